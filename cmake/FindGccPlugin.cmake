@@ -1,0 +1,64 @@
+# The compiler that will load the plugin, and its plugin headers.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# MEMSTRAT_TARGET_GCC names that compiler.  It need not be the one that builds
+# the plugin (CMAKE_CXX_COMPILER).  Sets
+#
+#   GccPlugin_FOUND
+#   GccPlugin_COMPILER      the compiler's full path
+#   GccPlugin_VERSION       its major version
+#   GccPlugin_INCLUDE_DIR   its plugin headers
+#   GccPlugin_GMP_DIR       the folder of gmp.h, which those include
+#
+# and the target GccPlugin::GccPlugin.  What is missing is an error that names
+# the package to install.
+
+set(MEMSTRAT_TARGET_GCC "gcc" CACHE STRING
+    "The GCC that will load the plugin: a command or a path")
+
+find_program(GccPlugin_COMPILER "${MEMSTRAT_TARGET_GCC}" NO_CACHE)
+if(NOT GccPlugin_COMPILER)
+  message(FATAL_ERROR
+    "MEMSTRAT_TARGET_GCC: found no compiler '${MEMSTRAT_TARGET_GCC}', expected "
+    "a GCC with plugin support.  On Debian: apt-get install gcc-12, and "
+    "-DMEMSTRAT_TARGET_GCC=gcc-12")
+endif()
+
+execute_process(
+  COMMAND "${GccPlugin_COMPILER}" -dumpversion
+  OUTPUT_VARIABLE GccPlugin_VERSION OUTPUT_STRIP_TRAILING_WHITESPACE
+  ERROR_QUIET)
+string(REGEX REPLACE "\\..*" "" GccPlugin_VERSION "${GccPlugin_VERSION}")
+execute_process(
+  COMMAND "${GccPlugin_COMPILER}" -print-file-name=plugin
+  OUTPUT_VARIABLE gcc_plugin_dir OUTPUT_STRIP_TRAILING_WHITESPACE
+  ERROR_QUIET)
+
+# A compiler without its plugin headers prints the bare word "plugin", or a
+# folder that holds other things.
+find_path(GccPlugin_INCLUDE_DIR gcc-plugin.h
+  PATHS "${gcc_plugin_dir}/include" NO_DEFAULT_PATH NO_CACHE)
+if(NOT GccPlugin_INCLUDE_DIR)
+  message(FATAL_ERROR
+    "'${GccPlugin_COMPILER}' has no plugin headers: gcc-plugin.h was not found "
+    "in '${gcc_plugin_dir}/include'.  On Debian: "
+    "apt-get install gcc-${GccPlugin_VERSION}-plugin-dev")
+endif()
+
+find_path(GccPlugin_GMP_DIR gmp.h NO_CACHE)
+if(NOT GccPlugin_GMP_DIR)
+  message(FATAL_ERROR
+    "gmp.h, which GCC's plugin headers include, was not found.  On Debian: "
+    "apt-get install libgmp-dev")
+endif()
+
+if(NOT TARGET GccPlugin::GccPlugin)
+  add_library(GccPlugin::GccPlugin INTERFACE IMPORTED)
+  set_target_properties(GccPlugin::GccPlugin PROPERTIES
+    INTERFACE_INCLUDE_DIRECTORIES
+      "${GccPlugin_INCLUDE_DIR};${GccPlugin_GMP_DIR}")
+endif()
+set(GccPlugin_FOUND TRUE)
+message(STATUS
+  "The plugin is for ${GccPlugin_COMPILER}, version ${GccPlugin_VERSION}")

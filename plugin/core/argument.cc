@@ -1,0 +1,44 @@
+/* Values inside the arguments of options: numbers, and quoting for messages.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/argument.h"
+
+#include <charconv>
+#include <cstddef>
+
+namespace memstrat {
+
+std::string
+parse_number (std::string_view text, std::uint64_t max, std::uint64_t &value)
+{
+  std::string_view digits = text;
+  bool negative_p = digits.starts_with ('-');
+  if (negative_p)
+    digits.remove_prefix (1);
+
+  std::uint64_t number = 0;
+  const char *end = digits.data () + digits.size ();
+  auto [stop, error] = std::from_chars (digits.data (), end, number);
+  if (digits.empty () || stop != end || error == std::errc::invalid_argument)
+    return quoted (text) + " is not a number";
+  if (negative_p || error == std::errc::result_out_of_range || number > max)
+    return quoted (text) + " is out of range";
+  value = number;
+  return {};
+}
+
+std::string
+quoted (std::string_view text)
+{
+  constexpr std::size_t longest = 200;
+  std::string result = "'";
+  result += text.substr (0, longest);
+  if (text.size () > longest)
+    result += "...";
+  result += '\'';
+  return result;
+}
+
+} /* namespace memstrat */

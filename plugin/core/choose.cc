@@ -1,0 +1,263 @@
+/* The decision: a plan for a block operation, or the reason to leave it.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     copy, 168 bytes             ->  straight, 21 pieces of 8
+     clear, 300 bytes            ->  libcall, beyond 256
+     move, 120 bytes             ->  libcall, does not fit in registers
+     copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 2 pieces of 8,
+				     1 of 4
+
+   In three steps: may this be touched at all; which strategy do the options
+   or the tuning ask for; which plan carries that strategy out, or the
+   nearest one that is legal here.  */
+
+#include "core/choose.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace memstrat {
+
+decision
+leave (reason why)
+{
+  decision left;
+  left.why = why;
+  return left;
+}
+
+namespace {
+
+/* How many words an unrolled loop moves in one iteration, and straight code
+   loads before it stores: GCC's own unrolled_loop has four, and batches of
+   four loads keep a load from waiting for a store to the same low 12 address
+   bits (LKML 2010, memcpy_64.S).  */
+constexpr unsigned group_words = 4;
+
+/* A value used by this many stores or more is put into a register: `movq $0'
+   is 8 bytes, a store of a register 4, setting the register 2..3.  */
+constexpr std::size_t register_stores = 3;
+
+/* A string of at most this many bytes in a longer array is stored as
+   immediates (14 bytes of code for 8) behind a call that clears the array;
+   a longer one is copied with its zeros.  */
+constexpr std::uint64_t known_pieces_max_bytes = 256;
+
+/* The strategy that OPTS, or else TUNE, asks for.  */
+strategy_choice
+asked_strategy (const mem_op &op, const tuning &tune, const options &opts)
+{
+  if (const strategy_table *table = opts.table_for (op.kind))
+    return look_up (*table, op.size_bytes);
+
+  strategy_choice choice = look_up (tune.table_for (op.kind), op.size_bytes);
+  if (opts.threshold_bytes)
+    {
+      if (op.size_bytes > *opts.threshold_bytes)
+	return { strategy::libcall, *opts.threshold_bytes };
+      if (choice.how == strategy::libcall)
+	choice.how = strategy::unrolled_loop;
+    }
+  return choice;
+}
+
+/* The strategy that stands in for HOW where OP or the target cannot have it.
+   Never libcall, unless HOW is.  */
+strategy
+legal_strategy (strategy how, const mem_op &op, const target_facts &facts)
+{
+  switch (how)
+    {
+    case strategy::straight:
+      return op.size_bytes > straight_max_bytes ? strategy::unrolled_loop
+						: how;
+    case strategy::vector_loop:
+      return strategy::unrolled_loop;
+    case strategy::rep_byte:
+    case strategy::rep_4byte:
+    case strategy::rep_8byte:
+      if (op.named_space_p || !facts.rep_p)
+	return strategy::unrolled_loop;
+      if (how == strategy::rep_8byte && facts.word_bytes < 8)
+	return strategy::rep_4byte;
+      return how;
+    case strategy::libcall:
+      return op.named_space_p ? strategy::unrolled_loop : how;
+    default:
+      return how;
+    }
+}
+
+/* The widest piece OP may have.  */
+unsigned
+piece_width_bytes (const mem_op &op, const target_facts &facts)
+{
+  if (facts.unaligned_fast_p)
+    return facts.word_bytes;
+  std::uint64_t align_bytes = op.dest_align_bytes;
+  if (reads_source_p (op.kind) && !op.src_known_p)
+    align_bytes = std::min (align_bytes, op.src_align_bytes);
+  return static_cast<unsigned> (
+    std::min<std::uint64_t> (align_bytes, facts.word_bytes));
+}
+
+/* The part of OP that HOW repeats; no iteration where HOW is straight, or
+   where there would be a single one, whose branch is never taken.  */
+repetition
+repeated_part (strategy how, const mem_op &op, unsigned width_bytes)
+{
+  repetition repeat;
+  std::uint64_t least_iterations = 2;
+  switch (how)
+    {
+    case strategy::unrolled_loop:
+      repeat = { width_bytes, group_words, 0 };
+      break;
+    case strategy::loop:
+      repeat = { width_bytes, 1, 0 };
+      break;
+    case strategy::byte_loop:
+      repeat = { 1, 1, 0 };
+      break;
+    case strategy::rep_byte:
+      repeat = { 1, 1, 0 };
+      least_iterations = 1;
+      break;
+    case strategy::rep_4byte:
+      repeat = { std::min (4u, width_bytes), 1, 0 };
+      least_iterations = 1;
+      break;
+    case strategy::rep_8byte:
+      repeat = { width_bytes, 1, 0 };
+      least_iterations = 1;
+      break;
+    default:
+      return {};
+    }
+  repeat.iterations = op.size_bytes / repeat.step_bytes ();
+  return repeat.iterations < least_iterations ? repetition () : repeat;
+}
+
+/* A string instruction repeats pieces of its own width only: GCC's names
+   say how wide.  */
+strategy
+narrowed_strategy (strategy how, unsigned width_bytes)
+{
+  if (how == strategy::rep_8byte && width_bytes < 8)
+    how = strategy::rep_4byte;
+  if (how == strategy::rep_4byte && width_bytes < 4)
+    how = strategy::rep_byte;
+  return how;
+}
+
+/* The inline plan for OP by HOW, which is legal and no libcall.  */
+plan
+inline_plan (strategy how, const mem_op &op, const target_facts &facts)
+{
+  unsigned width_bytes = piece_width_bytes (op, facts);
+  how = narrowed_strategy (how, width_bytes);
+
+  plan result;
+  result.group_pieces = group_words;
+  result.repeat = repeated_part (how, op, width_bytes);
+  result.how = result.repeat.iterations == 0 ? strategy::straight : how;
+  append_pieces (result, result.repeat.size_bytes (), op.size_bytes,
+		 width_bytes, facts.unaligned_fast_p);
+
+  if (op.kind == op_kind::zero || op.kind == op_kind::fill)
+    result.value_in_register_p
+      = ((op.kind == op_kind::fill && !op.fill_known_p)
+	 || result.repeat.iterations != 0
+	 || result.pieces.size () >= register_stores);
+  else if (op.src_known_p)
+    result.value_in_register_p
+      = (std::size_t (std::count_if (result.pieces.begin (),
+				     result.pieces.end (),
+				     [&] (const piece &part)
+				       {
+					 return part.offset_bytes
+						>= op.known_bytes;
+				       }))
+	 >= register_stores);
+  return result;
+}
+
+/* Leave OP to the library for WHY.  A string in a much longer array is not
+   copied from a constant as long as the array: the call clears the array, and
+   pieces store the string.  */
+decision
+library_call (const mem_op &op, const target_facts &facts, reason why,
+	      std::uint64_t why_bytes)
+{
+  decision left = leave (why);
+  left.why_bytes = why_bytes;
+  left.what.emplace ();
+  left.what->how = strategy::libcall;
+  if (op.src_known_p && op.known_bytes < op.size_bytes
+      && op.known_bytes <= known_pieces_max_bytes)
+    append_pieces (*left.what, 0, op.known_bytes,
+		   piece_width_bytes (op, facts), facts.unaligned_fast_p);
+  return left;
+}
+
+/* A move is inline only as straight code that loads everything first.  */
+decision
+choose_move (const mem_op &op, const target_facts &facts)
+{
+  decision chosen;
+  if (op.size_bytes / facts.word_bytes <= facts.free_registers)
+    {
+      plan straight = inline_plan (strategy::straight, op, facts);
+      straight.group_pieces = facts.free_registers;
+      if (straight.pieces.size () <= facts.free_registers)
+	{
+	  chosen.what = std::move (straight);
+	  return chosen;
+	}
+    }
+
+  std::uint64_t room_bytes
+    = std::uint64_t (facts.free_registers) * facts.word_bytes;
+  if (op.named_space_p)
+    {
+      chosen = leave (reason::may_overlap);
+      chosen.why_bytes = room_bytes;
+      return chosen;
+    }
+  return library_call (op, facts, reason::may_overlap, room_bytes);
+}
+
+} /* anonymous namespace */
+
+decision
+choose_plan (const mem_op &op, const target_facts &facts, const tuning &tune,
+	     const options &opts)
+{
+  if (op.user_flag_p)
+    return leave (reason::user_flag);
+  if (op.for_size_p)
+    return leave (reason::for_size);
+  if (op.sanitized_p && op.explicit_call_p)
+    return leave (reason::sanitized);
+  if (op.vector_mode_p && opts.regs != register_class::gpr)
+    return leave (reason::vector_mode);
+
+  strategy_choice asked = asked_strategy (op, tune, opts);
+  strategy how = legal_strategy (asked.how, op, facts);
+  if (how == strategy::libcall)
+    return op.sanitized_p
+	     ? leave (reason::sanitized)
+	     : library_call (op, facts, reason::beyond_threshold,
+			    asked.beyond_bytes);
+
+  if (op.kind == op_kind::move)
+    return choose_move (op, facts);
+
+  decision chosen;
+  chosen.what = inline_plan (how, op, facts);
+  return chosen;
+}
+
+} /* namespace memstrat */

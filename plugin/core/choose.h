@@ -1,0 +1,55 @@
+/* The decision: a plan for a block operation, or the reason to leave it.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_CORE_CHOOSE_H
+#define MEMSTRAT_CORE_CHOOSE_H
+
+#include <cstdint>
+#include <optional>
+
+#include "core/mem_op.h"
+#include "core/option_table.h"
+#include "core/plan.h"
+#include "core/reasons.h"
+#include "core/target_facts.h"
+#include "core/tuning.h"
+
+namespace memstrat {
+
+/* Straight code beyond this many bytes becomes the loop, whatever the
+   options ask for: 512 pieces are as much as a reader of the assembly, and
+   the compiler's time, should bear.  */
+inline constexpr std::uint64_t straight_max_bytes = 4096;
+
+/* What to do with one operation.  */
+struct decision
+{
+  /* How to carry it out.  None: the statement stays as it is.  */
+  std::optional<plan> what;
+
+  /* Why it is left: to the library (`what' is a libcall), or untouched.
+     reason::none where it is lowered.  */
+  reason why = reason::none;
+  std::uint64_t why_bytes = 0;	   /* The %s of the reason's sentence.  */
+
+  bool
+  lowered_p () const
+  {
+    return why == reason::none;
+  }
+};
+
+/* Decide what becomes of OP.  Pure: the same arguments give the same
+   decision.  Either `what' is a sound plan for OP (check_plan), or `why'
+   names the reason, or both, for a call of the library.  */
+decision choose_plan (const mem_op &op, const target_facts &facts,
+		      const tuning &tune, const options &opts);
+
+/* The decision to leave an operation untouched for WHY.  */
+decision leave (reason why);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_CORE_CHOOSE_H */

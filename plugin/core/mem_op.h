@@ -1,0 +1,99 @@
+/* A block operation as numbers and flags.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   This is all that choose_plan knows of a statement:
+
+     *regs = *eregs;         { copy, size_bytes 168, dest_align_bytes 8, ... }
+     memset (p, c, 41);      { fill, size_bytes 41, fill_known_p false, ... }
+
+   Deliberately not here: anything of GIMPLE.  If a decision needs to know
+   more about a statement, it becomes a field of this structure.  */
+
+#ifndef MEMSTRAT_CORE_MEM_OP_H
+#define MEMSTRAT_CORE_MEM_OP_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace memstrat {
+
+/* What happens to the destination's bytes.  The order is that of the
+   strategies' tables in tuning.def.  */
+enum class op_kind : unsigned char
+{
+  copy,	 /* From a source that does not overlap, or is the same block.  */
+  move,	 /* From a source that may overlap in any way (memmove).  */
+  zero,	 /* All bytes 0.  */
+  fill	 /* All bytes one other value.  */
+};
+
+inline constexpr std::size_t num_op_kinds = 4;
+
+/* The kind's name in remarks: "copy", "move", "clear", "fill".  */
+constexpr const char *
+op_kind_name (op_kind kind)
+{
+  switch (kind)
+    {
+    case op_kind::copy: return "copy";
+    case op_kind::move: return "move";
+    case op_kind::zero: return "clear";
+    case op_kind::fill: return "fill";
+    }
+  return "?";
+}
+
+/* True where KIND reads a source block.  */
+constexpr bool
+reads_source_p (op_kind kind)
+{
+  return kind == op_kind::copy || kind == op_kind::move;
+}
+
+struct mem_op
+{
+  op_kind kind = op_kind::copy;
+  std::uint64_t size_bytes = 0;
+
+  /* Known alignments, powers of two; 1 where nothing is known.  The source's
+     has no meaning for zero and fill.  */
+  std::uint64_t dest_align_bytes = 1;
+  std::uint64_t src_align_bytes = 1;
+
+  /* The source's bytes are known (a string literal): a piece is stored as an
+     immediate and loads nothing.  */
+  bool src_known_p = false;
+
+  /* With src_known_p: from here to the end all bytes are zero.  */
+  std::uint64_t known_bytes = 0;
+
+  /* The fill value is a constant.  Zero is the kind `zero', always known.  */
+  bool fill_known_p = false;
+
+  /* The statement is itself a call of a library function, rather than an
+     assignment of an aggregate.  */
+  bool explicit_call_p = false;
+
+  /* A sanitizer watches this function's library calls.  */
+  bool sanitized_p = false;
+
+  /* Destination or source lies in a named address space (__seg_gs): there is
+     no library function and no string instruction for it.  */
+  bool named_space_p = false;
+
+  /* GCC optimises the statement's block for size.  */
+  bool for_size_p = false;
+
+  /* An aggregate that is a single vector to the compiler.  */
+  bool vector_mode_p = false;
+
+  /* The user gave the compiler's own -mmemcpy-strategy=, -mmemset-strategy=
+     or -mstringop-strategy= for this kind.  */
+  bool user_flag_p = false;
+};
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_CORE_MEM_OP_H */

@@ -1,0 +1,72 @@
+/* The plugin's options as data, and their parser.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_CORE_OPTION_TABLE_H
+#define MEMSTRAT_CORE_OPTION_TABLE_H
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/mem_op.h"
+#include "core/strategy.h"
+
+namespace memstrat {
+
+/* Registers that pieces may use.  */
+enum class register_class : unsigned char
+{
+  widest,	/* regs=auto  */
+  gpr		/* regs=gpr  */
+};
+
+enum class dump_level : unsigned char { none, brief, details };
+
+struct options
+{
+  /* Strategies given by name; an empty table is one not given.  */
+  strategy_table memcpy;
+  strategy_table memmove;
+  strategy_table memset;
+  strategy_table memzero;
+
+  std::optional<std::uint64_t> threshold_bytes;
+  register_class regs = register_class::widest;
+
+  /* How many operations of the compilation to lower.  */
+  std::optional<std::uint64_t> limit;
+
+  dump_level dump = dump_level::none;
+
+  /* The table the user gave for KIND; null if none.  */
+  const strategy_table *table_for (op_kind kind) const;
+};
+
+/* One row of option_table.def.  */
+struct option_row
+{
+  const char *key;
+  const char *syntax;
+  const char *sentence;
+};
+
+/* The rows of option_table.def, in its order.  */
+const std::vector<option_row> &all_options ();
+
+/* The full name of the option KEY, for messages.  */
+std::string option_name (std::string_view key);
+
+/* Parse the option KEY with VALUE, which has none where it was given without
+   '=', into OPTS.  Return an empty string, or a message that names the option
+   in full, what was found and what was expected, leaving OPTS alone.  */
+std::string parse_option (std::string_view key,
+			  std::optional<std::string_view> value,
+			  options &opts);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_CORE_OPTION_TABLE_H */

@@ -1,0 +1,154 @@
+/* Plans: pieces, soundness, and their text.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/plan.h"
+
+#include <bit>
+#include <cstddef>
+
+namespace memstrat {
+
+void
+append_pieces (plan &plan, std::uint64_t from_bytes, std::uint64_t to_bytes,
+	       unsigned width_bytes, bool overlap_p)
+{
+  std::uint64_t at = from_bytes;
+  plan.pieces.reserve (plan.pieces.size ()
+		       + (to_bytes - from_bytes) / width_bytes + 4);
+  for (; to_bytes - at >= width_bytes; at += width_bytes)
+    plan.pieces.push_back ({ at, width_bytes });
+
+  while (at < to_bytes)
+    {
+      std::uint64_t rest = to_bytes - at;
+      unsigned below = static_cast<unsigned> (std::bit_floor (rest));
+      unsigned above = static_cast<unsigned> (std::bit_ceil (rest));
+      if (overlap_p && above != rest && above <= to_bytes)
+	{
+	  plan.pieces.push_back ({ to_bytes - above, above });
+	  return;
+	}
+      /* Too close to the start to overlap, or exact: 3 is 2 and 1.  */
+      plan.pieces.push_back ({ at, below });
+      at += below;
+    }
+}
+
+namespace {
+
+/* Advance COVERED over the bytes [BEGIN, END), which may overlap what is
+   covered but must not leave a gap.  */
+bool
+cover (std::uint64_t &covered, std::uint64_t begin, std::uint64_t end)
+{
+  if (begin > covered)
+    return false;
+  if (end > covered)
+    covered = end;
+  return true;
+}
+
+bool
+string_instruction_p (strategy how)
+{
+  return how == strategy::rep_byte || how == strategy::rep_4byte
+	 || how == strategy::rep_8byte;
+}
+
+} /* anonymous namespace */
+
+std::string
+check_plan (const plan &plan, const mem_op &op, const target_facts &facts)
+{
+  const repetition &repeat = plan.repeat;
+  bool call_p = plan.how == strategy::libcall;
+  if (call_p && op.named_space_p)
+    return "a libcall for a named address space";
+  if (call_p && plan.pieces.empty ())
+    return repeat.iterations != 0 ? "a libcall with a repetition" : "";
+  if (call_p && !op.src_known_p)
+    return "a libcall with pieces";
+
+  /* A libcall with pieces clears the block and stores what is not zero.  */
+  std::uint64_t size_bytes = call_p ? op.known_bytes : op.size_bytes;
+  if ((plan.how == strategy::straight || call_p) != (repeat.iterations == 0))
+    return "a strategy that does not fit the repetition";
+  if (string_instruction_p (plan.how) && (op.named_space_p || !facts.rep_p))
+    return "a string instruction where there is none";
+
+  if (plan.group_pieces == 0)
+    return "an empty group";
+  if (op.kind == op_kind::move
+      && (repeat.iterations != 0
+	  || plan.pieces.size () > plan.group_pieces
+	  || plan.pieces.size () > facts.free_registers))
+    return "a move that stores before it has loaded everything";
+
+  std::uint64_t align_bytes = op.dest_align_bytes;
+  if (reads_source_p (op.kind) && !op.src_known_p
+      && op.src_align_bytes < align_bytes)
+    align_bytes = op.src_align_bytes;
+
+  auto width_ok_p = [&] (std::uint64_t offset_bytes, unsigned width_bytes)
+    {
+      return std::has_single_bit (width_bytes)
+	     && width_bytes <= facts.word_bytes
+	     && (facts.unaligned_fast_p
+		 || (width_bytes <= align_bytes
+		     && offset_bytes % width_bytes == 0));
+    };
+
+  std::uint64_t covered = 0;
+  if (repeat.iterations != 0)
+    {
+      if (!width_ok_p (0, repeat.width_bytes))
+	return "a repeated piece of bad width";
+      if (repeat.size_bytes () > size_bytes)
+	return "a repetition beyond the end";
+      covered = repeat.size_bytes ();
+    }
+  for (const piece &part : plan.pieces)
+    {
+      if (!width_ok_p (part.offset_bytes, part.width_bytes))
+	return "a piece of bad width";
+      if (part.end_bytes () > size_bytes)
+	return "a piece beyond the end";
+      if (!cover (covered, part.offset_bytes, part.end_bytes ()))
+	return "a gap";
+    }
+  if (covered != size_bytes)
+    return "an end not reached";
+  return {};
+}
+
+std::string
+plan_text (const plan &plan)
+{
+  std::string text = strategy_name (plan.how);
+  const repetition &repeat = plan.repeat;
+  if (repeat.iterations != 0)
+    text += ", " + std::to_string (repeat.iterations) + " of "
+	    + std::to_string (repeat.step_bytes ());
+
+  bool first_p = true;
+  for (std::size_t i = 0; i < plan.pieces.size ();)
+    {
+      unsigned width_bytes = plan.pieces[i].width_bytes;
+      std::size_t begin = i;
+      while (i < plan.pieces.size ()
+	     && plan.pieces[i].width_bytes == width_bytes)
+	++i;
+      text += ", " + std::to_string (i - begin);
+      if (first_p)
+	text += i - begin == 1 ? " piece" : " pieces";
+      text += " of " + std::to_string (width_bytes);
+      first_p = false;
+    }
+  if (plan.how == strategy::straight && plan.pieces.empty ())
+    text += ", nothing to do";
+  return text;
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,112 @@
+/* A plan: how a block operation is carried out, as ranges of bytes.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     size 23, word 8
+       overlap     [0..8) [8..16) [15..23)
+       no overlap  [0..8) [8..16) [16..20) [20..22) [22..23)
+
+     size 200, unrolled_loop
+       repeat      6 iterations of 4 pieces of 8      [0..192)
+       pieces      [192..200)
+
+   A plan covers [0, size) exactly and touches nothing outside, which
+   check_plan verifies.  */
+
+#ifndef MEMSTRAT_CORE_PLAN_H
+#define MEMSTRAT_CORE_PLAN_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/mem_op.h"
+#include "core/strategy.h"
+#include "core/target_facts.h"
+
+namespace memstrat {
+
+/* One load and/or store of [offset_bytes, offset_bytes + width_bytes).  */
+struct piece
+{
+  std::uint64_t offset_bytes;
+  unsigned width_bytes;
+
+  std::uint64_t
+  end_bytes () const
+  {
+    return offset_bytes + width_bytes;
+  }
+
+  bool operator== (const piece &) const = default;
+};
+
+/* The part of a plan that a loop or a string instruction repeats; it starts
+   at offset 0.  */
+struct repetition
+{
+  unsigned width_bytes = 0;	   /* Of one piece.  */
+  unsigned pieces = 0;		   /* In an iteration, next to each other.  */
+  std::uint64_t iterations = 0;	   /* 0: nothing is repeated.  */
+
+  std::uint64_t
+  step_bytes () const
+  {
+    return std::uint64_t (width_bytes) * pieces;
+  }
+
+  std::uint64_t
+  size_bytes () const
+  {
+    return step_bytes () * iterations;
+  }
+
+  bool operator== (const repetition &) const = default;
+};
+
+struct plan
+{
+  /* What carries out `repeat', or straight where nothing is repeated.  A
+     libcall has no repetition.  It has pieces only where the source is known
+     and its end is zero (mem_op::known_bytes): then the call clears the
+     block, and the pieces store what is not zero.  */
+  strategy how = strategy::straight;
+
+  repetition repeat;
+
+  /* The pieces behind the repetition, in ascending order.  */
+  std::vector<piece> pieces;
+
+  /* How many pieces are loaded before the first of them is stored.  */
+  unsigned group_pieces = 4;
+
+  /* The value of a zero or fill, or the zero at the end of a known source, is
+     put into a register once, rather than stored as immediates.  */
+  bool value_in_register_p = false;
+
+  bool operator== (const plan &) const = default;
+};
+
+/* Append to PLAN the pieces for [FROM_BYTES, TO_BYTES) of an operation of
+   TO_BYTES: as many of WIDTH_BYTES (a power of two) as fit, then the rest in
+   as few pieces as OVERLAP_P allows: with it, a rest of 3, 5, 6 or 7 bytes is
+   one wider piece that ends at TO_BYTES and begins in bytes already covered;
+   never before offset 0.  A rest of 1, 2 or 4 is one piece of that width, so
+   that a later load of those bytes meets a single store.  */
+void append_pieces (plan &plan, std::uint64_t from_bytes,
+		    std::uint64_t to_bytes, unsigned width_bytes,
+		    bool overlap_p);
+
+/* Why PLAN is not a sound plan for OP on a target with FACTS: a byte missed,
+   a byte outside, a piece wider than the word, an order of loads and stores
+   that an overlapping source would feel.  Empty if it is sound.  */
+std::string check_plan (const plan &plan, const mem_op &op,
+			const target_facts &facts);
+
+/* PLAN for a remark: "straight, 5 pieces of 8, 1 of 1".  */
+std::string plan_text (const plan &plan);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_CORE_PLAN_H */

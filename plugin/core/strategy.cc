@@ -1,0 +1,181 @@
+/* Strategies: names, tables and the grammar of -mmemcpy-strategy=.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/strategy.h"
+
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include "core/argument.h"
+
+namespace memstrat {
+
+const char *
+strategy_name (strategy how)
+{
+  switch (how)
+    {
+#define MEMSTRAT_STRATEGY(NAME, DESCRIPTION)				\
+    case strategy::NAME: return #NAME;
+#include "core/strategy.def"
+#undef MEMSTRAT_STRATEGY
+    }
+  return "?";
+}
+
+const char *
+strategy_description (strategy how)
+{
+  switch (how)
+    {
+#define MEMSTRAT_STRATEGY(NAME, DESCRIPTION)				\
+    case strategy::NAME: return DESCRIPTION;
+#include "core/strategy.def"
+#undef MEMSTRAT_STRATEGY
+    }
+  return "?";
+}
+
+const std::vector<strategy> &
+all_strategies ()
+{
+  static const std::vector<strategy> all = {
+#define MEMSTRAT_STRATEGY(NAME, DESCRIPTION) strategy::NAME,
+#include "core/strategy.def"
+#undef MEMSTRAT_STRATEGY
+  };
+  return all;
+}
+
+strategy_choice
+look_up (const strategy_table &table, std::uint64_t size_bytes)
+{
+  std::uint64_t beyond_bytes = 0;
+  for (const strategy_range &range : table)
+    {
+      if (size_bytes <= range.max_bytes)
+	return { range.how, beyond_bytes };
+      beyond_bytes = range.max_bytes;
+    }
+  return { strategy::libcall, beyond_bytes };
+}
+
+namespace {
+
+std::optional<strategy>
+strategy_named (std::string_view name)
+{
+  for (strategy how : all_strategies ())
+    if (name == strategy_name (how))
+      return how;
+  return std::nullopt;
+}
+
+std::string
+strategy_names ()
+{
+  std::string names;
+  for (strategy how : all_strategies ())
+    {
+      if (!names.empty ())
+	names += ", ";
+      names += strategy_name (how);
+    }
+  return names;
+}
+
+/* Cut the part before the next SEPARATOR off TEXT and return it; the rest
+   where there is none, which leaves TEXT without a value.  */
+std::string_view
+next_part (std::optional<std::string_view> &text, char separator)
+{
+  std::string_view part = *text;
+  std::size_t end = part.find (separator);
+  if (end == std::string_view::npos)
+    text.reset ();
+  else
+    {
+      text = part.substr (end + 1);
+      part = part.substr (0, end);
+    }
+  return part;
+}
+
+/* Parse one ALG:MAX_SIZE:ALIGN into RANGE; PREVIOUS is the range before, or
+   null.  Return what is wrong, or an empty string.  */
+std::string
+parse_range (std::string_view text, const strategy_range *previous,
+	     strategy_range &range)
+{
+  if (text.empty ())
+    return "empty range, expected 'alg:max_size:align' or"
+	   " 'alg:max_size:noalign'";
+
+  std::optional<std::string_view> rest = text;
+  std::string_view name = next_part (rest, ':');
+  std::optional<strategy> how = strategy_named (name);
+  if (!how)
+    return "unknown strategy " + quoted (name) + ", expected one of "
+	   + strategy_names ();
+  if (!rest)
+    return "no size in range " + quoted (text)
+	   + ", expected 'alg:max_size:align' or 'alg:max_size:noalign'";
+
+  std::string_view size = next_part (rest, ':');
+  std::uint64_t max_bytes = 0;
+  if (size == "-1")
+    max_bytes = unlimited_bytes;
+  else
+    {
+      std::string problem = parse_number (size, max_range_bytes, max_bytes);
+      if (!problem.empty ())
+	return "size " + problem + ", expected 0 to "
+	       + std::to_string (max_range_bytes) + ", or -1 for the last";
+    }
+  if (previous && previous->max_bytes == unlimited_bytes)
+    return "range " + quoted (text) + " after the one of size -1, expected"
+	   " that to be the last";
+  if (previous && max_bytes <= previous->max_bytes)
+    return "size " + quoted (size) + " after "
+	   + std::to_string (previous->max_bytes)
+	   + ", expected sizes that increase";
+  if (!rest)
+    return "no alignment in range " + quoted (text)
+	   + ", expected 'align' or 'noalign'";
+  if (*rest != "align" && *rest != "noalign")
+    return "unknown alignment " + quoted (*rest)
+	   + ", expected 'align' or 'noalign'";
+
+  range = { *how, max_bytes, *rest == "align" };
+  return {};
+}
+
+} /* anonymous namespace */
+
+std::string
+parse_strategy_table (std::string_view text, strategy_table &table)
+{
+  strategy_table parsed;
+  std::optional<std::string_view> rest = text;
+  while (rest)
+    {
+      std::string_view part = next_part (rest, ',');
+      strategy_range range;
+      std::string problem
+	= parse_range (part, parsed.empty () ? nullptr : &parsed.back (),
+		       range);
+      if (!problem.empty ())
+	return problem;
+      parsed.push_back (range);
+    }
+  if (parsed.back ().max_bytes != unlimited_bytes)
+    return "last size " + std::to_string (parsed.back ().max_bytes)
+	   + ", expected -1";
+  table = std::move (parsed);
+  return {};
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,86 @@
+/* Strategies, and tables that give one for each size.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A table is a list of ranges with increasing maximum sizes, in the grammar
+   of GCC's -mmemcpy-strategy=:
+
+     unrolled_loop:256:noalign,libcall:-1:noalign
+
+   "a loop for up to 256 bytes, a library call beyond".  Unlike GCC's parser
+   this one takes any number of ranges, changes nothing when it refuses, and
+   says in full what it found and what it expected.  */
+
+#ifndef MEMSTRAT_CORE_STRATEGY_H
+#define MEMSTRAT_CORE_STRATEGY_H
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace memstrat {
+
+enum class strategy : unsigned char
+{
+#define MEMSTRAT_STRATEGY(NAME, DESCRIPTION) NAME,
+#include "core/strategy.def"
+#undef MEMSTRAT_STRATEGY
+};
+
+/* The spelling of HOW in options and remarks.  */
+const char *strategy_name (strategy how);
+
+/* HOW in one sentence, for the documentation.  */
+const char *strategy_description (strategy how);
+
+/* All strategies, in the order of strategy.def.  */
+const std::vector<strategy> &all_strategies ();
+
+/* The largest size a range can name, GCC's limit for its own option.  */
+inline constexpr std::uint64_t max_range_bytes = 2147483647;
+
+/* The maximum of a table's last range, written -1.  */
+inline constexpr std::uint64_t unlimited_bytes = UINT64_MAX;
+
+struct strategy_range
+{
+  strategy how = strategy::libcall;
+
+  /* The last size of the range, in bytes.  The first is one more than the
+     last of the range before, or 0.  */
+  std::uint64_t max_bytes = unlimited_bytes;
+
+  /* GCC's "align": a prologue that aligns the destination.  Kept so that a
+     string reads back as given; no strategy of memstrat has a prologue.  */
+  bool align_p = false;
+
+  bool operator== (const strategy_range &) const = default;
+};
+
+using strategy_table = std::vector<strategy_range>;
+
+/* What a table says of one size.  */
+struct strategy_choice
+{
+  strategy how;
+
+  /* The last size below this choice's range, in bytes: "libcall beyond
+     256".  0 for the first range.  */
+  std::uint64_t beyond_bytes;
+};
+
+/* The choice of TABLE, which is complete (its last range is unlimited), for
+   SIZE_BYTES.  */
+strategy_choice look_up (const strategy_table &table,
+			 std::uint64_t size_bytes);
+
+/* Parse TEXT into TABLE.  Return an empty string when it is well formed, and
+   otherwise what was found and what was expected, leaving TABLE alone.  */
+std::string parse_strategy_table (std::string_view text,
+				  strategy_table &table);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_CORE_STRATEGY_H */

@@ -1,0 +1,46 @@
+/* GCC's headers for this plugin, and what differs between GCC's versions.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The only file that names GCCPLUGIN_VERSION.  Every file under plugin/gcc
+   includes it before anything else, because GCC's headers poison names that
+   the C++ library needs.  */
+
+#ifndef MEMSTRAT_GCC_COMPAT_H
+#define MEMSTRAT_GCC_COMPAT_H
+
+/* The C++ library first, see above.  */
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gcc-plugin.h"
+#include "plugin-version.h"
+
+#include "backend.h"
+#include "target.h"
+#include "tree.h"
+#include "gimple.h"
+#include "cfghooks.h"
+#include "tree-pass.h"
+#include "ssa.h"
+#include "context.h"
+#include "diagnostic-core.h"
+#include "dumpfile.h"
+
+/* -ftrivial-auto-var-init= came with GCC 12.  */
+#define MEMSTRAT_HAVE_DEFERRED_INIT (GCCPLUGIN_VERSION >= 12000)
+
+namespace memstrat {
+
+/* The byte of -ftrivial-auto-var-init=pattern: INIT_PATTERN_VALUE of GCC's
+   internal-fn.cc, which no header gives; testsuite/memstrat.execute/
+   auto-init.c compares it with the compiler's own.  */
+inline constexpr unsigned char auto_init_pattern_byte = 0xFE;
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_COMPAT_H */

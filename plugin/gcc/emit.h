@@ -1,0 +1,23 @@
+/* From a plan to GIMPLE.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_EMIT_H
+#define MEMSTRAT_GCC_EMIT_H
+
+#include "gcc/compat.h"
+#include "gcc/recognize.h"
+#include "core/plan.h"
+
+namespace memstrat {
+
+/* Replace FOUND's statement by what WHAT, a sound plan for FOUND's operation,
+   says.  The statement is gone afterwards, unless it was a call and still is
+   one; its block may have been split.  Virtual operands, dominators and loops
+   are up to date.  */
+void emit_plan (candidate &found, const plan &what);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_EMIT_H */

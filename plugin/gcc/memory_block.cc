@@ -1,0 +1,285 @@
+/* One side of a block operation: where its bytes lie.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   See memory_block.h.  GCC's own reference for these duties is
+   gimple_fold_builtin_memory_op.  */
+
+#include "gcc/memory_block.h"
+
+#include "fold-const.h"
+#include "function.h"
+#include "gimple-expr.h"
+#include "gimple-iterator.h"
+#include "gimplify.h"
+#include "gimplify-me.h"
+#include "builtins.h"
+#include "stor-layout.h"
+#include "tree-dfa.h"
+#include "tree-ssa-address.h"
+
+namespace memstrat {
+
+namespace {
+
+/* The address space of the object or the dereference BASE.  */
+addr_space_t
+base_space (tree base)
+{
+  if (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == TARGET_MEM_REF)
+    return TYPE_ADDR_SPACE (TREE_TYPE (TREE_TYPE (TREE_OPERAND (base, 0))));
+  return TYPE_ADDR_SPACE (TREE_TYPE (base));
+}
+
+/* True if &BASE may stand in a MEM_REF for each access.  The address of a
+   thread-local variable may take a call to compute.  */
+bool
+addressable_in_place_p (tree base)
+{
+  switch (TREE_CODE (base))
+    {
+    case VAR_DECL:
+      return !DECL_THREAD_LOCAL_P (base);
+    case PARM_DECL:
+    case RESULT_DECL:
+    case CONST_DECL:
+    case STRING_CST:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* The largest power of two, in bytes, that a pointer known to be a multiple
+   of ALIGN_BITS plus BITPOS is a multiple of.  */
+std::uint64_t
+start_align_bytes (unsigned align_bits, unsigned HOST_WIDE_INT bitpos)
+{
+  if (bitpos != 0)
+    align_bits = MIN (align_bits, least_bit_hwi (bitpos));
+  return MAX (align_bits / BITS_PER_UNIT, 1u);
+}
+
+} /* anonymous namespace */
+
+/* Split REF into a base that a MEM_REF accepts and a constant offset.
+   Return false, leaving the block alone, if there is none.  */
+
+bool
+memory_block::split_reference (tree ref)
+{
+  poly_int64 poly_offset;
+  HOST_WIDE_INT offset_bytes;
+  tree base = get_addr_base_and_unit_offset (ref, &poly_offset);
+  if (!base || !poly_offset.is_constant (&offset_bytes))
+    return false;
+
+  if (TREE_CODE (base) == MEM_REF)
+    {
+      poly_offset_int mem_offset = mem_ref_offset (base);
+      HOST_WIDE_INT mem_offset_bytes;
+      if (!mem_offset.is_constant ()
+	  || !wi::fits_shwi_p (mem_offset.to_constant ()))
+	return false;
+      mem_offset_bytes = mem_offset.to_constant ().to_shwi ();
+      tree pointer = TREE_OPERAND (base, 0);
+      if (!is_gimple_mem_ref_addr (pointer)
+	  || (TREE_CODE (pointer) == ADDR_EXPR
+	      && !addressable_in_place_p (TREE_OPERAND (pointer, 0))))
+	return false;
+      m_base = pointer;
+      m_offset_bytes = offset_bytes + mem_offset_bytes;
+      return true;
+    }
+
+  if (!addressable_in_place_p (base))
+    return false;
+  m_base = build_fold_addr_expr (base);
+  m_offset_bytes = offset_bytes;
+  return true;
+}
+
+memory_block
+memory_block::of_reference (tree ref)
+{
+  memory_block block;
+  block.m_ref = ref;
+
+  tree base = get_base_address (ref);
+  if (!base)
+    return block;
+  if (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == TARGET_MEM_REF
+      || DECL_P (base))
+    block.m_space = base_space (base);
+
+  unsigned align_bits;
+  unsigned HOST_WIDE_INT bitpos;
+  get_object_alignment_1 (ref, &align_bits, &bitpos);
+  block.m_align_bytes = start_align_bytes (align_bits, bitpos);
+  block.split_reference (ref);
+  return block;
+}
+
+memory_block
+memory_block::of_pointer (tree pointer)
+{
+  memory_block block;
+  block.m_ref = pointer;
+  block.m_ref_is_pointer_p = true;
+  block.m_space = TYPE_ADDR_SPACE (TREE_TYPE (TREE_TYPE (pointer)));
+
+  unsigned align_bits;
+  unsigned HOST_WIDE_INT bitpos;
+  get_pointer_alignment_1 (pointer, &align_bits, &bitpos);
+  block.m_align_bytes = start_align_bytes (align_bits, bitpos);
+
+  if (TREE_CODE (pointer) == ADDR_EXPR)
+    {
+      /* A pointer into one address space made of the address of a variable
+	 in another: the pointer's own is meant.  */
+      tree base = get_base_address (TREE_OPERAND (pointer, 0));
+      if (base && base_space (base) == block.m_space)
+	block.split_reference (TREE_OPERAND (pointer, 0));
+    }
+  else if (is_gimple_mem_ref_addr (pointer))
+    block.m_base = pointer;
+  return block;
+}
+
+/* The variable, parameter or literal that the block lies in; null if it is
+   behind a pointer.  */
+
+tree
+memory_block::base_decl () const
+{
+  if (m_base)
+    return TREE_CODE (m_base) == ADDR_EXPR ? TREE_OPERAND (m_base, 0)
+					   : NULL_TREE;
+  tree ref = m_ref;
+  if (m_ref_is_pointer_p)
+    {
+      if (TREE_CODE (ref) != ADDR_EXPR)
+	return NULL_TREE;
+      ref = TREE_OPERAND (ref, 0);
+    }
+  return get_base_address (ref);
+}
+
+bool
+memory_block::in_register_p () const
+{
+  tree decl = base_decl ();
+  if (!decl)
+    return !m_base && !m_ref_is_pointer_p;
+  switch (TREE_CODE (decl))
+    {
+    case VAR_DECL:
+      return !TREE_STATIC (decl) && !DECL_EXTERNAL (decl)
+	     && use_register_for_decl (decl);
+    case PARM_DECL:
+    case RESULT_DECL:
+      return use_register_for_decl (decl);
+    case SSA_NAME:
+      return true;
+    default:
+      /* Any other value without an address (a VIEW_CONVERT_EXPR of a
+	 constant), unless it is a dereference or static data.  */
+      return CONSTANT_CLASS_P (decl) && TREE_CODE (decl) != STRING_CST;
+    }
+}
+
+tree
+memory_block::string_literal (HOST_WIDE_INT &offset_bytes) const
+{
+  tree decl = m_base ? base_decl () : NULL_TREE;
+  if (!decl || TREE_CODE (decl) != STRING_CST)
+    return NULL_TREE;
+  offset_bytes = m_offset_bytes;
+  return decl;
+}
+
+void
+memory_block::settle (gimple_stmt_iterator *gsi, bool in_loop_p)
+{
+  tree pointer = NULL_TREE;
+  if (!m_base)
+    {
+      if (m_ref_is_pointer_p)
+	pointer = m_ref;
+      else if (TREE_CODE (m_ref) == TARGET_MEM_REF)
+	{
+	  tree type = build_pointer_type (TREE_TYPE (m_ref));
+	  if (named_space_p ())
+	    type = TREE_TYPE (TREE_OPERAND (m_ref, 0));
+	  pointer = tree_mem_ref_addr (type, m_ref);
+	}
+      else
+	{
+	  mark_addressable (m_ref);
+	  tree type = build_qualified_type (
+	    TREE_TYPE (m_ref),
+	    TYPE_QUALS_NO_ADDR_SPACE (TREE_TYPE (m_ref))
+	    | ENCODE_QUAL_ADDR_SPACE (m_space));
+	  pointer = build_fold_addr_expr_with_type (
+	    m_ref, build_pointer_type (type));
+	}
+    }
+  else if (in_loop_p && TREE_CODE (m_base) == ADDR_EXPR)
+    {
+      /* %rip and an index do not go together.  */
+      tree decl = TREE_OPERAND (m_base, 0);
+      mark_addressable (decl);
+      if (TREE_CODE (decl) != PARM_DECL && TREE_CODE (decl) != RESULT_DECL
+	  && (TREE_CODE (decl) != VAR_DECL || TREE_STATIC (decl)
+	      || DECL_EXTERNAL (decl)))
+	pointer = m_base;
+    }
+
+  if (pointer)
+    m_base = force_gimple_operand_gsi_1 (gsi, unshare_expr (pointer),
+					 is_gimple_reg, NULL_TREE, true,
+					 GSI_SAME_STMT);
+}
+
+tree
+memory_block::access (tree type, HOST_WIDE_INT offset_bytes, tree index) const
+{
+  /* Loads and stores of any type: the statement's own type says nothing of
+     the fields its bytes belong to.  */
+  tree alias_type
+    = build_pointer_type_for_mode (char_type_node, ptr_mode, true);
+
+  std::uint64_t align_bytes = m_align_bytes;
+  if (offset_bytes != 0)
+    align_bytes = MIN (align_bytes,
+		       (std::uint64_t) least_bit_hwi (offset_bytes));
+  unsigned align_bits
+    = (unsigned) MIN (align_bytes * BITS_PER_UNIT, TYPE_ALIGN (type));
+  type = build_aligned_type (type, align_bits);
+  if (named_space_p ())
+    type = build_qualified_type (type, ENCODE_QUAL_ADDR_SPACE (m_space));
+
+  tree offset = build_int_cst (alias_type, m_offset_bytes + offset_bytes);
+  if (index)
+    return build5 (TARGET_MEM_REF, type, unshare_expr (m_base), offset, index,
+		   NULL_TREE, NULL_TREE);
+  return build2 (MEM_REF, type, unshare_expr (m_base), offset);
+}
+
+tree
+memory_block::address (gimple_stmt_iterator *gsi,
+		       HOST_WIDE_INT offset_bytes) const
+{
+  offset_bytes += m_offset_bytes;
+  tree pointer = m_base;
+  if (TREE_CODE (pointer) == ADDR_EXPR)
+    mark_addressable (TREE_OPERAND (pointer, 0));
+  pointer = fold_convert (ptr_type_node, unshare_expr (pointer));
+  if (offset_bytes != 0)
+    pointer = fold_build_pointer_plus_hwi (pointer, offset_bytes);
+  return force_gimple_operand_gsi (gsi, pointer, true, NULL_TREE, true,
+				   GSI_SAME_STMT);
+}
+
+} /* namespace memstrat */

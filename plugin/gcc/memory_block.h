@@ -1,0 +1,80 @@
+/* One side of a block operation: where its bytes lie.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A block is a pointer that a MEM_REF accepts as its base, and an offset:
+
+     memcpy (p, ...)	    p + 0
+     s.a.b = ...	    &s + offset of a.b, which stays a stack address
+     q->c[3] = ...	    q + offset of c[3]
+
+   or, where the offset is not constant (v[i]), a reference whose address must
+   first be computed.  */
+
+#ifndef MEMSTRAT_GCC_MEMORY_BLOCK_H
+#define MEMSTRAT_GCC_MEMORY_BLOCK_H
+
+#include "gcc/compat.h"
+
+namespace memstrat {
+
+class memory_block
+{
+public:
+  memory_block () = default;
+
+  /* The block that REF, an aggregate's lvalue or a STRING_CST, refers to.  */
+  static memory_block of_reference (tree ref);
+
+  /* The block that the gimple value POINTER points to.  */
+  static memory_block of_pointer (tree pointer);
+
+  /* The known alignment of the first byte, in bytes.  */
+  std::uint64_t align_bytes () const { return m_align_bytes; }
+
+  /* True if the block lies in an address space other than the generic.  */
+  bool named_space_p () const { return !ADDR_SPACE_GENERIC_P (m_space); }
+
+  /* True if no address can be had: (part of) a variable that expansion keeps
+     in a register, or of an SSA name.  */
+  bool in_register_p () const;
+
+  /* The string literal the block lies in, and how far from its start; null
+     if it is not a literal.  */
+  tree string_literal (HOST_WIDE_INT &offset_bytes) const;
+
+  /* Make the base a pointer that MEM_REFs accept, emitting the computation of
+     an address before GSI where there is one.  To be called once, before the
+     functions below.  IN_LOOP_P: the accesses will be repeated with an index,
+     so that the address of a static variable belongs into a register.  */
+  void settle (gimple_stmt_iterator *gsi, bool in_loop_p);
+
+  /* The lvalue of TYPE, an integer, at OFFSET_BYTES in the block, plus INDEX
+     (of sizetype) if not null.  May alias everything.  */
+  tree access (tree type, HOST_WIDE_INT offset_bytes, tree index) const;
+
+  /* A gimple value: the address of the byte at OFFSET_BYTES, computed before
+     GSI if need be.  The block is from then on known to have its address
+     taken.  Generic address space only.  */
+  tree address (gimple_stmt_iterator *gsi, HOST_WIDE_INT offset_bytes) const;
+
+private:
+  /* What a MEM_REF accepts as its base, null where only m_ref is known.  */
+  tree m_base = NULL_TREE;
+  HOST_WIDE_INT m_offset_bytes = 0;
+
+  /* The reference, or the pointer, that settle computes m_base from.  */
+  tree m_ref = NULL_TREE;
+  bool m_ref_is_pointer_p = false;
+
+  addr_space_t m_space = ADDR_SPACE_GENERIC;
+  std::uint64_t m_align_bytes = 1;
+
+  bool split_reference (tree ref);
+  tree base_decl () const;
+};
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_MEMORY_BLOCK_H */

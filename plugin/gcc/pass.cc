@@ -1,0 +1,106 @@
+/* The GIMPLE pass: recognize, choose, emit, report.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   It runs for each function right before GCC expands it to RTL, at every
+   level of optimization.  So late, SRA, dead store elimination, the string
+   passes and the warnings have seen the original statements, and neither SLP
+   nor store merging can make vectors of the pieces.  */
+
+#include "gcc/pass.h"
+
+#include "gimple-iterator.h"
+
+#include "gcc/emit.h"
+#include "gcc/recognize.h"
+#include "gcc/report.h"
+#include "gcc/target_query.h"
+#include "core/choose.h"
+
+namespace memstrat {
+
+namespace {
+
+const pass_data memstrat_pass_data = {
+  GIMPLE_PASS, "memstrat",
+  OPTGROUP_OTHER, TV_NONE,
+  PROP_cfg | PROP_ssa, 0, 0, 0, 0
+};
+
+class pass_memstrat : public gimple_opt_pass
+{
+public:
+  pass_memstrat (gcc::context *context, const options &opts)
+    : gimple_opt_pass (memstrat_pass_data, context), m_options (opts)
+  {
+  }
+
+  unsigned execute (function *fun) final override;
+
+private:
+  const options m_options;
+
+  /* How many operations of the compilation have been lowered.  */
+  std::uint64_t m_lowered = 0;
+
+  decision decide (const candidate &found, const target_facts &facts);
+};
+
+decision
+pass_memstrat::decide (const candidate &found, const target_facts &facts)
+{
+  if (found.why != reason::none)
+    return leave (found.why);
+
+  decision chosen
+    = choose_plan (found.op, facts, default_tuning (facts.word_bytes),
+		   m_options);
+  if (flag_checking && chosen.what)
+    {
+      std::string problem = check_plan (*chosen.what, found.op, facts);
+      if (!problem.empty ())
+	internal_error ("memstrat: %s in the plan %qs", problem.c_str (),
+			plan_text (*chosen.what).c_str ());
+    }
+  if (chosen.what && m_options.limit && m_lowered >= *m_options.limit)
+    return leave (reason::limit);
+  return chosen;
+}
+
+unsigned
+pass_memstrat::execute (function *fun)
+{
+  /* All candidates first: emission splits blocks.  */
+  std::vector<candidate> candidates;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (std::optional<candidate> found = recognize (gsi_stmt (gsi)))
+	candidates.push_back (std::move (*found));
+  if (candidates.empty ())
+    return 0;
+
+  target_facts facts = query_target ();
+  for (candidate &found : candidates)
+    {
+      decision chosen = decide (found, facts);
+      report_decision (found, chosen);
+      if (!chosen.what)
+	continue;
+      m_lowered++;
+      emit_plan (found, *chosen.what);
+    }
+  return 0;
+}
+
+} /* anonymous namespace */
+
+gimple_opt_pass *
+make_pass_memstrat (gcc::context *context, const options &opts)
+{
+  return new pass_memstrat (context, opts);
+}
+
+} /* namespace memstrat */

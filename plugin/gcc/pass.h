@@ -1,0 +1,20 @@
+/* The GIMPLE pass.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_PASS_H
+#define MEMSTRAT_GCC_PASS_H
+
+#include "gcc/compat.h"
+#include "core/option_table.h"
+
+namespace memstrat {
+
+/* A pass that lowers block operations as OPTS asks.  */
+gimple_opt_pass *make_pass_memstrat (gcc::context *context,
+				     const options &opts);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_PASS_H */

@@ -1,0 +1,121 @@
+/* The plugin's shell: version, options, registration.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "gcc/compat.h"
+
+#include "gcc/pass.h"
+#include "gcc/target_query.h"
+#include "gcc/version_check.h"
+#include "core/option_table.h"
+
+/* GCC looks these two up by name; everything else is hidden.  */
+#define MEMSTRAT_EXPORT __attribute__ ((visibility ("default")))
+
+extern "C" {
+MEMSTRAT_EXPORT int plugin_is_GPL_compatible;
+MEMSTRAT_EXPORT int plugin_init (plugin_name_args *, plugin_gcc_version *);
+}
+
+namespace memstrat {
+
+namespace {
+
+/* Parse ARGUMENTS into OPTS.  Say of each that is wrong what is wrong, and
+   return false if there was one.  */
+bool
+parse_arguments (const plugin_name_args *arguments, options &opts)
+{
+  bool sound_p = true;
+  for (int i = 0; i < arguments->argc; i++)
+    {
+      const plugin_argument &argument = arguments->argv[i];
+      std::optional<std::string_view> value;
+      if (argument.value)
+	value = argument.value;
+      std::string problem = parse_option (argument.key, value, opts);
+      if (!problem.empty ())
+	{
+	  error ("%s", problem.c_str ());
+	  sound_p = false;
+	}
+    }
+  return sound_p;
+}
+
+/* For PLUGIN_START_UNIT: say once for which operations the user's own flags
+   take precedence.  */
+void
+note_user_flags (void *, void *)
+{
+  const char *copy_flag = user_strategy_flag (op_kind::copy);
+  const char *set_flag = user_strategy_flag (op_kind::zero);
+  if (copy_flag)
+    inform (UNKNOWN_LOCATION,
+	    "memstrat: copies are left to the compiler, because %qs is given",
+	    copy_flag);
+  if (set_flag)
+    inform (UNKNOWN_LOCATION,
+	    "memstrat: clears and fills are left to the compiler, because"
+	    " %qs is given", set_flag);
+}
+
+std::string
+help_text ()
+{
+  std::string text = "Options, each as -fplugin-arg-memstrat-KEY[=VALUE]:";
+  for (const option_row &row : all_options ())
+    {
+      std::string syntax = row.syntax;
+      syntax.resize (MAX (syntax.size () + 2, (std::size_t) 20), ' ');
+      text += "\n  " + syntax + row.sentence;
+    }
+  return text;
+}
+
+/* Have GCC write the pass's dump file: a plugin's pass has no
+   -fdump-tree-NAME of its own before GCC 14.  */
+void
+enable_dump (dump_level level)
+{
+  const char *flag = level == dump_level::details ? "tree-memstrat-details"
+						  : "tree-memstrat";
+  if (level != dump_level::none)
+    g->get_dumps ()->dump_switch_p (flag);
+}
+
+} /* anonymous namespace */
+
+} /* namespace memstrat */
+
+int
+plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
+{
+  using namespace memstrat;
+
+  std::string mismatch = version_mismatch (version);
+  if (!mismatch.empty ())
+    {
+      error ("%s", mismatch.c_str ());
+      return 1;
+    }
+
+  /* GCC keeps the pointers.  */
+  static std::string help = help_text ();
+  static ::plugin_info info = { MEMSTRAT_VERSION, help.c_str () };
+  register_callback (plugin_info->base_name, PLUGIN_INFO, nullptr, &info);
+
+  options opts;
+  if (!parse_arguments (plugin_info, opts))
+    return 0;
+
+  register_pass_info pass = { make_pass_memstrat (g, opts), "optimized", 1,
+			      PASS_POS_INSERT_BEFORE };
+  register_callback (plugin_info->base_name, PLUGIN_PASS_MANAGER_SETUP,
+		     nullptr, &pass);
+  register_callback (plugin_info->base_name, PLUGIN_START_UNIT,
+		     note_user_flags, nullptr);
+  enable_dump (opts.dump);
+  return 0;
+}

@@ -1,0 +1,237 @@
+/* From a GIMPLE statement to a block operation.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     memcpy, mempcpy, memmove, memset (...)	a call of GCC's builtin
+     *p = *q					an aggregate copy
+     s = {}					an empty CONSTRUCTOR
+     buf = "text"				a string initialiser
+     s = .DEFERRED_INIT (...)			-ftrivial-auto-var-init=
+
+   Not here: what exists only when GCC expands to RTL (by-value arguments,
+   partly initialised aggregates).  Scalars are never block operations, nor
+   are calls that return an aggregate.  */
+
+#include "gcc/recognize.h"
+
+#include "fold-const.h"
+#include "gimple-iterator.h"
+#include "internal-fn.h"
+#include "tree-cfg.h"
+#include "tree-eh.h"
+#include "predict.h"
+#include "stringpool.h"
+#include "attribs.h"
+#include "asan.h"
+#include "flag-types.h"
+
+#include "gcc/target_query.h"
+
+namespace memstrat {
+
+namespace {
+
+/* Set FOUND's size from the tree SIZE, or say that it is not known.  */
+void
+take_size (candidate &found, tree size)
+{
+  if (size && tree_fits_shwi_p (size) && tree_to_shwi (size) >= 0)
+    found.op.size_bytes = tree_to_uhwi (size);
+  else
+    found.why = reason::unknown_size;
+}
+
+/* Note that FOUND fills with the byte VALUE, a gimple value of type int.  */
+void
+take_fill (candidate &found, tree value)
+{
+  found.op.kind = op_kind::fill;
+  found.fill = value;
+  found.op.fill_known_p = TREE_CODE (value) == INTEGER_CST;
+  if (found.op.fill_known_p && (TREE_INT_CST_LOW (value) & 0xff) == 0)
+    found.op.kind = op_kind::zero;
+}
+
+/* Note what is known of the bytes of FOUND's source if it is a literal.  */
+void
+take_literal (candidate &found)
+{
+  HOST_WIDE_INT offset_bytes;
+  tree literal = found.src.string_literal (offset_bytes);
+  if (!literal || offset_bytes < 0)
+    return;
+  HOST_WIDE_INT literal_bytes = int_size_in_bytes (TREE_TYPE (literal));
+  HOST_WIDE_INT size_bytes = found.op.size_bytes;
+  if (size_bytes > literal_bytes - offset_bytes)
+    return;
+
+  const char *text = TREE_STRING_POINTER (literal);
+  HOST_WIDE_INT known_bytes
+    = MIN (TREE_STRING_LENGTH (literal), offset_bytes + size_bytes)
+      - offset_bytes;
+  while (known_bytes > 0 && text[offset_bytes + known_bytes - 1] == 0)
+    known_bytes--;
+  found.op.src_known_p = true;
+  found.op.known_bytes = MAX (known_bytes, 0);
+}
+
+candidate
+recognize_builtin (gcall *call)
+{
+  candidate found;
+  found.op.explicit_call_p = true;
+  found.dest = memory_block::of_pointer (gimple_call_arg (call, 0));
+  take_size (found, gimple_call_arg (call, 2));
+
+  built_in_function code
+    = DECL_FUNCTION_CODE (gimple_call_fndecl (call));
+  if (code == BUILT_IN_MEMSET)
+    {
+      take_fill (found, gimple_call_arg (call, 1));
+      return found;
+    }
+  if (code == BUILT_IN_MEMMOVE)
+    found.op.kind = op_kind::move;
+  if (code == BUILT_IN_MEMPCPY)
+    found.value_offset_bytes = found.op.size_bytes;
+  found.src = memory_block::of_pointer (gimple_call_arg (call, 1));
+  if (found.why == reason::none)
+    take_literal (found);
+  return found;
+}
+
+#if MEMSTRAT_HAVE_DEFERRED_INIT
+candidate
+recognize_deferred_init (gcall *call)
+{
+  candidate found;
+  found.dest = memory_block::of_reference (gimple_call_lhs (call));
+  take_size (found, gimple_call_arg (call, 0));
+
+  HOST_WIDE_INT init = tree_to_uhwi (gimple_call_arg (call, 1));
+  bool pattern_p = init == (HOST_WIDE_INT) AUTO_INIT_PATTERN;
+  take_fill (found, build_int_cst (integer_type_node,
+				   pattern_p ? auto_init_pattern_byte : 0));
+  return found;
+}
+#endif
+
+/* True if a value of TYPE, or the object that REF is part of, has its scalars
+   in reverse order.  */
+bool
+reverse_storage_order_p (tree ref)
+{
+  for (;;)
+    {
+      tree type = TREE_TYPE (ref);
+      if (AGGREGATE_TYPE_P (type) && TYPE_REVERSE_STORAGE_ORDER (type))
+	return true;
+      if (!handled_component_p (ref))
+	return false;
+      ref = TREE_OPERAND (ref, 0);
+    }
+}
+
+std::optional<candidate>
+recognize_assignment (gimple *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt);
+  tree rhs = gimple_assign_rhs1 (stmt);
+  candidate found;
+
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (lhs));
+  take_size (found, size);
+  if (TREE_CODE (rhs) == CONSTRUCTOR)
+    {
+      if (CONSTRUCTOR_NELTS (rhs) != 0)
+	return std::nullopt;
+      found.op.kind = op_kind::zero;
+    }
+  else if (TREE_CODE (rhs) == WITH_SIZE_EXPR)
+    found.why = reason::unknown_size;
+  else
+    {
+      /* The type's size, not that of a variable with an initialised flexible
+	 array member behind it.  */
+      if (!tree_int_cst_equal (size, TYPE_SIZE_UNIT (TREE_TYPE (rhs))))
+	found.why = reason::unknown_size;
+      if (reverse_storage_order_p (rhs))
+	found.why = reason::reverse_storage_order;
+      found.src = memory_block::of_reference (rhs);
+      if (found.why == reason::none)
+	take_literal (found);
+    }
+
+  if (reverse_storage_order_p (lhs))
+    found.why = reason::reverse_storage_order;
+  found.dest = memory_block::of_reference (lhs);
+  found.op.vector_mode_p = VECTOR_MODE_P (TYPE_MODE (TREE_TYPE (lhs)));
+  return found;
+}
+
+/* The candidate that STMT is by its form alone.  */
+std::optional<candidate>
+recognize_form (gimple *stmt)
+{
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    {
+#if MEMSTRAT_HAVE_DEFERRED_INIT
+      if (gimple_call_internal_p (call, IFN_DEFERRED_INIT))
+	{
+	  tree lhs = gimple_call_lhs (call);
+	  if (!lhs || TREE_CODE (lhs) == SSA_NAME)
+	    return std::nullopt;
+	  return recognize_deferred_init (call);
+	}
+#endif
+      if (gimple_call_builtin_p (call, BUILT_IN_MEMCPY)
+	  || gimple_call_builtin_p (call, BUILT_IN_MEMPCPY)
+	  || gimple_call_builtin_p (call, BUILT_IN_MEMMOVE)
+	  || gimple_call_builtin_p (call, BUILT_IN_MEMSET))
+	return recognize_builtin (call);
+      return std::nullopt;
+    }
+
+  if (gimple_assign_single_p (stmt) && !gimple_clobber_p (stmt)
+      && AGGREGATE_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
+    return recognize_assignment (stmt);
+  return std::nullopt;
+}
+
+} /* anonymous namespace */
+
+std::optional<candidate>
+recognize (gimple *stmt)
+{
+  std::optional<candidate> found = recognize_form (stmt);
+  if (!found)
+    return found;
+
+  mem_op &op = found->op;
+  found->stmt = stmt;
+  op.dest_align_bytes = found->dest.align_bytes ();
+  op.named_space_p = found->dest.named_space_p ();
+  if (reads_source_p (op.kind))
+    {
+      op.src_align_bytes = found->src.align_bytes ();
+      op.named_space_p |= found->src.named_space_p ();
+    }
+  op.sanitized_p = sanitize_flags_p (SANITIZE_ADDRESS | SANITIZE_HWADDRESS
+				     | SANITIZE_THREAD);
+  op.for_size_p = optimize_bb_for_size_p (gimple_bb (stmt));
+  op.user_flag_p = user_strategy_flag (op.kind) != nullptr;
+
+  if (found->why != reason::none)
+    return found;
+  if (gimple_has_volatile_ops (stmt))
+    found->why = reason::volatile_access;
+  else if (found->dest.in_register_p ()
+	   || (reads_source_p (op.kind) && found->src.in_register_p ()))
+    found->why = reason::in_register;
+  else if (stmt_ends_bb_p (stmt))
+    found->why = reason::ends_block;
+  return found;
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,42 @@
+/* From a GIMPLE statement to a block operation.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_RECOGNIZE_H
+#define MEMSTRAT_GCC_RECOGNIZE_H
+
+#include "gcc/compat.h"
+#include "gcc/memory_block.h"
+#include "core/mem_op.h"
+#include "core/reasons.h"
+
+namespace memstrat {
+
+/* A statement that may be a block operation, with its operands.  */
+struct candidate
+{
+  gimple *stmt = nullptr;
+
+  /* The operation as choose_plan sees it.  Where WHY is a reason, only the
+     kind is certain.  */
+  mem_op op;
+
+  /* Why recognition itself leaves the statement; none if it does not.  */
+  reason why = reason::none;
+
+  memory_block dest;
+  memory_block src;		   /* Of copy and move.  */
+  tree fill = NULL_TREE;	   /* Of fill: a gimple value of type int.  */
+
+  /* A call's value is the destination plus so many bytes: 0 for memcpy, the
+     size for mempcpy.  */
+  HOST_WIDE_INT value_offset_bytes = 0;
+};
+
+/* If STMT may be a block operation, the candidate; otherwise nothing.  */
+std::optional<candidate> recognize (gimple *stmt);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_RECOGNIZE_H */

@@ -1,0 +1,21 @@
+/* What was done, as -fopt-info remarks and in the dump file.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_REPORT_H
+#define MEMSTRAT_GCC_REPORT_H
+
+#include "gcc/compat.h"
+#include "gcc/recognize.h"
+#include "core/choose.h"
+
+namespace memstrat {
+
+/* Say what becomes of FOUND: one remark, "optimized" where it is lowered and
+   "missed" where it is left.  To be called while the statement exists.  */
+void report_decision (const candidate &found, const decision &chosen);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_REPORT_H */

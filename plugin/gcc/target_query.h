@@ -1,0 +1,26 @@
+/* What the plugin asks GCC about the target and about the user's flags.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_TARGET_QUERY_H
+#define MEMSTRAT_GCC_TARGET_QUERY_H
+
+#include "gcc/compat.h"
+#include "core/mem_op.h"
+#include "core/target_facts.h"
+
+namespace memstrat {
+
+/* The facts of the target for the current function.  */
+target_facts query_target ();
+
+/* The flag of the compiler's own by which the user chose how GCC carries out
+   operations of KIND ("-mmemcpy-strategy="), or null.  -mmemcpy-strategy=
+   speaks for copies, -mmemset-strategy= for clears and fills,
+   -mstringop-strategy= for both; GCC expands no memmove by any of them.  */
+const char *user_strategy_flag (op_kind kind);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_TARGET_QUERY_H */

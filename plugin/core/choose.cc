@@ -171,16 +171,19 @@ inline_plan (strategy how, const mem_op &op, const target_facts &facts)
       = ((op.kind == op_kind::fill && !op.fill_known_p)
 	 || result.repeat.iterations != 0
 	 || result.pieces.size () >= register_stores);
-  else if (op.src_known_p)
-    result.value_in_register_p
-      = (std::size_t (std::count_if (result.pieces.begin (),
-				     result.pieces.end (),
-				     [&] (const piece &part)
-				       {
-					 return part.offset_bytes
-						>= op.known_bytes;
-				       }))
-	 >= register_stores);
+  else if (op.src_known_p && result.repeat.iterations == 0)
+    {
+      result.immediates_p = true;
+      result.value_in_register_p
+	= (std::size_t (std::count_if (result.pieces.begin (),
+				       result.pieces.end (),
+				       [&] (const piece &part)
+					 {
+					   return part.offset_bytes
+						  >= op.known_bytes;
+					 }))
+	   >= register_stores);
+    }
   return result;
 }
 
@@ -197,8 +200,11 @@ library_call (const mem_op &op, const target_facts &facts, reason why,
   left.what->how = strategy::libcall;
   if (op.src_known_p && op.known_bytes < op.size_bytes
       && op.known_bytes <= known_pieces_max_bytes)
-    append_pieces (*left.what, 0, op.known_bytes,
-		   piece_width_bytes (op, facts), facts.unaligned_fast_p);
+    {
+      left.what->immediates_p = true;
+      append_pieces (*left.what, 0, op.known_bytes,
+		     piece_width_bytes (op, facts), facts.unaligned_fast_p);
+    }
   return left;
 }
 

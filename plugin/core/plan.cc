@@ -68,8 +68,10 @@ check_plan (const plan &plan, const mem_op &op, const target_facts &facts)
     return "a libcall for a named address space";
   if (call_p && plan.pieces.empty ())
     return repeat.iterations != 0 ? "a libcall with a repetition" : "";
-  if (call_p && !op.src_known_p)
+  if (call_p && !plan.immediates_p)
     return "a libcall with pieces";
+  if (plan.immediates_p && (!op.src_known_p || repeat.iterations != 0))
+    return "immediates for what is not known";
 
   /* A libcall with pieces clears the block and stores what is not zero.  */
   std::uint64_t size_bytes = call_p ? op.known_bytes : op.size_bytes;
@@ -87,7 +89,7 @@ check_plan (const plan &plan, const mem_op &op, const target_facts &facts)
     return "a move that stores before it has loaded everything";
 
   std::uint64_t align_bytes = op.dest_align_bytes;
-  if (reads_source_p (op.kind) && !op.src_known_p
+  if (reads_source_p (op.kind) && !plan.immediates_p
       && op.src_align_bytes < align_bytes)
     align_bytes = op.src_align_bytes;
 

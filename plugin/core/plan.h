@@ -81,6 +81,10 @@ struct plan
   /* How many pieces are loaded before the first of them is stored.  */
   unsigned group_pieces = 4;
 
+  /* The pieces store the bytes of a known source as immediates, rather than
+     load them.  */
+  bool immediates_p = false;
+
   /* The value of a zero or fill, or the zero at the end of a known source, is
      put into a register once, rather than stored as immediates.  */
   bool value_in_register_p = false;

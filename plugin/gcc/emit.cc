@@ -126,7 +126,7 @@ private:
 bool
 plan_emitter::reads_memory_p () const
 {
-  return reads_source_p (m_found.op.kind) && !m_found.op.src_known_p;
+  return reads_source_p (m_found.op.kind) && !m_plan.immediates_p;
 }
 
 /* Compute what the pieces of a zero or fill store.  */
@@ -330,7 +330,7 @@ plan_emitter::emit_inline ()
 {
   bool in_loop_p = m_plan.repeat.iterations != 0;
   m_found.dest.settle (m_chain.gsi (), in_loop_p);
-  if (reads_source_p (m_found.op.kind))
+  if (reads_memory_p ())
     m_found.src.settle (m_chain.gsi (), in_loop_p);
   prepare_fill ();
 
@@ -393,7 +393,7 @@ plan_emitter::emit_library_call ()
   m_found.dest.settle (m_chain.gsi (), false);
   tree dest = m_found.dest.address (m_chain.gsi (), 0);
   tree operand = integer_zero_node;
-  if (!m_plan.pieces.empty ())
+  if (m_plan.immediates_p)
     code = BUILT_IN_MEMSET;
   else if (reads_source_p (op.kind))
     {

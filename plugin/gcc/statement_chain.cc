@@ -83,7 +83,12 @@ insert_loop_before (gimple *stmt, std::uint64_t iterations)
       loop->latch = body;
       /* It is unrolled as far as it should be.  */
       loop->unroll = 1;
-      add_loop (loop, body->loop_father);
+      /* What add_loop does, for a single block and without dominators, which
+	 are not computed any more.  */
+      place_new_loop (cfun, loop);
+      flow_loop_tree_node_add (body->loop_father, loop);
+      remove_bb_from_loops (body);
+      add_bb_to_loop (body, loop);
     }
   free_dominance_info (CDI_POST_DOMINATORS);
   return back;

@@ -22,15 +22,15 @@ parse_number (std::string_view text, std::uint64_t max, std::uint64_t &value)
   const char *end = digits.data () + digits.size ();
   auto [stop, error] = std::from_chars (digits.data (), end, number);
   if (digits.empty () || stop != end || error == std::errc::invalid_argument)
-    return quoted (text) + " is not a number";
+    return in_quotes (text) + " is not a number";
   if (negative_p || error == std::errc::result_out_of_range || number > max)
-    return quoted (text) + " is out of range";
+    return in_quotes (text) + " is out of range";
   value = number;
   return {};
 }
 
 std::string
-quoted (std::string_view text)
+in_quotes (std::string_view text)
 {
   constexpr std::size_t longest = 200;
   std::string result = "'";

@@ -19,7 +19,7 @@ std::string parse_number (std::string_view text, std::uint64_t max,
 			  std::uint64_t &value);
 
 /* TEXT in quotes for a message, shortened where it is very long.  */
-std::string quoted (std::string_view text);
+std::string in_quotes (std::string_view text);
 
 } /* namespace memstrat */
 

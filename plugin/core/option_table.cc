@@ -102,7 +102,7 @@ parse_regs (std::string_view value, options &opts)
   else if (value == "gpr")
     opts.regs = register_class::gpr;
   else
-    return "unknown register class " + quoted (value)
+    return "unknown register class " + in_quotes (value)
 	   + ", expected 'auto' or 'gpr'";
   return {};
 }
@@ -111,7 +111,7 @@ std::string
 parse_dump (std::string_view value, options &opts)
 {
   if (value != "details")
-    return "unknown dump flag " + quoted (value)
+    return "unknown dump flag " + in_quotes (value)
 	   + ", expected 'details' or no value";
   opts.dump = dump_level::details;
   return {};
@@ -165,7 +165,7 @@ parse_option (std::string_view key, std::optional<std::string_view> value,
 	return problem;
       }
 
-  return "unknown option " + quoted (option_name (key))
+  return "unknown option " + in_quotes (option_name (key))
 	 + ", expected -fplugin-arg-memstrat- with one of " + option_names ();
 }
 

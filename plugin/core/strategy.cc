@@ -118,10 +118,10 @@ parse_range (std::string_view text, const strategy_range *previous,
   std::string_view name = next_part (rest, ':');
   std::optional<strategy> how = strategy_named (name);
   if (!how)
-    return "unknown strategy " + quoted (name) + ", expected one of "
+    return "unknown strategy " + in_quotes (name) + ", expected one of "
 	   + strategy_names ();
   if (!rest)
-    return "no size in range " + quoted (text)
+    return "no size in range " + in_quotes (text)
 	   + ", expected 'alg:max_size:align' or 'alg:max_size:noalign'";
 
   std::string_view size = next_part (rest, ':');
@@ -136,17 +136,17 @@ parse_range (std::string_view text, const strategy_range *previous,
 	       + std::to_string (max_range_bytes) + ", or -1 for the last";
     }
   if (previous && previous->max_bytes == unlimited_bytes)
-    return "range " + quoted (text) + " after the one of size -1, expected"
+    return "range " + in_quotes (text) + " after the one of size -1, expected"
 	   " that to be the last";
   if (previous && max_bytes <= previous->max_bytes)
-    return "size " + quoted (size) + " after "
+    return "size " + in_quotes (size) + " after "
 	   + std::to_string (previous->max_bytes)
 	   + ", expected sizes that increase";
   if (!rest)
-    return "no alignment in range " + quoted (text)
+    return "no alignment in range " + in_quotes (text)
 	   + ", expected 'align' or 'noalign'";
   if (*rest != "align" && *rest != "noalign")
-    return "unknown alignment " + quoted (*rest)
+    return "unknown alignment " + in_quotes (*rest)
 	   + ", expected 'align' or 'noalign'";
 
   range = { *how, max_bytes, *rest == "align" };

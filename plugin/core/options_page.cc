@@ -1,0 +1,129 @@
+/* docs/options.md, made from the tables.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/options_page.h"
+
+#include "core/option_table.h"
+#include "core/reasons.h"
+#include "core/tuning.h"
+
+namespace memstrat {
+
+namespace {
+
+/* TABLE as an option's value.  */
+std::string
+table_text (const strategy_table &table)
+{
+  std::string text;
+  for (const strategy_range &range : table)
+    {
+      if (!text.empty ())
+	text += ',';
+      text += strategy_name (range.how);
+      text += ':';
+      text += range.max_bytes == unlimited_bytes
+		? "-1" : std::to_string (range.max_bytes);
+      text += range.align_p ? ":align" : ":noalign";
+    }
+  return text;
+}
+
+std::string
+option_rows ()
+{
+  std::string text = "| option | what it does |\n|---|---|\n";
+  for (const option_row &row : all_options ())
+    {
+      std::string syntax = row.syntax;
+      /* A bar would end the table's cell.  */
+      for (std::size_t bar = 0;
+	   (bar = syntax.find ('|', bar)) != std::string::npos; bar += 2)
+	syntax.insert (bar, "\\");
+      text += "| `" + syntax + "` | " + row.sentence + " |\n";
+    }
+  return text;
+}
+
+std::string
+strategy_rows ()
+{
+  std::string text = "| strategy | what it is |\n|---|---|\n";
+  for (strategy how : all_strategies ())
+    text += std::string ("| `") + strategy_name (how) + "` | "
+	    + strategy_description (how) + " |\n";
+  return text;
+}
+
+std::string
+tuning_rows ()
+{
+  std::string text = "| tuning | kind | strategy |\n|---|---|---|\n";
+  for (const tuning &row : all_tunings ())
+    for (op_kind kind : { op_kind::copy, op_kind::move, op_kind::zero,
+			  op_kind::fill })
+      text += std::string ("| ") + row.name + " | " + op_kind_name (kind)
+	      + " | `" + table_text (row.table_for (kind)) + "` |\n";
+  return text;
+}
+
+std::string
+reason_rows ()
+{
+  std::string text = "| reason | in the remark |\n|---|---|\n";
+  for (reason why : all_reasons ())
+    {
+      std::string sentence = reason_text (why, 256);
+      text += std::string ("| ") + reason_name (why) + " | " + sentence
+	      + " |\n";
+    }
+  return text;
+}
+
+} /* anonymous namespace */
+
+std::string
+options_page ()
+{
+  return "# Options\n\n"
+	 "<!-- Made by build/tools/options-page from plugin/core/*.def; do"
+	 " not edit. -->\n\n"
+	 "Each is given as `-fplugin-arg-memstrat-KEY[=VALUE]`, behind"
+	 " `-fplugin=memstrat.so`.\n"
+	 "Given twice, the last one counts.  Wrong text is an error, and no"
+	 " object is written.\n\n"
+	 + option_rows ()
+	 + "\nA kind that has a STRATEGY of its own does not look at"
+	   " `threshold=`.  Blocks that GCC\noptimizes for size (`-Os`, cold"
+	   " code) are left as they are, whatever is given here.\n"
+	   "\n## STRATEGY\n\n"
+	   "The grammar of GCC's `-mmemcpy-strategy=`: `alg:max_size:align` or"
+	   " `alg:max_size:noalign`,\nany number of them with commas between,"
+	   " sizes in bytes that increase, the last one\n`-1`.  For example\n\n"
+	   "    -fplugin-arg-memstrat-memcpy=unrolled_loop:256:noalign,"
+	   "libcall:-1:noalign\n\n"
+	   "is a loop to 256 bytes and a library call beyond.  `align` and"
+	   " `noalign` are accepted\nfor the sake of the grammar: no strategy"
+	   " here aligns the destination first.\n\n"
+	 + strategy_rows ()
+	 + "\nWhere a strategy cannot be had, the nearest one takes its place:"
+	   " a named address space\n(`__seg_gs`) has no library function and"
+	   " no string instruction and gets\n`unrolled_loop`; a loop that would"
+	   " run once is `straight`; `straight` beyond 4096 bytes\nis"
+	   " `unrolled_loop`; `rep_8byte` is `rep_4byte` with `-m32`; a move is"
+	   " `straight` while\nthe block fits into registers and a call beyond"
+	   " that.\n"
+	   "\n## Defaults\n\n"
+	 + tuning_rows ()
+	 + "\n`generic` is for a word of 8 bytes, `generic32` for one of 4"
+	   " (`-m32`).\n"
+	   "\n## Remarks\n\n"
+	   "`-fopt-info-optimized` prints a line for each operation that is"
+	   " lowered,\n`-fopt-info-missed` one for each that is left, with the"
+	   " reason:\n\n"
+	 + reason_rows ();
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,236 @@
+/* The decision: what it decides by, one fact at a time.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/choose.h"
+
+#include <gtest/gtest.h>
+
+using namespace memstrat;
+
+namespace {
+
+mem_op
+op_of (op_kind kind, std::uint64_t size_bytes)
+{
+  mem_op op;
+  op.kind = kind;
+  op.size_bytes = size_bytes;
+  return op;
+}
+
+decision
+choose (const mem_op &op, const options &opts = {})
+{
+  return choose_plan (op, target_facts (), default_tuning (8), opts);
+}
+
+options
+parsed (std::string_view key, std::string_view value)
+{
+  options opts;
+  EXPECT_EQ (parse_option (key, value, opts), "");
+  return opts;
+}
+
+constexpr op_kind all_kinds[] = { op_kind::copy, op_kind::move,
+				  op_kind::zero, op_kind::fill };
+
+} /* anonymous namespace */
+
+TEST (Choose, DefaultIsInlineTo256AndACallBeyond)
+{
+  for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+    for (std::uint64_t size_bytes = 0; size_bytes <= 1100; size_bytes++)
+      {
+	decision chosen = choose (op_of (kind, size_bytes));
+	EXPECT_EQ (chosen.lowered_p (), size_bytes <= 256);
+	EXPECT_EQ (chosen.what->how, size_bytes <= 256 ? strategy::straight
+						       : strategy::libcall);
+	if (size_bytes > 256)
+	  {
+	    EXPECT_EQ (chosen.why, reason::beyond_threshold);
+	    EXPECT_EQ (chosen.why_bytes, 256u);
+	  }
+      }
+}
+
+TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
+{
+  for (std::uint64_t size_bytes = 0; size_bytes <= 1100; size_bytes++)
+    {
+      decision chosen = choose (op_of (op_kind::move, size_bytes));
+      EXPECT_EQ (chosen.lowered_p (), size_bytes <= 112) << size_bytes;
+      if (size_bytes > 112 && size_bytes <= 256)
+	{
+	  EXPECT_EQ (chosen.why, reason::may_overlap);
+	  EXPECT_EQ (chosen.why_bytes, 112u);
+	}
+    }
+  /* A loop was asked for, but would store too early.  */
+  decision loop = choose (op_of (op_kind::move, 64),
+			  parsed ("memmove", "loop:-1:align"));
+  EXPECT_EQ (loop.what->how, strategy::straight);
+}
+
+TEST (Choose, TheSameArgumentsGiveTheSamePlan)
+{
+  for (op_kind kind : all_kinds)
+    for (std::uint64_t size_bytes = 0; size_bytes <= 300; size_bytes++)
+      EXPECT_EQ (choose (op_of (kind, size_bytes)).what,
+		 choose (op_of (kind, size_bytes)).what);
+}
+
+TEST (Choose, ReasonsInTheirOrder)
+{
+  mem_op op = op_of (op_kind::copy, 16);
+  op.vector_mode_p = true;
+  EXPECT_EQ (choose (op).why, reason::vector_mode);
+  EXPECT_TRUE (choose (op, parsed ("regs", "gpr")).lowered_p ());
+  op.sanitized_p = true;
+  EXPECT_EQ (choose (op).why, reason::vector_mode);
+  op.explicit_call_p = true;
+  EXPECT_EQ (choose (op).why, reason::sanitized);
+  op.for_size_p = true;
+  EXPECT_EQ (choose (op).why, reason::for_size);
+  op.user_flag_p = true;
+  EXPECT_EQ (choose (op).why, reason::user_flag);
+  EXPECT_FALSE (choose (op).what);
+}
+
+TEST (Choose, ASanitizerForbidsNewCallsOnly)
+{
+  mem_op op = op_of (op_kind::copy, 168);
+  op.sanitized_p = true;
+  EXPECT_TRUE (choose (op).lowered_p ());
+  op.size_bytes = 300;
+  EXPECT_EQ (choose (op).why, reason::sanitized);
+  EXPECT_FALSE (choose (op).what);
+}
+
+TEST (Choose, ANamedAddressSpaceIsNeverACallNorAStringInstruction)
+{
+  for (const char *how : { "libcall", "rep_byte", "rep_4byte", "rep_8byte" })
+    for (std::uint64_t size_bytes : { 0, 8, 100, 256, 257, 100000 })
+      {
+	mem_op op = op_of (op_kind::copy, size_bytes);
+	op.named_space_p = true;
+	decision chosen
+	  = choose (op, parsed ("memcpy", std::string (how) + ":-1:align"));
+	ASSERT_TRUE (chosen.lowered_p ());
+	EXPECT_EQ (chosen.what->how, size_bytes >= 64
+				       ? strategy::unrolled_loop
+				       : strategy::straight);
+      }
+  mem_op move = op_of (op_kind::move, 113);
+  move.named_space_p = true;
+  EXPECT_EQ (choose (move).why, reason::may_overlap);
+  EXPECT_FALSE (choose (move).what);
+}
+
+TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
+{
+  for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+    for (std::uint64_t threshold : { 0, 1, 64, 256, 257, 1000 })
+      {
+	options opts = parsed ("threshold", std::to_string (threshold));
+	EXPECT_TRUE (choose (op_of (kind, threshold), opts).lowered_p ());
+	decision beyond = choose (op_of (kind, threshold + 1), opts);
+	EXPECT_EQ (beyond.why, reason::beyond_threshold);
+	EXPECT_EQ (beyond.why_bytes, threshold);
+      }
+  options opts = parsed ("threshold", "64");
+  EXPECT_TRUE (choose (op_of (op_kind::move, 64), opts).lowered_p ());
+  EXPECT_EQ (choose (op_of (op_kind::move, 65), opts).why,
+	     reason::beyond_threshold);
+  /* What is inline beyond the default is the loop.  */
+  opts = parsed ("threshold", "1000");
+  EXPECT_EQ (choose (op_of (op_kind::copy, 1000), opts).what->how,
+	     strategy::unrolled_loop);
+}
+
+TEST (Choose, AStrategyIsCloserThanTheThreshold)
+{
+  options opts = parsed ("threshold", "64");
+  ASSERT_EQ (parse_option ("memcpy", "loop:-1:align", opts), "");
+  EXPECT_EQ (choose (op_of (op_kind::copy, 1000), opts).what->how,
+	     strategy::loop);
+  EXPECT_FALSE (choose (op_of (op_kind::zero, 1000), opts).lowered_p ());
+}
+
+TEST (Choose, ALoopRunsAtLeastTwice)
+{
+  for (const char *how : { "unrolled_loop", "vector_loop", "loop",
+			   "byte_loop" })
+    for (std::uint64_t size_bytes = 0; size_bytes <= 200; size_bytes++)
+      {
+	decision chosen
+	  = choose (op_of (op_kind::copy, size_bytes),
+		    parsed ("memcpy", std::string (how) + ":-1:align"));
+	EXPECT_NE (chosen.what->repeat.iterations, 1u) << size_bytes;
+      }
+}
+
+TEST (Choose, StraightCodeHasAnEnd)
+{
+  options opts = parsed ("memcpy", "straight:-1:align");
+  EXPECT_EQ (choose (op_of (op_kind::copy, straight_max_bytes),
+		     opts).what->how, strategy::straight);
+  EXPECT_EQ (choose (op_of (op_kind::copy, straight_max_bytes + 1),
+		     opts).what->how, strategy::unrolled_loop);
+}
+
+TEST (Choose, AValueUsedThreeTimesIsInARegister)
+{
+  auto in_register_p = [] (op_kind kind, std::uint64_t size_bytes,
+			   bool known_p)
+    {
+      mem_op op = op_of (kind, size_bytes);
+      op.fill_known_p = known_p;
+      return choose (op).what->value_in_register_p;
+    };
+  EXPECT_FALSE (in_register_p (op_kind::zero, 16, false));
+  EXPECT_TRUE (in_register_p (op_kind::zero, 17, false));
+  EXPECT_FALSE (in_register_p (op_kind::fill, 16, true));
+  EXPECT_TRUE (in_register_p (op_kind::fill, 24, true));
+  EXPECT_TRUE (in_register_p (op_kind::fill, 1, false));
+  EXPECT_FALSE (in_register_p (op_kind::copy, 100, false));
+}
+
+TEST (Choose, AKnownSourceIsStoredAsImmediates)
+{
+  mem_op op = op_of (op_kind::copy, 64);
+  op.src_known_p = true;
+  op.known_bytes = 64;
+  EXPECT_TRUE (choose (op).what->immediates_p);
+  EXPECT_FALSE (choose (op).what->value_in_register_p);
+  op.known_bytes = 40;
+  EXPECT_TRUE (choose (op).what->value_in_register_p);
+  op.known_bytes = 41;
+  EXPECT_FALSE (choose (op).what->value_in_register_p);
+
+  /* A loop reads it from memory.  */
+  options loop = parsed ("memcpy", "unrolled_loop:-1:align");
+  EXPECT_FALSE (choose (op, loop).what->immediates_p);
+
+  /* A short string in a long array: the call clears.  */
+  op.size_bytes = 1000;
+  op.known_bytes = 20;
+  EXPECT_EQ (choose (op).what->how, strategy::libcall);
+  EXPECT_EQ (choose (op).what->pieces.size (), 3u);
+  op.known_bytes = 257;
+  EXPECT_TRUE (choose (op).what->pieces.empty ());
+}
+
+TEST (Choose, StrictAlignmentNarrowsPieces)
+{
+  target_facts strict;
+  strict.unaligned_fast_p = false;
+  mem_op op = op_of (op_kind::copy, 16);
+  op.dest_align_bytes = 8;
+  op.src_align_bytes = 2;
+  EXPECT_EQ (choose_plan (op, strict, default_tuning (8), {})
+	       .what->pieces.size (), 8u);
+  op.src_align_bytes = 8;
+  EXPECT_EQ (choose_plan (op, strict, default_tuning (8), {})
+	       .what->pieces.size (), 2u);
+}

@@ -1,0 +1,18 @@
+/* docs/options.md says what the tables say.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "core/options_page.h"
+
+TEST (Documentation, OptionsPageIsUpToDate)
+{
+  std::ifstream file (MEMSTRAT_SOURCE_DIR "/docs/options.md");
+  std::string page ((std::istreambuf_iterator<char> (file)), {});
+  EXPECT_EQ (page, memstrat::options_page ())
+    << "run: build/tools/options-page > docs/options.md";
+}

@@ -1,0 +1,143 @@
+/* The plugin's options.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/option_table.h"
+
+#include <gtest/gtest.h>
+
+using namespace memstrat;
+
+TEST (OptionTable, EachStrategyGoesToItsKinds)
+{
+  struct row
+  {
+    const char *key;
+    bool copy_p, move_p, zero_p, fill_p;
+  };
+  const row rows[] = {
+    { "memcpy", true, false, false, false },
+    { "memmove", false, true, false, false },
+    { "memset", false, false, true, true },
+    { "memzero", false, false, true, false },
+  };
+  for (const row &r : rows)
+    {
+      options opts;
+      ASSERT_EQ (parse_option (r.key, "loop:-1:align", opts), "");
+      EXPECT_EQ (opts.table_for (op_kind::copy) != nullptr, r.copy_p);
+      EXPECT_EQ (opts.table_for (op_kind::move) != nullptr, r.move_p);
+      EXPECT_EQ (opts.table_for (op_kind::zero) != nullptr, r.zero_p);
+      EXPECT_EQ (opts.table_for (op_kind::fill) != nullptr, r.fill_p);
+    }
+}
+
+TEST (OptionTable, MemzeroIsCloserThanMemsetInEitherOrder)
+{
+  for (bool zero_first_p : { false, true })
+    {
+      options opts;
+      for (bool zero_p : { zero_first_p, !zero_first_p })
+	ASSERT_EQ (parse_option (zero_p ? "memzero" : "memset",
+				 zero_p ? "loop:-1:align" : "libcall:-1:align",
+				 opts), "");
+      EXPECT_EQ (opts.table_for (op_kind::zero)->front ().how,
+		 strategy::loop);
+      EXPECT_EQ (opts.table_for (op_kind::fill)->front ().how,
+		 strategy::libcall);
+    }
+}
+
+TEST (OptionTable, Values)
+{
+  options opts;
+  EXPECT_EQ (parse_option ("threshold", "0", opts), "");
+  EXPECT_EQ (opts.threshold_bytes, 0u);
+  EXPECT_EQ (parse_option ("threshold", "2147483647", opts), "");
+  EXPECT_EQ (opts.threshold_bytes, 2147483647u);
+  EXPECT_EQ (parse_option ("limit", "3", opts), "");
+  EXPECT_EQ (opts.limit, 3u);
+  EXPECT_EQ (parse_option ("regs", "gpr", opts), "");
+  EXPECT_EQ (opts.regs, register_class::gpr);
+  EXPECT_EQ (parse_option ("regs", "auto", opts), "");
+  EXPECT_EQ (opts.regs, register_class::widest);
+  EXPECT_EQ (parse_option ("dump", std::nullopt, opts), "");
+  EXPECT_EQ (opts.dump, dump_level::brief);
+  EXPECT_EQ (parse_option ("dump", "details", opts), "");
+  EXPECT_EQ (opts.dump, dump_level::details);
+}
+
+TEST (OptionTable, MissingValues)
+{
+  for (const option_row &row : all_options ())
+    {
+      options opts;
+      std::string problem = std::string ("-fplugin-arg-memstrat-") + row.key
+			    + ": no value, expected '" + row.syntax + "'";
+      EXPECT_EQ (parse_option (row.key, "", opts), problem);
+      if (std::string (row.key) != "dump")
+	{
+	  EXPECT_EQ (parse_option (row.key, std::nullopt, opts), problem);
+	}
+    }
+}
+
+TEST (OptionTable, WrongValuesNameTheOption)
+{
+  struct row
+  {
+    const char *key;
+    const char *value;
+    const char *problem;
+  };
+  const row rows[] = {
+    { "memcpy", "x", "-fplugin-arg-memstrat-memcpy=: unknown strategy 'x'," },
+    { "memmove", "loop:1:align",
+      "-fplugin-arg-memstrat-memmove=: last size 1, expected -1" },
+    { "memset", "loop:-1:align,",
+      "-fplugin-arg-memstrat-memset=: empty range" },
+    { "memzero", "loop", "-fplugin-arg-memstrat-memzero=: no size" },
+    { "threshold", "-1",
+      "-fplugin-arg-memstrat-threshold=: '-1' is out of range, expected 0 to"
+      " 2147483647" },
+    { "threshold", "x",
+      "-fplugin-arg-memstrat-threshold=: 'x' is not a number, expected 0 to"
+      " 2147483647" },
+    { "limit", "2147483648",
+      "-fplugin-arg-memstrat-limit=: '2147483648' is out of range, expected 0"
+      " to 2147483647" },
+    { "regs", "sse",
+      "-fplugin-arg-memstrat-regs=: unknown register class 'sse', expected"
+      " 'auto' or 'gpr'" },
+    { "dump", "all",
+      "-fplugin-arg-memstrat-dump=: unknown dump flag 'all', expected"
+      " 'details' or no value" },
+    { "thresold", "64",
+      "unknown option '-fplugin-arg-memstrat-thresold', expected"
+      " -fplugin-arg-memstrat- with one of memcpy, memmove, memset, memzero,"
+      " threshold, regs, limit, dump" },
+    { "", "64", "unknown option '-fplugin-arg-memstrat-'" },
+  };
+  for (const row &r : rows)
+    {
+      options opts;
+      std::string problem = parse_option (r.key, r.value, opts);
+      EXPECT_EQ (problem.substr (0, std::string (r.problem).size ()),
+		 r.problem);
+    }
+}
+
+TEST (OptionTable, ArgumentsOfAnyLength)
+{
+  for (const option_row &row : all_options ())
+    for (const char *part : { ":", ",", "x", "9", "-", "loop:", "loop:1:align,",
+			      "libcall:-1:noalign," })
+      {
+	std::string value;
+	while (value.size () < 300000)
+	  value += part;
+	options opts;
+	std::string problem = parse_option (row.key, value, opts);
+	EXPECT_FALSE (problem.empty ()) << row.key << part;
+	EXPECT_LT (problem.size (), 1000u) << row.key << part;
+      }
+}

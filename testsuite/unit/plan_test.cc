@@ -1,0 +1,307 @@
+/* Plans, carried out on arrays of bytes.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/choose.h"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+using namespace memstrat;
+
+namespace {
+
+constexpr std::uint64_t last_size_bytes = 1100;
+
+/* Memory with a margin around the blocks, so that a byte written outside
+   shows.  */
+constexpr std::uint64_t margin_bytes = 64;
+
+using bytes = std::vector<unsigned char>;
+
+bytes
+distinct_bytes (std::uint64_t size_bytes)
+{
+  bytes memory (size_bytes);
+  for (std::uint64_t i = 0; i < size_bytes; i++)
+    memory[i] = static_cast<unsigned char> (i * 167 + i / 251);
+  return memory;
+}
+
+/* Carry WHAT out as emission does: groups of loads, then their stores.  FILL
+   is stored where OP reads no source.  */
+void
+carry_out (const plan &what, const mem_op &op, unsigned char *dest,
+	   const unsigned char *src, unsigned char fill)
+{
+  auto group = [&] (const piece *parts, std::size_t count,
+		    std::uint64_t index)
+    {
+      bytes loaded;
+      for (std::size_t i = 0; i < count; i++)
+	for (unsigned j = 0; j < parts[i].width_bytes; j++)
+	  loaded.push_back (reads_source_p (op.kind)
+			      ? src[index + parts[i].offset_bytes + j]
+			      : fill);
+      const unsigned char *next = loaded.data ();
+      for (std::size_t i = 0; i < count; i++)
+	{
+	  std::memcpy (dest + index + parts[i].offset_bytes, next,
+		       parts[i].width_bytes);
+	  next += parts[i].width_bytes;
+	}
+    };
+
+  const repetition &repeat = what.repeat;
+  std::vector<piece> body;
+  for (unsigned i = 0; i < repeat.pieces; i++)
+    body.push_back ({ std::uint64_t (i) * repeat.width_bytes,
+		      repeat.width_bytes });
+  for (std::uint64_t i = 0; i < repeat.iterations; i++)
+    group (body.data (), body.size (), i * repeat.step_bytes ());
+  for (std::size_t i = 0; i < what.pieces.size (); i += what.group_pieces)
+    group (&what.pieces[i],
+	   std::min<std::size_t> (what.group_pieces, what.pieces.size () - i),
+	   0);
+}
+
+/* Expect WHAT to do OP's work between blocks whose destination lies
+   DISTANCE_BYTES behind the source, and nothing else.  */
+void
+expect_work (const plan &what, const mem_op &op, std::int64_t distance_bytes)
+{
+  std::uint64_t size_bytes = op.size_bytes;
+  std::uint64_t apart_bytes = std::abs (distance_bytes);
+  bytes memory
+    = distinct_bytes (size_bytes + apart_bytes + 2 * margin_bytes);
+  std::uint64_t src = margin_bytes + (distance_bytes < 0 ? apart_bytes : 0);
+  std::uint64_t dest = src + distance_bytes;
+  unsigned char fill = op.kind == op_kind::zero ? 0 : 0xa5;
+
+  bytes expected = memory;
+  if (reads_source_p (op.kind))
+    std::memmove (&expected[dest], &memory[src], size_bytes);
+  else
+    std::memset (&expected[dest], fill, size_bytes);
+
+  carry_out (what, op, &memory[dest], &memory[src], fill);
+  ASSERT_EQ (memory, expected)
+    << op_kind_name (op.kind) << " of " << size_bytes << " at distance "
+    << distance_bytes << ": " << plan_text (what);
+}
+
+std::vector<target_facts>
+all_facts ()
+{
+  std::vector<target_facts> all;
+  for (unsigned word_bytes : { 8u, 4u })
+    for (bool unaligned_fast_p : { true, false })
+      for (bool rep_p : { true, false })
+	all.push_back ({ word_bytes, word_bytes == 8 ? 14u : 4u,
+			 unaligned_fast_p, rep_p });
+  return all;
+}
+
+/* The default, every strategy for all sizes, and thresholds.  */
+std::vector<options>
+all_option_sets ()
+{
+  std::vector<options> all (1);
+  for (strategy how : all_strategies ())
+    {
+      options opts;
+      opts.memcpy = opts.memmove = opts.memset
+	= { { how, unlimited_bytes, false } };
+      all.push_back (opts);
+    }
+  for (std::uint64_t threshold_bytes : { 0, 1, 100, 1000 })
+    {
+      options opts;
+      opts.threshold_bytes = threshold_bytes;
+      all.push_back (opts);
+    }
+  return all;
+}
+
+constexpr op_kind all_kinds[] = { op_kind::copy, op_kind::move,
+				  op_kind::zero, op_kind::fill };
+
+} /* anonymous namespace */
+
+/* The whole space: every decision is a sound plan or a reason, and every
+   inline plan does the operation's work.  */
+TEST (Plan, DoesTheWorkAtEverySize)
+{
+  const std::vector<target_facts> facts = all_facts ();
+  const std::vector<options> option_sets = all_option_sets ();
+  const std::pair<std::uint64_t, std::uint64_t> alignments[]
+    = { { 1, 1 }, { 2, 8 }, { 4, 4 }, { 8, 2 }, { 16, 16 } };
+
+  for (const target_facts &target : facts)
+    for (const options &opts : option_sets)
+      for (op_kind kind : all_kinds)
+	for (auto [dest_align_bytes, src_align_bytes] : alignments)
+	  for (bool named_space_p : { false, true })
+	    for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
+		 size_bytes++)
+	      {
+		mem_op op;
+		op.kind = kind;
+		op.size_bytes = size_bytes;
+		op.dest_align_bytes = dest_align_bytes;
+		op.src_align_bytes = src_align_bytes;
+		op.named_space_p = named_space_p;
+		decision chosen
+		  = choose_plan (op, target,
+				 default_tuning (target.word_bytes), opts);
+		ASSERT_TRUE (chosen.what || chosen.why != reason::none);
+		if (!chosen.what)
+		  continue;
+		ASSERT_EQ (check_plan (*chosen.what, op, target), "")
+		  << size_bytes << " " << plan_text (*chosen.what);
+		ASSERT_EQ (chosen.what->how == strategy::libcall,
+			   chosen.why != reason::none);
+		/* Soundness depends on everything; what the bytes become only
+		   on the plan, so one alignment in a fast target suffices.  */
+		if (chosen.what->how == strategy::libcall
+		    || (target.unaligned_fast_p && dest_align_bytes != 1)
+		    || (named_space_p && size_bytes % 7 != 0))
+		  continue;
+		expect_work (*chosen.what, op, 2000);
+	      }
+}
+
+TEST (Plan, AMoveMayOverlapAtEveryDistance)
+{
+  for (const target_facts &target : all_facts ())
+    for (std::uint64_t size_bytes = 0; size_bytes <= 130; size_bytes++)
+      {
+	mem_op op;
+	op.kind = op_kind::move;
+	op.size_bytes = size_bytes;
+	decision chosen = choose_plan (op, target, default_tuning (8), {});
+	if (chosen.why != reason::none)
+	  continue;
+	std::int64_t far = size_bytes + 2;
+	for (std::int64_t distance = -far; distance <= far; distance++)
+	  expect_work (*chosen.what, op, distance);
+      }
+}
+
+TEST (Plan, ACopyOntoItselfIsRight)
+{
+  for (const options &opts : all_option_sets ())
+    for (std::uint64_t size_bytes = 0; size_bytes <= 300; size_bytes++)
+      {
+	mem_op op;
+	op.size_bytes = size_bytes;
+	decision chosen
+	  = choose_plan (op, target_facts (), default_tuning (8), opts);
+	if (chosen.why == reason::none)
+	  expect_work (*chosen.what, op, 0);
+      }
+}
+
+TEST (Plan, PiecesOfTheHeadersExample)
+{
+  auto pieces = [] (std::uint64_t size_bytes, bool overlap_p)
+    {
+      plan result;
+      append_pieces (result, 0, size_bytes, 8, overlap_p);
+      return result.pieces;
+    };
+  using list = std::vector<piece>;
+  EXPECT_EQ (pieces (23, true),
+	     (list { { 0, 8 }, { 8, 8 }, { 15, 8 } }));
+  EXPECT_EQ (pieces (23, false), (list { { 0, 8 }, { 8, 8 }, { 16, 4 },
+					 { 20, 2 }, { 22, 1 } }));
+  EXPECT_EQ (pieces (12, true), (list { { 0, 8 }, { 8, 4 } }));
+  EXPECT_EQ (pieces (11, true), (list { { 0, 8 }, { 7, 4 } }));
+  EXPECT_EQ (pieces (7, true), (list { { 0, 4 }, { 3, 4 } }));
+  EXPECT_EQ (pieces (6, true), (list { { 0, 4 }, { 4, 2 } }));
+  EXPECT_EQ (pieces (5, true), (list { { 0, 4 }, { 4, 1 } }));
+  EXPECT_EQ (pieces (3, true), (list { { 0, 2 }, { 2, 1 } }));
+  EXPECT_EQ (pieces (0, true), list ());
+}
+
+/* check_plan itself: each fault is found.  */
+TEST (Plan, FaultsAreFound)
+{
+  mem_op copy;
+  copy.size_bytes = 16;
+  target_facts facts;
+  auto fault = [&] (const mem_op &op, auto change)
+    {
+      plan wrong = *choose_plan (op, facts, default_tuning (8), {}).what;
+      EXPECT_EQ (check_plan (wrong, op, facts), "");
+      change (wrong);
+      return check_plan (wrong, op, facts);
+    };
+  EXPECT_EQ (fault (copy, [] (plan &p) { p.pieces.pop_back (); }),
+	     "an end not reached");
+  EXPECT_EQ (fault (copy, [] (plan &p) { p.pieces.erase (
+					   p.pieces.begin ()); }),
+	     "a gap");
+  EXPECT_EQ (fault (copy, [] (plan &p) { p.pieces[1].offset_bytes = 9; }),
+	     "a piece beyond the end");
+  EXPECT_EQ (fault (copy, [] (plan &p) { p.pieces[1].width_bytes = 16; }),
+	     "a piece of bad width");
+  EXPECT_EQ (fault (copy, [] (plan &p) { p.pieces[1].width_bytes = 3; }),
+	     "a piece of bad width");
+  EXPECT_EQ (fault (copy, [] (plan &p) { p.group_pieces = 0; }),
+	     "an empty group");
+  EXPECT_EQ (fault (copy, [] (plan &p) { p.immediates_p = true; }),
+	     "immediates for what is not known");
+  EXPECT_EQ (fault (copy, [] (plan &p) { p.how = strategy::libcall; }),
+	     "a libcall with pieces");
+  EXPECT_EQ (fault (copy, [] (plan &p) { p.how = strategy::loop; }),
+	     "a strategy that does not fit the repetition");
+  EXPECT_EQ (fault (copy, [] (plan &p)
+			    {
+			      p.how = strategy::loop;
+			      p.repeat = { 8, 1, 3 };
+			    }),
+	     "a repetition beyond the end");
+  mem_op move = copy;
+  move.kind = op_kind::move;
+  EXPECT_EQ (fault (move, [] (plan &p) { p.group_pieces = 1; }),
+	     "a move that stores before it has loaded everything");
+  mem_op gs = copy;
+  gs.named_space_p = true;
+  EXPECT_EQ (fault (gs, [] (plan &p)
+			  {
+			    p = {};
+			    p.how = strategy::libcall;
+			  }),
+	     "a libcall for a named address space");
+  EXPECT_EQ (fault (gs, [] (plan &p)
+			  {
+			    p = {};
+			    p.how = strategy::rep_8byte;
+			    p.repeat = { 8, 1, 2 };
+			  }),
+	     "a string instruction where there is none");
+}
+
+TEST (Plan, Texts)
+{
+  auto text = [] (std::uint64_t size_bytes, strategy how)
+    {
+      mem_op op;
+      op.size_bytes = size_bytes;
+      options opts;
+      opts.memcpy = { { how, unlimited_bytes, false } };
+      return plan_text (*choose_plan (op, {}, default_tuning (8), opts).what);
+    };
+  EXPECT_EQ (text (168, strategy::straight), "straight, 21 pieces of 8");
+  EXPECT_EQ (text (41, strategy::straight),
+	     "straight, 5 pieces of 8, 1 of 1");
+  EXPECT_EQ (text (8, strategy::straight), "straight, 1 piece of 8");
+  EXPECT_EQ (text (0, strategy::straight), "straight, nothing to do");
+  EXPECT_EQ (text (200, strategy::unrolled_loop),
+	     "unrolled_loop, 6 of 32, 1 piece of 8");
+  EXPECT_EQ (text (43, strategy::rep_8byte),
+	     "rep_8byte, 5 of 8, 1 piece of 4");
+}

@@ -1,0 +1,14 @@
+/* Print docs/options.md.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <cstdio>
+
+#include "core/options_page.h"
+
+int
+main ()
+{
+  return std::fputs (memstrat::options_page ().c_str (), stdout) < 0;
+}

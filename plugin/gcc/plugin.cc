@@ -79,8 +79,9 @@ help_text ()
 void
 enable_dump (dump_level level)
 {
-  const char *flag = level == dump_level::details ? "tree-memstrat-details"
-						  : "tree-memstrat";
+  const char *flag = level == dump_level::details
+		       ? "tree-memstrat-optimized-missed-details"
+		       : "tree-memstrat-optimized-missed";
   if (level != dump_level::none)
     g->get_dumps ()->dump_switch_p (flag);
 }

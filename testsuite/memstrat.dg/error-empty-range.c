@@ -1,0 +1,13 @@
+/* An empty range.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fplugin-arg-memstrat-memset=loop:8:align,,libcall:-1:align" } */
+
+/* { dg-error "-fplugin-arg-memstrat-memset=: empty range, expected 'alg:max_size:align' or 'alg:max_size:noalign'" "" { target *-*-* } 0 } */
+
+void
+copy (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 64);
+}
+
+/* { dg-final { no-output } } */

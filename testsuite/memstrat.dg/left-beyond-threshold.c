@@ -1,0 +1,23 @@
+/* Beyond the threshold there is a call.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed" } */
+
+#define KEEP __asm__ volatile ("" : : : "memory")
+
+struct block
+{
+  char bytes[257];
+};
+
+void
+operations (char *d, const char *s, int c)
+{
+  __builtin_memcpy (d, s, 257); /* { dg-missed "copy of 257 bytes left: libcall beyond 256$" } */
+  KEEP;
+  __builtin_memset (d, c, 8193); /* { dg-missed "fill of 8193 bytes left: libcall beyond 256$" } */
+  KEEP;
+  __builtin_memmove (d, s, 300); /* { dg-missed "move of 300 bytes left: libcall beyond 256$" } */
+  KEEP;
+  *(struct block *) d = (struct block) {}; /* { dg-missed "clear of 257 bytes left: libcall beyond 256$" } */
+  KEEP;
+}

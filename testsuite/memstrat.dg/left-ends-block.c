@@ -1,0 +1,23 @@
+/* A statement that may throw to a handler ends its block.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed -fexceptions -fnon-call-exceptions" } */
+
+struct block
+{
+  long l[8];
+};
+
+extern void clean (int *);
+
+void
+copy (struct block *d, struct block *s)
+{
+  int guard __attribute__ ((cleanup (clean))) = 0;
+  *d = *s; /* { dg-missed "copy of 64 bytes left: an exception here has a handler$" } */
+}
+
+void
+copy_outside (struct block *d, struct block *s)
+{
+  *d = *s; /* { dg-optimized "copy of 64 bytes lowered" } */
+}

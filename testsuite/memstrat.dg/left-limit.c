@@ -1,0 +1,22 @@
+/* limit= lowers the first operations only, calls included.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-limit=2" } */
+
+void
+first (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered" } */
+}
+
+void
+second (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 1000); /* { dg-missed "copy of 1000 bytes left: libcall beyond 256$" } */
+}
+
+void
+third (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 60); /* { dg-missed "copy of 60 bytes left: beyond limit=$" } */
+}
+

@@ -1,0 +1,9 @@
+/* A move that does not fit into registers is a call.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed" } */
+
+void
+move (void *d, const void *s)
+{
+  __builtin_memmove (d, s, 113); /* { dg-missed "move of 113 bytes left: libcall, the source may overlap and more than 112 bytes do not fit in registers$" } */
+}

@@ -1,0 +1,26 @@
+/* Reverse storage order is left, at any depth.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed" } */
+
+struct __attribute__ ((scalar_storage_order ("big-endian"))) big
+{
+  int i[16];
+};
+
+struct around
+{
+  int before;
+  struct big big;
+};
+
+void
+copy (struct big *d, struct big *s)
+{
+  *d = *s; /* { dg-missed "copy of 64 bytes left: reverse storage order$" } */
+}
+
+void
+copy_member (struct around *d, struct around *s)
+{
+  d->big = s->big; /* { dg-missed "copy of 64 bytes left: reverse storage order$" } */
+}

@@ -1,0 +1,15 @@
+/* A size that is not known at compile time is left.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed" } */
+
+void
+copy (void *d, const void *s, unsigned long n)
+{
+  __builtin_memcpy (d, s, n); /* { dg-missed "copy left: size not known at compile time$" } */
+}
+
+void
+fill (void *d, int c, unsigned long n)
+{
+  __builtin_memset (d, c, n); /* { dg-missed "fill left: size not known at compile time$" } */
+}

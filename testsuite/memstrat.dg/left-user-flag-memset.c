@@ -1,0 +1,30 @@
+/* -mmemset-strategy= wins for clears and fills.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed -mmemset-strategy=rep_8byte:-1:noalign -ftrivial-auto-var-init=zero" } */
+
+/* { dg-note "clears and fills are left to the compiler, because '-mmemset-strategy=' is given" "" { target *-*-* } 0 } */
+
+#define KEEP __asm__ volatile ("" : : : "memory")
+
+struct block
+{
+  long l[40];
+};
+
+extern void use (void *);
+
+void
+operations (char *d, const char *s, int c)
+{
+  struct block automatic; /* { dg-missed "clear of 320 bytes left: the compiler's own" } */
+  use (&automatic);
+  __builtin_memset (d, 0, 100); /* { dg-missed "clear of 100 bytes left: the compiler's own" } */
+  KEEP;
+  __builtin_memset (d, c, 30); /* { dg-missed "fill of 30 bytes left: the compiler's own" } */
+  KEEP;
+  *(struct block *) d = (struct block) {}; /* { dg-missed "clear of 320 bytes left: the compiler's own" } */
+  KEEP;
+  use (d);
+  __builtin_memcpy (d, s, 300); /* { dg-missed "copy of 300 bytes left: libcall beyond 256$" } */
+  KEEP;
+}

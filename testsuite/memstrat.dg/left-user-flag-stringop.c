@@ -1,0 +1,20 @@
+/* -mstringop-strategy= wins for copies, clears and fills, and over the plugin's own options.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed -mstringop-strategy=rep_8byte -fplugin-arg-memstrat-memcpy=libcall:-1:noalign" } */
+
+/* { dg-note "copies are left to the compiler, because '-mstringop-strategy=' is given" "" { target *-*-* } 0 } */
+/* { dg-note "clears and fills are left to the compiler, because '-mstringop-strategy=' is given" "" { target *-*-* } 0 } */
+
+#define KEEP __asm__ volatile ("" : : : "memory")
+
+void
+operations (char *d, const char *s, int c)
+{
+  __builtin_memcpy (d, s, 300); /* { dg-missed "copy of 300 bytes left: the compiler's own" } */
+  KEEP;
+  __builtin_memset (d + 300, c, 300); /* { dg-missed "fill of 300 bytes left: the compiler's own" } */
+  KEEP;
+}
+
+/* { dg-final { scan-assembler-times {rep movsq} 1 } } */
+/* { dg-final { scan-assembler-times {rep stosq} 1 } } */

@@ -1,0 +1,35 @@
+/* Every form of a clear and a fill has a remark at its own line.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed -ftrivial-auto-var-init=zero" } */
+
+#define KEEP __asm__ volatile ("" : : : "memory")
+
+struct block
+{
+  char bytes[72];
+};
+
+extern void use (void *);
+
+void
+clears (void *d, int c)
+{
+  __builtin_memset (d, 0, 96); /* { dg-optimized "clear of 96 bytes lowered: straight, 12 pieces of 8$" } */
+  KEEP;
+  __builtin_memset (d, 256, 95); /* { dg-optimized "clear of 95 bytes lowered: straight, 12 pieces of 8$" } */
+  KEEP;
+  use (d);
+  __builtin_memset (d, 7, 100); /* { dg-optimized "fill of 100 bytes lowered: straight, 12 pieces of 8, 1 of 4$" } */
+  KEEP;
+  use (d);
+  __builtin_memset (d, c, 101); /* { dg-optimized "fill of 101 bytes lowered: straight, 13 pieces of 8$" } */
+  KEEP;
+  use (d);
+  *(struct block *) d = (struct block) {}; /* { dg-optimized "clear of 72 bytes lowered: straight, 9 pieces of 8$" } */
+  KEEP;
+  use (d);
+  struct block automatic; /* { dg-optimized "clear of 72 bytes lowered: straight, 9 pieces of 8$" } */
+  use (&automatic);
+  char text[40] = "text"; /* { dg-optimized "copy of 40 bytes lowered: straight, 5 pieces of 8$" } */
+  use (text);
+}

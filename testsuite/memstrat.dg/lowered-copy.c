@@ -1,0 +1,24 @@
+/* Every form of a copy has a remark at its own line.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed" } */
+
+#define KEEP __asm__ volatile ("" : : : "memory")
+
+struct block
+{
+  char bytes[168];
+};
+
+void *
+copies (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 41); /* { dg-optimized "copy of 41 bytes lowered: straight, 5 pieces of 8, 1 of 1$" } */
+  KEEP;
+  __builtin_memcpy (d, s, 256); /* { dg-optimized "copy of 256 bytes lowered: straight, 32 pieces of 8$" } */
+  KEEP;
+  *(struct block *) d = *(const struct block *) s; /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8$" } */
+  KEEP;
+  __builtin_memmove (d, s, 112); /* { dg-optimized "move of 112 bytes lowered: straight, 14 pieces of 8$" } */
+  KEEP;
+  return __builtin_mempcpy (d, s, 23); /* { dg-optimized "copy of 23 bytes lowered: straight, 3 pieces of 8$" } */
+}

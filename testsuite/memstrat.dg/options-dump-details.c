@@ -1,0 +1,11 @@
+/* dump=details adds the facts of each decision.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fplugin-arg-memstrat-dump=details" } */
+
+void
+copy (long *d, const char *s)
+{
+  __builtin_memcpy (d, s, 64);
+}
+
+/* { dg-final { scan-dump {dest aligned to [0-9]+, src aligned to 1, explicit call} } } */

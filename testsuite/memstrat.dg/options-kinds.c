@@ -1,0 +1,30 @@
+/* memcpy=, memmove=, memset= and memzero= each speak for their own kinds.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-memcpy=loop:-1:noalign -fplugin-arg-memstrat-memmove=libcall:-1:noalign -fplugin-arg-memstrat-memset=byte_loop:-1:noalign -fplugin-arg-memstrat-memzero=unrolled_loop:-1:noalign -ftrivial-auto-var-init=zero" } */
+
+#define KEEP __asm__ volatile ("" : : : "memory")
+
+struct block
+{
+  char bytes[100];
+};
+
+extern void use (void *);
+
+void
+operations (char *d, const char *s, int c)
+{
+  struct block automatic; /* { dg-optimized "clear of 100 bytes lowered: unrolled_loop, 3 of 32, 1 piece of 4$" } */
+  use (&automatic);
+  __builtin_memcpy (d, s, 100); /* { dg-optimized "copy of 100 bytes lowered: loop, 12 of 8, 1 piece of 4$" } */
+  KEEP;
+  *(struct block *) d = *(const struct block *) s; /* { dg-optimized "copy of 100 bytes lowered: loop, 12 of 8, 1 piece of 4$" } */
+  KEEP;
+  __builtin_memmove (d, s, 100); /* { dg-missed "move of 100 bytes left: libcall beyond 0$" } */
+  KEEP;
+  __builtin_memset (d, c, 100); /* { dg-optimized "fill of 100 bytes lowered: byte_loop, 100 of 1$" } */
+  KEEP;
+  use (d);
+  *(struct block *) d = (struct block) {}; /* { dg-optimized "clear of 100 bytes lowered: unrolled_loop, 3 of 32, 1 piece of 4$" } */
+  KEEP;
+}

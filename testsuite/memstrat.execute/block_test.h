@@ -1,0 +1,58 @@
+/* What a test of this folder gives to driver.c.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A test is a table of functions, one for each size, that carry one operation
+   out.  The test is built with the plugin, the driver without it.  */
+
+#ifndef BLOCK_TEST_H
+#define BLOCK_TEST_H
+
+#define LAST_SIZE 600
+
+/* Carry the operation out on DEST and SRC, or with the byte VALUE.  */
+typedef void *block_function (void *dest, const void *src, int value);
+
+enum block_kind
+{
+  COPY,		/* SRC to DEST, no overlap.  */
+  MOVE,		/* SRC to DEST, any overlap.  */
+  FILL,		/* VALUE to DEST.  */
+  PRODUCE	/* The bytes of expected_byte to DEST.  */
+};
+
+struct block_test
+{
+  enum block_kind kind;
+
+  /* What the function returns: DEST, and if so the size more, or nothing.  */
+  int returns_dest_p;
+  int returns_end_p;
+
+  /* The only value a FILL can have; -1 if any.  */
+  int value;
+
+  block_function *functions[LAST_SIZE + 1];
+
+  /* Of a PRODUCE: the byte at OFFSET in a block of SIZE.  */
+  unsigned char (*expected_byte) (unsigned long offset, unsigned long size);
+};
+
+extern const struct block_test block_test;
+
+/* X (0) X (1) ... X (600).  */
+#define TEN(X, n) X (n##0) X (n##1) X (n##2) X (n##3) X (n##4) \
+		  X (n##5) X (n##6) X (n##7) X (n##8) X (n##9)
+#define HUNDRED(X, n) TEN (X, n##0) TEN (X, n##1) TEN (X, n##2) \
+		      TEN (X, n##3) TEN (X, n##4) TEN (X, n##5) \
+		      TEN (X, n##6) TEN (X, n##7) TEN (X, n##8) TEN (X, n##9)
+#define ALL_SIZES(X) \
+  X (0) X (1) X (2) X (3) X (4) X (5) X (6) X (7) X (8) X (9) \
+  TEN (X, 1) TEN (X, 2) TEN (X, 3) TEN (X, 4) TEN (X, 5) TEN (X, 6) \
+  TEN (X, 7) TEN (X, 8) TEN (X, 9) \
+  HUNDRED (X, 1) HUNDRED (X, 2) HUNDRED (X, 3) HUNDRED (X, 4) \
+  HUNDRED (X, 5) X (600)
+
+/* The table's entry of the function block_N.  */
+#define ENTRY(n) [n] = block_##n,
+
+#endif

@@ -1,0 +1,21 @@
+/* Automatic initialisation with zero, over a stack that is not.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-reference driver.c } */
+/* { dg-additional-options "-ftrivial-auto-var-init=zero" } */
+#include "block_test.h"
+
+#include "auto-init.h"
+
+static unsigned char
+auto_byte (unsigned long offset, unsigned long size)
+{
+  (void) offset;
+  (void) size;
+  return 0;
+}
+
+ALL_SIZES (BLOCK)
+
+const struct block_test block_test
+  = { PRODUCE, 0, 0, -1, { ALL_SIZES (ENTRY) }, auto_byte };

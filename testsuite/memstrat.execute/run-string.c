@@ -1,0 +1,42 @@
+/* String initialisers: strings shorter than their array.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-reference driver.c } */
+
+#include "block_test.h"
+
+#define TEXT "Where is the wisdom we have lost in knowledge?"
+
+static void
+copy_bytes (void *dest, const void *src, unsigned long size)
+{
+  volatile unsigned char *to = dest;
+  const volatile unsigned char *from = src;
+  while (size--)
+    *to++ = *from++;
+}
+
+/* A size of N and room for the text.  */
+#define BLOCK(n) \
+  static void * \
+  block_##n (void *dest, const void *src, int value) \
+  { \
+    (void) src; \
+    (void) value; \
+    char buffer[n + sizeof (TEXT)] = TEXT; \
+    __asm__ ("" : "+m" (buffer)); \
+    copy_bytes (dest, buffer, n); \
+    return 0; \
+  }
+
+static unsigned char
+text_byte (unsigned long offset, unsigned long size)
+{
+  (void) size;
+  return offset < sizeof (TEXT) ? TEXT[offset] : 0;
+}
+
+ALL_SIZES (BLOCK)
+
+const struct block_test block_test
+  = { PRODUCE, 0, 0, -1, { ALL_SIZES (ENTRY) }, text_byte };

@@ -1,0 +1,11 @@
+/* Uses the precompiled header.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "prefix.h"
+
+void
+use_block (struct block *d, const struct block *s)
+{
+  copy_block (d, s);
+  memset (d + 9, 0, 77);
+}

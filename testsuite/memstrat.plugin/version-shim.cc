@@ -1,0 +1,42 @@
+/* A plugin that loads memstrat as if another compiler did.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   -fplugin-arg-shim-plugin=FILE names memstrat.so, and each of
+   -fplugin-arg-shim-FIELD=VALUE replaces a field of the compiler's version.  */
+
+#include "gcc-plugin.h"
+
+#include <dlfcn.h>
+
+int plugin_is_GPL_compatible;
+
+int
+plugin_init (plugin_name_args *info, plugin_gcc_version *version)
+{
+  plugin_gcc_version other = *version;
+  const char *file = "";
+  for (int i = 0; i < info->argc; i++)
+    {
+      const char *key = info->argv[i].key;
+      const char *value = info->argv[i].value;
+      if (strcmp (key, "plugin") == 0)
+	file = value;
+      else if (strcmp (key, "basever") == 0)
+	other.basever = value;
+      else if (strcmp (key, "datestamp") == 0)
+	other.datestamp = value;
+      else if (strcmp (key, "devphase") == 0)
+	other.devphase = value;
+      else if (strcmp (key, "revision") == 0)
+	other.revision = value;
+      else if (strcmp (key, "configuration") == 0)
+	other.configuration_arguments = value;
+    }
+
+  void *memstrat = dlopen (file, RTLD_NOW);
+  if (!memstrat)
+    return 2;
+  plugin_name_args none = *info;
+  none.argc = 0;
+  return ((plugin_init_func) dlsym (memstrat, "plugin_init")) (&none, &other);
+}

@@ -84,7 +84,7 @@ TEST (Strategy, WhatIsWrongIsNamedAndChangesNothing)
   const std::pair<std::string, std::string> rows[] = {
     { "", "empty range, expected " + range },
     { ",", "empty range, expected " + range },
-    { "loop:-1:align,", "range '' after" },
+    { "loop:-1:align,", "empty range, expected " + range },
     { ",loop:-1:align", "empty range, expected " + range },
     { "loop:8:align,,libcall:-1:align", "empty range, expected " + range },
     { "loop:8:align,", "empty range, expected " + range },

@@ -51,14 +51,20 @@ note_user_flags (void *, void *)
 {
   const char *copy_flag = user_strategy_flag (op_kind::copy);
   const char *set_flag = user_strategy_flag (op_kind::zero);
-  if (copy_flag)
-    inform (UNKNOWN_LOCATION,
-	    "memstrat: copies are left to the compiler, because %qs is given",
-	    copy_flag);
-  if (set_flag)
-    inform (UNKNOWN_LOCATION,
-	    "memstrat: clears and fills are left to the compiler, because"
-	    " %qs is given", set_flag);
+  auto note = [] (const char *what, const char *flag)
+    {
+      if (flag)
+	inform (UNKNOWN_LOCATION,
+		"memstrat: %s are left to the compiler, because %qs is given",
+		what, flag);
+    };
+  if (copy_flag && set_flag && strcmp (copy_flag, set_flag) == 0)
+    note ("copies, clears and fills", copy_flag);
+  else
+    {
+      note ("copies", copy_flag);
+      note ("clears and fills", set_flag);
+    }
 }
 
 std::string

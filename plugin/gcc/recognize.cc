@@ -229,8 +229,8 @@ recognize (gimple *stmt)
   else if (found->dest.in_register_p ()
 	   || (reads_source_p (op.kind) && found->src.in_register_p ()))
     found->why = reason::in_register;
-  else if (stmt_ends_bb_p (stmt))
-    found->why = reason::ends_block;
+  else if (stmt_ends_bb_p (stmt) || lookup_stmt_eh_lp (stmt) != 0)
+    found->why = reason::has_handler;
   return found;
 }
 

@@ -2,8 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -mstringop-strategy=rep_8byte -fplugin-arg-memstrat-memcpy=libcall:-1:noalign" } */
 
-/* { dg-note "copies are left to the compiler, because '-mstringop-strategy=' is given" "" { target *-*-* } 0 } */
-/* { dg-note "clears and fills are left to the compiler, because '-mstringop-strategy=' is given" "" { target *-*-* } 0 } */
+/* { dg-note "copies, clears and fills are left to the compiler, because '-mstringop-strategy=' is given" "" { target *-*-* } 0 } */
 
 #define KEEP __asm__ volatile ("" : : : "memory")
 

@@ -1,4 +1,4 @@
-/* A statement that may throw to a handler ends its block.
+/* A statement that may throw to a handler is left.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -fexceptions -fnon-call-exceptions" } */
 

@@ -84,7 +84,7 @@ legal_strategy (strategy how, const mem_op &op, const target_facts &facts)
 	return strategy::rep_4byte;
       return how;
     case strategy::libcall:
-      return op.named_space_p ? strategy::unrolled_loop : how;
+      return op.call_allowed_p () ? how : strategy::unrolled_loop;
     default:
       return how;
     }
@@ -226,7 +226,7 @@ choose_move (const mem_op &op, const target_facts &facts)
 
   std::uint64_t room_bytes
     = std::uint64_t (facts.free_registers) * facts.word_bytes;
-  if (op.named_space_p)
+  if (!op.call_allowed_p ())
     {
       chosen = leave (reason::may_overlap);
       chosen.why_bytes = room_bytes;

@@ -83,6 +83,10 @@ struct mem_op
      no library function and no string instruction for it.  */
   bool named_space_p = false;
 
+  /* An operation of up to so many bytes may not become a library call, because
+     of the function it is in.  0: no limit of that kind.  */
+  std::uint64_t no_call_to_bytes = 0;
+
   /* GCC optimises the statement's block for size.  */
   bool for_size_p = false;
 
@@ -92,6 +96,14 @@ struct mem_op
   /* The user gave the compiler's own -mmemcpy-strategy=, -mmemset-strategy=
      or -mstringop-strategy= for this kind.  */
   bool user_flag_p = false;
+
+  /* True if the operation may become a library call.  */
+  bool
+  call_allowed_p () const
+  {
+    return !named_space_p
+	   && (no_call_to_bytes == 0 || size_bytes > no_call_to_bytes);
+  }
 };
 
 } /* namespace memstrat */

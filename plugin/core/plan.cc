@@ -64,8 +64,8 @@ check_plan (const plan &plan, const mem_op &op, const target_facts &facts)
 {
   const repetition &repeat = plan.repeat;
   bool call_p = plan.how == strategy::libcall;
-  if (call_p && op.named_space_p)
-    return "a libcall for a named address space";
+  if (call_p && !op.call_allowed_p ())
+    return "a libcall where none is allowed";
   if (call_p && plan.pieces.empty ())
     return repeat.iterations != 0 ? "a libcall with a repetition" : "";
   if (call_p && !plan.immediates_p)

@@ -12,6 +12,7 @@
 
 #include "gimple-iterator.h"
 
+#include "gcc/call_context.h"
 #include "gcc/emit.h"
 #include "gcc/recognize.h"
 #include "gcc/report.h"
@@ -83,8 +84,10 @@ pass_memstrat::execute (function *fun)
     return 0;
 
   target_facts facts = query_target ();
+  std::uint64_t no_calls = no_call_to_bytes (fun);
   for (candidate &found : candidates)
     {
+      found.op.no_call_to_bytes = no_calls;
       decision chosen = decide (found, facts);
       report_decision (found, chosen);
       if (!chosen.what)

@@ -34,7 +34,9 @@ struct candidate
   HOST_WIDE_INT value_offset_bytes = 0;
 };
 
-/* If STMT may be a block operation, the candidate; otherwise nothing.  */
+/* If STMT may be a block operation, the candidate; otherwise nothing.  What
+   depends on more than the statement and its block, no_call_to_bytes, is left
+   to the caller.  */
 std::optional<candidate> recognize (gimple *stmt);
 
 } /* namespace memstrat */

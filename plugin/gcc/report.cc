@@ -42,6 +42,7 @@ facts (const mem_op &op)
   flag (op.src_known_p, "source known");
   flag (op.kind == op_kind::fill && op.fill_known_p, "value known");
   flag (op.named_space_p, "named address space");
+  flag (op.no_call_to_bytes != 0, "no new calls");
   flag (op.vector_mode_p, "vector mode");
   flag (op.sanitized_p, "sanitized");
   flag (op.for_size_p, "block optimized for size");

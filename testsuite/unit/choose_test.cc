@@ -127,6 +127,30 @@ TEST (Choose, ANamedAddressSpaceIsNeverACallNorAStringInstruction)
   EXPECT_FALSE (choose (move).what);
 }
 
+TEST (Choose, AFunctionMayForbidCalls)
+{
+  auto chosen = [] (op_kind kind, std::uint64_t size_bytes,
+		    std::uint64_t no_call_to_bytes)
+    {
+      mem_op op = op_of (kind, size_bytes);
+      op.no_call_to_bytes = no_call_to_bytes;
+      return choose (op);
+    };
+  for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+    {
+      EXPECT_EQ (chosen (kind, 257, UINT64_MAX).what->how,
+		 strategy::unrolled_loop);
+      EXPECT_EQ (chosen (kind, 8192, 8192).what->how,
+		 strategy::unrolled_loop);
+      EXPECT_EQ (chosen (kind, 8193, 8192).what->how, strategy::libcall);
+      EXPECT_EQ (chosen (kind, 256, UINT64_MAX).what->how,
+		 strategy::straight);
+    }
+  EXPECT_TRUE (chosen (op_kind::move, 112, 8192).lowered_p ());
+  EXPECT_EQ (chosen (op_kind::move, 113, 8192).why, reason::may_overlap);
+  EXPECT_FALSE (chosen (op_kind::move, 113, 8192).what);
+}
+
 TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
 {
   for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })

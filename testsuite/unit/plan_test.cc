@@ -275,7 +275,7 @@ TEST (Plan, FaultsAreFound)
 			    p = {};
 			    p.how = strategy::libcall;
 			  }),
-	     "a libcall for a named address space");
+	     "a libcall where none is allowed");
   EXPECT_EQ (fault (gs, [] (plan &p)
 			  {
 			    p = {};

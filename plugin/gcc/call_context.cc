@@ -1,0 +1,80 @@
+/* Where no library call may be introduced.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Linux's objtool refuses a call that leaves .noinstr.text, or that is made
+   with user access enabled, between STAC and CLAC; and a memset that calls
+   memset does not end.  A call that the user wrote, and that GCC would not
+   have expanded inline, is none of our business.  */
+
+#include "gcc/call_context.h"
+
+#include "gimple-iterator.h"
+
+namespace memstrat {
+
+namespace {
+
+/* The largest size for which GCC's tables (stringop_algs, in i386's
+   x86-tune-costs.h) ever have inline code; beyond that it calls, too.  */
+constexpr std::uint64_t gcc_inline_max_bytes = 8192;
+
+/* True if FNDECL's code lies in a section from which nothing is called.  */
+bool
+no_call_section_p (tree fndecl)
+{
+  const char *section = DECL_SECTION_NAME (fndecl);
+  return section && (strcmp (section, ".noinstr.text") == 0
+		     || strcmp (section, ".entry.text") == 0);
+}
+
+/* True if FNDECL is itself one of the functions that would be called.  */
+bool
+library_function_p (tree fndecl)
+{
+  if (!DECL_NAME (fndecl))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  if (strncmp (name, "__", 2) == 0)
+    name += 2;
+  return strcmp (name, "memcpy") == 0 || strcmp (name, "mempcpy") == 0
+	 || strcmp (name, "memmove") == 0 || strcmp (name, "memset") == 0;
+}
+
+/* True if STMT switches access to user memory on or off: by name, or by the
+   bytes that the kernel's smap.h writes.  */
+bool
+user_access_p (gimple *stmt)
+{
+  gasm *statement = dyn_cast<gasm *> (stmt);
+  if (!statement)
+    return false;
+  const char *text = gimple_asm_string (statement);
+  return strstr (text, "stac") || strstr (text, "clac")
+	 || strstr (text, "0x0f,0x01,0xcb") || strstr (text, "0x0f,0x01,0xca");
+}
+
+bool
+has_user_access_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (user_access_p (gsi_stmt (gsi)))
+	return true;
+  return false;
+}
+
+} /* anonymous namespace */
+
+std::uint64_t
+no_call_to_bytes (function *fun)
+{
+  if (no_call_section_p (fun->decl) || library_function_p (fun->decl))
+    return UINT64_MAX;
+  return has_user_access_p (fun) ? gcc_inline_max_bytes : 0;
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,63 @@
+/* Where a call may not be introduced there is a loop: in sections that nothing
+   is called from, where user access is switched, and in memcpy and memset
+   themselves.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
+
+struct large
+{
+  long l[100];
+};
+
+void __attribute__ ((section (".noinstr.text")))
+noinstr (struct large *d, struct large *s)
+{
+  *d = *s; /* { dg-optimized "copy of 800 bytes lowered: unrolled_loop, 25 of 32$" } */
+}
+
+void __attribute__ ((section (".entry.text")))
+entry (struct large *d)
+{
+  __builtin_memset (d, 0, 10000); /* { dg-optimized "clear of 10000 bytes lowered: unrolled_loop" } */
+}
+
+static inline __attribute__ ((always_inline)) void
+stac (void)
+{
+  __asm__ volatile (".byte 0x0f,0x01,0xcb" : : : "memory");
+}
+
+void
+user_access (struct large *d, struct large *s)
+{
+  stac ();
+  *d = *s; /* { dg-optimized "copy of 800 bytes lowered: unrolled_loop, 25 of 32$" } */
+  __asm__ volatile ("clac" : : : "memory");
+}
+
+void
+user_access_large (struct large *d)
+{
+  __asm__ volatile ("stac" : : : "memory");
+  __builtin_memset (d, 1, 8193); /* { dg-missed "fill of 8193 bytes left: libcall beyond 256$" } */
+  __asm__ volatile ("clac" : : : "memory");
+}
+
+void *
+__memset (void *d, int c, unsigned long n)
+{
+  struct large *large = d;
+  if (c == 0 && n == sizeof *large)
+    *large = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: unrolled_loop, 25 of 32$" } */
+  return d;
+}
+
+void __attribute__ ((section (".noinstr.text")))
+noinstr_move (void *d, void *s)
+{
+  __builtin_memmove (d, s, 300); /* { dg-missed "move of 300 bytes left: libcall, the source may overlap" } */
+}
+
+/* The calls that the user wrote and GCC would make itself.  */
+/* { dg-final { scan-assembler-times {(call|jmp)\tmem} 2 } } */
+/* { dg-final { scan-assembler-not {rep } } } */

@@ -21,7 +21,8 @@ struct target_facts
   /* A piece may lie at any address at no cost worth a second piece.  */
   bool unaligned_fast_p = true;
 
-  /* The target has string instructions: rep movs, rep stos.  */
+  /* There are string instructions, rep movs and rep stos, and the function may
+     use them.  */
   bool rep_p = true;
 };
 

@@ -4,12 +4,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Linux's objtool refuses a call that leaves .noinstr.text, or that is made
-   with user access enabled, between STAC and CLAC; and a memset that calls
-   memset does not end.  A call that the user wrote, and that GCC would not
-   have expanded inline, is none of our business.  */
+   with user access enabled, between STAC and CLAC.  A call may clobber a local
+   register variable that an asm needs (a hypercall's %r10).  And a memset that
+   calls memset does not end.
+
+   A call that the user wrote, and that GCC would not have expanded inline, is
+   none of our business.  */
 
 #include "gcc/call_context.h"
 
+#include "function.h"
 #include "gimple-iterator.h"
 
 namespace memstrat {
@@ -67,6 +71,18 @@ has_user_access_p (function *fun)
   return false;
 }
 
+/* True if a variable of FUN lives in a register of the user's choice.  */
+bool
+has_register_variable_p (function *fun)
+{
+  unsigned i;
+  tree var;
+  FOR_EACH_LOCAL_DECL (fun, i, var)
+    if (VAR_P (var) && DECL_HARD_REGISTER (var) && !is_global_var (var))
+      return true;
+  return false;
+}
+
 } /* anonymous namespace */
 
 std::uint64_t
@@ -74,7 +90,8 @@ no_call_to_bytes (function *fun)
 {
   if (no_call_section_p (fun->decl) || library_function_p (fun->decl))
     return UINT64_MAX;
-  return has_user_access_p (fun) ? gcc_inline_max_bytes : 0;
+  return has_user_access_p (fun) || has_register_variable_p (fun)
+	   ? gcc_inline_max_bytes : 0;
 }
 
 } /* namespace memstrat */

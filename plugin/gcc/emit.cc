@@ -351,15 +351,21 @@ plan_emitter::emit_inline ()
   m_chain.replace ();
 }
 
-/* A declaration of the library function that GCC calls for CODE, which GCC
-   does not know as its builtin: it would expand a call of that in its own
-   way.  */
+/* A declaration of what BUILTIN declares that GCC does not know as its
+   builtin: it would expand a call of that in its own way.  The user may have
+   given BUILTIN attributes, another assembler name, or even a body.  */
 tree
-library_function (built_in_function code)
+library_function (tree builtin)
 {
-  tree decl = copy_node (builtin_decl_explicit (code));
+  tree decl = copy_node (builtin);
   SET_DECL_RTL (decl, NULL_RTX);
   set_decl_built_in_function (decl, NOT_BUILT_IN, 0);
+  if (DECL_STRUCT_FUNCTION (decl))
+    {
+      DECL_STRUCT_FUNCTION (decl) = nullptr;
+      DECL_INITIAL (decl) = NULL_TREE;
+      DECL_SAVED_TREE (decl) = NULL_TREE;
+    }
   return decl;
 }
 
@@ -385,7 +391,8 @@ plan_emitter::emit_library_call ()
     {
       /* It keeps its value, and its place as a tail call.  */
       gimple_call_set_fndecl (as_a<gcall *> (m_found.stmt),
-			      library_function (code));
+			      library_function (
+				gimple_call_fndecl (m_found.stmt)));
       update_stmt (m_found.stmt);
       return;
     }
@@ -403,8 +410,9 @@ plan_emitter::emit_library_call ()
   else if (op.kind == op_kind::fill)
     operand = m_found.fill;
 
-  m_chain.add_store (gimple_build_call (library_function (code), 3, dest,
-					operand, size_int (op.size_bytes)));
+  tree function = library_function (builtin_decl_explicit (code));
+  m_chain.add_store (gimple_build_call (function, 3, dest, operand,
+					size_int (op.size_bytes)));
   emit_pieces ();
   emit_value ();
   m_chain.replace ();

@@ -61,6 +61,20 @@ start_align_bytes (unsigned align_bits, unsigned HOST_WIDE_INT bitpos)
   return MAX (align_bits / BITS_PER_UNIT, 1u);
 }
 
+/* An SSA name that holds POINTER, computed before GSI.  An ADDR_EXPR is a
+   gimple right-hand side as it is; the gimplifier would want to have seen its
+   variable before.  */
+tree
+in_ssa_name (gimple_stmt_iterator *gsi, tree pointer)
+{
+  if (TREE_CODE (pointer) != ADDR_EXPR)
+    return force_gimple_operand_gsi_1 (gsi, pointer, is_gimple_reg, NULL_TREE,
+				       true, GSI_SAME_STMT);
+  tree name = make_ssa_name (TREE_TYPE (pointer));
+  gsi_insert_before (gsi, gimple_build_assign (name, pointer), GSI_SAME_STMT);
+  return name;
+}
+
 } /* anonymous namespace */
 
 /* Split REF into a base that a MEM_REF accepts and a constant offset.
@@ -175,8 +189,9 @@ memory_block::in_register_p () const
   switch (TREE_CODE (decl))
     {
     case VAR_DECL:
-      return !TREE_STATIC (decl) && !DECL_EXTERNAL (decl)
-	     && use_register_for_decl (decl);
+      if (is_global_var (decl))
+	return DECL_HARD_REGISTER (decl);
+      return use_register_for_decl (decl);
     case PARM_DECL:
     case RESULT_DECL:
       return use_register_for_decl (decl);
@@ -237,9 +252,7 @@ memory_block::settle (gimple_stmt_iterator *gsi, bool in_loop_p)
     }
 
   if (pointer)
-    m_base = force_gimple_operand_gsi_1 (gsi, unshare_expr (pointer),
-					 is_gimple_reg, NULL_TREE, true,
-					 GSI_SAME_STMT);
+    m_base = in_ssa_name (gsi, unshare_expr (pointer));
 }
 
 tree
@@ -272,14 +285,22 @@ memory_block::address (gimple_stmt_iterator *gsi,
 		       HOST_WIDE_INT offset_bytes) const
 {
   offset_bytes += m_offset_bytes;
-  tree pointer = m_base;
-  if (TREE_CODE (pointer) == ADDR_EXPR)
-    mark_addressable (TREE_OPERAND (pointer, 0));
-  pointer = fold_convert (ptr_type_node, unshare_expr (pointer));
-  if (offset_bytes != 0)
-    pointer = fold_build_pointer_plus_hwi (pointer, offset_bytes);
-  return force_gimple_operand_gsi (gsi, pointer, true, NULL_TREE, true,
-				   GSI_SAME_STMT);
+  if (TREE_CODE (m_base) == ADDR_EXPR)
+    mark_addressable (TREE_OPERAND (m_base, 0));
+  if (offset_bytes == 0)
+    return m_base;
+  if (TREE_CODE (m_base) != SSA_NAME)
+    {
+      tree pointer = fold_convert (ptr_type_node, unshare_expr (m_base));
+      pointer = fold_build_pointer_plus_hwi (pointer, offset_bytes);
+      return is_gimple_val (pointer) ? pointer : in_ssa_name (gsi, pointer);
+    }
+  tree name = make_ssa_name (TREE_TYPE (m_base));
+  gsi_insert_before (gsi,
+		     gimple_build_assign (name, POINTER_PLUS_EXPR, m_base,
+					  size_int (offset_bytes)),
+		     GSI_SAME_STMT);
+  return name;
 }
 
 } /* namespace memstrat */

@@ -152,9 +152,11 @@ recognize_assignment (gimple *stmt)
     found.why = reason::unknown_size;
   else
     {
-      /* The type's size, not that of a variable with an initialised flexible
-	 array member behind it.  */
-      if (!tree_int_cst_equal (size, TYPE_SIZE_UNIT (TREE_TYPE (rhs))))
+      /* GCC copies all of a variable with an initialised flexible array
+	 member, which is larger than its type.  */
+      tree rhs_size = DECL_P (rhs) ? DECL_SIZE_UNIT (rhs)
+				   : TYPE_SIZE_UNIT (TREE_TYPE (rhs));
+      if (!tree_int_cst_equal (size, rhs_size))
 	found.why = reason::unknown_size;
       if (reverse_storage_order_p (rhs))
 	found.why = reason::reverse_storage_order;

@@ -12,8 +12,30 @@
 #include "rtl.h"
 #include "memmodel.h"
 #include "emit-rtl.h"
+#include "hard-reg-set.h"
+#include "stringpool.h"
+#include "attribs.h"
 
 namespace memstrat {
+
+#ifdef ix86_stringop_alg
+/* True if a string instruction can be written as an asm in the current
+   function: its registers are free, and the direction flag is clear.  GCC
+   clears that with -mcld and in interrupt handlers, but for its own string
+   instructions only.  */
+static bool
+string_instructions_p ()
+{
+  if (ptr_mode != word_mode)
+    return false;
+  for (int regno : { AX_REG, CX_REG, SI_REG, DI_REG })
+    if (fixed_regs[regno])
+      return false;
+  tree attributes = TYPE_ATTRIBUTES (TREE_TYPE (current_function_decl));
+  return !TARGET_CLD && !lookup_attribute ("interrupt", attributes)
+	 && !lookup_attribute ("no_caller_saved_registers", attributes);
+}
+#endif
 
 target_facts
 query_target ()
@@ -27,7 +49,7 @@ query_target ()
   /* 8 general registers with -m32: %esp, the address, %ebx for PIC, and one
      more for the block's neighbours.  */
   facts.free_registers = facts.word_bytes == 8 ? 14 : 4;
-  facts.rep_p = ptr_mode == word_mode;
+  facts.rep_p = string_instructions_p ();
 #else
   facts.rep_p = false;
 #endif
@@ -46,6 +68,10 @@ user_strategy_flag (op_kind kind)
     return "-mmemset-strategy=";
   if (global_options_set.x_ix86_stringop_alg)
     return "-mstringop-strategy=";
+  if (TARGET_INLINE_ALL_STRINGOPS)
+    return "-minline-all-stringops";
+  if (TARGET_INLINE_STRINGOPS_DYNAMICALLY)
+    return "-minline-stringops-dynamically";
 #else
   (void) kind;
 #endif

@@ -18,7 +18,8 @@ target_facts query_target ();
 /* The flag of the compiler's own by which the user chose how GCC carries out
    operations of KIND ("-mmemcpy-strategy="), or null.  -mmemcpy-strategy=
    speaks for copies, -mmemset-strategy= for clears and fills,
-   -mstringop-strategy= for both; GCC expands no memmove by any of them.  */
+   -mstringop-strategy= and the two -minline-...stringops... for both; GCC
+   expands no memmove by any of them.  */
 const char *user_strategy_flag (op_kind kind);
 
 } /* namespace memstrat */

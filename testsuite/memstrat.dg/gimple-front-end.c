@@ -1,0 +1,35 @@
+/* Functions written in GIMPLE, whose variables the gimplifier has not seen.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fgimple -fopt-info-optimized-missed -fplugin-arg-memstrat-memcpy=loop:400:align,libcall:-1:align" } */
+
+struct small
+{
+  long l[20];
+};
+
+struct large
+{
+  long l[100];
+};
+
+void __GIMPLE (ssa)
+copy_small (struct small *p) /* { dg-optimized "copy of 160 bytes lowered: loop, 20 of 8$" } */
+{
+  struct small local;
+
+  __BB(2):
+  local = *p_1(D);
+  *p_1(D) = local; /* { dg-optimized "copy of 160 bytes lowered: loop, 20 of 8$" } */
+  return;
+}
+
+void __GIMPLE (ssa)
+copy_large (struct large *p) /* { dg-missed "copy of 800 bytes left: libcall beyond 400$" } */
+{
+  struct large local;
+
+  __BB(2):
+  local = *p_1(D);
+  *p_1(D) = local; /* { dg-missed "copy of 800 bytes left: libcall beyond 400$" } */
+  return;
+}

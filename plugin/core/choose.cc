@@ -78,11 +78,7 @@ legal_strategy (strategy how, const mem_op &op, const target_facts &facts)
     case strategy::rep_byte:
     case strategy::rep_4byte:
     case strategy::rep_8byte:
-      if (op.named_space_p || !facts.rep_p)
-	return strategy::unrolled_loop;
-      if (how == strategy::rep_8byte && facts.word_bytes < 8)
-	return strategy::rep_4byte;
-      return how;
+      return op.named_space_p || !facts.rep_p ? strategy::unrolled_loop : how;
     case strategy::libcall:
       return op.call_allowed_p () ? how : strategy::unrolled_loop;
     default:
@@ -103,7 +99,8 @@ piece_width_bytes (const mem_op &op, const target_facts &facts)
     std::min<std::uint64_t> (align_bytes, facts.word_bytes));
 }
 
-/* The part of OP that HOW repeats; no iteration where HOW is straight, or
+/* The part of OP that HOW, whose pieces are not wider than WIDTH_BYTES,
+   repeats; no iteration where HOW is straight, or
    where there would be a single one, whose branch is never taken.  */
 repetition
 repeated_part (strategy how, const mem_op &op, unsigned width_bytes)
@@ -126,11 +123,11 @@ repeated_part (strategy how, const mem_op &op, unsigned width_bytes)
       least_iterations = 1;
       break;
     case strategy::rep_4byte:
-      repeat = { std::min (4u, width_bytes), 1, 0 };
+      repeat = { 4, 1, 0 };
       least_iterations = 1;
       break;
     case strategy::rep_8byte:
-      repeat = { width_bytes, 1, 0 };
+      repeat = { 8, 1, 0 };
       least_iterations = 1;
       break;
     default:
@@ -140,8 +137,8 @@ repeated_part (strategy how, const mem_op &op, unsigned width_bytes)
   return repeat.iterations < least_iterations ? repetition () : repeat;
 }
 
-/* A string instruction repeats pieces of its own width only: GCC's names
-   say how wide.  */
+/* HOW, or where its pieces would be wider than WIDTH_BYTES, a narrower one: a
+   string instruction's name says how wide they are.  */
 strategy
 narrowed_strategy (strategy how, unsigned width_bytes)
 {

@@ -283,8 +283,7 @@ plan_emitter::emit_string_instruction ()
 void
 plan_emitter::emit_value ()
 {
-  if (is_gimple_call (m_found.stmt) && m_found.op.explicit_call_p
-      && gimple_call_lhs (m_found.stmt))
+  if (m_found.op.explicit_call_p && gimple_call_lhs (m_found.stmt))
     m_chain.take_value (m_found.dest.address (m_chain.gsi (),
 					      m_found.value_offset_bytes));
 }

@@ -42,7 +42,8 @@ public:
 private:
   const options m_options;
 
-  /* How many operations of the compilation have been lowered.  */
+  /* How many operations of the compilation have been lowered, or made a call:
+     what limit= counts.  */
   std::uint64_t m_lowered = 0;
 
   decision decide (const candidate &found, const target_facts &facts);

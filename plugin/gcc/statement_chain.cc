@@ -130,9 +130,7 @@ statement_chain::end_loop ()
 void
 statement_chain::take_value (tree value)
 {
-  tree lhs = gimple_get_lhs (m_old);
-  if (!is_gimple_call (m_old) || !lhs)
-    return;
+  tree lhs = gimple_call_lhs (m_old);
   gimple_call_set_lhs (m_old, NULL_TREE);
 
   gimple *stmt = gimple_build_assign (lhs, value);

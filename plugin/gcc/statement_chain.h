@@ -53,7 +53,7 @@ public:
      see take_value.  */
   void replace ();
 
-  /* If the old statement is a call with a value, define that as VALUE.  */
+  /* The old statement is a call with a value: define that as VALUE.  */
   void take_value (tree value);
 
 private:

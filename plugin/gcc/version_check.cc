@@ -41,6 +41,7 @@ version_mismatch (const plugin_gcc_version *loading)
     const char *name;
     const char *built_for;
     const char *loading;
+    bool argument_list_p = false;
   };
   const field fields[] = {
     { "version", gcc_version.basever, loading->basever },
@@ -48,20 +49,16 @@ version_mismatch (const plugin_gcc_version *loading)
     { "development phase", gcc_version.devphase, loading->devphase },
     { "revision", gcc_version.revision, loading->revision },
     { "configure argument", gcc_version.configuration_arguments,
-      loading->configuration_arguments },
+      loading->configuration_arguments, true },
   };
 
   for (const field &row : fields)
     if (strcmp (row.built_for, row.loading) != 0)
       {
-	auto [built_for, now]
-	  = first_difference (row.built_for, row.loading);
-	bool whole_p = row.built_for != gcc_version.configuration_arguments;
-	if (whole_p)
-	  {
-	    built_for = row.built_for;
-	    now = row.loading;
-	  }
+	std::string built_for = row.built_for;
+	std::string now = row.loading;
+	if (row.argument_list_p)
+	  std::tie (built_for, now) = first_difference (built_for, now);
 	return std::string ("memstrat: built for another compiler: ")
 	       + row.name + " '" + built_for
 	       + "' when it was built, expected '" + now

@@ -8,6 +8,8 @@
      move, 120 bytes             ->  libcall, does not fit in registers
      copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 2 pieces of 8,
 				     1 of 4
+     copy, 0..40 bytes           ->  loop of 8
+     copy, 0..400 bytes          ->  libcall, size not known
 
    In three steps: may this be touched at all; which strategy do the options
    or the tuning ask for; which plan carries that strategy out, or the
@@ -44,6 +46,10 @@ constexpr std::size_t register_stores = 3;
    immediates (14 bytes of code for 8) behind a call that clears the array;
    a longer one is copied with its zeros.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
+
+/* A block of unknown size that is not larger than this is a loop rather than
+   a call, as in GCC's generic tuning.  bench/results/bounded-size.csv  */
+constexpr std::uint64_t run_time_loop_max_bytes = 64;
 
 /* The strategy that OPTS, or else TUNE, asks for.  */
 strategy_choice
@@ -84,6 +90,14 @@ legal_strategy (strategy how, const mem_op &op, const target_facts &facts)
     default:
       return how;
     }
+}
+
+/* HOW if it is a loop, otherwise the loop that stands in for it.  */
+strategy
+loop_strategy (strategy how)
+{
+  return how == strategy::loop || how == strategy::byte_loop
+	   ? how : strategy::unrolled_loop;
 }
 
 /* The widest piece OP may have.  */
@@ -205,9 +219,28 @@ library_call (const mem_op &op, const target_facts &facts, reason why,
   return left;
 }
 
-/* A move is inline only as straight code that loads everything first.  */
+/* The loop of HOW that takes over where there must be no call, for a move
+   whose blocks may overlap on either side.  */
+plan
+either_direction_plan (strategy how, const mem_op &op,
+		       const target_facts &facts)
+{
+  unsigned width_bytes = piece_width_bytes (op, facts);
+  plan result;
+  result.either_direction_p = true;
+  result.group_pieces = group_words;
+  result.repeat = repeated_part (loop_strategy (how), op, width_bytes);
+  result.how = result.repeat.iterations == 0 ? strategy::straight
+					     : loop_strategy (how);
+  append_pieces (result, result.repeat.size_bytes (), op.size_bytes,
+		 width_bytes, false);
+  return result;
+}
+
+/* A move is inline as straight code that loads everything first, and beyond
+   the registers only where it may not be a call.  */
 decision
-choose_move (const mem_op &op, const target_facts &facts)
+choose_move (strategy how, const mem_op &op, const target_facts &facts)
 {
   decision chosen;
   if (op.size_bytes / facts.word_bytes <= facts.free_registers)
@@ -225,22 +258,60 @@ choose_move (const mem_op &op, const target_facts &facts)
     = std::uint64_t (facts.free_registers) * facts.word_bytes;
   if (!op.call_allowed_p ())
     {
-      chosen = leave (reason::may_overlap);
-      chosen.why_bytes = room_bytes;
+      chosen.what = either_direction_plan (how, op, facts);
       return chosen;
     }
   return library_call (op, facts, reason::may_overlap, room_bytes);
 }
 
+/* A block whose size is known when the program runs: a short one that HOW
+   wants inline, or one that may not be a call, is a loop.  */
+decision
+choose_run_time_size (strategy how, const mem_op &op,
+		      const target_facts &facts)
+{
+  if (op.call_allowed_p ()
+      && (how == strategy::libcall || op.kind == op_kind::move
+	  || op.size_bytes > run_time_loop_max_bytes))
+    return library_call (op, facts, reason::unknown_size, 0);
+
+  decision chosen;
+  plan &loop = chosen.what.emplace ();
+  loop.how = strategy::loop;
+  loop.run_time_size_p = true;
+  loop.either_direction_p = op.kind == op_kind::move;
+  loop.repeat = { piece_width_bytes (op, facts), 1, 0 };
+  loop.value_in_register_p = !reads_source_p (op.kind);
+  return chosen;
+}
+
+/* True if OP is best left to the compiler, which optimizes its block for size
+   and has string instructions for that; but a move it would make a call.  */
+bool
+left_for_size_p (const mem_op &op, const target_facts &facts)
+{
+  return op.for_size_p
+	 && (op.call_allowed_p ()
+	     || (op.kind != op_kind::move && facts.rep_p));
+}
+
 } /* anonymous namespace */
 
 decision
-choose_plan (const mem_op &op, const target_facts &facts, const tuning &tune,
-	     const options &opts)
+choose_plan (const mem_op &given, const target_facts &facts,
+	     const tuning &tune, const options &opts)
 {
-  if (op.user_flag_p)
+  if (opts.off_p)
+    return leave (reason::off);
+
+  mem_op op = given;
+  bool never_call_p = opts.libcall == libcall_use::never;
+  if (never_call_p)
+    op.no_call_to_bytes = UINT64_MAX;
+
+  if (op.user_flag_p && !never_call_p)
     return leave (reason::user_flag);
-  if (op.for_size_p)
+  if (left_for_size_p (op, facts))
     return leave (reason::for_size);
   if (op.sanitized_p && op.explicit_call_p)
     return leave (reason::sanitized);
@@ -248,6 +319,8 @@ choose_plan (const mem_op &op, const target_facts &facts, const tuning &tune,
     return leave (reason::vector_mode);
 
   strategy_choice asked = asked_strategy (op, tune, opts);
+  if (!op.size_known_p)
+    return choose_run_time_size (asked.how, op, facts);
   strategy how = legal_strategy (asked.how, op, facts);
   if (how == strategy::libcall)
     return op.sanitized_p
@@ -256,7 +329,7 @@ choose_plan (const mem_op &op, const target_facts &facts, const tuning &tune,
 			    asked.beyond_bytes);
 
   if (op.kind == op_kind::move)
-    return choose_move (op, facts);
+    return choose_move (how, op, facts);
 
   decision chosen;
   chosen.what = inline_plan (how, op, facts);

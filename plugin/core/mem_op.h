@@ -55,7 +55,12 @@ reads_source_p (op_kind kind)
 struct mem_op
 {
   op_kind kind = op_kind::copy;
+
+  /* With size_known_p the size, and otherwise the largest that it may be, as
+     far as the compiler can tell (UINT64_MAX where it can not): a guess that
+     speed may rely on, and nothing else.  */
   std::uint64_t size_bytes = 0;
+  bool size_known_p = true;
 
   /* Known alignments, powers of two; 1 where nothing is known.  The source's
      has no meaning for zero and fill.  */
@@ -97,7 +102,8 @@ struct mem_op
      or -mstringop-strategy= for this kind.  */
   bool user_flag_p = false;
 
-  /* True if the operation may become a library call.  */
+  /* True if the operation may become a library call.  A size that is only
+     known when the program runs counts as its largest.  */
   bool
   call_allowed_p () const
   {

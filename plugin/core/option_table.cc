@@ -5,6 +5,9 @@
 
 #include "core/option_table.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/argument.h"
 
 namespace memstrat {
@@ -23,11 +26,23 @@ options::table_for (op_kind kind) const
   return table->empty () ? nullptr : table;
 }
 
+namespace {
+
+/* The key that SYNTAX begins with.  */
+constexpr std::string_view
+key_of (std::string_view syntax)
+{
+  return syntax.substr (0, syntax.find_first_of ("=["));
+}
+
+} /* anonymous namespace */
+
 const std::vector<option_row> &
 all_options ()
 {
   static const std::vector<option_row> all = {
-#define MEMSTRAT_OPTION(KEY, SYNTAX, SENTENCE) { #KEY, SYNTAX, SENTENCE },
+#define MEMSTRAT_OPTION(KEY, SCOPE, SYNTAX, SENTENCE)			\
+    { key_of (SYNTAX), option_scope::SCOPE, SYNTAX, SENTENCE },
 #include "core/option_table.def"
 #undef MEMSTRAT_OPTION
   };
@@ -108,6 +123,42 @@ parse_regs (std::string_view value, options &opts)
 }
 
 std::string
+parse_libcall (std::string_view value, options &opts)
+{
+  if (value == "auto")
+    opts.libcall = libcall_use::automatic;
+  else if (value == "never")
+    opts.libcall = libcall_use::never;
+  else
+    return "unknown use of library calls " + in_quotes (value)
+	   + ", expected 'auto' or 'never'";
+  return {};
+}
+
+std::string
+parse_off (std::string_view value, options &)
+{
+  return "unexpected value " + in_quotes (value) + ", expected no value";
+}
+
+std::string
+parse_no_call_sections (std::string_view value, options &opts)
+{
+  std::vector<std::string> names;
+  for (std::size_t at = 0; at <= value.size ();)
+    {
+      std::size_t comma = std::min (value.find (',', at), value.size ());
+      if (comma == at)
+	return "empty name in " + in_quotes (value)
+	       + ", expected section names with commas between";
+      names.emplace_back (value.substr (at, comma - at));
+      at = comma + 1;
+    }
+  opts.no_call_sections = std::move (names);
+  return {};
+}
+
+std::string
 parse_dump (std::string_view value, options &opts)
 {
   if (value != "details")
@@ -117,17 +168,69 @@ parse_dump (std::string_view value, options &opts)
   return {};
 }
 
+/* The keys with SCOPE, or all without one.  */
 std::string
-option_names ()
+option_names (std::optional<option_scope> scope)
 {
   std::string names;
   for (const option_row &row : all_options ())
-    {
-      if (!names.empty ())
-	names += ", ";
-      names += row.key;
-    }
+    if (!scope || row.scope == *scope)
+      {
+	if (!names.empty ())
+	  names += ", ";
+	names += row.key;
+      }
   return names;
+}
+
+/* The option KEY given without a value; false if it needs one.  */
+bool
+set_without_value (std::string_view key, options &opts)
+{
+  if (key == "dump")
+    opts.dump = dump_level::brief;
+  else if (key == "off")
+    opts.off_p = true;
+  else
+    return false;
+  return true;
+}
+
+/* Set the option of ROW, which PARSE parses and NAME names in messages.  */
+std::string
+set_option (const option_row &row,
+	    std::string (*parse) (std::string_view, options &),
+	    const std::string &name, std::optional<std::string_view> value,
+	    options &opts)
+{
+  if (!value && set_without_value (row.key, opts))
+    return {};
+  if (!value || value->empty ())
+    return name + ": no value, expected '" + row.syntax + "'";
+  std::string problem = parse (*value, opts);
+  if (!problem.empty ())
+    problem = name + "=: " + problem;
+  return problem;
+}
+
+/* Set the option KEY if there is one with SCOPE, or with any scope without
+   one, and return what is wrong; nothing if there is none.  */
+std::optional<std::string>
+find_and_set (std::string_view key, std::optional<option_scope> scope,
+	      const std::string &name, std::optional<std::string_view> value,
+	      options &opts)
+{
+  static constexpr std::string (*parsers[]) (std::string_view, options &) = {
+#define MEMSTRAT_OPTION(KEY, SCOPE, SYNTAX, SENTENCE) parse_##KEY,
+#include "core/option_table.def"
+#undef MEMSTRAT_OPTION
+  };
+
+  const std::vector<option_row> &rows = all_options ();
+  for (std::size_t i = 0; i < rows.size (); i++)
+    if (key == rows[i].key && (!scope || rows[i].scope == *scope))
+      return set_option (rows[i], parsers[i], name, value, opts);
+  return std::nullopt;
 }
 
 } /* anonymous namespace */
@@ -136,37 +239,31 @@ std::string
 parse_option (std::string_view key, std::optional<std::string_view> value,
 	      options &opts)
 {
-  struct parser
-  {
-    const char *key;
-    const char *syntax;
-    std::string (*parse) (std::string_view, options &);
-  };
-  static constexpr parser parsers[] = {
-#define MEMSTRAT_OPTION(KEY, SYNTAX, SENTENCE) { #KEY, SYNTAX, parse_##KEY },
-#include "core/option_table.def"
-#undef MEMSTRAT_OPTION
-  };
-
-  for (const parser &row : parsers)
-    if (key == row.key)
-      {
-	if (!value && key == "dump")
-	  {
-	    opts.dump = dump_level::brief;
-	    return {};
-	  }
-	if (!value || value->empty ())
-	  return option_name (key) + ": no value, expected '" + row.syntax
-		 + "'";
-	std::string problem = row.parse (*value, opts);
-	if (!problem.empty ())
-	  problem = option_name (key) + "=: " + problem;
-	return problem;
-      }
-
+  std::optional<std::string> problem
+    = find_and_set (key, std::nullopt, option_name (key), value, opts);
+  if (problem)
+    return *problem;
   return "unknown option " + in_quotes (option_name (key))
-	 + ", expected -fplugin-arg-memstrat- with one of " + option_names ();
+	 + ", expected -fplugin-arg-memstrat- with one of "
+	 + option_names (std::nullopt);
+}
+
+std::string
+parse_setting (std::string_view setting, options &opts)
+{
+  std::string_view key = setting.substr (0, setting.find ('='));
+  std::optional<std::string_view> value;
+  if (key.size () < setting.size ())
+    value = setting.substr (key.size () + 1);
+
+  std::optional<std::string> problem
+    = find_and_set (key, option_scope::function,
+		    "memstrat setting " + std::string (key), value, opts);
+  if (problem)
+    return *problem;
+  return "unknown memstrat setting " + in_quotes (setting)
+	 + ", expected KEY or KEY=VALUE with one of "
+	 + option_names (option_scope::function);
 }
 
 } /* namespace memstrat */

@@ -24,6 +24,13 @@ enum class register_class : unsigned char
   gpr		/* regs=gpr  */
 };
 
+/* Where a library call may take the place of a block operation.  */
+enum class libcall_use : unsigned char
+{
+  automatic,	/* libcall=auto: wherever the function may call.  */
+  never		/* libcall=never: nowhere.  */
+};
+
 enum class dump_level : unsigned char { none, brief, details };
 
 struct options
@@ -36,6 +43,14 @@ struct options
 
   std::optional<std::uint64_t> threshold_bytes;
   register_class regs = register_class::widest;
+  libcall_use libcall = libcall_use::automatic;
+
+  /* Nothing is lowered.  */
+  bool off_p = false;
+
+  /* Sections from which the library must not be called, beside those that
+     are built in.  */
+  std::vector<std::string> no_call_sections;
 
   /* How many operations of the compilation to lower.  */
   std::optional<std::uint64_t> limit;
@@ -46,10 +61,14 @@ struct options
   const strategy_table *table_for (op_kind kind) const;
 };
 
+/* What an option may be given for.  */
+enum class option_scope : unsigned char { compilation, function };
+
 /* One row of option_table.def.  */
 struct option_row
 {
-  const char *key;
+  std::string_view key;
+  option_scope scope;
   const char *syntax;
   const char *sentence;
 };
@@ -66,6 +85,12 @@ std::string option_name (std::string_view key);
 std::string parse_option (std::string_view key,
 			  std::optional<std::string_view> value,
 			  options &opts);
+
+/* Parse SETTING, "KEY=VALUE" or "KEY" as in an attribute or a pragma, into
+   OPTS.  Return an empty string, or a message that says what was found and
+   what was expected, leaving OPTS alone; a KEY of the whole compilation is
+   refused.  */
+std::string parse_setting (std::string_view setting, options &opts);
 
 } /* namespace memstrat */
 

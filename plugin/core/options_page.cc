@@ -47,6 +47,21 @@ option_rows ()
   return text;
 }
 
+/* The keys that a function may have, in a sentence.  */
+std::string
+function_keys ()
+{
+  std::string text;
+  for (const option_row &row : all_options ())
+    if (row.scope == option_scope::function)
+      {
+	if (!text.empty ())
+	  text += ", ";
+	text += '`' + std::string (row.key) + '`';
+      }
+  return text;
+}
+
 std::string
 strategy_rows ()
 {
@@ -98,6 +113,35 @@ options_page ()
 	 + "\nA kind that has a STRATEGY of its own does not look at"
 	   " `threshold=`.  Blocks that GCC\noptimizes for size (`-Os`, cold"
 	   " code) are left as they are, whatever is given here.\n"
+	   "\nA size that is only known when the program runs is a loop where"
+	   " GCC knows it to be at\nmost 64, and a library call otherwise.\n"
+	   "\n`libcall=never` leaves no undefined `memcpy`, `mempcpy`,"
+	   " `memmove` or `memset` but what a\nsanitizer watches, and what the"
+	   " program calls with `-fno-builtin` as functions of its\nown.  It"
+	   " precedes the compiler's own strategy flags.\n"
+	   "\n## In the source\n\n"
+	   "`include/memstrat.h` has macros for these that are nothing without"
+	   " the plugin.\n\n"
+	   "    __attribute__ ((memstrat (\"threshold=128\", \"regs=gpr\")))"
+	   " void f (void);\n\n"
+	   "    #pragma memstrat push (\"libcall=never\")\n"
+	   "    #pragma memstrat (\"threshold=64\")    on top, from here on\n"
+	   "    #pragma memstrat off                  the same as (\"off\")\n"
+	   "    #pragma memstrat pop                  back to before push\n\n"
+	   "An attribute precedes a pragma, and a pragma the command line. "
+	   " The keys are\n"
+	 + function_keys ()
+	 + ".\n\nA function belongs to the region in which its name stands,"
+	   " members of classes and\ntemplates too.  Code that is inlined"
+	   " keeps the settings of the function it was\nwritten in; what"
+	   " `libcall=never` and `regs=gpr` forbid holds also for everything"
+	   " that is\ninlined into a function that has them.  Where GCC no"
+	   " longer tells which function code\nwas written in, it has the"
+	   " settings of the function it is in, and `libcall=never`,\n"
+	   "`regs=gpr` and `off` if any function inlined there has them. "
+	   " GCC may also have merged\nequal statements of several functions"
+	   " into one.  With `-flto` the command that links\nneeds `-fplugin=`"
+	   " too.\n"
 	   "\n## STRATEGY\n\n"
 	   "The grammar of GCC's `-mmemcpy-strategy=`: `alg:max_size:align` or"
 	   " `alg:max_size:noalign`,\nany number of them with commas between,"
@@ -113,8 +157,8 @@ options_page ()
 	   " no string instruction and gets\n`unrolled_loop`; a loop that would"
 	   " run once is `straight`; `straight` beyond 4096 bytes\nis"
 	   " `unrolled_loop`; `rep_8byte` is `rep_4byte` with `-m32`; a move is"
-	   " `straight` while\nthe block fits into registers and a call beyond"
-	   " that.\n"
+	   " `straight` while\nthe block fits into registers and beyond that a"
+	   " call, or where none is allowed a loop in\neither direction.\n"
 	   "\n## Defaults\n\n"
 	 + tuning_rows ()
 	 + "\n`generic` is for a word of 8 bytes, `generic32` for one of 4"

@@ -50,11 +50,38 @@ cover (std::uint64_t &covered, std::uint64_t begin, std::uint64_t end)
   return true;
 }
 
+/* True if the target has pieces of WIDTH_BYTES, and OP of PLAN may have one at
+   OFFSET_BYTES.  */
 bool
-string_instruction_p (strategy how)
+sound_width_p (const plan &plan, const mem_op &op, const target_facts &facts,
+	       std::uint64_t offset_bytes, unsigned width_bytes)
 {
-  return how == strategy::rep_byte || how == strategy::rep_4byte
-	 || how == strategy::rep_8byte;
+  std::uint64_t align_bytes = op.dest_align_bytes;
+  if (reads_source_p (op.kind) && !plan.immediates_p
+      && op.src_align_bytes < align_bytes)
+    align_bytes = op.src_align_bytes;
+  return std::has_single_bit (width_bytes) && width_bytes <= facts.word_bytes
+	 && (facts.unaligned_fast_p
+	     || (width_bytes <= align_bytes
+		 && offset_bytes % width_bytes == 0));
+}
+
+/* check_plan for an inline plan of a size that is not known.  */
+std::string
+check_run_time_plan (const plan &plan, const mem_op &op,
+		     const target_facts &facts)
+{
+  if (!plan.run_time_size_p)
+    return "a size that is not known";
+  if (plan.how == strategy::straight || string_instruction_p (plan.how)
+      || plan.repeat.pieces != 1 || plan.repeat.iterations != 0
+      || !plan.pieces.empty () || plan.immediates_p)
+    return "more than a loop for a size that is not known";
+  if (op.kind == op_kind::move && !plan.either_direction_p)
+    return "a move that stores before it has loaded everything";
+  if (!sound_width_p (plan, op, facts, 0, plan.repeat.width_bytes))
+    return "a repeated piece of bad width";
+  return {};
 }
 
 } /* anonymous namespace */
@@ -66,6 +93,10 @@ check_plan (const plan &plan, const mem_op &op, const target_facts &facts)
   bool call_p = plan.how == strategy::libcall;
   if (call_p && !op.call_allowed_p ())
     return "a libcall where none is allowed";
+  if (!op.size_known_p && !call_p)
+    return check_run_time_plan (plan, op, facts);
+  if (plan.run_time_size_p)
+    return "a known size taken for unknown";
   if (call_p && plan.pieces.empty ())
     return repeat.iterations != 0 ? "a libcall with a repetition" : "";
   if (call_p && !plan.immediates_p)
@@ -82,24 +113,17 @@ check_plan (const plan &plan, const mem_op &op, const target_facts &facts)
 
   if (plan.group_pieces == 0)
     return "an empty group";
-  if (op.kind == op_kind::move
-      && (repeat.iterations != 0
-	  || plan.pieces.size () > plan.group_pieces
-	  || plan.pieces.size () > facts.free_registers))
+  if (plan.either_direction_p ? string_instruction_p (plan.how)
+			      : op.kind == op_kind::move
+				&& (repeat.iterations != 0
+				    || plan.pieces.size () > plan.group_pieces
+				    || plan.pieces.size ()
+					 > facts.free_registers))
     return "a move that stores before it has loaded everything";
-
-  std::uint64_t align_bytes = op.dest_align_bytes;
-  if (reads_source_p (op.kind) && !plan.immediates_p
-      && op.src_align_bytes < align_bytes)
-    align_bytes = op.src_align_bytes;
 
   auto width_ok_p = [&] (std::uint64_t offset_bytes, unsigned width_bytes)
     {
-      return std::has_single_bit (width_bytes)
-	     && width_bytes <= facts.word_bytes
-	     && (facts.unaligned_fast_p
-		 || (width_bytes <= align_bytes
-		     && offset_bytes % width_bytes == 0));
+      return sound_width_p (plan, op, facts, offset_bytes, width_bytes);
     };
 
   std::uint64_t covered = 0;
@@ -117,6 +141,8 @@ check_plan (const plan &plan, const mem_op &op, const target_facts &facts)
 	return "a piece of bad width";
       if (part.end_bytes () > size_bytes)
 	return "a piece beyond the end";
+      if (plan.either_direction_p && part.offset_bytes != covered)
+	return "a piece that reads what was stored";
       if (!cover (covered, part.offset_bytes, part.end_bytes ()))
 	return "a gap";
     }
@@ -130,7 +156,9 @@ plan_text (const plan &plan)
 {
   std::string text = strategy_name (plan.how);
   const repetition &repeat = plan.repeat;
-  if (repeat.iterations != 0)
+  if (plan.run_time_size_p)
+    text += " of " + std::to_string (repeat.width_bytes);
+  else if (repeat.iterations != 0)
     text += ", " + std::to_string (repeat.iterations) + " of "
 	    + std::to_string (repeat.step_bytes ());
 
@@ -150,6 +178,8 @@ plan_text (const plan &plan)
     }
   if (plan.how == strategy::straight && plan.pieces.empty ())
     text += ", nothing to do";
+  if (plan.either_direction_p)
+    text += ", in either direction";
   return text;
 }
 

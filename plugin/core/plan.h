@@ -11,6 +11,12 @@
        repeat      6 iterations of 4 pieces of 8      [0..192)
        pieces      [192..200)
 
+     size n, known when the program runs
+       repeat      n / 8 iterations of 1 piece of 8   [0..n & -8)
+       then        4 bytes if (n & 4)                 [n & -8..n & -4)
+		   2 bytes if (n & 2)                 [n & -4..n & -2)
+		   1 byte  if (n & 1)                 [n & -2..n)
+
    A plan covers [0, size) exactly and touches nothing outside, which
    check_plan verifies.  */
 
@@ -78,6 +84,17 @@ struct plan
   /* The pieces behind the repetition, in ascending order.  */
   std::vector<piece> pieces;
 
+  /* The size is known when the program runs: what is repeated is repeated as
+     often as it fits (its `iterations' is 0), and the rest is one piece of
+     each narrower width whose bit is set in the size.  There are no
+     `pieces'.  */
+  bool run_time_size_p = false;
+
+  /* The source may overlap on either side, so that the program decides: from
+     the first byte up where the destination begins before the source or
+     behind its end, otherwise everything in reverse order.  */
+  bool either_direction_p = false;
+
   /* How many pieces are loaded before the first of them is stored.  */
   unsigned group_pieces = 4;
 
@@ -108,7 +125,7 @@ void append_pieces (plan &plan, std::uint64_t from_bytes,
 std::string check_plan (const plan &plan, const mem_op &op,
 			const target_facts &facts);
 
-/* PLAN for a remark: "straight, 5 pieces of 8, 1 of 1".  */
+/* PLAN for a remark: "straight, 5 pieces of 8, 1 of 1", "loop of 8".  */
 std::string plan_text (const plan &plan);
 
 } /* namespace memstrat */

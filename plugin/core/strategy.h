@@ -35,6 +35,14 @@ const char *strategy_name (strategy how);
 /* HOW in one sentence, for the documentation.  */
 const char *strategy_description (strategy how);
 
+/* True if HOW is rep movs or rep stos.  */
+constexpr bool
+string_instruction_p (strategy how)
+{
+  return how == strategy::rep_byte || how == strategy::rep_4byte
+	 || how == strategy::rep_8byte;
+}
+
 /* All strategies, in the order of strategy.def.  */
 const std::vector<strategy> &all_strategies ();
 

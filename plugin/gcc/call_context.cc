@@ -14,7 +14,6 @@
 #include "gcc/call_context.h"
 
 #include "function.h"
-#include "gimple-iterator.h"
 
 namespace memstrat {
 
@@ -24,13 +23,21 @@ namespace {
    x86-tune-costs.h) ever have inline code; beyond that it calls, too.  */
 constexpr std::uint64_t gcc_inline_max_bytes = 8192;
 
-/* True if FNDECL's code lies in a section from which nothing is called.  */
+/* True if FNDECL's code lies in a section from which nothing is called: the
+   kernel's, or one of MORE.  */
 bool
-no_call_section_p (tree fndecl)
+no_call_section_p (tree fndecl, const std::vector<std::string> &more)
 {
   const char *section = DECL_SECTION_NAME (fndecl);
-  return section && (strcmp (section, ".noinstr.text") == 0
-		     || strcmp (section, ".entry.text") == 0);
+  if (!section)
+    return false;
+  if (strcmp (section, ".noinstr.text") == 0
+      || strcmp (section, ".entry.text") == 0)
+    return true;
+  for (const std::string &name : more)
+    if (name == section)
+      return true;
+  return false;
 }
 
 /* True if FNDECL is itself one of the functions that would be called.  */
@@ -59,18 +66,6 @@ user_access_p (gimple *stmt)
 	 || strstr (text, "0x0f,0x01,0xcb") || strstr (text, "0x0f,0x01,0xca");
 }
 
-bool
-has_user_access_p (function *fun)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (user_access_p (gsi_stmt (gsi)))
-	return true;
-  return false;
-}
-
 /* True if a variable of FUN lives in a register of the user's choice.  */
 bool
 has_register_variable_p (function *fun)
@@ -85,13 +80,21 @@ has_register_variable_p (function *fun)
 
 } /* anonymous namespace */
 
-std::uint64_t
-no_call_to_bytes (function *fun)
+call_context::call_context (function *fun,
+			    const std::vector<std::string> &no_call_sections)
 {
-  if (no_call_section_p (fun->decl) || library_function_p (fun->decl))
-    return UINT64_MAX;
-  return has_user_access_p (fun) || has_register_variable_p (fun)
-	   ? gcc_inline_max_bytes : 0;
+  if (no_call_section_p (fun->decl, no_call_sections)
+      || library_function_p (fun->decl))
+    m_no_call_to_bytes = UINT64_MAX;
+  else if (has_register_variable_p (fun))
+    m_no_call_to_bytes = gcc_inline_max_bytes;
+}
+
+void
+call_context::visit (gimple *stmt)
+{
+  if (m_no_call_to_bytes == 0 && user_access_p (stmt))
+    m_no_call_to_bytes = gcc_inline_max_bytes;
 }
 
 } /* namespace memstrat */

@@ -10,9 +10,23 @@
 
 namespace memstrat {
 
-/* The largest size, in bytes, for which an operation in FUN may not become a
-   library call; 0 where it always may.  */
-std::uint64_t no_call_to_bytes (function *fun);
+class call_context
+{
+public:
+  /* For FUN, whose code lies in one of NO_CALL_SECTIONS or in another.  */
+  call_context (function *fun,
+		const std::vector<std::string> &no_call_sections);
+
+  /* Take note of STMT.  To be called for all of FUN.  */
+  void visit (gimple *stmt);
+
+  /* The largest size, in bytes, for which an operation in FUN may not become a
+     library call; 0 where it always may.  */
+  std::uint64_t no_call_to_bytes () const { return m_no_call_to_bytes; }
+
+private:
+  std::uint64_t m_no_call_to_bytes = 0;
+};
 
 } /* namespace memstrat */
 

@@ -12,16 +12,20 @@
 
 /* The C++ library first, see above.  */
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 /* What another version's compiler does not define: copy_warning before 12,
-   tree_code_type from 13 on.  A strong reference would stop the dynamic linker before version_check.h can
-   say what is wrong.  Ahead of GCC's headers, which use it.  */
+   tree_code_type from 13 on.  A strong reference would stop the dynamic linker
+   before version_check.h can say what is wrong.  Ahead of GCC's headers, which
+   use it.  */
 extern void copy_warning (unsigned int, unsigned int)
   __attribute__ ((weak));
 #pragma weak tree_code_type
@@ -37,11 +41,16 @@ extern void copy_warning (unsigned int, unsigned int)
 #include "tree-pass.h"
 #include "ssa.h"
 #include "context.h"
+/* Ahead of diagnostic-core.h, or not at all.  */
+#include "c-family/c-common.h"
 #include "diagnostic-core.h"
 #include "dumpfile.h"
 
 /* -ftrivial-auto-var-init= came with GCC 12.  */
 #define MEMSTRAT_HAVE_DEFERRED_INIT (GCCPLUGIN_VERSION >= 12000)
+
+/* get_global_range_query came with GCC 12.  */
+#define MEMSTRAT_HAVE_RANGE_QUERY (GCCPLUGIN_VERSION >= 12000)
 
 namespace memstrat {
 

@@ -80,8 +80,13 @@ private:
   tree load_piece (const piece &part, tree index);
   void store_piece (const piece &part, tree index, tree value);
   void emit_group (const piece *parts, std::size_t count, tree index);
-  void emit_pieces ();
-  void emit_loop ();
+  void emit_pieces (bool reverse_p);
+  void emit_loop (tree end_bytes, bool reverse_p);
+  void emit_rest (tree size, unsigned width_bytes);
+  void emit_known_size (bool reverse_p);
+  void emit_run_time_size (bool reverse_p);
+  void emit_direction (bool reverse_p);
+  void emit_either_direction ();
   void emit_string_instruction ();
   void emit_value ();
 };
@@ -140,9 +145,12 @@ plan_emitter::prepare_fill ()
     }
   m_of_width[width_bytes] = m_word;
 
-  /* What a loop stores is defined ahead of it.  */
+  /* What a loop or a condition stores is defined ahead of it.  */
   if (m_plan.repeat.width_bytes != 0)
     fill_of_width (m_plan.repeat.width_bytes);
+  if (m_plan.run_time_size_p)
+    while ((width_bytes /= 2) != 0)
+      fill_of_width (width_bytes);
 }
 
 /* The value that fills a piece of WIDTH_BYTES.  */
@@ -217,18 +225,26 @@ plan_emitter::emit_group (const piece *parts, std::size_t count, tree index)
     store_piece (parts[i], index, values[i]);
 }
 
+/* The pieces behind the repetition, group by group.  REVERSE_P: the last group
+   first.  */
 void
-plan_emitter::emit_pieces ()
+plan_emitter::emit_pieces (bool reverse_p)
 {
   const std::vector<piece> &pieces = m_plan.pieces;
-  for (std::size_t i = 0; i < pieces.size (); i += m_plan.group_pieces)
-    emit_group (&pieces[i],
-		MIN (pieces.size () - i, std::size_t (m_plan.group_pieces)),
-		NULL_TREE);
+  std::size_t per_group = m_plan.group_pieces;
+  std::size_t groups = (pieces.size () + per_group - 1) / per_group;
+  for (std::size_t i = 0; i < groups; i++)
+    {
+      std::size_t begin = (reverse_p ? groups - 1 - i : i) * per_group;
+      emit_group (&pieces[begin], MIN (pieces.size () - begin, per_group),
+		  NULL_TREE);
+    }
 }
 
+/* A loop over what is repeated, [0, END_BYTES), a number or a gimple value.
+   REVERSE_P: from the end down.  */
 void
-plan_emitter::emit_loop ()
+plan_emitter::emit_loop (tree end_bytes, bool reverse_p)
 {
   const repetition &repeat = m_plan.repeat;
   std::vector<piece> body;
@@ -236,9 +252,89 @@ plan_emitter::emit_loop ()
     body.push_back ({ std::uint64_t (i) * repeat.width_bytes,
 		      repeat.width_bytes });
 
-  tree index = m_chain.begin_loop (repeat.iterations, repeat.step_bytes ());
+  HOST_WIDE_INT step_bytes = repeat.step_bytes ();
+  tree index = m_chain.begin_loop (size_zero_node, end_bytes,
+				   reverse_p ? -step_bytes : step_bytes,
+				   repeat.iterations);
   emit_group (body.data (), body.size (), index);
   m_chain.end_loop ();
+}
+
+/* The block of a size that is known, REVERSE_P: from its end down.  */
+void
+plan_emitter::emit_known_size (bool reverse_p)
+{
+  if (reverse_p)
+    emit_pieces (true);
+  if (m_plan.repeat.iterations != 0)
+    emit_loop (size_int (m_plan.repeat.size_bytes ()), reverse_p);
+  if (!reverse_p)
+    emit_pieces (false);
+}
+
+/* The piece of WIDTH_BYTES in the rest of a block of SIZE bytes, if there is
+   one: if (SIZE & WIDTH_BYTES), at SIZE & -2 * WIDTH_BYTES.  */
+void
+plan_emitter::emit_rest (tree size, unsigned width_bytes)
+{
+  tree bit = m_chain.assign (sizetype, BIT_AND_EXPR, size,
+			     size_int (width_bytes));
+  m_chain.begin_if (NE_EXPR, bit, size_zero_node);
+  tree index = m_chain.assign (sizetype, BIT_AND_EXPR, size,
+			       size_int (-2 * (HOST_WIDE_INT) width_bytes));
+  piece part = { 0, width_bytes };
+  emit_group (&part, 1, index);
+  m_chain.end_if ();
+}
+
+/* The block of a size known when the program runs, REVERSE_P: from its end
+   down.  */
+void
+plan_emitter::emit_run_time_size (bool reverse_p)
+{
+  tree size = m_chain.assign (sizetype, NOP_EXPR, m_found.size);
+  unsigned word_bytes = m_plan.repeat.width_bytes;
+  tree end = m_chain.assign (sizetype, BIT_AND_EXPR, size,
+			     size_int (-(HOST_WIDE_INT) word_bytes));
+  if (reverse_p)
+    for (unsigned width_bytes = 1; width_bytes < word_bytes; width_bytes *= 2)
+      emit_rest (size, width_bytes);
+  emit_loop (end, reverse_p);
+  if (!reverse_p)
+    for (unsigned width_bytes = word_bytes / 2; width_bytes > 0;
+	 width_bytes /= 2)
+      emit_rest (size, width_bytes);
+}
+
+void
+plan_emitter::emit_direction (bool reverse_p)
+{
+  if (m_plan.run_time_size_p)
+    emit_run_time_size (reverse_p);
+  else
+    emit_known_size (reverse_p);
+}
+
+/* From the end down if the destination begins within the source.  */
+void
+plan_emitter::emit_either_direction ()
+{
+  auto as_number = [&] (const memory_block &block)
+    {
+      return m_chain.assign (sizetype, NOP_EXPR,
+			     block.address (m_chain.gsi (), 0));
+    };
+  tree dest = as_number (m_found.dest);
+  tree src = as_number (m_found.src);
+  tree distance = m_chain.assign (sizetype, MINUS_EXPR, dest, src);
+  tree size = m_plan.run_time_size_p
+		? m_chain.assign (sizetype, NOP_EXPR, m_found.size)
+		: size_int (m_found.op.size_bytes);
+  m_chain.begin_if (LT_EXPR, distance, size);
+  emit_direction (true);
+  m_chain.begin_else ();
+  emit_direction (false);
+  m_chain.end_if ();
 }
 
 /* rep movs or rep stos.  */
@@ -283,33 +379,39 @@ plan_emitter::emit_string_instruction ()
 void
 plan_emitter::emit_value ()
 {
-  if (m_found.op.explicit_call_p && gimple_call_lhs (m_found.stmt))
+  if (!m_found.op.explicit_call_p || !gimple_call_lhs (m_found.stmt))
+    return;
+  if (m_found.value_is_end_p && !m_found.op.size_known_p)
+    {
+      tree dest = m_found.dest.address (m_chain.gsi (), 0);
+      tree size = m_chain.assign (sizetype, NOP_EXPR, m_found.size);
+      m_chain.take_value (m_chain.assign (ptr_type_node, POINTER_PLUS_EXPR,
+					  dest, size));
+    }
+  else
     m_chain.take_value (m_found.dest.address (m_chain.gsi (),
-					      m_found.value_offset_bytes));
+					      m_found.value_is_end_p
+						? m_found.op.size_bytes : 0));
 }
 
 void
 plan_emitter::emit_inline ()
 {
-  bool in_loop_p = m_plan.repeat.iterations != 0;
+  bool in_loop_p = m_plan.run_time_size_p || m_plan.repeat.iterations != 0;
   m_found.dest.settle (m_chain.gsi (), in_loop_p);
   if (reads_memory_p ())
     m_found.src.settle (m_chain.gsi (), in_loop_p);
   prepare_fill ();
 
-  switch (in_loop_p ? m_plan.how : strategy::straight)
+  if (m_plan.either_direction_p)
+    emit_either_direction ();
+  else if (string_instruction_p (m_plan.how))
     {
-    case strategy::straight:
-      break;
-    case strategy::rep_byte:
-    case strategy::rep_4byte:
-    case strategy::rep_8byte:
       emit_string_instruction ();
-      break;
-    default:
-      emit_loop ();
+      emit_pieces (false);
     }
-  emit_pieces ();
+  else
+    emit_direction (false);
   emit_value ();
   m_chain.replace ();
 }
@@ -350,7 +452,7 @@ plan_emitter::emit_library_call ()
 {
   const mem_op &op = m_found.op;
   built_in_function code = library_builtin (op.kind);
-  if (gimple_call_builtin_p (m_found.stmt, code))
+  if (gimple_call_builtin_p (m_found.stmt, code) || !op.size_known_p)
     {
       /* It keeps its value, and its place as a tail call.  */
       gimple_call_set_fndecl (as_a<gcall *> (m_found.stmt),
@@ -376,7 +478,7 @@ plan_emitter::emit_library_call ()
   tree function = library_function (builtin_decl_explicit (code));
   m_chain.add_store (gimple_build_call (function, 3, dest, operand,
 					size_int (op.size_bytes)));
-  emit_pieces ();
+  emit_pieces (false);
   emit_value ();
   m_chain.replace ();
 }

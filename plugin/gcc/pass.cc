@@ -12,10 +12,12 @@
 
 #include "gimple-iterator.h"
 
+#include "gcc/backstop.h"
 #include "gcc/call_context.h"
 #include "gcc/emit.h"
 #include "gcc/recognize.h"
 #include "gcc/report.h"
+#include "gcc/settings.h"
 #include "gcc/target_query.h"
 #include "core/choose.h"
 
@@ -33,7 +35,8 @@ class pass_memstrat : public gimple_opt_pass
 {
 public:
   pass_memstrat (gcc::context *context, const options &opts)
-    : gimple_opt_pass (memstrat_pass_data, context), m_options (opts)
+    : gimple_opt_pass (memstrat_pass_data, context), m_options (opts),
+      m_limit (opts.limit), m_backstop (m_options, m_limit)
   {
   }
 
@@ -41,23 +44,32 @@ public:
 
 private:
   const options m_options;
+  lowering_limit m_limit;
+  backstop m_backstop;
 
-  /* How many operations of the compilation have been lowered, or made a call:
-     what limit= counts.  */
-  std::uint64_t m_lowered = 0;
-
-  decision decide (const candidate &found, const target_facts &facts);
+  const options &options_of (gimple *stmt, function *fun) const;
+  decision decide (const candidate &found, const target_facts &facts,
+		   const options &opts) const;
 };
 
+/* The options in force at STMT of FUN.  */
+const options &
+pass_memstrat::options_of (gimple *stmt, function *fun) const
+{
+  return gimple_block (stmt)
+	   ? options_at (gimple_location (stmt), fun, m_options)
+	   : blockless_options (fun, m_options);
+}
+
 decision
-pass_memstrat::decide (const candidate &found, const target_facts &facts)
+pass_memstrat::decide (const candidate &found, const target_facts &facts,
+		       const options &opts) const
 {
   if (found.why != reason::none)
     return leave (found.why);
 
   decision chosen
-    = choose_plan (found.op, facts, default_tuning (facts.word_bytes),
-		   m_options);
+    = choose_plan (found.op, facts, default_tuning (facts.word_bytes), opts);
   if (flag_checking && chosen.what)
     {
       std::string problem = check_plan (*chosen.what, found.op, facts);
@@ -65,7 +77,7 @@ pass_memstrat::decide (const candidate &found, const target_facts &facts)
 	internal_error ("memstrat: %s in the plan %qs", problem.c_str (),
 			plan_text (*chosen.what).c_str ());
     }
-  if (chosen.what && m_options.limit && m_lowered >= *m_options.limit)
+  if (chosen.what && m_limit.reached_p ())
     return leave (reason::limit);
   return chosen;
 }
@@ -74,27 +86,32 @@ unsigned
 pass_memstrat::execute (function *fun)
 {
   /* All candidates first: emission splits blocks.  */
+  call_context context (fun, m_options.no_call_sections);
   std::vector<candidate> candidates;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
-      if (std::optional<candidate> found = recognize (gsi_stmt (gsi)))
-	candidates.push_back (std::move (*found));
-  if (candidates.empty ())
-    return 0;
+      {
+	context.visit (gsi_stmt (gsi));
+	if (std::optional<candidate> found = recognize (gsi_stmt (gsi)))
+	  candidates.push_back (std::move (*found));
+      }
 
   target_facts facts = query_target ();
-  std::uint64_t no_calls = no_call_to_bytes (fun);
+  m_backstop.begin (fun, facts, context.no_call_to_bytes ());
   for (candidate &found : candidates)
     {
-      found.op.no_call_to_bytes = no_calls;
-      decision chosen = decide (found, facts);
+      found.op.no_call_to_bytes = context.no_call_to_bytes ();
+      decision chosen = decide (found, facts, options_of (found.stmt, fun));
       report_decision (found, chosen);
-      if (!chosen.what)
-	continue;
-      m_lowered++;
-      emit_plan (found, *chosen.what);
+      if (chosen.what)
+	{
+	  m_limit.count ();
+	  emit_plan (found, *chosen.what);
+	}
+      else
+	m_backstop.left (found.stmt);
     }
   return 0;
 }

@@ -5,7 +5,11 @@
 
 #include "gcc/compat.h"
 
+#include "gcc/attribute.h"
+#include "gcc/backstop.h"
+#include "gcc/keep_apart.h"
 #include "gcc/pass.h"
+#include "gcc/pragma.h"
 #include "gcc/target_query.h"
 #include "gcc/version_check.h"
 #include "core/option_table.h"
@@ -117,12 +121,26 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   if (!parse_arguments (plugin_info, opts))
     return 0;
 
-  register_pass_info pass = { make_pass_memstrat (g, opts), "optimized", 1,
-			      PASS_POS_INSERT_BEFORE };
-  register_callback (plugin_info->base_name, PLUGIN_PASS_MANAGER_SETUP,
-		     nullptr, &pass);
-  register_callback (plugin_info->base_name, PLUGIN_START_UNIT,
-		     note_user_flags, nullptr);
+  auto on_event = [&] (int event, plugin_callback_func function)
+    {
+      register_callback (plugin_info->base_name, event, function, nullptr);
+    };
+  auto add_pass = [&] (opt_pass *pass, const char *name, pass_positioning_ops
+							   position)
+    {
+      register_pass_info info = { pass, name, 1, position };
+      register_callback (plugin_info->base_name, PLUGIN_PASS_MANAGER_SETUP,
+			 nullptr, &info);
+    };
+  add_pass (make_pass_memstrat (g, opts), "optimized",
+	    PASS_POS_INSERT_BEFORE);
+  add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
+  on_event (PLUGIN_START_UNIT, note_user_flags);
+  on_event (PLUGIN_START_UNIT, backstop::install);
+  on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);
+  on_event (PLUGIN_PRAGMAS, register_memstrat_pragma);
+  on_event (PLUGIN_FINISH_PARSE_FUNCTION, apply_pragma_region);
+  on_event (PLUGIN_PRE_GENERICIZE, apply_pragma_region);
   enable_dump (opts.dump);
   return 0;
 }

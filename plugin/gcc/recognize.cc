@@ -21,25 +21,42 @@
 #include "tree-cfg.h"
 #include "tree-eh.h"
 #include "predict.h"
-#include "stringpool.h"
-#include "attribs.h"
-#include "asan.h"
-#include "flag-types.h"
 
+#include "gcc/largest_value.h"
 #include "gcc/target_query.h"
 
 namespace memstrat {
 
 namespace {
 
-/* Set FOUND's size from the tree SIZE, or say that it is not known.  */
+/* Nothing can be said of FOUND's size, nor done about it.  */
+void
+refuse_size (candidate &found)
+{
+  found.op.size_known_p = false;
+  found.op.size_bytes = UINT64_MAX;
+  found.why = reason::unknown_size;
+}
+
+/* Set FOUND's size from the tree SIZE.  Where that is not constant, it can be
+   moved only if it is the argument of a call.  */
 void
 take_size (candidate &found, tree size)
 {
+  mem_op &op = found.op;
   if (size && tree_fits_shwi_p (size) && tree_to_shwi (size) >= 0)
-    found.op.size_bytes = tree_to_uhwi (size);
+    {
+      op.size_bytes = tree_to_uhwi (size);
+      return;
+    }
+  if (op.explicit_call_p && TREE_CODE (size) == SSA_NAME)
+    {
+      op.size_known_p = false;
+      op.size_bytes = largest_value (size);
+      found.size = size;
+    }
   else
-    found.why = reason::unknown_size;
+    refuse_size (found);
 }
 
 /* Note that FOUND fills with the byte VALUE, a gimple value of type int.  */
@@ -93,10 +110,9 @@ recognize_builtin (gcall *call)
     }
   if (code == BUILT_IN_MEMMOVE)
     found.op.kind = op_kind::move;
-  if (code == BUILT_IN_MEMPCPY)
-    found.value_offset_bytes = found.op.size_bytes;
+  found.value_is_end_p = code == BUILT_IN_MEMPCPY;
   found.src = memory_block::of_pointer (gimple_call_arg (call, 1));
-  if (found.why == reason::none)
+  if (found.op.size_known_p)
     take_literal (found);
   return found;
 }
@@ -149,7 +165,7 @@ recognize_assignment (gimple *stmt)
       found.op.kind = op_kind::zero;
     }
   else if (TREE_CODE (rhs) == WITH_SIZE_EXPR)
-    found.why = reason::unknown_size;
+    refuse_size (found);
   else
     {
       /* GCC copies all of a variable with an initialised flexible array
@@ -157,7 +173,7 @@ recognize_assignment (gimple *stmt)
       tree rhs_size = DECL_P (rhs) ? DECL_SIZE_UNIT (rhs)
 				   : TYPE_SIZE_UNIT (TREE_TYPE (rhs));
       if (!tree_int_cst_equal (size, rhs_size))
-	found.why = reason::unknown_size;
+	refuse_size (found);
       if (reverse_storage_order_p (rhs))
 	found.why = reason::reverse_storage_order;
       found.src = memory_block::of_reference (rhs);
@@ -219,8 +235,7 @@ recognize (gimple *stmt)
       op.src_align_bytes = found->src.align_bytes ();
       op.named_space_p |= found->src.named_space_p ();
     }
-  op.sanitized_p = sanitize_flags_p (SANITIZE_ADDRESS | SANITIZE_HWADDRESS
-				     | SANITIZE_THREAD);
+  op.sanitized_p = sanitized_function_p ();
   op.for_size_p = optimize_bb_for_size_p (gimple_bb (stmt));
   op.user_flag_p = user_strategy_flag (op.kind) != nullptr;
 

@@ -29,9 +29,11 @@ struct candidate
   memory_block src;		   /* Of copy and move.  */
   tree fill = NULL_TREE;	   /* Of fill: a gimple value of type int.  */
 
-  /* A call's value is the destination plus so many bytes: 0 for memcpy, the
-     size for mempcpy.  */
-  HOST_WIDE_INT value_offset_bytes = 0;
+  tree size = NULL_TREE;	   /* Unless op.size_known_p: a gimple value. */
+
+  /* The call's value is the destination's end (mempcpy), rather than its
+     start.  */
+  bool value_is_end_p = false;
 };
 
 /* If STMT may be a block operation, the candidate; otherwise nothing.  What

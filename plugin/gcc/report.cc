@@ -14,15 +14,27 @@ namespace memstrat {
 namespace {
 
 std::string
-subject (const candidate &found)
+subject (const mem_op &op)
 {
-  std::string text = op_kind_name (found.op.kind);
-  if (found.why != reason::unknown_size)
+  std::string text = op_kind_name (op.kind);
+  if (op.size_known_p)
     {
-      text += " of " + std::to_string (found.op.size_bytes);
-      text += found.op.size_bytes == 1 ? " byte" : " bytes";
+      text += " of " + std::to_string (op.size_bytes);
+      text += op.size_bytes == 1 ? " byte" : " bytes";
     }
   return text;
+}
+
+/* What becomes of OP, in one line, and in KIND the kind of the remark.  */
+std::string
+remark (const mem_op &op, const decision &chosen, dump_flags_t &kind)
+{
+  kind = chosen.lowered_p () ? MSG_OPTIMIZED_LOCATIONS
+			     : MSG_MISSED_OPTIMIZATION;
+  return "memstrat: " + subject (op)
+	 + (chosen.lowered_p ()
+	      ? " lowered: " + plan_text (*chosen.what)
+	      : " left: " + reason_text (chosen.why, chosen.why_bytes));
 }
 
 /* The facts that led to the decision, for the dump with details.  */
@@ -38,6 +50,8 @@ facts (const mem_op &op)
       if (set_p)
 	text += std::string (", ") + name;
     };
+  flag (!op.size_known_p && op.size_bytes != UINT64_MAX,
+	("at most " + std::to_string (op.size_bytes) + " bytes").c_str ());
   flag (op.explicit_call_p, "explicit call");
   flag (op.src_known_p, "source known");
   flag (op.kind == op_kind::fill && op.fill_known_p, "value known");
@@ -56,19 +70,22 @@ report_decision (const candidate &found, const decision &chosen)
 {
   if (!dump_enabled_p ())
     return;
-
-  std::string line = "memstrat: " + subject (found);
-  dump_flags_t kind = MSG_OPTIMIZED_LOCATIONS;
-  if (chosen.lowered_p ())
-    line += " lowered: " + plan_text (*chosen.what);
-  else
-    {
-      kind = MSG_MISSED_OPTIMIZATION;
-      line += " left: " + reason_text (chosen.why, chosen.why_bytes);
-    }
+  dump_flags_t kind;
+  std::string line = remark (found.op, chosen, kind);
   dump_printf_loc (kind, found.stmt, "%s\n", line.c_str ());
   if (dump_file && (dump_flags & TDF_DETAILS))
     fprintf (dump_file, "  %s\n", facts (found.op).c_str ());
+}
+
+void
+report_expansion (location_t loc, const mem_op &op, const decision &chosen)
+{
+  if (!dump_enabled_p ())
+    return;
+  dump_flags_t kind;
+  std::string line = remark (op, chosen, kind) + ", in expansion";
+  dump_printf_loc (kind, dump_user_location_t::from_location_t (loc), "%s\n",
+		   line.c_str ());
 }
 
 } /* namespace memstrat */

@@ -16,6 +16,11 @@ namespace memstrat {
    "missed" where it is left.  To be called while the statement exists.  */
 void report_decision (const candidate &found, const decision &chosen);
 
+/* The same for OP at LOC, which has no statement: GCC came upon it while it
+   expanded one.  */
+void report_expansion (location_t loc, const mem_op &op,
+		       const decision &chosen);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_REPORT_H */

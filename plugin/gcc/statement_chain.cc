@@ -52,29 +52,37 @@ statement_chain::assign (tree type, tree_code code, tree op1, tree op2)
   return name;
 }
 
-/* Put a block that runs ITERATIONS times between STMT's block, which is split,
-   and STMT.  Return the edge back to it.  */
+/* Split the block at the place where statements are added.  Return the edge
+   between its halves; statements are now added in the second.  */
+
+edge
+statement_chain::split_here ()
+{
+  basic_block bb = gsi_bb (m_gsi);
+  gimple_stmt_iterator last = m_gsi;
+  if (gsi_end_p (last))
+    last = gsi_last_bb (bb);
+  else
+    gsi_prev (&last);
+  edge halves = split_block (bb, gsi_end_p (last) ? nullptr
+						  : gsi_stmt (last));
+  m_gsi = gsi_start_bb (halves->dest);
+  return halves;
+}
+
+/* Make a loop of the block BODY, which is not one yet, running about
+   ITERATIONS times.  Return the edge back to it.  */
 
 static edge
-insert_loop_before (gimple *stmt, std::uint64_t iterations)
+make_loop_of (basic_block body, int iterations)
 {
-  basic_block before = gimple_bb (stmt);
-  gimple_stmt_iterator last = gsi_for_stmt (stmt);
-  gsi_prev (&last);
-  basic_block body
-    = split_edge (split_block (before, gsi_end_p (last) ? nullptr
-							: gsi_stmt (last)));
-
   edge exit = single_succ_edge (body);
   edge back = make_edge (body, body, EDGE_TRUE_VALUE);
   exit->flags = (exit->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
-
-  /* Beyond some number the profile says "many".  */
-  int many = MIN (iterations, (std::uint64_t) 10000);
   back->probability
-    = profile_probability::always ().apply_scale (many - 1, many);
+    = profile_probability::always ().apply_scale (iterations - 1, iterations);
   exit->probability = back->probability.invert ();
-  body->count = before->count.apply_scale (many, 1);
+  body->count = body->count.apply_scale (iterations, 1);
 
   if (current_loops)
     {
@@ -94,37 +102,110 @@ insert_loop_before (gimple *stmt, std::uint64_t iterations)
   return back;
 }
 
+/* For the profile: how often a loop runs of which that is not known, and the
+   most that is worth telling apart.  */
+constexpr int guessed_iterations = 4;
+constexpr int max_iterations = 10000;
+
 tree
-statement_chain::begin_loop (std::uint64_t iterations,
-			     std::uint64_t step_bytes)
+statement_chain::begin_loop (tree from, tree to, HOST_WIDE_INT step_bytes,
+			     std::uint64_t iterations)
 {
-  m_step_bytes = step_bytes;
-  m_end_bytes = iterations * step_bytes;
-  m_back = insert_loop_before (m_old, iterations);
-  basic_block body = m_back->src;
-  edge entry = EDGE_PRED (body, EDGE_PRED (body, 0) == m_back ? 1 : 0);
+  m_loop.guarded_p = iterations == 0;
+  if (m_loop.guarded_p)
+    begin_if (NE_EXPR, from, to);
 
-  m_index = make_ssa_name (sizetype);
-  m_index_phi = create_phi_node (m_index, body);
-  add_phi_arg (m_index_phi, size_zero_node, entry, m_loc);
+  bool reverse_p = step_bytes < 0;
+  basic_block body = split_edge (split_here ());
+  edge entry = single_pred_edge (body);
+  m_loop.back = make_loop_of (body, iterations == 0
+				      ? guessed_iterations
+				      : MIN (iterations,
+					     (std::uint64_t) max_iterations));
+  m_loop.step_bytes = step_bytes;
+  m_loop.last = reverse_p ? from : to;
 
-  m_memory_phi = create_phi_node (make_ssa_name (gimple_vop (cfun)), body);
-  add_phi_arg (m_memory_phi, m_vuse, entry, UNKNOWN_LOCATION);
-  m_vuse = gimple_phi_result (m_memory_phi);
+  tree index = make_ssa_name (sizetype);
+  m_loop.index_phi = create_phi_node (index, body);
+  add_phi_arg (m_loop.index_phi, reverse_p ? to : from, entry, m_loc);
+  m_loop.memory_phi = create_phi_node (make_ssa_name (gimple_vop (cfun)),
+				       body);
+  add_phi_arg (m_loop.memory_phi, m_vuse, entry, UNKNOWN_LOCATION);
+  m_vuse = gimple_phi_result (m_loop.memory_phi);
 
   m_gsi = gsi_start_bb (body);
-  return m_index;
+  m_loop.index = reverse_p ? next_index (index) : index;
+  return m_loop.index;
+}
+
+tree
+statement_chain::next_index (tree index)
+{
+  return assign (sizetype, PLUS_EXPR, index, size_int (m_loop.step_bytes));
 }
 
 void
 statement_chain::end_loop ()
 {
-  tree next = assign (sizetype, PLUS_EXPR, m_index, size_int (m_step_bytes));
-  add (gimple_build_cond (NE_EXPR, next, size_int (m_end_bytes), NULL_TREE,
-			  NULL_TREE));
-  add_phi_arg (m_index_phi, next, m_back, m_loc);
-  add_phi_arg (m_memory_phi, m_vuse, m_back, UNKNOWN_LOCATION);
-  m_gsi = gsi_for_stmt (m_old);
+  tree next = m_loop.step_bytes < 0 ? m_loop.index
+				    : next_index (m_loop.index);
+  add (gimple_build_cond (NE_EXPR, next, m_loop.last, NULL_TREE, NULL_TREE));
+  add_phi_arg (m_loop.index_phi, next, m_loop.back, m_loc);
+  add_phi_arg (m_loop.memory_phi, m_vuse, m_loop.back, UNKNOWN_LOCATION);
+  basic_block body = m_loop.back->src;
+  m_gsi = gsi_start_bb (EDGE_SUCC (body, EDGE_SUCC (body, 0) == m_loop.back)
+			  ->dest);
+  if (m_loop.guarded_p)
+    end_if ();
+}
+
+void
+statement_chain::begin_if (tree_code code, tree op1, tree op2)
+{
+  edge then = split_here ();
+  then->flags = (then->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  then->probability = profile_probability::even ();
+  gimple *condition = gimple_build_cond (code, op1, op2, NULL_TREE, NULL_TREE);
+  gimple_set_location (condition, m_loc);
+  gimple_stmt_iterator last = gsi_last_bb (then->src);
+  gsi_insert_after (&last, condition, GSI_NEW_STMT);
+
+  /* Two edges between the same blocks are one: first a block between.  */
+  basic_block head = then->src;
+  basic_block join = then->dest;
+  m_gsi = gsi_start_bb (split_edge (then));
+  edge other = make_edge (head, join, EDGE_FALSE_VALUE);
+  other->probability = then->probability.invert ();
+  m_ifs.push_back ({ m_vuse, other, m_vuse });
+}
+
+void
+statement_chain::begin_else ()
+{
+  if_frame &frame = m_ifs.back ();
+  edge then = single_succ_edge (gsi_bb (m_gsi));
+  m_gsi = gsi_start_bb (split_edge (frame.other));
+  frame.other = then;
+  frame.vuse_other = m_vuse;
+  m_vuse = frame.vuse_before;
+}
+
+void
+statement_chain::end_if ()
+{
+  if_frame frame = m_ifs.back ();
+  m_ifs.pop_back ();
+  edge here = single_succ_edge (gsi_bb (m_gsi));
+  basic_block join = here->dest;
+  if (m_vuse != frame.vuse_other)
+    {
+      gphi *phi = create_phi_node (make_ssa_name (gimple_vop (cfun)), join);
+      add_phi_arg (phi, m_vuse, here, UNKNOWN_LOCATION);
+      add_phi_arg (phi, frame.vuse_other, frame.other, UNKNOWN_LOCATION);
+      m_vuse = gimple_phi_result (phi);
+    }
+  m_gsi = gsi_start_bb (join);
+  free_dominance_info (CDI_POST_DOMINATORS);
 }
 
 void

@@ -42,11 +42,21 @@ public:
   /* Assign CODE of OP1 and OP2 to a new SSA name of TYPE and return that.  */
   tree assign (tree type, tree_code code, tree op1, tree op2 = NULL_TREE);
 
-  /* Begin a loop that runs ITERATIONS (2 or more) times; what is added until
-     end_loop is its body.  Return the index, of sizetype: 0 in the first
-     iteration, growing by STEP_BYTES.  Loops do not nest.  */
-  tree begin_loop (std::uint64_t iterations, std::uint64_t step_bytes);
+  /* Begin a loop over an index, of sizetype, that takes the values FROM, FROM
+     + STEP_BYTES, ... before TO, or with a negative step the same values in
+     reverse order: TO - STEP_BYTES is the first of them, and FROM is the last.
+     ITERATIONS is how often that is, 0 where it is not known; then it may also
+     be never.  What is added until end_loop is the body.  Return the index.
+     Loops do not nest.  */
+  tree begin_loop (tree from, tree to, HOST_WIDE_INT step_bytes,
+		   std::uint64_t iterations);
   void end_loop ();
+
+  /* What is added until end_if runs if OP1 CODE OP2, until begin_else where
+     there is one.  They nest, and may have loops in them.  */
+  void begin_if (tree_code code, tree op1, tree op2);
+  void begin_else ();
+  void end_if ();
 
   /* Remove the old statement, giving the new ones its place in the chain of
      memory states.  A call's value must have been defined by a new statement,
@@ -63,12 +73,29 @@ private:
   tree m_vuse;
 
   /* The loop under construction.  */
-  edge m_back = nullptr;
-  gphi *m_index_phi = nullptr;
-  gphi *m_memory_phi = nullptr;
-  tree m_index = NULL_TREE;
-  std::uint64_t m_step_bytes = 0;
-  std::uint64_t m_end_bytes = 0;
+  struct loop_frame
+  {
+    edge back;
+    gphi *index_phi;
+    gphi *memory_phi;
+    tree index;		/* In the body.  */
+    tree last;		/* What the next index is when the loop ends.  */
+    HOST_WIDE_INT step_bytes;
+    bool guarded_p;
+  };
+  loop_frame m_loop = {};
+
+  /* The conditions under construction, the innermost last.  */
+  struct if_frame
+  {
+    tree vuse_before;
+    edge other;		/* The other way to where both meet, */
+    tree vuse_other;	/* and the memory state that comes along it.  */
+  };
+  std::vector<if_frame> m_ifs;
+
+  edge split_here ();
+  tree next_index (tree index);
 };
 
 } /* namespace memstrat */

@@ -15,6 +15,8 @@
 #include "hard-reg-set.h"
 #include "stringpool.h"
 #include "attribs.h"
+#include "asan.h"
+#include "flag-types.h"
 
 namespace memstrat {
 
@@ -54,6 +56,13 @@ query_target ()
   facts.rep_p = false;
 #endif
   return facts;
+}
+
+bool
+sanitized_function_p ()
+{
+  return sanitize_flags_p (SANITIZE_ADDRESS | SANITIZE_HWADDRESS
+			   | SANITIZE_THREAD);
 }
 
 const char *

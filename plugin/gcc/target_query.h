@@ -15,6 +15,9 @@ namespace memstrat {
 /* The facts of the target for the current function.  */
 target_facts query_target ();
 
+/* True if a sanitizer watches the current function's memory.  */
+bool sanitized_function_p ();
+
 /* The flag of the compiler's own by which the user chose how GCC carries out
    operations of KIND ("-mmemcpy-strategy="), or null.  -mmemcpy-strategy=
    speaks for copies, -mmemset-strategy= for clears and fills,

@@ -121,10 +121,6 @@ TEST (Choose, ANamedAddressSpaceIsNeverACallNorAStringInstruction)
 				       ? strategy::unrolled_loop
 				       : strategy::straight);
       }
-  mem_op move = op_of (op_kind::move, 113);
-  move.named_space_p = true;
-  EXPECT_EQ (choose (move).why, reason::may_overlap);
-  EXPECT_FALSE (choose (move).what);
 }
 
 TEST (Choose, AFunctionMayForbidCalls)
@@ -146,9 +142,68 @@ TEST (Choose, AFunctionMayForbidCalls)
       EXPECT_EQ (chosen (kind, 256, UINT64_MAX).what->how,
 		 strategy::straight);
     }
-  EXPECT_TRUE (chosen (op_kind::move, 112, 8192).lowered_p ());
-  EXPECT_EQ (chosen (op_kind::move, 113, 8192).why, reason::may_overlap);
-  EXPECT_FALSE (chosen (op_kind::move, 113, 8192).what);
+  EXPECT_FALSE (chosen (op_kind::move, 112, 8192).what->either_direction_p);
+  EXPECT_TRUE (chosen (op_kind::move, 113, 8192).what->either_direction_p);
+  EXPECT_EQ (chosen (op_kind::move, 8193, 8192).what->how,
+	     strategy::libcall);
+}
+
+TEST (Choose, NoCallAtAnySize)
+{
+  options never = parsed ("libcall", "never");
+  for (op_kind kind : all_kinds)
+    for (bool size_known_p : { true, false })
+      for (bool for_size_p : { true, false })
+	for (bool user_flag_p : { true, false })
+	  for (std::uint64_t size_bytes : { 0, 1, 300, 100000 })
+	    {
+	      mem_op op = op_of (kind, size_bytes);
+	      op.size_known_p = size_known_p;
+	      op.for_size_p = for_size_p;
+	      op.user_flag_p = user_flag_p;
+	      decision chosen = choose (op, never);
+	      /* The compiler has a string instruction for all but moves.  */
+	      bool left_p = for_size_p && kind != op_kind::move;
+	      EXPECT_EQ (chosen.lowered_p (), !left_p);
+	      if (left_p)
+		EXPECT_EQ (chosen.why, reason::for_size);
+	      else
+		EXPECT_NE (chosen.what->how, strategy::libcall);
+	    }
+}
+
+TEST (Choose, AnUnknownSizeIsACallUnlessShort)
+{
+  for (op_kind kind : all_kinds)
+    for (std::uint64_t max_bytes : { std::uint64_t (64), std::uint64_t (65),
+				     UINT64_MAX })
+      {
+	mem_op op = op_of (kind, max_bytes);
+	op.size_known_p = false;
+	decision chosen = choose (op);
+	EXPECT_EQ (chosen.lowered_p (),
+		   max_bytes == 64 && kind != op_kind::move);
+	EXPECT_FALSE (choose (op, parsed ("threshold", "63")).lowered_p ());
+	if (!chosen.lowered_p ())
+	  {
+	    EXPECT_EQ (chosen.why, reason::unknown_size);
+	    EXPECT_EQ (chosen.what->how, strategy::libcall);
+	  }
+	/* As far as the compiler would have had it inline.  */
+	op.no_call_to_bytes = 8192;
+	EXPECT_EQ (choose (op).lowered_p (), max_bytes <= 8192);
+	op.no_call_to_bytes = UINT64_MAX;
+	EXPECT_TRUE (choose (op).lowered_p ());
+      }
+}
+
+TEST (Choose, OffIsOff)
+{
+  mem_op op = op_of (op_kind::copy, 16);
+  options opts;
+  EXPECT_EQ (parse_setting ("off", opts), "");
+  EXPECT_EQ (choose (op, opts).why, reason::off);
+  EXPECT_FALSE (choose (op, opts).what);
 }
 
 TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)

@@ -71,10 +71,9 @@ TEST (OptionTable, MissingValues)
   for (const option_row &row : all_options ())
     {
       options opts;
-      std::string problem = std::string ("-fplugin-arg-memstrat-") + row.key
-			    + ": no value, expected '" + row.syntax + "'";
+      std::string problem = option_name (row.key) + ": no value, expected '" + row.syntax + "'";
       EXPECT_EQ (parse_option (row.key, "", opts), problem);
-      if (std::string (row.key) != "dump")
+      if (row.key != "dump" && row.key != "off")
 	{
 	  EXPECT_EQ (parse_option (row.key, std::nullopt, opts), problem);
 	}
@@ -114,7 +113,15 @@ TEST (OptionTable, WrongValuesNameTheOption)
     { "thresold", "64",
       "unknown option '-fplugin-arg-memstrat-thresold', expected"
       " -fplugin-arg-memstrat- with one of memcpy, memmove, memset, memzero,"
-      " threshold, regs, limit, dump" },
+      " threshold, regs, libcall, off, no-call-sections, limit, dump" },
+    { "libcall", "no",
+      "-fplugin-arg-memstrat-libcall=: unknown use of library calls 'no',"
+      " expected 'auto' or 'never'" },
+    { "off", "yes", "-fplugin-arg-memstrat-off=: unexpected value 'yes',"
+      " expected no value" },
+    { "no-call-sections", ".a,,.b",
+      "-fplugin-arg-memstrat-no-call-sections=: empty name in '.a,,.b',"
+      " expected section names with commas between" },
     { "", "64", "unknown option '-fplugin-arg-memstrat-'" },
   };
   for (const row &r : rows)
@@ -124,6 +131,39 @@ TEST (OptionTable, WrongValuesNameTheOption)
       EXPECT_EQ (problem.substr (0, std::string (r.problem).size ()),
 		 r.problem);
     }
+}
+
+TEST (OptionTable, SectionNames)
+{
+  options opts;
+  EXPECT_EQ (parse_option ("no-call-sections", ".a,.b.c", opts), "");
+  EXPECT_EQ (opts.no_call_sections, (std::vector<std::string> { ".a",
+								".b.c" }));
+  EXPECT_NE (parse_option ("no-call-sections", ".d,", opts), "");
+  EXPECT_EQ (opts.no_call_sections.size (), 2u);
+}
+
+TEST (OptionTable, Settings)
+{
+  options opts;
+  EXPECT_EQ (parse_setting ("threshold=64", opts), "");
+  EXPECT_EQ (opts.threshold_bytes, 64u);
+  EXPECT_EQ (parse_setting ("libcall=never", opts), "");
+  EXPECT_EQ (opts.libcall, libcall_use::never);
+  EXPECT_EQ (parse_setting ("memcpy=loop:-1:align", opts), "");
+  EXPECT_EQ (opts.memcpy.size (), 1u);
+  EXPECT_EQ (parse_setting ("threshold=x", opts),
+	     "memstrat setting threshold=: 'x' is not a number, expected 0 to"
+	     " 2147483647");
+  EXPECT_EQ (parse_setting ("threshold", opts),
+	     "memstrat setting threshold: no value, expected 'threshold=N'");
+  EXPECT_EQ (opts.threshold_bytes, 64u);
+  for (const char *text : { "limit=1", "dump", "no-call-sections=.a", "", "=",
+			    "thresold=1" })
+    EXPECT_EQ (parse_setting (text, opts),
+	       "unknown memstrat setting '" + std::string (text)
+	       + "', expected KEY or KEY=VALUE with one of memcpy, memmove,"
+		 " memset, memzero, threshold, regs, libcall, off");
 }
 
 TEST (OptionTable, ArgumentsOfAnyLength)
@@ -137,7 +177,9 @@ TEST (OptionTable, ArgumentsOfAnyLength)
 	  value += part;
 	options opts;
 	std::string problem = parse_option (row.key, value, opts);
-	EXPECT_FALSE (problem.empty ()) << row.key << part;
+	/* Any text without an empty part names sections.  */
+	EXPECT_TRUE (!problem.empty () || row.key == "no-call-sections")
+	  << row.key << part;
 	EXPECT_LT (problem.size (), 1000u) << row.key << part;
       }
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -31,7 +32,7 @@ distinct_bytes (std::uint64_t size_bytes)
 }
 
 /* Carry WHAT out as emission does: groups of loads, then their stores.  FILL
-   is stored where OP reads no source.  */
+   is stored where OP reads no source.  OP's size is the true one.  */
 void
 carry_out (const plan &what, const mem_op &op, unsigned char *dest,
 	   const unsigned char *src, unsigned char fill)
@@ -54,17 +55,43 @@ carry_out (const plan &what, const mem_op &op, unsigned char *dest,
 	}
     };
 
+  /* What is done from the first byte up.  */
+  std::vector<std::function<void ()>> steps;
   const repetition &repeat = what.repeat;
   std::vector<piece> body;
   for (unsigned i = 0; i < repeat.pieces; i++)
     body.push_back ({ std::uint64_t (i) * repeat.width_bytes,
 		      repeat.width_bytes });
-  for (std::uint64_t i = 0; i < repeat.iterations; i++)
-    group (body.data (), body.size (), i * repeat.step_bytes ());
+  std::uint64_t iterations = what.run_time_size_p
+			       ? op.size_bytes / repeat.step_bytes ()
+			       : repeat.iterations;
+  for (std::uint64_t i = 0; i < iterations; i++)
+    steps.push_back ([&, i] ()
+      {
+	group (body.data (), body.size (), i * repeat.step_bytes ());
+      });
   for (std::size_t i = 0; i < what.pieces.size (); i += what.group_pieces)
-    group (&what.pieces[i],
-	   std::min<std::size_t> (what.group_pieces, what.pieces.size () - i),
-	   0);
+    steps.push_back ([&, i] ()
+      {
+	group (&what.pieces[i],
+	       std::min<std::size_t> (what.group_pieces,
+				      what.pieces.size () - i), 0);
+      });
+  if (what.run_time_size_p)
+    for (unsigned width_bytes = repeat.width_bytes / 2; width_bytes != 0;
+	 width_bytes /= 2)
+      if (op.size_bytes & width_bytes)
+	steps.push_back ([&, width_bytes] ()
+	  {
+	    piece part = { 0, width_bytes };
+	    group (&part, 1, op.size_bytes & -2 * std::uint64_t (width_bytes));
+	  });
+
+  if (what.either_direction_p
+      && std::uint64_t (dest - src) < op.size_bytes)
+    std::reverse (steps.begin (), steps.end ());
+  for (const std::function<void ()> &step : steps)
+    step ();
 }
 
 /* Expect WHAT to do OP's work between blocks whose destination lies
@@ -122,6 +149,9 @@ all_option_sets ()
       opts.threshold_bytes = threshold_bytes;
       all.push_back (opts);
     }
+  options never;
+  never.libcall = libcall_use::never;
+  all.push_back (never);
   return all;
 }
 
@@ -173,21 +203,61 @@ TEST (Plan, DoesTheWorkAtEverySize)
 	      }
 }
 
+/* Where there is no call, and the size known or not.  */
 TEST (Plan, AMoveMayOverlapAtEveryDistance)
 {
   for (const target_facts &target : all_facts ())
-    for (std::uint64_t size_bytes = 0; size_bytes <= 130; size_bytes++)
-      {
-	mem_op op;
-	op.kind = op_kind::move;
-	op.size_bytes = size_bytes;
-	decision chosen = choose_plan (op, target, default_tuning (8), {});
-	if (chosen.why != reason::none)
-	  continue;
-	std::int64_t far = size_bytes + 2;
-	for (std::int64_t distance = -far; distance <= far; distance++)
-	  expect_work (*chosen.what, op, distance);
-      }
+    for (bool size_known_p : { true, false })
+      for (strategy how : { strategy::libcall, strategy::loop,
+			    strategy::byte_loop })
+	for (std::uint64_t size_bytes = 0; size_bytes <= 160; size_bytes++)
+	  {
+	    mem_op op;
+	    op.kind = op_kind::move;
+	    op.size_bytes = size_bytes;
+	    op.size_known_p = size_known_p;
+	    options opts;
+	    opts.libcall = libcall_use::never;
+	    opts.memmove = { { how, unlimited_bytes, false } };
+	    decision chosen = choose_plan (op, target, default_tuning (8),
+					   opts);
+	    ASSERT_TRUE (chosen.lowered_p ());
+	    ASSERT_EQ (check_plan (*chosen.what, op, target), "");
+	    std::int64_t far = size_bytes + 2;
+	    for (std::int64_t distance = -far; distance <= far; distance++)
+	      expect_work (*chosen.what, op, distance);
+	  }
+}
+
+/* A size that only the program knows.  */
+TEST (Plan, DoesTheWorkAtEveryRunTimeSize)
+{
+  for (const target_facts &target : all_facts ())
+    for (op_kind kind : all_kinds)
+      for (bool never_p : { true, false })
+	for (std::uint64_t align_bytes : { 1, 2, 4, 8 })
+	  for (std::uint64_t size_bytes = 0; size_bytes <= 300; size_bytes++)
+	    {
+	      mem_op op;
+	      op.kind = kind;
+	      op.size_known_p = false;
+	      op.size_bytes = never_p ? UINT64_MAX : 64;
+	      op.dest_align_bytes = op.src_align_bytes = align_bytes;
+	      options opts;
+	      if (never_p)
+		opts.libcall = libcall_use::never;
+	      decision chosen
+		= choose_plan (op, target, default_tuning (target.word_bytes),
+			       opts);
+	      ASSERT_TRUE (chosen.what);
+	      ASSERT_EQ (check_plan (*chosen.what, op, target), "");
+	      ASSERT_EQ (chosen.lowered_p (),
+			 never_p || kind != op_kind::move);
+	      /* The program's size, larger than was guessed too.  */
+	      op.size_bytes = size_bytes;
+	      if (chosen.lowered_p ())
+		expect_work (*chosen.what, op, 1000);
+	    }
 }
 
 TEST (Plan, ACopyOntoItselfIsRight)
@@ -264,6 +334,30 @@ TEST (Plan, FaultsAreFound)
 			      p.repeat = { 8, 1, 3 };
 			    }),
 	     "a repetition beyond the end");
+  mem_op unknown = copy;
+  unknown.size_known_p = false;
+  EXPECT_EQ (fault (unknown, [] (plan &p) { p.run_time_size_p = false; }),
+	     "a size that is not known");
+  EXPECT_EQ (fault (unknown, [] (plan &p) { p.pieces = { { 0, 8 } }; }),
+	     "more than a loop for a size that is not known");
+  EXPECT_EQ (fault (unknown, [] (plan &p) { p.repeat.width_bytes = 16; }),
+	     "a repeated piece of bad width");
+  EXPECT_EQ (fault (copy, [] (plan &p) { p.run_time_size_p = true; }),
+	     "a known size taken for unknown");
+  mem_op no_call = copy;
+  no_call.kind = op_kind::move;
+  no_call.size_bytes = 300;
+  no_call.no_call_to_bytes = UINT64_MAX;
+  EXPECT_EQ (fault (no_call, [] (plan &p)
+			       {
+				 p.pieces.back ().offset_bytes -= 1;
+			       }),
+	     "a piece that reads what was stored");
+  EXPECT_EQ (fault (no_call, [] (plan &p) { p.either_direction_p = false; }),
+	     "a move that stores before it has loaded everything");
+  no_call.size_known_p = false;
+  EXPECT_EQ (fault (no_call, [] (plan &p) { p.either_direction_p = false; }),
+	     "a move that stores before it has loaded everything");
   mem_op move = copy;
   move.kind = op_kind::move;
   EXPECT_EQ (fault (move, [] (plan &p) { p.group_pieces = 1; }),
@@ -304,4 +398,16 @@ TEST (Plan, Texts)
 	     "unrolled_loop, 6 of 32, 1 piece of 8");
   EXPECT_EQ (text (43, strategy::rep_8byte),
 	     "rep_8byte, 5 of 8, 1 piece of 4");
+  mem_op op;
+  op.kind = op_kind::move;
+  op.size_bytes = 113;
+  op.no_call_to_bytes = UINT64_MAX;
+  auto own_text = [&] ()
+    {
+      return plan_text (*choose_plan (op, {}, default_tuning (8), {}).what);
+    };
+  EXPECT_EQ (own_text (), "unrolled_loop, 3 of 32, 2 pieces of 8, 1 of 1,"
+			  " in either direction");
+  op.size_known_p = false;
+  EXPECT_EQ (own_text (), "loop of 8, in either direction");
 }

@@ -55,9 +55,25 @@ __memset (void *d, int c, unsigned long n)
 void __attribute__ ((section (".noinstr.text")))
 noinstr_move (void *d, void *s)
 {
-  __builtin_memmove (d, s, 300); /* { dg-missed "move of 300 bytes left: libcall, the source may overlap" } */
+  __builtin_memmove (d, s, 300); /* { dg-optimized "move of 300 bytes lowered: unrolled_loop, 9 of 32, 1 piece of 8, 1 of 4, in either direction$" } */
 }
 
-/* The calls that the user wrote and GCC would make itself.  */
-/* { dg-final { scan-assembler-times {(call|jmp)\tmem} 2 } } */
+void __attribute__ ((section (".noinstr.text")))
+noinstr_size (void *d, void *s, unsigned long n)
+{
+  __builtin_memcpy (d, s, n); /* { dg-optimized "copy lowered: loop of 8$" } */
+}
+
+void
+user_access_size (void *d, unsigned long n)
+{
+  __asm__ volatile ("stac" : : : "memory");
+  if (n > 8192)
+    __builtin_unreachable ();
+  __builtin_memset (d, 0, n); /* { dg-optimized "clear lowered: loop of 8$" } */
+  __asm__ volatile ("clac" : : : "memory");
+}
+
+/* The call that GCC would make itself.  */
+/* { dg-final { scan-assembler-times {(call|jmp)\tmem} 1 } } */
 /* { dg-final { scan-assembler-not {rep } } } */

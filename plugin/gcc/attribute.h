@@ -1,0 +1,21 @@
+/* __attribute__ ((memstrat ("..."))).
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_ATTRIBUTE_H
+#define MEMSTRAT_GCC_ATTRIBUTE_H
+
+#include "gcc/compat.h"
+
+namespace memstrat {
+
+/* For PLUGIN_ATTRIBUTES: make the attribute known.  */
+void register_memstrat_attribute (void *, void *);
+
+/* Note that FNDECL has settings, as attributes.  */
+void keep_settings (tree fndecl);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_ATTRIBUTE_H */

@@ -1,0 +1,172 @@
+/* What exists only while GCC expands to RTL.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     take (*p)				an aggregate argument by value
+     return *p				and what comes back by value
+     struct s v = { 1 }			cleared by the compiler itself
+     va_arg (ap, struct s)
+
+   For such an operation GCC first asks its target, by a hook, whether it should
+   be carried out by pieces, and if not, looks for the target's pattern, of
+   which -mstringop-strategy= is the switch.  The hook asks choose_plan, answers
+   with its plan, and sets the switch to the rest of it.
+
+   Not here: comparisons, and stores of known bytes, which are always by
+   pieces.  */
+
+#include "gcc/backstop.h"
+
+#include "function.h"
+#include "options.h"
+#include "rtl.h"
+#include "memmodel.h"
+#include "emit-rtl.h"
+
+#include "gcc/report.h"
+#include "gcc/settings.h"
+#include "gcc/target_query.h"
+#include "core/choose.h"
+
+namespace memstrat {
+
+namespace {
+
+decltype (targetm.use_by_pieces_infrastructure_p) compilers_hook = nullptr;
+
+/* The backstop that the hook asks; null before the first function.  */
+backstop *active = nullptr;
+
+#ifdef ix86_stringop_alg
+/* Have the target's patterns for block operations carry out HOW.  */
+void
+set_switch (strategy how)
+{
+  stringop_alg alg = no_stringop;
+  switch (how)
+    {
+    case strategy::straight:
+      return;
+    case strategy::rep_byte: alg = rep_prefix_1_byte; break;
+    case strategy::rep_4byte: alg = rep_prefix_4_byte; break;
+    case strategy::rep_8byte: alg = rep_prefix_8_byte; break;
+    case strategy::byte_loop: alg = loop_1_byte; break;
+    case strategy::loop: alg = ::loop; break;
+    case strategy::vector_loop:
+    case strategy::unrolled_loop: alg = ::unrolled_loop; break;
+    case strategy::libcall: alg = ::libcall; break;
+    }
+  global_options.x_ix86_stringop_alg = alg;
+}
+
+/* Have them do what the compiler's own flags and tables say.  */
+void
+reset_switch ()
+{
+  if (!global_options_set.x_ix86_stringop_alg)
+    global_options.x_ix86_stringop_alg = no_stringop;
+}
+#else
+void set_switch (strategy) {}
+void reset_switch () {}
+#endif
+
+/* The kind of operation that by-pieces OP is; none for what is not decided
+   here.  */
+std::optional<op_kind>
+kind_of (by_pieces_operation op)
+{
+  switch (op)
+    {
+    case MOVE_BY_PIECES: return op_kind::copy;
+    case CLEAR_BY_PIECES: return op_kind::zero;
+    case SET_BY_PIECES: return op_kind::fill;
+    default: return std::nullopt;
+    }
+}
+
+bool
+use_by_pieces_hook (unsigned HOST_WIDE_INT size_bytes, unsigned align_bits,
+		    by_pieces_operation op, bool speed_p)
+{
+  return active && currently_expanding_to_rtl
+	   ? active->use_by_pieces_p (size_bytes, align_bits, op, speed_p)
+	   : compilers_hook (size_bytes, align_bits, op, speed_p);
+}
+
+} /* anonymous namespace */
+
+void
+backstop::install (void *, void *)
+{
+  compilers_hook = targetm.use_by_pieces_infrastructure_p;
+  targetm.use_by_pieces_infrastructure_p = use_by_pieces_hook;
+}
+
+void
+backstop::begin (function *fun, const target_facts &facts,
+		 std::uint64_t no_call_to_bytes)
+{
+  active = this;
+  m_fun = fun;
+  m_facts = facts;
+  m_no_call_to_bytes = no_call_to_bytes;
+  m_left.clear ();
+  m_last.reset ();
+  reset_switch ();
+}
+
+/* Decide ASKED, of KIND, tell the target's patterns and say so.  Return the
+   answer.  */
+bool
+backstop::decide (const question &asked, op_kind kind)
+{
+  mem_op op;
+  op.kind = kind;
+  op.size_bytes = asked.size_bytes;
+  op.dest_align_bytes = op.src_align_bytes
+    = MAX (asked.align_bits / BITS_PER_UNIT, 1u);
+  op.no_call_to_bytes = m_no_call_to_bytes;
+  op.for_size_p = !asked.speed_p;
+  op.sanitized_p = sanitized_function_p ();
+  op.user_flag_p = user_strategy_flag (kind) != nullptr;
+
+  location_t loc = curr_insn_location ();
+  decision chosen = choose_plan (op, m_facts,
+				 default_tuning (m_facts.word_bytes),
+				 options_at (loc, cfun, m_base));
+  if (chosen.what && m_limit.reached_p ())
+    chosen = leave (reason::limit);
+  if (!m_left.count (asked.stmt))
+    report_expansion (loc, op, chosen);
+  if (!chosen.what)
+    {
+      reset_switch ();
+      return compilers_hook (asked.size_bytes, asked.align_bits, asked.op,
+			     asked.speed_p);
+    }
+  m_limit.count ();
+  set_switch (chosen.what->how);
+  return chosen.what->how == strategy::straight;
+}
+
+bool
+backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
+			   by_pieces_operation op, bool speed_p)
+{
+  std::optional<op_kind> kind = kind_of (op);
+  if (cfun != m_fun || !kind)
+    return compilers_hook (size_bytes, align_bits, op, speed_p);
+
+  question asked = { currently_expanding_gimple_stmt, size_bytes, align_bits,
+		     op, speed_p };
+  if (m_last != asked)
+    {
+      m_last_answer = decide (asked, *kind);
+      m_last = asked;
+    }
+  return m_last_answer;
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,72 @@
+/* What exists only while GCC expands to RTL.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_BACKSTOP_H
+#define MEMSTRAT_GCC_BACKSTOP_H
+
+#include "gcc/compat.h"
+#include "gcc/lowering_limit.h"
+#include "core/mem_op.h"
+#include "core/option_table.h"
+#include "core/target_facts.h"
+
+namespace memstrat {
+
+/* Decides what GCC comes upon while it expands a function.  */
+class backstop
+{
+public:
+  /* BASE are the command line's options.  LIMIT is shared with the pass.  */
+  backstop (const options &base, lowering_limit &limit)
+    : m_base (base), m_limit (limit)
+  {
+  }
+
+  /* The expansion of FUN comes next.  NO_CALL_TO_BYTES is as in mem_op.  */
+  void begin (function *fun, const target_facts &facts,
+	      std::uint64_t no_call_to_bytes);
+
+  /* STMT of that function has been reported as left: nothing more is said of
+     it.  */
+  void left (const gimple *stmt) { m_left.insert (stmt); }
+
+  /* For PLUGIN_START_UNIT: put the backstop between GCC and its target.  */
+  static void install (void *, void *);
+
+  /* GCC's question: true if SIZE_BYTES, aligned to ALIGN_BITS, should be moved,
+     cleared or filled (OP) by pieces; SPEED_P in a block optimized for speed.
+     If the answer is no, the target's pattern has been told what to do.  */
+  bool use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
+			by_pieces_operation op, bool speed_p);
+
+private:
+  const options &m_base;
+  lowering_limit &m_limit;
+
+  const function *m_fun = nullptr;
+  target_facts m_facts;
+  std::uint64_t m_no_call_to_bytes = 0;
+  std::unordered_set<const gimple *> m_left;
+
+  /* What was asked last, and the answer: GCC may ask more than once.  */
+  struct question
+  {
+    const gimple *stmt;
+    std::uint64_t size_bytes;
+    unsigned align_bits;
+    by_pieces_operation op;
+    bool speed_p;
+
+    bool operator== (const question &) const = default;
+  };
+  std::optional<question> m_last;
+  bool m_last_answer = false;
+
+  bool decide (const question &asked, op_kind kind);
+};
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_BACKSTOP_H */

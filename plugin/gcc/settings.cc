@@ -1,0 +1,204 @@
+/* The options in force at a place of the program.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Which function a statement was written in is told by the blocks of
+   locations.  GCC keeps the outermost block of each inlined function as long
+   as a statement is in it, with -g0 too; a block without statements, which -g
+   may keep longer, has no say here.  */
+
+#include "gcc/settings.h"
+
+#include "function.h"
+#include "gimple-iterator.h"
+#include "stringpool.h"
+#include "attribs.h"
+
+namespace memstrat {
+
+namespace {
+
+bool settings_noted = false;
+
+/* True if FNDECL has settings of its own.  */
+bool
+has_settings_p (tree fndecl)
+{
+  tree attributes = DECL_ATTRIBUTES (fndecl);
+  return attributes
+	 && (lookup_attribute (attribute_name, attributes)
+	     || lookup_attribute (pragma_attribute_name, attributes));
+}
+
+/* Apply each attribute NAME among ATTRIBUTES to OPTS, the first written first;
+   they have been checked.  */
+void
+apply_attributes (const char *name, tree attributes, options &opts)
+{
+  std::vector<tree> found;
+  for (tree attribute = lookup_attribute (name, attributes); attribute;
+       attribute = lookup_attribute (name, TREE_CHAIN (attribute)))
+    found.push_back (attribute);
+  for (auto attribute = found.rbegin (); attribute != found.rend ();
+       ++attribute)
+    for (tree text = TREE_VALUE (*attribute); text; text = TREE_CHAIN (text))
+      parse_setting (TREE_STRING_POINTER (TREE_VALUE (text)), opts);
+}
+
+/* The function that the code in BLOCK was inlined from, or null.  On return
+   BLOCK is the block that it was inlined into.  */
+tree
+next_inlined_function (tree &block)
+{
+  while (block && TREE_CODE (block) == BLOCK)
+    {
+      tree origin = BLOCK_ABSTRACT_ORIGIN (block)
+		      ? block_ultimate_origin (block) : NULL_TREE;
+      block = BLOCK_SUPERCONTEXT (block);
+      if (origin && TREE_CODE (origin) == FUNCTION_DECL)
+	return origin;
+    }
+  return NULL_TREE;
+}
+
+/* Call VISIT with each function that a statement of FUN was inlined from.  */
+template<typename visitor>
+void
+for_each_inlined_function (function *fun, visitor visit)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (!is_gimple_debug (gsi_stmt (gsi)))
+	{
+	  tree block = gimple_block (gsi_stmt (gsi));
+	  while (tree origin = next_inlined_function (block))
+	    visit (origin);
+	}
+}
+
+/* What options may forbid.  */
+struct prohibitions
+{
+  bool calls_p = false;		/* libcall=never  */
+  bool vectors_p = false;	/* regs=gpr  */
+  bool everything_p = false;	/* off  */
+
+  auto operator<=> (const prohibitions &) const = default;
+
+  void
+  add (const options &opts)
+  {
+    calls_p |= opts.libcall == libcall_use::never;
+    vectors_p |= opts.regs == register_class::gpr;
+  }
+};
+
+/* OPTS with what is FORBIDDEN.  */
+const options &
+restricted (const options &opts, const prohibitions &forbidden)
+{
+  prohibitions own;
+  own.add (opts);
+  own.everything_p = opts.off_p;
+  if ((own.calls_p || !forbidden.calls_p)
+      && (own.vectors_p || !forbidden.vectors_p)
+      && (own.everything_p || !forbidden.everything_p))
+    return opts;
+
+  static std::map<std::pair<const options *, prohibitions>, options> known;
+  auto [place, new_p] = known.try_emplace ({ &opts, forbidden }, opts);
+  options &result = place->second;
+  if (new_p)
+    {
+      if (forbidden.calls_p)
+	result.libcall = libcall_use::never;
+      if (forbidden.vectors_p)
+	result.regs = register_class::gpr;
+      result.off_p |= forbidden.everything_p;
+    }
+  return result;
+}
+
+} /* anonymous namespace */
+
+void
+note_settings ()
+{
+  settings_noted = true;
+}
+
+bool
+settings_noted_p ()
+{
+  return settings_noted || in_lto_p;
+}
+
+const options &
+function_options (tree fndecl, const options &base)
+{
+  if (!has_settings_p (fndecl))
+    return base;
+
+  /* By the declaration's number: its address may be used again.  */
+  static std::unordered_map<unsigned, options> known;
+  auto [place, new_p] = known.try_emplace (DECL_UID (fndecl), base);
+  options &opts = place->second;
+  if (new_p)
+    {
+      tree attributes = DECL_ATTRIBUTES (fndecl);
+      apply_attributes (pragma_attribute_name, attributes, opts);
+      apply_attributes (attribute_name, attributes, opts);
+    }
+  return opts;
+}
+
+const options &
+options_at (location_t loc, function *fun, const options &base)
+{
+  if (!settings_noted_p ())
+    return base;
+  const options &own = function_options (fun->decl, base);
+  tree block = LOCATION_BLOCK (loc);
+  tree origin = next_inlined_function (block);
+  if (!origin)
+    return own;
+
+  prohibitions forbidden;
+  forbidden.add (own);
+  const options &written = function_options (origin, base);
+  while ((origin = next_inlined_function (block)))
+    forbidden.add (function_options (origin, base));
+  return restricted (written, forbidden);
+}
+
+const options &
+blockless_options (function *fun, const options &base)
+{
+  const options &own = function_options (fun->decl, base);
+  if (!settings_noted_p ())
+    return own;
+  prohibitions forbidden;
+  for_each_inlined_function (fun, [&] (tree origin)
+    {
+      const options &inlined = function_options (origin, base);
+      forbidden.add (inlined);
+      forbidden.everything_p |= inlined.off_p;
+    });
+  return restricted (own, forbidden);
+}
+
+bool
+holds_inlined_settings_p (function *fun)
+{
+  bool found_p = false;
+  for_each_inlined_function (fun, [&] (tree origin)
+    {
+      found_p |= has_settings_p (origin);
+    });
+  return found_p;
+}
+
+} /* namespace memstrat */

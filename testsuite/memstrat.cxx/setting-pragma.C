@@ -1,0 +1,52 @@
+// Pragma regions hold for members, templates and lambdas, by where they are
+// written and not by where they are made.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// { dg-options "-O2 -std=c++17 -fopt-info-optimized-missed" }
+
+struct s { char c[200]; };
+
+#pragma memstrat push ("threshold=100")
+struct c
+{
+  s a;
+  void copy (s *p) { a = *p; } // { dg-missed "copy of 200 bytes left: libcall beyond 100$" }
+  template<int> void instance (s *p)
+  {
+    a = *p; // { dg-missed "copy of 200 bytes left: libcall beyond 100$" }
+  }
+};
+
+template<typename t>
+[[gnu::noinline]] void
+free_instance (t *p, t *q)
+{
+  *p = *q; // { dg-missed "copy of 200 bytes left: libcall beyond 100$" }
+}
+
+auto lambda = [] (s *p, s *q)
+{
+  *p = *q; // { dg-missed "copy of 200 bytes left: libcall beyond 100$" }
+};
+#pragma memstrat pop
+
+struct d
+{
+  s a;
+  [[gnu::memstrat ("threshold=150")]] void copy (s *p)
+  {
+    a = *p; // { dg-missed "copy of 200 bytes left: libcall beyond 150$" }
+  }
+  void plain (s *p) { a = *p; } // { dg-optimized "copy of 200 bytes lowered" }
+};
+
+void (c::*member) (s *) = &c::copy;
+void (c::*instance) (s *) = &c::instance<1>;
+void (d::*with_attribute) (s *) = &d::copy;
+void (d::*plain) (s *) = &d::plain;
+void (*pointer) (s *, s *) = lambda;
+
+void
+use (s *p, s *q)
+{
+  free_instance (p, q);
+}

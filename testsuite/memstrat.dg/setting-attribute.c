@@ -1,0 +1,34 @@
+/* The attribute: any number of strings, on a declaration or a definition; the
+   last one counts.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-threshold=100" } */
+
+struct s { char c[200]; };
+
+void
+base (struct s *p, struct s *q)
+{
+  *p = *q; /* { dg-missed "copy of 200 bytes left: libcall beyond 100$" } */
+}
+
+__attribute__ ((memstrat ("threshold=200"))) void
+raised (struct s *p, struct s *q)
+{
+  *p = *q; /* { dg-optimized "copy of 200 bytes lowered" } */
+}
+
+void declared (struct s *, struct s *)
+  __attribute__ ((memstrat ("threshold=50", "memcpy=loop:-1:noalign")));
+
+void
+declared (struct s *p, struct s *q)
+{
+  *p = *q; /* { dg-optimized "copy of 200 bytes lowered: loop, 25 of 8$" } */
+  *q = (struct s) {}; /* { dg-missed "clear of 200 bytes left: libcall beyond 50$" } */
+}
+
+__attribute__ ((memstrat ("threshold=10"), memstrat ("threshold=300"))) void
+twice (struct s *p, struct s *q)
+{
+  *p = *q; /* { dg-optimized "copy of 200 bytes lowered" } */
+}

@@ -1,0 +1,37 @@
+/* Operations that exist only while GCC expands to RTL are decided, and
+   reported, like any other.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
+
+struct small { char c[200]; };
+struct large { char c[300]; };
+void take_small (struct small);
+void take_large (struct large);
+
+void
+inline_argument (struct small *p)
+{
+  take_small (*p); /* { dg-optimized "copy of 200 bytes lowered: straight, 25 pieces of 8, in expansion$" } */
+}
+
+void
+call_argument (struct large *p)
+{
+  take_large (*p); /* { dg-missed "copy of 300 bytes left: libcall beyond 256, in expansion$" } */
+}
+
+__attribute__ ((cold)) void
+cold_argument (struct small *p)
+{
+  take_small (*p); /* { dg-missed "copy of 200 bytes left: block optimized for size, in expansion$" } */
+}
+
+__attribute__ ((section (".noinstr.text"))) void
+no_call_argument (struct large *p)
+{
+  take_large (*p); /* { dg-optimized "copy of 300 bytes lowered: unrolled_loop, 9 of 32, 1 piece of 8, 1 of 4, in expansion$" } */
+}
+
+/* A string instruction in the cold function only, and one call.  */
+/* { dg-final { scan-assembler-times {rep } 1 } } */
+/* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 1 } } */

@@ -16,6 +16,6 @@ __attribute__ ((memstrat ())) void empty (void); /* { dg-error "wrong number of 
 int variable __attribute__ ((memstrat ("off"))); /* { dg-error "memstrat attribute: expected a function" } */
 
 __attribute__ ((memstrat ("regs=gpr", "memcpy=loop")))
-void second (void); /* { dg-error "memstrat setting memcpy=: no size in 'loop'" } */
+void second (void); /* { dg-error "memstrat setting memcpy=: no size in range 'loop'" } */
 
 /* { dg-final { no-output } } */

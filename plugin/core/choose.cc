@@ -8,8 +8,8 @@
      move, 120 bytes             ->  libcall, does not fit in registers
      copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 2 pieces of 8,
 				     1 of 4
-     copy, 0..40 bytes           ->  loop of 8
      copy, 0..400 bytes          ->  libcall, size not known
+     copy, 0..400 bytes, no call ->  loop of 8
 
    In three steps: may this be touched at all; which strategy do the options
    or the tuning ask for; which plan carries that strategy out, or the
@@ -46,10 +46,6 @@ constexpr std::size_t register_stores = 3;
    immediates (14 bytes of code for 8) behind a call that clears the array;
    a longer one is copied with its zeros.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
-
-/* A block of unknown size that is not larger than this is a loop rather than
-   a call, as in GCC's generic tuning.  bench/results/bounded-size.csv  */
-constexpr std::uint64_t run_time_loop_max_bytes = 64;
 
 /* The strategy that OPTS, or else TUNE, asks for.  */
 strategy_choice
@@ -264,15 +260,13 @@ choose_move (strategy how, const mem_op &op, const target_facts &facts)
   return library_call (op, facts, reason::may_overlap, room_bytes);
 }
 
-/* A block whose size is known when the program runs: a short one that HOW
-   wants inline, or one that may not be a call, is a loop.  */
+/* A block whose size is known when the program runs is a call: a loop
+   mispredicts its branches, bench/results/bounded-size.csv.  Where there must
+   be no call it is a loop.  */
 decision
-choose_run_time_size (strategy how, const mem_op &op,
-		      const target_facts &facts)
+choose_run_time_size (const mem_op &op, const target_facts &facts)
 {
-  if (op.call_allowed_p ()
-      && (how == strategy::libcall || op.kind == op_kind::move
-	  || op.size_bytes > run_time_loop_max_bytes))
+  if (op.call_allowed_p ())
     return library_call (op, facts, reason::unknown_size, 0);
 
   decision chosen;
@@ -317,10 +311,10 @@ choose_plan (const mem_op &given, const target_facts &facts,
     return leave (reason::sanitized);
   if (op.vector_mode_p && opts.regs != register_class::gpr)
     return leave (reason::vector_mode);
+  if (!op.size_known_p)
+    return choose_run_time_size (op, facts);
 
   strategy_choice asked = asked_strategy (op, tune, opts);
-  if (!op.size_known_p)
-    return choose_run_time_size (asked.how, op, facts);
   strategy how = legal_strategy (asked.how, op, facts);
   if (how == strategy::libcall)
     return op.sanitized_p

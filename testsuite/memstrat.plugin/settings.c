@@ -26,7 +26,7 @@ inline_never (struct s *p, struct s *q)
 MEMSTRAT_OFF static inline void
 inline_off (struct s *p)
 {
-  struct s zero = {};
+  struct s zero = { { 0 } };
   *p = zero;
 }
 

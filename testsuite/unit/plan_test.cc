@@ -234,30 +234,24 @@ TEST (Plan, DoesTheWorkAtEveryRunTimeSize)
 {
   for (const target_facts &target : all_facts ())
     for (op_kind kind : all_kinds)
-      for (bool never_p : { true, false })
-	for (std::uint64_t align_bytes : { 1, 2, 4, 8 })
-	  for (std::uint64_t size_bytes = 0; size_bytes <= 300; size_bytes++)
-	    {
-	      mem_op op;
-	      op.kind = kind;
-	      op.size_known_p = false;
-	      op.size_bytes = never_p ? UINT64_MAX : 64;
-	      op.dest_align_bytes = op.src_align_bytes = align_bytes;
-	      options opts;
-	      if (never_p)
-		opts.libcall = libcall_use::never;
-	      decision chosen
-		= choose_plan (op, target, default_tuning (target.word_bytes),
-			       opts);
-	      ASSERT_TRUE (chosen.what);
-	      ASSERT_EQ (check_plan (*chosen.what, op, target), "");
-	      ASSERT_EQ (chosen.lowered_p (),
-			 never_p || kind != op_kind::move);
-	      /* The program's size, larger than was guessed too.  */
-	      op.size_bytes = size_bytes;
-	      if (chosen.lowered_p ())
-		expect_work (*chosen.what, op, 1000);
-	    }
+      for (std::uint64_t align_bytes : { 1, 2, 4, 8 })
+	for (std::uint64_t size_bytes = 0; size_bytes <= 300; size_bytes++)
+	  {
+	    mem_op op;
+	    op.kind = kind;
+	    op.size_known_p = false;
+	    op.size_bytes = 64;
+	    op.dest_align_bytes = op.src_align_bytes = align_bytes;
+	    op.no_call_to_bytes = UINT64_MAX;
+	    decision chosen
+	      = choose_plan (op, target, default_tuning (target.word_bytes),
+			     {});
+	    ASSERT_TRUE (chosen.lowered_p ());
+	    ASSERT_EQ (check_plan (*chosen.what, op, target), "");
+	    /* The program's size, larger than was guessed too.  */
+	    op.size_bytes = size_bytes;
+	    expect_work (*chosen.what, op, 1000);
+	  }
 }
 
 TEST (Plan, ACopyOntoItselfIsRight)
@@ -336,6 +330,7 @@ TEST (Plan, FaultsAreFound)
 	     "a repetition beyond the end");
   mem_op unknown = copy;
   unknown.size_known_p = false;
+  unknown.no_call_to_bytes = UINT64_MAX;
   EXPECT_EQ (fault (unknown, [] (plan &p) { p.run_time_size_p = false; }),
 	     "a size that is not known");
   EXPECT_EQ (fault (unknown, [] (plan &p) { p.pieces = { { 0, 8 } }; }),

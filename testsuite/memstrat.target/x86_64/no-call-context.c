@@ -74,6 +74,16 @@ user_access_size (void *d, unsigned long n)
   __asm__ volatile ("clac" : : : "memory");
 }
 
+void take (struct large);
+
+void
+user_access_argument (struct large *p)
+{
+  __asm__ volatile ("stac" : : : "memory");
+  take (*p); /* { dg-optimized "copy of 800 bytes lowered: unrolled_loop, 25 of 32, in expansion$" } */
+  __asm__ volatile ("clac" : : : "memory");
+}
+
 /* The call that GCC would make itself.  */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmem} 1 } } */
 /* { dg-final { scan-assembler-not {rep } } } */

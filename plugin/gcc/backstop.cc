@@ -72,6 +72,22 @@ void set_switch (strategy) {}
 void reset_switch () {}
 #endif
 
+/* True if an aggregate argument of STMT lies in a named address space.  */
+bool
+named_space_argument_p (const gimple *stmt)
+{
+  if (!stmt || !is_gimple_call (stmt))
+    return false;
+  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+    {
+      tree type = TREE_TYPE (gimple_call_arg (stmt, i));
+      if (AGGREGATE_TYPE_P (type)
+	  && !ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (type)))
+	return true;
+    }
+  return false;
+}
+
 /* The kind of operation that by-pieces OP is; none for what is not decided
    here.  */
 std::optional<op_kind>
@@ -127,15 +143,18 @@ backstop::decide (const question &asked, op_kind kind)
   op.size_bytes = asked.size_bytes;
   op.dest_align_bytes = op.src_align_bytes
     = MAX (asked.align_bits / BITS_PER_UNIT, 1u);
+  op.named_space_p = named_space_argument_p (asked.stmt);
   op.no_call_to_bytes = m_no_call_to_bytes;
   op.for_size_p = !asked.speed_p;
   op.sanitized_p = sanitized_function_p ();
   op.user_flag_p = user_strategy_flag (kind) != nullptr;
 
   location_t loc = curr_insn_location ();
-  decision chosen = choose_plan (op, m_facts,
-				 default_tuning (m_facts.word_bytes),
-				 options_at (loc, cfun, m_base));
+  decision chosen
+    = asked.stmt && gimple_has_volatile_ops (asked.stmt)
+	? leave (reason::volatile_access)
+	: choose_plan (op, m_facts, default_tuning (m_facts.word_bytes),
+		       options_at (loc, cfun, m_base));
   if (chosen.what && m_limit.reached_p ())
     chosen = leave (reason::limit);
   if (!m_left.count (asked.stmt))

@@ -32,6 +32,12 @@ no_call_argument (struct large *p)
   take_large (*p); /* { dg-optimized "copy of 300 bytes lowered: unrolled_loop, 9 of 32, 1 piece of 8, 1 of 4, in expansion$" } */
 }
 
+void
+named_space_argument (struct large __seg_gs *p)
+{
+  take_large (*p); /* { dg-optimized "copy of 300 bytes lowered: unrolled_loop, 9 of 32, 1 piece of 8, 1 of 4, in expansion$" } */
+}
+
 /* A string instruction in the cold function only, and one call.  */
 /* { dg-final { scan-assembler-times {rep } 1 } } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 1 } } */

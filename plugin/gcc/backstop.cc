@@ -27,7 +27,6 @@
 #include "gcc/report.h"
 #include "gcc/settings.h"
 #include "gcc/target_query.h"
-#include "core/choose.h"
 
 namespace memstrat {
 
@@ -122,52 +121,53 @@ backstop::install (void *, void *)
 
 void
 backstop::begin (function *fun, const target_facts &facts,
-		 std::uint64_t no_call_to_bytes)
+		 std::uint64_t no_call_to_bytes, const options &blockless)
 {
   active = this;
   m_fun = fun;
   m_facts = facts;
   m_no_call_to_bytes = no_call_to_bytes;
+  m_blockless = &blockless;
   m_left.clear ();
-  m_last.reset ();
+  m_stmt = nullptr;
+  m_decisions.clear ();
   reset_switch ();
 }
 
-/* Decide ASKED, of KIND, tell the target's patterns and say so.  Return the
-   answer.  */
-bool
+/* The decision on ASKED, of KIND, in m_stmt; made and reported once.  */
+const decision &
 backstop::decide (const question &asked, op_kind kind)
 {
+  for (const auto &[earlier, chosen] : m_decisions)
+    if (earlier == asked)
+      return chosen;
+
   mem_op op;
   op.kind = kind;
   op.size_bytes = asked.size_bytes;
   op.dest_align_bytes = op.src_align_bytes
     = MAX (asked.align_bits / BITS_PER_UNIT, 1u);
-  op.named_space_p = named_space_argument_p (asked.stmt);
+  op.named_space_p = named_space_argument_p (m_stmt);
   op.no_call_to_bytes = m_no_call_to_bytes;
   op.for_size_p = !asked.speed_p;
   op.sanitized_p = sanitized_function_p ();
   op.user_flag_p = user_strategy_flag (kind) != nullptr;
 
   location_t loc = curr_insn_location ();
+  const options &opts = LOCATION_BLOCK (loc)
+			  ? options_at (loc, cfun, m_base) : *m_blockless;
   decision chosen
-    = asked.stmt && gimple_has_volatile_ops (asked.stmt)
+    = m_stmt && gimple_has_volatile_ops (m_stmt)
 	? leave (reason::volatile_access)
-	: choose_plan (op, m_facts, default_tuning (m_facts.word_bytes),
-		       options_at (loc, cfun, m_base));
+	: choose_plan (op, m_facts, default_tuning (m_facts.word_bytes), opts);
   if (chosen.what && m_limit.reached_p ())
     chosen = leave (reason::limit);
-  if (!m_left.count (asked.stmt))
+  if (chosen.what)
+    m_limit.count ();
+  if (!m_left.count (m_stmt))
     report_expansion (loc, op, chosen);
-  if (!chosen.what)
-    {
-      reset_switch ();
-      return compilers_hook (asked.size_bytes, asked.align_bits, asked.op,
-			     asked.speed_p);
-    }
-  m_limit.count ();
-  set_switch (chosen.what->how);
-  return chosen.what->how == strategy::straight;
+  m_decisions.emplace_back (asked, std::move (chosen));
+  return m_decisions.back ().second;
 }
 
 bool
@@ -178,14 +178,20 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
   if (cfun != m_fun || !kind)
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
-  question asked = { currently_expanding_gimple_stmt, size_bytes, align_bits,
-		     op, speed_p };
-  if (m_last != asked)
+  if (m_stmt != currently_expanding_gimple_stmt)
     {
-      m_last_answer = decide (asked, *kind);
-      m_last = asked;
+      m_stmt = currently_expanding_gimple_stmt;
+      m_decisions.clear ();
     }
-  return m_last_answer;
+  const decision &chosen
+    = decide ({ size_bytes, align_bits, op, speed_p }, *kind);
+  if (!chosen.what)
+    {
+      reset_switch ();
+      return compilers_hook (size_bytes, align_bits, op, speed_p);
+    }
+  set_switch (chosen.what->how);
+  return chosen.what->how == strategy::straight;
 }
 
 } /* namespace memstrat */

@@ -8,7 +8,7 @@
 
 #include "gcc/compat.h"
 #include "gcc/lowering_limit.h"
-#include "core/mem_op.h"
+#include "core/choose.h"
 #include "core/option_table.h"
 #include "core/target_facts.h"
 
@@ -24,9 +24,10 @@ public:
   {
   }
 
-  /* The expansion of FUN comes next.  NO_CALL_TO_BYTES is as in mem_op.  */
+  /* The expansion of FUN comes next.  NO_CALL_TO_BYTES is as in mem_op,
+     BLOCKLESS are the blockless_options of FUN.  */
   void begin (function *fun, const target_facts &facts,
-	      std::uint64_t no_call_to_bytes);
+	      std::uint64_t no_call_to_bytes, const options &blockless);
 
   /* STMT of that function has been reported as left: nothing more is said of
      it.  */
@@ -48,12 +49,13 @@ private:
   const function *m_fun = nullptr;
   target_facts m_facts;
   std::uint64_t m_no_call_to_bytes = 0;
+  const options *m_blockless = nullptr;
   std::unordered_set<const gimple *> m_left;
 
-  /* What was asked last, and the answer: GCC may ask more than once.  */
+  /* What was asked of the statement that GCC is expanding, and the answers: it
+     may ask more than once, and takes the same answer for granted.  */
   struct question
   {
-    const gimple *stmt;
     std::uint64_t size_bytes;
     unsigned align_bits;
     by_pieces_operation op;
@@ -61,10 +63,10 @@ private:
 
     bool operator== (const question &) const = default;
   };
-  std::optional<question> m_last;
-  bool m_last_answer = false;
+  const gimple *m_stmt = nullptr;
+  std::vector<std::pair<question, decision>> m_decisions;
 
-  bool decide (const question &asked, op_kind kind);
+  const decision &decide (const question &asked, op_kind kind);
 };
 
 } /* namespace memstrat */

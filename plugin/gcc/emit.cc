@@ -452,7 +452,7 @@ plan_emitter::emit_library_call ()
 {
   const mem_op &op = m_found.op;
   built_in_function code = library_builtin (op.kind);
-  if (gimple_call_builtin_p (m_found.stmt, code) || !op.size_known_p)
+  if (gimple_call_builtin_p (m_found.stmt, code))
     {
       /* It keeps its value, and its place as a tail call.  */
       gimple_call_set_fndecl (as_a<gcall *> (m_found.stmt),
@@ -475,9 +475,9 @@ plan_emitter::emit_library_call ()
   else if (op.kind == op_kind::fill)
     operand = m_found.fill;
 
+  tree size = op.size_known_p ? size_int (op.size_bytes) : m_found.size;
   tree function = library_function (builtin_decl_explicit (code));
-  m_chain.add_store (gimple_build_call (function, 3, dest, operand,
-					size_int (op.size_bytes)));
+  m_chain.add_store (gimple_build_call (function, 3, dest, operand, size));
   emit_pieces (false);
   emit_value ();
   m_chain.replace ();

@@ -47,19 +47,9 @@ private:
   lowering_limit m_limit;
   backstop m_backstop;
 
-  const options &options_of (gimple *stmt, function *fun) const;
   decision decide (const candidate &found, const target_facts &facts,
 		   const options &opts) const;
 };
-
-/* The options in force at STMT of FUN.  */
-const options &
-pass_memstrat::options_of (gimple *stmt, function *fun) const
-{
-  return gimple_block (stmt)
-	   ? options_at (gimple_location (stmt), fun, m_options)
-	   : blockless_options (fun, m_options);
-}
 
 decision
 pass_memstrat::decide (const candidate &found, const target_facts &facts,
@@ -99,11 +89,16 @@ pass_memstrat::execute (function *fun)
       }
 
   target_facts facts = query_target ();
-  m_backstop.begin (fun, facts, context.no_call_to_bytes ());
+  const options &blockless = blockless_options (fun, m_options);
+  m_backstop.begin (fun, facts, context.no_call_to_bytes (), blockless);
   for (candidate &found : candidates)
     {
       found.op.no_call_to_bytes = context.no_call_to_bytes ();
-      decision chosen = decide (found, facts, options_of (found.stmt, fun));
+      const options &opts
+	= gimple_block (found.stmt)
+	    ? options_at (gimple_location (found.stmt), fun, m_options)
+	    : blockless;
+      decision chosen = decide (found, facts, opts);
       report_decision (found, chosen);
       if (chosen.what)
 	{

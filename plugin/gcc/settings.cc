@@ -62,6 +62,26 @@ next_inlined_function (tree &block)
   return NULL_TREE;
 }
 
+/* True if BLOCK, or a block in it, is an inlined function's that has settings.
+   Not the answer, which must not depend on -g, but quick.  */
+bool
+inlined_settings_possible_p (tree block)
+{
+  if (!block || TREE_CODE (block) != BLOCK)
+    return false;
+  for (tree inner = BLOCK_SUBBLOCKS (block); inner;
+       inner = BLOCK_CHAIN (inner))
+    {
+      tree origin = BLOCK_ABSTRACT_ORIGIN (inner)
+		      ? block_ultimate_origin (inner) : NULL_TREE;
+      if ((origin && TREE_CODE (origin) == FUNCTION_DECL
+	   && has_settings_p (origin))
+	  || inlined_settings_possible_p (inner))
+	return true;
+    }
+  return false;
+}
+
 /* Call VISIT with each function that a statement of FUN was inlined from.  */
 template<typename visitor>
 void
@@ -177,8 +197,10 @@ options_at (location_t loc, function *fun, const options &base)
 const options &
 blockless_options (function *fun, const options &base)
 {
-  const options &own = function_options (fun->decl, base);
   if (!settings_noted_p ())
+    return base;
+  const options &own = function_options (fun->decl, base);
+  if (!inlined_settings_possible_p (DECL_INITIAL (fun->decl)))
     return own;
   prohibitions forbidden;
   for_each_inlined_function (fun, [&] (tree origin)
@@ -193,6 +215,8 @@ blockless_options (function *fun, const options &base)
 bool
 holds_inlined_settings_p (function *fun)
 {
+  if (!inlined_settings_possible_p (DECL_INITIAL (fun->decl)))
+    return false;
   bool found_p = false;
   for_each_inlined_function (fun, [&] (tree origin)
     {

@@ -38,6 +38,15 @@ decltype (targetm.use_by_pieces_infrastructure_p) compilers_hook = nullptr;
 backstop *active = nullptr;
 
 #ifdef ix86_stringop_alg
+/* The value of -mstringop-strategy=.  */
+stringop_alg compilers_alg = no_stringop;
+
+void
+note_switch ()
+{
+  compilers_alg = global_options.x_ix86_stringop_alg;
+}
+
 /* Have the target's patterns for block operations carry out HOW.  */
 void
 set_switch (strategy how)
@@ -59,16 +68,18 @@ set_switch (strategy how)
   global_options.x_ix86_stringop_alg = alg;
 }
 
-/* Have them do what the compiler's own flags and tables say.  */
+/* Have them do what the compiler's own flags and tables say, but if not CALLS_P
+   never a call, which those have for sizes that are not constant.  */
 void
-reset_switch ()
+reset_switch (bool calls_p)
 {
-  if (!global_options_set.x_ix86_stringop_alg)
-    global_options.x_ix86_stringop_alg = no_stringop;
+  global_options.x_ix86_stringop_alg = calls_p ? compilers_alg
+					       : ::unrolled_loop;
 }
 #else
+void note_switch () {}
 void set_switch (strategy) {}
-void reset_switch () {}
+void reset_switch (bool) {}
 #endif
 
 /* True if an aggregate argument of STMT lies in a named address space.  */
@@ -115,6 +126,7 @@ use_by_pieces_hook (unsigned HOST_WIDE_INT size_bytes, unsigned align_bits,
 void
 backstop::install (void *, void *)
 {
+  note_switch ();
   compilers_hook = targetm.use_by_pieces_infrastructure_p;
   targetm.use_by_pieces_infrastructure_p = use_by_pieces_hook;
 }
@@ -131,7 +143,15 @@ backstop::begin (function *fun, const target_facts &facts,
   m_left.clear ();
   m_stmt = nullptr;
   m_decisions.clear ();
-  reset_switch ();
+  reset_switch (calls_p ());
+}
+
+/* True if no setting or section forbids calls in the whole function.  */
+bool
+backstop::calls_p () const
+{
+  return m_no_call_to_bytes != UINT64_MAX
+	 && m_blockless->libcall != libcall_use::never;
 }
 
 /* The decision on ASKED, of KIND, in m_stmt; made and reported once.  */
@@ -187,7 +207,7 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
     = decide ({ size_bytes, align_bits, op, speed_p }, *kind);
   if (!chosen.what)
     {
-      reset_switch ();
+      reset_switch (calls_p ());
       return compilers_hook (size_bytes, align_bits, op, speed_p);
     }
   set_switch (chosen.what->how);

@@ -66,6 +66,7 @@ private:
   const gimple *m_stmt = nullptr;
   std::vector<std::pair<question, decision>> m_decisions;
 
+  bool calls_p () const;
   const decision &decide (const question &asked, op_kind kind);
 };
 

@@ -45,6 +45,25 @@ move_loop (char *d, size_t n)
     d[i] = d[i + 1];
 }
 
+void use (void *);
+
+void
+variable_type (int n)
+{
+  struct variable { char c[n]; } x, y;
+  use (&x);
+  y = x;
+  use (&y);
+}
+
+void
+constant_first (struct huge *p, int n)
+{
+  variable_type (n);
+  take (*p);
+  variable_type (n + 1);
+}
+
 __attribute__ ((cold)) void
 cold (void *d, void *s, size_t n)
 {

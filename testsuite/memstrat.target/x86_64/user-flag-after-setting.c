@@ -1,0 +1,23 @@
+/* A setting that precedes the compiler's own flag ends with its function.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mno-sse -mstringop-strategy=rep_8byte" } */
+/* { dg-note "copies, clears and fills are left to the compiler" "" { target *-*-* } 0 } */
+
+struct s { char c[300]; };
+void take (struct s);
+
+__attribute__ ((memstrat ("libcall=never"))) void
+never (struct s *p, struct s *q)
+{
+  *p = *q;
+  take (*p);
+}
+
+void
+users (struct s *p, struct s *q)
+{
+  *p = *q;
+  take (*p);
+}
+
+/* { dg-final { scan-assembler-times {rep movsq} 2 } } */

@@ -280,13 +280,15 @@ choose_run_time_size (const mem_op &op, const target_facts &facts)
 }
 
 /* True if OP is best left to the compiler, which optimizes its block for size
-   and has string instructions for that; but a move it would make a call.  */
+   and has string instructions for that; but a move, and what is no builtin to
+   it, would be a call.  */
 bool
 left_for_size_p (const mem_op &op, const target_facts &facts)
 {
   return op.for_size_p
 	 && (op.call_allowed_p ()
-	     || (op.kind != op_kind::move && facts.rep_p));
+	     || (op.kind != op_kind::move && !op.not_builtin_p
+		 && facts.rep_p));
 }
 
 } /* anonymous namespace */
@@ -303,6 +305,8 @@ choose_plan (const mem_op &given, const target_facts &facts,
   if (never_call_p)
     op.no_call_to_bytes = UINT64_MAX;
 
+  if (op.not_builtin_p && !never_call_p)
+    return leave (reason::not_builtin);
   if (op.user_flag_p && !never_call_p)
     return leave (reason::user_flag);
   if (left_for_size_p (op, facts))

@@ -81,6 +81,10 @@ struct mem_op
      assignment of an aggregate.  */
   bool explicit_call_p = false;
 
+  /* The function has a builtin's name, and -fno-builtin says that this means
+     nothing.  */
+  bool not_builtin_p = false;
+
   /* A sanitizer watches this function's library calls.  */
   bool sanitized_p = false;
 

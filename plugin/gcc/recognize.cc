@@ -3,7 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     memcpy, mempcpy, memmove, memset (...)	a call of GCC's builtin
+     memcpy, mempcpy, memmove, memset (...)	a call of GCC's builtin, or with
+						-fno-builtin of that name
      *p = *q					an aggregate copy
      s = {}					an empty CONSTRUCTOR
      buf = "text"				a string initialiser
@@ -93,16 +94,47 @@ take_literal (candidate &found)
   found.op.known_bytes = MAX (known_bytes, 0);
 }
 
+/* The function that CALL calls as a builtin, or under -fno-builtin by the name
+   that a builtin has; END_BUILTINS if it is none of those below, or the
+   program's own.  */
+built_in_function
+called_function (gcall *call, bool &builtin_p)
+{
+  static constexpr std::pair<const char *, built_in_function> functions[]
+    = { { "memcpy", BUILT_IN_MEMCPY },
+	{ "mempcpy", BUILT_IN_MEMPCPY },
+	{ "memmove", BUILT_IN_MEMMOVE },
+	{ "memset", BUILT_IN_MEMSET } };
+
+  tree fndecl = gimple_call_fndecl (call);
+  if (!fndecl)
+    return END_BUILTINS;
+  builtin_p = fndecl_built_in_p (fndecl);
+  for (auto [name, code] : functions)
+    if (builtin_p)
+      {
+	if (gimple_call_builtin_p (call, code))
+	  return code;
+      }
+    else if (DECL_NAME (fndecl) && id_equal (DECL_NAME (fndecl), name)
+	     && DECL_EXTERNAL (fndecl) && TREE_PUBLIC (fndecl)
+	     && id_equal (DECL_ASSEMBLER_NAME (fndecl), name)
+	     && gimple_builtin_call_types_compatible_p (
+		  call, builtin_decl_explicit (code)))
+      return code;
+  return END_BUILTINS;
+}
+
+/* CALL calls the function CODE, BUILTIN_P: as a builtin.  */
 candidate
-recognize_builtin (gcall *call)
+recognize_call (gcall *call, built_in_function code, bool builtin_p)
 {
   candidate found;
   found.op.explicit_call_p = true;
+  found.op.not_builtin_p = !builtin_p;
   found.dest = memory_block::of_pointer (gimple_call_arg (call, 0));
   take_size (found, gimple_call_arg (call, 2));
 
-  built_in_function code
-    = DECL_FUNCTION_CODE (gimple_call_fndecl (call));
   if (code == BUILT_IN_MEMSET)
     {
       take_fill (found, gimple_call_arg (call, 1));
@@ -203,12 +235,11 @@ recognize_form (gimple *stmt)
 	  return recognize_deferred_init (call);
 	}
 #endif
-      if (gimple_call_builtin_p (call, BUILT_IN_MEMCPY)
-	  || gimple_call_builtin_p (call, BUILT_IN_MEMPCPY)
-	  || gimple_call_builtin_p (call, BUILT_IN_MEMMOVE)
-	  || gimple_call_builtin_p (call, BUILT_IN_MEMSET))
-	return recognize_builtin (call);
-      return std::nullopt;
+      bool builtin_p = false;
+      built_in_function code = called_function (call, builtin_p);
+      if (code == END_BUILTINS)
+	return std::nullopt;
+      return recognize_call (call, code, builtin_p);
     }
 
   if (gimple_assign_single_p (stmt) && !gimple_clobber_p (stmt)

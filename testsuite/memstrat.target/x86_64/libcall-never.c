@@ -73,9 +73,20 @@ cold (void *d, void *s, size_t n)
   a = b;
 }
 
-/* Nor in the functions themselves.  */
+/* Names, which with -ffreestanding mean nothing to GCC itself.  */
+extern void *memcpy (void *, const void *, size_t);
+extern void *memset (void *, int, size_t);
+
+void
+names (char *d, char *s, size_t n)
+{
+  memcpy (d, s, 41);
+  memset (s, 1, n);
+}
+
+/* And the functions themselves.  */
 void *
-memcpy (void *d, const void *s, size_t n)
+memmove (void *d, const void *s, size_t n)
 {
   for (size_t i = 0; i < n; i++)
     ((char *) d)[i] = ((const char *) s)[i];

@@ -1,0 +1,42 @@
+/* With -fno-builtin a name means nothing.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -ffreestanding -fopt-info-optimized-missed" } */
+
+typedef __SIZE_TYPE__ size_t;
+extern void *memcpy (void *, const void *, size_t);
+extern void *memset (char *, char);
+
+void
+copy (void *d, const void *s)
+{
+  memcpy (d, s, 64); /* { dg-missed "copy of 64 bytes left: not a builtin function here$" } */
+}
+
+void
+builtin (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered" } */
+}
+
+/* Nor is this one of another type an operation at all.  */
+void
+other (char *d)
+{
+  memset (d, 0);
+}
+
+/* Nor the program's own.  */
+__attribute__ ((noinline)) static void *
+memmove (void *d, const void *s, size_t n)
+{
+  ((char *) d)[n] = ((const char *) s)[n];
+  return d;
+}
+
+void
+own (void *d, const void *s)
+{
+  memmove (d, s, 64);
+}
+
+/* { dg-final { scan-assembler-times {(call|jmp)\tmem} 3 } } */

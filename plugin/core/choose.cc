@@ -234,6 +234,18 @@ choose_move (const mem_op &op, const target_facts &facts)
 
 } /* anonymous namespace */
 
+plan
+split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
+		  const target_facts &facts)
+{
+  plan result;
+  append_pieces (result, 0, size_bytes,
+		 static_cast<unsigned> (std::min<std::uint64_t> (
+		   { size_bytes, part_bytes, facts.word_bytes })),
+		 false);
+  return result;
+}
+
 decision
 choose_plan (const mem_op &op, const target_facts &facts, const tuning &tune,
 	     const options &opts)

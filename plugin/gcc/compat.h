@@ -43,6 +43,9 @@ extern void copy_warning (unsigned int, unsigned int)
 /* -ftrivial-auto-var-init= came with GCC 12.  */
 #define MEMSTRAT_HAVE_DEFERRED_INIT (GCCPLUGIN_VERSION >= 12000)
 
+/* i386's ix86_check_builtin_isa_match came with GCC 12.  */
+#define MEMSTRAT_HAVE_BUILTIN_ISA (GCCPLUGIN_VERSION >= 12000)
+
 namespace memstrat {
 
 /* The byte of -ftrivial-auto-var-init=pattern: INIT_PATTERN_VALUE of GCC's

@@ -14,8 +14,10 @@
 
 #include "gcc/call_context.h"
 #include "gcc/emit.h"
+#include "gcc/general_registers.h"
 #include "gcc/recognize.h"
 #include "gcc/report.h"
+#include "gcc/split_vector_moves.h"
 #include "gcc/target_query.h"
 #include "core/choose.h"
 
@@ -47,6 +49,7 @@ private:
   std::uint64_t m_lowered = 0;
 
   decision decide (const candidate &found, const target_facts &facts);
+  void lower_operations (function *fun);
 };
 
 decision
@@ -70,8 +73,9 @@ pass_memstrat::decide (const candidate &found, const target_facts &facts)
   return chosen;
 }
 
-unsigned
-pass_memstrat::execute (function *fun)
+/* Lower the block operations of FUN.  */
+void
+pass_memstrat::lower_operations (function *fun)
 {
   /* All candidates first: emission splits blocks.  */
   std::vector<candidate> candidates;
@@ -82,7 +86,7 @@ pass_memstrat::execute (function *fun)
       if (std::optional<candidate> found = recognize (gsi_stmt (gsi)))
 	candidates.push_back (std::move (*found));
   if (candidates.empty ())
-    return 0;
+    return;
 
   target_facts facts = query_target ();
   std::uint64_t no_calls = no_call_to_bytes (fun);
@@ -96,6 +100,17 @@ pass_memstrat::execute (function *fun)
       m_lowered++;
       emit_plan (found, *chosen.what);
     }
+}
+
+unsigned
+pass_memstrat::execute (function *fun)
+{
+  bool general_p = m_options.regs == register_class::gpr;
+  if (general_p)
+    split_vector_moves (fun, query_target ());
+  lower_operations (fun);
+  if (general_p)
+    disable_vector_registers (fun);
   return 0;
 }
 

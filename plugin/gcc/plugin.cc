@@ -5,6 +5,7 @@
 
 #include "gcc/compat.h"
 
+#include "gcc/general_registers.h"
 #include "gcc/pass.h"
 #include "gcc/target_query.h"
 #include "gcc/version_check.h"
@@ -123,6 +124,11 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
 		     nullptr, &pass);
   register_callback (plugin_info->base_name, PLUGIN_START_UNIT,
 		     note_user_flags, nullptr);
+  if (opts.regs == register_class::gpr)
+    register_general_register_gates (plugin_info->base_name, [] (function *)
+				     {
+				       return register_class::gpr;
+				     });
   enable_dump (opts.dump);
   return 0;
 }

@@ -96,6 +96,7 @@ private:
 			  const piece &part);
   void define_constructor (statement_chain &chain, tree name,
 			   tree constructor);
+  void define_permutation (statement_chain &chain, tree name, gimple *stmt);
   void define_load (statement_chain &chain, tree name, tree ref);
   void define_phi (tree name, gphi *phi);
   void define (tree name);
@@ -168,6 +169,19 @@ value_splitter::define_constructor (statement_chain &chain, tree name,
 }
 
 void
+value_splitter::define_permutation (statement_chain &chain, tree name,
+				    gimple *stmt)
+{
+  for (const piece &part : m_values.plan_for (name).pieces)
+    {
+      piece from;
+      tree operand = permuted_piece (stmt, part, from);
+      chain.add (gimple_build_assign (piece_of (name, part),
+				      piece_of (operand, from)));
+    }
+}
+
+void
 value_splitter::define_load (statement_chain &chain, tree name, tree ref)
 {
   memory_block src = memory_block::of_reference (ref);
@@ -207,6 +221,8 @@ value_splitter::define (tree name)
     return define_load (chain, name, rhs);
   if (TREE_CODE (rhs) == CONSTRUCTOR)
     return define_constructor (chain, name, rhs);
+  if (gimple_assign_rhs_code (stmt) == VEC_PERM_EXPR)
+    return define_permutation (chain, name, stmt);
 
   std::uint64_t offset_bytes = 0;
   if (TREE_CODE (rhs) == BIT_FIELD_REF)

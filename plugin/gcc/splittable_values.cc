@@ -70,6 +70,22 @@ splittable_access_p (gimple *stmt, tree ref, const target_facts &facts)
 	     && !DECL_BIT_FIELD (TREE_OPERAND (ref, 1)));
 }
 
+tree
+permuted_piece (gimple *stmt, const piece &part, piece &from)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  unsigned element_bytes = int_size_in_bytes (TREE_TYPE (type));
+  unsigned elements = int_size_in_bytes (type) / element_bytes;
+  tree mask = gimple_assign_rhs3 (stmt);
+  tree selected = VECTOR_CST_ELT (mask, part.offset_bytes / element_bytes);
+  unsigned index = TREE_INT_CST_LOW (selected) % (2 * elements);
+  from = { std::uint64_t (index % elements) * element_bytes
+	     + part.offset_bytes % element_bytes,
+	   part.width_bytes };
+  return index < elements ? gimple_assign_rhs1 (stmt)
+			  : gimple_assign_rhs2 (stmt);
+}
+
 bool
 uniform_p (tree constructor)
 {
@@ -251,6 +267,22 @@ splittable_values::examine_part (value &result, tree ref)
 			   (unsigned HOST_WIDE_INT) max_value_bytes), false);
 }
 
+/* RESULT is defined by STMT, a VEC_PERM_EXPR.  */
+void
+splittable_values::examine_permutation (value &result, gassign *stmt)
+{
+  tree type = TREE_TYPE (result.name);
+  if (!VECTOR_TYPE_P (type)
+      || TREE_CODE (gimple_assign_rhs3 (stmt)) != VECTOR_CST)
+    return refuse (result);
+  for (tree operand : { gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt) })
+    if (int_size_in_bytes (TREE_TYPE (operand)) != result.size_bytes)
+      refuse (result);
+    else
+      join_operand (result, operand);
+  ask_part (result, int_size_in_bytes (TREE_TYPE (type)), false);
+}
+
 void
 splittable_values::examine_assignment (value &result, gassign *stmt)
 {
@@ -262,6 +294,8 @@ splittable_values::examine_assignment (value &result, gassign *stmt)
     examine_constructor (result, rhs);
   else if (code == BIT_FIELD_REF)
     examine_part (result, rhs);
+  else if (code == VEC_PERM_EXPR)
+    examine_permutation (result, stmt);
   else if (code == SSA_NAME || CONSTANT_CLASS_P (rhs))
     join_operand (result, rhs);
   else if (code == VIEW_CONVERT_EXPR || CONVERT_EXPR_CODE_P (code))

@@ -11,6 +11,7 @@
      to memory		MEM <vector(2) long> [p] = _1
      from scalars	_1 = { a_2, b_3 }
      to a scalar	_4 = BIT_FIELD_REF <_1, 64, 0>
+     in another order	_5 = VEC_PERM_EXPR <_1, _1, { 1, 0 }>
      by a copy, a PHI, a change of type, a constant
 
    Values that are copies or parts of each other belong together, in a web:
@@ -40,6 +41,11 @@ tree constant_piece (tree constant, const piece &part);
 /* The scalar that STMT takes out of the vector NAME: its offset and width; a
    width of 0 if STMT does something else.  */
 piece scalar_taken (gimple *stmt, tree name);
+
+/* Where PART of the value of STMT, a VEC_PERM_EXPR by a constant, comes from:
+   set FROM to that part of the operand that is returned.  PART is not wider
+   than an element.  */
+tree permuted_piece (gimple *stmt, const piece &part, piece &from);
 
 /* True if the elements of the vector CONSTRUCTOR are all one scalar.  */
 bool uniform_p (tree constructor);
@@ -88,6 +94,7 @@ private:
   void collect (function *fun);
   void examine_constructor (value &result, tree constructor);
   void examine_part (value &result, tree ref);
+  void examine_permutation (value &result, gassign *stmt);
   void examine_assignment (value &result, gassign *stmt);
   void examine_definition (value &result);
   void examine_use (value &used, gimple *stmt);

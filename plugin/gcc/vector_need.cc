@@ -69,10 +69,13 @@ find_operand (tree *node, int *walk_subtrees, void *data)
   return type && TYPE_P (type) && wanted_p (type) ? *node : NULL_TREE;
 }
 
-/* True if STMT has an operand or a value of a type that WANTED_P wants.  */
+/* True if STMT has an operand or a value of a type that WANTED_P wants.  The
+   end of a variable's life is none.  */
 bool
 has_operand_p (gimple *stmt, type_predicate wanted_p)
 {
+  if (gimple_clobber_p (stmt))
+    return false;
   if (gphi *phi = dyn_cast<gphi *> (stmt))
     return wanted_p (TREE_TYPE (gimple_phi_result (phi)));
 
@@ -182,18 +185,17 @@ asm_names_vector_p (gasm *stmt)
   return false;
 }
 
-/* True if the variable VAR is, or would be held in, a vector register.  */
+/* True if the variable VAR of a function lies in a vector register, or is a
+   vector.  Of one with a floating-point type the statements speak.  */
 bool
 vector_variable_p (tree var)
 {
-  if (!VAR_P (var))
-    return vector_register_type_p (TREE_TYPE (var));
-  if (DECL_HARD_REGISTER (var))
+  if (VAR_P (var) && DECL_HARD_REGISTER (var))
     {
       const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (var));
       return vector_register_name_p (name + (*name == '*'));
     }
-  return !is_global_var (var) && vector_register_type_p (TREE_TYPE (var));
+  return VECTOR_TYPE_P (TREE_TYPE (var));
 }
 
 /* True if FUN's interface, its variables or its attributes ask for vector

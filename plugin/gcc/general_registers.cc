@@ -20,6 +20,7 @@
 #include "tm_p.h"
 #include "toplev.h"
 
+#include "gcc/pass_settings.h"
 #include "gcc/vector_need.h"
 
 namespace memstrat {
@@ -51,83 +52,13 @@ override_gate (void *run_p, void *)
     run = !general_registers_p ();
 }
 
-#ifdef ix86_stringop_alg
-/* What decides how wide the pieces are in which expansion copies and clears
-   (MOVE_MAX, STORE_MAX_PIECES).  The two features decide too how expansion
-   moves a vector that is not aligned, a third one does so in their place;
-   later passes ask them, so the changes hold for expansion alone.  */
-class piece_width_lever
-{
-public:
-  /* No vector registers.  */
-  void set ();
-
-  /* As before the last set.  */
-  void reset ();
-
-private:
-  static constexpr unsigned features[] = {
-    X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL,
-    X86_TUNE_SSE_UNALIGNED_STORE_OPTIMAL,
-    X86_TUNE_SSE_PACKED_SINGLE_INSN_OPTIMAL
-  };
-  unsigned char m_features[ARRAY_SIZE (features)];
-#ifdef ix86_move_max
-  prefer_vector_width m_move_max;
-#endif
-#ifdef ix86_store_max
-  prefer_vector_width m_store_max;
-#endif
-  bool m_set_p = false;
-};
-
-void
-piece_width_lever::set ()
-{
-  for (unsigned i = 0; i < ARRAY_SIZE (features); i++)
-    m_features[i] = ix86_tune_features[features[i]];
-  ix86_tune_features[X86_TUNE_SSE_PACKED_SINGLE_INSN_OPTIMAL]
-    |= ix86_tune_features[X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL];
-  ix86_tune_features[X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL] = 0;
-  ix86_tune_features[X86_TUNE_SSE_UNALIGNED_STORE_OPTIMAL] = 0;
-#ifdef ix86_move_max
-  m_move_max = ix86_move_max;
-  ix86_move_max = PVW_NONE;
-#endif
-#ifdef ix86_store_max
-  m_store_max = ix86_store_max;
-  ix86_store_max = PVW_NONE;
-#endif
-  m_set_p = true;
-}
-
-void
-piece_width_lever::reset ()
-{
-  if (!m_set_p)
-    return;
-  for (unsigned i = 0; i < ARRAY_SIZE (features); i++)
-    ix86_tune_features[features[i]] = m_features[i];
-#ifdef ix86_move_max
-  ix86_move_max = m_move_max;
-#endif
-#ifdef ix86_store_max
-  ix86_store_max = m_store_max;
-#endif
-  m_set_p = false;
-}
-
 /* For PLUGIN_PASS_EXECUTION: PASS, an opt_pass, is about to run.  */
 void
 on_pass (void *pass, void *)
 {
-  static piece_width_lever lever;
-  lever.reset ();
   const char *name = static_cast<opt_pass *> (pass)->name;
-  if (name && strcmp (name, "expand") == 0 && general_registers_p ())
-    lever.set ();
+  set_for_pass (name && general_registers_p () ? name : "");
 }
-#endif
 
 } /* anonymous namespace */
 
@@ -137,9 +68,7 @@ register_general_register_gates (const char *base_name,
 {
   registers_of_function = registers_of;
   register_callback (base_name, PLUGIN_OVERRIDE_GATE, override_gate, nullptr);
-#ifdef ix86_stringop_alg
   register_callback (base_name, PLUGIN_PASS_EXECUTION, on_pass, nullptr);
-#endif
 }
 
 #ifdef ix86_stringop_alg

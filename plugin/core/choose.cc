@@ -86,6 +86,18 @@ legal_strategy (strategy how, const mem_op &op, const target_facts &facts)
     }
 }
 
+/* True if OP is left because its block is optimized for size.  In general
+   registers alone it is not if GCC would move it in one vector register: two
+   words, the size of a scalar to GCC.  */
+bool
+left_for_size_p (const mem_op &op, const target_facts &facts,
+		 const options &opts)
+{
+  return op.for_size_p
+	 && (opts.regs != register_class::gpr
+	     || op.size_bytes != 2 * facts.word_bytes);
+}
+
 /* The widest piece OP may have.  */
 unsigned
 piece_width_bytes (const mem_op &op, const target_facts &facts)
@@ -252,7 +264,7 @@ choose_plan (const mem_op &op, const target_facts &facts, const tuning &tune,
 {
   if (op.user_flag_p)
     return leave (reason::user_flag);
-  if (op.for_size_p)
+  if (left_for_size_p (op, facts, opts))
     return leave (reason::for_size);
   if (op.sanitized_p && op.explicit_call_p)
     return leave (reason::sanitized);

@@ -189,8 +189,10 @@ switch_target (function *fun, tree target)
   regno_reg_rtx = saved_regno_reg_rtx;
 
   crtl->abi = &fndecl_abi (fun->decl).base_abi ();
+  int first_label = crtl->emit.x_first_label_num;
   free (crtl->emit.regno_pointer_align);
   init_emit ();
+  crtl->emit.x_first_label_num = first_label;
 }
 
 } /* anonymous namespace */

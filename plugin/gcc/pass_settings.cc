@@ -15,10 +15,10 @@ namespace memstrat {
 
 namespace {
 
-/* For expansion: what decides how wide the pieces are in which expansion copies and clears
-   (MOVE_MAX, STORE_MAX_PIECES).  The two features decide too how expansion
-   moves a vector that is not aligned, a third one does so in their place;
-   later passes ask them, so the changes hold for expansion alone.  */
+/* For expansion: what decides how wide the pieces are in which it copies and
+   clears (MOVE_MAX, STORE_MAX_PIECES).  Two of the features also decide how a
+   vector that is not aligned is moved; the third does so in their place.
+   Later passes ask all three again.  */
 class piece_width
 {
 public:

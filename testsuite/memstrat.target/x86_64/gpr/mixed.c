@@ -111,6 +111,17 @@ join (struct two *d, struct two *s, struct two *t, double x)
   return x + 1;
 }
 
-/* No vector is loaded or stored.  */
+/* STV would make vector instructions of it with -m32.  */
+long long left, right;
+
+double
+logic (double x)
+{
+  left = (left & right) ^ ~left;
+  return x + 1;
+}
+
+/* No vector is loaded or stored, or computed with.  */
 /* { dg-final { scan-assembler-not {mov(dq[au]|[au]p[sd])[0-9]*\t.*\(} } } */
+/* { dg-final { scan-assembler-not {\tv?p(and|or|xor)} } } */
 /* { dg-final { scan-assembler-not {%[yz]mm} } } */

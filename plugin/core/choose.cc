@@ -280,18 +280,34 @@ choose_run_time_size (const mem_op &op, const target_facts &facts)
 }
 
 /* True if OP is best left to the compiler, which optimizes its block for size
-   and has string instructions for that; but a move, and what is no builtin to
-   it, would be a call.  */
+   and has string instructions for that.  It has none for a move, and for what
+   is no builtin to it; and in general registers alone it is not to move two
+   words, the size of a scalar to it, in one vector register.  */
 bool
-left_for_size_p (const mem_op &op, const target_facts &facts)
+left_for_size_p (const mem_op &op, const target_facts &facts,
+		 const options &opts)
 {
-  return op.for_size_p
-	 && (op.call_allowed_p ()
-	     || (op.kind != op_kind::move && !op.not_builtin_p
-		 && facts.rep_p));
+  if (!op.for_size_p
+      || (opts.regs == register_class::gpr && op.size_known_p
+	  && op.size_bytes == 2 * facts.word_bytes))
+    return false;
+  return op.call_allowed_p ()
+	 || (op.kind != op_kind::move && !op.not_builtin_p && facts.rep_p);
 }
 
 } /* anonymous namespace */
+
+plan
+split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
+		  const target_facts &facts)
+{
+  plan result;
+  append_pieces (result, 0, size_bytes,
+		 static_cast<unsigned> (std::min<std::uint64_t> (
+		   { size_bytes, part_bytes, facts.word_bytes })),
+		 false);
+  return result;
+}
 
 decision
 choose_plan (const mem_op &given, const target_facts &facts,
@@ -309,7 +325,7 @@ choose_plan (const mem_op &given, const target_facts &facts,
     return leave (reason::not_builtin);
   if (op.user_flag_p && !never_call_p)
     return leave (reason::user_flag);
-  if (left_for_size_p (op, facts))
+  if (left_for_size_p (op, facts, opts))
     return leave (reason::for_size);
   if (op.sanitized_p && op.explicit_call_p)
     return leave (reason::sanitized);

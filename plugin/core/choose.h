@@ -47,6 +47,13 @@ struct decision
 decision choose_plan (const mem_op &op, const target_facts &facts,
 		      const tuning &tune, const options &opts);
 
+/* The plan for a value of SIZE_BYTES (a power of two) that GCC would move in
+   one vector register, and that is moved in general ones: straight, all pieces
+   of one width.  PART_BYTES (a power of two): the widest that a piece may be,
+   because of how the value is put together or taken apart.  */
+plan split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
+		       const target_facts &facts);
+
 /* The decision to leave an operation untouched for WHY.  */
 decision leave (reason why);
 

@@ -135,7 +135,6 @@ void
 backstop::begin (function *fun, const target_facts &facts,
 		 std::uint64_t no_call_to_bytes, const options &blockless)
 {
-  active = this;
   m_fun = fun;
   m_facts = facts;
   m_no_call_to_bytes = no_call_to_bytes;
@@ -143,6 +142,12 @@ backstop::begin (function *fun, const target_facts &facts,
   m_left.clear ();
   m_stmt = nullptr;
   m_decisions.clear ();
+}
+
+void
+backstop::arm ()
+{
+  active = this;
   reset_switch (calls_p ());
 }
 

@@ -24,14 +24,18 @@ public:
   {
   }
 
-  /* The expansion of FUN comes next.  NO_CALL_TO_BYTES is as in mem_op,
-     BLOCKLESS are the blockless_options of FUN.  */
+  /* The pass works on FUN.  NO_CALL_TO_BYTES is as in mem_op, BLOCKLESS are the
+     blockless_options of FUN.  */
   void begin (function *fun, const target_facts &facts,
 	      std::uint64_t no_call_to_bytes, const options &blockless);
 
   /* STMT of that function has been reported as left: nothing more is said of
      it.  */
   void left (const gimple *stmt) { m_left.insert (stmt); }
+
+  /* The expansion of that function comes next, and its target does not change
+     any more.  */
+  void arm ();
 
   /* For PLUGIN_START_UNIT: put the backstop between GCC and its target.  */
   static void install (void *, void *);

@@ -51,6 +51,8 @@ extern void copy_warning (unsigned int, unsigned int)
 
 /* get_global_range_query came with GCC 12.  */
 #define MEMSTRAT_HAVE_RANGE_QUERY (GCCPLUGIN_VERSION >= 12000)
+/* i386's ix86_check_builtin_isa_match came with GCC 12.  */
+#define MEMSTRAT_HAVE_BUILTIN_ISA (GCCPLUGIN_VERSION >= 12000)
 
 namespace memstrat {
 

@@ -32,12 +32,6 @@
 
 namespace memstrat {
 
-namespace {
-
-/* The widest piece there is a type for.  */
-constexpr unsigned max_piece_bytes = 8;
-
-/* The unsigned integer type of a piece.  */
 tree
 piece_type (unsigned width_bytes)
 {
@@ -50,6 +44,11 @@ piece_type (unsigned width_bytes)
     default: gcc_unreachable ();
     }
 }
+
+namespace {
+
+/* The widest piece there is a type for.  */
+constexpr unsigned max_piece_bytes = 8;
 
 /* Carries one plan out.  */
 class plan_emitter

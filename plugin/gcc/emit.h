@@ -12,6 +12,9 @@
 
 namespace memstrat {
 
+/* The unsigned integer type of a piece of WIDTH_BYTES: 1, 2, 4 or 8.  */
+tree piece_type (unsigned width_bytes);
+
 /* Replace FOUND's statement by what WHAT, a sound plan for FOUND's operation,
    says.  The statement is gone afterwards, unless it was a call and still is
    one; its block may have been split.  Virtual operands, dominators and loops

@@ -36,6 +36,10 @@ public:
   /* True if the block lies in an address space other than the generic.  */
   bool named_space_p () const { return !ADDR_SPACE_GENERIC_P (m_space); }
 
+  /* True if the block's address is a pointer and a constant offset, so that
+     none has to be computed.  */
+  bool constant_offset_p () const { return m_base != NULL_TREE; }
+
   /* True if no address can be had: (part of) a variable that expansion keeps
      in a register, or of an SSA name.  */
   bool in_register_p () const;

@@ -15,9 +15,11 @@
 #include "gcc/backstop.h"
 #include "gcc/call_context.h"
 #include "gcc/emit.h"
+#include "gcc/general_registers.h"
 #include "gcc/recognize.h"
 #include "gcc/report.h"
 #include "gcc/settings.h"
+#include "gcc/split_vector_moves.h"
 #include "gcc/target_query.h"
 #include "core/choose.h"
 
@@ -43,12 +45,13 @@ public:
   unsigned execute (function *fun) final override;
 
 private:
-  const options m_options;
+  const options &m_options;
   lowering_limit m_limit;
   backstop m_backstop;
 
   decision decide (const candidate &found, const target_facts &facts,
 		   const options &opts) const;
+  void lower_operations (function *fun);
 };
 
 decision
@@ -72,8 +75,9 @@ pass_memstrat::decide (const candidate &found, const target_facts &facts,
   return chosen;
 }
 
-unsigned
-pass_memstrat::execute (function *fun)
+/* Lower the block operations of FUN.  */
+void
+pass_memstrat::lower_operations (function *fun)
 {
   /* All candidates first: emission splits blocks.  */
   call_context context (fun, m_options.no_call_sections);
@@ -108,6 +112,19 @@ pass_memstrat::execute (function *fun)
       else
 	m_backstop.left (found.stmt);
     }
+}
+
+unsigned
+pass_memstrat::execute (function *fun)
+{
+  bool general_p = function_registers (fun->decl, m_options)
+		   == register_class::gpr;
+  if (general_p)
+    split_vector_moves (fun, query_target ());
+  lower_operations (fun);
+  if (general_p)
+    disable_vector_registers (fun);
+  m_backstop.arm ();
   return 0;
 }
 

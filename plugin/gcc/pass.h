@@ -11,7 +11,8 @@
 
 namespace memstrat {
 
-/* A pass that lowers block operations as OPTS asks.  */
+/* A pass that lowers block operations as OPTS, the command line's, and the
+   settings of functions ask.  OPTS must outlive it.  */
 gimple_opt_pass *make_pass_memstrat (gcc::context *context,
 				     const options &opts);
 

@@ -7,9 +7,11 @@
 
 #include "gcc/attribute.h"
 #include "gcc/backstop.h"
+#include "gcc/general_registers.h"
 #include "gcc/keep_apart.h"
 #include "gcc/pass.h"
 #include "gcc/pragma.h"
+#include "gcc/settings.h"
 #include "gcc/target_query.h"
 #include "gcc/version_check.h"
 #include "core/option_table.h"
@@ -25,6 +27,9 @@ MEMSTRAT_EXPORT int plugin_init (plugin_name_args *, plugin_gcc_version *);
 namespace memstrat {
 
 namespace {
+
+/* The options that the plugin was given.  */
+options command_line;
 
 /* Parse ARGUMENTS into OPTS.  Say of each that is wrong what is wrong, and
    return false if there was one.  */
@@ -117,8 +122,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   static ::plugin_info info = { MEMSTRAT_VERSION, help.c_str () };
   register_callback (plugin_info->base_name, PLUGIN_INFO, nullptr, &info);
 
-  options opts;
-  if (!parse_arguments (plugin_info, opts))
+  if (!parse_arguments (plugin_info, command_line))
     return 0;
 
   auto on_event = [&] (int event, plugin_callback_func function)
@@ -132,7 +136,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
       register_callback (plugin_info->base_name, PLUGIN_PASS_MANAGER_SETUP,
 			 nullptr, &info);
     };
-  add_pass (make_pass_memstrat (g, opts), "optimized",
+  add_pass (make_pass_memstrat (g, command_line), "optimized",
 	    PASS_POS_INSERT_BEFORE);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
   on_event (PLUGIN_START_UNIT, note_user_flags);
@@ -141,6 +145,10 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   on_event (PLUGIN_PRAGMAS, register_memstrat_pragma);
   on_event (PLUGIN_FINISH_PARSE_FUNCTION, apply_pragma_region);
   on_event (PLUGIN_PRE_GENERICIZE, apply_pragma_region);
-  enable_dump (opts.dump);
+  register_general_register_gates (plugin_info->base_name, [] (function *fun)
+    {
+      return function_registers (fun->decl, command_line);
+    });
+  enable_dump (command_line.dump);
   return 0;
 }

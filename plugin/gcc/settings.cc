@@ -175,6 +175,14 @@ function_options (tree fndecl, const options &base)
   return opts;
 }
 
+register_class
+function_registers (tree fndecl, const options &base)
+{
+  const options &opts
+    = settings_noted_p () ? function_options (fndecl, base) : base;
+  return opts.off_p ? register_class::widest : opts.regs;
+}
+
 const options &
 options_at (location_t loc, function *fun, const options &base)
 {

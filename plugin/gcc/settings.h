@@ -41,6 +41,9 @@ bool settings_noted_p ();
    return stay good.  */
 const options &function_options (tree fndecl, const options &base);
 
+/* The registers that FNDECL itself is to be compiled with.  */
+register_class function_registers (tree fndecl, const options &base);
+
 /* The options of the code at LOC in FUN, which may have been inlined.  */
 const options &options_at (location_t loc, function *fun,
 			   const options &base);

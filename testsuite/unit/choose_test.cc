@@ -3,6 +3,8 @@
 
 #include "core/choose.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 using namespace memstrat;
@@ -310,4 +312,42 @@ TEST (Choose, StrictAlignmentNarrowsPieces)
   op.src_align_bytes = 8;
   EXPECT_EQ (choose_plan (op, strict, default_tuning (8), {})
 	       .what->pieces.size (), 2u);
+}
+
+TEST (Choose, InGeneralRegistersTwoWordsAreLoweredForSizeToo)
+{
+  for (unsigned word_bytes : { 4u, 8u })
+    for (op_kind kind : all_kinds)
+      for (std::uint64_t size_bytes = 0; size_bytes <= 64; size_bytes++)
+	{
+	  mem_op op = op_of (kind, size_bytes);
+	  op.for_size_p = true;
+	  target_facts facts;
+	  facts.word_bytes = word_bytes;
+	  decision chosen = choose_plan (op, facts, default_tuning (word_bytes),
+					 parsed ("regs", "gpr"));
+	  EXPECT_EQ (chosen.lowered_p (), size_bytes == 2 * word_bytes);
+	  EXPECT_FALSE (choose_plan (op, facts, default_tuning (word_bytes), {})
+			  .lowered_p ());
+	}
+}
+
+TEST (Choose, AValueIsSplitIntoPiecesOfOneWidth)
+{
+  for (unsigned word_bytes : { 4u, 8u })
+    for (std::uint64_t size_bytes = 1; size_bytes <= 64; size_bytes *= 2)
+      for (unsigned part_bytes = 1; part_bytes <= 64; part_bytes *= 2)
+	{
+	  target_facts facts;
+	  facts.word_bytes = word_bytes;
+	  plan what = split_value_plan (size_bytes, part_bytes, facts);
+	  mem_op op = op_of (op_kind::copy, size_bytes);
+	  EXPECT_EQ (check_plan (what, op, facts), "");
+	  std::uint64_t width_bytes
+	    = std::min<std::uint64_t> ({ size_bytes, part_bytes, word_bytes });
+	  EXPECT_EQ (what.how, strategy::straight);
+	  EXPECT_EQ (what.pieces.size (), size_bytes / width_bytes);
+	  for (const piece &part : what.pieces)
+	    EXPECT_EQ (part.width_bytes, width_bytes);
+	}
 }

@@ -1,0 +1,85 @@
+/* What started it in 2015 on FreeBSD: the way out of a mutex in libthr.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A thread keeps the mutexes it owns in a list.  To unlock one takes it off
+   that list and clears both its links, which are neighbours: two pointer
+   stores of zero that GCC 12 merges into one store of a vector register.  See
+   README.md for what that costs, and for the assembly.
+
+   Written for this example after the shape of libthr's thr_mutex.c; the lists
+   are those of <sys/queue.h>.  */
+
+#include <stddef.h>
+
+struct mutex;
+
+struct links
+{
+  struct mutex *next;
+  struct mutex **prev;
+};
+
+struct mutex
+{
+  int lock;			/* The owner's identifier, or 0.  */
+  int flags;
+  int recursion;
+  int ceiling;
+  struct links links;		/* In the owner's list.  */
+};
+
+struct owned
+{
+  struct mutex *first;
+  struct mutex **last;
+};
+
+struct sleepers
+{
+  void *wakeups[2];
+  long deadline;
+  long count;
+};
+
+struct thread
+{
+  int identifier;
+  struct owned owned;
+  struct sleepers defer;	/* Those to wake when the lock is free.  */
+};
+
+void wake (struct sleepers *);
+
+static void
+remove_owned (struct thread *self, struct mutex *m)
+{
+  if (m->links.next)
+    m->links.next->links.prev = m->links.prev;
+  else
+    self->owned.last = m->links.prev;
+  *m->links.prev = m->links.next;
+
+  /* Not on a list.  */
+  m->links.next = NULL;
+  m->links.prev = NULL;
+}
+
+int
+mutex_unlock (struct thread *self, struct mutex *m)
+{
+  if (m->lock != self->identifier)
+    return 1;
+  if (m->recursion > 0)
+    {
+      m->recursion--;
+      return 0;
+    }
+
+  remove_owned (self, m);
+  struct sleepers defer = self->defer;
+  self->defer = (struct sleepers) { .count = 0 };
+  __atomic_store_n (&m->lock, 0, __ATOMIC_RELEASE);
+  if (defer.count > 0)
+    wake (&defer);
+  return 0;
+}

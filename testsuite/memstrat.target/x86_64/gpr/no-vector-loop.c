@@ -1,0 +1,68 @@
+/* Loops that the vectorizer makes copies and fills of: no arithmetic.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+void
+copy_longs (long *restrict d, long *restrict s, int n)
+{
+  for (int i = 0; i < n; i++)
+    d[2 * i] = s[2 * i], d[2 * i + 1] = s[2 * i + 1];
+}
+
+void
+copy_overlapping (int *d, int *s, int n)
+{
+  for (int i = 0; i < n; i++)
+    d[i] = s[i];
+}
+
+void
+copy_constant (int *restrict d, int *restrict s)
+{
+  for (int i = 0; i < 64; i++)
+    d[i] = s[i];
+}
+
+void
+fill_ints (int *d, int c, int n)
+{
+  for (int i = 0; i < n; i++)
+    d[i] = c;
+}
+
+void
+fill_shorts (short *d, int n)
+{
+  for (int i = 0; i < n; i++)
+    d[i] = 0x1234;
+}
+
+void
+fill_pointers (void **d, void *p, int n)
+{
+  for (int i = 0; i < n; i++)
+    d[i] = p;
+}
+
+void
+reverse (int *restrict d, int *restrict s, int n)
+{
+  for (int i = 0; i < n; i++)
+    d[i] = s[n - i];
+}
+
+struct pair
+{
+  int a, b;
+};
+
+void
+copy_pairs (struct pair *restrict d, struct pair *restrict s, int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      d[i].a = s[i].a;
+      d[i].b = s[i].b;
+    }
+}
+
+/* { dg-final { scan-assembler-not {%[xyz]?mm[0-9]} } } */

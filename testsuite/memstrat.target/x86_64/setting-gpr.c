@@ -1,0 +1,50 @@
+/* regs=gpr for one function, or a region, keeps it out of vector registers; the
+   others are as they were.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -march=x86-64-v3 -fno-pie" } */
+/* { dg-final { check-function-bodies } } */
+
+struct link { void *next, *previous; };
+
+/*
+** vector:
+**	...
+**	v?mov[a-z0-9]+	%xmm0, .*
+**	...
+**	ret
+*/
+void
+vector (struct link *l)
+{
+  l->next = 0;
+  l->previous = 0;
+}
+
+/*
+** attribute:
+**	movq	\$0, \(%rdi\)
+**	movq	\$0, 8\(%rdi\)
+**	ret
+*/
+__attribute__ ((memstrat ("regs=gpr"))) void
+attribute (struct link *l)
+{
+  l->next = 0;
+  l->previous = 0;
+}
+
+#pragma memstrat push ("regs=gpr")
+/*
+** region:
+**	movq	\(%rsi\), %r([a-z0-9]+)
+**	movq	8\(%rsi\), %r([a-z0-9]+)
+**	movq	%r\1, \(%rdi\)
+**	movq	%r\2, 8\(%rdi\)
+**	ret
+*/
+void
+region (struct link *l, struct link *m)
+{
+  __builtin_memcpy (l, m, 16);
+}
+#pragma memstrat pop

@@ -1,0 +1,62 @@
+/* A cleanup function of a thread that ends, or is unwound, sees what a block
+   operation left.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-additional-options "-fexceptions -fnon-call-exceptions -pthread" } */
+
+#include <pthread.h>
+
+struct block { long l[12]; };
+struct large { long l[100]; };
+
+static struct block block;
+static struct large large;
+static long seen;
+
+static __attribute__ ((noipa)) void
+clean (struct block *p)
+{
+  seen = seen * 100 + p->l[11];
+}
+
+static __attribute__ ((noipa)) void
+clean_large (struct large *p)
+{
+  seen = seen * 100 + p->l[99];
+}
+
+static __attribute__ ((noipa)) void
+end (int how)
+{
+  if (how)
+    pthread_exit (0);
+}
+
+static void *
+run (void *how)
+{
+  struct large b __attribute__ ((cleanup (clean_large))) = large;
+  struct block a __attribute__ ((cleanup (clean))) = {};
+  a = block;
+  end (*(int *) how);
+  b = (struct large) {};
+  a.l[11]++;
+  return 0;
+}
+
+int
+main (void)
+{
+  block.l[11] = 34;
+  large.l[99] = 12;
+  for (int how = 0; how < 2; how++)
+    {
+      pthread_t thread;
+      seen = 0;
+      pthread_create (&thread, 0, run, &how);
+      pthread_join (thread, 0);
+      if (seen != (how ? 3412 : 3500))
+	return 1 + how;
+    }
+  return 0;
+}

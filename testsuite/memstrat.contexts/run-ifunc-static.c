@@ -1,0 +1,36 @@
+/* No call is introduced in the resolver of an ifunc: in a static program the
+   library's memcpy is an ifunc itself, and not yet resolved.  GCC's own code
+   for this size is inline.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run { xfail *-*-* } } */
+/* { dg-require static } */
+/* { dg-additional-options "-static -O2 -fplugin-arg-memstrat-memcpy=straight:256:noalign,libcall:-1:noalign" } */
+
+struct large { long l[60]; };
+
+typedef int work_function (void);
+
+static int
+one (void)
+{
+  return 1;
+}
+
+static struct large given = { { [0 ... 58] = 2, [59] = 1 } };
+static struct large taken;
+
+static work_function *
+resolve (void)
+{
+  taken = given;
+  __asm__ volatile ("" : : : "memory");
+  return one;
+}
+
+int work (void) __attribute__ ((ifunc ("resolve")));
+
+int
+main (void)
+{
+  return work () == 1 && taken.l[59] == 1 ? 0 : 1;
+}

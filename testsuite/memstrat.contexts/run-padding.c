@@ -1,0 +1,110 @@
+/* Padding is copied and cleared with the rest: nothing of the stack leaks.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+
+typedef unsigned char byte;
+
+struct padded
+{
+  char a;
+  long b;
+  short c;
+  struct { int d; char e; } inner[5];
+  long long f;
+  char g;
+};
+
+static void
+fill (volatile byte *p, unsigned long size, byte value)
+{
+  while (size--)
+    *p++ = value;
+}
+
+static int
+filled_p (const volatile byte *p, unsigned long size, byte value)
+{
+  while (size--)
+    if (*p++ != value)
+      return 0;
+  return 1;
+}
+
+/* Leave bytes on the stack that are not zero.  */
+static __attribute__ ((noipa)) void
+dirty_stack (void)
+{
+  byte bytes[1024];
+  fill (bytes, sizeof bytes, 0x77);
+}
+
+static __attribute__ ((noipa)) void
+leak (void *to, const struct padded *from)
+{
+  volatile byte *p = to;
+  const volatile byte *q = (const volatile byte *) from;
+  for (unsigned i = 0; i < sizeof *from; i++)
+    p[i] = q[i];
+}
+
+static __attribute__ ((noipa)) void
+copy (struct padded *d, const struct padded *s)
+{
+  *d = *s;
+}
+
+static __attribute__ ((noipa)) void
+clear (struct padded *d)
+{
+  *d = (struct padded) {};
+}
+
+static __attribute__ ((noipa)) void
+cleared_local (void *to)
+{
+  struct padded local = {};
+  leak (to, &local);
+}
+
+static __attribute__ ((noipa)) void
+copied_local (void *to, const struct padded *from)
+{
+  struct padded local = *from;
+  leak (to, &local);
+}
+
+/* GCC clears the whole before it sets a few members.  */
+static __attribute__ ((noipa)) void
+partial_local (void *to, int i)
+{
+  struct padded local = { .b = i };
+  leak (to, &local);
+}
+
+static struct padded a, b;
+
+int
+main (void)
+{
+  fill ((byte *) &a, sizeof a, 0xAA);
+  fill ((byte *) &b, sizeof b, 0xBB);
+  copy (&a, &b);
+  if (!filled_p ((byte *) &a, sizeof a, 0xBB))
+    return 1;
+  clear (&a);
+  if (!filled_p ((byte *) &a, sizeof a, 0))
+    return 2;
+
+  fill ((byte *) &a, sizeof a, 0xAA);
+  dirty_stack ();
+  cleared_local (&a);
+  if (!filled_p ((byte *) &a, sizeof a, 0))
+    return 3;
+  dirty_stack ();
+  copied_local (&a, &b);
+  if (!filled_p ((byte *) &a, sizeof a, 0xBB))
+    return 4;
+  dirty_stack ();
+  partial_local (&a, 0);
+  return filled_p ((byte *) &a, sizeof a, 0) ? 0 : 5;
+}

@@ -1,0 +1,44 @@
+/* What -mregparm= and -mindirect-branch=thunk-extern need, for contexts.exp.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* With -mregparm= the library's functions take their arguments elsewhere.  */
+
+typedef __SIZE_TYPE__ size;
+
+void *
+memmove (void *dest, const void *src, size n)
+{
+  volatile char *to = dest;
+  const volatile char *from = src;
+  if (to < from)
+    for (size i = 0; i < n; i++)
+      to[i] = from[i];
+  else
+    while (n--)
+      to[n] = from[n];
+  return dest;
+}
+
+void *
+memcpy (void *dest, const void *src, size n)
+{
+  return memmove (dest, src, n);
+}
+
+void *
+memset (void *dest, int c, size n)
+{
+  volatile char *to = dest;
+  while (n--)
+    *to++ = c;
+  return dest;
+}
+
+#ifdef __x86_64__
+__asm__ (".irp reg, rax, rbx, rcx, rdx, rsi, rdi, rbp, r8, r9, r10, r11, r12,"
+	 " r13, r14, r15\n"
+	 "\t.globl __x86_indirect_thunk_\\reg\n"
+	 "__x86_indirect_thunk_\\reg:\n"
+	 "\tjmp *%\\reg\n"
+	 ".endr");
+#endif

@@ -1,0 +1,81 @@
+// An access of a block operation that throws, in a function with handlers, but
+// outside of them: the exception arrives in the caller.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// { dg-do run }
+// { dg-additional-options "-fnon-call-exceptions" }
+
+#include <csignal>
+#include <cstdlib>
+
+struct block
+{
+  long l[12];
+};
+
+__attribute__ ((noipa)) void
+maybe_throw (int i)
+{
+  if (i > 100)
+    throw 2;
+}
+
+__attribute__ ((noipa)) void
+copy (block *d, block *s, int i)
+{
+  try
+    {
+      maybe_throw (i);
+    }
+  catch (int)
+    {
+      std::abort ();
+    }
+  *d = *s;
+}
+
+__attribute__ ((noipa)) void
+clear (block *d, block *, int i)
+{
+  try
+    {
+      maybe_throw (i);
+    }
+  catch (int)
+    {
+      std::abort ();
+    }
+  *d = block ();
+}
+
+static void
+on_fault (int)
+{
+  throw 1;
+}
+
+template<typename F> static bool
+throws (F *function)
+{
+  F *volatile call = function;
+  try
+    {
+      call (nullptr, nullptr, 0);
+    }
+  catch (int)
+    {
+      return true;
+    }
+  return false;
+}
+
+int
+main ()
+{
+  struct sigaction action = {};
+  action.sa_handler = on_fault;
+  action.sa_flags = SA_NODEFER;
+  sigaction (SIGSEGV, &action, nullptr);
+  if (!throws (copy))
+    return 1;
+  return throws (clear) ? 0 : 2;
+}

@@ -1,0 +1,131 @@
+/* Overflows that end the program, each in a process of its own.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   reports.exp builds this with -fstack-protector-strong, or with
+   -D_FORTIFY_SOURCE=, and compares how each ends with a build without
+   the plugin.  */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct block { char c[96]; };
+struct large { char c[600]; };
+
+#define NOIPA __attribute__ ((noipa)) void
+
+static char source[600];
+
+NOIPA use (void *p) { __asm__ volatile ("" : : "r" (p) : "memory"); }
+
+#ifdef _FORTIFY_SOURCE
+
+static char small[40];
+
+NOIPA
+overflow (int which, size_t n)
+{
+  /* Level 3 knows sizes that are not constant.  */
+  char *p = _FORTIFY_SOURCE < 3 || n == 0 ? small : malloc (n);
+  size_t more = n ? n + 8 : 48;
+  switch (which)
+    {
+    case 0: memcpy (p, source, more); break;
+    case 1: memcpy (p, source, 64); break;
+    case 2: mempcpy (p, source, 300); break;
+    case 3: memmove (p, source, 64); break;
+    case 4: memset (p, 0, 64); break;
+    case 5: memset (p, which, 300); break;
+    }
+  use (p);
+}
+
+#else
+
+NOIPA
+by_call (void)
+{
+  char local[16];
+  memcpy (local, source, 96);
+  use (local);
+}
+
+NOIPA
+by_large_call (void)
+{
+  char local[16];
+  memcpy (local, source, 600);
+  use (local);
+}
+
+NOIPA
+by_move (void)
+{
+  char local[16];
+  memmove (local, source, 64);
+  use (local);
+}
+
+NOIPA
+by_clear (void)
+{
+  char local[16];
+  memset (local, 0, 64);
+  use (local);
+}
+
+NOIPA
+by_assignment (void)
+{
+  char local[16];
+  *(struct block *) local = *(struct block *) source;
+  use (local);
+}
+
+NOIPA
+by_large_clear (void)
+{
+  char local[16];
+  *(struct large *) local = (struct large) {};
+  use (local);
+}
+
+NOIPA
+overflow (int which, size_t n)
+{
+  char room[1000];
+  use (room);
+  switch (which)
+    {
+    case 0: by_call (); break;
+    case 1: by_large_call (); break;
+    case 2: by_move (); break;
+    case 3: by_clear (); break;
+    case 4: by_assignment (); break;
+    case 5: by_large_clear (); break;
+    }
+  use (&n);
+}
+
+#endif
+
+int
+main (void)
+{
+  for (int which = 0; which < 6; which++)
+    for (int n = 0; n < 60; n += 44)
+      {
+	int status;
+	pid_t child = fork ();
+	if (child == 0)
+	  {
+	    overflow (which, n);
+	    _exit (0);
+	  }
+	waitpid (child, &status, 0);
+	fprintf (stderr, "overflow %d of %d: status %x\n", which, n, status);
+      }
+  return 0;
+}

@@ -3,17 +3,30 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Linux's objtool refuses a call that leaves .noinstr.text, or that is made
-   with user access enabled, between STAC and CLAC.  A call may clobber a local
-   register variable that an asm needs (a hypercall's %r10).  And a memset that
-   calls memset does not end.
+   At any size:
+
+     .noinstr.text, .entry.text	  objtool refuses a call that leaves them
+     memcpy, memset ...		  would not end
+     an interrupt handler	  saves what it uses, and the library uses
+				  vector registers
+     a resolver of an ifunc	  runs before memcpy, an ifunc itself, can be
+				  called
+
+   As far as GCC itself would not call:
+
+     between STAC and CLAC	  objtool refuses a call with user access enabled
+     local register variables	  a call may clobber a hypercall's %r10
+     -fnon-call-exceptions	  the library has no entry for an exception
 
    A call that the user wrote, and that GCC would not have expanded inline, is
    none of our business.  */
 
 #include "gcc/call_context.h"
 
+#include "cgraph.h"
 #include "function.h"
+
+#include "gcc/target_query.h"
 
 namespace memstrat {
 
@@ -53,6 +66,19 @@ library_function_p (tree fndecl)
 	 || strcmp (name, "memmove") == 0 || strcmp (name, "memset") == 0;
 }
 
+/* True if FNDECL finds out which function an ifunc is.  */
+bool
+resolver_p (tree fndecl)
+{
+  cgraph_node *node = cgraph_node::get (fndecl);
+  ipa_ref *alias;
+  for (int i = 0; node && node->iterate_direct_aliases (i, alias); i++)
+    if (cgraph_node *other = dyn_cast<cgraph_node *> (alias->referring))
+      if (other->ifunc_resolver)
+	return true;
+  return false;
+}
+
 /* True if STMT switches access to user memory on or off: by name, or by the
    bytes that the kernel's smap.h writes.  */
 bool
@@ -84,9 +110,10 @@ call_context::call_context (function *fun,
 			    const std::vector<std::string> &no_call_sections)
 {
   if (no_call_section_p (fun->decl, no_call_sections)
-      || library_function_p (fun->decl))
+      || library_function_p (fun->decl) || preserves_registers_p (fun->decl)
+      || resolver_p (fun->decl))
     m_no_call_to_bytes = UINT64_MAX;
-  else if (has_register_variable_p (fun))
+  else if (has_register_variable_p (fun) || fun->can_throw_non_call_exceptions)
     m_no_call_to_bytes = gcc_inline_max_bytes;
 }
 

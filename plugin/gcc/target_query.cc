@@ -20,6 +20,14 @@
 
 namespace memstrat {
 
+bool
+preserves_registers_p (tree fndecl)
+{
+  tree attributes = TYPE_ATTRIBUTES (TREE_TYPE (fndecl));
+  return lookup_attribute ("interrupt", attributes)
+	 || lookup_attribute ("no_caller_saved_registers", attributes);
+}
+
 #ifdef ix86_stringop_alg
 /* True if a string instruction can be written as an asm in the current
    function: its registers are free, and the direction flag is clear.  GCC
@@ -33,9 +41,7 @@ string_instructions_p ()
   for (int regno : { AX_REG, CX_REG, SI_REG, DI_REG })
     if (fixed_regs[regno])
       return false;
-  tree attributes = TYPE_ATTRIBUTES (TREE_TYPE (current_function_decl));
-  return !TARGET_CLD && !lookup_attribute ("interrupt", attributes)
-	 && !lookup_attribute ("no_caller_saved_registers", attributes);
+  return !TARGET_CLD && !preserves_registers_p (current_function_decl);
 }
 #endif
 

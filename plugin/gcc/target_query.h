@@ -15,6 +15,10 @@ namespace memstrat {
 /* The facts of the target for the current function.  */
 target_facts query_target ();
 
+/* True if FNDECL has to preserve all registers that it, or what it calls,
+   uses: an interrupt handler.  */
+bool preserves_registers_p (tree fndecl);
+
 /* True if a sanitizer watches the current function's memory.  */
 bool sanitized_function_p ();
 

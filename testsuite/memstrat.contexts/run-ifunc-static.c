@@ -2,7 +2,7 @@
    library's memcpy is an ifunc itself, and not yet resolved.  GCC's own code
    for this size is inline.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-do run { xfail *-*-* } } */
+/* { dg-do run } */
 /* { dg-require static } */
 /* { dg-additional-options "-static -O2 -fplugin-arg-memstrat-memcpy=straight:256:noalign,libcall:-1:noalign" } */
 

@@ -2,7 +2,7 @@
    registers only, and the library's memcpy may use others.  GCC's own code for
    this size is inline.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-do run { xfail *-*-* } } */
+/* { dg-do run } */
 /* { dg-additional-options "-mno-red-zone -fplugin-arg-memstrat-memcpy=straight:256:noalign,libcall:-1:noalign" } */
 
 struct large { char c[600]; };

@@ -1,8 +1,8 @@
-// As run-throw-from-copy.C, for blocks that become a call: the library's memcpy
+// As run-throw-from-copy.C, for blocks beyond the threshold: the library's memcpy
 // and memset throw as little as GCC knows, so that the program is ended.  GCC's
 // own code for this size is inline.
 // SPDX-License-Identifier: GPL-3.0-or-later
-// { dg-do run { xfail *-*-* } }
+// { dg-do run }
 // { dg-additional-options "-O2 -fnon-call-exceptions" }
 
 #include <csignal>

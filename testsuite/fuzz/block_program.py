@@ -19,8 +19,8 @@ from random import Random
 
 from fuzz.block_steps import Callee, Lines, Steps, block, hash_place
 from fuzz.c_places import Place, any_number
-from fuzz.c_types import (CType, Record, TypeMaker, each_leaf, fill_leaf,
-                          hash_leaf, has_volatile, initializer)
+from fuzz.c_types import (CType, Record, Scalar, TypeMaker, each_leaf,
+                          fill_leaf, hash_leaf, has_volatile, initializer)
 from fuzz.program import Program
 
 PRELUDE = Path(__file__).with_name("prelude.h")
@@ -123,8 +123,9 @@ class Maker:
             declaration = ctype.declare(f"(*{name})")
             pointer = ctype.declare("(*)")
             plain = ctype.declare("")
-            self.setup += [f"{name} = ({pointer}) beside_guard (sizeof ({plain}),"
-                           f" __alignof__ ({plain}), {rng.randrange(2)});"]
+            self.setup.append(
+                f"{name} = ({pointer}) beside_guard (sizeof ({plain}),"
+                f" __alignof__ ({plain}), {rng.randrange(2)});")
             text = f"(*{name})"
         else:
             declaration = ctype.declare(name)
@@ -143,7 +144,8 @@ class Maker:
         rng, ctype = self.rng, self.object_type()
         place = Place(name, ctype, name, local=True)
         same = steps.choose(lambda p: p.type == ctype)
-        kinds = ["uninitialised", "uninitialised", "framed", "partial", "static"]
+        kinds = ["uninitialised", "uninitialised", "framed", "partial",
+                 "static"]
         if isinstance(ctype, Record):
             kinds += ["empty", "copy"] if same else ["empty"]
         kind = rng.choice(kinds)
@@ -181,7 +183,8 @@ class Maker:
         return "static " + self.rng.choice([
             "NOIPA", "NOIPA", "__attribute__ ((noinline))",
             "__attribute__ ((noinline))", "inline", inline,
-            "__attribute__ ((noinline, cold))", "__attribute__ ((noinline, hot))",
+            "__attribute__ ((noinline, cold))",
+            "__attribute__ ((noinline, hot))",
             '__attribute__ ((noinline, section (".noinstr.text")))',
             '__attribute__ ((noinline, optimize ("Os")))',
             '__attribute__ ((noinline, optimize ("O3")))'])
@@ -233,8 +236,14 @@ class Maker:
             second = caller.choose(lambda p: p.type == other)
             if not dest or not first or not second:
                 return []
-            return [f"{dest.text} = {name} ({first.text},"
-                    f" {any_number(self.rng)}, {second.text});"]
+            value = (f"{name} ({first.text}, {any_number(self.rng)},"
+                     f" {second.text})")
+            numbers = [f.name for f in result.compared_fields()
+                       if isinstance(f.type, Scalar)
+                       and f.type.kind == "integer"]
+            if numbers and self.rng.random() < .2:
+                return [f"mix ({value}.{self.rng.choice(numbers)});"]
+            return [f"{dest.text} = {value};"]
         self.callees.append(Callee(call))
 
     def pointer_function(self, name: str) -> None:

@@ -117,7 +117,7 @@ class Steps:
         name = rng.choice(["memcpy", "memcpy", "mempcpy", "memmove"]
                           if apart else ["memmove"])
         call = f"__builtin_{name} ({dest}, {src}, {size})"
-        if rng.random() < .75:
+        if rng.random() < (.3 if name == "mempcpy" else .8):
             return [f"{call};"]
         # Use the value.
         return block([f"u8 *to = {dest}, *value = (u8 *) __builtin_{name} "
@@ -137,6 +137,14 @@ class Steps:
                  else initializer(dest.type, self.rng))
         return [f"{dest.text} = ({dest.type.name}) {value};"]
 
+    def assign_one_of_two(self) -> Lines:
+        pair = self.choose_pair(lambda p: isinstance(p.type, Record))
+        if not pair:
+            return []
+        dest, src = pair
+        return [f"{dest.text} = {any_number(self.rng)} & 2 ? {src.text} :"
+                f" {dest.text};"]
+
     def assign_by_pointers(self) -> Lines:
         pair = self.choose_pair(lambda p: isinstance(p.type, Record)
                                 and p.aligned)
@@ -147,6 +155,7 @@ class Steps:
             f"{dest.type.declare('*to')} = &{dest.text};",
             f"{dest.type.declare('*from')} = {any_number(self.rng)} & 1"
             f" ? to : &{src.text};",
+            self.rng.choice(['__asm__ ("" : "+r" (to), "+r" (from));', ";"]),
             "*to = *from;"])
 
     def swap(self) -> Lines:
@@ -194,6 +203,28 @@ class Steps:
                 + block([f"volatile {dest.type.declare('v')};",
                          f"v = {src.text};", f"{dest.text} = v;"])
                 + ["#endif"])
+
+    def assign_base(self) -> Lines:
+        """The base class of an object, which may have a member in the padding
+        behind its base."""
+        pair = self.choose_pair(lambda p: isinstance(p.type, Record)
+                                and p.type.keyword == "struct")
+        if not pair:
+            return []
+        dest, src = pair
+        assert isinstance(dest.type, Record)
+        storage = self.rng.choice(["static ", ""])
+        return (["#ifdef __cplusplus"]
+                + block([f"struct base : {dest.type.tag} {{ u8 x; }};",
+                         "struct derived : base { u8 y; };",
+                         f"{storage}derived d, e;",
+                         "d.x = 1; d.y = 2; e.x = 3; e.y = 4;",
+                         f"static_cast<{dest.type.tag} &> (e) = {src.text};",
+                         "static_cast<base &> (d) = static_cast<base &> (e);",
+                         f"{dest.text} = d;",
+                         "mix (d.x * 16 + d.y);"])
+                + ["#else", f"{dest.text} = {src.text};", "mix (3 * 16 + 2);",
+                   "#endif"])
 
     def copy_tail(self) -> Lines:
         """Some fields in a row, with the padding between."""
@@ -351,6 +382,9 @@ class Steps:
         return hash_place(place) if place else []
 
     def barrier(self) -> Lines:
+        place = self.choose(lambda p: p.writable and isinstance(p.type, Record))
+        if place and self.rng.random() < .5:
+            return [f'__asm__ volatile ("" : "+m" ({place.text}));']
         return ['__asm__ volatile ("" : : : "memory");']
 
     def between_volatiles(self) -> Lines:
@@ -377,12 +411,13 @@ class Steps:
 
     # Choice.
 
-    SIMPLE = [assign, assign, assign, assign_literal, assign_by_pointers, swap,
-              copy_whole, copy_whole, round_trip, set_whole, volatile_object,
-              copy_tail, copy_bytes, copy_bytes, copy_bytes, move_within,
-              move_within, set_bytes, set_bytes, pun, pun, pun_union, string,
-              variable_array, store, store_and_assign, store_and_assign, look,
-              look, barrier, call, call, call, call]
+    SIMPLE = [assign, assign, assign, assign_literal, assign_one_of_two,
+              assign_by_pointers, swap, assign_base, copy_whole, copy_whole,
+              round_trip, set_whole, volatile_object, copy_tail, copy_bytes,
+              copy_bytes, copy_bytes, move_within, move_within, set_bytes,
+              set_bytes, pun, pun, pun_union, string, variable_array, store,
+              store_and_assign, store_and_assign, look, look, barrier,
+              call, call, call, call]
     NESTING = [between_volatiles, loop, loop, condition]
 
     def one(self, nested: bool = False) -> Lines:

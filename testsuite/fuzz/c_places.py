@@ -40,7 +40,8 @@ class Place:
                      else any_below(self.type.count, rng))
             yield from replace(self, text=f"{self.text}[{index}]",
                                type=self.type.element).within(rng)
-        elif isinstance(self.type, Record) and self.type.keyword == "struct":
+        elif (isinstance(self.type, Record) and self.type.keyword == "struct"
+              and not self.type.reversed):
             for f in self.type.fields:
                 if not f.bits and not f.volatile:
                     aligned = self.aligned and not self.type.packed

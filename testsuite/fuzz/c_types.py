@@ -69,6 +69,7 @@ class Record:
     tag: str
     fields: list[Field] = field(default_factory=list)
     packed: bool = False
+    reversed: bool = False  # its scalars are stored in reverse order
     align_bytes: int = 0  # 0: that of the fields
 
     @property
@@ -81,7 +82,7 @@ class Record:
     @property
     def solid_bytes(self) -> int:
         sizes = [f.type.solid_bytes for f in self.fields]
-        if (self.align_bytes or not all(sizes)
+        if (self.align_bytes or self.reversed or not all(sizes)
                 or any(f.bits or f.volatile for f in self.fields)):
             return 0
         if self.keyword == "union":
@@ -100,10 +101,11 @@ class Record:
             attributes.append("packed")
         if self.align_bytes:
             attributes.append(f"aligned ({self.align_bytes})")
-        end = f" __attribute__ (({', '.join(attributes)}))" if attributes else ""
-        return ([self.name, "{"]
-                + [f"  {f.declare()};" for f in self.fields]
-                + [f"}}{end};"])
+        if self.reversed:
+            attributes.append('scalar_storage_order ("big-endian")')
+        end = f"__attribute__ (({', '.join(attributes)}))" if attributes else ""
+        return [self.name, "{", *(f"  {f.declare()};" for f in self.fields),
+                f"}} {end};"]
 
 
 CType = Union[Scalar, Array, Record]
@@ -248,14 +250,18 @@ class TypeMaker:
         if chance < .2 and nested:
             inner = self.rng.choice(nested)
             return inner if chance < .15 else Array(inner, 2)
+        if chance > .98:
+            return self.rng.choice([Array(U8, 5001), Array(INTEGERS[3], 600)])
         return self.array() if chance < .45 else self.scalar()
 
     def struct(self) -> Record:
         rng = self.rng
         record = Record("struct", f"s{len(self.records)}")
         style = rng.choice(["plain", "plain", "plain", "one kind", "packed",
-                            "packed", "aligned", "bits", "volatile"])
+                            "packed", "aligned", "bits", "volatile",
+                            "reversed"])
         record.packed = style == "packed"
+        record.reversed = style == "reversed"
         if style == "aligned":
             record.align_bytes = rng.choice([8, 16, 32, 64])
         only = rng.choice(INTEGERS)
@@ -266,6 +272,8 @@ class TypeMaker:
             elif style == "bits" and rng.random() < .7:
                 f.type = rng.choice(INTEGERS + SIGNED)
                 f.bits = rng.randint(2, f.type.size_bytes * 8)
+            elif style == "reversed" and f.type == POINTER:
+                f.type = only  # not a constant there
             elif style == "volatile" and rng.random() < .4:
                 f.type = rng.choice(INTEGERS)
                 f.volatile = True

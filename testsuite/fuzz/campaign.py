@@ -171,8 +171,8 @@ class Campaign:
                      f" --variants {self.state.variants} --programs 1"
                      " --out NEW-FOLDER")
         if not found:
-            print(f"the compiler itself: {finding.title}\n  see {folder}/report",
-                  flush=True)
+            print(f"the compiler itself: {finding.title}\n"
+                  f"  see {folder}/report", flush=True)
             return
         print(f"FOUND {finding.title}\n"
               f"  reproduce: cd {folder} && ./reproduce", flush=True)

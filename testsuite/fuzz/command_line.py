@@ -10,6 +10,7 @@ import argparse
 import math
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -46,11 +47,13 @@ def number(kind: type, least: float, what: str) -> Callable[[str], float]:
     return parse
 
 
-def existing_file(text: str) -> Path:
-    if not Path(text).is_file():
+def plugin_file(text: str) -> Path:
+    """A file whose name is the plugin's in -fplugin-arg-memstrat."""
+    path = Path(text)
+    if not path.is_file() or path.name != "memstrat.so":
         raise argparse.ArgumentTypeError(
-            f"found no file '{text}', expected a built memstrat.so")
-    return Path(text).resolve()
+            f"found '{text}', expected a built memstrat.so")
+    return path.absolute()
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
@@ -78,7 +81,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--minimise", default=300, metavar="SECONDS",
         type=number(float, 0, "a number of seconds, or 0 not to minimise"),
         help="to reduce a finding with cvise (default: 300)")
-    add("--plugin", metavar="FILE", type=existing_file,
+    add("--plugin", metavar="FILE", type=plugin_file,
         help="the plugin (default: build it, build/memstrat.so)")
     add("--print", action="store_true",
         help="print the first program, and do nothing else")
@@ -131,6 +134,8 @@ def main(argv: list[str]) -> int:
         compiler = Compiler(shutil.which(gcc) or gcc, plugin, Path(probe))
         campaign = Campaign(compiler, folder, state, chosen.jobs,
                             chosen.minimise)
+        for wish in signal.SIGINT, signal.SIGTERM:
+            signal.signal(wish, signal.default_int_handler)
         try:
             campaign.run(programs, minutes)
         except KeyboardInterrupt:

@@ -15,7 +15,8 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fuzz.compiler import PLUGIN_SECONDS, REFERENCE_SECONDS, Compiler, Result, run
+from fuzz.compiler import (PLUGIN_SECONDS, REFERENCE_SECONDS, Compiler, Result,
+                           run, run_program)
 from fuzz.program import Program
 from fuzz.variants import Variant
 
@@ -62,12 +63,12 @@ class Comparer:
         (folder / "program.c").write_text(program.text)
 
     def attempt(self, name: str, language: str, flags: tuple[str, ...],
-                seconds: tuple[float, float]) -> Attempt:
+                seconds: tuple[int, int]) -> Attempt:
         command = self.compiler.command(
             language, self.program.flags + flags, "program.c", name)
         attempt = Attempt(command, run(command, self.folder, seconds[0]))
         if attempt.build.status == 0:
-            attempt.run = run([f"./{name}"], self.folder, seconds[1])
+            attempt.run = run_program(name, self.folder, seconds[1])
         return attempt
 
     def baseline(self, variant: Variant) -> Attempt:

@@ -116,8 +116,8 @@ class Finding:
         for name in self.attempts:
             seconds = PLUGIN_SECONDS if name == "plugin" else REFERENCE_SECONDS
             lines += [f"{self.build(name)} || exit 1",
-                      f"(timeout {seconds[1]} ./{name}; echo \"status $?\")"
-                      f" >{name}.output 2>&1"]
+                      f"(prlimit --cpu={seconds[1]} ./{name};"
+                      f" echo \"status $?\") >{name}.output 2>&1"]
         return [*lines, "cmp -s baseline.output reference.output || exit 1",
                 # It ended by itself.
                 "grep -qx 'status [0-9]\\{1,2\\}' reference.output || exit 1",

@@ -19,8 +19,9 @@ ARG = "-fplugin-arg-memstrat"
 
 KERNEL = ("-mno-sse", "-mno-mmx", "-mno-avx", "-mno-80387", "-mno-red-zone")
 MACHINES: list[tuple[str, ...]] = [
-    (), (), (), ("-m32",), KERNEL, KERNEL, ("-m32", *KERNEL[:-1]), ("-mavx2",)]
-LEVELS = ["-O0", "-O1", "-O2", "-O2", "-O3", "-Os", "-Og"]
+    (), (), (), (), ("-m32",), KERNEL, ("-mgeneral-regs-only",),
+    ("-m32", *KERNEL[:-1]), ("-mavx2",)]
+LEVELS = ["-O0", "-O1", "-O2", "-O2", "-O3", "-Os", "-Og", "-Oz"]
 
 # csmith's programs have no input: at -O1, 15 of them kept 8 block operations,
 # but 123 without these passes, and about 500 at -O0.
@@ -33,9 +34,11 @@ EXTRAS: list[tuple[str, ...]] = [
     ("-flto",), ("-fstack-protector-strong",), ("-fPIC",), ("-fwrapv",),
     ("-fno-omit-frame-pointer",), ("-fnon-call-exceptions", "-fexceptions"),
     ("-funroll-all-loops",), ("-fno-tree-sra",), ("-fno-tree-dse",),
-    ("-fno-inline",), ("-fno-tree-ter",), ("-fno-tree-loop-distribute-patterns",),
-    ("-ftracer",), ("-fno-tree-vectorize",), ("-fno-common", "-fno-gcse"),
+    ("-fno-inline",), ("-fno-tree-ter",), ("-ftracer",),
+    ("-fno-tree-loop-distribute-patterns",), ("-fno-tree-vectorize",),
+    ("-fno-common", "-fno-gcse"),
     ("-fcompare-debug",), ("-fstack-clash-protection",), ("-fno-ivopts",),
+    ("-fsanitize=undefined",), ("-mcld",), ("-mcmodel=large",),
     ("-mtune=skylake",), ("-mtune=znver3",), ("-mtune=atom",),
     ("-minline-all-stringops",), ("-mstringop-strategy=rep_byte",),
     ("-mmemcpy-strategy=unrolled_loop:64:noalign,libcall:-1:noalign",)]
@@ -85,6 +88,11 @@ def random_arguments(rng: Random) -> tuple[str, ...]:
     return tuple(f"{ARG}-{argument}" for argument in arguments)
 
 
+def soft_p(machine: tuple[str, ...]) -> bool:
+    """True if MACHINE has general registers only."""
+    return "-mno-sse" in machine or "-mgeneral-regs-only" in machine
+
+
 def random_variant(program: Program, rng: Random,
                    usable: Callable[[str, tuple[str, ...]], bool]) -> Variant:
     """A variant for PROGRAM, of what is USABLE (language, flags) here."""
@@ -99,7 +107,7 @@ def random_variant(program: Program, rng: Random,
         flags = (level, *(f for extra in extras for f in extra))
         arguments = random_arguments(rng)
         floats = program.floats or program.unused_floats and level == "-O0"
-        if floats and "-mno-sse" in machine:
+        if floats and soft_p(machine):
             continue
-        if all(usable(language, part) for part in [machine, *extras]):
+        if all(usable(language, part) for part in [machine, (level,), *extras]):
             return Variant(language, machine, flags, arguments)

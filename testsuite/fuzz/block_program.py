@@ -187,7 +187,10 @@ class Maker:
             "__attribute__ ((noinline, hot))",
             '__attribute__ ((noinline, section (".noinstr.text")))',
             '__attribute__ ((noinline, optimize ("Os")))',
-            '__attribute__ ((noinline, optimize ("O3")))'])
+            '__attribute__ ((noinline, optimize ("O3")))',
+            '__attribute__ ((noinline, memstrat ("libcall=never")))',
+            '__attribute__ ((noinline, memstrat ("regs=gpr")))',
+            '__attribute__ ((noinline, memstrat ("off")))'])
 
     def define(self, result: str, name: str, parameters: str,
                body: Lines) -> None:

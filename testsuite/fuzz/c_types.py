@@ -199,6 +199,9 @@ def initializer(ctype: CType, rng: Random, bits: int = 0) -> str:
             return string_literal(rng.randrange(min(ctype.count, 80)), rng)
         count = min(ctype.count, rng.choice([1, 1, 2, 3, ctype.count]), 20)
         return braces([initializer(ctype.element, rng) for _ in range(count)])
+    if ctype.reversed:
+        # GCC 12 gets a memcpy of a constant in reverse order wrong.
+        return "{}"
     fields = ctype.compared_fields()
     count = rng.choice([1, len(fields), rng.randint(1, len(fields))])
     return braces([initializer(f.type, rng, f.bits) for f in fields[:count]])
@@ -272,8 +275,6 @@ class TypeMaker:
             elif style == "bits" and rng.random() < .7:
                 f.type = rng.choice(INTEGERS + SIGNED)
                 f.bits = rng.randint(2, f.type.size_bytes * 8)
-            elif style == "reversed" and f.type == POINTER:
-                f.type = only  # not a constant there
             elif style == "volatile" and rng.random() < .4:
                 f.type = rng.choice(INTEGERS)
                 f.volatile = True

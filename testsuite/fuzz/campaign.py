@@ -163,14 +163,14 @@ class Campaign:
 
     def save(self, program: Program, number: int, comparison: Comparison
              ) -> None:
-        found = comparison.outcome == Outcome.FINDING
-        group = "findings" if found else "compiler"
-        folder = self.folder / group / f"{program.kind}-{program.seed}-{number}"
-        finding = Finding(folder, program, comparison)
+        """Save and show COMPARISON, the one of NUMBER with PROGRAM."""
+        name = f"{program.kind}-{program.seed}-{number}"
+        finding = Finding(self.folder, name, program, comparison)
+        folder = finding.folder
         finding.save(f"tools/fuzz --kind {program.kind} --seed {program.seed}"
                      f" --variants {self.state.variants} --programs 1"
                      " --out NEW-FOLDER")
-        if not found:
+        if not finding.plugin_p:
             print(f"the compiler itself: {finding.title}\n"
                   f"  see {folder}/report", flush=True)
             return

@@ -115,6 +115,12 @@ def main(argv: list[str]) -> int:
     if chosen.print:
         return print_program(State.new(chosen.kind, chosen.seed, None))
 
+    name = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
+    gcc = shutil.which(name)
+    if not gcc:
+        print(f"fuzz: MEMSTRAT_TARGET_GCC: found no compiler '{name}'",
+              file=sys.stderr)
+        return 2
     folder = chosen.out.absolute()
     try:
         state = State.of(folder, chosen.kind, chosen.seed, chosen.variants)
@@ -126,12 +132,11 @@ def main(argv: list[str]) -> int:
 
     programs = chosen.programs or math.inf
     minutes = chosen.minutes or (math.inf if chosen.programs else 10)
-    gcc = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
     kind, seed = state.program(state.programs)
     print(f"Trying programs from {kind} {seed} on; results in {folder} ...",
           flush=True)
     with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as probe:
-        compiler = Compiler(shutil.which(gcc) or gcc, plugin, Path(probe))
+        compiler = Compiler(gcc, plugin, Path(probe))
         campaign = Campaign(compiler, folder, state, chosen.jobs,
                             chosen.minimise)
         for wish in signal.SIGINT, signal.SIGTERM:

@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -55,7 +56,8 @@ def run(command: list[str], folder: Path, seconds: float) -> Result:
             output, _ = process.communicate(timeout=seconds)
             return Result(process.returncode, output)
         except BaseException as error:
-            os.killpg(process.pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
             output, _ = process.communicate()
             if isinstance(error, subprocess.TimeoutExpired):
                 return Result(-signal.SIGKILL, output, timed_out=True)

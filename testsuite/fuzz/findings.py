@@ -18,7 +18,7 @@ import shlex
 import shutil
 from pathlib import Path
 
-from fuzz.compare import Attempt, Comparison, diagnostic
+from fuzz.compare import Attempt, Comparison, Outcome, diagnostic
 from fuzz.compiler import PLUGIN_SECONDS, REFERENCE_SECONDS, run
 from fuzz.program import Program
 
@@ -59,12 +59,14 @@ def checks(guards: list[str]) -> list[str]:
 
 
 class Finding:
-    def __init__(self, folder: Path, program: Program, comparison: Comparison
-                 ) -> None:
-        self.folder = folder
+    def __init__(self, top: Path, name: str, program: Program,
+                 comparison: Comparison) -> None:
         self.program = program
         self.variant = comparison.variant
         self.what = comparison.what
+        # False: the compiler itself differs.
+        self.plugin_p = comparison.outcome == Outcome.FINDING
+        self.folder = top / ("findings" if self.plugin_p else "compiler") / name
         self.attempts = comparison.attempts
 
     @property
@@ -80,7 +82,7 @@ class Finding:
         report = [f"{self.title}\nmade by: {again}\n"]
         report += [text_of(*item) for item in self.attempts.items()]
         (self.folder / "report").write_text("\n".join(report))
-        if "plugin" in self.attempts:
+        if self.plugin_p:
             self.write_script("reproduce", [], [])
 
     def write_script(self, name: str, cheap: list[str], guards: list[str]

@@ -20,7 +20,7 @@ ARG = "-fplugin-arg-memstrat"
 KERNEL = ("-mno-sse", "-mno-mmx", "-mno-avx", "-mno-80387", "-mno-red-zone")
 MACHINES: list[tuple[str, ...]] = [
     (), (), (), (), ("-m32",), KERNEL, ("-mgeneral-regs-only",),
-    ("-m32", *KERNEL[:-1]), ("-mavx2",)]
+    ("-m32", *KERNEL[:-1]), ("-mavx2",), ("-mcmodel=large",)]
 LEVELS = ["-O0", "-O1", "-O2", "-O2", "-O3", "-Os", "-Og", "-Oz"]
 
 # csmith's programs have no input: at -O1, 15 of them kept 8 block operations,
@@ -38,7 +38,7 @@ EXTRAS: list[tuple[str, ...]] = [
     ("-fno-tree-loop-distribute-patterns",), ("-fno-tree-vectorize",),
     ("-fno-common", "-fno-gcse"),
     ("-fcompare-debug",), ("-fstack-clash-protection",), ("-fno-ivopts",),
-    ("-fsanitize=undefined",), ("-mcld",), ("-mcmodel=large",),
+    ("-fsanitize=undefined",), ("-mcld",),
     ("-mtune=skylake",), ("-mtune=znver3",), ("-mtune=atom",),
     ("-minline-all-stringops",), ("-mstringop-strategy=rep_byte",),
     ("-mmemcpy-strategy=unrolled_loop:64:noalign,libcall:-1:noalign",)]
@@ -81,8 +81,10 @@ def random_arguments(rng: Random) -> tuple[str, ...]:
     if chance > .5:
         arguments += [f"{kind}={random_strategy(rng)}" for kind in KINDS
                       if rng.random() < .6]
-    if rng.random() < .2:
+    if rng.random() < .3:
         arguments.append("regs=gpr")
+    if rng.random() < .15:
+        arguments.append("libcall=never")
     if rng.random() < .1:
         arguments.append(f"limit={rng.randrange(40)}")
     return tuple(f"{ARG}-{argument}" for argument in arguments)

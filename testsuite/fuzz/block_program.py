@@ -143,7 +143,7 @@ class Maker:
         """A local variable, its declaration and first value, and checks."""
         rng, ctype = self.rng, self.object_type()
         place = Place(name, ctype, name, local=True)
-        same = steps.choose(lambda p: p.type == ctype)
+        same = steps.choose_type(ctype)
         kinds = ["uninitialised", "uninitialised", "framed", "partial",
                  "static"]
         if isinstance(ctype, Record):
@@ -225,7 +225,7 @@ class Maker:
         own = [Place("p0", result, "p0", local=True),
                Place("p1", other, "p1", local=True)]
         steps = self.steps(own + self.globals)
-        returned = steps.choose(lambda p: p.type == result)
+        returned = steps.choose_type(result)
         value = (f"({result.name}) {initializer(result, rng)}"
                  if rng.random() < .2 or not returned else returned.text)
         self.define(result.name, name,
@@ -235,8 +235,8 @@ class Maker:
 
         def call(caller: Steps) -> Lines:
             dest = caller.choose(lambda p: p.type == result and p.writable)
-            first = caller.choose(lambda p: p.type == result)
-            second = caller.choose(lambda p: p.type == other)
+            first = caller.choose_type(result)
+            second = caller.choose_type(other)
             if not dest or not first or not second:
                 return []
             value = (f"{name} ({first.text}, {any_number(self.rng)},"
@@ -292,8 +292,7 @@ class Maker:
                            *function_body(body)]
 
         def call(caller: Steps) -> Lines:
-            places = [caller.choose(lambda p, r=record: p.type == r)
-                      for record in some]
+            places = [caller.choose_type(record) for record in some]
             if not all(places):
                 return []
             arguments = ", ".join(p.text for p in places if p)

@@ -16,9 +16,9 @@ from random import Random
 from typing import Callable
 
 from fuzz.c_places import Place, any_below, any_number
-from fuzz.c_types import (Array, INTEGERS, Record, Scalar, TypeMaker, each_leaf,
-                          has_volatile, hash_leaf, initializer, string_literal,
-                          takes_any_byte)
+from fuzz.c_types import (INTEGERS, Array, CType, Record, Scalar, TypeMaker,
+                          each_leaf, has_volatile, hash_leaf, initializer,
+                          string_literal, takes_any_byte)
 
 Lines = list[str]
 
@@ -63,6 +63,9 @@ class Steps:
                   if fits(p)]
         return self.rng.choice(places) if places else None
 
+    def choose_type(self, ctype: CType) -> Place | None:
+        return self.choose(lambda p: p.type == ctype)
+
     def choose_solid(self, writable: bool = False,
                      least: int = 1) -> Place | None:
         """A place of bytes; large ones are preferred."""
@@ -76,8 +79,7 @@ class Steps:
         dest = self.choose(lambda p: p.writable and fits(p))
         if not dest:
             return None
-        src = self.choose(lambda p: p.type == dest.type)
-        return (dest, src or dest)
+        return (dest, self.choose_type(dest.type) or dest)
 
     def offset(self, room: int) -> str:
         """An offset in [0, ROOM], known or not."""
@@ -269,18 +271,18 @@ class Steps:
         all_bytes = place.type.solid_bytes
         if rng.random() < .15:
             half = str(all_bytes // 2)
-            to, start = rng.sample(["0", half], 2)
-            return self.copy_call(bytes_at(place, to), bytes_at(place, start),
-                                  half, True)
+            low, high = bytes_at(place), bytes_at(place, half)
+            to, start = (low, high) if rng.random() < .5 else (high, low)
+            return self.copy_call(to, start, half, True)
         size, most = self.size(all_bytes - 1)
         room = all_bytes - most
-        start = rng.randint(0, room)
+        begin = rng.randint(0, room)
         distance = rng.choice([0, 1, -1, 3, -4, 8, -8, 16, -16,
                                rng.randint(-room, room)])
-        to = str(min(max(start + distance, 0), room))
+        to = str(min(max(begin + distance, 0), room))
         if rng.random() < .3:
             to = self.offset(room)
-        return self.copy_call(bytes_at(place, to), bytes_at(place, str(start)),
+        return self.copy_call(bytes_at(place, to), bytes_at(place, str(begin)),
                               size, False)
 
     def set_bytes(self) -> Lines:
@@ -314,11 +316,12 @@ class Steps:
             return []
         assert isinstance(place.type, Record)
         rng = self.rng
-        texts = []
+        elements = []
         for f in rng.sample(place.type.fields, 2):
-            count = place.type.solid_bytes // f.type.element.size_bytes
-            texts.append(f"{place.text}.{f.name}[{self.offset(count - 1)}]")
-        return [f"{texts[0]} = {self.number()};", f"mix ({texts[1]});"]
+            assert isinstance(f.type, Array)
+            index = self.offset(f.type.count - 1)
+            elements.append(f"{place.text}.{f.name}[{index}]")
+        return [f"{elements[0]} = {self.number()};", f"mix ({elements[1]});"]
 
     def string(self) -> Lines:
         rng = self.rng

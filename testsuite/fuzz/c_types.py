@@ -41,6 +41,10 @@ class Array:
     count: int
 
     @property
+    def name(self) -> str:
+        return self.declare("")
+
+    @property
     def solid_bytes(self) -> int:
         return self.element.solid_bytes * self.count
 
@@ -251,8 +255,8 @@ class TypeMaker:
         nested = [r for r in self.records if not has_volatile(r)
                   and r.align_bytes == 0]
         if chance < .2 and nested:
-            inner = self.rng.choice(nested)
-            return inner if chance < .15 else Array(inner, 2)
+            record = self.rng.choice(nested)
+            return record if chance < .15 else Array(record, 2)
         if chance > .98:
             return self.rng.choice([Array(U8, 5001), Array(INTEGERS[3], 600)])
         return self.array() if chance < .45 else self.scalar()
@@ -271,10 +275,11 @@ class TypeMaker:
         for number in range(rng.choice([1, 2, 3, 4, 5, 6, 8, 21])):
             f = Field(f"f{number}", self.field_type())
             if style == "one kind":
-                f.type = rng.choice([only, Array(only, rng.randint(1, 9))])
+                count = rng.choice([0, rng.randint(1, 9)])
+                f.type = Array(only, count) if count else only
             elif style == "bits" and rng.random() < .7:
-                f.type = rng.choice(INTEGERS + SIGNED)
-                f.bits = rng.randint(2, f.type.size_bytes * 8)
+                f.type = scalar = rng.choice(INTEGERS + SIGNED)
+                f.bits = rng.randint(2, scalar.size_bytes * 8)
             elif style == "volatile" and rng.random() < .4:
                 f.type = rng.choice(INTEGERS)
                 f.volatile = True

@@ -33,8 +33,9 @@ passed, N failed", of comparisons; the exit status is 0 if nothing failed, 1
 if something was found, 2 if the command could not be carried out."""
 
 
-def number(kind: type, least: float, what: str) -> Callable[[str], float]:
-    """A parser of numbers from LEAST on."""
+def number(kind: type[float], least: float, what: str
+           ) -> Callable[[str], float]:
+    """A parser of numbers of KIND from LEAST on."""
     def parse(text: str) -> float:
         try:
             value = kind(text)
@@ -98,7 +99,7 @@ def prepare(chosen: argparse.Namespace, state: State) -> Path:
     if packages:
         subprocess.run([TOP / "tools/install-packages", *packages], check=True)
     if chosen.plugin:
-        return chosen.plugin
+        return Path(chosen.plugin)
     subprocess.run([TOP / "tools/build-plugin"], check=True)
     return TOP / "build/memstrat.so"
 

@@ -1,0 +1,121 @@
+"""Compile and run a program without and with the plugin, and compare.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+The reference is the same compiler with the same flags but the plugin's.  The
+baseline is the compiler at -O0: where the reference differs from that, the
+fault is the compiler's own (or the program's), and no finding.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fuzz.compiler import (PLUGIN_SECONDS, REFERENCE_SECONDS, Compiler, Result,
+                           run, run_program)
+from fuzz.program import Program
+from fuzz.variants import Variant
+
+
+class Outcome(enum.Enum):
+    SAME = "same"
+    FINDING = "finding"
+    COMPILER = "compiler itself differs"
+    UNUSABLE = "not usable"
+
+
+@dataclass
+class Attempt:
+    """One build and, if that succeeds, one run."""
+    command: list[str]
+    build: Result
+    run: Result | None = None
+
+
+@dataclass
+class Comparison:
+    variant: Variant
+    outcome: Outcome = Outcome.SAME
+    what: str = ""
+    attempts: dict[str, Attempt] = field(default_factory=dict)
+
+
+def diagnostic(output: str) -> str:
+    """What the compiler complains about, without places in the source."""
+    match = re.search(r"internal compiler error: .*|-fcompare-debug.*failure"
+                      r"|error: .*|undefined reference .*", output)
+    return match.group() if match else "no message"
+
+
+class Comparer:
+    """Compares one program, written into FOLDER, in any number of variants."""
+
+    def __init__(self, program: Program, compiler: Compiler, folder: Path
+                 ) -> None:
+        self.program = program
+        self.compiler = compiler
+        self.folder = folder
+        self.baselines: dict[tuple[str, ...], Attempt] = {}
+        (folder / "program.c").write_text(program.text)
+
+    def attempt(self, name: str, language: str, flags: tuple[str, ...],
+                seconds: tuple[int, int]) -> Attempt:
+        command = self.compiler.command(
+            language, self.program.flags + flags, "program.c", name)
+        attempt = Attempt(command, run(command, self.folder, seconds[0]))
+        if attempt.build.status == 0:
+            attempt.run = run_program(name, self.folder, seconds[1])
+        return attempt
+
+    def baseline(self, variant: Variant) -> Attempt:
+        # -m32 lays objects out in another way; the rest of the machine's flags
+        # make no difference.
+        flags = (*(f for f in variant.machine if f == "-m32"), "-O0")
+        key = (variant.language, *flags)
+        if key not in self.baselines:
+            self.baselines[key] = self.attempt("baseline", variant.language,
+                                               flags, REFERENCE_SECONDS)
+        return self.baselines[key]
+
+    def compare(self, variant: Variant) -> Comparison:
+        comparison = Comparison(variant)
+        attempts = comparison.attempts
+        flags = variant.machine + variant.flags
+        baseline = attempts["baseline"] = self.baseline(variant)
+        if baseline.run and baseline.run.timed_out:
+            comparison.outcome = Outcome.UNUSABLE
+            return comparison
+        reference = attempts["reference"] = self.attempt(
+            "reference", variant.language, flags, REFERENCE_SECONDS)
+        if not reference.run:
+            comparison.outcome = Outcome.COMPILER
+            comparison.what = (
+                f"fails to compile: {diagnostic(reference.build.output)}")
+            return comparison
+        if reference.run.timed_out:
+            comparison.outcome = Outcome.UNUSABLE
+            return comparison
+
+        trial = attempts["plugin"] = self.attempt(
+            "plugin", variant.language,
+            self.compiler.plugin_flags(variant.plugin) + flags, PLUGIN_SECONDS)
+        if baseline.run != reference.run:
+            comparison.outcome = Outcome.COMPILER
+            comparison.what = "differs from -O0"
+        if trial.build.timed_out:
+            comparison.outcome = Outcome.FINDING
+            comparison.what = "compiling takes too long"
+        elif not trial.run:
+            comparison.outcome = Outcome.FINDING
+            comparison.what = (
+                f"fails to compile: {diagnostic(trial.build.output)}")
+        elif (trial.run != reference.run
+              and comparison.outcome != Outcome.COMPILER):
+            comparison.outcome = Outcome.FINDING
+            comparison.what = ("runs too long" if trial.run.timed_out
+                               else "differs when run")
+        return comparison

@@ -1,0 +1,107 @@
+"""Run the compiler and what it makes.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import threading
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+# To compile, in seconds, and to run, in seconds of the processor.  A reference
+# that is over them is no test; what the plugin made gets more, so that a busy
+# machine does not look like a fault.
+REFERENCE_SECONDS = (60, 1)
+PLUGIN_SECONDS = (300, 20)
+
+# Exits with 0 if the machine has what the flags ask for.
+PROBE = """int
+main (void)
+{
+#ifdef __AVX2__
+  return !__builtin_cpu_supports ("avx2");
+#endif
+  return 0;
+}
+"""
+
+ENVIRONMENT = {**os.environ, "LC_ALL": "C", "GCC_COLORS": ""}
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a command ended.  STATUS is negative after a signal."""
+    status: int
+    output: str
+    timed_out: bool = False
+
+    def __str__(self) -> str:
+        end = "timed out" if self.timed_out else f"status {self.status}"
+        return f"{self.output}{end}"
+
+
+def run(command: list[str], folder: Path, seconds: float) -> Result:
+    """Run COMMAND in FOLDER; after SECONDS, end it and its children."""
+    with subprocess.Popen(command, cwd=folder, env=ENVIRONMENT,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True,
+                          errors="replace", start_new_session=True) as process:
+        try:
+            output, _ = process.communicate(timeout=seconds)
+            return Result(process.returncode, output)
+        except BaseException as error:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            output, _ = process.communicate()
+            if isinstance(error, subprocess.TimeoutExpired):
+                return Result(-signal.SIGKILL, output, timed_out=True)
+            raise
+
+
+def run_program(program: str, folder: Path, seconds: int) -> Result:
+    """Run ./PROGRAM in FOLDER; end it after SECONDS of the processor."""
+    result = run(["prlimit", f"--cpu={seconds}", f"./{program}"], folder,
+                 20 * seconds)
+    if result.status in (-signal.SIGXCPU, -signal.SIGKILL):
+        return replace(result, timed_out=True)
+    return result
+
+
+class Compiler:
+    def __init__(self, gcc: str, plugin: Path, probe_folder: Path) -> None:
+        self.gcc = gcc
+        self.plugin = plugin
+        self.probe_folder = probe_folder
+        self.probed: dict[tuple[str, tuple[str, ...]], bool] = {}
+        self.lock = threading.Lock()
+
+    def command(self, language: str, flags: tuple[str, ...], source: str,
+                program: str) -> list[str]:
+        return [self.gcc, "-w", "-Wno-psabi", "-x", language, *flags, source,
+                "-o", program]
+
+    def plugin_flags(self, arguments: tuple[str, ...]) -> tuple[str, ...]:
+        return (f"-fplugin={self.plugin}", *arguments, "-fchecking=2")
+
+    def usable(self, language: str, flags: tuple[str, ...]) -> bool:
+        """True if a program made with FLAGS works here."""
+        key = (language, flags)
+        with self.lock:
+            if key not in self.probed:
+                self.probed[key] = self.probe(language, flags)
+            return self.probed[key]
+
+    def probe(self, language: str, flags: tuple[str, ...]) -> bool:
+        folder = self.probe_folder
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "probe.c").write_text(PROBE)
+        command = self.command(language, flags, "probe.c", "probe")
+        nothing = Result(0, "")
+        return (run(command, folder, 60) == nothing
+                and run_program("probe", folder, 10) == nothing)

@@ -1,0 +1,61 @@
+/* Carries one plan out, for emit.cc and emit_repetition.cc.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_PLAN_EMITTER_H
+#define MEMSTRAT_GCC_PLAN_EMITTER_H
+
+#include "gcc/compat.h"
+#include "gcc/recognize.h"
+#include "gcc/statement_chain.h"
+#include "core/plan.h"
+
+namespace memstrat {
+
+/* The widest piece there is a type for.  */
+inline constexpr unsigned max_piece_bytes = 8;
+
+/* Carries one plan out.  */
+class plan_emitter
+{
+public:
+  plan_emitter (candidate &found, const plan &what)
+    : m_found (found), m_plan (what), m_chain (found.stmt)
+  {
+  }
+
+  void emit_inline ();
+  void emit_library_call ();
+
+private:
+  candidate &m_found;
+  const plan &m_plan;
+  statement_chain m_chain;
+
+  /* The word that fills the block, a constant or an SSA name.  */
+  tree m_word = NULL_TREE;
+  /* The same for each width in use, by its bytes.  */
+  tree m_of_width[max_piece_bytes + 1] = {};
+
+  bool reads_memory_p () const;
+  void prepare_fill ();
+  tree fill_of_width (unsigned width_bytes);
+  tree known_piece (const piece &part);
+  tree load_piece (const piece &part, tree index);
+  void store_piece (const piece &part, tree index, tree value);
+  void emit_group (const piece *parts, std::size_t count, tree index);
+  void emit_pieces (bool reverse_p);
+  void emit_loop (tree end_bytes, bool reverse_p);
+  void emit_rest (tree size, unsigned width_bytes);
+  void emit_known_size (bool reverse_p);
+  void emit_run_time_size (bool reverse_p);
+  void emit_direction (bool reverse_p);
+  void emit_either_direction ();
+  void emit_string_instruction ();
+  void emit_value ();
+};
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_PLAN_EMITTER_H */

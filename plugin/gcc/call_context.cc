@@ -6,7 +6,8 @@
    At any size:
 
      .noinstr.text, .entry.text	  objtool refuses a call that leaves them
-     memcpy, memset ...		  would not end
+     memcpy, memset ...		  would not end; but the memcpy of unknown
+				  size in a memmove is what the user wrote
      an interrupt handler	  saves what it uses, and the library uses
 				  vector registers
      a resolver of an ifunc	  runs before memcpy, an ifunc itself, can be
@@ -26,6 +27,7 @@
 #include "cgraph.h"
 #include "function.h"
 
+#include "gcc/library_function.h"
 #include "gcc/target_query.h"
 
 namespace memstrat {
@@ -53,17 +55,14 @@ no_call_section_p (tree fndecl, const std::vector<std::string> &more)
   return false;
 }
 
-/* True if FNDECL is itself one of the functions that would be called.  */
-bool
-library_function_p (tree fndecl)
+/* The library function that FNDECL itself is; END_BUILTINS if none.  */
+built_in_function
+own_builtin (tree fndecl)
 {
   if (!DECL_NAME (fndecl))
-    return false;
+    return END_BUILTINS;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
-  if (strncmp (name, "__", 2) == 0)
-    name += 2;
-  return strcmp (name, "memcpy") == 0 || strcmp (name, "mempcpy") == 0
-	 || strcmp (name, "memmove") == 0 || strcmp (name, "memset") == 0;
+  return library_builtin (strncmp (name, "__", 2) == 0 ? name + 2 : name);
 }
 
 /* True if FNDECL finds out which function an ifunc is.  */
@@ -108,10 +107,11 @@ has_register_variable_p (function *fun)
 
 call_context::call_context (function *fun,
 			    const std::vector<std::string> &no_call_sections)
+  : m_own (own_builtin (fun->decl))
 {
   if (no_call_section_p (fun->decl, no_call_sections)
-      || library_function_p (fun->decl) || preserves_registers_p (fun->decl)
-      || resolver_p (fun->decl))
+      || preserves_registers_p (fun->decl) || resolver_p (fun->decl)
+      || m_own != END_BUILTINS)
     m_no_call_to_bytes = UINT64_MAX;
   else if (has_register_variable_p (fun) || fun->can_throw_non_call_exceptions)
     m_no_call_to_bytes = gcc_inline_max_bytes;
@@ -122,6 +122,14 @@ call_context::visit (gimple *stmt)
 {
   if (m_no_call_to_bytes == 0 && user_access_p (stmt))
     m_no_call_to_bytes = gcc_inline_max_bytes;
+}
+
+std::uint64_t
+call_context::no_call_to_bytes (const candidate &found) const
+{
+  bool written_call_p = m_own != END_BUILTINS && !found.op.size_known_p
+			&& !gimple_call_builtin_p (found.stmt, m_own);
+  return written_call_p ? gcc_inline_max_bytes : m_no_call_to_bytes;
 }
 
 } /* namespace memstrat */

@@ -7,6 +7,7 @@
 #define MEMSTRAT_GCC_CALL_CONTEXT_H
 
 #include "gcc/compat.h"
+#include "gcc/recognize.h"
 
 namespace memstrat {
 
@@ -24,8 +25,12 @@ public:
      library call; 0 where it always may.  */
   std::uint64_t no_call_to_bytes () const { return m_no_call_to_bytes; }
 
+  /* The same for the operation FOUND.  */
+  std::uint64_t no_call_to_bytes (const candidate &found) const;
+
 private:
   std::uint64_t m_no_call_to_bytes = 0;
+  built_in_function m_own;	/* The library function that this is.  */
 };
 
 } /* namespace memstrat */

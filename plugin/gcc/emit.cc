@@ -21,6 +21,7 @@
 #include "gcc/emit.h"
 
 #include "gcc/asm_statement.h"
+#include "gcc/library_function.h"
 #include "gcc/plan_emitter.h"
 
 #include "builtins.h"
@@ -236,41 +237,6 @@ plan_emitter::emit_inline ()
   m_chain.replace ();
 }
 
-namespace {
-
-/* A declaration of what BUILTIN declares that GCC does not know as its
-   builtin: it would expand a call of that in its own way.  The user may have
-   given BUILTIN attributes, another assembler name, or even a body.  */
-tree
-library_function (tree builtin)
-{
-  tree decl = copy_node (builtin);
-  SET_DECL_RTL (decl, NULL_RTX);
-  set_decl_built_in_function (decl, NOT_BUILT_IN, 0);
-  if (DECL_STRUCT_FUNCTION (decl))
-    {
-      DECL_STRUCT_FUNCTION (decl) = nullptr;
-      DECL_INITIAL (decl) = NULL_TREE;
-      DECL_SAVED_TREE (decl) = NULL_TREE;
-    }
-  return decl;
-}
-
-/* The builtin that carries out OP by a call; what GCC calls for a mempcpy is
-   memcpy too.  */
-built_in_function
-library_builtin (op_kind kind)
-{
-  switch (kind)
-    {
-    case op_kind::copy: return BUILT_IN_MEMCPY;
-    case op_kind::move: return BUILT_IN_MEMMOVE;
-    default: return BUILT_IN_MEMSET;
-    }
-}
-
-} /* anonymous namespace */
-
 void
 plan_emitter::emit_library_call ()
 {
@@ -280,7 +246,7 @@ plan_emitter::emit_library_call ()
     {
       /* It keeps its value, and its place as a tail call.  */
       gimple_call_set_fndecl (as_a<gcall *> (m_found.stmt),
-			      library_function (
+			      library_declaration (
 				gimple_call_fndecl (m_found.stmt)));
       update_stmt (m_found.stmt);
       return;
@@ -300,7 +266,7 @@ plan_emitter::emit_library_call ()
     operand = m_found.fill;
 
   tree size = op.size_known_p ? size_int (op.size_bytes) : m_found.size;
-  tree function = library_function (builtin_decl_explicit (code));
+  tree function = library_declaration (builtin_decl_explicit (code));
   m_chain.add_store (gimple_build_call (function, 3, dest, operand, size));
   emit_pieces (false);
   emit_value ();

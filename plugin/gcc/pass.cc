@@ -97,7 +97,7 @@ pass_memstrat::lower_operations (function *fun)
   m_backstop.begin (fun, facts, context.no_call_to_bytes (), blockless);
   for (candidate &found : candidates)
     {
-      found.op.no_call_to_bytes = context.no_call_to_bytes ();
+      found.op.no_call_to_bytes = context.no_call_to_bytes (found);
       const options &opts
 	= gimple_block (found.stmt)
 	    ? options_at (gimple_location (found.stmt), fun, m_options)

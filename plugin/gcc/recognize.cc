@@ -24,6 +24,7 @@
 #include "predict.h"
 
 #include "gcc/largest_value.h"
+#include "gcc/library_function.h"
 #include "gcc/target_query.h"
 
 namespace memstrat {
@@ -95,34 +96,33 @@ take_literal (candidate &found)
 }
 
 /* The function that CALL calls as a builtin, or under -fno-builtin by the name
-   that a builtin has; END_BUILTINS if it is none of those below, or the
-   program's own.  */
+   that a builtin has; END_BUILTINS if it is none that carries out a block
+   operation, or the program's own.  */
 built_in_function
 called_function (gcall *call, bool &builtin_p)
 {
-  static constexpr std::pair<const char *, built_in_function> functions[]
-    = { { "memcpy", BUILT_IN_MEMCPY },
-	{ "mempcpy", BUILT_IN_MEMPCPY },
-	{ "memmove", BUILT_IN_MEMMOVE },
-	{ "memset", BUILT_IN_MEMSET } };
-
   tree fndecl = gimple_call_fndecl (call);
-  if (!fndecl)
-    return END_BUILTINS;
-  builtin_p = fndecl_built_in_p (fndecl);
-  for (auto [name, code] : functions)
-    if (builtin_p)
-      {
+  builtin_p = fndecl && fndecl_built_in_p (fndecl);
+  if (builtin_p)
+    {
+      for (built_in_function code : { BUILT_IN_MEMCPY, BUILT_IN_MEMPCPY,
+				      BUILT_IN_MEMMOVE, BUILT_IN_MEMSET })
 	if (gimple_call_builtin_p (call, code))
 	  return code;
-      }
-    else if (DECL_NAME (fndecl) && id_equal (DECL_NAME (fndecl), name)
-	     && DECL_EXTERNAL (fndecl) && TREE_PUBLIC (fndecl)
-	     && id_equal (DECL_ASSEMBLER_NAME (fndecl), name)
-	     && gimple_builtin_call_types_compatible_p (
-		  call, builtin_decl_explicit (code)))
-      return code;
-  return END_BUILTINS;
+      return END_BUILTINS;
+    }
+
+  if (!fndecl || !DECL_NAME (fndecl) || !DECL_EXTERNAL (fndecl)
+      || !TREE_PUBLIC (fndecl))
+    return END_BUILTINS;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  built_in_function code = library_builtin (name);
+  if (code == END_BUILTINS
+      || !id_equal (DECL_ASSEMBLER_NAME (fndecl), name)
+      || !gimple_builtin_call_types_compatible_p (
+	   call, builtin_decl_explicit (code)))
+    return END_BUILTINS;
+  return code;
 }
 
 /* CALL calls the function CODE, BUILTIN_P: as a builtin.  */

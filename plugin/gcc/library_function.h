@@ -1,0 +1,28 @@
+/* The library functions that carry out block operations.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_LIBRARY_FUNCTION_H
+#define MEMSTRAT_GCC_LIBRARY_FUNCTION_H
+
+#include "gcc/compat.h"
+#include "core/mem_op.h"
+
+namespace memstrat {
+
+/* The builtin with NAME, of memcpy, mempcpy, memmove and memset; otherwise
+   END_BUILTINS.  */
+built_in_function library_builtin (const char *name);
+
+/* The builtin that carries out an operation of KIND by a call; what GCC calls
+   for a mempcpy is memcpy too.  */
+built_in_function library_builtin (op_kind kind);
+
+/* A new declaration of what BUILTIN declares that GCC does not know as its
+   builtin: it would expand a call of that in its own way.  */
+tree library_declaration (tree builtin);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_LIBRARY_FUNCTION_H */

@@ -427,9 +427,10 @@ class Steps:
 
     SIMPLE = [assign, assign, assign, assign_literal, assign_one_of_two,
               assign_by_pointers, swap, assign_base, copy_whole, copy_whole,
-              round_trip, set_whole, volatile_object, copy_tail, copy_bytes,
-              copy_bytes, copy_bytes, move_within, move_within, set_bytes,
-              set_bytes, pun, pun, pun_union, string, variable_array, store,
+              round_trip, set_whole, volatile_object, copy_tail,
+              copy_bytes, copy_bytes, copy_bytes,
+              move_within, move_within, move_within, set_bytes, set_bytes,
+              pun, pun, pun_union, string, variable_array, store,
               store_and_assign, store_and_assign, look, look, barrier,
               call, call, call, call]
     NESTING = [between_volatiles, loop, loop, condition]

@@ -406,6 +406,26 @@ class Steps:
         return [f"flag = {self.rng.randrange(100)};", *inner,
                 "mix (flag++);"]
 
+    def between_registers(self) -> Lines:
+        """Values that lie in the registers of string instructions and calls,
+        or in a floating-point one."""
+        if self.types.floats and self.rng.random() < .5:
+            return block([f"double held = (double) {any_number(self.rng)};",
+                          "#ifdef __SSE2__", '__asm__ ("" : "+x" (held));',
+                          "#endif",
+                          *self.one(nested=True), "mix ((u64) (i64) held);"])
+        names = self.rng.sample(["a", "c", "D", "S", "d"], 3)
+        operands = ", ".join(f'"+{name}" (held[{number}])'
+                             for number, name in enumerate(names))
+        values = ", ".join(any_number(self.rng) for _ in names)
+        return (["#if defined __i386__ || defined __x86_64__"]
+                + block([f"u32 held[] = {{ {values} }};",
+                         f"__asm__ volatile (\"\" : {operands});",
+                         *self.one(nested=True),
+                         f"__asm__ volatile (\"\" : {operands});",
+                         "hash_bytes (held, sizeof held);"])
+                + ["#endif"])
+
     def loop(self) -> Lines:
         count = self.rng.choice(["2", "3", f"1 + {any_below(4, self.rng)}"])
         return ([f"for (u32 turn = 0, turns = {count}; turn < turns; turn++)"]
@@ -433,7 +453,7 @@ class Steps:
               pun, pun, pun_union, string, variable_array, store,
               store_and_assign, store_and_assign, look, look, barrier,
               call, call, call, call]
-    NESTING = [between_volatiles, loop, loop, condition]
+    NESTING = [between_volatiles, between_registers, loop, loop, condition]
 
     def one(self, nested: bool = False) -> Lines:
         """One step."""

@@ -110,8 +110,13 @@ def prepare(chosen: argparse.Namespace, state: State) -> Path:
 def print_program(state: State) -> int:
     with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as folder:
         program = make_program(*state.program(0), Path(folder))
-    print(program.text if program else "fuzz: csmith made no program", end="")
-    return 0 if program else 2
+    if not program:
+        print(f"fuzz: csmith made no program of seed {state.seed}",
+              file=sys.stderr)
+        return 2
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    print(program.text, end="")
+    return 0
 
 
 def main(argv: list[str]) -> int:

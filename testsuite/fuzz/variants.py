@@ -43,7 +43,7 @@ EXTRAS: list[tuple[str, ...]] = [
     ("-fno-builtin",), ("-ffreestanding",), ("-fno-allow-store-data-races",),
     ("-fno-delete-null-pointer-checks",), ("-fconserve-stack",),
     ("-minline-all-stringops",), ("-mstringop-strategy=rep_byte",),
-    ("-mmemset-strategy=rep_8byte:64:noalign,libcall:-1:noalign",),
+    ("-mmemset-strategy=rep_4byte:64:noalign,libcall:-1:noalign",),
     ("-mmemcpy-strategy=unrolled_loop:64:noalign,libcall:-1:noalign",)]
 
 KINDS = ["memcpy", "memmove", "memset", "memzero"]

@@ -302,5 +302,5 @@ class Maker:
 
 def function_body(lines: Lines) -> Lines:
     """LINES between braces; those of the preprocessor at the margin."""
-    return ["{"] + [line.lstrip() if "#" in line[:40].split('"')[0]
+    return ["{"] + [line.lstrip() if line.lstrip().startswith("#")
                     else "  " + line for line in lines] + ["}"]

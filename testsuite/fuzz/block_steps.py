@@ -113,17 +113,28 @@ class Steps:
         return rng.choice(["0", "0", "-1", str(rng.randrange(256)),
                            any_number(rng), any_number(rng)])
 
+    def library_call(self, name: str, dest: str, source: str, size: str) -> str:
+        """A call of the function NAME in one of its spellings."""
+        arguments = f"{dest}, {source}, {size}"
+        chance = self.rng.random()
+        if chance < .6:
+            return f"__builtin_{name} ({arguments})"
+        if chance < .85:
+            return f"{name} ({arguments})"
+        return (f"__builtin___{name}_chk ({arguments},"
+                f" __builtin_object_size ({dest}, 0))")
+
     def copy_call(self, dest: str, src: str, size: str, apart: bool) -> Lines:
         """A call of memcpy or a relative."""
         rng = self.rng
         name = rng.choice(["memcpy", "memcpy", "mempcpy", "memmove"]
                           if apart else ["memmove"])
-        call = f"__builtin_{name} ({dest}, {src}, {size})"
         if rng.random() < (.3 if name == "mempcpy" else .8):
-            return [f"{call};"]
+            return [self.library_call(name, dest, src, size) + ";"]
         # Use the value.
-        return block([f"u8 *to = {dest}, *value = (u8 *) __builtin_{name} "
-                      f"(to, {src}, {size});", "mix (value - to);"])
+        call = self.library_call(name, "to", src, size)
+        return block([f"u8 *to = {dest}, *value = (u8 *) {call};",
+                      "mix (value - to);"])
 
     # Whole objects.
 
@@ -193,8 +204,8 @@ class Steps:
         if not dest:
             return []
         value = self.byte() if takes_any_byte(dest.type) else "0"
-        return [f"__builtin_memset ({bytes_at(dest)}, {value},"
-                f" sizeof {dest.text});"]
+        return [self.library_call("memset", bytes_at(dest), value,
+                                  f"sizeof {dest.text}") + ";"]
 
     def volatile_object(self) -> Lines:
         pair = self.choose_pair(lambda p: isinstance(p.type, Record))
@@ -245,8 +256,8 @@ class Steps:
         end = (f"sizeof ({dest.type.name})" if last == len(names) else
                f"__builtin_offsetof ({dest.type.name}, {names[last]})")
         if self.rng.random() < .3:
-            return [f"__builtin_memset ({bytes_at(dest, begin)}, 0,"
-                    f" {end} - {begin});"]
+            return [self.library_call("memset", bytes_at(dest, begin), "0",
+                                      f"{end} - {begin}") + ";"]
         return self.copy_call(bytes_at(dest, begin), bytes_at(src, begin),
                               f"{end} - {begin}", dest.apart_p(src))
 
@@ -291,8 +302,8 @@ class Steps:
             return []
         size, most = self.size(dest.type.solid_bytes)
         offset = self.offset(dest.type.solid_bytes - most)
-        return [f"__builtin_memset ({bytes_at(dest, offset)}, {self.byte()},"
-                f" {size});"]
+        return [self.library_call("memset", bytes_at(dest, offset),
+                                  self.byte(), size) + ";"]
 
     def pun(self) -> Lines:
         """Write or read bytes as a scalar of another type."""
@@ -395,6 +406,26 @@ class Steps:
         return [f"flag = {self.rng.randrange(100)};", *inner,
                 "mix (flag++);"]
 
+    def between_registers(self) -> Lines:
+        """Values that lie in the registers of string instructions and calls,
+        or in a floating-point one."""
+        if self.types.floats and self.rng.random() < .5:
+            return block([f"double held = (double) {any_number(self.rng)};",
+                          "#ifdef __SSE2__", '__asm__ ("" : "+x" (held));',
+                          "#endif",
+                          *self.one(nested=True), "mix ((u64) (i64) held);"])
+        names = self.rng.sample(["a", "c", "D", "S", "d"], 3)
+        operands = ", ".join(f'"+{name}" (held[{number}])'
+                             for number, name in enumerate(names))
+        values = ", ".join(any_number(self.rng) for _ in names)
+        return (["#if defined __i386__ || defined __x86_64__"]
+                + block([f"u32 held[] = {{ {values} }};",
+                         f"__asm__ volatile (\"\" : {operands});",
+                         *self.one(nested=True),
+                         f"__asm__ volatile (\"\" : {operands});",
+                         "hash_bytes (held, sizeof held);"])
+                + ["#endif"])
+
     def loop(self) -> Lines:
         count = self.rng.choice(["2", "3", f"1 + {any_below(4, self.rng)}"])
         return ([f"for (u32 turn = 0, turns = {count}; turn < turns; turn++)"]
@@ -416,12 +447,13 @@ class Steps:
 
     SIMPLE = [assign, assign, assign, assign_literal, assign_one_of_two,
               assign_by_pointers, swap, assign_base, copy_whole, copy_whole,
-              round_trip, set_whole, volatile_object, copy_tail, copy_bytes,
-              copy_bytes, copy_bytes, move_within, move_within, set_bytes,
-              set_bytes, pun, pun, pun_union, string, variable_array, store,
+              round_trip, set_whole, volatile_object, copy_tail,
+              copy_bytes, copy_bytes, copy_bytes,
+              move_within, move_within, move_within, set_bytes, set_bytes,
+              pun, pun, pun_union, string, variable_array, store,
               store_and_assign, store_and_assign, look, look, barrier,
               call, call, call, call]
-    NESTING = [between_volatiles, loop, loop, condition]
+    NESTING = [between_volatiles, between_registers, loop, loop, condition]
 
     def one(self, nested: bool = False) -> Lines:
         """One step."""

@@ -110,14 +110,15 @@ class Campaign:
         self.began = self.shown = time.monotonic()
         self.begun_with = state.programs
 
-    def run(self, programs: float, minutes: float) -> None:
-        """Go on until PROGRAMS are tried in all, or MINUTES are over."""
+    def run(self, programs: float, minutes: float, findings: float) -> None:
+        """Go on until PROGRAMS are tried in all, MINUTES are over, or this run
+        has so many FINDINGS."""
         end = self.began + minutes * 60
         index = self.state.programs
         waiting: deque[Future[Tried]] = deque()
         with ThreadPoolExecutor(self.jobs) as pool:
             try:
-                while True:
+                while len(self.findings) < findings:
                     while (len(waiting) < 2 * self.jobs and index < programs
                            and time.monotonic() < end):
                         waiting.append(pool.submit(self.attempt, index))

@@ -68,6 +68,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--programs", metavar="N",
         type=number(int, 1, "a whole number from 1"),
         help="stop when so many have been tried, in interrupted runs too")
+    add("--findings", metavar="N",
+        type=number(int, 1, "a whole number from 1"), default=math.inf,
+        help="stop when so much has been found (default: go on)")
     add("--kind", choices=list(KINDS), help="who makes the programs: our"
         " generator of block operations, csmith, or both in turn (default)")
     add("--seed", metavar="S", type=number(int, 0, "a whole number from 0"),
@@ -107,8 +110,13 @@ def prepare(chosen: argparse.Namespace, state: State) -> Path:
 def print_program(state: State) -> int:
     with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as folder:
         program = make_program(*state.program(0), Path(folder))
-    print(program.text if program else "fuzz: csmith made no program", end="")
-    return 0 if program else 2
+    if not program:
+        print(f"fuzz: csmith made no program of seed {state.seed}",
+              file=sys.stderr)
+        return 2
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    print(program.text, end="")
+    return 0
 
 
 def main(argv: list[str]) -> int:
@@ -143,7 +151,7 @@ def main(argv: list[str]) -> int:
         for wish in signal.SIGINT, signal.SIGTERM:
             signal.signal(wish, signal.default_int_handler)
         try:
-            campaign.run(programs, minutes)
+            campaign.run(programs, minutes, chosen.findings)
         except KeyboardInterrupt:
             print("interrupted; the same command goes on", file=sys.stderr)
 

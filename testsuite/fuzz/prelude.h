@@ -24,9 +24,16 @@ typedef u64 __attribute__ ((may_alias, aligned (1))) any_u64;
 #define NOIPA __attribute__ ((noipa))
 
 #ifdef __cplusplus
-extern "C"
+extern "C" {
 #endif
 void *mmap (void *, __SIZE_TYPE__, int, int, int, long);
+void *memcpy (void *, const void *, __SIZE_TYPE__);
+void *mempcpy (void *, const void *, __SIZE_TYPE__);
+void *memmove (void *, const void *, __SIZE_TYPE__);
+void *memset (void *, int, __SIZE_TYPE__);
+#ifdef __cplusplus
+}
+#endif
 
 /* Numbers that the compiler knows nothing of.  */
 static volatile u32 opaque[16] = { 0, 1, 2, 3, 5, 7, 8, 13, 31, 64, 100, 255,

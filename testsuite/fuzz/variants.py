@@ -40,7 +40,10 @@ EXTRAS: list[tuple[str, ...]] = [
     ("-fcompare-debug",), ("-fstack-clash-protection",), ("-fno-ivopts",),
     ("-fsanitize=undefined",), ("-mcld",),
     ("-mtune=skylake",), ("-mtune=znver3",), ("-mtune=atom",),
+    ("-fno-builtin",), ("-ffreestanding",), ("-fno-allow-store-data-races",),
+    ("-fno-delete-null-pointer-checks",), ("-fconserve-stack",),
     ("-minline-all-stringops",), ("-mstringop-strategy=rep_byte",),
+    ("-mmemset-strategy=rep_4byte:64:noalign,libcall:-1:noalign",),
     ("-mmemcpy-strategy=unrolled_loop:64:noalign,libcall:-1:noalign",)]
 
 KINDS = ["memcpy", "memmove", "memset", "memzero"]

@@ -47,6 +47,10 @@ constexpr std::size_t register_stores = 3;
    a longer one is copied with its zeros.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
 
+/* Beyond this the compiler has no string instruction either
+   (ix86_expand_set_or_cpymem in i386-expand.cc).  */
+constexpr std::uint64_t compilers_inline_max_bytes = 1u << 30;
+
 /* The strategy that OPTS, or else TUNE, asks for.  */
 strategy_choice
 asked_strategy (const mem_op &op, const tuning &tune, const options &opts)
@@ -292,7 +296,9 @@ left_for_size_p (const mem_op &op, const target_facts &facts,
 	  && op.size_bytes == 2 * facts.word_bytes))
     return false;
   return op.call_allowed_p ()
-	 || (op.kind != op_kind::move && !op.not_builtin_p && facts.rep_p);
+	 || (op.kind != op_kind::move && !op.not_builtin_p && facts.rep_p
+	     && (!op.size_known_p
+		 || op.size_bytes <= compilers_inline_max_bytes));
 }
 
 } /* anonymous namespace */

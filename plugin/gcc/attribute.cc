@@ -21,7 +21,6 @@ void
 keep_settings (tree fndecl)
 {
   static bool told_p = false;
-  note_settings ();
   /* Two functions that differ in nothing but the code that settings will give
      them must not become one.  */
   if (!lookup_attribute ("no_icf", DECL_ATTRIBUTES (fndecl)))

@@ -148,7 +148,24 @@ void
 backstop::arm ()
 {
   active = this;
-  reset_switch (calls_p ());
+  bool users_p = user_strategy_flag (op_kind::copy) != nullptr
+		 && m_blockless->libcall != libcall_use::never;
+  reset_switch (users_p || m_blockless->off_p || m_limit.reached_p ()
+		|| calls_p ());
+}
+
+/* Have the target's patterns carry ASKED, of KIND, out as the compiler would,
+   for WHY; but not by a call where there must be none.  */
+void
+backstop::leave_to_compiler (const question &asked, op_kind kind, reason why)
+{
+  if (why == reason::for_size && !calls_p ())
+    /* As decide_alg of i386-expand.cc does for size.  */
+    set_switch (kind == op_kind::fill || asked.size_bytes % 4 != 0
+		  ? strategy::rep_byte : strategy::rep_4byte);
+  else
+    reset_switch (why == reason::off || why == reason::limit
+		  || why == reason::user_flag || calls_p ());
 }
 
 /* True if no setting or section forbids calls in the whole function.  */
@@ -208,11 +225,11 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
       m_stmt = currently_expanding_gimple_stmt;
       m_decisions.clear ();
     }
-  const decision &chosen
-    = decide ({ size_bytes, align_bits, op, speed_p }, *kind);
+  question asked = { size_bytes, align_bits, op, speed_p };
+  const decision &chosen = decide (asked, *kind);
   if (!chosen.what)
     {
-      reset_switch (calls_p ());
+      leave_to_compiler (asked, *kind, chosen.why);
       return compilers_hook (size_bytes, align_bits, op, speed_p);
     }
   set_switch (chosen.what->how);

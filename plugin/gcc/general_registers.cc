@@ -57,7 +57,8 @@ void
 on_pass (void *pass, void *)
 {
   const char *name = static_cast<opt_pass *> (pass)->name;
-  set_for_pass (name && general_registers_p () ? name : "");
+  bool set_p = name && changed_for_pass_p (name) && general_registers_p ();
+  set_for_pass (set_p ? name : "");
 }
 
 } /* anonymous namespace */
@@ -200,7 +201,9 @@ switch_target (function *fun, tree target)
 bool
 disable_vector_registers (function *fun)
 {
-  if (!TARGET_SSE || needs_vector_registers_p (fun))
+  /* With -m32 something has to make atomic accesses of 8 bytes.  */
+  if (!TARGET_SSE || (!TARGET_64BIT && !TARGET_80387)
+      || needs_vector_registers_p (fun))
     return false;
   gcc_options opts = global_options;
   gcc_options opts_set = global_options_set;

@@ -35,8 +35,6 @@ public:
   {
   }
 
-  bool gate (function *) final override { return settings_noted_p (); }
-
   unsigned
   execute (function *fun) final override
   {

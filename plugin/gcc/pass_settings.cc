@@ -116,6 +116,12 @@ unused_registers::reset ()
 
 } /* anonymous namespace */
 
+bool
+changed_for_pass_p (const char *name)
+{
+  return strcmp (name, "expand") == 0 || strcmp (name, "final") == 0;
+}
+
 void
 set_for_pass (const char *name)
 {
@@ -130,6 +136,12 @@ set_for_pass (const char *name)
 }
 
 #else
+
+bool
+changed_for_pass_p (const char *)
+{
+  return false;
+}
 
 void
 set_for_pass (const char *)

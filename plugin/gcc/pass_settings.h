@@ -10,6 +10,9 @@
 
 namespace memstrat {
 
+/* True if set_for_pass changes something for the pass NAME.  */
+bool changed_for_pass_p (const char *name);
+
 /* GCC's pass NAME is about to run for a function that keeps out of vector
    registers: change what it goes by.  To be called for every pass and
    function, with "" for all others: the changes of the call before are undone

@@ -143,6 +143,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   on_event (PLUGIN_START_UNIT, backstop::install);
   on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);
   on_event (PLUGIN_PRAGMAS, register_memstrat_pragma);
+  on_event (PLUGIN_START_PARSE_FUNCTION, apply_pragma_region_at_start);
   on_event (PLUGIN_FINISH_PARSE_FUNCTION, apply_pragma_region);
   on_event (PLUGIN_PRE_GENERICIZE, apply_pragma_region);
   register_general_register_gates (plugin_info->base_name, [] (function *fun)

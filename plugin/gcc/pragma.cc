@@ -159,26 +159,45 @@ register_memstrat_pragma (void *, void *)
   c_register_pragma (nullptr, "memstrat", handle_pragma);
 }
 
-void
-apply_pragma_region (void *data, void *)
+/* Put SETTINGS on FNDECL, if there are any and it has none.  */
+
+static void
+apply_settings (tree fndecl, const texts &settings)
 {
-  tree fndecl = static_cast<tree> (data);
-  if (regions.empty () || !fndecl || TREE_CODE (fndecl) != FUNCTION_DECL
+  if (settings.empty ()
       || lookup_attribute (pragma_attribute_name, DECL_ATTRIBUTES (fndecl)))
     return;
-  const region *written = region_at (DECL_SOURCE_LOCATION (fndecl));
-  if (!written || written->settings.empty ())
-    return;
-
   tree list = NULL_TREE;
-  for (auto text = written->settings.rbegin ();
-       text != written->settings.rend (); ++text)
+  for (auto text = settings.rbegin (); text != settings.rend (); ++text)
     list = tree_cons (NULL_TREE,
 		      build_string (text->size () + 1, text->c_str ()), list);
   DECL_ATTRIBUTES (fndecl)
     = tree_cons (get_identifier (pragma_attribute_name), list,
 		 DECL_ATTRIBUTES (fndecl));
   keep_settings (fndecl);
+}
+
+void
+apply_pragma_region (void *data, void *)
+{
+  tree fndecl = static_cast<tree> (data);
+  if (regions.empty () || !fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
+    return;
+  if (const region *written = region_at (DECL_SOURCE_LOCATION (fndecl)))
+    apply_settings (fndecl, written->settings);
+}
+
+void
+apply_pragma_region_at_start (void *data, void *)
+{
+  tree fndecl = static_cast<tree> (data);
+  if (regions.empty () || !fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
+    return;
+  location_t loc = expansion_point_location (DECL_SOURCE_LOCATION (fndecl));
+  if (expansion_point_location (regions.back ().begin) == loc)
+    apply_settings (fndecl, current_settings ());
+  else
+    apply_pragma_region (data, nullptr);
 }
 
 } /* namespace memstrat */

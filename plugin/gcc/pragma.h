@@ -19,6 +19,11 @@ void register_memstrat_pragma (void *, void *);
    FNDECL was written in on FNDECL.  */
 void apply_pragma_region (void *fndecl, void *);
 
+/* The same for PLUGIN_START_PARSE_FUNCTION, before a coroutine's parts are made
+   of FNDECL.  Where a macro's expansion has a pragma and FNDECL, one location
+   stands for both, and what has been parsed last counts.  */
+void apply_pragma_region_at_start (void *fndecl, void *);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_PRAGMA_H */

@@ -19,8 +19,6 @@ namespace memstrat {
 
 namespace {
 
-bool settings_noted = false;
-
 /* True if FNDECL has settings of its own.  */
 bool
 has_settings_p (tree fndecl)
@@ -144,18 +142,6 @@ restricted (const options &opts, const prohibitions &forbidden)
 
 } /* anonymous namespace */
 
-void
-note_settings ()
-{
-  settings_noted = true;
-}
-
-bool
-settings_noted_p ()
-{
-  return settings_noted || in_lto_p;
-}
-
 const options &
 function_options (tree fndecl, const options &base)
 {
@@ -178,16 +164,13 @@ function_options (tree fndecl, const options &base)
 register_class
 function_registers (tree fndecl, const options &base)
 {
-  const options &opts
-    = settings_noted_p () ? function_options (fndecl, base) : base;
+  const options &opts = function_options (fndecl, base);
   return opts.off_p ? register_class::widest : opts.regs;
 }
 
 const options &
 options_at (location_t loc, function *fun, const options &base)
 {
-  if (!settings_noted_p ())
-    return base;
   const options &own = function_options (fun->decl, base);
   tree block = LOCATION_BLOCK (loc);
   tree origin = next_inlined_function (block);
@@ -205,8 +188,6 @@ options_at (location_t loc, function *fun, const options &base)
 const options &
 blockless_options (function *fun, const options &base)
 {
-  if (!settings_noted_p ())
-    return base;
   const options &own = function_options (fun->decl, base);
   if (!inlined_settings_possible_p (DECL_INITIAL (fun->decl)))
     return own;

@@ -29,13 +29,6 @@ namespace memstrat {
 inline constexpr const char *attribute_name = "memstrat";
 inline constexpr const char *pragma_attribute_name = "memstrat pragma";
 
-/* Say that a function of this compilation has settings.  */
-void note_settings ();
-
-/* True if a function may have settings: one has been noted, or the program
-   comes from object files.  */
-bool settings_noted_p ();
-
 /* The options of the code of FNDECL itself.  BASE are the command line's, the
    same object in each call.  The references that this and the functions below
    return stay good.  */

@@ -8,9 +8,12 @@ struct block
   char bytes[99];
 };
 
-static inline void
+__attribute__ ((memstrat ("threshold=400"))) static inline void
 copy_block (struct block *d, const struct block *s)
 {
   *d = *s;
   memcpy (d + 1, s + 1, 300);
 }
+
+__attribute__ ((memstrat ("off"))) void copy_off (struct block *d,
+						  const struct block *s);

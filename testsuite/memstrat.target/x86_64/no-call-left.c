@@ -1,0 +1,41 @@
+/* What is left is as the compiler has it, also where no call may be.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mno-sse -fplugin-arg-memstrat-libcall=never" } */
+
+struct s { char c[304]; };
+void take (struct s);
+
+__attribute__ ((memstrat ("off"))) void
+off_copy (struct s *p, struct s *q)
+{
+  *p = *q;
+}
+
+__attribute__ ((memstrat ("off"))) void
+off_argument (struct s *p)
+{
+  take (*p);
+}
+
+__attribute__ ((memstrat ("off"))) void
+off_call (char *d, char *s, unsigned long n)
+{
+  __builtin_memcpy (d, s, n);
+}
+
+/* For size. */
+__attribute__ ((cold)) void
+cold (char *d)
+{
+  __builtin_memset (d, 0, 200);
+}
+
+__attribute__ ((cold)) void
+cold_large (struct s *p, struct s *q)
+{
+  *p = *q;
+}
+
+/* { dg-final { scan-assembler-times {rep movsq} 2 } } */
+/* { dg-final { scan-assembler-times {rep (movsl|stosl)} 2 } } */
+/* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 1 } } */

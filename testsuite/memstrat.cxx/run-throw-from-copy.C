@@ -4,12 +4,16 @@
 // { dg-do run }
 // { dg-additional-options "-fnon-call-exceptions" }
 
+#ifndef LONGS
+# define LONGS 12
+#endif
+
 #include <csignal>
 #include <cstdlib>
 
 struct block
 {
-  long l[12];
+  long l[LONGS];
 };
 
 __attribute__ ((noipa)) void

@@ -3,24 +3,8 @@
 /* { dg-do run } */
 /* { dg-reference driver.c } */
 
-#include "block_test.h"
-
-__attribute__ ((noipa, memstrat ("libcall=never"))) static void *
-of_size (void *dest, const void *src, int value, unsigned long size)
-{
-  (void) src;
-  (void) value;
-  return __builtin_memset (dest, value, size);
-}
-
-#define BLOCK(n) \
-  static void * \
-  block_##n (void *dest, const void *src, int value) \
-  { \
-    return of_size (dest, src, value, n); \
-  }
-
-ALL_SIZES (BLOCK)
+#define CALL __builtin_memset (dest, value, size)
+#include "run_time_size.h"
 
 const struct block_test block_test
   = { FILL, 1, 0, -1, { ALL_SIZES (ENTRY) }, 0 };

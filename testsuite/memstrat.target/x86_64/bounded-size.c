@@ -44,3 +44,13 @@ no_call (void *d, void *s, unsigned long size)
 {
   __builtin_memcpy (d, s, size); /* { dg-optimized "copy lowered: loop of 8$" } */
 }
+
+/* The library is not known to have mempcpy.  */
+void *
+end (void *d, void *s, unsigned long size)
+{
+  AT_MOST (100);
+  return __builtin_mempcpy (d, s, size); /* { dg-missed "copy left: size not known at compile time$" } */
+}
+
+/* { dg-final { scan-assembler-not {mempcpy} } } */

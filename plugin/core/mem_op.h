@@ -67,8 +67,8 @@ struct mem_op
   std::uint64_t dest_align_bytes = 1;
   std::uint64_t src_align_bytes = 1;
 
-  /* The source's bytes are known (a string literal): a piece is stored as an
-     immediate and loads nothing.  */
+  /* The source's bytes are known (a string literal, a constant array): a piece
+     is stored as an immediate and loads nothing.  */
   bool src_known_p = false;
 
   /* With src_known_p: from here to the end all bytes are zero.  */

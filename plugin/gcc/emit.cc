@@ -127,15 +127,12 @@ plan_emitter::fill_of_width (unsigned width_bytes)
 tree
 plan_emitter::known_piece (const piece &part)
 {
-  HOST_WIDE_INT offset_bytes;
-  tree literal = m_found.src.string_literal (offset_bytes);
-  offset_bytes += part.offset_bytes;
-
+  const std::vector<unsigned char> &known = m_found.known_bytes;
   gcc_assert (part.width_bytes <= max_piece_bytes);
   unsigned char bytes[max_piece_bytes] = {};
   for (unsigned i = 0; i < part.width_bytes; i++)
-    if (offset_bytes + i < (unsigned) TREE_STRING_LENGTH (literal))
-      bytes[i] = TREE_STRING_POINTER (literal)[offset_bytes + i];
+    if (part.offset_bytes + i < known.size ())
+      bytes[i] = known[part.offset_bytes + i];
   return native_interpret_expr (piece_type (part.width_bytes), bytes,
 				part.width_bytes);
 }

@@ -8,6 +8,7 @@
 
 #include "gcc/memory_block.h"
 
+#include "cgraph.h"
 #include "fold-const.h"
 #include "function.h"
 #include "gimple-expr.h"
@@ -49,6 +50,21 @@ addressable_in_place_p (tree base)
     default:
       return false;
     }
+}
+
+/* A constant array's bytes are looked at up to this one.  */
+constexpr std::uint64_t max_array_bytes = 4096;
+
+/* True if TYPE is an array of integers, of any dimension.  */
+bool
+integer_array_p (tree type)
+{
+  if (TREE_CODE (type) != ARRAY_TYPE)
+    return false;
+  for (; TREE_CODE (type) == ARRAY_TYPE; type = TREE_TYPE (type))
+    if (TYPE_REVERSE_STORAGE_ORDER (type))
+      return false;
+  return INTEGRAL_TYPE_P (type);
 }
 
 /* The largest power of two, in bytes, that a pointer known to be a multiple
@@ -204,14 +220,44 @@ memory_block::in_register_p () const
     }
 }
 
-tree
-memory_block::string_literal (HOST_WIDE_INT &offset_bytes) const
+std::optional<std::vector<unsigned char>>
+memory_block::known_bytes (std::uint64_t size_bytes, bool arrays_p) const
 {
   tree decl = m_base ? base_decl () : NULL_TREE;
-  if (!decl || TREE_CODE (decl) != STRING_CST)
-    return NULL_TREE;
-  offset_bytes = m_offset_bytes;
-  return decl;
+  tree type_bytes = decl ? TYPE_SIZE_UNIT (TREE_TYPE (decl)) : NULL_TREE;
+  if (!type_bytes || !tree_fits_uhwi_p (type_bytes) || named_space_p ()
+      || m_offset_bytes < 0
+      || (std::uint64_t) m_offset_bytes > tree_to_uhwi (type_bytes)
+      || size_bytes > tree_to_uhwi (type_bytes) - m_offset_bytes)
+    return std::nullopt;
+
+  std::vector<unsigned char> bytes;
+  if (TREE_CODE (decl) == STRING_CST)
+    {
+      const char *text = TREE_STRING_POINTER (decl);
+      std::uint64_t length_bytes = TREE_STRING_LENGTH (decl);
+      std::uint64_t first = MIN ((std::uint64_t) m_offset_bytes, length_bytes);
+      std::uint64_t end = MIN (m_offset_bytes + size_bytes, length_bytes);
+      bytes.assign (text + first, text + end);
+    }
+  else if (arrays_p && VAR_P (decl) && integer_array_p (TREE_TYPE (decl))
+	   && m_offset_bytes + size_bytes <= max_array_bytes)
+    {
+      tree init = ctor_for_folding (decl);
+      if (!init || init == error_mark_node)
+	return std::nullopt;
+      bytes.resize (size_bytes);
+      if (native_encode_initializer (init, bytes.data (), (int) size_bytes,
+				     (int) m_offset_bytes)
+	  != (int) size_bytes)
+	return std::nullopt;
+    }
+  else
+    return std::nullopt;
+
+  while (!bytes.empty () && bytes.back () == 0)
+    bytes.pop_back ();
+  return bytes;
 }
 
 void

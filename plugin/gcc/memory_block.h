@@ -44,9 +44,11 @@ public:
      in a register, or of an SSA name.  */
   bool in_register_p () const;
 
-  /* The string literal the block lies in, and how far from its start; null
-     if it is not a literal.  */
-  tree string_literal (HOST_WIDE_INT &offset_bytes) const;
+  /* The block's SIZE_BYTES bytes up to its last one that is not zero; nothing
+     if they are not known.  They are those of a string literal or, with
+     ARRAYS_P, of a constant array of integers too.  */
+  std::optional<std::vector<unsigned char>>
+  known_bytes (std::uint64_t size_bytes, bool arrays_p) const;
 
   /* Make the base a pointer that MEM_REFs accept, emitting the computation of
      an address before GSI where there is one.  To be called once, before the

@@ -72,27 +72,18 @@ take_fill (candidate &found, tree value)
     found.op.kind = op_kind::zero;
 }
 
-/* Note what is known of the bytes of FOUND's source if it is a literal.  */
+/* Note what is known of the bytes of FOUND's source.  An assignment from a
+   variable loads even what is constant, as with the compiler.  */
 void
-take_literal (candidate &found)
+take_known_bytes (candidate &found)
 {
-  HOST_WIDE_INT offset_bytes;
-  tree literal = found.src.string_literal (offset_bytes);
-  if (!literal || offset_bytes < 0)
+  std::optional<std::vector<unsigned char>> bytes
+    = found.src.known_bytes (found.op.size_bytes, found.op.explicit_call_p);
+  if (!bytes)
     return;
-  HOST_WIDE_INT literal_bytes = int_size_in_bytes (TREE_TYPE (literal));
-  HOST_WIDE_INT size_bytes = found.op.size_bytes;
-  if (size_bytes > literal_bytes - offset_bytes)
-    return;
-
-  const char *text = TREE_STRING_POINTER (literal);
-  HOST_WIDE_INT known_bytes
-    = MIN (TREE_STRING_LENGTH (literal), offset_bytes + size_bytes)
-      - offset_bytes;
-  while (known_bytes > 0 && text[offset_bytes + known_bytes - 1] == 0)
-    known_bytes--;
   found.op.src_known_p = true;
-  found.op.known_bytes = MAX (known_bytes, 0);
+  found.op.known_bytes = bytes->size ();
+  found.known_bytes = std::move (*bytes);
 }
 
 /* The function that CALL calls as a builtin, or under -fno-builtin by the name
@@ -145,7 +136,7 @@ recognize_call (gcall *call, built_in_function code, bool builtin_p)
   found.value_is_end_p = code == BUILT_IN_MEMPCPY;
   found.src = memory_block::of_pointer (gimple_call_arg (call, 1));
   if (found.op.size_known_p)
-    take_literal (found);
+    take_known_bytes (found);
   return found;
 }
 
@@ -210,7 +201,7 @@ recognize_assignment (gimple *stmt)
 	found.why = reason::reverse_storage_order;
       found.src = memory_block::of_reference (rhs);
       if (found.why == reason::none)
-	take_literal (found);
+	take_known_bytes (found);
     }
 
   if (reverse_storage_order_p (lhs))

@@ -29,6 +29,10 @@ struct candidate
   memory_block src;		   /* Of copy and move.  */
   tree fill = NULL_TREE;	   /* Of fill: a gimple value of type int.  */
 
+  /* With op.src_known_p the op.known_bytes first bytes of the source; what
+     follows is zero.  */
+  std::vector<unsigned char> known_bytes;
+
   tree size = NULL_TREE;	   /* Unless op.size_known_p: a gimple value. */
 
   /* The call's value is the destination's end (mempcpy), rather than its

@@ -65,7 +65,8 @@ class Comparer:
     def attempt(self, name: str, language: str, flags: tuple[str, ...],
                 seconds: tuple[int, int]) -> Attempt:
         command = self.compiler.command(
-            language, self.program.flags + flags, "program.c", name)
+            language, self.program.flags + flags, "program.c", name,
+            self.program.libraries)
         attempt = Attempt(command, run(command, self.folder, seconds[0]))
         if attempt.build.status == 0:
             attempt.run = run_program(name, self.folder, seconds[1])

@@ -82,9 +82,9 @@ class Compiler:
         self.lock = threading.Lock()
 
     def command(self, language: str, flags: tuple[str, ...], source: str,
-                program: str) -> list[str]:
+                program: str, libraries: tuple[str, ...] = ()) -> list[str]:
         return [self.gcc, "-w", "-Wno-psabi", "-x", language, *flags, source,
-                "-o", program]
+                "-o", program, *libraries]
 
     def plugin_flags(self, arguments: tuple[str, ...]) -> tuple[str, ...]:
         return (f"-fplugin={self.plugin}", *arguments, "-fchecking=2")

@@ -33,4 +33,4 @@ def csmith_program(seed: int, folder: Path) -> Program | None:
     if result.status != 0:
         return None
     return Program("csmith", seed, result.output, languages=("c",),
-                   unused_floats=True, flags=(INCLUDE, "-lm"))
+                   unused_floats=True, flags=(INCLUDE,), libraries=("-lm",))

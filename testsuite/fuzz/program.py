@@ -18,3 +18,4 @@ class Program:
     floats: bool = False  # it needs floating-point or vector registers
     unused_floats: bool = False  # -O0 alone needs them, for unused functions
     flags: tuple[str, ...] = ()  # to compile it
+    libraries: tuple[str, ...] = ()  # to link it

@@ -38,13 +38,19 @@ decltype (targetm.use_by_pieces_infrastructure_p) compilers_hook = nullptr;
 backstop *active = nullptr;
 
 #ifdef ix86_stringop_alg
-/* The value of -mstringop-strategy=.  */
+/* The value of -mstringop-strategy= for the current function.  */
 stringop_alg compilers_alg = no_stringop;
 
+/* FUN is the current function: take its flags, which after -flto need not be
+   those of the one before.  */
 void
-note_switch ()
+note_switch (const function *fun)
 {
-  compilers_alg = global_options.x_ix86_stringop_alg;
+  tree target = DECL_FUNCTION_SPECIFIC_TARGET (fun->decl);
+  if (!target)
+    target = target_option_default_node;
+  compilers_alg = TREE_TARGET_OPTION (target)->x_ix86_stringop_alg;
+  global_options.x_ix86_stringop_alg = compilers_alg;
 }
 
 /* Have the target's patterns for block operations carry out HOW.  */
@@ -77,7 +83,7 @@ reset_switch (bool calls_p)
 					       : ::unrolled_loop;
 }
 #else
-void note_switch () {}
+void note_switch (const function *) {}
 void set_switch (strategy) {}
 void reset_switch (bool) {}
 #endif
@@ -126,7 +132,6 @@ use_by_pieces_hook (unsigned HOST_WIDE_INT size_bytes, unsigned align_bits,
 void
 backstop::install (void *, void *)
 {
-  note_switch ();
   compilers_hook = targetm.use_by_pieces_infrastructure_p;
   targetm.use_by_pieces_infrastructure_p = use_by_pieces_hook;
 }
@@ -142,6 +147,7 @@ backstop::begin (function *fun, const target_facts &facts,
   m_left.clear ();
   m_stmt = nullptr;
   m_decisions.clear ();
+  note_switch (fun);
 }
 
 void

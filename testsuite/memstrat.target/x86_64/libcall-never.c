@@ -16,6 +16,9 @@ void result (void) { a = give (); }
 void known (void *d, void *s) { __builtin_memcpy (d, s, 5000); }
 void moved (void *d, void *s) { __builtin_memmove (d, s, 5000); }
 void filled (void *d, int c) { __builtin_memset (d, c, 5000); }
+void giant (void *d, void *s) { __builtin_memcpy (d, s, (1u << 30) + 5); }
+void giant_clear (void *d) { __builtin_memset (d, 0, (1u << 30) + 5); }
+void giant_fill (void *d, int c) { __builtin_memset (d, c, (1u << 30) + 5); }
 void unknown (void *d, void *s, size_t n) { __builtin_memcpy (d, s, n); }
 void unknown_move (void *d, void *s, size_t n) { __builtin_memmove (d, s, n); }
 void unknown_clear (void *d, size_t n) { __builtin_memset (d, 0, n); }
@@ -70,6 +73,8 @@ cold (void *d, void *s, size_t n)
   __builtin_memmove (d, s, 5000);
   __builtin_memmove (d, s, n);
   __builtin_memcpy (d, s, n);
+  __builtin_memcpy (d, s, (1u << 30) + 5);
+  __builtin_memset (d, 0, (1u << 30) + 5);
   a = b;
 }
 

@@ -46,6 +46,7 @@ class Build:
     gcc: str
     plugin: Path
     jobs: int
+    kcflags: str  # further flags
     remarks_p: bool = False  # write down what memstrat says
 
     @property
@@ -64,10 +65,11 @@ class Build:
                         f"MEMSTRAT={self.plugin}"]
         command += [f"ARCH={self.kernel.arch}", f"CC={self.gcc}",
                     f"HOSTCC={self.gcc}", f"O={self.folder}"]
-        if self.variant == "flags":
-            command.append(f"KCFLAGS={' '.join(FLAGS)}")
-        if self.remarks_p:
-            command.append(f"KCFLAGS={REMARKS}")
+        flags = [*self.kcflags.split(), *(FLAGS if self.variant == "flags"
+                                          else ()),
+                 *([REMARKS] if self.remarks_p else ())]
+        if flags:
+            command.append(f"KCFLAGS={' '.join(flags)}")
         return [*command, *arguments]
 
     def made_of(self) -> str:

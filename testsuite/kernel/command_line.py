@@ -92,6 +92,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="boot each in QEMU, and compare what its tests say")
     add("--remarks", action="store_true",
         help="build with memstrat once more, and count its remarks")
+    add("--kcflags", metavar="FLAGS", default="",
+        help="further flags for all builds (write --kcflags=-g)")
     add("--jobs", metavar="N", type=job_number, default=os.cpu_count() or 1,
         help="compilations at a time (default: the number of processors)")
     add("--out", metavar="FOLDER", type=Path, default=TOP / "build/kernel",
@@ -124,7 +126,8 @@ class Comparison:
         if remarks_p:
             name += "-remarks"
         return Build(self.kernel, variant, self.tree, self.out / name,
-                     self.gcc, self.plugin, self.chosen.jobs, remarks_p)
+                     self.gcc, self.plugin, self.chosen.jobs,
+                     self.chosen.kcflags, remarks_p)
 
     def run(self) -> bool:
         """Build, count and compare; true if nothing is worse than in the
@@ -162,7 +165,8 @@ class Comparison:
         counted = census(object_file) if object_file.exists() else Census()
         _, text = text_bytes(self.tree, first.folder / "vmlinux",
                              build.folder / "vmlinux")
-        known = set(first.warnings())
+        # A build alone should have no warning.
+        known = first.warnings() if len(self.builds) > 1 else []
         cpu_seconds = state["cpu seconds"]
         assert isinstance(cpu_seconds, float)
         return report.Counted(build.variant, cpu_seconds, counted, text,
@@ -187,6 +191,8 @@ class Comparison:
             if build is self.builds[0]:
                 expected = tests
                 faults = seen.faults()
+                if len(self.builds) == 1:
+                    self.complain(build.variant, "fault", faults)
                 continue
             self.complain(build.variant, "fault", [
                 line for line in seen.faults() if line not in faults])

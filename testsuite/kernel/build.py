@@ -120,9 +120,10 @@ class Build:
     def configure(self) -> None:
         self.run(self.kernel.base)
         config = self.folder / ".config"
-        with config.open("a") as out:
-            for fragment in self.kernel.fragments:
-                out.write(fragment.read_text())
+        subprocess.run(
+            [self.tree / "scripts/kconfig/merge_config.sh", "-m", "-O",
+             self.folder, config, *self.kernel.fragments], check=True,
+            cwd=self.tree, stdout=subprocess.DEVNULL)
         self.run("olddefconfig")
         # What the fragment asks for and Kconfig did not grant is no test.
         granted = config.read_text().splitlines()

@@ -67,7 +67,7 @@ struct item {
 };
 
 /* What the items work on; made before the first round. */
-static struct path file_path;
+static struct path looked_up;
 static struct filename *file_name;
 static struct file *folder_file;
 static struct file *locked_file;
@@ -117,7 +117,7 @@ static int run_getattr(unsigned int count)
 	int error;
 
 	while (count--) {
-		error = vfs_getattr(&file_path, &stat, STATX_BASIC_STATS, 0);
+		error = vfs_getattr(&looked_up, &stat, STATX_BASIC_STATS, 0);
 		if (error)
 			return error;
 		barrier_data(&stat);
@@ -181,13 +181,13 @@ static int run_readdir(unsigned int count)
 
 static int run_proc_read(unsigned int count)
 {
-	static char text[1024];
+	static char text[2048];
 	struct file *file;
 	ssize_t bytes;
 	loff_t at;
 
 	while (count--) {
-		file = filp_open("/proc/self/stat", O_RDONLY, 0);
+		file = filp_open("/proc/meminfo", O_RDONLY, 0);
 		if (IS_ERR(file))
 			return PTR_ERR(file);
 		at = 0;
@@ -638,16 +638,17 @@ static int __init make_files(void)
 		init_mount("proc", "/proc", "proc", 0, NULL) ?:
 		init_mkdir(FOLDER "/one", 0755) ?:
 		init_mkdir(FOLDER "/one/two", 0755) ?:
-		init_mkdir(DEEP, 0755) ?:
-		init_mknod(FILE_NAME, S_IFREG | 0644, 0) ?:
-		kern_path(FILE_NAME, LOOKUP_FOLLOW, &file_path);
+		init_mkdir(DEEP, 0755);
 	if (error)
 		return error;
-	file_name = getname_kernel(FILE_NAME);
+	locked_file = filp_open(FILE_NAME, O_CREAT | O_RDWR, 0644);
 	folder_file = filp_open(DEEP, O_RDONLY | O_DIRECTORY, 0);
-	locked_file = filp_open(FILE_NAME, O_RDWR, 0);
-	if (IS_ERR(file_name) || IS_ERR(folder_file) || IS_ERR(locked_file))
+	file_name = getname_kernel(FILE_NAME);
+	if (IS_ERR(locked_file) || IS_ERR(folder_file) || IS_ERR(file_name))
 		return -ENOENT;
+	error = kern_path(FILE_NAME, LOOKUP_FOLLOW, &looked_up);
+	if (error)
+		return error;
 	return create_pipe_files(pipe_ends, 0);
 }
 

@@ -61,39 +61,47 @@ has_only (const volatile unsigned char *bytes, size_t size, unsigned char byte)
   return true;
 }
 
-/* Not inlined, so that sizes are all that the compiler knows.  */
+/* One block each.  Neither inlined nor static: what only code in .init.text
+   calls is optimized for size, and left as it is.  */
 
-static noinline void
+void assign (struct block *dest, const struct block *src);
+void copy_200 (void *dest, const void *src);
+void move_64 (void *dest, const void *src);
+void clear_100 (void *dest);
+void fill_72 (void *dest, int byte);
+void make_empty (struct block *dest);
+
+noinline void
 assign (struct block *dest, const struct block *src)
 {
   *dest = *src;
 }
 
-static noinline void
+noinline void
 copy_200 (void *dest, const void *src)
 {
   memcpy (dest, src, 200);
 }
 
-static noinline void
+noinline void
 move_64 (void *dest, const void *src)
 {
   memmove (dest, src, 64);
 }
 
-static noinline void
+noinline void
 clear_100 (void *dest)
 {
   memset (dest, 0, 100);
 }
 
-static noinline void
+noinline void
 fill_72 (void *dest, int byte)
 {
   memset (dest, byte, 72);
 }
 
-static noinline void
+noinline void
 make_empty (struct block *dest)
 {
   *dest = (struct block) {};

@@ -20,6 +20,8 @@ SECTION = re.compile(r"Disassembly of section (.*):")
 FUNCTION = re.compile(r"[0-9a-f]+ <(.*)>:")
 REP = re.compile(r"repz? (movs|stos)")
 CALLED = re.compile(r"R_\w+\s+(?:__)?(memcpy|memset|memmove)\b(?:-0x4)?$")
+# .init.text, .exit.text and the like run once, .text.unlikely hardly ever.
+COLD = re.compile(r"unlikely|init|exit|ref\.text")
 PADDING = re.compile(r"\bnop|^xchg +%ax,%ax$")
 SHOWN = "sync_regs"  # the function whose body is shown
 
@@ -30,11 +32,17 @@ class Census:
     instructions: int = 0
     reps: Counter[tuple[str, str]] = field(default_factory=Counter)
     """rep movs and rep stos: by "movs" or "stos", and section."""
-    functions_with_rep: int = 0
+    functions_with_rep: list[tuple[str, str]] = field(default_factory=list)
+    """Section and name."""
     calls: Counter[str] = field(default_factory=Counter)
     """Calls and jumps to, and other uses of, a function."""
     body: list[str] = field(default_factory=list)
     """Of the function SHOWN."""
+
+    def warm_functions_with_rep(self) -> list[str]:
+        """The names of those outside the sections of cold code."""
+        return [name for section, name in self.functions_with_rep
+                if not COLD.search(section)]
 
     def reps_of(self, kind: str) -> int:
         return sum(n for (of, _), n in self.reps.items() if of == kind)
@@ -56,7 +64,6 @@ def census(vmlinux: Path) -> Census:
 def count_listing(lines: Iterable[str], counted: Census) -> None:
     """Add what is in the LINES of objdump to COUNTED."""
     section = function = ""
-    rep_in = ""  # the last function with a rep
     for line in lines:
         if "R_" in line and (match := CALLED.search(line)):
             counted.calls[match[1]] += 1
@@ -69,9 +76,8 @@ def count_listing(lines: Iterable[str], counted: Census) -> None:
             if (instruction.startswith("rep")
                     and (match := REP.match(instruction))):
                 counted.reps[match[1], section] += 1
-                if rep_in != f"{section} {function}":
-                    rep_in = f"{section} {function}"
-                    counted.functions_with_rep += 1
+                if counted.functions_with_rep[-1:] != [(section, function)]:
+                    counted.functions_with_rep.append((section, function))
         elif match := FUNCTION.match(line):
             function = match[1]
             counted.functions += 1

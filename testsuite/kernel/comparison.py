@@ -7,11 +7,12 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import argparse
+import textwrap
 from pathlib import Path
 
 from kernel import boot, remarks, report, source, um_bench
 from kernel.build import Build
-from kernel.census import Census, census, text_bytes
+from kernel.census import SHOWN, Census, census, text_bytes
 from kernel.kernels import Kernel
 
 
@@ -54,7 +55,8 @@ class Comparison:
         print()
         for table in tables:
             print(table.text(), end="\n\n")
-        notes = "".join(self.body(build) for build in counted)
+        notes = "".join(self.body(build) + self.still_rep(build)
+                        for build in counted)
         if self.kernel.arch == "um":
             notes += self.times()
         report.write(self.out, self.kernel.file_name, tables, notes)
@@ -88,7 +90,20 @@ class Comparison:
     def body(build: report.Counted) -> str:
         """The function that the story began with, in BUILD."""
         lines = "".join(f"    {line}\n" for line in build.census.body)
-        return f"sync_regs, {build.variant}:\n\n{lines}\n" if lines else ""
+        return f"{SHOWN}, {build.variant}:\n\n{lines}\n" if lines else ""
+
+    @staticmethod
+    def still_rep(build: report.Counted) -> str:
+        """What is left to look at in a BUILD with memstrat."""
+        names = build.census.warm_functions_with_rep()
+        if build.variant != "memstrat" or not names:
+            return ""
+        text = textwrap.fill(" ".join(names), 76, initial_indent="    ",
+                             subsequent_indent="    ",
+                             break_long_words=False, break_on_hyphens=False)
+        return ("Functions with a rep outside cold sections, memstrat"
+                " (assembly, and\nblocks that the compiler optimizes for"
+                f" size):\n\n{text}\n\n")
 
     def times(self) -> str:
         """Run the benchmark of all kernels, and show their times."""

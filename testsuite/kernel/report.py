@@ -74,7 +74,10 @@ def census_table(name: str, builds: list[Counted]) -> Table:
         for section in sections:
             add(f"  in {section}",
                 [b.census.reps[kind, section] for b in builds])
-    add("functions with rep", [b.census.functions_with_rep for b in builds])
+    add("functions with rep",
+        [len(b.census.functions_with_rep) for b in builds])
+    add("  outside cold sections",
+        [len(b.census.warm_functions_with_rep()) for b in builds])
     for function in "memcpy", "memset", "memmove":
         add(f"calls of {function}", [b.census.calls[function] for b in builds])
     add("warnings that the first has not",

@@ -21,3 +21,19 @@ clear_page (void *page)
 {
   __builtin_memset (page, 0, 4096);
 }
+
+void *
+memory_copy (void *dest, const void *src, unsigned long size_bytes)
+{
+  void *result = dest;
+  __asm__ volatile ("rep movsb" : "+D" (dest), "+S" (src), "+c" (size_bytes)
+		    : : "memory");
+  return result;
+}
+
+__attribute__ ((section (".init.text"))) void
+clear_once (struct pt_regs *regs)
+{
+  __asm__ volatile ("rep stosb" : "+D" (regs) : "a" (0), "c" (sizeof *regs)
+		    : "memory");
+}

@@ -51,8 +51,8 @@ class Statistics(unittest.TestCase):
             base = {"copy-8": 10.0 * repetition, "open": 100.0}
             half = {item: ns / 2 for item, ns in base.items()}
             near = {item: ns * .995 for item, ns in base.items()}
-            runs += [Run(repetition, "plain", base), Run(repetition, "x", half),
-                     Run(repetition, "y", near), Run(repetition, CONTROL, base)]
+            runs += [Run(repetition, name, ns) for name, ns in (
+                ("plain", base), ("x", half), ("y", near), (CONTROL, base))]
         # Not complete.
         runs.append(Run(4, "plain", runs[0].ns))
         table = table_of(runs)
@@ -85,7 +85,8 @@ class Measure(unittest.TestCase):
         return self.kernel(name, f"cat <<E\n{printed(**ns)}E")
 
     def test_in_turn(self) -> None:
-        kernels = self.printing("one", a=1, b=2), self.printing("two", a=3, b=4)
+        kernels = [self.printing("one", a=1, b=2),
+                   self.printing("two", a=3, b=4)]
         runs = measure(kernels, self.csv, 2, head=["a comment"])
         self.assertEqual([run.kernel for run in runs],
                          ["one", "two", CONTROL] * 2)

@@ -53,7 +53,7 @@
 #define MESSAGE_BYTES	64
 
 /*
- * One thing to measure.  run() does it COUNT times and returns 0, or a negative
+ * One thing to measure.  run() does it COUNT times and returns 0 or a negative
  * error.  In a batch no memory comes back through RCU, so batches are short
  * where frees_by_rcu; between two of them it does, and no time is counted.
  */

@@ -1,0 +1,175 @@
+"""Configure and build one kernel in one way.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+A build's folder holds the kernel's objects and, of our own,
+
+  memstrat.log    what make printed
+  memstrat.json   what the build was made of, and what it took; it is there
+                  when the build is complete
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import resource
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from kernel.kernels import FLAGS, TOP, Kernel
+
+PROGRESS_SECONDS = 30
+REMARKS = "-fopt-info-optimized-missed"
+
+
+class BuildError(Exception):
+    """A kernel did not build; the message says which, and where its log is."""
+
+
+def cpu_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+@dataclass
+class Build:
+    kernel: Kernel
+    variant: str
+    tree: Path  # the source
+    folder: Path  # the objects
+    gcc: str
+    plugin: Path
+    jobs: int
+    kcflags: str  # further flags
+    remarks_p: bool = False  # write down what memstrat says
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "memstrat.log"
+
+    @property
+    def title(self) -> str:
+        return f"{self.kernel.name} {self.variant}"
+
+    def make(self, *arguments: str) -> list[str]:
+        """The command that makes ARGUMENTS."""
+        command = ["make"]
+        if self.variant == "memstrat":
+            command += ["-f", str(TOP / "examples/kernel/Makefile.memstrat"),
+                        f"MEMSTRAT={self.plugin}"]
+        command += [f"ARCH={self.kernel.arch}", f"CC={self.gcc}",
+                    f"HOSTCC={self.gcc}", f"O={self.folder}"]
+        flags = [*self.kcflags.split(), *(FLAGS if self.variant == "flags"
+                                          else ()),
+                 *([REMARKS] if self.remarks_p else ())]
+        if flags:
+            command.append(f"KCFLAGS={' '.join(flags)}")
+        return [*command, *arguments]
+
+    def made_of(self) -> str:
+        """A text that is another one when the build has to be done again."""
+        digest = hashlib.sha256()
+        for fragment in self.kernel.fragments:
+            digest.update(fragment.read_bytes())
+        if self.variant == "memstrat":
+            digest.update(self.plugin.read_bytes())
+        version = subprocess.run([self.gcc, "--version"], check=True, text=True,
+                                 stdout=subprocess.PIPE).stdout
+        stamp = self.tree / ".memstrat"
+        patched = stamp.read_text() if stamp.exists() else ""
+        digest.update(f"{self.make()} {version} {patched}".encode())
+        return digest.hexdigest()
+
+    def state(self) -> dict[str, object]:
+        """What the last complete build wrote down; nothing if that is not of
+        what we have now."""
+        try:
+            state = json.loads((self.folder / "memstrat.json").read_text())
+        except (OSError, ValueError):
+            return {}
+        return state if state.get("made of") == self.made_of() else {}
+
+    def run(self, *arguments: str) -> None:
+        """Make ARGUMENTS, showing progress; BuildError if that fails."""
+        with self.log.open("a") as log, subprocess.Popen(
+                self.make(f"-j{self.jobs}", *arguments), cwd=self.tree, stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                errors="replace", env={**os.environ, "LC_ALL": "C"}) as process:
+            assert process.stdout
+            compiled, shown = 0, time.monotonic()
+            for line in process.stdout:
+                # Other passes say a lot.
+                if (self.remarks_p and "memstrat:" not in line
+                        and re.search(r": (missed|optimized|note):", line)):
+                    continue
+                log.write(line)
+                compiled += line.startswith("  CC ")
+                if time.monotonic() - shown > PROGRESS_SECONDS:
+                    shown = time.monotonic()
+                    print(f"  {self.title}: {compiled} files compiled",
+                          flush=True)
+        if process.returncode:
+            raise BuildError(f"{self.title} did not build, see {self.log}")
+
+    def configure(self) -> None:
+        self.run(self.kernel.base)
+        config = self.folder / ".config"
+        subprocess.run(
+            [self.tree / "scripts/kconfig/merge_config.sh", "-m", "-O",
+             self.folder, config, *self.kernel.fragments], check=True,
+            cwd=self.tree, stdout=subprocess.DEVNULL)
+        self.run("olddefconfig")
+        # What the fragment asks for and Kconfig did not grant is no test.
+        granted = config.read_text().splitlines()
+        for fragment in self.kernel.fragments:
+            for line in fragment.read_text().splitlines():
+                symbol = line.split("=")[0]
+                overridden = any(symbol in later.read_text()
+                                 for later in self.kernel.fragments
+                                 if later != fragment)
+                if (line.startswith("CONFIG_") and line not in granted
+                        and not overridden):
+                    raise BuildError(f"{self.title}: found no '{line}' in"
+                                     f" {config}, expected it from {fragment}")
+
+    def complete(self) -> dict[str, object]:
+        """Build what is not built yet, and return what it took."""
+        state = self.state()
+        if state:
+            print(f"{self.title}: kept from an earlier run", flush=True)
+            return state
+        print(f"Building {self.title} ...", flush=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        stamp = self.folder / "memstrat.json"
+        part = self.folder / "memstrat.part"
+        begun = json.loads(part.read_text()) if part.exists() else {}
+        if begun.get("made of") != self.made_of():
+            begun = {"made of": self.made_of(), "cpu seconds": 0.}
+            stamp.unlink(missing_ok=True)
+            self.log.unlink(missing_ok=True)
+            part.write_text(json.dumps(begun))
+            if (self.folder / "Makefile").exists():
+                self.run("clean")
+            self.configure()
+        before = cpu_seconds()
+        try:
+            self.run(*self.kernel.targets)
+        finally:
+            begun["cpu seconds"] += cpu_seconds() - before
+            part.write_text(json.dumps(begun))
+        part.rename(stamp)
+        print(f"  {begun['cpu seconds']:.0f} s of CPU time", flush=True)
+        return begun
+
+    def warnings(self) -> list[str]:
+        """The warnings of compiler and objtool, without what differs from
+        build to build."""
+        lines = self.log.read_text(errors="replace").splitlines()
+        return sorted({re.sub(r"\+0x[0-9a-f]+", "", line)
+                       for line in lines if "warning:" in line.lower()})

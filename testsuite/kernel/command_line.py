@@ -1,0 +1,143 @@
+"""The command tools/kernel.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from kernel import source, um_bench
+from kernel.build import BuildError
+from kernel.comparison import Comparison
+from kernel.kernels import ADDITIONS, TOP, VARIANTS, Kernel, kernel_of
+
+DESCRIPTION = """\
+Build Linux 6.1 in several ways, and say in one table what differs."""
+
+EPILOG = f"""\
+tiny is very small, T has what a virtual machine needs, D is x86_64_defconfig
+with objtool's check of noinstr code, U is User-Mode Linux with a benchmark.
+Behind T or D may stand, with '+' between:
+{', '.join(ADDITIONS)}.
+
+  tools/kernel T                           about 20 minutes of one processor
+  tools/kernel T+kunit --boot              the kernel's own tests compared
+  tools/kernel U                           its code timed, natively
+  tools/kernel D --remarks                 hours; also why operations are left
+
+What is built already is kept, so an interrupted run goes on.  The tables are
+left in the folder too, as NAME.md and NAME.csv.  The exit status is 1 if a
+kernel has a new warning or does not do what the first one does, and 2 if
+something could not be built.  MEMSTRAT_TARGET_GCC names the compiler (default:
+gcc)."""
+
+
+def kernel_name(text: str) -> Kernel:
+    try:
+        return kernel_of(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def variant_list(text: str) -> list[str]:
+    chosen = text.split(",")
+    for name in chosen:
+        if name not in VARIANTS or chosen.count(name) > 1:
+            raise argparse.ArgumentTypeError(
+                f"found '{text}', expected some of {','.join(VARIANTS)},"
+                " each once")
+    return chosen
+
+
+def number(most: int) -> Callable[[str], int]:
+    """A parser of whole numbers from 1 to MOST."""
+    def parse(text: str) -> int:
+        if not text.isdigit() or not 1 <= int(text) <= most:
+            raise argparse.ArgumentTypeError(
+                f"found '{text}', expected a number from 1 to {most}")
+        return int(text)
+    return parse
+
+
+def kernel_tree(text: str) -> Path:
+    path = Path(text)
+    if not (path / "scripts/bloat-o-meter").is_file():
+        raise argparse.ArgumentTypeError(
+            f"found '{text}', expected the source of a Linux kernel")
+    return path.absolute()
+
+
+def plugin_file(text: str) -> Path:
+    path = Path(text)
+    if not path.is_file():
+        raise argparse.ArgumentTypeError(
+            f"found '{text}', expected a built memstrat.so")
+    return path.absolute()
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="kernel", usage="tools/kernel [OPTION...] [KERNEL...]",
+        description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("kernels", metavar="KERNEL", nargs="*", type=kernel_name,
+        help="tiny, T, D or U, perhaps with additions (default: T)")
+    add("--baseline", metavar="LIST", type=variant_list,
+        default=list(VARIANTS), help="how to build, the first one is what the"
+        f" others are compared with (default: {','.join(VARIANTS)})")
+    add("--boot", action="store_true",
+        help="boot each in QEMU, and compare what its tests say")
+    add("--remarks", action="store_true",
+        help="build with memstrat once more, and count its remarks")
+    add("--repetitions", metavar="N", type=number(1000),
+        default=um_bench.REPETITIONS, help="how often each kernel U runs its"
+        f" benchmark (default: {um_bench.REPETITIONS})")
+    add("--kcflags", metavar="FLAGS", default="",
+        help="further flags for all builds (write --kcflags=-g)")
+    add("--jobs", metavar="N", type=number(1024), default=os.cpu_count() or 1,
+        help="compilations at a time (default: the number of processors)")
+    add("--out", metavar="FOLDER", type=Path, default=TOP / "build/kernel",
+        help="folder for sources, kernels and tables (default: build/kernel)")
+    add("--source", metavar="TREE", type=kernel_tree,
+        help="a kernel tree (default: Debian's Linux 6.1)")
+    add("--plugin", metavar="FILE", type=plugin_file,
+        help="the plugin (default: build it, build/memstrat.so)")
+    return parser.parse_args(argv)
+
+
+def main(argv: list[str]) -> int:
+    chosen = arguments(argv)
+    name = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
+    gcc = shutil.which(name)
+    if not gcc:
+        print(f"kernel: MEMSTRAT_TARGET_GCC: found no compiler '{name}'",
+              file=sys.stderr)
+        return 2
+    sound = True
+    try:
+        source.install(chosen.source is None, chosen.boot)
+        if chosen.plugin:
+            plugin = chosen.plugin
+        else:
+            subprocess.run([TOP / "tools/build-plugin"], check=True)
+            plugin = TOP / "build/memstrat.so"
+        chosen.out.mkdir(parents=True, exist_ok=True)
+        for kernel in chosen.kernels or [kernel_of("T")]:
+            sound &= Comparison(kernel, chosen, gcc, plugin).run()
+    except (BuildError, source.SourceError, um_bench.BenchError, OSError,
+            subprocess.CalledProcessError) as error:
+        print(f"kernel: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("interrupted; the same command goes on", file=sys.stderr)
+        return 2
+    return 0 if sound else 1

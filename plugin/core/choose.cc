@@ -42,6 +42,12 @@ constexpr unsigned group_words = 4;
    is 8 bytes, a store of a register 4, setting the register 2..3.  */
 constexpr std::size_t register_stores = 3;
 
+/* In a cold block of a function that is not, the compiler carries out what has
+   at least so many bytes for speed: "even if the string operation call is cold,
+   we still might spend a lot of time processing large blocks" (decide_alg of
+   GCC's i386-expand.cc).  */
+constexpr std::uint64_t cold_speed_min_bytes = 256;
+
 /* A string of at most this many bytes in a longer array is stored as
    immediates (14 bytes of code for 8) behind a call that clears the array;
    a longer one is copied with its zeros.  */
@@ -283,15 +289,16 @@ choose_run_time_size (const mem_op &op, const target_facts &facts)
   return chosen;
 }
 
-/* True if OP is best left to the compiler, which optimizes its block for size
-   and has string instructions for that.  It has none for a move, and for what
-   is no builtin to it; and in general registers alone it is not to move two
-   words, the size of a scalar to it, in one vector register.  */
+/* True if OP is best left to the compiler, which carries it out for size and
+   has string instructions for that.  It has none for a move, and for what is no
+   builtin to it; and in general registers alone it is not to move two words,
+   the size of a scalar to it, in one vector register.  */
 bool
 left_for_size_p (const mem_op &op, const target_facts &facts,
 		 const options &opts)
 {
   if (!op.for_size_p
+      || (!op.function_for_size_p && op.size_bytes >= cold_speed_min_bytes)
       || (opts.regs == register_class::gpr && op.size_known_p
 	  && op.size_bytes == 2 * facts.word_bytes))
     return false;

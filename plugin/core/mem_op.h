@@ -99,6 +99,9 @@ struct mem_op
   /* GCC optimises the statement's block for size.  */
   bool for_size_p = false;
 
+  /* With for_size_p: not the block alone, but the function (-Os, cold).  */
+  bool function_for_size_p = false;
+
   /* An aggregate that is a single vector to the compiler.  */
   bool vector_mode_p = false;
 

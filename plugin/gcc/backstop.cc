@@ -20,6 +20,7 @@
 
 #include "function.h"
 #include "options.h"
+#include "predict.h"
 #include "rtl.h"
 #include "memmodel.h"
 #include "emit-rtl.h"
@@ -198,6 +199,7 @@ backstop::decide (const question &asked, op_kind kind)
   op.named_space_p = named_space_argument_p (m_stmt);
   op.no_call_to_bytes = m_no_call_to_bytes;
   op.for_size_p = !asked.speed_p;
+  op.function_for_size_p = optimize_function_for_size_p (cfun);
   op.sanitized_p = sanitized_function_p ();
   op.user_flag_p = user_strategy_flag (kind) != nullptr;
 

@@ -259,6 +259,7 @@ recognize (gimple *stmt)
     }
   op.sanitized_p = sanitized_function_p ();
   op.for_size_p = optimize_bb_for_size_p (gimple_bb (stmt));
+  op.function_for_size_p = optimize_function_for_size_p (cfun);
   op.user_flag_p = user_strategy_flag (op.kind) != nullptr;
 
   if (found->why != reason::none)

@@ -59,7 +59,8 @@ facts (const mem_op &op)
   flag (op.no_call_to_bytes != 0, "no new calls");
   flag (op.vector_mode_p, "vector mode");
   flag (op.sanitized_p, "sanitized");
-  flag (op.for_size_p, "block optimized for size");
+  flag (op.for_size_p, op.function_for_size_p ? "function optimized for size"
+						: "block optimized for size");
   return text;
 }
 

@@ -1,4 +1,5 @@
-/* A block that GCC optimizes for size is left.
+/* What GCC carries out for size is left: in a function that it optimizes for
+   size everything, in a cold block what has less than 256 bytes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 
@@ -9,17 +10,21 @@ cold_copy (void *d, const void *s)
 }
 
 void __attribute__ ((optimize ("Os")))
-small_clear (void *d)
+small_clear (char *d)
 {
   __builtin_memset (d, 0, 64); /* { dg-missed "clear of 64 bytes left: block optimized for size$" } */
+  __builtin_memset (d + 1000, 0, 256); /* { dg-missed "clear of 256 bytes left: block optimized for size$" } */
 }
 
 void
-cold_branch (void *d, const void *s, int rare)
+cold_branch (char *d, const void *s, int rare)
 {
   if (__builtin_expect (rare, 0))
     {
       __builtin_memcpy (d, s, 64); /* { dg-missed "copy of 64 bytes left: block optimized for size$" } */
+      __builtin_memset (d + 1000, 0, 255); /* { dg-missed "clear of 255 bytes left: block optimized for size$" } */
+      __builtin_memset (d + 2000, 1, 256); /* { dg-optimized "fill of 256 bytes lowered" } */
+      __builtin_memcpy (d + 3000, s, 257); /* { dg-missed "copy of 257 bytes left: libcall beyond 256$" } */
       cold_copy (d, s);
     }
   __builtin_memcpy (d, s, 65); /* { dg-optimized "copy of 65 bytes lowered" } */

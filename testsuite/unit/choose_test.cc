@@ -161,7 +161,7 @@ TEST (Choose, NoCallAtAnySize)
 	    {
 	      mem_op op = op_of (kind, size_bytes);
 	      op.size_known_p = size_known_p;
-	      op.for_size_p = for_size_p;
+	      op.for_size_p = op.function_for_size_p = for_size_p;
 	      op.user_flag_p = true;
 	      op.not_builtin_p = not_builtin_p;
 	      EXPECT_EQ (choose (op).why, not_builtin_p ? reason::not_builtin
@@ -312,6 +312,29 @@ TEST (Choose, StrictAlignmentNarrowsPieces)
   op.src_align_bytes = 8;
   EXPECT_EQ (choose_plan (op, strict, default_tuning (8), {})
 	       .what->pieces.size (), 2u);
+}
+
+TEST (Choose, ALargeOperationInAColdBlockIsForSpeed)
+{
+  for (op_kind kind : all_kinds)
+    for (bool size_known_p : { true, false })
+      for (std::uint64_t size_bytes = 0; size_bytes <= 600; size_bytes++)
+	{
+	  mem_op op = op_of (kind, size_bytes);
+	  op.size_known_p = size_known_p;
+	  decision hot = choose (op);
+	  op.for_size_p = true;
+	  decision cold = choose (op);
+	  if (size_bytes < 256)
+	    EXPECT_EQ (cold.why, reason::for_size);
+	  else
+	    {
+	      EXPECT_EQ (cold.why, hot.why);
+	      EXPECT_EQ (cold.what, hot.what);
+	    }
+	  op.function_for_size_p = true;
+	  EXPECT_EQ (choose (op).why, reason::for_size);
+	}
 }
 
 TEST (Choose, InGeneralRegistersTwoWordsAreLoweredForSizeToo)

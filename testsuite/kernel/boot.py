@@ -27,7 +27,8 @@ TEST_LINE = re.compile(
 
 # What differs from boot to boot.
 CHANGING = re.compile(
-    r"0x[0-9a-f]+|\b[0-9a-f]{8,16}\b|\b\d+(?:\.\d+)? (?:[num]?s(?:ecs?)?|cycles)\b"
+    r"0x[0-9a-f]+|\b[0-9a-f]{8,16}\b|\b(?:CPU|PID): \d+"
+    r"|\b\d+(?:\.\d+)? ?(?:[num]?s(?:ecs?)?|cycles)\b"
     r"|\b(?:in|took|seed:?|time:?) \d+", re.IGNORECASE)
 
 # What a kernel never says when all is well.
@@ -47,7 +48,9 @@ class Boot:
                 if TEST_LINE.search(line)]
 
     def faults(self) -> list[str]:
-        return [line for line in self.lines if FAULT.search(line)]
+        """What should not be said, without what differs likewise."""
+        return [CHANGING.sub("N", line) for line in self.lines
+                if FAULT.search(line)]
 
 
 def initramfs(build: Build) -> Path:

@@ -58,6 +58,11 @@ statement_chain::assign (tree type, tree_code code, tree op1, tree op2)
 edge
 statement_chain::split_here ()
 {
+  /* What follows changes the flow of control.  GCC 11 still has dominators
+     here, later versions at most those of a pass before.  */
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+
   basic_block bb = gsi_bb (m_gsi);
   gimple_stmt_iterator last = m_gsi;
   if (gsi_end_p (last))
@@ -91,14 +96,12 @@ make_loop_of (basic_block body, int iterations)
       loop->latch = body;
       /* It is unrolled as far as it should be.  */
       loop->unroll = 1;
-      /* What add_loop does, for a single block and without dominators, which
-	 are not computed any more.  */
+      /* What add_loop does, for a single block and without dominators.  */
       place_new_loop (cfun, loop);
       flow_loop_tree_node_add (body->loop_father, loop);
       remove_bb_from_loops (body);
       add_bb_to_loop (body, loop);
     }
-  free_dominance_info (CDI_POST_DOMINATORS);
   return back;
 }
 
@@ -205,7 +208,6 @@ statement_chain::end_if ()
       m_vuse = gimple_phi_result (phi);
     }
   m_gsi = gsi_start_bb (join);
-  free_dominance_info (CDI_POST_DOMINATORS);
 }
 
 void

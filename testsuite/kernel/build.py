@@ -169,7 +169,8 @@ class Build:
 
     def warnings(self) -> list[str]:
         """The warnings of compiler and objtool, without what differs from
-        build to build."""
+        build to build; not those of Kconfig."""
         lines = self.log.read_text(errors="replace").splitlines()
         return sorted({re.sub(r"\+0x[0-9a-f]+", "", line)
-                       for line in lines if "warning:" in line.lower()})
+                       for line in lines if "warning:" in line.lower()
+                       and not line.startswith(".config:")})

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import math
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -19,9 +18,8 @@ from typing import Callable
 
 from fuzz.campaign import KINDS, Campaign, State, StateError, make_program
 from fuzz.compare import Outcome
-from fuzz.compiler import Compiler
-
-TOP = Path(__file__).resolve().parents[2]
+from fuzz.compiler import (TOP, Compiler, CompilerError, built_plugin,
+                           target_gcc)
 
 DESCRIPTION = """\
 Compile and run random programs without and with the plugin, and compare what
@@ -103,8 +101,7 @@ def prepare(chosen: argparse.Namespace, state: State) -> Path:
         subprocess.run([TOP / "tools/install-packages", *packages], check=True)
     if chosen.plugin:
         return Path(chosen.plugin)
-    subprocess.run([TOP / "tools/build-plugin"], check=True)
-    return TOP / "build/memstrat.so"
+    return built_plugin()
 
 
 def print_program(state: State) -> int:
@@ -124,18 +121,14 @@ def main(argv: list[str]) -> int:
     if chosen.print:
         return print_program(State.new(chosen.kind, chosen.seed, None))
 
-    name = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
-    gcc = shutil.which(name)
-    if not gcc:
-        print(f"fuzz: MEMSTRAT_TARGET_GCC: found no compiler '{name}'",
-              file=sys.stderr)
-        return 2
     folder = chosen.out.absolute()
     try:
+        gcc = target_gcc()
         state = State.of(folder, chosen.kind, chosen.seed, chosen.variants)
         folder.mkdir(parents=True, exist_ok=True)
         plugin = prepare(chosen, state)
-    except (StateError, OSError, subprocess.CalledProcessError) as error:
+    except (CompilerError, StateError, OSError,
+            subprocess.CalledProcessError) as error:
         print(f"fuzz: {error}", file=sys.stderr)
         return 2
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import signal
 import subprocess
 import threading
@@ -31,7 +32,29 @@ main (void)
 }
 """
 
+TOP = Path(__file__).resolve().parents[2]
+
 ENVIRONMENT = {**os.environ, "LC_ALL": "C", "GCC_COLORS": ""}
+
+
+class CompilerError(Exception):
+    """There is no compiler to test with."""
+
+
+def target_gcc() -> str:
+    """The full name of the compiler that MEMSTRAT_TARGET_GCC names."""
+    name = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
+    gcc = shutil.which(name)
+    if not gcc:
+        raise CompilerError(
+            f"MEMSTRAT_TARGET_GCC: found no compiler '{name}'")
+    return gcc
+
+
+def built_plugin() -> Path:
+    """Build the plugin, and return it."""
+    subprocess.run([TOP / "tools/build-plugin"], check=True)
+    return TOP / "build/memstrat.so"
 
 
 @dataclass(frozen=True)

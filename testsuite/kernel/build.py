@@ -6,8 +6,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 A build's folder holds the kernel's objects and, of our own,
 
   memstrat.log    what make printed
-  memstrat.json   what the build was made of, and what it took; it is there
-                  when the build is complete
+  memstrat.json   what the build was made of, and what it took; until the
+                  build is complete its name is memstrat.part
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from kernel.kernels import FLAGS, TOP, Kernel
 
@@ -86,21 +87,22 @@ class Build:
         digest.update(f"{self.make()} {version} {patched}".encode())
         return digest.hexdigest()
 
-    def state(self) -> dict[str, object]:
-        """What the last complete build wrote down; nothing if that is not of
-        what we have now."""
+    def state(self, name: str, made_of: str) -> dict[str, Any]:
+        """What the file NAME says of a build; nothing if that is not of
+        MADE_OF."""
         try:
-            state = json.loads((self.folder / "memstrat.json").read_text())
+            state = json.loads((self.folder / name).read_text())
         except (OSError, ValueError):
             return {}
-        return state if state.get("made of") == self.made_of() else {}
+        return state if state.get("made of") == made_of else {}
 
     def run(self, *arguments: str) -> None:
         """Make ARGUMENTS, showing progress; BuildError if that fails."""
         with self.log.open("a") as log, subprocess.Popen(
-                self.make(f"-j{self.jobs}", *arguments), cwd=self.tree, stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                errors="replace", env={**os.environ, "LC_ALL": "C"}) as process:
+                self.make(f"-j{self.jobs}", *arguments), cwd=self.tree,
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT, text=True, errors="replace",
+                env={**os.environ, "LC_ALL": "C"}) as process:
             assert process.stdout
             compiled, shown = 0, time.monotonic()
             for line in process.stdout:
@@ -125,22 +127,17 @@ class Build:
              self.folder, config, *self.kernel.fragments], check=True,
             cwd=self.tree, stdout=subprocess.DEVNULL)
         self.run("olddefconfig")
-        # What the fragment asks for and Kconfig did not grant is no test.
+        # What a fragment asks for and Kconfig did not grant is no test.
         granted = config.read_text().splitlines()
-        for fragment in self.kernel.fragments:
-            for line in fragment.read_text().splitlines():
-                symbol = line.split("=")[0]
-                overridden = any(symbol in later.read_text()
-                                 for later in self.kernel.fragments
-                                 if later != fragment)
-                if (line.startswith("CONFIG_") and line not in granted
-                        and not overridden):
-                    raise BuildError(f"{self.title}: found no '{line}' in"
-                                     f" {config}, expected it from {fragment}")
+        for line, fragment in self.kernel.wanted().values():
+            if line not in granted:
+                raise BuildError(f"{self.title}: found no '{line}' in"
+                                 f" {config}, expected it from {fragment}")
 
-    def complete(self) -> dict[str, object]:
+    def complete(self) -> dict[str, Any]:
         """Build what is not built yet, and return what it took."""
-        state = self.state()
+        made_of = self.made_of()
+        state = self.state("memstrat.json", made_of)
         if state:
             print(f"{self.title}: kept from an earlier run", flush=True)
             return state
@@ -148,9 +145,9 @@ class Build:
         self.folder.mkdir(parents=True, exist_ok=True)
         stamp = self.folder / "memstrat.json"
         part = self.folder / "memstrat.part"
-        begun = json.loads(part.read_text()) if part.exists() else {}
-        if begun.get("made of") != self.made_of():
-            begun = {"made of": self.made_of(), "cpu seconds": 0.}
+        begun = self.state("memstrat.part", made_of)
+        if not begun:
+            begun = {"made of": made_of, "cpu seconds": 0.}
             stamp.unlink(missing_ok=True)
             self.log.unlink(missing_ok=True)
             part.write_text(json.dumps(begun))

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from fuzz.compiler import CompilerError, built_plugin, target_gcc
 from kernel import source, um_bench
 from kernel.build import BuildError
 from kernel.comparison import Comparison
@@ -116,25 +116,16 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
-    name = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
-    gcc = shutil.which(name)
-    if not gcc:
-        print(f"kernel: MEMSTRAT_TARGET_GCC: found no compiler '{name}'",
-              file=sys.stderr)
-        return 2
     sound = True
     try:
+        gcc = target_gcc()
         source.install(chosen.source is None, chosen.boot)
-        if chosen.plugin:
-            plugin = chosen.plugin
-        else:
-            subprocess.run([TOP / "tools/build-plugin"], check=True)
-            plugin = TOP / "build/memstrat.so"
+        plugin = chosen.plugin or built_plugin()
         chosen.out.mkdir(parents=True, exist_ok=True)
         for kernel in chosen.kernels or [kernel_of("T")]:
             sound &= Comparison(kernel, chosen, gcc, plugin).run()
-    except (BuildError, source.SourceError, um_bench.BenchError, OSError,
-            subprocess.CalledProcessError) as error:
+    except (CompilerError, BuildError, source.SourceError,
+            um_bench.BenchError, OSError, subprocess.CalledProcessError) as error:
         print(f"kernel: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import argparse
 import textwrap
 from pathlib import Path
+from typing import Any
 
 from kernel import boot, remarks, report, source, um_bench
 from kernel.build import Build
-from kernel.census import SHOWN, Census, census, text_bytes
+from kernel.census import SHOWN, census, text_bytes
 from kernel.kernels import Kernel
 
 
@@ -72,18 +73,15 @@ class Comparison:
             self.sound = False
             print(f"{self.kernel.name} {variant}: {what}: {line}")
 
-    def count(self, build: Build, state: dict[str, object]) -> report.Counted:
+    def count(self, build: Build, state: dict[str, Any]) -> report.Counted:
         first = self.builds[0]
         print(f"Counting {build.title} ...", flush=True)
-        object_file = build.folder / "vmlinux.o"
-        counted = census(object_file) if object_file.exists() else Census()
         _, text = text_bytes(self.tree, first.folder / "vmlinux",
                              build.folder / "vmlinux")
         # A build alone should have no warning.
         known = first.warnings() if len(self.builds) > 1 else []
-        cpu_seconds = state["cpu seconds"]
-        assert isinstance(cpu_seconds, float)
-        return report.Counted(build.variant, cpu_seconds, counted, text,
+        return report.Counted(build.variant, state["cpu seconds"],
+                              census(build.folder / "vmlinux.o"), text,
                               [w for w in build.warnings() if w not in known])
 
     @staticmethod

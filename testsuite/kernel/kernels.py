@@ -8,6 +8,7 @@ A kernel is named tiny, T, D or U, for T and D with additions behind: T+kasan.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,6 +53,19 @@ class Kernel:
         return "modules" in self.targets
 
 
+    def wanted(self) -> dict[str, tuple[str, Path]]:
+        """What the fragments switch on: by symbol, the line that is to be in
+        .config, and the fragment that has it.  The last one counts."""
+        lines: dict[str, tuple[str, Path]] = {}
+        for fragment in self.fragments:
+            for line in fragment.read_text().splitlines():
+                if match := re.match(r"(# )?(CONFIG_\w+)(=| is not set)", line):
+                    lines.pop(match[2], None)
+                    if not match[1]:
+                        lines[match[2]] = line, fragment
+        return lines
+
+
 def kernel_of(name: str) -> Kernel:
     """The kernel of NAME; ValueError says what is wrong with it."""
     letter, *additions = name.split("+")
@@ -60,20 +74,18 @@ def kernel_of(name: str) -> Kernel:
             raise ValueError(
                 f"found '{name}', expected T or D, and behind '+' one of"
                 f" {', '.join(ADDITIONS)}")
-    fragments = [CONFIGS / f"{letter}.config"]
-    fragments += [CONFIGS / f"{addition}.config" for addition in additions]
-    if letter == "U" and not additions:
+    if name == "U":
         return Kernel(name, "tinyconfig", (HERE / "um" / "um.config",),
                       ("linux",), arch="um", boots=False)
-    targets = ("bzImage", "modules") if "kunit" in additions else ("bzImage",)
-    if name == "tiny":
-        return Kernel(name, "tinyconfig", tuple(fragments), targets,
-                      powers_off=False)
-    if letter == "T":
-        return Kernel(name, "tinyconfig", tuple(fragments), targets,
-                      sixty_four_bit="i386" not in additions)
-    if letter == "D":
-        base = "i386_defconfig" if "i386" in additions else "x86_64_defconfig"
-        return Kernel(name, base, tuple(fragments), targets,
-                      sixty_four_bit="i386" not in additions)
+    if letter in ("tiny", "T", "D"):
+        wide = "i386" not in additions
+        base = "tinyconfig"
+        if letter == "D":
+            base = "x86_64_defconfig" if wide else "i386_defconfig"
+        modules = ("modules",) if "kunit" in additions else ()
+        return Kernel(
+            name, base,
+            tuple(CONFIGS / f"{part}.config" for part in (letter, *additions)),
+            ("bzImage", *modules), powers_off=letter != "tiny",
+            sixty_four_bit=wide)
     raise ValueError(f"found '{name}', expected tiny, T, D or U")

@@ -150,7 +150,7 @@ class Build:
             begun = {"made of": made_of, "cpu seconds": 0.}
             stamp.unlink(missing_ok=True)
             self.log.unlink(missing_ok=True)
-            part.write_text(json.dumps(begun))
+            part.unlink(missing_ok=True)
             if (self.folder / "Makefile").exists():
                 self.run("clean")
             self.configure()

@@ -1,0 +1,205 @@
+"""Compile all variants with one set of flags into one program, and run it.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import time
+from collections import defaultdict
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from comparison import operations
+from comparison.code_size import code_bytes
+from comparison.sizes import Operation, chain_sizes
+from comparison.variants import (ALIGNMENTS, BOUND, NOTHING, ComparisonError,
+                                 FlagSet, Variant, common_flags)
+
+HERE = Path(__file__).resolve().parent
+
+# At which sizes a call of nothing is timed; its time depends on none.
+NOTHING_SIZES = (8, 64, 168, 256, 512)
+
+
+@dataclass(frozen=True, order=True)
+class Point:
+    """One point of a picture, less its variant."""
+    flags: str
+    workload: str
+    kind: str
+    alignment: str
+    size: int
+
+
+@dataclass
+class Measured:
+    """Times in nanoseconds and code in bytes, by point and variant."""
+    times: dict[Point, dict[str, list[float]]] = field(
+        default_factory=lambda: defaultdict(dict))
+    code: dict[Point, dict[str, float]] = field(
+        default_factory=lambda: defaultdict(dict))
+    bound_by: dict[Point, str] = field(default_factory=dict)
+
+    def median(self, point: Point, variant: str) -> float | None:
+        times = self.times[point].get(variant)
+        return median(times) if times else None
+
+    def add_bound(self) -> None:
+        """The bound at a point is the fastest hand-written code."""
+        for point, by_variant in self.times.items():
+            candidates = {name: median(times)
+                          for name, times in by_variant.items()
+                          if name.startswith("asm-")}
+            if candidates:
+                best = min(candidates, key=candidates.__getitem__)
+                self.bound_by[point] = best
+                by_variant[BOUND] = by_variant[best]
+                if best in self.code[point]:
+                    self.code[point][BOUND] = self.code[point][best]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be measured with one set of flags."""
+    flag_set: FlagSet
+    variants: list[Variant]
+    workloads: list[str]
+    sizes: list[int]
+    kinds: list[str]
+    steps: list[Operation]
+    repetitions: int
+    microseconds: int
+    jobs: int
+    timed_p: bool  # else only verified
+
+    def swept(self) -> list[Operation]:
+        return [Operation(kind, alignment, size) for kind in self.kinds
+                for alignment in ALIGNMENTS for size in self.sizes]
+
+    def chains(self) -> list[int]:
+        return (chain_sizes(self.sizes)
+                if "latency" in self.workloads and "copy" in self.kinds else [])
+
+    def sweeps_p(self, variant: Variant) -> bool:
+        """True if VARIANT is timed at all sizes.  Narrow pieces of assembly
+        are candidates where fields are narrow only."""
+        return (variant.body != "assembly" or variant.width == 0
+                or variant.width in self.flag_set.widths)
+
+
+def run(command: list[str | Path], what: str) -> str:
+    """The output of COMMAND; WHAT it is for stands in the error."""
+    done = subprocess.run(command, text=True, capture_output=True)
+    if done.returncode:
+        raise ComparisonError(
+            f"{what} failed: {shlex.join(map(str, command))}\n"
+            f"{done.stderr[-2000:].rstrip()}")
+    return done.stdout
+
+
+def functions(plan: Plan, variant: Variant) -> tuple[list[Operation],
+                                                     set[Operation]]:
+    """What VARIANT needs functions for, and those of them to be timed."""
+    swept = plan.swept()
+    if variant.body == "nothing":
+        swept = [Operation("copy", alignment, size)
+                 for alignment in ALIGNMENTS for size in NOTHING_SIZES]
+    timed = set(swept) if plan.sweeps_p(variant) else set()
+    drawn = set(plan.steps) if (plan.sweeps_p(variant)
+                                and not (variant.body == "assembly"
+                                         and variant.width == 0)) else set()
+    return sorted(timed | drawn), timed
+
+
+def compile_variant(plan: Plan, variant: Variant, folder: Path) -> Path:
+    source = folder / f"{variant.prefix}.c"
+    needed, timed = functions(plan, variant)
+    source.write_text(operations.source(variant, needed, timed, plan.chains(),
+                                        plan.flag_set))
+    target = source.with_suffix(".o")
+    run([*variant.command, *common_flags(variant.command),
+         *plan.flag_set.flags, *variant.flags, "-I", HERE, "-c", source, "-o",
+         target], f"compiling {variant.name} at {plan.flag_set.name}")
+    return target
+
+
+def build(plan: Plan, folder: Path) -> tuple[Path, dict[str, Path]]:
+    """The program in FOLDER, and the objects of its variants."""
+    tables = folder / "tables.c"
+    tables.write_text(operations.tables(plan.variants, plan.steps))
+    run(["gcc", "-O1", "-I", HERE, "-c", tables, "-o", folder / "tables.o"],
+        "compiling the tables")
+    with ThreadPoolExecutor(plan.jobs) as pool:
+        objects = dict(zip(
+            (variant.name for variant in plan.variants),
+            pool.map(lambda variant: compile_variant(plan, variant, folder),
+                     plan.variants)))
+    program = folder / "harness"
+    run(["g++", "-O2", "-std=c++17", HERE / "harness.cc", HERE / "verify.cc",
+         folder / "tables.o", *objects.values(), "-lbenchmark", "-lpthread",
+         "-o", program], "building the harness")
+    return program, objects
+
+
+def measure(plan: Plan, folder: Path, measured: Measured) -> None:
+    """Add to MEASURED what PLAN's flags give; FOLDER is for objects."""
+    name = plan.flag_set.name
+    print(f"{name}: compiling {len(plan.variants)} variants ...", flush=True)
+    program, objects = build(plan, folder)
+    print(f"{name}: verifying"
+          f"{' and timing ...' if plan.timed_p else ' ...'}", flush=True)
+    start = time.monotonic()
+    output = run(
+        [program, ",".join(plan.workloads) if plan.timed_p else "none",
+         str(plan.microseconds), f"--benchmark_repetitions={plan.repetitions}",
+         "--benchmark_enable_random_interleaving=true"],
+        f"running {name}")
+    print(f"{name}: {time.monotonic() - start:.0f} seconds", flush=True)
+    for line in output.splitlines():
+        workload, kind, alignment, size, variant, ns = line.split(",")
+        point = Point(name, workload, kind, alignment, int(size))
+        measured.times[point].setdefault(variant, []).append(float(ns))
+    for variant in plan.variants:
+        add_code(plan, variant, code_bytes(objects[variant.name]), measured)
+
+
+def add_code(plan: Plan, variant: Variant, sizes: dict[str, int],
+             measured: Measured) -> None:
+    """Add the code of VARIANT's functions to MEASURED."""
+    name = plan.flag_set.name
+    for operation in plan.swept():
+        found = sizes.get(operations.function_name(variant, operation))
+        if found is not None and plan.sweeps_p(variant):
+            measured.code[Point(name, "throughput", operation.kind,
+                                operation.alignment, operation.size)
+                          ][variant.name] = found
+    for kind in ("copy", "zero", "all"):
+        drawn = [sizes.get(operations.function_name(variant, step))
+                 for step in plan.steps if kind in (step.kind, "all")]
+        if drawn and None not in drawn:
+            measured.code[Point(name, "distribution", kind, "mixed", 0)
+                          ][variant.name] = mean(n for n in drawn
+                                                 if n is not None)
+
+
+def mean(numbers: Iterable[int]) -> float:
+    values = list(numbers)
+    return sum(values) / len(values)
+
+
+def nothing_ns(measured: Measured, point: Point) -> float:
+    """The time at POINT of no operation."""
+    if point.workload == "throughput":
+        times = [time for other, by_variant in measured.times.items()
+                 if (other.flags, other.workload, other.alignment)
+                 == (point.flags, point.workload, point.alignment)
+                 for time in by_variant.get(NOTHING, [])]
+        return median(times)
+    return measured.median(point, NOTHING) or 0.0

@@ -1,0 +1,147 @@
+"""Write the C file of one variant: a function for every operation.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+  static void copy_known_23 (void *dest, const void *src, int value)
+  {
+    __builtin_memcpy (__builtin_assume_aligned (dest, 8),
+		      __builtin_assume_aligned (src, 8), 23);
+  }
+
+and a chain, which stores the fields of a struct first, for every size that a
+struct can have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from comparison import bound
+from comparison.sizes import Operation
+from comparison.variants import ALIGNMENTS, FlagSet, Variant
+
+FIELDS = (8, 4)
+
+CALLS = {"copy": "memcpy ({d}, {s}, {size})",
+         "zero": "memset ({d}, 0, {size})",
+         "fill": "memset ({d}, value, {size})",
+         "move": "memmove ({d}, {s}, {size})"}
+
+DECLARATIONS = """\
+void *memcpy (void *, const void *, size_t);
+void *memset (void *, int, size_t);
+void *memmove (void *, const void *, size_t);
+"""
+
+
+def assembly(kind: str, size: int, width: int, flag_set: FlagSet) -> str:
+    """The hand-written body as a statement."""
+    text = bound.body(kind, size, width, flag_set.avx_p)
+    quoted = text.replace("%", "%%").replace("\n", "\\n")
+    registers = list(bound.CLOBBERED)
+    if width > 8:
+        registers += [f"xmm{n}" for n in range(bound.VECTORS)]
+    clobbers = ", ".join(f'"{name}"' for name in (*registers, "memory", "cc"))
+    return (f'__asm__ volatile ("{quoted}" : "+D" (dest), "+S" (src), "+d"'
+            f' (value) : : {clobbers});')
+
+
+def statement(variant: Variant, operation: Operation,
+              flag_set: FlagSet) -> str:
+    """The operation in VARIANT's way."""
+    if variant.body == "nothing":
+        return ""
+    if variant.body == "assembly":
+        return assembly(operation.kind, operation.size, variant.width,
+                        flag_set)
+    align = ALIGNMENTS[operation.alignment]
+    d, s = ((f"__builtin_assume_aligned ({name}, {align})" if align > 1
+             else name) for name in ("dest", "src"))
+    builtin = "__builtin_" if variant.body == "builtin" else ""
+    call = CALLS[operation.kind].format(d=d, s=s, size=operation.size)
+    return f"{builtin}{call};"
+
+
+def function_name(variant: Variant, operation: Operation) -> str:
+    return (f"{variant.prefix}_{operation.kind}_{operation.alignment}"
+            f"_{operation.size}")
+
+
+def operation_function(variant: Variant, operation: Operation,
+                       flag_set: FlagSet) -> str:
+    return (f"static void {function_name(variant, operation)}"
+            " (void *dest, const void *src, int value)\n"
+            f"{{ {statement(variant, operation, flag_set)} }}\n")
+
+
+def chain_function(variant: Variant, field: int, size: int,
+                   flag_set: FlagSet) -> str:
+    """Store the fields of SIZE bytes, copy them, return one."""
+    stores = [f"FIELD ({field}, {offset});"
+              for offset in range(0, size - field + 1, field)]
+    if size % field:
+        stores.append(f"FIELD (4, {size - 4});")
+    copy = statement(variant, Operation("copy", "known", size), flag_set)
+    read_from = "s" if variant.body == "nothing" else "d"
+    return (f"static uint64_t {variant.prefix}_chain_{field}_{size}"
+            " (uint64_t x, void *dest, void *src, long offset)\n"
+            "{ unsigned char *d = __builtin_assume_aligned (dest, 8);"
+            " unsigned char *s = __builtin_assume_aligned (src, 8);"
+            " int value = 0; (void) value;\n"
+            f"{' '.join(stores)}\n{copy} COPIED;\n"
+            f"return *(field_{field} *) ({read_from} + offset); }}\n")
+
+
+def has(variant: Variant, operation: Operation) -> bool:
+    """True if VARIANT has a way to do OPERATION."""
+    return variant.body != "assembly" or bound.candidate_p(
+        operation.kind, operation.size, variant.width)
+
+
+def source(variant: Variant, operations: Iterable[Operation],
+           timed: set[Operation], chains: Iterable[int],
+           flag_set: FlagSet) -> str:
+    """The C file of VARIANT; those of OPERATIONS that are not TIMED alone are
+    there for the distribution."""
+    parts = ['#include "operations.h"\n', DECLARATIONS]
+    rows, chain_rows = [], []
+    for operation in operations:
+        if not has(variant, operation):
+            continue
+        parts.append(operation_function(variant, operation, flag_set))
+        rows.append(f"{{ {operation.kind.upper()},"
+                    f" {ALIGNMENTS[operation.alignment]}, {operation.size},"
+                    f" {int(operation in timed)},"
+                    f" {function_name(variant, operation)} }},\n")
+    for field in FIELDS:
+        for size in chains:
+            if variant.width == 0 and variant.body == "assembly":
+                continue
+            parts.append(chain_function(variant, field, size, flag_set))
+            chain_rows.append(f"{{ {field}, {size},"
+                              f" {variant.prefix}_chain_{field}_{size} }},\n")
+    parts.append(f"const struct operation_row {variant.prefix}_operations[]"
+                 f" = {{\n{''.join(rows)}{{ 0 }} }};\n")
+    parts.append(f"const struct chain_row {variant.prefix}_chains[]"
+                 f" = {{\n{''.join(chain_rows)}{{ 0 }} }};\n")
+    return "".join(parts)
+
+
+def tables(variants: Iterable[Variant], steps: Iterable[Operation]) -> str:
+    """The C file that names what the others have."""
+    parts = ['#include "operations.h"\n']
+    rows = []
+    for variant in variants:
+        parts.append(
+            f"extern const struct operation_row {variant.prefix}_operations[];\n"
+            f"extern const struct chain_row {variant.prefix}_chains[];\n")
+        rows.append(f'{{ "{variant.name}", {variant.prefix}_operations,'
+                    f" {variant.prefix}_chains }},\n")
+    parts.append(f"const struct variant variants[] = {{\n{''.join(rows)}"
+                 "{ 0 } };\n")
+    lines = [f"{{ {step.kind.upper()}, {ALIGNMENTS[step.alignment]},"
+             f" {step.size} }},\n" for step in steps]
+    parts.append(f"const struct step steps[] = {{\n{''.join(lines)}"
+                 "{ 0 } };\n")
+    return "".join(parts)

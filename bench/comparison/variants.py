@@ -1,0 +1,134 @@
+"""What is compared: sets of flags, and ways to compile with them.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from kernel.kernels import FLAGS as RFC_FLAGS
+
+KINDS = ("copy", "zero", "fill", "move")
+WORKLOADS = ("throughput", "latency", "distribution")
+ALIGNMENTS = {"known": 8, "unknown": 1}
+
+# The names of the reference, its control, the best assembly and the plugin.
+REFERENCE = "gcc"
+CONTROL = "gcc-again"
+BOUND = "bound"
+NOTHING = "nothing"
+MEMSTRAT = "memstrat"
+
+
+class ComparisonError(Exception):
+    """Something could not be compiled, run or compared."""
+
+
+@dataclass(frozen=True)
+class FlagSet:
+    name: str
+    flags: tuple[str, ...]
+    needs: frozenset[str]  # of the processor, as /proc/cpuinfo has it
+    widths: tuple[int, ...]  # of the registers of hand-written assembly
+    vector_p: bool = True
+    avx_p: bool = False
+
+
+V3 = frozenset("avx avx2 bmi1 bmi2 f16c fma abm movbe".split())
+V4 = V3 | frozenset("avx512f avx512bw avx512cd avx512dq avx512vl".split())
+
+FLAG_SETS = {flag_set.name: flag_set for flag_set in (
+    FlagSet("kernel",
+            ("-O2", "-fno-strict-aliasing", "-mno-mmx", "-mno-sse",
+             "-mno-sse2", "-mno-avx", "-mno-80387", "-mno-red-zone"),
+            frozenset(), (8,), vector_p=False),
+    FlagSet("O2", ("-O2",), frozenset(), (16,)),
+    FlagSet("v3", ("-O2", "-march=x86-64-v3"), V3, (32,), avx_p=True),
+    FlagSet("v4", ("-O2", "-march=x86-64-v4"), V4, (64, 32), avx_p=True))}
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One line of the pictures, or one candidate for the bound."""
+    name: str
+    command: tuple[str, ...]
+    flags: tuple[str, ...] = ()
+    body: str = "builtin"  # or "library", "nothing", "assembly"
+    width: int = 0  # of the assembly; 0 for rep movsb and rep stosb
+
+    @property
+    def prefix(self) -> str:
+        """For names in C."""
+        return re.sub(r"\W", "_", self.name)
+
+    @property
+    def hidden(self) -> bool:
+        """Only what is made of it is shown."""
+        return self.body in ("nothing", "assembly")
+
+
+def version(command: tuple[str, ...]) -> str:
+    """The first line of what the compiler COMMAND says of itself."""
+    try:
+        text = subprocess.run([*command, "--version"], check=True, text=True,
+                              capture_output=True).stdout
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise ComparisonError(
+            f"'{shlex.join(command)} --version' failed: {error}") from error
+    return text.partition("\n")[0]
+
+
+def common_flags(command: tuple[str, ...]) -> tuple[str, ...]:
+    """What every variant gets: functions on lines of their own, the fields
+    of a chain stored one by one, and no identical functions merged."""
+    flags = ("-std=gnu11", "-w", "-falign-functions=64",
+             "-fno-asynchronous-unwind-tables")
+    if "clang" in version(command):
+        return (*flags, "-fno-slp-vectorize")
+    return (*flags, "-fno-ipa-icf", "-fno-tree-slp-vectorize")
+
+
+def newest_clang() -> str | None:
+    """The newest clang-NN there is, or else clang."""
+    names = {path.name for folder in ("/usr/local/bin", "/usr/bin")
+             for path in Path(folder).glob("clang-[0-9]*")}
+    numbers = sorted(int(name[6:]) for name in names if name[6:].isdigit())
+    candidates = [f"clang-{number}" for number in reversed(numbers)]
+    return next(filter(shutil.which, [*candidates, "clang"]), None)
+
+
+def variants_of(flag_set: FlagSet, gcc: str, clang: tuple[str, ...] | None,
+                others: dict[str, tuple[str, ...]], plugin: Path | None,
+                plugin_args: list[str]) -> list[Variant]:
+    """All variants with FLAG_SET; OTHERS are further compilers by name."""
+    base = (gcc,)
+    variants = [Variant(REFERENCE, base), Variant(CONTROL, base),
+                Variant("flags", base, RFC_FLAGS)]
+    if clang:
+        variants.append(Variant("clang", clang))
+    variants += [Variant(name, command) for name, command in others.items()]
+    variants.append(Variant("call", base, ("-fno-builtin",), "library"))
+    if plugin:
+        variants.append(Variant(MEMSTRAT, base, (
+            f"-fplugin={plugin}",
+            *(f"-fplugin-arg-memstrat-{arg}" for arg in plugin_args))))
+    variants.append(Variant(NOTHING, base, (), "nothing"))
+    widths = dict.fromkeys((*flag_set.widths, 8, 4))
+    variants += [Variant(f"asm-{width}", base, (), "assembly", width)
+                 for width in widths]
+    variants.append(Variant("asm-rep", base, (), "assembly", 0))
+    return variants
+
+
+def missing_features(flag_set: FlagSet) -> list[str]:
+    """What FLAG_SET needs and this processor has not."""
+    text = Path("/proc/cpuinfo").read_text()
+    match = re.search(r"^flags\s*:(.*)", text, re.MULTILINE)
+    return sorted(flag_set.needs - set(match[1].split() if match else ()))

@@ -32,8 +32,6 @@ SUFFIX = {1: "b", 2: "w", 4: "l", 8: "q"}
 LOAD = {1: "movzbl", 2: "movzwl", 4: "movl", 8: "movq"}
 GROUP = 4
 
-REP_FROM_BYTES = 128  # below, no compiler and no library thinks of rep
-
 
 @dataclass(frozen=True)
 class Piece:
@@ -187,17 +185,16 @@ class Body:
         self.add("rep movsb" if kind == "copy" else "rep stosb")
 
 
-def candidate_p(kind: str, size: int, width: int) -> bool:
-    """True if there is a body of WIDTH; 0 is rep."""
-    return width > 0 or (kind != "move" and size >= REP_FROM_BYTES)
-
-
-def body(kind: str, size: int, width: int, avx_p: bool) -> str:
-    """The instructions for KIND of SIZE bytes in registers of WIDTH bytes;
-    width 0 is a string instruction."""
+def body(kind: str, size: int, width: int, rep_from: int,
+         avx_p: bool) -> str | None:
+    """The instructions for KIND of SIZE bytes in registers of WIDTH bytes,
+    from REP_FROM bytes on a string instruction; either can be 0 for none.
+    None if neither serves."""
     result = Body(width, avx_p)
-    if width == 0:
+    if rep_from and size >= rep_from and kind != "move":
         result.rep(kind, size)
+    elif not width:
+        return None
     elif kind == "copy":
         result.copy(size)
     elif kind == "move":

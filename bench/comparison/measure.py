@@ -19,8 +19,9 @@ from statistics import median
 from comparison import operations
 from comparison.code_size import code_bytes
 from comparison.sizes import Operation, chain_sizes
-from comparison.variants import (ALIGNMENTS, BOUND, NOTHING, ComparisonError,
-                                 FlagSet, Variant, common_flags)
+from comparison.variants import (ALIGNMENTS, BOUND, KINDS, NOTHING, WORKLOADS,
+                                 ComparisonError, FlagSet, Variant,
+                                 common_flags)
 
 HERE = Path(__file__).resolve().parent
 
@@ -87,12 +88,6 @@ class Plan:
         return (chain_sizes(self.sizes)
                 if "latency" in self.workloads and "copy" in self.kinds else [])
 
-    def sweeps_p(self, variant: Variant) -> bool:
-        """True if VARIANT is timed at all sizes.  Narrow pieces of assembly
-        are candidates where fields are narrow only."""
-        return (variant.body != "assembly" or variant.width == 0
-                or variant.width in self.flag_set.widths)
-
 
 def run(command: list[str | Path], what: str) -> str:
     """The output of COMMAND; WHAT it is for stands in the error."""
@@ -111,10 +106,8 @@ def functions(plan: Plan, variant: Variant) -> tuple[list[Operation],
     if variant.body == "nothing":
         swept = [Operation("copy", alignment, size)
                  for alignment in ALIGNMENTS for size in NOTHING_SIZES]
-    timed = set(swept) if plan.sweeps_p(variant) else set()
-    drawn = set(plan.steps) if (plan.sweeps_p(variant)
-                                and not (variant.body == "assembly"
-                                         and variant.width == 0)) else set()
+    timed = set(swept) if variant.swept_p(plan.flag_set) else set()
+    drawn = set(plan.steps) if variant.drawn_p else set()
     return sorted(timed | drawn), timed
 
 
@@ -162,12 +155,20 @@ def measure(plan: Plan, folder: Path, measured: Measured) -> None:
          "--benchmark_enable_random_interleaving=true"],
         f"running {name}")
     print(f"{name}: {time.monotonic() - start:.0f} seconds", flush=True)
-    for line in output.splitlines():
-        workload, kind, alignment, size, variant, ns = line.split(",")
+    lines = [line.split(",") for line in output.splitlines()]
+    # They come in the random order of the benchmarks.
+    lines.sort(key=lambda line: (WORKLOADS.index(line[0]), place(line[1]),
+                                 line[2], int(line[3])))
+    for workload, kind, alignment, size, variant, ns in lines:
         point = Point(name, workload, kind, alignment, int(size))
         measured.times[point].setdefault(variant, []).append(float(ns))
     for variant in plan.variants:
         add_code(plan, variant, code_bytes(objects[variant.name]), measured)
+
+
+def place(kind: str) -> tuple[int, str]:
+    """Where KIND stands in tables."""
+    return KINDS.index(kind) if kind in KINDS else len(KINDS), kind
 
 
 def add_code(plan: Plan, variant: Variant, sizes: dict[str, int],
@@ -176,7 +177,7 @@ def add_code(plan: Plan, variant: Variant, sizes: dict[str, int],
     name = plan.flag_set.name
     for operation in plan.swept():
         found = sizes.get(operations.function_name(variant, operation))
-        if found is not None and plan.sweeps_p(variant):
+        if found is not None and variant.swept_p(plan.flag_set):
             measured.code[Point(name, "throughput", operation.kind,
                                 operation.alignment, operation.size)
                           ][variant.name] = found

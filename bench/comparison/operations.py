@@ -35,12 +35,11 @@ void *memmove (void *, const void *, size_t);
 """
 
 
-def assembly(kind: str, size: int, width: int, flag_set: FlagSet) -> str:
-    """The hand-written body as a statement."""
-    text = bound.body(kind, size, width, flag_set.avx_p)
+def assembly(text: str, vectors_p: bool) -> str:
+    """The instructions TEXT, of bound.py, as a statement."""
     quoted = text.replace("%", "%%").replace("\n", "\\n")
     registers = list(bound.CLOBBERED)
-    if width > 8:
+    if vectors_p:
         registers += [f"xmm{n}" for n in range(bound.VECTORS)]
     clobbers = ", ".join(f'"{name}"' for name in (*registers, "memory", "cc"))
     return (f'__asm__ volatile ("{quoted}" : "+D" (dest), "+S" (src), "+d"'
@@ -48,13 +47,14 @@ def assembly(kind: str, size: int, width: int, flag_set: FlagSet) -> str:
 
 
 def statement(variant: Variant, operation: Operation,
-              flag_set: FlagSet) -> str:
-    """The operation in VARIANT's way."""
+              flag_set: FlagSet) -> str | None:
+    """The operation in VARIANT's way; None if it has none."""
     if variant.body == "nothing":
         return ""
     if variant.body == "assembly":
-        return assembly(operation.kind, operation.size, variant.width,
-                        flag_set)
+        text = bound.body(operation.kind, operation.size, variant.width,
+                          variant.rep_from, flag_set.avx_p)
+        return None if text is None else assembly(text, variant.width > 8)
     align = ALIGNMENTS[operation.alignment]
     d, s = ((f"__builtin_assume_aligned ({name}, {align})" if align > 1
              else name) for name in ("dest", "src"))
@@ -68,21 +68,13 @@ def function_name(variant: Variant, operation: Operation) -> str:
             f"_{operation.size}")
 
 
-def operation_function(variant: Variant, operation: Operation,
-                       flag_set: FlagSet) -> str:
-    return (f"static void {function_name(variant, operation)}"
-            " (void *dest, const void *src, int value)\n"
-            f"{{ {statement(variant, operation, flag_set)} }}\n")
-
-
 def chain_function(variant: Variant, field: int, size: int,
-                   flag_set: FlagSet) -> str:
-    """Store the fields of SIZE bytes, copy them, return one."""
+                   copy: str) -> str:
+    """Store the fields of SIZE bytes, COPY them, return one."""
     stores = [f"FIELD ({field}, {offset});"
               for offset in range(0, size - field + 1, field)]
     if size % field:
         stores.append(f"FIELD (4, {size - 4});")
-    copy = statement(variant, Operation("copy", "known", size), flag_set)
     read_from = "s" if variant.body == "nothing" else "d"
     return (f"static uint64_t {variant.prefix}_chain_{field}_{size}"
             " (uint64_t x, void *dest, void *src, long offset)\n"
@@ -93,12 +85,6 @@ def chain_function(variant: Variant, field: int, size: int,
             f"return *(field_{field} *) ({read_from} + offset); }}\n")
 
 
-def has(variant: Variant, operation: Operation) -> bool:
-    """True if VARIANT has a way to do OPERATION."""
-    return variant.body != "assembly" or bound.candidate_p(
-        operation.kind, operation.size, variant.width)
-
-
 def source(variant: Variant, operations: Iterable[Operation],
            timed: set[Operation], chains: Iterable[int],
            flag_set: FlagSet) -> str:
@@ -107,18 +93,21 @@ def source(variant: Variant, operations: Iterable[Operation],
     parts = ['#include "operations.h"\n', DECLARATIONS]
     rows, chain_rows = [], []
     for operation in operations:
-        if not has(variant, operation):
+        text = statement(variant, operation, flag_set)
+        if text is None:
             continue
-        parts.append(operation_function(variant, operation, flag_set))
+        name = function_name(variant, operation)
+        parts.append(f"static void {name} (void *dest, const void *src,"
+                     f" int value)\n{{ {text} }}\n")
         rows.append(f"{{ {operation.kind.upper()},"
                     f" {ALIGNMENTS[operation.alignment]}, {operation.size},"
-                    f" {int(operation in timed)},"
-                    f" {function_name(variant, operation)} }},\n")
-    for field in FIELDS:
-        for size in chains:
-            if variant.width == 0 and variant.body == "assembly":
-                continue
-            parts.append(chain_function(variant, field, size, flag_set))
+                    f" {int(operation in timed)}, {name} }},\n")
+    for size in chains:
+        copy = statement(variant, Operation("copy", "known", size), flag_set)
+        if copy is None or (variant.body == "assembly" and variant.rep_from):
+            continue
+        for field in FIELDS:
+            parts.append(chain_function(variant, field, size, copy))
             chain_rows.append(f"{{ {field}, {size},"
                               f" {variant.prefix}_chain_{field}_{size} }},\n")
     parts.append(f"const struct operation_row {variant.prefix}_operations[]"

@@ -61,7 +61,8 @@ class Variant:
     command: tuple[str, ...]
     flags: tuple[str, ...] = ()
     body: str = "builtin"  # or "library", "nothing", "assembly"
-    width: int = 0  # of the assembly; 0 for rep movsb and rep stosb
+    width: int = 0  # of the assembly, in bytes; 0 if there are no pieces
+    rep_from: int = 0  # bytes; from there on rep movsb, rep stosb; 0 for never
 
     @property
     def prefix(self) -> str:
@@ -72,6 +73,17 @@ class Variant:
     def hidden(self) -> bool:
         """Only what is made of it is shown."""
         return self.body in ("nothing", "assembly")
+
+    def swept_p(self, flag_set: FlagSet) -> bool:
+        """True if it is timed at all sizes.  Assembly in narrow pieces is a
+        candidate for chains alone, what is mixed for the distribution alone."""
+        return (self.body != "assembly" or self.width == 0
+                or (self.width in flag_set.widths and not self.rep_from))
+
+    @property
+    def drawn_p(self) -> bool:
+        """True if it is timed with the distribution."""
+        return self.body != "assembly" or bool(self.width and self.rep_from)
 
 
 def version(command: tuple[str, ...]) -> str:
@@ -123,7 +135,10 @@ def variants_of(flag_set: FlagSet, gcc: str, clang: tuple[str, ...] | None,
     widths = dict.fromkeys((*flag_set.widths, 8, 4))
     variants += [Variant(f"asm-{width}", base, (), "assembly", width)
                  for width in widths]
-    variants.append(Variant("asm-rep", base, (), "assembly", 0))
+    # Below, no compiler and no library thinks of rep.
+    variants.append(Variant("asm-rep", base, (), "assembly", 0, 128))
+    variants += [Variant(f"asm-{width}-rep", base, (), "assembly", width,
+                         64 * width) for width in flag_set.widths]
     return variants
 
 

@@ -11,11 +11,12 @@ Straight code of one register width, as short as it gets:
 Copies load groups of four pieces and then store them; a move loads all before
 it stores, or looks which way the blocks overlap and works away from it.  Bodies
 expect dest in %rdi, src in %rsi, and the value in %edx, and may change all
-registers in CLOBBERED.
+registers in used_general () and all vector registers.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -25,7 +26,6 @@ GENERAL = tuple(
     for wide, word, half, byte in (
         ("rax", "eax", "ax", "al"), ("rcx", "ecx", "cx", "cl"),
         *((f"r{n}", f"r{n}d", f"r{n}w", f"r{n}b") for n in range(8, 12))))
-CLOBBERED = tuple(names[8][1:] for names in GENERAL)
 VECTORS = 16
 VECTOR_NAMES = {16: "xmm", 32: "ymm", 64: "zmm"}
 SUFFIX = {1: "b", 2: "w", 4: "l", 8: "q"}
@@ -183,6 +183,15 @@ class Body:
             self.add("xorl %eax, %eax" if kind == "zero" else "movl %edx, %eax")
         self.add(f"movl ${size}, %ecx")
         self.add("rep movsb" if kind == "copy" else "rep stosb")
+
+
+def used_general(text: str) -> list[str]:
+    """The general registers that the instructions TEXT may change, but those
+    of the operands."""
+    words = set(re.findall(r"%\w+", text))
+    return [names[8][1:] for names in GENERAL
+            if words.intersection(names.values()) or names[8] == "%rcx"
+            and "rep " in text]
 
 
 def body(kind: str, size: int, width: int, rep_from: int,

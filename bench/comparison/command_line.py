@@ -18,7 +18,8 @@ from pathlib import Path
 
 from comparison import results, sizes, table
 from comparison.measure import Measured, Plan, measure
-from comparison.variants import (FLAG_SETS, KINDS, WORKLOADS, ComparisonError,
+from comparison.variants import (BOUND, FLAG_SETS, KINDS, MEMSTRAT, NAMES,
+                                 NOTHING, WORKLOADS, Chosen, ComparisonError,
                                  missing_features, newest_clang, variants_of,
                                  version)
 from fuzz.compiler import CompilerError, built_plugin, target_gcc
@@ -80,13 +81,11 @@ def compiler(text: str) -> tuple[str, ...]:
 
 def named_compiler(text: str) -> tuple[str, tuple[str, ...]]:
     name, _, command = text.partition("=")
-    taken = ("gcc", "gcc-again", "flags", "clang", "call", "memstrat",
-             "nothing", "bound")
     if (not re.fullmatch(r"[A-Za-z][\w.-]*", name) or not command
-            or name in taken or name.startswith("asm-")):
+            or name in (*NAMES, NOTHING) or name.startswith("asm-")):
         raise argparse.ArgumentTypeError(
             f"found '{text}', expected NAME=COMMAND, and NAME none of"
-            f" {', '.join(taken)}")
+            f" {', '.join(NAMES)}")
     return name, compiler(command)
 
 
@@ -120,6 +119,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help=f"some of {','.join(WORKLOADS)} (default: all)")
     add("--kinds", metavar="LIST", type=list_of(KINDS), default=list(KINDS),
         help=f"some of {','.join(KINDS)} (default: all)")
+    add("--variants", metavar="LIST",
+        help="what to compare with gcc: some of"
+        f" {','.join(NAMES)}, and of further compilers (default: all)")
     add("--sizes", metavar="SIZES", type=size_list,
         help="N, FIRST..LAST or FIRST..LAST:STEP, with commas between"
         f" (default: {sizes.DEFAULT_SIZES})")
@@ -155,32 +157,37 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     chosen.others = dict(chosen.compiler)
     if chosen.gcc16:
         chosen.others = {"gcc16": chosen.gcc16} | chosen.others
+    names = [name for name in NAMES if name != BOUND] + [*chosen.others, BOUND]
+    try:
+        chosen.variants = list_of(names)(",".join(names) if chosen.variants is None
+                                          else chosen.variants)
+    except argparse.ArgumentTypeError as error:
+        parser.error(f"argument --variants: {error}")
     return chosen
 
 
-def prepare(chosen: argparse.Namespace) -> None:
+def prepare(chosen: argparse.Namespace) -> Chosen:
     """Find or make what the comparison needs."""
     packages = ["libbenchmark-dev", "g++"]
     if not chosen.verify:
         packages.append("python3-matplotlib")
-    if not chosen.clang and not newest_clang():
+    clang = chosen.clang or newest_clang()
+    if not clang and "clang" in chosen.variants:
         packages.append("clang")
     subprocess.run([TOP / "tools/install-packages", *packages], check=True)
-    if not chosen.clang:
-        name = newest_clang()
-        chosen.clang = (name,) if name else None
-    chosen.gcc = target_gcc()
-    chosen.plugin = chosen.plugin or built_plugin()
+    plugin = chosen.plugin
+    if not plugin and MEMSTRAT in chosen.variants:
+        plugin = built_plugin()
+    return Chosen(tuple(chosen.variants), target_gcc(),
+                  clang or newest_clang(), chosen.others, plugin or Path(),
+                  tuple(chosen.memstrat_args))
 
 
-def plan_of(name: str, chosen: argparse.Namespace) -> Plan:
+def plan_of(name: str, chosen: argparse.Namespace, compilers: Chosen) -> Plan:
     """What to do with the set of flags NAME."""
-    flag_set = FLAG_SETS[name]
     steps = sizes.steps(sizes.distribution())
     return Plan(
-        flag_set,
-        variants_of(flag_set, chosen.gcc, chosen.clang, chosen.others,
-                    chosen.plugin, chosen.memstrat_args),
+        FLAG_SETS[name], variants_of(FLAG_SETS[name], compilers),
         chosen.workload, chosen.sizes, chosen.kinds,
         steps if "distribution" in chosen.workload else [],
         chosen.repetitions, chosen.microseconds, chosen.jobs,
@@ -188,7 +195,7 @@ def plan_of(name: str, chosen: argparse.Namespace) -> Plan:
 
 
 def compare(chosen: argparse.Namespace, argv: list[str]) -> None:
-    prepare(chosen)
+    compilers = prepare(chosen)
     measured = Measured()
     notes = []
     plans = []
@@ -199,7 +206,7 @@ def compare(chosen: argparse.Namespace, argv: list[str]) -> None:
                          f" {' '.join(missing)}")
             print(notes[-1], flush=True)
             continue
-        plans.append(plan_of(name, chosen))
+        plans.append(plan_of(name, chosen, compilers))
         with tempfile.TemporaryDirectory() as folder:
             measure(plans[-1], Path(folder), measured)
     if chosen.verify:
@@ -209,7 +216,9 @@ def compare(chosen: argparse.Namespace, argv: list[str]) -> None:
         raise ComparisonError("nothing was measured")
     measured.add_bound()
     shown = [variant.name for variant in plans[0].variants
-             if not variant.hidden] + ["bound"]
+             if not variant.hidden]
+    if BOUND in chosen.variants:
+        shown.append(BOUND)
     header = results.header(shlex.join(["bench/compare", *argv]), plans, notes)
     results.write(chosen.out, header, measured, shown)
     print(table.short(measured, shown))

@@ -27,8 +27,8 @@ struct operation_row
 };
 
 /* Store fields X, X + 8, ... (the offset is added) to SRC, copy SRC to DEST, and
-   return the field at OFFSET of DEST.  */
-typedef uint64_t chain (uint64_t x, void *dest, void *src, long offset_bytes);
+   return the field at OFFSET_BYTES of DEST.  */
+typedef uint64_t chain (void *dest, void *src, uint64_t x, long offset_bytes);
 
 struct chain_row
 {

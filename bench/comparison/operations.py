@@ -38,12 +38,14 @@ void *memmove (void *, const void *, size_t);
 def assembly(text: str, vectors_p: bool) -> str:
     """The instructions TEXT, of bound.py, as a statement."""
     quoted = text.replace("%", "%%").replace("\n", "\\n")
-    registers = list(bound.CLOBBERED)
+    registers = bound.used_general(text)
     if vectors_p:
         registers += [f"xmm{n}" for n in range(bound.VECTORS)]
     clobbers = ", ".join(f'"{name}"' for name in (*registers, "memory", "cc"))
-    return (f'__asm__ volatile ("{quoted}" : "+D" (dest), "+S" (src), "+d"'
-            f' (value) : : {clobbers});')
+    value = ', "d" (value)' if "%edx" in text or "%dl" in text else ""
+    operands = (f'"+D" (dest), "+S" (src) : {value[2:]}'
+                if "rep " in text else f': "D" (dest), "S" (src){value}')
+    return f'__asm__ volatile ("{quoted}" : {operands} : {clobbers});'
 
 
 def statement(variant: Variant, operation: Operation,
@@ -77,10 +79,10 @@ def chain_function(variant: Variant, field: int, size: int,
         stores.append(f"FIELD (4, {size - 4});")
     read_from = "s" if variant.body == "nothing" else "d"
     return (f"static uint64_t {variant.prefix}_chain_{field}_{size}"
-            " (uint64_t x, void *dest, void *src, long offset)\n"
+            " (void *dest, void *src, uint64_t x, long offset)\n"
             "{ unsigned char *d = __builtin_assume_aligned (dest, 8);"
             " unsigned char *s = __builtin_assume_aligned (src, 8);"
-            " int value = 0; (void) value;\n"
+            "\n"
             f"{' '.join(stores)}\n{copy} COPIED;\n"
             f"return *(field_{field} *) ({read_from} + offset); }}\n")
 

@@ -70,7 +70,7 @@ def raw(measured: Measured) -> str:
                 point.flags, point.workload, point.kind, point.alignment,
                 point.size, name, f"{median(times):.3f}",
                 "" if code is None else f"{code:g}",
-                " ".join(f"{time:.3f}" for time in times)])
+                " ".join(f"{time:.2f}" for time in times)])
     return text.getvalue()
 
 

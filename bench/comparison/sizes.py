@@ -19,7 +19,7 @@ KERNEL_SIZES = HERE.parent / "data" / "kernel_sizes.csv"
 LARGEST_BYTES = 4096
 DEFAULT_SIZES = "1..512,576..4096:64"
 CHAIN_LARGEST_BYTES = 512
-STEPS = 4096  # of the distribution; no branch predictor learns as many by heart
+STEPS = 4096  # of the distribution
 SEED = 1
 
 # What the kernel's operations are, by what its compiler made them of.  A memset

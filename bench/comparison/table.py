@@ -63,14 +63,18 @@ class Ratios:
         self.measured = measured
         self.nothing: dict[tuple[str, ...] | Point, float] = {}
 
-    def net(self, point: Point, variant: str) -> float | None:
-        time = self.measured.median(point, variant)
+    def nothing_ns(self, point: Point) -> float:
+        """The time of no operation at POINT."""
         key = (point if point.workload != "throughput"
                else (point.flags, point.alignment))
         if key not in self.nothing:
             self.nothing[key] = nothing_ns(self.measured, point)
+        return self.nothing[key]
+
+    def net(self, point: Point, variant: str) -> float | None:
+        time = self.measured.median(point, variant)
         return (None if time is None
-                else max(time - self.nothing[key], LEAST_NET_NS))
+                else max(time - self.nothing_ns(point), LEAST_NET_NS))
 
     def time(self, group: Group, variant: str, to: str) -> float | None:
         """Geometric mean over GROUP of VARIANT's time as a ratio to TO's."""
@@ -130,6 +134,7 @@ def tables(measured: Measured, variants: list[str]) -> str:
                 parts.append(f"{title}:")
                 parts.append(markdown(["kind", "sizes", *variants], rows, 2))
         parts.append(control(measured, mine))
+        parts.append(nothing(ratios, mine))
     parts.append(worst(measured))
     return "\n\n".join(part for part in parts if part)
 
@@ -149,6 +154,13 @@ def control(measured: Measured, chosen: list[Group]) -> str:
         cuts = quantiles(ratios, n=20)
         text += f", nine of ten from {cuts[0]:.3f} to {cuts[-1]:.3f}"
     return text + "."
+
+
+def nothing(ratios: Ratios, chosen: list[Group]) -> str:
+    """What was taken off."""
+    times = [ratios.nothing_ns(p) for group in chosen for p in group.points]
+    return (f"No operation: from {min(times):.2f} to {max(times):.2f} ns."
+            if times else "")
 
 
 def worst_points(measured: Measured, group: Group,

@@ -25,6 +25,7 @@ CONTROL = "gcc-again"
 BOUND = "bound"
 NOTHING = "nothing"
 MEMSTRAT = "memstrat"
+NAMES = (REFERENCE, CONTROL, "flags", "clang", "call", MEMSTRAT, BOUND)
 
 
 class ComparisonError(Exception):
@@ -107,39 +108,57 @@ def common_flags(command: tuple[str, ...]) -> tuple[str, ...]:
     return (*flags, "-fno-ipa-icf", "-fno-tree-slp-vectorize")
 
 
-def newest_clang() -> str | None:
-    """The newest clang-NN there is, or else clang."""
+def newest_clang() -> tuple[str, ...]:
+    """The newest clang-NN there is, or else clang; empty if there is none."""
     names = {path.name for folder in ("/usr/local/bin", "/usr/bin")
              for path in Path(folder).glob("clang-[0-9]*")}
     numbers = sorted(int(name[6:]) for name in names if name[6:].isdigit())
-    candidates = [f"clang-{number}" for number in reversed(numbers)]
-    return next(filter(shutil.which, [*candidates, "clang"]), None)
+    found = [f"clang-{number}" for number in reversed(numbers)]
+    return tuple(filter(shutil.which, [*found, "clang"]))[:1]
 
 
-def variants_of(flag_set: FlagSet, gcc: str, clang: tuple[str, ...] | None,
-                others: dict[str, tuple[str, ...]], plugin: Path | None,
-                plugin_args: list[str]) -> list[Variant]:
-    """All variants with FLAG_SET; OTHERS are further compilers by name."""
-    base = (gcc,)
+@dataclass(frozen=True)
+class Chosen:
+    """The user's choice of compilers."""
+    names: tuple[str, ...]  # of variants
+    gcc: str
+    clang: tuple[str, ...]  # empty if there is none
+    others: dict[str, tuple[str, ...]]  # further compilers
+    plugin: Path
+    plugin_args: tuple[str, ...]
+
+
+def variants_of(flag_set: FlagSet, chosen: Chosen) -> list[Variant]:
+    """The variants with FLAG_SET, the reference first."""
+    base = (chosen.gcc,)
     variants = [Variant(REFERENCE, base), Variant(CONTROL, base),
                 Variant("flags", base, RFC_FLAGS)]
-    if clang:
-        variants.append(Variant("clang", clang))
-    variants += [Variant(name, command) for name, command in others.items()]
+    if chosen.clang:
+        variants.append(Variant("clang", chosen.clang))
+    variants += [Variant(name, command)
+                 for name, command in chosen.others.items()]
     variants.append(Variant("call", base, ("-fno-builtin",), "library"))
-    if plugin:
-        variants.append(Variant(MEMSTRAT, base, (
-            f"-fplugin={plugin}",
-            *(f"-fplugin-arg-memstrat-{arg}" for arg in plugin_args))))
+    variants.append(Variant(MEMSTRAT, base, (
+        f"-fplugin={chosen.plugin}",
+        *(f"-fplugin-arg-memstrat-{arg}" for arg in chosen.plugin_args))))
+    variants = [variant for variant in variants
+                if variant.name == REFERENCE or variant.name in chosen.names]
     variants.append(Variant(NOTHING, base, (), "nothing"))
-    widths = dict.fromkeys((*flag_set.widths, 8, 4))
-    variants += [Variant(f"asm-{width}", base, (), "assembly", width)
-                 for width in widths]
-    # Below, no compiler and no library thinks of rep.
-    variants.append(Variant("asm-rep", base, (), "assembly", 0, 128))
-    variants += [Variant(f"asm-{width}-rep", base, (), "assembly", width,
-                         64 * width) for width in flag_set.widths]
+    if BOUND in chosen.names:
+        variants += candidates(flag_set, base)
     return variants
+
+
+def candidates(flag_set: FlagSet, base: tuple[str, ...]) -> list[Variant]:
+    """The hand-written code of which the fastest is the bound."""
+    widths = dict.fromkeys((*flag_set.widths, 8, 4))
+    return [
+        *(Variant(f"asm-{width}", base, (), "assembly", width)
+          for width in widths),
+        # Below, no compiler and no library thinks of rep.
+        Variant("asm-rep", base, (), "assembly", 0, 128),
+        *(Variant(f"asm-{width}-rep", base, (), "assembly", width, 64 * width)
+          for width in flag_set.widths)]
 
 
 def missing_features(flag_set: FlagSet) -> list[str]:

@@ -146,7 +146,7 @@ right (const variant &v, const chain_row &row)
   for (int offset = 0; offset + row.field_bytes <= row.size_bytes;
        offset += row.field_bytes)
     {
-      std::uint64_t brought = row.call (x, found + dest, found + src, offset);
+      std::uint64_t brought = row.call (found + dest, found + src, x, offset);
       std::uint64_t wanted = x + offset;
       if (row.field_bytes == 4)
 	wanted &= 0xffffffff;

@@ -86,7 +86,8 @@ class Body:
             self.add("vzeroupper")
         return "\n\t".join(self.lines)
 
-    def with_registers(self, chosen: list[Piece]) -> Iterator[tuple[Piece, str]]:
+    @staticmethod
+    def with_registers(chosen: list[Piece]) -> Iterator[tuple[Piece, str]]:
         """Each piece with a register of its own."""
         general = iter(GENERAL)
         vector = iter(range(VECTORS))

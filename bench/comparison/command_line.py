@@ -33,7 +33,7 @@ compilers, the library's call and memstrat make of block operations: time and
 code, as ratios, beside the best that can be written by hand."""
 
 EPILOG = """\
-  bench/compare                            everything, about half an hour
+  bench/compare                            everything, about ten minutes
   bench/compare --smoke --out FOLDER       a few sizes, a minute
   bench/compare --flags kernel --workload throughput --sizes 1..256
   bench/compare --verify --sizes 1..512    only that all do the right thing
@@ -158,9 +158,10 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     if chosen.gcc16:
         chosen.others = {"gcc16": chosen.gcc16} | chosen.others
     names = [name for name in NAMES if name != BOUND] + [*chosen.others, BOUND]
+    if chosen.variants is None:
+        chosen.variants = ",".join(names)
     try:
-        chosen.variants = list_of(names)(",".join(names) if chosen.variants is None
-                                          else chosen.variants)
+        chosen.variants = list_of(names)(chosen.variants)
     except argparse.ArgumentTypeError as error:
         parser.error(f"argument --variants: {error}")
     return chosen

@@ -159,9 +159,9 @@ def measure(plan: Plan, folder: Path, measured: Measured) -> None:
     # They come in the random order of the benchmarks.
     lines.sort(key=lambda line: (WORKLOADS.index(line[0]), place(line[1]),
                                  line[2], int(line[3])))
-    for workload, kind, alignment, size, variant, ns in lines:
+    for workload, kind, alignment, size, by, ns in lines:
         point = Point(name, workload, kind, alignment, int(size))
-        measured.times[point].setdefault(variant, []).append(float(ns))
+        measured.times[point].setdefault(by, []).append(float(ns))
     for variant in plan.variants:
         add_code(plan, variant, code_bytes(objects[variant.name]), measured)
 

@@ -125,7 +125,8 @@ def tables(variants: Iterable[Variant], steps: Iterable[Operation]) -> str:
     rows = []
     for variant in variants:
         parts.append(
-            f"extern const struct operation_row {variant.prefix}_operations[];\n"
+            "extern const struct operation_row"
+            f" {variant.prefix}_operations[];\n"
             f"extern const struct chain_row {variant.prefix}_chains[];\n")
         rows.append(f'{{ "{variant.name}", {variant.prefix}_operations,'
                     f" {variant.prefix}_chains }},\n")

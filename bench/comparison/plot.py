@@ -30,14 +30,19 @@ def style(name: str, variants: list[str]) -> dict[str, Any]:
             "zorder": 3 if name == MEMSTRAT else 2}
 
 
+def drawing() -> Any:
+    """Matplotlib, which only who measures needs."""
+    import matplotlib
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+    return pyplot
+
+
 def picture(path: Path, title: str, unit: str, points: list[Point],
             variants: list[str], value: Callable[[Point, str], float | None],
             ) -> None:
     """A row of axes for each kind, a column for each alignment."""
-    import matplotlib
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
+    pyplot = drawing()
     kinds = list(dict.fromkeys(p.kind for p in points))
     alignments = list(dict.fromkeys(p.alignment for p in points))
     figure, axes = pyplot.subplots(
@@ -74,10 +79,7 @@ def bars(path: Path, title: str, unit: str, points: list[Point],
          variants: list[str], value: Callable[[Point, str], float | None],
          ) -> None:
     """The distribution has no sizes: bars."""
-    import matplotlib
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
+    pyplot = drawing()
     names = [name for name in variants if name != CONTROL]
     figure, axis = pyplot.subplots(figsize=(7, 3.4))
     for i, name in enumerate(names):

@@ -31,6 +31,10 @@ class Group:
     points: tuple[Point, ...]
 
 
+# Of a row and a variant.
+Value = Callable[[Group, str], float | None]
+
+
 def geometric_mean(values: Iterable[float]) -> float | None:
     logs = [log(value) for value in values]
     return exp(sum(logs) / len(logs)) if logs else None
@@ -65,8 +69,9 @@ class Ratios:
 
     def nothing_ns(self, point: Point) -> float:
         """The time of no operation at POINT."""
-        key = (point if point.workload != "throughput"
-               else (point.flags, point.alignment))
+        key: tuple[str, ...] | Point = point
+        if point.workload == "throughput":
+            key = (point.flags, point.alignment)
         if key not in self.nothing:
             self.nothing[key] = nothing_ns(self.measured, point)
         return self.nothing[key]
@@ -107,6 +112,20 @@ def shown(number: float | None, digits: int = 2) -> str:
     return "" if number is None else f"{number:.{digits}f}"
 
 
+def columns(ratios: Ratios) -> list[tuple[str, Value, int]]:
+    """The tables of a workload: title, value and decimals."""
+    return [
+        ("Time as a ratio to gcc's",
+         lambda g, v: ratios.time(g, v, REFERENCE), 2),
+        ("Time as a ratio to the bound's",
+         lambda g, v: ratios.time(g, v, BOUND), 2),
+        ("Time less that of no operation, as a ratio to gcc's",
+         lambda g, v: ratios.net_time(g, v, REFERENCE), 2),
+        ("Time less that of no operation, as a ratio to the bound's",
+         lambda g, v: ratios.net_time(g, v, BOUND), 2),
+        ("Code bytes per site", ratios.code, 0)]
+
+
 def tables(measured: Measured, variants: list[str]) -> str:
     """All tables, in Markdown."""
     ratios = Ratios(measured)
@@ -117,16 +136,7 @@ def tables(measured: Measured, variants: list[str]) -> str:
         mine = [g for g in everything
                 if (g.flags, g.workload) == (flags, workload)]
         parts.append(f"## {flags}, {workload}")
-        for title, value, digits in (
-                ("Time as a ratio to gcc's",
-                 lambda g, v: ratios.time(g, v, REFERENCE), 2),
-                ("Time as a ratio to the bound's",
-                 lambda g, v: ratios.time(g, v, BOUND), 2),
-                ("Time less that of no operation, as a ratio to gcc's",
-                 lambda g, v: ratios.net_time(g, v, REFERENCE), 2),
-                ("Time less that of no operation, as a ratio to the bound's",
-                 lambda g, v: ratios.net_time(g, v, BOUND), 2),
-                ("Code bytes per site", ratios.code, 0)):
+        for title, value, digits in columns(ratios):
             rows = [[g.kind, g.sizes,
                      *(shown(value(g, v), digits) for v in variants)]
                     for g in mine]
@@ -173,6 +183,7 @@ def worst_points(measured: Measured, group: Group,
 
 
 def worst(measured: Measured) -> str:
+    """Where memstrat is slowest, of all kinds and against each."""
     rows = []
     for group in groups(measured, ranges_p=False):
         for to in (REFERENCE, "flags", BOUND):

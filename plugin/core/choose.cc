@@ -12,13 +12,16 @@
      copy, 0..400 bytes, no call ->  loop of 8
 
    In three steps: may this be touched at all; which strategy do the options
-   or the tuning ask for; which plan carries that strategy out, or the
+   ask for, or is the cheapest (cheapest.h); which plan carries that strategy out, or the
    nearest one that is legal here.  */
 
 #include "core/choose.h"
 
 #include <algorithm>
 #include <utility>
+
+#include "core/cheapest.h"
+#include "core/inline_plan.h"
 
 namespace memstrat {
 
@@ -57,22 +60,14 @@ constexpr std::uint64_t known_pieces_max_bytes = 256;
    (ix86_expand_set_or_cpymem in i386-expand.cc).  */
 constexpr std::uint64_t compilers_inline_max_bytes = 1u << 30;
 
-/* The strategy that OPTS, or else TUNE, asks for.  */
+/* The strategy that OPTS ask for, or else the cheapest one.  */
 strategy_choice
-asked_strategy (const mem_op &op, const tuning &tune, const options &opts)
+asked_strategy (const mem_op &op, const target_facts &facts,
+		const tuning &tune, const options &opts)
 {
   if (const strategy_table *table = opts.table_for (op.kind))
     return look_up (*table, op.size_bytes);
-
-  strategy_choice choice = look_up (tune.table_for (op.kind), op.size_bytes);
-  if (opts.threshold_bytes)
-    {
-      if (op.size_bytes > *opts.threshold_bytes)
-	return { strategy::libcall, *opts.threshold_bytes };
-      if (choice.how == strategy::libcall)
-	choice.how = strategy::unrolled_loop;
-    }
-  return choice;
+  return cheapest_strategy (op, facts, tune, opts);
 }
 
 /* The strategy that stands in for HOW where OP or the target cannot have it.
@@ -169,7 +164,8 @@ narrowed_strategy (strategy how, unsigned width_bytes)
   return how;
 }
 
-/* The inline plan for OP by HOW, which is legal and no libcall.  */
+} /* anonymous namespace */
+
 plan
 inline_plan (strategy how, const mem_op &op, const target_facts &facts)
 {
@@ -204,24 +200,31 @@ inline_plan (strategy how, const mem_op &op, const target_facts &facts)
   return result;
 }
 
-/* Leave OP to the library for WHY.  A string in a much longer array is not
-   copied from a constant as long as the array: the call clears the array, and
-   pieces store the string.  */
+plan
+library_plan (const mem_op &op, const target_facts &facts)
+{
+  plan call;
+  call.how = strategy::libcall;
+  if (op.src_known_p && op.known_bytes < op.size_bytes
+      && op.known_bytes <= known_pieces_max_bytes)
+    {
+      call.immediates_p = true;
+      append_pieces (call, 0, op.known_bytes, piece_width_bytes (op, facts),
+		     facts.unaligned_fast_p);
+    }
+  return call;
+}
+
+namespace {
+
+/* Leave OP to the library for WHY.  */
 decision
 library_call (const mem_op &op, const target_facts &facts, reason why,
 	      std::uint64_t why_bytes)
 {
   decision left = leave (why);
   left.why_bytes = why_bytes;
-  left.what.emplace ();
-  left.what->how = strategy::libcall;
-  if (op.src_known_p && op.known_bytes < op.size_bytes
-      && op.known_bytes <= known_pieces_max_bytes)
-    {
-      left.what->immediates_p = true;
-      append_pieces (*left.what, 0, op.known_bytes,
-		     piece_width_bytes (op, facts), facts.unaligned_fast_p);
-    }
+  left.what = library_plan (op, facts);
   return left;
 }
 
@@ -347,7 +350,7 @@ choose_plan (const mem_op &given, const target_facts &facts,
   if (!op.size_known_p)
     return choose_run_time_size (op, facts);
 
-  strategy_choice asked = asked_strategy (op, tune, opts);
+  strategy_choice asked = asked_strategy (op, facts, tune, opts);
   strategy how = legal_strategy (asked.how, op, facts);
   if (how == strategy::libcall)
     return op.sanitized_p

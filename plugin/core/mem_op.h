@@ -19,8 +19,7 @@
 
 namespace memstrat {
 
-/* What happens to the destination's bytes.  The order is that of the
-   strategies' tables in tuning.def.  */
+/* What happens to the destination's bytes.  */
 enum class op_kind : unsigned char
 {
   copy,	 /* From a source that does not overlap, or is the same block.  */
@@ -28,8 +27,6 @@ enum class op_kind : unsigned char
   zero,	 /* All bytes 0.  */
   fill	 /* All bytes one other value.  */
 };
-
-inline constexpr std::size_t num_op_kinds = 4;
 
 /* The kind's name in remarks: "copy", "move", "clear", "fill".  */
 constexpr const char *
@@ -51,6 +48,15 @@ reads_source_p (op_kind kind)
 {
   return kind == op_kind::copy || kind == op_kind::move;
 }
+
+/* How often a statement runs, for each time that its function does.  */
+enum class hotness : unsigned char
+{
+  cold,		/* Hardly ever, as far as the compiler can tell.  */
+  rare,		/* In less than one of eight.  */
+  normal,
+  loop		/* Several times.  */
+};
 
 struct mem_op
 {
@@ -101,6 +107,9 @@ struct mem_op
 
   /* With for_size_p: not the block alone, but the function (-Os, cold).  */
   bool function_for_size_p = false;
+
+  /* What a byte of code is worth there follows from this.  */
+  hotness hot = hotness::normal;
 
   /* An aggregate that is a single vector to the compiler.  */
   bool vector_mode_p = false;

@@ -109,6 +109,56 @@ parse_limit (std::string_view value, options &opts)
   return parse_count (value, max_range_bytes, opts.limit);
 }
 
+/* True if VALUE of tune= is a file's name rather than a tuning's.  */
+bool
+file_name_p (std::string_view value)
+{
+  return value.find ('/') != std::string_view::npos
+	 || value.ends_with (".tune");
+}
+
+std::string
+tuning_names ()
+{
+  std::string names;
+  for (const tuning &row : all_tunings ())
+    names += (names.empty () ? "" : ", ") + row.name;
+  return names;
+}
+
+std::string
+parse_tune (std::string_view value, options &opts)
+{
+  if (file_name_p (value))
+    return read_tuning (std::string (value), opts.tune);
+  const tuning *row = nullptr;
+  if (value != "auto")
+    {
+      row = find_tuning (value);
+      if (!row)
+	return "unknown tuning " + in_quotes (value) + ", expected 'auto', a"
+	       " file with a slash in its path or .tune at its end, or one of "
+	       + tuning_names ();
+    }
+  opts.tune = row;
+  return {};
+}
+
+std::string
+parse_prefer (std::string_view value, options &opts)
+{
+  if (value == "speed")
+    opts.prefer = preference::speed;
+  else if (value == "balanced")
+    opts.prefer = preference::balanced;
+  else if (value == "small")
+    opts.prefer = preference::small;
+  else
+    return "unknown preference " + in_quotes (value)
+	   + ", expected 'speed', 'balanced' or 'small'";
+  return {};
+}
+
 std::string
 parse_regs (std::string_view value, options &opts)
 {

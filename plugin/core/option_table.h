@@ -14,6 +14,7 @@
 
 #include "core/mem_op.h"
 #include "core/strategy.h"
+#include "core/tuning.h"
 
 namespace memstrat {
 
@@ -31,6 +32,14 @@ enum class libcall_use : unsigned char
   never		/* libcall=never: nowhere.  */
 };
 
+/* What counts, time or bytes of code.  */
+enum class preference : unsigned char
+{
+  speed,	/* prefer=speed: a byte of code costs nothing.  */
+  balanced,	/* prefer=balanced: what the tuning says.  */
+  small		/* prefer=small: much more.  */
+};
+
 enum class dump_level : unsigned char { none, brief, details };
 
 struct options
@@ -44,6 +53,10 @@ struct options
   std::optional<std::uint64_t> threshold_bytes;
   register_class regs = register_class::widest;
   libcall_use libcall = libcall_use::automatic;
+
+  /* The tuning given by name or file; null: that of the function.  */
+  const tuning *tune = nullptr;
+  preference prefer = preference::balanced;
 
   /* Nothing is lowered.  */
   bool off_p = false;

@@ -5,31 +5,13 @@
 
 #include "core/options_page.h"
 
+#include "core/defaults_page.h"
 #include "core/option_table.h"
 #include "core/reasons.h"
-#include "core/tuning.h"
 
 namespace memstrat {
 
 namespace {
-
-/* TABLE as an option's value.  */
-std::string
-table_text (const strategy_table &table)
-{
-  std::string text;
-  for (const strategy_range &range : table)
-    {
-      if (!text.empty ())
-	text += ',';
-      text += strategy_name (range.how);
-      text += ':';
-      text += range.max_bytes == unlimited_bytes
-		? "-1" : std::to_string (range.max_bytes);
-      text += range.align_p ? ":align" : ":noalign";
-    }
-  return text;
-}
 
 std::string
 option_rows ()
@@ -73,18 +55,6 @@ strategy_rows ()
 }
 
 std::string
-tuning_rows ()
-{
-  std::string text = "| tuning | kind | strategy |\n|---|---|---|\n";
-  for (const tuning &row : all_tunings ())
-    for (op_kind kind : { op_kind::copy, op_kind::move, op_kind::zero,
-			  op_kind::fill })
-      text += std::string ("| ") + row.name + " | " + op_kind_name (kind)
-	      + " | `" + table_text (row.table_for (kind)) + "` |\n";
-  return text;
-}
-
-std::string
 reason_rows ()
 {
   std::string text = "| reason | in the remark |\n|---|---|\n";
@@ -111,7 +81,7 @@ options_page ()
 	 " object is written.\n\n"
 	 + option_rows ()
 	 + "\nA kind that has a STRATEGY of its own does not look at"
-	   " `threshold=`.  Functions that\nGCC optimizes for size (`-Os`,"
+	   " `threshold=`, `tune=` or\n`prefer=`.  Functions that\nGCC optimizes for size (`-Os`,"
 	   " cold code) are left as they are, whatever is given here,\nand so"
 	   " is what has less than 256 bytes in a cold block of another.\n"
 	   "\nA size that is only known when the program runs is a library"
@@ -169,10 +139,8 @@ options_page ()
 	   " `straight` while\nthe block fits into registers and beyond that a"
 	   " call, or where none is allowed a loop in\neither direction.\n"
 	   "\n## Defaults\n\n"
-	 + tuning_rows ()
-	 + "\n`generic` is for a word of 8 bytes, `generic32` for one of 4"
-	   " (`-m32`).\n"
-	   "\n## Remarks\n\n"
+	 + defaults_text ()
+	 + "\n## Remarks\n\n"
 	   "`-fopt-info-optimized` prints a line for each operation that is"
 	   " lowered,\n`-fopt-info-missed` one for each that is left, with the"
 	   " reason:\n\n"

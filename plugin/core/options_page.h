@@ -10,8 +10,8 @@
 
 namespace memstrat {
 
-/* The page, in Markdown: option_table.def, strategy.def, tuning.def and
-   reasons.def.  */
+/* The page, in Markdown: option_table.def, strategy.def, what tuning.def
+   comes to, and reasons.def.  */
 std::string options_page ();
 
 } /* namespace memstrat */

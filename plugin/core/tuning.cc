@@ -1,25 +1,229 @@
-/* The rows of tuning.def, parsed.
+/* The rows of tuning.def, and files with more of them.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/tuning.h"
 
-#include <string_view>
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "core/argument.h"
 
 namespace memstrat {
 
+const std::vector<tuning_field> &
+all_tuning_fields ()
+{
+  static const std::vector<tuning_field> all = {
+#define MEMSTRAT_TUNING_FIELD(NAME, MIN, MAX, SENTENCE)			\
+    { #NAME, &tuning::NAME, MIN, MAX, SENTENCE },
+#include "core/tuning_field.def"
+#undef MEMSTRAT_TUNING_FIELD
+  };
+  return all;
+}
+
+bool
+tuning::same_numbers_p (const tuning &other) const
+{
+  const std::vector<tuning_field> &fields = all_tuning_fields ();
+  return std::all_of (fields.begin (), fields.end (),
+		      [&] (const tuning_field &field)
+			{
+			  return this->*field.member == other.*field.member;
+			});
+}
+
 namespace {
 
-/* A table of tuning.def.  That each of them parses is checked by
-   testsuite/unit/tuning_test.cc; one that did not would be empty, and
-   look_up would answer libcall.  */
-strategy_table
-table (std::string_view text)
+const tuning *
+find_row (const std::vector<tuning> &rows, std::string_view name)
 {
-  strategy_table parsed;
-  parse_strategy_table (text, parsed);
-  return parsed;
+  for (const tuning &row : rows)
+    if (row.name == name)
+      return &row;
+  return nullptr;
+}
+
+/* TEXT without blanks around it.  */
+std::string_view
+trimmed (std::string_view text)
+{
+  constexpr std::string_view blanks = " \t\r";
+  std::size_t begin = text.find_first_not_of (blanks);
+  if (begin == std::string_view::npos)
+    return {};
+  return text.substr (begin, text.find_last_not_of (blanks) - begin + 1);
+}
+
+std::string
+names_of (const std::vector<tuning_field> &fields)
+{
+  std::string names;
+  for (const tuning_field &field : fields)
+    names += (names.empty () ? "" : ", ") + std::string (field.name);
+  return names;
+}
+
+std::string
+names_of (const std::vector<tuning> &rows)
+{
+  std::string names;
+  for (const tuning &row : rows)
+    names += (names.empty () ? "" : ", ") + row.name;
+  return names;
+}
+
+/* Parses one row, line by line.  */
+class row_parser
+{
+public:
+  /* KNOWN are the rows that this one can be like, the first one unless it says
+     so.  */
+  explicit row_parser (const std::vector<tuning> &known) : m_known (known)
+  {
+    if (!known.empty ())
+      m_row = known.front ();
+  }
+
+  const tuning &row () const { return m_row; }
+
+  /* Parse LINE; return what is wrong, or an empty string.  */
+  std::string line (std::string_view line);
+
+  /* The first field that has no value at all; empty if each has.  */
+  std::string_view missing_field () const;
+
+private:
+  const std::vector<tuning> &m_known;
+  tuning m_row;
+  std::vector<std::string_view> m_given;
+
+  std::string like (std::string_view name);
+  std::string set (const tuning_field &field, std::string_view value);
+};
+
+std::string
+row_parser::like (std::string_view name)
+{
+  if (!m_given.empty ())
+    return "'like' behind '" + std::string (m_given.front ())
+	   + "', expected it ahead of everything else";
+  const tuning *row = find_row (m_known, name);
+  if (!row)
+    return "unknown tuning " + in_quotes (name) + ", expected one of "
+	   + names_of (m_known);
+  m_row = *row;
+  return {};
+}
+
+std::string
+row_parser::set (const tuning_field &field, std::string_view value)
+{
+  std::uint64_t number = 0;
+  std::string problem = parse_number (value, field.max, number);
+  if (problem.empty () && number < field.min)
+    problem = in_quotes (value) + " is out of range";
+  if (!problem.empty ())
+    return std::string (field.name) + ": " + problem + ", expected "
+	   + std::to_string (field.min) + " to " + std::to_string (field.max);
+  m_row.*field.member = static_cast<std::uint32_t> (number);
+  return {};
+}
+
+std::string
+row_parser::line (std::string_view line)
+{
+  line = trimmed (line.substr (0, line.find ('#')));
+  if (line.empty ())
+    return {};
+  std::size_t equals = line.find ('=');
+  if (equals == std::string_view::npos)
+    return in_quotes (line) + ", expected 'KEY = VALUE'";
+  std::string_view key = trimmed (line.substr (0, equals));
+  std::string_view value = trimmed (line.substr (equals + 1));
+
+  for (std::string_view given : m_given)
+    if (given == key)
+      return in_quotes (key) + " for the second time, expected it once";
+
+  std::string problem = "unknown key " + in_quotes (key)
+			+ ", expected like, "
+			+ names_of (all_tuning_fields ());
+  if (key == "like")
+    {
+      problem = like (value);
+      m_given.push_back ("like");
+    }
+  for (const tuning_field &field : all_tuning_fields ())
+    if (field.name == key)
+      {
+	problem = set (field, value);
+	m_given.push_back (field.name);
+      }
+  return problem;
+}
+
+std::string_view
+row_parser::missing_field () const
+{
+  if (!m_known.empty ())
+    return {};
+  for (const tuning_field &field : all_tuning_fields ())
+    if (std::find (m_given.begin (), m_given.end (), field.name)
+	== m_given.end ())
+      return field.name;
+  return {};
+}
+
+/* parse_tuning, with the rows KNOWN.  */
+std::string
+parse_row (std::string_view text, std::string_view name,
+	   const std::vector<tuning> &known, tuning &row)
+{
+  row_parser parser (known);
+  std::size_t line = 1;
+  for (std::size_t at = 0; at <= text.size (); line++)
+    {
+      std::size_t end = std::min (text.find ('\n', at), text.size ());
+      std::string problem = parser.line (text.substr (at, end - at));
+      if (!problem.empty ())
+	return std::string (name) + ":" + std::to_string (line) + ": "
+	       + problem;
+      at = end + 1;
+    }
+  if (!parser.missing_field ().empty ())
+    return std::string (name) + ": no " + std::string (parser.missing_field ());
+  row = parser.row ();
+  row.name = name;
+  return {};
+}
+
+/* The rows of tuning.def.  That each of them parses is checked by
+   testsuite/unit/tuning_test.cc; what is behind a mistake would be missing.  */
+std::vector<tuning>
+parse_rows ()
+{
+  struct row_text { const char *name; const char *text; };
+  static constexpr row_text texts[] = {
+#define MEMSTRAT_TUNING(NAME, TEXT) { NAME, TEXT },
+#include "core/tuning.def"
+#undef MEMSTRAT_TUNING
+  };
+  std::vector<tuning> rows;
+  for (const row_text &text : texts)
+    {
+      tuning row;
+      if (!parse_row (text.text, text.name, rows, row).empty ())
+	break;
+      rows.push_back (row);
+    }
+  return rows;
 }
 
 } /* anonymous namespace */
@@ -27,19 +231,68 @@ table (std::string_view text)
 const std::vector<tuning> &
 all_tunings ()
 {
-  static const std::vector<tuning> all = {
-#define MEMSTRAT_TUNING(NAME, COPY, MOVE, ZERO, FILL)			\
-    { #NAME, { table (COPY), table (MOVE), table (ZERO), table (FILL) } },
-#include "core/tuning.def"
-#undef MEMSTRAT_TUNING
-  };
+  static const std::vector<tuning> all = parse_rows ();
   return all;
+}
+
+const tuning *
+find_tuning (std::string_view name)
+{
+  return find_row (all_tunings (), name);
+}
+
+const tuning &
+tuning_named (std::string_view name, unsigned word_bytes)
+{
+  const tuning *row = find_tuning (name);
+  return row && word_bytes == 8 ? *row : default_tuning (word_bytes);
 }
 
 const tuning &
 default_tuning (unsigned word_bytes)
 {
   return all_tunings ()[word_bytes == 8 ? 0 : 1];
+}
+
+const tuning &
+tuning_for (const tuning *given, std::string_view name, unsigned word_bytes)
+{
+  if (!given)
+    return tuning_named (name, word_bytes);
+  return find_tuning (given->name) == given
+	   ? tuning_named (given->name, word_bytes) : *given;
+}
+
+std::string
+parse_tuning (std::string_view text, std::string_view name, tuning &row)
+{
+  return parse_row (text, name, all_tunings (), row);
+}
+
+std::string
+read_tuning (const std::string &path, const tuning *&row)
+{
+  static std::map<std::string, tuning> known;
+  auto place = known.find (path);
+  if (place == known.end ())
+    {
+      errno = 0;
+      std::ifstream file (path);
+      /* A folder can be opened, but not read.  */
+      file.peek ();
+      if (!file.is_open () || file.bad ())
+	return "cannot read " + in_quotes (path) + ": "
+	       + std::strerror (errno ? errno : EIO);
+      std::ostringstream text;
+      text << file.rdbuf ();
+      tuning read;
+      std::string problem = parse_tuning (text.str (), path, read);
+      if (!problem.empty ())
+	return problem;
+      place = known.emplace (path, std::move (read)).first;
+    }
+  row = &place->second;
+  return {};
 }
 
 } /* namespace memstrat */

@@ -25,6 +25,7 @@
 #include "memmodel.h"
 #include "emit-rtl.h"
 
+#include "gcc/hotness.h"
 #include "gcc/report.h"
 #include "gcc/settings.h"
 #include "gcc/target_query.h"
@@ -200,6 +201,10 @@ backstop::decide (const question &asked, op_kind kind)
   op.no_call_to_bytes = m_no_call_to_bytes;
   op.for_size_p = !asked.speed_p;
   op.function_for_size_p = optimize_function_for_size_p (cfun);
+  if (m_stmt && gimple_bb (m_stmt))
+    op.hot = block_hotness (gimple_bb (m_stmt), cfun);
+  if (op.for_size_p)
+    op.hot = hotness::cold;
   op.sanitized_p = sanitized_function_p ();
   op.user_flag_p = user_strategy_flag (kind) != nullptr;
 
@@ -209,7 +214,9 @@ backstop::decide (const question &asked, op_kind kind)
   decision chosen
     = m_stmt && gimple_has_volatile_ops (m_stmt)
 	? leave (reason::volatile_access)
-	: choose_plan (op, m_facts, default_tuning (m_facts.word_bytes), opts);
+	: choose_plan (op, m_facts,
+		       tuning_for (opts.tune, tuned_cpu (),
+				   m_facts.word_bytes), opts);
   if (chosen.what && m_limit.reached_p ())
     chosen = leave (reason::limit);
   if (chosen.what)

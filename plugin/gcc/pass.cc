@@ -61,8 +61,8 @@ pass_memstrat::decide (const candidate &found, const target_facts &facts,
   if (found.why != reason::none)
     return leave (found.why);
 
-  decision chosen
-    = choose_plan (found.op, facts, default_tuning (facts.word_bytes), opts);
+  const tuning &tune = tuning_for (opts.tune, tuned_cpu (), facts.word_bytes);
+  decision chosen = choose_plan (found.op, facts, tune, opts);
   if (flag_checking && chosen.what)
     {
       std::string problem = check_plan (*chosen.what, found.op, facts);

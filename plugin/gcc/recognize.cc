@@ -23,6 +23,7 @@
 #include "tree-eh.h"
 #include "predict.h"
 
+#include "gcc/hotness.h"
 #include "gcc/largest_value.h"
 #include "gcc/library_function.h"
 #include "gcc/target_query.h"
@@ -260,6 +261,7 @@ recognize (gimple *stmt)
   op.sanitized_p = sanitized_function_p ();
   op.for_size_p = optimize_bb_for_size_p (gimple_bb (stmt));
   op.function_for_size_p = optimize_function_for_size_p (cfun);
+  op.hot = block_hotness (gimple_bb (stmt), cfun);
   op.user_flag_p = user_strategy_flag (op.kind) != nullptr;
 
   if (found->why != reason::none)

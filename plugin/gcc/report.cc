@@ -61,6 +61,9 @@ facts (const mem_op &op)
   flag (op.sanitized_p, "sanitized");
   flag (op.for_size_p, op.function_for_size_p ? "function optimized for size"
 						: "block optimized for size");
+  flag (op.hot == hotness::cold, "cold");
+  flag (op.hot == hotness::rare, "rare");
+  flag (op.hot == hotness::loop, "in a loop");
   return text;
 }
 

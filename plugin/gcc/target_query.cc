@@ -64,6 +64,16 @@ query_target ()
   return facts;
 }
 
+const char *
+tuned_cpu ()
+{
+#ifdef ix86_stringop_alg
+  return processor_names[ix86_tune];
+#else
+  return "generic";
+#endif
+}
+
 bool
 sanitized_function_p ()
 {

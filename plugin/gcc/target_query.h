@@ -15,6 +15,10 @@ namespace memstrat {
 /* The facts of the target for the current function.  */
 target_facts query_target ();
 
+/* The CPU that GCC tunes the current function for, as in -mtune=; "generic"
+   where it does not say.  */
+const char *tuned_cpu ();
+
 /* True if FNDECL has to preserve all registers that it, or what it calls,
    uses: an interrupt handler.  */
 bool preserves_registers_p (tree fndecl);

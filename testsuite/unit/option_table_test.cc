@@ -60,6 +60,12 @@ TEST (OptionTable, Values)
   EXPECT_EQ (opts.regs, register_class::gpr);
   EXPECT_EQ (parse_option ("regs", "auto", opts), "");
   EXPECT_EQ (opts.regs, register_class::widest);
+  EXPECT_EQ (parse_option ("prefer", "small", opts), "");
+  EXPECT_EQ (opts.prefer, preference::small);
+  EXPECT_EQ (parse_option ("prefer", "speed", opts), "");
+  EXPECT_EQ (opts.prefer, preference::speed);
+  EXPECT_EQ (parse_option ("prefer", "balanced", opts), "");
+  EXPECT_EQ (opts.prefer, preference::balanced);
   EXPECT_EQ (parse_option ("dump", std::nullopt, opts), "");
   EXPECT_EQ (opts.dump, dump_level::brief);
   EXPECT_EQ (parse_option ("dump", "details", opts), "");
@@ -113,7 +119,15 @@ TEST (OptionTable, WrongValuesNameTheOption)
     { "thresold", "64",
       "unknown option '-fplugin-arg-memstrat-thresold', expected"
       " -fplugin-arg-memstrat- with one of memcpy, memmove, memset, memzero,"
-      " threshold, regs, libcall, off, no-call-sections, limit, dump" },
+      " threshold, tune, prefer, regs, libcall, off, no-call-sections, limit,"
+      " dump" },
+    { "prefer", "fast",
+      "-fplugin-arg-memstrat-prefer=: unknown preference 'fast', expected"
+      " 'speed', 'balanced' or 'small'" },
+    { "tune", "pentium9",
+      "-fplugin-arg-memstrat-tune=: unknown tuning 'pentium9', expected"
+      " 'auto', a file with a slash in its path or .tune at its end, or one of"
+      " generic," },
     { "libcall", "no",
       "-fplugin-arg-memstrat-libcall=: unknown use of library calls 'no',"
       " expected 'auto' or 'never'" },
@@ -163,7 +177,8 @@ TEST (OptionTable, Settings)
     EXPECT_EQ (parse_setting (text, opts),
 	       "unknown memstrat setting '" + std::string (text)
 	       + "', expected KEY or KEY=VALUE with one of memcpy, memmove,"
-		 " memset, memzero, threshold, regs, libcall, off");
+		 " memset, memzero, threshold, tune, prefer, regs, libcall,"
+		 " off");
 }
 
 TEST (OptionTable, ArgumentsOfAnyLength)

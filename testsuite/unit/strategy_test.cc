@@ -7,7 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/tuning.h"
 
 using namespace memstrat;
 
@@ -128,16 +127,4 @@ TEST (Strategy, WhatIsWrongIsNamedAndChangesNothing)
       EXPECT_FALSE (found.empty ()) << text;
       EXPECT_EQ (table, before) << text;
     }
-}
-
-TEST (Strategy, TuningRowsParse)
-{
-  for (const tuning &row : all_tunings ())
-    for (const strategy_table &table : row.tables)
-      {
-	ASSERT_FALSE (table.empty ()) << row.name;
-	EXPECT_EQ (table.back ().max_bytes, unlimited_bytes) << row.name;
-      }
-  EXPECT_STREQ (default_tuning (8).name, "generic");
-  EXPECT_STREQ (default_tuning (4).name, "generic32");
 }

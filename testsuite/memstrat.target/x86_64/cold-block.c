@@ -25,5 +25,5 @@ cold_branch (struct block *dest, struct block *src, unsigned size, int rare)
 }
 
 /* { dg-final { scan-assembler-not {rep } } } */
-/* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 3 } } */
+/* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 4 } } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemset} 1 } } */

@@ -1,0 +1,137 @@
+/* Which strategy is the cheapest.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     generic, copy		straight to 256 bytes, then a call
+     the same, rare		straight to 96, a loop to 152, then a call
+     the same, prefer=small	straight to 56, then a call  */
+
+#include "core/cheapest.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/choose.h"
+#include "core/inline_plan.h"
+
+namespace memstrat {
+
+namespace {
+
+/* The ways to carry out OP without a call.  */
+std::vector<way>
+inline_ways (const mem_op &op, const target_facts &facts, const tuning &tune,
+	     const options &opts)
+{
+  std::vector<way> found;
+  auto add = [&] (strategy how, plan what)
+    {
+      cost costs = plan_cost (what, op, facts, tune);
+      found.push_back ({ how, std::move (what), costs });
+    };
+
+  if (op.size_bytes <= straight_max_bytes)
+    {
+      plan straight = inline_plan (strategy::straight, op, facts);
+      if (straight.pieces.size () <= tune.straight_limit)
+	add (strategy::straight, std::move (straight));
+    }
+  plan loop = inline_plan (strategy::unrolled_loop, op, facts);
+  if (loop.how != strategy::straight || found.empty ())
+    add (strategy::unrolled_loop, std::move (loop));
+  if (opts.prefer == preference::speed && tune.rep_from_bytes != 0
+      && op.size_bytes >= tune.rep_from_bytes && facts.rep_p
+      && !op.named_space_p)
+    add (strategy::rep_8byte, inline_plan (strategy::rep_8byte, op, facts));
+  return found;
+}
+
+/* The strategy of the cheapest way for OP.  */
+strategy
+cheapest_way (const mem_op &op, const target_facts &facts, const tuning &tune,
+	      const options &opts)
+{
+  std::uint64_t line_centicycles
+    = line_price_centicycles (tune, op.hot, opts.prefer);
+  auto price = [&] (const way &one)
+    {
+      return std::pair (one.costs.time_centicycles * 64
+			  + one.costs.code_bytes * line_centicycles,
+			one.costs.code_bytes);
+    };
+  std::vector<way> all = ways (op, facts, tune, opts);
+  return std::min_element (all.begin (), all.end (),
+			   [&] (const way &a, const way &b)
+			     {
+			       return price (a) < price (b);
+			     })->how;
+}
+
+/* OP with SIZE_BYTES, wherever it may call.  */
+mem_op
+resized (const mem_op &op, std::uint64_t size_bytes)
+{
+  mem_op other = op;
+  other.size_bytes = size_bytes;
+  other.known_bytes = std::min (op.known_bytes, size_bytes);
+  other.no_call_to_bytes = 0;
+  return other;
+}
+
+/* A size below that of OP, which is a call, from which on it is one.  */
+std::uint64_t
+last_inline_bytes (const mem_op &op, const target_facts &facts,
+		   const tuning &tune, const options &opts)
+{
+  std::uint64_t inline_bytes = 0;
+  std::uint64_t call_bytes = std::min (op.size_bytes, straight_max_bytes + 1);
+  while (call_bytes - inline_bytes > 1)
+    {
+      std::uint64_t middle = (inline_bytes + call_bytes) / 2;
+      if (cheapest_way (resized (op, middle), facts, tune, opts)
+	  == strategy::libcall)
+	call_bytes = middle;
+      else
+	inline_bytes = middle;
+    }
+  return inline_bytes;
+}
+
+} /* anonymous namespace */
+
+std::vector<way>
+ways (const mem_op &given, const target_facts &facts, const tuning &tune,
+      const options &opts)
+{
+  mem_op op = given;
+  if (op.kind == op_kind::move)
+    op.kind = op_kind::copy;
+
+  bool call_p = op.call_allowed_p () && !opts.threshold_bytes;
+  std::vector<way> all;
+  if (op.size_bytes <= straight_max_bytes || !call_p)
+    all = inline_ways (op, facts, tune, opts);
+  /* Nothing to do is no reason to call.  */
+  if (call_p && op.size_bytes != 0)
+    {
+      plan call = library_plan (op, facts);
+      cost costs = plan_cost (call, op, facts, tune);
+      all.push_back ({ strategy::libcall, std::move (call), costs });
+    }
+  return all;
+}
+
+strategy_choice
+cheapest_strategy (const mem_op &op, const target_facts &facts,
+		   const tuning &tune, const options &opts)
+{
+  if (opts.threshold_bytes && op.size_bytes > *opts.threshold_bytes)
+    return { strategy::libcall, *opts.threshold_bytes };
+  strategy how = cheapest_way (op, facts, tune, opts);
+  return { how, how == strategy::libcall
+		  ? last_inline_bytes (op, facts, tune, opts) : 0 };
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,130 @@
+/* What the tunings come to, as tables for docs/options.md.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/defaults_page.h"
+
+#include <utility>
+#include <vector>
+
+#include "core/choose.h"
+
+namespace memstrat {
+
+namespace {
+
+/* Sizes are tried in steps of the wider word.  */
+constexpr std::uint64_t step_bytes = 8;
+
+/* A place, and what the user prefers there.  */
+struct place
+{
+  hotness hot = hotness::normal;
+  preference prefer = preference::balanced;
+};
+
+/* "straight to 256, then a call", for operations of KIND at WHERE.  */
+std::string
+ranges_text (op_kind kind, const tuning &tune, unsigned word_bytes,
+	     place where)
+{
+  target_facts facts;
+  facts.word_bytes = word_bytes;
+  options opts;
+  opts.prefer = where.prefer;
+  mem_op op;
+  op.kind = kind;
+  op.hot = where.hot;
+
+  std::uint64_t straight_bytes = 0;
+  std::uint64_t inline_bytes = 0;
+  for (op.size_bytes = step_bytes; op.size_bytes <= straight_max_bytes;
+       op.size_bytes += step_bytes)
+    {
+      strategy how = choose_plan (op, facts, tune, opts).what->how;
+      if (how != strategy::libcall)
+	inline_bytes = op.size_bytes;
+      if (how == strategy::straight)
+	straight_bytes = op.size_bytes;
+    }
+  std::string text = "straight to " + std::to_string (straight_bytes);
+  if (inline_bytes > straight_bytes)
+    text += ", a loop to " + std::to_string (inline_bytes);
+  return text + ", then a call";
+}
+
+/* The two cells of a row about copies and clears.  */
+std::string
+cells (const tuning &tune, unsigned word_bytes, place where)
+{
+  return ranges_text (op_kind::copy, tune, word_bytes, where) + " | "
+	 + ranges_text (op_kind::zero, tune, word_bytes, where) + " |\n";
+}
+
+std::string
+tuning_rows ()
+{
+  /* Rows that come to the same share a line.  */
+  std::vector<std::pair<std::string, std::string>> lines;
+  for (const tuning &row : all_tunings ())
+    {
+      std::string outcome = cells (row, row.name == "generic32" ? 4 : 8, {});
+      auto line = lines.begin ();
+      while (line != lines.end () && line->second != outcome)
+	++line;
+      if (line == lines.end ())
+	lines.emplace_back (row.name, outcome);
+      else
+	line->first += ", " + row.name;
+    }
+  std::string text = "| tuning | copy | clear |\n|---|---|---|\n";
+  for (const auto &[names, outcome] : lines)
+    text += "| " + names + " | " + outcome;
+  return text;
+}
+
+std::string
+place_rows ()
+{
+  struct named_place { const char *name; place where; };
+  static constexpr named_place places[] = {
+    { "`balanced`, in a loop", { hotness::loop, preference::balanced } },
+    { "`balanced`, elsewhere", { hotness::normal, preference::balanced } },
+    { "`balanced`, rare", { hotness::rare, preference::balanced } },
+    { "`small`, in a loop", { hotness::loop, preference::small } },
+    { "`small`, elsewhere", { hotness::normal, preference::small } },
+    { "`small`, rare", { hotness::rare, preference::small } },
+    { "`speed`", { hotness::normal, preference::speed } },
+  };
+  std::string text = "| generic | copy | clear |\n|---|---|---|\n";
+  for (const auto &[name, where] : places)
+    text += std::string ("| ") + name + " | "
+	    + cells (default_tuning (8), 8, where);
+  return text;
+}
+
+} /* anonymous namespace */
+
+std::string
+defaults_text ()
+{
+  return "Without a STRATEGY or `threshold=` the cheapest of these is taken,"
+	 " by a model of the CPU\n(docs/tuning.md) that GCC tunes the function"
+	 " for, or of `tune=`.  Sizes in bytes, for\n`prefer=balanced` and"
+	 " general registers:\n\n"
+	 + tuning_rows ()
+	 + "\nWhat GCC has no row for is `generic`; `generic32` is for a word of"
+	   " 4 bytes (`-m32`),\nwhatever the CPU.  Fills are as clears.  A size that is not a multiple of"
+	   " 32 has\na tail, and may be on the other side near a border.  A move"
+	   " is as a copy as far as registers suffice,\nand a call beyond."
+	   "  Where there must be no call, the loop takes its place.\n\n"
+	   "The bytes of code count by how often the block runs for each time"
+	   " that its function does:\nseveral times (in a loop), less than one"
+	   " in eight (rare, behind `unlikely ()`; also\nfunctions that run"
+	   " once), or hardly ever (cold, `.init.text`), which counts as"
+	   " rare:\n\n"
+	 + place_rows ();
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,19 @@
+/* What the tunings come to, as tables for docs/options.md.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_CORE_DEFAULTS_PAGE_H
+#define MEMSTRAT_CORE_DEFAULTS_PAGE_H
+
+#include <string>
+
+namespace memstrat {
+
+/* Markdown: at which sizes straight code, the loop and the call take over, for
+   each row of tuning.def, and for each place and preference.  */
+std::string defaults_text ();
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_CORE_DEFAULTS_PAGE_H */

@@ -1,0 +1,27 @@
+/* The plan that carries out a strategy.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Between the files of the decision; everybody else calls choose_plan.  */
+
+#ifndef MEMSTRAT_CORE_INLINE_PLAN_H
+#define MEMSTRAT_CORE_INLINE_PLAN_H
+
+#include "core/mem_op.h"
+#include "core/plan.h"
+#include "core/target_facts.h"
+
+namespace memstrat {
+
+/* The inline plan for OP by HOW, which is legal and no libcall.  */
+plan inline_plan (strategy how, const mem_op &op, const target_facts &facts);
+
+/* The plan for OP that calls the library.  A string in a much longer array is
+   not copied from a constant as long as the array: the call clears the array,
+   and pieces store the string.  */
+plan library_plan (const mem_op &op, const target_facts &facts);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_CORE_INLINE_PLAN_H */

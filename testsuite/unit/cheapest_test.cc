@@ -1,0 +1,293 @@
+/* The cheapest way, over the whole space.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/cheapest.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "core/choose.h"
+
+using namespace memstrat;
+
+namespace {
+
+constexpr op_kind all_kinds[] = { op_kind::copy, op_kind::move,
+				  op_kind::zero, op_kind::fill };
+constexpr preference all_preferences[] = { preference::speed,
+					   preference::balanced,
+					   preference::small };
+constexpr hotness all_hotness[] = { hotness::cold, hotness::rare,
+				    hotness::normal, hotness::loop };
+constexpr std::uint64_t last_size_bytes = 1100;
+
+mem_op
+op_of (op_kind kind, std::uint64_t size_bytes, hotness hot = hotness::normal)
+{
+  mem_op op;
+  op.kind = kind;
+  op.size_bytes = size_bytes;
+  op.hot = hot;
+  return op;
+}
+
+target_facts
+facts_of (unsigned word_bytes)
+{
+  target_facts facts;
+  facts.word_bytes = word_bytes;
+  facts.free_registers = word_bytes == 8 ? 14 : 4;
+  return facts;
+}
+
+options
+preferring (preference prefer)
+{
+  options opts;
+  opts.prefer = prefer;
+  return opts;
+}
+
+/* One row for each that differs, and a CPU with a fast rep.  */
+std::vector<tuning>
+different_rows ()
+{
+  std::vector<tuning> rows;
+  for (const tuning &row : all_tunings ())
+    if (std::none_of (rows.begin (), rows.end (),
+		      [&] (const tuning &other)
+			{
+			  return row.same_numbers_p (other);
+			}))
+      rows.push_back (row);
+  tuning rep;
+  EXPECT_EQ (parse_tuning ("rep_from_bytes = 100\n"
+			   "rep_start_centicycles = 1000\n", "rep", rep), "");
+  rows.push_back (rep);
+  return rows;
+}
+
+/* What ONE comes to with LINE_CENTICYCLES for 64 bytes of code.  */
+std::uint64_t
+price (const cost &one, std::uint64_t line_centicycles)
+{
+  return one.time_centicycles * 64 + one.code_bytes * line_centicycles;
+}
+
+decision
+choose (const mem_op &op, const options &opts = {},
+	const tuning &tune = default_tuning (8))
+{
+  return choose_plan (op, facts_of (8), tune, opts);
+}
+
+} /* anonymous namespace */
+
+TEST (Cheapest, EveryChoiceIsSoundAndTheCheapest)
+{
+  for (const tuning &tune : different_rows ())
+    for (unsigned word_bytes : { 8u, 4u })
+      for (preference prefer : all_preferences)
+	for (hotness hot : all_hotness)
+	  {
+	    target_facts facts = facts_of (word_bytes);
+	    options opts = preferring (prefer);
+	    std::uint64_t line = line_price_centicycles (tune, hot, prefer);
+	    for (op_kind kind : all_kinds)
+	      for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
+		   size_bytes++)
+		{
+		  mem_op op = op_of (kind, size_bytes, hot);
+		  decision chosen = choose_plan (op, facts, tune, opts);
+		  ASSERT_TRUE (chosen.what);
+		  ASSERT_EQ (check_plan (*chosen.what, op, facts), "");
+		  ASSERT_EQ (chosen.what->how == strategy::libcall,
+			     !chosen.lowered_p ());
+		  if (kind == op_kind::move)
+		    continue;
+		  cost taken = plan_cost (*chosen.what, op, facts, tune);
+		  for (const way &other : ways (op, facts, tune, opts))
+		    ASSERT_LE (price (taken, line), price (other.costs, line))
+		      << tune.name << " " << op_kind_name (kind) << " "
+		      << size_bytes << " " << plan_text (*chosen.what)
+		      << " against " << plan_text (other.what);
+		}
+	  }
+}
+
+/* "libcall beyond N": N would be inline, and one more a call.  */
+TEST (Cheapest, ACallSaysWhereItBegan)
+{
+  for (const tuning &tune : different_rows ())
+    for (preference prefer : all_preferences)
+      for (hotness hot : all_hotness)
+	for (op_kind kind : { op_kind::copy, op_kind::zero })
+	  for (std::uint64_t size_bytes = 0; size_bytes <= 5000;
+	       size_bytes += 61)
+	    {
+	      options opts = preferring (prefer);
+	      decision chosen
+		= choose (op_of (kind, size_bytes, hot), opts, tune);
+	      if (chosen.lowered_p ())
+		continue;
+	      ASSERT_EQ (chosen.why, reason::beyond_threshold);
+	      ASSERT_LT (chosen.why_bytes, size_bytes);
+	      EXPECT_TRUE (choose (op_of (kind, chosen.why_bytes, hot), opts,
+				   tune).lowered_p ());
+	      EXPECT_FALSE (choose (op_of (kind, chosen.why_bytes + 1, hot),
+				    opts, tune).lowered_p ());
+	    }
+}
+
+/* Code never grows when it gets dearer.  */
+TEST (Cheapest, ADearerByteNeverMakesMoreCode)
+{
+  for (const tuning &row : different_rows ())
+    for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+      for (bool call_p : { true, false })
+	for (std::uint64_t size_bytes = 0; size_bytes <= 600; size_bytes++)
+	  {
+	    std::uint64_t before = UINT64_MAX;
+	    for (std::uint32_t line :
+		 { 0u, 1u, 16u, 32u, 64u, 100u, 300u, 700u, 3000u, 100000u })
+	      {
+		tuning tune = row;
+		tune.line_normal_centicycles = line;
+		mem_op op = op_of (kind, size_bytes);
+		op.no_call_to_bytes = call_p ? 0 : UINT64_MAX;
+		std::uint64_t code_bytes
+		  = plan_cost (*choose (op, {}, tune).what, op, facts_of (8),
+			       tune).code_bytes;
+		ASSERT_LE (code_bytes, before)
+		  << row.name << " " << size_bytes << " line " << line;
+		before = code_bytes;
+	      }
+	  }
+}
+
+/* docs/decisions/0003 and the RFC's limit, with any fill.  */
+TEST (Cheapest, GenericEndsAt256)
+{
+  for (unsigned word_bytes : { 8u, 4u })
+    for (hotness hot : { hotness::normal, hotness::loop })
+      for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+	for (bool known_p : { false, true })
+	  for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
+	       size_bytes++)
+	    {
+	      mem_op op = op_of (kind, size_bytes, hot);
+	      op.fill_known_p = known_p;
+	      decision chosen
+		= choose_plan (op, facts_of (word_bytes),
+			       default_tuning (word_bytes), {});
+	      /* With a word of 4, an odd tail may turn the scale.  */
+	      std::uint64_t blurred_bytes = word_bytes == 8 ? 0 : 8;
+	      if (size_bytes <= 32 * word_bytes)
+		ASSERT_EQ (chosen.what->how, strategy::straight);
+	      else if (size_bytes <= 256 - blurred_bytes || size_bytes == 256)
+		ASSERT_EQ (chosen.what->how, strategy::unrolled_loop)
+		  << op_kind_name (kind) << " " << size_bytes;
+	      else if (size_bytes >= 257 + blurred_bytes)
+		{
+		  ASSERT_EQ (chosen.what->how, strategy::libcall)
+		    << op_kind_name (kind) << " " << size_bytes;
+		  ASSERT_LE (chosen.why_bytes, 256 + blurred_bytes);
+		  ASSERT_GE (chosen.why_bytes, 256 - blurred_bytes);
+		}
+	    }
+}
+
+/* The examples at the head of cheapest.cc.  */
+TEST (Cheapest, TheRarerTheSooner)
+{
+  auto how = [] (std::uint64_t size_bytes, hotness hot, preference prefer)
+    {
+      return choose (op_of (op_kind::copy, size_bytes, hot),
+		     preferring (prefer)).what->how;
+    };
+  EXPECT_EQ (how (256, hotness::normal, preference::balanced),
+	     strategy::straight);
+  EXPECT_EQ (how (88, hotness::rare, preference::balanced),
+	     strategy::straight);
+  EXPECT_EQ (how (128, hotness::rare, preference::balanced),
+	     strategy::unrolled_loop);
+  EXPECT_EQ (how (200, hotness::rare, preference::balanced),
+	     strategy::libcall);
+  EXPECT_EQ (how (56, hotness::normal, preference::small),
+	     strategy::straight);
+  EXPECT_EQ (how (72, hotness::normal, preference::small),
+	     strategy::libcall);
+  EXPECT_EQ (how (256, hotness::cold, preference::speed),
+	     strategy::straight);
+}
+
+TEST (Cheapest, SmallIsALoopWhereThereIsNoCall)
+{
+  mem_op op = op_of (op_kind::copy, 72);
+  op.no_call_to_bytes = UINT64_MAX;
+  options small = preferring (preference::small);
+  EXPECT_EQ (choose (op, small).what->how, strategy::unrolled_loop);
+  op.size_bytes = 56;
+  EXPECT_EQ (choose (op, small).what->how, strategy::straight);
+  op.size_bytes = 1000000;
+  EXPECT_EQ (choose (op, small).what->how, strategy::unrolled_loop);
+}
+
+TEST (Cheapest, OptionsAreCloserThanTheModel)
+{
+  mem_op op = op_of (op_kind::copy, 1000, hotness::rare);
+  options opts = preferring (preference::small);
+  ASSERT_EQ (parse_option ("memcpy", "straight:-1:align", opts), "");
+  EXPECT_EQ (choose (op, opts).what->how, strategy::straight);
+
+  /* threshold= says where calls begin; the model what is inline.  */
+  opts = preferring (preference::balanced);
+  opts.threshold_bytes = 1000;
+  EXPECT_EQ (choose (op, opts).what->how, strategy::unrolled_loop);
+  op.size_bytes = 1001;
+  EXPECT_EQ (choose (op, opts).why_bytes, 1000u);
+  op.size_bytes = 1000;
+  opts.threshold_bytes = 10;
+  EXPECT_EQ (choose (op, opts).why_bytes, 10u);
+}
+
+/* Only with prefer=speed, a size for it in the row, and where it may be.  */
+TEST (Cheapest, ARep)
+{
+  tuning fast = different_rows ().back ();
+  ASSERT_EQ (fast.name, "rep");
+  mem_op op = op_of (op_kind::copy, 200);
+  options speed = preferring (preference::speed);
+  EXPECT_EQ (choose (op, speed, fast).what->how, strategy::rep_8byte);
+  EXPECT_EQ (choose (op, {}, fast).what->how, strategy::straight);
+  EXPECT_EQ (choose (op, speed).what->how, strategy::straight);
+  op.size_bytes = 96;
+  EXPECT_EQ (choose (op, speed, fast).what->how, strategy::straight);
+  op.size_bytes = 200;
+  op.named_space_p = true;
+  EXPECT_EQ (choose (op, speed, fast).what->how, strategy::straight);
+  op.named_space_p = false;
+  target_facts none = facts_of (8);
+  none.rep_p = false;
+  EXPECT_EQ (choose_plan (op, none, fast, speed).what->how,
+	     strategy::straight);
+}
+
+/* There is always a way, on a target where every byte is a piece too.  */
+TEST (Cheapest, ThereIsAlwaysAWay)
+{
+  target_facts strict = facts_of (8);
+  strict.unaligned_fast_p = false;
+  for (std::uint64_t align_bytes : { 1, 2, 8 })
+    for (bool call_p : { true, false })
+      for (std::uint64_t size_bytes = 0; size_bytes <= 5000; size_bytes++)
+	{
+	  mem_op op = op_of (op_kind::copy, size_bytes);
+	  op.dest_align_bytes = op.src_align_bytes = align_bytes;
+	  op.no_call_to_bytes = call_p ? 0 : UINT64_MAX;
+	  decision chosen = choose_plan (op, strict, default_tuning (8), {});
+	  ASSERT_TRUE (chosen.what);
+	  ASSERT_EQ (check_plan (*chosen.what, op, strict), "");
+	}
+}

@@ -1,0 +1,188 @@
+/* The cost of a plan: time by hand, code against GCC's.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/cost.h"
+
+#include <gtest/gtest.h>
+
+#include "core/choose.h"
+
+using namespace memstrat;
+
+namespace {
+
+mem_op
+op_of (op_kind kind, std::uint64_t size_bytes, bool fill_known_p = false)
+{
+  mem_op op;
+  op.kind = kind;
+  op.size_bytes = size_bytes;
+  op.fill_known_p = fill_known_p;
+  return op;
+}
+
+cost
+cost_of (const mem_op &op, strategy how, unsigned word_bytes = 8,
+	 const tuning &tune = default_tuning (8))
+{
+  options opts;
+  opts.memcpy = opts.memset = { { how, unlimited_bytes, false } };
+  target_facts facts;
+  facts.word_bytes = word_bytes;
+  decision chosen = choose_plan (op, facts, tune, opts);
+  return plan_cost (*chosen.what, op, facts, tune);
+}
+
+} /* anonymous namespace */
+
+TEST (Cost, TheExampleOfTheHeader)
+{
+  mem_op op = op_of (op_kind::copy, 168);
+  EXPECT_EQ (cost_of (op, strategy::straight), (cost { 2100, 196 }));
+  EXPECT_EQ (cost_of (op, strategy::unrolled_loop), (cost { 2425, 66 }));
+  EXPECT_EQ (cost_of (op, strategy::libcall), (cost { 3050, 12 }));
+}
+
+TEST (Cost, TimeByHand)
+{
+  /* Stores alone, at one a cycle.  */
+  EXPECT_EQ (cost_of (op_of (op_kind::zero, 64), strategy::straight)
+	       .time_centicycles, 800u);
+  /* One load or store a cycle.  */
+  EXPECT_EQ (cost_of (op_of (op_kind::copy, 64), strategy::straight, 8,
+		      tuning_named ("silvermont", 8)).time_centicycles, 1600u);
+  /* Three loads and stores a cycle, two of them stores.  */
+  EXPECT_EQ (cost_of (op_of (op_kind::copy, 64), strategy::straight, 8,
+		      tuning_named ("znver3", 8)).time_centicycles, 16u * 34);
+  EXPECT_EQ (cost_of (op_of (op_kind::zero, 64), strategy::straight, 8,
+		      tuning_named ("znver3", 8)).time_centicycles, 8u * 50);
+  /* Two iterations and a last branch.  */
+  EXPECT_EQ (cost_of (op_of (op_kind::zero, 64), strategy::unrolled_loop)
+	       .time_centicycles, 800u + 2 * 25 + 1600 / 8);
+  EXPECT_EQ (cost_of (op_of (op_kind::zero, 64), strategy::rep_8byte)
+	       .time_centicycles, 3200u + 200);
+  EXPECT_EQ (cost_of (op_of (op_kind::zero, 64), strategy::libcall)
+	       .time_centicycles, 1900u + 400);
+}
+
+/* No size is too much.  */
+TEST (Cost, NothingOverflows)
+{
+  tuning slow;
+  std::string text;
+  for (const tuning_field &field : all_tuning_fields ())
+    text += std::string (field.name) + " = "
+	    + std::to_string (field.name.ends_with ("centicycles")
+				? field.max : field.min) + "\n";
+  ASSERT_EQ (parse_tuning (text, "slow", slow), "");
+  for (strategy how : all_strategies ())
+    for (op_kind kind : { op_kind::copy, op_kind::zero })
+      {
+	std::uint64_t before = 0;
+	for (std::uint64_t size_bytes = 1; size_bytes >> 62 == 0;
+	     size_bytes *= 2)
+	  {
+	    cost costs = cost_of (op_of (kind, size_bytes), how, 8, slow);
+	    EXPECT_LT (costs.time_centicycles * 64, UINT64_MAX / 4);
+	    EXPECT_LT (costs.time_centicycles, UINT64_MAX / 256);
+	    EXPECT_GE (costs.time_centicycles, before);
+	    before = costs.time_centicycles;
+	  }
+      }
+}
+
+/* How long functions are that do one operation on two pointers they are given,
+   without their return: gcc 12.2 -O2 -fcf-protection=none, `nm -S', for
+
+     void f (char *d, const char *s) { __builtin_memcpy (d, s, N); }
+
+   and its like with memset (d, 0, N), (d, 7, N), (d, c, N).  With -m32 the
+   arguments come from the stack, 4 bytes each.  */
+TEST (Cost, CodeIsAsLongAsGccs)
+{
+  struct function
+  {
+    unsigned word_bytes;
+    strategy how;
+    std::uint64_t size_bytes;
+    std::uint64_t copy, zero, fill_constant, fill;
+  };
+  const function functions[] = {
+    { 8, strategy::straight, 16, 7 + 7, 15, 17, 25 },
+    { 8, strategy::straight, 23, 22, 20, 21, 29 },
+    { 8, strategy::straight, 64, 62, 33, 41, 49 },
+    { 8, strategy::straight, 128, 132, 65, 73, 81 },
+    { 8, strategy::straight, 168, 202, 100, 108, 116 },
+    { 8, strategy::straight, 256, 356, 177, 185, 193 },
+    { 8, strategy::unrolled_loop, 64, 50, 33, 41, 49 },
+    { 8, strategy::unrolled_loop, 128, 52, 35, 43, 51 },
+    { 8, strategy::unrolled_loop, 168, 66, 43, 51, 58 },
+    { 8, strategy::unrolled_loop, 300, 84, 53, 61, 68 },
+    { 8, strategy::rep_8byte, 128, 8, 10, 18, 26 },
+    { 8, strategy::libcall, 168, 9 + 1, 11 + 1, 14 + 1, 9 + 1 },
+    { 4, strategy::straight, 64, 108 - 8, 53 - 4, 56 - 4, 62 - 8 },
+    { 4, strategy::straight, 128, 204 - 8, 101 - 4, 104 - 4, 110 - 8 },
+    { 4, strategy::straight, 256, 588 - 8, 293 - 4, 296 - 4, 302 - 8 },
+    { 4, strategy::unrolled_loop, 128, 60 - 8, 41 - 4, 41 - 4, 49 - 8 },
+    { 4, strategy::unrolled_loop, 168, 84 - 8, 54 - 4, 54 - 4, 62 - 8 },
+  };
+  for (const function &one : functions)
+    {
+      auto expect = [&] (op_kind kind, bool known_p, std::uint64_t gccs)
+	{
+	  std::uint64_t ours
+	    = cost_of (op_of (kind, one.size_bytes, known_p), one.how,
+		       one.word_bytes).code_bytes;
+	  /* A tenth, and REX prefixes or a saved register.  */
+	  EXPECT_NEAR (double (ours), double (gccs), double (gccs) / 10 + 8)
+	    << strategy_name (one.how) << " " << op_kind_name (kind) << " "
+	    << one.size_bytes << " word " << one.word_bytes;
+	};
+      expect (op_kind::copy, false, one.copy);
+      expect (op_kind::zero, false, one.zero);
+      expect (op_kind::fill, true, one.fill_constant);
+      expect (op_kind::fill, false, one.fill);
+    }
+}
+
+TEST (Cost, KnownBytesAreStoredWithoutLoads)
+{
+  mem_op op = op_of (op_kind::copy, 64);
+  op.src_known_p = true;
+  op.known_bytes = 64;
+  cost costs = cost_of (op, strategy::straight);
+  EXPECT_EQ (costs.time_centicycles, 800u);
+  /* movabs and a store for 8 bytes.  */
+  EXPECT_EQ (costs.code_bytes, 13u + 7 * 14);
+  /* Zeros behind them come from a register.  */
+  op.known_bytes = 16;
+  EXPECT_EQ (cost_of (op, strategy::straight).code_bytes,
+	     2u + 13 + 14 + 6 * 4);
+  /* A call clears, and pieces store.  */
+  op.size_bytes = 1000;
+  costs = cost_of (op, strategy::libcall);
+  EXPECT_EQ (costs.time_centicycles, 1900u + 1000 * 100 / 16 + 200);
+  EXPECT_EQ (costs.code_bytes, 12u + 13 + 14);
+}
+
+TEST (Cost, ThePriceOfALine)
+{
+  const tuning &tune = default_tuning (8);
+  const hotness all[] = { hotness::loop, hotness::normal, hotness::rare,
+			  hotness::cold };
+  for (hotness hot : all)
+    {
+      std::uint64_t balanced
+	= line_price_centicycles (tune, hot, preference::balanced);
+      EXPECT_EQ (line_price_centicycles (tune, hot, preference::speed), 0u);
+      EXPECT_EQ (line_price_centicycles (tune, hot, preference::small),
+		 32 * balanced);
+    }
+  /* The colder, the dearer.  */
+  for (const tuning &row : all_tunings ())
+    {
+      EXPECT_LE (row.line_loop_centicycles, row.line_normal_centicycles);
+      EXPECT_LE (row.line_normal_centicycles, row.line_rare_centicycles);
+      EXPECT_LE (row.line_rare_centicycles, row.line_cold_centicycles);
+    }
+}

@@ -1,0 +1,66 @@
+/* The rarer a block, the dearer its code; what runs in a loop, or always, is
+   straight.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed -mtune=generic" } */
+
+struct s { char c[128]; };
+struct t { char c[200]; };
+
+extern void use (void *, void *);
+
+void
+unlikely_block (struct s *p, struct s *q, int bad)
+{
+  if (__builtin_expect (bad, 0))
+    {
+      *p = *q; /* { dg-optimized "copy of 128 bytes lowered: unrolled_loop, 4 of 32$" } */
+      use (p, q);
+    }
+  *q = *p; /* { dg-optimized "copy of 128 bytes lowered: straight" } */
+}
+
+void
+unlikely_call (struct t *p, struct t *q, int bad)
+{
+  if (__builtin_expect (bad, 0))
+    {
+      *p = *q; /* { dg-missed "copy of 200 bytes left: libcall beyond 1\[0-9\]\[0-9\]$" } */
+      use (p, q);
+    }
+  *q = *p; /* { dg-optimized "copy of 200 bytes lowered: straight" } */
+}
+
+/* As likely as not is not rare.  */
+void
+branch (struct t *p, struct t *q, int flag)
+{
+  if (flag)
+    {
+      *p = *q; /* { dg-optimized "copy of 200 bytes lowered: straight" } */
+      use (p, q);
+    }
+}
+
+/* In a loop that is entered seldom, too.  */
+void
+loop (struct t *p, struct t *q, int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      p[i] = q[i]; /* { dg-optimized "copy of 200 bytes lowered: straight" } */
+      use (p, q);
+    }
+}
+
+void __attribute__ ((cold))
+cold (struct t *p, struct t *q)
+{
+  *p = *q; /* { dg-missed "copy of 200 bytes left: block optimized for size$" } */
+}
+
+/* Sections that run once are dear, if GCC holds them for hot.  */
+void __attribute__ ((section (".init.text")))
+init (struct t *p, struct t *q)
+{
+  *p = *q; /* { dg-missed "copy of 200 bytes left: libcall beyond 1\[0-9\]\[0-9\]$" } */
+}

@@ -12,8 +12,8 @@
      copy, 0..400 bytes, no call ->  loop of 8
 
    In three steps: may this be touched at all; which strategy do the options
-   ask for, or is the cheapest (cheapest.h); which plan carries that strategy out, or the
-   nearest one that is legal here.  */
+   ask for, or is the cheapest (cheapest.h); which plan carries that strategy
+   out, or the nearest one that is legal here.  */
 
 #include "core/choose.h"
 

@@ -81,9 +81,10 @@ options_page ()
 	 " object is written.\n\n"
 	 + option_rows ()
 	 + "\nA kind that has a STRATEGY of its own does not look at"
-	   " `threshold=`, `tune=` or\n`prefer=`.  Functions that\nGCC optimizes for size (`-Os`,"
-	   " cold code) are left as they are, whatever is given here,\nand so"
-	   " is what has less than 256 bytes in a cold block of another.\n"
+	   " `threshold=`, `tune=` or\n`prefer=`.  Functions that GCC optimizes"
+	   " for size (`-Os`, cold code) are left as they\nare, whatever is"
+	   " given here, and so is what has less than 256 bytes in a cold block"
+	   " of\nanother.\n"
 	   "\nA size that is only known when the program runs is a library"
 	   " call, also where GCC knows\na bound of it.\n"
 	   "\n`libcall=never` leaves no undefined `memcpy`, `mempcpy`,"

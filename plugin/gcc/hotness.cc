@@ -35,8 +35,8 @@ bool
 once_section_p (function *fun)
 {
   const char *section = DECL_SECTION_NAME (fun->decl);
-  return section && (startswith (section, ".init.")
-		     || startswith (section, ".exit."));
+  return section && (strncmp (section, ".init.", 6) == 0
+		     || strncmp (section, ".exit.", 6) == 0);
 }
 
 } /* anonymous namespace */

@@ -41,6 +41,25 @@ branch (struct t *p, struct t *q, int flag)
     }
 }
 
+/* Nor is one of ten that are all as likely.  */
+void
+cases (struct t *p, struct t *q, int n)
+{
+  switch (n)
+    {
+#define CASE(n) case n: use (p + n, q); break;
+    CASE (0) CASE (1) CASE (2) CASE (3) CASE (4) CASE (5) CASE (6) CASE (7)
+    case 8:
+      *p = *q; /* { dg-optimized "copy of 200 bytes lowered: straight" } */
+      use (q, p);
+      break;
+    case 9:
+      if (__builtin_expect (p == q, 0))
+	*p = *q; /* { dg-missed "copy of 200 bytes left: libcall beyond 1\[0-9\]\[0-9\]$" } */
+      use (p, p);
+    }
+}
+
 /* In a loop that is entered seldom, too.  */
 void
 loop (struct t *p, struct t *q, int n)

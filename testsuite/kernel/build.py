@@ -166,8 +166,10 @@ class Build:
 
     def warnings(self) -> list[str]:
         """The warnings of compiler and objtool, without what differs from
-        build to build; not those of Kconfig."""
+        build to build; not those of Kconfig.  A frame that is too large is
+        so by any number of bytes."""
         lines = self.log.read_text(errors="replace").splitlines()
-        return sorted({re.sub(r"\+0x[0-9a-f]+", "", line)
+        return sorted({re.sub(r"(\+0x)[0-9a-f]+|(frame size of )\d+",
+                              r"\1\2N", line)
                        for line in lines if "warning:" in line.lower()
                        and not line.startswith(".config:")})

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
      generic, copy		straight to 256 bytes, then a call
+     the same, AVX		straight to 512 bytes, then a call
      the same, rare		straight to 96, a loop to 152, then a call
      the same, prefer=small	straight to 56, then a call  */
 
@@ -20,11 +21,17 @@ namespace memstrat {
 
 namespace {
 
-/* The ways to carry out OP without a call.  */
+/* The ways to carry out OP without a call; CALL_P: it may also be one.  A loop
+   of vectors does not compete with a call: it takes 60 bytes of code for what a
+   library, which has the widest vectors of the CPU, does as fast or faster.  */
 std::vector<way>
 inline_ways (const mem_op &op, const target_facts &facts, const tuning &tune,
-	     const options &opts)
+	     const options &opts, bool call_p)
 {
+  bool vectors_p = vector_width_bytes (op, facts, opts) != 0;
+  strategy loop_how = vectors_p ? strategy::vector_loop
+				: strategy::unrolled_loop;
+  std::size_t limit = vectors_p ? tune.vector_limit : tune.straight_limit;
   std::vector<way> found;
   auto add = [&] (strategy how, plan what)
     {
@@ -34,17 +41,21 @@ inline_ways (const mem_op &op, const target_facts &facts, const tuning &tune,
 
   if (op.size_bytes <= straight_max_bytes)
     {
-      plan straight = inline_plan (strategy::straight, op, facts);
-      if (straight.pieces.size () <= tune.straight_limit)
+      plan straight = inline_plan (strategy::straight, op, facts, tune, opts);
+      if (straight.pieces.size () <= limit)
 	add (strategy::straight, std::move (straight));
     }
-  plan loop = inline_plan (strategy::unrolled_loop, op, facts);
-  if (loop.how != strategy::straight || found.empty ())
-    add (strategy::unrolled_loop, std::move (loop));
+  if (!vectors_p || !call_p)
+    {
+      plan loop = inline_plan (loop_how, op, facts, tune, opts);
+      if (loop.how != strategy::straight || found.empty ())
+	add (loop_how, std::move (loop));
+    }
   if (opts.prefer == preference::speed && tune.rep_from_bytes != 0
       && op.size_bytes >= tune.rep_from_bytes && facts.rep_p
       && !op.named_space_p)
-    add (strategy::rep_8byte, inline_plan (strategy::rep_8byte, op, facts));
+    add (strategy::rep_8byte,
+	 inline_plan (strategy::rep_8byte, op, facts, tune, opts));
   return found;
 }
 
@@ -102,17 +113,22 @@ last_inline_bytes (const mem_op &op, const target_facts &facts,
 } /* anonymous namespace */
 
 std::vector<way>
-ways (const mem_op &given, const target_facts &facts, const tuning &tune,
+ways (const mem_op &given, const target_facts &all_facts, const tuning &tune,
       const options &opts)
 {
   mem_op op = given;
   if (op.kind == op_kind::move)
     op.kind = op_kind::copy;
+  /* With regs=gpr, the library is no faster than without vectors either: that
+     would move the border to a call.  */
+  target_facts facts = all_facts;
+  if (vector_width_bytes (op, facts, opts) == 0)
+    facts.max_vector_bytes = 0;
 
   bool call_p = op.call_allowed_p () && !opts.threshold_bytes;
   std::vector<way> all;
   if (op.size_bytes <= straight_max_bytes || !call_p)
-    all = inline_ways (op, facts, tune, opts);
+    all = inline_ways (op, facts, tune, opts, call_p);
   /* Nothing to do is no reason to call.  */
   if (call_p && op.size_bytes != 0)
     {

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
      copy, 168 bytes             ->  straight, 21 pieces of 8
+     copy, 168 bytes, AVX        ->  straight, 5 pieces of 32, 1 of 8
      clear, 300 bytes            ->  libcall, beyond 256
      move, 120 bytes             ->  libcall, does not fit in registers
      copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 2 pieces of 8,
@@ -35,26 +36,11 @@ leave (reason why)
 
 namespace {
 
-/* How many words an unrolled loop moves in one iteration, and straight code
-   loads before it stores: GCC's own unrolled_loop has four, and batches of
-   four loads keep a load from waiting for a store to the same low 12 address
-   bits (LKML 2010, memcpy_64.S).  */
-constexpr unsigned group_words = 4;
-
-/* A value used by this many stores or more is put into a register: `movq $0'
-   is 8 bytes, a store of a register 4, setting the register 2..3.  */
-constexpr std::size_t register_stores = 3;
-
 /* In a cold block of a function that is not, the compiler carries out what has
    at least so many bytes for speed: "even if the string operation call is cold,
    we still might spend a lot of time processing large blocks" (decide_alg of
    GCC's i386-expand.cc).  */
 constexpr std::uint64_t cold_speed_min_bytes = 256;
-
-/* A string of at most this many bytes in a longer array is stored as
-   immediates (14 bytes of code for 8) behind a call that clears the array;
-   a longer one is copied with its zeros.  */
-constexpr std::uint64_t known_pieces_max_bytes = 256;
 
 /* Beyond this the compiler has no string instruction either
    (ix86_expand_set_or_cpymem in i386-expand.cc).  */
@@ -70,152 +56,29 @@ asked_strategy (const mem_op &op, const target_facts &facts,
   return cheapest_strategy (op, facts, tune, opts);
 }
 
-/* The strategy that stands in for HOW where OP or the target cannot have it.
-   Never libcall, unless HOW is.  */
+/* The strategy that stands in for HOW where OP or the target cannot have it;
+   VECTORS_P: it has vector registers.  Never libcall, unless HOW is.  */
 strategy
-legal_strategy (strategy how, const mem_op &op, const target_facts &facts)
+legal_strategy (strategy how, const mem_op &op, const target_facts &facts,
+		bool vectors_p)
 {
+  strategy loop = vectors_p ? strategy::vector_loop : strategy::unrolled_loop;
   switch (how)
     {
     case strategy::straight:
-      return op.size_bytes > straight_max_bytes ? strategy::unrolled_loop
-						: how;
+      return op.size_bytes > straight_max_bytes ? loop : how;
     case strategy::vector_loop:
-      return strategy::unrolled_loop;
+      return vectors_p ? how : strategy::unrolled_loop;
     case strategy::rep_byte:
     case strategy::rep_4byte:
     case strategy::rep_8byte:
-      return op.named_space_p || !facts.rep_p ? strategy::unrolled_loop : how;
+      return op.named_space_p || !facts.rep_p ? loop : how;
     case strategy::libcall:
-      return op.call_allowed_p () ? how : strategy::unrolled_loop;
+      return op.call_allowed_p () ? how : loop;
     default:
       return how;
     }
 }
-
-/* HOW if it is a loop, otherwise the loop that stands in for it.  */
-strategy
-loop_strategy (strategy how)
-{
-  return how == strategy::loop || how == strategy::byte_loop
-	   ? how : strategy::unrolled_loop;
-}
-
-/* The widest piece OP may have.  */
-unsigned
-piece_width_bytes (const mem_op &op, const target_facts &facts)
-{
-  if (facts.unaligned_fast_p)
-    return facts.word_bytes;
-  std::uint64_t align_bytes = op.dest_align_bytes;
-  if (reads_source_p (op.kind) && !op.src_known_p)
-    align_bytes = std::min (align_bytes, op.src_align_bytes);
-  return static_cast<unsigned> (
-    std::min<std::uint64_t> (align_bytes, facts.word_bytes));
-}
-
-/* The part of OP that HOW, whose pieces are not wider than WIDTH_BYTES,
-   repeats; no iteration where HOW is straight, or
-   where there would be a single one, whose branch is never taken.  */
-repetition
-repeated_part (strategy how, const mem_op &op, unsigned width_bytes)
-{
-  repetition repeat;
-  std::uint64_t least_iterations = 2;
-  switch (how)
-    {
-    case strategy::unrolled_loop:
-      repeat = { width_bytes, group_words, 0 };
-      break;
-    case strategy::loop:
-      repeat = { width_bytes, 1, 0 };
-      break;
-    case strategy::byte_loop:
-      repeat = { 1, 1, 0 };
-      break;
-    case strategy::rep_byte:
-      repeat = { 1, 1, 0 };
-      least_iterations = 1;
-      break;
-    case strategy::rep_4byte:
-      repeat = { 4, 1, 0 };
-      least_iterations = 1;
-      break;
-    case strategy::rep_8byte:
-      repeat = { 8, 1, 0 };
-      least_iterations = 1;
-      break;
-    default:
-      return {};
-    }
-  repeat.iterations = op.size_bytes / repeat.step_bytes ();
-  return repeat.iterations < least_iterations ? repetition () : repeat;
-}
-
-/* HOW, or where its pieces would be wider than WIDTH_BYTES, a narrower one: a
-   string instruction's name says how wide they are.  */
-strategy
-narrowed_strategy (strategy how, unsigned width_bytes)
-{
-  if (how == strategy::rep_8byte && width_bytes < 8)
-    how = strategy::rep_4byte;
-  if (how == strategy::rep_4byte && width_bytes < 4)
-    how = strategy::rep_byte;
-  return how;
-}
-
-} /* anonymous namespace */
-
-plan
-inline_plan (strategy how, const mem_op &op, const target_facts &facts)
-{
-  unsigned width_bytes = piece_width_bytes (op, facts);
-  how = narrowed_strategy (how, width_bytes);
-
-  plan result;
-  result.group_pieces = group_words;
-  result.repeat = repeated_part (how, op, width_bytes);
-  result.how = result.repeat.iterations == 0 ? strategy::straight : how;
-  append_pieces (result, result.repeat.size_bytes (), op.size_bytes,
-		 width_bytes, facts.unaligned_fast_p);
-
-  if (op.kind == op_kind::zero || op.kind == op_kind::fill)
-    result.value_in_register_p
-      = ((op.kind == op_kind::fill && !op.fill_known_p)
-	 || result.repeat.iterations != 0
-	 || result.pieces.size () >= register_stores);
-  else if (op.src_known_p && result.repeat.iterations == 0)
-    {
-      result.immediates_p = true;
-      result.value_in_register_p
-	= (std::size_t (std::count_if (result.pieces.begin (),
-				       result.pieces.end (),
-				       [&] (const piece &part)
-					 {
-					   return part.offset_bytes
-						  >= op.known_bytes;
-					 }))
-	   >= register_stores);
-    }
-  return result;
-}
-
-plan
-library_plan (const mem_op &op, const target_facts &facts)
-{
-  plan call;
-  call.how = strategy::libcall;
-  if (op.src_known_p && op.known_bytes < op.size_bytes
-      && op.known_bytes <= known_pieces_max_bytes)
-    {
-      call.immediates_p = true;
-      append_pieces (call, 0, op.known_bytes, piece_width_bytes (op, facts),
-		     facts.unaligned_fast_p);
-    }
-  return call;
-}
-
-namespace {
 
 /* Leave OP to the library for WHY.  */
 decision
@@ -228,43 +91,31 @@ library_call (const mem_op &op, const target_facts &facts, reason why,
   return left;
 }
 
-/* The loop of HOW that takes over where there must be no call, for a move
-   whose blocks may overlap on either side.  */
-plan
-either_direction_plan (strategy how, const mem_op &op,
-		       const target_facts &facts)
-{
-  unsigned width_bytes = piece_width_bytes (op, facts);
-  plan result;
-  result.either_direction_p = true;
-  result.group_pieces = group_words;
-  result.repeat = repeated_part (loop_strategy (how), op, width_bytes);
-  result.how = result.repeat.iterations == 0 ? strategy::straight
-					     : loop_strategy (how);
-  append_pieces (result, result.repeat.size_bytes (), op.size_bytes,
-		 width_bytes, false);
-  return result;
-}
-
 /* A move is inline as straight code that loads everything first, and beyond
    the registers only where it may not be a call.  */
 decision
-choose_move (strategy how, const mem_op &op, const target_facts &facts)
+choose_move (strategy how, const mem_op &op, const target_facts &facts,
+	     const tuning &tune, const options &opts)
 {
   decision chosen;
-  if (op.size_bytes / facts.word_bytes <= facts.free_registers)
+  unsigned vector_bytes = vector_width_bytes (op, facts, opts);
+  std::uint64_t room_bytes
+    = vector_bytes != 0
+	? std::uint64_t (facts.free_vector_registers) * vector_bytes
+	: std::uint64_t (facts.free_registers) * facts.word_bytes;
+  if (op.size_bytes < room_bytes + facts.word_bytes)
     {
-      plan straight = inline_plan (strategy::straight, op, facts);
-      straight.group_pieces = facts.free_registers;
-      if (straight.pieces.size () <= facts.free_registers)
+      plan straight
+	= inline_plan (strategy::straight, op, facts, tune, opts);
+      straight.group_pieces = static_cast<unsigned> (
+	std::max<std::size_t> (straight.pieces.size (), 1));
+      if (in_registers_p (straight, facts))
 	{
 	  chosen.what = std::move (straight);
 	  return chosen;
 	}
     }
 
-  std::uint64_t room_bytes
-    = std::uint64_t (facts.free_registers) * facts.word_bytes;
   if (!op.call_allowed_p ())
     {
       chosen.what = either_direction_plan (how, op, facts);
@@ -287,7 +138,7 @@ choose_run_time_size (const mem_op &op, const target_facts &facts)
   loop.how = strategy::loop;
   loop.run_time_size_p = true;
   loop.either_direction_p = op.kind == op_kind::move;
-  loop.repeat = { piece_width_bytes (op, facts), 1, 0 };
+  loop.repeat = { word_width_bytes (op, facts), 1, 0 };
   loop.value_in_register_p = !reads_source_p (op.kind);
   return chosen;
 }
@@ -321,7 +172,7 @@ split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
   append_pieces (result, 0, size_bytes,
 		 static_cast<unsigned> (std::min<std::uint64_t> (
 		   { size_bytes, part_bytes, facts.word_bytes })),
-		 false);
+		 facts, false);
   return result;
 }
 
@@ -351,7 +202,8 @@ choose_plan (const mem_op &given, const target_facts &facts,
     return choose_run_time_size (op, facts);
 
   strategy_choice asked = asked_strategy (op, facts, tune, opts);
-  strategy how = legal_strategy (asked.how, op, facts);
+  strategy how = legal_strategy (asked.how, op, facts,
+				 vector_width_bytes (op, facts, opts) != 0);
   if (how == strategy::libcall)
     return op.sanitized_p
 	     ? leave (reason::sanitized)
@@ -359,10 +211,10 @@ choose_plan (const mem_op &given, const target_facts &facts,
 			    asked.beyond_bytes);
 
   if (op.kind == op_kind::move)
-    return choose_move (how, op, facts);
+    return choose_move (how, op, facts, tune, opts);
 
   decision chosen;
-  chosen.what = inline_plan (how, op, facts);
+  chosen.what = inline_plan (how, op, facts, tune, opts);
   return chosen;
 }
 

@@ -89,6 +89,7 @@ opcode_bytes (unsigned width_bytes, bool load_p)
     {
     case 1: return load_p ? 3 : 2;
     case 4: return 2;
+    case 16: return load_p ? 4 : 3;
     case 32: return 4;
     case 64: return 6;
     default: return 3;
@@ -109,6 +110,10 @@ piece_code_bytes (const plan &what, const mem_op &op, const piece &part,
 		|| (what.immediates_p && part.offset_bytes >= op.known_bytes);
   if (what.value_in_register_p && (zero_p || !what.immediates_p))
     return bytes;
+  /* A vector comes from a register, or from read-only memory.  */
+  if (part.width_bytes >= min_vector_bytes)
+    return zero_p || !what.immediates_p ? bytes
+					: bytes + 8 + part.width_bytes;
   /* What is not small goes through a register, by a movabs of 10 bytes.  */
   if (part.width_bytes >= 8)
     return zero_p ? bytes + 4 : what.immediates_p ? bytes + 10 : bytes;
@@ -120,13 +125,21 @@ std::uint64_t
 value_code_bytes (const plan &what, const mem_op &op,
 		  const target_facts &facts)
 {
+  unsigned widest_bytes = what.repeat.width_bytes;
+  if (!what.pieces.empty ())
+    widest_bytes = std::max (widest_bytes, what.pieces.front ().width_bytes);
+  std::uint64_t constant_bytes = facts.word_bytes >= 8 ? 10 : 5;
+  if (widest_bytes >= min_vector_bytes)
+    /* From a word, by movq and a broadcast, or a zero from nothing.  */
+    return op.kind != op_kind::fill ? 4
+	   : op.fill_known_p ? constant_bytes + 9 : constant_bytes + 16;
+
   /* The one value of 8 bytes of a fill goes through a register too.  */
   if (!what.value_in_register_p)
     return op.kind == op_kind::fill && !what.pieces.empty ()
 	   && what.pieces.front ().width_bytes >= 8 ? 10 : 0;
   if (op.kind != op_kind::fill)
     return 2;
-  std::uint64_t constant_bytes = facts.word_bytes >= 8 ? 10 : 5;
   return op.fill_known_p ? constant_bytes : constant_bytes + 7;
 }
 
@@ -164,11 +177,20 @@ call_cost (const plan &what, const mem_op &op, const target_facts &facts,
 {
   /* With pieces, the call clears the block.  */
   bool loads_p = reads_source_p (op.kind) && !what.immediates_p;
-  traffic one = { tune, loads_p };
-  one.add (tune.library_width_bytes, 1);
   std::uint64_t size_bytes = std::min (op.size_bytes, costed_max_bytes);
+  std::uint64_t moved_centicycles;
+  if (facts.max_vector_bytes != 0)
+    moved_centicycles
+      = size_bytes * 100 / tune.vector_library_bytes_per_cycle;
+  else
+    {
+      traffic one = { tune, loads_p };
+      one.add (tune.library_width_bytes, 1);
+      moved_centicycles
+	= size_bytes * one.time_centicycles () / tune.library_width_bytes;
+    }
   return { (loads_p ? tune.call_copy_centicycles : tune.call_set_centicycles)
-	     + size_bytes * one.time_centicycles () / tune.library_width_bytes,
+	     + moved_centicycles,
 	   call_code_bytes (op, facts) };
 }
 
@@ -217,7 +239,26 @@ plan_cost (const plan &what, const mem_op &op, const target_facts &facts,
       sum.code_bytes += piece_code_bytes (what, op, part, loads_p);
     }
   sum.time_centicycles += moved.time_centicycles ();
+  if (loads_p)
+    sum.time_centicycles += wait_centicycles (what, op, tune);
   return sum;
+}
+
+std::uint64_t
+wait_centicycles (const plan &what, const mem_op &op, const tuning &tune)
+{
+  bool narrow_p
+    = std::any_of (op.fresh_stores.begin (), op.fresh_stores.end (),
+		   [] (const fresh_store &store)
+		     { return store.width_bytes < min_vector_bytes; });
+  /* A library loads as many bytes at once as it can.  */
+  if (what.how == strategy::libcall || string_instruction_p (what.how)
+	? !narrow_p : !blocked_p (what, op))
+    return 0;
+  /* The loads wait side by side, and for stores that leave the queue one behind
+     the other.  */
+  return tune.forward_miss_centicycles
+	 + op.fresh_stores.size () * tune.store8_centicycles;
 }
 
 std::uint64_t

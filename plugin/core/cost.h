@@ -44,6 +44,11 @@ struct cost
 cost plan_cost (const plan &what, const mem_op &op, const target_facts &facts,
 		const tuning &tune);
 
+/* How long WHAT, a plan for OP, waits for stores of parts of what it loads, in
+   centicycles on the CPU of TUNE.  0 where it does not have to.  */
+std::uint64_t wait_centicycles (const plan &what, const mem_op &op,
+				const tuning &tune);
+
 /* The price of 64 bytes of code, in centicycles, on the CPU of TUNE in a block
    that is as HOT, for a user who prefers PREFER.  */
 std::uint64_t line_price_centicycles (const tuning &tune, hotness hot,

@@ -9,13 +9,30 @@
 #define MEMSTRAT_CORE_INLINE_PLAN_H
 
 #include "core/mem_op.h"
+#include "core/option_table.h"
 #include "core/plan.h"
+#include "core/strategy.h"
 #include "core/target_facts.h"
+#include "core/tuning.h"
 
 namespace memstrat {
 
+/* The widest vector register for OP that OPTS leave of those FACTS has, in
+   bytes; 0 for none.  */
+unsigned vector_width_bytes (const mem_op &op, const target_facts &facts,
+			     const options &opts);
+
+/* The widest piece in a general register that OP may have, in bytes.  */
+unsigned word_width_bytes (const mem_op &op, const target_facts &facts);
+
 /* The inline plan for OP by HOW, which is legal and no libcall.  */
-plan inline_plan (strategy how, const mem_op &op, const target_facts &facts);
+plan inline_plan (strategy how, const mem_op &op, const target_facts &facts,
+		  const tuning &tune, const options &opts);
+
+/* The loop of HOW, or the one that stands in for it, for a move whose blocks
+   may overlap on either side.  */
+plan either_direction_plan (strategy how, const mem_op &op,
+			    const target_facts &facts);
 
 /* The plan for OP that calls the library.  A string in a much longer array is
    not copied from a constant as long as the array: the call clears the array,

@@ -16,6 +16,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace memstrat {
 
@@ -49,6 +50,14 @@ reads_source_p (op_kind kind)
   return kind == op_kind::copy || kind == op_kind::move;
 }
 
+/* Bytes that the function stored shortly before the operation.  */
+struct fresh_store
+{
+  /* Counted from the source's first byte.  */
+  std::int64_t offset_bytes;
+  std::uint64_t width_bytes;
+};
+
 /* How often a statement runs, for each time that its function does.  */
 enum class hotness : unsigned char
 {
@@ -79,6 +88,9 @@ struct mem_op
 
   /* With src_known_p: from here to the end all bytes are zero.  */
   std::uint64_t known_bytes = 0;
+
+  /* What of the source is freshly stored, the youngest store first.  */
+  std::vector<fresh_store> fresh_stores;
 
   /* The fill value is a constant.  Zero is the kind `zero', always known.  */
   bool fill_known_p = false;

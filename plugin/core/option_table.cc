@@ -162,14 +162,19 @@ parse_prefer (std::string_view value, options &opts)
 std::string
 parse_regs (std::string_view value, options &opts)
 {
-  if (value == "auto")
-    opts.regs = register_class::widest;
-  else if (value == "gpr")
-    opts.regs = register_class::gpr;
-  else
-    return "unknown register class " + in_quotes (value)
-	   + ", expected 'auto' or 'gpr'";
-  return {};
+  static constexpr std::pair<std::string_view, register_class> names[] = {
+    { "auto", register_class::widest }, { "gpr", register_class::gpr },
+    { "sse", register_class::sse }, { "avx", register_class::avx },
+    { "avx512", register_class::avx512 }
+  };
+  for (auto [name, regs] : names)
+    if (value == name)
+      {
+	opts.regs = regs;
+	return {};
+      }
+  return "unknown register class " + in_quotes (value)
+	 + ", expected 'auto', 'gpr', 'sse', 'avx' or 'avx512'";
 }
 
 std::string

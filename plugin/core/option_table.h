@@ -21,8 +21,12 @@ namespace memstrat {
 /* Registers that pieces may use.  */
 enum class register_class : unsigned char
 {
-  widest,	/* regs=auto  */
-  gpr		/* regs=gpr  */
+  widest,	/* regs=auto: the widest that the function prefers.  */
+  gpr,		/* regs=gpr: general registers.  */
+  sse,		/* regs=sse, avx, avx512: vectors of 16, 32, 64 bytes, or the
+		   widest that the function may use.  */
+  avx,
+  avx512
 };
 
 /* Where a library call may take the place of a block operation.  */

@@ -5,6 +5,7 @@
 
 #include "core/plan.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 
@@ -12,7 +13,8 @@ namespace memstrat {
 
 void
 append_pieces (plan &plan, std::uint64_t from_bytes, std::uint64_t to_bytes,
-	       unsigned width_bytes, bool overlap_p)
+	       unsigned width_bytes, const target_facts &facts,
+	       bool overlap_p)
 {
   std::uint64_t at = from_bytes;
   plan.pieces.reserve (plan.pieces.size ()
@@ -24,8 +26,13 @@ append_pieces (plan &plan, std::uint64_t from_bytes, std::uint64_t to_bytes,
     {
       std::uint64_t rest = to_bytes - at;
       unsigned below = static_cast<unsigned> (std::bit_floor (rest));
+      if (!facts.width_p (below))
+	below = facts.word_bytes;
       unsigned above = static_cast<unsigned> (std::bit_ceil (rest));
-      if (overlap_p && above != rest && above <= to_bytes)
+      if (!facts.width_p (above))
+	above = min_vector_bytes;
+      if (overlap_p && above != rest && above <= width_bytes
+	  && above <= to_bytes)
 	{
 	  plan.pieces.push_back ({ to_bytes - above, above });
 	  return;
@@ -34,6 +41,86 @@ append_pieces (plan &plan, std::uint64_t from_bytes, std::uint64_t to_bytes,
       plan.pieces.push_back ({ at, below });
       at += below;
     }
+}
+
+namespace {
+
+/* True if a load of [BEGIN, END) meets a part of a store in OP.fresh_stores
+   that does not have all of its bytes.  */
+bool
+blocked_p (std::int64_t begin, std::int64_t end, const mem_op &op)
+{
+  for (const fresh_store &store : op.fresh_stores)
+    {
+      std::int64_t store_end
+	= store.offset_bytes + static_cast<std::int64_t> (store.width_bytes);
+      if (store.offset_bytes < end && begin < store_end)
+	/* Older stores to these bytes do not count.  */
+	return begin < store.offset_bytes || end > store_end;
+    }
+  return false;
+}
+
+bool
+blocked_p (const piece &part, const mem_op &op)
+{
+  return blocked_p (static_cast<std::int64_t> (part.offset_bytes),
+		    static_cast<std::int64_t> (part.end_bytes ()), op);
+}
+
+} /* anonymous namespace */
+
+void
+append_forwarded_pieces (plan &plan, const mem_op &op, unsigned width_bytes,
+			 const target_facts &facts, bool aligned_p)
+{
+  for (std::uint64_t at = 0; at < op.size_bytes;)
+    {
+      std::uint64_t limit_bytes = std::bit_floor (op.size_bytes - at);
+      if (aligned_p && at != 0)
+	limit_bytes = std::min (limit_bytes, at & -at);
+      piece part = { at, static_cast<unsigned> (
+			   std::min<std::uint64_t> (limit_bytes,
+						    width_bytes)) };
+      while (!facts.width_p (part.width_bytes)
+	     || (part.width_bytes > 1 && blocked_p (part, op)))
+	part.width_bytes /= 2;
+      plan.pieces.push_back (part);
+      at = part.end_bytes ();
+    }
+}
+
+bool
+blocked_p (const plan &plan, const mem_op &op)
+{
+  if (op.fresh_stores.empty ())
+    return false;
+  std::int64_t fresh_end = 0;
+  for (const fresh_store &store : op.fresh_stores)
+    fresh_end
+      = std::max (fresh_end,
+		  store.offset_bytes
+		    + static_cast<std::int64_t> (store.width_bytes));
+  const repetition &repeat = plan.repeat;
+  std::uint64_t end = std::min (repeat.size_bytes (),
+				static_cast<std::uint64_t> (fresh_end));
+  for (std::uint64_t at = 0; at < end; at += repeat.width_bytes)
+    if (blocked_p (piece { at, repeat.width_bytes }, op))
+      return true;
+  return std::any_of (plan.pieces.begin (), plan.pieces.end (),
+		      [&] (const piece &part)
+			{ return blocked_p (part, op); });
+}
+
+bool
+in_registers_p (const plan &what, const target_facts &facts)
+{
+  std::size_t words
+    = std::count_if (what.pieces.begin (), what.pieces.end (),
+		     [&] (const piece &part)
+		       { return part.width_bytes <= facts.word_bytes; });
+  return words <= facts.free_registers
+	 && what.pieces.size () - words <= facts.free_vector_registers;
 }
 
 namespace {
@@ -60,7 +147,7 @@ sound_width_p (const plan &plan, const mem_op &op, const target_facts &facts,
   if (reads_source_p (op.kind) && !plan.immediates_p
       && op.src_align_bytes < align_bytes)
     align_bytes = op.src_align_bytes;
-  return std::has_single_bit (width_bytes) && width_bytes <= facts.word_bytes
+  return std::has_single_bit (width_bytes) && facts.width_p (width_bytes)
 	 && (facts.unaligned_fast_p
 	     || (width_bytes <= align_bytes
 		 && offset_bytes % width_bytes == 0));
@@ -117,8 +204,7 @@ check_plan (const plan &plan, const mem_op &op, const target_facts &facts)
 			      : op.kind == op_kind::move
 				&& (repeat.iterations != 0
 				    || plan.pieces.size () > plan.group_pieces
-				    || plan.pieces.size ()
-					 > facts.free_registers))
+				    || !in_registers_p (plan, facts)))
     return "a move that stores before it has loaded everything";
 
   auto width_ok_p = [&] (std::uint64_t offset_bytes, unsigned width_bytes)

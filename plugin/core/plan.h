@@ -7,6 +7,9 @@
        overlap     [0..8) [8..16) [15..23)
        no overlap  [0..8) [8..16) [16..20) [20..22) [22..23)
 
+     size 41, vectors of 32
+       pieces      [0..32) [25..41)
+
      size 200, unrolled_loop
        repeat      6 iterations of 4 pieces of 8      [0..192)
        pieces      [192..200)
@@ -23,6 +26,7 @@
 #ifndef MEMSTRAT_CORE_PLAN_H
 #define MEMSTRAT_CORE_PLAN_H
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -110,14 +114,34 @@ struct plan
 };
 
 /* Append to PLAN the pieces for [FROM_BYTES, TO_BYTES) of an operation of
-   TO_BYTES: as many of WIDTH_BYTES (a power of two) as fit, then the rest in
-   as few pieces as OVERLAP_P allows: with it, a rest of 3, 5, 6 or 7 bytes is
-   one wider piece that ends at TO_BYTES and begins in bytes already covered;
-   never before offset 0.  A rest of 1, 2 or 4 is one piece of that width, so
-   that a later load of those bytes meets a single store.  */
+   TO_BYTES: as many of WIDTH_BYTES (one that FACTS has) as fit, then the rest
+   in as few pieces as OVERLAP_P allows: with it, a rest that no register has
+   the width of (3, 5, 6, 7, 9 ...) is one wider piece that ends at TO_BYTES
+   and begins in bytes already covered; never before offset 0.  A rest of 1, 2,
+   4, 8 ... is one piece of that width, so that a later load of those bytes
+   meets a single store.  */
 void append_pieces (plan &plan, std::uint64_t from_bytes,
 		    std::uint64_t to_bytes, unsigned width_bytes,
-		    bool overlap_p);
+		    const target_facts &facts, bool overlap_p);
+
+/* Append to PLAN the pieces for all of OP, which reads a source, none wider
+   than WIDTH_BYTES, such that each load meets at most one of the stores in
+   op.fresh_stores: the store that it takes its bytes from, rather than
+   wait until all of them are in the cache.  ALIGNED_P: each lies at a multiple
+   of its width, for the sake of later loads of the destination.
+
+     stored [0..8) [8..12) [12..16), WIDTH_BYTES 16
+       pieces [0..8) [8..12) [12..16)  */
+void append_forwarded_pieces (plan &plan, const mem_op &op,
+			      unsigned width_bytes,
+			      const target_facts &facts, bool aligned_p);
+
+/* True if a piece of PLAN, an inline one, loads bytes of a store in
+   OP.fresh_stores and others too, so that the store's can not be forwarded.  */
+bool blocked_p (const plan &plan, const mem_op &op);
+
+/* True if all pieces of WHAT fit into the registers of FACTS at once.  */
+bool in_registers_p (const plan &what, const target_facts &facts);
 
 /* Why PLAN is not a sound plan for OP on a target with FACTS: a byte missed,
    a byte outside, a piece wider than the word, an order of loads and stores

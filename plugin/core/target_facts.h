@@ -8,6 +8,9 @@
 
 namespace memstrat {
 
+/* The narrowest vector register.  */
+inline constexpr unsigned min_vector_bytes = 16;
+
 struct target_facts
 {
   /* The widest piece a general register holds: 8, or 4 for -m32.  */
@@ -24,6 +27,32 @@ struct target_facts
   /* There are string instructions, rep movs and rep stos, and the function may
      use them.  */
   bool rep_p = true;
+
+  /* The widest vector register that the function may use: 16, 32 or 64, which
+     then are fast at any address and of which all narrower ones may be used
+     too; 0 for none.  */
+  unsigned max_vector_bytes = 0;
+
+  /* The same, as far as the function prefers it: -mprefer-vector-width=, and
+     what comes with the CPU that the compiler tunes for.  */
+  unsigned vector_bytes = 0;
+
+  /* A vector wider than 16 bytes costs the function a frame pointer, and a
+     vzeroupper for each call: it makes calls, or has its arguments on the
+     stack.  */
+  bool wide_needs_frame_p = false;
+
+  /* free_registers, of vectors.  */
+  unsigned free_vector_registers = 0;
+
+  /* True if there is a register of WIDTH_BYTES, a power of two.  */
+  constexpr bool
+  width_p (unsigned width_bytes) const
+  {
+    return width_bytes <= word_bytes
+	   || (width_bytes >= min_vector_bytes
+	       && width_bytes <= max_vector_bytes);
+  }
 };
 
 } /* namespace memstrat */

@@ -144,6 +144,7 @@ backstop::begin (function *fun, const target_facts &facts,
 {
   m_fun = fun;
   m_facts = facts;
+  restrict_to_compilers_vectors (m_facts);
   m_no_call_to_bytes = no_call_to_bytes;
   m_blockless = &blockless;
   m_left.clear ();

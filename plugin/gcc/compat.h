@@ -53,6 +53,8 @@ extern void copy_warning (unsigned int, unsigned int)
 #define MEMSTRAT_HAVE_RANGE_QUERY (GCCPLUGIN_VERSION >= 12000)
 /* i386's ix86_check_builtin_isa_match came with GCC 12.  */
 #define MEMSTRAT_HAVE_BUILTIN_ISA (GCCPLUGIN_VERSION >= 12000)
+/* -mmove-max= and -mstore-max= came with GCC 12.  */
+#define MEMSTRAT_HAVE_MOVE_MAX (GCCPLUGIN_VERSION >= 12000)
 
 namespace memstrat {
 

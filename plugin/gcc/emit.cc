@@ -42,8 +42,27 @@ piece_type (unsigned width_bytes)
     case 2: return uint16_type_node;
     case 4: return uint32_type_node;
     case 8: return uint64_type_node;
-    default: gcc_unreachable ();
+    default:
+      {
+	gcc_assert (width_bytes <= max_piece_bytes);
+	unsigned word_bytes = UNITS_PER_WORD >= 8 ? 8 : 4;
+	tree type = build_vector_type (piece_type (word_bytes),
+				       width_bytes / word_bytes);
+	/* See piece_name.  */
+	return build_aligned_type (type, min_vector_bytes * BITS_PER_UNIT);
+      }
     }
+}
+
+/* A new SSA name of TYPE, a piece's.  make_ssa_name takes the main variant of
+   TYPE, and for a name of a type that is aligned more than the stack, expansion
+   aligns the whole frame (record_alignment_for_reg_var).  */
+static tree
+piece_name (tree type)
+{
+  tree name = make_ssa_name (type);
+  TREE_TYPE (name) = type;
+  return name;
 }
 
 /* True if the pieces' values come from memory.  */
@@ -61,11 +80,14 @@ plan_emitter::prepare_fill ()
   if (reads_source_p (op.kind) && !m_plan.value_in_register_p)
     return;
 
-  unsigned width_bytes = m_plan.repeat.width_bytes;
+  unsigned widest_bytes = m_plan.repeat.width_bytes;
   for (const piece &part : m_plan.pieces)
-    width_bytes = MAX (width_bytes, part.width_bytes);
-  if (width_bytes == 0)
+    widest_bytes = MAX (widest_bytes, part.width_bytes);
+  if (widest_bytes == 0)
     return;
+  /* A vector is made of words.  */
+  unsigned width_bytes
+    = MIN (widest_bytes, UNITS_PER_WORD >= 8 ? 8u : 4u);
 
   tree type = piece_type (width_bytes);
   tree ones = fold_convert (type, build_int_cstu (uint64_type_node,
@@ -116,9 +138,17 @@ plan_emitter::fill_of_width (unsigned width_bytes)
   if (!value)
     {
       tree type = piece_type (width_bytes);
-      value = CONSTANT_CLASS_P (m_word)
-		? fold_convert (type, m_word)
-		: m_chain.assign (type, NOP_EXPR, m_word);
+      if (VECTOR_TYPE_P (type))
+	{
+	  /* In a name, so that all stores share a register.  */
+	  value = piece_name (type);
+	  m_chain.add (gimple_build_assign (
+	    value, build_vector_from_val (type, m_word)));
+	}
+      else
+	value = CONSTANT_CLASS_P (m_word)
+		  ? fold_convert (type, m_word)
+		  : m_chain.assign (type, NOP_EXPR, m_word);
     }
   return value;
 }
@@ -142,7 +172,7 @@ tree
 plan_emitter::load_piece (const piece &part, tree index)
 {
   tree type = piece_type (part.width_bytes);
-  tree value = make_ssa_name (type);
+  tree value = piece_name (type);
   m_chain.add_load (gimple_build_assign (
     value, m_found.src.access (type, part.offset_bytes, index)));
   return value;

@@ -12,7 +12,8 @@
 
 namespace memstrat {
 
-/* The unsigned integer type of a piece of WIDTH_BYTES: 1, 2, 4 or 8.  */
+/* The type of a piece of WIDTH_BYTES: an unsigned integer of 1, 2, 4 or 8, or a
+   vector of words of 16, 32 or 64.  */
 tree piece_type (unsigned width_bytes);
 
 /* Replace FOUND's statement by what WHAT, a sound plan for FOUND's operation,

@@ -220,6 +220,15 @@ memory_block::in_register_p () const
     }
 }
 
+std::optional<HOST_WIDE_INT>
+memory_block::distance_from (const memory_block &other) const
+{
+  if (!m_base || !other.m_base || m_space != other.m_space
+      || !operand_equal_p (m_base, other.m_base))
+    return std::nullopt;
+  return m_offset_bytes - other.m_offset_bytes;
+}
+
 std::optional<std::vector<unsigned char>>
 memory_block::known_bytes (std::uint64_t size_bytes, bool arrays_p) const
 {

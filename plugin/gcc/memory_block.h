@@ -30,6 +30,10 @@ public:
   /* The block that the gimple value POINTER points to.  */
   static memory_block of_pointer (tree pointer);
 
+  /* How many bytes behind the first byte of OTHER this one's lies; nothing if
+     they are not in the same object, as far as can be seen.  */
+  std::optional<HOST_WIDE_INT> distance_from (const memory_block &other) const;
+
   /* The known alignment of the first byte, in bytes.  */
   std::uint64_t align_bytes () const { return m_align_bytes; }
 

@@ -15,6 +15,7 @@
 #include "gcc/backstop.h"
 #include "gcc/call_context.h"
 #include "gcc/emit.h"
+#include "gcc/fresh_stores.h"
 #include "gcc/general_registers.h"
 #include "gcc/recognize.h"
 #include "gcc/report.h"
@@ -82,6 +83,7 @@ pass_memstrat::lower_operations (function *fun)
   /* All candidates first: emission splits blocks.  */
   call_context context (fun, m_options.no_call_sections);
   std::vector<candidate> candidates;
+  bool calls_p = false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
@@ -90,14 +92,23 @@ pass_memstrat::lower_operations (function *fun)
 	context.visit (gsi_stmt (gsi));
 	if (std::optional<candidate> found = recognize (gsi_stmt (gsi)))
 	  candidates.push_back (std::move (*found));
+	else
+	  calls_p |= is_gimple_call (gsi_stmt (gsi))
+		     && !gimple_call_internal_p (gsi_stmt (gsi));
       }
 
   target_facts facts = query_target ();
+  facts.wide_needs_frame_p |= calls_p;
   const options &blockless = blockless_options (fun, m_options);
   m_backstop.begin (fun, facts, context.no_call_to_bytes (), blockless);
   for (candidate &found : candidates)
     {
       found.op.no_call_to_bytes = context.no_call_to_bytes (found);
+      /* Not earlier: what was lowered above has stored too.  */
+      if (found.why == reason::none && reads_source_p (found.op.kind)
+	  && found.op.size_known_p)
+	found.op.fresh_stores = fresh_stores (found.stmt, found.src,
+					      found.op.size_bytes);
       const options &opts
 	= gimple_block (found.stmt)
 	    ? options_at (gimple_location (found.stmt), fun, m_options)

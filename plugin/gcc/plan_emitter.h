@@ -14,7 +14,7 @@
 namespace memstrat {
 
 /* The widest piece there is a type for.  */
-inline constexpr unsigned max_piece_bytes = 8;
+inline constexpr unsigned max_piece_bytes = 64;
 
 /* Carries one plan out.  */
 class plan_emitter

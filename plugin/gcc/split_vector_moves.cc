@@ -336,8 +336,12 @@ split_constant_store (gimple *stmt, const target_facts &facts)
   if (zerop (constant))
     {
       candidate found = store_candidate (stmt, op_kind::zero);
+      options general;
+      general.regs = register_class::gpr;
       decision chosen = choose_plan (found.op, facts,
-				     default_tuning (facts.word_bytes), {});
+				     default_tuning (facts.word_bytes),
+				     general);
+      gcc_assert (chosen.what);
       report_decision (found, chosen);
       emit_plan (found, *chosen.what);
       return;

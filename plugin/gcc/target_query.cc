@@ -17,6 +17,7 @@
 #include "attribs.h"
 #include "asan.h"
 #include "flag-types.h"
+#include "predict.h"
 
 namespace memstrat {
 
@@ -29,6 +30,73 @@ preserves_registers_p (tree fndecl)
 }
 
 #ifdef ix86_stringop_alg
+/* Straight code loads four pieces before it stores them.  */
+static const unsigned min_free_vector_registers = 4;
+
+/* How many vector registers the user has not reserved (-ffixed-xmm0), without
+   those that need AVX512VL.  */
+static unsigned
+free_vector_registers ()
+{
+  unsigned count = 0;
+  for (int regno = FIRST_SSE_REG; regno <= LAST_SSE_REG; regno++)
+    count += !fixed_regs[regno];
+  if (TARGET_64BIT)
+    for (int regno = FIRST_REX_SSE_REG; regno <= LAST_REX_SSE_REG; regno++)
+      count += !fixed_regs[regno];
+  return count;
+}
+
+/* The widest vector that the current function's instruction set has: 16, 32,
+   64, or 0.  None where the function preserves all registers, of which it
+   knows the general ones only.  */
+static unsigned
+max_vector_bytes ()
+{
+  if (!TARGET_SSE2 || preserves_registers_p (current_function_decl)
+      || free_vector_registers () < min_free_vector_registers)
+    return 0;
+  return TARGET_AVX512F ? 64 : TARGET_AVX ? 32 : 16;
+}
+
+/* The width in bytes that LIMIT stands for, MAX_BYTES if for none.  */
+static unsigned
+preferred_bytes (prefer_vector_width limit, unsigned max_bytes)
+{
+  switch (limit)
+    {
+    case PVW_AVX128: return MIN (16u, max_bytes);
+    case PVW_AVX256: return MIN (32u, max_bytes);
+    default: return max_bytes;
+    }
+}
+
+/* The widest vector, none wider than MAX_BYTES, that the current function
+   prefers for blocks.  */
+static unsigned
+vector_bytes (unsigned max_bytes)
+{
+  if (!TARGET_SSE_UNALIGNED_LOAD_OPTIMAL
+      || !TARGET_SSE_UNALIGNED_STORE_OPTIMAL)
+    return 0;
+  /* Without vzeroupper, a later SSE instruction may be slow: that is the gate
+     of GCC's pass_insert_vzeroupper.  A wide access that is split is two
+     narrower ones.  */
+  bool wide_p = TARGET_VZEROUPPER && flag_expensive_optimizations
+		&& !optimize_function_for_size_p (cfun)
+		&& !TARGET_AVX256_SPLIT_UNALIGNED_LOAD
+		&& !TARGET_AVX256_SPLIT_UNALIGNED_STORE;
+  max_bytes = MIN (max_bytes, wide_p ? 64u : 16u);
+  max_bytes = preferred_bytes (prefer_vector_width_type, max_bytes);
+#if MEMSTRAT_HAVE_MOVE_MAX
+  if (global_options_set.x_ix86_move_max)
+    max_bytes = MIN (preferred_bytes (ix86_move_max, max_bytes), max_bytes);
+  if (global_options_set.x_ix86_store_max)
+    max_bytes = MIN (preferred_bytes (ix86_store_max, max_bytes), max_bytes);
+#endif
+  return max_bytes;
+}
+
 /* True if a string instruction can be written as an asm in the current
    function: its registers are free, and the direction flag is clear.  GCC
    clears that with -mcld and in interrupt handlers, but for its own string
@@ -58,10 +126,28 @@ query_target ()
      more for the block's neighbours.  */
   facts.free_registers = facts.word_bytes == 8 ? 14 : 4;
   facts.rep_p = string_instructions_p ();
+  facts.max_vector_bytes = max_vector_bytes ();
+  facts.vector_bytes = vector_bytes (facts.max_vector_bytes);
+  facts.free_vector_registers = free_vector_registers ();
+  facts.wide_needs_frame_p = !TARGET_64BIT;
 #else
   facts.rep_p = false;
 #endif
   return facts;
+}
+
+void
+restrict_to_compilers_vectors (target_facts &facts)
+{
+#ifdef ix86_stringop_alg
+  unsigned widest_bytes = MOVE_MAX;
+#else
+  unsigned widest_bytes = 0;
+#endif
+  if (widest_bytes < min_vector_bytes)
+    widest_bytes = 0;
+  facts.max_vector_bytes = MIN (facts.max_vector_bytes, widest_bytes);
+  facts.vector_bytes = MIN (facts.vector_bytes, widest_bytes);
 }
 
 const char *

@@ -15,6 +15,10 @@ namespace memstrat {
 /* The facts of the target for the current function.  */
 target_facts query_target ();
 
+/* Leave in FACTS only the vectors that the compiler uses for blocks itself when
+   it expands the current function.  */
+void restrict_to_compilers_vectors (target_facts &facts);
+
 /* The CPU that GCC tunes the current function for, as in -mtune=; "generic"
    where it does not say.  */
 const char *tuned_cpu ();

@@ -25,7 +25,9 @@ PLUGIN_SECONDS = (300, 20)
 PROBE = """int
 main (void)
 {
-#ifdef __AVX2__
+#ifdef __AVX512F__
+  return !__builtin_cpu_supports ("avx512f");
+#elif defined __AVX2__
   return !__builtin_cpu_supports ("avx2");
 #endif
   return 0;

@@ -20,7 +20,9 @@ ARG = "-fplugin-arg-memstrat"
 KERNEL = ("-mno-sse", "-mno-mmx", "-mno-avx", "-mno-80387", "-mno-red-zone")
 MACHINES: list[tuple[str, ...]] = [
     (), (), (), (), ("-m32",), KERNEL, ("-mgeneral-regs-only",),
-    ("-m32", *KERNEL[:-1]), ("-mavx2",), ("-mcmodel=large",)]
+    ("-m32", *KERNEL[:-1]), ("-mavx2",), ("-mavx512f",),
+    ("-mavx2", "-mprefer-vector-width=128"), ("-m32", "-mavx2"),
+    ("-mcmodel=large",)]
 LEVELS = ["-O0", "-O1", "-O2", "-O2", "-O3", "-Os", "-Og", "-Oz"]
 
 # csmith's programs have no input: at -O1, 15 of them kept 8 block operations,
@@ -48,7 +50,9 @@ EXTRAS: list[tuple[str, ...]] = [
 
 KINDS = ["memcpy", "memmove", "memset", "memzero"]
 STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
-              "vector_loop", "rep_byte", "rep_4byte", "rep_8byte", "libcall"]
+              "vector_loop", "vector_loop", "rep_byte", "rep_4byte",
+              "rep_8byte", "libcall"]
+REGISTERS = ["gpr", "gpr", "sse", "avx", "avx512"]
 
 
 @dataclass(frozen=True)
@@ -85,7 +89,7 @@ def random_arguments(rng: Random) -> tuple[str, ...]:
         arguments += [f"{kind}={random_strategy(rng)}" for kind in KINDS
                       if rng.random() < .6]
     if rng.random() < .3:
-        arguments.append("regs=gpr")
+        arguments.append(f"regs={rng.choice(REGISTERS)}")
     if rng.random() < .15:
         arguments.append("libcall=never")
     if rng.random() < .1:

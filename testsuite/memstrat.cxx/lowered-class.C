@@ -1,6 +1,6 @@
 // Trivially copyable classes, and value initialisation.
 // SPDX-License-Identifier: GPL-3.0-or-later
-// { dg-options "-O2 -fopt-info-optimized-missed" }
+// { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" }
 
 class block
 {

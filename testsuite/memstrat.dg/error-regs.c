@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fplugin-arg-memstrat-regs=mmx" } */
 
-/* { dg-error "-fplugin-arg-memstrat-regs=: unknown register class 'mmx', expected 'auto' or 'gpr'" "" { target *-*-* } 0 } */
+/* { dg-error "-fplugin-arg-memstrat-regs=: unknown register class 'mmx', expected 'auto', 'gpr', 'sse', 'avx' or 'avx512'" "" { target *-*-* } 0 } */
 
 void
 copy (void *d, const void *s)

@@ -1,7 +1,7 @@
 /* The rarer a block, the dearer its code; what runs in a loop, or always, is
    straight.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fopt-info-optimized-missed -mtune=generic" } */
+/* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed -mtune=generic" } */
 
 struct s { char c[128]; };
 struct t { char c[200]; };

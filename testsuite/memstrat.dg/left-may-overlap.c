@@ -1,6 +1,6 @@
 /* A move that does not fit into registers is a call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fopt-info-optimized-missed" } */
+/* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 
 void
 move (void *d, const void *s)

@@ -1,6 +1,6 @@
 /* Every form of a copy has a remark at its own line.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fopt-info-optimized-missed" } */
+/* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 
 #define KEEP __asm__ volatile ("" : : : "memory")
 

@@ -1,6 +1,6 @@
 /* dump= writes the remarks into a dump file.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fplugin-arg-memstrat-dump" } */
+/* { dg-options "-O2 -mno-sse -fplugin-arg-memstrat-dump" } */
 
 void
 copy (void *d, const void *s)

@@ -2,7 +2,7 @@
    inlined; but what forbids something holds for all that is inlined into the
    function that has it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fopt-info-optimized-missed" } */
+/* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 
 struct s { char c[300]; };
 

@@ -1,6 +1,6 @@
 /* Pragma regions nest, add up, and give way to an attribute.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fopt-info-optimized-missed" } */
+/* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 
 struct s { char c[200]; };
 

@@ -1,6 +1,6 @@
 /* tune= and prefer= of a function.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fopt-info-optimized-missed -mtune=generic" } */
+/* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed -mtune=generic" } */
 
 struct s { char c[200]; };
 

@@ -110,9 +110,9 @@ TEST (OptionTable, WrongValuesNameTheOption)
     { "limit", "2147483648",
       "-fplugin-arg-memstrat-limit=: '2147483648' is out of range, expected 0"
       " to 2147483647" },
-    { "regs", "sse",
-      "-fplugin-arg-memstrat-regs=: unknown register class 'sse', expected"
-      " 'auto' or 'gpr'" },
+    { "regs", "mmx",
+      "-fplugin-arg-memstrat-regs=: unknown register class 'mmx', expected"
+      " 'auto', 'gpr', 'sse', 'avx' or 'avx512'" },
     { "dump", "all",
       "-fplugin-arg-memstrat-dump=: unknown dump flag 'all', expected"
       " 'details' or no value" },

@@ -128,6 +128,15 @@ all_facts ()
       for (bool rep_p : { true, false })
 	all.push_back ({ word_bytes, word_bytes == 8 ? 14u : 4u,
 			 unaligned_fast_p, rep_p });
+  for (unsigned word_bytes : { 8u, 4u })
+    for (unsigned vector_bytes : { 16u, 32u, 64u })
+      {
+	target_facts facts = { word_bytes, word_bytes == 8 ? 14u : 4u };
+	facts.max_vector_bytes = facts.vector_bytes = vector_bytes;
+	facts.free_vector_registers = word_bytes == 8 ? 16 : 8;
+	facts.wide_needs_frame_p = vector_bytes == 64;
+	all.push_back (facts);
+      }
   return all;
 }
 
@@ -273,7 +282,7 @@ TEST (Plan, PiecesOfTheHeadersExample)
   auto pieces = [] (std::uint64_t size_bytes, bool overlap_p)
     {
       plan result;
-      append_pieces (result, 0, size_bytes, 8, overlap_p);
+      append_pieces (result, 0, size_bytes, 8, target_facts (), overlap_p);
       return result.pieces;
     };
   using list = std::vector<piece>;
@@ -288,6 +297,95 @@ TEST (Plan, PiecesOfTheHeadersExample)
   EXPECT_EQ (pieces (5, true), (list { { 0, 4 }, { 4, 1 } }));
   EXPECT_EQ (pieces (3, true), (list { { 0, 2 }, { 2, 1 } }));
   EXPECT_EQ (pieces (0, true), list ());
+}
+
+/* Vectors, with words of 8 and of 4.  */
+TEST (Plan, PiecesOfVectors)
+{
+  auto pieces = [] (std::uint64_t size_bytes, unsigned width_bytes,
+		    unsigned word_bytes)
+    {
+      target_facts facts = { word_bytes };
+      facts.max_vector_bytes = width_bytes;
+      plan result;
+      append_pieces (result, 0, size_bytes, width_bytes, facts, true);
+      return result.pieces;
+    };
+  using list = std::vector<piece>;
+  EXPECT_EQ (pieces (41, 32, 8), (list { { 0, 32 }, { 25, 16 } }));
+  EXPECT_EQ (pieces (31, 32, 8), (list { { 0, 16 }, { 15, 16 } }));
+  EXPECT_EQ (pieces (24, 16, 8), (list { { 0, 16 }, { 16, 8 } }));
+  EXPECT_EQ (pieces (23, 16, 8), (list { { 0, 16 }, { 15, 8 } }));
+  EXPECT_EQ (pieces (15, 64, 8), (list { { 0, 8 }, { 7, 8 } }));
+  EXPECT_EQ (pieces (24, 16, 4), (list { { 0, 16 }, { 8, 16 } }));
+  EXPECT_EQ (pieces (20, 16, 4), (list { { 0, 16 }, { 16, 4 } }));
+  EXPECT_EQ (pieces (15, 16, 4), (list { { 0, 4 }, { 4, 4 }, { 8, 4 },
+					 { 11, 4 } }));
+}
+
+/* Each load meets one store or none, whatever two stores there were.  */
+TEST (Plan, AFreshSourceIsCopiedAsItWasStored)
+{
+  for (const target_facts &target : all_facts ())
+    for (std::uint64_t size_bytes = 1; size_bytes <= 72; size_bytes++)
+      for (std::int64_t at = -8; at < std::int64_t (size_bytes); at += 3)
+	for (std::uint64_t young_bytes : { 1, 2, 4, 8, 16 })
+	  for (std::uint64_t old_bytes : { 4, 8, 32 })
+	    {
+	      mem_op op;
+	      op.size_bytes = size_bytes;
+	      op.fresh_stores = { { at, young_bytes }, { at - 2, old_bytes } };
+	      plan result;
+	      append_forwarded_pieces (result, op,
+				       std::max (target.word_bytes,
+						 target.vector_bytes),
+				       target, true);
+	      ASSERT_FALSE (blocked_p (result, op));
+	      std::uint64_t covered = 0;
+	      for (const piece &part : result.pieces)
+		{
+		  ASSERT_EQ (part.offset_bytes, covered);
+		  ASSERT_TRUE (target.width_p (part.width_bytes));
+		  ASSERT_EQ (part.offset_bytes % part.width_bytes, 0u);
+		  covered = part.end_bytes ();
+		}
+	      ASSERT_EQ (covered, size_bytes);
+
+	      if (!target.unaligned_fast_p)
+		continue;
+	      decision chosen
+		= choose_plan (op, target, default_tuning (target.word_bytes),
+			       {});
+	      ASSERT_EQ (check_plan (*chosen.what, op, target), "");
+	      expect_work (*chosen.what, op, 200);
+	    }
+}
+
+TEST (Plan, BlockedPieces)
+{
+  mem_op op;
+  op.size_bytes = 32;
+  plan wide;
+  wide.pieces = { { 0, 16 }, { 16, 16 } };
+  EXPECT_FALSE (blocked_p (wide, op));
+  op.fresh_stores = { { 0, 8 } };
+  EXPECT_TRUE (blocked_p (wide, op));
+  op.fresh_stores = { { 0, 16 }, { 0, 8 } };
+  EXPECT_FALSE (blocked_p (wide, op));
+  op.fresh_stores = { { 0, 8 }, { 0, 16 }, { 24, 8 } };
+  EXPECT_TRUE (blocked_p (wide, op));
+  op.fresh_stores = { { -8, 24 } };
+  EXPECT_FALSE (blocked_p (wide, op));
+  op.fresh_stores = { { -8, 8 }, { 32, 8 } };
+  EXPECT_FALSE (blocked_p (wide, op));
+
+  plan loop;
+  loop.repeat = { 8, 2, 2 };
+  EXPECT_FALSE (blocked_p (loop, op));
+  op.fresh_stores = { { 8, 8 }, { 16, 8 } };
+  EXPECT_FALSE (blocked_p (loop, op));
+  op.fresh_stores = { { 28, 4 } };
+  EXPECT_TRUE (blocked_p (loop, op));
 }
 
 /* check_plan itself: each fault is found.  */

@@ -1,6 +1,6 @@
 /* With -mcld there is no string instruction of ours.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -mcld -fplugin-arg-memstrat-memcpy=rep_8byte:-1:noalign -fplugin-arg-memstrat-memset=rep_4byte:-1:noalign -fopt-info-optimized-missed" } */
+/* { dg-options "-O2 -mno-sse -mcld -fplugin-arg-memstrat-memcpy=rep_8byte:-1:noalign -fplugin-arg-memstrat-memset=rep_4byte:-1:noalign -fopt-info-optimized-missed" } */
 
 void
 copy (char *d, const char *s, int c)

@@ -1,7 +1,7 @@
 /* tune=auto is -mtune=, of each function; what GCC has and memstrat has not is
    generic.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fopt-info-optimized-missed -mtune=silvermont" } */
+/* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed -mtune=silvermont" } */
 
 struct s { char c[200]; };
 struct t { char c[320]; };

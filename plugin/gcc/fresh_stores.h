@@ -1,0 +1,24 @@
+/* What of a source the function stored shortly before.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_FRESH_STORES_H
+#define MEMSTRAT_GCC_FRESH_STORES_H
+
+#include "gcc/compat.h"
+#include "gcc/memory_block.h"
+#include "core/mem_op.h"
+
+namespace memstrat {
+
+/* The stores of registers that STMT finds in SRC, SIZE_BYTES long, each as it
+   was made by a statement that comes ahead of STMT on every way to it; the
+   youngest first.  Only the last few stores before STMT are looked at, back to
+   where ways meet or something else than a register is stored.  */
+std::vector<fresh_store> fresh_stores (gimple *stmt, const memory_block &src,
+				       std::uint64_t size_bytes);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_FRESH_STORES_H */

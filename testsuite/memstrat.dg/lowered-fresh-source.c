@@ -1,0 +1,96 @@
+/* What the function has just stored is copied in the pieces it was stored in,
+   so that each load takes its bytes from one store.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do compile { target x86_64-*-* } } */
+/* { dg-options "-O2 -mavx2 -fno-tree-slp-vectorize -fopt-info-optimized-missed" } */
+
+struct mixed { long a, b; int c, d; long e; };
+extern void use (void *);
+
+void
+fields (struct mixed *p, long a, int c)
+{
+  struct mixed x;
+  use (&x);
+  x.a = a;
+  x.b = a;
+  x.c = c;
+  x.d = c;
+  x.e = a;
+  *p = x; /* { dg-optimized "copy of 32 bytes lowered: straight, 2 pieces of 8, 2 of 4, 1 of 8$" } */
+}
+
+/* One field; the rest is old.  */
+void
+one (struct mixed *restrict p, struct mixed *restrict q, int c)
+{
+  q->c = c;
+  *p = *q; /* { dg-optimized "copy of 32 bytes lowered: straight, 1 piece of 16, 2 of 4, 1 of 8$" } */
+}
+
+struct words { long a[16]; };
+
+/* Cleared, and one field stored over that.  */
+void
+cleared (struct words *p, long a)
+{
+  struct words x;
+  use (&x);
+  __builtin_memset (&x, 0, sizeof x); /* { dg-optimized "clear of 120 bytes lowered: straight, 7 pieces of 16, 1 of 8$" } */
+  x.a[0] = a;
+  *p = x; /* { dg-optimized "copy of 128 bytes lowered: straight, 1 piece of 8, 7 of 16, 1 of 8$" } */
+}
+
+/* Too many narrow stores: their pieces would be slower than to wait.  */
+struct bytes { char c[64]; };
+
+void
+narrow (struct bytes *p, const char *from)
+{
+  struct bytes x;
+  use (&x);
+  for (int i = 0; i < 64; i += 4)
+    x.c[i] = from[64 - i];
+  *p = x; /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16$" } */
+}
+
+/* As many stores as there are pieces: the loads would wait for the last.  */
+struct ints { int i[16]; };
+
+void
+ints (struct ints *p, int a)
+{
+  struct ints x;
+  use (&x);
+#pragma GCC unroll 16
+  for (int i = 0; i < 16; i++)
+    x.i[i] = a + i;
+  *p = x; /* { dg-optimized "copy of 64 bytes lowered: straight, 16 pieces of 4$" } */
+}
+
+__attribute__ ((memstrat ("regs=gpr"))) void
+ints_in_words (struct ints *p, int a)
+{
+  struct ints x;
+  use (&x);
+#pragma GCC unroll 16
+  for (int i = 0; i < 16; i++)
+    x.i[i] = a + i;
+  *p = x; /* { dg-optimized "copy of 64 bytes lowered: straight, 16 pieces of 4$" } */
+}
+
+/* None of the bytes are fresh.  */
+void
+others (struct mixed *p, struct mixed *q, long a)
+{
+  q[1].a = a;
+  *p = *q; /* { dg-optimized "copy of 32 bytes lowered: straight, 1 piece of 32$" } */
+}
+
+/* A move too.  */
+void
+move (long *p, long *q, long a)
+{
+  q[1] = a;
+  __builtin_memmove (p, q, 40); /* { dg-optimized "move of 40 bytes lowered: straight, 2 pieces of 8, 1 of 16, 1 of 8$" } */
+}

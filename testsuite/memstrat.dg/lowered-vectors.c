@@ -1,0 +1,93 @@
+/* Pieces are as wide as the widest vector of the flags.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do compile { target x86_64-*-* } } */
+/* { dg-options "-O2 -fopt-info-optimized-missed" } */
+
+#define KEEP __asm__ volatile ("" : : : "memory")
+
+void
+sse (void *d, const void *s, int c)
+{
+  __builtin_memcpy (d, s, 41); /* { dg-optimized "copy of 41 bytes lowered: straight, 3 pieces of 16$" } */
+  KEEP;
+  __builtin_memset (d, 0, 100); /* { dg-optimized "clear of 100 bytes lowered: straight, 6 pieces of 16, 1 of 4$" } */
+  KEEP;
+  __builtin_memset (d, c, 70); /* { dg-optimized "fill of 70 bytes lowered: straight, 4 pieces of 16, 1 of 8$" } */
+  KEEP;
+  __builtin_memmove (d, s, 255); /* { dg-optimized "move of 255 bytes lowered: straight, 16 pieces of 16$" } */
+  KEEP;
+  __builtin_memcpy (d, s, 15); /* { dg-optimized "copy of 15 bytes lowered: straight, 2 pieces of 8$" } */
+}
+
+__attribute__ ((target ("avx"))) void
+avx (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 41); /* { dg-optimized "copy of 41 bytes lowered: straight, 1 piece of 32, 1 of 16$" } */
+  KEEP;
+  __builtin_memcpy (d, s, 50); /* { dg-optimized "copy of 50 bytes lowered: straight, 2 pieces of 32$" } */
+  KEEP;
+  __builtin_memcpy (d, s, 31); /* { dg-optimized "copy of 31 bytes lowered: straight, 2 pieces of 16$" } */
+}
+
+__attribute__ ((target ("avx,prefer-vector-width=128"))) void
+prefer_128 (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16$" } */
+}
+
+__attribute__ ((target ("avx512f"))) void
+avx512 (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 255); /* { dg-optimized "copy of 255 bytes lowered: straight, 4 pieces of 64$" } */
+}
+
+__attribute__ ((target ("general-regs-only"))) void
+general (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered: straight, 8 pieces of 8$" } */
+}
+
+__attribute__ ((target ("avx512f"), memstrat ("regs=sse"))) void
+by_hand_sse (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 80); /* { dg-optimized "copy of 80 bytes lowered: straight, 5 pieces of 16$" } */
+}
+
+/* With the same border to a call as where there are no vectors.  */
+__attribute__ ((memstrat ("regs=gpr"))) void
+by_hand_gpr (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 256); /* { dg-optimized "copy of 256 bytes lowered: straight, 32 pieces of 8$" } */
+  KEEP;
+  __builtin_memcpy (d, s, 264); /* { dg-missed "copy of 264 bytes left: libcall beyond 256$" } */
+}
+
+__attribute__ ((memstrat ("regs=avx512"))) void
+by_hand_none (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16$" } */
+}
+
+__attribute__ ((target ("avx512f,prefer-vector-width=128"),
+		memstrat ("regs=avx512"))) void
+by_hand (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 80); /* { dg-optimized "copy of 80 bytes lowered: straight, 1 piece of 64, 1 of 16$" } */
+}
+
+__attribute__ ((target ("avx"), memstrat ("memset=vector_loop:-1:noalign"))) void
+loop (void *d)
+{
+  __builtin_memset (d, 0, 1000); /* { dg-optimized "clear of 1000 bytes lowered: vector_loop, 7 of 128, 3 pieces of 32, 1 of 8$" } */
+}
+
+extern void use (void *);
+
+/* A wide vector has its price where there are calls.  */
+__attribute__ ((target ("avx"))) void
+calls (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 127); /* { dg-optimized "copy of 127 bytes lowered: straight, 8 pieces of 16$" } */
+  use (d);
+  __builtin_memcpy (d, s, 128); /* { dg-optimized "copy of 128 bytes lowered: straight, 4 pieces of 32$" } */
+}

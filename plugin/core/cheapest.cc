@@ -31,7 +31,9 @@ inline_ways (const mem_op &op, const target_facts &facts, const tuning &tune,
   bool vectors_p = vector_width_bytes (op, facts, opts) != 0;
   strategy loop_how = vectors_p ? strategy::vector_loop
 				: strategy::unrolled_loop;
-  std::size_t limit = vectors_p ? tune.vector_limit : tune.straight_limit;
+  /* The pieces of what was just stored are no vectors.  */
+  std::size_t limit = vectors_p && op.fresh_stores.empty ()
+			? tune.vector_limit : tune.straight_limit;
   std::vector<way> found;
   auto add = [&] (strategy how, plan what)
     {
@@ -145,9 +147,20 @@ cheapest_strategy (const mem_op &op, const target_facts &facts,
 {
   if (opts.threshold_bytes && op.size_bytes > *opts.threshold_bytes)
     return { strategy::libcall, *opts.threshold_bytes };
-  strategy how = cheapest_way (op, facts, tune, opts);
-  return { how, how == strategy::libcall
-		  ? last_inline_bytes (op, facts, tune, opts) : 0 };
+  /* Where calls begin does not depend on what the source was stored by: only
+     the inline ways are compared by how they load it.  */
+  mem_op settled = op;
+  settled.fresh_stores.clear ();
+  strategy how = cheapest_way (settled, facts, tune, opts);
+  if (how == strategy::libcall)
+    return { how, last_inline_bytes (settled, facts, tune, opts) };
+  if (!op.fresh_stores.empty ())
+    {
+      settled = op;
+      settled.no_call_to_bytes = UINT64_MAX;
+      how = cheapest_way (settled, facts, tune, opts);
+    }
+  return { how, 0 };
 }
 
 } /* namespace memstrat */

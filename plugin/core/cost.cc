@@ -247,13 +247,7 @@ plan_cost (const plan &what, const mem_op &op, const target_facts &facts,
 std::uint64_t
 wait_centicycles (const plan &what, const mem_op &op, const tuning &tune)
 {
-  bool narrow_p
-    = std::any_of (op.fresh_stores.begin (), op.fresh_stores.end (),
-		   [] (const fresh_store &store)
-		     { return store.width_bytes < min_vector_bytes; });
-  /* A library loads as many bytes at once as it can.  */
-  if (what.how == strategy::libcall || string_instruction_p (what.how)
-	? !narrow_p : !blocked_p (what, op))
+  if (what.how == strategy::libcall || !blocked_p (what, op))
     return 0;
   /* The loads wait side by side, and for stores that leave the queue one behind
      the other.  */

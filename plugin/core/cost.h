@@ -45,7 +45,8 @@ cost plan_cost (const plan &what, const mem_op &op, const target_facts &facts,
 		const tuning &tune);
 
 /* How long WHAT, a plan for OP, waits for stores of parts of what it loads, in
-   centicycles on the CPU of TUNE.  0 where it does not have to.  */
+   centicycles on the CPU of TUNE.  0 where it does not have to, and for a call,
+   of which that is not known.  */
 std::uint64_t wait_centicycles (const plan &what, const mem_op &op,
 				const tuning &tune);
 

@@ -122,9 +122,8 @@ defaults_text ()
 	   " takes its place.\n\n"
 	   "The bytes of code count by how often the block runs for each time"
 	   " that its function does:\nseveral times (in a loop), less than one"
-	   " in eight (rare, behind `unlikely ()`; also\nfunctions that run"
-	   " once), or hardly ever (cold, `.init.text`), which counts as"
-	   " rare:\n\n"
+	   " in eight (rare, behind `unlikely ()`),\nor hardly ever (cold,"
+	   " `.init.text`), which counts as rare:\n\n"
 	 + place_rows ();
 }
 

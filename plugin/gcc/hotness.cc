@@ -15,7 +15,6 @@
 #include "gcc/hotness.h"
 
 #include "cfgloop.h"
-#include "cgraph.h"
 #include "predict.h"
 #include "sreal.h"
 
@@ -78,10 +77,7 @@ block_hotness (const_basic_block bb, function *fun)
   if ((known_p && runs > loop_runs)
       || (loops_for_fn (fun) && bb->loop_father && bb_loop_depth (bb) != 0))
     return hotness::loop;
-
-  cgraph_node *node = cgraph_node::get (fun->decl);
-  return node && node->frequency == NODE_FREQUENCY_EXECUTED_ONCE
-	   ? hotness::rare : hotness::normal;
+  return hotness::normal;
 }
 
 } /* namespace memstrat */

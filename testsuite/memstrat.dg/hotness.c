@@ -83,3 +83,14 @@ init (struct t *p, struct t *q)
 {
   *p = *q; /* { dg-missed "copy of 200 bytes left: libcall beyond 1\[0-9\]\[0-9\]$" } */
 }
+
+/* A function that runs once is as any other.  */
+extern struct t a, b;
+
+int
+main (void)
+{
+  use (&a, &b);
+  a = b; /* { dg-optimized "copy of 200 bytes lowered: straight" } */
+  use (&a, &b);
+}

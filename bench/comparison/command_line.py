@@ -13,7 +13,6 @@ import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Collection
 from pathlib import Path
 
 from comparison import results, sizes, table
@@ -23,7 +22,7 @@ from comparison.variants import (BOUND, FLAG_SETS, KINDS, MEMSTRAT, NAMES,
                                  missing_features, newest_clang, variants_of,
                                  version)
 from fuzz.compiler import CompilerError, built_plugin, target_gcc
-from kernel.command_line import number, plugin_file
+from kernel.command_line import list_of, number, plugin_file
 
 TOP = Path(__file__).resolve().parents[2]
 
@@ -44,19 +43,6 @@ nothing is written.  MEMSTRAT_TARGET_GCC names the compiler that loads the
 plugin (default: gcc)."""
 
 SMOKE_SIZES = "1,7,8,20,64,168,300"
-
-
-def list_of(names: Collection[str]) -> Callable[[str], list[str]]:
-    """A parser of lists of some of NAMES."""
-    def parse(text: str) -> list[str]:
-        chosen = text.split(",")
-        for name in chosen:
-            if name not in names or chosen.count(name) > 1:
-                raise argparse.ArgumentTypeError(
-                    f"found '{text}', expected some of {','.join(names)},"
-                    " each once")
-        return chosen
-    return parse
 
 
 def size_list(text: str) -> list[int]:

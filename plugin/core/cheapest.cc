@@ -5,13 +5,12 @@
 
      generic, copy		straight to 256 bytes, then a call
      the same, AVX		straight to 512 bytes, then a call
-     the same, rare		straight to 96, a loop to 152, then a call
-     the same, prefer=small	straight to 56, then a call  */
+     generic, copy, rare	straight to 88, a loop to 192, then a call
+     the same, prefer=small	straight to 56, a loop to 64, then a call  */
 
 #include "core/cheapest.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "core/choose.h"

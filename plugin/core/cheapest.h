@@ -27,7 +27,8 @@ struct way
 };
 
 /* The ways to carry out OP, of a known size, that compete: straight code as
-   far as tuning::straight_limit, the loop, a call where one is allowed, and
+   far as tuning::straight_limit, or with vectors tuning::vector_limit; the
+   loop, but not one of vectors beside a call; a call where one is allowed; and
    with prefer=speed a string instruction where TUNE has a size for it.  There
    is always one.  A move is taken for a copy.  */
 std::vector<way> ways (const mem_op &op, const target_facts &facts,

@@ -28,22 +28,30 @@ constexpr std::uint64_t runs_per_mispredict = 8;
    once in about twenty.  */
 constexpr std::uint64_t small_factor = 32;
 
+/* That of four numbers which is for a piece of WIDTH_BYTES.  */
+std::uint64_t
+of_width (unsigned width_bytes, std::uint64_t up_to_8, std::uint64_t up_to_16,
+	  std::uint64_t up_to_32, std::uint64_t up_to_64)
+{
+  return width_bytes <= 8 ? up_to_8
+	 : width_bytes <= 16 ? up_to_16
+	 : width_bytes <= 32 ? up_to_32 : up_to_64;
+}
+
 std::uint64_t
 load_centicycles (const tuning &tune, unsigned width_bytes)
 {
-  return width_bytes <= 8 ? tune.load8_centicycles
-	 : width_bytes <= 16 ? tune.load16_centicycles
-	 : width_bytes <= 32 ? tune.load32_centicycles
-			     : tune.load64_centicycles;
+  return of_width (width_bytes, tune.load8_centicycles,
+		   tune.load16_centicycles, tune.load32_centicycles,
+		   tune.load64_centicycles);
 }
 
 std::uint64_t
 store_centicycles (const tuning &tune, unsigned width_bytes)
 {
-  return width_bytes <= 8 ? tune.store8_centicycles
-	 : width_bytes <= 16 ? tune.store16_centicycles
-	 : width_bytes <= 32 ? tune.store32_centicycles
-			     : tune.store64_centicycles;
+  return of_width (width_bytes, tune.store8_centicycles,
+		   tune.store16_centicycles, tune.store32_centicycles,
+		   tune.store64_centicycles);
 }
 
 /* What loads, stores and their addresses take; they do not wait for each

@@ -6,6 +6,7 @@
 #include "core/option_table.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 #include "core/argument.h"
@@ -118,15 +119,6 @@ file_name_p (std::string_view value)
 }
 
 std::string
-tuning_names ()
-{
-  std::string names;
-  for (const tuning &row : all_tunings ())
-    names += (names.empty () ? "" : ", ") + row.name;
-  return names;
-}
-
-std::string
 parse_tune (std::string_view value, options &opts)
 {
   if (file_name_p (value))
@@ -144,50 +136,62 @@ parse_tune (std::string_view value, options &opts)
   return {};
 }
 
+/* The names that an option's values have.  */
+template<typename T>
+using value_names = std::initializer_list<std::pair<std::string_view, T>>;
+
+/* Parse VALUE, one of NAMES, which are those of WHAT, into CHOSEN.  */
+template<typename T>
+std::string
+parse_name (std::string_view value, const char *what,
+	    value_names<T> names, T &chosen)
+{
+  std::string expected;
+  std::size_t left = names.size ();
+  for (auto [name, meaning] : names)
+    {
+      if (value == name)
+	{
+	  chosen = meaning;
+	  return {};
+	}
+      expected += in_quotes (name);
+      if (--left != 0)
+	expected += left == 1 ? " or " : ", ";
+    }
+  return std::string ("unknown ") + what + " " + in_quotes (value)
+	 + ", expected " + expected;
+}
+
 std::string
 parse_prefer (std::string_view value, options &opts)
 {
-  if (value == "speed")
-    opts.prefer = preference::speed;
-  else if (value == "balanced")
-    opts.prefer = preference::balanced;
-  else if (value == "small")
-    opts.prefer = preference::small;
-  else
-    return "unknown preference " + in_quotes (value)
-	   + ", expected 'speed', 'balanced' or 'small'";
-  return {};
+  return parse_name<preference> (value, "preference",
+				 { { "speed", preference::speed },
+				   { "balanced", preference::balanced },
+				   { "small", preference::small } },
+				 opts.prefer);
 }
 
 std::string
 parse_regs (std::string_view value, options &opts)
 {
-  static constexpr std::pair<std::string_view, register_class> names[] = {
-    { "auto", register_class::widest }, { "gpr", register_class::gpr },
-    { "sse", register_class::sse }, { "avx", register_class::avx },
-    { "avx512", register_class::avx512 }
-  };
-  for (auto [name, regs] : names)
-    if (value == name)
-      {
-	opts.regs = regs;
-	return {};
-      }
-  return "unknown register class " + in_quotes (value)
-	 + ", expected 'auto', 'gpr', 'sse', 'avx' or 'avx512'";
+  return parse_name<register_class> (value, "register class",
+				     { { "auto", register_class::widest },
+				       { "gpr", register_class::gpr },
+				       { "sse", register_class::sse },
+				       { "avx", register_class::avx },
+				       { "avx512", register_class::avx512 } },
+				     opts.regs);
 }
 
 std::string
 parse_libcall (std::string_view value, options &opts)
 {
-  if (value == "auto")
-    opts.libcall = libcall_use::automatic;
-  else if (value == "never")
-    opts.libcall = libcall_use::never;
-  else
-    return "unknown use of library calls " + in_quotes (value)
-	   + ", expected 'auto' or 'never'";
-  return {};
+  return parse_name<libcall_use> (value, "use of library calls",
+				  { { "auto", libcall_use::automatic },
+				    { "never", libcall_use::never } },
+				  opts.libcall);
 }
 
 std::string

@@ -61,21 +61,14 @@ trimmed (std::string_view text)
   return text.substr (begin, text.find_last_not_of (blanks) - begin + 1);
 }
 
+/* The names of ALL, rows or fields, with commas between.  */
+template<typename T>
 std::string
-names_of (const std::vector<tuning_field> &fields)
+names_of (const std::vector<T> &all)
 {
   std::string names;
-  for (const tuning_field &field : fields)
-    names += (names.empty () ? "" : ", ") + std::string (field.name);
-  return names;
-}
-
-std::string
-names_of (const std::vector<tuning> &rows)
-{
-  std::string names;
-  for (const tuning &row : rows)
-    names += (names.empty () ? "" : ", ") + row.name;
+  for (const T &one : all)
+    names += (names.empty () ? "" : ", ") + std::string (one.name);
   return names;
 }
 
@@ -233,6 +226,12 @@ all_tunings ()
 {
   static const std::vector<tuning> all = parse_rows ();
   return all;
+}
+
+std::string
+tuning_names ()
+{
+  return names_of (all_tunings ());
 }
 
 const tuning *

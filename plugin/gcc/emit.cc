@@ -23,6 +23,7 @@
 #include "gcc/asm_statement.h"
 #include "gcc/library_function.h"
 #include "gcc/plan_emitter.h"
+#include "gcc/target_query.h"
 
 #include "builtins.h"
 #include "rtl.h"
@@ -45,9 +46,8 @@ piece_type (unsigned width_bytes)
     default:
       {
 	gcc_assert (width_bytes <= max_piece_bytes);
-	unsigned word_bytes = UNITS_PER_WORD >= 8 ? 8 : 4;
-	tree type = build_vector_type (piece_type (word_bytes),
-				       width_bytes / word_bytes);
+	tree type = build_vector_type (piece_type (word_bytes ()),
+				       width_bytes / word_bytes ());
 	/* See piece_name.  */
 	return build_aligned_type (type, min_vector_bytes * BITS_PER_UNIT);
       }
@@ -86,8 +86,7 @@ plan_emitter::prepare_fill ()
   if (widest_bytes == 0)
     return;
   /* A vector is made of words.  */
-  unsigned width_bytes
-    = MIN (widest_bytes, UNITS_PER_WORD >= 8 ? 8u : 4u);
+  unsigned width_bytes = MIN (widest_bytes, word_bytes ());
 
   tree type = piece_type (width_bytes);
   tree ones = fold_convert (type, build_int_cstu (uint64_type_node,

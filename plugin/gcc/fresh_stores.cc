@@ -12,8 +12,6 @@
 
 #include "gcc/fresh_stores.h"
 
-#include "gimple-iterator.h"
-
 namespace memstrat {
 
 namespace {

@@ -59,7 +59,7 @@ max_vector_bytes ()
   return TARGET_AVX512F ? 64 : TARGET_AVX ? 32 : 16;
 }
 
-/* The width in bytes that LIMIT stands for, MAX_BYTES if for none.  */
+/* The width in bytes that LIMIT stands for, at most MAX_BYTES.  */
 static unsigned
 preferred_bytes (prefer_vector_width limit, unsigned max_bytes)
 {
@@ -86,13 +86,14 @@ vector_bytes (unsigned max_bytes)
 		&& !optimize_function_for_size_p (cfun)
 		&& !TARGET_AVX256_SPLIT_UNALIGNED_LOAD
 		&& !TARGET_AVX256_SPLIT_UNALIGNED_STORE;
-  max_bytes = MIN (max_bytes, wide_p ? 64u : 16u);
+  if (!wide_p)
+    max_bytes = MIN (max_bytes, min_vector_bytes);
   max_bytes = preferred_bytes (prefer_vector_width_type, max_bytes);
 #if MEMSTRAT_HAVE_MOVE_MAX
   if (global_options_set.x_ix86_move_max)
-    max_bytes = MIN (preferred_bytes (ix86_move_max, max_bytes), max_bytes);
+    max_bytes = preferred_bytes (ix86_move_max, max_bytes);
   if (global_options_set.x_ix86_store_max)
-    max_bytes = MIN (preferred_bytes (ix86_store_max, max_bytes), max_bytes);
+    max_bytes = preferred_bytes (ix86_store_max, max_bytes);
 #endif
   return max_bytes;
 }
@@ -113,11 +114,17 @@ string_instructions_p ()
 }
 #endif
 
+unsigned
+word_bytes ()
+{
+  return UNITS_PER_WORD >= 8 ? 8 : 4;
+}
+
 target_facts
 query_target ()
 {
   target_facts facts;
-  facts.word_bytes = UNITS_PER_WORD >= 8 ? 8 : 4;
+  facts.word_bytes = word_bytes ();
   facts.unaligned_fast_p
     = !STRICT_ALIGNMENT
       && !targetm.slow_unaligned_access (word_mode, BITS_PER_UNIT);

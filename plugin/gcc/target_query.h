@@ -12,6 +12,9 @@
 
 namespace memstrat {
 
+/* The bytes of the widest general register: 8, or 4 for -m32.  */
+unsigned word_bytes ();
+
 /* The facts of the target for the current function.  */
 target_facts query_target ();
 

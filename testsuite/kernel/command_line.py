@@ -10,7 +10,7 @@ import argparse
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from fuzz.compiler import CompilerError, built_plugin, target_gcc
@@ -47,14 +47,17 @@ def kernel_name(text: str) -> Kernel:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
-def variant_list(text: str) -> list[str]:
-    chosen = text.split(",")
-    for name in chosen:
-        if name not in VARIANTS or chosen.count(name) > 1:
-            raise argparse.ArgumentTypeError(
-                f"found '{text}', expected some of {','.join(VARIANTS)},"
-                " each once")
-    return chosen
+def list_of(names: Collection[str]) -> Callable[[str], list[str]]:
+    """A parser of lists of some of NAMES."""
+    def parse(text: str) -> list[str]:
+        chosen = text.split(",")
+        for name in chosen:
+            if name not in names or chosen.count(name) > 1:
+                raise argparse.ArgumentTypeError(
+                    f"found '{text}', expected some of {','.join(names)},"
+                    " each once")
+        return chosen
+    return parse
 
 
 def number(most: int) -> Callable[[str], int]:
@@ -91,7 +94,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add = parser.add_argument
     add("kernels", metavar="KERNEL", nargs="*", type=kernel_name,
         help="tiny, T, D or U, perhaps with additions (default: T)")
-    add("--baseline", metavar="LIST", type=variant_list,
+    add("--baseline", metavar="LIST", type=list_of(VARIANTS),
         default=list(VARIANTS), help="how to build, the first one is what the"
         f" others are compared with (default: {','.join(VARIANTS)})")
     add("--boot", action="store_true",

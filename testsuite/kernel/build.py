@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kernel.kernels import FLAGS, TOP, Kernel
+from kernel.kernels import FLAGS, TOP, WITH_PLUGIN, Kernel
 
 PROGRESS_SECONDS = 30
 REMARKS = "-fopt-info-optimized-missed"
@@ -58,12 +58,14 @@ class Build:
     def title(self) -> str:
         return f"{self.kernel.name} {self.variant}"
 
-    def make(self, *arguments: str) -> list[str]:
-        """The command that makes ARGUMENTS."""
+    def make(self, *targets: str) -> list[str]:
+        """The command that makes TARGETS."""
         command = ["make"]
-        if self.variant == "memstrat":
+        if self.variant in WITH_PLUGIN:
             command += ["-f", str(TOP / "examples/kernel/Makefile.memstrat"),
                         f"MEMSTRAT={self.plugin}"]
+            if arguments := WITH_PLUGIN[self.variant]:
+                command.append(f"MEMSTRAT_ARGS={' '.join(arguments)}")
         command += [f"ARCH={self.kernel.arch}", f"CC={self.gcc}",
                     f"HOSTCC={self.gcc}", f"O={self.folder}"]
         flags = [*self.kcflags.split(), *(FLAGS if self.variant == "flags"
@@ -71,14 +73,14 @@ class Build:
                  *([REMARKS] if self.remarks_p else ())]
         if flags:
             command.append(f"KCFLAGS={' '.join(flags)}")
-        return [*command, *arguments]
+        return [*command, *targets]
 
     def made_of(self) -> str:
         """A text that is another one when the build has to be done again."""
         digest = hashlib.sha256()
         for fragment in self.kernel.fragments:
             digest.update(fragment.read_bytes())
-        if self.variant == "memstrat":
+        if self.variant in WITH_PLUGIN:
             digest.update(self.plugin.read_bytes())
         version = subprocess.run([self.gcc, "--version"], check=True, text=True,
                                  stdout=subprocess.PIPE).stdout
@@ -96,10 +98,10 @@ class Build:
             return {}
         return state if state.get("made of") == made_of else {}
 
-    def run(self, *arguments: str) -> None:
-        """Make ARGUMENTS, showing progress; BuildError if that fails."""
+    def run(self, *targets: str) -> None:
+        """Make TARGETS, showing progress; BuildError if that fails."""
         with self.log.open("a") as log, subprocess.Popen(
-                self.make(f"-j{self.jobs}", *arguments), cwd=self.tree,
+                self.make(f"-j{self.jobs}", *targets), cwd=self.tree,
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT, text=True, errors="replace",
                 env={**os.environ, "LC_ALL": "C"}) as process:

@@ -17,7 +17,8 @@ from fuzz.compiler import CompilerError, built_plugin, target_gcc
 from kernel import source, um_bench
 from kernel.build import BuildError
 from kernel.comparison import Comparison
-from kernel.kernels import ADDITIONS, TOP, VARIANTS, Kernel, kernel_of
+from kernel.kernels import (ADDITIONS, TOP, USUAL_VARIANTS, VARIANTS, Kernel,
+                            kernel_of)
 
 DESCRIPTION = """\
 Build Linux 6.1 in several ways, and say in one table what differs."""
@@ -32,6 +33,8 @@ Behind T or D may stand, with '+' between:
   tools/kernel T+kunit --boot              the kernel's own tests compared
   tools/kernel U                           its code timed, natively
   tools/kernel D --remarks                 hours; also why operations are left
+  tools/kernel U --baseline flags,memstrat,memstrat-speed
+                                           what prefer=speed brings
 
 What is built already is kept, so an interrupted run goes on.  The tables are
 left in the folder too, as NAME.md and NAME.csv.  The exit status is 1 if a
@@ -95,8 +98,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("kernels", metavar="KERNEL", nargs="*", type=kernel_name,
         help="tiny, T, D or U, perhaps with additions (default: T)")
     add("--baseline", metavar="LIST", type=list_of(VARIANTS),
-        default=list(VARIANTS), help="how to build, the first one is what the"
-        f" others are compared with (default: {','.join(VARIANTS)})")
+        default=USUAL_VARIANTS, help="how to build, some of"
+        f" {', '.join(VARIANTS)}; the first one is what the others are compared"
+        f" with (default: {','.join(USUAL_VARIANTS)})")
     add("--boot", action="store_true",
         help="boot each in QEMU, and compare what its tests say")
     add("--remarks", action="store_true",

@@ -14,7 +14,7 @@ from typing import Any
 from kernel import boot, remarks, report, source, um_bench
 from kernel.build import Build
 from kernel.census import SHOWN, census, text_bytes
-from kernel.kernels import Kernel
+from kernel.kernels import WITH_PLUGIN, Kernel
 
 
 class Comparison:
@@ -94,14 +94,14 @@ class Comparison:
     def still_rep(build: report.Counted) -> str:
         """What is left to look at in a BUILD with memstrat."""
         names = build.census.warm_functions_with_rep()
-        if build.variant != "memstrat" or not names:
+        if build.variant not in WITH_PLUGIN or not names:
             return ""
         text = textwrap.fill(" ".join(names), 76, initial_indent="    ",
                              subsequent_indent="    ",
                              break_long_words=False, break_on_hyphens=False)
-        return ("Functions with a rep outside cold sections, memstrat"
-                " (assembly, and\nblocks that the compiler optimizes for"
-                f" size):\n\n{text}\n\n")
+        return ("Functions with a rep outside cold sections,"
+                f" {build.variant} (assembly, and\nblocks that the compiler"
+                f" optimizes for size):\n\n{text}\n\n")
 
     def times(self) -> str:
         """Run the benchmark of all kernels, and show their times."""

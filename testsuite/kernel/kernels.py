@@ -20,8 +20,13 @@ CONFIGS = HERE / "config"
 RFC = "unrolled_loop:256:noalign,libcall:-1:noalign"
 FLAGS = (f"-mmemcpy-strategy={RFC}", f"-mmemset-strategy={RFC}")
 
-# How a kernel can be compiled; the first that is asked for is the reference.
-VARIANTS = ("default", "flags", "memstrat")
+# How a kernel can be compiled with the plugin, and its arguments for that.
+WITH_PLUGIN = {"memstrat": (), "memstrat-speed": ("prefer=speed",),
+               "memstrat-small": ("prefer=small",)}
+
+# All the ways; the first that is asked for is the reference.
+VARIANTS = ("default", "flags", *WITH_PLUGIN)
+USUAL_VARIANTS = ["default", "flags", "memstrat"]
 
 ADDITIONS = ("kasan", "size", "init-zero", "init-pattern", "init-none",
              "fortify", "kunit", "i386")

@@ -81,13 +81,6 @@ struct traffic
   }
 };
 
-/* The bytes of an address with OFFSET_BYTES behind its base.  */
-std::uint64_t
-offset_code_bytes (std::uint64_t offset_bytes)
-{
-  return offset_bytes == 0 ? 0 : offset_bytes <= 127 ? 1 : 4;
-}
-
 /* The bytes of an instruction that loads or stores WIDTH_BYTES, but for its
    address.  */
 std::uint64_t
@@ -109,7 +102,8 @@ std::uint64_t
 piece_code_bytes (const plan &what, const mem_op &op, const piece &part,
 		  bool loads_p)
 {
-  std::uint64_t offset = offset_code_bytes (part.offset_bytes);
+  std::uint64_t offset
+    = offset_code_bytes (static_cast<std::int64_t> (part.offset_bytes));
   std::uint64_t bytes = opcode_bytes (part.width_bytes, false) + offset;
   if (loads_p)
     return bytes + opcode_bytes (part.width_bytes, true) + offset;
@@ -162,7 +156,7 @@ loop_code_bytes (const plan &what, const target_facts &facts, bool loads_p)
     {
       /* The index takes a byte.  */
       std::uint64_t address
-	= 1 + offset_code_bytes (std::uint64_t (i) * repeat.width_bytes);
+	= 1 + offset_code_bytes (std::int64_t (i) * repeat.width_bytes);
       bytes += opcode_bytes (repeat.width_bytes, false) + address;
       if (loads_p)
 	bytes += opcode_bytes (repeat.width_bytes, true) + address;
@@ -215,6 +209,13 @@ rep_cost (const plan &what, const tuning &tune)
 }
 
 } /* anonymous namespace */
+
+std::uint64_t
+offset_code_bytes (std::int64_t offset_bytes)
+{
+  return offset_bytes == 0 ? 0
+	 : offset_bytes >= INT8_MIN && offset_bytes <= INT8_MAX ? 1 : 4;
+}
 
 cost
 plan_cost (const plan &what, const mem_op &op, const target_facts &facts,

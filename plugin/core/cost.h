@@ -44,6 +44,9 @@ struct cost
 cost plan_cost (const plan &what, const mem_op &op, const target_facts &facts,
 		const tuning &tune);
 
+/* The bytes that OFFSET_BYTES behind a base take in an address.  */
+std::uint64_t offset_code_bytes (std::int64_t offset_bytes);
+
 /* How long WHAT, a plan for OP, waits for stores of parts of what it loads, in
    centicycles on the CPU of TUNE.  0 where it does not have to, and for a call,
    of which that is not known.  */

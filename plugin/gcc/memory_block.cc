@@ -77,6 +77,16 @@ start_align_bytes (unsigned align_bits, unsigned HOST_WIDE_INT bitpos)
   return MAX (align_bits / BITS_PER_UNIT, 1u);
 }
 
+/* The type of the offset in a MEM_REF that may alias everything: the
+   statement's own type says nothing of the fields its bytes belong to.  Where
+   GCC makes such references, it takes char, so that these can be told
+   apart.  */
+tree
+alias_everything_type ()
+{
+  return build_pointer_type_for_mode (unsigned_char_type_node, ptr_mode, true);
+}
+
 /* An SSA name that holds POINTER, computed before GSI.  An ADDR_EXPR is a
    gimple right-hand side as it is; the gimplifier would want to have seen its
    variable before.  */
@@ -313,11 +323,6 @@ memory_block::settle (gimple_stmt_iterator *gsi, bool in_loop_p)
 tree
 memory_block::access (tree type, HOST_WIDE_INT offset_bytes, tree index) const
 {
-  /* Loads and stores of any type: the statement's own type says nothing of
-     the fields its bytes belong to.  */
-  tree alias_type
-    = build_pointer_type_for_mode (char_type_node, ptr_mode, true);
-
   std::uint64_t align_bytes = m_align_bytes;
   if (offset_bytes != 0)
     align_bytes = MIN (align_bytes,
@@ -328,7 +333,8 @@ memory_block::access (tree type, HOST_WIDE_INT offset_bytes, tree index) const
   if (named_space_p ())
     type = build_qualified_type (type, ENCODE_QUAL_ADDR_SPACE (m_space));
 
-  tree offset = build_int_cst (alias_type, m_offset_bytes + offset_bytes);
+  tree offset = build_int_cst (alias_everything_type (),
+			       m_offset_bytes + offset_bytes);
   if (index)
     return build5 (TARGET_MEM_REF, type, unshare_expr (m_base), offset, index,
 		   NULL_TREE, NULL_TREE);
@@ -356,6 +362,13 @@ memory_block::address (gimple_stmt_iterator *gsi,
 					  size_int (offset_bytes)),
 		     GSI_SAME_STMT);
   return name;
+}
+
+bool
+piece_access_p (const_tree ref)
+{
+  return TREE_CODE (ref) == MEM_REF
+	 && TREE_TYPE (TREE_OPERAND (ref, 1)) == alias_everything_type ();
 }
 
 } /* namespace memstrat */

@@ -85,6 +85,9 @@ private:
   tree base_decl () const;
 };
 
+/* True if REF is what memory_block::access made: a piece's load or store.  */
+bool piece_access_p (const_tree ref);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_MEMORY_BLOCK_H */

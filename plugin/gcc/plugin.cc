@@ -7,6 +7,7 @@
 
 #include "gcc/attribute.h"
 #include "gcc/backstop.h"
+#include "gcc/biased_bases.h"
 #include "gcc/general_registers.h"
 #include "gcc/keep_apart.h"
 #include "gcc/pass.h"
@@ -138,6 +139,8 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
     };
   add_pass (make_pass_memstrat (g, command_line), "optimized",
 	    PASS_POS_INSERT_BEFORE);
+  add_pass (make_pass_biased_bases (g, command_line), "sched2",
+	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
   on_event (PLUGIN_START_UNIT, note_user_flags);
   on_event (PLUGIN_START_UNIT, backstop::install);

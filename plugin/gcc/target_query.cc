@@ -120,6 +120,45 @@ word_bytes ()
   return UNITS_PER_WORD >= 8 ? 8 : 4;
 }
 
+#ifdef ix86_stringop_alg
+bool
+short_offsets_p ()
+{
+  return true;
+}
+
+bool
+sib_base_p (unsigned regno)
+{
+  return regno == SP_REG || regno == R12_REG;
+}
+
+bool
+scaled_offset_p (const_rtx value)
+{
+  return GET_MODE_SIZE (GET_MODE (value)).to_constant () > 32
+	 || EXT_REX_SSE_REG_P (value);
+}
+#else
+bool
+short_offsets_p ()
+{
+  return false;
+}
+
+bool
+sib_base_p (unsigned)
+{
+  return false;
+}
+
+bool
+scaled_offset_p (const_rtx)
+{
+  return false;
+}
+#endif
+
 target_facts
 query_target ()
 {

@@ -15,6 +15,17 @@ namespace memstrat {
 /* The bytes of the widest general register: 8, or 4 for -m32.  */
 unsigned word_bytes ();
 
+/* True if an offset that is one signed byte makes an address shorter.  */
+bool short_offsets_p ();
+
+/* True if an address takes a byte more with the hard register REGNO as its
+   base.  */
+bool sib_base_p (unsigned regno);
+
+/* True if moves of VALUE to or from memory count offsets in multiples of its
+   width, so that one byte reaches further: EVEX.  */
+bool scaled_offset_p (const_rtx value);
+
 /* The facts of the target for the current function.  */
 target_facts query_target ();
 

@@ -41,6 +41,8 @@ EXTRAS: list[tuple[str, ...]] = [
     ("-fno-common", "-fno-gcse"),
     ("-fcompare-debug",), ("-fstack-clash-protection",), ("-fno-ivopts",),
     ("-fsanitize=undefined",), ("-mcld",),
+    ("-fzero-call-used-regs=used",), ("-fno-shrink-wrap",),
+    ("-fno-schedule-insns2",), ("-mno-red-zone",), ("-fschedule-insns",),
     ("-mtune=skylake",), ("-mtune=znver3",), ("-mtune=atom",),
     ("-fno-builtin",), ("-ffreestanding",), ("-fno-allow-store-data-races",),
     ("-fno-delete-null-pointer-checks",), ("-fconserve-stack",),
@@ -52,6 +54,7 @@ KINDS = ["memcpy", "memmove", "memset", "memzero"]
 STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
               "vector_loop", "vector_loop", "rep_byte", "rep_4byte",
               "rep_8byte", "libcall"]
+PREFERENCES = ["speed", "small", "small"]
 REGISTERS = ["gpr", "gpr", "sse", "avx", "avx512"]
 
 
@@ -90,6 +93,8 @@ def random_arguments(rng: Random) -> tuple[str, ...]:
                       if rng.random() < .6]
     if rng.random() < .3:
         arguments.append(f"regs={rng.choice(REGISTERS)}")
+    if rng.random() < .4:
+        arguments.append(f"prefer={rng.choice(PREFERENCES)}")
     if rng.random() < .15:
         arguments.append("libcall=never")
     if rng.random() < .1:

@@ -1,0 +1,341 @@
+/* The RTL pass that gives block operations short offsets.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   How far pieces are from their base, and whether a register is free, is not
+   known before registers are allocated and the stack frame is laid out.  So
+   this runs behind the last scheduling, in each block of a function:
+
+     runs	pieces with the same base, which nothing sets between them
+     choose	core's choose_biased_base, for the offsets of a run
+     emit	lea into a register that is dead over the run, new addresses
+
+   Nothing but pieces gets another address.  */
+
+#include "gcc/biased_bases.h"
+
+#include "memmodel.h"
+#include "rtl.h"
+#include "df.h"
+#include "regs.h"
+#include "emit-rtl.h"
+#include "function-abi.h"
+#include "insn-config.h"
+#include "recog.h"
+
+#include "gcc/hotness.h"
+#include "gcc/memory_block.h"
+#include "gcc/settings.h"
+#include "gcc/target_query.h"
+#include "core/biased_base.h"
+#include "core/cost.h"
+
+namespace memstrat {
+
+namespace {
+
+/* A move of a piece from or to memory.  */
+struct piece_move
+{
+  rtx_insn *insn;
+  /* How many instructions are ahead of INSN in its block.  */
+  unsigned place;
+  /* Where the piece's MEM stands in INSN; its address is BASE, a register, and
+     OFFSET_BYTES.  */
+  rtx *memory;
+  rtx base;
+  std::int64_t offset_bytes;
+};
+
+/* Moves with the same base, in their order; nothing sets the base between the
+   first and the last.  */
+struct run
+{
+  std::vector<piece_move> moves;
+
+  /* The registers that live ahead of the first, or are set from there to the
+     last; and those that are set behind that.  */
+  HARD_REG_SET used = {};
+  HARD_REG_SET set_behind = {};
+
+  void
+  add (const piece_move &move)
+  {
+    moves.push_back (move);
+    used |= set_behind;
+    set_behind = {};
+  }
+
+  unsigned base_regno () const { return REGNO (moves.front ().base); }
+};
+
+/* A register that is in use from FIRST to LAST, places in a block.  */
+struct taken_register
+{
+  unsigned regno;
+  unsigned first, last;
+};
+
+/* A run has at most so many moves, for the time that a choice takes: what two
+   biased bases reach.  */
+constexpr std::size_t max_moves = 64;
+
+/* What INSN, at PLACE, moves, if that is a piece.  */
+std::optional<piece_move>
+piece_of (rtx_insn *insn, unsigned place)
+{
+  rtx set = single_set (insn);
+  if (!set)
+    return std::nullopt;
+  bool store_p = MEM_P (SET_DEST (set));
+  rtx *memory = store_p ? &SET_DEST (set) : &SET_SRC (set);
+  rtx value = store_p ? SET_SRC (set) : SET_DEST (set);
+  if (!MEM_P (*memory) || !(REG_P (value) || CONSTANT_P (value))
+      || MEM_VOLATILE_P (*memory)
+      || !ADDR_SPACE_GENERIC_P (MEM_ADDR_SPACE (*memory))
+      || !MEM_EXPR (*memory) || !piece_access_p (MEM_EXPR (*memory))
+      || scaled_offset_p (value))
+    return std::nullopt;
+
+  rtx base = XEXP (*memory, 0);
+  std::int64_t offset_bytes = 0;
+  if (GET_CODE (base) == PLUS && CONST_INT_P (XEXP (base, 1)))
+    {
+      offset_bytes = INTVAL (XEXP (base, 1));
+      base = XEXP (base, 0);
+    }
+  if (!REG_P (base) || GET_MODE (base) != Pmode)
+    return std::nullopt;
+  return piece_move { insn, place, memory, base, offset_bytes };
+}
+
+/* True if FUN has a piece with an offset of four bytes.  */
+bool
+far_piece_p (function *fun)
+{
+  basic_block bb;
+  rtx_insn *insn;
+  FOR_EACH_BB_FN (bb, fun)
+    FOR_BB_INSNS (bb, insn)
+      if (NONDEBUG_INSN_P (insn))
+	if (std::optional<piece_move> move = piece_of (insn, 0))
+	  if (offset_code_bytes (move->offset_bytes) > 1)
+	    return true;
+  return false;
+}
+
+/* The runs of BB, without what lives ahead of them.  */
+std::vector<run>
+runs_of (basic_block bb)
+{
+  std::vector<run> found;
+  std::map<unsigned, run> open;
+  auto close = [&] (std::map<unsigned, run>::iterator place)
+    {
+      found.push_back (std::move (place->second));
+      return open.erase (place);
+    };
+
+  unsigned place = 0;
+  rtx_insn *insn;
+  FOR_BB_INSNS (bb, insn)
+    {
+      if (!NONDEBUG_INSN_P (insn))
+	continue;
+      std::optional<piece_move> move = piece_of (insn, place++);
+      if (move)
+	open[REGNO (move->base)].add (*move);
+      df_ref def;
+      FOR_EACH_INSN_DEF (def, insn)
+	for (auto &[regno, one] : open)
+	  SET_HARD_REG_BIT (one.set_behind, DF_REF_REGNO (def));
+      for (auto at = open.begin (); at != open.end ();)
+	/* A register that is free on both sides of a call has to be saved.  */
+	if (CALL_P (insn) || at->second.moves.size () == max_moves
+	    || TEST_HARD_REG_BIT (at->second.set_behind, at->first))
+	  at = close (at);
+	else
+	  ++at;
+    }
+  for (auto at = open.begin (); at != open.end ();)
+    at = close (at);
+  return found;
+}
+
+/* Add to each of RUNS, which are in BB, the registers that live ahead of its
+   first move.  */
+void
+add_live (basic_block bb, std::vector<run> &runs)
+{
+  std::unordered_multimap<rtx_insn *, run *> starts;
+  for (run &one : runs)
+    starts.emplace (one.moves.front ().insn, &one);
+
+  auto_bitmap live (&reg_obstack);
+  bitmap_copy (live, DF_LR_OUT (bb));
+  df_simulate_initialize_backwards (bb, live);
+  rtx_insn *insn;
+  FOR_BB_INSNS_REVERSE (bb, insn)
+    {
+      df_simulate_one_insn_backwards (bb, insn, live);
+      auto [from, to] = starts.equal_range (insn);
+      for (; from != to; ++from)
+	{
+	  HARD_REG_SET registers;
+	  REG_SET_TO_HARD_REG_SET (registers, live);
+	  from->second->used |= registers;
+	}
+    }
+}
+
+/* A register for an address that is not in USED and that no function saves;
+   INVALID_REGNUM if there is none.  */
+unsigned
+free_register (const HARD_REG_SET &used)
+{
+  for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
+    {
+      unsigned regno = reg_alloc_order[i];
+      if (TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], regno)
+	  && !TEST_HARD_REG_BIT (used, regno)
+	  && !fixed_regs[regno] && !global_regs[regno]
+	  && regno != HARD_FRAME_POINTER_REGNUM && !sib_base_p (regno)
+	  && crtl->abi->clobbers_full_reg_p (regno))
+	return regno;
+    }
+  return INVALID_REGNUM;
+}
+
+/* Put BASE, as it is ahead of the first of MOVES, into the register REGNO, and
+   have all of them use it.  False, and nothing changed, if there are no such
+   instructions.  */
+bool
+rebase (const std::vector<piece_move> &moves, biased_base base, unsigned regno)
+{
+  rtx old_base = moves.front ().base;
+  rtx new_base = gen_rtx_REG (Pmode, regno);
+  rtx_insn *first = moves.front ().insn;
+  rtx_insn *lea = emit_insn_before_setloc (
+    gen_rtx_SET (new_base, plus_constant (Pmode, old_base, base.bias_bytes)),
+    first, INSN_LOCATION (first));
+
+  for (const piece_move &move : moves)
+    {
+      rtx address = plus_constant (Pmode, new_base,
+				   move.offset_bytes - base.bias_bytes);
+      validate_change (move.insn, move.memory,
+		       replace_equiv_address_nv (*move.memory, address), true);
+    }
+  if (recog_memoized (lea) < 0)
+    cancel_changes (0);
+  else if (apply_change_group ())
+    {
+      /* It is no longer used there.  */
+      for (const piece_move &move : moves)
+	if (rtx note = find_regno_note (move.insn, REG_DEAD, REGNO (old_base)))
+	  remove_note (move.insn, note);
+      return true;
+    }
+  delete_insn (lea);
+  return false;
+}
+
+/* Give the moves of GIVEN all biased bases that are worth it where 64 bytes of
+   code have the price LINE_CENTICYCLES, in registers that are not TAKEN by
+   other runs of the block; add those that this takes.  */
+void
+shorten (const run &given, std::uint64_t line_centicycles,
+	 std::vector<taken_register> &taken)
+{
+  unsigned first = given.moves.front ().place;
+  unsigned last = given.moves.back ().place;
+  HARD_REG_SET used = given.used;
+  for (const taken_register &other : taken)
+    if (other.first <= last && first <= other.last)
+      SET_HARD_REG_BIT (used, other.regno);
+
+  std::vector<piece_move> moves = given.moves;
+  for (;;)
+    {
+      std::vector<std::int64_t> offsets_bytes;
+      for (const piece_move &move : moves)
+	offsets_bytes.push_back (move.offset_bytes);
+      std::optional<biased_base> base
+	= choose_biased_base (offsets_bytes, sib_base_p (given.base_regno ()),
+			      line_centicycles);
+      unsigned regno = base ? free_register (used) : INVALID_REGNUM;
+      if (regno == INVALID_REGNUM)
+	return;
+
+      std::vector<piece_move> shorter, rest;
+      for (const piece_move &move : moves)
+	(base->saved_code_bytes (move.offset_bytes) != 0
+	   ? shorter : rest).push_back (move);
+      if (!rebase (shorter, *base, regno))
+	return;
+      SET_HARD_REG_BIT (used, regno);
+      taken.push_back ({ regno, first, last });
+      moves.swap (rest);
+    }
+}
+
+const pass_data biased_bases_pass_data = {
+  RTL_PASS, "memstrat_bases",
+  OPTGROUP_OTHER, TV_NONE,
+  0, 0, 0, 0, TODO_df_finish
+};
+
+class pass_biased_bases : public rtl_opt_pass
+{
+public:
+  pass_biased_bases (gcc::context *context, const options &opts)
+    : rtl_opt_pass (biased_bases_pass_data, context), m_options (opts)
+  {
+  }
+
+  bool gate (function *fun) final override
+  {
+    return optimize && short_offsets_p ()
+	   && !preserves_registers_p (fun->decl);
+  }
+
+  unsigned execute (function *fun) final override;
+
+private:
+  const options &m_options;
+};
+
+unsigned
+pass_biased_bases::execute (function *fun)
+{
+  const options &opts = function_options (fun->decl, m_options);
+  if (opts.prefer == preference::speed || !far_piece_p (fun))
+    return 0;
+  const tuning &tune = tuning_for (opts.tune, tuned_cpu (), word_bytes ());
+  df_analyze ();
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      std::uint64_t line_centicycles
+	= line_price_centicycles (tune, block_hotness (bb, fun), opts.prefer);
+      std::vector<run> runs = runs_of (bb);
+      if (runs.empty ())
+	continue;
+      add_live (bb, runs);
+      std::vector<taken_register> taken;
+      for (const run &one : runs)
+	shorten (one, line_centicycles, taken);
+    }
+  return 0;
+}
+
+} /* anonymous namespace */
+
+rtl_opt_pass *
+make_pass_biased_bases (gcc::context *context, const options &opts)
+{
+  return new pass_biased_bases (context, opts);
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,23 @@
+/* The RTL pass that gives block operations short offsets.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_BIASED_BASES_H
+#define MEMSTRAT_GCC_BIASED_BASES_H
+
+#include "gcc/compat.h"
+#include "core/option_table.h"
+
+namespace memstrat {
+
+/* A pass that computes a second base register for pieces with offsets of four
+   bytes, where choose_biased_base finds it worth one.  It belongs behind
+   register allocation and the prologue, and takes no register that has to be
+   saved.  OPTS are the command line's, and must outlive it.  */
+rtl_opt_pass *make_pass_biased_bases (gcc::context *context,
+				      const options &opts);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_BIASED_BASES_H */

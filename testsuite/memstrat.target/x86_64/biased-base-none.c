@@ -1,0 +1,42 @@
+/* Where no register is free, where every register is to be preserved, and
+   without optimization, pieces keep their base; what is no piece does too.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mno-sse -mgeneral-regs-only -mtune=generic" } */
+
+/* Its eight registers beside %rax live across the clear.  */
+void
+none_free (char *p, long *q)
+{
+  long a = q[0], b = q[1], c = q[2], d = q[3], e = q[4], f = q[5];
+  __asm__ volatile ("" : "+r" (a), "+r" (b), "+r" (c), "+r" (d), "+r" (e),
+			 "+r" (f));
+  __builtin_memset (p, 0, 256);
+  __asm__ volatile ("" : "+r" (a), "+r" (b), "+r" (c), "+r" (d), "+r" (e),
+			 "+r" (f));
+  q[0] = a, q[1] = b, q[2] = c, q[3] = d, q[4] = e, q[5] = f;
+}
+
+void __attribute__ ((no_caller_saved_registers))
+preserves_all (char *p)
+{
+  __builtin_memset (p, 0, 256);
+}
+
+void __attribute__ ((optimize ("O0")))
+unoptimized (char *p)
+{
+  __builtin_memset (p, 0, 256);
+}
+
+struct fields { long before[20]; long field[24]; };
+
+void
+no_pieces (struct fields *p, long value)
+{
+#pragma GCC unroll 24
+  for (int i = 0; i < 24; i++)
+    p->field[i] = value;
+}
+
+/* { dg-final { scan-assembler-not {leaq	127} } } */
+/* { dg-final { scan-assembler-times {movq	%rax, 248} 3 } } */

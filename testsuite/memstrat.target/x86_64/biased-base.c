@@ -1,0 +1,91 @@
+/* Many pieces far from their base get one that is near.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mno-sse -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fno-stack-protector -mtune=generic" } */
+
+extern void use (void *);
+
+/* The 16 that are near stay, for they need not wait.  */
+/*
+** clear_256:
+**	xorl	%eax, %eax
+**	movq	%rax, \(%rdi\)
+**	...
+**	movq	%rax, 120\(%rdi\)
+**	leaq	127\(%rdi\), %rdx
+**	movq	%rax, 1\(%rdx\)
+**	...
+**	movq	%rax, 121\(%rdx\)
+**	ret
+*/
+void
+clear_256 (void *p)
+{
+  __builtin_memset (p, 0, 256);
+}
+
+/*
+** clear_field:
+**	xorl	%eax, %eax
+**	leaq	1000\(%rdi\), %rdx
+**	movq	%rax, \(%rdx\)
+**	...
+**	movq	%rax, 96\(%rdx\)
+**	ret
+*/
+void
+clear_field (char *p)
+{
+  __builtin_memset (p + 1000, 0, 104);
+}
+
+/* Source and destination, with the base of the loads set by the last.  */
+/*
+** copy_256:
+**	...
+**	leaq	127\(%r[a-z0-9]+\), %r[a-z0-9]+
+**	movq	1\(%r[a-z0-9]+\), %r[a-z0-9]+
+**	...
+**	leaq	127\(%r[a-z0-9]+\), %r[a-z0-9]+
+**	movq	%r[a-z0-9]+, 1\(%r[a-z0-9]+\)
+**	...
+**	movq	%r[a-z0-9]+, 121\(%r[a-z0-9]+\)
+**	ret
+*/
+void
+copy_256 (void *p, const void *q)
+{
+  __builtin_memcpy (p, q, 256);
+}
+
+/* The stack's address is longer.  */
+/*
+** clear_local:
+**	...
+**	leaq	[0-9]+\(%rsp\), %rdx
+**	...
+**	movq	%rax, 120\(%rdx\)
+**	...
+*/
+void
+clear_local (void)
+{
+  char local[240];
+  __builtin_memset (local, 0, sizeof local);
+  use (local);
+}
+
+/* What five pieces save is not worth an instruction.  */
+/*
+** copy_168:
+**	...
+**	movq	160\(%r[a-z]+\), %r[a-z0-9]+
+**	movq	%r[a-z0-9]+, 160\(%r[a-z]+\)
+**	ret
+*/
+void
+copy_168 (void *p, const void *q)
+{
+  __builtin_memcpy (p, q, 168);
+}
+
+/* { dg-final { check-function-bodies } } */

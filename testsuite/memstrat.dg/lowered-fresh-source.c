@@ -79,6 +79,20 @@ ints_in_words (struct ints *p, int a)
   *p = x; /* { dg-optimized "copy of 64 bytes lowered: straight, 16 pieces of 4$" } */
 }
 
+/* All of the stores are seen: some alone would be slower than none.  */
+struct many { int i[30]; };
+
+void
+many (struct many *p, int a)
+{
+  struct many x;
+  use (&x);
+#pragma GCC unroll 30
+  for (int i = 0; i < 30; i++)
+    x.i[i] = a + i;
+  *p = x; /* { dg-optimized "copy of 120 bytes lowered: straight, 30 pieces of 4$" } */
+}
+
 /* None of the bytes are fresh.  */
 void
 others (struct mixed *p, struct mixed *q, long a)

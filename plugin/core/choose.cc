@@ -22,6 +22,7 @@
 #include <utility>
 
 #include "core/cheapest.h"
+#include "core/cost.h"
 #include "core/inline_plan.h"
 
 namespace memstrat {
@@ -91,6 +92,14 @@ library_call (const mem_op &op, const target_facts &facts, reason why,
   return left;
 }
 
+/* Have WHAT, straight code, store nothing before it has loaded everything.  */
+void
+load_all_first (plan &what)
+{
+  what.group_pieces = static_cast<unsigned> (
+    std::max<std::size_t> (what.pieces.size (), 1));
+}
+
 /* A move is inline as straight code that loads everything first, and beyond
    the registers only where it may not be a call.  */
 decision
@@ -107,8 +116,7 @@ choose_move (strategy how, const mem_op &op, const target_facts &facts,
     {
       plan straight
 	= inline_plan (strategy::straight, op, facts, tune, opts);
-      straight.group_pieces = static_cast<unsigned> (
-	std::max<std::size_t> (straight.pieces.size (), 1));
+      load_all_first (straight);
       if (in_registers_p (straight, facts))
 	{
 	  chosen.what = std::move (straight);
@@ -174,6 +182,33 @@ split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
 		   { size_bytes, part_bytes, facts.word_bytes })),
 		 facts, false);
   return result;
+}
+
+std::optional<plan>
+fresh_pieces_plan (const mem_op &op, const target_facts &facts,
+		   const tuning &tune, const options &opts)
+{
+  plan whole;
+  whole.pieces.push_back ({ 0, static_cast<unsigned> (op.size_bytes) });
+  if (opts.off_p || !blocked_p (whole, op))
+    return std::nullopt;
+
+  plan cut = inline_plan (strategy::straight, op, facts, tune, opts);
+  if (op.kind == op_kind::move)
+    load_all_first (cut);
+  if (op.kind == op_kind::move && !in_registers_p (cut, facts))
+    return std::nullopt;
+
+  std::uint64_t line_centicycles
+    = line_price_centicycles (tune, op.hot, opts.prefer);
+  auto price = [&] (const plan &what)
+    {
+      cost costs = plan_cost (what, op, facts, tune);
+      return costs.time_centicycles * 64 + costs.code_bytes * line_centicycles;
+    };
+  if (price (cut) >= price (whole))
+    return std::nullopt;
+  return cut;
 }
 
 decision

@@ -54,6 +54,15 @@ decision choose_plan (const mem_op &op, const target_facts &facts,
 plan split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
 		       const target_facts &facts);
 
+/* The plan for OP, a copy or move that the compiler makes by one load and one
+   store of a register as wide: the pieces that its source was stored in, where
+   that is cheaper than to have the load wait for those stores.  Otherwise
+   none.  */
+std::optional<plan> fresh_pieces_plan (const mem_op &op,
+				       const target_facts &facts,
+				       const tuning &tune,
+				       const options &opts);
+
 /* The decision to leave an operation untouched for WHY.  */
 decision leave (reason why);
 

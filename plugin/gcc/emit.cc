@@ -307,6 +307,12 @@ emit_plan (candidate &found, const plan &what)
     emitter.emit_library_call ();
   else
     emitter.emit_inline ();
+  if (found.load)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (found.load);
+      gsi_remove (&gsi, true);
+      release_defs (found.load);
+    }
 }
 
 } /* namespace memstrat */

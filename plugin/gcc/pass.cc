@@ -63,7 +63,11 @@ pass_memstrat::decide (const candidate &found, const target_facts &facts,
     return leave (found.why);
 
   const tuning &tune = tuning_for (opts.tune, tuned_cpu (), facts.word_bytes);
-  decision chosen = choose_plan (found.op, facts, tune, opts);
+  decision chosen;
+  if (found.load)
+    chosen.what = fresh_pieces_plan (found.op, facts, tune, opts);
+  else
+    chosen = choose_plan (found.op, facts, tune, opts);
   if (flag_checking && chosen.what)
     {
       std::string problem = check_plan (*chosen.what, found.op, facts);
@@ -92,6 +96,9 @@ pass_memstrat::lower_operations (function *fun)
 	context.visit (gsi_stmt (gsi));
 	if (std::optional<candidate> found = recognize (gsi_stmt (gsi)))
 	  candidates.push_back (std::move (*found));
+	else if (std::optional<candidate> copy
+		   = recognize_register_copy (gsi_stmt (gsi)))
+	  candidates.push_back (std::move (*copy));
 	else
 	  calls_p |= is_gimple_call (gsi_stmt (gsi))
 		     && !gimple_call_internal_p (gsi_stmt (gsi));
@@ -114,6 +121,9 @@ pass_memstrat::lower_operations (function *fun)
 	    ? options_at (gimple_location (found.stmt), fun, m_options)
 	    : blockless;
       decision chosen = decide (found, facts, opts);
+      /* What needs no cut is no operation of ours.  */
+      if (found.load && !chosen.what)
+	continue;
       report_decision (found, chosen);
       if (chosen.what)
 	{

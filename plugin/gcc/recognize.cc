@@ -22,6 +22,7 @@
 #include "tree-cfg.h"
 #include "tree-eh.h"
 #include "predict.h"
+#include "tree-ssa-alias.h"
 
 #include "gcc/hotness.h"
 #include "gcc/largest_value.h"
@@ -240,6 +241,53 @@ recognize_form (gimple *stmt)
   return std::nullopt;
 }
 
+/* Set what FOUND has from STMT, the place, and from its blocks.  */
+void
+take_place (candidate &found, gimple *stmt)
+{
+  mem_op &op = found.op;
+  found.stmt = stmt;
+  op.dest_align_bytes = found.dest.align_bytes ();
+  op.named_space_p = found.dest.named_space_p ();
+  if (reads_source_p (op.kind))
+    {
+      op.src_align_bytes = found.src.align_bytes ();
+      op.named_space_p |= found.src.named_space_p ();
+    }
+  op.sanitized_p = sanitized_function_p ();
+  op.for_size_p = optimize_bb_for_size_p (gimple_bb (stmt));
+  op.function_for_size_p = optimize_function_for_size_p (cfun);
+  op.hot = block_hotness (gimple_bb (stmt), cfun);
+  op.user_flag_p = user_strategy_flag (op.kind) != nullptr;
+}
+
+/* True if a block of FOUND has no address.  */
+bool
+in_register_p (const candidate &found)
+{
+  return found.dest.in_register_p ()
+	 || (reads_source_p (found.op.kind) && found.src.in_register_p ());
+}
+
+/* True if STMT ends its block, or what it throws is caught here.  */
+bool
+has_handler_p (gimple *stmt)
+{
+  return stmt_ends_bb_p (stmt) || lookup_stmt_eh_lp (stmt) != 0;
+}
+
+/* True if REF is a reference to memory as those are that a memcpy becomes: it
+   may alias everything, and has a type whose register has the same bits.  */
+bool
+memcpy_reference_p (tree ref)
+{
+  tree type = TREE_TYPE (ref);
+  return TREE_CODE (ref) == MEM_REF && !REF_REVERSE_STORAGE_ORDER (ref)
+	 && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (ref, 1)))
+	 && ((INTEGRAL_TYPE_P (type) && type_has_mode_precision_p (type))
+	     || (VECTOR_TYPE_P (type) && VECTOR_MODE_P (TYPE_MODE (type))));
+}
+
 } /* anonymous namespace */
 
 std::optional<candidate>
@@ -248,31 +296,49 @@ recognize (gimple *stmt)
   std::optional<candidate> found = recognize_form (stmt);
   if (!found)
     return found;
-
-  mem_op &op = found->op;
-  found->stmt = stmt;
-  op.dest_align_bytes = found->dest.align_bytes ();
-  op.named_space_p = found->dest.named_space_p ();
-  if (reads_source_p (op.kind))
-    {
-      op.src_align_bytes = found->src.align_bytes ();
-      op.named_space_p |= found->src.named_space_p ();
-    }
-  op.sanitized_p = sanitized_function_p ();
-  op.for_size_p = optimize_bb_for_size_p (gimple_bb (stmt));
-  op.function_for_size_p = optimize_function_for_size_p (cfun);
-  op.hot = block_hotness (gimple_bb (stmt), cfun);
-  op.user_flag_p = user_strategy_flag (op.kind) != nullptr;
-
+  take_place (*found, stmt);
   if (found->why != reason::none)
     return found;
   if (gimple_has_volatile_ops (stmt))
     found->why = reason::volatile_access;
-  else if (found->dest.in_register_p ()
-	   || (reads_source_p (op.kind) && found->src.in_register_p ()))
+  else if (in_register_p (*found))
     found->why = reason::in_register;
-  else if (stmt_ends_bb_p (stmt) || lookup_stmt_eh_lp (stmt) != 0)
+  else if (has_handler_p (stmt))
     found->why = reason::has_handler;
+  return found;
+}
+
+std::optional<candidate>
+recognize_register_copy (gimple *stmt)
+{
+  if (!optimize || !gimple_assign_single_p (stmt) || !gimple_vdef (stmt))
+    return std::nullopt;
+  tree lhs = gimple_assign_lhs (stmt);
+  tree value = gimple_assign_rhs1 (stmt);
+  if (!memcpy_reference_p (lhs) || TREE_CODE (value) != SSA_NAME
+      || !has_single_use (value))
+    return std::nullopt;
+
+  gimple *load = SSA_NAME_DEF_STMT (value);
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (value));
+  if (!gimple_assign_load_p (load)
+      || gimple_vuse (load) != gimple_vuse (stmt)
+      || !memcpy_reference_p (gimple_assign_rhs1 (load))
+      || !tree_int_cst_equal (size, TYPE_SIZE_UNIT (TREE_TYPE (lhs)))
+      || gimple_has_volatile_ops (stmt) || gimple_has_volatile_ops (load)
+      || has_handler_p (stmt) || has_handler_p (load))
+    return std::nullopt;
+
+  candidate found;
+  found.load = load;
+  found.op.size_bytes = tree_to_uhwi (size);
+  found.dest = memory_block::of_reference (lhs);
+  found.src = memory_block::of_reference (gimple_assign_rhs1 (load));
+  if (stmt_may_clobber_ref_p (stmt, gimple_assign_rhs1 (load)))
+    found.op.kind = op_kind::move;
+  take_place (found, stmt);
+  if (found.op.for_size_p || in_register_p (found))
+    return std::nullopt;
   return found;
 }
 

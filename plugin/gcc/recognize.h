@@ -38,12 +38,21 @@ struct candidate
   /* The call's value is the destination's end (mempcpy), rather than its
      start.  */
   bool value_is_end_p = false;
+
+  /* STMT stores what this statement, and nothing between them, loaded.  */
+  gimple *load = nullptr;
 };
 
 /* If STMT may be a block operation, the candidate; otherwise nothing.  What
    depends on more than the statement and its block, no_call_to_bytes, is left
    to the caller.  */
 std::optional<candidate> recognize (gimple *stmt);
+
+/* If STMT stores what a load brought that nothing else needs, as GCC writes a
+   memcpy or memmove of 2, 4, 8 or 16 bytes, or of a vector, a candidate with
+   that load: a copy, or a move where the two may overlap.  Nothing where GCC
+   optimizes for size, or not at all.  */
+std::optional<candidate> recognize_register_copy (gimple *stmt);
 
 } /* namespace memstrat */
 

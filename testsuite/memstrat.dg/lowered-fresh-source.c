@@ -108,3 +108,40 @@ move (long *p, long *q, long a)
   q[1] = a;
   __builtin_memmove (p, q, 40); /* { dg-optimized "move of 40 bytes lowered: straight, 2 pieces of 8, 1 of 16, 1 of 8$" } */
 }
+
+/* And what the compiler would load and store at once, where that is not what
+   was stored.  */
+struct pair { int a, b; };
+
+void
+one_register (struct pair *p, struct pair *q, int a)
+{
+  q->a = a;
+  q->b = a + 1;
+  __builtin_memcpy (p, q, 8); /* { dg-optimized "move of 8 bytes lowered: straight, 2 pieces of 4$" } */
+}
+
+void
+apart (char *restrict p, int a)
+{
+  struct { int a, b, c, d; } x;
+  use (&x);
+  x.a = a;
+  x.c = a;
+  __builtin_memcpy (p, &x, 16); /* { dg-optimized "copy of 16 bytes lowered: straight, 4 pieces of 4$" } */
+}
+
+void
+as_stored (long *p, long *q, long a)
+{
+  q[0] = a;
+  __builtin_memcpy (p, q, 8);
+}
+
+__attribute__ ((memstrat ("off"))) void
+off (struct pair *p, struct pair *q, int a)
+{
+  q->a = a;
+  q->b = a + 1;
+  __builtin_memcpy (p, q, 8);
+}

@@ -374,3 +374,42 @@ TEST (Choose, AValueIsSplitIntoPiecesOfOneWidth)
 	    EXPECT_EQ (part.width_bytes, width_bytes);
 	}
 }
+
+/* Every register copy of every pattern of stores: what was stored at once is
+   left alone, and what is cut is sound and waits for nothing.  */
+TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
+{
+  target_facts facts;
+  facts.max_vector_bytes = facts.vector_bytes = 32;
+  facts.free_vector_registers = 16;
+  for (op_kind kind : { op_kind::copy, op_kind::move })
+    for (std::uint64_t size_bytes = 2; size_bytes <= 32; size_bytes *= 2)
+      for (std::uint64_t part_bytes = 1; part_bytes <= 64; part_bytes *= 2)
+	for (std::int64_t from = -8; from <= 8; from++)
+	  for (int stores = 0; stores <= 8; stores++)
+	    {
+	      mem_op op = op_of (kind, size_bytes);
+	      for (int i = 0; i < stores; i++)
+		op.fresh_stores.push_back (
+		  { from + i * std::int64_t (part_bytes), part_bytes });
+	      plan whole;
+	      whole.pieces.push_back ({ 0, unsigned (size_bytes) });
+	      std::optional<plan> cut = fresh_pieces_plan (
+		op, facts, default_tuning (8), {});
+	      EXPECT_TRUE (blocked_p (whole, op) || !cut);
+	      if (!cut)
+		continue;
+	      EXPECT_EQ (check_plan (*cut, op, facts), "");
+	      EXPECT_GT (cut->pieces.size (), 1u);
+	      EXPECT_FALSE (blocked_p (*cut, op));
+	    }
+
+  mem_op pair = op_of (op_kind::copy, 8);
+  pair.fresh_stores = { { 4, 4 }, { 0, 4 } };
+  std::optional<plan> cut
+    = fresh_pieces_plan (pair, facts, default_tuning (8), {});
+  EXPECT_EQ (plan_text (cut.value ()), "straight, 2 pieces of 4");
+  options off;
+  off.off_p = true;
+  EXPECT_FALSE (fresh_pieces_plan (pair, facts, default_tuning (8), off));
+}

@@ -25,7 +25,7 @@
 #include "recog.h"
 
 #include "gcc/hotness.h"
-#include "gcc/memory_block.h"
+#include "gcc/piece_move.h"
 #include "gcc/settings.h"
 #include "gcc/target_query.h"
 #include "core/biased_base.h"
@@ -35,24 +35,18 @@ namespace memstrat {
 
 namespace {
 
-/* A move of a piece from or to memory.  */
-struct piece_move
+/* A move of a piece, and how many instructions are ahead of it in its
+   block.  */
+struct placed_move : piece_move
 {
-  rtx_insn *insn;
-  /* How many instructions are ahead of INSN in its block.  */
   unsigned place;
-  /* Where the piece's MEM stands in INSN; its address is BASE, a register, and
-     OFFSET_BYTES.  */
-  rtx *memory;
-  rtx base;
-  std::int64_t offset_bytes;
 };
 
 /* Moves with the same base, in their order; nothing sets the base between the
    first and the last.  */
 struct run
 {
-  std::vector<piece_move> moves;
+  std::vector<placed_move> moves;
 
   /* The registers that live ahead of the first, or are set from there to the
      last; and those that are set behind that.  */
@@ -60,7 +54,7 @@ struct run
   HARD_REG_SET set_behind = {};
 
   void
-  add (const piece_move &move)
+  add (const placed_move &move)
   {
     moves.push_back (move);
     used |= set_behind;
@@ -81,33 +75,14 @@ struct taken_register
    biased bases reach.  */
 constexpr std::size_t max_moves = 64;
 
-/* What INSN, at PLACE, moves, if that is a piece.  */
+/* The piece that INSN moves, if its offset may become a shorter one.  */
 std::optional<piece_move>
-piece_of (rtx_insn *insn, unsigned place)
+byte_offset_piece (rtx_insn *insn)
 {
-  rtx set = single_set (insn);
-  if (!set)
+  std::optional<piece_move> move = piece_of (insn);
+  if (move && scaled_offset_p (move->value))
     return std::nullopt;
-  bool store_p = MEM_P (SET_DEST (set));
-  rtx *memory = store_p ? &SET_DEST (set) : &SET_SRC (set);
-  rtx value = store_p ? SET_SRC (set) : SET_DEST (set);
-  if (!MEM_P (*memory) || !(REG_P (value) || CONSTANT_P (value))
-      || MEM_VOLATILE_P (*memory)
-      || !ADDR_SPACE_GENERIC_P (MEM_ADDR_SPACE (*memory))
-      || !MEM_EXPR (*memory) || !piece_access_p (MEM_EXPR (*memory))
-      || scaled_offset_p (value))
-    return std::nullopt;
-
-  rtx base = XEXP (*memory, 0);
-  std::int64_t offset_bytes = 0;
-  if (GET_CODE (base) == PLUS && CONST_INT_P (XEXP (base, 1)))
-    {
-      offset_bytes = INTVAL (XEXP (base, 1));
-      base = XEXP (base, 0);
-    }
-  if (!REG_P (base) || GET_MODE (base) != Pmode)
-    return std::nullopt;
-  return piece_move { insn, place, memory, base, offset_bytes };
+  return move;
 }
 
 /* True if FUN has a piece with an offset of four bytes.  */
@@ -119,7 +94,7 @@ far_piece_p (function *fun)
   FOR_EACH_BB_FN (bb, fun)
     FOR_BB_INSNS (bb, insn)
       if (NONDEBUG_INSN_P (insn))
-	if (std::optional<piece_move> move = piece_of (insn, 0))
+	if (std::optional<piece_move> move = byte_offset_piece (insn))
 	  if (offset_code_bytes (move->offset_bytes) > 1)
 	    return true;
   return false;
@@ -143,9 +118,9 @@ runs_of (basic_block bb)
     {
       if (!NONDEBUG_INSN_P (insn))
 	continue;
-      std::optional<piece_move> move = piece_of (insn, place++);
-      if (move)
-	open[REGNO (move->base)].add (*move);
+      if (std::optional<piece_move> move = byte_offset_piece (insn))
+	open[REGNO (move->base)].add ({ *move, place });
+      place++;
       df_ref def;
       FOR_EACH_INSN_DEF (def, insn)
 	for (auto &[regno, one] : open)
@@ -211,7 +186,7 @@ free_register (const HARD_REG_SET &used)
    have all of them use it.  False, and nothing changed, if there are no such
    instructions.  */
 bool
-rebase (const std::vector<piece_move> &moves, biased_base base, unsigned regno)
+rebase (const std::vector<placed_move> &moves, biased_base base, unsigned regno)
 {
   rtx old_base = moves.front ().base;
   rtx new_base = gen_rtx_REG (Pmode, regno);
@@ -220,7 +195,7 @@ rebase (const std::vector<piece_move> &moves, biased_base base, unsigned regno)
     gen_rtx_SET (new_base, plus_constant (Pmode, old_base, base.bias_bytes)),
     first, INSN_LOCATION (first));
 
-  for (const piece_move &move : moves)
+  for (const placed_move &move : moves)
     {
       rtx address = plus_constant (Pmode, new_base,
 				   move.offset_bytes - base.bias_bytes);
@@ -232,7 +207,7 @@ rebase (const std::vector<piece_move> &moves, biased_base base, unsigned regno)
   else if (apply_change_group ())
     {
       /* It is no longer used there.  */
-      for (const piece_move &move : moves)
+      for (const placed_move &move : moves)
 	if (rtx note = find_regno_note (move.insn, REG_DEAD, REGNO (old_base)))
 	  remove_note (move.insn, note);
       return true;
@@ -255,11 +230,11 @@ shorten (const run &given, std::uint64_t line_centicycles,
     if (other.first <= last && first <= other.last)
       SET_HARD_REG_BIT (used, other.regno);
 
-  std::vector<piece_move> moves = given.moves;
+  std::vector<placed_move> moves = given.moves;
   for (;;)
     {
       std::vector<std::int64_t> offsets_bytes;
-      for (const piece_move &move : moves)
+      for (const placed_move &move : moves)
 	offsets_bytes.push_back (move.offset_bytes);
       std::optional<biased_base> base
 	= choose_biased_base (offsets_bytes, sib_base_p (given.base_regno ()),
@@ -268,8 +243,8 @@ shorten (const run &given, std::uint64_t line_centicycles,
       if (regno == INVALID_REGNUM)
 	return;
 
-      std::vector<piece_move> shorter, rest;
-      for (const piece_move &move : moves)
+      std::vector<placed_move> shorter, rest;
+      for (const placed_move &move : moves)
 	(base->saved_code_bytes (move.offset_bytes) != 0
 	   ? shorter : rest).push_back (move);
       if (!rebase (shorter, *base, regno))

@@ -13,6 +13,7 @@
 #include "gcc/pass.h"
 #include "gcc/pragma.h"
 #include "gcc/settings.h"
+#include "gcc/store_order.h"
 #include "gcc/target_query.h"
 #include "gcc/version_check.h"
 #include "core/option_table.h"
@@ -139,8 +140,10 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
     };
   add_pass (make_pass_memstrat (g, command_line), "optimized",
 	    PASS_POS_INSERT_BEFORE);
+  /* What is added behind a pass is ahead of what already was.  */
   add_pass (make_pass_biased_bases (g, command_line), "sched2",
 	    PASS_POS_INSERT_AFTER);
+  add_pass (make_pass_store_order (g), "sched2", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
   on_event (PLUGIN_START_UNIT, note_user_flags);
   on_event (PLUGIN_START_UNIT, backstop::install);

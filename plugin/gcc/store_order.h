@@ -1,0 +1,20 @@
+/* The RTL pass that has pieces stored in ascending order.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_STORE_ORDER_H
+#define MEMSTRAT_GCC_STORE_ORDER_H
+
+#include "gcc/compat.h"
+
+namespace memstrat {
+
+/* A pass that sorts stores of pieces that are next to each other by their
+   offset, as the plan had them before they were scheduled.  It belongs right
+   behind that.  */
+rtl_opt_pass *make_pass_store_order (gcc::context *context);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_STORE_ORDER_H */

@@ -1,0 +1,43 @@
+/* Stores are in ascending order, whatever the scheduler thinks.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -msse2 -mno-avx -fno-tree-dse -fno-dse -fno-asynchronous-unwind-tables -fcf-protection=none" } */
+
+/*
+** copy_152:
+**	...
+**	movups	%xmm[0-9]+, \(%rdi\)
+**	movups	%xmm[0-9]+, 16\(%rdi\)
+**	movups	%xmm[0-9]+, 32\(%rdi\)
+**	movups	%xmm[0-9]+, 48\(%rdi\)
+**	...
+**	movups	%xmm[0-9]+, 64\(%rdi\)
+**	movups	%xmm[0-9]+, 80\(%rdi\)
+**	movups	%xmm[0-9]+, 96\(%rdi\)
+**	movups	%xmm[0-9]+, 112\(%rdi\)
+**	...
+**	movups	%xmm[0-9]+, 128\(%rdi\)
+**	movq	%r[a-z0-9]+, 144\(%rdi\)
+**	ret
+*/
+void
+copy_152 (void *p, const void *q)
+{
+  __builtin_memcpy (p, q, 152);
+}
+
+/* The second operation's bytes count where both store.  */
+/*
+** overlapping:
+**	...
+**	movl	\$16843009, 8\(%rdi\)
+**	movl	\$33686018, 6\(%rdi\)
+**	ret
+*/
+void
+overlapping (char *p)
+{
+  __builtin_memset (p + 8, 1, 4);
+  __builtin_memset (p + 6, 2, 4);
+}
+
+/* { dg-final { check-function-bodies } } */

@@ -161,8 +161,13 @@ def candidates(flag_set: FlagSet, base: tuple[str, ...]) -> list[Variant]:
           for width in flag_set.widths)]
 
 
-def missing_features(flag_set: FlagSet) -> list[str]:
-    """What FLAG_SET needs and this processor has not."""
+def processor_features() -> set[str]:
+    """What this processor has, as /proc/cpuinfo calls it."""
     text = Path("/proc/cpuinfo").read_text()
     match = re.search(r"^flags\s*:(.*)", text, re.MULTILINE)
-    return sorted(flag_set.needs - set(match[1].split() if match else ()))
+    return set(match[1].split() if match else ())
+
+
+def missing_features(flag_set: FlagSet) -> list[str]:
+    """What FLAG_SET needs and this processor has not."""
+    return sorted(flag_set.needs - processor_features())

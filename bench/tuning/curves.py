@@ -1,0 +1,79 @@
+"""Curves, choices and crossovers as text.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+from tuning.choices import Choices, summary
+from tuning.fit import crossover, least
+from tuning.times import Curve, Cycles, Key
+
+STRATEGIES = ("straight", "loop", "rep", "call")
+KIND_TEXT = {"copy": "copy", "zero": "clear"}
+
+# That are shown; the others are in the file of raw times.
+SIZES = (8, 16, 32, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384,
+         448, 512, 640, 768, 1024, 1536, 2048, 4096)
+
+# As fast as the fastest: within this.
+SAME = 1.01
+
+LEGEND = """\
+Cycles of one operation, many of them one behind the other, in the first-level
+cache and with every branch predicted; * is the fastest (and what is as fast),
+[] what the measured row chooses."""
+
+
+def by_strategy(cycles: Cycles, flags: str, kind: str) -> dict[str, Curve]:
+    return {strategy: cycles.curves[Key(flags, kind, strategy)]
+            for strategy in STRATEGIES}
+
+
+def cell(time: float | None, fastest: float, chosen_p: bool) -> str:
+    if time is None:
+        return f"{'-':>9} "
+    number = f"{time:.1f}{'*' if time <= SAME * fastest else ''}"
+    return f"{f'[{number}]':>10}" if chosen_p else f"{number:>9} "
+
+
+def table(curves: dict[str, Curve], chosen: Choices) -> str:
+    """CURVES at SIZES, with what is CHOSEN at each."""
+    lines = [f"{'bytes':>6}" + "".join(f"{name:>9} " for name in curves)]
+    fastest = least(curves.values())
+    for size in SIZES:
+        if size in fastest:
+            lines.append(f"{size:>6}" + "".join(
+                cell(curve.get(size), fastest[size],
+                     chosen.get(size) == name)
+                for name, curve in curves.items()))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def crossover_text(curves: dict[str, Curve]) -> str:
+    """The sizes of crossovers, in a few words."""
+    straight, loop, rep, call = (curves[name] for name in STRATEGIES)
+
+    def shown(size: int | None) -> str:
+        return "never" if size is None else f"from {size}"
+
+    inline = least([straight, loop])
+    return (f"a call is faster than inline code {shown(crossover(call, inline))},"
+            f" rep {shown(crossover(rep, inline))};"
+            f" rep faster than a call {shown(crossover(rep, call))}")
+
+
+def outcome(cycles: Cycles, flags: str, like: str,
+            of_like: dict[str, Choices],
+            of_measured: dict[str, Choices]) -> str:
+    """What both rows come to at FLAGS, and what was measured."""
+    lines = []
+    for kind, text in KIND_TEXT.items():
+        lines += [
+            f"{flags}, {text}",
+            f"  {like + ':':18}{summary(of_like[kind])}",
+            f"  {'the measured row:':18}{summary(of_measured[kind])}",
+            f"  {'measured:':18}"
+            + crossover_text(by_strategy(cycles, flags, kind))]
+    return "\n".join(lines)

@@ -1,0 +1,118 @@
+"""From times to numbers: fits and crossovers.  Nothing here measures.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import inf, sqrt
+from statistics import median
+
+# Cycles by size in bytes.
+Curve = Mapping[int, float]
+
+
+class FitError(Exception):
+    """The times make no sense for what they should tell."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """Times of each group as its start and what CHOICE makes of a size."""
+    choice: int
+    starts: tuple[float, ...]  # in cycles, one for each group
+    error: float  # root of the mean squared relative error
+
+
+def start_and_error(curve: Curve,
+                    moved: Callable[[int], float]) -> tuple[float, float]:
+    """The start, in cycles, for which start + MOVED (size) is closest to
+    CURVE, and the sum of the squares of the relative errors."""
+    weights = {size: 1 / time ** 2 for size, time in curve.items()}
+    start = (sum(weights[size] * (time - moved(size))
+                 for size, time in curve.items()) / sum(weights.values()))
+    return start, sum(weights[size] * (start + moved(size) - time) ** 2
+                      for size, time in curve.items())
+
+
+def best_fit(curves: Sequence[Curve], choices: Iterable[int],
+             moved: Callable[[int, int, int], float],
+             starts: Sequence[float] | None = None) -> Fit:
+    """That of CHOICES, the first of equal ones, which fits all of CURVES
+    best, where MOVED (choice, number of the curve, size) are the cycles that
+    a curve takes beyond its start.  With STARTS these are given."""
+    points = sum(len(curve) for curve in curves)
+    if points < 3:
+        raise FitError(f"found {points} times, expected 3 at least")
+    best = Fit(0, (), inf)
+    for choice in choices:
+        found, error = [], 0.0
+        for number, curve in enumerate(curves):
+            def of_size(size: int, number: int = number) -> float:
+                return moved(choice, number, size)
+
+            if starts is None:
+                start, squares = start_and_error(curve, of_size)
+            else:
+                start = starts[number]
+                squares = sum(((start + of_size(size) - time) / time) ** 2
+                              for size, time in curve.items())
+            found.append(start)
+            error += squares
+        error = sqrt(error / points)
+        if error < best.error:
+            best = Fit(choice, tuple(found), error)
+    return best
+
+
+def median_slope(curves: Iterable[Curve]) -> float:
+    """The median of the slopes between any two points of one of CURVES: a
+    few points that are wrong do not matter."""
+    slopes = [(b_time - a_time) / (b_size - a_size)
+              for curve in curves
+              for (a_size, a_time), (b_size, b_time)
+              in combinations(sorted(curve.items()), 2)]
+    if not slopes:
+        raise FitError("found less than 2 times of any kind")
+    return median(slopes)
+
+
+def difference(curve: Curve, other: Curve) -> dict[int, float]:
+    """CURVE less OTHER, at the sizes that both have."""
+    return {size: curve[size] - other[size] for size in sorted(curve)
+            if size in other}
+
+
+def least(curves: Iterable[Curve]) -> dict[int, float]:
+    """The fastest of CURVES at each size that any of them has."""
+    result: dict[int, float] = {}
+    for curve in curves:
+        for size, time in curve.items():
+            result[size] = min(time, result.get(size, inf))
+    return result
+
+
+def crossover(curve: Curve, other: Curve, factor: float = 1) -> int | None:
+    """The smallest size from which CURVE is never slower than FACTOR times
+    OTHER, at sizes that both have; None if it is at the largest one."""
+    found = None
+    for size in sorted(set(curve) & set(other), reverse=True):
+        if curve[size] > factor * other[size]:
+            break
+        found = size
+    return found
+
+
+def last_not_slower(curve: Curve, other: Curve, factor: float) -> int | None:
+    """The largest size to which CURVE is never slower than FACTOR times
+    OTHER; None if it is at the smallest one."""
+    found = None
+    for size in sorted(set(curve) & set(other)):
+        if curve[size] > factor * other[size]:
+            break
+        found = size
+    return found

@@ -1,0 +1,128 @@
+/* Times what probes.S and operations.c have.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   usage: harness MICROSECONDS [Google Benchmark's options]
+
+   Prints lines "NAME,NANOSECONDS", one for each repetition, the time of one
+   step: "load8", "kernel,copy,straight,64".  Each repetition takes about so
+   many microseconds.
+
+   Blocks are in the first-level cache, and begin at multiples of 16, as what
+   malloc returns: a quarter of each repetition at each of the four places in
+   a cache line.  */
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include <benchmark/benchmark.h>
+
+#include "probes.h"
+
+extern "C" {
+#include "operations.h"
+
+#define PROBE(NAME, FEATURE, STEPS) timed_function probe_##NAME;
+PROBES (PROBE)
+#undef PROBE
+}
+
+namespace {
+
+constexpr int places = 4;
+constexpr int place_bytes = 16;
+constexpr int largest_bytes = 4096;
+
+alignas (4096) char dest_room[largest_bytes + places * place_bytes];
+/* Half a page off, so that no block agrees with its copy in the low bits.  */
+alignas (4096) char src_memory[2048 + largest_bytes + places * place_bytes];
+char *const src_room = src_memory + 2048;
+
+void
+run (benchmark::State &state, timed_function *function, long count)
+{
+  auto all = [=] (long times)
+    {
+      for (int i = 0; i < places; i++)
+	function (dest_room + i * place_bytes,
+		  src_room + (i + 2) % places * place_bytes, times);
+    };
+  all (count / 16 + 1);
+  for (auto _ : state)
+    all (count);
+}
+
+/* Add the benchmark NAME of FUNCTION, of which one count is STEPS steps and
+   takes about CYCLES.  */
+void
+add (const std::string &name, timed_function *function, int steps,
+     double cycles, double microseconds)
+{
+  long count = long (microseconds * 3000 / cycles / places) + 1;
+  benchmark::RegisterBenchmark (name.c_str (),
+				[=] (benchmark::State &state)
+				  {
+				    run (state, function, count);
+				    state.counters["steps"]
+				      = double (count) * places * steps;
+				  })
+    ->Iterations (1);
+}
+
+void
+add_variant (const variant &v, double microseconds)
+{
+  static const char *const kinds[] = { ",copy,", ",zero," };
+  std::string name = v.name;
+  std::size_t comma = name.find (',');
+  for (const size_row *row = v.rows; row->size_bytes; row++)
+    for (int kind = 0; kind < KINDS; kind++)
+      add (name.substr (0, comma) + kinds[kind] + name.substr (comma + 1) + ","
+	     + std::to_string (row->size_bytes),
+	   row->functions[kind], 1, 10 + row->size_bytes / 10, microseconds);
+}
+
+/* Prints the name and the time of each repetition.  */
+class lines : public benchmark::BenchmarkReporter
+{
+public:
+  bool ReportContext (const Context &) override { return true; }
+
+  void
+  ReportRuns (const std::vector<Run> &runs) override
+  {
+    for (const Run &run : runs)
+      if (run.run_type == Run::RT_Iteration)
+	std::printf ("%s,%.5f\n", run.run_name.function_name.c_str (),
+		     run.GetAdjustedCPUTime ()
+		       / run.counters.at ("steps").value);
+  }
+};
+
+} /* anonymous namespace */
+
+int
+main (int argc, char **argv)
+{
+  if (argc < 2)
+    {
+      std::fprintf (stderr, "harness: found no argument, expected"
+			    " microseconds\n");
+      return 2;
+    }
+  double microseconds = std::atof (argv[1]);
+#define PROBE(NAME, FEATURE, STEPS)					\
+  if (__builtin_cpu_supports (FEATURE))		\
+    add (#NAME, probe_##NAME, STEPS, STEPS, microseconds);
+  PROBES (PROBE)
+#undef PROBE
+  for (const variant *v = variants; v->name; v++)
+    add_variant (*v, microseconds);
+  argv[1] = argv[0];
+  argc--;
+  benchmark::Initialize (&argc, argv + 1);
+  lines reporter;
+  benchmark::RunSpecifiedBenchmarks (&reporter);
+}

@@ -1,0 +1,30 @@
+/* What operations.c gives to harness.cc.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef OPERATIONS_H
+#define OPERATIONS_H
+
+/* Does its work COUNT times, more than 0.  */
+typedef void timed_function (char *dest, const char *src, long count);
+
+enum { COPY, ZERO, KINDS };
+
+/* The functions of one size; size 0 ends a table.  */
+struct size_row
+{
+  int size_bytes;
+  timed_function *functions[KINDS];
+};
+
+/* One strategy with one set of flags; no name ends the table.  */
+struct variant
+{
+  const char *name;
+  const struct size_row *rows;
+};
+
+extern const struct variant variants[];
+
+#endif

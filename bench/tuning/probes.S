@@ -1,0 +1,152 @@
+/* What tools/memstrat tune times of a processor, piece by piece.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each is a function of (dest, src, count), which does its work COUNT times;
+   probes.h says how many steps that is.  Only loads and stores touch the
+   blocks, the first 2048 bytes of them.  */
+
+#include "probes.h"
+
+	.text
+
+	/* The function \name, a loop around what stands between.  */
+	.macro	begin name
+	.p2align 6
+	.globl	\name
+	.type	\name, @function
+\name:
+	xor	%eax, %eax
+1:
+	.endm
+
+	.macro	end name
+	dec	%rdx
+	jnz	1b
+	ret
+	.size	\name, . - \name
+	.endm
+
+	/* The same, and no upper half of a register is left in use.  */
+	.macro	end_wide name
+	dec	%rdx
+	jnz	1b
+	vzeroupper
+	ret
+	.size	\name, . - \name
+	.endm
+
+	/* Each addition waits for the one before.  One of a constant would not
+	   do: there are processors that carry out several of those at once.  */
+	begin	probe_cycle
+	.rept	CYCLE_STEPS
+	add	%rsi, %rax
+	.endr
+	end	probe_cycle
+
+	.macro	loads width, move, register
+	.set	.Lat, 0
+	.rept	ACCESS_STEPS
+	\move	.Lat(%rsi), \register
+	.set	.Lat, .Lat + \width
+	.endr
+	.endm
+
+	.macro	stores width, move, register
+	.set	.Lat, 0
+	.rept	ACCESS_STEPS
+	\move	\register, .Lat(%rdi)
+	.set	.Lat, .Lat + \width
+	.endr
+	.endm
+
+	begin	probe_load8
+	loads	8, movq, %rax
+	end	probe_load8
+
+	begin	probe_load16
+	loads	16, movups, %xmm0
+	end	probe_load16
+
+	begin	probe_load32
+	loads	32, vmovups, %ymm0
+	end_wide probe_load32
+
+	begin	probe_load64
+	loads	64, vmovups, %zmm0
+	end_wide probe_load64
+
+	begin	probe_store8
+	stores	8, movq, %rax
+	end	probe_store8
+
+	begin	probe_store16
+	stores	16, movups, %xmm0
+	end	probe_store16
+
+	begin	probe_store32
+	stores	32, vmovups, %ymm0
+	end_wide probe_store32
+
+	begin	probe_store64
+	stores	64, vmovups, %zmm0
+	end_wide probe_store64
+
+	/* Four loads, then four stores, as memstrat has them.  */
+	begin	probe_pair8
+	.set	.Lat, 0
+	.rept	ACCESS_STEPS / 4
+	movq	.Lat(%rsi), %rax
+	movq	.Lat + 8(%rsi), %rcx
+	movq	.Lat + 16(%rsi), %r8
+	movq	.Lat + 24(%rsi), %r9
+	movq	%rax, .Lat(%rdi)
+	movq	%rcx, .Lat + 8(%rdi)
+	movq	%r8, .Lat + 16(%rdi)
+	movq	%r9, .Lat + 24(%rdi)
+	.set	.Lat, .Lat + 32
+	.endr
+	end	probe_pair8
+
+	/* A branch on the highest bit of a linear congruential generator, of
+	   which each step waits for the one before.  With an INCREMENT of 0 it
+	   stays 0, and the branch is never taken.  */
+	.macro	branches name, increment
+	.p2align 6
+	.globl	\name
+	.type	\name, @function
+\name:
+	movabs	$6364136223846793005, %r8
+	movabs	$\increment, %r9
+	xor	%eax, %eax
+1:	imul	%r8, %rax
+	add	%r9, %rax
+	js	2f
+	inc	%rcx
+2:	dec	%rdx
+	jnz	1b
+	ret
+	.size	\name, . - \name
+	.endm
+
+	branches probe_predicted, 0
+	branches probe_random, 1442695040888963407
+
+	/* What is loaded is stored next.  */
+	begin	probe_forward_hit
+	.rept	FORWARD_STEPS
+	movq	%rax, (%rdi)
+	movq	(%rdi), %rax
+	.endr
+	end	probe_forward_hit
+
+	begin	probe_forward_miss
+	.rept	FORWARD_STEPS
+	movl	%eax, (%rdi)
+	movl	%eax, 4(%rdi)
+	movq	(%rdi), %rax
+	.endr
+	end	probe_forward_miss
+
+	.section .note.GNU-stack, "", @progbits

@@ -1,0 +1,104 @@
+"""What the harness says, as cycles.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+A processor that does something else besides only ever takes longer: the least
+of many times is the one that was disturbed least, so it is what counts.  The
+two halves of a run, each by itself, say how much is left of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import inf
+from statistics import median, quantiles
+from typing import NamedTuple
+
+# By size in bytes.
+Curve = dict[int, float]
+
+
+class Key(NamedTuple):
+    """One line of a picture."""
+    flags: str
+    kind: str  # "copy" or "zero"
+    strategy: str
+
+
+@dataclass(frozen=True)
+class Cycles:
+    """The least times, in cycles."""
+    cycle_ns: float
+    probes: dict[str, float]
+    curves: dict[Key, Curve]
+
+
+class Times:
+    """Nanoseconds by benchmark, one for each round of the measurement."""
+
+    def __init__(self) -> None:
+        self.rounds: list[dict[str, float]] = []
+
+    def add_round(self, output: str) -> None:
+        """Add what the harness printed."""
+        found: dict[str, float] = {}
+        for line in output.splitlines():
+            name, _, ns = line.rpartition(",")
+            found[name] = min(float(ns), found.get(name, inf))
+        self.rounds.append(found)
+
+    def of(self, name: str) -> list[float]:
+        return [found[name] for found in self.rounds]
+
+    def names(self) -> list[str]:
+        return list(self.rounds[0])
+
+    def cycles(self) -> Cycles:
+        return cycles_of(self.rounds)
+
+    def halves(self) -> tuple[Cycles, Cycles]:
+        """Every second round, and the others; there are two at least."""
+        return cycles_of(self.rounds[::2]), cycles_of(self.rounds[1::2])
+
+    def rows(self) -> list[tuple[str, float, float, float]]:
+        """For each benchmark its name, the least and the median of its times
+        in nanoseconds, and the least in cycles."""
+        cycle_ns = min(self.of("cycle"))
+        return [(name, min(times), median(times), min(times) / cycle_ns)
+                for name in self.names() for times in (self.of(name),)]
+
+    def noise(self) -> tuple[float, float]:
+        """How far the halves are apart: the median, and what nine of ten are
+        below."""
+        halves = [dict(flat(half)) for half in self.halves()]
+        ratios = [abs(halves[0][name] / halves[1][name] - 1)
+                  for name in halves[0]]
+        return median(ratios), quantiles(ratios, n=10)[-1]
+
+
+def cycles_of(rounds: list[dict[str, float]]) -> Cycles:
+    """The least times of ROUNDS."""
+    ns = {name: min(found[name] for found in rounds) for name in rounds[0]}
+    cycle_ns = ns["cycle"]
+    probes: dict[str, float] = {}
+    curves: dict[Key, Curve] = {}
+    for name, time in ns.items():
+        flags, _, rest = name.partition(",")
+        if rest:
+            kind, strategy, size = rest.split(",")
+            curves.setdefault(Key(flags, kind, strategy),
+                              {})[int(size)] = time / cycle_ns
+        else:
+            probes[name] = time / cycle_ns
+    return Cycles(cycle_ns, probes, {
+        key: dict(sorted(curve.items())) for key, curve in curves.items()})
+
+
+def flat(cycles: Cycles) -> Iterable[tuple[object, float]]:
+    """All times of CYCLES, with something that names each."""
+    yield from cycles.probes.items()
+    for key, curve in cycles.curves.items():
+        for size, time in curve.items():
+            yield (key, size), time

@@ -79,6 +79,13 @@ def tune_file(text: str) -> Path:
     return path
 
 
+def library(text: str) -> str:
+    if text not in LIBRARY_PREFIX:
+        raise argparse.ArgumentTypeError(
+            f"found '{text}', expected {' or '.join(LIBRARY_PREFIX)}")
+    return text
+
+
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="memstrat tune", usage="tools/memstrat tune [OPTION...]",
@@ -87,8 +94,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add = parser.add_argument
     add("--out", metavar="FILE.tune", type=tune_file, default="memstrat.tune",
         help="the file to write (default: memstrat.tune)")
-    add("--library", metavar="c|linux", choices=[*LIBRARY_PREFIX],
-        default="c", help="whose memcpy and memset are called: the C"
+    add("--library", metavar="c|linux", type=library, default="c",
+        help="whose memcpy and memset are called: the C"
         " library's, or ones as in Linux, without vectors (default: c)")
     add("--seconds", metavar="N", type=number(3600),
         help=f"how long to measure (default: {DEFAULT_SECONDS})")

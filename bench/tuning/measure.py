@@ -102,9 +102,9 @@ def build(setup: Setup, folder: Path) -> Path:
     variants = [(flag_set, strategy) for flag_set in setup.flag_sets()
                 for strategy in STRATEGIES]
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        objects = list(pool.map(
-            lambda variant: object_of(setup, *variant, folder=folder),
-            variants))
+        compiled = [pool.submit(object_of, setup, flag_set, strategy, folder)
+                    for flag_set, strategy in variants]
+    objects = [future.result() for future in compiled]
     (folder / "table.c").write_text(table_of(variants))
     fast = ["-DFAST_SHORT_REP"] if setup.fast_short_rep_p() else []
     for source in (folder / "table.c", HERE / "probes.S", HERE / "library.S"):

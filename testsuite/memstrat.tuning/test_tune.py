@@ -1,0 +1,380 @@
+"""How tools/memstrat tune makes numbers of times.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import unittest
+from dataclasses import replace
+
+from tuning import choices, curves, derive, fit, row_file, rows
+from tuning.derive import Machine, Number
+from tuning.rows import Field
+from tuning.times import Cycles, Key, Times
+
+SIZES = (8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 320, 384, 512, 768, 1024,
+         2048, 4096)
+
+# A machine whose times are what the model says.
+LOAD, STORE, REP, ITERATION = 0.5, 1.0, 30, 0.25
+STARTS = {"copy": 12, "zero": 11}
+
+
+def word_cycles(size: int) -> float:
+    """Words have a store each, which takes longer than its load."""
+    return STORE * -(-size // 8)
+
+
+def modelled(strategy: str, kind: str, size: int) -> float:
+    return {"straight": word_cycles(size),
+            "loop": word_cycles(size) + ITERATION * (size // 32),
+            "rep": REP + size / 48,
+            "call": STARTS[kind] + size / 40}[strategy]
+
+
+def machine_cycles() -> Cycles:
+    probes = {"cycle": 1.0, "pair8": 1.0, "predicted": 4.0, "random": 11.5,
+              "forward_hit": 4.5, "forward_miss": 16.5}
+    for width in (8, 16, 32):
+        probes[f"load{width}"] = LOAD
+        probes[f"store{width}"] = STORE
+    return Cycles(0.25, probes, {
+        Key(flags, kind, strategy): {
+            size: modelled(strategy, kind, size) for size in SIZES
+            if size >= (64 if strategy in ("loop", "rep") else 0)}
+        for flags in ("kernel", "O2", "native") for kind in STARTS
+        for strategy in ("straight", "loop", "rep", "call")})
+
+
+FIELDS = rows.plugin_fields()
+GENERIC = rows.plugin_rows()["generic"]
+MACHINE = Machine("c", GENERIC, 16)
+
+
+def found(cycles: Cycles, machine: Machine = MACHINE,
+          other_half: Cycles | None = None) -> dict[str, Number]:
+    return derive.numbers(cycles, (cycles, other_half or cycles), machine,
+                          FIELDS)
+
+
+class Fits(unittest.TestCase):
+    def test_line(self) -> None:
+        line = {size: 7 + size / 25 for size in SIZES}
+        got = fit.best_fit([line], range(1, 100), lambda b, _, n: n / b)
+        self.assertEqual(got.choice, 25)
+        self.assertAlmostEqual(got.starts[0], 7)
+        self.assertAlmostEqual(got.error, 0)
+
+    def test_starts_differ_and_the_slope_is_one(self) -> None:
+        lines = [{size: start + size / 20 for size in SIZES}
+                 for start in (3, 50)]
+        got = fit.best_fit(lines, range(1, 100), lambda b, _, n: n / b)
+        self.assertEqual(got.choice, 20)
+        self.assertAlmostEqual(got.starts[0], 3)
+        self.assertAlmostEqual(got.starts[1], 50)
+
+    def test_given_starts(self) -> None:
+        line = {size: 9 + size / 16 for size in SIZES}
+        got = fit.best_fit([line], (8, 16, 32), lambda b, _, n: n / b, [9])
+        self.assertEqual((got.choice, got.starts), (16, (9,)))
+        self.assertAlmostEqual(got.error, 0)
+
+    def test_what_is_no_line(self) -> None:
+        steps = {size: 5.0 if size < 500 else 500.0 for size in SIZES}
+        got = fit.best_fit([steps], range(1, 100), lambda b, _, n: n / b)
+        self.assertGreater(got.error, derive.MOST_ERROR)
+
+    def test_too_few(self) -> None:
+        with self.assertRaisesRegex(fit.FitError, "found 2 times"):
+            fit.best_fit([{8: 1, 16: 2}], [1], lambda *_: 0)
+
+    def test_median_slope(self) -> None:
+        self.assertAlmostEqual(fit.median_slope(
+            [{1: 10.0, 2: 10.5, 3: 11.0, 4: 99.0, 5: 12.0, 6: 12.5},
+             {1: 0.0, 2: 0.5}]), 0.5)
+        with self.assertRaises(fit.FitError):
+            fit.median_slope([{1: 1.0}])
+
+    def test_least_and_difference(self) -> None:
+        self.assertEqual(fit.least([{8: 3, 16: 4}, {16: 2, 32: 5}]),
+                         {8: 3, 16: 2, 32: 5})
+        self.assertEqual(fit.difference({8: 3, 16: 4}, {16: 1, 32: 1}),
+                         {16: 3})
+
+
+class Crossovers(unittest.TestCase):
+    def test_sizes(self) -> None:
+        flat = dict.fromkeys((8, 16, 32, 64, 128), 10.0)
+        rising = {8: 2.0, 16: 4.0, 32: 9.0, 64: 18.0, 128: 40.0}
+        self.assertEqual(fit.crossover(flat, rising), 64)
+        self.assertEqual(fit.crossover(rising, flat), None)
+        # The factor asks for more.
+        self.assertEqual(fit.crossover(flat, rising, 0.5), 128)
+        # As fast is enough, and so is always.
+        self.assertEqual(fit.crossover(flat, flat), 8)
+
+    def test_faster_in_between_is_not_enough(self) -> None:
+        steps = {8: 4.0, 16: 4.0, 32: 20.0, 64: 20.0}
+        rising = {8: 1.0, 16: 5.0, 32: 10.0, 64: 20.0}
+        self.assertEqual(fit.crossover(steps, rising), 64)
+
+    def test_only_sizes_of_both_count(self) -> None:
+        self.assertEqual(fit.crossover({64: 1.0}, {8: 9.0, 64: 2.0}), 64)
+        self.assertEqual(fit.crossover({}, {8: 9.0}), None)
+
+    def test_where_it_decides(self) -> None:
+        call = dict.fromkeys(SIZES, 8.0)
+        straight = {size: size / 8 for size in SIZES}
+        self.assertEqual(
+            (min(part := derive.where_it_decides(call, [straight])),
+             max(part)), (16, 256))
+        # Where it never is the fastest, or always.
+        for other in (dict.fromkeys(SIZES, 1.0), dict.fromkeys(SIZES, 9.0)):
+            part = derive.where_it_decides(call, [other])
+            self.assertEqual((min(part), max(part)), derive.FIT_BYTES)
+
+
+class Harness(unittest.TestCase):
+    def times(self) -> Times:
+        times = Times()
+        for factor in (1, 1.1, 1.01, 1.5):
+            times.add_round(
+                f"cycle,{0.25 * factor}\ncycle,9\nload8,{0.125 * factor}\n"
+                f"kernel,copy,call,16,{2 * factor}\n"
+                f"kernel,copy,call,8,{factor}\n")
+        return times
+
+    def test_the_least_counts(self) -> None:
+        cycles = self.times().cycles()
+        self.assertEqual(cycles.cycle_ns, 0.25)
+        self.assertEqual(cycles.probes["load8"], 0.5)
+        self.assertEqual(list(cycles.curves[Key("kernel", "copy",
+                                                "call")].items()),
+                         [(8, 4), (16, 8)])
+
+    def test_rows(self) -> None:
+        name, least_ns, median_ns, cycles = self.times().rows()[1]
+        self.assertEqual((name, least_ns, cycles), ("load8", 0.125, 0.5))
+        self.assertAlmostEqual(median_ns, 0.125 * 1.055)
+
+    def test_noise(self) -> None:
+        # Both halves are slower by as much, so all cycles are the same.
+        self.assertAlmostEqual(self.times().noise()[1], 0)
+        times = self.times()
+        times.rounds[0]["load8"] /= 2
+        self.assertGreater(times.noise()[1], 0.4)
+
+
+class Rows(unittest.TestCase):
+    def test_every_row_is_complete(self) -> None:
+        known = rows.plugin_rows()
+        self.assertIn("icelake-server", known)
+        for name, row in known.items():
+            self.assertEqual(sorted(row), sorted(FIELDS), name)
+            for key, number in row.items():
+                self.assertLessEqual(FIELDS[key].least, number)
+                self.assertGreaterEqual(FIELDS[key].most, number)
+
+    def test_like(self) -> None:
+        known = rows.read_rows('MEMSTRAT_TUNING ("a", R"(\n# x = 1\nx = 2\n'
+                               'y = 3 # 4\n)")\nMEMSTRAT_TUNING ("b", "")\n'
+                               'MEMSTRAT_TUNING ("c", R"(\nlike = a\ny = 5\n)")'
+                               '\nMEMSTRAT_TUNING ("d", "like = c")\n')
+        self.assertEqual(known, {"a": {"x": 2, "y": 3}, "b": {"x": 2, "y": 3},
+                                 "c": {"x": 2, "y": 5},
+                                 "d": {"x": 2, "y": 5}})
+
+
+class Derived(unittest.TestCase):
+    def value(self, key: str, cycles: Cycles,
+              machine: Machine = MACHINE) -> int | None:
+        return found(cycles, machine)[key].value
+
+    def test_a_machine_as_the_model_has_it(self) -> None:
+        for key, expected in {
+                "load8_centicycles": 50, "store8_centicycles": 100,
+                "access_centicycles": 50, "load32_centicycles": 50,
+                "load64_centicycles": None, "store64_centicycles": None,
+                "mispredict_centicycles": 1500, "iteration_centicycles": 25,
+                "call_copy_centicycles": 1200, "call_set_centicycles": 1100,
+                "vector_library_bytes_per_cycle": 40,
+                "library_width_bytes": 32, "rep_start_centicycles": 3000,
+                "rep_bytes_per_cycle": 48, "rep_from_bytes": 0,
+                "forward_miss_centicycles": 1200, "straight_limit": None,
+                "vector_limit": None}.items():
+            self.assertEqual(self.value(key, machine_cycles()), expected, key)
+
+    def test_every_key_but_prices(self) -> None:
+        self.assertEqual([key for key in FIELDS
+                          if key not in found(machine_cycles())],
+                         [key for key in FIELDS if key.startswith("line_")])
+
+    def test_access_is_no_more_than_a_load_alone(self) -> None:
+        cycles = machine_cycles()
+        cycles.probes["pair8"] = 3.0
+        self.assertEqual(self.value("access_centicycles", cycles), 50)
+
+    def test_linux(self) -> None:
+        cycles = machine_cycles()
+        for kind, start in STARTS.items():
+            cycles.curves[Key("kernel", kind, "call")] = {
+                size: start + size * STORE / 16 for size in SIZES}
+        linux = replace(MACHINE, library="linux")
+        self.assertEqual(self.value("call_copy_centicycles", cycles, linux),
+                         1200)
+        self.assertEqual(self.value("library_width_bytes", cycles, linux), 16)
+        self.assertEqual(self.value("vector_library_bytes_per_cycle", cycles,
+                                    linux), None)
+
+    def test_rep_from(self) -> None:
+        cycles = machine_cycles()
+        for kind, least in (("copy", 512), ("zero", 768)):
+            for size in SIZES:
+                if size >= least:
+                    cycles.curves[Key("kernel", kind, "rep")][size] = 1.0
+        self.assertEqual(self.value("rep_from_bytes", cycles), 768)
+        # As fast as a call may be noise.
+        call = cycles.curves[Key("kernel", "zero", "call")]
+        cycles.curves[Key("kernel", "zero", "rep")][4096] = call[4096]
+        self.assertEqual(self.value("rep_from_bytes", cycles), 0)
+
+    def test_limits(self) -> None:
+        cycles = machine_cycles()
+        for size in SIZES:
+            if size >= 192:
+                cycles.curves[Key("kernel", "zero", "straight")][size] *= 2
+                cycles.curves[Key("native", "copy", "straight")][size] *= 2
+        self.assertEqual(self.value("straight_limit", cycles), 23)
+        self.assertEqual(self.value("vector_limit", cycles), 11)
+        # The row ends it there anyhow.
+        row = {**GENERIC, "straight_limit": 16, "vector_limit": 8}
+        machine = replace(MACHINE, row=row)
+        self.assertEqual(self.value("straight_limit", cycles, machine), None)
+        self.assertEqual(self.value("vector_limit", cycles, machine), None)
+
+    def test_a_free_iteration(self) -> None:
+        for slope, expected in ((-0.1, 0), (-2, None)):
+            cycles = machine_cycles()
+            for kind in STARTS:
+                for size in SIZES[5:]:
+                    cycles.curves[Key("kernel", kind, "loop")][size] = (
+                        word_cycles(size) + slope * (size // 32))
+            self.assertEqual(self.value("iteration_centicycles", cycles),
+                             expected)
+
+
+class Nonsense(unittest.TestCase):
+    """It is left to the row, with the reason."""
+
+    def left(self, key: str, why: str, cycles: Cycles,
+             other_half: Cycles | None = None) -> None:
+        number = found(cycles, other_half=other_half)[key]
+        self.assertIsNone(number.value)
+        self.assertRegex(number.how, why)
+
+    def test_less_than_nothing(self) -> None:
+        cycles = machine_cycles()
+        cycles.probes["random"] = 3.0
+        self.left("mispredict_centicycles", "found -200, expected 0 to 100000",
+                  cycles)
+
+    def test_a_start_of_less_than_nothing(self) -> None:
+        cycles = machine_cycles()
+        for kind in STARTS:
+            cycles.curves[Key("O2", kind, "call")] = {
+                size: size / 4 - 3 for size in SIZES if size > 16}
+        for key in ("call_copy_centicycles", "call_set_centicycles",
+                    "vector_library_bytes_per_cycle"):
+            self.left(key, r"found a start of -3.0 cycles", cycles)
+
+    def test_no_line(self) -> None:
+        cycles = machine_cycles()
+        for kind in STARTS:
+            cycles.curves[Key("kernel", kind, "rep")] = {
+                size: 2.0 if size % 3 == 1 else 200.0 for size in SIZES}
+        for key in ("rep_start_centicycles", "rep_bytes_per_cycle"):
+            self.left(key, "the times are no line, [0-9]+% off", cycles)
+
+    def test_no_such_registers(self) -> None:
+        self.left("load64_centicycles", "no registers so wide",
+                  machine_cycles())
+
+    def test_noise(self) -> None:
+        other = machine_cycles()
+        other.probes["store8"] = 1.5
+        self.left("store8_centicycles",
+                  "too noisy, the halves of the run say 100 and 150",
+                  machine_cycles(), other)
+        self.assertEqual(found(machine_cycles(), other_half=other)[
+            "load8_centicycles"].value, 50)
+
+    def test_out_of_range(self) -> None:
+        cycles = machine_cycles()
+        cycles.probes["load8"] = 0.001
+        self.left("load8_centicycles", "found 0, expected 1 to 100000", cycles)
+
+
+class Written(unittest.TestCase):
+    def test_file(self) -> None:
+        text = row_file.text_of(
+            ["tools/memstrat tune", "words " * 40], "b", {"x": 5, "y": 6,
+                                                          "z": 7},
+            {"x": Number(4, "one of a chain"), "y": Number(6, "a loop"),
+             "z": Number(None, "too noisy")}, ["w"])
+        self.assertEqual(rows.read_row(text, {"a": {}, "b": {"w": 1}}),
+                         {"w": 1, "x": 4, "y": 6})
+        self.assertIn("\nlike = b\n", text)
+        self.assertIn("\n# One of a chain.\nx = 4 # b has 5\n", text)
+        self.assertIn("\n# A loop.\ny = 6\n", text)
+        self.assertIn("\n# z: too noisy; as b, 7.\n", text)
+        self.assertLessEqual(max(map(len, text.splitlines())), 79)
+
+
+class Shown(unittest.TestCase):
+    def test_remarks(self) -> None:
+        chosen = choices.parse_remarks("""\
+a.c:1:9: optimized: memstrat: copy of 8 bytes lowered: straight, 1 piece of 8
+a.c:2:9: optimized: memstrat: clear of 96 bytes lowered: unrolled_loop, 3 of 32
+a.c:3:9: missed: memstrat: copy of 512 bytes left: libcall beyond 256
+a.c:4:9: missed: memstrat: copy of 64 bytes left: volatile
+a.c:5:9: optimized: memstrat: copy of 64 bytes lowered: rep_8byte, 8 of 8
+""")
+        self.assertEqual(chosen, {
+            "copy": {8: "straight", 512: "call", 64: "rep"},
+            "zero": {96: "loop"}})
+
+    def test_summary(self) -> None:
+        for text, expected in {
+                "ssllcc": "straight to 16, a loop to 32, then a call",
+                "sscccc": "straight to 16, then a call",
+                "ssslls": "straight to 48",
+                "cccccc": "always a call",
+                "ssrrcc": "straight to 16, rep to 32, then a call"}.items():
+            names = {"s": "straight", "l": "loop", "r": "rep", "c": "call"}
+            self.assertEqual(choices.summary(
+                {8 * i: names[letter]
+                 for i, letter in enumerate(text, 1)}), expected)
+
+    def test_table(self) -> None:
+        self.assertEqual(
+            curves.table({"straight": {8: 1.0, 64: 4.0, 72: 5.0},
+                          "call": {8: 5.0, 64: 3.97, 128: 8.0}},
+                         {8: "straight", 64: "straight"}),
+            " bytes straight      call\n"
+            "     8    [1.0*]      5.0\n"
+            "    64    [4.0*]     4.0*\n"
+            "   128        -      8.0*")
+
+
+class Fields(unittest.TestCase):
+    def test_read(self) -> None:
+        self.assertEqual(rows.read_fields(
+            "/* MEMSTRAT_TUNING_FIELD (NAME, MIN, MAX,\n   SENTENCE).  */\n"
+            'MEMSTRAT_TUNING_FIELD (a, 0, 12,\n\t"text")\n'),
+            {"a": Field("a", 0, 12)})
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -46,7 +46,12 @@ The machine should have nothing else to do.  The exit status is 2 if something
 is wrong; then nothing is written.  MEMSTRAT_TARGET_GCC names the compiler that
 loads the plugin (default: gcc).  docs/tuning.md says more."""
 
-DEFAULT_SECONDS = 60
+# Of what is written, in this order.
+SUFFIXES = (".csv", ".png", ".tune")
+
+INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM)
+
+DEFAULT_SECONDS = 100
 QUICK_SECONDS = 2
 
 # Sizes at which the plugin is asked what it chooses.
@@ -66,9 +71,11 @@ def tune_file(text: str) -> Path:
     if path.suffix != ".tune":
         raise argparse.ArgumentTypeError(
             f"found '{text}', expected a name with .tune at its end")
-    if path.is_dir():
-        raise argparse.ArgumentTypeError(
-            f"found '{text}', a folder, expected a file")
+    for suffix in SUFFIXES:
+        if path.with_suffix(suffix).is_dir():
+            raise argparse.ArgumentTypeError(
+                f"found a folder '{Path(text).with_suffix(suffix)}', expected"
+                " a file")
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent):
             pass
@@ -97,6 +104,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--library", metavar="c|linux", type=library, default="c",
         help="whose memcpy and memset are called: the C"
         " library's, or ones as in Linux, without vectors (default: c)")
+    add("--mixed", action="store_true",
+        help="count calls as where sizes are mixed, and no branch of the"
+        " library is predicted")
     add("--seconds", metavar="N", type=number(3600),
         help=f"how long to measure (default: {DEFAULT_SECONDS})")
     add("--quick", action="store_true",
@@ -194,7 +204,8 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
         times = measure(setup, folder)
         cycles = times.cycles()
         found = numbers(cycles, times.halves(),
-                        Machine(setup.library, rows[like], wide), fields)
+                        Machine(setup.library, rows[like], wide,
+                                chosen.mixed), fields)
         lines = header(argv, setup, times)
         made = folder / out.name
         made.write_text(row_file.text_of(
@@ -204,24 +215,24 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
         made.with_suffix(".csv").write_text(raw(lines, times))
         plot.picture(made.with_suffix(".png"), f"{processor()}, {like}",
                      cycles, [flags.name for flags in setup.flag_sets()])
-        results = [made.with_suffix(suffix)
-                   for suffix in (".csv", ".png", ".tune")]
-        put(results, out.parent)
+        put([made.with_suffix(suffix) for suffix in SUFFIXES], out.parent)
     print("\n" + report(found) + lines[-1])
     print(f"{out} is written, beside it {out.stem}.csv and {out.stem}.png.")
 
 
 def put(files: list[Path], folder: Path) -> None:
-    """Put FILES into FOLDER, all of them or none; the last one is last."""
+    """Put FILES into FOLDER, all of them or none."""
     with tempfile.TemporaryDirectory(dir=folder) as name:
         for file in files:
             (Path(name) / file.name).write_bytes(file.read_bytes())
+        for interruption in INTERRUPTIONS:
+            signal.signal(interruption, signal.SIG_IGN)
         for file in files:
             os.replace(Path(name) / file.name, folder / file.name)
 
 
 def main(argv: list[str]) -> int:
-    for interruption in (signal.SIGINT, signal.SIGTERM):
+    for interruption in INTERRUPTIONS:
         signal.signal(interruption, signal.default_int_handler)
     try:
         tune(arguments(argv), argv)

@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+from comparison.table import geometric_mean
 from tuning.choices import Choices, summary
 from tuning.fit import crossover, least
 from tuning.times import Curve, Cycles, Key
@@ -64,16 +65,28 @@ def crossover_text(curves: dict[str, Curve]) -> str:
             f" rep faster than a call {shown(crossover(rep, call))}")
 
 
+def to_the_fastest(curves: dict[str, Curve], chosen: Choices) -> float:
+    """The times of what is CHOSEN as ratios to the fastest, the geometric
+    mean over all sizes that were measured."""
+    fastest = least(curves.values())
+    return geometric_mean(
+        curves[how][size] / fastest[size] for size, how in chosen.items()
+        if how in curves and size in curves[how]) or 1
+
+
 def outcome(cycles: Cycles, flags: str, like: str,
             of_like: dict[str, Choices],
             of_measured: dict[str, Choices]) -> str:
-    """What both rows come to at FLAGS, and what was measured."""
+    """What both rows come to at FLAGS, how far that is from always taking the
+    fastest, and what was measured."""
     lines = []
     for kind, text in KIND_TEXT.items():
-        lines += [
-            f"{flags}, {text}",
-            f"  {like + ':':18}{summary(of_like[kind])}",
-            f"  {'the measured row:':18}{summary(of_measured[kind])}",
-            f"  {'measured:':18}"
-            + crossover_text(by_strategy(cycles, flags, kind))]
+        curves = by_strategy(cycles, flags, kind)
+        lines.append(f"{flags}, {text}")
+        for name, chosen in ((like, of_like[kind]),
+                             ("the measured row", of_measured[kind])):
+            lines.append(f"  {name + ':':18}{summary(chosen)};"
+                         f" {to_the_fastest(curves, chosen):.2f} times the"
+                         " fastest")
+        lines.append(f"  {'measured:':18}{crossover_text(curves)}")
     return "\n".join(lines)

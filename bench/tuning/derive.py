@@ -8,8 +8,9 @@ The formula that the numbers are for is that of plugin/core/cost.cc.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 from tuning import fit
 from tuning.fit import FitError
@@ -38,6 +39,8 @@ LOOP_STEP_BYTES = 32
 # Less than nothing by so much, an iteration takes nothing.
 FREE_ITERATION_CYCLES = 0.25
 REP_MOST_BYTES = 4096
+# The sizes that harness.cc mixes.
+MIXED_BYTES = (16, 256)
 
 # How far the two halves of a run may be apart: of the number, and besides.
 HALVES_FRACTION = 0.15
@@ -58,6 +61,7 @@ class Machine:
     library: str  # "c" or "linux"
     row: Row  # that the new one is like
     vector_bytes: int  # of straight code with the native flags; 0 for none
+    mixed_p: bool = False  # calls count as where sizes are mixed
 
 
 def within(curve: Curve, least: float, most: float) -> Curve:
@@ -175,29 +179,49 @@ class Derivation:
         return fit.best_fit(self.decisive("O2", "call"), field,
                             lambda choice, _, size: size / choice)
 
-    def width(self) -> int:
-        """The library's width for code without vectors, with the starts
-        that it has for code with them."""
-        starts = [self.row[f"call_{call}_centicycles"] / 100
-                  for call in ("copy", "set")]
+    def width(self, starts: Sequence[float]) -> int:
+        """The library's width for code without vectors, with the STARTS that
+        it has for code with them."""
         return fit.best_fit(self.decisive(KERNEL, "call"), WIDTHS,
                             self.moved_cycles, starts).choice
+
+    def mixed_cycles(self, kind: str) -> float:
+        """How much more a call takes where sizes are mixed, so that its
+        branches are not predicted: more than straight code, of which the next
+        operation is not predicted either."""
+        mixed = (self.probe(f"call_{kind}_mixed")
+                 - self.probe(f"straight_{kind}_mixed"))
+        predicted = within(fit.difference(*self.others(
+            KERNEL, kind, "call", "straight")), *MIXED_BYTES)
+        return max(mixed - fmean(predicted.values()), 0)
+
+    def start(self, key: str, kind: str, function: str,
+              cycles: Callable[[], float]) -> None:
+        """KEY is the start of FUNCTION, for KIND, in CYCLES."""
+        more = self.mixed_cycles(kind)
+        text = f"the start of a line through the times of calls of {function}"
+        if self.machine.mixed_p:
+            self.give(key, f"{text}, and {more:.1f} cycles more as sizes are"
+                      " mixed", lambda: 100 * (cycles() + more))
+        else:
+            self.give(key, f"{text}; where sizes are mixed it takes {more:.1f}"
+                      " cycles more", lambda: 100 * cycles())
 
     def calls(self) -> None:
         """Calls of the library."""
         found = self.checked(self.call_fit)
         linux_p = self.machine.library == "linux"
         name = "Linux" if linux_p else "the C library"
-        for number, (call, function) in enumerate((("copy", "memcpy"),
-                                                   ("set", "memset"))):
-            self.give(f"call_{call}_centicycles", "the start of a line"
-                      f" through the times of calls of {name}'s {function}",
-                      lambda: 100 * found().starts[number])
+        self.start("call_copy_centicycles", "copy", f"{name}'s memcpy",
+                   lambda: found().starts[0])
+        self.start("call_set_centicycles", "zero", f"{name}'s memset",
+                   lambda: found().starts[1])
         self.give("library_width_bytes", "the width for which a line comes"
                   " closest to the times of calls, kernel flags",
-                  lambda: found().choice if linux_p else self.width())
+                  lambda: found().choice if linux_p
+                  else self.width(found().starts))
         self.give("vector_library_bytes_per_cycle",
-                  "the slope of that line",
+                  "the slope of the line, -O2",
                   lambda: found().choice if not linux_p else left(
                       "not measured, Linux has no vectors"))
 

@@ -11,11 +11,15 @@
 
    Blocks are in the first-level cache, and begin at multiples of 16, as what
    malloc returns: a quarter of each repetition at each of the four places in
-   a cache line.  */
+   a cache line.  Every branch is predicted, but for "random" and where sizes
+   are mixed ("call_copy_mixed").  */
 
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <benchmark/benchmark.h>
 
@@ -34,6 +38,12 @@ namespace {
 constexpr int places = 4;
 constexpr int place_bytes = 16;
 constexpr int largest_bytes = 4096;
+
+/* The sizes that are mixed, and how many are drawn: no branch predictor learns
+   as many by heart.  */
+constexpr int least_mixed_bytes = 16;
+constexpr int most_mixed_bytes = 256;
+constexpr int draws = 65536;
 
 alignas (4096) char dest_room[largest_bytes + places * place_bytes];
 /* Half a page off, so that no block agrees with its copy in the low bits.  */
@@ -69,6 +79,56 @@ add (const std::string &name, timed_function *function, int steps,
 				      = double (count) * places * steps;
 				  })
     ->Iterations (1);
+}
+
+/* One operation of each of FUNCTIONS, in their order.  */
+void
+run_mixed (benchmark::State &state,
+	   const std::vector<timed_function *> &functions)
+{
+  for (auto _ : state)
+    for (timed_function *function : functions)
+      function (dest_room, src_room, 1);
+  state.counters["steps"] = double (functions.size ());
+}
+
+/* Functions of V for KIND, in a random order that is the same for each V.  */
+std::vector<timed_function *>
+drawn (const variant &v, int kind)
+{
+  std::vector<timed_function *> all, result;
+  for (const size_row *row = v.rows; row->size_bytes; row++)
+    if (row->size_bytes >= least_mixed_bytes
+	&& row->size_bytes <= most_mixed_bytes)
+      all.push_back (row->functions[kind]);
+  std::uint32_t random = 1;
+  for (int i = 0; i < draws; i++)
+    {
+      /* A linear congruential generator; its high bits are good enough.  */
+      random = random * 1664525 + 1013904223;
+      result.push_back (all[std::uint64_t (random) * all.size () >> 32]);
+    }
+  return result;
+}
+
+/* With mixed sizes only calls are of interest, and what has no branch.  */
+void
+add_mixed (const variant &v)
+{
+  static const char *const names[][KINDS]
+    = { { "straight_copy_mixed", "straight_zero_mixed" },
+	{ "call_copy_mixed", "call_zero_mixed" } };
+  std::string_view name = v.name;
+  for (int call_p = 0; call_p < 2; call_p++)
+    if (name == (call_p ? "kernel,call" : "kernel,straight"))
+      for (int kind = 0; kind < KINDS; kind++)
+	benchmark::RegisterBenchmark (names[call_p][kind],
+				      [functions = drawn (v, kind)]
+				      (benchmark::State &state)
+					{
+					  run_mixed (state, functions);
+					})
+	  ->Iterations (1);
 }
 
 void
@@ -119,7 +179,10 @@ main (int argc, char **argv)
   PROBES (PROBE)
 #undef PROBE
   for (const variant *v = variants; v->name; v++)
-    add_variant (*v, microseconds);
+    {
+      add_variant (*v, microseconds);
+      add_mixed (*v);
+    }
   argv[1] = argv[0];
   argc--;
   benchmark::Initialize (&argc, argv + 1);

@@ -37,6 +37,11 @@ def modelled(strategy: str, kind: str, size: int) -> float:
 def machine_cycles() -> Cycles:
     probes = {"cycle": 1.0, "pair8": 1.0, "predicted": 4.0, "random": 11.5,
               "forward_hit": 4.5, "forward_miss": 16.5}
+    for kind in STARTS:
+        hot = [modelled("call", kind, size) - word_cycles(size)
+               for size in SIZES if 16 <= size <= 256]
+        probes[f"straight_{kind}_mixed"] = 30
+        probes[f"call_{kind}_mixed"] = 30 + 7 + sum(hot) / len(hot)
     for width in (8, 16, 32):
         probes[f"load{width}"] = LOAD
         probes[f"store{width}"] = STORE
@@ -228,6 +233,21 @@ class Derived(unittest.TestCase):
         self.assertEqual(self.value("vector_library_bytes_per_cycle", cycles,
                                     linux), None)
 
+    def test_mixed(self) -> None:
+        mixed = replace(MACHINE, mixed_p=True)
+        cycles = machine_cycles()
+        number = found(cycles, mixed)["call_copy_centicycles"]
+        self.assertEqual(number.value, 1900)
+        self.assertRegex(number.how, "and 7.0 cycles more as sizes are mixed")
+        self.assertEqual(self.value("call_set_centicycles", cycles, mixed),
+                         1800)
+        # What the library does in a cycle is the same.
+        for key in ("library_width_bytes", "vector_library_bytes_per_cycle"):
+            self.assertEqual(self.value(key, cycles, mixed),
+                             self.value(key, cycles))
+        self.assertRegex(found(cycles)["call_copy_centicycles"].how,
+                         "where sizes are mixed it takes 7.0 cycles more")
+
     def test_rep_from(self) -> None:
         cycles = machine_cycles()
         for kind, least in (("copy", 512), ("zero", 768)):
@@ -366,6 +386,15 @@ a.c:5:9: optimized: memstrat: copy of 64 bytes lowered: rep_8byte, 8 of 8
             "     8    [1.0*]      5.0\n"
             "    64    [4.0*]     4.0*\n"
             "   128        -      8.0*")
+
+
+    def test_to_the_fastest(self) -> None:
+        times = {"straight": {8: 1.0, 64: 8.0}, "call": {8: 5.0, 64: 2.0}}
+        for how, expected in (({8: "straight", 64: "call", 72: "call"}, 1),
+                              ({8: "straight", 64: "straight"}, 2),
+                              ({64: "straight"}, 4), ({8: "loop"}, 1)):
+            self.assertAlmostEqual(curves.to_the_fastest(times, how),
+                                   expected)
 
 
 class Fields(unittest.TestCase):

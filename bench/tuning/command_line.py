@@ -67,15 +67,15 @@ class Parser(argparse.ArgumentParser):
 
 def tune_file(text: str) -> Path:
     """A file that can be written, and that tune= takes for one."""
-    path = Path(text).absolute()
+    path = Path(text)
     if path.suffix != ".tune":
         raise argparse.ArgumentTypeError(
             f"found '{text}', expected a name with .tune at its end")
     for suffix in SUFFIXES:
         if path.with_suffix(suffix).is_dir():
             raise argparse.ArgumentTypeError(
-                f"found a folder '{Path(text).with_suffix(suffix)}', expected"
-                " a file")
+                f"found a folder '{path.with_suffix(suffix)}', expected a"
+                " file")
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent):
             pass
@@ -182,7 +182,7 @@ def show(setup: Setup, cycles: Cycles, like: str, measured: str,
             print(curves.table(curves.by_strategy(cycles, flag_set.name,
                                                   kind), asked[1][kind]))
         outcomes.append(curves.outcome(cycles, flag_set.name, like, *asked))
-    print("\n" + "\n".join(outcomes))
+    print(f"\n{curves.OUTCOME_LEGEND}\n\n" + "\n".join(outcomes))
 
 
 def report(found: dict[str, Number]) -> str:

@@ -26,6 +26,10 @@ Cycles of one operation, many of them one behind the other, in the first-level
 cache and with every branch predicted; * is the fastest (and what is as fast),
 [] what the measured row chooses."""
 
+OUTCOME_LEGEND = """\
+What that comes to (in brackets the times as ratios to the fastest, the
+geometric mean over all sizes), and the sizes from which others are faster:"""
+
 
 def by_strategy(cycles: Cycles, flags: str, kind: str) -> dict[str, Curve]:
     return {strategy: cycles.curves[Key(flags, kind, strategy)]
@@ -52,17 +56,25 @@ def table(curves: dict[str, Curve], chosen: Choices) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def crossover_text(curves: dict[str, Curve]) -> str:
-    """The sizes of crossovers, in a few words."""
+def faster_from(curve: Curve, other: Curve) -> int | None:
+    """The size from which CURVE is faster than OTHER at every size, by more
+    than what counts as the same; None if it never is."""
+    return crossover(curve, other, 1 / SAME)
+
+
+def crossover_lines(curves: dict[str, Curve]) -> list[str]:
+    """From which sizes a call and rep are faster."""
     straight, loop, rep, call = (curves[name] for name in STRATEGIES)
 
-    def shown(size: int | None) -> str:
+    def shown(curve: Curve, other: Curve) -> str:
+        size = faster_from(curve, other)
         return "never" if size is None else f"from {size}"
 
     inline = least([straight, loop])
-    return (f"a call is faster than inline code {shown(crossover(call, inline))},"
-            f" rep {shown(crossover(rep, inline))};"
-            f" rep faster than a call {shown(crossover(rep, call))}")
+    return [f"  {'a call is faster:':18}than inline code"
+            f" {shown(call, inline)}",
+            f"  {'rep is faster:':18}than inline code {shown(rep, inline)}, than"
+            f" a call {shown(rep, call)}"]
 
 
 def to_the_fastest(curves: dict[str, Curve], chosen: Choices) -> float:
@@ -85,8 +97,7 @@ def outcome(cycles: Cycles, flags: str, like: str,
         lines.append(f"{flags}, {text}")
         for name, chosen in ((like, of_like[kind]),
                              ("the measured row", of_measured[kind])):
-            lines.append(f"  {name + ':':18}{summary(chosen)};"
-                         f" {to_the_fastest(curves, chosen):.2f} times the"
-                         " fastest")
-        lines.append(f"  {'measured:':18}{crossover_text(curves)}")
+            lines.append(f"  {name + ':':18}{summary(chosen)}"
+                         f" ({to_the_fastest(curves, chosen):.2f})")
+        lines += crossover_lines(curves)
     return "\n".join(lines)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from comparison.plot import drawing
-from tuning.curves import KIND_TEXT, by_strategy
-from tuning.fit import crossover, least
+from tuning.curves import KIND_TEXT, by_strategy, faster_from
+from tuning.fit import least
 from tuning.times import Cycles
 
 # Colours that a colour-blind reader can tell apart (Okabe and Ito).
@@ -34,7 +34,7 @@ def picture(path: Path, title: str, cycles: Cycles,
                           label=name, marker=".", markersize=3, linewidth=1)
             inline = least([curves["straight"], curves["loop"]])
             for name in ("rep", "call"):
-                size = crossover(curves[name], inline)
+                size = faster_from(curves[name], inline)
                 if size is not None:
                     axis.axvline(size, color=COLOURS[name], linewidth=0.8,
                                  linestyle="--")

@@ -158,9 +158,7 @@ def raw(lines: list[str], times: Times) -> str:
     writer.writerow(["flags", "kind", "strategy", "size_bytes", "least_ns",
                      "median_ns", "least_cycles"])
     for name, least_ns, median_ns, cycles in times.rows():
-        part = name.split(",")
-        where = part if len(part) == 4 else ["", "", *part, ""]
-        writer.writerow([*where, f"{least_ns:.4f}", f"{median_ns:.4f}",
+        writer.writerow([*name, f"{least_ns:.4f}", f"{median_ns:.4f}",
                          f"{cycles:.3f}"])
     return text.getvalue()
 

@@ -39,8 +39,8 @@ def picture(path: Path, title: str, cycles: Cycles,
                     axis.axvline(size, color=COLOURS[name], linewidth=0.8,
                                  linestyle="--")
                     axis.annotate(str(size), (size, 1), color=COLOURS[name],
-                                  fontsize=8, rotation=90, ha="right",
-                                  va="bottom")
+                                  fontsize=8, rotation=90, va="bottom",
+                                  ha="left" if name == "rep" else "right")
             axis.set_xscale("log", base=2)
             axis.set_yscale("log", base=2)
             for scale in (axis.xaxis, axis.yaxis):
@@ -51,7 +51,7 @@ def picture(path: Path, title: str, cycles: Cycles,
     for axis in axes[-1]:
         axis.set_xlabel("size in bytes")
     handles, labels = axes[0][0].get_legend_handles_labels()
-    figure.suptitle(f"{title}; dashed: from there on faster than inline code",
+    figure.suptitle(f"{title}\ndashed: from there on faster than inline code",
                     fontsize=10)
     figure.legend(handles, labels, loc="lower center", ncol=len(labels))
     figure.tight_layout(rect=(0, 0.04, 1, 1))

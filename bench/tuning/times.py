@@ -20,6 +20,21 @@ from typing import NamedTuple
 Curve = dict[int, float]
 
 
+class Name(NamedTuple):
+    """The parts of a benchmark's name, empty where it is no curve."""
+    flags: str
+    kind: str
+    strategy: str  # or the whole name
+    size: int | str
+
+
+def parts(name: str) -> Name:
+    """NAME as the harness has it, taken apart."""
+    flags, *rest = name.split(",")
+    return (Name(flags, rest[0], rest[1], int(rest[2])) if rest
+            else Name("", "", flags, ""))
+
+
 class Key(NamedTuple):
     """One line of a picture."""
     flags: str
@@ -62,12 +77,13 @@ class Times:
         """Every second round, and the others; there are two at least."""
         return cycles_of(self.rounds[::2]), cycles_of(self.rounds[1::2])
 
-    def rows(self) -> list[tuple[str, float, float, float]]:
+    def rows(self) -> list[tuple[Name, float, float, float]]:
         """For each benchmark its name, the least and the median of its times
-        in nanoseconds, and the least in cycles."""
+        in nanoseconds, and the least in cycles; curves at the end."""
         cycle_ns = min(self.of("cycle"))
-        return [(name, min(times), median(times), min(times) / cycle_ns)
-                for name in self.names() for times in (self.of(name),)]
+        names = sorted((parts(name), name) for name in self.names())
+        return [(part, min(times), median(times), min(times) / cycle_ns)
+                for part, name in names for times in (self.of(name),)]
 
     def noise(self) -> tuple[float, float]:
         """How far the halves are apart: the median, and what nine of ten are
@@ -85,11 +101,10 @@ def cycles_of(rounds: list[dict[str, float]]) -> Cycles:
     probes: dict[str, float] = {}
     curves: dict[Key, Curve] = {}
     for name, time in ns.items():
-        flags, _, rest = name.partition(",")
-        if rest:
-            kind, strategy, size = rest.split(",")
+        flags, kind, strategy, size = parts(name)
+        if isinstance(size, int):
             curves.setdefault(Key(flags, kind, strategy),
-                              {})[int(size)] = time / cycle_ns
+                              {})[size] = time / cycle_ns
         else:
             probes[name] = time / cycle_ns
     return Cycles(cycle_ns, probes, {

@@ -160,8 +160,13 @@ class Harness(unittest.TestCase):
                          [(8, 4), (16, 8)])
 
     def test_rows(self) -> None:
-        name, least_ns, median_ns, cycles = self.times().rows()[1]
-        self.assertEqual((name, least_ns, cycles), ("load8", 0.125, 0.5))
+        rows_ = self.times().rows()
+        name, least_ns, median_ns, cycles = rows_[1]
+        self.assertEqual((name, least_ns, cycles),
+                         (("", "", "load8", ""), 0.125, 0.5))
+        self.assertEqual([row[0] for row in rows_[2:]],
+                         [("kernel", "copy", "call", 8),
+                          ("kernel", "copy", "call", 16)])
         self.assertAlmostEqual(median_ns, 0.125 * 1.055)
 
     def test_noise(self) -> None:

@@ -38,7 +38,6 @@ LOOP_BYTES = (64, 512)
 LOOP_STEP_BYTES = 32
 # Less than nothing by so much, an iteration takes nothing.
 FREE_ITERATION_CYCLES = 0.25
-REP_MOST_BYTES = 4096
 # The sizes that harness.cc mixes.
 MIXED_BYTES = (16, 256)
 
@@ -240,8 +239,9 @@ class Derivation:
                   self.rep_from)
 
     def rep_from(self) -> int:
+        """From which size on rep is the fastest; 0 for none."""
         sizes = [fit.crossover(
-            within(self.curve(KERNEL, kind, "rep"), 0, REP_MOST_BYTES),
+            self.curve(KERNEL, kind, "rep"),
             fit.least(self.others(KERNEL, kind, "straight", "loop", "call")),
             1 - MARGIN) for kind in KINDS]
         return 0 if None in sizes else max(size or 0 for size in sizes)

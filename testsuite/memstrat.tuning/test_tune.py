@@ -86,6 +86,17 @@ class Fits(unittest.TestCase):
         self.assertEqual((got.choice, got.starts), (16, (9,)))
         self.assertAlmostEqual(got.error, 0)
 
+    def test_errors_are_relative(self) -> None:
+        # A tenth of a long time is no more than one of a short one.
+        line = {size: 7 + size / 25 for size in SIZES}
+        line[4096] *= 1.1
+        got = fit.best_fit([line], range(1, 100), lambda b, _, n: n / b)
+        self.assertAlmostEqual(got.starts[0], 7, delta=0.3)
+
+    def test_the_first_of_equal_ones(self) -> None:
+        got = fit.best_fit([{8: 1.0, 16: 1.0, 24: 1.0}], (8, 16), lambda *_: 0)
+        self.assertEqual(got.choice, 8)
+
     def test_what_is_no_line(self) -> None:
         steps = {size: 5.0 if size < 500 else 500.0 for size in SIZES}
         got = fit.best_fit([steps], range(1, 100), lambda b, _, n: n / b)
@@ -221,16 +232,20 @@ class Derived(unittest.TestCase):
                           if key not in found(machine_cycles())],
                          [key for key in FIELDS if key.startswith("line_")])
 
-    def test_access_is_no_more_than_a_load_alone(self) -> None:
-        cycles = machine_cycles()
-        cycles.probes["pair8"] = 3.0
-        self.assertEqual(self.value("access_centicycles", cycles), 50)
+    def test_access(self) -> None:
+        # No more than a load alone, or a store.
+        for pair, store, expected in ((0.8, 1, 40), (3, 1, 50), (3, 0.3, 30)):
+            cycles = machine_cycles()
+            cycles.probes.update(pair8=pair, store8=store)
+            self.assertEqual(self.value("access_centicycles", cycles),
+                             expected)
 
     def test_linux(self) -> None:
         cycles = machine_cycles()
-        for kind, start in STARTS.items():
+        cycles.probes["load16"] = 1.5
+        for kind, access in (("copy", 1.5), ("zero", STORE)):
             cycles.curves[Key("kernel", kind, "call")] = {
-                size: start + size * STORE / 16 for size in SIZES}
+                size: STARTS[kind] + size * access / 16 for size in SIZES}
         linux = replace(MACHINE, library="linux")
         self.assertEqual(self.value("call_copy_centicycles", cycles, linux),
                          1200)
@@ -363,7 +378,7 @@ class Shown(unittest.TestCase):
 a.c:1:9: optimized: memstrat: copy of 8 bytes lowered: straight, 1 piece of 8
 a.c:2:9: optimized: memstrat: clear of 96 bytes lowered: unrolled_loop, 3 of 32
 a.c:3:9: missed: memstrat: copy of 512 bytes left: libcall beyond 256
-a.c:4:9: missed: memstrat: copy of 64 bytes left: volatile
+a.c:4:9: missed: memstrat: copy of 72 bytes left: volatile
 a.c:5:9: optimized: memstrat: copy of 64 bytes lowered: rep_8byte, 8 of 8
 """)
         self.assertEqual(chosen, {
@@ -392,6 +407,11 @@ a.c:5:9: optimized: memstrat: copy of 64 bytes lowered: rep_8byte, 8 of 8
             "    64    [4.0*]     4.0*\n"
             "   128        -      8.0*")
 
+
+    def test_faster_is_by_a_hundredth(self) -> None:
+        self.assertEqual(curves.faster_from({8: 1.0, 16: 1.98},
+                                            {8: 1.005, 16: 2.1}), 16)
+        self.assertIsNone(curves.faster_from({8: 1.0}, {8: 1.005}))
 
     def test_to_the_fastest(self) -> None:
         times = {"straight": {8: 1.0, 64: 8.0}, "call": {8: 5.0, 64: 2.0}}

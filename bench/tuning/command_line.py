@@ -196,6 +196,8 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
     out: Path = chosen.out
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        # What a compiler leaves that is interrupted goes with it.
+        os.environ["TMPDIR"] = name
         print(f"Compiling, then measuring for {setup.seconds} seconds ...",
               flush=True)
         wide = choices.vector_bytes(setup.gcc, setup.plugin, folder)

@@ -18,39 +18,40 @@ namespace {
    microarchitecture of Intel, AMD and VIA CPUs).  */
 constexpr std::int64_t instruction_centicycles = 25;
 
-/* The bytes of an address with OFFSET_BYTES, but for the base.  */
 std::int64_t
-address_code_bytes (std::int64_t offset_bytes, bool sib_p)
+code_bytes (std::int64_t offset_bytes)
 {
-  return static_cast<std::int64_t> (offset_code_bytes (offset_bytes)) + sib_p;
+  return static_cast<std::int64_t> (offset_code_bytes (offset_bytes));
 }
 
-/* The bytes of code that BASE saves for accesses at OFFSETS_BYTES; negative if
-   it takes more.  */
+/* The bytes of code that BASE saves for ACCESSES; negative if it takes more.  */
 std::int64_t
 sum_saved_code_bytes (const biased_base &base,
-		      const std::vector<std::int64_t> &offsets_bytes)
+		      const std::vector<base_access> &accesses)
 {
   /* lea: REX, the opcode and a byte for both registers.  */
-  std::int64_t saved = -(3 + address_code_bytes (base.bias_bytes, base.sib_p));
-  for (std::int64_t offset : offsets_bytes)
-    saved += base.saved_code_bytes (offset);
+  std::int64_t saved = -(3 + code_bytes (base.bias_bytes)
+			 + base.registers.sib_p);
+  for (const base_access &access : accesses)
+    saved += base.saved_code_bytes (access);
   return saved;
 }
 
 } /* anonymous namespace */
 
 std::int64_t
-biased_base::saved_code_bytes (std::int64_t offset_bytes) const
+biased_base::saved_code_bytes (const base_access &access) const
 {
-  return std::max<std::int64_t> (
-    0, address_code_bytes (offset_bytes, sib_p)
-	 - address_code_bytes (offset_bytes - bias_bytes, false));
+  std::int64_t old_bytes
+    = code_bytes (access.offset_bytes) + registers.sib_p;
+  std::int64_t new_bytes = code_bytes (access.offset_bytes - bias_bytes)
+			   + (registers.rex_p && !access.rex_p);
+  return std::max<std::int64_t> (old_bytes - new_bytes, 0);
 }
 
 std::optional<biased_base>
-choose_biased_base (const std::vector<std::int64_t> &offsets_bytes, bool sib_p,
-		    std::uint64_t line_centicycles)
+choose_biased_base (const std::vector<base_access> &accesses,
+		    base_pair registers, std::uint64_t line_centicycles)
 {
   std::optional<biased_base> best;
   std::int64_t best_saved = 0;
@@ -58,8 +59,8 @@ choose_biased_base (const std::vector<std::int64_t> &offsets_bytes, bool sib_p,
     {
       if (bias_bytes < INT32_MIN || bias_bytes > INT32_MAX)
 	return;
-      biased_base base = { bias_bytes, sib_p };
-      std::int64_t saved = sum_saved_code_bytes (base, offsets_bytes);
+      biased_base base = { bias_bytes, registers };
+      std::int64_t saved = sum_saved_code_bytes (base, accesses);
       if (saved > best_saved)
 	{
 	  best = base;
@@ -69,11 +70,11 @@ choose_biased_base (const std::vector<std::int64_t> &offsets_bytes, bool sib_p,
   /* As far as a short offset reaches from the old base.  */
   consider (INT8_MAX);
   consider (INT8_MIN);
-  for (std::int64_t offset : offsets_bytes)
+  for (const base_access &access : accesses)
     {
       /* The one that needs no offset, or the lowest that is reached.  */
-      consider (offset);
-      consider (offset - INT8_MIN);
+      consider (access.offset_bytes);
+      consider (access.offset_bytes - INT8_MIN);
     }
   if (best_saved * static_cast<std::int64_t> (line_centicycles)
       <= instruction_centicycles * 64)

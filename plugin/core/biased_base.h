@@ -20,29 +20,46 @@
 
 namespace memstrat {
 
+/* A load or store at OFFSET_BYTES behind a base.  REX_P: its instruction has a
+   prefix anyway, in which there is room for a base from %r8 on.  */
+struct base_access
+{
+  std::int64_t offset_bytes;
+  bool rex_p;
+};
+
+/* What two base registers, an old and a new one, take in an address.  */
+struct base_pair
+{
+  /* The old one takes a byte more (%rsp, %r12); the new one does not.  */
+  bool sib_p = false;
+
+  /* The new one takes a prefix that the old one does not.  */
+  bool rex_p = false;
+
+  bool operator== (const base_pair &) const = default;
+};
+
 /* A register that holds another base plus BIAS_BYTES.  */
 struct biased_base
 {
   std::int64_t bias_bytes;
+  base_pair registers;
 
-  /* True if the other base takes a byte more in each address (%rsp, %r12); this
-     one is not of those.  */
-  bool sib_p;
-
-  /* The bytes of code that an access at OFFSET_BYTES behind the other base is
-     shorter with this one; 0 if it is none.  */
-  std::int64_t saved_code_bytes (std::int64_t offset_bytes) const;
+  /* The bytes of code that ACCESS, one of the old base, is shorter with the new
+     one; 0 if it is none.  */
+  std::int64_t saved_code_bytes (const base_access &access) const;
 
   bool operator== (const biased_base &) const = default;
 };
 
-/* The biased base that saves most code for accesses at OFFSETS_BYTES behind a
-   base, of which SIB_P says what biased_base::sib_p does.  LINE_CENTICYCLES is
-   the price of 64 bytes of code.  Nothing if what is saved is not worth an
-   instruction, or lies further away than an offset of 32 bits reaches.  */
+/* The biased base that saves most code for ACCESSES with REGISTERS, where 64
+   bytes of code have the price LINE_CENTICYCLES.  Nothing if what is saved is
+   not worth an instruction, or lies further away than an offset of 32 bits
+   reaches.  */
 std::optional<biased_base>
-choose_biased_base (const std::vector<std::int64_t> &offsets_bytes,
-		    bool sib_p, std::uint64_t line_centicycles);
+choose_biased_base (const std::vector<base_access> &accesses,
+		    base_pair registers, std::uint64_t line_centicycles);
 
 } /* namespace memstrat */
 

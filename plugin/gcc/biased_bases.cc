@@ -61,14 +61,14 @@ struct run
     set_behind = {};
   }
 
-  unsigned base_regno () const { return REGNO (moves.front ().base); }
+  unsigned first_place () const { return moves.front ().place; }
 };
 
-/* A register that is in use from FIRST to LAST, places in a block.  */
+/* A register that is in use up to LAST, a place in a block.  */
 struct taken_register
 {
   unsigned regno;
-  unsigned first, last;
+  unsigned last;
 };
 
 /* A run has at most so many moves, for the time that a choice takes: what two
@@ -100,7 +100,8 @@ far_piece_p (function *fun)
   return false;
 }
 
-/* The runs of BB, without what lives ahead of them.  */
+/* The runs of BB in the order of their beginnings, without what lives ahead of
+   them.  */
 std::vector<run>
 runs_of (basic_block bb)
 {
@@ -135,6 +136,10 @@ runs_of (basic_block bb)
     }
   for (auto at = open.begin (); at != open.end ();)
     at = close (at);
+  std::sort (found.begin (), found.end (), [] (const run &a, const run &b)
+    {
+      return a.first_place () < b.first_place ();
+    });
   return found;
 }
 
@@ -216,41 +221,63 @@ rebase (const std::vector<placed_move> &moves, biased_base base, unsigned regno)
   return false;
 }
 
+/* MOVE as core sees it.  A move of a word of 8 bytes has a prefix.  */
+base_access
+access_of (const piece_move &move)
+{
+  return { move.offset_bytes, move.width_bytes == 8 };
+}
+
+/* The biased base in REGNO that is worth it for MOVES, of a run, where 64 bytes
+   of code have the price LINE_CENTICYCLES; nothing if there is none.  */
+std::optional<biased_base>
+choose_for_moves (const std::vector<placed_move> &moves, unsigned regno,
+		  std::uint64_t line_centicycles)
+{
+  if (moves.empty () || regno == INVALID_REGNUM)
+    return std::nullopt;
+  unsigned old_regno = REGNO (moves.front ().base);
+  base_pair registers = { sib_base_p (old_regno),
+			  rex_base_p (regno) && !rex_base_p (old_regno) };
+  std::vector<base_access> accesses;
+  for (const placed_move &move : moves)
+    accesses.push_back (access_of (move));
+  return choose_biased_base (accesses, registers, line_centicycles);
+}
+
 /* Give the moves of GIVEN all biased bases that are worth it where 64 bytes of
    code have the price LINE_CENTICYCLES, in registers that are not TAKEN by
-   other runs of the block; add those that this takes.  */
+   runs that begin before this one; add those that this takes.  */
 void
 shorten (const run &given, std::uint64_t line_centicycles,
 	 std::vector<taken_register> &taken)
 {
-  unsigned first = given.moves.front ().place;
-  unsigned last = given.moves.back ().place;
+  unsigned first = given.first_place ();
+  std::erase_if (taken, [&] (const taken_register &other)
+    {
+      return other.last < first;
+    });
   HARD_REG_SET used = given.used;
   for (const taken_register &other : taken)
-    if (other.first <= last && first <= other.last)
-      SET_HARD_REG_BIT (used, other.regno);
+    SET_HARD_REG_BIT (used, other.regno);
 
   std::vector<placed_move> moves = given.moves;
   for (;;)
     {
-      std::vector<std::int64_t> offsets_bytes;
-      for (const placed_move &move : moves)
-	offsets_bytes.push_back (move.offset_bytes);
+      unsigned regno = free_register (used);
       std::optional<biased_base> base
-	= choose_biased_base (offsets_bytes, sib_base_p (given.base_regno ()),
-			      line_centicycles);
-      unsigned regno = base ? free_register (used) : INVALID_REGNUM;
-      if (regno == INVALID_REGNUM)
+	= choose_for_moves (moves, regno, line_centicycles);
+      if (!base)
 	return;
 
       std::vector<placed_move> shorter, rest;
       for (const placed_move &move : moves)
-	(base->saved_code_bytes (move.offset_bytes) != 0
+	(base->saved_code_bytes (access_of (move)) != 0
 	   ? shorter : rest).push_back (move);
       if (!rebase (shorter, *base, regno))
 	return;
       SET_HARD_REG_BIT (used, regno);
-      taken.push_back ({ regno, first, last });
+      taken.push_back ({ regno, given.moves.back ().place });
       moves.swap (rest);
     }
 }
@@ -288,6 +315,9 @@ pass_biased_bases::execute (function *fun)
   if (opts.prefer == preference::speed || !far_piece_p (fun))
     return 0;
   const tuning &tune = tuning_for (opts.tune, tuned_cpu (), word_bytes ());
+  /* With its notes a debug insn behind the last use of a register is told a name
+     of its own for what was in there.  */
+  df_note_add_problem ();
   df_analyze ();
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)

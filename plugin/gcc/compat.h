@@ -11,6 +11,7 @@
 #define MEMSTRAT_GCC_COMPAT_H
 
 /* The C++ library first, see above.  */
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>

@@ -124,13 +124,20 @@ word_bytes ()
 bool
 short_offsets_p ()
 {
-  return true;
+  /* With -mx32 all bases but %rsp take a prefix.  */
+  return Pmode == word_mode;
 }
 
 bool
 sib_base_p (unsigned regno)
 {
   return regno == SP_REG || regno == R12_REG;
+}
+
+bool
+rex_base_p (unsigned regno)
+{
+  return REX_INT_REGNO_P (regno);
 }
 
 bool
@@ -148,6 +155,12 @@ short_offsets_p ()
 
 bool
 sib_base_p (unsigned)
+{
+  return false;
+}
+
+bool
+rex_base_p (unsigned)
 {
   return false;
 }

@@ -22,6 +22,9 @@ bool short_offsets_p ();
    base.  */
 bool sib_base_p (unsigned regno);
 
+/* True if an access with the hard register REGNO as its base needs a prefix.  */
+bool rex_base_p (unsigned regno);
+
 /* True if moves of VALUE to or from memory count offsets in multiples of its
    width, so that one byte reaches further: EVEX.  */
 bool scaled_offset_p (const_rtx value);

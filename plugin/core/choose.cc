@@ -100,24 +100,31 @@ load_all_first (plan &what)
     std::max<std::size_t> (what.pieces.size (), 1));
 }
 
-/* A move is inline as straight code that loads everything first, and beyond
-   the registers only where it may not be a call.  */
+/* A move is inline as straight code that loads everything first.  Where nobody
+   asks for more it takes the registers that need not be saved, and otherwise all
+   of them.  Beyond those it is a call, or where it may not be one finds out
+   which way the blocks overlap.  */
 decision
 choose_move (strategy how, const mem_op &op, const target_facts &facts,
 	     const tuning &tune, const options &opts)
 {
   decision chosen;
+  target_facts room = facts;
+  if (op.call_allowed_p () && !opts.table_for (op.kind)
+      && !opts.threshold_bytes)
+    room.free_registers = std::min (facts.free_registers,
+				    facts.scratch_registers);
   unsigned vector_bytes = vector_width_bytes (op, facts, opts);
   std::uint64_t room_bytes
     = vector_bytes != 0
 	? std::uint64_t (facts.free_vector_registers) * vector_bytes
-	: std::uint64_t (facts.free_registers) * facts.word_bytes;
+	: std::uint64_t (room.free_registers) * facts.word_bytes;
   if (op.size_bytes < room_bytes + facts.word_bytes)
     {
       plan straight
 	= inline_plan (strategy::straight, op, facts, tune, opts);
       load_all_first (straight);
-      if (in_registers_p (straight, facts))
+      if (in_registers_p (straight, room))
 	{
 	  chosen.what = std::move (straight);
 	  return chosen;

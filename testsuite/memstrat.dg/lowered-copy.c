@@ -18,7 +18,7 @@ copies (void *d, const void *s)
   KEEP;
   *(struct block *) d = *(const struct block *) s; /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8$" } */
   KEEP;
-  __builtin_memmove (d, s, 112); /* { dg-optimized "move of 112 bytes lowered: straight, 14 pieces of 8$" } */
+  __builtin_memmove (d, s, 64); /* { dg-optimized "move of 64 bytes lowered: straight, 8 pieces of 8$" } */
   KEEP;
   return __builtin_mempcpy (d, s, 23); /* { dg-optimized "copy of 23 bytes lowered: straight, 3 pieces of 8$" } */
 }

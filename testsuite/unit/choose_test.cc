@@ -61,12 +61,16 @@ TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
   for (std::uint64_t size_bytes = 0; size_bytes <= 1100; size_bytes++)
     {
       decision chosen = choose (op_of (op_kind::move, size_bytes));
-      EXPECT_EQ (chosen.lowered_p (), size_bytes <= 112) << size_bytes;
-      if (size_bytes > 112 && size_bytes <= 256)
+      EXPECT_EQ (chosen.lowered_p (), size_bytes <= 64) << size_bytes;
+      if (size_bytes > 64 && size_bytes <= 256)
 	{
 	  EXPECT_EQ (chosen.why, reason::may_overlap);
-	  EXPECT_EQ (chosen.why_bytes, 112u);
+	  EXPECT_EQ (chosen.why_bytes, 64u);
 	}
+      /* All registers are worth saving to who asks for inline code.  */
+      decision asked = choose (op_of (op_kind::move, size_bytes),
+			       parsed ("threshold", "300"));
+      EXPECT_EQ (asked.lowered_p (), size_bytes <= 112) << size_bytes;
     }
   /* A loop was asked for, but would store too early.  */
   decision loop = choose (op_of (op_kind::move, 64),

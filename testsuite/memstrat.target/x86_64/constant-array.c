@@ -15,8 +15,8 @@ const short replaceable[12] __attribute__ ((weak)) = { 1, 2, 3 };
 /*
 ** from_known:
 **	movabsq	\$12885032961, %rax
-**	movq	\$0, 16\(%rdi\)
 **	movq	%rax, \(%rdi\)
+**	movq	\$0, 16\(%rdi\)
 **	movabsq	\$2533274790395904, %rax
 **	movq	%rax, 8\(%rdi\)
 **	ret

@@ -93,6 +93,20 @@ many (struct many *p, int a)
   *p = x; /* { dg-optimized "copy of 120 bytes lowered: straight, 30 pieces of 4$" } */
 }
 
+/* More than are looked at: no cut is better than one for some of them.  */
+struct too_many { int i[48]; };
+
+void
+too_many (struct too_many *p, int a)
+{
+  struct too_many x;
+  use (&x);
+#pragma GCC unroll 48
+  for (int i = 0; i < 48; i++)
+    x.i[i] = a + i;
+  *p = x; /* { dg-optimized "copy of 192 bytes lowered: straight, 6 pieces of 32$" } */
+}
+
 /* None of the bytes are fresh.  */
 void
 others (struct mixed *p, struct mixed *q, long a)

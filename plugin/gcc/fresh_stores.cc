@@ -45,6 +45,7 @@ std::vector<fresh_store>
 fresh_stores (gimple *stmt, const memory_block &src, std::uint64_t size_bytes)
 {
   std::vector<fresh_store> found;
+  std::uint64_t found_bytes = 0;
   tree state = gimple_vuse (stmt);
   for (std::size_t i = 0; i < max_stores && state; i++)
     {
@@ -62,11 +63,14 @@ fresh_stores (gimple *stmt, const memory_block &src, std::uint64_t size_bytes)
 	= memory_block::of_reference (lhs).distance_from (src);
       if (distance && *distance < (HOST_WIDE_INT) size_bytes
 	  && *distance + (HOST_WIDE_INT) width_bytes > 0)
-	found.push_back ({ *distance, width_bytes });
+	{
+	  found.push_back ({ *distance, width_bytes });
+	  found_bytes += width_bytes;
+	}
     }
   /* There are more of them.  To cut for some and wait for the others is slower
      than to wait for all: 1.2 to 1.5 of GCC's default.  */
-  if (found.size () == max_stores)
+  if (found.size () == max_stores && found_bytes < size_bytes)
     found.clear ();
   return found;
 }

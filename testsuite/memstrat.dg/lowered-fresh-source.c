@@ -80,17 +80,17 @@ ints_in_words (struct ints *p, int a)
 }
 
 /* All of the stores are seen: some alone would be slower than none.  */
-struct many { int i[30]; };
+struct many { int i[40]; };
 
 void
 many (struct many *p, int a)
 {
   struct many x;
   use (&x);
-#pragma GCC unroll 30
-  for (int i = 0; i < 30; i++)
+#pragma GCC unroll 40
+  for (int i = 0; i < 40; i++)
     x.i[i] = a + i;
-  *p = x; /* { dg-optimized "copy of 120 bytes lowered: straight, 30 pieces of 4$" } */
+  *p = x; /* { dg-optimized "copy of 160 bytes lowered: straight, 40 pieces of 4$" } */
 }
 
 /* More than are looked at: no cut is better than one for some of them.  */

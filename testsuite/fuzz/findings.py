@@ -157,5 +157,9 @@ class Finding:
                       "--timeout", "60", "../interesting", "program.c"],
                      folder, seconds)
         (self.folder / "cvise.log").write_text(result.output)
+        # It may have been stopped while it wrote.
+        if run([str(self.folder / "interesting"), str(source)], folder,
+               PLUGIN_SECONDS[0]).status:
+            source.write_text(before)
         shutil.copy(source, self.folder / "minimised.c")
         return source.read_text() != before

@@ -69,8 +69,7 @@ cheapest_way (const mem_op &op, const target_facts &facts, const tuning &tune,
     = line_price_centicycles (tune, op.hot, opts.prefer);
   auto price = [&] (const way &one)
     {
-      return std::pair (one.costs.time_centicycles * 64
-			  + one.costs.code_bytes * line_centicycles,
+      return std::pair (price_of (one.costs, line_centicycles),
 			one.costs.code_bytes);
     };
   std::vector<way> all = ways (op, facts, tune, opts);

@@ -202,16 +202,17 @@ fresh_pieces_plan (const mem_op &op, const target_facts &facts,
 
   plan cut = inline_plan (strategy::straight, op, facts, tune, opts);
   if (op.kind == op_kind::move)
-    load_all_first (cut);
-  if (op.kind == op_kind::move && !in_registers_p (cut, facts))
-    return std::nullopt;
+    {
+      load_all_first (cut);
+      if (!in_registers_p (cut, facts))
+	return std::nullopt;
+    }
 
   std::uint64_t line_centicycles
     = line_price_centicycles (tune, op.hot, opts.prefer);
   auto price = [&] (const plan &what)
     {
-      cost costs = plan_cost (what, op, facts, tune);
-      return costs.time_centicycles * 64 + costs.code_bytes * line_centicycles;
+      return price_of (plan_cost (what, op, facts, tune), line_centicycles);
     };
   if (price (cut) >= price (whole))
     return std::nullopt;

@@ -265,6 +265,12 @@ wait_centicycles (const plan &what, const mem_op &op, const tuning &tune)
 }
 
 std::uint64_t
+price_of (const cost &costs, std::uint64_t line_centicycles)
+{
+  return costs.time_centicycles * 64 + costs.code_bytes * line_centicycles;
+}
+
+std::uint64_t
 line_price_centicycles (const tuning &tune, hotness hot,
 			preference prefer)
 {

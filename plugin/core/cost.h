@@ -53,6 +53,10 @@ std::uint64_t offset_code_bytes (std::int64_t offset_bytes);
 std::uint64_t wait_centicycles (const plan &what, const mem_op &op,
 				const tuning &tune);
 
+/* COSTS as one number to compare, in 64ths of a centicycle, where 64 bytes of
+   code have the price LINE_CENTICYCLES.  */
+std::uint64_t price_of (const cost &costs, std::uint64_t line_centicycles);
+
 /* The price of 64 bytes of code, in centicycles, on the CPU of TUNE in a block
    that is as HOT, for a user who prefers PREFER.  */
 std::uint64_t line_price_centicycles (const tuning &tune, hotness hot,

@@ -26,6 +26,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include "../random_draws.h"
 #include "operations.h"
 #include "verify.h"
 
@@ -34,9 +35,6 @@ namespace {
 constexpr int largest_bytes = 4096;
 constexpr int most_blocks = 16;
 constexpr int room_bytes = 16384;
-
-/* Of the distribution; no branch predictor learns as many by heart.  */
-constexpr int draws = 65536;
 
 alignas (4096) unsigned char dest_room[room_bytes];
 /* Half a page off, so that no block agrees with its copy in the low bits.  */
@@ -164,15 +162,7 @@ calls_of (const variant &v, int kind)
 	  return {};
 	calls.push_back (found->second);
       }
-  std::vector<operation *> drawn;
-  std::uint32_t random = 1;
-  for (int i = 0; i < draws && !calls.empty (); i++)
-    {
-      /* A linear congruential generator; its high bits are good enough.  */
-      random = random * 1664525 + 1013904223;
-      drawn.push_back (calls[std::uint64_t (random) * calls.size () >> 32]);
-    }
-  return drawn;
+  return drawn (calls);
 }
 
 template <typename run>

@@ -9,9 +9,9 @@ from __future__ import annotations
 from comparison.table import geometric_mean
 from tuning.choices import Choices, summary
 from tuning.fit import crossover, least
+from tuning.measure import STRATEGIES
 from tuning.times import Curve, Cycles, Key
 
-STRATEGIES = ("straight", "loop", "rep", "call")
 KIND_TEXT = {"copy": "copy", "zero": "clear"}
 
 # That are shown; the others are in the file of raw times.

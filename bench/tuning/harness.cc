@@ -23,6 +23,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include "../random_draws.h"
 #include "probes.h"
 
 extern "C" {
@@ -39,11 +40,9 @@ constexpr int places = 4;
 constexpr int place_bytes = 16;
 constexpr int largest_bytes = 4096;
 
-/* The sizes that are mixed, and how many are drawn: no branch predictor learns
-   as many by heart.  */
+/* The sizes that are mixed.  */
 constexpr int least_mixed_bytes = 16;
 constexpr int most_mixed_bytes = 256;
-constexpr int draws = 65536;
 
 alignas (4096) char dest_room[largest_bytes + places * place_bytes];
 /* Half a page off, so that no block agrees with its copy in the low bits.  */
@@ -94,21 +93,14 @@ run_mixed (benchmark::State &state,
 
 /* Functions of V for KIND, in a random order that is the same for each V.  */
 std::vector<timed_function *>
-drawn (const variant &v, int kind)
+mixed (const variant &v, int kind)
 {
-  std::vector<timed_function *> all, result;
+  std::vector<timed_function *> all;
   for (const size_row *row = v.rows; row->size_bytes; row++)
     if (row->size_bytes >= least_mixed_bytes
 	&& row->size_bytes <= most_mixed_bytes)
       all.push_back (row->functions[kind]);
-  std::uint32_t random = 1;
-  for (int i = 0; i < draws; i++)
-    {
-      /* A linear congruential generator; its high bits are good enough.  */
-      random = random * 1664525 + 1013904223;
-      result.push_back (all[std::uint64_t (random) * all.size () >> 32]);
-    }
-  return result;
+  return drawn (all);
 }
 
 /* With mixed sizes only calls are of interest, and what has no branch.  */
@@ -123,7 +115,7 @@ add_mixed (const variant &v)
     if (name == (call_p ? "kernel,call" : "kernel,straight"))
       for (int kind = 0; kind < KINDS; kind++)
 	benchmark::RegisterBenchmark (names[call_p][kind],
-				      [functions = drawn (v, kind)]
+				      [functions = mixed (v, kind)]
 				      (benchmark::State &state)
 					{
 					  run_mixed (state, functions);

@@ -26,8 +26,6 @@ STRATEGIES = {"straight": "straight", "loop": "vector_loop",
 # Below, there is one iteration at most, or GCC has made a move of it already.
 LEAST_BYTES = {"loop": 64, "rep": 64}
 
-KINDS = ("copy", "zero")
-
 # What the names of the functions begin with that are called, in C.
 LIBRARY_PREFIX = {"c": '""', "linux": '"linux_"'}
 

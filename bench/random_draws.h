@@ -1,0 +1,31 @@
+/* A random order that is the same for everyone.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef RANDOM_DRAWS_H
+#define RANDOM_DRAWS_H
+
+#include <cstdint>
+#include <vector>
+
+/* So many that no branch predictor learns them by heart.  */
+inline constexpr int draws = 65536;
+
+/* DRAWS elements of ALL, any of them again and again; none if there are
+   none.  */
+template <typename element>
+std::vector<element>
+drawn (const std::vector<element> &all)
+{
+  std::vector<element> result;
+  std::uint32_t random = 1;
+  for (int i = 0; i < draws && !all.empty (); i++)
+    {
+      /* A linear congruential generator; its high bits are good enough.  */
+      random = random * 1664525 + 1013904223;
+      result.push_back (all[std::uint64_t (random) * all.size () >> 32]);
+    }
+  return result;
+}
+
+#endif

@@ -7,10 +7,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <map>
-#include <sstream>
 
 #include "core/argument.h"
 
@@ -145,21 +144,20 @@ row_parser::line (std::string_view line)
     if (given == key)
       return in_quotes (key) + " for the second time, expected it once";
 
-  std::string problem = "unknown key " + in_quotes (key)
-			+ ", expected like, "
-			+ names_of (all_tuning_fields ());
   if (key == "like")
     {
-      problem = like (value);
+      std::string problem = like (value);
       m_given.push_back ("like");
+      return problem;
     }
   for (const tuning_field &field : all_tuning_fields ())
     if (field.name == key)
       {
-	problem = set (field, value);
 	m_given.push_back (field.name);
+	return set (field, value);
       }
-  return problem;
+  return "unknown key " + in_quotes (key) + ", expected like, "
+	 + names_of (all_tuning_fields ());
 }
 
 std::string_view
@@ -219,6 +217,23 @@ parse_rows ()
   return rows;
 }
 
+/* Append the file PATH to TEXT; return 0, or the errno of what went wrong.
+   Without streams, whose locales a plugin would have to be loaded with.  */
+int
+read_file (const std::string &path, std::string &text)
+{
+  std::FILE *file = std::fopen (path.c_str (), "r");
+  if (!file)
+    return errno;
+  char buffer[4096];
+  while (std::size_t read = std::fread (buffer, 1, sizeof buffer, file))
+    text.append (buffer, read);
+  /* A folder can be opened, but not read.  */
+  int error = std::ferror (file) ? errno : 0;
+  std::fclose (file);
+  return error;
+}
+
 } /* anonymous namespace */
 
 const std::vector<tuning> &
@@ -275,17 +290,12 @@ read_tuning (const std::string &path, const tuning *&row)
   auto place = known.find (path);
   if (place == known.end ())
     {
-      errno = 0;
-      std::ifstream file (path);
-      /* A folder can be opened, but not read.  */
-      file.peek ();
-      if (!file.is_open () || file.bad ())
+      std::string text;
+      if (int error = read_file (path, text))
 	return "cannot read " + in_quotes (path) + ": "
-	       + std::strerror (errno ? errno : EIO);
-      std::ostringstream text;
-      text << file.rdbuf ();
+	       + std::strerror (error);
       tuning read;
-      std::string problem = parse_tuning (text.str (), path, read);
+      std::string problem = parse_tuning (text, path, read);
       if (!problem.empty ())
 	return problem;
       place = known.emplace (path, std::move (read)).first;

@@ -43,12 +43,11 @@ void
 override_gate (void *run_p, void *)
 {
   bool &run = *static_cast<bool *> (run_p);
-  const char *name = current_pass->name;
-  if (!run || !name)
+  if (!run)
     return;
-  if (strcmp (name, "slp") == 0)
+  if (named_p (current_pass, "slp"))
     run = !general_registers_p () || uses_floating_point_p (cfun);
-  else if (strcmp (name, "stv") == 0)
+  else if (named_p (current_pass, "stv"))
     run = !general_registers_p ();
 }
 
@@ -56,9 +55,10 @@ override_gate (void *run_p, void *)
 void
 on_pass (void *pass, void *)
 {
-  const char *name = static_cast<opt_pass *> (pass)->name;
-  bool set_p = name && changed_for_pass_p (name) && general_registers_p ();
-  set_for_pass (set_p ? name : "");
+  changed_pass changed = changed_pass_of (static_cast<opt_pass *> (pass));
+  if (changed != changed_pass::none && !general_registers_p ())
+    changed = changed_pass::none;
+  set_for_pass (changed);
 }
 
 } /* anonymous namespace */

@@ -116,35 +116,37 @@ unused_registers::reset ()
 
 } /* anonymous namespace */
 
-bool
-changed_for_pass_p (const char *name)
+changed_pass
+changed_pass_of (const opt_pass *pass)
 {
-  return strcmp (name, "expand") == 0 || strcmp (name, "final") == 0;
+  if (named_p (pass, "expand"))
+    return changed_pass::expand;
+  return named_p (pass, "final") ? changed_pass::final : changed_pass::none;
 }
 
 void
-set_for_pass (const char *name)
+set_for_pass (changed_pass pass)
 {
   static piece_width expansion;
   static unused_registers final;
   expansion.reset ();
   final.reset ();
-  if (strcmp (name, "expand") == 0)
+  if (pass == changed_pass::expand)
     expansion.set ();
-  else if (strcmp (name, "final") == 0)
+  else if (pass == changed_pass::final)
     final.set ();
 }
 
 #else
 
-bool
-changed_for_pass_p (const char *)
+changed_pass
+changed_pass_of (const opt_pass *)
 {
-  return false;
+  return changed_pass::none;
 }
 
 void
-set_for_pass (const char *)
+set_for_pass (changed_pass)
 {
 }
 

@@ -10,14 +10,25 @@
 
 namespace memstrat {
 
-/* True if set_for_pass changes something for the pass NAME.  */
-bool changed_for_pass_p (const char *name);
+/* True if PASS, an instance of one of GCC's, has NAME, not empty.  For what is
+   asked of every pass over every function: the first letter tells most of them
+   apart.  */
+inline bool
+named_p (const opt_pass *pass, const char *name)
+{
+  return pass->name && *pass->name == *name && strcmp (pass->name, name) == 0;
+}
 
-/* GCC's pass NAME is about to run for a function that keeps out of vector
-   registers: change what it goes by.  To be called for every pass and
-   function, with "" for all others: the changes of the call before are undone
-   first.  */
-void set_for_pass (const char *name);
+/* The passes that settings are changed for.  */
+enum class changed_pass { none, expand, final };
+
+/* Which of them PASS is.  */
+changed_pass changed_pass_of (const opt_pass *pass);
+
+/* PASS is about to run for a function that keeps out of vector registers:
+   change what it goes by.  To be called for every pass and function, with none
+   for all others: the changes of the call before are undone first.  */
+void set_for_pass (changed_pass pass);
 
 } /* namespace memstrat */
 

@@ -132,9 +132,13 @@ value_code_bytes (const plan &what, const mem_op &op,
     widest_bytes = std::max (widest_bytes, what.pieces.front ().width_bytes);
   std::uint64_t constant_bytes = facts.word_bytes >= 8 ? 10 : 5;
   if (widest_bytes >= min_vector_bytes)
-    /* From a word, by movq and a broadcast, or a zero from nothing.  */
+    /* A zero from nothing, a constant from a word, by movq and a broadcast; a
+       variable from its byte, by one broadcast, movd and one, or movd and three
+       shuffles.  */
     return op.kind != op_kind::fill ? 4
-	   : op.fill_known_p ? constant_bytes + 9 : constant_bytes + 16;
+	   : op.fill_known_p ? constant_bytes + 9
+	   : facts.max_vector_bytes >= 64 ? 6
+	   : facts.max_vector_bytes >= 32 ? 9 : 17;
 
   /* The one value of 8 bytes of a fill goes through a register too.  */
   if (!what.value_in_register_p)

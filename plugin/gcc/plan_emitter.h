@@ -33,13 +33,19 @@ private:
   const plan &m_plan;
   statement_chain m_chain;
 
-  /* The word that fills the block, a constant or an SSA name.  */
+  /* What fills the block: the word, a constant or hidden one, or else the byte,
+     which is not constant.  */
   tree m_word = NULL_TREE;
-  /* The same for each width in use, by its bytes.  */
+  tree m_byte = NULL_TREE;
+  /* The value for each width in use, by its bytes.  */
   tree m_of_width[max_piece_bytes + 1] = {};
 
   bool reads_memory_p () const;
   void prepare_fill ();
+  void prepare_variable_fill (unsigned width_bytes);
+  tree multiplied_byte (unsigned width_bytes);
+  tree wider_fill (unsigned width_bytes) const;
+  tree define_fill (unsigned width_bytes);
   tree fill_of_width (unsigned width_bytes);
   tree known_piece (const piece &part);
   tree load_piece (const piece &part, tree index);

@@ -92,6 +92,10 @@ struct mem_op
   /* What of the source is freshly stored, the youngest store first.  */
   std::vector<fresh_store> fresh_stores;
 
+  /* There are more such stores than it pays to cut for; fresh_stores is
+     empty.  */
+  bool many_fresh_stores_p = false;
+
   /* The fill value is a constant.  Zero is the kind `zero', always known.  */
   bool fill_known_p = false;
 

@@ -190,6 +190,10 @@ check_plan (const plan &plan, const mem_op &op, const target_facts &facts)
     return "a libcall with pieces";
   if (plan.immediates_p && (!op.src_known_p || repeat.iterations != 0))
     return "immediates for what is not known";
+  if (plan.behind_stores_p
+      && (plan.how != strategy::straight || plan.immediates_p
+	  || !reads_source_p (op.kind)))
+    return "no straight loads to keep behind stores";
 
   /* A libcall with pieces clears the block and stores what is not zero.  */
   std::uint64_t size_bytes = call_p ? op.known_bytes : op.size_bytes;
@@ -266,6 +270,8 @@ plan_text (const plan &plan)
     text += ", nothing to do";
   if (plan.either_direction_p)
     text += ", in either direction";
+  if (plan.behind_stores_p)
+    text += ", behind the stores to its source";
   return text;
 }
 

@@ -110,6 +110,10 @@ struct plan
      put into a register once, rather than stored as immediates.  */
   bool value_in_register_p = false;
 
+  /* The loads wait for stores ahead of the operation, and have to stay behind
+     the last of them: between them, each would wait for itself.  */
+  bool behind_stores_p = false;
+
   bool operator== (const plan &) const = default;
 };
 

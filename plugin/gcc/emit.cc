@@ -319,6 +319,15 @@ plan_emitter::emit_value ()
 						? m_found.op.size_bytes : 0));
 }
 
+/* Nothing moves across this.  */
+void
+plan_emitter::emit_barrier ()
+{
+  gasm *barrier = build_asm ("", {}, {}, true);
+  gimple_asm_set_volatile (barrier, true);
+  m_chain.add_store (barrier);
+}
+
 void
 plan_emitter::emit_inline ()
 {
@@ -327,6 +336,8 @@ plan_emitter::emit_inline ()
   if (reads_memory_p ())
     m_found.src.settle (m_chain.gsi (), in_loop_p);
   prepare_fill ();
+  if (m_plan.behind_stores_p)
+    emit_barrier ();
 
   if (m_plan.either_direction_p)
     emit_either_direction ();

@@ -41,10 +41,10 @@ stored_bytes (tree lhs)
 
 } /* anonymous namespace */
 
-std::vector<fresh_store>
-fresh_stores (gimple *stmt, const memory_block &src, std::uint64_t size_bytes)
+void
+note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op)
 {
-  std::vector<fresh_store> found;
+  std::vector<fresh_store> &found = op.fresh_stores;
   std::uint64_t found_bytes = 0;
   tree state = gimple_vuse (stmt);
   for (std::size_t i = 0; i < max_stores && state; i++)
@@ -61,7 +61,7 @@ fresh_stores (gimple *stmt, const memory_block &src, std::uint64_t size_bytes)
 	break;
       std::optional<HOST_WIDE_INT> distance
 	= memory_block::of_reference (lhs).distance_from (src);
-      if (distance && *distance < (HOST_WIDE_INT) size_bytes
+      if (distance && *distance < (HOST_WIDE_INT) op.size_bytes
 	  && *distance + (HOST_WIDE_INT) width_bytes > 0)
 	{
 	  found.push_back ({ *distance, width_bytes });
@@ -70,9 +70,10 @@ fresh_stores (gimple *stmt, const memory_block &src, std::uint64_t size_bytes)
     }
   /* There are more of them.  To cut for some and wait for the others is slower
      than to wait for all: 1.2 to 1.5 of GCC's default.  */
-  if (found.size () == max_stores && found_bytes < size_bytes)
+  op.many_fresh_stores_p = found.size () == max_stores
+			   && found_bytes < op.size_bytes;
+  if (op.many_fresh_stores_p)
     found.clear ();
-  return found;
 }
 
 } /* namespace memstrat */

@@ -12,12 +12,12 @@
 
 namespace memstrat {
 
-/* The stores of registers that STMT finds in SRC, SIZE_BYTES long, each as it
-   was made by a statement that comes ahead of STMT on every way to it; the
-   youngest first.  Only the last few stores before STMT are looked at, back to
-   where ways meet or something else than a register is stored.  */
-std::vector<fresh_store> fresh_stores (gimple *stmt, const memory_block &src,
-				       std::uint64_t size_bytes);
+/* Note in OP, which STMT carries out and which reads SRC, the stores of
+   registers that STMT finds there, each as it was made by a statement that
+   comes ahead of STMT on every way to it.  Only the last few stores before STMT
+   are looked at, back to where ways meet or something else than a register is
+   stored.  */
+void note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op);
 
 } /* namespace memstrat */
 

@@ -114,8 +114,7 @@ pass_memstrat::lower_operations (function *fun)
       /* Not earlier: what was lowered above has stored too.  */
       if (found.why == reason::none && reads_source_p (found.op.kind)
 	  && found.op.size_known_p)
-	found.op.fresh_stores = fresh_stores (found.stmt, found.src,
-					      found.op.size_bytes);
+	note_fresh_stores (found.stmt, found.src, found.op);
       const options &opts
 	= gimple_block (found.stmt)
 	    ? options_at (gimple_location (found.stmt), fun, m_options)

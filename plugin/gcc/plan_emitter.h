@@ -60,6 +60,7 @@ private:
   void emit_either_direction ();
   void emit_string_instruction ();
   void emit_value ();
+  void emit_barrier ();
 };
 
 } /* namespace memstrat */

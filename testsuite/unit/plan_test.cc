@@ -455,6 +455,10 @@ TEST (Plan, FaultsAreFound)
   move.kind = op_kind::move;
   EXPECT_EQ (fault (move, [] (plan &p) { p.group_pieces = 1; }),
 	     "a move that stores before it has loaded everything");
+  mem_op clear = copy;
+  clear.kind = op_kind::zero;
+  EXPECT_EQ (fault (clear, [] (plan &p) { p.behind_stores_p = true; }),
+	     "no straight loads to keep behind stores");
   mem_op gs = copy;
   gs.named_space_p = true;
   EXPECT_EQ (fault (gs, [] (plan &p)

@@ -239,6 +239,14 @@ memory_block::distance_from (const memory_block &other) const
   return m_offset_bytes - other.m_offset_bytes;
 }
 
+/* True if the variable DECL is always zero.  */
+static bool
+zero_variable_p (tree decl)
+{
+  tree init = ctor_for_folding (decl);
+  return init != error_mark_node && (!init || initializer_zerop (init));
+}
+
 std::optional<std::vector<unsigned char>>
 memory_block::known_bytes (std::uint64_t size_bytes, bool arrays_p) const
 {
@@ -271,7 +279,7 @@ memory_block::known_bytes (std::uint64_t size_bytes, bool arrays_p) const
 	  != (int) size_bytes)
 	return std::nullopt;
     }
-  else
+  else if (!VAR_P (decl) || !zero_variable_p (decl))
     return std::nullopt;
 
   while (!bytes.empty () && bytes.back () == 0)

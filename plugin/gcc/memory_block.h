@@ -49,8 +49,8 @@ public:
   bool in_register_p () const;
 
   /* The block's SIZE_BYTES bytes up to its last one that is not zero; nothing
-     if they are not known.  They are those of a string literal or, with
-     ARRAYS_P, of a constant array of integers too.  */
+     if they are not known.  They are those of a string literal, of a variable
+     that is always zero or, with ARRAYS_P, of a constant array of integers.  */
   std::optional<std::vector<unsigned char>>
   known_bytes (std::uint64_t size_bytes, bool arrays_p) const;
 

@@ -74,8 +74,9 @@ take_fill (candidate &found, tree value)
     found.op.kind = op_kind::zero;
 }
 
-/* Note what is known of the bytes of FOUND's source.  An assignment from a
-   variable loads even what is constant, as with the compiler.  */
+/* Note what is known of the bytes of FOUND's source; if all are zero, FOUND is
+   a clear.  An assignment from another variable loads even what is constant, as
+   with the compiler.  */
 void
 take_known_bytes (candidate &found)
 {
@@ -83,6 +84,11 @@ take_known_bytes (candidate &found)
     = found.src.known_bytes (found.op.size_bytes, found.op.explicit_call_p);
   if (!bytes)
     return;
+  if (bytes->empty ())
+    {
+      found.op.kind = op_kind::zero;
+      return;
+    }
   found.op.src_known_p = true;
   found.op.known_bytes = bytes->size ();
   found.known_bytes = std::move (*bytes);

@@ -1,0 +1,107 @@
+/* A copy of what is always zero is a clear.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-options "-O2 -fno-ipa-icf -fopt-info-optimized-missed" } */
+
+struct s { long a[8]; };
+
+static const struct s zero;
+const struct s zeros[2] = { { { 0 } } };
+const struct s one[2] = { { { 0 } }, { { 1 } } };
+static struct s written;
+extern const struct s elsewhere[2];
+const struct s replaceable[2] __attribute__ ((weak)) = { { { 0 } } };
+const volatile struct s changing[2] = { { { 0 } } };
+
+#define NOINLINE __attribute__ ((noipa))
+
+NOINLINE void
+uninitialised (struct s *p)
+{
+  *p = zero; /* { dg-optimized "clear of 64 bytes lowered: " } */
+}
+
+NOINLINE void
+element (struct s *p, int i)
+{
+  *p = zeros[i]; /* { dg-optimized "copy of 64 bytes lowered: " } */
+}
+
+NOINLINE void
+first (struct s *p)
+{
+  *p = zeros[0]; /* { dg-optimized "clear of 64 bytes lowered: " } */
+}
+
+NOINLINE void
+not_zero (struct s *p)
+{
+  *p = one[1]; /* { dg-optimized "copy of 64 bytes lowered: " } */
+}
+
+NOINLINE void *
+call (struct s *p)
+{
+  return __builtin_mempcpy (p, &zero, 40); /* { dg-optimized "clear of 40 bytes lowered: " } */
+}
+
+NOINLINE void *
+beyond (char *p)
+{
+  static const char large[10000];
+  return __builtin_memcpy (p, large, sizeof large); /* { dg-missed "clear of 10000 bytes left: libcall beyond" } */
+}
+
+NOINLINE void
+variable (struct s *p)
+{
+  *p = written; /* { dg-optimized "copy of 64 bytes lowered: " } */
+}
+
+NOINLINE void
+external (struct s *p)
+{
+  *p = elsewhere[1]; /* { dg-optimized "copy of 64 bytes lowered: " } */
+}
+
+NOINLINE void
+weak (struct s *p)
+{
+  *p = replaceable[1]; /* { dg-optimized "copy of 64 bytes lowered: " } */
+}
+
+NOINLINE void
+is_volatile (struct s *p)
+{
+  *p = changing[1]; /* { dg-missed "copy of 64 bytes left: volatile" } */
+}
+
+const struct s elsewhere[2] = { { { 0 } }, { { 3 } } };
+
+/* The first and the last field of what COPY leaves in a struct.  */
+NOINLINE void
+check (void (*copy) (struct s *), long first, long last)
+{
+  struct s x;
+  for (int i = 0; i < 8; i++)
+    x.a[i] = 5;
+  copy (&x);
+  if (x.a[0] != first || x.a[7] != last)
+    __builtin_abort ();
+}
+
+int
+main (void)
+{
+  written.a[7] = 7;
+  check (uninitialised, 0, 0);
+  check (first, 0, 0);
+  check (not_zero, 1, 0);
+  check (variable, 0, 7);
+  check (external, 3, 0);
+  check (weak, 0, 0);
+  struct s x = { { 1, 1, 1, 1, 1, 1, 1, 1 } };
+  if (call (&x) != &x.a[5] || x.a[4] != 0 || x.a[5] != 1)
+    __builtin_abort ();
+  return 0;
+}

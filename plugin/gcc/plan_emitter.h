@@ -1,4 +1,4 @@
-/* Carries one plan out, for emit.cc and emit_repetition.cc.
+/* Carries one plan out, for emit.cc, emit_fill.cc and emit_repetition.cc.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -15,6 +15,13 @@ namespace memstrat {
 
 /* The widest piece there is a type for.  */
 inline constexpr unsigned max_piece_bytes = 64;
+
+/* The type of a vector of WIDTH_BYTES, at most the widest piece's, in elements of
+   ELEMENT_BYTES.  */
+tree vector_type (unsigned width_bytes, unsigned element_bytes);
+
+/* A new SSA name of TYPE, a piece's or a vector_type.  */
+tree piece_name (tree type);
 
 /* Carries one plan out.  */
 class plan_emitter

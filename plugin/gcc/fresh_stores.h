@@ -16,7 +16,7 @@ namespace memstrat {
    registers that STMT finds there, each as it was made by a statement that
    comes ahead of STMT on every way to it.  Only the last few stores before STMT
    are looked at, back to where ways meet or something else than a register is
-   stored.  */
+   stored; if these are not all, only that there are many is noted.  */
 void note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op);
 
 } /* namespace memstrat */

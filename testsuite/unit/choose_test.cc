@@ -37,37 +37,6 @@ parsed (std::string_view key, std::string_view value)
 constexpr op_kind all_kinds[] = { op_kind::copy, op_kind::move,
 				  op_kind::zero, op_kind::fill };
 
-TEST (Choose, LoadsThatWaitStayBehindTheStores)
-{
-  target_facts facts;
-  auto behind_p = [&] (const mem_op &op)
-    {
-      decision chosen = choose_plan (op, facts, default_tuning (8), {});
-      EXPECT_EQ (check_plan (*chosen.what, op, facts), "");
-      return chosen.what->behind_stores_p;
-    };
-
-  mem_op op = op_of (op_kind::copy, 64);
-  EXPECT_FALSE (behind_p (op));
-  op.many_fresh_stores_p = true;
-  EXPECT_TRUE (behind_p (op));
-  op.kind = op_kind::zero;
-  EXPECT_FALSE (behind_p (op));
-  op.kind = op_kind::copy;
-  op.src_known_p = true;
-  EXPECT_FALSE (behind_p (op));
-
-  /* What is cut does not wait; what is not, since that would be 64 pieces,
-     does.  */
-  for (std::int64_t bytes : { 1, 4 })
-    {
-      op = op_of (op_kind::copy, 64);
-      for (std::int64_t at = 0; at < 64; at += 4)
-	op.fresh_stores.push_back ({ at, std::uint64_t (bytes) });
-      EXPECT_EQ (behind_p (op), bytes == 1);
-    }
-}
-
 } /* anonymous namespace */
 
 TEST (Choose, DefaultIsInlineTo256AndACallBeyond)
@@ -447,4 +416,35 @@ TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
   options off;
   off.off_p = true;
   EXPECT_FALSE (fresh_pieces_plan (pair, facts, default_tuning (8), off));
+}
+
+TEST (Choose, LoadsThatWaitStayBehindTheStores)
+{
+  target_facts facts;
+  auto behind_p = [&] (const mem_op &op)
+    {
+      decision chosen = choose_plan (op, facts, default_tuning (8), {});
+      EXPECT_EQ (check_plan (*chosen.what, op, facts), "");
+      return chosen.what->behind_stores_p;
+    };
+
+  mem_op op = op_of (op_kind::copy, 64);
+  EXPECT_FALSE (behind_p (op));
+  op.many_fresh_stores_p = true;
+  EXPECT_TRUE (behind_p (op));
+  op.kind = op_kind::zero;
+  EXPECT_FALSE (behind_p (op));
+  op.kind = op_kind::copy;
+  op.src_known_p = true;
+  EXPECT_FALSE (behind_p (op));
+
+  /* What is cut does not wait; what is not, since that would be 64 pieces,
+     does.  */
+  for (std::int64_t bytes : { 1, 4 })
+    {
+      op = op_of (op_kind::copy, 64);
+      for (std::int64_t at = 0; at < 64; at += 4)
+	op.fresh_stores.push_back ({ at, std::uint64_t (bytes) });
+      EXPECT_EQ (behind_p (op), bytes == 1);
+    }
 }

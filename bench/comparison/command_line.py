@@ -112,7 +112,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="N, FIRST..LAST or FIRST..LAST:STEP, with commas between"
         f" (default: {sizes.DEFAULT_SIZES})")
     add("--repetitions", metavar="N", type=number(1000),
-        help="of each benchmark, in random order (default: 7)")
+        help="of each benchmark, each in a program linked in another order"
+        " (default: 15)")
     add("--microseconds", metavar="N", type=number(100000), default=200,
         help="that each repetition takes, roughly (default: 200)")
     add("--plugin", metavar="FILE", type=plugin_file,
@@ -139,7 +140,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     chosen = parser.parse_args(argv)
     small = SMOKE_SIZES if chosen.smoke else sizes.DEFAULT_SIZES
     chosen.sizes = chosen.sizes or sizes.parse_sizes(small)
-    chosen.repetitions = chosen.repetitions or (1 if chosen.smoke else 7)
+    chosen.repetitions = chosen.repetitions or (1 if chosen.smoke else 15)
     chosen.others = dict(chosen.compiler)
     if chosen.gcc16:
         chosen.others = {"gcc16": chosen.gcc16} | chosen.others

@@ -2,12 +2,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   usage: harness WORKLOADS MICROSECONDS [Google Benchmark's options]
+   usage: harness verify
+	  harness WORKLOADS MICROSECONDS [Google Benchmark's options]
 
-   First every function does its work once for each way the blocks can lie, and
-   is compared with loops over bytes; a wrong one ends the program.  Then lines
-   "workload,kind,alignment,size,variant,nanoseconds" are printed, one for each
-   repetition of each benchmark, the time that of one operation.
+   To verify, every function does its work once for each way the blocks can lie,
+   and is compared with loops over bytes; a wrong one ends the program with
+   status 1.  Workloads print lines
+   "workload,kind,alignment,size,variant,nanoseconds", one for each benchmark,
+   the time that of one operation.
 
    throughput    one function on several blocks in turn, hot in L1, through a
 		 pointer, so with a call and with every branch predicted
@@ -236,18 +238,22 @@ public:
 int
 main (int argc, char **argv)
 {
+  if (argc == 2 && argv[1] == std::string_view ("verify"))
+    {
+      for (const variant *v = variants; v->name; v++)
+	if (!memstrat::verify (*v))
+	  return 1;
+      return 0;
+    }
   if (argc < 3)
     {
       std::fprintf (stderr,
-		    "harness: found %d arguments, expected workloads and"
-		    " microseconds\n", argc - 1);
+		    "harness: found %d arguments, expected 'verify', or"
+		    " workloads and microseconds\n", argc - 1);
       return 2;
     }
   const char *workloads = argv[1];
   double microseconds = std::atof (argv[2]);
-  for (const variant *v = variants; v->name; v++)
-    if (!memstrat::verify (*v))
-      return 1;
   for (const variant *v = variants; v->name; v++)
     add_variant (*v, workloads, microseconds);
   argv[2] = argv[0];

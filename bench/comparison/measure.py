@@ -1,11 +1,15 @@
 """Compile all variants with one set of flags into one program, and run it.
 
+Once per repetition, each time linked in another order: where functions lie can
+cost as much as what they do.
+
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 from __future__ import annotations
 
+import random
 import shlex
 import subprocess
 import time
@@ -123,47 +127,67 @@ def compile_variant(plan: Plan, variant: Variant, folder: Path) -> Path:
     return target
 
 
-def build(plan: Plan, folder: Path) -> tuple[Path, dict[str, Path]]:
-    """The program in FOLDER, and the objects of its variants."""
+def compile_all(plan: Plan, folder: Path) -> tuple[list[Path],
+                                                   dict[str, Path]]:
+    """What every program is linked of, and the objects of the variants, in
+    FOLDER."""
     tables = folder / "tables.c"
     tables.write_text(operations.tables(plan.variants, plan.steps))
-    run(["gcc", "-O1", "-I", HERE, "-c", tables, "-o", folder / "tables.o"],
+    common = [tables.with_suffix(".o")]
+    run(["gcc", "-O1", "-I", HERE, "-c", tables, "-o", common[0]],
         "compiling the tables")
+    for name in ("harness", "verify"):
+        common.append(folder / f"{name}.o")
+        run(["g++", "-O2", "-std=c++17", "-c", HERE / f"{name}.cc", "-o",
+             common[-1]], f"compiling {name}.cc")
     with ThreadPoolExecutor(plan.jobs) as pool:
         objects = dict(zip(
             (variant.name for variant in plan.variants),
             pool.map(lambda variant: compile_variant(plan, variant, folder),
                      plan.variants)))
-    program = folder / "harness"
-    run(["g++", "-O2", "-std=c++17", HERE / "harness.cc", HERE / "verify.cc",
-         folder / "tables.o", *objects.values(), "-lbenchmark", "-lpthread",
-         "-o", program], "building the harness")
-    return program, objects
+    return common, objects
+
+
+def link(objects: list[Path], folder: Path, number: int) -> Path:
+    """The program of OBJECTS in the order that has NUMBER, in FOLDER."""
+    order = random.Random(number).sample(objects, len(objects))
+    program = folder / f"compare-{number}"
+    run(["g++", *order, "-lbenchmark", "-lpthread", "-o", program],
+        "linking the harness")
+    return program
 
 
 def measure(plan: Plan, folder: Path, measured: Measured) -> None:
     """Add to MEASURED what PLAN's flags give; FOLDER is for objects."""
     name = plan.flag_set.name
     print(f"{name}: compiling {len(plan.variants)} variants ...", flush=True)
-    program, objects = build(plan, folder)
-    print(f"{name}: verifying"
-          f"{' and timing ...' if plan.timed_p else ' ...'}", flush=True)
+    common, objects = compile_all(plan, folder)
+    programs = [link([*common, *objects.values()], folder, number)
+                for number in range(plan.repetitions if plan.timed_p else 1)]
+    print(f"{name}: verifying ...", flush=True)
+    run([programs[0], "verify"], f"verifying {name}")
+    for variant in plan.variants:
+        add_code(plan, variant, code_bytes(objects[variant.name]), measured)
+    if not plan.timed_p:
+        return
+    print(f"{name}: timing ...", flush=True)
     start = time.monotonic()
-    output = run(
-        [program, ",".join(plan.workloads) if plan.timed_p else "none",
-         str(plan.microseconds), f"--benchmark_repetitions={plan.repetitions}",
-         "--benchmark_enable_random_interleaving=true"],
-        f"running {name}")
+    lines = []
+    for program in programs:
+        # All names have a comma.  Without a filter Google Benchmark takes time
+        # that is quadratic in the number of benchmarks, half an hour here.
+        output = run([program, ",".join(plan.workloads),
+                      str(plan.microseconds), "--benchmark_filter=,",
+                      "--benchmark_enable_random_interleaving=true"],
+                     f"running {name}")
+        lines += [line.split(",") for line in output.splitlines()]
     print(f"{name}: {time.monotonic() - start:.0f} seconds", flush=True)
-    lines = [line.split(",") for line in output.splitlines()]
     # They come in the random order of the benchmarks.
     lines.sort(key=lambda line: (WORKLOADS.index(line[0]), place(line[1]),
                                  line[2], int(line[3])))
     for workload, kind, alignment, size, by, ns in lines:
         point = Point(name, workload, kind, alignment, int(size))
         measured.times[point].setdefault(by, []).append(float(ns))
-    for variant in plan.variants:
-        add_code(plan, variant, code_bytes(objects[variant.name]), measured)
 
 
 def place(kind: str) -> tuple[int, str]:

@@ -32,7 +32,7 @@ compilers, the library's call and memstrat make of block operations: time and
 code, as ratios, beside the best that can be written by hand."""
 
 EPILOG = """\
-  bench/compare                            everything, about ten minutes
+  bench/compare                            everything, about six minutes
   bench/compare --smoke --out FOLDER       a few sizes, a minute
   bench/compare --flags kernel --workload throughput --sizes 1..256
   bench/compare --verify --sizes 1..512    only that all do the right thing

@@ -180,6 +180,65 @@ reverse_storage_order_p (tree ref)
     }
 }
 
+/* The bits that belong to REF, an lvalue or a STRING_CST, as expand_assignment
+   asks for them.  A field ends where the next one may begin: in C++ that is
+   ahead of the tail padding and of the virtual bases of the field's class, if
+   that is a base class or [[no_unique_address]].  In Ada a record may begin at
+   any bit.  */
+struct bit_extent
+{
+  poly_int64 size_bits;		/* -1 if that is not constant.  */
+  poly_int64 position_bits;	/* Without what is not constant, in bytes.  */
+
+  explicit bit_extent (tree ref)
+  {
+    tree offset;
+    machine_mode mode;
+    int unsigned_p, reverse_p, volatile_p;
+    get_inner_reference (ref, &size_bits, &position_bits, &offset, &mode,
+			 &unsigned_p, &reverse_p, &volatile_p);
+  }
+
+  bool
+  whole_bytes_p () const
+  {
+    return multiple_p (position_bits, BITS_PER_UNIT)
+	   && (!known_size_p (size_bits)
+	       || multiple_p (size_bits, BITS_PER_UNIT));
+  }
+};
+
+/* Set FOUND's size to what belongs to the reference REF and, if not null, to
+   OTHER as well.  */
+void
+take_reference_size (candidate &found, tree ref, tree other)
+{
+  bit_extent extent (ref);
+  bit_extent other_extent (other ? other : ref);
+  HOST_WIDE_INT size_bits, other_bits;
+  if (!known_size_p (extent.size_bits)
+      || !extent.size_bits.is_constant (&size_bits)
+      || !known_size_p (other_extent.size_bits)
+      || !other_extent.size_bits.is_constant (&other_bits))
+    refuse_size (found);
+  else
+    {
+      found.op.size_bytes = CEIL (MIN (size_bits, other_bits), BITS_PER_UNIT);
+      if (!extent.whole_bytes_p () || !other_extent.whole_bytes_p ())
+	found.why = reason::bit_field;
+    }
+}
+
+/* True if REF is a variable that is larger than its type, by an initialised
+   flexible array member: GCC copies all of it.  */
+bool
+larger_than_type_p (tree ref)
+{
+  return DECL_P (ref)
+	 && !tree_int_cst_equal (DECL_SIZE_UNIT (ref),
+				 TYPE_SIZE_UNIT (TREE_TYPE (ref)));
+}
+
 std::optional<candidate>
 recognize_assignment (gimple *stmt)
 {
@@ -187,24 +246,18 @@ recognize_assignment (gimple *stmt)
   tree rhs = gimple_assign_rhs1 (stmt);
   candidate found;
 
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (lhs));
-  take_size (found, size);
   if (TREE_CODE (rhs) == CONSTRUCTOR)
     {
       if (CONSTRUCTOR_NELTS (rhs) != 0)
 	return std::nullopt;
       found.op.kind = op_kind::zero;
+      take_reference_size (found, lhs, NULL_TREE);
     }
-  else if (TREE_CODE (rhs) == WITH_SIZE_EXPR)
+  else if (TREE_CODE (rhs) == WITH_SIZE_EXPR || larger_than_type_p (rhs))
     refuse_size (found);
   else
     {
-      /* GCC copies all of a variable with an initialised flexible array
-	 member, which is larger than its type.  */
-      tree rhs_size = DECL_P (rhs) ? DECL_SIZE_UNIT (rhs)
-				   : TYPE_SIZE_UNIT (TREE_TYPE (rhs));
-      if (!tree_int_cst_equal (size, rhs_size))
-	refuse_size (found);
+      take_reference_size (found, lhs, rhs);
       if (reverse_storage_order_p (rhs))
 	found.why = reason::reverse_storage_order;
       found.src = memory_block::of_reference (rhs);

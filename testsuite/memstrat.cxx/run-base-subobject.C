@@ -1,0 +1,129 @@
+// Value-initialising or assigning a base, or a [[no_unique_address]] member,
+// leaves its virtual bases and what lies in its tail padding alone.
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// { dg-do run }
+
+#include <cstring>
+#include <new>
+#include <string>
+#include <utility>
+
+#define NOINLINE __attribute__ ((noinline, noclone))
+
+static unsigned char storage[1024] __attribute__ ((aligned (64)));
+
+// Fill the storage, construct a T with ARGUMENTS in its middle, and count the
+// bytes that were changed outside of it.
+template<typename T, typename... Arguments>
+NOINLINE int
+changed_outside (T *&object, Arguments &&...arguments)
+{
+  const std::size_t begin = 256;
+  memset (storage, 0xa5, sizeof storage);
+  object = new (storage + begin) T (std::forward<Arguments> (arguments)...);
+  int changed = 0;
+  for (std::size_t i = 0; i < sizeof storage; i++)
+    if ((i < begin || i >= begin + sizeof (T)) && storage[i] != 0xa5)
+      changed++;
+  return changed;
+}
+
+// A virtual base, constructed before its heirs.
+struct counter { int count = 5; };
+struct table : virtual counter { long rows[9]; };
+struct most : table { NOINLINE most () : table () {} };
+
+struct named { std::string name = "a name too long for the object itself"; };
+struct named_table : virtual named { long rows[30]; };
+struct most_named : named_table { NOINLINE most_named () : named_table () {} };
+
+// Tail padding: `size' of the heir lies in the last word of the base.
+class padded { protected: long words[10]; char last; };
+struct in_padding : padded
+{
+  char size = 7;
+  NOINLINE in_padding () {}
+  NOINLINE explicit in_padding (int) : padded () {}
+  NOINLINE void set_base (const padded &from)
+  { static_cast<padded &> (*this) = from; }
+  NOINLINE void take_base (in_padding &from)
+  { static_cast<padded &> (*this) = static_cast<padded &> (from); }
+  char get_last () { return last; }
+  void set_last (char value) { last = value; }
+};
+
+// The same as a member.
+struct holder
+{
+  char before = 1;
+  [[no_unique_address]] in_padding inner;
+  char after = 2;
+  NOINLINE holder () : inner (0) {}
+  NOINLINE holder (const holder &from) : inner (from.inner) {}
+  NOINLINE void set_inner (const in_padding &from) { inner = from; }
+};
+
+// A virtual base in the middle of a packed object.
+struct __attribute__ ((packed)) packed_heir : table
+{
+  char first = 3;
+  NOINLINE packed_heir () : table () {}
+};
+
+// Two bases, the second one behind the padding of the first.
+class padded_too { protected: short shorts[25]; char last; };
+struct two : padded, padded_too
+{
+  char tail = 9;
+  NOINLINE two () : padded (), padded_too () {}
+};
+
+int
+main ()
+{
+  most *m;
+  if (changed_outside (m) || m->count != 5 || m->rows[8] != 0)
+    __builtin_abort ();
+
+  most_named *n;
+  if (changed_outside (n) || n->name.size () != 37 || n->rows[29] != 0)
+    __builtin_abort ();
+
+  in_padding *p;
+  if (changed_outside (p, 1) || p->size != 7 || p->get_last () != 0)
+    __builtin_abort ();
+  in_padding other;
+  other.size = 1;
+  other.set_last (4);
+  p->set_base (other);
+  if (p->size != 7 || p->get_last () != 4)
+    __builtin_abort ();
+  other.set_last (6);
+  p->take_base (other);
+  if (p->size != 7 || p->get_last () != 6)
+    __builtin_abort ();
+
+  holder *h;
+  if (changed_outside (h) || h->before != 1 || h->after != 2
+      || h->inner.size != 7)
+    __builtin_abort ();
+  h->after = 8;
+  h->set_inner (other);
+  if (h->before != 1 || h->after != 8 || h->inner.size != 1
+      || h->inner.get_last () != 6)
+    __builtin_abort ();
+  holder copy (*h);
+  if (copy.before != 1 || copy.after != 2 || copy.inner.get_last () != 6)
+    __builtin_abort ();
+
+  packed_heir *q;
+  if (changed_outside (q) || q->count != 5 || q->first != 3
+      || q->rows[8] != 0)
+    __builtin_abort ();
+
+  two *t;
+  if (changed_outside (t) || t->tail != 9)
+    __builtin_abort ();
+  return 0;
+}

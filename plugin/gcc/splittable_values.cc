@@ -296,8 +296,6 @@ splittable_values::examine_assignment (value &result, gassign *stmt)
     examine_part (result, rhs);
   else if (code == VEC_PERM_EXPR)
     examine_permutation (result, stmt);
-  else if (code == SSA_NAME || CONSTANT_CLASS_P (rhs))
-    join_operand (result, rhs);
   else if (code == VIEW_CONVERT_EXPR || CONVERT_EXPR_CODE_P (code))
     {
       if (code == VIEW_CONVERT_EXPR)
@@ -306,6 +304,9 @@ splittable_values::examine_assignment (value &result, gassign *stmt)
 	refuse (result);
       join_operand (result, rhs);
     }
+  /* The first operand of 5 - x is not its value.  */
+  else if (gimple_assign_single_p (stmt))
+    join_operand (result, rhs);
   else
     refuse (result);
 }

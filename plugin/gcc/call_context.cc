@@ -6,7 +6,8 @@
    At any size:
 
      .noinstr.text, .entry.text	  objtool refuses a call that leaves them
-     memcpy, memset ...		  would not end; but the memcpy of unknown
+     memcpy, memset ...		  would not end, nor in what they consist of
+				  (library_code.h); but the memcpy of unknown
 				  size in a memmove is what the user wrote
      an interrupt handler	  saves what it uses, and the library uses
 				  vector registers
@@ -24,10 +25,8 @@
 
 #include "gcc/call_context.h"
 
-#include "cgraph.h"
 #include "function.h"
 
-#include "gcc/library_function.h"
 #include "gcc/target_query.h"
 
 namespace memstrat {
@@ -55,26 +54,18 @@ no_call_section_p (tree fndecl, const std::vector<std::string> &more)
   return false;
 }
 
-/* The library function that FNDECL itself is; END_BUILTINS if none.  */
-built_in_function
-own_builtin (tree fndecl)
-{
-  if (!DECL_NAME (fndecl))
-    return END_BUILTINS;
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
-  return library_builtin (strncmp (name, "__", 2) == 0 ? name + 2 : name);
-}
-
-/* True if FNDECL finds out which function an ifunc is.  */
+/* True if WORD stands in TEXT, and not as a part of another word.  */
 bool
-resolver_p (tree fndecl)
+has_word_p (std::string_view text, std::string_view word)
 {
-  cgraph_node *node = cgraph_node::get (fndecl);
-  ipa_ref *alias;
-  for (int i = 0; node && node->iterate_direct_aliases (i, alias); i++)
-    if (cgraph_node *other = dyn_cast<cgraph_node *> (alias->referring))
-      if (other->ifunc_resolver)
-	return true;
+  auto letter_p = [&] (std::size_t at)
+    {
+      return at < text.size () && (ISALNUM (text[at]) || text[at] == '_');
+    };
+  for (std::size_t at = text.find (word); at != std::string_view::npos;
+       at = text.find (word, at + 1))
+    if (!letter_p (at - 1) && !letter_p (at + word.size ()))
+      return true;
   return false;
 }
 
@@ -86,9 +77,11 @@ user_access_p (gimple *stmt)
   gasm *statement = dyn_cast<gasm *> (stmt);
   if (!statement)
     return false;
-  const char *text = gimple_asm_string (statement);
-  return strstr (text, "stac") || strstr (text, "clac")
-	 || strstr (text, "0x0f,0x01,0xcb") || strstr (text, "0x0f,0x01,0xca");
+  std::string_view text = gimple_asm_string (statement);
+  for (std::string_view bytes : { "0x0f,0x01,0xcb", "0x0f,0x01,0xca" })
+    if (text.find (bytes) != std::string_view::npos)
+      return true;
+  return has_word_p (text, "stac") || has_word_p (text, "clac");
 }
 
 /* True if a variable of FUN lives in a register of the user's choice.  */
@@ -107,11 +100,10 @@ has_register_variable_p (function *fun)
 
 call_context::call_context (function *fun,
 			    const std::vector<std::string> &no_call_sections)
-  : m_own (own_builtin (fun->decl))
+  : m_code (library_code_of (fun->decl))
 {
   if (no_call_section_p (fun->decl, no_call_sections)
-      || preserves_registers_p (fun->decl) || resolver_p (fun->decl)
-      || m_own != END_BUILTINS)
+      || preserves_registers_p (fun->decl) || m_code.any_p ())
     m_no_call_to_bytes = UINT64_MAX;
   else if (has_register_variable_p (fun) || fun->can_throw_non_call_exceptions)
     m_no_call_to_bytes = gcc_inline_max_bytes;
@@ -127,9 +119,21 @@ call_context::visit (gimple *stmt)
 std::uint64_t
 call_context::no_call_to_bytes (const candidate &found) const
 {
-  bool written_call_p = m_own != END_BUILTINS && !found.op.size_known_p
-			&& !gimple_call_builtin_p (found.stmt, m_own);
-  return written_call_p ? gcc_inline_max_bytes : m_no_call_to_bytes;
+  return written_call_p (found) ? gcc_inline_max_bytes : m_no_call_to_bytes;
+}
+
+/* True if FOUND is a call that the user wrote in the program's own library
+   functions, but for those that it is a part of.  */
+
+bool
+call_context::written_call_p (const candidate &found) const
+{
+  if (m_code.functions.empty () || m_code.resolver_p || found.op.size_known_p)
+    return false;
+  for (built_in_function code : m_code.functions)
+    if (gimple_call_builtin_p (found.stmt, code))
+      return false;
+  return true;
 }
 
 } /* namespace memstrat */

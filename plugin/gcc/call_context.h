@@ -7,6 +7,7 @@
 #define MEMSTRAT_GCC_CALL_CONTEXT_H
 
 #include "gcc/compat.h"
+#include "gcc/library_code.h"
 #include "gcc/recognize.h"
 
 namespace memstrat {
@@ -30,7 +31,9 @@ public:
 
 private:
   std::uint64_t m_no_call_to_bytes = 0;
-  built_in_function m_own;	/* The library function that this is.  */
+  library_code m_code;		/* What the function is a part of.  */
+
+  bool written_call_p (const candidate &found) const;
 };
 
 } /* namespace memstrat */

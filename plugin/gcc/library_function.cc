@@ -10,18 +10,28 @@
 
 namespace memstrat {
 
+static constexpr std::pair<const char *, built_in_function> functions[]
+  = { { "memcpy", BUILT_IN_MEMCPY },
+      { "mempcpy", BUILT_IN_MEMPCPY },
+      { "memmove", BUILT_IN_MEMMOVE },
+      { "memset", BUILT_IN_MEMSET } };
+
 built_in_function
-library_builtin (const char *name)
+library_builtin (std::string_view name)
 {
-  static constexpr std::pair<const char *, built_in_function> functions[]
-    = { { "memcpy", BUILT_IN_MEMCPY },
-	{ "mempcpy", BUILT_IN_MEMPCPY },
-	{ "memmove", BUILT_IN_MEMMOVE },
-	{ "memset", BUILT_IN_MEMSET } };
   for (auto [known, code] : functions)
-    if (strcmp (name, known) == 0)
+    if (name == known)
       return code;
   return END_BUILTINS;
+}
+
+const char *
+library_name (built_in_function code)
+{
+  for (auto [name, known] : functions)
+    if (code == known)
+      return name;
+  gcc_unreachable ();
 }
 
 built_in_function

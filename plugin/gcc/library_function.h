@@ -13,7 +13,10 @@ namespace memstrat {
 
 /* The builtin with NAME, of memcpy, mempcpy, memmove and memset; otherwise
    END_BUILTINS.  */
-built_in_function library_builtin (const char *name);
+built_in_function library_builtin (std::string_view name);
+
+/* The name of CODE, one of these builtins.  */
+const char *library_name (built_in_function code);
 
 /* The builtin that carries out an operation of KIND by a call; what GCC calls
    for a mempcpy is memcpy too.  */

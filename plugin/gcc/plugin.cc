@@ -10,6 +10,7 @@
 #include "gcc/biased_bases.h"
 #include "gcc/general_registers.h"
 #include "gcc/keep_apart.h"
+#include "gcc/library_code.h"
 #include "gcc/pass.h"
 #include "gcc/pragma.h"
 #include "gcc/settings.h"
@@ -145,6 +146,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
 	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_store_order (g), "sched2", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
+  add_pass (make_pass_library_code (g), "inline", PASS_POS_INSERT_AFTER);
   on_event (PLUGIN_START_UNIT, note_user_flags);
   on_event (PLUGIN_START_UNIT, backstop::install);
   on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);

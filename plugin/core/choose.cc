@@ -139,14 +139,22 @@ choose_move (strategy how, const mem_op &op, const target_facts &facts,
   return library_call (op, facts, reason::may_overlap, room_bytes);
 }
 
-/* A block whose size is known when the program runs is a call: a loop
-   mispredicts its branches, bench/results/bounded-size.csv.  Where there must
-   be no call it is a loop.  */
+/* So long on average, the compiler's own loop for a size that is not known is
+   faster than a call, or as fast: bench/results/bounded-size.csv.  */
+constexpr std::uint64_t run_time_loop_max_bytes = 64;
+
+/* A block whose size is known when the program runs stays what the compiler
+   makes of it, unless that is a string instruction or a loop for a long block:
+   that becomes a call.  Where there must be no call it is a loop.  */
 decision
 choose_run_time_size (const mem_op &op, const target_facts &facts)
 {
   if (op.call_allowed_p ())
-    return library_call (op, facts, reason::unknown_size, 0);
+    return op.compilers == compilers_code::call
+	       || (op.compilers == compilers_code::loop
+		   && op.expected_bytes <= run_time_loop_max_bytes)
+	     ? leave (reason::unknown_size)
+	     : library_call (op, facts, reason::run_time_size, 0);
 
   decision chosen;
   plan &loop = chosen.what.emplace ();

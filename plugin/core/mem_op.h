@@ -58,6 +58,14 @@ struct fresh_store
   std::uint64_t width_bytes;
 };
 
+/* What the compiler itself makes of an operation.  */
+enum class compilers_code : unsigned char
+{
+  call,			/* Of the library.  */
+  loop,			/* Or straight code.  */
+  string_instruction	/* rep movs or rep stos.  */
+};
+
 /* How often a statement runs, for each time that its function does.  */
 enum class hotness : unsigned char
 {
@@ -76,6 +84,11 @@ struct mem_op
      speed may rely on, and nothing else.  */
   std::uint64_t size_bytes = 0;
   bool size_known_p = true;
+
+  /* Unless size_known_p: how long it is on average, if a profile says so, and
+     otherwise size_bytes; and what the compiler itself has for that.  */
+  std::uint64_t expected_bytes = 0;
+  compilers_code compilers = compilers_code::call;
 
   /* Known alignments, powers of two; 1 where nothing is known.  The source's
      has no meaning for zero and fill.  */

@@ -26,6 +26,7 @@
 #include "emit-rtl.h"
 
 #include "gcc/hotness.h"
+#include "gcc/pass_settings.h"
 #include "gcc/report.h"
 #include "gcc/settings.h"
 #include "gcc/target_query.h"
@@ -36,8 +37,31 @@ namespace {
 
 decltype (targetm.use_by_pieces_infrastructure_p) compilers_hook = nullptr;
 
-/* The backstop that the hook asks; null before the first function.  */
+/* The backstop whose function is expanded next, if any.  */
+backstop *armed = nullptr;
+
+/* The backstop that the hooks ask; null but while GCC expands a function.  */
 backstop *active = nullptr;
+
+/* A hook of the target that tells the backstop of statements first.  */
+template<typename hook>
+struct telling;
+
+template<typename result, typename... arguments>
+struct telling<result (*) (arguments...)>
+{
+  static inline result (*compilers) (arguments...) = nullptr;
+
+  static result
+  call (arguments... values)
+  {
+    active->note_statement ();
+    return compilers (values...);
+  }
+};
+
+using telling_address_p = telling<decltype (
+  targetm.addr_space.legitimate_address_p)>;
 
 #ifdef ix86_stringop_alg
 /* The value of -mstringop-strategy= for the current function.  */
@@ -124,7 +148,7 @@ bool
 use_by_pieces_hook (unsigned HOST_WIDE_INT size_bytes, unsigned align_bits,
 		    by_pieces_operation op, bool speed_p)
 {
-  return active && currently_expanding_to_rtl
+  return active
 	   ? active->use_by_pieces_p (size_bytes, align_bits, op, speed_p)
 	   : compilers_hook (size_bytes, align_bits, op, speed_p);
 }
@@ -136,6 +160,7 @@ backstop::install (void *, void *)
 {
   compilers_hook = targetm.use_by_pieces_infrastructure_p;
   targetm.use_by_pieces_infrastructure_p = use_by_pieces_hook;
+  telling_address_p::compilers = targetm.addr_space.legitimate_address_p;
 }
 
 void
@@ -148,19 +173,62 @@ backstop::begin (function *fun, const target_facts &facts,
   m_no_call_to_bytes = no_call_to_bytes;
   m_blockless = &blockless;
   m_left.clear ();
+  m_own_code.clear ();
   m_stmt = nullptr;
   m_decisions.clear ();
   note_switch (fun);
 }
 
 void
+backstop::left (const gimple *stmt, bool own_code_p)
+{
+  m_left.insert (stmt);
+  if (own_code_p)
+    m_own_code.insert (stmt);
+}
+
+void
 backstop::arm ()
 {
-  active = this;
   bool users_p = user_strategy_flag (op_kind::copy) != nullptr
 		 && m_blockless->libcall != libcall_use::never;
-  reset_switch (users_p || m_blockless->off_p || m_limit.reached_p ()
-		|| calls_p ());
+  m_calls_p = users_p || m_blockless->off_p || m_limit.reached_p ()
+	      || calls_p ();
+  reset_switch (m_calls_p);
+  armed = this;
+}
+
+void
+backstop::note_statement ()
+{
+  if (m_stmt == currently_expanding_gimple_stmt)
+    return;
+  m_stmt = currently_expanding_gimple_stmt;
+  m_decisions.clear ();
+  reset_switch (m_calls_p || m_own_code.count (m_stmt));
+}
+
+void
+backstop::disarm ()
+{
+  reset_switch (true);
+}
+
+void
+backstop::on_pass (void *pass, void *)
+{
+  if (active)
+    {
+      targetm.addr_space.legitimate_address_p = telling_address_p::compilers;
+      active->disarm ();
+      active = nullptr;
+    }
+  if (armed && named_p (static_cast<opt_pass *> (pass), "expand"))
+    {
+      active = armed;
+      armed = nullptr;
+      targetm.addr_space.legitimate_address_p = telling_address_p::call;
+    }
 }
 
 /* Have the target's patterns carry ASKED, of KIND, out as the compiler would,
@@ -236,11 +304,7 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
   if (cfun != m_fun || !kind)
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
-  if (m_stmt != currently_expanding_gimple_stmt)
-    {
-      m_stmt = currently_expanding_gimple_stmt;
-      m_decisions.clear ();
-    }
+  note_statement ();
   question asked = { size_bytes, align_bits, op, speed_p };
   const decision &chosen = decide (asked, *kind);
   if (!chosen.what)

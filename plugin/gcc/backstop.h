@@ -30,15 +30,26 @@ public:
 	      std::uint64_t no_call_to_bytes, const options &blockless);
 
   /* STMT of that function has been reported as left: nothing more is said of
-     it.  */
-  void left (const gimple *stmt) { m_left.insert (stmt); }
+     it.  OWN_CODE_P: the compiler's own code for it is wanted, whatever else is
+     in the function.  */
+  void left (const gimple *stmt, bool own_code_p);
 
   /* The expansion of that function comes next, and its target does not change
      any more.  */
   void arm ();
 
+  /* GCC expands a statement: if it is another one than before, what has been
+     said of that does not hold any more.  */
+  void note_statement ();
+
+  /* The function has been expanded.  */
+  void disarm ();
+
   /* For PLUGIN_START_UNIT: put the backstop between GCC and its target.  */
   static void install (void *, void *);
+
+  /* For PLUGIN_PASS_EXECUTION: PASS, an opt_pass, is about to run.  */
+  static void on_pass (void *pass, void *);
 
   /* GCC's question: true if SIZE_BYTES, aligned to ALIGN_BITS, should be moved,
      cleared or filled (OP) by pieces; SPEED_P in a block optimized for speed.
@@ -55,6 +66,10 @@ private:
   std::uint64_t m_no_call_to_bytes = 0;
   const options *m_blockless = nullptr;
   std::unordered_set<const gimple *> m_left;
+  std::unordered_set<const gimple *> m_own_code;
+
+  /* Operations of the function may be calls where nothing else is said.  */
+  bool m_calls_p = true;
 
   /* What was asked of the statement that GCC is expanding, and the answers: it
      may ask more than once, and takes the same answer for granted.  */

@@ -5,8 +5,12 @@
 
 #include "gcc/library_function.h"
 
+#include "attr-fnspec.h"
+#include "attribs.h"
 #include "function.h"
 #include "rtl.h"
+#include "stringpool.h"
+#include "varasm.h"
 
 namespace memstrat {
 
@@ -45,13 +49,31 @@ library_builtin (op_kind kind)
     }
 }
 
+/* TYPE, of a builtin, with what callers know of the builtin: SPEC, see
+   attr-fnspec.h.  */
+static tree
+type_with_fnspec (tree type, attr_fnspec spec)
+{
+  if (lookup_attribute ("fn spec", TYPE_ATTRIBUTES (type)))
+    return type;
+  const char *text = spec.get_str ();
+  tree argument
+    = build_tree_list (NULL_TREE, build_string (strlen (text), text));
+  return build_type_attribute_variant (
+    type, tree_cons (get_identifier ("fn spec"), argument,
+		     TYPE_ATTRIBUTES (type)));
+}
+
 tree
 library_declaration (tree builtin)
 {
   /* The user may have given BUILTIN attributes, another assembler name, or
-     even a body.  */
+     even a body.  The symbol stays BUILTIN's: by that, passes behind expansion
+     know what the call does.  */
   tree decl = copy_node (builtin);
-  SET_DECL_RTL (decl, NULL_RTX);
+  SET_DECL_RTL (decl, DECL_RTL (builtin));
+  TREE_TYPE (decl)
+    = type_with_fnspec (TREE_TYPE (builtin), builtin_fnspec (builtin));
   set_decl_built_in_function (decl, NOT_BUILT_IN, 0);
   if (DECL_STRUCT_FUNCTION (decl))
     {

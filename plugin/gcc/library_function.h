@@ -22,8 +22,10 @@ const char *library_name (built_in_function code);
    for a mempcpy is memcpy too.  */
 built_in_function library_builtin (op_kind kind);
 
-/* A new declaration of what BUILTIN declares that GCC does not know as its
-   builtin: it would expand a call of that in its own way.  */
+/* A new declaration of what BUILTIN, one of these, declares that GCC does not
+   know as its builtin: it would expand a call of that in its own way.  What
+   callers know of the builtin (it returns its first argument, keeps no pointer,
+   does not throw) they know of this too.  */
 tree library_declaration (tree builtin);
 
 } /* namespace memstrat */

@@ -130,7 +130,7 @@ pass_memstrat::lower_operations (function *fun)
 	  emit_plan (found, *chosen.what);
 	}
       else
-	m_backstop.left (found.stmt);
+	m_backstop.left (found.stmt, chosen.why == reason::unknown_size);
     }
 }
 

@@ -149,6 +149,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   add_pass (make_pass_library_code (g), "inline", PASS_POS_INSERT_AFTER);
   on_event (PLUGIN_START_UNIT, note_user_flags);
   on_event (PLUGIN_START_UNIT, backstop::install);
+  on_event (PLUGIN_PASS_EXECUTION, backstop::on_pass);
   on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);
   on_event (PLUGIN_PRAGMAS, register_memstrat_pragma);
   on_event (PLUGIN_START_PARSE_FUNCTION, apply_pragma_region_at_start);

@@ -24,10 +24,11 @@
 #include "predict.h"
 #include "tree-ssa-alias.h"
 
+#include "gcc/compilers_code.h"
 #include "gcc/hotness.h"
-#include "gcc/largest_value.h"
 #include "gcc/library_function.h"
 #include "gcc/target_query.h"
+#include "gcc/value_bounds.h"
 
 namespace memstrat {
 
@@ -42,25 +43,28 @@ refuse_size (candidate &found)
   found.why = reason::unknown_size;
 }
 
-/* Set FOUND's size from the tree SIZE.  Where that is not constant, it can be
-   moved only if it is the argument of a call.  */
+/* Set FOUND's size from SIZE, the argument of a call.  Where that is not a
+   constant, or is one that no block has, it is known when the program runs.  */
 void
 take_size (candidate &found, tree size)
 {
   mem_op &op = found.op;
-  if (size && tree_fits_shwi_p (size) && tree_to_shwi (size) >= 0)
-    {
-      op.size_bytes = tree_to_uhwi (size);
-      return;
-    }
-  if (op.explicit_call_p && TREE_CODE (size) == SSA_NAME)
-    {
-      op.size_known_p = false;
-      op.size_bytes = largest_value (size);
-      found.size = size;
-    }
-  else
-    refuse_size (found);
+  op.size_bytes = bounds_of_value (size).largest;
+  op.size_known_p = TREE_CODE (size) == INTEGER_CST && tree_fits_shwi_p (size);
+  if (!op.size_known_p)
+    found.size = size;
+}
+
+/* Note what the compiler makes of FOUND, which is CALL and has a size that is
+   not constant.  */
+void
+take_compilers_code (candidate &found, gcall *call)
+{
+  std::optional<std::uint64_t> expected_bytes = profiled_size (call);
+  found.op.expected_bytes = expected_bytes.value_or (found.op.size_bytes);
+  found.op.compilers
+    = compilers_code_of (call, found.op.kind, bounds_of_value (found.size),
+			 expected_bytes);
 }
 
 /* Note that FOUND fills with the byte VALUE, a gimple value of type int.  */
@@ -135,16 +139,18 @@ recognize_call (gcall *call, built_in_function code, bool builtin_p)
   take_size (found, gimple_call_arg (call, 2));
 
   if (code == BUILT_IN_MEMSET)
+    take_fill (found, gimple_call_arg (call, 1));
+  else
     {
-      take_fill (found, gimple_call_arg (call, 1));
-      return found;
+      if (code == BUILT_IN_MEMMOVE)
+	found.op.kind = op_kind::move;
+      found.value_is_end_p = code == BUILT_IN_MEMPCPY;
+      found.src = memory_block::of_pointer (gimple_call_arg (call, 1));
+      if (found.op.size_known_p)
+	take_known_bytes (found);
     }
-  if (code == BUILT_IN_MEMMOVE)
-    found.op.kind = op_kind::move;
-  found.value_is_end_p = code == BUILT_IN_MEMPCPY;
-  found.src = memory_block::of_pointer (gimple_call_arg (call, 1));
-  if (found.op.size_known_p)
-    take_known_bytes (found);
+  if (!found.op.size_known_p && builtin_p)
+    take_compilers_code (found, call);
   return found;
 }
 
@@ -155,6 +161,8 @@ recognize_deferred_init (gcall *call)
   candidate found;
   found.dest = memory_block::of_reference (gimple_call_lhs (call));
   take_size (found, gimple_call_arg (call, 0));
+  if (!found.op.size_known_p)
+    refuse_size (found);
 
   HOST_WIDE_INT init = tree_to_uhwi (gimple_call_arg (call, 1));
   bool pattern_p = init == (HOST_WIDE_INT) AUTO_INIT_PATTERN;

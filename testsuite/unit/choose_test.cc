@@ -37,6 +37,10 @@ parsed (std::string_view key, std::string_view value)
 constexpr op_kind all_kinds[] = { op_kind::copy, op_kind::move,
 				  op_kind::zero, op_kind::fill };
 
+constexpr compilers_code all_compilers_code[]
+  = { compilers_code::call, compilers_code::loop,
+      compilers_code::string_instruction };
+
 } /* anonymous namespace */
 
 TEST (Choose, DefaultIsInlineTo256AndACallBeyond)
@@ -183,22 +187,51 @@ TEST (Choose, NoCallAtAnySize)
 	    }
 }
 
-TEST (Choose, AnUnknownSizeIsACallWhereThatMayBe)
+TEST (Choose, AnUnknownSizeIsALoopWhereThereIsNoCall)
 {
   for (op_kind kind : all_kinds)
-    for (std::uint64_t max_bytes : { std::uint64_t (8), std::uint64_t (8192),
-				     UINT64_MAX })
-      {
-	mem_op op = op_of (kind, max_bytes);
-	op.size_known_p = false;
-	EXPECT_EQ (choose (op).why, reason::unknown_size);
-	EXPECT_EQ (choose (op).what->how, strategy::libcall);
-	/* As far as the compiler would have had it inline.  */
-	op.no_call_to_bytes = 8192;
-	EXPECT_EQ (choose (op).lowered_p (), max_bytes <= 8192);
-	op.no_call_to_bytes = UINT64_MAX;
-	EXPECT_TRUE (choose (op).lowered_p ());
-      }
+    for (compilers_code compilers : all_compilers_code)
+      for (std::uint64_t max_bytes : { std::uint64_t (8), std::uint64_t (8192),
+				       UINT64_MAX })
+	{
+	  mem_op op = op_of (kind, max_bytes);
+	  op.size_known_p = false;
+	  op.compilers = compilers;
+	  /* As far as the compiler would have had it inline.  */
+	  op.no_call_to_bytes = 8192;
+	  EXPECT_EQ (choose (op).lowered_p (), max_bytes <= 8192);
+	  op.no_call_to_bytes = UINT64_MAX;
+	  EXPECT_TRUE (choose (op).lowered_p ());
+	}
+}
+
+/* What the compiler calls stays its own call, and a short loop its own loop; a
+   string instruction never stays.  */
+TEST (Choose, AnUnknownSizeIsLeftWhereTheCompilerIsNotSlower)
+{
+  for (op_kind kind : all_kinds)
+    for (compilers_code compilers : all_compilers_code)
+      for (std::uint64_t expected_bytes = 0; expected_bytes <= 300;
+	   expected_bytes++)
+	for (std::uint64_t max_bytes : { expected_bytes, UINT64_MAX })
+	  {
+	    mem_op op = op_of (kind, max_bytes);
+	    op.size_known_p = false;
+	    op.expected_bytes = expected_bytes;
+	    op.compilers = compilers;
+	    decision chosen = choose (op);
+	    if (compilers == compilers_code::call
+		|| (compilers == compilers_code::loop && expected_bytes <= 64))
+	      {
+		EXPECT_EQ (chosen.why, reason::unknown_size);
+		EXPECT_FALSE (chosen.what);
+	      }
+	    else
+	      {
+		EXPECT_EQ (chosen.why, reason::run_time_size);
+		EXPECT_EQ (chosen.what->how, strategy::libcall);
+	      }
+	  }
 }
 
 TEST (Choose, OffIsOff)

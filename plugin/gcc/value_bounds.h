@@ -1,0 +1,33 @@
+/* What GCC knows of a value that is not constant.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_VALUE_BOUNDS_H
+#define MEMSTRAT_GCC_VALUE_BOUNDS_H
+
+#include "gcc/compat.h"
+
+namespace memstrat {
+
+/* The least and the largest value that something may have, 0 and UINT64_MAX
+   where nothing is known.  */
+struct value_bounds
+{
+  std::uint64_t least = 0;
+  std::uint64_t largest = UINT64_MAX;
+};
+
+/* The bounds of SIZE, an unsigned integer: an SSA name or a constant.  A guess:
+   of
+
+     int n;
+     if (n < 100) memcpy (d, s, n);
+
+   GCC knows that the size is 0..99 or more than INT_MAX, and like its own
+   expansion (determine_block_size in builtins.cc) this takes that for 0..99.  */
+value_bounds bounds_of_value (tree size);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_VALUE_BOUNDS_H */

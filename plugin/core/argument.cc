@@ -34,7 +34,11 @@ in_quotes (std::string_view text)
 {
   constexpr std::size_t longest = 200;
   std::string result = "'";
-  result += text.substr (0, longest);
+  for (char c : text.substr (0, longest))
+    if (c == '\0')
+      result += "\\0";
+    else
+      result += c;
   if (text.size () > longest)
     result += "...";
   result += '\'';

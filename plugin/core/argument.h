@@ -18,7 +18,8 @@ namespace memstrat {
 std::string parse_number (std::string_view text, std::uint64_t max,
 			  std::uint64_t &value);
 
-/* TEXT in quotes for a message, shortened where it is very long.  */
+/* TEXT in quotes for a message, shortened where it is very long; a NUL in it,
+   which would end the message, is shown as \0.  */
 std::string in_quotes (std::string_view text);
 
 } /* namespace memstrat */

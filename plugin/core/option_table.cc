@@ -266,6 +266,9 @@ set_option (const option_row &row,
     return {};
   if (!value || value->empty ())
     return name + ": no value, expected '" + row.syntax + "'";
+  if (value->find ('\0') != std::string_view::npos)
+    return name + "=: NUL byte in " + in_quotes (*value) + ", expected '"
+	   + row.syntax + "'";
   std::string problem = parse (*value, opts);
   if (!problem.empty ())
     problem = name + "=: " + problem;

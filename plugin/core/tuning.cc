@@ -6,12 +6,10 @@
 #include "core/tuning.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <map>
 
 #include "core/argument.h"
+#include "core/regular_file.h"
 
 namespace memstrat {
 
@@ -131,6 +129,8 @@ row_parser::set (const tuning_field &field, std::string_view value)
 std::string
 row_parser::line (std::string_view line)
 {
+  if (line.find ('\0') != std::string_view::npos)
+    return "NUL byte in " + in_quotes (line) + ", expected text";
   line = trimmed (line.substr (0, line.find ('#')));
   if (line.empty ())
     return {};
@@ -217,23 +217,6 @@ parse_rows ()
   return rows;
 }
 
-/* Append the file PATH to TEXT; return 0, or the errno of what went wrong.
-   Without streams, whose locales a plugin would have to be loaded with.  */
-int
-read_file (const std::string &path, std::string &text)
-{
-  std::FILE *file = std::fopen (path.c_str (), "r");
-  if (!file)
-    return errno;
-  char buffer[4096];
-  while (std::size_t read = std::fread (buffer, 1, sizeof buffer, file))
-    text.append (buffer, read);
-  /* A folder can be opened, but not read.  */
-  int error = std::ferror (file) ? errno : 0;
-  std::fclose (file);
-  return error;
-}
-
 } /* anonymous namespace */
 
 const std::vector<tuning> &
@@ -291,11 +274,10 @@ read_tuning (const std::string &path, const tuning *&row)
   if (place == known.end ())
     {
       std::string text;
-      if (int error = read_file (path, text))
-	return "cannot read " + in_quotes (path) + ": "
-	       + std::strerror (error);
       tuning read;
-      std::string problem = parse_tuning (text, path, read);
+      std::string problem = read_regular_file (path, max_tuning_bytes, text);
+      if (problem.empty ())
+	problem = parse_tuning (text, path, read);
       if (!problem.empty ())
 	return problem;
       place = known.emplace (path, std::move (read)).first;

@@ -14,6 +14,7 @@
 #ifndef MEMSTRAT_CORE_TUNING_H
 #define MEMSTRAT_CORE_TUNING_H
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -76,8 +77,13 @@ const tuning &tuning_for (const tuning *given, std::string_view name,
 std::string parse_tuning (std::string_view text, std::string_view name,
 			  tuning &row);
 
-/* Read the file PATH, once in the life of the process, into ROW, which stays
-   good.  Return an empty string or what is wrong, as parse_tuning does.  */
+/* The size of the largest file that is read as a row.  All keys with a line of
+   comment each take less than a tenth.  */
+inline constexpr std::size_t max_tuning_bytes = 64 * 1024;
+
+/* Read the regular file PATH, of max_tuning_bytes at most, once in the life of
+   the process, into ROW, which stays good.  Return an empty string or what is
+   wrong, as read_regular_file and parse_tuning do.  */
 std::string read_tuning (const std::string &path, const tuning *&row);
 
 } /* namespace memstrat */

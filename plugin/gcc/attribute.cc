@@ -37,15 +37,17 @@ keep_settings (tree fndecl)
 
 namespace {
 
-/* What is wrong with the argument TEXT of the attribute; empty if nothing.  */
+/* What is wrong with ARGUMENT of the attribute; empty if nothing.  */
 std::string
-argument_problem (tree text)
+argument_problem (tree argument)
 {
-  if (TREE_CODE (text) != STRING_CST)
-    return "memstrat attribute: argument is not a string, expected"
-	   " \"KEY=VALUE\" or \"KEY\"";
+  std::optional<std::string_view> setting = setting_text (argument);
+  if (!setting)
+    return std::string ("memstrat attribute: argument is ")
+	   + (TREE_CODE (argument) == STRING_CST ? "a wide" : "not a")
+	   + " string, expected \"KEY=VALUE\" or \"KEY\"";
   options scratch;
-  return parse_setting (TREE_STRING_POINTER (text), scratch);
+  return parse_setting (*setting, scratch);
 }
 
 tree

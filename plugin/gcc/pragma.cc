@@ -63,21 +63,23 @@ parse_list (texts &settings)
     {
       tree value = NULL_TREE;
       location_t loc;
-      if (pragma_lex (&value, &loc) != CPP_STRING)
+      std::optional<std::string_view> setting;
+      if (pragma_lex (&value, &loc) == CPP_STRING)
+	setting = setting_text (value);
+      if (!setting)
 	{
 	  error_at (loc, "%<#pragma memstrat%>: expected a string,"
 		    " %<\"KEY=VALUE\"%> or %<\"KEY\"%>");
 	  return false;
 	}
       options scratch;
-      std::string problem
-	= parse_setting (TREE_STRING_POINTER (value), scratch);
+      std::string problem = parse_setting (*setting, scratch);
       if (!problem.empty ())
 	{
 	  error_at (loc, "%s", problem.c_str ());
 	  return false;
 	}
-      settings.push_back (TREE_STRING_POINTER (value));
+      settings.emplace_back (*setting);
 
       switch (pragma_lex (&value, &loc))
 	{

@@ -142,6 +142,23 @@ restricted (const options &opts, const prohibitions &forbidden)
 
 } /* anonymous namespace */
 
+std::optional<std::string_view>
+setting_text (tree literal)
+{
+  if (TREE_CODE (literal) != STRING_CST)
+    return std::nullopt;
+  /* One that was built here has no type.  */
+  tree type = TREE_TYPE (literal);
+  if (type && TYPE_PRECISION (TREE_TYPE (type)) != CHAR_TYPE_SIZE)
+    return std::nullopt;
+  std::string_view text (TREE_STRING_POINTER (literal),
+			 TREE_STRING_LENGTH (literal));
+  /* C counts the NUL at its end.  */
+  if (text.ends_with ('\0'))
+    text.remove_suffix (1);
+  return text;
+}
+
 const options &
 function_options (tree fndecl, const options &base)
 {

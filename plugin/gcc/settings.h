@@ -29,6 +29,11 @@ namespace memstrat {
 inline constexpr const char *attribute_name = "memstrat";
 inline constexpr const char *pragma_attribute_name = "memstrat pragma";
 
+/* The text of LITERAL, an argument of either, with every NUL that was written
+   in it; nothing if it is no string, or one of wide characters.  It lives as
+   long as LITERAL.  */
+std::optional<std::string_view> setting_text (tree literal);
+
 /* The options of the code of FNDECL itself.  BASE are the command line's, the
    same object in each call.  The references that this and the functions below
    return stay good.  */

@@ -50,3 +50,9 @@ TEST (Argument, LongTextIsShortened)
   EXPECT_EQ (in_quotes (std::string (100000, 'x')),
 	     "'" + std::string (200, 'x') + "...'");
 }
+
+TEST (Argument, ANulIsShown)
+{
+  using namespace std::string_literals;
+  EXPECT_EQ (in_quotes ("a\0b\0"s), "'a\\0b\\0'");
+}

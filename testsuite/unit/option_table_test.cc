@@ -181,6 +181,29 @@ TEST (OptionTable, Settings)
 		 " off");
 }
 
+/* None ends at a NUL.  */
+TEST (OptionTable, NulBytes)
+{
+  using namespace std::string_literals;
+  for (const option_row &row : all_options ())
+    for (const std::string &value : { "\0"s, "auto\0"s, "64\0x"s,
+				      "loop:-1:align\0"s, "/dev/null\0"s })
+      {
+	options opts;
+	std::string problem = parse_option (row.key, value, opts);
+	EXPECT_TRUE (problem.starts_with (option_name (row.key)
+					  + "=: NUL byte in '")) << problem;
+	EXPECT_TRUE (problem.ends_with ("', expected '"s + row.syntax + "'"))
+	  << problem;
+	EXPECT_EQ (problem.find ('\0'), std::string::npos);
+      }
+  options opts;
+  for (const std::string &setting : { "off\0"s, "\0off"s, "off\0=x"s })
+    EXPECT_TRUE (parse_setting (setting, opts)
+		   .starts_with ("unknown memstrat setting '"));
+  EXPECT_FALSE (opts.off_p);
+}
+
 TEST (OptionTable, ArgumentsOfAnyLength)
 {
   for (const option_row &row : all_options ())

@@ -231,8 +231,36 @@ TEST (Tuning, TheOption)
   EXPECT_EQ (parse_option ("tune", "./none.tune", opts),
 	     "-fplugin-arg-memstrat-tune=: cannot read './none.tune': No such"
 	     " file or directory");
-  /* A folder can be opened, but not read.  */
-  EXPECT_NE (parse_option ("tune", "/", opts), "");
+  EXPECT_EQ (parse_option ("tune", "/", opts),
+	     "-fplugin-arg-memstrat-tune=: '/' is a directory, expected a"
+	     " regular file");
+}
+
+TEST (Tuning, ANulInAFile)
+{
+  using namespace std::string_literals;
+  tuning row;
+  EXPECT_EQ (parse_tuning ("like = generic\nstraight_limit = 7\0\n"s, "x.tune",
+			   row),
+	     "x.tune:2: NUL byte in 'straight_limit = 7\\0', expected text");
+  EXPECT_EQ (parse_tuning ("# \0"s, "x.tune", row),
+	     "x.tune:1: NUL byte in '# \\0', expected text");
+}
+
+TEST (Tuning, TheSizeOfAFile)
+{
+  std::string path = testing::TempDir () + "memstrat-unit-size.tune";
+  std::ofstream (path) << std::string (max_tuning_bytes, '#');
+  const tuning *row = nullptr;
+  EXPECT_EQ (read_tuning (path, row), "");
+  EXPECT_TRUE (row && row->same_numbers_p (default_tuning (8)));
+  std::remove (path.c_str ());
+
+  path += "2";
+  std::ofstream (path) << std::string (max_tuning_bytes + 1, '#');
+  EXPECT_EQ (read_tuning (path, row),
+	     "'" + path + "' has 65537 bytes, expected 65536 at most");
+  std::remove (path.c_str ());
 }
 
 /* docs/tuning.md has them all.  */

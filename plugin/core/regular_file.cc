@@ -1,0 +1,118 @@
+/* Reading a file that the user names.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Without streams, whose locales a plugin would have to be loaded with.  */
+
+#include "core/regular_file.h"
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/argument.h"
+
+namespace memstrat {
+
+namespace {
+
+/* What a file with MODE is, if it is not a regular one; else null.  */
+const char *
+irregular_kind (mode_t mode)
+{
+  switch (mode & S_IFMT)
+    {
+    case S_IFREG: return nullptr;
+    case S_IFDIR: return "a directory";
+    case S_IFIFO: return "a FIFO";
+    case S_IFSOCK: return "a socket";
+    case S_IFCHR: return "a character device";
+    case S_IFBLK: return "a block device";
+    default: return "a special file";
+    }
+}
+
+/* A descriptor, closed at the end of its scope.  */
+class descriptor
+{
+public:
+  explicit descriptor (int fd) : m_fd (fd) { }
+  descriptor (const descriptor &) = delete;
+  descriptor &operator= (const descriptor &) = delete;
+  ~descriptor () { if (m_fd >= 0) close (m_fd); }
+
+  int get () const { return m_fd; }
+
+private:
+  const int m_fd;
+};
+
+std::string
+not_regular (const std::string &path, const char *kind)
+{
+  return in_quotes (path) + " is " + kind + ", expected a regular file";
+}
+
+/* PATH cannot be read, by ERROR, an errno.  */
+std::string
+unreadable (const std::string &path, int error)
+{
+  return "cannot read " + in_quotes (path) + ": " + std::strerror (error);
+}
+
+} /* anonymous namespace */
+
+std::string
+read_regular_file (const std::string &path, std::size_t max_bytes,
+		   std::string &text)
+{
+  /* O_NONBLOCK: a FIFO would wait for somebody to write it.  */
+  descriptor file (open (path.c_str (),
+			 O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  int open_error = errno;
+  struct stat found;
+  /* What cannot be opened, such as a socket, may have a kind all the same.  */
+  int result = file.get () < 0 ? stat (path.c_str (), &found)
+			       : fstat (file.get (), &found);
+  if (result == 0)
+    if (const char *kind = irregular_kind (found.st_mode))
+      return not_regular (path, kind);
+  if (file.get () < 0)
+    return unreadable (path, open_error);
+  if (result != 0)
+    return unreadable (path, errno);
+
+  /* One byte more, in which a file shows that it is longer than that.  Its
+     size does not tell: it is 0 in /proc.  */
+  std::string contents (max_bytes + 1, '\0');
+  std::size_t size = 0;
+  while (size < contents.size ())
+    {
+      ssize_t count = read (file.get (), contents.data () + size,
+			    contents.size () - size);
+      if (count < 0)
+	return unreadable (path, errno);
+      if (count == 0)
+	break;
+      size += static_cast<std::size_t> (count);
+    }
+  if (size > max_bytes)
+    {
+      auto said_bytes = static_cast<std::size_t> (found.st_size);
+      return in_quotes (path) + " has "
+	     + (said_bytes > max_bytes ? std::to_string (said_bytes)
+				       : "more than "
+					 + std::to_string (max_bytes))
+	     + " bytes, expected " + std::to_string (max_bytes) + " at most";
+    }
+  contents.resize (size);
+  text = std::move (contents);
+  return {};
+}
+
+} /* namespace memstrat */

@@ -17,6 +17,23 @@
 
 namespace memstrat {
 
+std::optional<std::string_view>
+setting_text (tree literal)
+{
+  if (TREE_CODE (literal) != STRING_CST)
+    return std::nullopt;
+  /* One that was built here has no type.  */
+  tree type = TREE_TYPE (literal);
+  if (type && TYPE_PRECISION (TREE_TYPE (type)) != CHAR_TYPE_SIZE)
+    return std::nullopt;
+  std::string_view text (TREE_STRING_POINTER (literal),
+			 TREE_STRING_LENGTH (literal));
+  /* C counts the NUL at its end.  */
+  if (text.ends_with ('\0'))
+    text.remove_suffix (1);
+  return text;
+}
+
 namespace {
 
 /* True if FNDECL has settings of its own.  */
@@ -29,11 +46,30 @@ has_settings_p (tree fndecl)
 	     || lookup_attribute (pragma_attribute_name, attributes));
 }
 
-/* Apply each attribute NAME among ATTRIBUTES to OPTS, the first written first;
-   they have been checked.  */
+/* SETTING of FNDECL was checked where it was written, and cannot be parsed any
+   more, because of PROBLEM: with -flto the link may have another folder and
+   another version of the plugin.  */
 void
-apply_attributes (const char *name, tree attributes, options &opts)
+refuse_setting (tree fndecl, std::string_view setting,
+		const std::string &problem)
 {
+  static std::unordered_set<std::string> refused;
+  if (!refused.emplace (setting).second)
+    return;
+  auto_diagnostic_group group;
+  error_at (DECL_SOURCE_LOCATION (fndecl), "settings of %qD no longer hold: %s", fndecl,
+	    problem.c_str ());
+  inform (DECL_SOURCE_LOCATION (fndecl),
+	  "memstrat: the setting was sound where the function was compiled;"
+	  " for the link, name a file by its full path, and load the plugin"
+	  " that compiled the function");
+}
+
+/* Apply each attribute NAME of FNDECL to OPTS, the first written first.  */
+void
+apply_attributes (const char *name, tree fndecl, options &opts)
+{
+  tree attributes = DECL_ATTRIBUTES (fndecl);
   std::vector<tree> found;
   for (tree attribute = lookup_attribute (name, attributes); attribute;
        attribute = lookup_attribute (name, TREE_CHAIN (attribute)))
@@ -41,7 +77,13 @@ apply_attributes (const char *name, tree attributes, options &opts)
   for (auto attribute = found.rbegin (); attribute != found.rend ();
        ++attribute)
     for (tree text = TREE_VALUE (*attribute); text; text = TREE_CHAIN (text))
-      parse_setting (TREE_STRING_POINTER (TREE_VALUE (text)), opts);
+      {
+	std::string_view setting
+	  = setting_text (TREE_VALUE (text)).value_or ("");
+	std::string problem = parse_setting (setting, opts);
+	if (!problem.empty ())
+	  refuse_setting (fndecl, setting, problem);
+      }
 }
 
 /* The function that the code in BLOCK was inlined from, or null.  On return
@@ -142,23 +184,6 @@ restricted (const options &opts, const prohibitions &forbidden)
 
 } /* anonymous namespace */
 
-std::optional<std::string_view>
-setting_text (tree literal)
-{
-  if (TREE_CODE (literal) != STRING_CST)
-    return std::nullopt;
-  /* One that was built here has no type.  */
-  tree type = TREE_TYPE (literal);
-  if (type && TYPE_PRECISION (TREE_TYPE (type)) != CHAR_TYPE_SIZE)
-    return std::nullopt;
-  std::string_view text (TREE_STRING_POINTER (literal),
-			 TREE_STRING_LENGTH (literal));
-  /* C counts the NUL at its end.  */
-  if (text.ends_with ('\0'))
-    text.remove_suffix (1);
-  return text;
-}
-
 const options &
 function_options (tree fndecl, const options &base)
 {
@@ -171,9 +196,8 @@ function_options (tree fndecl, const options &base)
   options &opts = place->second;
   if (new_p)
     {
-      tree attributes = DECL_ATTRIBUTES (fndecl);
-      apply_attributes (pragma_attribute_name, attributes, opts);
-      apply_attributes (attribute_name, attributes, opts);
+      apply_attributes (pragma_attribute_name, fndecl, opts);
+      apply_attributes (attribute_name, fndecl, opts);
     }
   return opts;
 }

@@ -30,6 +30,10 @@ namespace {
 /* Who knows the register class of a function.  */
 register_class (*registers_of_function) (function *);
 
+/* The number of the declaration that disable_vector_registers was last asked to
+   change the target of, and did.  */
+std::optional<unsigned> changed_function;
+
 /* True if the current function is to keep out of vector registers.  */
 bool
 general_registers_p ()
@@ -58,7 +62,8 @@ on_pass (void *pass, void *)
   changed_pass changed = changed_pass_of (static_cast<opt_pass *> (pass));
   if (changed != changed_pass::none && !general_registers_p ())
     changed = changed_pass::none;
-  set_for_pass (changed);
+  set_for_pass (changed, changed_function
+			 && DECL_UID (cfun->decl) == *changed_function);
 }
 
 } /* anonymous namespace */
@@ -160,13 +165,15 @@ keep_alloca_alignment (function *fun)
 }
 
 /* Turn SSE and MMX off in OPTS.  x87 stays: with -m32 it makes the 8-byte
-   atomic accesses.  */
+   atomic accesses.  -msseregparm, which says where floating-point arguments
+   are, would be an error without SSE.  */
 void
 turn_off_vector_registers (gcc_options &opts, gcc_options &opts_set)
 {
   turn_off (opts, opts_set, OPT_msse);
   turn_off (opts, opts_set, OPT_mmmx);
   opts.x_ix86_fpmath = FPMATH_387;
+  opts.x_target_flags &= ~MASK_SSEREGPARM;
 }
 
 /* Have GCC compile FUN, the current function, for TARGET from now on.  What
@@ -212,6 +219,7 @@ disable_vector_registers (function *fun)
     return false;
   keep_alloca_alignment (fun);
   switch_target (fun, build_target_option_node (&opts, &opts_set));
+  changed_function = DECL_UID (fun->decl);
   return true;
 }
 

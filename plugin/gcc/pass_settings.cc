@@ -114,6 +114,37 @@ unused_registers::reset ()
   m_set_p = false;
 }
 
+/* For expansion: with -mskip-rax-setup, a function without SSE does not tell
+   variadic functions how many vector registers have arguments.  In a program
+   that has no vector registers nobody asks.  In a function that alone has
+   none, the ones it calls do.  */
+class vector_argument_count
+{
+public:
+  void set ();
+  void reset ();
+
+private:
+  int m_skip = 0;
+  bool m_set_p = false;
+};
+
+void
+vector_argument_count::set ()
+{
+  m_skip = flag_skip_rax_setup;
+  flag_skip_rax_setup = 0;
+  m_set_p = true;
+}
+
+void
+vector_argument_count::reset ()
+{
+  if (m_set_p)
+    flag_skip_rax_setup = m_skip;
+  m_set_p = false;
+}
+
 } /* anonymous namespace */
 
 changed_pass
@@ -125,14 +156,20 @@ changed_pass_of (const opt_pass *pass)
 }
 
 void
-set_for_pass (changed_pass pass)
+set_for_pass (changed_pass pass, bool disabled_p)
 {
   static piece_width expansion;
+  static vector_argument_count calls;
   static unused_registers final;
   expansion.reset ();
+  calls.reset ();
   final.reset ();
   if (pass == changed_pass::expand)
-    expansion.set ();
+    {
+      expansion.set ();
+      if (disabled_p)
+	calls.set ();
+    }
   else if (pass == changed_pass::final)
     final.set ();
 }
@@ -146,7 +183,7 @@ changed_pass_of (const opt_pass *)
 }
 
 void
-set_for_pass (changed_pass)
+set_for_pass (changed_pass, bool)
 {
 }
 

@@ -26,9 +26,11 @@ enum class changed_pass { none, expand, final };
 changed_pass changed_pass_of (const opt_pass *pass);
 
 /* PASS is about to run for a function that keeps out of vector registers:
-   change what it goes by.  To be called for every pass and function, with none
-   for all others: the changes of the call before are undone first.  */
-void set_for_pass (changed_pass pass);
+   change what it goes by.  DISABLED_P says whether disable_vector_registers has
+   taken them away from a function that had them.  To be called for every pass
+   and function, with none for all others: the changes of the call before are
+   undone first.  */
+void set_for_pass (changed_pass pass, bool disabled_p);
 
 } /* namespace memstrat */
 

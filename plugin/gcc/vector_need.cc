@@ -8,6 +8,8 @@
      struct { double d; } s    as an argument: passed in a vector register
      asm ("..." : "=x" (l))    an operand in such a register
      f (int n, ...)	       which saves its arguments in all registers
+     attribute sseregparm      of a function or one it calls (-m32): an error
+			       without SSE, whatever its arguments
 
    and not
 
@@ -115,6 +117,14 @@ passed_in_vector_p (const_tree type)
   return !VOID_TYPE_P (type) && contains_vector_p (type);
 }
 
+/* True if functions of FNTYPE are called by a convention that is an error
+   without SSE.  */
+bool
+vector_convention_p (const_tree fntype)
+{
+  return lookup_attribute ("sseregparm", TYPE_ATTRIBUTES (fntype));
+}
+
 /* True if the call CALL passes or returns such a value.  */
 bool
 call_passes_vector_p (gcall *call)
@@ -124,8 +134,9 @@ call_passes_vector_p (gcall *call)
       return true;
   if (gimple_call_internal_p (call))
     return false;
-  /* These take and give whatever registers there are.  */
-  return gimple_call_builtin_p (call, BUILT_IN_APPLY)
+  /* The builtins take and give whatever registers there are.  */
+  return vector_convention_p (gimple_call_fntype (call))
+	 || gimple_call_builtin_p (call, BUILT_IN_APPLY)
 	 || gimple_call_builtin_p (call, BUILT_IN_APPLY_ARGS)
 	 || gimple_call_builtin_p (call, BUILT_IN_RETURN)
 	 || passed_in_vector_p (gimple_call_return_type (call));
@@ -217,7 +228,8 @@ frame_needs_vector_p (function *fun)
     if (global_regs[regno] && SSE_REGNO_P (regno))
       return true;
 
-  if (passed_in_vector_p (TREE_TYPE (DECL_RESULT (fndecl))))
+  if (vector_convention_p (TREE_TYPE (fndecl))
+      || passed_in_vector_p (TREE_TYPE (DECL_RESULT (fndecl))))
     return true;
   for (tree parm = DECL_ARGUMENTS (fndecl); parm; parm = DECL_CHAIN (parm))
     if (passed_in_vector_p (TREE_TYPE (parm)))

@@ -1,0 +1,54 @@
+/* What came with SSE and needs no vector register is there without it, too: what
+   -msse4.2 and -msse3 imply, prefetches, fences.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#pragma GCC target ("sse4.2")
+
+struct node
+{
+  struct node *next, *prev;
+};
+
+int
+population (struct node *m, unsigned long long x)
+{
+  m->next = 0;
+  m->prev = 0;
+  return __builtin_popcountll (x);
+}
+
+unsigned
+checksum (struct node *m, unsigned a, unsigned b)
+{
+  m->next = 0;
+  m->prev = 0;
+  return __builtin_ia32_crc32si (a, b);
+}
+
+void
+wait (struct node *m)
+{
+  m->next = 0;
+  m->prev = 0;
+  __builtin_prefetch (m, 0, 1);
+  __builtin_ia32_monitor (m, 0, 0);
+  __builtin_ia32_mwait (0, 0);
+  __builtin_ia32_pause ();
+  __sync_synchronize ();
+}
+
+int
+supported (struct node *m)
+{
+  m->next = 0;
+  m->prev = 0;
+  return __builtin_cpu_supports ("avx2");
+}
+
+/* { dg-final { scan-assembler {\tpopcntq\t} } } */
+/* { dg-final { scan-assembler {\tcrc32l\t} } } */
+/* { dg-final { scan-assembler {\tprefetcht2\t} } } */
+/* { dg-final { scan-assembler {\tmonitor} } } */
+/* { dg-final { scan-assembler {\tmwait} } } */
+/* { dg-final { scan-assembler {__cpu_model} } } */
+/* { dg-final { scan-assembler-not {%xmm} } } */

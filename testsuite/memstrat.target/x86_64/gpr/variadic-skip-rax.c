@@ -1,0 +1,57 @@
+/* -mskip-rax-setup is for programs without SSE.  A function that has none of its
+   own accord still tells variadic functions that no vector register has an
+   argument; one that was written so does not.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-additional-options "-mskip-rax-setup" } */
+
+struct node
+{
+  struct node *next, *prev;
+};
+
+int print (const char *, ...);
+int unprototyped ();
+
+/*
+** variadic:
+**	...
+**	xorl	%eax, %eax
+**	...
+**	(?:call|jmp)	print.*
+**	...
+*/
+int
+variadic (struct node *m)
+{
+  m->next = 0;
+  m->prev = 0;
+  return print ("text") + 1;
+}
+
+/*
+** old_style:
+**	...
+**	xorl	%eax, %eax
+**	...
+**	(?:call|jmp)	unprototyped.*
+**	...
+*/
+int
+old_style (void)
+{
+  return unprototyped (1) + 1;
+}
+
+/*
+** without_sse:
+**	leaq	.*, %rdi
+**	jmp	print.*
+*/
+__attribute__ ((target ("no-sse"))) int
+without_sse (void)
+{
+  return print ("text");
+}
+
+/* { dg-final { check-function-bodies } } */
+/* { dg-final { scan-assembler-not {%xmm} } } */

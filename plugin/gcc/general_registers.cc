@@ -60,7 +60,10 @@ void
 on_pass (void *pass, void *)
 {
   changed_pass changed = changed_pass_of (static_cast<opt_pass *> (pass));
-  if (changed != changed_pass::none && !general_registers_p ())
+  if (changed != changed_pass::none
+      && (!general_registers_p ()
+	  || (changed == changed_pass::vectorize
+	      && uses_floating_point_p (cfun))))
     changed = changed_pass::none;
   set_for_pass (changed, changed_function
 			 && DECL_UID (cfun->decl) == *changed_function);

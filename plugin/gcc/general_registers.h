@@ -5,9 +5,10 @@
 
    Each function takes care of its own; together with split_vector_moves:
 
-     at SLP	  register_general_register_gates: no vectors of
-		  straight-line code, unless the function computes with
-		  floating point; later no scalars made vectors again (STV)
+     at SLP, and  register_general_register_gates: no vectors of
+     in loops	  straight-line code or of loops, unless the function computes
+		  with floating point; later no scalars made vectors again
+		  (STV)
      here	  split_vector_moves: what is only moved, in words
      from here on disable_vector_registers: the function is compiled as
 		  without SSE, if nothing in it needs that

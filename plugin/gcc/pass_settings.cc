@@ -15,6 +15,36 @@ namespace memstrat {
 
 namespace {
 
+/* For the loop vectorizer and the passes that prepare loops for it: only what
+   the user has asked for, such as the loops of #pragma omp simd.  As the passes
+   still run, nothing that one leaves for another to clean up stays.  */
+class vectorized_loops
+{
+public:
+  void set ();
+  void reset ();
+
+private:
+  int m_all = 0;
+  bool m_set_p = false;
+};
+
+void
+vectorized_loops::set ()
+{
+  m_all = flag_tree_loop_vectorize;
+  flag_tree_loop_vectorize = 0;
+  m_set_p = true;
+}
+
+void
+vectorized_loops::reset ()
+{
+  if (m_set_p)
+    flag_tree_loop_vectorize = m_all;
+  m_set_p = false;
+}
+
 /* For expansion: what decides how wide the pieces are in which it copies and
    clears (MOVE_MAX, STORE_MAX_PIECES).  Two of the features also decide how a
    vector that is not aligned is moved; the third does so in their place.
@@ -150,6 +180,9 @@ vector_argument_count::reset ()
 changed_pass
 changed_pass_of (const opt_pass *pass)
 {
+  for (const char *name : { "ch_vect", "ldist", "ifcvt", "vect" })
+    if (named_p (pass, name))
+      return changed_pass::vectorize;
   if (named_p (pass, "expand"))
     return changed_pass::expand;
   return named_p (pass, "final") ? changed_pass::final : changed_pass::none;
@@ -158,13 +191,17 @@ changed_pass_of (const opt_pass *pass)
 void
 set_for_pass (changed_pass pass, bool disabled_p)
 {
+  static vectorized_loops loops;
   static piece_width expansion;
   static vector_argument_count calls;
   static unused_registers final;
+  loops.reset ();
   expansion.reset ();
   calls.reset ();
   final.reset ();
-  if (pass == changed_pass::expand)
+  if (pass == changed_pass::vectorize)
+    loops.set ();
+  else if (pass == changed_pass::expand)
     {
       expansion.set ();
       if (disabled_p)

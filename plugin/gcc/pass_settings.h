@@ -19,8 +19,9 @@ named_p (const opt_pass *pass, const char *name)
   return pass->name && *pass->name == *name && strcmp (pass->name, name) == 0;
 }
 
-/* The passes that settings are changed for.  */
-enum class changed_pass { none, expand, final };
+/* The passes that settings are changed for: those of the loop vectorizer,
+   expansion, and final.  */
+enum class changed_pass { none, vectorize, expand, final };
 
 /* Which of them PASS is.  */
 changed_pass changed_pass_of (const opt_pass *pass);

@@ -1,4 +1,4 @@
-/* Loops that the vectorizer makes copies and fills of: no arithmetic.
+/* Loops that the vectorizer makes copies, fills and integer arithmetic of.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 void
@@ -63,6 +63,50 @@ copy_pairs (struct pair *restrict d, struct pair *restrict s, int n)
       d[i].a = s[i].a;
       d[i].b = s[i].b;
     }
+}
+
+int
+sum (int *s, int n)
+{
+  int result = 0;
+  for (int i = 0; i < n; i++)
+    result += s[i];
+  return result;
+}
+
+void
+scale (unsigned *restrict d, const unsigned *restrict s)
+{
+  for (int i = 0; i < 256; i++)
+    d[i] = s[i] * 3 + 1;
+}
+
+/* What if-conversion and loop distribution do for the vectorizer alone.  */
+void
+choose (int *restrict d, const int *restrict s, const int *restrict c, int n)
+{
+  for (int i = 0; i < n; i++)
+    if (c[i] > 0)
+      d[i] = s[i] + c[i];
+}
+
+void
+distribute (int *d, int *e, const int *s, int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      d[i] = 0;
+      e[i] = e[i] + s[i];
+    }
+}
+
+_Bool
+equal (const unsigned char *a, const unsigned char *b)
+{
+  unsigned char different = 0;
+  for (int i = 0; i < 64; i++)
+    different |= a[i] ^ b[i];
+  return !different;
 }
 
 /* { dg-final { scan-assembler-not {%[xyz]?mm[0-9]} } } */

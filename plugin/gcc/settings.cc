@@ -57,8 +57,8 @@ refuse_setting (tree fndecl, std::string_view setting,
   if (!refused.emplace (setting).second)
     return;
   auto_diagnostic_group group;
-  error_at (DECL_SOURCE_LOCATION (fndecl), "settings of %qD no longer hold: %s", fndecl,
-	    problem.c_str ());
+  error_at (DECL_SOURCE_LOCATION (fndecl),
+	    "settings of %qD no longer hold: %s", fndecl, problem.c_str ());
   inform (DECL_SOURCE_LOCATION (fndecl),
 	  "memstrat: the setting was sound where the function was compiled;"
 	  " for the link, name a file by its full path, and load the plugin"

@@ -39,7 +39,8 @@ constexpr std::uint64_t wide_vectors_min_bytes = 128;
 
 /* A string of at most this many bytes in a longer array is stored as
    immediates (14 bytes of code for 8) behind a call that clears the array;
-   a longer one is copied with its zeros.  */
+   a longer one is copied with its zeros, and so is what the program itself
+   copies by a call.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
 
 /* HOW if it is a loop, otherwise the loop that stands in for it.  */
@@ -220,7 +221,7 @@ library_plan (const mem_op &op, const target_facts &facts)
 {
   plan call;
   call.how = strategy::libcall;
-  if (op.src_known_p && op.known_bytes < op.size_bytes
+  if (op.src_known_p && !op.explicit_call_p && op.known_bytes < op.size_bytes
       && op.known_bytes <= known_pieces_max_bytes)
     {
       call.immediates_p = true;

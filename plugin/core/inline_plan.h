@@ -34,9 +34,9 @@ plan inline_plan (strategy how, const mem_op &op, const target_facts &facts,
 plan either_direction_plan (strategy how, const mem_op &op,
 			    const target_facts &facts);
 
-/* The plan for OP that calls the library.  A string in a much longer array is
-   not copied from a constant as long as the array: the call clears the array,
-   and pieces store the string.  */
+/* The plan for OP that calls the library.  A string that initialises a much
+   longer array is not copied from a constant as long as the array: the call
+   clears the array, and pieces store the string.  */
 plan library_plan (const mem_op &op, const target_facts &facts);
 
 } /* namespace memstrat */

@@ -335,6 +335,12 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   EXPECT_EQ (choose (op).what->pieces.size (), 3u);
   op.known_bytes = 257;
   EXPECT_TRUE (choose (op).what->pieces.empty ());
+
+  /* A memcpy stays one.  */
+  op.known_bytes = 20;
+  op.explicit_call_p = true;
+  EXPECT_EQ (choose (op).what->how, strategy::libcall);
+  EXPECT_TRUE (choose (op).what->pieces.empty ());
 }
 
 TEST (Choose, StrictAlignmentNarrowsPieces)

@@ -23,6 +23,7 @@
 #include "gcc/asm_statement.h"
 #include "gcc/library_function.h"
 #include "gcc/plan_emitter.h"
+#include "gcc/read_back.h"
 #include "gcc/target_query.h"
 
 #include "builtins.h"
@@ -236,6 +237,9 @@ plan_emitter::emit_library_call ()
 void
 emit_plan (candidate &found, const plan &what)
 {
+  std::optional<read_back> before;
+  if (flag_checking)
+    before.emplace (found);
   plan_emitter emitter (found, what);
   if (what.how == strategy::libcall)
     emitter.emit_library_call ();
@@ -247,6 +251,8 @@ emit_plan (candidate &found, const plan &what)
       gsi_remove (&gsi, true);
       release_defs (found.load);
     }
+  if (before)
+    before->verify (what);
 }
 
 } /* namespace memstrat */

@@ -1,0 +1,42 @@
+/* Where each byte of a GIMPLE value is from.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     _1 = (unsigned char) c_9;		c_9[0]
+     _2 = {_1, _1, _1, _1};		c_9[0] x 4
+     _3 = BIT_FIELD_REF <_2, 16, 0>;	c_9[0] x 2
+
+   What is not followed is a place of its own.  */
+
+#ifndef MEMSTRAT_GCC_SYMBOLIC_VALUES_H
+#define MEMSTRAT_GCC_SYMBOLIC_VALUES_H
+
+#include "gcc/compat.h"
+#include "core/listing.h"
+
+namespace memstrat {
+
+class symbolic_values
+{
+public:
+  /* The value of NAME, a gimple value, is BYTES.  */
+  void set (tree name, symbolic_bytes bytes);
+
+  /* The bytes of VALUE, a gimple value or a vector's constructor: what was set,
+     those of a constant, or the bytes of a place that has VALUE's name.  */
+  symbolic_bytes of (tree value) const;
+
+  /* Set what STMT defines, which touches no memory.  */
+  void define (gimple *stmt);
+
+private:
+  std::unordered_map<tree, symbolic_bytes> m_bytes;
+
+  symbolic_bytes of_constructor (tree constructor) const;
+  symbolic_bytes of_assigned (gassign *stmt) const;
+};
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_SYMBOLIC_VALUES_H */

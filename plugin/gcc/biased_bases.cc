@@ -26,6 +26,7 @@
 
 #include "gcc/hotness.h"
 #include "gcc/piece_move.h"
+#include "gcc/rtl_read_back.h"
 #include "gcc/settings.h"
 #include "gcc/target_query.h"
 #include "core/biased_base.h"
@@ -319,6 +320,9 @@ pass_biased_bases::execute (function *fun)
      of its own for what was in there.  */
   df_note_add_problem ();
   df_analyze ();
+  std::optional<rtl_read_back> before;
+  if (flag_checking)
+    before.emplace (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
@@ -332,6 +336,8 @@ pass_biased_bases::execute (function *fun)
       for (const run &one : runs)
 	shorten (one, line_centicycles, taken);
     }
+  if (before)
+    before->verify (name);
   return 0;
 }
 

@@ -19,6 +19,7 @@
 #include "rtl.h"
 
 #include "gcc/piece_move.h"
+#include "gcc/rtl_read_back.h"
 
 namespace memstrat {
 
@@ -76,6 +77,9 @@ public:
 unsigned
 pass_store_order::execute (function *fun)
 {
+  std::optional<rtl_read_back> before;
+  if (flag_checking)
+    before.emplace (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
@@ -101,6 +105,8 @@ pass_store_order::execute (function *fun)
 	}
       sort_and_clear ();
     }
+  if (before)
+    before->verify (name);
   return 0;
 }
 

@@ -9,8 +9,6 @@
 #include "gimple-fold.h"
 #include "ssa-iterators.h"
 
-#include "gcc/library_function.h"
-
 namespace memstrat {
 
 namespace {
@@ -80,9 +78,9 @@ first_difference (const std::vector<std::string> &found,
 
 } /* anonymous namespace */
 
-read_back::read_back (const candidate &found)
+read_back::read_back (const candidate &found, const symbolic_values *known)
   : m_op (found.op), m_stmt (found.stmt), m_load (found.load),
-    m_vuse (gimple_vuse (found.stmt)), m_value_is_end_p (found.value_is_end_p)
+    m_values (known), m_vuse (gimple_vuse (found.stmt)), m_value_is_end_p (found.value_is_end_p)
 {
   if (gimple_vdef (m_stmt))
     m_state_users = users_of (gimple_vdef (m_stmt));
@@ -110,14 +108,22 @@ read_back::take_operands (const candidate &found)
 	  m_operands.src = block_address::of_pointer (operand);
 	  src_pointer = operand;
 	}
-      else
-	m_operands.fill = operand;
+      else if (TREE_CODE (operand) == SSA_NAME)
+	m_values.set (operand, bytes_of_place ("fill", 0, 4));
     }
   else
     {
       m_operands.dest = block_address::of_reference (gimple_get_lhs (m_stmt));
       tree rhs = m_load ? gimple_assign_rhs1 (m_load)
 			: call ? NULL_TREE : gimple_assign_rhs1 (m_stmt);
+      if (rhs && is_gimple_reg_type (TREE_TYPE (rhs)) && !m_load)
+	{
+	  m_terms.byte_at = [bytes = m_values.of (rhs)] (std::uint64_t at)
+	    {
+	      return bytes[at];
+	    };
+	  return;
+	}
       if (rhs && reads_source_p (m_op.kind))
 	{
 	  m_operands.src = block_address::of_reference (rhs);
@@ -125,6 +131,7 @@ read_back::take_operands (const candidate &found)
 	}
     }
 
+  m_loads_p = reads_source_p (m_op.kind);
   m_terms.byte_at = [=, kind = m_op.kind, fill = found.fill,
 		     bytes = found.known_bytes] (std::uint64_t at)
     {
@@ -190,7 +197,7 @@ listing_terms
 read_back::terms_for (const plan &what) const
 {
   listing_terms terms = m_terms;
-  terms.loads_p = reads_source_p (m_op.kind) && !what.immediates_p;
+  terms.loads_p = m_loads_p && !what.immediates_p;
   terms.operand = terms.loads_p ? src_name
 		  : what.immediates_p ? bytes_text ({ symbolic_byte () })
 				      : bytes_text ({ terms.byte_at (0) });
@@ -198,8 +205,9 @@ read_back::terms_for (const plan &what) const
   if (gimple_bb (m_stmt))
     return terms;
 
-  built_in_function code = what.immediates_p ? BUILT_IN_MEMSET
-					     : library_builtin (m_op.kind);
+  built_in_function code = !terms.loads_p ? BUILT_IN_MEMSET
+			   : m_op.kind == op_kind::move ? BUILT_IN_MEMMOVE
+							: BUILT_IN_MEMCPY;
   terms.callee = assembler_name (builtin_decl_explicit (code));
   if (m_operands.lhs)
     terms.value = !m_value_is_end_p ? dest_name
@@ -216,9 +224,6 @@ read_back::problem (const plan &what) const
   if (!m_op.explicit_call_p
       && m_op.size_bytes > m_operands.dest.size_bytes ())
     return "a size beyond the destination";
-  symbolic_values values;
-  if (m_operands.fill && TREE_CODE (m_operands.fill) == SSA_NAME)
-    values.set (m_operands.fill, bytes_of_place ("fill", 0, 4));
   gimple_stmt_iterator gsi = gsi_start_bb (m_bb);
   if (!m_ahead.empty ())
     {
@@ -227,7 +232,7 @@ read_back::problem (const plan &what) const
     }
   statement_reader reader (m_operands, m_vuse,
 			   m_behind.empty () ? nullptr : m_behind.front (),
-			   m_last_edges, values);
+			   m_last_edges, m_values);
   reader.read (gsi);
   if (!reader.problem ().empty ())
     return reader.problem ();

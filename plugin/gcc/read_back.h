@@ -32,8 +32,10 @@ namespace memstrat {
 class read_back
 {
 public:
-  /* Remember FOUND's statement, which is about to be replaced.  */
-  explicit read_back (const candidate &found);
+  /* Remember FOUND's statement, which is about to be replaced.  KNOWN, if not
+     null, has values that are known.  */
+  explicit read_back (const candidate &found,
+		      const symbolic_values *known = nullptr);
 
   /* Verify that it was replaced by WHAT, which was to be done.  An internal
      error if not.  */
@@ -43,7 +45,9 @@ private:
   mem_op m_op;
   gimple *m_stmt;
   gimple *m_load;
+  symbolic_values m_values;	/* Those ahead of what is read.  */
   operands m_operands;
+  bool m_loads_p = false;	/* A source, rather than a value.  */
   tree m_vuse;
   std::vector<gimple *> m_state_users;
   bool m_value_is_end_p;

@@ -27,7 +27,9 @@
 
 #include "gcc/emit.h"
 #include "gcc/memory_block.h"
+#include "gcc/read_back.h"
 #include "gcc/report.h"
+#include "gcc/split_read_back.h"
 #include "gcc/splittable_values.h"
 #include "gcc/statement_chain.h"
 #include "core/choose.h"
@@ -52,11 +54,15 @@ store_candidate (gimple *stmt, op_kind kind)
 }
 
 /* Put in the place of FOUND's store one store for each piece of WHAT, of
-   VALUE_OF (piece).  */
+   VALUE_OF (piece).  KNOWN, if not null, has values to read that back by.  */
 template<typename Values>
 void
-emit_stores (candidate &found, const plan &what, Values value_of)
+emit_stores (candidate &found, const plan &what, const symbolic_values *known,
+	     Values value_of)
 {
+  std::optional<read_back> before;
+  if (flag_checking)
+    before.emplace (found, known);
   decision chosen;
   chosen.what = what;
   report_decision (found, chosen);
@@ -69,6 +75,8 @@ emit_stores (candidate &found, const plan &what, Values value_of)
 			 NULL_TREE),
       value_of (part)));
   chain.replace ();
+  if (before)
+    before->verify (what);
 }
 
 class value_splitter
@@ -78,6 +86,8 @@ public:
     : m_values (fun, facts), m_names (m_values.names ()),
       m_pieces (num_ssa_names)
   {
+    if (flag_checking)
+      m_before.emplace (fun);
   }
 
   void split ();
@@ -88,6 +98,8 @@ private:
 
   /* By the version of the name that they stand for.  */
   std::vector<std::vector<tree>> m_pieces;
+
+  std::optional<split_read_back> m_before;
 
   tree piece_of (tree operand, const piece &part);
   tree scalar_piece (statement_chain &chain, tree scalar,
@@ -247,17 +259,24 @@ value_splitter::rewrite_use (tree name, gimple *stmt)
   else if (gimple_store_p (stmt))
     {
       candidate found = store_candidate (stmt, op_kind::copy);
-      emit_stores (found, m_values.plan_for (name), [&] (const piece &part)
+      emit_stores (found, m_values.plan_for (name),
+		   m_before ? &m_before->values () : nullptr,
+		   [&] (const piece &part)
 		   {
 		     return piece_of (name, part);
 		   });
     }
   else
     {
+      symbolic_bytes bytes;
+      if (m_before)
+	bytes = m_before->values ().of_assigned (as_a<gassign *> (stmt));
       tree part = piece_of (name, scalar_taken (stmt, name));
       gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
       gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, part);
       update_stmt (gsi_stmt (gsi));
+      if (m_before)
+	m_before->verify_scalar (as_a<gassign *> (gsi_stmt (gsi)), bytes);
     }
 }
 
@@ -298,10 +317,16 @@ value_splitter::split ()
 {
   for (tree name : m_names)
     for (const piece &part : m_values.plan_for (name).pieces)
-      m_pieces[SSA_NAME_VERSION (name)].push_back (
-	make_ssa_name (piece_type (part.width_bytes)));
+      {
+	tree value = make_ssa_name (piece_type (part.width_bytes));
+	m_pieces[SSA_NAME_VERSION (name)].push_back (value);
+	if (m_before)
+	  m_before->add_piece (name, part, value);
+      }
   for (tree name : m_names)
     define (name);
+  if (m_before)
+    m_before->verify_definitions ();
   for (tree name : m_names)
     rewrite_uses (name);
   for (tree name : m_names)
@@ -350,7 +375,7 @@ split_constant_store (gimple *stmt, const target_facts &facts)
   unsigned part_bytes = facts.unaligned_fast_p ? max_value_bytes
 					       : found.op.dest_align_bytes;
   emit_stores (found, split_value_plan (found.op.size_bytes, part_bytes, facts),
-	       [&] (const piece &part)
+	       nullptr, [&] (const piece &part)
 	       {
 		 return constant_piece (constant, part);
 	       });

@@ -83,9 +83,9 @@ volatile_object_p (tree ref)
 statement_reader::statement_reader (const operands &given, tree vuse,
 				    gimple *end,
 				    const std::vector<edge> &last_edges,
-				    symbolic_values values)
+				    const symbolic_values &values)
   : m_given (given), m_end (end), m_last_edges (last_edges),
-    m_values (std::move (values)), m_state (vuse)
+    m_values (&values), m_state (vuse)
 {
   if (given.size && TREE_CODE (given.size) == SSA_NAME)
     m_texts[given.size] = size_name;

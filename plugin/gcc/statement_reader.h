@@ -22,9 +22,8 @@ struct operands
 {
   block_address dest;
   block_address src;
-  tree fill = NULL_TREE;
-  tree size = NULL_TREE;
-  tree lhs = NULL_TREE;		/* Of a call.  */
+  tree size = NULL_TREE;	/* Of a call,  */
+  tree lhs = NULL_TREE;		/* and its value.  */
   location_t loc = UNKNOWN_LOCATION;
 };
 
@@ -36,7 +35,7 @@ public:
      end of the block that LAST_EDGES leave.  VALUES are known.  */
   statement_reader (const operands &given, tree vuse, gimple *end,
 		    const std::vector<edge> &last_edges,
-		    symbolic_values values);
+		    const symbolic_values &values);
 
   /* Read from GSI on.  */
   void read (gimple_stmt_iterator gsi);

@@ -133,6 +133,8 @@ symbolic_values::of (tree value) const
   symbolic_bytes bytes;
   if (TREE_CODE (value) == CONSTRUCTOR)
     bytes = of_constructor (value);
+  else if (m_known)
+    return m_known->of (value);
   else if (CONSTANT_CLASS_P (value))
     bytes = of_constant (value);
   if (!bytes.empty ())
@@ -143,7 +145,6 @@ symbolic_values::of (tree value) const
   return bytes_of_place (name, 0, size_of (TREE_TYPE (value)));
 }
 
-/* The bytes that STMT assigns; none if that is not followed.  */
 symbolic_bytes
 symbolic_values::of_assigned (gassign *stmt) const
 {

@@ -20,6 +20,12 @@ namespace memstrat {
 class symbolic_values
 {
 public:
+  /* No value is known but those of KNOWN, if not null.  */
+  explicit symbolic_values (const symbolic_values *known = nullptr)
+    : m_known (known)
+  {
+  }
+
   /* The value of NAME, a gimple value, is BYTES.  */
   void set (tree name, symbolic_bytes bytes);
 
@@ -30,11 +36,15 @@ public:
   /* Set what STMT defines, which touches no memory.  */
   void define (gimple *stmt);
 
+  /* The bytes that STMT assigns, which touches no memory; none if that is not
+     followed.  */
+  symbolic_bytes of_assigned (gassign *stmt) const;
+
 private:
+  const symbolic_values *m_known;
   std::unordered_map<tree, symbolic_bytes> m_bytes;
 
   symbolic_bytes of_constructor (tree constructor) const;
-  symbolic_bytes of_assigned (gassign *stmt) const;
 };
 
 } /* namespace memstrat */

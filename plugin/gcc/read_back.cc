@@ -224,6 +224,9 @@ read_back::problem (const plan &what) const
   if (!m_op.explicit_call_p
       && m_op.size_bytes > m_operands.dest.size_bytes ())
     return "a size beyond the destination";
+  if (!m_op.explicit_call_p && m_loads_p
+      && m_op.size_bytes > m_operands.src.size_bytes ())
+    return "a size beyond the source";
   gimple_stmt_iterator gsi = gsi_start_bb (m_bb);
   if (!m_ahead.empty ())
     {

@@ -23,10 +23,11 @@ by_call (void *dest, const void *src)
 
 /*
 ** by_mempcpy:
-**	...
+**	subq	\$8, %rsp
+**	movl	\$257, %edx
 **	call	memcpy
-**	addq	\$257, %rax|leaq	257\(%r[a-z0-9]+\), %rax
-**	...
+**	addq	\$8, %rsp
+**	leaq	257\(%rax\), %rax
 **	ret
 */
 void *

@@ -15,16 +15,13 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 
-from fuzz.block_program import block_program
 from fuzz.compare import Comparer, Comparison, Outcome
 from fuzz.compiler import Compiler
-from fuzz.csmith_program import csmith_program
 from fuzz.findings import Finding
+from fuzz.generators import GENERATORS, kinds_of
 from fuzz.program import Program
 from fuzz.variants import random_variant
 
-KINDS = {"blocks": ("blocks",), "csmith": ("csmith",),
-         "both": ("blocks", "csmith")}
 MINIMISED_AT_MOST = 5  # in one run; the rest is saved as it is
 PROGRESS_SECONDS = 30
 
@@ -36,7 +33,7 @@ class StateError(Exception):
 @dataclass
 class State:
     """What the state file holds: what was asked for, and how far it is."""
-    kind: str
+    kinds: list[str]  # made in turn
     seed: int
     variants: int
     programs: int = 0  # done
@@ -44,14 +41,14 @@ class State:
 
     @staticmethod
     def new(kind: str | None, seed: int | None, variants: int | None) -> State:
-        return State(kind or "both", 1 if seed is None else seed, variants or 3)
+        return State(kinds_of(kind or "all"), 1 if seed is None else seed,
+                     variants or 3)
 
     @staticmethod
     def of(folder: Path, kind: str | None, seed: int | None,
            variants: int | None) -> State:
         """The state in FOLDER, which has to agree with the arguments given,
         or a new one."""
-        asked = {"kind": kind, "seed": seed, "variants": variants}
         path = folder / "state.json"
         if not path.exists():
             if folder.exists() and (not folder.is_dir()
@@ -61,12 +58,17 @@ class State:
             return State.new(kind, seed, variants)
         try:
             state = State(**json.loads(path.read_text()))
+            if not GENERATORS.keys() >= set(state.kinds):
+                raise ValueError(f"unknown kinds {state.kinds}")
         except (ValueError, TypeError) as error:
             raise StateError(f"--out: found no state of tools/fuzz in '{path}',"
                              " expected one; remove the folder or name another"
                              f" ({error})") from error
-        for name, value in asked.items():
-            begun = getattr(state, name)
+        for name, value, begun in (
+                ("kind", kind and ",".join(kinds_of(kind)),
+                 ",".join(state.kinds)),
+                ("seed", seed, state.seed),
+                ("variants", variants, state.variants)):
             if value is not None and value != begun:
                 raise StateError(
                     f"--{name}: found {value}, expected {begun}, with which"
@@ -81,14 +83,8 @@ class State:
 
     def program(self, index: int) -> tuple[str, int]:
         """Kind and seed of the program of INDEX."""
-        kinds = KINDS[self.kind]
-        return kinds[index % len(kinds)], self.seed + index // len(kinds)
-
-
-def make_program(kind: str, seed: int, folder: Path) -> Program | None:
-    """The program of SEED; csmith works in FOLDER, and may make none."""
-    return (block_program(seed) if kind == "blocks"
-            else csmith_program(seed, folder))
+        return (self.kinds[index % len(self.kinds)],
+                self.seed + index // len(self.kinds))
 
 
 @dataclass
@@ -134,7 +130,7 @@ class Campaign:
         kind, seed = self.state.program(index)
         with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as name:
             folder = Path(name)
-            program = make_program(kind, seed, folder)
+            program = GENERATORS[kind].make(seed, folder)
             if not program:
                 return Tried(None, [])
             rng = Random(f"variants of {kind} {seed}")
@@ -184,8 +180,8 @@ class Campaign:
                 or len(self.findings) > MINIMISED_AT_MOST):
             return
         if finding.minimise(self.minimise_seconds, self.jobs):
-            print(f"  minimised: cd {folder} && ./reproduce minimised.c",
-                  flush=True)
+            print(f"  minimised: cd {folder} &&"
+                  f" ./reproduce {finding.minimised}", flush=True)
         else:
             print(f"  not made smaller, see {folder}/cvise.log", flush=True)
 

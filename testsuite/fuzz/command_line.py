@@ -16,10 +16,11 @@ import tempfile
 from pathlib import Path
 from typing import Callable
 
-from fuzz.campaign import KINDS, Campaign, State, StateError, make_program
+from fuzz.campaign import Campaign, State, StateError
 from fuzz.compare import Outcome
 from fuzz.compiler import (TOP, Compiler, CompilerError, built_plugin,
                            target_gcc)
+from fuzz.generators import GENERATORS
 
 DESCRIPTION = """\
 Compile and run random programs without and with the plugin, and compare what
@@ -69,8 +70,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--findings", metavar="N",
         type=number(int, 1, "a whole number from 1"), default=math.inf,
         help="stop when so much has been found (default: go on)")
-    add("--kind", choices=list(KINDS), help="who makes the programs: our"
-        " generator of block operations, csmith, or both in turn (default)")
+    add("--kind", choices=[*GENERATORS, "all"],
+        help="who makes the programs (default: all, in turn)")
     add("--seed", metavar="S", type=number(int, 0, "a whole number from 0"),
         help="of the first program; the next has one more (default: 1)")
     add("--variants", metavar="N", type=number(int, 1, "a whole number from 1"),
@@ -92,9 +93,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 def prepare(chosen: argparse.Namespace, state: State) -> Path:
     """Install what is missing, build the plugin, and return it."""
-    packages = []
-    if "csmith" in KINDS[state.kind]:
-        packages += ["csmith", "libcsmith-dev"]
+    packages = [package for kind in state.kinds
+                for package in GENERATORS[kind].packages]
     if chosen.minimise:
         packages.append("cvise")
     if packages:
@@ -105,10 +105,11 @@ def prepare(chosen: argparse.Namespace, state: State) -> Path:
 
 
 def print_program(state: State) -> int:
+    kind, seed = state.program(0)
     with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as folder:
-        program = make_program(*state.program(0), Path(folder))
+        program = GENERATORS[kind].make(seed, Path(folder))
     if not program:
-        print(f"fuzz: csmith made no program of seed {state.seed}",
+        print(f"fuzz: {kind} made no program of seed {seed}",
               file=sys.stderr)
         return 2
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)

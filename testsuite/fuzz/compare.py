@@ -60,13 +60,13 @@ class Comparer:
         self.compiler = compiler
         self.folder = folder
         self.baselines: dict[tuple[str, ...], Attempt] = {}
-        (folder / "program.c").write_text(program.text)
+        (folder / program.source).write_text(program.text)
 
     def attempt(self, name: str, language: str, flags: tuple[str, ...],
                 seconds: tuple[int, int]) -> Attempt:
         command = self.compiler.command(
-            language, self.program.flags + flags, "program.c", name,
-            self.program.libraries)
+            language, self.program.flags + flags, self.program.source,
+            name, self.program.libraries)
         attempt = Attempt(command, run(command, self.folder, seconds[0]))
         if attempt.build.status == 0:
             attempt.run = run_program(name, self.folder, seconds[1])

@@ -103,7 +103,8 @@ class Compiler:
         self.gcc = gcc
         self.plugin = plugin
         self.probe_folder = probe_folder
-        self.probed: dict[tuple[str, tuple[str, ...]], bool] = {}
+        self.probed: dict[tuple[str, tuple[str, ...], tuple[str, ...]],
+                          bool] = {}
         self.lock = threading.Lock()
 
     def command(self, language: str, flags: tuple[str, ...], source: str,
@@ -114,19 +115,21 @@ class Compiler:
     def plugin_flags(self, arguments: tuple[str, ...]) -> tuple[str, ...]:
         return (f"-fplugin={self.plugin}", *arguments, "-fchecking=2")
 
-    def usable(self, language: str, flags: tuple[str, ...]) -> bool:
-        """True if a program made with FLAGS works here."""
-        key = (language, flags)
+    def usable(self, language: str, flags: tuple[str, ...],
+               libraries: tuple[str, ...]) -> bool:
+        """True if a program made with FLAGS and LIBRARIES works here."""
+        key = (language, flags, libraries)
         with self.lock:
             if key not in self.probed:
-                self.probed[key] = self.probe(language, flags)
+                self.probed[key] = self.probe(*key)
             return self.probed[key]
 
-    def probe(self, language: str, flags: tuple[str, ...]) -> bool:
+    def probe(self, language: str, flags: tuple[str, ...],
+              libraries: tuple[str, ...]) -> bool:
         folder = self.probe_folder
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "probe.c").write_text(PROBE)
-        command = self.command(language, flags, "probe.c", "probe")
+        command = self.command(language, flags, "probe.c", "probe", libraries)
         nothing = Result(0, "")
         return (run(command, folder, 60) == nothing
                 and run_program("probe", folder, 10) == nothing)

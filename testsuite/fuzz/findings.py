@@ -5,7 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 A finding is a folder:
 
-  program.c    as generated
+  program.c    as generated (.cc if it is C++ only)
   report       what differs: commands and outputs
   reproduce    exits with 0 if a program still shows it
   interesting  the same for cvise, and that it has no undefined behaviour
@@ -23,11 +23,11 @@ from fuzz.compiler import PLUGIN_SECONDS, REFERENCE_SECONDS, run
 from fuzz.program import Program
 
 HEAD = """\
-# usage: {name} [PROGRAM]	(default: program.c)
-program=$(realpath "${{1:-program.c}}") || exit 2
+# usage: {name} [PROGRAM]	(default: {source})
+program=$(realpath "${{1:-{source}}}") || exit 2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-cd "$work" && cp "$program" program.c || exit 2
+cd "$work" && cp "$program" {source} || exit 2
 export LC_ALL=C GCC_COLORS= ASAN_OPTIONS=detect_leaks=0
 """
 
@@ -36,15 +36,15 @@ export LC_ALL=C GCC_COLORS= ASAN_OPTIONS=detect_leaks=0
 CHEAP_GUARDS = [
     "{gcc} -O1 -Wall -Werror=uninitialized -Werror=return-type"
     " -Werror=int-conversion -Werror=incompatible-pointer-types"
-    " -Werror=implicit-function-declaration program.c -o guard"]
+    " -Werror=implicit-function-declaration {guard}"]
 GUARDS = [
     "{gcc} -O2 -Wall -Wextra -Werror=stringop-overflow -Werror=array-bounds"
-    " -Werror=restrict -Werror=maybe-uninitialized program.c -o guard",
-    "{gcc} -w -ftrivial-auto-var-init=zero program.c -o guard"
+    " -Werror=restrict -Werror=maybe-uninitialized {guard}",
+    "{gcc} -w -ftrivial-auto-var-init=zero {guard}"
     " && timeout 20 ./guard >zero;"
-    " {gcc} -w -ftrivial-auto-var-init=pattern program.c -o guard"
+    " {gcc} -w -ftrivial-auto-var-init=pattern {guard}"
     " && timeout 20 ./guard >pattern; cmp zero pattern",
-    "{gcc} -O1 -w -fsanitize=address,undefined program.c -o guard"
+    "{gcc} -O1 -w -fsanitize=address,undefined {guard}"
     " && timeout 20 ./guard >both 2>&1; test -s both"
     " && ! grep -e 'runtime error' -e 'ERROR: ' both"]
 
@@ -74,11 +74,16 @@ class Finding:
         return (f"{self.program.kind} {self.program.seed}, {self.variant}:"
                 f" {self.what}")
 
+    @property
+    def minimised(self) -> str:
+        """The name of the file that minimise makes."""
+        return "minimised" + self.program.suffix
+
     def save(self, again: str) -> None:
         """Write the folder; AGAIN is the command that makes it once more."""
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
-        (self.folder / "program.c").write_text(self.program.text)
+        (self.folder / self.program.source).write_text(self.program.text)
         report = [f"{self.title}\nmade by: {again}\n"]
         report += [text_of(*item) for item in self.attempts.items()]
         (self.folder / "report").write_text("\n".join(report))
@@ -90,7 +95,8 @@ class Finding:
         """A script that compares as compare.py does, if all guards hold."""
         lines = ["#!/bin/sh",
                  f"# Exit with 0 if PROGRAM still shows this: {self.title}",
-                 HEAD.format(name=name), *checks(cheap),
+                 HEAD.format(name=name, source=self.program.source),
+                 *checks(cheap),
                  *(self.test_run() if self.attempts["plugin"].run
                    else self.test_build()), *checks(guards), "exit 0"]
         script = self.folder / name
@@ -139,14 +145,17 @@ class Finding:
         gcc = self.attempts["plugin"].command[0]
         language = [gcc, "-x", self.variant.language, *self.variant.machine]
         # What it includes has to be there to be reduced too.
-        run([*language, *self.program.flags, "-E", "-P", "../program.c", "-o",
-             "program.c"], folder, 60)
-        source = folder / "program.c"
+        name = self.program.source
+        run([*language, *self.program.flags, "-E", "-P", f"../{name}", "-o",
+             name], folder, 60)
+        source = folder / name
         before = source.read_text()
 
         def held(guards: list[str]) -> list[str]:
-            commands = [guard.format(gcc=shlex.join(language))
-                        for guard in guards]
+            commands = [
+                guard.format(gcc=shlex.join(language), guard=shlex.join(
+                    [name, "-o", "guard", *self.program.libraries]))
+                for guard in guards]
             return [c for c in commands
                     if run(["sh", "-c", c], folder, 120).status == 0]
         if self.attempts["plugin"].run:
@@ -154,12 +163,12 @@ class Finding:
         else:
             self.write_script("interesting", [], [])
         result = run(["env", f"TMPDIR={folder}", "cvise", "--n", str(jobs),
-                      "--timeout", "60", "../interesting", "program.c"],
+                      "--timeout", "60", "../interesting", name],
                      folder, seconds)
         (self.folder / "cvise.log").write_text(result.output)
         # It may have been stopped while it wrote.
         if run([str(self.folder / "interesting"), str(source)], folder,
                PLUGIN_SECONDS[0]).status:
             source.write_text(before)
-        shutil.copy(source, self.folder / "minimised.c")
+        shutil.copy(source, self.folder / self.minimised)
         return source.read_text() != before

@@ -107,9 +107,10 @@ def soft_p(machine: tuple[str, ...]) -> bool:
     return "-mno-sse" in machine or "-mgeneral-regs-only" in machine
 
 
-def random_variant(program: Program, rng: Random,
-                   usable: Callable[[str, tuple[str, ...]], bool]) -> Variant:
-    """A variant for PROGRAM, of what is USABLE (language, flags) here."""
+def random_variant(program: Program, rng: Random, usable: Callable[
+        [str, tuple[str, ...], tuple[str, ...]], bool]) -> Variant:
+    """A variant for PROGRAM, of what is USABLE (language, flags, libraries)
+    here."""
     while True:
         language = rng.choice(program.languages)
         machine = rng.choice(MACHINES)
@@ -123,5 +124,6 @@ def random_variant(program: Program, rng: Random,
         floats = program.floats or program.unused_floats and level == "-O0"
         if floats and soft_p(machine):
             continue
-        if all(usable(language, part) for part in [machine, (level,), *extras]):
+        if all(usable(language, part, program.libraries)
+               for part in [machine, (level,), *extras]):
             return Variant(language, machine, flags, arguments)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Callable
 
 from fuzz.block_program import block_program
+from fuzz.class_program import class_program
 from fuzz.csmith_program import csmith_program
 from fuzz.program import Program
 
@@ -30,6 +31,7 @@ def own(make: Callable[[int], Program]) -> Generator:
 
 GENERATORS = {
     "blocks": own(block_program),
+    "classes": own(class_program),
     "csmith": Generator(csmith_program, ("csmith", "libcsmith-dev")),
 }
 

@@ -1,4 +1,4 @@
-/* What every program of block_program.py begins with.
+/* What every program of a generator of ours begins with.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,0 +1,104 @@
+/* What every program of class_program.py has behind prelude.h.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+inline void *
+operator new (__SIZE_TYPE__, void *place) noexcept
+{
+  return place;
+}
+
+struct numbers { u32 a, b, c; };
+
+/* A value of it is no address, and null is not all bits zero.  */
+typedef u32 numbers::*member;
+
+static const numbers abc = { 1, 2, 3 };
+
+static NOIPA member
+any_member ()
+{
+  static const member all[] = { nullptr, &numbers::a, &numbers::b,
+				&numbers::c };
+  return all[next () & 3];
+}
+
+/* Characters in itself, as std::string has them: it cannot be moved by
+   bytes.  */
+class text
+{
+  char *first;
+  u64 size;
+  char local[16];
+
+  void
+  set (const char *from, u64 n)
+  {
+    first = local;
+    size = n;
+    for (u64 i = 0; i < n; i++)
+      local[i] = from[i];
+  }
+
+public:
+  text () { set ("abc", 3); }
+  text (const text &other) { set (other.first, other.size); }
+  text (text &&other) { set (other.first, other.size); other.size = 0; }
+  ~text () { mix (size); }
+
+  text &
+  operator= (const text &other)
+  {
+    if (this != &other)
+      set (other.first, other.size);
+    return *this;
+  }
+
+  void change (const text &other) { *this = other; }
+  void reset () { *this = text (); }
+
+  NOIPA void
+  fill ()
+  {
+    size = next () % 16;
+    for (u64 i = 0; i < size; i++)
+      local[i] = (char) (next () & 63);
+  }
+
+  NOIPA void
+  hash () const
+  {
+    if (first != local)
+      {
+	__builtin_printf ("text moved\n");
+	__builtin_abort ();
+      }
+    for (u64 i = 0; i < size; i++)
+      mix (local[i]);
+    mix (size);
+  }
+};
+
+/* An object between two frames.  */
+template <class T, u32 low, u32 high> struct framed
+{
+  u8 lo[low];
+  T o;
+  u8 hi[high];
+
+  framed () : o () { set_frame (lo, low); set_frame (hi, high); }
+  void check () const { check_frame (lo, low); check_frame (hi, high); }
+};
+
+/* The same, with the second one in the object's tail padding, where there is
+   some.  */
+template <class T, u32 low, u32 high> struct closely_framed
+{
+  u8 lo[low];
+  [[no_unique_address]] T o;
+  u8 hi[high];
+
+  closely_framed () : o () { set_frame (lo, low); set_frame (hi, high); }
+  void check () const { check_frame (lo, low); check_frame (hi, high); }
+};

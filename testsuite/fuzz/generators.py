@@ -13,6 +13,7 @@ from typing import Callable
 from fuzz.block_program import block_program
 from fuzz.class_program import class_program
 from fuzz.csmith_program import csmith_program
+from fuzz.loop_program import loop_program
 from fuzz.program import Program
 
 
@@ -32,6 +33,7 @@ def own(make: Callable[[int], Program]) -> Generator:
 GENERATORS = {
     "blocks": own(block_program),
     "classes": own(class_program),
+    "loops": own(loop_program),
     "csmith": Generator(csmith_program, ("csmith", "libcsmith-dev")),
 }
 

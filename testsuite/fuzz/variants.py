@@ -48,13 +48,20 @@ EXTRAS: list[tuple[str, ...]] = [
     ("-fno-delete-null-pointer-checks",), ("-fconserve-stack",),
     ("-minline-all-stringops",), ("-mstringop-strategy=rep_byte",),
     ("-mmemset-strategy=rep_4byte:64:noalign,libcall:-1:noalign",),
-    ("-mmemcpy-strategy=unrolled_loop:64:noalign,libcall:-1:noalign",)]
+    ("-mmemcpy-strategy=unrolled_loop:64:noalign,libcall:-1:noalign",),
+    ("-fvect-cost-model=unlimited",), ("-floop-interchange",),
+    ("-fno-ipa-sra",)]
+CXX_EXTRAS: list[tuple[str, ...]] = [
+    ("-flifetime-dse=0",), ("-flifetime-dse=1",), ("-fdeclone-ctor-dtor",),
+    ("-fno-devirtualize",), ("-fvisibility-inlines-hidden",)]
 
 KINDS = ["memcpy", "memmove", "memset", "memzero"]
 STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
               "vector_loop", "vector_loop", "rep_byte", "rep_4byte",
               "rep_8byte", "libcall"]
 PREFERENCES = ["speed", "small", "small"]
+TUNINGS = ["auto", "generic", "generic32", "atom", "haswell", "icelake-server",
+           "znver3", "znver5"]
 REGISTERS = ["gpr", "gpr", "sse", "avx", "avx512"]
 
 
@@ -85,6 +92,9 @@ def random_arguments(rng: Random) -> tuple[str, ...]:
     chance = rng.random()
     if chance < .35:
         return ()
+    if rng.random() < .1:
+        # As a kernel has it.
+        return (f"{ARG}-regs=gpr", f"{ARG}-libcall=never")
     if chance < .55:
         threshold = rng.choice([0, 1, 7, 16, 33, 64, 128, 512, 4096, 10000])
         arguments.append(f"threshold={threshold}")
@@ -97,6 +107,10 @@ def random_arguments(rng: Random) -> tuple[str, ...]:
         arguments.append(f"prefer={rng.choice(PREFERENCES)}")
     if rng.random() < .15:
         arguments.append("libcall=never")
+    if rng.random() < .15:
+        arguments.append(f"tune={rng.choice(TUNINGS)}")
+    if rng.random() < .03:
+        arguments.append("dump=details")
     if rng.random() < .1:
         arguments.append(f"limit={rng.randrange(40)}")
     return tuple(f"{ARG}-{argument}" for argument in arguments)
@@ -115,6 +129,8 @@ def random_variant(program: Program, rng: Random, usable: Callable[
         language = rng.choice(program.languages)
         machine = rng.choice(MACHINES)
         extras = rng.sample(EXTRAS, rng.choice([0, 0, 1, 1, 2, 3]))
+        if language == "c++" and rng.random() < .2:
+            extras.append(rng.choice(CXX_EXTRAS))
         level = rng.choice(LEVELS)
         if program.kind == "csmith":
             level = rng.choice(CSMITH_LEVELS)

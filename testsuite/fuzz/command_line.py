@@ -20,14 +20,15 @@ from fuzz.campaign import Campaign, State, StateError
 from fuzz.compare import Outcome
 from fuzz.compiler import (TOP, Compiler, CompilerError, built_plugin,
                            target_gcc)
-from fuzz.generators import GENERATORS
+from fuzz.generators import GENERATORS, GeneratorError
 
 DESCRIPTION = """\
 Compile and run random programs without and with the plugin, and compare what
 they print.  Goes on where an interrupted run in the same folder stopped."""
 
 EPILOG = """\
-MEMSTRAT_TARGET_GCC names the compiler (default: gcc).  The last line is "N
+MEMSTRAT_TARGET_GCC names the compiler (default: gcc), MEMSTRAT_YARPGEN a
+yarpgen, without which that kind is none of all.  The last line is "N
 passed, N failed", of comparisons; the exit status is 0 if nothing failed, 1
 if something was found, 2 if the command could not be carried out."""
 
@@ -93,6 +94,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 def prepare(chosen: argparse.Namespace, state: State) -> Path:
     """Install what is missing, build the plugin, and return it."""
+    for kind in state.kinds:
+        GENERATORS[kind].check()
     packages = [package for kind in state.kinds
                 for package in GENERATORS[kind].packages]
     if chosen.minimise:
@@ -106,6 +109,7 @@ def prepare(chosen: argparse.Namespace, state: State) -> Path:
 
 def print_program(state: State) -> int:
     kind, seed = state.program(0)
+    GENERATORS[kind].check()
     with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as folder:
         program = GENERATORS[kind].make(seed, Path(folder))
     if not program:
@@ -119,16 +123,15 @@ def print_program(state: State) -> int:
 
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
-    if chosen.print:
-        return print_program(State.new(chosen.kind, chosen.seed, None))
-
     folder = chosen.out.absolute()
     try:
+        if chosen.print:
+            return print_program(State.new(chosen.kind, chosen.seed, None))
         gcc = target_gcc()
         state = State.of(folder, chosen.kind, chosen.seed, chosen.variants)
         folder.mkdir(parents=True, exist_ok=True)
         plugin = prepare(chosen, state)
-    except (CompilerError, StateError, OSError,
+    except (CompilerError, GeneratorError, StateError, OSError,
             subprocess.CalledProcessError) as error:
         print(f"fuzz: {error}", file=sys.stderr)
         return 2

@@ -6,6 +6,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import os
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable
@@ -15,14 +17,29 @@ from fuzz.class_program import class_program
 from fuzz.csmith_program import csmith_program
 from fuzz.loop_program import loop_program
 from fuzz.program import Program
+from fuzz.yarpgen_program import VARIABLE as YARPGEN
+from fuzz.yarpgen_program import yarpgen_program
+
+
+class GeneratorError(Exception):
+    """A generator that was asked for is not there."""
 
 
 @dataclass(frozen=True)
 class Generator:
     """MAKE makes the program of a seed.  It may work in the folder it gets,
-    and may make none.  PACKAGES are Debian's that it needs."""
+    and may make none.  PACKAGES are Debian's that it needs.  VARIABLE is what
+    names its program, where that is no package."""
     make: Callable[[int, Path], Program | None]
     packages: tuple[str, ...] = ()
+    variable: str = ""
+
+    def check(self) -> None:
+        """Raise GeneratorError if its program is not there."""
+        found = os.environ.get(self.variable, "")
+        if self.variable and not shutil.which(found):
+            raise GeneratorError(f"{self.variable}: found '{found}', expected"
+                                 " the file of a built program")
 
 
 def own(make: Callable[[int], Program]) -> Generator:
@@ -35,9 +52,14 @@ GENERATORS = {
     "classes": own(class_program),
     "loops": own(loop_program),
     "csmith": Generator(csmith_program, ("csmith", "libcsmith-dev")),
+    "yarpgen": Generator(yarpgen_program, variable=YARPGEN),
 }
 
 
 def kinds_of(kind: str) -> list[str]:
-    """The kinds of programs that --kind KIND asks for, made in turn."""
-    return list(GENERATORS) if kind == "all" else [kind]
+    """The kinds of programs that --kind KIND asks for, made in turn.  All are
+    those whose programs are packages, or are named."""
+    if kind != "all":
+        return [kind]
+    return [name for name, generator in GENERATORS.items()
+            if not generator.variable or generator.variable in os.environ]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable
 
+from fuzz.arithmetic_program import arithmetic_program
 from fuzz.block_program import block_program
 from fuzz.class_program import class_program
 from fuzz.csmith_program import csmith_program
@@ -53,6 +54,7 @@ GENERATORS = {
     "loops": own(loop_program),
     "csmith": Generator(csmith_program, ("csmith", "libcsmith-dev")),
     "yarpgen": Generator(yarpgen_program, variable=YARPGEN),
+    "arithmetic": own(arithmetic_program),
 }
 
 

@@ -22,6 +22,7 @@ class Program:
     unused_floats: bool = False  # -O0 alone needs them, for unused functions
     flags: tuple[str, ...] = ()  # to compile it
     libraries: tuple[str, ...] = ()  # to link it
+    arguments: tuple[str, ...] = ()  # of the plugin that suit it
 
     @property
     def suffix(self) -> str:

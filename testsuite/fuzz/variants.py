@@ -86,15 +86,15 @@ def random_strategy(rng: Random) -> str:
                     for limit in [*limits, -1])
 
 
-def random_arguments(rng: Random) -> tuple[str, ...]:
+def random_arguments(rng: Random) -> list[str]:
     """Arguments of the plugin; often none."""
-    arguments = []
+    arguments: list[str] = []
     chance = rng.random()
     if chance < .35:
-        return ()
+        return arguments
     if rng.random() < .1:
         # As a kernel has it.
-        return (f"{ARG}-regs=gpr", f"{ARG}-libcall=never")
+        return ["regs=gpr", "libcall=never"]
     if chance < .55:
         threshold = rng.choice([0, 1, 7, 16, 33, 64, 128, 512, 4096, 10000])
         arguments.append(f"threshold={threshold}")
@@ -113,6 +113,17 @@ def random_arguments(rng: Random) -> tuple[str, ...]:
         arguments.append("dump=details")
     if rng.random() < .1:
         arguments.append(f"limit={rng.randrange(40)}")
+    return arguments
+
+
+def suitable_arguments(program: Program, rng: Random) -> tuple[str, ...]:
+    """Random arguments, with those that suit PROGRAM more often than not."""
+    arguments = random_arguments(rng)
+    for argument in program.arguments:
+        key = argument.partition("=")[0] + "="
+        if rng.random() < .6:
+            arguments = [a for a in arguments if not a.startswith(key)]
+            arguments.append(argument)
     return tuple(f"{ARG}-{argument}" for argument in arguments)
 
 
@@ -136,7 +147,7 @@ def random_variant(program: Program, rng: Random, usable: Callable[
             level = rng.choice(CSMITH_LEVELS)
             extras.append(KEEP)
         flags = (level, *(f for extra in extras for f in extra))
-        arguments = random_arguments(rng)
+        arguments = suitable_arguments(program, rng)
         floats = program.floats or program.unused_floats and level == "-O0"
         if floats and soft_p(machine):
             continue

@@ -1,0 +1,30 @@
+/* What programs of arithmetic_program.py have behind prelude.h.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifdef __SIZEOF_INT128__
+typedef unsigned __int128 u128;
+typedef __int128 i128;
+# define WIDE(high, low) ((u128) (high) << 64 | (low))
+#else
+typedef u64 u128;
+typedef i64 i128;
+# define WIDE(high, low) ((u128) (high) ^ (low))
+#endif
+typedef __complex__ unsigned int c32;
+typedef __complex__ unsigned long long c64;
+
+/* A vector of SIZE bytes.  regs=gpr takes one without a name for the
+   compiler's own.  */
+#define VECTOR(element, size) element __attribute__ ((vector_size (size)))
+#define BITS(type) (8 * (u32) sizeof (type))
+
+/* Bytes at the ends of their range.  */
+static NOIPA void
+fill_extremes (u8 *block, u32 size)
+{
+  static const u8 extremes[8] = { 0, 0, 0, 0xff, 0xff, 1, 0x7f, 0x80 };
+  for (u32 i = 0; i < size; i++)
+    block[i] = extremes[next () & 7];
+}

@@ -17,6 +17,7 @@ from fuzz.block_program import block_program
 from fuzz.class_program import class_program
 from fuzz.csmith_program import csmith_program
 from fuzz.loop_program import loop_program
+from fuzz.freestanding_program import freestanding_program
 from fuzz.program import Program
 from fuzz.yarpgen_program import VARIABLE as YARPGEN
 from fuzz.yarpgen_program import yarpgen_program
@@ -55,6 +56,7 @@ GENERATORS = {
     "csmith": Generator(csmith_program, ("csmith", "libcsmith-dev")),
     "yarpgen": Generator(yarpgen_program, variable=YARPGEN),
     "arithmetic": own(arithmetic_program),
+    "freestanding": own(freestanding_program),
 }
 
 

@@ -23,6 +23,7 @@ class Program:
     flags: tuple[str, ...] = ()  # to compile it
     libraries: tuple[str, ...] = ()  # to link it
     arguments: tuple[str, ...] = ()  # of the plugin that suit it
+    unfit: tuple[str, ...] = ()  # flags that it does not compile with
 
     @property
     def suffix(self) -> str:

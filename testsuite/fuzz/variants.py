@@ -151,6 +151,8 @@ def random_variant(program: Program, rng: Random, usable: Callable[
         floats = program.floats or program.unused_floats and level == "-O0"
         if floats and soft_p(machine):
             continue
+        if not set(program.unfit).isdisjoint(machine + flags):
+            continue
         if all(usable(language, part, program.libraries)
                for part in [machine, (level,), *extras]):
             return Variant(language, machine, flags, arguments)

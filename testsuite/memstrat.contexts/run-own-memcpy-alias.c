@@ -1,0 +1,14 @@
+/* memcpy as an alias of a static function.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+
+#include "own_memcpy.h"
+
+static __attribute__ ((used)) void *
+copy (void *d, const void *s, size n)
+{
+  COPY_BLOCKS (d, s, n)
+  return d;
+}
+
+void *memcpy (void *, const void *, size) __attribute__ ((alias ("copy")));

@@ -1,0 +1,14 @@
+/* memcpy by its name in the assembly only.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+
+#include "own_memcpy.h"
+
+void *copy (void *, const void *, size) __asm__ ("memcpy");
+
+void *
+copy (void *d, const void *s, size n)
+{
+  COPY_BLOCKS (d, s, n)
+  return d;
+}

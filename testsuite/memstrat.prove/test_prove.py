@@ -1,0 +1,262 @@
+"""How tools/prove reads, writes and counts; no validator is needed.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+import io
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from mutants.mutant import Mutant, MutantError, read_mutants
+from prove.c_function import CFunction, write_function
+from prove.campaign import Result
+from prove.expressions import TYPES, in_type, loop_functions, value_functions
+from prove.grid import batches_of, shapes_of_size
+from prove.harvest import shapes_in_dump
+from prove.named_exceptions import NamedException, read_exceptions
+from prove.option_set import OPTION_SETS, PROGRAM_SETS, SHORT
+from prove.report import Report
+from prove.shape import PLACES, SOURCES, Shape, ShapeError
+from prove.shape import read_shapes, write_shapes
+from prove.validator import Outcome, Validator, Verdict, read_outcomes
+
+TOP = Path(__file__).resolve().parents[2]
+
+DUMP = """\
+a.c:7:3: optimized: memstrat: copy of 24 bytes lowered: straight, 3 pieces of 8
+  dest aligned to 8, src aligned to 4, explicit call
+a.c:8:3: optimized: memstrat: copy of 12 bytes lowered: straight, 1 of 8, 1 of 4
+  dest aligned to 16, src aligned to 1
+a.c:9:3: missed: memstrat: copy of 999 bytes left: libcall beyond 256
+  dest aligned to 1, src aligned to 1, explicit call
+a.c:9:9: optimized: memstrat: copy lowered: libcall
+  dest aligned to 1, src aligned to 1, explicit call
+a.c:10:3: optimized: memstrat: clear of 1 byte lowered: straight, 1 piece of 1
+  dest aligned to 128, named address space
+a.c:11:3: optimized: memstrat: fill of 9 bytes lowered: straight, 2 pieces of 8
+  dest aligned to 1, explicit call, value known
+a.c:12:3: optimized: memstrat: copy of 5 bytes lowered: straight, 2 pieces
+  dest aligned to 1, src aligned to 1, explicit call, source known
+a.c:13:3: optimized: memstrat: move of 6 bytes lowered: straight, 2 pieces
+  dest aligned to 1, src aligned to 2, explicit call
+"""
+
+OUTPUT = """\
+x.c:3:5: optimized: loop vectorized using 16 byte vectors
+x.c:3:9: optimized: memstrat: copy of 24 bytes lowered: straight, 3 pieces of 8
+SMTGCC: Proven waccess -> memstrat : f1
+x.c:4:9: optimized: memstrat: copy of 24 bytes lowered: straight, 3 pieces of 8
+x.c:4:6: note: waccess -> memstrat: Transformation is not correct (Memory)
+x.c:5:9: optimized: memstrat: copy of 24 bytes lowered: straight, 3 pieces of 8
+x.c:5:6: note: waccess -> memstrat: Analysis timed out (UB)
+Not implemented: process_address: string_cst : f4
+SMTGCC: Identical waccess -> memstrat : f5
+x.c:7:9: optimized: memstrat: copy of 9 bytes lowered: libcall, in expansion
+SMTGCC: Proven waccess -> memstrat : other
+"""
+
+
+def functions(count: int) -> list[CFunction]:
+    return [write_function(f"f{number}", Shape("memcpy", 24))
+            for number in range(1, count + 1)]
+
+
+class Shapes(unittest.TestCase):
+    def test_table_is_read_as_it_was_written(self) -> None:
+        shapes = [Shape("memcpy", 24, 8, 4), Shape("clear", 3, source="none")]
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "shapes.csv"
+            with path.open("w") as out:
+                write_shapes(out, shapes)
+            path.write_text("# from a program\n" + path.read_text())
+            self.assertEqual(read_shapes(path), sorted(shapes))
+
+    def test_text(self) -> None:
+        shape = Shape("memset", 9, 2, 1, "known", "gs")
+        self.assertEqual(Shape.of_text(str(shape)), shape)
+        with self.assertRaisesRegex(ShapeError, "found shape 'memset,9'"):
+            Shape.of_text("memset,9")
+
+    def test_other_table(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "shapes.csv"
+            path.write_text("kind,bytes\nmemcpy,3\n")
+            with self.assertRaisesRegex(ShapeError, "found columns"):
+                read_shapes(path)
+
+    def test_nonsense(self) -> None:
+        for shape in [("memcmp", 3), ("memcpy", 0), ("memcpy", 8, 3),
+                      ("memcpy", 8, 1, 1, "variable"),
+                      ("memcpy", 8, 1, 1, "array", "global", 4)]:
+            with self.assertRaises(ShapeError):
+                Shape(*shape)
+
+    def test_committed_tables(self) -> None:
+        tables = list((TOP / "testsuite/prove").glob("shapes-*.csv"))
+        self.assertTrue(tables)
+        for table in tables:
+            self.assertTrue(read_shapes(table), table)
+
+
+class Harvest(unittest.TestCase):
+    def test_dump(self) -> None:
+        self.assertEqual(shapes_in_dump(DUMP.splitlines()), {
+            Shape("memcpy", 24, 8, 4), Shape("assignment", 12, 16, 1),
+            Shape("clear", 1, 64, 1, "none", "gs"),
+            Shape("memset", 9, 1, 1, "known"),
+            Shape("memcpy", 5, 1, 1, "array"), Shape("memmove", 6, 1, 2)})
+
+
+class Functions(unittest.TestCase):
+    def test_compile(self) -> None:
+        gcc = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
+        shapes = {shape for size in (1, 2, 5, 64)
+                  for shape in shapes_of_size(size)}
+        shapes |= {Shape("memcpy", 24, place=place) for place in PLACES
+                   if place != "gs"}
+        made = [write_function(f"f{number}", shape)
+                for number, shape in enumerate(sorted(shapes))]
+        for batch in batches_of(made, OPTION_SETS["default"]) + batches_of(
+                value_functions() + loop_functions(), OPTION_SETS["gpr"],
+                TYPES):
+            text = batch.prelude + "\n".join(
+                function.text for function in batch.functions)
+            result = subprocess.run(
+                [gcc, "-w", "-fsyntax-only", "-xc", "-"], input=text,
+                capture_output=True, text=True, check=False)
+            self.assertEqual(result.stderr, "")
+
+    def test_a_line_each(self) -> None:
+        for function in value_functions() + loop_functions() + functions(3):
+            self.assertNotIn("\n", function.text)
+
+    def test_every_kind_and_source(self) -> None:
+        shapes = shapes_of_size(40)
+        for kind, sources in SOURCES.items():
+            for source in sources:
+                self.assertTrue([s for s in shapes if s.kind == kind
+                                 and s.source == source], (kind, source))
+
+    def test_words(self) -> None:
+        self.assertEqual(in_type("u128", "(T) K - TK"),
+                         "(u128) ((u128) 5) - TK")
+
+    def test_an_object_holds_both_blocks(self) -> None:
+        validator = Validator("gcc", Path(), Path(), 1)
+        for shape in [Shape("memcpy", 512, 64, 64, place="pointer"),
+                      Shape("memmove", 100, 1, 32, place="pointer")]:
+            anonymous = validator.environment(
+                [write_function("f", shape)])["SMTGCC_ANON"]
+            self.assertGreaterEqual(int(anonymous), 2 * shape.size_bytes)
+
+
+class Outcomes(unittest.TestCase):
+    def setUp(self) -> None:
+        self.outcomes = read_outcomes(OUTPUT, functions(6), 3)
+
+    def verdict(self, number: int) -> tuple[int, Verdict]:
+        outcome = self.outcomes[f"f{number}"]
+        return len(outcome.lowered), outcome.verdict
+
+    def test_verdicts(self) -> None:
+        self.assertEqual([self.verdict(number) for number in range(1, 7)], [
+            (1, Verdict.PROVEN), (1, Verdict.REFUTED), (1, Verdict.TIMED_OUT),
+            (0, Verdict.UNSUPPORTED), (0, Verdict.IDENTICAL),
+            (0, Verdict.UNSUPPORTED)])
+
+    def test_what_expansion_lowers_is_not_proven(self) -> None:
+        self.assertEqual((self.outcomes["f5"].lowered,
+                          self.outcomes["f5"].expanded), ([], 1))
+
+    def test_why(self) -> None:
+        self.assertEqual(self.outcomes["f4"].why,
+                         "process_address: string_cst")
+        self.assertEqual(self.outcomes["f6"].why, "the validator said nothing")
+
+
+def result(verdict: Verdict, mutant: Verdict | None = None,
+           lowered: int = 1) -> Result:
+    return Result(functions(1)[0], OPTION_SETS["default"],
+                  Outcome(["lowered"] * lowered, verdict, "why"),
+                  Outcome([], mutant) if mutant else None)
+
+
+class Counting(unittest.TestCase):
+    def last_line(self, *results: Result,
+                  exceptions: tuple[NamedException, ...] = ()) -> str:
+        return Report(results, list(exceptions)).lines()[-1]
+
+    def test_proven(self) -> None:
+        self.assertEqual(
+            self.last_line(result(Verdict.PROVEN, Verdict.REFUTED)),
+            "1 passed, 0 failed")
+
+    def test_fault_not_refuted(self) -> None:
+        self.assertEqual(
+            self.last_line(result(Verdict.PROVEN, Verdict.PROVEN)),
+            "0 passed, 1 failed")
+
+    def test_not_proven(self) -> None:
+        for verdict in (Verdict.REFUTED, Verdict.TIMED_OUT,
+                        Verdict.UNSUPPORTED):
+            self.assertEqual(self.last_line(result(verdict)),
+                             "0 passed, 1 failed")
+
+    def test_not_lowered(self) -> None:
+        self.assertEqual(
+            self.last_line(result(Verdict.UNSUPPORTED, lowered=0)),
+            "0 passed, 0 failed")
+
+    def test_changed_without_a_remark(self) -> None:
+        self.assertEqual(self.last_line(result(Verdict.REFUTED, lowered=0)),
+                         "0 passed, 1 failed")
+
+    def test_named(self) -> None:
+        named = NamedException("timed out", ("memcpy,*",), "too hard")
+        self.assertEqual(
+            self.last_line(result(Verdict.TIMED_OUT), exceptions=(named,)),
+            "1 passed, 0 failed")
+        self.assertEqual(
+            self.last_line(result(Verdict.REFUTED), exceptions=(named,)),
+            "0 passed, 1 failed")
+
+    def test_named_elsewhere(self) -> None:
+        for named in [NamedException("timed out", ("memmove,*",), "hard"),
+                      NamedException("unsupported", ("memcpy,*",), "hard"),
+                      NamedException("timed out", ("*",), "hard",
+                                     options=("gpr*",)),
+                      NamedException("timed out", ("*",), "hard",
+                                     sizes=(25, 99))]:
+            self.assertEqual(
+                self.last_line(result(Verdict.TIMED_OUT), exceptions=(named,)),
+                "0 passed, 1 failed")
+
+    def test_committed_exceptions(self) -> None:
+        self.assertTrue(read_exceptions())
+
+    def test_option_sets(self) -> None:
+        self.assertLessEqual({*SHORT, *PROGRAM_SETS}, set(OPTION_SETS))
+
+
+class Mutants(unittest.TestCase):
+    def test_each_can_be_made(self) -> None:
+        for mutant in read_mutants().values():
+            text = (TOP / mutant.file).read_text()
+            self.assertNotEqual(mutant.mutated(text), text, mutant.name)
+
+    def test_text_that_is_not_there_once(self) -> None:
+        mutant = Mutant("m", "f", "a", "b", "unit X")
+        for text in "none", "a and a":
+            with self.assertRaisesRegex(MutantError, "expected once"):
+                mutant.mutated(text.replace("none", "x"))
+
+
+class Writing(unittest.TestCase):
+    def test_a_shape_once(self) -> None:
+        out = io.StringIO()
+        write_shapes(out, [Shape("memcpy", 24), Shape("memcpy", 24)])
+        self.assertEqual(out.getvalue().count("\n"), 2)

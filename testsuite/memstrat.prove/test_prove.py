@@ -11,6 +11,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from mutants.killers import Killers
 from mutants.mutant import Mutant, MutantError, read_mutants
 from prove.c_function import CFunction, write_function
 from prove.campaign import Result
@@ -247,6 +248,15 @@ class Mutants(unittest.TestCase):
         for mutant in read_mutants().values():
             text = (TOP / mutant.file).read_text()
             self.assertNotEqual(mutant.mutated(text), text, mutant.name)
+
+    def test_proofs_are_of_known_functions(self) -> None:
+        for mutant in read_mutants().values():
+            kind, _, what = mutant.killed_by.partition(" ")
+            self.assertIn(kind, ("unit", "dg", "prove"), mutant.name)
+            if kind == "prove":
+                name, _, title = what.partition(" ")
+                batch = Killers.batch_of(name, title)
+                self.assertEqual([f.title for f in batch.functions], [title])
 
     def test_text_that_is_not_there_once(self) -> None:
         mutant = Mutant("m", "f", "a", "b", "unit X")

@@ -28,7 +28,7 @@ class Mutant:
     old: str
     new: str
     killed_by: str
-    """The test that notices."""
+    """A test: see killers.py."""
 
     def mutated(self, text: str) -> str:
         """TEXT, the file's, with the fault in it."""

@@ -48,7 +48,8 @@ def build(program: Program, source: Path, folder: Path, gcc: str,
 
     def compile_with(more: list[str]) -> None:
         run(program.name,
-            [gcc, "-w", *flags, *program.flags, *more, f"-I{source}",
+            [gcc, "-w", *flags, *more, f"-I{source}",
+             *(flag.format(source=source) for flag in program.flags),
              *program.files(source), "-o", "program", *program.libraries],
             folder)
     if program.profile_p:

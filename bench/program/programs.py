@@ -22,8 +22,8 @@ class ProgramError(Exception):
 @dataclass(frozen=True)
 class Program:
     """SOURCES are patterns in the source of the package PACKAGE of Debian,
-    without EXCEPT; MAKE is what has to be done before, as commands of a shell.
-    ARGUMENTS may name {source} and {data}."""
+    without those EXCEPTED; MAKE is what has to be done before, as commands of a
+    shell.  ARGUMENTS and FLAGS may name {source}, ARGUMENTS {data} too."""
     name: str
     package: str
     sources: tuple[str, ...]
@@ -72,7 +72,7 @@ PROGRAMS = {program.name: program for program in (
             flags=("-DHAVE_UNISTD_H",)),
     Program("lz4", "lz4", ("lib/*.c", "programs/*.c"),
             ("-9", "-q", "-c", "{source}/lib/lz4hc.c"),
-            libraries=("-lpthread",)))}
+            flags=("-I{source}/lib",), libraries=("-lpthread",)))}
 
 
 def source_of(program: Program, folder: Path) -> Path:

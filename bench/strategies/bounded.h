@@ -8,9 +8,10 @@
 typedef void bounded_operation (void *dest, const void *src,
 				unsigned long size);
 
-enum { BOUNDED_COPY, BOUNDED_ZERO, BOUNDED_KINDS };
+enum { BOUNDED_COPY, BOUNDED_ZERO, BOUNDED_FILL, BOUNDED_KINDS };
 
-/* The operations for sizes to MAX_BYTES; the last row has 0.  */
+/* The operations for sizes to MAX_BYTES; the last row has 0.  A fill is with
+   the first byte of SRC.  */
 struct bounded_row
 {
   unsigned long max_bytes;

@@ -15,8 +15,9 @@ namespace {
 
 /* What the instruction takes that computes the new base: every x86-64 issues
    four or more in a cycle, but for the small ones before Goldmont (Fog, The
-   microarchitecture of Intel, AMD and VIA CPUs).  */
-constexpr std::int64_t instruction_centicycles = 25;
+   microarchitecture of Intel, AMD and VIA CPUs).  Assumed: as much again, as the
+   pieces wait for it.  */
+constexpr std::int64_t instruction_centicycles = 50;
 
 std::int64_t
 code_bytes (std::int64_t offset_bytes)

@@ -3,10 +3,11 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     generic, copy		straight to 256 bytes, then a call
-     the same, AVX		straight to 512 bytes, then a call
-     generic, copy, rare	straight to 88, a loop to 192, then a call
-     the same, prefer=small	straight to 56, a loop to 64, then a call  */
+     generic, copy		straight to 184 bytes, a loop to 192, then a
+				call
+     the same, SSE		straight to 256 bytes, then a call
+     generic, copy, rare	straight to 120, a loop to 160, then a call
+     generic, prefer=small	straight to 56, then a call  */
 
 #include "core/cheapest.h"
 

@@ -18,15 +18,17 @@ namespace {
 /* A size beyond this costs as much as this: no sum here can overflow.  */
 constexpr std::uint64_t costed_max_bytes = std::uint64_t (1) << 36;
 
-/* In one of so many runs a loop's last branch is mispredicted: with the 16
-   cycles of generic, the loop is 1.3 cycles slower than what its pieces take
-   where it is always predicted and 4.8 where sizes are mixed, in
-   bench/results/straight-against-loop.csv.  */
-constexpr std::uint64_t runs_per_mispredict = 8;
+/* In one of so many runs a loop's last branch is mispredicted.  In
+   bench/results/straight-against-loop.csv, whose code is always in the
+   first-level cache, a loop of 6 to 8 iterations is 1.3 cycles slower than what
+   its pieces take where it is always predicted and 4.8 where sizes are mixed;
+   with the 16 cycles of generic it is 5.5 to 6 here.  Code that is as cold as
+   its price says is predicted less well (docs/decisions/0013).  */
+constexpr std::uint64_t runs_per_mispredict = 4;
 
 /* prefer=small: the same as a cache line that is missed each time instead of
-   once in about twenty.  */
-constexpr std::uint64_t small_factor = 32;
+   once in about five.  */
+constexpr std::uint64_t small_factor = 8;
 
 /* That of four numbers which is for a piece of WIDTH_BYTES.  */
 std::uint64_t

@@ -4,7 +4,7 @@
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed -mtune=generic" } */
 
 struct s { char c[128]; };
-struct t { char c[200]; };
+struct t { char c[168]; };
 
 extern void use (void *, void *);
 
@@ -24,10 +24,10 @@ unlikely_call (struct t *p, struct t *q, int bad)
 {
   if (__builtin_expect (bad, 0))
     {
-      *p = *q; /* { dg-missed "copy of 200 bytes left: libcall beyond 1\[0-9\]\[0-9\]$" } */
+      *p = *q; /* { dg-missed "copy of 168 bytes left: libcall beyond 1\[0-9\]\[0-9\]$" } */
       use (p, q);
     }
-  *q = *p; /* { dg-optimized "copy of 200 bytes lowered: straight" } */
+  *q = *p; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
 }
 
 /* As likely as not is not rare.  */
@@ -36,7 +36,7 @@ branch (struct t *p, struct t *q, int flag)
 {
   if (flag)
     {
-      *p = *q; /* { dg-optimized "copy of 200 bytes lowered: straight" } */
+      *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
       use (p, q);
     }
 }
@@ -50,12 +50,12 @@ cases (struct t *p, struct t *q, int n)
 #define CASE(n) case n: use (p + n, q); break;
     CASE (0) CASE (1) CASE (2) CASE (3) CASE (4) CASE (5) CASE (6) CASE (7)
     case 8:
-      *p = *q; /* { dg-optimized "copy of 200 bytes lowered: straight" } */
+      *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
       use (q, p);
       break;
     case 9:
       if (__builtin_expect (p == q, 0))
-	*p = *q; /* { dg-missed "copy of 200 bytes left: libcall beyond 1\[0-9\]\[0-9\]$" } */
+	*p = *q; /* { dg-missed "copy of 168 bytes left: libcall beyond 1\[0-9\]\[0-9\]$" } */
       use (p, p);
     }
 }
@@ -66,7 +66,7 @@ loop (struct t *p, struct t *q, int n)
 {
   for (int i = 0; i < n; i++)
     {
-      p[i] = q[i]; /* { dg-optimized "copy of 200 bytes lowered: straight" } */
+      p[i] = q[i]; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
       use (p, q);
     }
 }
@@ -74,14 +74,14 @@ loop (struct t *p, struct t *q, int n)
 void __attribute__ ((cold))
 cold (struct t *p, struct t *q)
 {
-  *p = *q; /* { dg-missed "copy of 200 bytes left: block optimized for size$" } */
+  *p = *q; /* { dg-missed "copy of 168 bytes left: block optimized for size$" } */
 }
 
 /* Sections that run once are dear, if GCC holds them for hot.  */
 void __attribute__ ((section (".init.text")))
 init (struct t *p, struct t *q)
 {
-  *p = *q; /* { dg-missed "copy of 200 bytes left: libcall beyond 1\[0-9\]\[0-9\]$" } */
+  *p = *q; /* { dg-missed "copy of 168 bytes left: libcall beyond 1\[0-9\]\[0-9\]$" } */
 }
 
 /* A function that runs once is as any other.  */
@@ -91,6 +91,6 @@ int
 main (void)
 {
   use (&a, &b);
-  a = b; /* { dg-optimized "copy of 200 bytes lowered: straight" } */
+  a = b; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
   use (&a, &b);
 }

@@ -14,7 +14,7 @@ copies (void *d, const void *s)
 {
   __builtin_memcpy (d, s, 41); /* { dg-optimized "copy of 41 bytes lowered: straight, 5 pieces of 8, 1 of 1$" } */
   KEEP;
-  __builtin_memcpy (d, s, 256); /* { dg-optimized "copy of 256 bytes lowered: straight, 32 pieces of 8$" } */
+  __builtin_memcpy (d, s, 184); /* { dg-optimized "copy of 184 bytes lowered: straight, 23 pieces of 8$" } */
   KEEP;
   *(struct block *) d = *(const struct block *) s; /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8$" } */
   KEEP;

@@ -2,27 +2,27 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 
-struct s { char c[200]; };
+struct s { char c[168]; };
 
 #define COPY(name) void name (struct s *p, struct s *q) { *p = *q; }
 
 #pragma memstrat push ("threshold=100")
-COPY (region) /* { dg-missed "copy of 200 bytes left: libcall beyond 100$" } */
+COPY (region) /* { dg-missed "copy of 168 bytes left: libcall beyond 100$" } */
 
 #pragma memstrat push
 #pragma memstrat ("threshold=110", "memcpy=loop:-1:noalign")
-COPY (nested) /* { dg-optimized "copy of 200 bytes lowered: loop, 25 of 8$" } */
+COPY (nested) /* { dg-optimized "copy of 168 bytes lowered: loop, 21 of 8$" } */
 __attribute__ ((memstrat ("memcpy=straight:-1:noalign")))
-COPY (attribute) /* { dg-optimized "copy of 200 bytes lowered: straight, 25 pieces of 8$" } */
+COPY (attribute) /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8$" } */
 #pragma memstrat pop
 
-COPY (after) /* { dg-missed "copy of 200 bytes left: libcall beyond 100$" } */
+COPY (after) /* { dg-missed "copy of 168 bytes left: libcall beyond 100$" } */
 #pragma memstrat pop
 
-COPY (outside) /* { dg-optimized "copy of 200 bytes lowered" } */
+COPY (outside) /* { dg-optimized "copy of 168 bytes lowered" } */
 
 _Pragma ("memstrat push (\"off\")")
-COPY (operator) /* { dg-missed "copy of 200 bytes left: memstrat is off here$" } */
+COPY (operator) /* { dg-missed "copy of 168 bytes left: memstrat is off here$" } */
 _Pragma ("memstrat pop")
 
 #pragma memstrat push ("threshold=100")
@@ -32,7 +32,7 @@ outer (struct s *p, struct s *q)
   __attribute__ ((noinline)) void
   inner (void)
   {
-    *p = *q; /* { dg-missed "copy of 200 bytes left: libcall beyond 100$" } */
+    *p = *q; /* { dg-missed "copy of 168 bytes left: libcall beyond 100$" } */
   }
   inner ();
 }

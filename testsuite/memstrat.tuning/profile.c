@@ -1,15 +1,15 @@
 /* A block that runs often, and one that runs in one of 50 calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-char blocks[2][200];
+char blocks[2][168];
 
 __attribute__ ((noipa)) void
 work (int seldom)
 {
   if (seldom)
-    __builtin_memset (blocks[1], 0, 200);
+    __builtin_memset (blocks[1], 0, 168);
   else
-    __builtin_memcpy (blocks[0], blocks[1], 200);
+    __builtin_memcpy (blocks[0], blocks[1], 168);
   __asm__ volatile ("" : : : "memory");
 }
 

@@ -166,36 +166,73 @@ TEST (Cheapest, ADearerByteNeverMakesMoreCode)
 	  }
 }
 
-/* docs/decisions/0003 and the RFC's limit, with any fill.  */
-TEST (Cheapest, GenericEndsAt256)
+/* docs/decisions/0013.  Between the last size that is inline for sure and the
+   first that is a call for sure, an odd tail may turn the scale.  */
+TEST (Cheapest, WhereGenericEnds)
 {
-  for (unsigned word_bytes : { 8u, 4u })
-    for (hotness hot : { hotness::normal, hotness::loop })
-      for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
-	for (bool known_p : { false, true })
-	  for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
-	       size_bytes++)
+  struct border
+  {
+    op_kind kind;
+    unsigned word_bytes;
+    hotness hot;
+    std::uint64_t straight_bytes, inline_bytes, call_bytes;
+  };
+  const border borders[] = {
+    { op_kind::copy, 8, hotness::normal, 176, 176, 193 },
+    { op_kind::zero, 8, hotness::normal, 208, 208, 217 },
+    { op_kind::fill, 8, hotness::normal, 208, 208, 217 },
+    { op_kind::copy, 8, hotness::loop, 216, 216, 225 },
+    { op_kind::zero, 8, hotness::loop, 240, 240, 249 },
+    { op_kind::fill, 8, hotness::loop, 240, 240, 249 },
+    { op_kind::copy, 4, hotness::normal, 128, 232, 241 },
+    { op_kind::zero, 4, hotness::normal, 128, 236, 245 },
+    { op_kind::fill, 4, hotness::normal, 128, 236, 245 },
+    { op_kind::copy, 4, hotness::loop, 128, 236, 245 },
+    { op_kind::zero, 4, hotness::loop, 128, 240, 245 },
+    { op_kind::fill, 4, hotness::loop, 128, 240, 245 },
+  };
+  for (const border &expected : borders)
+    for (bool known_p : { false, true })
+      for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
+	   size_bytes++)
+	{
+	  mem_op op = op_of (expected.kind, size_bytes, expected.hot);
+	  op.fill_known_p = known_p;
+	  decision chosen
+	    = choose_plan (op, facts_of (expected.word_bytes),
+			   default_tuning (expected.word_bytes), {});
+	  if (size_bytes <= expected.straight_bytes)
 	    {
-	      mem_op op = op_of (kind, size_bytes, hot);
-	      op.fill_known_p = known_p;
-	      decision chosen
-		= choose_plan (op, facts_of (word_bytes),
-			       default_tuning (word_bytes), {});
-	      /* With a word of 4, an odd tail may turn the scale.  */
-	      std::uint64_t blurred_bytes = word_bytes == 8 ? 0 : 8;
-	      if (size_bytes <= 32 * word_bytes)
-		ASSERT_EQ (chosen.what->how, strategy::straight);
-	      else if (size_bytes <= 256 - blurred_bytes || size_bytes == 256)
-		ASSERT_EQ (chosen.what->how, strategy::unrolled_loop)
-		  << op_kind_name (kind) << " " << size_bytes;
-	      else if (size_bytes >= 257 + blurred_bytes)
-		{
-		  ASSERT_EQ (chosen.what->how, strategy::libcall)
-		    << op_kind_name (kind) << " " << size_bytes;
-		  ASSERT_LE (chosen.why_bytes, 256 + blurred_bytes);
-		  ASSERT_GE (chosen.why_bytes, 256 - blurred_bytes);
-		}
+	      ASSERT_EQ (chosen.what->how, strategy::straight)
+		<< op_kind_name (op.kind) << " " << size_bytes;
 	    }
+	  if (size_bytes <= expected.inline_bytes)
+	    {
+	      ASSERT_NE (chosen.what->how, strategy::libcall)
+		<< op_kind_name (op.kind) << " " << size_bytes;
+	    }
+	  else if (size_bytes >= expected.call_bytes)
+	    {
+	      ASSERT_EQ (chosen.what->how, strategy::libcall)
+		<< op_kind_name (op.kind) << " " << size_bytes;
+	      ASSERT_GE (chosen.why_bytes, expected.inline_bytes);
+	      ASSERT_LT (chosen.why_bytes, expected.call_bytes);
+	    }
+	}
+}
+
+/* GCC itself has them straight, and a call where there was none would need
+   registers saved.  A CPU with one load a cycle calls from 113 bytes on.  */
+TEST (Cheapest, WhatGccCopiesStraightIsNoCall)
+{
+  for (const tuning &tune : different_rows ())
+    for (hotness hot : { hotness::normal, hotness::loop })
+      for (std::uint64_t size_bytes = 1;
+	   size_bytes <= (tune.access_centicycles < 100 ? 128 : 112);
+	   size_bytes++)
+	ASSERT_TRUE (choose (op_of (op_kind::copy, size_bytes, hot), {}, tune)
+		       .lowered_p ())
+	  << tune.name << " " << size_bytes;
 }
 
 /* The examples at the head of cheapest.cc.  */
@@ -206,9 +243,11 @@ TEST (Cheapest, TheRarerTheSooner)
       return choose (op_of (op_kind::copy, size_bytes, hot),
 		     preferring (prefer)).what->how;
     };
-  EXPECT_EQ (how (256, hotness::normal, preference::balanced),
+  EXPECT_EQ (how (184, hotness::normal, preference::balanced),
 	     strategy::straight);
-  EXPECT_EQ (how (88, hotness::rare, preference::balanced),
+  EXPECT_EQ (how (256, hotness::normal, preference::balanced),
+	     strategy::libcall);
+  EXPECT_EQ (how (120, hotness::rare, preference::balanced),
 	     strategy::straight);
   EXPECT_EQ (how (128, hotness::rare, preference::balanced),
 	     strategy::unrolled_loop);
@@ -224,7 +263,7 @@ TEST (Cheapest, TheRarerTheSooner)
 
 TEST (Cheapest, SmallIsALoopWhereThereIsNoCall)
 {
-  mem_op op = op_of (op_kind::copy, 72);
+  mem_op op = op_of (op_kind::copy, 120);
   op.no_call_to_bytes = UINT64_MAX;
   options small = preferring (preference::small);
   EXPECT_EQ (choose (op, small).what->how, strategy::unrolled_loop);
@@ -260,7 +299,7 @@ TEST (Cheapest, ARep)
   mem_op op = op_of (op_kind::copy, 200);
   options speed = preferring (preference::speed);
   EXPECT_EQ (choose (op, speed, fast).what->how, strategy::rep_8byte);
-  EXPECT_EQ (choose (op, {}, fast).what->how, strategy::straight);
+  EXPECT_EQ (choose (op, {}, fast).what->how, strategy::libcall);
   EXPECT_EQ (choose (op, speed).what->how, strategy::straight);
   op.size_bytes = 96;
   EXPECT_EQ (choose (op, speed, fast).what->how, strategy::straight);

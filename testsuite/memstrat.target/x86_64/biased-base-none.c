@@ -1,7 +1,7 @@
 /* Where no register is free, where every register is to be preserved, and
    without optimization, pieces keep their base; what is no piece does too.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -mno-sse -mgeneral-regs-only -mtune=generic" } */
+/* { dg-options "-O2 -mno-sse -mgeneral-regs-only -mtune=generic -fplugin-arg-memstrat-memcpy=straight:-1:noalign -fplugin-arg-memstrat-memset=straight:-1:noalign" } */
 
 /* Its eight registers beside %rax live across the clear.  */
 void

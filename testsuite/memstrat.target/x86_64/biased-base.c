@@ -1,6 +1,6 @@
 /* Many pieces far from their base get one that is near.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -mno-sse -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fno-stack-protector -mtune=generic" } */
+/* { dg-options "-O2 -mno-sse -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fno-stack-protector -mtune=generic -fplugin-arg-memstrat-memcpy=straight:-1:noalign -fplugin-arg-memstrat-memset=straight:-1:noalign" } */
 
 extern void use (void *);
 

@@ -24,6 +24,7 @@
 #include "predict.h"
 #include "tree-ssa-alias.h"
 
+#include "gcc/bit_extent.h"
 #include "gcc/compilers_code.h"
 #include "gcc/hotness.h"
 #include "gcc/library_function.h"
@@ -188,34 +189,6 @@ reverse_storage_order_p (tree ref)
     }
 }
 
-/* The bits that belong to REF, an lvalue or a STRING_CST, as expand_assignment
-   asks for them.  A field ends where the next one may begin: in C++ that is
-   ahead of the tail padding and of the virtual bases of the field's class, if
-   that is a base class or [[no_unique_address]].  In Ada a record may begin at
-   any bit.  */
-struct bit_extent
-{
-  poly_int64 size_bits;		/* -1 if that is not constant.  */
-  poly_int64 position_bits;	/* Without what is not constant, in bytes.  */
-
-  explicit bit_extent (tree ref)
-  {
-    tree offset;
-    machine_mode mode;
-    int unsigned_p, reverse_p, volatile_p;
-    get_inner_reference (ref, &size_bits, &position_bits, &offset, &mode,
-			 &unsigned_p, &reverse_p, &volatile_p);
-  }
-
-  bool
-  whole_bytes_p () const
-  {
-    return multiple_p (position_bits, BITS_PER_UNIT)
-	   && (!known_size_p (size_bits)
-	       || multiple_p (size_bits, BITS_PER_UNIT));
-  }
-};
-
 /* Set FOUND's size to what belongs to the reference REF and, if not null, to
    OTHER as well.  */
 void
@@ -223,15 +196,13 @@ take_reference_size (candidate &found, tree ref, tree other)
 {
   bit_extent extent (ref);
   bit_extent other_extent (other ? other : ref);
-  HOST_WIDE_INT size_bits, other_bits;
-  if (!known_size_p (extent.size_bits)
-      || !extent.size_bits.is_constant (&size_bits)
-      || !known_size_p (other_extent.size_bits)
-      || !other_extent.size_bits.is_constant (&other_bits))
+  if (!extent.size_bits () || !other_extent.size_bits ())
     refuse_size (found);
   else
     {
-      found.op.size_bytes = CEIL (MIN (size_bits, other_bits), BITS_PER_UNIT);
+      found.op.size_bytes
+	= CEIL (MIN (*extent.size_bits (), *other_extent.size_bits ()),
+		BITS_PER_UNIT);
       if (!extent.whole_bytes_p () || !other_extent.whole_bytes_p ())
 	found.why = reason::bit_field;
     }

@@ -34,7 +34,7 @@ FLAGS: list[tuple[str, ...]] = [
     ("-std=gnu++23",), ("-fno-exceptions",), ("-fno-rtti",),
     ("-fno-exceptions", "-fno-rtti"), ("-fabi-version=11",),
     ("-fno-elide-constructors",), ("-fno-threadsafe-statics",),
-    ("-fno-enforce-eh-specs",), ("-fshort-enums", "-fpack-struct=4")]
+    ("-fno-enforce-eh-specs",), ("-std=gnu++17",)]
 
 
 @dataclass(frozen=True)

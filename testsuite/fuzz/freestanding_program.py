@@ -144,12 +144,14 @@ class Maker:
                            f' __attribute__ (({weak}used, alias ("{other}")));']
 
     def by_two_aliases(self, name: str) -> None:
+        # Without `used', GCC 12 loses the second one with -flto.
         other = f"{name}_orig"
         self.worker(name, other, "static __attribute__ ((used)) ")
         self.functions += ["", f"void *__{name} {self.parameters(name)}"
-                           f' __attribute__ ((alias ("{other}")));',
+                           f' __attribute__ ((used, alias ("{other}")));',
                            f"void *{name} {self.parameters(name)}"
-                           f' __attribute__ ((weak, alias ("__{name}")));']
+                           ' __attribute__ ((weak, used,'
+                           f' alias ("__{name}")));']
 
     def by_worker(self, name: str) -> None:
         """The work is another function's."""

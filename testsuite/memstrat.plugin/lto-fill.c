@@ -3,7 +3,7 @@
 
 struct block
 {
-  unsigned char bytes[200];
+  unsigned char bytes[160];
 };
 
 __attribute__ ((noinline)) void

@@ -3,7 +3,7 @@
 
 struct block
 {
-  unsigned char bytes[200];
+  unsigned char bytes[160];
 };
 
 extern void fill_block (struct block *, int);
@@ -16,7 +16,7 @@ main (int argc, char **argv)
   (void) argv;
   fill_block (&a, argc + 41);
   b = a;
-  for (int i = 0; i < 200; i++)
+  for (int i = 0; i < 160; i++)
     if (b.bytes[i] != argc + 41)
       return 1;
   return 0;

@@ -126,10 +126,12 @@ split_read_back::read (gimple *stmt, tree result)
     }
   const piece &part = meant->second.part;
   if (meant->second.defined_p || !defined_p (stmt, meant->second))
-    internal_error ("memstrat: read back: bytes %wu to %wu of %qE in another "
-		    "way", (unsigned HOST_WIDE_INT) part.offset_bytes,
+    internal_error ("memstrat: read back: bytes %wu to %wu of %<_%u%> are "
+		    "not those of %<_%u%>",
+		    (unsigned HOST_WIDE_INT) part.offset_bytes,
 		    (unsigned HOST_WIDE_INT) part.end_bytes (),
-		    meant->second.name);
+		    SSA_NAME_VERSION (meant->second.name),
+		    SSA_NAME_VERSION (result));
   meant->second.defined_p = true;
 }
 
@@ -144,8 +146,9 @@ split_read_back::verify_definitions ()
     });
   for (const auto &[value, meant] : m_pieces)
     if (!meant.defined_p)
-      internal_error ("memstrat: read back: %qE, a piece of %qE, is not defined",
-		      value, meant.name);
+      internal_error ("memstrat: read back: %<_%u%>, a piece of %<_%u%>, is "
+		      "not defined",
+		      SSA_NAME_VERSION (value), SSA_NAME_VERSION (meant.name));
 }
 
 void
@@ -154,8 +157,9 @@ split_read_back::verify_scalar (gassign *stmt,
 {
   symbolic_bytes found = m_values.of_assigned (stmt);
   if (bytes.empty () || found != bytes)
-    internal_error ("memstrat: read back: %qE is %s, expected %s",
-		    gimple_assign_lhs (stmt), bytes_text (found).c_str (),
+    internal_error ("memstrat: read back: %<_%u%> is %s, expected %s",
+		    SSA_NAME_VERSION (gimple_assign_lhs (stmt)),
+		    bytes_text (found).c_str (),
 		    bytes_text (bytes).c_str ());
 }
 

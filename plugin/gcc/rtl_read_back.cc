@@ -140,11 +140,12 @@ effect_of (rtx_insn *insn, register_values &values)
   effect.uid = INSN_UID (insn);
   effect.uses = uses_text (insn, values);
   std::optional<register_value> sum;
-  const_rtx pattern = PATTERN (insn);
-  if (GET_CODE (pattern) == SET)
+  /* What clobbers the flags as well (`and $0' for a zero at -Oz) is a store all
+     the same: no store reads them.  */
+  if (const_rtx set = single_set (insn))
     {
-      const_rtx dest = SET_DEST (pattern);
-      const_rtx src = SET_SRC (pattern);
+      const_rtx dest = SET_DEST (set);
+      const_rtx src = SET_SRC (set);
       if (REG_P (dest) && GET_MODE (dest) == Pmode)
 	sum = values.sum_of (src);
       if (MEM_P (dest) && !MEM_VOLATILE_P (dest)

@@ -12,6 +12,7 @@ import os
 import sys
 import time
 from pathlib import Path
+from typing import Iterable, Iterator
 
 from fuzz.command_line import number, plugin_file
 from fuzz.compiler import TOP, CompilerError, built_plugin, target_gcc
@@ -122,7 +123,8 @@ def faulty_plugin(gcc: str) -> Path:
         return scratch.plugin
 
 
-def write_results(path: Path, results: list[Result]) -> None:
+def written(path: Path, results: Iterable[Result]) -> Iterator[Result]:
+    """RESULTS, each written to the table PATH as it comes."""
     with path.open("w", newline="") as out:
         table = csv.writer(out, lineterminator="\n")
         table.writerow(["options", "function", "lowered", "verdict", "why",
@@ -133,6 +135,8 @@ def write_results(path: Path, results: list[Result]) -> None:
                 len(each.outcome.lowered), each.outcome.verdict.value,
                 each.outcome.why,
                 each.mutant.verdict.value if each.mutant else ""])
+            out.flush()
+            yield each
 
 
 def validator_file() -> Path | None:
@@ -163,10 +167,10 @@ def prove(chosen: argparse.Namespace, validator: Path) -> int:
         if time.monotonic() >= shown + PROGRESS_SECONDS:
             shown = time.monotonic()
             print(f"  {done} of {len(made)} files", flush=True)
-    results = list(campaign.run(made, progress))
+    results: Iterable[Result] = campaign.run(made, progress)
     if chosen.results:
-        write_results(chosen.results, results)
-    report = Report(results, exceptions)
+        results = written(chosen.results, results)
+    report = Report(list(results), exceptions)
     print("\n".join(report.lines()))
     return 1 if report.failures or not report.passed() else 0
 

@@ -221,10 +221,12 @@ read_back::terms_for (const plan &what) const
 std::string
 read_back::problem (const plan &what) const
 {
-  if (!m_op.explicit_call_p
-      && m_op.size_bytes > m_operands.dest.size_bytes ())
+  /* That of a call is its argument: .DEFERRED_INIT of a variable-length array
+     has a destination without a constant size.  */
+  bool assignment_p = is_gimple_assign (m_stmt);
+  if (assignment_p && m_op.size_bytes > m_operands.dest.size_bytes ())
     return "a size beyond the destination";
-  if (!m_op.explicit_call_p && m_loads_p
+  if (assignment_p && m_loads_p
       && m_op.size_bytes > m_operands.src.size_bytes ())
     return "a size beyond the source";
   gimple_stmt_iterator gsi = gsi_start_bb (m_bb);

@@ -15,33 +15,34 @@ namespace memstrat {
 
 namespace {
 
-/* For the loop vectorizer and the passes that prepare loops for it: only what
-   the user has asked for, such as the loops of #pragma omp simd.  As the passes
-   still run, nothing that one leaves for another to clean up stays.  */
-class vectorized_loops
+/* A flag of the compiler that is off for one pass.  */
+class cleared_flag
 {
 public:
+  explicit cleared_flag (int &flag) : m_flag (flag) {}
+
   void set ();
   void reset ();
 
 private:
-  int m_all = 0;
+  int &m_flag;
+  int m_saved = 0;
   bool m_set_p = false;
 };
 
 void
-vectorized_loops::set ()
+cleared_flag::set ()
 {
-  m_all = flag_tree_loop_vectorize;
-  flag_tree_loop_vectorize = 0;
+  m_saved = m_flag;
+  m_flag = 0;
   m_set_p = true;
 }
 
 void
-vectorized_loops::reset ()
+cleared_flag::reset ()
 {
   if (m_set_p)
-    flag_tree_loop_vectorize = m_all;
+    m_flag = m_saved;
   m_set_p = false;
 }
 
@@ -144,37 +145,6 @@ unused_registers::reset ()
   m_set_p = false;
 }
 
-/* For expansion: with -mskip-rax-setup, a function without SSE does not tell
-   variadic functions how many vector registers have arguments.  In a program
-   that has no vector registers nobody asks.  In a function that alone has
-   none, the ones it calls do.  */
-class vector_argument_count
-{
-public:
-  void set ();
-  void reset ();
-
-private:
-  int m_skip = 0;
-  bool m_set_p = false;
-};
-
-void
-vector_argument_count::set ()
-{
-  m_skip = flag_skip_rax_setup;
-  flag_skip_rax_setup = 0;
-  m_set_p = true;
-}
-
-void
-vector_argument_count::reset ()
-{
-  if (m_set_p)
-    flag_skip_rax_setup = m_skip;
-  m_set_p = false;
-}
-
 } /* anonymous namespace */
 
 changed_pass
@@ -191,9 +161,17 @@ changed_pass_of (const opt_pass *pass)
 void
 set_for_pass (changed_pass pass, bool disabled_p)
 {
-  static vectorized_loops loops;
+  /* For the loop vectorizer and the passes that prepare loops for it: only what
+     the user has asked for, such as the loops of #pragma omp simd.  As the
+     passes still run, nothing that one leaves for another to clean up
+     stays.  */
+  static cleared_flag loops (flag_tree_loop_vectorize);
   static piece_width expansion;
-  static vector_argument_count calls;
+  /* For expansion: with -mskip-rax-setup, a function without SSE does not tell
+     variadic functions how many vector registers have arguments.  In a program
+     that has no vector registers nobody asks.  In a function that alone has
+     none, the ones it calls do.  */
+  static cleared_flag calls (flag_skip_rax_setup);
   static unused_registers final;
   loops.reset ();
   expansion.reset ();

@@ -154,13 +154,13 @@ plan_emitter::emit_value ()
     return;
   if (m_found.value_is_end_p && !m_found.op.size_known_p)
     {
-      tree dest = m_found.dest.address (m_chain.gsi (), 0);
+      tree dest = m_found.dest.address (m_chain, 0);
       tree size = m_chain.assign (sizetype, NOP_EXPR, m_found.size);
       m_chain.take_value (m_chain.assign (ptr_type_node, POINTER_PLUS_EXPR,
 					  dest, size));
     }
   else
-    m_chain.take_value (m_found.dest.address (m_chain.gsi (),
+    m_chain.take_value (m_found.dest.address (m_chain,
 					      m_found.value_is_end_p
 						? m_found.op.size_bytes : 0));
 }
@@ -178,9 +178,9 @@ void
 plan_emitter::emit_inline ()
 {
   bool in_loop_p = m_plan.run_time_size_p || m_plan.repeat.iterations != 0;
-  m_found.dest.settle (m_chain.gsi (), in_loop_p);
+  m_found.dest.settle (m_chain, in_loop_p);
   if (reads_memory_p ())
-    m_found.src.settle (m_chain.gsi (), in_loop_p);
+    m_found.src.settle (m_chain, in_loop_p);
   prepare_fill ();
   if (m_plan.behind_stores_p)
     emit_barrier ();
@@ -213,15 +213,15 @@ plan_emitter::emit_library_call ()
       return;
     }
 
-  m_found.dest.settle (m_chain.gsi (), false);
-  tree dest = m_found.dest.address (m_chain.gsi (), 0);
+  m_found.dest.settle (m_chain, false);
+  tree dest = m_found.dest.address (m_chain, 0);
   tree operand = integer_zero_node;
   if (m_plan.immediates_p)
     code = BUILT_IN_MEMSET;
   else if (reads_source_p (op.kind))
     {
-      m_found.src.settle (m_chain.gsi (), false);
-      operand = m_found.src.address (m_chain.gsi (), 0);
+      m_found.src.settle (m_chain, false);
+      operand = m_found.src.address (m_chain, 0);
     }
   else if (op.kind == op_kind::fill)
     operand = m_found.fill;

@@ -100,7 +100,7 @@ plan_emitter::emit_either_direction ()
   auto as_number = [&] (const memory_block &block)
     {
       return m_chain.assign (sizetype, NOP_EXPR,
-			     block.address (m_chain.gsi (), 0));
+			     block.address (m_chain, 0));
     };
   tree dest = as_number (m_found.dest);
   tree src = as_number (m_found.src);
@@ -133,7 +133,7 @@ plan_emitter::emit_string_instruction ()
     default: gcc_unreachable ();
     }
 
-  tree dest = m_found.dest.address (m_chain.gsi (), 0);
+  tree dest = m_found.dest.address (m_chain, 0);
   tree count = build_int_cstu (sizetype, repeat.iterations);
   std::vector<asm_operand> outputs
     = { { "=D", make_ssa_name (ptr_type_node) },
@@ -142,7 +142,7 @@ plan_emitter::emit_string_instruction ()
   if (copy_p)
     {
       outputs.push_back ({ "=S", make_ssa_name (ptr_type_node) });
-      inputs.push_back ({ "2", m_found.src.address (m_chain.gsi (), 0) });
+      inputs.push_back ({ "2", m_found.src.address (m_chain, 0) });
     }
   else
     inputs.push_back ({ "a", fill_of_width (repeat.width_bytes) });

@@ -8,13 +8,13 @@
 
 #include "gcc/memory_block.h"
 
+#include "gcc/statement_chain.h"
+
 #include "cgraph.h"
 #include "fold-const.h"
 #include "function.h"
 #include "gimple-expr.h"
-#include "gimple-iterator.h"
 #include "gimplify.h"
-#include "gimplify-me.h"
 #include "builtins.h"
 #include "stor-layout.h"
 #include "tree-dfa.h"
@@ -85,20 +85,6 @@ tree
 alias_everything_type ()
 {
   return build_pointer_type_for_mode (unsigned_char_type_node, ptr_mode, true);
-}
-
-/* An SSA name that holds POINTER, computed before GSI.  An ADDR_EXPR is a
-   gimple right-hand side as it is; the gimplifier would want to have seen its
-   variable before.  */
-tree
-in_ssa_name (gimple_stmt_iterator *gsi, tree pointer)
-{
-  if (TREE_CODE (pointer) != ADDR_EXPR)
-    return force_gimple_operand_gsi_1 (gsi, pointer, is_gimple_reg, NULL_TREE,
-				       true, GSI_SAME_STMT);
-  tree name = make_ssa_name (TREE_TYPE (pointer));
-  gsi_insert_before (gsi, gimple_build_assign (name, pointer), GSI_SAME_STMT);
-  return name;
 }
 
 } /* anonymous namespace */
@@ -288,7 +274,7 @@ memory_block::known_bytes (std::uint64_t size_bytes, bool arrays_p) const
 }
 
 void
-memory_block::settle (gimple_stmt_iterator *gsi, bool in_loop_p)
+memory_block::settle (statement_chain &chain, bool in_loop_p)
 {
   tree pointer = NULL_TREE;
   if (!m_base)
@@ -325,7 +311,7 @@ memory_block::settle (gimple_stmt_iterator *gsi, bool in_loop_p)
     }
 
   if (pointer)
-    m_base = in_ssa_name (gsi, unshare_expr (pointer));
+    m_base = chain.compute (unshare_expr (pointer));
 }
 
 tree
@@ -350,7 +336,7 @@ memory_block::access (tree type, HOST_WIDE_INT offset_bytes, tree index) const
 }
 
 tree
-memory_block::address (gimple_stmt_iterator *gsi,
+memory_block::address (statement_chain &chain,
 		       HOST_WIDE_INT offset_bytes) const
 {
   offset_bytes += m_offset_bytes;
@@ -362,14 +348,10 @@ memory_block::address (gimple_stmt_iterator *gsi,
     {
       tree pointer = fold_convert (ptr_type_node, unshare_expr (m_base));
       pointer = fold_build_pointer_plus_hwi (pointer, offset_bytes);
-      return is_gimple_val (pointer) ? pointer : in_ssa_name (gsi, pointer);
+      return is_gimple_val (pointer) ? pointer : chain.compute (pointer);
     }
-  tree name = make_ssa_name (TREE_TYPE (m_base));
-  gsi_insert_before (gsi,
-		     gimple_build_assign (name, POINTER_PLUS_EXPR, m_base,
-					  size_int (offset_bytes)),
-		     GSI_SAME_STMT);
-  return name;
+  return chain.assign (TREE_TYPE (m_base), POINTER_PLUS_EXPR, m_base,
+		       size_int (offset_bytes));
 }
 
 bool

@@ -19,6 +19,8 @@
 
 namespace memstrat {
 
+class statement_chain;
+
 class memory_block
 {
 public:
@@ -55,19 +57,19 @@ public:
   known_bytes (std::uint64_t size_bytes, bool arrays_p) const;
 
   /* Make the base a pointer that MEM_REFs accept, emitting the computation of
-     an address before GSI where there is one.  To be called once, before the
+     an address in CHAIN where there is one.  To be called once, before the
      functions below.  IN_LOOP_P: the accesses will be repeated with an index,
      so that the address of a static variable belongs into a register.  */
-  void settle (gimple_stmt_iterator *gsi, bool in_loop_p);
+  void settle (statement_chain &chain, bool in_loop_p);
 
   /* The lvalue of TYPE, an integer, at OFFSET_BYTES in the block, plus INDEX
      (of sizetype) if not null.  May alias everything.  */
   tree access (tree type, HOST_WIDE_INT offset_bytes, tree index) const;
 
-  /* A gimple value: the address of the byte at OFFSET_BYTES, computed before
-     GSI if need be.  The block is from then on known to have its address
+  /* A gimple value: the address of the byte at OFFSET_BYTES, computed in
+     CHAIN if need be.  The block is from then on known to have its address
      taken.  Generic address space only.  */
-  tree address (gimple_stmt_iterator *gsi, HOST_WIDE_INT offset_bytes) const;
+  tree address (statement_chain &chain, HOST_WIDE_INT offset_bytes) const;
 
 private:
   /* What a MEM_REF accepts as its base, null where only m_ref is known.  */

@@ -68,7 +68,7 @@ emit_stores (candidate &found, const plan &what, const symbolic_values *known,
   report_decision (found, chosen);
 
   statement_chain chain (found.stmt);
-  found.dest.settle (chain.gsi (), false);
+  found.dest.settle (chain, false);
   for (const piece &part : what.pieces)
     chain.add_store (gimple_build_assign (
       found.dest.access (piece_type (part.width_bytes), part.offset_bytes,
@@ -197,7 +197,7 @@ void
 value_splitter::define_load (statement_chain &chain, tree name, tree ref)
 {
   memory_block src = memory_block::of_reference (ref);
-  src.settle (chain.gsi (), false);
+  src.settle (chain, false);
   for (const piece &part : m_values.plan_for (name).pieces)
     {
       tree value = piece_of (name, part);

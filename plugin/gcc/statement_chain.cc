@@ -7,6 +7,8 @@
 
 #include "cfgloop.h"
 #include "fold-const.h"
+#include "gimple-expr.h"
+#include "gimplify-me.h"
 #include "tree-cfg.h"
 #include "tree-phinodes.h"
 #include "tree-ssa.h"
@@ -49,6 +51,23 @@ statement_chain::assign (tree type, tree_code code, tree op1, tree op2)
   tree name = make_ssa_name (type);
   add (op2 ? gimple_build_assign (name, code, op1, op2)
 	   : gimple_build_assign (name, code, op1));
+  return name;
+}
+
+tree
+statement_chain::compute (tree pointer)
+{
+  /* An ADDR_EXPR is a gimple right-hand side as it is; the gimplifier would
+     want to have seen its variable before.  */
+  if (TREE_CODE (pointer) == ADDR_EXPR)
+    return assign (TREE_TYPE (pointer), ADDR_EXPR, pointer);
+  gimple_seq stmts = nullptr;
+  tree name = force_gimple_operand_1 (pointer, &stmts, is_gimple_reg,
+				      NULL_TREE);
+  for (gimple_stmt_iterator gsi = gsi_start (stmts); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    gimple_set_location (gsi_stmt (gsi), m_loc);
+  gsi_insert_seq_before (&m_gsi, stmts, GSI_SAME_STMT);
   return name;
 }
 

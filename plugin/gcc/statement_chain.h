@@ -27,9 +27,6 @@ public:
      block.  */
   explicit statement_chain (gimple *stmt);
 
-  /* Where statements without memory operands may be inserted, before it.  */
-  gimple_stmt_iterator *gsi () { return &m_gsi; }
-
   /* Add STMT, which touches no memory.  */
   void add (gimple *stmt);
 
@@ -41,6 +38,10 @@ public:
 
   /* Assign CODE of OP1 and OP2 to a new SSA name of TYPE and return that.  */
   tree assign (tree type, tree_code code, tree op1, tree op2 = NULL_TREE);
+
+  /* Compute the address POINTER, a tree that nothing else uses, and return the
+     SSA name that has it.  */
+  tree compute (tree pointer);
 
   /* Begin a loop over an index, of sizetype, that takes the values FROM, FROM
      + STEP_BYTES, ... before TO, or with a negative step the same values in

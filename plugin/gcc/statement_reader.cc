@@ -265,8 +265,7 @@ statement_reader::read_value (gassign *stmt)
 void
 statement_reader::read_computation (gassign *stmt)
 {
-  if (gimple_location (stmt) != m_given.loc
-      && gimple_location (stmt) != UNKNOWN_LOCATION)
+  if (gimple_location (stmt) != m_given.loc)
     complain ("another location", stmt);
   m_values.define (stmt);
   m_sums.define (stmt);

@@ -3,9 +3,10 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The reference is the same compiler with the same flags but the plugin's.  The
-baseline is the compiler at -O0: where the reference differs from that, the
-fault is the compiler's own (or the program's), and no finding.
+The reference is the same compiler with the same flags but the plugin's.  Only
+where the plugin's program does something else is there a baseline, too, the
+compiler at -O0: if the reference differs from that, the fault is the compiler's
+own (or the program's), and no finding.
 """
 
 from __future__ import annotations
@@ -86,10 +87,6 @@ class Comparer:
         comparison = Comparison(variant)
         attempts = comparison.attempts
         flags = variant.machine + variant.flags
-        baseline = attempts["baseline"] = self.baseline(variant)
-        if baseline.run and baseline.run.timed_out:
-            comparison.outcome = Outcome.UNUSABLE
-            return comparison
         reference = attempts["reference"] = self.attempt(
             "reference", variant.language, flags, REFERENCE_SECONDS)
         if not reference.run:
@@ -104,19 +101,24 @@ class Comparer:
         trial = attempts["plugin"] = self.attempt(
             "plugin", variant.language,
             self.compiler.plugin_flags(variant.plugin) + flags, PLUGIN_SECONDS)
-        if baseline.run != reference.run:
-            comparison.outcome = Outcome.COMPILER
-            comparison.what = "differs from -O0"
+        if trial.run == reference.run:
+            return comparison
+        comparison.outcome = Outcome.FINDING
         if trial.build.timed_out:
-            comparison.outcome = Outcome.FINDING
             comparison.what = "compiling takes too long"
-        elif not trial.run:
-            comparison.outcome = Outcome.FINDING
+            return comparison
+        if not trial.run:
             comparison.what = (
                 f"fails to compile: {diagnostic(trial.build.output)}")
-        elif (trial.run != reference.run
-              and comparison.outcome != Outcome.COMPILER):
-            comparison.outcome = Outcome.FINDING
+            return comparison
+
+        baseline = attempts["baseline"] = self.baseline(variant)
+        if baseline.run and baseline.run.timed_out:
+            comparison.outcome = Outcome.UNUSABLE
+        elif baseline.run != reference.run:
+            comparison.outcome = Outcome.COMPILER
+            comparison.what = "differs from -O0"
+        else:
             comparison.what = ("runs too long" if trial.run.timed_out
                                else "differs when run")
         return comparison

@@ -15,8 +15,9 @@
    helper may be compiled in another partition than what calls it.
 
    A function that never returns is not followed: what panics in a memset may
-   call it.  Not seen: an alias that an asm statement defines, and a function
-   that is called through a variable that is not constant.  */
+   call it.  Functions whose addresses are in a variable from the start on are
+   taken to be called through it.  Not seen: an alias that an asm statement
+   defines, and a function whose address is stored later.  */
 
 #include "gcc/library_code.h"
 
@@ -112,15 +113,13 @@ library_code_finder::reach (symtab_node *node)
     m_left.push_back (node);
 }
 
-/* Reach the functions whose address is in NODE, a function or a variable.  */
+/* Reach what NODE, a function or a variable, refers to.  */
 void
 library_code_finder::reach_references (symtab_node *node)
 {
   ipa_ref *ref;
   for (unsigned i = 0; node->iterate_reference (i, ref); i++)
-    if (is_a<cgraph_node *> (ref->referred)
-	|| (VAR_P (ref->referred->decl) && TREE_READONLY (ref->referred->decl)))
-      reach (ref->referred);
+    reach (ref->referred);
 }
 
 void

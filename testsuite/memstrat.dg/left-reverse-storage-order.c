@@ -24,3 +24,27 @@ copy_member (struct around *d, struct around *s)
 {
   d->big = s->big; /* { dg-missed "copy of 64 bytes left: reverse storage order$" } */
 }
+
+/* On one side alone.  */
+struct block
+{
+  int i[16];
+};
+
+struct __attribute__ ((scalar_storage_order ("big-endian"))) big_around
+{
+  int before;
+  struct block block;
+};
+
+void
+load_member (struct block *d, struct big_around *s)
+{
+  *d = s->block; /* { dg-missed "copy of 64 bytes left: reverse storage order$" } */
+}
+
+void
+store_member (struct big_around *d, struct block *s)
+{
+  d->block = *s; /* { dg-missed "copy of 64 bytes left: reverse storage order$" } */
+}

@@ -19,6 +19,9 @@ clears (void *d, int c)
   __builtin_memset (d, 256, 95); /* { dg-optimized "clear of 95 bytes lowered: straight, 12 pieces of 8$" } */
   KEEP;
   use (d);
+  __builtin_memset (d, 272, 94); /* { dg-optimized "fill of 94 bytes lowered: straight, 12 pieces of 8$" } */
+  KEEP;
+  use (d);
   __builtin_memset (d, 7, 100); /* { dg-optimized "fill of 100 bytes lowered: straight, 12 pieces of 8, 1 of 4$" } */
   KEEP;
   use (d);

@@ -159,6 +159,13 @@ TEST (Choose, AFunctionMayForbidCalls)
   EXPECT_TRUE (chosen (op_kind::move, 113, 8192).what->either_direction_p);
   EXPECT_EQ (chosen (op_kind::move, 8193, 8192).what->how,
 	     strategy::libcall);
+
+  mem_op op = op_of (op_kind::copy, 300);
+  options calls = parsed ("memcpy", "libcall:-1:noalign");
+  op.no_call_to_bytes = 299;
+  EXPECT_EQ (choose (op, calls).what->how, strategy::libcall);
+  op.no_call_to_bytes = 300;
+  EXPECT_EQ (choose (op, calls).what->how, strategy::unrolled_loop);
 }
 
 TEST (Choose, NoCallAtAnySize)

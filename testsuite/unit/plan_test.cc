@@ -119,24 +119,34 @@ expect_work (const plan &what, const mem_op &op, std::int64_t distance_bytes)
     << distance_bytes << ": " << plan_text (what);
 }
 
+/* Targets with words of 8 and of 4 bytes: without vectors, where unaligned
+   accesses are fast or not, and with string instructions or not; and with
+   vectors of every width.  */
 std::vector<target_facts>
 all_facts ()
 {
   std::vector<target_facts> all;
-  for (unsigned word_bytes : { 8u, 4u })
-    for (bool unaligned_fast_p : { true, false })
-      for (bool rep_p : { true, false })
-	all.push_back ({ word_bytes, word_bytes == 8 ? 14u : 4u,
-			 unaligned_fast_p, rep_p });
-  for (unsigned word_bytes : { 8u, 4u })
-    for (unsigned vector_bytes : { 16u, 32u, 64u })
-      {
-	target_facts facts = { word_bytes, word_bytes == 8 ? 14u : 4u };
-	facts.max_vector_bytes = facts.vector_bytes = vector_bytes;
-	facts.free_vector_registers = word_bytes == 8 ? 16 : 8;
-	facts.wide_needs_frame_p = vector_bytes == 64;
-	all.push_back (facts);
-      }
+  for (bool wide_p : { true, false })
+    {
+      const target_facts words = { .word_bytes = wide_p ? 8u : 4u,
+				   .free_registers = wide_p ? 14u : 4u };
+      for (bool unaligned_fast_p : { true, false })
+	for (bool rep_p : { true, false })
+	  {
+	    target_facts facts = words;
+	    facts.unaligned_fast_p = unaligned_fast_p;
+	    facts.rep_p = rep_p;
+	    all.push_back (facts);
+	  }
+      for (unsigned vector_bytes : { 16, 32, 64 })
+	{
+	  target_facts facts = words;
+	  facts.max_vector_bytes = facts.vector_bytes = vector_bytes;
+	  facts.free_vector_registers = wide_p ? 16 : 8;
+	  facts.wide_needs_frame_p = vector_bytes == 64;
+	  all.push_back (facts);
+	}
+    }
   return all;
 }
 
@@ -168,6 +178,24 @@ constexpr op_kind all_kinds[] = { op_kind::copy, op_kind::move,
 				  op_kind::zero, op_kind::fill };
 
 } /* anonymous namespace */
+
+/* What is below is tried on targets of every kind.  */
+TEST (Plan, TheTargetsAreOfEveryKind)
+{
+  const std::vector<target_facts> targets = all_facts ();
+  auto count = [&] (auto has)
+    {
+      return std::count_if (targets.begin (), targets.end (), has);
+    };
+  using facts = target_facts;
+  EXPECT_EQ (targets.size (), 14u);
+  EXPECT_EQ (count ([] (const facts &t) { return t.word_bytes == 4; }), 7);
+  EXPECT_EQ (count ([] (const facts &t) { return !t.rep_p; }), 4);
+  EXPECT_EQ (count ([] (const facts &t) { return !t.unaligned_fast_p; }), 4);
+  EXPECT_EQ (count ([] (const facts &t)
+		    { return !t.rep_p && !t.unaligned_fast_p; }), 2);
+  EXPECT_EQ (count ([] (const facts &t) { return t.vector_bytes == 0; }), 8);
+}
 
 /* The whole space: every decision is a sound plan or a reason, and every
    inline plan does the operation's work.  */

@@ -12,9 +12,9 @@
      copy, 0..400 bytes          ->  libcall, size not known
      copy, 0..400 bytes, no call ->  loop of 8
 
-   In three steps: may this be touched at all; which strategy do the options
-   ask for, or is the cheapest (cheapest.h); which plan carries that strategy
-   out, or the nearest one that is legal here.  */
+   In two steps: may this be touched at all; and what carries it out, the
+   cheapest plan (cheapest.h), or the strategy that the options ask for and the
+   nearest one to it that is legal here.  */
 
 #include "core/choose.h"
 
@@ -47,22 +47,24 @@ constexpr std::uint64_t cold_speed_min_bytes = 256;
    (ix86_expand_set_or_cpymem in i386-expand.cc).  */
 constexpr std::uint64_t compilers_inline_max_bytes = 1u << 30;
 
-/* The strategy that OPTS ask for, or else the cheapest one.  */
-strategy_choice
-asked_strategy (const mem_op &op, const target_facts &facts,
-		const tuning &tune, const options &opts)
+/* The strategy that OPTS ask for, if they do.  */
+std::optional<strategy_choice>
+asked_strategy (const mem_op &op, const options &opts)
 {
   if (const strategy_table *table = opts.table_for (op.kind))
     return look_up (*table, op.size_bytes);
-  return cheapest_strategy (op, facts, tune, opts);
+  if (opts.threshold_bytes && op.size_bytes > *opts.threshold_bytes)
+    return strategy_choice { strategy::libcall, *opts.threshold_bytes };
+  return std::nullopt;
 }
 
 /* The strategy that stands in for HOW where OP or the target cannot have it;
-   VECTORS_P: it has vector registers.  Never libcall, unless HOW is.  */
+   CALL_P: it may be a call.  Never libcall, unless HOW is.  */
 strategy
 legal_strategy (strategy how, const mem_op &op, const target_facts &facts,
-		bool vectors_p)
+		bool call_p)
 {
+  bool vectors_p = facts.vector_bytes != 0;
   strategy loop = vectors_p ? strategy::vector_loop : strategy::unrolled_loop;
   switch (how)
     {
@@ -75,7 +77,7 @@ legal_strategy (strategy how, const mem_op &op, const target_facts &facts,
     case strategy::rep_8byte:
       return op.named_space_p || !facts.rep_p ? loop : how;
     case strategy::libcall:
-      return op.call_allowed_p () ? how : loop;
+      return call_p ? how : loop;
     default:
       return how;
     }
@@ -83,11 +85,9 @@ legal_strategy (strategy how, const mem_op &op, const target_facts &facts,
 
 /* Leave OP to the library for WHY.  */
 decision
-library_call (const mem_op &op, const target_facts &facts, reason why,
-	      std::uint64_t why_bytes)
+library_call (const mem_op &op, const target_facts &facts, reason why)
 {
   decision left = leave (why);
-  left.why_bytes = why_bytes;
   left.what = library_plan (op, facts);
   return left;
 }
@@ -102,41 +102,41 @@ load_all_first (plan &what)
 
 /* A move is inline as straight code that loads everything first.  Where nobody
    asks for more it takes the registers that need not be saved, and otherwise all
-   of them.  Beyond those it is a call, or where it may not be one finds out
-   which way the blocks overlap.  */
+   of them.  Beyond those it is a call, or where CALL_P forbids that finds out
+   which way the blocks overlap, in a loop of HOW.  */
 decision
 choose_move (strategy how, const mem_op &op, const target_facts &facts,
-	     const tuning &tune, const options &opts)
+	     const tuning &tune, const options &opts, bool call_p)
 {
   decision chosen;
-  target_facts room = facts;
-  if (op.call_allowed_p () && !opts.table_for (op.kind)
-      && !opts.threshold_bytes)
-    room.free_registers = std::min (facts.free_registers,
-				    facts.scratch_registers);
-  unsigned vector_bytes = vector_width_bytes (op, facts, opts);
+  bool asked_p = opts.table_for (op.kind) || opts.threshold_bytes;
+  unsigned free_registers
+    = call_p && !asked_p ? std::min (facts.free_registers,
+				     facts.scratch_registers)
+			 : facts.free_registers;
   std::uint64_t room_bytes
-    = vector_bytes != 0
-	? std::uint64_t (facts.free_vector_registers) * vector_bytes
-	: std::uint64_t (room.free_registers) * facts.word_bytes;
+    = facts.vector_bytes != 0
+	? std::uint64_t (facts.free_vector_registers) * facts.vector_bytes
+	: std::uint64_t (free_registers) * facts.word_bytes;
   if (op.size_bytes < room_bytes + facts.word_bytes)
     {
-      plan straight
-	= inline_plan (strategy::straight, op, facts, tune, opts);
+      plan straight = inline_plan (strategy::straight, op, facts, tune, true);
       load_all_first (straight);
-      if (in_registers_p (straight, room))
+      if (in_registers_p (straight, facts, free_registers))
 	{
 	  chosen.what = std::move (straight);
 	  return chosen;
 	}
     }
 
-  if (!op.call_allowed_p ())
+  if (!call_p)
     {
       chosen.what = either_direction_plan (how, op, facts);
       return chosen;
     }
-  return library_call (op, facts, reason::may_overlap, room_bytes);
+  chosen = library_call (op, facts, reason::may_overlap);
+  chosen.why_bytes = room_bytes;
+  return chosen;
 }
 
 /* So long on average, the compiler's own loop for a size that is not known is
@@ -145,16 +145,17 @@ constexpr std::uint64_t run_time_loop_max_bytes = 64;
 
 /* A block whose size is known when the program runs stays what the compiler
    makes of it, unless that is a string instruction or a loop for a long block:
-   that becomes a call.  Where there must be no call it is a loop.  */
+   that becomes a call.  Where CALL_P forbids calls it is a loop.  */
 decision
-choose_run_time_size (const mem_op &op, const target_facts &facts)
+choose_run_time_size (const mem_op &op, const target_facts &facts,
+		      bool call_p)
 {
-  if (op.call_allowed_p ())
+  if (call_p)
     return op.compilers == compilers_code::call
 	       || (op.compilers == compilers_code::loop
 		   && op.expected_bytes <= run_time_loop_max_bytes)
 	     ? leave (reason::unknown_size)
-	     : library_call (op, facts, reason::run_time_size, 0);
+	     : library_call (op, facts, reason::run_time_size);
 
   decision chosen;
   plan &loop = chosen.what.emplace ();
@@ -166,20 +167,42 @@ choose_run_time_size (const mem_op &op, const target_facts &facts)
   return chosen;
 }
 
-/* True if OP is best left to the compiler, which carries it out for size and
-   has string instructions for that.  It has none for a move, and for what is no
+/* A size below that of OP, which the model makes a call, from which on it does
+   so.  */
+std::uint64_t
+last_inline_bytes (const mem_op &op, const target_facts &facts,
+		   const tuning &tune, const options &opts)
+{
+  mem_op other = op;
+  std::uint64_t inline_bytes = 0;
+  std::uint64_t call_bytes = std::min (op.size_bytes, straight_max_bytes + 1);
+  while (call_bytes - inline_bytes > 1)
+    {
+      other.size_bytes = (inline_bytes + call_bytes) / 2;
+      other.known_bytes = std::min (op.known_bytes, other.size_bytes);
+      plan cheapest
+	= cheapest_plan (other, usable_facts (other, facts, opts), tune,
+			 opts.prefer, true);
+      (cheapest.how == strategy::libcall ? call_bytes : inline_bytes)
+	= other.size_bytes;
+    }
+  return inline_bytes;
+}
+
+/* True if OP, which CALL_P allows to be a call, is best left to the compiler,
+   which carries it out for size and has string instructions for that.  It has none for a move, and for what is no
    builtin to it; and in general registers alone it is not to move two words,
    the size of a scalar to it, in one vector register.  */
 bool
 left_for_size_p (const mem_op &op, const target_facts &facts,
-		 const options &opts)
+		 const options &opts, bool call_p)
 {
   if (!op.for_size_p
       || (!op.function_for_size_p && op.size_bytes >= cold_speed_min_bytes)
       || (opts.regs == register_class::gpr && op.size_known_p
 	  && op.size_bytes == 2 * facts.word_bytes))
     return false;
-  return op.call_allowed_p ()
+  return call_p
 	 || (op.kind != op_kind::move && !op.not_builtin_p && facts.rep_p
 	     && (!op.size_known_p
 		 || op.size_bytes <= compilers_inline_max_bytes));
@@ -200,7 +223,7 @@ split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
 }
 
 std::optional<plan>
-fresh_pieces_plan (const mem_op &op, const target_facts &facts,
+fresh_pieces_plan (const mem_op &op, const target_facts &all_facts,
 		   const tuning &tune, const options &opts)
 {
   plan whole;
@@ -208,11 +231,12 @@ fresh_pieces_plan (const mem_op &op, const target_facts &facts,
   if (opts.off_p || !blocked_p (whole, op))
     return std::nullopt;
 
-  plan cut = inline_plan (strategy::straight, op, facts, tune, opts);
+  target_facts facts = usable_facts (op, all_facts, opts);
+  plan cut = inline_plan (strategy::straight, op, facts, tune, true);
   if (op.kind == op_kind::move)
     {
       load_all_first (cut);
-      if (!in_registers_p (cut, facts))
+      if (!in_registers_p (cut, facts, facts.free_registers))
 	return std::nullopt;
     }
 
@@ -220,7 +244,9 @@ fresh_pieces_plan (const mem_op &op, const target_facts &facts,
     = line_price_centicycles (tune, op.hot, opts.prefer);
   auto price = [&] (const plan &what)
     {
-      return price_of (plan_cost (what, op, facts, tune), line_centicycles);
+      cost costs = plan_cost (what, op, facts, tune);
+      costs.time_centicycles += wait_centicycles (what, op, tune);
+      return price_of (costs, line_centicycles);
     };
   if (price (cut) >= price (whole))
     return std::nullopt;
@@ -228,45 +254,65 @@ fresh_pieces_plan (const mem_op &op, const target_facts &facts,
 }
 
 decision
-choose_plan (const mem_op &given, const target_facts &facts,
+choose_plan (const mem_op &op, const target_facts &all_facts,
 	     const tuning &tune, const options &opts)
 {
   if (opts.off_p)
     return leave (reason::off);
 
-  mem_op op = given;
   bool never_call_p = opts.libcall == libcall_use::never;
-  if (never_call_p)
-    op.no_call_to_bytes = UINT64_MAX;
-
+  bool call_p = op.call_allowed_p () && !never_call_p;
   if (op.not_builtin_p && !never_call_p)
     return leave (reason::not_builtin);
   if (op.user_flag_p && !never_call_p)
     return leave (reason::user_flag);
-  if (left_for_size_p (op, facts, opts))
+  if (left_for_size_p (op, all_facts, opts, call_p))
     return leave (reason::for_size);
   if (op.sanitized_p && op.explicit_call_p)
     return leave (reason::sanitized);
   if (op.vector_mode_p && opts.regs != register_class::gpr)
     return leave (reason::vector_mode);
+
+  target_facts facts = usable_facts (op, all_facts, opts);
   if (!op.size_known_p)
-    return choose_run_time_size (op, facts);
-
-  strategy_choice asked = asked_strategy (op, facts, tune, opts);
-  strategy how = legal_strategy (asked.how, op, facts,
-				 vector_width_bytes (op, facts, opts) != 0);
-  if (how == strategy::libcall)
-    return op.sanitized_p
-	     ? leave (reason::sanitized)
-	     : library_call (op, facts, reason::beyond_threshold,
-			    asked.beyond_bytes);
-
-  if (op.kind == op_kind::move)
-    return choose_move (how, op, facts, tune, opts);
+    return choose_run_time_size (op, facts, call_p);
 
   decision chosen;
-  chosen.what = inline_plan (how, op, facts, tune, opts);
+  std::optional<strategy_choice> asked = asked_strategy (op, opts);
+  strategy how;
+  if (asked)
+    how = legal_strategy (asked->how, op, facts, call_p);
+  else
+    {
+      /* What threshold= allows to be inline is no call.  */
+      chosen.what = cheapest_plan (op, facts, tune, opts.prefer,
+				   call_p && !opts.threshold_bytes);
+      how = chosen.what->how;
+    }
+
+  if (how == strategy::libcall)
+    {
+      if (op.sanitized_p)
+	return leave (reason::sanitized);
+      chosen.why = reason::beyond_threshold;
+      if (asked)
+	chosen.why_bytes = asked->beyond_bytes;
+    }
+  else if (op.kind == op_kind::move)
+    return choose_move (how, op, facts, tune, opts, call_p);
+  if (!chosen.what)
+    chosen.what = how == strategy::libcall
+		    ? library_plan (op, facts)
+		    : inline_plan (how, op, facts, tune, true);
   return chosen;
+}
+
+void
+explain (decision &chosen, const mem_op &op, const target_facts &facts,
+	 const tuning &tune, const options &opts)
+{
+  if (chosen.why == reason::beyond_threshold && !chosen.why_bytes)
+    chosen.why_bytes = last_inline_bytes (op, facts, tune, opts);
 }
 
 } /* namespace memstrat */

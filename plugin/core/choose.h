@@ -32,7 +32,10 @@ struct decision
   /* Why it is left: to the library (`what' is a libcall), or untouched.
      reason::none where it is lowered.  */
   reason why = reason::none;
-  std::uint64_t why_bytes = 0;	   /* The %s of the reason's sentence.  */
+
+  /* The %s of the reason's sentence, if it has one; where the model sets the
+     border to a call, only once it is explained.  */
+  std::optional<std::uint64_t> why_bytes;
 
   bool
   lowered_p () const
@@ -46,6 +49,11 @@ struct decision
    names the reason, or both, for a call of the library.  */
 decision choose_plan (const mem_op &op, const target_facts &facts,
 		      const tuning &tune, const options &opts);
+
+/* Fill in what a remark says of CHOSEN and nobody else needs: the decision on
+   OP with the same FACTS, TUNE and OPTS.  */
+void explain (decision &chosen, const mem_op &op, const target_facts &facts,
+	      const tuning &tune, const options &opts);
 
 /* The plan for a value of SIZE_BYTES (a power of two) that GCC would move in
    one vector register, and that is moved in general ones: straight, all pieces

@@ -254,15 +254,14 @@ plan_cost (const plan &what, const mem_op &op, const target_facts &facts,
       sum.code_bytes += piece_code_bytes (what, op, part, loads_p);
     }
   sum.time_centicycles += moved.time_centicycles ();
-  if (loads_p)
-    sum.time_centicycles += wait_centicycles (what, op, tune);
   return sum;
 }
 
 std::uint64_t
 wait_centicycles (const plan &what, const mem_op &op, const tuning &tune)
 {
-  if (what.how == strategy::libcall || !blocked_p (what, op))
+  if (what.how == strategy::libcall || what.immediates_p
+      || !blocked_p (what, op))
     return 0;
   /* The loads wait side by side, and for stores that leave the queue one behind
      the other.  */

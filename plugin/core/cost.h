@@ -32,7 +32,9 @@ struct cost
 
 /* What WHAT, a sound plan for OP, costs on the CPU of TUNE.  The time is that
    of many such operations on blocks in the first-level cache, one behind the
-   other.  The code is that of x86, as GCC writes it:
+   other; that of a call is a library's with vectors where FACTS has any.  What
+   wait_centicycles returns is not in it.  The code is that of x86, as GCC
+   writes it:
 
      load or store of 8 bytes	 3, 4 from offset 1 on, 7 from 128 on
      zero as an immediate	 4 more; from a register, 2 once

@@ -103,14 +103,14 @@ narrowed_strategy (strategy how, unsigned width_bytes)
 }
 
 /* Append to RESULT the pieces for what it does not repeat of OP.  Where it
-   repeats nothing, and the source is freshly stored, they are cut as it was
-   stored, unless the pieces this adds take longer than a wait for those
-   stores.  Then all loads wait at once, behind the stores: between them, which
+   repeats nothing, and the source is freshly stored, they are with FRESH_P cut
+   as it was stored, unless the pieces this adds take longer than a wait for
+   those stores.  Then all loads wait at once, behind the stores: between them, which
    is where the scheduler would have them, it was 1.2 to 1.4 of the time
    (bench/compare --workload latency, 176 to 256 bytes in fields of 4).  */
 void
 append_rest (plan &result, const mem_op &op, unsigned width_bytes,
-	     const target_facts &facts, const tuning &tune)
+	     const target_facts &facts, const tuning &tune, bool fresh_p)
 {
   append_pieces (result, result.repeat.size_bytes (), op.size_bytes,
 		 width_bytes, facts, facts.unaligned_fast_p);
@@ -118,7 +118,7 @@ append_rest (plan &result, const mem_op &op, unsigned width_bytes,
       || op.src_known_p)
     return;
   result.behind_stores_p = op.many_fresh_stores_p;
-  if (!blocked_p (result, op))
+  if (!fresh_p || !blocked_p (result, op))
     return;
   plan forwarded, unaligned;
   append_forwarded_pieces (forwarded, op, width_bytes, facts, true);
@@ -128,14 +128,14 @@ append_rest (plan &result, const mem_op &op, unsigned width_bytes,
   if (forwarded.pieces.size () * tune.store8_centicycles
       <= result.pieces.size () * tune.store8_centicycles
 	   + wait_centicycles (result, op, tune)
-      && (op.kind != op_kind::move || in_registers_p (forwarded, facts)))
+      && (op.kind != op_kind::move || in_registers_p (forwarded, facts, facts.free_registers)))
     result.pieces = std::move (forwarded.pieces);
   else
     result.behind_stores_p = true;
 }
 
-} /* anonymous namespace */
-
+/* The widest vector register for OP that OPTS leave of those FACTS has, in
+   bytes; 0 for none.  */
 unsigned
 vector_width_bytes (const mem_op &op, const target_facts &facts,
 		    const options &opts)
@@ -156,6 +156,18 @@ vector_width_bytes (const mem_op &op, const target_facts &facts,
   return 0;
 }
 
+} /* anonymous namespace */
+
+target_facts
+usable_facts (const mem_op &op, const target_facts &facts, const options &opts)
+{
+  target_facts usable = facts;
+  usable.vector_bytes = vector_width_bytes (op, facts, opts);
+  if (usable.vector_bytes == 0)
+    usable.max_vector_bytes = 0;
+  return usable;
+}
+
 unsigned
 word_width_bytes (const mem_op &op, const target_facts &facts)
 {
@@ -170,21 +182,20 @@ word_width_bytes (const mem_op &op, const target_facts &facts)
 
 plan
 inline_plan (strategy how, const mem_op &op, const target_facts &facts,
-	     const tuning &tune, const options &opts)
+	     const tuning &tune, bool fresh_p)
 {
-  unsigned vector_bytes = vector_width_bytes (op, facts, opts);
   unsigned word_bytes = word_width_bytes (op, facts);
   unsigned width_bytes
-    = vector_bytes != 0 && (how == strategy::straight
-			    || how == strategy::vector_loop)
-	? vector_bytes : word_bytes;
+    = facts.vector_bytes != 0 && (how == strategy::straight
+				  || how == strategy::vector_loop)
+	? facts.vector_bytes : word_bytes;
   how = narrowed_strategy (how, word_bytes);
 
   plan result;
   result.group_pieces = group_words;
   result.repeat = repeated_part (how, op, width_bytes);
   result.how = result.repeat.iterations == 0 ? strategy::straight : how;
-  append_rest (result, op, width_bytes, facts, tune);
+  append_rest (result, op, width_bytes, facts, tune, fresh_p);
 
   /* A zero in a vector register needs no help to stay there.  */
   auto words_if = [&] (auto condition)

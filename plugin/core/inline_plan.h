@@ -17,17 +17,19 @@
 
 namespace memstrat {
 
-/* The widest vector register for OP that OPTS leave of those FACTS has, in
-   bytes; 0 for none.  */
-unsigned vector_width_bytes (const mem_op &op, const target_facts &facts,
-			     const options &opts);
+/* FACTS with the vector registers that OPTS leave of them for OP: vector_bytes
+   is the widest one, and all there are count as none if that is 0.  The other
+   functions here take such facts.  */
+target_facts usable_facts (const mem_op &op, const target_facts &facts,
+			   const options &opts);
 
 /* The widest piece in a general register that OP may have, in bytes.  */
 unsigned word_width_bytes (const mem_op &op, const target_facts &facts);
 
-/* The inline plan for OP by HOW, which is legal and no libcall.  */
+/* The inline plan for OP by HOW, which is legal and no libcall.  FRESH_P: cut
+   for the stores that OP's source was stored by, where there are any.  */
 plan inline_plan (strategy how, const mem_op &op, const target_facts &facts,
-		  const tuning &tune, const options &opts);
+		  const tuning &tune, bool fresh_p);
 
 /* The loop of HOW, or the one that stands in for it, for a move whose blocks
    may overlap on either side.  */

@@ -113,13 +113,14 @@ blocked_p (const plan &plan, const mem_op &op)
 }
 
 bool
-in_registers_p (const plan &what, const target_facts &facts)
+in_registers_p (const plan &what, const target_facts &facts,
+		unsigned free_registers)
 {
   std::size_t words
     = std::count_if (what.pieces.begin (), what.pieces.end (),
 		     [&] (const piece &part)
 		       { return part.width_bytes <= facts.word_bytes; });
-  return words <= facts.free_registers
+  return words <= free_registers
 	 && what.pieces.size () - words <= facts.free_vector_registers;
 }
 
@@ -204,11 +205,11 @@ check_plan (const plan &plan, const mem_op &op, const target_facts &facts)
 
   if (plan.group_pieces == 0)
     return "an empty group";
+  bool everything_first_p
+    = repeat.iterations == 0 && plan.pieces.size () <= plan.group_pieces
+      && in_registers_p (plan, facts, facts.free_registers);
   if (plan.either_direction_p ? string_instruction_p (plan.how)
-			      : op.kind == op_kind::move
-				&& (repeat.iterations != 0
-				    || plan.pieces.size () > plan.group_pieces
-				    || !in_registers_p (plan, facts)))
+			      : op.kind == op_kind::move && !everything_first_p)
     return "a move that stores before it has loaded everything";
 
   auto width_ok_p = [&] (std::uint64_t offset_bytes, unsigned width_bytes)

@@ -144,8 +144,10 @@ void append_forwarded_pieces (plan &plan, const mem_op &op,
    OP.fresh_stores and others too, so that the store's can not be forwarded.  */
 bool blocked_p (const plan &plan, const mem_op &op);
 
-/* True if all pieces of WHAT fit into the registers of FACTS at once.  */
-bool in_registers_p (const plan &what, const target_facts &facts);
+/* True if all pieces of WHAT fit at once into the vector registers of FACTS and
+   FREE_REGISTERS general ones.  */
+bool in_registers_p (const plan &what, const target_facts &facts,
+		     unsigned free_registers);
 
 /* Why PLAN is not a sound plan for OP on a target with FACTS: a byte missed,
    a byte outside, a piece wider than the word, an order of loads and stores

@@ -77,6 +77,8 @@ pass_memstrat::decide (const candidate &found, const target_facts &facts,
     }
   if (chosen.what && m_limit.reached_p ())
     return leave (reason::limit);
+  if (dump_enabled_p ())
+    explain (chosen, found.op, facts, tune, opts);
   return chosen;
 }
 

@@ -34,7 +34,8 @@ remark (const mem_op &op, const decision &chosen, dump_flags_t &kind)
   return "memstrat: " + subject (op)
 	 + (chosen.lowered_p ()
 	      ? " lowered: " + plan_text (*chosen.what)
-	      : " left: " + reason_text (chosen.why, chosen.why_bytes));
+	      : " left: " + reason_text (chosen.why,
+				       chosen.why_bytes.value_or (0)));
 }
 
 /* The facts that led to the decision, for the dump with details.  */

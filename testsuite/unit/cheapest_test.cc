@@ -79,7 +79,9 @@ decision
 choose (const mem_op &op, const options &opts = {},
 	const tuning &tune = default_tuning (8))
 {
-  return choose_plan (op, facts_of (8), tune, opts);
+  decision chosen = choose_plan (op, facts_of (8), tune, opts);
+  explain (chosen, op, facts_of (8), tune, opts);
+  return chosen;
 }
 
 } /* anonymous namespace */
@@ -107,7 +109,8 @@ TEST (Cheapest, EveryChoiceIsSoundAndTheCheapest)
 		  if (kind == op_kind::move)
 		    continue;
 		  cost taken = plan_cost (*chosen.what, op, facts, tune);
-		  for (const way &other : ways (op, facts, tune, opts))
+		  for (const way &other : ways (op, facts, tune, prefer, true,
+						false))
 		    ASSERT_LE (price (taken, line), price (other.costs, line))
 		      << tune.name << " " << op_kind_name (kind) << " "
 		      << size_bytes << " " << plan_text (*chosen.what)
@@ -132,10 +135,10 @@ TEST (Cheapest, ACallSaysWhereItBegan)
 	      if (chosen.lowered_p ())
 		continue;
 	      ASSERT_EQ (chosen.why, reason::beyond_threshold);
-	      ASSERT_LT (chosen.why_bytes, size_bytes);
-	      EXPECT_TRUE (choose (op_of (kind, chosen.why_bytes, hot), opts,
+	      ASSERT_LT (*chosen.why_bytes, size_bytes);
+	      EXPECT_TRUE (choose (op_of (kind, *chosen.why_bytes, hot), opts,
 				   tune).lowered_p ());
-	      EXPECT_FALSE (choose (op_of (kind, chosen.why_bytes + 1, hot),
+	      EXPECT_FALSE (choose (op_of (kind, *chosen.why_bytes + 1, hot),
 				    opts, tune).lowered_p ());
 	    }
 }
@@ -198,9 +201,10 @@ TEST (Cheapest, WhereGenericEnds)
 	{
 	  mem_op op = op_of (expected.kind, size_bytes, expected.hot);
 	  op.fill_known_p = known_p;
-	  decision chosen
-	    = choose_plan (op, facts_of (expected.word_bytes),
-			   default_tuning (expected.word_bytes), {});
+	  target_facts facts = facts_of (expected.word_bytes);
+	  const tuning &tune = default_tuning (expected.word_bytes);
+	  decision chosen = choose_plan (op, facts, tune, {});
+	  explain (chosen, op, facts, tune, {});
 	  if (size_bytes <= expected.straight_bytes)
 	    {
 	      ASSERT_EQ (chosen.what->how, strategy::straight)

@@ -23,7 +23,10 @@ op_of (op_kind kind, std::uint64_t size_bytes)
 decision
 choose (const mem_op &op, const options &opts = {})
 {
-  return choose_plan (op, target_facts (), default_tuning (8), opts);
+  decision chosen
+    = choose_plan (op, target_facts (), default_tuning (8), opts);
+  explain (chosen, op, target_facts (), default_tuning (8), opts);
+  return chosen;
 }
 
 options

@@ -25,6 +25,7 @@
 #include "memmodel.h"
 #include "emit-rtl.h"
 
+#include "gcc/decide.h"
 #include "gcc/hotness.h"
 #include "gcc/pass_settings.h"
 #include "gcc/report.h"
@@ -280,17 +281,9 @@ backstop::decide (const question &asked, op_kind kind)
   location_t loc = curr_insn_location ();
   const options &opts = LOCATION_BLOCK (loc)
 			  ? options_at (loc, cfun, m_base) : *m_blockless;
-  const tuning &tune = tuning_for (opts.tune, tuned_cpu (),
-				   m_facts.word_bytes);
-  decision chosen = m_stmt && gimple_has_volatile_ops (m_stmt)
-		      ? leave (reason::volatile_access)
-		      : choose_plan (op, m_facts, tune, opts);
-  if (chosen.what && m_limit.reached_p ())
-    chosen = leave (reason::limit);
-  if (chosen.what)
-    m_limit.count ();
-  if (dump_enabled_p ())
-    explain (chosen, op, m_facts, tune, opts);
+  reason why = m_stmt && gimple_has_volatile_ops (m_stmt)
+		 ? reason::volatile_access : reason::none;
+  decision chosen = memstrat::decide (op, why, m_facts, opts, &m_limit);
   if (!m_left.count (m_stmt))
     report_expansion (loc, op, chosen);
   m_decisions.emplace_back (asked, std::move (chosen));

@@ -14,6 +14,7 @@
 
 #include "gcc/backstop.h"
 #include "gcc/call_context.h"
+#include "gcc/decide.h"
 #include "gcc/emit.h"
 #include "gcc/fresh_stores.h"
 #include "gcc/general_registers.h"
@@ -22,7 +23,6 @@
 #include "gcc/settings.h"
 #include "gcc/split_vector_moves.h"
 #include "gcc/target_query.h"
-#include "core/choose.h"
 
 namespace memstrat {
 
@@ -50,37 +50,8 @@ private:
   lowering_limit m_limit;
   backstop m_backstop;
 
-  decision decide (const candidate &found, const target_facts &facts,
-		   const options &opts) const;
   void lower_operations (function *fun);
 };
-
-decision
-pass_memstrat::decide (const candidate &found, const target_facts &facts,
-		       const options &opts) const
-{
-  if (found.why != reason::none)
-    return leave (found.why);
-
-  const tuning &tune = tuning_for (opts.tune, tuned_cpu (), facts.word_bytes);
-  decision chosen;
-  if (found.load)
-    chosen.what = fresh_pieces_plan (found.op, facts, tune, opts);
-  else
-    chosen = choose_plan (found.op, facts, tune, opts);
-  if (flag_checking && chosen.what)
-    {
-      std::string problem = check_plan (*chosen.what, found.op, facts);
-      if (!problem.empty ())
-	internal_error ("memstrat: %s in the plan %qs", problem.c_str (),
-			plan_text (*chosen.what).c_str ());
-    }
-  if (chosen.what && m_limit.reached_p ())
-    return leave (reason::limit);
-  if (dump_enabled_p ())
-    explain (chosen, found.op, facts, tune, opts);
-  return chosen;
-}
 
 /* Lower the block operations of FUN.  */
 void
@@ -121,16 +92,15 @@ pass_memstrat::lower_operations (function *fun)
 	= gimple_block (found.stmt)
 	    ? options_at (gimple_location (found.stmt), fun, m_options)
 	    : blockless;
-      decision chosen = decide (found, facts, opts);
+      decision chosen
+	= found.load ? decide_register_copy (found.op, facts, opts, &m_limit)
+		     : decide (found.op, found.why, facts, opts, &m_limit);
       /* What needs no cut is no operation of ours.  */
       if (found.load && !chosen.what)
 	continue;
       report_decision (found, chosen);
       if (chosen.what)
-	{
-	  m_limit.count ();
-	  emit_plan (found, *chosen.what);
-	}
+	emit_plan (found, *chosen.what);
       else
 	m_backstop.left (found.stmt, chosen.why == reason::unknown_size);
     }

@@ -25,6 +25,7 @@
 #include "tree-phinodes.h"
 #include "tree-ssa.h"
 
+#include "gcc/decide.h"
 #include "gcc/emit.h"
 #include "gcc/memory_block.h"
 #include "gcc/read_back.h"
@@ -363,9 +364,8 @@ split_constant_store (gimple *stmt, const target_facts &facts)
       candidate found = store_candidate (stmt, op_kind::zero);
       options general;
       general.regs = register_class::gpr;
-      decision chosen = choose_plan (found.op, facts,
-				     default_tuning (facts.word_bytes),
-				     general);
+      decision chosen
+	= decide (found.op, reason::none, facts, general, nullptr);
       gcc_assert (chosen.what);
       report_decision (found, chosen);
       emit_plan (found, *chosen.what);

@@ -1,0 +1,34 @@
+/* The decision on an operation of the program.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Whoever comes upon an operation asks here: the pass, the backstop while GCC
+   expands, and what splits vectors.  core decides; this adds what only GCC
+   knows, and what holds for every operation: the row for the CPU that GCC tunes
+   for, a check of the plan, and limit=.  */
+
+#ifndef MEMSTRAT_GCC_DECIDE_H
+#define MEMSTRAT_GCC_DECIDE_H
+
+#include "gcc/compat.h"
+#include "gcc/lowering_limit.h"
+#include "core/choose.h"
+
+namespace memstrat {
+
+/* What becomes of OP in the current function, on a target with FACTS and with
+   OPTS; where WHY is a reason, it is left for that.  A plan counts for LIMIT,
+   if that is not null; once it is reached, OP is left.  With -fchecking a plan
+   that is not sound is an internal error.  */
+decision decide (const mem_op &op, reason why, const target_facts &facts,
+		 const options &opts, lowering_limit *limit);
+
+/* The same for OP, a copy or move that the compiler makes by one load and one
+   store.  Without a plan it stays as it is, and is no operation of ours.  */
+decision decide_register_copy (const mem_op &op, const target_facts &facts,
+			       const options &opts, lowering_limit *limit);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_DECIDE_H */

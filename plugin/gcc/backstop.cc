@@ -26,11 +26,11 @@
 #include "emit-rtl.h"
 
 #include "gcc/decide.h"
-#include "gcc/hotness.h"
 #include "gcc/pass_settings.h"
 #include "gcc/report.h"
-#include "gcc/settings.h"
 #include "gcc/target_query.h"
+#include "gcc/read/hotness.h"
+#include "gcc/settings/settings.h"
 
 namespace memstrat {
 

@@ -8,7 +8,7 @@
 
 #include "gcc/memory_block.h"
 
-#include "gcc/statement_chain.h"
+#include "gcc/write/statement_chain.h"
 
 #include "cgraph.h"
 #include "fold-const.h"

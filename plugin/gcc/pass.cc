@@ -13,16 +13,16 @@
 #include "gimple-iterator.h"
 
 #include "gcc/backstop.h"
-#include "gcc/call_context.h"
 #include "gcc/decide.h"
-#include "gcc/emit.h"
-#include "gcc/fresh_stores.h"
-#include "gcc/general_registers.h"
-#include "gcc/recognize.h"
 #include "gcc/report.h"
-#include "gcc/settings.h"
-#include "gcc/split_vector_moves.h"
 #include "gcc/target_query.h"
+#include "gcc/general_registers/general_registers.h"
+#include "gcc/general_registers/split_vector_moves.h"
+#include "gcc/read/call_context.h"
+#include "gcc/read/fresh_stores.h"
+#include "gcc/read/recognize.h"
+#include "gcc/settings/settings.h"
+#include "gcc/write/emit.h"
 
 namespace memstrat {
 

@@ -5,18 +5,18 @@
 
 #include "gcc/compat.h"
 
-#include "gcc/attribute.h"
 #include "gcc/backstop.h"
-#include "gcc/biased_bases.h"
-#include "gcc/general_registers.h"
-#include "gcc/keep_apart.h"
-#include "gcc/library_code.h"
 #include "gcc/pass.h"
-#include "gcc/pragma.h"
-#include "gcc/settings.h"
-#include "gcc/store_order.h"
 #include "gcc/target_query.h"
 #include "gcc/version_check.h"
+#include "gcc/general_registers/general_registers.h"
+#include "gcc/read/library_code.h"
+#include "gcc/rtl/biased_bases.h"
+#include "gcc/rtl/store_order.h"
+#include "gcc/settings/attribute.h"
+#include "gcc/settings/keep_apart.h"
+#include "gcc/settings/pragma.h"
+#include "gcc/settings/settings.h"
 #include "core/option_table.h"
 
 /* GCC looks these two up by name; everything else is hidden.  */

@@ -7,7 +7,7 @@
 #define MEMSTRAT_GCC_REPORT_H
 
 #include "gcc/compat.h"
-#include "gcc/recognize.h"
+#include "gcc/read/recognize.h"
 #include "core/choose.h"
 
 namespace memstrat {

@@ -1,0 +1,239 @@
+/* regs=gpr: how GCC's own passes are kept out of vector registers.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   docs/decisions/0008-no-sse-for-a-function.md says why this way.  */
+
+#include "gcc/general_registers/general_registers.h"
+
+#include "diagnostic.h"
+#include "function.h"
+#include "gimple-iterator.h"
+#include "opts.h"
+#include "hard-reg-set.h"
+#include "rtl.h"
+#include "memmodel.h"
+#include "emit-rtl.h"
+#include "regs.h"
+#include "function-abi.h"
+#include "tm_p.h"
+#include "toplev.h"
+
+#include "gcc/pass_settings.h"
+#include "gcc/general_registers/vector_need.h"
+
+namespace memstrat {
+
+namespace {
+
+/* Who knows the register class of a function.  */
+register_class (*registers_of_function) (function *);
+
+/* The number of the declaration that disable_vector_registers was last asked to
+   change the target of, and did.  */
+std::optional<unsigned> changed_function;
+
+/* True if the current function is to keep out of vector registers.  */
+bool
+general_registers_p ()
+{
+  return cfun && registers_of_function (cfun) == register_class::gpr;
+}
+
+/* For PLUGIN_OVERRIDE_GATE: RUN_P, a bool, says whether current_pass runs for
+   the current function.  */
+void
+override_gate (void *run_p, void *)
+{
+  bool &run = *static_cast<bool *> (run_p);
+  if (!run)
+    return;
+  if (named_p (current_pass, "slp"))
+    run = !general_registers_p () || uses_floating_point_p (cfun);
+  else if (named_p (current_pass, "stv"))
+    run = !general_registers_p ();
+}
+
+/* For PLUGIN_PASS_EXECUTION: PASS, an opt_pass, is about to run.  */
+void
+on_pass (void *pass, void *)
+{
+  changed_pass changed = changed_pass_of (static_cast<opt_pass *> (pass));
+  if (changed != changed_pass::none
+      && (!general_registers_p ()
+	  || (changed == changed_pass::vectorize
+	      && uses_floating_point_p (cfun))))
+    changed = changed_pass::none;
+  set_for_pass (changed, changed_function
+			 && DECL_UID (cfun->decl) == *changed_function);
+}
+
+} /* anonymous namespace */
+
+void
+register_general_register_gates (const char *base_name,
+				 register_class (*registers_of) (function *))
+{
+  registers_of_function = registers_of;
+  register_callback (base_name, PLUGIN_OVERRIDE_GATE, override_gate, nullptr);
+  register_callback (base_name, PLUGIN_PASS_EXECUTION, on_pass, nullptr);
+}
+
+#ifdef ix86_stringop_alg
+
+namespace {
+
+/* Turn off the option CODE in OPTS, with all that depends on it.  */
+void
+turn_off (gcc_options &opts, gcc_options &opts_set, opt_code code)
+{
+  cl_option_handlers handlers;
+  set_default_handlers (&handlers, nullptr);
+  handle_generated_option (&opts, &opts_set, code, nullptr, 0, CL_TARGET,
+			   DK_UNSPECIFIED, UNKNOWN_LOCATION, &handlers, true,
+			   global_dc);
+}
+
+#if MEMSTRAT_HAVE_BUILTIN_ISA
+/* True if OPTS has the instructions of the target builtin FNDECL.  */
+bool
+builtin_available_p (tree fndecl, const gcc_options &opts)
+{
+  HOST_WIDE_INT saved = ix86_isa_flags;
+  HOST_WIDE_INT saved2 = ix86_isa_flags2;
+  ix86_isa_flags = opts.x_ix86_isa_flags;
+  ix86_isa_flags2 = opts.x_ix86_isa_flags2;
+  HOST_WIDE_INT wanted, wanted2;
+  bool available = ix86_check_builtin_isa_match (
+    DECL_MD_FUNCTION_CODE (fndecl), &wanted, &wanted2);
+  ix86_isa_flags = saved;
+  ix86_isa_flags2 = saved2;
+  return available;
+}
+#else
+bool
+builtin_available_p (tree, const gcc_options &)
+{
+  return false;
+}
+#endif
+
+/* The calls in FUN of builtins of KIND.  */
+std::vector<gcall *>
+builtin_calls (function *fun, built_in_class kind)
+{
+  std::vector<gcall *> calls;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
+	if (tree callee = gimple_call_fndecl (call))
+	  if (fndecl_built_in_p (callee, kind))
+	    calls.push_back (call);
+  return calls;
+}
+
+/* True if OPTS has the instructions of all target builtins that FUN calls.  */
+bool
+target_builtins_available_p (function *fun, const gcc_options &opts)
+{
+  for (gcall *call : builtin_calls (fun, BUILT_IN_MD))
+    if (!builtin_available_p (gimple_call_fndecl (call), opts))
+      return false;
+  return true;
+}
+
+/* Have the calls of alloca in FUN keep the alignment that they have promised:
+   that of the target's widest register.  */
+void
+keep_alloca_alignment (function *fun)
+{
+  for (gcall *call : builtin_calls (fun, BUILT_IN_NORMAL))
+    if (gimple_call_builtin_p (call, BUILT_IN_ALLOCA))
+      {
+	tree aligned = builtin_decl_explicit (BUILT_IN_ALLOCA_WITH_ALIGN);
+	gcall *other
+	  = gimple_build_call (aligned, 2, gimple_call_arg (call, 0),
+			       size_int (BIGGEST_ALIGNMENT));
+	gimple_call_set_lhs (other, gimple_call_lhs (call));
+	gimple_call_set_alloca_for_var (other,
+					gimple_call_alloca_for_var_p (call));
+	gimple_stmt_iterator gsi = gsi_for_stmt (call);
+	gimple_move_vops (other, call);
+	gimple_set_location (other, gimple_location (call));
+	gsi_replace (&gsi, other, false);
+      }
+}
+
+/* Turn SSE and MMX off in OPTS.  x87 stays: with -m32 it makes the 8-byte
+   atomic accesses.  -msseregparm, which says where floating-point arguments
+   are, would be an error without SSE.  */
+void
+turn_off_vector_registers (gcc_options &opts, gcc_options &opts_set)
+{
+  turn_off (opts, opts_set, OPT_msse);
+  turn_off (opts, opts_set, OPT_mmmx);
+  opts.x_ix86_fpmath = FPMATH_387;
+  opts.x_target_flags &= ~MASK_SSEREGPARM;
+}
+
+/* Have GCC compile FUN, the current function, for TARGET from now on.  What
+   init_function_start took over from the target is taken over anew: it holds
+   pointers to the target's registers.  */
+void
+switch_target (function *fun, tree target)
+{
+  DECL_FUNCTION_SPECIFIC_TARGET (fun->decl) = target;
+  ix86_reset_previous_fndecl ();
+  set_cfun (fun, true);
+
+  /* For the first function of a target this compiles dummy functions, which
+     use *crtl; see target_reinit.  */
+  rtl_data saved = *crtl;
+  rtx *saved_regno_reg_rtx = regno_reg_rtx;
+  memset (crtl, 0, sizeof *crtl);
+  regno_reg_rtx = nullptr;
+  initialize_rtl ();
+  *crtl = saved;
+  regno_reg_rtx = saved_regno_reg_rtx;
+
+  crtl->abi = &fndecl_abi (fun->decl).base_abi ();
+  int first_label = crtl->emit.x_first_label_num;
+  free (crtl->emit.regno_pointer_align);
+  init_emit ();
+  crtl->emit.x_first_label_num = first_label;
+}
+
+} /* anonymous namespace */
+
+bool
+disable_vector_registers (function *fun)
+{
+  /* With -m32 something has to make atomic accesses of 8 bytes.  */
+  if (!TARGET_SSE || (!TARGET_64BIT && !TARGET_80387)
+      || needs_vector_registers_p (fun))
+    return false;
+  gcc_options opts = global_options;
+  gcc_options opts_set = global_options_set;
+  turn_off_vector_registers (opts, opts_set);
+  if (!target_builtins_available_p (fun, opts))
+    return false;
+  keep_alloca_alignment (fun);
+  switch_target (fun, build_target_option_node (&opts, &opts_set));
+  changed_function = DECL_UID (fun->decl);
+  return true;
+}
+
+#else
+
+bool
+disable_vector_registers (function *)
+{
+  return false;
+}
+
+#endif
+
+} /* namespace memstrat */

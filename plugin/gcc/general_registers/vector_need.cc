@@ -1,0 +1,305 @@
+/* What in a function needs floating-point or vector registers.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     s->d * 2.0		       a value of a floating-point type
+     v[i] + w[i]	       a vector, of the vectorizer's making or the user's
+     struct { double d; } s    as an argument: passed in a vector register
+     asm ("..." : "=x" (l))    an operand in such a register
+     f (int n, ...)	       which saves its arguments in all registers
+     attribute sseregparm      of a function or one it calls (-m32): an error
+			       without SSE, whatever its arguments
+
+   and not
+
+     g (&s->d)		       an address
+     *p = *q		       an aggregate in memory, whatever is in it  */
+
+#include "gcc/general_registers/vector_need.h"
+
+#include "gimple-iterator.h"
+#include "gimple-walk.h"
+#include "function.h"
+#include "hard-reg-set.h"
+#include "output.h"
+#include "rtl.h"
+#include "regs.h"
+#include "stor-layout.h"
+#include "stringpool.h"
+#include "attribs.h"
+
+namespace memstrat {
+
+namespace {
+
+using type_predicate = bool (*) (const_tree type);
+
+bool
+floating_point_type_p (const_tree type)
+{
+  return FLOAT_TYPE_P (type);
+}
+
+/* True if GCC holds a value of TYPE in a vector or floating-point register,
+   or in a mode that only such registers have.  */
+bool
+vector_register_type_p (const_tree type)
+{
+  if (FLOAT_TYPE_P (type) || VECTOR_TYPE_P (type))
+    return true;
+  machine_mode mode = TYPE_MODE (type);
+  return FLOAT_MODE_P (mode) || VECTOR_MODE_P (mode)
+	 || (SCALAR_INT_MODE_P (mode)
+	     && GET_MODE_SIZE (as_a<scalar_int_mode> (mode))
+		  > 2 * UNITS_PER_WORD);
+}
+
+/* For walk_gimple_op: find an operand of a type that the predicate in DATA
+   wants.  */
+tree
+find_operand (tree *node, int *walk_subtrees, void *data)
+{
+  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
+  type_predicate wanted_p = *static_cast<type_predicate *> (info->info);
+  if (TYPE_P (*node) || TREE_CODE (*node) == ADDR_EXPR)
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  tree type = TREE_TYPE (*node);
+  return type && TYPE_P (type) && wanted_p (type) ? *node : NULL_TREE;
+}
+
+/* True if STMT has an operand or a value of a type that WANTED_P wants.  The
+   end of a variable's life is none.  */
+bool
+has_operand_p (gimple *stmt, type_predicate wanted_p)
+{
+  if (gimple_clobber_p (stmt))
+    return false;
+  if (gphi *phi = dyn_cast<gphi *> (stmt))
+    return wanted_p (TREE_TYPE (gimple_phi_result (phi)));
+
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &wanted_p;
+  return walk_gimple_op (stmt, find_operand, &info) != NULL_TREE;
+}
+
+/* True if TYPE, or something in it, is a vector or of a floating-point
+   type.  */
+bool
+contains_vector_p (const_tree type)
+{
+  switch (TREE_CODE (type))
+    {
+    case ARRAY_TYPE:
+      return contains_vector_p (TREE_TYPE (type));
+    case RECORD_TYPE:
+    case UNION_TYPE:
+    case QUAL_UNION_TYPE:
+      for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+	if (TREE_CODE (field) == FIELD_DECL
+	    && contains_vector_p (TREE_TYPE (field)))
+	  return true;
+      return false;
+    default:
+      return vector_register_type_p (type);
+    }
+}
+
+/* True if an argument, parameter or result of TYPE may travel in such a
+   register.  */
+bool
+passed_in_vector_p (const_tree type)
+{
+  return !VOID_TYPE_P (type) && contains_vector_p (type);
+}
+
+/* True if functions of FNTYPE are called by a convention that is an error
+   without SSE.  */
+bool
+vector_convention_p (const_tree fntype)
+{
+  return lookup_attribute ("sseregparm", TYPE_ATTRIBUTES (fntype));
+}
+
+/* True if the call CALL passes or returns such a value.  */
+bool
+call_passes_vector_p (gcall *call)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    if (passed_in_vector_p (TREE_TYPE (gimple_call_arg (call, i))))
+      return true;
+  if (gimple_call_internal_p (call))
+    return false;
+  /* The builtins take and give whatever registers there are.  */
+  return vector_convention_p (gimple_call_fntype (call))
+	 || gimple_call_builtin_p (call, BUILT_IN_APPLY)
+	 || gimple_call_builtin_p (call, BUILT_IN_APPLY_ARGS)
+	 || gimple_call_builtin_p (call, BUILT_IN_RETURN)
+	 || passed_in_vector_p (gimple_call_return_type (call));
+}
+
+#ifdef ix86_stringop_alg
+/* True if NAME, of an asm's clobber or of a register variable, is a vector
+   register.  */
+bool
+vector_register_name_p (const char *name)
+{
+  int regno = decode_reg_name (name);
+  return regno >= 0
+	 && (SSE_REGNO_P (regno) || MMX_REGNO_P (regno)
+	     || MASK_REGNO_P (regno));
+}
+
+/* True if CONSTRAINT, of an asm's operand, allows a vector register by a letter
+   of its own.  */
+bool
+vector_constraint_p (const char *constraint)
+{
+  if (strncmp (constraint, "=@cc", 4) == 0)
+    return false;
+  bool name_p = false;
+  for (const char *at = constraint; *at; at++)
+    if (*at == '[' || *at == ']')
+      name_p = *at == '[';
+    else if (!name_p && strchr ("xvyYk", *at))
+      return true;
+  return false;
+}
+
+/* The text at the head of an asm's operand or clobber.  */
+const char *
+asm_text (tree operand, bool clobber_p)
+{
+  tree text = clobber_p ? TREE_VALUE (operand)
+			: TREE_VALUE (TREE_PURPOSE (operand));
+  return TREE_STRING_POINTER (text);
+}
+
+/* True if the asm statement STMT names a vector register.  */
+bool
+asm_names_vector_p (gasm *stmt)
+{
+  for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
+    if (vector_constraint_p (asm_text (gimple_asm_output_op (stmt, i), false)))
+      return true;
+  for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
+    if (vector_constraint_p (asm_text (gimple_asm_input_op (stmt, i), false)))
+      return true;
+  for (unsigned i = 0; i < gimple_asm_nclobbers (stmt); i++)
+    if (vector_register_name_p (asm_text (gimple_asm_clobber_op (stmt, i),
+					  true)))
+      return true;
+  return false;
+}
+
+/* True if the variable VAR of a function lies in a vector register, or is a
+   vector.  Of one with a floating-point type the statements speak.  */
+bool
+vector_variable_p (tree var)
+{
+  if (VAR_P (var) && DECL_HARD_REGISTER (var))
+    {
+      const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (var));
+      return vector_register_name_p (name + (*name == '*'));
+    }
+  return VECTOR_TYPE_P (TREE_TYPE (var));
+}
+
+/* True if FUN's interface, its variables or its attributes ask for vector
+   registers.  */
+bool
+frame_needs_vector_p (function *fun)
+{
+  tree fndecl = fun->decl;
+  /* Of a variadic function whose floating-point arguments are looked at; of
+     one that calls functions which clobber what it must preserve; of one that
+     clears all registers at its end.  */
+  if ((fun->stdarg && fun->va_list_fpr_size != 0)
+      || fun->machine->call_abi == MS_ABI
+      || global_options_set.x_flag_zero_call_used_regs
+      || lookup_attribute ("zero_call_used_regs", DECL_ATTRIBUTES (fndecl)))
+    return true;
+
+  for (int regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
+    if (global_regs[regno] && SSE_REGNO_P (regno))
+      return true;
+
+  if (vector_convention_p (TREE_TYPE (fndecl))
+      || passed_in_vector_p (TREE_TYPE (DECL_RESULT (fndecl))))
+    return true;
+  for (tree parm = DECL_ARGUMENTS (fndecl); parm; parm = DECL_CHAIN (parm))
+    if (passed_in_vector_p (TREE_TYPE (parm)))
+      return true;
+
+  unsigned i;
+  tree var;
+  FOR_EACH_LOCAL_DECL (fun, i, var)
+    if (vector_variable_p (var))
+      return true;
+  return false;
+}
+
+/* True if STMT needs vector registers.  */
+bool
+statement_needs_vector_p (gimple *stmt)
+{
+  if (has_operand_p (stmt, vector_register_type_p))
+    return true;
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    return call_passes_vector_p (call);
+  gasm *statement = dyn_cast<gasm *> (stmt);
+  return statement && asm_names_vector_p (statement);
+}
+#endif
+
+/* True if WANTED_P holds for a statement of FUN other than a debug statement,
+   or for a PHI.  */
+bool
+any_statement_p (function *fun, bool (*wanted_p) (gimple *stmt))
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	if (wanted_p (gsi.phi ()))
+	  return true;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	if (!is_gimple_debug (gsi_stmt (gsi)) && wanted_p (gsi_stmt (gsi)))
+	  return true;
+    }
+  return false;
+}
+
+} /* anonymous namespace */
+
+bool
+uses_floating_point_p (function *fun)
+{
+  for (tree parm = DECL_ARGUMENTS (fun->decl); parm; parm = DECL_CHAIN (parm))
+    if (floating_point_type_p (TREE_TYPE (parm)))
+      return true;
+  return any_statement_p (fun, [] (gimple *stmt)
+			  {
+			    return has_operand_p (stmt, floating_point_type_p);
+			  });
+}
+
+bool
+needs_vector_registers_p (function *fun)
+{
+#ifdef ix86_stringop_alg
+  return frame_needs_vector_p (fun)
+	 || any_statement_p (fun, statement_needs_vector_p);
+#else
+  (void) fun;
+  return true;
+#endif
+}
+
+} /* namespace memstrat */

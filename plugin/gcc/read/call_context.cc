@@ -1,0 +1,139 @@
+/* Where no library call may be introduced.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   At any size:
+
+     .noinstr.text, .entry.text	  objtool refuses a call that leaves them
+     memcpy, memset ...		  would not end, nor in what they consist of
+				  (library_code.h); but the memcpy of unknown
+				  size in a memmove is what the user wrote
+     an interrupt handler	  saves what it uses, and the library uses
+				  vector registers
+     a resolver of an ifunc	  runs before memcpy, an ifunc itself, can be
+				  called
+
+   As far as GCC itself would not call:
+
+     between STAC and CLAC	  objtool refuses a call with user access enabled
+     local register variables	  a call may clobber a hypercall's %r10
+     -fnon-call-exceptions	  the library has no entry for an exception
+
+   A call that the user wrote, and that GCC would not have expanded inline, is
+   none of our business.  */
+
+#include "gcc/read/call_context.h"
+
+#include "function.h"
+
+#include "gcc/target_query.h"
+
+namespace memstrat {
+
+namespace {
+
+/* The largest size for which GCC's tables (stringop_algs, in i386's
+   x86-tune-costs.h) ever have inline code; beyond that it calls, too.  */
+constexpr std::uint64_t gcc_inline_max_bytes = 8192;
+
+/* True if FNDECL's code lies in a section from which nothing is called: the
+   kernel's, or one of MORE.  */
+bool
+no_call_section_p (tree fndecl, const std::vector<std::string> &more)
+{
+  const char *section = DECL_SECTION_NAME (fndecl);
+  if (!section)
+    return false;
+  if (strcmp (section, ".noinstr.text") == 0
+      || strcmp (section, ".entry.text") == 0)
+    return true;
+  for (const std::string &name : more)
+    if (name == section)
+      return true;
+  return false;
+}
+
+/* True if WORD stands in TEXT, and not as a part of another word.  */
+bool
+has_word_p (std::string_view text, std::string_view word)
+{
+  auto letter_p = [&] (std::size_t at)
+    {
+      return at < text.size () && (ISALNUM (text[at]) || text[at] == '_');
+    };
+  for (std::size_t at = text.find (word); at != std::string_view::npos;
+       at = text.find (word, at + 1))
+    if (!letter_p (at - 1) && !letter_p (at + word.size ()))
+      return true;
+  return false;
+}
+
+/* True if STMT switches access to user memory on or off: by name, or by the
+   bytes that the kernel's smap.h writes.  */
+bool
+user_access_p (gimple *stmt)
+{
+  gasm *statement = dyn_cast<gasm *> (stmt);
+  if (!statement)
+    return false;
+  std::string_view text = gimple_asm_string (statement);
+  for (std::string_view bytes : { "0x0f,0x01,0xcb", "0x0f,0x01,0xca" })
+    if (text.find (bytes) != std::string_view::npos)
+      return true;
+  return has_word_p (text, "stac") || has_word_p (text, "clac");
+}
+
+/* True if a variable of FUN lives in a register of the user's choice.  */
+bool
+has_register_variable_p (function *fun)
+{
+  unsigned i;
+  tree var;
+  FOR_EACH_LOCAL_DECL (fun, i, var)
+    if (VAR_P (var) && DECL_HARD_REGISTER (var) && !is_global_var (var))
+      return true;
+  return false;
+}
+
+} /* anonymous namespace */
+
+call_context::call_context (function *fun,
+			    const std::vector<std::string> &no_call_sections)
+  : m_code (library_code_of (fun->decl))
+{
+  if (no_call_section_p (fun->decl, no_call_sections)
+      || preserves_registers_p (fun->decl) || m_code.any_p ())
+    m_no_call_to_bytes = UINT64_MAX;
+  else if (has_register_variable_p (fun) || fun->can_throw_non_call_exceptions)
+    m_no_call_to_bytes = gcc_inline_max_bytes;
+}
+
+void
+call_context::visit (gimple *stmt)
+{
+  if (m_no_call_to_bytes == 0 && user_access_p (stmt))
+    m_no_call_to_bytes = gcc_inline_max_bytes;
+}
+
+std::uint64_t
+call_context::no_call_to_bytes (const candidate &found) const
+{
+  return written_call_p (found) ? gcc_inline_max_bytes : m_no_call_to_bytes;
+}
+
+/* True if FOUND is a call that the user wrote in the program's own library
+   functions, but for those that it is a part of.  */
+
+bool
+call_context::written_call_p (const candidate &found) const
+{
+  if (m_code.functions.empty () || m_code.resolver_p || found.op.size_known_p)
+    return false;
+  for (built_in_function code : m_code.functions)
+    if (gimple_call_builtin_p (found.stmt, code))
+      return false;
+  return true;
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,83 @@
+/* How often a block runs, as far as GCC can tell.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     if (__builtin_expect (bad, 0))	a tenth of the calls: rare
+     for (...) { ... }			loop
+     __attribute__ ((cold)), __init	cold
+
+   The counts are GCC's guesses, or with -fprofile-use those of the training
+   run; without either (-O0) everything is normal.  A guess needs a branch that
+   is unlikely: that one of ten cases is as likely as the other nine does not
+   make it rare.  */
+
+#include "gcc/read/hotness.h"
+
+#include "cfgloop.h"
+#include "predict.h"
+#include "sreal.h"
+
+namespace memstrat {
+
+namespace {
+
+/* A block that runs in less than one of so many calls of its function is rare.
+   __builtin_expect, and so unlikely () of a kernel, stands for one of ten.  */
+constexpr int rare_calls = 8;
+
+/* A block that runs more than so many times in a call is in a loop, whatever
+   became of that.  */
+constexpr int loop_runs = 4;
+
+/* How many branches back an unlikely one is looked for.  */
+constexpr int branches_back = 32;
+
+/* True if the way to BB leads through a branch, behind which there is no other
+   way, that is taken in less than one of rare_calls.  */
+bool
+behind_unlikely_branch_p (const_basic_block bb)
+{
+  profile_probability seldom
+    = profile_probability::always ().apply_scale (1, rare_calls);
+  for (int i = 0; i < branches_back && single_pred_p (bb); i++)
+    {
+      edge e = single_pred_edge (bb);
+      bb = e->src;
+      if (EDGE_COUNT (bb->succs) == 2 && e->probability < seldom)
+	return true;
+    }
+  return false;
+}
+
+/* True if FUN is in a section of code that runs once, when the program starts
+   or ends.  Kernels before 6.0 do not say that it is cold.  */
+bool
+once_section_p (function *fun)
+{
+  const char *section = DECL_SECTION_NAME (fun->decl);
+  return section && (strncmp (section, ".init.", 6) == 0
+		     || strncmp (section, ".exit.", 6) == 0);
+}
+
+} /* anonymous namespace */
+
+hotness
+block_hotness (const_basic_block bb, function *fun)
+{
+  if (optimize_bb_for_size_p (bb) || once_section_p (fun))
+    return hotness::cold;
+
+  bool known_p = false;
+  sreal runs = bb->count.to_sreal_scale (ENTRY_BLOCK_PTR_FOR_FN (fun)->count,
+					 &known_p);
+  if (known_p && runs * rare_calls < 1
+      && (bb->count.reliable_p () || behind_unlikely_branch_p (bb)))
+    return hotness::rare;
+  if ((known_p && runs > loop_runs)
+      || (loops_for_fn (fun) && bb->loop_father && bb_loop_depth (bb) != 0))
+    return hotness::loop;
+  return hotness::normal;
+}
+
+} /* namespace memstrat */

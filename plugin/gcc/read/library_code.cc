@@ -1,0 +1,219 @@
+/* The program's own memcpy and its like, and what they are made of.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     void *memcpy (...)				 by its name,
+     void *copy (...) __asm__ ("memcpy")	 in the assembly,
+     extern void *memcpy (...) alias ("copy")	 an alias's,
+     memcpy.part.0, memcpy.constprop.0		 or a clone's
+     static void *memcpy_avx (...)		 chosen by memcpy's resolver
+     static void copy_words (...)		 called by one of these
+
+   A call of memcpy in one of them would not end.  What is found is put on the
+   declaration, in an attribute that nobody can write, which -flto streams: a
+   helper may be compiled in another partition than what calls it.
+
+   A function that never returns is not followed: what panics in a memset may
+   call it.  Functions whose addresses are in a variable from the start on are
+   taken to be called through it.  Not seen: an alias that an asm statement
+   defines, and a function whose address is stored later.  */
+
+#include "gcc/read/library_code.h"
+
+#include "cgraph.h"
+#include "output.h"
+#include "stringpool.h"
+#include "attribs.h"
+
+#include "gcc/write/library_function.h"
+
+namespace memstrat {
+
+namespace {
+
+const char attribute_name[] = "memstrat library code";
+
+/* The attribute's argument that stands for a resolver; the others are names of
+   library functions.  */
+const char resolver_name[] = "resolver";
+
+/* The library function that the assembler name NAME belongs to, as it stands
+   or as that of a clone or a version; END_BUILTINS if none.  */
+built_in_function
+function_of_symbol (tree name)
+{
+  std::string_view symbol = IDENTIFIER_POINTER (name);
+  if (symbol.starts_with ('*'))
+    symbol.remove_prefix (1 + strlen (user_label_prefix));
+  symbol = symbol.substr (0, symbol.find_first_of (".@"));
+  if (symbol.starts_with ("__"))
+    symbol.remove_prefix (2);
+  return library_builtin (symbol);
+}
+
+/* The library function that NODE, or what it is an alias or a clone of, is
+   called as; END_BUILTINS if none.  */
+built_in_function
+function_of_node (cgraph_node *node)
+{
+  tree name = DECL_ASSEMBLER_NAME (node->decl);
+  /* What the user has renamed is called by its new name.  */
+  for (built_in_function code : { BUILT_IN_MEMCPY, BUILT_IN_MEMPCPY,
+				  BUILT_IN_MEMMOVE, BUILT_IN_MEMSET })
+    if (tree builtin = builtin_decl_explicit (code))
+      if (DECL_ASSEMBLER_NAME_SET_P (builtin)
+	  && DECL_ASSEMBLER_NAME (builtin) == name)
+	return code;
+  return function_of_symbol (name);
+}
+
+/* Marks what functions consist of.  */
+class library_code_finder
+{
+public:
+  /* Mark NODE and all that it calls with ROLE; with ADDRESSES_P the functions
+     whose addresses it takes, too.  */
+  void mark (cgraph_node *node, const char *role, bool addresses_p);
+
+private:
+  std::vector<symtab_node *> m_left;
+  std::unordered_set<symtab_node *> m_seen;
+
+  void reach (symtab_node *node);
+  void reach_references (symtab_node *node);
+};
+
+/* The argument of ATTRIBUTE, one of these.  */
+const char *
+role_name (tree attribute)
+{
+  return TREE_STRING_POINTER (TREE_VALUE (TREE_VALUE (attribute)));
+}
+
+/* Put ROLE on FNDECL.  */
+void
+put_role (tree fndecl, const char *role)
+{
+  tree attributes = DECL_ATTRIBUTES (fndecl);
+  for (tree known = lookup_attribute (attribute_name, attributes); known;
+       known = lookup_attribute (attribute_name, TREE_CHAIN (known)))
+    if (strcmp (role_name (known), role) == 0)
+      return;
+  tree argument = build_tree_list (NULL_TREE,
+				   build_string (strlen (role) + 1, role));
+  DECL_ATTRIBUTES (fndecl) = tree_cons (get_identifier (attribute_name),
+					argument, attributes);
+}
+
+void
+library_code_finder::reach (symtab_node *node)
+{
+  if (m_seen.insert (node).second)
+    m_left.push_back (node);
+}
+
+/* Reach what NODE, a function or a variable, refers to.  */
+void
+library_code_finder::reach_references (symtab_node *node)
+{
+  ipa_ref *ref;
+  for (unsigned i = 0; node->iterate_reference (i, ref); i++)
+    reach (ref->referred);
+}
+
+void
+library_code_finder::mark (cgraph_node *node, const char *role,
+			   bool addresses_p)
+{
+  m_seen.clear ();
+  reach (node);
+  while (!m_left.empty ())
+    {
+      symtab_node *next = m_left.back ();
+      m_left.pop_back ();
+      if (addresses_p)
+	reach_references (next);
+      cgraph_node *function = dyn_cast<cgraph_node *> (next);
+      if (!function)
+	continue;
+      /* The code of what was inlined is its caller's.  */
+      if (!function->inlined_to)
+	put_role (function->decl, role);
+      for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+	if (!e->cannot_lead_to_return_p ())
+	  reach (e->callee->ultimate_alias_target ());
+    }
+}
+
+void
+find_library_code ()
+{
+  library_code_finder finder;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    {
+      if (node->inlined_to)
+	continue;
+      cgraph_node *code = node->ultimate_alias_target ();
+      if (!code->definition)
+	continue;
+      /* Whose addresses a resolver takes are called later, by the ifunc's
+	 name.  */
+      if (node->ifunc_resolver)
+	finder.mark (code, resolver_name, false);
+      built_in_function function = function_of_node (node);
+      if (function != END_BUILTINS)
+	finder.mark (code, library_name (function), true);
+    }
+}
+
+const pass_data library_code_pass_data = {
+  IPA_PASS, "memstrat-library-code",
+  OPTGROUP_OTHER, TV_NONE,
+  0, 0, 0, 0, 0
+};
+
+/* It has nothing to stream but the declarations' attributes.  */
+class pass_library_code : public ipa_opt_pass_d
+{
+public:
+  explicit pass_library_code (gcc::context *context)
+    : ipa_opt_pass_d (library_code_pass_data, context, nullptr, nullptr,
+		      nullptr, nullptr, nullptr, nullptr, 0, nullptr, nullptr)
+  {
+  }
+
+  unsigned
+  execute (function *) final override
+  {
+    find_library_code ();
+    return 0;
+  }
+};
+
+} /* anonymous namespace */
+
+library_code
+library_code_of (tree fndecl)
+{
+  library_code code;
+  for (tree role = lookup_attribute (attribute_name, DECL_ATTRIBUTES (fndecl));
+       role; role = lookup_attribute (attribute_name, TREE_CHAIN (role)))
+    {
+      const char *name = role_name (role);
+      if (strcmp (name, resolver_name) == 0)
+	code.resolver_p = true;
+      else
+	code.functions.push_back (library_builtin (name));
+    }
+  return code;
+}
+
+ipa_opt_pass_d *
+make_pass_library_code (gcc::context *context)
+{
+  return new pass_library_code (context);
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,383 @@
+/* From a GIMPLE statement to a block operation.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     memcpy, mempcpy, memmove, memset (...)	a call of GCC's builtin, or with
+						-fno-builtin of that name
+     *p = *q					an aggregate copy
+     s = {}					an empty CONSTRUCTOR
+     buf = "text"				a string initialiser
+     s = .DEFERRED_INIT (...)			-ftrivial-auto-var-init=
+
+   Not here: what exists only when GCC expands to RTL (by-value arguments,
+   partly initialised aggregates).  Scalars are never block operations, nor
+   are calls that return an aggregate.  */
+
+#include "gcc/read/recognize.h"
+
+#include "fold-const.h"
+#include "gimple-iterator.h"
+#include "internal-fn.h"
+#include "tree-cfg.h"
+#include "tree-eh.h"
+#include "predict.h"
+#include "tree-ssa-alias.h"
+
+#include "gcc/target_query.h"
+#include "gcc/read/bit_extent.h"
+#include "gcc/read/compilers_code.h"
+#include "gcc/read/hotness.h"
+#include "gcc/read/value_bounds.h"
+#include "gcc/write/library_function.h"
+
+namespace memstrat {
+
+namespace {
+
+/* Nothing can be said of FOUND's size, nor done about it.  */
+void
+refuse_size (candidate &found)
+{
+  found.op.size_known_p = false;
+  found.op.size_bytes = UINT64_MAX;
+  found.why = reason::unknown_size;
+}
+
+/* Set FOUND's size from SIZE, the argument of a call.  Where that is not a
+   constant, or is one that no block has, it is known when the program runs.  */
+void
+take_size (candidate &found, tree size)
+{
+  mem_op &op = found.op;
+  op.size_bytes = bounds_of_value (size).largest;
+  op.size_known_p = TREE_CODE (size) == INTEGER_CST && tree_fits_shwi_p (size);
+  if (!op.size_known_p)
+    found.size = size;
+}
+
+/* Note what the compiler makes of FOUND, which is CALL and has a size that is
+   not constant.  */
+void
+take_compilers_code (candidate &found, gcall *call)
+{
+  std::optional<std::uint64_t> expected_bytes = profiled_size (call);
+  found.op.expected_bytes = expected_bytes.value_or (found.op.size_bytes);
+  found.op.compilers
+    = compilers_code_of (call, found.op.kind, bounds_of_value (found.size),
+			 expected_bytes);
+}
+
+/* Note that FOUND fills with the byte VALUE, a gimple value of type int.  */
+void
+take_fill (candidate &found, tree value)
+{
+  found.op.kind = op_kind::fill;
+  found.fill = value;
+  found.op.fill_known_p = TREE_CODE (value) == INTEGER_CST;
+  if (found.op.fill_known_p && (TREE_INT_CST_LOW (value) & 0xff) == 0)
+    found.op.kind = op_kind::zero;
+}
+
+/* Note what is known of the bytes of FOUND's source; if all are zero, FOUND is
+   a clear.  An assignment from another variable loads even what is constant, as
+   with the compiler.  */
+void
+take_known_bytes (candidate &found)
+{
+  std::optional<std::vector<unsigned char>> bytes
+    = found.src.known_bytes (found.op.size_bytes, found.op.explicit_call_p);
+  if (!bytes)
+    return;
+  if (bytes->empty ())
+    {
+      found.op.kind = op_kind::zero;
+      return;
+    }
+  found.op.src_known_p = true;
+  found.op.known_bytes = bytes->size ();
+  found.known_bytes = std::move (*bytes);
+}
+
+/* The function that CALL calls as a builtin, or under -fno-builtin by the name
+   that a builtin has; END_BUILTINS if it is none that carries out a block
+   operation, or the program's own.  */
+built_in_function
+called_function (gcall *call, bool &builtin_p)
+{
+  tree fndecl = gimple_call_fndecl (call);
+  builtin_p = fndecl && fndecl_built_in_p (fndecl);
+  if (builtin_p)
+    {
+      for (built_in_function code : { BUILT_IN_MEMCPY, BUILT_IN_MEMPCPY,
+				      BUILT_IN_MEMMOVE, BUILT_IN_MEMSET })
+	if (gimple_call_builtin_p (call, code))
+	  return code;
+      return END_BUILTINS;
+    }
+
+  if (!fndecl || !DECL_NAME (fndecl) || !DECL_EXTERNAL (fndecl)
+      || !TREE_PUBLIC (fndecl))
+    return END_BUILTINS;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  built_in_function code = library_builtin (name);
+  if (code == END_BUILTINS
+      || !id_equal (DECL_ASSEMBLER_NAME (fndecl), name)
+      || !gimple_builtin_call_types_compatible_p (
+	   call, builtin_decl_explicit (code)))
+    return END_BUILTINS;
+  return code;
+}
+
+/* CALL calls the function CODE, BUILTIN_P: as a builtin.  */
+candidate
+recognize_call (gcall *call, built_in_function code, bool builtin_p)
+{
+  candidate found;
+  found.op.explicit_call_p = true;
+  found.op.not_builtin_p = !builtin_p;
+  found.dest = memory_block::of_pointer (gimple_call_arg (call, 0));
+  take_size (found, gimple_call_arg (call, 2));
+
+  if (code == BUILT_IN_MEMSET)
+    take_fill (found, gimple_call_arg (call, 1));
+  else
+    {
+      if (code == BUILT_IN_MEMMOVE)
+	found.op.kind = op_kind::move;
+      found.value_is_end_p = code == BUILT_IN_MEMPCPY;
+      found.src = memory_block::of_pointer (gimple_call_arg (call, 1));
+      if (found.op.size_known_p)
+	take_known_bytes (found);
+    }
+  if (!found.op.size_known_p && builtin_p)
+    take_compilers_code (found, call);
+  return found;
+}
+
+#if MEMSTRAT_HAVE_DEFERRED_INIT
+candidate
+recognize_deferred_init (gcall *call)
+{
+  candidate found;
+  found.dest = memory_block::of_reference (gimple_call_lhs (call));
+  take_size (found, gimple_call_arg (call, 0));
+  if (!found.op.size_known_p)
+    refuse_size (found);
+
+  HOST_WIDE_INT init = tree_to_uhwi (gimple_call_arg (call, 1));
+  bool pattern_p = init == (HOST_WIDE_INT) AUTO_INIT_PATTERN;
+  take_fill (found, build_int_cst (integer_type_node,
+				   pattern_p ? auto_init_pattern_byte : 0));
+  return found;
+}
+#endif
+
+/* True if a value of TYPE, or the object that REF is part of, has its scalars
+   in reverse order.  */
+bool
+reverse_storage_order_p (tree ref)
+{
+  for (;;)
+    {
+      tree type = TREE_TYPE (ref);
+      if (AGGREGATE_TYPE_P (type) && TYPE_REVERSE_STORAGE_ORDER (type))
+	return true;
+      if (!handled_component_p (ref))
+	return false;
+      ref = TREE_OPERAND (ref, 0);
+    }
+}
+
+/* Set FOUND's size to what belongs to the reference REF and, if not null, to
+   OTHER as well.  */
+void
+take_reference_size (candidate &found, tree ref, tree other)
+{
+  bit_extent extent (ref);
+  bit_extent other_extent (other ? other : ref);
+  if (!extent.size_bits () || !other_extent.size_bits ())
+    refuse_size (found);
+  else
+    {
+      found.op.size_bytes
+	= CEIL (MIN (*extent.size_bits (), *other_extent.size_bits ()),
+		BITS_PER_UNIT);
+      if (!extent.whole_bytes_p () || !other_extent.whole_bytes_p ())
+	found.why = reason::bit_field;
+    }
+}
+
+/* True if REF is a variable that is larger than its type, by an initialised
+   flexible array member: GCC copies all of it.  */
+bool
+larger_than_type_p (tree ref)
+{
+  return DECL_P (ref)
+	 && !tree_int_cst_equal (DECL_SIZE_UNIT (ref),
+				 TYPE_SIZE_UNIT (TREE_TYPE (ref)));
+}
+
+std::optional<candidate>
+recognize_assignment (gimple *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt);
+  tree rhs = gimple_assign_rhs1 (stmt);
+  candidate found;
+
+  if (TREE_CODE (rhs) == CONSTRUCTOR)
+    {
+      if (CONSTRUCTOR_NELTS (rhs) != 0)
+	return std::nullopt;
+      found.op.kind = op_kind::zero;
+      take_reference_size (found, lhs, NULL_TREE);
+    }
+  else if (TREE_CODE (rhs) == WITH_SIZE_EXPR || larger_than_type_p (rhs))
+    refuse_size (found);
+  else
+    {
+      take_reference_size (found, lhs, rhs);
+      if (reverse_storage_order_p (rhs))
+	found.why = reason::reverse_storage_order;
+      found.src = memory_block::of_reference (rhs);
+      if (found.why == reason::none)
+	take_known_bytes (found);
+    }
+
+  if (reverse_storage_order_p (lhs))
+    found.why = reason::reverse_storage_order;
+  found.dest = memory_block::of_reference (lhs);
+  found.op.vector_mode_p = VECTOR_MODE_P (TYPE_MODE (TREE_TYPE (lhs)));
+  return found;
+}
+
+/* The candidate that STMT is by its form alone.  */
+std::optional<candidate>
+recognize_form (gimple *stmt)
+{
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    {
+#if MEMSTRAT_HAVE_DEFERRED_INIT
+      if (gimple_call_internal_p (call, IFN_DEFERRED_INIT))
+	{
+	  tree lhs = gimple_call_lhs (call);
+	  if (!lhs || TREE_CODE (lhs) == SSA_NAME)
+	    return std::nullopt;
+	  return recognize_deferred_init (call);
+	}
+#endif
+      bool builtin_p = false;
+      built_in_function code = called_function (call, builtin_p);
+      if (code == END_BUILTINS)
+	return std::nullopt;
+      return recognize_call (call, code, builtin_p);
+    }
+
+  if (gimple_assign_single_p (stmt) && !gimple_clobber_p (stmt)
+      && AGGREGATE_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
+    return recognize_assignment (stmt);
+  return std::nullopt;
+}
+
+/* Set what FOUND has from STMT, the place, and from its blocks.  */
+void
+take_place (candidate &found, gimple *stmt)
+{
+  mem_op &op = found.op;
+  found.stmt = stmt;
+  op.dest_align_bytes = found.dest.align_bytes ();
+  op.named_space_p = found.dest.named_space_p ();
+  if (reads_source_p (op.kind))
+    {
+      op.src_align_bytes = found.src.align_bytes ();
+      op.named_space_p |= found.src.named_space_p ();
+    }
+  op.sanitized_p = sanitized_function_p ();
+  op.for_size_p = optimize_bb_for_size_p (gimple_bb (stmt));
+  op.function_for_size_p = optimize_function_for_size_p (cfun);
+  op.hot = block_hotness (gimple_bb (stmt), cfun);
+  op.user_flag_p = user_strategy_flag (op.kind) != nullptr;
+}
+
+/* True if a block of FOUND has no address.  */
+bool
+in_register_p (const candidate &found)
+{
+  return found.dest.in_register_p ()
+	 || (reads_source_p (found.op.kind) && found.src.in_register_p ());
+}
+
+/* True if STMT ends its block, or what it throws is caught here.  */
+bool
+has_handler_p (gimple *stmt)
+{
+  return stmt_ends_bb_p (stmt) || lookup_stmt_eh_lp (stmt) != 0;
+}
+
+/* True if REF is a reference to memory as those are that a memcpy becomes: it
+   may alias everything, and has a type whose register has the same bits.  */
+bool
+memcpy_reference_p (tree ref)
+{
+  tree type = TREE_TYPE (ref);
+  return TREE_CODE (ref) == MEM_REF && !REF_REVERSE_STORAGE_ORDER (ref)
+	 && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (ref, 1)))
+	 && ((INTEGRAL_TYPE_P (type) && type_has_mode_precision_p (type))
+	     || (VECTOR_TYPE_P (type) && VECTOR_MODE_P (TYPE_MODE (type))));
+}
+
+} /* anonymous namespace */
+
+std::optional<candidate>
+recognize (gimple *stmt)
+{
+  std::optional<candidate> found = recognize_form (stmt);
+  if (!found)
+    return found;
+  take_place (*found, stmt);
+  if (found->why != reason::none)
+    return found;
+  if (gimple_has_volatile_ops (stmt))
+    found->why = reason::volatile_access;
+  else if (in_register_p (*found))
+    found->why = reason::in_register;
+  else if (has_handler_p (stmt))
+    found->why = reason::has_handler;
+  return found;
+}
+
+std::optional<candidate>
+recognize_register_copy (gimple *stmt)
+{
+  if (!optimize || !gimple_assign_single_p (stmt) || !gimple_vdef (stmt))
+    return std::nullopt;
+  tree lhs = gimple_assign_lhs (stmt);
+  tree value = gimple_assign_rhs1 (stmt);
+  if (!memcpy_reference_p (lhs) || TREE_CODE (value) != SSA_NAME
+      || !has_single_use (value))
+    return std::nullopt;
+
+  gimple *load = SSA_NAME_DEF_STMT (value);
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (value));
+  if (!gimple_assign_load_p (load)
+      || gimple_vuse (load) != gimple_vuse (stmt)
+      || !memcpy_reference_p (gimple_assign_rhs1 (load))
+      || !tree_int_cst_equal (size, TYPE_SIZE_UNIT (TREE_TYPE (lhs)))
+      || gimple_has_volatile_ops (stmt) || gimple_has_volatile_ops (load)
+      || has_handler_p (stmt) || has_handler_p (load))
+    return std::nullopt;
+
+  candidate found;
+  found.load = load;
+  found.op.size_bytes = tree_to_uhwi (size);
+  found.dest = memory_block::of_reference (lhs);
+  found.src = memory_block::of_reference (gimple_assign_rhs1 (load));
+  if (stmt_may_clobber_ref_p (stmt, gimple_assign_rhs1 (load)))
+    found.op.kind = op_kind::move;
+  take_place (found, stmt);
+  if (found.op.for_size_p || in_register_p (found))
+    return std::nullopt;
+  return found;
+}
+
+} /* namespace memstrat */

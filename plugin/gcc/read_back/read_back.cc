@@ -1,0 +1,260 @@
+/* What was emitted, read back and compared with the plan.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "gcc/read_back/read_back.h"
+
+#include "fold-const.h"
+#include "gimple-fold.h"
+#include "ssa-iterators.h"
+
+namespace memstrat {
+
+namespace {
+
+/* What uses the memory state STATE, sorted.  */
+std::vector<gimple *>
+users_of (tree state)
+{
+  std::vector<gimple *> users;
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iterator, state)
+    users.push_back (USE_STMT (use));
+  std::sort (users.begin (), users.end ());
+  return users;
+}
+
+/* The constant byte at OFFSET_BYTES behind POINTER, as GCC folds it; nothing if
+   it does not.  */
+std::optional<unsigned char>
+folded_byte (tree pointer, std::uint64_t offset_bytes)
+{
+  tree offset = build_int_cst (ptr_type_node, offset_bytes);
+  tree byte = fold_const_aggregate_ref (
+    build2 (MEM_REF, unsigned_char_type_node, pointer, offset));
+  if (!byte || TREE_CODE (byte) != INTEGER_CST)
+    return std::nullopt;
+  return TREE_INT_CST_LOW (byte);
+}
+
+/* The nondebug statements of BB but EXCEPT.  */
+std::vector<gimple *>
+statements_of (basic_block bb, gimple *except)
+{
+  std::vector<gimple *> statements;
+  for (gimple_stmt_iterator gsi = gsi_start_nondebug_bb (bb); !gsi_end_p (gsi);
+       gsi_next_nondebug (&gsi))
+    if (gsi_stmt (gsi) != except)
+      statements.push_back (gsi_stmt (gsi));
+  return statements;
+}
+
+/* The name of FUNCTION for the assembler.  */
+std::string
+assembler_name (tree function)
+{
+  return IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function));
+}
+
+/* The first line in which FOUND is not what was EXPECTED; empty if there is
+   none.  */
+std::string
+first_difference (const std::vector<std::string> &found,
+		  const std::vector<std::string> &expected)
+{
+  auto [one, other] = std::mismatch (found.begin (), found.end (),
+				     expected.begin (), expected.end ());
+  if (one == found.end () && other == expected.end ())
+    return {};
+  auto quoted = [] (auto line, auto end)
+    {
+      return line == end ? "the end" : "'" + *line + "'";
+    };
+  return "found " + quoted (one, found.end ()) + ", expected "
+	 + quoted (other, expected.end ());
+}
+
+} /* anonymous namespace */
+
+read_back::read_back (const candidate &found, const symbolic_values *known)
+  : m_op (found.op), m_stmt (found.stmt), m_load (found.load),
+    m_values (known), m_vuse (gimple_vuse (found.stmt)), m_value_is_end_p (found.value_is_end_p)
+{
+  if (gimple_vdef (m_stmt))
+    m_state_users = users_of (gimple_vdef (m_stmt));
+  take_operands (found);
+  take_place ();
+}
+
+/* The operands of the statement, and of FOUND what it does not have: what a
+   known source holds, and the byte of a fill that is no call.  */
+void
+read_back::take_operands (const candidate &found)
+{
+  m_operands.loc = gimple_location (m_stmt);
+  gcall *call = dyn_cast<gcall *> (m_stmt);
+  tree src_pointer = NULL_TREE;
+  if (m_op.explicit_call_p)
+    {
+      m_operands.dest = block_address::of_pointer (gimple_call_arg (call, 0));
+      m_operands.size = gimple_call_arg (call, 2);
+      m_operands.lhs = gimple_call_lhs (call);
+      m_callee = assembler_name (gimple_call_fndecl (call));
+      tree operand = gimple_call_arg (call, 1);
+      if (POINTER_TYPE_P (TREE_TYPE (operand)))
+	{
+	  m_operands.src = block_address::of_pointer (operand);
+	  src_pointer = operand;
+	}
+      else if (TREE_CODE (operand) == SSA_NAME)
+	m_values.set (operand, bytes_of_place ("fill", 0, 4));
+    }
+  else
+    {
+      m_operands.dest = block_address::of_reference (gimple_get_lhs (m_stmt));
+      tree rhs = m_load ? gimple_assign_rhs1 (m_load)
+			: call ? NULL_TREE : gimple_assign_rhs1 (m_stmt);
+      if (rhs && is_gimple_reg_type (TREE_TYPE (rhs)) && !m_load)
+	{
+	  m_terms.byte_at = [bytes = m_values.of (rhs)] (std::uint64_t at)
+	    {
+	      return bytes[at];
+	    };
+	  return;
+	}
+      if (rhs && reads_source_p (m_op.kind))
+	{
+	  m_operands.src = block_address::of_reference (rhs);
+	  src_pointer = build_fold_addr_expr (rhs);
+	}
+    }
+
+  m_loads_p = reads_source_p (m_op.kind);
+  m_terms.byte_at = [=, kind = m_op.kind, fill = found.fill,
+		     bytes = found.known_bytes] (std::uint64_t at)
+    {
+      if (kind == op_kind::zero)
+	return symbolic_byte ();
+      if (kind == op_kind::fill)
+	return fill && TREE_CODE (fill) == INTEGER_CST
+		 ? symbolic_byte { "", (std::int64_t) (TREE_INT_CST_LOW (fill)
+						       & 0xff) }
+		 : symbolic_byte { "fill", 0 };
+      if (std::optional<unsigned char> byte = folded_byte (src_pointer, at))
+	return symbolic_byte { "", *byte };
+      return symbolic_byte { "", at < bytes.size () ? bytes[at] : 0 };
+    };
+}
+
+/* What is around the statement.  */
+void
+read_back::take_place ()
+{
+  m_bb = gimple_bb (m_stmt);
+  m_blocks = n_basic_blocks_for_fn (cfun);
+  std::vector<gimple *> *side = &m_ahead;
+  for (gimple *stmt : statements_of (m_bb, m_load))
+    if (stmt == m_stmt)
+      side = &m_behind;
+    else
+      side->push_back (stmt);
+  edge out;
+  edge_iterator iterator;
+  FOR_EACH_EDGE (out, iterator, m_bb->succs)
+    m_last_edges.push_back (out);
+}
+
+/* What else than the statement has changed, by what READER read; empty if
+   nothing has.  */
+std::string
+read_back::surroundings_problem (const statement_reader &reader) const
+{
+  std::vector<gimple *> first = statements_of (m_bb, nullptr);
+  std::vector<gimple *> last = statements_of (reader.last_block (), nullptr);
+  if (first.size () < m_ahead.size ()
+      || !std::equal (m_ahead.begin (), m_ahead.end (), first.begin ()))
+    return "other statements ahead of it";
+  if (last.size () < m_behind.size ()
+      || !std::equal (m_behind.rbegin (), m_behind.rend (), last.rbegin ()))
+    return "other statements behind it";
+  if (n_basic_blocks_for_fn (cfun) - m_blocks != (int) reader.blocks () - 1)
+    return "other blocks";
+  if (m_load && gimple_bb (m_load))
+    return "a load that is left";
+  if (gimple_bb (m_stmt) && gimple_call_lhs (m_stmt) != m_operands.lhs)
+    return "a call that lost its value";
+  std::vector<gimple *> users = users_of (reader.state ());
+  if (!std::includes (users.begin (), users.end (), m_state_users.begin (),
+		      m_state_users.end ()))
+    return "a memory state that is not the last one";
+  return {};
+}
+
+/* What the listing of WHAT says of this statement.  */
+listing_terms
+read_back::terms_for (const plan &what) const
+{
+  listing_terms terms = m_terms;
+  terms.loads_p = m_loads_p && !what.immediates_p;
+  terms.operand = terms.loads_p ? src_name
+		  : what.immediates_p ? bytes_text ({ symbolic_byte () })
+				      : bytes_text ({ terms.byte_at (0) });
+  terms.callee = m_callee;
+  if (gimple_bb (m_stmt))
+    return terms;
+
+  built_in_function code = !terms.loads_p ? BUILT_IN_MEMSET
+			   : m_op.kind == op_kind::move ? BUILT_IN_MEMMOVE
+							: BUILT_IN_MEMCPY;
+  terms.callee = assembler_name (builtin_decl_explicit (code));
+  if (m_operands.lhs)
+    terms.value = !m_value_is_end_p ? dest_name
+		  : m_op.size_known_p
+		    ? place_text (dest_name, m_op.size_bytes)
+		    : std::string (dest_name) + " + " + size_name;
+  return terms;
+}
+
+/* What is wrong with what stands there for WHAT; empty if nothing is.  */
+std::string
+read_back::problem (const plan &what) const
+{
+  /* That of a call is its argument: .DEFERRED_INIT of a variable-length array
+     has a destination without a constant size.  */
+  bool assignment_p = is_gimple_assign (m_stmt);
+  if (assignment_p && m_op.size_bytes > m_operands.dest.size_bytes ())
+    return "a size beyond the destination";
+  if (assignment_p && m_loads_p
+      && m_op.size_bytes > m_operands.src.size_bytes ())
+    return "a size beyond the source";
+  gimple_stmt_iterator gsi = gsi_start_bb (m_bb);
+  if (!m_ahead.empty ())
+    {
+      gsi = gsi_for_stmt (m_ahead.back ());
+      gsi_next (&gsi);
+    }
+  statement_reader reader (m_operands, m_vuse,
+			   m_behind.empty () ? nullptr : m_behind.front (),
+			   m_last_edges, m_values);
+  reader.read (gsi);
+  if (!reader.problem ().empty ())
+    return reader.problem ();
+
+  std::string difference
+    = first_difference (reader.listing (),
+			plan_listing (what, m_op, terms_for (what)));
+  return difference.empty () ? surroundings_problem (reader) : difference;
+}
+
+void
+read_back::verify (const plan &what) const
+{
+  std::string found = problem (what);
+  if (!found.empty ())
+    internal_error ("memstrat: read back: %s, in the plan %qs",
+		    found.c_str (), plan_text (what).c_str ());
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,75 @@
+/* What was emitted, read back and compared with the plan.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   With -fchecking.  Ahead of emission the operands are taken from the old
+   statement, in GCC's terms (block_address.h); behind it, what stands between
+   its neighbours is read as a listing (statement_reader.h), which has to be
+   the plan's (core/listing.h):
+
+     each piece once, at its offset, of its width, in order
+     each value: the source's bytes, the fill, the constant
+     each access: its address space, location, alias set 0, not volatile, no
+       alignment that is not known, in the chain of memory states
+     what uses the last memory state, and nothing else, changed
+
+   Not read back: the profile, what debug statements say, whether the plan is
+   sound (check_plan) and whether the operation is what the program meant, but
+   for its size and operands.  Of a source whose bytes are known only those that
+   GCC folds itself are compared.  */
+
+#ifndef MEMSTRAT_GCC_READ_BACK_H
+#define MEMSTRAT_GCC_READ_BACK_H
+
+#include "gcc/compat.h"
+#include "gcc/read/recognize.h"
+#include "gcc/read_back/statement_reader.h"
+#include "core/plan.h"
+
+namespace memstrat {
+
+class read_back
+{
+public:
+  /* Remember FOUND's statement, which is about to be replaced.  KNOWN, if not
+     null, has values that are known.  */
+  explicit read_back (const candidate &found,
+		      const symbolic_values *known = nullptr);
+
+  /* Verify that it was replaced by WHAT, which was to be done.  An internal
+     error if not.  */
+  void verify (const plan &what) const;
+
+private:
+  mem_op m_op;
+  gimple *m_stmt;
+  gimple *m_load;
+  symbolic_values m_values;	/* Those ahead of what is read.  */
+  operands m_operands;
+  bool m_loads_p = false;	/* A source, rather than a value.  */
+  tree m_vuse;
+  std::vector<gimple *> m_state_users;
+  bool m_value_is_end_p;
+  std::string m_callee;		/* Of the old call, for the assembler.  */
+
+  /* Where the statement stood: the block, what it has ahead of it and behind it,
+     and the edges that leave it.  */
+  basic_block m_bb;
+  std::vector<gimple *> m_ahead;
+  std::vector<gimple *> m_behind;
+  std::vector<edge> m_last_edges;
+  int m_blocks;
+
+  listing_terms m_terms;
+
+  void take_operands (const candidate &found);
+  void take_place ();
+  std::string surroundings_problem (const statement_reader &reader) const;
+  listing_terms terms_for (const plan &what) const;
+  std::string problem (const plan &what) const;
+};
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_READ_BACK_H */

@@ -1,0 +1,352 @@
+/* The RTL pass that gives block operations short offsets.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   How far pieces are from their base, and whether a register is free, is not
+   known before registers are allocated and the stack frame is laid out.  So
+   this runs behind the last scheduling, in each block of a function:
+
+     runs	pieces with the same base, which nothing sets between them
+     choose	core's choose_biased_base, for the offsets of a run
+     emit	lea into a register that is dead over the run, new addresses
+
+   Nothing but pieces gets another address.  */
+
+#include "gcc/rtl/biased_bases.h"
+
+#include "memmodel.h"
+#include "rtl.h"
+#include "df.h"
+#include "regs.h"
+#include "emit-rtl.h"
+#include "function-abi.h"
+#include "insn-config.h"
+#include "recog.h"
+
+#include "gcc/target_query.h"
+#include "gcc/read/hotness.h"
+#include "gcc/rtl/piece_move.h"
+#include "gcc/rtl/rtl_read_back.h"
+#include "gcc/settings/settings.h"
+#include "core/biased_base.h"
+#include "core/cost.h"
+
+namespace memstrat {
+
+namespace {
+
+/* A move of a piece, and how many instructions are ahead of it in its
+   block.  */
+struct placed_move : piece_move
+{
+  unsigned place;
+};
+
+/* Moves with the same base, in their order; nothing sets the base between the
+   first and the last.  */
+struct run
+{
+  std::vector<placed_move> moves;
+
+  /* The registers that live ahead of the first, or are set from there to the
+     last; and those that are set behind that.  */
+  HARD_REG_SET used = {};
+  HARD_REG_SET set_behind = {};
+
+  void
+  add (const placed_move &move)
+  {
+    moves.push_back (move);
+    used |= set_behind;
+    set_behind = {};
+  }
+
+  unsigned first_place () const { return moves.front ().place; }
+};
+
+/* A register that is in use up to LAST, a place in a block.  */
+struct taken_register
+{
+  unsigned regno;
+  unsigned last;
+};
+
+/* A run has at most so many moves, for the time that a choice takes: what two
+   biased bases reach.  */
+constexpr std::size_t max_moves = 64;
+
+/* The piece that INSN moves, if its offset may become a shorter one.  */
+std::optional<piece_move>
+byte_offset_piece (rtx_insn *insn)
+{
+  std::optional<piece_move> move = piece_of (insn);
+  if (move && scaled_offset_p (move->value))
+    return std::nullopt;
+  return move;
+}
+
+/* True if FUN has a piece with an offset of four bytes.  */
+bool
+far_piece_p (function *fun)
+{
+  basic_block bb;
+  rtx_insn *insn;
+  FOR_EACH_BB_FN (bb, fun)
+    FOR_BB_INSNS (bb, insn)
+      if (NONDEBUG_INSN_P (insn))
+	if (std::optional<piece_move> move = byte_offset_piece (insn))
+	  if (offset_code_bytes (move->offset_bytes) > 1)
+	    return true;
+  return false;
+}
+
+/* The runs of BB in the order of their beginnings, without what lives ahead of
+   them.  */
+std::vector<run>
+runs_of (basic_block bb)
+{
+  std::vector<run> found;
+  std::map<unsigned, run> open;
+  auto close = [&] (std::map<unsigned, run>::iterator place)
+    {
+      found.push_back (std::move (place->second));
+      return open.erase (place);
+    };
+
+  unsigned place = 0;
+  rtx_insn *insn;
+  FOR_BB_INSNS (bb, insn)
+    {
+      if (!NONDEBUG_INSN_P (insn))
+	continue;
+      if (std::optional<piece_move> move = byte_offset_piece (insn))
+	open[REGNO (move->base)].add ({ *move, place });
+      place++;
+      df_ref def;
+      FOR_EACH_INSN_DEF (def, insn)
+	for (auto &[regno, one] : open)
+	  SET_HARD_REG_BIT (one.set_behind, DF_REF_REGNO (def));
+      for (auto at = open.begin (); at != open.end ();)
+	/* A register that is free on both sides of a call has to be saved.  */
+	if (CALL_P (insn) || at->second.moves.size () == max_moves
+	    || TEST_HARD_REG_BIT (at->second.set_behind, at->first))
+	  at = close (at);
+	else
+	  ++at;
+    }
+  for (auto at = open.begin (); at != open.end ();)
+    at = close (at);
+  std::sort (found.begin (), found.end (), [] (const run &a, const run &b)
+    {
+      return a.first_place () < b.first_place ();
+    });
+  return found;
+}
+
+/* Add to each of RUNS, which are in BB, the registers that live ahead of its
+   first move.  */
+void
+add_live (basic_block bb, std::vector<run> &runs)
+{
+  std::unordered_multimap<rtx_insn *, run *> starts;
+  for (run &one : runs)
+    starts.emplace (one.moves.front ().insn, &one);
+
+  auto_bitmap live (&reg_obstack);
+  bitmap_copy (live, DF_LR_OUT (bb));
+  df_simulate_initialize_backwards (bb, live);
+  rtx_insn *insn;
+  FOR_BB_INSNS_REVERSE (bb, insn)
+    {
+      df_simulate_one_insn_backwards (bb, insn, live);
+      auto [from, to] = starts.equal_range (insn);
+      for (; from != to; ++from)
+	{
+	  HARD_REG_SET registers;
+	  REG_SET_TO_HARD_REG_SET (registers, live);
+	  from->second->used |= registers;
+	}
+    }
+}
+
+/* A register for an address that is not in USED and that no function saves;
+   INVALID_REGNUM if there is none.  */
+unsigned
+free_register (const HARD_REG_SET &used)
+{
+  for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
+    {
+      unsigned regno = reg_alloc_order[i];
+      if (TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], regno)
+	  && !TEST_HARD_REG_BIT (used, regno)
+	  && !fixed_regs[regno] && !global_regs[regno]
+	  && regno != HARD_FRAME_POINTER_REGNUM && !sib_base_p (regno)
+	  && crtl->abi->clobbers_full_reg_p (regno))
+	return regno;
+    }
+  return INVALID_REGNUM;
+}
+
+/* Put BASE, as it is ahead of the first of MOVES, into the register REGNO, and
+   have all of them use it.  False, and nothing changed, if there are no such
+   instructions.  */
+bool
+rebase (const std::vector<placed_move> &moves, biased_base base, unsigned regno)
+{
+  rtx old_base = moves.front ().base;
+  rtx new_base = gen_rtx_REG (Pmode, regno);
+  rtx_insn *first = moves.front ().insn;
+  rtx_insn *lea = emit_insn_before_setloc (
+    gen_rtx_SET (new_base, plus_constant (Pmode, old_base, base.bias_bytes)),
+    first, INSN_LOCATION (first));
+
+  for (const placed_move &move : moves)
+    {
+      rtx address = plus_constant (Pmode, new_base,
+				   move.offset_bytes - base.bias_bytes);
+      validate_change (move.insn, move.memory,
+		       replace_equiv_address_nv (*move.memory, address), true);
+    }
+  if (recog_memoized (lea) < 0)
+    cancel_changes (0);
+  else if (apply_change_group ())
+    {
+      /* It is no longer used there.  */
+      for (const placed_move &move : moves)
+	if (rtx note = find_regno_note (move.insn, REG_DEAD, REGNO (old_base)))
+	  remove_note (move.insn, note);
+      return true;
+    }
+  delete_insn (lea);
+  return false;
+}
+
+/* MOVE as core sees it.  A move of a word of 8 bytes has a prefix.  */
+base_access
+access_of (const piece_move &move)
+{
+  return { move.offset_bytes, move.width_bytes == 8 };
+}
+
+/* The biased base in REGNO that is worth it for MOVES, of a run, where 64 bytes
+   of code have the price LINE_CENTICYCLES; nothing if there is none.  */
+std::optional<biased_base>
+choose_for_moves (const std::vector<placed_move> &moves, unsigned regno,
+		  std::uint64_t line_centicycles)
+{
+  if (moves.empty () || regno == INVALID_REGNUM)
+    return std::nullopt;
+  unsigned old_regno = REGNO (moves.front ().base);
+  base_pair registers = { sib_base_p (old_regno),
+			  rex_base_p (regno) && !rex_base_p (old_regno) };
+  std::vector<base_access> accesses;
+  for (const placed_move &move : moves)
+    accesses.push_back (access_of (move));
+  return choose_biased_base (accesses, registers, line_centicycles);
+}
+
+/* Give the moves of GIVEN all biased bases that are worth it where 64 bytes of
+   code have the price LINE_CENTICYCLES, in registers that are not TAKEN by
+   runs that begin before this one; add those that this takes.  */
+void
+shorten (const run &given, std::uint64_t line_centicycles,
+	 std::vector<taken_register> &taken)
+{
+  unsigned first = given.first_place ();
+  std::erase_if (taken, [&] (const taken_register &other)
+    {
+      return other.last < first;
+    });
+  HARD_REG_SET used = given.used;
+  for (const taken_register &other : taken)
+    SET_HARD_REG_BIT (used, other.regno);
+
+  std::vector<placed_move> moves = given.moves;
+  for (;;)
+    {
+      unsigned regno = free_register (used);
+      std::optional<biased_base> base
+	= choose_for_moves (moves, regno, line_centicycles);
+      if (!base)
+	return;
+
+      std::vector<placed_move> shorter, rest;
+      for (const placed_move &move : moves)
+	(base->saved_code_bytes (access_of (move)) != 0
+	   ? shorter : rest).push_back (move);
+      if (!rebase (shorter, *base, regno))
+	return;
+      SET_HARD_REG_BIT (used, regno);
+      taken.push_back ({ regno, given.moves.back ().place });
+      moves.swap (rest);
+    }
+}
+
+const pass_data biased_bases_pass_data = {
+  RTL_PASS, "memstrat_bases",
+  OPTGROUP_OTHER, TV_NONE,
+  0, 0, 0, 0, TODO_df_finish
+};
+
+class pass_biased_bases : public rtl_opt_pass
+{
+public:
+  pass_biased_bases (gcc::context *context, const options &opts)
+    : rtl_opt_pass (biased_bases_pass_data, context), m_options (opts)
+  {
+  }
+
+  bool gate (function *fun) final override
+  {
+    return optimize && short_offsets_p ()
+	   && !preserves_registers_p (fun->decl);
+  }
+
+  unsigned execute (function *fun) final override;
+
+private:
+  const options &m_options;
+};
+
+unsigned
+pass_biased_bases::execute (function *fun)
+{
+  const options &opts = function_options (fun->decl, m_options);
+  if (opts.prefer == preference::speed || !far_piece_p (fun))
+    return 0;
+  const tuning &tune = tuning_for (opts.tune, tuned_cpu (), word_bytes ());
+  /* With its notes a debug insn behind the last use of a register is told a name
+     of its own for what was in there.  */
+  df_note_add_problem ();
+  df_analyze ();
+  std::optional<rtl_read_back> before;
+  if (flag_checking)
+    before.emplace (fun);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      std::uint64_t line_centicycles
+	= line_price_centicycles (tune, block_hotness (bb, fun), opts.prefer);
+      std::vector<run> runs = runs_of (bb);
+      if (runs.empty ())
+	continue;
+      add_live (bb, runs);
+      std::vector<taken_register> taken;
+      for (const run &one : runs)
+	shorten (one, line_centicycles, taken);
+    }
+  if (before)
+    before->verify (name);
+  return 0;
+}
+
+} /* anonymous namespace */
+
+rtl_opt_pass *
+make_pass_biased_bases (gcc::context *context, const options &opts)
+{
+  return new pass_biased_bases (context, opts);
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,269 @@
+/* What the RTL passes did, read back.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "gcc/rtl/rtl_read_back.h"
+
+#include "memmodel.h"
+#include "rtl.h"
+#include "df.h"
+#include "emit-rtl.h"
+#include "rtl-iter.h"
+
+namespace memstrat {
+
+namespace {
+
+std::string
+value_text (const register_value &value)
+{
+  return "r" + std::to_string (value.regno) + "@"
+	 + std::to_string (value.setter) + "+"
+	 + std::to_string (value.offset_bytes);
+}
+
+/* The values of registers, from the beginning of a block on.  */
+class register_values
+{
+public:
+  register_value of (unsigned regno) const;
+
+  /* The sum that X is: a register, or one and a constant.  */
+  std::optional<register_value> sum_of (const_rtx x) const;
+
+  /* X with its registers' values.  */
+  std::string text_of (const_rtx x) const;
+
+  /* Take note of what INSN sets, which if SUM is not null is that.  */
+  void set (rtx_insn *insn, const std::optional<register_value> &sum);
+
+private:
+  std::map<unsigned, register_value> m_values;
+};
+
+register_value
+register_values::of (unsigned regno) const
+{
+  auto known = m_values.find (regno);
+  return known == m_values.end () ? register_value { regno, 0, 0 }
+				  : known->second;
+}
+
+std::optional<register_value>
+register_values::sum_of (const_rtx x) const
+{
+  std::int64_t offset_bytes = 0;
+  if (GET_CODE (x) == PLUS && CONST_INT_P (XEXP (x, 1)))
+    {
+      offset_bytes = INTVAL (XEXP (x, 1));
+      x = XEXP (x, 0);
+    }
+  if (!REG_P (x) || GET_MODE (x) != Pmode)
+    return std::nullopt;
+  register_value value = of (REGNO (x));
+  value.offset_bytes += offset_bytes;
+  return value;
+}
+
+std::string
+register_values::text_of (const_rtx x) const
+{
+  if (std::optional<register_value> sum = sum_of (x))
+    return value_text (*sum);
+  if (REG_P (x))
+    return value_text (of (REGNO (x)));
+  if (CONST_INT_P (x))
+    return std::to_string (INTVAL (x));
+  if (CONSTANT_P (x))
+    /* It stays the same object.  */
+    return std::to_string ((std::uintptr_t) x);
+
+  std::string text = std::string ("(") + GET_RTX_NAME (GET_CODE (x));
+  const char *format = GET_RTX_FORMAT (GET_CODE (x));
+  for (int i = 0; i < GET_RTX_LENGTH (GET_CODE (x)); i++)
+    if (format[i] == 'e')
+      text += " " + text_of (XEXP (x, i));
+    else if (format[i] == 'E')
+      for (int j = 0; j < XVECLEN (x, i); j++)
+	text += " " + text_of (XVECEXP (x, i, j));
+  return text + ")";
+}
+
+void
+register_values::set (rtx_insn *insn, const std::optional<register_value> &sum)
+{
+  df_ref def;
+  FOR_EACH_INSN_DEF (def, insn)
+    {
+      unsigned regno = DF_REF_REGNO (def);
+      m_values[regno] = sum ? *sum : register_value { regno, INSN_UID (insn), 0 };
+    }
+}
+
+/* MEMORY's address and what else an access of it depends on.  */
+std::string
+memory_text (const_rtx memory, const register_values &values)
+{
+  return std::string (" ") + GET_MODE_NAME (GET_MODE (memory)) + "["
+	 + values.text_of (XEXP (memory, 0)) + "]"
+	 + (MEM_VOLATILE_P (memory) ? " volatile" : "") + " alias set "
+	 + std::to_string (MEM_ALIAS_SET (memory)) + " space "
+	 + std::to_string (MEM_ADDR_SPACE (memory)) + " align "
+	 + std::to_string (MEM_ALIGN (memory));
+}
+
+/* What INSN uses, with VALUES ahead of it.  */
+std::string
+uses_text (rtx_insn *insn, const register_values &values)
+{
+  std::string text;
+  df_ref use;
+  FOR_EACH_INSN_USE (use, insn)
+    if (!DF_REF_REG_MEM_P (use))
+      text += " " + value_text (values.of (DF_REF_REGNO (use)));
+  subrtx_iterator::array_type array;
+  FOR_EACH_SUBRTX (iter, array, PATTERN (insn), ALL)
+    if (MEM_P (*iter))
+      {
+	text += memory_text (*iter, values);
+	iter.skip_subrtxes ();
+      }
+  return text;
+}
+
+/* The effect of INSN, with VALUES ahead of it, which become those behind.  */
+instruction_effect
+effect_of (rtx_insn *insn, register_values &values)
+{
+  instruction_effect effect = {};
+  effect.uid = INSN_UID (insn);
+  effect.uses = uses_text (insn, values);
+  std::optional<register_value> sum;
+  /* What clobbers the flags as well (`and $0' for a zero at -Oz) is a store all
+     the same: no store reads them.  */
+  if (const_rtx set = single_set (insn))
+    {
+      const_rtx dest = SET_DEST (set);
+      const_rtx src = SET_SRC (set);
+      if (REG_P (dest) && GET_MODE (dest) == Pmode)
+	sum = values.sum_of (src);
+      if (MEM_P (dest) && !MEM_VOLATILE_P (dest)
+	  && (REG_P (src) || CONSTANT_P (src)))
+	if (std::optional<register_value> address
+	      = values.sum_of (XEXP (dest, 0)))
+	  {
+	    effect.plain_store_p = true;
+	    effect.address = *address;
+	    effect.width_bytes
+	      = GET_MODE_SIZE (GET_MODE (dest)).to_constant ();
+	  }
+    }
+  effect.sum_p = sum.has_value ();
+  values.set (insn, sum);
+  return effect;
+}
+
+/* True if A and B may change places.  */
+bool
+independent_p (const instruction_effect &a, const instruction_effect &b)
+{
+  if (!a.plain_store_p || !b.plain_store_p
+      || a.address.regno != b.address.regno
+      || a.address.setter != b.address.setter)
+    return false;
+  std::int64_t distance = b.address.offset_bytes - a.address.offset_bytes;
+  return distance >= (std::int64_t) a.width_bytes
+	 || -distance >= (std::int64_t) b.width_bytes;
+}
+
+/* The number of an instruction, for a complaint.  */
+std::string
+insn_text (const instruction_effect &effect)
+{
+  return "insn " + std::to_string (effect.uid);
+}
+
+} /* anonymous namespace */
+
+rtl_read_back::block_effect
+rtl_read_back::effect_of (basic_block bb, bitmap live)
+{
+  block_effect result;
+  register_values values;
+  rtx_insn *insn;
+  FOR_BB_INSNS (bb, insn)
+    if (NONDEBUG_INSN_P (insn))
+      result.instructions.push_back (memstrat::effect_of (insn, values));
+  unsigned regno;
+  bitmap_iterator iterator;
+  EXECUTE_IF_SET_IN_BITMAP (live, 0, regno, iterator)
+    result.live += " " + value_text (values.of (regno));
+  return result;
+}
+
+rtl_read_back::rtl_read_back (function *fun)
+  : m_fun (fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    m_blocks[bb->index] = effect_of (bb, DF_LR_OUT (bb));
+}
+
+/* Why AFTER is not what BEFORE was; empty if it is.  */
+std::string
+rtl_read_back::problem (const block_effect &before, const block_effect &after)
+{
+  std::map<int, std::size_t> places;
+  for (const instruction_effect &effect : before.instructions)
+    places.emplace (effect.uid, places.size ());
+
+  /* Those that come out of order, back to one that all are behind.  */
+  std::vector<std::pair<std::size_t, const instruction_effect *>> window;
+  std::size_t next = 0;
+  for (const instruction_effect &effect : after.instructions)
+    {
+      auto known = places.find (effect.uid);
+      if (known == places.end ())
+	{
+	  if (!effect.sum_p)
+	    return insn_text (effect) + " is new";
+	  continue;
+	}
+      const instruction_effect &old = before.instructions[known->second];
+      if (effect.uses != old.uses)
+	return insn_text (effect) + " uses" + effect.uses + ", expected"
+	       + old.uses;
+      for (auto [place, other] : window)
+	if (place > known->second && !independent_p (*other, effect))
+	  return insn_text (effect) + " is behind " + insn_text (*other);
+      window.emplace_back (known->second, &effect);
+      next++;
+      if (std::all_of (window.begin (), window.end (), [&] (const auto &seen)
+	    {
+	      return seen.first < next;
+	    }))
+	window.clear ();
+    }
+  if (next != before.instructions.size ())
+    return "an instruction is lost";
+  return after.live == before.live ? "" : "what lives behind it is"
+					  + after.live + ", expected"
+					  + before.live;
+}
+
+void
+rtl_read_back::verify (const char *pass) const
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    {
+      std::string found = problem (m_blocks.at (bb->index),
+				   effect_of (bb, DF_LR_OUT (bb)));
+      if (!found.empty ())
+	internal_error ("memstrat: read back: in block %d behind %qs, %s",
+			bb->index, pass, found.c_str ());
+    }
+}
+
+} /* namespace memstrat */

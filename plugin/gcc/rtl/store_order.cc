@@ -1,0 +1,121 @@
+/* The RTL pass that has pieces stored in ascending order.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     movups %xmm1, 32(%rdi)		movups %xmm3, (%rdi)
+     movups %xmm3, (%rdi)	->	movups %xmm2, 16(%rdi)
+     movups %xmm2, 16(%rdi)		movups %xmm1, 32(%rdi)
+
+   The scheduler takes them in any order, which they have no dependence to keep
+   from.  A CPU that makes two stores a cycle does so for two of one cache line:
+   copies of 68 to 256 bytes at -O2 took 1.03 of GCC's default as scheduled,
+   1.00 in order, and with AVX 0.87 and 0.81 (an Intel Xeon that says it is
+   family 6 model 167, bench/compare).  */
+
+#include "gcc/rtl/store_order.h"
+
+#include "memmodel.h"
+#include "rtl.h"
+
+#include "gcc/rtl/piece_move.h"
+#include "gcc/rtl/rtl_read_back.h"
+
+namespace memstrat {
+
+namespace {
+
+/* So many stores are sorted at once, for the time that it takes.  */
+constexpr std::size_t max_stores = 64;
+
+/* True if SECOND has to stay behind FIRST, a store with the same base.  */
+bool
+overlap_p (const piece_move &first, const piece_move &second)
+{
+  return first.offset_bytes < second.offset_bytes + second.width_bytes
+	 && second.offset_bytes < first.offset_bytes + first.width_bytes;
+}
+
+/* Sort STORES, which are next to each other and have the same base, as far as
+   they do not overlap.  */
+void
+sort_stores (std::vector<piece_move> &stores)
+{
+  for (std::size_t i = 1; i < stores.size (); i++)
+    for (std::size_t j = i;
+	 j > 0 && stores[j].offset_bytes < stores[j - 1].offset_bytes
+	 && !overlap_p (stores[j - 1], stores[j]); j--)
+      {
+	reorder_insns (stores[j].insn, stores[j].insn,
+		       PREV_INSN (stores[j - 1].insn));
+	std::swap (stores[j - 1], stores[j]);
+      }
+}
+
+const pass_data store_order_pass_data = {
+  RTL_PASS, "memstrat_order",
+  OPTGROUP_OTHER, TV_NONE,
+  0, 0, 0, 0, 0
+};
+
+class pass_store_order : public rtl_opt_pass
+{
+public:
+  explicit pass_store_order (gcc::context *context)
+    : rtl_opt_pass (store_order_pass_data, context)
+  {
+  }
+
+  bool gate (function *) final override
+  {
+    return optimize && flag_schedule_insns_after_reload;
+  }
+
+  unsigned execute (function *fun) final override;
+};
+
+unsigned
+pass_store_order::execute (function *fun)
+{
+  std::optional<rtl_read_back> before;
+  if (flag_checking)
+    before.emplace (fun);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      std::vector<piece_move> stores;
+      auto sort_and_clear = [&]
+	{
+	  sort_stores (stores);
+	  stores.clear ();
+	};
+      rtx_insn *insn, *next;
+      FOR_BB_INSNS_SAFE (bb, insn, next)
+	{
+	  if (!NONDEBUG_INSN_P (insn))
+	    continue;
+	  std::optional<piece_move> move = piece_of (insn);
+	  bool store_p = move && move->store_p;
+	  if (!stores.empty ()
+	      && (!store_p || stores.size () == max_stores
+		  || REGNO (move->base) != REGNO (stores.front ().base)))
+	    sort_and_clear ();
+	  if (store_p)
+	    stores.push_back (*move);
+	}
+      sort_and_clear ();
+    }
+  if (before)
+    before->verify (name);
+  return 0;
+}
+
+} /* anonymous namespace */
+
+rtl_opt_pass *
+make_pass_store_order (gcc::context *context)
+{
+  return new pass_store_order (context);
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,92 @@
+/* __attribute__ ((memstrat ("..."))).
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The attribute's strings are checked here and stay on the declaration;
+   settings.h reads them.  */
+
+#include "gcc/settings/attribute.h"
+
+#include "stringpool.h"
+#include "attribs.h"
+#include "plugin.h"
+
+#include "gcc/settings/settings.h"
+#include "core/option_table.h"
+
+namespace memstrat {
+
+void
+keep_settings (tree fndecl)
+{
+  static bool told_p = false;
+  /* Two functions that differ in nothing but the code that settings will give
+     them must not become one.  */
+  if (!lookup_attribute ("no_icf", DECL_ATTRIBUTES (fndecl)))
+    DECL_ATTRIBUTES (fndecl) = tree_cons (get_identifier ("no_icf"), NULL_TREE,
+					  DECL_ATTRIBUTES (fndecl));
+  if (flag_lto && !in_lto_p && !told_p)
+    {
+      told_p = true;
+      inform (DECL_SOURCE_LOCATION (fndecl),
+	      "memstrat: with %<-flto%> settings count only if the link"
+	      " command has %<-fplugin=%> too");
+    }
+}
+
+namespace {
+
+/* What is wrong with ARGUMENT of the attribute; empty if nothing.  */
+std::string
+argument_problem (tree argument)
+{
+  std::optional<std::string_view> setting = setting_text (argument);
+  if (!setting)
+    return std::string ("memstrat attribute: argument is ")
+	   + (TREE_CODE (argument) == STRING_CST ? "a wide" : "not a")
+	   + " string, expected \"KEY=VALUE\" or \"KEY\"";
+  options scratch;
+  return parse_setting (*setting, scratch);
+}
+
+tree
+handle_memstrat_attribute (tree *node, tree, tree arguments, int,
+			   bool *no_add_attrs)
+{
+  if (TREE_CODE (*node) != FUNCTION_DECL)
+    {
+      error_at (DECL_P (*node) ? DECL_SOURCE_LOCATION (*node)
+			       : input_location,
+		"memstrat attribute: expected a function");
+      *no_add_attrs = true;
+      return NULL_TREE;
+    }
+
+  for (tree argument = arguments; argument; argument = TREE_CHAIN (argument))
+    {
+      std::string problem = argument_problem (TREE_VALUE (argument));
+      if (problem.empty ())
+	continue;
+      error_at (DECL_SOURCE_LOCATION (*node), "%s", problem.c_str ());
+      *no_add_attrs = true;
+    }
+  if (!*no_add_attrs)
+    keep_settings (*node);
+  return NULL_TREE;
+}
+
+const attribute_spec memstrat_attribute = {
+  attribute_name, 1, -1, true, false, false, false,
+  handle_memstrat_attribute, nullptr
+};
+
+} /* anonymous namespace */
+
+void
+register_memstrat_attribute (void *, void *)
+{
+  register_attribute (&memstrat_attribute);
+}
+
+} /* namespace memstrat */

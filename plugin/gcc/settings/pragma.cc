@@ -1,0 +1,205 @@
+/* #pragma memstrat.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     #pragma memstrat push ("threshold=64", "regs=gpr")
+     #pragma memstrat ("libcall=never")		on top, from here on
+     #pragma memstrat off			the same as ("off")
+     #pragma memstrat pop			back to what was before push
+
+   A function belongs to the region that its name stands in.  Members of
+   classes and instances of templates are parsed, or made, at the end of other
+   things, so regions are looked up by location.  */
+
+#include "gcc/settings/pragma.h"
+
+#include "c-family/c-pragma.h"
+#include "stringpool.h"
+#include "attribs.h"
+
+#include "gcc/settings/attribute.h"
+#include "gcc/settings/settings.h"
+#include "core/option_table.h"
+
+/* Only compilers of the C family have these.  */
+extern void c_register_pragma (const char *, const char *, pragma_handler_1arg)
+  __attribute__ ((weak));
+extern enum cpp_ttype pragma_lex (tree *, location_t *)
+  __attribute__ ((weak));
+
+namespace memstrat {
+
+namespace {
+
+using texts = std::vector<std::string>;
+
+/* The settings in force from BEGIN on.  */
+struct region
+{
+  location_t begin;
+  texts settings;
+};
+
+/* In the order of the source.  */
+std::vector<region> regions;
+
+/* The settings that each `pop' will go back to.  */
+std::vector<texts> pushed;
+
+const texts &
+current_settings ()
+{
+  static const texts none;
+  return regions.empty () ? none : regions.back ().settings;
+}
+
+/* Parse the rest of a list of strings up to the closing parenthesis, adding
+   them to SETTINGS.  Return false, with an error, if it is wrong.  */
+bool
+parse_list (texts &settings)
+{
+  for (;;)
+    {
+      tree value = NULL_TREE;
+      location_t loc;
+      std::optional<std::string_view> setting;
+      if (pragma_lex (&value, &loc) == CPP_STRING)
+	setting = setting_text (value);
+      if (!setting)
+	{
+	  error_at (loc, "%<#pragma memstrat%>: expected a string,"
+		    " %<\"KEY=VALUE\"%> or %<\"KEY\"%>");
+	  return false;
+	}
+      options scratch;
+      std::string problem = parse_setting (*setting, scratch);
+      if (!problem.empty ())
+	{
+	  error_at (loc, "%s", problem.c_str ());
+	  return false;
+	}
+      settings.emplace_back (*setting);
+
+      switch (pragma_lex (&value, &loc))
+	{
+	case CPP_COMMA:
+	  continue;
+	case CPP_CLOSE_PAREN:
+	  return true;
+	default:
+	  error_at (loc, "%<#pragma memstrat%>: expected %<,%> or %<)%>");
+	  return false;
+	}
+    }
+}
+
+void
+handle_pragma (cpp_reader *)
+{
+  tree value = NULL_TREE;
+  location_t begin;
+  location_t loc;
+  texts settings = current_settings ();
+  cpp_ttype token = pragma_lex (&value, &begin);
+  loc = begin;
+  std::string word;
+  if (token == CPP_NAME)
+    {
+      word = IDENTIFIER_POINTER (value);
+      token = pragma_lex (&value, &loc);
+    }
+
+  if (word == "pop" && pushed.empty ())
+    {
+      error_at (begin, "%<#pragma memstrat pop%> without a"
+		" %<#pragma memstrat push%>");
+      return;
+    }
+  if (word == "pop")
+    settings = pushed.back ();
+  else if (word == "off")
+    settings.push_back (word);
+  else if (token == CPP_OPEN_PAREN && (word.empty () || word == "push"))
+    {
+      if (!parse_list (settings))
+	return;
+      token = pragma_lex (&value, &loc);
+    }
+  else if (word != "push")
+    token = CPP_OTHER;
+  if (token != CPP_EOF)
+    {
+      error_at (begin, "%<#pragma memstrat%>: expected %<push%>, %<pop%>,"
+		" %<off%>, or strings in parentheses, and nothing behind");
+      return;
+    }
+
+  if (word == "push")
+    pushed.push_back (current_settings ());
+  else if (word == "pop")
+    pushed.pop_back ();
+  regions.push_back ({ begin, settings });
+}
+
+/* The region that LOC lies in, or null.  */
+const region *
+region_at (location_t loc)
+{
+  loc = expansion_point_location (loc);
+  for (auto place = regions.rbegin (); place != regions.rend (); ++place)
+    if (!linemap_location_before_p (line_table, loc, place->begin))
+      return &*place;
+  return nullptr;
+}
+
+} /* anonymous namespace */
+
+void
+register_memstrat_pragma (void *, void *)
+{
+  c_register_pragma (nullptr, "memstrat", handle_pragma);
+}
+
+/* Put SETTINGS on FNDECL, if there are any and it has none.  */
+
+static void
+apply_settings (tree fndecl, const texts &settings)
+{
+  if (settings.empty ()
+      || lookup_attribute (pragma_attribute_name, DECL_ATTRIBUTES (fndecl)))
+    return;
+  tree list = NULL_TREE;
+  for (auto text = settings.rbegin (); text != settings.rend (); ++text)
+    list = tree_cons (NULL_TREE,
+		      build_string (text->size () + 1, text->c_str ()), list);
+  DECL_ATTRIBUTES (fndecl)
+    = tree_cons (get_identifier (pragma_attribute_name), list,
+		 DECL_ATTRIBUTES (fndecl));
+  keep_settings (fndecl);
+}
+
+void
+apply_pragma_region (void *data, void *)
+{
+  tree fndecl = static_cast<tree> (data);
+  if (regions.empty () || !fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
+    return;
+  if (const region *written = region_at (DECL_SOURCE_LOCATION (fndecl)))
+    apply_settings (fndecl, written->settings);
+}
+
+void
+apply_pragma_region_at_start (void *data, void *)
+{
+  tree fndecl = static_cast<tree> (data);
+  if (regions.empty () || !fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
+    return;
+  location_t loc = expansion_point_location (DECL_SOURCE_LOCATION (fndecl));
+  if (expansion_point_location (regions.back ().begin) == loc)
+    apply_settings (fndecl, current_settings ());
+  else
+    apply_pragma_region (data, nullptr);
+}
+
+} /* namespace memstrat */

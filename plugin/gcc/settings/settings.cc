@@ -1,0 +1,258 @@
+/* The options in force at a place of the program.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Which function a statement was written in is told by the blocks of
+   locations.  GCC keeps the outermost block of each inlined function as long
+   as a statement is in it, with -g0 too; a block without statements, which -g
+   may keep longer, has no say here.  */
+
+#include "gcc/settings/settings.h"
+
+#include "function.h"
+#include "gimple-iterator.h"
+#include "stringpool.h"
+#include "attribs.h"
+
+namespace memstrat {
+
+std::optional<std::string_view>
+setting_text (tree literal)
+{
+  if (TREE_CODE (literal) != STRING_CST)
+    return std::nullopt;
+  /* One that was built here has no type.  */
+  tree type = TREE_TYPE (literal);
+  if (type && TYPE_PRECISION (TREE_TYPE (type)) != CHAR_TYPE_SIZE)
+    return std::nullopt;
+  std::string_view text (TREE_STRING_POINTER (literal),
+			 TREE_STRING_LENGTH (literal));
+  /* C counts the NUL at its end.  */
+  if (text.ends_with ('\0'))
+    text.remove_suffix (1);
+  return text;
+}
+
+namespace {
+
+/* True if FNDECL has settings of its own.  */
+bool
+has_settings_p (tree fndecl)
+{
+  tree attributes = DECL_ATTRIBUTES (fndecl);
+  return attributes
+	 && (lookup_attribute (attribute_name, attributes)
+	     || lookup_attribute (pragma_attribute_name, attributes));
+}
+
+/* SETTING of FNDECL was checked where it was written, and cannot be parsed any
+   more, because of PROBLEM: with -flto the link may have another folder and
+   another version of the plugin.  */
+void
+refuse_setting (tree fndecl, std::string_view setting,
+		const std::string &problem)
+{
+  static std::unordered_set<std::string> refused;
+  if (!refused.emplace (setting).second)
+    return;
+  auto_diagnostic_group group;
+  error_at (DECL_SOURCE_LOCATION (fndecl),
+	    "settings of %qD no longer hold: %s", fndecl, problem.c_str ());
+  inform (DECL_SOURCE_LOCATION (fndecl),
+	  "memstrat: the setting was sound where the function was compiled;"
+	  " for the link, name a file by its full path, and load the plugin"
+	  " that compiled the function");
+}
+
+/* Apply each attribute NAME of FNDECL to OPTS, the first written first.  */
+void
+apply_attributes (const char *name, tree fndecl, options &opts)
+{
+  tree attributes = DECL_ATTRIBUTES (fndecl);
+  std::vector<tree> found;
+  for (tree attribute = lookup_attribute (name, attributes); attribute;
+       attribute = lookup_attribute (name, TREE_CHAIN (attribute)))
+    found.push_back (attribute);
+  for (auto attribute = found.rbegin (); attribute != found.rend ();
+       ++attribute)
+    for (tree text = TREE_VALUE (*attribute); text; text = TREE_CHAIN (text))
+      {
+	std::string_view setting
+	  = setting_text (TREE_VALUE (text)).value_or ("");
+	std::string problem = parse_setting (setting, opts);
+	if (!problem.empty ())
+	  refuse_setting (fndecl, setting, problem);
+      }
+}
+
+/* The function that the code in BLOCK was inlined from, or null.  On return
+   BLOCK is the block that it was inlined into.  */
+tree
+next_inlined_function (tree &block)
+{
+  while (block && TREE_CODE (block) == BLOCK)
+    {
+      tree origin = BLOCK_ABSTRACT_ORIGIN (block)
+		      ? block_ultimate_origin (block) : NULL_TREE;
+      block = BLOCK_SUPERCONTEXT (block);
+      if (origin && TREE_CODE (origin) == FUNCTION_DECL)
+	return origin;
+    }
+  return NULL_TREE;
+}
+
+/* True if BLOCK, or a block in it, is an inlined function's that has settings.
+   Not the answer, which must not depend on -g, but quick.  */
+bool
+inlined_settings_possible_p (tree block)
+{
+  if (!block || TREE_CODE (block) != BLOCK)
+    return false;
+  for (tree inner = BLOCK_SUBBLOCKS (block); inner;
+       inner = BLOCK_CHAIN (inner))
+    {
+      tree origin = BLOCK_ABSTRACT_ORIGIN (inner)
+		      ? block_ultimate_origin (inner) : NULL_TREE;
+      if ((origin && TREE_CODE (origin) == FUNCTION_DECL
+	   && has_settings_p (origin))
+	  || inlined_settings_possible_p (inner))
+	return true;
+    }
+  return false;
+}
+
+/* Call VISIT with each function that a statement of FUN was inlined from.  */
+template<typename visitor>
+void
+for_each_inlined_function (function *fun, visitor visit)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (!is_gimple_debug (gsi_stmt (gsi)))
+	{
+	  tree block = gimple_block (gsi_stmt (gsi));
+	  while (tree origin = next_inlined_function (block))
+	    visit (origin);
+	}
+}
+
+/* What options may forbid.  */
+struct prohibitions
+{
+  bool calls_p = false;		/* libcall=never  */
+  bool vectors_p = false;	/* regs=gpr  */
+  bool everything_p = false;	/* off  */
+
+  auto operator<=> (const prohibitions &) const = default;
+
+  void
+  add (const options &opts)
+  {
+    calls_p |= opts.libcall == libcall_use::never;
+    vectors_p |= opts.regs == register_class::gpr;
+  }
+};
+
+/* OPTS with what is FORBIDDEN.  */
+const options &
+restricted (const options &opts, const prohibitions &forbidden)
+{
+  prohibitions own;
+  own.add (opts);
+  own.everything_p = opts.off_p;
+  if ((own.calls_p || !forbidden.calls_p)
+      && (own.vectors_p || !forbidden.vectors_p)
+      && (own.everything_p || !forbidden.everything_p))
+    return opts;
+
+  static std::map<std::pair<const options *, prohibitions>, options> known;
+  auto [place, new_p] = known.try_emplace ({ &opts, forbidden }, opts);
+  options &result = place->second;
+  if (new_p)
+    {
+      if (forbidden.calls_p)
+	result.libcall = libcall_use::never;
+      if (forbidden.vectors_p)
+	result.regs = register_class::gpr;
+      result.off_p |= forbidden.everything_p;
+    }
+  return result;
+}
+
+} /* anonymous namespace */
+
+const options &
+function_options (tree fndecl, const options &base)
+{
+  if (!has_settings_p (fndecl))
+    return base;
+
+  /* By the declaration's number: its address may be used again.  */
+  static std::unordered_map<unsigned, options> known;
+  auto [place, new_p] = known.try_emplace (DECL_UID (fndecl), base);
+  options &opts = place->second;
+  if (new_p)
+    {
+      apply_attributes (pragma_attribute_name, fndecl, opts);
+      apply_attributes (attribute_name, fndecl, opts);
+    }
+  return opts;
+}
+
+register_class
+function_registers (tree fndecl, const options &base)
+{
+  const options &opts = function_options (fndecl, base);
+  return opts.off_p ? register_class::widest : opts.regs;
+}
+
+const options &
+options_at (location_t loc, function *fun, const options &base)
+{
+  const options &own = function_options (fun->decl, base);
+  tree block = LOCATION_BLOCK (loc);
+  tree origin = next_inlined_function (block);
+  if (!origin)
+    return own;
+
+  prohibitions forbidden;
+  forbidden.add (own);
+  const options &written = function_options (origin, base);
+  while ((origin = next_inlined_function (block)))
+    forbidden.add (function_options (origin, base));
+  return restricted (written, forbidden);
+}
+
+const options &
+blockless_options (function *fun, const options &base)
+{
+  const options &own = function_options (fun->decl, base);
+  if (!inlined_settings_possible_p (DECL_INITIAL (fun->decl)))
+    return own;
+  prohibitions forbidden;
+  for_each_inlined_function (fun, [&] (tree origin)
+    {
+      const options &inlined = function_options (origin, base);
+      forbidden.add (inlined);
+      forbidden.everything_p |= inlined.off_p;
+    });
+  return restricted (own, forbidden);
+}
+
+bool
+holds_inlined_settings_p (function *fun)
+{
+  if (!inlined_settings_possible_p (DECL_INITIAL (fun->decl)))
+    return false;
+  bool found_p = false;
+  for_each_inlined_function (fun, [&] (tree origin)
+    {
+      found_p |= has_settings_p (origin);
+    });
+  return found_p;
+}
+
+} /* namespace memstrat */

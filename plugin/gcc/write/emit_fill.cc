@@ -1,0 +1,177 @@
+/* From a plan to GIMPLE: what the pieces of a zero or fill store.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     fill with c, pieces of 16 and 8	->	_1 = (unsigned char) c;
+						_2 = {_1, _1, _1, ...};
+						_3 = VIEW_CONVERT_EXPR (_2);
+						_4 = BIT_FIELD_REF <_3, 64, 0>;
+
+   A value is defined once for each width, the widest first.  */
+
+#include "gcc/write/plan_emitter.h"
+
+#include "gcc/target_query.h"
+#include "gcc/write/asm_statement.h"
+#include "gcc/write/emit.h"
+
+#include "fold-const.h"
+
+namespace memstrat {
+
+/* The widest constant that a store has as an operand.  */
+static constexpr unsigned max_immediate_bytes = 4;
+
+/* 0x01...01 of TYPE, an integer's.  */
+static tree
+repeated_one (tree type)
+{
+  return fold_convert (type, build_int_cstu (uint64_type_node,
+					     HOST_WIDE_INT_UC (
+					       0x0101010101010101)));
+}
+
+/* The constant of TYPE, an integer's, with all bytes as the low one of
+   VALUE.  */
+static tree
+repeated_byte (tree type, tree value)
+{
+  tree byte = fold_convert (type, fold_convert (unsigned_char_type_node,
+						value));
+  return fold_build2 (MULT_EXPR, type, byte, repeated_one (type));
+}
+
+/* m_byte in all bytes of an integer of WIDTH_BYTES.  */
+tree
+plan_emitter::multiplied_byte (unsigned width_bytes)
+{
+  if (width_bytes == 1)
+    return m_byte;
+  tree type = piece_type (width_bytes);
+  return m_chain.assign (type, MULT_EXPR,
+			 m_chain.assign (type, NOP_EXPR, m_byte),
+			 repeated_one (type));
+}
+
+/* Define m_byte, and the widest value, which has WIDTH_BYTES, of a fill that
+   is not a constant.  */
+void
+plan_emitter::prepare_variable_fill (unsigned width_bytes)
+{
+  m_byte = m_chain.assign (unsigned_char_type_node, NOP_EXPR, m_found.fill);
+  if (width_bytes <= word_bytes ())
+    {
+      m_of_width[width_bytes] = multiplied_byte (width_bytes);
+      return;
+    }
+  /* From the byte on: with AVX2 that is one instruction, and shuffles are not
+     slower than a multiplication.  */
+  tree bytes_type = vector_type (width_bytes, 1);
+  tree bytes = piece_name (bytes_type);
+  m_chain.add (gimple_build_assign (
+    bytes, build_vector_from_val (bytes_type, m_byte)));
+  tree type = piece_type (width_bytes);
+  tree value = piece_name (type);
+  m_chain.add (gimple_build_assign (
+    value, VIEW_CONVERT_EXPR, build1 (VIEW_CONVERT_EXPR, type, bytes)));
+  m_of_width[width_bytes] = value;
+}
+
+/* Define what the pieces of a zero or fill store.  */
+void
+plan_emitter::prepare_fill ()
+{
+  const mem_op &op = m_found.op;
+  if (reads_source_p (op.kind) && !m_plan.value_in_register_p)
+    return;
+
+  unsigned widest_bytes = m_plan.repeat.width_bytes;
+  for (const piece &part : m_plan.pieces)
+    widest_bytes = MAX (widest_bytes, part.width_bytes);
+  if (widest_bytes == 0)
+    return;
+
+  unsigned width_bytes = MIN (widest_bytes, word_bytes ());
+  if (op.kind == op_kind::fill && !op.fill_known_p)
+    prepare_variable_fill (widest_bytes);
+  else
+    {
+      tree type = piece_type (width_bytes);
+      m_word = repeated_byte (type, op.kind == op_kind::fill
+				      ? m_found.fill : integer_zero_node);
+      if (m_plan.value_in_register_p)
+	{
+	  /* The empty asm hides the constant from later passes, which would
+	     put it back into every store.  */
+	  tree hidden = make_ssa_name (type);
+	  m_chain.add (build_asm ("", { { "=r", hidden } },
+				  { { "0", m_word } }, false));
+	  m_word = hidden;
+	  m_of_width[width_bytes] = m_word;
+	}
+    }
+
+  /* What a loop or a condition stores is defined ahead of it.  */
+  if (m_plan.repeat.width_bytes != 0)
+    fill_of_width (m_plan.repeat.width_bytes);
+  if (m_plan.run_time_size_p)
+    while ((width_bytes /= 2) != 0)
+      fill_of_width (width_bytes);
+}
+
+/* The narrowest value that is wider than WIDTH_BYTES; null if none is.  */
+tree
+plan_emitter::wider_fill (unsigned width_bytes) const
+{
+  while ((width_bytes *= 2) <= max_piece_bytes)
+    if (m_of_width[width_bytes])
+      return m_of_width[width_bytes];
+  return NULL_TREE;
+}
+
+/* Define the value that fills a piece of WIDTH_BYTES: part of a wider one,
+   unless a new constant is shorter.  */
+tree
+plan_emitter::define_fill (unsigned width_bytes)
+{
+  tree type = piece_type (width_bytes);
+  tree wider = wider_fill (width_bytes);
+  bool anew_p = !wider
+		|| (m_word && CONSTANT_CLASS_P (m_word)
+		    && (zerop (m_word) || width_bytes <= max_immediate_bytes));
+  if (!VECTOR_TYPE_P (type))
+    {
+      if (anew_p)
+	return fold_convert (type, m_word);
+      bool vector_p = VECTOR_TYPE_P (TREE_TYPE (wider));
+      if (vector_p && width_bytes == 1 && m_byte)
+	return m_byte;
+      /* No instruction takes less than 4 bytes of a vector.  */
+      if (vector_p && width_bytes < 4)
+	wider = fill_of_width (4);
+      if (!vector_p || width_bytes < 4)
+	return m_chain.assign (type, NOP_EXPR, wider);
+    }
+
+  /* In a name, so that all stores share a register.  */
+  tree value = piece_name (type);
+  tree rhs = anew_p ? build_vector_from_val (type, m_word)
+		    : build3 (BIT_FIELD_REF, type, wider,
+			      bitsize_int (width_bytes * BITS_PER_UNIT),
+			      bitsize_zero_node);
+  m_chain.add (gimple_build_assign (value, rhs));
+  return value;
+}
+
+/* The value that fills a piece of WIDTH_BYTES.  */
+tree
+plan_emitter::fill_of_width (unsigned width_bytes)
+{
+  tree &value = m_of_width[width_bytes];
+  if (!value)
+    value = define_fill (width_bytes);
+  return value;
+}
+
+} /* namespace memstrat */

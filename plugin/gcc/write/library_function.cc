@@ -1,0 +1,87 @@
+/* The library functions that carry out block operations.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "gcc/write/library_function.h"
+
+#include "attr-fnspec.h"
+#include "attribs.h"
+#include "function.h"
+#include "rtl.h"
+#include "stringpool.h"
+#include "varasm.h"
+
+namespace memstrat {
+
+static constexpr std::pair<const char *, built_in_function> functions[]
+  = { { "memcpy", BUILT_IN_MEMCPY },
+      { "mempcpy", BUILT_IN_MEMPCPY },
+      { "memmove", BUILT_IN_MEMMOVE },
+      { "memset", BUILT_IN_MEMSET } };
+
+built_in_function
+library_builtin (std::string_view name)
+{
+  for (auto [known, code] : functions)
+    if (name == known)
+      return code;
+  return END_BUILTINS;
+}
+
+const char *
+library_name (built_in_function code)
+{
+  for (auto [name, known] : functions)
+    if (code == known)
+      return name;
+  gcc_unreachable ();
+}
+
+built_in_function
+library_builtin (op_kind kind)
+{
+  switch (kind)
+    {
+    case op_kind::copy: return BUILT_IN_MEMCPY;
+    case op_kind::move: return BUILT_IN_MEMMOVE;
+    default: return BUILT_IN_MEMSET;
+    }
+}
+
+/* TYPE, of a builtin, with what callers know of the builtin: SPEC, see
+   attr-fnspec.h.  */
+static tree
+type_with_fnspec (tree type, attr_fnspec spec)
+{
+  if (lookup_attribute ("fn spec", TYPE_ATTRIBUTES (type)))
+    return type;
+  const char *text = spec.get_str ();
+  tree argument
+    = build_tree_list (NULL_TREE, build_string (strlen (text), text));
+  return build_type_attribute_variant (
+    type, tree_cons (get_identifier ("fn spec"), argument,
+		     TYPE_ATTRIBUTES (type)));
+}
+
+tree
+library_declaration (tree builtin)
+{
+  /* The user may have given BUILTIN attributes, another assembler name, or
+     even a body.  The symbol stays BUILTIN's: by that, passes behind expansion
+     know what the call does.  */
+  tree decl = copy_node (builtin);
+  SET_DECL_RTL (decl, DECL_RTL (builtin));
+  TREE_TYPE (decl)
+    = type_with_fnspec (TREE_TYPE (builtin), builtin_fnspec (builtin));
+  set_decl_built_in_function (decl, NOT_BUILT_IN, 0);
+  if (DECL_STRUCT_FUNCTION (decl))
+    {
+      DECL_STRUCT_FUNCTION (decl) = nullptr;
+      DECL_INITIAL (decl) = NULL_TREE;
+      DECL_SAVED_TREE (decl) = NULL_TREE;
+    }
+  return decl;
+}
+
+} /* namespace memstrat */

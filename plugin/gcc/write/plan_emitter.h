@@ -1,0 +1,75 @@
+/* Carries one plan out, for emit.cc, emit_fill.cc and emit_repetition.cc.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_PLAN_EMITTER_H
+#define MEMSTRAT_GCC_PLAN_EMITTER_H
+
+#include "gcc/compat.h"
+#include "gcc/read/recognize.h"
+#include "gcc/write/statement_chain.h"
+#include "core/plan.h"
+
+namespace memstrat {
+
+/* The widest piece there is a type for.  */
+inline constexpr unsigned max_piece_bytes = 64;
+
+/* The type of a vector of WIDTH_BYTES, at most the widest piece's, in elements of
+   ELEMENT_BYTES.  */
+tree vector_type (unsigned width_bytes, unsigned element_bytes);
+
+/* A new SSA name of TYPE, a piece's or a vector_type.  */
+tree piece_name (tree type);
+
+/* Carries one plan out.  */
+class plan_emitter
+{
+public:
+  plan_emitter (candidate &found, const plan &what)
+    : m_found (found), m_plan (what), m_chain (found.stmt)
+  {
+  }
+
+  void emit_inline ();
+  void emit_library_call ();
+
+private:
+  candidate &m_found;
+  const plan &m_plan;
+  statement_chain m_chain;
+
+  /* What fills the block: the word, a constant or hidden one, or else the byte,
+     which is not constant.  */
+  tree m_word = NULL_TREE;
+  tree m_byte = NULL_TREE;
+  /* The value for each width in use, by its bytes.  */
+  tree m_of_width[max_piece_bytes + 1] = {};
+
+  bool reads_memory_p () const;
+  void prepare_fill ();
+  void prepare_variable_fill (unsigned width_bytes);
+  tree multiplied_byte (unsigned width_bytes);
+  tree wider_fill (unsigned width_bytes) const;
+  tree define_fill (unsigned width_bytes);
+  tree fill_of_width (unsigned width_bytes);
+  tree known_piece (const piece &part);
+  tree load_piece (const piece &part, tree index);
+  void store_piece (const piece &part, tree index, tree value);
+  void emit_group (const piece *parts, std::size_t count, tree index);
+  void emit_pieces (bool reverse_p);
+  void emit_loop (tree end_bytes, bool reverse_p);
+  void emit_rest (tree size, unsigned width_bytes);
+  void emit_known_size (bool reverse_p);
+  void emit_run_time_size (bool reverse_p);
+  void emit_direction (bool reverse_p);
+  void emit_either_direction ();
+  void emit_string_instruction ();
+  void emit_value ();
+  void emit_barrier ();
+};
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_PLAN_EMITTER_H */

@@ -8,6 +8,7 @@
 #   GccPlugin_FOUND
 #   GccPlugin_COMPILER      the compiler's full path
 #   GccPlugin_VERSION       its major version
+#   GccPlugin_TARGET        what it compiles for, as in x86_64-linux-gnu
 #   GccPlugin_INCLUDE_DIR   its plugin headers
 #   GccPlugin_GMP_DIR       the folder of gmp.h, which those include
 #
@@ -28,6 +29,10 @@ endif()
 execute_process(
   COMMAND "${GccPlugin_COMPILER}" -dumpversion
   OUTPUT_VARIABLE GccPlugin_VERSION OUTPUT_STRIP_TRAILING_WHITESPACE
+  ERROR_QUIET)
+execute_process(
+  COMMAND "${GccPlugin_COMPILER}" -dumpmachine
+  OUTPUT_VARIABLE GccPlugin_TARGET OUTPUT_STRIP_TRAILING_WHITESPACE
   ERROR_QUIET)
 string(REGEX REPLACE "\\..*" "" GccPlugin_VERSION "${GccPlugin_VERSION}")
 execute_process(

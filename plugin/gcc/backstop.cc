@@ -28,9 +28,10 @@
 #include "gcc/decide.h"
 #include "gcc/pass_settings.h"
 #include "gcc/report.h"
-#include "gcc/target_query.h"
 #include "gcc/read/hotness.h"
+#include "gcc/read/sanitized.h"
 #include "gcc/settings/settings.h"
+#include "target/target.h"
 
 namespace memstrat {
 
@@ -63,57 +64,6 @@ struct telling<result (*) (arguments...)>
 
 using telling_address_p = telling<decltype (
   targetm.addr_space.legitimate_address_p)>;
-
-#ifdef ix86_stringop_alg
-/* The value of -mstringop-strategy= for the current function.  */
-stringop_alg compilers_alg = no_stringop;
-
-/* FUN is the current function: take its flags, which after -flto need not be
-   those of the one before.  */
-void
-note_switch (const function *fun)
-{
-  tree target = DECL_FUNCTION_SPECIFIC_TARGET (fun->decl);
-  if (!target)
-    target = target_option_default_node;
-  compilers_alg = TREE_TARGET_OPTION (target)->x_ix86_stringop_alg;
-  global_options.x_ix86_stringop_alg = compilers_alg;
-}
-
-/* Have the target's patterns for block operations carry out HOW.  */
-void
-set_switch (strategy how)
-{
-  stringop_alg alg = no_stringop;
-  switch (how)
-    {
-    case strategy::straight:
-      return;
-    case strategy::rep_byte: alg = rep_prefix_1_byte; break;
-    case strategy::rep_4byte: alg = rep_prefix_4_byte; break;
-    case strategy::rep_8byte: alg = rep_prefix_8_byte; break;
-    case strategy::byte_loop: alg = loop_1_byte; break;
-    case strategy::loop: alg = ::loop; break;
-    case strategy::vector_loop:
-    case strategy::unrolled_loop: alg = ::unrolled_loop; break;
-    case strategy::libcall: alg = ::libcall; break;
-    }
-  global_options.x_ix86_stringop_alg = alg;
-}
-
-/* Have them do what the compiler's own flags and tables say, but if not CALLS_P
-   never a call, which those have for sizes that are not constant.  */
-void
-reset_switch (bool calls_p)
-{
-  global_options.x_ix86_stringop_alg = calls_p ? compilers_alg
-					       : ::unrolled_loop;
-}
-#else
-void note_switch (const function *) {}
-void set_switch (strategy) {}
-void reset_switch (bool) {}
-#endif
 
 /* True if an aggregate argument of STMT lies in a named address space.  */
 bool
@@ -177,7 +127,7 @@ backstop::begin (function *fun, const target_facts &facts,
   m_own_code.clear ();
   m_stmt = nullptr;
   m_decisions.clear ();
-  note_switch (fun);
+  note_pattern_switch (fun);
 }
 
 void
@@ -195,7 +145,7 @@ backstop::arm ()
 		 && m_blockless->libcall != libcall_use::never;
   m_calls_p = users_p || m_blockless->off_p || m_limit.reached_p ()
 	      || calls_p ();
-  reset_switch (m_calls_p);
+  reset_pattern_switch (m_calls_p);
   armed = this;
 }
 
@@ -206,13 +156,13 @@ backstop::note_statement ()
     return;
   m_stmt = currently_expanding_gimple_stmt;
   m_decisions.clear ();
-  reset_switch (m_calls_p || m_own_code.count (m_stmt));
+  reset_pattern_switch (m_calls_p || m_own_code.count (m_stmt));
 }
 
 void
 backstop::disarm ()
 {
-  reset_switch (true);
+  reset_pattern_switch (true);
 }
 
 void
@@ -239,10 +189,10 @@ backstop::leave_to_compiler (const question &asked, op_kind kind, reason why)
 {
   if (why == reason::for_size && !calls_p ())
     /* As decide_alg of i386-expand.cc does for size.  */
-    set_switch (kind == op_kind::fill || asked.size_bytes % 4 != 0
+    set_pattern_switch (kind == op_kind::fill || asked.size_bytes % 4 != 0
 		  ? strategy::rep_byte : strategy::rep_4byte);
   else
-    reset_switch (why == reason::off || why == reason::limit
+    reset_pattern_switch (why == reason::off || why == reason::limit
 		  || why == reason::user_flag || calls_p ());
 }
 
@@ -306,7 +256,7 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
       leave_to_compiler (asked, *kind, chosen.why);
       return compilers_hook (size_bytes, align_bits, op, speed_p);
     }
-  set_switch (chosen.what->how);
+  set_pattern_switch (chosen.what->how);
   return chosen.what->how == strategy::straight;
 }
 

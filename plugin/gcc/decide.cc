@@ -5,7 +5,7 @@
 
 #include "gcc/decide.h"
 
-#include "gcc/target_query.h"
+#include "target/target.h"
 
 namespace memstrat {
 

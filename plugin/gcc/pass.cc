@@ -15,7 +15,6 @@
 #include "gcc/backstop.h"
 #include "gcc/decide.h"
 #include "gcc/report.h"
-#include "gcc/target_query.h"
 #include "gcc/general_registers/general_registers.h"
 #include "gcc/general_registers/split_vector_moves.h"
 #include "gcc/read/call_context.h"
@@ -23,6 +22,7 @@
 #include "gcc/read/recognize.h"
 #include "gcc/settings/settings.h"
 #include "gcc/write/emit.h"
+#include "target/target.h"
 
 namespace memstrat {
 

@@ -7,7 +7,6 @@
 
 #include "gcc/backstop.h"
 #include "gcc/pass.h"
-#include "gcc/target_query.h"
 #include "gcc/version_check.h"
 #include "gcc/general_registers/general_registers.h"
 #include "gcc/read/library_code.h"
@@ -17,6 +16,7 @@
 #include "gcc/settings/keep_apart.h"
 #include "gcc/settings/pragma.h"
 #include "gcc/settings/settings.h"
+#include "target/target.h"
 #include "core/option_table.h"
 
 /* GCC looks these two up by name; everything else is hidden.  */

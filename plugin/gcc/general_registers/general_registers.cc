@@ -22,6 +22,7 @@
 
 #include "gcc/pass_settings.h"
 #include "gcc/general_registers/vector_need.h"
+#include "target/target.h"
 
 namespace memstrat {
 
@@ -80,44 +81,7 @@ register_general_register_gates (const char *base_name,
   register_callback (base_name, PLUGIN_PASS_EXECUTION, on_pass, nullptr);
 }
 
-#ifdef ix86_stringop_alg
-
 namespace {
-
-/* Turn off the option CODE in OPTS, with all that depends on it.  */
-void
-turn_off (gcc_options &opts, gcc_options &opts_set, opt_code code)
-{
-  cl_option_handlers handlers;
-  set_default_handlers (&handlers, nullptr);
-  handle_generated_option (&opts, &opts_set, code, nullptr, 0, CL_TARGET,
-			   DK_UNSPECIFIED, UNKNOWN_LOCATION, &handlers, true,
-			   global_dc);
-}
-
-#if MEMSTRAT_HAVE_BUILTIN_ISA
-/* True if OPTS has the instructions of the target builtin FNDECL.  */
-bool
-builtin_available_p (tree fndecl, const gcc_options &opts)
-{
-  HOST_WIDE_INT saved = ix86_isa_flags;
-  HOST_WIDE_INT saved2 = ix86_isa_flags2;
-  ix86_isa_flags = opts.x_ix86_isa_flags;
-  ix86_isa_flags2 = opts.x_ix86_isa_flags2;
-  HOST_WIDE_INT wanted, wanted2;
-  bool available = ix86_check_builtin_isa_match (
-    DECL_MD_FUNCTION_CODE (fndecl), &wanted, &wanted2);
-  ix86_isa_flags = saved;
-  ix86_isa_flags2 = saved2;
-  return available;
-}
-#else
-bool
-builtin_available_p (tree, const gcc_options &)
-{
-  return false;
-}
-#endif
 
 /* The calls in FUN of builtins of KIND.  */
 std::vector<gcall *>
@@ -167,18 +131,6 @@ keep_alloca_alignment (function *fun)
       }
 }
 
-/* Turn SSE and MMX off in OPTS.  x87 stays: with -m32 it makes the 8-byte
-   atomic accesses.  -msseregparm, which says where floating-point arguments
-   are, would be an error without SSE.  */
-void
-turn_off_vector_registers (gcc_options &opts, gcc_options &opts_set)
-{
-  turn_off (opts, opts_set, OPT_msse);
-  turn_off (opts, opts_set, OPT_mmmx);
-  opts.x_ix86_fpmath = FPMATH_387;
-  opts.x_target_flags &= ~MASK_SSEREGPARM;
-}
-
 /* Have GCC compile FUN, the current function, for TARGET from now on.  What
    init_function_start took over from the target is taken over anew: it holds
    pointers to the target's registers.  */
@@ -186,7 +138,7 @@ void
 switch_target (function *fun, tree target)
 {
   DECL_FUNCTION_SPECIFIC_TARGET (fun->decl) = target;
-  ix86_reset_previous_fndecl ();
+  forget_target ();
   set_cfun (fun, true);
 
   /* For the first function of a target this compiles dummy functions, which
@@ -211,9 +163,7 @@ switch_target (function *fun, tree target)
 bool
 disable_vector_registers (function *fun)
 {
-  /* With -m32 something has to make atomic accesses of 8 bytes.  */
-  if (!TARGET_SSE || (!TARGET_64BIT && !TARGET_80387)
-      || needs_vector_registers_p (fun))
+  if (!optional_vector_registers_p () || needs_vector_registers_p (fun))
     return false;
   gcc_options opts = global_options;
   gcc_options opts_set = global_options_set;
@@ -225,15 +175,5 @@ disable_vector_registers (function *fun)
   changed_function = DECL_UID (fun->decl);
   return true;
 }
-
-#else
-
-bool
-disable_vector_registers (function *)
-{
-  return false;
-}
-
-#endif
 
 } /* namespace memstrat */

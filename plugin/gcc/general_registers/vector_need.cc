@@ -17,6 +17,7 @@
      *p = *q		       an aggregate in memory, whatever is in it  */
 
 #include "gcc/general_registers/vector_need.h"
+#include "target/target.h"
 
 #include "gimple-iterator.h"
 #include "gimple-walk.h"
@@ -142,34 +143,6 @@ call_passes_vector_p (gcall *call)
 	 || passed_in_vector_p (gimple_call_return_type (call));
 }
 
-#ifdef ix86_stringop_alg
-/* True if NAME, of an asm's clobber or of a register variable, is a vector
-   register.  */
-bool
-vector_register_name_p (const char *name)
-{
-  int regno = decode_reg_name (name);
-  return regno >= 0
-	 && (SSE_REGNO_P (regno) || MMX_REGNO_P (regno)
-	     || MASK_REGNO_P (regno));
-}
-
-/* True if CONSTRAINT, of an asm's operand, allows a vector register by a letter
-   of its own.  */
-bool
-vector_constraint_p (const char *constraint)
-{
-  if (strncmp (constraint, "=@cc", 4) == 0)
-    return false;
-  bool name_p = false;
-  for (const char *at = constraint; *at; at++)
-    if (*at == '[' || *at == ']')
-      name_p = *at == '[';
-    else if (!name_p && strchr ("xvyYk", *at))
-      return true;
-  return false;
-}
-
 /* The text at the head of an asm's operand or clobber.  */
 const char *
 asm_text (tree operand, bool clobber_p)
@@ -219,13 +192,13 @@ frame_needs_vector_p (function *fun)
      one that calls functions which clobber what it must preserve; of one that
      clears all registers at its end.  */
   if ((fun->stdarg && fun->va_list_fpr_size != 0)
-      || fun->machine->call_abi == MS_ABI
+      || preserves_vector_registers_p (fun)
       || global_options_set.x_flag_zero_call_used_regs
       || lookup_attribute ("zero_call_used_regs", DECL_ATTRIBUTES (fndecl)))
     return true;
 
   for (int regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
-    if (global_regs[regno] && SSE_REGNO_P (regno))
+    if (global_regs[regno] && vector_register_p (regno))
       return true;
 
   if (vector_convention_p (TREE_TYPE (fndecl))
@@ -254,7 +227,6 @@ statement_needs_vector_p (gimple *stmt)
   gasm *statement = dyn_cast<gasm *> (stmt);
   return statement && asm_names_vector_p (statement);
 }
-#endif
 
 /* True if WANTED_P holds for a statement of FUN other than a debug statement,
    or for a PHI.  */
@@ -293,13 +265,8 @@ uses_floating_point_p (function *fun)
 bool
 needs_vector_registers_p (function *fun)
 {
-#ifdef ix86_stringop_alg
   return frame_needs_vector_p (fun)
 	 || any_statement_p (fun, statement_needs_vector_p);
-#else
-  (void) fun;
-  return true;
-#endif
 }
 
 } /* namespace memstrat */

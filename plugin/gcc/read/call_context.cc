@@ -27,7 +27,7 @@
 
 #include "function.h"
 
-#include "gcc/target_query.h"
+#include "target/target.h"
 
 namespace memstrat {
 

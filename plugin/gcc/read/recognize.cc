@@ -24,12 +24,13 @@
 #include "predict.h"
 #include "tree-ssa-alias.h"
 
-#include "gcc/target_query.h"
 #include "gcc/read/bit_extent.h"
-#include "gcc/read/compilers_code.h"
 #include "gcc/read/hotness.h"
+#include "gcc/read/profiled_size.h"
+#include "gcc/read/sanitized.h"
 #include "gcc/read/value_bounds.h"
 #include "gcc/write/library_function.h"
+#include "target/target.h"
 
 namespace memstrat {
 

@@ -274,22 +274,25 @@ statement_reader::read_computation (gassign *stmt)
     m_texts.emplace (gimple_assign_lhs (stmt), std::move (text));
 }
 
-/* STMT repeats pieces of WIDTH_BYTES, COPY_P: rep movs.  */
+/* STMT has the text of KNOWN.  */
 void
-statement_reader::read_string_instruction (gasm *stmt, unsigned width_bytes,
-					   bool copy_p)
+statement_reader::read_string_instruction (gasm *stmt,
+					   const string_instruction &known)
 {
-  bool sound_p = copy_p ? constraints_p (stmt, { "=D", "=c", "=S" },
-					 { "0", "1", "2" })
-			: constraints_p (stmt, { "=D", "=c" },
-					 { "0", "1", "a" });
+  bool sound_p
+    = known.copy_p
+	? constraints_p (stmt, { known.dest, known.count, known.operand },
+			 { "0", "1", "2" })
+	: constraints_p (stmt, { known.dest, known.count },
+			 { "0", "1", known.operand });
   if (!sound_p || !memory_asm_p (stmt)
       || TREE_CODE (input_of (stmt, 1)) != INTEGER_CST)
     return complain ("a string instruction with other operands", stmt);
   std::string value
-    = copy_p ? address_text (input_of (stmt, 2), m_given.src, src_name)
-	     : bytes_text (m_values.of (input_of (stmt, 2)));
-  m_lines.push_back (rep_line (tree_to_uhwi (input_of (stmt, 1)), width_bytes,
+    = known.copy_p ? address_text (input_of (stmt, 2), m_given.src, src_name)
+		   : bytes_text (m_values.of (input_of (stmt, 2)));
+  m_lines.push_back (rep_line (tree_to_uhwi (input_of (stmt, 1)),
+			       known.width_bytes,
 			       address_text (input_of (stmt, 0), m_given.dest,
 					     dest_name),
 			       value));
@@ -298,10 +301,6 @@ statement_reader::read_string_instruction (gasm *stmt, unsigned width_bytes,
 void
 statement_reader::read_asm (gasm *stmt)
 {
-  static constexpr std::tuple<const char *, unsigned, bool> instructions[]
-    = { { "rep movsb", 1, true }, { "rep stosb", 1, false },
-	{ "rep {movsl|movsd}", 4, true }, { "rep {stosl|stosd}", 4, false },
-	{ "rep movsq", 8, true }, { "rep stosq", 8, false } };
   const char *text = gimple_asm_string (stmt);
   if (*text == 0 && constraints_p (stmt, { "=r" }, { "0" })
       && gimple_asm_nclobbers (stmt) == 0 && !gimple_asm_volatile_p (stmt))
@@ -313,9 +312,9 @@ statement_reader::read_asm (gasm *stmt)
       m_lines.push_back (barrier_line);
       return;
     }
-  for (auto [known, width_bytes, copy_p] : instructions)
-    if (strcmp (text, known) == 0)
-      return read_string_instruction (stmt, width_bytes, copy_p);
+  for (const string_instruction &known : string_instructions ())
+    if (strcmp (text, known.text) == 0)
+      return read_string_instruction (stmt, known);
   complain ("an unknown asm", stmt);
 }
 

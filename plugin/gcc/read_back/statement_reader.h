@@ -14,6 +14,7 @@
 #include "gimple-iterator.h"
 #include "gcc/read_back/block_address.h"
 #include "gcc/read_back/symbolic_values.h"
+#include "target/target.h"
 
 namespace memstrat {
 
@@ -83,7 +84,7 @@ private:
   void read_value (gassign *stmt);
   void read_computation (gassign *stmt);
   void read_asm (gasm *stmt);
-  void read_string_instruction (gasm *stmt, unsigned width_bytes, bool copy_p);
+  void read_string_instruction (gasm *stmt, const string_instruction &known);
   void read_call (gcall *stmt);
   void read_statement (gimple *stmt);
 

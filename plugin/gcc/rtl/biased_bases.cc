@@ -24,11 +24,11 @@
 #include "insn-config.h"
 #include "recog.h"
 
-#include "gcc/target_query.h"
 #include "gcc/read/hotness.h"
 #include "gcc/rtl/piece_move.h"
 #include "gcc/rtl/rtl_read_back.h"
 #include "gcc/settings/settings.h"
+#include "target/target.h"
 #include "core/biased_base.h"
 #include "core/cost.h"
 
@@ -181,7 +181,7 @@ free_register (const HARD_REG_SET &used)
       if (TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], regno)
 	  && !TEST_HARD_REG_BIT (used, regno)
 	  && !fixed_regs[regno] && !global_regs[regno]
-	  && regno != HARD_FRAME_POINTER_REGNUM && !sib_base_p (regno)
+	  && regno != HARD_FRAME_POINTER_REGNUM && !longer_base_p (regno)
 	  && crtl->abi->clobbers_full_reg_p (regno))
 	return regno;
     }
@@ -238,8 +238,8 @@ choose_for_moves (const std::vector<placed_move> &moves, unsigned regno,
   if (moves.empty () || regno == INVALID_REGNUM)
     return std::nullopt;
   unsigned old_regno = REGNO (moves.front ().base);
-  base_pair registers = { sib_base_p (old_regno),
-			  rex_base_p (regno) && !rex_base_p (old_regno) };
+  base_pair registers = { longer_base_p (old_regno),
+			  prefixed_base_p (regno) && !prefixed_base_p (old_regno) };
   std::vector<base_access> accesses;
   for (const placed_move &move : moves)
     accesses.push_back (access_of (move));

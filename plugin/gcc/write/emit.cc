@@ -20,11 +20,11 @@
 
 #include "gcc/write/emit.h"
 
-#include "gcc/target_query.h"
 #include "gcc/read_back/read_back.h"
 #include "gcc/write/asm_statement.h"
 #include "gcc/write/library_function.h"
 #include "gcc/write/plan_emitter.h"
+#include "target/target.h"
 
 #include "builtins.h"
 #include "rtl.h"

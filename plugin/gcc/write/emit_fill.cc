@@ -12,9 +12,9 @@
 
 #include "gcc/write/plan_emitter.h"
 
-#include "gcc/target_query.h"
 #include "gcc/write/asm_statement.h"
 #include "gcc/write/emit.h"
+#include "target/target.h"
 
 #include "fold-const.h"
 

@@ -16,6 +16,7 @@
 #include "gcc/write/plan_emitter.h"
 
 #include "gcc/write/asm_statement.h"
+#include "target/target.h"
 
 namespace memstrat {
 
@@ -115,39 +116,35 @@ plan_emitter::emit_either_direction ()
   m_chain.end_if ();
 }
 
-/* rep movs or rep stos.  */
 void
 plan_emitter::emit_string_instruction ()
 {
   const repetition &repeat = m_plan.repeat;
   bool copy_p = reads_source_p (m_found.op.kind);
-  const char *text;
-  switch (repeat.width_bytes)
-    {
-    case 1: text = copy_p ? "rep movsb" : "rep stosb"; break;
-    case 4:
-      /* Intel's syntax has other names for these two.  */
-      text = copy_p ? "rep {movsl|movsd}" : "rep {stosl|stosd}";
-      break;
-    case 8: text = copy_p ? "rep movsq" : "rep stosq"; break;
-    default: gcc_unreachable ();
-    }
+  const std::vector<string_instruction> &all = string_instructions ();
+  auto found = std::find_if (all.begin (), all.end (),
+			     [&] (const string_instruction &one)
+			       {
+				 return one.width_bytes == repeat.width_bytes
+					&& one.copy_p == copy_p;
+			       });
+  gcc_assert (found != all.end ());
 
   tree dest = m_found.dest.address (m_chain, 0);
   tree count = build_int_cstu (sizetype, repeat.iterations);
   std::vector<asm_operand> outputs
-    = { { "=D", make_ssa_name (ptr_type_node) },
-	{ "=c", make_ssa_name (sizetype) } };
+    = { { found->dest, make_ssa_name (ptr_type_node) },
+	{ found->count, make_ssa_name (sizetype) } };
   std::vector<asm_operand> inputs = { { "0", dest }, { "1", count } };
   if (copy_p)
     {
-      outputs.push_back ({ "=S", make_ssa_name (ptr_type_node) });
+      outputs.push_back ({ found->operand, make_ssa_name (ptr_type_node) });
       inputs.push_back ({ "2", m_found.src.address (m_chain, 0) });
     }
   else
-    inputs.push_back ({ "a", fill_of_width (repeat.width_bytes) });
+    inputs.push_back ({ found->operand, fill_of_width (repeat.width_bytes) });
 
-  gasm *stmt = build_asm (text, outputs, inputs, true);
+  gasm *stmt = build_asm (found->text, outputs, inputs, true);
   /* Its outputs have no use, its effect does.  */
   gimple_asm_set_volatile (stmt, true);
   m_chain.add_store (stmt);

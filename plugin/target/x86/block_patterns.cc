@@ -1,35 +1,30 @@
-/* What GCC itself makes of an operation whose size is not constant.
+/* x86: what GCC makes of block operations itself, and its switch.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
+
+   -mmemcpy-strategy= speaks for copies, -mmemset-strategy= for clears and fills,
+   -mstringop-strategy= and the two -minline-...stringops... for both; GCC
+   expands no memmove by any of them.  What it has for a size that is not
+   constant is as decide_alg of i386-expand.cc says:
 
      memcpy (d, s, n)			a call
      the same, n at most 40		a loop, with -mtune=generic
      the same, n at most 300		rep movsq
      the same, 20 in the training run	a loop  */
 
-#include "gcc/read/compilers_code.h"
+#include "target/target.h"
 
 #include "builtins.h"
-#include "value-prof.h"
 #include "hard-reg-set.h"
+#include "options.h"
 
 namespace memstrat {
 
-std::optional<std::uint64_t>
-profiled_size (gimple *stmt)
-{
-  histogram_value histogram
-    = gimple_histogram_value_of_type (cfun, stmt, HIST_TYPE_AVERAGE);
-  if (!histogram || histogram->hvalue.counters[1] <= 0
-      || histogram->hvalue.counters[0] < 0)
-    return std::nullopt;
-  return histogram->hvalue.counters[0] / histogram->hvalue.counters[1];
-}
-
-#ifdef ix86_stringop_alg
-
 namespace {
+
+/* The value of -mstringop-strategy= for the current function.  */
+stringop_alg compilers_alg = no_stringop;
 
 /* What ALG is.  */
 compilers_code
@@ -93,6 +88,39 @@ inline_max_bytes (const stringop_algs &known, bool copy_p)
 
 } /* anonymous namespace */
 
+const std::vector<string_instruction> &
+string_instructions ()
+{
+  /* Intel's syntax has other names for those of 4 bytes.  */
+  static const std::vector<string_instruction> all = {
+    { 1, true, "rep movsb", "=D", "=c", "=S" },
+    { 1, false, "rep stosb", "=D", "=c", "a" },
+    { 4, true, "rep {movsl|movsd}", "=D", "=c", "=S" },
+    { 4, false, "rep {stosl|stosd}", "=D", "=c", "a" },
+    { 8, true, "rep movsq", "=D", "=c", "=S" },
+    { 8, false, "rep stosq", "=D", "=c", "a" }
+  };
+  return all;
+}
+
+const char *
+user_strategy_flag (op_kind kind)
+{
+  if (kind == op_kind::move)
+    return nullptr;
+  if (kind == op_kind::copy && global_options.x_ix86_tune_memcpy_strategy)
+    return "-mmemcpy-strategy=";
+  if (kind != op_kind::copy && global_options.x_ix86_tune_memset_strategy)
+    return "-mmemset-strategy=";
+  if (global_options_set.x_ix86_stringop_alg)
+    return "-mstringop-strategy=";
+  if (TARGET_INLINE_ALL_STRINGOPS)
+    return "-minline-all-stringops";
+  if (TARGET_INLINE_STRINGOPS_DYNAMICALLY)
+    return "-minline-stringops-dynamically";
+  return nullptr;
+}
+
 compilers_code
 compilers_code_of (gimple *stmt, op_kind kind, const value_bounds &bounds,
 		   std::optional<std::uint64_t> expected_bytes)
@@ -112,15 +140,41 @@ compilers_code_of (gimple *stmt, op_kind kind, const value_bounds &bounds,
     : usable_p (known.unknown_size, copy_p) ? known.unknown_size : libcall);
 }
 
-#else
-
-compilers_code
-compilers_code_of (gimple *, op_kind, const value_bounds &,
-		   std::optional<std::uint64_t>)
+void
+note_pattern_switch (const function *fun)
 {
-  return compilers_code::call;
+  tree target = DECL_FUNCTION_SPECIFIC_TARGET (fun->decl);
+  if (!target)
+    target = target_option_default_node;
+  compilers_alg = TREE_TARGET_OPTION (target)->x_ix86_stringop_alg;
+  global_options.x_ix86_stringop_alg = compilers_alg;
 }
 
-#endif
+void
+set_pattern_switch (strategy how)
+{
+  stringop_alg alg = no_stringop;
+  switch (how)
+    {
+    case strategy::straight:
+      return;
+    case strategy::rep_byte: alg = rep_prefix_1_byte; break;
+    case strategy::rep_4byte: alg = rep_prefix_4_byte; break;
+    case strategy::rep_8byte: alg = rep_prefix_8_byte; break;
+    case strategy::byte_loop: alg = loop_1_byte; break;
+    case strategy::loop: alg = ::loop; break;
+    case strategy::vector_loop:
+    case strategy::unrolled_loop: alg = ::unrolled_loop; break;
+    case strategy::libcall: alg = ::libcall; break;
+    }
+  global_options.x_ix86_stringop_alg = alg;
+}
+
+void
+reset_pattern_switch (bool calls_p)
+{
+  global_options.x_ix86_stringop_alg = calls_p ? compilers_alg
+					       : ::unrolled_loop;
+}
 
 } /* namespace memstrat */

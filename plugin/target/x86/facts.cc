@@ -1,41 +1,28 @@
-/* What the plugin asks GCC about the target and about the user's flags.
+/* x86: what the current function may use.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
-   That this is x86 shows in options.h, which GCC generates for each target:
-   it has macros for the options of i386.opt.  */
-
-#include "gcc/target_query.h"
+#include "target/target.h"
 
 #include "options.h"
 #include "rtl.h"
-#include "memmodel.h"
-#include "emit-rtl.h"
 #include "hard-reg-set.h"
 #include "stringpool.h"
 #include "attribs.h"
-#include "asan.h"
 #include "flag-types.h"
 #include "predict.h"
 
 namespace memstrat {
 
-bool
-preserves_registers_p (tree fndecl)
-{
-  tree attributes = TYPE_ATTRIBUTES (TREE_TYPE (fndecl));
-  return lookup_attribute ("interrupt", attributes)
-	 || lookup_attribute ("no_caller_saved_registers", attributes);
-}
+namespace {
 
-#ifdef ix86_stringop_alg
 /* Straight code loads four pieces before it stores them.  */
-static const unsigned min_free_vector_registers = 4;
+constexpr unsigned min_free_vector_registers = 4;
 
 /* How many vector registers the user has not reserved (-ffixed-xmm0), without
    those that need AVX512VL.  */
-static unsigned
+unsigned
 free_vector_registers ()
 {
   unsigned count = 0;
@@ -50,7 +37,7 @@ free_vector_registers ()
 /* The widest vector that the current function's instruction set has: 16, 32,
    64, or 0.  None where the function preserves all registers, of which it
    knows the general ones only.  */
-static unsigned
+unsigned
 max_vector_bytes ()
 {
   if (!TARGET_SSE2 || preserves_registers_p (current_function_decl)
@@ -60,7 +47,7 @@ max_vector_bytes ()
 }
 
 /* The width in bytes that LIMIT stands for, at most MAX_BYTES.  */
-static unsigned
+unsigned
 preferred_bytes (prefer_vector_width limit, unsigned max_bytes)
 {
   switch (limit)
@@ -73,7 +60,7 @@ preferred_bytes (prefer_vector_width limit, unsigned max_bytes)
 
 /* The widest vector, none wider than MAX_BYTES, that the current function
    prefers for blocks.  */
-static unsigned
+unsigned
 vector_bytes (unsigned max_bytes)
 {
   if (!TARGET_SSE_UNALIGNED_LOAD_OPTIMAL
@@ -102,7 +89,7 @@ vector_bytes (unsigned max_bytes)
    function: its registers are free, and the direction flag is clear.  GCC
    clears that with -mcld and in interrupt handlers, but for its own string
    instructions only.  */
-static bool
+bool
 string_instructions_p ()
 {
   if (ptr_mode != word_mode)
@@ -112,65 +99,16 @@ string_instructions_p ()
       return false;
   return !TARGET_CLD && !preserves_registers_p (current_function_decl);
 }
-#endif
 
-unsigned
-word_bytes ()
-{
-  return UNITS_PER_WORD >= 8 ? 8 : 4;
-}
-
-#ifdef ix86_stringop_alg
-bool
-short_offsets_p ()
-{
-  /* With -mx32 all bases but %rsp take a prefix.  */
-  return Pmode == word_mode;
-}
+} /* anonymous namespace */
 
 bool
-sib_base_p (unsigned regno)
+preserves_registers_p (tree fndecl)
 {
-  return regno == SP_REG || regno == R12_REG;
+  tree attributes = TYPE_ATTRIBUTES (TREE_TYPE (fndecl));
+  return lookup_attribute ("interrupt", attributes)
+	 || lookup_attribute ("no_caller_saved_registers", attributes);
 }
-
-bool
-rex_base_p (unsigned regno)
-{
-  return REX_INT_REGNO_P (regno);
-}
-
-bool
-scaled_offset_p (const_rtx value)
-{
-  return GET_MODE_SIZE (GET_MODE (value)).to_constant () > 32
-	 || EXT_REX_SSE_REG_P (value);
-}
-#else
-bool
-short_offsets_p ()
-{
-  return false;
-}
-
-bool
-sib_base_p (unsigned)
-{
-  return false;
-}
-
-bool
-rex_base_p (unsigned)
-{
-  return false;
-}
-
-bool
-scaled_offset_p (const_rtx)
-{
-  return false;
-}
-#endif
 
 target_facts
 query_target ()
@@ -180,7 +118,6 @@ query_target ()
   facts.unaligned_fast_p
     = !STRICT_ALIGNMENT
       && !targetm.slow_unaligned_access (word_mode, BITS_PER_UNIT);
-#ifdef ix86_stringop_alg
   /* 8 general registers with -m32: %esp, the address, %ebx for PIC, and one
      more for the block's neighbours.  */
   facts.free_registers = facts.word_bytes == 8 ? 14 : 4;
@@ -189,20 +126,13 @@ query_target ()
   facts.vector_bytes = vector_bytes (facts.max_vector_bytes);
   facts.free_vector_registers = free_vector_registers ();
   facts.wide_needs_frame_p = !TARGET_64BIT;
-#else
-  facts.rep_p = false;
-#endif
   return facts;
 }
 
 void
 restrict_to_compilers_vectors (target_facts &facts)
 {
-#ifdef ix86_stringop_alg
   unsigned widest_bytes = MOVE_MAX;
-#else
-  unsigned widest_bytes = 0;
-#endif
   if (widest_bytes < min_vector_bytes)
     widest_bytes = 0;
   facts.max_vector_bytes = MIN (facts.max_vector_bytes, widest_bytes);
@@ -212,40 +142,7 @@ restrict_to_compilers_vectors (target_facts &facts)
 const char *
 tuned_cpu ()
 {
-#ifdef ix86_stringop_alg
   return processor_names[ix86_tune];
-#else
-  return "generic";
-#endif
-}
-
-bool
-sanitized_function_p ()
-{
-  return sanitize_flags_p (SANITIZE_ADDRESS | SANITIZE_HWADDRESS
-			   | SANITIZE_THREAD);
-}
-
-const char *
-user_strategy_flag (op_kind kind)
-{
-#ifdef ix86_stringop_alg
-  if (kind == op_kind::move)
-    return nullptr;
-  if (kind == op_kind::copy && global_options.x_ix86_tune_memcpy_strategy)
-    return "-mmemcpy-strategy=";
-  if (kind != op_kind::copy && global_options.x_ix86_tune_memset_strategy)
-    return "-mmemset-strategy=";
-  if (global_options_set.x_ix86_stringop_alg)
-    return "-mstringop-strategy=";
-  if (TARGET_INLINE_ALL_STRINGOPS)
-    return "-minline-all-stringops";
-  if (TARGET_INLINE_STRINGOPS_DYNAMICALLY)
-    return "-minline-stringops-dynamically";
-#else
-  (void) kind;
-#endif
-  return nullptr;
 }
 
 } /* namespace memstrat */

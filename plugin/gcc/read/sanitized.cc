@@ -1,0 +1,21 @@
+/* Whether a sanitizer watches a function.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "gcc/read/sanitized.h"
+
+#include "stringpool.h"
+#include "attribs.h"
+#include "asan.h"
+
+namespace memstrat {
+
+bool
+sanitized_function_p ()
+{
+  return sanitize_flags_p (SANITIZE_ADDRESS | SANITIZE_HWADDRESS
+			   | SANITIZE_THREAD);
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,162 @@
+/* A target of which nothing is known but what GCC says of every one.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   No string instructions, no vectors, no switch of the compiler's patterns: what
+   is not carried out by words is a call.  */
+
+#include "target/target.h"
+
+namespace memstrat {
+
+target_facts
+query_target ()
+{
+  target_facts facts;
+  facts.word_bytes = word_bytes ();
+  facts.unaligned_fast_p
+    = !STRICT_ALIGNMENT
+      && !targetm.slow_unaligned_access (word_mode, BITS_PER_UNIT);
+  facts.rep_p = false;
+  return facts;
+}
+
+void
+restrict_to_compilers_vectors (target_facts &)
+{
+}
+
+const char *
+tuned_cpu ()
+{
+  return "generic";
+}
+
+bool
+preserves_registers_p (tree)
+{
+  return false;
+}
+
+bool
+short_offsets_p ()
+{
+  return false;
+}
+
+bool
+longer_base_p (unsigned)
+{
+  return false;
+}
+
+bool
+prefixed_base_p (unsigned)
+{
+  return false;
+}
+
+bool
+scaled_offset_p (const_rtx)
+{
+  return false;
+}
+
+const char *
+user_strategy_flag (op_kind)
+{
+  return nullptr;
+}
+
+compilers_code
+compilers_code_of (gimple *, op_kind, const value_bounds &,
+		   std::optional<std::uint64_t>)
+{
+  return compilers_code::call;
+}
+
+const std::vector<string_instruction> &
+string_instructions ()
+{
+  static const std::vector<string_instruction> none;
+  return none;
+}
+
+void
+note_pattern_switch (const function *)
+{
+}
+
+void
+set_pattern_switch (strategy)
+{
+}
+
+void
+reset_pattern_switch (bool)
+{
+}
+
+bool
+optional_vector_registers_p ()
+{
+  return false;
+}
+
+void
+turn_off_vector_registers (gcc_options &, gcc_options &)
+{
+}
+
+bool
+builtin_available_p (tree, const gcc_options &)
+{
+  return false;
+}
+
+void
+forget_target ()
+{
+}
+
+bool
+vector_register_p (unsigned)
+{
+  return true;
+}
+
+bool
+vector_register_name_p (const char *)
+{
+  return true;
+}
+
+bool
+vector_constraint_p (const char *)
+{
+  return true;
+}
+
+bool
+preserves_vector_registers_p (const function *)
+{
+  return true;
+}
+
+void
+narrow_expansion (bool)
+{
+}
+
+void
+narrow_final ()
+{
+}
+
+void
+undo_narrowing ()
+{
+}
+
+} /* namespace memstrat */

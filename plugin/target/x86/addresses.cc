@@ -1,0 +1,42 @@
+/* x86: the lengths of addresses.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "target/target.h"
+
+#include "rtl.h"
+#include "regs.h"
+
+namespace memstrat {
+
+bool
+short_offsets_p ()
+{
+  /* With -mx32 all bases but %rsp take a prefix.  */
+  return Pmode == word_mode;
+}
+
+/* A SIB byte.  */
+bool
+longer_base_p (unsigned regno)
+{
+  return regno == SP_REG || regno == R12_REG;
+}
+
+/* REX.  */
+bool
+prefixed_base_p (unsigned regno)
+{
+  return REX_INT_REGNO_P (regno);
+}
+
+/* EVEX.  */
+bool
+scaled_offset_p (const_rtx value)
+{
+  return GET_MODE_SIZE (GET_MODE (value)).to_constant () > 32
+	 || EXT_REX_SSE_REG_P (value);
+}
+
+} /* namespace memstrat */

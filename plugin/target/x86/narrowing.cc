@@ -1,0 +1,152 @@
+/* x86: expansion and final for a function that keeps out of vector
+   registers.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "target/target.h"
+
+#include "hard-reg-set.h"
+#include "rtl.h"
+#include "regs.h"
+
+#include "gcc/cleared_flag.h"
+
+namespace memstrat {
+
+namespace {
+
+/* For expansion: what decides how wide the pieces are in which it copies and
+   clears (MOVE_MAX, STORE_MAX_PIECES).  Two of the features also decide how a
+   vector that is not aligned is moved; the third does so in their place.
+   Later passes ask all three again.  */
+class piece_width
+{
+public:
+  /* No vector registers.  */
+  void set ();
+
+  /* As before the last set.  */
+  void reset ();
+
+private:
+  static constexpr unsigned features[] = {
+    X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL,
+    X86_TUNE_SSE_UNALIGNED_STORE_OPTIMAL,
+    X86_TUNE_SSE_PACKED_SINGLE_INSN_OPTIMAL
+  };
+  unsigned char m_features[ARRAY_SIZE (features)];
+#ifdef ix86_move_max
+  prefer_vector_width m_move_max;
+#endif
+#ifdef ix86_store_max
+  prefer_vector_width m_store_max;
+#endif
+  bool m_set_p = false;
+};
+
+void
+piece_width::set ()
+{
+  for (unsigned i = 0; i < ARRAY_SIZE (features); i++)
+    m_features[i] = ix86_tune_features[features[i]];
+  ix86_tune_features[X86_TUNE_SSE_PACKED_SINGLE_INSN_OPTIMAL]
+    |= ix86_tune_features[X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL];
+  ix86_tune_features[X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL] = 0;
+  ix86_tune_features[X86_TUNE_SSE_UNALIGNED_STORE_OPTIMAL] = 0;
+#ifdef ix86_move_max
+  m_move_max = ix86_move_max;
+  ix86_move_max = PVW_NONE;
+#endif
+#ifdef ix86_store_max
+  m_store_max = ix86_store_max;
+  ix86_store_max = PVW_NONE;
+#endif
+  m_set_p = true;
+}
+
+void
+piece_width::reset ()
+{
+  if (!m_set_p)
+    return;
+  for (unsigned i = 0; i < ARRAY_SIZE (features); i++)
+    ix86_tune_features[features[i]] = m_features[i];
+#ifdef ix86_move_max
+  ix86_move_max = m_move_max;
+#endif
+#ifdef ix86_store_max
+  ix86_store_max = m_store_max;
+#endif
+  m_set_p = false;
+}
+
+/* For final, which notes for callers (-fipa-ra) which registers a function
+   uses, and counts as used what the target does not have: in a function that
+   is compiled without vector registers those are not.  */
+class unused_registers
+{
+public:
+  void set ();
+  void reset ();
+
+private:
+  HARD_REG_SET m_fixed;
+  bool m_set_p = false;
+};
+
+void
+unused_registers::set ()
+{
+  if (TARGET_SSE)
+    return;
+  m_fixed = fixed_reg_set;
+  for (int regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
+    if (vector_register_p (regno))
+      CLEAR_HARD_REG_BIT (fixed_reg_set, regno);
+  m_set_p = true;
+}
+
+void
+unused_registers::reset ()
+{
+  if (m_set_p)
+    fixed_reg_set = m_fixed;
+  m_set_p = false;
+}
+
+piece_width expansion;
+
+/* With -mskip-rax-setup, a function without SSE does not tell variadic functions
+   how many vector registers have arguments.  In a program that has no vector
+   registers nobody asks.  In a function that alone has none, the ones it calls
+   do.  */
+cleared_flag calls (flag_skip_rax_setup);
+
+unused_registers final_registers;
+
+} /* anonymous namespace */
+
+void
+narrow_expansion (bool disabled_p)
+{
+  expansion.set ();
+  if (disabled_p)
+    calls.set ();
+}
+
+void
+narrow_final ()
+{
+  final_registers.set ();
+}
+
+void
+undo_narrowing ()
+{
+  expansion.reset ();
+  calls.reset ();
+  final_registers.reset ();
+}
+
+} /* namespace memstrat */

@@ -32,7 +32,7 @@ sum_saved_code_bytes (const biased_base &base,
 {
   /* lea: REX, the opcode and a byte for both registers.  */
   std::int64_t saved = -(3 + code_bytes (base.bias_bytes)
-			 + base.registers.sib_p);
+			 + base.registers.longer_p);
   for (const base_access &access : accesses)
     saved += base.saved_code_bytes (access);
   return saved;
@@ -44,9 +44,9 @@ std::int64_t
 biased_base::saved_code_bytes (const base_access &access) const
 {
   std::int64_t old_bytes
-    = code_bytes (access.offset_bytes) + registers.sib_p;
+    = code_bytes (access.offset_bytes) + registers.longer_p;
   std::int64_t new_bytes = code_bytes (access.offset_bytes - bias_bytes)
-			   + (registers.rex_p && !access.rex_p);
+			   + (registers.prefixed_p && !access.prefix_p);
   return std::max<std::int64_t> (old_bytes - new_bytes, 0);
 }
 

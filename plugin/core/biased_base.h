@@ -20,22 +20,22 @@
 
 namespace memstrat {
 
-/* A load or store at OFFSET_BYTES behind a base.  REX_P: its instruction has a
-   prefix anyway, in which there is room for a base from %r8 on.  */
+/* A load or store at OFFSET_BYTES behind a base.  PREFIX_P: its instruction has
+   a prefix anyway, in which there is room for any base.  */
 struct base_access
 {
   std::int64_t offset_bytes;
-  bool rex_p;
+  bool prefix_p;
 };
 
 /* What two base registers, an old and a new one, take in an address.  */
 struct base_pair
 {
-  /* The old one takes a byte more (%rsp, %r12); the new one does not.  */
-  bool sib_p = false;
+  /* The old one takes a byte more; the new one does not.  */
+  bool longer_p = false;
 
   /* The new one takes a prefix that the old one does not.  */
-  bool rex_p = false;
+  bool prefixed_p = false;
 
   bool operator== (const base_pair &) const = default;
 };

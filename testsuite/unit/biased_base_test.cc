@@ -20,11 +20,11 @@ line_of (std::uint64_t byte_centicycles)
 
 /* COUNT words from FIRST_BYTES on.  */
 std::vector<base_access>
-words (std::int64_t first_bytes, int count, bool rex_p = true)
+words (std::int64_t first_bytes, int count, bool prefix_p = true)
 {
   std::vector<base_access> accesses;
   for (int i = 0; i < count; i++)
-    accesses.push_back ({ first_bytes + 8 * i, rex_p });
+    accesses.push_back ({ first_bytes + 8 * i, prefix_p });
   return accesses;
 }
 
@@ -40,11 +40,11 @@ saved_bytes (const std::vector<base_access> &accesses, base_pair registers,
     {
       return offset == 0 ? 0 : offset >= -128 && offset <= 127 ? 1 : 4;
     };
-  std::int64_t sum = -(3 + registers.sib_p + shown (bias_bytes));
-  for (auto [offset, rex_p] : accesses)
-    sum += std::max (0, shown (offset) + registers.sib_p
+  std::int64_t sum = -(3 + registers.longer_p + shown (bias_bytes));
+  for (auto [offset, prefix_p] : accesses)
+    sum += std::max (0, shown (offset) + registers.longer_p
 			  - shown (offset - bias_bytes)
-			  - (registers.rex_p && !rex_p));
+			  - (registers.prefixed_p && !prefix_p));
   return sum;
 }
 
@@ -119,11 +119,11 @@ TEST (BiasedBase, NoneIsBetter)
 {
   for (base_pair registers : { plain, stack, base_pair { false, true },
 			       base_pair { true, true } })
-    for (bool rex_p : { false, true })
+    for (bool prefix_p : { false, true })
       for (int count = 1; count <= 64; count += count < 34 ? 1 : 5)
 	for (std::int64_t first = -600; first <= 600; first += 24)
 	  {
-	    std::vector<base_access> accesses = words (first, count, rex_p);
+	    std::vector<base_access> accesses = words (first, count, prefix_p);
 	    std::int64_t most = 0;
 	    for (std::int64_t bias = first - 130;
 		 bias <= first + 8 * count + 130; bias++)

@@ -189,10 +189,11 @@ last_inline_bytes (const mem_op &op, const target_facts &facts,
   return inline_bytes;
 }
 
-/* True if OP, which CALL_P allows to be a call, is best left to the compiler,
-   which carries it out for size and has string instructions for that.  It has none for a move, and for what is no
+/* True if OP is best left to the compiler, which carries it out for size and
+   has string instructions for that.  It has none for a move, and for what is no
    builtin to it; and in general registers alone it is not to move two words,
-   the size of a scalar to it, in one vector register.  */
+   the size of a scalar to it, in one vector register.  CALL_P: OP may be a
+   call.  */
 bool
 left_for_size_p (const mem_op &op, const target_facts &facts,
 		 const options &opts, bool call_p)
@@ -284,7 +285,7 @@ choose_plan (const mem_op &op, const target_facts &all_facts,
     how = legal_strategy (asked->how, op, facts, call_p);
   else
     {
-      /* What threshold= allows to be inline is no call.  */
+      /* threshold= says where calls begin: below, none competes.  */
       chosen.what = cheapest_plan (op, facts, tune, opts.prefer,
 				   call_p && !opts.threshold_bytes);
       how = chosen.what->how;

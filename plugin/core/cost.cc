@@ -30,7 +30,7 @@ constexpr std::uint64_t runs_per_mispredict = 4;
    once in about five.  */
 constexpr std::uint64_t small_factor = 8;
 
-/* That of four numbers which is for a piece of WIDTH_BYTES.  */
+/* Pick the number for a piece of WIDTH_BYTES.  */
 std::uint64_t
 of_width (unsigned width_bytes, std::uint64_t up_to_8, std::uint64_t up_to_16,
 	  std::uint64_t up_to_32, std::uint64_t up_to_64)
@@ -56,7 +56,7 @@ store_centicycles (const tuning &tune, unsigned width_bytes)
 		   tune.store64_centicycles);
 }
 
-/* What loads, stores and their addresses take; they do not wait for each
+/* The time of loads, stores and their addresses, which do not wait for each
    other.  */
 struct traffic
 {
@@ -118,7 +118,7 @@ piece_code_bytes (const plan &what, const mem_op &op, const piece &part,
   if (part.width_bytes >= min_vector_bytes)
     return zero_p || !what.immediates_p ? bytes
 					: bytes + 8 + part.width_bytes;
-  /* What is not small goes through a register, by a movabs of 10 bytes.  */
+  /* A larger constant goes through a register, by a movabs of 10 bytes.  */
   if (part.width_bytes >= 8)
     return zero_p ? bytes + 4 : what.immediates_p ? bytes + 10 : bytes;
   return bytes + part.width_bytes;

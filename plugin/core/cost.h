@@ -51,7 +51,7 @@ std::uint64_t offset_code_bytes (std::int64_t offset_bytes);
 
 /* How long WHAT, a plan for OP, waits for stores of parts of what it loads, in
    centicycles on the CPU of TUNE.  0 where it does not have to, and for a call,
-   of which that is not known.  */
+   whose loads are not known.  */
 std::uint64_t wait_centicycles (const plan &what, const mem_op &op,
 				const tuning &tune);
 

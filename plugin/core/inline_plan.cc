@@ -105,8 +105,8 @@ narrowed_strategy (strategy how, unsigned width_bytes)
 /* Append to RESULT the pieces for what it does not repeat of OP.  Where it
    repeats nothing, and the source is freshly stored, they are with FRESH_P cut
    as it was stored, unless the pieces this adds take longer than a wait for
-   those stores.  Then all loads wait at once, behind the stores: between them, which
-   is where the scheduler would have them, it was 1.2 to 1.4 of the time
+   those stores.  Then all loads wait at once, behind the stores: between them,
+   which is where the scheduler would have them, it was 1.2 to 1.4 of the time
    (bench/compare --workload latency, 176 to 256 bytes in fields of 4).  */
 void
 append_rest (plan &result, const mem_op &op, unsigned width_bytes,
@@ -128,7 +128,8 @@ append_rest (plan &result, const mem_op &op, unsigned width_bytes,
   if (forwarded.pieces.size () * tune.store8_centicycles
       <= result.pieces.size () * tune.store8_centicycles
 	   + wait_centicycles (result, op, tune)
-      && (op.kind != op_kind::move || in_registers_p (forwarded, facts, facts.free_registers)))
+      && (op.kind != op_kind::move
+	  || in_registers_p (forwarded, facts, facts.free_registers)))
     result.pieces = std::move (forwarded.pieces);
   else
     result.behind_stores_p = true;

@@ -102,7 +102,7 @@ struct mem_op
   /* With src_known_p: from here to the end all bytes are zero.  */
   std::uint64_t known_bytes = 0;
 
-  /* What of the source is freshly stored, the youngest store first.  */
+  /* The stores to the source shortly before, the youngest first.  */
   std::vector<fresh_store> fresh_stores;
 
   /* There are more such stores than it pays to cut for; fresh_stores is
@@ -137,7 +137,7 @@ struct mem_op
   /* With for_size_p: not the block alone, but the function (-Os, cold).  */
   bool function_for_size_p = false;
 
-  /* What a byte of code is worth there follows from this.  */
+  /* This decides what a byte of code is worth.  */
   hotness hot = hotness::normal;
 
   /* An aggregate that is a single vector to the compiler.  */

@@ -3,10 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whoever comes upon an operation asks here: the pass, the backstop while GCC
-   expands, and what splits vectors.  core decides; this adds what only GCC
-   knows, and what holds for every operation: the row for the CPU that GCC tunes
-   for, a check of the plan, and limit=.  */
+   The pass, the backstop and the splitter of vectors all ask here.  core decides;
+   this adds the row for the CPU that GCC tunes for, a check of the plan, and
+   limit=.  */
 
 #ifndef MEMSTRAT_GCC_DECIDE_H
 #define MEMSTRAT_GCC_DECIDE_H
@@ -25,7 +24,7 @@ decision decide (const mem_op &op, reason why, const target_facts &facts,
 		 const options &opts, lowering_limit *limit);
 
 /* The same for OP, a copy or move that the compiler makes by one load and one
-   store.  Without a plan it stays as it is, and is no operation of ours.  */
+   store.  Without a plan it stays as it is and needs no remark.  */
 decision decide_register_copy (const mem_op &op, const target_facts &facts,
 			       const options &opts, lowering_limit *limit);
 

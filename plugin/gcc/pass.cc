@@ -95,7 +95,7 @@ pass_memstrat::lower_operations (function *fun)
       decision chosen
 	= found.load ? decide_register_copy (found.op, facts, opts, &m_limit)
 		     : decide (found.op, found.why, facts, opts, &m_limit);
-      /* What needs no cut is no operation of ours.  */
+      /* A copy that needs no cut is not ours.  */
       if (found.load && !chosen.what)
 	continue;
       report_decision (found, chosen);

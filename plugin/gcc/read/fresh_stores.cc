@@ -1,4 +1,4 @@
-/* What of a source the function stored shortly before.
+/* Which bytes of a source the function stored shortly before.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later

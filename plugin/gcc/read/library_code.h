@@ -10,8 +10,7 @@
 
 namespace memstrat {
 
-/* In which functions a function runs that must not call what it is itself a
-   part of.  */
+/* The library functions that a function is a part of, and so must not call.  */
 struct library_code
 {
   /* The program's own memcpy, mempcpy, memmove or memset.  */

@@ -166,8 +166,8 @@ read_back::take_place ()
     m_last_edges.push_back (out);
 }
 
-/* What else than the statement has changed, by what READER read; empty if
-   nothing has.  */
+/* What has changed beside the statement, as READER saw it; empty if nothing
+   has.  */
 std::string
 read_back::surroundings_problem (const statement_reader &reader) const
 {
@@ -217,12 +217,12 @@ read_back::terms_for (const plan &what) const
   return terms;
 }
 
-/* What is wrong with what stands there for WHAT; empty if nothing is.  */
+/* Why the statements there do not carry out WHAT; empty if they do.  */
 std::string
 read_back::problem (const plan &what) const
 {
-  /* That of a call is its argument: .DEFERRED_INIT of a variable-length array
-     has a destination without a constant size.  */
+  /* The size of a call is its argument: for .DEFERRED_INIT of a variable-length
+     array, the destination has no constant size.  */
   bool assignment_p = is_gimple_assign (m_stmt);
   if (assignment_p && m_op.size_bytes > m_operands.dest.size_bytes ())
     return "a size beyond the destination";

@@ -140,8 +140,8 @@ effect_of (rtx_insn *insn, register_values &values)
   effect.uid = INSN_UID (insn);
   effect.uses = uses_text (insn, values);
   std::optional<register_value> sum;
-  /* What clobbers the flags as well (`and $0' for a zero at -Oz) is a store all
-     the same: no store reads them.  */
+  /* A set that clobbers the flags as well (`and $0' for a zero at -Oz) is a
+     store all the same: no store reads them.  */
   if (const_rtx set = single_set (insn))
     {
       const_rtx dest = SET_DEST (set);

@@ -46,8 +46,8 @@ register_class function_registers (tree fndecl, const options &base);
 const options &options_at (location_t loc, function *fun,
 			   const options &base);
 
-/* The options of code of FUN of which no block tells where it was written:
-   those of FUN, with what functions inlined into FUN forbid.  */
+/* The options of code in FUN whose location has no block: those of FUN, and what
+   the functions inlined into FUN forbid.  */
 const options &blockless_options (function *fun, const options &base);
 
 /* True if code in FUN was inlined from a function that has settings.  */

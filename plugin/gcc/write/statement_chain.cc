@@ -124,8 +124,8 @@ make_loop_of (basic_block body, int iterations)
   return back;
 }
 
-/* For the profile: how often a loop runs of which that is not known, and the
-   most that is worth telling apart.  */
+/* For the profile: a guess of how often a loop runs where that is not known, and
+   the largest count worth telling apart.  */
 constexpr int guessed_iterations = 4;
 constexpr int max_iterations = 10000;
 

@@ -78,9 +78,12 @@ legal_strategy (strategy how, const mem_op &op, const target_facts &facts,
       return op.named_space_p || !facts.rep_p ? loop : how;
     case strategy::libcall:
       return call_p ? how : loop;
-    default:
+    case strategy::unrolled_loop:
+    case strategy::loop:
+    case strategy::byte_loop:
       return how;
     }
+  return how;
 }
 
 /* Leave OP to the library for WHY.  */

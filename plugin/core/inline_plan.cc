@@ -83,7 +83,8 @@ repeated_part (strategy how, const mem_op &op, unsigned width_bytes)
       repeat = { 8, 1, 0 };
       least_iterations = 1;
       break;
-    default:
+    case strategy::straight:
+    case strategy::libcall:
       return {};
     }
   repeat.iterations = op.size_bytes / repeat.step_bytes ();

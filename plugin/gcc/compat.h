@@ -4,8 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The only file that names GCCPLUGIN_VERSION.  Every file under plugin/gcc
-   includes it before anything else, because GCC's headers poison names that
-   the C++ library needs.  */
+   and plugin/target includes it before anything else, because GCC's headers
+   poison names that the C++ library needs.  */
 
 #ifndef MEMSTRAT_GCC_COMPAT_H
 #define MEMSTRAT_GCC_COMPAT_H

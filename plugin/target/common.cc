@@ -5,12 +5,34 @@
 
 #include "target/target.h"
 
+#include "stringpool.h"
+#include "attribs.h"
+
 namespace memstrat {
 
 unsigned
 word_bytes ()
 {
   return UNITS_PER_WORD >= 8 ? 8 : 4;
+}
+
+target_facts
+common_facts ()
+{
+  target_facts facts;
+  facts.word_bytes = word_bytes ();
+  facts.unaligned_fast_p
+    = !STRICT_ALIGNMENT
+      && !targetm.slow_unaligned_access (word_mode, BITS_PER_UNIT);
+  return facts;
+}
+
+bool
+preserves_registers_p (tree fndecl)
+{
+  tree attributes = TYPE_ATTRIBUTES (TREE_TYPE (fndecl));
+  return lookup_attribute ("interrupt", attributes)
+	 || lookup_attribute ("no_caller_saved_registers", attributes);
 }
 
 } /* namespace memstrat */

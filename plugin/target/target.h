@@ -24,6 +24,9 @@ namespace memstrat {
 /* The bytes of the widest general register: 8, or 4.  */
 unsigned word_bytes ();
 
+/* What GCC says of every target, for a port to add to.  */
+target_facts common_facts ();
+
 /* The facts of the target for the current function.  */
 target_facts query_target ();
 

@@ -13,11 +13,7 @@ namespace memstrat {
 target_facts
 query_target ()
 {
-  target_facts facts;
-  facts.word_bytes = word_bytes ();
-  facts.unaligned_fast_p
-    = !STRICT_ALIGNMENT
-      && !targetm.slow_unaligned_access (word_mode, BITS_PER_UNIT);
+  target_facts facts = common_facts ();
   facts.rep_p = false;
   return facts;
 }
@@ -31,12 +27,6 @@ const char *
 tuned_cpu ()
 {
   return "generic";
-}
-
-bool
-preserves_registers_p (tree)
-{
-  return false;
 }
 
 bool

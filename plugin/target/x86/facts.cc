@@ -8,8 +8,6 @@
 #include "options.h"
 #include "rtl.h"
 #include "hard-reg-set.h"
-#include "stringpool.h"
-#include "attribs.h"
 #include "flag-types.h"
 #include "predict.h"
 
@@ -102,22 +100,10 @@ string_instructions_p ()
 
 } /* anonymous namespace */
 
-bool
-preserves_registers_p (tree fndecl)
-{
-  tree attributes = TYPE_ATTRIBUTES (TREE_TYPE (fndecl));
-  return lookup_attribute ("interrupt", attributes)
-	 || lookup_attribute ("no_caller_saved_registers", attributes);
-}
-
 target_facts
 query_target ()
 {
-  target_facts facts;
-  facts.word_bytes = word_bytes ();
-  facts.unaligned_fast_p
-    = !STRICT_ALIGNMENT
-      && !targetm.slow_unaligned_access (word_mode, BITS_PER_UNIT);
+  target_facts facts = common_facts ();
   /* 8 general registers with -m32: %esp, the address, %ebx for PIC, and one
      more for the block's neighbours.  */
   facts.free_registers = facts.word_bytes == 8 ? 14 : 4;

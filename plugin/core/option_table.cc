@@ -6,7 +6,6 @@
 #include "core/option_table.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <utility>
 
 #include "core/argument.h"
@@ -138,13 +137,13 @@ parse_tune (std::string_view value, options &opts)
 
 /* The names that an option's values have.  */
 template<typename T>
-using value_names = std::initializer_list<std::pair<std::string_view, T>>;
+using value_names = std::vector<std::pair<std::string_view, T>>;
 
 /* Parse VALUE, one of NAMES, which are those of WHAT, into CHOSEN.  */
 template<typename T>
 std::string
 parse_name (std::string_view value, const char *what,
-	    value_names<T> names, T &chosen)
+	    const value_names<T> &names, T &chosen)
 {
   std::string expected;
   std::size_t left = names.size ();
@@ -200,21 +199,69 @@ parse_off (std::string_view value, options &)
   return "unexpected value " + in_quotes (value) + ", expected no value";
 }
 
-std::string
-parse_no_call_sections (std::string_view value, options &opts)
+value_names<transformation>
+named_transformations ()
 {
-  std::vector<std::string> names;
+  value_names<transformation> names;
+  for (transformation which : all_transformations)
+    names.emplace_back (transformation_name (which), which);
+  return names;
+}
+
+/* Parse VALUE, names with commas between, and call ADD with each.  EXPECTED are
+   what the names are of.  ADD returns what is wrong with a name, or an empty
+   string.  */
+template<typename adder>
+std::string
+parse_list (std::string_view value, const char *expected, adder add)
+{
   for (std::size_t at = 0; at <= value.size ();)
     {
       std::size_t comma = std::min (value.find (',', at), value.size ());
       if (comma == at)
-	return "empty name in " + in_quotes (value)
-	       + ", expected section names with commas between";
-      names.emplace_back (value.substr (at, comma - at));
+	return "empty name in " + in_quotes (value) + ", expected " + expected
+	       + " with commas between";
+      std::string problem = add (value.substr (at, comma - at));
+      if (!problem.empty ())
+	return problem;
       at = comma + 1;
     }
-  opts.no_call_sections = std::move (names);
   return {};
+}
+
+std::string
+parse_no_call_sections (std::string_view value, options &opts)
+{
+  std::vector<std::string> names;
+  std::string problem
+    = parse_list (value, "section names", [&] (std::string_view name)
+      {
+	names.emplace_back (name);
+	return std::string ();
+      });
+  if (problem.empty ())
+    opts.no_call_sections = std::move (names);
+  return problem;
+}
+
+std::string
+parse_disable (std::string_view value, options &opts)
+{
+  transformation_set disabled;
+  std::string problem
+    = parse_list (value, "transformations", [&] (std::string_view name)
+      {
+	transformation which = transformation::lower;
+	std::string wrong
+	  = parse_name<transformation> (name, "transformation",
+					named_transformations (), which);
+	if (wrong.empty ())
+	  disabled.add (which);
+	return wrong;
+      });
+  if (problem.empty ())
+    opts.disabled = disabled;
+  return problem;
 }
 
 std::string

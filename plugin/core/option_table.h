@@ -14,6 +14,7 @@
 
 #include "core/mem_op.h"
 #include "core/strategy.h"
+#include "core/transformation.h"
 #include "core/tuning.h"
 
 namespace memstrat {
@@ -69,10 +70,13 @@ struct options
      are built in.  */
   std::vector<std::string> no_call_sections;
 
-  /* How many operations of the compilation to lower.  */
+  /* How many transformations of the compilation to carry out.  */
   std::optional<std::uint64_t> limit;
 
   dump_level dump = dump_level::none;
+
+  /* What is switched off, everywhere.  */
+  transformation_set disabled;
 
   /* The table the user gave for KIND; null if none.  */
   const strategy_table *table_for (op_kind kind) const;

@@ -143,8 +143,8 @@ backstop::arm ()
 {
   bool users_p = user_strategy_flag (op_kind::copy) != nullptr
 		 && m_blockless->libcall != libcall_use::never;
-  m_calls_p = users_p || m_blockless->off_p || m_limit.reached_p ()
-	      || calls_p ();
+  m_calls_p = users_p || m_blockless->off_p || m_gate.limit_reached_p ()
+	      || m_gate.disabled_p (transformation::lower) || calls_p ();
   reset_pattern_switch (m_calls_p);
   armed = this;
 }
@@ -233,7 +233,9 @@ backstop::decide (const question &asked, op_kind kind)
 			  ? options_at (loc, cfun, m_base) : *m_blockless;
   reason why = m_stmt && gimple_has_volatile_ops (m_stmt)
 		 ? reason::volatile_access : reason::none;
-  decision chosen = memstrat::decide (op, why, m_facts, opts, &m_limit);
+  decision chosen
+    = memstrat::decide (op, why, m_facts, opts, m_gate,
+			dump_user_location_t::from_location_t (loc));
   if (!m_left.count (m_stmt))
     report_expansion (loc, op, chosen);
   m_decisions.emplace_back (asked, std::move (chosen));

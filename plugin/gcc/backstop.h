@@ -7,7 +7,7 @@
 #define MEMSTRAT_GCC_BACKSTOP_H
 
 #include "gcc/compat.h"
-#include "gcc/lowering_limit.h"
+#include "gcc/transformation_gate.h"
 #include "core/choose.h"
 #include "core/option_table.h"
 #include "core/target_facts.h"
@@ -18,9 +18,9 @@ namespace memstrat {
 class backstop
 {
 public:
-  /* BASE are the command line's options.  LIMIT is shared with the pass.  */
-  backstop (const options &base, lowering_limit &limit)
-    : m_base (base), m_limit (limit)
+  /* BASE are the command line's options.  GATE is that of the compilation.  */
+  backstop (const options &base, transformation_gate &gate)
+    : m_base (base), m_gate (gate)
   {
   }
 
@@ -59,7 +59,7 @@ public:
 
 private:
   const options &m_base;
-  lowering_limit &m_limit;
+  transformation_gate &m_gate;
 
   const function *m_fun = nullptr;
   target_facts m_facts;

@@ -18,10 +18,10 @@ current_tuning (const target_facts &facts, const options &opts)
   return tuning_for (opts.tune, tuned_cpu (), facts.word_bytes);
 }
 
-/* CHOSEN, the decision on OP, verified and counted for LIMIT.  */
+/* CHOSEN, the decision on OP at LOC, verified, if GATE lets it pass.  */
 decision
-within_limit (decision chosen, const mem_op &op, const target_facts &facts,
-	      lowering_limit *limit)
+passed (decision chosen, const mem_op &op, const target_facts &facts,
+	transformation_gate &gate, dump_user_location_t loc)
 {
   if (!chosen.what)
     return chosen;
@@ -32,10 +32,10 @@ within_limit (decision chosen, const mem_op &op, const target_facts &facts,
 	internal_error ("memstrat: %s in the plan %qs", problem.c_str (),
 			plan_text (*chosen.what).c_str ());
     }
-  if (limit && limit->reached_p ())
+  if (gate.disabled_p (transformation::lower))
+    return leave (reason::off);
+  if (!gate.pass_p (transformation::lower, loc))
     return leave (reason::limit);
-  if (limit)
-    limit->count ();
   return chosen;
 }
 
@@ -43,13 +43,14 @@ within_limit (decision chosen, const mem_op &op, const target_facts &facts,
 
 decision
 decide (const mem_op &op, reason why, const target_facts &facts,
-	const options &opts, lowering_limit *limit)
+	const options &opts, transformation_gate &gate,
+	dump_user_location_t loc)
 {
   if (why != reason::none)
     return leave (why);
   const tuning &tune = current_tuning (facts, opts);
-  decision chosen = within_limit (choose_plan (op, facts, tune, opts), op,
-				  facts, limit);
+  decision chosen = passed (choose_plan (op, facts, tune, opts), op, facts,
+			    gate, loc);
   if (dump_enabled_p ())
     explain (chosen, op, facts, tune, opts);
   return chosen;
@@ -57,12 +58,13 @@ decide (const mem_op &op, reason why, const target_facts &facts,
 
 decision
 decide_register_copy (const mem_op &op, const target_facts &facts,
-		      const options &opts, lowering_limit *limit)
+		      const options &opts, transformation_gate &gate,
+		      dump_user_location_t loc)
 {
   decision chosen;
   chosen.what = fresh_pieces_plan (op, facts, current_tuning (facts, opts),
 				   opts);
-  return within_limit (std::move (chosen), op, facts, limit);
+  return passed (std::move (chosen), op, facts, gate, loc);
 }
 
 } /* namespace memstrat */

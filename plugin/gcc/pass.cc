@@ -30,16 +30,17 @@ namespace {
 
 const pass_data memstrat_pass_data = {
   GIMPLE_PASS, "memstrat",
-  OPTGROUP_OTHER, TV_NONE,
+  OPTGROUP_OTHER, TV_PLUGIN_RUN,
   PROP_cfg | PROP_ssa, 0, 0, 0, 0
 };
 
 class pass_memstrat : public gimple_opt_pass
 {
 public:
-  pass_memstrat (gcc::context *context, const options &opts)
+  pass_memstrat (gcc::context *context, const options &opts,
+		 transformation_gate &gate)
     : gimple_opt_pass (memstrat_pass_data, context), m_options (opts),
-      m_limit (opts.limit), m_backstop (m_options, m_limit)
+      m_gate (gate), m_backstop (m_options, m_gate)
   {
   }
 
@@ -47,7 +48,7 @@ public:
 
 private:
   const options &m_options;
-  lowering_limit m_limit;
+  transformation_gate &m_gate;
   backstop m_backstop;
 
   void lower_operations (function *fun);
@@ -93,8 +94,10 @@ pass_memstrat::lower_operations (function *fun)
 	    ? options_at (gimple_location (found.stmt), fun, m_options)
 	    : blockless;
       decision chosen
-	= found.load ? decide_register_copy (found.op, facts, opts, &m_limit)
-		     : decide (found.op, found.why, facts, opts, &m_limit);
+	= found.load ? decide_register_copy (found.op, facts, opts, m_gate,
+					     found.stmt)
+		     : decide (found.op, found.why, facts, opts, m_gate,
+			       found.stmt);
       /* A copy that needs no cut is not ours.  */
       if (found.load && !chosen.what)
 	continue;
@@ -109,10 +112,11 @@ pass_memstrat::lower_operations (function *fun)
 unsigned
 pass_memstrat::execute (function *fun)
 {
+  m_gate.say_last ();
   bool general_p = function_registers (fun->decl, m_options)
 		   == register_class::gpr;
   if (general_p)
-    split_vector_moves (fun, query_target ());
+    split_vector_moves (fun, query_target (), m_gate);
   lower_operations (fun);
   if (general_p)
     disable_vector_registers (fun);
@@ -123,9 +127,10 @@ pass_memstrat::execute (function *fun)
 } /* anonymous namespace */
 
 gimple_opt_pass *
-make_pass_memstrat (gcc::context *context, const options &opts)
+make_pass_memstrat (gcc::context *context, const options &opts,
+		    transformation_gate &gate)
 {
-  return new pass_memstrat (context, opts);
+  return new pass_memstrat (context, opts, gate);
 }
 
 } /* namespace memstrat */

@@ -7,14 +7,16 @@
 #define MEMSTRAT_GCC_PASS_H
 
 #include "gcc/compat.h"
+#include "gcc/transformation_gate.h"
 #include "core/option_table.h"
 
 namespace memstrat {
 
 /* A pass that lowers block operations as OPTS, the command line's, and the
-   settings of functions ask.  OPTS must outlive it.  */
+   settings of functions ask, as far as GATE lets it.  Both must outlive it.  */
 gimple_opt_pass *make_pass_memstrat (gcc::context *context,
-				     const options &opts);
+				     const options &opts,
+				     transformation_gate &gate);
 
 } /* namespace memstrat */
 

@@ -98,7 +98,7 @@ void
 enable_dump (dump_level level)
 {
   const char *flag = level == dump_level::details
-		       ? "tree-memstrat-optimized-missed-details"
+		       ? "tree-memstrat-optimized-missed-note-details"
 		       : "tree-memstrat-optimized-missed";
   if (level != dump_level::none)
     g->get_dumps ()->dump_switch_p (flag);
@@ -139,12 +139,13 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
       register_callback (plugin_info->base_name, PLUGIN_PASS_MANAGER_SETUP,
 			 nullptr, &info);
     };
-  add_pass (make_pass_memstrat (g, command_line), "optimized",
+  static transformation_gate gate (command_line);
+  add_pass (make_pass_memstrat (g, command_line, gate), "optimized",
 	    PASS_POS_INSERT_BEFORE);
   /* What is added behind a pass is ahead of what already was.  */
-  add_pass (make_pass_biased_bases (g, command_line), "sched2",
+  add_pass (make_pass_biased_bases (g, command_line, gate), "sched2",
 	    PASS_POS_INSERT_AFTER);
-  add_pass (make_pass_store_order (g), "sched2", PASS_POS_INSERT_AFTER);
+  add_pass (make_pass_store_order (g, gate), "sched2", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_library_code (g), "inline", PASS_POS_INSERT_AFTER);
   on_event (PLUGIN_START_UNIT, note_user_flags);
@@ -158,7 +159,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   register_general_register_gates (plugin_info->base_name, [] (function *fun)
     {
       return function_registers (fun->decl, command_line);
-    });
+    }, gate);
   enable_dump (command_line.dump);
   return 0;
 }

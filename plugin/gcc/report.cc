@@ -9,6 +9,8 @@
 
 #include "gcc/report.h"
 
+#include "statistics.h"
+
 namespace memstrat {
 
 namespace {
@@ -68,11 +70,20 @@ facts (const mem_op &op)
   return text;
 }
 
+/* Count WHICH for -fdump-statistics.  */
+void
+count (transformation which)
+{
+  statistics_counter_event (cfun, transformation_name (which), 1);
+}
+
 } /* anonymous namespace */
 
 void
 report_decision (const candidate &found, const decision &chosen)
 {
+  if (chosen.what)
+    count (transformation::lower);
   if (!dump_enabled_p ())
     return;
   dump_flags_t kind;
@@ -85,12 +96,23 @@ report_decision (const candidate &found, const decision &chosen)
 void
 report_expansion (location_t loc, const mem_op &op, const decision &chosen)
 {
+  if (chosen.what)
+    count (transformation::lower);
   if (!dump_enabled_p ())
     return;
   dump_flags_t kind;
   std::string line = remark (op, chosen, kind) + ", in expansion";
   dump_printf_loc (kind, dump_user_location_t::from_location_t (loc), "%s\n",
 		   line.c_str ());
+}
+
+void
+report_transformation (transformation which, dump_user_location_t loc,
+		       const std::string &text)
+{
+  count (which);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, loc, "memstrat: %s\n", text.c_str ());
 }
 
 } /* namespace memstrat */

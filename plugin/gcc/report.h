@@ -21,6 +21,11 @@ void report_decision (const candidate &found, const decision &chosen);
 void report_expansion (location_t loc, const mem_op &op,
 		       const decision &chosen);
 
+/* WHICH, any transformation but `lower', was carried out at LOC in the current
+   function: write TEXT in a note, and count it for -fdump-statistics.  */
+void report_transformation (transformation which, dump_user_location_t loc,
+			    const std::string &text);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_REPORT_H */

@@ -1,6 +1,7 @@
-/* limit= lowers the first operations only, calls included.
+/* limit= lowers the first operations only, calls included.  Putting stores in
+   order would count too.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-limit=2" } */
+/* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-limit=2 -fplugin-arg-memstrat-disable=store-order" } */
 
 void
 first (void *d, const void *s)

@@ -120,7 +120,7 @@ TEST (OptionTable, WrongValuesNameTheOption)
       "unknown option '-fplugin-arg-memstrat-thresold', expected"
       " -fplugin-arg-memstrat- with one of memcpy, memmove, memset, memzero,"
       " threshold, tune, prefer, regs, libcall, off, no-call-sections, limit,"
-      " dump" },
+      " dump, disable" },
     { "prefer", "fast",
       "-fplugin-arg-memstrat-prefer=: unknown preference 'fast', expected"
       " 'speed', 'balanced' or 'small'" },
@@ -136,6 +136,13 @@ TEST (OptionTable, WrongValuesNameTheOption)
     { "no-call-sections", ".a,,.b",
       "-fplugin-arg-memstrat-no-call-sections=: empty name in '.a,,.b',"
       " expected section names with commas between" },
+    { "disable", "lower,,second-base",
+      "-fplugin-arg-memstrat-disable=: empty name in 'lower,,second-base',"
+      " expected transformations with commas between" },
+    { "disable", "lower,bases",
+      "-fplugin-arg-memstrat-disable=: unknown transformation 'bases', expected"
+      " 'lower', 'split-values', 'general-registers', 'second-base' or"
+      " 'store-order'" },
     { "", "64", "unknown option '-fplugin-arg-memstrat-'" },
   };
   for (const row &r : rows)
@@ -157,6 +164,25 @@ TEST (OptionTable, SectionNames)
   EXPECT_EQ (opts.no_call_sections.size (), 2u);
 }
 
+TEST (OptionTable, Transformations)
+{
+  for (transformation which : all_transformations)
+    {
+      options opts;
+      EXPECT_EQ (parse_option ("disable", transformation_name (which), opts),
+		 "");
+      for (transformation other : all_transformations)
+	EXPECT_EQ (opts.disabled.contains (other), other == which);
+    }
+  options opts;
+  EXPECT_EQ (parse_option ("disable", "lower,store-order", opts), "");
+  EXPECT_TRUE (opts.disabled.contains (transformation::lower));
+  EXPECT_FALSE (opts.disabled.contains (transformation::second_base));
+  EXPECT_TRUE (opts.disabled.contains (transformation::store_order));
+  EXPECT_NE (parse_option ("disable", "second-base,lowering", opts), "");
+  EXPECT_FALSE (opts.disabled.contains (transformation::second_base));
+}
+
 TEST (OptionTable, Settings)
 {
   options opts;
@@ -172,8 +198,8 @@ TEST (OptionTable, Settings)
   EXPECT_EQ (parse_setting ("threshold", opts),
 	     "memstrat setting threshold: no value, expected 'threshold=N'");
   EXPECT_EQ (opts.threshold_bytes, 64u);
-  for (const char *text : { "limit=1", "dump", "no-call-sections=.a", "", "=",
-			    "thresold=1" })
+  for (const char *text : { "limit=1", "dump", "no-call-sections=.a",
+			    "disable=lower", "", "=", "thresold=1" })
     EXPECT_EQ (parse_setting (text, opts),
 	       "unknown memstrat setting '" + std::string (text)
 	       + "', expected KEY or KEY=VALUE with one of memcpy, memmove,"

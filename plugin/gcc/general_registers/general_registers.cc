@@ -21,6 +21,7 @@
 #include "toplev.h"
 
 #include "gcc/pass_settings.h"
+#include "gcc/report.h"
 #include "gcc/general_registers/vector_need.h"
 #include "target/target.h"
 
@@ -35,11 +36,31 @@ register_class (*registers_of_function) (function *);
    change the target of, and did.  */
 std::optional<unsigned> changed_function;
 
-/* True if the current function is to keep out of vector registers.  */
+/* What counts the functions that keep out of vector registers.  */
+transformation_gate *counted_by;
+
+/* True if the current function, which is to keep out of vector registers, may
+   do so; asked once for each.  */
+bool
+counted_p ()
+{
+  static unsigned uid;
+  static std::optional<bool> passed_p;
+  if (passed_p && uid == DECL_UID (cfun->decl))
+    return *passed_p;
+  uid = DECL_UID (cfun->decl);
+  passed_p = counted_by->pass_p (
+    transformation::general_registers,
+    dump_user_location_t::from_function_decl (cfun->decl));
+  return *passed_p;
+}
+
+/* True if the current function keeps out of vector registers.  */
 bool
 general_registers_p ()
 {
-  return cfun && registers_of_function (cfun) == register_class::gpr;
+  return cfun && registers_of_function (cfun) == register_class::gpr
+	 && counted_p ();
 }
 
 /* For PLUGIN_OVERRIDE_GATE: RUN_P, a bool, says whether current_pass runs for
@@ -74,9 +95,11 @@ on_pass (void *pass, void *)
 
 void
 register_general_register_gates (const char *base_name,
-				 register_class (*registers_of) (function *))
+				 register_class (*registers_of) (function *),
+				 transformation_gate &gate)
 {
   registers_of_function = registers_of;
+  counted_by = &gate;
   register_callback (base_name, PLUGIN_OVERRIDE_GATE, override_gate, nullptr);
   register_callback (base_name, PLUGIN_PASS_EXECUTION, on_pass, nullptr);
 }
@@ -163,6 +186,12 @@ switch_target (function *fun, tree target)
 bool
 disable_vector_registers (function *fun)
 {
+  if (!general_registers_p ())
+    return false;
+  dump_user_location_t loc
+    = dump_user_location_t::from_function_decl (fun->decl);
+  report_transformation (transformation::general_registers, loc,
+			 "keeps to general registers");
   if (!optional_vector_registers_p () || needs_vector_registers_p (fun))
     return false;
   gcc_options opts = global_options;
@@ -170,6 +199,9 @@ disable_vector_registers (function *fun)
   turn_off_vector_registers (opts, opts_set);
   if (!target_builtins_available_p (fun, opts))
     return false;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, loc,
+		     "memstrat: compiled without vector registers\n");
   keep_alloca_alignment (fun);
   switch_target (fun, build_target_option_node (&opts, &opts_set));
   changed_function = DECL_UID (fun->decl);

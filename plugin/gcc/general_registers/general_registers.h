@@ -19,22 +19,25 @@
 #define MEMSTRAT_GCC_GENERAL_REGISTERS_H
 
 #include "gcc/compat.h"
+#include "gcc/transformation_gate.h"
 #include "core/option_table.h"
 
 namespace memstrat {
 
 /* Have GCC's passes ask REGISTERS_OF, a function that returns the register
-   class that a function is to be compiled with, and keep to its answer.
-   BASE_NAME is the plugin's.  To be called once.  */
+   class that a function is to be compiled with, and keep to its answer as far
+   as GATE lets it, which counts each function once.  BASE_NAME is the plugin's.
+   To be called once; GATE has to stay.  */
 void register_general_register_gates (const char *base_name,
 				      register_class (*registers_of) (
-					function *));
+					function *),
+				      transformation_gate &gate);
 
 /* Compile the current function FUN, which is about to be expanded, as if its
    target had no SSE and MMX, if nothing in it needs them (see
-   needs_vector_registers_p); return whether that is so.  Options of the
-   target that are to be changed for FUN alone have to be changed after
-   this.  */
+   needs_vector_registers_p) and the gate of register_general_register_gates
+   lets it; return whether that is so.  Options of the target that are to be
+   changed for FUN alone have to be changed after this.  */
 bool disable_vector_registers (function *fun);
 
 } /* namespace memstrat */

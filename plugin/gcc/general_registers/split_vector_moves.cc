@@ -91,7 +91,7 @@ public:
       m_before.emplace (fun);
   }
 
-  void split ();
+  void split (function *fun, transformation_gate &gate);
 
 private:
   splittable_values m_values;
@@ -314,8 +314,16 @@ value_splitter::remove_definition (tree name)
 }
 
 void
-value_splitter::split ()
+value_splitter::split (function *fun, transformation_gate &gate)
 {
+  dump_user_location_t loc
+    = dump_user_location_t::from_function_decl (fun->decl);
+  if (m_names.empty ()
+      || !gate.pass_p (transformation::split_values, loc))
+    return;
+  report_transformation (transformation::split_values, loc,
+			 "values moved in words: "
+			   + std::to_string (m_names.size ()));
   for (tree name : m_names)
     for (const piece &part : m_values.plan_for (name).pieces)
       {
@@ -354,9 +362,11 @@ constant_stores (function *fun, const target_facts &facts)
   return stores;
 }
 
-/* Split the store STMT of a constant; a zero in the way of any clear.  */
+/* Split the store STMT of a constant, if GATE lets it; a zero in the way of any
+   clear.  */
 void
-split_constant_store (gimple *stmt, const target_facts &facts)
+split_constant_store (gimple *stmt, const target_facts &facts,
+		      transformation_gate &gate)
 {
   tree constant = gimple_assign_rhs1 (stmt);
   if (zerop (constant))
@@ -365,12 +375,14 @@ split_constant_store (gimple *stmt, const target_facts &facts)
       options general;
       general.regs = register_class::gpr;
       decision chosen
-	= decide (found.op, reason::none, facts, general, nullptr);
-      gcc_assert (chosen.what);
+	= decide (found.op, reason::none, facts, general, gate, stmt);
       report_decision (found, chosen);
-      emit_plan (found, *chosen.what);
+      if (chosen.what)
+	emit_plan (found, *chosen.what);
       return;
     }
+  if (!gate.pass_p (transformation::split_values, stmt))
+    return;
   candidate found = store_candidate (stmt, op_kind::copy);
   unsigned part_bytes = facts.unaligned_fast_p ? max_value_bytes
 					       : found.op.dest_align_bytes;
@@ -384,11 +396,14 @@ split_constant_store (gimple *stmt, const target_facts &facts)
 } /* anonymous namespace */
 
 void
-split_vector_moves (function *fun, const target_facts &facts)
+split_vector_moves (function *fun, const target_facts &facts,
+		    transformation_gate &gate)
 {
-  value_splitter (fun, facts).split ();
+  if (gate.disabled_p (transformation::split_values))
+    return;
+  value_splitter (fun, facts).split (fun, gate);
   for (gimple *stmt : constant_stores (fun, facts))
-    split_constant_store (stmt, facts);
+    split_constant_store (stmt, facts, gate);
 }
 
 } /* namespace memstrat */

@@ -7,6 +7,7 @@
 #define MEMSTRAT_GCC_SPLIT_VECTOR_MOVES_H
 
 #include "gcc/compat.h"
+#include "gcc/transformation_gate.h"
 #include "core/target_facts.h"
 
 namespace memstrat {
@@ -16,8 +17,10 @@ namespace memstrat {
    loaded, put together from scalars or constant, and stored or taken apart.
    What is computed with, is of a floating-point type or volatile, may throw
    to a handler here, or has a vector type that the user gave a name, stays.
-   One remark for each store that is split.  */
-void split_vector_moves (function *fun, const target_facts &facts);
+   One remark for each store that is split.  For GATE, the values of FUN count
+   once, and so does each store of a constant.  */
+void split_vector_moves (function *fun, const target_facts &facts,
+			 transformation_gate &gate);
 
 } /* namespace memstrat */
 

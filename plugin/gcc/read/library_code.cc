@@ -170,7 +170,7 @@ find_library_code ()
 
 const pass_data library_code_pass_data = {
   IPA_PASS, "memstrat-library-code",
-  OPTGROUP_OTHER, TV_NONE,
+  OPTGROUP_OTHER, TV_PLUGIN_RUN,
   0, 0, 0, 0, 0
 };
 

@@ -24,6 +24,7 @@
 #include "insn-config.h"
 #include "recog.h"
 
+#include "gcc/report.h"
 #include "gcc/read/hotness.h"
 #include "gcc/rtl/piece_move.h"
 #include "gcc/rtl/rtl_read_back.h"
@@ -189,10 +190,11 @@ free_register (const HARD_REG_SET &used)
 }
 
 /* Put BASE, as it is ahead of the first of MOVES, into the register REGNO, and
-   have all of them use it.  False, and nothing changed, if there are no such
-   instructions.  */
+   have all of them use it, if GATE lets it.  False, and nothing changed, if not,
+   or if there are no such instructions.  */
 bool
-rebase (const std::vector<placed_move> &moves, biased_base base, unsigned regno)
+rebase (const std::vector<placed_move> &moves, biased_base base,
+	unsigned regno, transformation_gate &gate)
 {
   rtx old_base = moves.front ().base;
   rtx new_base = gen_rtx_REG (Pmode, regno);
@@ -208,16 +210,21 @@ rebase (const std::vector<placed_move> &moves, biased_base base, unsigned regno)
       validate_change (move.insn, move.memory,
 		       replace_equiv_address_nv (*move.memory, address), true);
     }
-  if (recog_memoized (lea) < 0)
-    cancel_changes (0);
-  else if (apply_change_group ())
+  if (recog_memoized (lea) >= 0 && verify_changes (0)
+      && gate.pass_p (transformation::second_base, first))
     {
+      confirm_change_group ();
+      report_transformation (transformation::second_base, first,
+			     "second base for "
+			       + std::to_string (moves.size ())
+			       + " accesses");
       /* It is no longer used there.  */
       for (const placed_move &move : moves)
 	if (rtx note = find_regno_note (move.insn, REG_DEAD, REGNO (old_base)))
 	  remove_note (move.insn, note);
       return true;
     }
+  cancel_changes (0);
   delete_insn (lea);
   return false;
 }
@@ -247,11 +254,12 @@ choose_for_moves (const std::vector<placed_move> &moves, unsigned regno,
 }
 
 /* Give the moves of GIVEN all biased bases that are worth it where 64 bytes of
-   code have the price LINE_CENTICYCLES, in registers that are not TAKEN by
-   runs that begin before this one; add those that this takes.  */
+   code have the price LINE_CENTICYCLES, as far as GATE lets it, in registers
+   that are not TAKEN by runs that begin before this one; add those that this
+   takes.  */
 void
 shorten (const run &given, std::uint64_t line_centicycles,
-	 std::vector<taken_register> &taken)
+	 transformation_gate &gate, std::vector<taken_register> &taken)
 {
   unsigned first = given.first_place ();
   std::erase_if (taken, [&] (const taken_register &other)
@@ -275,7 +283,7 @@ shorten (const run &given, std::uint64_t line_centicycles,
       for (const placed_move &move : moves)
 	(base->saved_code_bytes (access_of (move)) != 0
 	   ? shorter : rest).push_back (move);
-      if (!rebase (shorter, *base, regno))
+      if (!rebase (shorter, *base, regno, gate))
 	return;
       SET_HARD_REG_BIT (used, regno);
       taken.push_back ({ regno, given.moves.back ().place });
@@ -285,28 +293,32 @@ shorten (const run &given, std::uint64_t line_centicycles,
 
 const pass_data biased_bases_pass_data = {
   RTL_PASS, "memstrat_bases",
-  OPTGROUP_OTHER, TV_NONE,
+  OPTGROUP_OTHER, TV_PLUGIN_RUN,
   0, 0, 0, 0, TODO_df_finish
 };
 
 class pass_biased_bases : public rtl_opt_pass
 {
 public:
-  pass_biased_bases (gcc::context *context, const options &opts)
-    : rtl_opt_pass (biased_bases_pass_data, context), m_options (opts)
+  pass_biased_bases (gcc::context *context, const options &opts,
+		     transformation_gate &gate)
+    : rtl_opt_pass (biased_bases_pass_data, context), m_options (opts),
+      m_gate (gate)
   {
   }
 
   bool gate (function *fun) final override
   {
     return optimize && short_offsets_p ()
-	   && !preserves_registers_p (fun->decl);
+	   && !preserves_registers_p (fun->decl)
+	   && !m_gate.disabled_p (transformation::second_base);
   }
 
   unsigned execute (function *fun) final override;
 
 private:
   const options &m_options;
+  transformation_gate &m_gate;
 };
 
 unsigned
@@ -334,7 +346,7 @@ pass_biased_bases::execute (function *fun)
       add_live (bb, runs);
       std::vector<taken_register> taken;
       for (const run &one : runs)
-	shorten (one, line_centicycles, taken);
+	shorten (one, line_centicycles, m_gate, taken);
     }
   if (before)
     before->verify (name);
@@ -344,9 +356,10 @@ pass_biased_bases::execute (function *fun)
 } /* anonymous namespace */
 
 rtl_opt_pass *
-make_pass_biased_bases (gcc::context *context, const options &opts)
+make_pass_biased_bases (gcc::context *context, const options &opts,
+			transformation_gate &gate)
 {
-  return new pass_biased_bases (context, opts);
+  return new pass_biased_bases (context, opts, gate);
 }
 
 } /* namespace memstrat */

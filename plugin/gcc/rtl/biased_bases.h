@@ -7,6 +7,7 @@
 #define MEMSTRAT_GCC_BIASED_BASES_H
 
 #include "gcc/compat.h"
+#include "gcc/transformation_gate.h"
 #include "core/option_table.h"
 
 namespace memstrat {
@@ -14,9 +15,10 @@ namespace memstrat {
 /* A pass that computes a second base register for pieces with offsets of four
    bytes, where choose_biased_base finds it worth one.  It belongs behind
    register allocation and the prologue, and takes no register that has to be
-   saved.  OPTS are the command line's, and must outlive it.  */
+   saved.  OPTS are the command line's; they and GATE must outlive it.  */
 rtl_opt_pass *make_pass_biased_bases (gcc::context *context,
-				      const options &opts);
+				      const options &opts,
+				      transformation_gate &gate);
 
 } /* namespace memstrat */
 

@@ -18,6 +18,7 @@
 #include "memmodel.h"
 #include "rtl.h"
 
+#include "gcc/report.h"
 #include "gcc/rtl/piece_move.h"
 #include "gcc/rtl/rtl_read_back.h"
 
@@ -36,15 +37,28 @@ overlap_p (const piece_move &first, const piece_move &second)
 	 && second.offset_bytes < first.offset_bytes + first.width_bytes;
 }
 
-/* Sort STORES, which are next to each other and have the same base, as far as
-   they do not overlap.  */
-void
-sort_stores (std::vector<piece_move> &stores)
+/* True if SECOND, a store right behind FIRST with the same base, should change
+   places with it.  */
+bool
+swapped_p (const piece_move &first, const piece_move &second)
 {
+  return second.offset_bytes < first.offset_bytes && !overlap_p (first, second);
+}
+
+/* Sort STORES, which are next to each other and have the same base, as far as
+   they do not overlap, if GATE lets it.  */
+void
+sort_stores (std::vector<piece_move> &stores, transformation_gate &gate)
+{
+  auto first = std::adjacent_find (stores.begin (), stores.end (), swapped_p);
+  if (first == stores.end ()
+      || !gate.pass_p (transformation::store_order, first->insn))
+    return;
+  report_transformation (transformation::store_order, first->insn,
+			 std::to_string (stores.size ())
+			   + " stores put in order");
   for (std::size_t i = 1; i < stores.size (); i++)
-    for (std::size_t j = i;
-	 j > 0 && stores[j].offset_bytes < stores[j - 1].offset_bytes
-	 && !overlap_p (stores[j - 1], stores[j]); j--)
+    for (std::size_t j = i; j > 0 && swapped_p (stores[j - 1], stores[j]); j--)
       {
 	reorder_insns (stores[j].insn, stores[j].insn,
 		       PREV_INSN (stores[j - 1].insn));
@@ -54,24 +68,28 @@ sort_stores (std::vector<piece_move> &stores)
 
 const pass_data store_order_pass_data = {
   RTL_PASS, "memstrat_order",
-  OPTGROUP_OTHER, TV_NONE,
+  OPTGROUP_OTHER, TV_PLUGIN_RUN,
   0, 0, 0, 0, 0
 };
 
 class pass_store_order : public rtl_opt_pass
 {
 public:
-  explicit pass_store_order (gcc::context *context)
-    : rtl_opt_pass (store_order_pass_data, context)
+  pass_store_order (gcc::context *context, transformation_gate &gate)
+    : rtl_opt_pass (store_order_pass_data, context), m_gate (gate)
   {
   }
 
   bool gate (function *) final override
   {
-    return optimize && flag_schedule_insns_after_reload;
+    return optimize && flag_schedule_insns_after_reload
+	   && !m_gate.disabled_p (transformation::store_order);
   }
 
   unsigned execute (function *fun) final override;
+
+private:
+  transformation_gate &m_gate;
 };
 
 unsigned
@@ -86,7 +104,7 @@ pass_store_order::execute (function *fun)
       std::vector<piece_move> stores;
       auto sort_and_clear = [&]
 	{
-	  sort_stores (stores);
+	  sort_stores (stores, m_gate);
 	  stores.clear ();
 	};
       rtx_insn *insn, *next;
@@ -113,9 +131,9 @@ pass_store_order::execute (function *fun)
 } /* anonymous namespace */
 
 rtl_opt_pass *
-make_pass_store_order (gcc::context *context)
+make_pass_store_order (gcc::context *context, transformation_gate &gate)
 {
-  return new pass_store_order (context);
+  return new pass_store_order (context, gate);
 }
 
 } /* namespace memstrat */

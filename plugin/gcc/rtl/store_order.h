@@ -7,13 +7,15 @@
 #define MEMSTRAT_GCC_STORE_ORDER_H
 
 #include "gcc/compat.h"
+#include "gcc/transformation_gate.h"
 
 namespace memstrat {
 
 /* A pass that sorts stores of pieces that are next to each other by their
    offset, as the plan had them before they were scheduled.  It belongs right
-   behind that.  */
-rtl_opt_pass *make_pass_store_order (gcc::context *context);
+   behind that.  GATE must outlive it.  */
+rtl_opt_pass *make_pass_store_order (gcc::context *context,
+				     transformation_gate &gate);
 
 } /* namespace memstrat */
 

@@ -23,7 +23,7 @@ namespace {
 
 const pass_data keep_apart_pass_data = {
   GIMPLE_PASS, "memstrat-keep-apart",
-  OPTGROUP_OTHER, TV_NONE,
+  OPTGROUP_OTHER, TV_PLUGIN_RUN,
   PROP_cfg, 0, 0, 0, 0
 };
 

@@ -1,0 +1,67 @@
+/* What the plugin does to code, each of which can be switched off alone.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_CORE_TRANSFORMATION_H
+#define MEMSTRAT_CORE_TRANSFORMATION_H
+
+namespace memstrat {
+
+enum class transformation : unsigned char
+{
+  lower,		/* A block operation becomes pieces, a loop or a
+			   call.  */
+  split_values,		/* regs=gpr: a function moves vectors and wide integers
+			   in words.  */
+  general_registers,	/* regs=gpr: GCC itself keeps a function out of vector
+			   registers.  */
+  second_base,		/* Pieces far from their base get another one.  */
+  store_order		/* Pieces are stored in ascending order.  */
+};
+
+inline constexpr transformation all_transformations[] = {
+  transformation::lower, transformation::split_values,
+  transformation::general_registers, transformation::second_base,
+  transformation::store_order
+};
+
+/* The name of WHICH in disable=, and in statistics.  */
+constexpr const char *
+transformation_name (transformation which)
+{
+  switch (which)
+    {
+    case transformation::lower: return "lower";
+    case transformation::split_values: return "split-values";
+    case transformation::general_registers: return "general-registers";
+    case transformation::second_base: return "second-base";
+    case transformation::store_order: return "store-order";
+    }
+  return "?";
+}
+
+class transformation_set
+{
+public:
+  void add (transformation which) { m_bits |= bit (which); }
+
+  bool
+  contains (transformation which) const
+  {
+    return (m_bits & bit (which)) != 0;
+  }
+
+private:
+  unsigned m_bits = 0;
+
+  static constexpr unsigned
+  bit (transformation which)
+  {
+    return 1u << static_cast<unsigned> (which);
+  }
+};
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_CORE_TRANSFORMATION_H */

@@ -1,0 +1,45 @@
+/* The gate that everything passes that changes code: disable= and limit=.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "gcc/transformation_gate.h"
+
+namespace memstrat {
+
+bool
+transformation_gate::disabled_p (transformation which) const
+{
+  return m_base.disabled.contains (which);
+}
+
+bool
+transformation_gate::limit_reached_p () const
+{
+  return m_base.limit && m_count >= *m_base.limit;
+}
+
+bool
+transformation_gate::pass_p (transformation which, dump_user_location_t loc)
+{
+  if (disabled_p (which) || limit_reached_p ())
+    return false;
+  m_count++;
+  if (limit_reached_p ())
+    m_last.emplace (which, loc);
+  say_last ();
+  return true;
+}
+
+void
+transformation_gate::say_last ()
+{
+  if (!m_last || !dump_enabled_p ())
+    return;
+  dump_printf_loc (MSG_NOTE, m_last->second,
+		   "memstrat: the last within limit=: %s\n",
+		   transformation_name (m_last->first));
+  m_last.reset ();
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,5 @@
+/* A transformation that there is not.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fplugin-arg-memstrat-disable=lower,bases" } */
+
+/* { dg-error "-fplugin-arg-memstrat-disable=: unknown transformation 'bases', expected 'lower', 'split-values', 'general-registers', 'second-base' or 'store-order'" "" { target *-*-* } 0 } */

@@ -1,0 +1,36 @@
+/* One function, at least, for each transformation; see transformations.exp.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+typedef unsigned long word;
+struct line { word words[16]; };
+
+/* Lowered, with a second base.  */
+void
+clear_far (char *p)
+{
+  __builtin_memset (p + 160, 0, 232);
+}
+
+/* A value of two words, which would be moved in a vector register.  */
+void
+move_pair (word *p, const word *q)
+{
+  *(unsigned __int128 *) p = *(const unsigned __int128 *) q;
+}
+
+/* What the scheduler stores in another order.  */
+void
+copy_line (struct line *d, const struct line *s)
+{
+  *d = *s;
+}
+
+/* What SLP would make vectors of.  */
+void
+add_one (word *restrict p, const word *restrict q)
+{
+  p[0] = q[0] + 1;
+  p[1] = q[1] + 1;
+  p[2] = q[2] + 1;
+  p[3] = q[3] + 1;
+}

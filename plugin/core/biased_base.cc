@@ -7,8 +7,6 @@
 
 #include <algorithm>
 
-#include "core/cost.h"
-
 namespace memstrat {
 
 namespace {
@@ -19,40 +17,38 @@ namespace {
    pieces wait for it.  */
 constexpr std::int64_t instruction_centicycles = 50;
 
-std::int64_t
-code_bytes (std::int64_t offset_bytes)
-{
-  return static_cast<std::int64_t> (offset_code_bytes (offset_bytes));
-}
-
 /* The bytes of code that BASE saves for ACCESSES; negative if it takes more.  */
 std::int64_t
 sum_saved_code_bytes (const biased_base &base,
-		      const std::vector<base_access> &accesses)
+		      const std::vector<base_access> &accesses,
+		      const code_lengths &code)
 {
-  /* lea: REX, the opcode and a byte for both registers.  */
-  std::int64_t saved = -(3 + code_bytes (base.bias_bytes)
+  std::int64_t saved = -(std::int64_t (code.addition)
+			 + code.offset (base.bias_bytes)
 			 + base.registers.longer_p);
   for (const base_access &access : accesses)
-    saved += base.saved_code_bytes (access);
+    saved += base.saved_code_bytes (access, code);
   return saved;
 }
 
 } /* anonymous namespace */
 
 std::int64_t
-biased_base::saved_code_bytes (const base_access &access) const
+biased_base::saved_code_bytes (const base_access &access,
+			       const code_lengths &code) const
 {
   std::int64_t old_bytes
-    = code_bytes (access.offset_bytes) + registers.longer_p;
-  std::int64_t new_bytes = code_bytes (access.offset_bytes - bias_bytes)
-			   + (registers.prefixed_p && !access.prefix_p);
+    = std::int64_t (code.offset (access.offset_bytes)) + registers.longer_p;
+  std::int64_t new_bytes
+    = std::int64_t (code.offset (access.offset_bytes - bias_bytes))
+      + (registers.prefixed_p && !access.prefix_p);
   return std::max<std::int64_t> (old_bytes - new_bytes, 0);
 }
 
 std::optional<biased_base>
 choose_biased_base (const std::vector<base_access> &accesses,
-		    base_pair registers, std::uint64_t line_centicycles)
+		    base_pair registers, const code_lengths &code,
+		    std::uint64_t line_centicycles)
 {
   std::optional<biased_base> best;
   std::int64_t best_saved = 0;
@@ -61,7 +57,7 @@ choose_biased_base (const std::vector<base_access> &accesses,
       if (bias_bytes < INT32_MIN || bias_bytes > INT32_MAX)
 	return;
       biased_base base = { bias_bytes, registers };
-      std::int64_t saved = sum_saved_code_bytes (base, accesses);
+      std::int64_t saved = sum_saved_code_bytes (base, accesses, code);
       if (saved > best_saved)
 	{
 	  best = base;
@@ -69,13 +65,13 @@ choose_biased_base (const std::vector<base_access> &accesses,
 	}
     };
   /* As far as a short offset reaches from the old base.  */
-  consider (INT8_MAX);
-  consider (INT8_MIN);
+  consider (code.short_offset_max);
+  consider (code.short_offset_min);
   for (const base_access &access : accesses)
     {
       /* The one that needs no offset, or the lowest that is reached.  */
       consider (access.offset_bytes);
-      consider (access.offset_bytes - INT8_MIN);
+      consider (access.offset_bytes - code.short_offset_min);
     }
   if (best_saved * static_cast<std::int64_t> (line_centicycles)
       <= instruction_centicycles * 64)

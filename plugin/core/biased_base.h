@@ -18,6 +18,8 @@
 #include <optional>
 #include <vector>
 
+#include "core/port.h"
+
 namespace memstrat {
 
 /* A load or store at OFFSET_BYTES behind a base.  PREFIX_P: its instruction has
@@ -47,19 +49,21 @@ struct biased_base
   base_pair registers;
 
   /* The bytes of code that ACCESS, one of the old base, is shorter with the new
-     one; 0 if it is none.  */
-  std::int64_t saved_code_bytes (const base_access &access) const;
+     one by the lengths CODE; 0 if it is none.  */
+  std::int64_t saved_code_bytes (const base_access &access,
+				 const code_lengths &code) const;
 
   bool operator== (const biased_base &) const = default;
 };
 
-/* The biased base that saves most code for ACCESSES with REGISTERS, where 64
-   bytes of code have the price LINE_CENTICYCLES.  Nothing if what is saved is
+/* The biased base that saves most code for ACCESSES with REGISTERS, by the
+   lengths CODE, where 64 bytes of code have the price LINE_CENTICYCLES.  Nothing if what is saved is
    not worth an instruction, or lies further away than an offset of 32 bits
    reaches.  */
 std::optional<biased_base>
 choose_biased_base (const std::vector<base_access> &accesses,
-		    base_pair registers, std::uint64_t line_centicycles);
+		    base_pair registers, const code_lengths &code,
+		    std::uint64_t line_centicycles);
 
 } /* namespace memstrat */
 

@@ -43,8 +43,8 @@ namespace {
    GCC's i386-expand.cc).  */
 constexpr std::uint64_t cold_speed_min_bytes = 256;
 
-/* Beyond this the compiler has no string instruction either
-   (ix86_expand_set_or_cpymem in i386-expand.cc).  */
+/* Beyond this the compiler has no string instruction either (i386-expand.cc,
+   the expansion of cpymem and setmem).  */
 constexpr std::uint64_t compilers_inline_max_bytes = 1u << 30;
 
 /* The strategy that OPTS ask for, if they do.  */

@@ -10,6 +10,9 @@
 #include "core/cost.h"
 
 #include <algorithm>
+#include <bit>
+
+#include "core/port.h"
 
 namespace memstrat {
 
@@ -83,32 +86,35 @@ struct traffic
   }
 };
 
-/* The bytes of an instruction that loads or stores WIDTH_BYTES, but for its
-   address.  */
-std::uint64_t
-opcode_bytes (unsigned width_bytes, bool load_p)
+/* Which number of an array of code_lengths is for pieces of WIDTH_BYTES.  */
+std::size_t
+index_of (unsigned width_bytes)
 {
-  switch (width_bytes)
-    {
-    case 1: return load_p ? 3 : 2;
-    case 4: return 2;
-    case 16: return load_p ? 4 : 3;
-    case 32: return 4;
-    case 64: return 6;
-    default: return 3;
-    }
+  return static_cast<std::size_t> (std::bit_width (width_bytes) - 1);
+}
+
+/* The bytes of code that move one piece of WIDTH_BYTES at an address of
+   ADDRESS_BYTES.  */
+std::uint64_t
+move_code_bytes (const code_lengths &code, unsigned width_bytes,
+		 std::uint64_t address_bytes, bool loads_p)
+{
+  std::uint64_t bytes = code.store[index_of (width_bytes)] + address_bytes;
+  if (loads_p)
+    bytes += code.load[index_of (width_bytes)] + address_bytes;
+  return bytes;
 }
 
 /* The bytes of code for one piece of WHAT, at PART.  */
 std::uint64_t
 piece_code_bytes (const plan &what, const mem_op &op, const piece &part,
-		  bool loads_p)
+		  const code_lengths &code, bool loads_p)
 {
-  std::uint64_t offset
-    = offset_code_bytes (static_cast<std::int64_t> (part.offset_bytes));
-  std::uint64_t bytes = opcode_bytes (part.width_bytes, false) + offset;
+  std::uint64_t bytes = move_code_bytes (
+    code, part.width_bytes,
+    code.offset (static_cast<std::int64_t> (part.offset_bytes)), loads_p);
   if (loads_p)
-    return bytes + opcode_bytes (part.width_bytes, true) + offset;
+    return bytes;
 
   bool zero_p = op.kind == op_kind::zero
 		|| (what.immediates_p && part.offset_bytes >= op.known_bytes);
@@ -116,72 +122,64 @@ piece_code_bytes (const plan &what, const mem_op &op, const piece &part,
     return bytes;
   /* A vector comes from a register, or from read-only memory.  */
   if (part.width_bytes >= min_vector_bytes)
-    return zero_p || !what.immediates_p ? bytes
-					: bytes + 8 + part.width_bytes;
-  /* A larger constant goes through a register, by a movabs of 10 bytes.  */
-  if (part.width_bytes >= 8)
-    return zero_p ? bytes + 4 : what.immediates_p ? bytes + 10 : bytes;
-  return bytes + part.width_bytes;
+    return zero_p || !what.immediates_p
+	     ? bytes : bytes + code.vector_constant + part.width_bytes;
+  /* The one word of a fill is in a register.  */
+  if (part.width_bytes >= 8 && !zero_p && !what.immediates_p)
+    return bytes;
+  return bytes
+	 + (zero_p ? code.zero : code.constant)[index_of (part.width_bytes)];
 }
 
 /* The bytes of code that put a value into a register for WHAT.  */
 std::uint64_t
 value_code_bytes (const plan &what, const mem_op &op,
-		  const target_facts &facts)
+		  const target_facts &facts, const code_lengths &code)
 {
   unsigned widest_bytes = what.repeat.width_bytes;
   if (!what.pieces.empty ())
     widest_bytes = std::max (widest_bytes, what.pieces.front ().width_bytes);
-  std::uint64_t constant_bytes = facts.word_bytes >= 8 ? 10 : 5;
   if (widest_bytes >= min_vector_bytes)
-    /* A zero from nothing, a constant from a word, by movq and a broadcast; a
-       variable from its byte, by one broadcast, movd and one, or movd and three
-       shuffles.  */
-    return op.kind != op_kind::fill ? 4
-	   : op.fill_known_p ? constant_bytes + 9
-	   : facts.max_vector_bytes >= 64 ? 6
-	   : facts.max_vector_bytes >= 32 ? 9 : 17;
+    return op.kind != op_kind::fill ? code.vector_zero
+	   : op.fill_known_p ? code.word_constant + code.vector_of_word
+	   : code.vector_of_byte[facts.max_vector_bytes >= 64 ? 2
+				 : facts.max_vector_bytes >= 32 ? 1 : 0];
 
-  /* The one value of 8 bytes of a fill goes through a register too.  */
   if (!what.value_in_register_p)
     return op.kind == op_kind::fill && !what.pieces.empty ()
-	   && what.pieces.front ().width_bytes >= 8 ? 10 : 0;
+	     && what.pieces.front ().width_bytes >= 8
+	   ? code.constant[index_of (8)] : 0;
   if (op.kind != op_kind::fill)
-    return 2;
-  return op.fill_known_p ? constant_bytes : constant_bytes + 7;
+    return code.zero_register;
+  return op.fill_known_p ? code.word_constant
+			 : code.word_constant + code.multiplication;
 }
 
 /* The bytes of code of the loop that WHAT repeats.  */
 std::uint64_t
-loop_code_bytes (const plan &what, const target_facts &facts, bool loads_p)
+loop_code_bytes (const plan &what, const code_lengths &code, bool loads_p)
 {
   const repetition &repeat = what.repeat;
-  /* An index, counted up and compared; REX prefixes with a word of 8.  */
-  std::uint64_t bytes = facts.word_bytes >= 8 ? 2 + 4 + 6 + 2 : 2 + 3 + 5 + 2;
+  std::uint64_t bytes = code.loop;
   for (unsigned i = 0; i < repeat.pieces; i++)
-    {
-      /* The index takes a byte.  */
-      std::uint64_t address
-	= 1 + offset_code_bytes (std::int64_t (i) * repeat.width_bytes);
-      bytes += opcode_bytes (repeat.width_bytes, false) + address;
-      if (loads_p)
-	bytes += opcode_bytes (repeat.width_bytes, true) + address;
-    }
-  return what.either_direction_p ? 2 * bytes + 16 : bytes;
+    bytes += move_code_bytes (
+      code, repeat.width_bytes,
+      code.index + code.offset (std::int64_t (i) * repeat.width_bytes),
+      loads_p);
+  return what.either_direction_p ? 2 * bytes + code.direction : bytes;
 }
 
 std::uint64_t
-call_code_bytes (const mem_op &op, const target_facts &facts)
+call_code_bytes (const mem_op &op, const code_lengths &code)
 {
-  /* With -m32 the arguments go through the stack.  */
-  std::uint64_t bytes = facts.word_bytes >= 8 ? 12 : 24;
-  return op.kind == op_kind::fill && op.fill_known_p ? bytes + 3 : bytes;
+  return op.kind == op_kind::fill && op.fill_known_p
+	   ? code.call + code.constant_argument : code.call;
 }
 
 /* The cost of a call of the library for OP.  */
 cost
 call_cost (const plan &what, const mem_op &op, const target_facts &facts,
-	   const tuning &tune)
+	   const tuning &tune, const code_lengths &code)
 {
   /* With pieces, the call clears the block.  */
   bool loads_p = reads_source_p (op.kind) && !what.immediates_p;
@@ -199,41 +197,34 @@ call_cost (const plan &what, const mem_op &op, const target_facts &facts,
     }
   return { (loads_p ? tune.call_copy_centicycles : tune.call_set_centicycles)
 	     + moved_centicycles,
-	   call_code_bytes (op, facts) };
+	   call_code_bytes (op, code) };
 }
 
 /* The cost of the string instruction of WHAT, but for a value.  */
 cost
-rep_cost (const plan &what, const tuning &tune)
+rep_cost (const plan &what, const tuning &tune, const code_lengths &code)
 {
   std::uint64_t size_bytes = std::min (what.repeat.size_bytes (),
 				       costed_max_bytes);
-  /* The count, and the instruction.  */
   return { tune.rep_start_centicycles
 	     + size_bytes * 100 / tune.rep_bytes_per_cycle,
-	   5 + 3 };
+	   code.string_instruction };
 }
 
 } /* anonymous namespace */
-
-std::uint64_t
-offset_code_bytes (std::int64_t offset_bytes)
-{
-  return offset_bytes == 0 ? 0
-	 : offset_bytes >= INT8_MIN && offset_bytes <= INT8_MAX ? 1 : 4;
-}
 
 cost
 plan_cost (const plan &what, const mem_op &op, const target_facts &facts,
 	   const tuning &tune)
 {
   bool loads_p = reads_source_p (op.kind) && !what.immediates_p;
+  const code_lengths &code = port_code_lengths (facts.word_bytes);
   traffic moved = { tune, loads_p };
   cost sum;
   if (what.how == strategy::libcall)
-    sum = call_cost (what, op, facts, tune);
+    sum = call_cost (what, op, facts, tune, code);
   else if (string_instruction_p (what.how))
-    sum = rep_cost (what, tune);
+    sum = rep_cost (what, tune, code);
   else if (what.repeat.pieces != 0)
     {
       std::uint64_t iterations
@@ -244,14 +235,14 @@ plan_cost (const plan &what, const mem_op &op, const target_facts &facts,
       sum.time_centicycles
 	= tune.mispredict_centicycles / runs_per_mispredict
 	  + iterations * tune.iteration_centicycles;
-      sum.code_bytes = loop_code_bytes (what, facts, loads_p);
+      sum.code_bytes = loop_code_bytes (what, code, loads_p);
     }
-  sum.code_bytes += value_code_bytes (what, op, facts);
+  sum.code_bytes += value_code_bytes (what, op, facts, code);
 
   for (const piece &part : what.pieces)
     {
       moved.add (part.width_bytes, 1);
-      sum.code_bytes += piece_code_bytes (what, op, part, loads_p);
+      sum.code_bytes += piece_code_bytes (what, op, part, code, loads_p);
     }
   sum.time_centicycles += moved.time_centicycles ();
   return sum;

@@ -33,8 +33,8 @@ struct cost
 /* What WHAT, a sound plan for OP, costs on the CPU of TUNE.  The time is that
    of many such operations on blocks in the first-level cache, one behind the
    other; that of a call is a library's with vectors where FACTS has any.  What
-   wait_centicycles returns is not in it.  The code is that of x86, as GCC
-   writes it:
+   wait_centicycles returns is not in it.  The code is that of the target, by
+   port_code_lengths; of x86-64, for example:
 
      load or store of 8 bytes	 3, 4 from offset 1 on, 7 from 128 on
      zero as an immediate	 4 more; from a register, 2 once
@@ -45,9 +45,6 @@ struct cost
    counted.  testsuite/unit/cost_test.cc compares with code that GCC wrote.  */
 cost plan_cost (const plan &what, const mem_op &op, const target_facts &facts,
 		const tuning &tune);
-
-/* The bytes that OFFSET_BYTES behind a base take in an address.  */
-std::uint64_t offset_code_bytes (std::int64_t offset_bytes);
 
 /* How long WHAT, a plan for OP, waits for stores of parts of what it loads, in
    centicycles on the CPU of TUNE.  0 where it does not have to, and for a call,

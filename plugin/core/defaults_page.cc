@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/choose.h"
+#include "core/port.h"
 
 namespace memstrat {
 
@@ -29,8 +30,7 @@ std::string
 ranges_text (op_kind kind, const tuning &tune, unsigned word_bytes,
 	     place where)
 {
-  target_facts facts;
-  facts.word_bytes = word_bytes;
+  target_facts facts = port_facts (word_bytes);
   options opts;
   opts.prefer = where.prefer;
   mem_op op;

@@ -63,7 +63,7 @@ enum class compilers_code : unsigned char
 {
   call,			/* Of the library.  */
   loop,			/* Or straight code.  */
-  string_instruction	/* rep movs or rep stos.  */
+  string_instruction	/* One that repeats itself.  */
 };
 
 /* How often a statement runs, for each time that its function does.  */

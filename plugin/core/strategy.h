@@ -35,7 +35,7 @@ const char *strategy_name (strategy how);
 /* HOW in one sentence, for the documentation.  */
 const char *strategy_description (strategy how);
 
-/* True if HOW is rep movs or rep stos.  */
+/* True if HOW is a string instruction.  */
 constexpr bool
 string_instruction_p (strategy how)
 {

@@ -1,7 +1,9 @@
 /* What the target allows, as opposed to what is fast on it (tuning.h).
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   port_facts (port.h) has those of the target that the plugin is built for.  */
 
 #ifndef MEMSTRAT_CORE_TARGET_FACTS_H
 #define MEMSTRAT_CORE_TARGET_FACTS_H
@@ -17,21 +19,18 @@ struct target_facts
   unsigned word_bytes = 8;
 
   /* How many words can be in registers at once beside the destination's
-     address: the longest memmove whose loads can all come before its stores.
-     x86-64 has 16 general registers; %rsp and the address take two.  */
-  unsigned free_registers = 14;
+     address: the longest memmove whose loads can all come before its stores.  */
+  unsigned free_registers = 0;
 
-  /* How many of those a function need not save for its caller: 9 on x86-64, but
-     for the destination's address.  A memmove that needs more takes 1.2 to 1.4
-     of a call (73 to 112 bytes, bench/results/compare).  */
-  unsigned scratch_registers = 8;
+  /* How many of those a function need not save for its caller, but for the
+     destination's address.  */
+  unsigned scratch_registers = 0;
 
   /* A piece may lie at any address at no cost worth a second piece.  */
   bool unaligned_fast_p = true;
 
-  /* There are string instructions, rep movs and rep stos, and the function may
-     use them.  */
-  bool rep_p = true;
+  /* There are string instructions, and the function may use them.  */
+  bool rep_p = false;
 
   /* The widest vector register that the function may use: 16, 32 or 64, which
      then are fast at any address and of which all narrower ones may be used

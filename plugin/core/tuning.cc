@@ -1,4 +1,4 @@
-/* The rows of tuning.def, and files with more of them.
+/* The rows of the port's tuning.def, and files with more of them.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -9,6 +9,7 @@
 #include <map>
 
 #include "core/argument.h"
+#include "core/port.h"
 #include "core/regular_file.h"
 
 namespace memstrat {
@@ -200,14 +201,8 @@ parse_row (std::string_view text, std::string_view name,
 std::vector<tuning>
 parse_rows ()
 {
-  struct row_text { const char *name; const char *text; };
-  static constexpr row_text texts[] = {
-#define MEMSTRAT_TUNING(NAME, TEXT) { NAME, TEXT },
-#include "core/tuning.def"
-#undef MEMSTRAT_TUNING
-  };
   std::vector<tuning> rows;
-  for (const row_text &text : texts)
+  for (const tuning_text &text : port_tunings ())
     {
       tuning row;
       if (!parse_row (text.text, text.name, rows, row).empty ())

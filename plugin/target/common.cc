@@ -8,6 +8,8 @@
 #include "stringpool.h"
 #include "attribs.h"
 
+#include "core/port.h"
+
 namespace memstrat {
 
 unsigned
@@ -19,8 +21,7 @@ word_bytes ()
 target_facts
 common_facts ()
 {
-  target_facts facts;
-  facts.word_bytes = word_bytes ();
+  target_facts facts = port_facts (word_bytes ());
   facts.unaligned_fast_p
     = !STRICT_ALIGNMENT
       && !targetm.slow_unaligned_access (word_mode, BITS_PER_UNIT);

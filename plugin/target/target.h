@@ -5,8 +5,8 @@
 
    x86/ answers for i386 and x86-64, generic/ for all others: by what every
    target has, and no more.  CMake links one of the two, by the compiler's own
-   name for its target; nothing else in the plugin knows which.  Numbers of CPUs
-   are rows of core/tuning.def.  */
+   name for its target; nothing else in the plugin knows which.  What core has
+   to know, numbers of CPUs too, is in their port.cc (core/port.h).  */
 
 #ifndef MEMSTRAT_TARGET_TARGET_H
 #define MEMSTRAT_TARGET_TARGET_H

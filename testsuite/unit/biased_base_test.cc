@@ -5,8 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/cost.h"
-
 using namespace memstrat;
 
 namespace {
@@ -48,69 +46,74 @@ saved_bytes (const std::vector<base_access> &accesses, base_pair registers,
   return sum;
 }
 
+const code_lengths &code = port_code_lengths (8);
+
 } /* anonymous namespace */
 
 TEST (BiasedBase, TheExampleOfTheHeader)
 {
   /* 15 words from 128 on save 3 bytes each, one at 120 saves 1; lea has 4.  */
-  EXPECT_EQ (choose_biased_base (words (0, 31), plain, line_of (2)),
+  EXPECT_EQ (choose_biased_base (words (0, 31), plain, code, line_of (2)),
 	     (biased_base { 120, plain }));
 }
 
 TEST (BiasedBase, WhatAnAccessSaves)
 {
   biased_base base = { 128, plain }, sib = { 128, stack };
-  EXPECT_EQ (base.saved_code_bytes ({ 256, true }), 0);
-  EXPECT_EQ (base.saved_code_bytes ({ 255, true }), 3);
-  EXPECT_EQ (base.saved_code_bytes ({ 128, true }), 4);
-  EXPECT_EQ (base.saved_code_bytes ({ 127, true }), 0);
+  EXPECT_EQ (base.saved_code_bytes ({ 256, true }, code), 0);
+  EXPECT_EQ (base.saved_code_bytes ({ 255, true }, code), 3);
+  EXPECT_EQ (base.saved_code_bytes ({ 128, true }, code), 4);
+  EXPECT_EQ (base.saved_code_bytes ({ 127, true }, code), 0);
   /* It would be longer.  */
-  EXPECT_EQ (base.saved_code_bytes ({ 0, true }), 0);
-  EXPECT_EQ (base.saved_code_bytes ({ -1, true }), 0);
-  EXPECT_EQ (sib.saved_code_bytes ({ 255, true }), 4);
-  EXPECT_EQ (sib.saved_code_bytes ({ 127, true }), 1);
-  EXPECT_EQ (sib.saved_code_bytes ({ 0, true }), 0);
-  EXPECT_EQ (sib.saved_code_bytes ({ -1, true }), 0);
+  EXPECT_EQ (base.saved_code_bytes ({ 0, true }, code), 0);
+  EXPECT_EQ (base.saved_code_bytes ({ -1, true }, code), 0);
+  EXPECT_EQ (sib.saved_code_bytes ({ 255, true }, code), 4);
+  EXPECT_EQ (sib.saved_code_bytes ({ 127, true }, code), 1);
+  EXPECT_EQ (sib.saved_code_bytes ({ 0, true }, code), 0);
+  EXPECT_EQ (sib.saved_code_bytes ({ -1, true }, code), 0);
 
   /* From %r8 on a base takes a prefix, unless there is one.  */
   biased_base rex = { 128, { true, true } };
-  EXPECT_EQ (rex.saved_code_bytes ({ 255, true }), 4);
-  EXPECT_EQ (rex.saved_code_bytes ({ 255, false }), 3);
-  EXPECT_EQ (rex.saved_code_bytes ({ 127, true }), 1);
-  EXPECT_EQ (rex.saved_code_bytes ({ 127, false }), 0);
+  EXPECT_EQ (rex.saved_code_bytes ({ 255, true }, code), 4);
+  EXPECT_EQ (rex.saved_code_bytes ({ 255, false }, code), 3);
+  EXPECT_EQ (rex.saved_code_bytes ({ 127, true }, code), 1);
+  EXPECT_EQ (rex.saved_code_bytes ({ 127, false }, code), 0);
 }
 
 TEST (BiasedBase, OnlyWhereItIsWorthAnInstruction)
 {
   /* What is near is short as it is.  */
-  EXPECT_FALSE (choose_biased_base (words (-128, 32), plain, line_of (1000)));
-  EXPECT_FALSE (choose_biased_base ({}, plain, line_of (1000)));
+  EXPECT_FALSE (choose_biased_base (words (-128, 32), plain, code,
+				    line_of (1000)));
+  EXPECT_FALSE (choose_biased_base ({}, plain, code, line_of (1000)));
   /* With a price of 0, prefer=speed, never.  */
-  EXPECT_FALSE (choose_biased_base (words (0, 64), plain, 0));
+  EXPECT_FALSE (choose_biased_base (words (0, 64), plain, code, 0));
   /* The words of a struct pt_regs save 5 * 3 + 1 - 4 bytes.  */
-  EXPECT_FALSE (choose_biased_base (words (0, 21), plain, line_of (4)));
-  EXPECT_TRUE (choose_biased_base (words (0, 21), plain, line_of (5)));
+  EXPECT_FALSE (choose_biased_base (words (0, 21), plain, code, line_of (4)));
+  EXPECT_TRUE (choose_biased_base (words (0, 21), plain, code, line_of (5)));
   /* One saves nothing, two save 2.  */
-  EXPECT_FALSE (choose_biased_base (words (128, 1), plain, line_of (1000)));
-  EXPECT_TRUE (choose_biased_base (words (128, 2), plain, line_of (1000)));
+  EXPECT_FALSE (choose_biased_base (words (128, 1), plain, code,
+				    line_of (1000)));
+  EXPECT_TRUE (choose_biased_base (words (128, 2), plain, code,
+				   line_of (1000)));
 }
 
 TEST (BiasedBase, OfTheStack)
 {
   /* %rsp takes a byte more in each address, so that all are worth reaching.  */
-  EXPECT_EQ (choose_biased_base (words (96, 20), stack, line_of (2))
-	       .value ().saved_code_bytes ({ 96, true }), 1);
+  EXPECT_EQ (choose_biased_base (words (96, 20), stack, code, line_of (2))
+	       .value ().saved_code_bytes ({ 96, true }, code), 1);
   /* Even near ones, where there are many.  */
-  EXPECT_FALSE (choose_biased_base (words (0, 16), stack, line_of (1)));
-  EXPECT_TRUE (choose_biased_base (words (0, 16), stack, line_of (10)));
+  EXPECT_FALSE (choose_biased_base (words (0, 16), stack, code, line_of (1)));
+  EXPECT_TRUE (choose_biased_base (words (0, 16), stack, code, line_of (10)));
 }
 
 TEST (BiasedBase, OffsetsOf32Bits)
 {
   EXPECT_FALSE (choose_biased_base (words (INT64_C (1) << 31, 32), plain,
-				    line_of (1000)));
+				    code, line_of (1000)));
   EXPECT_TRUE (choose_biased_base (words (INT32_MIN, 32), plain,
-				   line_of (1000)));
+				   code, line_of (1000)));
 }
 
 /* What is chosen is the best there is, and worth it, for every block of words
@@ -129,7 +132,7 @@ TEST (BiasedBase, NoneIsBetter)
 		 bias <= first + 8 * count + 130; bias++)
 	      most = std::max (most, saved_bytes (accesses, registers, bias));
 	    std::optional<biased_base> base
-	      = choose_biased_base (accesses, registers, line_of (2));
+	      = choose_biased_base (accesses, registers, code, line_of (2));
 	    EXPECT_EQ (base.has_value (), most * 2 > 50)
 	      << count << " words from " << first;
 	    if (base)

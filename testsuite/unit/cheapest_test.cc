@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/choose.h"
+#include "core/port.h"
 
 using namespace memstrat;
 
@@ -30,15 +31,6 @@ op_of (op_kind kind, std::uint64_t size_bytes, hotness hot = hotness::normal)
   op.size_bytes = size_bytes;
   op.hot = hot;
   return op;
-}
-
-target_facts
-facts_of (unsigned word_bytes)
-{
-  target_facts facts;
-  facts.word_bytes = word_bytes;
-  facts.free_registers = word_bytes == 8 ? 14 : 4;
-  return facts;
 }
 
 options
@@ -79,8 +71,8 @@ decision
 choose (const mem_op &op, const options &opts = {},
 	const tuning &tune = default_tuning (8))
 {
-  decision chosen = choose_plan (op, facts_of (8), tune, opts);
-  explain (chosen, op, facts_of (8), tune, opts);
+  decision chosen = choose_plan (op, port_facts (8), tune, opts);
+  explain (chosen, op, port_facts (8), tune, opts);
   return chosen;
 }
 
@@ -93,7 +85,7 @@ TEST (Cheapest, EveryChoiceIsSoundAndTheCheapest)
       for (preference prefer : all_preferences)
 	for (hotness hot : all_hotness)
 	  {
-	    target_facts facts = facts_of (word_bytes);
+	    target_facts facts = port_facts (word_bytes);
 	    options opts = preferring (prefer);
 	    std::uint64_t line = line_price_centicycles (tune, hot, prefer);
 	    for (op_kind kind : all_kinds)
@@ -160,7 +152,7 @@ TEST (Cheapest, ADearerByteNeverMakesMoreCode)
 		mem_op op = op_of (kind, size_bytes);
 		op.no_call_to_bytes = call_p ? 0 : UINT64_MAX;
 		std::uint64_t code_bytes
-		  = plan_cost (*choose (op, {}, tune).what, op, facts_of (8),
+		  = plan_cost (*choose (op, {}, tune).what, op, port_facts (8),
 			       tune).code_bytes;
 		ASSERT_LE (code_bytes, before)
 		  << row.name << " " << size_bytes << " line " << line;
@@ -201,7 +193,7 @@ TEST (Cheapest, WhereGenericEnds)
 	{
 	  mem_op op = op_of (expected.kind, size_bytes, expected.hot);
 	  op.fill_known_p = known_p;
-	  target_facts facts = facts_of (expected.word_bytes);
+	  target_facts facts = port_facts (expected.word_bytes);
 	  const tuning &tune = default_tuning (expected.word_bytes);
 	  decision chosen = choose_plan (op, facts, tune, {});
 	  explain (chosen, op, facts, tune, {});
@@ -311,7 +303,7 @@ TEST (Cheapest, ARep)
   op.named_space_p = true;
   EXPECT_EQ (choose (op, speed, fast).what->how, strategy::straight);
   op.named_space_p = false;
-  target_facts none = facts_of (8);
+  target_facts none = port_facts (8);
   none.rep_p = false;
   EXPECT_EQ (choose_plan (op, none, fast, speed).what->how,
 	     strategy::straight);
@@ -320,7 +312,7 @@ TEST (Cheapest, ARep)
 /* There is always a way, on a target where every byte is a piece too.  */
 TEST (Cheapest, ThereIsAlwaysAWay)
 {
-  target_facts strict = facts_of (8);
+  target_facts strict = port_facts (8);
   strict.unaligned_fast_p = false;
   for (std::uint64_t align_bytes : { 1, 2, 8 })
     for (bool call_p : { true, false })

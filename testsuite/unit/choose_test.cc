@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/port.h"
+
 using namespace memstrat;
 
 namespace {
@@ -24,8 +26,8 @@ decision
 choose (const mem_op &op, const options &opts = {})
 {
   decision chosen
-    = choose_plan (op, target_facts (), default_tuning (8), opts);
-  explain (chosen, op, target_facts (), default_tuning (8), opts);
+    = choose_plan (op, port_facts (8), default_tuning (8), opts);
+  explain (chosen, op, port_facts (8), default_tuning (8), opts);
   return chosen;
 }
 
@@ -358,7 +360,7 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
 
 TEST (Choose, StrictAlignmentNarrowsPieces)
 {
-  target_facts strict;
+  target_facts strict = port_facts (8);
   strict.unaligned_fast_p = false;
   mem_op op = op_of (op_kind::copy, 16);
   op.dest_align_bytes = 8;
@@ -401,7 +403,7 @@ TEST (Choose, InGeneralRegistersTwoWordsAreLoweredForSizeToo)
 	{
 	  mem_op op = op_of (kind, size_bytes);
 	  op.for_size_p = true;
-	  target_facts facts;
+	  target_facts facts = port_facts (8);
 	  facts.word_bytes = word_bytes;
 	  decision chosen = choose_plan (op, facts, default_tuning (word_bytes),
 					 parsed ("regs", "gpr"));
@@ -417,7 +419,7 @@ TEST (Choose, AValueIsSplitIntoPiecesOfOneWidth)
     for (std::uint64_t size_bytes = 1; size_bytes <= 64; size_bytes *= 2)
       for (unsigned part_bytes = 1; part_bytes <= 64; part_bytes *= 2)
 	{
-	  target_facts facts;
+	  target_facts facts = port_facts (8);
 	  facts.word_bytes = word_bytes;
 	  plan what = split_value_plan (size_bytes, part_bytes, facts);
 	  mem_op op = op_of (op_kind::copy, size_bytes);
@@ -435,7 +437,7 @@ TEST (Choose, AValueIsSplitIntoPiecesOfOneWidth)
    left alone, and what is cut is sound and waits for nothing.  */
 TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
 {
-  target_facts facts;
+  target_facts facts = port_facts (8);
   facts.max_vector_bytes = facts.vector_bytes = 32;
   facts.free_vector_registers = 16;
   for (op_kind kind : { op_kind::copy, op_kind::move })
@@ -472,7 +474,7 @@ TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
 
 TEST (Choose, LoadsThatWaitStayBehindTheStores)
 {
-  target_facts facts;
+  target_facts facts = port_facts (8);
   auto behind_p = [&] (const mem_op &op)
     {
       decision chosen = choose_plan (op, facts, default_tuning (8), {});

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/choose.h"
+#include "core/port.h"
 
 using namespace memstrat;
 
@@ -27,8 +28,7 @@ cost_of (const mem_op &op, strategy how, unsigned word_bytes = 8,
 {
   options opts;
   opts.memcpy = opts.memset = { { how, unlimited_bytes, false } };
-  target_facts facts;
-  facts.word_bytes = word_bytes;
+  target_facts facts = port_facts (word_bytes);
   decision chosen = choose_plan (op, facts, tune, opts);
   return plan_cost (*chosen.what, op, facts, tune);
 }

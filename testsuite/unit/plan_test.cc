@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/port.h"
+
 using namespace memstrat;
 
 namespace {
@@ -128,8 +130,7 @@ all_facts ()
   std::vector<target_facts> all;
   for (bool wide_p : { true, false })
     {
-      const target_facts words = { .word_bytes = wide_p ? 8u : 4u,
-				   .free_registers = wide_p ? 14u : 4u };
+      const target_facts words = port_facts (wide_p ? 8 : 4);
       for (bool unaligned_fast_p : { true, false })
 	for (bool rep_p : { true, false })
 	  {
@@ -299,7 +300,7 @@ TEST (Plan, ACopyOntoItselfIsRight)
 	mem_op op;
 	op.size_bytes = size_bytes;
 	decision chosen
-	  = choose_plan (op, target_facts (), default_tuning (8), opts);
+	  = choose_plan (op, port_facts (8), default_tuning (8), opts);
 	if (chosen.why == reason::none)
 	  expect_work (*chosen.what, op, 0);
       }
@@ -310,7 +311,7 @@ TEST (Plan, PiecesOfTheHeadersExample)
   auto pieces = [] (std::uint64_t size_bytes, bool overlap_p)
     {
       plan result;
-      append_pieces (result, 0, size_bytes, 8, target_facts (), overlap_p);
+      append_pieces (result, 0, size_bytes, 8, port_facts (8), overlap_p);
       return result.pieces;
     };
   using list = std::vector<piece>;
@@ -333,7 +334,7 @@ TEST (Plan, PiecesOfVectors)
   auto pieces = [] (std::uint64_t size_bytes, unsigned width_bytes,
 		    unsigned word_bytes)
     {
-      target_facts facts = { word_bytes };
+      target_facts facts = port_facts (word_bytes);
       facts.max_vector_bytes = width_bytes;
       plan result;
       append_pieces (result, 0, size_bytes, width_bytes, facts, true);
@@ -421,7 +422,7 @@ TEST (Plan, FaultsAreFound)
 {
   mem_op copy;
   copy.size_bytes = 16;
-  target_facts facts;
+  target_facts facts = port_facts (8);
   auto fault = [&] (const mem_op &op, auto change)
     {
       plan wrong = *choose_plan (op, facts, default_tuning (8), {}).what;
@@ -512,7 +513,7 @@ TEST (Plan, Texts)
       op.size_bytes = size_bytes;
       options opts;
       opts.memcpy = { { how, unlimited_bytes, false } };
-      return plan_text (*choose_plan (op, {}, default_tuning (8), opts).what);
+      return plan_text (*choose_plan (op, port_facts (8), default_tuning (8), opts).what);
     };
   EXPECT_EQ (text (168, strategy::straight), "straight, 21 pieces of 8");
   EXPECT_EQ (text (41, strategy::straight),
@@ -529,7 +530,7 @@ TEST (Plan, Texts)
   op.no_call_to_bytes = UINT64_MAX;
   auto own_text = [&] ()
     {
-      return plan_text (*choose_plan (op, {}, default_tuning (8), {}).what);
+      return plan_text (*choose_plan (op, port_facts (8), default_tuning (8), {}).what);
     };
   EXPECT_EQ (own_text (), "unrolled_loop, 3 of 32, 2 pieces of 8, 1 of 1,"
 			  " in either direction");

@@ -87,17 +87,18 @@ byte_offset_piece (rtx_insn *insn)
   return move;
 }
 
-/* True if FUN has a piece with an offset of four bytes.  */
+/* True if FUN has a piece with a long offset.  */
 bool
 far_piece_p (function *fun)
 {
+  const code_lengths &code = port_code_lengths (word_bytes ());
   basic_block bb;
   rtx_insn *insn;
   FOR_EACH_BB_FN (bb, fun)
     FOR_BB_INSNS (bb, insn)
       if (NONDEBUG_INSN_P (insn))
 	if (std::optional<piece_move> move = byte_offset_piece (insn))
-	  if (offset_code_bytes (move->offset_bytes) > 1)
+	  if (code.offset (move->offset_bytes) > code.short_offset)
 	    return true;
   return false;
 }
@@ -250,7 +251,9 @@ choose_for_moves (const std::vector<placed_move> &moves, unsigned regno,
   std::vector<base_access> accesses;
   for (const placed_move &move : moves)
     accesses.push_back (access_of (move));
-  return choose_biased_base (accesses, registers, line_centicycles);
+  return choose_biased_base (accesses, registers,
+			     port_code_lengths (word_bytes ()),
+			     line_centicycles);
 }
 
 /* Give the moves of GIVEN all biased bases that are worth it where 64 bytes of
@@ -281,7 +284,8 @@ shorten (const run &given, std::uint64_t line_centicycles,
 
       std::vector<placed_move> shorter, rest;
       for (const placed_move &move : moves)
-	(base->saved_code_bytes (access_of (move)) != 0
+	(base->saved_code_bytes (access_of (move),
+				 port_code_lengths (word_bytes ())) != 0
 	   ? shorter : rest).push_back (move);
       if (!rebase (shorter, *base, regno, gate))
 	return;

@@ -8,13 +8,28 @@
 
 #include "target/target.h"
 
+#include "rtl.h"
+#include "hard-reg-set.h"
+#include "regs.h"
+#include "function-abi.h"
+
 namespace memstrat {
 
+/* Of the general registers, one has the destination's address.  */
 target_facts
 query_target ()
 {
   target_facts facts = common_facts ();
-  facts.rep_p = false;
+  unsigned all = 0, scratch = 0;
+  for (unsigned regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
+    if (TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], regno)
+	&& !fixed_regs[regno])
+      {
+	all++;
+	scratch += default_function_abi.clobbers_full_reg_p (regno);
+      }
+  facts.free_registers = MAX (all, 1u) - 1;
+  facts.scratch_registers = MAX (scratch, 1u) - 1;
   return facts;
 }
 

@@ -104,9 +104,6 @@ target_facts
 query_target ()
 {
   target_facts facts = common_facts ();
-  /* 8 general registers with -m32: %esp, the address, %ebx for PIC, and one
-     more for the block's neighbours.  */
-  facts.free_registers = facts.word_bytes == 8 ? 14 : 4;
   facts.rep_p = string_instructions_p ();
   facts.max_vector_bytes = max_vector_bytes ();
   facts.vector_bytes = vector_bytes (facts.max_vector_bytes);

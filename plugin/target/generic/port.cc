@@ -1,0 +1,84 @@
+/* A target of which nothing is known: what core has to know.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Assumed throughout, after AArch64 and RISC-V: instructions of 4 bytes, offsets
+   of 12 bits, a register that is zero.  */
+
+#include "core/port.h"
+
+namespace memstrat {
+
+namespace {
+
+constexpr unsigned char instruction_bytes = 4;
+
+constexpr code_lengths
+lengths_of (unsigned word_bytes)
+{
+  code_lengths code = {};
+  code.load.fill (instruction_bytes);
+  code.store.fill (instruction_bytes);
+  code.short_offset_min = -2048;
+  code.short_offset_max = 2047;
+  code.short_offset = 0;
+  code.long_offset = instruction_bytes;
+  /* The address is counted up instead.  */
+  code.index = 0;
+  code.zero.fill (0);
+  /* 16 bits of a constant with each instruction.  */
+  code.constant = { instruction_bytes, instruction_bytes,
+		    2 * instruction_bytes, 4 * instruction_bytes };
+  code.vector_constant = 2 * instruction_bytes;
+  code.zero_register = instruction_bytes;
+  code.word_constant
+    = static_cast<unsigned char> (word_bytes / 2 * instruction_bytes);
+  code.multiplication = 2 * instruction_bytes;
+  code.vector_zero = instruction_bytes;
+  code.vector_of_word = instruction_bytes;
+  code.vector_of_byte.fill (instruction_bytes);
+  /* The end, two addresses counted up, a branch.  */
+  code.loop = 4 * instruction_bytes;
+  code.direction = 4 * instruction_bytes;
+  code.call = 4 * instruction_bytes;
+  code.constant_argument = 0;
+  code.string_instruction = instruction_bytes;
+  code.addition = instruction_bytes;
+  return code;
+}
+
+} /* anonymous namespace */
+
+const code_lengths &
+port_code_lengths (unsigned word_bytes)
+{
+  static constexpr code_lengths wide = lengths_of (8);
+  static constexpr code_lengths narrow = lengths_of (4);
+  return word_bytes == 8 ? wide : narrow;
+}
+
+target_facts
+port_facts (unsigned word_bytes)
+{
+  target_facts facts;
+  facts.word_bytes = word_bytes;
+  /* Of 16, as ARM has.  */
+  facts.free_registers = 8;
+  facts.scratch_registers = 4;
+  facts.rep_p = false;
+  return facts;
+}
+
+const std::vector<tuning_text> &
+port_tunings ()
+{
+  static const std::vector<tuning_text> rows = {
+#define MEMSTRAT_TUNING(NAME, TEXT) { NAME, TEXT },
+#include "target/generic/tuning.def"
+#undef MEMSTRAT_TUNING
+  };
+  return rows;
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,28 @@
+/* What is said of a decision, in one line.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     memstrat: copy of 168 bytes lowered: straight, 21 pieces of 8
+     memstrat: clear of 4096 bytes left: libcall beyond 256
+     memstrat: copy left: size not known at compile time  */
+
+#ifndef MEMSTRAT_CORE_REMARK_H
+#define MEMSTRAT_CORE_REMARK_H
+
+#include <string>
+
+#include "core/choose.h"
+#include "core/mem_op.h"
+
+namespace memstrat {
+
+/* The remark on OP, of which CHOSEN is the decision, explained.  */
+std::string remark_text (const mem_op &op, const decision &chosen);
+
+/* The facts of OP that led there, with commas between.  */
+std::string facts_text (const mem_op &op);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_CORE_REMARK_H */

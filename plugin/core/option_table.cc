@@ -1,4 +1,4 @@
-/* The plugin's options: one parser for each row of option_table.def.
+/* The plugin's options: one parser for each type of value.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -41,7 +41,7 @@ const std::vector<option_row> &
 all_options ()
 {
   static const std::vector<option_row> all = {
-#define MEMSTRAT_OPTION(KEY, SCOPE, SYNTAX, SENTENCE)			\
+#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE)		\
     { key_of (SYNTAX), option_scope::SCOPE, SYNTAX, SENTENCE },
 #include "core/option_table.def"
 #undef MEMSTRAT_OPTION
@@ -57,56 +57,25 @@ option_name (std::string_view key)
 
 namespace {
 
-/* Each parse_KEY takes the option's value and returns what is wrong with it,
-   or an empty string.  */
+/* For each TYPE of option_table.def there is a parse_value: it parses the option's
+   value, which is not empty, into the last argument and returns what is wrong with
+   it, or an empty string.  */
 
 std::string
-parse_memcpy (std::string_view value, options &opts)
+parse_value (std::string_view value, strategy_table &table)
 {
-  return parse_strategy_table (value, opts.memcpy);
+  return parse_strategy_table (value, table);
 }
 
 std::string
-parse_memmove (std::string_view value, options &opts)
+parse_value (std::string_view value, std::optional<std::uint64_t> &count)
 {
-  return parse_strategy_table (value, opts.memmove);
-}
-
-std::string
-parse_memset (std::string_view value, options &opts)
-{
-  return parse_strategy_table (value, opts.memset);
-}
-
-std::string
-parse_memzero (std::string_view value, options &opts)
-{
-  return parse_strategy_table (value, opts.memzero);
-}
-
-/* Parse a number from 0 to MAX.  */
-std::string
-parse_count (std::string_view text, std::uint64_t max,
-	     std::optional<std::uint64_t> &count)
-{
-  std::uint64_t value = 0;
-  std::string problem = parse_number (text, max, value);
+  std::uint64_t number = 0;
+  std::string problem = parse_number (value, max_range_bytes, number);
   if (!problem.empty ())
-    return problem + ", expected 0 to " + std::to_string (max);
-  count = value;
+    return problem + ", expected 0 to " + std::to_string (max_range_bytes);
+  count = number;
   return {};
-}
-
-std::string
-parse_threshold (std::string_view value, options &opts)
-{
-  return parse_count (value, max_range_bytes, opts.threshold_bytes);
-}
-
-std::string
-parse_limit (std::string_view value, options &opts)
-{
-  return parse_count (value, max_range_bytes, opts.limit);
 }
 
 /* True if VALUE of tune= is a file's name rather than a tuning's.  */
@@ -118,10 +87,10 @@ file_name_p (std::string_view value)
 }
 
 std::string
-parse_tune (std::string_view value, options &opts)
+parse_value (std::string_view value, const tuning *&tune)
 {
   if (file_name_p (value))
-    return read_tuning (std::string (value), opts.tune);
+    return read_tuning (std::string (value), tune);
   const tuning *row = nullptr;
   if (value != "auto")
     {
@@ -131,7 +100,7 @@ parse_tune (std::string_view value, options &opts)
 	       " file with a slash in its path or .tune at its end, or one of "
 	       + tuning_names ();
     }
-  opts.tune = row;
+  tune = row;
   return {};
 }
 
@@ -163,17 +132,17 @@ parse_name (std::string_view value, const char *what,
 }
 
 std::string
-parse_prefer (std::string_view value, options &opts)
+parse_value (std::string_view value, preference &prefer)
 {
   return parse_name<preference> (value, "preference",
 				 { { "speed", preference::speed },
 				   { "balanced", preference::balanced },
 				   { "small", preference::small } },
-				 opts.prefer);
+				 prefer);
 }
 
 std::string
-parse_regs (std::string_view value, options &opts)
+parse_value (std::string_view value, register_class &regs)
 {
   return parse_name<register_class> (value, "register class",
 				     { { "auto", register_class::widest },
@@ -181,22 +150,32 @@ parse_regs (std::string_view value, options &opts)
 				       { "sse", register_class::sse },
 				       { "avx", register_class::avx },
 				       { "avx512", register_class::avx512 } },
-				     opts.regs);
+				     regs);
 }
 
 std::string
-parse_libcall (std::string_view value, options &opts)
+parse_value (std::string_view value, libcall_use &libcall)
 {
   return parse_name<libcall_use> (value, "use of library calls",
 				  { { "auto", libcall_use::automatic },
 				    { "never", libcall_use::never } },
-				  opts.libcall);
+				  libcall);
 }
 
 std::string
-parse_off (std::string_view value, options &)
+parse_value (std::string_view value, bool &)
 {
   return "unexpected value " + in_quotes (value) + ", expected no value";
+}
+
+std::string
+parse_value (std::string_view value, dump_level &dump)
+{
+  if (value != "details")
+    return "unknown dump flag " + in_quotes (value)
+	   + ", expected 'details' or no value";
+  dump = dump_level::details;
+  return {};
 }
 
 value_names<transformation>
@@ -230,7 +209,7 @@ parse_list (std::string_view value, const char *expected, adder add)
 }
 
 std::string
-parse_no_call_sections (std::string_view value, options &opts)
+parse_value (std::string_view value, std::vector<std::string> &sections)
 {
   std::vector<std::string> names;
   std::string problem
@@ -240,14 +219,14 @@ parse_no_call_sections (std::string_view value, options &opts)
 	return std::string ();
       });
   if (problem.empty ())
-    opts.no_call_sections = std::move (names);
+    sections = std::move (names);
   return problem;
 }
 
 std::string
-parse_disable (std::string_view value, options &opts)
+parse_value (std::string_view value, transformation_set &disabled)
 {
-  transformation_set disabled;
+  transformation_set parsed;
   std::string problem
     = parse_list (value, "transformations", [&] (std::string_view name)
       {
@@ -256,22 +235,35 @@ parse_disable (std::string_view value, options &opts)
 	  = parse_name<transformation> (name, "transformation",
 					named_transformations (), which);
 	if (wrong.empty ())
-	  disabled.add (which);
+	  parsed.add (which);
 	return wrong;
       });
   if (problem.empty ())
-    opts.disabled = disabled;
+    disabled = parsed;
   return problem;
 }
 
-std::string
-parse_dump (std::string_view value, options &opts)
+/* Set a member that its option sets without a value; false if that needs
+   one.  */
+template<typename type>
+bool
+set_without_value (type &)
 {
-  if (value != "details")
-    return "unknown dump flag " + in_quotes (value)
-	   + ", expected 'details' or no value";
-  opts.dump = dump_level::details;
-  return {};
+  return false;
+}
+
+bool
+set_without_value (bool &flag)
+{
+  flag = true;
+  return true;
+}
+
+bool
+set_without_value (dump_level &dump)
+{
+  dump = dump_level::brief;
+  return true;
 }
 
 /* The keys with SCOPE, or all without one.  */
@@ -289,34 +281,21 @@ option_names (std::optional<option_scope> scope)
   return names;
 }
 
-/* The option KEY given without a value; false if it needs one.  */
-bool
-set_without_value (std::string_view key, options &opts)
-{
-  if (key == "dump")
-    opts.dump = dump_level::brief;
-  else if (key == "off")
-    opts.off_p = true;
-  else
-    return false;
-  return true;
-}
-
-/* Set the option of ROW, which PARSE parses and NAME names in messages.  */
+/* Set MEMBER, which is that of ROW, by VALUE.  NAME names the option in
+   messages.  */
+template<typename type>
 std::string
-set_option (const option_row &row,
-	    std::string (*parse) (std::string_view, options &),
-	    const std::string &name, std::optional<std::string_view> value,
-	    options &opts)
+set_member (type &member, const option_row &row, const std::string &name,
+	    std::optional<std::string_view> value)
 {
-  if (!value && set_without_value (row.key, opts))
+  if (!value && set_without_value (member))
     return {};
   if (!value || value->empty ())
     return name + ": no value, expected '" + row.syntax + "'";
   if (value->find ('\0') != std::string_view::npos)
     return name + "=: NUL byte in " + in_quotes (*value) + ", expected '"
 	   + row.syntax + "'";
-  std::string problem = parse (*value, opts);
+  std::string problem = parse_value (*value, member);
   if (!problem.empty ())
     problem = name + "=: " + problem;
   return problem;
@@ -329,16 +308,13 @@ find_and_set (std::string_view key, std::optional<option_scope> scope,
 	      const std::string &name, std::optional<std::string_view> value,
 	      options &opts)
 {
-  static constexpr std::string (*parsers[]) (std::string_view, options &) = {
-#define MEMSTRAT_OPTION(KEY, SCOPE, SYNTAX, SENTENCE) parse_##KEY,
+  const option_row *row = all_options ().data ();
+#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE)		\
+  if (key == row->key && (!scope || row->scope == *scope))		\
+    return set_member (opts.MEMBER, *row, name, value);			\
+  row++;
 #include "core/option_table.def"
 #undef MEMSTRAT_OPTION
-  };
-
-  const std::vector<option_row> &rows = all_options ();
-  for (std::size_t i = 0; i < rows.size (); i++)
-    if (key == rows[i].key && (!scope || rows[i].scope == *scope))
-      return set_option (rows[i], parsers[i], name, value, opts);
   return std::nullopt;
 }
 

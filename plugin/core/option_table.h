@@ -40,43 +40,22 @@ enum class libcall_use : unsigned char
 /* What counts, time or bytes of code.  */
 enum class preference : unsigned char
 {
-  speed,	/* prefer=speed: a byte of code costs nothing.  */
   balanced,	/* prefer=balanced: what the tuning says.  */
+  speed,	/* prefer=speed: a byte of code costs nothing.  */
   small		/* prefer=small: much more.  */
 };
 
 enum class dump_level : unsigned char { none, brief, details };
 
+/* What the user asks for: a member for each row of option_table.def, whose
+   default is the TYPE's.  A strategy table that is empty was not given, nor was a
+   tuning that is null: then it is the function's.  */
 struct options
 {
-  /* Strategies given by name; an empty table is one not given.  */
-  strategy_table memcpy;
-  strategy_table memmove;
-  strategy_table memset;
-  strategy_table memzero;
-
-  std::optional<std::uint64_t> threshold_bytes;
-  register_class regs = register_class::widest;
-  libcall_use libcall = libcall_use::automatic;
-
-  /* The tuning given by name or file; null: that of the function.  */
-  const tuning *tune = nullptr;
-  preference prefer = preference::balanced;
-
-  /* Nothing is lowered.  */
-  bool off_p = false;
-
-  /* Sections from which the library must not be called, beside those that
-     are built in.  */
-  std::vector<std::string> no_call_sections;
-
-  /* How many transformations of the compilation to carry out.  */
-  std::optional<std::uint64_t> limit;
-
-  dump_level dump = dump_level::none;
-
-  /* What is switched off, everywhere.  */
-  transformation_set disabled;
+#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE)		\
+  TYPE MEMBER = {};
+#include "core/option_table.def"
+#undef MEMSTRAT_OPTION
 
   /* The table the user gave for KIND; null if none.  */
   const strategy_table *table_for (op_kind kind) const;

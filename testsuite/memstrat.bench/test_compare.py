@@ -9,9 +9,9 @@ from __future__ import annotations
 import unittest
 from collections import Counter
 
-from comparison import bound, sizes, table
-from comparison.measure import Measured, Point
-from comparison.sizes import Operation
+from memstrat_tools.compare import bound, sizes, table
+from memstrat_tools.compare.measure import Measured, Point
+from memstrat_tools.compare.sizes import Operation
 
 
 def covered(pieces: list[bound.Piece]) -> list[int]:

@@ -11,21 +11,43 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from mutants.killers import Killers
-from mutants.mutant import Mutant, MutantError, read_mutants
-from prove.c_function import CFunction, write_function
-from prove.campaign import Result
-from prove.expressions import TYPES, in_type, loop_functions, value_functions
-from prove.grid import batches_of, shapes_of_size
-from prove.harvest import shapes_in_dump
-from prove.named_exceptions import NamedException, read_exceptions
-from prove.option_set import OPTION_SETS, PROGRAM_SETS, SHORT
-from prove.report import Report
-from prove.shape import PLACES, SOURCES, Shape, ShapeError
-from prove.shape import read_shapes, write_shapes
-from prove.validator import Outcome, Validator, Verdict, read_outcomes
+from memstrat_tools import TOP
+from memstrat_tools.mutants.killers import Killers
+from memstrat_tools.mutants.mutant import Mutant, MutantError, read_mutants
+from memstrat_tools.prove import grid
+from memstrat_tools.prove.c_function import CFunction, write_function
+from memstrat_tools.prove.campaign import Result
+from memstrat_tools.prove.expressions import (
+    TYPES,
+    in_type,
+    loop_functions,
+    value_functions,
+)
+from memstrat_tools.prove.grid import batches_of, shapes_of_size
+from memstrat_tools.prove.harvest import shapes_in_dump
+from memstrat_tools.prove.named_exceptions import (
+    NamedException,
+    read_exceptions,
+)
+from memstrat_tools.prove.option_set import OPTION_SETS, PROGRAM_SETS, SHORT
+from memstrat_tools.prove.report import Report
+from memstrat_tools.prove.shape import (
+    PLACES,
+    SOURCES,
+    Shape,
+    ShapeError,
+    read_shapes,
+    write_shapes,
+)
+from memstrat_tools.prove.validator import (
+    Outcome,
+    Validator,
+    Verdict,
+    read_outcomes,
+)
+from memstrat_tools.remarks import Remark
 
-TOP = Path(__file__).resolve().parents[2]
+REMARK = Remark("x.c", 3, 9, True, "copy", 24, True, "libcall", False)
 
 DUMP = """\
 a.c:7:3: optimized: memstrat: copy of 24 bytes lowered: straight, 3 pieces of 8
@@ -90,14 +112,16 @@ class Shapes(unittest.TestCase):
                 read_shapes(path)
 
     def test_nonsense(self) -> None:
-        for shape in [("memcmp", 3), ("memcpy", 0), ("memcpy", 8, 3),
-                      ("memcpy", 8, 1, 1, "variable"),
-                      ("memcpy", 8, 1, 1, "array", "global", 4)]:
+        for text in ("memcmp,3,1,1,unknown,global,0",
+                     "memcpy,0,1,1,unknown,global,0",
+                     "memcpy,8,3,1,unknown,global,0",
+                     "memcpy,8,1,1,variable,global,0",
+                     "memcpy,8,1,1,array,global,4"):
             with self.assertRaises(ShapeError):
-                Shape(*shape)
+                Shape.of_text(text)
 
     def test_committed_tables(self) -> None:
-        tables = list((TOP / "testsuite/prove").glob("shapes-*.csv"))
+        tables = list(Path(grid.__file__).parent.glob("shapes-*.csv"))
         self.assertTrue(tables)
         for table in tables:
             self.assertTrue(read_shapes(table), table)
@@ -182,7 +206,7 @@ class Outcomes(unittest.TestCase):
 def result(verdict: Verdict, mutant: Verdict | None = None,
            lowered: int = 1) -> Result:
     return Result(functions(1)[0], OPTION_SETS["default"],
-                  Outcome(["lowered"] * lowered, verdict, "why"),
+                  Outcome([REMARK] * lowered, verdict, "why"),
                   Outcome([], mutant) if mutant else None)
 
 

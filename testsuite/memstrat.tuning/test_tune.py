@@ -9,10 +9,11 @@ from __future__ import annotations
 import unittest
 from dataclasses import replace
 
-from tuning import choices, curves, derive, fit, row_file, rows
-from tuning.derive import Machine, Number
-from tuning.rows import Field
-from tuning.times import Cycles, Key, Times
+from memstrat_tools.remarks import parse_all
+from memstrat_tools.tune import choices, curves, derive, fit, row_file, rows
+from memstrat_tools.tune.derive import Machine, Number
+from memstrat_tools.tune.rows import Field
+from memstrat_tools.tune.times import Cycles, Key, Times
 
 SIZES = (8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 320, 384, 512, 768, 1024,
          2048, 4096)
@@ -374,13 +375,13 @@ class Written(unittest.TestCase):
 
 class Shown(unittest.TestCase):
     def test_remarks(self) -> None:
-        chosen = choices.parse_remarks("""\
+        chosen = choices.choices_in(parse_all("""\
 a.c:1:9: optimized: memstrat: copy of 8 bytes lowered: straight, 1 piece of 8
 a.c:2:9: optimized: memstrat: clear of 96 bytes lowered: unrolled_loop, 3 of 32
 a.c:3:9: missed: memstrat: copy of 512 bytes left: libcall beyond 256
 a.c:4:9: missed: memstrat: copy of 72 bytes left: volatile
 a.c:5:9: optimized: memstrat: copy of 64 bytes lowered: rep_8byte, 8 of 8
-""")
+""".splitlines()))
         self.assertEqual(chosen, {
             "copy": {8: "straight", 512: "call", 64: "rep"},
             "zero": {96: "loop"}})

@@ -1,0 +1,85 @@
+"""Which operations there are: sizes to sweep, and the kernel's distribution.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import csv
+import random
+import re
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_tools import TOP
+
+KERNEL_SIZES = TOP / "bench/data/kernel_sizes.csv"
+
+LARGEST_BYTES = 4096
+DEFAULT_SIZES = "1..512,576..4096:64"
+CHAIN_LARGEST_BYTES = 512
+STEPS = 4096  # of the distribution
+SEED = 1
+
+# What the kernel's operations are, by what its compiler made them of.  A memset
+# in a kernel is a clear, all but a few.
+KIND_OF = {"memcpy": "copy", "struct_copy": "copy", "string_init": "copy",
+           "byval_arg": "copy", "call_ret_agg": "copy", "memmove": "move",
+           "memset": "zero", "clear": "zero", "deferred_init": "zero"}
+
+
+@dataclass(frozen=True, order=True)
+class Operation:
+    kind: str
+    alignment: str  # "known" or "unknown"
+    size: int
+
+
+def parse_sizes(text: str) -> list[int]:
+    """The sizes of TEXT, as DEFAULT_SIZES is written; ValueError says what is
+    wrong."""
+    sizes: set[int] = set()
+    for part in text.split(","):
+        match = re.fullmatch(r"(\d+)(?:\.\.(\d+)(?::(\d+))?)?", part)
+        first, last, step = (int(n) if n else 0
+                             for n in (match.groups() if match else ("",) * 3))
+        last = last or first
+        if not match or not 1 <= first <= last <= LARGEST_BYTES or (
+                match[3] and not step):
+            raise ValueError(
+                f"found '{text}', expected sizes N, FIRST..LAST or"
+                f" FIRST..LAST:STEP with commas between, from 1 to"
+                f" {LARGEST_BYTES}")
+        sizes.update(range(first, last + 1, step or 1))
+    return sorted(sizes)
+
+
+def chain_sizes(sizes: list[int]) -> list[int]:
+    """Those of SIZES that a struct of 8- or 4-byte fields can have."""
+    return [size for size in sizes
+            if size % 4 == 0 and 8 <= size <= CHAIN_LARGEST_BYTES]
+
+
+def distribution(path: Path = KERNEL_SIZES) -> Counter[Operation]:
+    """The hot operations of known size of a kernel, with their counts."""
+    counts: Counter[Operation] = Counter()
+    with path.open(newline="") as file:
+        for row in csv.DictReader(file):
+            size = int(row["size_bytes"])
+            kind = KIND_OF.get(row["kind"])
+            if (kind and row["cold"] == "0" and row["section"] == "text"
+                    and size == int(row["size_max_bytes"] or -1)
+                    and 1 <= size <= LARGEST_BYTES):
+                known = int(row["dest_align_bytes"] or 1) >= 8
+                counts[Operation(kind, "known" if known else "unknown",
+                                 size)] += int(row["count"])
+    return counts
+
+
+def steps(counts: Counter[Operation]) -> list[Operation]:
+    """STEPS operations drawn from COUNTS, always the same."""
+    operations = sorted(counts)
+    return random.Random(SEED).choices(
+        operations, [counts[operation] for operation in operations], k=STEPS)

@@ -1,0 +1,155 @@
+"""What is compared: sets of flags, and ways to compile with them.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_tools import ToolError
+from memstrat_tools.compiler import plugin_flags, version
+from memstrat_tools.kernel.kernels import FLAGS as RFC_FLAGS
+from memstrat_tools.machine import processor_features
+
+KINDS = ("copy", "zero", "fill", "move")
+WORKLOADS = ("throughput", "latency", "distribution")
+ALIGNMENTS = {"known": 8, "unknown": 1}
+
+# The names of the reference, its control, the best assembly and the plugin.
+REFERENCE = "gcc"
+CONTROL = "gcc-again"
+BOUND = "bound"
+NOTHING = "nothing"
+MEMSTRAT = "memstrat"
+NAMES = (REFERENCE, CONTROL, "flags", "clang", "call", MEMSTRAT, BOUND)
+
+
+class ComparisonError(ToolError):
+    """Something could not be compiled, run or compared."""
+
+
+@dataclass(frozen=True)
+class FlagSet:
+    name: str
+    flags: tuple[str, ...]
+    needs: frozenset[str]  # of the processor, as /proc/cpuinfo has it
+    widths: tuple[int, ...]  # of the registers of hand-written assembly
+    vector_p: bool = True
+    avx_p: bool = False
+
+
+V3 = frozenset(["avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe"])
+V4 = V3 | frozenset(["avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"])
+
+FLAG_SETS = {flag_set.name: flag_set for flag_set in (
+    FlagSet("kernel",
+            ("-O2", "-fno-strict-aliasing", "-mno-mmx", "-mno-sse",
+             "-mno-sse2", "-mno-avx", "-mno-80387", "-mno-red-zone"),
+            frozenset(), (8,), vector_p=False),
+    FlagSet("O2", ("-O2",), frozenset(), (16,)),
+    FlagSet("v3", ("-O2", "-march=x86-64-v3"), V3, (32,), avx_p=True),
+    FlagSet("v4", ("-O2", "-march=x86-64-v4"), V4, (64, 32), avx_p=True))}
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One line of the pictures, or one candidate for the bound."""
+    name: str
+    command: tuple[str, ...]
+    flags: tuple[str, ...] = ()
+    body: str = "builtin"  # or "library", "nothing", "assembly"
+    width: int = 0  # of the assembly, in bytes; 0 if there are no pieces
+    rep_from: int = 0  # bytes; from there on rep movsb, rep stosb; 0 for never
+
+    @property
+    def prefix(self) -> str:
+        """For names in C."""
+        return re.sub(r"\W", "_", self.name)
+
+    @property
+    def hidden(self) -> bool:
+        """Only what is made of it is shown."""
+        return self.body in ("nothing", "assembly")
+
+    def swept_p(self, flag_set: FlagSet) -> bool:
+        """True if it is timed at all sizes.  Assembly in narrow pieces is a
+        candidate for chains alone, what is mixed for the distribution alone."""
+        return (self.body != "assembly" or self.width == 0
+                or (self.width in flag_set.widths and not self.rep_from))
+
+    @property
+    def drawn_p(self) -> bool:
+        """True if it is timed with the distribution."""
+        return self.body != "assembly" or bool(self.width and self.rep_from)
+
+
+def common_flags(command: tuple[str, ...]) -> tuple[str, ...]:
+    """What every variant gets: functions on lines of their own, the fields
+    of a chain stored one by one, and no identical functions merged."""
+    flags = ("-std=gnu11", "-w", "-falign-functions=64",
+             "-fno-asynchronous-unwind-tables")
+    if "clang" in version(command):
+        return (*flags, "-fno-slp-vectorize")
+    return (*flags, "-fno-ipa-icf", "-fno-tree-slp-vectorize")
+
+
+def newest_clang() -> tuple[str, ...]:
+    """The newest clang-NN there is, or else clang; empty if there is none."""
+    names = {path.name for folder in ("/usr/local/bin", "/usr/bin")
+             for path in Path(folder).glob("clang-[0-9]*")}
+    numbers = sorted(int(name[6:]) for name in names if name[6:].isdigit())
+    found = [f"clang-{number}" for number in reversed(numbers)]
+    return tuple(filter(shutil.which, [*found, "clang"]))[:1]
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The user's choice of compilers."""
+    names: tuple[str, ...]  # of variants
+    gcc: str
+    clang: tuple[str, ...]  # empty if there is none
+    others: dict[str, tuple[str, ...]]  # further compilers
+    plugin: Path
+    settings: tuple[str, ...]  # of the plugin, as KEY=VALUE
+
+
+def variants_of(flag_set: FlagSet, chosen: Chosen) -> list[Variant]:
+    """The variants with FLAG_SET, the reference first."""
+    base = (chosen.gcc,)
+    variants = [Variant(REFERENCE, base), Variant(CONTROL, base),
+                Variant("flags", base, RFC_FLAGS)]
+    if chosen.clang:
+        variants.append(Variant("clang", chosen.clang))
+    variants += [Variant(name, command)
+                 for name, command in chosen.others.items()]
+    variants.append(Variant("call", base, ("-fno-builtin",), "library"))
+    variants.append(Variant(MEMSTRAT, base, tuple(
+        plugin_flags(chosen.plugin, chosen.settings))))
+    variants = [variant for variant in variants
+                if variant.name == REFERENCE or variant.name in chosen.names]
+    variants.append(Variant(NOTHING, base, (), "nothing"))
+    if BOUND in chosen.names:
+        variants += candidates(flag_set, base)
+    return variants
+
+
+def candidates(flag_set: FlagSet, base: tuple[str, ...]) -> list[Variant]:
+    """The hand-written code of which the fastest is the bound."""
+    widths = dict.fromkeys((*flag_set.widths, 8, 4))
+    return [
+        *(Variant(f"asm-{width}", base, (), "assembly", width)
+          for width in widths),
+        # Below, no compiler and no library thinks of rep.
+        Variant("asm-rep", base, (), "assembly", 0, 128),
+        *(Variant(f"asm-{width}-rep", base, (), "assembly", width, 64 * width)
+          for width in flag_set.widths)]
+
+
+def missing_features(flag_set: FlagSet) -> list[str]:
+    """What FLAG_SET needs and this processor has not."""
+    return sorted(flag_set.needs - processor_features())

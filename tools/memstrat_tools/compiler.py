@@ -1,0 +1,75 @@
+"""The compiler to test with, and the plugin.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_tools import TOP, ToolError
+from memstrat_tools.processes import checked
+
+
+class CompilerError(ToolError):
+    """There is no compiler to test with."""
+
+
+def target_gcc() -> str:
+    """The full name of the compiler that MEMSTRAT_TARGET_GCC names."""
+    name = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
+    gcc = shutil.which(name)
+    if not gcc:
+        raise CompilerError(
+            f"MEMSTRAT_TARGET_GCC: found no compiler '{name}'")
+    return gcc
+
+
+def version(command: Sequence[str]) -> str:
+    """The first line of what the compiler COMMAND says of itself."""
+    try:
+        text = checked([*command, "--version"], "asking for the version").stdout
+    except OSError as error:
+        raise CompilerError(f"'{command[0]}': {error.strerror}") from error
+    return text.partition("\n")[0]
+
+
+def built_plugin() -> Path:
+    """Build the plugin, and return it."""
+    subprocess.run([TOP / "tools/build-plugin"], check=True)
+    return TOP / "build/memstrat.so"
+
+
+def plugin_arguments(plugin: Path, settings: Iterable[str]) -> list[str]:
+    """The flags that give SETTINGS, each a KEY or KEY=VALUE, to PLUGIN."""
+    return [f"-fplugin-arg-{plugin.stem}-{setting}" for setting in settings]
+
+
+def plugin_flags(plugin: Path, settings: Iterable[str] = ()) -> list[str]:
+    """The flags that load PLUGIN with SETTINGS."""
+    return [f"-fplugin={plugin}", *plugin_arguments(plugin, settings)]
+
+
+@dataclass(frozen=True)
+class OptionSet:
+    """What to compile with."""
+    name: str
+    flags: tuple[str, ...] = ()
+    """Of the compiler."""
+    settings: tuple[str, ...] = ()
+    """Of the plugin, as KEY=VALUE."""
+    level: str = "-O2"
+
+    def command_flags(self, plugin: Path) -> list[str]:
+        """What the compiler is given, PLUGIN too."""
+        return [self.level, *self.flags, *plugin_flags(plugin, self.settings)]
+
+    def general_p(self) -> bool:
+        """True if values of vectors are split, too."""
+        return "regs=gpr" in self.settings

@@ -1,0 +1,63 @@
+"""Places of generated programs: what a step may read or write.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from memstrat_tools.fuzz.c_types import Array, CType, Record
+
+
+@dataclass(frozen=True)
+class Place:
+    """An lvalue.  ROOT names the object it is in; two places of different
+    roots do not overlap, and two of one type are the same or do not either.
+    A `local' is known to this function only; what a parameter points to has
+    the root "?", which may be anything but a local."""
+    text: str
+    type: CType
+    root: str
+    local: bool = False
+    writable: bool = True
+    aligned: bool = True  # its address is good for a pointer to its type
+
+    def apart_p(self, other: Place) -> bool:
+        """True if the two surely do not overlap."""
+        if "?" in (self.root, other.root):
+            return self.local or other.local
+        return self.root != other.root
+
+    def within(self, rng: Random) -> Iterator[Place]:
+        """This place and those in it; of an array, one element."""
+        yield self
+        if isinstance(self.type, Array):
+            index = (str(rng.randrange(self.type.count)) if rng.random() < .6
+                     else any_below(self.type.count, rng))
+            yield from replace(self, text=f"{self.text}[{index}]",
+                               type=self.type.element).within(rng)
+        elif (isinstance(self.type, Record) and self.type.keyword == "struct"
+              and not self.type.reversed):
+            for f in self.type.fields:
+                if not f.bits and not f.volatile:
+                    aligned = self.aligned and not self.type.packed
+                    yield from replace(self, text=f"{self.text}.{f.name}",
+                                       type=f.type, aligned=aligned).within(rng)
+
+
+def any_number(rng: Random) -> str:
+    """An expression that the compiler knows nothing of."""
+    return f"opaque[{rng.randrange(16)}]"
+
+
+def any_below(bound: int, rng: Random) -> str:
+    """An expression in [0, BOUND) that the compiler does not know."""
+    if bound == 1:
+        return "0"
+    if bound & (bound - 1) == 0 and rng.random() < .5:
+        return f"({any_number(rng)} & {bound - 1})"
+    return f"({any_number(rng)} % {bound})"

@@ -1,0 +1,197 @@
+"""Program after program, with a state that survives an interruption.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import time
+from collections import Counter, deque
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+
+from memstrat_tools import ToolError
+from memstrat_tools.fuzz.compare import Comparer, Comparison, Outcome
+from memstrat_tools.fuzz.compiler import Compiler
+from memstrat_tools.fuzz.findings import Finding
+from memstrat_tools.fuzz.generators import GENERATORS, kinds_of
+from memstrat_tools.fuzz.program import Program
+from memstrat_tools.fuzz.variants import random_variant
+
+MINIMISED_AT_MOST = 5  # in one run; the rest is saved as it is
+PROGRESS_SECONDS = 30
+
+
+class StateError(ToolError):
+    pass
+
+
+@dataclass
+class State:
+    """What the state file holds: what was asked for, and how far it is."""
+    kinds: list[str]  # made in turn
+    seed: int
+    variants: int
+    programs: int = 0  # done
+    counts: dict[str, int] = field(default_factory=dict)  # of outcomes
+
+    @staticmethod
+    def new(kind: str | None, seed: int | None, variants: int | None) -> State:
+        return State(kinds_of(kind or "all"), 1 if seed is None else seed,
+                     variants or 3)
+
+    @staticmethod
+    def of(folder: Path, kind: str | None, seed: int | None,
+           variants: int | None) -> State:
+        """The state in FOLDER, which has to agree with the arguments given,
+        or a new one."""
+        path = folder / "state.json"
+        if not path.exists():
+            if folder.exists() and (not folder.is_dir()
+                                    or any(folder.iterdir())):
+                raise StateError(f"--out: found other files at '{folder}',"
+                                 " expected a new folder or one of tools/fuzz")
+            return State.new(kind, seed, variants)
+        try:
+            state = State(**json.loads(path.read_text()))
+            if not GENERATORS.keys() >= set(state.kinds):
+                raise ValueError(f"unknown kinds {state.kinds}")
+        except (ValueError, TypeError) as error:
+            raise StateError(f"--out: found no state of tools/fuzz in '{path}',"
+                             " expected one; remove the folder or name another"
+                             f" ({error})") from error
+        for name, value, begun in (
+                ("kind", kind and ",".join(kinds_of(kind)),
+                 ",".join(state.kinds)),
+                ("seed", seed, state.seed),
+                ("variants", variants, state.variants)):
+            if value is not None and value != begun:
+                raise StateError(
+                    f"--{name}: found {value}, expected {begun}, with which"
+                    f" the run in '{folder}' began; name another folder with"
+                    " --out to begin a new one")
+        return state
+
+    def save(self, folder: Path) -> None:
+        new = folder / "state.json.new"
+        new.write_text(json.dumps(asdict(self), indent=1) + "\n")
+        new.rename(folder / "state.json")
+
+    def program(self, index: int) -> tuple[str, int]:
+        """Kind and seed of the program of INDEX."""
+        return (self.kinds[index % len(self.kinds)],
+                self.seed + index // len(self.kinds))
+
+
+@dataclass
+class Tried:
+    program: Program | None
+    comparisons: list[Comparison]
+
+
+class Campaign:
+    def __init__(self, compiler: Compiler, folder: Path, state: State,
+                 jobs: int, minimise_seconds: float) -> None:
+        self.compiler = compiler
+        self.folder = folder
+        self.state = state
+        self.jobs = jobs
+        self.minimise_seconds = minimise_seconds
+        self.counts = Counter(state.counts)
+        self.findings: list[Finding] = []  # of this run
+        self.began = self.shown = time.monotonic()
+        self.begun_with = state.programs
+
+    def run(self, programs: float, minutes: float, findings: float) -> None:
+        """Go on until PROGRAMS are tried in all, MINUTES are over, or this run
+        has so many FINDINGS."""
+        end = self.began + minutes * 60
+        index = self.state.programs
+        waiting: deque[Future[Tried]] = deque()
+        with ThreadPoolExecutor(self.jobs) as pool:
+            try:
+                while len(self.findings) < findings:
+                    while (len(waiting) < 2 * self.jobs and index < programs
+                           and time.monotonic() < end):
+                        waiting.append(pool.submit(self.attempt, index))
+                        index += 1
+                    if not waiting:
+                        break
+                    self.take(waiting.popleft().result())
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    def attempt(self, index: int) -> Tried:
+        """Make the program of INDEX and compare its variants."""
+        kind, seed = self.state.program(index)
+        with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as name:
+            folder = Path(name)
+            program = GENERATORS[kind].make(seed, folder)
+            if not program:
+                return Tried(None, [])
+            rng = Random(f"variants of {kind} {seed}")
+            comparer = Comparer(program, self.compiler, folder)
+            return Tried(program, [
+                comparer.compare(
+                    random_variant(program, rng, self.compiler.usable))
+                for _ in range(self.state.variants)])
+
+    def take(self, tried: Tried) -> None:
+        """Count and save what came out; this is done in the programs' order,
+        so that the state says with which to go on."""
+        for number, comparison in enumerate(tried.comparisons):
+            assert tried.program
+            outcome = comparison.outcome
+            self.counts[outcome.value] += 1
+            if outcome in (Outcome.FINDING, Outcome.COMPILER):
+                self.save(tried.program, number, comparison)
+        if not tried.program:
+            self.counts[Outcome.UNUSABLE.value] += 1
+        self.state.programs += 1
+        self.state.counts = dict(self.counts)
+        self.state.save(self.folder)
+        if time.monotonic() - self.shown > PROGRESS_SECONDS:
+            self.shown = time.monotonic()
+            self.show_progress()
+
+    def save(self, program: Program, number: int, comparison: Comparison
+             ) -> None:
+        """Save and show COMPARISON, the one of NUMBER with PROGRAM."""
+        name = f"{program.kind}-{program.seed}-{number}"
+        finding = Finding(self.folder, name, program, comparison)
+        folder = finding.folder
+        finding.save(f"tools/fuzz --kind {program.kind} --seed {program.seed}"
+                     f" --variants {self.state.variants} --programs 1"
+                     " --out NEW-FOLDER")
+        if not finding.plugin_p:
+            print(f"the compiler itself: {finding.title}\n"
+                  f"  see {folder}/report", flush=True)
+            return
+        print(f"FOUND {finding.title}\n"
+              f"  reproduce: cd {folder} && ./reproduce", flush=True)
+        known = [f for f in self.findings if f.what == finding.what]
+        self.findings.append(finding)
+        fails = "fails to compile" in finding.what
+        if (self.minimise_seconds == 0 or (known and fails)
+                or len(self.findings) > MINIMISED_AT_MOST):
+            return
+        if finding.minimise(self.minimise_seconds, self.jobs):
+            print(f"  minimised: cd {folder} &&"
+                  f" ./reproduce {finding.minimised}", flush=True)
+        else:
+            print(f"  not made smaller, see {folder}/cvise.log", flush=True)
+
+    def show_progress(self) -> None:
+        done = self.state.programs - self.begun_with
+        minutes = (time.monotonic() - self.began) / 60
+        print(f"programs: {self.state.programs}, comparisons: {self.total()},"
+              f" findings: {self.counts[Outcome.FINDING.value]},"
+              f" programs a minute: {done / minutes:.0f}", flush=True)
+
+    def total(self) -> int:
+        return sum(self.counts.values())

@@ -1,0 +1,80 @@
+"""Run the compiler and what it makes, without and with the plugin.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+from memstrat_tools.compiler import plugin_flags
+from memstrat_tools.processes import Result, run
+
+# To compile, in seconds, and to run, in seconds of the processor.  A reference
+# that is over them is no test; what the plugin made gets more, so that a busy
+# machine does not look like a fault.
+REFERENCE_SECONDS = (60, 1)
+PLUGIN_SECONDS = (300, 20)
+
+# Exits with 0 if the machine has what the flags ask for.
+PROBE = """int
+main (void)
+{
+#ifdef __AVX512F__
+  return !__builtin_cpu_supports ("avx512f");
+#elif defined __AVX2__
+  return !__builtin_cpu_supports ("avx2");
+#endif
+  return 0;
+}
+"""
+
+
+def run_program(program: str, folder: Path, seconds: int) -> Result:
+    """Run ./PROGRAM in FOLDER; end it after SECONDS of the processor."""
+    result = run(["prlimit", f"--cpu={seconds}", f"./{program}"], folder,
+                 20 * seconds)
+    if result.status in (-signal.SIGXCPU, -signal.SIGKILL):
+        return replace(result, timed_out=True)
+    return result
+
+
+class Compiler:
+    def __init__(self, gcc: str, plugin: Path, probe_folder: Path) -> None:
+        self.gcc = gcc
+        self.plugin = plugin
+        self.probe_folder = probe_folder
+        self.probed: dict[tuple[str, tuple[str, ...], tuple[str, ...]],
+                          bool] = {}
+        self.lock = threading.Lock()
+
+    def command(self, language: str, flags: tuple[str, ...], source: str,
+                program: str, libraries: tuple[str, ...] = ()) -> list[str]:
+        return [self.gcc, "-w", "-Wno-psabi", "-x", language, *flags, source,
+                "-o", program, *libraries]
+
+    def plugin_flags(self, settings: tuple[str, ...]) -> tuple[str, ...]:
+        return (*plugin_flags(self.plugin, settings), "-fchecking=2")
+
+    def usable(self, language: str, flags: tuple[str, ...],
+               libraries: tuple[str, ...]) -> bool:
+        """True if a program made with FLAGS and LIBRARIES works here."""
+        key = (language, flags, libraries)
+        with self.lock:
+            if key not in self.probed:
+                self.probed[key] = self.probe(*key)
+            return self.probed[key]
+
+    def probe(self, language: str, flags: tuple[str, ...],
+              libraries: tuple[str, ...]) -> bool:
+        folder = self.probe_folder
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "probe.c").write_text(PROBE)
+        command = self.command(language, flags, "probe.c", "probe", libraries)
+        nothing = Result(0, "")
+        return (run(command, folder, 60) == nothing
+                and run_program("probe", folder, 10) == nothing)

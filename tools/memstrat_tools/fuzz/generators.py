@@ -1,0 +1,70 @@
+"""Who makes the programs.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_tools import ToolError
+from memstrat_tools.fuzz.arithmetic_program import arithmetic_program
+from memstrat_tools.fuzz.block_program import block_program
+from memstrat_tools.fuzz.class_program import class_program
+from memstrat_tools.fuzz.csmith_program import csmith_program
+from memstrat_tools.fuzz.freestanding_program import freestanding_program
+from memstrat_tools.fuzz.loop_program import loop_program
+from memstrat_tools.fuzz.program import Program
+from memstrat_tools.fuzz.yarpgen_program import VARIABLE as YARPGEN
+from memstrat_tools.fuzz.yarpgen_program import yarpgen_program
+
+
+class GeneratorError(ToolError):
+    """A generator that was asked for is not there."""
+
+
+@dataclass(frozen=True)
+class Generator:
+    """MAKE makes the program of a seed.  It may work in the folder it gets,
+    and may make none.  PACKAGES are Debian's that it needs.  VARIABLE is what
+    names its program, where that is no package."""
+    make: Callable[[int, Path], Program | None]
+    packages: tuple[str, ...] = ()
+    variable: str = ""
+
+    def check(self) -> None:
+        """Raise GeneratorError if its program is not there."""
+        found = os.environ.get(self.variable, "")
+        if self.variable and not shutil.which(found):
+            raise GeneratorError(f"{self.variable}: found '{found}', expected"
+                                 " the file of a built program")
+
+
+def own(make: Callable[[int], Program]) -> Generator:
+    """A generator of ours, which needs the seed and nothing else."""
+    return Generator(lambda seed, _: make(seed))
+
+
+GENERATORS = {
+    "blocks": own(block_program),
+    "classes": own(class_program),
+    "loops": own(loop_program),
+    "csmith": Generator(csmith_program, ("csmith", "libcsmith-dev")),
+    "yarpgen": Generator(yarpgen_program, variable=YARPGEN),
+    "arithmetic": own(arithmetic_program),
+    "freestanding": own(freestanding_program),
+}
+
+
+def kinds_of(kind: str) -> list[str]:
+    """The kinds of programs that --kind KIND asks for, made in turn.  All are
+    those whose programs are packages, or are named."""
+    if kind != "all":
+        return [kind]
+    return [name for name, generator in GENERATORS.items()
+            if not generator.variable or generator.variable in os.environ]

@@ -1,0 +1,178 @@
+"""Configure and build one kernel in one way.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+A build's folder holds the kernel's objects and, of our own,
+
+  memstrat.log    what make printed
+  memstrat.json   what the build was made of, and what it took; until the
+                  build is complete its name is memstrat.part
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import resource
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from memstrat_tools import TOP, ToolError, remarks
+from memstrat_tools.kernel.kernels import FLAGS, WITH_PLUGIN, Kernel
+
+PROGRESS_SECONDS = 30
+
+
+class BuildError(ToolError):
+    """A kernel did not build; the message says which, and where its log is."""
+
+
+def cpu_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+@dataclass
+class Build:
+    kernel: Kernel
+    variant: str
+    tree: Path  # the source
+    folder: Path  # the objects
+    gcc: str
+    plugin: Path
+    jobs: int
+    kcflags: str  # further flags
+    remarks_p: bool = False  # write down what memstrat says
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "memstrat.log"
+
+    @property
+    def title(self) -> str:
+        return f"{self.kernel.name} {self.variant}"
+
+    def make(self, *targets: str) -> list[str]:
+        """The command that makes TARGETS."""
+        command = ["make"]
+        if self.variant in WITH_PLUGIN:
+            command += ["-f", str(TOP / "examples/kernel/Makefile.memstrat"),
+                        f"MEMSTRAT={self.plugin}"]
+            if arguments := WITH_PLUGIN[self.variant]:
+                command.append(f"MEMSTRAT_ARGS={' '.join(arguments)}")
+        command += [f"ARCH={self.kernel.arch}", f"CC={self.gcc}",
+                    f"HOSTCC={self.gcc}", f"O={self.folder}"]
+        flags = [*self.kcflags.split(), *(FLAGS if self.variant == "flags"
+                                          else ()),
+                 *([remarks.FLAG] if self.remarks_p else ())]
+        if flags:
+            command.append(f"KCFLAGS={' '.join(flags)}")
+        return [*command, *targets]
+
+    def made_of(self) -> str:
+        """A text that is another one when the build has to be done again."""
+        digest = hashlib.sha256()
+        for fragment in self.kernel.fragments:
+            digest.update(fragment.read_bytes())
+        if self.variant in WITH_PLUGIN:
+            digest.update(self.plugin.read_bytes())
+        version = subprocess.run([self.gcc, "--version"], check=True, text=True,
+                                 stdout=subprocess.PIPE).stdout
+        stamp = self.tree / ".memstrat"
+        patched = stamp.read_text() if stamp.exists() else ""
+        digest.update(f"{self.make()} {version} {patched}".encode())
+        return digest.hexdigest()
+
+    def state(self, name: str, made_of: str) -> dict[str, Any]:
+        """What the file NAME says of a build; nothing if that is not of
+        MADE_OF."""
+        try:
+            state: dict[str, Any] = json.loads(
+                (self.folder / name).read_text())
+        except (OSError, ValueError):
+            return {}
+        return state if state.get("made of") == made_of else {}
+
+    def run(self, *targets: str) -> None:
+        """Make TARGETS, showing progress; BuildError if that fails."""
+        with self.log.open("a") as log, subprocess.Popen(
+                self.make(f"-j{self.jobs}", *targets), cwd=self.tree,
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT, text=True, errors="replace",
+                env={**os.environ, "LC_ALL": "C"}) as process:
+            assert process.stdout
+            compiled, shown = 0, time.monotonic()
+            for line in process.stdout:
+                # Other passes say a lot.
+                if (self.remarks_p and "memstrat:" not in line
+                        and re.search(r": (missed|optimized|note):", line)):
+                    continue
+                log.write(line)
+                compiled += line.startswith("  CC ")
+                if time.monotonic() - shown > PROGRESS_SECONDS:
+                    shown = time.monotonic()
+                    print(f"  {self.title}: {compiled} files compiled",
+                          flush=True)
+        if process.returncode:
+            raise BuildError(f"{self.title} did not build, see {self.log}")
+
+    def configure(self) -> None:
+        self.run(self.kernel.base)
+        config = self.folder / ".config"
+        subprocess.run(
+            [self.tree / "scripts/kconfig/merge_config.sh", "-m", "-O",
+             self.folder, config, *self.kernel.fragments], check=True,
+            cwd=self.tree, stdout=subprocess.DEVNULL)
+        self.run("olddefconfig")
+        # What a fragment asks for and Kconfig did not grant is no test.
+        granted = config.read_text().splitlines()
+        for line, fragment in self.kernel.wanted().values():
+            if line not in granted:
+                raise BuildError(f"{self.title}: found no '{line}' in"
+                                 f" {config}, expected it from {fragment}")
+
+    def complete(self) -> dict[str, Any]:
+        """Build what is not built yet, and return what it took."""
+        made_of = self.made_of()
+        state = self.state("memstrat.json", made_of)
+        if state:
+            print(f"{self.title}: kept from an earlier run", flush=True)
+            return state
+        print(f"Building {self.title} ...", flush=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        stamp = self.folder / "memstrat.json"
+        part = self.folder / "memstrat.part"
+        begun = self.state("memstrat.part", made_of)
+        if not begun:
+            begun = {"made of": made_of, "cpu seconds": 0.}
+            stamp.unlink(missing_ok=True)
+            self.log.unlink(missing_ok=True)
+            part.unlink(missing_ok=True)
+            if (self.folder / "Makefile").exists():
+                self.run("clean")
+            self.configure()
+        before = cpu_seconds()
+        try:
+            self.run(*self.kernel.targets)
+        finally:
+            begun["cpu seconds"] += cpu_seconds() - before
+            part.write_text(json.dumps(begun))
+        part.rename(stamp)
+        print(f"  {begun['cpu seconds']:.0f} s of CPU time", flush=True)
+        return begun
+
+    def warnings(self) -> list[str]:
+        """The warnings of compiler and objtool, without what differs from
+        build to build; not those of Kconfig.  A frame that is too large is
+        so by any number of bytes."""
+        lines = self.log.read_text(errors="replace").splitlines()
+        return sorted({re.sub(r"(\+0x)[0-9a-f]+|(frame size of )\d+",
+                              r"\1\2N", line)
+                       for line in lines if "warning:" in line.lower()
+                       and not line.startswith(".config:")})

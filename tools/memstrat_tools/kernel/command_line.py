@@ -1,0 +1,111 @@
+"""The command tools/kernel.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from memstrat_tools import TOP
+from memstrat_tools.compiler import built_plugin, target_gcc
+from memstrat_tools.kernel import source, um_bench
+from memstrat_tools.kernel.comparison import Comparison
+from memstrat_tools.kernel.kernels import (
+    ADDITIONS,
+    USUAL_VARIANTS,
+    VARIANTS,
+    Kernel,
+    kernel_of,
+)
+from memstrat_tools.options import list_of, number, plugin_file
+
+DESCRIPTION = """\
+Build Linux 6.1 in several ways, and say in one table what differs."""
+
+EPILOG = f"""\
+tiny is very small, T has what a virtual machine needs, D is x86_64_defconfig
+with objtool's check of noinstr code, U is User-Mode Linux with a benchmark.
+Behind T or D may stand, with '+' between:
+{', '.join(ADDITIONS)}.
+
+  tools/kernel T                           about 20 minutes of one processor
+  tools/kernel T+kunit --boot              the kernel's own tests compared
+  tools/kernel U                           its code timed, natively
+  tools/kernel D --remarks                 hours; also why operations are left
+  tools/kernel U --baseline flags,memstrat,memstrat-speed
+                                           what prefer=speed brings
+
+What is built already is kept, so an interrupted run goes on.  The tables are
+left in the folder too, as NAME.md and NAME.csv.  The exit status is 1 if a
+kernel has a new warning or does not do what the first one does, and 2 if
+something could not be built.  MEMSTRAT_TARGET_GCC names the compiler (default:
+gcc)."""
+
+
+def kernel_name(text: str) -> Kernel:
+    try:
+        return kernel_of(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def kernel_tree(text: str) -> Path:
+    path = Path(text)
+    if not (path / "scripts/bloat-o-meter").is_file():
+        raise argparse.ArgumentTypeError(
+            f"found '{text}', expected the source of a Linux kernel")
+    return path.absolute()
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="kernel", usage="tools/kernel [OPTION...] [KERNEL...]",
+        description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("kernels", metavar="KERNEL", nargs="*", type=kernel_name,
+        help="tiny, T, D or U, perhaps with additions (default: T)")
+    add("--baseline", metavar="LIST", type=list_of(VARIANTS),
+        default=USUAL_VARIANTS, help="how to build, some of"
+        f" {', '.join(VARIANTS)}; the first one is what the others are compared"
+        f" with (default: {','.join(USUAL_VARIANTS)})")
+    add("--boot", action="store_true",
+        help="boot each in QEMU, and compare what its tests say")
+    add("--remarks", action="store_true",
+        help="build with memstrat once more, and count its remarks")
+    add("--repetitions", metavar="N", type=number(int, 1, 1000),
+        default=um_bench.REPETITIONS, help="how often each kernel U runs its"
+        f" benchmark (default: {um_bench.REPETITIONS})")
+    add("--kcflags", metavar="FLAGS", default="",
+        help="further flags for all builds (write --kcflags=-g)")
+    add("--jobs", metavar="N", type=number(int, 1, 1024),
+        default=os.cpu_count() or 1,
+        help="compilations at a time (default: the number of processors)")
+    add("--out", metavar="FOLDER", type=Path, default=TOP / "build/kernel",
+        help="folder for sources, kernels and tables (default: build/kernel)")
+    add("--source", metavar="TREE", type=kernel_tree,
+        help="a kernel tree (default: Debian's Linux 6.1)")
+    add("--plugin", metavar="FILE", type=plugin_file,
+        help="the plugin (default: build it, build/memstrat.so)")
+    return parser.parse_args(argv)
+
+
+def main(argv: list[str]) -> int:
+    chosen = arguments(argv)
+    sound = True
+    try:
+        gcc = target_gcc()
+        source.install(chosen.source is None, chosen.boot)
+        plugin = chosen.plugin or built_plugin()
+        chosen.out.mkdir(parents=True, exist_ok=True)
+        for kernel in chosen.kernels or [kernel_of("T")]:
+            sound &= Comparison(kernel, chosen, gcc, plugin).run()
+    except KeyboardInterrupt:
+        print("interrupted; the same command goes on", file=sys.stderr)
+        return 2
+    return 0 if sound else 1

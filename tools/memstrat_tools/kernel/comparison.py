@@ -1,0 +1,145 @@
+"""Build one kernel in several ways, and compare.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from pathlib import Path
+from typing import Any
+
+from memstrat_tools.kernel import boot, remarks, report, source, um_bench
+from memstrat_tools.kernel.build import Build
+from memstrat_tools.kernel.census import SHOWN, census, text_bytes
+from memstrat_tools.kernel.kernels import WITH_PLUGIN, Kernel
+
+
+class Comparison:
+    """One kernel, built in several ways."""
+
+    def __init__(self, kernel: Kernel, chosen: argparse.Namespace, gcc: str,
+                 plugin: Path) -> None:
+        self.kernel = kernel
+        self.chosen = chosen
+        self.gcc = gcc
+        self.plugin = plugin
+        self.out = chosen.out.absolute()
+        self.tree = chosen.source or source.unpack(self.out)
+        if kernel.arch == "um":
+            self.tree = source.for_user_mode(self.tree)
+        self.builds = [self.build(variant) for variant in chosen.baseline]
+        self.sound = True
+
+    def build(self, variant: str, remarks_p: bool = False) -> Build:
+        name = f"{self.kernel.file_name}-{variant}"
+        if remarks_p:
+            name += "-remarks"
+        return Build(self.kernel, variant, self.tree, self.out / name,
+                     self.gcc, self.plugin, self.chosen.jobs,
+                     self.chosen.kcflags, remarks_p)
+
+    def run(self) -> bool:
+        """Build, count and compare; true if nothing is worse than in the
+        first build."""
+        states = [build.complete() for build in self.builds]
+        counted = [self.count(build, state)
+                   for build, state in zip(self.builds, states, strict=True)]
+        tables = [report.census_table(self.kernel.name, counted)]
+        if self.chosen.remarks:
+            with_remarks = self.build("memstrat", True)
+            with_remarks.complete()
+            tables += report.remark_tables(self.kernel.name,
+                                           remarks.count(with_remarks.log))
+        print()
+        for table in tables:
+            print(table.text(), end="\n\n")
+        notes = "".join(self.body(build) + self.still_rep(build)
+                        for build in counted)
+        if self.kernel.arch == "um":
+            notes += self.times()
+        report.write(self.out, self.kernel.file_name, tables, notes)
+        print(f"{notes}Also in {self.out}/{self.kernel.file_name}.md and .csv.")
+        for build in counted:
+            self.complain(build.variant, "new warning", build.new_warnings)
+        if self.chosen.boot and self.kernel.boots:
+            self.boot()
+        return self.sound
+
+    def complain(self, variant: str, problem: str, lines: list[str]) -> None:
+        for line in lines:
+            self.sound = False
+            print(f"{self.kernel.name} {variant}: {problem}: {line}")
+
+    def count(self, build: Build, state: dict[str, Any]) -> report.Counted:
+        first = self.builds[0]
+        print(f"Counting {build.title} ...", flush=True)
+        _, text = text_bytes(self.tree, first.folder / "vmlinux",
+                             build.folder / "vmlinux")
+        # A build alone should have no warning.
+        known = first.warnings() if len(self.builds) > 1 else []
+        return report.Counted(build.variant, state["cpu seconds"],
+                              census(build.folder / "vmlinux.o"), text,
+                              [w for w in build.warnings() if w not in known])
+
+    @staticmethod
+    def body(build: report.Counted) -> str:
+        """The function that the story began with, in BUILD."""
+        lines = "".join(f"    {line}\n" for line in build.census.body)
+        return f"{SHOWN}, {build.variant}:\n\n{lines}\n" if lines else ""
+
+    @staticmethod
+    def still_rep(build: report.Counted) -> str:
+        """What is left to look at in a BUILD with memstrat."""
+        names = build.census.warm_functions_with_rep()
+        if build.variant not in WITH_PLUGIN or not names:
+            return ""
+        text = textwrap.fill(" ".join(names), 76, initial_indent="    ",
+                             subsequent_indent="    ",
+                             break_long_words=False, break_on_hyphens=False)
+        return ("Functions with a rep outside cold sections,"
+                f" {build.variant} (assembly, and\nblocks that the compiler"
+                f" optimizes for size):\n\n{text}\n\n")
+
+    def times(self) -> str:
+        """Run the benchmark of all kernels, and show their times."""
+        runs = um_bench.measure(
+            [um_bench.Kernel(build.variant, build.folder / self.kernel.image)
+             for build in self.builds],
+            self.out / f"{self.kernel.file_name}-times.csv",
+            self.chosen.repetitions,
+            progress=lambda line: print(f"  timing {line}", flush=True))
+        return (f"Time of kernel code, as ratios to {self.builds[0].variant}"
+                f" (medians of {self.chosen.repetitions}):\n\n"
+                f"{um_bench.markdown(um_bench.table_of(runs))}\n")
+
+    def boot(self) -> None:
+        """Boot all, and compare with the first what the others say."""
+        expected: list[str] = []
+        for build in self.builds:
+            print(f"Booting {build.title} ...", flush=True)
+            seen = boot.boot(build)
+            tests = seen.tests()
+            if not seen.done:
+                self.complain(build.variant, "no boot", [
+                    f"see {build.folder}/memstrat-boot.log"])
+            if build is self.builds[0]:
+                expected = tests
+                faults = seen.faults()
+                if len(self.builds) == 1:
+                    self.complain(build.variant, "fault", faults)
+                continue
+            self.complain(build.variant, "fault", [
+                line for line in seen.faults() if line not in faults])
+            differences = ([f"-{line}" for line in expected
+                            if line not in tests]
+                           + [f"+{line}" for line in tests
+                              if line not in expected])
+            if not differences and tests != expected:
+                differences = ["the same lines in another order or number"]
+            self.complain(build.variant, "boot differs", differences)
+            if not differences:
+                print(f"  {len(tests)} lines of tests as in"
+                      f" {self.builds[0].variant}")

@@ -1,0 +1,153 @@
+"""The command bench/compile-time-kernel: what the plugin costs in compile time,
+on files of a kernel.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import resource
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from memstrat_tools import TOP
+from memstrat_tools.callgrind import collected
+from memstrat_tools.compiler import (
+    built_plugin,
+    plugin_flags,
+    target_gcc,
+    version,
+)
+from memstrat_tools.kernel.commands import (
+    compile_in,
+    kernel_folder,
+    prepared,
+    sample,
+)
+from memstrat_tools.machine import install_packages
+from memstrat_tools.options import number
+
+DESCRIPTION = """\
+FOLDER is a kernel that tools/kernel has built with memstrat, for example
+build/kernel/D-memstrat.  Compiles FILES (default: 10) of its C files, always
+the same ones, without the plugin, with it, and with it but nothing lowered
+(limit=0), and counts the instructions of the compiler with callgrind.  With
+--clock it is the processor's time for the whole command, in milliseconds, the
+least of seven for each file, without and with the plugin in turn: a single time
+is too noisy for what is below a percent, the sum for some hundred files is not.
+Writes what it counted, and prints the sums as ratios, with the standard error
+of a sum of times."""
+
+# Of each file with --clock: what else runs on the machine makes a time longer.
+TIMES = 7
+
+
+def instructions(folder: Path, command: str, flags: str) -> int:
+    """How many instructions the compiler takes for COMMAND with FLAGS."""
+    command = prepared(command, flags, "-S -o /dev/null")
+    with tempfile.NamedTemporaryFile() as out:
+        output = compile_in(
+            folder, f"{command} -wrapper valgrind,--tool=callgrind,"
+            f"--callgrind-out-file={out.name}")
+    return collected(output, command)
+
+
+def milliseconds(folder: Path, command: str, flags: str) -> int:
+    """The processor's time that COMMAND takes with FLAGS, with the
+    assembler's."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with tempfile.NamedTemporaryFile(suffix=".o") as out:
+        compile_in(folder, prepared(command, flags, f"-c -o {out.name}"))
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return round(1000 * (after.ru_utime - before.ru_utime
+                         + after.ru_stime - before.ru_stime))
+
+
+def count_all(folder: Path, commands_by_file: list[str],
+              variants: list[str]) -> list[list[int]]:
+    """The instructions for each command with each of VARIANTS."""
+    pairs = [(command, flags) for command in commands_by_file
+             for flags in variants]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        counts = list(pool.map(lambda pair: instructions(folder, *pair),
+                               pairs))
+    return [counts[i:i + len(variants)]
+            for i in range(0, len(counts), len(variants))]
+
+
+def time_all(folder: Path, commands_by_file: list[str],
+             variants: list[str]) -> list[list[int]]:
+    """The least milliseconds of TIMES for each command with each of
+    VARIANTS."""
+    rows = []
+    for command in commands_by_file:
+        rounds = [[milliseconds(folder, command, flags) for flags in variants]
+                  for _ in range(TIMES)]
+        rows.append([min(times) for times in zip(*rounds, strict=True)])
+    return rows
+
+
+def ratio_to_first(rows: list[list[int]], column: int) -> float:
+    """The sum of COLUMN as a ratio to that of the first."""
+    return sum(row[column] for row in rows) / sum(row[0] for row in rows)
+
+
+def standard_error(rows: list[list[int]], column: int) -> float:
+    """That of ratio_to_first."""
+    total = sum(row[0] for row in rows)
+    ratio = ratio_to_first(rows, column)
+    return math.sqrt(sum((row[column] - ratio * row[0]) ** 2
+                         for row in rows)) / total
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="compile-time-kernel", description=DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--clock", action="store_true")
+    parser.add_argument("folder", type=kernel_folder, metavar="FOLDER")
+    parser.add_argument("files", type=number(int, 1, 100000),
+                        metavar="FILES", nargs="?", default=10)
+    parser.add_argument("result", type=Path, metavar="RESULT.csv", nargs="?")
+    chosen = parser.parse_args(argv)
+    if not chosen.result:
+        name = "compile-time-kernel" + ("-clock" if chosen.clock else "")
+        chosen.result = TOP / f"bench/results/{name}.csv"
+    return chosen
+
+
+def main(argv: list[str]) -> int:
+    chosen = arguments(argv)
+    if not chosen.clock:
+        install_packages("valgrind")
+    plugin = built_plugin()
+    variants = {"without": "", "with": " ".join(plugin_flags(plugin))}
+    if not chosen.clock:
+        variants["limit=0"] = " ".join(plugin_flags(plugin, ["limit=0"]))
+    files = sample(chosen.folder, chosen.files)
+    print(f"Compiling {chosen.files} files"
+          f"{'' if chosen.clock else ' under callgrind'} ...", flush=True)
+    measure = time_all if chosen.clock else count_all
+    rows = measure(chosen.folder, list(files.values()),
+                   list(variants.values()))
+    option = " --clock" if chosen.clock else ""
+    unit = "milliseconds" if chosen.clock else "instructions"
+    with chosen.result.open("w") as out:
+        print(f"# bench/compile-time-kernel{option} {chosen.folder.name}"
+              f" {chosen.files}", file=out)
+        print(f"# {unit} of the compiler; {version([target_gcc()])}", file=out)
+        print("file", *variants, sep=",", file=out)
+        for name, row in zip(files, rows, strict=True):
+            print(name, *row, sep=",", file=out)
+    for column, variant in list(enumerate(variants))[1:]:
+        ratio = ratio_to_first(rows, column)
+        error = (f" +-{standard_error(rows, column):.4f}" if chosen.clock
+                 else "")
+        print(f"{variant + ' / without:':20} {ratio:.4f}{error}")
+    print(f"{unit.capitalize()} are in {chosen.result}.")
+    return 0

@@ -1,0 +1,135 @@
+"""The command bench/price-of-a-byte: how large a kernel's code is at other
+prices of a byte.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from memstrat_tools import TOP
+from memstrat_tools.averages import percent
+from memstrat_tools.compiler import built_plugin, plugin_flags
+from memstrat_tools.kernel.commands import (
+    compile_in,
+    kernel_folder,
+    prepared,
+    sample,
+)
+from memstrat_tools.kernel.kernels import FLAGS
+from memstrat_tools.options import number, plugin_file
+from memstrat_tools.processes import checked
+
+DESCRIPTION = """\
+FOLDER is a kernel that tools/kernel has built with memstrat, for example
+build/kernel/D-memstrat.  Compiles FILES (default: 400) of its C files, always
+the same ones, as GCC does by default, with the flags, and with memstrat at K
+times the prices that tuning.def had at first, for each factor K; price-some-K
+leaves rare and cold code at its first price.  Writes the bytes of the functions
+of each file, and prints the sums as changes of the default's.  The files for
+tune= are left in FOLDER, as memstrat-price-K.tune."""
+
+# Of 64 bytes, before docs/decisions/0013.
+FIRST_CENTICYCLES = {"line_loop": 32, "line_normal": 64, "line_rare": 700,
+                     "line_cold": 700}
+SELDOM = ("line_rare", "line_cold")
+
+
+def tuning(factor: int, seldom: bool) -> str:
+    """The text for tune= with FACTOR times the first prices; with SELDOM, of
+    rare and cold code too."""
+    lines = [f"{key}_centicycles = "
+             f"{value * (factor if seldom or key not in SELDOM else 1)}"
+             for key, value in FIRST_CENTICYCLES.items()]
+    return "\n".join(["like = generic", *lines, ""])
+
+
+def function_bytes(object_file: str) -> int:
+    """The sizes of all functions of OBJECT_FILE."""
+    output = checked(["nm", "-S", object_file], "listing symbols").stdout
+    return sum(int(size, 16) for size in
+               re.findall(r"^\S+ ([0-9a-f]+) [tTwW] ", output, re.M))
+
+
+def compiled(folder: Path, command: str, flags: str) -> tuple[int, bytes]:
+    """The bytes of the functions, and the object file, of COMMAND with
+    FLAGS."""
+    with tempfile.NamedTemporaryFile(suffix=".o") as out:
+        compile_in(folder, prepared(command, flags, f"-c -o {out.name}"))
+        return function_bytes(out.name), Path(out.name).read_bytes()
+
+
+def row(folder: Path, command: str, variants: dict[str, str],
+        prices: list[str]) -> list[int]:
+    """The bytes of the functions of COMMAND with each of VARIANTS.  A cost is
+    linear in the price, so where the lowest and the highest of PRICES come to
+    the same, those between do."""
+    ends = {name: compiled(folder, command, variants[name])
+            for name in (prices[0], prices[-1])}
+    same = len({content for _, content in ends.values()}) == 1
+    sizes = {name: size for name, (size, _) in ends.items()}
+    for name, flags in variants.items():
+        if name not in sizes:
+            sizes[name] = (sizes[prices[0]] if same and "price" in name
+                           else compiled(folder, command, flags)[0])
+    return [sizes[name] for name in variants]
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="price-of-a-byte", description=DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--factors", default="1,2,4,6,8,16", metavar="LIST")
+    parser.add_argument("--some", default="4", metavar="LIST")
+    parser.add_argument("--plugin", type=plugin_file, metavar="FILE",
+                        help="the plugin (default: build it)")
+    parser.add_argument("folder", type=kernel_folder, metavar="FOLDER")
+    parser.add_argument("files", type=number(int, 1, 100000),
+                        metavar="FILES", nargs="?", default=400)
+    parser.add_argument("result", type=Path, metavar="RESULT.csv", nargs="?",
+                        default=TOP
+                        / "bench/results/price-of-a-byte/files.csv")
+    return parser.parse_args(argv)
+
+
+def factors(text: str) -> list[int]:
+    return sorted(int(factor) for factor in text.split(",") if factor)
+
+
+def main(argv: list[str]) -> int:
+    chosen = arguments(argv)
+    plugin = chosen.plugin or built_plugin()
+    variants = {"default": "", "flags": " ".join(FLAGS)}
+    prices = [f"price-{factor}" for factor in factors(chosen.factors)]
+    texts = {**{f"price-{factor}": tuning(factor, True)
+                for factor in factors(chosen.factors)},
+             **{f"price-some-{factor}": tuning(factor, False)
+                for factor in factors(chosen.some)}}
+    for name, text in texts.items():
+        file = chosen.folder / f"memstrat-{name}.tune"
+        file.write_text(text)
+        variants[name] = " ".join(plugin_flags(plugin, [f"tune={file}"]))
+    files = sample(chosen.folder, chosen.files)
+    totals = [0] * len(variants)
+    print(f"Compiling {chosen.files} files ...", flush=True)
+    with (ThreadPoolExecutor(os.cpu_count()) as pool,
+          chosen.result.open("w") as out):
+        print(f"# bench/price-of-a-byte --factors {chosen.factors} --some"
+              f" {chosen.some} {chosen.folder.name} {chosen.files}", file=out)
+        print("file", *variants, sep=",", file=out)
+        for name, sizes in zip(files, pool.map(
+                lambda command: row(chosen.folder, command, variants, prices),
+                files.values()), strict=True):
+            print(name, *sizes, sep=",", file=out, flush=True)
+            totals = [sum(pair) for pair in zip(totals, sizes, strict=True)]
+    for name, total in zip(variants, totals, strict=True):
+        print(f"{name:16} {total:10} {percent(total, totals[0])}")
+    print(f"The bytes of each file are in {chosen.result}.")
+    return 0

@@ -1,0 +1,59 @@
+"""Count what memstrat said of a kernel's block operations.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from memstrat_tools.remarks import parse_all
+
+BANDS = (16, 40, 64, 128, 256, 1024, 8192)  # bytes, the last of each band
+
+
+def band_of(size_bytes: int | None) -> str:
+    """The band of sizes that SIZE_BYTES is in; None is not known."""
+    if size_bytes is None:
+        return "unknown"
+    least = 1
+    for most in BANDS:
+        if size_bytes <= most:
+            return f"{least}..{most}"
+        least = most + 1
+    return f"{least}.."
+
+
+def band_names() -> list[str]:
+    return [band_of(most) for most in BANDS] + [band_of(BANDS[-1] + 1),
+                                                "unknown"]
+
+
+@dataclass
+class Remarks:
+    lowered: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """By kind and band of sizes."""
+    left: Counter[tuple[str, str]] = field(default_factory=Counter)
+    why: Counter[str] = field(default_factory=Counter)
+    """Of what is left, the reason without numbers."""
+
+    def total(self) -> int:
+        return self.lowered.total() + self.left.total()
+
+
+def count(log: Path) -> Remarks:
+    """Count the remarks in a build's LOG."""
+    counted = Remarks()
+    with log.open(errors="replace") as lines:
+        for remark in parse_all(lines):
+            key = remark.kind, band_of(remark.size_bytes)
+            if remark.lowered:
+                counted.lowered[key] += 1
+            else:
+                counted.left[key] += 1
+                counted.why[re.sub(r"\d+", "N", remark.text)] += 1
+    return counted

@@ -1,0 +1,121 @@
+"""Tables of what was counted, on the terminal, as Markdown and as CSV.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_tools.averages import percent
+from memstrat_tools.kernel.census import Census
+from memstrat_tools.kernel.remarks import Remarks, band_names
+from memstrat_tools.remarks import KINDS
+from memstrat_tools.tables import markdown
+
+
+@dataclass
+class Table:
+    """Rows of cells under a HEAD; the first column is of words."""
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+
+    def text(self) -> str:
+        lines = [self.head, *self.rows]
+        widths = [max(len(line[i]) for line in lines)
+                  for i in range(len(self.head))]
+
+        def shown(line: list[str]) -> str:
+            first, *others = zip(line, widths, strict=True)
+            cells = [first[0].ljust(first[1]),
+                     *(cell.rjust(width) for cell, width in others)]
+            return f"  {'  '.join(cells)}".rstrip()
+        return "\n".join([self.title, *map(shown, lines)])
+
+    def markdown(self) -> str:
+        return f"{self.title}\n\n{markdown(self.head, self.rows)}\n"
+
+
+@dataclass
+class Counted:
+    """What was counted of one build."""
+    variant: str
+    cpu_seconds: float
+    census: Census
+    text_bytes: int
+    new_warnings: list[str]
+
+
+def census_table(name: str, builds: list[Counted]) -> Table:
+    """The builds side by side; changes are against the first."""
+    first = builds[0]
+    rows: list[list[str]] = []
+
+    def add(title: str, values: list[float], show: str = "{:,.0f}") -> None:
+        rows.append([title, *(show.format(value) for value in values)])
+
+    add("build, s of CPU time", [b.cpu_seconds for b in builds])
+    rows.append(["  change", *(percent(b.cpu_seconds, first.cpu_seconds)
+                               for b in builds)])
+    add("text, bytes (bloat-o-meter)", [b.text_bytes for b in builds])
+    rows.append(["  change", *(percent(b.text_bytes, first.text_bytes)
+                               for b in builds)])
+    add("functions", [b.census.functions for b in builds])
+    add("instructions", [b.census.instructions for b in builds])
+    for kind in "movs", "stos":
+        add(f"rep {kind}", [b.census.reps_of(kind) for b in builds])
+        sections = sorted({s for b in builds for k, s in b.census.reps
+                           if k == kind})
+        for section in sections:
+            add(f"  in {section}",
+                [b.census.reps[kind, section] for b in builds])
+    add("functions with rep",
+        [len(b.census.functions_with_rep) for b in builds])
+    add("  outside cold sections",
+        [len(b.census.warm_functions_with_rep()) for b in builds])
+    for function in "memcpy", "memset", "memmove":
+        add(f"calls of {function}", [b.census.calls[function] for b in builds])
+    add("warnings that the first has not",
+        [len(b.new_warnings) for b in builds])
+    return Table(f"Kernel {name}", ["", *(b.variant for b in builds)], rows)
+
+
+def remark_tables(name: str, counted: Remarks) -> list[Table]:
+    """Block operations by kind and size, and why some are left."""
+    rows = []
+    for band in band_names():
+        row = [band]
+        for kind in KINDS:
+            row += [f"{counted.lowered[kind, band]:,}",
+                    f"{counted.left[kind, band]:,}"]
+        rows.append(row)
+    sums = ["all"]
+    for kind in KINDS:
+        sums += [f"{sum(n for (k, _), n in side.items() if k == kind):,}"
+                 for side in (counted.lowered, counted.left)]
+    rows.append(sums)
+    head = ["bytes"] + [f"{kind} {verdict}" for kind in KINDS
+                        for verdict in ("lowered", "left")]
+    why = [[reason, f"{number:,}"]
+           for reason, number in counted.why.most_common()]
+    return [Table(f"Block operations of kernel {name}: {counted.total():,}",
+                  head, rows),
+            Table(f"Why operations of kernel {name} are left",
+                  ["reason", "operations"], why)]
+
+
+def write(folder: Path, name: str, tables: list[Table], notes: str) -> None:
+    """Write TABLES to NAME.md, with NOTES at its end, and to NAME.csv."""
+    text = "\n".join(table.markdown() for table in tables)
+    (folder / f"{name}.md").write_text(text + "\n" + notes)
+    with (folder / f"{name}.csv").open("w", newline="") as out:
+        writer = csv.writer(out, lineterminator="\n")
+        for table in tables:
+            writer.writerow([table.title])
+            writer.writerow(table.head)
+            writer.writerows([cell.replace(",", "").strip() for cell in row]
+                             for row in table.rows)

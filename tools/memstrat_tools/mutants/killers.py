@@ -1,0 +1,113 @@
+"""Run the test that should notice a fault.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+
+from memstrat_tools.mutants.mutant import MutantError
+from memstrat_tools.mutants.scratch import Scratch
+from memstrat_tools.prove.c_function import CFunction
+from memstrat_tools.prove.expressions import (
+    TYPES,
+    loop_functions,
+    value_functions,
+)
+from memstrat_tools.prove.grid import Batch, shape_batches
+from memstrat_tools.prove.option_set import OPTION_SETS
+from memstrat_tools.prove.shape import Shape, ShapeError
+from memstrat_tools.prove.validator import Validator, ValidatorError, Verdict
+
+SECONDS = 30  # for one question to the solver
+
+
+class Killers:
+    """Runs tests of SCRATCH's source with what is built there.  VALIDATOR may
+    be missing, and then no proof can be asked for."""
+
+    def __init__(self, scratch: Scratch, gcc: str,
+                 validator: Path | None) -> None:
+        self.scratch = scratch
+        self.gcc = gcc
+        self.validator = validator
+
+    def supported(self, test: str) -> bool:
+        return self.validator is not None or not test.startswith("prove ")
+
+    def target(self, test: str) -> str:
+        """What to build for TEST."""
+        return "memstrat-unit" if test.startswith("unit ") else "memstrat"
+
+    def passes(self, test: str) -> bool:
+        """True if TEST finds no fault.  To be asked of the plugin without
+        one, too: a test that always fails kills everything."""
+        kind, _, what = test.partition(" ")
+        run = {"unit": self.unit, "dg": self.dejagnu,
+               "prove": self.proof}.get(kind)
+        if not run or not what:
+            raise MutantError(f"found test '{test}', expected unit, dg or"
+                              " prove and what to run")
+        return run(what)
+
+    def unit(self, what: str) -> bool:
+        binary = self.scratch.build_folder / "testsuite/unit/memstrat-unit"
+        result = subprocess.run([binary, f"--gtest_filter={what}"],
+                                capture_output=True, text=True, check=False)
+        if "Running 0 tests" in result.stdout:
+            raise MutantError(f"found no unit test {what}")
+        return result.returncode == 0
+
+    def dejagnu(self, what: str) -> bool:
+        gxx = re.sub(r"gcc(?=[^/]*$)", "g++", self.gcc)
+        with tempfile.TemporaryDirectory(prefix="memstrat-mutant-") as folder:
+            result = subprocess.run(
+                ["runtest", "--tool", "memstrat", "--srcdir",
+                 self.scratch.top / "testsuite",
+                 f"PLUGIN={self.scratch.plugin}", f"CC={self.gcc}",
+                 f"CXX={gxx}", what], cwd=folder, capture_output=True,
+                text=True, check=False)
+            summary = (Path(folder) / "memstrat.sum").read_text()
+        if not re.search("^(PASS|FAIL)", summary, re.MULTILINE):
+            raise MutantError(f"{what}: no test ran\n{result.stdout}")
+        return not re.search("^(FAIL|XPASS|UNRESOLVED|ERROR)", summary,
+                             re.MULTILINE)
+
+    def proof(self, what: str) -> bool:
+        name, _, title = what.partition(" ")
+        if name not in OPTION_SETS or not self.validator:
+            raise MutantError(f"found no set of options '{name}', or no"
+                              " validator")
+        batch = self.batch_of(name, title)
+        validator = Validator(self.gcc, self.scratch.plugin, self.validator,
+                              SECONDS)
+        with tempfile.TemporaryDirectory(prefix="memstrat-mutant-") as folder:
+            try:
+                outcomes = validator.check(batch.functions, batch.prelude,
+                                           batch.options,
+                                           Path(folder) / "shapes.c")
+            except ValidatorError:
+                return False  # the compiler itself has found the fault
+        outcome = outcomes[batch.functions[0].name]
+        if outcome.verdict in (Verdict.TIMED_OUT, Verdict.UNSUPPORTED):
+            raise MutantError(f"{what}: {outcome.why}")
+        return outcome.verdict != Verdict.REFUTED
+
+    @staticmethod
+    def batch_of(name: str, title: str) -> Batch:
+        """The function TITLE alone, with the set of options NAME."""
+        options = OPTION_SETS[name]
+        found: list[CFunction] = [
+            f for f in value_functions() + loop_functions()
+            if f.title == title]
+        if found:
+            return Batch(found, options, TYPES)
+        try:
+            return shape_batches([Shape.of_text(title)], options)[0]
+        except ShapeError as error:
+            raise MutantError(f"{title}: {error}") from error

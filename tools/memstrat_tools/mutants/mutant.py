@@ -1,0 +1,54 @@
+"""Faults to put into the plugin, one at a time.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+mutants.toml lists them: a file of plugin/, a text that is in it exactly once,
+what is put in its place, and the test that notices.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_tools import ToolError
+
+LIST = Path(__file__).with_name("mutants.toml")
+
+
+class MutantError(ToolError):
+    """A mutant that cannot be made, or a list of something else."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    name: str
+    file: str
+    """Below the top of the source."""
+    old: str
+    new: str
+    killed_by: str
+    """A test: see killers.py."""
+
+    def mutated(self, text: str) -> str:
+        """TEXT, the file's, with the fault in it."""
+        found = text.count(self.old)
+        if found != 1:
+            raise MutantError(f"{self.name}: found its old text {found} times"
+                              f" in {self.file}, expected once")
+        return text.replace(self.old, self.new)
+
+
+def read_mutants(path: Path = LIST) -> dict[str, Mutant]:
+    """The mutants in PATH by name."""
+    try:
+        tables = tomllib.loads(path.read_text())["mutant"]
+        mutants = [Mutant(**table) for table in tables]
+    except (KeyError, TypeError, tomllib.TOMLDecodeError) as error:
+        raise MutantError(f"{path}: {error}") from error
+    by_name = {mutant.name: mutant for mutant in mutants}
+    if len(by_name) != len(mutants):
+        raise MutantError(f"{path}: a name is there twice")
+    return by_name

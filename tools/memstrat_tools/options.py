@@ -1,0 +1,67 @@
+"""Types of arguments, for argparse.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import TypeVar
+
+Number = TypeVar("Number", int, float)
+
+MOST = 2 ** 32 - 1
+
+
+def number(kind: Callable[[str], Number], least: Number, most: int = MOST,
+           expected: str = "") -> Callable[[str], Number]:
+    """A parser of numbers of KIND from LEAST to MOST.  EXPECTED says so to
+    the user."""
+    expected = expected or f"a number from {least} to {most}"
+
+    def parse(text: str) -> Number:
+        try:
+            value = kind(text)
+            if least <= value <= most:
+                return value
+        except ValueError:
+            pass
+        raise ArgumentTypeError(f"found '{text}', expected {expected}")
+    return parse
+
+
+def whole_number(least: int) -> Callable[[str], int]:
+    """A parser of numbers from LEAST on."""
+    return number(int, least, expected=f"a whole number from {least}")
+
+
+def list_of(names: Collection[str]) -> Callable[[str], list[str]]:
+    """A parser of lists of some of NAMES."""
+    def parse(text: str) -> list[str]:
+        chosen = text.split(",")
+        for name in chosen:
+            if name not in names or chosen.count(name) > 1:
+                raise ArgumentTypeError(
+                    f"found '{text}', expected some of {','.join(names)},"
+                    " each once")
+        return chosen
+    return parse
+
+
+def existing_file(text: str) -> Path:
+    path = Path(text)
+    if not path.is_file():
+        raise ArgumentTypeError(f"found no file '{text}'")
+    return path.absolute()
+
+
+def plugin_file(text: str) -> Path:
+    """The file of a plugin, whatever its name."""
+    path = Path(text)
+    if not path.is_file():
+        raise ArgumentTypeError(
+            f"found '{text}', expected a built memstrat.so")
+    return path.absolute()

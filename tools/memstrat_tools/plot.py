@@ -1,0 +1,55 @@
+"""Pictures, by matplotlib, which only who measures needs.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+# Colours that a colour-blind reader can tell apart (Okabe and Ito).
+BLACK = "#000000"
+GREY = "#999999"
+ORANGE = "#E69F00"
+SKY_BLUE = "#56B4E9"
+GREEN = "#009E73"
+YELLOW = "#F0E442"
+BLUE = "#0072B2"
+VERMILION = "#D55E00"
+PURPLE = "#CC79A7"
+
+
+def drawing() -> Any:
+    """What matplotlib draws with, into files alone."""
+    import matplotlib
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+    return pyplot
+
+
+def logarithmic(axis: Any, title: str) -> None:
+    """Let AXIS have both scales in powers of 2, and a TITLE."""
+    axis.set_xscale("log", base=2)
+    axis.set_yscale("log", base=2)
+    for scale in (axis.xaxis, axis.yaxis):
+        scale.set_major_formatter("{x:g}")
+    axis.set_title(title, fontsize=9)
+    axis.grid(alpha=0.3)
+
+
+def save(figure: Any, path: Path) -> None:
+    figure.savefig(path, dpi=90)
+    drawing().close(figure)
+
+
+def save_grid(figure: Any, axes: Any, path: Path, bottom: float) -> None:
+    """Save FIGURE with a legend for all of AXES, whose last row has sizes
+    below it; the lowest part of it, to BOTTOM, is the legend's."""
+    for axis in axes[-1]:
+        axis.set_xlabel("size in bytes")
+    handles, labels = axes[0][0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="lower center", ncol=len(labels))
+    figure.tight_layout(rect=(0, bottom, 1, 1))
+    save(figure, path)

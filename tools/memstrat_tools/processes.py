@@ -1,0 +1,71 @@
+"""Run commands.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import signal
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_tools import ToolError
+
+Command = Sequence[str | Path]
+
+SHOWN_CHARACTERS = 2000  # of what a command says that fails
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a command ended.  STATUS is negative after a signal."""
+    status: int
+    output: str
+    timed_out: bool = False
+
+    def __str__(self) -> str:
+        end = "timed out" if self.timed_out else f"status {self.status}"
+        return f"{self.output}{end}"
+
+
+def run(command: Command, folder: Path, seconds: float,
+        more: Mapping[str, str] | None = None) -> Result:
+    """Run COMMAND in FOLDER, with MORE in its environment; after SECONDS, end
+    it and its children."""
+    with subprocess.Popen(command, cwd=folder,
+                          env={**os.environ, "LC_ALL": "C", "GCC_COLORS": "",
+                               **(more or {})},
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True,
+                          errors="replace", start_new_session=True) as process:
+        try:
+            output, _ = process.communicate(timeout=seconds)
+            return Result(process.returncode, output)
+        except BaseException as error:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            output, _ = process.communicate()
+            if isinstance(error, subprocess.TimeoutExpired):
+                return Result(-signal.SIGKILL, output, timed_out=True)
+            raise
+
+
+def checked(command: Command | str, purpose: str, folder: Path | None = None
+            ) -> subprocess.CompletedProcess[str]:
+    """Carry COMMAND out in FOLDER, by a shell if it is one text.  Raises
+    ToolError, which names the PURPOSE, if it fails."""
+    done = subprocess.run(command, shell=isinstance(command, str), cwd=folder,
+                          text=True, errors="replace", capture_output=True,
+                          stdin=subprocess.DEVNULL, check=False)
+    if done.returncode:
+        text = (command if isinstance(command, str)
+                else shlex.join(map(str, command)))
+        output = (done.stdout + done.stderr)[-SHOWN_CHARACTERS:].rstrip()
+        raise ToolError(f"{purpose} failed: {text}\n{output}")
+    return done

@@ -1,0 +1,89 @@
+"""Programs to compare, and what they do while they are counted.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_tools import TOP, ToolError
+from memstrat_tools.processes import checked
+
+DATA = TOP / "bench/data"
+PACKAGES = ("tcl", "make", "gcc", "valgrind", "binutils")
+
+
+class ProgramError(ToolError):
+    """A program could not be had."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """SOURCES are patterns in the source of the package PACKAGE of Debian,
+    without those EXCEPTED; MAKE is what has to be done before, as commands of a
+    shell.  ARGUMENTS and FLAGS may name {source}, ARGUMENTS {data} too."""
+    name: str
+    package: str
+    sources: tuple[str, ...]
+    arguments: tuple[str, ...]
+    make: str = "true"
+    excepted: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    libraries: tuple[str, ...] = ()
+    profile_p: bool = False  # built with the profile of a first run
+
+    def files(self, source: Path) -> list[str]:
+        """What to compile, of SOURCE."""
+        found = sorted({str(file) for pattern in self.sources
+                        for file in source.glob(pattern)
+                        if file.name not in self.excepted})
+        if not found:
+            raise ProgramError(f"{self.name}: found no {self.sources[0]} in"
+                               f" {source}")
+        return found
+
+    def command(self, source: Path) -> list[str]:
+        """How to run it, without its own name."""
+        return [argument.format(source=source, data=DATA)
+                for argument in self.arguments]
+
+
+def mujs(name: str, profile_p: bool) -> Program:
+    return Program(name, "mujs", ("one.c", "main.c"), ("{data}/workload.js",),
+                   libraries=("-lm",), profile_p=profile_p)
+
+
+PROGRAMS = {program.name: program for program in (
+    Program("sqlite", "sqlite3", ("sqlite3.c", "test/speedtest1.c"),
+            ("--size", "5", "--testset", "main", ":memory:"),
+            "./configure --disable-tcl && make sqlite3.c",
+            libraries=("-lpthread", "-ldl", "-lm")),
+    mujs("mujs", False),
+    mujs("mujs-pgo", True),
+    Program("lua", "lua5.4", ("src/*.c",), ("{data}/workload.lua",),
+            excepted=("luac.c",),
+            # Else tables are in another order each time.
+            flags=("-DLUA_USE_POSIX", "-Dluai_makeseed(L)=0"),
+            libraries=("-lm",)),
+    Program("zlib", "zlib", ("*.c", "test/minigzip.c"),
+            ("-c", "{source}/deflate.c", "{source}/contrib/blast/blast.c"),
+            flags=("-DHAVE_UNISTD_H",)),
+    Program("lz4", "lz4", ("lib/*.c", "programs/*.c"),
+            ("-9", "-q", "-c", "{source}/lib/lz4hc.c"),
+            flags=("-I{source}/lib",), libraries=("-lpthread",)))}
+
+
+def source_of(program: Program, folder: Path) -> Path:
+    """The source of PROGRAM in FOLDER, fetched and made if it is not there."""
+    subprocess.run([TOP / "tools/debian-source", folder, program.package],
+                   check=True)
+    source = folder / program.package
+    made = source / ".memstrat-made"
+    if not made.exists():
+        checked(program.make, f"making {program.name}", source)
+        made.touch()
+    return source

@@ -1,0 +1,81 @@
+"""Prove batch after batch.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+A function is proven only if the validator refutes a plugin with a fault in the
+same function: otherwise its proof may be one of nothing.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from memstrat_tools.compiler import OptionSet
+from memstrat_tools.prove.c_function import CFunction
+from memstrat_tools.prove.grid import Batch
+from memstrat_tools.prove.validator import Outcome, Validator, Verdict
+
+# Where the validator's own representation is the same before and after, there
+# is nothing left for the solver.
+EQUAL = (Verdict.PROVEN, Verdict.IDENTICAL)
+
+
+@dataclass
+class Result:
+    """Of one function with one option set."""
+    function: CFunction
+    options: OptionSet
+    outcome: Outcome
+    mutant: Outcome | None = None
+    """Of the plugin with a fault; None if there was nothing to ask."""
+
+    def proven(self) -> bool:
+        return (self.outcome.verdict in EQUAL
+                and self.mutant is not None
+                and self.mutant.verdict == Verdict.REFUTED)
+
+
+class Campaign:
+    def __init__(self, validator: Validator, faulty: Path, jobs: int) -> None:
+        """FAULTY: a plugin with a fault in all that it lowers."""
+        self.validator = validator
+        self.faulty = replace(validator, plugin=faulty)
+        self.jobs = jobs
+
+    def run(self, batches: list[Batch], progress: Callable[[int], None]
+            ) -> Iterator[Result]:
+        """The results of BATCHES, as they come; PROGRESS is told how many
+        are done."""
+        with ThreadPoolExecutor(self.jobs) as pool:
+            futures = [pool.submit(self.one, batch) for batch in batches]
+            try:
+                for done, future in enumerate(as_completed(futures), 1):
+                    yield from future.result()
+                    progress(done)
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+
+    def one(self, batch: Batch) -> list[Result]:
+        with tempfile.TemporaryDirectory(prefix="memstrat-prove-") as folder:
+            source = Path(folder) / "shapes.c"
+
+            def check(validator: Validator, functions: list[CFunction]
+                      ) -> dict[str, Outcome]:
+                return validator.check(functions, batch.prelude,
+                                       batch.options, source)
+            outcomes = check(self.validator, batch.functions)
+            results = [Result(f, batch.options, outcomes[f.name])
+                       for f in batch.functions]
+            proven = [r for r in results if r.outcome.lowered
+                      and r.outcome.verdict in EQUAL]
+            if proven:
+                outcomes = check(self.faulty, [r.function for r in proven])
+                for result in proven:
+                    result.mutant = outcomes[result.function.name]
+        return results

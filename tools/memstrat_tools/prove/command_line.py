@@ -1,0 +1,182 @@
+"""The command tools/prove.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from memstrat_tools import TOP
+from memstrat_tools.compiler import built_plugin, target_gcc
+from memstrat_tools.mutants.mutant import read_mutants
+from memstrat_tools.mutants.scratch import Scratch
+from memstrat_tools.options import (
+    existing_file,
+    list_of,
+    number,
+    plugin_file,
+    whole_number,
+)
+from memstrat_tools.prove.campaign import Campaign, Result
+from memstrat_tools.prove.grid import (
+    CHOSEN_SIZES,
+    SHORT_SIZES,
+    SMALL_SIZES,
+    Batch,
+    campaign_batches,
+)
+from memstrat_tools.prove.harvest import shapes_in_dumps
+from memstrat_tools.prove.named_exceptions import read_exceptions
+from memstrat_tools.prove.option_set import OPTION_SETS, SHORT
+from memstrat_tools.prove.report import Report
+from memstrat_tools.prove.shape import write_shapes
+from memstrat_tools.prove.validator import Validator, ValidatorError
+
+MUTANT = "shifted-access"
+
+DESCRIPTION = """\
+Prove that functions mean the same after the plugin's pass as before it, one
+for each shape of block operations: kind, size, alignments, what is known of the
+source.  Each proof is checked: a plugin with a fault must be refuted in the
+same function."""
+
+EPILOG = """\
+MEMSTRAT_TARGET_GCC names the compiler (default: gcc).  The last line is "N
+passed, N failed"; the exit status is 0 if everything that was lowered is proven
+or named in tools/memstrat_tools/prove/exceptions.toml, 1 if not, and 2 if the
+command could not be carried out."""
+
+PROGRESS_SECONDS = 30
+
+
+def sizes(text: str) -> list[int]:
+    """Sizes and ranges of them: 1-64,96."""
+    chosen: list[int] = []
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        try:
+            chosen += range(int(first), int(last or first) + 1)
+        except ValueError:
+            chosen = []
+        if not chosen or min(chosen) < 1:
+            raise argparse.ArgumentTypeError(
+                f"found '{part}', expected a size from 1, or a range of them")
+    return chosen
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="prove", usage="tools/prove [OPTION...]", description=DESCRIPTION,
+        epilog=EPILOG, allow_abbrev=False)
+    add = parser.add_argument
+    add("--validator", metavar="FILE", type=existing_file,
+        help="the validator's plugin (default: MEMSTRAT_VALIDATOR);"
+        " docs/testing.md says how to get one")
+    add("--plugin", metavar="FILE", type=plugin_file,
+        help="the plugin (default: build it, build/memstrat.so)")
+    add("--short", action="store_true",
+        help="what tools/check has time for")
+    add("--sizes", metavar="SIZES", type=sizes,
+        help="every kind at these sizes, as 1-64,96, and no other shape")
+    add("--options", metavar="NAMES", type=list_of(OPTION_SETS),
+        help=f"of these sets of options: {', '.join(OPTION_SETS)}")
+    add("--seconds", metavar="N", default=20,
+        type=number(float, .1, expected="a number of seconds from 0.1"),
+        help="for one question to the solver (default: 20)")
+    add("--jobs", metavar="N", type=whole_number(1),
+        default=os.cpu_count() or 1,
+        help="compilations at a time (default: the number of processors)")
+    add("--results", metavar="FILE", type=Path,
+        help="write a line for each function and set of options")
+    add("--shapes-from", metavar="DUMP", type=Path, nargs="+",
+        help="write the table of shapes in these dump files of"
+        " dump=details, or in folders of them, and prove nothing")
+    return parser.parse_args(argv)
+
+
+def chosen_batches(chosen: argparse.Namespace) -> list[Batch]:
+    names = chosen.options or (SHORT if chosen.short else OPTION_SETS)
+    sizes_bytes = chosen.sizes or (
+        SHORT_SIZES if chosen.short else [*SMALL_SIZES, *CHOSEN_SIZES])
+    return campaign_batches(sizes_bytes, [OPTION_SETS[name] for name in names],
+                            programs_p=not (chosen.sizes or chosen.short))
+
+
+def faulty_plugin(gcc: str) -> Path:
+    """A plugin with the fault MUTANT, built in build/mutants."""
+    scratch = Scratch(TOP, TOP / "build/mutants", gcc)
+    scratch.update()
+    with scratch.mutated(read_mutants()[MUTANT], "memstrat"):
+        return scratch.plugin
+
+
+def written(path: Path, results: Iterable[Result]) -> Iterator[Result]:
+    """RESULTS, each written to the table PATH as it comes."""
+    with path.open("w", newline="") as out:
+        table = csv.writer(out, lineterminator="\n")
+        table.writerow(["options", "function", "lowered", "verdict", "why",
+                        "mutant"])
+        for each in results:
+            table.writerow([
+                each.options.name, each.function.title,
+                len(each.outcome.lowered), each.outcome.verdict.value,
+                each.outcome.why,
+                each.mutant.verdict.value if each.mutant else ""])
+            out.flush()
+            yield each
+
+
+def validator_file() -> Path | None:
+    """What MEMSTRAT_VALIDATOR names; None if it is not set."""
+    text = os.environ.get("MEMSTRAT_VALIDATOR", "")
+    if not text:
+        return None
+    path = Path(text).absolute()
+    if not path.is_file():
+        raise ValidatorError(f"MEMSTRAT_VALIDATOR: found no file '{text}'")
+    return path
+
+
+def prove(chosen: argparse.Namespace, validator: Path) -> int:
+    gcc = target_gcc()
+    exceptions = read_exceptions()
+    plugin = chosen.plugin or built_plugin()
+    print("Building a plugin with a fault ...", flush=True)
+    campaign = Campaign(Validator(gcc, plugin, validator, chosen.seconds),
+                        faulty_plugin(gcc), chosen.jobs)
+    made = chosen_batches(chosen)
+    functions = sum(len(batch.functions) for batch in made)
+    print(f"Proving {functions} functions ...", flush=True)
+    shown = time.monotonic()
+
+    def progress(done: int) -> None:
+        nonlocal shown
+        if time.monotonic() >= shown + PROGRESS_SECONDS:
+            shown = time.monotonic()
+            print(f"  {done} of {len(made)} files", flush=True)
+    results: Iterable[Result] = campaign.run(made, progress)
+    if chosen.results:
+        results = written(chosen.results, results)
+    report = Report(list(results), exceptions)
+    print("\n".join(report.lines()))
+    return 1 if report.failures or not report.passed() else 0
+
+
+def main(argv: list[str]) -> int:
+    chosen = arguments(argv)
+    if chosen.shapes_from:
+        write_shapes(sys.stdout, shapes_in_dumps(chosen.shapes_from))
+        return 0
+    validator = chosen.validator or validator_file()
+    if not validator:
+        raise ValidatorError("found no validator, expected --validator or"
+                             " MEMSTRAT_VALIDATOR")
+    return prove(chosen, validator)

@@ -1,0 +1,67 @@
+"""What may stay without a proof, by name.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+exceptions.toml lists it; a refutation cannot be in it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from memstrat_tools import ToolError
+from memstrat_tools.compiler import OptionSet
+from memstrat_tools.prove.c_function import CFunction
+from memstrat_tools.prove.validator import Outcome, Verdict
+
+LIST = Path(__file__).with_name("exceptions.toml")
+NAMEABLE = {v.value: v for v in (Verdict.TIMED_OUT, Verdict.UNSUPPORTED)}
+
+
+class ExceptionsError(ToolError):
+    """The list has something else in it."""
+
+
+@dataclass(frozen=True)
+class NamedException:
+    verdict: str
+    functions: tuple[str, ...]
+    """Patterns of titles, as of files."""
+    reason: str
+    why: str = "*"
+    """A pattern of what the validator says."""
+    options: tuple[str, ...] = ("*",)
+    """Patterns of names of option sets."""
+    sizes: tuple[int, int] = (1, 1 << 20)
+    """The least and the largest, in bytes."""
+
+    def covers(self, function: CFunction, options: OptionSet,
+               outcome: Outcome) -> bool:
+        return (outcome.verdict == NAMEABLE[self.verdict]
+                and self.sizes[0] <= function.size_bytes <= self.sizes[1]
+                and any(fnmatchcase(options.name, p) for p in self.options)
+                and any(fnmatchcase(function.title, p)
+                        for p in self.functions)
+                and fnmatchcase(outcome.why, self.why))
+
+
+def read_exceptions(path: Path = LIST) -> list[NamedException]:
+    try:
+        tables = tomllib.loads(path.read_text()).get("exception", [])
+        exceptions = [
+            NamedException(**{key: tuple(value) if isinstance(value, list)
+                              else value for key, value in table.items()})
+            for table in tables]
+    except (TypeError, tomllib.TOMLDecodeError) as error:
+        raise ExceptionsError(f"{path}: {error}") from error
+    for each in exceptions:
+        if each.verdict not in NAMEABLE:
+            raise ExceptionsError(f"{path}: found verdict '{each.verdict}',"
+                                  f" expected one of {', '.join(NAMEABLE)}")
+        if not each.reason:
+            raise ExceptionsError(f"{path}: found no reason in {each}")
+    return exceptions

@@ -1,0 +1,155 @@
+"""Run the compiler with the plugin and a validator behind it.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+The validator is smtgcc's plugin (docs/testing.md): it looks at each function
+before and after the pass "memstrat", and says "Proven", "Identical" (nothing
+to prove), "not correct", or that it could not tell.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+from memstrat_tools import ToolError
+from memstrat_tools.compiler import OptionSet
+from memstrat_tools.processes import run
+from memstrat_tools.prove.c_function import CFunction
+from memstrat_tools.remarks import Remark, parse
+
+# Unknown pointers share one object of so many bytes.  One smaller than both
+# blocks leaves no program without undefined behaviour, and of those everything
+# is proven.
+ANONYMOUS_LEAST_BYTES = 136
+
+UNROLLED_AT_MOST = 40  # iterations of a loop
+
+NOTHING_SAID = "the validator said nothing"
+
+
+class Verdict(Enum):
+    PROVEN = "proven"
+    IDENTICAL = "identical"
+    REFUTED = "refuted"
+    TIMED_OUT = "timed out"
+    UNSUPPORTED = "unsupported"
+    """The validator has no model of something, or said nothing."""
+
+
+@dataclass
+class Outcome:
+    """What became of one function."""
+    lowered: list[Remark] = field(default_factory=list)
+    """The remarks of what the pass lowered in it."""
+    verdict: Verdict = Verdict.UNSUPPORTED
+    why: str = NOTHING_SAID
+    expanded: int = 0
+    """What was lowered in expansion, where no validator looks."""
+
+
+class ValidatorError(ToolError):
+    """A compilation failed that should not."""
+
+
+VERDICTS = [
+    (Verdict.PROVEN, re.compile(
+        r"^SMTGCC: (Proven) .* -> memstrat : (\w+)$")),
+    (Verdict.IDENTICAL, re.compile(
+        r"^SMTGCC: (Identical) .* -> memstrat : (\w+)$")),
+    (Verdict.UNSUPPORTED, re.compile(
+        r"^(?:Not implemented|SMTGCC Error): (.*) : (\w+)$")),
+    # These name a line.
+    (Verdict.REFUTED, re.compile(
+        r"^[^:]+:(\d+):\d+: note: .* -> memstrat: Transformation is"
+        r" (not correct \([^)]*\))")),
+    (Verdict.TIMED_OUT, re.compile(
+        r"^[^:]+:(\d+):\d+: note: .* -> memstrat: (Analysis (?:timed out"
+        r"|was interrupted).*)$")),
+]
+
+
+def read_outcomes(output: str, functions: list[CFunction],
+                  first_line: int) -> dict[str, Outcome]:
+    """What the compiler's OUTPUT says of FUNCTIONS, of which the first is on
+    FIRST_LINE and each other one on the next."""
+    outcomes = {f.name: Outcome() for f in functions}
+
+    def at_line(number: int) -> Outcome | None:
+        index = number - first_line
+        return (outcomes[functions[index].name]
+                if 0 <= index < len(functions) else None)
+
+    for line in output.splitlines():
+        remark = parse(line)
+        if (remark and remark.lowered
+                and (outcome := at_line(remark.line))):
+            if remark.in_expansion:
+                outcome.expanded += 1
+            else:
+                outcome.lowered.append(remark)
+        for verdict, pattern in VERDICTS:
+            if not (match := pattern.match(line)):
+                continue
+            by_line = verdict in (Verdict.REFUTED, Verdict.TIMED_OUT)
+            place, why = match.groups() if by_line else match.groups()[::-1]
+            outcome = at_line(int(place)) if by_line else outcomes.get(place)
+            # A function that is refuted stays it, whatever else is said.
+            if outcome and outcome.verdict != Verdict.REFUTED:
+                outcome.verdict, outcome.why = verdict, why
+    return outcomes
+
+
+@dataclass(frozen=True)
+class Validator:
+    gcc: str
+    plugin: Path
+    validator: Path
+    solver_seconds: float
+    """For one question; a function has up to four."""
+
+    def environment(self, functions: list[CFunction]) -> dict[str, str]:
+        """What the validator is told, for FUNCTIONS."""
+        bytes_ = max(2 * f.reach_bytes for f in functions) + 8
+        return {"SMTGCC_ONLY": "memstrat", "SMTGCC_VERBOSE": "1",
+                "SMTGCC_DEFERRED_INIT": "1",
+                "SMTGCC_ANON": str(max(bytes_, ANONYMOUS_LEAST_BYTES)),
+                "SMTGCC_TIMEOUT": str(round(1000 * self.solver_seconds)),
+                "SMTGCC_UNROLL": str(UNROLLED_AT_MOST)}
+
+    def command(self, options: OptionSet, flags: tuple[str, ...],
+                source: Path) -> list[str]:
+        # Aliasing is not modelled, so it must not matter.  Without -fchecking:
+        # a fault is to be found by the validator, not by the plugin itself.
+        return [self.gcc, "-S", "-w", "-fno-strict-aliasing", *flags,
+                "-fopt-info-optimized", *options.command_flags(self.plugin),
+                f"-fplugin={self.validator}", str(source), "-o", "/dev/null"]
+
+    def check(self, functions: list[CFunction], prelude: str,
+              options: OptionSet, source: Path) -> dict[str, Outcome]:
+        """Compile PRELUDE and FUNCTIONS, which have the same flags, as SOURCE
+        with OPTIONS.  A function of which the validator said nothing gets a
+        compilation of its own: after some errors it stops."""
+        outcomes = self.check_once(functions, prelude, options, source)
+        if len(functions) > 1:
+            for function in functions:
+                outcome = outcomes[function.name]
+                if outcome.why == NOTHING_SAID:
+                    outcomes |= self.check_once([function], prelude, options,
+                                                source)
+        return outcomes
+
+    def check_once(self, functions: list[CFunction], prelude: str,
+                   options: OptionSet, source: Path) -> dict[str, Outcome]:
+        source.write_text(
+            prelude + "".join(f"{f.text}\n" for f in functions))
+        command = self.command(options, functions[0].flags, source)
+        seconds = 30 + 5 * self.solver_seconds * len(functions)
+        output = run(command, source.parent, seconds,
+                     self.environment(functions)).output
+        if " error: " in output:
+            raise ValidatorError(f"{' '.join(command)}\n{output}")
+        return read_outcomes(output, functions, prelude.count("\n") + 1)

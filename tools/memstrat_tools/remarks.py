@@ -1,0 +1,65 @@
+"""What the plugin says of a block operation (-fopt-info-optimized-missed).
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+  a.c:7:3: optimized: memstrat: copy of 1 byte lowered: straight, 1 piece of 1
+  a.c:9:3: missed: memstrat: clear left: size not known at compile time
+  a.c:9:5: optimized: memstrat: copy of 9 bytes lowered: libcall, in expansion
+
+plugin/gcc/report.cc writes them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+FLAG = "-fopt-info-optimized-missed"  # makes the compiler write them all
+
+KINDS = ("copy", "move", "clear", "fill")
+
+REMARK = re.compile(
+    r"(?:(?P<file>.*?):(?P<line>\d+):(?P<column>\d+): )?"
+    r"(?P<group>optimized|missed): +memstrat: "
+    rf"(?P<kind>{'|'.join(KINDS)})(?: of (?P<size>\d+) bytes?)?"
+    r" (?P<verdict>lowered|left): (?P<text>.*?)(?P<expansion>, in expansion)?$")
+
+
+@dataclass(frozen=True)
+class Remark:
+    file: str  # empty where the operation has no place in the source
+    line: int  # 0 likewise
+    column: int
+    optimized: bool  # else missed
+    kind: str
+    size_bytes: int | None  # None if it is not known
+    lowered: bool  # else left
+    text: str  # the plan if it was lowered, or else the reason
+    in_expansion: bool  # behind the pass
+
+    @property
+    def strategy(self) -> str:
+        """The first word of the plan, or of the reason."""
+        return self.text.partition(",")[0].partition(" ")[0]
+
+
+def parse(line: str) -> Remark | None:
+    """The remark in LINE of the compiler's output, if it is one."""
+    match = REMARK.match(line.rstrip("\n"))
+    if not match:
+        return None
+    size = match["size"]
+    return Remark(match["file"] or "", int(match["line"] or 0),
+                  int(match["column"] or 0), match["group"] == "optimized",
+                  match["kind"], int(size) if size else None,
+                  match["verdict"] == "lowered", match["text"],
+                  match["expansion"] is not None)
+
+
+def parse_all(lines: Iterable[str]) -> Iterator[Remark]:
+    """The remarks in LINES."""
+    for line in lines:
+        if remark := parse(line):
+            yield remark

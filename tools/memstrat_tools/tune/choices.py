@@ -1,0 +1,98 @@
+"""What the plugin chooses, asked for by compiling.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+from memstrat_tools import ToolError
+from memstrat_tools.compare.variants import FlagSet
+from memstrat_tools.compiler import plugin_flags
+from memstrat_tools.processes import Command, checked
+from memstrat_tools.remarks import FLAG, Remark, parse_all
+from memstrat_tools.tune.measure import NATIVE, STRATEGIES
+from memstrat_tools.tune.rows import GENERIC, Row
+
+# By size in bytes, the name that a strategy has in measurements.
+Choices = dict[int, str]
+
+NAME_OF = {plugin: name for name, plugin in STRATEGIES.items()}
+NAME_OF["unrolled_loop"] = "loop"
+
+
+def remarks(gcc: str, plugin: Path, flag_set: FlagSet, settings: list[str],
+            sizes: Iterable[int], folder: Path) -> list[Remark]:
+    """What the plugin with SETTINGS says of copies and clears of SIZES, with
+    FOLDER for the source."""
+    source = folder / "choices.c"
+    source.write_text("".join(
+        f"void c{size} (char *d, char *s)"
+        f" {{ __builtin_memcpy (d, s, {size}); }}\n"
+        f"void z{size} (char *d) {{ __builtin_memset (d, 0, {size}); }}\n"
+        for size in sizes))
+    command: Command = [gcc, *flag_set.flags,
+                        *plugin_flags(plugin, settings), FLAG, "-S", source,
+                        "-o", "/dev/null"]
+    done = subprocess.run(command, text=True, capture_output=True, check=False)
+    if done.returncode:
+        raise ToolError(f"the plugin refuses {' '.join(settings)}:\n"
+                        f"{done.stderr[-2000:].rstrip()}")
+    return list(parse_all(done.stderr.splitlines()))
+
+
+def choices_in(said: Iterable[Remark]) -> dict[str, Choices]:
+    """The choices for copies ("copy") and clears ("zero")."""
+    chosen: dict[str, Choices] = {"copy": {}, "zero": {}}
+    for remark in said:
+        kind = "zero" if remark.kind == "clear" else remark.kind
+        strategy = remark.strategy
+        if remark.size_bytes and (remark.lowered or strategy == "libcall"):
+            chosen[kind][remark.size_bytes] = NAME_OF.get(strategy, strategy)
+    return chosen
+
+
+def choices(gcc: str, plugin: Path, flag_set: FlagSet, tune: str,
+            sizes: Iterable[int], folder: Path) -> dict[str, Choices]:
+    """What tune=TUNE comes to."""
+    return choices_in(remarks(gcc, plugin, flag_set, [f"tune={tune}"], sizes,
+                              folder))
+
+
+def vector_bytes(gcc: str, plugin: Path, folder: Path) -> int:
+    """How wide straight code's pieces are with the native flags."""
+    said = remarks(gcc, plugin, NATIVE, ["memcpy=straight:-1:noalign"], [512],
+                   folder)
+    plans = [remark.text for remark in said if remark.kind == "copy"]
+    match = re.fullmatch(r"straight, \d+ pieces of (\d+)", "".join(plans))
+    return int(match[1]) if match else 0
+
+
+def native_row(gcc: str, rows: dict[str, Row]) -> str:
+    """The row of what GCC tunes for here; generic if there is none."""
+    text = checked([gcc, "-march=native", "-Q", "--help=target"],
+                   "asking for -march=native").stdout
+    match = re.search(r"^\s*-mtune=\s+(\S+)\s*$", text, re.MULTILINE)
+    return match[1] if match and match[1] in rows else GENERIC
+
+
+def summary(chosen: Choices) -> str:
+    """What CHOSEN comes to, as docs/options.md has it."""
+    last: dict[str, int] = {}
+    for size, how in sorted(chosen.items()):
+        last[how] = size
+    parts = []
+    covered = 0
+    for how, text in (("straight", "straight to"), ("loop", "a loop to"),
+                      ("rep", "rep to")):
+        if last.get(how, 0) > covered:
+            covered = last[how]
+            parts.append(f"{text} {covered}")
+    if last.get("call", 0) > covered:
+        parts.append("then a call" if parts else "always a call")
+    return ", ".join(parts)

@@ -1,0 +1,245 @@
+"""The command tools/memstrat tune.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import os
+import platform
+import shlex
+import signal
+import sys
+import tempfile
+from pathlib import Path
+from typing import NoReturn
+
+from memstrat_tools import ToolError
+from memstrat_tools.compiler import built_plugin, target_gcc, version
+from memstrat_tools.machine import install_packages, processor
+from memstrat_tools.options import number, plugin_file
+from memstrat_tools.tune import choices, curves, plot, row_file
+from memstrat_tools.tune.derive import Machine, Number, numbers
+from memstrat_tools.tune.measure import (
+    LIBRARY_PREFIX,
+    O2,
+    QUICK_SIZES,
+    SIZES,
+    Setup,
+    measure,
+)
+from memstrat_tools.tune.rows import plugin_fields, plugin_rows
+from memstrat_tools.tune.times import Cycles, Times
+
+DESCRIPTION = """\
+Measure what loads, stores, loops, calls and string instructions take on this
+machine, write it as a file for -fplugin-arg-memstrat-tune=FILE, and show where
+one strategy becomes faster than another."""
+
+EPILOG = """\
+  tools/memstrat tune --out mine.tune
+  tools/memstrat tune --out kernel.tune --library linux
+
+Beside FILE.tune are left FILE.csv, the raw times, and FILE.png, the curves.
+The machine should have nothing else to do.  The exit status is 2 if something
+is wrong; then nothing is written.  MEMSTRAT_TARGET_GCC names the compiler that
+loads the plugin (default: gcc).  docs/tuning.md says more."""
+
+# Of what is written, in this order.
+SUFFIXES = (".csv", ".png", ".tune")
+
+INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM)
+
+DEFAULT_SECONDS = 100
+QUICK_SECONDS = 2
+
+# Sizes at which the plugin is asked what it chooses.
+ASKED_SIZES = (*range(8, 1025, 8), *range(1088, 4097, 64))
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"memstrat: tune: {message}\n")
+
+
+def tune_file(text: str) -> Path:
+    """A file that can be written, and that tune= takes for one."""
+    path = Path(text)
+    if path.suffix != ".tune":
+        raise argparse.ArgumentTypeError(
+            f"found '{text}', expected a name with .tune at its end")
+    for suffix in SUFFIXES:
+        if path.with_suffix(suffix).is_dir():
+            raise argparse.ArgumentTypeError(
+                f"found a folder '{path.with_suffix(suffix)}', expected a"
+                " file")
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent):
+            pass
+    except OSError as error:
+        raise argparse.ArgumentTypeError(
+            f"found '{text}', expected a file in a folder that can be"
+            f" written to: {error.strerror}") from error
+    return path
+
+
+def library(text: str) -> str:
+    if text not in LIBRARY_PREFIX:
+        raise argparse.ArgumentTypeError(
+            f"found '{text}', expected {' or '.join(LIBRARY_PREFIX)}")
+    return text
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    parser = Parser(
+        prog="memstrat tune", usage="tools/memstrat tune [OPTION...]",
+        description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("--out", metavar="FILE.tune", type=tune_file, default="memstrat.tune",
+        help="the file to write (default: memstrat.tune)")
+    add("--library", metavar="c|linux", type=library, default="c",
+        help="whose memcpy and memset are called: the C"
+        " library's, or ones as in Linux, without vectors (default: c)")
+    add("--mixed", action="store_true",
+        help="count calls as where sizes are mixed, and no branch of the"
+        " library is predicted")
+    add("--seconds", metavar="N", type=number(int, 1, 3600),
+        help=f"how long to measure (default: {DEFAULT_SECONDS})")
+    add("--quick", action="store_true",
+        help=f"few sizes, and {QUICK_SECONDS} seconds where not given")
+    add("--plugin", metavar="FILE", type=plugin_file,
+        help="the plugin (default: build it, build/memstrat.so)")
+    chosen = parser.parse_args(argv)
+    chosen.seconds = chosen.seconds or (QUICK_SECONDS if chosen.quick
+                                        else DEFAULT_SECONDS)
+    return chosen
+
+
+def prepare(chosen: argparse.Namespace) -> Setup:
+    """Find or make what is needed to measure."""
+    machine = platform.machine()
+    if machine != "x86_64":
+        raise ToolError(f"found a machine that is '{machine}', expected"
+                        " x86_64")
+    gcc = target_gcc()
+    install_packages("libbenchmark-dev", "g++", "python3-matplotlib")
+    return Setup(gcc, chosen.plugin or built_plugin(), chosen.library,
+                 QUICK_SIZES if chosen.quick else SIZES, chosen.seconds)
+
+
+def header(argv: list[str], setup: Setup, times: Times) -> list[str]:
+    """What is ahead of all results, a line each."""
+    middle, most = times.noise()
+    library = ("as in Linux, " + ("rep movsb, rep stosb"
+                                  if setup.fast_short_rep_p()
+                                  else "rep movsq, rep stosq")
+               if setup.library == "linux"
+               else os.confstr("CS_GNU_LIBC_VERSION"))
+    return [
+        shlex.join(["tools/memstrat", "tune", *argv]), processor(),
+        version((setup.gcc,)), f"Library: {library}",
+        f"A cycle, {times.cycles().cycle_ns:.4f} ns, is one of a chain of"
+        " dependent additions.  All times are the least ones of"
+        f" {len(times.rounds)} rounds, in random order.",
+        f"Noise: the halves of the run are {middle:.2%} apart (median), nine"
+        f" of ten times by less than {most:.1%}."]
+
+
+def raw(lines: list[str], times: Times) -> str:
+    """All times, as CSV."""
+    text = io.StringIO()
+    text.writelines(f"# {line}\n" for line in lines)
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["flags", "kind", "strategy", "size_bytes", "least_ns",
+                     "median_ns", "least_cycles"])
+    for name, least_ns, median_ns, cycles in times.rows():
+        writer.writerow([*name, f"{least_ns:.4f}", f"{median_ns:.4f}",
+                         f"{cycles:.3f}"])
+    return text.getvalue()
+
+
+def show(setup: Setup, cycles: Cycles, like: str, measured: str,
+         folder: Path) -> None:
+    """Print curves, and what the row LIKE and the one in the file MEASURED
+    come to."""
+    outcomes = []
+    print(f"\n{curves.LEGEND}")
+    for flag_set in setup.flag_sets():
+        asked = [choices.choices(setup.gcc, setup.plugin, flag_set, tune,
+                                 ASKED_SIZES, folder)
+                 for tune in (like, measured)]
+        for kind, text in curves.KIND_TEXT.items():
+            if flag_set == O2:
+                continue
+            print(f"\n{text}, {flag_set.name} flags")
+            print(curves.table(curves.by_strategy(cycles, flag_set.name,
+                                                  kind), asked[1][kind]))
+        outcomes.append(curves.outcome(cycles, flag_set.name, like, *asked))
+    print(f"\n{curves.OUTCOME_LEGEND}\n\n" + "\n".join(outcomes))
+
+
+def report(found: dict[str, Number]) -> str:
+    """What of FOUND is left to the row, and why."""
+    return "".join(f"{key} is left to the row: {number.how}.\n"
+                   for key, number in found.items() if number.value is None)
+
+
+def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
+    setup = prepare(chosen)
+    rows, fields = plugin_rows(), plugin_fields()
+    like = choices.native_row(setup.gcc, rows)
+    out: Path = chosen.out
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        # What a compiler leaves that is interrupted goes with it.
+        os.environ["TMPDIR"] = name
+        print(f"Compiling, then measuring for {setup.seconds} seconds ...",
+              flush=True)
+        wide = choices.vector_bytes(setup.gcc, setup.plugin, folder)
+        times = measure(setup, folder)
+        cycles = times.cycles()
+        found = numbers(cycles, times.halves(),
+                        Machine(setup.library, rows[like], wide,
+                                chosen.mixed), fields)
+        lines = header(argv, setup, times)
+        made = folder / out.name
+        made.write_text(row_file.text_of(
+            lines, like, rows[like], found,
+            [key for key in fields if key not in found]))
+        show(setup, cycles, like, str(made), folder)
+        made.with_suffix(".csv").write_text(raw(lines, times))
+        plot.picture(made.with_suffix(".png"), f"{processor()}, {like}",
+                     cycles, [flags.name for flags in setup.flag_sets()])
+        put([made.with_suffix(suffix) for suffix in SUFFIXES], out.parent)
+    print("\n" + report(found) + lines[-1])
+    print(f"{out} is written, beside it {out.stem}.csv and {out.stem}.png.")
+
+
+def put(files: list[Path], folder: Path) -> None:
+    """Put FILES into FOLDER, all of them or none."""
+    with tempfile.TemporaryDirectory(dir=folder) as name:
+        for file in files:
+            (Path(name) / file.name).write_bytes(file.read_bytes())
+        for interruption in INTERRUPTIONS:
+            signal.signal(interruption, signal.SIG_IGN)
+        for file in files:
+            os.replace(Path(name) / file.name, folder / file.name)
+
+
+def main(argv: list[str]) -> int:
+    for interruption in INTERRUPTIONS:
+        signal.signal(interruption, signal.default_int_handler)
+    try:
+        tune(arguments(argv), argv)
+    except KeyboardInterrupt:
+        print("memstrat: tune: interrupted; nothing was written",
+              file=sys.stderr)
+        return 2
+    return 0

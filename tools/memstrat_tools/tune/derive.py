@@ -1,0 +1,318 @@
+"""From cycles to the numbers of a row.  Nothing here measures.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+The formula that the numbers are for is that of plugin/core/cost.cc.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from memstrat_tools.tune import fit
+from memstrat_tools.tune.fit import FitError
+from memstrat_tools.tune.rows import Field, Row
+from memstrat_tools.tune.times import Curve, Cycles, Key
+
+WIDTHS = (8, 16, 32, 64)
+KINDS = ("copy", "zero")
+KERNEL = "kernel"
+
+# Lines are fitted to sizes within this factor of where they decide something.
+AROUND = 4
+# Where they decide nothing: to these sizes.
+FIT_BYTES = (32, 1024)
+# A fit that is this far off says nothing.
+MOST_ERROR = 0.3
+# Two times that differ by less may be the same.
+MARGIN = 0.03
+# So much faster is the loop where it ends straight code by itself, at every
+# size from there on.
+LIMIT_MARGIN = 0.1
+# In this range a loop is looked at for what an iteration takes: from the first
+# with two of them, to where its last branch is no longer predicted.
+LOOP_BYTES = (64, 512)
+LOOP_STEP_BYTES = 32
+# Less than nothing by so much, an iteration takes nothing.
+FREE_ITERATION_CYCLES = 0.25
+# The sizes that harness.cc mixes.
+MIXED_BYTES = (16, 256)
+
+# How far the two halves of a run may be apart: of the number, and besides.
+HALVES_FRACTION = 0.15
+HALVES_MORE = 20
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number of a row, or None where it is left to the row that this one is
+    like; and how it was found, or why not."""
+    value: int | None
+    how: str
+
+
+@dataclass(frozen=True)
+class Machine:
+    """What is not in the times."""
+    library: str  # "c" or "linux"
+    row: Row  # that the new one is like
+    vector_bytes: int  # of straight code with the native flags; 0 for none
+    mixed_p: bool = False  # calls count as where sizes are mixed
+
+
+def within(curve: Curve, least: float, most: float) -> Curve:
+    return {size: time for size, time in curve.items()
+            if least <= size <= most}
+
+
+def where_it_decides(curve: Curve, others: list[Curve]) -> Curve:
+    """The part of CURVE around the size from which it is the fastest."""
+    size = fit.crossover(curve, fit.least(others))
+    if size is None or size == min(curve):
+        return within(curve, *FIT_BYTES)
+    return within(curve, size / AROUND, size * AROUND)
+
+
+class Derivation:
+    """The numbers that CYCLES give, one after the other: the later ones are
+    made with the earlier ones."""
+
+    def __init__(self, cycles: Cycles, machine: Machine) -> None:
+        self.cycles = cycles
+        self.machine = machine
+        self.row = dict(machine.row)
+        self.numbers: dict[str, Number] = {}
+        self.accesses()
+        self.give("mispredict_centicycles", "a branch that is random, less one"
+                  " that is predicted; half of the random ones miss",
+                  lambda: 200 * (self.probe("random")
+                                 - self.probe("predicted")))
+        self.give("iteration_centicycles", "loops of 2 to 16 iterations less"
+                  " the same pieces in a row, kernel flags", self.iteration)
+        self.calls()
+        self.rep()
+        self.give("forward_miss_centicycles", "a load of 8 bytes from two"
+                  " stores of 4, less one from a store of 8",
+                  lambda: 100 * (self.probe("forward_miss")
+                                 - self.probe("forward_hit")))
+        self.give("straight_limit", "from one piece more on, the loop is"
+                  " faster by a tenth at least", lambda: self.limit(
+                      KERNEL, 8, "straight_limit"))
+        self.give("vector_limit", "from one piece more on, the loop is"
+                  " faster by a tenth at least", lambda: self.limit(
+                      "native", self.machine.vector_bytes, "vector_limit"))
+
+    def give(self, key: str, how: str, compute: Callable[[], float]) -> None:
+        """KEY is what COMPUTE says, if that makes sense."""
+        try:
+            self.row[key] = round(compute())
+            self.numbers[key] = Number(self.row[key], how)
+        except FitError as error:
+            self.numbers[key] = Number(None, str(error))
+
+    def probe(self, name: str) -> float:
+        if name not in self.cycles.probes:
+            raise FitError("this processor has no registers so wide")
+        return self.cycles.probes[name]
+
+    def curve(self, flags: str, kind: str, strategy: str) -> Curve:
+        key = Key(flags, kind, strategy)
+        if key not in self.cycles.curves:
+            raise FitError(f"not measured at {flags} flags")
+        return self.cycles.curves[key]
+
+    def others(self, flags: str, kind: str, *strategies: str) -> list[Curve]:
+        return [self.curve(flags, kind, strategy) for strategy in strategies]
+
+    def accesses(self) -> None:
+        """Loads and stores."""
+        for what in ("load", "store"):
+            for width in WIDTHS:
+                self.give(f"{what}{width}_centicycles",
+                          f"32 {what}s of {width} bytes in a row",
+                          lambda: 100 * self.probe(f"{what}{width}"))
+        self.give("access_centicycles", "four loads, four stores and so on, of"
+                  " 8 bytes; or a load or store alone if that is less",
+                  lambda: 100 * min(self.probe("pair8") / 2,
+                                    self.probe("load8"),
+                                    self.probe("store8")))
+
+    def iteration(self) -> float:
+        """The centicycles of an iteration."""
+        slope = fit.median_slope(
+            {size // LOOP_STEP_BYTES: time for size, time in
+             within(fit.difference(*self.others(KERNEL, kind, "loop",
+                                                "straight")),
+                    *LOOP_BYTES).items() if size % LOOP_STEP_BYTES == 0}
+            for kind in KINDS)
+        if slope < -FREE_ITERATION_CYCLES:
+            raise FitError(f"found {slope:.2f} cycles, less than nothing")
+        return max(100 * slope, 0)
+
+    def moved_cycles(self, width: int, number: int, size: int) -> float:
+        """As cost.cc has it: what a library with registers of WIDTH bytes
+        takes for SIZE bytes of the kind NUMBER, once started."""
+        row = self.row
+        time = max(row[f"store{width}_centicycles"], row["access_centicycles"])
+        if KINDS[number] == "copy":
+            time = max(row[f"load{width}_centicycles"],
+                       row[f"store{width}_centicycles"],
+                       2 * row["access_centicycles"])
+        return size * time / width / 100
+
+    def decisive(self, flags: str, strategy: str) -> list[Curve]:
+        """STRATEGY's times where they decide, copies and clears."""
+        return [where_it_decides(self.curve(flags, kind, strategy),
+                                 self.others(flags, kind, "straight", "loop"))
+                for kind in KINDS]
+
+    def call_fit(self) -> fit.Fit:
+        """Starts of calls, and bytes a cycle, or for Linux the width."""
+        if self.machine.library == "linux":
+            return fit.best_fit(self.decisive(KERNEL, "call"), WIDTHS,
+                                self.moved_cycles)
+        field = range(1, 1025)
+        return fit.best_fit(self.decisive("O2", "call"), field,
+                            lambda choice, _, size: size / choice)
+
+    def width(self, starts: Sequence[float]) -> int:
+        """The library's width for code without vectors, with the STARTS that
+        it has for code with them."""
+        return fit.best_fit(self.decisive(KERNEL, "call"), WIDTHS,
+                            self.moved_cycles, starts).choice
+
+    def mixed_cycles(self, kind: str) -> float:
+        """How much more a call takes where sizes are mixed, so that its
+        branches are not predicted: more than straight code, of which the next
+        operation is not predicted either."""
+        mixed = (self.probe(f"call_{kind}_mixed")
+                 - self.probe(f"straight_{kind}_mixed"))
+        predicted = within(fit.difference(*self.others(
+            KERNEL, kind, "call", "straight")), *MIXED_BYTES)
+        return max(mixed - fmean(predicted.values()), 0)
+
+    def start(self, key: str, kind: str, function: str,
+              cycles: Callable[[], float]) -> None:
+        """KEY is the start of FUNCTION, for KIND, in CYCLES."""
+        more = self.mixed_cycles(kind)
+        text = f"the start of a line through the times of calls of {function}"
+        if self.machine.mixed_p:
+            self.give(key, f"{text}, and {more:.1f} cycles more as sizes are"
+                      " mixed", lambda: 100 * (cycles() + more))
+        else:
+            self.give(key, f"{text}; where sizes are mixed it takes {more:.1f}"
+                      " cycles more", lambda: 100 * cycles())
+
+    def calls(self) -> None:
+        """Calls of the library."""
+        found = self.checked(self.call_fit)
+        linux_p = self.machine.library == "linux"
+        name = "Linux" if linux_p else "the C library"
+        self.start("call_copy_centicycles", "copy", f"{name}'s memcpy",
+                   lambda: found().starts[0])
+        self.start("call_set_centicycles", "zero", f"{name}'s memset",
+                   lambda: found().starts[1])
+        self.give("library_width_bytes", "the width for which a line comes"
+                  " closest to the times of calls, kernel flags",
+                  lambda: found().choice if linux_p
+                  else self.width(found().starts))
+        self.give("vector_library_bytes_per_cycle",
+                  "the slope of the line, -O2",
+                  lambda: found().choice if not linux_p else left(
+                      "not measured, Linux has no vectors"))
+
+    def rep(self) -> None:
+        """rep movsq and rep stosq."""
+        found = self.checked(lambda: fit.best_fit(
+            self.decisive(KERNEL, "rep"), range(1, 1025),
+            lambda choice, _, size: size / choice))
+        self.give("rep_start_centicycles", "the start of a line through"
+                  " the times of rep movsq and rep stosq, the mean of both",
+                  lambda: 50 * sum(found().starts))
+        self.give("rep_bytes_per_cycle", "the slope of that line",
+                  lambda: found().choice)
+        self.give("rep_from_bytes", "from there on rep is the fastest at every"
+                  " size, copies and clears, kernel flags; 0: never",
+                  self.rep_from)
+
+    def rep_from(self) -> int:
+        """From which size on rep is the fastest; 0 for none."""
+        sizes = [fit.crossover(
+            self.curve(KERNEL, kind, "rep"),
+            fit.least(self.others(KERNEL, kind, "straight", "loop", "call")),
+            1 - MARGIN) for kind in KINDS]
+        return 0 if None in sizes else max(size or 0 for size in sizes)
+
+    def limit(self, flags: str, width: int, key: str) -> int:
+        """The pieces of WIDTH bytes from which on the loop is much faster,
+        below the limit KEY of the row."""
+        most = self.machine.row[key]
+        sizes = []
+        for kind in KINDS if width else ():
+            loop, straight = (within(curve, 0, most * width) for curve in
+                              self.others(flags, kind, "loop", "straight"))
+            sizes.append(fit.crossover(loop, straight, 1 - LIMIT_MARGIN))
+        found = [size for size in sizes if size]
+        if not found:
+            raise FitError(f"no loop is much faster within the {most} pieces"
+                           " of the row")
+        return max(min(found) // width - 1, 1)
+
+    @staticmethod
+    def checked(make: Callable[[], fit.Fit]) -> Callable[[], fit.Fit]:
+        """What gives the fit that MAKE makes, once, or says what is wrong."""
+        try:
+            found = make()
+            problem = ""
+            if found.error > MOST_ERROR:
+                problem = (f"the times are no line, {found.error:.0%} off")
+            elif min(found.starts) < 0:
+                problem = (f"found a start of {min(found.starts):.1f} cycles,"
+                           " less than nothing")
+        except FitError as error:
+            problem = str(error)
+
+        def result() -> fit.Fit:
+            if problem:
+                raise FitError(problem)
+            return found
+        return result
+
+
+def left(why: str) -> int:
+    raise FitError(why)
+
+
+def apart(a: int, b: int) -> bool:
+    """True if the halves of a run that say A and B do not agree."""
+    return abs(a - b) > HALVES_FRACTION * max(a, b) + HALVES_MORE
+
+
+def checked_number(number: Number, halves: list[Number],
+                   field: Field) -> Number:
+    """NUMBER, if the HALVES of the run agree with each other and FIELD allows
+    it."""
+    if number.value is None:
+        return number
+    if not field.least <= number.value <= field.most:
+        return Number(None, f"found {number.value}, expected {field.least} to"
+                      f" {field.most}")
+    a, b = (half.value for half in halves)
+    if a is None or b is None or (field.name.endswith("_centicycles")
+                                  and apart(a, b)):
+        return Number(None, "too noisy, the halves of the run say"
+                      f" {a} and {b}")
+    return number
+
+
+def numbers(cycles: Cycles, halves: tuple[Cycles, Cycles], machine: Machine,
+            fields: Mapping[str, Field]) -> dict[str, Number]:
+    """The number of each of FIELDS that is looked for."""
+    whole = Derivation(cycles, machine).numbers
+    parts = [Derivation(half, machine).numbers for half in halves]
+    return {key: checked_number(whole[key], [part[key] for part in parts],
+                                fields[key])
+            for key in fields if key in whole}

@@ -1,0 +1,138 @@
+"""Compile what is to be timed into one program, and run it.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_tools.compare.variants import FLAG_SETS, FlagSet
+from memstrat_tools.compiler import plugin_flags
+from memstrat_tools.machine import processor_features
+from memstrat_tools.processes import checked
+from memstrat_tools.tune.times import Times
+
+HERE = Path(__file__).resolve().parent
+
+# What a strategy is to the plugin.  Without vectors, a vector_loop is the
+# unrolled_loop.
+STRATEGIES = {"straight": "straight", "loop": "vector_loop",
+              "rep": "rep_8byte", "call": "libcall"}
+
+# Below, there is one iteration at most, or GCC has made a move of it already.
+LEAST_BYTES = {"loop": 64, "rep": 64}
+
+# What the names of the functions begin with that are called, in C.
+LIBRARY_PREFIX = {"c": '""', "linux": '"linux_"'}
+
+KERNEL = FLAG_SETS["kernel"]
+O2 = FLAG_SETS["O2"]
+NATIVE = FlagSet("native", ("-O2", "-march=native"), frozenset(), ())
+
+SIZES = (*range(8, 257, 8), *range(272, 513, 16), *range(576, 1025, 64),
+         1280, 1536, 2048, 3072, 4096)
+QUICK_SIZES = (8, 32, 64, 96, 128, 192, 256, 384, 512, 1024, 2048, 4096)
+
+# Of one repetition.
+MICROSECONDS = 200
+# In a round, in random order.
+REPETITIONS = 3
+# The halves of a run have three each.
+LEAST_ROUNDS = 6
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is measured, and with what."""
+    gcc: str
+    plugin: Path
+    library: str  # "c" or "linux"
+    sizes: tuple[int, ...]
+    seconds: int
+
+    def flag_sets(self) -> tuple[FlagSet, ...]:
+        """A kernel has no vectors."""
+        return (KERNEL,) if self.library == "linux" else (KERNEL, O2, NATIVE)
+
+    @staticmethod
+    def fast_short_rep_p() -> bool:
+        """True if Linux copies with rep movsb here."""
+        return "fsrm" in processor_features()
+
+
+def object_of(setup: Setup, flag_set: FlagSet, strategy: str,
+              folder: Path) -> Path:
+    """The operations with STRATEGY, in FOLDER."""
+    name = f"{flag_set.name}_{strategy}"
+    always = f"{STRATEGIES[strategy]}:-1:noalign"
+    sizes = " ".join(f"X ({size})" for size in setup.sizes
+                     if size >= LEAST_BYTES.get(strategy, 0))
+    # What GCC knows of memcpy makes no call at all of a few bytes.
+    way = (["-fno-builtin"] if strategy == "call" else
+           plugin_flags(setup.plugin, [f"memcpy={always}",
+                                       f"memset={always}"]))
+    checked([setup.gcc, *flag_set.flags, "-falign-functions=64", *way,
+         f"-DVARIANT={name}", f"-DSIZES(X)={sizes}",
+         f"-DLIBRARY(name)={LIBRARY_PREFIX[setup.library]} name",
+         "-c", HERE / "operations.c", "-o", folder / f"{name}.o"],
+        f"compiling {strategy} at {flag_set.name}")
+    return folder / f"{name}.o"
+
+
+def table_of(variants: list[tuple[FlagSet, str]]) -> str:
+    """The source of the table of VARIANTS."""
+    lines = ['#include "operations.h"']
+    rows = []
+    for flag_set, strategy in variants:
+        table = f"{flag_set.name}_{strategy}_rows"
+        lines.append(f"extern const struct size_row {table}[];")
+        rows.append(f'{{ "{flag_set.name},{strategy}", {table} }},')
+    return "\n".join([*lines, "const struct variant variants[] = {", *rows,
+                      "{ 0, 0 } };", ""])
+
+
+def build(setup: Setup, folder: Path) -> Path:
+    """The program, in FOLDER."""
+    variants = [(flag_set, strategy) for flag_set in setup.flag_sets()
+                for strategy in STRATEGIES]
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        compiled = [pool.submit(object_of, setup, flag_set, strategy, folder)
+                    for flag_set, strategy in variants]
+    objects = [future.result() for future in compiled]
+    (folder / "table.c").write_text(table_of(variants))
+    fast = ["-DFAST_SHORT_REP"] if setup.fast_short_rep_p() else []
+    for source in (folder / "table.c", HERE / "probes.S", HERE / "library.S"):
+        objects.append(folder / f"{source.stem}.o")
+        checked(["gcc", "-O1", *fast, "-I", HERE, "-c", source, "-o",
+             objects[-1]], f"compiling {source.name}")
+    program = folder / "harness"
+    checked(["g++", "-O2", "-std=c++17", HERE / "harness.cc", *objects,
+         "-lbenchmark", "-lpthread", "-o", program], "building the harness")
+    return program
+
+
+def measure(setup: Setup, folder: Path) -> Times:
+    """Run the program in FOLDER, again and again: where its memory lies
+    differs each time, and is part of what is measured."""
+    program = build(setup, folder)
+    times = Times()
+    start = time.monotonic()
+    said_seconds = 0
+    while True:
+        times.add_round(checked(
+            [program, str(MICROSECONDS),
+             f"--benchmark_repetitions={REPETITIONS}",
+             "--benchmark_enable_random_interleaving=true"],
+            "measuring").stdout)
+        seconds = int(time.monotonic() - start)
+        if seconds >= said_seconds + max(setup.seconds // 10, 1):
+            print(f"  {seconds} of {setup.seconds} seconds", flush=True)
+            said_seconds = seconds
+        if seconds >= setup.seconds and len(times.rounds) >= LEAST_ROUNDS:
+            return times

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import resource
 import shlex
 import signal
 import subprocess
@@ -54,6 +55,12 @@ def run(command: Command, folder: Path, seconds: float,
             if isinstance(error, subprocess.TimeoutExpired):
                 return Result(-signal.SIGKILL, output, timed_out=True)
             raise
+
+
+def cpu_seconds() -> float:
+    """The processor's time of all commands that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def checked(command: Command | str, purpose: str, folder: Path | None = None

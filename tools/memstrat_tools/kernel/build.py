@@ -16,7 +16,6 @@ import hashlib
 import json
 import os
 import re
-import resource
 import subprocess
 import time
 from dataclasses import dataclass
@@ -25,17 +24,13 @@ from typing import Any
 
 from memstrat_tools import TOP, ToolError, remarks
 from memstrat_tools.kernel.kernels import FLAGS, WITH_PLUGIN, Kernel
+from memstrat_tools.processes import cpu_seconds
 
 PROGRESS_SECONDS = 30
 
 
 class BuildError(ToolError):
     """A kernel did not build; the message says which, and where its log is."""
-
-
-def cpu_seconds() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
 
 
 @dataclass

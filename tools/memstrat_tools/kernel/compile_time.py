@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import math
 import os
-import resource
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -31,6 +30,7 @@ from memstrat_tools.kernel.commands import (
 )
 from memstrat_tools.machine import install_packages
 from memstrat_tools.options import number
+from memstrat_tools.processes import cpu_seconds
 
 DESCRIPTION = """\
 FOLDER is a kernel that tools/kernel has built with memstrat, for example
@@ -60,12 +60,10 @@ def instructions(folder: Path, command: str, flags: str) -> int:
 def milliseconds(folder: Path, command: str, flags: str) -> int:
     """The processor's time that COMMAND takes with FLAGS, with the
     assembler's."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    before = cpu_seconds()
     with tempfile.NamedTemporaryFile(suffix=".o") as out:
         compile_in(folder, prepared(command, flags, f"-c -o {out.name}"))
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return round(1000 * (after.ru_utime - before.ru_utime
-                         + after.ru_stime - before.ru_stime))
+    return round(1000 * (cpu_seconds() - before))
 
 
 def count_all(folder: Path, commands_by_file: list[str],

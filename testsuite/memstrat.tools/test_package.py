@@ -1,0 +1,76 @@
+"""Where the tools lie.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import unittest
+from collections.abc import Iterator
+from pathlib import Path
+
+from memstrat_tools import TOP
+
+
+def python_p(file: Path) -> bool:
+    if file.suffix == ".py":
+        return True
+    with file.open("rb") as text:
+        return re.match(rb"#!.*python", text.readline()) is not None
+
+
+def python_files() -> Iterator[Path]:
+    """All of the source, below its top, but what stands for Linux's own."""
+    for folder in TOP.iterdir():
+        if folder.is_dir() and not re.match(r"build|\.git$", folder.name):
+            for file in folder.rglob("*"):
+                if (file.is_file() and not file.is_symlink()
+                        and "fake-linux" not in file.parts
+                        and python_p(file)):
+                    yield file.relative_to(TOP)
+
+
+def links() -> list[Path]:
+    """The names that commands have of their own."""
+    return [file for folder in ("tools", "bench")
+            for file in (TOP / folder).iterdir() if file.is_symlink()]
+
+
+class Package(unittest.TestCase):
+    def test_one_file_says_where_modules_are(self) -> None:
+        self.assertEqual(
+            [str(file) for file in python_files()
+             if re.search(r"\bsys\.path\b", (TOP / file).read_text())],
+            ["tools/memstrat"])
+
+    def test_no_tool_elsewhere(self) -> None:
+        for file in python_files():
+            if file.parts[0] == "tools":
+                self.assertIn("tools/memstrat", str(file))
+            else:
+                self.assertEqual(file.parts[0], "testsuite")
+                self.assertRegex(file.name, r"^test_\w+\.py$")
+
+    def test_no_program_among_measurements(self) -> None:
+        for file in (TOP / "bench").rglob("*"):
+            if file.is_file() and not file.is_symlink():
+                self.assertFalse(file.stat().st_mode & 0o111, file)
+
+    def test_links_are_commands(self) -> None:
+        self.assertTrue(links())
+        for link in links():
+            self.assertEqual(link.resolve(), TOP / "tools/memstrat")
+            done = subprocess.run([link, "--help"], capture_output=True,
+                                  text=True, check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, ""), link)
+            self.assertRegex(done.stdout, rf"^usage: .*\b{link.name}\b")
+
+    def test_no_caches_are_left(self) -> None:
+        self.assertEqual([*(TOP / "tools").rglob("__pycache__")], [])
+
+
+if __name__ == "__main__":
+    unittest.main()

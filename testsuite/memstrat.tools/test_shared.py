@@ -1,0 +1,128 @@
+"""What the tools share.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import unittest
+from argparse import ArgumentTypeError
+from pathlib import Path
+
+from memstrat_tools import ToolError
+from memstrat_tools.averages import (
+    deviation,
+    geometric_mean,
+    percent,
+    ratio_of,
+)
+from memstrat_tools.compiler import plugin_flags
+from memstrat_tools.options import list_of, number, whole_number
+from memstrat_tools.processes import checked
+from memstrat_tools.remarks import Remark, parse, parse_all
+from memstrat_tools.tables import markdown
+
+
+class Remarks(unittest.TestCase):
+    def test_lowered(self) -> None:
+        remark = parse("d/a b.c:7:3: optimized: memstrat: copy of 24 bytes"
+                       " lowered: straight, 3 pieces of 8\n")
+        self.assertEqual(remark, Remark(
+            "d/a b.c", 7, 3, True, "copy", 24, True, "straight, 3 pieces of 8",
+            False))
+        assert remark
+        self.assertEqual(remark.strategy, "straight")
+
+    def test_left(self) -> None:
+        remark = parse("a.c:7:3: missed: memstrat: clear of 4096 bytes left:"
+                       " libcall beyond 256")
+        self.assertEqual(remark, Remark("a.c", 7, 3, False, "clear", 4096,
+                                        False, "libcall beyond 256", False))
+        assert remark
+        self.assertEqual(remark.strategy, "libcall")
+
+    def test_in_expansion(self) -> None:
+        remark = parse("a.c:7:3: optimized: memstrat: move of 1 byte lowered:"
+                       " straight, 1 piece of 1, in expansion")
+        self.assertEqual(remark, Remark(
+            "a.c", 7, 3, True, "move", 1, True, "straight, 1 piece of 1", True))
+
+    def test_size_that_is_not_known(self) -> None:
+        remark = parse("a.c:7:3: missed: memstrat: fill left: size not known"
+                       " at compile time")
+        self.assertEqual(remark, Remark(
+            "a.c", 7, 3, False, "fill", None, False,
+            "size not known at compile time", False))
+
+    def test_no_place(self) -> None:
+        remark = parse("optimized: memstrat: copy lowered: libcall")
+        self.assertEqual(remark, Remark("", 0, 0, True, "copy", None, True,
+                                        "libcall", False))
+
+    def test_others(self) -> None:
+        self.assertEqual(list(parse_all([
+            "", "  CC      a.o", "a.c:7:3: optimized: loop vectorized",
+            "a.c:7:3: note: memstrat: one thing", "a.c:7:3: error: memstrat"])),
+            [])
+
+
+class Options(unittest.TestCase):
+    def test_number(self) -> None:
+        self.assertEqual(number(int, 1, 9)("9"), 9)
+        self.assertEqual(number(float, .5)("0.5"), .5)
+        self.assertEqual(whole_number(0)("0"), 0)
+        for text in "0", "10", "x", "", "1.5", "nan":
+            with self.assertRaisesRegex(
+                    ArgumentTypeError,
+                    f"^found '{text}', expected a number from 1 to 9$"):
+                number(int, 1, 9)(text)
+        with self.assertRaisesRegex(ArgumentTypeError, "expected a time"):
+            number(float, 0., expected="a time")("nan")
+
+    def test_list(self) -> None:
+        self.assertEqual(list_of(["a", "b"])("b,a"), ["b", "a"])
+        for text in "", "c", "a,a":
+            with self.assertRaisesRegex(
+                    ArgumentTypeError,
+                    f"^found '{text}', expected some of a,b, each once$"):
+                list_of(["a", "b"])(text)
+
+
+class Averages(unittest.TestCase):
+    def test_deviation(self) -> None:
+        self.assertEqual(deviation([1, 2, 4, 8, 100]), 3)
+
+    def test_ratio(self) -> None:
+        ratio = ratio_of([1, 4, 9, 16, 25], [1, 2, 3, 4, 5])
+        self.assertEqual((ratio.low, ratio.median, ratio.high), (2, 3, 4))
+        self.assertEqual(ratio_of([3], [2]).low, 1.5)
+
+    def test_geometric_mean(self) -> None:
+        self.assertAlmostEqual(geometric_mean([.5, 2]) or 0, 1)
+        self.assertIsNone(geometric_mean([]))
+
+    def test_percent(self) -> None:
+        self.assertEqual(percent(101, 100), "+1.00 %")
+        self.assertEqual(percent(1, 0), "-")
+
+
+class Others(unittest.TestCase):
+    def test_table(self) -> None:
+        self.assertEqual(markdown(["a", "b"], [["c", "1"]]),
+                         "| a | b |\n| --- | ---: |\n| c | 1 |")
+
+    def test_plugin_of_another_name(self) -> None:
+        self.assertEqual(
+            plugin_flags(Path("/p/memstrat-12.so"), ["off"]),
+            ["-fplugin=/p/memstrat-12.so", "-fplugin-arg-memstrat-12-off"])
+
+    def test_command_that_fails(self) -> None:
+        for command in ["sh", "-c", "echo no >&2; exit 3"], "echo no; false":
+            with self.assertRaisesRegex(ToolError, "^trying failed: .*\nno$"):
+                checked(command, "trying")
+        self.assertEqual(checked(["echo", "yes"], "trying").stdout, "yes\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

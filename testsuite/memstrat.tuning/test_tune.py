@@ -259,14 +259,15 @@ class Derived(unittest.TestCase):
         cycles = machine_cycles()
         number = found(cycles, mixed)["call_copy_centicycles"]
         self.assertEqual(number.value, 1900)
-        self.assertRegex(number.how, "and 7.0 cycles more as sizes are mixed")
+        self.assertRegex(number.origin,
+                         "and 7.0 cycles more as sizes are mixed")
         self.assertEqual(self.value("call_set_centicycles", cycles, mixed),
                          1800)
         # What the library does in a cycle is the same.
         for key in ("library_width_bytes", "vector_library_bytes_per_cycle"):
             self.assertEqual(self.value(key, cycles, mixed),
                              self.value(key, cycles))
-        self.assertRegex(found(cycles)["call_copy_centicycles"].how,
+        self.assertRegex(found(cycles)["call_copy_centicycles"].origin,
                          "where sizes are mixed it takes 7.0 cycles more")
 
     def test_rep_from(self) -> None:
@@ -313,7 +314,7 @@ class Nonsense(unittest.TestCase):
              other_half: Cycles | None = None) -> None:
         number = found(cycles, other_half=other_half)[key]
         self.assertIsNone(number.value)
-        self.assertRegex(number.how, why)
+        self.assertRegex(number.origin, why)
 
     def test_less_than_nothing(self) -> None:
         cycles = machine_cycles()

@@ -196,11 +196,11 @@ def add_code(plan: Plan, variant: Variant, sizes: dict[str, int],
     """Add the code of VARIANT's functions to MEASURED."""
     name = plan.flag_set.name
     for operation in plan.swept():
-        found = sizes.get(operations.function_name(variant, operation))
-        if found is not None and variant.swept_p(plan.flag_set):
+        size = sizes.get(operations.function_name(variant, operation))
+        if size is not None and variant.swept_p(plan.flag_set):
             measured.code[Point(name, "throughput", operation.kind,
                                 operation.alignment, operation.size)
-                          ][variant.name] = found
+                          ][variant.name] = size
     for kind in ("copy", "zero", "all"):
         drawn = [sizes.get(operations.function_name(variant, step))
                  for step in plan.steps if kind in (step.kind, "all")]

@@ -103,8 +103,8 @@ def newest_clang() -> tuple[str, ...]:
     names = {path.name for folder in ("/usr/local/bin", "/usr/bin")
              for path in Path(folder).glob("clang-[0-9]*")}
     numbers = sorted(int(name[6:]) for name in names if name[6:].isdigit())
-    found = [f"clang-{number}" for number in reversed(numbers)]
-    return tuple(filter(shutil.which, [*found, "clang"]))[:1]
+    numbered = [f"clang-{number}" for number in reversed(numbers)]
+    return tuple(filter(shutil.which, [*numbered, "clang"]))[:1]
 
 
 @dataclass(frozen=True)

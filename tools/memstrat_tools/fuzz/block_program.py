@@ -226,7 +226,7 @@ class Maker:
             locals_.append(place)
             places.append(place)
         for _ in range(self.rng.randint(6, 14)):
-            body += steps.one()
+            body += steps.step()
         for place in locals_:
             body += hash_place(place)
         self.define("void", name, "void", body + ends)
@@ -245,7 +245,7 @@ class Maker:
                  if rng.random() < .2 or not returned else returned.text)
         self.define(result.name, name,
                     f"{result.declare('p0')}, u32 n, {other.declare('p1')}",
-                    ["mix (n);", *steps.some(rng.randint(1, 4)),
+                    ["mix (n);", *steps.steps(rng.randint(1, 4)),
                      *hash_place(own[1]), f"return {value};"])
 
         def call(caller: Steps) -> Lines:
@@ -276,7 +276,7 @@ class Maker:
         self.define("void", name,
                     ", ".join(ctype.declare(f"(*{restrict}p{number})")
                               for number in range(2)),
-                    steps.some(rng.randint(2, 5)) + hash_place(own[0]))
+                    steps.steps(rng.randint(2, 5)) + hash_place(own[0]))
 
         def call(caller: Steps) -> Lines:
             def fits(place: Place) -> bool:
@@ -296,9 +296,9 @@ class Maker:
                    if not has_volatile(r) and r.align_bytes <= 16]
         if not records:
             return
-        some = [rng.choice(records) for _ in range(rng.randint(1, 3))]
+        chosen = [rng.choice(records) for _ in range(rng.randint(1, 3))]
         body = ["__builtin_va_list list;", "__builtin_va_start (list, n);"]
-        for record in some:
+        for record in chosen:
             value = Place("v", record, "v", local=True)
             body += block([f"{record.declare('v')} = __builtin_va_arg (list,"
                            f" {record.name});", *hash_place(value)])
@@ -307,7 +307,7 @@ class Maker:
                            *function_body(body)]
 
         def call(caller: Steps) -> Lines:
-            places = [caller.choose_type(record) for record in some]
+            places = [caller.choose_type(record) for record in chosen]
             if not all(places):
                 return []
             arguments = ", ".join(p.text for p in places if p)

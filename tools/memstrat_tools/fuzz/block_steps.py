@@ -396,11 +396,11 @@ class Steps:
         dest, src = pair
         scalars = [p for p in src.within(self.rng)
                    if isinstance(p.type, Scalar) and p.type.kind == "integer"]
-        some = self.rng.sample(scalars, min(len(scalars), 3))
-        lines = [f"{p.text} = ({p.type.name}) {self.number()};" for p in some]
+        chosen = self.rng.sample(scalars, min(len(scalars), 3))
+        lines = [f"{p.text} = ({p.type.name}) {self.number()};" for p in chosen]
         lines.append(f"{dest.text} = {src.text};")
         return lines + [f"mix ({dest.text}{p.text[len(src.text):]});"
-                        for p in some]
+                        for p in chosen]
 
     def look(self) -> Lines:
         place = self.choose(lambda p: True)
@@ -413,7 +413,7 @@ class Steps:
         return ['__asm__ volatile ("" : : : "memory");']
 
     def between_volatiles(self) -> Lines:
-        inner = self.one(nested=True)
+        inner = self.step(nested=True)
         return [f"flag = {self.rng.randrange(100)};", *inner,
                 "mix (flag++);"]
 
@@ -424,7 +424,7 @@ class Steps:
             return block([f"double held = (double) {any_number(self.rng)};",
                           "#ifdef __SSE2__", '__asm__ ("" : "+x" (held));',
                           "#endif",
-                          *self.one(nested=True), "mix ((u64) (i64) held);"])
+                          *self.step(nested=True), "mix ((u64) (i64) held);"])
         names = self.rng.sample(["a", "c", "D", "S", "d"], 3)
         operands = ", ".join(f'"+{name}" (held[{number}])'
                              for number, name in enumerate(names))
@@ -432,7 +432,7 @@ class Steps:
         return (["#if defined __i386__ || defined __x86_64__"]
                 + block([f"u32 held[] = {{ {values} }};",
                          f"__asm__ volatile (\"\" : {operands});",
-                         *self.one(nested=True),
+                         *self.step(nested=True),
                          f"__asm__ volatile (\"\" : {operands});",
                          "hash_bytes (held, sizeof held);"])
                 + ["#endif"])
@@ -440,15 +440,15 @@ class Steps:
     def loop(self) -> Lines:
         count = self.rng.choice(["2", "3", f"1 + {any_below(4, self.rng)}"])
         return ([f"for (u32 turn = 0, turns = {count}; turn < turns; turn++)"]
-                + block(self.some(2, nested=True)))
+                + block(self.steps(2, nested=True)))
 
     def condition(self) -> Lines:
         value = f"{any_number(self.rng)} & {self.rng.choice([1, 2, 3])}"
         if self.rng.random() < .4:
             value = f"__builtin_expect ({value}, {self.rng.randrange(2)})"
-        lines = [f"if ({value})"] + block(self.some(2, nested=True))
+        lines = [f"if ({value})"] + block(self.steps(2, nested=True))
         if self.rng.random() < .5:
-            lines += ["else"] + block(self.one(nested=True))
+            lines += ["else"] + block(self.step(nested=True))
         return lines
 
     def call(self) -> Lines:
@@ -466,7 +466,7 @@ class Steps:
               call, call, call, call]
     NESTING = [between_volatiles, between_registers, loop, loop, condition]
 
-    def one(self, nested: bool = False) -> Lines:
+    def step(self, nested: bool = False) -> Lines:
         """One step."""
         while True:
             kinds = self.SIMPLE if nested else self.SIMPLE + self.NESTING
@@ -474,5 +474,5 @@ class Steps:
             if lines:
                 return lines
 
-    def some(self, count: int, nested: bool = False) -> Lines:
-        return [line for _ in range(count) for line in self.one(nested)]
+    def steps(self, count: int, nested: bool = False) -> Lines:
+        return [line for _ in range(count) for line in self.step(nested)]

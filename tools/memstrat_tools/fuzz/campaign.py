@@ -174,9 +174,9 @@ class Campaign:
             return
         print(f"FOUND {finding.title}\n"
               f"  reproduce: cd {folder} && ./reproduce", flush=True)
-        known = [f for f in self.findings if f.what == finding.what]
+        known = [f for f in self.findings if f.difference == finding.difference]
         self.findings.append(finding)
-        fails = "fails to compile" in finding.what
+        fails = "fails to compile" in finding.difference
         if (self.minimise_seconds == 0 or (known and fails)
                 or len(self.findings) > MINIMISED_AT_MOST):
             return

@@ -165,7 +165,7 @@ class Maker:
                                if rng.random() < .5 else [])]
             objects.append(thing)
         for _ in range(rng.randint(4, 8)):
-            body += Steps(self, objects).one()
+            body += Steps(self, objects).step()
         for thing in objects[len(self.objects):]:
             body += [f"{thing.text}.hash ();", *self.check(thing)]
         self.define(f"void {name} ()", body)
@@ -223,7 +223,7 @@ class Steps:
         self.source = rng.choice(same)
         self.other = rng.choice(same)
 
-    def one(self) -> Lines:
+    def step(self) -> Lines:
         """A step, and a look at its objects."""
         while True:
             lines = self.rng.choice(self.KINDS)(self)

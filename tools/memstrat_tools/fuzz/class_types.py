@@ -89,18 +89,18 @@ class Class:
 
     def unambiguous_p(self) -> bool:
         """True if no class is in it, or named as a base, twice."""
-        found = set(self.subobjects())
-        return (len({cls for _, cls in found}) == len(found)
+        subobjects = set(self.subobjects())
+        return (len({cls for _, cls in subobjects}) == len(subobjects)
                 and len({base.type for base in self.bases}) == len(self.bases))
 
     def virtual_bases(self) -> list[Class]:
         """Direct and indirect ones."""
-        found: dict[Class, None] = {}
+        bases: dict[Class, None] = {}
         for base in self.bases:
-            found.update(dict.fromkeys(base.type.virtual_bases()))
+            bases.update(dict.fromkeys(base.type.virtual_bases()))
             if base.virtual:
-                found[base.type] = None
-        return list(found)
+                bases[base.type] = None
+        return list(bases)
 
     def plain_bases(self) -> list[Class]:
         return [base.type for base in self.bases if not base.virtual]

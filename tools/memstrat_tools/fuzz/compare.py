@@ -46,7 +46,7 @@ class Attempt:
 class Comparison:
     variant: Variant
     outcome: Outcome = Outcome.SAME
-    what: str = ""
+    difference: str = ""
     attempts: dict[str, Attempt] = field(default_factory=dict)
 
 
@@ -96,7 +96,7 @@ class Comparer:
             "reference", variant.language, flags, REFERENCE_SECONDS)
         if not reference.run:
             comparison.outcome = Outcome.COMPILER
-            comparison.what = (
+            comparison.difference = (
                 f"fails to compile: {diagnostic(reference.build.output)}")
             return comparison
         if reference.run.timed_out:
@@ -110,10 +110,10 @@ class Comparer:
             return comparison
         comparison.outcome = Outcome.FINDING
         if trial.build.timed_out:
-            comparison.what = "compiling takes too long"
+            comparison.difference = "compiling takes too long"
             return comparison
         if not trial.run:
-            comparison.what = (
+            comparison.difference = (
                 f"fails to compile: {diagnostic(trial.build.output)}")
             return comparison
 
@@ -122,8 +122,8 @@ class Comparer:
             comparison.outcome = Outcome.UNUSABLE
         elif baseline.run != reference.run:
             comparison.outcome = Outcome.COMPILER
-            comparison.what = "differs from -O0"
+            comparison.difference = "differs from -O0"
         else:
-            comparison.what = ("runs too long" if trial.run.timed_out
+            comparison.difference = ("runs too long" if trial.run.timed_out
                                else "differs when run")
         return comparison

@@ -64,7 +64,7 @@ class Finding:
                  comparison: Comparison) -> None:
         self.program = program
         self.variant = comparison.variant
-        self.what = comparison.what
+        self.difference = comparison.difference
         # False: the compiler itself differs.
         self.plugin_p = comparison.outcome == Outcome.FINDING
         self.folder = top / ("findings" if self.plugin_p else "compiler") / name
@@ -73,7 +73,7 @@ class Finding:
     @property
     def title(self) -> str:
         return (f"{self.program.kind} {self.program.seed}, {self.variant}:"
-                f" {self.what}")
+                f" {self.difference}")
 
     @property
     def minimised(self) -> str:

@@ -51,11 +51,11 @@ class Bodies:
         size = self.size()
         condition = f"n == {size}"
         if name == "memset":
-            zero, one = self.fill(size)
+            zero, body = self.fill(size)
             condition += zero
         else:
-            one = self.held(size) if name == "memmove" else self.apart(size)
-        return [f"if ({condition})", *block([*one, f"return {end};"])]
+            body = self.held(size) if name == "memmove" else self.apart(size)
+        return [f"if ({condition})", *block([*body, f"return {end};"])]
 
     def size(self) -> int:
         size = self.rng.choice(CHUNK_BYTES)
@@ -107,9 +107,9 @@ class Bodies:
 
     # All of it.
 
-    def loop(self, head: str, one: Lines) -> Lines:
+    def loop(self, head: str, body: Lines) -> Lines:
         barrier = ['__asm__ volatile ("" : "+r" (to), "+r" (n));']
-        return [head, *block([*one, *barrier] if self.barriers else one)]
+        return [head, *block([*body, *barrier] if self.barriers else body)]
 
     def copy(self) -> Lines:
         lines: Lines = []
@@ -153,7 +153,7 @@ class Bodies:
     def set(self) -> Lines:
         lines: Lines = []
         for size in self.sizes():
-            zero, one = self.fill(size)
+            zero, body = self.fill(size)
             lines += self.loop(f"for (; n >= {size}{zero}; n -= {size},"
-                               f" to += {size})", one)
+                               f" to += {size})", body)
         return lines + self.last_bytes("c")

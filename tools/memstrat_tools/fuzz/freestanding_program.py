@@ -87,10 +87,11 @@ class Maker:
     # Parts of a function.
 
     def attributes(self) -> str:
-        some = self.rng.sample(ATTRIBUTES, self.rng.choice([0, 0, 0, 1, 1, 2]))
+        attributes = self.rng.sample(ATTRIBUTES,
+                                     self.rng.choice([0, 0, 0, 1, 1, 2]))
         if self.noipa:
-            some.append("noipa")
-        return "".join(f"__attribute__ (({each})) " for each in some)
+            attributes.append("noipa")
+        return "".join(f"__attribute__ (({each})) " for each in attributes)
 
     def parameters(self, name: str, more: str = "") -> str:
         second = "int c" if name == "memset" else "const void *s"

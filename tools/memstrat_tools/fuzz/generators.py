@@ -39,9 +39,9 @@ class Generator:
 
     def check(self) -> None:
         """Raise GeneratorError if its program is not there."""
-        found = os.environ.get(self.variable, "")
-        if self.variable and not shutil.which(found):
-            raise GeneratorError(f"{self.variable}: found '{found}', expected"
+        program = os.environ.get(self.variable, "")
+        if self.variable and not shutil.which(program):
+            raise GeneratorError(f"{self.variable}: found '{program}', expected"
                                  " the file of a built program")
 
 

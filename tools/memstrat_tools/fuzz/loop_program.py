@@ -175,10 +175,10 @@ class Maker:
     def other(self, array: ArrayObject) -> ArrayObject:
         """One with elements as wide as those of ARRAY, or any."""
         for _ in range(20):
-            found = self.flat()
-            if found.type.size_bytes == array.type.size_bytes:
+            other = self.flat()
+            if other.type.size_bytes == array.type.size_bytes:
                 break
-        return found
+        return other
 
     # Loops.
 

@@ -19,13 +19,13 @@ PLUGIN = re.compile(r"-fplugin=\S+( -fplugin-arg-\S+)*")
 
 def commands(folder: Path) -> dict[str, str]:
     """How Kbuild compiled each object file of FOLDER with the plugin."""
-    found = {}
+    by_object = {}
     for file in sorted(folder.rglob(".*.o.cmd")):
         line = file.read_text(errors="replace").partition("\n")[0]
         match = re.match(r"(?:saved)?cmd_(\S+) := (.*?\.c) *(?:;|$)", line)
         if match and PLUGIN.search(match[2]):
-            found[match[1]] = match[2]
-    return found
+            by_object[match[1]] = match[2]
+    return by_object
 
 
 def sample(folder: Path, files: int) -> dict[str, str]:

@@ -47,39 +47,39 @@ class Killers:
     def passes(self, test: str) -> bool:
         """True if TEST finds no fault.  To be asked of the plugin without
         one, too: a test that always fails kills everything."""
-        kind, _, what = test.partition(" ")
+        kind, _, argument = test.partition(" ")
         run = {"unit": self.unit, "dg": self.dejagnu,
                "prove": self.proof}.get(kind)
-        if not run or not what:
+        if not run or not argument:
             raise MutantError(f"found test '{test}', expected unit, dg or"
                               " prove and what to run")
-        return run(what)
+        return run(argument)
 
-    def unit(self, what: str) -> bool:
+    def unit(self, argument: str) -> bool:
         binary = self.scratch.build_folder / "testsuite/unit/memstrat-unit"
-        result = subprocess.run([binary, f"--gtest_filter={what}"],
+        result = subprocess.run([binary, f"--gtest_filter={argument}"],
                                 capture_output=True, text=True, check=False)
         if "Running 0 tests" in result.stdout:
-            raise MutantError(f"found no unit test {what}")
+            raise MutantError(f"found no unit test {argument}")
         return result.returncode == 0
 
-    def dejagnu(self, what: str) -> bool:
+    def dejagnu(self, argument: str) -> bool:
         gxx = re.sub(r"gcc(?=[^/]*$)", "g++", self.gcc)
         with tempfile.TemporaryDirectory(prefix="memstrat-mutant-") as folder:
             result = subprocess.run(
                 ["runtest", "--tool", "memstrat", "--srcdir",
                  self.scratch.top / "testsuite",
                  f"PLUGIN={self.scratch.plugin}", f"CC={self.gcc}",
-                 f"CXX={gxx}", what], cwd=folder, capture_output=True,
+                 f"CXX={gxx}", argument], cwd=folder, capture_output=True,
                 text=True, check=False)
             summary = (Path(folder) / "memstrat.sum").read_text()
         if not re.search("^(PASS|FAIL)", summary, re.MULTILINE):
-            raise MutantError(f"{what}: no test ran\n{result.stdout}")
+            raise MutantError(f"{argument}: no test ran\n{result.stdout}")
         return not re.search("^(FAIL|XPASS|UNRESOLVED|ERROR)", summary,
                              re.MULTILINE)
 
-    def proof(self, what: str) -> bool:
-        name, _, title = what.partition(" ")
+    def proof(self, argument: str) -> bool:
+        name, _, title = argument.partition(" ")
         if name not in OPTION_SETS or not self.validator:
             raise MutantError(f"found no set of options '{name}', or no"
                               " validator")
@@ -95,18 +95,18 @@ class Killers:
                 return False  # the compiler itself has found the fault
         outcome = outcomes[batch.functions[0].name]
         if outcome.verdict in (Verdict.TIMED_OUT, Verdict.UNSUPPORTED):
-            raise MutantError(f"{what}: {outcome.why}")
+            raise MutantError(f"{argument}: {outcome.why}")
         return outcome.verdict != Verdict.REFUTED
 
     @staticmethod
     def batch_of(name: str, title: str) -> Batch:
         """The function TITLE alone, with the set of options NAME."""
         options = OPTION_SETS[name]
-        found: list[CFunction] = [
+        functions: list[CFunction] = [
             f for f in value_functions() + loop_functions()
             if f.title == title]
-        if found:
-            return Batch(found, options, TYPES)
+        if functions:
+            return Batch(functions, options, TYPES)
         try:
             return shape_batches([Shape.of_text(title)], options)[0]
         except ShapeError as error:

@@ -34,9 +34,9 @@ class Mutant:
 
     def mutated(self, text: str) -> str:
         """TEXT, the file's, with the fault in it."""
-        found = text.count(self.old)
-        if found != 1:
-            raise MutantError(f"{self.name}: found its old text {found} times"
+        times = text.count(self.old)
+        if times != 1:
+            raise MutantError(f"{self.name}: found its old text {times} times"
                               f" in {self.file}, expected once")
         return text.replace(self.old, self.new)
 

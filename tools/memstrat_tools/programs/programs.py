@@ -38,13 +38,13 @@ class Program:
 
     def files(self, source: Path) -> list[str]:
         """What to compile, of SOURCE."""
-        found = sorted({str(file) for pattern in self.sources
+        files = sorted({str(file) for pattern in self.sources
                         for file in source.glob(pattern)
                         if file.name not in self.excepted})
-        if not found:
+        if not files:
             raise ProgramError(f"{self.name}: found no {self.sources[0]} in"
                                f" {source}")
-        return found
+        return files
 
     def command(self, source: Path) -> list[str]:
         """How to run it, without its own name."""

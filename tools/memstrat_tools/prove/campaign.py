@@ -52,7 +52,7 @@ class Campaign:
         """The results of BATCHES, as they come; PROGRESS is told how many
         are done."""
         with ThreadPoolExecutor(self.jobs) as pool:
-            futures = [pool.submit(self.one, batch) for batch in batches]
+            futures = [pool.submit(self.results_of, batch) for batch in batches]
             try:
                 for done, future in enumerate(as_completed(futures), 1):
                     yield from future.result()
@@ -61,7 +61,7 @@ class Campaign:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
 
-    def one(self, batch: Batch) -> list[Result]:
+    def results_of(self, batch: Batch) -> list[Result]:
         with tempfile.TemporaryDirectory(prefix="memstrat-prove-") as folder:
             source = Path(folder) / "shapes.c"
 

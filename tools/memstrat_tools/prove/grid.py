@@ -91,9 +91,9 @@ def batches_of(functions: Iterable[CFunction], options: OptionSet,
     files = defaultdict(list)
     for function in functions:
         files[function.size_bytes, function.flags].append(function)
-    return [Batch(some[begin:begin + FUNCTIONS_PER_FILE], options, prelude)
-            for some in files.values()
-            for begin in range(0, len(some), FUNCTIONS_PER_FILE)]
+    return [Batch(group[begin:begin + FUNCTIONS_PER_FILE], options, prelude)
+            for group in files.values()
+            for begin in range(0, len(group), FUNCTIONS_PER_FILE)]
 
 
 def shape_batches(shapes: Iterable[Shape], options: OptionSet

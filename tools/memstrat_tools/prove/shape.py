@@ -60,9 +60,9 @@ class Shape:
     """The width of stores to the source right before; 0: none."""
 
     def __post_init__(self) -> None:
-        def demand(right: bool, what: str) -> None:
+        def demand(right: bool, problem: str) -> None:
             if not right:
-                raise ShapeError(f"found {what} in {self}")
+                raise ShapeError(f"found {problem} in {self}")
         demand(self.kind in SOURCES, "an unknown kind")
         demand(self.source in SOURCES[self.kind], "an unknown source")
         demand(self.place in PLACES, "an unknown place")

@@ -84,14 +84,14 @@ def native_row(gcc: str, rows: dict[str, Row]) -> str:
 def summary(chosen: Choices) -> str:
     """What CHOSEN comes to, as docs/options.md has it."""
     last: dict[str, int] = {}
-    for size, how in sorted(chosen.items()):
-        last[how] = size
+    for size, strategy in sorted(chosen.items()):
+        last[strategy] = size
     parts = []
     covered = 0
-    for how, text in (("straight", "straight to"), ("loop", "a loop to"),
-                      ("rep", "rep to")):
-        if last.get(how, 0) > covered:
-            covered = last[how]
+    for strategy, text in (("straight", "straight to"), ("loop", "a loop to"),
+                           ("rep", "rep to")):
+        if last.get(strategy, 0) > covered:
+            covered = last[strategy]
             parts.append(f"{text} {covered}")
     if last.get("call", 0) > covered:
         parts.append("then a call" if parts else "always a call")

@@ -185,10 +185,10 @@ def show(setup: Setup, cycles: Cycles, like: str, measured: str,
     print(f"\n{curves.OUTCOME_LEGEND}\n\n" + "\n".join(outcomes))
 
 
-def report(found: dict[str, Number]) -> str:
-    """What of FOUND is left to the row, and why."""
-    return "".join(f"{key} is left to the row: {number.how}.\n"
-                   for key, number in found.items() if number.value is None)
+def report(measured: dict[str, Number]) -> str:
+    """What of MEASURED is left to the row, and why."""
+    return "".join(f"{key} is left to the row: {number.origin}.\n"
+                   for key, number in measured.items() if number.value is None)
 
 
 def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
@@ -205,20 +205,20 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
         wide = choices.vector_bytes(setup.gcc, setup.plugin, folder)
         times = measure(setup, folder)
         cycles = times.cycles()
-        found = numbers(cycles, times.halves(),
-                        Machine(setup.library, rows[like], wide,
-                                chosen.mixed), fields)
+        measured = numbers(cycles, times.halves(),
+                           Machine(setup.library, rows[like], wide,
+                                   chosen.mixed), fields)
         lines = header(argv, setup, times)
         made = folder / out.name
         made.write_text(row_file.text_of(
-            lines, like, rows[like], found,
-            [key for key in fields if key not in found]))
+            lines, like, rows[like], measured,
+            [key for key in fields if key not in measured]))
         show(setup, cycles, like, str(made), folder)
         made.with_suffix(".csv").write_text(raw(lines, times))
         plot.picture(made.with_suffix(".png"), f"{processor()}, {like}",
                      cycles, [flags.name for flags in setup.flag_sets()])
         put([made.with_suffix(suffix) for suffix in SUFFIXES], out.parent)
-    print("\n" + report(found) + lines[-1])
+    print("\n" + report(measured) + lines[-1])
     print(f"{out} is written, beside it {out.stem}.csv and {out.stem}.png.")
 
 

@@ -82,8 +82,9 @@ def to_the_fastest(curves: dict[str, Curve], chosen: Choices) -> float:
     mean over all sizes that were measured."""
     fastest = least(curves.values())
     return geometric_mean(
-        curves[how][size] / fastest[size] for size, how in chosen.items()
-        if how in curves and size in curves[how]) or 1
+        curves[strategy][size] / fastest[size]
+        for size, strategy in chosen.items()
+        if strategy in curves and size in curves[strategy]) or 1
 
 
 def outcome(cycles: Cycles, flags: str, like: str,

@@ -49,9 +49,9 @@ HALVES_MORE = 20
 @dataclass(frozen=True)
 class Number:
     """A number of a row, or None where it is left to the row that this one is
-    like; and how it was found, or why not."""
+    like; and where it is from, or why it is none."""
     value: int | None
-    how: str
+    origin: str
 
 
 @dataclass(frozen=True)
@@ -105,11 +105,11 @@ class Derivation:
                   " faster by a tenth at least", lambda: self.limit(
                       "native", self.machine.vector_bytes, "vector_limit"))
 
-    def give(self, key: str, how: str, compute: Callable[[], float]) -> None:
+    def give(self, key: str, origin: str, compute: Callable[[], float]) -> None:
         """KEY is what COMPUTE says, if that makes sense."""
         try:
             self.row[key] = round(compute())
-            self.numbers[key] = Number(self.row[key], how)
+            self.numbers[key] = Number(self.row[key], origin)
         except FitError as error:
             self.numbers[key] = Number(None, str(error))
 
@@ -129,11 +129,11 @@ class Derivation:
 
     def accesses(self) -> None:
         """Loads and stores."""
-        for what in ("load", "store"):
+        for access in ("load", "store"):
             for width in WIDTHS:
-                self.give(f"{what}{width}_centicycles",
-                          f"32 {what}s of {width} bytes in a row",
-                          lambda: 100 * self.probe(f"{what}{width}"))
+                self.give(f"{access}{width}_centicycles",
+                          f"32 {access}s of {width} bytes in a row",
+                          lambda: 100 * self.probe(f"{access}{width}"))
         self.give("access_centicycles", "four loads, four stores and so on, of"
                   " 8 bytes; or a load or store alone if that is less",
                   lambda: 100 * min(self.probe("pair8") / 2,
@@ -208,32 +208,32 @@ class Derivation:
 
     def calls(self) -> None:
         """Calls of the library."""
-        found = self.checked(self.call_fit)
+        fitted = self.checked(self.call_fit)
         linux_p = self.machine.library == "linux"
         name = "Linux" if linux_p else "the C library"
         self.start("call_copy_centicycles", "copy", f"{name}'s memcpy",
-                   lambda: found().starts[0])
+                   lambda: fitted().starts[0])
         self.start("call_set_centicycles", "zero", f"{name}'s memset",
-                   lambda: found().starts[1])
+                   lambda: fitted().starts[1])
         self.give("library_width_bytes", "the width for which a line comes"
                   " closest to the times of calls, kernel flags",
-                  lambda: found().choice if linux_p
-                  else self.width(found().starts))
+                  lambda: fitted().choice if linux_p
+                  else self.width(fitted().starts))
         self.give("vector_library_bytes_per_cycle",
                   "the slope of the line, -O2",
-                  lambda: found().choice if not linux_p else left(
+                  lambda: fitted().choice if not linux_p else left(
                       "not measured, Linux has no vectors"))
 
     def rep(self) -> None:
         """rep movsq and rep stosq."""
-        found = self.checked(lambda: fit.best_fit(
+        fitted = self.checked(lambda: fit.best_fit(
             self.decisive(KERNEL, "rep"), range(1, 1025),
             lambda choice, _, size: size / choice))
         self.give("rep_start_centicycles", "the start of a line through"
                   " the times of rep movsq and rep stosq, the mean of both",
-                  lambda: 50 * sum(found().starts))
+                  lambda: 50 * sum(fitted().starts))
         self.give("rep_bytes_per_cycle", "the slope of that line",
-                  lambda: found().choice)
+                  lambda: fitted().choice)
         self.give("rep_from_bytes", "from there on rep is the fastest at every"
                   " size, copies and clears, kernel flags; 0: never",
                   self.rep_from)
@@ -255,22 +255,22 @@ class Derivation:
             loop, straight = (within(curve, 0, most * width) for curve in
                               self.others(flags, kind, "loop", "straight"))
             sizes.append(fit.crossover(loop, straight, 1 - LIMIT_MARGIN))
-        found = [size for size in sizes if size]
-        if not found:
+        faster = [size for size in sizes if size]
+        if not faster:
             raise FitError(f"no loop is much faster within the {most} pieces"
                            " of the row")
-        return max(min(found) // width - 1, 1)
+        return max(min(faster) // width - 1, 1)
 
     @staticmethod
     def checked(make: Callable[[], fit.Fit]) -> Callable[[], fit.Fit]:
         """What gives the fit that MAKE makes, once, or says what is wrong."""
         try:
-            found = make()
+            best = make()
             problem = ""
-            if found.error > MOST_ERROR:
-                problem = (f"the times are no line, {found.error:.0%} off")
-            elif min(found.starts) < 0:
-                problem = (f"found a start of {min(found.starts):.1f} cycles,"
+            if best.error > MOST_ERROR:
+                problem = (f"the times are no line, {best.error:.0%} off")
+            elif min(best.starts) < 0:
+                problem = (f"found a start of {min(best.starts):.1f} cycles,"
                            " less than nothing")
         except FitError as error:
             problem = str(error)
@@ -278,7 +278,7 @@ class Derivation:
         def result() -> fit.Fit:
             if problem:
                 raise FitError(problem)
-            return found
+            return best
         return result
 
 

@@ -50,7 +50,7 @@ def best_fit(curves: Sequence[Curve], choices: Iterable[int],
         raise FitError(f"found {points} times, expected 3 at least")
     best = Fit(0, (), inf)
     for choice in choices:
-        found, error = [], 0.0
+        fitted, error = [], 0.0
         for number, curve in enumerate(curves):
             def of_size(size: int, number: int = number) -> float:
                 return moved(choice, number, size)
@@ -61,11 +61,11 @@ def best_fit(curves: Sequence[Curve], choices: Iterable[int],
                 start = starts[number]
                 squares = sum(((start + of_size(size) - time) / time) ** 2
                               for size, time in curve.items())
-            found.append(start)
+            fitted.append(start)
             error += squares
         error = sqrt(error / points)
         if error < best.error:
-            best = Fit(choice, tuple(found), error)
+            best = Fit(choice, tuple(fitted), error)
     return best
 
 
@@ -99,20 +99,20 @@ def least(curves: Iterable[Curve]) -> dict[int, float]:
 def crossover(curve: Curve, other: Curve, factor: float = 1) -> int | None:
     """The smallest size from which CURVE is never slower than FACTOR times
     OTHER, at sizes that both have; None if it is at the largest one."""
-    found = None
+    limit = None
     for size in sorted(set(curve) & set(other), reverse=True):
         if curve[size] > factor * other[size]:
             break
-        found = size
-    return found
+        limit = size
+    return limit
 
 
 def last_not_slower(curve: Curve, other: Curve, factor: float) -> int | None:
     """The largest size to which CURVE is never slower than FACTOR times
     OTHER; None if it is at the smallest one."""
-    found = None
+    limit = None
     for size in sorted(set(curve) & set(other)):
         if curve[size] > factor * other[size]:
             break
-        found = size
-    return found
+        limit = size
+    return limit

@@ -22,11 +22,11 @@ def comment(text: str) -> list[str]:
 def entry(key: str, number: Number, of_row: int, like: str) -> list[str]:
     """The lines for KEY, of which the row LIKE has OF_ROW."""
     if number.value is None:
-        return comment(f"{key}: {number.how}; as {like}, {of_row}.")
+        return comment(f"{key}: {number.origin}; as {like}, {of_row}.")
     line = f"{key} = {number.value}"
     if number.value != of_row:
         line += f" # {like} has {of_row}"
-    return [*comment(f"{number.how[0].upper()}{number.how[1:]}."), line]
+    return [*comment(f"{number.origin[0].upper()}{number.origin[1:]}."), line]
 
 
 def text_of(header: list[str], like: str, row: Row,

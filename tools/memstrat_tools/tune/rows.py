@@ -29,10 +29,10 @@ class Field:
 
 def read_fields(text: str) -> dict[str, Field]:
     """The keys of tuning_field.def, in its order."""
-    found = re.findall(r"^MEMSTRAT_TUNING_FIELD \((\w+), (\d+), (\d+),", text,
-                       re.MULTILINE)
+    fields = re.findall(r"^MEMSTRAT_TUNING_FIELD \((\w+), (\d+), (\d+),", text,
+                        re.MULTILINE)
     return {name: Field(name, int(low), int(high))
-            for name, low, high in found}
+            for name, low, high in fields}
 
 
 def read_row(text: str, known: dict[str, Row]) -> Row:

@@ -58,14 +58,14 @@ class Times:
 
     def add_round(self, output: str) -> None:
         """Add what the harness printed."""
-        found: dict[str, float] = {}
+        least: dict[str, float] = {}
         for line in output.splitlines():
             name, _, ns = line.rpartition(",")
-            found[name] = min(float(ns), found.get(name, inf))
-        self.rounds.append(found)
+            least[name] = min(float(ns), least.get(name, inf))
+        self.rounds.append(least)
 
     def of(self, name: str) -> list[float]:
-        return [found[name] for found in self.rounds]
+        return [ns[name] for ns in self.rounds]
 
     def names(self) -> list[str]:
         return list(self.rounds[0])
@@ -96,7 +96,7 @@ class Times:
 
 def cycles_of(rounds: list[dict[str, float]]) -> Cycles:
     """The least times of ROUNDS."""
-    ns = {name: min(found[name] for found in rounds) for name in rounds[0]}
+    ns = {name: min(least[name] for least in rounds) for name in rounds[0]}
     cycle_ns = ns["cycle"]
     probes: dict[str, float] = {}
     curves: dict[Key, Curve] = {}

@@ -11,9 +11,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from memstrat_tools import TOP
+from memstrat_tools import TOP, ToolError
 from memstrat_tools.mutants.killers import Killers
-from memstrat_tools.mutants.mutant import Mutant, MutantError, read_mutants
+from memstrat_tools.mutants.mutant import Mutant, read_mutants
 from memstrat_tools.prove import grid
 from memstrat_tools.prove.c_function import CFunction, write_function
 from memstrat_tools.prove.campaign import Result
@@ -285,7 +285,7 @@ class Mutants(unittest.TestCase):
     def test_text_that_is_not_there_once(self) -> None:
         mutant = Mutant("m", "f", "a", "b", "unit X")
         for text in "none", "a and a":
-            with self.assertRaisesRegex(MutantError, "expected once"):
+            with self.assertRaisesRegex(ToolError, "expected once"):
                 mutant.mutated(text.replace("none", "x"))
 
 

@@ -409,7 +409,6 @@ a.c:5:9: optimized: memstrat: copy of 64 bytes lowered: rep_8byte, 8 of 8
             "    64    [4.0*]     4.0*\n"
             "   128        -      8.0*")
 
-
     def test_faster_is_by_a_hundredth(self) -> None:
         self.assertEqual(curves.faster_from({8: 1.0, 16: 1.98},
                                             {8: 1.005, 16: 2.1}), 16)

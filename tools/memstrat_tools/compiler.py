@@ -17,16 +17,12 @@ from memstrat_tools import TOP, ToolError
 from memstrat_tools.processes import checked
 
 
-class CompilerError(ToolError):
-    """There is no compiler to test with."""
-
-
 def target_gcc() -> str:
     """The full name of the compiler that MEMSTRAT_TARGET_GCC names."""
     name = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
     gcc = shutil.which(name)
     if not gcc:
-        raise CompilerError(
+        raise ToolError(
             f"MEMSTRAT_TARGET_GCC: found no compiler '{name}'")
     return gcc
 
@@ -36,7 +32,7 @@ def version(command: Sequence[str]) -> str:
     try:
         text = checked([*command, "--version"], "asking for the version").stdout
     except OSError as error:
-        raise CompilerError(f"'{command[0]}': {error.strerror}") from error
+        raise ToolError(f"'{command[0]}': {error.strerror}") from error
     return text.partition("\n")[0]
 
 

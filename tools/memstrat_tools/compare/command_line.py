@@ -26,7 +26,6 @@ from memstrat_tools.compare.variants import (
     NOTHING,
     WORKLOADS,
     Chosen,
-    ComparisonError,
     missing_features,
     newest_clang,
     variants_of,
@@ -211,7 +210,7 @@ def compare(chosen: argparse.Namespace, argv: list[str]) -> None:
         print("All functions do what they should.")
         return
     if not plans:
-        raise ComparisonError("nothing was measured")
+        raise ToolError("nothing was measured")
     measured.add_bound()
     shown = [variant.name for variant in plans[0].variants
              if not variant.hidden]

@@ -117,8 +117,8 @@ def compile_variant(plan: Plan, variant: Variant, folder: Path) -> Path:
                                         plan.flag_set))
     target = source.with_suffix(".o")
     checked([*variant.command, *common_flags(variant.command),
-         *plan.flag_set.flags, *variant.flags, "-I", HERE, "-c", source, "-o",
-         target], f"compiling {variant.name} at {plan.flag_set.name}")
+             *plan.flag_set.flags, *variant.flags, "-I", HERE, "-c", source,
+             "-o", target], f"compiling {variant.name} at {plan.flag_set.name}")
     return target
 
 
@@ -130,11 +130,11 @@ def compile_all(plan: Plan, folder: Path) -> tuple[list[Path],
     tables.write_text(operations.tables(plan.variants, plan.steps))
     common = [tables.with_suffix(".o")]
     checked(["gcc", "-O1", "-I", HERE, "-c", tables, "-o", common[0]],
-        "compiling the tables")
+            "compiling the tables")
     for name in ("harness", "verify"):
         common.append(folder / f"{name}.o")
         checked(["g++", "-O2", "-std=c++17", "-c", HERE / f"{name}.cc", "-o",
-             common[-1]], f"compiling {name}.cc")
+                 common[-1]], f"compiling {name}.cc")
     with ThreadPoolExecutor(plan.jobs) as pool:
         objects = dict(zip(
             (variant.name for variant in plan.variants),
@@ -148,7 +148,7 @@ def link(objects: list[Path], folder: Path, number: int) -> Path:
     order = random.Random(number).sample(objects, len(objects))
     program = folder / f"compare-{number}"
     checked(["g++", *order, "-lbenchmark", "-lpthread", "-o", program],
-        "linking the harness")
+            "linking the harness")
     return program
 
 
@@ -173,9 +173,9 @@ def measure(plan: Plan, folder: Path, measured: Measured) -> None:
         # time that is quadratic in the number of benchmarks: 88 seconds instead
         # of 3 for 39,000.
         output = checked([program, ",".join(plan.workloads),
-                      str(plan.microseconds), "--benchmark_filter=,",
-                      "--benchmark_enable_random_interleaving=true"],
-                     f"running {name}").stdout
+                         str(plan.microseconds), "--benchmark_filter=,",
+                         "--benchmark_enable_random_interleaving=true"],
+                        f"running {name}").stdout
         lines += [line.split(",") for line in output.splitlines()]
     print(f"{name}: {time.monotonic() - start:.0f} seconds", flush=True)
     # They come in the random order of the benchmarks.
@@ -207,7 +207,7 @@ def add_code(plan: Plan, variant: Variant, sizes: dict[str, int],
         if drawn and None not in drawn:
             measured.code[Point(name, "distribution", kind, "mixed", 0)
                           ][variant.name] = fmean(n for n in drawn
-                                                 if n is not None)
+                                                  if n is not None)
 
 
 def nothing_ns(measured: Measured, point: Point) -> float:

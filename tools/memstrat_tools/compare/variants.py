@@ -11,7 +11,6 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from memstrat_tools import ToolError
 from memstrat_tools.compiler import plugin_flags, version
 from memstrat_tools.kernel.kernels import FLAGS as RFC_FLAGS
 from memstrat_tools.machine import processor_features
@@ -27,10 +26,6 @@ BOUND = "bound"
 NOTHING = "nothing"
 MEMSTRAT = "memstrat"
 NAMES = (REFERENCE, CONTROL, "flags", "clang", "call", MEMSTRAT, BOUND)
-
-
-class ComparisonError(ToolError):
-    """Something could not be compiled, run or compared."""
 
 
 @dataclass(frozen=True)

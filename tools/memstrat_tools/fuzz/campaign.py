@@ -27,10 +27,6 @@ MINIMISED_AT_MOST = 5  # in one run; the rest is saved as it is
 PROGRESS_SECONDS = 30
 
 
-class StateError(ToolError):
-    pass
-
-
 @dataclass
 class State:
     """What the state file holds: what was asked for, and how far it is."""
@@ -54,24 +50,24 @@ class State:
         if not path.exists():
             if folder.exists() and (not folder.is_dir()
                                     or any(folder.iterdir())):
-                raise StateError(f"--out: found other files at '{folder}',"
-                                 " expected a new folder or one of tools/fuzz")
+                raise ToolError(f"--out: found other files at '{folder}',"
+                                " expected a new folder or one of tools/fuzz")
             return State.new(kind, seed, variants)
         try:
             state = State(**json.loads(path.read_text()))
             if not GENERATORS.keys() >= set(state.kinds):
                 raise ValueError(f"unknown kinds {state.kinds}")
         except (ValueError, TypeError) as error:
-            raise StateError(f"--out: found no state of tools/fuzz in '{path}',"
-                             " expected one; remove the folder or name another"
-                             f" ({error})") from error
+            raise ToolError(f"--out: found no state of tools/fuzz in '{path}',"
+                            " expected one; remove the folder or name another"
+                            f" ({error})") from error
         for name, value, begun in (
                 ("kind", kind and ",".join(kinds_of(kind)),
                  ",".join(state.kinds)),
                 ("seed", seed, state.seed),
                 ("variants", variants, state.variants)):
             if value is not None and value != begun:
-                raise StateError(
+                raise ToolError(
                     f"--{name}: found {value}, expected {begun}, with which"
                     f" the run in '{folder}' began; name another folder with"
                     " --out to begin a new one")

@@ -125,5 +125,5 @@ class Comparer:
             comparison.difference = "differs from -O0"
         else:
             comparison.difference = ("runs too long" if trial.run.timed_out
-                               else "differs when run")
+                                     else "differs when run")
         return comparison

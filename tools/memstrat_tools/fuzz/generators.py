@@ -24,10 +24,6 @@ from memstrat_tools.fuzz.yarpgen_program import VARIABLE as YARPGEN
 from memstrat_tools.fuzz.yarpgen_program import yarpgen_program
 
 
-class GeneratorError(ToolError):
-    """A generator that was asked for is not there."""
-
-
 @dataclass(frozen=True)
 class Generator:
     """MAKE makes the program of a seed.  It may work in the folder it gets,
@@ -38,11 +34,11 @@ class Generator:
     variable: str = ""
 
     def check(self) -> None:
-        """Raise GeneratorError if its program is not there."""
+        """Raise ToolError if its program is not there."""
         program = os.environ.get(self.variable, "")
         if self.variable and not shutil.which(program):
-            raise GeneratorError(f"{self.variable}: found '{program}', expected"
-                                 " the file of a built program")
+            raise ToolError(f"{self.variable}: found '{program}', expected"
+                            " the file of a built program")
 
 
 def own(make: Callable[[int], Program]) -> Generator:

@@ -29,10 +29,6 @@ from memstrat_tools.processes import cpu_seconds
 PROGRESS_SECONDS = 30
 
 
-class BuildError(ToolError):
-    """A kernel did not build; the message says which, and where its log is."""
-
-
 @dataclass
 class Build:
     kernel: Kernel
@@ -95,7 +91,7 @@ class Build:
         return state if state.get("made of") == made_of else {}
 
     def run(self, *targets: str) -> None:
-        """Make TARGETS, showing progress; BuildError if that fails."""
+        """Make TARGETS, showing progress; ToolError if that fails."""
         with self.log.open("a") as log, subprocess.Popen(
                 self.make(f"-j{self.jobs}", *targets), cwd=self.tree,
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -115,7 +111,7 @@ class Build:
                     print(f"  {self.title}: {compiled} files compiled",
                           flush=True)
         if process.returncode:
-            raise BuildError(f"{self.title} did not build, see {self.log}")
+            raise ToolError(f"{self.title} did not build, see {self.log}")
 
     def configure(self) -> None:
         self.run(self.kernel.base)
@@ -129,8 +125,8 @@ class Build:
         granted = config.read_text().splitlines()
         for line, fragment in self.kernel.wanted().values():
             if line not in granted:
-                raise BuildError(f"{self.title}: found no '{line}' in"
-                                 f" {config}, expected it from {fragment}")
+                raise ToolError(f"{self.title}: found no '{line}' in"
+                                f" {config}, expected it from {fragment}")
 
     def complete(self) -> dict[str, Any]:
         """Build what is not built yet, and return what it took."""

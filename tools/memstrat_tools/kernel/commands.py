@@ -33,7 +33,7 @@ def sample(folder: Path, files: int) -> dict[str, str]:
     known = commands(folder)
     if len(known) < files:
         raise ToolError(f"found {len(known)} C files with the plugin in"
-                         f" {folder}, expected {files} or more")
+                        f" {folder}, expected {files} or more")
     names = random.Random(3).sample(sorted(known), files)
     return {name: known[name] for name in names}
 

@@ -24,7 +24,7 @@ from memstrat_tools.kernel.commands import (
     sample,
 )
 from memstrat_tools.kernel.kernels import FLAGS
-from memstrat_tools.options import number, plugin_file
+from memstrat_tools.options import number, plugin_file, whole_number
 from memstrat_tools.processes import checked
 
 DESCRIPTION = """\
@@ -82,12 +82,23 @@ def row(folder: Path, command: str, variants: dict[str, str],
     return [sizes[name] for name in variants]
 
 
+def factors(text: str) -> list[int]:
+    """Numbers from 1 on, or none."""
+    return sorted(whole_number(1)(factor)
+                  for factor in text.split(",") if factor)
+
+
+def listed(numbers: list[int]) -> str:
+    return ",".join(map(str, numbers))
+
+
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="price-of-a-byte", description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--factors", default="1,2,4,6,8,16", metavar="LIST")
-    parser.add_argument("--some", default="4", metavar="LIST")
+    parser.add_argument("--factors", default="1,2,4,6,8,16", metavar="LIST",
+                        type=factors)
+    parser.add_argument("--some", default="4", metavar="LIST", type=factors)
     parser.add_argument("--plugin", type=plugin_file, metavar="FILE",
                         help="the plugin (default: build it)")
     parser.add_argument("folder", type=kernel_folder, metavar="FOLDER")
@@ -99,19 +110,15 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
-def factors(text: str) -> list[int]:
-    return sorted(int(factor) for factor in text.split(",") if factor)
-
-
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     plugin = chosen.plugin or built_plugin()
     variants = {"default": "", "flags": " ".join(FLAGS)}
-    prices = [f"price-{factor}" for factor in factors(chosen.factors)]
+    prices = [f"price-{factor}" for factor in chosen.factors]
     texts = {**{f"price-{factor}": tuning(factor, True)
-                for factor in factors(chosen.factors)},
+                for factor in chosen.factors},
              **{f"price-some-{factor}": tuning(factor, False)
-                for factor in factors(chosen.some)}}
+                for factor in chosen.some}}
     for name, text in texts.items():
         file = chosen.folder / f"memstrat-{name}.tune"
         file.write_text(text)
@@ -121,8 +128,9 @@ def main(argv: list[str]) -> int:
     print(f"Compiling {chosen.files} files ...", flush=True)
     with (ThreadPoolExecutor(os.cpu_count()) as pool,
           chosen.result.open("w") as out):
-        print(f"# bench/price-of-a-byte --factors {chosen.factors} --some"
-              f" {chosen.some} {chosen.folder.name} {chosen.files}", file=out)
+        print(f"# bench/price-of-a-byte --factors {listed(chosen.factors)}"
+              f" --some {listed(chosen.some)} {chosen.folder.name}"
+              f" {chosen.files}", file=out)
         print("file", *variants, sep=",", file=out)
         for name, sizes in zip(files, pool.map(
                 lambda command: row(chosen.folder, command, variants, prices),

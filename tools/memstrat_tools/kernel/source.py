@@ -21,10 +21,6 @@ BUILD_PACKAGES = ("make", "flex", "bison", "bc", "libelf-dev", "libssl-dev",
 BOOT_PACKAGES = ("qemu-system-x86", "gcc-multilib")
 
 
-class SourceError(ToolError):
-    """There is no source to build."""
-
-
 def install(source: bool, boot: bool) -> None:
     """Install what building a kernel needs, perhaps its SOURCE, and what it
     needs to BOOT."""
@@ -38,8 +34,8 @@ def unpack(into: Path) -> Path:
     tree = into / archive.name.removesuffix(".tar.xz")
     if not tree.exists():
         if not archive.exists():
-            raise SourceError(f"found no '{archive}', expected what the package"
-                              f" linux-source-{SERIES} has")
+            raise ToolError(f"found no '{archive}', expected what the package"
+                            f" linux-source-{SERIES} has")
         print(f"Unpacking {archive} ...", flush=True)
         part = into / "unpacking"
         shutil.rmtree(part, ignore_errors=True)

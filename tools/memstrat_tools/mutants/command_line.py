@@ -9,10 +9,10 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from memstrat_tools import TOP
+from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import target_gcc
 from memstrat_tools.mutants.killers import Killers
-from memstrat_tools.mutants.mutant import Mutant, MutantError, read_mutants
+from memstrat_tools.mutants.mutant import Mutant, read_mutants
 from memstrat_tools.mutants.scratch import Scratch
 from memstrat_tools.prove.command_line import validator_file
 
@@ -40,8 +40,8 @@ def chosen_mutants(names: list[str]) -> list[Mutant]:
     mutants = read_mutants()
     for name in names:
         if name not in mutants:
-            raise MutantError(f"found '{name}', expected some of"
-                              f" {', '.join(mutants)}")
+            raise ToolError(f"found '{name}', expected some of"
+                            f" {', '.join(mutants)}")
     return [mutants[name] for name in names] or list(mutants.values())
 
 

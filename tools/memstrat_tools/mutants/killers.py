@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from memstrat_tools.mutants.mutant import MutantError
+from memstrat_tools import ToolError
 from memstrat_tools.mutants.scratch import Scratch
 from memstrat_tools.prove.c_function import CFunction
 from memstrat_tools.prove.expressions import (
@@ -51,8 +51,8 @@ class Killers:
         run = {"unit": self.unit, "dg": self.dejagnu,
                "prove": self.proof}.get(kind)
         if not run or not argument:
-            raise MutantError(f"found test '{test}', expected unit, dg or"
-                              " prove and what to run")
+            raise ToolError(f"found test '{test}', expected unit, dg or"
+                            " prove and what to run")
         return run(argument)
 
     def unit(self, argument: str) -> bool:
@@ -60,7 +60,7 @@ class Killers:
         result = subprocess.run([binary, f"--gtest_filter={argument}"],
                                 capture_output=True, text=True, check=False)
         if "Running 0 tests" in result.stdout:
-            raise MutantError(f"found no unit test {argument}")
+            raise ToolError(f"found no unit test {argument}")
         return result.returncode == 0
 
     def dejagnu(self, argument: str) -> bool:
@@ -74,15 +74,15 @@ class Killers:
                 text=True, check=False)
             summary = (Path(folder) / "memstrat.sum").read_text()
         if not re.search("^(PASS|FAIL)", summary, re.MULTILINE):
-            raise MutantError(f"{argument}: no test ran\n{result.stdout}")
+            raise ToolError(f"{argument}: no test ran\n{result.stdout}")
         return not re.search("^(FAIL|XPASS|UNRESOLVED|ERROR)", summary,
                              re.MULTILINE)
 
     def proof(self, argument: str) -> bool:
         name, _, title = argument.partition(" ")
         if name not in OPTION_SETS or not self.validator:
-            raise MutantError(f"found no set of options '{name}', or no"
-                              " validator")
+            raise ToolError(f"found no set of options '{name}', or no"
+                            " validator")
         batch = self.batch_of(name, title)
         validator = Validator(self.gcc, self.scratch.plugin, self.validator,
                               SECONDS)
@@ -95,7 +95,7 @@ class Killers:
                 return False  # the compiler itself has found the fault
         outcome = outcomes[batch.functions[0].name]
         if outcome.verdict in (Verdict.TIMED_OUT, Verdict.UNSUPPORTED):
-            raise MutantError(f"{argument}: {outcome.why}")
+            raise ToolError(f"{argument}: {outcome.why}")
         return outcome.verdict != Verdict.REFUTED
 
     @staticmethod
@@ -110,4 +110,4 @@ class Killers:
         try:
             return shape_batches([Shape.of_text(title)], options)[0]
         except ShapeError as error:
-            raise MutantError(f"{title}: {error}") from error
+            raise ToolError(f"{title}: {error}") from error

@@ -18,10 +18,6 @@ from memstrat_tools import ToolError
 LIST = Path(__file__).with_name("mutants.toml")
 
 
-class MutantError(ToolError):
-    """A mutant that cannot be made, or a list of something else."""
-
-
 @dataclass(frozen=True)
 class Mutant:
     name: str
@@ -36,8 +32,8 @@ class Mutant:
         """TEXT, the file's, with the fault in it."""
         times = text.count(self.old)
         if times != 1:
-            raise MutantError(f"{self.name}: found its old text {times} times"
-                              f" in {self.file}, expected once")
+            raise ToolError(f"{self.name}: found its old text {times} times"
+                            f" in {self.file}, expected once")
         return text.replace(self.old, self.new)
 
 
@@ -47,8 +43,8 @@ def read_mutants(path: Path = LIST) -> dict[str, Mutant]:
         tables = tomllib.loads(path.read_text())["mutant"]
         mutants = [Mutant(**table) for table in tables]
     except (KeyError, TypeError, tomllib.TOMLDecodeError) as error:
-        raise MutantError(f"{path}: {error}") from error
+        raise ToolError(f"{path}: {error}") from error
     by_name = {mutant.name: mutant for mutant in mutants}
     if len(by_name) != len(mutants):
-        raise MutantError(f"{path}: a name is there twice")
+        raise ToolError(f"{path}: a name is there twice")
     return by_name

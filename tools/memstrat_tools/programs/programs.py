@@ -17,10 +17,6 @@ DATA = TOP / "bench/data"
 PACKAGES = ("tcl", "make", "gcc", "valgrind", "binutils")
 
 
-class ProgramError(ToolError):
-    """A program could not be had."""
-
-
 @dataclass(frozen=True)
 class Program:
     """SOURCES are patterns in the source of the package PACKAGE of Debian,
@@ -42,8 +38,8 @@ class Program:
                         for file in source.glob(pattern)
                         if file.name not in self.excepted})
         if not files:
-            raise ProgramError(f"{self.name}: found no {self.sources[0]} in"
-                               f" {source}")
+            raise ToolError(f"{self.name}: found no {self.sources[0]} in"
+                            f" {source}")
         return files
 
     def command(self, source: Path) -> list[str]:

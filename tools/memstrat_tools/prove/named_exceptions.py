@@ -22,10 +22,6 @@ LIST = Path(__file__).with_name("exceptions.toml")
 NAMEABLE = {v.value: v for v in (Verdict.TIMED_OUT, Verdict.UNSUPPORTED)}
 
 
-class ExceptionsError(ToolError):
-    """The list has something else in it."""
-
-
 @dataclass(frozen=True)
 class NamedException:
     verdict: str
@@ -57,11 +53,11 @@ def read_exceptions(path: Path = LIST) -> list[NamedException]:
                               else value for key, value in table.items()})
             for table in tables]
     except (TypeError, tomllib.TOMLDecodeError) as error:
-        raise ExceptionsError(f"{path}: {error}") from error
+        raise ToolError(f"{path}: {error}") from error
     for each in exceptions:
         if each.verdict not in NAMEABLE:
-            raise ExceptionsError(f"{path}: found verdict '{each.verdict}',"
-                                  f" expected one of {', '.join(NAMEABLE)}")
+            raise ToolError(f"{path}: found verdict '{each.verdict}',"
+                            f" expected one of {', '.join(NAMEABLE)}")
         if not each.reason:
-            raise ExceptionsError(f"{path}: found no reason in {each}")
+            raise ToolError(f"{path}: found no reason in {each}")
     return exceptions

@@ -78,10 +78,10 @@ def object_of(setup: Setup, flag_set: FlagSet, strategy: str,
            plugin_flags(setup.plugin, [f"memcpy={always}",
                                        f"memset={always}"]))
     checked([setup.gcc, *flag_set.flags, "-falign-functions=64", *way,
-         f"-DVARIANT={name}", f"-DSIZES(X)={sizes}",
-         f"-DLIBRARY(name)={LIBRARY_PREFIX[setup.library]} name",
-         "-c", HERE / "operations.c", "-o", folder / f"{name}.o"],
-        f"compiling {strategy} at {flag_set.name}")
+             f"-DVARIANT={name}", f"-DSIZES(X)={sizes}",
+             f"-DLIBRARY(name)={LIBRARY_PREFIX[setup.library]} name",
+             "-c", HERE / "operations.c", "-o", folder / f"{name}.o"],
+            f"compiling {strategy} at {flag_set.name}")
     return folder / f"{name}.o"
 
 
@@ -110,10 +110,10 @@ def build(setup: Setup, folder: Path) -> Path:
     for source in (folder / "table.c", HERE / "probes.S", HERE / "library.S"):
         objects.append(folder / f"{source.stem}.o")
         checked(["gcc", "-O1", *fast, "-I", HERE, "-c", source, "-o",
-             objects[-1]], f"compiling {source.name}")
+                 objects[-1]], f"compiling {source.name}")
     program = folder / "harness"
     checked(["g++", "-O2", "-std=c++17", HERE / "harness.cc", *objects,
-         "-lbenchmark", "-lpthread", "-o", program], "building the harness")
+             "-lbenchmark", "-lpthread", "-o", program], "building the harness")
     return program
 
 

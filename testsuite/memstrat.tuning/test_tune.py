@@ -6,13 +6,14 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import tempfile
 import unittest
 from dataclasses import replace
 
+from memstrat_tools import core
 from memstrat_tools.remarks import parse_all
-from memstrat_tools.tune import choices, curves, derive, fit, row_file, rows
+from memstrat_tools.tune import choices, curves, derive, fit, row_file
 from memstrat_tools.tune.derive import Machine, Number
-from memstrat_tools.tune.rows import Field
 from memstrat_tools.tune.times import Cycles, Key, Times
 
 SIZES = (8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 320, 384, 512, 768, 1024,
@@ -54,8 +55,8 @@ def machine_cycles() -> Cycles:
         for strategy in ("straight", "loop", "rep", "call")})
 
 
-FIELDS = rows.plugin_fields()
-GENERIC = rows.plugin_rows()["generic"]
+FIELDS = core.fields_of_rows()
+GENERIC = core.rows()[core.GENERIC]
 MACHINE = Machine("c", GENERIC, 16)
 
 
@@ -190,23 +191,28 @@ class Harness(unittest.TestCase):
 
 
 class Rows(unittest.TestCase):
+    def test_core_reads_what_is_written(self) -> None:
+        text = row_file.text_of(["a"], "haswell", core.rows()["haswell"],
+                                {"store8_centicycles": Number(7, "a chain")},
+                                [])
+        with tempfile.NamedTemporaryFile("w", suffix=".tune") as file:
+            file.write(text)
+            file.flush()
+            [answer] = core.ask([{"kind": "clear", "size_bytes": 64,
+                                  "tune": file.name}])
+        assert answer.chosen
+        self.assertEqual(answer.row, file.name)
+        self.assertEqual(answer.chosen.text, "straight, 8 pieces of 8")
+        self.assertLess(answer.chosen.time_centicycles, 8 * 100)
+
     def test_every_row_is_complete(self) -> None:
-        known = rows.plugin_rows()
+        known = core.rows()
         self.assertIn("icelake-server", known)
         for name, row in known.items():
             self.assertEqual(sorted(row), sorted(FIELDS), name)
             for key, number in row.items():
                 self.assertLessEqual(FIELDS[key].least, number)
                 self.assertGreaterEqual(FIELDS[key].most, number)
-
-    def test_like(self) -> None:
-        known = rows.read_rows('MEMSTRAT_TUNING ("a", R"(\n# x = 1\nx = 2\n'
-                               'y = 3 # 4\n)")\nMEMSTRAT_TUNING ("b", "")\n'
-                               'MEMSTRAT_TUNING ("c", R"(\nlike = a\ny = 5\n)")'
-                               '\nMEMSTRAT_TUNING ("d", "like = c")\n')
-        self.assertEqual(known, {"a": {"x": 2, "y": 3}, "b": {"x": 2, "y": 3},
-                                 "c": {"x": 2, "y": 5},
-                                 "d": {"x": 2, "y": 5}})
 
 
 class Derived(unittest.TestCase):
@@ -365,8 +371,9 @@ class Written(unittest.TestCase):
                                                           "z": 7},
             {"x": Number(4, "one of a chain"), "y": Number(6, "a loop"),
              "z": Number(None, "too noisy")}, ["w"])
-        self.assertEqual(rows.read_row(text, {"a": {}, "b": {"w": 1}}),
-                         {"w": 1, "x": 4, "y": 6})
+        self.assertEqual(
+            [line for line in text.splitlines() if line[:1] not in ("#", "")],
+            ["like = b", "x = 4 # b has 5", "y = 6"])
         self.assertIn("\nlike = b\n", text)
         self.assertIn("\n# One of a chain.\nx = 4 # b has 5\n", text)
         self.assertIn("\n# A loop.\ny = 6\n", text)
@@ -421,14 +428,6 @@ a.c:5:9: optimized: memstrat: copy of 64 bytes lowered: rep_8byte, 8 of 8
                               ({64: "straight"}, 4), ({8: "loop"}, 1)):
             self.assertAlmostEqual(curves.to_the_fastest(times, how),
                                    expected)
-
-
-class Fields(unittest.TestCase):
-    def test_read(self) -> None:
-        self.assertEqual(rows.read_fields(
-            "/* MEMSTRAT_TUNING_FIELD (NAME, MIN, MAX,\n   SENTENCE).  */\n"
-            'MEMSTRAT_TUNING_FIELD (a, 0, 12,\n\t"text")\n'),
-            {"a": Field("a", 0, 12)})
 
 
 if __name__ == "__main__":

@@ -14,10 +14,10 @@ from pathlib import Path
 from memstrat_tools import ToolError
 from memstrat_tools.compare.variants import FlagSet
 from memstrat_tools.compiler import plugin_flags
+from memstrat_tools.core import GENERIC, Row
 from memstrat_tools.processes import Command, checked
 from memstrat_tools.remarks import FLAG, Remark, parse_all
 from memstrat_tools.tune.measure import NATIVE, STRATEGIES
-from memstrat_tools.tune.rows import GENERIC, Row
 
 # By size in bytes, the name that a strategy has in measurements.
 Choices = dict[int, str]

@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 from typing import NoReturn
 
-from memstrat_tools import ToolError
+from memstrat_tools import ToolError, core
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages, processor
 from memstrat_tools.options import number, plugin_file
@@ -32,7 +32,6 @@ from memstrat_tools.tune.measure import (
     Setup,
     measure,
 )
-from memstrat_tools.tune.rows import plugin_fields, plugin_rows
 from memstrat_tools.tune.times import Cycles, Times
 
 DESCRIPTION = """\
@@ -193,7 +192,8 @@ def report(measured: dict[str, Number]) -> str:
 
 def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
     setup = prepare(chosen)
-    rows, fields = plugin_rows(), plugin_fields()
+    program = core.built_program()
+    rows, fields = core.rows(program), core.fields_of_rows(program)
     like = choices.native_row(setup.gcc, rows)
     out: Path = chosen.out
     with tempfile.TemporaryDirectory() as name:

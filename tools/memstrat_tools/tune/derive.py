@@ -3,22 +3,27 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The formula that the numbers are for is that of plugin/core/cost.cc.
+The formula that the numbers are for is core's, which is asked where it
+matters.
 """
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
+from memstrat_tools import core
+from memstrat_tools.core import Field, Row
 from memstrat_tools.tune import fit
 from memstrat_tools.tune.fit import FitError
-from memstrat_tools.tune.rows import Field, Row
 from memstrat_tools.tune.times import Curve, Cycles, Key
 
 WIDTHS = (8, 16, 32, 64)
 KINDS = ("copy", "zero")
+NAMES = {"copy": "copy", "zero": "clear"}  # as in a remark
+MANY_BYTES = 2 ** 20  # so many that a fraction of a centicycle is nothing
 KERNEL = "kernel"
 
 # Lines are fitted to sizes within this factor of where they decide something.
@@ -84,6 +89,7 @@ class Derivation:
         self.cycles = cycles
         self.machine = machine
         self.row = dict(machine.row)
+        self.library_cycles: dict[tuple[int, str], float] = {}
         self.numbers: dict[str, Number] = {}
         self.accesses()
         self.give("mispredict_centicycles", "a branch that is random, less one"
@@ -153,15 +159,29 @@ class Derivation:
         return max(100 * slope, 0)
 
     def moved_cycles(self, width: int, number: int, size: int) -> float:
-        """As cost.cc has it: what a library with registers of WIDTH bytes
-        takes for SIZE bytes of the kind NUMBER, once started."""
-        row = self.row
-        time = max(row[f"store{width}_centicycles"], row["access_centicycles"])
-        if KINDS[number] == "copy":
-            time = max(row[f"load{width}_centicycles"],
-                       row[f"store{width}_centicycles"],
-                       2 * row["access_centicycles"])
-        return size * time / width / 100
+        """What core has a library with registers of WIDTH bytes take for SIZE
+        bytes of the kind NUMBER, once started."""
+        key = width, KINDS[number]
+        if key not in self.library_cycles:
+            self.library_cycles[key] = self.asked_cycles(*key)
+        return size * self.library_cycles[key]
+
+    def asked_cycles(self, width: int, kind: str) -> float:
+        """The cycles of a byte in a call of such a library."""
+        row = {name: max(self.row[name], 1) for name in
+               (f"load{width}_centicycles", f"store{width}_centicycles",
+                "access_centicycles")}
+        row |= {"library_width_bytes": width, "call_copy_centicycles": 0,
+                "call_set_centicycles": 0}
+        with tempfile.NamedTemporaryFile("w", suffix=".tune") as file:
+            file.writelines(f"{name} = {value}\n"
+                            for name, value in row.items())
+            file.flush()
+            [answer] = core.ask([{"kind": NAMES[kind], "tune": file.name,
+                                  "size_bytes": MANY_BYTES}])
+        call = next(plan for plan in answer.plans
+                    if plan.strategy == "libcall")
+        return call.time_centicycles / MANY_BYTES / 100
 
     def decisive(self, flags: str, strategy: str) -> list[Curve]:
         """STRATEGY's times where they decide, copies and clears."""

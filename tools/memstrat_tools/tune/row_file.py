@@ -9,8 +9,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping
 
+from memstrat_tools.core import Row
 from memstrat_tools.tune.derive import Number
-from memstrat_tools.tune.rows import Row
 
 
 def comment(text: str) -> list[str]:

@@ -1,0 +1,104 @@
+"""What core answers.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import json
+import unittest
+
+from memstrat_tools import ToolError, core
+from memstrat_tools.plan.command_line import lines_of, operation_of
+
+
+class Answers(unittest.TestCase):
+    def test_the_cheapest_is_chosen(self) -> None:
+        answers = core.ask({"kind": kind, "size_bytes": size}
+                           for kind in ("copy", "clear", "fill")
+                           for size in range(1, 500, 7))
+        self.assertEqual({answer.chosen.strategy for answer in answers
+                          if answer.chosen}, {"straight", "libcall"})
+        for answer in answers:
+            assert answer.chosen
+            self.assertIn(answer.chosen, answer.plans)
+            self.assertEqual(answer.row, core.GENERIC)
+            # Others are legal, and compete in other places only.
+            rivals = [plan for plan in answer.plans if plan.strategy in
+                      ("straight", "unrolled_loop", "libcall")]
+            self.assertEqual(answer.chosen.price_centicycles,
+                             min(plan.price_centicycles for plan in rivals))
+
+    def test_price_is_time_and_code(self) -> None:
+        [answer] = core.ask([{"kind": "copy", "size_bytes": 168}])
+        for plan in answer.plans:
+            self.assertEqual(plan.price_centicycles,
+                             plan.time_centicycles
+                             + plan.code_bytes * answer.line_centicycles // 64)
+
+    def test_facts_and_options(self) -> None:
+        def text(**more: str | int | bool) -> str:
+            [answer] = core.ask([{"kind": "copy", "size_bytes": 100, **more}])
+            return answer.remark.removeprefix("memstrat: copy of 100 bytes ")
+        self.assertEqual(text(), "lowered: straight, 12 pieces of 8, 1 of 4")
+        self.assertEqual(text(vector_bytes=32),
+                         "lowered: straight, 3 pieces of 32, 1 of 4")
+        self.assertEqual(text(word_bytes=4),
+                         "lowered: straight, 25 pieces of 4")
+        self.assertEqual(text(threshold=64), "left: libcall beyond 64")
+        self.assertEqual(text(off=True), "left: memstrat is off here")
+        self.assertEqual(text(memcpy="loop:-1:noalign"),
+                         "lowered: loop, 12 of 8, 1 piece of 4")
+        self.assertEqual(text(for_size=True, function_for_size=True),
+                         "left: block optimized for size")
+
+    def test_mistakes(self) -> None:
+        mistakes: list[tuple[core.Operation, str]] = [
+            ({"kind": "cpy"}, "kind: found 'cpy', expected one of clear,"),
+            ({"size_bytes": -1}, "size_bytes: found -1, expected a number"),
+            ({"size_bytes": True}, "size_bytes: found true, expected a"),
+            ({"rep": 1}, "rep: found 1, expected true or false"),
+            ({"src_align_bytes": 3}, "src_align_bytes: found 3, expected a"
+             " power of two"),
+            ({"word_bytes": 5}, "word_bytes: found 5, expected 4 or 8"),
+            ({"limit": 3}, "found 'limit', expected one of "),
+            ({"tune": "i387"}, "memstrat setting tune=: unknown tuning"),
+        ]
+        for operation, problem in mistakes:
+            with self.assertRaises(ToolError) as raised:
+                core.ask([{"kind": "copy"}, operation])
+            self.assertTrue(str(raised.exception).startswith(
+                f"operation 2: {problem}"), raised.exception)
+
+    def test_rows(self) -> None:
+        rows, fields = core.rows(), core.fields_of_rows()
+        self.assertEqual(next(iter(rows)), core.GENERIC)
+        self.assertEqual(rows["generic"]["load8_centicycles"], 50)
+        self.assertEqual((fields["straight_limit"].least,
+                          fields["straight_limit"].most), (1, 512))
+
+
+class Words(unittest.TestCase):
+    def test_operation(self) -> None:
+        self.assertEqual(
+            operation_of(["fill", "41", "fill_known=true", "threshold=64",
+                          "tune=znver4", "off"]),
+            {"kind": "fill", "size_bytes": 41, "fill_known": True,
+             "threshold": 64, "tune": "znver4", "off": True})
+        for words in (["copy"], ["copy", "x"], ["copy", "off", "3"]):
+            with self.assertRaises(ToolError):
+                operation_of(words)
+
+    def test_lines(self) -> None:
+        [answer] = core.ask([json.loads('{"kind": "copy", "size_bytes": 8}')])
+        lines = list(lines_of(answer))
+        self.assertEqual(lines[:2], [
+            "memstrat: copy of 8 bytes lowered: straight, 1 piece of 8",
+            "row generic, 64 bytes of code are worth 2.56 cycles"])
+        self.assertIn("| * | straight, 1 piece of 8 | 1.00 | 6 | 1.24 |",
+                      lines[-1])
+
+
+if __name__ == "__main__":
+    unittest.main()

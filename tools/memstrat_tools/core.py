@@ -1,0 +1,130 @@
+"""What the plugin's core says of operations, without a compiler.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+tools/plan.cc is what is asked; it says which keys there are.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_tools import TOP, ToolError
+
+PROGRAM = TOP / "build/tools/memstrat-plan"
+
+Operation = Mapping[str, str | int | bool]
+
+# The numbers of a row by key.
+Row = dict[str, int]
+
+GENERIC = "generic"
+
+
+@dataclass(frozen=True)
+class Field:
+    """A key of a tune= file."""
+    name: str
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A way to carry an operation out, and what it costs."""
+    strategy: str
+    text: str
+    time_centicycles: int
+    code_bytes: int
+    price_centicycles: int
+    """The time, and what the bytes are worth there."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What becomes of an operation."""
+    remark: str
+    row: str
+    """Of the CPU, or the file."""
+    line_centicycles: int
+    """The price of 64 bytes of code."""
+    chosen: Plan | None
+    """None if the operation is left as it is."""
+    plans: list[Plan]
+    """By every strategy that is legal."""
+
+
+def sources() -> Iterator[Path]:
+    """What the program is made from."""
+    yield TOP / "tools/plan.cc"
+    for folder in ("plugin/core", "plugin/target"):
+        yield from (TOP / folder).rglob("*.*")
+
+
+def built_program() -> Path:
+    """The program, built if that has to be."""
+    if not PROGRAM.exists() or PROGRAM.stat().st_mtime < max(
+            source.stat().st_mtime for source in sources()):
+        subprocess.run([TOP / "tools/install-packages", "nlohmann-json3-dev"],
+                       check=True, stdout=sys.stderr)
+        subprocess.run([TOP / "tools/build-plugin"], check=True,
+                       stdout=sys.stderr)
+    return PROGRAM
+
+
+def output_of(program: Path, arguments: list[str], text: str) -> str:
+    """What PROGRAM prints for ARGUMENTS and TEXT."""
+    done = subprocess.run([program, *arguments], input=text, text=True,
+                          capture_output=True, check=False)
+    if done.returncode:
+        raise ToolError(done.stderr.strip().removeprefix("memstrat-plan: "))
+    return done.stdout
+
+
+def read_plan(fields: Mapping[str, str | int]) -> Plan:
+    return Plan(str(fields["strategy"]), str(fields["plan"]),
+                int(fields["time_centicycles"]), int(fields["code_bytes"]),
+                int(fields["price_centicycles"]))
+
+
+def ask_text(operations: Iterable[Operation], program: Path = PROGRAM) -> str:
+    """What core makes of OPERATIONS, as lines of JSON."""
+    return output_of(program, [], "".join(
+        f"{json.dumps(dict(operation))}\n" for operation in operations))
+
+
+def ask(operations: Iterable[Operation], program: Path = PROGRAM
+        ) -> list[Answer]:
+    """What core makes of each of OPERATIONS."""
+    answers = []
+    for line in ask_text(operations, program).splitlines():
+        fields = json.loads(line)
+        chosen = fields["chosen"]
+        answers.append(Answer(
+            fields["remark"], fields["row"], fields["line_centicycles"],
+            read_plan(chosen) if chosen else None,
+            [read_plan(plan) for plan in fields["plans"]]))
+    return answers
+
+
+def rows_text(program: Path = PROGRAM) -> str:
+    """All rows and their fields, as JSON."""
+    return output_of(program, ["--rows"], "")
+
+
+def fields_of_rows(program: Path = PROGRAM) -> dict[str, Field]:
+    """The keys of a row, in their order."""
+    return {field["name"]: Field(field["name"], field["min"], field["max"])
+            for field in json.loads(rows_text(program))["fields"]}
+
+
+def rows(program: Path = PROGRAM) -> dict[str, Row]:
+    """The rows of CPUs by name; the first one is generic."""
+    by_name: dict[str, Row] = json.loads(rows_text(program))["rows"]
+    return by_name

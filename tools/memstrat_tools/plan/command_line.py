@@ -1,0 +1,130 @@
+"""The command tools/memstrat plan.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from memstrat_tools import ToolError, core
+from memstrat_tools.tables import markdown
+
+DESCRIPTION = """\
+Say what memstrat makes of a block operation, and what every other way would
+cost, by its model: no compiler is needed.
+
+  tools/memstrat plan copy 168
+  tools/memstrat plan clear 300 place=rare tune=skylake vector_bytes=32
+  tools/memstrat plan fill 41 fill_known=true prefer=small word_bytes=4
+
+Beside those of the operation (tools/plan.cc) a KEY is an option of memstrat
+that a function may have."""
+
+EPILOG = """\
+The price is the time, and what the bytes of code are worth in that place
+(docs/tuning.md).  The exit status is 2 if an operation cannot be read."""
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="memstrat plan",
+        usage="tools/memstrat plan [--json] KIND SIZE [KEY=VALUE]...\n"
+        "       tools/memstrat plan [--json] --file FILE\n"
+        "       tools/memstrat plan --rows",
+        description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("operation", metavar="KIND SIZE KEY=VALUE", nargs="*",
+        help="copy, move, clear or fill, so many bytes, and facts and options")
+    add("--file", metavar="FILE", help="read operations from FILE, or with -"
+        " from the standard input: lines, each a JSON object")
+    add("--json", action="store_true", help="print lines of JSON")
+    add("--rows", action="store_true",
+        help="print all rows of CPUs and their fields, as JSON")
+    chosen = parser.parse_args(argv)
+    if [bool(chosen.operation), chosen.file is not None,
+            chosen.rows].count(True) != 1:
+        parser.error("expected one of KIND SIZE, --file and --rows")
+    return chosen
+
+
+def value_of(text: str) -> str | int | bool:
+    """TEXT as a truth value or a number, if it is one."""
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if text.isdecimal() else text
+
+
+def operation_of(words: list[str]) -> core.Operation:
+    """WORDS, as KIND SIZE KEY=VALUE."""
+    if len(words) < 2 or not words[1].isdecimal():
+        raise ToolError(f"found '{' '.join(words)}', expected KIND SIZE and"
+                        " then KEY=VALUE")
+    operation: dict[str, str | int | bool] = {"kind": words[0],
+                                              "size_bytes": int(words[1])}
+    for word in words[2:]:
+        key, equals, value = word.partition("=")
+        # As an option without a value, such as off.
+        operation[key] = value_of(value) if equals else True
+    return operation
+
+
+def operations_in(text: str) -> list[core.Operation]:
+    """The lines of TEXT."""
+    operations: list[core.Operation] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            operation = json.loads(line)
+        except json.JSONDecodeError as error:
+            raise ToolError(f"line {number}: {error}") from error
+        if not isinstance(operation, dict):
+            raise ToolError(f"line {number}: found {line}, expected an object")
+        operations.append(operation)
+    return operations
+
+
+def cycles(centicycles: int) -> str:
+    return f"{centicycles / 100:.2f}"
+
+
+def lines_of(answer: core.Answer) -> Iterator[str]:
+    """ANSWER for a reader."""
+    yield answer.remark
+    yield (f"row {answer.row}, 64 bytes of code are worth"
+           f" {cycles(answer.line_centicycles)} cycles")
+    if answer.plans:
+        yield ""
+        yield markdown(
+            ["", "plan", "cycles", "bytes", "price"],
+            [["*" if plan == answer.chosen else "", plan.text,
+              cycles(plan.time_centicycles), str(plan.code_bytes),
+              cycles(plan.price_centicycles)]
+             for plan in sorted(answer.plans,
+                                key=lambda plan: plan.price_centicycles)],
+            left=2)
+
+
+def main(argv: list[str]) -> int:
+    chosen = arguments(argv)
+    operations: list[core.Operation] = []
+    if chosen.operation:
+        operations = [operation_of(chosen.operation)]
+    elif chosen.file:
+        operations = operations_in(
+            sys.stdin.read() if chosen.file == "-"
+            else Path(chosen.file).read_text())
+    program = core.built_program()
+    if chosen.rows:
+        print(core.rows_text(program), end="")
+    elif chosen.json:
+        print(core.ask_text(operations, program), end="")
+    else:
+        print("\n\n".join("\n".join(lines_of(answer))
+                          for answer in core.ask(operations, program)))
+    return 0

@@ -17,7 +17,7 @@ from memstrat_tools.processes import checked
 
 # What a build needs.
 PARTS = ("CMakeLists.txt", "cmake", "include", "plugin",
-         "tools/CMakeLists.txt", "tools/options-page.cc",
+         "tools/CMakeLists.txt", "tools/options-page.cc", "tools/plan.cc",
          "testsuite/CMakeLists.txt", "testsuite/unit")
 
 

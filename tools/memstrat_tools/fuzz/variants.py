@@ -58,6 +58,8 @@ STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
               "vector_loop", "vector_loop", "rep_byte", "rep_4byte",
               "rep_8byte", "libcall"]
 PREFERENCES = ["speed", "small", "small"]
+TRANSFORMATIONS = ["lower", "split-values", "general-registers",
+                   "second-base", "store-order"]
 TUNINGS = ["auto", "generic", "generic32", "atom", "haswell", "icelake-server",
            "znver3", "znver5"]
 REGISTERS = ["gpr", "gpr", "sse", "avx", "avx512"]
@@ -110,6 +112,9 @@ def random_arguments(rng: Random) -> list[str]:
         arguments.append("dump=details")
     if rng.random() < .1:
         arguments.append(f"limit={rng.randrange(40)}")
+    if rng.random() < .1:
+        disabled = rng.sample(TRANSFORMATIONS, rng.choice([1, 1, 2]))
+        arguments.append(f"disable={','.join(disabled)}")
     return arguments
 
 

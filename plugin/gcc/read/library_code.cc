@@ -6,6 +6,7 @@
      void *memcpy (...)				 by its name,
      void *copy (...) __asm__ ("memcpy")	 in the assembly,
      extern void *memcpy (...) alias ("copy")	 an alias's,
+     asm (".set memcpy, copy")			 also one of the assembler,
      memcpy.part.0, memcpy.constprop.0		 or a clone's
      static void *memcpy_avx (...)		 chosen by memcpy's resolver
      static void copy_words (...)		 called by one of these
@@ -16,8 +17,9 @@
 
    A function that never returns is not followed: what panics in a memset may
    call it.  Functions whose addresses are in a variable from the start on are
-   taken to be called through it.  Not seen: an alias that an asm statement
-   defines, and a function whose address is stored later.  */
+   taken to be called through it.  A function that a top-level asm names together
+   with memcpy is taken for its alias.  Not seen: a function whose address is
+   stored later.  */
 
 #include "gcc/read/library_code.h"
 
@@ -38,14 +40,21 @@ const char attribute_name[] = "memstrat library code";
    library functions.  */
 const char resolver_name[] = "resolver";
 
-/* The library function that the assembler name NAME belongs to, as it stands
-   or as that of a clone or a version; END_BUILTINS if none.  */
-built_in_function
-function_of_symbol (tree name)
+/* The assembler name NAME without what GCC marks it by.  */
+std::string_view
+symbol_of (tree name)
 {
   std::string_view symbol = IDENTIFIER_POINTER (name);
   if (symbol.starts_with ('*'))
     symbol.remove_prefix (1 + strlen (user_label_prefix));
+  return symbol;
+}
+
+/* The library function that SYMBOL belongs to, as it stands or as that of a
+   clone or a version; END_BUILTINS if none.  */
+built_in_function
+function_of_symbol (std::string_view symbol)
+{
   symbol = symbol.substr (0, symbol.find_first_of (".@"));
   if (symbol.starts_with ("__"))
     symbol.remove_prefix (2);
@@ -65,7 +74,46 @@ function_of_node (cgraph_node *node)
       if (DECL_ASSEMBLER_NAME_SET_P (builtin)
 	  && DECL_ASSEMBLER_NAME (builtin) == name)
 	return code;
-  return function_of_symbol (name);
+  return function_of_symbol (symbol_of (name));
+}
+
+/* The symbols in TEXT, assembly.  */
+std::vector<std::string_view>
+symbols_in (std::string_view text)
+{
+  constexpr std::string_view characters
+    = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.$";
+  std::vector<std::string_view> symbols;
+  for (std::size_t begin = 0;
+       (begin = text.find_first_of (characters, begin))
+       != std::string_view::npos;)
+    {
+      std::size_t end = MIN (text.find_first_not_of (characters, begin),
+			     text.size ());
+      symbols.push_back (text.substr (begin, end - begin));
+      begin = end;
+    }
+  return symbols;
+}
+
+/* The library function that each symbol may be an alias of because a top-level
+   asm names both.  */
+std::unordered_map<std::string_view, built_in_function>
+aliases_of_asm ()
+{
+  std::unordered_map<std::string_view, built_in_function> aliases;
+  for (asm_node *node = symtab->first_asm_symbol (); node; node = node->next)
+    {
+      std::vector<std::string_view> symbols
+	= symbols_in ({ TREE_STRING_POINTER (node->asm_str),
+			std::size_t (TREE_STRING_LENGTH (node->asm_str)) });
+      for (std::string_view symbol : symbols)
+	if (built_in_function function = function_of_symbol (symbol);
+	    function != END_BUILTINS)
+	  for (std::string_view alias : symbols)
+	    aliases.emplace (alias, function);
+    }
+  return aliases;
 }
 
 /* Marks what functions consist of.  */
@@ -150,6 +198,7 @@ void
 find_library_code ()
 {
   library_code_finder finder;
+  const auto aliases = aliases_of_asm ();
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
     {
@@ -163,6 +212,11 @@ find_library_code ()
       if (node->ifunc_resolver)
 	finder.mark (code, resolver_name, false);
       built_in_function function = function_of_node (node);
+      if (function == END_BUILTINS && !aliases.empty ())
+	if (auto alias = aliases.find (symbol_of (DECL_ASSEMBLER_NAME (
+	      node->decl)));
+	    alias != aliases.end ())
+	  function = alias->second;
       if (function != END_BUILTINS)
 	finder.mark (code, library_name (function), true);
     }

@@ -1,0 +1,15 @@
+/* memcpy is an alias that the assembler defines.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+
+#include "own_memcpy.h"
+
+__attribute__ ((used)) void *
+copy_any (void *d, const void *s, size n)
+{
+  COPY_BLOCKS (d, s, n)
+  return d;
+}
+
+__asm__ (".globl memcpy\n"
+	 ".set memcpy, copy_any");

@@ -7,7 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
   a.c:9:3: missed: memstrat: clear left: size not known at compile time
   a.c:9:5: optimized: memstrat: copy of 9 bytes lowered: libcall, in expansion
 
-plugin/gcc/report.cc writes them.
+plugin/core/remark.cc writes them.
 """
 
 from __future__ import annotations

@@ -90,6 +90,13 @@ read_op (question &asked, const std::string &key, const json &value)
   read_plain (asked.op.*member, key, value);
 }
 
+template<auto member>
+void
+read_place (question &asked, const std::string &key, const json &value)
+{
+  read_plain (asked.op.where.*member, key, value);
+}
+
 /* A power of two.  */
 template<auto member>
 void
@@ -122,7 +129,7 @@ read_kind (question &asked, const std::string &key, const json &value)
 void
 read_hotness (question &asked, const std::string &key, const json &value)
 {
-  asked.op.hot
+  asked.op.where.hot
     = named<hotness> (key, text_of (value),
 		      { { "cold", hotness::cold }, { "rare", hotness::rare },
 			{ "normal", hotness::normal },
@@ -170,11 +177,11 @@ const std::map<std::string, reader> readers = {
   { "known_bytes", read_op<&mem_op::known_bytes> },
   { "fill_known", read_op<&mem_op::fill_known_p> },
   { "explicit_call", read_op<&mem_op::explicit_call_p> },
-  { "sanitized", read_op<&mem_op::sanitized_p> },
+  { "sanitized", read_place<&place::sanitized_p> },
   { "named_space", read_op<&mem_op::named_space_p> },
-  { "no_call_to_bytes", read_op<&mem_op::no_call_to_bytes> },
-  { "for_size", read_op<&mem_op::for_size_p> },
-  { "function_for_size", read_op<&mem_op::function_for_size_p> },
+  { "no_call_to_bytes", read_place<&place::no_call_to_bytes> },
+  { "for_size", read_place<&place::for_size_p> },
+  { "function_for_size", read_place<&place::function_for_size_p> },
   { "place", read_hotness },
   { "word_bytes", read_word },
   { "vector_bytes", read_vectors },
@@ -208,29 +215,29 @@ read (question &asked, const std::string &key, const json &value)
     throw std::runtime_error (problem);
 }
 
-/* The plan of ASKED by HOW; nothing where that is not legal.  */
+/* The plan of ASKED by STRATEGY; nothing where that is not legal.  */
 std::optional<plan>
-plan_by (const question &asked, strategy how, const tuning &tune)
+plan_by (const question &asked, strategy strategy, const tuning &tune)
 {
   options forced = asked.opts;
-  strategy_table table = { { how, unlimited_bytes, false } };
+  strategy_table table = { { strategy, unlimited_bytes, false } };
   forced.memcpy = forced.memmove = forced.memset = forced.memzero = table;
   decision chosen = choose_plan (asked.op, asked.facts, tune, forced);
-  if (!chosen.what || chosen.what->how != how)
+  if (!chosen.plan || chosen.plan->strategy != strategy)
     return std::nullopt;
-  return chosen.what;
+  return chosen.plan;
 }
 
 json
-costed (const plan &what, const question &asked, const tuning &tune)
+costed (const plan &plan, const question &asked, const tuning &tune)
 {
-  cost costs = plan_cost (what, asked.op, asked.facts, tune);
-  std::uint64_t wait = wait_centicycles (what, asked.op, tune);
+  cost costs = plan_cost (plan, asked.op, asked.facts, tune);
+  std::uint64_t wait = wait_centicycles (plan, asked.op, tune);
   costs.time_centicycles += wait;
   std::uint64_t line
-    = line_price_centicycles (tune, asked.op.hot, asked.opts.prefer);
-  return { { "strategy", strategy_name (what.how) },
-	   { "plan", plan_text (what) },
+    = line_price_centicycles (tune, asked.op.where.hot, asked.opts.prefer);
+  return { { "strategy", strategy_name (plan.strategy) },
+	   { "plan", plan_text (plan) },
 	   { "time_centicycles", costs.time_centicycles },
 	   { "code_bytes", costs.code_bytes },
 	   { "price_centicycles", price_of (costs, line) / 64 } };
@@ -246,18 +253,18 @@ answer (const question &asked)
 
   json result = { { "row", tune.name },
 		  { "line_centicycles",
-		    line_price_centicycles (tune, asked.op.hot,
+		    line_price_centicycles (tune, asked.op.where.hot,
 					    asked.opts.prefer) },
 		  { "remark", remark_text (asked.op, chosen) },
 		  { "facts", facts_text (asked.op) },
 		  { "reason", reason_name (chosen.why) } };
-  result["chosen"] = chosen.what && asked.op.size_known_p
-		       ? costed (*chosen.what, asked, tune) : json ();
+  result["chosen"] = chosen.plan && asked.op.size_known_p
+		       ? costed (*chosen.plan, asked, tune) : json ();
   result["plans"] = json::array ();
   if (asked.op.size_known_p)
-    for (strategy how : all_strategies ())
-      if (std::optional<plan> what = plan_by (asked, how, tune))
-	result["plans"].push_back (costed (*what, asked, tune));
+    for (strategy strategy : all_strategies ())
+      if (std::optional<plan> plan = plan_by (asked, strategy, tune))
+	result["plans"].push_back (costed (*plan, asked, tune));
   return result;
 }
 

@@ -1,4 +1,4 @@
-/* Which way to carry out an operation is the cheapest.
+/* What an operation could become, and which of that is the cheapest.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,94 +12,284 @@
 #include "core/cheapest.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
-#include "core/choose.h"
 #include "core/inline_plan.h"
 
 namespace memstrat {
 
 namespace {
 
-/* The cheapest of ALL, where 64 bytes of code have the price
-   LINE_CENTICYCLES.  */
-plan
-cheapest_of (std::vector<way> all, std::uint64_t line_centicycles)
+/* So long on average, the compiler's own loop for a size that is not known is
+   faster than a call, or as fast: bench/results/bounded-size.csv.  */
+constexpr std::uint64_t run_time_loop_max_bytes = 64;
+
+/* The strategy that OPTS ask for, if they do.  */
+std::optional<strategy_choice>
+asked_strategy (const mem_op &op, const options &opts)
 {
-  auto price = [&] (const way &one)
+  if (const strategy_table *table = opts.table_for (op.kind))
+    return look_up (*table, op.size_bytes);
+  if (opts.threshold_bytes && op.size_bytes > *opts.threshold_bytes)
+    return strategy_choice { strategy::libcall, *opts.threshold_bytes };
+  return std::nullopt;
+}
+
+/* Collects what one operation could become.  */
+class collector
+{
+public:
+  collector (const mem_op &op, const target_facts &facts, const tuning &tune,
+	     const options &opts, bool call_p, bool fresh_p)
+    : m_op (op), m_facts (facts), m_tune (tune), m_opts (opts),
+      m_call_p (call_p), m_fresh_p (fresh_p)
+  {
+  }
+
+  std::vector<alternative> collect ();
+
+private:
+  const mem_op &m_op;
+  const target_facts &m_facts;
+  const tuning &m_tune;
+  const options &m_opts;
+  bool m_call_p;
+  bool m_fresh_p;
+  std::vector<alternative> m_candidates;
+
+  strategy legal_strategy (strategy strategy) const;
+  plan inline_plan_for (strategy strategy) const;
+  decision library_call (reason why) const;
+  decision move (strategy strategy) const;
+  decision run_time_size () const;
+  void add (plan plan, decision decision);
+  void add_inline (strategy strategy, plan plan);
+  void add_call (std::optional<std::uint64_t> beyond_bytes);
+  void add_asked (const strategy_choice &asked);
+  void add_competitors ();
+};
+
+/* The strategy that stands in for STRATEGY where the operation or the target
+   cannot have it.  Never libcall, unless STRATEGY is.  */
+strategy
+collector::legal_strategy (strategy strategy) const
+{
+  bool vectors_p = m_facts.vector_bytes != 0;
+  memstrat::strategy loop = vectors_p ? strategy::vector_loop
+				      : strategy::unrolled_loop;
+  switch (strategy)
     {
-      return std::pair (price_of (one.costs, line_centicycles),
-			one.costs.code_bytes);
-    };
-  return std::move (std::min_element (all.begin (), all.end (),
-				      [&] (const way &a, const way &b)
-					{
-					  return price (a) < price (b);
-					})->what);
+    case strategy::straight:
+      return m_op.size_bytes > straight_max_bytes ? loop : strategy;
+    case strategy::vector_loop:
+      return vectors_p ? strategy : strategy::unrolled_loop;
+    case strategy::rep_byte:
+    case strategy::rep_4byte:
+    case strategy::rep_8byte:
+      return m_op.named_space_p || !m_facts.rep_p ? loop : strategy;
+    case strategy::libcall:
+      return m_call_p ? strategy : loop;
+    case strategy::unrolled_loop:
+    case strategy::loop:
+    case strategy::byte_loop:
+      return strategy;
+    }
+  return strategy;
+}
+
+/* The plan by STRATEGY; for a move, that for a copy.  */
+plan
+collector::inline_plan_for (strategy strategy) const
+{
+  return inline_plan (strategy, m_op, m_facts, m_tune, m_fresh_p);
+}
+
+/* Leave the operation to the library for WHY.  */
+decision
+collector::library_call (reason why) const
+{
+  return { library_plan (m_op, m_facts), why, std::nullopt };
+}
+
+/* A move is inline as straight code that loads everything first.  Where nobody
+   asks for more it takes the registers that need not be saved, and otherwise all
+   of them.  Beyond those it is a call, or where that is not allowed finds out
+   which way the blocks overlap, in a loop of STRATEGY.
+
+   These do not compete by their costs: a loop in both directions would have less
+   code than some straight moves.  */
+decision
+collector::move (strategy strategy) const
+{
+  bool asked_p = m_opts.table_for (m_op.kind) || m_opts.threshold_bytes;
+  unsigned free_registers
+    = m_call_p && !asked_p ? std::min (m_facts.free_registers,
+				       m_facts.scratch_registers)
+			   : m_facts.free_registers;
+  std::uint64_t room_bytes
+    = m_facts.vector_bytes != 0
+	? std::uint64_t (m_facts.free_vector_registers) * m_facts.vector_bytes
+	: std::uint64_t (free_registers) * m_facts.word_bytes;
+  if (m_op.size_bytes < room_bytes + m_facts.word_bytes)
+    if (std::optional<plan> straight
+	= load_first_plan (m_op, m_facts, m_tune, free_registers))
+      return { std::move (straight), reason::none, std::nullopt };
+  if (!m_call_p)
+    return { either_direction_plan (strategy, m_op, m_facts), reason::none,
+	     std::nullopt };
+  decision call = library_call (reason::may_overlap);
+  call.why_bytes = room_bytes;
+  return call;
+}
+
+/* A block whose size is known when the program runs stays what the compiler
+   makes of it, unless that is a string instruction or a loop for a long block:
+   that becomes a call.  Where calls are not allowed it is a loop.  */
+decision
+collector::run_time_size () const
+{
+  if (!m_call_p)
+    return { run_time_plan (m_op, m_facts), reason::none, std::nullopt };
+  if (m_op.compilers == compilers_code::call
+      || (m_op.compilers == compilers_code::loop
+	  && m_op.expected_bytes <= run_time_loop_max_bytes))
+    return leave (reason::unknown_size);
+  return library_call (reason::run_time_size);
+}
+
+/* Add DECISION, which costs as much as PLAN.  */
+void
+collector::add (plan plan, decision decision)
+{
+  cost costs = plan_cost (plan, m_op, m_facts, m_tune);
+  if (m_fresh_p)
+    costs.time_centicycles += wait_centicycles (plan, m_op, m_tune);
+  m_candidates.push_back ({ std::move (decision), costs });
+}
+
+/* Add PLAN, of STRATEGY, or what a move makes of that.  */
+void
+collector::add_inline (strategy strategy, plan plan)
+{
+  decision chosen;
+  if (m_op.kind == op_kind::move)
+    chosen = move (strategy);
+  else
+    chosen.plan = plan;
+  add (std::move (plan), std::move (chosen));
+}
+
+/* Add a call, where something sets the border to it at BEYOND_BYTES.  */
+void
+collector::add_call (std::optional<std::uint64_t> beyond_bytes)
+{
+  decision call = library_call (reason::beyond_threshold);
+  call.why_bytes = beyond_bytes;
+  plan plan = *call.plan;
+  add (std::move (plan), std::move (call));
+}
+
+/* Add what the options ask for, ASKED.  */
+void
+collector::add_asked (const strategy_choice &asked)
+{
+  strategy strategy = legal_strategy (asked.strategy);
+  if (strategy == strategy::libcall)
+    add_call (asked.beyond_bytes);
+  else
+    add_inline (strategy, inline_plan_for (strategy));
+}
+
+/* Add what competes.  A loop of vectors does not compete with a call: it takes
+   60 bytes of code for what a library, which has the widest vectors of the CPU,
+   does as fast or faster.  */
+void
+collector::add_competitors ()
+{
+  /* threshold= says where calls begin: below, none competes.  */
+  bool call_p = m_call_p && !m_opts.threshold_bytes && !m_fresh_p;
+  bool vectors_p = m_facts.vector_bytes != 0;
+  if (m_op.size_bytes <= straight_max_bytes)
+    {
+      /* The pieces of what was just stored are no vectors.  */
+      bool cut_p = m_fresh_p && !m_op.fresh_stores.empty ();
+      plan straight = inline_plan_for (strategy::straight);
+      if (straight.pieces ().size () <= (vectors_p && !cut_p
+					   ? m_tune.vector_limit
+					   : m_tune.straight_limit))
+	add_inline (strategy::straight, std::move (straight));
+    }
+  bool inline_p = m_op.size_bytes <= straight_max_bytes || !call_p;
+  if (inline_p && !(vectors_p && call_p))
+    {
+      strategy strategy = vectors_p ? strategy::vector_loop
+				    : strategy::unrolled_loop;
+      plan loop = inline_plan_for (strategy);
+      if (loop.repeated () || m_candidates.empty ())
+	add_inline (strategy, std::move (loop));
+    }
+  if (inline_p && m_opts.prefer == preference::speed
+      && m_tune.rep_from_bytes != 0
+      && m_op.size_bytes >= m_tune.rep_from_bytes && m_facts.rep_p
+      && !m_op.named_space_p)
+    add_inline (strategy::rep_8byte, inline_plan_for (strategy::rep_8byte));
+  /* Nothing to do is no reason to call.  */
+  if (call_p && m_op.size_bytes != 0)
+    add_call (std::nullopt);
+}
+
+std::vector<alternative>
+collector::collect ()
+{
+  if (!m_op.size_known_p)
+    m_candidates.push_back ({ run_time_size () });
+  else if (std::optional<strategy_choice> asked
+	   = asked_strategy (m_op, m_opts))
+    add_asked (*asked);
+  else
+    add_competitors ();
+  return std::move (m_candidates);
 }
 
 } /* anonymous namespace */
 
-/* A loop of vectors does not compete with a call: it takes 60 bytes of code for
-   what a library, which has the widest vectors of the CPU, does as fast or
-   faster.  */
-std::vector<way>
-ways (const mem_op &op, const target_facts &facts, const tuning &tune,
-      preference prefer, bool call_p, bool fresh_p)
+std::vector<alternative>
+alternatives (const mem_op &op, const target_facts &facts, const tuning &tune,
+	      const options &opts, bool call_p, bool fresh_p)
 {
-  std::vector<way> all;
-  auto add = [&] (plan what)
-    {
-      cost costs = plan_cost (what, op, facts, tune);
-      if (fresh_p)
-	costs.time_centicycles += wait_centicycles (what, op, tune);
-      all.push_back ({ std::move (what), costs });
-    };
-  auto plan_for = [&] (strategy how)
-    {
-      return inline_plan (how, op, facts, tune, fresh_p);
-    };
-
-  bool vectors_p = facts.vector_bytes != 0;
-  if (op.size_bytes <= straight_max_bytes)
-    {
-      /* The pieces of what was just stored are no vectors.  */
-      bool cut_p = fresh_p && !op.fresh_stores.empty ();
-      plan straight = plan_for (strategy::straight);
-      if (straight.pieces.size () <= (vectors_p && !cut_p
-					? tune.vector_limit
-					: tune.straight_limit))
-	add (std::move (straight));
-    }
-  bool inline_p = op.size_bytes <= straight_max_bytes || !call_p;
-  if (inline_p && !(vectors_p && call_p))
-    {
-      plan loop = plan_for (vectors_p ? strategy::vector_loop
-				      : strategy::unrolled_loop);
-      if (loop.how != strategy::straight || all.empty ())
-	add (std::move (loop));
-    }
-  if (inline_p && prefer == preference::speed && tune.rep_from_bytes != 0
-      && op.size_bytes >= tune.rep_from_bytes && facts.rep_p
-      && !op.named_space_p)
-    add (plan_for (strategy::rep_8byte));
-  /* Nothing to do is no reason to call.  */
-  if (call_p && op.size_bytes != 0)
-    add (library_plan (op, facts));
-  return all;
+  return collector (op, facts, tune, opts, call_p, fresh_p).collect ();
 }
 
-plan
-cheapest_plan (const mem_op &op, const target_facts &facts,
-	       const tuning &tune, preference prefer, bool call_p)
+decision
+cheapest_of (std::vector<alternative> candidates,
+	     std::uint64_t line_centicycles)
+{
+  auto price = [&] (const alternative &candidate)
+    {
+      return std::pair (price_of (candidate.costs, line_centicycles),
+			candidate.costs.code_bytes);
+    };
+  return std::move (std::min_element (candidates.begin (), candidates.end (),
+				      [&] (const alternative &a,
+					   const alternative &b)
+					{
+					  return price (a) < price (b);
+					})->decision);
+}
+
+decision
+cheapest (const mem_op &op, const target_facts &facts, const tuning &tune,
+	  const options &opts, bool call_p)
 {
   std::uint64_t line_centicycles
-    = line_price_centicycles (tune, op.hot, prefer);
-  plan best = cheapest_of (ways (op, facts, tune, prefer, call_p, false),
-			   line_centicycles);
-  if (best.how == strategy::libcall || op.fresh_stores.empty ())
-    return best;
-  return cheapest_of (ways (op, facts, tune, prefer, false, true),
+    = line_price_centicycles (tune, op.where.hot, opts.prefer);
+  decision chosen
+    = cheapest_of (alternatives (op, facts, tune, opts, call_p, false),
+		   line_centicycles);
+  if (chosen.why == reason::beyond_threshold || op.fresh_stores.empty ())
+    return chosen;
+  return cheapest_of (alternatives (op, facts, tune, opts, call_p, true),
 		      line_centicycles);
 }
 

@@ -1,4 +1,4 @@
-/* Which way to carry out an operation is the cheapest.
+/* What an operation could become, and which of that is the cheapest.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -6,45 +6,64 @@
 #ifndef MEMSTRAT_CORE_CHEAPEST_H
 #define MEMSTRAT_CORE_CHEAPEST_H
 
+#include <cstdint>
 #include <vector>
 
 #include "core/cost.h"
+#include "core/decision.h"
 #include "core/mem_op.h"
 #include "core/option_table.h"
-#include "core/plan.h"
 #include "core/target_facts.h"
 #include "core/tuning.h"
 
 namespace memstrat {
 
-/* A way to carry out an operation.  */
-struct way
+/* Straight code beyond this many bytes becomes the loop, whatever the
+   options ask for: 512 pieces are as much as a reader of the assembly, and
+   the compiler's time, should bear.  */
+inline constexpr std::uint64_t straight_max_bytes = 4096;
+
+/* One thing that an operation could become.  */
+struct alternative
 {
-  plan what;
-  cost costs;		/* With the wait for what the source was stored by.  */
+  memstrat::decision decision;
+
+  /* What it costs, with the wait for what the source was stored by.  A move
+     costs what a copy by the same strategy does: whether the library is called
+     is not to depend on how many registers are free.  Nothing is known of what
+     an operation of an unknown size costs, which has one alternative.  */
+  cost costs = {};
 };
 
-/* The ways to carry out OP, of a known size, that compete.  FACTS are those
-   usable for it.
+/* What OP, which nothing forbids to touch, could become.  FACTS are those usable
+   for it, and CALL_P says whether it may be a call.  Of a known size, that is
+   what OPTS ask for, or the nearest to it that is legal; if they ask for nothing,
+   what competes:
 
      straight code	 up to tuning::straight_limit, with vectors vector_limit
      a loop		 but not one of vectors beside a call
-     rep_8byte		 if PREFER is speed, from tuning::rep_from_bytes on
-     a call		 with CALL_P
+     rep_8byte		 with prefer=speed, from tuning::rep_from_bytes on
+     a call		 with CALL_P, unless threshold= or FRESH_P
 
-   There is always one.  A move is taken for a copy.  FRESH_P: the source is as
-   OP.fresh_stores has it; otherwise all of it has reached the cache.  */
-std::vector<way> ways (const mem_op &op, const target_facts &facts,
-		       const tuning &tune, preference prefer, bool call_p,
-		       bool fresh_p);
+   There is always one.  FRESH_P: the source is as OP.fresh_stores has it;
+   otherwise what competes is made and costed as if all of it had reached the
+   cache.  */
+std::vector<alternative> alternatives (const mem_op &op,
+				       const target_facts &facts,
+				       const tuning &tune, const options &opts,
+				       bool call_p, bool fresh_p);
 
-/* The plan of the cheapest of them: the least time, and as much more as the
-   bytes of its code are worth in that place.  Of two that cost the same, it is
-   the one with less code, or else the one that `ways' has first.  Where calls
-   begin does not depend on how the source was stored; the inline ways are then
-   compared by that, too.  */
-plan cheapest_plan (const mem_op &op, const target_facts &facts,
-		    const tuning &tune, preference prefer, bool call_p);
+/* The decision of CANDIDATES that is the cheapest: the least time, and as much
+   more as the bytes of its code are worth, of which 64 have the price
+   LINE_CENTICYCLES.  Of two that cost the same, it is the one with less code, or
+   else the first.  */
+decision cheapest_of (std::vector<alternative> candidates,
+		      std::uint64_t line_centicycles);
+
+/* The cheapest of the alternatives for OP.  Where calls begin does not depend on
+   how the source was stored; what is inline is then compared by that, too.  */
+decision cheapest (const mem_op &op, const target_facts &facts,
+		   const tuning &tune, const options &opts, bool call_p);
 
 } /* namespace memstrat */
 

@@ -9,43 +9,17 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/decision.h"
 #include "core/mem_op.h"
 #include "core/option_table.h"
 #include "core/plan.h"
-#include "core/reasons.h"
 #include "core/target_facts.h"
 #include "core/tuning.h"
 
 namespace memstrat {
 
-/* Straight code beyond this many bytes becomes the loop, whatever the
-   options ask for: 512 pieces are as much as a reader of the assembly, and
-   the compiler's time, should bear.  */
-inline constexpr std::uint64_t straight_max_bytes = 4096;
-
-/* What to do with one operation.  */
-struct decision
-{
-  /* How to carry it out.  None: the statement stays as it is.  */
-  std::optional<plan> what;
-
-  /* Why it is left: to the library (`what' is a libcall), or untouched.
-     reason::none where it is lowered.  */
-  reason why = reason::none;
-
-  /* The %s of the reason's sentence, if it has one; where the model sets the
-     border to a call, only once it is explained.  */
-  std::optional<std::uint64_t> why_bytes;
-
-  bool
-  lowered_p () const
-  {
-    return why == reason::none;
-  }
-};
-
 /* Decide what becomes of OP.  Pure: the same arguments give the same
-   decision.  Either `what' is a sound plan for OP (check_plan), or `why'
+   decision.  Either `plan' is a sound plan for OP (check_plan), or `why'
    names the reason, or both, for a call of the library.  */
 decision choose_plan (const mem_op &op, const target_facts &facts,
 		      const tuning &tune, const options &opts);
@@ -70,9 +44,6 @@ std::optional<plan> fresh_pieces_plan (const mem_op &op,
 				       const target_facts &facts,
 				       const tuning &tune,
 				       const options &opts);
-
-/* The decision to leave an operation untouched for WHY.  */
-decision leave (reason why);
 
 } /* namespace memstrat */
 

@@ -105,157 +105,221 @@ move_code_bytes (const code_lengths &code, unsigned width_bytes,
   return bytes;
 }
 
-/* The bytes of code for one piece of WHAT, at PART.  */
+/* Sums up what the steps of one plan cost.  */
+class account
+{
+public:
+  account (const plan &plan, const mem_op &op, const target_facts &facts,
+	   const tuning &tune)
+    : m_plan (plan), m_op (op), m_facts (facts), m_tune (tune),
+      m_code (port_code_lengths (facts.word_bytes)),
+      m_loads_p (plan.values == value_source::loads),
+      m_moved { tune, m_loads_p }
+  {
+  }
+
+  cost sum ();
+
+private:
+  const plan &m_plan;
+  const mem_op &m_op;
+  const target_facts &m_facts;
+  const tuning &m_tune;
+  const code_lengths &m_code;
+  bool m_loads_p;
+  traffic m_moved;		/* By loads and stores in the code.  */
+  cost m_sum;			/* Of everything else, and of all code.  */
+
+  std::uint64_t piece_code_bytes (const piece &part) const;
+  std::uint64_t value_code_bytes () const;
+  void add_group (const step &group);
+  void add_loop (const repetition &repeat, std::uint64_t iterations);
+  void add_string_instruction (const repetition &repeat);
+  void add_call ();
+  void add_step (const step &step);
+};
+
+/* The bytes of code for PART.  */
 std::uint64_t
-piece_code_bytes (const plan &what, const mem_op &op, const piece &part,
-		  const code_lengths &code, bool loads_p)
+account::piece_code_bytes (const piece &part) const
 {
   std::uint64_t bytes = move_code_bytes (
-    code, part.width_bytes,
-    code.offset (static_cast<std::int64_t> (part.offset_bytes)), loads_p);
-  if (loads_p)
+    m_code, part.width_bytes,
+    m_code.offset (static_cast<std::int64_t> (part.offset_bytes)), m_loads_p);
+  if (m_loads_p)
     return bytes;
 
-  bool zero_p = op.kind == op_kind::zero
-		|| (what.immediates_p && part.offset_bytes >= op.known_bytes);
-  if (what.value_in_register_p && (zero_p || !what.immediates_p))
+  bool known_p = reads_source_p (m_op.kind);
+  bool zero_p = known_p ? part.offset_bytes >= m_op.known_bytes
+			: m_op.kind == op_kind::zero;
+  if (m_plan.values == value_source::one_register && (zero_p || !known_p))
     return bytes;
   /* A vector comes from a register, or from read-only memory.  */
   if (part.width_bytes >= min_vector_bytes)
-    return zero_p || !what.immediates_p
-	     ? bytes : bytes + code.vector_constant + part.width_bytes;
+    return zero_p || !known_p
+	     ? bytes : bytes + m_code.vector_constant + part.width_bytes;
   /* The one word of a fill is in a register.  */
-  if (part.width_bytes >= 8 && !zero_p && !what.immediates_p)
+  if (part.width_bytes >= 8 && !zero_p && !known_p)
     return bytes;
   return bytes
-	 + (zero_p ? code.zero : code.constant)[index_of (part.width_bytes)];
+	 + (zero_p ? m_code.zero
+		   : m_code.constant)[index_of (part.width_bytes)];
 }
 
-/* The bytes of code that put a value into a register for WHAT.  */
+/* The bytes of code that put a value into a register.  */
 std::uint64_t
-value_code_bytes (const plan &what, const mem_op &op,
-		  const target_facts &facts, const code_lengths &code)
+account::value_code_bytes () const
 {
-  unsigned widest_bytes = what.repeat.width_bytes;
-  if (!what.pieces.empty ())
-    widest_bytes = std::max (widest_bytes, what.pieces.front ().width_bytes);
+  const repetition *repeat = m_plan.repeated ();
+  const std::vector<piece> pieces = m_plan.pieces ();
+  unsigned first_bytes = pieces.empty () ? 0 : pieces.front ().width_bytes;
+  unsigned widest_bytes
+    = std::max (first_bytes, repeat ? repeat->width_bytes : 0);
   if (widest_bytes >= min_vector_bytes)
-    return op.kind != op_kind::fill ? code.vector_zero
-	   : op.fill_known_p ? code.word_constant + code.vector_of_word
-	   : code.vector_of_byte[facts.max_vector_bytes >= 64 ? 2
-				 : facts.max_vector_bytes >= 32 ? 1 : 0];
+    return m_op.kind != op_kind::fill ? m_code.vector_zero
+	   : m_op.fill_known_p ? m_code.word_constant + m_code.vector_of_word
+	   : m_code.vector_of_byte[m_facts.max_vector_bytes >= 64 ? 2
+				   : m_facts.max_vector_bytes >= 32 ? 1 : 0];
 
-  if (!what.value_in_register_p)
-    return op.kind == op_kind::fill && !what.pieces.empty ()
-	     && what.pieces.front ().width_bytes >= 8
-	   ? code.constant[index_of (8)] : 0;
-  if (op.kind != op_kind::fill)
-    return code.zero_register;
-  return op.fill_known_p ? code.word_constant
-			 : code.word_constant + code.multiplication;
+  if (m_plan.values != value_source::one_register)
+    return m_op.kind == op_kind::fill && first_bytes >= 8
+	     ? m_code.constant[index_of (8)] : 0;
+  if (m_op.kind != op_kind::fill)
+    return m_code.zero_register;
+  return m_op.fill_known_p ? m_code.word_constant
+			   : m_code.word_constant + m_code.multiplication;
 }
 
-/* The bytes of code of the loop that WHAT repeats.  */
-std::uint64_t
-loop_code_bytes (const plan &what, const code_lengths &code, bool loads_p)
+void
+account::add_group (const step &group)
 {
-  const repetition &repeat = what.repeat;
-  std::uint64_t bytes = code.loop;
-  for (unsigned i = 0; i < repeat.pieces; i++)
+  for (const piece &part : group.pieces)
+    {
+      m_moved.add (part.width_bytes, 1);
+      m_sum.code_bytes += piece_code_bytes (part);
+    }
+}
+
+/* Add a loop that runs ITERATIONS times over REPEAT's pieces.  */
+void
+account::add_loop (const repetition &repeat, std::uint64_t iterations)
+{
+  iterations = std::min (iterations, costed_max_bytes);
+  m_moved.add (repeat.width_bytes, repeat.pieces * iterations);
+  m_sum.time_centicycles
+    += m_tune.mispredict_centicycles / runs_per_mispredict
+       + iterations * m_tune.iteration_centicycles;
+
+  std::uint64_t bytes = m_code.loop;
+  for (const piece &part : repeat.body ())
     bytes += move_code_bytes (
-      code, repeat.width_bytes,
-      code.index + code.offset (std::int64_t (i) * repeat.width_bytes),
-      loads_p);
-  return what.either_direction_p ? 2 * bytes + code.direction : bytes;
+      m_code, part.width_bytes,
+      m_code.index
+	+ m_code.offset (static_cast<std::int64_t> (part.offset_bytes)),
+      m_loads_p);
+  m_sum.code_bytes
+    += m_plan.either_direction_p ? 2 * bytes + m_code.direction : bytes;
 }
 
-std::uint64_t
-call_code_bytes (const mem_op &op, const code_lengths &code)
+/* Add a string instruction, but for a value.  */
+void
+account::add_string_instruction (const repetition &repeat)
 {
-  return op.kind == op_kind::fill && op.fill_known_p
-	   ? code.call + code.constant_argument : code.call;
+  std::uint64_t size_bytes = std::min (repeat.size_bytes (),
+				       costed_max_bytes);
+  m_sum.time_centicycles
+    += m_tune.rep_start_centicycles
+       + size_bytes * 100 / m_tune.rep_bytes_per_cycle;
+  m_sum.code_bytes += m_code.string_instruction;
 }
 
-/* The cost of a call of the library for OP.  */
-cost
-call_cost (const plan &what, const mem_op &op, const target_facts &facts,
-	   const tuning &tune, const code_lengths &code)
+/* Add a call of the library for the whole block.  */
+void
+account::add_call ()
 {
-  /* With pieces, the call clears the block.  */
-  bool loads_p = reads_source_p (op.kind) && !what.immediates_p;
-  std::uint64_t size_bytes = std::min (op.size_bytes, costed_max_bytes);
+  std::uint64_t size_bytes = std::min (m_op.size_bytes, costed_max_bytes);
   std::uint64_t moved_centicycles;
-  if (facts.max_vector_bytes != 0)
+  if (m_facts.max_vector_bytes != 0)
     moved_centicycles
-      = size_bytes * 100 / tune.vector_library_bytes_per_cycle;
+      = size_bytes * 100 / m_tune.vector_library_bytes_per_cycle;
   else
     {
-      traffic one = { tune, loads_p };
-      one.add (tune.library_width_bytes, 1);
+      traffic moved = { m_tune, m_loads_p };
+      moved.add (m_tune.library_width_bytes, 1);
       moved_centicycles
-	= size_bytes * one.time_centicycles () / tune.library_width_bytes;
+	= size_bytes * moved.time_centicycles () / m_tune.library_width_bytes;
     }
-  return { (loads_p ? tune.call_copy_centicycles : tune.call_set_centicycles)
-	     + moved_centicycles,
-	   call_code_bytes (op, code) };
+  m_sum.time_centicycles
+    += (m_loads_p ? m_tune.call_copy_centicycles
+		  : m_tune.call_set_centicycles) + moved_centicycles;
+  m_sum.code_bytes
+    += m_op.kind == op_kind::fill && m_op.fill_known_p
+	 ? m_code.call + m_code.constant_argument : m_code.call;
 }
 
-/* The cost of the string instruction of WHAT, but for a value.  */
-cost
-rep_cost (const plan &what, const tuning &tune, const code_lengths &code)
+void
+account::add_step (const step &step)
 {
-  std::uint64_t size_bytes = std::min (what.repeat.size_bytes (),
-				       costed_max_bytes);
-  return { tune.rep_start_centicycles
-	     + size_bytes * 100 / tune.rep_bytes_per_cycle,
-	   code.string_instruction };
+  switch (step.kind)
+    {
+    case step_kind::barrier:
+      break;
+    case step_kind::group:
+      add_group (step);
+      break;
+    case step_kind::loop:
+      add_loop (step.repeat, step.repeat.iterations);
+      break;
+    case step_kind::string_instruction:
+      add_string_instruction (step.repeat);
+      break;
+    case step_kind::run_time_loop:
+      add_loop (step.repeat, m_op.size_bytes / step.repeat.step_bytes ());
+      break;
+    case step_kind::remainder:
+      /* Which of them are run nobody knows; the loop takes the time.  */
+      break;
+    case step_kind::call:
+    case step_kind::clearing_call:
+      add_call ();
+      break;
+    }
+}
+
+cost
+account::sum ()
+{
+  for (const step &step : m_plan.steps)
+    add_step (step);
+  if (m_plan.strategy != strategy::libcall)
+    m_sum.code_bytes += value_code_bytes ();
+  m_sum.time_centicycles += m_moved.time_centicycles ();
+  return m_sum;
 }
 
 } /* anonymous namespace */
 
 cost
-plan_cost (const plan &what, const mem_op &op, const target_facts &facts,
+plan_cost (const plan &plan, const mem_op &op, const target_facts &facts,
 	   const tuning &tune)
 {
-  bool loads_p = reads_source_p (op.kind) && !what.immediates_p;
-  const code_lengths &code = port_code_lengths (facts.word_bytes);
-  traffic moved = { tune, loads_p };
-  cost sum;
-  if (what.how == strategy::libcall)
-    sum = call_cost (what, op, facts, tune, code);
-  else if (string_instruction_p (what.how))
-    sum = rep_cost (what, tune, code);
-  else if (what.repeat.pieces != 0)
-    {
-      std::uint64_t iterations
-	= what.run_time_size_p ? op.size_bytes / what.repeat.step_bytes ()
-			       : what.repeat.iterations;
-      iterations = std::min (iterations, costed_max_bytes);
-      moved.add (what.repeat.width_bytes, what.repeat.pieces * iterations);
-      sum.time_centicycles
-	= tune.mispredict_centicycles / runs_per_mispredict
-	  + iterations * tune.iteration_centicycles;
-      sum.code_bytes = loop_code_bytes (what, code, loads_p);
-    }
-  sum.code_bytes += value_code_bytes (what, op, facts, code);
-
-  for (const piece &part : what.pieces)
-    {
-      moved.add (part.width_bytes, 1);
-      sum.code_bytes += piece_code_bytes (what, op, part, code, loads_p);
-    }
-  sum.time_centicycles += moved.time_centicycles ();
-  return sum;
+  return account (plan, op, facts, tune).sum ();
 }
 
 std::uint64_t
-wait_centicycles (const plan &what, const mem_op &op, const tuning &tune)
+wait_centicycles (const plan &plan, const mem_op &op, const tuning &tune)
 {
-  if (what.how == strategy::libcall || what.immediates_p
-      || !blocked_p (what, op))
+  if (plan.strategy == strategy::libcall || plan.values != value_source::loads
+      || !blocked_p (plan, op))
     return 0;
-  /* The loads wait side by side, and for stores that leave the queue one behind
-     the other.  */
+  return store_wait_centicycles (op, tune);
+}
+
+/* The loads wait side by side, and for stores that leave the queue one behind
+   the other.  */
+std::uint64_t
+store_wait_centicycles (const mem_op &op, const tuning &tune)
+{
   return tune.forward_miss_centicycles
 	 + op.fresh_stores.size () * tune.store8_centicycles;
 }

@@ -30,7 +30,7 @@ struct cost
   bool operator== (const cost &) const = default;
 };
 
-/* What WHAT, a sound plan for OP, costs on the CPU of TUNE.  The time is that
+/* What PLAN, a sound one for OP, costs on the CPU of TUNE.  The time is that
    of many such operations on blocks in the first-level cache, one behind the
    other; that of a call is a library's with vectors where FACTS has any.  What
    wait_centicycles returns is not in it.  The code is that of the target, by
@@ -43,14 +43,17 @@ struct cost
 
    A base that is %rsp or %r12 takes a byte more in each, which is not
    counted.  testsuite/unit/cost_test.cc compares with code that GCC wrote.  */
-cost plan_cost (const plan &what, const mem_op &op, const target_facts &facts,
+cost plan_cost (const plan &plan, const mem_op &op, const target_facts &facts,
 		const tuning &tune);
 
-/* How long WHAT, a plan for OP, waits for stores of parts of what it loads, in
+/* How long PLAN, one for OP, waits for stores of parts of what it loads, in
    centicycles on the CPU of TUNE.  0 where it does not have to, and for a call,
    whose loads are not known.  */
-std::uint64_t wait_centicycles (const plan &what, const mem_op &op,
+std::uint64_t wait_centicycles (const plan &plan, const mem_op &op,
 				const tuning &tune);
+
+/* The same for loads of OP that do have to wait.  */
+std::uint64_t store_wait_centicycles (const mem_op &op, const tuning &tune);
 
 /* COSTS as one number to compare, in 64ths of a centicycle, where 64 bytes of
    code have the price LINE_CENTICYCLES.  */

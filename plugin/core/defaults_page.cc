@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/cheapest.h"
 #include "core/choose.h"
 #include "core/port.h"
 
@@ -18,8 +19,8 @@ namespace {
 /* Sizes are tried in steps of the wider word.  */
 constexpr std::uint64_t step_bytes = 8;
 
-/* A place, and what the user prefers there.  */
-struct place
+/* How hot a place is, and what the user prefers there.  */
+struct circumstances
 {
   hotness hot = hotness::normal;
   preference prefer = preference::balanced;
@@ -28,24 +29,25 @@ struct place
 /* "straight to 256, then a call", for operations of KIND at WHERE.  */
 std::string
 ranges_text (op_kind kind, const tuning &tune, unsigned word_bytes,
-	     place where)
+	     circumstances where)
 {
   target_facts facts = port_facts (word_bytes);
   options opts;
   opts.prefer = where.prefer;
   mem_op op;
   op.kind = kind;
-  op.hot = where.hot;
+  op.where.hot = where.hot;
 
   std::uint64_t straight_bytes = 0;
   std::uint64_t inline_bytes = 0;
   for (op.size_bytes = step_bytes; op.size_bytes <= straight_max_bytes;
        op.size_bytes += step_bytes)
     {
-      strategy how = choose_plan (op, facts, tune, opts).what->how;
-      if (how != strategy::libcall)
+      strategy strategy
+	= choose_plan (op, facts, tune, opts).plan->strategy;
+      if (strategy != strategy::libcall)
 	inline_bytes = op.size_bytes;
-      if (how == strategy::straight)
+      if (strategy == strategy::straight)
 	straight_bytes = op.size_bytes;
     }
   std::string text = "straight to " + std::to_string (straight_bytes);
@@ -56,7 +58,7 @@ ranges_text (op_kind kind, const tuning &tune, unsigned word_bytes,
 
 /* The two cells of a row about copies and clears.  */
 std::string
-cells (const tuning &tune, unsigned word_bytes, place where)
+cells (const tuning &tune, unsigned word_bytes, circumstances where)
 {
   return ranges_text (op_kind::copy, tune, word_bytes, where) + " | "
 	 + ranges_text (op_kind::zero, tune, word_bytes, where) + " |\n";
@@ -87,7 +89,7 @@ tuning_rows ()
 std::string
 place_rows ()
 {
-  struct named_place { const char *name; place where; };
+  struct named_place { const char *name; circumstances where; };
   static constexpr named_place places[] = {
     { "`balanced`, in a loop", { hotness::loop, preference::balanced } },
     { "`balanced`, elsewhere", { hotness::normal, preference::balanced } },

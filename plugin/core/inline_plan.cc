@@ -1,4 +1,4 @@
-/* The plan that carries out a strategy.
+/* The plans that carry out strategies.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -29,7 +29,7 @@ constexpr unsigned group_words = 4;
 
 /* A value used by this many stores or more is put into a register: `movq $0'
    is 8 bytes, a store of a register 4, setting the register 2..3.  */
-constexpr std::size_t register_stores = 3;
+constexpr std::ptrdiff_t register_stores = 3;
 
 /* From here on vectors wider than 16 bytes save more instructions than a
    function needs for their sake that has no frame pointer otherwise: push, mov,
@@ -43,23 +43,23 @@ constexpr std::uint64_t wide_vectors_min_bytes = 128;
    copies by a call.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
 
-/* HOW if it is a loop, otherwise the loop that stands in for it.  */
+/* STRATEGY if it is a loop, otherwise the loop that stands in for it.  */
 strategy
-loop_strategy (strategy how)
+loop_strategy (strategy strategy)
 {
-  return how == strategy::loop || how == strategy::byte_loop
-	   ? how : strategy::unrolled_loop;
+  return strategy == strategy::loop || strategy == strategy::byte_loop
+	   ? strategy : strategy::unrolled_loop;
 }
 
-/* The part of OP that HOW, whose pieces are not wider than WIDTH_BYTES,
-   repeats; no iteration where HOW is straight, or where there would be a
+/* The part of OP that STRATEGY, whose pieces are not wider than WIDTH_BYTES,
+   repeats; no iteration where STRATEGY is straight, or where there would be a
    single one, whose branch is never taken.  */
 repetition
-repeated_part (strategy how, const mem_op &op, unsigned width_bytes)
+repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
 {
   repetition repeat;
   std::uint64_t least_iterations = 2;
-  switch (how)
+  switch (strategy)
     {
     case strategy::vector_loop:
     case strategy::unrolled_loop:
@@ -91,49 +91,130 @@ repeated_part (strategy how, const mem_op &op, unsigned width_bytes)
   return repeat.iterations < least_iterations ? repetition () : repeat;
 }
 
-/* HOW, or where its pieces would be wider than WIDTH_BYTES, a narrower one: a
-   string instruction's name says how wide they are.  */
-strategy
-narrowed_strategy (strategy how, unsigned width_bytes)
+/* A plan with the step that repeats what STRATEGY, whose pieces are not wider
+   than WIDTH_BYTES, repeats of OP.  Where that is nothing, it has no step and is
+   straight.  */
+plan
+repeating_plan (strategy strategy, const mem_op &op, unsigned width_bytes)
 {
-  if (how == strategy::rep_8byte && width_bytes < 8)
-    how = strategy::rep_4byte;
-  if (how == strategy::rep_4byte && width_bytes < 4)
-    how = strategy::rep_byte;
-  return how;
+  plan result;
+  repetition repeat = repeated_part (strategy, op, width_bytes);
+  if (repeat.iterations == 0)
+    return result;
+  result.strategy = strategy;
+  result.steps.push_back ({ string_instruction_p (strategy)
+			      ? step_kind::string_instruction
+			      : step_kind::loop,
+			    {}, repeat });
+  return result;
 }
 
-/* Append to RESULT the pieces for what it does not repeat of OP.  Where it
-   repeats nothing, and the source is freshly stored, they are with FRESH_P cut
-   as it was stored, unless the pieces this adds take longer than a wait for
-   those stores.  Then all loads wait at once, behind the stores: between them,
-   which is where the scheduler would have them, it was 1.2 to 1.4 of the time
-   (bench/compare --workload latency, 176 to 256 bytes in fields of 4).  */
-void
-append_rest (plan &result, const mem_op &op, unsigned width_bytes,
-	     const target_facts &facts, const tuning &tune, bool fresh_p)
+/* How far what PLAN repeats goes, in bytes.  */
+std::uint64_t
+repeated_bytes (const plan &plan)
 {
-  append_pieces (result, result.repeat.size_bytes (), op.size_bytes,
-		 width_bytes, facts, facts.unaligned_fast_p);
-  if (result.repeat.iterations != 0 || !reads_source_p (op.kind)
-      || op.src_known_p)
-    return;
-  result.behind_stores_p = op.many_fresh_stores_p;
-  if (!fresh_p || !blocked_p (result, op))
-    return;
-  plan forwarded, unaligned;
-  append_forwarded_pieces (forwarded, op, width_bytes, facts, true);
-  append_forwarded_pieces (unaligned, op, width_bytes, facts, false);
-  if (unaligned.pieces.size () < forwarded.pieces.size ())
-    forwarded.pieces.swap (unaligned.pieces);
-  if (forwarded.pieces.size () * tune.store8_centicycles
-      <= result.pieces.size () * tune.store8_centicycles
-	   + wait_centicycles (result, op, tune)
+  const repetition *repeat = plan.repeated ();
+  return repeat ? repeat->size_bytes () : 0;
+}
+
+/* STRATEGY, or where its pieces would be wider than WIDTH_BYTES, a narrower
+   one: a string instruction's name says how wide they are.  */
+strategy
+narrowed_strategy (strategy strategy, unsigned width_bytes)
+{
+  if (strategy == strategy::rep_8byte && width_bytes < 8)
+    strategy = strategy::rep_4byte;
+  if (strategy == strategy::rep_4byte && width_bytes < 4)
+    strategy = strategy::rep_byte;
+  return strategy;
+}
+
+/* The widest piece in a general register that OP may have, in bytes.  */
+unsigned
+word_width_bytes (const mem_op &op, const target_facts &facts)
+{
+  if (facts.unaligned_fast_p)
+    return facts.word_bytes;
+  std::uint64_t align_bytes = op.dest_align_bytes;
+  if (reads_source_p (op.kind) && !op.src_known_p)
+    align_bytes = std::min (align_bytes, op.src_align_bytes);
+  return static_cast<unsigned> (
+    std::min<std::uint64_t> (align_bytes, facts.word_bytes));
+}
+
+/* The widest piece that OP may have by STRATEGY, in bytes.  */
+unsigned
+width_bytes_of (strategy strategy, const mem_op &op,
+		const target_facts &facts)
+{
+  return facts.vector_bytes != 0
+	   && (strategy == strategy::straight
+	       || strategy == strategy::vector_loop)
+	   ? facts.vector_bytes : word_width_bytes (op, facts);
+}
+
+/* The pieces of a straight plan.  */
+struct straight_pieces
+{
+  std::vector<piece> pieces;
+  bool barrier_p = false;	/* They wait for what their source was stored
+				   by.  */
+};
+
+/* PIECES, not wider than WIDTH_BYTES, are all of OP, which loads them.  Where
+   its source is freshly stored, they are with FRESH_P cut as it was stored,
+   unless the pieces this adds take longer than a wait for those stores.  Then
+   all loads wait at once, behind the stores: between them, which is where the
+   scheduler would have them, it was 1.2 to 1.4 of the time (bench/compare
+   --workload latency, 176 to 256 bytes in fields of 4).
+
+   Only the time of stores counts.  Both ways to take the source as alternatives
+   with their costs, code too, would cut less where code is dear.  */
+straight_pieces
+pieces_by_source (std::vector<piece> pieces, const mem_op &op,
+		  unsigned width_bytes, const target_facts &facts,
+		  const tuning &tune, bool fresh_p)
+{
+  straight_pieces plain = { std::move (pieces), op.many_fresh_stores_p };
+  if (!fresh_p || !blocked_p (plain.pieces, op))
+    return plain;
+  std::vector<piece> cut = forwarded_pieces (op, width_bytes, facts, true);
+  std::vector<piece> unaligned
+    = forwarded_pieces (op, width_bytes, facts, false);
+  if (unaligned.size () < cut.size ())
+    cut.swap (unaligned);
+  if (cut.size () * tune.store8_centicycles
+      <= plain.pieces.size () * tune.store8_centicycles
+	   + store_wait_centicycles (op, tune)
       && (op.kind != op_kind::move
-	  || in_registers_p (forwarded, facts, facts.free_registers)))
-    result.pieces = std::move (forwarded.pieces);
-  else
-    result.behind_stores_p = true;
+	  || in_registers_p (cut, facts, facts.free_registers)))
+    return { std::move (cut), op.many_fresh_stores_p };
+  plain.barrier_p = true;
+  return plain;
+}
+
+/* Where the values of PIECES, which PLAN, for OP, has behind the repetition or
+   none, come from.  */
+value_source
+values_of (const plan &plan, const std::vector<piece> &pieces,
+	   const mem_op &op, const target_facts &facts)
+{
+  const repetition *repeat = plan.repeated ();
+  if (reads_source_p (op.kind) && (!op.src_known_p || repeat))
+    return value_source::loads;
+  if ((op.kind == op_kind::fill && !op.fill_known_p)
+      || (repeat && repeat->width_bytes <= facts.word_bytes))
+    return value_source::one_register;
+  /* A zero in a vector register needs no help to stay there.  */
+  auto stores = std::count_if (
+    pieces.begin (), pieces.end (), [&] (const piece &part)
+      {
+	return part.width_bytes <= facts.word_bytes
+	       && (!reads_source_p (op.kind)
+		   || part.offset_bytes >= op.known_bytes);
+      });
+  return stores >= register_stores ? value_source::one_register
+				   : value_source::immediates;
 }
 
 /* The widest vector register for OP that OPTS leave of those FACTS has, in
@@ -170,93 +251,91 @@ usable_facts (const mem_op &op, const target_facts &facts, const options &opts)
   return usable;
 }
 
-unsigned
-word_width_bytes (const mem_op &op, const target_facts &facts)
+plan
+inline_plan (strategy strategy, const mem_op &op, const target_facts &facts,
+	     const tuning &tune, bool fresh_p)
 {
-  if (facts.unaligned_fast_p)
-    return facts.word_bytes;
-  std::uint64_t align_bytes = op.dest_align_bytes;
-  if (reads_source_p (op.kind) && !op.src_known_p)
-    align_bytes = std::min (align_bytes, op.src_align_bytes);
-  return static_cast<unsigned> (
-    std::min<std::uint64_t> (align_bytes, facts.word_bytes));
+  unsigned width_bytes = width_bytes_of (strategy, op, facts);
+  plan result = repeating_plan (
+    narrowed_strategy (strategy, word_width_bytes (op, facts)), op,
+    width_bytes);
+  straight_pieces rest
+    = { widest_pieces (repeated_bytes (result), op.size_bytes, width_bytes,
+		       facts, facts.unaligned_fast_p) };
+  result.values = values_of (result, rest.pieces, op, facts);
+  if (result.values == value_source::loads && !result.repeated ())
+    rest = pieces_by_source (std::move (rest.pieces), op, width_bytes, facts,
+			     tune, fresh_p);
+  if (rest.barrier_p)
+    result.steps.push_back ({ step_kind::barrier });
+  append_groups (result, rest.pieces, group_words);
+  return result;
+}
+
+std::optional<plan>
+load_first_plan (const mem_op &op, const target_facts &facts,
+		 const tuning &tune, unsigned free_registers)
+{
+  plan grouped = inline_plan (strategy::straight, op, facts, tune, true);
+  const std::vector<piece> pieces = grouped.pieces ();
+  if (!in_registers_p (pieces, facts, free_registers))
+    return std::nullopt;
+  std::erase_if (grouped.steps, [] (const step &step)
+		 { return step.kind == step_kind::group; });
+  append_groups (grouped, pieces, pieces.size ());
+  return grouped;
 }
 
 plan
-inline_plan (strategy how, const mem_op &op, const target_facts &facts,
-	     const tuning &tune, bool fresh_p)
+either_direction_plan (strategy strategy, const mem_op &op,
+		       const target_facts &facts)
 {
-  unsigned word_bytes = word_width_bytes (op, facts);
-  unsigned width_bytes
-    = facts.vector_bytes != 0 && (how == strategy::straight
-				  || how == strategy::vector_loop)
-	? facts.vector_bytes : word_bytes;
-  how = narrowed_strategy (how, word_bytes);
+  unsigned width_bytes = word_width_bytes (op, facts);
+  plan result = repeating_plan (loop_strategy (strategy), op, width_bytes);
+  result.either_direction_p = true;
+  append_groups (result,
+		 widest_pieces (repeated_bytes (result), op.size_bytes,
+				width_bytes, facts, false),
+		 group_words);
+  return result;
+}
 
+plan
+run_time_plan (const mem_op &op, const target_facts &facts)
+{
+  unsigned width_bytes = word_width_bytes (op, facts);
   plan result;
-  result.group_pieces = group_words;
-  result.repeat = repeated_part (how, op, width_bytes);
-  result.how = result.repeat.iterations == 0 ? strategy::straight : how;
-  append_rest (result, op, width_bytes, facts, tune, fresh_p);
-
-  /* A zero in a vector register needs no help to stay there.  */
-  auto words_if = [&] (auto condition)
-    {
-      return std::size_t (
-	std::count_if (result.pieces.begin (), result.pieces.end (),
-		       [&] (const piece &part)
-			 {
-			   return part.width_bytes <= facts.word_bytes
-				  && condition (part);
-			 }));
-    };
-  if (op.kind == op_kind::zero || op.kind == op_kind::fill)
-    result.value_in_register_p
-      = ((op.kind == op_kind::fill && !op.fill_known_p)
-	 || (result.repeat.iterations != 0 && width_bytes == word_bytes)
-	 || words_if ([] (const piece &) { return true; })
-	      >= register_stores);
-  else if (op.src_known_p && result.repeat.iterations == 0)
-    {
-      result.immediates_p = true;
-      result.value_in_register_p
-	= words_if ([&] (const piece &part)
-		      {
-			return part.offset_bytes >= op.known_bytes;
-		      })
-	  >= register_stores;
-    }
+  result.strategy = strategy::loop;
+  result.values = reads_source_p (op.kind) ? value_source::loads
+					   : value_source::one_register;
+  result.either_direction_p = op.kind == op_kind::move;
+  result.steps.push_back ({ step_kind::run_time_loop, {},
+			    { width_bytes, 1, 0 } });
+  while ((width_bytes /= 2) != 0)
+    result.steps.push_back ({ step_kind::remainder, { { 0, width_bytes } } });
   return result;
 }
 
 plan
 library_plan (const mem_op &op, const target_facts &facts)
 {
-  plan call;
-  call.how = strategy::libcall;
-  if (op.src_known_p && !op.explicit_call_p && op.known_bytes < op.size_bytes
-      && op.known_bytes <= known_pieces_max_bytes)
-    {
-      call.immediates_p = true;
-      append_pieces (call, 0, op.known_bytes, word_width_bytes (op, facts),
-		     facts, facts.unaligned_fast_p);
-    }
-  return call;
-}
-
-plan
-either_direction_plan (strategy how, const mem_op &op,
-		       const target_facts &facts)
-{
-  unsigned width_bytes = word_width_bytes (op, facts);
   plan result;
-  result.either_direction_p = true;
-  result.group_pieces = group_words;
-  result.repeat = repeated_part (loop_strategy (how), op, width_bytes);
-  result.how = result.repeat.iterations == 0 ? strategy::straight
-					     : loop_strategy (how);
-  append_pieces (result, result.repeat.size_bytes (), op.size_bytes,
-		 width_bytes, facts, false);
+  result.strategy = strategy::libcall;
+  if (!op.src_known_p || op.explicit_call_p || op.known_bytes >= op.size_bytes
+      || op.known_bytes > known_pieces_max_bytes)
+    {
+      result.steps.push_back ({ step_kind::call });
+      result.values = reads_source_p (op.kind) ? value_source::loads
+		      : op.kind == op_kind::fill && !op.fill_known_p
+			? value_source::one_register : value_source::immediates;
+      return result;
+    }
+  result.values = value_source::immediates;
+  result.steps.push_back ({ step_kind::clearing_call });
+  append_groups (result,
+		 widest_pieces (0, op.known_bytes, word_width_bytes (op, facts),
+				facts, facts.unaligned_fast_p),
+		 group_words);
   return result;
 }
 

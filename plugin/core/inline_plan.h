@@ -1,4 +1,4 @@
-/* The plan that carries out a strategy.
+/* The plans that carry out strategies.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,6 +7,8 @@
 
 #ifndef MEMSTRAT_CORE_INLINE_PLAN_H
 #define MEMSTRAT_CORE_INLINE_PLAN_H
+
+#include <optional>
 
 #include "core/mem_op.h"
 #include "core/option_table.h"
@@ -23,18 +25,28 @@ namespace memstrat {
 target_facts usable_facts (const mem_op &op, const target_facts &facts,
 			   const options &opts);
 
-/* The widest piece in a general register that OP may have, in bytes.  */
-unsigned word_width_bytes (const mem_op &op, const target_facts &facts);
+/* The inline plan for OP, of a known size, by STRATEGY, which is legal and no
+   libcall.  FRESH_P: cut for the stores that OP's source was stored by, where
+   there are any.  A move is taken for a copy: the two functions below have plans
+   for blocks that may overlap.  */
+plan inline_plan (strategy strategy, const mem_op &op,
+		  const target_facts &facts, const tuning &tune, bool fresh_p);
 
-/* The inline plan for OP by HOW, which is legal and no libcall.  FRESH_P: cut
-   for the stores that OP's source was stored by, where there are any.  */
-plan inline_plan (strategy how, const mem_op &op, const target_facts &facts,
-		  const tuning &tune, bool fresh_p);
+/* The straight plan for OP, a move of a known size, that loads everything before
+   it stores anything; nothing where that takes more than FREE_REGISTERS general
+   ones, or more vector registers than FACTS has.  */
+std::optional<plan> load_first_plan (const mem_op &op,
+				     const target_facts &facts,
+				     const tuning &tune,
+				     unsigned free_registers);
 
-/* The loop of HOW, or the one that stands in for it, for a move whose blocks
-   may overlap on either side.  */
-plan either_direction_plan (strategy how, const mem_op &op,
+/* The loop of STRATEGY, or the one that stands in for it, for OP, a move of a
+   known size whose blocks may overlap on either side.  */
+plan either_direction_plan (strategy strategy, const mem_op &op,
 			    const target_facts &facts);
+
+/* The loop for OP, whose size is known when the program runs.  */
+plan run_time_plan (const mem_op &op, const target_facts &facts);
 
 /* The plan for OP that calls the library.  A string that initialises a much
    longer array is not copied from a constant as long as the array: the call

@@ -130,8 +130,8 @@ namespace {
 class lister
 {
 public:
-  lister (const plan &what, const mem_op &op, const listing_terms &terms)
-    : m_plan (what), m_op (op), m_terms (terms)
+  lister (const plan &plan, const mem_op &op, const listing_terms &terms)
+    : m_plan (plan), m_op (op), m_terms (terms)
   {
   }
 
@@ -147,13 +147,15 @@ private:
 
   std::string size () const;
   symbolic_bytes value_of (const piece &part, const std::string &src) const;
-  void list_group (const std::vector<piece> &parts, const std::string &index);
-  void list_pieces (bool reverse_p);
-  void list_loop (const std::string &end, bool reverse_p);
-  void list_rest (unsigned width_bytes);
-  void list_run_time_size (bool reverse_p);
-  void list_direction (bool reverse_p);
-  void list_string_instruction ();
+  void list_pieces (const std::vector<piece> &parts,
+		    const std::string &index);
+  void list_loop (const repetition &repeat, const std::string &end,
+		  bool reverse_p);
+  void list_run_time_loop (const repetition &repeat, bool reverse_p);
+  void list_remainder (const piece &part);
+  void list_string_instruction (const repetition &repeat);
+  void list_step (const step &step, bool reverse_p);
+  void list_steps (bool reverse_p);
 };
 
 std::string
@@ -177,7 +179,7 @@ lister::value_of (const piece &part, const std::string &src) const
 
 /* Loads of PARTS, all behind INDEX unless that is empty, and their stores.  */
 void
-lister::list_group (const std::vector<piece> &parts, const std::string &index)
+lister::list_pieces (const std::vector<piece> &parts, const std::string &index)
 {
   auto side = [&] (const char *name)
     {
@@ -195,35 +197,15 @@ lister::list_group (const std::vector<piece> &parts, const std::string &index)
     }
 }
 
+/* A loop over REPEAT's pieces up to END.  */
 void
-lister::list_pieces (bool reverse_p)
+lister::list_loop (const repetition &repeat, const std::string &end,
+		   bool reverse_p)
 {
-  std::vector<std::vector<piece>> groups;
-  for (const piece &part : m_plan.pieces)
-    {
-      if (groups.empty () || groups.back ().size () == m_plan.group_pieces)
-	groups.emplace_back ();
-      groups.back ().push_back (part);
-    }
-  if (reverse_p)
-    std::reverse (groups.begin (), groups.end ());
-  for (const std::vector<piece> &group : groups)
-    list_group (group, "");
-}
-
-/* What is repeated, up to END.  */
-void
-lister::list_loop (const std::string &end, bool reverse_p)
-{
-  const repetition &repeat = m_plan.repeat;
   auto step_bytes = static_cast<std::int64_t> (repeat.step_bytes ());
   add (reverse_p ? loop_line (end, "0", -step_bytes)
 		 : loop_line ("0", end, step_bytes));
-  std::vector<piece> parts;
-  for (unsigned i = 0; i < repeat.pieces; i++)
-    parts.push_back ({ std::uint64_t (i) * repeat.width_bytes,
-		       repeat.width_bytes });
-  list_group (parts, index_name);
+  list_pieces (repeat.body (), index_name);
   add (end_line);
 }
 
@@ -235,81 +217,89 @@ rounded_size (unsigned multiple_bytes)
 }
 
 void
-lister::list_rest (unsigned width_bytes)
+lister::list_run_time_loop (const repetition &repeat, bool reverse_p)
+{
+  std::string end = rounded_size (repeat.width_bytes);
+  add (if_line ("0 != " + end));
+  list_loop (repeat, end, reverse_p);
+  add (end_line);
+}
+
+void
+lister::list_remainder (const piece &part)
 {
   add (if_line (std::string (size_name) + " & "
-		+ std::to_string (width_bytes) + " != 0"));
-  list_group ({ { 0, width_bytes } }, rounded_size (2 * width_bytes));
+		+ std::to_string (part.width_bytes) + " != 0"));
+  list_pieces ({ part }, rounded_size (2 * part.width_bytes));
   add (end_line);
 }
 
 void
-lister::list_run_time_size (bool reverse_p)
+lister::list_string_instruction (const repetition &repeat)
 {
-  unsigned word_bytes = m_plan.repeat.width_bytes;
-  if (reverse_p)
-    for (unsigned width_bytes = 1; width_bytes < word_bytes; width_bytes *= 2)
-      list_rest (width_bytes);
-  std::string end = rounded_size (word_bytes);
-  add (if_line ("0 != " + end));
-  list_loop (end, reverse_p);
-  add (end_line);
-  if (!reverse_p)
-    for (unsigned width_bytes = word_bytes / 2; width_bytes != 0;
-	 width_bytes /= 2)
-      list_rest (width_bytes);
-}
-
-/* All of an inline plan but string instructions; REVERSE_P: from the end
-   down.  */
-void
-lister::list_direction (bool reverse_p)
-{
-  if (m_plan.run_time_size_p)
-    return list_run_time_size (reverse_p);
-  if (reverse_p)
-    list_pieces (true);
-  if (m_plan.repeat.iterations != 0)
-    list_loop (std::to_string (m_plan.repeat.size_bytes ()), reverse_p);
-  if (!reverse_p)
-    list_pieces (false);
-}
-
-void
-lister::list_string_instruction ()
-{
-  const repetition &repeat = m_plan.repeat;
   std::string value
     = m_terms.loads_p ? src_name
 		      : bytes_text (value_of ({ 0, repeat.width_bytes }, ""));
   add (rep_line (repeat.iterations, repeat.width_bytes, dest_name, value));
 }
 
+void
+lister::list_step (const step &step, bool reverse_p)
+{
+  switch (step.kind)
+    {
+    case step_kind::barrier:
+      add (barrier_line);
+      break;
+    case step_kind::group:
+      list_pieces (step.pieces, "");
+      break;
+    case step_kind::loop:
+      list_loop (step.repeat, std::to_string (step.repeat.size_bytes ()),
+		 reverse_p);
+      break;
+    case step_kind::string_instruction:
+      list_string_instruction (step.repeat);
+      break;
+    case step_kind::run_time_loop:
+      list_run_time_loop (step.repeat, reverse_p);
+      break;
+    case step_kind::remainder:
+      list_remainder (step.pieces.front ());
+      break;
+    case step_kind::call:
+    case step_kind::clearing_call:
+      add (call_line (m_terms.callee, dest_name, m_terms.operand, size ()));
+      break;
+    }
+}
+
+/* All steps in order, or with REVERSE_P from the block's end down.  */
+void
+lister::list_steps (bool reverse_p)
+{
+  if (reverse_p)
+    for (auto step = m_plan.steps.rbegin (); step != m_plan.steps.rend ();
+	 ++step)
+      list_step (*step, true);
+  else
+    for (const step &step : m_plan.steps)
+      list_step (step, false);
+}
+
 std::vector<std::string>
 lister::list ()
 {
-  if (m_plan.behind_stores_p)
-    add (barrier_line);
-  if (m_plan.how == strategy::libcall)
-    {
-      add (call_line (m_terms.callee, dest_name, m_terms.operand, size ()));
-      list_pieces (false);
-    }
-  else if (m_plan.either_direction_p)
+  if (m_plan.either_direction_p)
     {
       add (if_line ("dest - src < " + size ()));
-      list_direction (true);
+      list_steps (true);
       add (else_line);
-      list_direction (false);
+      list_steps (false);
       add (end_line);
     }
-  else if (string_instruction_p (m_plan.how))
-    {
-      list_string_instruction ();
-      list_pieces (false);
-    }
   else
-    list_direction (false);
+    list_steps (false);
   if (!m_terms.value.empty ())
     add (value_line (m_terms.value));
   return m_lines;
@@ -318,9 +308,9 @@ lister::list ()
 } /* anonymous namespace */
 
 std::vector<std::string>
-plan_listing (const plan &what, const mem_op &op, const listing_terms &terms)
+plan_listing (const plan &plan, const mem_op &op, const listing_terms &terms)
 {
-  return lister (what, op, terms).list ();
+  return lister (plan, op, terms).list ();
 }
 
 } /* namespace memstrat */

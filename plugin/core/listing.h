@@ -104,8 +104,8 @@ struct listing_terms
   std::string value;
 };
 
-/* The listing of WHAT, a sound plan for OP, on TERMS.  */
-std::vector<std::string> plan_listing (const plan &what, const mem_op &op,
+/* The listing of PLAN, a sound one for OP, on TERMS.  */
+std::vector<std::string> plan_listing (const plan &plan, const mem_op &op,
 				       const listing_terms &terms);
 
 } /* namespace memstrat */

@@ -8,6 +8,8 @@
      *regs = *eregs;         { copy, size_bytes 168, dest_align_bytes 8, ... }
      memset (p, c, 41);      { fill, size_bytes 41, fill_known_p false, ... }
 
+   and of the place where it stands, in its member `where'.
+
    Deliberately not here: anything of GIMPLE.  If a decision needs to know
    more about a statement, it becomes a field of this structure.  */
 
@@ -75,6 +77,35 @@ enum class hotness : unsigned char
   loop		/* Several times.  */
 };
 
+/* The place of an operation in the program: how often it runs, and what its
+   function and block allow.  */
+struct place
+{
+  /* This decides what a byte of code is worth.  */
+  hotness hot = hotness::normal;
+
+  /* GCC optimises the statement's block for size.  */
+  bool for_size_p = false;
+
+  /* With for_size_p: not the block alone, but the function (-Os, cold).  */
+  bool function_for_size_p = false;
+
+  /* A sanitizer watches this function's library calls.  */
+  bool sanitized_p = false;
+
+  /* An operation of up to so many bytes may not become a library call, because
+     of the function it is in.  0: no limit of that kind.  */
+  std::uint64_t no_call_to_bytes = 0;
+
+  /* The user gave the compiler's own -mmemcpy-strategy=, -mmemset-strategy=
+     or -mstringop-strategy= for operations of this kind.  */
+  bool user_flag_p = false;
+
+  /* The function that is called here has a builtin's name, and -fno-builtin
+     says that this means nothing.  */
+  bool not_builtin_p = false;
+};
+
 struct mem_op
 {
   op_kind kind = op_kind::copy;
@@ -116,36 +147,14 @@ struct mem_op
      assignment of an aggregate.  */
   bool explicit_call_p = false;
 
-  /* The function has a builtin's name, and -fno-builtin says that this means
-     nothing.  */
-  bool not_builtin_p = false;
-
-  /* A sanitizer watches this function's library calls.  */
-  bool sanitized_p = false;
-
   /* Destination or source lies in a named address space (__seg_gs): there is
      no library function and no string instruction for it.  */
   bool named_space_p = false;
 
-  /* An operation of up to so many bytes may not become a library call, because
-     of the function it is in.  0: no limit of that kind.  */
-  std::uint64_t no_call_to_bytes = 0;
-
-  /* GCC optimises the statement's block for size.  */
-  bool for_size_p = false;
-
-  /* With for_size_p: not the block alone, but the function (-Os, cold).  */
-  bool function_for_size_p = false;
-
-  /* This decides what a byte of code is worth.  */
-  hotness hot = hotness::normal;
-
   /* An aggregate that is a single vector to the compiler.  */
   bool vector_mode_p = false;
 
-  /* The user gave the compiler's own -mmemcpy-strategy=, -mmemset-strategy=
-     or -mstringop-strategy= for this kind.  */
-  bool user_flag_p = false;
+  place where;
 
   /* True if the operation may become a library call.  A size that is only
      known when the program runs counts as its largest.  */
@@ -153,7 +162,8 @@ struct mem_op
   call_allowed_p () const
   {
     return !named_space_p
-	   && (no_call_to_bytes == 0 || size_bytes > no_call_to_bytes);
+	   && (where.no_call_to_bytes == 0
+	       || size_bytes > where.no_call_to_bytes);
   }
 };
 

@@ -48,9 +48,9 @@ std::string
 strategy_rows ()
 {
   std::string text = "| strategy | what it is |\n|---|---|\n";
-  for (strategy how : all_strategies ())
-    text += std::string ("| `") + strategy_name (how) + "` | "
-	    + strategy_description (how) + " |\n";
+  for (strategy strategy : all_strategies ())
+    text += std::string ("| `") + strategy_name (strategy) + "` | "
+	    + strategy_description (strategy) + " |\n";
   return text;
 }
 

@@ -11,16 +11,82 @@
 
 namespace memstrat {
 
-void
-append_pieces (plan &plan, std::uint64_t from_bytes, std::uint64_t to_bytes,
-	       unsigned width_bytes, const target_facts &facts,
-	       bool overlap_p)
+std::vector<piece>
+repetition::body () const
 {
+  std::vector<piece> body;
+  for (unsigned i = 0; i < pieces; i++)
+    body.push_back ({ std::uint64_t (i) * width_bytes, width_bytes });
+  return body;
+}
+
+std::vector<piece>
+plan::pieces () const
+{
+  std::vector<piece> all;
+  for (const step &step : steps)
+    if (step.kind == step_kind::group)
+      all.insert (all.end (), step.pieces.begin (), step.pieces.end ());
+  return all;
+}
+
+const repetition *
+plan::repeated () const
+{
+  for (const step &step : steps)
+    switch (step.kind)
+      {
+      case step_kind::loop:
+      case step_kind::string_instruction:
+      case step_kind::run_time_loop:
+	return &step.repeat;
+      case step_kind::barrier:
+      case step_kind::group:
+      case step_kind::remainder:
+      case step_kind::call:
+      case step_kind::clearing_call:
+	break;
+      }
+  return nullptr;
+}
+
+const step *
+plan::find (step_kind kind) const
+{
+  for (const step &step : steps)
+    if (step.kind == kind)
+      return &step;
+  return nullptr;
+}
+
+bool
+plan::run_time_size_p () const
+{
+  return find (step_kind::run_time_loop) != nullptr;
+}
+
+void
+append_groups (plan &plan, const std::vector<piece> &pieces,
+	       std::size_t group_pieces)
+{
+  for (std::size_t at = 0; at < pieces.size (); at += group_pieces)
+    {
+      step &group = plan.steps.emplace_back (step { step_kind::group });
+      std::size_t end = std::min (pieces.size (), at + group_pieces);
+      for (std::size_t i = at; i < end; i++)
+	group.pieces.push_back (pieces[i]);
+    }
+}
+
+std::vector<piece>
+widest_pieces (std::uint64_t from_bytes, std::uint64_t to_bytes,
+	       unsigned width_bytes, const target_facts &facts, bool overlap_p)
+{
+  std::vector<piece> pieces;
+  pieces.reserve ((to_bytes - from_bytes) / width_bytes + 4);
   std::uint64_t at = from_bytes;
-  plan.pieces.reserve (plan.pieces.size ()
-		       + (to_bytes - from_bytes) / width_bytes + 4);
   for (; to_bytes - at >= width_bytes; at += width_bytes)
-    plan.pieces.push_back ({ at, width_bytes });
+    pieces.push_back ({ at, width_bytes });
 
   while (at < to_bytes)
     {
@@ -34,13 +100,14 @@ append_pieces (plan &plan, std::uint64_t from_bytes, std::uint64_t to_bytes,
       if (overlap_p && above != rest && above <= width_bytes
 	  && above <= to_bytes)
 	{
-	  plan.pieces.push_back ({ to_bytes - above, above });
-	  return;
+	  pieces.push_back ({ to_bytes - above, above });
+	  return pieces;
 	}
       /* Too close to the start to overlap, or exact: 3 is 2 and 1.  */
-      plan.pieces.push_back ({ at, below });
+      pieces.push_back ({ at, below });
       at += below;
     }
+  return pieces;
 }
 
 namespace {
@@ -70,10 +137,11 @@ blocked_p (const piece &part, const mem_op &op)
 
 } /* anonymous namespace */
 
-void
-append_forwarded_pieces (plan &plan, const mem_op &op, unsigned width_bytes,
-			 const target_facts &facts, bool aligned_p)
+std::vector<piece>
+forwarded_pieces (const mem_op &op, unsigned width_bytes,
+		  const target_facts &facts, bool aligned_p)
 {
+  std::vector<piece> pieces;
   for (std::uint64_t at = 0; at < op.size_bytes;)
     {
       std::uint64_t limit_bytes = std::bit_floor (op.size_bytes - at);
@@ -85,43 +153,65 @@ append_forwarded_pieces (plan &plan, const mem_op &op, unsigned width_bytes,
       while (!facts.width_p (part.width_bytes)
 	     || (part.width_bytes > 1 && blocked_p (part, op)))
 	part.width_bytes /= 2;
-      plan.pieces.push_back (part);
+      pieces.push_back (part);
       at = part.end_bytes ();
     }
+  return pieces;
 }
 
 bool
-blocked_p (const plan &plan, const mem_op &op)
+blocked_p (const std::vector<piece> &pieces, const mem_op &op)
 {
-  if (op.fresh_stores.empty ())
-    return false;
+  return std::any_of (pieces.begin (), pieces.end (),
+		      [&] (const piece &part)
+			{ return blocked_p (part, op); });
+}
+
+namespace {
+
+/* blocked_p for what REPEAT loads.  */
+bool
+blocked_p (const repetition &repeat, const mem_op &op)
+{
   std::int64_t fresh_end = 0;
   for (const fresh_store &store : op.fresh_stores)
     fresh_end
       = std::max (fresh_end,
 		  store.offset_bytes
 		    + static_cast<std::int64_t> (store.width_bytes));
-  const repetition &repeat = plan.repeat;
   std::uint64_t end = std::min (repeat.size_bytes (),
 				static_cast<std::uint64_t> (fresh_end));
   for (std::uint64_t at = 0; at < end; at += repeat.width_bytes)
     if (blocked_p (piece { at, repeat.width_bytes }, op))
       return true;
-  return std::any_of (plan.pieces.begin (), plan.pieces.end (),
-		      [&] (const piece &part)
-			{ return blocked_p (part, op); });
+  return false;
+}
+
+} /* anonymous namespace */
+
+bool
+blocked_p (const plan &plan, const mem_op &op)
+{
+  return std::any_of (plan.steps.begin (), plan.steps.end (),
+		      [&] (const step &step)
+			{
+			  return step.kind == step_kind::remainder
+				   ? false
+				   : blocked_p (step.pieces, op)
+				     || blocked_p (step.repeat, op);
+			});
 }
 
 bool
-in_registers_p (const plan &what, const target_facts &facts,
+in_registers_p (const std::vector<piece> &pieces, const target_facts &facts,
 		unsigned free_registers)
 {
   std::size_t words
-    = std::count_if (what.pieces.begin (), what.pieces.end (),
+    = std::count_if (pieces.begin (), pieces.end (),
 		     [&] (const piece &part)
 		       { return part.width_bytes <= facts.word_bytes; });
   return words <= free_registers
-	 && what.pieces.size () - words <= facts.free_vector_registers;
+	 && pieces.size () - words <= facts.free_vector_registers;
 }
 
 namespace {
@@ -138,38 +228,283 @@ cover (std::uint64_t &covered, std::uint64_t begin, std::uint64_t end)
   return true;
 }
 
-/* True if the target has pieces of WIDTH_BYTES, and OP of PLAN may have one at
-   OFFSET_BYTES.  */
-bool
-sound_width_p (const plan &plan, const mem_op &op, const target_facts &facts,
-	       std::uint64_t offset_bytes, unsigned width_bytes)
+/* The kind of step that STRATEGY names; group for straight code, which may
+   also have none.  */
+step_kind
+named_step (strategy strategy, bool run_time_size_p)
 {
-  std::uint64_t align_bytes = op.dest_align_bytes;
-  if (reads_source_p (op.kind) && !plan.immediates_p
-      && op.src_align_bytes < align_bytes)
-    align_bytes = op.src_align_bytes;
-  return std::has_single_bit (width_bytes) && facts.width_p (width_bytes)
-	 && (facts.unaligned_fast_p
-	     || (width_bytes <= align_bytes
-		 && offset_bytes % width_bytes == 0));
+  switch (strategy)
+    {
+    case strategy::straight:
+      return step_kind::group;
+    case strategy::unrolled_loop:
+    case strategy::loop:
+    case strategy::byte_loop:
+    case strategy::vector_loop:
+      return run_time_size_p ? step_kind::run_time_loop : step_kind::loop;
+    case strategy::rep_byte:
+    case strategy::rep_4byte:
+    case strategy::rep_8byte:
+      return step_kind::string_instruction;
+    case strategy::libcall:
+      return step_kind::call;
+    }
+  return step_kind::group;
+}
+/* Checks one plan, step by step.  What is wrong is returned as text, and an
+   empty one if nothing is.  */
+class checker
+{
+public:
+  checker (const plan &plan, const mem_op &op, const target_facts &facts)
+    : m_plan (plan), m_op (op), m_facts (facts),
+      m_size_bytes (plan.find (step_kind::clearing_call) ? op.known_bytes
+							 : op.size_bytes)
+  {
+  }
+
+  std::string check ();
+
+private:
+  const plan &m_plan;
+  const mem_op &m_op;
+  const target_facts &m_facts;
+
+  /* What pieces and repetitions have to cover, and how far the steps up to here
+     do, both from the first byte on.  */
+  std::uint64_t m_size_bytes;
+  std::uint64_t m_covered_bytes = 0;
+
+  /* The width of the remainder that comes next; 0: there is none.  */
+  unsigned m_remainder_bytes = 0;
+
+  bool call_p () const { return m_plan.strategy == strategy::libcall; }
+  bool sound_width_p (const piece &part) const;
+  bool fitting_strategy_p () const;
+  bool everything_first_p () const;
+  std::string check_values () const;
+  std::string check_whole () const;
+  std::string check_group (const step &group);
+  std::string check_repetition (const step &step);
+  std::string check_run_time_loop (const step &loop);
+  std::string check_remainder (const step &remainder);
+  std::string check_step (const step &step);
+};
+
+/* True if the target has pieces as wide as PART, and the operation may have
+   one there.  */
+bool
+checker::sound_width_p (const piece &part) const
+{
+  std::uint64_t align_bytes = m_op.dest_align_bytes;
+  if (m_plan.values == value_source::loads)
+    align_bytes = std::min (align_bytes, m_op.src_align_bytes);
+  return std::has_single_bit (part.width_bytes)
+	 && m_facts.width_p (part.width_bytes)
+	 && (m_facts.unaligned_fast_p
+	     || (part.width_bytes <= align_bytes
+		 && part.offset_bytes % part.width_bytes == 0));
 }
 
-/* check_plan for an inline plan of a size that is not known.  */
-std::string
-check_run_time_plan (const plan &plan, const mem_op &op,
-		     const target_facts &facts)
+/* True if the steps have what the strategy names, once, and nothing else that
+   a strategy names.  */
+bool
+checker::fitting_strategy_p () const
 {
-  if (!plan.run_time_size_p)
-    return "a size that is not known";
-  if (plan.how == strategy::straight || string_instruction_p (plan.how)
-      || plan.repeat.pieces != 1 || plan.repeat.iterations != 0
-      || !plan.pieces.empty () || plan.immediates_p)
-    return "more than a loop for a size that is not known";
-  if (op.kind == op_kind::move && !plan.either_direction_p)
-    return "a move that stores before it has loaded everything";
-  if (!sound_width_p (plan, op, facts, 0, plan.repeat.width_bytes))
-    return "a repeated piece of bad width";
+  step_kind named = named_step (m_plan.strategy, m_plan.run_time_size_p ());
+  unsigned count = 0;
+  for (const step &step : m_plan.steps)
+    switch (step.kind)
+      {
+      case step_kind::barrier:
+      case step_kind::group:
+      case step_kind::remainder:
+	break;
+      case step_kind::loop:
+      case step_kind::string_instruction:
+      case step_kind::run_time_loop:
+      case step_kind::call:
+	if (step.kind != named)
+	  return false;
+	count++;
+	break;
+      case step_kind::clearing_call:
+	if (named != step_kind::call)
+	  return false;
+	count++;
+	break;
+      }
+  return count == (named == step_kind::group ? 0 : 1);
+}
+
+/* True if all loads come before the first store.  */
+bool
+checker::everything_first_p () const
+{
+  auto groups = std::count_if (m_plan.steps.begin (), m_plan.steps.end (),
+			       [] (const step &step)
+				 { return step.kind == step_kind::group; });
+  return !m_plan.repeated () && groups <= 1
+	 && in_registers_p (m_plan.pieces (), m_facts,
+			    m_facts.free_registers);
+}
+
+/* Check where the stored values come from.  */
+std::string
+checker::check_values () const
+{
+  bool reads_p = reads_source_p (m_op.kind);
+  switch (m_plan.values)
+    {
+    case value_source::loads:
+      return reads_p ? "" : "loads without a source";
+    case value_source::immediates:
+    case value_source::one_register:
+      if (reads_p && (!m_op.src_known_p || m_plan.repeated ()))
+	return "immediates for what is not known";
+      if (m_plan.values == value_source::immediates
+	  && m_op.kind == op_kind::fill && !m_op.fill_known_p)
+	return "immediates for what is not known";
+      return {};
+    }
   return {};
+}
+
+/* Check what does not depend on a single step.  */
+std::string
+checker::check_whole () const
+{
+  if (!fitting_strategy_p ())
+    return "a strategy that does not fit the steps";
+  if (call_p () && !m_op.call_allowed_p ())
+    return "a libcall where none is allowed";
+  if (!m_op.size_known_p && !call_p () && !m_plan.run_time_size_p ())
+    return "a size that is not known";
+  if (m_op.size_known_p && m_plan.run_time_size_p ())
+    return "a known size taken for unknown";
+  if (m_op.kind == op_kind::move && !m_plan.either_direction_p && !call_p ()
+      && !everything_first_p ())
+    return "a move that stores before it has loaded everything";
+  return check_values ();
+}
+
+std::string
+checker::check_group (const step &group)
+{
+  if (m_plan.run_time_size_p ())
+    return "more than a loop for a size that is not known";
+  if (m_plan.find (step_kind::call))
+    return "a libcall with pieces";
+  if (group.pieces.empty ())
+    return "an empty group";
+  for (const piece &part : group.pieces)
+    {
+      if (!sound_width_p (part))
+	return "a piece of bad width";
+      if (part.end_bytes () > m_size_bytes)
+	return "a piece beyond the end";
+      if (m_plan.either_direction_p && part.offset_bytes != m_covered_bytes)
+	return "a piece that reads what was stored";
+      if (!cover (m_covered_bytes, part.offset_bytes, part.end_bytes ()))
+	return "a gap";
+    }
+  return {};
+}
+
+/* Check STEP, which repeats something as often as the plan says.  */
+std::string
+checker::check_repetition (const step &step)
+{
+  const repetition &repeat = step.repeat;
+  if (m_covered_bytes != 0)
+    return "a repetition that does not come first";
+  if (repeat.size_bytes () == 0)
+    return "a repetition of nothing";
+  if (!sound_width_p ({ 0, repeat.width_bytes }))
+    return "a repeated piece of bad width";
+  if (repeat.size_bytes () > m_size_bytes)
+    return "a repetition beyond the end";
+  m_covered_bytes = repeat.size_bytes ();
+  if (step.kind != step_kind::string_instruction)
+    return {};
+  if (m_op.named_space_p || !m_facts.rep_p)
+    return "a string instruction where there is none";
+  if (repeat.pieces != 1)
+    return "a string instruction of several pieces";
+  if (m_plan.either_direction_p)
+    return "a string instruction in either direction";
+  return {};
+}
+
+std::string
+checker::check_run_time_loop (const step &loop)
+{
+  const repetition &repeat = loop.repeat;
+  if (repeat.pieces != 1 || repeat.iterations != 0)
+    return "more than a loop for a size that is not known";
+  if (!sound_width_p ({ 0, repeat.width_bytes }))
+    return "a repeated piece of bad width";
+  m_remainder_bytes = repeat.width_bytes / 2;
+  return {};
+}
+
+/* After the loop, each narrower width has its turn.  */
+std::string
+checker::check_remainder (const step &remainder)
+{
+  if (m_remainder_bytes == 0 || remainder.pieces.size () != 1
+      || remainder.pieces.front () != piece { 0, m_remainder_bytes })
+    return "a remainder out of turn";
+  m_remainder_bytes /= 2;
+  return {};
+}
+
+std::string
+checker::check_step (const step &step)
+{
+  switch (step.kind)
+    {
+    case step_kind::barrier:
+      return &step != &m_plan.steps.front ()
+	       || m_plan.strategy != strategy::straight
+	       || m_plan.values != value_source::loads
+	       || m_plan.either_direction_p
+	       ? "no straight loads to keep behind stores" : "";
+    case step_kind::group:
+      return check_group (step);
+    case step_kind::loop:
+    case step_kind::string_instruction:
+      return check_repetition (step);
+    case step_kind::run_time_loop:
+      return check_run_time_loop (step);
+    case step_kind::remainder:
+      return check_remainder (step);
+    case step_kind::call:
+      return {};
+    case step_kind::clearing_call:
+      return m_covered_bytes != 0 || m_plan.values == value_source::loads
+	       ? "a libcall that clears what has to stay" : "";
+    }
+  return {};
+}
+
+std::string
+checker::check ()
+{
+  std::string problem = check_whole ();
+  for (const step &step : m_plan.steps)
+    {
+      if (!problem.empty ())
+	return problem;
+      problem = check_step (step);
+    }
+  if (!problem.empty ())
+    return problem;
+  bool reached_p = m_plan.find (step_kind::call)
+		   || (m_plan.run_time_size_p ()
+			 ? m_remainder_bytes == 0
+			 : m_covered_bytes == m_size_bytes);
+  return reached_p ? "" : "an end not reached";
 }
 
 } /* anonymous namespace */
@@ -177,101 +512,36 @@ check_run_time_plan (const plan &plan, const mem_op &op,
 std::string
 check_plan (const plan &plan, const mem_op &op, const target_facts &facts)
 {
-  const repetition &repeat = plan.repeat;
-  bool call_p = plan.how == strategy::libcall;
-  if (call_p && !op.call_allowed_p ())
-    return "a libcall where none is allowed";
-  if (!op.size_known_p && !call_p)
-    return check_run_time_plan (plan, op, facts);
-  if (plan.run_time_size_p)
-    return "a known size taken for unknown";
-  if (call_p && plan.pieces.empty ())
-    return repeat.iterations != 0 ? "a libcall with a repetition" : "";
-  if (call_p && !plan.immediates_p)
-    return "a libcall with pieces";
-  if (plan.immediates_p && (!op.src_known_p || repeat.iterations != 0))
-    return "immediates for what is not known";
-  if (plan.behind_stores_p
-      && (plan.how != strategy::straight || plan.immediates_p
-	  || !reads_source_p (op.kind)))
-    return "no straight loads to keep behind stores";
-
-  /* A libcall with pieces clears the block and stores what is not zero.  */
-  std::uint64_t size_bytes = call_p ? op.known_bytes : op.size_bytes;
-  if ((plan.how == strategy::straight || call_p) != (repeat.iterations == 0))
-    return "a strategy that does not fit the repetition";
-  if (string_instruction_p (plan.how) && (op.named_space_p || !facts.rep_p))
-    return "a string instruction where there is none";
-
-  if (plan.group_pieces == 0)
-    return "an empty group";
-  bool everything_first_p
-    = repeat.iterations == 0 && plan.pieces.size () <= plan.group_pieces
-      && in_registers_p (plan, facts, facts.free_registers);
-  if (plan.either_direction_p ? string_instruction_p (plan.how)
-			      : op.kind == op_kind::move && !everything_first_p)
-    return "a move that stores before it has loaded everything";
-
-  auto width_ok_p = [&] (std::uint64_t offset_bytes, unsigned width_bytes)
-    {
-      return sound_width_p (plan, op, facts, offset_bytes, width_bytes);
-    };
-
-  std::uint64_t covered = 0;
-  if (repeat.iterations != 0)
-    {
-      if (!width_ok_p (0, repeat.width_bytes))
-	return "a repeated piece of bad width";
-      if (repeat.size_bytes () > size_bytes)
-	return "a repetition beyond the end";
-      covered = repeat.size_bytes ();
-    }
-  for (const piece &part : plan.pieces)
-    {
-      if (!width_ok_p (part.offset_bytes, part.width_bytes))
-	return "a piece of bad width";
-      if (part.end_bytes () > size_bytes)
-	return "a piece beyond the end";
-      if (plan.either_direction_p && part.offset_bytes != covered)
-	return "a piece that reads what was stored";
-      if (!cover (covered, part.offset_bytes, part.end_bytes ()))
-	return "a gap";
-    }
-  if (covered != size_bytes)
-    return "an end not reached";
-  return {};
+  return checker (plan, op, facts).check ();
 }
 
 std::string
 plan_text (const plan &plan)
 {
-  std::string text = strategy_name (plan.how);
-  const repetition &repeat = plan.repeat;
-  if (plan.run_time_size_p)
-    text += " of " + std::to_string (repeat.width_bytes);
-  else if (repeat.iterations != 0)
-    text += ", " + std::to_string (repeat.iterations) + " of "
-	    + std::to_string (repeat.step_bytes ());
+  std::string text = strategy_name (plan.strategy);
+  if (const repetition *repeat = plan.repeated ())
+    text += plan.run_time_size_p ()
+	      ? " of " + std::to_string (repeat->width_bytes)
+	      : ", " + std::to_string (repeat->iterations) + " of "
+		+ std::to_string (repeat->step_bytes ());
 
-  bool first_p = true;
-  for (std::size_t i = 0; i < plan.pieces.size ();)
+  const std::vector<piece> pieces = plan.pieces ();
+  for (std::size_t i = 0; i < pieces.size ();)
     {
-      unsigned width_bytes = plan.pieces[i].width_bytes;
+      unsigned width_bytes = pieces[i].width_bytes;
       std::size_t begin = i;
-      while (i < plan.pieces.size ()
-	     && plan.pieces[i].width_bytes == width_bytes)
+      while (i < pieces.size () && pieces[i].width_bytes == width_bytes)
 	++i;
       text += ", " + std::to_string (i - begin);
-      if (first_p)
-	text += i - begin == 1 ? " piece" : " pieces";
+      if (begin == 0)
+	text += i == 1 ? " piece" : " pieces";
       text += " of " + std::to_string (width_bytes);
-      first_p = false;
     }
-  if (plan.how == strategy::straight && plan.pieces.empty ())
+  if (plan.strategy == strategy::straight && pieces.empty ())
     text += ", nothing to do";
   if (plan.either_direction_p)
     text += ", in either direction";
-  if (plan.behind_stores_p)
+  if (plan.find (step_kind::barrier))
     text += ", behind the stores to its source";
   return text;
 }

@@ -1,24 +1,33 @@
-/* A plan: how a block operation is carried out, as ranges of bytes.
+/* A plan: how a block operation is carried out, in steps.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
      size 23, word 8
-       overlap     [0..8) [8..16) [15..23)
-       no overlap  [0..8) [8..16) [16..20) [20..22) [22..23)
+       overlap     group   [0..8) [8..16) [15..23)
+       no overlap  group   [0..8) [8..16) [16..20) [20..22)
+		   group   [22..23)
 
      size 41, vectors of 32
-       pieces      [0..32) [25..41)
+		   group   [0..32) [25..41)
 
      size 200, unrolled_loop
-       repeat      6 iterations of 4 pieces of 8      [0..192)
-       pieces      [192..200)
+		   loop    6 iterations of 4 pieces of 8  [0..192)
+		   group   [192..200)
 
      size n, known when the program runs
-       repeat      n / 8 iterations of 1 piece of 8   [0..n & -8)
-       then        4 bytes if (n & 4)                 [n & -8..n & -4)
-		   2 bytes if (n & 2)                 [n & -4..n & -2)
-		   1 byte  if (n & 1)                 [n & -2..n)
+		   run_time_loop
+			   n / 8 iterations of 1 piece	  [0..n & -8)
+		   remainder
+			   4 bytes if (n & 4)		  [n & -8..n & -4)
+		   remainder
+			   2 bytes if (n & 2)		  [n & -4..n & -2)
+		   remainder
+			   1 byte  if (n & 1)		  [n & -2..n)
+
+     "text" in 300 bytes, libcall
+		   clearing_call		  [0..300)
+		   group   [0..4)
 
    A plan covers [0, size) exactly and touches nothing outside, which
    check_plan verifies.  */
@@ -52,13 +61,12 @@ struct piece
   bool operator== (const piece &) const = default;
 };
 
-/* The part of a plan that a loop or a string instruction repeats; it starts
-   at offset 0.  */
+/* Pieces next to each other, again and again; the first is at offset 0.  */
 struct repetition
 {
   unsigned width_bytes = 0;	   /* Of one piece.  */
-  unsigned pieces = 0;		   /* In an iteration, next to each other.  */
-  std::uint64_t iterations = 0;	   /* 0: nothing is repeated.  */
+  unsigned pieces = 0;		   /* In an iteration.  */
+  std::uint64_t iterations = 0;	   /* 0 where only the program knows it.  */
 
   std::uint64_t
   step_bytes () const
@@ -72,86 +80,117 @@ struct repetition
     return step_bytes () * iterations;
   }
 
+  /* The pieces of an iteration, counted from where it begins.  */
+  std::vector<piece> body () const;
+
   bool operator== (const repetition &) const = default;
+};
+
+/* What a step does.  */
+enum class step_kind : unsigned char
+{
+  barrier,		/* The loads wait for stores ahead of the operation,
+			   and have to stay behind the last of them: between
+			   them, each would wait for itself.  */
+  group,		/* All `pieces' are loaded, then all are stored.  */
+  loop,			/* `repeat', from the block's first byte on.  */
+  string_instruction,	/* The same, by an instruction that repeats itself.  */
+  run_time_loop,	/* `repeat', as often as it fits into a size that the
+			   program knows.  */
+  remainder,		/* `pieces', which is one, behind what the bits of that
+			   size from twice its width on come to; if the bit of
+			   its width is set.  */
+  call,			/* The library carries the operation out.  */
+  clearing_call		/* The library clears the block, of which steps behind
+			   this one store what is not zero.  */
+};
+
+struct step
+{
+  step_kind kind;
+  std::vector<piece> pieces = {};
+  repetition repeat = {};
+
+  bool operator== (const step &) const = default;
+};
+
+/* Where the bytes come from that pieces store, or the library.  */
+enum class value_source : unsigned char
+{
+  loads,		/* From the source.  */
+  immediates,		/* From the code: a zero, a constant fill, what a known
+			   source holds.  */
+  one_register		/* The same, but a zero or fill, or the zero at the end
+			   of a known source, is put into a register once.  A
+			   fill that is not constant is always in one.  */
 };
 
 struct plan
 {
-  /* What carries out `repeat', or straight where nothing is repeated.  A
-     libcall has no repetition.  It has pieces only where the source is known
-     and its end is zero (mem_op::known_bytes): then the call clears the
-     block, and the pieces store what is not zero.  */
-  strategy how = strategy::straight;
+  memstrat::strategy strategy = memstrat::strategy::straight;
+  std::vector<step> steps;
+  value_source values = value_source::loads;
 
-  repetition repeat;
-
-  /* The pieces behind the repetition, in ascending order.  */
-  std::vector<piece> pieces;
-
-  /* The size is known when the program runs: what is repeated is repeated as
-     often as it fits (its `iterations' is 0), and the rest is one piece of
-     each narrower width whose bit is set in the size.  There are no
-     `pieces'.  */
-  bool run_time_size_p = false;
-
-  /* The source may overlap on either side, so that the program decides: from
-     the first byte up where the destination begins before the source or
-     behind its end, otherwise everything in reverse order.  */
+  /* The source may overlap on either side, so that the program decides: the
+     steps in order, each from the first byte up, where the destination begins
+     before the source or behind its end; otherwise all in reverse order.  */
   bool either_direction_p = false;
 
-  /* How many pieces are loaded before the first of them is stored.  */
-  unsigned group_pieces = 4;
+  /* The pieces of all groups, in ascending order.  */
+  std::vector<piece> pieces () const;
 
-  /* The pieces store the bytes of a known source as immediates, rather than
-     load them.  */
-  bool immediates_p = false;
+  /* What a loop or a string instruction repeats; null where none does.  */
+  const repetition *repeated () const;
 
-  /* The value of a zero or fill, or the zero at the end of a known source, is
-     put into a register once, rather than stored as immediates.  */
-  bool value_in_register_p = false;
+  /* The step of KIND that comes first; null if there is none.  */
+  const step *find (step_kind kind) const;
 
-  /* The loads wait for stores ahead of the operation, and have to stay behind
-     the last of them: between them, each would wait for itself.  */
-  bool behind_stores_p = false;
+  /* True if the size is known when the program runs.  */
+  bool run_time_size_p () const;
 
   bool operator== (const plan &) const = default;
 };
 
-/* Append to PLAN the pieces for [FROM_BYTES, TO_BYTES) of an operation of
-   TO_BYTES: as many of WIDTH_BYTES (one that FACTS has) as fit, then the rest
-   in as few pieces as OVERLAP_P allows: with it, a rest that no register has
-   the width of (3, 5, 6, 7, 9 ...) is one wider piece that ends at TO_BYTES
-   and begins in bytes already covered; never before offset 0.  A rest of 1, 2,
-   4, 8 ... is one piece of that width, so that a later load of those bytes
-   meets a single store.  */
-void append_pieces (plan &plan, std::uint64_t from_bytes,
-		    std::uint64_t to_bytes, unsigned width_bytes,
-		    const target_facts &facts, bool overlap_p);
+/* Append to PLAN steps that move PIECES, in groups of GROUP_PIECES.  */
+void append_groups (plan &plan, const std::vector<piece> &pieces,
+		    std::size_t group_pieces);
 
-/* Append to PLAN the pieces for all of OP, which reads a source, none wider
-   than WIDTH_BYTES, such that each load meets at most one of the stores in
-   op.fresh_stores: the store that it takes its bytes from, rather than
-   wait until all of them are in the cache.  ALIGNED_P: each lies at a multiple
-   of its width, for the sake of later loads of the destination.
+/* The pieces for [FROM_BYTES, TO_BYTES) of an operation of TO_BYTES: as many
+   of WIDTH_BYTES (one that FACTS has) as fit, then the rest in as few pieces as
+   OVERLAP_P allows: with it, a rest that no register has the width of (3, 5, 6,
+   7, 9 ...) is one wider piece that ends at TO_BYTES and begins in bytes already
+   covered; never before offset 0.  A rest of 1, 2, 4, 8 ... is one piece of that
+   width, so that a later load of those bytes meets a single store.  */
+std::vector<piece> widest_pieces (std::uint64_t from_bytes,
+				  std::uint64_t to_bytes, unsigned width_bytes,
+				  const target_facts &facts, bool overlap_p);
+
+/* The pieces for all of OP, which reads a source, none wider than WIDTH_BYTES,
+   such that each load meets at most one of the stores in op.fresh_stores: the
+   store that it takes its bytes from, rather than wait until all of them are in
+   the cache.  ALIGNED_P: each lies at a multiple of its width, for the sake of
+   later loads of the destination.
 
      stored [0..8) [8..12) [12..16), WIDTH_BYTES 16
        pieces [0..8) [8..12) [12..16)  */
-void append_forwarded_pieces (plan &plan, const mem_op &op,
-			      unsigned width_bytes,
-			      const target_facts &facts, bool aligned_p);
+std::vector<piece> forwarded_pieces (const mem_op &op, unsigned width_bytes,
+				     const target_facts &facts, bool aligned_p);
 
-/* True if a piece of PLAN, an inline one, loads bytes of a store in
-   OP.fresh_stores and others too, so that the store's can not be forwarded.  */
+/* True if one of PIECES loads bytes of a store in OP.fresh_stores and others
+   too, so that the store's can not be forwarded.  */
+bool blocked_p (const std::vector<piece> &pieces, const mem_op &op);
+
+/* The same for the pieces of PLAN, an inline one.  */
 bool blocked_p (const plan &plan, const mem_op &op);
 
-/* True if all pieces of WHAT fit at once into the vector registers of FACTS and
+/* True if all PIECES fit at once into the vector registers of FACTS and
    FREE_REGISTERS general ones.  */
-bool in_registers_p (const plan &what, const target_facts &facts,
-		     unsigned free_registers);
+bool in_registers_p (const std::vector<piece> &pieces,
+		     const target_facts &facts, unsigned free_registers);
 
 /* Why PLAN is not a sound plan for OP on a target with FACTS: a byte missed,
-   a byte outside, a piece wider than the word, an order of loads and stores
-   that an overlapping source would feel.  Empty if it is sound.  */
+   a byte outside, a piece wider than the word, steps that do not go together,
+   an order of loads and stores that an overlapping source would feel.  Empty if it is sound.  */
 std::string check_plan (const plan &plan, const mem_op &op,
 			const target_facts &facts);
 

@@ -31,7 +31,7 @@ remark_text (const mem_op &op, const decision &chosen)
 {
   return "memstrat: " + subject (op)
 	 + (chosen.lowered_p ()
-	      ? " lowered: " + plan_text (*chosen.what)
+	      ? " lowered: " + plan_text (*chosen.plan)
 	      : " left: " + reason_text (chosen.why,
 					 chosen.why_bytes.value_or (0)));
 }
@@ -54,14 +54,14 @@ facts_text (const mem_op &op)
   flag (op.src_known_p, "source known");
   flag (op.kind == op_kind::fill && op.fill_known_p, "value known");
   flag (op.named_space_p, "named address space");
-  flag (op.no_call_to_bytes != 0, "no new calls");
+  flag (op.where.no_call_to_bytes != 0, "no new calls");
   flag (op.vector_mode_p, "vector mode");
-  flag (op.sanitized_p, "sanitized");
-  flag (op.for_size_p, op.function_for_size_p ? "function optimized for size"
+  flag (op.where.sanitized_p, "sanitized");
+  flag (op.where.for_size_p, op.where.function_for_size_p ? "function optimized for size"
 						: "block optimized for size");
-  flag (op.hot == hotness::cold, "cold");
-  flag (op.hot == hotness::rare, "rare");
-  flag (op.hot == hotness::loop, "in a loop");
+  flag (op.where.hot == hotness::cold, "cold");
+  flag (op.where.hot == hotness::rare, "rare");
+  flag (op.where.hot == hotness::loop, "in a loop");
   return text;
 }
 

@@ -14,9 +14,9 @@
 namespace memstrat {
 
 const char *
-strategy_name (strategy how)
+strategy_name (strategy strategy)
 {
-  switch (how)
+  switch (strategy)
     {
 #define MEMSTRAT_STRATEGY(NAME, DESCRIPTION)				\
     case strategy::NAME: return #NAME;
@@ -27,9 +27,9 @@ strategy_name (strategy how)
 }
 
 const char *
-strategy_description (strategy how)
+strategy_description (strategy strategy)
 {
-  switch (how)
+  switch (strategy)
     {
 #define MEMSTRAT_STRATEGY(NAME, DESCRIPTION)				\
     case strategy::NAME: return DESCRIPTION;
@@ -57,7 +57,7 @@ look_up (const strategy_table &table, std::uint64_t size_bytes)
   for (const strategy_range &range : table)
     {
       if (size_bytes <= range.max_bytes)
-	return { range.how, beyond_bytes };
+	return { range.strategy, beyond_bytes };
       beyond_bytes = range.max_bytes;
     }
   return { strategy::libcall, beyond_bytes };
@@ -68,9 +68,9 @@ namespace {
 std::optional<strategy>
 strategy_named (std::string_view name)
 {
-  for (strategy how : all_strategies ())
-    if (name == strategy_name (how))
-      return how;
+  for (strategy strategy : all_strategies ())
+    if (name == strategy_name (strategy))
+      return strategy;
   return std::nullopt;
 }
 
@@ -78,11 +78,11 @@ std::string
 strategy_names ()
 {
   std::string names;
-  for (strategy how : all_strategies ())
+  for (strategy strategy : all_strategies ())
     {
       if (!names.empty ())
 	names += ", ";
-      names += strategy_name (how);
+      names += strategy_name (strategy);
     }
   return names;
 }
@@ -116,8 +116,8 @@ parse_range (std::string_view text, const strategy_range *previous,
 
   std::optional<std::string_view> rest = text;
   std::string_view name = next_part (rest, ':');
-  std::optional<strategy> how = strategy_named (name);
-  if (!how)
+  std::optional<strategy> strategy = strategy_named (name);
+  if (!strategy)
     return "unknown strategy " + in_quotes (name) + ", expected one of "
 	   + strategy_names ();
   if (!rest)
@@ -149,7 +149,7 @@ parse_range (std::string_view text, const strategy_range *previous,
     return "unknown alignment " + in_quotes (*rest)
 	   + ", expected 'align' or 'noalign'";
 
-  range = { *how, max_bytes, *rest == "align" };
+  range = { *strategy, max_bytes, *rest == "align" };
   return {};
 }
 

@@ -29,18 +29,18 @@ enum class strategy : unsigned char
 #undef MEMSTRAT_STRATEGY
 };
 
-/* The spelling of HOW in options and remarks.  */
-const char *strategy_name (strategy how);
+/* The spelling of STRATEGY in options and remarks.  */
+const char *strategy_name (strategy strategy);
 
-/* HOW in one sentence, for the documentation.  */
-const char *strategy_description (strategy how);
+/* STRATEGY in one sentence, for the documentation.  */
+const char *strategy_description (strategy strategy);
 
-/* True if HOW is a string instruction.  */
+/* True if STRATEGY is a string instruction.  */
 constexpr bool
-string_instruction_p (strategy how)
+string_instruction_p (strategy strategy)
 {
-  return how == strategy::rep_byte || how == strategy::rep_4byte
-	 || how == strategy::rep_8byte;
+  return strategy == strategy::rep_byte || strategy == strategy::rep_4byte
+	 || strategy == strategy::rep_8byte;
 }
 
 /* All strategies, in the order of strategy.def.  */
@@ -54,7 +54,7 @@ inline constexpr std::uint64_t unlimited_bytes = UINT64_MAX;
 
 struct strategy_range
 {
-  strategy how = strategy::libcall;
+  memstrat::strategy strategy = memstrat::strategy::libcall;
 
   /* The last size of the range, in bytes.  The first is one more than the
      last of the range before, or 0.  */
@@ -72,7 +72,7 @@ using strategy_table = std::vector<strategy_range>;
 /* What a table says of one size.  */
 struct strategy_choice
 {
-  strategy how;
+  memstrat::strategy strategy;
 
   /* The last size below this choice's range, in bytes: "libcall beyond
      256".  0 for the first range.  */

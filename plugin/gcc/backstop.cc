@@ -218,15 +218,17 @@ backstop::decide (const question &asked, op_kind kind)
   op.dest_align_bytes = op.src_align_bytes
     = MAX (asked.align_bits / BITS_PER_UNIT, 1u);
   op.named_space_p = named_space_argument_p (m_stmt);
-  op.no_call_to_bytes = m_no_call_to_bytes;
-  op.for_size_p = !asked.speed_p;
-  op.function_for_size_p = optimize_function_for_size_p (cfun);
+
+  place &where = op.where;
+  where.no_call_to_bytes = m_no_call_to_bytes;
+  where.for_size_p = !asked.speed_p;
+  where.function_for_size_p = optimize_function_for_size_p (cfun);
   if (m_stmt && gimple_bb (m_stmt))
-    op.hot = block_hotness (gimple_bb (m_stmt), cfun);
-  if (op.for_size_p)
-    op.hot = hotness::cold;
-  op.sanitized_p = sanitized_function_p ();
-  op.user_flag_p = user_strategy_flag (kind) != nullptr;
+    where.hot = block_hotness (gimple_bb (m_stmt), cfun);
+  if (where.for_size_p)
+    where.hot = hotness::cold;
+  where.sanitized_p = sanitized_function_p ();
+  where.user_flag_p = user_strategy_flag (kind) != nullptr;
 
   location_t loc = curr_insn_location ();
   const options &opts = LOCATION_BLOCK (loc)
@@ -253,13 +255,13 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
   note_statement ();
   question asked = { size_bytes, align_bits, op, speed_p };
   const decision &chosen = decide (asked, *kind);
-  if (!chosen.what)
+  if (!chosen.plan)
     {
       leave_to_compiler (asked, *kind, chosen.why);
       return compilers_hook (size_bytes, align_bits, op, speed_p);
     }
-  set_pattern_switch (chosen.what->how);
-  return chosen.what->how == strategy::straight;
+  set_pattern_switch (chosen.plan->strategy);
+  return chosen.plan->strategy == strategy::straight;
 }
 
 } /* namespace memstrat */

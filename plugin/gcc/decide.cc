@@ -23,14 +23,14 @@ decision
 passed (decision chosen, const mem_op &op, const target_facts &facts,
 	transformation_gate &gate, dump_user_location_t loc)
 {
-  if (!chosen.what)
+  if (!chosen.plan)
     return chosen;
   if (flag_checking)
     {
-      std::string problem = check_plan (*chosen.what, op, facts);
+      std::string problem = check_plan (*chosen.plan, op, facts);
       if (!problem.empty ())
 	internal_error ("memstrat: %s in the plan %qs", problem.c_str (),
-			plan_text (*chosen.what).c_str ());
+			plan_text (*chosen.plan).c_str ());
     }
   if (gate.disabled_p (transformation::lower))
     return leave (reason::off);
@@ -62,7 +62,7 @@ decide_register_copy (const mem_op &op, const target_facts &facts,
 		      dump_user_location_t loc)
 {
   decision chosen;
-  chosen.what = fresh_pieces_plan (op, facts, current_tuning (facts, opts),
+  chosen.plan = fresh_pieces_plan (op, facts, current_tuning (facts, opts),
 				   opts);
   return passed (std::move (chosen), op, facts, gate, loc);
 }

@@ -68,8 +68,8 @@ pass_memstrat::lower_operations (function *fun)
 	 gsi_next (&gsi))
       {
 	context.visit (gsi_stmt (gsi));
-	if (std::optional<candidate> found = recognize (gsi_stmt (gsi)))
-	  candidates.push_back (std::move (*found));
+	if (std::optional<candidate> operation = recognize (gsi_stmt (gsi)))
+	  candidates.push_back (std::move (*operation));
 	else if (std::optional<candidate> copy
 		   = recognize_register_copy (gsi_stmt (gsi)))
 	  candidates.push_back (std::move (*copy));
@@ -82,30 +82,32 @@ pass_memstrat::lower_operations (function *fun)
   facts.wide_needs_frame_p |= calls_p;
   const options &blockless = blockless_options (fun, m_options);
   m_backstop.begin (fun, facts, context.no_call_to_bytes (), blockless);
-  for (candidate &found : candidates)
+  for (candidate &candidate : candidates)
     {
-      found.op.no_call_to_bytes = context.no_call_to_bytes (found);
+      candidate.op.where.no_call_to_bytes
+	= context.no_call_to_bytes (candidate);
       /* Not earlier: what was lowered above has stored too.  */
-      if (found.why == reason::none && reads_source_p (found.op.kind)
-	  && found.op.size_known_p)
-	note_fresh_stores (found.stmt, found.src, found.op);
+      if (candidate.why == reason::none && reads_source_p (candidate.op.kind)
+	  && candidate.op.size_known_p)
+	note_fresh_stores (candidate.stmt, candidate.src, candidate.op);
       const options &opts
-	= gimple_block (found.stmt)
-	    ? options_at (gimple_location (found.stmt), fun, m_options)
+	= gimple_block (candidate.stmt)
+	    ? options_at (gimple_location (candidate.stmt), fun, m_options)
 	    : blockless;
       decision chosen
-	= found.load ? decide_register_copy (found.op, facts, opts, m_gate,
-					     found.stmt)
-		     : decide (found.op, found.why, facts, opts, m_gate,
-			       found.stmt);
+	= candidate.load
+	    ? decide_register_copy (candidate.op, facts, opts, m_gate,
+				    candidate.stmt)
+	    : decide (candidate.op, candidate.why, facts, opts, m_gate,
+		      candidate.stmt);
       /* A copy that needs no cut is not ours.  */
-      if (found.load && !chosen.what)
+      if (candidate.load && !chosen.plan)
 	continue;
-      report_decision (found, chosen);
-      if (chosen.what)
-	emit_plan (found, *chosen.what);
+      report_decision (candidate, chosen);
+      if (chosen.plan)
+	emit_plan (candidate, *chosen.plan);
       else
-	m_backstop.left (found.stmt, chosen.why == reason::unknown_size);
+	m_backstop.left (candidate.stmt, chosen.why == reason::unknown_size);
     }
 }
 

@@ -31,22 +31,22 @@ count (transformation which)
 } /* anonymous namespace */
 
 void
-report_decision (const candidate &found, const decision &chosen)
+report_decision (const candidate &candidate, const decision &chosen)
 {
-  if (chosen.what)
+  if (chosen.plan)
     count (transformation::lower);
   if (!dump_enabled_p ())
     return;
-  dump_printf_loc (remark_kind (chosen), found.stmt, "%s\n",
-		   remark_text (found.op, chosen).c_str ());
+  dump_printf_loc (remark_kind (chosen), candidate.stmt, "%s\n",
+		   remark_text (candidate.op, chosen).c_str ());
   if (dump_file && (dump_flags & TDF_DETAILS))
-    fprintf (dump_file, "  %s\n", facts_text (found.op).c_str ());
+    fprintf (dump_file, "  %s\n", facts_text (candidate.op).c_str ());
 }
 
 void
 report_expansion (location_t loc, const mem_op &op, const decision &chosen)
 {
-  if (chosen.what)
+  if (chosen.plan)
     count (transformation::lower);
   if (!dump_enabled_p ())
     return;

@@ -12,9 +12,9 @@
 
 namespace memstrat {
 
-/* Say what becomes of FOUND: one remark, "optimized" where it is lowered and
+/* Say what becomes of CANDIDATE: one remark, "optimized" where it is lowered and
    "missed" where it is left.  To be called while the statement exists.  */
-void report_decision (const candidate &found, const decision &chosen);
+void report_decision (const candidate &candidate, const decision &chosen);
 
 /* The same for OP at LOC, which has no statement: GCC came upon it while it
    expanded one.  */

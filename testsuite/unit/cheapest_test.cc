@@ -1,4 +1,4 @@
-/* The cheapest way, over the whole space.
+/* The cheapest plan, over the whole space.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/cheapest.h"
@@ -29,7 +29,7 @@ op_of (op_kind kind, std::uint64_t size_bytes, hotness hot = hotness::normal)
   mem_op op;
   op.kind = kind;
   op.size_bytes = size_bytes;
-  op.hot = hot;
+  op.where.hot = hot;
   return op;
 }
 
@@ -60,11 +60,11 @@ different_rows ()
   return rows;
 }
 
-/* What ONE comes to with LINE_CENTICYCLES for 64 bytes of code.  */
+/* What COSTS come to with LINE_CENTICYCLES for 64 bytes of code.  */
 std::uint64_t
-price (const cost &one, std::uint64_t line_centicycles)
+price (const cost &costs, std::uint64_t line_centicycles)
 {
-  return one.time_centicycles * 64 + one.code_bytes * line_centicycles;
+  return costs.time_centicycles * 64 + costs.code_bytes * line_centicycles;
 }
 
 decision
@@ -94,19 +94,20 @@ TEST (Cheapest, EveryChoiceIsSoundAndTheCheapest)
 		{
 		  mem_op op = op_of (kind, size_bytes, hot);
 		  decision chosen = choose_plan (op, facts, tune, opts);
-		  ASSERT_TRUE (chosen.what);
-		  ASSERT_EQ (check_plan (*chosen.what, op, facts), "");
-		  ASSERT_EQ (chosen.what->how == strategy::libcall,
+		  ASSERT_TRUE (chosen.plan);
+		  ASSERT_EQ (check_plan (*chosen.plan, op, facts), "");
+		  ASSERT_EQ (chosen.plan->strategy == strategy::libcall,
 			     !chosen.lowered_p ());
 		  if (kind == op_kind::move)
 		    continue;
-		  cost taken = plan_cost (*chosen.what, op, facts, tune);
-		  for (const way &other : ways (op, facts, tune, prefer, true,
-						false))
+		  cost taken = plan_cost (*chosen.plan, op, facts, tune);
+		  for (const alternative &other : alternatives (op, facts, tune,
+								opts, true,
+								false))
 		    ASSERT_LE (price (taken, line), price (other.costs, line))
 		      << tune.name << " " << op_kind_name (kind) << " "
-		      << size_bytes << " " << plan_text (*chosen.what)
-		      << " against " << plan_text (other.what);
+		      << size_bytes << " " << plan_text (*chosen.plan)
+		      << " against " << plan_text (*other.decision.plan);
 		}
 	  }
 }
@@ -150,9 +151,9 @@ TEST (Cheapest, ADearerByteNeverMakesMoreCode)
 		tuning tune = row;
 		tune.line_normal_centicycles = line;
 		mem_op op = op_of (kind, size_bytes);
-		op.no_call_to_bytes = call_p ? 0 : UINT64_MAX;
+		op.where.no_call_to_bytes = call_p ? 0 : UINT64_MAX;
 		std::uint64_t code_bytes
-		  = plan_cost (*choose (op, {}, tune).what, op, port_facts (8),
+		  = plan_cost (*choose (op, {}, tune).plan, op, port_facts (8),
 			       tune).code_bytes;
 		ASSERT_LE (code_bytes, before)
 		  << row.name << " " << size_bytes << " line " << line;
@@ -199,17 +200,17 @@ TEST (Cheapest, WhereGenericEnds)
 	  explain (chosen, op, facts, tune, {});
 	  if (size_bytes <= expected.straight_bytes)
 	    {
-	      ASSERT_EQ (chosen.what->how, strategy::straight)
+	      ASSERT_EQ (chosen.plan->strategy, strategy::straight)
 		<< op_kind_name (op.kind) << " " << size_bytes;
 	    }
 	  if (size_bytes <= expected.inline_bytes)
 	    {
-	      ASSERT_NE (chosen.what->how, strategy::libcall)
+	      ASSERT_NE (chosen.plan->strategy, strategy::libcall)
 		<< op_kind_name (op.kind) << " " << size_bytes;
 	    }
 	  else if (size_bytes >= expected.call_bytes)
 	    {
-	      ASSERT_EQ (chosen.what->how, strategy::libcall)
+	      ASSERT_EQ (chosen.plan->strategy, strategy::libcall)
 		<< op_kind_name (op.kind) << " " << size_bytes;
 	      ASSERT_GE (chosen.why_bytes, expected.inline_bytes);
 	      ASSERT_LT (chosen.why_bytes, expected.call_bytes);
@@ -234,39 +235,39 @@ TEST (Cheapest, WhatGccCopiesStraightIsNoCall)
 /* The examples at the head of cheapest.cc.  */
 TEST (Cheapest, TheRarerTheSooner)
 {
-  auto how = [] (std::uint64_t size_bytes, hotness hot, preference prefer)
+  auto chosen_strategy = [] (std::uint64_t size_bytes, hotness hot, preference prefer)
     {
       return choose (op_of (op_kind::copy, size_bytes, hot),
-		     preferring (prefer)).what->how;
+		     preferring (prefer)).plan->strategy;
     };
-  EXPECT_EQ (how (184, hotness::normal, preference::balanced),
+  EXPECT_EQ (chosen_strategy (184, hotness::normal, preference::balanced),
 	     strategy::straight);
-  EXPECT_EQ (how (256, hotness::normal, preference::balanced),
+  EXPECT_EQ (chosen_strategy (256, hotness::normal, preference::balanced),
 	     strategy::libcall);
-  EXPECT_EQ (how (120, hotness::rare, preference::balanced),
+  EXPECT_EQ (chosen_strategy (120, hotness::rare, preference::balanced),
 	     strategy::straight);
-  EXPECT_EQ (how (128, hotness::rare, preference::balanced),
+  EXPECT_EQ (chosen_strategy (128, hotness::rare, preference::balanced),
 	     strategy::unrolled_loop);
-  EXPECT_EQ (how (200, hotness::rare, preference::balanced),
+  EXPECT_EQ (chosen_strategy (200, hotness::rare, preference::balanced),
 	     strategy::libcall);
-  EXPECT_EQ (how (56, hotness::normal, preference::small),
+  EXPECT_EQ (chosen_strategy (56, hotness::normal, preference::small),
 	     strategy::straight);
-  EXPECT_EQ (how (72, hotness::normal, preference::small),
+  EXPECT_EQ (chosen_strategy (72, hotness::normal, preference::small),
 	     strategy::libcall);
-  EXPECT_EQ (how (256, hotness::cold, preference::speed),
+  EXPECT_EQ (chosen_strategy (256, hotness::cold, preference::speed),
 	     strategy::straight);
 }
 
 TEST (Cheapest, SmallIsALoopWhereThereIsNoCall)
 {
   mem_op op = op_of (op_kind::copy, 120);
-  op.no_call_to_bytes = UINT64_MAX;
+  op.where.no_call_to_bytes = UINT64_MAX;
   options small = preferring (preference::small);
-  EXPECT_EQ (choose (op, small).what->how, strategy::unrolled_loop);
+  EXPECT_EQ (choose (op, small).plan->strategy, strategy::unrolled_loop);
   op.size_bytes = 56;
-  EXPECT_EQ (choose (op, small).what->how, strategy::straight);
+  EXPECT_EQ (choose (op, small).plan->strategy, strategy::straight);
   op.size_bytes = 1000000;
-  EXPECT_EQ (choose (op, small).what->how, strategy::unrolled_loop);
+  EXPECT_EQ (choose (op, small).plan->strategy, strategy::unrolled_loop);
 }
 
 TEST (Cheapest, OptionsAreCloserThanTheModel)
@@ -274,12 +275,12 @@ TEST (Cheapest, OptionsAreCloserThanTheModel)
   mem_op op = op_of (op_kind::copy, 1000, hotness::rare);
   options opts = preferring (preference::small);
   ASSERT_EQ (parse_option ("memcpy", "straight:-1:align", opts), "");
-  EXPECT_EQ (choose (op, opts).what->how, strategy::straight);
+  EXPECT_EQ (choose (op, opts).plan->strategy, strategy::straight);
 
   /* threshold= says where calls begin; the model what is inline.  */
   opts = preferring (preference::balanced);
   opts.threshold_bytes = 1000;
-  EXPECT_EQ (choose (op, opts).what->how, strategy::unrolled_loop);
+  EXPECT_EQ (choose (op, opts).plan->strategy, strategy::unrolled_loop);
   op.size_bytes = 1001;
   EXPECT_EQ (choose (op, opts).why_bytes, 1000u);
   op.size_bytes = 1000;
@@ -294,23 +295,23 @@ TEST (Cheapest, ARep)
   ASSERT_EQ (fast.name, "rep");
   mem_op op = op_of (op_kind::copy, 200);
   options speed = preferring (preference::speed);
-  EXPECT_EQ (choose (op, speed, fast).what->how, strategy::rep_8byte);
-  EXPECT_EQ (choose (op, {}, fast).what->how, strategy::libcall);
-  EXPECT_EQ (choose (op, speed).what->how, strategy::straight);
+  EXPECT_EQ (choose (op, speed, fast).plan->strategy, strategy::rep_8byte);
+  EXPECT_EQ (choose (op, {}, fast).plan->strategy, strategy::libcall);
+  EXPECT_EQ (choose (op, speed).plan->strategy, strategy::straight);
   op.size_bytes = 96;
-  EXPECT_EQ (choose (op, speed, fast).what->how, strategy::straight);
+  EXPECT_EQ (choose (op, speed, fast).plan->strategy, strategy::straight);
   op.size_bytes = 200;
   op.named_space_p = true;
-  EXPECT_EQ (choose (op, speed, fast).what->how, strategy::straight);
+  EXPECT_EQ (choose (op, speed, fast).plan->strategy, strategy::straight);
   op.named_space_p = false;
   target_facts none = port_facts (8);
   none.rep_p = false;
-  EXPECT_EQ (choose_plan (op, none, fast, speed).what->how,
+  EXPECT_EQ (choose_plan (op, none, fast, speed).plan->strategy,
 	     strategy::straight);
 }
 
-/* There is always a way, on a target where every byte is a piece too.  */
-TEST (Cheapest, ThereIsAlwaysAWay)
+/* There is always a plan, on a target where every byte is a piece too.  */
+TEST (Cheapest, ThereIsAlwaysAPlan)
 {
   target_facts strict = port_facts (8);
   strict.unaligned_fast_p = false;
@@ -320,9 +321,9 @@ TEST (Cheapest, ThereIsAlwaysAWay)
 	{
 	  mem_op op = op_of (op_kind::copy, size_bytes);
 	  op.dest_align_bytes = op.src_align_bytes = align_bytes;
-	  op.no_call_to_bytes = call_p ? 0 : UINT64_MAX;
+	  op.where.no_call_to_bytes = call_p ? 0 : UINT64_MAX;
 	  decision chosen = choose_plan (op, strict, default_tuning (8), {});
-	  ASSERT_TRUE (chosen.what);
-	  ASSERT_EQ (check_plan (*chosen.what, op, strict), "");
+	  ASSERT_TRUE (chosen.plan);
+	  ASSERT_EQ (check_plan (*chosen.plan, op, strict), "");
 	}
 }

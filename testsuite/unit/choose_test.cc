@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/cheapest.h"
 #include "core/port.h"
 
 using namespace memstrat;
@@ -56,11 +57,11 @@ TEST (Choose, DefaultIsInlineToAbout200AndACallBeyond)
 	decision chosen = choose (op_of (kind, size_bytes));
 	if (size_bytes <= 176)
 	  {
-	    EXPECT_EQ (chosen.what->how, strategy::straight);
+	    EXPECT_EQ (chosen.plan->strategy, strategy::straight);
 	  }
 	else if (size_bytes > 216)
 	  {
-	    EXPECT_EQ (chosen.what->how, strategy::libcall);
+	    EXPECT_EQ (chosen.plan->strategy, strategy::libcall);
 	    EXPECT_EQ (chosen.why, reason::beyond_threshold);
 	    EXPECT_GE (chosen.why_bytes, 176u);
 	    EXPECT_LE (chosen.why_bytes, 216u);
@@ -87,15 +88,15 @@ TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
   /* A loop was asked for, but would store too early.  */
   decision loop = choose (op_of (op_kind::move, 64),
 			  parsed ("memmove", "loop:-1:align"));
-  EXPECT_EQ (loop.what->how, strategy::straight);
+  EXPECT_EQ (loop.plan->strategy, strategy::straight);
 }
 
 TEST (Choose, TheSameArgumentsGiveTheSamePlan)
 {
   for (op_kind kind : all_kinds)
     for (std::uint64_t size_bytes = 0; size_bytes <= 300; size_bytes++)
-      EXPECT_EQ (choose (op_of (kind, size_bytes)).what,
-		 choose (op_of (kind, size_bytes)).what);
+      EXPECT_EQ (choose (op_of (kind, size_bytes)).plan,
+		 choose (op_of (kind, size_bytes)).plan);
 }
 
 TEST (Choose, ReasonsInTheirOrder)
@@ -104,38 +105,38 @@ TEST (Choose, ReasonsInTheirOrder)
   op.vector_mode_p = true;
   EXPECT_EQ (choose (op).why, reason::vector_mode);
   EXPECT_TRUE (choose (op, parsed ("regs", "gpr")).lowered_p ());
-  op.sanitized_p = true;
+  op.where.sanitized_p = true;
   EXPECT_EQ (choose (op).why, reason::vector_mode);
   op.explicit_call_p = true;
   EXPECT_EQ (choose (op).why, reason::sanitized);
-  op.for_size_p = true;
+  op.where.for_size_p = true;
   EXPECT_EQ (choose (op).why, reason::for_size);
-  op.user_flag_p = true;
+  op.where.user_flag_p = true;
   EXPECT_EQ (choose (op).why, reason::user_flag);
-  EXPECT_FALSE (choose (op).what);
+  EXPECT_FALSE (choose (op).plan);
 }
 
 TEST (Choose, ASanitizerForbidsNewCallsOnly)
 {
   mem_op op = op_of (op_kind::copy, 168);
-  op.sanitized_p = true;
+  op.where.sanitized_p = true;
   EXPECT_TRUE (choose (op).lowered_p ());
   op.size_bytes = 300;
   EXPECT_EQ (choose (op).why, reason::sanitized);
-  EXPECT_FALSE (choose (op).what);
+  EXPECT_FALSE (choose (op).plan);
 }
 
 TEST (Choose, ANamedAddressSpaceIsNeverACallNorAStringInstruction)
 {
-  for (const char *how : { "libcall", "rep_byte", "rep_4byte", "rep_8byte" })
+  for (const char *strategy : { "libcall", "rep_byte", "rep_4byte", "rep_8byte" })
     for (std::uint64_t size_bytes : { 0, 8, 100, 256, 257, 100000 })
       {
 	mem_op op = op_of (op_kind::copy, size_bytes);
 	op.named_space_p = true;
 	decision chosen
-	  = choose (op, parsed ("memcpy", std::string (how) + ":-1:align"));
+	  = choose (op, parsed ("memcpy", std::string (strategy) + ":-1:align"));
 	ASSERT_TRUE (chosen.lowered_p ());
-	EXPECT_EQ (chosen.what->how, size_bytes >= 64
+	EXPECT_EQ (chosen.plan->strategy, size_bytes >= 64
 				       ? strategy::unrolled_loop
 				       : strategy::straight);
       }
@@ -147,30 +148,30 @@ TEST (Choose, AFunctionMayForbidCalls)
 		    std::uint64_t no_call_to_bytes)
     {
       mem_op op = op_of (kind, size_bytes);
-      op.no_call_to_bytes = no_call_to_bytes;
+      op.where.no_call_to_bytes = no_call_to_bytes;
       return choose (op);
     };
   for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
     {
-      EXPECT_EQ (chosen (kind, 257, UINT64_MAX).what->how,
+      EXPECT_EQ (chosen (kind, 257, UINT64_MAX).plan->strategy,
 		 strategy::unrolled_loop);
-      EXPECT_EQ (chosen (kind, 8192, 8192).what->how,
+      EXPECT_EQ (chosen (kind, 8192, 8192).plan->strategy,
 		 strategy::unrolled_loop);
-      EXPECT_EQ (chosen (kind, 8193, 8192).what->how, strategy::libcall);
-      EXPECT_EQ (chosen (kind, 176, UINT64_MAX).what->how,
+      EXPECT_EQ (chosen (kind, 8193, 8192).plan->strategy, strategy::libcall);
+      EXPECT_EQ (chosen (kind, 176, UINT64_MAX).plan->strategy,
 		 strategy::straight);
     }
-  EXPECT_FALSE (chosen (op_kind::move, 112, 8192).what->either_direction_p);
-  EXPECT_TRUE (chosen (op_kind::move, 113, 8192).what->either_direction_p);
-  EXPECT_EQ (chosen (op_kind::move, 8193, 8192).what->how,
+  EXPECT_FALSE (chosen (op_kind::move, 112, 8192).plan->either_direction_p);
+  EXPECT_TRUE (chosen (op_kind::move, 113, 8192).plan->either_direction_p);
+  EXPECT_EQ (chosen (op_kind::move, 8193, 8192).plan->strategy,
 	     strategy::libcall);
 
   mem_op op = op_of (op_kind::copy, 300);
   options calls = parsed ("memcpy", "libcall:-1:noalign");
-  op.no_call_to_bytes = 299;
-  EXPECT_EQ (choose (op, calls).what->how, strategy::libcall);
-  op.no_call_to_bytes = 300;
-  EXPECT_EQ (choose (op, calls).what->how, strategy::unrolled_loop);
+  op.where.no_call_to_bytes = 299;
+  EXPECT_EQ (choose (op, calls).plan->strategy, strategy::libcall);
+  op.where.no_call_to_bytes = 300;
+  EXPECT_EQ (choose (op, calls).plan->strategy, strategy::unrolled_loop);
 }
 
 TEST (Choose, NoCallAtAnySize)
@@ -184,9 +185,9 @@ TEST (Choose, NoCallAtAnySize)
 	    {
 	      mem_op op = op_of (kind, size_bytes);
 	      op.size_known_p = size_known_p;
-	      op.for_size_p = op.function_for_size_p = for_size_p;
-	      op.user_flag_p = true;
-	      op.not_builtin_p = not_builtin_p;
+	      op.where.for_size_p = op.where.function_for_size_p = for_size_p;
+	      op.where.user_flag_p = true;
+	      op.where.not_builtin_p = not_builtin_p;
 	      EXPECT_EQ (choose (op).why, not_builtin_p ? reason::not_builtin
 							: reason::user_flag);
 	      decision chosen = choose (op, never);
@@ -198,7 +199,7 @@ TEST (Choose, NoCallAtAnySize)
 	      if (left_p)
 		EXPECT_EQ (chosen.why, reason::for_size);
 	      else
-		EXPECT_NE (chosen.what->how, strategy::libcall);
+		EXPECT_NE (chosen.plan->strategy, strategy::libcall);
 	    }
 }
 
@@ -213,9 +214,9 @@ TEST (Choose, AnUnknownSizeIsALoopWhereThereIsNoCall)
 	  op.size_known_p = false;
 	  op.compilers = compilers;
 	  /* As far as the compiler would have had it inline.  */
-	  op.no_call_to_bytes = 8192;
+	  op.where.no_call_to_bytes = 8192;
 	  EXPECT_EQ (choose (op).lowered_p (), max_bytes <= 8192);
-	  op.no_call_to_bytes = UINT64_MAX;
+	  op.where.no_call_to_bytes = UINT64_MAX;
 	  EXPECT_TRUE (choose (op).lowered_p ());
 	}
 }
@@ -239,12 +240,12 @@ TEST (Choose, AnUnknownSizeIsLeftWhereTheCompilerIsNotSlower)
 		|| (compilers == compilers_code::loop && expected_bytes <= 64))
 	      {
 		EXPECT_EQ (chosen.why, reason::unknown_size);
-		EXPECT_FALSE (chosen.what);
+		EXPECT_FALSE (chosen.plan);
 	      }
 	    else
 	      {
 		EXPECT_EQ (chosen.why, reason::run_time_size);
-		EXPECT_EQ (chosen.what->how, strategy::libcall);
+		EXPECT_EQ (chosen.plan->strategy, strategy::libcall);
 	      }
 	  }
 }
@@ -255,7 +256,7 @@ TEST (Choose, OffIsOff)
   options opts;
   EXPECT_EQ (parse_setting ("off", opts), "");
   EXPECT_EQ (choose (op, opts).why, reason::off);
-  EXPECT_FALSE (choose (op, opts).what);
+  EXPECT_FALSE (choose (op, opts).plan);
 }
 
 TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
@@ -275,7 +276,7 @@ TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
 	     reason::beyond_threshold);
   /* What is inline beyond the default is the loop.  */
   opts = parsed ("threshold", "1000");
-  EXPECT_EQ (choose (op_of (op_kind::copy, 1000), opts).what->how,
+  EXPECT_EQ (choose (op_of (op_kind::copy, 1000), opts).plan->strategy,
 	     strategy::unrolled_loop);
 }
 
@@ -283,21 +284,22 @@ TEST (Choose, AStrategyIsCloserThanTheThreshold)
 {
   options opts = parsed ("threshold", "64");
   ASSERT_EQ (parse_option ("memcpy", "loop:-1:align", opts), "");
-  EXPECT_EQ (choose (op_of (op_kind::copy, 1000), opts).what->how,
+  EXPECT_EQ (choose (op_of (op_kind::copy, 1000), opts).plan->strategy,
 	     strategy::loop);
   EXPECT_FALSE (choose (op_of (op_kind::zero, 1000), opts).lowered_p ());
 }
 
 TEST (Choose, ALoopRunsAtLeastTwice)
 {
-  for (const char *how : { "unrolled_loop", "vector_loop", "loop",
+  for (const char *strategy : { "unrolled_loop", "vector_loop", "loop",
 			   "byte_loop" })
     for (std::uint64_t size_bytes = 0; size_bytes <= 200; size_bytes++)
       {
 	decision chosen
 	  = choose (op_of (op_kind::copy, size_bytes),
-		    parsed ("memcpy", std::string (how) + ":-1:align"));
-	EXPECT_NE (chosen.what->repeat.iterations, 1u) << size_bytes;
+		    parsed ("memcpy", std::string (strategy) + ":-1:align"));
+	const repetition *repeat = chosen.plan->repeated ();
+	EXPECT_TRUE (!repeat || repeat->iterations > 1) << size_bytes;
       }
 }
 
@@ -305,9 +307,9 @@ TEST (Choose, StraightCodeHasAnEnd)
 {
   options opts = parsed ("memcpy", "straight:-1:align");
   EXPECT_EQ (choose (op_of (op_kind::copy, straight_max_bytes),
-		     opts).what->how, strategy::straight);
+		     opts).plan->strategy, strategy::straight);
   EXPECT_EQ (choose (op_of (op_kind::copy, straight_max_bytes + 1),
-		     opts).what->how, strategy::unrolled_loop);
+		     opts).plan->strategy, strategy::unrolled_loop);
 }
 
 TEST (Choose, AValueUsedThreeTimesIsInARegister)
@@ -317,7 +319,7 @@ TEST (Choose, AValueUsedThreeTimesIsInARegister)
     {
       mem_op op = op_of (kind, size_bytes);
       op.fill_known_p = known_p;
-      return choose (op).what->value_in_register_p;
+      return choose (op).plan->values == value_source::one_register;
     };
   EXPECT_FALSE (in_register_p (op_kind::zero, 16, false));
   EXPECT_TRUE (in_register_p (op_kind::zero, 17, false));
@@ -332,30 +334,32 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   mem_op op = op_of (op_kind::copy, 64);
   op.src_known_p = true;
   op.known_bytes = 64;
-  EXPECT_TRUE (choose (op).what->immediates_p);
-  EXPECT_FALSE (choose (op).what->value_in_register_p);
+  EXPECT_EQ (choose (op).plan->values, value_source::immediates);
   op.known_bytes = 40;
-  EXPECT_TRUE (choose (op).what->value_in_register_p);
+  EXPECT_EQ (choose (op).plan->values, value_source::one_register);
   op.known_bytes = 41;
-  EXPECT_FALSE (choose (op).what->value_in_register_p);
+  EXPECT_EQ (choose (op).plan->values, value_source::immediates);
 
   /* A loop reads it from memory.  */
   options loop = parsed ("memcpy", "unrolled_loop:-1:align");
-  EXPECT_FALSE (choose (op, loop).what->immediates_p);
+  EXPECT_EQ (choose (op, loop).plan->values, value_source::loads);
 
   /* A short string in a long array: the call clears.  */
   op.size_bytes = 1000;
   op.known_bytes = 20;
-  EXPECT_EQ (choose (op).what->how, strategy::libcall);
-  EXPECT_EQ (choose (op).what->pieces.size (), 3u);
+  EXPECT_EQ (choose (op).plan->strategy, strategy::libcall);
+  EXPECT_TRUE (choose (op).plan->find (step_kind::clearing_call));
+  EXPECT_EQ (choose (op).plan->pieces ().size (), 3u);
   op.known_bytes = 257;
-  EXPECT_TRUE (choose (op).what->pieces.empty ());
+  EXPECT_TRUE (choose (op).plan->find (step_kind::call));
+  EXPECT_TRUE (choose (op).plan->pieces ().empty ());
 
   /* A memcpy stays one.  */
   op.known_bytes = 20;
   op.explicit_call_p = true;
-  EXPECT_EQ (choose (op).what->how, strategy::libcall);
-  EXPECT_TRUE (choose (op).what->pieces.empty ());
+  EXPECT_EQ (choose (op).plan->strategy, strategy::libcall);
+  EXPECT_TRUE (choose (op).plan->find (step_kind::call));
+  EXPECT_TRUE (choose (op).plan->pieces ().empty ());
 }
 
 TEST (Choose, StrictAlignmentNarrowsPieces)
@@ -366,10 +370,10 @@ TEST (Choose, StrictAlignmentNarrowsPieces)
   op.dest_align_bytes = 8;
   op.src_align_bytes = 2;
   EXPECT_EQ (choose_plan (op, strict, default_tuning (8), {})
-	       .what->pieces.size (), 8u);
+	       .plan->pieces ().size (), 8u);
   op.src_align_bytes = 8;
   EXPECT_EQ (choose_plan (op, strict, default_tuning (8), {})
-	       .what->pieces.size (), 2u);
+	       .plan->pieces ().size (), 2u);
 }
 
 TEST (Choose, ALargeOperationInAColdBlockIsForSpeed)
@@ -381,16 +385,16 @@ TEST (Choose, ALargeOperationInAColdBlockIsForSpeed)
 	  mem_op op = op_of (kind, size_bytes);
 	  op.size_known_p = size_known_p;
 	  decision hot = choose (op);
-	  op.for_size_p = true;
+	  op.where.for_size_p = true;
 	  decision cold = choose (op);
 	  if (size_bytes < 256)
 	    EXPECT_EQ (cold.why, reason::for_size);
 	  else
 	    {
 	      EXPECT_EQ (cold.why, hot.why);
-	      EXPECT_EQ (cold.what, hot.what);
+	      EXPECT_EQ (cold.plan, hot.plan);
 	    }
-	  op.function_for_size_p = true;
+	  op.where.function_for_size_p = true;
 	  EXPECT_EQ (choose (op).why, reason::for_size);
 	}
 }
@@ -402,7 +406,7 @@ TEST (Choose, InGeneralRegistersTwoWordsAreLoweredForSizeToo)
       for (std::uint64_t size_bytes = 0; size_bytes <= 64; size_bytes++)
 	{
 	  mem_op op = op_of (kind, size_bytes);
-	  op.for_size_p = true;
+	  op.where.for_size_p = true;
 	  target_facts facts = port_facts (8);
 	  facts.word_bytes = word_bytes;
 	  decision chosen = choose_plan (op, facts, default_tuning (word_bytes),
@@ -421,14 +425,14 @@ TEST (Choose, AValueIsSplitIntoPiecesOfOneWidth)
 	{
 	  target_facts facts = port_facts (8);
 	  facts.word_bytes = word_bytes;
-	  plan what = split_value_plan (size_bytes, part_bytes, facts);
+	  plan split = split_value_plan (size_bytes, part_bytes, facts);
 	  mem_op op = op_of (op_kind::copy, size_bytes);
-	  EXPECT_EQ (check_plan (what, op, facts), "");
+	  EXPECT_EQ (check_plan (split, op, facts), "");
 	  std::uint64_t width_bytes
 	    = std::min<std::uint64_t> ({ size_bytes, part_bytes, word_bytes });
-	  EXPECT_EQ (what.how, strategy::straight);
-	  EXPECT_EQ (what.pieces.size (), size_bytes / width_bytes);
-	  for (const piece &part : what.pieces)
+	  EXPECT_EQ (split.strategy, strategy::straight);
+	  EXPECT_EQ (split.pieces ().size (), size_bytes / width_bytes);
+	  for (const piece &part : split.pieces ())
 	    EXPECT_EQ (part.width_bytes, width_bytes);
 	}
 }
@@ -450,15 +454,15 @@ TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
 	      for (int i = 0; i < stores; i++)
 		op.fresh_stores.push_back (
 		  { from + i * std::int64_t (part_bytes), part_bytes });
-	      plan whole;
-	      whole.pieces.push_back ({ 0, unsigned (size_bytes) });
+	      const std::vector<piece> whole
+		= { { 0, unsigned (size_bytes) } };
 	      std::optional<plan> cut = fresh_pieces_plan (
 		op, facts, default_tuning (8), {});
 	      EXPECT_TRUE (blocked_p (whole, op) || !cut);
 	      if (!cut)
 		continue;
 	      EXPECT_EQ (check_plan (*cut, op, facts), "");
-	      EXPECT_GT (cut->pieces.size (), 1u);
+	      EXPECT_GT (cut->pieces ().size (), 1u);
 	      EXPECT_FALSE (blocked_p (*cut, op));
 	    }
 
@@ -478,8 +482,8 @@ TEST (Choose, LoadsThatWaitStayBehindTheStores)
   auto behind_p = [&] (const mem_op &op)
     {
       decision chosen = choose_plan (op, facts, default_tuning (8), {});
-      EXPECT_EQ (check_plan (*chosen.what, op, facts), "");
-      return chosen.what->behind_stores_p;
+      EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
+      return chosen.plan->find (step_kind::barrier) != nullptr;
     };
 
   mem_op op = op_of (op_kind::copy, 64);

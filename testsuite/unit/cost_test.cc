@@ -23,14 +23,14 @@ op_of (op_kind kind, std::uint64_t size_bytes, bool fill_known_p = false)
 }
 
 cost
-cost_of (const mem_op &op, strategy how, unsigned word_bytes = 8,
+cost_of (const mem_op &op, strategy strategy, unsigned word_bytes = 8,
 	 const tuning &tune = default_tuning (8))
 {
   options opts;
-  opts.memcpy = opts.memset = { { how, unlimited_bytes, false } };
+  opts.memcpy = opts.memset = { { strategy, unlimited_bytes, false } };
   target_facts facts = port_facts (word_bytes);
   decision chosen = choose_plan (op, facts, tune, opts);
-  return plan_cost (*chosen.what, op, facts, tune);
+  return plan_cost (*chosen.plan, op, facts, tune);
 }
 
 } /* anonymous namespace */
@@ -75,14 +75,14 @@ TEST (Cost, NothingOverflows)
 	    + std::to_string (field.name.ends_with ("centicycles")
 				? field.max : field.min) + "\n";
   ASSERT_EQ (parse_tuning (text, "slow", slow), "");
-  for (strategy how : all_strategies ())
+  for (strategy strategy : all_strategies ())
     for (op_kind kind : { op_kind::copy, op_kind::zero })
       {
 	std::uint64_t before = 0;
 	for (std::uint64_t size_bytes = 1; size_bytes >> 62 == 0;
 	     size_bytes *= 2)
 	  {
-	    cost costs = cost_of (op_of (kind, size_bytes), how, 8, slow);
+	    cost costs = cost_of (op_of (kind, size_bytes), strategy, 8, slow);
 	    EXPECT_LT (costs.time_centicycles * 64, UINT64_MAX / 4);
 	    EXPECT_LT (costs.time_centicycles, UINT64_MAX / 256);
 	    EXPECT_GE (costs.time_centicycles, before);
@@ -103,7 +103,7 @@ TEST (Cost, CodeIsAsLongAsGccs)
   struct function
   {
     unsigned word_bytes;
-    strategy how;
+    memstrat::strategy strategy;
     std::uint64_t size_bytes;
     std::uint64_t copy, zero, fill_constant, fill;
   };
@@ -126,22 +126,22 @@ TEST (Cost, CodeIsAsLongAsGccs)
     { 4, strategy::unrolled_loop, 128, 60 - 8, 41 - 4, 41 - 4, 49 - 8 },
     { 4, strategy::unrolled_loop, 168, 84 - 8, 54 - 4, 54 - 4, 62 - 8 },
   };
-  for (const function &one : functions)
+  for (const function &each : functions)
     {
       auto expect = [&] (op_kind kind, bool known_p, std::uint64_t gccs)
 	{
 	  std::uint64_t ours
-	    = cost_of (op_of (kind, one.size_bytes, known_p), one.how,
-		       one.word_bytes).code_bytes;
+	    = cost_of (op_of (kind, each.size_bytes, known_p), each.strategy,
+		       each.word_bytes).code_bytes;
 	  /* A tenth, and REX prefixes or a saved register.  */
 	  EXPECT_NEAR (double (ours), double (gccs), double (gccs) / 10 + 8)
-	    << strategy_name (one.how) << " " << op_kind_name (kind) << " "
-	    << one.size_bytes << " word " << one.word_bytes;
+	    << strategy_name (each.strategy) << " " << op_kind_name (kind) << " "
+	    << each.size_bytes << " word " << each.word_bytes;
 	};
-      expect (op_kind::copy, false, one.copy);
-      expect (op_kind::zero, false, one.zero);
-      expect (op_kind::fill, true, one.fill_constant);
-      expect (op_kind::fill, false, one.fill);
+      expect (op_kind::copy, false, each.copy);
+      expect (op_kind::zero, false, each.zero);
+      expect (op_kind::fill, true, each.fill_constant);
+      expect (op_kind::fill, false, each.fill);
     }
 }
 

@@ -47,7 +47,7 @@ TEST (GenericPort, APieceIsALoadAndAStoreOfFourBytes)
   op.size_bytes = 64;
   const tuning &tune = default_tuning (8);
   target_facts facts = port_facts (8);
-  plan straight = *choose_plan (op, facts, tune, {}).what;
+  plan straight = *choose_plan (op, facts, tune, {}).plan;
   EXPECT_EQ (plan_text (straight), "straight, 8 pieces of 8");
   EXPECT_EQ (plan_cost (straight, op, facts, tune).code_bytes, 8u * 8);
 }
@@ -70,9 +70,9 @@ TEST (GenericPort, EveryDecisionIsSound)
 	      facts.unaligned_fast_p = unaligned_fast_p;
 	      decision chosen
 		= choose_plan (op, facts, default_tuning (word_bytes), {});
-	      if (!chosen.what)
+	      if (!chosen.plan)
 		continue;
-	      EXPECT_EQ (check_plan (*chosen.what, op, facts), "");
-	      EXPECT_FALSE (string_instruction_p (chosen.what->how));
+	      EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
+	      EXPECT_FALSE (string_instruction_p (chosen.plan->strategy));
 	    }
 }

@@ -11,10 +11,10 @@ namespace {
 
 using lines = std::vector<std::string>;
 
-/* The listing of WHAT, a copy that loads or another operation that stores
+/* The listing of PLAN, a copy that loads or another operation that stores
    zeros, of SIZE_BYTES; 0 for a size that is not known.  */
 lines
-listing_of (const plan &what, op_kind kind, std::uint64_t size_bytes)
+listing_of (const plan &plan, op_kind kind, std::uint64_t size_bytes)
 {
   mem_op op;
   op.kind = kind;
@@ -25,7 +25,7 @@ listing_of (const plan &what, op_kind kind, std::uint64_t size_bytes)
   terms.byte_at = [] (std::uint64_t) { return symbolic_byte (); };
   terms.callee = "memcpy";
   terms.operand = "src";
-  return plan_listing (what, op, terms);
+  return plan_listing (plan, op, terms);
 }
 
 } /* anonymous namespace */
@@ -42,28 +42,33 @@ TEST (Listing, BytesInShort)
 
 TEST (Listing, GroupsLoadBeforeTheyStore)
 {
-  plan what;
-  what.pieces = { { 0, 8 }, { 8, 8 }, { 15, 8 } };
-  what.group_pieces = 2;
-  EXPECT_EQ (listing_of (what, op_kind::copy, 23),
+  plan straight;
+  append_groups (straight, { { 0, 8 }, { 8, 8 }, { 15, 8 } }, 2);
+  EXPECT_EQ (listing_of (straight, op_kind::copy, 23),
 	     (lines { "load src[0..8)", "load src[8..16)",
 		      "store dest[0..8) = src[0..8)",
 		      "store dest[8..16) = src[8..16)", "load src[15..23)",
 		      "store dest[15..23) = src[15..23)" }));
-  EXPECT_EQ (listing_of (what, op_kind::zero, 23),
+  EXPECT_EQ (listing_of (straight, op_kind::zero, 23),
 	     (lines { "store dest[0..8) = 00 x 8",
 		      "store dest[8..16) = 00 x 8",
 		      "store dest[15..23) = 00 x 8" }));
+  straight.steps.insert (straight.steps.begin (), { step_kind::barrier });
+  straight.steps.pop_back ();
+  EXPECT_EQ (listing_of (straight, op_kind::copy, 16),
+	     (lines { "barrier", "load src[0..8)", "load src[8..16)",
+		      "store dest[0..8) = src[0..8)",
+		      "store dest[8..16) = src[8..16)" }));
 }
 
 TEST (Listing, BothDirections)
 {
-  plan what;
-  what.how = strategy::loop;
-  what.repeat = { 8, 1, 2 };
-  what.pieces = { { 16, 1 } };
-  what.either_direction_p = true;
-  EXPECT_EQ (listing_of (what, op_kind::move, 17),
+  plan loop;
+  loop.strategy = strategy::loop;
+  loop.steps = { { step_kind::loop, {}, { 8, 1, 2 } },
+		 { step_kind::group, { { 16, 1 } } } };
+  loop.either_direction_p = true;
+  EXPECT_EQ (listing_of (loop, op_kind::move, 17),
 	     (lines { "if dest - src < 17", "load src[16]",
 		      "store dest[16] = src[16]", "loop from 16 to 0 by -8",
 		      "load src + i[0..8)",
@@ -75,11 +80,11 @@ TEST (Listing, BothDirections)
 
 TEST (Listing, RunTimeSize)
 {
-  plan what;
-  what.how = strategy::loop;
-  what.repeat = { 2, 1, 0 };
-  what.run_time_size_p = true;
-  EXPECT_EQ (listing_of (what, op_kind::zero, 0),
+  plan loop;
+  loop.strategy = strategy::loop;
+  loop.steps = { { step_kind::run_time_loop, {}, { 2, 1, 0 } },
+		 { step_kind::remainder, { { 0, 1 } } } };
+  EXPECT_EQ (listing_of (loop, op_kind::zero, 0),
 	     (lines { "if 0 != n & -2", "loop from 0 to n & -2 by 2",
 		      "store dest + i[0..2) = 00 x 2", "end", "end",
 		      "if n & 1 != 0", "store dest + n & -2[0] = 00",
@@ -88,14 +93,16 @@ TEST (Listing, RunTimeSize)
 
 TEST (Listing, CallsAndStringInstructions)
 {
-  plan what;
-  what.how = strategy::libcall;
-  EXPECT_EQ (listing_of (what, op_kind::copy, 0),
+  plan call;
+  call.strategy = strategy::libcall;
+  call.steps = { { step_kind::call } };
+  EXPECT_EQ (listing_of (call, op_kind::copy, 0),
 	     (lines { "call memcpy (dest, src, n)" }));
-  what.how = strategy::rep_8byte;
-  what.repeat = { 8, 1, 5 };
-  EXPECT_EQ (listing_of (what, op_kind::copy, 40),
+  plan rep;
+  rep.strategy = strategy::rep_8byte;
+  rep.steps = { { step_kind::string_instruction, {}, { 8, 1, 5 } } };
+  EXPECT_EQ (listing_of (rep, op_kind::copy, 40),
 	     (lines { "rep 5 of 8, dest = src" }));
-  EXPECT_EQ (listing_of (what, op_kind::zero, 40),
+  EXPECT_EQ (listing_of (rep, op_kind::zero, 40),
 	     (lines { "rep 5 of 8, dest = 00 x 8" }));
 }

@@ -40,9 +40,9 @@ TEST (OptionTable, MemzeroIsCloserThanMemsetInEitherOrder)
 	ASSERT_EQ (parse_option (zero_p ? "memzero" : "memset",
 				 zero_p ? "loop:-1:align" : "libcall:-1:align",
 				 opts), "");
-      EXPECT_EQ (opts.table_for (op_kind::zero)->front ().how,
+      EXPECT_EQ (opts.table_for (op_kind::zero)->front ().strategy,
 		 strategy::loop);
-      EXPECT_EQ (opts.table_for (op_kind::fill)->front ().how,
+      EXPECT_EQ (opts.table_for (op_kind::fill)->front ().strategy,
 		 strategy::libcall);
     }
 }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <functional>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -33,73 +32,99 @@ distinct_bytes (std::uint64_t size_bytes)
   return memory;
 }
 
-/* Carry WHAT out as emission does: groups of loads, then their stores.  FILL
-   is stored where OP reads no source.  OP's size is the true one.  */
-void
-carry_out (const plan &what, const mem_op &op, unsigned char *dest,
-	   const unsigned char *src, unsigned char fill)
+/* Carries one plan out as emission does: groups of loads, then their stores.
+   FILL is stored where OP reads no source.  OP's size is the true one.  */
+class carrier
 {
-  auto group = [&] (const piece *parts, std::size_t count,
-		    std::uint64_t index)
-    {
-      bytes loaded;
-      for (std::size_t i = 0; i < count; i++)
-	for (unsigned j = 0; j < parts[i].width_bytes; j++)
-	  loaded.push_back (reads_source_p (op.kind)
-			      ? src[index + parts[i].offset_bytes + j]
-			      : fill);
-      const unsigned char *next = loaded.data ();
-      for (std::size_t i = 0; i < count; i++)
+public:
+  carrier (const mem_op &op, unsigned char *dest, const unsigned char *src,
+	   unsigned char fill)
+    : m_op (op), m_dest (dest), m_src (src), m_fill (fill)
+  {
+  }
+
+  void
+  carry_out (const plan &plan)
+  {
+    if (plan.either_direction_p
+	&& std::uint64_t (m_dest - m_src) < m_op.size_bytes)
+      for (auto step = plan.steps.rbegin (); step != plan.steps.rend ();
+	   ++step)
+	do_step (*step, true);
+    else
+      for (const step &step : plan.steps)
+	do_step (step, false);
+  }
+
+private:
+  const mem_op &m_op;
+  unsigned char *m_dest;
+  const unsigned char *m_src;
+  unsigned char m_fill;
+
+  void
+  do_pieces (const std::vector<piece> &parts, std::uint64_t index)
+  {
+    bytes loaded;
+    for (const piece &part : parts)
+      for (unsigned j = 0; j < part.width_bytes; j++)
+	loaded.push_back (reads_source_p (m_op.kind)
+			    ? m_src[index + part.offset_bytes + j] : m_fill);
+    const unsigned char *next = loaded.data ();
+    for (const piece &part : parts)
+      {
+	std::memcpy (m_dest + index + part.offset_bytes, next,
+		     part.width_bytes);
+	next += part.width_bytes;
+      }
+  }
+
+  void
+  do_repetition (const repetition &repeat, std::uint64_t iterations,
+		 bool reverse_p)
+  {
+    const std::vector<piece> body = repeat.body ();
+    for (std::uint64_t i = 0; i < iterations; i++)
+      do_pieces (body, (reverse_p ? iterations - 1 - i : i)
+			 * repeat.step_bytes ());
+  }
+
+  void
+  do_step (const step &step, bool reverse_p)
+  {
+    switch (step.kind)
+      {
+      case step_kind::barrier:
+	break;
+      case step_kind::group:
+	do_pieces (step.pieces, 0);
+	break;
+      case step_kind::loop:
+      case step_kind::string_instruction:
+	do_repetition (step.repeat, step.repeat.iterations, reverse_p);
+	break;
+      case step_kind::run_time_loop:
+	do_repetition (step.repeat,
+		       m_op.size_bytes / step.repeat.step_bytes (), reverse_p);
+	break;
+      case step_kind::remainder:
 	{
-	  std::memcpy (dest + index + parts[i].offset_bytes, next,
-		       parts[i].width_bytes);
-	  next += parts[i].width_bytes;
+	  std::uint64_t width_bytes = step.pieces.front ().width_bytes;
+	  if (m_op.size_bytes & width_bytes)
+	    do_pieces (step.pieces, m_op.size_bytes & -2 * width_bytes);
+	  break;
 	}
-    };
+      case step_kind::call:
+      case step_kind::clearing_call:
+	FAIL () << "a call is not carried out here";
+      }
+  }
+};
 
-  /* What is done from the first byte up.  */
-  std::vector<std::function<void ()>> steps;
-  const repetition &repeat = what.repeat;
-  std::vector<piece> body;
-  for (unsigned i = 0; i < repeat.pieces; i++)
-    body.push_back ({ std::uint64_t (i) * repeat.width_bytes,
-		      repeat.width_bytes });
-  std::uint64_t iterations = what.run_time_size_p
-			       ? op.size_bytes / repeat.step_bytes ()
-			       : repeat.iterations;
-  for (std::uint64_t i = 0; i < iterations; i++)
-    steps.push_back ([&, i] ()
-      {
-	group (body.data (), body.size (), i * repeat.step_bytes ());
-      });
-  for (std::size_t i = 0; i < what.pieces.size (); i += what.group_pieces)
-    steps.push_back ([&, i] ()
-      {
-	group (&what.pieces[i],
-	       std::min<std::size_t> (what.group_pieces,
-				      what.pieces.size () - i), 0);
-      });
-  if (what.run_time_size_p)
-    for (unsigned width_bytes = repeat.width_bytes / 2; width_bytes != 0;
-	 width_bytes /= 2)
-      if (op.size_bytes & width_bytes)
-	steps.push_back ([&, width_bytes] ()
-	  {
-	    piece part = { 0, width_bytes };
-	    group (&part, 1, op.size_bytes & -2 * std::uint64_t (width_bytes));
-	  });
-
-  if (what.either_direction_p
-      && std::uint64_t (dest - src) < op.size_bytes)
-    std::reverse (steps.begin (), steps.end ());
-  for (const std::function<void ()> &step : steps)
-    step ();
-}
-
-/* Expect WHAT to do OP's work between blocks whose destination lies
+/* Expect PLAN to do OP's work between blocks whose destination lies
    DISTANCE_BYTES behind the source, and nothing else.  */
 void
-expect_work (const plan &what, const mem_op &op, std::int64_t distance_bytes)
+expect_work (const plan &plan, const mem_op &op, std::int64_t distance_bytes)
 {
   std::uint64_t size_bytes = op.size_bytes;
   std::uint64_t apart_bytes = std::abs (distance_bytes);
@@ -115,10 +140,10 @@ expect_work (const plan &what, const mem_op &op, std::int64_t distance_bytes)
   else
     std::memset (&expected[dest], fill, size_bytes);
 
-  carry_out (what, op, &memory[dest], &memory[src], fill);
+  carrier (op, &memory[dest], &memory[src], fill).carry_out (plan);
   ASSERT_EQ (memory, expected)
     << op_kind_name (op.kind) << " of " << size_bytes << " at distance "
-    << distance_bytes << ": " << plan_text (what);
+    << distance_bytes << ": " << plan_text (plan);
 }
 
 /* Targets with words of 8 and of 4 bytes: without vectors, where unaligned
@@ -156,11 +181,11 @@ std::vector<options>
 all_option_sets ()
 {
   std::vector<options> all (1);
-  for (strategy how : all_strategies ())
+  for (strategy strategy : all_strategies ())
     {
       options opts;
       opts.memcpy = opts.memmove = opts.memset
-	= { { how, unlimited_bytes, false } };
+	= { { strategy, unlimited_bytes, false } };
       all.push_back (opts);
     }
   for (std::uint64_t threshold_bytes : { 0, 1, 100, 1000 })
@@ -224,20 +249,20 @@ TEST (Plan, DoesTheWorkAtEverySize)
 		decision chosen
 		  = choose_plan (op, target,
 				 default_tuning (target.word_bytes), opts);
-		ASSERT_TRUE (chosen.what || chosen.why != reason::none);
-		if (!chosen.what)
+		ASSERT_TRUE (chosen.plan || chosen.why != reason::none);
+		if (!chosen.plan)
 		  continue;
-		ASSERT_EQ (check_plan (*chosen.what, op, target), "")
-		  << size_bytes << " " << plan_text (*chosen.what);
-		ASSERT_EQ (chosen.what->how == strategy::libcall,
+		ASSERT_EQ (check_plan (*chosen.plan, op, target), "")
+		  << size_bytes << " " << plan_text (*chosen.plan);
+		ASSERT_EQ (chosen.plan->strategy == strategy::libcall,
 			   chosen.why != reason::none);
 		/* Soundness depends on everything; what the bytes become only
 		   on the plan, so one alignment in a fast target suffices.  */
-		if (chosen.what->how == strategy::libcall
+		if (chosen.plan->strategy == strategy::libcall
 		    || (target.unaligned_fast_p && dest_align_bytes != 1)
 		    || (named_space_p && size_bytes % 7 != 0))
 		  continue;
-		expect_work (*chosen.what, op, 2000);
+		expect_work (*chosen.plan, op, 2000);
 	      }
 }
 
@@ -246,7 +271,7 @@ TEST (Plan, AMoveMayOverlapAtEveryDistance)
 {
   for (const target_facts &target : all_facts ())
     for (bool size_known_p : { true, false })
-      for (strategy how : { strategy::libcall, strategy::loop,
+      for (strategy strategy : { strategy::libcall, strategy::loop,
 			    strategy::byte_loop })
 	for (std::uint64_t size_bytes = 0; size_bytes <= 160; size_bytes++)
 	  {
@@ -256,14 +281,14 @@ TEST (Plan, AMoveMayOverlapAtEveryDistance)
 	    op.size_known_p = size_known_p;
 	    options opts;
 	    opts.libcall = libcall_use::never;
-	    opts.memmove = { { how, unlimited_bytes, false } };
+	    opts.memmove = { { strategy, unlimited_bytes, false } };
 	    decision chosen = choose_plan (op, target, default_tuning (8),
 					   opts);
 	    ASSERT_TRUE (chosen.lowered_p ());
-	    ASSERT_EQ (check_plan (*chosen.what, op, target), "");
+	    ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
 	    std::int64_t far = size_bytes + 2;
 	    for (std::int64_t distance = -far; distance <= far; distance++)
-	      expect_work (*chosen.what, op, distance);
+	      expect_work (*chosen.plan, op, distance);
 	  }
 }
 
@@ -280,15 +305,15 @@ TEST (Plan, DoesTheWorkAtEveryRunTimeSize)
 	    op.size_known_p = false;
 	    op.size_bytes = 64;
 	    op.dest_align_bytes = op.src_align_bytes = align_bytes;
-	    op.no_call_to_bytes = UINT64_MAX;
+	    op.where.no_call_to_bytes = UINT64_MAX;
 	    decision chosen
 	      = choose_plan (op, target, default_tuning (target.word_bytes),
 			     {});
 	    ASSERT_TRUE (chosen.lowered_p ());
-	    ASSERT_EQ (check_plan (*chosen.what, op, target), "");
+	    ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
 	    /* The program's size, larger than was guessed too.  */
 	    op.size_bytes = size_bytes;
-	    expect_work (*chosen.what, op, 1000);
+	    expect_work (*chosen.plan, op, 1000);
 	  }
 }
 
@@ -302,7 +327,7 @@ TEST (Plan, ACopyOntoItselfIsRight)
 	decision chosen
 	  = choose_plan (op, port_facts (8), default_tuning (8), opts);
 	if (chosen.why == reason::none)
-	  expect_work (*chosen.what, op, 0);
+	  expect_work (*chosen.plan, op, 0);
       }
 }
 
@@ -310,9 +335,7 @@ TEST (Plan, PiecesOfTheHeadersExample)
 {
   auto pieces = [] (std::uint64_t size_bytes, bool overlap_p)
     {
-      plan result;
-      append_pieces (result, 0, size_bytes, 8, port_facts (8), overlap_p);
-      return result.pieces;
+      return widest_pieces (0, size_bytes, 8, port_facts (8), overlap_p);
     };
   using list = std::vector<piece>;
   EXPECT_EQ (pieces (23, true),
@@ -336,9 +359,7 @@ TEST (Plan, PiecesOfVectors)
     {
       target_facts facts = port_facts (word_bytes);
       facts.max_vector_bytes = width_bytes;
-      plan result;
-      append_pieces (result, 0, size_bytes, width_bytes, facts, true);
-      return result.pieces;
+      return widest_pieces (0, size_bytes, width_bytes, facts, true);
     };
   using list = std::vector<piece>;
   EXPECT_EQ (pieces (41, 32, 8), (list { { 0, 32 }, { 25, 16 } }));
@@ -364,14 +385,13 @@ TEST (Plan, AFreshSourceIsCopiedAsItWasStored)
 	      mem_op op;
 	      op.size_bytes = size_bytes;
 	      op.fresh_stores = { { at, young_bytes }, { at - 2, old_bytes } };
-	      plan result;
-	      append_forwarded_pieces (result, op,
-				       std::max (target.word_bytes,
-						 target.vector_bytes),
-				       target, true);
-	      ASSERT_FALSE (blocked_p (result, op));
+	      const std::vector<piece> pieces
+		= forwarded_pieces (op, std::max (target.word_bytes,
+						  target.vector_bytes),
+				    target, true);
+	      ASSERT_FALSE (blocked_p (pieces, op));
 	      std::uint64_t covered = 0;
-	      for (const piece &part : result.pieces)
+	      for (const piece &part : pieces)
 		{
 		  ASSERT_EQ (part.offset_bytes, covered);
 		  ASSERT_TRUE (target.width_p (part.width_bytes));
@@ -385,8 +405,8 @@ TEST (Plan, AFreshSourceIsCopiedAsItWasStored)
 	      decision chosen
 		= choose_plan (op, target, default_tuning (target.word_bytes),
 			       {});
-	      ASSERT_EQ (check_plan (*chosen.what, op, target), "");
-	      expect_work (*chosen.what, op, 200);
+	      ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
+	      expect_work (*chosen.plan, op, 200);
 	    }
 }
 
@@ -395,7 +415,7 @@ TEST (Plan, BlockedPieces)
   mem_op op;
   op.size_bytes = 32;
   plan wide;
-  wide.pieces = { { 0, 16 }, { 16, 16 } };
+  append_groups (wide, { { 0, 16 }, { 16, 16 } }, 1);
   EXPECT_FALSE (blocked_p (wide, op));
   op.fresh_stores = { { 0, 8 } };
   EXPECT_TRUE (blocked_p (wide, op));
@@ -409,7 +429,7 @@ TEST (Plan, BlockedPieces)
   EXPECT_FALSE (blocked_p (wide, op));
 
   plan loop;
-  loop.repeat = { 8, 2, 2 };
+  loop.steps = { { step_kind::loop, {}, { 8, 2, 2 } } };
   EXPECT_FALSE (blocked_p (loop, op));
   op.fresh_stores = { { 8, 8 }, { 16, 8 } };
   EXPECT_FALSE (blocked_p (loop, op));
@@ -425,95 +445,236 @@ TEST (Plan, FaultsAreFound)
   target_facts facts = port_facts (8);
   auto fault = [&] (const mem_op &op, auto change)
     {
-      plan wrong = *choose_plan (op, facts, default_tuning (8), {}).what;
+      plan wrong = *choose_plan (op, facts, default_tuning (8), {}).plan;
       EXPECT_EQ (check_plan (wrong, op, facts), "");
       change (wrong);
       return check_plan (wrong, op, facts);
     };
-  EXPECT_EQ (fault (copy, [] (plan &p) { p.pieces.pop_back (); }),
+  /* The pieces of the first group, or another step's.  */
+  auto pieces = [] (plan &p) -> std::vector<piece> &
+    {
+      for (step &step : p.steps)
+	if (!step.pieces.empty ())
+	  return step.pieces;
+      ADD_FAILURE () << "no pieces";
+      return p.steps.front ().pieces;
+    };
+  EXPECT_EQ (fault (copy, [&] (plan &p) { pieces (p).pop_back (); }),
 	     "an end not reached");
-  EXPECT_EQ (fault (copy, [] (plan &p) { p.pieces.erase (
-					   p.pieces.begin ()); }),
-	     "a gap");
-  EXPECT_EQ (fault (copy, [] (plan &p) { p.pieces[1].offset_bytes = 9; }),
-	     "a piece beyond the end");
-  EXPECT_EQ (fault (copy, [] (plan &p) { p.pieces[1].width_bytes = 16; }),
-	     "a piece of bad width");
-  EXPECT_EQ (fault (copy, [] (plan &p) { p.pieces[1].width_bytes = 3; }),
-	     "a piece of bad width");
-  EXPECT_EQ (fault (copy, [] (plan &p) { p.group_pieces = 0; }),
-	     "an empty group");
-  EXPECT_EQ (fault (copy, [] (plan &p) { p.immediates_p = true; }),
-	     "immediates for what is not known");
-  EXPECT_EQ (fault (copy, [] (plan &p) { p.how = strategy::libcall; }),
-	     "a libcall with pieces");
-  EXPECT_EQ (fault (copy, [] (plan &p) { p.how = strategy::loop; }),
-	     "a strategy that does not fit the repetition");
-  EXPECT_EQ (fault (copy, [] (plan &p)
+  EXPECT_EQ (fault (copy, [&] (plan &p)
 			    {
-			      p.how = strategy::loop;
-			      p.repeat = { 8, 1, 3 };
+			      pieces (p).erase (pieces (p).begin ());
 			    }),
+	     "a gap");
+  EXPECT_EQ (fault (copy, [&] (plan &p) { pieces (p)[1].offset_bytes = 9; }),
+	     "a piece beyond the end");
+  EXPECT_EQ (fault (copy, [&] (plan &p) { pieces (p)[1].width_bytes = 16; }),
+	     "a piece of bad width");
+  EXPECT_EQ (fault (copy, [&] (plan &p) { pieces (p)[1].width_bytes = 3; }),
+	     "a piece of bad width");
+  EXPECT_EQ (fault (copy, [&] (plan &p) { pieces (p).clear (); }),
+	     "an empty group");
+  EXPECT_EQ (fault (copy, [] (plan &p) { p.steps.clear (); }),
+	     "an end not reached");
+  for (value_source values : { value_source::immediates,
+			       value_source::one_register })
+    EXPECT_EQ (fault (copy, [&] (plan &p) { p.values = values; }),
+	       "immediates for what is not known");
+  for (strategy strategy : { strategy::libcall, strategy::loop,
+			     strategy::rep_8byte })
+    EXPECT_EQ (fault (copy, [&] (plan &p) { p.strategy = strategy; }),
+	       "a strategy that does not fit the steps");
+  auto with_step = [&] (const mem_op &op, strategy strategy,
+			std::size_t position, const step &step)
+    {
+      return fault (op, [&] (plan &p)
+			{
+			  p.strategy = strategy;
+			  p.steps.insert (p.steps.begin () + position, step);
+			});
+    };
+  EXPECT_EQ (with_step (copy, strategy::libcall, 0, { step_kind::call }),
+	     "a libcall with pieces");
+  EXPECT_EQ (with_step (copy, strategy::straight, 0, { step_kind::call }),
+	     "a strategy that does not fit the steps");
+  EXPECT_EQ (with_step (copy, strategy::libcall, 0,
+			{ step_kind::clearing_call }),
+	     "a libcall that clears what has to stay");
+  EXPECT_EQ (with_step (copy, strategy::loop, 0,
+			{ step_kind::loop, {}, { 8, 1, 3 } }),
 	     "a repetition beyond the end");
+  EXPECT_EQ (with_step (copy, strategy::loop, 0,
+			{ step_kind::loop, {}, { 8, 1, 0 } }),
+	     "a repetition of nothing");
+  EXPECT_EQ (with_step (copy, strategy::loop, 0,
+			{ step_kind::loop, {}, { 3, 1, 2 } }),
+	     "a repeated piece of bad width");
+  EXPECT_EQ (with_step (copy, strategy::loop, 1,
+			{ step_kind::loop, {}, { 8, 1, 2 } }),
+	     "a repetition that does not come first");
+  EXPECT_EQ (with_step (copy, strategy::straight, 1, { step_kind::barrier }),
+	     "no straight loads to keep behind stores");
+  EXPECT_EQ (with_step (copy, strategy::straight, 1,
+			{ step_kind::remainder, { { 0, 4 } } }),
+	     "a remainder out of turn");
+  EXPECT_EQ (with_step (copy, strategy::loop, 0,
+			{ step_kind::run_time_loop, {}, { 8, 1, 0 } }),
+	     "a known size taken for unknown");
+  EXPECT_EQ (with_step (copy, strategy::rep_8byte, 0,
+			{ step_kind::string_instruction, {}, { 4, 2, 2 } }),
+	     "a string instruction of several pieces");
+
   mem_op unknown = copy;
   unknown.size_known_p = false;
-  unknown.no_call_to_bytes = UINT64_MAX;
-  EXPECT_EQ (fault (unknown, [] (plan &p) { p.run_time_size_p = false; }),
+  unknown.where.no_call_to_bytes = UINT64_MAX;
+  EXPECT_EQ (fault (unknown, [] (plan &p)
+			       {
+				 p.strategy = strategy::straight;
+				 p.steps.clear ();
+			       }),
 	     "a size that is not known");
-  EXPECT_EQ (fault (unknown, [] (plan &p) { p.pieces = { { 0, 8 } }; }),
+  EXPECT_EQ (with_step (unknown, strategy::loop, 1,
+			{ step_kind::group, { { 0, 8 } } }),
 	     "more than a loop for a size that is not known");
-  EXPECT_EQ (fault (unknown, [] (plan &p) { p.repeat.width_bytes = 16; }),
+  EXPECT_EQ (fault (unknown, [] (plan &p)
+			       {
+				 p.steps[0].repeat.width_bytes = 16;
+			       }),
 	     "a repeated piece of bad width");
-  EXPECT_EQ (fault (copy, [] (plan &p) { p.run_time_size_p = true; }),
-	     "a known size taken for unknown");
+  for (repetition repeat : { repetition { 8, 2, 0 }, repetition { 8, 1, 1 } })
+    EXPECT_EQ (fault (unknown, [&] (plan &p) { p.steps[0].repeat = repeat; }),
+	       "more than a loop for a size that is not known");
+  EXPECT_EQ (fault (unknown, [] (plan &p) { p.steps.pop_back (); }),
+	     "an end not reached");
+  EXPECT_EQ (fault (unknown, [] (plan &p)
+			       {
+				 std::swap (p.steps[1], p.steps[2]);
+			       }),
+	     "a remainder out of turn");
+
   mem_op no_call = copy;
   no_call.kind = op_kind::move;
   no_call.size_bytes = 300;
-  no_call.no_call_to_bytes = UINT64_MAX;
+  no_call.where.no_call_to_bytes = UINT64_MAX;
   EXPECT_EQ (fault (no_call, [] (plan &p)
 			       {
-				 p.pieces.back ().offset_bytes -= 1;
+				 p.steps.back ().pieces.back ().offset_bytes
+				   -= 1;
 			       }),
 	     "a piece that reads what was stored");
   EXPECT_EQ (fault (no_call, [] (plan &p) { p.either_direction_p = false; }),
 	     "a move that stores before it has loaded everything");
+  EXPECT_EQ (fault (no_call, [] (plan &p)
+			       {
+				 p.strategy = strategy::rep_8byte;
+				 p.steps = { { step_kind::string_instruction,
+					       {}, { 4, 1, 75 } } };
+			       }),
+	     "a string instruction in either direction");
   no_call.size_known_p = false;
   EXPECT_EQ (fault (no_call, [] (plan &p) { p.either_direction_p = false; }),
 	     "a move that stores before it has loaded everything");
   mem_op move = copy;
   move.kind = op_kind::move;
-  EXPECT_EQ (fault (move, [] (plan &p) { p.group_pieces = 1; }),
+  EXPECT_EQ (fault (move, [] (plan &p)
+			    {
+			      const std::vector<piece> all = p.pieces ();
+			      p.steps.clear ();
+			      append_groups (p, all, 1);
+			    }),
 	     "a move that stores before it has loaded everything");
+  move.where.no_call_to_bytes = UINT64_MAX;
+  move.size_bytes = 8 * (facts.free_registers + 1);
+  EXPECT_EQ (fault (move, [&] (plan &p)
+			    {
+			      p = {};
+			      append_groups (p,
+					     widest_pieces (0, move.size_bytes,
+							    8, facts, true),
+					     100);
+			    }),
+	     "a move that stores before it has loaded everything");
+
   mem_op clear = copy;
   clear.kind = op_kind::zero;
-  EXPECT_EQ (fault (clear, [] (plan &p) { p.behind_stores_p = true; }),
+  EXPECT_EQ (with_step (clear, strategy::straight, 0, { step_kind::barrier }),
 	     "no straight loads to keep behind stores");
+  EXPECT_EQ (fault (clear, [] (plan &p) { p.values = value_source::loads; }),
+	     "loads without a source");
+  mem_op fill = copy;
+  fill.kind = op_kind::fill;
+  EXPECT_EQ (fault (fill, [] (plan &p)
+			    {
+			      p.values = value_source::immediates;
+			    }),
+	     "immediates for what is not known");
+  mem_op text = copy;
+  text.src_known_p = true;
+  text.known_bytes = 10;
+  text.size_bytes = 1000;
+  EXPECT_EQ (fault (text, [] (plan &p) { p.steps.pop_back (); }),
+	     "an end not reached");
+  EXPECT_EQ (fault (text, [] (plan &p)
+			    {
+			      std::swap (p.steps[0], p.steps[1]);
+			    }),
+	     "a libcall that clears what has to stay");
+
   mem_op gs = copy;
   gs.named_space_p = true;
   EXPECT_EQ (fault (gs, [] (plan &p)
 			  {
 			    p = {};
-			    p.how = strategy::libcall;
+			    p.strategy = strategy::libcall;
+			    p.steps = { { step_kind::call } };
 			  }),
 	     "a libcall where none is allowed");
   EXPECT_EQ (fault (gs, [] (plan &p)
 			  {
 			    p = {};
-			    p.how = strategy::rep_8byte;
-			    p.repeat = { 8, 1, 2 };
+			    p.strategy = strategy::rep_8byte;
+			    p.steps = { { step_kind::string_instruction, {},
+					  { 8, 1, 2 } } };
 			  }),
 	     "a string instruction where there is none");
 }
 
+/* What small functions say of a plan.  */
+TEST (Plan, Steps)
+{
+  plan straight;
+  append_groups (straight, { { 0, 8 }, { 8, 8 }, { 16, 4 } }, 2);
+  EXPECT_EQ (straight.steps.size (), 2u);
+  EXPECT_EQ (straight.pieces (),
+	     (std::vector<piece> { { 0, 8 }, { 8, 8 }, { 16, 4 } }));
+  EXPECT_FALSE (straight.repeated ());
+  EXPECT_FALSE (straight.run_time_size_p ());
+  EXPECT_EQ (straight.find (step_kind::group), &straight.steps.front ());
+  append_groups (straight, {}, 2);
+  EXPECT_EQ (straight.steps.size (), 2u);
+  for (step_kind kind : { step_kind::loop, step_kind::string_instruction,
+			  step_kind::run_time_loop })
+    {
+      plan repeating;
+      repeating.steps = { { step_kind::barrier }, { kind, {}, { 8, 2, 3 } } };
+      ASSERT_TRUE (repeating.repeated ());
+      EXPECT_EQ (repeating.repeated ()->body (),
+		 (std::vector<piece> { { 0, 8 }, { 8, 8 } }));
+      EXPECT_EQ (repeating.run_time_size_p (),
+		 kind == step_kind::run_time_loop);
+      EXPECT_TRUE (repeating.pieces ().empty ());
+    }
+}
+
 TEST (Plan, Texts)
 {
-  auto text = [] (std::uint64_t size_bytes, strategy how)
+  auto text = [] (std::uint64_t size_bytes, strategy strategy)
     {
       mem_op op;
       op.size_bytes = size_bytes;
       options opts;
-      opts.memcpy = { { how, unlimited_bytes, false } };
-      return plan_text (*choose_plan (op, port_facts (8), default_tuning (8), opts).what);
+      opts.memcpy = { { strategy, unlimited_bytes, false } };
+      return plan_text (*choose_plan (op, port_facts (8), default_tuning (8), opts).plan);
     };
   EXPECT_EQ (text (168, strategy::straight), "straight, 21 pieces of 8");
   EXPECT_EQ (text (41, strategy::straight),
@@ -527,10 +688,10 @@ TEST (Plan, Texts)
   mem_op op;
   op.kind = op_kind::move;
   op.size_bytes = 113;
-  op.no_call_to_bytes = UINT64_MAX;
+  op.where.no_call_to_bytes = UINT64_MAX;
   auto own_text = [&] ()
     {
-      return plan_text (*choose_plan (op, port_facts (8), default_tuning (8), {}).what);
+      return plan_text (*choose_plan (op, port_facts (8), default_tuning (8), {}).plan);
     };
   EXPECT_EQ (own_text (), "unrolled_loop, 3 of 32, 2 pieces of 8, 1 of 1,"
 			  " in either direction");

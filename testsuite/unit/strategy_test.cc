@@ -21,14 +21,14 @@ const std::string names
 TEST (Strategy, NamesAreDistinctAndReadBack)
 {
   std::set<std::string> seen;
-  for (strategy how : all_strategies ())
+  for (strategy strategy : all_strategies ())
     {
-      EXPECT_TRUE (seen.insert (strategy_name (how)).second);
+      EXPECT_TRUE (seen.insert (strategy_name (strategy)).second);
       strategy_table table;
-      std::string text = strategy_name (how);
+      std::string text = strategy_name (strategy);
       ASSERT_EQ (parse_strategy_table (text + ":-1:noalign", table), "");
       EXPECT_EQ (table,
-		 (strategy_table { { how, unlimited_bytes, false } }));
+		 (strategy_table { { strategy, unlimited_bytes, false } }));
     }
 }
 
@@ -60,11 +60,11 @@ TEST (Strategy, LookUp)
   ASSERT_EQ (parse_strategy_table (
 	       "loop:0:align,straight:64:noalign,rep_8byte:2147483647:align,"
 	       "libcall:-1:noalign", table), "");
-  auto expect = [&] (std::uint64_t size_bytes, strategy how,
+  auto expect = [&] (std::uint64_t size_bytes, strategy strategy,
 		     std::uint64_t beyond_bytes)
     {
       strategy_choice choice = look_up (table, size_bytes);
-      EXPECT_EQ (choice.how, how) << size_bytes;
+      EXPECT_EQ (choice.strategy, strategy) << size_bytes;
       EXPECT_EQ (choice.beyond_bytes, beyond_bytes) << size_bytes;
     };
   expect (0, strategy::loop, 0);

@@ -54,30 +54,30 @@ store_candidate (gimple *stmt, op_kind kind)
   return found;
 }
 
-/* Put in the place of FOUND's store one store for each piece of WHAT, of
+/* Put in the place of CANDIDATE's store one store for each piece of PLAN, of
    VALUE_OF (piece).  KNOWN, if not null, has values to read that back by.  */
 template<typename Values>
 void
-emit_stores (candidate &found, const plan &what, const symbolic_values *known,
+emit_stores (candidate &candidate, const plan &plan, const symbolic_values *known,
 	     Values value_of)
 {
   std::optional<read_back> before;
   if (flag_checking)
-    before.emplace (found, known);
+    before.emplace (candidate, known);
   decision chosen;
-  chosen.what = what;
-  report_decision (found, chosen);
+  chosen.plan = plan;
+  report_decision (candidate, chosen);
 
-  statement_chain chain (found.stmt);
-  found.dest.settle (chain, false);
-  for (const piece &part : what.pieces)
+  statement_chain chain (candidate.stmt);
+  candidate.dest.settle (chain, false);
+  for (const piece &part : plan.pieces ())
     chain.add_store (gimple_build_assign (
-      found.dest.access (piece_type (part.width_bytes), part.offset_bytes,
+      candidate.dest.access (piece_type (part.width_bytes), part.offset_bytes,
 			 NULL_TREE),
       value_of (part)));
   chain.replace ();
   if (before)
-    before->verify (what);
+    before->verify (plan);
 }
 
 class value_splitter
@@ -168,7 +168,7 @@ void
 value_splitter::define_constructor (statement_chain &chain, tree name,
 				    tree constructor)
 {
-  std::vector<piece> pieces = m_values.plan_for (name).pieces;
+  std::vector<piece> pieces = m_values.plan_for (name).pieces ();
   tree repeated = NULL_TREE;
   if (uniform_p (constructor))
     repeated = scalar_piece (chain, CONSTRUCTOR_ELT (constructor, 0)->value,
@@ -185,7 +185,7 @@ void
 value_splitter::define_permutation (statement_chain &chain, tree name,
 				    gimple *stmt)
 {
-  for (const piece &part : m_values.plan_for (name).pieces)
+  for (const piece &part : m_values.plan_for (name).pieces ())
     {
       piece from;
       tree operand = permuted_piece (stmt, part, from);
@@ -199,7 +199,7 @@ value_splitter::define_load (statement_chain &chain, tree name, tree ref)
 {
   memory_block src = memory_block::of_reference (ref);
   src.settle (chain, false);
-  for (const piece &part : m_values.plan_for (name).pieces)
+  for (const piece &part : m_values.plan_for (name).pieces ())
     {
       tree value = piece_of (name, part);
       chain.add_load (gimple_build_assign (
@@ -210,7 +210,7 @@ value_splitter::define_load (statement_chain &chain, tree name, tree ref)
 void
 value_splitter::define_phi (tree name, gphi *phi)
 {
-  for (const piece &part : m_values.plan_for (name).pieces)
+  for (const piece &part : m_values.plan_for (name).pieces ())
     {
       gphi *copy = create_phi_node (piece_of (name, part), gimple_bb (phi));
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
@@ -242,7 +242,7 @@ value_splitter::define (tree name)
     offset_bytes = bit_field_offset (rhs).to_constant () / BITS_PER_UNIT;
   if (TREE_CODE (rhs) == BIT_FIELD_REF || TREE_CODE (rhs) == VIEW_CONVERT_EXPR)
     rhs = TREE_OPERAND (rhs, 0);
-  for (const piece &part : m_values.plan_for (name).pieces)
+  for (const piece &part : m_values.plan_for (name).pieces ())
     chain.add (gimple_build_assign (
       piece_of (name, part), piece_of (rhs, { part.offset_bytes + offset_bytes,
 					      part.width_bytes })));
@@ -325,7 +325,7 @@ value_splitter::split (function *fun, transformation_gate &gate)
 			 "values moved in words: "
 			   + std::to_string (m_names.size ()));
   for (tree name : m_names)
-    for (const piece &part : m_values.plan_for (name).pieces)
+    for (const piece &part : m_values.plan_for (name).pieces ())
       {
 	tree value = make_ssa_name (piece_type (part.width_bytes));
 	m_pieces[SSA_NAME_VERSION (name)].push_back (value);
@@ -377,8 +377,8 @@ split_constant_store (gimple *stmt, const target_facts &facts,
       decision chosen
 	= decide (found.op, reason::none, facts, general, gate, stmt);
       report_decision (found, chosen);
-      if (chosen.what)
-	emit_plan (found, *chosen.what);
+      if (chosen.plan)
+	emit_plan (found, *chosen.plan);
       return;
     }
   if (!gate.pass_p (transformation::split_values, stmt))

@@ -380,7 +380,7 @@ splittable_values::names ()
   std::vector<tree> names;
   for (value &each : m_values)
     if (web (each).split_p
-	&& plan_for (each.name).pieces[0].width_bytes
+	&& plan_for (each.name).pieces ().front ().width_bytes
 	     >= web (each).least_bytes)
       names.push_back (each.name);
   return names;

@@ -136,7 +136,7 @@ recognize_call (gcall *call, built_in_function code, bool builtin_p)
 {
   candidate found;
   found.op.explicit_call_p = true;
-  found.op.not_builtin_p = !builtin_p;
+  found.op.where.not_builtin_p = !builtin_p;
   found.dest = memory_block::of_pointer (gimple_call_arg (call, 0));
   take_size (found, gimple_call_arg (call, 2));
 
@@ -293,11 +293,13 @@ take_place (candidate &found, gimple *stmt)
       op.src_align_bytes = found.src.align_bytes ();
       op.named_space_p |= found.src.named_space_p ();
     }
-  op.sanitized_p = sanitized_function_p ();
-  op.for_size_p = optimize_bb_for_size_p (gimple_bb (stmt));
-  op.function_for_size_p = optimize_function_for_size_p (cfun);
-  op.hot = block_hotness (gimple_bb (stmt), cfun);
-  op.user_flag_p = user_strategy_flag (op.kind) != nullptr;
+
+  place &where = op.where;
+  where.sanitized_p = sanitized_function_p ();
+  where.for_size_p = optimize_bb_for_size_p (gimple_bb (stmt));
+  where.function_for_size_p = optimize_function_for_size_p (cfun);
+  where.hot = block_hotness (gimple_bb (stmt), cfun);
+  where.user_flag_p = user_strategy_flag (op.kind) != nullptr;
 }
 
 /* True if a block of FOUND has no address.  */
@@ -376,7 +378,7 @@ recognize_register_copy (gimple *stmt)
   if (stmt_may_clobber_ref_p (stmt, gimple_assign_rhs1 (load)))
     found.op.kind = op_kind::move;
   take_place (found, stmt);
-  if (found.op.for_size_p || in_register_p (found))
+  if (found.op.where.for_size_p || in_register_p (found))
     return std::nullopt;
   return found;
 }

@@ -58,40 +58,43 @@ assembler_name (tree function)
   return IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function));
 }
 
-/* The first line in which FOUND is not what was EXPECTED; empty if there is
-   none.  */
+/* The first line in which the listing READ is not what was EXPECTED; empty if
+   there is none.  */
 std::string
-first_difference (const std::vector<std::string> &found,
+first_difference (const std::vector<std::string> &read,
 		  const std::vector<std::string> &expected)
 {
-  auto [one, other] = std::mismatch (found.begin (), found.end (),
-				     expected.begin (), expected.end ());
-  if (one == found.end () && other == expected.end ())
+  auto [line_read, line_expected]
+    = std::mismatch (read.begin (), read.end (), expected.begin (),
+		     expected.end ());
+  if (line_read == read.end () && line_expected == expected.end ())
     return {};
   auto quoted = [] (auto line, auto end)
     {
       return line == end ? "the end" : "'" + *line + "'";
     };
-  return "found " + quoted (one, found.end ()) + ", expected "
-	 + quoted (other, expected.end ());
+  return "found " + quoted (line_read, read.end ()) + ", expected "
+	 + quoted (line_expected, expected.end ());
 }
 
 } /* anonymous namespace */
 
-read_back::read_back (const candidate &found, const symbolic_values *known)
-  : m_op (found.op), m_stmt (found.stmt), m_load (found.load),
-    m_values (known), m_vuse (gimple_vuse (found.stmt)), m_value_is_end_p (found.value_is_end_p)
+read_back::read_back (const candidate &candidate,
+		      const symbolic_values *known)
+  : m_op (candidate.op), m_stmt (candidate.stmt), m_load (candidate.load),
+    m_values (known), m_vuse (gimple_vuse (candidate.stmt)),
+    m_value_is_end_p (candidate.value_is_end_p)
 {
   if (gimple_vdef (m_stmt))
     m_state_users = users_of (gimple_vdef (m_stmt));
-  take_operands (found);
+  take_operands (candidate);
   take_place ();
 }
 
-/* The operands of the statement, and of FOUND what it does not have: what a
+/* The operands of the statement, and of CANDIDATE what it does not have: what a
    known source holds, and the byte of a fill that is no call.  */
 void
-read_back::take_operands (const candidate &found)
+read_back::take_operands (const candidate &candidate)
 {
   m_operands.loc = gimple_location (m_stmt);
   gcall *call = dyn_cast<gcall *> (m_stmt);
@@ -132,8 +135,8 @@ read_back::take_operands (const candidate &found)
     }
 
   m_loads_p = reads_source_p (m_op.kind);
-  m_terms.byte_at = [=, kind = m_op.kind, fill = found.fill,
-		     bytes = found.known_bytes] (std::uint64_t at)
+  m_terms.byte_at = [=, kind = m_op.kind, fill = candidate.fill,
+		     bytes = candidate.known_bytes] (std::uint64_t at)
     {
       if (kind == op_kind::zero)
 	return symbolic_byte ();
@@ -192,15 +195,16 @@ read_back::surroundings_problem (const statement_reader &reader) const
   return {};
 }
 
-/* What the listing of WHAT says of this statement.  */
+/* What the listing of PLAN says of this statement.  */
 listing_terms
-read_back::terms_for (const plan &what) const
+read_back::terms_for (const plan &plan) const
 {
   listing_terms terms = m_terms;
-  terms.loads_p = m_loads_p && !what.immediates_p;
+  terms.loads_p = m_loads_p && plan.values == value_source::loads;
   terms.operand = terms.loads_p ? src_name
-		  : what.immediates_p ? bytes_text ({ symbolic_byte () })
-				      : bytes_text ({ terms.byte_at (0) });
+		  : plan.find (step_kind::clearing_call)
+		    ? bytes_text ({ symbolic_byte () })
+		    : bytes_text ({ terms.byte_at (0) });
   terms.callee = m_callee;
   if (gimple_bb (m_stmt))
     return terms;
@@ -217,9 +221,9 @@ read_back::terms_for (const plan &what) const
   return terms;
 }
 
-/* Why the statements there do not carry out WHAT; empty if they do.  */
+/* Why the statements there do not carry out PLAN; empty if they do.  */
 std::string
-read_back::problem (const plan &what) const
+read_back::problem (const plan &plan) const
 {
   /* The size of a call is its argument: for .DEFERRED_INIT of a variable-length
      array, the destination has no constant size.  */
@@ -244,17 +248,17 @@ read_back::problem (const plan &what) const
 
   std::string difference
     = first_difference (reader.listing (),
-			plan_listing (what, m_op, terms_for (what)));
+			plan_listing (plan, m_op, terms_for (plan)));
   return difference.empty () ? surroundings_problem (reader) : difference;
 }
 
 void
-read_back::verify (const plan &what) const
+read_back::verify (const plan &plan) const
 {
-  std::string found = problem (what);
-  if (!found.empty ())
+  std::string text = problem (plan);
+  if (!text.empty ())
     internal_error ("memstrat: read back: %s, in the plan %qs",
-		    found.c_str (), plan_text (what).c_str ());
+		    text.c_str (), plan_text (plan).c_str ());
 }
 
 } /* namespace memstrat */

@@ -32,14 +32,13 @@ namespace memstrat {
 class read_back
 {
 public:
-  /* Remember FOUND's statement, which is about to be replaced.  KNOWN, if not
+  /* Remember CANDIDATE's statement, which is about to be replaced.  KNOWN, if not
      null, has values that are known.  */
-  explicit read_back (const candidate &found,
+  explicit read_back (const candidate &candidate,
 		      const symbolic_values *known = nullptr);
 
-  /* Verify that it was replaced by WHAT, which was to be done.  An internal
-     error if not.  */
-  void verify (const plan &what) const;
+  /* Verify that it was replaced by what PLAN says.  An internal error if not.  */
+  void verify (const plan &plan) const;
 
 private:
   mem_op m_op;
@@ -63,11 +62,11 @@ private:
 
   listing_terms m_terms;
 
-  void take_operands (const candidate &found);
+  void take_operands (const candidate &candidate);
   void take_place ();
   std::string surroundings_problem (const statement_reader &reader) const;
-  listing_terms terms_for (const plan &what) const;
-  std::string problem (const plan &what) const;
+  listing_terms terms_for (const plan &plan) const;
+  std::string problem (const plan &plan) const;
 };
 
 } /* namespace memstrat */

@@ -69,18 +69,11 @@ piece_name (tree type)
   return name;
 }
 
-/* True if the pieces' values come from memory.  */
-bool
-plan_emitter::reads_memory_p () const
-{
-  return reads_source_p (m_found.op.kind) && !m_plan.immediates_p;
-}
-
 /* The constant that a known source holds at PART.  */
 tree
 plan_emitter::known_piece (const piece &part)
 {
-  const std::vector<unsigned char> &known = m_found.known_bytes;
+  const std::vector<unsigned char> &known = m_candidate.known_bytes;
   gcc_assert (part.width_bytes <= max_piece_bytes);
   unsigned char bytes[max_piece_bytes] = {};
   for (unsigned i = 0; i < part.width_bytes; i++)
@@ -97,7 +90,7 @@ plan_emitter::load_piece (const piece &part, tree index)
   tree type = piece_type (part.width_bytes);
   tree value = piece_name (type);
   m_chain.add_load (gimple_build_assign (
-    value, m_found.src.access (type, part.offset_bytes, index)));
+    value, m_candidate.src.access (type, part.offset_bytes, index)));
   return value;
 }
 
@@ -106,63 +99,7 @@ plan_emitter::store_piece (const piece &part, tree index, tree value)
 {
   tree type = piece_type (part.width_bytes);
   m_chain.add_store (gimple_build_assign (
-    m_found.dest.access (type, part.offset_bytes, index), value));
-}
-
-/* Load COUNT pieces from PARTS on, then store them.  */
-void
-plan_emitter::emit_group (const piece *parts, std::size_t count, tree index)
-{
-  std::vector<tree> values;
-  for (std::size_t i = 0; i < count; i++)
-    {
-      const piece &part = parts[i];
-      if (!reads_source_p (m_found.op.kind))
-	values.push_back (fill_of_width (part.width_bytes));
-      else if (reads_memory_p ())
-	values.push_back (load_piece (part, index));
-      else if (m_word && part.offset_bytes >= m_found.op.known_bytes)
-	values.push_back (fill_of_width (part.width_bytes));
-      else
-	values.push_back (known_piece (part));
-    }
-  for (std::size_t i = 0; i < count; i++)
-    store_piece (parts[i], index, values[i]);
-}
-
-/* The pieces behind the repetition, group by group.  REVERSE_P: the last group
-   first.  */
-void
-plan_emitter::emit_pieces (bool reverse_p)
-{
-  const std::vector<piece> &pieces = m_plan.pieces;
-  std::size_t per_group = m_plan.group_pieces;
-  std::size_t groups = (pieces.size () + per_group - 1) / per_group;
-  for (std::size_t i = 0; i < groups; i++)
-    {
-      std::size_t begin = (reverse_p ? groups - 1 - i : i) * per_group;
-      emit_group (&pieces[begin], MIN (pieces.size () - begin, per_group),
-		  NULL_TREE);
-    }
-}
-
-/* Define the value of a call that is replaced.  */
-void
-plan_emitter::emit_value ()
-{
-  if (!m_found.op.explicit_call_p || !gimple_call_lhs (m_found.stmt))
-    return;
-  if (m_found.value_is_end_p && !m_found.op.size_known_p)
-    {
-      tree dest = m_found.dest.address (m_chain, 0);
-      tree size = m_chain.assign (sizetype, NOP_EXPR, m_found.size);
-      m_chain.take_value (m_chain.assign (ptr_type_node, POINTER_PLUS_EXPR,
-					  dest, size));
-    }
-  else
-    m_chain.take_value (m_found.dest.address (m_chain,
-					      m_found.value_is_end_p
-						? m_found.op.size_bytes : 0));
+    m_candidate.dest.access (type, part.offset_bytes, index), value));
 }
 
 /* Nothing moves across this.  */
@@ -174,85 +111,166 @@ plan_emitter::emit_barrier ()
   m_chain.add_store (barrier);
 }
 
+/* Load all PIECES, which lie behind INDEX unless that is null, then store
+   them.  */
 void
-plan_emitter::emit_inline ()
+plan_emitter::emit_pieces (const std::vector<piece> &pieces, tree index)
 {
-  bool in_loop_p = m_plan.run_time_size_p || m_plan.repeat.iterations != 0;
-  m_found.dest.settle (m_chain, in_loop_p);
-  if (reads_memory_p ())
-    m_found.src.settle (m_chain, in_loop_p);
-  prepare_fill ();
-  if (m_plan.behind_stores_p)
-    emit_barrier ();
-
-  if (m_plan.either_direction_p)
-    emit_either_direction ();
-  else if (string_instruction_p (m_plan.how))
+  std::vector<tree> values;
+  for (const piece &part : pieces)
     {
-      emit_string_instruction ();
-      emit_pieces (false);
+      if (m_plan.values == value_source::loads)
+	values.push_back (load_piece (part, index));
+      else if (!reads_source_p (m_candidate.op.kind)
+	       || (m_word && part.offset_bytes >= m_candidate.op.known_bytes))
+	values.push_back (fill_of_width (part.width_bytes));
+      else
+	values.push_back (known_piece (part));
     }
-  else
-    emit_direction (false);
-  emit_value ();
-  m_chain.replace ();
+  for (std::size_t i = 0; i < pieces.size (); i++)
+    store_piece (pieces[i], index, values[i]);
 }
 
+/* A call of CODE for the whole block.  */
 void
-plan_emitter::emit_library_call ()
+plan_emitter::emit_library_call (built_in_function code)
 {
-  const mem_op &op = m_found.op;
-  built_in_function code = library_builtin (op.kind);
-  if (gimple_call_builtin_p (m_found.stmt, code))
-    {
-      /* It keeps its value, and its place as a tail call.  */
-      gimple_call_set_fndecl (as_a<gcall *> (m_found.stmt),
-			      library_declaration (
-				gimple_call_fndecl (m_found.stmt)));
-      update_stmt (m_found.stmt);
-      return;
-    }
-
-  m_found.dest.settle (m_chain, false);
-  tree dest = m_found.dest.address (m_chain, 0);
+  const mem_op &op = m_candidate.op;
+  m_candidate.dest.settle (m_chain, false);
+  tree dest = m_candidate.dest.address (m_chain, 0);
   tree operand = integer_zero_node;
-  if (m_plan.immediates_p)
-    code = BUILT_IN_MEMSET;
-  else if (reads_source_p (op.kind))
+  if (m_plan.values == value_source::loads)
     {
-      m_found.src.settle (m_chain, false);
-      operand = m_found.src.address (m_chain, 0);
+      m_candidate.src.settle (m_chain, false);
+      operand = m_candidate.src.address (m_chain, 0);
     }
   else if (op.kind == op_kind::fill)
-    operand = m_found.fill;
+    operand = m_candidate.fill;
 
-  tree size = op.size_known_p ? size_int (op.size_bytes) : m_found.size;
+  tree size = op.size_known_p ? size_int (op.size_bytes) : m_candidate.size;
   tree function = library_declaration (builtin_decl_explicit (code));
   m_chain.add_store (gimple_build_call (function, 3, dest, operand, size));
-  emit_pieces (false);
+}
+
+/* REVERSE_P: from the end down.  */
+void
+plan_emitter::emit_step (const step &step, bool reverse_p)
+{
+  switch (step.kind)
+    {
+    case step_kind::barrier:
+      emit_barrier ();
+      break;
+    case step_kind::group:
+      emit_pieces (step.pieces, NULL_TREE);
+      break;
+    case step_kind::loop:
+      emit_loop (step.repeat, size_int (step.repeat.size_bytes ()),
+		 reverse_p);
+      break;
+    case step_kind::string_instruction:
+      emit_string_instruction (step.repeat);
+      break;
+    case step_kind::run_time_loop:
+      emit_loop (step.repeat, m_loop_end, reverse_p);
+      break;
+    case step_kind::remainder:
+      emit_remainder (step.pieces.front ());
+      break;
+    case step_kind::call:
+      emit_library_call (library_builtin (m_candidate.op.kind));
+      break;
+    case step_kind::clearing_call:
+      emit_library_call (BUILT_IN_MEMSET);
+      break;
+    }
+}
+
+/* All steps in order, or with REVERSE_P from the block's end down.  */
+void
+plan_emitter::emit_steps (bool reverse_p)
+{
+  prepare_run_time_size ();
+  if (reverse_p)
+    for (auto step = m_plan.steps.rbegin (); step != m_plan.steps.rend ();
+	 ++step)
+      emit_step (*step, true);
+  else
+    for (const step &step : m_plan.steps)
+      emit_step (step, false);
+}
+
+/* Define the value of a call that is replaced.  */
+void
+plan_emitter::emit_value ()
+{
+  if (!m_candidate.op.explicit_call_p || !gimple_call_lhs (m_candidate.stmt))
+    return;
+  if (m_candidate.value_is_end_p && !m_candidate.op.size_known_p)
+    {
+      tree dest = m_candidate.dest.address (m_chain, 0);
+      tree size = m_chain.assign (sizetype, NOP_EXPR, m_candidate.size);
+      m_chain.take_value (m_chain.assign (ptr_type_node, POINTER_PLUS_EXPR,
+					  dest, size));
+    }
+  else
+    m_chain.take_value (m_candidate.dest.address (m_chain,
+					       m_candidate.value_is_end_p
+						 ? m_candidate.op.size_bytes
+						 : 0));
+}
+
+void
+plan_emitter::emit ()
+{
+  /* A call takes its own operands, and stores no value.  */
+  if (m_plan.strategy != strategy::libcall)
+    {
+      bool in_loop_p = m_plan.repeated () != nullptr;
+      m_candidate.dest.settle (m_chain, in_loop_p);
+      if (m_plan.values == value_source::loads)
+	m_candidate.src.settle (m_chain, in_loop_p);
+      prepare_fill ();
+    }
+  if (m_plan.either_direction_p)
+    emit_either_direction ();
+  else
+    emit_steps (false);
   emit_value ();
   m_chain.replace ();
 }
 
+/* True if STMT is the call of the library that an operation of KIND becomes.
+   Then it keeps its value, and its place as a tail call, and calls by another
+   declaration.  */
+static bool
+redirect_call (gimple *stmt, op_kind kind)
+{
+  if (!gimple_call_builtin_p (stmt, library_builtin (kind)))
+    return false;
+  gimple_call_set_fndecl (as_a<gcall *> (stmt),
+			  library_declaration (gimple_call_fndecl (stmt)));
+  update_stmt (stmt);
+  return true;
+}
+
 void
-emit_plan (candidate &found, const plan &what)
+emit_plan (candidate &candidate, const plan &plan)
 {
   std::optional<read_back> before;
   if (flag_checking)
-    before.emplace (found);
-  plan_emitter emitter (found, what);
-  if (what.how == strategy::libcall)
-    emitter.emit_library_call ();
-  else
-    emitter.emit_inline ();
-  if (found.load)
+    before.emplace (candidate);
+  if (plan.strategy != strategy::libcall
+      || !redirect_call (candidate.stmt, candidate.op.kind))
+    plan_emitter (candidate, plan).emit ();
+  if (candidate.load)
     {
-      gimple_stmt_iterator gsi = gsi_for_stmt (found.load);
+      gimple_stmt_iterator gsi = gsi_for_stmt (candidate.load);
       gsi_remove (&gsi, true);
-      release_defs (found.load);
+      release_defs (candidate.load);
     }
   if (before)
-    before->verify (what);
+    before->verify (plan);
 }
 
 } /* namespace memstrat */

@@ -16,11 +16,11 @@ namespace memstrat {
    vector of words of 16, 32 or 64.  */
 tree piece_type (unsigned width_bytes);
 
-/* Replace FOUND's statement by what WHAT, a sound plan for FOUND's operation,
+/* Replace CANDIDATE's statement by what PLAN, a sound one for CANDIDATE's operation,
    says.  The statement is gone afterwards, unless it was a call and still is
    one; its block may have been split.  Virtual operands, dominators and loops
    are up to date.  */
-void emit_plan (candidate &found, const plan &what);
+void emit_plan (candidate &candidate, const plan &plan);
 
 } /* namespace memstrat */
 

@@ -59,7 +59,7 @@ plan_emitter::multiplied_byte (unsigned width_bytes)
 void
 plan_emitter::prepare_variable_fill (unsigned width_bytes)
 {
-  m_byte = m_chain.assign (unsigned_char_type_node, NOP_EXPR, m_found.fill);
+  m_byte = m_chain.assign (unsigned_char_type_node, NOP_EXPR, m_candidate.fill);
   if (width_bytes <= word_bytes ())
     {
       m_of_width[width_bytes] = multiplied_byte (width_bytes);
@@ -78,29 +78,39 @@ plan_emitter::prepare_variable_fill (unsigned width_bytes)
   m_of_width[width_bytes] = value;
 }
 
+/* The widest piece of PLAN, in bytes; 0 if it has none.  */
+static unsigned
+widest_piece_bytes (const plan &plan)
+{
+  unsigned widest_bytes = 0;
+  for (const step &step : plan.steps)
+    {
+      widest_bytes = MAX (widest_bytes, step.repeat.width_bytes);
+      for (const piece &part : step.pieces)
+	widest_bytes = MAX (widest_bytes, part.width_bytes);
+    }
+  return widest_bytes;
+}
+
 /* Define what the pieces of a zero or fill store.  */
 void
 plan_emitter::prepare_fill ()
 {
-  const mem_op &op = m_found.op;
-  if (reads_source_p (op.kind) && !m_plan.value_in_register_p)
+  const mem_op &op = m_candidate.op;
+  bool in_register_p = m_plan.values == value_source::one_register;
+  unsigned widest_bytes = widest_piece_bytes (m_plan);
+  if ((reads_source_p (op.kind) && !in_register_p) || widest_bytes == 0)
     return;
 
-  unsigned widest_bytes = m_plan.repeat.width_bytes;
-  for (const piece &part : m_plan.pieces)
-    widest_bytes = MAX (widest_bytes, part.width_bytes);
-  if (widest_bytes == 0)
-    return;
-
-  unsigned width_bytes = MIN (widest_bytes, word_bytes ());
   if (op.kind == op_kind::fill && !op.fill_known_p)
     prepare_variable_fill (widest_bytes);
   else
     {
+      unsigned width_bytes = MIN (widest_bytes, word_bytes ());
       tree type = piece_type (width_bytes);
       m_word = repeated_byte (type, op.kind == op_kind::fill
-				      ? m_found.fill : integer_zero_node);
-      if (m_plan.value_in_register_p)
+				      ? m_candidate.fill : integer_zero_node);
+      if (in_register_p)
 	{
 	  /* The empty asm hides the constant from later passes, which would
 	     put it back into every store.  */
@@ -111,13 +121,30 @@ plan_emitter::prepare_fill ()
 	  m_of_width[width_bytes] = m_word;
 	}
     }
+  define_repeated_fills ();
+}
 
-  /* What a loop or a condition stores is defined ahead of it.  */
-  if (m_plan.repeat.width_bytes != 0)
-    fill_of_width (m_plan.repeat.width_bytes);
-  if (m_plan.run_time_size_p)
-    while ((width_bytes /= 2) != 0)
-      fill_of_width (width_bytes);
+/* Define ahead of them what loops and conditions store.  */
+void
+plan_emitter::define_repeated_fills ()
+{
+  for (const step &step : m_plan.steps)
+    switch (step.kind)
+      {
+      case step_kind::loop:
+      case step_kind::string_instruction:
+      case step_kind::run_time_loop:
+	fill_of_width (step.repeat.width_bytes);
+	break;
+      case step_kind::remainder:
+	fill_of_width (step.pieces.front ().width_bytes);
+	break;
+      case step_kind::barrier:
+      case step_kind::group:
+      case step_kind::call:
+      case step_kind::clearing_call:
+	break;
+      }
 }
 
 /* The narrowest value that is wider than WIDTH_BYTES; null if none is.  */

@@ -27,18 +27,23 @@ tree piece_name (tree type);
 class plan_emitter
 {
 public:
-  plan_emitter (candidate &found, const plan &what)
-    : m_found (found), m_plan (what), m_chain (found.stmt)
+  plan_emitter (candidate &candidate, const plan &plan)
+    : m_candidate (candidate), m_plan (plan), m_chain (candidate.stmt)
   {
   }
 
-  void emit_inline ();
-  void emit_library_call ();
+  /* Put the plan in the place of the old statement.  */
+  void emit ();
 
 private:
-  candidate &m_found;
+  candidate &m_candidate;		/* The old statement, with its operands.  */
   const plan &m_plan;
   statement_chain m_chain;
+
+  /* Of a size known when the program runs: the size, and how far the loop
+     goes.  */
+  tree m_size = NULL_TREE;
+  tree m_loop_end = NULL_TREE;
 
   /* What fills the block: the word, a constant or hidden one, or else the byte,
      which is not constant.  */
@@ -47,8 +52,8 @@ private:
   /* The value for each width in use, by its bytes.  */
   tree m_of_width[max_piece_bytes + 1] = {};
 
-  bool reads_memory_p () const;
   void prepare_fill ();
+  void define_repeated_fills ();
   void prepare_variable_fill (unsigned width_bytes);
   tree multiplied_byte (unsigned width_bytes);
   tree wider_fill (unsigned width_bytes) const;
@@ -57,17 +62,17 @@ private:
   tree known_piece (const piece &part);
   tree load_piece (const piece &part, tree index);
   void store_piece (const piece &part, tree index, tree value);
-  void emit_group (const piece *parts, std::size_t count, tree index);
-  void emit_pieces (bool reverse_p);
-  void emit_loop (tree end_bytes, bool reverse_p);
-  void emit_rest (tree size, unsigned width_bytes);
-  void emit_known_size (bool reverse_p);
-  void emit_run_time_size (bool reverse_p);
-  void emit_direction (bool reverse_p);
-  void emit_either_direction ();
-  void emit_string_instruction ();
-  void emit_value ();
   void emit_barrier ();
+  void emit_pieces (const std::vector<piece> &pieces, tree index);
+  void emit_loop (const repetition &repeat, tree end_bytes, bool reverse_p);
+  void emit_remainder (const piece &part);
+  void emit_string_instruction (const repetition &repeat);
+  void emit_library_call (built_in_function code);
+  void emit_step (const step &step, bool reverse_p);
+  void prepare_run_time_size ();
+  void emit_steps (bool reverse_p);
+  void emit_either_direction ();
+  void emit_value ();
 };
 
 } /* namespace memstrat */

@@ -113,12 +113,12 @@ collector::library_call (reason why) const
 }
 
 /* A move is inline as straight code that loads everything first.  Where nobody
-   asks for more it takes the registers that need not be saved, and otherwise all
-   of them.  Beyond those it is a call, or where that is not allowed finds out
-   which way the blocks overlap, in a loop of STRATEGY.
+   asks for more it takes the registers that need not be saved, and otherwise
+   all of them.  Beyond those it is a call, or where that is not allowed finds
+   out which way the blocks overlap, in a loop of STRATEGY.
 
-   These do not compete by their costs: a loop in both directions would have less
-   code than some straight moves.  */
+   These do not compete by their costs: a loop in both directions would have
+   less code than many a straight move.  */
 decision
 collector::move (strategy strategy) const
 {

@@ -35,10 +35,10 @@ struct alternative
   cost costs = {};
 };
 
-/* What OP, which nothing forbids to touch, could become.  FACTS are those usable
-   for it, and CALL_P says whether it may be a call.  Of a known size, that is
-   what OPTS ask for, or the nearest to it that is legal; if they ask for nothing,
-   what competes:
+/* What OP, which nothing forbids to touch, could become.  FACTS are those
+   usable for it, and CALL_P says whether it may be a call.  With a known size,
+   it is what OPTS ask for, or the nearest to that which is legal; and if they
+   ask for nothing, what competes:
 
      straight code	 up to tuning::straight_limit, with vectors vector_limit
      a loop		 but not one of vectors beside a call
@@ -53,15 +53,15 @@ std::vector<alternative> alternatives (const mem_op &op,
 				       const tuning &tune, const options &opts,
 				       bool call_p, bool fresh_p);
 
-/* The decision of CANDIDATES that is the cheapest: the least time, and as much
-   more as the bytes of its code are worth, of which 64 have the price
-   LINE_CENTICYCLES.  Of two that cost the same, it is the one with less code, or
-   else the first.  */
+/* The cheapest of CANDIDATES: the least time, and as much more as the bytes of
+   its code are worth, of which 64 have the price LINE_CENTICYCLES.  Of two that
+   cost the same, it is the one with less code, or else the first.  */
 decision cheapest_of (std::vector<alternative> candidates,
 		      std::uint64_t line_centicycles);
 
-/* The cheapest of the alternatives for OP.  Where calls begin does not depend on
-   how the source was stored; what is inline is then compared by that, too.  */
+/* The cheapest of the alternatives for OP.  Where calls begin does not depend
+   on how the source was stored; what is inline is then compared by that,
+   too.  */
 decision cheapest (const mem_op &op, const target_facts &facts,
 		   const tuning &tune, const options &opts, bool call_p);
 

@@ -12,9 +12,9 @@
      copy, 0..400 bytes          ->  libcall, size not known
      copy, 0..400 bytes, no call ->  loop of 8
 
-   In two steps: may this be touched at all; and of the plans that it could have
-   (alternatives, in cheapest.h), which are what the options ask for or else what
-   competes, the cheapest.  */
+   In two steps: may this be touched at all; and what is the cheapest of all
+   that it could become (cheapest.h), which is what the options ask for, or else
+   everything that competes.  */
 
 #include "core/choose.h"
 

@@ -91,9 +91,9 @@ repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
   return repeat.iterations < least_iterations ? repetition () : repeat;
 }
 
-/* A plan with the step that repeats what STRATEGY, whose pieces are not wider
-   than WIDTH_BYTES, repeats of OP.  Where that is nothing, it has no step and is
-   straight.  */
+/* The part of the plan by STRATEGY, whose pieces are not wider than
+   WIDTH_BYTES, that repeats something of OP.  Where there is none, the plan is
+   straight and has no step yet.  */
 plan
 repeating_plan (strategy strategy, const mem_op &op, unsigned width_bytes)
 {
@@ -109,7 +109,7 @@ repeating_plan (strategy strategy, const mem_op &op, unsigned width_bytes)
   return result;
 }
 
-/* How far what PLAN repeats goes, in bytes.  */
+/* How many bytes PLAN covers by repetition.  */
 std::uint64_t
 repeated_bytes (const plan &plan)
 {
@@ -153,29 +153,30 @@ width_bytes_of (strategy strategy, const mem_op &op,
 	   ? facts.vector_bytes : word_width_bytes (op, facts);
 }
 
-/* The pieces of a straight plan.  */
-struct straight_pieces
+/* What a plan has behind its repetition, or without one.  */
+struct rest
 {
   std::vector<piece> pieces;
-  bool barrier_p = false;	/* They wait for what their source was stored
-				   by.  */
+
+  /* The loads wait for the stores to their source.  */
+  bool barrier_p = false;
 };
 
-/* PIECES, not wider than WIDTH_BYTES, are all of OP, which loads them.  Where
-   its source is freshly stored, they are with FRESH_P cut as it was stored,
-   unless the pieces this adds take longer than a wait for those stores.  Then
-   all loads wait at once, behind the stores: between them, which is where the
-   scheduler would have them, it was 1.2 to 1.4 of the time (bench/compare
-   --workload latency, 176 to 256 bytes in fields of 4).
+/* The pieces of OP, which loads them: PIECES, which are not wider than
+   WIDTH_BYTES.  Where the source is freshly stored, they are with FRESH_P cut
+   as it was stored, unless the pieces that this adds take longer than a wait
+   for those stores.  Then all loads wait at once, behind the stores: between
+   them, which is where the scheduler would have them, it was 1.2 to 1.4 of the
+   time (bench/compare --workload latency, 176 to 256 bytes in fields of 4).
 
-   Only the time of stores counts.  Both ways to take the source as alternatives
-   with their costs, code too, would cut less where code is dear.  */
-straight_pieces
-pieces_by_source (std::vector<piece> pieces, const mem_op &op,
+   Only the time of the stores counts here.  If cut pieces and others competed
+   with all their costs, less would be cut where code is dear.  */
+rest
+rest_by_source (std::vector<piece> pieces, const mem_op &op,
 		  unsigned width_bytes, const target_facts &facts,
 		  const tuning &tune, bool fresh_p)
 {
-  straight_pieces plain = { std::move (pieces), op.many_fresh_stores_p };
+  rest plain = { std::move (pieces), op.many_fresh_stores_p };
   if (!fresh_p || !blocked_p (plain.pieces, op))
     return plain;
   std::vector<piece> cut = forwarded_pieces (op, width_bytes, facts, true);
@@ -193,8 +194,8 @@ pieces_by_source (std::vector<piece> pieces, const mem_op &op,
   return plain;
 }
 
-/* Where the values of PIECES, which PLAN, for OP, has behind the repetition or
-   none, come from.  */
+/* Where the values come from that a plan for OP stores, PLAN up to the
+   repetition, if any, and PIECES behind that.  */
 value_source
 values_of (const plan &plan, const std::vector<piece> &pieces,
 	   const mem_op &op, const target_facts &facts)
@@ -259,16 +260,16 @@ inline_plan (strategy strategy, const mem_op &op, const target_facts &facts,
   plan result = repeating_plan (
     narrowed_strategy (strategy, word_width_bytes (op, facts)), op,
     width_bytes);
-  straight_pieces rest
+  rest behind
     = { widest_pieces (repeated_bytes (result), op.size_bytes, width_bytes,
 		       facts, facts.unaligned_fast_p) };
-  result.values = values_of (result, rest.pieces, op, facts);
+  result.values = values_of (result, behind.pieces, op, facts);
   if (result.values == value_source::loads && !result.repeated ())
-    rest = pieces_by_source (std::move (rest.pieces), op, width_bytes, facts,
+    behind = rest_by_source (std::move (behind.pieces), op, width_bytes, facts,
 			     tune, fresh_p);
-  if (rest.barrier_p)
+  if (behind.barrier_p)
     result.steps.push_back ({ step_kind::barrier });
-  append_groups (result, rest.pieces, group_words);
+  append_groups (result, behind.pieces, group_words);
   return result;
 }
 

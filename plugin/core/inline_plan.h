@@ -27,13 +27,13 @@ target_facts usable_facts (const mem_op &op, const target_facts &facts,
 
 /* The inline plan for OP, of a known size, by STRATEGY, which is legal and no
    libcall.  FRESH_P: cut for the stores that OP's source was stored by, where
-   there are any.  A move is taken for a copy: the two functions below have plans
-   for blocks that may overlap.  */
+   there are any.  A move is taken for a copy: the next two functions are for
+   blocks that may overlap.  */
 plan inline_plan (strategy strategy, const mem_op &op,
 		  const target_facts &facts, const tuning &tune, bool fresh_p);
 
-/* The straight plan for OP, a move of a known size, that loads everything before
-   it stores anything; nothing where that takes more than FREE_REGISTERS general
+/* The straight plan for OP, a move of a known size, that loads everything
+   before it stores anything; nothing where that takes more than FREE_REGISTERS general
    ones, or more vector registers than FACTS has.  */
 std::optional<plan> load_first_plan (const mem_op &op,
 				     const target_facts &facts,

@@ -97,9 +97,9 @@ enum class step_kind : unsigned char
   string_instruction,	/* The same, by an instruction that repeats itself.  */
   run_time_loop,	/* `repeat', as often as it fits into a size that the
 			   program knows.  */
-  remainder,		/* `pieces', which is one, behind what the bits of that
-			   size from twice its width on come to; if the bit of
-			   its width is set.  */
+  remainder,		/* `pieces', which is a single one, if the bit of its
+			   width is set in that size; it lies where the higher
+			   bits of the size say.  */
   call,			/* The library carries the operation out.  */
   clearing_call		/* The library clears the block, of which steps behind
 			   this one store what is not zero.  */
@@ -158,9 +158,10 @@ void append_groups (plan &plan, const std::vector<piece> &pieces,
 /* The pieces for [FROM_BYTES, TO_BYTES) of an operation of TO_BYTES: as many
    of WIDTH_BYTES (one that FACTS has) as fit, then the rest in as few pieces as
    OVERLAP_P allows: with it, a rest that no register has the width of (3, 5, 6,
-   7, 9 ...) is one wider piece that ends at TO_BYTES and begins in bytes already
-   covered; never before offset 0.  A rest of 1, 2, 4, 8 ... is one piece of that
-   width, so that a later load of those bytes meets a single store.  */
+   7, 9 ...) is one wider piece that ends at TO_BYTES and begins in bytes
+   already covered; never before offset 0.  A rest of 1, 2, 4, 8 ... is one
+   piece of that width, so that a later load of those bytes meets a single
+   store.  */
 std::vector<piece> widest_pieces (std::uint64_t from_bytes,
 				  std::uint64_t to_bytes, unsigned width_bytes,
 				  const target_facts &facts, bool overlap_p);
@@ -190,7 +191,8 @@ bool in_registers_p (const std::vector<piece> &pieces,
 
 /* Why PLAN is not a sound plan for OP on a target with FACTS: a byte missed,
    a byte outside, a piece wider than the word, steps that do not go together,
-   an order of loads and stores that an overlapping source would feel.  Empty if it is sound.  */
+   an order of loads and stores that an overlapping source would feel.  Empty if
+   it is sound.  */
 std::string check_plan (const plan &plan, const mem_op &op,
 			const target_facts &facts);
 

@@ -57,8 +57,9 @@ facts_text (const mem_op &op)
   flag (op.where.no_call_to_bytes != 0, "no new calls");
   flag (op.vector_mode_p, "vector mode");
   flag (op.where.sanitized_p, "sanitized");
-  flag (op.where.for_size_p, op.where.function_for_size_p ? "function optimized for size"
-						: "block optimized for size");
+  flag (op.where.for_size_p, op.where.function_for_size_p
+			       ? "function optimized for size"
+			       : "block optimized for size");
   flag (op.where.hot == hotness::cold, "cold");
   flag (op.where.hot == hotness::rare, "rare");
   flag (op.where.hot == hotness::loop, "in a loop");

@@ -12,8 +12,8 @@
 
 namespace memstrat {
 
-/* Say what becomes of CANDIDATE: one remark, "optimized" where it is lowered and
-   "missed" where it is left.  To be called while the statement exists.  */
+/* Say what becomes of CANDIDATE: one remark, "optimized" where it is lowered
+   and "missed" where it is left.  To be called while the statement exists.  */
 void report_decision (const candidate &candidate, const decision &chosen);
 
 /* The same for OP at LOC, which has no statement: GCC came upon it while it

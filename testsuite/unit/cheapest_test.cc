@@ -235,7 +235,8 @@ TEST (Cheapest, WhatGccCopiesStraightIsNoCall)
 /* The examples at the head of cheapest.cc.  */
 TEST (Cheapest, TheRarerTheSooner)
 {
-  auto chosen_strategy = [] (std::uint64_t size_bytes, hotness hot, preference prefer)
+  auto chosen_strategy = [] (std::uint64_t size_bytes, hotness hot,
+			     preference prefer)
     {
       return choose (op_of (op_kind::copy, size_bytes, hot),
 		     preferring (prefer)).plan->strategy;

@@ -128,13 +128,15 @@ TEST (Choose, ASanitizerForbidsNewCallsOnly)
 
 TEST (Choose, ANamedAddressSpaceIsNeverACallNorAStringInstruction)
 {
-  for (const char *strategy : { "libcall", "rep_byte", "rep_4byte", "rep_8byte" })
+  for (const char *strategy : { "libcall", "rep_byte", "rep_4byte",
+				"rep_8byte" })
     for (std::uint64_t size_bytes : { 0, 8, 100, 256, 257, 100000 })
       {
 	mem_op op = op_of (op_kind::copy, size_bytes);
 	op.named_space_p = true;
 	decision chosen
-	  = choose (op, parsed ("memcpy", std::string (strategy) + ":-1:align"));
+	  = choose (op, parsed ("memcpy",
+				std::string (strategy) + ":-1:align"));
 	ASSERT_TRUE (chosen.lowered_p ());
 	EXPECT_EQ (chosen.plan->strategy, size_bytes >= 64
 				       ? strategy::unrolled_loop

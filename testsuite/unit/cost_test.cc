@@ -135,8 +135,8 @@ TEST (Cost, CodeIsAsLongAsGccs)
 		       each.word_bytes).code_bytes;
 	  /* A tenth, and REX prefixes or a saved register.  */
 	  EXPECT_NEAR (double (ours), double (gccs), double (gccs) / 10 + 8)
-	    << strategy_name (each.strategy) << " " << op_kind_name (kind) << " "
-	    << each.size_bytes << " word " << each.word_bytes;
+	    << strategy_name (each.strategy) << " " << op_kind_name (kind)
+	    << " " << each.size_bytes << " word " << each.word_bytes;
 	};
       expect (op_kind::copy, false, each.copy);
       expect (op_kind::zero, false, each.zero);

@@ -58,8 +58,8 @@ store_candidate (gimple *stmt, op_kind kind)
    VALUE_OF (piece).  KNOWN, if not null, has values to read that back by.  */
 template<typename Values>
 void
-emit_stores (candidate &candidate, const plan &plan, const symbolic_values *known,
-	     Values value_of)
+emit_stores (candidate &candidate, const plan &plan,
+	     const symbolic_values *known, Values value_of)
 {
   std::optional<read_back> before;
   if (flag_checking)

@@ -32,12 +32,13 @@ namespace memstrat {
 class read_back
 {
 public:
-  /* Remember CANDIDATE's statement, which is about to be replaced.  KNOWN, if not
-     null, has values that are known.  */
+  /* Remember CANDIDATE's statement, which is about to be replaced.  KNOWN, if
+     not null, has values that are known.  */
   explicit read_back (const candidate &candidate,
 		      const symbolic_values *known = nullptr);
 
-  /* Verify that it was replaced by what PLAN says.  An internal error if not.  */
+  /* Verify that it was replaced by what PLAN says.  An internal error if
+     not.  */
   void verify (const plan &plan) const;
 
 private:

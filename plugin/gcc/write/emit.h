@@ -16,7 +16,7 @@ namespace memstrat {
    vector of words of 16, 32 or 64.  */
 tree piece_type (unsigned width_bytes);
 
-/* Replace CANDIDATE's statement by what PLAN, a sound one for CANDIDATE's operation,
+/* Replace CANDIDATE's statement by what PLAN, a sound one for its operation,
    says.  The statement is gone afterwards, unless it was a call and still is
    one; its block may have been split.  Virtual operands, dominators and loops
    are up to date.  */

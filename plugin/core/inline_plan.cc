@@ -173,8 +173,8 @@ struct rest
    with all their costs, less would be cut where code is dear.  */
 rest
 rest_by_source (std::vector<piece> pieces, const mem_op &op,
-		  unsigned width_bytes, const target_facts &facts,
-		  const tuning &tune, bool fresh_p)
+		unsigned width_bytes, const target_facts &facts,
+		const tuning &tune, bool fresh_p)
 {
   rest plain = { std::move (pieces), op.many_fresh_stores_p };
   if (!fresh_p || !blocked_p (plain.pieces, op))

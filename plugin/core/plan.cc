@@ -192,14 +192,9 @@ blocked_p (const repetition &repeat, const mem_op &op)
 bool
 blocked_p (const plan &plan, const mem_op &op)
 {
-  return std::any_of (plan.steps.begin (), plan.steps.end (),
-		      [&] (const step &step)
-			{
-			  return step.kind == step_kind::remainder
-				   ? false
-				   : blocked_p (step.pieces, op)
-				     || blocked_p (step.repeat, op);
-			});
+  const repetition *repeat = plan.repeated ();
+  return (repeat && blocked_p (*repeat, op))
+	 || blocked_p (plan.pieces (), op);
 }
 
 bool

@@ -181,7 +181,7 @@ std::vector<piece> forwarded_pieces (const mem_op &op, unsigned width_bytes,
    too, so that the store's can not be forwarded.  */
 bool blocked_p (const std::vector<piece> &pieces, const mem_op &op);
 
-/* The same for the pieces of PLAN, an inline one.  */
+/* The same for all pieces of PLAN, an inline one for a size that is known.  */
 bool blocked_p (const plan &plan, const mem_op &op);
 
 /* True if all PIECES fit at once into the vector registers of FACTS and

@@ -415,8 +415,15 @@ checker::check_repetition (const step &step)
     return "a repetition that does not come first";
   if (repeat.size_bytes () == 0)
     return "a repetition of nothing";
-  if (!sound_width_p ({ 0, repeat.width_bytes }))
-    return "a repeated piece of bad width";
+  std::uint64_t body_bytes = 0;
+  for (const piece &part : repeat.body ())
+    {
+      if (!sound_width_p (part))
+	return "a repeated piece of bad width";
+      if (part.offset_bytes != body_bytes)
+	return "a repeated piece out of place";
+      body_bytes = part.end_bytes ();
+    }
   if (repeat.size_bytes () > m_size_bytes)
     return "a repetition beyond the end";
   m_covered_bytes = repeat.size_bytes ();

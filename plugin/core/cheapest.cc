@@ -63,8 +63,8 @@ private:
   decision library_call (reason why) const;
   decision move (strategy strategy) const;
   decision run_time_size () const;
-  void add (plan plan, decision decision);
-  void add_inline (strategy strategy, plan plan);
+  void add (const plan &plan, decision decision);
+  void add_inline (strategy strategy, const plan &plan);
   void add_call (std::optional<std::uint64_t> beyond_bytes);
   void add_asked (const strategy_choice &asked);
   void add_competitors ();
@@ -160,7 +160,7 @@ collector::run_time_size () const
 
 /* Add DECISION, which costs as much as PLAN.  */
 void
-collector::add (plan plan, decision decision)
+collector::add (const plan &plan, decision decision)
 {
   cost costs = plan_cost (plan, m_op, m_facts, m_tune);
   if (m_fresh_p)
@@ -170,14 +170,14 @@ collector::add (plan plan, decision decision)
 
 /* Add PLAN, of STRATEGY, or what a move makes of that.  */
 void
-collector::add_inline (strategy strategy, plan plan)
+collector::add_inline (strategy strategy, const plan &plan)
 {
   decision chosen;
   if (m_op.kind == op_kind::move)
     chosen = move (strategy);
   else
     chosen.plan = plan;
-  add (std::move (plan), std::move (chosen));
+  add (plan, std::move (chosen));
 }
 
 /* Add a call, where something sets the border to it at BEYOND_BYTES.  */
@@ -187,7 +187,7 @@ collector::add_call (std::optional<std::uint64_t> beyond_bytes)
   decision call = library_call (reason::beyond_threshold);
   call.why_bytes = beyond_bytes;
   plan plan = *call.plan;
-  add (std::move (plan), std::move (call));
+  add (plan, std::move (call));
 }
 
 /* Add what the options ask for, ASKED.  */
@@ -218,7 +218,7 @@ collector::add_competitors ()
       if (straight.pieces ().size () <= (vectors_p && !cut_p
 					   ? m_tune.vector_limit
 					   : m_tune.straight_limit))
-	add_inline (strategy::straight, std::move (straight));
+	add_inline (strategy::straight, straight);
     }
   bool inline_p = m_op.size_bytes <= straight_max_bytes || !call_p;
   if (inline_p && !(vectors_p && call_p))
@@ -227,7 +227,7 @@ collector::add_competitors ()
 				    : strategy::unrolled_loop;
       plan loop = inline_plan_for (strategy);
       if (loop.repeated () || m_candidates.empty ())
-	add_inline (strategy, std::move (loop));
+	add_inline (strategy, loop);
     }
   if (inline_p && m_opts.prefer == preference::speed
       && m_tune.rep_from_bytes != 0

@@ -73,7 +73,7 @@ left_for_size_p (const mem_op &op, const target_facts &facts,
       || (!op.where.function_for_size_p
 	  && op.size_bytes >= cold_speed_min_bytes)
       || (opts.regs == register_class::gpr && op.size_known_p
-	  && op.size_bytes == 2 * facts.word_bytes))
+	  && op.size_bytes == std::uint64_t (2) * facts.word_bytes))
     return false;
   return call_p
 	 || (op.kind != op_kind::move && !op.where.not_builtin_p

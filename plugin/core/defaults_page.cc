@@ -82,7 +82,7 @@ tuning_rows ()
     }
   std::string text = "| tuning | copy | clear |\n|---|---|---|\n";
   for (const auto &[names, outcome] : lines)
-    text += "| " + names + " | " + outcome;
+    text.append ("| ").append (names).append (" | ").append (outcome);
   return text;
 }
 

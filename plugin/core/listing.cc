@@ -278,13 +278,11 @@ lister::list_step (const step &step, bool reverse_p)
 void
 lister::list_steps (bool reverse_p)
 {
+  std::vector<step> steps = m_plan.steps;
   if (reverse_p)
-    for (auto step = m_plan.steps.rbegin (); step != m_plan.steps.rend ();
-	 ++step)
-      list_step (*step, true);
-  else
-    for (const step &step : m_plan.steps)
-      list_step (step, false);
+    std::reverse (steps.begin (), steps.end ());
+  for (const step &step : steps)
+    list_step (step, reverse_p);
 }
 
 std::vector<std::string>

@@ -91,10 +91,10 @@ widest_pieces (std::uint64_t from_bytes, std::uint64_t to_bytes,
   while (at < to_bytes)
     {
       std::uint64_t rest = to_bytes - at;
-      unsigned below = static_cast<unsigned> (std::bit_floor (rest));
+      auto below = static_cast<unsigned> (std::bit_floor (rest));
       if (!facts.width_p (below))
 	below = facts.word_bytes;
-      unsigned above = static_cast<unsigned> (std::bit_ceil (rest));
+      auto above = static_cast<unsigned> (std::bit_ceil (rest));
       if (!facts.width_p (above))
 	above = min_vector_bytes;
       if (overlap_p && above != rest && above <= width_bytes
@@ -201,10 +201,10 @@ bool
 in_registers_p (const std::vector<piece> &pieces, const target_facts &facts,
 		unsigned free_registers)
 {
-  std::size_t words
-    = std::count_if (pieces.begin (), pieces.end (),
-		     [&] (const piece &part)
-		       { return part.width_bytes <= facts.word_bytes; });
+  auto words = static_cast<std::size_t> (
+    std::count_if (pieces.begin (), pieces.end (),
+		   [&] (const piece &part)
+		     { return part.width_bytes <= facts.word_bytes; }));
   return words <= free_registers
 	 && pieces.size () - words <= facts.free_vector_registers;
 }

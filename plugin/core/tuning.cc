@@ -148,7 +148,7 @@ row_parser::line (std::string_view line)
   if (key == "like")
     {
       std::string problem = like (value);
-      m_given.push_back ("like");
+      m_given.emplace_back ("like");
       return problem;
     }
   for (const tuning_field &field : all_tuning_fields ())

@@ -79,7 +79,7 @@ std::string parse_tuning (std::string_view text, std::string_view name,
 
 /* The size of the largest file that is read as a row.  All keys with a line of
    comment each take less than a tenth.  */
-inline constexpr std::size_t max_tuning_bytes = 64 * 1024;
+inline constexpr std::size_t max_tuning_bytes = 65536;
 
 /* Read the regular file PATH, of max_tuning_bytes at most, once in the life of
    the process, into ROW, which stays good.  Return an empty string or what is

@@ -78,22 +78,16 @@ collector::legal_strategy (strategy strategy) const
   bool vectors_p = m_facts.vector_bytes != 0;
   memstrat::strategy loop = vectors_p ? strategy::vector_loop
 				      : strategy::unrolled_loop;
-  switch (strategy)
+  switch (shape_of (strategy).kind)
     {
-    case strategy::straight:
+    case strategy_kind::straight:
       return m_op.size_bytes > straight_max_bytes ? loop : strategy;
-    case strategy::vector_loop:
-      return vectors_p ? strategy : strategy::unrolled_loop;
-    case strategy::rep_byte:
-    case strategy::rep_4byte:
-    case strategy::rep_8byte:
+    case strategy_kind::loop:
+      return strategy == strategy::vector_loop ? loop : strategy;
+    case strategy_kind::string_instruction:
       return m_op.named_space_p || !m_facts.rep_p ? loop : strategy;
-    case strategy::libcall:
+    case strategy_kind::call:
       return m_call_p ? strategy : loop;
-    case strategy::unrolled_loop:
-    case strategy::loop:
-    case strategy::byte_loop:
-      return strategy;
     }
   return strategy;
 }

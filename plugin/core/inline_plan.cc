@@ -21,10 +21,9 @@ namespace memstrat {
 
 namespace {
 
-/* How many words an unrolled loop moves in one iteration, and straight code
-   loads before it stores: GCC's own unrolled_loop has four, and batches of
-   four loads keep a load from waiting for a store to the same low 12 address
-   bits (LKML 2010, memcpy_64.S).  */
+/* How many words straight code loads before it stores, as many as an iteration
+   of unrolled_loop has: batches of four loads keep a load from waiting for a
+   store to the same low 12 address bits (LKML 2010, memcpy_64.S).  */
 constexpr unsigned group_words = 4;
 
 /* A value used by this many stores or more is put into a register: `movq $0'
@@ -43,11 +42,13 @@ constexpr std::uint64_t wide_vectors_min_bytes = 128;
    copies by a call.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
 
-/* STRATEGY if it is a loop, otherwise the loop that stands in for it.  */
+/* STRATEGY if it is a loop of general registers, otherwise the loop that stands
+   in for it.  */
 strategy
 loop_strategy (strategy strategy)
 {
-  return strategy == strategy::loop || strategy == strategy::byte_loop
+  return shape_of (strategy).kind == strategy_kind::loop
+	     && strategy != strategy::vector_loop
 	   ? strategy : strategy::unrolled_loop;
 }
 
@@ -57,36 +58,14 @@ loop_strategy (strategy strategy)
 repetition
 repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
 {
-  repetition repeat;
-  std::uint64_t least_iterations = 2;
-  switch (strategy)
-    {
-    case strategy::vector_loop:
-    case strategy::unrolled_loop:
-      repeat = { width_bytes, group_words, 0 };
-      break;
-    case strategy::loop:
-      repeat = { width_bytes, 1, 0 };
-      break;
-    case strategy::byte_loop:
-      repeat = { 1, 1, 0 };
-      break;
-    case strategy::rep_byte:
-      repeat = { 1, 1, 0 };
-      least_iterations = 1;
-      break;
-    case strategy::rep_4byte:
-      repeat = { 4, 1, 0 };
-      least_iterations = 1;
-      break;
-    case strategy::rep_8byte:
-      repeat = { 8, 1, 0 };
-      least_iterations = 1;
-      break;
-    case strategy::straight:
-    case strategy::libcall:
-      return {};
-    }
+  strategy_shape shape = shape_of (strategy);
+  if (shape.pieces == 0)
+    return {};
+  repetition repeat
+    = { shape.width_bytes != 0 ? shape.width_bytes : width_bytes,
+	shape.pieces, 0 };
+  std::uint64_t least_iterations
+    = shape.kind == strategy_kind::loop ? 2 : 1;
   repeat.iterations = op.size_bytes / repeat.step_bytes ();
   return repeat.iterations < least_iterations ? repetition () : repeat;
 }

@@ -228,24 +228,20 @@ cover (std::uint64_t &covered, std::uint64_t begin, std::uint64_t end)
 step_kind
 named_step (strategy strategy, bool run_time_size_p)
 {
-  switch (strategy)
+  switch (shape_of (strategy).kind)
     {
-    case strategy::straight:
+    case strategy_kind::straight:
       return step_kind::group;
-    case strategy::unrolled_loop:
-    case strategy::loop:
-    case strategy::byte_loop:
-    case strategy::vector_loop:
+    case strategy_kind::loop:
       return run_time_size_p ? step_kind::run_time_loop : step_kind::loop;
-    case strategy::rep_byte:
-    case strategy::rep_4byte:
-    case strategy::rep_8byte:
+    case strategy_kind::string_instruction:
       return step_kind::string_instruction;
-    case strategy::libcall:
+    case strategy_kind::call:
       return step_kind::call;
     }
   return step_kind::group;
 }
+
 /* Checks one plan, step by step.  What is wrong is returned as text, and an
    empty one if nothing is.  */
 class checker

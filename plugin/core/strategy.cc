@@ -18,7 +18,7 @@ strategy_name (strategy strategy)
 {
   switch (strategy)
     {
-#define MEMSTRAT_STRATEGY(NAME, DESCRIPTION)				\
+#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION)	\
     case strategy::NAME: return #NAME;
 #include "core/strategy.def"
 #undef MEMSTRAT_STRATEGY
@@ -31,7 +31,7 @@ strategy_description (strategy strategy)
 {
   switch (strategy)
     {
-#define MEMSTRAT_STRATEGY(NAME, DESCRIPTION)				\
+#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION)	\
     case strategy::NAME: return DESCRIPTION;
 #include "core/strategy.def"
 #undef MEMSTRAT_STRATEGY
@@ -43,7 +43,8 @@ const std::vector<strategy> &
 all_strategies ()
 {
   static const std::vector<strategy> all = {
-#define MEMSTRAT_STRATEGY(NAME, DESCRIPTION) strategy::NAME,
+#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION)	\
+    strategy::NAME,
 #include "core/strategy.def"
 #undef MEMSTRAT_STRATEGY
   };

@@ -24,10 +24,42 @@ namespace memstrat {
 
 enum class strategy : unsigned char
 {
-#define MEMSTRAT_STRATEGY(NAME, DESCRIPTION) NAME,
+#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION) NAME,
 #include "core/strategy.def"
 #undef MEMSTRAT_STRATEGY
 };
+
+enum class strategy_kind : unsigned char
+{
+  straight,
+  loop,
+  string_instruction,
+  call
+};
+
+/* What a strategy does, as strategy.def has it.  */
+struct strategy_shape
+{
+  strategy_kind kind;
+
+  /* Of a piece that is repeated; 0: as wide as a register.  */
+  unsigned width_bytes;
+
+  /* In an iteration.  */
+  unsigned pieces;
+};
+
+constexpr strategy_shape
+shape_of (strategy strategy)
+{
+  constexpr strategy_shape shapes[] = {
+#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION)	\
+    { strategy_kind::KIND, WIDTH_BYTES, PIECES },
+#include "core/strategy.def"
+#undef MEMSTRAT_STRATEGY
+  };
+  return shapes[static_cast<unsigned> (strategy)];
+}
 
 /* The spelling of STRATEGY in options and remarks.  */
 const char *strategy_name (strategy strategy);
@@ -39,8 +71,7 @@ const char *strategy_description (strategy strategy);
 constexpr bool
 string_instruction_p (strategy strategy)
 {
-  return strategy == strategy::rep_byte || strategy == strategy::rep_4byte
-	 || strategy == strategy::rep_8byte;
+  return shape_of (strategy).kind == strategy_kind::string_instruction;
 }
 
 /* All strategies, in the order of strategy.def.  */

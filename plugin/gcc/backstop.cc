@@ -28,6 +28,7 @@
 #include "gcc/decide.h"
 #include "gcc/pass_settings.h"
 #include "gcc/report.h"
+#include "gcc/general_registers/general_registers.h"
 #include "gcc/read/hotness.h"
 #include "gcc/read/sanitized.h"
 #include "gcc/settings/settings.h"
@@ -143,8 +144,7 @@ backstop::arm ()
 {
   bool users_p = user_strategy_flag (op_kind::copy) != nullptr
 		 && m_blockless->libcall != libcall_use::never;
-  m_calls_p = users_p || m_blockless->off_p || m_gate.limit_reached_p ()
-	      || m_gate.disabled_p (transformation::lower) || calls_p ();
+  m_calls_p = users_p || m_blockless->off_p || closed_p () || calls_p ();
   reset_pattern_switch (m_calls_p);
   armed = this;
 }
@@ -192,8 +192,17 @@ backstop::leave_to_compiler (const question &asked, op_kind kind, reason why)
     set_pattern_switch (kind == op_kind::fill || asked.size_bytes % 4 != 0
 		  ? strategy::rep_byte : strategy::rep_4byte);
   else
-    reset_pattern_switch (why == reason::off || why == reason::limit
-		  || why == reason::user_flag || calls_p ());
+    reset_pattern_switch (why == reason::off || why == reason::user_flag
+			  || closed_p () || calls_p ());
+}
+
+/* True if the gate leaves everything to the compiler, which is as it would be
+   without the plugin.  */
+bool
+backstop::closed_p () const
+{
+  return m_gate.closed_p (transformation::lower)
+	 && !keeps_to_general_registers_p ();
 }
 
 /* True if no setting or section forbids calls in the whole function.  */
@@ -233,7 +242,8 @@ backstop::decide (const question &asked, op_kind kind)
   location_t loc = curr_insn_location ();
   const options &opts = LOCATION_BLOCK (loc)
 			  ? options_at (loc, cfun, m_base) : *m_blockless;
-  reason why = m_stmt && gimple_has_volatile_ops (m_stmt)
+  reason why = opts.off_p ? reason::off
+	       : m_stmt && gimple_has_volatile_ops (m_stmt)
 		 ? reason::volatile_access : reason::none;
   decision chosen
     = memstrat::decide (op, why, m_facts, opts, m_gate,

@@ -86,6 +86,7 @@ private:
   std::vector<std::pair<question, decision>> m_decisions;
 
   bool calls_p () const;
+  bool closed_p () const;
   void leave_to_compiler (const question &asked, op_kind kind, reason why);
   const decision &decide (const question &asked, op_kind kind);
 };

@@ -5,6 +5,7 @@
 
 #include "gcc/decide.h"
 
+#include "gcc/general_registers/general_registers.h"
 #include "target/target.h"
 
 namespace memstrat {
@@ -18,10 +19,21 @@ current_tuning (const target_facts &facts, const options &opts)
   return tuning_for (opts.tune, tuned_cpu (), facts.word_bytes);
 }
 
+/* True if OP is lowered whatever the gate says: in a function that keeps to
+   general registers the compiler itself would call the library, and with OPTS
+   this is no place for that.  */
+bool
+owed_p (const mem_op &op, const options &opts)
+{
+  return keeps_to_general_registers_p ()
+	 && (!op.call_allowed_p () || opts.libcall == libcall_use::never);
+}
+
 /* CHOSEN, the decision on OP at LOC, verified, if GATE lets it pass.  */
 decision
 passed (decision chosen, const mem_op &op, const target_facts &facts,
-	transformation_gate &gate, dump_user_location_t loc)
+	const options &opts, transformation_gate &gate,
+	dump_user_location_t loc)
 {
   if (!chosen.plan)
     return chosen;
@@ -32,11 +44,10 @@ passed (decision chosen, const mem_op &op, const target_facts &facts,
 	internal_error ("memstrat: %s in the plan %qs", problem.c_str (),
 			plan_text (*chosen.plan).c_str ());
     }
-  if (gate.disabled_p (transformation::lower))
-    return leave (reason::off);
-  if (!gate.pass_p (transformation::lower, loc))
-    return leave (reason::limit);
-  return chosen;
+  if (gate.pass_p (transformation::lower, loc) || owed_p (op, opts))
+    return chosen;
+  return leave (gate.disabled_p (transformation::lower) ? reason::disabled
+							: reason::limit);
 }
 
 } /* anonymous namespace */
@@ -50,7 +61,7 @@ decide (const mem_op &op, reason why, const target_facts &facts,
     return leave (why);
   const tuning &tune = current_tuning (facts, opts);
   decision chosen = passed (choose_plan (op, facts, tune, opts), op, facts,
-			    gate, loc);
+			    opts, gate, loc);
   if (dump_enabled_p ())
     explain (chosen, op, facts, tune, opts);
   return chosen;
@@ -64,7 +75,7 @@ decide_register_copy (const mem_op &op, const target_facts &facts,
   decision chosen;
   chosen.plan = fresh_pieces_plan (op, facts, current_tuning (facts, opts),
 				   opts);
-  return passed (std::move (chosen), op, facts, gate, loc);
+  return passed (std::move (chosen), op, facts, opts, gate, loc);
 }
 
 } /* namespace memstrat */

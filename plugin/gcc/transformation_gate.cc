@@ -22,7 +22,7 @@ transformation_gate::limit_reached_p () const
 bool
 transformation_gate::pass_p (transformation which, dump_user_location_t loc)
 {
-  if (disabled_p (which) || limit_reached_p ())
+  if (closed_p (which))
     return false;
   m_count++;
   if (limit_reached_p ())

@@ -24,6 +24,13 @@ public:
   /* True if limit= forbids everything from here on.  */
   bool limit_reached_p () const;
 
+  /* True if WHICH may not be carried out any more, or not at all.  */
+  bool
+  closed_p (transformation which) const
+  {
+    return disabled_p (which) || limit_reached_p ();
+  }
+
   /* True if WHICH may be carried out once more, in the current function.  Then
      it is counted, so it has to follow.  LOC is its place, for the note that names the last one
      that limit= allows.  */

@@ -55,13 +55,16 @@ counted_p ()
   return *passed_p;
 }
 
-/* True if the current function keeps out of vector registers.  */
+} /* anonymous namespace */
+
 bool
-general_registers_p ()
+keeps_to_general_registers_p ()
 {
   return cfun && registers_of_function (cfun) == register_class::gpr
 	 && counted_p ();
 }
+
+namespace {
 
 /* For PLUGIN_OVERRIDE_GATE: RUN_P, a bool, says whether current_pass runs for
    the current function.  */
@@ -72,9 +75,9 @@ override_gate (void *run_p, void *)
   if (!run)
     return;
   if (named_p (current_pass, "slp"))
-    run = !general_registers_p () || uses_floating_point_p (cfun);
+    run = !keeps_to_general_registers_p () || uses_floating_point_p (cfun);
   else if (named_p (current_pass, "stv"))
-    run = !general_registers_p ();
+    run = !keeps_to_general_registers_p ();
 }
 
 /* For PLUGIN_PASS_EXECUTION: PASS, an opt_pass, is about to run.  */
@@ -83,7 +86,7 @@ on_pass (void *pass, void *)
 {
   changed_pass changed = changed_pass_of (static_cast<opt_pass *> (pass));
   if (changed != changed_pass::none
-      && (!general_registers_p ()
+      && (!keeps_to_general_registers_p ()
 	  || (changed == changed_pass::vectorize
 	      && uses_floating_point_p (cfun))))
     changed = changed_pass::none;
@@ -186,7 +189,7 @@ switch_target (function *fun, tree target)
 bool
 disable_vector_registers (function *fun)
 {
-  if (!general_registers_p ())
+  if (!keeps_to_general_registers_p ())
     return false;
   dump_user_location_t loc
     = dump_user_location_t::from_function_decl (fun->decl);

@@ -33,6 +33,10 @@ void register_general_register_gates (const char *base_name,
 					function *),
 				      transformation_gate &gate);
 
+/* True if the current function keeps to general registers: GCC's own copies and
+   clears are narrower there, and more of them are calls.  */
+bool keeps_to_general_registers_p ();
+
 /* Compile the current function FUN, which is about to be expanded, as if its
    target had no SSE and MMX, if nothing in it needs them (see
    needs_vector_registers_p) and the gate of register_general_register_gates

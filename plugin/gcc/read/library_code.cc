@@ -17,9 +17,8 @@
 
    A function that never returns is not followed: what panics in a memset may
    call it.  Functions whose addresses are in a variable from the start on are
-   taken to be called through it.  A function that a top-level asm names together
-   with memcpy is taken for its alias.  Not seen: a function whose address is
-   stored later.  */
+   taken to be called through it.  Not seen: a function whose address is stored
+   later.  */
 
 #include "gcc/read/library_code.h"
 
@@ -77,43 +76,115 @@ function_of_node (cgraph_node *node)
   return function_of_symbol (symbol_of (name));
 }
 
-/* The symbols in TEXT, assembly.  */
+/* The words of STATEMENT, one of assembly, without its comment.  */
 std::vector<std::string_view>
-symbols_in (std::string_view text)
+words_of (std::string_view statement)
 {
-  constexpr std::string_view characters
-    = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.$";
-  std::vector<std::string_view> symbols;
+  constexpr std::string_view letters
+    = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.$:";
+  statement = statement.substr (0, statement.find ('#'));
+  std::vector<std::string_view> words;
   for (std::size_t begin = 0;
-       (begin = text.find_first_of (characters, begin))
+       (begin = statement.find_first_of (letters, begin))
        != std::string_view::npos;)
     {
-      std::size_t end = MIN (text.find_first_not_of (characters, begin),
-			     text.size ());
-      symbols.push_back (text.substr (begin, end - begin));
+      std::size_t end = MIN (statement.find_first_not_of (letters, begin),
+			     statement.size ());
+      words.push_back (statement.substr (begin, end - begin));
       begin = end;
     }
-  return symbols;
+  return words;
 }
 
-/* The library function that each symbol may be an alias of because a top-level
-   asm names both.  */
-std::unordered_map<std::string_view, built_in_function>
-aliases_of_asm ()
+/* By the name of a function, the library functions that top-level asms make it
+   an alias of.  */
+class asm_aliases
 {
-  std::unordered_map<std::string_view, built_in_function> aliases;
+public:
+  asm_aliases ();
+
+  bool empty () const { return m_aliases.empty (); }
+
+  /* Those of NODE.  */
+  std::vector<built_in_function> of (cgraph_node *node) const;
+
+private:
+  std::unordered_multimap<std::string_view, built_in_function> m_aliases;
+
+  void add (std::string_view name, std::string_view function);
+  void read_statement (std::string_view statement, std::string_view &label);
+};
+
+/* NAME stands for FUNCTION.  */
+void
+asm_aliases::add (std::string_view name, std::string_view function)
+{
+  if (name.starts_with ("__"))
+    name.remove_prefix (2);
+  built_in_function code = library_builtin (name);
+  if (code != END_BUILTINS)
+    m_aliases.emplace (function, code);
+}
+
+/* Read STATEMENT, which is behind LABEL, and may have one.
+
+     .set memcpy, copy		memcpy = copy
+     .symver copy, memcpy@V1	memcpy: jmp copy  */
+void
+asm_aliases::read_statement (std::string_view statement,
+			     std::string_view &label)
+{
+  std::vector<std::string_view> words = words_of (statement);
+  if (!words.empty () && words[0].ends_with (':'))
+    {
+      label = words[0].substr (0, words[0].size () - 1);
+      words.erase (words.begin ());
+    }
+  if (words.size () < 2)
+    return;
+  if (words[0] == ".set" || words[0] == ".equ" || words[0] == ".equiv")
+    {
+      if (words.size () > 2)
+	add (words[1], words[2]);
+    }
+  else if (words[0] == ".symver")
+    {
+      if (words.size () > 2)
+	add (words[2], words[1]);
+    }
+  else if (statement.find ('=') != std::string_view::npos)
+    add (words[0], words[1]);
+  else if (words[0].starts_with ("jmp"))
+    add (label, words[1]);
+}
+
+asm_aliases::asm_aliases ()
+{
   for (asm_node *node = symtab->first_asm_symbol (); node; node = node->next)
     {
-      std::vector<std::string_view> symbols
-	= symbols_in ({ TREE_STRING_POINTER (node->asm_str),
-			std::size_t (TREE_STRING_LENGTH (node->asm_str)) });
-      for (std::string_view symbol : symbols)
-	if (built_in_function function = function_of_symbol (symbol);
-	    function != END_BUILTINS)
-	  for (std::string_view alias : symbols)
-	    aliases.emplace (alias, function);
+      std::string_view text (TREE_STRING_POINTER (node->asm_str));
+      std::string_view label;
+      for (std::size_t begin = 0; begin < text.size ();)
+	{
+	  std::size_t end = MIN (text.find_first_of ("\n;", begin),
+				 text.size ());
+	  read_statement (text.substr (begin, end - begin), label);
+	  begin = end + 1;
+	}
     }
-  return aliases;
+}
+
+std::vector<built_in_function>
+asm_aliases::of (cgraph_node *node) const
+{
+  std::vector<built_in_function> functions;
+  if (empty ())
+    return functions;
+  auto [begin, end]
+    = m_aliases.equal_range (symbol_of (DECL_ASSEMBLER_NAME (node->decl)));
+  for (; begin != end; ++begin)
+    functions.push_back (begin->second);
+  return functions;
 }
 
 /* Marks what functions consist of.  */
@@ -198,7 +269,7 @@ void
 find_library_code ()
 {
   library_code_finder finder;
-  const auto aliases = aliases_of_asm ();
+  const asm_aliases aliases;
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
     {
@@ -211,14 +282,11 @@ find_library_code ()
 	 name.  */
       if (node->ifunc_resolver)
 	finder.mark (code, resolver_name, false);
-      built_in_function function = function_of_node (node);
-      if (function == END_BUILTINS && !aliases.empty ())
-	if (auto alias = aliases.find (symbol_of (DECL_ASSEMBLER_NAME (
-	      node->decl)));
-	    alias != aliases.end ())
-	  function = alias->second;
-      if (function != END_BUILTINS)
-	finder.mark (code, library_name (function), true);
+      std::vector<built_in_function> functions = aliases.of (node);
+      functions.push_back (function_of_node (node));
+      for (built_in_function function : functions)
+	if (function != END_BUILTINS)
+	  finder.mark (code, library_name (function), true);
     }
 }
 

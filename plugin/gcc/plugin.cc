@@ -63,12 +63,12 @@ note_user_flags (void *, void *)
 {
   const char *copy_flag = user_strategy_flag (op_kind::copy);
   const char *set_flag = user_strategy_flag (op_kind::zero);
-  auto note = [] (const char *what, const char *flag)
+  auto note = [] (const char *operations, const char *flag)
     {
       if (flag)
 	inform (UNKNOWN_LOCATION,
 		"memstrat: %s are left to the compiler, because %qs is given",
-		what, flag);
+		operations, flag);
     };
   if (copy_flag && set_flag && strcmp (copy_flag, set_flag) == 0)
     note ("copies, clears and fills", copy_flag);

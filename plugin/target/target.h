@@ -75,8 +75,8 @@ compilers_code compilers_code_of (gimple *stmt, op_kind kind,
    those of the one before.  To be called before the next two.  */
 void note_pattern_switch (const function *fun);
 
-/* Have the target's patterns for block operations carry out HOW.  */
-void set_pattern_switch (strategy how);
+/* Have the target's patterns for block operations carry out STRATEGY.  */
+void set_pattern_switch (strategy strategy);
 
 /* Have them do what the compiler's own flags and tables say, but if not CALLS_P
    never a call, which those have for sizes that are not constant.  */

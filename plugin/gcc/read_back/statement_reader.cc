@@ -77,24 +77,24 @@ volatile_object_p (tree ref)
 
 } /* anonymous namespace */
 
-statement_reader::statement_reader (const operands &given, tree vuse,
+statement_reader::statement_reader (const operands &operands, tree vuse,
 				    gimple *end,
 				    const std::vector<edge> &last_edges,
 				    const symbolic_values &values)
-  : m_given (given), m_end (end), m_last_edges (last_edges),
+  : m_operands (operands), m_end (end), m_last_edges (last_edges),
     m_values (&values), m_state (vuse)
 {
-  if (given.size && TREE_CODE (given.size) == SSA_NAME)
-    m_texts[given.size] = size_name;
+  if (operands.size && TREE_CODE (operands.size) == SSA_NAME)
+    m_texts[operands.size] = size_name;
 }
 
-/* WHAT is wrong with STMT.  */
+/* PROBLEM is what is wrong with STMT.  */
 void
-statement_reader::complain (const char *what, gimple *stmt)
+statement_reader::complain (const char *problem, gimple *stmt)
 {
   if (!m_problem.empty ())
     return;
-  m_problem = what;
+  m_problem = problem;
   if (stmt)
     {
       pretty_printer printer;
@@ -162,8 +162,8 @@ statement_reader::computed_text (gassign *stmt) const
     case MINUS_EXPR:
       if (tree dest = pointer_of (op1))
 	if (tree src = pointer_of (op2))
-	  return address_text (dest, m_given.dest, dest_name) + " - "
-		 + address_text (src, m_given.src, src_name);
+	  return address_text (dest, m_operands.dest, dest_name) + " - "
+		 + address_text (src, m_operands.src, src_name);
       return "";
     default:
       return "";
@@ -182,7 +182,7 @@ statement_reader::check_memory_state (gimple *stmt)
 	complain ("a memory state with another definition", stmt);
       m_state = vdef;
     }
-  if (gimple_location (stmt) != m_given.loc)
+  if (gimple_location (stmt) != m_operands.loc)
     complain ("another location", stmt);
   if (lookup_stmt_eh_lp (stmt) != 0)
     complain ("a handler", stmt);
@@ -236,7 +236,7 @@ statement_reader::read_load (gassign *stmt)
 {
   check_memory_state (stmt);
   symbolic_bytes source = place_of (stmt, gimple_assign_rhs1 (stmt),
-				    m_given.src, src_name);
+				    m_operands.src, src_name);
   m_lines.push_back (load_line (source));
   m_values.set (gimple_assign_lhs (stmt), std::move (source));
 }
@@ -246,7 +246,7 @@ statement_reader::read_store (gassign *stmt)
 {
   check_memory_state (stmt);
   symbolic_bytes dest = place_of (stmt, gimple_assign_lhs (stmt),
-				  m_given.dest, dest_name);
+				  m_operands.dest, dest_name);
   m_lines.push_back (store_line (dest,
 				 m_values.of (gimple_assign_rhs1 (stmt))));
 }
@@ -257,7 +257,7 @@ statement_reader::read_value (gassign *stmt)
 {
   if (gimple_vdef (stmt))
     check_memory_state (stmt);
-  std::string value = address_text (gimple_assign_rhs1 (stmt), m_given.dest,
+  std::string value = address_text (gimple_assign_rhs1 (stmt), m_operands.dest,
 				    dest_name);
   m_lines.push_back (value_line (value));
 }
@@ -265,7 +265,7 @@ statement_reader::read_value (gassign *stmt)
 void
 statement_reader::read_computation (gassign *stmt)
 {
-  if (gimple_location (stmt) != m_given.loc)
+  if (gimple_location (stmt) != m_operands.loc)
     complain ("another location", stmt);
   m_values.define (stmt);
   m_sums.define (stmt);
@@ -289,11 +289,11 @@ statement_reader::read_string_instruction (gasm *stmt,
       || TREE_CODE (input_of (stmt, 1)) != INTEGER_CST)
     return complain ("a string instruction with other operands", stmt);
   std::string value
-    = known.copy_p ? address_text (input_of (stmt, 2), m_given.src, src_name)
+    = known.copy_p ? address_text (input_of (stmt, 2), m_operands.src, src_name)
 		   : bytes_text (m_values.of (input_of (stmt, 2)));
   m_lines.push_back (rep_line (tree_to_uhwi (input_of (stmt, 1)),
 			       known.width_bytes,
-			       address_text (input_of (stmt, 0), m_given.dest,
+			       address_text (input_of (stmt, 0), m_operands.dest,
 					     dest_name),
 			       value));
 }
@@ -328,14 +328,14 @@ statement_reader::read_call (gcall *stmt)
   tree operand = gimple_call_arg (stmt, 1);
   std::string operand_text
     = POINTER_TYPE_P (TREE_TYPE (operand))
-	? address_text (operand, m_given.src, src_name)
+	? address_text (operand, m_operands.src, src_name)
 	: bytes_text ({ m_values.of (operand)[0] });
   m_lines.push_back (
     call_line (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function)),
-	       address_text (gimple_call_arg (stmt, 0), m_given.dest,
+	       address_text (gimple_call_arg (stmt, 0), m_operands.dest,
 			     dest_name),
 	       operand_text, text_of (gimple_call_arg (stmt, 2))));
-  if (gimple_call_lhs (stmt) && gimple_call_lhs (stmt) != m_given.lhs)
+  if (gimple_call_lhs (stmt) && gimple_call_lhs (stmt) != m_operands.lhs)
     complain ("another value", stmt);
 }
 
@@ -349,7 +349,7 @@ statement_reader::read_statement (gimple *stmt)
     read_call (call);
   else if (gassign *assign = dyn_cast<gassign *> (stmt))
     {
-      if (gimple_assign_lhs (assign) == m_given.lhs)
+      if (gimple_assign_lhs (assign) == m_operands.lhs)
 	read_value (assign);
       else if (gimple_vdef (stmt))
 	read_store (assign);

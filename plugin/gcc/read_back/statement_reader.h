@@ -34,7 +34,7 @@ public:
   /* Of the statements for an operation with GIVEN operands, ahead of which the
      memory state is VUSE, up to the statement END, or if that is null to the
      end of the block that LAST_EDGES leave.  VALUES are known.  */
-  statement_reader (const operands &given, tree vuse, gimple *end,
+  statement_reader (const operands &operands, tree vuse, gimple *end,
 		    const std::vector<edge> &last_edges,
 		    const symbolic_values &values);
 
@@ -53,7 +53,7 @@ public:
   basic_block last_block () const { return m_last_block; }
 
 private:
-  const operands &m_given;
+  const operands &m_operands;
   gimple *m_end;
   const std::vector<edge> &m_last_edges;
   symbolic_values m_values;
@@ -69,7 +69,7 @@ private:
      index.  */
   std::unordered_map<tree, std::string> m_texts;
 
-  void complain (const char *what, gimple *stmt);
+  void complain (const char *problem, gimple *stmt);
   bool last_block_p (basic_block bb) const;
   std::string text_of (tree operand) const;
   std::string address_text (tree pointer, const block_address &block,
@@ -90,10 +90,10 @@ private:
 
   bool read_statements (gimple_stmt_iterator gsi);
   edge read_path (gimple_stmt_iterator gsi);
-  edge read_branch (edge way);
+  edge read_branch (edge branch);
   edge read_loop (edge entry);
   basic_block read_condition (gcond *condition);
-  void read_join (edge one, tree one_state, edge other, tree other_state);
+  void read_join (edge first, tree first_state, edge other, tree other_state);
 };
 
 } /* namespace memstrat */

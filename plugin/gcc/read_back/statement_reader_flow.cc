@@ -63,17 +63,17 @@ statement_reader::read_path (gimple_stmt_iterator gsi)
     }
 }
 
-/* Read what lies on the WAY to where it meets another one, and return the edge
+/* Read what lies on BRANCH to where it meets another one, and return the edge
    there; null if it does not.  */
 edge
-statement_reader::read_branch (edge way)
+statement_reader::read_branch (edge branch)
 {
-  if (!single_pred_p (way->dest))
-    return way;
+  if (!single_pred_p (branch->dest))
+    return branch;
   m_blocks++;
-  edge last = read_path (gsi_start_bb (way->dest));
+  edge last = read_path (gsi_start_bb (branch->dest));
   if (!last)
-    complain ("a way that does not meet the other", nullptr);
+    complain ("a branch that does not meet the other", nullptr);
   return last;
 }
 
@@ -112,7 +112,7 @@ statement_reader::read_loop (edge entry)
       || gimple_cond_code (condition) != NE_EXPR
       || gimple_cond_lhs (condition) != next
       || !(back->flags & EDGE_TRUE_VALUE)
-      || gimple_location (condition) != m_given.loc)
+      || gimple_location (condition) != m_operands.loc)
     {
       complain ("an index of another form", condition);
       return nullptr;
@@ -136,24 +136,24 @@ statement_reader::read_loop (edge entry)
 			    : nullptr;
 }
 
-/* The ways ONE and OTHER meet, with the memory states of both.  */
+/* The branches FIRST and OTHER meet, with the memory states of both.  */
 void
-statement_reader::read_join (edge one, tree one_state, edge other,
+statement_reader::read_join (edge first, tree first_state, edge other,
 			     tree other_state)
 {
-  basic_block join = one->dest;
+  basic_block join = first->dest;
   if (other->dest != join || EDGE_COUNT (join->preds) != 2)
-    return complain ("ways that do not meet", nullptr);
+    return complain ("branches that do not meet", nullptr);
   gphi_iterator gsi = gsi_start_phis (join);
   if (gsi_end_p (gsi))
     {
-      if (one_state != other_state)
+      if (first_state != other_state)
 	complain ("two memory states", nullptr);
-      m_state = one_state;
+      m_state = first_state;
       return;
     }
   gphi *phi = gsi.phi ();
-  if (PHI_ARG_DEF_FROM_EDGE (phi, one) != one_state
+  if (PHI_ARG_DEF_FROM_EDGE (phi, first) != first_state
       || PHI_ARG_DEF_FROM_EDGE (phi, other) != other_state)
     complain ("other memory states", phi);
   m_state = gimple_phi_result (phi);
@@ -174,7 +174,7 @@ statement_reader::read_condition (gcond *condition)
     if_line (text_of (gimple_cond_lhs (condition)) + " "
 	     + op_symbol_code (gimple_cond_code (condition)) + " "
 	     + text_of (gimple_cond_rhs (condition))));
-  if (gimple_location (condition) != m_given.loc)
+  if (gimple_location (condition) != m_operands.loc)
     complain ("another location", condition);
 
   edge yes_end = read_branch (yes);

@@ -127,8 +127,8 @@ runs_of (basic_block bb)
       place++;
       df_ref def;
       FOR_EACH_INSN_DEF (def, insn)
-	for (auto &[regno, one] : open)
-	  SET_HARD_REG_BIT (one.set_behind, DF_REF_REGNO (def));
+	for (auto &[regno, opened] : open)
+	  SET_HARD_REG_BIT (opened.set_behind, DF_REF_REGNO (def));
       for (auto at = open.begin (); at != open.end ();)
 	/* A register that is free on both sides of a call has to be saved.  */
 	if (CALL_P (insn) || at->second.moves.size () == max_moves
@@ -152,8 +152,8 @@ void
 add_live (basic_block bb, std::vector<run> &runs)
 {
   std::unordered_multimap<rtx_insn *, run *> starts;
-  for (run &one : runs)
-    starts.emplace (one.moves.front ().insn, &one);
+  for (run &candidate : runs)
+    starts.emplace (candidate.moves.front ().insn, &candidate);
 
   auto_bitmap live (&reg_obstack);
   bitmap_copy (live, DF_LR_OUT (bb));
@@ -256,24 +256,24 @@ choose_for_moves (const std::vector<placed_move> &moves, unsigned regno,
 			     line_centicycles);
 }
 
-/* Give the moves of GIVEN all biased bases that are worth it where 64 bytes of
+/* Give the moves of CANDIDATE all biased bases that are worth it where 64 bytes of
    code have the price LINE_CENTICYCLES, as far as GATE lets it, in registers
    that are not TAKEN by runs that begin before this one; add those that this
    takes.  */
 void
-shorten (const run &given, std::uint64_t line_centicycles,
+shorten (const run &candidate, std::uint64_t line_centicycles,
 	 transformation_gate &gate, std::vector<taken_register> &taken)
 {
-  unsigned first = given.first_place ();
+  unsigned first = candidate.first_place ();
   std::erase_if (taken, [&] (const taken_register &other)
     {
       return other.last < first;
     });
-  HARD_REG_SET used = given.used;
+  HARD_REG_SET used = candidate.used;
   for (const taken_register &other : taken)
     SET_HARD_REG_BIT (used, other.regno);
 
-  std::vector<placed_move> moves = given.moves;
+  std::vector<placed_move> moves = candidate.moves;
   for (;;)
     {
       unsigned regno = free_register (used);
@@ -290,7 +290,7 @@ shorten (const run &given, std::uint64_t line_centicycles,
       if (!rebase (shorter, *base, regno, gate))
 	return;
       SET_HARD_REG_BIT (used, regno);
-      taken.push_back ({ regno, given.moves.back ().place });
+      taken.push_back ({ regno, candidate.moves.back ().place });
       moves.swap (rest);
     }
 }
@@ -349,8 +349,8 @@ pass_biased_bases::execute (function *fun)
 	continue;
       add_live (bb, runs);
       std::vector<taken_register> taken;
-      for (const run &one : runs)
-	shorten (one, line_centicycles, m_gate, taken);
+      for (const run &candidate : runs)
+	shorten (candidate, line_centicycles, m_gate, taken);
     }
   if (before)
     before->verify (name);

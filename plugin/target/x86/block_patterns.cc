@@ -151,10 +151,10 @@ note_pattern_switch (const function *fun)
 }
 
 void
-set_pattern_switch (strategy how)
+set_pattern_switch (strategy strategy)
 {
   stringop_alg alg = no_stringop;
-  switch (how)
+  switch (strategy)
     {
     case strategy::straight:
       return;

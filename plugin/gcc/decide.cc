@@ -5,6 +5,7 @@
 
 #include "gcc/decide.h"
 
+#include "gcc/report.h"
 #include "gcc/general_registers/general_registers.h"
 #include "target/target.h"
 
@@ -45,7 +46,10 @@ passed (decision chosen, const mem_op &op, const target_facts &facts,
 			plan_text (*chosen.plan).c_str ());
     }
   if (gate.pass_p (transformation::lower, loc) || owed_p (op, opts))
-    return chosen;
+    {
+      count_in_statistics (transformation::lower);
+      return chosen;
+    }
   return leave (gate.disabled_p (transformation::lower) ? reason::disabled
 							: reason::limit);
 }

@@ -21,20 +21,11 @@ remark_kind (const decision &chosen)
 			     : MSG_MISSED_OPTIMIZATION;
 }
 
-/* Count WHICH for -fdump-statistics.  */
-void
-count (transformation which)
-{
-  statistics_counter_event (cfun, transformation_name (which), 1);
-}
-
 } /* anonymous namespace */
 
 void
 report_decision (const candidate &candidate, const decision &chosen)
 {
-  if (chosen.plan)
-    count (transformation::lower);
   if (!dump_enabled_p ())
     return;
   dump_printf_loc (remark_kind (chosen), candidate.stmt, "%s\n",
@@ -46,8 +37,6 @@ report_decision (const candidate &candidate, const decision &chosen)
 void
 report_expansion (location_t loc, const mem_op &op, const decision &chosen)
 {
-  if (chosen.plan)
-    count (transformation::lower);
   if (!dump_enabled_p ())
     return;
   dump_printf_loc (remark_kind (chosen),
@@ -56,10 +45,16 @@ report_expansion (location_t loc, const mem_op &op, const decision &chosen)
 }
 
 void
+count_in_statistics (transformation which)
+{
+  statistics_counter_event (cfun, transformation_name (which), 1);
+}
+
+void
 report_transformation (transformation which, dump_user_location_t loc,
 		       const std::string &text)
 {
-  count (which);
+  count_in_statistics (which);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, loc, "memstrat: %s\n", text.c_str ());
 }

@@ -21,8 +21,11 @@ void report_decision (const candidate &candidate, const decision &chosen);
 void report_expansion (location_t loc, const mem_op &op,
 		       const decision &chosen);
 
+/* Count WHICH, in the current function, for -fdump-statistics.  */
+void count_in_statistics (transformation which);
+
 /* WHICH, any transformation but `lower', was carried out at LOC in the current
-   function: write TEXT in a note, and count it for -fdump-statistics.  */
+   function: write TEXT in a note, and count it.  */
 void report_transformation (transformation which, dump_user_location_t loc,
 			    const std::string &text);
 

@@ -383,6 +383,8 @@ split_constant_store (gimple *stmt, const target_facts &facts,
     }
   if (!gate.pass_p (transformation::split_values, stmt))
     return;
+  report_transformation (transformation::split_values, stmt,
+			 "constant stored in words");
   candidate found = store_candidate (stmt, op_kind::copy);
   unsigned part_bytes = facts.unaligned_fast_p ? max_value_bytes
 					       : found.op.dest_align_bytes;

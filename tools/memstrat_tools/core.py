@@ -93,17 +93,21 @@ def read_plan(fields: Mapping[str, str | int]) -> Plan:
                 int(fields["price_centicycles"]))
 
 
-def ask_text(operations: Iterable[Operation], program: Path = PROGRAM) -> str:
-    """What core makes of OPERATIONS, as lines of JSON."""
-    return output_of(program, [], "".join(
-        f"{json.dumps(dict(operation))}\n" for operation in operations))
+def lines_of(operations: Iterable[Operation]) -> str:
+    """OPERATIONS as lines of JSON."""
+    return "".join(f"{json.dumps(dict(operation))}\n"
+                   for operation in operations)
 
 
-def ask(operations: Iterable[Operation], program: Path = PROGRAM
-        ) -> list[Answer]:
-    """What core makes of each of OPERATIONS."""
+def ask_text(lines: str, program: Path = PROGRAM) -> str:
+    """What core makes of the operations in LINES, as lines of JSON."""
+    return output_of(program, [], lines)
+
+
+def read_answers(lines: str) -> list[Answer]:
+    """The answers in LINES of JSON."""
     answers = []
-    for line in ask_text(operations, program).splitlines():
+    for line in lines.splitlines():
         fields = json.loads(line)
         chosen = fields["chosen"]
         answers.append(Answer(
@@ -111,6 +115,12 @@ def ask(operations: Iterable[Operation], program: Path = PROGRAM
             read_plan(chosen) if chosen else None,
             [read_plan(plan) for plan in fields["plans"]]))
     return answers
+
+
+def ask(operations: Iterable[Operation], program: Path = PROGRAM
+        ) -> list[Answer]:
+    """What core makes of each of OPERATIONS."""
+    return read_answers(ask_text(lines_of(operations), program))
 
 
 def rows_text(program: Path = PROGRAM) -> str:

@@ -7,7 +7,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -75,20 +74,6 @@ def operation_of(words: list[str]) -> core.Operation:
     return operation
 
 
-def operations_in(text: str) -> list[core.Operation]:
-    """The lines of TEXT."""
-    operations: list[core.Operation] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        try:
-            operation = json.loads(line)
-        except json.JSONDecodeError as error:
-            raise ToolError(f"line {number}: {error}") from error
-        if not isinstance(operation, dict):
-            raise ToolError(f"line {number}: found {line}, expected an object")
-        operations.append(operation)
-    return operations
-
-
 def cycles(centicycles: int) -> str:
     return f"{centicycles / 100:.2f}"
 
@@ -112,19 +97,19 @@ def lines_of(answer: core.Answer) -> Iterator[str]:
 
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
-    operations: list[core.Operation] = []
-    if chosen.operation:
-        operations = [operation_of(chosen.operation)]
-    elif chosen.file:
-        operations = operations_in(
-            sys.stdin.read() if chosen.file == "-"
-            else Path(chosen.file).read_text())
+    operations = core.lines_of([operation_of(chosen.operation)]
+                               if chosen.operation else [])
+    if chosen.file:
+        operations = (sys.stdin.read() if chosen.file == "-"
+                      else Path(chosen.file).read_text())
     program = core.built_program()
     if chosen.rows:
         print(core.rows_text(program), end="")
-    elif chosen.json:
-        print(core.ask_text(operations, program), end="")
+        return 0
+    answers = core.ask_text(operations, program)
+    if chosen.json:
+        print(answers, end="")
     else:
         print("\n\n".join("\n".join(lines_of(answer))
-                          for answer in core.ask(operations, program)))
+                          for answer in core.read_answers(answers)))
     return 0

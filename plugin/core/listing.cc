@@ -278,10 +278,7 @@ lister::list_step (const step &step, bool reverse_p)
 void
 lister::list_steps (bool reverse_p)
 {
-  std::vector<step> steps = m_plan.steps;
-  if (reverse_p)
-    std::reverse (steps.begin (), steps.end ());
-  for (const step &step : steps)
+  for (const step &step : m_plan.steps_in_order (reverse_p))
     list_step (step, reverse_p);
 }
 

@@ -187,12 +187,11 @@ named_transformations ()
   return names;
 }
 
-/* Parse VALUE, names with commas between, and call ADD with each.  EXPECTED are
-   what the names are of.  ADD returns what is wrong with a name, or an empty
-   string.  */
-template<typename adder>
+/* Split VALUE, names with commas between, into NAMES.  EXPECTED are what they
+   are names of.  Return what is wrong, or an empty string.  */
 std::string
-parse_list (std::string_view value, const char *expected, adder add)
+split_names (std::string_view value, const char *expected,
+	     std::vector<std::string_view> &names)
 {
   for (std::size_t at = 0; at <= value.size ();)
     {
@@ -200,9 +199,7 @@ parse_list (std::string_view value, const char *expected, adder add)
       if (comma == at)
 	return "empty name in " + in_quotes (value) + ", expected " + expected
 	       + " with commas between";
-      std::string problem = add (value.substr (at, comma - at));
-      if (!problem.empty ())
-	return problem;
+      names.push_back (value.substr (at, comma - at));
       at = comma + 1;
     }
   return {};
@@ -211,33 +208,27 @@ parse_list (std::string_view value, const char *expected, adder add)
 std::string
 parse_value (std::string_view value, std::vector<std::string> &sections)
 {
-  std::vector<std::string> names;
-  std::string problem
-    = parse_list (value, "section names", [&] (std::string_view name)
-      {
-	names.emplace_back (name);
-	return std::string ();
-      });
+  std::vector<std::string_view> names;
+  std::string problem = split_names (value, "section names", names);
   if (problem.empty ())
-    sections = std::move (names);
+    sections.assign (names.begin (), names.end ());
   return problem;
 }
 
 std::string
 parse_value (std::string_view value, transformation_set &disabled)
 {
+  std::vector<std::string_view> names;
+  std::string problem = split_names (value, "transformations", names);
   transformation_set parsed;
-  std::string problem
-    = parse_list (value, "transformations", [&] (std::string_view name)
+  for (std::string_view name : names)
+    if (problem.empty ())
       {
 	transformation which = transformation::lower;
-	std::string wrong
-	  = parse_name<transformation> (name, "transformation",
-					named_transformations (), which);
-	if (wrong.empty ())
-	  parsed.add (which);
-	return wrong;
-      });
+	problem = parse_name<transformation> (name, "transformation",
+					      named_transformations (), which);
+	parsed.add (which);
+      }
   if (problem.empty ())
     disabled = parsed;
   return problem;

@@ -20,6 +20,15 @@ repetition::body () const
   return body;
 }
 
+std::vector<step>
+plan::steps_in_order (bool reverse_p) const
+{
+  std::vector<step> ordered = steps;
+  if (reverse_p)
+    std::reverse (ordered.begin (), ordered.end ());
+  return ordered;
+}
+
 std::vector<piece>
 plan::pieces () const
 {

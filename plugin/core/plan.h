@@ -136,6 +136,9 @@ struct plan
      before the source or behind its end; otherwise all in reverse order.  */
   bool either_direction_p = false;
 
+  /* The steps, with REVERSE_P the last one first.  */
+  std::vector<step> steps_in_order (bool reverse_p) const;
+
   /* The pieces of all groups, in ascending order.  */
   std::vector<piece> pieces () const;
 

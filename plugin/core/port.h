@@ -74,8 +74,15 @@ struct code_lengths
   }
 };
 
-/* The lengths of code for a word of WORD_BYTES, 4 or 8.  */
-const code_lengths &port_code_lengths (unsigned word_bytes);
+/* The lengths of code for words of 8 bytes, and of 4.  */
+extern const code_lengths port_code_of_8, port_code_of_4;
+
+/* Those for a word of WORD_BYTES, 4 or 8.  */
+inline const code_lengths &
+port_code_lengths (unsigned word_bytes)
+{
+  return word_bytes == 8 ? port_code_of_8 : port_code_of_4;
+}
 
 /* What a function without vectors has, of such a word.  */
 target_facts port_facts (unsigned word_bytes);

@@ -191,13 +191,8 @@ void
 plan_emitter::emit_steps (bool reverse_p)
 {
   prepare_run_time_size ();
-  if (reverse_p)
-    for (auto step = m_plan.steps.rbegin (); step != m_plan.steps.rend ();
-	 ++step)
-      emit_step (*step, true);
-  else
-    for (const step &step : m_plan.steps)
-      emit_step (step, false);
+  for (const step &step : m_plan.steps_in_order (reverse_p))
+    emit_step (step, reverse_p);
 }
 
 /* Define the value of a call that is replaced.  */

@@ -50,13 +50,8 @@ lengths_of (unsigned word_bytes)
 
 } /* anonymous namespace */
 
-const code_lengths &
-port_code_lengths (unsigned word_bytes)
-{
-  static constexpr code_lengths wide = lengths_of (8);
-  static constexpr code_lengths narrow = lengths_of (4);
-  return word_bytes == 8 ? wide : narrow;
-}
+constinit const code_lengths port_code_of_8 = lengths_of (8);
+constinit const code_lengths port_code_of_4 = lengths_of (4);
 
 target_facts
 port_facts (unsigned word_bytes)

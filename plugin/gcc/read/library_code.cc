@@ -16,9 +16,9 @@
    helper may be compiled in another partition than what calls it.
 
    A function that never returns is not followed: what panics in a memset may
-   call it.  Functions whose addresses are in a variable from the start on are
-   taken to be called through it.  Not seen: a function whose address is stored
-   later.  */
+   call it.  Functions whose addresses are in a variable from the start are taken
+   to be called through it.  Any other call through a pointer is taken to be of
+   each function whose address is taken and that gets a pointer and a size.  */
 
 #include "gcc/read/library_code.h"
 
@@ -201,6 +201,7 @@ private:
 
   void reach (symtab_node *node);
   void reach_references (symtab_node *node);
+  void reach_workers ();
 };
 
 /* The argument of ATTRIBUTE, one of these.  */
@@ -232,6 +233,23 @@ library_code_finder::reach (symtab_node *node)
     m_left.push_back (node);
 }
 
+/* True if a function of type FNTYPE gets a pointer and a size, as the part of a
+   memcpy does that moves the bytes.  */
+bool
+worker_type_p (tree fntype)
+{
+  bool pointer_p = false;
+  bool size_p = false;
+  function_args_iterator arguments;
+  tree type;
+  FOREACH_FUNCTION_ARGS (fntype, type, arguments)
+    {
+      pointer_p |= POINTER_TYPE_P (type);
+      size_p |= INTEGRAL_TYPE_P (type);
+    }
+  return pointer_p && size_p;
+}
+
 /* Reach what NODE, a function or a variable, refers to.  */
 void
 library_code_finder::reach_references (symtab_node *node)
@@ -239,6 +257,16 @@ library_code_finder::reach_references (symtab_node *node)
   ipa_ref *ref;
   for (unsigned i = 0; node->iterate_reference (i, ref); i++)
     reach (ref->referred);
+}
+
+/* Reach what may move the bytes behind a pointer that the program sets.  */
+void
+library_code_finder::reach_workers ()
+{
+  cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+    if (node->address_taken && worker_type_p (TREE_TYPE (node->decl)))
+      reach (node);
 }
 
 void
@@ -259,6 +287,8 @@ library_code_finder::mark (cgraph_node *node, const char *role,
       /* The code of what was inlined is its caller's.  */
       if (!function->inlined_to)
 	put_role (function->decl, role);
+      if (addresses_p && function->indirect_calls)
+	reach_workers ();
       for (cgraph_edge *e = function->callees; e; e = e->next_callee)
 	if (!e->cannot_lead_to_return_p ())
 	  reach (e->callee->ultimate_alias_target ());

@@ -54,8 +54,10 @@ extern void copy_warning (unsigned int, unsigned int)
 #define MEMSTRAT_HAVE_RANGE_QUERY (GCCPLUGIN_VERSION >= 12000)
 /* i386's ix86_check_builtin_isa_match came with GCC 12.  */
 #define MEMSTRAT_HAVE_BUILTIN_ISA (GCCPLUGIN_VERSION >= 12000)
-/* -mmove-max= and -mstore-max= came with GCC 12.  */
+/* -mmove-max= came with GCC 12; -mstore-max= did too, and went with 16.  */
 #define MEMSTRAT_HAVE_MOVE_MAX (GCCPLUGIN_VERSION >= 12000)
+#define MEMSTRAT_HAVE_STORE_MAX \
+  (GCCPLUGIN_VERSION >= 12000 && GCCPLUGIN_VERSION < 16000)
 
 namespace memstrat {
 
@@ -63,6 +65,14 @@ namespace memstrat {
    internal-fn.cc, which no header gives; testsuite/memstrat.execute/
    auto-init.c compares it with the compiler's own.  */
 inline constexpr unsigned char auto_init_pattern_byte = 0xFE;
+
+/* What handle_generated_option takes for "no kind of its own".  */
+#if GCCPLUGIN_VERSION >= 16000
+inline constexpr int unspecified_diagnostic
+  = static_cast<int> (diagnostics::kind::unspecified);
+#else
+inline constexpr int unspecified_diagnostic = DK_UNSPECIFIED;
+#endif
 
 } /* namespace memstrat */
 

@@ -160,7 +160,9 @@ asm_aliases::read_statement (std::string_view statement,
 
 asm_aliases::asm_aliases ()
 {
-  for (asm_node *node = symtab->first_asm_symbol (); node; node = node->next)
+  /* From GCC 16 on, NEXT is of a base class.  */
+  for (asm_node *node = symtab->first_asm_symbol (); node;
+       node = static_cast<asm_node *> (node->next))
     {
       std::string_view text (TREE_STRING_POINTER (node->asm_str));
       std::string_view label;

@@ -39,7 +39,7 @@ statement_reader::read_path (gimple_stmt_iterator gsi)
       basic_block bb = gsi_bb (gsi);
       if (read_statements (gsi))
 	return nullptr;
-      gimple *last = last_stmt (bb);
+      gimple *last = gsi_stmt (gsi_last_nondebug_bb (bb));
       if (gcond *condition = last ? dyn_cast<gcond *> (last) : nullptr)
 	{
 	  basic_block join = read_condition (condition);
@@ -94,7 +94,7 @@ statement_reader::read_loop (edge entry)
 	complain ("a second PHI", gsi.phi ());
       phi = gsi.phi ();
     }
-  gimple *last = last_stmt (body);
+  gimple *last = gsi_stmt (gsi_last_nondebug_bb (body));
   gcond *condition = last ? dyn_cast<gcond *> (last) : nullptr;
   if (!index_phi || !memory_phi || !condition || EDGE_COUNT (body->preds) != 2
       || EDGE_COUNT (body->succs) != 2)

@@ -77,6 +77,8 @@ vector_bytes (unsigned max_bytes)
 #if MEMSTRAT_HAVE_MOVE_MAX
   if (global_options_set.x_ix86_move_max)
     max_bytes = preferred_bytes (ix86_move_max, max_bytes);
+#endif
+#if MEMSTRAT_HAVE_STORE_MAX
   if (global_options_set.x_ix86_store_max)
     max_bytes = preferred_bytes (ix86_store_max, max_bytes);
 #endif

@@ -36,10 +36,10 @@ private:
     X86_TUNE_SSE_PACKED_SINGLE_INSN_OPTIMAL
   };
   unsigned char m_features[ARRAY_SIZE (features)];
-#ifdef ix86_move_max
+#if MEMSTRAT_HAVE_MOVE_MAX
   prefer_vector_width m_move_max;
 #endif
-#ifdef ix86_store_max
+#if MEMSTRAT_HAVE_STORE_MAX
   prefer_vector_width m_store_max;
 #endif
   bool m_set_p = false;
@@ -54,11 +54,11 @@ piece_width::set ()
     |= ix86_tune_features[X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL];
   ix86_tune_features[X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL] = 0;
   ix86_tune_features[X86_TUNE_SSE_UNALIGNED_STORE_OPTIMAL] = 0;
-#ifdef ix86_move_max
+#if MEMSTRAT_HAVE_MOVE_MAX
   m_move_max = ix86_move_max;
   ix86_move_max = PVW_NONE;
 #endif
-#ifdef ix86_store_max
+#if MEMSTRAT_HAVE_STORE_MAX
   m_store_max = ix86_store_max;
   ix86_store_max = PVW_NONE;
 #endif
@@ -72,10 +72,10 @@ piece_width::reset ()
     return;
   for (unsigned i = 0; i < ARRAY_SIZE (features); i++)
     ix86_tune_features[features[i]] = m_features[i];
-#ifdef ix86_move_max
+#if MEMSTRAT_HAVE_MOVE_MAX
   ix86_move_max = m_move_max;
 #endif
-#ifdef ix86_store_max
+#if MEMSTRAT_HAVE_STORE_MAX
   ix86_store_max = m_store_max;
 #endif
   m_set_p = false;

@@ -26,7 +26,7 @@ turn_off (gcc_options &opts, gcc_options &opts_set, opt_code code)
   cl_option_handlers handlers;
   set_default_handlers (&handlers, nullptr);
   handle_generated_option (&opts, &opts_set, code, nullptr, 0, CL_TARGET,
-			   DK_UNSPECIFIED, UNKNOWN_LOCATION, &handlers, true,
+			   unspecified_diagnostic, UNKNOWN_LOCATION, &handlers, true,
 			   global_dc);
 }
 

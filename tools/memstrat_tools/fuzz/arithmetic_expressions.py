@@ -4,8 +4,8 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 Sums and products are computed unsigned, shift counts are masked, divisors are
-odd.  Often the first operand is a constant: passes that take an operation for
-a copy of its first operand are found by that.  The text does not depend on the
+odd.  Often the first operand is a constant: that finds passes that mistake an
+operation for a copy of its first operand.  The text does not depend on the
 machine.
 """
 
@@ -26,7 +26,7 @@ from memstrat_tools.fuzz.arithmetic_types import (
 
 @dataclass(frozen=True)
 class Operand:
-    """An expression that stands for itself: a variable or what is in
+    """An expression that stands for itself: a variable or a place in
     memory."""
     text: str
     type: NumberType
@@ -78,7 +78,7 @@ class Expressions:
         return operand.text
 
     def pair(self, ctype: NumberType, depth: int) -> tuple[str, str]:
-        """Two operands; often one is a constant, rather the first."""
+        """Two operands; often one is a constant, more often the first."""
         chance = self.rng.random()
         if chance < .45:
             return ctype.constant(self.rng), self.value(ctype, depth)
@@ -93,7 +93,7 @@ class Expressions:
         wide = ctype.wrapping.text
         operator = self.rng.choice(["+", "-", "-", "-", "*", "&", "|", "^"])
         if isinstance(ctype, Vector) and self.rng.random() < .2:
-            # A number in the place of a vector.
+            # A number instead of a vector.
             return (f"(({ctype.text}) ({self.rng.randint(0, 100)} {operator}"
                     f" ({wide}) {second}))")
         return (f"(({ctype.text}) (({wide}) {first} {operator}"
@@ -136,7 +136,7 @@ class Expressions:
     # Of vectors.
 
     def element_wise(self, ctype: Vector, depth: int) -> str:
-        """One element changed."""
+        """A vector with one element changed."""
         lane = self.rng.randrange(ctype.count)
         return (f"({{ {ctype.text} v_ = {self.value(ctype, depth)};"
                 f" v_[{lane}] = {self.value(ctype.element, depth)}; v_; }})")
@@ -150,7 +150,7 @@ class Expressions:
                 f" ({ctype.unsigned.text}) {{ {lanes} }})")
 
     def constructor(self, ctype: Vector, _depth: int) -> str:
-        """Of elements, some of which are constants."""
+        """A vector made from elements, some of which are constants."""
         elements = [self.value(ctype.element, 0) if self.rng.random() < .7
                     else ctype.element.constant(self.rng)
                     for _ in range(ctype.count)]

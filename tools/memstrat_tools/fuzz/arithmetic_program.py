@@ -5,12 +5,12 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
   tools/fuzz --kind arithmetic --seed 7 --print
 
-With regs=gpr, memstrat splits what is only moved, and must leave alone what is
-computed.  Each function of a program loads from blocks, of which the compiler
-knows nothing, moves and computes, and stores; main calls it with blocks of
-random bytes, some of which overlap, and prints a checksum.  The program is
-valid C and C++, has no undefined behaviour, and its text depends on the seed
-alone.
+With regs=gpr, memstrat splits values that are only moved, and must leave alone
+values that are computed with.  Each function of a program loads from blocks
+about which the compiler knows nothing, moves and computes, and stores; main
+calls it with blocks of random bytes, some of which overlap, and prints a
+checksum.  The program is valid C and C++, has no undefined behaviour, and its
+text depends only on the seed.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ class Maker:
     # A function, and its call.
 
     def function(self, name: str) -> None:
-        """A function that stores to o, of one type, what it makes of a and b,
-        of others; all three are blocks."""
+        """A function that computes from the blocks a and b, and stores the
+        results to the block o; the three may have different types."""
         rng = self.rng
         shape = rng.choice([self.direct, self.direct, self.direct, self.moved,
                             self.moved, self.joined, self.joined, self.loop,
@@ -171,8 +171,8 @@ class Maker:
 
     def elements(self, result: NumberType, first: NumberType,
                  second: NumberType) -> tuple[str, list[Operand]]:
-        """The number of elements of all blocks, known or not, and those of
-        index i."""
+        """The number of elements of all blocks, known or not, and the elements
+        with index i."""
         most = BLOCK_BYTES // max(
             t.size_bytes for t in (result, first, second))
         count = self.rng.choice([2, 3, 4, 8, 16, most])
@@ -183,7 +183,7 @@ class Maker:
 
     def loop(self, result: NumberType, first: NumberType,
              second: NumberType) -> Lines:
-        """What the vectoriser takes."""
+        """A loop that the vectorizer can handle."""
         count, operands = self.elements(result, first, second)
         value = Expressions(self.rng, operands).value(
             result, self.rng.choice([1, 1, 2]))
@@ -191,7 +191,7 @@ class Maker:
 
     def carried(self, result: NumberType, first: NumberType,
                 second: NumberType) -> Lines:
-        """A value lives from one turn to the next."""
+        """A value lives from one iteration to the next."""
         count, operands = self.elements(result, first, second)
         start = (result.constant(self.rng) if self.rng.random() < .6
                  else f"({result.text}) n")
@@ -214,7 +214,7 @@ class Maker:
         values = []
         for index in range(count):
             if self.rng.random() < .9:
-                self.rng.setstate(state)  # the same, but for the index
+                self.rng.setstate(state)  # the same except for the index
             operands = [Operand(f"a[{index}]", first),
                         Operand(f"b[{index}]", second),
                         Operand("n", Integer(32))]

@@ -29,7 +29,7 @@ class Integer:
 
     @property
     def wrapping(self) -> Integer:
-        """In which nothing overflows: C's arithmetic is in int at least."""
+        """The type in which nothing overflows: C computes at least in int."""
         return Integer(max(self.bits, 32))
 
     @property
@@ -37,7 +37,7 @@ class Integer:
         return self.bits // 8
 
     def number(self, rng: Random) -> int:
-        """A value, rather a remarkable one; it need not be the largest."""
+        """A value, often an interesting one; not always the largest."""
         top = (1 << (self.bits - self.signed)) - 1
         return rng.choice([
             rng.randint(1, 60), rng.randint(1, 60), 0, 1, top, top // 2,
@@ -55,7 +55,7 @@ class Integer:
 
 @dataclass(frozen=True)
 class Vector:
-    """GCC's; a named one is a type of its own to regs=gpr."""
+    """A vector of GCC's; regs=gpr treats a named one as a separate type."""
     element: Integer
     size_bytes: int
     named: bool = False
@@ -68,7 +68,7 @@ class Vector:
 
     @property
     def definition(self) -> str:
-        """Of the name."""
+        """The definition of the name."""
         return (f"typedef VECTOR ({self.element.text}, {self.size_bytes})"
                 f" {self.element.text}_{self.size_bytes};")
 
@@ -124,7 +124,7 @@ def any_vector(rng: Random) -> Vector:
 
 
 def any_type(rng: Random) -> NumberType:
-    """A type; rather one that does not fit into a general register."""
+    """A type, often one that does not fit into a general register."""
     chance = rng.random()
     if chance < .4:
         return rng.choice(WIDE_INTEGERS + WIDE_INTEGERS[2:])

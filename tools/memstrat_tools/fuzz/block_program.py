@@ -3,11 +3,11 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-  python3 -c 'from fuzz.block_program import *; print(block_program (7).text)'
+  tools/fuzz --kind blocks --seed 7 --print
 
 A program prints a checksum after each of its functions, and exits with the
 last one's low bits.  It is valid C and C++, has no undefined behaviour, and
-its text depends on the seed alone.  Objects are global, static, thread-local,
+its text depends only on the seed.  Objects are global, static, thread-local,
 local, on the heap beside a page that faults, in frames whose bytes must not
 change, parameters, and variable arguments.
 """
@@ -116,7 +116,7 @@ class Maker:
 
     def framed(self, name: str, ctype: CType) -> tuple[str, Lines, Lines]:
         """The declaration of an object between two frames, and the statements
-        that set and check them."""
+        that set and check the frames."""
         low, high = self.rng.randint(1, 24), self.rng.randint(1, 24)
         frames = [f"{name}.lo, {low}", f"{name}.hi, {high}"]
         return (f"struct {{ u8 lo[{low}]; {ctype.declare('o')};"
@@ -155,7 +155,7 @@ class Maker:
 
     def local_object(self, name: str, steps: Steps
                      ) -> tuple[Place, Lines, Lines]:
-        """A local variable, its declaration and first value, and checks."""
+        """A local variable, its declaration, its first value, and checks."""
         rng, ctype = self.rng, self.object_type()
         place = Place(name, ctype, name, local=True)
         same = steps.choose_type(ctype)
@@ -266,7 +266,7 @@ class Maker:
 
     def pointer_function(self, name: str) -> None:
         """A function with pointers to objects that may be the same, or are
-        said to be apart."""
+        declared not to overlap."""
         rng, ctype = self.rng, self.object_type()
         apart = rng.random() < .4
         own = [Place(f"(*p{number})", ctype, f"p{number}" if apart else "?",

@@ -1,12 +1,12 @@
-"""The steps of generated programs: block operations, and what is around them.
+"""The steps of generated programs: block operations and other statements.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 Each step is a method of Steps that returns lines of C, or nothing if the
-places at hand do not allow it.  None has undefined behaviour: everything is
-initialised before, memcpy has places apart, sizes and offsets stay inside,
-and what has padding is moved as a whole or field by field.
+available places do not allow it.  None has undefined behaviour: everything is
+initialised before, places of a memcpy do not overlap, sizes and offsets stay
+inside, and objects with padding are moved as a whole or field by field.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Lines = list[str]
 
 @dataclass(frozen=True)
 class Callee:
-    """A function: `call' makes the statements of a call from places."""
+    """A function: `call' makes the statements of a call with given places."""
     call: Callable[[Steps], Lines]
 
 
@@ -67,7 +67,7 @@ class Steps:
         self.roots = roots
         self.callees = callees
 
-    # What a step can be made of.
+    # The parts of a step.
 
     def choose(self, fits: Callable[[Place], bool]) -> Place | None:
         places = [p for root in self.roots for p in root.within(self.rng)
@@ -86,7 +86,8 @@ class Steps:
 
     def choose_pair(self, fits: Callable[[Place], bool]
                     ) -> tuple[Place, Place] | None:
-        """A place to write and one to read, of one type; perhaps the same."""
+        """A place to write and one to read, of the same type; they may be the
+        same place."""
         dest = self.choose(lambda p: p.writable and fits(p))
         if not dest:
             return None
@@ -101,8 +102,8 @@ class Steps:
                                min(room, rng.choice([1, 2, 4, 8, 16]))]))
 
     def size(self, most: int) -> tuple[str, int]:
-        """A number of bytes up to MOST, and the largest it can be: mostly
-        known, else only bounded."""
+        """A number of bytes up to MOST, and the largest it can be; mostly it is
+        known, otherwise only bounded."""
         rng = self.rng
         known = max(1, min(most, self.types.size_bytes()))
         chance = rng.random()
@@ -136,7 +137,7 @@ class Steps:
                 f" __builtin_object_size ({dest}, 0))")
 
     def copy_call(self, dest: str, src: str, size: str, apart: bool) -> Lines:
-        """A call of memcpy or a relative."""
+        """A call of memcpy or a similar function."""
         rng = self.rng
         name = rng.choice(["memcpy", "memcpy", "mempcpy", "memmove"]
                           if apart else ["memmove"])
@@ -285,7 +286,7 @@ class Steps:
                               size, dest.apart_p(src))
 
     def move_within(self) -> Lines:
-        """In one object: any distance, and memcpy of halves."""
+        """A move within one object by any distance, or a memcpy of a half."""
         place = self.choose_solid(writable=True, least=2)
         if not place:
             return []
@@ -364,7 +365,7 @@ class Steps:
                       f"__builtin_memcpy ({bytes_at(dest)}, text, {length});"])
 
     def variable_array(self) -> Lines:
-        """An object whose own size is only bounded."""
+        """An object whose size itself is only bounded."""
         src, rng = self.choose_solid(), self.rng
         if not src:
             return []
@@ -376,7 +377,7 @@ class Steps:
                       f"__builtin_memcpy (bytes, {bytes_at(src)}, n);",
                       "hash_bytes (bytes, n + 1);"])
 
-    # Around them.
+    # Code around block operations.
 
     def store(self) -> Lines:
         dest = self.choose(lambda p: p.writable and isinstance(p.type, Scalar)
@@ -388,7 +389,7 @@ class Steps:
         return [f"{dest.text} {operator} ({dest.type.name}) {self.number()};"]
 
     def store_and_assign(self) -> Lines:
-        """A copy right after narrower stores, and reads right after it."""
+        """A copy right after narrower stores, with reads right after it."""
         pair = self.choose_pair(lambda p: isinstance(p.type, Record)
                                 and p.type.keyword == "struct")
         if not pair or not pair[1].writable:
@@ -418,8 +419,8 @@ class Steps:
                 "mix (flag++);"]
 
     def between_registers(self) -> Lines:
-        """Values that lie in the registers of string instructions and calls,
-        or in a floating-point one."""
+        """Values in the registers that string instructions and calls use, or in
+        a floating-point register."""
         if self.types.floats and self.rng.random() < .5:
             return block([f"double held = (double) {any_number(self.rng)};",
                           "#ifdef __SSE2__", '__asm__ ("" : "+x" (held));',

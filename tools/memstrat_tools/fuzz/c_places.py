@@ -1,4 +1,4 @@
-"""Places of generated programs: what a step may read or write.
+"""Places in generated programs that a step may read or write.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,25 +15,25 @@ from memstrat_tools.fuzz.c_types import Array, CType, Record
 
 @dataclass(frozen=True)
 class Place:
-    """An lvalue.  ROOT names the object it is in; two places of different
-    roots do not overlap, and two of one type are the same or do not either.
-    A `local' is known to this function only; what a parameter points to has
-    the root "?", which may be anything but a local."""
+    """An lvalue.  ROOT names the object that it is in.  Two places of different
+    roots do not overlap; two places of one type are the same or do not overlap.
+    A `local' is known only to this function; what a parameter points to has
+    the root "?", which may be anything except a local."""
     text: str
     type: CType
     root: str
     local: bool = False
     writable: bool = True
-    aligned: bool = True  # its address is good for a pointer to its type
+    aligned: bool = True  # its address may be used as a pointer to its type
 
     def apart_p(self, other: Place) -> bool:
-        """True if the two surely do not overlap."""
+        """True if the two certainly do not overlap."""
         if "?" in (self.root, other.root):
             return self.local or other.local
         return self.root != other.root
 
     def within(self, rng: Random) -> Iterator[Place]:
-        """This place and those in it; of an array, one element."""
+        """This place and the places in it; of an array, one element."""
         yield self
         if isinstance(self.type, Array):
             index = (str(rng.randrange(self.type.count)) if rng.random() < .6
@@ -50,12 +50,12 @@ class Place:
 
 
 def any_number(rng: Random) -> str:
-    """An expression that the compiler knows nothing of."""
+    """An expression about which the compiler knows nothing."""
     return f"opaque[{rng.randrange(16)}]"
 
 
 def any_below(bound: int, rng: Random) -> str:
-    """An expression in [0, BOUND) that the compiler does not know."""
+    """An expression in [0, BOUND) whose value the compiler does not know."""
     if bound == 1:
         return "0"
     if bound & (bound - 1) == 0 and rng.random() < .5:

@@ -4,8 +4,8 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A type is solid if it has no padding and any bytes are a value of it, on every
-machine; solid_bytes is its size then, and 0 otherwise.  Only bytes of solid
-types are ever looked at or moved apart from their object:
+machine; then solid_bytes is its size, otherwise 0.  Only bytes of solid types
+are ever read or moved separately from their object:
 
   struct { u32 f0; u32 f1[3]; }                    solid, 16 bytes
   struct { u8 f0; u64 f1; } __attribute__((packed)) solid, 9 bytes
@@ -68,8 +68,8 @@ class Field:
 
 @dataclass(eq=False)
 class Record:
-    """A struct or a union.  Of a union the first field counts: it is written
-    and compared; if the union is solid, it covers all of it."""
+    """A struct or a union.  In a union the first field counts: it is written
+    and compared; if the union is solid, the field covers all of it."""
     keyword: str
     tag: str
     fields: list[Field] = field(default_factory=list)
@@ -124,7 +124,7 @@ VECTOR = Scalar("v4", 16, "vector")
 
 
 def base_scalar(ctype: CType) -> CType | None:
-    """The scalar that CTYPE consists of, if there is only one kind."""
+    """The kind of scalar that CTYPE consists of, if there is only one."""
     if isinstance(ctype, Array):
         return base_scalar(ctype.element)
     if isinstance(ctype, Record):
@@ -157,7 +157,7 @@ def takes_any_byte(ctype: CType) -> bool:
 
 def each_leaf(place: str, ctype: CType, action: Callable[[str, Scalar], str],
               depth: int = 0) -> list[str]:
-    """Statements that carry ACTION out on each scalar of PLACE."""
+    """Statements that carry out ACTION on each scalar of PLACE."""
     if isinstance(ctype, Scalar):
         if ctype.kind != "vector":
             return [action(place, ctype)]
@@ -191,7 +191,7 @@ def hash_leaf(place: str, scalar: Scalar) -> str:
 
 
 def initializer(ctype: CType, rng: Random, bits: int = 0) -> str:
-    """An initialiser of CTYPE that often leaves the last members out."""
+    """An initialiser of CTYPE that often omits the last members."""
     if isinstance(ctype, Scalar):
         if ctype.kind == "pointer":
             return f"arena + {rng.randrange(64)}"
@@ -222,7 +222,8 @@ def string_literal(length: int, rng: Random) -> str:
 
 
 class TypeMaker:
-    """Random types; `records' are those made so far, each before its users."""
+    """Makes random types; `records' are those made so far, each before its
+    users."""
 
     def __init__(self, rng: Random, floats: bool) -> None:
         self.rng = rng
@@ -230,7 +231,7 @@ class TypeMaker:
         self.records: list[Record] = []
 
     def size_bytes(self) -> int:
-        """A size of interest: mostly small, with odd ones and limits."""
+        """An interesting size: mostly small, some odd, some near limits."""
         rng = self.rng
         return rng.choice([
             rng.randint(1, 16), rng.randint(1, 40), rng.randint(17, 130),
@@ -289,7 +290,7 @@ class TypeMaker:
         return record
 
     def union(self) -> Record:
-        """A solid one of arrays, or one of a struct and its bytes."""
+        """A solid union of arrays, or a union of a struct and its bytes."""
         rng = self.rng
         record = Record("union", f"n{len(self.records)}")
         inner = [r for r in self.records

@@ -1,4 +1,4 @@
-"""Program after program, with a state that survives an interruption.
+"""Try program after program, with a state that survives an interruption.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -29,7 +29,7 @@ PROGRESS_SECONDS = 30
 
 @dataclass
 class State:
-    """What the state file holds: what was asked for, and how far it is."""
+    """The contents of the state file: the task, and how much of it is done."""
     kinds: list[str]  # made in turn
     seed: int
     variants: int
@@ -44,8 +44,8 @@ class State:
     @staticmethod
     def of(folder: Path, kind: str | None, seed: int | None,
            variants: int | None) -> State:
-        """The state in FOLDER, which has to agree with the arguments given,
-        or a new one."""
+        """The state in FOLDER, which must agree with the arguments, or a new
+        one."""
         path = folder / "state.json"
         if not path.exists():
             if folder.exists() and (not folder.is_dir()
@@ -79,7 +79,7 @@ class State:
         new.rename(folder / "state.json")
 
     def program(self, index: int) -> tuple[str, int]:
-        """Kind and seed of the program of INDEX."""
+        """Kind and seed of the program with INDEX."""
         return (self.kinds[index % len(self.kinds)],
                 self.seed + index // len(self.kinds))
 
@@ -104,8 +104,8 @@ class Campaign:
         self.begun_with = state.programs
 
     def run(self, programs: float, minutes: float, findings: float) -> None:
-        """Go on until PROGRAMS are tried in all, MINUTES are over, or this run
-        has so many FINDINGS."""
+        """Continue until PROGRAMS have been tried in total, MINUTES are over,
+        or this run has so many FINDINGS."""
         end = self.began + minutes * 60
         index = self.state.programs
         waiting: deque[Future[Tried]] = deque()
@@ -123,7 +123,7 @@ class Campaign:
                 pool.shutdown(cancel_futures=True)
 
     def attempt(self, index: int) -> Tried:
-        """Make the program of INDEX and compare its variants."""
+        """Make the program with INDEX and compare its variants."""
         kind, seed = self.state.program(index)
         with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as name:
             folder = Path(name)
@@ -138,8 +138,8 @@ class Campaign:
                 for _ in range(self.state.variants)])
 
     def take(self, tried: Tried) -> None:
-        """Count and save what came out; this is done in the programs' order,
-        so that the state says with which to go on."""
+        """Count and save the result.  This is done in the programs' order, so
+        that the state says where to continue."""
         for number, comparison in enumerate(tried.comparisons):
             assert tried.program
             outcome = comparison.outcome
@@ -157,7 +157,7 @@ class Campaign:
 
     def save(self, program: Program, number: int, comparison: Comparison
              ) -> None:
-        """Save and show COMPARISON, the one of NUMBER with PROGRAM."""
+        """Save and show COMPARISON, the one with NUMBER, of PROGRAM."""
         name = f"{program.kind}-{program.seed}-{number}"
         finding = Finding(self.folder, name, program, comparison)
         folder = finding.folder

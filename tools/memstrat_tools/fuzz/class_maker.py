@@ -33,7 +33,8 @@ def scalar_value(scalar: Scalar, rng: Random) -> str:
 
 
 class ClassMaker:
-    """`classes' are those made so far, each before its users."""
+    """Makes random classes; `classes' are those made so far, each before its
+    users."""
 
     def __init__(self, rng: Random, floats: bool) -> None:
         self.rng = rng
@@ -45,7 +46,7 @@ class ClassMaker:
         self.aligns_bytes: dict[Class, int] = {TEXT: 8}
 
     def make(self) -> None:
-        """Fill `classes', beginning with some empty ones and a union."""
+        """Fill `classes', starting with some empty ones and a union."""
         rng = self.rng
         for _ in range(rng.randint(1, 3)):
             self.add(self.empty(f"E{len(self.empties)}"))
@@ -56,7 +57,7 @@ class ClassMaker:
             self.add(self.random_class(f"C{number}"))
 
     def add(self, made: Class) -> None:
-        """Note MADE, its size to a few bytes, and its alignment."""
+        """Record MADE, its approximate size, and its alignment."""
         members = [self.size_bytes(m) for m in made.members]
         self.sizes_bytes[made] = sum(
             self.sizes_bytes[base] for base in made.ancestors()) + (
@@ -139,7 +140,7 @@ class ClassMaker:
                 made.bases.pop()
 
     def member(self, name: str, packed: bool) -> Member:
-        """A member; of a PACKED class, one that may lie anywhere."""
+        """A member; in a PACKED class, one that may lie anywhere."""
         rng = self.rng
         chance = rng.random()
         scalar = rng.choice(self.scalars)

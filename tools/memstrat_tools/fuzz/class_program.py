@@ -3,13 +3,13 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-  python3 -c 'from fuzz.class_program import *; print(class_program (7).text)'
+  tools/fuzz --kind classes --seed 7 --print
 
 Objects of random hierarchies are constructed, copied, assigned, moved,
 returned, thrown and passed by value, also between frames whose bytes must not
 change, one of them in the object's own tail padding, and beside a page that
 faults.  Members have known values, and a checksum of them is printed;
-padding is never looked at.
+padding is never read.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from memstrat_tools.fuzz.program import Program
 
 CLASS_PRELUDE = Path(__file__).with_name("class_prelude.h")
 
-# They change what the program is, so they are no variants of it.
+# These change what the program means, so they are not variants of it.
 FLAGS: list[tuple[str, ...]] = [
     (), (), (), ("-std=gnu++20",), ("-std=c++11",), ("-std=gnu++14",),
     ("-std=gnu++23",), ("-fno-exceptions",), ("-fno-rtti",),
@@ -42,7 +42,7 @@ class Object:
     """An lvalue of a class."""
     text: str
     type: Class
-    whole: bool = True  # its tail padding is its own
+    whole: bool = True  # no other object uses its tail padding
     constant: bool = False
     frame: str = ""  # what it is framed in
 
@@ -102,7 +102,7 @@ class Maker:
                            *function_body(body)]
 
     def class_functions(self, cls: Class) -> None:
-        """Functions that return and take objects of CLS, beside empty ones."""
+        """Functions that return and take objects of CLS, and empty ones."""
         rng, name = self.rng, cls.name
         made = rng.choice([
             [f"{name} t = {name} ();", "t.fill ();", "return t;"],
@@ -127,7 +127,7 @@ class Maker:
         return [f"{thing.frame}.check ();"] if thing.frame else []
 
     def framed(self, name: str, cls: Class) -> tuple[str, Object]:
-        """A declaration of an object of CLS in a frame, and the object."""
+        """The declaration of an object of CLS in a frame, and the object."""
         low, high = (self.rng.randint(1, 24) for _ in range(2))
         template = self.rng.choice(["framed", "closely_framed"])
         return (f"{template}<{cls.name}, {low}, {high}> {name};",
@@ -211,7 +211,7 @@ class Maker:
 
 
 class Steps:
-    """Steps of a function with OBJECTS; each method is one."""
+    """The steps of a function with OBJECTS; each method is one."""
 
     def __init__(self, maker: Maker, objects: list[Object]) -> None:
         self.maker = maker
@@ -224,7 +224,7 @@ class Steps:
         self.other = rng.choice(same)
 
     def step(self) -> Lines:
-        """A step, and a look at its objects."""
+        """A step, followed by a check of its objects."""
         while True:
             lines = self.rng.choice(self.KINDS)(self)
             if lines:

@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Each class has these beside what C++ gives it, all public:
+Each class has these in addition to what C++ gives it, all public:
 
   fill ()     gives each member a pseudo-random value
   hash ()     mixes the values of its members
@@ -46,7 +46,7 @@ def hash_text(place: str, ctype: Scalar | Class) -> str:
 
 
 class ClassText:
-    """The definition of CLS.  What depends on chance is asked of RNG."""
+    """The definition of CLS.  RNG makes the random choices."""
 
     def __init__(self, cls: Class, rng: Random) -> None:
         self.cls = cls

@@ -5,8 +5,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 An object is known if each of its members has a value.  Value-initialisation
 (`T ()') makes every class of ours known; default-initialisation (`T t;') does
-so only if default_known_p says it.  What is not known is filled before
-anything looks at it.
+so only if default_known_p says so.  Unknown objects are filled before anything
+reads them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Member:
 
 @dataclass(eq=False)
 class Class:
-    """A class or a union.  Of a union the first member counts."""
+    """A class or a union.  In a union the first member counts."""
     name: str
     keyword: str = "struct"
     bases: list[Base] = field(default_factory=list)
@@ -67,7 +67,7 @@ class Class:
 
     @property
     def provided_p(self) -> bool:
-        """True if its default constructor is the program's."""
+        """True if the program provides its default constructor."""
         return self.constructor == "provided"
 
     @property
@@ -77,8 +77,8 @@ class Class:
     def subobjects(self, path: tuple[str, ...] = ()
                    ) -> Iterator[tuple[tuple[str, ...], Class]]:
         """All base subobjects, each with the path to it from the object, or
-        from the last virtual base on it; so one that is shared has one path,
-        and is given as often as it is reached."""
+        from the last virtual base on that path.  So a shared one has only one
+        path, but is listed as often as it is reached."""
         for base in self.bases:
             inner = (*(("virtual",) if base.virtual else path), base.type.name)
             yield inner, base.type
@@ -88,13 +88,13 @@ class Class:
         return list(dict.fromkeys(cls for _, cls in self.subobjects()))
 
     def unambiguous_p(self) -> bool:
-        """True if no class is in it, or named as a base, twice."""
+        """True if no class is in it twice, or named as a base twice."""
         subobjects = set(self.subobjects())
         return (len({cls for _, cls in subobjects}) == len(subobjects)
                 and len({base.type for base in self.bases}) == len(self.bases))
 
     def virtual_bases(self) -> list[Class]:
-        """Direct and indirect ones."""
+        """Its direct and indirect virtual bases."""
         bases: dict[Class, None] = {}
         for base in self.bases:
             bases.update(dict.fromkeys(base.type.virtual_bases()))
@@ -106,7 +106,7 @@ class Class:
         return [base.type for base in self.bases if not base.virtual]
 
     def known_as_base_p(self) -> bool:
-        """True if default-initialisation makes it known but for its virtual
+        """True if default-initialisation makes it known, except for its virtual
         bases."""
         return self.provided_p or (
             self.keyword != "union"
@@ -114,7 +114,7 @@ class Class:
             and all(base.known_as_base_p() for base in self.plain_bases()))
 
     def polymorphic_classes(self) -> list[Class]:
-        """The classes whose virtual functions it has."""
+        """The classes from which it has virtual functions."""
         return [c for c in [*self.ancestors(), self] if c.polymorphic]
 
 
@@ -130,8 +130,8 @@ def default_known_p(ctype: Scalar | Class) -> bool:
 
 def each_element(counts: tuple[int, ...], action: Callable[[str], str]
                  ) -> list[str]:
-    """Loops over an array of COUNTS (or none, if that is empty) that carry
-    out ACTION, which gets the indices."""
+    """Loops over an array of COUNTS (none if that is empty) that carry out
+    ACTION, which gets the indices."""
     lines, indices = [], ""
     for depth, count in enumerate(counts):
         lines.append("  " * depth + f"for (u32 i{depth} = 0;"

@@ -3,10 +3,10 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The reference is the same compiler with the same flags but the plugin's.  Only
-where the plugin's program does something else is there a baseline, too, the
-compiler at -O0: if the reference differs from that, the fault is the compiler's
-own (or the program's), and no finding.
+The reference is the same compiler with the same flags except the plugin's.  If
+the plugin's program behaves differently, there is also a baseline, the compiler
+at -O0: if the reference differs from that, the fault is the compiler's own (or
+the program's), and not a finding.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Comparison:
 
 
 def diagnostic(output: str) -> str:
-    """What the compiler complains about, without places in the source."""
+    """The compiler's complaints, without places in the source."""
     match = re.search(r"internal compiler error: .*|-fcompare-debug.*failure"
                       r"|error: .*|undefined reference .*", output)
     return match.group() if match else "no message"
@@ -79,8 +79,8 @@ class Comparer:
         return attempt
 
     def baseline(self, variant: Variant) -> Attempt:
-        # -m32 lays objects out in another way; the rest of the machine's flags
-        # make no difference.
+        # -m32 changes the layout of objects; the other flags for machines make
+        # no difference.
         flags = (*(f for f in variant.machine if f == "-m32"), "-O0")
         key = (variant.language, *flags)
         if key not in self.baselines:

@@ -1,4 +1,4 @@
-"""Run the compiler and what it makes, without and with the plugin.
+"""Run the compiler and the programs it makes, without and with the plugin.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,9 +14,9 @@ from pathlib import Path
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.processes import Result, run
 
-# To compile, in seconds, and to run, in seconds of the processor.  A reference
-# that is over them is no test; what the plugin made gets more, so that a busy
-# machine does not look like a fault.
+# The limits to compile, in seconds, and to run, in seconds of processor time.
+# A reference that exceeds them is no test; the plugin's program gets more, so
+# that a busy machine does not look like a fault.
 REFERENCE_SECONDS = (60, 1)
 PLUGIN_SECONDS = (300, 20)
 
@@ -35,7 +35,7 @@ main (void)
 
 
 def run_program(program: str, folder: Path, seconds: int) -> Result:
-    """Run ./PROGRAM in FOLDER; end it after SECONDS of the processor."""
+    """Run ./PROGRAM in FOLDER; end it after SECONDS of processor time."""
     result = run(["prlimit", f"--cpu={seconds}", f"./{program}"], folder,
                  20 * seconds)
     if result.status in (-signal.SIGXCPU, -signal.SIGKILL):

@@ -1,4 +1,4 @@
-"""Random programs of csmith, with many aggregates.
+"""Random programs by csmith, with many aggregates.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,8 +16,8 @@ INCLUDE = "-I/usr/include/csmith"
 
 
 def csmith_program(seed: int, folder: Path) -> Program | None:
-    """The program of SEED, or nothing if csmith makes none in time.  It works
-    in FOLDER, where it leaves a file with the sizes of types."""
+    """The program for SEED, or nothing if csmith makes none in time.  csmith
+    works in FOLDER, where it leaves a file with the sizes of types."""
     rng = Random(f"csmith program {seed}")
     options = [
         "--seed", str(seed), "--concise", "--no-argc", "--packed-struct",

@@ -1,4 +1,4 @@
-"""Save what was found, and make it small.
+"""Save findings, and reduce them.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,9 +7,9 @@ A finding is a folder:
 
   program.c    as generated (.cc if it is C++ only)
   report       what differs: commands and outputs
-  reproduce    exits with 0 if a program still shows it
-  interesting  the same for cvise, and that it has no undefined behaviour
-  minimised.c  what cvise made of it
+  reproduce    exits with 0 if a program still shows the difference
+  interesting  the same for cvise, which also excludes undefined behaviour
+  minimised.c  the program as cvise reduced it
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ cd "$work" && cp "$program" {source} || exit 2
 export LC_ALL=C GCC_COLORS= ASAN_OPTIONS=detect_leaks=0
 """
 
-# What holds for a program without undefined behaviour.  Guards that do not
-# hold for the generated program are not asked of the reduced one.
+# Guards, which hold for a program without undefined behaviour.  Those that do
+# not hold for the generated program are not required of the reduced one.
 CHEAP_GUARDS = [
     "{gcc} -O1 -Wall -Werror=uninitialized -Werror=return-type"
     " -Werror=int-conversion -Werror=incompatible-pointer-types"
@@ -77,11 +77,11 @@ class Finding:
 
     @property
     def minimised(self) -> str:
-        """The name of the file that minimise makes."""
+        """The name of the file that minimise writes."""
         return "minimised" + self.program.suffix
 
     def save(self, again: str) -> None:
-        """Write the folder; AGAIN is the command that makes it once more."""
+        """Write the folder; AGAIN is the command that repeats the finding."""
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         (self.folder / self.program.source).write_text(self.program.text)
@@ -93,7 +93,8 @@ class Finding:
 
     def write_script(self, name: str, cheap: list[str], guards: list[str]
                      ) -> None:
-        """A script that compares as compare.py does, if all guards hold."""
+        """Write a script that compares as compare.py does, if all guards
+        hold."""
         lines = ["#!/bin/sh",
                  f"# Exit with 0 if PROGRAM still shows this: {self.title}",
                  HEAD.format(name=name, source=self.program.source),
@@ -109,7 +110,7 @@ class Finding:
         return f"timeout {seconds[0]} {shlex.join(self.attempts[name].command)}"
 
     def test_build(self) -> list[str]:
-        """The reference builds, with the plugin it fails as it did."""
+        """The reference builds; with the plugin it fails as it did before."""
         build = self.attempts["plugin"].build
         message = shlex.quote(diagnostic(build.output))
         return [f"{self.build('reference')} || exit 1",
@@ -119,8 +120,8 @@ class Finding:
                 f"[ $status != 0 ] && grep -qF -e {message} output || exit 1"]
 
     def test_run(self) -> list[str]:
-        """The reference does what the baseline does, with the plugin it does
-        something else."""
+        """The reference behaves like the baseline; with the plugin the program
+        behaves differently."""
         lines = []
         for name in self.attempts:
             seconds = PLUGIN_SECONDS if name == "plugin" else REFERENCE_SECONDS
@@ -128,7 +129,7 @@ class Finding:
                       f"(prlimit --cpu={seconds[1]} ./{name};"
                       f" echo \"status $?\") >{name}.output 2>&1"]
         return [*lines, "cmp -s baseline.output reference.output || exit 1",
-                # It ended by itself.
+                # It ended on its own.
                 "grep -qx 'status [0-9]\\{1,2\\}' reference.output || exit 1",
                 "diff reference.output plugin.output && exit 1"]
 
@@ -145,7 +146,7 @@ class Finding:
     def minimise_in(self, folder: Path, seconds: float, jobs: int) -> bool:
         gcc = self.attempts["plugin"].command[0]
         language = [gcc, "-x", self.variant.language, *self.variant.machine]
-        # What it includes has to be there to be reduced too.
+        # Included files have to be there to be reduced, too.
         name = self.program.source
         run([*language, *self.program.flags, "-E", "-P", f"../{name}", "-o",
              name], folder, 60)
@@ -167,7 +168,7 @@ class Finding:
                       "--timeout", "60", "../interesting", name],
                      folder, seconds)
         (self.folder / "cvise.log").write_text(result.output)
-        # It may have been stopped while it wrote.
+        # It may have been stopped while it was writing.
         if run([str(self.folder / "interesting"), str(source)], folder,
                PLUGIN_SECONDS[0]).status:
             source.write_text(before)

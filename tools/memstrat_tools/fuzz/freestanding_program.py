@@ -1,17 +1,17 @@
-"""Random programs without a library, which have a memcpy of their own.
+"""Random programs without a library, with a memcpy of their own.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
   tools/fuzz --kind freestanding --seed 7 --print
 
-A block that becomes a call of memcpy inside of what memcpy is, or calls, does
-not end.  memcpy, mempcpy, memmove and memset of a program are written in a
-disguise each: under another name, as an alias, with their work in other
-functions, as versions that an ifunc chooses from, and so that the compiler
-splits or clones them.  Each is called with many sizes and compared with loops
-over volatile bytes.  GCC alone makes no call of what they do, so such a program
-runs without the plugin.
+A block operation inside memcpy, or inside a function that memcpy calls, must
+not become a call of memcpy: that would never end.  memcpy, mempcpy, memmove and
+memset of a program are each disguised: under another name, as an alias, with
+their work in other functions, as versions that an ifunc chooses from, and so
+that the compiler splits or clones them.  Each is called with many sizes and
+compared with loops over volatile bytes.  GCC alone makes no call from their
+code, so such a program runs without the plugin.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PRELUDE = Path(__file__).with_name("freestanding.h")
 FLAGS = ("-nostdlib", "-static")
 NO_PATTERNS = "-fno-tree-loop-distribute-patterns"
 OFTEN = ["-fno-builtin", "-ffreestanding", "-flto", NO_PATTERNS]
-# What needs a library, does not link with an ifunc, or has GCC itself call
+# Flags that need a library, do not link with an ifunc, or make GCC itself call
 # memcpy.
 UNFIT = ("-mcmodel=large", "-fstack-protector-strong", "-fsanitize=undefined",
          "-mtune=skylake", "-mtune=znver3", "-mtune=atom",
@@ -106,12 +106,12 @@ class Maker:
                            *function_body(body)]
 
     def worker(self, name: str, worker: str, prefix: str = "static ") -> None:
-        """Define WORKER, which does what NAME does."""
+        """Define WORKER, which does the same as NAME."""
         self.define(f"{prefix}{self.attributes()}void *", worker,
                     self.parameters(name), self.bodies.body(name))
 
     def caller(self, name: str) -> None:
-        """Define call_NAME.  What NAME is may be split, and part of it be
+        """Define call_NAME.  NAME may be split, and then part of it is
         here."""
         self.define("static NOIPA void *", f"call_{name}",
                     self.parameters(name),
@@ -136,7 +136,7 @@ class Maker:
         self.worker(name, other, "")
 
     def by_alias(self, name: str) -> None:
-        """Of a function that is global or not."""
+        """An alias of a function that is global or not."""
         other = self.rng.choice([f"__{name}", f"{name}_orig", f"do_{name}"])
         self.worker(name, other, self.rng.choice(["static ", ""])
                     + "__attribute__ ((used)) ")
@@ -155,7 +155,7 @@ class Maker:
                            f' alias ("__{name}")));']
 
     def by_worker(self, name: str) -> None:
-        """The work is another function's."""
+        """Another function does the work."""
         other = f"{name}_worker"
         self.worker(name, other, self.rng.choice(
             ["static ", "static inline ", "static ", ""]))
@@ -164,7 +164,7 @@ class Maker:
                     [f"return {other} {self.arguments(name)};"])
 
     def by_specialised_worker(self, name: str) -> None:
-        """A worker with arguments that are known, or not used."""
+        """A worker with known or unused arguments."""
         other = f"{name}_worker"
         body = self.bodies.body(name)
         self.define(f"static {self.attributes()}void *", other,
@@ -176,7 +176,7 @@ class Maker:
                     self.parameters(name), [f"return {other} {known};"])
 
     def by_versions(self, name: str) -> None:
-        """An ifunc, whose resolver copies, too."""
+        """An ifunc whose resolver copies, too."""
         first, second = f"{name}_first", f"{name}_second"
         self.worker(name, first)
         self.worker(name, second)
@@ -198,7 +198,7 @@ class Maker:
             f' __attribute__ ((used, ifunc ("resolve_{name}")));']
 
     def by_target_clones(self, name: str) -> None:
-        """Versions that the compiler makes, of a function that it may
+        """Versions that the compiler makes from a function that it may
         clone."""
         if self.noipa:
             return self.by_versions(name)
@@ -207,7 +207,7 @@ class Maker:
                     self.bodies.body(name))
 
     def by_table(self, name: str) -> None:
-        """A function of a constant table."""
+        """A function from a constant table."""
         first, second = f"{name}_first", f"{name}_second"
         self.worker(name, first)
         self.worker(name, second)
@@ -219,10 +219,10 @@ class Maker:
                     [f"return {name}_table[opaque[1]]"
                      f" {self.arguments(name)};"])
 
-    # Others, where a call is right.
+    # Other functions, where a call is right.
 
     def user(self, name: str, names: list[str]) -> Lines:
-        """A function that has blocks of its own, and a check of it."""
+        """A function with block operations of its own, and a check of it."""
         rng = self.rng
         size = self.bodies.size()
         known = rng.choice([size, 640, 1000])

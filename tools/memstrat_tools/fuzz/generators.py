@@ -1,4 +1,4 @@
-"""Who makes the programs.
+"""The generators of programs.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,9 +26,10 @@ from memstrat_tools.fuzz.yarpgen_program import yarpgen_program
 
 @dataclass(frozen=True)
 class Generator:
-    """MAKE makes the program of a seed.  It may work in the folder it gets,
-    and may make none.  PACKAGES are Debian's that it needs.  VARIABLE is what
-    names its program, where that is no package."""
+    """MAKE makes the program for a seed.  It may use the folder it gets, and
+    may make no program.  PACKAGES are the Debian packages that it needs.
+    VARIABLE is the environment variable that names its program, if that is not
+    in a package."""
     make: Callable[[int, Path], Program | None]
     packages: tuple[str, ...] = ()
     variable: str = ""
@@ -42,7 +43,7 @@ class Generator:
 
 
 def own(make: Callable[[int], Program]) -> Generator:
-    """A generator of ours, which needs the seed and nothing else."""
+    """A generator of our own, which needs nothing but the seed."""
     return Generator(lambda seed, _: make(seed))
 
 
@@ -58,8 +59,8 @@ GENERATORS = {
 
 
 def kinds_of(kind: str) -> list[str]:
-    """The kinds of programs that --kind KIND asks for, made in turn.  All are
-    those whose programs are packages, or are named."""
+    """The kinds of programs that --kind KIND asks for, made in turn.  "all" are
+    the kinds whose generators are packages or are named in the environment."""
     if kind != "all":
         return [kind]
     return [name for name, generator in GENERATORS.items()

@@ -3,13 +3,13 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-  python3 -c 'from fuzz.loop_program import *; print(loop_program (7).text)'
+  tools/fuzz --kind loops --seed 7 --print
 
-Nested loops over arrays of every integer width: what vectors are made of,
-and what becomes a copy, a clear or a fill.  Trip counts and sizes are
-constants, or known only when the program runs.  A program is valid C and
-C++; all arithmetic is unsigned, and no index leaves its array, which lies
-between frames.
+Nested loops over arrays of every integer width: loops that become vectors, and
+loops that become a copy, a clear or a fill.  Trip counts and sizes are
+constants, or known only at run time.  A program is valid C and C++; all
+arithmetic is unsigned, and no index leaves its array, which lies between
+frames.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ATTRIBUTES = [
 
 @dataclass(frozen=True)
 class ArrayObject:
-    """An array; one with COLUMNS has rows of so many elements."""
+    """An array; with COLUMNS it has rows of so many elements."""
     text: str
     type: Scalar
     count: int  # of elements, or rows
@@ -48,8 +48,8 @@ def loop_program(seed: int) -> Program:
 
 
 class Expressions:
-    """Expressions of a type, out of elements at an index.  What is computed
-    is cast to an unsigned type of four bytes or more before."""
+    """Expressions of a type, made from elements at an index.  Operands are cast
+    to an unsigned type of four bytes or more before anything is computed."""
 
     def __init__(self, rng: Random, elements: list[tuple[str, Scalar]]) -> None:
         self.rng = rng
@@ -173,7 +173,7 @@ class Maker:
         return ArrayObject(f"{made.text}[{row}]", made.type, made.columns)
 
     def other(self, array: ArrayObject) -> ArrayObject:
-        """One with elements as wide as those of ARRAY, or any."""
+        """Another array with elements as wide as those of ARRAY, or any."""
         for _ in range(20):
             other = self.flat()
             if other.type.size_bytes == array.type.size_bytes:
@@ -234,7 +234,7 @@ class Maker:
                 f" {source.text}[{index}];"]
 
     def shift_within(self) -> Lines:
-        """A loop that moves an array's elements to others of it."""
+        """A loop that moves elements within an array."""
         array, rng = self.flat(), self.rng
         by = rng.randint(0, min(array.count - 1, 40))
         to, source = rng.choice([("i", f"i + {by}"), (f"i + {by}", "i")])
@@ -257,7 +257,7 @@ class Maker:
                 f"  {to.text}[i] = ({to.type.name}) {value};"]
 
     def whole_calls(self) -> Lines:
-        """Calls whose sizes are constants or known when the program runs."""
+        """Calls whose sizes are constants, or known only at run time."""
         to, source = self.flat(), self.flat()
         most = min(a.count * a.type.size_bytes for a in (to, source))
         size = self.count(most)
@@ -267,7 +267,7 @@ class Maker:
         return [f"__builtin_memmove ({to.text}, {source.text}, {size});"]
 
     def nested(self) -> Lines:
-        """Loops over rows and columns, with a loop around them."""
+        """Loops over rows and columns, inside another loop."""
         tables = [a for a in self.arrays if a.columns]
         if not tables:
             return self.elementwise()

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-# cvise looks at the suffix, the compiler is told the language.
+# cvise looks at the suffix; the compiler is told the language.
 SUFFIXES = {"c": ".c", "c++": ".cc"}
 
 
 @dataclass(frozen=True)
 class Program:
-    kind: str  # who made it: a name in generators.py
+    kind: str  # its generator: a name in generators.py
     seed: int
     text: str
-    languages: tuple[str, ...]  # it is valid as
+    languages: tuple[str, ...]  # in which it is valid
     floats: bool = False  # it needs floating-point or vector registers
-    unused_floats: bool = False  # -O0 alone needs them, for unused functions
+    unused_floats: bool = False  # only -O0 needs them, for unused functions
     flags: tuple[str, ...] = ()  # to compile it
     libraries: tuple[str, ...] = ()  # to link it
     arguments: tuple[str, ...] = ()  # of the plugin that suit it
@@ -27,10 +27,10 @@ class Program:
 
     @property
     def suffix(self) -> str:
-        """Of a file that holds it."""
+        """The suffix of a file with the program."""
         return SUFFIXES[self.languages[0]]
 
     @property
     def source(self) -> str:
-        """The name of its file."""
+        """The name of the program's file."""
         return "program" + self.suffix

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-All sets are too many to try each, so every program gets a few at random: a
-language, a machine, a level, some further flags, and arguments of the plugin.
+There are too many sets to try them all, so every program gets a few at random:
+a language, a machine, a level, some more flags, and arguments of the plugin.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def random_arguments(rng: Random) -> list[str]:
     if chance < .35:
         return arguments
     if rng.random() < .1:
-        # As a kernel has it.
+        # As for a kernel.
         return ["regs=gpr", "libcall=never"]
     if chance < .55:
         threshold = rng.choice([0, 1, 7, 16, 33, 64, 128, 512, 4096, 10000])
@@ -119,7 +119,8 @@ def random_arguments(rng: Random) -> list[str]:
 
 
 def suitable_arguments(program: Program, rng: Random) -> tuple[str, ...]:
-    """Random arguments, with those that suit PROGRAM more often than not."""
+    """Random arguments that more often than not include those suited to
+    PROGRAM."""
     arguments = random_arguments(rng)
     for argument in program.arguments:
         key = argument.partition("=")[0] + "="
@@ -130,14 +131,14 @@ def suitable_arguments(program: Program, rng: Random) -> tuple[str, ...]:
 
 
 def soft_p(machine: tuple[str, ...]) -> bool:
-    """True if MACHINE has general registers only."""
+    """True if MACHINE has only general registers."""
     return "-mno-sse" in machine or "-mgeneral-regs-only" in machine
 
 
 def random_variant(program: Program, rng: Random, usable: Callable[
         [str, tuple[str, ...], tuple[str, ...]], bool]) -> Variant:
-    """A variant for PROGRAM, of what is USABLE (language, flags, libraries)
-    here."""
+    """A variant for PROGRAM, made from what is USABLE (language, flags,
+    libraries) here."""
     while True:
         language = rng.choice(program.languages)
         machine = rng.choice(MACHINES)

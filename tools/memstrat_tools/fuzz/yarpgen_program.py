@@ -1,10 +1,10 @@
-"""Random programs of yarpgen, with nested loops.
+"""Random programs by yarpgen, with nested loops.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 yarpgen writes a driver, the function that it tests, and a header.  Here they
-are one file, whose driver is not optimized: GCC takes minutes for it.
+become one file, in which the driver is not optimized: GCC would take minutes.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ MAX_BYTES = 1 << 24  # of all arrays: some programs have gigabytes
 
 
 def yarpgen_program(seed: int, folder: Path) -> Program | None:
-    """The program of SEED, or nothing if yarpgen makes none in time or one
-    with large arrays.  It works in FOLDER."""
-    # Zero means any seed.
+    """The program for SEED; None if yarpgen makes none in time, or one with
+    large arrays.  yarpgen works in FOLDER."""
+    # Seed 0 would mean any seed.
     result = run([os.environ[VARIABLE], "--std=c", "-s", str(seed + 1), "-o",
                   str(folder)], folder, 60)
     if result.status != 0:
@@ -39,13 +39,13 @@ def yarpgen_program(seed: int, folder: Path) -> Program | None:
         # result by itself.
         driver.rstrip().removesuffix("}") + "    return 0;\n}",
         "#pragma GCC pop_options",
-        # Behind a comment that names FOLDER.
+        # What follows a comment that names FOLDER.
         function.partition('#include "init.h"\n')[2]])
     return Program("yarpgen", seed, text, languages=("c",))
 
 
 def array_bytes(driver: str) -> int:
-    """The size of all arrays that DRIVER defines, with eight bytes for each
+    """The size of all arrays that DRIVER defines, counting eight bytes for each
     element."""
     return sum(
         8 * math.prod(int(n) for n in re.findall(r"\[(\d+)\]", dimensions))

@@ -1,4 +1,4 @@
-"""From a shape to a function in C that has it.
+"""From a shape to a C function with that shape.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,10 +7,10 @@ SPDX-License-Identifier: GPL-3.0-or-later
   struct { char head[8]; struct t_f1 b; char tail[64]; } d_f1, s_f1;
   void f1 (void) { d_f1.b = s_f1.b; }
 
-All of it stands on one line, so that a remark's line tells which function it is
-of.  Sizes, alignments and what is known of a source are in the text; all
-else (addresses, bytes, values) is a parameter or a global variable, which the
-validator takes to be anything.
+All of it is on one line, so that the line of a remark tells which function the
+remark is about.  The text fixes sizes, alignments and what is known about a
+source; everything else (addresses, bytes, values) is a parameter or a global
+variable, which for the validator can be anything.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ from memstrat_tools.prove.shape import Shape
 
 UNSIGNED = {1: "unsigned char", 2: "unsigned short", 4: "unsigned int",
             8: "unsigned long"}
-TAIL_BYTES = 64  # behind a block, which must not change
-FRESH_MAX_BYTES = 32  # of a source are stored to right before
+TAIL_BYTES = 64  # after a block, which must not change
+FRESH_MAX_BYTES = 32  # of a source are stored right before
 
 
 @dataclass(frozen=True)
 class CFunction:
     name: str
     text: str
-    """A line: the types and variables it needs, and the function."""
+    """One line: the types and variables it needs, and the function."""
     size_bytes: int
-    """Of the largest block in it."""
+    """The size of the largest block in it."""
     reach_bytes: int
-    """Of the largest object that a pointer of it points to."""
+    """The size of the largest object that one of its pointers points to."""
     title: str
-    """What messages and tables call it."""
+    """Its name in messages and tables."""
     flags: tuple[str, ...] = ()
-    """What the compiler must be given for it."""
+    """The flags that the compiler needs for it."""
 
 
 @dataclass(frozen=True)
 class Block:
     parameter: str
-    """Its declaration; empty if there is none."""
+    """The block's declaration; empty if there is none."""
     value: str
     address: str
 
 
 def known_byte(index: int) -> int:
-    """A byte of a source that is known; none is zero, few are the same."""
+    """A byte of a known source; none is zero, and few are equal."""
     return (index * 37 + 11) % 255 + 1
 
 
@@ -81,8 +81,8 @@ class Writer:
                          flags)
 
     def reach_bytes(self) -> int:
-        """A block, and so many bytes that another one can be aligned behind
-        it."""
+        """The size of a block, rounded up so that another one can be aligned
+        after it."""
         align_bytes = max(self.shape.dest_align_bytes,
                           self.shape.src_align_bytes)
         return -(-self.shape.size_bytes // align_bytes) * align_bytes
@@ -101,7 +101,7 @@ class Writer:
             return self.pointed(letter, align_bytes)
         variable = f"{letter}_{self.name}"
         space = "__seg_gs " if self.shape.place == "gs" else ""
-        # What is known of its address is a multiple of ALIGN_BYTES, no more.
+        # Of its address only this is known: it is a multiple of ALIGN_BYTES.
         self.declarations.append(
             f"{space}struct {{ char head[{align_bytes}];"
             f" struct t_{self.name} b; char tail[{TAIL_BYTES}]; }} {variable}"
@@ -109,7 +109,7 @@ class Writer:
         return Block("", f"{variable}.b", f"&{variable}.b")
 
     def pointed(self, letter: str, align_bytes: int) -> Block:
-        """A block behind a pointer, a parameter."""
+        """A block that a parameter points to."""
         tag = f"{letter}_{self.name}"
         self.declarations.append(
             f"typedef struct t_{self.name} {tag}"
@@ -121,7 +121,7 @@ class Writer:
             f"__builtin_assume_aligned ({letter}, {align_bytes})")
 
     def overlapping(self) -> tuple[Block, Block]:
-        """Destination and source, a byte apart."""
+        """Destination and source, one byte apart."""
         src = self.block("d", self.shape.src_align_bytes)
         sign = "+" if self.shape.place == "behind" else "-"
         address = f"(char *) {src.address} {sign} 1"
@@ -131,7 +131,7 @@ class Writer:
         return self.block("d", self.shape.dest_align_bytes)
 
     def src(self) -> Block:
-        """The source, behind the stores to it if there are any."""
+        """The source, after the stores to it, if there are any."""
         shape = self.shape
         if shape.source == "string":
             text = string_literal(shape.size_bytes - 1)
@@ -204,8 +204,8 @@ class Writer:
                               f" {self.shape.size_bytes});"])
 
     def local(self, declaration: str) -> str:
-        """A local variable of DECLARATION and the shape's size, perhaps with
-        another first byte, so that it stays one; and a copy of it."""
+        """A local variable with DECLARATION and the shape's size, and a copy of
+        it.  Its first byte may be changed, so that it stays a variable."""
         dest = self.dest()
         return self.function(
             "void ", ["char v"],
@@ -224,11 +224,11 @@ class Writer:
         return self.local(f"struct t_{self.name} l{self.alignment()};")
 
     def alignment(self) -> str:
-        """Of the destination."""
+        """The alignment of the destination."""
         return f" __attribute__ ((aligned ({self.shape.dest_align_bytes})))"
 
 
 def write_function(name: str, shape: Shape) -> CFunction:
-    """The function NAME, whose operation has SHAPE; a shape whose place or
-    alignment its kind does not have gets the nearest."""
+    """The function NAME, whose operation has SHAPE; if the kind of SHAPE cannot
+    have its place or alignment, the function gets the nearest."""
     return Writer(name, shape).write()

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A function is proven only if the validator refutes a plugin with a fault in the
-same function: otherwise its proof may be one of nothing.
+A function counts as proven only if the validator refutes a plugin with a fault
+in the same function: otherwise its proof may prove nothing.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from memstrat_tools.prove.c_function import CFunction
 from memstrat_tools.prove.grid import Batch
 from memstrat_tools.prove.validator import Outcome, Validator, Verdict
 
-# A fault takes longer to find than a proof: blocks of 288 bytes and more that
-# are initialised automatically took 20 to 60 seconds.
+# A fault takes longer to find than a proof: it took 20 to 60 seconds for
+# automatically initialised blocks of 288 bytes and more.
 FAULT_FACTOR = 3
 
-# Where the validator's own representation is the same before and after, there
-# is nothing left for the solver.
+# If the validator's own representation is the same before and after, there is
+# nothing left for the solver.
 EQUAL = (Verdict.PROVEN, Verdict.IDENTICAL)
 
 
 @dataclass
 class Result:
-    """Of one function with one option set."""
+    """The result of one function with one option set."""
     function: CFunction
     options: OptionSet
     outcome: Outcome
     mutant: Outcome | None = None
-    """Of the plugin with a fault; None if there was nothing to ask."""
+    """The outcome with the faulty plugin; None if there was nothing to ask."""
 
     def proven(self) -> bool:
         return (self.outcome.verdict in EQUAL
@@ -46,7 +46,7 @@ class Result:
 
 class Campaign:
     def __init__(self, validator: Validator, faulty: Path, jobs: int) -> None:
-        """FAULTY: a plugin with a fault in all that it lowers."""
+        """FAULTY is a plugin with a fault in everything that it lowers."""
         self.validator = validator
         self.faulty = replace(
             validator, plugin=faulty,
@@ -55,8 +55,8 @@ class Campaign:
 
     def run(self, batches: list[Batch], progress: Callable[[int], None]
             ) -> Iterator[Result]:
-        """The results of BATCHES, as they come; PROGRESS is told how many
-        are done."""
+        """The results of BATCHES, in the order in which they are done; PROGRESS
+        is called with the number of those."""
         with ThreadPoolExecutor(self.jobs) as pool:
             futures = [pool.submit(self.results_of, batch) for batch in batches]
             try:

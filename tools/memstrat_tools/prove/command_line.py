@@ -119,7 +119,7 @@ def faulty_plugin(gcc: str) -> Path:
 
 
 def written(path: Path, results: Iterable[Result]) -> Iterator[Result]:
-    """RESULTS, each written to the table PATH as it comes."""
+    """RESULTS, each of which is written to the table PATH as it comes."""
     with path.open("w", newline="") as out:
         table = csv.writer(out, lineterminator="\n")
         table.writerow(["options", "function", "lowered", "verdict", "why",
@@ -135,7 +135,7 @@ def written(path: Path, results: Iterable[Result]) -> Iterator[Result]:
 
 
 def validator_file() -> Path | None:
-    """What MEMSTRAT_VALIDATOR names; None if it is not set."""
+    """The file that MEMSTRAT_VALIDATOR names; None if it is not set."""
     text = os.environ.get("MEMSTRAT_VALIDATOR", "")
     if not text:
         return None

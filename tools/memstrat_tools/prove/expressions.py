@@ -1,13 +1,13 @@
-"""Functions whose values regs=gpr may split: arithmetic beside moves.
+"""Functions whose values regs=gpr may split: arithmetic next to moves.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
   void f (u128 *q, u128 *p) { *q = (u128) 5 - *p; }
 
-What is split has no kind and no alignment that matters: there is one function
-for each type and expression.  x is loaded, y is loaded from elsewhere, n is a
-parameter, and K a constant of the type.
+Kind and alignment do not matter for values that are split, so there is one
+function for each type and expression.  x is loaded, y is loaded from elsewhere,
+n is a parameter, and K is a constant of the type.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CONSTANTS = {
     "v8si": "((v8si) { 8, 7, 6, 5, 4, 3, 2, 1 })",
 }
 
-# Of every type.
+# Expressions of every type.
 COMMON = ["x", "K", "K - x", "x - K", "K + x", "x - y", "K & x", "K | x",
           "K ^ x", "~x", "-x", "K & ~x", "n ? x : K", "n ? K : x",
           "n ? x : y", "n ? x : K - x"]
@@ -54,7 +54,7 @@ SHUFFLES = {
     "u128": ["(u128) (v2) { n, 5 }", "(u128) ((v2) { 5, n } - 1)"],
 }
 
-# Other uses of what is moved.
+# Other uses of moved values.
 STATEMENTS = {
     "copied and used": "T x = *p; *q = x; r[0] = K - x;",
     "copied twice": "T x = *p; r[0] = x; *q = x;",
@@ -66,7 +66,7 @@ STATEMENTS = {
     "of a constant or not": "T x = K; if (n) x = *p; *q = x; *r = K - x;",
 }
 
-# Loops that become vectors at -O3, of an element's type.
+# Loops over elements of a type that become vectors at -O3.
 LOOPS = {
     "minus": "for (int i = 0; i < 16; i++) d[i] = 9 - s[i];",
     "shift": "for (int i = 0; i < 16; i++) d[i] = 1 << (s[i] & 7);",
@@ -93,7 +93,7 @@ def in_type(ctype: str, text: str) -> str:
 
 
 def split_words(text: str) -> list[str]:
-    """TEXT in identifiers and what is between."""
+    """TEXT, split into identifiers and the text between them."""
     parts: list[str] = []
     for letter in text:
         if parts and parts[-1][-1].isalnum() and letter.isalnum():
@@ -130,8 +130,8 @@ def loop_functions() -> list[CFunction]:
     for number, (element, (title, loop)) in enumerate(
             (e, item) for e in ELEMENTS for item in LOOPS.items()):
         name = f"loop_{number}"
-        # Variables: the validator lets a vector be loaded beyond the end of
-        # an object, and its words not.
+        # Variables: the validator allows a load of a vector beyond the end of
+        # an object, but not of its words.
         words = split_words(loop)
         for variable in "dse":
             words = [f"{variable}_{name}" if word == variable else word

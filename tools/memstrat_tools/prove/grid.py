@@ -1,4 +1,4 @@
-"""The shapes of every kind at a size, and what a campaign proves.
+"""The shapes of every kind at a size, and the batches that a campaign proves.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -31,7 +31,7 @@ CHOSEN_SIZES = (65, 72, 80, 96, 100, 120, 127, 128, 129, 144, 160, 168, 192,
                 512)
 
 SHORT_SIZES = (1, 7, 8, 24, 40, 63, 168)
-POINTERS_MAX_BYTES = 16  # unknown addresses take a solver long
+POINTERS_MAX_BYTES = 16  # the solver takes long for unknown addresses
 
 CENSUS = TOP / "bench/data/kernel_sizes.csv"
 
@@ -39,7 +39,7 @@ FUNCTIONS_PER_FILE = 16
 
 
 def shapes_of_size(size_bytes: int) -> list[Shape]:
-    """Every kind at SIZE_BYTES; alignments turn with the size."""
+    """Every kind at SIZE_BYTES; the alignments vary with the size."""
     turn = size_bytes % 5
     dest_align_bytes = (1, 8, 2, 16, 4)[turn]
     src_align_bytes = (8, 1, 4, 2, 32)[turn]
@@ -69,7 +69,7 @@ def shapes_of_size(size_bytes: int) -> list[Shape]:
 
 
 def program_shapes() -> set[Shape]:
-    """Those that occur in the programs we looked at, and in Linux."""
+    """The shapes that occur in the programs we looked at, and in Linux."""
     shapes = shapes_in_census(CENSUS)
     for table in HERE.glob("shapes-*.csv"):
         shapes |= set(read_shapes(table))
@@ -86,7 +86,7 @@ class Batch:
 
 def batches_of(functions: Iterable[CFunction], options: OptionSet,
                prelude: str = "") -> list[Batch]:
-    """FUNCTIONS in files: of one size and with the same flags."""
+    """FUNCTIONS in files; those of a file have one size and the same flags."""
     files: dict[tuple[int, tuple[str, ...]], list[CFunction]]
     files = defaultdict(list)
     for function in functions:
@@ -103,7 +103,7 @@ def shape_batches(shapes: Iterable[Shape], options: OptionSet
 
 
 def value_batches(options: OptionSet) -> list[Batch]:
-    """What OPTIONS may split beside the shapes, if they split anything."""
+    """Values that OPTIONS may split, in addition to the shapes, if any."""
     if not options.general_p():
         return []
     return batches_of(value_functions() + loop_functions(), options, TYPES)
@@ -112,8 +112,8 @@ def value_batches(options: OptionSet) -> list[Batch]:
 def campaign_batches(sizes_bytes: Iterable[int],
                      option_sets: Iterable[OptionSet],
                      programs_p: bool) -> list[Batch]:
-    """Every kind at SIZES_BYTES with each of OPTION_SETS and, with
-    PROGRAMS_P, what occurs in programs with those that programs have."""
+    """Every kind at SIZES_BYTES with each of OPTION_SETS and, with PROGRAMS_P,
+    the shapes that occur in programs, with the option sets for programs."""
     grid = {shape for size_bytes in sizes_bytes
             for shape in shapes_of_size(size_bytes)}
     programs = program_shapes() if programs_p else set()

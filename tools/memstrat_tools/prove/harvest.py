@@ -23,7 +23,7 @@ from memstrat_tools.remarks import Remark, parse
 
 FACTS = re.compile(r"^  dest aligned to (\d+)(?:, src aligned to (\d+))?(.*)$")
 
-# Kinds of the census that are statements before the pass, and what they are.
+# Kinds of the census that are statements before the pass, and their shapes.
 CENSUS = {
     "memcpy": ("memcpy", "unknown"), "memmove": ("memmove", "unknown"),
     "memset": ("memset", "zero"), "struct_copy": ("assignment", "unknown"),
@@ -33,12 +33,12 @@ CENSUS = {
 
 
 def align_bytes(text: str | None) -> int:
-    """An alignment that a shape can have: 0 or nothing is not known."""
+    """An alignment that a shape can have; 0 or None means unknown."""
     return min(int(text or 1) or 1, MAX_ALIGN_BYTES)
 
 
 def kind_of(operation: str, facts: set[str]) -> tuple[str, str]:
-    """The kind and the source of an OPERATION of a remark with FACTS."""
+    """The kind and the source of an OPERATION in a remark with FACTS."""
     call = "explicit call" in facts
     match operation:
         case "move":
@@ -54,7 +54,7 @@ def kind_of(operation: str, facts: set[str]) -> tuple[str, str]:
 
 
 def shapes_in_dump(lines: Iterable[str]) -> set[Shape]:
-    """The shapes of what was lowered, as a dump file with details has it."""
+    """The shapes of lowered operations in a dump file with details."""
     shapes = set()
     remark: Remark | None = None
     for line in lines:
@@ -71,7 +71,7 @@ def shapes_in_dump(lines: Iterable[str]) -> set[Shape]:
 
 
 def shapes_in_dumps(paths: Iterable[Path]) -> set[Shape]:
-    """The shapes in the dump files PATHS, or in those below a folder."""
+    """The shapes in the dump files PATHS, or in those below folders."""
     shapes: set[Shape] = set()
     for path in paths:
         files = path.rglob("*t.memstrat") if path.is_dir() else [path]

@@ -1,9 +1,9 @@
-"""What may stay without a proof, by name.
+"""Functions that may stay without a proof, by name.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-exceptions.toml lists it; a refutation cannot be in it.
+exceptions.toml lists them; a refutation cannot be an exception.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ NAMEABLE = {v.value: v for v in (Verdict.TIMED_OUT, Verdict.UNSUPPORTED)}
 class NamedException:
     verdict: str
     functions: tuple[str, ...]
-    """Patterns of titles, as of files."""
+    """Patterns of titles, like patterns of file names."""
     reason: str
     why: str = "*"
-    """A pattern of what the validator says."""
+    """A pattern of the validator's message."""
     options: tuple[str, ...] = ("*",)
     """Patterns of names of option sets."""
     sizes: tuple[int, int] = (1, 1 << 20)
-    """The least and the largest, in bytes."""
+    """The least and the largest size, in bytes."""
 
     def covers(self, function: CFunction, options: OptionSet,
                outcome: Outcome) -> bool:

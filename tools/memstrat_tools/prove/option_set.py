@@ -36,8 +36,8 @@ OPTION_SETS = {each.name: each for each in [
     OptionSet("no-call", settings=("libcall=never", "regs=gpr")),
 ]}
 
-# What tools/check has time for.
+# The sets that tools/check has time for.
 SHORT = ("default", "avx2", "gpr", "loop")
 
-# What the shapes of programs are proven with.
+# The sets with which the shapes of programs are proven.
 PROGRAM_SETS = ("default", "avx2", "small", "gpr")

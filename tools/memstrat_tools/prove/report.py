@@ -1,4 +1,4 @@
-"""What was proven, as a table, and what was not, by name.
+"""A table of what was proven, and a list of what was not.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,7 +21,7 @@ COLUMNS = ("functions", "lowered", "proven", "named", "refuted", "timed out",
 @dataclass(frozen=True)
 class Failure:
     column: str
-    """That it counts in."""
+    """The column in which it counts."""
     result: Result
 
     def __str__(self) -> str:
@@ -34,7 +34,7 @@ class Failure:
 
 
 def column_of(result: Result, exception: NamedException | None) -> str | None:
-    """Where RESULT counts; None if there was nothing to prove."""
+    """The column in which RESULT counts; None if there was nothing to prove."""
     verdict = result.outcome.verdict
     if verdict == Verdict.REFUTED:
         return "refuted"

@@ -1,9 +1,9 @@
-"""The shape of a block operation: what a lowering depends on.
+"""The shape of a block operation: the facts that a lowering depends on.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Shapes are kept as tables with a head, one shape a line:
+Shapes are kept as tables with a head, one shape per line:
 
   kind,size_bytes,dest_align_bytes,src_align_bytes,source,place,fresh_bytes
   memcpy,24,8,1,unknown,global,0
@@ -19,7 +19,7 @@ from typing import TextIO
 
 from memstrat_tools import ToolError
 
-# What each kind is in C; the values of "source" that it can have.
+# The kinds, and the values of "source" that each can have.
 SOURCES = {
     "memcpy": ("unknown", "string", "array", "zero"),
     "mempcpy": ("unknown", "string", "array", "zero"),
@@ -45,7 +45,7 @@ MAX_ALIGN_BYTES = 64
 
 
 class ShapeError(ToolError):
-    """A table of shapes has something else in it."""
+    """A table of shapes contains something else."""
 
 
 @dataclass(frozen=True, order=True)
@@ -57,7 +57,7 @@ class Shape:
     source: str = "unknown"
     place: str = "global"
     fresh_bytes: int = 0
-    """The width of stores to the source right before; 0: none."""
+    """The width of the stores to the source right before; 0 if none."""
 
     def __post_init__(self) -> None:
         def demand(right: bool, problem: str) -> None:
@@ -79,7 +79,7 @@ class Shape:
 
     @staticmethod
     def of_text(text: str) -> Shape:
-        """The shape whose text, as str makes it, is TEXT."""
+        """The shape whose text, as made by str, is TEXT."""
         try:
             kind, size, dest, src, source, place, fresh = text.split(",")
             return Shape(kind, int(size), int(dest), int(src), source, place,
@@ -95,7 +95,7 @@ COLUMNS = [f.name for f in fields(Shape)]
 
 
 def read_shapes(path: Path) -> list[Shape]:
-    """The shapes in the table PATH; lines that begin with # are comments."""
+    """The shapes in the table PATH; lines that start with # are comments."""
     with path.open(newline="") as lines:
         rows = csv.DictReader(line for line in lines
                               if not line.startswith("#"))
@@ -108,7 +108,7 @@ def read_shapes(path: Path) -> list[Shape]:
 
 
 def write_shapes(out: TextIO, shapes: Iterable[Shape]) -> None:
-    """Write the table of SHAPES, each once and in order."""
+    """Write a table of SHAPES, each once and in order."""
     table = csv.DictWriter(out, COLUMNS, lineterminator="\n")
     table.writeheader()
     table.writerows(asdict(shape) for shape in sorted(set(shapes)))

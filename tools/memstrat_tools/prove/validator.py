@@ -1,9 +1,9 @@
-"""Run the compiler with the plugin and a validator behind it.
+"""Run the compiler with the plugin and, after it, a validator.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The validator is smtgcc's plugin (docs/testing.md): it looks at each function
+The validator is smtgcc's plugin (docs/testing.md): it compares each function
 before and after the pass "memstrat", and says "Proven", "Identical" (nothing
 to prove), "not correct", or that it could not tell.
 """
@@ -21,9 +21,8 @@ from memstrat_tools.processes import run
 from memstrat_tools.prove.c_function import CFunction
 from memstrat_tools.remarks import Remark, parse
 
-# Unknown pointers share one object of so many bytes.  One smaller than both
-# blocks leaves no program without undefined behaviour, and of those everything
-# is proven.
+# Unknown pointers share one object of so many bytes.  If it is smaller than
+# both blocks, every program has undefined behaviour, and everything is proven.
 ANONYMOUS_LEAST_BYTES = 136
 
 UNROLLED_AT_MOST = 40  # iterations of a loop
@@ -37,22 +36,23 @@ class Verdict(Enum):
     REFUTED = "refuted"
     TIMED_OUT = "timed out"
     UNSUPPORTED = "unsupported"
-    """The validator has no model of something, or said nothing."""
+    """The validator does not model something, or said nothing."""
 
 
 @dataclass
 class Outcome:
-    """What became of one function."""
+    """The outcome for one function."""
     lowered: list[Remark] = field(default_factory=list)
-    """The remarks of what the pass lowered in it."""
+    """The remarks about what the pass lowered in it."""
     verdict: Verdict = Verdict.UNSUPPORTED
     why: str = NOTHING_SAID
     expanded: int = 0
-    """What was lowered in expansion, where no validator looks."""
+    """The number of operations lowered in expansion, where no validator
+    looks."""
 
 
 class ValidatorError(ToolError):
-    """A compilation failed that should not."""
+    """A compilation failed that should not have."""
 
 
 VERDICTS = [
@@ -74,8 +74,8 @@ VERDICTS = [
 
 def read_outcomes(output: str, functions: list[CFunction],
                   first_line: int) -> dict[str, Outcome]:
-    """What the compiler's OUTPUT says of FUNCTIONS, of which the first is on
-    FIRST_LINE and each other one on the next."""
+    """What the compiler's OUTPUT says about FUNCTIONS, of which the first is on
+    FIRST_LINE and each of the others on the next line."""
     outcomes = {f.name: Outcome() for f in functions}
 
     def at_line(number: int) -> Outcome | None:
@@ -97,7 +97,7 @@ def read_outcomes(output: str, functions: list[CFunction],
             by_line = verdict in (Verdict.REFUTED, Verdict.TIMED_OUT)
             place, why = match.groups() if by_line else match.groups()[::-1]
             outcome = at_line(int(place)) if by_line else outcomes.get(place)
-            # A function that is refuted stays it, whatever else is said.
+            # A refuted function stays refuted, whatever else is said.
             if outcome and outcome.verdict != Verdict.REFUTED:
                 outcome.verdict, outcome.why = verdict, why
     return outcomes
@@ -109,10 +109,10 @@ class Validator:
     plugin: Path
     validator: Path
     solver_seconds: float
-    """For one question; a function has up to four."""
+    """The time for one question; a function has up to four."""
 
     def environment(self, functions: list[CFunction]) -> dict[str, str]:
-        """What the validator is told, for FUNCTIONS."""
+        """The environment that tells the validator about FUNCTIONS."""
         bytes_ = max(2 * f.reach_bytes for f in functions) + 8
         return {"SMTGCC_ONLY": "memstrat", "SMTGCC_VERBOSE": "1",
                 "SMTGCC_DEFERRED_INIT": "1",
@@ -131,8 +131,8 @@ class Validator:
     def check(self, functions: list[CFunction], prelude: str,
               options: OptionSet, source: Path) -> dict[str, Outcome]:
         """Compile PRELUDE and FUNCTIONS, which have the same flags, as SOURCE
-        with OPTIONS.  A function of which the validator said nothing gets a
-        compilation of its own: after some errors it stops."""
+        with OPTIONS.  A function about which the validator said nothing gets a
+        compilation of its own: after some errors the validator stops."""
         outcomes = self.check_once(functions, prelude, options, source)
         if len(functions) > 1:
             for function in functions:

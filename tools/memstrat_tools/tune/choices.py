@@ -1,4 +1,4 @@
-"""What the plugin chooses, asked for by compiling.
+"""The plugin's choices, found out by compiling.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@ from memstrat_tools.processes import Command, checked
 from memstrat_tools.remarks import FLAG, Remark, parse_all
 from memstrat_tools.tune.measure import NATIVE, STRATEGIES
 
-# By size in bytes, the name that a strategy has in measurements.
+# For each size in bytes, the name of the strategy in measurements.
 Choices = dict[int, str]
 
 NAME_OF = {plugin: name for name, plugin in STRATEGIES.items()}
@@ -28,8 +28,8 @@ NAME_OF["unrolled_loop"] = "loop"
 
 def remarks(gcc: str, plugin: Path, flag_set: FlagSet, settings: list[str],
             sizes: Iterable[int], folder: Path) -> list[Remark]:
-    """What the plugin with SETTINGS says of copies and clears of SIZES, with
-    FOLDER for the source."""
+    """The plugin's remarks with SETTINGS about copies and clears of SIZES;
+    FOLDER is for the source."""
     source = folder / "choices.c"
     source.write_text("".join(
         f"void c{size} (char *d, char *s)"
@@ -59,13 +59,13 @@ def choices_in(said: Iterable[Remark]) -> dict[str, Choices]:
 
 def choices(gcc: str, plugin: Path, flag_set: FlagSet, tune: str,
             sizes: Iterable[int], folder: Path) -> dict[str, Choices]:
-    """What tune=TUNE comes to."""
+    """The choices with tune=TUNE."""
     return choices_in(remarks(gcc, plugin, flag_set, [f"tune={tune}"], sizes,
                               folder))
 
 
 def vector_bytes(gcc: str, plugin: Path, folder: Path) -> int:
-    """How wide straight code's pieces are with the native flags."""
+    """The width of the pieces of straight code with the native flags."""
     said = remarks(gcc, plugin, NATIVE, ["memcpy=straight:-1:noalign"], [512],
                    folder)
     plans = [remark.text for remark in said if remark.kind == "copy"]
@@ -74,7 +74,7 @@ def vector_bytes(gcc: str, plugin: Path, folder: Path) -> int:
 
 
 def native_row(gcc: str, rows: dict[str, Row]) -> str:
-    """The row of what GCC tunes for here; generic if there is none."""
+    """The row of the CPU that GCC tunes for here; generic if there is none."""
     text = checked([gcc, "-march=native", "-Q", "--help=target"],
                    "asking for -march=native").stdout
     match = re.search(r"^\s*-mtune=\s+(\S+)\s*$", text, re.MULTILINE)
@@ -82,7 +82,7 @@ def native_row(gcc: str, rows: dict[str, Row]) -> str:
 
 
 def summary(chosen: Choices) -> str:
-    """What CHOSEN comes to, as docs/options.md has it."""
+    """The ranges that CHOSEN makes, in the words of docs/options.md."""
     last: dict[str, int] = {}
     for size, strategy in sorted(chosen.items()):
         last[strategy] = size

@@ -48,7 +48,7 @@ The machine should have nothing else to do.  The exit status is 2 if something
 is wrong; then nothing is written.  MEMSTRAT_TARGET_GCC names the compiler that
 loads the plugin (default: gcc).  docs/tuning.md says more."""
 
-# Of what is written, in this order.
+# The suffixes of the files written, in this order.
 SUFFIXES = (".csv", ".png", ".tune")
 
 INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM)
@@ -61,14 +61,14 @@ ASKED_SIZES = (*range(8, 1025, 8), *range(1088, 4097, 64))
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong."""
+    """A parser that says in one line what is wrong."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"memstrat: tune: {message}\n")
 
 
 def tune_file(text: str) -> Path:
-    """A file that can be written, and that tune= takes for one."""
+    """A file that can be written, with a name that tune= takes for a file."""
     path = Path(text)
     if path.suffix != ".tune":
         raise argparse.ArgumentTypeError(
@@ -122,7 +122,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def prepare(chosen: argparse.Namespace) -> Setup:
-    """Find or make what is needed to measure."""
+    """Find or make everything needed to measure."""
     machine = platform.machine()
     if machine != "x86_64":
         raise ToolError(f"found a machine that is '{machine}', expected"
@@ -134,7 +134,7 @@ def prepare(chosen: argparse.Namespace) -> Setup:
 
 
 def header(argv: list[str], setup: Setup, times: Times) -> list[str]:
-    """What is ahead of all results, a line each."""
+    """The lines at the head of all results."""
     middle, most = times.noise()
     library = ("as in Linux, " + ("rep movsb, rep stosb"
                                   if setup.fast_short_rep_p()
@@ -166,8 +166,8 @@ def raw(lines: list[str], times: Times) -> str:
 
 def show(setup: Setup, cycles: Cycles, like: str, measured: str,
          folder: Path) -> None:
-    """Print curves, and what the row LIKE and the one in the file MEASURED
-    come to."""
+    """Print curves, and the outcomes of the row LIKE and of the row in the file
+    MEASURED."""
     outcomes = []
     print(f"\n{curves.LEGEND}")
     for flag_set in setup.flag_sets():
@@ -185,7 +185,7 @@ def show(setup: Setup, cycles: Cycles, like: str, measured: str,
 
 
 def report(measured: dict[str, Number]) -> str:
-    """What of MEASURED is left to the row, and why."""
+    """The numbers of MEASURED that are left to the row, and why."""
     return "".join(f"{key} is left to the row: {number.origin}.\n"
                    for key, number in measured.items() if number.value is None)
 
@@ -198,7 +198,7 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
     out: Path = chosen.out
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        # What a compiler leaves that is interrupted goes with it.
+        # If a compiler is interrupted, what it leaves is removed with this.
         os.environ["TMPDIR"] = name
         print(f"Compiling, then measuring for {setup.seconds} seconds ...",
               flush=True)
@@ -223,7 +223,7 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
 
 
 def put(files: list[Path], folder: Path) -> None:
-    """Put FILES into FOLDER, all of them or none."""
+    """Put all of FILES into FOLDER, or none."""
     with tempfile.TemporaryDirectory(dir=folder) as name:
         for file in files:
             (Path(name) / file.name).write_bytes(file.read_bytes())

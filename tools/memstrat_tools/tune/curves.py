@@ -14,11 +14,11 @@ from memstrat_tools.tune.times import Curve, Cycles, Key
 
 KIND_TEXT = {"copy": "copy", "zero": "clear"}
 
-# That are shown; the others are in the file of raw times.
+# The sizes that are shown; the others are in the file of raw times.
 SIZES = (8, 16, 32, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384,
          448, 512, 640, 768, 1024, 1536, 2048, 4096)
 
-# As fast as the fastest: within this.
+# Times within this factor of the fastest count as equally fast.
 SAME = 1.01
 
 LEGEND = """\
@@ -44,7 +44,7 @@ def cell(time: float | None, fastest: float, chosen_p: bool) -> str:
 
 
 def table(curves: dict[str, Curve], chosen: Choices) -> str:
-    """CURVES at SIZES, with what is CHOSEN at each."""
+    """A table of CURVES at SIZES, with the CHOSEN strategy at each."""
     lines = [f"{'bytes':>6}" + "".join(f"{name:>9} " for name in curves)]
     fastest = least(curves.values())
     for size in SIZES:
@@ -58,12 +58,12 @@ def table(curves: dict[str, Curve], chosen: Choices) -> str:
 
 def faster_from(curve: Curve, other: Curve) -> int | None:
     """The size from which CURVE is faster than OTHER at every size, by more
-    than what counts as the same; None if it never is."""
+    than times that count as equal may differ; None if there is none."""
     return crossover(curve, other, 1 / SAME)
 
 
 def crossover_lines(curves: dict[str, Curve]) -> list[str]:
-    """From which sizes a call and rep are faster."""
+    """The lines that say from which sizes a call and rep are faster."""
     straight, loop, rep, call = (curves[name] for name in STRATEGIES)
 
     def shown(curve: Curve, other: Curve) -> str:
@@ -78,8 +78,8 @@ def crossover_lines(curves: dict[str, Curve]) -> list[str]:
 
 
 def to_the_fastest(curves: dict[str, Curve], chosen: Choices) -> float:
-    """The times of what is CHOSEN as ratios to the fastest, the geometric
-    mean over all sizes that were measured."""
+    """The times of the CHOSEN strategies as ratios to the fastest: the
+    geometric mean over all sizes that were measured."""
     fastest = least(curves.values())
     return geometric_mean(
         curves[strategy][size] / fastest[size]
@@ -90,8 +90,8 @@ def to_the_fastest(curves: dict[str, Curve], chosen: Choices) -> float:
 def outcome(cycles: Cycles, flags: str, like: str,
             of_like: dict[str, Choices],
             of_measured: dict[str, Choices]) -> str:
-    """What both rows come to at FLAGS, how far that is from always taking the
-    fastest, and what was measured."""
+    """The outcomes of both rows at FLAGS, how far they are from always taking
+    the fastest, and what was measured."""
     lines = []
     for kind, text in KIND_TEXT.items():
         curves = by_strategy(cycles, flags, kind)

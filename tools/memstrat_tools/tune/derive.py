@@ -3,8 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The formula that the numbers are for is core's, which is asked where it
-matters.
+The numbers are for the formula in core, which is asked where that matters.
 """
 
 from __future__ import annotations
@@ -23,49 +22,51 @@ from memstrat_tools.tune.times import Curve, Cycles, Key
 WIDTHS = (8, 16, 32, 64)
 KINDS = ("copy", "zero")
 NAMES = {"copy": "copy", "zero": "clear"}  # as in a remark
-MANY_BYTES = 2 ** 20  # so many that a fraction of a centicycle is nothing
+MANY_BYTES = 2 ** 20  # so many that a fraction of a centicycle does not matter
 KERNEL = "kernel"
 
-# Lines are fitted to sizes within this factor of where they decide something.
+# Lines are fitted to sizes within this factor of the size where they decide
+# something.
 AROUND = 4
-# Where they decide nothing: to these sizes.
+# If they decide nothing, they are fitted to these sizes.
 FIT_BYTES = (32, 1024)
-# A fit that is this far off says nothing.
+# A fit with an error this large says nothing.
 MOST_ERROR = 0.3
-# Two times that differ by less may be the same.
+# Two times that differ by less may be equal.
 MARGIN = 0.03
-# So much faster is the loop where it ends straight code by itself, at every
-# size from there on.
+# The loop ends straight code by itself at the size from which it is this much
+# faster, at every size.
 LIMIT_MARGIN = 0.1
-# In this range a loop is looked at for what an iteration takes: from the first
-# with two of them, to where its last branch is no longer predicted.
+# The range of sizes for the time of an iteration: from the first loop with two
+# iterations to the size where its last branch is no longer predicted.
 LOOP_BYTES = (64, 512)
 LOOP_STEP_BYTES = 32
-# Less than nothing by so much, an iteration takes nothing.
+# An iteration whose time is below zero by at most this counts as zero.
 FREE_ITERATION_CYCLES = 0.25
 # The sizes that harness.cc mixes.
 MIXED_BYTES = (16, 256)
 
-# How far the two halves of a run may be apart: of the number, and besides.
+# How far apart the two halves of a run may be: relative to the number, and in
+# addition to that.
 HALVES_FRACTION = 0.15
 HALVES_MORE = 20
 
 
 @dataclass(frozen=True)
 class Number:
-    """A number of a row, or None where it is left to the row that this one is
-    like; and where it is from, or why it is none."""
+    """A number of a row, and where it is from; or None if it is left to the row
+    that this one is like, and why."""
     value: int | None
     origin: str
 
 
 @dataclass(frozen=True)
 class Machine:
-    """What is not in the times."""
+    """Facts that are not in the times."""
     library: str  # "c" or "linux"
-    row: Row  # that the new one is like
+    row: Row  # the row that the new one is like
     vector_bytes: int  # of straight code with the native flags; 0 for none
-    mixed_p: bool = False  # calls count as where sizes are mixed
+    mixed_p: bool = False  # calls count as they do where sizes are mixed
 
 
 def within(curve: Curve, least: float, most: float) -> Curve:
@@ -82,8 +83,8 @@ def where_it_decides(curve: Curve, others: list[Curve]) -> Curve:
 
 
 class Derivation:
-    """The numbers that CYCLES give, one after the other: the later ones are
-    made with the earlier ones."""
+    """The numbers that CYCLES give, one after the other: later ones are
+    computed with earlier ones."""
 
     def __init__(self, cycles: Cycles, machine: Machine) -> None:
         self.cycles = cycles
@@ -112,7 +113,7 @@ class Derivation:
                       "native", self.machine.vector_bytes, "vector_limit"))
 
     def give(self, key: str, origin: str, compute: Callable[[], float]) -> None:
-        """KEY is what COMPUTE says, if that makes sense."""
+        """Set KEY to the result of COMPUTE, if that makes sense."""
         try:
             self.row[key] = round(compute())
             self.numbers[key] = Number(self.row[key], origin)
@@ -159,8 +160,8 @@ class Derivation:
         return max(100 * slope, 0)
 
     def moved_cycles(self, width: int, number: int, size: int) -> float:
-        """What core has a library with registers of WIDTH bytes take for SIZE
-        bytes of the kind NUMBER, once started."""
+        """The cycles that, by core, a library with registers of WIDTH bytes
+        takes for SIZE bytes of the kind NUMBER, once started."""
         key = width, KINDS[number]
         if key not in self.library_cycles:
             self.library_cycles[key] = self.asked_cycles(*key)
@@ -184,13 +185,13 @@ class Derivation:
         return call.time_centicycles / MANY_BYTES / 100
 
     def decisive(self, flags: str, strategy: str) -> list[Curve]:
-        """STRATEGY's times where they decide, copies and clears."""
+        """The times of STRATEGY where they decide, for copies and clears."""
         return [where_it_decides(self.curve(flags, kind, strategy),
                                  self.others(flags, kind, "straight", "loop"))
                 for kind in KINDS]
 
     def call_fit(self) -> fit.Fit:
-        """Starts of calls, and bytes a cycle, or for Linux the width."""
+        """The starts of calls, and bytes per cycle, or for Linux the width."""
         if self.machine.library == "linux":
             return fit.best_fit(self.decisive(KERNEL, "call"), WIDTHS,
                                 self.moved_cycles)
@@ -199,15 +200,15 @@ class Derivation:
                             lambda choice, _, size: size / choice)
 
     def width(self, starts: Sequence[float]) -> int:
-        """The library's width for code without vectors, with the STARTS that
-        it has for code with them."""
+        """The library's width for code without vectors, with the STARTS found
+        for code with vectors."""
         return fit.best_fit(self.decisive(KERNEL, "call"), WIDTHS,
                             self.moved_cycles, starts).choice
 
     def mixed_cycles(self, kind: str) -> float:
-        """How much more a call takes where sizes are mixed, so that its
-        branches are not predicted: more than straight code, of which the next
-        operation is not predicted either."""
+        """How many more cycles a call takes where sizes are mixed and its
+        branches are not predicted.  Straight code is the reference: there the
+        next operation is not predicted either."""
         mixed = (self.probe(f"call_{kind}_mixed")
                  - self.probe(f"straight_{kind}_mixed"))
         predicted = within(fit.difference(*self.others(
@@ -216,7 +217,7 @@ class Derivation:
 
     def start(self, key: str, kind: str, function: str,
               cycles: Callable[[], float]) -> None:
-        """KEY is the start of FUNCTION, for KIND, in CYCLES."""
+        """Set KEY to the start of FUNCTION, for KIND, in CYCLES."""
         more = self.mixed_cycles(kind)
         text = f"the start of a line through the times of calls of {function}"
         if self.machine.mixed_p:
@@ -259,7 +260,7 @@ class Derivation:
                   self.rep_from)
 
     def rep_from(self) -> int:
-        """From which size on rep is the fastest; 0 for none."""
+        """The size from which rep is the fastest; 0 if there is none."""
         sizes = [fit.crossover(
             self.curve(KERNEL, kind, "rep"),
             fit.least(self.others(KERNEL, kind, "straight", "loop", "call")),
@@ -283,7 +284,8 @@ class Derivation:
 
     @staticmethod
     def checked(make: Callable[[], fit.Fit]) -> Callable[[], fit.Fit]:
-        """What gives the fit that MAKE makes, once, or says what is wrong."""
+        """A function that returns the fit that MAKE makes, once, or raises what
+        is wrong with it."""
         try:
             best = make()
             problem = ""
@@ -307,14 +309,13 @@ def left(why: str) -> int:
 
 
 def apart(a: int, b: int) -> bool:
-    """True if the halves of a run that say A and B do not agree."""
+    """True if A and B, from the halves of a run, do not agree."""
     return abs(a - b) > HALVES_FRACTION * max(a, b) + HALVES_MORE
 
 
 def checked_number(number: Number, halves: list[Number],
                    field: Field) -> Number:
-    """NUMBER, if the HALVES of the run agree with each other and FIELD allows
-    it."""
+    """NUMBER, if the HALVES of the run agree and FIELD allows it."""
     if number.value is None:
         return number
     if not field.least <= number.value <= field.most:
@@ -330,7 +331,7 @@ def checked_number(number: Number, halves: list[Number],
 
 def numbers(cycles: Cycles, halves: tuple[Cycles, Cycles], machine: Machine,
             fields: Mapping[str, Field]) -> dict[str, Number]:
-    """The number of each of FIELDS that is looked for."""
+    """The numbers of those FIELDS that are looked for."""
     whole = Derivation(cycles, machine).numbers
     parts = [Derivation(half, machine).numbers for half in halves]
     return {key: checked_number(whole[key], [part[key] for part in parts],

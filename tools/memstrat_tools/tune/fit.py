@@ -17,12 +17,13 @@ Curve = Mapping[int, float]
 
 
 class FitError(Exception):
-    """The times make no sense for what they should tell."""
+    """The times make no sense for what they are needed for."""
 
 
 @dataclass(frozen=True)
 class Fit:
-    """Times of each group as its start and what CHOICE makes of a size."""
+    """The times of each group as its start plus a function of CHOICE and the
+    size."""
     choice: int
     starts: tuple[float, ...]  # in cycles, one for each group
     error: float  # root of the mean squared relative error
@@ -42,9 +43,9 @@ def start_and_error(curve: Curve,
 def best_fit(curves: Sequence[Curve], choices: Iterable[int],
              moved: Callable[[int, int, int], float],
              starts: Sequence[float] | None = None) -> Fit:
-    """That of CHOICES, the first of equal ones, which fits all of CURVES
-    best, where MOVED (choice, number of the curve, size) are the cycles that
-    a curve takes beyond its start.  With STARTS these are given."""
+    """The fit of the choice in CHOICES that fits all of CURVES best, the first
+    of equal ones.  MOVED (choice, number of the curve, size) are the cycles
+    that a curve takes beyond its start.  STARTS are the starts, if given."""
     points = sum(len(curve) for curve in curves)
     if points < 3:
         raise FitError(f"found {points} times, expected 3 at least")
@@ -70,8 +71,8 @@ def best_fit(curves: Sequence[Curve], choices: Iterable[int],
 
 
 def median_slope(curves: Iterable[Curve]) -> float:
-    """The median of the slopes between any two points of one of CURVES: a
-    few points that are wrong do not matter."""
+    """The median of the slopes between any two points of one of CURVES: a few
+    wrong points do not matter."""
     slopes = [(b_time - a_time) / (b_size - a_size)
               for curve in curves
               for (a_size, a_time), (b_size, b_time)
@@ -82,7 +83,7 @@ def median_slope(curves: Iterable[Curve]) -> float:
 
 
 def difference(curve: Curve, other: Curve) -> dict[int, float]:
-    """CURVE less OTHER, at the sizes that both have."""
+    """CURVE minus OTHER, at the sizes that both have."""
     return {size: curve[size] - other[size] for size in sorted(curve)
             if size in other}
 
@@ -98,7 +99,7 @@ def least(curves: Iterable[Curve]) -> dict[int, float]:
 
 def crossover(curve: Curve, other: Curve, factor: float = 1) -> int | None:
     """The smallest size from which CURVE is never slower than FACTOR times
-    OTHER, at sizes that both have; None if it is at the largest one."""
+    OTHER, at sizes that both have; None if it is slower at the largest one."""
     limit = None
     for size in sorted(set(curve) & set(other), reverse=True):
         if curve[size] > factor * other[size]:
@@ -109,7 +110,7 @@ def crossover(curve: Curve, other: Curve, factor: float = 1) -> int | None:
 
 def last_not_slower(curve: Curve, other: Curve, factor: float) -> int | None:
     """The largest size to which CURVE is never slower than FACTOR times
-    OTHER; None if it is at the smallest one."""
+    OTHER; None if it is slower at the smallest one."""
     limit = None
     for size in sorted(set(curve) & set(other)):
         if curve[size] > factor * other[size]:

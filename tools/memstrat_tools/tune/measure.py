@@ -20,15 +20,15 @@ from memstrat_tools.tune.times import Times
 
 HERE = Path(__file__).resolve().parent
 
-# What a strategy is to the plugin.  Without vectors, a vector_loop is the
+# The plugin's names of the strategies.  Without vectors, a vector_loop is the
 # unrolled_loop.
 STRATEGIES = {"straight": "straight", "loop": "vector_loop",
               "rep": "rep_8byte", "call": "libcall"}
 
-# Below, there is one iteration at most, or GCC has made a move of it already.
+# Below this there is at most one iteration, or GCC has already made a move.
 LEAST_BYTES = {"loop": 64, "rep": 64}
 
-# What the names of the functions begin with that are called, in C.
+# The prefix of the names, in C, of the functions that are called.
 LIBRARY_PREFIX = {"c": '""', "linux": '"linux_"'}
 
 KERNEL = FLAG_SETS["kernel"]
@@ -39,11 +39,11 @@ SIZES = (*range(8, 257, 8), *range(272, 513, 16), *range(576, 1025, 64),
          1280, 1536, 2048, 3072, 4096)
 QUICK_SIZES = (8, 32, 64, 96, 128, 192, 256, 384, 512, 1024, 2048, 4096)
 
-# Of one repetition.
+# The time of one repetition.
 MICROSECONDS = 200
 # In a round, in random order.
 REPETITIONS = 3
-# The halves of a run have three each.
+# Each half of a run has three.
 LEAST_ROUNDS = 6
 
 
@@ -68,12 +68,12 @@ class Setup:
 
 def object_of(setup: Setup, flag_set: FlagSet, strategy: str,
               folder: Path) -> Path:
-    """The operations with STRATEGY, in FOLDER."""
+    """The object with the operations by STRATEGY, in FOLDER."""
     name = f"{flag_set.name}_{strategy}"
     always = f"{STRATEGIES[strategy]}:-1:noalign"
     sizes = " ".join(f"X ({size})" for size in setup.sizes
                      if size >= LEAST_BYTES.get(strategy, 0))
-    # What GCC knows of memcpy makes no call at all of a few bytes.
+    # As a builtin, a memcpy of a few bytes would be no call at all.
     way = (["-fno-builtin"] if strategy == "call" else
            plugin_flags(setup.plugin, [f"memcpy={always}",
                                        f"memset={always}"]))
@@ -118,8 +118,8 @@ def build(setup: Setup, folder: Path) -> Path:
 
 
 def measure(setup: Setup, folder: Path) -> Times:
-    """Run the program in FOLDER, again and again: where its memory lies
-    differs each time, and is part of what is measured."""
+    """Run the program in FOLDER again and again: its memory lies elsewhere each
+    time, which is part of what is measured."""
     program = build(setup, folder)
     times = Times()
     start = time.monotonic()

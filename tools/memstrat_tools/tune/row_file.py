@@ -20,7 +20,7 @@ def comment(text: str) -> list[str]:
 
 
 def entry(key: str, number: Number, of_row: int, like: str) -> list[str]:
-    """The lines for KEY, of which the row LIKE has OF_ROW."""
+    """The lines for KEY, whose value in the row LIKE is OF_ROW."""
     if number.value is None:
         return comment(f"{key}: {number.origin}; as {like}, {of_row}.")
     line = f"{key} = {number.value}"
@@ -31,8 +31,9 @@ def entry(key: str, number: Number, of_row: int, like: str) -> list[str]:
 
 def text_of(header: list[str], like: str, row: Row,
             numbers: Mapping[str, Number], inherited: list[str]) -> str:
-    """A row with HEADER that is like the row LIKE, whose numbers are ROW, but
-    for NUMBERS; INHERITED are the keys that were not looked for."""
+    """The text of a row with HEADER that is like the row LIKE, whose numbers
+    are ROW, except for NUMBERS; INHERITED are the keys that were not looked
+    for."""
     lines = [line for text in header for line in comment(text)]
     lines.append(f"like = {like}")
     for key, number in numbers.items():

@@ -1,11 +1,11 @@
-"""What the harness says, as cycles.
+"""The harness's results, as cycles.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A processor that does something else besides only ever takes longer: the least
-of many times is the one that was disturbed least, so it is what counts.  The
-two halves of a run, each by itself, say how much is left of it.
+Other work on the processor can only make a time longer: the least of many times
+was disturbed least, so it is the one that counts.  Comparing the two halves of
+a run shows how much disturbance is left.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Curve = dict[int, float]
 
 
 class Name(NamedTuple):
-    """The parts of a benchmark's name, empty where it is no curve."""
+    """The parts of a benchmark's name, empty if it is not part of a curve."""
     flags: str
     kind: str
     strategy: str  # or the whole name
@@ -29,7 +29,7 @@ class Name(NamedTuple):
 
 
 def parts(name: str) -> Name:
-    """NAME as the harness has it, taken apart."""
+    """The parts of NAME, which is as the harness writes it."""
     flags, *rest = name.split(",")
     return (Name(flags, rest[0], rest[1], int(rest[2])) if rest
             else Name("", "", flags, ""))
@@ -74,20 +74,20 @@ class Times:
         return cycles_of(self.rounds)
 
     def halves(self) -> tuple[Cycles, Cycles]:
-        """Every second round, and the others; there are two at least."""
+        """Every second round, and the others; there are at least two rounds."""
         return cycles_of(self.rounds[::2]), cycles_of(self.rounds[1::2])
 
     def rows(self) -> list[tuple[Name, float, float, float]]:
         """For each benchmark its name, the least and the median of its times
-        in nanoseconds, and the least in cycles; curves at the end."""
+        in nanoseconds, and the least in cycles; curves are at the end."""
         cycle_ns = min(self.of("cycle"))
         names = sorted((parts(name), name) for name in self.names())
         return [(part, min(times), median(times), min(times) / cycle_ns)
                 for part, name in names for times in (self.of(name),)]
 
     def noise(self) -> tuple[float, float]:
-        """How far the halves are apart: the median, and what nine of ten are
-        below."""
+        """How far apart the halves are: the median, and the value that nine of
+        ten are below."""
         halves = [dict(flat(half)) for half in self.halves()]
         ratios = [abs(halves[0][name] / halves[1][name] - 1)
                   for name in halves[0]]
@@ -112,7 +112,7 @@ def cycles_of(rounds: list[dict[str, float]]) -> Cycles:
 
 
 def flat(cycles: Cycles) -> Iterable[tuple[object, float]]:
-    """All times of CYCLES, with something that names each."""
+    """All times of CYCLES, each with a name."""
     yield from cycles.probes.items()
     for key, curve in cycles.curves.items():
         for size, time in curve.items():

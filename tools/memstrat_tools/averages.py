@@ -1,4 +1,4 @@
-"""Means and ratios that the library's statistics has not.
+"""Means and ratios that the standard statistics module does not have.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Ratio:
-    """The median of some ratios, and their quartiles."""
+    """The median and the quartiles of some ratios."""
     median: float
     low: float
     high: float
@@ -25,7 +25,7 @@ class Ratio:
 
 
 def ratio_of(values: Sequence[float], references: Sequence[float]) -> Ratio:
-    """Of VALUES to REFERENCES, one by one."""
+    """The ratio of VALUES to REFERENCES, one by one."""
     ratios = [value / reference
               for value, reference in zip(values, references, strict=True)]
     if len(ratios) == 1:
@@ -35,7 +35,7 @@ def ratio_of(values: Sequence[float], references: Sequence[float]) -> Ratio:
 
 
 def geometric_mean(values: Iterable[float]) -> float | None:
-    """Of VALUES; None if there are none."""
+    """The geometric mean of VALUES; None if there are none."""
     numbers = list(values)
     return statistics.geometric_mean(numbers) if numbers else None
 

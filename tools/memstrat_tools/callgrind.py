@@ -12,7 +12,7 @@ from memstrat_tools import ToolError
 
 
 def collected(output: str, command: str) -> int:
-    """The instructions that OUTPUT, of COMMAND under callgrind, is about."""
+    """The number of instructions in OUTPUT, of COMMAND under callgrind."""
     match = re.search(r"Collected : (\d+)", output)
     if not match:
         raise ToolError(f"no count from '{command}'")

@@ -18,7 +18,7 @@ from memstrat_tools.processes import checked
 
 
 def target_gcc() -> str:
-    """The full name of the compiler that MEMSTRAT_TARGET_GCC names."""
+    """The full path of the compiler that MEMSTRAT_TARGET_GCC names."""
     name = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
     gcc = shutil.which(name)
     if not gcc:
@@ -28,7 +28,7 @@ def target_gcc() -> str:
 
 
 def version(command: Sequence[str]) -> str:
-    """The first line of what the compiler COMMAND says of itself."""
+    """The first line that the compiler COMMAND prints for --version."""
     try:
         text = checked([*command, "--version"], "asking for the version").stdout
     except OSError as error:
@@ -63,7 +63,7 @@ class OptionSet:
     level: str = "-O2"
 
     def command_flags(self, plugin: Path) -> list[str]:
-        """What the compiler is given, PLUGIN too."""
+        """The flags for the compiler, those that load PLUGIN included."""
         return [self.level, *self.flags, *plugin_flags(plugin, self.settings)]
 
     def general_p(self) -> bool:

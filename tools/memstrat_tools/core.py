@@ -1,9 +1,9 @@
-"""What the plugin's core says of operations, without a compiler.
+"""What the plugin's core says about operations, without a compiler.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-tools/plan.cc is what is asked; it says which keys there are.
+The program asked is tools/plan.cc, which says which keys there are.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class Field:
 
 @dataclass(frozen=True)
 class Plan:
-    """A way to carry an operation out, and what it costs."""
+    """A way to carry out an operation, and its cost."""
     strategy: str
     text: str
     time_centicycles: int
     code_bytes: int
     price_centicycles: int
-    """The time, and what the bytes are worth there."""
+    """The time plus the price of the bytes."""
 
 
 @dataclass(frozen=True)
@@ -51,24 +51,24 @@ class Answer:
     """What becomes of an operation."""
     remark: str
     row: str
-    """Of the CPU, or the file."""
+    """The name of the CPU's row, or the file."""
     line_centicycles: int
     """The price of 64 bytes of code."""
     chosen: Plan | None
     """None if the operation is left as it is."""
     plans: list[Plan]
-    """By every strategy that is legal."""
+    """One for every legal strategy."""
 
 
 def sources() -> Iterator[Path]:
-    """What the program is made from."""
+    """The sources of the program."""
     yield TOP / "tools/plan.cc"
     for folder in ("plugin/core", "plugin/target"):
         yield from (TOP / folder).rglob("*.*")
 
 
 def built_program() -> Path:
-    """The program, built if that has to be."""
+    """The program, built if necessary."""
     if not PROGRAM.exists() or PROGRAM.stat().st_mtime < max(
             source.stat().st_mtime for source in sources()):
         subprocess.run([TOP / "tools/install-packages", "nlohmann-json3-dev"],
@@ -79,7 +79,7 @@ def built_program() -> Path:
 
 
 def output_of(program: Path, arguments: list[str], text: str) -> str:
-    """What PROGRAM prints for ARGUMENTS and TEXT."""
+    """The output of PROGRAM for ARGUMENTS and the input TEXT."""
     done = subprocess.run([program, *arguments], input=text, text=True,
                           capture_output=True, check=False)
     if done.returncode:
@@ -100,7 +100,7 @@ def lines_of(operations: Iterable[Operation]) -> str:
 
 
 def ask_text(lines: str, program: Path = PROGRAM) -> str:
-    """What core makes of the operations in LINES, as lines of JSON."""
+    """The answers of core about the operations in LINES, as lines of JSON."""
     return output_of(program, [], lines)
 
 
@@ -119,7 +119,7 @@ def read_answers(lines: str) -> list[Answer]:
 
 def ask(operations: Iterable[Operation], program: Path = PROGRAM
         ) -> list[Answer]:
-    """What core makes of each of OPERATIONS."""
+    """The answer of core about each of OPERATIONS."""
     return read_answers(ask_text(lines_of(operations), program))
 
 

@@ -1,4 +1,4 @@
-"""The machine that commands run on.
+"""The machine that the commands run on.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,19 +20,19 @@ def install_packages(*packages: str) -> None:
 
 
 def processor_field(key: str) -> str | None:
-    """What /proc/cpuinfo has for KEY; None if it has not."""
+    """The value of KEY in /proc/cpuinfo; None if there is none."""
     text = Path("/proc/cpuinfo").read_text()
     match = re.search(rf"^{key}\s*: (.*)$", text, re.MULTILINE)
     return match[1] if match else None
 
 
 def processor() -> str:
-    """Its name and number, as results are headed with."""
+    """The processor's name and number, for the head of results."""
     name, family, model = (processor_field(key) or "?" for key in
                            ("model name", "cpu family", "model"))
     return f"{name}, family {family} model {model}"
 
 
 def processor_features() -> set[str]:
-    """What this processor has, as /proc/cpuinfo calls it."""
+    """The features of this processor, as /proc/cpuinfo names them."""
     return set((processor_field("flags") or "").split())

@@ -18,8 +18,8 @@ MOST = 2 ** 32 - 1
 
 def number(kind: Callable[[str], Number], least: Number, most: int = MOST,
            expected: str = "") -> Callable[[str], Number]:
-    """A parser of numbers of KIND from LEAST to MOST.  EXPECTED says so to
-    the user."""
+    """A parser of numbers of KIND from LEAST to MOST.  EXPECTED tells the user
+    what is valid."""
     expected = expected or f"a number from {least} to {most}"
 
     def parse(text: str) -> Number:
@@ -34,12 +34,12 @@ def number(kind: Callable[[str], Number], least: Number, most: int = MOST,
 
 
 def whole_number(least: int) -> Callable[[str], int]:
-    """A parser of numbers from LEAST on."""
+    """A parser of whole numbers of at least LEAST."""
     return number(int, least, expected=f"a whole number from {least}")
 
 
 def list_of(names: Collection[str]) -> Callable[[str], list[str]]:
-    """A parser of lists of some of NAMES."""
+    """A parser of lists whose elements are some of NAMES."""
     def parse(text: str) -> list[str]:
         chosen = text.split(",")
         for name in chosen:

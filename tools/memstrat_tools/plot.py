@@ -1,4 +1,4 @@
-"""Pictures, by matplotlib, which only who measures needs.
+"""Pictures by matplotlib, which is needed only for measurements.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,7 +22,7 @@ PURPLE = "#CC79A7"
 
 
 def drawing() -> Any:
-    """What matplotlib draws with, into files alone."""
+    """The module that matplotlib draws with, only into files."""
     import matplotlib
     matplotlib.use("Agg")
     from matplotlib import pyplot
@@ -30,7 +30,7 @@ def drawing() -> Any:
 
 
 def logarithmic(axis: Any, title: str) -> None:
-    """Let AXIS have both scales in powers of 2, and a TITLE."""
+    """Give AXIS a TITLE, and scales in powers of 2."""
     axis.set_xscale("log", base=2)
     axis.set_yscale("log", base=2)
     for scale in (axis.xaxis, axis.yaxis):
@@ -46,7 +46,7 @@ def save(figure: Any, path: Path) -> None:
 
 def save_grid(figure: Any, axes: Any, path: Path, bottom: float) -> None:
     """Save FIGURE with a legend for all of AXES, whose last row has sizes
-    below it; the lowest part of it, to BOTTOM, is the legend's."""
+    below it; the legend has the lowest part of the figure, up to BOTTOM."""
     for axis in axes[-1]:
         axis.set_xlabel("size in bytes")
     handles, labels = axes[0][0].get_legend_handles_labels()

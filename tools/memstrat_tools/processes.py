@@ -20,7 +20,7 @@ from memstrat_tools import ToolError
 
 Command = Sequence[str | Path]
 
-SHOWN_CHARACTERS = 2000  # of what a command says that fails
+SHOWN_CHARACTERS = 2000  # of the output of a command that fails
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Result:
 
 def run(command: Command, folder: Path, seconds: float,
         more: Mapping[str, str] | None = None) -> Result:
-    """Run COMMAND in FOLDER, with MORE in its environment; after SECONDS, end
+    """Run COMMAND in FOLDER with MORE in its environment; after SECONDS, end
     it and its children."""
     with subprocess.Popen(command, cwd=folder,
                           env={**os.environ, "LC_ALL": "C", "GCC_COLORS": "",
@@ -58,15 +58,15 @@ def run(command: Command, folder: Path, seconds: float,
 
 
 def cpu_seconds() -> float:
-    """The processor's time of all commands that have ended."""
+    """The processor time of all commands that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def checked(command: Command | str, purpose: str, folder: Path | None = None
             ) -> subprocess.CompletedProcess[str]:
-    """Carry COMMAND out in FOLDER, by a shell if it is one text.  Raises
-    ToolError, which names the PURPOSE, if it fails."""
+    """Carry out COMMAND in FOLDER, in a shell if it is a single text.  If it
+    fails, raise a ToolError that names the PURPOSE."""
     done = subprocess.run(command, shell=isinstance(command, str), cwd=folder,
                           text=True, errors="replace", capture_output=True,
                           stdin=subprocess.DEVNULL, check=False)

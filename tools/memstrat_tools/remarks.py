@@ -1,4 +1,4 @@
-"""What the plugin says of a block operation (-fopt-info-optimized-missed).
+"""What the plugin says about a block operation (-fopt-info-optimized-missed).
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -37,7 +37,7 @@ class Remark:
     size_bytes: int | None  # None if it is not known
     lowered: bool  # else left
     text: str  # the plan if it was lowered, or else the reason
-    in_expansion: bool  # behind the pass
+    in_expansion: bool  # after the pass
 
     @property
     def strategy(self) -> str:

@@ -45,7 +45,7 @@ OPTION_SETS = {options.name: options for options in [
     OptionSet("no-call", settings=("libcall=never",)),
 ]}
 
-# The settings that kernels are compiled with, beside their own flags.
+# The settings that kernels are compiled with, in addition to their own flags.
 KERNEL_SETS = {"kernel's own": (), "kernel's own, small": ("prefer=small",)}
 
 SUFFIXES = (".c", ".C", ".cc", ".cpp")
@@ -60,7 +60,7 @@ class Compilation:
     """With a plugin, into an object."""
 
     def object_of(self, plugin: Path) -> bytes | None:
-        """What the compiler makes with PLUGIN; nothing if it fails."""
+        """The object that the compiler makes with PLUGIN; None if it fails."""
         with tempfile.TemporaryDirectory(prefix="memstrat-same-") as folder:
             out = Path(folder) / "out.o"
             result = run(self.command(plugin, out), self.folder, SECONDS)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 def markdown(head: Sequence[str], rows: Iterable[Sequence[str]],
              left: int = 1) -> str:
-    """The table of ROWS under HEAD, without a newline at its end; all but the
-    first LEFT columns are numbers."""
+    """The table of ROWS under HEAD, without a newline at its end; all columns
+    except the first LEFT are numbers."""
     rule = ["---"] * left + ["---:"] * (len(head) - left)
     return "\n".join(f"| {' | '.join(row)} |" for row in [head, rule, *rows])

@@ -3,15 +3,15 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Straight code of one register width, as short as it gets:
+Straight code of one register width, as short as possible:
 
   size 23, width 16     [0..16) [15..23)      a copy: the shortest tail
-                        [0..16) [7..23)       a clear: it is in a register
+                        [0..16) [7..23)       a clear: zero is in a register
 
-Copies load groups of four pieces and then store them; a move loads all before
-it stores, or looks which way the blocks overlap and works away from it.  Bodies
-expect dest in %rdi, src in %rsi, and the value in %edx, and may change all
-registers in used_general () and all vector registers.
+Copies load groups of four pieces and then store them.  A move loads everything
+before it stores, or checks in which direction the blocks overlap and works from
+the safe end.  Bodies expect dest in %rdi, src in %rsi, and the value in %edx,
+and may change all registers in used_general () and all vector registers.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Piece:
 
 
 def power_below(number: int) -> int:
-    """The largest power of two that is not above NUMBER."""
+    """The largest power of two that is at most NUMBER."""
     return 1 << number.bit_length() - 1
 
 
@@ -59,8 +59,8 @@ def pieces(size: int, width: int, stores_only: bool) -> list[Piece]:
 
 
 def groups(all_pieces: list[Piece]) -> list[list[Piece]]:
-    """Groups to load before they are stored.  An overlapping tail is together
-    with the piece it overlaps, which a move depends on."""
+    """Groups of pieces that are loaded before they are stored.  An overlapping
+    tail is in the group of the piece that it overlaps; moves depend on that."""
     result = [all_pieces[i:i + GROUP]
               for i in range(0, len(all_pieces), GROUP)]
     if len(result) > 1 and len(result[-1]) == 1:
@@ -88,7 +88,7 @@ class Body:
 
     @staticmethod
     def with_registers(chosen: list[Piece]) -> Iterator[tuple[Piece, str]]:
-        """Each piece with a register of its own."""
+        """The pieces, each with a register of its own."""
         general = iter(GENERAL)
         vector = iter(range(VECTORS))
         for piece in chosen:
@@ -187,7 +187,7 @@ class Body:
 
 
 def used_general(text: str) -> list[str]:
-    """The general registers that the instructions TEXT may change, but those
+    """The general registers that the instructions TEXT may change, except those
     of the operands."""
     words = set(re.findall(r"%\w+", text))
     return [names[8][1:] for names in GENERAL
@@ -197,9 +197,9 @@ def used_general(text: str) -> list[str]:
 
 def body(kind: str, size: int, width: int, rep_from: int,
          avx_p: bool) -> str | None:
-    """The instructions for KIND of SIZE bytes in registers of WIDTH bytes,
+    """The instructions for KIND of SIZE bytes in registers of WIDTH bytes, or
     from REP_FROM bytes on a string instruction; either can be 0 for none.
-    None if neither serves."""
+    None if neither can be used."""
     result = Body(width, avx_p)
     if rep_from and size >= rep_from and kind != "move":
         result.rep(kind, size)

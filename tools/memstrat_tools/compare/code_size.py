@@ -1,11 +1,11 @@
-"""The bytes of code that an operation takes at its site.
+"""The bytes of code that an operation takes where it is used.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-An object has one function for each operation, so that is the function without
-its ret.  A function that ends in a jump to the library has no ret: at a site
-the jump would be a call, which is as long.
+An object has one function for each operation, so these are the bytes of the
+function without its ret.  A function that ends in a jump to the library has no
+ret; in larger code the jump would be a call, which is as long.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SYMBOL = struct.Struct("<IBBHQQ")
 
 
 def code_bytes(path: Path) -> dict[str, int]:
-    """By name of function, the bytes of the object PATH (ELF, 64 bits)."""
+    """The bytes of each function, by name, in the object PATH (64-bit ELF)."""
     data = path.read_bytes()
     offset, = struct.unpack_from("<Q", data, 40)
     count, = struct.unpack_from("<H", data, 60)

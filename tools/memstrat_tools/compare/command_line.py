@@ -61,7 +61,7 @@ def size_list(text: str) -> list[int]:
 
 
 def compiler(text: str) -> tuple[str, ...]:
-    """A command that is a compiler, in words."""
+    """The words of a command that is a compiler."""
     try:
         words = tuple(shlex.split(text))
         if words:
@@ -181,7 +181,7 @@ def prepare(chosen: argparse.Namespace) -> Chosen:
 
 
 def plan_of(name: str, chosen: argparse.Namespace, compilers: Chosen) -> Plan:
-    """What to do with the set of flags NAME."""
+    """The plan for the set of flags NAME."""
     steps = sizes.steps(sizes.distribution())
     return Plan(
         FLAG_SETS[name], variants_of(FLAG_SETS[name], compilers),

@@ -1,7 +1,7 @@
 """Compile all variants with one set of flags into one program, and run it.
 
-Once per repetition, each time linked in another order: where functions lie can
-cost as much as what they do.
+The program runs once per repetition, each time linked in another order: the
+place of a function can matter as much as what it does.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -34,13 +34,13 @@ from memstrat_tools.processes import checked
 
 HERE = Path(__file__).resolve().parent
 
-# At which sizes a call of nothing is timed; its time depends on none.
+# The sizes at which a call of nothing is timed; its time depends on none.
 NOTHING_SIZES = (8, 64, 168, 256, 512)
 
 
 @dataclass(frozen=True, order=True)
 class Point:
-    """One point of a picture, less its variant."""
+    """One point of a picture, without its variant."""
     flags: str
     workload: str
     kind: str
@@ -62,7 +62,7 @@ class Measured:
         return median(times) if times else None
 
     def add_bound(self) -> None:
-        """The bound at a point is the fastest hand-written code."""
+        """Add the bound: at each point, the fastest hand-written code."""
         for point, by_variant in self.times.items():
             candidates = {name: median(times)
                           for name, times in by_variant.items()
@@ -100,7 +100,7 @@ class Plan:
 
 def functions(plan: Plan, variant: Variant) -> tuple[list[Operation],
                                                      set[Operation]]:
-    """What VARIANT needs functions for, and those of them to be timed."""
+    """What VARIANT needs functions for, and which of these are timed."""
     swept = plan.swept()
     if variant.body == "nothing":
         swept = [Operation("copy", alignment, size)
@@ -124,8 +124,8 @@ def compile_variant(plan: Plan, variant: Variant, folder: Path) -> Path:
 
 def compile_all(plan: Plan, folder: Path) -> tuple[list[Path],
                                                    dict[str, Path]]:
-    """What every program is linked of, and the objects of the variants, in
-    FOLDER."""
+    """The objects that every program is linked from, and those of the variants,
+    in FOLDER."""
     tables = folder / "tables.c"
     tables.write_text(operations.tables(plan.variants, plan.steps))
     common = [tables.with_suffix(".o")]
@@ -144,7 +144,7 @@ def compile_all(plan: Plan, folder: Path) -> tuple[list[Path],
 
 
 def link(objects: list[Path], folder: Path, number: int) -> Path:
-    """The program of OBJECTS in the order that has NUMBER, in FOLDER."""
+    """The program made of OBJECTS in the order with NUMBER, in FOLDER."""
     order = random.Random(number).sample(objects, len(objects))
     program = folder / f"compare-{number}"
     checked(["g++", *order, "-lbenchmark", "-lpthread", "-o", program],
@@ -153,7 +153,7 @@ def link(objects: list[Path], folder: Path, number: int) -> Path:
 
 
 def measure(plan: Plan, folder: Path, measured: Measured) -> None:
-    """Add to MEASURED what PLAN's flags give; FOLDER is for objects."""
+    """Measure what PLAN says and add it to MEASURED; FOLDER is for objects."""
     name = plan.flag_set.name
     print(f"{name}: compiling {len(plan.variants)} variants ...", flush=True)
     common, objects = compile_all(plan, folder)
@@ -187,7 +187,7 @@ def measure(plan: Plan, folder: Path, measured: Measured) -> None:
 
 
 def place(kind: str) -> tuple[int, str]:
-    """Where KIND stands in tables."""
+    """The position of KIND in tables."""
     return KINDS.index(kind) if kind in KINDS else len(KINDS), kind
 
 
@@ -211,7 +211,7 @@ def add_code(plan: Plan, variant: Variant, sizes: dict[str, int],
 
 
 def nothing_ns(measured: Measured, point: Point) -> float:
-    """The time at POINT of no operation."""
+    """The time of no operation at POINT."""
     if point.workload == "throughput":
         times = [time for other, by_variant in measured.times.items()
                  if (other.flags, other.workload, other.alignment)

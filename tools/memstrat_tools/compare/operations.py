@@ -9,8 +9,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 		      __builtin_assume_aligned (src, 8), 23);
   }
 
-and a chain, which stores the fields of a struct first, for every size that a
-struct can have.
+and, for every size that a struct can have, a chain, which stores the fields of
+a struct first.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def assembly(text: str, vectors_p: bool) -> str:
 
 def statement(variant: Variant, operation: Operation,
               flag_set: FlagSet) -> str | None:
-    """The operation in VARIANT's way; None if it has none."""
+    """The operation as VARIANT does it; None if VARIANT cannot."""
     if variant.body == "nothing":
         return ""
     if variant.body == "assembly":
@@ -90,7 +90,7 @@ def chain_function(variant: Variant, field: int, size: int,
 def source(variant: Variant, operations: Iterable[Operation],
            timed: set[Operation], chains: Iterable[int],
            flag_set: FlagSet) -> str:
-    """The C file of VARIANT; those of OPERATIONS that are not TIMED alone are
+    """The C file of VARIANT; the OPERATIONS that are not TIMED separately are
     there for the distribution."""
     parts = ['#include "operations.h"\n', DECLARATIONS]
     rows, chain_rows = [], []
@@ -120,7 +120,7 @@ def source(variant: Variant, operations: Iterable[Operation],
 
 
 def tables(variants: Iterable[Variant], steps: Iterable[Operation]) -> str:
-    """The C file that names what the others have."""
+    """The C file that lists the functions of the others."""
     parts = ['#include "operations.h"\n']
     rows = []
     for variant in variants:

@@ -21,7 +21,7 @@ FURTHER = (plot.BLUE, plot.YELLOW)
 
 
 def style(name: str, variants: list[str]) -> dict[str, Any]:
-    """How the line of NAME looks."""
+    """The style of the line of NAME."""
     further = [v for v in variants if v not in COLOURS and v != CONTROL]
     colour = COLOURS.get(name) or FURTHER[further.index(name) % len(FURTHER)]
     return {"color": colour, "label": name,
@@ -58,7 +58,7 @@ def picture(path: Path, title: str, unit: str, points: list[Point],
 def bars(path: Path, title: str, unit: str, points: list[Point],
          variants: list[str], value: Callable[[Point, str], float | None],
          ) -> None:
-    """The distribution has no sizes: bars."""
+    """The picture of the distribution: bars, because it has no sizes."""
     names = [name for name in variants if name != CONTROL]
     figure, axis = plot.drawing().subplots(figsize=(7, 3.4))
     for i, name in enumerate(names):

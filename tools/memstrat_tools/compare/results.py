@@ -30,7 +30,7 @@ bench/ says more."""
 
 
 def header(command: str, plans: list[Plan], notes: list[str]) -> list[str]:
-    """Command, machine, compilers and flags, a line each."""
+    """Command, machine, compilers and flags, one line each."""
     lines = [command, processor()]
     versions: dict[tuple[str, ...], str] = {}
     for variant in plans[0].variants:
@@ -67,7 +67,7 @@ def raw(measured: Measured) -> str:
 
 
 def summary(measured: Measured, variants: list[str]) -> str:
-    """The numbers of the tables as CSV, a line for each variant and row."""
+    """The numbers of the tables as CSV, one line for each variant and row."""
     ratios = table.Ratios(measured)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

@@ -1,4 +1,4 @@
-"""Which operations there are: sizes to sweep, and the kernel's distribution.
+"""The operations to measure: sizes to sweep, and the kernel's distribution.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,8 +23,8 @@ CHAIN_LARGEST_BYTES = 512
 STEPS = 4096  # of the distribution
 SEED = 1
 
-# What the kernel's operations are, by what its compiler made them of.  A memset
-# in a kernel is a clear, all but a few.
+# The kinds of the kernel's operations, by what its compiler made them from.
+# Nearly every memset in a kernel is a clear.
 KIND_OF = {"memcpy": "copy", "struct_copy": "copy", "string_init": "copy",
            "byval_arg": "copy", "call_ret_agg": "copy", "memmove": "move",
            "memset": "zero", "clear": "zero", "deferred_init": "zero"}
@@ -38,8 +38,8 @@ class Operation:
 
 
 def parse_sizes(text: str) -> list[int]:
-    """The sizes of TEXT, as DEFAULT_SIZES is written; ValueError says what is
-    wrong."""
+    """The sizes in TEXT, which is written like DEFAULT_SIZES; ValueError says
+    what is wrong."""
     sizes: set[int] = set()
     for part in text.split(","):
         match = re.fullmatch(r"(\d+)(?:\.\.(\d+)(?::(\d+))?)?", part)
@@ -57,7 +57,7 @@ def parse_sizes(text: str) -> list[int]:
 
 
 def chain_sizes(sizes: list[int]) -> list[int]:
-    """Those of SIZES that a struct of 8- or 4-byte fields can have."""
+    """The SIZES that a struct of 8- or 4-byte fields can have."""
     return [size for size in sizes
             if size % 4 == 0 and 8 <= size <= CHAIN_LARGEST_BYTES]
 

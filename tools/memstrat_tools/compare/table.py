@@ -15,7 +15,7 @@ from memstrat_tools.compare.measure import Measured, Point, nothing_ns
 from memstrat_tools.compare.variants import BOUND, CONTROL, MEMSTRAT, REFERENCE
 from memstrat_tools.tables import markdown
 
-# A time that is hardly more than a call of nothing is counted as this at least.
+# The least net time; one that is hardly longer than a call of nothing is noise.
 LEAST_NET_NS = 0.1
 WORST = 3
 
@@ -57,7 +57,7 @@ def groups(measured: Measured, ranges_p: bool = True) -> list[Group]:
 
 
 class Ratios:
-    """What the columns are made of; times of nothing are looked up once."""
+    """The ratios in the columns; times of nothing are looked up only once."""
 
     def __init__(self, measured: Measured) -> None:
         self.measured = measured
@@ -92,7 +92,7 @@ class Ratios:
         return geometric_mean(a / b for a, b in pairs if a and b)
 
     def code(self, group: Group, variant: str) -> float | None:
-        """Mean bytes at a site."""
+        """Mean bytes of code for one use."""
         values = [self.measured.code[p][variant] for p in group.points
                   if variant in self.measured.code[p]]
         return fmean(values) if values else None
@@ -103,7 +103,7 @@ def shown(number: float | None, digits: int = 2) -> str:
 
 
 def columns(ratios: Ratios) -> list[tuple[str, Value, int]]:
-    """The tables of a workload: title, value and decimals."""
+    """The tables of a workload: title, value and number of decimals."""
     return [
         ("Time as a ratio to gcc's",
          lambda g, v: ratios.time(g, v, REFERENCE), 2),
@@ -140,7 +140,7 @@ def tables(measured: Measured, variants: list[str]) -> str:
 
 
 def control(measured: Measured, chosen: list[Group]) -> str:
-    """How far two compilations with the same compiler are apart."""
+    """How far apart two compilations with the same compiler are."""
     points = {p for group in chosen for p in group.points}
     ratios = sorted(a / b for a, b in (
         (measured.median(p, CONTROL), measured.median(p, REFERENCE))
@@ -157,7 +157,7 @@ def control(measured: Measured, chosen: list[Group]) -> str:
 
 
 def nothing(ratios: Ratios, chosen: list[Group]) -> str:
-    """What was taken off."""
+    """The times of no operation that were subtracted."""
     times = [ratios.nothing_ns(p) for group in chosen for p in group.points]
     return (f"No operation: from {min(times):.2f} to {max(times):.2f} ns."
             if times else "")
@@ -165,7 +165,7 @@ def nothing(ratios: Ratios, chosen: list[Group]) -> str:
 
 def worst_points(measured: Measured, group: Group,
                  to: str) -> list[tuple[float, Point]]:
-    """Where memstrat is slowest against TO."""
+    """The points where memstrat is slowest compared with TO."""
     pairs = ((measured.median(p, MEMSTRAT), measured.median(p, to), p)
              for p in group.points)
     return sorted(((a / b, p) for a, b, p in pairs if a and b),
@@ -173,7 +173,7 @@ def worst_points(measured: Measured, group: Group,
 
 
 def worst(measured: Measured) -> str:
-    """Where memstrat is slowest, of all kinds and against each."""
+    """A table of where memstrat is slowest, compared with each reference."""
     rows = []
     for group in groups(measured, ranges_p=False):
         for to in (REFERENCE, "flags", BOUND):

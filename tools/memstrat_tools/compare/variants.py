@@ -1,4 +1,4 @@
-"""What is compared: sets of flags, and ways to compile with them.
+"""The sets of flags that are compared, and the ways to compile with them.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -63,17 +63,17 @@ class Variant:
 
     @property
     def prefix(self) -> str:
-        """For names in C."""
+        """The prefix of its names in C."""
         return re.sub(r"\W", "_", self.name)
 
     @property
     def hidden(self) -> bool:
-        """Only what is made of it is shown."""
+        """True if only results derived from it are shown."""
         return self.body in ("nothing", "assembly")
 
     def swept_p(self, flag_set: FlagSet) -> bool:
         """True if it is timed at all sizes.  Assembly in narrow pieces is a
-        candidate for chains alone, what is mixed for the distribution alone."""
+        candidate only for chains, and mixed code only for the distribution."""
         return (self.body != "assembly" or self.width == 0
                 or (self.width in flag_set.widths and not self.rep_from))
 
@@ -84,8 +84,9 @@ class Variant:
 
 
 def common_flags(command: tuple[str, ...]) -> tuple[str, ...]:
-    """What every variant gets: functions on lines of their own, the fields
-    of a chain stored one by one, and no identical functions merged."""
+    """The flags that every variant gets: functions begin on cache lines, the
+    fields of a chain are stored one by one, and identical functions are not
+    merged."""
     flags = ("-std=gnu11", "-w", "-falign-functions=64",
              "-fno-asynchronous-unwind-tables")
     if "clang" in version(command):
@@ -94,7 +95,7 @@ def common_flags(command: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def newest_clang() -> tuple[str, ...]:
-    """The newest clang-NN there is, or else clang; empty if there is none."""
+    """The newest clang-NN installed, or else clang; empty if there is none."""
     names = {path.name for folder in ("/usr/local/bin", "/usr/bin")
              for path in Path(folder).glob("clang-[0-9]*")}
     numbers = sorted(int(name[6:]) for name in names if name[6:].isdigit())
@@ -134,17 +135,17 @@ def variants_of(flag_set: FlagSet, chosen: Chosen) -> list[Variant]:
 
 
 def candidates(flag_set: FlagSet, base: tuple[str, ...]) -> list[Variant]:
-    """The hand-written code of which the fastest is the bound."""
+    """The hand-written code; the fastest of it is the bound."""
     widths = dict.fromkeys((*flag_set.widths, 8, 4))
     return [
         *(Variant(f"asm-{width}", base, (), "assembly", width)
           for width in widths),
-        # Below, no compiler and no library thinks of rep.
+        # Below this size no compiler and no library uses rep.
         Variant("asm-rep", base, (), "assembly", 0, 128),
         *(Variant(f"asm-{width}-rep", base, (), "assembly", width, 64 * width)
           for width in flag_set.widths)]
 
 
 def missing_features(flag_set: FlagSet) -> list[str]:
-    """What FLAG_SET needs and this processor has not."""
+    """The features that FLAG_SET needs and this processor lacks."""
     return sorted(flag_set.needs - processor_features())

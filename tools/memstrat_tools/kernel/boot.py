@@ -1,4 +1,4 @@
-"""Boot a kernel in QEMU, without KVM, and look at what it says.
+"""Boot a kernel in QEMU, without KVM, and check what it prints.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,18 +15,18 @@ from memstrat_tools.kernel.build import Build
 from memstrat_tools.kernel.kernels import HERE
 from memstrat_tools.processes import Command
 
-# An emulated machine on a busy one, with KASAN.
+# Enough for an emulated machine on a busy one, with KASAN.
 TIMEOUT_SECONDS = 1200
 
 TIME = re.compile(r"^\[ *[0-9]+\.[0-9]+\](?:\[ *[TC][0-9]+\])? ?")
 
-# What a kernel says of its own tests, and our first process of its own.
+# What a kernel prints about its own tests, and our first process about its own.
 TEST_LINE = re.compile(
     r"^\s*(not )?ok \d|^\s*# |^\s*1\.\.\d|TAP version|^memstrat-init:"
     r"|^\w*test\w*: |tests? passed|selftest|\bpassed\b|\bfailed\b"
     r"|^\s*KTAP", re.IGNORECASE)
 
-# What only says how fast the emulated machine is at that moment.
+# Lines that only say how fast the emulated machine is at that moment.
 SPEED_LINE = re.compile(r"calibrat", re.IGNORECASE)
 
 # What differs from boot to boot.
@@ -42,17 +42,17 @@ FAULT = re.compile(r"Kernel panic|BUG:|Oops|general protection|WARNING: CPU"
 
 @dataclass(frozen=True)
 class Boot:
-    """What a kernel said."""
+    """What a kernel printed."""
     lines: tuple[str, ...]  # of the console, without times
-    done: bool  # it came to the end and turned the machine off
+    done: bool  # it reached the end and turned the machine off
 
     def tests(self) -> list[str]:
-        """What it says of tests, without what differs from boot to boot."""
+        """The lines about tests, without what differs from boot to boot."""
         return [CHANGING.sub("N", line).rstrip() for line in self.lines
                 if TEST_LINE.search(line) and not SPEED_LINE.search(line)]
 
     def faults(self) -> list[str]:
-        """What should not be said, without what differs likewise."""
+        """The lines that should not be there, without the same differences."""
         return [CHANGING.sub("N", line) for line in self.lines
                 if FAULT.search(line)]
 

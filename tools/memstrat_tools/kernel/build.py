@@ -6,8 +6,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 A build's folder holds the kernel's objects and, of our own,
 
   memstrat.log    what make printed
-  memstrat.json   what the build was made of, and what it took; until the
-                  build is complete its name is memstrat.part
+  memstrat.json   what the build was made from, and its cost; until the build
+                  is complete its name is memstrat.part
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Build:
     plugin: Path
     jobs: int
     kcflags: str  # further flags
-    remarks_p: bool = False  # write down what memstrat says
+    remarks_p: bool = False  # record the remarks of memstrat
 
     @property
     def log(self) -> Path:
@@ -67,7 +67,7 @@ class Build:
         return [*command, *targets]
 
     def made_of(self) -> str:
-        """A text that is another one when the build has to be done again."""
+        """A text that changes when the build has to be done again."""
         digest = hashlib.sha256()
         for fragment in self.kernel.fragments:
             digest.update(fragment.read_bytes())
@@ -100,7 +100,7 @@ class Build:
             assert process.stdout
             compiled, shown = 0, time.monotonic()
             for line in process.stdout:
-                # Other passes say a lot.
+                # Other passes print many remarks.
                 if (self.remarks_p and "memstrat:" not in line
                         and re.search(r": (missed|optimized|note):", line)):
                     continue
@@ -121,7 +121,7 @@ class Build:
              self.folder, config, *self.kernel.fragments], check=True,
             cwd=self.tree, stdout=subprocess.DEVNULL)
         self.run("olddefconfig")
-        # What a fragment asks for and Kconfig did not grant is no test.
+        # If Kconfig did not grant what a fragment asks for, nothing is tested.
         granted = config.read_text().splitlines()
         for line, fragment in self.kernel.wanted().values():
             if line not in granted:
@@ -129,7 +129,7 @@ class Build:
                                 f" {config}, expected it from {fragment}")
 
     def complete(self) -> dict[str, Any]:
-        """Build what is not built yet, and return what it took."""
+        """Build what is not built yet, and return what the build took."""
         made_of = self.made_of()
         state = self.state("memstrat.json", made_of)
         if state:

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-vmlinux.o has all of the kernel in the compiler's own sections; the linker's
-script makes .text of many.
+vmlinux.o has the whole kernel in the compiler's own sections; the linker's
+script merges many of them into .text.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ class Census:
     functions_with_rep: list[tuple[str, str]] = field(default_factory=list)
     """Section and name."""
     calls: Counter[str] = field(default_factory=Counter)
-    """Calls and jumps to, and other uses of, a function."""
+    """Calls of, jumps to, and other uses of a function."""
     body: list[str] = field(default_factory=list)
-    """Of the function SHOWN."""
+    """The body of the function SHOWN."""
 
     def warm_functions_with_rep(self) -> list[str]:
-        """The names of those outside the sections of cold code."""
+        """The functions with a rep outside the sections of cold code."""
         return [name for section, name in self.functions_with_rep
                 if not COLD.search(section)]
 
@@ -88,8 +88,8 @@ def count_listing(lines: Iterable[str], counted: Census) -> None:
 
 
 def text_bytes(tree: Path, old: Path, new: Path) -> tuple[int, int]:
-    """The size of all functions of the kernels OLD and NEW, in bytes, by the
-    bloat-o-meter of the kernel's TREE."""
+    """The size of all functions of the kernels OLD and NEW, in bytes, as the
+    bloat-o-meter of the kernel's TREE counts it."""
     output = subprocess.run(
         ["python3", tree / "scripts/bloat-o-meter", "-t", old, new],
         check=True, text=True, stdout=subprocess.PIPE).stdout

@@ -1,4 +1,4 @@
-"""How Kbuild compiled the files of a kernel, to compile them again.
+"""The commands by which Kbuild compiled a kernel, to compile files again.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,8 @@ PLUGIN = re.compile(r"-fplugin=\S+( -fplugin-arg-\S+)*")
 
 
 def commands(folder: Path) -> dict[str, str]:
-    """How Kbuild compiled each object file of FOLDER with the plugin."""
+    """The command by which Kbuild compiled each object file of FOLDER with the
+    plugin."""
     by_object = {}
     for file in sorted(folder.rglob(".*.o.cmd")):
         line = file.read_text(errors="replace").partition("\n")[0]
@@ -29,7 +30,7 @@ def commands(folder: Path) -> dict[str, str]:
 
 
 def sample(folder: Path, files: int) -> dict[str, str]:
-    """FILES of commands (FOLDER) at random, always the same ones."""
+    """A random choice of FILES of commands (FOLDER), always the same."""
     known = commands(folder)
     if len(known) < files:
         raise ToolError(f"found {len(known)} C files with the plugin in"
@@ -39,20 +40,20 @@ def sample(folder: Path, files: int) -> dict[str, str]:
 
 
 def prepared(command: str, flags: str, output: str) -> str:
-    """COMMAND with FLAGS in the place of the plugin, and OUTPUT in that of its
-    own."""
+    """COMMAND with FLAGS in the place of the plugin's, and OUTPUT in the place
+    of its own output."""
     command = PLUGIN.sub(flags, command, count=1)
     command = re.sub(r"-Wp,-MM?D,\S+", "", command)
     return re.sub(r" -c -o \S+", f" {output}", command)
 
 
 def compile_in(folder: Path, command: str) -> str:
-    """Carry COMMAND out in FOLDER; what it says on standard error."""
+    """Carry out COMMAND in FOLDER; return what it prints to standard error."""
     return checked(command, f"compiling in {folder}", folder).stderr
 
 
 def kernel_folder(text: str) -> Path:
-    """The folder TEXT, of a kernel, for argparse."""
+    """The folder of a kernel that TEXT names, for argparse."""
     if not Path(text).is_dir():
         raise argparse.ArgumentTypeError(
             f"found '{text}', expected the folder of a kernel")

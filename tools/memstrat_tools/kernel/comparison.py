@@ -86,13 +86,13 @@ class Comparison:
 
     @staticmethod
     def body(build: report.Counted) -> str:
-        """The function that the story began with, in BUILD."""
+        """The body in BUILD of the function that the project began with."""
         lines = "".join(f"    {line}\n" for line in build.census.body)
         return f"{SHOWN}, {build.variant}:\n\n{lines}\n" if lines else ""
 
     @staticmethod
     def still_rep(build: report.Counted) -> str:
-        """What is left to look at in a BUILD with memstrat."""
+        """The rep instructions left to look at in a BUILD with memstrat."""
         names = build.census.warm_functions_with_rep()
         if build.variant not in WITH_PLUGIN or not names:
             return ""
@@ -116,7 +116,7 @@ class Comparison:
                 f"{um_bench.markdown(um_bench.table_of(runs))}\n")
 
     def boot(self) -> None:
-        """Boot all, and compare with the first what the others say."""
+        """Boot all, and compare what the others print with the first."""
         expected: list[str] = []
         for build in self.builds:
             print(f"Booting {build.title} ...", flush=True)

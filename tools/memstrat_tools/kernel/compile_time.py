@@ -1,5 +1,5 @@
-"""The command bench/compile-time-kernel: what the plugin costs in compile time,
-on files of a kernel.
+"""The command bench/compile-time-kernel: the cost of the plugin in compile
+time, on files of a kernel.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -43,12 +43,13 @@ is too noisy for what is below a percent, the sum for some hundred files is not.
 Writes what it counted, and prints the sums as ratios, with the standard error
 of a sum of times."""
 
-# Of each file with --clock: what else runs on the machine makes a time longer.
+# The times taken of each file with --clock: other programs on the machine make
+# a time longer.
 TIMES = 7
 
 
 def instructions(folder: Path, command: str, flags: str) -> int:
-    """How many instructions the compiler takes for COMMAND with FLAGS."""
+    """The number of instructions of the compiler for COMMAND with FLAGS."""
     command = prepared(command, flags, "-S -o /dev/null")
     with tempfile.NamedTemporaryFile() as out:
         output = compile_in(
@@ -58,7 +59,7 @@ def instructions(folder: Path, command: str, flags: str) -> int:
 
 
 def milliseconds(folder: Path, command: str, flags: str) -> int:
-    """The processor's time that COMMAND takes with FLAGS, with the
+    """The processor time that COMMAND takes with FLAGS, including the
     assembler's."""
     before = cpu_seconds()
     with tempfile.NamedTemporaryFile(suffix=".o") as out:
@@ -80,8 +81,8 @@ def count_all(folder: Path, commands_by_file: list[str],
 
 def time_all(folder: Path, commands_by_file: list[str],
              variants: list[str]) -> list[list[int]]:
-    """The least milliseconds of TIMES for each command with each of
-    VARIANTS."""
+    """The least time in milliseconds of TIMES runs, for each command with each
+    of VARIANTS."""
     rows = []
     for command in commands_by_file:
         rounds = [[milliseconds(folder, command, flags) for flags in variants]
@@ -91,12 +92,12 @@ def time_all(folder: Path, commands_by_file: list[str],
 
 
 def ratio_to_first(rows: list[list[int]], column: int) -> float:
-    """The sum of COLUMN as a ratio to that of the first."""
+    """The sum of COLUMN as a ratio to the sum of the first."""
     return sum(row[column] for row in rows) / sum(row[0] for row in rows)
 
 
 def standard_error(rows: list[list[int]], column: int) -> float:
-    """That of ratio_to_first."""
+    """The standard error of ratio_to_first."""
     total = sum(row[0] for row in rows)
     ratio = ratio_to_first(rows, column)
     return math.sqrt(sum((row[column] - ratio * row[0]) ** 2

@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A kernel is named tiny, T, D or U, for T and D with additions behind: T+kasan.
+A kernel is named tiny, T, D or U; T and D may have additions: T+kasan.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 CONFIGS = HERE / "config"
 
-# The flags that memstrat takes the place of (see README.md).
+# The flags that memstrat replaces (see README.md).
 RFC = "unrolled_loop:256:noalign,libcall:-1:noalign"
 FLAGS = (f"-mmemcpy-strategy={RFC}", f"-mmemset-strategy={RFC}")
 
-# How a kernel can be compiled with the plugin, and its arguments for that.
+# The ways to compile a kernel with the plugin, and the plugin's arguments.
 WITH_PLUGIN = {"memstrat": (), "memstrat-speed": ("prefer=speed",),
                "memstrat-small": ("prefer=small",)}
 
-# All the ways; the first that is asked for is the reference.
+# All the ways; the first one asked for is the reference.
 VARIANTS = ("default", "flags", *WITH_PLUGIN)
 USUAL_VARIANTS = ["default", "flags", "memstrat"]
 
@@ -33,14 +33,14 @@ ADDITIONS = ("kasan", "size", "init-zero", "init-pattern", "init-none",
 
 @dataclass(frozen=True)
 class Kernel:
-    """What to configure and build."""
+    """The kernel to configure and build."""
     name: str  # as the user wrote it
     base: str  # make's target for the configuration
-    fragments: tuple[Path, ...]  # on top of it, the last one counts
+    fragments: tuple[Path, ...]  # on top of it; the last one wins
     targets: tuple[str, ...]  # to make
     arch: str = "x86"
     boots: bool = True  # in QEMU
-    powers_off: bool = True  # or can be rebooted only
+    powers_off: bool = True  # else it can only be rebooted
     sixty_four_bit: bool = True
 
     @property
@@ -49,7 +49,7 @@ class Kernel:
 
     @property
     def image(self) -> str:
-        """What QEMU or the user runs, in the folder of the build."""
+        """The file that QEMU or the user runs, in the folder of the build."""
         return "linux" if self.arch == "um" else "arch/x86/boot/bzImage"
 
     @property
@@ -57,8 +57,8 @@ class Kernel:
         return "modules" in self.targets
 
     def wanted(self) -> dict[str, tuple[str, Path]]:
-        """What the fragments switch on: by symbol, the line that is to be in
-        .config, and the fragment that has it.  The last one counts."""
+        """What the fragments switch on: for each symbol the line that has to be
+        in .config, and the fragment that it is from.  The last one wins."""
         lines: dict[str, tuple[str, Path]] = {}
         for fragment in self.fragments:
             for line in fragment.read_text().splitlines():
@@ -70,7 +70,7 @@ class Kernel:
 
 
 def kernel_of(name: str) -> Kernel:
-    """The kernel of NAME; ValueError says what is wrong with it."""
+    """The kernel named NAME; ValueError says what is wrong with the name."""
     letter, *additions = name.split("+")
     for addition in additions:
         if letter not in ("T", "D") or addition not in ADDITIONS:

@@ -1,4 +1,4 @@
-"""The command bench/price-of-a-byte: how large a kernel's code is at other
+"""The command bench/price-of-a-byte: the size of a kernel's code at other
 prices of a byte.
 
 Copyright (C) 2026 the memstrat authors.
@@ -43,8 +43,8 @@ SELDOM = ("line_rare", "line_cold")
 
 
 def tuning(factor: int, seldom: bool) -> str:
-    """The text for tune= with FACTOR times the first prices; with SELDOM, of
-    rare and cold code too."""
+    """The text for tune= with FACTOR times the first prices; with SELDOM, also
+    those of rare and cold code."""
     lines = [f"{key}_centicycles = "
              f"{value * (factor if seldom or key not in SELDOM else 1)}"
              for key, value in FIRST_CENTICYCLES.items()]
@@ -59,7 +59,7 @@ def function_bytes(object_file: str) -> int:
 
 
 def compiled(folder: Path, command: str, flags: str) -> tuple[int, bytes]:
-    """The bytes of the functions, and the object file, of COMMAND with
+    """The bytes of the functions, and the object file, that COMMAND makes with
     FLAGS."""
     with tempfile.NamedTemporaryFile(suffix=".o") as out:
         compile_in(folder, prepared(command, flags, f"-c -o {out.name}"))
@@ -69,8 +69,8 @@ def compiled(folder: Path, command: str, flags: str) -> tuple[int, bytes]:
 def row(folder: Path, command: str, variants: dict[str, str],
         prices: list[str]) -> list[int]:
     """The bytes of the functions of COMMAND with each of VARIANTS.  A cost is
-    linear in the price, so where the lowest and the highest of PRICES come to
-    the same, those between do."""
+    linear in the price, so if the lowest and the highest of PRICES give the
+    same code, those between do, too."""
     ends = {name: compiled(folder, command, variants[name])
             for name in (prices[0], prices[-1])}
     same = len({content for _, content in ends.values()}) == 1
@@ -83,7 +83,7 @@ def row(folder: Path, command: str, variants: dict[str, str],
 
 
 def factors(text: str) -> list[int]:
-    """Numbers from 1 on, or none."""
+    """Numbers of at least 1, or none."""
     return sorted(whole_number(1)(factor)
                   for factor in text.split(",") if factor)
 

@@ -1,4 +1,4 @@
-"""Count what memstrat said of a kernel's block operations.
+"""Count memstrat's remarks about a kernel's block operations.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@ BANDS = (16, 40, 64, 128, 256, 1024, 8192)  # bytes, the last of each band
 
 
 def band_of(size_bytes: int | None) -> str:
-    """The band of sizes that SIZE_BYTES is in; None is not known."""
+    """The band of sizes that SIZE_BYTES is in; None is an unknown size."""
     if size_bytes is None:
         return "unknown"
     least = 1
@@ -39,7 +39,7 @@ class Remarks:
     """By kind and band of sizes."""
     left: Counter[tuple[str, str]] = field(default_factory=Counter)
     why: Counter[str] = field(default_factory=Counter)
-    """Of what is left, the reason without numbers."""
+    """The reasons for operations that are left, without numbers."""
 
     def total(self) -> int:
         return self.lowered.total() + self.left.total()

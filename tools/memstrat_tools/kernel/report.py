@@ -1,4 +1,4 @@
-"""Tables of what was counted, on the terminal, as Markdown and as CSV.
+"""Tables of the counts, on the terminal, as Markdown and as CSV.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@ from memstrat_tools.tables import markdown
 
 @dataclass
 class Table:
-    """Rows of cells under a HEAD; the first column is of words."""
+    """Rows of cells under a HEAD; the first column has words."""
     title: str
     head: list[str]
     rows: list[list[str]]
@@ -42,7 +42,7 @@ class Table:
 
 @dataclass
 class Counted:
-    """What was counted of one build."""
+    """The counts of one build."""
     variant: str
     cpu_seconds: float
     census: Census

@@ -22,14 +22,14 @@ BOOT_PACKAGES = ("qemu-system-x86", "gcc-multilib")
 
 
 def install(source: bool, boot: bool) -> None:
-    """Install what building a kernel needs, perhaps its SOURCE, and what it
-    needs to BOOT."""
+    """Install what is needed to build a kernel and, if asked for, its SOURCE
+    and what is needed to BOOT it."""
     install_packages(*BUILD_PACKAGES, *(SOURCE_PACKAGES if source else ()),
                      *(BOOT_PACKAGES if boot else ()))
 
 
 def unpack(into: Path) -> Path:
-    """The kernel's source in the folder INTO, unpacked there if it is not."""
+    """The kernel's source in the folder INTO, unpacked there if necessary."""
     archive = Path(f"/usr/src/linux-source-{SERIES}.tar.xz")
     tree = into / archive.name.removesuffix(".tar.xz")
     if not tree.exists():
@@ -47,7 +47,7 @@ def unpack(into: Path) -> Path:
 
 
 def for_user_mode(tree: Path) -> Path:
-    """A copy of TREE with the benchmark in it, for ARCH=um; made anew if its
+    """A copy of TREE with the benchmark in it, for ARCH=um; made again if its
     patch or the benchmark has changed."""
     copy = tree.with_name(tree.name + "-um")
     patch, bench = HERE / "um/um.patch", HERE / "um/memstrat_bench.c"

@@ -4,15 +4,15 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A kernel is a built `linux` with um/memstrat_bench.c in it.  All are run in
-turn on one core, and once more in each turn the first one, as the control: how
-far the control's ratios are from 1 is the noise of the machine.
+turn on one core, and in each turn the first one runs once more as the control:
+the distance of the control's ratios from 1 is the noise of the machine.
 
   measure (kernels, ...)  run them, and write each run to a CSV file
   read_runs (path)        the runs in such a file
   table_of (runs)         medians and ratios
-  markdown (table)        to show
+  markdown (table)        the text to show
 
-Alone: tools/memstrat um-bench --help
+As a command: tools/memstrat um-bench --help
 """
 
 from __future__ import annotations
@@ -38,19 +38,20 @@ from memstrat_tools.tables import markdown as markdown_table
 
 CONTROL = "control"
 REPETITIONS = 8
-# A kernel takes about half a minute of the processor.
+# A kernel takes about half a minute of processor time.
 SECONDS = 600
 ARGUMENTS = ("mem=256M", "con=null", "con0=fd:0,fd:1")
 COLUMNS = ["repetition", "kernel", "item", "ns_per_operation"]
-# Items that are a single block operation, and nothing of the kernel.
+# Items that are a single block operation and no code of the kernel.
 PURE = ("copy-", "clear-")
-# Code gets this much faster or slower by lying elsewhere.  The control, which
-# is the same binary, does not show that.
+# Code gets this much faster or slower just by its place in memory.  The
+# control, which is the same binary, does not show that.
 LAYOUT = .01
 
 
 class BenchError(ToolError):
-    """A kernel did not give what it should.  The text says which, and what."""
+    """A kernel did not give the expected result.  The text says which kernel,
+    and what it gave."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,8 @@ class Run:
 @dataclass(frozen=True)
 class Row:
     """NS and DEVIATION_NS are the first kernel's median and its median
-    absolute deviation, RATIOS the other kernels'.  NOISE is how far from 1
-    the quartiles of the control are."""
+    absolute deviation, RATIOS are the other kernels' ratios.  NOISE is how far
+    the quartiles of the control are from 1."""
     item: str
     ns: float
     deviation_ns: float
@@ -88,23 +89,23 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """KERNELS without the first one, FIRST; the control, if it is a control of
-    that one, is the last."""
+    """KERNELS are those without the first one, FIRST; the control is the last,
+    if it is a control of FIRST."""
     first: str
     kernels: list[str]
     repetitions: int
     rows: list[Row] = field(default_factory=list)
 
     def mean(self, kernel: str, pure: bool = True) -> float:
-        """The geometric one of KERNEL's ratios; without PURE, of those of
-        kernel code alone."""
+        """The geometric mean of KERNEL's ratios; without PURE, only of those of
+        kernel code."""
         return geometric_mean(row.ratios[kernel].median for row in self.rows
                               if pure or not row.item.startswith(PURE)) or 1
 
 
 def parse(output: str) -> dict[str, float]:
     """What a kernel printed: nanoseconds per operation, by item.  Raises
-    BenchError if it did not come to its end."""
+    BenchError if it did not run to its end."""
     failed = re.search(r"^memstrat-bench (\S+) failed (-?\d+)", output, re.M)
     if failed:
         raise BenchError(f"'{failed[1]}' failed with error {failed[2]}")
@@ -117,7 +118,7 @@ def parse(output: str) -> dict[str, float]:
 
 def run_kernel(binary: Path, core: int, seconds: float = SECONDS
                ) -> dict[str, float]:
-    """Run BINARY once on CORE, for SECONDS at most; what parse gives."""
+    """Run BINARY once on CORE, for SECONDS at most; return what parse gives."""
     with tempfile.TemporaryDirectory(prefix="memstrat-um-") as folder:
         # It keeps a folder of its own in HOME.
         result = run(["taskset", "-c", str(core), binary.absolute(),
@@ -128,7 +129,7 @@ def run_kernel(binary: Path, core: int, seconds: float = SECONDS
 
 
 def check_items(ns: dict[str, float], expected: Iterable[str]) -> None:
-    """Raise BenchError if NS has other items than EXPECTED."""
+    """Raise BenchError if the items of NS are not EXPECTED."""
     missing = [item for item in expected if item not in ns]
     if missing:
         raise BenchError(f"no time of {', '.join(missing)}")
@@ -138,7 +139,7 @@ def check_items(ns: dict[str, float], expected: Iterable[str]) -> None:
 
 
 def in_turn(kernels: Sequence[Kernel]) -> list[Kernel]:
-    """What one repetition runs: KERNELS, and the first one as the control."""
+    """The runs of one repetition: KERNELS, and the first one as the control."""
     return [*kernels, Kernel(CONTROL, kernels[0].binary)]
 
 
@@ -154,10 +155,10 @@ def measure(kernels: Sequence[Kernel], csv_file: Path,
             ) -> list[Run]:
     """Run KERNELS in turn, REPETITIONS times, on CORE.
 
-    Each run goes into CSV_FILE as soon as it is there, behind the lines of
+    Each run is written to CSV_FILE as soon as it is done, after the lines of
     HEAD as comments.  PROGRESS is called with a line before each run.  Raises
-    BenchError if a kernel fails, takes over SECONDS, or has other items than
-    the first one.
+    BenchError if a kernel fails, takes more than SECONDS, or has other items
+    than the first one.
     """
     core = default_core() if core is None else core
     runs: list[Run] = []
@@ -196,7 +197,7 @@ def read_runs(csv_file: Path) -> list[Run]:
 
 def table_of(runs: Sequence[Run], first: str | None = None) -> Table:
     """Medians and ratios of RUNS to the kernel FIRST (default: that of the
-    first run).  A repetition that is not complete does not count."""
+    first run).  An incomplete repetition does not count."""
     names = list(dict.fromkeys(run.kernel for run in runs))
     first = first or names[0]
     by_kernel = {name: {run.repetition: run.ns for run in runs
@@ -208,7 +209,7 @@ def table_of(runs: Sequence[Run], first: str | None = None) -> Table:
 
     def times(name: str, item: str) -> list[float]:
         return [by_kernel[name][repetition][item] for repetition in complete]
-    # It is only a control of the kernel that it is.
+    # The control is a control only of the kernel that it is.
     others = [name for name in names
               if name != first and (name != CONTROL or first == names[0])]
     table = Table(first, others, len(complete))
@@ -228,7 +229,7 @@ def digits(ns: float) -> str:
 
 
 def markdown(table: Table) -> str:
-    """TABLE in Markdown; bold is what differs by more than the noise."""
+    """TABLE in Markdown; ratios that differ by more than the noise are bold."""
     rows = []
     for row in table.rows:
         cells = [row.item, digits(row.ns)]

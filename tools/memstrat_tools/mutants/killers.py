@@ -28,8 +28,8 @@ SECONDS = 30  # for one question to the solver
 
 
 class Killers:
-    """Runs tests of SCRATCH's source with what is built there.  VALIDATOR may
-    be missing, and then no proof can be asked for."""
+    """Runs tests of SCRATCH's source with the build there.  If there is no
+    VALIDATOR, no proof can be asked for."""
 
     def __init__(self, scratch: Scratch, gcc: str,
                  validator: Path | None) -> None:
@@ -41,12 +41,12 @@ class Killers:
         return self.validator is not None or not test.startswith("prove ")
 
     def target(self, test: str) -> str:
-        """What to build for TEST."""
+        """The target to build for TEST."""
         return "memstrat-unit" if test.startswith("unit ") else "memstrat"
 
     def passes(self, test: str) -> bool:
-        """True if TEST finds no fault.  To be asked of the plugin without
-        one, too: a test that always fails kills everything."""
+        """True if TEST finds no fault.  Ask this of the plugin without a fault,
+        too: a test that always fails kills everything."""
         kind, _, argument = test.partition(" ")
         run = {"unit": self.unit, "dg": self.dejagnu,
                "prove": self.proof}.get(kind)
@@ -100,7 +100,7 @@ class Killers:
 
     @staticmethod
     def batch_of(name: str, title: str) -> Batch:
-        """The function TITLE alone, with the set of options NAME."""
+        """A batch of only the function TITLE, with the set of options NAME."""
         options = OPTION_SETS[name]
         functions: list[CFunction] = [
             f for f in value_functions() + loop_functions()

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-mutants.toml lists them: a file of plugin/, a text that is in it exactly once,
-what is put in its place, and the test that notices.
+mutants.toml lists them: a file of plugin/, a text that occurs in it exactly
+once, its replacement, and the test that notices.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ LIST = Path(__file__).with_name("mutants.toml")
 class Mutant:
     name: str
     file: str
-    """Below the top of the source."""
+    """Relative to the top of the source."""
     old: str
     new: str
     killed_by: str
     """A test: see killers.py."""
 
     def mutated(self, text: str) -> str:
-        """TEXT, the file's, with the fault in it."""
+        """The file's TEXT with the fault in it."""
         times = text.count(self.old)
         if times != 1:
             raise ToolError(f"{self.name}: found its old text {times} times"

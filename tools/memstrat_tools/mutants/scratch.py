@@ -1,4 +1,4 @@
-"""A copy of the source to put faults into, and to build.
+"""A copy of the source that is built with faults in it.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,7 +15,7 @@ from pathlib import Path
 from memstrat_tools.mutants.mutant import Mutant
 from memstrat_tools.processes import checked
 
-# What a build needs.
+# The folders and files that a build needs.
 PARTS = ("CMakeLists.txt", "cmake", "include", "plugin",
          "tools/CMakeLists.txt", "tools/options-page.cc", "tools/plan.cc",
          "testsuite/CMakeLists.txt", "testsuite/unit")
@@ -36,7 +36,7 @@ class Scratch:
         return self.build_folder / "memstrat.so"
 
     def update(self) -> None:
-        """Make the copy what the source is."""
+        """Make the copy equal to the source."""
         wanted = {file.relative_to(self.top)
                   for part in PARTS for file in self.files(self.top / part)}
         for file in self.files(self.source):
@@ -55,7 +55,7 @@ class Scratch:
         return [file for file in path.rglob("*") if file.is_file()]
 
     def build(self, *targets: str) -> None:
-        """Build TARGETS without optimization: they run once."""
+        """Build TARGETS without optimization, because they run only once."""
         tests = (["-DMEMSTRAT_BUILD_TESTS=ON"] if "memstrat-unit" in targets
                  else [])
         checked(["cmake", "-S", self.source, "-B", self.build_folder,
@@ -66,7 +66,7 @@ class Scratch:
 
     @contextlib.contextmanager
     def mutated(self, mutant: Mutant, *targets: str) -> Iterator[None]:
-        """TARGETS built with the fault MUTANT in them."""
+        """A context in which TARGETS are built with the fault MUTANT."""
         file = self.source / mutant.file
         text = file.read_text()
         file.write_text(mutant.mutated(text))

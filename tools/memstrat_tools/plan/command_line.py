@@ -61,7 +61,7 @@ def value_of(text: str) -> str | int | bool:
 
 
 def operation_of(words: list[str]) -> core.Operation:
-    """WORDS, as KIND SIZE KEY=VALUE."""
+    """The operation in WORDS, which are KIND SIZE KEY=VALUE."""
     if len(words) < 2 or not words[1].isdecimal():
         raise ToolError(f"found '{' '.join(words)}', expected KIND SIZE and"
                         " then KEY=VALUE")
@@ -69,7 +69,7 @@ def operation_of(words: list[str]) -> core.Operation:
                                               "size_bytes": int(words[1])}
     for word in words[2:]:
         key, equals, value = word.partition("=")
-        # As an option without a value, such as off.
+        # An option without a value, such as off.
         operation[key] = value_of(value) if equals else True
     return operation
 
@@ -79,7 +79,7 @@ def cycles(centicycles: int) -> str:
 
 
 def lines_of(answer: core.Answer) -> Iterator[str]:
-    """ANSWER for a reader."""
+    """The lines that show ANSWER to a reader."""
     yield answer.remark
     yield (f"row {answer.row}, 64 bytes of code are worth"
            f" {cycles(answer.line_centicycles)} cycles")

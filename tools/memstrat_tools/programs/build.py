@@ -17,15 +17,15 @@ from memstrat_tools.programs.programs import Program
 
 @dataclass(frozen=True)
 class Variant:
-    """A way to compile: NAME, and FLAGS behind those of the program."""
+    """A way to compile: NAME, and FLAGS after those of the program."""
     name: str
     flags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Counted:
-    """INSTRUCTIONS that were executed, in all and by function, and the bytes
-    of the program's code."""
+    """The INSTRUCTIONS executed, in total and by function, and the bytes of the
+    program's code."""
     instructions: int
     text_bytes: int
     by_function: dict[str, int]
@@ -33,7 +33,7 @@ class Counted:
 
 def build(program: Program, source: Path, folder: Path, gcc: str,
           flags: list[str]) -> Path:
-    """PROGRAM, compiled with FLAGS in the folder FOLDER."""
+    """Compile PROGRAM with FLAGS in FOLDER; return the binary."""
     binary = folder / "program"
 
     def compile_with(more: list[str]) -> None:
@@ -60,7 +60,7 @@ def text_bytes(binary: Path) -> int:
 
 def functions(counts: Path) -> dict[str, int]:
     """The instructions of each function in COUNTS, a file of callgrind, which
-    names those that call themselves with 'N behind."""
+    adds 'N to the names of functions that call themselves."""
     output = checked(["callgrind_annotate", "--threshold=100",
                       "--show-percs=no", counts], "reading counts",
                      counts.parent).stdout

@@ -78,7 +78,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 def measured(program: Program, variant: Variant, source: Path, gcc: str,
              chosen: argparse.Namespace) -> Counted:
-    """PROGRAM, built as VARIANT and run."""
+    """Build PROGRAM as VARIANT, and run it."""
     folder = chosen.folder / f"{program.name}-{variant.name}"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -116,7 +116,7 @@ def show(results: Results) -> None:
 
 
 def show_functions(results: Results, most: int) -> None:
-    """Print the MOST functions of each program that differ most."""
+    """Print, for each program, the MOST functions that differ most."""
     for program, by_variant in results.items():
         first = by_variant[REFERENCE.name]
         for variant, counted in by_variant.items():

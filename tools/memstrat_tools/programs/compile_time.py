@@ -1,4 +1,4 @@
-"""The command bench/compile-time: what the plugin costs in compile time, on
+"""The command bench/compile-time: the cost of the plugin in compile time, on
 SQLite's amalgamation.
 
 Copyright (C) 2026 the memstrat authors.
@@ -47,7 +47,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def user_seconds(source: Path, flags: list[str]) -> float:
-    """What compiling SOURCE with FLAGS takes."""
+    """The user time of compiling SOURCE with FLAGS."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     checked([target_gcc(), *FLAGS, *flags, "-c", source, "-o",
              source.with_suffix(".o")], "compiling SQLite")
@@ -56,7 +56,7 @@ def user_seconds(source: Path, flags: list[str]) -> float:
 
 def measured(amalgamation: Path, result: Path, rounds: int
              ) -> list[list[float]]:
-    """The times of each round, which RESULT gets too."""
+    """The times of each round, which are also written to RESULT."""
     variants: dict[str, list[str]] = {
         "without": [], "with": plugin_flags(built_plugin()), "control": []}
     gcc = target_gcc()

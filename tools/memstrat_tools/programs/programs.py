@@ -1,4 +1,4 @@
-"""Programs to compare, and what they do while they are counted.
+"""Programs to compare, and what they do while instructions are counted.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,9 +19,9 @@ PACKAGES = ("tcl", "make", "gcc", "valgrind", "binutils")
 
 @dataclass(frozen=True)
 class Program:
-    """SOURCES are patterns in the source of the package PACKAGE of Debian,
-    without those EXCEPTED; MAKE is what has to be done before, as commands of a
-    shell.  ARGUMENTS and FLAGS may name {source}, ARGUMENTS {data} too."""
+    """SOURCES are patterns in the source of Debian's package PACKAGE, without
+    those EXCEPTED; MAKE has shell commands to carry out before.  ARGUMENTS and
+    FLAGS may contain {source}, and ARGUMENTS also {data}."""
     name: str
     package: str
     sources: tuple[str, ...]
@@ -33,7 +33,7 @@ class Program:
     profile_p: bool = False  # built with the profile of a first run
 
     def files(self, source: Path) -> list[str]:
-        """What to compile, of SOURCE."""
+        """The files of SOURCE to compile."""
         files = sorted({str(file) for pattern in self.sources
                         for file in source.glob(pattern)
                         if file.name not in self.excepted})
@@ -43,7 +43,7 @@ class Program:
         return files
 
     def command(self, source: Path) -> list[str]:
-        """How to run it, without its own name."""
+        """The arguments to run the program with."""
         return [argument.format(source=source, data=DATA)
                 for argument in self.arguments]
 
@@ -62,7 +62,7 @@ PROGRAMS = {program.name: program for program in (
     mujs("mujs-pgo", True),
     Program("lua", "lua5.4", ("src/*.c",), ("{data}/workload.lua",),
             excepted=("luac.c",),
-            # Else tables are in another order each time.
+            # Without this, tables are in a different order each time.
             flags=("-DLUA_USE_POSIX", "-Dluai_makeseed(L)=0"),
             libraries=("-lm",)),
     Program("zlib", "zlib", ("*.c", "test/minigzip.c"),
@@ -74,7 +74,7 @@ PROGRAMS = {program.name: program for program in (
 
 
 def source_of(program: Program, folder: Path) -> Path:
-    """The source of PROGRAM in FOLDER, fetched and made if it is not there."""
+    """The source of PROGRAM in FOLDER, fetched and made if necessary."""
     subprocess.run([TOP / "tools/debian-source", folder, program.package],
                    check=True)
     source = folder / program.package

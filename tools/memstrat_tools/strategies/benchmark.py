@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The raw times of Google Benchmark are kept, with the command and the machine
-ahead of them.
+The raw times of Google Benchmark are kept, after a head with the command and
+the machine.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from memstrat_tools.processes import checked
 
 SOURCES = TOP / "bench/strategies"
 
-# The processor's nanoseconds of each repetition, by the name of a benchmark in
-# its parts.
+# The nanoseconds of processor time of each repetition, by the parts of a
+# benchmark's name.
 Times = dict[tuple[str, ...], list[float]]
 
 
@@ -38,14 +38,14 @@ def compile_variant(source: str, variant: str, flags: Iterable[str], out: Path
 
 @dataclass(frozen=True)
 class Benchmark:
-    """A command that times what a harness calls."""
+    """A command that times the functions that a harness calls."""
     command: str
     harness: str
     seconds: float  # of one repetition, at least
     repetitions: int
 
     def result(self, description: str, argv: list[str]) -> Path:
-        """The file to write, as ARGV has it."""
+        """The file to write, as ARGV names it."""
         parser = argparse.ArgumentParser(
             prog=self.command, usage=f"bench/{self.command} [RESULT.csv]",
             description=description, allow_abbrev=False)
@@ -57,8 +57,8 @@ class Benchmark:
         return result
 
     def run(self, objects: list[Path], folder: Path, result: Path) -> Times:
-        """Link the harness to OBJECTS in FOLDER, run it, and write what it
-        says to RESULT."""
+        """Link the harness to OBJECTS in FOLDER, run it, and write its output
+        to RESULT."""
         program = folder / "harness"
         checked(["g++", "-O2", "-std=c++17", SOURCES / self.harness, *objects,
                  "-lbenchmark", "-lpthread", "-o", program],
@@ -74,8 +74,8 @@ class Benchmark:
 
 
 def times_in(output: str, repetitions: int) -> Times:
-    """The times in Google Benchmark's OUTPUT, of which REPETITIONS are of a
-    benchmark itself, and the others what it makes of them."""
+    """The times in Google Benchmark's OUTPUT: the REPETITIONS of a benchmark,
+    without the statistics that it derives from them."""
     times: Times = defaultdict(list)
     for row in csv.DictReader(output.splitlines()):
         times[tuple(row["name"].split("/"))].append(float(row["cpu_time"]))

@@ -40,7 +40,7 @@ TUNINGS = ("generic", "haswell", "skylake", "icelake-server", "znver1",
 
 
 def variants(plugin: Path) -> dict[str, list[str]]:
-    """The flags of each variant, beside those of FLAGS."""
+    """The flags of each variant, in addition to those of FLAGS."""
     return {"gcc": [], "loop": plugin_flags(plugin, ["libcall=never"]),
             "ladder": ["-DLADDER"], "call": ["-DLIBRARY"]}
 
@@ -72,7 +72,7 @@ def show(times: Times) -> None:
 
 
 def bounds_with_rep(tuning: str, folder: Path) -> dict[str, list[int]]:
-    """By kind, the bounds for which GCC's own code for TUNING has a rep."""
+    """By kind, the bounds at which GCC's own code for TUNING has a rep."""
     file = compile_variant("bounded.c", "user_gcc",
                            [*FLAGS["user"], f"-mtune={tuning}"],
                            folder / "tuned.o")

@@ -42,7 +42,7 @@ def compiled(plugin: Path, folder: Path) -> list[Path]:
 
 
 def order(key: tuple[str, ...]) -> tuple[str, int, str]:
-    """Of KEY, a kind and a size, which is a number or a word."""
+    """The sort key of KEY, a kind and a size, which is a number or a word."""
     kind, size = key
     return kind, int(size) if size.isdigit() else 0, size
 

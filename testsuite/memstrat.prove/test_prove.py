@@ -260,6 +260,19 @@ class Counting(unittest.TestCase):
                 self.last_line(result(Verdict.TIMED_OUT), exceptions=(named,)),
                 "0 passed, 1 failed")
 
+    def test_named_fault(self) -> None:
+        named = NamedException("fault timed out", ("*",), "too hard")
+        for mutant, line in [(Verdict.TIMED_OUT, "1 passed, 0 failed"),
+                             (Verdict.REFUTED, "1 passed, 0 failed"),
+                             (Verdict.PROVEN, "0 passed, 1 failed"),
+                             (Verdict.UNSUPPORTED, "0 passed, 1 failed")]:
+            self.assertEqual(
+                self.last_line(result(Verdict.PROVEN, mutant),
+                               exceptions=(named,)), line)
+        self.assertEqual(
+            self.last_line(result(Verdict.TIMED_OUT), exceptions=(named,)),
+            "0 passed, 1 failed")
+
     def test_committed_exceptions(self) -> None:
         self.assertTrue(read_exceptions())
 

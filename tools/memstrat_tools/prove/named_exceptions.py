@@ -14,12 +14,21 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from memstrat_tools import ToolError
-from memstrat_tools.compiler import OptionSet
-from memstrat_tools.prove.c_function import CFunction
-from memstrat_tools.prove.validator import Outcome, Verdict
+from memstrat_tools.prove.campaign import EQUAL, Result
+from memstrat_tools.prove.validator import Verdict
 
 LIST = Path(__file__).with_name("exceptions.toml")
-NAMEABLE = {v.value: v for v in (Verdict.TIMED_OUT, Verdict.UNSUPPORTED)}
+FAULT_TIMED_OUT = "fault timed out"
+NAMEABLE = (Verdict.TIMED_OUT.value, Verdict.UNSUPPORTED.value, FAULT_TIMED_OUT)
+
+
+def verdict_of(result: Result) -> str:
+    """The verdict on RESULT; FAULT_TIMED_OUT if it is proven, and the solver
+    had no answer about the fault."""
+    if (result.outcome.verdict in EQUAL and result.mutant
+            and result.mutant.verdict == Verdict.TIMED_OUT):
+        return FAULT_TIMED_OUT
+    return result.outcome.verdict.value
 
 
 @dataclass(frozen=True)
@@ -35,14 +44,15 @@ class NamedException:
     sizes: tuple[int, int] = (1, 1 << 20)
     """The least and the largest size, in bytes."""
 
-    def covers(self, function: CFunction, options: OptionSet,
-               outcome: Outcome) -> bool:
-        return (outcome.verdict == NAMEABLE[self.verdict]
+    def covers(self, result: Result) -> bool:
+        function = result.function
+        return (verdict_of(result) == self.verdict
                 and self.sizes[0] <= function.size_bytes <= self.sizes[1]
-                and any(fnmatchcase(options.name, p) for p in self.options)
+                and any(fnmatchcase(result.options.name, p)
+                        for p in self.options)
                 and any(fnmatchcase(function.title, p)
                         for p in self.functions)
-                and fnmatchcase(outcome.why, self.why))
+                and fnmatchcase(result.outcome.why, self.why))
 
 
 def read_exceptions(path: Path = LIST) -> list[NamedException]:

@@ -64,8 +64,7 @@ class Report:
 
     def exception_for(self, result: Result) -> NamedException | None:
         return next((each for each in self.exceptions
-                     if each.covers(result.function, result.options,
-                                    result.outcome)), None)
+                     if each.covers(result)), None)
 
     def add(self, result: Result) -> None:
         counts = self.counts.setdefault(result.options.name, Counter())

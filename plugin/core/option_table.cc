@@ -163,6 +163,15 @@ parse_value (std::string_view value, libcall_use &libcall)
 }
 
 std::string
+parse_value (std::string_view value, mismatch_action &mismatch)
+{
+  return parse_name<mismatch_action> (value, "action",
+				      { { "error", mismatch_action::error },
+					{ "warn", mismatch_action::warn } },
+				      mismatch);
+}
+
+std::string
 parse_value (std::string_view value, bool &)
 {
   return "unexpected value " + in_quotes (value) + ", expected no value";

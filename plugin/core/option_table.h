@@ -47,6 +47,13 @@ enum class preference : unsigned char
 
 enum class dump_level : unsigned char { none, brief, details };
 
+/* What happens in a compiler that the plugin was not built for.  */
+enum class mismatch_action : unsigned char
+{
+  error,	/* mismatch=error: the compilation ends.  */
+  warn		/* mismatch=warn: it goes on without the plugin.  */
+};
+
 /* What the user asks for: a member for each row of option_table.def, whose
    default is the TYPE's.  A strategy table that is empty was not given, nor was a
    tuning that is null: then it is the function's.  */

@@ -23,14 +23,6 @@
 #include <utility>
 #include <vector>
 
-/* What another version's compiler does not define: copy_warning before 12,
-   tree_code_type from 13 on.  A strong reference would stop the dynamic linker
-   before version_check.h can say what is wrong.  Ahead of GCC's headers, which
-   use it.  */
-extern void copy_warning (unsigned int, unsigned int)
-  __attribute__ ((weak));
-#pragma weak tree_code_type
-
 #include "gcc-plugin.h"
 #include "plugin-version.h"
 

@@ -113,12 +113,8 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
 {
   using namespace memstrat;
 
-  std::string mismatch = version_mismatch (version);
-  if (!mismatch.empty ())
-    {
-      error ("%s", mismatch.c_str ());
-      return 1;
-    }
+  if (!right_compiler_p (plugin_info, version))
+    return 0;
 
   /* GCC keeps the pointers.  */
   static std::string help = help_text ();

@@ -6,13 +6,35 @@
    GCC's internals have no stable interface, so every field counts, as for
    GCC's own plugin_default_version_check, which however prints nothing.  The
    configure arguments hold a distribution's package version and are a page
-   long: of those, the first argument that differs is shown.  */
+   long: of those, the first argument that differs is shown.
+
+   Nothing here uses the compiler's functions: in another compiler they may be
+   missing (docs/decisions/0017-weak-references-to-the-compiler.md).  */
 
 #include "gcc/version_check.h"
+
+#include <unistd.h>
+
+#include "core/option_table.h"
+
+/* Weak in the end, as all that is the compiler's; here it is asked whether they
+   are there.  */
+extern void register_callback (const char *, int, plugin_callback_func, void *)
+  __attribute__ ((weak));
+#pragma weak progname
 
 namespace memstrat {
 
 namespace {
+
+/* The word of LIST, words with blanks between, that has the character AT.  */
+std::string_view
+word_at (std::string_view list, std::size_t at)
+{
+  std::size_t begin = list.rfind (' ', at == 0 ? 0 : at - 1);
+  begin = begin == std::string_view::npos ? 0 : begin + 1;
+  return list.substr (begin, list.find (' ', at) - begin);
+}
 
 /* The first word in which the argument lists A and B differ, from each.  */
 std::pair<std::string, std::string>
@@ -21,53 +43,113 @@ first_difference (std::string_view a, std::string_view b)
   std::size_t same = 0;
   while (same < a.size () && same < b.size () && a[same] == b[same])
     same++;
-  auto word_at = [&] (std::string_view list)
-    {
-      std::size_t begin = list.rfind (' ', same == 0 ? 0 : same - 1);
-      begin = begin == std::string_view::npos ? 0 : begin + 1;
-      return std::string (list.substr (begin,
-				       list.find (' ', same) - begin));
-    };
-  return { word_at (a), word_at (b) };
+  return { std::string (word_at (a, same)), std::string (word_at (b, same)) };
+}
+
+/* The target in the configure arguments LIST; empty if it is not there.  */
+std::string
+target_in (std::string_view list)
+{
+  constexpr std::string_view option = "--target=";
+  std::size_t begin = list.find (option);
+  if (begin == std::string_view::npos)
+    return {};
+  return std::string (word_at (list, begin).substr (option.size ()));
+}
+
+/* If LOADING is the compiler that this plugin was built for, an empty string;
+   otherwise what differs.  */
+std::string
+difference (const plugin_gcc_version *loading)
+{
+  const char *built_arguments = gcc_version.configuration_arguments;
+  const char *arguments = loading->configuration_arguments;
+  auto [built_argument, argument]
+    = first_difference (built_arguments, arguments);
+  struct field
+  {
+    const char *name;
+    std::string built_for;
+    std::string loading;
+  };
+  const field fields[] = {
+    { "version", gcc_version.basever, loading->basever },
+    { "target", target_in (built_arguments), target_in (arguments) },
+    { "date stamp", gcc_version.datestamp, loading->datestamp },
+    { "development phase", gcc_version.devphase, loading->devphase },
+    { "revision", gcc_version.revision, loading->revision },
+    { "configure argument", built_argument, argument },
+  };
+  for (const field &row : fields)
+    if (row.built_for != row.loading)
+      return std::string (row.name) + " '" + row.built_for
+	     + "' when it was built, expected '" + row.loading + "'";
+  return {};
+}
+
+/* How to build the plugin for LOADING.  */
+std::string
+build_command (const plugin_gcc_version *loading)
+{
+  std::string target = target_in (loading->configuration_arguments);
+  bool other_p = target != target_in (gcc_version.configuration_arguments);
+  std::string prefix = other_p && !target.empty () ? target + "-" : "";
+  return "cmake -S . -B build -DMEMSTRAT_TARGET_GCC=" + prefix + "gcc-"
+	 + std::to_string (atoi (loading->basever))
+	 + " && cmake --build build";
+}
+
+/* True if mismatch=warn is among ARGUMENTS.  */
+bool
+only_warn_p (const plugin_name_args *arguments)
+{
+  options opts;
+  for (int i = 0; i < arguments->argc; i++)
+    if (strcmp (arguments->argv[i].key, "mismatch") == 0
+	&& arguments->argv[i].value)
+      parse_option ("mismatch", arguments->argv[i].value, opts);
+  return opts.mismatch == mismatch_action::warn;
+}
+
+/* Clang loads any library that -fplugin= names and says nothing.  So it is told
+   when that happens; other programs may look into the file as they like.  */
+__attribute__ ((constructor)) void
+refuse_clang ()
+{
+  if (&register_callback)
+    return;
+  char path[4096];
+  ssize_t length = readlink ("/proc/self/exe", path, sizeof path);
+  std::string_view program (path, MAX (length, (ssize_t) 0));
+  program.remove_prefix (program.rfind ('/') + 1);
+  if (!program.starts_with ("clang"))
+    return;
+  fprintf (stderr, "clang: fatal error: memstrat: built for GCC %s, found %.*s;"
+	   " remove -fplugin= and -fplugin-arg-memstrat- from its command\n",
+	   gcc_version.basever, (int) program.size (), program.data ());
+  exit (EXIT_FAILURE);
 }
 
 } /* anonymous namespace */
 
-std::string
-version_mismatch (const plugin_gcc_version *loading)
+bool
+right_compiler_p (const plugin_name_args *arguments,
+		  const plugin_gcc_version *loading)
 {
-  struct field
-  {
-    const char *name;
-    const char *built_for;
-    const char *loading;
-    bool argument_list_p = false;
-  };
-  const field fields[] = {
-    { "version", gcc_version.basever, loading->basever },
-    { "date stamp", gcc_version.datestamp, loading->datestamp },
-    { "development phase", gcc_version.devphase, loading->devphase },
-    { "revision", gcc_version.revision, loading->revision },
-    { "configure argument", gcc_version.configuration_arguments,
-      loading->configuration_arguments, true },
-  };
-
-  for (const field &row : fields)
-    if (strcmp (row.built_for, row.loading) != 0)
-      {
-	std::string built_for = row.built_for;
-	std::string now = row.loading;
-	if (row.argument_list_p)
-	  std::tie (built_for, now) = first_difference (built_for, now);
-	return std::string ("memstrat: built for another compiler: ")
-	       + row.name + " '" + built_for
-	       + "' when it was built, expected '" + now
-	       + "' of the compiler that loads it; rebuild it with"
-		 " 'cmake -S . -B build -DMEMSTRAT_TARGET_GCC=gcc-"
-	       + std::to_string (atoi (loading->basever))
-	       + " && cmake --build build'";
-      }
-  return {};
+  std::string what_differs = difference (loading);
+  if (what_differs.empty ())
+    return true;
+  bool warn_p = only_warn_p (arguments);
+  fprintf (stderr, "%s: %s: memstrat: built for another compiler: %s of the"
+	   " compiler that loads it; %srebuild it with '%s'%s\n",
+	   &progname ? progname : "cc1", warn_p ? "warning" : "fatal error",
+	   what_differs.c_str (), warn_p ? "nothing is lowered; " : "",
+	   build_command (loading).c_str (),
+	   warn_p ? "" : ", or go on without it by"
+			 " -fplugin-arg-memstrat-mismatch=warn");
+  if (!warn_p)
+    exit (FATAL_EXIT_CODE);
+  return false;
 }
 
 } /* namespace memstrat */

@@ -10,10 +10,13 @@
 
 namespace memstrat {
 
-/* If the compiler LOADING is the one this plugin was built for, an empty
-   string; otherwise a message that names the field that differs, both values,
-   and how to rebuild.  */
-std::string version_mismatch (const plugin_gcc_version *loading);
+/* True if LOADING is the compiler that this plugin was built for.  If not, say
+   which field differs, both values, and how to rebuild; then end the
+   compilation, or with mismatch=warn among ARGUMENTS return false.  Nothing else
+   of the compiler may be used before this: what another one does not have is
+   null here.  */
+bool right_compiler_p (const plugin_name_args *arguments,
+		       const plugin_gcc_version *loading);
 
 } /* namespace memstrat */
 

@@ -2,7 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    -fplugin-arg-shim-plugin=FILE names memstrat.so, and each of
-   -fplugin-arg-shim-FIELD=VALUE replaces a field of the compiler's version.  */
+   -fplugin-arg-shim-FIELD=VALUE replaces a field of the compiler's version; for
+   configure arguments the environment's SHIM_CONFIGURATION does, because GCC
+   cuts off values that have a '='.  -fplugin-arg-shim-mismatch=VALUE is handed
+   on.  */
 
 #include "gcc-plugin.h"
 
@@ -15,6 +18,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 {
   plugin_gcc_version other = *version;
   const char *file = "";
+  plugin_argument mismatch = {};
   for (int i = 0; i < info->argc; i++)
     {
       const char *key = info->argv[i].key;
@@ -29,14 +33,19 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 	other.devphase = value;
       else if (strcmp (key, "revision") == 0)
 	other.revision = value;
-      else if (strcmp (key, "configuration") == 0)
-	other.configuration_arguments = value;
+      else if (strcmp (key, "mismatch") == 0)
+	mismatch = info->argv[i];
     }
+
+  if (const char *configuration = getenv ("SHIM_CONFIGURATION"))
+    other.configuration_arguments = configuration;
 
   void *memstrat = dlopen (file, RTLD_NOW);
   if (!memstrat)
     return 2;
-  plugin_name_args none = *info;
-  none.argc = 0;
-  return ((plugin_init_func) dlsym (memstrat, "plugin_init")) (&none, &other);
+  plugin_name_args arguments = *info;
+  arguments.argc = mismatch.key != nullptr;
+  arguments.argv = &mismatch;
+  return ((plugin_init_func) dlsym (memstrat, "plugin_init")) (&arguments,
+							       &other);
 }

@@ -1,0 +1,23 @@
+# Make weak what an object needs of the compiler.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# cmake -D LINKED=FILE -D OBJECT=FILE -D NM=... -D OBJCOPY=... -D OUTPUT=FILE
+#       -P WeakenGccSymbols.cmake
+#
+# LINKED is the plugin, linked from OBJECT as it is.  What is undefined in that,
+# but for the C library's symbols, which have versions, is the compiler's.
+# OUTPUT is OBJECT with weak references to it.
+
+execute_process(COMMAND "${NM}" -D --undefined-only "${LINKED}"
+  OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL " U [^\n@]+\n" symbols "${symbols}")
+list(TRANSFORM symbols REPLACE "^ U " "")
+list(LENGTH symbols count)
+if(count EQUAL 0)
+  message(FATAL_ERROR "${LINKED}: found no symbol of the compiler")
+endif()
+list(JOIN symbols "" lines)
+file(WRITE "${OUTPUT}.symbols" "${lines}")
+execute_process(COMMAND "${OBJCOPY}" "--weaken-symbols=${OUTPUT}.symbols"
+  "${OBJECT}" "${OUTPUT}" COMMAND_ERROR_IS_FATAL ANY)

@@ -12,14 +12,14 @@
 
 namespace memstrat {
 
-/* Parse the decimal number TEXT, 0 to MAX, into VALUE.  Return an empty
-   string, or what is wrong ("'x' is not a number" or "'-5' is out of range"),
-   leaving VALUE alone; the caller adds what it expected.  */
+/* Parse TEXT, a decimal number from 0 to MAX, into VALUE.  Return an empty
+   string; or, leaving VALUE alone, what is wrong ("'x' is not a number" or
+   "'-5' is out of range"), to which the caller adds what it expected.  */
 std::string parse_number (std::string_view text, std::uint64_t max,
 			  std::uint64_t &value);
 
-/* TEXT in quotes for a message, shortened where it is very long; a NUL in it,
-   which would end the message, is shown as \0.  */
+/* TEXT in quotes for a message, cut off if it is very long.  A NUL in it,
+   which would end the message, becomes \0.  */
 std::string in_quotes (std::string_view text);
 
 } /* namespace memstrat */

@@ -11,13 +11,13 @@ namespace memstrat {
 
 namespace {
 
-/* What the instruction takes that computes the new base: every x86-64 issues
-   four or more in a cycle, but for the small ones before Goldmont (Fog, The
-   microarchitecture of Intel, AMD and VIA CPUs).  Assumed: as much again, as the
-   pieces wait for it.  */
+/* The time for the instruction that computes the new base.  Every x86-64
+   issues four or more instructions in a cycle, except for the small cores
+   before Goldmont (Fog, The microarchitecture of Intel, AMD and VIA CPUs).
+   Assumed: as much again, because the pieces wait for it.  */
 constexpr std::int64_t instruction_centicycles = 50;
 
-/* The bytes of code that BASE saves for ACCESSES; negative if it takes more.  */
+/* The bytes of code that BASE saves for ACCESSES; negative if it adds code.  */
 std::int64_t
 sum_saved_code_bytes (const biased_base &base,
 		      const std::vector<base_access> &accesses,
@@ -64,12 +64,13 @@ choose_biased_base (const std::vector<base_access> &accesses,
 	  best_saved = saved;
 	}
     };
-  /* As far as a short offset reaches from the old base.  */
+  /* The bases that are as far from the old one as a short offset reaches.  */
   consider (code.short_offset_max);
   consider (code.short_offset_min);
   for (const base_access &access : accesses)
     {
-      /* The one that needs no offset, or the lowest that is reached.  */
+      /* The base from which this access needs no offset, and the highest one
+	 from which a short offset reaches it.  */
       consider (access.offset_bytes);
       consider (access.offset_bytes - code.short_offset_min);
     }

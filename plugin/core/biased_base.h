@@ -9,7 +9,8 @@
      movq %rax, 240(%rdi)		...
 					movq %rax, 120(%rdx)
 
-   4 and 7 bytes become 3 and 4, at the price of one instruction.  */
+   Instructions of 4 and 7 bytes become 3 and 4 bytes long, at the price of one
+   more instruction.  */
 
 #ifndef MEMSTRAT_CORE_BIASED_BASE_H
 #define MEMSTRAT_CORE_BIASED_BASE_H
@@ -22,44 +23,44 @@
 
 namespace memstrat {
 
-/* A load or store at OFFSET_BYTES behind a base.  PREFIX_P: its instruction has
-   a prefix anyway, in which there is room for any base.  */
+/* A load or store at OFFSET_BYTES from a base.  If PREFIX_P, its instruction
+   has a prefix anyway, which can encode any base.  */
 struct base_access
 {
   std::int64_t offset_bytes;
   bool prefix_p;
 };
 
-/* What two base registers, an old and a new one, take in an address.  */
+/* What two base registers, an old and a new one, cost in an address.  */
 struct base_pair
 {
-  /* The old one takes a byte more; the new one does not.  */
+  /* The old one takes a byte more in each address; the new one does not.  */
   bool longer_p = false;
 
-  /* The new one takes a prefix that the old one does not.  */
+  /* The new one needs a prefix that the old one does not need.  */
   bool prefixed_p = false;
 
   bool operator== (const base_pair &) const = default;
 };
 
-/* A register that holds another base plus BIAS_BYTES.  */
+/* A register that holds the value of another base plus BIAS_BYTES.  */
 struct biased_base
 {
   std::int64_t bias_bytes;
   base_pair registers;
 
-  /* The bytes of code that ACCESS, one of the old base, is shorter with the new
-     one by the lengths CODE; 0 if it is none.  */
+  /* How many bytes of code ACCESS, which uses the old base, is shorter by with
+     the new one, according to CODE; 0 if it is not shorter.  */
   std::int64_t saved_code_bytes (const base_access &access,
 				 const code_lengths &code) const;
 
   bool operator== (const biased_base &) const = default;
 };
 
-/* The biased base that saves most code for ACCESSES with REGISTERS, by the
-   lengths CODE, where 64 bytes of code have the price LINE_CENTICYCLES.  Nothing if what is saved is
-   not worth an instruction, or lies further away than an offset of 32 bits
-   reaches.  */
+/* The biased base with REGISTERS that saves the most code for ACCESSES,
+   according to CODE, if 64 bytes of code have the price LINE_CENTICYCLES.
+   Nothing if none saves enough to be worth an instruction.  BIAS_BYTES always
+   fits into a signed offset of 32 bits.  */
 std::optional<biased_base>
 choose_biased_base (const std::vector<base_access> &accesses,
 		    base_pair registers, const code_lengths &code,

@@ -1,4 +1,4 @@
-/* What an operation could become, and which of that is the cheapest.
+/* The alternatives for an operation, and the cheapest of them.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,11 +21,12 @@ namespace memstrat {
 
 namespace {
 
-/* So long on average, the compiler's own loop for a size that is not known is
-   faster than a call, or as fast: bench/results/bounded-size.csv.  */
+/* For a size that is not constant, the compiler's own loop is as fast as a
+   call or faster up to this size on average
+   (bench/results/bounded-size.csv).  */
 constexpr std::uint64_t run_time_loop_max_bytes = 64;
 
-/* The strategy that OPTS ask for, if they do.  */
+/* The strategy that OPTS ask for, if they ask for any.  */
 std::optional<strategy_choice>
 asked_strategy (const mem_op &op, const options &opts)
 {
@@ -36,7 +37,7 @@ asked_strategy (const mem_op &op, const options &opts)
   return std::nullopt;
 }
 
-/* Collects what one operation could become.  */
+/* Collects the alternatives for one operation.  */
 class collector
 {
 public:
@@ -70,8 +71,8 @@ private:
   void add_competitors ();
 };
 
-/* The strategy that stands in for STRATEGY where the operation or the target
-   cannot have it.  Never libcall, unless STRATEGY is.  */
+/* STRATEGY, or the one that replaces it if the operation or the target rules
+   it out.  This is never libcall unless STRATEGY is.  */
 strategy
 collector::legal_strategy (strategy strategy) const
 {
@@ -92,27 +93,28 @@ collector::legal_strategy (strategy strategy) const
   return strategy;
 }
 
-/* The plan by STRATEGY; for a move, that for a copy.  */
+/* The inline plan by STRATEGY; for a move, the plan for a copy.  */
 plan
 collector::inline_plan_for (strategy strategy) const
 {
   return inline_plan (strategy, m_op, m_facts, m_tune, m_fresh_p);
 }
 
-/* Leave the operation to the library for WHY.  */
+/* The decision to leave the operation to the library because of WHY.  */
 decision
 collector::library_call (reason why) const
 {
   return { library_plan (m_op, m_facts), why, std::nullopt };
 }
 
-/* A move is inline as straight code that loads everything first.  Where nobody
-   asks for more it takes the registers that need not be saved, and otherwise
-   all of them.  Beyond those it is a call, or where that is not allowed finds
-   out which way the blocks overlap, in a loop of STRATEGY.
+/* The decision on a move that is to be inline by STRATEGY.  It becomes straight
+   code that does all its loads first, if the block fits into registers: those
+   that need not be saved, or all of them if the options ask for inline code or
+   a call is not allowed.  Otherwise it becomes a call or, if that is not
+   allowed, a loop of STRATEGY that first finds out how the blocks overlap.
 
-   These do not compete by their costs: a loop in both directions would have
-   less code than many a straight move.  */
+   These do not compete by price: a loop in both directions would often have
+   less code than a straight move.  */
 decision
 collector::move (strategy strategy) const
 {
@@ -137,9 +139,10 @@ collector::move (strategy strategy) const
   return call;
 }
 
-/* A block whose size is known when the program runs stays what the compiler
-   makes of it, unless that is a string instruction or a loop for a long block:
-   that becomes a call.  Where calls are not allowed it is a loop.  */
+/* The decision on an operation of unknown size.  It stays what the compiler
+   makes of it, unless that is a string instruction, or a loop for a block that
+   is long on average: these become calls.  If calls are not allowed, it
+   becomes a loop.  */
 decision
 collector::run_time_size () const
 {
@@ -162,7 +165,7 @@ collector::add (const plan &plan, decision decision)
   m_candidates.push_back ({ std::move (decision), costs });
 }
 
-/* Add PLAN, of STRATEGY, or what a move makes of that.  */
+/* Add PLAN, which is by STRATEGY, or for a move what becomes of that.  */
 void
 collector::add_inline (strategy strategy, const plan &plan)
 {
@@ -174,7 +177,8 @@ collector::add_inline (strategy strategy, const plan &plan)
   add (plan, std::move (chosen));
 }
 
-/* Add a call, where something sets the border to it at BEYOND_BYTES.  */
+/* Add a call.  BEYOND_BYTES is the largest size that is not a call, if an
+   option determines it.  */
 void
 collector::add_call (std::optional<std::uint64_t> beyond_bytes)
 {
@@ -184,7 +188,7 @@ collector::add_call (std::optional<std::uint64_t> beyond_bytes)
   add (plan, std::move (call));
 }
 
-/* Add what the options ask for, ASKED.  */
+/* Add ASKED, which is what the options ask for.  */
 void
 collector::add_asked (const strategy_choice &asked)
 {
@@ -195,18 +199,18 @@ collector::add_asked (const strategy_choice &asked)
     add_inline (strategy, inline_plan_for (strategy));
 }
 
-/* Add what competes.  A loop of vectors does not compete with a call: it takes
-   60 bytes of code for what a library, which has the widest vectors of the CPU,
-   does as fast or faster.  */
+/* Add the alternatives that compete.  A loop of vectors does not compete with
+   a call: it takes 60 bytes of code for what a library does as fast or faster,
+   because that uses the widest vectors of the CPU.  */
 void
 collector::add_competitors ()
 {
-  /* threshold= says where calls begin: below, none competes.  */
+  /* With threshold=, calls begin beyond that size, and none competes below.  */
   bool call_p = m_call_p && !m_opts.threshold_bytes && !m_fresh_p;
   bool vectors_p = m_facts.vector_bytes != 0;
   if (m_op.size_bytes <= straight_max_bytes)
     {
-      /* The pieces of what was just stored are no vectors.  */
+      /* Most pieces that are cut for fresh stores are not vectors.  */
       bool cut_p = m_fresh_p && !m_op.fresh_stores.empty ();
       plan straight = inline_plan_for (strategy::straight);
       if (straight.pieces ().size () <= (vectors_p && !cut_p
@@ -228,7 +232,7 @@ collector::add_competitors ()
       && m_op.size_bytes >= m_tune.rep_from_bytes && m_facts.rep_p
       && !m_op.named_space_p)
     add_inline (strategy::rep_8byte, inline_plan_for (strategy::rep_8byte));
-  /* Nothing to do is no reason to call.  */
+  /* An empty block needs no call.  */
   if (call_p && m_op.size_bytes != 0)
     add_call (std::nullopt);
 }

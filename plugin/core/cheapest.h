@@ -1,4 +1,4 @@
-/* What an operation could become, and which of that is the cheapest.
+/* The alternatives for an operation, and the cheapest of them.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -18,50 +18,52 @@
 
 namespace memstrat {
 
-/* Straight code beyond this many bytes becomes the loop, whatever the
-   options ask for: 512 pieces are as much as a reader of the assembly, and
-   the compiler's time, should bear.  */
+/* Straight code is not used for blocks of more than this many bytes; they get
+   a loop, whatever the options ask for.  512 pieces are as much as is
+   reasonable for the compiler's time, and for readers of the assembly.  */
 inline constexpr std::uint64_t straight_max_bytes = 4096;
 
-/* One thing that an operation could become.  */
+/* One of the things that an operation could become.  */
 struct alternative
 {
   memstrat::decision decision;
 
-  /* What it costs, with the wait for what the source was stored by.  A move
-     costs what a copy by the same strategy does: whether the library is called
-     is not to depend on how many registers are free.  Nothing is known of what
-     an operation of an unknown size costs, which has one alternative.  */
+  /* What it costs, including the wait for the stores to its source if
+     alternatives was called with FRESH_P.  A move costs as much as a copy by
+     the same strategy: whether the library is called must not depend on how
+     many registers are free.  The costs are meaningless for an operation of
+     unknown size, which has a single alternative.  */
   cost costs = {};
 };
 
-/* What OP, which nothing forbids to touch, could become.  FACTS are those
-   usable for it, and CALL_P says whether it may be a call.  With a known size,
-   it is what OPTS ask for, or the nearest to that which is legal; and if they
-   ask for nothing, what competes:
+/* The alternatives for OP, which there is no reason to leave untouched.  FACTS
+   are the usable_facts for OP, and CALL_P says whether it may become a call.
+   For a known size, the only alternative is what OPTS ask for, or the legal
+   strategy nearest to that.  If OPTS ask for nothing, these compete:
 
-     straight code	 up to tuning::straight_limit, with vectors vector_limit
-     a loop		 but not one of vectors beside a call
+     straight code	 up to tuning::straight_limit pieces, or with vectors
+			 tuning::vector_limit
+     a loop		 but no loop of vectors if a call competes
      rep_8byte		 with prefer=speed, from tuning::rep_from_bytes on
-     a call		 with CALL_P, unless threshold= or FRESH_P
+     a call		 if CALL_P, but not with threshold= or FRESH_P
 
-   There is always one.  FRESH_P: the source is as OP.fresh_stores has it;
-   otherwise what competes is made and costed as if all of it had reached the
-   cache.  */
+   There is always at least one alternative.  If FRESH_P, plans and costs take
+   OP.fresh_stores into account; otherwise they assume that the whole source has
+   reached the cache.  */
 std::vector<alternative> alternatives (const mem_op &op,
 				       const target_facts &facts,
 				       const tuning &tune, const options &opts,
 				       bool call_p, bool fresh_p);
 
-/* The cheapest of CANDIDATES: the least time, and as much more as the bytes of
-   its code are worth, of which 64 have the price LINE_CENTICYCLES.  Of two that
-   cost the same, it is the one with less code, or else the first.  */
+/* The cheapest of CANDIDATES: the one with the lowest price_of its time and
+   its bytes of code, if 64 of these have the price LINE_CENTICYCLES.  If
+   prices are equal, it is the one with less code, or else the first.  */
 decision cheapest_of (std::vector<alternative> candidates,
 		      std::uint64_t line_centicycles);
 
-/* The cheapest of the alternatives for OP.  Where calls begin does not depend
-   on how the source was stored; what is inline is then compared by that,
-   too.  */
+/* The cheapest of the alternatives for OP.  Whether it is a call does not
+   depend on how the source was stored.  If it is not, the inline alternatives
+   are then compared with that taken into account, too.  */
 decision cheapest (const mem_op &op, const target_facts &facts,
 		   const tuning &tune, const options &opts, bool call_p);
 

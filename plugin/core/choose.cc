@@ -5,16 +5,16 @@
 
      copy, 168 bytes             ->  straight, 21 pieces of 8
      copy, 168 bytes, AVX        ->  straight, 5 pieces of 32, 1 of 8
-     clear, 300 bytes            ->  libcall, beyond 256
+     clear, 300 bytes            ->  libcall, beyond 216
      move, 120 bytes             ->  libcall, does not fit in registers
-     copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 2 pieces of 8,
+     copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 1 piece of 8,
 				     1 of 4
      copy, 0..400 bytes          ->  libcall, size not known
      copy, 0..400 bytes, no call ->  loop of 8
 
-   In two steps: may this be touched at all; and what is the cheapest of all
-   that it could become (cheapest.h), which is what the options ask for, or else
-   everything that competes.  */
+   The decision has two parts.  The first is whether the operation may be
+   touched at all.  The second is which of its alternatives is the cheapest (see
+   cheapest.h): what the options ask for, or else one of those that compete.  */
 
 #include "core/choose.h"
 
@@ -29,42 +29,44 @@ namespace memstrat {
 
 namespace {
 
-/* In a cold block of a function that is not, the compiler carries out what has
-   at least so many bytes for speed: "even if the string operation call is cold,
-   we still might spend a lot of time processing large blocks" (decide_alg of
-   GCC's i386-expand.cc).  */
+/* In a cold block of a function that is not cold, the compiler carries out
+   operations of at least this many bytes for speed: "even if the string
+   operation call is cold, we still might spend a lot of time processing large
+   blocks" (decide_alg of GCC's i386-expand.cc).  */
 constexpr std::uint64_t cold_speed_min_bytes = 256;
 
-/* Beyond this the compiler has no string instruction either (i386-expand.cc,
-   the expansion of cpymem and setmem).  */
+/* The compiler has no string instruction for a larger size, either
+   (i386-expand.cc, the expansion of cpymem and setmem).  */
 constexpr std::uint64_t compilers_inline_max_bytes = 1u << 30;
 
-/* A size below that of OP, which the model makes a call, from which on it does
-   so.  */
+/* The largest size below OP's that the model still expands inline, given that
+   it makes a call of OP.  This is a bisection: if calls and inline code
+   alternate near the border, it is some inline size whose successor is a
+   call.  */
 std::uint64_t
 last_inline_bytes (const mem_op &op, const target_facts &facts,
 		   const tuning &tune, const options &opts)
 {
-  mem_op other = op;
+  mem_op trial = op;
   std::uint64_t inline_bytes = 0;
   std::uint64_t call_bytes = std::min (op.size_bytes, straight_max_bytes + 1);
   while (call_bytes - inline_bytes > 1)
     {
-      other.size_bytes = (inline_bytes + call_bytes) / 2;
-      other.known_bytes = std::min (op.known_bytes, other.size_bytes);
-      decision chosen = cheapest (other, usable_facts (other, facts, opts),
+      trial.size_bytes = (inline_bytes + call_bytes) / 2;
+      trial.known_bytes = std::min (op.known_bytes, trial.size_bytes);
+      decision chosen = cheapest (trial, usable_facts (trial, facts, opts),
 				  tune, opts, true);
       (chosen.why == reason::beyond_threshold ? call_bytes : inline_bytes)
-	= other.size_bytes;
+	= trial.size_bytes;
     }
   return inline_bytes;
 }
 
-/* True if OP is best left to the compiler, which carries it out for size and
-   has string instructions for that.  It has none for a move, and for what is no
-   builtin to it; and in general registers alone it is not to move two words,
-   the size of a scalar to it, in one vector register.  CALL_P: OP may be a
-   call.  */
+/* True if OP is best left to the compiler, which optimizes it for size and has
+   string instructions for that.  It has none for a move, nor for a function
+   that is not a builtin to it.  And with regs=gpr, it must not move two words,
+   which are a scalar to it, in one vector register.  CALL_P says whether OP
+   may become a call.  */
 bool
 left_for_size_p (const mem_op &op, const target_facts &facts,
 		 const options &opts, bool call_p)
@@ -82,8 +84,8 @@ left_for_size_p (const mem_op &op, const target_facts &facts,
 		 || op.size_bytes <= compilers_inline_max_bytes));
 }
 
-/* Why OP is not to be touched; none if it may be.  CALL_P: it may be a
-   call.  */
+/* The reason why OP must not be touched; reason::none if it may be.  CALL_P
+   says whether it may become a call.  */
 reason
 refusal (const mem_op &op, const target_facts &facts, const options &opts,
 	 bool call_p)
@@ -123,7 +125,7 @@ std::optional<plan>
 fresh_pieces_plan (const mem_op &op, const target_facts &all_facts,
 		   const tuning &tune, const options &opts)
 {
-  /* What the compiler does itself.  */
+  /* What the compiler does by itself.  */
   plan whole;
   append_groups (whole, { { 0, static_cast<unsigned> (op.size_bytes) } }, 1);
   if (opts.off_p || !blocked_p (whole, op))
@@ -162,7 +164,7 @@ choose_plan (const mem_op &op, const target_facts &facts,
     return leave (refused);
   decision chosen
     = cheapest (op, usable_facts (op, facts, opts), tune, opts, call_p);
-  /* A sanitizer has to see this as the copy or clear that it is.  */
+  /* A sanitizer has to see the original copy or clear.  */
   if (chosen.why == reason::beyond_threshold && op.where.sanitized_p)
     return leave (reason::sanitized);
   return chosen;

@@ -18,28 +18,30 @@
 
 namespace memstrat {
 
-/* Decide what becomes of OP.  Pure: the same arguments give the same
-   decision.  Either `plan' is a sound plan for OP (check_plan), or `why'
-   names the reason, or both, for a call of the library.  */
+/* Decide what becomes of OP.  This is a pure function: the same arguments give
+   the same decision.  Either `plan' is a sound plan for OP (see check_plan),
+   or `why' is the reason why OP is left untouched, or both are set for a
+   library call.  */
 decision choose_plan (const mem_op &op, const target_facts &facts,
 		      const tuning &tune, const options &opts);
 
-/* Fill in what a remark says of CHOSEN and nobody else needs: the decision on
-   OP with the same FACTS, TUNE and OPTS.  */
+/* Complete CHOSEN, the decision on OP with the same FACTS, TUNE and OPTS, with
+   what only a remark needs.  */
 void explain (decision &chosen, const mem_op &op, const target_facts &facts,
 	      const tuning &tune, const options &opts);
 
 /* The plan for a value of SIZE_BYTES (a power of two) that GCC would move in
-   one vector register, and that is moved in general ones: straight, all pieces
-   of one width.  PART_BYTES (a power of two): the widest that a piece may be,
-   because of how the value is put together or taken apart.  */
+   one vector register, and that is moved in general registers instead:
+   straight, with pieces of the same width.  A piece is at most PART_BYTES wide
+   (a power of two), because of how the value is put together or taken
+   apart.  */
 plan split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
 		       const target_facts &facts);
 
-/* The plan for OP, a copy or move that the compiler makes by one load and one
-   store of a register as wide: the pieces that its source was stored in, where
-   that is cheaper than to have the load wait for those stores.  Otherwise
-   none.  */
+/* The plan for OP, a copy or move that the compiler carries out by one load
+   and one store of a register: it moves the pieces in which OP's source was
+   stored.  Nothing if it is not cheaper than to let the load wait for those
+   stores.  */
 std::optional<plan> fresh_pieces_plan (const mem_op &op,
 				       const target_facts &facts,
 				       const tuning &tune,

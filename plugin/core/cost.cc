@@ -3,9 +3,10 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Deliberately not here: latencies.  What a program waits for is the last
-   store of a block at the earliest when it loads it again, which the plan does
-   not know.  Nor caches: the blocks are taken to be in the first one.  */
+   Two things are left out deliberately.  One is latency: a program waits for
+   the stores to a block no earlier than when it loads the block again, and a
+   plan does not know when that is.  The other is the caches: blocks are assumed
+   to be in the first one.  */
 
 #include "core/cost.h"
 
@@ -18,22 +19,25 @@ namespace memstrat {
 
 namespace {
 
-/* A size beyond this costs as much as this: no sum here can overflow.  */
+/* A larger size costs as much as this one, so that no sum here can
+   overflow.  */
 constexpr std::uint64_t costed_max_bytes = std::uint64_t (1) << 36;
 
-/* In one of so many runs a loop's last branch is mispredicted.  In
+/* A loop's last branch is mispredicted in one of this many runs.  In
    bench/results/straight-against-loop.csv, whose code is always in the
-   first-level cache, a loop of 6 to 8 iterations is 1.3 cycles slower than what
-   its pieces take where it is always predicted and 4.8 where sizes are mixed;
-   with the 16 cycles of generic it is 5.5 to 6 here.  Code that is as cold as
-   its price says is predicted less well (docs/decisions/0013).  */
+   first-level cache, a loop of 6 to 8 iterations is 1.3 cycles slower than its
+   pieces if it is always predicted, and 4.8 cycles if sizes are mixed; this
+   number and the 16 cycles of generic make it 5.5 to 6 cycles.  Code that is
+   as cold as its price assumes is predicted less well
+   (docs/decisions/0013).  */
 constexpr std::uint64_t runs_per_mispredict = 4;
 
-/* prefer=small: the same as a cache line that is missed each time instead of
-   once in about five.  */
+/* With prefer=small a byte of code costs this many times as much: as if its
+   cache line came from the third-level cache in about one of two runs, instead
+   of one of 17 (line_normal_centicycles in target/x86/tuning.def).  */
 constexpr std::uint64_t small_factor = 8;
 
-/* Pick the number for a piece of WIDTH_BYTES.  */
+/* The one of four numbers that is for a piece of WIDTH_BYTES.  */
 std::uint64_t
 of_width (unsigned width_bytes, std::uint64_t up_to_8, std::uint64_t up_to_16,
 	  std::uint64_t up_to_32, std::uint64_t up_to_64)
@@ -59,8 +63,8 @@ store_centicycles (const tuning &tune, unsigned width_bytes)
 		   tune.store64_centicycles);
 }
 
-/* The time of loads, stores and their addresses, which do not wait for each
-   other.  */
+/* The time for loads, for stores, and for their addresses, which overlap in
+   time.  */
 struct traffic
 {
   const tuning &tune;
@@ -86,15 +90,15 @@ struct traffic
   }
 };
 
-/* Which number of an array of code_lengths is for pieces of WIDTH_BYTES.  */
+/* The index in an array of code_lengths for pieces of WIDTH_BYTES.  */
 std::size_t
 index_of (unsigned width_bytes)
 {
   return static_cast<std::size_t> (std::bit_width (width_bytes) - 1);
 }
 
-/* The bytes of code that move one piece of WIDTH_BYTES at an address of
-   ADDRESS_BYTES.  */
+/* The bytes of code that store one piece of WIDTH_BYTES and, if LOADS_P, load
+   it.  Each address takes ADDRESS_BYTES beyond its shortest form.  */
 std::uint64_t
 move_code_bytes (const code_lengths &code, unsigned width_bytes,
 		 std::uint64_t address_bytes, bool loads_p)
@@ -105,7 +109,7 @@ move_code_bytes (const code_lengths &code, unsigned width_bytes,
   return bytes;
 }
 
-/* Sums up what the steps of one plan cost.  */
+/* Adds up what the steps of one plan cost.  */
 class account
 {
 public:
@@ -127,8 +131,9 @@ private:
   const tuning &m_tune;
   const code_lengths &m_code;
   bool m_loads_p;
-  traffic m_moved;		/* By loads and stores in the code.  */
-  cost m_sum;			/* Of everything else, and of all code.  */
+  traffic m_moved;		/* The loads and stores in the code.  */
+  cost m_sum;			/* The time of everything else, and all
+				   code.  */
 
   std::uint64_t piece_code_bytes (const piece &part) const;
   std::uint64_t value_code_bytes () const;
@@ -139,7 +144,7 @@ private:
   void add_step (const step &step);
 };
 
-/* The bytes of code for PART.  */
+/* The bytes of code that move PART.  */
 std::uint64_t
 account::piece_code_bytes (const piece &part) const
 {
@@ -154,11 +159,11 @@ account::piece_code_bytes (const piece &part) const
 			: m_op.kind == op_kind::zero;
   if (m_plan.values == value_source::one_register && (zero_p || !known_p))
     return bytes;
-  /* A vector comes from a register, or from read-only memory.  */
+  /* A vector is in a register, or a constant in read-only memory.  */
   if (part.width_bytes >= min_vector_bytes)
     return zero_p || !known_p
 	     ? bytes : bytes + m_code.vector_constant + part.width_bytes;
-  /* The one word of a fill is in a register.  */
+  /* The word that a fill stores is in a register.  */
   if (part.width_bytes >= 8 && !zero_p && !known_p)
     return bytes;
   return bytes
@@ -166,7 +171,7 @@ account::piece_code_bytes (const piece &part) const
 		   : m_code.constant)[index_of (part.width_bytes)];
 }
 
-/* The bytes of code that put a value into a register.  */
+/* The bytes of code that put the plan's value into a register.  */
 std::uint64_t
 account::value_code_bytes () const
 {
@@ -200,7 +205,7 @@ account::add_group (const step &group)
     }
 }
 
-/* Add a loop that runs ITERATIONS times over REPEAT's pieces.  */
+/* Add a loop that runs ITERATIONS times over the pieces of REPEAT.  */
 void
 account::add_loop (const repetition &repeat, std::uint64_t iterations)
 {
@@ -221,7 +226,7 @@ account::add_loop (const repetition &repeat, std::uint64_t iterations)
     += m_plan.either_direction_p ? 2 * bytes + m_code.direction : bytes;
 }
 
-/* Add a string instruction, but for a value.  */
+/* Add a string instruction for REPEAT, without the code for a value.  */
 void
 account::add_string_instruction (const repetition &repeat)
 {
@@ -233,7 +238,7 @@ account::add_string_instruction (const repetition &repeat)
   m_sum.code_bytes += m_code.string_instruction;
 }
 
-/* Add a call of the library for the whole block.  */
+/* Add a library call for the whole block.  */
 void
 account::add_call ()
 {
@@ -277,7 +282,7 @@ account::add_step (const step &step)
       add_loop (step.repeat, m_op.size_bytes / step.repeat.step_bytes ());
       break;
     case step_kind::remainder:
-      /* Which of them are run nobody knows; the loop takes the time.  */
+      /* Nobody knows which of them run; only the loop is counted.  */
       break;
     case step_kind::call:
     case step_kind::clearing_call:
@@ -315,8 +320,8 @@ wait_centicycles (const plan &plan, const mem_op &op, const tuning &tune)
   return store_wait_centicycles (op, tune);
 }
 
-/* The loads wait side by side, and for stores that leave the queue one behind
-   the other.  */
+/* The loads wait at the same time, for stores that leave the queue one after
+   another.  */
 std::uint64_t
 store_wait_centicycles (const mem_op &op, const tuning &tune)
 {

@@ -1,4 +1,4 @@
-/* What to do with one operation.
+/* The decision on one operation.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -16,15 +16,16 @@ namespace memstrat {
 
 struct decision
 {
-  /* How to carry it out.  None: the statement stays as it is.  */
+  /* How to carry the operation out.  Without a plan, the statement stays as it
+     is.  */
   std::optional<memstrat::plan> plan;
 
-  /* Why it is left: to the library (`plan' is a libcall), or untouched.
-     reason::none where it is lowered.  */
+  /* Why the operation is left, either to the library (`plan' is a libcall
+     then) or untouched; reason::none if it is lowered.  */
   reason why = reason::none;
 
-  /* The %s of the reason's sentence, if it has one; where the model sets the
-     border to a call, only once it is explained.  */
+  /* The number for the %s in the reason's sentence, if it has one.  Where the
+     model determines the largest inline size, only `explain' sets it.  */
   std::optional<std::uint64_t> why_bytes;
 
   bool
@@ -34,7 +35,7 @@ struct decision
   }
 };
 
-/* The decision to leave an operation untouched for WHY.  */
+/* The decision to leave an operation untouched because of WHY.  */
 inline decision
 leave (reason why)
 {

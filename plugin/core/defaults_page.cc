@@ -1,4 +1,4 @@
-/* What the tunings come to, as tables for docs/options.md.
+/* The defaults that follow from the tunings, as tables for docs/options.md.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -16,7 +16,7 @@ namespace memstrat {
 
 namespace {
 
-/* Sizes are tried in steps of the wider word.  */
+/* Sizes are tried in steps of this many bytes, the wider of the two words.  */
 constexpr std::uint64_t step_bytes = 8;
 
 /* How hot a place is, and what the user prefers there.  */
@@ -26,7 +26,8 @@ struct circumstances
   preference prefer = preference::balanced;
 };
 
-/* "straight to 256, then a call", for operations of KIND at WHERE.  */
+/* "straight to 256, then a call", or the like, for operations of KIND under
+   the circumstances WHERE.  */
 std::string
 ranges_text (op_kind kind, const tuning &tune, unsigned word_bytes,
 	     circumstances where)
@@ -56,7 +57,7 @@ ranges_text (op_kind kind, const tuning &tune, unsigned word_bytes,
   return text + ", then a call";
 }
 
-/* The two cells of a row about copies and clears.  */
+/* The two last cells of a row, for copies and for clears.  */
 std::string
 cells (const tuning &tune, unsigned word_bytes, circumstances where)
 {
@@ -67,7 +68,7 @@ cells (const tuning &tune, unsigned word_bytes, circumstances where)
 std::string
 tuning_rows ()
 {
-  /* Rows that come to the same share a line.  */
+  /* Tunings with the same outcome share a line.  */
   std::vector<std::pair<std::string, std::string>> lines;
   for (const tuning &row : all_tunings ())
     {

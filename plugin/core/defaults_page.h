@@ -1,4 +1,4 @@
-/* What the tunings come to, as tables for docs/options.md.
+/* The defaults that follow from the tunings, as tables for docs/options.md.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -10,8 +10,9 @@
 
 namespace memstrat {
 
-/* Markdown: at which sizes straight code, the loop and the call take over, for
-   each row of tuning.def, and for each place and preference.  */
+/* In Markdown: the sizes at which the loop and the call take over from
+   straight code, for each row of tuning.def, and for each kind of place and
+   preference.  */
 std::string defaults_text ();
 
 } /* namespace memstrat */

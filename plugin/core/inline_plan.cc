@@ -7,7 +7,7 @@
      unrolled_loop, clear of 100	3 iterations of 32, [96..100)
      libcall, "text" in 300 bytes	a call that clears them, [0..4)
 
-   Whether the strategy is a good one is not asked here, nor whether it is
+   Nothing here asks whether a strategy is a good one, or whether it is
    allowed.  */
 
 #include "core/inline_plan.h"
@@ -21,29 +21,29 @@ namespace memstrat {
 
 namespace {
 
-/* How many words straight code loads before it stores, as many as an iteration
-   of unrolled_loop has: batches of four loads keep a load from waiting for a
-   store to the same low 12 address bits (LKML 2010, memcpy_64.S).  */
+/* How many pieces straight code loads before it stores them; an iteration of
+   unrolled_loop has as many.  Batches of four loads keep a load from waiting
+   for a store to the same low 12 address bits (LKML 2010, memcpy_64.S).  */
 constexpr unsigned group_words = 4;
 
-/* A value used by this many stores or more is put into a register: `movq $0'
-   is 8 bytes, a store of a register 4, setting the register 2..3.  */
+/* A value that at least this many stores use is put into a register: `movq $0'
+   takes 8 bytes, a store of a register 4, and setting the register 2 or 3.  */
 constexpr std::ptrdiff_t register_stores = 3;
 
-/* From here on vectors wider than 16 bytes save more instructions than a
-   function needs for their sake that has no frame pointer otherwise: push, mov,
-   leave and a vzeroupper before each call and each return, against 4 of 8
-   pieces.  */
+/* From this size on, vectors wider than 16 bytes save more instructions than
+   they cost a function that does not have a frame pointer otherwise: 4 of 8
+   pieces, against push, mov, leave, and a vzeroupper before each call and each
+   return.  */
 constexpr std::uint64_t wide_vectors_min_bytes = 128;
 
-/* A string of at most this many bytes in a longer array is stored as
-   immediates (14 bytes of code for 8) behind a call that clears the array;
-   a longer one is copied with its zeros, and so is what the program itself
-   copies by a call.  */
+/* A string of at most this many bytes that initializes a longer array is
+   stored as immediates (14 bytes of code for 8 of the string), after a call
+   that clears the array.  A longer string is copied together with its zeros,
+   and so is a string that the program itself copies by a call.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
 
-/* STRATEGY if it is a loop of general registers, otherwise the loop that stands
-   in for it.  */
+/* STRATEGY if it is a loop of general registers; otherwise, the loop that
+   replaces it.  */
 strategy
 loop_strategy (strategy strategy)
 {
@@ -52,9 +52,9 @@ loop_strategy (strategy strategy)
 	   ? strategy : strategy::unrolled_loop;
 }
 
-/* The part of OP that STRATEGY, whose pieces are not wider than WIDTH_BYTES,
-   repeats; no iteration where STRATEGY is straight, or where there would be a
-   single one, whose branch is never taken.  */
+/* The part of OP that STRATEGY repeats, in pieces of at most WIDTH_BYTES.  It
+   has no iterations if STRATEGY repeats nothing, if OP is too short, or if a
+   loop would have a single iteration, whose branch would never be taken.  */
 repetition
 repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
 {
@@ -70,9 +70,9 @@ repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
   return repeat.iterations < least_iterations ? repetition () : repeat;
 }
 
-/* The part of the plan by STRATEGY, whose pieces are not wider than
-   WIDTH_BYTES, that repeats something of OP.  Where there is none, the plan is
-   straight and has no step yet.  */
+/* A plan by STRATEGY that consists only of the step that repeats a part of OP,
+   in pieces of at most WIDTH_BYTES.  If there is no such part, the plan is
+   straight and has no steps yet.  */
 plan
 repeating_plan (strategy strategy, const mem_op &op, unsigned width_bytes)
 {
@@ -88,7 +88,7 @@ repeating_plan (strategy strategy, const mem_op &op, unsigned width_bytes)
   return result;
 }
 
-/* How many bytes PLAN covers by repetition.  */
+/* How many bytes the loop or string instruction of PLAN covers.  */
 std::uint64_t
 repeated_bytes (const plan &plan)
 {
@@ -96,8 +96,8 @@ repeated_bytes (const plan &plan)
   return repeat ? repeat->size_bytes () : 0;
 }
 
-/* STRATEGY, or where its pieces would be wider than WIDTH_BYTES, a narrower
-   one: a string instruction's name says how wide they are.  */
+/* STRATEGY, or a narrower one if it is a string instruction whose pieces would
+   be wider than WIDTH_BYTES: its name determines their width.  */
 strategy
 narrowed_strategy (strategy strategy, unsigned width_bytes)
 {
@@ -108,7 +108,8 @@ narrowed_strategy (strategy strategy, unsigned width_bytes)
   return strategy;
 }
 
-/* The widest piece in a general register that OP may have, in bytes.  */
+/* The width of the widest piece in a general register that OP may have, in
+   bytes.  */
 unsigned
 word_width_bytes (const mem_op &op, const target_facts &facts)
 {
@@ -121,7 +122,7 @@ word_width_bytes (const mem_op &op, const target_facts &facts)
     std::min<std::uint64_t> (align_bytes, facts.word_bytes));
 }
 
-/* The widest piece that OP may have by STRATEGY, in bytes.  */
+/* The width of the widest piece that OP may have by STRATEGY, in bytes.  */
 unsigned
 width_bytes_of (strategy strategy, const mem_op &op,
 		const target_facts &facts)
@@ -132,24 +133,26 @@ width_bytes_of (strategy strategy, const mem_op &op,
 	   ? facts.vector_bytes : word_width_bytes (op, facts);
 }
 
-/* What a plan has behind its repetition, or without one.  */
+/* What a plan consists of after its repetition, or if it has none.  */
 struct rest
 {
   std::vector<piece> pieces;
 
-  /* The loads wait for the stores to their source.  */
+  /* The loads wait for the stores to their source, at a barrier.  */
   bool barrier_p = false;
 };
 
-/* The pieces of OP, which loads them: PIECES, which are not wider than
-   WIDTH_BYTES.  Where the source is freshly stored, they are with FRESH_P cut
-   as it was stored, unless the pieces that this adds take longer than a wait
-   for those stores.  Then all loads wait at once, behind the stores: between
-   them, which is where the scheduler would have them, it was 1.2 to 1.4 of the
-   time (bench/compare --workload latency, 176 to 256 bytes in fields of 4).
+/* The pieces of OP, which loads its values.  They are PIECES, which are at most
+   WIDTH_BYTES wide, unless FRESH_P and a fresh store cannot be forwarded to one
+   of them (see blocked_p).  In that case they are cut as the source was stored,
+   unless the additional pieces take longer than a wait for the stores, or do not
+   fit into registers for a move.  If they are not cut, all loads wait at once,
+   at a barrier after the stores; between the stores, where the scheduler would
+   put them, they took 1.2 to 1.4 of the time (bench/compare --workload latency,
+   176 to 256 bytes in fields of 4).
 
-   Only the time of the stores counts here.  If cut pieces and others competed
-   with all their costs, less would be cut where code is dear.  */
+   Only the time of the stores counts here.  If pieces that are cut and others
+   competed by price, fewer would be cut where code is expensive.  */
 rest
 rest_by_source (std::vector<piece> pieces, const mem_op &op,
 		unsigned width_bytes, const target_facts &facts,
@@ -173,8 +176,8 @@ rest_by_source (std::vector<piece> pieces, const mem_op &op,
   return plain;
 }
 
-/* Where the values come from that a plan for OP stores, PLAN up to the
-   repetition, if any, and PIECES behind that.  */
+/* Where the values come from that a plan for OP stores.  PLAN has all steps up
+   to its repetition, if any, and PIECES are the pieces after that.  */
 value_source
 values_of (const plan &plan, const std::vector<piece> &pieces,
 	   const mem_op &op, const target_facts &facts)
@@ -185,7 +188,7 @@ values_of (const plan &plan, const std::vector<piece> &pieces,
   if ((op.kind == op_kind::fill && !op.fill_known_p)
       || (repeat && repeat->width_bytes <= facts.word_bytes))
     return value_source::one_register;
-  /* A zero in a vector register needs no help to stay there.  */
+  /* A zero in a vector register stays there by itself.  */
   auto stores = std::count_if (
     pieces.begin (), pieces.end (), [&] (const piece &part)
       {
@@ -197,7 +200,7 @@ values_of (const plan &plan, const std::vector<piece> &pieces,
 				   : value_source::immediates;
 }
 
-/* The widest vector register for OP that OPTS leave of those FACTS has, in
+/* The width of the widest vector register of FACTS that OPTS allow for OP, in
    bytes; 0 for none.  */
 unsigned
 vector_width_bytes (const mem_op &op, const target_facts &facts,

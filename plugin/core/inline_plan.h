@@ -3,7 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Between the files of the decision; everybody else calls choose_plan.  */
+   Only the files that make the decision use this header; everybody else calls
+   choose_plan.  */
 
 #ifndef MEMSTRAT_CORE_INLINE_PLAN_H
 #define MEMSTRAT_CORE_INLINE_PLAN_H
@@ -19,38 +20,42 @@
 
 namespace memstrat {
 
-/* FACTS with the vector registers that OPTS leave of them for OP: vector_bytes
-   is the widest one, and all there are count as none if that is 0.  The other
-   functions here take such facts.  */
+/* FACTS, limited to the vector registers that OPTS allow for OP.  vector_bytes
+   is the width of the widest one to use.  If it is 0, max_vector_bytes is 0,
+   too, as if the target had none.  The other functions in this file expect
+   such facts.  */
 target_facts usable_facts (const mem_op &op, const target_facts &facts,
 			   const options &opts);
 
-/* The inline plan for OP, of a known size, by STRATEGY, which is legal and no
-   libcall.  FRESH_P: cut for the stores that OP's source was stored by, where
-   there are any.  A move is taken for a copy: the next two functions are for
-   blocks that may overlap.  */
+/* The inline plan for OP, which has a known size, by STRATEGY, which is legal
+   and not libcall.  If FRESH_P, pieces may be cut for the stores that wrote
+   OP's source, if there are any.  A move is treated as a copy; the next two
+   functions are for blocks that may overlap.  */
 plan inline_plan (strategy strategy, const mem_op &op,
 		  const target_facts &facts, const tuning &tune, bool fresh_p);
 
 /* The straight plan for OP, a move of a known size, that loads everything
-   before it stores anything; nothing where that takes more than FREE_REGISTERS general
-   ones, or more vector registers than FACTS has.  */
+   before it stores anything.  Nothing if that takes more than FREE_REGISTERS
+   general registers, or more vector registers than FACTS has.  */
 std::optional<plan> load_first_plan (const mem_op &op,
 				     const target_facts &facts,
 				     const tuning &tune,
 				     unsigned free_registers);
 
-/* The loop of STRATEGY, or the one that stands in for it, for OP, a move of a
-   known size whose blocks may overlap on either side.  */
+/* The plan for OP, a move of a known size whose blocks may overlap on either
+   side, in which the program chooses the direction.  It is the loop of
+   STRATEGY or one that replaces it; or straight code, if the loop would run
+   less than twice.  */
 plan either_direction_plan (strategy strategy, const mem_op &op,
 			    const target_facts &facts);
 
-/* The loop for OP, whose size is known when the program runs.  */
+/* The plan for OP, whose size is only known when the program runs: a loop, and
+   remainders.  */
 plan run_time_plan (const mem_op &op, const target_facts &facts);
 
-/* The plan for OP that calls the library.  A string that initialises a much
-   longer array is not copied from a constant as long as the array: the call
-   clears the array, and pieces store the string.  */
+/* The plan for OP that calls the library.  If OP initializes an array with a
+   much shorter string, it does not copy a constant that is as long as the
+   array; instead, the call clears the array and pieces store the string.  */
 plan library_plan (const mem_op &op, const target_facts &facts);
 
 } /* namespace memstrat */

@@ -1,4 +1,4 @@
-/* A plan as a listing: what the statements that carry it out do, in order.
+/* Listings: what the statements that carry out a plan do, line by line.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -23,7 +23,7 @@ byte_text (const symbolic_byte &byte)
   return text;
 }
 
-/* True if B is the byte behind A in the same place.  */
+/* True if B is the byte after A in the same place.  */
 bool
 next_p (const symbolic_byte &a, const symbolic_byte &b)
 {
@@ -164,7 +164,7 @@ lister::size () const
   return m_op.size_known_p ? std::to_string (m_op.size_bytes) : size_name;
 }
 
-/* What is stored as PART; SRC: where the source is.  */
+/* The bytes that PART stores.  SRC is the name of its source.  */
 symbolic_bytes
 lister::value_of (const piece &part, const std::string &src) const
 {
@@ -177,7 +177,8 @@ lister::value_of (const piece &part, const std::string &src) const
   return value;
 }
 
-/* Loads of PARTS, all behind INDEX unless that is empty, and their stores.  */
+/* List loads of PARTS, and then their stores.  Unless INDEX is empty, they are
+   relative to it.  */
 void
 lister::list_pieces (const std::vector<piece> &parts, const std::string &index)
 {
@@ -197,7 +198,8 @@ lister::list_pieces (const std::vector<piece> &parts, const std::string &index)
     }
 }
 
-/* A loop over REPEAT's pieces up to END.  */
+/* List a loop over the pieces of REPEAT from 0 to END, or from END to 0 if
+   REVERSE_P.  */
 void
 lister::list_loop (const repetition &repeat, const std::string &end,
 		   bool reverse_p)
@@ -209,7 +211,7 @@ lister::list_loop (const repetition &repeat, const std::string &end,
   add (end_line);
 }
 
-/* The size, rounded down to a multiple of MULTIPLE_BYTES.  */
+/* The size of the operation, rounded down to a multiple of MULTIPLE_BYTES.  */
 std::string
 rounded_size (unsigned multiple_bytes)
 {
@@ -274,7 +276,7 @@ lister::list_step (const step &step, bool reverse_p)
     }
 }
 
-/* All steps in order, or with REVERSE_P from the block's end down.  */
+/* List all steps in order, or in reverse order if REVERSE_P.  */
 void
 lister::list_steps (bool reverse_p)
 {

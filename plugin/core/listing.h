@@ -1,4 +1,4 @@
-/* A plan as a listing: what the statements that carry it out do, in order.
+/* Listings: what the statements that carry out a plan do, line by line.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,8 +12,8 @@
 						store dest + i[0..32) = 00 x 32
 						end
 
-   GCC's side reads the same lines back from what was emitted (read_back.h), so
-   that the two can be compared.  */
+   read_back.h produces the same lines from the statements that were emitted, so
+   that the two listings can be compared.  */
 
 #ifndef MEMSTRAT_CORE_LISTING_H
 #define MEMSTRAT_CORE_LISTING_H
@@ -28,8 +28,8 @@
 
 namespace memstrat {
 
-/* A byte by where it is from: byte NUMBER of PLACE ("src", "fill"), or if that
-   is empty the constant NUMBER.  */
+/* A byte, identified by where it comes from: byte NUMBER of PLACE ("src",
+   "fill"), or, if PLACE is empty, the constant NUMBER.  */
 struct symbolic_byte
 {
   std::string place;
@@ -40,10 +40,10 @@ struct symbolic_byte
 
 using symbolic_bytes = std::vector<symbolic_byte>;
 
-/* BYTES in short: "src[8..16)", "00 x 8", "61 62 00 x 2".  */
+/* BYTES in short form: "src[8..16)", "00 x 8", "61 62 00 x 2".  */
 std::string bytes_text (const symbolic_bytes &bytes);
 
-/* The WIDTH_BYTES bytes of PLACE from OFFSET_BYTES on.  */
+/* The WIDTH_BYTES bytes of PLACE that begin at OFFSET_BYTES.  */
 symbolic_bytes bytes_of_place (const std::string &place,
 			       std::int64_t offset_bytes,
 			       unsigned width_bytes);
@@ -73,38 +73,40 @@ std::string call_line (const std::string &callee, const std::string &dest,
 /* "value dest + 8".  */
 std::string value_line (const std::string &value);
 
-/* PLACE OFFSET_BYTES further on: "dest", "dest + 8", "i + -8".  */
+/* The address OFFSET_BYTES after PLACE: "dest", "dest + 8", "i + -8".  */
 std::string place_text (const std::string &place, std::int64_t offset_bytes);
 
-/* A place between two loads, and the end of a loop or condition.  */
+/* The lines for a barrier, and for the second branch of a condition and the
+   end of a loop or condition.  */
 inline constexpr const char *barrier_line = "barrier";
 inline constexpr const char *else_line = "else";
 inline constexpr const char *end_line = "end";
 
-/* Names of the operands, in a listing.  */
+/* The names of the operands in a listing.  */
 inline constexpr const char *dest_name = "dest";
 inline constexpr const char *src_name = "src";
 inline constexpr const char *size_name = "n";
 inline constexpr const char *index_name = "i";
 
-/* What a listing says beside the plan.  */
+/* What a listing contains that is not in the plan.  */
 struct listing_terms
 {
-  /* The pieces are loaded; otherwise BYTE_AT gives the byte that is stored at
-     an offset.  */
+  /* True if the pieces are loaded.  Otherwise BYTE_AT returns the byte that is
+     stored at an offset.  */
   bool loads_p = false;
   std::function<symbolic_byte (std::uint64_t)> byte_at;
 
-  /* The function that a libcall calls, and its second argument.  */
+  /* The function that a libcall calls, and the second argument of that
+     call.  */
   std::string callee;
   std::string operand;
 
-  /* What becomes the value of the statement; empty if it has none that is
-     replaced.  */
+  /* What replaces the value of the statement; empty if it has no value that
+     has to be replaced.  */
   std::string value;
 };
 
-/* The listing of PLAN, a sound one for OP, on TERMS.  */
+/* The listing of PLAN, a sound one for OP, with TERMS.  */
 std::vector<std::string> plan_listing (const plan &plan, const mem_op &op,
 				       const listing_terms &terms);
 

@@ -3,15 +3,15 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is all that choose_plan knows of a statement:
+   This is all that choose_plan knows about a statement:
 
      *regs = *eregs;         { copy, size_bytes 168, dest_align_bytes 8, ... }
      memset (p, c, 41);      { fill, size_bytes 41, fill_known_p false, ... }
 
-   and of the place where it stands, in its member `where'.
+   The member `where' describes its place in the program.
 
-   Deliberately not here: anything of GIMPLE.  If a decision needs to know
-   more about a statement, it becomes a field of this structure.  */
+   Nothing here depends on GIMPLE, deliberately.  If a decision needs to know
+   more about a statement, this structure gets a new field.  */
 
 #ifndef MEMSTRAT_CORE_MEM_OP_H
 #define MEMSTRAT_CORE_MEM_OP_H
@@ -45,64 +45,66 @@ op_kind_name (op_kind kind)
   return "?";
 }
 
-/* True where KIND reads a source block.  */
+/* True if KIND reads a source block.  */
 constexpr bool
 reads_source_p (op_kind kind)
 {
   return kind == op_kind::copy || kind == op_kind::move;
 }
 
-/* Bytes that the function stored shortly before the operation.  */
+/* Bytes of the source that the function stored shortly before the
+   operation.  */
 struct fresh_store
 {
-  /* Counted from the source's first byte.  */
+  /* From the source's first byte; may be negative.  */
   std::int64_t offset_bytes;
   std::uint64_t width_bytes;
 };
 
-/* What the compiler itself makes of an operation.  */
+/* What the compiler itself expands an operation to.  */
 enum class compilers_code : unsigned char
 {
-  call,			/* Of the library.  */
-  loop,			/* Or straight code.  */
-  string_instruction	/* One that repeats itself.  */
+  call,			/* A library call.  */
+  loop,			/* A loop or straight code.  */
+  string_instruction	/* An instruction that repeats itself.  */
 };
 
-/* How often a statement runs, for each time that its function does.  */
+/* How often a statement runs each time its function is called.  */
 enum class hotness : unsigned char
 {
   cold,		/* Hardly ever, as far as the compiler can tell.  */
-  rare,		/* In less than one of eight.  */
+  rare,		/* In less than one of eight calls.  */
   normal,
-  loop		/* Several times.  */
+  loop		/* Several times in a call.  */
 };
 
-/* The place of an operation in the program: how often it runs, and what its
-   function and block allow.  */
+/* The place of an operation in the program: how often it runs there, and what
+   its function and block allow.  */
 struct place
 {
-  /* This decides what a byte of code is worth.  */
+  /* Determines the price of a byte of code.  */
   hotness hot = hotness::normal;
 
-  /* GCC optimises the statement's block for size.  */
+  /* GCC optimizes the statement's block for size.  */
   bool for_size_p = false;
 
-  /* With for_size_p: not the block alone, but the function (-Os, cold).  */
+  /* With for_size_p: GCC optimizes the whole function for size (-Os, cold), not
+     just the block.  */
   bool function_for_size_p = false;
 
   /* A sanitizer watches this function's library calls.  */
   bool sanitized_p = false;
 
-  /* An operation of up to so many bytes may not become a library call, because
-     of the function it is in.  0: no limit of that kind.  */
+  /* Because of the function that it is in, an operation of up to this many
+     bytes may not become a library call.  0: there is no such limit.  */
   std::uint64_t no_call_to_bytes = 0;
 
-  /* The user gave the compiler's own -mmemcpy-strategy=, -mmemset-strategy=
-     or -mstringop-strategy= for operations of this kind.  */
+  /* The user chose how the compiler carries out operations of this kind, by one
+     of its own flags (-mmemcpy-strategy= etc., see user_strategy_flag).  */
   bool user_flag_p = false;
 
-  /* The function that is called here has a builtin's name, and -fno-builtin
-     says that this means nothing.  */
+  /* The function called here has the name of a builtin, but because of
+     -fno-builtin it is not one.  */
   bool not_builtin_p = false;
 };
 
@@ -110,54 +112,56 @@ struct mem_op
 {
   op_kind kind = op_kind::copy;
 
-  /* With size_known_p the size, and otherwise the largest that it may be, as
-     far as the compiler can tell (UINT64_MAX where it can not): a guess that
-     speed may rely on, and nothing else.  */
+  /* The size, if size_known_p.  Otherwise the largest size that the compiler
+     thinks possible, or UINT64_MAX if it does not know any.  That is a guess:
+     only speed may depend on it, never correctness.  */
   std::uint64_t size_bytes = 0;
   bool size_known_p = true;
 
-  /* Unless size_known_p: how long it is on average, if a profile says so, and
-     otherwise size_bytes; and what the compiler itself has for that.  */
+  /* Unless size_known_p: the average size according to a profile, or size_bytes
+     without a profile; and what the compiler itself would expand the operation
+     to.  */
   std::uint64_t expected_bytes = 0;
   compilers_code compilers = compilers_code::call;
 
-  /* Known alignments, powers of two; 1 where nothing is known.  The source's
-     has no meaning for zero and fill.  */
+  /* Known alignments, powers of two; 1 if nothing is known.  The source's is
+     meaningless for zero and fill.  */
   std::uint64_t dest_align_bytes = 1;
   std::uint64_t src_align_bytes = 1;
 
-  /* The source's bytes are known (a string literal, a constant array): a piece
-     is stored as an immediate and loads nothing.  */
+  /* The source's bytes are known (a string literal, a constant array): pieces
+     are stored as immediates, without a load.  */
   bool src_known_p = false;
 
-  /* With src_known_p: from here to the end all bytes are zero.  */
+  /* With src_known_p: all bytes from this offset to the end are zero.  */
   std::uint64_t known_bytes = 0;
 
-  /* The stores to the source shortly before, the youngest first.  */
+  /* The stores to the source shortly before the operation, youngest first.  */
   std::vector<fresh_store> fresh_stores;
 
-  /* There are more such stores than it pays to cut for; fresh_stores is
-     empty.  */
+  /* There are too many such stores for it to pay to cut pieces for them;
+     fresh_stores is empty then.  */
   bool many_fresh_stores_p = false;
 
-  /* The fill value is a constant.  Zero is the kind `zero', always known.  */
+  /* The fill value is a constant.  A constant 0 is of the kind `zero'
+     instead.  */
   bool fill_known_p = false;
 
-  /* The statement is itself a call of a library function, rather than an
-     assignment of an aggregate.  */
+  /* The statement is a call of a library function, not the assignment of an
+     aggregate.  */
   bool explicit_call_p = false;
 
-  /* Destination or source lies in a named address space (__seg_gs): there is
-     no library function and no string instruction for it.  */
+  /* Destination or source is in a named address space (__seg_gs), for which
+     there is neither a library function nor a string instruction.  */
   bool named_space_p = false;
 
-  /* An aggregate that is a single vector to the compiler.  */
+  /* The compiler treats the aggregate as a single vector.  */
   bool vector_mode_p = false;
 
   place where;
 
-  /* True if the operation may become a library call.  A size that is only
-     known when the program runs counts as its largest.  */
+  /* True if the operation may become a library call.  If its size is only known
+     when the program runs, the largest possible size counts.  */
   bool
   call_allowed_p () const
   {

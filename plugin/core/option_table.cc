@@ -28,7 +28,7 @@ options::table_for (op_kind kind) const
 
 namespace {
 
-/* The key that SYNTAX begins with.  */
+/* The key at the beginning of SYNTAX.  */
 constexpr std::string_view
 key_of (std::string_view syntax)
 {
@@ -57,9 +57,9 @@ option_name (std::string_view key)
 
 namespace {
 
-/* For each TYPE of option_table.def there is a parse_value: it parses the option's
-   value, which is not empty, into the last argument and returns what is wrong with
-   it, or an empty string.  */
+/* There is a parse_value for each TYPE of option_table.def.  It parses the
+   option's value, which is not empty, into its last argument, and returns an
+   empty string or what is wrong with the value.  */
 
 std::string
 parse_value (std::string_view value, strategy_table &table)
@@ -78,7 +78,8 @@ parse_value (std::string_view value, std::optional<std::uint64_t> &count)
   return {};
 }
 
-/* True if VALUE of tune= is a file's name rather than a tuning's.  */
+/* True if VALUE, given for tune=, is the name of a file and not of a
+   tuning.  */
 bool
 file_name_p (std::string_view value)
 {
@@ -104,14 +105,16 @@ parse_value (std::string_view value, const tuning *&tune)
   return {};
 }
 
-/* The names that an option's values have.  */
+/* The names of an option's values, with their meanings.  */
 template<typename T>
 using value_names = std::vector<std::pair<std::string_view, T>>;
 
-/* Parse VALUE, one of NAMES, which are those of WHAT, into CHOSEN.  */
+/* Parse VALUE, which has to be one of NAMES, into CHOSEN.  Return an empty
+   string; or, leaving CHOSEN alone, what is wrong, where KIND says what NAMES
+   are names of.  */
 template<typename T>
 std::string
-parse_name (std::string_view value, const char *what,
+parse_name (std::string_view value, const char *kind,
 	    const value_names<T> &names, T &chosen)
 {
   std::string expected;
@@ -127,7 +130,7 @@ parse_name (std::string_view value, const char *what,
       if (--left != 0)
 	expected += left == 1 ? " or " : ", ";
     }
-  return std::string ("unknown ") + what + " " + in_quotes (value)
+  return std::string ("unknown ") + kind + " " + in_quotes (value)
 	 + ", expected " + expected;
 }
 
@@ -196,8 +199,8 @@ named_transformations ()
   return names;
 }
 
-/* Split VALUE, names with commas between, into NAMES.  EXPECTED are what they
-   are names of.  Return what is wrong, or an empty string.  */
+/* Split VALUE, names separated by commas, into NAMES.  Return an empty string
+   or what is wrong, where EXPECTED says what they are names of.  */
 std::string
 split_names (std::string_view value, const char *expected,
 	     std::vector<std::string_view> &names)
@@ -243,8 +246,8 @@ parse_value (std::string_view value, transformation_set &disabled)
   return problem;
 }
 
-/* Set a member that its option sets without a value; false if that needs
-   one.  */
+/* Set a member whose option can be given without a value; return false if it
+   needs a value.  */
 template<typename type>
 bool
 set_without_value (type &)
@@ -266,7 +269,7 @@ set_without_value (dump_level &dump)
   return true;
 }
 
-/* The keys with SCOPE, or all without one.  */
+/* The keys of the options with SCOPE, or of all options if SCOPE is absent.  */
 std::string
 option_names (std::optional<option_scope> scope)
 {
@@ -281,8 +284,8 @@ option_names (std::optional<option_scope> scope)
   return names;
 }
 
-/* Set MEMBER, which is that of ROW, by VALUE.  NAME names the option in
-   messages.  */
+/* Set MEMBER, the one for ROW, to VALUE.  NAME is the name of the option in
+   messages.  Return what is wrong, or an empty string.  */
 template<typename type>
 std::string
 set_member (type &member, const option_row &row, const std::string &name,
@@ -301,8 +304,10 @@ set_member (type &member, const option_row &row, const std::string &name,
   return problem;
 }
 
-/* Set the option KEY if there is one with SCOPE, or with any scope without
-   one, and return what is wrong; nothing if there is none.  */
+/* Set the option KEY to VALUE in OPTS if an option with that key and SCOPE
+   exists, or one with any scope if SCOPE is absent.  NAME is its name in
+   messages.  Return an empty string or what is wrong; nothing if there is no
+   such option.  */
 std::optional<std::string>
 find_and_set (std::string_view key, std::optional<option_scope> scope,
 	      const std::string &name, std::optional<std::string_view> value,

@@ -1,4 +1,4 @@
-/* The plugin's options as data, and their parser.
+/* The plugin's options, and their parser.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -19,30 +19,31 @@
 
 namespace memstrat {
 
-/* Registers that pieces may use.  */
+/* The registers that pieces may use.  */
 enum class register_class : unsigned char
 {
   widest,	/* regs=auto: the widest that the function prefers.  */
-  gpr,		/* regs=gpr: general registers.  */
-  sse,		/* regs=sse, avx, avx512: vectors of 16, 32, 64 bytes, or the
-		   widest that the function may use.  */
+  gpr,		/* regs=gpr: general registers only.  */
+  sse,		/* regs=sse, avx, avx512: vectors of 16, 32 or 64 bytes, or of
+		   the widest that the function may use if that is
+		   narrower.  */
   avx,
   avx512
 };
 
-/* Where a library call may take the place of a block operation.  */
+/* Whether library calls may replace block operations.  */
 enum class libcall_use : unsigned char
 {
-  automatic,	/* libcall=auto: wherever the function may call.  */
+  automatic,	/* libcall=auto: wherever the function allows calls.  */
   never		/* libcall=never: nowhere.  */
 };
 
-/* What counts, time or bytes of code.  */
+/* Whether time counts, or bytes of code.  */
 enum class preference : unsigned char
 {
-  balanced,	/* prefer=balanced: what the tuning says.  */
-  speed,	/* prefer=speed: a byte of code costs nothing.  */
-  small		/* prefer=small: much more.  */
+  balanced,	/* prefer=balanced: a byte of code has the tuning's price.  */
+  speed,	/* prefer=speed: it costs nothing.  */
+  small		/* prefer=small: it costs much more.  */
 };
 
 enum class dump_level : unsigned char { none, brief, details };
@@ -54,9 +55,10 @@ enum class mismatch_action : unsigned char
   warn		/* mismatch=warn: it goes on without the plugin.  */
 };
 
-/* What the user asks for: a member for each row of option_table.def, whose
-   default is the TYPE's.  A strategy table that is empty was not given, nor was a
-   tuning that is null: then it is the function's.  */
+/* What the user asks for: a member for each row of option_table.def, by
+   default the TYPE's default value.  An empty strategy table means that none
+   was given.  A null tuning means that none was given, and that each
+   function's own is used.  */
 struct options
 {
 #define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE)		\
@@ -64,11 +66,11 @@ struct options
 #include "core/option_table.def"
 #undef MEMSTRAT_OPTION
 
-  /* The table the user gave for KIND; null if none.  */
+  /* The table that the user gave for KIND; null if there is none.  */
   const strategy_table *table_for (op_kind kind) const;
 };
 
-/* What an option may be given for.  */
+/* What an option can be set for.  */
 enum class option_scope : unsigned char { compilation, function };
 
 /* One row of option_table.def.  */
@@ -86,16 +88,17 @@ const std::vector<option_row> &all_options ();
 /* The full name of the option KEY, for messages.  */
 std::string option_name (std::string_view key);
 
-/* Parse the option KEY with VALUE, which has none where it was given without
-   '=', into OPTS.  Return an empty string, or a message that names the option
-   in full, what was found and what was expected, leaving OPTS alone.  */
+/* Parse the option KEY with VALUE into OPTS.  VALUE is absent if the option
+   was given without '='.  Return an empty string; or, leaving OPTS alone, a
+   message with the full name of the option, what was found and what was
+   expected.  */
 std::string parse_option (std::string_view key,
 			  std::optional<std::string_view> value,
 			  options &opts);
 
-/* Parse SETTING, "KEY=VALUE" or "KEY" as in an attribute or a pragma, into
-   OPTS.  Return an empty string, or a message that says what was found and
-   what was expected, leaving OPTS alone; a KEY of the whole compilation is
+/* Parse SETTING, "KEY=VALUE" or "KEY" from an attribute or a pragma, into
+   OPTS.  Return an empty string; or, leaving OPTS alone, a message with what
+   was found and what was expected.  A KEY for the whole compilation is
    refused.  */
 std::string parse_setting (std::string_view setting, options &opts);
 

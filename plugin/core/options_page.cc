@@ -1,4 +1,4 @@
-/* docs/options.md, made from the tables.
+/* The text of docs/options.md, generated from the tables.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -20,7 +20,7 @@ option_rows ()
   for (const option_row &row : all_options ())
     {
       std::string syntax = row.syntax;
-      /* A bar would end the table's cell.  */
+      /* An unescaped bar would end the cell of the table.  */
       for (std::size_t bar = 0;
 	   (bar = syntax.find ('|', bar)) != std::string::npos; bar += 2)
 	syntax.insert (bar, "\\");
@@ -29,7 +29,8 @@ option_rows ()
   return text;
 }
 
-/* The keys that a function may have, in a sentence.  */
+/* The keys of the options that can be set for a function, separated by
+   commas.  */
 std::string
 function_keys ()
 {

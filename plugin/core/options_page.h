@@ -1,4 +1,4 @@
-/* docs/options.md, made from the tables.
+/* The text of docs/options.md, generated from the tables.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -10,8 +10,9 @@
 
 namespace memstrat {
 
-/* The page, in Markdown: option_table.def, strategy.def, what tuning.def
-   comes to, and reasons.def.  */
+/* The page, in Markdown.  It lists the rows of option_table.def, of
+   strategy.def and of reasons.def, and the defaults that follow from
+   tuning.def.  */
 std::string options_page ();
 
 } /* namespace memstrat */

@@ -1,4 +1,4 @@
-/* Plans: pieces, soundness, and their text.
+/* Plans: their pieces, their soundness, and their text.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -112,7 +112,8 @@ widest_pieces (std::uint64_t from_bytes, std::uint64_t to_bytes,
 	  pieces.push_back ({ to_bytes - above, above });
 	  return pieces;
 	}
-      /* Too close to the start to overlap, or exact: 3 is 2 and 1.  */
+      /* The rest has exactly this width, or a wider piece must not overlap or
+	 would begin before offset 0: 3 bytes are a piece of 2 and one of 1.  */
       pieces.push_back ({ at, below });
       at += below;
     }
@@ -121,8 +122,8 @@ widest_pieces (std::uint64_t from_bytes, std::uint64_t to_bytes,
 
 namespace {
 
-/* True if a load of [BEGIN, END) meets a part of a store in OP.fresh_stores
-   that does not have all of its bytes.  */
+/* True if a load of [BEGIN, END) overlaps a store in OP.fresh_stores that does
+   not contain all of it.  */
 bool
 blocked_p (std::int64_t begin, std::int64_t end, const mem_op &op)
 {
@@ -131,7 +132,8 @@ blocked_p (std::int64_t begin, std::int64_t end, const mem_op &op)
       std::int64_t store_end
 	= store.offset_bytes + static_cast<std::int64_t> (store.width_bytes);
       if (store.offset_bytes < end && begin < store_end)
-	/* Older stores to these bytes do not count.  */
+	/* This is the youngest store; older ones to these bytes do not
+	   matter.  */
 	return begin < store.offset_bytes || end > store_end;
     }
   return false;
@@ -178,7 +180,7 @@ blocked_p (const std::vector<piece> &pieces, const mem_op &op)
 
 namespace {
 
-/* blocked_p for what REPEAT loads.  */
+/* The same for what REPEAT loads.  */
 bool
 blocked_p (const repetition &repeat, const mem_op &op)
 {
@@ -220,8 +222,9 @@ in_registers_p (const std::vector<piece> &pieces, const target_facts &facts,
 
 namespace {
 
-/* Advance COVERED over the bytes [BEGIN, END), which may overlap what is
-   covered but must not leave a gap.  */
+/* Advance COVERED, the end of the bytes covered so far, to END.  The bytes
+   [BEGIN, END) may overlap what is covered; return false, and change nothing,
+   if they leave a gap.  */
 bool
 cover (std::uint64_t &covered, std::uint64_t begin, std::uint64_t end)
 {
@@ -232,8 +235,8 @@ cover (std::uint64_t &covered, std::uint64_t begin, std::uint64_t end)
   return true;
 }
 
-/* The kind of step that STRATEGY names; group for straight code, which may
-   also have none.  */
+/* The kind of step that STRATEGY stands for; step_kind::group for straight
+   code, which may also do without groups.  */
 step_kind
 named_step (strategy strategy, bool run_time_size_p)
 {
@@ -251,8 +254,8 @@ named_step (strategy strategy, bool run_time_size_p)
   return step_kind::group;
 }
 
-/* Checks one plan, step by step.  What is wrong is returned as text, and an
-   empty one if nothing is.  */
+/* Checks one plan, step by step.  The check functions return what is wrong as
+   text, or an empty string.  */
 class checker
 {
 public:
@@ -270,12 +273,12 @@ private:
   const mem_op &m_op;
   const target_facts &m_facts;
 
-  /* What pieces and repetitions have to cover, and how far the steps up to here
-     do, both from the first byte on.  */
+  /* How many bytes pieces and repetitions have to cover, and how many the
+     steps up to here do, both from the first byte on.  */
   std::uint64_t m_size_bytes;
   std::uint64_t m_covered_bytes = 0;
 
-  /* The width of the remainder that comes next; 0: there is none.  */
+  /* The width of the remainder that has to come next; 0 if none does.  */
   unsigned m_remainder_bytes = 0;
 
   bool call_p () const { return m_plan.strategy == strategy::libcall; }
@@ -291,8 +294,8 @@ private:
   std::string check_step (const step &step);
 };
 
-/* True if the target has pieces as wide as PART, and the operation may have
-   one there.  */
+/* True if the target has pieces as wide as PART, and OP is aligned well enough
+   for one at its offset.  */
 bool
 checker::sound_width_p (const piece &part) const
 {
@@ -306,8 +309,9 @@ checker::sound_width_p (const piece &part) const
 		 && part.offset_bytes % part.width_bytes == 0));
 }
 
-/* True if the steps have what the strategy names, once, and nothing else that
-   a strategy names.  */
+/* True if the plan has exactly one step of the kind that its strategy stands
+   for, and none of a kind that another strategy stands for.  Straight code has
+   none of these kinds.  */
 bool
 checker::fitting_strategy_p () const
 {
@@ -337,7 +341,7 @@ checker::fitting_strategy_p () const
   return count == (named == step_kind::group ? 0 : 1);
 }
 
-/* True if all loads come before the first store.  */
+/* True if the plan does all loads before the first store.  */
 bool
 checker::everything_first_p () const
 {
@@ -411,7 +415,8 @@ checker::check_group (const step &group)
   return {};
 }
 
-/* Check STEP, which repeats something as often as the plan says.  */
+/* Check STEP, a loop or string instruction with a known number of
+   iterations.  */
 std::string
 checker::check_repetition (const step &step)
 {
@@ -455,7 +460,8 @@ checker::check_run_time_loop (const step &loop)
   return {};
 }
 
-/* After the loop, each narrower width has its turn.  */
+/* After the loop there is a remainder of each narrower width, in descending
+   order.  */
 std::string
 checker::check_remainder (const step &remainder)
 {

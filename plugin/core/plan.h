@@ -29,8 +29,8 @@
 		   clearing_call		  [0..300)
 		   group   [0..4)
 
-   A plan covers [0, size) exactly and touches nothing outside, which
-   check_plan verifies.  */
+   A plan covers [0, size) exactly, and touches nothing outside of it;
+   check_plan verifies this.  */
 
 #ifndef MEMSTRAT_CORE_PLAN_H
 #define MEMSTRAT_CORE_PLAN_H
@@ -46,7 +46,7 @@
 
 namespace memstrat {
 
-/* One load and/or store of [offset_bytes, offset_bytes + width_bytes).  */
+/* A load, a store, or both, of [offset_bytes, offset_bytes + width_bytes).  */
 struct piece
 {
   std::uint64_t offset_bytes;
@@ -61,12 +61,12 @@ struct piece
   bool operator== (const piece &) const = default;
 };
 
-/* Pieces next to each other, again and again; the first is at offset 0.  */
+/* Adjacent pieces that are repeated.  The first one is at offset 0.  */
 struct repetition
 {
-  unsigned width_bytes = 0;	   /* Of one piece.  */
-  unsigned pieces = 0;		   /* In an iteration.  */
-  std::uint64_t iterations = 0;	   /* 0 where only the program knows it.  */
+  unsigned width_bytes = 0;	   /* The width of a piece.  */
+  unsigned pieces = 0;		   /* The pieces in an iteration.  */
+  std::uint64_t iterations = 0;	   /* 0 if only the program knows it.  */
 
   std::uint64_t
   step_bytes () const
@@ -80,7 +80,7 @@ struct repetition
     return step_bytes () * iterations;
   }
 
-  /* The pieces of an iteration, counted from where it begins.  */
+  /* The pieces of an iteration, with offsets from where it begins.  */
   std::vector<piece> body () const;
 
   bool operator== (const repetition &) const = default;
@@ -89,20 +89,21 @@ struct repetition
 /* What a step does.  */
 enum class step_kind : unsigned char
 {
-  barrier,		/* The loads wait for stores ahead of the operation,
-			   and have to stay behind the last of them: between
-			   them, each would wait for itself.  */
+  barrier,		/* The loads of the operation have to wait for stores
+			   before it, and must stay after the last of those:
+			   if they were moved between the stores, each load
+			   would wait separately.  */
   group,		/* All `pieces' are loaded, then all are stored.  */
-  loop,			/* `repeat', from the block's first byte on.  */
+  loop,			/* `repeat', from the first byte of the block on.  */
   string_instruction,	/* The same, by an instruction that repeats itself.  */
-  run_time_loop,	/* `repeat', as often as it fits into a size that the
-			   program knows.  */
-  remainder,		/* `pieces', which is a single one, if the bit of its
-			   width is set in that size; it lies where the higher
-			   bits of the size say.  */
-  call,			/* The library carries the operation out.  */
-  clearing_call		/* The library clears the block, of which steps behind
-			   this one store what is not zero.  */
+  run_time_loop,	/* `repeat', as often as it fits into a size that only
+			   the program knows.  */
+  remainder,		/* `pieces', which is a single piece, if the bit for
+			   its width is set in that size.  Its offset is the
+			   size without that bit and the lower ones.  */
+  call,			/* The library carries out the operation.  */
+  clearing_call		/* The library clears the block; later steps store the
+			   part of it that is not zero.  */
 };
 
 struct step
@@ -114,15 +115,16 @@ struct step
   bool operator== (const step &) const = default;
 };
 
-/* Where the bytes come from that pieces store, or the library.  */
+/* Where the bytes come from that a plan stores.  */
 enum class value_source : unsigned char
 {
   loads,		/* From the source.  */
-  immediates,		/* From the code: a zero, a constant fill, what a known
-			   source holds.  */
-  one_register		/* The same, but a zero or fill, or the zero at the end
-			   of a known source, is put into a register once.  A
-			   fill that is not constant is always in one.  */
+  immediates,		/* From the code: a zero, a constant fill value, or the
+			   bytes of a known source.  */
+  one_register		/* The same, but a zero or fill value, or the zero at
+			   the end of a known source, is put into a register
+			   once.  A fill value that is not constant is always
+			   in a register.  */
 };
 
 struct plan
@@ -131,75 +133,82 @@ struct plan
   std::vector<step> steps;
   value_source values = value_source::loads;
 
-  /* The source may overlap on either side, so that the program decides: the
-     steps in order, each from the first byte up, where the destination begins
-     before the source or behind its end; otherwise all in reverse order.  */
+  /* The destination may overlap the source on either side, and the program
+     chooses the direction.  If the destination begins before the source, or at
+     or after its end, the steps are carried out in order, and each goes from
+     the lowest address up; otherwise, all is done in reverse order.  */
   bool either_direction_p = false;
 
-  /* The steps, with REVERSE_P the last one first.  */
+  /* The steps in order, or the last one first if REVERSE_P.  */
   std::vector<step> steps_in_order (bool reverse_p) const;
 
-  /* The pieces of all groups, in ascending order.  */
+  /* The pieces of all groups, in the order of the groups.  */
   std::vector<piece> pieces () const;
 
-  /* What a loop or a string instruction repeats; null where none does.  */
+  /* What the loop or string instruction of the plan repeats; null if it has
+     neither.  */
   const repetition *repeated () const;
 
-  /* The step of KIND that comes first; null if there is none.  */
+  /* The first step of KIND; null if there is none.  */
   const step *find (step_kind kind) const;
 
-  /* True if the size is known when the program runs.  */
+  /* True if the plan is for a size that is only known when the program
+     runs.  */
   bool run_time_size_p () const;
 
   bool operator== (const plan &) const = default;
 };
 
-/* Append to PLAN steps that move PIECES, in groups of GROUP_PIECES.  */
+/* Append steps to PLAN that move PIECES in groups of GROUP_PIECES.  */
 void append_groups (plan &plan, const std::vector<piece> &pieces,
 		    std::size_t group_pieces);
 
-/* The pieces for [FROM_BYTES, TO_BYTES) of an operation of TO_BYTES: as many
-   of WIDTH_BYTES (one that FACTS has) as fit, then the rest in as few pieces as
-   OVERLAP_P allows: with it, a rest that no register has the width of (3, 5, 6,
-   7, 9 ...) is one wider piece that ends at TO_BYTES and begins in bytes
-   already covered; never before offset 0.  A rest of 1, 2, 4, 8 ... is one
-   piece of that width, so that a later load of those bytes meets a single
-   store.  */
+/* The pieces that cover [FROM_BYTES, TO_BYTES) of an operation on TO_BYTES: as
+   many of WIDTH_BYTES as fit, then as few as possible for the rest.  FACTS
+   must allow pieces of WIDTH_BYTES.  If no register has the width of the rest
+   (3, 5, 6, 7, 9 ...) and OVERLAP_P, one wider piece covers it, which ends at
+   TO_BYTES and begins in bytes that are already covered, unless it would begin
+   before offset 0.  If a register has the width of the rest (1, 2, 4, 8 ...),
+   the rest is one piece of that width, so that a later load of these bytes
+   depends on a single store.  */
 std::vector<piece> widest_pieces (std::uint64_t from_bytes,
 				  std::uint64_t to_bytes, unsigned width_bytes,
 				  const target_facts &facts, bool overlap_p);
 
-/* The pieces for all of OP, which reads a source, none wider than WIDTH_BYTES,
-   such that each load meets at most one of the stores in op.fresh_stores: the
-   store that it takes its bytes from, rather than wait until all of them are in
-   the cache.  ALIGNED_P: each lies at a multiple of its width, for the sake of
-   later loads of the destination.
+/* The pieces for all of OP, which reads a source.  They are at most WIDTH_BYTES
+   wide, and a load takes all its bytes from one store in OP.fresh_stores, or
+   none from any of them: a store can be forwarded to such a load, while any
+   other has to wait until the stores have reached the cache.  If ALIGNED_P,
+   each piece is at a multiple of its width, for the sake of later loads from
+   the destination.
 
      stored [0..8) [8..12) [12..16), WIDTH_BYTES 16
        pieces [0..8) [8..12) [12..16)  */
 std::vector<piece> forwarded_pieces (const mem_op &op, unsigned width_bytes,
 				     const target_facts &facts, bool aligned_p);
 
-/* True if one of PIECES loads bytes of a store in OP.fresh_stores and others
-   too, so that the store's can not be forwarded.  */
+/* True if one of PIECES loads some bytes that a store in OP.fresh_stores
+   wrote, and others that it did not write, so that the store cannot be
+   forwarded to the load.  */
 bool blocked_p (const std::vector<piece> &pieces, const mem_op &op);
 
-/* The same for all pieces of PLAN, an inline one for a size that is known.  */
+/* The same for all pieces of PLAN, an inline plan for a known size.  */
 bool blocked_p (const plan &plan, const mem_op &op);
 
-/* True if all PIECES fit at once into the vector registers of FACTS and
-   FREE_REGISTERS general ones.  */
+/* True if all PIECES fit at once into FREE_REGISTERS general registers and the
+   free vector registers of FACTS.  */
 bool in_registers_p (const std::vector<piece> &pieces,
 		     const target_facts &facts, unsigned free_registers);
 
-/* Why PLAN is not a sound plan for OP on a target with FACTS: a byte missed,
-   a byte outside, a piece wider than the word, steps that do not go together,
-   an order of loads and stores that an overlapping source would feel.  Empty if
-   it is sound.  */
+/* Why PLAN is not a sound plan for OP on a target with FACTS: a byte is
+   missed, a byte outside is touched, a piece has a width that is not
+   available, steps do not go together, or the order of loads and stores is
+   wrong for a source that overlaps.  Empty if PLAN is sound.  */
 std::string check_plan (const plan &plan, const mem_op &op,
 			const target_facts &facts);
 
-/* PLAN for a remark: "straight, 5 pieces of 8, 1 of 1", "loop of 8".  */
+/* The text of PLAN for a remark: "straight, 5 pieces of 8, 1 of 1", "loop of
+   8".  */
 std::string plan_text (const plan &plan);
 
 } /* namespace memstrat */

@@ -1,10 +1,10 @@
-/* What a target's port tells core, without GCC.
+/* What a target's port tells core, independent of GCC.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One plugin/target/NAME/port.cc is linked, the one that CMake chooses for the
-   compiler's target.  */
+   CMake links one plugin/target/NAME/port.cc, chosen by the compiler's
+   target.  */
 
 #ifndef MEMSTRAT_CORE_PORT_H
 #define MEMSTRAT_CORE_PORT_H
@@ -18,53 +18,57 @@
 
 namespace memstrat {
 
-/* The lengths of code, in bytes, as GCC writes it.  An array has a number for 1,
-   2, 4, 8, 16, 32 and 64 bytes, as far as it goes.  */
+/* The lengths of the code that GCC generates, in bytes.  Unless stated
+   otherwise, the elements of an array are for pieces of 1, 2, 4, 8, 16, 32 and
+   64 bytes, as far as the array goes.  */
 struct code_lengths
 {
-  /* An instruction that loads or stores such a piece, but for the offset in its
+  /* An instruction that loads or stores such a piece, without the offset in its
      address.  */
   std::array<unsigned char, 7> load, store;
 
-  /* An offset that is not 0, in an address: a short one from SHORT_OFFSET_MIN
-     to SHORT_OFFSET_MAX, or a long one.  */
+  /* An offset other than 0 in an address: a short one is from short_offset_min
+     to short_offset_max, any other is a long one.  */
   std::int64_t short_offset_min, short_offset_max;
   unsigned char short_offset, long_offset;
 
-  /* What an index adds to an address.  */
+  /* An index register in an address.  */
   unsigned char index;
 
-  /* What a store takes more that stores a zero, or another constant, without a
-     register that already has it.  */
+  /* The extra length of a store of a zero, or of another constant, that is not
+     in a register already.  */
   std::array<unsigned char, 4> zero, constant;
 
-  /* The same for a constant that is a vector, beside its bytes in read-only
-     memory.  */
+  /* The same for a vector constant, without its bytes in read-only memory.  */
   unsigned char vector_constant;
 
-  /* What puts a value into a general register: a zero, a byte that is a
-     constant in each byte of a word, and, beyond that, one that is not.  */
+  /* The code that puts a value into a general register: a zero; a word in
+     which each byte is the same constant; and, in addition to the latter, the
+     code for a byte that is not a constant.  */
   unsigned char zero_register, word_constant, multiplication;
 
-  /* What puts it into a vector register: a zero; a word that is in a general
-     register; a byte, for vectors of 16, 32 and 64 bytes.  */
+  /* The code that puts a value into a vector register: a zero; a word that is
+     in a general register; and a byte that is in one, in an array whose
+     elements are for functions with vectors of at most 16, 32 and 64 bytes.  */
   unsigned char vector_zero, vector_of_word;
   std::array<unsigned char, 3> vector_of_byte;
 
-  /* A loop, but for its loads and stores; the choice between two of them.  */
+  /* A loop without its loads and stores; and the code that decides in which
+     direction a move goes.  */
   unsigned char loop, direction;
 
-  /* A call with its arguments, and what a fill by a constant takes more.  */
+  /* A call with its arguments; and its extra length if it fills with a
+     constant.  */
   unsigned char call, constant_argument;
 
-  /* A string instruction and its count.  */
+  /* A string instruction with the code that sets its count.  */
   unsigned char string_instruction;
 
-  /* An instruction that adds a number to a register and has a register of its
-     own for the result, but for the number, an offset.  */
+  /* An instruction that adds an offset to one register and puts the sum into
+     another, without the offset.  */
   unsigned char addition;
 
-  /* What OFFSET_BYTES behind a base takes in an address.  */
+  /* The length of the offset OFFSET_BYTES in an address.  */
   unsigned
   offset (std::int64_t offset_bytes) const
   {
@@ -77,14 +81,14 @@ struct code_lengths
 /* The lengths of code for words of 8 bytes, and of 4.  */
 extern const code_lengths port_code_of_8, port_code_of_4;
 
-/* Those for a word of WORD_BYTES, 4 or 8.  */
+/* The lengths of code for words of WORD_BYTES, 4 or 8.  */
 inline const code_lengths &
 port_code_lengths (unsigned word_bytes)
 {
   return word_bytes == 8 ? port_code_of_8 : port_code_of_4;
 }
 
-/* What a function without vectors has, of such a word.  */
+/* The facts for a function without vectors, with words of WORD_BYTES.  */
 target_facts port_facts (unsigned word_bytes);
 
 /* One row of the port's tuning.def.  */
@@ -94,8 +98,8 @@ struct tuning_text
   const char *text;
 };
 
-/* All of them, in its order.  The first is complete and named generic, the
-   second is the one for a word of 4 bytes.  */
+/* All rows of the port's tuning.def, in its order.  The first is complete and
+   named generic; the second is the one for a word of 4 bytes.  */
 const std::vector<tuning_text> &port_tunings ();
 
 } /* namespace memstrat */

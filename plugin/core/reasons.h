@@ -20,13 +20,13 @@ enum class reason : unsigned char
 #undef MEMSTRAT_REASON
 };
 
-/* The enumerator of WHY as text; "none" for reason::none.  */
+/* The enumerator WHY as text; "none" for reason::none.  */
 const char *reason_name (reason why);
 
-/* The sentence of WHY for a remark, with BYTES in the place of its %s.  */
+/* The sentence for WHY in a remark, with BYTES in place of a %s.  */
 std::string reason_text (reason why, std::uint64_t bytes);
 
-/* All reasons but none, in the order of reasons.def.  */
+/* All reasons except reason::none, in the order of reasons.def.  */
 const std::vector<reason> &all_reasons ();
 
 } /* namespace memstrat */

@@ -3,7 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Without streams, whose locales a plugin would have to be loaded with.  */
+   This does not use C++ streams: a plugin would have to bring their locales
+   along.  */
 
 #include "core/regular_file.h"
 
@@ -21,7 +22,7 @@ namespace memstrat {
 
 namespace {
 
-/* What a file with MODE is, if it is not a regular one; else null.  */
+/* What a file with MODE is, if it is not a regular file; otherwise null.  */
 const char *
 irregular_kind (mode_t mode)
 {
@@ -37,7 +38,7 @@ irregular_kind (mode_t mode)
     }
 }
 
-/* A descriptor, closed at the end of its scope.  */
+/* A file descriptor that is closed at the end of its scope.  */
 class descriptor
 {
 public:
@@ -58,7 +59,7 @@ not_regular (const std::string &path, const char *kind)
   return in_quotes (path) + " is " + kind + ", expected a regular file";
 }
 
-/* PATH cannot be read, by ERROR, an errno.  */
+/* The message that PATH cannot be read because of ERROR, an errno.  */
 std::string
 unreadable (const std::string &path, int error)
 {
@@ -71,24 +72,25 @@ std::string
 read_regular_file (const std::string &path, std::size_t max_bytes,
 		   std::string &text)
 {
-  /* O_NONBLOCK: a FIFO would wait for somebody to write it.  */
+  /* Without O_NONBLOCK, opening a FIFO would wait for a writer.  */
   descriptor file (open (path.c_str (),
 			 O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
   int open_error = errno;
-  struct stat found;
-  /* What cannot be opened, such as a socket, may have a kind all the same.  */
-  int result = file.get () < 0 ? stat (path.c_str (), &found)
-			       : fstat (file.get (), &found);
+  struct stat status;
+  /* stat tells what a file is even if it cannot be opened, such as a
+     socket.  */
+  int result = file.get () < 0 ? stat (path.c_str (), &status)
+			       : fstat (file.get (), &status);
   if (result == 0)
-    if (const char *kind = irregular_kind (found.st_mode))
+    if (const char *kind = irregular_kind (status.st_mode))
       return not_regular (path, kind);
   if (file.get () < 0)
     return unreadable (path, open_error);
   if (result != 0)
     return unreadable (path, errno);
 
-  /* One byte more, in which a file shows that it is longer than that.  Its
-     size does not tell: it is 0 in /proc.  */
+  /* One byte more than allowed, to notice that a file is too long.  Its
+     st_size cannot be relied on: in /proc it is 0.  */
   std::string contents (max_bytes + 1, '\0');
   std::size_t size = 0;
   while (size < contents.size ())
@@ -103,7 +105,7 @@ read_regular_file (const std::string &path, std::size_t max_bytes,
     }
   if (size > max_bytes)
     {
-      auto said_bytes = static_cast<std::size_t> (found.st_size);
+      auto said_bytes = static_cast<std::size_t> (status.st_size);
       return in_quotes (path) + " has "
 	     + (said_bytes > max_bytes ? std::to_string (said_bytes)
 				       : "more than "

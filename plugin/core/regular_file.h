@@ -11,10 +11,10 @@
 
 namespace memstrat {
 
-/* Read the regular file PATH, symbolic links followed, of MAX_BYTES at most,
-   into TEXT.  Return an empty string; or what was found and what was expected,
-   leaving TEXT alone.  Nothing else is read, or waited for: no FIFO, no
-   device.  */
+/* Read the regular file PATH, which has at most MAX_BYTES, into TEXT.  Follow
+   symbolic links.  Return an empty string; or, leaving TEXT alone, what was
+   found and what was expected.  A FIFO, a device or anything else that is not
+   a regular file is refused without reading it or waiting for it.  */
 std::string read_regular_file (const std::string &path, std::size_t max_bytes,
 			       std::string &text);
 

@@ -1,4 +1,4 @@
-/* What is said of a decision, in one line.
+/* The text of remarks, each of which reports a decision in one line.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

@@ -1,4 +1,4 @@
-/* What is said of a decision, in one line.
+/* The text of remarks, each of which reports a decision in one line.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,10 +17,10 @@
 
 namespace memstrat {
 
-/* The remark on OP, of which CHOSEN is the decision, explained.  */
+/* The remark on OP.  CHOSEN is the decision on it, after a call of explain.  */
 std::string remark_text (const mem_op &op, const decision &chosen);
 
-/* The facts of OP that led there, with commas between.  */
+/* The facts about OP that led to the decision, separated by commas.  */
 std::string facts_text (const mem_op &op);
 
 } /* namespace memstrat */

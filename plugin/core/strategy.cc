@@ -88,8 +88,9 @@ strategy_names ()
   return names;
 }
 
-/* Cut the part before the next SEPARATOR off TEXT and return it; the rest
-   where there is none, which leaves TEXT without a value.  */
+/* Remove the part of TEXT before the first SEPARATOR, and the SEPARATOR, and
+   return that part.  If there is no SEPARATOR, return all of TEXT and leave it
+   without a value.  */
 std::string_view
 next_part (std::optional<std::string_view> &text, char separator)
 {
@@ -105,8 +106,8 @@ next_part (std::optional<std::string_view> &text, char separator)
   return part;
 }
 
-/* Parse one ALG:MAX_SIZE:ALIGN into RANGE; PREVIOUS is the range before, or
-   null.  Return what is wrong, or an empty string.  */
+/* Parse TEXT, one ALG:MAX_SIZE:ALIGN, into RANGE.  PREVIOUS is the range
+   before it, or null.  Return what is wrong, or an empty string.  */
 std::string
 parse_range (std::string_view text, const strategy_range *previous,
 	     strategy_range &range)

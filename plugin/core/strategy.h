@@ -1,4 +1,4 @@
-/* Strategies, and tables that give one for each size.
+/* Strategies, and tables that have one for each size.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,9 +8,9 @@
 
      unrolled_loop:256:noalign,libcall:-1:noalign
 
-   "a loop for up to 256 bytes, a library call beyond".  Unlike GCC's parser
-   this one takes any number of ranges, changes nothing when it refuses, and
-   says in full what it found and what it expected.  */
+   means "a loop up to 256 bytes, a library call beyond".  Unlike GCC's parser,
+   this one accepts any number of ranges, changes nothing if it refuses a text,
+   and says in full what it found and what it expected.  */
 
 #ifndef MEMSTRAT_CORE_STRATEGY_H
 #define MEMSTRAT_CORE_STRATEGY_H
@@ -37,15 +37,15 @@ enum class strategy_kind : unsigned char
   call
 };
 
-/* What a strategy does, as strategy.def has it.  */
+/* What a strategy does, from strategy.def.  */
 struct strategy_shape
 {
   strategy_kind kind;
 
-  /* Of a piece that is repeated; 0: as wide as a register.  */
+  /* The width of each repeated piece; 0: as wide as a register.  */
   unsigned width_bytes;
 
-  /* In an iteration.  */
+  /* The number of pieces in an iteration; 0 if nothing is repeated.  */
   unsigned pieces;
 };
 
@@ -61,7 +61,7 @@ shape_of (strategy strategy)
   return shapes[static_cast<unsigned> (strategy)];
 }
 
-/* The spelling of STRATEGY in options and remarks.  */
+/* The name of STRATEGY in options and remarks.  */
 const char *strategy_name (strategy strategy);
 
 /* STRATEGY in one sentence, for the documentation.  */
@@ -77,22 +77,24 @@ string_instruction_p (strategy strategy)
 /* All strategies, in the order of strategy.def.  */
 const std::vector<strategy> &all_strategies ();
 
-/* The largest size a range can name, GCC's limit for its own option.  */
+/* The largest size that a range can name, which is GCC's limit for its own
+   option.  */
 inline constexpr std::uint64_t max_range_bytes = 2147483647;
 
-/* The maximum of a table's last range, written -1.  */
+/* The maximum size of a table's last range, which is written -1.  */
 inline constexpr std::uint64_t unlimited_bytes = UINT64_MAX;
 
 struct strategy_range
 {
   memstrat::strategy strategy = memstrat::strategy::libcall;
 
-  /* The last size of the range, in bytes.  The first is one more than the
-     last of the range before, or 0.  */
+  /* The largest size in the range, in bytes.  The smallest is one more than
+     the largest of the previous range, or 0.  */
   std::uint64_t max_bytes = unlimited_bytes;
 
-  /* GCC's "align": a prologue that aligns the destination.  Kept so that a
-     string reads back as given; no strategy of memstrat has a prologue.  */
+  /* GCC's "align": a prologue aligns the destination.  This is kept so that a
+     table can be turned back into the string it came from; no strategy of
+     memstrat has a prologue.  */
   bool align_p = false;
 
   bool operator== (const strategy_range &) const = default;
@@ -100,12 +102,12 @@ struct strategy_range
 
 using strategy_table = std::vector<strategy_range>;
 
-/* What a table says of one size.  */
+/* What a table says about one size.  */
 struct strategy_choice
 {
   memstrat::strategy strategy;
 
-  /* The last size below this choice's range, in bytes: "libcall beyond
+  /* The largest size below the range of this choice, in bytes: "libcall beyond
      256".  0 for the first range.  */
   std::uint64_t beyond_bytes;
 };
@@ -115,8 +117,8 @@ struct strategy_choice
 strategy_choice look_up (const strategy_table &table,
 			 std::uint64_t size_bytes);
 
-/* Parse TEXT into TABLE.  Return an empty string when it is well formed, and
-   otherwise what was found and what was expected, leaving TABLE alone.  */
+/* Parse TEXT into TABLE.  Return an empty string if it is well formed;
+   otherwise, leaving TABLE alone, what was found and what was expected.  */
 std::string parse_strategy_table (std::string_view text,
 				  strategy_table &table);
 

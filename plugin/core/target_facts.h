@@ -3,7 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   port_facts (port.h) has those of the target that the plugin is built for.  */
+   port_facts (port.h) returns the facts of the target that the plugin is built
+   for.  */
 
 #ifndef MEMSTRAT_CORE_TARGET_FACTS_H
 #define MEMSTRAT_CORE_TARGET_FACTS_H
@@ -15,41 +16,43 @@ inline constexpr unsigned min_vector_bytes = 16;
 
 struct target_facts
 {
-  /* The widest piece a general register holds: 8, or 4 for -m32.  */
+  /* The widest piece that a general register holds: 8, or 4 with -m32.  */
   unsigned word_bytes = 8;
 
-  /* How many words can be in registers at once beside the destination's
-     address: the longest memmove whose loads can all come before its stores.  */
+  /* How many words fit into general registers at once, next to the
+     destination's address.  This limits the memmoves that load everything
+     before they store anything.  */
   unsigned free_registers = 0;
 
-  /* How many of those a function need not save for its caller, but for the
-     destination's address.  */
+  /* How many of them a function need not save for its caller, again without the
+     one for the destination's address.  */
   unsigned scratch_registers = 0;
 
-  /* A piece may lie at any address at no cost worth a second piece.  */
+  /* An unaligned piece is legal, and costs less than a second piece would.  */
   bool unaligned_fast_p = true;
 
-  /* There are string instructions, and the function may use them.  */
+  /* The target has string instructions, and the function may use them.  */
   bool rep_p = false;
 
-  /* The widest vector register that the function may use: 16, 32 or 64, which
-     then are fast at any address and of which all narrower ones may be used
-     too; 0 for none.  */
+  /* The width of the widest vector register that the function may use: 16, 32
+     or 64; 0 if it may use none.  Its vectors are fast at any address, and it
+     may use all narrower ones (down to 16), too.  */
   unsigned max_vector_bytes = 0;
 
-  /* The same, as far as the function prefers it: -mprefer-vector-width=, and
-     what comes with the CPU that the compiler tunes for.  */
+  /* The widest vector that the function prefers, according to
+     -mprefer-vector-width= and to the CPU that the compiler tunes for; at most
+     max_vector_bytes, and 0 for none.  */
   unsigned vector_bytes = 0;
 
   /* A vector wider than 16 bytes costs the function a frame pointer, and a
-     vzeroupper for each call: it makes calls, or has its arguments on the
-     stack.  */
+     vzeroupper before each call, because it makes calls or takes its arguments
+     from the stack.  */
   bool wide_needs_frame_p = false;
 
-  /* free_registers, of vectors.  */
+  /* How many vectors fit into vector registers at once.  */
   unsigned free_vector_registers = 0;
 
-  /* True if there is a register of WIDTH_BYTES, a power of two.  */
+  /* True if a register can hold a piece of WIDTH_BYTES, a power of two.  */
   constexpr bool
   width_p (unsigned width_bytes) const
   {

@@ -1,4 +1,4 @@
-/* What the plugin does to code, each of which can be switched off alone.
+/* The transformations of code, each of which can be switched off by itself.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -14,9 +14,9 @@ enum class transformation : unsigned char
 			   call.  */
   split_values,		/* regs=gpr: a function moves vectors and wide integers
 			   in words.  */
-  general_registers,	/* regs=gpr: GCC itself keeps a function out of vector
-			   registers.  */
-  second_base,		/* Pieces far from their base get another one.  */
+  general_registers,	/* regs=gpr: GCC itself uses no vector registers in a
+			   function.  */
+  second_base,		/* Pieces far from their base get another base.  */
   store_order		/* Pieces are stored in ascending order.  */
 };
 

@@ -1,4 +1,4 @@
-/* The rows of the port's tuning.def, and files with more of them.
+/* The rows of the port's tuning.def, and rows in files.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -48,7 +48,7 @@ find_row (const std::vector<tuning> &rows, std::string_view name)
   return nullptr;
 }
 
-/* TEXT without blanks around it.  */
+/* TEXT without leading and trailing blanks.  */
 std::string_view
 trimmed (std::string_view text)
 {
@@ -59,14 +59,14 @@ trimmed (std::string_view text)
   return text.substr (begin, text.find_last_not_of (blanks) - begin + 1);
 }
 
-/* The names of ALL, rows or fields, with commas between.  */
+/* The names of ALL, rows or fields, separated by commas.  */
 template<typename T>
 std::string
 names_of (const std::vector<T> &all)
 {
   std::string names;
-  for (const T &one : all)
-    names += (names.empty () ? "" : ", ") + std::string (one.name);
+  for (const T &entry : all)
+    names += (names.empty () ? "" : ", ") + std::string (entry.name);
   return names;
 }
 
@@ -74,8 +74,8 @@ names_of (const std::vector<T> &all)
 class row_parser
 {
 public:
-  /* KNOWN are the rows that this one can be like, the first one unless it says
-     so.  */
+  /* KNOWN are the rows that this one can be like.  Without a "like", it is
+     like the first of them.  */
   explicit row_parser (const std::vector<tuning> &known) : m_known (known)
   {
     if (!known.empty ())
@@ -87,7 +87,7 @@ public:
   /* Parse LINE; return what is wrong, or an empty string.  */
   std::string line (std::string_view line);
 
-  /* The first field that has no value at all; empty if each has.  */
+  /* The first field without a value; empty if all fields have one.  */
   std::string_view missing_field () const;
 
 private:
@@ -141,8 +141,8 @@ row_parser::line (std::string_view line)
   std::string_view key = trimmed (line.substr (0, equals));
   std::string_view value = trimmed (line.substr (equals + 1));
 
-  for (std::string_view given : m_given)
-    if (given == key)
+  for (std::string_view earlier_key : m_given)
+    if (earlier_key == key)
       return in_quotes (key) + " for the second time, expected it once";
 
   if (key == "like")
@@ -173,7 +173,7 @@ row_parser::missing_field () const
   return {};
 }
 
-/* parse_tuning, with the rows KNOWN.  */
+/* Like parse_tuning, but ROW can only be like one of the rows KNOWN.  */
 std::string
 parse_row (std::string_view text, std::string_view name,
 	   const std::vector<tuning> &known, tuning &row)
@@ -196,8 +196,9 @@ parse_row (std::string_view text, std::string_view name,
   return {};
 }
 
-/* The rows of tuning.def.  That each of them parses is checked by
-   testsuite/unit/tuning_test.cc; what is behind a mistake would be missing.  */
+/* The rows of tuning.def.  Parsing stops at the first mistake, and the rows
+   from there on are missing; testsuite/unit/tuning_test.cc checks that each
+   row parses.  */
 std::vector<tuning>
 parse_rows ()
 {
@@ -247,12 +248,13 @@ default_tuning (unsigned word_bytes)
 }
 
 const tuning &
-tuning_for (const tuning *given, std::string_view name, unsigned word_bytes)
+tuning_for (const tuning *requested, std::string_view name,
+	    unsigned word_bytes)
 {
-  if (!given)
+  if (!requested)
     return tuning_named (name, word_bytes);
-  return find_tuning (given->name) == given
-	   ? tuning_named (given->name, word_bytes) : *given;
+  return find_tuning (requested->name) == requested
+	   ? tuning_named (requested->name, word_bytes) : *requested;
 }
 
 std::string
@@ -264,9 +266,9 @@ parse_tuning (std::string_view text, std::string_view name, tuning &row)
 std::string
 read_tuning (const std::string &path, const tuning *&row)
 {
-  static std::map<std::string, tuning> known;
-  auto place = known.find (path);
-  if (place == known.end ())
+  static std::map<std::string, tuning> rows_by_path;
+  auto place = rows_by_path.find (path);
+  if (place == rows_by_path.end ())
     {
       std::string text;
       tuning read;
@@ -275,7 +277,7 @@ read_tuning (const std::string &path, const tuning *&row)
 	problem = parse_tuning (text, path, read);
       if (!problem.empty ())
 	return problem;
-      place = known.emplace (path, std::move (read)).first;
+      place = rows_by_path.emplace (path, std::move (read)).first;
     }
   row = &place->second;
   return {};

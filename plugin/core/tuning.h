@@ -3,13 +3,14 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A row is text, the same in tuning.def and in a file of tune=:
+   A row is text, in the same format in tuning.def and in a file for tune=:
 
      # Like Haswell, but two stores a cycle.
      like = haswell
      store8_centicycles = 50
 
-   What a row does not say it has from the row that it is like.  */
+   Numbers that a row does not give are those of the row that it is like, by
+   default the first one of tuning.def.  */
 
 #ifndef MEMSTRAT_CORE_TUNING_H
 #define MEMSTRAT_CORE_TUNING_H
@@ -32,7 +33,7 @@ struct tuning
 #include "core/tuning_field.def"
 #undef MEMSTRAT_TUNING_FIELD
 
-  /* True if all numbers are the same as those of OTHER.  */
+  /* True if all numbers are equal to those of OTHER.  */
   bool same_numbers_p (const tuning &other) const;
 };
 
@@ -58,32 +59,35 @@ std::string tuning_names ();
 /* The row NAME of tuning.def; null if there is none.  */
 const tuning *find_tuning (std::string_view name);
 
-/* The row for code for the CPU that GCC's -mtune= calls NAME, and whose word
-   has WORD_BYTES (4 or 8): generic where tuning.def has none of that name, and
-   generic32 for a word of 4, in which no CPU has been measured.  */
+/* The row for a CPU that GCC's -mtune= calls NAME, and code with words of
+   WORD_BYTES (4 or 8).  That is generic if tuning.def has no row NAME, and
+   always generic32 for words of 4 bytes, because no CPU has been measured with
+   them.  */
 const tuning &tuning_named (std::string_view name, unsigned word_bytes);
 
-/* The row for a target of which no more than its word is known.  */
+/* The row for a target of which only the word size is known.  */
 const tuning &default_tuning (unsigned word_bytes);
 
-/* The row for such code where the user asked for GIVEN: a row of tuning.def,
-   which counts as a CPU's name, or a file's; null for neither.  */
-const tuning &tuning_for (const tuning *given, std::string_view name,
+/* The same if the user asked for REQUESTED: a row of tuning.def, whose name is
+   then used instead of NAME; or the row of a file, which is returned as it is.
+   Null means that the user asked for neither.  */
+const tuning &tuning_for (const tuning *requested, std::string_view name,
 			  unsigned word_bytes);
 
-/* Parse TEXT, a row in the format above, into ROW, named NAME.  Return an
-   empty string; or what was found and what was expected, behind NAME and the
-   line, leaving ROW alone.  */
+/* Parse TEXT, a row in the format above, into ROW, and name it NAME.  Return
+   an empty string; or, leaving ROW alone, what was found and what was
+   expected, with NAME and the number of the line in front.  */
 std::string parse_tuning (std::string_view text, std::string_view name,
 			  tuning &row);
 
-/* The size of the largest file that is read as a row.  All keys with a line of
-   comment each take less than a tenth.  */
+/* The size of the largest file that is read as a row.  A row with all keys,
+   and a line of comment for each, takes less than a tenth of it.  */
 inline constexpr std::size_t max_tuning_bytes = 65536;
 
-/* Read the regular file PATH, of max_tuning_bytes at most, once in the life of
-   the process, into ROW, which stays good.  Return an empty string or what is
-   wrong, as read_regular_file and parse_tuning do.  */
+/* Read the regular file PATH, of at most max_tuning_bytes, and point ROW to
+   the row in it, which stays valid until the process ends.  A file is read
+   only once.  Return an empty string, or what is wrong, as read_regular_file
+   and parse_tuning do.  */
 std::string read_tuning (const std::string &path, const tuning *&row);
 
 } /* namespace memstrat */

@@ -49,8 +49,8 @@ struct biased_base
   std::int64_t bias_bytes;
   base_pair registers;
 
-  /* How many bytes of code ACCESS, which uses the old base, is shorter by with
-     the new one, according to CODE; 0 if it is not shorter.  */
+  /* How many bytes of code the new base saves for ACCESS, which uses the old
+     one, according to CODE; 0 if it saves none.  */
   std::int64_t saved_code_bytes (const base_access &access,
 				 const code_lengths &code) const;
 

@@ -145,11 +145,11 @@ struct rest
 /* The pieces of OP, which loads its values.  They are PIECES, which are at most
    WIDTH_BYTES wide, unless FRESH_P and a fresh store cannot be forwarded to one
    of them (see blocked_p).  In that case they are cut as the source was stored,
-   unless the additional pieces take longer than a wait for the stores, or do not
-   fit into registers for a move.  If they are not cut, all loads wait at once,
-   at a barrier after the stores; between the stores, where the scheduler would
-   put them, they took 1.2 to 1.4 of the time (bench/compare --workload latency,
-   176 to 256 bytes in fields of 4).
+   unless the additional pieces take longer than a wait for the stores, or, for
+   a move, do not fit into registers.  If they are not cut, all loads wait at
+   once, at a barrier after the stores; between the stores, where the scheduler
+   would put them, they took 1.2 to 1.4 times as long (bench/compare --workload
+   latency, 176 to 256 bytes in fields of 4).
 
    Only the time of the stores counts here.  If pieces that are cut and others
    competed by price, fewer would be cut where code is expensive.  */

@@ -1,4 +1,4 @@
-/* What is the same for every target.
+/* The answers that are the same for every target.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

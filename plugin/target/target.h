@@ -1,12 +1,13 @@
-/* What the plugin asks about the target that GCC compiles for.
+/* The questions of the plugin about the target that GCC compiles for.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   x86/ answers for i386 and x86-64, generic/ for all others: by what every
-   target has, and no more.  CMake links one of the two, by the compiler's own
-   name for its target; nothing else in the plugin knows which.  What core has
-   to know, numbers of CPUs too, is in their port.cc (core/port.h).  */
+   x86/ answers them for i386 and x86-64; generic/ answers them for all other
+   targets, with only what every target has.  CMake links one of the two,
+   according to the compiler's own name for its target; nothing else in the
+   plugin knows which.  What core has to know, including the numbers of CPUs, is
+   in their port.cc (core/port.h).  */
 
 #ifndef MEMSTRAT_TARGET_TARGET_H
 #define MEMSTRAT_TARGET_TARGET_H
@@ -19,73 +20,78 @@
 
 namespace memstrat {
 
-/* --- Facts of the current function --------------------------------------- */
+/* --- Facts about the current function ------------------------------------ */
 
-/* The bytes of the widest general register: 8, or 4.  */
+/* The width of the widest general register in bytes: 8 or 4.  */
 unsigned word_bytes ();
 
-/* What GCC says of every target, for a port to add to.  */
+/* The facts that GCC knows about every target; a port adds to them.  */
 target_facts common_facts ();
 
-/* The facts of the target for the current function.  */
+/* The facts about the target for the current function.  */
 target_facts query_target ();
 
-/* Leave in FACTS only the vectors that the compiler uses for blocks itself when
+/* Restrict FACTS to the vectors that the compiler itself uses for blocks when
    it expands the current function.  */
 void restrict_to_compilers_vectors (target_facts &facts);
 
-/* The CPU that GCC tunes the current function for, as in -mtune=; "generic"
-   where it does not say.  */
+/* The name that -mtune= has for the CPU that GCC tunes the current function
+   for; "generic" if GCC does not say.  */
 const char *tuned_cpu ();
 
-/* True if FNDECL has to preserve all registers that it, or what it calls,
-   uses: an interrupt handler.  */
+/* True if FNDECL has to preserve all registers that it uses, itself or by what
+   it calls: an interrupt handler.  */
 bool preserves_registers_p (tree fndecl);
 
-/* --- Addresses ------------------------------------------------------------ */
+/* --- Addresses ----------------------------------------------------------- */
 
-/* True if an offset that is one signed byte makes an address shorter.  */
+/* True if an address is shorter with an offset of one signed byte than with a
+   longer one; but false if most bases need a prefix.  */
 bool short_offsets_p ();
 
-/* True if an address takes a byte more with the hard register REGNO as its
+/* True if an address takes one byte more with the hard register REGNO as its
    base.  */
 bool longer_base_p (unsigned regno);
 
-/* True if an access with the hard register REGNO as its base needs a prefix.  */
+/* True if an access needs a prefix with the hard register REGNO as its
+   base.  */
 bool prefixed_base_p (unsigned regno);
 
 /* True if moves of VALUE to or from memory count offsets in multiples of its
-   width, so that one byte reaches further.  */
+   width, so that an offset of one byte reaches further.  */
 bool scaled_offset_p (const_rtx value);
 
-/* --- The compiler's own block operations ----------------------------------- */
+/* --- The compiler's own block operations --------------------------------- */
 
-/* The flag of the compiler's own by which the user chose how GCC carries out
-   operations of KIND ("-mmemcpy-strategy="), or null.  */
+/* The compiler's own flag by which the user chose how GCC carries out
+   operations of KIND, such as "-mmemcpy-strategy="; null if there is none.  */
 const char *user_strategy_flag (op_kind kind);
 
-/* What GCC, where it optimizes for speed and has no strategy flag, makes of
-   STMT, a call of a builtin that carries out an operation of KIND: its size
-   lies in BOUNDS and, if that is known, is EXPECTED_BYTES on average.  */
+/* What GCC expands STMT to if it optimizes for speed and has no strategy flag.
+   STMT is a call of a builtin that carries out an operation of KIND.  Its size
+   is within BOUNDS, and is EXPECTED_BYTES on average if that is known.  */
 compilers_code compilers_code_of (gimple *stmt, op_kind kind,
 				  const value_bounds &bounds,
 				  std::optional<std::uint64_t> expected_bytes);
 
-/* FUN is the current function: take its flags, which after -flto need not be
-   those of the one before.  To be called before the next two.  */
+/* Take the switch of the target's patterns for block operations from the flags
+   of FUN, the current function; with -flto, these may differ from those of the
+   function before.  Has to be called before the next two functions.  */
 void note_pattern_switch (const function *fun);
 
-/* Have the target's patterns for block operations carry out STRATEGY.  */
+/* Make the target's patterns for block operations use STRATEGY.  For straight
+   code the switch stays as it is, because no pattern is used.  */
 void set_pattern_switch (strategy strategy);
 
-/* Have them do what the compiler's own flags and tables say, but if not CALLS_P
-   never a call, which those have for sizes that are not constant.  */
+/* Make the patterns do what the compiler's own flags and tables say.  If not
+   CALLS_P, make them use a loop instead: for sizes that are not constant, the
+   flags and tables may choose a call.  */
 void reset_pattern_switch (bool calls_p);
 
-/* An instruction that repeats pieces of WIDTH_BYTES, as the text of an asm.  The
-   destination and the count are operands that it changes, with the constraints
-   DEST and COUNT.  With COPY_P it changes a source with the constraint OPERAND,
-   too, and otherwise it reads a value of that width with that one.  */
+/* An instruction that repeats pieces of width_bytes, as the text of an asm.  It
+   changes the destination and the count, operands with the constraints dest and
+   count.  If copy_p, it also changes the source, an operand with the constraint
+   operand; otherwise, it reads a value of width_bytes with that constraint.  */
 struct string_instruction
 {
   unsigned width_bytes;
@@ -94,48 +100,50 @@ struct string_instruction
   const char *dest, *count, *operand;
 };
 
-/* All that the target has.  */
+/* All string instructions of the target.  */
 const std::vector<string_instruction> &string_instructions ();
 
-/* --- A function without vector registers ----------------------------------- */
+/* --- A function without vector registers --------------------------------- */
 
-/* True if the current function has vector registers, and may be compiled
-   without: something else makes its atomic accesses.  */
+/* True if the current function has vector registers and can be compiled
+   without them: its atomic accesses must not depend on them.  */
 bool optional_vector_registers_p ();
 
-/* Turn them off in OPTS and OPTS_SET.  */
+/* Turn vector registers off in OPTS and OPTS_SET.  */
 void turn_off_vector_registers (gcc_options &opts, gcc_options &opts_set);
 
-/* True if OPTS has the instructions of the target's builtin FNDECL.  */
+/* True if OPTS enable the instructions of the target's builtin FNDECL.  */
 bool builtin_available_p (tree fndecl, const gcc_options &opts);
 
-/* The current function's target changes: forget which one GCC is set up for.  */
+/* Forget which target GCC is set up for, because that of the current function
+   changes.  */
 void forget_target ();
 
 /* True if the hard register REGNO is a vector register.  */
 bool vector_register_p (unsigned regno);
 
-/* The same for NAME, of an asm's clobber or of a register variable.  */
+/* The same for a register NAME from the clobbers of an asm or from a register
+   variable.  */
 bool vector_register_name_p (const char *name);
 
-/* True if CONSTRAINT, of an asm's operand, allows a vector register by a letter
-   of its own.  */
+/* True if CONSTRAINT, of an operand of an asm, allows a vector register by a
+   letter of its own.  */
 bool vector_constraint_p (const char *constraint);
 
-/* True if FUN preserves vector registers for its callers: what it calls may
-   clobber them.  */
+/* True if FUN has to preserve vector registers for its callers although
+   functions that it calls may clobber them.  */
 bool preserves_vector_registers_p (const function *fun);
 
-/* For the expansion of a function that keeps out of vector registers: have it
-   take none to copy and clear.  DISABLED_P: they have been turned off for this
-   function, and not for those that it calls.  */
+/* Before the expansion of a function that keeps out of vector registers: keep
+   GCC from using them for copies and clears.  DISABLED_P says that they have
+   been turned off for this function, but not for those that it calls.  */
 void narrow_expansion (bool disabled_p);
 
-/* For the last pass over such a function: what it does not have counts as
-   unused.  */
+/* Before the last pass over such a function: make registers that the function
+   does not have count as unused.  */
 void narrow_final ();
 
-/* Undo these two.  */
+/* Undo narrow_expansion and narrow_final.  */
 void undo_narrowing ();
 
 } /* namespace memstrat */

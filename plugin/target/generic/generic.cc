@@ -1,10 +1,10 @@
-/* A target of which nothing is known but what GCC says of every one.
+/* A target about which nothing is known, except what GCC tells of every target.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   No string instructions, no vectors, no switch of the compiler's patterns: what
-   is not carried out by words is a call.  */
+   It has no string instructions, no vectors, and no switch for the compiler's
+   patterns: an operation is carried out in words, or by a call.  */
 
 #include "target/target.h"
 
@@ -15,7 +15,7 @@
 
 namespace memstrat {
 
-/* Of the general registers, one has the destination's address.  */
+/* One of the general registers holds the destination's address.  */
 target_facts
 query_target ()
 {

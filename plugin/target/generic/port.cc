@@ -1,10 +1,10 @@
-/* A target of which nothing is known: what core has to know.
+/* A target about which nothing is known: what core has to know.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Assumed throughout, after AArch64 and RISC-V: instructions of 4 bytes, offsets
-   of 12 bits, a register that is zero.  */
+   Everything here is assumed, modelled on AArch64 and RISC-V: instructions of
+   4 bytes, offsets of 12 bits, and a register that is always zero.  */
 
 #include "core/port.h"
 
@@ -24,10 +24,10 @@ lengths_of (unsigned word_bytes)
   code.short_offset_max = 2047;
   code.short_offset = 0;
   code.long_offset = instruction_bytes;
-  /* The address is counted up instead.  */
+  /* The loop increments the address instead.  */
   code.index = 0;
   code.zero.fill (0);
-  /* 16 bits of a constant with each instruction.  */
+  /* Each instruction has 16 bits of the constant.  */
   code.constant = { instruction_bytes, instruction_bytes,
 		    2 * instruction_bytes, 4 * instruction_bytes };
   code.vector_constant = 2 * instruction_bytes;
@@ -38,7 +38,7 @@ lengths_of (unsigned word_bytes)
   code.vector_zero = instruction_bytes;
   code.vector_of_word = instruction_bytes;
   code.vector_of_byte.fill (instruction_bytes);
-  /* The end, two addresses counted up, a branch.  */
+  /* The computation of the end, the increments of two addresses, a branch.  */
   code.loop = 4 * instruction_bytes;
   code.direction = 4 * instruction_bytes;
   code.call = 4 * instruction_bytes;
@@ -58,7 +58,7 @@ port_facts (unsigned word_bytes)
 {
   target_facts facts;
   facts.word_bytes = word_bytes;
-  /* Of 16, as ARM has.  */
+  /* Of 16 registers, as on ARM.  */
   facts.free_registers = 8;
   facts.scratch_registers = 4;
   facts.rep_p = false;

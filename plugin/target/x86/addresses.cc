@@ -13,25 +13,25 @@ namespace memstrat {
 bool
 short_offsets_p ()
 {
-  /* With -mx32 all bases but %rsp take a prefix.  */
+  /* With -mx32 all bases except %rsp need a prefix.  */
   return Pmode == word_mode;
 }
 
-/* A SIB byte.  */
+/* These registers need a SIB byte.  */
 bool
 longer_base_p (unsigned regno)
 {
   return regno == SP_REG || regno == R12_REG;
 }
 
-/* REX.  */
+/* These registers need a REX prefix.  */
 bool
 prefixed_base_p (unsigned regno)
 {
   return REX_INT_REGNO_P (regno);
 }
 
-/* EVEX.  */
+/* These values are moved with an EVEX prefix.  */
 bool
 scaled_offset_p (const_rtx value)
 {

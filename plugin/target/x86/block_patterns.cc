@@ -1,15 +1,15 @@
-/* x86: what GCC makes of block operations itself, and its switch.
+/* x86: what GCC itself makes of block operations, and its switch.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   -mmemcpy-strategy= speaks for copies, -mmemset-strategy= for clears and fills,
-   -mstringop-strategy= and the two -minline-...stringops... for both; GCC
-   expands no memmove by any of them.  What it has for a size that is not
-   constant is as decide_alg of i386-expand.cc says:
+   -mmemcpy-strategy= applies to copies, -mmemset-strategy= to clears and fills,
+   -mstringop-strategy= and the two -minline-...stringops... to both; none of
+   them applies to memmove.  For a size that is not constant, decide_alg of
+   i386-expand.cc chooses, with -mtune=generic:
 
      memcpy (d, s, n)			a call
-     the same, n at most 40		a loop, with -mtune=generic
+     the same, n at most 40		a loop
      the same, n at most 300		rep movsq
      the same, 20 in the training run	a loop  */
 
@@ -26,7 +26,7 @@ namespace {
 /* The value of -mstringop-strategy= for the current function.  */
 stringop_alg compilers_alg = no_stringop;
 
-/* What ALG is.  */
+/* What code ALG generates.  */
 compilers_code
 code_of_algorithm (stringop_alg alg)
 {
@@ -43,7 +43,8 @@ code_of_algorithm (stringop_alg alg)
     }
 }
 
-/* True if the current function may have ALG, for a copy if COPY_P.  */
+/* True if the current function may use ALG, for a copy if COPY_P and for a
+   clear or fill otherwise.  */
 bool
 usable_p (stringop_alg alg, bool copy_p)
 {
@@ -53,15 +54,16 @@ usable_p (stringop_alg alg, bool copy_p)
 		  || fixed_regs[copy_p ? SI_REG : AX_REG]));
 }
 
-/* What the current function has for EXPECTED_BYTES, of a size that is not
-   constant.  */
+/* The algorithm that the current function uses for a size that is not constant
+   but expected to be EXPECTED_BYTES, according to ALGS, for a copy if
+   COPY_P.  */
 stringop_alg
-algorithm_for (const stringop_algs &known, bool copy_p,
+algorithm_for (const stringop_algs &algs, bool copy_p,
 	       std::uint64_t expected_bytes)
 {
   if (expected_bytes < 4)
     return loop_1_byte;
-  for (const auto &row : known.size)
+  for (const auto &row : algs.size)
     {
       if (row.max == 0)
 	break;
@@ -71,16 +73,16 @@ algorithm_for (const stringop_algs &known, bool copy_p,
 	       && row.alg == rep_prefix_1_byte))
 	return row.alg;
     }
-  return usable_p (known.unknown_size, copy_p) ? known.unknown_size : libcall;
+  return usable_p (algs.unknown_size, copy_p) ? algs.unknown_size : libcall;
 }
 
-/* The largest size for which KNOWN has inline code, UINT64_MAX if it has it
-   for all.  */
+/* The largest size for which ALGS has inline code, for a copy if COPY_P;
+   UINT64_MAX if it has that for all sizes.  */
 std::uint64_t
-inline_max_bytes (const stringop_algs &known, bool copy_p)
+inline_max_bytes (const stringop_algs &algs, bool copy_p)
 {
   std::uint64_t max_bytes = 0;
-  for (const auto &row : known.size)
+  for (const auto &row : algs.size)
     if (row.alg != libcall && usable_p (row.alg, copy_p))
       max_bytes = row.max == -1 ? UINT64_MAX : row.max;
   return max_bytes;
@@ -91,7 +93,7 @@ inline_max_bytes (const stringop_algs &known, bool copy_p)
 const std::vector<string_instruction> &
 string_instructions ()
 {
-  /* Intel's syntax has other names for those of 4 bytes.  */
+  /* In Intel's syntax those of 4 bytes have other names.  */
   static const std::vector<string_instruction> all = {
     { 1, true, "rep movsb", "=D", "=c", "=S" },
     { 1, false, "rep stosb", "=D", "=c", "a" },
@@ -125,19 +127,19 @@ compilers_code
 compilers_code_of (gimple *stmt, op_kind kind, const value_bounds &bounds,
 		   std::optional<std::uint64_t> expected_bytes)
 {
-  /* There is no pattern for a memmove, and without optimization memcpy is a
-     call, unless it is written __builtin_memcpy.  */
+  /* There is no pattern for memmove.  Without optimization, memcpy is a call,
+     unless it is written as __builtin_memcpy.  */
   if (kind == op_kind::move
       || (!optimize && !called_as_built_in (gimple_call_fndecl (stmt))))
     return compilers_code::call;
   bool copy_p = kind == op_kind::copy;
-  const stringop_algs &known
+  const stringop_algs &algs
     = (copy_p ? ix86_cost->memcpy : ix86_cost->memset)[TARGET_64BIT != 0];
-  if (!expected_bytes && bounds.largest <= inline_max_bytes (known, copy_p))
+  if (!expected_bytes && bounds.largest <= inline_max_bytes (algs, copy_p))
     expected_bytes = bounds.least / 2 + bounds.largest / 2;
   return code_of_algorithm (
-    expected_bytes ? algorithm_for (known, copy_p, *expected_bytes)
-    : usable_p (known.unknown_size, copy_p) ? known.unknown_size : libcall);
+    expected_bytes ? algorithm_for (algs, copy_p, *expected_bytes)
+    : usable_p (algs.unknown_size, copy_p) ? algs.unknown_size : libcall);
 }
 
 void

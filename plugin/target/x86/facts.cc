@@ -15,11 +15,11 @@ namespace memstrat {
 
 namespace {
 
-/* Straight code loads four pieces before it stores them.  */
+/* Straight code loads up to four pieces before it stores them.  */
 constexpr unsigned min_free_vector_registers = 4;
 
-/* How many vector registers the user has not reserved (-ffixed-xmm0), without
-   those that need AVX512VL.  */
+/* How many vector registers the user has not reserved (by -ffixed-xmm0 etc.),
+   without those that need AVX512VL.  */
 unsigned
 free_vector_registers ()
 {
@@ -32,9 +32,9 @@ free_vector_registers ()
   return count;
 }
 
-/* The widest vector that the current function's instruction set has: 16, 32,
-   64, or 0.  None where the function preserves all registers, of which it
-   knows the general ones only.  */
+/* The width of the widest vector that the current function's instruction set
+   has: 16, 32, 64, or 0 for none.  It is 0 if the function has to preserve all
+   registers, because it can do so only for general registers.  */
 unsigned
 max_vector_bytes ()
 {
@@ -44,7 +44,7 @@ max_vector_bytes ()
   return TARGET_AVX512F ? 64 : TARGET_AVX ? 32 : 16;
 }
 
-/* The width in bytes that LIMIT stands for, at most MAX_BYTES.  */
+/* The width that LIMIT stands for, in bytes, but at most MAX_BYTES.  */
 unsigned
 preferred_bytes (prefer_vector_width limit, unsigned max_bytes)
 {
@@ -56,17 +56,17 @@ preferred_bytes (prefer_vector_width limit, unsigned max_bytes)
     }
 }
 
-/* The widest vector, none wider than MAX_BYTES, that the current function
-   prefers for blocks.  */
+/* The width of the widest vector that the current function prefers for blocks,
+   at most MAX_BYTES; 0 for none.  */
 unsigned
 vector_bytes (unsigned max_bytes)
 {
   if (!TARGET_SSE_UNALIGNED_LOAD_OPTIMAL
       || !TARGET_SSE_UNALIGNED_STORE_OPTIMAL)
     return 0;
-  /* Without vzeroupper, a later SSE instruction may be slow: that is the gate
-     of GCC's pass_insert_vzeroupper.  A wide access that is split is two
-     narrower ones.  */
+  /* Without vzeroupper, later SSE instructions may be slow; this is the
+     condition of GCC's pass_insert_vzeroupper.  And a wide access that is
+     split is no better than two narrower ones.  */
   bool wide_p = TARGET_VZEROUPPER && flag_expensive_optimizations
 		&& !optimize_function_for_size_p (cfun)
 		&& !TARGET_AVX256_SPLIT_UNALIGNED_LOAD
@@ -86,9 +86,9 @@ vector_bytes (unsigned max_bytes)
 }
 
 /* True if a string instruction can be written as an asm in the current
-   function: its registers are free, and the direction flag is clear.  GCC
-   clears that with -mcld and in interrupt handlers, but for its own string
-   instructions only.  */
+   function: its registers are free, and the direction flag is clear.  With
+   -mcld, and in interrupt handlers, GCC clears that flag itself, but only
+   before its own string instructions.  */
 bool
 string_instructions_p ()
 {

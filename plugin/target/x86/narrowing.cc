@@ -1,4 +1,4 @@
-/* x86: expansion and final for a function that keeps out of vector
+/* x86: the expand and final passes for a function that keeps out of vector
    registers.
 
    Copyright (C) 2026 the memstrat authors.
@@ -16,17 +16,17 @@ namespace memstrat {
 
 namespace {
 
-/* For expansion: what decides how wide the pieces are in which it copies and
-   clears (MOVE_MAX, STORE_MAX_PIECES).  Two of the features also decide how a
-   vector that is not aligned is moved; the third does so in their place.
-   Later passes ask all three again.  */
+/* For the expand pass: what determines the width of the pieces by which it
+   copies and clears (MOVE_MAX, STORE_MAX_PIECES).  Two of the features also
+   determine how a vector that is not aligned is moved; the third one takes
+   their place for that.  Later passes look at all three again.  */
 class piece_width
 {
 public:
-  /* No vector registers.  */
+  /* Allow no vector registers.  */
   void set ();
 
-  /* As before the last set.  */
+  /* Undo the last set.  */
   void reset ();
 
 private:
@@ -81,9 +81,10 @@ piece_width::reset ()
   m_set_p = false;
 }
 
-/* For final, which notes for callers (-fipa-ra) which registers a function
-   uses, and counts as used what the target does not have: in a function that
-   is compiled without vector registers those are not.  */
+/* For the final pass, which records for callers (-fipa-ra) the registers that
+   a function uses.  It counts registers that the target does not have as used;
+   but a function that is compiled without vector registers does not use
+   them.  */
 class unused_registers
 {
 public:
@@ -117,10 +118,10 @@ unused_registers::reset ()
 
 piece_width expansion;
 
-/* With -mskip-rax-setup, a function without SSE does not tell variadic functions
-   how many vector registers have arguments.  In a program that has no vector
-   registers nobody asks.  In a function that alone has none, the ones it calls
-   do.  */
+/* With -mskip-rax-setup, a function without SSE does not tell variadic
+   functions how many vector registers hold arguments.  In a program without
+   vector registers, no function looks at that number.  If only one function
+   has none, the functions that it calls do look at it.  */
 cleared_flag calls (flag_skip_rax_setup);
 
 unused_registers final_registers;

@@ -3,7 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   docs/decisions/0008-no-sse-for-a-function.md says why this way.  */
+   docs/decisions/0008-no-sse-for-a-function.md explains why it is done this
+   way.  */
 
 #include "target/target.h"
 
@@ -19,7 +20,8 @@ namespace memstrat {
 
 namespace {
 
-/* Turn off the option CODE in OPTS, with all that depends on it.  */
+/* Turn off the option CODE in OPTS and OPTS_SET, together with all that
+   depends on it.  */
 void
 turn_off (gcc_options &opts, gcc_options &opts_set, opt_code code)
 {
@@ -35,13 +37,13 @@ turn_off (gcc_options &opts, gcc_options &opts_set, opt_code code)
 bool
 optional_vector_registers_p ()
 {
-  /* With -m32 something has to make atomic accesses of 8 bytes.  */
+  /* With -m32, atomic accesses of 8 bytes need SSE or the x87.  */
   return TARGET_SSE && (TARGET_64BIT || TARGET_80387);
 }
 
-/* Turn SSE and MMX off in OPTS.  x87 stays: with -m32 it makes the 8-byte
-   atomic accesses.  -msseregparm, which says where floating-point arguments
-   are, would be an error without SSE.  */
+/* Turn SSE and MMX off in OPTS.  x87 stays: with -m32, atomic accesses of 8
+   bytes use it.  -msseregparm, which determines where floating-point arguments
+   are passed, would be an error without SSE.  */
 void
 turn_off_vector_registers (gcc_options &opts, gcc_options &opts_set)
 {

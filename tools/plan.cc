@@ -1,4 +1,4 @@
-/* What memstrat makes of an operation, and what each other way would cost.
+/* What memstrat makes of an operation, and what every strategy would cost.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,16 +6,16 @@
    usage: memstrat-plan <OPERATIONS
 	  memstrat-plan --rows
 
-   OPERATIONS are lines, each a JSON object: keys of the operation and of the
-   target below, and those of memstrat's options that a function may have, as
-   text.
+   OPERATIONS are lines, each of which is a JSON object.  Its keys are those of
+   the operation and of the target, see `readers' below, and memstrat's options
+   that a function may have, with their values as text.
 
      {"kind": "copy", "size_bytes": 168, "tune": "skylake"}
 
-   For each a line is printed, the decision and the cost of every plan.  --rows
-   prints the rows of CPUs and their fields.  The exit status is 2, and nothing
-   but a message is printed, if an operation cannot be read.  tools/memstrat
-   plan has a shorter way to say all this.  */
+   For each of them a line is printed, with the decision and the cost of every
+   plan.  --rows prints the rows of CPUs and their fields.  If an operation
+   cannot be read, the exit status is 2, and only a message is printed.
+   tools/memstrat plan has a shorter syntax for all this.  */
 
 #include <bit>
 #include <iostream>
@@ -36,7 +36,7 @@ using json = nlohmann::ordered_json;
 
 namespace {
 
-/* All that decides.  */
+/* All that a decision depends on, except for the row of the CPU.  */
 struct question
 {
   mem_op op;
@@ -44,14 +44,14 @@ struct question
   options opts;
 };
 
-/* VALUE as text, which a number is, too.  */
+/* VALUE as text; it may also be a number.  */
 std::string
 text_of (const json &value)
 {
   return value.is_string () ? value.get<std::string> () : value.dump ();
 }
 
-/* The enumerator of T that NAMES has for TEXT, the value of KEY.  */
+/* The enumerator that NAMES has for TEXT, the value of KEY.  */
 template<typename T>
 T
 named (const std::string &key, const std::string &text,
@@ -70,8 +70,8 @@ named (const std::string &key, const std::string &text,
 using reader = void (*) (question &, const std::string &key,
 			 const json &value);
 
-/* Read VALUE, of KEY, into RESULT, a number that is not negative or a truth
-   value.  */
+/* Read VALUE, the value of KEY, into RESULT: a number that is not negative, or
+   a truth value.  */
 template<typename T>
 void
 read_plain (T &result, const std::string &key, const json &value)
@@ -97,7 +97,7 @@ read_place (question &asked, const std::string &key, const json &value)
   read_plain (asked.op.where.*member, key, value);
 }
 
-/* A power of two.  */
+/* The value has to be a power of two.  */
 template<auto member>
 void
 read_alignment (question &asked, const std::string &key, const json &value)
@@ -136,7 +136,7 @@ read_hotness (question &asked, const std::string &key, const json &value)
 			{ "loop", hotness::loop } });
 }
 
-/* A word of 4 has fewer registers, too.  */
+/* A word of 4 bytes also means fewer registers.  */
 void
 read_word (question &asked, const std::string &key, const json &value)
 {
@@ -151,7 +151,7 @@ read_word (question &asked, const std::string &key, const json &value)
   asked.facts.scratch_registers = words.scratch_registers;
 }
 
-/* Vectors of that width, of which there are enough.  */
+/* The target has vectors of that width, and enough registers for them.  */
 void
 read_vectors (question &asked, const std::string &key, const json &value)
 {
@@ -166,7 +166,7 @@ read_vectors (question &asked, const std::string &key, const json &value)
     = vector_bytes == 0 ? 0 : 2 * asked.facts.word_bytes;
 }
 
-/* What an operation may say, but for options.  */
+/* The keys that an operation may have, except for options.  */
 const std::map<std::string, reader> readers = {
   { "kind", read_kind },
   { "size_bytes", read_op<&mem_op::size_bytes> },
@@ -215,7 +215,7 @@ read (question &asked, const std::string &key, const json &value)
     throw std::runtime_error (problem);
 }
 
-/* The plan of ASKED by STRATEGY; nothing where that is not legal.  */
+/* The plan for ASKED by STRATEGY; nothing if that is not legal.  */
 std::optional<plan>
 plan_by (const question &asked, strategy strategy, const tuning &tune)
 {
@@ -284,7 +284,7 @@ rows ()
   return { { "fields", fields }, { "rows", all } };
 }
 
-/* Answer each line of the standard input.  */
+/* Answer all lines of the standard input.  */
 void
 answer_all ()
 {

@@ -108,10 +108,11 @@ collector::library_call (reason why) const
 }
 
 /* The decision on a move that is to be inline by STRATEGY.  It becomes straight
-   code that does all its loads first, if the block fits into registers: those
-   that need not be saved, or all of them if the options ask for inline code or
-   a call is not allowed.  Otherwise it becomes a call or, if that is not
-   allowed, a loop of STRATEGY that first finds out how the blocks overlap.
+   code that does all its loads first, if the block fits into registers.  The
+   general registers for that are those that need not be saved, or all of them
+   if the options ask for inline code or a call is not allowed.  A block that
+   does not fit becomes a call or, if that is not allowed, a loop of STRATEGY
+   that first finds out how the blocks overlap.
 
    These do not compete by price: a loop in both directions would often have
    less code than a straight move.  */

@@ -40,8 +40,8 @@ plan split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
 
 /* The plan for OP, a copy or move that the compiler carries out by one load
    and one store of a register: it moves the pieces in which OP's source was
-   stored.  Nothing if it is not cheaper than to let the load wait for those
-   stores.  */
+   stored.  Nothing if that is not possible, or not cheaper than to let the
+   load wait for those stores.  */
 std::optional<plan> fresh_pieces_plan (const mem_op &op,
 				       const target_facts &facts,
 				       const tuning &tune,

@@ -1,20 +1,20 @@
-/* What exists only while GCC expands to RTL.
+/* Block operations that exist only while GCC expands to RTL.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     take (*p)				an aggregate argument by value
-     return *p				and what comes back by value
+     take (*p)				an aggregate argument, passed by value
+     return *p				an aggregate returned by value
      struct s v = { 1 }			cleared by the compiler itself
      va_arg (ap, struct s)
 
-   For such an operation GCC first asks its target, by a hook, whether it should
-   be carried out by pieces, and if not, looks for the target's pattern, of
-   which -mstringop-strategy= is the switch.  The hook asks choose_plan, answers
-   with its plan, and sets the switch to the rest of it.
+   For such an operation, GCC first asks its target, through a hook, whether to
+   carry it out by pieces.  If the answer is no, GCC tries the target's pattern,
+   which -mstringop-strategy= controls.  The hook here asks choose_plan, sets
+   that switch to the strategy of the plan, and answers yes if it is `straight'.
 
-   Not here: comparisons, and stores of known bytes, which are always by
-   pieces.  */
+   Comparisons are not handled here, and neither are stores of known bytes,
+   which are always done by pieces.  */
 
 #include "gcc/backstop.h"
 
@@ -43,10 +43,12 @@ decltype (targetm.use_by_pieces_infrastructure_p) compilers_hook = nullptr;
 /* The backstop whose function is expanded next, if any.  */
 backstop *armed = nullptr;
 
-/* The backstop that the hooks ask; null but while GCC expands a function.  */
+/* The backstop that the hooks ask; null except while GCC expands a
+   function.  */
 backstop *active = nullptr;
 
-/* A hook of the target that tells the backstop of statements first.  */
+/* A wrapper for one of the target's hooks.  It lets the backstop notice a new
+   statement before it calls the compiler's own hook.  */
 template<typename hook>
 struct telling;
 
@@ -82,8 +84,7 @@ named_space_argument_p (const gimple *stmt)
   return false;
 }
 
-/* The kind of operation that by-pieces OP is; none for what is not decided
-   here.  */
+/* The kind of operation that OP is, or nothing if it is not decided here.  */
 std::optional<op_kind>
 kind_of (by_pieces_operation op)
 {
@@ -182,13 +183,14 @@ backstop::on_pass (void *pass, void *)
     }
 }
 
-/* Have the target's patterns carry ASKED, of KIND, out as the compiler would,
-   for WHY; but not by a call where there must be none.  */
+/* ASKED, an operation of KIND, is left for the reason WHY: have the target's
+   patterns carry it out as the compiler itself would, but not by a call where
+   none is allowed.  */
 void
 backstop::leave_to_compiler (const question &asked, op_kind kind, reason why)
 {
   if (why == reason::for_size && !calls_p ())
-    /* As decide_alg of i386-expand.cc does for size.  */
+    /* Like decide_alg of i386-expand.cc when it optimizes for size.  */
     set_pattern_switch (kind == op_kind::fill || asked.size_bytes % 4 != 0
 		  ? strategy::rep_byte : strategy::rep_4byte);
   else
@@ -196,8 +198,8 @@ backstop::leave_to_compiler (const question &asked, op_kind kind, reason why)
 			  || closed_p () || calls_p ());
 }
 
-/* True if the gate leaves everything to the compiler, which is as it would be
-   without the plugin.  */
+/* True if the gate leaves everything to the compiler, and the compiler does
+   what it would do without the plugin.  */
 bool
 backstop::closed_p () const
 {
@@ -205,7 +207,8 @@ backstop::closed_p () const
 	 && !keeps_to_general_registers_p ();
 }
 
-/* True if no setting or section forbids calls in the whole function.  */
+/* True unless a setting or the context (call_context.h) forbids calls in the
+   whole function.  */
 bool
 backstop::calls_p () const
 {
@@ -213,7 +216,8 @@ backstop::calls_p () const
 	 && m_blockless->libcall != libcall_use::never;
 }
 
-/* The decision on ASKED, of KIND, in m_stmt; made and reported once.  */
+/* The decision on ASKED, an operation of KIND in m_stmt.  It is made and
+   reported once.  */
 const decision &
 backstop::decide (const question &asked, op_kind kind)
 {

@@ -1,4 +1,4 @@
-/* What exists only while GCC expands to RTL.
+/* Block operations that exist only while GCC expands to RTL.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -14,32 +14,34 @@
 
 namespace memstrat {
 
-/* Decides what GCC comes upon while it expands a function.  */
+/* Decides on the block operations that come up while GCC expands a
+   function.  */
 class backstop
 {
 public:
-  /* BASE are the command line's options.  GATE is that of the compilation.  */
+  /* BASE holds the options of the command line.  GATE is the gate of the
+     compilation.  */
   backstop (const options &base, transformation_gate &gate)
     : m_base (base), m_gate (gate)
   {
   }
 
-  /* The pass works on FUN.  NO_CALL_TO_BYTES is as in mem_op, BLOCKLESS are the
-     blockless_options of FUN.  */
+  /* The pass starts on FUN, for a target with FACTS.  NO_CALL_TO_BYTES is as in
+     struct place (mem_op.h), and BLOCKLESS is blockless_options of FUN.  */
   void begin (function *fun, const target_facts &facts,
 	      std::uint64_t no_call_to_bytes, const options &blockless);
 
-  /* STMT of that function has been reported as left: nothing more is said of
-     it.  OWN_CODE_P: the compiler's own code for it is wanted, whatever else is
-     in the function.  */
+  /* The pass has left STMT of that function and has reported it, so there is no
+     second remark.  With OWN_CODE_P, the compiler's own code for STMT is
+     wanted, calls included, whatever holds for the rest of the function.  */
   void left (const gimple *stmt, bool own_code_p);
 
-  /* The expansion of that function comes next, and its target does not change
-     any more.  */
+  /* GCC expands that function next, and its target does not change any
+     more.  */
   void arm ();
 
-  /* GCC expands a statement: if it is another one than before, what has been
-     said of that does not hold any more.  */
+  /* GCC is expanding a statement.  If it is not the same as before, forget the
+     answers for the previous one, and set the target's patterns back.  */
   void note_statement ();
 
   /* The function has been expanded.  */
@@ -51,9 +53,10 @@ public:
   /* For PLUGIN_PASS_EXECUTION: PASS, an opt_pass, is about to run.  */
   static void on_pass (void *pass, void *);
 
-  /* GCC's question: true if SIZE_BYTES, aligned to ALIGN_BITS, should be moved,
-     cleared or filled (OP) by pieces; SPEED_P in a block optimized for speed.
-     If the answer is no, the target's pattern has been told what to do.  */
+  /* Answer GCC's question: true if an operation OP (a move, clear or fill) of
+     SIZE_BYTES, aligned to ALIGN_BITS, should be carried out by pieces.
+     SPEED_P is true in a block that is optimized for speed.  If the answer is
+     no, the target's pattern has been told what to do instead.  */
   bool use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
 			by_pieces_operation op, bool speed_p);
 
@@ -68,11 +71,13 @@ private:
   std::unordered_set<const gimple *> m_left;
   std::unordered_set<const gimple *> m_own_code;
 
-  /* Operations of the function may be calls where nothing else is said.  */
+  /* Operations of the function may become calls, as long as no decision says
+     otherwise.  */
   bool m_calls_p = true;
 
-  /* What was asked of the statement that GCC is expanding, and the answers: it
-     may ask more than once, and takes the same answer for granted.  */
+  /* The questions that GCC has asked about the statement that it is expanding,
+     and the answers.  GCC may ask more than once, and relies on getting the
+     same answer.  */
   struct question
   {
     std::uint64_t size_bytes;

@@ -22,7 +22,7 @@ public:
     m_set_p = true;
   }
 
-  /* As before the last set; nothing if there was none.  */
+  /* Undo the last set; do nothing if there was none.  */
   void
   reset ()
   {

@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The only file that names GCCPLUGIN_VERSION.  Every file under plugin/gcc
-   and plugin/target includes it before anything else, because GCC's headers
-   poison names that the C++ library needs.  */
+   This is the only file that names GCCPLUGIN_VERSION.  Every file under
+   plugin/gcc and plugin/target includes it before anything else, because GCC's
+   headers poison names that the C++ library needs.  */
 
 #ifndef MEMSTRAT_GCC_COMPAT_H
 #define MEMSTRAT_GCC_COMPAT_H
@@ -34,7 +34,7 @@
 #include "tree-pass.h"
 #include "ssa.h"
 #include "context.h"
-/* Ahead of diagnostic-core.h, or not at all.  */
+/* This has to come before diagnostic-core.h.  */
 #include "c-family/c-common.h"
 #include "diagnostic-core.h"
 #include "dumpfile.h"
@@ -53,9 +53,10 @@
 
 namespace memstrat {
 
-/* The byte of -ftrivial-auto-var-init=pattern: INIT_PATTERN_VALUE of GCC's
-   internal-fn.cc, which no header gives; testsuite/memstrat.execute/
-   auto-init.c compares it with the compiler's own.  */
+/* The byte of -ftrivial-auto-var-init=pattern: INIT_PATTERN_VALUE in GCC's
+   internal-fn.cc, which is not in a header.
+   testsuite/memstrat.execute/auto-init.c compares it with the compiler's
+   own.  */
 inline constexpr unsigned char auto_init_pattern_byte = 0xFE;
 
 /* What handle_generated_option takes for "no kind of its own".  */

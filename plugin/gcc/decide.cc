@@ -13,16 +13,16 @@ namespace memstrat {
 
 namespace {
 
-/* The row for OPTS and the current function.  */
+/* The tuning row for OPTS and the current function, on a target with FACTS.  */
 const tuning &
 current_tuning (const target_facts &facts, const options &opts)
 {
   return tuning_for (opts.tune, tuned_cpu (), facts.word_bytes);
 }
 
-/* True if OP is lowered whatever the gate says: in a function that keeps to
-   general registers the compiler itself would call the library, and with OPTS
-   this is no place for that.  */
+/* True if OP has to be lowered whatever the gate says.  In a function that
+   keeps to general registers, the compiler itself might call the library, and
+   here OP or OPTS do not allow a call.  */
 bool
 owed_p (const mem_op &op, const options &opts)
 {
@@ -30,7 +30,9 @@ owed_p (const mem_op &op, const options &opts)
 	 && (!op.call_allowed_p () || opts.libcall == libcall_use::never);
 }
 
-/* CHOSEN, the decision on OP at LOC, verified, if GATE lets it pass.  */
+/* CHOSEN, the decision on OP at LOC, if GATE lets it pass or OP has to be
+   lowered; otherwise the decision to leave OP.  With -fchecking, verify the
+   plan.  */
 decision
 passed (decision chosen, const mem_op &op, const target_facts &facts,
 	const options &opts, transformation_gate &gate,

@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The pass, the backstop and the splitter of vectors all ask here.  core decides;
-   this adds the row for the CPU that GCC tunes for, a check of the plan, and
-   the gate.  */
+   The pass, the backstop and split_vector_moves all ask here.  core decides;
+   this adds the tuning row of the CPU that GCC tunes for, a check of the plan,
+   and the gate.  */
 
 #ifndef MEMSTRAT_GCC_DECIDE_H
 #define MEMSTRAT_GCC_DECIDE_H
@@ -16,16 +16,18 @@
 
 namespace memstrat {
 
-/* What becomes of OP, which is at LOC in the current function, on a target with
-   FACTS and with OPTS; where WHY is a reason, it is left for that, and so it is
-   where GATE is closed.  With -fchecking a plan that is not sound is an internal
-   error.  */
+/* Decide what becomes of OP, which is at LOC in the current function, on a
+   target with FACTS and with options OPTS.  If WHY is not reason::none, OP is
+   left for that reason.  OP is also left if GATE is closed, unless the compiler
+   might then make a call that is not allowed (owed_p in decide.cc).  With
+   -fchecking, a plan that is not sound is an internal error.  */
 decision decide (const mem_op &op, reason why, const target_facts &facts,
 		 const options &opts, transformation_gate &gate,
 		 dump_user_location_t loc);
 
-/* The same for OP, a copy or move that the compiler makes by one load and one
-   store.  Without a plan it stays as it is and needs no remark.  */
+/* The same for OP, a copy or move that the compiler has turned into one load
+   and one store.  If there is no plan, the two stay as they are and need no
+   remark.  */
 decision decide_register_copy (const mem_op &op, const target_facts &facts,
 			       const options &opts, transformation_gate &gate,
 			       dump_user_location_t loc);

@@ -3,8 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See memory_block.h.  GCC's own reference for these duties is
-   gimple_fold_builtin_memory_op.  */
+   See memory_block.h.  In GCC, gimple_fold_builtin_memory_op has the same
+   duties.  */
 
 #include "gcc/memory_block.h"
 
@@ -52,7 +52,7 @@ addressable_in_place_p (tree base)
     }
 }
 
-/* A constant array's bytes are looked at up to this one.  */
+/* Bytes of a constant array are looked at only up to this offset.  */
 constexpr std::uint64_t max_array_bytes = 4096;
 
 /* True if TYPE is an array of integers, of any dimension.  */
@@ -67,8 +67,8 @@ integer_array_p (tree type)
   return INTEGRAL_TYPE_P (type);
 }
 
-/* The largest power of two, in bytes, that a pointer known to be a multiple
-   of ALIGN_BITS plus BITPOS is a multiple of.  */
+/* The alignment, in bytes, of an address that is BITPOS bits past a multiple of
+   ALIGN_BITS.  */
 std::uint64_t
 start_align_bytes (unsigned align_bits, unsigned HOST_WIDE_INT bitpos)
 {
@@ -77,10 +77,10 @@ start_align_bytes (unsigned align_bits, unsigned HOST_WIDE_INT bitpos)
   return MAX (align_bits / BITS_PER_UNIT, 1u);
 }
 
-/* The type of the offset in a MEM_REF that may alias everything: the
-   statement's own type says nothing of the fields its bytes belong to.  Where
-   GCC makes such references, it takes char, so that these can be told
-   apart.  */
+/* The type of the offset in a MEM_REF that may alias everything: the type of
+   the old statement says nothing about the fields that its bytes belong to.  In
+   such references of its own, GCC uses a pointer to char, so unsigned char here
+   tells the plugin's references apart.  */
 tree
 alias_everything_type ()
 {
@@ -89,8 +89,8 @@ alias_everything_type ()
 
 } /* anonymous namespace */
 
-/* Split REF into a base that a MEM_REF accepts and a constant offset.
-   Return false, leaving the block alone, if there is none.  */
+/* Split REF into a base that a MEM_REF accepts and a constant offset.  If that
+   is not possible, return false and leave the block unchanged.  */
 
 bool
 memory_block::split_reference (tree ref)
@@ -162,8 +162,8 @@ memory_block::of_pointer (tree pointer)
 
   if (TREE_CODE (pointer) == ADDR_EXPR)
     {
-      /* A pointer into one address space made of the address of a variable
-	 in another: the pointer's own is meant.  */
+      /* The pointer may be into one address space, and made from the address of
+	 a variable in another.  Then its own address space counts.  */
       tree base = get_base_address (TREE_OPERAND (pointer, 0));
       if (base && base_space (base) == block.m_space)
 	block.split_reference (TREE_OPERAND (pointer, 0));
@@ -301,7 +301,7 @@ memory_block::settle (statement_chain &chain, bool in_loop_p)
     }
   else if (in_loop_p && TREE_CODE (m_base) == ADDR_EXPR)
     {
-      /* %rip and an index do not go together.  */
+      /* No address has both %rip and an index.  */
       tree decl = TREE_OPERAND (m_base, 0);
       mark_addressable (decl);
       if (TREE_CODE (decl) != PARM_DECL && TREE_CODE (decl) != RESULT_DECL

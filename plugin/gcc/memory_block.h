@@ -9,7 +9,7 @@
      s.a.b = ...	    &s + offset of a.b, which stays a stack address
      q->c[3] = ...	    q + offset of c[3]
 
-   or, where the offset is not constant (v[i]), a reference whose address must
+   or, if the offset is not constant (v[i]), a reference whose address must
    first be computed.  */
 
 #ifndef MEMSTRAT_GCC_MEMORY_BLOCK_H
@@ -32,8 +32,8 @@ public:
   /* The block that the gimple value POINTER points to.  */
   static memory_block of_pointer (tree pointer);
 
-  /* How many bytes behind the first byte of OTHER this one's lies; nothing if
-     they are not in the same object, as far as can be seen.  */
+  /* The distance in bytes from the first byte of OTHER to the first byte of
+     this block; nothing if the two are not known to be in the same object.  */
   std::optional<HOST_WIDE_INT> distance_from (const memory_block &other) const;
 
   /* The known alignment of the first byte, in bytes.  */
@@ -42,37 +42,40 @@ public:
   /* True if the block lies in an address space other than the generic.  */
   bool named_space_p () const { return !ADDR_SPACE_GENERIC_P (m_space); }
 
-  /* True if the block's address is a pointer and a constant offset, so that
-     none has to be computed.  */
+  /* True if the block's address is a pointer plus a constant offset, so that no
+     address has to be computed.  */
   bool constant_offset_p () const { return m_base != NULL_TREE; }
 
-  /* True if no address can be had: (part of) a variable that expansion keeps
-     in a register, or of an SSA name.  */
+  /* True if the block has no address: it is (part of) an SSA name, of a
+     constant other than a string literal, or of a variable that expansion keeps
+     in a register.  */
   bool in_register_p () const;
 
-  /* The block's SIZE_BYTES bytes up to its last one that is not zero; nothing
-     if they are not known.  They are those of a string literal, of a variable
-     that is always zero or, with ARRAYS_P, of a constant array of integers.  */
+  /* The first SIZE_BYTES bytes of the block, without the zeros at their end;
+     nothing if they are not known.  They are known for a string literal, for a
+     variable that is always zero and, with ARRAYS_P, for a constant array of
+     integers.  */
   std::optional<std::vector<unsigned char>>
   known_bytes (std::uint64_t size_bytes, bool arrays_p) const;
 
-  /* Make the base a pointer that MEM_REFs accept, emitting the computation of
-     an address in CHAIN where there is one.  To be called once, before the
-     functions below.  IN_LOOP_P: the accesses will be repeated with an index,
-     so that the address of a static variable belongs into a register.  */
+  /* Make the base a pointer that MEM_REFs accept.  If an address has to be
+     computed for that, emit the computation in CHAIN.  To be called once,
+     before the functions below.  With IN_LOOP_P, the accesses will be in a loop
+     and have an index, so the address of a static variable is put into a
+     register.  */
   void settle (statement_chain &chain, bool in_loop_p);
 
-  /* The lvalue of TYPE, an integer, at OFFSET_BYTES in the block, plus INDEX
-     (of sizetype) if not null.  May alias everything.  */
+  /* The lvalue of TYPE, a piece's type, at OFFSET_BYTES in the block, plus
+     INDEX (of sizetype) if that is not null.  It may alias everything.  */
   tree access (tree type, HOST_WIDE_INT offset_bytes, tree index) const;
 
-  /* A gimple value: the address of the byte at OFFSET_BYTES, computed in
-     CHAIN if need be.  The block is from then on known to have its address
-     taken.  Generic address space only.  */
+  /* The address of the byte at OFFSET_BYTES, as a gimple value, computed in
+     CHAIN if necessary.  This marks the variable that the block lies in, if
+     any, as addressable.  Generic address space only.  */
   tree address (statement_chain &chain, HOST_WIDE_INT offset_bytes) const;
 
 private:
-  /* What a MEM_REF accepts as its base, null where only m_ref is known.  */
+  /* A base that a MEM_REF accepts; null as long as only m_ref is known.  */
   tree m_base = NULL_TREE;
   HOST_WIDE_INT m_offset_bytes = 0;
 
@@ -87,7 +90,8 @@ private:
   tree base_decl () const;
 };
 
-/* True if REF is what memory_block::access made: a piece's load or store.  */
+/* True if REF is the load or store of a piece, as memory_block::access makes it
+   without an index.  */
 bool piece_access_p (const_tree ref);
 
 } /* namespace memstrat */

@@ -3,10 +3,10 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It runs for each function right before GCC expands it to RTL, at every
-   level of optimization.  So late, SRA, dead store elimination, the string
+   It runs for each function right before GCC expands it to RTL, at every level
+   of optimization.  At that point SRA, dead store elimination, the string
    passes and the warnings have seen the original statements, and neither SLP
-   nor store merging can make vectors of the pieces.  */
+   nor store merging can turn the pieces into vectors.  */
 
 #include "gcc/pass.h"
 
@@ -58,7 +58,7 @@ private:
 void
 pass_memstrat::lower_operations (function *fun)
 {
-  /* All candidates first: emission splits blocks.  */
+  /* Collect all candidates first, because emission splits blocks.  */
   call_context context (fun, m_options.no_call_sections);
   std::vector<candidate> candidates;
   bool calls_p = false;
@@ -86,7 +86,8 @@ pass_memstrat::lower_operations (function *fun)
     {
       candidate.op.where.no_call_to_bytes
 	= context.no_call_to_bytes (candidate);
-      /* Not earlier: what was lowered above has stored too.  */
+      /* Not earlier, because the operations lowered above have made stores,
+	 too.  */
       if (candidate.why == reason::none && reads_source_p (candidate.op.kind)
 	  && candidate.op.size_known_p)
 	note_fresh_stores (candidate.stmt, candidate.src, candidate.op);
@@ -100,7 +101,7 @@ pass_memstrat::lower_operations (function *fun)
 				    candidate.stmt)
 	    : decide (candidate.op, candidate.why, facts, opts, m_gate,
 		      candidate.stmt);
-      /* A copy that needs no cut is not ours.  */
+      /* A register copy that need not be cut is left without a remark.  */
       if (candidate.load && !chosen.plan)
 	continue;
       report_decision (candidate, chosen);

@@ -24,10 +24,10 @@ changed_pass_of (const opt_pass *pass)
 void
 set_for_pass (changed_pass pass, bool disabled_p)
 {
-  /* For the loop vectorizer and the passes that prepare loops for it: only what
-     the user has asked for, such as the loops of #pragma omp simd.  As the
-     passes still run, nothing that one leaves for another to clean up
-     stays.  */
+  /* The loop vectorizer, and the passes that prepare loops for it, may only
+     touch the loops that the user has asked for, such as those of #pragma omp
+     simd.  The passes still run, so nothing is left over that one of them
+     expects another to clean up.  */
   static cleared_flag loops (flag_tree_loop_vectorize);
   loops.reset ();
   undo_narrowing ();

@@ -10,9 +10,8 @@
 
 namespace memstrat {
 
-/* True if PASS, an instance of one of GCC's, has NAME, not empty.  For what is
-   asked of every pass over every function: the first letter tells most of them
-   apart.  */
+/* True if PASS has the name NAME, which is not empty.  This is asked of every
+   pass over every function: the first letter tells most names apart.  */
 inline bool
 named_p (const opt_pass *pass, const char *name)
 {
@@ -26,11 +25,12 @@ enum class changed_pass { none, vectorize, expand, final };
 /* Which of them PASS is.  */
 changed_pass changed_pass_of (const opt_pass *pass);
 
-/* PASS is about to run for a function that keeps out of vector registers:
-   change what it goes by.  DISABLED_P says whether disable_vector_registers has
-   taken them away from a function that had them.  To be called for every pass
-   and function, with none for all others: the changes of the call before are
-   undone first.  */
+/* PASS is about to run on a function that keeps to general registers: change
+   the settings that it goes by.  DISABLED_P says whether
+   disable_vector_registers has taken vector registers away from the function.
+   To be called before every pass over every function, with changed_pass::none
+   if nothing is to be changed: this first undoes the changes of the previous
+   call.  */
 void set_for_pass (changed_pass pass, bool disabled_p);
 
 } /* namespace memstrat */

@@ -31,11 +31,11 @@ namespace memstrat {
 
 namespace {
 
-/* The options that the plugin was given.  */
+/* The options of the command line.  */
 options command_line;
 
-/* Parse ARGUMENTS into OPTS.  Say of each that is wrong what is wrong, and
-   return false if there was one.  */
+/* Parse ARGUMENTS into OPTS.  Give an error for each argument that is wrong,
+   and return false if there was one.  */
 bool
 parse_arguments (const plugin_name_args *arguments, options &opts)
 {
@@ -138,7 +138,8 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   static transformation_gate gate (command_line);
   add_pass (make_pass_memstrat (g, command_line, gate), "optimized",
 	    PASS_POS_INSERT_BEFORE);
-  /* What is added behind a pass is ahead of what already was.  */
+  /* A pass that is inserted after `sched2' runs before those already inserted
+     there.  */
   add_pass (make_pass_biased_bases (g, command_line, gate), "sched2",
 	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_store_order (g, gate), "sched2", PASS_POS_INSERT_AFTER);

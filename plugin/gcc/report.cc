@@ -1,4 +1,4 @@
-/* What was done, as -fopt-info remarks and in the dump file.
+/* Reports of what was done, as -fopt-info remarks and in the dump file.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -45,16 +45,16 @@ report_expansion (location_t loc, const mem_op &op, const decision &chosen)
 }
 
 void
-count_in_statistics (transformation which)
+count_in_statistics (transformation kind)
 {
-  statistics_counter_event (cfun, transformation_name (which), 1);
+  statistics_counter_event (cfun, transformation_name (kind), 1);
 }
 
 void
-report_transformation (transformation which, dump_user_location_t loc,
+report_transformation (transformation kind, dump_user_location_t loc,
 		       const std::string &text)
 {
-  count_in_statistics (which);
+  count_in_statistics (kind);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, loc, "memstrat: %s\n", text.c_str ());
 }

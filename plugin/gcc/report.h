@@ -1,4 +1,4 @@
-/* What was done, as -fopt-info remarks and in the dump file.
+/* Reports of what was done, as -fopt-info remarks and in the dump file.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -12,21 +12,23 @@
 
 namespace memstrat {
 
-/* Say what becomes of CANDIDATE: one remark, "optimized" where it is lowered
-   and "missed" where it is left.  To be called while the statement exists.  */
+/* Report CHOSEN, the decision on CANDIDATE, in one remark: "optimized" if the
+   operation is lowered and "missed" if it is left.  To be called while the
+   statement still exists.  */
 void report_decision (const candidate &candidate, const decision &chosen);
 
-/* The same for OP at LOC, which has no statement: GCC came upon it while it
-   expanded one.  */
+/* The same for OP at LOC, which has no statement of its own: it came up while
+   GCC was expanding one.  */
 void report_expansion (location_t loc, const mem_op &op,
 		       const decision &chosen);
 
-/* Count WHICH, in the current function, for -fdump-statistics.  */
-void count_in_statistics (transformation which);
+/* Count a transformation of KIND in the current function, for
+   -fdump-statistics.  */
+void count_in_statistics (transformation kind);
 
-/* WHICH, any transformation but `lower', was carried out at LOC in the current
-   function: write TEXT in a note, and count it.  */
-void report_transformation (transformation which, dump_user_location_t loc,
+/* A transformation of KIND, which is not `lower', was carried out at LOC in the
+   current function: write a note with TEXT, and count it.  */
+void report_transformation (transformation kind, dump_user_location_t loc,
 			    const std::string &text);
 
 } /* namespace memstrat */

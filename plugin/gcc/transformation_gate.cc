@@ -1,4 +1,4 @@
-/* The gate that everything passes that changes code: disable= and limit=.
+/* The gate for everything that changes code: disable= and limit=.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -8,9 +8,9 @@
 namespace memstrat {
 
 bool
-transformation_gate::disabled_p (transformation which) const
+transformation_gate::disabled_p (transformation kind) const
 {
-  return m_base.disabled.contains (which);
+  return m_base.disabled.contains (kind);
 }
 
 bool
@@ -20,13 +20,13 @@ transformation_gate::limit_reached_p () const
 }
 
 bool
-transformation_gate::pass_p (transformation which, dump_user_location_t loc)
+transformation_gate::pass_p (transformation kind, dump_user_location_t loc)
 {
-  if (closed_p (which))
+  if (closed_p (kind))
     return false;
   m_count++;
   if (limit_reached_p ())
-    m_last.emplace (which, loc);
+    m_last.emplace (kind, loc);
   say_last ();
   return true;
 }

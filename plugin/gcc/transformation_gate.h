@@ -1,4 +1,4 @@
-/* The gate that everything passes that changes code: disable= and limit=.
+/* The gate for everything that changes code: disable= and limit=.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -14,37 +14,38 @@ namespace memstrat {
 class transformation_gate
 {
 public:
-  /* BASE are the command line's options.  One gate counts for a whole
-     compilation.  */
+  /* BASE holds the options of the command line.  There is one gate for a whole
+     compilation, because it counts.  */
   explicit transformation_gate (const options &base) : m_base (base) {}
 
-  /* True if disable= names WHICH.  */
-  bool disabled_p (transformation which) const;
+  /* True if disable= names KIND.  */
+  bool disabled_p (transformation kind) const;
 
   /* True if limit= forbids everything from here on.  */
   bool limit_reached_p () const;
 
-  /* True if WHICH may not be carried out any more, or not at all.  */
+  /* True if KIND may not be carried out, either not at all or not any more.  */
   bool
-  closed_p (transformation which) const
+  closed_p (transformation kind) const
   {
-    return disabled_p (which) || limit_reached_p ();
+    return disabled_p (kind) || limit_reached_p ();
   }
 
-  /* True if WHICH may be carried out once more, in the current function.  Then
-     it is counted, so it has to follow.  LOC is its place, for the note that names the last one
-     that limit= allows.  */
-  bool pass_p (transformation which, dump_user_location_t loc);
+  /* True if KIND may be carried out once more, in the current function.  Then
+     it has been counted, so the caller must carry it out.  LOC is its place,
+     for the note that names the last transformation within limit=.  */
+  bool pass_p (transformation kind, dump_user_location_t loc);
 
   /* Write that note, if it is due.  GCC has nowhere to write it between two
-     passes; the next one that calls this does.  */
+     passes; then the next pass that calls this writes it.  */
   void say_last ();
 
 private:
   const options &m_base;
   std::uint64_t m_count = 0;
 
-  /* What the note has to say.  */
+  /* The transformation and the place that the note names, until it is
+     written.  */
   std::optional<std::pair<transformation, dump_user_location_t>> m_last;
 };
 

@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A field ends where the next one may begin: in C++ that is ahead of the tail
-   padding and of the virtual bases of the field's class, if that is a base
-   class or [[no_unique_address]].  The field's type is larger:
+   A field ends where the next one may begin.  In C++, the field of a base class
+   or of a [[no_unique_address]] member ends before the tail padding and the
+   virtual bases of its class, and is smaller than its type:
 
      struct base { virtual ~base (); int i; };		16 bytes
      struct heir : base { int j; };		base's field: 12
@@ -22,13 +22,14 @@ namespace memstrat {
 class bit_extent
 {
 public:
-  /* Of REF, an lvalue or a STRING_CST, as expand_assignment asks for it.  */
+  /* The bits of REF, an lvalue or a STRING_CST, as expand_assignment computes
+     them.  */
   explicit bit_extent (tree ref);
 
-  /* How many bits; nothing if that is not constant.  */
+  /* The number of bits; nothing if it is not constant.  */
   std::optional<std::uint64_t> size_bits () const { return m_size_bits; }
 
-  /* True if they are the bits of whole bytes.  */
+  /* True if they form whole bytes.  */
   bool whole_bytes_p () const { return m_whole_bytes_p; }
 
 private:

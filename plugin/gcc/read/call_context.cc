@@ -3,22 +3,23 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   At any size:
+   No call of any size:
 
      .noinstr.text, .entry.text	  objtool refuses a call that leaves them
-     memcpy, memset ...		  would not end, nor in what they consist of
-				  (library_code.h); but the memcpy of unknown
-				  size in a memmove is what the user wrote
-     an interrupt handler	  saves what it uses, and the library uses
-				  vector registers
+     memcpy, memset ...		  and the functions they consist of
+				  (library_code.h): the call would not end; but
+				  a memcpy of unknown size in a memmove is what
+				  the user wrote
+     an interrupt handler	  saves the registers that it uses, and the
+				  library uses vector registers
      a resolver of an ifunc	  runs before memcpy, an ifunc itself, can be
 				  called
 
-   As far as GCC itself would not call:
+   No call of a size for which GCC itself would not call:
 
-     between STAC and CLAC	  objtool refuses a call with user access enabled
+     between STAC and CLAC	  objtool refuses calls with user access enabled
      local register variables	  a call may clobber a hypercall's %r10
-     -fnon-call-exceptions	  the library has no entry for an exception
+     -fnon-call-exceptions	  an exception cannot pass through the library
 
    A call that the user wrote, and that GCC would not have expanded inline, is
    none of our business.  */
@@ -34,11 +35,11 @@ namespace memstrat {
 namespace {
 
 /* The largest size for which GCC's tables (stringop_algs, in i386's
-   x86-tune-costs.h) ever have inline code; beyond that it calls, too.  */
+   x86-tune-costs.h) ever have inline code; beyond it GCC makes a call, too.  */
 constexpr std::uint64_t gcc_inline_max_bytes = 8192;
 
-/* True if FNDECL's code lies in a section from which nothing is called: the
-   kernel's, or one of MORE.  */
+/* True if FNDECL's code is in a section from which nothing may be called: one
+   of the kernel's, or one of MORE.  */
 bool
 no_call_section_p (tree fndecl, const std::vector<std::string> &more)
 {
@@ -54,7 +55,7 @@ no_call_section_p (tree fndecl, const std::vector<std::string> &more)
   return false;
 }
 
-/* True if WORD stands in TEXT, and not as a part of another word.  */
+/* True if TEXT contains WORD, and not only as a part of other words.  */
 bool
 has_word_p (std::string_view text, std::string_view word)
 {
@@ -84,7 +85,7 @@ user_access_p (gimple *stmt)
   return has_word_p (text, "stac") || has_word_p (text, "clac");
 }
 
-/* True if a variable of FUN lives in a register of the user's choice.  */
+/* True if FUN has a local variable in a register that the user chose.  */
 bool
 has_register_variable_p (function *fun)
 {
@@ -117,21 +118,23 @@ call_context::visit (gimple *stmt)
 }
 
 std::uint64_t
-call_context::no_call_to_bytes (const candidate &found) const
+call_context::no_call_to_bytes (const candidate &operation) const
 {
-  return written_call_p (found) ? gcc_inline_max_bytes : m_no_call_to_bytes;
+  return written_call_p (operation) ? gcc_inline_max_bytes : m_no_call_to_bytes;
 }
 
-/* True if FOUND is a call that the user wrote in the program's own library
-   functions, but for those that it is a part of.  */
+/* True if FUN is a part of the program's own library functions and OPERATION is
+   a call of unknown size that the user wrote there, other than a call of a
+   function that FUN is a part of.  */
 
 bool
-call_context::written_call_p (const candidate &found) const
+call_context::written_call_p (const candidate &operation) const
 {
-  if (m_code.functions.empty () || m_code.resolver_p || found.op.size_known_p)
+  if (m_code.functions.empty () || m_code.resolver_p
+      || operation.op.size_known_p)
     return false;
   for (built_in_function code : m_code.functions)
-    if (gimple_call_builtin_p (found.stmt, code))
+    if (gimple_call_builtin_p (operation.stmt, code))
       return false;
   return true;
 }

@@ -15,7 +15,8 @@ namespace memstrat {
 class call_context
 {
 public:
-  /* For FUN, whose code lies in one of NO_CALL_SECTIONS or in another.  */
+  /* The context of FUN.  No call may be introduced in NO_CALL_SECTIONS, nor in
+     the sections of the kernel that call_context.cc names.  */
   call_context (function *fun,
 		const std::vector<std::string> &no_call_sections);
 
@@ -23,17 +24,17 @@ public:
   void visit (gimple *stmt);
 
   /* The largest size, in bytes, for which an operation in FUN may not become a
-     library call; 0 where it always may.  */
+     library call; 0 if it always may.  */
   std::uint64_t no_call_to_bytes () const { return m_no_call_to_bytes; }
 
-  /* The same for the operation FOUND.  */
-  std::uint64_t no_call_to_bytes (const candidate &found) const;
+  /* The same for OPERATION.  */
+  std::uint64_t no_call_to_bytes (const candidate &operation) const;
 
 private:
   std::uint64_t m_no_call_to_bytes = 0;
   library_code m_code;		/* What the function is a part of.  */
 
-  bool written_call_p (const candidate &found) const;
+  bool written_call_p (const candidate &operation) const;
 };
 
 } /* namespace memstrat */

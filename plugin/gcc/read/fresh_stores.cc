@@ -1,4 +1,4 @@
-/* Which bytes of a source the function stored shortly before.
+/* The bytes of a source that the function stored shortly before.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,8 +7,9 @@
      s.b = y;	(4 bytes)
      *p = s;			->  { 8, 4 }, { 0, 8 }
 
-   Found along the chain of memory states, from STMT up.  What another function
-   stored, or this one in another object, is not seen.  */
+   The stores are found along the chain of memory states, back from STMT.
+   Stores by other functions, and stores whose base is not that of the source,
+   are not seen.  */
 
 #include "gcc/read/fresh_stores.h"
 
@@ -16,13 +17,14 @@ namespace memstrat {
 
 namespace {
 
-/* So many stores are looked at: up to 160 bytes in pieces of 4, cutting is as
-   fast as GCC's code or faster (bench/compare --workload latency).  A CPU holds
-   42 (Skylake) to 112 (Golden Cove) in its queue.  */
+/* How many stores are looked at.  Up to 160 bytes stored in pieces of 4,
+   cutting is as fast as GCC's code or faster (bench/compare --workload
+   latency).  The store queue of a CPU holds 42 (Haswell) to 112 (Golden Cove)
+   stores.  */
 constexpr std::size_t max_stores = 40;
 
-/* The bytes that a store to LHS writes at once, 0 if it takes several stores,
-   or is none from a register.  */
+/* The number of bytes that a store to LHS writes at once; 0 if it takes several
+   stores, or if it is not the store of a register.  */
 std::uint64_t
 stored_bytes (tree lhs)
 {
@@ -44,8 +46,8 @@ stored_bytes (tree lhs)
 void
 note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op)
 {
-  std::vector<fresh_store> &found = op.fresh_stores;
-  std::uint64_t found_bytes = 0;
+  std::vector<fresh_store> &stores = op.fresh_stores;
+  std::uint64_t fresh_bytes = 0;
   tree state = gimple_vuse (stmt);
   for (std::size_t i = 0; i < max_stores && state; i++)
     {
@@ -64,16 +66,17 @@ note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op)
       if (distance && *distance < (HOST_WIDE_INT) op.size_bytes
 	  && *distance + (HOST_WIDE_INT) width_bytes > 0)
 	{
-	  found.push_back ({ *distance, width_bytes });
-	  found_bytes += width_bytes;
+	  stores.push_back ({ *distance, width_bytes });
+	  fresh_bytes += width_bytes;
 	}
     }
-  /* There are more of them.  To cut for some and wait for the others is slower
-     than to wait for all: 1.2 to 1.5 of GCC's default.  */
-  op.many_fresh_stores_p = found.size () == max_stores
-			   && found_bytes < op.size_bytes;
+  /* There may be more of them.  To cut for some and wait for the others is
+     slower than to wait for all: it takes 1.2 to 1.5 times as long as GCC's
+     default.  */
+  op.many_fresh_stores_p = stores.size () == max_stores
+			   && fresh_bytes < op.size_bytes;
   if (op.many_fresh_stores_p)
-    found.clear ();
+    stores.clear ();
 }
 
 } /* namespace memstrat */

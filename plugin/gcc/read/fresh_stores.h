@@ -1,4 +1,4 @@
-/* Which bytes of a source the function stored shortly before.
+/* The bytes of a source that the function stored shortly before.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -12,11 +12,12 @@
 
 namespace memstrat {
 
-/* Note in OP, which STMT carries out and which reads SRC, the stores of
-   registers that STMT finds there, each as it was made by a statement that
-   comes ahead of STMT on every way to it.  Only the last few stores before STMT
-   are looked at, back to where ways meet or something else than a register is
-   stored; if these are not all, only that there are many is noted.  */
+/* Note in OP, the operation that STMT carries out, which stores of registers to
+   its source SRC were made shortly before STMT.  Each was made by a statement
+   that comes before STMT on every path to it.  Only the last few stores before
+   STMT are looked at, back to a point where paths join or where something other
+   than a register is stored.  If all stores looked at are stores to SRC and
+   together they are smaller than it, note only that there are many.  */
 void note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op);
 
 } /* namespace memstrat */

@@ -7,10 +7,10 @@
      for (...) { ... }			loop
      __attribute__ ((cold)), __init	cold
 
-   The counts are GCC's guesses, or with -fprofile-use those of the training
-   run; without either (-O0) everything is normal.  A guess needs a branch that
-   is unlikely: that one of ten cases is as likely as the other nine does not
-   make it rare.  */
+   The counts are GCC's guesses or, with -fprofile-use, those of the training
+   run; without either (-O0) everything is normal.  A guess makes a block rare
+   only behind an unlikely branch: one of ten equally likely cases is not
+   rare.  */
 
 #include "gcc/read/hotness.h"
 
@@ -22,19 +22,20 @@ namespace memstrat {
 
 namespace {
 
-/* A block that runs in less than one of so many calls of its function is rare.
-   __builtin_expect, and so unlikely () of a kernel, stands for one of ten.  */
+/* A block is rare if it runs in less than one of this many calls of its
+   function.  __builtin_expect, and with it unlikely () of a kernel, means one
+   of ten.  */
 constexpr int rare_calls = 8;
 
-/* A block that runs more than so many times in a call is in a loop, whatever
-   became of that.  */
+/* A block that runs more than this many times per call is taken to be in a
+   loop, even if the loop itself no longer exists.  */
 constexpr int loop_runs = 4;
 
-/* How many branches back an unlikely one is looked for.  */
+/* How many blocks to go back in search of an unlikely branch.  */
 constexpr int branches_back = 32;
 
-/* True if the way to BB leads through a branch, behind which there is no other
-   way, that is taken in less than one of rare_calls.  */
+/* True if BB is reached only through a branch that is taken less than once in
+   rare_calls times.  The search ends where paths join.  */
 bool
 behind_unlikely_branch_p (const_basic_block bb)
 {
@@ -50,8 +51,8 @@ behind_unlikely_branch_p (const_basic_block bb)
   return false;
 }
 
-/* True if FUN is in a section of code that runs once, when the program starts
-   or ends.  Kernels before 6.0 do not say that it is cold.  */
+/* True if FUN is in a section for code that runs once, when the program starts
+   or ends.  Kernels before 6.0 do not mark such code as cold.  */
 bool
 once_section_p (function *fun)
 {

@@ -11,8 +11,7 @@
 
 namespace memstrat {
 
-/* How often BB of FUN, the current function, runs for each time that FUN
-   does.  */
+/* How often BB of FUN, the current function, runs each time that FUN runs.  */
 hotness block_hotness (const_basic_block bb, function *fun);
 
 } /* namespace memstrat */

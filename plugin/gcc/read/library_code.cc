@@ -1,24 +1,25 @@
-/* The program's own memcpy and its like, and what they are made of.
+/* The program's own memcpy and its like, and the functions they consist of.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     void *memcpy (...)				 by its name,
-     void *copy (...) __asm__ ("memcpy")	 in the assembly,
-     extern void *memcpy (...) alias ("copy")	 an alias's,
-     asm (".set memcpy, copy")			 also one of the assembler,
-     memcpy.part.0, memcpy.constprop.0		 or a clone's
+     void *memcpy (...)				 by its name
+     void *copy (...) __asm__ ("memcpy")	 by its name in the assembly
+     extern void *memcpy (...) alias ("copy")	 by the name of an alias
+     asm (".set memcpy, copy")			 by an alias in assembly
+     memcpy.part.0, memcpy.constprop.0		 a clone
      static void *memcpy_avx (...)		 chosen by memcpy's resolver
      static void copy_words (...)		 called by one of these
 
-   A call of memcpy in one of them would not end.  What is found is put on the
-   declaration, in an attribute that nobody can write, which -flto streams: a
-   helper may be compiled in another partition than what calls it.
+   A call of memcpy in one of these would not end.  The result is put on the
+   declaration, in an attribute that nobody can write.  -flto streams it,
+   because a helper may be compiled in another partition than its callers.
 
-   A function that never returns is not followed: what panics in a memset may
-   call it.  Functions whose addresses are in a variable from the start are taken
-   to be called through it.  Any other call through a pointer is taken to be of
-   each function whose address is taken and that gets a pointer and a size.  */
+   A call that never returns is not followed: the code that panics in a memset
+   may call memset.  A function whose address is in a variable from the start is
+   assumed to be called through it.  Any other call through a pointer is assumed
+   to call every function that takes a pointer and a size and whose address is
+   taken.  */
 
 #include "gcc/read/library_code.h"
 
@@ -39,7 +40,8 @@ const char attribute_name[] = "memstrat library code";
    library functions.  */
 const char resolver_name[] = "resolver";
 
-/* The assembler name NAME without what GCC marks it by.  */
+/* The assembler name NAME without the `*' that GCC puts before a complete name,
+   and then without the user label prefix.  */
 std::string_view
 symbol_of (tree name)
 {
@@ -49,8 +51,8 @@ symbol_of (tree name)
   return symbol;
 }
 
-/* The library function that SYMBOL belongs to, as it stands or as that of a
-   clone or a version; END_BUILTINS if none.  */
+/* The library function that SYMBOL names, also with `__' before the name, or as
+   the symbol of a clone or of a version; END_BUILTINS if none.  */
 built_in_function
 function_of_symbol (std::string_view symbol)
 {
@@ -60,13 +62,13 @@ function_of_symbol (std::string_view symbol)
   return library_builtin (symbol);
 }
 
-/* The library function that NODE, or what it is an alias or a clone of, is
-   called as; END_BUILTINS if none.  */
+/* The library function that NODE is, or is a clone of, by its assembler name;
+   END_BUILTINS if none.  */
 built_in_function
 function_of_node (cgraph_node *node)
 {
   tree name = DECL_ASSEMBLER_NAME (node->decl);
-  /* What the user has renamed is called by its new name.  */
+  /* A builtin that the user has renamed is called by its new name.  */
   for (built_in_function code : { BUILT_IN_MEMCPY, BUILT_IN_MEMPCPY,
 				  BUILT_IN_MEMMOVE, BUILT_IN_MEMSET })
     if (tree builtin = builtin_decl_explicit (code))
@@ -76,7 +78,7 @@ function_of_node (cgraph_node *node)
   return function_of_symbol (symbol_of (name));
 }
 
-/* The words of STATEMENT, one of assembly, without its comment.  */
+/* The words of STATEMENT, an assembly statement, without its comment.  */
 std::vector<std::string_view>
 words_of (std::string_view statement)
 {
@@ -96,8 +98,8 @@ words_of (std::string_view statement)
   return words;
 }
 
-/* By the name of a function, the library functions that top-level asms make it
-   an alias of.  */
+/* The library functions that top-level asms make aliases of a function, by the
+   name of that function.  */
 class asm_aliases
 {
 public:
@@ -105,7 +107,7 @@ public:
 
   bool empty () const { return m_aliases.empty (); }
 
-  /* Those of NODE.  */
+  /* The library functions that are made aliases of NODE.  */
   std::vector<built_in_function> of (cgraph_node *node) const;
 
 private:
@@ -115,7 +117,7 @@ private:
   void read_statement (std::string_view statement, std::string_view &label);
 };
 
-/* NAME stands for FUNCTION.  */
+/* NAME is an alias of FUNCTION.  */
 void
 asm_aliases::add (std::string_view name, std::string_view function)
 {
@@ -126,7 +128,8 @@ asm_aliases::add (std::string_view name, std::string_view function)
     m_aliases.emplace (function, code);
 }
 
-/* Read STATEMENT, which is behind LABEL, and may have one.
+/* Read STATEMENT, an assembly statement.  LABEL is the last label before it,
+   and becomes that of STATEMENT if it begins with one.
 
      .set memcpy, copy		memcpy = copy
      .symver copy, memcpy@V1	memcpy: jmp copy  */
@@ -189,12 +192,12 @@ asm_aliases::of (cgraph_node *node) const
   return functions;
 }
 
-/* Marks what functions consist of.  */
+/* Marks the functions that library functions and resolvers consist of.  */
 class library_code_finder
 {
 public:
-  /* Mark NODE and all that it calls with ROLE; with ADDRESSES_P the functions
-     whose addresses it takes, too.  */
+  /* Mark NODE and all functions that it calls, directly or not, with ROLE.
+     With ADDRESSES_P, also mark the functions whose addresses these use.  */
   void mark (cgraph_node *node, const char *role, bool addresses_p);
 
 private:
@@ -206,14 +209,14 @@ private:
   void reach_workers ();
 };
 
-/* The argument of ATTRIBUTE, one of these.  */
+/* The role that ATTRIBUTE, one called attribute_name, stands for.  */
 const char *
 role_name (tree attribute)
 {
   return TREE_STRING_POINTER (TREE_VALUE (TREE_VALUE (attribute)));
 }
 
-/* Put ROLE on FNDECL.  */
+/* Put ROLE on FNDECL, unless it is there already.  */
 void
 put_role (tree fndecl, const char *role)
 {
@@ -235,8 +238,8 @@ library_code_finder::reach (symtab_node *node)
     m_left.push_back (node);
 }
 
-/* True if a function of type FNTYPE gets a pointer and a size, as the part of a
-   memcpy does that moves the bytes.  */
+/* True if a function of type FNTYPE takes a pointer and a size, like the part of
+   a memcpy that moves the bytes.  */
 bool
 worker_type_p (tree fntype)
 {
@@ -252,7 +255,7 @@ worker_type_p (tree fntype)
   return pointer_p && size_p;
 }
 
-/* Reach what NODE, a function or a variable, refers to.  */
+/* Reach the functions and variables that NODE, one of these, refers to.  */
 void
 library_code_finder::reach_references (symtab_node *node)
 {
@@ -261,7 +264,8 @@ library_code_finder::reach_references (symtab_node *node)
     reach (ref->referred);
 }
 
-/* Reach what may move the bytes behind a pointer that the program sets.  */
+/* Reach the functions that may move the bytes when they are called through a
+   pointer that the program sets.  */
 void
 library_code_finder::reach_workers ()
 {
@@ -286,7 +290,7 @@ library_code_finder::mark (cgraph_node *node, const char *role,
       cgraph_node *function = dyn_cast<cgraph_node *> (next);
       if (!function)
 	continue;
-      /* The code of what was inlined is its caller's.  */
+      /* The code of an inlined function is its caller's.  */
       if (!function->inlined_to)
 	put_role (function->decl, role);
       if (addresses_p && function->indirect_calls)
@@ -310,8 +314,8 @@ find_library_code ()
       cgraph_node *code = node->ultimate_alias_target ();
       if (!code->definition)
 	continue;
-      /* Whose addresses a resolver takes are called later, by the ifunc's
-	 name.  */
+      /* The functions whose addresses a resolver takes are called later, by the
+	 ifunc's name.  */
       if (node->ifunc_resolver)
 	finder.mark (code, resolver_name, false);
       std::vector<built_in_function> functions = aliases.of (node);
@@ -328,7 +332,8 @@ const pass_data library_code_pass_data = {
   0, 0, 0, 0, 0
 };
 
-/* It has nothing to stream but the declarations' attributes.  */
+/* The pass streams nothing itself: the declarations' attributes are streamed
+   anyway.  */
 class pass_library_code : public ipa_opt_pass_d
 {
 public:

@@ -1,4 +1,4 @@
-/* The program's own memcpy and its like, and what they are made of.
+/* The program's own memcpy and its like, and the functions they consist of.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -16,18 +16,20 @@ struct library_code
   /* The program's own memcpy, mempcpy, memmove or memset.  */
   std::vector<built_in_function> functions;
 
-  /* A resolver of an ifunc, which runs before memcpy, an ifunc itself, can be
-     called.  */
+  /* The function is part of a resolver of an ifunc, which runs before memcpy,
+     an ifunc itself, can be called.  */
   bool resolver_p = false;
 
   bool any_p () const { return resolver_p || !functions.empty (); }
 };
 
-/* What FNDECL is, or is called by, directly or not.  Good from the end of
-   interprocedural optimization on, and with -flto in the link as well.  */
+/* The library functions and resolvers that FNDECL is a part of, because it is
+   one or is called by one, directly or not.  Valid from the end of
+   interprocedural optimization on and, with -flto, in the link as well.  */
 library_code library_code_of (tree fndecl);
 
-/* The pass that finds out, for all functions, behind inlining.  */
+/* The pass that finds this out for all functions.  It belongs after
+   inlining.  */
 ipa_opt_pass_d *make_pass_library_code (gcc::context *context);
 
 } /* namespace memstrat */

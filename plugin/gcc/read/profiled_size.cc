@@ -1,4 +1,4 @@
-/* How long operations were in a training run.
+/* The sizes of operations in a training run.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

@@ -1,4 +1,4 @@
-/* How long operations were in a training run.
+/* The sizes of operations in a training run.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -10,8 +10,8 @@
 
 namespace memstrat {
 
-/* The average size, in bytes, that a training run of -fprofile-use has seen of
-   the call STMT of the current function; nothing where there was none.  */
+/* The average size, in bytes, of STMT, a call in the current function, in the
+   training run of -fprofile-use; nothing if there was none.  */
 std::optional<std::uint64_t> profiled_size (gimple *stmt);
 
 } /* namespace memstrat */

@@ -3,16 +3,17 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     memcpy, mempcpy, memmove, memset (...)	a call of GCC's builtin, or with
-						-fno-builtin of that name
+     memcpy, mempcpy, memmove, memset (...)	a call of GCC's builtin or, with
+						-fno-builtin, of that name
      *p = *q					an aggregate copy
      s = {}					an empty CONSTRUCTOR
      buf = "text"				a string initialiser
      s = .DEFERRED_INIT (...)			-ftrivial-auto-var-init=
 
-   Not here: what exists only when GCC expands to RTL (by-value arguments,
-   partly initialised aggregates).  Scalars are never block operations, nor
-   are calls that return an aggregate.  */
+   Operations that exist only while GCC expands to RTL (by-value arguments,
+   partly initialised aggregates) are not recognized here, see backstop.h.
+   Scalars are never block operations, nor are calls that return an
+   aggregate.  */
 
 #include "gcc/read/recognize.h"
 
@@ -36,73 +37,77 @@ namespace memstrat {
 
 namespace {
 
-/* Nothing can be said of FOUND's size, nor done about it.  */
+/* Leave OPERATION: nothing is known about its size.  */
 void
-refuse_size (candidate &found)
+refuse_size (candidate &operation)
 {
-  found.op.size_known_p = false;
-  found.op.size_bytes = UINT64_MAX;
-  found.why = reason::unknown_size;
+  operation.op.size_known_p = false;
+  operation.op.size_bytes = UINT64_MAX;
+  operation.why = reason::unknown_size;
 }
 
-/* Set FOUND's size from SIZE, the argument of a call.  Where that is not a
-   constant, or is one that no block has, it is known when the program runs.  */
+/* Set OPERATION's size from SIZE, the argument of a call.  If SIZE is not a
+   constant, or is larger than any block, the size is known only when the
+   program runs.  */
 void
-take_size (candidate &found, tree size)
+take_size (candidate &operation, tree size)
 {
-  mem_op &op = found.op;
+  mem_op &op = operation.op;
   op.size_bytes = bounds_of_value (size).largest;
   op.size_known_p = TREE_CODE (size) == INTEGER_CST && tree_fits_shwi_p (size);
   if (!op.size_known_p)
-    found.size = size;
+    operation.size = size;
 }
 
-/* Note what the compiler makes of FOUND, which is CALL and has a size that is
-   not constant.  */
+/* Note the average size of OPERATION, and what the compiler itself makes of it.
+   OPERATION is CALL, whose size is not constant.  */
 void
-take_compilers_code (candidate &found, gcall *call)
+take_compilers_code (candidate &operation, gcall *call)
 {
   std::optional<std::uint64_t> expected_bytes = profiled_size (call);
-  found.op.expected_bytes = expected_bytes.value_or (found.op.size_bytes);
-  found.op.compilers
-    = compilers_code_of (call, found.op.kind, bounds_of_value (found.size),
-			 expected_bytes);
+  operation.op.expected_bytes
+    = expected_bytes.value_or (operation.op.size_bytes);
+  operation.op.compilers
+    = compilers_code_of (call, operation.op.kind,
+			 bounds_of_value (operation.size), expected_bytes);
 }
 
-/* Note that FOUND fills with the byte VALUE, a gimple value of type int.  */
+/* Note that OPERATION fills with the byte VALUE, a gimple value of type
+   int.  */
 void
-take_fill (candidate &found, tree value)
+take_fill (candidate &operation, tree value)
 {
-  found.op.kind = op_kind::fill;
-  found.fill = value;
-  found.op.fill_known_p = TREE_CODE (value) == INTEGER_CST;
-  if (found.op.fill_known_p && (TREE_INT_CST_LOW (value) & 0xff) == 0)
-    found.op.kind = op_kind::zero;
+  operation.op.kind = op_kind::fill;
+  operation.fill = value;
+  operation.op.fill_known_p = TREE_CODE (value) == INTEGER_CST;
+  if (operation.op.fill_known_p && (TREE_INT_CST_LOW (value) & 0xff) == 0)
+    operation.op.kind = op_kind::zero;
 }
 
-/* Note what is known of the bytes of FOUND's source; if all are zero, FOUND is
-   a clear.  An assignment from another variable loads even what is constant, as
-   with the compiler.  */
+/* Note what is known about the bytes of OPERATION's source; if all are zero,
+   make OPERATION a clear.  An assignment from a constant array still loads it,
+   as the compiler's own code does.  */
 void
-take_known_bytes (candidate &found)
+take_known_bytes (candidate &operation)
 {
   std::optional<std::vector<unsigned char>> bytes
-    = found.src.known_bytes (found.op.size_bytes, found.op.explicit_call_p);
+    = operation.src.known_bytes (operation.op.size_bytes,
+				 operation.op.explicit_call_p);
   if (!bytes)
     return;
   if (bytes->empty ())
     {
-      found.op.kind = op_kind::zero;
+      operation.op.kind = op_kind::zero;
       return;
     }
-  found.op.src_known_p = true;
-  found.op.known_bytes = bytes->size ();
-  found.known_bytes = std::move (*bytes);
+  operation.op.src_known_p = true;
+  operation.op.known_bytes = bytes->size ();
+  operation.known_bytes = std::move (*bytes);
 }
 
-/* The function that CALL calls as a builtin, or under -fno-builtin by the name
-   that a builtin has; END_BUILTINS if it is none that carries out a block
-   operation, or the program's own.  */
+/* The library function that CALL calls as a builtin or, with -fno-builtin, by
+   its name; END_BUILTINS if it does not carry out a block operation, or if the
+   program defines it.  Set BUILTIN_P if the callee is a builtin.  */
 built_in_function
 called_function (gcall *call, bool &builtin_p)
 {
@@ -130,52 +135,53 @@ called_function (gcall *call, bool &builtin_p)
   return code;
 }
 
-/* CALL calls the function CODE, BUILTIN_P: as a builtin.  */
+/* The candidate for CALL, which calls the function CODE, as a builtin if
+   BUILTIN_P.  */
 candidate
 recognize_call (gcall *call, built_in_function code, bool builtin_p)
 {
-  candidate found;
-  found.op.explicit_call_p = true;
-  found.op.where.not_builtin_p = !builtin_p;
-  found.dest = memory_block::of_pointer (gimple_call_arg (call, 0));
-  take_size (found, gimple_call_arg (call, 2));
+  candidate operation;
+  operation.op.explicit_call_p = true;
+  operation.op.where.not_builtin_p = !builtin_p;
+  operation.dest = memory_block::of_pointer (gimple_call_arg (call, 0));
+  take_size (operation, gimple_call_arg (call, 2));
 
   if (code == BUILT_IN_MEMSET)
-    take_fill (found, gimple_call_arg (call, 1));
+    take_fill (operation, gimple_call_arg (call, 1));
   else
     {
       if (code == BUILT_IN_MEMMOVE)
-	found.op.kind = op_kind::move;
-      found.value_is_end_p = code == BUILT_IN_MEMPCPY;
-      found.src = memory_block::of_pointer (gimple_call_arg (call, 1));
-      if (found.op.size_known_p)
-	take_known_bytes (found);
+	operation.op.kind = op_kind::move;
+      operation.value_is_end_p = code == BUILT_IN_MEMPCPY;
+      operation.src = memory_block::of_pointer (gimple_call_arg (call, 1));
+      if (operation.op.size_known_p)
+	take_known_bytes (operation);
     }
-  if (!found.op.size_known_p && builtin_p)
-    take_compilers_code (found, call);
-  return found;
+  if (!operation.op.size_known_p && builtin_p)
+    take_compilers_code (operation, call);
+  return operation;
 }
 
 #if MEMSTRAT_HAVE_DEFERRED_INIT
 candidate
 recognize_deferred_init (gcall *call)
 {
-  candidate found;
-  found.dest = memory_block::of_reference (gimple_call_lhs (call));
-  take_size (found, gimple_call_arg (call, 0));
-  if (!found.op.size_known_p)
-    refuse_size (found);
+  candidate operation;
+  operation.dest = memory_block::of_reference (gimple_call_lhs (call));
+  take_size (operation, gimple_call_arg (call, 0));
+  if (!operation.op.size_known_p)
+    refuse_size (operation);
 
   HOST_WIDE_INT init = tree_to_uhwi (gimple_call_arg (call, 1));
   bool pattern_p = init == (HOST_WIDE_INT) AUTO_INIT_PATTERN;
-  take_fill (found, build_int_cst (integer_type_node,
-				   pattern_p ? auto_init_pattern_byte : 0));
-  return found;
+  take_fill (operation, build_int_cst (integer_type_node,
+				       pattern_p ? auto_init_pattern_byte : 0));
+  return operation;
 }
 #endif
 
-/* True if a value of TYPE, or the object that REF is part of, has its scalars
-   in reverse order.  */
+/* True if REF, or an object that REF is part of, has its scalars in reverse
+   order.  */
 bool
 reverse_storage_order_p (tree ref)
 {
@@ -190,27 +196,28 @@ reverse_storage_order_p (tree ref)
     }
 }
 
-/* Set FOUND's size to what belongs to the reference REF and, if not null, to
-   OTHER as well.  */
+/* Set OPERATION's size to that of the reference REF or, if OTHER is not null,
+   to the smaller one of REF and OTHER.  Leave OPERATION if that is not a
+   constant number of whole bytes.  */
 void
-take_reference_size (candidate &found, tree ref, tree other)
+take_reference_size (candidate &operation, tree ref, tree other)
 {
   bit_extent extent (ref);
   bit_extent other_extent (other ? other : ref);
   if (!extent.size_bits () || !other_extent.size_bits ())
-    refuse_size (found);
+    refuse_size (operation);
   else
     {
-      found.op.size_bytes
+      operation.op.size_bytes
 	= CEIL (MIN (*extent.size_bits (), *other_extent.size_bits ()),
 		BITS_PER_UNIT);
       if (!extent.whole_bytes_p () || !other_extent.whole_bytes_p ())
-	found.why = reason::bit_field;
+	operation.why = reason::bit_field;
     }
 }
 
-/* True if REF is a variable that is larger than its type, by an initialised
-   flexible array member: GCC copies all of it.  */
+/* True if REF is a variable that is larger than its type, because of an
+   initialised flexible array member: GCC copies all of it.  */
 bool
 larger_than_type_p (tree ref)
 {
@@ -224,35 +231,36 @@ recognize_assignment (gimple *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt);
   tree rhs = gimple_assign_rhs1 (stmt);
-  candidate found;
+  candidate operation;
 
   if (TREE_CODE (rhs) == CONSTRUCTOR)
     {
       if (CONSTRUCTOR_NELTS (rhs) != 0)
 	return std::nullopt;
-      found.op.kind = op_kind::zero;
-      take_reference_size (found, lhs, NULL_TREE);
+      operation.op.kind = op_kind::zero;
+      take_reference_size (operation, lhs, NULL_TREE);
     }
   else if (TREE_CODE (rhs) == WITH_SIZE_EXPR || larger_than_type_p (rhs))
-    refuse_size (found);
+    refuse_size (operation);
   else
     {
-      take_reference_size (found, lhs, rhs);
+      take_reference_size (operation, lhs, rhs);
       if (reverse_storage_order_p (rhs))
-	found.why = reason::reverse_storage_order;
-      found.src = memory_block::of_reference (rhs);
-      if (found.why == reason::none)
-	take_known_bytes (found);
+	operation.why = reason::reverse_storage_order;
+      operation.src = memory_block::of_reference (rhs);
+      if (operation.why == reason::none)
+	take_known_bytes (operation);
     }
 
   if (reverse_storage_order_p (lhs))
-    found.why = reason::reverse_storage_order;
-  found.dest = memory_block::of_reference (lhs);
-  found.op.vector_mode_p = VECTOR_MODE_P (TYPE_MODE (TREE_TYPE (lhs)));
-  return found;
+    operation.why = reason::reverse_storage_order;
+  operation.dest = memory_block::of_reference (lhs);
+  operation.op.vector_mode_p = VECTOR_MODE_P (TYPE_MODE (TREE_TYPE (lhs)));
+  return operation;
 }
 
-/* The candidate that STMT is by its form alone.  */
+/* The candidate that STMT is, going by its form alone; nothing if it is no
+   block operation.  */
 std::optional<candidate>
 recognize_form (gimple *stmt)
 {
@@ -280,18 +288,19 @@ recognize_form (gimple *stmt)
   return std::nullopt;
 }
 
-/* Set what FOUND has from STMT, the place, and from its blocks.  */
+/* Set STMT as OPERATION's statement, and the fields that depend on its place
+   and on OPERATION's blocks.  */
 void
-take_place (candidate &found, gimple *stmt)
+take_place (candidate &operation, gimple *stmt)
 {
-  mem_op &op = found.op;
-  found.stmt = stmt;
-  op.dest_align_bytes = found.dest.align_bytes ();
-  op.named_space_p = found.dest.named_space_p ();
+  mem_op &op = operation.op;
+  operation.stmt = stmt;
+  op.dest_align_bytes = operation.dest.align_bytes ();
+  op.named_space_p = operation.dest.named_space_p ();
   if (reads_source_p (op.kind))
     {
-      op.src_align_bytes = found.src.align_bytes ();
-      op.named_space_p |= found.src.named_space_p ();
+      op.src_align_bytes = operation.src.align_bytes ();
+      op.named_space_p |= operation.src.named_space_p ();
     }
 
   place &where = op.where;
@@ -302,23 +311,25 @@ take_place (candidate &found, gimple *stmt)
   where.user_flag_p = user_strategy_flag (op.kind) != nullptr;
 }
 
-/* True if a block of FOUND has no address.  */
+/* True if a block of OPERATION has no address.  */
 bool
-in_register_p (const candidate &found)
+in_register_p (const candidate &operation)
 {
-  return found.dest.in_register_p ()
-	 || (reads_source_p (found.op.kind) && found.src.in_register_p ());
+  return operation.dest.in_register_p ()
+	 || (reads_source_p (operation.op.kind)
+	     && operation.src.in_register_p ());
 }
 
-/* True if STMT ends its block, or what it throws is caught here.  */
+/* True if STMT ends its basic block, or throws something that is caught in this
+   function.  */
 bool
 has_handler_p (gimple *stmt)
 {
   return stmt_ends_bb_p (stmt) || lookup_stmt_eh_lp (stmt) != 0;
 }
 
-/* True if REF is a reference to memory as those are that a memcpy becomes: it
-   may alias everything, and has a type whose register has the same bits.  */
+/* True if REF is a memory reference like those that GCC makes of a memcpy: it
+   may alias everything, and a register of its type has the same bits.  */
 bool
 memcpy_reference_p (tree ref)
 {
@@ -334,19 +345,19 @@ memcpy_reference_p (tree ref)
 std::optional<candidate>
 recognize (gimple *stmt)
 {
-  std::optional<candidate> found = recognize_form (stmt);
-  if (!found)
-    return found;
-  take_place (*found, stmt);
-  if (found->why != reason::none)
-    return found;
+  std::optional<candidate> operation = recognize_form (stmt);
+  if (!operation)
+    return operation;
+  take_place (*operation, stmt);
+  if (operation->why != reason::none)
+    return operation;
   if (gimple_has_volatile_ops (stmt))
-    found->why = reason::volatile_access;
-  else if (in_register_p (*found))
-    found->why = reason::in_register;
+    operation->why = reason::volatile_access;
+  else if (in_register_p (*operation))
+    operation->why = reason::in_register;
   else if (has_handler_p (stmt))
-    found->why = reason::has_handler;
-  return found;
+    operation->why = reason::has_handler;
+  return operation;
 }
 
 std::optional<candidate>
@@ -370,17 +381,17 @@ recognize_register_copy (gimple *stmt)
       || has_handler_p (stmt) || has_handler_p (load))
     return std::nullopt;
 
-  candidate found;
-  found.load = load;
-  found.op.size_bytes = tree_to_uhwi (size);
-  found.dest = memory_block::of_reference (lhs);
-  found.src = memory_block::of_reference (gimple_assign_rhs1 (load));
+  candidate operation;
+  operation.load = load;
+  operation.op.size_bytes = tree_to_uhwi (size);
+  operation.dest = memory_block::of_reference (lhs);
+  operation.src = memory_block::of_reference (gimple_assign_rhs1 (load));
   if (stmt_may_clobber_ref_p (stmt, gimple_assign_rhs1 (load)))
-    found.op.kind = op_kind::move;
-  take_place (found, stmt);
-  if (found.op.where.for_size_p || in_register_p (found))
+    operation.op.kind = op_kind::move;
+  take_place (operation, stmt);
+  if (operation.op.where.for_size_p || in_register_p (operation))
     return std::nullopt;
-  return found;
+  return operation;
 }
 
 } /* namespace memstrat */

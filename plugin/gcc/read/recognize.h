@@ -18,19 +18,20 @@ struct candidate
 {
   gimple *stmt = nullptr;
 
-  /* The operation as choose_plan sees it.  Where WHY is a reason, only the
-     kind is certain.  */
+  /* The operation as choose_plan sees it.  If WHY is a reason, only the kind is
+     certain.  */
   mem_op op;
 
-  /* Why recognition itself leaves the statement; none if it does not.  */
+  /* Why recognition itself leaves the statement; reason::none if it does
+     not.  */
   reason why = reason::none;
 
   memory_block dest;
   memory_block src;		   /* Of copy and move.  */
   tree fill = NULL_TREE;	   /* Of fill: a gimple value of type int.  */
 
-  /* With op.src_known_p the op.known_bytes first bytes of the source; what
-     follows is zero.  */
+  /* With op.src_known_p, the first op.known_bytes bytes of the source; the rest
+     of it is zero.  */
   std::vector<unsigned char> known_bytes;
 
   tree size = NULL_TREE;	   /* Unless op.size_known_p: a gimple value. */
@@ -39,19 +40,20 @@ struct candidate
      start.  */
   bool value_is_end_p = false;
 
-  /* STMT stores what this statement, and nothing between them, loaded.  */
+  /* Of a register copy: the statement that loads the value that STMT stores.
+     Nothing is stored between the two.  */
   gimple *load = nullptr;
 };
 
-/* If STMT may be a block operation, the candidate; otherwise nothing.  What
-   depends on more than the statement and its block, no_call_to_bytes, is left
-   to the caller.  */
+/* If STMT may be a block operation, the candidate; otherwise nothing.  The
+   caller adds what depends on more than the statement and its block:
+   where.no_call_to_bytes and the fresh stores.  */
 std::optional<candidate> recognize (gimple *stmt);
 
-/* If STMT stores what a load brought that nothing else needs, as GCC writes a
-   memcpy or memmove of 2, 4, 8 or 16 bytes, or of a vector, a candidate with
-   that load: a copy, or a move where the two may overlap.  Nothing where GCC
-   optimizes for size, or not at all.  */
+/* If STMT stores a value that was loaded and has no other use, a candidate with
+   that load: a copy, or a move if the two may overlap.  GCC writes a memcpy or
+   memmove of 2, 4, 8 or 16 bytes, or of the size of a vector, like that.
+   Nothing if GCC optimizes for size, or not at all.  */
 std::optional<candidate> recognize_register_copy (gimple *stmt);
 
 } /* namespace memstrat */

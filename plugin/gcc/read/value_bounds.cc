@@ -1,4 +1,4 @@
-/* What GCC knows of a value that is not constant.
+/* What GCC knows about a value that is not constant.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -13,7 +13,7 @@ namespace memstrat {
 
 namespace {
 
-/* A range that begins beyond this is taken for negative numbers.  */
+/* A range that begins beyond this is taken to be one of negative numbers.  */
 constexpr std::uint64_t max_plausible_bytes = HOST_WIDE_INT_1U << 30;
 
 std::uint64_t

@@ -1,4 +1,4 @@
-/* What GCC knows of a value that is not constant.
+/* What GCC knows about a value that is not constant.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -10,22 +10,23 @@
 
 namespace memstrat {
 
-/* The least and the largest value that something may have, 0 and UINT64_MAX
-   where nothing is known.  */
+/* The smallest and the largest value that something may have; 0 and UINT64_MAX
+   if nothing is known.  */
 struct value_bounds
 {
   std::uint64_t least = 0;
   std::uint64_t largest = UINT64_MAX;
 };
 
-/* The bounds of SIZE, an unsigned integer: an SSA name or a constant.  A guess:
-   of
+/* The bounds of SIZE, an unsigned integer that is an SSA name or a constant.
+   They are a guess.  For
 
      int n;
      if (n < 100) memcpy (d, s, n);
 
-   GCC knows that the size is 0..99 or more than INT_MAX, and like its own
-   expansion (determine_block_size in builtins.cc) this takes that for 0..99.  */
+   GCC knows that the size is either 0..99 or larger than INT_MAX.  Like GCC's
+   own expansion (determine_block_size in builtins.cc), this takes it for
+   0..99.  */
 value_bounds bounds_of_value (tree size);
 
 } /* namespace memstrat */

@@ -15,8 +15,8 @@
 					_5 = MEM <uint64> [eregs + 32];
 					MEM <uint64> [regs + 32] = _5;
 
-   Nothing is decided here: which pieces, in which order and by which means is
-   the plan's.  */
+   Nothing is decided here: the plan says which pieces there are, in which
+   order, and how they are carried out.  */
 
 #include "gcc/write/emit.h"
 
@@ -58,9 +58,9 @@ piece_type (unsigned width_bytes)
     }
 }
 
-/* make_ssa_name takes the main variant of TYPE, and for a name of a type that is
-   aligned more than the stack, expansion aligns the whole frame
-   (record_alignment_for_reg_var).  */
+/* make_ssa_name uses the main variant of TYPE.  For a name whose type is
+   aligned more than the stack, expansion would align the whole frame
+   (record_alignment_for_reg_var), so give the name TYPE itself.  */
 tree
 piece_name (tree type)
 {
@@ -83,7 +83,8 @@ plan_emitter::known_piece (const piece &part)
 				part.width_bytes);
 }
 
-/* The value of PART, at INDEX if not null, of the source.  */
+/* Load PART of the source, at INDEX if that is not null, and return the
+   value.  */
 tree
 plan_emitter::load_piece (const piece &part, tree index)
 {
@@ -102,7 +103,7 @@ plan_emitter::store_piece (const piece &part, tree index, tree value)
     m_candidate.dest.access (type, part.offset_bytes, index), value));
 }
 
-/* Nothing moves across this.  */
+/* Emit an asm that no access moves across.  */
 void
 plan_emitter::emit_barrier ()
 {
@@ -111,8 +112,8 @@ plan_emitter::emit_barrier ()
   m_chain.add_store (barrier);
 }
 
-/* Load all PIECES, which lie behind INDEX unless that is null, then store
-   them.  */
+/* Load all PIECES, whose offsets count from INDEX if that is not null, then
+   store them.  */
 void
 plan_emitter::emit_pieces (const std::vector<piece> &pieces, tree index)
 {
@@ -131,7 +132,7 @@ plan_emitter::emit_pieces (const std::vector<piece> &pieces, tree index)
     store_piece (pieces[i], index, values[i]);
 }
 
-/* A call of CODE for the whole block.  */
+/* Emit a call of CODE for the whole block.  */
 void
 plan_emitter::emit_library_call (built_in_function code)
 {
@@ -152,7 +153,7 @@ plan_emitter::emit_library_call (built_in_function code)
   m_chain.add_store (gimple_build_call (function, 3, dest, operand, size));
 }
 
-/* REVERSE_P: from the end down.  */
+/* Emit STEP, with REVERSE_P from its end down.  */
 void
 plan_emitter::emit_step (const step &step, bool reverse_p)
 {
@@ -186,7 +187,7 @@ plan_emitter::emit_step (const step &step, bool reverse_p)
     }
 }
 
-/* All steps in order, or with REVERSE_P from the block's end down.  */
+/* Emit all steps in order, or with REVERSE_P from the block's end down.  */
 void
 plan_emitter::emit_steps (bool reverse_p)
 {
@@ -218,7 +219,7 @@ plan_emitter::emit_value ()
 void
 plan_emitter::emit ()
 {
-  /* A call takes its own operands, and stores no value.  */
+  /* A call settles its own operands, and has no value to store.  */
   if (m_plan.strategy != strategy::libcall)
     {
       bool in_loop_p = m_plan.repeated () != nullptr;
@@ -235,9 +236,9 @@ plan_emitter::emit ()
   m_chain.replace ();
 }
 
-/* True if STMT is the call of the library that an operation of KIND becomes.
-   Then it keeps its value, and its place as a tail call, and calls by another
-   declaration.  */
+/* If STMT already is the library call that an operation of KIND becomes, make
+   it call by another declaration, see library_declaration, and return true.  It
+   keeps its value, and stays a tail call if it is one.  */
 static bool
 redirect_call (gimple *stmt, op_kind kind)
 {

@@ -12,14 +12,15 @@
 
 namespace memstrat {
 
-/* The type of a piece of WIDTH_BYTES: an unsigned integer of 1, 2, 4 or 8, or a
-   vector of words of 16, 32 or 64.  */
+/* The type of a piece of WIDTH_BYTES: an unsigned integer of 1, 2, 4 or 8
+   bytes, or a vector of 16, 32 or 64 bytes, with words as its elements.  */
 tree piece_type (unsigned width_bytes);
 
-/* Replace CANDIDATE's statement by what PLAN, a sound one for its operation,
-   says.  The statement is gone afterwards, unless it was a call and still is
-   one; its block may have been split.  Virtual operands, dominators and loops
-   are up to date.  */
+/* Replace CANDIDATE's statement by statements that carry out PLAN, which is
+   sound for its operation.  The old statement is gone afterwards, unless it was
+   a call and has only become a call by another declaration; its basic block may
+   have been split.  Virtual operands and loops are up to date; dominators are
+   freed where blocks have changed.  */
 void emit_plan (candidate &candidate, const plan &plan);
 
 } /* namespace memstrat */

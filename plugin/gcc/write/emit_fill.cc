@@ -1,4 +1,4 @@
-/* From a plan to GIMPLE: what the pieces of a zero or fill store.
+/* From a plan to GIMPLE: the values that the pieces of a zero or fill store.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
 						_3 = VIEW_CONVERT_EXPR (_2);
 						_4 = BIT_FIELD_REF <_3, 64, 0>;
 
-   A value is defined once for each width, the widest first.  */
+   A value is defined once for each width, beginning with the widest.  */
 
 #include "gcc/write/plan_emitter.h"
 
@@ -20,10 +20,10 @@
 
 namespace memstrat {
 
-/* The widest constant that a store has as an operand.  */
+/* The widest constant that a store can have as an operand.  */
 static constexpr unsigned max_immediate_bytes = 4;
 
-/* 0x01...01 of TYPE, an integer's.  */
+/* 0x01...01 of TYPE, an integer type.  */
 static tree
 repeated_one (tree type)
 {
@@ -32,7 +32,7 @@ repeated_one (tree type)
 					       0x0101010101010101)));
 }
 
-/* The constant of TYPE, an integer's, with all bytes as the low one of
+/* The constant of TYPE, an integer type, all of whose bytes are the low byte of
    VALUE.  */
 static tree
 repeated_byte (tree type, tree value)
@@ -54,8 +54,8 @@ plan_emitter::multiplied_byte (unsigned width_bytes)
 			 repeated_one (type));
 }
 
-/* Define m_byte, and the widest value, which has WIDTH_BYTES, of a fill that
-   is not a constant.  */
+/* For a fill that is not constant, define m_byte, and the widest value, which
+   has WIDTH_BYTES.  */
 void
 plan_emitter::prepare_variable_fill (unsigned width_bytes)
 {
@@ -65,8 +65,8 @@ plan_emitter::prepare_variable_fill (unsigned width_bytes)
       m_of_width[width_bytes] = multiplied_byte (width_bytes);
       return;
     }
-  /* From the byte on: with AVX2 that is one instruction, and shuffles are not
-     slower than a multiplication.  */
+  /* Start from the byte: with AVX2 that is one instruction, and otherwise
+     shuffles are not slower than a multiplication.  */
   tree bytes_type = vector_type (width_bytes, 1);
   tree bytes = piece_name (bytes_type);
   m_chain.add (gimple_build_assign (
@@ -92,7 +92,8 @@ widest_piece_bytes (const plan &plan)
   return widest_bytes;
 }
 
-/* Define what the pieces of a zero or fill store.  */
+/* Define the values that the pieces of a zero or fill store, or those at the
+   end of a known source that store zero from a register.  */
 void
 plan_emitter::prepare_fill ()
 {
@@ -124,7 +125,7 @@ plan_emitter::prepare_fill ()
   define_repeated_fills ();
 }
 
-/* Define ahead of them what loops and conditions store.  */
+/* Define the values that loops and conditions store before these begin.  */
 void
 plan_emitter::define_repeated_fills ()
 {
@@ -147,7 +148,8 @@ plan_emitter::define_repeated_fills ()
       }
 }
 
-/* The narrowest value that is wider than WIDTH_BYTES; null if none is.  */
+/* The narrowest value defined so far that is wider than WIDTH_BYTES; null if
+   there is none.  */
 tree
 plan_emitter::wider_fill (unsigned width_bytes) const
 {
@@ -181,7 +183,7 @@ plan_emitter::define_fill (unsigned width_bytes)
 	return m_chain.assign (type, NOP_EXPR, wider);
     }
 
-  /* In a name, so that all stores share a register.  */
+  /* The value gets a name, so that all stores share a register.  */
   tree value = piece_name (type);
   tree rhs = anew_p ? build_vector_from_val (type, m_word)
 		    : build3 (BIT_FIELD_REF, type, wider,

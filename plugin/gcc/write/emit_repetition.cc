@@ -1,4 +1,5 @@
-/* From a plan to GIMPLE: what is repeated.
+/* From a plan to GIMPLE: steps that loop, and those for sizes and directions
+   that only the program knows.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,8 +21,8 @@
 
 namespace memstrat {
 
-/* A loop over REPEAT's pieces, [0, END_BYTES), a number or a gimple value.
-   REVERSE_P: from the end down.  */
+/* Emit a loop over REPEAT's pieces in [0, END_BYTES), which is a constant or a
+   gimple value.  With REVERSE_P, it runs from the end down.  */
 void
 plan_emitter::emit_loop (const repetition &repeat, tree end_bytes,
 			 bool reverse_p)
@@ -34,8 +35,8 @@ plan_emitter::emit_loop (const repetition &repeat, tree end_bytes,
   m_chain.end_loop ();
 }
 
-/* Define what the steps of a size known when the program runs go by, if it
-   is.  */
+/* If the size is known only when the program runs, define m_size and m_loop_end
+   for the steps.  */
 void
 plan_emitter::prepare_run_time_size ()
 {
@@ -48,8 +49,8 @@ plan_emitter::prepare_run_time_size ()
 			       size_int (-width_bytes));
 }
 
-/* PART in the rest of a block whose size the program knows, if there is such a
-   piece: if (SIZE & WIDTH_BYTES), at SIZE & -2 * WIDTH_BYTES.  */
+/* Emit PART, a piece of the rest of a block whose size only the program knows:
+   if (SIZE & WIDTH_BYTES), one of WIDTH_BYTES at SIZE & -2 * WIDTH_BYTES.  */
 void
 plan_emitter::emit_remainder (const piece &part)
 {
@@ -63,7 +64,8 @@ plan_emitter::emit_remainder (const piece &part)
   m_chain.end_if ();
 }
 
-/* From the end down if the destination begins within the source.  */
+/* Emit the steps twice: from the end down if the destination begins within the
+   source, and otherwise from the start up.  */
 void
 plan_emitter::emit_either_direction ()
 {
@@ -116,7 +118,7 @@ plan_emitter::emit_string_instruction (const repetition &repeat)
 			fill_of_width (repeat.width_bytes) });
 
   gasm *stmt = build_asm (instruction->text, outputs, inputs, true);
-  /* Its outputs have no use, its effect does.  */
+  /* Nothing uses its outputs, but it has to stay for its effect.  */
   gimple_asm_set_volatile (stmt, true);
   m_chain.add_store (stmt);
 }

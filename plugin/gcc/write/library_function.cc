@@ -49,8 +49,8 @@ library_builtin (op_kind kind)
     }
 }
 
-/* TYPE, of a builtin, with what callers know of the builtin: SPEC, see
-   attr-fnspec.h.  */
+/* TYPE, the type of a builtin, with an attribute for what callers know about
+   the builtin: SPEC, see attr-fnspec.h.  */
 static tree
 type_with_fnspec (tree type, attr_fnspec spec)
 {
@@ -67,8 +67,8 @@ type_with_fnspec (tree type, attr_fnspec spec)
 tree
 library_declaration (tree builtin)
 {
-  /* The user may have given BUILTIN attributes, another assembler name, or
-     even a body.  The symbol stays BUILTIN's: by that, passes behind expansion
+  /* The user may have given BUILTIN attributes, another assembler name, or even
+     a body.  The symbol stays that of BUILTIN: from it, passes after expansion
      know what the call does.  */
   tree decl = copy_node (builtin);
   SET_DECL_RTL (decl, DECL_RTL (builtin));

@@ -11,21 +11,21 @@
 
 namespace memstrat {
 
-/* The builtin with NAME, of memcpy, mempcpy, memmove and memset; otherwise
-   END_BUILTINS.  */
+/* The builtin called NAME, one of memcpy, mempcpy, memmove and memset;
+   END_BUILTINS for any other name.  */
 built_in_function library_builtin (std::string_view name);
 
 /* The name of CODE, one of these builtins.  */
 const char *library_name (built_in_function code);
 
-/* The builtin that carries out an operation of KIND by a call; what GCC calls
-   for a mempcpy is memcpy too.  */
+/* The builtin to call for an operation of KIND.  For a mempcpy that is memcpy,
+   as in GCC itself.  */
 built_in_function library_builtin (op_kind kind);
 
-/* A new declaration of what BUILTIN, one of these, declares that GCC does not
-   know as its builtin: it would expand a call of that in its own way.  What
-   callers know of the builtin (it returns its first argument, keeps no pointer,
-   does not throw) they know of this too.  */
+/* A new declaration of the function that BUILTIN, one of these builtins,
+   declares.  GCC does not know it as a builtin, whose call it would expand in
+   its own way.  Callers know the same about it as about the builtin (it returns
+   its first argument, keeps no pointer, does not throw).  */
 tree library_declaration (tree builtin);
 
 } /* namespace memstrat */

@@ -13,11 +13,11 @@
 
 namespace memstrat {
 
-/* The widest piece there is a type for.  */
+/* The widest piece that there is a type for.  */
 inline constexpr unsigned max_piece_bytes = 64;
 
-/* The type of a vector of WIDTH_BYTES, at most the widest piece's, in elements of
-   ELEMENT_BYTES.  */
+/* The type of a vector of WIDTH_BYTES, at most max_piece_bytes, with elements
+   of ELEMENT_BYTES.  */
 tree vector_type (unsigned width_bytes, unsigned element_bytes);
 
 /* A new SSA name of TYPE, a piece's or a vector_type.  */
@@ -32,7 +32,7 @@ public:
   {
   }
 
-  /* Put the plan in the place of the old statement.  */
+  /* Replace the old statement by the plan's statements.  */
   void emit ();
 
 private:
@@ -40,16 +40,16 @@ private:
   const plan &m_plan;
   statement_chain m_chain;
 
-  /* Of a size known when the program runs: the size, and how far the loop
-     goes.  */
+  /* For a size that is known only when the program runs: the size, and where
+     the loop ends.  */
   tree m_size = NULL_TREE;
   tree m_loop_end = NULL_TREE;
 
-  /* What fills the block: the word, a constant or hidden one, or else the byte,
-     which is not constant.  */
+  /* The value that fills the block: a word, which is constant or hidden in an
+     asm, or else a byte that is not constant.  */
   tree m_word = NULL_TREE;
   tree m_byte = NULL_TREE;
-  /* The value for each width in use, by its bytes.  */
+  /* The value for each width in use, by the width in bytes.  */
   tree m_of_width[max_piece_bytes + 1] = {};
 
   void prepare_fill ();

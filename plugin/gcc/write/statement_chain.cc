@@ -1,4 +1,4 @@
-/* New statements in the place of an old one, with their virtual operands.
+/* New statements in place of an old one, with their virtual operands.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -57,8 +57,8 @@ statement_chain::assign (tree type, tree_code code, tree op1, tree op2)
 tree
 statement_chain::compute (tree pointer)
 {
-  /* An ADDR_EXPR is a gimple right-hand side as it is; the gimplifier would
-     want to have seen its variable before.  */
+  /* An ADDR_EXPR is a GIMPLE right-hand side as it is, whereas the gimplifier
+     expects to have seen its variable before.  */
   if (TREE_CODE (pointer) == ADDR_EXPR)
     return assign (TREE_TYPE (pointer), ADDR_EXPR, pointer);
   gimple_seq stmts = nullptr;
@@ -77,8 +77,8 @@ statement_chain::compute (tree pointer)
 edge
 statement_chain::split_here ()
 {
-  /* What follows changes the flow of control.  GCC 11 still has dominators
-     here, later versions at most those of a pass before.  */
+  /* The flow of control is about to change.  GCC 11 still has dominators here,
+     later versions have at most those of an earlier pass.  */
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
 
@@ -94,8 +94,8 @@ statement_chain::split_here ()
   return halves;
 }
 
-/* Make a loop of the block BODY, which is not one yet, running about
-   ITERATIONS times.  Return the edge back to it.  */
+/* Turn the block BODY, which is not in a loop of its own yet, into a loop that
+   runs about ITERATIONS times.  Return the edge back to it.  */
 
 static edge
 make_loop_of (basic_block body, int iterations)
@@ -113,7 +113,7 @@ make_loop_of (basic_block body, int iterations)
       class loop *loop = alloc_loop ();
       loop->header = body;
       loop->latch = body;
-      /* It is unrolled as far as it should be.  */
+      /* It is already unrolled as far as it should be.  */
       loop->unroll = 1;
       /* What add_loop does, for a single block and without dominators.  */
       place_new_loop (cfun, loop);
@@ -124,8 +124,8 @@ make_loop_of (basic_block body, int iterations)
   return back;
 }
 
-/* For the profile: a guess of how often a loop runs where that is not known, and
-   the largest count worth telling apart.  */
+/* For the profile: the number of iterations that is assumed for a loop if it is
+   not known, and the largest number worth telling apart.  */
 constexpr int guessed_iterations = 4;
 constexpr int max_iterations = 10000;
 
@@ -192,7 +192,8 @@ statement_chain::begin_if (tree_code code, tree op1, tree op2)
   gimple_stmt_iterator last = gsi_last_bb (then->src);
   gsi_insert_after (&last, condition, GSI_NEW_STMT);
 
-  /* Two edges between the same blocks are one: first a block between.  */
+  /* There can be only one edge between two blocks, so first put a block between
+     them.  */
   basic_block head = then->src;
   basic_block join = then->dest;
   m_gsi = gsi_start_bb (split_edge (then));
@@ -245,7 +246,8 @@ statement_chain::take_value (tree value)
 void
 statement_chain::replace ()
 {
-  /* The old statement becomes one that leaves the last state as it is.  */
+  /* Make the old statement use the last state.  When it is unlinked, that state
+     replaces its own.  */
   gimple_set_vuse (m_old, m_vuse);
   update_stmt (m_old);
   unlink_stmt_vdef (m_old);

@@ -1,4 +1,4 @@
-/* New statements in the place of an old one, with their virtual operands.
+/* New statements in place of an old one, with their virtual operands.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,7 +23,7 @@ namespace memstrat {
 class statement_chain
 {
 public:
-  /* A chain in the place of STMT, which writes memory and does not end its
+  /* A chain in place of STMT, which writes memory and does not end its basic
      block.  */
   explicit statement_chain (gimple *stmt);
 
@@ -40,31 +40,32 @@ public:
   tree assign (tree type, tree_code code, tree op1, tree op2 = NULL_TREE);
 
   /* Compute the address POINTER, a tree that nothing else uses, and return the
-     SSA name that has it.  */
+     SSA name that holds it.  */
   tree compute (tree pointer);
 
-  /* Begin a loop over an index, of sizetype, that takes the values FROM, FROM
-     + STEP_BYTES, ... before TO, or with a negative step the same values in
-     reverse order: TO - STEP_BYTES is the first of them, and FROM is the last.
-     ITERATIONS is how often that is, 0 where it is not known; then it may also
-     be never.  What is added until end_loop is the body.  Return the index.
-     Loops do not nest.  */
+  /* Begin a loop over an index of sizetype, and return the index.  It takes the
+     values FROM, FROM + STEP_BYTES, ... below TO.  If STEP_BYTES is negative,
+     it takes the values for -STEP_BYTES in reverse order: TO + STEP_BYTES is
+     the first one, and FROM is the last.  ITERATIONS is how many values there
+     are, or 0 if that is not known; then there may be none.  The statements
+     added before end_loop are the body.  Loops do not nest.  */
   tree begin_loop (tree from, tree to, HOST_WIDE_INT step_bytes,
 		   std::uint64_t iterations);
   void end_loop ();
 
-  /* What is added until end_if runs if OP1 CODE OP2, until begin_else where
-     there is one.  They nest, and may have loops in them.  */
+  /* The statements added before end_if run if OP1 CODE OP2 holds, or only those
+     before begin_else if there is one; those after it run otherwise.
+     Conditions nest, and may contain loops.  */
   void begin_if (tree_code code, tree op1, tree op2);
   void begin_else ();
   void end_if ();
 
-  /* Remove the old statement, giving the new ones its place in the chain of
-     memory states.  A call's value must have been defined by a new statement,
-     see take_value.  */
+  /* Remove the old statement, and give the new ones its place in the chain of
+     memory states.  If it is a call with a value, a new statement must define
+     that already, see take_value.  */
   void replace ();
 
-  /* The old statement is a call with a value: define that as VALUE.  */
+  /* The old statement is a call with a value: define that value as VALUE.  */
   void take_value (tree value);
 
 private:
@@ -80,7 +81,7 @@ private:
     gphi *index_phi;
     gphi *memory_phi;
     tree index;		/* In the body.  */
-    tree last;		/* What the next index is when the loop ends.  */
+    tree last;		/* The next index when the loop ends.  */
     HOST_WIDE_INT step_bytes;
     bool guarded_p;
   };
@@ -90,8 +91,8 @@ private:
   struct if_frame
   {
     tree vuse_before;
-    edge other;		/* The other way to where both meet, */
-    tree vuse_other;	/* and the memory state that comes along it.  */
+    edge other;		/* The other edge into the join,  */
+    tree vuse_other;	/* and the memory state on it.  */
   };
   std::vector<if_frame> m_ifs;
 

@@ -18,7 +18,7 @@ address_width_p (const_tree type)
   return TYPE_PRECISION (type) == TYPE_PRECISION (sizetype);
 }
 
-/* What get_inner_reference finds.  */
+/* The results of get_inner_reference.  */
 struct inner_reference
 {
   tree base;
@@ -77,7 +77,7 @@ address_sum::constant () const
   return sext_hwi (m_constant, TYPE_PRECISION (sizetype));
 }
 
-/* EXPR is OPERAND, converted.  */
+/* The sum for EXPR, which is OPERAND, converted.  */
 address_sum
 address_sums::of_conversion (tree expr, tree operand) const
 {

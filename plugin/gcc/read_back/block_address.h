@@ -6,8 +6,8 @@
      v[i_1].f		&v + 40 * i_1 + 8
      _2 + 24		&v + 40 * i_1 + 24, where _2 is &v[i_1]
 
-   Whichever way an address was computed, it is compared in this form: nothing
-   here knows memory_block, which emission goes by.  */
+   However an address was computed, it is compared in this form.  Nothing here
+   uses memory_block, which emission depends on.  */
 
 #ifndef MEMSTRAT_GCC_BLOCK_ADDRESS_H
 #define MEMSTRAT_GCC_BLOCK_ADDRESS_H
@@ -16,8 +16,8 @@
 
 namespace memstrat {
 
-/* A constant and multiples of objects' addresses and of names, modulo the size
-   of the address space.  */
+/* The sum of a constant and of multiples of objects' addresses and of names,
+   modulo the size of the address space.  */
 class address_sum
 {
 public:
@@ -33,14 +33,14 @@ private:
   std::vector<std::pair<tree, unsigned HOST_WIDE_INT>> m_terms;
 };
 
-/* What names are, as sums of other names.  */
+/* The values of names, as sums of other names.  */
 class address_sums
 {
 public:
   /* Note what STMT computes.  */
   void define (gassign *stmt);
 
-  /* The sum that EXPR is, which has the width of an address.  */
+  /* EXPR, which has the width of an address, as a sum.  */
   address_sum of (tree expr) const;
 
   /* The address of REF, a reference to memory.  */
@@ -49,7 +49,7 @@ public:
 private:
   std::unordered_map<tree, address_sum> m_sums;
 
-  /* Names narrower than an address, and what they are.  */
+  /* Names that do not have the width of an address, and what defines them.  */
   std::unordered_map<tree, tree> m_narrow;
 
   address_sum of_conversion (tree expr, tree operand) const;
@@ -58,16 +58,16 @@ private:
 class block_address
 {
 public:
-  /* No block's.  */
+  /* The address of no block.  */
   block_address () = default;
 
   /* The address of REF, a reference to memory.  */
   static block_address of_reference (tree ref);
 
-  /* What POINTER, a gimple value, points to.  */
+  /* The address of what POINTER, a gimple value, points to.  */
   static block_address of_pointer (tree pointer);
 
-  /* How many bytes behind this address OTHER is; nothing if that is not
+  /* The distance in bytes from this address to OTHER; nothing if it is not
      constant.  */
   std::optional<HOST_WIDE_INT> distance_to (address_sum other) const;
 
@@ -76,8 +76,8 @@ public:
 
   addr_space_t space () const { return m_space; }
 
-  /* The bytes that belong to a reference, those of its field where it is one; 0
-     if that is not constant, or for a pointer.  */
+  /* The size of a reference, which for a field can be less than that of its
+     type (bit_extent.h); 0 if it is not constant, or for a pointer.  */
   std::uint64_t size_bytes () const { return m_size_bytes; }
 
 private:

@@ -1,4 +1,4 @@
-/* What was emitted, read back and compared with the plan.
+/* Reads back what was emitted, and compares it with the plan.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -13,7 +13,7 @@ namespace memstrat {
 
 namespace {
 
-/* What uses the memory state STATE, sorted.  */
+/* The statements that use the memory state STATE, sorted.  */
 std::vector<gimple *>
 users_of (tree state)
 {
@@ -26,8 +26,7 @@ users_of (tree state)
   return users;
 }
 
-/* The constant byte at OFFSET_BYTES behind POINTER, as GCC folds it; nothing if
-   it does not.  */
+/* The constant byte at POINTER plus OFFSET_BYTES, if GCC can fold it.  */
 std::optional<unsigned char>
 folded_byte (tree pointer, std::uint64_t offset_bytes)
 {
@@ -39,7 +38,7 @@ folded_byte (tree pointer, std::uint64_t offset_bytes)
   return TREE_INT_CST_LOW (byte);
 }
 
-/* The nondebug statements of BB but EXCEPT.  */
+/* The nondebug statements of BB, without EXCEPT.  */
 std::vector<gimple *>
 statements_of (basic_block bb, gimple *except)
 {
@@ -58,8 +57,8 @@ assembler_name (tree function)
   return IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function));
 }
 
-/* The first line in which the listing READ is not what was EXPECTED; empty if
-   there is none.  */
+/* A description of the first line in which the listing READ is not as EXPECTED;
+   empty if there is none.  */
 std::string
 first_difference (const std::vector<std::string> &read,
 		  const std::vector<std::string> &expected)
@@ -91,8 +90,9 @@ read_back::read_back (const candidate &candidate,
   take_place ();
 }
 
-/* The operands of the statement, and of CANDIDATE what it does not have: what a
-   known source holds, and the byte of a fill that is no call.  */
+/* Take the operands from the statement, and from CANDIDATE what the statement
+   does not have: the bytes of a known source, and the byte of a fill that is
+   not a call.  */
 void
 read_back::take_operands (const candidate &candidate)
 {
@@ -151,7 +151,7 @@ read_back::take_operands (const candidate &candidate)
     };
 }
 
-/* What is around the statement.  */
+/* Note what is around the statement.  */
 void
 read_back::take_place ()
 {
@@ -169,8 +169,8 @@ read_back::take_place ()
     m_last_edges.push_back (out);
 }
 
-/* What has changed beside the statement, as READER saw it; empty if nothing
-   has.  */
+/* Say what has changed around the statement, going by what READER has read;
+   empty if nothing has.  */
 std::string
 read_back::surroundings_problem (const statement_reader &reader) const
 {
@@ -195,7 +195,7 @@ read_back::surroundings_problem (const statement_reader &reader) const
   return {};
 }
 
-/* What the listing of PLAN says of this statement.  */
+/* The terms that the listing of PLAN needs for this statement.  */
 listing_terms
 read_back::terms_for (const plan &plan) const
 {
@@ -221,7 +221,7 @@ read_back::terms_for (const plan &plan) const
   return terms;
 }
 
-/* Why the statements there do not carry out PLAN; empty if they do.  */
+/* Say why the new statements do not carry out PLAN; empty if they do.  */
 std::string
 read_back::problem (const plan &plan) const
 {
@@ -255,10 +255,10 @@ read_back::problem (const plan &plan) const
 void
 read_back::verify (const plan &plan) const
 {
-  std::string text = problem (plan);
-  if (!text.empty ())
+  std::string complaint = problem (plan);
+  if (!complaint.empty ())
     internal_error ("memstrat: read back: %s, in the plan %qs",
-		    text.c_str (), plan_text (plan).c_str ());
+		    complaint.c_str (), plan_text (plan).c_str ());
 }
 
 } /* namespace memstrat */

@@ -1,23 +1,23 @@
-/* What was emitted, read back and compared with the plan.
+/* Reads back what was emitted, and compares it with the plan.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With -fchecking.  Ahead of emission the operands are taken from the old
-   statement, in GCC's terms (block_address.h); behind it, what stands between
-   its neighbours is read as a listing (statement_reader.h), which has to be
-   the plan's (core/listing.h):
+   This is for -fchecking.  Before emission, the operands are taken from the old
+   statement, in GCC's terms (block_address.h).  After it, the statements
+   between its neighbours are read as a listing (statement_reader.h), which has
+   to be that of the plan (core/listing.h):
 
      each piece once, at its offset, of its width, in order
      each value: the source's bytes, the fill, the constant
      each access: its address space, location, alias set 0, not volatile, no
        alignment that is not known, in the chain of memory states
-     what uses the last memory state, and nothing else, changed
+     what used the old memory state uses the last one; nothing else changed
 
-   Not read back: the profile, what debug statements say, whether the plan is
-   sound (check_plan) and whether the operation is what the program meant, but
-   for its size and operands.  Of a source whose bytes are known only those that
-   GCC folds itself are compared.  */
+   Not verified: the profile, debug statements, whether the plan is sound
+   (check_plan does that), and whether the operation is what the program meant,
+   except for its size and operands.  If the bytes of a source are known, only
+   those that GCC itself folds are compared.  */
 
 #ifndef MEMSTRAT_GCC_READ_BACK_H
 #define MEMSTRAT_GCC_READ_BACK_H
@@ -33,28 +33,28 @@ class read_back
 {
 public:
   /* Remember CANDIDATE's statement, which is about to be replaced.  KNOWN, if
-     not null, has values that are known.  */
+     not null, holds values that are known.  */
   explicit read_back (const candidate &candidate,
 		      const symbolic_values *known = nullptr);
 
-  /* Verify that it was replaced by what PLAN says.  An internal error if
-     not.  */
+  /* Verify that it was replaced by what PLAN says; if not, give an internal
+     error.  */
   void verify (const plan &plan) const;
 
 private:
   mem_op m_op;
   gimple *m_stmt;
   gimple *m_load;
-  symbolic_values m_values;	/* Those ahead of what is read.  */
+  symbolic_values m_values;	/* Known before the new statements.  */
   operands m_operands;
-  bool m_loads_p = false;	/* A source, rather than a value.  */
+  bool m_loads_p = false;	/* It has a source, rather than a value.  */
   tree m_vuse;
   std::vector<gimple *> m_state_users;
   bool m_value_is_end_p;
-  std::string m_callee;		/* Of the old call, for the assembler.  */
+  std::string m_callee;		/* The old call's, for the assembler.  */
 
-  /* Where the statement stood: the block, what it has ahead of it and behind it,
-     and the edges that leave it.  */
+  /* The place of the statement: its basic block, the statements before and
+     after it there, and the edges that leave the block.  */
   basic_block m_bb;
   std::vector<gimple *> m_ahead;
   std::vector<gimple *> m_behind;

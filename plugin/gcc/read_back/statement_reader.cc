@@ -14,7 +14,7 @@ namespace memstrat {
 
 namespace {
 
-/* The number CONSTANT.  SIGNED_P: as if its type were signed.  */
+/* CONSTANT as a number, with SIGNED_P as if its type were signed.  */
 std::string
 number_text (tree constant, bool signed_p)
 {
@@ -49,7 +49,7 @@ constraints_p (gasm *stmt, const std::vector<std::string_view> &outputs,
   return true;
 }
 
-/* True if STMT is volatile and clobbers memory, and nothing else.  */
+/* True if STMT is volatile, and clobbers memory and nothing else.  */
 bool
 memory_asm_p (gasm *stmt)
 {
@@ -58,15 +58,15 @@ memory_asm_p (gasm *stmt)
 		      gimple_asm_clobber_op (stmt, 0))), "memory") == 0;
 }
 
-/* The operand of INPUT, of an asm statement.  */
+/* The operand number INPUT of STMT's inputs.  */
 tree
 input_of (gasm *stmt, unsigned input)
 {
   return TREE_VALUE (gimple_asm_input_op (stmt, input));
 }
 
-/* True if REF, a MEM_REF or TARGET_MEM_REF, is one of a volatile variable: GCC
-   makes it volatile, too.  */
+/* True if REF, a MEM_REF or TARGET_MEM_REF, refers to a volatile variable: GCC
+   makes REF volatile, too.  */
 bool
 volatile_object_p (tree ref)
 {
@@ -88,7 +88,8 @@ statement_reader::statement_reader (const operands &operands, tree vuse,
     m_texts[operands.size] = size_name;
 }
 
-/* PROBLEM is what is wrong with STMT.  */
+/* PROBLEM is what is wrong, with STMT if that is not null.  Only the first
+   complaint is kept.  */
 void
 statement_reader::complain (const char *problem, gimple *stmt)
 {
@@ -103,7 +104,7 @@ statement_reader::complain (const char *problem, gimple *stmt)
     }
 }
 
-/* OPERAND, of an integer type, as far as it has a text.  */
+/* The text of OPERAND, which has an integer type; "?" if it has none.  */
 std::string
 statement_reader::text_of (tree operand) const
 {
@@ -113,7 +114,8 @@ statement_reader::text_of (tree operand) const
   return known == m_texts.end () ? "?" : known->second;
 }
 
-/* POINTER, by how far it is from the start of BLOCK, which has NAME.  */
+/* The text of POINTER, as a distance from the start of BLOCK, which is called
+   NAME.  */
 std::string
 statement_reader::address_text (tree pointer, const block_address &block,
 				const char *name) const
@@ -130,8 +132,8 @@ statement_reader::address_text (tree pointer, const block_address &block,
 	 + text_of (gimple_assign_rhs2 (stmt));
 }
 
-/* What STMT computes of the size, an index or both addresses; empty if that is
-   something else.  */
+/* The text of what STMT computes from the size, from an index or from both
+   addresses; empty if it computes something else.  */
 std::string
 statement_reader::computed_text (gassign *stmt) const
 {
@@ -170,7 +172,9 @@ statement_reader::computed_text (gassign *stmt) const
     }
 }
 
-/* STMT uses the memory state, and may make the next one.  */
+/* Verify that STMT uses the current memory state.  If it makes a new one, that
+   becomes the current one.  Also verify its location, and that it has no
+   handler.  */
 void
 statement_reader::check_memory_state (gimple *stmt)
 {
@@ -188,7 +192,7 @@ statement_reader::check_memory_state (gimple *stmt)
     complain ("a handler", stmt);
 }
 
-/* The bytes that REF of STMT accesses, of BLOCK, which has NAME.  */
+/* The bytes of BLOCK, which is called NAME, that REF of STMT accesses.  */
 symbolic_bytes
 statement_reader::place_of (gimple *stmt, tree ref, const block_address &block,
 			    const char *name)
@@ -251,7 +255,7 @@ statement_reader::read_store (gassign *stmt)
 				 m_values.of (gimple_assign_rhs1 (stmt))));
 }
 
-/* STMT defines the value of the call that was there.  */
+/* Read STMT, which defines the value of the old call.  */
 void
 statement_reader::read_value (gassign *stmt)
 {
@@ -274,7 +278,7 @@ statement_reader::read_computation (gassign *stmt)
     m_texts.emplace (gimple_assign_lhs (stmt), std::move (text));
 }
 
-/* STMT has the text of KNOWN.  */
+/* Read STMT, which has the text of KNOWN.  */
 void
 statement_reader::read_string_instruction (gasm *stmt,
 					   const string_instruction &known)
@@ -339,7 +343,7 @@ statement_reader::read_call (gcall *stmt)
     complain ("another value", stmt);
 }
 
-/* STMT does not end its block.  */
+/* Read STMT, which does not end its block.  */
 void
 statement_reader::read_statement (gimple *stmt)
 {
@@ -362,8 +366,9 @@ statement_reader::read_statement (gimple *stmt)
     complain ("an unknown statement", stmt);
 }
 
-/* Read the statements of a block from GSI on, but for one that has a condition
-   at its end.  Return true if that reaches the end of what is to be read.  */
+/* Read the statements of a block from GSI on, except for a condition at its
+   end.  Return true if that reaches the end of what is to be read, or a
+   problem.  */
 bool
 statement_reader::read_statements (gimple_stmt_iterator gsi)
 {

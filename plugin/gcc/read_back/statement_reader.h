@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Reads statement by statement what stands between two others, through loops
-   of one block and conditions, with no knowledge of what was to be emitted, and
-   verifies what every statement there owes.  */
+   Reads the statements between two others one by one, through conditions and
+   loops of one block.  It does not know what was to be emitted, and verifies
+   what has to hold for every statement there.  */
 
 #ifndef MEMSTRAT_GCC_STATEMENT_READER_H
 #define MEMSTRAT_GCC_STATEMENT_READER_H
@@ -31,9 +31,9 @@ struct operands
 class statement_reader
 {
 public:
-  /* Of the statements for an operation with GIVEN operands, ahead of which the
-     memory state is VUSE, up to the statement END, or if that is null to the
-     end of the block that LAST_EDGES leave.  VALUES are known.  */
+  /* A reader of the statements for an operation with OPERANDS.  VUSE is the
+     memory state before them.  They end before the statement END or, if that is
+     null, at the end of the block that LAST_EDGES leave.  VALUES are known.  */
   statement_reader (const operands &operands, tree vuse, gimple *end,
 		    const std::vector<edge> &last_edges,
 		    const symbolic_values &values);
@@ -43,11 +43,12 @@ public:
 
   const std::vector<std::string> &listing () const { return m_lines; }
 
-  /* What is wrong with a statement, the first one's; empty if nothing is.  */
+  /* What is wrong, at the first statement where something is; empty if nothing
+     is.  */
   const std::string &problem () const { return m_problem; }
 
-  /* The memory state behind what was read, how many blocks that has, and the
-     block of its end.  */
+  /* The memory state after what was read, the number of blocks that were read,
+     and the last one of them.  */
   tree state () const { return m_state; }
   unsigned blocks () const { return m_blocks; }
   basic_block last_block () const { return m_last_block; }
@@ -65,8 +66,8 @@ private:
   std::vector<std::string> m_lines;
   std::string m_problem;
 
-  /* Names that have a text: the size and what is computed of it, a loop's
-     index.  */
+  /* The texts of names: of the size and of what is computed from it, and of a
+     loop's index.  */
   std::unordered_map<tree, std::string> m_texts;
 
   void complain (const char *problem, gimple *stmt);

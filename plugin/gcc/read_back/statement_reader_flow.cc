@@ -13,7 +13,8 @@
 
 namespace memstrat {
 
-/* True if BB is the one whose edges were those of the statement's block.  */
+/* True if BB is the block that the edges of the statement's block now
+   leave.  */
 bool
 statement_reader::last_block_p (basic_block bb) const
 {
@@ -29,8 +30,8 @@ loop_p (basic_block bb)
   return find_edge (bb, bb) != nullptr;
 }
 
-/* Read from GSI on, through loops and conditions.  Return the edge to where
-   this way meets another; null at the end.  */
+/* Read from GSI on, through loops and conditions.  Return the edge to the block
+   where this path joins another; null at the end.  */
 edge
 statement_reader::read_path (gimple_stmt_iterator gsi)
 {
@@ -63,8 +64,8 @@ statement_reader::read_path (gimple_stmt_iterator gsi)
     }
 }
 
-/* Read what lies on BRANCH to where it meets another one, and return the edge
-   there; null if it does not.  */
+/* Read what is on BRANCH up to the block where it joins the other one, and
+   return the edge to that block; null if it joins none.  */
 edge
 statement_reader::read_branch (edge branch)
 {
@@ -77,7 +78,8 @@ statement_reader::read_branch (edge branch)
   return last;
 }
 
-/* Read the loop that ENTRY leads to, and return the edge behind it.  */
+/* Read the loop that ENTRY leads to, and return the edge that leaves it; null
+   if there is something wrong with it.  */
 edge
 statement_reader::read_loop (edge entry)
 {
@@ -136,7 +138,8 @@ statement_reader::read_loop (edge entry)
 			    : nullptr;
 }
 
-/* The branches FIRST and OTHER meet, with the memory states of both.  */
+/* The branches that end in FIRST and OTHER join, with the memory states
+   FIRST_STATE and OTHER_STATE.  */
 void
 statement_reader::read_join (edge first, tree first_state, edge other,
 			     tree other_state)
@@ -162,8 +165,8 @@ statement_reader::read_join (edge first, tree first_state, edge other,
     complain ("a second PHI", gsi.phi ());
 }
 
-/* Read what depends on CONDITION, and return the block behind it; null if that
-   is not found.  */
+/* Read both branches of CONDITION, and return the block where they join; null
+   if there is none.  */
 basic_block
 statement_reader::read_condition (gcond *condition)
 {

@@ -1,4 +1,4 @@
-/* Where each byte of a GIMPLE value is from.
+/* Where each byte of a GIMPLE value comes from.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -11,7 +11,7 @@ namespace memstrat {
 
 namespace {
 
-/* The bytes of a value of TYPE.  */
+/* The size in bytes of a value of TYPE; 0 if it is not constant.  */
 std::size_t
 size_of (const_tree type)
 {
@@ -32,7 +32,7 @@ of_constant (tree constant)
   return bytes;
 }
 
-/* BYTES, an unsigned integer, as one of SIZE_BYTES.  */
+/* BYTES, an unsigned integer, converted to one of SIZE_BYTES.  */
 symbolic_bytes
 converted (symbolic_bytes bytes, std::size_t size_bytes)
 {
@@ -40,8 +40,8 @@ converted (symbolic_bytes bytes, std::size_t size_bytes)
   return bytes;
 }
 
-/* BYTES times FACTOR, a constant; none unless that puts a single byte into
-   several places.  */
+/* BYTES times FACTOR, a constant; none unless that only puts BYTES, up to its
+   last byte that is not zero, into several places that do not overlap.  */
 symbolic_bytes
 multiplied (const symbolic_bytes &bytes, const symbolic_bytes &factor)
 {
@@ -69,8 +69,8 @@ multiplied (const symbolic_bytes &bytes, const symbolic_bytes &factor)
   return product;
 }
 
-/* The bytes of BYTES that REF, a BIT_FIELD_REF, takes; none if it takes no whole
-   ones.  */
+/* The bytes of BYTES that REF, a BIT_FIELD_REF, selects; none if those are not
+   whole bytes.  */
 symbolic_bytes
 part_of (const symbolic_bytes &bytes, tree ref)
 {
@@ -84,8 +84,8 @@ part_of (const symbolic_bytes &bytes, tree ref)
   return symbolic_bytes (begin, begin + bits / BITS_PER_UNIT);
 }
 
-/* The bytes of BYTES and behind it MORE, elements of ELEMENT_BYTES, that MASK
-   selects.  */
+/* The bytes that MASK selects from BYTES followed by MORE, both of them
+   elements of ELEMENT_BYTES.  */
 symbolic_bytes
 permuted (symbolic_bytes bytes, const symbolic_bytes &more, tree mask,
 	  std::size_t element_bytes)
@@ -184,7 +184,7 @@ symbolic_values::define (gimple *stmt)
 {
   if (gasm *hidden = dyn_cast<gasm *> (stmt))
     {
-      /* An empty one that hides its operand.  */
+      /* An empty asm that hides its operand.  */
       tree output = TREE_VALUE (gimple_asm_output_op (hidden, 0));
       tree input = gimple_asm_input_op (hidden, 0);
       tree constraint = TREE_VALUE (TREE_PURPOSE (input));

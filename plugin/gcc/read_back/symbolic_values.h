@@ -1,4 +1,4 @@
-/* Where each byte of a GIMPLE value is from.
+/* Where each byte of a GIMPLE value comes from.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,7 +7,7 @@
      _2 = {_1, _1, _1, _1};		c_9[0] x 4
      _3 = BIT_FIELD_REF <_2, 16, 0>;	c_9[0] x 2
 
-   What is not followed is a place of its own.  */
+   A value that is not followed is a place of its own.  */
 
 #ifndef MEMSTRAT_GCC_SYMBOLIC_VALUES_H
 #define MEMSTRAT_GCC_SYMBOLIC_VALUES_H
@@ -20,7 +20,7 @@ namespace memstrat {
 class symbolic_values
 {
 public:
-  /* No value is known but those of KNOWN, if not null.  */
+  /* Only the values of KNOWN are known, if that is not null.  */
   explicit symbolic_values (const symbolic_values *known = nullptr)
     : m_known (known)
   {
@@ -29,14 +29,16 @@ public:
   /* The value of NAME, a gimple value, is BYTES.  */
   void set (tree name, symbolic_bytes bytes);
 
-  /* The bytes of VALUE, a gimple value or a vector's constructor: what was set,
-     those of a constant, or the bytes of a place that has VALUE's name.  */
+  /* The bytes of VALUE, a gimple value or a vector's constructor: those that
+     were set, those of a constant, or the bytes of a place that has VALUE's
+     name.  */
   symbolic_bytes of (tree value) const;
 
-  /* Set what STMT defines, which touches no memory.  */
+  /* Set the value that STMT defines, if it can be followed.  STMT touches no
+     memory.  */
   void define (gimple *stmt);
 
-  /* The bytes that STMT assigns, which touches no memory; none if that is not
+  /* The bytes that STMT, which touches no memory, assigns; none if they are not
      followed.  */
   symbolic_bytes of_assigned (gassign *stmt) const;
 

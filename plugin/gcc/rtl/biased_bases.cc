@@ -5,13 +5,14 @@
 
    How far pieces are from their base, and whether a register is free, is not
    known before registers are allocated and the stack frame is laid out.  So
-   this runs behind the last scheduling, in each block of a function:
+   this pass runs after the last scheduling, and treats each block of a function
+   by itself:
 
-     runs	pieces with the same base, which nothing sets between them
-     choose	core's choose_biased_base, for the offsets of a run
-     emit	lea into a register that is dead over the run, new addresses
+     find	runs of pieces with the same base, which is not set between them
+     choose	by core's choose_biased_base, for the offsets of a run
+     emit	a lea to a register that is dead over the run, and new addresses
 
-   Nothing but pieces gets another address.  */
+   Only pieces get a new address.  */
 
 #include "gcc/rtl/biased_bases.h"
 
@@ -37,21 +38,20 @@ namespace memstrat {
 
 namespace {
 
-/* A move of a piece, and how many instructions are ahead of it in its
-   block.  */
+/* A move of a piece, and the number of instructions before it in its block.  */
 struct placed_move : piece_move
 {
   unsigned place;
 };
 
-/* Moves with the same base, in their order; nothing sets the base between the
-   first and the last.  */
+/* Moves with the same base, in order; the base is not set between the first and
+   the last.  */
 struct run
 {
   std::vector<placed_move> moves;
 
-  /* The registers that live ahead of the first, or are set from there to the
-     last; and those that are set behind that.  */
+  /* The registers that are live before the first move or set between it and the
+     last, and those that are set after the last.  */
   HARD_REG_SET used = {};
   HARD_REG_SET set_behind = {};
 
@@ -73,11 +73,11 @@ struct taken_register
   unsigned last;
 };
 
-/* A run has at most so many moves, for the time that a choice takes: what two
-   biased bases reach.  */
+/* The largest number of moves in a run, to limit the time that a choice takes.
+   Two biased bases reach as many.  */
 constexpr std::size_t max_moves = 64;
 
-/* The piece that INSN moves, if its offset may become a shorter one.  */
+/* The piece that INSN moves, if its offset could be made shorter.  */
 std::optional<piece_move>
 byte_offset_piece (rtx_insn *insn)
 {
@@ -103,16 +103,16 @@ far_piece_p (function *fun)
   return false;
 }
 
-/* The runs of BB in the order of their beginnings, without what lives ahead of
-   them.  */
+/* The runs of BB, in the order of their first moves.  They do not have the
+   registers yet that are live before them, see add_live.  */
 std::vector<run>
 runs_of (basic_block bb)
 {
-  std::vector<run> found;
+  std::vector<run> runs;
   std::map<unsigned, run> open;
   auto close = [&] (std::map<unsigned, run>::iterator place)
     {
-      found.push_back (std::move (place->second));
+      runs.push_back (std::move (place->second));
       return open.erase (place);
     };
 
@@ -130,7 +130,8 @@ runs_of (basic_block bb)
 	for (auto &[regno, opened] : open)
 	  SET_HARD_REG_BIT (opened.set_behind, DF_REF_REGNO (def));
       for (auto at = open.begin (); at != open.end ();)
-	/* A register that is free on both sides of a call has to be saved.  */
+	/* A register that keeps its value over a call would have to be
+	   saved.  */
 	if (CALL_P (insn) || at->second.moves.size () == max_moves
 	    || TEST_HARD_REG_BIT (at->second.set_behind, at->first))
 	  at = close (at);
@@ -139,14 +140,14 @@ runs_of (basic_block bb)
     }
   for (auto at = open.begin (); at != open.end ();)
     at = close (at);
-  std::sort (found.begin (), found.end (), [] (const run &a, const run &b)
+  std::sort (runs.begin (), runs.end (), [] (const run &a, const run &b)
     {
       return a.first_place () < b.first_place ();
     });
-  return found;
+  return runs;
 }
 
-/* Add to each of RUNS, which are in BB, the registers that live ahead of its
+/* Add to each of RUNS, which are in BB, the registers that are live before its
    first move.  */
 void
 add_live (basic_block bb, std::vector<run> &runs)
@@ -172,7 +173,7 @@ add_live (basic_block bb, std::vector<run> &runs)
     }
 }
 
-/* A register for an address that is not in USED and that no function saves;
+/* A register that can hold an address, is not in USED and need not be saved;
    INVALID_REGNUM if there is none.  */
 unsigned
 free_register (const HARD_REG_SET &used)
@@ -190,9 +191,9 @@ free_register (const HARD_REG_SET &used)
   return INVALID_REGNUM;
 }
 
-/* Put BASE, as it is ahead of the first of MOVES, into the register REGNO, and
-   have all of them use it, if GATE lets it.  False, and nothing changed, if not,
-   or if there are no such instructions.  */
+/* Compute BASE into the register REGNO before the first of MOVES, and make all
+   of MOVES use it, if GATE lets it.  Return false, with nothing changed, if
+   GATE does not, or if there are no such instructions.  */
 bool
 rebase (const std::vector<placed_move> &moves, biased_base base,
 	unsigned regno, transformation_gate &gate)
@@ -219,7 +220,7 @@ rebase (const std::vector<placed_move> &moves, biased_base base,
 			     "second base for "
 			       + std::to_string (moves.size ())
 			       + " accesses");
-      /* It is no longer used there.  */
+      /* The old base is no longer used there.  */
       for (const placed_move &move : moves)
 	if (rtx note = find_regno_note (move.insn, REG_DEAD, REGNO (old_base)))
 	  remove_note (move.insn, note);
@@ -237,8 +238,9 @@ access_of (const piece_move &move)
   return { move.offset_bytes, move.width_bytes == 8 };
 }
 
-/* The biased base in REGNO that is worth it for MOVES, of a run, where 64 bytes
-   of code have the price LINE_CENTICYCLES; nothing if there is none.  */
+/* The biased base that is worth computing in REGNO for MOVES, all of one run;
+   nothing if there is none.  64 bytes of code have the price
+   LINE_CENTICYCLES.  */
 std::optional<biased_base>
 choose_for_moves (const std::vector<placed_move> &moves, unsigned regno,
 		  std::uint64_t line_centicycles)
@@ -256,10 +258,10 @@ choose_for_moves (const std::vector<placed_move> &moves, unsigned regno,
 			     line_centicycles);
 }
 
-/* Give the moves of CANDIDATE all biased bases that are worth it where 64 bytes of
-   code have the price LINE_CENTICYCLES, as far as GATE lets it, in registers
-   that are not TAKEN by runs that begin before this one; add those that this
-   takes.  */
+/* Give the moves of CANDIDATE all biased bases that are worth computing, as far
+   as GATE lets it.  64 bytes of code have the price LINE_CENTICYCLES.  TAKEN
+   has the registers that runs which begin before this one have taken.  Use none
+   of them that is still in use, and add those taken here.  */
 void
 shorten (const run &candidate, std::uint64_t line_centicycles,
 	 transformation_gate &gate, std::vector<taken_register> &taken)
@@ -332,8 +334,8 @@ pass_biased_bases::execute (function *fun)
   if (opts.prefer == preference::speed || !far_piece_p (fun))
     return 0;
   const tuning &tune = tuning_for (opts.tune, tuned_cpu (), word_bytes ());
-  /* With its notes a debug insn behind the last use of a register is told a name
-     of its own for what was in there.  */
+  /* With the note problem, a debug insn after the last use of a register gets a
+     debug temporary for the value that was in it.  */
   df_note_add_problem ();
   df_analyze ();
   std::optional<rtl_read_back> before;

@@ -12,10 +12,11 @@
 
 namespace memstrat {
 
-/* A pass that computes a second base register for pieces with offsets of four
-   bytes, where choose_biased_base finds it worth one.  It belongs behind
-   register allocation and the prologue, and takes no register that has to be
-   saved.  OPTS are the command line's; they and GATE must outlive it.  */
+/* A pass that computes a second base register for pieces whose offsets take
+   four bytes, where choose_biased_base finds that worthwhile.  It belongs after
+   register allocation and the prologue, and takes no register that would have
+   to be saved.  OPTS holds the options of the command line.  OPTS and GATE must
+   outlive the pass.  */
 rtl_opt_pass *make_pass_biased_bases (gcc::context *context,
 				      const options &opts,
 				      transformation_gate &gate);

@@ -15,20 +15,21 @@ struct piece_move
 {
   rtx_insn *insn;
 
-  /* Where the piece's MEM stands in INSN; its address is BASE, a register, and
-     OFFSET_BYTES.  */
+  /* The place of the piece's MEM in INSN.  Its address is BASE, a register,
+     plus OFFSET_BYTES.  */
   rtx *memory;
   rtx base;
   std::int64_t offset_bytes;
 
-  /* The register that is loaded, or what is stored.  */
+  /* The register that is loaded, or the register or constant that is
+     stored.  */
   rtx value;
   bool store_p;
   unsigned width_bytes;
 };
 
-/* What INSN, a nondebug one, moves, if that is a piece that plan_emitter made,
-   behind a register and a constant.  */
+/* The move that INSN, which is not a debug insn, makes, if that is one of a
+   piece (see piece_access_p) whose address is a register plus a constant.  */
 std::optional<piece_move> piece_of (rtx_insn *insn);
 
 } /* namespace memstrat */

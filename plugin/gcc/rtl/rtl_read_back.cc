@@ -1,4 +1,4 @@
-/* What the RTL passes did, read back.
+/* Reads back what the RTL passes did.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -29,13 +29,13 @@ class register_values
 public:
   register_value of (unsigned regno) const;
 
-  /* The sum that X is: a register, or one and a constant.  */
+  /* X as a sum, if it is a register or a register plus a constant.  */
   std::optional<register_value> sum_of (const_rtx x) const;
 
-  /* X with its registers' values.  */
+  /* The text of X, with the values of its registers.  */
   std::string text_of (const_rtx x) const;
 
-  /* Take note of what INSN sets, which if SUM is not null is that.  */
+  /* Note the registers that INSN sets: to SUM, if there is one.  */
   void set (rtx_insn *insn, const std::optional<register_value> &sum);
 
 private:
@@ -76,7 +76,7 @@ register_values::text_of (const_rtx x) const
   if (CONST_INT_P (x))
     return std::to_string (INTVAL (x));
   if (CONSTANT_P (x))
-    /* It stays the same object.  */
+    /* The passes keep the same rtx.  */
     return std::to_string ((std::uintptr_t) x);
 
   std::string text = std::string ("(") + GET_RTX_NAME (GET_CODE (x));
@@ -101,7 +101,7 @@ register_values::set (rtx_insn *insn, const std::optional<register_value> &sum)
     }
 }
 
-/* MEMORY's address and what else an access of it depends on.  */
+/* The text of MEMORY: its address, and what else an access depends on.  */
 std::string
 memory_text (const_rtx memory, const register_values &values)
 {
@@ -113,7 +113,7 @@ memory_text (const_rtx memory, const register_values &values)
 	 + std::to_string (MEM_ALIGN (memory));
 }
 
-/* What INSN uses, with VALUES ahead of it.  */
+/* The text of what INSN uses, where VALUES are those before it.  */
 std::string
 uses_text (rtx_insn *insn, const register_values &values)
 {
@@ -132,7 +132,8 @@ uses_text (rtx_insn *insn, const register_values &values)
   return text;
 }
 
-/* The effect of INSN, with VALUES ahead of it, which become those behind.  */
+/* The effect of INSN.  VALUES are those before it, and become those after
+   it.  */
 instruction_effect
 effect_of (rtx_insn *insn, register_values &values)
 {
@@ -177,7 +178,7 @@ independent_p (const instruction_effect &a, const instruction_effect &b)
 	 || -distance >= (std::int64_t) b.width_bytes;
 }
 
-/* The number of an instruction, for a complaint.  */
+/* The text of an instruction, for a complaint.  */
 std::string
 insn_text (const instruction_effect &effect)
 {
@@ -210,7 +211,7 @@ rtl_read_back::rtl_read_back (function *fun)
     m_blocks[bb->index] = effect_of (bb, DF_LR_OUT (bb));
 }
 
-/* Why AFTER is not what BEFORE was; empty if it is.  */
+/* Say why AFTER may not replace BEFORE; empty if it may.  */
 std::string
 rtl_read_back::problem (const block_effect &before, const block_effect &after)
 {
@@ -218,7 +219,8 @@ rtl_read_back::problem (const block_effect &before, const block_effect &after)
   for (const instruction_effect &effect : before.instructions)
     places.emplace (effect.uid, places.size ());
 
-  /* Those that come out of order, back to one that all are behind.  */
+  /* The instructions since the last point where all before it were, in some
+     order, the first ones of BEFORE, each with its place in BEFORE.  */
   std::vector<std::pair<std::size_t, const instruction_effect *>> window;
   std::size_t next = 0;
   for (const instruction_effect &effect : after.instructions)
@@ -258,11 +260,11 @@ rtl_read_back::verify (const char *pass) const
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_fun)
     {
-      std::string found = problem (m_blocks.at (bb->index),
-				   effect_of (bb, DF_LR_OUT (bb)));
-      if (!found.empty ())
+      std::string complaint = problem (m_blocks.at (bb->index),
+				       effect_of (bb, DF_LR_OUT (bb)));
+      if (!complaint.empty ())
 	internal_error ("memstrat: read back: in block %d behind %qs, %s",
-			bb->index, pass, found.c_str ());
+			bb->index, pass, complaint.c_str ());
     }
 }
 

@@ -1,22 +1,23 @@
-/* What the RTL passes did, read back.
+/* Reads back what the RTL passes did.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With -fchecking.  biased_bases and store_order change addresses and the order
-   of stores, within blocks; nothing else.  Ahead of them and behind them each
-   register's value is followed through each block, as a register at its
-   beginning, or what an instruction set, plus a constant:
+   This is for -fchecking.  biased_bases and store_order change addresses and
+   the order of stores, within blocks, and nothing else.  Before and after them,
+   the values of registers are followed through each block.  Each is the value
+   of a register at the beginning of the block, or one that an instruction set,
+   plus a constant:
 
      leaq 120(%rdi), %rdx	%rdx is %rdi at the beginning, plus 120
      movq %rax, 8(%rdx)		stores at %rdi at the beginning, plus 128
 
-   Each instruction has to have the addresses and to use the values that it had,
-   new ones may only set a register to such a sum, what lives behind the block
-   is what it was, and two instructions have changed places only if both store
-   and do not overlap.
+   Each instruction has to have the same addresses and to use the same values as
+   before.  A new one may only set a register to such a sum.  The values that
+   are live at the end of the block have to be the same.  Two instructions may
+   have changed places only if both are stores and do not overlap.
 
-   Not read back: debug instructions, and whether a new address is shorter.  */
+   Not verified: debug instructions, and whether a new address is shorter.  */
 
 #ifndef MEMSTRAT_GCC_RTL_READ_BACK_H
 #define MEMSTRAT_GCC_RTL_READ_BACK_H
@@ -36,38 +37,40 @@ struct register_value
   bool operator== (const register_value &) const = default;
 };
 
-/* What matters of an instruction.  */
+/* What has to be known about an instruction.  */
 struct instruction_effect
 {
   int uid;
 
-  /* A new one may be added: it sets a register to another plus a constant.  */
+  /* It sets a register to another one plus a constant.  Only such instructions
+     may be new.  */
   bool sum_p;
 
-  /* It stores a register or a constant, and does nothing else; there.  */
+  /* It stores a register or a constant, of WIDTH_BYTES at ADDRESS, and does
+     nothing else.  */
   bool plain_store_p;
   register_value address;
   unsigned width_bytes;
 
-  /* The values that it uses and its addresses, in their order.  */
+  /* The values that it uses and its addresses, in order.  */
   std::string uses;
 };
 
 class rtl_read_back
 {
 public:
-  /* Remember FUN, ahead of a pass.  */
+  /* Remember FUN, before a pass.  */
   explicit rtl_read_back (function *fun);
 
-  /* Verify that PASS did no more than is said above.  An internal error if
-     not.  */
+  /* Verify that PASS did no more than is said above; if not, give an internal
+     error.  */
   void verify (const char *pass) const;
 
 private:
   struct block_effect
   {
     std::vector<instruction_effect> instructions;
-    std::string live;		/* The values that live behind it.  */
+    std::string live;		/* The values that are live at its end.  */
   };
 
   function *m_fun;

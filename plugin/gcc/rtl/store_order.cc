@@ -7,11 +7,11 @@
      movups %xmm3, (%rdi)	->	movups %xmm2, 16(%rdi)
      movups %xmm2, 16(%rdi)		movups %xmm1, 32(%rdi)
 
-   The scheduler takes them in any order, which they have no dependence to keep
-   from.  A CPU that makes two stores a cycle does so for two of one cache line:
-   copies of 68 to 256 bytes at -O2 took 1.03 of GCC's default as scheduled,
-   1.00 in order, and with AVX 0.87 and 0.81 (an Intel Xeon that says it is
-   family 6 model 167, bench/compare).  */
+   No dependence keeps the scheduler from putting them in any order.  A CPU that
+   makes two stores a cycle does so only if both are in one cache line.  Copies
+   of 68 to 256 bytes at -O2 took 1.03 times as long as GCC's default as
+   scheduled and 1.00 in order, and with AVX 0.87 and 0.81 (measured with
+   bench/compare on an Intel Xeon that says it is family 6 model 167).  */
 
 #include "gcc/rtl/store_order.h"
 
@@ -26,10 +26,12 @@ namespace memstrat {
 
 namespace {
 
-/* So many stores are sorted at once, for the time that it takes.  */
+/* At most this many stores are sorted at once, to limit the time that it
+   takes.  */
 constexpr std::size_t max_stores = 64;
 
-/* True if SECOND has to stay behind FIRST, a store with the same base.  */
+/* True if FIRST and SECOND, stores with the same base, overlap, so that they
+   have to stay in order.  */
 bool
 overlap_p (const piece_move &first, const piece_move &second)
 {
@@ -37,7 +39,7 @@ overlap_p (const piece_move &first, const piece_move &second)
 	 && second.offset_bytes < first.offset_bytes + first.width_bytes;
 }
 
-/* True if SECOND, a store right behind FIRST with the same base, should change
+/* True if SECOND, a store right after FIRST with the same base, should change
    places with it.  */
 bool
 swapped_p (const piece_move &first, const piece_move &second)
@@ -45,8 +47,8 @@ swapped_p (const piece_move &first, const piece_move &second)
   return second.offset_bytes < first.offset_bytes && !overlap_p (first, second);
 }
 
-/* Sort STORES, which are next to each other and have the same base, as far as
-   they do not overlap, if GATE lets it.  */
+/* Sort STORES, which are next to each other and have the same base, if GATE
+   lets it.  Stores that overlap stay in order.  */
 void
 sort_stores (std::vector<piece_move> &stores, transformation_gate &gate)
 {

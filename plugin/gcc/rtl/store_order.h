@@ -12,8 +12,8 @@
 namespace memstrat {
 
 /* A pass that sorts stores of pieces that are next to each other by their
-   offset, as the plan had them before they were scheduled.  It belongs right
-   behind that.  GATE must outlive it.  */
+   offsets, the order that the plan had before they were scheduled.  It belongs
+   right after the scheduling.  GATE must outlive it.  */
 rtl_opt_pass *make_pass_store_order (gcc::context *context,
 				     transformation_gate &gate);
 

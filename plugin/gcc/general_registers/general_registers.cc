@@ -3,7 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   docs/decisions/0008-no-sse-for-a-function.md says why this way.  */
+   docs/decisions/0008-no-sse-for-a-function.md says why it is done this
+   way.  */
 
 #include "gcc/general_registers/general_registers.h"
 
@@ -29,18 +30,18 @@ namespace memstrat {
 
 namespace {
 
-/* Who knows the register class of a function.  */
+/* The function that returns the register class of a function.  */
 register_class (*registers_of_function) (function *);
 
-/* The number of the declaration that disable_vector_registers was last asked to
-   change the target of, and did.  */
+/* The DECL_UID of the function whose target disable_vector_registers changed
+   last.  */
 std::optional<unsigned> changed_function;
 
-/* What counts the functions that keep out of vector registers.  */
+/* The gate, which counts the functions that keep to general registers.  */
 transformation_gate *counted_by;
 
-/* True if the current function, which is to keep out of vector registers, may
-   do so; asked once for each.  */
+/* True if the gate lets the current function, which is to keep to general
+   registers, do so.  The gate is asked once for each function.  */
 bool
 counted_p ()
 {
@@ -135,7 +136,7 @@ target_builtins_available_p (function *fun, const gcc_options &opts)
   return true;
 }
 
-/* Have the calls of alloca in FUN keep the alignment that they have promised:
+/* Make the calls of alloca in FUN keep the alignment that they have promised,
    that of the target's widest register.  */
 void
 keep_alloca_alignment (function *fun)
@@ -144,22 +145,22 @@ keep_alloca_alignment (function *fun)
     if (gimple_call_builtin_p (call, BUILT_IN_ALLOCA))
       {
 	tree aligned = builtin_decl_explicit (BUILT_IN_ALLOCA_WITH_ALIGN);
-	gcall *other
+	gcall *replacement
 	  = gimple_build_call (aligned, 2, gimple_call_arg (call, 0),
 			       size_int (BIGGEST_ALIGNMENT));
-	gimple_call_set_lhs (other, gimple_call_lhs (call));
-	gimple_call_set_alloca_for_var (other,
+	gimple_call_set_lhs (replacement, gimple_call_lhs (call));
+	gimple_call_set_alloca_for_var (replacement,
 					gimple_call_alloca_for_var_p (call));
 	gimple_stmt_iterator gsi = gsi_for_stmt (call);
-	gimple_move_vops (other, call);
-	gimple_set_location (other, gimple_location (call));
-	gsi_replace (&gsi, other, false);
+	gimple_move_vops (replacement, call);
+	gimple_set_location (replacement, gimple_location (call));
+	gsi_replace (&gsi, replacement, false);
       }
 }
 
-/* Have GCC compile FUN, the current function, for TARGET from now on.  What
-   init_function_start took over from the target is taken over anew: it holds
-   pointers to the target's registers.  */
+/* Make GCC compile FUN, the current function, for TARGET from now on.  Set up
+   again what init_function_start has set up for the old target, because that
+   holds pointers to the old target's registers.  */
 void
 switch_target (function *fun, tree target)
 {

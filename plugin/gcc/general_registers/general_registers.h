@@ -3,17 +3,18 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each function takes care of its own; together with split_vector_moves:
+   Each function here covers a part of the compilation, and split_vector_moves
+   another one:
 
-     at SLP, and  register_general_register_gates: no vectors of
-     in loops	  straight-line code or of loops, unless the function computes
-		  with floating point; later no scalars made vectors again
-		  (STV)
-     here	  split_vector_moves: what is only moved, in words
-     from here on disable_vector_registers: the function is compiled as
-		  without SSE, if nothing in it needs that
-     at expansion register_general_register_gates: in the other functions, no
-		  vector register in the copies that expansion makes  */
+     vectorizers  register_general_register_gates: no vectors are made of
+		  straight-line code or of loops, unless the function computes
+		  with floating point; later, STV makes no vectors of scalars
+     the pass	  split_vector_moves: values that are only moved are split into
+		  words
+     after it	  disable_vector_registers: the function is compiled as if its
+		  target had no SSE, if nothing in it needs that
+     expansion	  register_general_register_gates: in the other functions, the
+		  copies that expansion makes use no vector register  */
 
 #ifndef MEMSTRAT_GCC_GENERAL_REGISTERS_H
 #define MEMSTRAT_GCC_GENERAL_REGISTERS_H
@@ -24,10 +25,10 @@
 
 namespace memstrat {
 
-/* Have GCC's passes ask REGISTERS_OF, a function that returns the register
-   class that a function is to be compiled with, and keep to its answer as far
-   as GATE lets it, which counts each function once.  BASE_NAME is the plugin's.
-   To be called once; GATE has to stay.  */
+/* Make GCC's passes keep to the register class that REGISTERS_OF, a function,
+   returns for a function to be compiled, as far as GATE lets it.  GATE counts
+   each function once.  BASE_NAME is the plugin's name.  To be called once; GATE
+   must stay valid.  */
 void register_general_register_gates (const char *base_name,
 				      register_class (*registers_of) (
 					function *),
@@ -37,10 +38,10 @@ void register_general_register_gates (const char *base_name,
    clears are narrower there, and more of them are calls.  */
 bool keeps_to_general_registers_p ();
 
-/* Compile the current function FUN, which is about to be expanded, as if its
-   target had no SSE and MMX, if nothing in it needs them (see
-   needs_vector_registers_p) and the gate of register_general_register_gates
-   lets it; return whether that is so.  Options of the target that are to be
+/* If nothing in FUN, the current function, which is about to be expanded, needs
+   SSE or MMX (see needs_vector_registers_p), and the gate of
+   register_general_register_gates lets it, compile FUN as if its target had
+   neither.  Return whether that is so.  Options of the target that are to be
    changed for FUN alone have to be changed after this.  */
 bool disable_vector_registers (function *fun);
 

@@ -1,4 +1,4 @@
-/* The values that were split, read back.
+/* Reads back the values that were split.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -15,7 +15,7 @@ namespace memstrat {
 
 namespace {
 
-/* Call DO_STMT for all statements of FUN and all PHIs of registers.  */
+/* Call DO_STMT for all PHIs and all nondebug statements of FUN.  */
 template<typename Function>
 void
 for_each_statement (function *fun, Function do_stmt)
@@ -47,7 +47,7 @@ split_read_back::add_piece (tree name, const piece &part, tree value)
   m_values.set (value, part_of (m_values.of (name), part));
 }
 
-/* The bytes of BYTES in PART; none if it has not got them.  */
+/* The bytes of BYTES in PART; none if BYTES does not have them all.  */
 symbolic_bytes
 split_read_back::part_of (const symbolic_bytes &bytes, const piece &part) const
 {
@@ -57,7 +57,7 @@ split_read_back::part_of (const symbolic_bytes &bytes, const piece &part) const
   return symbolic_bytes (begin, begin + part.width_bytes);
 }
 
-/* True if STMT loads PART of what OLD does.  */
+/* True if STMT loads PART of what OLD loads.  */
 bool
 split_read_back::load_p (gassign *stmt, gimple *old, const piece &part) const
 {
@@ -65,7 +65,7 @@ split_read_back::load_p (gassign *stmt, gimple *old, const piece &part) const
       || gimple_vuse (stmt) != gimple_vuse (old)
       || gimple_location (stmt) != gimple_location (old))
     return false;
-  /* An address that was computed stands ahead of the load.  */
+  /* If the address is computed, that is done before the load, in its block.  */
   address_sums sums;
   for (gimple_stmt_iterator gsi = gsi_start_nondebug_bb (gimple_bb (stmt));
        gsi_stmt (gsi) != stmt; gsi_next_nondebug (&gsi))
@@ -76,7 +76,7 @@ split_read_back::load_p (gassign *stmt, gimple *old, const piece &part) const
 	 == (HOST_WIDE_INT) part.offset_bytes;
 }
 
-/* True if PHI chooses PART of what OLD does.  */
+/* True if PHI chooses PART of what OLD chooses.  */
 bool
 split_read_back::phi_p (gphi *phi, gimple *old, const piece &part) const
 {
@@ -85,54 +85,55 @@ split_read_back::phi_p (gphi *phi, gimple *old, const piece &part) const
     return false;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     {
-      tree meant = PHI_ARG_DEF_FROM_EDGE (old_phi,
-					  gimple_phi_arg_edge (phi, i));
+      tree old_arg = PHI_ARG_DEF_FROM_EDGE (old_phi,
+					    gimple_phi_arg_edge (phi, i));
       if (m_values.of (gimple_phi_arg_def (phi, i))
-	  != part_of (m_values.of (meant), part))
+	  != part_of (m_values.of (old_arg), part))
 	return false;
     }
   return true;
 }
 
-/* True if STMT makes what is MEANT.  */
+/* True if STMT defines the piece that is EXPECTED.  */
 bool
-split_read_back::defined_p (gimple *stmt, const part_of_name &meant) const
+split_read_back::defined_p (gimple *stmt,
+			    const part_of_name &expected) const
 {
-  gimple *old = SSA_NAME_DEF_STMT (meant.name);
+  gimple *old = SSA_NAME_DEF_STMT (expected.name);
   if (gphi *phi = dyn_cast<gphi *> (stmt))
-    return phi_p (phi, old, meant.part);
+    return phi_p (phi, old, expected.part);
   gassign *assign = dyn_cast<gassign *> (stmt);
   gassign *old_assign = dyn_cast<gassign *> (old);
   if (!assign || !old_assign)
     return false;
   if (gimple_assign_load_p (old))
-    return load_p (assign, old, meant.part);
+    return load_p (assign, old, expected.part);
   symbolic_bytes bytes = m_values.of_assigned (assign);
   return !bytes.empty ()
-	 && bytes == part_of (m_values.of_assigned (old_assign), meant.part);
+	 && bytes == part_of (m_values.of_assigned (old_assign), expected.part);
 }
 
-/* Read STMT, a new one with RESULT.  */
+/* Read STMT, a new statement, which defines RESULT.  */
 void
 split_read_back::read (gimple *stmt, tree result)
 {
-  auto meant = m_pieces.find (result);
-  if (meant == m_pieces.end ())
+  auto entry = m_pieces.find (result);
+  if (entry == m_pieces.end ())
     {
-      /* On the way to a piece.  */
+      /* It is computed on the way to a piece.  */
       if (is_gimple_assign (stmt) && !gimple_vuse (stmt))
 	m_values.define (stmt);
       return;
     }
-  const piece &part = meant->second.part;
-  if (meant->second.defined_p || !defined_p (stmt, meant->second))
+  const piece &part = entry->second.part;
+  if (entry->second.defined_p || !defined_p (stmt, entry->second))
     internal_error ("memstrat: read back: bytes %wu to %wu of %<_%u%> are "
 		    "not those of %<_%u%>",
 		    (unsigned HOST_WIDE_INT) part.offset_bytes,
 		    (unsigned HOST_WIDE_INT) part.end_bytes (),
-		    SSA_NAME_VERSION (meant->second.name),
+		    SSA_NAME_VERSION (entry->second.name),
 		    SSA_NAME_VERSION (result));
-  meant->second.defined_p = true;
+  entry->second.defined_p = true;
 }
 
 void
@@ -144,22 +145,22 @@ split_read_back::verify_definitions ()
       if (!m_old.count (stmt) && result && TREE_CODE (result) == SSA_NAME)
 	read (stmt, result);
     });
-  for (const auto &[value, meant] : m_pieces)
-    if (!meant.defined_p)
+  for (const auto &[value, part] : m_pieces)
+    if (!part.defined_p)
       internal_error ("memstrat: read back: %<_%u%>, a piece of %<_%u%>, is "
 		      "not defined",
-		      SSA_NAME_VERSION (value), SSA_NAME_VERSION (meant.name));
+		      SSA_NAME_VERSION (value), SSA_NAME_VERSION (part.name));
 }
 
 void
 split_read_back::verify_scalar (gassign *stmt,
 				const symbolic_bytes &bytes) const
 {
-  symbolic_bytes found = m_values.of_assigned (stmt);
-  if (bytes.empty () || found != bytes)
+  symbolic_bytes assigned = m_values.of_assigned (stmt);
+  if (bytes.empty () || assigned != bytes)
     internal_error ("memstrat: read back: %<_%u%> is %s, expected %s",
 		    SSA_NAME_VERSION (gimple_assign_lhs (stmt)),
-		    bytes_text (found).c_str (),
+		    bytes_text (assigned).c_str (),
 		    bytes_text (bytes).c_str ());
 }
 

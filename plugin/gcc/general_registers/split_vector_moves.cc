@@ -11,10 +11,10 @@
      MEM <vector(2) long> [p]	       ->   MEM <uint64> [p] = 0;
        = { 0, 0 };			    MEM <uint64> [p + 8] = 0;
 
-   That is what memcpy of 16, 32 and 64 bytes, neighbouring stores and loops
-   that copy have become when they arrive here.  The loads stay where they
-   were and the stores too, so nothing has to be known of what lies between
-   them.  Which values can be split: splittable_values.h.  */
+   Such loads and stores are what a memcpy of 16, 32 or 64 bytes, neighbouring
+   stores and loops that copy have become at this point.  The new ones stay
+   where the old ones were, so nothing has to be known about what lies between
+   them.  splittable_values.h says which values can be split.  */
 
 #include "gcc/general_registers/split_vector_moves.h"
 
@@ -44,18 +44,19 @@ candidate
 store_candidate (gimple *stmt, op_kind kind)
 {
   tree lhs = gimple_assign_lhs (stmt);
-  candidate found;
-  found.stmt = stmt;
-  found.dest = memory_block::of_reference (lhs);
-  found.op.kind = kind;
-  found.op.size_bytes = int_size_in_bytes (TREE_TYPE (lhs));
-  found.op.dest_align_bytes = found.dest.align_bytes ();
-  found.op.named_space_p = found.dest.named_space_p ();
-  return found;
+  candidate operation;
+  operation.stmt = stmt;
+  operation.dest = memory_block::of_reference (lhs);
+  operation.op.kind = kind;
+  operation.op.size_bytes = int_size_in_bytes (TREE_TYPE (lhs));
+  operation.op.dest_align_bytes = operation.dest.align_bytes ();
+  operation.op.named_space_p = operation.dest.named_space_p ();
+  return operation;
 }
 
-/* Put in the place of CANDIDATE's store one store for each piece of PLAN, of
-   VALUE_OF (piece).  KNOWN, if not null, has values to read that back by.  */
+/* Replace CANDIDATE's store by one store for each piece of PLAN, of the value
+   VALUE_OF (piece).  KNOWN, if not null, holds the values that are known when
+   that is read back.  */
 template<typename Values>
 void
 emit_stores (candidate &candidate, const plan &plan,
@@ -97,7 +98,7 @@ private:
   splittable_values m_values;
   std::vector<tree> m_names;
 
-  /* By the version of the name that they stand for.  */
+  /* The pieces of a name, by the version of the name.  */
   std::vector<std::vector<tree>> m_pieces;
 
   std::optional<split_read_back> m_before;
@@ -220,7 +221,7 @@ value_splitter::define_phi (tree name, gphi *phi)
     }
 }
 
-/* Define the pieces of NAME, beside what defines NAME.  */
+/* Define the pieces of NAME, next to the definition of NAME.  */
 void
 value_splitter::define (tree name)
 {
@@ -248,7 +249,7 @@ value_splitter::define (tree name)
 					      part.width_bytes })));
 }
 
-/* Have STMT use the pieces of NAME in its place.  */
+/* Make STMT use the pieces of NAME instead of NAME.  */
 void
 value_splitter::rewrite_use (tree name, gimple *stmt)
 {
@@ -259,8 +260,8 @@ value_splitter::rewrite_use (tree name, gimple *stmt)
     }
   else if (gimple_store_p (stmt))
     {
-      candidate found = store_candidate (stmt, op_kind::copy);
-      emit_stores (found, m_values.plan_for (name),
+      candidate operation = store_candidate (stmt, op_kind::copy);
+      emit_stores (operation, m_values.plan_for (name),
 		   m_before ? &m_before->values () : nullptr,
 		   [&] (const piece &part)
 		   {
@@ -281,7 +282,8 @@ value_splitter::rewrite_use (tree name, gimple *stmt)
     }
 }
 
-/* Rewrite what uses NAME but does not define another such value.  */
+/* Rewrite the statements that use NAME, except those that define another
+   value.  */
 void
 value_splitter::rewrite_uses (tree name)
 {
@@ -297,7 +299,7 @@ value_splitter::rewrite_uses (tree name)
     rewrite_use (name, use);
 }
 
-/* Remove what defines NAME, which is not used any more.  */
+/* Remove the definition of NAME, which is not used any more.  */
 void
 value_splitter::remove_definition (tree name)
 {
@@ -362,8 +364,8 @@ constant_stores (function *fun, const target_facts &facts)
   return stores;
 }
 
-/* Split the store STMT of a constant, if GATE lets it; a zero in the way of any
-   clear.  */
+/* Split the store STMT of a constant, if GATE lets it.  A store of zero is
+   decided and lowered like any other clear.  */
 void
 split_constant_store (gimple *stmt, const target_facts &facts,
 		      transformation_gate &gate)
@@ -371,24 +373,25 @@ split_constant_store (gimple *stmt, const target_facts &facts,
   tree constant = gimple_assign_rhs1 (stmt);
   if (zerop (constant))
     {
-      candidate found = store_candidate (stmt, op_kind::zero);
+      candidate operation = store_candidate (stmt, op_kind::zero);
       options general;
       general.regs = register_class::gpr;
       decision chosen
-	= decide (found.op, reason::none, facts, general, gate, stmt);
-      report_decision (found, chosen);
+	= decide (operation.op, reason::none, facts, general, gate, stmt);
+      report_decision (operation, chosen);
       if (chosen.plan)
-	emit_plan (found, *chosen.plan);
+	emit_plan (operation, *chosen.plan);
       return;
     }
   if (!gate.pass_p (transformation::split_values, stmt))
     return;
   report_transformation (transformation::split_values, stmt,
 			 "constant stored in words");
-  candidate found = store_candidate (stmt, op_kind::copy);
+  candidate operation = store_candidate (stmt, op_kind::copy);
   unsigned part_bytes = facts.unaligned_fast_p ? max_value_bytes
-					       : found.op.dest_align_bytes;
-  emit_stores (found, split_value_plan (found.op.size_bytes, part_bytes, facts),
+					       : operation.op.dest_align_bytes;
+  emit_stores (operation,
+	       split_value_plan (operation.op.size_bytes, part_bytes, facts),
 	       nullptr, [&] (const piece &part)
 	       {
 		 return constant_piece (constant, part);

@@ -12,13 +12,14 @@
 
 namespace memstrat {
 
-/* Split into general registers every value of FUN, an integer wider than a
-   word of FACTS or a vector of integers or pointers, that is only moved:
-   loaded, put together from scalars or constant, and stored or taken apart.
-   What is computed with, is of a floating-point type or volatile, may throw
-   to a handler here, or has a vector type that the user gave a name, stays.
-   One remark for each store that is split.  For GATE, the values of FUN count
-   once, and so does each store of a constant.  */
+/* Split every value of FUN that is only moved, and move it in general
+   registers.  Such a value is an integer wider than a word of FACTS, or a
+   vector of integers or pointers.  It is loaded, put together from scalars or
+   constant, and then stored or taken apart.  A value stays if something is
+   computed with it, if it has a floating-point type or a vector type that the
+   user gave a name, or if an access to it is volatile or may throw to a handler
+   in FUN.  There is one remark for each store that is split.  GATE counts all
+   the values of FUN as one, and each store of a constant as another.  */
 void split_vector_moves (function *fun, const target_facts &facts,
 			 transformation_gate &gate);
 

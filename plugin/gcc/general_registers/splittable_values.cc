@@ -20,8 +20,9 @@ namespace memstrat {
 
 namespace {
 
-/* True if values of TYPE can be split: GCC moves them in vector registers.
-   A vector type with a name is the user's own, who wants vectors.  */
+/* True if GCC would move values of TYPE in vector registers, and they can be
+   split.  A vector type with a name is the user's own: whoever writes one wants
+   vectors.  */
 bool
 splittable_type_p (const_tree type, const target_facts &facts)
 {
@@ -39,7 +40,8 @@ splittable_type_p (const_tree type, const target_facts &facts)
 	 && TYPE_PRECISION (type) == size_bytes * BITS_PER_UNIT;
 }
 
-/* True if a value of TYPE, of a piece's width, is a piece as it is.  */
+/* True if a value of TYPE, which has the width of a piece, is a piece as it
+   is.  */
 bool
 scalar_part_type_p (const_tree type)
 {
@@ -62,7 +64,8 @@ splittable_access_p (gimple *stmt, tree ref, const target_facts &facts)
   memory_block block = memory_block::of_reference (ref);
   if (block.in_register_p ())
     return false;
-  /* Of these there is an address only where it is constant.  */
+  /* If the offset is not constant, only these references surely have an
+     address.  */
   return block.constant_offset_p ()
 	 || TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == TARGET_MEM_REF
 	 || TREE_CODE (ref) == ARRAY_REF
@@ -157,7 +160,7 @@ splittable_values::web (value &member)
   return m_values[at];
 }
 
-/* Have A and B be split in the same way.  */
+/* Put A and B into one web, to be split in the same way.  */
 void
 splittable_values::join (value &a, value &b)
 {
@@ -171,7 +174,8 @@ splittable_values::join (value &a, value &b)
   root.least_bytes = MAX (root.least_bytes, other.least_bytes);
 }
 
-/* USER is defined by OPERAND, a value or a constant.  */
+/* USER is defined by OPERAND.  Refuse USER unless that is a value or a known
+   constant.  */
 void
 splittable_values::join_operand (value &user, tree operand)
 {
@@ -187,7 +191,8 @@ splittable_values::refuse (value &member)
   web (member).split_p = false;
 }
 
-/* A part of MEMBER of PART_BYTES is used alone.  EXACT_P: as a piece.  */
+/* A part of PART_BYTES of MEMBER is used alone; with EXACT_P, it has to be a
+   piece.  */
 void
 splittable_values::ask_part (value &member, unsigned part_bytes, bool exact_p)
 {
@@ -197,7 +202,7 @@ splittable_values::ask_part (value &member, unsigned part_bytes, bool exact_p)
     root.least_bytes = MAX (root.least_bytes, part_bytes);
 }
 
-/* MEMBER is loaded from or stored to REF by STMT.  */
+/* STMT loads MEMBER from REF or stores it there.  */
 void
 splittable_values::ask_access (value &member, gimple *stmt, tree ref)
 {
@@ -254,7 +259,7 @@ splittable_values::examine_constructor (value &result, tree constructor)
     }
 }
 
-/* RESULT is BIT_FIELD_REF REF, part of another value.  */
+/* RESULT is REF, a BIT_FIELD_REF, which is part of another value.  */
 void
 splittable_values::examine_part (value &result, tree ref)
 {
@@ -311,7 +316,7 @@ splittable_values::examine_assignment (value &result, gassign *stmt)
     refuse (result);
 }
 
-/* Find out whether what defines RESULT can be split.  */
+/* Find out whether the definition of RESULT can be split.  */
 void
 splittable_values::examine_definition (value &result)
 {
@@ -356,13 +361,13 @@ splittable_values::splittable_values (function *fun,
   : m_facts (facts)
 {
   collect (fun);
-  for (value &each : m_values)
+  for (value &member : m_values)
     {
-      examine_definition (each);
+      examine_definition (member);
       imm_use_iterator iterator;
       use_operand_p use;
-      FOR_EACH_IMM_USE_FAST (use, iterator, each.name)
-	examine_use (each, USE_STMT (use));
+      FOR_EACH_IMM_USE_FAST (use, iterator, member.name)
+	examine_use (member, USE_STMT (use));
     }
 }
 
@@ -378,11 +383,11 @@ std::vector<tree>
 splittable_values::names ()
 {
   std::vector<tree> names;
-  for (value &each : m_values)
-    if (web (each).split_p
-	&& plan_for (each.name).pieces ().front ().width_bytes
-	     >= web (each).least_bytes)
-      names.push_back (each.name);
+  for (value &member : m_values)
+    if (web (member).split_p
+	&& plan_for (member.name).pieces ().front ().width_bytes
+	     >= web (member).least_bytes)
+      names.push_back (member.name);
   return names;
 }
 

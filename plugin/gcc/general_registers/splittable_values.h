@@ -4,8 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A value is an SSA name of an integer type wider than a word, or of a vector
-   of integers or pointers.  It can be split if all that define it and all that
-   use it only move it:
+   of integers or pointers.  It can be split if its definition and its uses only
+   move it:
 
      from memory	_1 = MEM <vector(2) long> [q]
      to memory		MEM <vector(2) long> [p] = _1
@@ -14,9 +14,9 @@
      in another order	_5 = VEC_PERM_EXPR <_1, _1, { 1, 0 }>
      by a copy, a PHI, a change of type, a constant
 
-   Values that are copies or parts of each other belong together, in a web:
-   their pieces have one width, the narrowest that one of them asks for, and
-   if one cannot be split, none is.  */
+   Values that are copies or parts of each other belong together, in a web.
+   Their pieces have the same width, the narrowest that one of the values asks
+   for, and if one value cannot be split, none is.  */
 
 #ifndef MEMSTRAT_GCC_SPLITTABLE_VALUES_H
 #define MEMSTRAT_GCC_SPLITTABLE_VALUES_H
@@ -27,27 +27,27 @@
 
 namespace memstrat {
 
-/* The widest value, that of a register of AVX-512.  */
+/* The size of the widest value, that of an AVX-512 register.  */
 inline constexpr HOST_WIDE_INT max_value_bytes = 64;
 
-/* True if the access REF of STMT, a load or store of the type of such a value,
-   may be made in pieces on a target with FACTS.  */
+/* True if REF, which STMT loads or stores, has the type of such a value and may
+   be accessed in pieces on a target with FACTS.  */
 bool splittable_access_p (gimple *stmt, tree ref, const target_facts &facts);
 
-/* The bytes [PART] of CONSTANT as an integer of a piece's type; null if they
+/* The bytes of CONSTANT in PART, as an integer of a piece's type; null if they
    are not known.  */
 tree constant_piece (tree constant, const piece &part);
 
-/* The scalar that STMT takes out of the vector NAME: its offset and width; a
+/* The offset and width of the scalar that STMT takes out of the vector NAME; a
    width of 0 if STMT does something else.  */
 piece scalar_taken (gimple *stmt, tree name);
 
-/* Where PART of the value of STMT, a VEC_PERM_EXPR by a constant, comes from:
-   set FROM to that part of the operand that is returned.  PART is not wider
-   than an element.  */
+/* The operand from which PART of the value of STMT comes; set FROM to the part
+   of the operand.  STMT is a VEC_PERM_EXPR with a constant mask.  PART is not
+   wider than an element.  */
 tree permuted_piece (gimple *stmt, const piece &part, piece &from);
 
-/* True if the elements of the vector CONSTRUCTOR are all one scalar.  */
+/* True if the elements of the vector CONSTRUCTOR are all the same scalar.  */
 bool uniform_p (tree constructor);
 
 class splittable_values
@@ -59,14 +59,15 @@ public:
   /* The names of those that can be split, by their version.  */
   std::vector<tree> names ();
 
-  /* How NAME, one of them, is split: straight, all pieces of one width.  */
+  /* The plan for splitting NAME, one of them: it is straight, and all pieces
+     have the same width.  */
   plan plan_for (tree name);
 
-  /* True if OPERAND is one of the values, or might have been.  */
+  /* True if OPERAND is a value, whether it can be split or not.  */
   bool value_p (tree operand) { return find (operand) != nullptr; }
 
 private:
-  /* Of the fields from split_p on, only those of its web's root count.  */
+  /* The fields from split_p on count only in the root of a web.  */
   struct value
   {
     tree name;

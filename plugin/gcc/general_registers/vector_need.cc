@@ -1,13 +1,13 @@
-/* What in a function needs floating-point or vector registers.
+/* Whether a function needs floating-point or vector registers.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
      s->d * 2.0		       a value of a floating-point type
-     v[i] + w[i]	       a vector, of the vectorizer's making or the user's
+     v[i] + w[i]	       a vector, the vectorizer's or the user's
      struct { double d; } s    as an argument: passed in a vector register
      asm ("..." : "=x" (l))    an operand in such a register
-     f (int n, ...)	       which saves its arguments in all registers
+     f (int n, ...)	       which saves the argument registers of all kinds
      attribute sseregparm      of a function or one it calls (-m32): an error
 			       without SSE, whatever its arguments
 
@@ -56,8 +56,8 @@ vector_register_type_p (const_tree type)
 		  > 2 * UNITS_PER_WORD);
 }
 
-/* For walk_gimple_op: find an operand of a type that the predicate in DATA
-   wants.  */
+/* For walk_gimple_op: find an operand of a type for which the predicate in DATA
+   holds.  */
 tree
 find_operand (tree *node, int *walk_subtrees, void *data)
 {
@@ -72,8 +72,8 @@ find_operand (tree *node, int *walk_subtrees, void *data)
   return type && TYPE_P (type) && wanted_p (type) ? *node : NULL_TREE;
 }
 
-/* True if STMT has an operand or a value of a type that WANTED_P wants.  The
-   end of a variable's life is none.  */
+/* True if STMT has an operand or a result of a type for which WANTED_P holds.
+   A clobber, the end of a variable's life, does not count.  */
 bool
 has_operand_p (gimple *stmt, type_predicate wanted_p)
 {
@@ -110,7 +110,7 @@ contains_vector_p (const_tree type)
     }
 }
 
-/* True if an argument, parameter or result of TYPE may travel in such a
+/* True if an argument, parameter or result of TYPE may be passed in such a
    register.  */
 bool
 passed_in_vector_p (const_tree type)
@@ -135,7 +135,8 @@ call_passes_vector_p (gcall *call)
       return true;
   if (gimple_call_internal_p (call))
     return false;
-  /* The builtins take and give whatever registers there are.  */
+  /* These builtins pass on all registers that may hold arguments or
+     results.  */
   return vector_convention_p (gimple_call_fntype (call))
 	 || gimple_call_builtin_p (call, BUILT_IN_APPLY)
 	 || gimple_call_builtin_p (call, BUILT_IN_APPLY_ARGS)
@@ -143,7 +144,8 @@ call_passes_vector_p (gcall *call)
 	 || passed_in_vector_p (gimple_call_return_type (call));
 }
 
-/* The text at the head of an asm's operand or clobber.  */
+/* The constraint of OPERAND, of an asm, or with CLOBBER_P the name of a
+   clobber.  */
 const char *
 asm_text (tree operand, bool clobber_p)
 {
@@ -169,8 +171,8 @@ asm_names_vector_p (gasm *stmt)
   return false;
 }
 
-/* True if the variable VAR of a function lies in a vector register, or is a
-   vector.  Of one with a floating-point type the statements speak.  */
+/* True if VAR, a local variable, is in a vector register, or is a vector.  One
+   of a floating-point type is noticed in the statements that use it.  */
 bool
 vector_variable_p (tree var)
 {
@@ -188,9 +190,9 @@ bool
 frame_needs_vector_p (function *fun)
 {
   tree fndecl = fun->decl;
-  /* Of a variadic function whose floating-point arguments are looked at; of
-     one that calls functions which clobber what it must preserve; of one that
-     clears all registers at its end.  */
+  /* A variadic function that looks at its floating-point arguments needs them.
+     So does one that calls functions which clobber what it must preserve, and
+     one that clears all registers at its end.  */
   if ((fun->stdarg && fun->va_list_fpr_size != 0)
       || preserves_vector_registers_p (fun)
       || global_options_set.x_flag_zero_call_used_regs

@@ -1,4 +1,4 @@
-/* What in a function needs floating-point or vector registers.
+/* Whether a function needs floating-point or vector registers.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -10,16 +10,17 @@
 
 namespace memstrat {
 
-/* True if FUN has a value of a floating-point type (or a complex or vector
-   of them): computes, moves, takes, passes or returns one.  The address of
-   one does not count.  Debug statements neither, here and below.  */
+/* True if FUN computes, moves, takes, passes or returns a value of a
+   floating-point type (or of a complex or vector type of them).  The address of
+   such a value does not count.  Neither do debug statements, here and
+   below.  */
 bool uses_floating_point_p (function *fun);
 
-/* True if FUN might not be compiled, or not to the same effect, without
-   floating-point and vector registers: for a value of such a type or mode, an
-   argument that is passed in one, an asm statement, a variadic function's
-   save area, ....  Target builtins are not looked at: which instructions they
-   need, their target knows.  */
+/* True if FUN might not compile, or might do something else, without
+   floating-point and vector registers: because of a value of such a type or
+   mode, an argument that is passed in such a register, an asm statement, the
+   save area of a variadic function, and so on.  Target builtins are not looked
+   at: the target knows which instructions they need.  */
 bool needs_vector_registers_p (function *fun);
 
 } /* namespace memstrat */

@@ -21,8 +21,8 @@ void
 keep_settings (tree fndecl)
 {
   static bool told_p = false;
-  /* Two functions that differ in nothing but the code that settings will give
-     them must not become one.  */
+  /* Two functions must not be merged if they differ only in the code that their
+     settings will give them.  */
   if (!lookup_attribute ("no_icf", DECL_ATTRIBUTES (fndecl)))
     DECL_ATTRIBUTES (fndecl) = tree_cons (get_identifier ("no_icf"), NULL_TREE,
 					  DECL_ATTRIBUTES (fndecl));
@@ -37,7 +37,7 @@ keep_settings (tree fndecl)
 
 namespace {
 
-/* What is wrong with ARGUMENT of the attribute; empty if nothing.  */
+/* Say what is wrong with ARGUMENT of the attribute; empty if nothing is.  */
 std::string
 argument_problem (tree argument)
 {

@@ -13,7 +13,9 @@ namespace memstrat {
 /* For PLUGIN_ATTRIBUTES: make the attribute known.  */
 void register_memstrat_attribute (void *, void *);
 
-/* Note that FNDECL has settings, as attributes.  */
+/* FNDECL has settings, or holds inlined code that has them: keep it from being
+   merged with other functions.  If -flto needs the plugin in the link, too, say
+   so once.  */
 void keep_settings (tree fndecl);
 
 } /* namespace memstrat */

@@ -6,9 +6,9 @@
      f () { copy_with_threshold_64 (); }
      g () { copy_with_threshold_256 (); }
 
-   After inlining the two have the same statements, and identical code folding
-   compares no blocks.  A function with settings of its own is marked where
-   they are, see keep_settings.  */
+   After inlining, the two have the same statements, and identical code folding
+   does not compare blocks.  A function that has settings itself is marked when
+   it gets them, see keep_settings.  */
 
 #include "gcc/settings/keep_apart.h"
 

@@ -4,13 +4,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
      #pragma memstrat push ("threshold=64", "regs=gpr")
-     #pragma memstrat ("libcall=never")		on top, from here on
+     #pragma memstrat ("libcall=never")		added, from here on
      #pragma memstrat off			the same as ("off")
      #pragma memstrat pop			back to what was before push
 
-   A function belongs to the region that its name stands in.  Members of
-   classes and instances of templates are parsed, or made, at the end of other
-   things, so regions are looked up by location.  */
+   A function belongs to the region that contains its name.  Members of classes
+   are parsed, and instances of templates are made, at the end of something
+   else, so regions are looked up by location.  */
 
 #include "gcc/settings/pragma.h"
 
@@ -54,8 +54,8 @@ current_settings ()
   return regions.empty () ? none : regions.back ().settings;
 }
 
-/* Parse the rest of a list of strings up to the closing parenthesis, adding
-   them to SETTINGS.  Return false, with an error, if it is wrong.  */
+/* Parse the rest of a list of strings up to the closing parenthesis, and add
+   them to SETTINGS.  If it is wrong, give an error and return false.  */
 bool
 parse_list (texts &settings)
 {
@@ -161,7 +161,8 @@ register_memstrat_pragma (void *, void *)
   c_register_pragma (nullptr, "memstrat", handle_pragma);
 }
 
-/* Put SETTINGS on FNDECL, if there are any and it has none.  */
+/* Put SETTINGS on FNDECL, if there are any and FNDECL has none from pragmas
+   yet.  */
 
 static void
 apply_settings (tree fndecl, const texts &settings)

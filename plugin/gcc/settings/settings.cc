@@ -3,10 +3,10 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Which function a statement was written in is told by the blocks of
-   locations.  GCC keeps the outermost block of each inlined function as long
-   as a statement is in it, with -g0 too; a block without statements, which -g
-   may keep longer, has no say here.  */
+   The blocks of locations tell which function a statement was written in.  GCC
+   keeps the outermost block of each inlined function as long as a statement is
+   in it, with -g0 too.  A block without statements, which -g may keep longer,
+   does not count here.  */
 
 #include "gcc/settings/settings.h"
 
@@ -22,7 +22,7 @@ setting_text (tree literal)
 {
   if (TREE_CODE (literal) != STRING_CST)
     return std::nullopt;
-  /* One that was built here has no type.  */
+  /* A string that the plugin built has no type.  */
   tree type = TREE_TYPE (literal);
   if (type && TYPE_PRECISION (TREE_TYPE (type)) != CHAR_TYPE_SIZE)
     return std::nullopt;
@@ -46,9 +46,10 @@ has_settings_p (tree fndecl)
 	     || lookup_attribute (pragma_attribute_name, attributes));
 }
 
-/* SETTING of FNDECL was checked where it was written, and cannot be parsed any
-   more, because of PROBLEM: with -flto the link may have another folder and
-   another version of the plugin.  */
+/* SETTING of FNDECL was valid where it was written, but can no longer be
+   parsed, because of PROBLEM: with -flto, the link may run in another
+   directory, and with another version of the plugin.  Give an error, once for
+   each setting.  */
 void
 refuse_setting (tree fndecl, std::string_view setting,
 		const std::string &problem)
@@ -65,17 +66,18 @@ refuse_setting (tree fndecl, std::string_view setting,
 	  " that compiled the function");
 }
 
-/* Apply each attribute NAME of FNDECL to OPTS, the first written first.  */
+/* Apply each attribute NAME of FNDECL to OPTS, beginning with the one written
+   first.  */
 void
 apply_attributes (const char *name, tree fndecl, options &opts)
 {
   tree attributes = DECL_ATTRIBUTES (fndecl);
-  std::vector<tree> found;
+  std::vector<tree> newest_first;
   for (tree attribute = lookup_attribute (name, attributes); attribute;
        attribute = lookup_attribute (name, TREE_CHAIN (attribute)))
-    found.push_back (attribute);
-  for (auto attribute = found.rbegin (); attribute != found.rend ();
-       ++attribute)
+    newest_first.push_back (attribute);
+  for (auto attribute = newest_first.rbegin ();
+       attribute != newest_first.rend (); ++attribute)
     for (tree text = TREE_VALUE (*attribute); text; text = TREE_CHAIN (text))
       {
 	std::string_view setting
@@ -86,8 +88,8 @@ apply_attributes (const char *name, tree fndecl, options &opts)
       }
 }
 
-/* The function that the code in BLOCK was inlined from, or null.  On return
-   BLOCK is the block that it was inlined into.  */
+/* The function that the code in BLOCK was inlined from, or null.  Set BLOCK to
+   the block that it was inlined into.  */
 tree
 next_inlined_function (tree &block)
 {
@@ -102,8 +104,9 @@ next_inlined_function (tree &block)
   return NULL_TREE;
 }
 
-/* True if BLOCK, or a block in it, is an inlined function's that has settings.
-   Not the answer, which must not depend on -g, but quick.  */
+/* True if a block in BLOCK is that of an inlined function that has settings.
+   This is only a quick test: it may depend on -g, which the answer must
+   not.  */
 bool
 inlined_settings_possible_p (tree block)
 {
@@ -156,7 +159,7 @@ struct prohibitions
   }
 };
 
-/* OPTS with what is FORBIDDEN.  */
+/* OPTS, with everything that is FORBIDDEN forbidden, too.  */
 const options &
 restricted (const options &opts, const prohibitions &forbidden)
 {
@@ -190,7 +193,8 @@ function_options (tree fndecl, const options &base)
   if (!has_settings_p (fndecl))
     return base;
 
-  /* By the declaration's number: its address may be used again.  */
+  /* By the number of the declaration, because its address may be used
+     again.  */
   static std::unordered_map<unsigned, options> known;
   auto [place, new_p] = known.try_emplace (DECL_UID (fndecl), base);
   options &opts = place->second;

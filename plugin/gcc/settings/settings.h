@@ -3,18 +3,19 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The command line's, and on top of them what the function's pragma regions
-   and its attributes say.  Code inlined from another function keeps that
-   one's:
+   These are the options of the command line and, on top of them, those of the
+   function's pragma region and of its attributes.  Code inlined from another
+   function keeps the options of that function:
 
      __attribute__ ((memstrat ("threshold=64"))) static inline void f (...)
      void g (...) { f (...); }		f's code in g has threshold=64
 
-   but what forbids something (libcall=never, regs=gpr) holds for everything
-   inlined into the function that has it, too.
+   But an option that forbids something (libcall=never, regs=gpr) also holds for
+   everything inlined into the function that has it.
 
-   Both are attributes of the function's declaration, so that they reach
-   clones, and the link with -flto.  */
+   Settings from pragmas and from attributes are both stored as attributes of
+   the function's declaration, so that they reach clones and, with -flto, the
+   link.  */
 
 #ifndef MEMSTRAT_GCC_SETTINGS_H
 #define MEMSTRAT_GCC_SETTINGS_H
@@ -29,14 +30,14 @@ namespace memstrat {
 inline constexpr const char *attribute_name = "memstrat";
 inline constexpr const char *pragma_attribute_name = "memstrat pragma";
 
-/* The text of LITERAL, an argument of either, with every NUL that was written
-   in it; nothing if it is no string, or one of wide characters.  It lives as
-   long as LITERAL.  */
+/* The text of LITERAL, an argument of an attribute or a pragma, with every NUL
+   that was written in it; nothing if it is not a string, or is one of wide
+   characters.  It lives as long as LITERAL.  */
 std::optional<std::string_view> setting_text (tree literal);
 
-/* The options of the code of FNDECL itself.  BASE are the command line's, the
-   same object in each call.  The references that this and the functions below
-   return stay good.  */
+/* The options of the code of FNDECL itself.  BASE holds the options of the
+   command line, and is the same object in each call.  The references that this
+   and the functions below return stay valid.  */
 const options &function_options (tree fndecl, const options &base);
 
 /* The registers that FNDECL itself is to be compiled with.  */
@@ -46,8 +47,8 @@ register_class function_registers (tree fndecl, const options &base);
 const options &options_at (location_t loc, function *fun,
 			   const options &base);
 
-/* The options of code in FUN whose location has no block: those of FUN, and what
-   the functions inlined into FUN forbid.  */
+/* The options of code in FUN whose location has no block: those of FUN,
+   together with what the functions inlined into FUN forbid.  */
 const options &blockless_options (function *fun, const options &base);
 
 /* True if code in FUN was inlined from a function that has settings.  */

@@ -183,15 +183,15 @@ backstop::on_pass (void *pass, void *)
     }
 }
 
-/* ASKED, an operation of KIND, is left for the reason WHY: have the target's
+/* QUERY, an operation of KIND, is left for the reason WHY: have the target's
    patterns carry it out as the compiler itself would, but not by a call where
    none is allowed.  */
 void
-backstop::leave_to_compiler (const question &asked, op_kind kind, reason why)
+backstop::leave_to_compiler (const question &query, op_kind kind, reason why)
 {
   if (why == reason::for_size && !calls_p ())
     /* Like decide_alg of i386-expand.cc when it optimizes for size.  */
-    set_pattern_switch (kind == op_kind::fill || asked.size_bytes % 4 != 0
+    set_pattern_switch (kind == op_kind::fill || query.size_bytes % 4 != 0
 		  ? strategy::rep_byte : strategy::rep_4byte);
   else
     reset_pattern_switch (why == reason::off || why == reason::user_flag
@@ -216,25 +216,25 @@ backstop::calls_p () const
 	 && m_blockless->libcall != libcall_use::never;
 }
 
-/* The decision on ASKED, an operation of KIND in m_stmt.  It is made and
+/* The decision on QUERY, an operation of KIND in m_stmt.  It is made and
    reported once.  */
 const decision &
-backstop::decide (const question &asked, op_kind kind)
+backstop::decide (const question &query, op_kind kind)
 {
   for (const auto &[earlier, chosen] : m_decisions)
-    if (earlier == asked)
+    if (earlier == query)
       return chosen;
 
   mem_op op;
   op.kind = kind;
-  op.size_bytes = asked.size_bytes;
+  op.size_bytes = query.size_bytes;
   op.dest_align_bytes = op.src_align_bytes
-    = MAX (asked.align_bits / BITS_PER_UNIT, 1u);
+    = MAX (query.align_bits / BITS_PER_UNIT, 1u);
   op.named_space_p = named_space_argument_p (m_stmt);
 
   place &where = op.where;
   where.no_call_to_bytes = m_no_call_to_bytes;
-  where.for_size_p = !asked.speed_p;
+  where.for_size_p = !query.speed_p;
   where.function_for_size_p = optimize_function_for_size_p (cfun);
   if (m_stmt && gimple_bb (m_stmt))
     where.hot = block_hotness (gimple_bb (m_stmt), cfun);
@@ -254,7 +254,7 @@ backstop::decide (const question &asked, op_kind kind)
 			dump_user_location_t::from_location_t (loc));
   if (!m_left.count (m_stmt))
     report_expansion (loc, op, chosen);
-  m_decisions.emplace_back (asked, std::move (chosen));
+  m_decisions.emplace_back (query, std::move (chosen));
   return m_decisions.back ().second;
 }
 
@@ -267,11 +267,11 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   note_statement ();
-  question asked = { size_bytes, align_bits, op, speed_p };
-  const decision &chosen = decide (asked, *kind);
+  question query = { size_bytes, align_bits, op, speed_p };
+  const decision &chosen = decide (query, *kind);
   if (!chosen.plan)
     {
-      leave_to_compiler (asked, *kind, chosen.why);
+      leave_to_compiler (query, *kind, chosen.why);
       return compilers_hook (size_bytes, align_bits, op, speed_p);
     }
   set_pattern_switch (chosen.plan->strategy);

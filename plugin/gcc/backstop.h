@@ -92,8 +92,8 @@ private:
 
   bool calls_p () const;
   bool closed_p () const;
-  void leave_to_compiler (const question &asked, op_kind kind, reason why);
-  const decision &decide (const question &asked, op_kind kind);
+  void leave_to_compiler (const question &query, op_kind kind, reason why);
+  const decision &decide (const question &query, op_kind kind);
 };
 
 } /* namespace memstrat */

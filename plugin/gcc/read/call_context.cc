@@ -39,9 +39,9 @@ namespace {
 constexpr std::uint64_t gcc_inline_max_bytes = 8192;
 
 /* True if FNDECL's code is in a section from which nothing may be called: one
-   of the kernel's, or one of MORE.  */
+   of the kernel's, or one of USER_SECTIONS.  */
 bool
-no_call_section_p (tree fndecl, const std::vector<std::string> &more)
+no_call_section_p (tree fndecl, const std::vector<std::string> &user_sections)
 {
   const char *section = DECL_SECTION_NAME (fndecl);
   if (!section)
@@ -49,7 +49,7 @@ no_call_section_p (tree fndecl, const std::vector<std::string> &more)
   if (strcmp (section, ".noinstr.text") == 0
       || strcmp (section, ".entry.text") == 0)
     return true;
-  for (const std::string &name : more)
+  for (const std::string &name : user_sections)
     if (name == section)
       return true;
   return false;
@@ -123,9 +123,9 @@ call_context::no_call_to_bytes (const candidate &operation) const
   return written_call_p (operation) ? gcc_inline_max_bytes : m_no_call_to_bytes;
 }
 
-/* True if FUN is a part of the program's own library functions and OPERATION is
-   a call of unknown size that the user wrote there, other than a call of a
-   function that FUN is a part of.  */
+/* True if the function is a part of the program's own library functions, and
+   OPERATION is a call of unknown size that the user wrote there, but not of one
+   of those that the function is a part of.  */
 
 bool
 call_context::written_call_p (const candidate &operation) const

@@ -110,10 +110,10 @@ runs_of (basic_block bb)
 {
   std::vector<run> runs;
   std::map<unsigned, run> open;
-  auto close = [&] (std::map<unsigned, run>::iterator place)
+  auto close = [&] (std::map<unsigned, run>::iterator entry)
     {
-      runs.push_back (std::move (place->second));
-      return open.erase (place);
+      runs.push_back (std::move (entry->second));
+      return open.erase (entry);
     };
 
   unsigned place = 0;

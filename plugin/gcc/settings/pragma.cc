@@ -186,8 +186,8 @@ apply_pragma_region (void *data, void *)
   tree fndecl = static_cast<tree> (data);
   if (regions.empty () || !fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
     return;
-  if (const region *written = region_at (DECL_SOURCE_LOCATION (fndecl)))
-    apply_settings (fndecl, written->settings);
+  if (const region *enclosing = region_at (DECL_SOURCE_LOCATION (fndecl)))
+    apply_settings (fndecl, enclosing->settings);
 }
 
 void

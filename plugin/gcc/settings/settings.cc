@@ -224,10 +224,10 @@ options_at (location_t loc, function *fun, const options &base)
 
   prohibitions forbidden;
   forbidden.add (own);
-  const options &written = function_options (origin, base);
+  const options &inlined = function_options (origin, base);
   while ((origin = next_inlined_function (block)))
     forbidden.add (function_options (origin, base));
-  return restricted (written, forbidden);
+  return restricted (inlined, forbidden);
 }
 
 const options &

@@ -91,15 +91,15 @@ void
 plan_emitter::emit_string_instruction (const repetition &repeat)
 {
   bool copy_p = reads_source_p (m_candidate.op.kind);
-  const std::vector<string_instruction> &all = string_instructions ();
+  const std::vector<string_instruction> &instructions = string_instructions ();
   auto instruction
-    = std::find_if (all.begin (), all.end (),
-		    [&] (const string_instruction &other)
+    = std::find_if (instructions.begin (), instructions.end (),
+		    [&] (const string_instruction &known)
 		      {
-			return other.width_bytes == repeat.width_bytes
-			       && other.copy_p == copy_p;
+			return known.width_bytes == repeat.width_bytes
+			       && known.copy_p == copy_p;
 		      });
-  gcc_assert (instruction != all.end ());
+  gcc_assert (instruction != instructions.end ());
 
   tree dest = m_candidate.dest.address (m_chain, 0);
   tree count = build_int_cstu (sizetype, repeat.iterations);

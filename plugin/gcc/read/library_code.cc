@@ -197,7 +197,8 @@ class library_code_finder
 {
 public:
   /* Mark NODE and all functions that it calls, directly or not, with ROLE.
-     With ADDRESSES_P, also mark the functions whose addresses these use.  */
+     With ADDRESSES_P, also mark the functions whose addresses these use, in
+     their code or by way of a variable.  */
   void mark (cgraph_node *node, const char *role, bool addresses_p);
 
 private:

@@ -46,7 +46,8 @@
 #define MEMSTRAT_HAVE_RANGE_QUERY (GCCPLUGIN_VERSION >= 12000)
 /* i386's ix86_check_builtin_isa_match came with GCC 12.  */
 #define MEMSTRAT_HAVE_BUILTIN_ISA (GCCPLUGIN_VERSION >= 12000)
-/* -mmove-max= came with GCC 12; -mstore-max= did too, and went with 16.  */
+/* -mmove-max= came with GCC 12.  So did -mstore-max=, which GCC 16 no longer
+   has.  */
 #define MEMSTRAT_HAVE_MOVE_MAX (GCCPLUGIN_VERSION >= 12000)
 #define MEMSTRAT_HAVE_STORE_MAX \
   (GCCPLUGIN_VERSION >= 12000 && GCCPLUGIN_VERSION < 16000)
@@ -59,7 +60,8 @@ namespace memstrat {
    own.  */
 inline constexpr unsigned char auto_init_pattern_byte = 0xFE;
 
-/* What handle_generated_option takes for "no kind of its own".  */
+/* The argument by which handle_generated_option is told "no kind of its
+   own".  */
 #if GCCPLUGIN_VERSION >= 16000
 inline constexpr int unspecified_diagnostic
   = static_cast<int> (diagnostics::kind::unspecified);

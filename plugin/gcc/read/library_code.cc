@@ -163,7 +163,7 @@ asm_aliases::read_statement (std::string_view statement,
 
 asm_aliases::asm_aliases ()
 {
-  /* From GCC 16 on, NEXT is of a base class.  */
+  /* From GCC 16 on, NEXT points to a base class.  */
   for (asm_node *node = symtab->first_asm_symbol (); node;
        node = static_cast<asm_node *> (node->next))
     {
@@ -197,8 +197,9 @@ class library_code_finder
 {
 public:
   /* Mark NODE and all functions that it calls, directly or not, with ROLE.
-     With ADDRESSES_P, also mark the functions whose addresses these use, in
-     their code or by way of a variable.  */
+     With ADDRESSES_P, also mark those whose addresses they use, in their code
+     or by way of a variable, and those that they may call through another
+     pointer.  */
   void mark (cgraph_node *node, const char *role, bool addresses_p);
 
 private:
@@ -239,8 +240,8 @@ library_code_finder::reach (symtab_node *node)
     m_left.push_back (node);
 }
 
-/* True if a function of type FNTYPE takes a pointer and a size, like the part of
-   a memcpy that moves the bytes.  */
+/* True if a function of type FNTYPE takes a pointer and a size, like the part
+   of a memcpy that moves the bytes.  */
 bool
 worker_type_p (tree fntype)
 {

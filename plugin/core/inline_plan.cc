@@ -162,10 +162,13 @@ rest_by_source (std::vector<piece> pieces, const mem_op &op,
   if (!fresh_p || !blocked_p (plain.pieces, op))
     return plain;
   std::vector<piece> cut = forwarded_pieces (op, width_bytes, facts, true);
-  std::vector<piece> unaligned
-    = forwarded_pieces (op, width_bytes, facts, false);
-  if (unaligned.size () < cut.size ())
-    cut.swap (unaligned);
+  if (facts.unaligned_fast_p)
+    {
+      std::vector<piece> unaligned
+	= forwarded_pieces (op, width_bytes, facts, false);
+      if (unaligned.size () < cut.size ())
+	cut.swap (unaligned);
+    }
   if (cut.size () * tune.store8_centicycles
       <= plain.pieces.size () * tune.store8_centicycles
 	   + store_wait_centicycles (op, tune)

@@ -401,7 +401,7 @@ TEST (Plan, AFreshSourceIsCopiedAsItWasStored)
 	      ASSERT_EQ (covered, size_bytes);
 
 	      if (!target.unaligned_fast_p)
-		continue;
+		op.dest_align_bytes = op.src_align_bytes = target.word_bytes;
 	      decision chosen
 		= choose_plan (op, target, default_tuning (target.word_bytes),
 			       {});

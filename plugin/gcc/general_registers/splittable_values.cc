@@ -332,12 +332,17 @@ splittable_values::examine_definition (value &result)
     refuse (result);
 }
 
-/* Find out whether the use of USED in STMT can be split.  */
+/* Find out whether USE, a use of USED, can be split.  */
 void
-splittable_values::examine_use (value &used, gimple *stmt)
+splittable_values::examine_use (value &used, use_operand_p use)
 {
+  gimple *stmt = USE_STMT (use);
   if (is_gimple_debug (stmt))
     return;
+  /* An index is part of an address, not the value that is moved.  */
+  if (is_gimple_assign (stmt) && gimple_vuse (stmt)
+      && use->use != gimple_assign_rhs1_ptr (stmt))
+    return refuse (used);
   tree lhs = nullptr;
   if (gphi *phi = dyn_cast<gphi *> (stmt))
     lhs = gimple_phi_result (phi);
@@ -367,7 +372,7 @@ splittable_values::splittable_values (function *fun,
       imm_use_iterator iterator;
       use_operand_p use;
       FOR_EACH_IMM_USE_FAST (use, iterator, member.name)
-	examine_use (member, USE_STMT (use));
+	examine_use (member, use);
     }
 }
 

@@ -98,7 +98,7 @@ private:
   void examine_permutation (value &result, gassign *stmt);
   void examine_assignment (value &result, gassign *stmt);
   void examine_definition (value &result);
-  void examine_use (value &used, gimple *stmt);
+  void examine_use (value &used, use_operand_p use);
 };
 
 } /* namespace memstrat */

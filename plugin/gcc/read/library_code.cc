@@ -18,8 +18,8 @@
    A call that never returns is not followed: the code that panics in a memset
    may call memset.  A function whose address is in a variable from the start is
    assumed to be called through it.  Any other call through a pointer is assumed
-   to call every function that takes a pointer and a size and whose address is
-   taken.  */
+   to call every function that takes a pointer, or has no prototype, and whose
+   address is taken.  */
 
 #include "gcc/read/library_code.h"
 
@@ -240,21 +240,17 @@ library_code_finder::reach (symtab_node *node)
     m_left.push_back (node);
 }
 
-/* True if a function of type FNTYPE takes a pointer and a size, like the part
-   of a memcpy that moves the bytes.  */
+/* True if a function of type FNTYPE takes a pointer, or what it takes is not
+   known: it may be the part of a memcpy that moves the bytes.  */
 bool
 worker_type_p (tree fntype)
 {
-  bool pointer_p = false;
-  bool size_p = false;
   function_args_iterator arguments;
   tree type;
   FOREACH_FUNCTION_ARGS (fntype, type, arguments)
-    {
-      pointer_p |= POINTER_TYPE_P (type);
-      size_p |= INTEGRAL_TYPE_P (type);
-    }
-  return pointer_p && size_p;
+    if (POINTER_TYPE_P (type))
+      return true;
+  return !prototype_p (fntype);
 }
 
 /* Reach the functions and variables that NODE, one of these, refers to.  */

@@ -213,11 +213,16 @@ read_back::terms_for (const plan &plan) const
 			   : m_op.kind == op_kind::move ? BUILT_IN_MEMMOVE
 							: BUILT_IN_MEMCPY;
   terms.callee = assembler_name (builtin_decl_explicit (code));
-  if (m_operands.lhs)
-    terms.value = !m_value_is_end_p ? dest_name
-		  : m_op.size_known_p
-		    ? place_text (dest_name, m_op.size_bytes)
-		    : std::string (dest_name) + " + " + size_name;
+  if (m_operands.lhs && !m_value_is_end_p)
+    terms.value = dest_name;
+  else if (m_operands.lhs && m_op.size_known_p)
+    terms.value = place_text (dest_name, m_op.size_bytes);
+  else if (m_operands.lhs)
+    /* A constant that is not known is beyond what any block can have.  */
+    terms.value
+      = TREE_CODE (m_operands.size) == INTEGER_CST
+	  ? place_text (dest_name, wi::to_wide (m_operands.size).to_shwi ())
+	  : std::string (dest_name) + " + " + size_name;
   return terms;
 }
 

@@ -84,7 +84,9 @@ statement_reader::statement_reader (const operands &operands, tree vuse,
   : m_operands (operands), m_end (end), m_last_edges (last_edges),
     m_values (&values), m_state (vuse)
 {
-  if (operands.size && TREE_CODE (operands.size) == SSA_NAME)
+  /* A constant beyond what any block can have is treated like a size that only
+     the program knows.  */
+  if (operands.size && !tree_fits_shwi_p (operands.size))
     m_texts[operands.size] = size_name;
 }
 
@@ -108,10 +110,11 @@ statement_reader::complain (const char *problem, gimple *stmt)
 std::string
 statement_reader::text_of (tree operand) const
 {
-  if (TREE_CODE (operand) == INTEGER_CST)
-    return number_text (operand, false);
   auto known = m_texts.find (operand);
-  return known == m_texts.end () ? "?" : known->second;
+  if (known != m_texts.end ())
+    return known->second;
+  return TREE_CODE (operand) == INTEGER_CST ? number_text (operand, false)
+					    : "?";
 }
 
 /* The text of POINTER, as a distance from the start of BLOCK, which is called

@@ -20,6 +20,20 @@ typedef __complex__ unsigned long long c64;
 #define VECTOR(element, size) element __attribute__ ((vector_size (size)))
 #define BITS(type) (8 * (u32) sizeof (type))
 
+/* Indexes, as wide as values that regs=gpr splits.  */
+static u64 index_64[8];
+static i128 index_128[8];
+
+static NOIPA void
+fill_indexes (void)
+{
+  for (u32 i = 0; i < 8; i++)
+    {
+      index_64[i] = next () & 7;
+      index_128[i] = next () & 7;
+    }
+}
+
 /* Bytes at the ends of their range.  */
 static NOIPA void
 fill_extremes (u8 *block, u32 size)

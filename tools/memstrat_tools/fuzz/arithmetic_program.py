@@ -77,7 +77,7 @@ class Maker:
         shape = rng.choice([self.direct, self.direct, self.direct, self.moved,
                             self.moved, self.joined, self.joined, self.loop,
                             self.loop, self.carried, self.row, self.row,
-                            self.punned, self.fields])
+                            self.punned, self.fields, self.indexed])
         if shape in (self.loop, self.carried, self.row):
             result: NumberType = rng.choice(LANES + WIDE_INTEGERS)
         elif shape == self.fields:
@@ -106,6 +106,7 @@ class Maker:
         self.calls += [
             f"{rng.choice(['fill_bytes', 'fill_extremes'])}"
             f" ({block}, {BLOCK_BYTES});" for block in ("in0", "in1", "out")]
+        self.calls.append("fill_indexes ();")
         self.calls += [
             f"{name} (({result.text} *) out, (const {first.text} *) {taken},"
             f" (const {second.text} *) in1, (u32) next ());",
@@ -253,6 +254,32 @@ class Maker:
             f"__builtin_memcpy (o, &u, {size});",
             "__builtin_memcpy (o, &u, sizeof u);"]))
         return lines
+
+    def indexed(self, result: NumberType, first: NumberType,
+                second: NumberType) -> Lines:
+        """Wide values that are indexes, and perhaps moved too."""
+        rng = self.rng
+        bits = rng.choice([64, 128])
+        kind = {64: "u64", 128: "i128"}[bits]
+
+        def place() -> str:
+            return f"index_{bits}[{rng.randrange(8)}]"
+        lines = [f"{kind} j = {place()};", f"{kind} k = {place()};"]
+        if rng.random() < .4:
+            lines += ["if (n & 1)", f"  j = {rng.choice(['k', place()])};"]
+        for _ in range(rng.randint(1, 4)):
+            at = rng.choice(["j", "k", "j", place()])
+            operands = [Operand(f"a[{rng.choice(['j', 'k', place()])}]", first),
+                        Operand(f"b[{rng.choice(['j', 'k'])}]", second)]
+            value = Expressions(rng, operands).value(
+                result, rng.choice([0, 0, 0, 1]))
+            lines.append(rng.choice([
+                f"o[{at}] = {value};", f"o[{at}] = {value};",
+                self.store(result, value), f"{place()} = {at};",
+                f"index_{bits}[{at}] = {rng.choice(['j', 'k'])};",
+                f"o[{at}] = {result.constant(rng)};"]))
+        return [*lines, "hash_bytes ((const u8 *) index_64, sizeof index_64);",
+                "hash_bytes ((const u8 *) index_128, sizeof index_128);"]
 
     def fields(self, _result: NumberType, first: NumberType,
                second: NumberType) -> Lines:

@@ -365,10 +365,10 @@ checker::check_values () const
     case value_source::immediates:
     case value_source::one_register:
       if (reads_p && (!m_op.src_known_p || m_plan.repeated ()))
-	return "immediates for what is not known";
+	return "immediates for unknown bytes";
       if (m_plan.values == value_source::immediates
 	  && m_op.kind == op_kind::fill && !m_op.fill_known_p)
-	return "immediates for what is not known";
+	return "immediates for unknown bytes";
       return {};
     }
   return {};
@@ -482,7 +482,7 @@ checker::check_step (const step &step)
 	       || m_plan.strategy != strategy::straight
 	       || m_plan.values != value_source::loads
 	       || m_plan.either_direction_p
-	       ? "no straight loads to keep behind stores" : "";
+	       ? "a barrier without straight loads after it" : "";
     case step_kind::group:
       return check_group (step);
     case step_kind::loop:
@@ -517,7 +517,7 @@ checker::check ()
 		   || (m_plan.run_time_size_p ()
 			 ? m_remainder_bytes == 0
 			 : m_covered_bytes == m_size_bytes);
-  return reached_p ? "" : "an end not reached";
+  return reached_p ? "" : "bytes at the end not covered";
 }
 
 } /* anonymous namespace */
@@ -555,7 +555,7 @@ plan_text (const plan &plan)
   if (plan.either_direction_p)
     text += ", in either direction";
   if (plan.find (step_kind::barrier))
-    text += ", behind the stores to its source";
+    text += ", after the stores to its source";
   return text;
 }
 

@@ -143,7 +143,7 @@ row_parser::line (std::string_view line)
 
   for (std::string_view earlier_key : m_given)
     if (earlier_key == key)
-      return in_quotes (key) + " for the second time, expected it once";
+      return in_quotes (key) + " given twice, expected once";
 
   if (key == "like")
     {

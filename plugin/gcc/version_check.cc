@@ -82,8 +82,8 @@ difference (const plugin_gcc_version *loading)
   };
   for (const field &row : fields)
     if (row.built_for != row.loading)
-      return std::string (row.name) + " '" + row.built_for
-	     + "' when it was built, expected '" + row.loading + "'";
+      return std::string (row.name) + " was '" + row.built_for
+	     + "', but is '" + row.loading + "'";
   return {};
 }
 
@@ -140,8 +140,8 @@ right_compiler_p (const plugin_name_args *arguments,
   if (what_differs.empty ())
     return true;
   bool warn_p = only_warn_p (arguments);
-  fprintf (stderr, "%s: %s: memstrat: built for another compiler: %s of the"
-	   " compiler that loads it; %srebuild it with '%s'%s\n",
+  fprintf (stderr, "%s: %s: memstrat: built for another compiler: %s in the"
+	   " one that loads it; %srebuild it with '%s'%s\n",
 	   &progname ? progname : "cc1", warn_p ? "warning" : "fatal error",
 	   what_differs.c_str (), warn_p ? "nothing is lowered; " : "",
 	   build_command (loading).c_str (),

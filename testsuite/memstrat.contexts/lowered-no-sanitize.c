@@ -5,7 +5,7 @@
 void
 watched (void *d, const void *s)
 {
-  __builtin_memcpy (d, s, 64); /* { dg-missed "copy of 64 bytes left: a sanitizer watches library calls$" } */
+  __builtin_memcpy (d, s, 64); /* { dg-missed "copy of 64 bytes left: a sanitizer checks library calls$" } */
 }
 
 __attribute__ ((no_sanitize_address)) void

@@ -8,11 +8,11 @@ void take (struct block);
 void
 copy (void *d, const void *s)
 {
-  __builtin_memcpy (d, s, 64); /* { dg-missed "copy of 64 bytes left: disable= names lower$" } */
+  __builtin_memcpy (d, s, 64); /* { dg-missed "copy of 64 bytes left: disabled by disable=lower$" } */
 }
 
 void
 pass_block (const struct block *p)
 {
-  take (*p); /* { dg-missed "copy of 41 bytes left: disable= names lower, in expansion$" } */
+  take (*p); /* { dg-missed "copy of 41 bytes left: disabled by disable=lower, in expansion$" } */
 }

@@ -13,7 +13,7 @@ void
 copy (struct block *d, struct block *s)
 {
   int guard __attribute__ ((cleanup (clean))) = 0;
-  *d = *s; /* { dg-missed "copy of 64 bytes left: an exception here has a handler$" } */
+  *d = *s; /* { dg-missed "copy of 64 bytes left: an exception from this operation has a handler$" } */
 }
 
 void

@@ -17,12 +17,12 @@ struct large
 void
 operations (char *d, const char *s)
 {
-  __builtin_memcpy (d, s, 64); /* { dg-missed "copy of 64 bytes left: a sanitizer watches library calls$" } */
+  __builtin_memcpy (d, s, 64); /* { dg-missed "copy of 64 bytes left: a sanitizer checks library calls$" } */
   KEEP;
-  __builtin_memset (d, 1, 300); /* { dg-missed "fill of 300 bytes left: a sanitizer watches library calls$" } */
+  __builtin_memset (d, 1, 300); /* { dg-missed "fill of 300 bytes left: a sanitizer checks library calls$" } */
   KEEP;
   *(struct block *) d = *(const struct block *) s; /* { dg-optimized "copy of 64 bytes lowered" } */
   KEEP;
-  *(struct large *) d = *(const struct large *) s; /* { dg-missed "copy of 800 bytes left: a sanitizer watches library calls$" } */
+  *(struct large *) d = *(const struct large *) s; /* { dg-missed "copy of 800 bytes left: a sanitizer checks library calls$" } */
   KEEP;
 }

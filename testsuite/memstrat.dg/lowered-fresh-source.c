@@ -52,7 +52,7 @@ narrow (struct bytes *p, const char *from)
 #pragma GCC unroll 16
   for (int i = 0; i < 64; i += 4)
     x.c[i] = from[64 - i];
-  *p = x; /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16, behind the stores to its source$" } */
+  *p = x; /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16, after the stores to its source$" } */
 }
 
 /* As many stores as there are pieces: the loads would wait for the last.  */
@@ -105,7 +105,7 @@ too_many (struct too_many *p, int a)
 #pragma GCC unroll 48
   for (int i = 0; i < 48; i++)
     x.i[i] = a + i;
-  *p = x; /* { dg-optimized "copy of 192 bytes lowered: straight, 6 pieces of 32, behind the stores to its source$" } */
+  *p = x; /* { dg-optimized "copy of 192 bytes lowered: straight, 6 pieces of 32, after the stores to its source$" } */
 }
 
 /* None of the bytes are fresh.  */

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/options_page.h"
+#include "options_page/options_page.h"
 
 TEST (Documentation, OptionsPageIsUpToDate)
 {

@@ -120,7 +120,7 @@ TEST (OptionTable, WrongValuesNameTheOption)
       "unknown option '-fplugin-arg-memstrat-thresold', expected"
       " -fplugin-arg-memstrat- with one of memcpy, memmove, memset, memzero,"
       " threshold, tune, prefer, regs, libcall, off, no-call-sections, limit,"
-      " dump, disable" },
+      " dump, mismatch, disable" },
     { "prefer", "fast",
       "-fplugin-arg-memstrat-prefer=: unknown preference 'fast', expected"
       " 'speed', 'balanced' or 'small'" },

@@ -460,7 +460,7 @@ TEST (Plan, FaultsAreFound)
       return p.steps.front ().pieces;
     };
   EXPECT_EQ (fault (copy, [&] (plan &p) { pieces (p).pop_back (); }),
-	     "an end not reached");
+	     "bytes at the end not covered");
   EXPECT_EQ (fault (copy, [&] (plan &p)
 			    {
 			      pieces (p).erase (pieces (p).begin ());
@@ -475,11 +475,11 @@ TEST (Plan, FaultsAreFound)
   EXPECT_EQ (fault (copy, [&] (plan &p) { pieces (p).clear (); }),
 	     "an empty group");
   EXPECT_EQ (fault (copy, [] (plan &p) { p.steps.clear (); }),
-	     "an end not reached");
+	     "bytes at the end not covered");
   for (value_source values : { value_source::immediates,
 			       value_source::one_register })
     EXPECT_EQ (fault (copy, [&] (plan &p) { p.values = values; }),
-	       "immediates for what is not known");
+	       "immediates for unknown bytes");
   for (strategy strategy : { strategy::libcall, strategy::loop,
 			     strategy::rep_8byte })
     EXPECT_EQ (fault (copy, [&] (plan &p) { p.strategy = strategy; }),
@@ -513,7 +513,7 @@ TEST (Plan, FaultsAreFound)
 			{ step_kind::loop, {}, { 8, 1, 2 } }),
 	     "a repetition that does not come first");
   EXPECT_EQ (with_step (copy, strategy::straight, 1, { step_kind::barrier }),
-	     "no straight loads to keep behind stores");
+	     "a barrier without straight loads after it");
   EXPECT_EQ (with_step (copy, strategy::straight, 1,
 			{ step_kind::remainder, { { 0, 4 } } }),
 	     "a remainder out of turn");
@@ -545,7 +545,7 @@ TEST (Plan, FaultsAreFound)
     EXPECT_EQ (fault (unknown, [&] (plan &p) { p.steps[0].repeat = repeat; }),
 	       "more than a loop for a size that is not known");
   EXPECT_EQ (fault (unknown, [] (plan &p) { p.steps.pop_back (); }),
-	     "an end not reached");
+	     "bytes at the end not covered");
   EXPECT_EQ (fault (unknown, [] (plan &p)
 			       {
 				 std::swap (p.steps[1], p.steps[2]);
@@ -598,7 +598,7 @@ TEST (Plan, FaultsAreFound)
   mem_op clear = copy;
   clear.kind = op_kind::zero;
   EXPECT_EQ (with_step (clear, strategy::straight, 0, { step_kind::barrier }),
-	     "no straight loads to keep behind stores");
+	     "a barrier without straight loads after it");
   EXPECT_EQ (fault (clear, [] (plan &p) { p.values = value_source::loads; }),
 	     "loads without a source");
   mem_op fill = copy;
@@ -607,13 +607,13 @@ TEST (Plan, FaultsAreFound)
 			    {
 			      p.values = value_source::immediates;
 			    }),
-	     "immediates for what is not known");
+	     "immediates for unknown bytes");
   mem_op text = copy;
   text.src_known_p = true;
   text.known_bytes = 10;
   text.size_bytes = 1000;
   EXPECT_EQ (fault (text, [] (plan &p) { p.steps.pop_back (); }),
-	     "an end not reached");
+	     "bytes at the end not covered");
   EXPECT_EQ (fault (text, [] (plan &p)
 			    {
 			      std::swap (p.steps[0], p.steps[1]);

@@ -163,9 +163,9 @@ TEST (Tuning, MistakesInAFile)
       " expected 1 to 512" },
     { "straight_limit =", "x.tune:1: straight_limit: '' is not a number" },
     { "straight_limit = 8\nstraight_limit = 8",
-      "x.tune:2: 'straight_limit' for the second time, expected it once" },
+      "x.tune:2: 'straight_limit' given twice, expected once" },
     { "like = generic\nlike = generic",
-      "x.tune:2: 'like' for the second time, expected it once" },
+      "x.tune:2: 'like' given twice, expected once" },
     { "= 5", "x.tune:1: unknown key ''" },
   };
   for (const mistake &one : mistakes)

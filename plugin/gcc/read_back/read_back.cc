@@ -178,16 +178,16 @@ read_back::surroundings_problem (const statement_reader &reader) const
   std::vector<gimple *> last = statements_of (reader.last_block (), nullptr);
   if (first.size () < m_ahead.size ()
       || !std::equal (m_ahead.begin (), m_ahead.end (), first.begin ()))
-    return "other statements ahead of it";
+    return "different statements before it";
   if (last.size () < m_behind.size ()
       || !std::equal (m_behind.rbegin (), m_behind.rend (), last.rbegin ()))
-    return "other statements behind it";
+    return "different statements after it";
   if (n_basic_blocks_for_fn (cfun) - m_blocks != (int) reader.blocks () - 1)
     return "other blocks";
   if (m_load && gimple_bb (m_load))
     return "a load that is left";
   if (gimple_bb (m_stmt) && gimple_call_lhs (m_stmt) != m_operands.lhs)
-    return "a call that lost its value";
+    return "a call without its old value";
   std::vector<gimple *> users = users_of (reader.state ());
   if (!std::includes (users.begin (), users.end (), m_state_users.begin (),
 		      m_state_users.end ()))

@@ -203,7 +203,7 @@ statement_reader::place_of (gimple *stmt, tree ref, const block_address &block,
   bool indexed_p = TREE_CODE (ref) == TARGET_MEM_REF;
   if (!indexed_p && TREE_CODE (ref) != MEM_REF)
     {
-      complain ("an access that is none of a piece", stmt);
+      complain ("an access that is not a piece's", stmt);
       return {};
     }
   if (indexed_p && (!TMR_INDEX (ref) || TMR_STEP (ref) || TMR_INDEX2 (ref)))
@@ -294,7 +294,7 @@ statement_reader::read_string_instruction (gasm *stmt,
 			 { "0", "1", known.operand });
   if (!sound_p || !memory_asm_p (stmt)
       || TREE_CODE (input_of (stmt, 1)) != INTEGER_CST)
-    return complain ("a string instruction with other operands", stmt);
+    return complain ("a string instruction with unexpected operands", stmt);
   std::string value
     = known.copy_p ? address_text (input_of (stmt, 2), m_operands.src, src_name)
 		   : bytes_text (m_values.of (input_of (stmt, 2)));

@@ -131,7 +131,7 @@ handle_pragma (cpp_reader *)
   if (token != CPP_EOF)
     {
       error_at (begin, "%<#pragma memstrat%>: expected %<push%>, %<pop%>,"
-		" %<off%>, or strings in parentheses, and nothing behind");
+		" %<off%>, or strings in parentheses, and nothing after that");
       return;
     }
 

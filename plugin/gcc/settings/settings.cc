@@ -59,9 +59,9 @@ refuse_setting (tree fndecl, std::string_view setting,
     return;
   auto_diagnostic_group group;
   error_at (DECL_SOURCE_LOCATION (fndecl),
-	    "settings of %qD no longer hold: %s", fndecl, problem.c_str ());
+	    "settings of %qD are no longer valid: %s", fndecl, problem.c_str ());
   inform (DECL_SOURCE_LOCATION (fndecl),
-	  "memstrat: the setting was sound where the function was compiled;"
+	  "memstrat: the setting was valid when the function was compiled;"
 	  " for the link, name a file by its full path, and load the plugin"
 	  " that compiled the function");
 }

@@ -17,7 +17,7 @@ from memstrat_tools.processes import checked
 
 # The folders and files that a build needs.
 PARTS = ("CMakeLists.txt", "cmake", "include", "plugin",
-         "tools/CMakeLists.txt", "tools/options-page.cc", "tools/plan.cc",
+         "tools/CMakeLists.txt", "tools/options_page", "tools/plan.cc",
          "testsuite/CMakeLists.txt", "testsuite/unit")
 
 

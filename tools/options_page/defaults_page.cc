@@ -3,7 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "core/defaults_page.h"
+#include "options_page/defaults_page.h"
 
 #include <utility>
 #include <vector>
@@ -112,22 +112,21 @@ place_rows ()
 std::string
 defaults_text ()
 {
-  return "Without a STRATEGY or `threshold=` the cheapest of these is taken,"
-	 " by a model of the CPU\n(docs/tuning.md) that GCC tunes the function"
-	 " for, or of `tune=`.  Sizes in bytes, for\n`prefer=balanced` and"
-	 " general registers:\n\n"
-	 + tuning_rows ()
-	 + "\nWhat has no row is `generic`; `generic32` is for a word of"
-	   " 4 bytes (`-m32`),\nwhatever the CPU.  Fills are as clears.  A size"
-	   " that is not a multiple of 32 has a tail,\nand may be on the other"
-	   " side near a border.  A move is as a copy as far as registers\n"
-	   "suffice, and a call beyond.  Where there must be no call, the loop"
-	   " takes its place.\n\n"
-	   "The bytes of code count by how often the block runs for each time"
-	   " that its function does:\nseveral times (in a loop), less than one"
-	   " in eight (rare, behind `unlikely ()`),\nor hardly ever (cold,"
-	   " `.init.text`), which counts as rare:\n\n"
-	 + place_rows ();
+  return R"(Without a STRATEGY or `threshold=`, memstrat takes the cheapest of these, by a model of
+the CPU (docs/tuning.md). The CPU is the one that GCC tunes the function for, or that
+`tune=` names. Sizes are in bytes, for `prefer=balanced` and general registers:
+
+)" + tuning_rows () + R"(
+CPUs without a row use `generic`; `generic32` is for words of 4 bytes (`-m32`), whatever
+the CPU. Fills behave like clears. A size that is not a multiple of 32 has a tail, so that
+near a border it may be on the other side. A move is like a copy as long as the block fits
+into registers, and a call otherwise. Where no call is allowed, a loop takes its place.
+
+What a byte of code costs depends on how often the block runs each time its function does:
+several times (in a loop), less than once in eight (rare, after `unlikely ()`), or hardly
+ever (cold, `.init.text`), which counts as rare:
+
+)" + place_rows ();
 }
 
 } /* namespace memstrat */

@@ -5,7 +5,7 @@
 
 #include <cstdio>
 
-#include "core/options_page.h"
+#include "options_page/options_page.h"
 
 int
 main ()

@@ -3,8 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef MEMSTRAT_CORE_OPTIONS_PAGE_H
-#define MEMSTRAT_CORE_OPTIONS_PAGE_H
+#ifndef MEMSTRAT_OPTIONS_PAGE_OPTIONS_PAGE_H
+#define MEMSTRAT_OPTIONS_PAGE_OPTIONS_PAGE_H
 
 #include <string>
 
@@ -17,4 +17,4 @@ std::string options_page ();
 
 } /* namespace memstrat */
 
-#endif /* MEMSTRAT_CORE_OPTIONS_PAGE_H */
+#endif /* MEMSTRAT_OPTIONS_PAGE_OPTIONS_PAGE_H */

@@ -26,6 +26,12 @@ memcpy (void *dest, const void *src, size n)
 }
 
 void *
+mempcpy (void *dest, const void *src, size n)
+{
+  return (char *) memmove (dest, src, n) + n;
+}
+
+void *
 memset (void *dest, int c, size n)
 {
   volatile char *to = dest;

@@ -1,7 +1,7 @@
 /* A copy of what is always zero is a clear.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
-/* { dg-options "-O2 -fno-ipa-icf -fopt-info-optimized-missed" } */
+/* { dg-options "-O2 -fno-ipa-icf -fno-tree-vectorize -fopt-info-optimized-missed" } */
 
 struct s { long a[8]; };
 

@@ -26,10 +26,10 @@ off (struct s *p)
 }
 
 void
-mixed (struct s *p, struct s *q)
+mixed (struct s *p, struct s *q, struct s *r)
 {
   raised (p, q);
-  plain (q, p);
+  plain (r, p);
   off (p);
   __builtin_memset (q, 0, 41); /* { dg-optimized "clear of 41 bytes lowered" } */
 }

@@ -27,7 +27,7 @@ by_call (void *dest, const void *src)
 **	movl	\$257, %edx
 **	call	memcpy
 **	addq	\$8, %rsp
-**	leaq	257\(%rax\), %rax
+**	(leaq	257\(%rax\), %rax|addq	\$257, %rax)
 **	ret
 */
 void *
@@ -38,8 +38,11 @@ by_mempcpy (void *dest, const void *src)
 
 /*
 ** by_assignment:
-**	(subq	\$8, %rsp
-**	)?movl	\$4000, %edx
+** (
+**	subq	\$8, %rsp
+** |
+** )
+**	movl	\$4000, %edx
 **	(call|jmp)	memcpy
 **	...
 */

@@ -55,7 +55,10 @@ extern __seg_gs unsigned long stack_top;
 **	movq	[0-9]*\(%r[a-z]+\), %r[a-z0-9]+
 **	movq	%r[a-z0-9]+, -?[0-9]*\(%r[a-z]+\)
 ** \.L[0-9]+:
+** (
 **	movq	%r[a-z]+, %rax
+** |
+** )
 **	ret
 */
 struct pt_regs *

@@ -1,6 +1,6 @@
 /* What is left is as the compiler has it, also where no call may be.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -mno-sse -fplugin-arg-memstrat-libcall=never" } */
+/* { dg-options "-O2 -mno-sse -mtune=k8 -fplugin-arg-memstrat-libcall=never" } */
 
 struct s { char c[304]; };
 void take (struct s);

@@ -1,6 +1,6 @@
 /* What is volatile is as the compiler has it: no call, no other order.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -mno-sse" } */
+/* { dg-options "-O2 -mno-sse -mtune=k8" } */
 
 struct s { char c[304]; };
 void take (struct s);

@@ -8,7 +8,9 @@
 #   GccPlugin_FOUND
 #   GccPlugin_COMPILER      the compiler's full path
 #   GccPlugin_VERSION       its major version
+#   GccPlugin_FULL_VERSION  its version, as in 12.2.0
 #   GccPlugin_TARGET        what it compiles for, as in x86_64-linux-gnu
+#   GccPlugin_DIR           where it looks for plugins
 #   GccPlugin_INCLUDE_DIR   its plugin headers
 #   GccPlugin_GMP_DIR       the folder of gmp.h, which those include
 #
@@ -31,23 +33,27 @@ execute_process(
   OUTPUT_VARIABLE GccPlugin_VERSION OUTPUT_STRIP_TRAILING_WHITESPACE
   ERROR_QUIET)
 execute_process(
+  COMMAND "${GccPlugin_COMPILER}" -dumpfullversion
+  OUTPUT_VARIABLE GccPlugin_FULL_VERSION OUTPUT_STRIP_TRAILING_WHITESPACE
+  ERROR_QUIET)
+execute_process(
   COMMAND "${GccPlugin_COMPILER}" -dumpmachine
   OUTPUT_VARIABLE GccPlugin_TARGET OUTPUT_STRIP_TRAILING_WHITESPACE
   ERROR_QUIET)
 string(REGEX REPLACE "\\..*" "" GccPlugin_VERSION "${GccPlugin_VERSION}")
 execute_process(
   COMMAND "${GccPlugin_COMPILER}" -print-file-name=plugin
-  OUTPUT_VARIABLE gcc_plugin_dir OUTPUT_STRIP_TRAILING_WHITESPACE
+  OUTPUT_VARIABLE GccPlugin_DIR OUTPUT_STRIP_TRAILING_WHITESPACE
   ERROR_QUIET)
 
 # A compiler without its plugin headers prints the bare word "plugin", or a
 # folder that holds other things.
 find_path(GccPlugin_INCLUDE_DIR gcc-plugin.h
-  PATHS "${gcc_plugin_dir}/include" NO_DEFAULT_PATH NO_CACHE)
+  PATHS "${GccPlugin_DIR}/include" NO_DEFAULT_PATH NO_CACHE)
 if(NOT GccPlugin_INCLUDE_DIR)
   message(FATAL_ERROR
     "'${GccPlugin_COMPILER}' has no plugin headers: gcc-plugin.h was not found "
-    "in '${gcc_plugin_dir}/include'.  On Debian: "
+    "in '${GccPlugin_DIR}/include'.  On Debian: "
     "apt-get install gcc-${GccPlugin_VERSION}-plugin-dev")
 endif()
 

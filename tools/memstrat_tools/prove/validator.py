@@ -25,7 +25,9 @@ from memstrat_tools.remarks import Remark, parse
 # both blocks, every program has undefined behaviour, and everything is proven.
 ANONYMOUS_LEAST_BYTES = 136
 
-UNROLLED_AT_MOST = 40  # iterations of a loop
+# Iterations of a loop that no block determines.  A loop that runs more often than
+# it is unrolled is not seen to its end, and so refuted.
+LOOP_ITERATIONS = 40
 
 NOTHING_SAID = "the validator said nothing"
 
@@ -114,11 +116,13 @@ class Validator:
     def environment(self, functions: list[CFunction]) -> dict[str, str]:
         """The environment that tells the validator about FUNCTIONS."""
         bytes_ = max(2 * f.reach_bytes for f in functions) + 8
+        iterations = max(LOOP_ITERATIONS,
+                         1 + max(f.size_bytes for f in functions))
         return {"SMTGCC_ONLY": "memstrat", "SMTGCC_VERBOSE": "1",
                 "SMTGCC_DEFERRED_INIT": "1",
                 "SMTGCC_ANON": str(max(bytes_, ANONYMOUS_LEAST_BYTES)),
                 "SMTGCC_TIMEOUT": str(round(1000 * self.solver_seconds)),
-                "SMTGCC_UNROLL": str(UNROLLED_AT_MOST)}
+                "SMTGCC_UNROLL": str(iterations)}
 
     def command(self, options: OptionSet, flags: tuple[str, ...],
                 source: Path) -> list[str]:

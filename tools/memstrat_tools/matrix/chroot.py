@@ -1,0 +1,83 @@
+"""A Debian of another release, in a folder.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+Its packages come from where this machine gets its own.  Nothing stays mounted:
+each command has mounts of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from memstrat_tools import TOP, ToolError
+from memstrat_tools.processes import checked
+
+SOURCE = "/memstrat"  # where a command in the chroot finds its folder
+
+# debootstrap has no script for releases that are newer than itself.
+SCRIPT = "/usr/share/debootstrap/scripts/sid"
+
+# What a command needs to run tests: a terminal, processes, a folder.
+ENTER = f"""\
+mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" &&
+mount --bind "$1" "$0{SOURCE}" && root=$0 && shift &&
+exec chroot "$root" /usr/bin/env -i -C {SOURCE} HOME=/root LC_ALL=C.UTF-8 \\
+  PATH=/usr/sbin:/usr/bin:/sbin:/bin TERM=dumb DEBIAN_FRONTEND=noninteractive \\
+  "$@"
+"""
+
+# How apt reaches its packages, and whether it looks at the clock.
+APT_SETTINGS = ("Acquire::Check-Valid-Until ", "Acquire::Check-Date ",
+                "Acquire::http::", "Acquire::https::")
+
+
+class Chroot:
+    """The Debian release SUITE, in FOLDER."""
+
+    def __init__(self, suite: str, folder: Path) -> None:
+        self.suite = suite
+        self.folder = folder
+
+    def make(self) -> None:
+        """Unpack the release, unless it is there."""
+        if (self.folder / SOURCE.lstrip("/")).is_dir():
+            return
+        if os.geteuid() != 0:
+            raise ToolError(
+                f"found no Debian {self.suite} in {self.folder}, and only root"
+                " can make one; expected to be run as root")
+        checked([TOP / "tools/install-packages", "debootstrap"],
+                "the installation of debootstrap")
+        partial = self.folder.with_name(f"{self.folder.name}.partial")
+        shutil.rmtree(partial, ignore_errors=True)
+        partial.mkdir(parents=True)
+        checked(["debootstrap", "--variant=minbase", self.suite, partial,
+                 mirror(), SCRIPT], f"making a Debian {self.suite}")
+        settings = checked(["apt-config", "dump"], "reading apt's settings")
+        (partial / "etc/apt/apt.conf.d/99host").write_text("".join(
+            f"{line}\n" for line in settings.stdout.splitlines()
+            if line.startswith(APT_SETTINGS)))
+        (partial / SOURCE.lstrip("/")).mkdir()
+        partial.rename(self.folder)
+
+    def command(self, folder: Path, *words: str) -> list[str | Path]:
+        """The command that runs WORDS in the chroot, in FOLDER of this
+        machine."""
+        return ["unshare", "--mount", "--pid", "--fork", "--kill-child",
+                "sh", "-c", ENTER, self.folder, folder, *words]
+
+
+def mirror() -> str:
+    """The address of this machine's Debian packages."""
+    listed = checked(["apt-get", "indextargets", "--format",
+                      "$(ORIGIN) $(REPO_URI)", "Created-By: Packages"],
+                     "reading apt's sources").stdout
+    for line in listed.splitlines():
+        origin, _, address = line.partition(" ")
+        if origin == "Debian":
+            return address
+    raise ToolError("apt-get indextargets: found no source of Debian")

@@ -20,7 +20,7 @@ move_pair (word *p, const word *q)
 
 /* What the scheduler stores in another order.  */
 void
-copy_line (struct line *d, const struct line *s)
+copy_line (struct line *restrict d, const struct line *restrict s)
 {
   *d = *s;
 }

@@ -175,8 +175,17 @@ class Functions(unittest.TestCase):
         for shape in [Shape("memcpy", 512, 64, 64, place="pointer"),
                       Shape("memmove", 100, 1, 32, place="pointer")]:
             anonymous = validator.environment(
+                OPTION_SETS["default"],
                 [write_function("f", shape)])["SMTGCC_ANON"]
             self.assertGreaterEqual(int(anonymous), 2 * shape.size_bytes)
+
+    def test_loops_run_to_their_ends(self) -> None:
+        validator = Validator("gcc", Path(), Path(), 1)
+        block = [write_function("f", Shape("memcpy", 512))]
+        for name, iterations in [("byte-loop", 512), ("loop", 64)]:
+            unrolled = validator.environment(OPTION_SETS[name],
+                                             block)["SMTGCC_UNROLL"]
+            self.assertGreater(int(unrolled), iterations)
 
 
 class Outcomes(unittest.TestCase):

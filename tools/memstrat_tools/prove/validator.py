@@ -29,6 +29,8 @@ ANONYMOUS_LEAST_BYTES = 136
 # it is unrolled is not seen to its end, and so refuted.
 LOOP_ITERATIONS = 40
 
+WORD_BYTES = 8  # the least that an iteration moves, but for loops of bytes
+
 NOTHING_SAID = "the validator said nothing"
 
 
@@ -113,11 +115,16 @@ class Validator:
     solver_seconds: float
     """The time for one question; a function has up to four."""
 
-    def environment(self, functions: list[CFunction]) -> dict[str, str]:
+    def environment(self, options: OptionSet, functions: list[CFunction]
+                    ) -> dict[str, str]:
         """The environment that tells the validator about FUNCTIONS."""
         bytes_ = max(2 * f.reach_bytes for f in functions) + 8
+        bytes_an_iteration = (1 if any("byte_loop" in setting
+                                       for setting in options.settings)
+                              else WORD_BYTES)
         iterations = max(LOOP_ITERATIONS,
-                         1 + max(f.size_bytes for f in functions))
+                         1 + max(f.size_bytes for f in functions)
+                         // bytes_an_iteration)
         return {"SMTGCC_ONLY": "memstrat", "SMTGCC_VERBOSE": "1",
                 "SMTGCC_DEFERRED_INIT": "1",
                 "SMTGCC_ANON": str(max(bytes_, ANONYMOUS_LEAST_BYTES)),
@@ -153,7 +160,7 @@ class Validator:
         command = self.command(options, functions[0].flags, source)
         seconds = 30 + 5 * self.solver_seconds * len(functions)
         output = run(command, source.parent, seconds,
-                     self.environment(functions)).output
+                     self.environment(options, functions)).output
         if " error: " in output:
             raise ValidatorError(f"{' '.join(command)}\n{output}")
         return read_outcomes(output, functions, prelude.count("\n") + 1)

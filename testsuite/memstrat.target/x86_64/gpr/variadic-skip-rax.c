@@ -2,7 +2,7 @@
    own accord still tells variadic functions that no vector register has an
    argument; one that was written so does not.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-additional-options "-mskip-rax-setup" } */
+/* { dg-additional-options "-mskip-rax-setup -std=gnu17" } */
 
 struct node
 {

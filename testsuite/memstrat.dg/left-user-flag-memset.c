@@ -1,5 +1,6 @@
 /* -mmemset-strategy= wins for clears and fills.
    SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-require gcc-12 } */
 /* { dg-options "-O2 -fopt-info-optimized-missed -mmemset-strategy=rep_8byte:-1:noalign -ftrivial-auto-var-init=zero" } */
 
 /* { dg-note "clears and fills are left to the compiler, because '-mmemset-strategy=' is given" "" { target *-*-* } 0 } */

@@ -1,5 +1,6 @@
 /* A variable-length array whose length is known after inlining.
    SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-require gcc-12 } */
 /* { dg-options "-Og -ftrivial-auto-var-init=pattern -fopt-info-optimized" } */
 
 void use (unsigned char *);

@@ -1,5 +1,6 @@
 /* Every form of a clear and a fill has a remark at its own line.
    SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-require gcc-12 } */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed -ftrivial-auto-var-init=zero" } */
 
 #define KEEP __asm__ volatile ("" : : : "memory")

@@ -1,6 +1,7 @@
 /* -mmove-max= and -mstore-max= bound the vectors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do compile { target x86_64-*-* } } */
+/* { dg-require gcc-12 } */
 /* { dg-options "-O2 -mavx512f -mmove-max=256 -fopt-info-optimized-missed" } */
 
 void

@@ -45,11 +45,11 @@ call (struct s *p)
   return __builtin_mempcpy (p, &zero, 40); /* { dg-optimized "clear of 40 bytes lowered: " } */
 }
 
-NOINLINE void *
+NOINLINE void
 beyond (char *p)
 {
   static const char large[10000];
-  return __builtin_memcpy (p, large, sizeof large); /* { dg-missed "clear of 10000 bytes left: libcall beyond" } */
+  __builtin_memcpy (p, large, sizeof large); /* { dg-missed "clear of 10000 bytes left: libcall beyond" } */
 }
 
 NOINLINE void

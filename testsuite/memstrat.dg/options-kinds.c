@@ -1,5 +1,6 @@
 /* memcpy=, memmove=, memset= and memzero= each speak for their own kinds.
    SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-require gcc-12 } */
 /* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-memcpy=loop:-1:noalign -fplugin-arg-memstrat-memmove=libcall:-1:noalign -fplugin-arg-memstrat-memset=byte_loop:-1:noalign -fplugin-arg-memstrat-memzero=unrolled_loop:-1:noalign -ftrivial-auto-var-init=zero" } */
 
 #define KEEP __asm__ volatile ("" : : : "memory")

@@ -43,6 +43,10 @@ const char *tuned_cpu ();
    it calls: an interrupt handler.  */
 bool preserves_registers_p (tree fndecl);
 
+/* True if a function may change the hard register REGNO and leave it so; the
+   stack pointer is no such register.  */
+bool clobbered_by_calls_p (unsigned regno);
+
 /* --- Addresses ----------------------------------------------------------- */
 
 /* True if an address is shorter with an offset of one signed byte than with a

@@ -19,6 +19,9 @@
 
      between STAC and CLAC	  objtool refuses calls with user access enabled
      local register variables	  a call may clobber a hypercall's %r10
+     global register variables	  that calls may clobber
+     no_sanitize_address	  in a program with -fsanitize=address, whose
+				  memcpy is watched
      -fnon-call-exceptions	  an exception cannot pass through the library
 
    A call that the user wrote, and that GCC would not have expanded inline, is
@@ -27,7 +30,10 @@
 #include "gcc/read/call_context.h"
 
 #include "function.h"
+#include "rtl.h"
+#include "regs.h"
 
+#include "gcc/read/sanitized.h"
 #include "target/target.h"
 
 namespace memstrat {
@@ -85,7 +91,8 @@ user_access_p (gimple *stmt)
   return has_word_p (text, "stac") || has_word_p (text, "clac");
 }
 
-/* True if FUN has a local variable in a register that the user chose.  */
+/* True if FUN has a variable in a register that the user chose, and that a call
+   may clobber.  */
 bool
 has_register_variable_p (function *fun)
 {
@@ -93,6 +100,9 @@ has_register_variable_p (function *fun)
   tree var;
   FOR_EACH_LOCAL_DECL (fun, i, var)
     if (VAR_P (var) && DECL_HARD_REGISTER (var) && !is_global_var (var))
+      return true;
+  for (unsigned regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
+    if (global_regs[regno] && clobbered_by_calls_p (regno))
       return true;
   return false;
 }
@@ -106,7 +116,8 @@ call_context::call_context (function *fun,
   if (no_call_section_p (fun->decl, no_call_sections)
       || preserves_registers_p (fun->decl) || m_code.any_p ())
     m_no_call_to_bytes = UINT64_MAX;
-  else if (has_register_variable_p (fun) || fun->can_throw_non_call_exceptions)
+  else if (has_register_variable_p (fun) || exempt_function_p ()
+	   || fun->can_throw_non_call_exceptions)
     m_no_call_to_bytes = gcc_inline_max_bytes;
 }
 

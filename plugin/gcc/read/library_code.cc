@@ -6,10 +6,11 @@
      void *memcpy (...)				 by its name
      void *copy (...) __asm__ ("memcpy")	 by its name in the assembly
      extern void *memcpy (...) alias ("copy")	 by the name of an alias
-     asm (".set memcpy, copy")			 by an alias in assembly
+     asm ("memcpy: jmp copy")			 by an asm that names both
      memcpy.part.0, memcpy.constprop.0		 a clone
      static void *memcpy_avx (...)		 chosen by memcpy's resolver
      static void copy_words (...)		 called by one of these
+     void __fentry__ (...)			 inserted into one of these
 
    A call of memcpy in one of these would not end.  The result is put on the
    declaration, in an attribute that nobody can write.  -flto streams it,
@@ -18,12 +19,12 @@
    A call that never returns is not followed: the code that panics in a memset
    may call memset.  A function whose address is in a variable from the start is
    assumed to be called through it.  Any other call through a pointer is assumed
-   to call every function that takes a pointer, or has no prototype, and whose
-   address is taken.  */
+   to be able to call every function whose address is taken.  */
 
 #include "gcc/read/library_code.h"
 
 #include "cgraph.h"
+#include "gimple-iterator.h"
 #include "output.h"
 #include "stringpool.h"
 #include "attribs.h"
@@ -78,118 +79,81 @@ function_of_node (cgraph_node *node)
   return function_of_symbol (symbol_of (name));
 }
 
-/* The words of STATEMENT, an assembly statement, without its comment.  */
+/* The words of TEXT, assembly, that may be names.  */
 std::vector<std::string_view>
-words_of (std::string_view statement)
+words_of (std::string_view text)
 {
   constexpr std::string_view letters
-    = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.$:";
-  statement = statement.substr (0, statement.find ('#'));
+    = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
   std::vector<std::string_view> words;
   for (std::size_t begin = 0;
-       (begin = statement.find_first_of (letters, begin))
+       (begin = text.find_first_of (letters, begin))
        != std::string_view::npos;)
     {
-      std::size_t end = MIN (statement.find_first_not_of (letters, begin),
-			     statement.size ());
-      words.push_back (statement.substr (begin, end - begin));
+      std::size_t end = MIN (text.find_first_not_of (letters, begin),
+			     text.size ());
+      words.push_back (text.substr (begin, end - begin));
       begin = end;
     }
   return words;
 }
 
-/* The library functions that top-level asms make aliases of a function, by the
-   name of that function.  */
-class asm_aliases
+/* What the top-level asms of the program say.  They are not parsed: if they
+   name a library function and a function of the program, the second is assumed
+   to be a part of the first, by an alias, a jump, a call or a table.  */
+class top_level_assembly
 {
 public:
-  asm_aliases ();
+  top_level_assembly ();
 
-  bool empty () const { return m_aliases.empty (); }
+  bool names_p (cgraph_node *node) const
+  {
+    return m_words.count (symbol_of (DECL_ASSEMBLER_NAME (node->decl))) != 0;
+  }
 
-  /* The library functions that are made aliases of NODE.  */
-  std::vector<built_in_function> of (cgraph_node *node) const;
+  /* The library functions that are named.  */
+  const std::vector<built_in_function> &functions () const
+  {
+    return m_functions;
+  }
+
+  /* Some function is said to be an ifunc's resolver.  */
+  bool resolver_p () const
+  {
+    return m_words.count ("gnu_indirect_function") != 0;
+  }
 
 private:
-  std::unordered_multimap<std::string_view, built_in_function> m_aliases;
-
-  void add (std::string_view name, std::string_view function);
-  void read_statement (std::string_view statement, std::string_view &label);
+  std::unordered_set<std::string_view> m_words;
+  std::vector<built_in_function> m_functions;
 };
 
-/* NAME is an alias of FUNCTION.  */
-void
-asm_aliases::add (std::string_view name, std::string_view function)
+top_level_assembly::top_level_assembly ()
 {
-  if (name.starts_with ("__"))
-    name.remove_prefix (2);
-  built_in_function code = library_builtin (name);
-  if (code != END_BUILTINS)
-    m_aliases.emplace (function, code);
-}
-
-/* Read STATEMENT, an assembly statement.  LABEL is the last label before it,
-   and becomes that of STATEMENT if it begins with one.
-
-     .set memcpy, copy		memcpy = copy
-     .symver copy, memcpy@V1	memcpy: jmp copy  */
-void
-asm_aliases::read_statement (std::string_view statement,
-			     std::string_view &label)
-{
-  std::vector<std::string_view> words = words_of (statement);
-  if (!words.empty () && words[0].ends_with (':'))
-    {
-      label = words[0].substr (0, words[0].size () - 1);
-      words.erase (words.begin ());
-    }
-  if (words.size () < 2)
-    return;
-  if (words[0] == ".set" || words[0] == ".equ" || words[0] == ".equiv")
-    {
-      if (words.size () > 2)
-	add (words[1], words[2]);
-    }
-  else if (words[0] == ".symver")
-    {
-      if (words.size () > 2)
-	add (words[2], words[1]);
-    }
-  else if (statement.find ('=') != std::string_view::npos)
-    add (words[0], words[1]);
-  else if (words[0].starts_with ("jmp"))
-    add (label, words[1]);
-}
-
-asm_aliases::asm_aliases ()
-{
-  /* From GCC 16 on, NEXT points to a base class.  */
+  /* From GCC 16 on, NEXT is a member of a base class.  */
   for (asm_node *node = symtab->first_asm_symbol (); node;
        node = static_cast<asm_node *> (node->next))
-    {
-      std::string_view text (TREE_STRING_POINTER (node->asm_str));
-      std::string_view label;
-      for (std::size_t begin = 0; begin < text.size ();)
-	{
-	  std::size_t end = MIN (text.find_first_of ("\n;", begin),
-				 text.size ());
-	  read_statement (text.substr (begin, end - begin), label);
-	  begin = end + 1;
-	}
-    }
+    for (std::string_view word : words_of (TREE_STRING_POINTER (node->asm_str)))
+      {
+	m_words.insert (word);
+	built_in_function code = function_of_symbol (word);
+	if (code != END_BUILTINS)
+	  m_functions.push_back (code);
+      }
 }
 
-std::vector<built_in_function>
-asm_aliases::of (cgraph_node *node) const
+/* True if the compiler inserts calls of SYMBOL, after this pass, into functions
+   that may be the program's own library functions.  */
+bool
+inserted_call_p (std::string_view symbol)
 {
-  std::vector<built_in_function> functions;
-  if (empty ())
-    return functions;
-  auto [begin, end]
-    = m_aliases.equal_range (symbol_of (DECL_ASSEMBLER_NAME (node->decl)));
-  for (; begin != end; ++begin)
-    functions.push_back (begin->second);
-  return functions;
+  if (symbol == "mcount" || symbol == "_mcount" || symbol == "__fentry__")
+    return true;
+  for (const char *prefix : { "__sanitizer_cov_", "__cyg_profile_func_",
+			      "__asan_", "__hwasan_", "__tsan_", "__ubsan_" })
+    if (symbol.starts_with (prefix))
+      return true;
+  return false;
 }
 
 /* Marks the functions that library functions and resolvers consist of.  */
@@ -209,6 +173,7 @@ private:
   void reach (symtab_node *node);
   void reach_references (symtab_node *node);
   void reach_workers ();
+  void reach_named (cgraph_node *node);
 };
 
 /* The role that ATTRIBUTE, one called attribute_name, stands for.  */
@@ -240,19 +205,6 @@ library_code_finder::reach (symtab_node *node)
     m_left.push_back (node);
 }
 
-/* True if a function of type FNTYPE takes a pointer, or what it takes is not
-   known: it may be the part of a memcpy that moves the bytes.  */
-bool
-worker_type_p (tree fntype)
-{
-  function_args_iterator arguments;
-  tree type;
-  FOREACH_FUNCTION_ARGS (fntype, type, arguments)
-    if (POINTER_TYPE_P (type))
-      return true;
-  return !prototype_p (fntype);
-}
-
 /* Reach the functions and variables that NODE, one of these, refers to.  */
 void
 library_code_finder::reach_references (symtab_node *node)
@@ -262,15 +214,34 @@ library_code_finder::reach_references (symtab_node *node)
     reach (ref->referred);
 }
 
-/* Reach the functions that may move the bytes when they are called through a
-   pointer that the program sets.  */
+/* Reach the functions that may be called through a pointer that the program
+   sets: all whose addresses are taken.  */
 void
 library_code_finder::reach_workers ()
 {
   cgraph_node *node;
   FOR_EACH_DEFINED_FUNCTION (node)
-    if (node->address_taken && worker_type_p (TREE_TYPE (node->decl)))
+    if (node->address_taken)
       reach (node);
+}
+
+/* Reach the functions that asm statements in NODE name.  In the link of -flto
+   there are no statements yet.  */
+void
+library_code_finder::reach_named (cgraph_node *node)
+{
+  function *fun = DECL_STRUCT_FUNCTION (node->decl);
+  if (!gimple_has_body_p (node->decl) || !fun || !fun->cfg)
+    return;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gasm *statement = dyn_cast<gasm *> (gsi_stmt (gsi)))
+	for (std::string_view word : words_of (gimple_asm_string (statement)))
+	  if (tree name = maybe_get_identifier (std::string (word).c_str ()))
+	    if (symtab_node *named = symtab_node::get_for_asmname (name))
+	      reach (named->ultimate_alias_target ());
 }
 
 void
@@ -291,8 +262,9 @@ library_code_finder::mark (cgraph_node *node, const char *role,
       /* The code of an inlined function is its caller's.  */
       if (!function->inlined_to)
 	put_role (function->decl, role);
-      if (addresses_p && function->indirect_calls)
+      if (function->indirect_calls)
 	reach_workers ();
+      reach_named (function);
       for (cgraph_edge *e = function->callees; e; e = e->next_callee)
 	if (!e->cannot_lead_to_return_p ())
 	  reach (e->callee->ultimate_alias_target ());
@@ -303,7 +275,7 @@ void
 find_library_code ()
 {
   library_code_finder finder;
-  const asm_aliases aliases;
+  const top_level_assembly assembly;
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
     {
@@ -314,13 +286,19 @@ find_library_code ()
 	continue;
       /* The functions whose addresses a resolver takes are called later, by the
 	 ifunc's name.  */
-      if (node->ifunc_resolver)
+      bool named_p = assembly.names_p (node);
+      if (node->ifunc_resolver || (named_p && assembly.resolver_p ()))
 	finder.mark (code, resolver_name, false);
-      std::vector<built_in_function> functions = aliases.of (node);
-      functions.push_back (function_of_node (node));
-      for (built_in_function function : functions)
-	if (function != END_BUILTINS)
-	  finder.mark (code, library_name (function), true);
+      std::unordered_set<int> functions = { function_of_node (node) };
+      if (named_p)
+	functions.insert (assembly.functions ().begin (),
+			  assembly.functions ().end ());
+      if (inserted_call_p (symbol_of (DECL_ASSEMBLER_NAME (node->decl))))
+	functions.insert ({ BUILT_IN_MEMCPY, BUILT_IN_MEMPCPY,
+			    BUILT_IN_MEMMOVE, BUILT_IN_MEMSET });
+      functions.erase (END_BUILTINS);
+      for (int function : functions)
+	finder.mark (code, library_name (built_in_function (function)), true);
     }
 }
 

@@ -11,11 +11,24 @@
 
 namespace memstrat {
 
+namespace {
+
+/* Those that watch library calls.  */
+constexpr unsigned sanitizers
+  = SANITIZE_ADDRESS | SANITIZE_HWADDRESS | SANITIZE_THREAD;
+
+} /* anonymous namespace */
+
 bool
 sanitized_function_p ()
 {
-  return sanitize_flags_p (SANITIZE_ADDRESS | SANITIZE_HWADDRESS
-			   | SANITIZE_THREAD);
+  return sanitize_flags_p (sanitizers);
+}
+
+bool
+exempt_function_p ()
+{
+  return (flag_sanitize & sanitizers) && !sanitized_function_p ();
 }
 
 } /* namespace memstrat */

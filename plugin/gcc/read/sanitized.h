@@ -13,6 +13,10 @@ namespace memstrat {
 /* True if a sanitizer watches the current function's memory.  */
 bool sanitized_function_p ();
 
+/* True if the current function asks not to be watched, in a program that is:
+   the library's functions are.  */
+bool exempt_function_p ();
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_SANITIZED_H */

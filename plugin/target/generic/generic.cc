@@ -33,6 +33,13 @@ query_target ()
   return facts;
 }
 
+/* Which of the others calls preserve is not known.  */
+bool
+clobbered_by_calls_p (unsigned regno)
+{
+  return regno != STACK_POINTER_REGNUM;
+}
+
 void
 restrict_to_compilers_vectors (target_facts &)
 {

@@ -1,0 +1,15 @@
+/* memcpy by an alias of an alias.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+
+#include "own_memcpy.h"
+
+__attribute__ ((used)) static void *
+my_copy (void *d, const void *s, size n)
+{
+  void *dest = d;
+  COPY_BLOCKS (d, s, n)
+  return dest;
+}
+
+__asm__ (".globl memcpy\n\t.set copy_alias, my_copy\n\t.set memcpy, copy_alias");

@@ -1,0 +1,30 @@
+/* memcpy with calls that the compiler inserts.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-additional-options "-fsanitize-coverage=trace-pc" } */
+
+#include "own_memcpy.h"
+
+static struct block here, there;
+static int calls;
+
+__attribute__ ((no_sanitize_coverage)) void
+__sanitizer_cov_trace_pc (void)
+{
+  here = there;
+  calls++;
+}
+
+static void *
+my_copy (void *d, const void *s, size n)
+{
+  void *dest = d;
+  COPY_BLOCKS (d, s, n)
+  return dest;
+}
+
+void *
+memcpy (void *d, const void *s, size n)
+{
+  return my_copy (d, s, n);
+}

@@ -29,12 +29,20 @@ set_for_pass (changed_pass pass, bool disabled_p)
      simd.  The passes still run, so nothing is left over that one of them
      expects another to clean up.  */
   static cleared_flag loops (flag_tree_loop_vectorize);
+  /* The compiler says that the passing of aligned arguments has changed, once
+     the function is without AVX.  It has not: the boundary is the same.  */
+  static cleared_flag abi_notes (warn_psabi);
   loops.reset ();
+  abi_notes.reset ();
   undo_narrowing ();
   if (pass == changed_pass::vectorize)
     loops.set ();
   else if (pass == changed_pass::expand)
-    narrow_expansion (disabled_p);
+    {
+      narrow_expansion (disabled_p);
+      if (disabled_p)
+	abi_notes.set ();
+    }
   else if (pass == changed_pass::final)
     narrow_final ();
 }

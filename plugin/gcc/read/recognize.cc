@@ -46,15 +46,13 @@ refuse_size (candidate &operation)
   operation.why = reason::unknown_size;
 }
 
-/* Set OPERATION's size from SIZE, the argument of a call.  If SIZE is not a
-   constant, or is larger than any block, the size is known only when the
-   program runs.  */
+/* Set OPERATION's size from SIZE, the argument of a call.  */
 void
 take_size (candidate &operation, tree size)
 {
   mem_op &op = operation.op;
   op.size_bytes = bounds_of_value (size).largest;
-  op.size_known_p = TREE_CODE (size) == INTEGER_CST && tree_fits_shwi_p (size);
+  op.size_known_p = known_size_p (size);
   if (!op.size_known_p)
     operation.size = size;
 }
@@ -360,6 +358,32 @@ recognize (gimple *stmt)
   return operation;
 }
 
+bool
+known_size_p (tree size)
+{
+  return TREE_CODE (size) == INTEGER_CST
+	 && wi::leu_p (wi::to_widest (size),
+		       wi::to_widest (TYPE_MAX_VALUE (ptrdiff_type_node)));
+}
+
+namespace {
+
+/* True if STMT uses a name that an abnormal PHI has as an argument.  Such a name
+   must not live longer than it does: where it would overlap with others of the
+   PHI, they could not have one register.  */
+bool
+abnormal_operand_p (gimple *stmt)
+{
+  ssa_op_iter iterator;
+  tree operand;
+  FOR_EACH_SSA_TREE_OPERAND (operand, stmt, iterator, SSA_OP_USE)
+    if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (operand))
+      return true;
+  return false;
+}
+
+} /* anonymous namespace */
+
 std::optional<candidate>
 recognize_register_copy (gimple *stmt)
 {
@@ -373,7 +397,7 @@ recognize_register_copy (gimple *stmt)
 
   gimple *load = SSA_NAME_DEF_STMT (value);
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (value));
-  if (!gimple_assign_load_p (load)
+  if (!gimple_assign_load_p (load) || abnormal_operand_p (load)
       || gimple_vuse (load) != gimple_vuse (stmt)
       || !memcpy_reference_p (gimple_assign_rhs1 (load))
       || !tree_int_cst_equal (size, TYPE_SIZE_UNIT (TREE_TYPE (lhs)))

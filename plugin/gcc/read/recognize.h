@@ -45,6 +45,11 @@ struct candidate
   gimple *load = nullptr;
 };
 
+/* True if SIZE, the argument of a call, is a constant that a block can have:
+   at most half of the addresses.  Otherwise the size is known only when the
+   program runs.  */
+bool known_size_p (tree size);
+
 /* If STMT may be a block operation, the candidate; otherwise nothing.  The
    caller adds what depends on more than the statement and its block:
    where.no_call_to_bytes and the fresh stores.  */

@@ -10,6 +10,8 @@
 #include "stor-layout.h"
 #include "tree-eh.h"
 
+#include "gcc/read/recognize.h"
+
 namespace memstrat {
 
 namespace {
@@ -86,7 +88,7 @@ statement_reader::statement_reader (const operands &operands, tree vuse,
 {
   /* A constant beyond what any block can have is treated like a size that only
      the program knows.  */
-  if (operands.size && !tree_fits_shwi_p (operands.size))
+  if (operands.size && !known_size_p (operands.size))
     m_texts[operands.size] = size_name;
 }
 

@@ -1,0 +1,16 @@
+/* A size beyond half of the addresses, too, where they have 4 bytes.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-require m32 } */
+/* { dg-options "-O2 -w -m32 -fopt-info-optimized -fplugin-arg-memstrat-libcall=never" } */
+
+void
+clear (char *d)
+{
+  __builtin_memset (d, 0, 0xffffffff); /* { dg-optimized "clear lowered: loop of 4" } */
+}
+
+void *
+copy_to_end (char *d, const char *s)
+{
+  return __builtin_mempcpy (d, s, 0xffffffff); /* { dg-optimized "copy lowered: loop of 4" } */
+}

@@ -1,0 +1,12 @@
+/* Without AVX the function has its argument where it was.  The compiler does not
+   say that this has changed.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-additional-options "-mavx" } */
+
+typedef struct { int v[16]; } __attribute__ ((aligned (32))) block;
+
+int
+f (block b)
+{
+  return b.v[1];
+}

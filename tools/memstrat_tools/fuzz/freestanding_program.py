@@ -8,8 +8,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
 A block operation inside memcpy, or inside a function that memcpy calls, must
 not become a call of memcpy: that would never end.  memcpy, mempcpy, memmove and
 memset of a program are each disguised: under another name, as an alias, with
-their work in other functions, as versions that an ifunc chooses from, and so
-that the compiler splits or clones them.  Each is called with many sizes and
+their work in other functions, as versions that an ifunc chooses from, behind a
+pointer that is set later, in assembly, and so that the compiler splits or
+clones them.  Each is called with many sizes and
 compared with loops over volatile bytes.  GCC alone makes no call from their
 code, so such a program runs without the plugin.
 """
@@ -51,6 +52,7 @@ class Maker:
         self.seed = seed
         self.rng = Random(f"freestanding program {seed}")
         self.functions: Lines = []
+        self.choices: Lines = []  # calls that set pointers
         self.flags = [flag for flag in OFTEN if self.rng.random() < .35]
         # No function is inlined, split or cloned.
         self.noipa = "-flto" not in self.flags and self.rng.random() < .3
@@ -75,6 +77,7 @@ class Maker:
                 f' {int(name == "memmove")}, {int(name == "mempcpy")});')
         for number in range(rng.randint(2, 4)):
             checks += self.user(f"user{number}", names)
+        checks += self.choices
         rng.shuffle(checks)
         self.functions += ["", "static NOIPA void", "run (void)",
                            *function_body(checks)]
@@ -123,7 +126,8 @@ class Maker:
         disguises = [self.by_name, self.by_name, self.by_assembler_name,
                      self.by_alias, self.by_two_aliases, self.by_worker,
                      self.by_specialised_worker, self.by_versions,
-                     self.by_target_clones, self.by_table]
+                     self.by_target_clones, self.by_table,
+                     self.by_pointer, self.by_number, self.by_assembly]
         self.rng.choice(disguises)(name)
 
     def by_name(self, name: str) -> None:
@@ -218,6 +222,77 @@ class Maker:
                     self.parameters(name),
                     [f"return {name}_table[opaque[1]]"
                      f" {self.arguments(name)};"])
+
+    def choice(self, name: str, pointer: str, worker: str) -> None:
+        """A function that sets POINTER to WORKER, and a call of it."""
+        self.define("static NOIPA void", f"choose_{name}", "(void)",
+                    [f"{pointer} = {worker};"])
+        self.choices.append(f"choose_{name} ();")
+
+    def by_pointer(self, name: str) -> None:
+        """A function that the program chooses when it runs."""
+        first, second = f"{name}_first", f"{name}_second"
+        self.worker(name, first)
+        self.worker(name, second)
+        kind = self.rng.choice(["", "volatile "])
+        self.functions += [
+            "", f"static void *(*{kind}{name}_pointer)"
+            f" {self.parameters(name)} = {first};"]
+        self.choice(name, f"{name}_pointer", second)
+        self.define("__attribute__ ((used)) void *", name,
+                    self.parameters(name),
+                    [f"return {name}_pointer {self.arguments(name)};"])
+
+    def by_number(self, name: str) -> None:
+        """The same, and its arguments are numbers, or lie in variables."""
+        workers = [f"{name}_first", f"{name}_second"]
+        for worker in workers:
+            self.worker(name, worker)
+        argument = "c" if name == "memset" else "s"
+        kind = "int" if name == "memset" else "const void *"
+        if self.rng.random() < .5:
+            self.functions += [
+                "", f"static void *{name}_d;", f"static size {name}_n;",
+                f"static {kind} {name}_{argument};"]
+            parameters, arguments = "(void)", "()"
+            work = f"({name}_d, {name}_{argument}, {name}_n);"
+            before = [f"{name}_d = d;", f"{name}_n = n;",
+                      f"{name}_{argument} = {argument};"]
+        else:
+            parameters = "(size d, size a, size n)"
+            arguments = f"((size) d, (size) {argument}, n)"
+            work = f"((void *) d, ({kind}) a, n);"
+            before = []
+        for worker in workers:
+            self.define("static NOIPA void", f"{worker}_by", parameters,
+                        [f"{worker} {work}"])
+        self.functions += ["", f"static void (*{name}_by) {parameters}"
+                           f" = {workers[0]}_by;"]
+        self.choice(name, f"{name}_by", f"{workers[1]}_by")
+        end = " + n" if name == "mempcpy" else ""
+        self.define("__attribute__ ((used)) void *", name,
+                    self.parameters(name),
+                    [*before, f"{name}_by {arguments};",
+                     f"return (char *) d{end};"])
+
+    def by_assembly(self, name: str) -> None:
+        """A top-level asm, or a statement, that jumps to a function."""
+        if "-flto" in self.flags:  # statements are not looked at in the link
+            return self.by_alias(name)
+        worker = f"{name}_in_c"
+        self.worker(name, worker, "__attribute__ ((used)) ")
+        if self.rng.random() < .4:
+            self.define("__attribute__ ((naked, used)) void *", name,
+                        self.parameters(name),
+                        [f'__asm__ ("jmp {worker}");'])
+            return
+        line = self.rng.choice([
+            f"{name}:\\n\\tjmp {worker}",
+            f"{name}:\\n\\tnop\\n\\tjmp {worker}",
+            f".set {name}_step, {worker}\\n\\t.set {name}, {name}_step"])
+        self.functions += [
+            "", f'__asm__ (".text\\n\\t.globl {name}\\n{line}");',
+            f"void *{name} {self.parameters(name)};"]
 
     # Other functions, where a call is right.
 

@@ -25,8 +25,8 @@ from memstrat_tools.remarks import Remark, parse
 # both blocks, every program has undefined behaviour, and everything is proven.
 ANONYMOUS_LEAST_BYTES = 136
 
-# Iterations of a loop that no block determines.  A loop that runs more often than
-# it is unrolled is not seen to its end, and so refuted.
+# Iterations of a loop that no block determines.  A loop that runs more often
+# than it is unrolled is not seen to its end, and so refuted.
 LOOP_ITERATIONS = 40
 
 WORD_BYTES = 8  # the least that an iteration moves, but for loops of bytes

@@ -16,7 +16,7 @@ from memstrat_tools.mutants.mutant import Mutant
 from memstrat_tools.processes import checked
 
 # The folders and files that a build needs.
-PARTS = ("CMakeLists.txt", "cmake", "include", "plugin",
+PARTS = ("CMakeLists.txt", "cmake", "include", "packaging", "plugin",
          "tools/CMakeLists.txt", "tools/options_page", "tools/plan.cc",
          "testsuite/CMakeLists.txt", "testsuite/unit")
 

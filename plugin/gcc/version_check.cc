@@ -57,8 +57,20 @@ target_in (std::string_view list)
   return std::string (word_at (list, begin).substr (option.size ()));
 }
 
-/* If LOADING is the compiler that this plugin was built for, an empty string;
-   otherwise what differs.  */
+/* True if LOADING is the compiler that this plugin was built for.  This is asked
+   in each compilation.  */
+bool
+same_compiler_p (const plugin_gcc_version *loading)
+{
+  return strcmp (gcc_version.basever, loading->basever) == 0
+	 && strcmp (gcc_version.datestamp, loading->datestamp) == 0
+	 && strcmp (gcc_version.devphase, loading->devphase) == 0
+	 && strcmp (gcc_version.revision, loading->revision) == 0
+	 && strcmp (gcc_version.configuration_arguments,
+		    loading->configuration_arguments) == 0;
+}
+
+/* In what LOADING differs from the compiler that this plugin was built for.  */
 std::string
 difference (const plugin_gcc_version *loading)
 {
@@ -136,14 +148,13 @@ bool
 right_compiler_p (const plugin_name_args *arguments,
 		  const plugin_gcc_version *loading)
 {
-  std::string what_differs = difference (loading);
-  if (what_differs.empty ())
+  if (same_compiler_p (loading))
     return true;
   bool warn_p = only_warn_p (arguments);
   fprintf (stderr, "%s: %s: memstrat: built for another compiler: %s in the"
 	   " one that loads it; %srebuild it with '%s'%s\n",
 	   &progname ? progname : "cc1", warn_p ? "warning" : "fatal error",
-	   what_differs.c_str (), warn_p ? "nothing is lowered; " : "",
+	   difference (loading).c_str (), warn_p ? "nothing is lowered; " : "",
 	   build_command (loading).c_str (),
 	   warn_p ? "" : ", or go on without it by"
 			 " -fplugin-arg-memstrat-mismatch=warn");

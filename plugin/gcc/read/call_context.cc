@@ -137,7 +137,6 @@ call_context::no_call_to_bytes (const candidate &operation) const
 /* True if the function is a part of the program's own library functions, and
    OPERATION is a call of unknown size that the user wrote there, but not of one
    of those that the function is a part of.  */
-
 bool
 call_context::written_call_p (const candidate &operation) const
 {

@@ -41,6 +41,9 @@ const char attribute_name[] = "memstrat library code";
    library functions.  */
 const char resolver_name[] = "resolver";
 
+constexpr built_in_function library_functions[]
+  = { BUILT_IN_MEMCPY, BUILT_IN_MEMPCPY, BUILT_IN_MEMMOVE, BUILT_IN_MEMSET };
+
 /* The assembler name NAME without the `*' that GCC puts before a complete name,
    and then without the user label prefix.  */
 std::string_view
@@ -70,8 +73,7 @@ function_of_node (cgraph_node *node)
 {
   tree name = DECL_ASSEMBLER_NAME (node->decl);
   /* A builtin that the user has renamed is called by its new name.  */
-  for (built_in_function code : { BUILT_IN_MEMCPY, BUILT_IN_MEMPCPY,
-				  BUILT_IN_MEMMOVE, BUILT_IN_MEMSET })
+  for (built_in_function code : library_functions)
     if (tree builtin = builtin_decl_explicit (code))
       if (DECL_ASSEMBLER_NAME_SET_P (builtin)
 	  && DECL_ASSEMBLER_NAME (builtin) == name)
@@ -106,12 +108,12 @@ class top_level_assembly
 public:
   top_level_assembly ();
 
-  bool names_p (cgraph_node *node) const
+  bool names_p (std::string_view symbol) const
   {
-    return m_words.count (symbol_of (DECL_ASSEMBLER_NAME (node->decl))) != 0;
+    return m_words.count (symbol) != 0;
   }
 
-  /* The library functions that are named.  */
+  /* The library functions that are named, each once.  */
   const std::vector<built_in_function> &functions () const
   {
     return m_functions;
@@ -137,7 +139,9 @@ top_level_assembly::top_level_assembly ()
       {
 	m_words.insert (word);
 	built_in_function code = function_of_symbol (word);
-	if (code != END_BUILTINS)
+	if (code != END_BUILTINS
+	    && std::find (m_functions.begin (), m_functions.end (), code)
+	       == m_functions.end ())
 	  m_functions.push_back (code);
       }
 }
@@ -284,21 +288,25 @@ find_library_code ()
       cgraph_node *code = node->ultimate_alias_target ();
       if (!code->definition)
 	continue;
+      auto mark_as = [&] (built_in_function function)
+	{
+	  finder.mark (code, library_name (function), true);
+	};
+      std::string_view symbol = symbol_of (DECL_ASSEMBLER_NAME (node->decl));
+      built_in_function own = function_of_node (node);
+      if (own != END_BUILTINS)
+	mark_as (own);
+      if (inserted_call_p (symbol))
+	std::for_each (std::begin (library_functions),
+		       std::end (library_functions), mark_as);
+      bool named_p = assembly.names_p (symbol);
+      if (named_p)
+	std::for_each (assembly.functions ().begin (),
+		       assembly.functions ().end (), mark_as);
       /* The functions whose addresses a resolver takes are called later, by the
 	 ifunc's name.  */
-      bool named_p = assembly.names_p (node);
       if (node->ifunc_resolver || (named_p && assembly.resolver_p ()))
 	finder.mark (code, resolver_name, false);
-      std::unordered_set<int> functions = { function_of_node (node) };
-      if (named_p)
-	functions.insert (assembly.functions ().begin (),
-			  assembly.functions ().end ());
-      if (inserted_call_p (symbol_of (DECL_ASSEMBLER_NAME (node->decl))))
-	functions.insert ({ BUILT_IN_MEMCPY, BUILT_IN_MEMPCPY,
-			    BUILT_IN_MEMMOVE, BUILT_IN_MEMSET });
-      functions.erase (END_BUILTINS);
-      for (int function : functions)
-	finder.mark (code, library_name (built_in_function (function)), true);
     }
 }
 

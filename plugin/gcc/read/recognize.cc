@@ -338,6 +338,20 @@ memcpy_reference_p (tree ref)
 	     || (VECTOR_TYPE_P (type) && VECTOR_MODE_P (TYPE_MODE (type))));
 }
 
+/* True if STMT uses a name that an abnormal PHI has as an argument.  Such a name
+   must not live longer than it does: where it would overlap with others of the
+   PHI, they could not have one register.  */
+bool
+abnormal_operand_p (gimple *stmt)
+{
+  ssa_op_iter iterator;
+  tree operand;
+  FOR_EACH_SSA_TREE_OPERAND (operand, stmt, iterator, SSA_OP_USE)
+    if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (operand))
+      return true;
+  return false;
+}
+
 } /* anonymous namespace */
 
 std::optional<candidate>
@@ -365,24 +379,6 @@ known_size_p (tree size)
 	 && wi::leu_p (wi::to_widest (size),
 		       wi::to_widest (TYPE_MAX_VALUE (ptrdiff_type_node)));
 }
-
-namespace {
-
-/* True if STMT uses a name that an abnormal PHI has as an argument.  Such a name
-   must not live longer than it does: where it would overlap with others of the
-   PHI, they could not have one register.  */
-bool
-abnormal_operand_p (gimple *stmt)
-{
-  ssa_op_iter iterator;
-  tree operand;
-  FOR_EACH_SSA_TREE_OPERAND (operand, stmt, iterator, SSA_OP_USE)
-    if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (operand))
-      return true;
-  return false;
-}
-
-} /* anonymous namespace */
 
 std::optional<candidate>
 recognize_register_copy (gimple *stmt)

@@ -57,6 +57,14 @@ target_in (std::string_view list)
   return std::string (word_at (list, begin).substr (option.size ()));
 }
 
+/* The major version of COMPILER.  */
+std::string
+major (const plugin_gcc_version *compiler)
+{
+  std::string_view version = compiler->basever;
+  return std::string (version.substr (0, version.find ('.')));
+}
+
 /* True if LOADING is the compiler that this plugin was built for.  This is asked
    in each compilation.  */
 bool
@@ -99,16 +107,19 @@ difference (const plugin_gcc_version *loading)
   return {};
 }
 
-/* How to build the plugin for LOADING.  */
+/* How to build the plugin for LOADING: an update of the compiler has the same
+   folder as before, another compiler one of its own (tools/build-folder).  */
 std::string
 build_command (const plugin_gcc_version *loading)
 {
   std::string target = target_in (loading->configuration_arguments);
   bool other_p = target != target_in (gcc_version.configuration_arguments);
   std::string prefix = other_p && !target.empty () ? target + "-" : "";
-  return "cmake -S . -B build -DMEMSTRAT_TARGET_GCC=" + prefix + "gcc-"
-	 + std::to_string (atoi (loading->basever))
-	 + " && cmake --build build";
+  std::string gcc = prefix + "gcc-" + major (loading);
+  std::string folder = other_p || major (loading) != major (&gcc_version)
+			 ? "build-" + gcc : "build";
+  return "cmake -S . -B " + folder + " -DMEMSTRAT_TARGET_GCC=" + gcc
+	 + " && cmake --build " + folder;
 }
 
 /* True if mismatch=warn is among ARGUMENTS.  */

@@ -46,6 +46,22 @@ execute_process(
   OUTPUT_VARIABLE GccPlugin_DIR OUTPUT_STRIP_TRAILING_WHITESPACE
   ERROR_QUIET)
 
+# A folder is for one compiler: another one's plugin would take the place of the
+# one that is there.  What a name stands for may change, with an update.
+if(DEFINED MEMSTRAT_FOLDER_GCC AND
+   NOT MEMSTRAT_FOLDER_GCC STREQUAL MEMSTRAT_TARGET_GCC AND
+   NOT MEMSTRAT_FOLDER_PLUGINS STREQUAL GccPlugin_DIR)
+  set(other "${MEMSTRAT_TARGET_GCC}")
+  get_filename_component(name "${other}" NAME)
+  set_property(CACHE MEMSTRAT_TARGET_GCC PROPERTY VALUE "${MEMSTRAT_FOLDER_GCC}")
+  message(FATAL_ERROR
+    "MEMSTRAT_TARGET_GCC: found '${other}', expected '${MEMSTRAT_FOLDER_GCC}', "
+    "which '${CMAKE_BINARY_DIR}' is for.  Build for '${other}' in a folder of "
+    "its own: cmake -S . -B build-${name} -DMEMSTRAT_TARGET_GCC=${other}")
+endif()
+set(MEMSTRAT_FOLDER_GCC "${MEMSTRAT_TARGET_GCC}" CACHE INTERNAL "")
+set(MEMSTRAT_FOLDER_PLUGINS "${GccPlugin_DIR}" CACHE INTERNAL "")
+
 # A compiler without its plugin headers prints the bare word "plugin", or a
 # folder that holds other things.
 find_path(GccPlugin_INCLUDE_DIR gcc-plugin.h
@@ -64,9 +80,16 @@ if(NOT GccPlugin_GMP_DIR)
     "apt-get install libgmp-dev")
 endif()
 
+# Headers that came with an update may be older than what was compiled before.
+# So what they say of the compiler is among the flags.
+file(READ "${GccPlugin_INCLUDE_DIR}/plugin-version.h" identity)
+file(READ "${GccPlugin_INCLUDE_DIR}/configargs.h" arguments)
+string(SHA1 identity "${identity}${arguments}")
+
 if(NOT TARGET GccPlugin::GccPlugin)
   add_library(GccPlugin::GccPlugin INTERFACE IMPORTED)
   set_target_properties(GccPlugin::GccPlugin PROPERTIES
+    INTERFACE_COMPILE_DEFINITIONS "GCC_PLUGIN_HEADERS=${identity}"
     INTERFACE_INCLUDE_DIRECTORIES
       "${GccPlugin_INCLUDE_DIR};${GccPlugin_GMP_DIR}")
 endif()

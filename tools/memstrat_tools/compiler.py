@@ -36,10 +36,16 @@ def version(command: Sequence[str]) -> str:
     return text.partition("\n")[0]
 
 
+def build_folder() -> Path:
+    """The folder in which the plugin for the compiler is built."""
+    return Path(checked([TOP / "tools/build-folder"],
+                        "asking for the build's folder").stdout.strip())
+
+
 def built_plugin() -> Path:
     """Build the plugin, and return it."""
     subprocess.run([TOP / "tools/build-plugin"], check=True)
-    return TOP / "build/memstrat.so"
+    return build_folder() / "memstrat.so"
 
 
 def plugin_arguments(plugin: Path, settings: Iterable[str]) -> list[str]:

@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memstrat_tools import TOP, ToolError
-
-PROGRAM = TOP / "build/tools/memstrat-plan"
+from memstrat_tools.compiler import build_folder
 
 Operation = Mapping[str, str | int | bool]
 
@@ -67,21 +66,27 @@ def sources() -> Iterator[Path]:
         yield from (TOP / folder).rglob("*.*")
 
 
+def program_file() -> Path:
+    return build_folder() / "tools/memstrat-plan"
+
+
 def built_program() -> Path:
     """The program, built if necessary."""
-    if not PROGRAM.exists() or PROGRAM.stat().st_mtime < max(
+    program = program_file()
+    if not program.exists() or program.stat().st_mtime < max(
             source.stat().st_mtime for source in sources()):
         subprocess.run([TOP / "tools/install-packages", "nlohmann-json3-dev"],
                        check=True, stdout=sys.stderr)
         subprocess.run([TOP / "tools/build-plugin"], check=True,
                        stdout=sys.stderr)
-    return PROGRAM
+    return program_file()
 
 
-def output_of(program: Path, arguments: list[str], text: str) -> str:
-    """The output of PROGRAM for ARGUMENTS and the input TEXT."""
-    done = subprocess.run([program, *arguments], input=text, text=True,
-                          capture_output=True, check=False)
+def output_of(program: Path | None, arguments: list[str], text: str) -> str:
+    """The output of PROGRAM, by default the one that was built, for ARGUMENTS
+    and the input TEXT."""
+    done = subprocess.run([program or program_file(), *arguments], input=text,
+                          text=True, capture_output=True, check=False)
     if done.returncode:
         raise ToolError(done.stderr.strip().removeprefix("memstrat-plan: "))
     return done.stdout
@@ -99,7 +104,7 @@ def lines_of(operations: Iterable[Operation]) -> str:
                    for operation in operations)
 
 
-def ask_text(lines: str, program: Path = PROGRAM) -> str:
+def ask_text(lines: str, program: Path | None = None) -> str:
     """The answers of core about the operations in LINES, as lines of JSON."""
     return output_of(program, [], lines)
 
@@ -117,24 +122,24 @@ def read_answers(lines: str) -> list[Answer]:
     return answers
 
 
-def ask(operations: Iterable[Operation], program: Path = PROGRAM
+def ask(operations: Iterable[Operation], program: Path | None = None
         ) -> list[Answer]:
     """The answer of core about each of OPERATIONS."""
     return read_answers(ask_text(lines_of(operations), program))
 
 
-def rows_text(program: Path = PROGRAM) -> str:
+def rows_text(program: Path | None = None) -> str:
     """All rows and their fields, as JSON."""
     return output_of(program, ["--rows"], "")
 
 
-def fields_of_rows(program: Path = PROGRAM) -> dict[str, Field]:
+def fields_of_rows(program: Path | None = None) -> dict[str, Field]:
     """The keys of a row, in their order."""
     return {field["name"]: Field(field["name"], field["min"], field["max"])
             for field in json.loads(rows_text(program))["fields"]}
 
 
-def rows(program: Path = PROGRAM) -> dict[str, Row]:
+def rows(program: Path | None = None) -> dict[str, Row]:
     """The rows of CPUs by name; the first one is generic."""
     by_name: dict[str, Row] = json.loads(rows_text(program))["rows"]
     return by_name

@@ -125,7 +125,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--microseconds", metavar="N", type=number(int, 1, 100000), default=200,
         help="that each repetition takes, roughly (default: 200)")
     add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it, build/memstrat.so)")
+        help="the plugin (default: build it)")
     add("--memstrat-args", metavar="KEY[=VALUE]", type=plugin_argument,
         action="append", default=[],
         help="an argument of the plugin; can be given more than once")

@@ -64,7 +64,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
                     expected="a number of seconds, or 0 not to minimise"),
         help="to reduce a finding with cvise (default: 300)")
     add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it, build/memstrat.so)")
+        help="the plugin (default: build it)")
     add("--print", action="store_true",
         help="print the first program, and do nothing else")
     return parser.parse_args(argv)

@@ -91,7 +91,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--source", metavar="TREE", type=kernel_tree,
         help="a kernel tree (default: Debian's Linux 6.1)")
     add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it, build/memstrat.so)")
+        help="the plugin (default: build it)")
     return parser.parse_args(argv)
 
 

@@ -10,7 +10,7 @@ import argparse
 from collections import Counter
 
 from memstrat_tools import TOP, ToolError
-from memstrat_tools.compiler import target_gcc
+from memstrat_tools.compiler import build_folder, target_gcc
 from memstrat_tools.mutants.killers import Killers
 from memstrat_tools.mutants.mutant import Mutant, read_mutants
 from memstrat_tools.mutants.scratch import Scratch
@@ -60,7 +60,7 @@ def sound_tests(mutants: list[Mutant], scratch: Scratch,
 
 def run(mutants: list[Mutant]) -> int:
     gcc = target_gcc()
-    scratch = Scratch(TOP, TOP / "build/mutants", gcc)
+    scratch = Scratch(TOP, build_folder() / "mutants", gcc)
     scratch.update()
     killers = Killers(scratch, gcc, validator_file())
     possible = [m for m in mutants if killers.supported(m.killed_by)]

@@ -66,7 +66,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--functions", metavar="N", type=whole_number(0), default=0,
         help="show the N functions whose instructions differ most")
     add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it, build/memstrat.so)")
+        help="the plugin (default: build it)")
     add("--folder", metavar="FOLDER", type=Path,
         default=TOP / "build/programs", help="for sources, programs and counts"
         " (default: build/programs)")

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from memstrat_tools import TOP
-from memstrat_tools.compiler import built_plugin, target_gcc
+from memstrat_tools.compiler import build_folder, built_plugin, target_gcc
 from memstrat_tools.mutants.mutant import read_mutants
 from memstrat_tools.mutants.scratch import Scratch
 from memstrat_tools.options import (
@@ -81,7 +81,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="the validator's plugin (default: MEMSTRAT_VALIDATOR);"
         " docs/testing.md says how to get one")
     add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it, build/memstrat.so)")
+        help="the plugin (default: build it)")
     add("--short", action="store_true",
         help="what tools/check has time for")
     add("--sizes", metavar="SIZES", type=sizes,
@@ -111,8 +111,9 @@ def chosen_batches(chosen: argparse.Namespace) -> list[Batch]:
 
 
 def faulty_plugin(gcc: str) -> Path:
-    """A plugin with the fault MUTANT, built in build/mutants."""
-    scratch = Scratch(TOP, TOP / "build/mutants", gcc)
+    """A plugin with the fault MUTANT, built in the folder mutants of
+    the build."""
+    scratch = Scratch(TOP, build_folder() / "mutants", gcc)
     scratch.update()
     with scratch.mutated(read_mutants()[MUTANT], "memstrat"):
         return scratch.plugin

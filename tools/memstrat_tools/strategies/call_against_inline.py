@@ -22,7 +22,7 @@ DESCRIPTION = """\
 Time straight code, the loop, rep and a call of the C library side by side.
 Writes the raw times, and prints the least ones as ratios to straight code: on a
 machine that does something else besides, what disturbs them only adds.
-MEMSTRAT_PLUGIN names the plugin (default: build it, build/memstrat.so)."""
+MEMSTRAT_PLUGIN names the plugin (default: build it)."""
 
 BENCHMARK = Benchmark("call-against-inline", "calls-harness.cc", .005, 25)
 

@@ -114,7 +114,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--quick", action="store_true",
         help=f"few sizes, and {QUICK_SECONDS} seconds where not given")
     add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it, build/memstrat.so)")
+        help="the plugin (default: build it)")
     chosen = parser.parse_args(argv)
     chosen.seconds = chosen.seconds or (QUICK_SECONDS if chosen.quick
                                         else DEFAULT_SECONDS)

@@ -7,7 +7,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import shlex
 import subprocess
@@ -16,8 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memstrat_tools import TOP
-from memstrat_tools.matrix.chroot import Chroot
-from memstrat_tools.matrix.compilers import host_suite, suites
+from memstrat_tools.matrix import pairs
+from memstrat_tools.matrix.compilers import Compiler, compilers
 from memstrat_tools.processes import checked
 from memstrat_tools.tables import markdown
 
@@ -26,23 +25,29 @@ FOLDER = TOP / "build/matrix"
 DESCRIPTION = """\
 Build and test memstrat with several versions of GCC.  Versions that this
 machine's Debian does not have come from another release, which is unpacked in
-build/matrix once (as root; 2 minutes and 2 GB)."""
+build/matrix once (as root; 2 minutes and 2 GB).  Then load each version's
+plugin in each version's compiler: in another than its own, it has to say so in
+one line."""
 
 EPILOG = """\
 Each version gets a copy of the sources in build/matrix/gcc-N, with its logs in
-build/check there.  The last line is "N passed, N failed"; the exit status is 0
-if nothing failed, 1 if something did or was not built, and 2 if a release of
-Debian could not be unpacked."""
+the folder check of its build there.  The last line is "N passed, N failed".
+The exit status is 0 if nothing failed, 1 if something did or was not built, and
+2 if a release of Debian could not be unpacked."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
-    known = suites()
+    known = list(compilers(FOLDER))
     parser = argparse.ArgumentParser(
-        prog="matrix", usage="tools/matrix [--full] [VERSION...]",
+        prog="matrix", usage="tools/matrix [--full | --pairs] [VERSION...]",
         description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
-    parser.add_argument("--full", action="store_true",
-                        help="run all of tools/check (default: its form"
-                        " --compiler)")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--full", action="store_true",
+                      help="run all of tools/check (default: its form"
+                      " --compiler)")
+    form.add_argument("--pairs", action="store_true",
+                      help="only build the plugins, and load them in each"
+                      " other's compilers")
     parser.add_argument("versions", metavar="VERSION", type=int, nargs="*",
                         help=f"of {', '.join(map(str, known))} (default: all)")
     chosen = parser.parse_args(argv)
@@ -50,7 +55,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         if version not in known:
             parser.error(f"found '{version}', expected some of"
                          f" {', '.join(map(str, known))}")
-    chosen.versions = chosen.versions or list(known)
+    chosen.versions = chosen.versions or known
     return chosen
 
 
@@ -68,7 +73,7 @@ def copy_sources(folder: Path) -> None:
     """Copy the work tree to FOLDER, but for what was built."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
-        if old.name != "build":
+        if not old.name.startswith("build"):
             checked(["rm", "-rf", old], "removing an old copy")
     checked("git ls-files -z --cached --others --exclude-standard |"
             " tar --null --files-from=- --create |"
@@ -76,14 +81,12 @@ def copy_sources(folder: Path) -> None:
             "copying the sources", TOP)
 
 
-def followed(command: list[str | Path], folder: Path, gcc: str) -> list[str]:
+def followed(command: list[str | Path]) -> list[str]:
     """The output of COMMAND, each line of which is shown as it comes."""
     lines = []
     with subprocess.Popen(
-            command, cwd=folder, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            errors="replace",
-            env={**os.environ, "MEMSTRAT_TARGET_GCC": gcc}) as process:
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, errors="replace") as process:
         assert process.stdout
         for line in process.stdout:
             print(f"  {line}", end="", flush=True)
@@ -91,38 +94,79 @@ def followed(command: list[str | Path], folder: Path, gcc: str) -> list[str]:
     return lines
 
 
-def test(version: int, full_p: bool) -> Outcome:
-    gcc = f"gcc-{version}"
-    suite = suites()[version]
-    folder = FOLDER / gcc
+def prepared(compiler: Compiler) -> Path:
+    """A copy of the sources for COMPILER, which is installed."""
+    folder = FOLDER / compiler.name
     copy_sources(folder)
+    where = f"Debian {compiler.suite}" if compiler.chroot else "this machine"
+    print(f"{compiler.name}, of {where}:", flush=True)
+    if compiler.chroot:
+        compiler.chroot.make()
+    followed(compiler.command(folder, "tools/install-packages",
+                              compiler.package))
+    return folder
+
+
+def test(compiler: Compiler, full_p: bool) -> Outcome:
+    folder = prepared(compiler)
     check = ["tools/check"] + ([] if full_p else ["--compiler"])
     began = time.monotonic()
-    if suite == host_suite():
-        print(f"{gcc}, of this machine:", flush=True)
-        lines = followed([*check], folder, gcc)
-        version_command: list[str | Path] = [gcc, "-dumpfullversion"]
-    else:
-        print(f"{gcc}, of Debian {suite}:", flush=True)
-        chroot = Chroot(suite, FOLDER / suite)
-        chroot.make()
-        lines = followed(chroot.command(
-            folder, f"MEMSTRAT_TARGET_GCC={gcc}", *check), folder, gcc)
-        version_command = chroot.command(folder, gcc, "-dumpfullversion")
+    lines = followed(compiler.command(folder, *check))
     minutes = (time.monotonic() - began) / 60
     counts = re.match(r"(\d+) passed, (\d+) failed$", lines[-1]
                       if lines else "")
     if not counts:
-        print(f"{gcc}: found no count of tests at the end of"
+        print(f"{compiler.name}: found no count of tests at the end of"
               f" {shlex.join(check)}, see above")
     passed, failed = map(int, counts.groups()) if counts else (0, 1)
-    name = checked(version_command, f"asking {gcc} for its version").stdout
-    return Outcome(name.strip(), suite, passed, failed, minutes)
+    name = checked(compiler.command(folder, compiler.gcc, "-dumpfullversion"),
+                   f"asking {compiler.name} for its version").stdout
+    return Outcome(name.strip(), compiler.suite, passed, failed, minutes)
+
+
+def built_plugin(compiler: Compiler) -> Path | None:
+    """The plugin for COMPILER; None if it could not be built."""
+    folder = FOLDER / compiler.name
+    followed(compiler.command(folder, "tools/build-plugin"))
+    build = checked(compiler.command(folder, "tools/build-folder"),
+                    "asking for the build's folder").stdout.strip()
+    plugin = folder / Path(build).name / "memstrat.so"
+    return plugin if plugin.exists() else None
+
+
+def test_pairs(chosen: list[Compiler]) -> Outcome:
+    """Load each plugin in each compiler, and print a table."""
+    began = time.monotonic()
+    plugins = {}
+    for compiler in chosen:
+        plugin = built_plugin(compiler)
+        if plugin:
+            plugins[compiler.version] = plugin
+    found = pairs.verdicts(chosen, plugins, FOLDER / "pairs")
+    print(markdown(
+        ["plugin of", *(f"in {compiler.version}" for compiler in chosen)],
+        [[str(version), *(found[version, compiler.version]
+                          for compiler in chosen)] for version in plugins],
+        left=len(chosen) + 1))
+    wrong = [verdict for verdict in found.values()
+             if verdict not in (pairs.FITS, pairs.TELLS)]
+    missing = (len(chosen) - len(plugins)) * len(chosen)
+    return Outcome("pairs", "", len(found) - len(wrong), len(wrong) + missing,
+                   (time.monotonic() - began) / 60)
 
 
 def main(argv: list[str]) -> int:
-    chosen = arguments(argv)
-    outcomes = [test(version, chosen.full) for version in chosen.versions]
+    options = arguments(argv)
+    listed = compilers(FOLDER)
+    chosen = [listed[version] for version in options.versions]
+    outcomes = []
+    for compiler in chosen:
+        if options.pairs:
+            prepared(compiler)
+        else:
+            outcomes.append(test(compiler, options.full))
+    if len(chosen) > 1 or options.pairs:
+        outcomes.append(test_pairs(chosen))
     print(markdown(["GCC", "Debian", "passed", "failed", "minutes"],
                    [[o.compiler, o.suite, str(o.passed), str(o.failed),
                      f"{o.minutes:.1f}"] for o in outcomes], left=2))

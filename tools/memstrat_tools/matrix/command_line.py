@@ -25,9 +25,9 @@ FOLDER = TOP / "build/matrix"
 DESCRIPTION = """\
 Build and test memstrat with several versions of GCC.  Versions that this
 machine's Debian does not have come from another release, which is unpacked in
-build/matrix once (as root; 2 minutes and 2 GB).  Then load each version's
-plugin in each version's compiler: in another than its own, it has to say so in
-one line."""
+build/matrix once (as root; 2 minutes and 2 GB, or 5 GB for GCC 17).  Then load
+each version's plugin in each version's compiler: in another than its own, it
+has to say so in one line."""
 
 EPILOG = """\
 Each version gets a copy of the sources in build/matrix/gcc-N, with its logs in

@@ -5,7 +5,8 @@
 
    No call of any size:
 
-     .noinstr.text, .entry.text	  objtool refuses a call that leaves them
+     .noinstr.text, .entry.text,  objtool refuses a call that leaves them
+     .cpuidle.text		  (the last one later than in Linux 6.1)
      memcpy, memset ...		  and the functions they consist of
 				  (library_code.h): the call would not end; but
 				  a memcpy of unknown size in a memmove is what
@@ -44,21 +45,22 @@ namespace {
    x86-tune-costs.h) ever have inline code; beyond it GCC makes a call, too.  */
 constexpr std::uint64_t gcc_inline_max_bytes = 8192;
 
+/* The sections that objtool takes for noinstr (read_sections, in its check.c).  */
+constexpr std::string_view kernel_sections[]
+  = { ".noinstr.text", ".entry.text", ".cpuidle.text" };
+
 /* True if FNDECL's code is in a section from which nothing may be called: one
    of the kernel's, or one of USER_SECTIONS.  */
 bool
 no_call_section_p (tree fndecl, const std::vector<std::string> &user_sections)
 {
   const char *section = DECL_SECTION_NAME (fndecl);
-  if (!section)
-    return false;
-  if (strcmp (section, ".noinstr.text") == 0
-      || strcmp (section, ".entry.text") == 0)
-    return true;
-  for (const std::string &name : user_sections)
-    if (name == section)
-      return true;
-  return false;
+  auto same_p = [&] (std::string_view name) { return name == section; };
+  return section
+	 && (std::any_of (std::begin (kernel_sections),
+			  std::end (kernel_sections), same_p)
+	     || std::any_of (user_sections.begin (), user_sections.end (),
+			     same_p));
 }
 
 /* True if TEXT contains WORD, and not only as a part of other words.  */

@@ -21,6 +21,12 @@ entry (struct large *d)
   __builtin_memset (d, 0, 10000); /* { dg-optimized "clear of 10000 bytes lowered: unrolled_loop" } */
 }
 
+void __attribute__ ((section (".cpuidle.text")))
+idle (struct large *d)
+{
+  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: unrolled_loop, 25 of 32$" } */
+}
+
 static inline __attribute__ ((always_inline)) void
 stac (void)
 {

@@ -5,6 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 A build's folder holds the kernel's objects and, of our own,
 
+  memstrat.config the lines of the fragments
   memstrat.log    what make printed
   memstrat.json   what the build was made from, and its cost; until the build
                   is complete its name is memstrat.part
@@ -24,6 +25,7 @@ from typing import Any
 
 from memstrat_tools import TOP, ToolError, remarks
 from memstrat_tools.kernel.kernels import FLAGS, WITH_PLUGIN, Kernel
+from memstrat_tools.kernel.source import version_of
 from memstrat_tools.processes import cpu_seconds
 
 PROGRESS_SECONDS = 30
@@ -59,18 +61,26 @@ class Build:
                 command.append(f"MEMSTRAT_ARGS={' '.join(arguments)}")
         command += [f"ARCH={self.kernel.arch}", f"CC={self.gcc}",
                     f"HOSTCC={self.gcc}", f"O={self.folder}"]
-        flags = [*self.kcflags.split(), *(FLAGS if self.variant == "flags"
-                                          else ()),
-                 *([remarks.FLAG] if self.remarks_p else ())]
+        flags = [*self.kernel.flags, *self.kcflags.split()]
+        if self.variant == "flags":
+            flags += FLAGS
+        if self.remarks_p:
+            flags.append(remarks.FLAG)
         if flags:
             command.append(f"KCFLAGS={' '.join(flags)}")
         return [*command, *targets]
 
+    @property
+    def configuration(self) -> dict[str, tuple[str, Path]]:
+        return self.kernel.configuration(version_of(self.tree))
+
+    def fragment(self) -> str:
+        """The lines of the kernel's fragments for this version of Linux."""
+        return "".join(f"{line}\n" for line, _ in self.configuration.values())
+
     def made_of(self) -> str:
         """A text that changes when the build has to be done again."""
-        digest = hashlib.sha256()
-        for fragment in self.kernel.fragments:
-            digest.update(fragment.read_bytes())
+        digest = hashlib.sha256(self.fragment().encode())
         if self.variant in WITH_PLUGIN:
             digest.update(self.plugin.read_bytes())
         version = subprocess.run([self.gcc, "--version"], check=True, text=True,
@@ -116,17 +126,19 @@ class Build:
     def configure(self) -> None:
         self.run(self.kernel.base)
         config = self.folder / ".config"
+        fragment = self.folder / "memstrat.config"
+        fragment.write_text(self.fragment())
         subprocess.run(
             [self.tree / "scripts/kconfig/merge_config.sh", "-m", "-O",
-             self.folder, config, *self.kernel.fragments], check=True,
-            cwd=self.tree, stdout=subprocess.DEVNULL)
+             self.folder, config, fragment], check=True, cwd=self.tree,
+            stdout=subprocess.DEVNULL)
         self.run("olddefconfig")
         # If Kconfig did not grant what a fragment asks for, nothing is tested.
         granted = config.read_text().splitlines()
-        for line, fragment in self.kernel.wanted().values():
-            if line not in granted:
+        for line, origin in self.configuration.values():
+            if "=" in line and line not in granted:
                 raise ToolError(f"{self.title}: found no '{line}' in"
-                                f" {config}, expected it from {fragment}")
+                                f" {config}, expected it from {origin}")
 
     def complete(self) -> dict[str, Any]:
         """Build what is not built yet, and return what the build took."""
@@ -148,6 +160,8 @@ class Build:
             if (self.folder / "Makefile").exists():
                 self.run("clean")
             self.configure()
+            # So that a build that is killed goes on, too.
+            part.write_text(json.dumps(begun))
         before = cpu_seconds()
         try:
             self.run(*self.kernel.targets)

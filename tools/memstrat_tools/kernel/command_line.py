@@ -25,13 +25,15 @@ from memstrat_tools.kernel.kernels import (
 from memstrat_tools.options import list_of, number, plugin_file
 
 DESCRIPTION = """\
-Build Linux 6.1 in several ways, and say in one table what differs."""
+Build Linux in several ways, and say in one table what differs."""
 
 EPILOG = f"""\
 tiny is very small, T has what a virtual machine needs, D is x86_64_defconfig
 with objtool's check of noinstr code, U is User-Mode Linux with a benchmark.
 Behind T or D may stand, with '+' between:
 {', '.join(ADDITIONS)}.
+pvh boots vmlinux as Xen does; plugins and structleak (GCC 11) have plugins of
+the tree.
 
   tools/kernel T                           about 20 minutes of one processor
   tools/kernel T+kunit --boot              the kernel's own tests compared
@@ -88,8 +90,13 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="compilations at a time (default: the number of processors)")
     add("--out", metavar="FOLDER", type=Path, default=TOP / "build/kernel",
         help="folder for sources, kernels and tables (default: build/kernel)")
-    add("--source", metavar="TREE", type=kernel_tree,
-        help="a kernel tree (default: Debian's Linux 6.1)")
+    tree = parser.add_mutually_exclusive_group()
+    tree.add_argument(
+        "--linux", metavar="VERSION", choices=source.SERIES,
+        default=source.SERIES[0], help="the version of Debian's Linux, one of"
+        f" {', '.join(source.SERIES)} (default: {source.SERIES[0]})")
+    tree.add_argument("--source", metavar="TREE", type=kernel_tree,
+                      help="another kernel tree")
     add("--plugin", metavar="FILE", type=plugin_file,
         help="the plugin (default: build it)")
     return parser.parse_args(argv)
@@ -100,7 +107,8 @@ def main(argv: list[str]) -> int:
     sound = True
     try:
         gcc = target_gcc()
-        source.install(chosen.source is None, chosen.boot)
+        source.install(None if chosen.source else chosen.linux,
+                       chosen.boot)
         plugin = chosen.plugin or built_plugin()
         chosen.out.mkdir(parents=True, exist_ok=True)
         for kernel in chosen.kernels or [kernel_of("T")]:

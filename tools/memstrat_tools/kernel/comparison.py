@@ -27,7 +27,7 @@ class Comparison:
         self.gcc = gcc
         self.plugin = plugin
         self.out = chosen.out.absolute()
-        self.tree = chosen.source or source.unpack(self.out)
+        self.tree = chosen.source or source.unpack(chosen.linux, self.out)
         if kernel.arch == "um":
             self.tree = source.for_user_mode(self.tree)
         self.builds = [self.build(variant) for variant in chosen.baseline]

@@ -4,6 +4,14 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A kernel is named tiny, T, D or U; T and D may have additions: T+kasan.
+
+Fragments of configurations are for all versions of Linux, but for lines behind
+a comment like
+
+  # Linux from 6.2 to 6.7:
+
+which are for these versions ("from" or "to" may be missing), up to the next
+such comment; "# Linux:" ends it.
 """
 
 from __future__ import annotations
@@ -28,7 +36,32 @@ VARIANTS = ("default", "flags", *WITH_PLUGIN)
 USUAL_VARIANTS = ["default", "flags", "memstrat"]
 
 ADDITIONS = ("kasan", "size", "init-zero", "init-pattern", "init-none",
-             "fortify", "kunit", "i386")
+             "fortify", "kunit", "i386", "pvh", "plugins", "structleak")
+
+# The flags that User-Mode Linux has in Linux 6.12, but with GCC not in 6.1: its
+# code should be that of a kernel.
+USER_MODE_FLAGS = ("-mno-sse", "-mno-mmx", "-mno-sse2", "-mno-3dnow",
+                   "-mno-avx")
+
+Version = tuple[int, int]  # of Linux: (6, 12)
+
+VERSIONS = re.compile(r"# Linux(?: from (\d+)\.(\d+))?(?: to (\d+)\.(\d+))?:$")
+
+
+def lines_for(fragment: Path, version: Version) -> list[str]:
+    """The lines of FRAGMENT that are for Linux VERSION."""
+    lines = []
+    meant = True
+    for line in fragment.read_text().splitlines():
+        if match := VERSIONS.match(line):
+            first, last = (
+                (int(major), int(minor)) if major else None
+                for major, minor in (match.group(1, 2), match.group(3, 4)))
+            meant = ((first is None or first <= version)
+                     and (last is None or version <= last))
+        elif meant:
+            lines.append(line)
+    return lines
 
 
 @dataclass(frozen=True)
@@ -42,6 +75,7 @@ class Kernel:
     boots: bool = True  # in QEMU
     powers_off: bool = True  # else it can only be rebooted
     sixty_four_bit: bool = True
+    pvh: bool = False  # QEMU enters vmlinux itself, as Xen does
 
     @property
     def file_name(self) -> str:
@@ -50,22 +84,29 @@ class Kernel:
     @property
     def image(self) -> str:
         """The file that QEMU or the user runs, in the folder of the build."""
-        return "linux" if self.arch == "um" else "arch/x86/boot/bzImage"
+        if self.arch == "um":
+            return "linux"
+        return "vmlinux" if self.pvh else "arch/x86/boot/bzImage"
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The flags that it is compiled with in every way."""
+        return USER_MODE_FLAGS if self.arch == "um" else ()
 
     @property
     def modules(self) -> bool:
         return "modules" in self.targets
 
-    def wanted(self) -> dict[str, tuple[str, Path]]:
-        """What the fragments switch on: for each symbol the line that has to be
-        in .config, and the fragment that it is from.  The last one wins."""
+    def configuration(self, version: Version) -> dict[str, tuple[str, Path]]:
+        """What the fragments say for Linux VERSION: for each symbol its line in
+        .config, and the fragment that it is from.  The last one wins."""
         lines: dict[str, tuple[str, Path]] = {}
         for fragment in self.fragments:
-            for line in fragment.read_text().splitlines():
-                if match := re.match(r"(# )?(CONFIG_\w+)(=| is not set)", line):
-                    lines.pop(match[2], None)
-                    if not match[1]:
-                        lines[match[2]] = line, fragment
+            for line in lines_for(fragment, version):
+                if match := re.match(r"(?:# )?(CONFIG_\w+)(=| is not set)",
+                                     line):
+                    lines.pop(match[1], None)
+                    lines[match[1]] = line, fragment
         return lines
 
 
@@ -90,5 +131,5 @@ def kernel_of(name: str) -> Kernel:
             name, base,
             tuple(CONFIGS / f"{part}.config" for part in (letter, *additions)),
             ("bzImage", *modules), powers_off=letter != "tiny",
-            sixty_four_bit=wide)
+            sixty_four_bit=wide, pvh="pvh" in additions)
     raise ValueError(f"found '{name}', expected tiny, T, D or U")

@@ -1,4 +1,4 @@
-"""The source of Linux 6.1, from Debian.
+"""The source of Linux, from Debian.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,36 +6,39 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
 
 from memstrat_tools import ToolError
-from memstrat_tools.kernel.kernels import HERE
+from memstrat_tools.kernel.kernels import HERE, Version
 from memstrat_tools.machine import install_packages
 
-SERIES = "6.1"
-SOURCE_PACKAGES = (f"linux-source-{SERIES}", "xz-utils", "patch")
+# Those that Debian 12 has; the first one is the default.
+SERIES = ("6.1", "6.12")
 BUILD_PACKAGES = ("make", "flex", "bison", "bc", "libelf-dev", "libssl-dev",
-                  "binutils", "kmod", "cpio")
+                  "binutils", "kmod", "cpio", "patch")
 BOOT_PACKAGES = ("qemu-system-x86", "gcc-multilib")
 
 
-def install(source: bool, boot: bool) -> None:
-    """Install what is needed to build a kernel and, if asked for, its SOURCE
-    and what is needed to BOOT it."""
-    install_packages(*BUILD_PACKAGES, *(SOURCE_PACKAGES if source else ()),
+def install(series: str | None, boot: bool) -> None:
+    """Install what is needed to build a kernel, the source of Linux SERIES if
+    that is given, and what is needed to BOOT, if asked for."""
+    source = (f"linux-source-{series}", "xz-utils") if series else ()
+    install_packages(*BUILD_PACKAGES, *source,
                      *(BOOT_PACKAGES if boot else ()))
 
 
-def unpack(into: Path) -> Path:
-    """The kernel's source in the folder INTO, unpacked there if necessary."""
-    archive = Path(f"/usr/src/linux-source-{SERIES}.tar.xz")
+def unpack(series: str, into: Path) -> Path:
+    """The source of Linux SERIES in the folder INTO, unpacked there if
+    necessary."""
+    archive = Path(f"/usr/src/linux-source-{series}.tar.xz")
     tree = into / archive.name.removesuffix(".tar.xz")
     if not tree.exists():
         if not archive.exists():
             raise ToolError(f"found no '{archive}', expected what the package"
-                            f" linux-source-{SERIES} has")
+                            f" linux-source-{series} has")
         print(f"Unpacking {archive} ...", flush=True)
         part = into / "unpacking"
         shutil.rmtree(part, ignore_errors=True)
@@ -44,6 +47,17 @@ def unpack(into: Path) -> Path:
         (part / tree.name).rename(tree)
         part.rmdir()
     return tree
+
+
+def version_of(tree: Path) -> Version:
+    """The version of the Linux in TREE: (6, 12) for 6.12.117."""
+    makefile = tree / "Makefile"
+    found = dict(re.findall(r"^(VERSION|PATCHLEVEL) = (\d+)$",
+                            makefile.read_text(), re.MULTILINE))
+    if len(found) != 2:
+        raise ToolError(f"found no VERSION and PATCHLEVEL in '{makefile}',"
+                        " expected the Makefile of a Linux kernel")
+    return int(found["VERSION"]), int(found["PATCHLEVEL"])
 
 
 def for_user_mode(tree: Path) -> Path:

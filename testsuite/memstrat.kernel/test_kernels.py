@@ -1,0 +1,83 @@
+"""Unit tests: which lines of a configuration are for which version of Linux.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import tempfile
+import unittest
+from pathlib import Path
+
+from memstrat_tools import ToolError
+from memstrat_tools.kernel.kernels import (
+    ADDITIONS,
+    Version,
+    kernel_of,
+    lines_for,
+)
+from memstrat_tools.kernel.source import version_of
+
+FRAGMENT = """\
+CONFIG_ALL=y
+# Linux to 6.3:
+CONFIG_OLD=y
+# Linux from 6.10:
+CONFIG_NEW=y
+# Linux from 6.2 to 6.3:
+CONFIG_MIDDLE=y
+# Linux:
+# CONFIG_NONE is not set
+"""
+
+
+class Fragments(unittest.TestCase):
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def names(self, version: Version) -> list[str]:
+        fragment = self.folder / "some.config"
+        fragment.write_text(FRAGMENT)
+        return [line.strip("# ").removeprefix("CONFIG_").split("=")[0]
+                .split(" ")[0] for line in lines_for(fragment, version)]
+
+    def test_lines(self) -> None:
+        self.assertEqual(self.names((5, 19)), ["ALL", "OLD", "NONE"])
+        self.assertEqual(self.names((6, 1)), ["ALL", "OLD", "NONE"])
+        self.assertEqual(self.names((6, 2)), ["ALL", "OLD", "MIDDLE", "NONE"])
+        self.assertEqual(self.names((6, 9)), ["ALL", "NONE"])
+        self.assertEqual(self.names((6, 10)), ["ALL", "NEW", "NONE"])
+        self.assertEqual(self.names((7, 0)), ["ALL", "NEW", "NONE"])
+
+    def test_last_one_wins(self) -> None:
+        size = kernel_of("T+size").configuration((6, 1))
+        self.assertEqual(size["CONFIG_CC_OPTIMIZE_FOR_SIZE"][0],
+                         "CONFIG_CC_OPTIMIZE_FOR_SIZE=y")
+        self.assertEqual(size["CONFIG_CC_OPTIMIZE_FOR_PERFORMANCE"][0],
+                         "# CONFIG_CC_OPTIMIZE_FOR_PERFORMANCE is not set")
+
+    def test_every_addition_has_a_fragment(self) -> None:
+        for addition in ADDITIONS:
+            for version in (6, 1), (6, 12):
+                self.assertTrue(
+                    kernel_of(f"T+{addition}").configuration(version))
+
+    def test_version(self) -> None:
+        makefile = self.folder / "Makefile"
+        makefile.write_text("VERSION = 6\nPATCHLEVEL = 12\nSUBLEVEL = 3\n")
+        self.assertEqual(version_of(self.folder), (6, 12))
+        makefile.write_text("VERSION = 6\n")
+        self.assertRaisesRegex(ToolError, "found no VERSION and PATCHLEVEL",
+                               version_of, self.folder)
+
+    def test_image(self) -> None:
+        self.assertEqual(kernel_of("T+pvh").image, "vmlinux")
+        self.assertEqual(kernel_of("T").image, "arch/x86/boot/bzImage")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -15,10 +15,12 @@ from pathlib import Path
 from memstrat_tools.matrix.compilers import Compiler
 from memstrat_tools.processes import run
 
+# Of a size, and with flags, that memstrat always makes something else of.
 SOURCE = """\
-struct block { long words[41]; } a, b;
+struct block { long words[21]; } a, b;
 void copy (void) { a = b; }
 """
+FLAGS = ("-O2", "-mno-sse")
 
 SECONDS = 300  # far more than a compilation takes
 
@@ -75,7 +77,7 @@ def compiled(compiler: Compiler, folder: Path, *flags: str) -> Compiled:
     code = folder / "pair.o"
     code.unlink(missing_ok=True)
     result = run(compiler.command(folder, "env", "LC_ALL=C", compiler.gcc,
-                                  "-O2", *flags, "-c", "pair.c", "-o",
+                                  *FLAGS, *flags, "-c", "pair.c", "-o",
                                   code.name), folder, SECONDS)
     return Compiled(result.status, result.output,
                     code.read_bytes() if code.exists() else b"")

@@ -32,9 +32,27 @@ A tool's data (headers, configurations, tables) is in its folder.  Tests of the
 tools are in testsuite/.
 """
 
+import re
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
+"""The source tree; or, where memstrat is installed, a folder that has what the
+installed commands need, laid out as in the source tree."""
+
+INSTALLED = not (TOP / "CMakeLists.txt").exists()
+
+COMMAND = "memstrat" if INSTALLED else "tools/memstrat"
+"""What to type to run a command."""
+
+
+def version() -> str:
+    """The version of memstrat."""
+    if INSTALLED:
+        return (TOP / "version").read_text().strip()
+    match = re.search(r"^project\(memstrat VERSION (\S+)",
+                      (TOP / "CMakeLists.txt").read_text(), re.MULTILINE)
+    assert match
+    return match[1]
 
 
 class ToolError(Exception):

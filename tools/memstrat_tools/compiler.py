@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from memstrat_tools import TOP, ToolError
+from memstrat_tools import INSTALLED, TOP, ToolError
 from memstrat_tools.processes import checked
 
 
@@ -43,7 +43,16 @@ def build_folder() -> Path:
 
 
 def built_plugin() -> Path:
-    """Build the plugin, and return it."""
+    """Build the plugin, and return it; or return the installed one."""
+    if INSTALLED:
+        gcc = target_gcc()
+        folder = checked([gcc, "-print-file-name=plugin"],
+                         "asking for the folder of plugins").stdout.strip()
+        plugin = Path(folder) / "memstrat.so"
+        if not plugin.is_file():
+            raise ToolError(f"found no memstrat.so in '{folder}', expected the"
+                            f" plugin for {gcc} to be installed")
+        return plugin
     subprocess.run([TOP / "tools/build-plugin"], check=True)
     return build_folder() / "memstrat.so"
 

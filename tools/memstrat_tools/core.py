@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from memstrat_tools import TOP, ToolError
+from memstrat_tools import INSTALLED, TOP, ToolError
 from memstrat_tools.compiler import build_folder
 
 Operation = Mapping[str, str | int | bool]
@@ -67,12 +67,17 @@ def sources() -> Iterator[Path]:
 
 
 def program_file() -> Path:
-    return build_folder() / "tools/memstrat-plan"
+    return (TOP if INSTALLED else build_folder()) / "tools/memstrat-plan"
 
 
 def built_program() -> Path:
     """The program, built if necessary."""
     program = program_file()
+    if INSTALLED:
+        if not program.exists():
+            raise ToolError(f"found no '{program}', expected a memstrat that"
+                            " was built with the headers of nlohmann-json")
+        return program
     if not program.exists() or program.stat().st_mtime < max(
             source.stat().st_mtime for source in sources()):
         subprocess.run([TOP / "tools/install-packages", "nlohmann-json3-dev"],

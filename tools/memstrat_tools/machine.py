@@ -7,15 +7,31 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
-from memstrat_tools import TOP
+from memstrat_tools import INSTALLED, TOP, ToolError
+
+
+def require_packages(*packages: str) -> None:
+    """Raise an error if one of Debian's PACKAGES is missing, on Debian."""
+    if not shutil.which("dpkg-query"):
+        return
+    missing = [package for package in packages if not subprocess.run(
+        ["dpkg-query", "-W", "-f", "${db:Status-Abbrev}", package],
+        capture_output=True, text=True, check=False).stdout.startswith("ii")]
+    if missing:
+        raise ToolError("some packages are missing; install them with"
+                        f" 'apt-get install {' '.join(missing)}'")
 
 
 def install_packages(*packages: str) -> None:
-    """Install those of Debian's PACKAGES that are missing."""
-    if packages:
+    """Install those of Debian's PACKAGES that are missing.  A command that is
+    itself installed leaves that to the user."""
+    if INSTALLED:
+        require_packages(*packages)
+    elif packages:
         subprocess.run([TOP / "tools/install-packages", *packages], check=True)
 
 

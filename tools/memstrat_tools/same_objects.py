@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from memstrat_tools import ToolError
+from memstrat_tools import COMMAND, ToolError
 from memstrat_tools.compiler import OptionSet, plugin_flags, target_gcc
 from memstrat_tools.kernel.commands import kernel_folder, prepared, sample
 from memstrat_tools.options import list_of, number, plugin_file
@@ -111,7 +111,7 @@ def source(text: str) -> Path:
 
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="same-objects", usage="tools/same-objects [OPTION...]"
+        prog="same-objects", usage=f"{COMMAND} same-objects [OPTION...]"
         " OLD/memstrat.so NEW/memstrat.so [SOURCE...]",
         description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
     add = parser.add_argument

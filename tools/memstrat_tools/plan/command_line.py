@@ -11,16 +11,16 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from memstrat_tools import ToolError, core
+from memstrat_tools import COMMAND, ToolError, core
 from memstrat_tools.tables import markdown
 
-DESCRIPTION = """\
+DESCRIPTION = f"""\
 Say what memstrat makes of a block operation, and what every other way would
 cost, by its model: no compiler is needed.
 
-  tools/memstrat plan copy 168
-  tools/memstrat plan clear 300 place=rare tune=skylake vector_bytes=32
-  tools/memstrat plan fill 41 fill_known=true prefer=small word_bytes=4
+  {COMMAND} plan copy 168
+  {COMMAND} plan clear 300 place=rare tune=skylake vector_bytes=32
+  {COMMAND} plan fill 41 fill_known=true prefer=small word_bytes=4
 
 Beside those of the operation (tools/plan.cc) a KEY is an option of memstrat
 that a function may have."""
@@ -33,9 +33,9 @@ The price is the time, and what the bytes of code are worth in that place
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="memstrat plan",
-        usage="tools/memstrat plan [--json] KIND SIZE [KEY=VALUE]...\n"
-        "       tools/memstrat plan [--json] --file FILE\n"
-        "       tools/memstrat plan --rows",
+        usage=f"{COMMAND} plan [--json] KIND SIZE [KEY=VALUE]...\n"
+        f"       {COMMAND} plan [--json] --file FILE\n"
+        f"       {COMMAND} plan --rows",
         description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument

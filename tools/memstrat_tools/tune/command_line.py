@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 from typing import NoReturn
 
-from memstrat_tools import ToolError, core
+from memstrat_tools import COMMAND, ToolError, core
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages, processor
 from memstrat_tools.options import number, plugin_file
@@ -39,9 +39,9 @@ Measure what loads, stores, loops, calls and string instructions take on this
 machine, write it as a file for -fplugin-arg-memstrat-tune=FILE, and show where
 one strategy becomes faster than another."""
 
-EPILOG = """\
-  tools/memstrat tune --out mine.tune
-  tools/memstrat tune --out kernel.tune --library linux
+EPILOG = f"""\
+  {COMMAND} tune --out mine.tune
+  {COMMAND} tune --out kernel.tune --library linux
 
 Beside FILE.tune are left FILE.csv, the raw times, and FILE.png, the curves.
 The machine should have nothing else to do.  The exit status is 2 if something
@@ -97,7 +97,7 @@ def library(text: str) -> str:
 
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = Parser(
-        prog="memstrat tune", usage="tools/memstrat tune [OPTION...]",
+        prog="memstrat tune", usage=f"{COMMAND} tune [OPTION...]",
         description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
@@ -114,7 +114,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--quick", action="store_true",
         help=f"few sizes, and {QUICK_SECONDS} seconds where not given")
     add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it)")
+        help="the plugin (default: build it; or, where memstrat is installed,"
+        " the compiler's)")
     chosen = parser.parse_args(argv)
     chosen.seconds = chosen.seconds or (QUICK_SECONDS if chosen.quick
                                         else DEFAULT_SECONDS)
@@ -142,7 +143,7 @@ def header(argv: list[str], setup: Setup, times: Times) -> list[str]:
                if setup.library == "linux"
                else os.confstr("CS_GNU_LIBC_VERSION"))
     return [
-        shlex.join(["tools/memstrat", "tune", *argv]), processor(),
+        shlex.join([COMMAND, "tune", *argv]), processor(),
         version((setup.gcc,)), f"Library: {library}",
         f"A cycle, {times.cycles().cycle_ns:.4f} ns, is one of a chain of"
         " dependent additions.  All times are the least ones of"

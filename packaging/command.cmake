@@ -1,0 +1,30 @@
+# The command `memstrat'.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# It is installed in a folder of its own, laid out as the source tree is
+# (tools/memstrat_tools/__init__.py), and a link leads to it from where commands
+# are.
+
+set(own "${CMAKE_INSTALL_LIBEXECDIR}/memstrat")
+install(PROGRAMS "${PROJECT_SOURCE_DIR}/tools/memstrat"
+  DESTINATION "${own}/tools" COMPONENT common)
+# Without what serves only commands that need the source tree.
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/tools/memstrat_tools"
+  DESTINATION "${own}/tools" COMPONENT common
+  REGEX "/(__pycache__|fuzz|matrix|mutants|packages|prove)$" EXCLUDE)
+file(CONFIGURE OUTPUT version CONTENT "@PROJECT_VERSION@\n" @ONLY)
+install(FILES "${CMAKE_CURRENT_BINARY_DIR}/version" DESTINATION "${own}"
+  COMPONENT common)
+if(TARGET memstrat-plan)
+  install(TARGETS memstrat-plan DESTINATION "${own}/tools" COMPONENT common)
+else()
+  message(STATUS "No headers of nlohmann-json: `memstrat plan' will not work")
+endif()
+
+file(RELATIVE_PATH installed_command "${CMAKE_INSTALL_FULL_BINDIR}"
+  "${CMAKE_INSTALL_FULL_LIBEXECDIR}/memstrat/tools/memstrat")
+set(link "${CMAKE_CURRENT_BINARY_DIR}/bin/memstrat")
+file(MAKE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/bin")
+file(CREATE_LINK "${installed_command}" "${link}" SYMBOLIC)
+install(FILES "${link}" TYPE BIN COMPONENT common)

@@ -9,6 +9,7 @@ Each command has a folder, in which command_line.py reads the arguments:
   prove       proofs by a translation validator
   mutants     faults put into the plugin, which tests have to find
   kernel      Linux, built in several ways; some of its files compiled again
+  packages    Debian packages, made, installed, used and removed
   plan        what becomes of an operation, and what else it could become
   tune        the costs of operations on a machine, as a file for tune=
   compare     block operations of several compilers: their time and code

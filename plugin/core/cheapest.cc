@@ -7,7 +7,11 @@
 				call
      the same, SSE		straight to 256 bytes, then a call
      generic, copy, rare	straight to 120, a loop to 160, then a call
-     generic, prefer=small	straight to 56, then a call  */
+     generic, prefer=small	straight to 56, then a call
+
+   On a target with compilers_code_best_p the compiler's own code is the only
+   alternative where it is no call, and otherwise an alternative to code that is
+   no longer.  */
 
 #include "core/cheapest.h"
 
@@ -61,6 +65,7 @@ private:
 
   strategy legal_strategy (strategy strategy) const;
   plan inline_plan_for (strategy strategy) const;
+  bool pieces_only_p () const;
   decision library_call (reason why) const;
   decision move (strategy strategy) const;
   decision run_time_size () const;
@@ -69,16 +74,21 @@ private:
   void add_call (std::optional<std::uint64_t> beyond_bytes);
   void add_asked (const strategy_choice &asked);
   void add_competitors ();
+  void add_pieces ();
 };
 
 /* STRATEGY, or the one that replaces it if the operation or the target rules
-   it out.  This is never libcall unless STRATEGY is.  */
+   it out.  This is never libcall unless STRATEGY is, or pieces_only_p ().  */
 strategy
 collector::legal_strategy (strategy strategy) const
 {
   bool vectors_p = m_facts.vector_bytes != 0;
   memstrat::strategy loop = vectors_p ? strategy::vector_loop
 				      : strategy::unrolled_loop;
+  if (pieces_only_p ())
+    return (strategy == strategy::libcall && m_call_p)
+	       || m_op.size_bytes > straight_max_bytes
+	     ? strategy::libcall : strategy::straight;
   switch (shape_of (strategy).kind)
     {
     case strategy_kind::straight:
@@ -91,6 +101,14 @@ collector::legal_strategy (strategy strategy) const
       return m_call_p ? strategy : loop;
     }
   return strategy;
+}
+
+/* True if all that the compiler can be told about the operation is to carry it
+   out in straight pieces.  */
+bool
+collector::pieces_only_p () const
+{
+  return m_op.in_expansion_p && !m_facts.pattern_switch_p;
 }
 
 /* The inline plan by STRATEGY; for a move, the plan for a copy.  */
@@ -179,14 +197,26 @@ collector::add_inline (strategy strategy, const plan &plan)
 }
 
 /* Add a call.  BEYOND_BYTES is the largest size that is not a call, if an
-   option determines it.  */
+   option determines it.  Where the compiler's own code is the measure, this is
+   its own call: the operation is left as it is, and alternatives with more code
+   are removed, unless code is free (prefer=speed).  */
 void
 collector::add_call (std::optional<std::uint64_t> beyond_bytes)
 {
   decision call = library_call (reason::beyond_threshold);
   call.why_bytes = beyond_bytes;
   plan plan = *call.plan;
+  bool compilers_p = pieces_only_p ()
+		     || (m_facts.compilers_code_best_p && !beyond_bytes);
+  if (compilers_p)
+    call = leave (reason::compilers_code);
   add (plan, std::move (call));
+  if (compilers_p && m_opts.prefer != preference::speed)
+    {
+      std::uint64_t call_bytes = m_candidates.back ().costs.code_bytes;
+      std::erase_if (m_candidates, [&] (const alternative &candidate)
+		     { return candidate.costs.code_bytes > call_bytes; });
+    }
 }
 
 /* Add ASKED, which is what the options ask for.  */
@@ -238,14 +268,33 @@ collector::add_competitors ()
     add_call (std::nullopt);
 }
 
+/* Add the alternatives that compete where pieces_only_p ().  Beyond
+   straight_max_bytes, pieces would take the compiler minutes.  */
+void
+collector::add_pieces ()
+{
+  bool pieces_p = m_op.size_bytes <= straight_max_bytes;
+  if (pieces_p)
+    add_inline (strategy::straight, inline_plan_for (strategy::straight));
+  if (!pieces_p || (m_call_p && !m_opts.threshold_bytes))
+    add_call (std::nullopt);
+}
+
 std::vector<alternative>
 collector::collect ()
 {
-  if (!m_op.size_known_p)
-    m_candidates.push_back ({ run_time_size () });
-  else if (std::optional<strategy_choice> asked
-	   = asked_strategy (m_op, m_opts))
+  std::optional<strategy_choice> asked;
+  if (m_op.size_known_p)
+    asked = asked_strategy (m_op, m_opts);
+  if (asked)
     add_asked (*asked);
+  else if (m_facts.compilers_code_best_p
+	   && m_op.compilers != compilers_code::call)
+    m_candidates.push_back ({ leave (reason::compilers_code) });
+  else if (!m_op.size_known_p)
+    m_candidates.push_back ({ run_time_size () });
+  else if (pieces_only_p ())
+    add_pieces ();
   else
     add_competitors ();
   return std::move (m_candidates);
@@ -286,7 +335,8 @@ cheapest (const mem_op &op, const target_facts &facts, const tuning &tune,
   decision chosen
     = cheapest_of (alternatives (op, facts, tune, opts, call_p, false),
 		   line_centicycles);
-  if (chosen.why == reason::beyond_threshold || op.fresh_stores.empty ())
+  if (chosen.why == reason::beyond_threshold
+      || chosen.why == reason::compilers_code || op.fresh_stores.empty ())
     return chosen;
   return cheapest_of (alternatives (op, facts, tune, opts, call_p, true),
 		      line_centicycles);

@@ -128,7 +128,7 @@ fresh_pieces_plan (const mem_op &op, const target_facts &all_facts,
   /* What the compiler does by itself.  */
   plan whole;
   append_groups (whole, { { 0, static_cast<unsigned> (op.size_bytes) } }, 1);
-  if (opts.off_p || !blocked_p (whole, op))
+  if (opts.off_p || all_facts.compilers_code_best_p || !blocked_p (whole, op))
     return std::nullopt;
 
   target_facts facts = usable_facts (op, all_facts, opts);

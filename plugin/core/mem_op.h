@@ -119,9 +119,11 @@ struct mem_op
   bool size_known_p = true;
 
   /* Unless size_known_p: the average size according to a profile, or size_bytes
-     without a profile; and what the compiler itself would expand the operation
-     to.  */
+     without a profile.  */
   std::uint64_t expected_bytes = 0;
+
+  /* What the compiler itself would expand the operation to.  If size_known_p,
+     this is set only for a target with compilers_code_best_p.  */
   compilers_code compilers = compilers_code::call;
 
   /* Known alignments, powers of two; 1 if nothing is known.  The source's is
@@ -157,6 +159,9 @@ struct mem_op
 
   /* The compiler treats the aggregate as a single vector.  */
   bool vector_mode_p = false;
+
+  /* The operation came up while the compiler expands to RTL.  */
+  bool in_expansion_p = false;
 
   place where;
 

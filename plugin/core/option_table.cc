@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/argument.h"
+#include "core/port.h"
 
 namespace memstrat {
 
@@ -147,13 +148,22 @@ parse_value (std::string_view value, preference &prefer)
 std::string
 parse_value (std::string_view value, register_class &regs)
 {
-  return parse_name<register_class> (value, "register class",
-				     { { "auto", register_class::widest },
-				       { "gpr", register_class::gpr },
-				       { "sse", register_class::sse },
-				       { "avx", register_class::avx },
-				       { "avx512", register_class::avx512 } },
-				     regs);
+  register_class named = regs;
+  std::string problem
+    = parse_name<register_class> (value, "register class",
+				  { { "auto", register_class::widest },
+				    { "gpr", register_class::gpr },
+				    { "sse", register_class::sse },
+				    { "avx", register_class::avx },
+				    { "avx512", register_class::avx512 } },
+				  named);
+  if (!problem.empty ())
+    return problem;
+  if (named != register_class::widest && !port_has.vector_registers_p)
+    return "register class " + in_quotes (value)
+	   + " is for x86 only, expected 'auto'";
+  regs = named;
+  return {};
 }
 
 std::string

@@ -91,6 +91,15 @@ port_code_lengths (unsigned word_bytes)
 /* The facts for a function without vectors, with words of WORD_BYTES.  */
 target_facts port_facts (unsigned word_bytes);
 
+/* What the port's target has that options can ask for.  */
+struct port_features
+{
+  bool string_instructions_p;
+  bool vector_registers_p;
+};
+
+extern const port_features port_has;
+
 /* One row of the port's tuning.def.  */
 struct tuning_text
 {

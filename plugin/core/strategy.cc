@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/argument.h"
+#include "core/port.h"
 
 namespace memstrat {
 
@@ -75,12 +76,23 @@ strategy_named (std::string_view name)
   return std::nullopt;
 }
 
+/* True if the target has what STRATEGY is made of.  */
+bool
+strategy_possible_p (strategy strategy)
+{
+  return (port_has.string_instructions_p || !string_instruction_p (strategy))
+	 && (port_has.vector_registers_p || strategy != strategy::vector_loop);
+}
+
+/* The names of all strategies that the target can carry out.  */
 std::string
 strategy_names ()
 {
   std::string names;
   for (strategy strategy : all_strategies ())
     {
+      if (!strategy_possible_p (strategy))
+	continue;
       if (!names.empty ())
 	names += ", ";
       names += strategy_name (strategy);
@@ -121,6 +133,9 @@ parse_range (std::string_view text, const strategy_range *previous,
   std::optional<strategy> strategy = strategy_named (name);
   if (!strategy)
     return "unknown strategy " + in_quotes (name) + ", expected one of "
+	   + strategy_names ();
+  if (!strategy_possible_p (*strategy))
+    return "strategy " + in_quotes (name) + " is for x86 only, expected one of "
 	   + strategy_names ();
   if (!rest)
     return "no size in range " + in_quotes (text)

@@ -52,6 +52,17 @@ struct target_facts
   /* How many vectors fit into vector registers at once.  */
   unsigned free_vector_registers = 0;
 
+  /* What the compiler itself carries out without a call stays as it is, and a
+     call is replaced only by code that is no longer, unless an option asks for
+     something else: no plan for this target has been found to be better
+     (docs/decisions/0018).  */
+  bool compilers_code_best_p = false;
+
+  /* While the compiler expands to RTL, its own patterns for blocks can be told
+     which strategy to use.  Otherwise the only choice is between straight pieces
+     and whatever the compiler does by itself.  */
+  bool pattern_switch_p = true;
+
   /* True if a register can hold a piece of WIDTH_BYTES, a power of two.  */
   constexpr bool
   width_p (unsigned width_bytes) const

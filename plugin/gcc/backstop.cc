@@ -30,6 +30,7 @@
 #include "gcc/report.h"
 #include "gcc/general_registers/general_registers.h"
 #include "gcc/read/hotness.h"
+#include "gcc/read/own_expansion.h"
 #include "gcc/read/sanitized.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
@@ -216,6 +217,22 @@ backstop::calls_p () const
 	 && m_blockless->libcall != libcall_use::never;
 }
 
+/* What GCC itself makes of QUERY, which is OP, if that counts.  */
+compilers_code
+backstop::own_code (const question &query, const mem_op &op)
+{
+  if (!m_facts.compilers_code_best_p || op.named_space_p)
+    return compilers_code::call;
+  if (compilers_hook (query.size_bytes, query.align_bits, query.op,
+		      query.speed_p))
+    return compilers_code::loop;
+  /* It asks the hook, too.  */
+  m_trying_p = true;
+  compilers_code code = pattern_code (op);
+  m_trying_p = false;
+  return code;
+}
+
 /* The decision on QUERY, an operation of KIND in m_stmt.  It is made and
    reported once.  */
 const decision &
@@ -231,6 +248,8 @@ backstop::decide (const question &query, op_kind kind)
   op.dest_align_bytes = op.src_align_bytes
     = MAX (query.align_bits / BITS_PER_UNIT, 1u);
   op.named_space_p = named_space_argument_p (m_stmt);
+  op.in_expansion_p = true;
+  op.compilers = own_code (query, op);
 
   place &where = op.where;
   where.no_call_to_bytes = m_no_call_to_bytes;
@@ -246,9 +265,12 @@ backstop::decide (const question &query, op_kind kind)
   location_t loc = curr_insn_location ();
   const options &opts = LOCATION_BLOCK (loc)
 			  ? options_at (loc, cfun, m_base) : *m_blockless;
+  /* What is volatile is the compiler's, unless that would be a call and no
+     switch keeps it from being one.  */
+  bool volatile_p = m_stmt && gimple_has_volatile_ops (m_stmt)
+		    && (m_facts.pattern_switch_p || calls_p ());
   reason why = opts.off_p ? reason::off
-	       : m_stmt && gimple_has_volatile_ops (m_stmt)
-		 ? reason::volatile_access : reason::none;
+	       : volatile_p ? reason::volatile_access : reason::none;
   decision chosen
     = memstrat::decide (op, why, m_facts, opts, m_gate,
 			dump_user_location_t::from_location_t (loc));
@@ -263,7 +285,7 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
 			   by_pieces_operation op, bool speed_p)
 {
   std::optional<op_kind> kind = kind_of (op);
-  if (cfun != m_fun || !kind)
+  if (cfun != m_fun || !kind || m_trying_p)
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   note_statement ();

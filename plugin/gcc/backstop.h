@@ -90,8 +90,12 @@ private:
   const gimple *m_stmt = nullptr;
   std::vector<std::pair<question, decision>> m_decisions;
 
+  /* A pattern is being tried, see own_code.  */
+  bool m_trying_p = false;
+
   bool calls_p () const;
   bool closed_p () const;
+  compilers_code own_code (const question &query, const mem_op &op);
   void leave_to_compiler (const question &query, op_kind kind, reason why);
   const decision &decide (const question &query, op_kind kind);
 };

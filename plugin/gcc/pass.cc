@@ -19,8 +19,10 @@
 #include "gcc/general_registers/split_vector_moves.h"
 #include "gcc/read/call_context.h"
 #include "gcc/read/fresh_stores.h"
+#include "gcc/read/own_expansion.h"
 #include "gcc/read/recognize.h"
 #include "gcc/settings/settings.h"
+#include "gcc/write/argument_copies.h"
 #include "gcc/write/emit.h"
 #include "target/target.h"
 
@@ -60,7 +62,9 @@ pass_memstrat::lower_operations (function *fun)
 {
   /* Collect all candidates first, because emission splits blocks.  */
   call_context context (fun, m_options.no_call_sections);
+  target_facts facts = query_target ();
   std::vector<candidate> candidates;
+  std::vector<gimple *> passing;
   bool calls_p = false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -74,13 +78,39 @@ pass_memstrat::lower_operations (function *fun)
 		   = recognize_register_copy (gsi_stmt (gsi)))
 	  candidates.push_back (std::move (*copy));
 	else
-	  calls_p |= is_gimple_call (gsi_stmt (gsi))
-		     && !gimple_call_internal_p (gsi_stmt (gsi));
+	  {
+	    calls_p |= is_gimple_call (gsi_stmt (gsi))
+		       && !gimple_call_internal_p (gsi_stmt (gsi));
+	    if (!facts.pattern_switch_p
+		&& (large_argument_p (gsi_stmt (gsi))
+		    || large_result_p (gsi_stmt (gsi))))
+	      passing.push_back (gsi_stmt (gsi));
+	  }
       }
 
-  target_facts facts = query_target ();
   facts.wide_needs_frame_p |= calls_p;
   const options &blockless = blockless_options (fun, m_options);
+  auto options_of = [&] (gimple *stmt) -> const options &
+    {
+      return gimple_block (stmt)
+	       ? options_at (gimple_location (stmt), fun, m_options)
+	       : blockless;
+    };
+  auto add = [&] (gimple *copy)
+    {
+      if (std::optional<candidate> operation = recognize (copy))
+	candidates.push_back (std::move (*operation));
+    };
+  for (gimple *call : passing)
+    if (options_of (call).libcall == libcall_use::never
+	|| context.no_call_to_bytes () != 0)
+      {
+	if (large_argument_p (call))
+	  for (gimple *copy : copy_arguments (call))
+	    add (copy);
+	if (large_result_p (call))
+	  add (copy_result (call));
+      }
   m_backstop.begin (fun, facts, context.no_call_to_bytes (), blockless);
   for (candidate &candidate : candidates)
     {
@@ -88,13 +118,16 @@ pass_memstrat::lower_operations (function *fun)
 	= context.no_call_to_bytes (candidate);
       /* Not earlier, because the operations lowered above have made stores,
 	 too.  */
-      if (candidate.why == reason::none && reads_source_p (candidate.op.kind)
-	  && candidate.op.size_known_p)
+      if (facts.compilers_code_best_p)
+	{
+	  if (candidate.why == reason::none && !candidate.load)
+	    candidate.op.compilers = own_expansion (candidate);
+	}
+      else if (candidate.why == reason::none
+	       && reads_source_p (candidate.op.kind)
+	       && candidate.op.size_known_p)
 	note_fresh_stores (candidate.stmt, candidate.src, candidate.op);
-      const options &opts
-	= gimple_block (candidate.stmt)
-	    ? options_at (gimple_location (candidate.stmt), fun, m_options)
-	    : blockless;
+      const options &opts = options_of (candidate.stmt);
       decision chosen
 	= candidate.load
 	    ? decide_register_copy (candidate.op, facts, opts, m_gate,

@@ -65,6 +65,9 @@ bool prefixed_base_p (unsigned regno);
    width, so that an offset of one byte reaches further.  */
 bool scaled_offset_p (const_rtx value);
 
+/* True if pieces that are stored in ascending order are faster.  */
+bool ascending_stores_p ();
+
 /* --- The compiler's own block operations --------------------------------- */
 
 /* The compiler's own flag by which the user chose how GCC carries out

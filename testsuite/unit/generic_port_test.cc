@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/cheapest.h"
 #include "core/choose.h"
 #include "core/cost.h"
 
@@ -47,14 +48,130 @@ TEST (GenericPort, APieceIsALoadAndAStoreOfFourBytes)
   op.size_bytes = 64;
   const tuning &tune = default_tuning (8);
   target_facts facts = port_facts (8);
-  plan straight = *choose_plan (op, facts, tune, {}).plan;
+  options opts;
+  opts.libcall = libcall_use::never;
+  plan straight = *choose_plan (op, facts, tune, opts).plan;
   EXPECT_EQ (plan_text (straight), "straight, 8 pieces of 8");
   EXPECT_EQ (plan_cost (straight, op, facts, tune).code_bytes, 8u * 8);
+}
+
+/* What the compiler does without a call is left, whatever the size, whether
+   calls are allowed or not.  */
+TEST (GenericPort, TheCompilersOwnCodeIsLeft)
+{
+  for (unsigned word_bytes : { 4, 8 })
+    for (op_kind kind : all_kinds)
+      for (bool size_known_p : { false, true })
+	for (libcall_use libcall : { libcall_use::automatic,
+				     libcall_use::never })
+	  for (preference prefer : { preference::speed, preference::balanced,
+				     preference::small })
+	    for (std::uint64_t size_bytes = 1; size_bytes <= 600; size_bytes++)
+	      {
+		mem_op op;
+		op.kind = kind;
+		op.size_bytes = op.expected_bytes = size_bytes;
+		op.size_known_p = size_known_p;
+		op.compilers = compilers_code::loop;
+		options opts;
+		opts.libcall = libcall;
+		opts.prefer = prefer;
+		EXPECT_EQ (choose_plan (op, port_facts (word_bytes),
+					default_tuning (word_bytes), opts).why,
+			   reason::compilers_code);
+	      }
+}
+
+/* A call is the size, the value of a fill, and a branch; only code that is no
+   longer replaces it, unless an option says that length does not count.  */
+TEST (GenericPort, ACallIsReplacedByCodeThatIsNoLonger)
+{
+  const tuning &tune = default_tuning (8);
+  target_facts facts = port_facts (8);
+  for (op_kind kind : all_kinds)
+    for (bool unaligned_fast_p : { false, true })
+      for (std::uint64_t size_bytes = 1; size_bytes <= 600; size_bytes++)
+	{
+	  mem_op op;
+	  op.kind = kind;
+	  op.size_bytes = size_bytes;
+	  facts.unaligned_fast_p = unaligned_fast_p;
+	  decision chosen = choose_plan (op, facts, tune, {});
+	  if (chosen.plan)
+	    EXPECT_LE (plan_cost (*chosen.plan, op, facts, tune).code_bytes,
+		       2u * 4);
+	  else
+	    EXPECT_EQ (chosen.why, reason::compilers_code);
+	}
+
+  mem_op op;
+  op.kind = op_kind::move;
+  op.size_bytes = 32;
+  facts.unaligned_fast_p = true;
+  EXPECT_EQ (choose_plan (op, facts, tune, {}).why, reason::compilers_code);
+  options speed;
+  speed.prefer = preference::speed;
+  EXPECT_EQ (plan_text (*choose_plan (op, facts, tune, speed).plan),
+	     "straight, 4 pieces of 8");
+}
+
+/* While the compiler expands, there are pieces, or what it does itself.  */
+TEST (GenericPort, OnlyPiecesInExpansion)
+{
+  const tuning &tune = default_tuning (8);
+  target_facts facts = port_facts (8);
+  for (strategy strategy : { strategy::straight, strategy::unrolled_loop,
+			     strategy::loop, strategy::byte_loop,
+			     strategy::libcall })
+    for (libcall_use libcall : { libcall_use::automatic, libcall_use::never })
+      for (bool asked_p : { false, true })
+	for (std::uint64_t size_bytes : { 1, 24, 300, 5000 })
+	  {
+	    mem_op op;
+	    op.size_bytes = size_bytes;
+	    op.in_expansion_p = true;
+	    options opts;
+	    opts.libcall = libcall;
+	    if (asked_p)
+	      opts.memcpy = { { strategy, unlimited_bytes, false } };
+	    decision chosen = choose_plan (op, facts, tune, opts);
+	    if (chosen.plan)
+	      EXPECT_EQ (chosen.plan->strategy, strategy::straight);
+	    else
+	      {
+		EXPECT_EQ (chosen.why, reason::compilers_code);
+		EXPECT_TRUE (libcall == libcall_use::automatic
+			     || size_bytes > straight_max_bytes);
+	      }
+	  }
+}
+
+TEST (GenericPort, OptionsForX86AreRefused)
+{
+  options opts;
+  EXPECT_EQ (parse_option ("regs", "auto", opts), "");
+  for (const char *name : { "gpr", "sse", "avx", "avx512" })
+    EXPECT_EQ (parse_option ("regs", name, opts),
+	       "-fplugin-arg-memstrat-regs=: register class '"
+		 + std::string (name) + "' is for x86 only, expected 'auto'");
+  for (const char *name : { "rep_byte", "rep_4byte", "rep_8byte",
+			    "vector_loop" })
+    EXPECT_EQ (parse_option ("memset", std::string (name) + ":-1:noalign",
+			     opts),
+	       "-fplugin-arg-memstrat-memset=: strategy '"
+		 + std::string (name) + "' is for x86 only, expected one of"
+		 " straight, unrolled_loop, loop, byte_loop, libcall");
+  EXPECT_EQ (parse_option ("tune", "haswell", opts),
+	     "-fplugin-arg-memstrat-tune=: unknown tuning 'haswell', expected"
+	     " 'auto', a file with a slash in its path or .tune at its end, or"
+	     " one of generic, generic32");
 }
 
 /* Every decision is sound, and none is a string instruction.  */
 TEST (GenericPort, EveryDecisionIsSound)
 {
+  options never;
+  never.libcall = libcall_use::never;
   for (unsigned word_bytes : { 4, 8 })
     for (op_kind kind : all_kinds)
       for (bool unaligned_fast_p : { false, true })
@@ -69,9 +186,8 @@ TEST (GenericPort, EveryDecisionIsSound)
 	      target_facts facts = port_facts (word_bytes);
 	      facts.unaligned_fast_p = unaligned_fast_p;
 	      decision chosen
-		= choose_plan (op, facts, default_tuning (word_bytes), {});
-	      if (!chosen.plan)
-		continue;
+		= choose_plan (op, facts, default_tuning (word_bytes), never);
+	      ASSERT_TRUE (chosen.plan);
 	      EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
 	      EXPECT_FALSE (string_instruction_p (chosen.plan->strategy));
 	    }

@@ -95,6 +95,13 @@ have a handler. With `-fno-builtin` or `-ffreestanding`, calls of functions with
 count too, unless the program defines them or the function also calls `setjmp`.
 `libcall=never` overrides the compiler's own strategy flags.
 
+Everything on this page is about x86, with 32 and 64 bits. For any other target memstrat leaves
+what GCC carries out without a call, and replaces a call only by code that is no longer,
+unless a STRATEGY, `threshold=` or `prefer=speed` asks for more. `libcall=never` and the
+sections without calls hold there, too, but not for by-value arguments on the stack beyond
+4096 bytes. `regs=` other than `auto`, `vector_loop`, string instructions, and the names of
+CPUs are errors there.
+
 ## In the source
 
 `include/memstrat.h` has macros for these, which expand to nothing without the plugin.

@@ -21,6 +21,7 @@
 #include "gcc/report.h"
 #include "gcc/rtl/piece_move.h"
 #include "gcc/rtl/rtl_read_back.h"
+#include "target/target.h"
 
 namespace memstrat {
 
@@ -84,7 +85,7 @@ public:
 
   bool gate (function *) final override
   {
-    return optimize && flag_schedule_insns_after_reload
+    return optimize && flag_schedule_insns_after_reload && ascending_stores_p ()
 	   && !m_gate.disabled_p (transformation::store_order);
   }
 

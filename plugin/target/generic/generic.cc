@@ -40,9 +40,13 @@ clobbered_by_calls_p (unsigned regno)
   return regno != STACK_POINTER_REGNUM;
 }
 
+/* GCC's own pieces may be wider than a word: a pair of registers.  */
 void
-restrict_to_compilers_vectors (target_facts &)
+restrict_to_compilers_vectors (target_facts &facts)
 {
+  unsigned widest_bytes = MOVE_MAX_PIECES;
+  if (widest_bytes >= min_vector_bytes)
+    facts.max_vector_bytes = facts.vector_bytes = widest_bytes;
 }
 
 const char *
@@ -71,6 +75,12 @@ prefixed_base_p (unsigned)
 
 bool
 scaled_offset_p (const_rtx)
+{
+  return false;
+}
+
+bool
+ascending_stores_p ()
 {
   return false;
 }

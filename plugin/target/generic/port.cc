@@ -41,8 +41,10 @@ lengths_of (unsigned word_bytes)
   /* The computation of the end, the increments of two addresses, a branch.  */
   code.loop = 4 * instruction_bytes;
   code.direction = 4 * instruction_bytes;
-  code.call = 4 * instruction_bytes;
-  code.constant_argument = 0;
+  /* The size and the branch, because addresses are often where the call wants
+     them; and the value of a fill.  */
+  code.call = 2 * instruction_bytes;
+  code.constant_argument = instruction_bytes;
   code.string_instruction = instruction_bytes;
   code.addition = instruction_bytes;
   return code;
@@ -53,6 +55,8 @@ lengths_of (unsigned word_bytes)
 constinit const code_lengths port_code_of_8 = lengths_of (8);
 constinit const code_lengths port_code_of_4 = lengths_of (4);
 
+constinit const port_features port_has = { false, false };
+
 target_facts
 port_facts (unsigned word_bytes)
 {
@@ -62,6 +66,8 @@ port_facts (unsigned word_bytes)
   facts.free_registers = 8;
   facts.scratch_registers = 4;
   facts.rep_p = false;
+  facts.compilers_code_best_p = true;
+  facts.pattern_switch_p = false;
   return facts;
 }
 

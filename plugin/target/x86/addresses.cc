@@ -31,6 +31,12 @@ prefixed_base_p (unsigned regno)
   return REX_INT_REGNO_P (regno);
 }
 
+bool
+ascending_stores_p ()
+{
+  return true;
+}
+
 /* These values are moved with an EVEX prefix.  */
 bool
 scaled_offset_p (const_rtx value)

@@ -9,18 +9,15 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
-import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from memstrat_tools import TOP
-from memstrat_tools.matrix import pairs
+from memstrat_tools.matrix import pairs, targets
 from memstrat_tools.matrix.compilers import Compiler, compilers
+from memstrat_tools.matrix.copies import FOLDER, copy_sources, followed
 from memstrat_tools.processes import checked
 from memstrat_tools.tables import markdown
-
-FOLDER = TOP / "build/matrix"
 
 DESCRIPTION = """\
 Build and test memstrat with several versions of GCC.  Versions that this
@@ -39,7 +36,8 @@ The exit status is 0 if nothing failed, 1 if something did or was not built, and
 def arguments(argv: list[str]) -> argparse.Namespace:
     known = list(compilers(FOLDER))
     parser = argparse.ArgumentParser(
-        prog="matrix", usage="tools/matrix [--full | --pairs] [VERSION...]",
+        prog="matrix", usage="tools/matrix [--full | --pairs] [VERSION...]\n"
+        "       tools/matrix --target [NAME...]",
         description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--full", action="store_true",
@@ -48,6 +46,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     form.add_argument("--pairs", action="store_true",
                       help="only build the plugins, and load them in each"
                       " other's compilers")
+    form.add_argument("--target", action="store_true",
+                      help="test other targets; --target --help says more")
     parser.add_argument("versions", metavar="VERSION", type=int, nargs="*",
                         help=f"of {', '.join(map(str, known))} (default: all)")
     chosen = parser.parse_args(argv)
@@ -67,31 +67,6 @@ class Outcome:
     passed: int
     failed: int
     minutes: float
-
-
-def copy_sources(folder: Path) -> None:
-    """Copy the work tree to FOLDER, but for what was built."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.iterdir():
-        if not old.name.startswith("build"):
-            checked(["rm", "-rf", old], "removing an old copy")
-    checked("git ls-files -z --cached --others --exclude-standard |"
-            " tar --null --files-from=- --create |"
-            f" tar --extract --directory={shlex.quote(str(folder))}",
-            "copying the sources", TOP)
-
-
-def followed(command: list[str | Path]) -> list[str]:
-    """The output of COMMAND, each line of which is shown as it comes."""
-    lines = []
-    with subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, errors="replace") as process:
-        assert process.stdout
-        for line in process.stdout:
-            print(f"  {line}", end="", flush=True)
-            lines.append(line.rstrip("\n"))
-    return lines
 
 
 def prepared(compiler: Compiler) -> Path:
@@ -156,6 +131,8 @@ def test_pairs(chosen: list[Compiler]) -> Outcome:
 
 
 def main(argv: list[str]) -> int:
+    if "--target" in argv:
+        return targets.main(argv)
     options = arguments(argv)
     listed = compilers(FOLDER)
     chosen = [listed[version] for version in options.versions]

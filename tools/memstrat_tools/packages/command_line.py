@@ -15,8 +15,8 @@ from pathlib import Path
 
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.matrix.chroot import Chroot
-from memstrat_tools.matrix.command_line import copy_sources
 from memstrat_tools.matrix.compilers import Compiler, compilers
+from memstrat_tools.matrix.copies import copy_sources
 
 BUILDERS = TOP / "build/matrix"
 FOLDER = TOP / "build/bare"

@@ -1,0 +1,152 @@
+/* What the compiler itself makes of a block operation.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC asks its target whether to carry an operation out by pieces; if not, a
+   pattern of the target may take it; otherwise it becomes a call.  Whether a
+   pattern takes an operation depends on the target, the size, the alignment and
+   a dozen options, and only the pattern knows.  So it is tried, on blocks that
+   do not exist, and what it emits is thrown away.  */
+
+#include "gcc/read/own_expansion.h"
+
+#include "builtins.h"
+#include "memmodel.h"
+#include "rtl.h"
+#include "emit-rtl.h"
+#include "explow.h"
+#include "dojump.h"
+#include "expr.h"
+#include "predict.h"
+#include "function.h"
+
+namespace memstrat {
+
+namespace {
+
+/* As long as it lives, what is emitted goes nowhere.  Afterwards, registers and
+   instructions get the same numbers as without it, so that the function is
+   compiled as if nothing had been tried.  */
+class trial
+{
+public:
+  trial () : m_first_register (crtl->emit.x_reg_rtx_no),
+	     m_first_insn (crtl->emit.x_cur_insn_uid)
+  {
+    save_pending_stack_adjust (&m_stack);
+    start_sequence ();
+  }
+
+  ~trial ()
+  {
+    end_sequence ();
+    restore_pending_stack_adjust (&m_stack);
+    for (int regno = m_first_register; regno < crtl->emit.x_reg_rtx_no;
+	 regno++)
+      REGNO_POINTER_ALIGN (regno) = 0;
+    crtl->emit.x_reg_rtx_no = m_first_register;
+    crtl->emit.x_cur_insn_uid = m_first_insn;
+  }
+
+  trial (const trial &) = delete;
+  trial &operator= (const trial &) = delete;
+
+private:
+  int m_first_register;
+  int m_first_insn;
+  saved_pending_stack_adjust m_stack;
+};
+
+unsigned
+align_bits (std::uint64_t align_bytes)
+{
+  return MIN (align_bytes, (std::uint64_t) MAX_OFILE_ALIGNMENT / BITS_PER_UNIT)
+	 * BITS_PER_UNIT;
+}
+
+/* A block somewhere, aligned to ALIGN_BYTES.  */
+rtx
+some_block (std::uint64_t align_bytes)
+{
+  rtx block = gen_rtx_MEM (BLKmode, gen_reg_rtx (Pmode));
+  set_mem_align (block, align_bits (align_bytes));
+  return block;
+}
+
+/* True if the target has GCC carry OP out by pieces, of which those of a known
+   source are constants.  */
+bool
+by_pieces_p (const mem_op &op)
+{
+  if (!op.size_known_p || op.kind == op_kind::move)
+    return false;
+  auto use_p = [&] (std::uint64_t align_bytes, by_pieces_operation how)
+    {
+      return targetm.use_by_pieces_infrastructure_p (
+	op.size_bytes, align_bits (align_bytes), how,
+	optimize_insn_for_speed_p ());
+    };
+  if (!reads_source_p (op.kind))
+    return use_p (op.dest_align_bytes, op.kind == op_kind::zero
+					 ? CLEAR_BY_PIECES : SET_BY_PIECES);
+  return (op.src_known_p && use_p (op.dest_align_bytes, STORE_BY_PIECES))
+	 || use_p (MIN (op.dest_align_bytes, op.src_align_bytes),
+		   MOVE_BY_PIECES);
+}
+
+} /* anonymous namespace */
+
+compilers_code
+pattern_code (const mem_op &op)
+{
+  trial nothing;
+  rtx size = op.size_known_p ? gen_int_mode (op.size_bytes, ptr_mode)
+			     : gen_reg_rtx (ptr_mode);
+  unsigned HOST_WIDE_INT max = op.size_known_p ? op.size_bytes
+					       : GET_MODE_MASK (ptr_mode);
+  unsigned HOST_WIDE_INT min = op.size_known_p ? op.size_bytes : 0;
+  rtx dest = some_block (op.dest_align_bytes);
+  bool done_p = true;
+  if (!reads_source_p (op.kind))
+    done_p = set_storage_via_setmem (
+      dest, size, op.kind == op_kind::zero ? const0_rtx
+					   : gen_reg_rtx (QImode),
+      MEM_ALIGN (dest), 0, -1, min, max, max);
+  else
+    /* pc_rtx stands for a call.  */
+    done_p = emit_block_move_hints (dest, some_block (op.src_align_bytes),
+				    size, BLOCK_OP_NO_LIBCALL_RET, 0, -1, min,
+				    max, max, false, &done_p,
+				    op.kind == op_kind::move) != pc_rtx
+	     && done_p;
+  return done_p ? compilers_code::loop : compilers_code::call;
+}
+
+compilers_code
+own_expansion (const candidate &operation)
+{
+  const mem_op &op = operation.op;
+  const gimple *stmt = operation.stmt;
+  if (op.named_space_p || op.where.not_builtin_p)
+    return compilers_code::call;
+  if (!op.explicit_call_p
+      && TYPE_MODE (TREE_TYPE (gimple_get_lhs (stmt))) != BLKmode)
+    /* A single value.  */
+    return compilers_code::loop;
+  if (op.explicit_call_p
+      && (op.where.sanitized_p
+	  || (!optimize && !called_as_built_in (gimple_call_fndecl (stmt)))))
+    return compilers_code::call;
+
+  rtl_profile_for_bb (gimple_bb (stmt));
+  /* A string that initializes an array is stored, and the rest cleared.  */
+  bool string_p = op.src_known_p && !op.explicit_call_p;
+  compilers_code code = by_pieces_p (op) ? compilers_code::loop
+			: string_p ? compilers_code::call
+			: pattern_code (op);
+  default_rtl_profile ();
+  return code;
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,27 @@
+/* What the compiler itself makes of a block operation.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_OWN_EXPANSION_H
+#define MEMSTRAT_GCC_OWN_EXPANSION_H
+
+#include "gcc/compat.h"
+#include "gcc/read/recognize.h"
+#include "core/mem_op.h"
+
+namespace memstrat {
+
+/* What the target's patterns for blocks make of OP, an operation that GCC does
+   not carry out by pieces: `loop' for any code of theirs, or `call' if no
+   pattern takes it.  */
+compilers_code pattern_code (const mem_op &op);
+
+/* What GCC makes of OPERATION, which there is no reason to leave: `call', or
+   `loop' for any other code.  Without optimization, and where a sanitizer
+   watches, an explicit call stays one.  */
+compilers_code own_expansion (const candidate &operation);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_OWN_EXPANSION_H */

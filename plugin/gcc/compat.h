@@ -44,6 +44,9 @@
 
 /* get_global_range_query came with GCC 12.  */
 #define MEMSTRAT_HAVE_RANGE_QUERY (GCCPLUGIN_VERSION >= 12000)
+/* The pass that warns of accesses beyond an object came with GCC 12.  Before,
+   expansion did.  */
+#define MEMSTRAT_HAVE_ACCESS_PASS (GCCPLUGIN_VERSION >= 12000)
 /* i386's ix86_check_builtin_isa_match came with GCC 12.  */
 #define MEMSTRAT_HAVE_BUILTIN_ISA (GCCPLUGIN_VERSION >= 12000)
 /* -mmove-max= came with GCC 12.  So did -mstore-max=, which GCC 16 no longer

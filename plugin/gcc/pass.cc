@@ -12,6 +12,7 @@
 
 #include "gimple-iterator.h"
 
+#include "gcc/access_warning.h"
 #include "gcc/backstop.h"
 #include "gcc/decide.h"
 #include "gcc/report.h"
@@ -139,7 +140,10 @@ pass_memstrat::lower_operations (function *fun)
 	continue;
       report_decision (candidate, chosen);
       if (chosen.plan)
-	emit_plan (candidate, *chosen.plan);
+	{
+	  warn_of_access (candidate);
+	  emit_plan (candidate, *chosen.plan);
+	}
       else
 	m_backstop.left (candidate.stmt, chosen.why == reason::unknown_size);
     }

@@ -29,6 +29,7 @@ void overflow_set (int c) { memset (small + 4, c, 16); }
 void overflow_clear (void) { memset (small + 8, 0, 300); }
 void overflow_move (const void *s) { memmove (small, s, 64); }
 void *overflow_end (const void *s) { return mempcpy (small + 1, s, 16); }
+void overflow_size (const void *s, int n) { memcpy (small, s, (n & 7) + 17); }
 void overflow_member (struct text *p, const void *s) { memcpy (p->b, s, 16); }
 
 void

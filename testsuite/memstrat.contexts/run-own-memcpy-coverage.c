@@ -1,6 +1,8 @@
-/* memcpy with calls that the compiler inserts.
+/* memcpy with calls that the compiler inserts. Before GCC 12, it
+   inserts them in the function that they call, too.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
+/* { dg-require gcc-12 } */
 /* { dg-additional-options "-fsanitize-coverage=trace-pc" } */
 
 #include "own_memcpy.h"

@@ -1,8 +1,13 @@
 /* Every form of a clear and a fill has a remark at its own line.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-require gcc-12 } */
-/* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed -ftrivial-auto-var-init=zero" } */
+/* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
+/* { dg-additional-options "-ftrivial-auto-var-init=zero" gcc-12 } */
 
+#if __GNUC__ < 12
+#define AUTO_INIT = {}
+#else
+#define AUTO_INIT
+#endif
 #define KEEP __asm__ volatile ("" : : : "memory")
 
 struct block
@@ -32,7 +37,7 @@ clears (void *d, int c)
   *(struct block *) d = (struct block) {}; /* { dg-optimized "clear of 72 bytes lowered: straight, 9 pieces of 8$" } */
   KEEP;
   use (d);
-  struct block automatic; /* { dg-optimized "clear of 72 bytes lowered: straight, 9 pieces of 8$" } */
+  struct block automatic AUTO_INIT; /* { dg-optimized "clear of 72 bytes lowered: straight, 9 pieces of 8$" } */
   use (&automatic);
   char text[40] = "text"; /* { dg-optimized "copy of 40 bytes lowered: straight, 5 pieces of 8$" } */
   use (text);

@@ -1,7 +1,13 @@
 /* memcpy=, memmove=, memset= and memzero= each speak for their own kinds.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-require gcc-12 } */
-/* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-memcpy=loop:-1:noalign -fplugin-arg-memstrat-memmove=libcall:-1:noalign -fplugin-arg-memstrat-memset=byte_loop:-1:noalign -fplugin-arg-memstrat-memzero=unrolled_loop:-1:noalign -ftrivial-auto-var-init=zero" } */
+/* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-memcpy=loop:-1:noalign -fplugin-arg-memstrat-memmove=libcall:-1:noalign -fplugin-arg-memstrat-memset=byte_loop:-1:noalign -fplugin-arg-memstrat-memzero=unrolled_loop:-1:noalign" } */
+/* { dg-additional-options "-ftrivial-auto-var-init=zero" gcc-12 } */
+
+#if __GNUC__ < 12
+#define AUTO_INIT = {}
+#else
+#define AUTO_INIT
+#endif
 
 #define KEEP __asm__ volatile ("" : : : "memory")
 
@@ -15,7 +21,7 @@ extern void use (void *);
 void
 operations (char *d, const char *s, int c)
 {
-  struct block automatic; /* { dg-optimized "clear of 100 bytes lowered: unrolled_loop, 3 of 32, 1 piece of 4$" } */
+  struct block automatic AUTO_INIT; /* { dg-optimized "clear of 100 bytes lowered: unrolled_loop, 3 of 32, 1 piece of 4$" } */
   use (&automatic);
   __builtin_memcpy (d, s, 100); /* { dg-optimized "copy of 100 bytes lowered: loop, 12 of 8, 1 piece of 4$" } */
   KEEP;

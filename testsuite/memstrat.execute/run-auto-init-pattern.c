@@ -1,6 +1,7 @@
 /* Automatic initialisation with a pattern, the one of the compiler itself.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
+/* { dg-require gcc-12 } */
 /* { dg-reference driver.c } */
 /* { dg-additional-options "-ftrivial-auto-var-init=pattern" } */
 #include "block_test.h"

@@ -1,7 +1,8 @@
 /* No rep movs and no rep stos in hot code, for every operation and sizes on
    both sides of each boundary, far into the kilobytes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -ftrivial-auto-var-init=zero" } */
+/* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */
+/* { dg-additional-options "-ftrivial-auto-var-init=zero" gcc-12 } */
 
 #define OPERATIONS(n) \
   struct block_##n { char bytes[n]; }; \

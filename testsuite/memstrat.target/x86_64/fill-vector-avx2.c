@@ -1,16 +1,28 @@
 /* A fill of a variable with vectors: the byte is spread once, and narrower
-   pieces are parts of the widest.
+   pieces are parts of the widest.  GCC 11 sets up a frame for such vectors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -march=x86-64-v3 -fno-pie -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 
 /*
 ** fill_84:
+** (
 **	vmovd	%esi, %xmm0
 **	vpbroadcastb	%xmm0, %ymm0
 **	vmovdqu	%ymm0, \(%rdi\)
 **	vmovdqu	%ymm0, 32\(%rdi\)
 **	vmovdqu	%ymm0, 52\(%rdi\)
 **	vzeroupper
+** |
+**	pushq	%rbp
+**	vmovd	%esi, %xmm0
+**	vpbroadcastb	%xmm0, %ymm0
+**	vmovdqu	%ymm0, 32\(%rdi\)
+**	movq	%rsp, %rbp
+**	vmovdqu	%ymm0, \(%rdi\)
+**	vmovdqu	%ymm0, 52\(%rdi\)
+**	vzeroupper
+**	popq	%rbp
+** )
 **	ret
 */
 void

@@ -1,7 +1,7 @@
 /* regs=gpr for one function, or a region, keeps it out of vector registers; the
    others are as they were.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -march=x86-64-v3 -fno-pie" } */
+/* { dg-options "-O2 -ftree-slp-vectorize -march=x86-64-v3 -fno-pie" } */
 /* { dg-final { check-function-bodies } } */
 
 struct link { void *next, *previous; };

@@ -24,6 +24,8 @@
 #include "tree-eh.h"
 #include "predict.h"
 #include "tree-ssa-alias.h"
+#include "stringpool.h"
+#include "attribs.h"
 
 #include "gcc/read/bit_extent.h"
 #include "gcc/read/hotness.h"
@@ -103,14 +105,26 @@ take_known_bytes (candidate &operation)
   operation.known_bytes = std::move (*bytes);
 }
 
+/* True if the compiler warns of a call of FNDECL, or refuses it.  It does so
+   when it expands the call.  */
+bool
+discouraged_p (const_tree fndecl)
+{
+  return lookup_attribute ("error", DECL_ATTRIBUTES (fndecl))
+	 || lookup_attribute ("warning", DECL_ATTRIBUTES (fndecl));
+}
+
 /* The library function that CALL calls as a builtin or, with -fno-builtin, by
-   its name; END_BUILTINS if it does not carry out a block operation, or if the
-   program defines it.  Set BUILTIN_P if the callee is a builtin.  */
+   its name; END_BUILTINS if it does not carry out a block operation, if the
+   program defines it, or if the call has to reach expansion.  Set BUILTIN_P if
+   the callee is a builtin.  */
 built_in_function
 called_function (gcall *call, bool &builtin_p)
 {
   tree fndecl = gimple_call_fndecl (call);
   builtin_p = fndecl && fndecl_built_in_p (fndecl);
+  if (fndecl && discouraged_p (fndecl))
+    return END_BUILTINS;
   if (builtin_p)
     {
       for (built_in_function code : { BUILT_IN_MEMCPY, BUILT_IN_MEMPCPY,

@@ -28,6 +28,18 @@ if(NOT GccPlugin_COMPILER)
     "-DMEMSTRAT_TARGET_GCC=gcc-12")
 endif()
 
+# Clang answers the questions below, too.
+file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/which-compiler.c" "__GNUC__ __clang__")
+execute_process(
+  COMMAND "${GccPlugin_COMPILER}" -E -P
+    "${CMAKE_CURRENT_BINARY_DIR}/which-compiler.c"
+  OUTPUT_VARIABLE GccPlugin_names OUTPUT_STRIP_TRAILING_WHITESPACE
+  ERROR_QUIET)
+if(NOT GccPlugin_names MATCHES "^[0-9]+ __clang__$")
+  message(FATAL_ERROR
+    "MEMSTRAT_TARGET_GCC: '${GccPlugin_COMPILER}' is no GCC, expected one")
+endif()
+
 execute_process(
   COMMAND "${GccPlugin_COMPILER}" -dumpversion
   OUTPUT_VARIABLE GccPlugin_VERSION OUTPUT_STRIP_TRAILING_WHITESPACE
@@ -67,10 +79,17 @@ set(MEMSTRAT_FOLDER_PLUGINS "${GccPlugin_DIR}" CACHE INTERNAL "")
 find_path(GccPlugin_INCLUDE_DIR gcc-plugin.h
   PATHS "${GccPlugin_DIR}/include" NO_DEFAULT_PATH NO_CACHE)
 if(NOT GccPlugin_INCLUDE_DIR)
+  # Debian's names of cross compilers have the target at their end.
+  set(package "gcc-${GccPlugin_VERSION}-plugin-dev")
+  if(CMAKE_LIBRARY_ARCHITECTURE AND GccPlugin_TARGET
+     AND NOT GccPlugin_TARGET STREQUAL CMAKE_LIBRARY_ARCHITECTURE)
+    string(REPLACE "_" "-" target "${GccPlugin_TARGET}")
+    string(APPEND package "-${target}")
+  endif()
   message(FATAL_ERROR
     "'${GccPlugin_COMPILER}' has no plugin headers: gcc-plugin.h was not found "
     "in '${GccPlugin_DIR}/include'.  On Debian: "
-    "apt-get install gcc-${GccPlugin_VERSION}-plugin-dev")
+    "apt-get install ${package}")
 endif()
 
 find_path(GccPlugin_GMP_DIR gmp.h NO_CACHE)

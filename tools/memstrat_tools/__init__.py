@@ -18,7 +18,8 @@ Each command has a folder, in which command_line.py reads the arguments:
 
 same_objects.py is a command in one file.  The shared modules are beside it:
 
-  options.py    types of arguments
+  options.py    what all commands' arguments have, and types of them
+  progress.py   saying how far a command is
   compiler.py   the compiler, the plugin, and the flags that load it
   processes.py  running commands
   core.py       the answers of the plugin's core, and its rows of CPUs
@@ -54,6 +55,11 @@ def version() -> str:
                       (TOP / "CMakeLists.txt").read_text(), re.MULTILINE)
     assert match
     return match[1]
+
+
+def version_text() -> str:
+    """What --version prints."""
+    return f"memstrat {version()}"
 
 
 class ToolError(Exception):

@@ -11,20 +11,36 @@ import shutil
 import subprocess
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from memstrat_tools import INSTALLED, TOP, ToolError
 from memstrat_tools.processes import checked
+from memstrat_tools.progress import Progress
 
 
-def target_gcc() -> str:
-    """The full path of the compiler that MEMSTRAT_TARGET_GCC names."""
-    name = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
-    gcc = shutil.which(name)
-    if not gcc:
-        raise ToolError(
-            f"MEMSTRAT_TARGET_GCC: found no compiler '{name}'")
-    return gcc
+def target_gcc(native: bool = True) -> str:
+    """The full path of the compiler that MEMSTRAT_TARGET_GCC names, which is a
+    GCC, and if NATIVE is true one for this machine."""
+    return chosen_gcc(os.environ.get("MEMSTRAT_TARGET_GCC", ""), native)
+
+
+@cache
+def chosen_gcc(name: str, native: bool) -> str:
+    """The same, asked once for each value of MEMSTRAT_TARGET_GCC."""
+    if INSTALLED:
+        gcc = shutil.which(name or "gcc")
+        if not gcc:
+            raise ToolError(
+                f"MEMSTRAT_TARGET_GCC: found no compiler '{name or 'gcc'}'")
+        return gcc
+    with Progress("looking for the compiler"):
+        done = subprocess.run(
+            [TOP / "tools/target-gcc", *(["--native"] if native else [])],
+            text=True, capture_output=True, check=False)
+    if done.returncode:
+        raise ToolError(done.stderr.strip())
+    return done.stdout.strip()
 
 
 def version(command: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Types of arguments, for argparse.
+"""The commands' arguments, for argparse: what all have, and types of them.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,25 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from memstrat_tools import version_text
 
 Number = TypeVar("Number", int, float)
 
 MOST = 2 ** 32 - 1
+
+
+class CommandParser(ArgumentParser):
+    """A parser of a command's arguments, which knows --version."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+        self.add_argument("--version", action="version",
+                          version=version_text(), help="print the version")
 
 
 def number(kind: Callable[[str], Number], least: Number, most: int = MOST,

@@ -19,8 +19,9 @@ from pathlib import Path
 from memstrat_tools import COMMAND, ToolError
 from memstrat_tools.compiler import OptionSet, plugin_flags, target_gcc
 from memstrat_tools.kernel.commands import kernel_folder, prepared, sample
-from memstrat_tools.options import list_of, number, plugin_file
+from memstrat_tools.options import CommandParser, list_of, number, plugin_file
 from memstrat_tools.processes import Command, run
+from memstrat_tools.progress import Progress
 
 DESCRIPTION = """\
 Compile each SOURCE, a file or a folder of C and C++ files, with the plugin OLD
@@ -78,7 +79,7 @@ def of_source(file: Path, options: OptionSet, gcc: str, flags: str
 
 def of_sources(sources: list[Path], sets: list[str], flags: str
                ) -> list[Compilation]:
-    gcc = target_gcc()
+    gcc = target_gcc(native=False)
     files = [file for source in sources for file in
              (sorted(source.rglob("*")) if source.is_dir() else [source])
              if file.suffix in SUFFIXES]
@@ -110,10 +111,10 @@ def source(text: str) -> Path:
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="same-objects", usage=f"{COMMAND} same-objects [OPTION...]"
         " OLD/memstrat.so NEW/memstrat.so [SOURCE...]",
-        description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
+        description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("old", metavar="OLD/memstrat.so", type=plugin_file)
     add("new", metavar="NEW/memstrat.so", type=plugin_file)
@@ -150,12 +151,14 @@ def main(argv: list[str]) -> int:
                         " C++, or --kernel")
 
     same = differ = rejected = 0
-    with ThreadPoolExecutor(chosen.jobs) as pool:
+    with (ThreadPoolExecutor(chosen.jobs) as pool,
+          Progress("compiling", len(compilations), "times") as progress):
         objects = pool.map(
             lambda compilation: (compilation.object_of(chosen.old),
                                  compilation.object_of(chosen.new)),
             compilations)
         for compilation, (old, new) in zip(compilations, objects, strict=True):
+            progress.step()
             if old is None and new is None:
                 rejected += 1
             elif old == new:

@@ -32,7 +32,7 @@ from memstrat_tools.compare.variants import (
 )
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages
-from memstrat_tools.options import list_of, number, plugin_file
+from memstrat_tools.options import CommandParser, list_of, number, plugin_file
 
 DESCRIPTION = """\
 Compare what GCC, GCC with the flags that memstrat replaces, clang, further
@@ -100,9 +100,9 @@ def plugin_argument(text: str) -> str:
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="compare", usage="bench/compare [OPTION...]",
-        description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False,
+        description=DESCRIPTION, epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
     add("--flags", metavar="LIST", type=list_of(FLAG_SETS),

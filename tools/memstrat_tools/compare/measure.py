@@ -31,6 +31,7 @@ from memstrat_tools.compare.variants import (
     common_flags,
 )
 from memstrat_tools.processes import checked
+from memstrat_tools.progress import Progress
 
 HERE = Path(__file__).resolve().parent
 
@@ -156,11 +157,14 @@ def measure(plan: Plan, folder: Path, measured: Measured) -> None:
     """Measure what PLAN says and add it to MEASURED; FOLDER is for objects."""
     name = plan.flag_set.name
     print(f"{name}: compiling {len(plan.variants)} variants ...", flush=True)
-    common, objects = compile_all(plan, folder)
-    programs = [link([*common, *objects.values()], folder, number)
-                for number in range(plan.repetitions if plan.timed_p else 1)]
+    with Progress("compiling"):
+        common, objects = compile_all(plan, folder)
+        programs = [link([*common, *objects.values()], folder, number)
+                    for number in range(plan.repetitions if plan.timed_p
+                                        else 1)]
     print(f"{name}: verifying ...", flush=True)
-    checked([programs[0], "verify"], f"verifying {name}")
+    with Progress("verifying"):
+        checked([programs[0], "verify"], f"verifying {name}")
     for variant in plan.variants:
         add_code(plan, variant, code_bytes(objects[variant.name]), measured)
     if not plan.timed_p:
@@ -168,15 +172,17 @@ def measure(plan: Plan, folder: Path, measured: Measured) -> None:
     print(f"{name}: timing ...", flush=True)
     start = time.monotonic()
     lines = []
-    for program in programs:
-        # All names have a comma.  Without a filter Google Benchmark 1.7 takes
-        # time that is quadratic in the number of benchmarks: 88 seconds instead
-        # of 3 for 39,000.
-        output = checked([program, ",".join(plan.workloads),
-                         str(plan.microseconds), "--benchmark_filter=,",
-                         "--benchmark_enable_random_interleaving=true"],
-                        f"running {name}").stdout
-        lines += [line.split(",") for line in output.splitlines()]
+    with Progress("timing", len(programs), "runs") as progress:
+        for program in programs:
+            # All names have a comma.  Without a filter Google Benchmark 1.7
+            # takes time that is quadratic in the number of benchmarks: 88
+            # seconds instead of 3 for 39,000.
+            output = checked([program, ",".join(plan.workloads),
+                              str(plan.microseconds), "--benchmark_filter=,",
+                              "--benchmark_enable_random_interleaving=true"],
+                             f"running {name}").stdout
+            lines += [line.split(",") for line in output.splitlines()]
+            progress.step()
     print(f"{name}: {time.monotonic() - start:.0f} seconds", flush=True)
     # They come in the random order of the benchmarks.
     lines.sort(key=lambda line: (WORKLOADS.index(line[0]), place(line[1]),

@@ -7,6 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import json
+import math
 import tempfile
 import time
 from collections import Counter, deque
@@ -22,9 +23,9 @@ from memstrat_tools.fuzz.findings import Finding
 from memstrat_tools.fuzz.generators import GENERATORS, kinds_of
 from memstrat_tools.fuzz.program import Program
 from memstrat_tools.fuzz.variants import random_variant
+from memstrat_tools.progress import Progress
 
 MINIMISED_AT_MOST = 5  # in one run; the rest is saved as it is
-PROGRESS_SECONDS = 30
 
 
 @dataclass
@@ -100,16 +101,16 @@ class Campaign:
         self.minimise_seconds = minimise_seconds
         self.counts = Counter(state.counts)
         self.findings: list[Finding] = []  # of this run
-        self.began = self.shown = time.monotonic()
-        self.begun_with = state.programs
+        self.shown = Progress("")
 
     def run(self, programs: float, minutes: float, findings: float) -> None:
         """Continue until PROGRAMS have been tried in total, MINUTES are over,
         or this run has so many FINDINGS."""
-        end = self.began + minutes * 60
+        end = time.monotonic() + minutes * 60
         index = self.state.programs
         waiting: deque[Future[Tried]] = deque()
-        with ThreadPoolExecutor(self.jobs) as pool:
+        with self.progress(programs, minutes), ThreadPoolExecutor(
+                self.jobs) as pool:
             try:
                 while len(self.findings) < findings:
                     while (len(waiting) < 2 * self.jobs and index < programs
@@ -151,9 +152,7 @@ class Campaign:
         self.state.programs += 1
         self.state.counts = dict(self.counts)
         self.state.save(self.folder)
-        if time.monotonic() - self.shown > PROGRESS_SECONDS:
-            self.shown = time.monotonic()
-            self.show_progress()
+        self.shown.step()
 
     def save(self, program: Program, number: int, comparison: Comparison
              ) -> None:
@@ -182,12 +181,15 @@ class Campaign:
         else:
             print(f"  not made smaller, see {folder}/cvise.log", flush=True)
 
-    def show_progress(self) -> None:
-        done = self.state.programs - self.begun_with
-        minutes = (time.monotonic() - self.began) / 60
-        print(f"programs: {self.state.programs}, comparisons: {self.total()},"
-              f" findings: {self.counts[Outcome.FINDING.value]},"
-              f" programs a minute: {done / minutes:.0f}", flush=True)
+    def progress(self, programs: float, minutes: float) -> Progress:
+        """What says how far a run is that ends after PROGRAMS or MINUTES."""
+        left = 0 if programs == math.inf else int(programs)
+        self.shown = Progress(
+            "comparing", max(left - self.state.programs, 0), "programs",
+            lambda: f"{self.total()} comparisons,"
+                    f" {self.counts[Outcome.FINDING.value]} findings",
+            0 if minutes == math.inf else minutes * 60)
+        return self.shown
 
     def total(self) -> int:
         return sum(self.counts.values())

@@ -21,7 +21,12 @@ from memstrat_tools.fuzz.compare import Outcome
 from memstrat_tools.fuzz.compiler import Compiler
 from memstrat_tools.fuzz.generators import GENERATORS
 from memstrat_tools.machine import install_packages
-from memstrat_tools.options import number, plugin_file, whole_number
+from memstrat_tools.options import (
+    CommandParser,
+    number,
+    plugin_file,
+    whole_number,
+)
 
 DESCRIPTION = """\
 Compile and run random programs without and with the plugin, and compare what
@@ -35,9 +40,9 @@ if something was found, 2 if the command could not be carried out."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="fuzz", usage="tools/fuzz [OPTION...]", description=DESCRIPTION,
-        epilog=EPILOG, allow_abbrev=False)
+        epilog=EPILOG)
     add = parser.add_argument
     add("--minutes", metavar="N",
         type=number(float, .01, expected="a number of minutes from 0.01"),

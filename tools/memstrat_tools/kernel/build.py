@@ -18,7 +18,6 @@ import json
 import os
 import re
 import subprocess
-import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,8 +26,7 @@ from memstrat_tools import TOP, ToolError, remarks
 from memstrat_tools.kernel.kernels import FLAGS, WITH_PLUGIN, Kernel
 from memstrat_tools.kernel.source import version_of
 from memstrat_tools.processes import cpu_seconds
-
-PROGRESS_SECONDS = 30
+from memstrat_tools.progress import Progress
 
 
 @dataclass
@@ -100,26 +98,31 @@ class Build:
             return {}
         return state if state.get("made of") == made_of else {}
 
+    def files_before(self) -> int:
+        """How many files were compiled for the same kernel in another way; 0
+        if there is none."""
+        logs = self.folder.parent.glob(
+            f"{self.kernel.file_name}-*/memstrat.log")
+        return max((len(re.findall("^  CC ", log.read_text(errors="replace"),
+                                   re.MULTILINE))
+                    for log in logs if log != self.log), default=0)
+
     def run(self, *targets: str) -> None:
         """Make TARGETS, showing progress; ToolError if that fails."""
-        with self.log.open("a") as log, subprocess.Popen(
+        compiled = Progress(self.title, self.files_before(), "files compiled")
+        with compiled, self.log.open("a") as log, subprocess.Popen(
                 self.make(f"-j{self.jobs}", *targets), cwd=self.tree,
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT, text=True, errors="replace",
                 env={**os.environ, "LC_ALL": "C"}) as process:
             assert process.stdout
-            compiled, shown = 0, time.monotonic()
             for line in process.stdout:
                 # Other passes print many remarks.
                 if (self.remarks_p and "memstrat:" not in line
                         and re.search(r": (missed|optimized|note):", line)):
                     continue
                 log.write(line)
-                compiled += line.startswith("  CC ")
-                if time.monotonic() - shown > PROGRESS_SECONDS:
-                    shown = time.monotonic()
-                    print(f"  {self.title}: {compiled} files compiled",
-                          flush=True)
+                compiled.step(line.startswith("  CC "))
         if process.returncode:
             raise ToolError(f"{self.title} did not build, see {self.log}")
 

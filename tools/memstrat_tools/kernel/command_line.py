@@ -22,7 +22,7 @@ from memstrat_tools.kernel.kernels import (
     Kernel,
     kernel_of,
 )
-from memstrat_tools.options import list_of, number, plugin_file
+from memstrat_tools.options import CommandParser, list_of, number, plugin_file
 
 DESCRIPTION = """\
 Build Linux in several ways, and say in one table what differs."""
@@ -65,9 +65,9 @@ def kernel_tree(text: str) -> Path:
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="kernel", usage="tools/kernel [OPTION...] [KERNEL...]",
-        description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False,
+        description=DESCRIPTION, epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
     add("kernels", metavar="KERNEL", nargs="*", type=kernel_name,

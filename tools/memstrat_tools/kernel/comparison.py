@@ -15,6 +15,7 @@ from memstrat_tools.kernel import boot, remarks, report, source, um_bench
 from memstrat_tools.kernel.build import Build
 from memstrat_tools.kernel.census import SHOWN, census, text_bytes
 from memstrat_tools.kernel.kernels import WITH_PLUGIN, Kernel
+from memstrat_tools.progress import Progress
 
 
 class Comparison:
@@ -45,8 +46,9 @@ class Comparison:
         """Build, count and compare; true if nothing is worse than in the
         first build."""
         states = [build.complete() for build in self.builds]
-        counted = [self.count(build, state)
-                   for build, state in zip(self.builds, states, strict=True)]
+        with Progress("counting"):
+            counted = [self.count(build, state) for build, state
+                       in zip(self.builds, states, strict=True)]
         tables = [report.census_table(self.kernel.name, counted)]
         if self.chosen.remarks:
             with_remarks = self.build("memstrat", True)
@@ -109,8 +111,7 @@ class Comparison:
             [um_bench.Kernel(build.variant, build.folder / self.kernel.image)
              for build in self.builds],
             self.out / f"{self.kernel.file_name}-times.csv",
-            self.chosen.repetitions,
-            progress=lambda line: print(f"  timing {line}", flush=True))
+            self.chosen.repetitions)
         return (f"Time of kernel code, as ratios to {self.builds[0].variant}"
                 f" (medians of {self.chosen.repetitions}):\n\n"
                 f"{um_bench.markdown(um_bench.table_of(runs))}\n")
@@ -120,7 +121,8 @@ class Comparison:
         expected: list[str] = []
         for build in self.builds:
             print(f"Booting {build.title} ...", flush=True)
-            seen = boot.boot(build)
+            with Progress("booting"):
+                seen = boot.boot(build)
             tests = seen.tests()
             if not seen.done:
                 self.complain(build.variant, "no boot", [

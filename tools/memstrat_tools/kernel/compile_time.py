@@ -29,8 +29,9 @@ from memstrat_tools.kernel.commands import (
     sample,
 )
 from memstrat_tools.machine import install_packages
-from memstrat_tools.options import number
+from memstrat_tools.options import CommandParser, number
 from memstrat_tools.processes import cpu_seconds
+from memstrat_tools.progress import Progress
 
 DESCRIPTION = """\
 FOLDER is a kernel that tools/kernel has built with memstrat, for example
@@ -68,19 +69,21 @@ def milliseconds(folder: Path, command: str, flags: str) -> int:
 
 
 def count_all(folder: Path, commands_by_file: list[str],
-              variants: list[str]) -> list[list[int]]:
+              variants: list[str], progress: Progress) -> list[list[int]]:
     """The instructions for each command with each of VARIANTS."""
     pairs = [(command, flags) for command in commands_by_file
              for flags in variants]
+    counts = []
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        counts = list(pool.map(lambda pair: instructions(folder, *pair),
-                               pairs))
+        for count in pool.map(lambda pair: instructions(folder, *pair), pairs):
+            counts.append(count)
+            progress.step()
     return [counts[i:i + len(variants)]
             for i in range(0, len(counts), len(variants))]
 
 
 def time_all(folder: Path, commands_by_file: list[str],
-             variants: list[str]) -> list[list[int]]:
+             variants: list[str], progress: Progress) -> list[list[int]]:
     """The least time in milliseconds of TIMES runs, for each command with each
     of VARIANTS."""
     rows = []
@@ -88,6 +91,7 @@ def time_all(folder: Path, commands_by_file: list[str],
         rounds = [[milliseconds(folder, command, flags) for flags in variants]
                   for _ in range(TIMES)]
         rows.append([min(times) for times in zip(*rounds, strict=True)])
+        progress.step(len(variants))
     return rows
 
 
@@ -105,7 +109,7 @@ def standard_error(rows: list[list[int]], column: int) -> float:
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="compile-time-kernel", description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--clock", action="store_true")
@@ -132,8 +136,10 @@ def main(argv: list[str]) -> int:
     print(f"Compiling {chosen.files} files"
           f"{'' if chosen.clock else ' under callgrind'} ...", flush=True)
     measure = time_all if chosen.clock else count_all
-    rows = measure(chosen.folder, list(files.values()),
-                   list(variants.values()))
+    with Progress("compiling", len(files) * len(variants),
+                  "times") as progress:
+        rows = measure(chosen.folder, list(files.values()),
+                       list(variants.values()), progress)
     option = " --clock" if chosen.clock else ""
     unit = "milliseconds" if chosen.clock else "instructions"
     with chosen.result.open("w") as out:

@@ -24,8 +24,14 @@ from memstrat_tools.kernel.commands import (
     sample,
 )
 from memstrat_tools.kernel.kernels import FLAGS
-from memstrat_tools.options import number, plugin_file, whole_number
+from memstrat_tools.options import (
+    CommandParser,
+    number,
+    plugin_file,
+    whole_number,
+)
 from memstrat_tools.processes import checked
+from memstrat_tools.progress import Progress
 
 DESCRIPTION = """\
 FOLDER is a kernel that tools/kernel has built with memstrat, for example
@@ -93,7 +99,7 @@ def listed(numbers: list[int]) -> str:
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="price-of-a-byte", description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--factors", default="1,2,4,6,8,16", metavar="LIST",
@@ -127,7 +133,8 @@ def main(argv: list[str]) -> int:
     totals = [0] * len(variants)
     print(f"Compiling {chosen.files} files ...", flush=True)
     with (ThreadPoolExecutor(os.cpu_count()) as pool,
-          chosen.result.open("w") as out):
+          chosen.result.open("w") as out,
+          Progress("compiling", len(files), "files") as progress):
         print(f"# bench/price-of-a-byte --factors {listed(chosen.factors)}"
               f" --some {listed(chosen.some)} {chosen.folder.name}"
               f" {chosen.files}", file=out)
@@ -136,6 +143,7 @@ def main(argv: list[str]) -> int:
                 lambda command: row(chosen.folder, command, variants, prices),
                 files.values()), strict=True):
             print(name, *sizes, sep=",", file=out, flush=True)
+            progress.step()
             totals = [sum(pair) for pair in zip(totals, sizes, strict=True)]
     for name, total in zip(variants, totals, strict=True):
         print(f"{name:16} {total:10} {percent(total, totals[0])}")

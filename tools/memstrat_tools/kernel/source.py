@@ -14,6 +14,7 @@ from pathlib import Path
 from memstrat_tools import ToolError
 from memstrat_tools.kernel.kernels import HERE, Version
 from memstrat_tools.machine import install_packages
+from memstrat_tools.progress import Progress
 
 # Those that Debian 12 has; the first one is the default.
 SERIES = ("6.1", "6.12")
@@ -43,7 +44,8 @@ def unpack(series: str, into: Path) -> Path:
         part = into / "unpacking"
         shutil.rmtree(part, ignore_errors=True)
         part.mkdir(parents=True)
-        subprocess.run(["tar", "xf", archive, "-C", part], check=True)
+        with Progress("unpacking"):
+            subprocess.run(["tar", "xf", archive, "-C", part], check=True)
         (part / tree.name).rename(tree)
         part.rmdir()
     return tree
@@ -70,8 +72,9 @@ def for_user_mode(tree: Path) -> Path:
     if stamp.exists() and stamp.read_text() == made_of:
         return copy
     print(f"Copying the source to {copy} ...", flush=True)
-    shutil.rmtree(copy, ignore_errors=True)
-    shutil.copytree(tree, copy, symlinks=True)
+    with Progress("copying"):
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(tree, copy, symlinks=True)
     with patch.open() as diff:
         subprocess.run(["patch", "-p1", "-s", "-d", copy], stdin=diff,
                        check=True)

@@ -26,14 +26,16 @@ import shlex
 import statistics
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TextIO
 
 from memstrat_tools import ToolError
 from memstrat_tools.averages import Ratio, deviation, geometric_mean, ratio_of
-from memstrat_tools.options import number, whole_number
+from memstrat_tools.options import CommandParser, number, whole_number
 from memstrat_tools.processes import run
+from memstrat_tools.progress import Progress
 from memstrat_tools.tables import markdown as markdown_table
 
 CONTROL = "control"
@@ -151,25 +153,25 @@ def default_core() -> int:
 def measure(kernels: Sequence[Kernel], csv_file: Path,
             repetitions: int = REPETITIONS, core: int | None = None,
             head: Sequence[str] = (), seconds: float = SECONDS,
-            progress: Callable[[str], None] = lambda line: None
-            ) -> list[Run]:
+            stream: TextIO | None = None) -> list[Run]:
     """Run KERNELS in turn, REPETITIONS times, on CORE.
 
     Each run is written to CSV_FILE as soon as it is done, after the lines of
-    HEAD as comments.  PROGRESS is called with a line before each run.  Raises
+    HEAD as comments.  How far it is goes to STREAM.  Raises
     BenchError if a kernel fails, takes more than SECONDS, or has other items
     than the first one.
     """
     core = default_core() if core is None else core
     runs: list[Run] = []
     csv_file.parent.mkdir(parents=True, exist_ok=True)
-    with csv_file.open("w", newline="") as stream:
-        stream.writelines(f"# {line}\n" for line in head)
-        writer = csv.writer(stream, lineterminator="\n")
+    all_runs = repetitions * len(in_turn(kernels))
+    with csv_file.open("w", newline="") as table, Progress(
+            "timing", all_runs, "runs", stream=stream) as progress:
+        table.writelines(f"# {line}\n" for line in head)
+        writer = csv.writer(table, lineterminator="\n")
         writer.writerow(COLUMNS)
         for repetition in range(1, repetitions + 1):
             for kernel in in_turn(kernels):
-                progress(f"{repetition}/{repetitions} {kernel.name}")
                 try:
                     ns = run_kernel(kernel.binary, core, seconds)
                     check_items(ns, runs[0].ns if runs else ns)
@@ -179,7 +181,8 @@ def measure(kernels: Sequence[Kernel], csv_file: Path,
                 runs.append(Run(repetition, kernel.name, ns))
                 writer.writerows([repetition, kernel.name, item, time]
                                  for item, time in ns.items())
-                stream.flush()
+                table.flush()
+                progress.step()
     return runs
 
 
@@ -255,7 +258,7 @@ def kernel_argument(text: str) -> Kernel:
 
 
 def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="um-bench", usage="tools/memstrat um-bench [OPTION...]"
         " [NAME=FILE...]", description="Compare kernels for User-Mode Linux.")
     parser.add_argument("--csv", type=Path, required=True, metavar="FILE",
@@ -273,7 +276,7 @@ def main(argv: list[str]) -> int:
     runs = (measure(chosen.kernels, chosen.csv, chosen.repetitions,
                     chosen.core,
                     [shlex.join(["tools/memstrat", "um-bench", *argv])],
-                    progress=lambda line: print(line, file=sys.stderr))
+                    stream=sys.stderr)
             if chosen.kernels else read_runs(chosen.csv))
     print(markdown(table_of(runs, chosen.first)), end="")
     return 0

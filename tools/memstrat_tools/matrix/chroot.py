@@ -15,6 +15,7 @@ from pathlib import Path
 
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.processes import checked
+from memstrat_tools.progress import Progress
 
 SOURCE = "/memstrat"  # where a command in the chroot finds its folder
 
@@ -55,8 +56,9 @@ class Chroot:
         partial = self.folder.with_name(f"{self.folder.name}.partial")
         shutil.rmtree(partial, ignore_errors=True)
         partial.mkdir(parents=True)
-        checked(["debootstrap", "--variant=minbase", self.suite, partial,
-                 mirror(), SCRIPT], f"making a Debian {self.suite}")
+        with Progress("unpacking Debian"):
+            checked(["debootstrap", "--variant=minbase", self.suite, partial,
+                     mirror(), SCRIPT], f"making a Debian {self.suite}")
         settings = checked(["apt-config", "dump"], "reading apt's settings")
         (partial / "etc/apt/apt.conf.d/99host").write_text("".join(
             f"{line}\n" for line in settings.stdout.splitlines()

@@ -16,6 +16,7 @@ from pathlib import Path
 from memstrat_tools.matrix import pairs, targets
 from memstrat_tools.matrix.compilers import Compiler, compilers
 from memstrat_tools.matrix.copies import FOLDER, copy_sources, followed
+from memstrat_tools.options import CommandParser
 from memstrat_tools.processes import checked
 from memstrat_tools.tables import markdown
 
@@ -35,10 +36,10 @@ The exit status is 0 if nothing failed, 1 if something did or was not built, and
 
 def arguments(argv: list[str]) -> argparse.Namespace:
     known = list(compilers(FOLDER))
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="matrix", usage="tools/matrix [--full | --pairs] [VERSION...]\n"
         "       tools/matrix --target [NAME...]",
-        description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
+        description=DESCRIPTION, epilog=EPILOG)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--full", action="store_true",
                       help="run all of tools/check (default: its form"

@@ -14,6 +14,8 @@ from memstrat_tools.compiler import build_folder, target_gcc
 from memstrat_tools.mutants.killers import Killers
 from memstrat_tools.mutants.mutant import Mutant, read_mutants
 from memstrat_tools.mutants.scratch import Scratch
+from memstrat_tools.options import CommandParser
+from memstrat_tools.progress import Progress
 from memstrat_tools.prove.command_line import validator_file
 
 DESCRIPTION = """\
@@ -28,9 +30,9 @@ last line is "N passed, N failed"; the exit status is 0 if nothing failed."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="mutants", usage="tools/mutants [NAME...]",
-        description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
+        description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("names", metavar="NAME", nargs="*",
                         help="of faults (default: all)")
     return parser.parse_args(argv)
@@ -64,17 +66,21 @@ def run(mutants: list[Mutant]) -> int:
     scratch.update()
     killers = Killers(scratch, gcc, validator_file())
     possible = [m for m in mutants if killers.supported(m.killed_by)]
-    sound = sound_tests(possible, scratch, killers)
+    print("Running the tests without a fault ...", flush=True)
+    with Progress("testing"):
+        sound = sound_tests(possible, scratch, killers)
     counts: Counter[str] = Counter()
-    for mutant in mutants:
-        if mutant not in possible:
-            verdict = "unsupported"
-        elif mutant.killed_by not in sound:
-            verdict = "the test fails without it"
-        else:
-            verdict = verdict_on(mutant, scratch, killers)
-        counts[verdict] += 1
-        print(f"{mutant.name}: {verdict}, {mutant.killed_by}", flush=True)
+    with Progress("trying", len(mutants), "faults") as progress:
+        for mutant in mutants:
+            if mutant not in possible:
+                verdict = "unsupported"
+            elif mutant.killed_by not in sound:
+                verdict = "the test fails without it"
+            else:
+                verdict = verdict_on(mutant, scratch, killers)
+            counts[verdict] += 1
+            progress.step()
+            print(f"{mutant.name}: {verdict}, {mutant.killed_by}", flush=True)
     if counts["unsupported"]:
         print(f"unsupported: {counts['unsupported']}")
     failed = counts.total() - counts["killed"] - counts["unsupported"]

@@ -56,6 +56,10 @@ class Scratch:
 
     def build(self, *targets: str) -> None:
         """Build TARGETS without optimization, because they run only once."""
+        cache = self.build_folder / "CMakeCache.txt"
+        if cache.exists() and (f"CMAKE_HOME_DIRECTORY:INTERNAL={self.source}\n"
+                               not in cache.read_text()):
+            shutil.rmtree(self.build_folder)  # the checkout was moved
         tests = (["-DMEMSTRAT_BUILD_TESTS=ON"] if "memstrat-unit" in targets
                  else [])
         checked(["cmake", "-S", self.source, "-B", self.build_folder,

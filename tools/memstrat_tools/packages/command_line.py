@@ -17,6 +17,7 @@ from memstrat_tools import TOP, ToolError
 from memstrat_tools.matrix.chroot import Chroot
 from memstrat_tools.matrix.compilers import Compiler, compilers
 from memstrat_tools.matrix.copies import copy_sources
+from memstrat_tools.options import CommandParser
 
 BUILDERS = TOP / "build/matrix"
 FOLDER = TOP / "build/bare"
@@ -54,9 +55,9 @@ cpack -G DEB
 
 def arguments(argv: list[str]) -> argparse.Namespace:
     known = compilers(BUILDERS)
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="memstrat packages", usage="tools/memstrat packages [VERSION...]",
-        description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
+        description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("versions", metavar="VERSION", type=int, nargs="*",
                         help=f"of {', '.join(map(str, known))} (default:"
                         f" {' '.join(map(str, DEFAULT_VERSIONS))})")

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from memstrat_tools import COMMAND, ToolError, core
+from memstrat_tools.options import CommandParser
 from memstrat_tools.tables import markdown
 
 DESCRIPTION = f"""\
@@ -31,12 +32,12 @@ The price is the time, and what the bytes of code are worth in that place
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="memstrat plan",
         usage=f"{COMMAND} plan [--json] KIND SIZE [KEY=VALUE]...\n"
         f"       {COMMAND} plan [--json] --file FILE\n"
         f"       {COMMAND} plan --rows",
-        description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False,
+        description=DESCRIPTION, epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
     add("operation", metavar="KIND SIZE KEY=VALUE", nargs="*",

@@ -21,7 +21,12 @@ from memstrat_tools.compiler import (
     version,
 )
 from memstrat_tools.machine import install_packages
-from memstrat_tools.options import list_of, plugin_file, whole_number
+from memstrat_tools.options import (
+    CommandParser,
+    list_of,
+    plugin_file,
+    whole_number,
+)
 from memstrat_tools.programs.build import Counted, Variant, build, count
 from memstrat_tools.programs.programs import (
     PACKAGES,
@@ -29,6 +34,7 @@ from memstrat_tools.programs.programs import (
     Program,
     source_of,
 )
+from memstrat_tools.progress import Progress
 from memstrat_tools.tables import markdown
 
 DESCRIPTION = """\
@@ -51,9 +57,9 @@ def named_arguments(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="programs", usage="bench/programs [OPTION...]",
-        description=DESCRIPTION, allow_abbrev=False,
+        description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
     add("--programs", metavar="LIST", type=list_of(PROGRAMS),
@@ -147,7 +153,7 @@ def main(argv: list[str]) -> int:
     programs = [PROGRAMS[name] for name in chosen.programs]
     sources = {program.name: source_of(program, chosen.folder)
                for program in programs}
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with Progress("counting"), ThreadPoolExecutor(os.cpu_count()) as pool:
         pending = {program.name: {
             variant.name: pool.submit(measured, program, variant,
                                       sources[program.name], gcc, chosen)

@@ -21,9 +21,10 @@ from memstrat_tools.compiler import (
     version,
 )
 from memstrat_tools.machine import install_packages
-from memstrat_tools.options import whole_number
+from memstrat_tools.options import CommandParser, whole_number
 from memstrat_tools.processes import checked
 from memstrat_tools.programs.programs import PROGRAMS, source_of
+from memstrat_tools.progress import Progress
 
 DESCRIPTION = """\
 Compile SQLite's sqlite3.c, of Debian's source package, without the plugin (a),
@@ -35,9 +36,9 @@ RESULT = "bench/results/compile-time.csv"
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="compile-time", usage="bench/compile-time [RESULT.csv [ROUNDS]]",
-        description=DESCRIPTION, allow_abbrev=False)
+        description=DESCRIPTION)
     parser.add_argument("result", metavar="RESULT.csv", nargs="?", type=Path,
                         default=TOP / RESULT,
                         help=f"the times (default: {RESULT})")
@@ -71,11 +72,13 @@ def measured(amalgamation: Path, result: Path, rounds: int
               f" {' '.join(FLAGS)}; {version([gcc])}; user time in seconds",
               ",".join(variants), sep="\n", file=out)
         rows = []
-        for _ in range(rounds):
-            rows.append([user_seconds(source, flags)
-                         for flags in variants.values()])
-            print(",".join(f"{seconds:.3f}" for seconds in rows[-1]), file=out,
-                  flush=True)
+        with Progress("compiling", rounds, "rounds") as progress:
+            for _ in range(rounds):
+                rows.append([user_seconds(source, flags)
+                             for flags in variants.values()])
+                print(",".join(f"{seconds:.3f}" for seconds in rows[-1]),
+                      file=out, flush=True)
+                progress.step()
     return rows
 
 

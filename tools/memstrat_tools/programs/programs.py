@@ -12,6 +12,7 @@ from pathlib import Path
 
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.processes import checked
+from memstrat_tools.progress import Progress
 
 DATA = TOP / "bench/data"
 PACKAGES = ("tcl", "make", "gcc", "valgrind", "binutils")
@@ -80,6 +81,7 @@ def source_of(program: Program, folder: Path) -> Path:
     source = folder / program.package
     made = source / ".memstrat-made"
     if not made.exists():
-        checked(program.make, f"making {program.name}", source)
+        with Progress(f"making {program.name}"):
+            checked(program.make, f"making {program.name}", source)
         made.touch()
     return source

@@ -10,12 +10,13 @@ in the same function: otherwise its proof may prove nothing.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from memstrat_tools.compiler import OptionSet
+from memstrat_tools.progress import Progress
 from memstrat_tools.prove.c_function import CFunction
 from memstrat_tools.prove.grid import Batch
 from memstrat_tools.prove.validator import Outcome, Validator, Verdict
@@ -53,16 +54,16 @@ class Campaign:
             solver_seconds=FAULT_FACTOR * validator.solver_seconds)
         self.jobs = jobs
 
-    def run(self, batches: list[Batch], progress: Callable[[int], None]
+    def run(self, batches: list[Batch], progress: Progress
             ) -> Iterator[Result]:
-        """The results of BATCHES, in the order in which they are done; PROGRESS
-        is called with the number of those."""
+        """The results of BATCHES, in the order in which they are done, each of
+        which is a step of PROGRESS."""
         with ThreadPoolExecutor(self.jobs) as pool:
             futures = [pool.submit(self.results_of, batch) for batch in batches]
             try:
-                for done, future in enumerate(as_completed(futures), 1):
+                for future in as_completed(futures):
                     yield from future.result()
-                    progress(done)
+                    progress.step()
             except BaseException:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise

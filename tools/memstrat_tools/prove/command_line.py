@@ -10,7 +10,6 @@ import argparse
 import csv
 import os
 import sys
-import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -19,12 +18,14 @@ from memstrat_tools.compiler import build_folder, built_plugin, target_gcc
 from memstrat_tools.mutants.mutant import read_mutants
 from memstrat_tools.mutants.scratch import Scratch
 from memstrat_tools.options import (
+    CommandParser,
     existing_file,
     list_of,
     number,
     plugin_file,
     whole_number,
 )
+from memstrat_tools.progress import Progress
 from memstrat_tools.prove.campaign import Campaign, Result
 from memstrat_tools.prove.grid import (
     CHOSEN_SIZES,
@@ -54,8 +55,6 @@ passed, N failed"; the exit status is 0 if everything that was lowered is proven
 or named in tools/memstrat_tools/prove/exceptions.toml, 1 if not, and 2 if the
 command could not be carried out."""
 
-PROGRESS_SECONDS = 30
-
 
 def sizes(text: str) -> list[int]:
     """Sizes and ranges of them: 1-64,96."""
@@ -73,9 +72,9 @@ def sizes(text: str) -> list[int]:
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="prove", usage="tools/prove [OPTION...]", description=DESCRIPTION,
-        epilog=EPILOG, allow_abbrev=False)
+        epilog=EPILOG)
     add = parser.add_argument
     add("--validator", metavar="FILE", type=existing_file,
         help="the validator's plugin (default: MEMSTRAT_VALIDATOR);"
@@ -151,22 +150,18 @@ def prove(chosen: argparse.Namespace, validator: Path) -> int:
     exceptions = read_exceptions()
     plugin = chosen.plugin or built_plugin()
     print("Building a plugin with a fault ...", flush=True)
+    with Progress("building"):
+        faulty = faulty_plugin(gcc)
     campaign = Campaign(Validator(gcc, plugin, validator, chosen.seconds),
-                        faulty_plugin(gcc), chosen.jobs)
+                        faulty, chosen.jobs)
     made = chosen_batches(chosen)
     functions = sum(len(batch.functions) for batch in made)
     print(f"Proving {functions} functions ...", flush=True)
-    shown = time.monotonic()
-
-    def progress(done: int) -> None:
-        nonlocal shown
-        if time.monotonic() >= shown + PROGRESS_SECONDS:
-            shown = time.monotonic()
-            print(f"  {done} of {len(made)} files", flush=True)
-    results: Iterable[Result] = campaign.run(made, progress)
-    if chosen.results:
-        results = written(chosen.results, results)
-    report = Report(list(results), exceptions)
+    with Progress("proving", len(made), "files") as progress:
+        results: Iterable[Result] = campaign.run(made, progress)
+        if chosen.results:
+            results = written(chosen.results, results)
+        report = Report(list(results), exceptions)
     print("\n".join(report.lines()))
     return 1 if report.failures or not report.passed() else 0
 

@@ -9,7 +9,6 @@ the machine.
 
 from __future__ import annotations
 
-import argparse
 import csv
 from collections import defaultdict
 from collections.abc import Iterable
@@ -19,7 +18,9 @@ from pathlib import Path
 from memstrat_tools import TOP
 from memstrat_tools.compiler import target_gcc, version
 from memstrat_tools.machine import processor
+from memstrat_tools.options import CommandParser
 from memstrat_tools.processes import checked
+from memstrat_tools.progress import Progress
 
 SOURCES = TOP / "bench/strategies"
 
@@ -46,9 +47,9 @@ class Benchmark:
 
     def result(self, description: str, argv: list[str]) -> Path:
         """The file to write, as ARGV names it."""
-        parser = argparse.ArgumentParser(
+        parser = CommandParser(
             prog=self.command, usage=f"bench/{self.command} [RESULT.csv]",
-            description=description, allow_abbrev=False)
+            description=description)
         default = f"bench/results/{self.command}.csv"
         parser.add_argument("result", metavar="RESULT.csv", nargs="?",
                             type=Path, default=TOP / default,
@@ -63,11 +64,13 @@ class Benchmark:
         checked(["g++", "-O2", "-std=c++17", SOURCES / self.harness, *objects,
                  "-lbenchmark", "-lpthread", "-o", program],
                 "building the harness")
-        output = checked(
-            [program, "--benchmark_format=csv",
-             f"--benchmark_min_time={self.seconds}",
-             f"--benchmark_repetitions={self.repetitions}",
-             "--benchmark_enable_random_interleaving=true"], "timing").stdout
+        with Progress("timing"):
+            output = checked(
+                [program, "--benchmark_format=csv",
+                 f"--benchmark_min_time={self.seconds}",
+                 f"--benchmark_repetitions={self.repetitions}",
+                 "--benchmark_enable_random_interleaving=true"],
+                "timing").stdout
         result.write_text(f"# bench/{self.command}\n# {processor()};"
                           f" {version([target_gcc()])}\n{output}")
         return times_in(output, self.repetitions)

@@ -21,7 +21,7 @@ from typing import NoReturn
 from memstrat_tools import COMMAND, ToolError, core
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages, processor
-from memstrat_tools.options import number, plugin_file
+from memstrat_tools.options import CommandParser, number, plugin_file
 from memstrat_tools.tune import choices, curves, plot, row_file
 from memstrat_tools.tune.derive import Machine, Number, numbers
 from memstrat_tools.tune.measure import (
@@ -60,7 +60,7 @@ QUICK_SECONDS = 2
 ASKED_SIZES = (*range(8, 1025, 8), *range(1088, 4097, 64))
 
 
-class Parser(argparse.ArgumentParser):
+class Parser(CommandParser):
     """A parser that says in one line what is wrong."""
 
     def error(self, message: str) -> NoReturn:
@@ -98,7 +98,7 @@ def library(text: str) -> str:
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="memstrat tune", usage=f"{COMMAND} tune [OPTION...]",
-        description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False,
+        description=DESCRIPTION, epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
     add("--out", metavar="FILE.tune", type=tune_file, default="memstrat.tune",

@@ -7,7 +7,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import os
-import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from memstrat_tools.compare.variants import FLAG_SETS, FlagSet
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.machine import processor_features
 from memstrat_tools.processes import checked
+from memstrat_tools.progress import Progress
 from memstrat_tools.tune.times import Times
 
 HERE = Path(__file__).resolve().parent
@@ -120,19 +120,16 @@ def build(setup: Setup, folder: Path) -> Path:
 def measure(setup: Setup, folder: Path) -> Times:
     """Run the program in FOLDER again and again: its memory lies elsewhere each
     time, which is part of what is measured."""
-    program = build(setup, folder)
+    with Progress("compiling"):
+        program = build(setup, folder)
     times = Times()
-    start = time.monotonic()
-    said_seconds = 0
-    while True:
-        times.add_round(checked(
-            [program, str(MICROSECONDS),
-             f"--benchmark_repetitions={REPETITIONS}",
-             "--benchmark_enable_random_interleaving=true"],
-            "measuring").stdout)
-        seconds = int(time.monotonic() - start)
-        if seconds >= said_seconds + max(setup.seconds // 10, 1):
-            print(f"  {seconds} of {setup.seconds} seconds", flush=True)
-            said_seconds = seconds
-        if seconds >= setup.seconds and len(times.rounds) >= LEAST_ROUNDS:
-            return times
+    with Progress("measuring", budget_seconds=setup.seconds) as progress:
+        while True:
+            times.add_round(checked(
+                [program, str(MICROSECONDS),
+                 f"--benchmark_repetitions={REPETITIONS}",
+                 "--benchmark_enable_random_interleaving=true"],
+                "measuring").stdout)
+            if (progress.seconds() >= setup.seconds
+                    and len(times.rounds) >= LEAST_ROUNDS):
+                return times

@@ -1,0 +1,90 @@
+"""Say how far a command is, at least every ten seconds.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+tools/script.sh does the same for the scripts.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import TextIO
+
+# More often than every ten seconds, even if a loaded machine wakes up late.
+SECONDS = 8
+
+
+def minutes(seconds: float) -> str:
+    """SECONDS as 1:05."""
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+
+
+class Progress:
+    """A context in which a line is printed every few seconds, from a thread of
+    its own: how long it has lasted and, if step () says so, how much of TOTAL
+    is done, and when the rest will be.
+
+      compiling: 1:04, 12 of 80 files, about 6:02 left
+
+    NOTE returns what to add.  A TOTAL of 0 is not known; BUDGET_SECONDS is the
+    time after which all is done whatever TOTAL says, or 0."""
+
+    def __init__(self, title: str, total: int = 0, unit: str = "",
+                 note: Callable[[], str] = str, budget_seconds: float = 0,
+                 stream: TextIO | None = None) -> None:
+        self.title = title
+        self.total = total
+        self.unit = unit
+        self.note = note
+        self.budget_seconds = budget_seconds
+        self.stream = stream or sys.stdout
+        self.done = 0
+        self.began = time.monotonic()
+        self.ended = threading.Event()
+        self.thread = threading.Thread(target=self.show, daemon=True)
+
+    def step(self, number: int = 1) -> None:
+        """So many more are done."""
+        self.done += number
+
+    def line(self, seconds: float) -> str:
+        """What to print SECONDS after the beginning."""
+        parts = [minutes(seconds)]
+        if self.total:
+            parts.append(f"{self.done} of {self.total} {self.unit}")
+        elif self.unit:
+            parts.append(f"{self.done} {self.unit}")
+        left = []
+        if self.total and self.done:
+            left.append(seconds * (self.total - self.done) / self.done)
+        if self.budget_seconds:
+            left.append(max(self.budget_seconds - seconds, 0))
+        if left:
+            parts.append(f"about {minutes(min(left))} left")
+        if note := self.note():
+            parts.append(note)
+        return f"  {self.title}: {', '.join(parts)}"
+
+    def seconds(self) -> float:
+        """The time since the beginning."""
+        return time.monotonic() - self.began
+
+    def show(self) -> None:
+        while not self.ended.wait(SECONDS):
+            print(self.line(self.seconds()), file=self.stream, flush=True)
+
+    def __enter__(self) -> Progress:
+        self.began = time.monotonic()
+        self.thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None,
+                 error: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        self.ended.set()
+        self.thread.join()

@@ -10,6 +10,7 @@
 
 #include "core/argument.h"
 #include "core/port.h"
+#include "core/spelling.h"
 
 namespace memstrat {
 
@@ -100,7 +101,8 @@ parse_value (std::string_view value, const tuning *&tune)
       if (!row)
 	return "unknown tuning " + in_quotes (value) + ", expected 'auto', a"
 	       " file with a slash in its path or .tune at its end, or one of "
-	       + tuning_names ();
+	       + listed (tuning_names ())
+	       + did_you_mean (value, tuning_names ());
     }
   tune = row;
   return {};
@@ -119,6 +121,7 @@ parse_name (std::string_view value, const char *kind,
 	    const value_names<T> &names, T &chosen)
 {
   std::string expected;
+  std::vector<std::string_view> known;
   std::size_t left = names.size ();
   for (auto [name, meaning] : names)
     {
@@ -127,12 +130,13 @@ parse_name (std::string_view value, const char *kind,
 	  chosen = meaning;
 	  return {};
 	}
+      known.push_back (name);
       expected += in_quotes (name);
       if (--left != 0)
 	expected += left == 1 ? " or " : ", ";
     }
   return std::string ("unknown ") + kind + " " + in_quotes (value)
-	 + ", expected " + expected;
+	 + ", expected " + expected + did_you_mean (value, known);
 }
 
 std::string
@@ -195,7 +199,8 @@ parse_value (std::string_view value, dump_level &dump)
 {
   if (value != "details")
     return "unknown dump flag " + in_quotes (value)
-	   + ", expected 'details' or no value";
+	   + ", expected 'details' or no value"
+	   + did_you_mean (value, { "details" });
   dump = dump_level::details;
   return {};
 }
@@ -280,18 +285,23 @@ set_without_value (dump_level &dump)
 }
 
 /* The keys of the options with SCOPE, or of all options if SCOPE is absent.  */
-std::string
+std::vector<std::string_view>
 option_names (std::optional<option_scope> scope)
 {
-  std::string names;
+  std::vector<std::string_view> names;
   for (const option_row &row : all_options ())
     if (!scope || row.scope == *scope)
-      {
-	if (!names.empty ())
-	  names += ", ";
-	names += row.key;
-      }
+      names.push_back (row.key);
   return names;
+}
+
+/* For the end of a message: the names of the options with SCOPE, and which of
+   them KEY may have been meant to be.  */
+std::string
+options_for (std::string_view key, std::optional<option_scope> scope)
+{
+  std::vector<std::string_view> names = option_names (scope);
+  return listed (names) + did_you_mean (key, names);
 }
 
 /* Set MEMBER, the one for ROW, to VALUE.  NAME is the name of the option in
@@ -345,7 +355,7 @@ parse_option (std::string_view key, std::optional<std::string_view> value,
     return *problem;
   return "unknown option " + in_quotes (option_name (key))
 	 + ", expected -fplugin-arg-memstrat- with one of "
-	 + option_names (std::nullopt);
+	 + options_for (key, std::nullopt);
 }
 
 std::string
@@ -363,7 +373,7 @@ parse_setting (std::string_view setting, options &opts)
     return *problem;
   return "unknown memstrat setting " + in_quotes (setting)
 	 + ", expected KEY or KEY=VALUE with one of "
-	 + option_names (option_scope::function);
+	 + options_for (key, option_scope::function);
 }
 
 } /* namespace memstrat */

@@ -11,6 +11,7 @@
 
 #include "core/argument.h"
 #include "core/port.h"
+#include "core/spelling.h"
 
 namespace memstrat {
 
@@ -85,18 +86,13 @@ strategy_possible_p (strategy strategy)
 }
 
 /* The names of all strategies that the target can carry out.  */
-std::string
+std::vector<std::string_view>
 strategy_names ()
 {
-  std::string names;
+  std::vector<std::string_view> names;
   for (strategy strategy : all_strategies ())
-    {
-      if (!strategy_possible_p (strategy))
-	continue;
-      if (!names.empty ())
-	names += ", ";
-      names += strategy_name (strategy);
-    }
+    if (strategy_possible_p (strategy))
+      names.emplace_back (strategy_name (strategy));
   return names;
 }
 
@@ -133,10 +129,10 @@ parse_range (std::string_view text, const strategy_range *previous,
   std::optional<strategy> strategy = strategy_named (name);
   if (!strategy)
     return "unknown strategy " + in_quotes (name) + ", expected one of "
-	   + strategy_names ();
+	   + listed (strategy_names ()) + did_you_mean (name, strategy_names ());
   if (!strategy_possible_p (*strategy))
     return "strategy " + in_quotes (name) + " is for x86 only, expected one of "
-	   + strategy_names ();
+	   + listed (strategy_names ());
   if (!rest)
     return "no size in range " + in_quotes (text)
 	   + ", expected 'alg:max_size:align' or 'alg:max_size:noalign'";
@@ -164,7 +160,8 @@ parse_range (std::string_view text, const strategy_range *previous,
 	   + ", expected 'align' or 'noalign'";
   if (*rest != "align" && *rest != "noalign")
     return "unknown alignment " + in_quotes (*rest)
-	   + ", expected 'align' or 'noalign'";
+	   + ", expected 'align' or 'noalign'"
+	   + did_you_mean (*rest, { "align", "noalign" });
 
   range = { *strategy, max_bytes, *rest == "align" };
   return {};

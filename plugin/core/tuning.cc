@@ -11,6 +11,7 @@
 #include "core/argument.h"
 #include "core/port.h"
 #include "core/regular_file.h"
+#include "core/spelling.h"
 
 namespace memstrat {
 
@@ -59,14 +60,14 @@ trimmed (std::string_view text)
   return text.substr (begin, text.find_last_not_of (blanks) - begin + 1);
 }
 
-/* The names of ALL, rows or fields, separated by commas.  */
+/* The names of ALL, rows or fields.  */
 template<typename T>
-std::string
+std::vector<std::string_view>
 names_of (const std::vector<T> &all)
 {
-  std::string names;
+  std::vector<std::string_view> names;
   for (const T &entry : all)
-    names += (names.empty () ? "" : ", ") + std::string (entry.name);
+    names.emplace_back (entry.name);
   return names;
 }
 
@@ -108,7 +109,8 @@ row_parser::like (std::string_view name)
   const tuning *row = find_row (m_known, name);
   if (!row)
     return "unknown tuning " + in_quotes (name) + ", expected one of "
-	   + names_of (m_known);
+	   + listed (names_of (m_known))
+	   + did_you_mean (name, names_of (m_known));
   m_row = *row;
   return {};
 }
@@ -157,8 +159,10 @@ row_parser::line (std::string_view line)
 	m_given.push_back (field.name);
 	return set (field, value);
       }
-  return "unknown key " + in_quotes (key) + ", expected like, "
-	 + names_of (all_tuning_fields ());
+  std::vector<std::string_view> keys = names_of (all_tuning_fields ());
+  keys.insert (keys.begin (), "like");
+  return "unknown key " + in_quotes (key) + ", expected " + listed (keys)
+	 + did_you_mean (key, keys);
 }
 
 std::string_view
@@ -222,7 +226,7 @@ all_tunings ()
   return all;
 }
 
-std::string
+std::vector<std::string_view>
 tuning_names ()
 {
   return names_of (all_tunings ());

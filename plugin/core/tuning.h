@@ -53,8 +53,8 @@ const std::vector<tuning_field> &all_tuning_fields ();
 /* The rows of tuning.def, in its order.  */
 const std::vector<tuning> &all_tunings ();
 
-/* The names of all of them, separated by commas.  */
-std::string tuning_names ();
+/* The names of all of them.  */
+std::vector<std::string_view> tuning_names ();
 
 /* The row NAME of tuning.def; null if there is none.  */
 const tuning *find_tuning (std::string_view name);

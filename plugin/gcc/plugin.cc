@@ -86,10 +86,26 @@ help_text ()
   for (const option_row &row : all_options ())
     {
       std::string syntax = row.syntax;
-      syntax.resize (MAX (syntax.size () + 2, (std::size_t) 20), ' ');
+      syntax.resize (MAX (syntax.size () + 2, (std::size_t) 31), ' ');
       text += "\n  " + syntax + row.sentence;
     }
   return text;
+}
+
+/* Print what help and version in OPTS ask for.  GCC goes on: a plugin that ended
+   the compiler here would leave an empty object behind, without an error.  The
+   standard output may be the compiler's own.  */
+void
+print_about (const options &opts, const std::string &help)
+{
+  bool taken_p = flag_preprocess_only
+		 || (asm_file_name && strcmp (asm_file_name, "-") == 0);
+  FILE *out = taken_p ? stderr : stdout;
+  if (opts.version_p)
+    fprintf (out, "memstrat %s, for GCC %s, %s\n", MEMSTRAT_VERSION,
+	     gcc_version.basever, MEMSTRAT_TARGET);
+  if (opts.help_p)
+    fprintf (out, "%s\n", help.c_str ());
 }
 
 /* Have GCC write the pass's dump file: a plugin's pass has no
@@ -157,6 +173,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
     {
       return function_registers (fun->decl, command_line);
     }, gate);
+  print_about (command_line, help);
   enable_dump (command_line.dump);
   return 0;
 }

@@ -79,7 +79,8 @@ TEST (OptionTable, MissingValues)
       options opts;
       std::string problem = option_name (row.key) + ": no value, expected '" + row.syntax + "'";
       EXPECT_EQ (parse_option (row.key, "", opts), problem);
-      if (row.key != "dump" && row.key != "off")
+      if (row.key != "dump" && row.key != "off" && row.key != "help"
+	  && row.key != "version")
 	{
 	  EXPECT_EQ (parse_option (row.key, std::nullopt, opts), problem);
 	}
@@ -120,7 +121,7 @@ TEST (OptionTable, WrongValuesNameTheOption)
       "unknown option '-fplugin-arg-memstrat-thresold', expected"
       " -fplugin-arg-memstrat- with one of memcpy, memmove, memset, memzero,"
       " threshold, tune, prefer, regs, libcall, off, no-call-sections, limit,"
-      " dump, mismatch, disable" },
+      " dump, mismatch, disable, help, version; did you mean 'threshold'?" },
     { "prefer", "fast",
       "-fplugin-arg-memstrat-prefer=: unknown preference 'fast', expected"
       " 'speed', 'balanced' or 'small'" },
@@ -199,12 +200,14 @@ TEST (OptionTable, Settings)
 	     "memstrat setting threshold: no value, expected 'threshold=N'");
   EXPECT_EQ (opts.threshold_bytes, 64u);
   for (const char *text : { "limit=1", "dump", "no-call-sections=.a",
-			    "disable=lower", "", "=", "thresold=1" })
+			    "disable=lower", "", "=" })
     EXPECT_EQ (parse_setting (text, opts),
 	       "unknown memstrat setting '" + std::string (text)
 	       + "', expected KEY or KEY=VALUE with one of memcpy, memmove,"
 		 " memset, memzero, threshold, tune, prefer, regs, libcall,"
 		 " off");
+  EXPECT_TRUE (parse_setting ("thresold=1", opts)
+		 .ends_with (", off; did you mean 'threshold'?"));
 }
 
 /* None ends at a NUL.  */

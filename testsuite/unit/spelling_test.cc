@@ -1,0 +1,77 @@
+/* Names that a user may have meant.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/option_table.h"
+#include "core/spelling.h"
+
+#include <gtest/gtest.h>
+
+using namespace memstrat;
+
+namespace {
+
+const std::vector<std::string_view> names
+  = { "threshold", "memcpy", "memset", "off", "regs" };
+
+std::string
+meant (std::string_view text)
+{
+  return did_you_mean (text, names);
+}
+
+} /* anonymous namespace */
+
+TEST (Spelling, AFewEdits)
+{
+  for (const char *text : { "thresold", "tresholds", "thershold", "THRESHOLD",
+			    "Threshhold", "thrshld" })
+    EXPECT_EQ (meant (text), "; did you mean 'threshold'?") << text;
+  EXPECT_EQ (meant ("memcpt"), "; did you mean 'memcpy'?");
+  EXPECT_EQ (meant ("mmeset"), "; did you mean 'memset'?");
+  EXPECT_EQ (meant ("of"), "; did you mean 'off'?");
+  EXPECT_EQ (meant ("reg"), "; did you mean 'regs'?");
+}
+
+TEST (Spelling, NothingIsMeant)
+{
+  for (const char *text : { "", "x", "limit", "foo", "dump", "hold" })
+    EXPECT_EQ (meant (text), "") << text;
+  EXPECT_EQ (meant (std::string (1000000, 'm')), "");
+  EXPECT_EQ (did_you_mean ("off", {}), "");
+}
+
+TEST (Spelling, Listed)
+{
+  EXPECT_EQ (listed ({}), "");
+  EXPECT_EQ (listed ({ "a" }), "a");
+  EXPECT_EQ (listed ({ "a", "b", "c" }), "a, b, c");
+}
+
+/* Every key and value that is a name.  */
+TEST (Spelling, InMessages)
+{
+  struct row { const char *key; const char *value; const char *meant; };
+  for (const row &r : { row { "reg", "gpr", "regs" },
+			row { "regs", "grp", "gpr" },
+			row { "prefer", "sped", "speed" },
+			row { "libcall", "newer", "never" },
+			row { "mismatch", "wran", "warn" },
+			row { "dump", "detail", "details" },
+			row { "disable", "lower,store_order", "store-order" },
+			row { "tune", "Skylake", "skylake" },
+			row { "memcpy", "libcal:-1:noalign", "libcall" },
+			row { "memset", "loop:-1:no-align", "noalign" } })
+    {
+      options opts;
+      std::string problem = parse_option (r.key, r.value, opts);
+      EXPECT_TRUE (problem.ends_with (std::string ("; did you mean '") + r.meant
+				      + "'?")) << problem;
+    }
+  tuning row;
+  EXPECT_TRUE (parse_tuning ("lke = generic\n", "f", row)
+		 .ends_with ("; did you mean 'like'?"));
+  EXPECT_TRUE (parse_tuning ("like = skylak\n", "f", row)
+		 .ends_with ("; did you mean 'skylake'?"));
+  EXPECT_TRUE (parse_tuning ("line_lop_centicycles = 1\n", "f", row)
+		 .ends_with ("; did you mean 'line_loop_centicycles'?"));
+}

@@ -267,10 +267,12 @@ parse_tuning (std::string_view text, std::string_view name, tuning &row)
   return parse_row (text, name, all_tunings (), row);
 }
 
+/* The rows in files that have been read.  */
+static std::map<std::string, tuning> rows_by_path;
+
 std::string
 read_tuning (const std::string &path, const tuning *&row)
 {
-  static std::map<std::string, tuning> rows_by_path;
   auto place = rows_by_path.find (path);
   if (place == rows_by_path.end ())
     {
@@ -285,6 +287,15 @@ read_tuning (const std::string &path, const tuning *&row)
     }
   row = &place->second;
   return {};
+}
+
+std::vector<std::string>
+tuning_files ()
+{
+  std::vector<std::string> paths;
+  for (const auto &[path, row] : rows_by_path)
+    paths.push_back (path);
+  return paths;
 }
 
 } /* namespace memstrat */

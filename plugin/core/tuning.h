@@ -90,6 +90,9 @@ inline constexpr std::size_t max_tuning_bytes = 65536;
    and parse_tuning do.  */
 std::string read_tuning (const std::string &path, const tuning *&row);
 
+/* The paths of all files that read_tuning has read, in alphabetical order.  */
+std::vector<std::string> tuning_files ();
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_CORE_TUNING_H */

@@ -6,6 +6,7 @@
 #include "gcc/compat.h"
 
 #include "gcc/backstop.h"
+#include "gcc/input_files.h"
 #include "gcc/pass.h"
 #include "gcc/version_check.h"
 #include "gcc/general_registers/general_registers.h"
@@ -166,6 +167,10 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   on_event (PLUGIN_PASS_EXECUTION, backstop::on_pass);
   on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);
   on_event (PLUGIN_PRAGMAS, register_memstrat_pragma);
+  /* GCC keeps the path, too.  */
+  register_callback (plugin_info->base_name, PLUGIN_PRAGMAS, show_input_files,
+		     const_cast<char *> (plugin_info->full_name));
+  on_event (PLUGIN_FINISH_UNIT, add_late_dependencies);
   on_event (PLUGIN_START_PARSE_FUNCTION, apply_pragma_region_at_start);
   on_event (PLUGIN_FINISH_PARSE_FUNCTION, apply_pragma_region);
   on_event (PLUGIN_PRE_GENERICIZE, apply_pragma_region);

@@ -1,0 +1,109 @@
+/* The files that an object depends on through the plugin.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   `make' learns of the files of `tune=' from what -MD writes.  Compiler caches
+   read that, or else the preprocessor's output, from which they take the names
+   of files to look at, and whose text they compare.  So that has three kinds of
+   lines more, as there are for the command line anyway:
+
+     # 0 "/usr/lib/gcc/x86_64-linux-gnu/12/plugin/memstrat.so"
+     # 0 "mine.tune"
+     # 0 "<memstrat 90b52b7e1f7d6a1c>"
+
+   The last one names what is in those files: a cache that only compares the
+   text sees that.  None of the lines changes what is compiled from the output,
+   and -P leaves them out as all others.  testsuite/memstrat.companions tries
+   caches.  */
+
+#include "gcc/input_files.h"
+
+#include <cinttypes>
+
+#include "c-family/c-pragma.h"
+#include "cpplib.h"
+
+#include "core/tuning.h"
+
+/* Not in a header of GCC's plugins; in libcpp's mkdeps.h.  */
+extern void deps_add_dep (class mkdeps *, const char *);
+
+/* Only compilers of the C family have it.  */
+#pragma weak parse_in
+
+namespace memstrat {
+
+namespace {
+
+/* The files that are dependencies by now.  */
+std::vector<std::string> dependencies;
+
+/* Add to HASH the bytes of the file PATH, and return that: FNV-1a.  */
+std::uint64_t
+hash_of_file (std::uint64_t hash, const char *path)
+{
+  FILE *file = fopen (path, "rb");
+  if (!file)
+    return hash;
+  unsigned char bytes[65536];
+  while (std::size_t count = fread (bytes, 1, sizeof bytes, file))
+    for (std::size_t i = 0; i < count; i++)
+      hash = (hash ^ bytes[i]) * 0x100000001b3;
+  fclose (file);
+  return hash;
+}
+
+/* Have the preprocessor's output say that FILE begins here.  FILE stays valid
+   until the compilation ends.  */
+void
+name_file (const std::string &file)
+{
+  cpp_change_file (parse_in, LC_RENAME, file.c_str ());
+}
+
+/* Make the files of `tune=' that have been read dependencies, if somebody asks
+   for those.  */
+void
+add_dependencies ()
+{
+  if (cpp_get_options (parse_in)->deps.style == DEPS_NONE)
+    return;
+  for (const std::string &path : tuning_files ())
+    if (std::find (dependencies.begin (), dependencies.end (), path)
+	== dependencies.end ())
+      {
+	deps_add_dep (cpp_get_deps (parse_in), path.c_str ());
+	dependencies.push_back (path);
+      }
+}
+
+} /* anonymous namespace */
+
+void
+show_input_files (void *, void *plugin_path)
+{
+  add_dependencies ();
+  if (!flag_preprocess_only || cpp_get_options (parse_in)->preprocessed)
+    return;
+  static std::vector<std::string> names = tuning_files ();
+  names.insert (names.begin (), static_cast<const char *> (plugin_path));
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const std::string &name : names)
+    hash = hash_of_file (hash, name.c_str ());
+  char text[40];
+  snprintf (text, sizeof text, "<memstrat %016" PRIx64 ">", hash);
+  names.emplace_back (text);
+  for (const std::string &name : names)
+    name_file (name);
+  cpp_change_file (parse_in, LC_RENAME, main_input_filename);
+}
+
+void
+add_late_dependencies (void *, void *)
+{
+  if (&parse_in && parse_in)
+    add_dependencies ();
+}
+
+} /* namespace memstrat */

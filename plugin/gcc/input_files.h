@@ -1,0 +1,24 @@
+/* The files that an object depends on through the plugin.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_INPUT_FILES_H
+#define MEMSTRAT_GCC_INPUT_FILES_H
+
+#include "gcc/compat.h"
+
+namespace memstrat {
+
+/* For PLUGIN_PRAGMAS, registered with the path of the plugin: files that `tune=' of the
+   command line has read become dependencies (-MD), and the preprocessor's output
+   names them and the plugin.  */
+void show_input_files (void *, void *plugin_path);
+
+/* For PLUGIN_FINISH_UNIT: so do those that a setting in the source has read,
+   which the preprocessor has not seen.  */
+void add_late_dependencies (void *, void *);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_INPUT_FILES_H */

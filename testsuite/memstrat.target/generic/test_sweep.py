@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-usage: sweep.py LEVEL GCC PLUGIN-FLAG...
+usage: test_sweep.py LEVEL GCC PLUGIN-FLAG...
 
 Prints each function that has more instructions or calls of the library with the
 plugin, and how many instructions there are without and with it.  The exit

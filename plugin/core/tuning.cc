@@ -66,6 +66,7 @@ std::vector<std::string_view>
 names_of (const std::vector<T> &all)
 {
   std::vector<std::string_view> names;
+  names.reserve (all.size ());
   for (const T &entry : all)
     names.emplace_back (entry.name);
   return names;

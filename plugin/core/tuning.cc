@@ -294,6 +294,7 @@ std::vector<std::string>
 tuning_files ()
 {
   std::vector<std::string> paths;
+  paths.reserve (rows_by_path.size ());
   for (const auto &[path, row] : rows_by_path)
     paths.push_back (path);
   return paths;

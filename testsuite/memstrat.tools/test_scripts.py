@@ -226,6 +226,9 @@ class HowFar(unittest.TestCase):
         shown.step(20)
         self.assertEqual(shown.line(64), "  compiling: 1:04, 20 of 80 files,"
                          " about 3:12 left, 2 findings")
+        shown.step(61)
+        self.assertEqual(shown.line(64), "  compiling: 1:04, 81 files,"
+                         " 2 findings")
         self.assertEqual(Progress("booting").line(3600), "  booting: 60:00")
         self.assertEqual(Progress("making", unit="files").line(9),
                          "  making: 0:09, 0 files")

@@ -31,8 +31,9 @@ class Progress:
 
       compiling: 1:04, 12 of 80 files, about 6:02 left
 
-    NOTE returns what to add.  A TOTAL of 0 is not known; BUDGET_SECONDS is the
-    time after which all is done whatever TOTAL says, or 0."""
+    NOTE returns what to add.  A TOTAL of 0 is not known, and one that is exceeded
+    was wrong; BUDGET_SECONDS is the time after which all is done whatever TOTAL
+    says, or 0."""
 
     def __init__(self, title: str, total: int = 0, unit: str = "",
                  note: Callable[[], str] = str, budget_seconds: float = 0,
@@ -55,13 +56,14 @@ class Progress:
     def line(self, seconds: float) -> str:
         """What to print SECONDS after the beginning."""
         parts = [minutes(seconds)]
-        if self.total:
-            parts.append(f"{self.done} of {self.total} {self.unit}")
+        total = self.total if self.done <= self.total else 0
+        if total:
+            parts.append(f"{self.done} of {total} {self.unit}")
         elif self.unit:
             parts.append(f"{self.done} {self.unit}")
         left = []
-        if self.total and self.done:
-            left.append(seconds * (self.total - self.done) / self.done)
+        if total and self.done:
+            left.append(seconds * (total - self.done) / self.done)
         if self.budget_seconds:
             left.append(max(self.budget_seconds - seconds, 0))
         if left:

@@ -31,9 +31,9 @@ class Progress:
 
       compiling: 1:04, 12 of 80 files, about 6:02 left
 
-    NOTE returns what to add.  A TOTAL of 0 is not known, and one that is exceeded
-    was wrong; BUDGET_SECONDS is the time after which all is done whatever TOTAL
-    says, or 0."""
+    NOTE returns what to add.  A TOTAL of 0 is not known, and one that is
+    exceeded was wrong; BUDGET_SECONDS is the time after which all is done
+    whatever TOTAL says, or 0."""
 
     def __init__(self, title: str, total: int = 0, unit: str = "",
                  note: Callable[[], str] = str, budget_seconds: float = 0,

@@ -101,8 +101,7 @@ parse_value (std::string_view value, const tuning *&tune)
       if (!row)
 	return "unknown tuning " + in_quotes (value) + ", expected 'auto', a"
 	       " file with a slash in its path or .tune at its end, or one of "
-	       + listed (tuning_names ())
-	       + did_you_mean (value, tuning_names ());
+	       + choices_for (value, tuning_names ());
     }
   tune = row;
   return {};
@@ -295,15 +294,6 @@ option_names (std::optional<option_scope> scope)
   return names;
 }
 
-/* For the end of a message: the names of the options with SCOPE, and which of
-   them KEY may have been meant to be.  */
-std::string
-options_for (std::string_view key, std::optional<option_scope> scope)
-{
-  std::vector<std::string_view> names = option_names (scope);
-  return listed (names) + did_you_mean (key, names);
-}
-
 /* Set MEMBER, the one for ROW, to VALUE.  NAME is the name of the option in
    messages.  Return what is wrong, or an empty string.  */
 template<typename type>
@@ -355,7 +345,7 @@ parse_option (std::string_view key, std::optional<std::string_view> value,
     return *problem;
   return "unknown option " + in_quotes (option_name (key))
 	 + ", expected -fplugin-arg-memstrat- with one of "
-	 + options_for (key, std::nullopt);
+	 + choices_for (key, option_names (std::nullopt));
 }
 
 std::string
@@ -373,7 +363,7 @@ parse_setting (std::string_view setting, options &opts)
     return *problem;
   return "unknown memstrat setting " + in_quotes (setting)
 	 + ", expected KEY or KEY=VALUE with one of "
-	 + options_for (key, option_scope::function);
+	 + choices_for (key, option_names (option_scope::function));
 }
 
 } /* namespace memstrat */

@@ -95,4 +95,10 @@ did_you_mean (std::string_view text, const std::vector<std::string_view> &names)
   return closest.empty () ? "" : "; did you mean " + in_quotes (closest) + "?";
 }
 
+std::string
+choices_for (std::string_view text, const std::vector<std::string_view> &names)
+{
+  return listed (names) + did_you_mean (text, names);
+}
+
 } /* namespace memstrat */

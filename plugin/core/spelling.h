@@ -18,6 +18,11 @@ namespace memstrat {
 /* NAMES, separated by commas.  */
 std::string listed (const std::vector<std::string_view> &names);
 
+/* For the end of a message about TEXT, which is none of NAMES: these, and which
+   of them TEXT may have been meant to be.  */
+std::string choices_for (std::string_view text,
+			 const std::vector<std::string_view> &names);
+
 /* "; did you mean 'X'?", for the end of a message about TEXT, where X is the
    one of NAMES, in lower case, that is most like TEXT; empty if none is like
    it.  As in GCC's spellcheck.h, a name is like TEXT if it takes few edits to

@@ -129,7 +129,7 @@ parse_range (std::string_view text, const strategy_range *previous,
   std::optional<strategy> strategy = strategy_named (name);
   if (!strategy)
     return "unknown strategy " + in_quotes (name) + ", expected one of "
-	   + listed (strategy_names ()) + did_you_mean (name, strategy_names ());
+	   + choices_for (name, strategy_names ());
   if (!strategy_possible_p (*strategy))
     return "strategy " + in_quotes (name) + " is for x86 only, expected one of "
 	   + listed (strategy_names ());

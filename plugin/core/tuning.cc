@@ -110,8 +110,7 @@ row_parser::like (std::string_view name)
   const tuning *row = find_row (m_known, name);
   if (!row)
     return "unknown tuning " + in_quotes (name) + ", expected one of "
-	   + listed (names_of (m_known))
-	   + did_you_mean (name, names_of (m_known));
+	   + choices_for (name, names_of (m_known));
   m_row = *row;
   return {};
 }
@@ -162,8 +161,8 @@ row_parser::line (std::string_view line)
       }
   std::vector<std::string_view> keys = names_of (all_tuning_fields ());
   keys.insert (keys.begin (), "like");
-  return "unknown key " + in_quotes (key) + ", expected " + listed (keys)
-	 + did_you_mean (key, keys);
+  return "unknown key " + in_quotes (key) + ", expected "
+	 + choices_for (key, keys);
 }
 
 std::string_view

@@ -7,7 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,6 +25,15 @@ class CommandParser(ArgumentParser):
         super().__init__(allow_abbrev=False, **settings)
         self.add_argument("--version", action="version",
                           version=version_text(), help="print the version")
+
+
+def refuse_unknown(parser: ArgumentParser, chosen: Iterable[object],
+                   known: Collection[object]) -> None:
+    """End the command with an error if one of CHOSEN is not in KNOWN."""
+    for name in chosen:
+        if name not in known:
+            parser.error(f"found '{name}', expected some of"
+                         f" {', '.join(map(str, known))}")
 
 
 def number(kind: Callable[[str], Number], least: Number, most: int = MOST,

@@ -16,7 +16,7 @@ from pathlib import Path
 from memstrat_tools.matrix import pairs, targets
 from memstrat_tools.matrix.compilers import Compiler, compilers
 from memstrat_tools.matrix.copies import FOLDER, copy_sources, followed
-from memstrat_tools.options import CommandParser
+from memstrat_tools.options import CommandParser, refuse_unknown
 from memstrat_tools.processes import checked
 from memstrat_tools.tables import markdown
 
@@ -52,10 +52,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser.add_argument("versions", metavar="VERSION", type=int, nargs="*",
                         help=f"of {', '.join(map(str, known))} (default: all)")
     chosen = parser.parse_args(argv)
-    for version in chosen.versions:
-        if version not in known:
-            parser.error(f"found '{version}', expected some of"
-                         f" {', '.join(map(str, known))}")
+    refuse_unknown(parser, chosen.versions, known)
     chosen.versions = chosen.versions or known
     return chosen
 

@@ -9,7 +9,6 @@ Debian of their own.
 
 from __future__ import annotations
 
-import argparse
 import time
 import tomllib
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from pathlib import Path
 
 from memstrat_tools.matrix.chroot import Chroot
 from memstrat_tools.matrix.copies import FOLDER, copy_sources, followed
+from memstrat_tools.options import CommandParser, refuse_unknown
 from memstrat_tools.tables import markdown
 
 LIST = Path(__file__).with_name("targets.toml")
@@ -82,17 +82,14 @@ def targets() -> dict[str, Target]:
 
 def arguments(argv: list[str]) -> list[str]:
     known = list(targets())
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="matrix", usage="tools/matrix --target [NAME...]",
-        description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
+        description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("--target", action="store_true", required=True)
     parser.add_argument("names", metavar="NAME", nargs="*",
                         help=f"of {', '.join(known)} (default: all)")
     chosen = parser.parse_args(argv)
-    for name in chosen.names:
-        if name not in known:
-            parser.error(f"found '{name}', expected some of"
-                         f" {', '.join(known)}")
+    refuse_unknown(parser, chosen.names, known)
     return chosen.names or known
 
 

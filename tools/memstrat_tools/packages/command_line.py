@@ -17,7 +17,7 @@ from memstrat_tools import TOP, ToolError
 from memstrat_tools.matrix.chroot import Chroot
 from memstrat_tools.matrix.compilers import Compiler, compilers
 from memstrat_tools.matrix.copies import copy_sources
-from memstrat_tools.options import CommandParser
+from memstrat_tools.options import CommandParser, refuse_unknown
 
 BUILDERS = TOP / "build/matrix"
 FOLDER = TOP / "build/bare"
@@ -62,10 +62,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
                         help=f"of {', '.join(map(str, known))} (default:"
                         f" {' '.join(map(str, DEFAULT_VERSIONS))})")
     chosen = parser.parse_args(argv)
-    for version in chosen.versions:
-        if version not in known:
-            parser.error(f"found '{version}', expected some of"
-                         f" {', '.join(map(str, known))}")
+    refuse_unknown(parser, chosen.versions, known)
     chosen.versions = sorted(set(chosen.versions)) or list(DEFAULT_VERSIONS)
     return chosen
 

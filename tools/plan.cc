@@ -67,8 +67,7 @@ named (const std::string &key, const std::string &text,
 			    + expected);
 }
 
-using reader = void (*) (question &, const std::string &key,
-			 const json &value);
+using reader = void (*) (question &, const std::string &key, const json &value);
 
 /* Read VALUE, the value of KEY, into RESULT: a number that is not negative, or
    a truth value.  */
@@ -120,8 +119,8 @@ void
 read_kind (question &asked, const std::string &key, const json &value)
 {
   std::map<std::string, op_kind> names;
-  for (op_kind kind : { op_kind::copy, op_kind::move, op_kind::zero,
-			op_kind::fill })
+  for (op_kind kind :
+       { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill })
     names.emplace (op_kind_name (kind), kind);
   asked.op.kind = named (key, text_of (value), names);
 }
@@ -129,11 +128,11 @@ read_kind (question &asked, const std::string &key, const json &value)
 void
 read_hotness (question &asked, const std::string &key, const json &value)
 {
-  asked.op.where.hot
-    = named<hotness> (key, text_of (value),
-		      { { "cold", hotness::cold }, { "rare", hotness::rare },
-			{ "normal", hotness::normal },
-			{ "loop", hotness::loop } });
+  asked.op.where.hot = named<hotness> (key, text_of (value),
+				       { { "cold", hotness::cold },
+					 { "rare", hotness::rare },
+					 { "normal", hotness::normal },
+					 { "loop", hotness::loop } });
 }
 
 /* A word of 4 bytes also means fewer registers.  */
@@ -251,15 +250,16 @@ answer (const question &asked)
   decision chosen = choose_plan (asked.op, asked.facts, tune, asked.opts);
   explain (chosen, asked.op, asked.facts, tune, asked.opts);
 
-  json result = { { "row", tune.name },
-		  { "line_centicycles",
-		    line_price_centicycles (tune, asked.op.where.hot,
-					    asked.opts.prefer) },
-		  { "remark", remark_text (asked.op, chosen) },
-		  { "facts", facts_text (asked.op) },
-		  { "reason", reason_name (chosen.why) } };
+  json result
+    = { { "row", tune.name },
+	{ "line_centicycles", line_price_centicycles (tune, asked.op.where.hot,
+						      asked.opts.prefer) },
+	{ "remark", remark_text (asked.op, chosen) },
+	{ "facts", facts_text (asked.op) },
+	{ "reason", reason_name (chosen.why) } };
   result["chosen"] = chosen.plan && asked.op.size_known_p
-		       ? costed (*chosen.plan, asked, tune) : json ();
+		       ? costed (*chosen.plan, asked, tune)
+		       : json ();
   result["plans"] = json::array ();
   if (asked.op.size_known_p)
     for (strategy strategy : all_strategies ())

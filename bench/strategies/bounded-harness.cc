@@ -28,8 +28,8 @@ alignas (64) unsigned char dest[blocks * room_bytes];
 alignas (64) unsigned char src[blocks * room_bytes];
 
 void
-run (benchmark::State &state, bounded_operation *call,
-     unsigned long max_bytes, bool mixed_p)
+run (benchmark::State &state, bounded_operation *call, unsigned long max_bytes,
+     bool mixed_p)
 {
   std::uint32_t random = 1;
   std::uint32_t same = 0xC0000000;
@@ -54,17 +54,15 @@ register_rows (const std::string &flags, const std::string &variant,
     for (int kind = 0; kind < BOUNDED_KINDS; kind++)
       for (bool mixed_p : { false, true })
 	{
-	  std::string name
-	    = flags + (mixed_p ? "/mixed/" : "/same/") + kinds[kind] + "/"
-	      + std::to_string (rows->max_bytes) + "/" + variant;
+	  std::string name = flags + (mixed_p ? "/mixed/" : "/same/")
+			     + kinds[kind] + "/"
+			     + std::to_string (rows->max_bytes) + "/" + variant;
 	  bounded_operation *call = rows->operations[kind];
 	  unsigned long max_bytes = rows->max_bytes;
 	  benchmark::RegisterBenchmark (name.c_str (),
-					[=] (benchmark::State &state)
-					  {
-					    run (state, call, max_bytes,
-						 mixed_p);
-					  });
+					[=] (benchmark::State &state) {
+					  run (state, call, max_bytes, mixed_p);
+					});
 	}
 }
 

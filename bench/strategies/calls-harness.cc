@@ -40,10 +40,12 @@ int
 main (int argc, char **argv)
 {
   static const char *const kinds[] = { "copy/", "zero/" };
-  static const std::pair<const char *, const calls_row *> variants[] = {
-    { "/straight", straight_rows }, { "/loop", loop_rows },
-    { "/rep8", rep8_rows }, { "/rep1", rep1_rows }, { "/call", call_rows }
-  };
+  static const std::pair<const char *, const calls_row *> variants[]
+    = { { "/straight", straight_rows },
+	{ "/loop", loop_rows },
+	{ "/rep8", rep8_rows },
+	{ "/rep1", rep1_rows },
+	{ "/call", call_rows } };
   for (auto [name, rows] : variants)
     for (const calls_row *row = rows; row->size_bytes; row++)
       for (int kind = 0; kind < CALLS_KINDS; kind++)

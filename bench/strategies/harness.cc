@@ -50,7 +50,7 @@ run_mixed (benchmark::State &state, const std::vector<operation *> &calls)
       {
 	/* A linear congruential generator; its high bits are good enough.  */
 	random = random * 1664525 + 1013904223;
-	calls[(std::uint64_t (random) * calls.size ()) >> 32] (
+	calls[(std::uint64_t (random) * calls.size ()) >> 32](
 	  dest + i * room_bytes, src + i * room_bytes, 1);
 	benchmark::ClobberMemory ();
       }
@@ -67,24 +67,18 @@ register_rows (const char *variant, const row *rows)
 	if (r->size_bytes >= 192)
 	  calls.push_back (r->operations[kind]);
       std::string name = std::string (kinds[kind]) + "/mixed/" + variant;
-      benchmark::RegisterBenchmark (name.c_str (),
-				    [=] (benchmark::State &state)
-				      {
-					run_mixed (state, calls);
-				      });
+      benchmark::RegisterBenchmark (name.c_str (), [=] (benchmark::State &state)
+				    { run_mixed (state, calls); });
     }
   for (; rows->size_bytes; rows++)
     for (int kind = 0; kind < KINDS; kind++)
       {
 	std::string name = std::string (kinds[kind]) + "/"
-			   + std::to_string (rows->size_bytes) + "/"
-			   + variant;
+			   + std::to_string (rows->size_bytes) + "/" + variant;
 	operation *call = rows->operations[kind];
 	benchmark::RegisterBenchmark (name.c_str (),
 				      [=] (benchmark::State &state)
-					{
-					  run (state, call);
-					});
+				      { run (state, call); });
       }
 }
 

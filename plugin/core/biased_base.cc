@@ -37,8 +37,8 @@ std::int64_t
 biased_base::saved_code_bytes (const base_access &access,
 			       const code_lengths &code) const
 {
-  std::int64_t old_bytes
-    = std::int64_t (code.offset (access.offset_bytes)) + registers.longer_p;
+  std::int64_t old_bytes = std::int64_t (code.offset (access.offset_bytes))
+			   + registers.longer_p;
   std::int64_t new_bytes
     = std::int64_t (code.offset (access.offset_bytes - bias_bytes))
       + (registers.prefixed_p && !access.prefix_p);
@@ -53,17 +53,17 @@ choose_biased_base (const std::vector<base_access> &accesses,
   std::optional<biased_base> best;
   std::int64_t best_saved = 0;
   auto consider = [&] (std::int64_t bias_bytes)
-    {
-      if (bias_bytes < INT32_MIN || bias_bytes > INT32_MAX)
-	return;
-      biased_base base = { bias_bytes, registers };
-      std::int64_t saved = sum_saved_code_bytes (base, accesses, code);
-      if (saved > best_saved)
-	{
-	  best = base;
-	  best_saved = saved;
-	}
-    };
+  {
+    if (bias_bytes < INT32_MIN || bias_bytes > INT32_MAX)
+      return;
+    biased_base base = { bias_bytes, registers };
+    std::int64_t saved = sum_saved_code_bytes (base, accesses, code);
+    if (saved > best_saved)
+      {
+	best = base;
+	best_saved = saved;
+      }
+  };
   /* The bases that are as far from the old one as a short offset reaches.  */
   consider (code.short_offset_max);
   consider (code.short_offset_min);

@@ -88,7 +88,8 @@ collector::legal_strategy (strategy strategy) const
   if (pieces_only_p ())
     return (strategy == strategy::libcall && m_call_p)
 	       || m_op.size_bytes > straight_max_bytes
-	     ? strategy::libcall : strategy::straight;
+	     ? strategy::libcall
+	     : strategy::straight;
   switch (shape_of (strategy).kind)
     {
     case strategy_kind::straight:
@@ -139,9 +140,9 @@ collector::move (strategy strategy) const
 {
   bool asked_p = m_opts.table_for (m_op.kind) || m_opts.threshold_bytes;
   unsigned free_registers
-    = m_call_p && !asked_p ? std::min (m_facts.free_registers,
-				       m_facts.scratch_registers)
-			   : m_facts.free_registers;
+    = m_call_p && !asked_p
+	? std::min (m_facts.free_registers, m_facts.scratch_registers)
+	: m_facts.free_registers;
   std::uint64_t room_bytes
     = m_facts.vector_bytes != 0
 	? std::uint64_t (m_facts.free_vector_registers) * m_facts.vector_bytes
@@ -259,9 +260,8 @@ collector::add_competitors ()
 	add_inline (strategy, loop);
     }
   if (inline_p && m_opts.prefer == preference::speed
-      && m_tune.rep_from_bytes != 0
-      && m_op.size_bytes >= m_tune.rep_from_bytes && m_facts.rep_p
-      && !m_op.named_space_p)
+      && m_tune.rep_from_bytes != 0 && m_op.size_bytes >= m_tune.rep_from_bytes
+      && m_facts.rep_p && !m_op.named_space_p)
     add_inline (strategy::rep_8byte, inline_plan_for (strategy::rep_8byte));
   /* An empty block needs no call.  */
   if (call_p && m_op.size_bytes != 0)
@@ -314,16 +314,15 @@ cheapest_of (std::vector<alternative> candidates,
 	     std::uint64_t line_centicycles)
 {
   auto price = [&] (const alternative &candidate)
-    {
-      return std::pair (price_of (candidate.costs, line_centicycles),
-			candidate.costs.code_bytes);
-    };
-  return std::move (std::min_element (candidates.begin (), candidates.end (),
-				      [&] (const alternative &a,
-					   const alternative &b)
-					{
-					  return price (a) < price (b);
-					})->decision);
+  {
+    return std::pair (price_of (candidate.costs, line_centicycles),
+		      candidate.costs.code_bytes);
+  };
+  return std::move (
+    std::min_element (candidates.begin (), candidates.end (),
+		      [&] (const alternative &a, const alternative &b)
+		      { return price (a) < price (b); })
+      ->decision);
 }
 
 decision

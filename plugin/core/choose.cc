@@ -54,8 +54,8 @@ last_inline_bytes (const mem_op &op, const target_facts &facts,
     {
       trial.size_bytes = (inline_bytes + call_bytes) / 2;
       trial.known_bytes = std::min (op.known_bytes, trial.size_bytes);
-      decision chosen = cheapest (trial, usable_facts (trial, facts, opts),
-				  tune, opts, true);
+      decision chosen
+	= cheapest (trial, usable_facts (trial, facts, opts), tune, opts, true);
       (chosen.why == reason::beyond_threshold ? call_bytes : inline_bytes)
 	= trial.size_bytes;
     }
@@ -78,8 +78,7 @@ left_for_size_p (const mem_op &op, const target_facts &facts,
 	  && op.size_bytes == std::uint64_t (2) * facts.word_bytes))
     return false;
   return call_p
-	 || (op.kind != op_kind::move && !op.where.not_builtin_p
-	     && facts.rep_p
+	 || (op.kind != op_kind::move && !op.where.not_builtin_p && facts.rep_p
 	     && (!op.size_known_p
 		 || op.size_bytes <= compilers_inline_max_bytes));
 }
@@ -140,23 +139,23 @@ fresh_pieces_plan (const mem_op &op, const target_facts &all_facts,
     return std::nullopt;
 
   auto costs_of = [&] (const plan &plan)
-    {
-      cost costs = plan_cost (plan, op, facts, tune);
-      costs.time_centicycles += wait_centicycles (plan, op, tune);
-      return costs;
-    };
+  {
+    cost costs = plan_cost (plan, op, facts, tune);
+    costs.time_centicycles += wait_centicycles (plan, op, tune);
+    return costs;
+  };
   alternative own_code, pieces;
   own_code.costs = costs_of (whole);
   pieces.costs = costs_of (*cut);
   pieces.decision.plan = std::move (cut);
   return cheapest_of ({ own_code, pieces },
-		      line_price_centicycles (tune, op.where.hot,
-					      opts.prefer)).plan;
+		      line_price_centicycles (tune, op.where.hot, opts.prefer))
+    .plan;
 }
 
 decision
-choose_plan (const mem_op &op, const target_facts &facts,
-	     const tuning &tune, const options &opts)
+choose_plan (const mem_op &op, const target_facts &facts, const tuning &tune,
+	     const options &opts)
 {
   bool call_p = op.call_allowed_p () && opts.libcall != libcall_use::never;
   reason refused = refusal (op, facts, opts, call_p);

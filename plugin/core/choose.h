@@ -44,8 +44,7 @@ plan split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
    load wait for those stores.  */
 std::optional<plan> fresh_pieces_plan (const mem_op &op,
 				       const target_facts &facts,
-				       const tuning &tune,
-				       const options &opts);
+				       const tuning &tune, const options &opts);
 
 } /* namespace memstrat */
 

@@ -42,17 +42,17 @@ std::uint64_t
 of_width (unsigned width_bytes, std::uint64_t up_to_8, std::uint64_t up_to_16,
 	  std::uint64_t up_to_32, std::uint64_t up_to_64)
 {
-  return width_bytes <= 8 ? up_to_8
+  return width_bytes <= 8    ? up_to_8
 	 : width_bytes <= 16 ? up_to_16
-	 : width_bytes <= 32 ? up_to_32 : up_to_64;
+	 : width_bytes <= 32 ? up_to_32
+			     : up_to_64;
 }
 
 std::uint64_t
 load_centicycles (const tuning &tune, unsigned width_bytes)
 {
-  return of_width (width_bytes, tune.load8_centicycles,
-		   tune.load16_centicycles, tune.load32_centicycles,
-		   tune.load64_centicycles);
+  return of_width (width_bytes, tune.load8_centicycles, tune.load16_centicycles,
+		   tune.load32_centicycles, tune.load64_centicycles);
 }
 
 std::uint64_t
@@ -73,8 +73,7 @@ struct traffic
   std::uint64_t stores_centicycles = 0;
   std::uint64_t accesses = 0;
 
-  void
-  add (unsigned width_bytes, std::uint64_t count)
+  void add (unsigned width_bytes, std::uint64_t count)
   {
     if (loads_p)
       loads_centicycles += count * load_centicycles (tune, width_bytes);
@@ -82,8 +81,7 @@ struct traffic
     accesses += count * (loads_p ? 2 : 1);
   }
 
-  std::uint64_t
-  time_centicycles () const
+  std::uint64_t time_centicycles () const
   {
     return std::max ({ loads_centicycles, stores_centicycles,
 		       accesses * tune.access_centicycles });
@@ -131,9 +129,10 @@ private:
   const tuning &m_tune;
   const code_lengths &m_code;
   bool m_loads_p;
-  traffic m_moved;		/* The loads and stores in the code.  */
-  cost m_sum;			/* The time of everything else, and all
-				   code.  */
+  /* The loads and stores in the code.  */
+  traffic m_moved;
+  /* The time of everything else, and all code.  */
+  cost m_sum;
 
   std::uint64_t piece_code_bytes (const piece &part) const;
   std::uint64_t value_code_bytes () const;
@@ -162,7 +161,8 @@ account::piece_code_bytes (const piece &part) const
   /* A vector is in a register, or a constant in read-only memory.  */
   if (part.width_bytes >= min_vector_bytes)
     return zero_p || !known_p
-	     ? bytes : bytes + m_code.vector_constant + part.width_bytes;
+	     ? bytes
+	     : bytes + m_code.vector_constant + part.width_bytes;
   /* The word that a fill stores is in a register.  */
   if (part.width_bytes >= 8 && !zero_p && !known_p)
     return bytes;
@@ -182,13 +182,16 @@ account::value_code_bytes () const
     = std::max (first_bytes, repeat ? repeat->width_bytes : 0);
   if (widest_bytes >= min_vector_bytes)
     return m_op.kind != op_kind::fill ? m_code.vector_zero
-	   : m_op.fill_known_p ? m_code.word_constant + m_code.vector_of_word
-	   : m_code.vector_of_byte[m_facts.max_vector_bytes >= 64 ? 2
-				   : m_facts.max_vector_bytes >= 32 ? 1 : 0];
+	   : m_op.fill_known_p
+	     ? m_code.word_constant + m_code.vector_of_word
+	     : m_code.vector_of_byte[m_facts.max_vector_bytes >= 64   ? 2
+				     : m_facts.max_vector_bytes >= 32 ? 1
+								      : 0];
 
   if (m_plan.values != value_source::one_register)
     return m_op.kind == op_kind::fill && first_bytes >= 8
-	     ? m_code.constant[index_of (8)] : 0;
+	     ? m_code.constant[index_of (8)]
+	     : 0;
   if (m_op.kind != op_kind::fill)
     return m_code.zero_register;
   return m_op.fill_known_p ? m_code.word_constant
@@ -211,30 +214,27 @@ account::add_loop (const repetition &repeat, std::uint64_t iterations)
 {
   iterations = std::min (iterations, costed_max_bytes);
   m_moved.add (repeat.width_bytes, repeat.pieces * iterations);
-  m_sum.time_centicycles
-    += m_tune.mispredict_centicycles / runs_per_mispredict
-       + iterations * m_tune.iteration_centicycles;
+  m_sum.time_centicycles += m_tune.mispredict_centicycles / runs_per_mispredict
+			    + iterations * m_tune.iteration_centicycles;
 
   std::uint64_t bytes = m_code.loop;
   for (const piece &part : repeat.body ())
-    bytes += move_code_bytes (
-      m_code, part.width_bytes,
-      m_code.index
-	+ m_code.offset (static_cast<std::int64_t> (part.offset_bytes)),
-      m_loads_p);
-  m_sum.code_bytes
-    += m_plan.either_direction_p ? 2 * bytes + m_code.direction : bytes;
+    bytes += move_code_bytes (m_code, part.width_bytes,
+			      m_code.index
+				+ m_code.offset (static_cast<std::int64_t> (
+				  part.offset_bytes)),
+			      m_loads_p);
+  m_sum.code_bytes += m_plan.either_direction_p ? 2 * bytes + m_code.direction
+						: bytes;
 }
 
 /* Add a string instruction for REPEAT, without the code for a value.  */
 void
 account::add_string_instruction (const repetition &repeat)
 {
-  std::uint64_t size_bytes = std::min (repeat.size_bytes (),
-				       costed_max_bytes);
-  m_sum.time_centicycles
-    += m_tune.rep_start_centicycles
-       + size_bytes * 100 / m_tune.rep_bytes_per_cycle;
+  std::uint64_t size_bytes = std::min (repeat.size_bytes (), costed_max_bytes);
+  m_sum.time_centicycles += m_tune.rep_start_centicycles
+			    + size_bytes * 100 / m_tune.rep_bytes_per_cycle;
   m_sum.code_bytes += m_code.string_instruction;
 }
 
@@ -245,21 +245,21 @@ account::add_call ()
   std::uint64_t size_bytes = std::min (m_op.size_bytes, costed_max_bytes);
   std::uint64_t moved_centicycles;
   if (m_facts.max_vector_bytes != 0)
-    moved_centicycles
-      = size_bytes * 100 / m_tune.vector_library_bytes_per_cycle;
+    moved_centicycles = size_bytes * 100
+			/ m_tune.vector_library_bytes_per_cycle;
   else
     {
       traffic moved = { m_tune, m_loads_p };
       moved.add (m_tune.library_width_bytes, 1);
-      moved_centicycles
-	= size_bytes * moved.time_centicycles () / m_tune.library_width_bytes;
+      moved_centicycles = size_bytes * moved.time_centicycles ()
+			  / m_tune.library_width_bytes;
     }
   m_sum.time_centicycles
-    += (m_loads_p ? m_tune.call_copy_centicycles
-		  : m_tune.call_set_centicycles) + moved_centicycles;
-  m_sum.code_bytes
-    += m_op.kind == op_kind::fill && m_op.fill_known_p
-	 ? m_code.call + m_code.constant_argument : m_code.call;
+    += (m_loads_p ? m_tune.call_copy_centicycles : m_tune.call_set_centicycles)
+       + moved_centicycles;
+  m_sum.code_bytes += m_op.kind == op_kind::fill && m_op.fill_known_p
+			? m_code.call + m_code.constant_argument
+			: m_code.call;
 }
 
 void
@@ -336,22 +336,32 @@ price_of (const cost &costs, std::uint64_t line_centicycles)
 }
 
 std::uint64_t
-line_price_centicycles (const tuning &tune, hotness hot,
-			preference prefer)
+line_price_centicycles (const tuning &tune, hotness hot, preference prefer)
 {
   std::uint64_t price = 0;
   switch (hot)
     {
-    case hotness::loop: price = tune.line_loop_centicycles; break;
-    case hotness::normal: price = tune.line_normal_centicycles; break;
-    case hotness::rare: price = tune.line_rare_centicycles; break;
-    case hotness::cold: price = tune.line_cold_centicycles; break;
+    case hotness::loop:
+      price = tune.line_loop_centicycles;
+      break;
+    case hotness::normal:
+      price = tune.line_normal_centicycles;
+      break;
+    case hotness::rare:
+      price = tune.line_rare_centicycles;
+      break;
+    case hotness::cold:
+      price = tune.line_cold_centicycles;
+      break;
     }
   switch (prefer)
     {
-    case preference::speed: return 0;
-    case preference::balanced: return price;
-    case preference::small: return price * small_factor;
+    case preference::speed:
+      return 0;
+    case preference::balanced:
+      return price;
+    case preference::small:
+      return price * small_factor;
     }
   return price;
 }

@@ -28,11 +28,7 @@ struct decision
      model determines the largest inline size, only `explain' sets it.  */
   std::optional<std::uint64_t> why_bytes;
 
-  bool
-  lowered_p () const
-  {
-    return why == reason::none;
-  }
+  bool lowered_p () const { return why == reason::none; }
 };
 
 /* The decision to leave an operation untouched because of WHY.  */

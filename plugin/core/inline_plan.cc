@@ -49,7 +49,8 @@ loop_strategy (strategy strategy)
 {
   return shape_of (strategy).kind == strategy_kind::loop
 	     && strategy != strategy::vector_loop
-	   ? strategy : strategy::unrolled_loop;
+	   ? strategy
+	   : strategy::unrolled_loop;
 }
 
 /* The part of OP that STRATEGY repeats, in pieces of at most WIDTH_BYTES.  It
@@ -62,10 +63,9 @@ repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
   if (shape.pieces == 0)
     return {};
   repetition repeat
-    = { shape.width_bytes != 0 ? shape.width_bytes : width_bytes,
-	shape.pieces, 0 };
-  std::uint64_t least_iterations
-    = shape.kind == strategy_kind::loop ? 2 : 1;
+    = { shape.width_bytes != 0 ? shape.width_bytes : width_bytes, shape.pieces,
+	0 };
+  std::uint64_t least_iterations = shape.kind == strategy_kind::loop ? 2 : 1;
   repeat.iterations = op.size_bytes / repeat.step_bytes ();
   return repeat.iterations < least_iterations ? repetition () : repeat;
 }
@@ -84,7 +84,8 @@ repeating_plan (strategy strategy, const mem_op &op, unsigned width_bytes)
   result.steps.push_back ({ string_instruction_p (strategy)
 			      ? step_kind::string_instruction
 			      : step_kind::loop,
-			    {}, repeat });
+			    {},
+			    repeat });
   return result;
 }
 
@@ -124,13 +125,13 @@ word_width_bytes (const mem_op &op, const target_facts &facts)
 
 /* The width of the widest piece that OP may have by STRATEGY, in bytes.  */
 unsigned
-width_bytes_of (strategy strategy, const mem_op &op,
-		const target_facts &facts)
+width_bytes_of (strategy strategy, const mem_op &op, const target_facts &facts)
 {
   return facts.vector_bytes != 0
-	   && (strategy == strategy::straight
-	       || strategy == strategy::vector_loop)
-	   ? facts.vector_bytes : word_width_bytes (op, facts);
+	     && (strategy == strategy::straight
+		 || strategy == strategy::vector_loop)
+	   ? facts.vector_bytes
+	   : word_width_bytes (op, facts);
 }
 
 /* What a plan consists of after its repetition, or if it has none.  */
@@ -170,8 +171,8 @@ rest_by_source (std::vector<piece> pieces, const mem_op &op,
 	cut.swap (unaligned);
     }
   if (cut.size () * tune.store8_centicycles
-      <= plain.pieces.size () * tune.store8_centicycles
-	   + store_wait_centicycles (op, tune)
+	<= plain.pieces.size () * tune.store8_centicycles
+	     + store_wait_centicycles (op, tune)
       && (op.kind != op_kind::move
 	  || in_registers_p (cut, facts, facts.free_registers)))
     return { std::move (cut), op.many_fresh_stores_p };
@@ -182,8 +183,8 @@ rest_by_source (std::vector<piece> pieces, const mem_op &op,
 /* Where the values come from that a plan for OP stores.  PLAN has all steps up
    to its repetition, if any, and PIECES are the pieces after that.  */
 value_source
-values_of (const plan &plan, const std::vector<piece> &pieces,
-	   const mem_op &op, const target_facts &facts)
+values_of (const plan &plan, const std::vector<piece> &pieces, const mem_op &op,
+	   const target_facts &facts)
 {
   const repetition *repeat = plan.repeated ();
   if (reads_source_p (op.kind) && (!op.src_known_p || repeat))
@@ -192,13 +193,14 @@ values_of (const plan &plan, const std::vector<piece> &pieces,
       || (repeat && repeat->width_bytes <= facts.word_bytes))
     return value_source::one_register;
   /* A zero in a vector register stays there by itself.  */
-  auto stores = std::count_if (
-    pieces.begin (), pieces.end (), [&] (const piece &part)
-      {
-	return part.width_bytes <= facts.word_bytes
-	       && (!reads_source_p (op.kind)
-		   || part.offset_bytes >= op.known_bytes);
-      });
+  auto stores
+    = std::count_if (pieces.begin (), pieces.end (),
+		     [&] (const piece &part)
+		     {
+		       return part.width_bytes <= facts.word_bytes
+			      && (!reads_source_p (op.kind)
+				  || part.offset_bytes >= op.known_bytes);
+		     });
   return stores >= register_stores ? value_source::one_register
 				   : value_source::immediates;
 }
@@ -217,10 +219,14 @@ vector_width_bytes (const mem_op &op, const target_facts &facts,
       return facts.wide_needs_frame_p && op.size_bytes < wide_vectors_min_bytes
 	       ? std::min (min_vector_bytes, facts.vector_bytes)
 	       : facts.vector_bytes;
-    case register_class::gpr: return 0;
-    case register_class::sse: return std::min (16u, facts.max_vector_bytes);
-    case register_class::avx: return std::min (32u, facts.max_vector_bytes);
-    case register_class::avx512: return facts.max_vector_bytes;
+    case register_class::gpr:
+      return 0;
+    case register_class::sse:
+      return std::min (16u, facts.max_vector_bytes);
+    case register_class::avx:
+      return std::min (32u, facts.max_vector_bytes);
+    case register_class::avx512:
+      return facts.max_vector_bytes;
     }
   return 0;
 }
@@ -242,12 +248,12 @@ inline_plan (strategy strategy, const mem_op &op, const target_facts &facts,
 	     const tuning &tune, bool fresh_p)
 {
   unsigned width_bytes = width_bytes_of (strategy, op, facts);
-  plan result = repeating_plan (
-    narrowed_strategy (strategy, word_width_bytes (op, facts)), op,
-    width_bytes);
-  rest behind
-    = { widest_pieces (repeated_bytes (result), op.size_bytes, width_bytes,
-		       facts, facts.unaligned_fast_p) };
+  plan result
+    = repeating_plan (narrowed_strategy (strategy,
+					 word_width_bytes (op, facts)),
+		      op, width_bytes);
+  rest behind = { widest_pieces (repeated_bytes (result), op.size_bytes,
+				 width_bytes, facts, facts.unaligned_fast_p) };
   result.values = values_of (result, behind.pieces, op, facts);
   if (result.values == value_source::loads && !result.repeated ())
     behind = rest_by_source (std::move (behind.pieces), op, width_bytes, facts,
@@ -295,8 +301,8 @@ run_time_plan (const mem_op &op, const target_facts &facts)
   result.values = reads_source_p (op.kind) ? value_source::loads
 					   : value_source::one_register;
   result.either_direction_p = op.kind == op_kind::move;
-  result.steps.push_back ({ step_kind::run_time_loop, {},
-			    { width_bytes, 1, 0 } });
+  result.steps.push_back (
+    { step_kind::run_time_loop, {}, { width_bytes, 1, 0 } });
   while ((width_bytes /= 2) != 0)
     result.steps.push_back ({ step_kind::remainder, { { 0, width_bytes } } });
   return result;
@@ -313,7 +319,8 @@ library_plan (const mem_op &op, const target_facts &facts)
       result.steps.push_back ({ step_kind::call });
       result.values = reads_source_p (op.kind) ? value_source::loads
 		      : op.kind == op_kind::fill && !op.fill_known_p
-			? value_source::one_register : value_source::immediates;
+			? value_source::one_register
+			: value_source::immediates;
       return result;
     }
   result.values = value_source::immediates;

@@ -48,9 +48,8 @@ bytes_text (const symbolic_bytes &bytes)
       if (!text.empty ())
 	text += " ";
       if (range_p)
-	text += bytes[begin].place + "["
-		+ std::to_string (bytes[begin].number) + ".."
-		+ std::to_string (bytes[end - 1].number + 1) + ")";
+	text += bytes[begin].place + "[" + std::to_string (bytes[begin].number)
+		+ ".." + std::to_string (bytes[end - 1].number + 1) + ")";
       else
 	text += byte_text (bytes[begin]);
       if (!range_p && end - begin > 1)
@@ -147,8 +146,7 @@ private:
 
   std::string size () const;
   symbolic_bytes value_of (const piece &part, const std::string &src) const;
-  void list_pieces (const std::vector<piece> &parts,
-		    const std::string &index);
+  void list_pieces (const std::vector<piece> &parts, const std::string &index);
   void list_loop (const repetition &repeat, const std::string &end,
 		  bool reverse_p);
   void list_run_time_loop (const repetition &repeat, bool reverse_p);
@@ -183,9 +181,7 @@ void
 lister::list_pieces (const std::vector<piece> &parts, const std::string &index)
 {
   auto side = [&] (const char *name)
-    {
-      return index.empty () ? name : name + (" + " + index);
-    };
+  { return index.empty () ? name : name + (" + " + index); };
   if (m_terms.loads_p)
     for (const piece &part : parts)
       add (load_line (value_of (part, side (src_name))));
@@ -239,9 +235,9 @@ lister::list_remainder (const piece &part)
 void
 lister::list_string_instruction (const repetition &repeat)
 {
-  std::string value
-    = m_terms.loads_p ? src_name
-		      : bytes_text (value_of ({ 0, repeat.width_bytes }, ""));
+  std::string value = m_terms.loads_p
+			? src_name
+			: bytes_text (value_of ({ 0, repeat.width_bytes }, ""));
   add (rep_line (repeat.iterations, repeat.width_bytes, dest_name, value));
 }
 

@@ -45,8 +45,7 @@ std::string bytes_text (const symbolic_bytes &bytes);
 
 /* The WIDTH_BYTES bytes of PLACE that begin at OFFSET_BYTES.  */
 symbolic_bytes bytes_of_place (const std::string &place,
-			       std::int64_t offset_bytes,
-			       unsigned width_bytes);
+			       std::int64_t offset_bytes, unsigned width_bytes);
 
 /* "load src[8..16)".  */
 std::string load_line (const symbolic_bytes &source);

@@ -25,10 +25,10 @@ namespace memstrat {
 /* What happens to the destination's bytes.  */
 enum class op_kind : unsigned char
 {
-  copy,	 /* From a source that does not overlap, or is the same block.  */
-  move,	 /* From a source that may overlap in any way (memmove).  */
-  zero,	 /* All bytes 0.  */
-  fill	 /* All bytes one other value.  */
+  copy, /* From a source that does not overlap, or is the same block.  */
+  move, /* From a source that may overlap in any way (memmove).  */
+  zero, /* All bytes 0.  */
+  fill	/* All bytes one other value.  */
 };
 
 /* The kind's name in remarks: "copy", "move", "clear", "fill".  */
@@ -37,10 +37,14 @@ op_kind_name (op_kind kind)
 {
   switch (kind)
     {
-    case op_kind::copy: return "copy";
-    case op_kind::move: return "move";
-    case op_kind::zero: return "clear";
-    case op_kind::fill: return "fill";
+    case op_kind::copy:
+      return "copy";
+    case op_kind::move:
+      return "move";
+    case op_kind::zero:
+      return "clear";
+    case op_kind::fill:
+      return "fill";
     }
   return "?";
 }
@@ -64,18 +68,18 @@ struct fresh_store
 /* What the compiler itself expands an operation to.  */
 enum class compilers_code : unsigned char
 {
-  call,			/* A library call.  */
-  loop,			/* A loop or straight code.  */
-  string_instruction	/* An instruction that repeats itself.  */
+  call,		     /* A library call.  */
+  loop,		     /* A loop or straight code.  */
+  string_instruction /* An instruction that repeats itself.  */
 };
 
 /* How often a statement runs each time its function is called.  */
 enum class hotness : unsigned char
 {
-  cold,		/* Hardly ever, as far as the compiler can tell.  */
-  rare,		/* In less than one of eight calls.  */
+  cold, /* Hardly ever, as far as the compiler can tell.  */
+  rare, /* In less than one of eight calls.  */
   normal,
-  loop		/* Several times in a call.  */
+  loop /* Several times in a call.  */
 };
 
 /* The place of an operation in the program: how often it runs there, and what
@@ -167,8 +171,7 @@ struct mem_op
 
   /* True if the operation may become a library call.  If its size is only known
      when the program runs, the largest possible size counts.  */
-  bool
-  call_allowed_p () const
+  bool call_allowed_p () const
   {
     return !named_space_p
 	   && (where.no_call_to_bytes == 0

@@ -20,10 +20,18 @@ options::table_for (op_kind kind) const
   const strategy_table *table = nullptr;
   switch (kind)
     {
-    case op_kind::copy: table = &memcpy; break;
-    case op_kind::move: table = &memmove; break;
-    case op_kind::zero: table = memzero.empty () ? &memset : &memzero; break;
-    case op_kind::fill: table = &memset; break;
+    case op_kind::copy:
+      table = &memcpy;
+      break;
+    case op_kind::move:
+      table = &memmove;
+      break;
+    case op_kind::zero:
+      table = memzero.empty () ? &memset : &memzero;
+      break;
+    case op_kind::fill:
+      table = &memset;
+      break;
     }
   return table->empty () ? nullptr : table;
 }
@@ -43,8 +51,8 @@ const std::vector<option_row> &
 all_options ()
 {
   static const std::vector<option_row> all = {
-#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE)		\
-    { key_of (SYNTAX), option_scope::SCOPE, SYNTAX, SENTENCE },
+#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE) \
+  { key_of (SYNTAX), option_scope::SCOPE, SYNTAX, SENTENCE },
 #include "core/option_table.def"
 #undef MEMSTRAT_OPTION
   };
@@ -99,8 +107,10 @@ parse_value (std::string_view value, const tuning *&tune)
     {
       row = find_tuning (value);
       if (!row)
-	return "unknown tuning " + in_quotes (value) + ", expected 'auto', a"
-	       " file with a slash in its path or .tune at its end, or one of "
+	return "unknown tuning " + in_quotes (value)
+	       + ", expected 'auto', a"
+		 " file with a slash in its path or .tune at its end, or one "
+		 "of "
 	       + choices_for (value, tuning_names ());
     }
   tune = row;
@@ -324,9 +334,9 @@ find_and_set (std::string_view key, std::optional<option_scope> scope,
 	      options &opts)
 {
   const option_row *row = all_options ().data ();
-#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE)		\
-  if (key == row->key && (!scope || row->scope == *scope))		\
-    return set_member (opts.MEMBER, *row, name, value);			\
+#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE) \
+  if (key == row->key && (!scope || row->scope == *scope))     \
+    return set_member (opts.MEMBER, *row, name, value);        \
   row++;
 #include "core/option_table.def"
 #undef MEMSTRAT_OPTION

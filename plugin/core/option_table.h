@@ -22,11 +22,13 @@ namespace memstrat {
 /* The registers that pieces may use.  */
 enum class register_class : unsigned char
 {
-  widest,	/* regs=auto: the widest that the function prefers.  */
-  gpr,		/* regs=gpr: general registers only.  */
-  sse,		/* regs=sse, avx, avx512: vectors of 16, 32 or 64 bytes, or of
-		   the widest that the function may use if that is
-		   narrower.  */
+  /* regs=auto: the widest that the function prefers.  */
+  widest,
+  /* regs=gpr: general registers only.  */
+  gpr,
+  /* regs=sse, avx, avx512: vectors of 16, 32 or 64 bytes, or of the widest that
+     the function may use if that is narrower.  */
+  sse,
   avx,
   avx512
 };
@@ -34,25 +36,30 @@ enum class register_class : unsigned char
 /* Whether library calls may replace block operations.  */
 enum class libcall_use : unsigned char
 {
-  automatic,	/* libcall=auto: wherever the function allows calls.  */
-  never		/* libcall=never: nowhere.  */
+  automatic, /* libcall=auto: wherever the function allows calls.  */
+  never	     /* libcall=never: nowhere.  */
 };
 
 /* Whether time counts, or bytes of code.  */
 enum class preference : unsigned char
 {
-  balanced,	/* prefer=balanced: a byte of code has the tuning's price.  */
-  speed,	/* prefer=speed: it costs nothing.  */
-  small		/* prefer=small: it costs much more.  */
+  balanced, /* prefer=balanced: a byte of code has the tuning's price.  */
+  speed,    /* prefer=speed: it costs nothing.  */
+  small	    /* prefer=small: it costs much more.  */
 };
 
-enum class dump_level : unsigned char { none, brief, details };
+enum class dump_level : unsigned char
+{
+  none,
+  brief,
+  details
+};
 
 /* What happens in a compiler that the plugin was not built for.  */
 enum class mismatch_action : unsigned char
 {
-  error,	/* mismatch=error: the compilation ends.  */
-  warn		/* mismatch=warn: it goes on without the plugin.  */
+  error, /* mismatch=error: the compilation ends.  */
+  warn	 /* mismatch=warn: it goes on without the plugin.  */
 };
 
 /* What the user asks for: a member for each row of option_table.def, by
@@ -61,8 +68,7 @@ enum class mismatch_action : unsigned char
    function's own is used.  */
 struct options
 {
-#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE)		\
-  TYPE MEMBER = {};
+#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE) TYPE MEMBER = {};
 #include "core/option_table.def"
 #undef MEMSTRAT_OPTION
 
@@ -71,7 +77,11 @@ struct options
 };
 
 /* What an option can be set for.  */
-enum class option_scope : unsigned char { compilation, function };
+enum class option_scope : unsigned char
+{
+  compilation,
+  function
+};
 
 /* One row of option_table.def.  */
 struct option_row
@@ -93,8 +103,7 @@ std::string option_name (std::string_view key);
    message with the full name of the option, what was found and what was
    expected.  */
 std::string parse_option (std::string_view key,
-			  std::optional<std::string_view> value,
-			  options &opts);
+			  std::optional<std::string_view> value, options &opts);
 
 /* Parse SETTING, "KEY=VALUE" or "KEY" from an attribute or a pragma, into
    OPTS.  Return an empty string; or, leaving OPTS alone, a message with what

@@ -129,8 +129,8 @@ blocked_p (std::int64_t begin, std::int64_t end, const mem_op &op)
 {
   for (const fresh_store &store : op.fresh_stores)
     {
-      std::int64_t store_end
-	= store.offset_bytes + static_cast<std::int64_t> (store.width_bytes);
+      std::int64_t store_end = store.offset_bytes
+			       + static_cast<std::int64_t> (store.width_bytes);
       if (store.offset_bytes < end && begin < store_end)
 	/* This is the youngest store; older ones to these bytes do not
 	   matter.  */
@@ -158,9 +158,9 @@ forwarded_pieces (const mem_op &op, unsigned width_bytes,
       std::uint64_t limit_bytes = std::bit_floor (op.size_bytes - at);
       if (aligned_p && at != 0)
 	limit_bytes = std::min (limit_bytes, at & -at);
-      piece part = { at, static_cast<unsigned> (
-			   std::min<std::uint64_t> (limit_bytes,
-						    width_bytes)) };
+      piece part
+	= { at, static_cast<unsigned> (
+		  std::min<std::uint64_t> (limit_bytes, width_bytes)) };
       while (!facts.width_p (part.width_bytes)
 	     || (part.width_bytes > 1 && blocked_p (part, op)))
 	part.width_bytes /= 2;
@@ -174,8 +174,7 @@ bool
 blocked_p (const std::vector<piece> &pieces, const mem_op &op)
 {
   return std::any_of (pieces.begin (), pieces.end (),
-		      [&] (const piece &part)
-			{ return blocked_p (part, op); });
+		      [&] (const piece &part) { return blocked_p (part, op); });
 }
 
 namespace {
@@ -187,11 +186,10 @@ blocked_p (const repetition &repeat, const mem_op &op)
   std::int64_t fresh_end = 0;
   for (const fresh_store &store : op.fresh_stores)
     fresh_end
-      = std::max (fresh_end,
-		  store.offset_bytes
-		    + static_cast<std::int64_t> (store.width_bytes));
-  std::uint64_t end = std::min (repeat.size_bytes (),
-				static_cast<std::uint64_t> (fresh_end));
+      = std::max (fresh_end, store.offset_bytes
+			       + static_cast<std::int64_t> (store.width_bytes));
+  std::uint64_t end
+    = std::min (repeat.size_bytes (), static_cast<std::uint64_t> (fresh_end));
   for (std::uint64_t at = 0; at < end; at += repeat.width_bytes)
     if (blocked_p (piece { at, repeat.width_bytes }, op))
       return true;
@@ -204,8 +202,7 @@ bool
 blocked_p (const plan &plan, const mem_op &op)
 {
   const repetition *repeat = plan.repeated ();
-  return (repeat && blocked_p (*repeat, op))
-	 || blocked_p (plan.pieces (), op);
+  return (repeat && blocked_p (*repeat, op)) || blocked_p (plan.pieces (), op);
 }
 
 bool
@@ -215,7 +212,7 @@ in_registers_p (const std::vector<piece> &pieces, const target_facts &facts,
   auto words = static_cast<std::size_t> (
     std::count_if (pieces.begin (), pieces.end (),
 		   [&] (const piece &part)
-		     { return part.width_bytes <= facts.word_bytes; }));
+		   { return part.width_bytes <= facts.word_bytes; }));
   return words <= free_registers
 	 && pieces.size () - words <= facts.free_vector_registers;
 }
@@ -347,10 +344,9 @@ checker::everything_first_p () const
 {
   auto groups = std::count_if (m_plan.steps.begin (), m_plan.steps.end (),
 			       [] (const step &step)
-				 { return step.kind == step_kind::group; });
+			       { return step.kind == step_kind::group; });
   return !m_plan.repeated () && groups <= 1
-	 && in_registers_p (m_plan.pieces (), m_facts,
-			    m_facts.free_registers);
+	 && in_registers_p (m_plan.pieces (), m_facts, m_facts.free_registers);
 }
 
 /* Check where the stored values come from.  */
@@ -479,10 +475,11 @@ checker::check_step (const step &step)
     {
     case step_kind::barrier:
       return &step != &m_plan.steps.front ()
-	       || m_plan.strategy != strategy::straight
-	       || m_plan.values != value_source::loads
-	       || m_plan.either_direction_p
-	       ? "a barrier without straight loads after it" : "";
+		 || m_plan.strategy != strategy::straight
+		 || m_plan.values != value_source::loads
+		 || m_plan.either_direction_p
+	       ? "a barrier without straight loads after it"
+	       : "";
     case step_kind::group:
       return check_group (step);
     case step_kind::loop:
@@ -496,7 +493,8 @@ checker::check_step (const step &step)
       return {};
     case step_kind::clearing_call:
       return m_covered_bytes != 0 || m_plan.values == value_source::loads
-	       ? "a libcall that clears what has to stay" : "";
+	       ? "a libcall that clears what has to stay"
+	       : "";
     }
   return {};
 }
@@ -536,7 +534,7 @@ plan_text (const plan &plan)
     text += plan.run_time_size_p ()
 	      ? " of " + std::to_string (repeat->width_bytes)
 	      : ", " + std::to_string (repeat->iterations) + " of "
-		+ std::to_string (repeat->step_bytes ());
+		  + std::to_string (repeat->step_bytes ());
 
   const std::vector<piece> pieces = plan.pieces ();
   for (std::size_t i = 0; i < pieces.size ();)

@@ -52,11 +52,7 @@ struct piece
   std::uint64_t offset_bytes;
   unsigned width_bytes;
 
-  std::uint64_t
-  end_bytes () const
-  {
-    return offset_bytes + width_bytes;
-  }
+  std::uint64_t end_bytes () const { return offset_bytes + width_bytes; }
 
   bool operator== (const piece &) const = default;
 };
@@ -64,21 +60,16 @@ struct piece
 /* Adjacent pieces that are repeated.  The first one is at offset 0.  */
 struct repetition
 {
-  unsigned width_bytes = 0;	   /* The width of a piece.  */
-  unsigned pieces = 0;		   /* The pieces in an iteration.  */
-  std::uint64_t iterations = 0;	   /* 0 if only the program knows it.  */
+  unsigned width_bytes = 0;	/* The width of a piece.  */
+  unsigned pieces = 0;		/* The pieces in an iteration.  */
+  std::uint64_t iterations = 0; /* 0 if only the program knows it.  */
 
-  std::uint64_t
-  step_bytes () const
+  std::uint64_t step_bytes () const
   {
     return std::uint64_t (width_bytes) * pieces;
   }
 
-  std::uint64_t
-  size_bytes () const
-  {
-    return step_bytes () * iterations;
-  }
+  std::uint64_t size_bytes () const { return step_bytes () * iterations; }
 
   /* The pieces of an iteration, with offsets from where it begins.  */
   std::vector<piece> body () const;
@@ -89,21 +80,26 @@ struct repetition
 /* What a step does.  */
 enum class step_kind : unsigned char
 {
-  barrier,		/* The loads of the operation have to wait for stores
-			   before it, and must stay after the last of those:
-			   if they were moved between the stores, each load
-			   would wait separately.  */
-  group,		/* All `pieces' are loaded, then all are stored.  */
-  loop,			/* `repeat', from the first byte of the block on.  */
-  string_instruction,	/* The same, by an instruction that repeats itself.  */
-  run_time_loop,	/* `repeat', as often as it fits into a size that only
-			   the program knows.  */
-  remainder,		/* `pieces', which is a single piece, if the bit for
-			   its width is set in that size.  Its offset is the
-			   size without that bit and the lower ones.  */
-  call,			/* The library carries out the operation.  */
-  clearing_call		/* The library clears the block; later steps store the
-			   part of it that is not zero.  */
+  /* The loads of the operation have to wait for stores before it, and must stay
+     after the last of those: if they were moved between the stores, each load
+     would wait separately.  */
+  barrier,
+  /* All `pieces' are loaded, then all are stored.  */
+  group,
+  /* `repeat', from the first byte of the block on.  */
+  loop,
+  /* The same, by an instruction that repeats itself.  */
+  string_instruction,
+  /* `repeat', as often as it fits into a size that only the program knows.  */
+  run_time_loop,
+  /* `pieces', which is a single piece, if the bit for its width is set in that
+     size.  Its offset is the size without that bit and the lower ones.  */
+  remainder,
+  /* The library carries out the operation.  */
+  call,
+  /* The library clears the block; later steps store the part of it that is not
+     zero.  */
+  clearing_call
 };
 
 struct step
@@ -118,13 +114,15 @@ struct step
 /* Where the bytes come from that a plan stores.  */
 enum class value_source : unsigned char
 {
-  loads,		/* From the source.  */
-  immediates,		/* From the code: a zero, a constant fill value, or the
-			   bytes of a known source.  */
-  one_register		/* The same, but a zero or fill value, or the zero at
-			   the end of a known source, is put into a register
-			   once.  A fill value that is not constant is always
-			   in a register.  */
+  /* From the source.  */
+  loads,
+  /* From the code: a zero, a constant fill value, or the bytes of a known
+     source.  */
+  immediates,
+  /* The same, but a zero or fill value, or the zero at the end of a known
+     source, is put into a register once.  A fill value that is not constant is
+     always in a register.  */
+  one_register
 };
 
 struct plan

@@ -69,12 +69,13 @@ struct code_lengths
   unsigned char addition;
 
   /* The length of the offset OFFSET_BYTES in an address.  */
-  unsigned
-  offset (std::int64_t offset_bytes) const
+  unsigned offset (std::int64_t offset_bytes) const
   {
     return offset_bytes == 0 ? 0
 	   : offset_bytes >= short_offset_min
-	       && offset_bytes <= short_offset_max ? short_offset : long_offset;
+	       && offset_bytes <= short_offset_max
+	     ? short_offset
+	     : long_offset;
   }
 };
 

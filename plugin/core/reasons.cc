@@ -14,9 +14,11 @@ reason_name (reason why)
 {
   switch (why)
     {
-    case reason::none: return "none";
-#define MEMSTRAT_REASON(NAME, SENTENCE)					\
-    case reason::NAME: return #NAME;
+    case reason::none:
+      return "none";
+#define MEMSTRAT_REASON(NAME, SENTENCE) \
+  case reason::NAME:                    \
+    return #NAME;
 #include "core/reasons.def"
 #undef MEMSTRAT_REASON
     }
@@ -30,9 +32,11 @@ sentence (reason why)
 {
   switch (why)
     {
-    case reason::none: return "no reason";
-#define MEMSTRAT_REASON(NAME, SENTENCE)					\
-    case reason::NAME: return SENTENCE;
+    case reason::none:
+      return "no reason";
+#define MEMSTRAT_REASON(NAME, SENTENCE) \
+  case reason::NAME:                    \
+    return SENTENCE;
 #include "core/reasons.def"
 #undef MEMSTRAT_REASON
     }

@@ -28,13 +28,20 @@ irregular_kind (mode_t mode)
 {
   switch (mode & S_IFMT)
     {
-    case S_IFREG: return nullptr;
-    case S_IFDIR: return "a directory";
-    case S_IFIFO: return "a FIFO";
-    case S_IFSOCK: return "a socket";
-    case S_IFCHR: return "a character device";
-    case S_IFBLK: return "a block device";
-    default: return "a special file";
+    case S_IFREG:
+      return nullptr;
+    case S_IFDIR:
+      return "a directory";
+    case S_IFIFO:
+      return "a FIFO";
+    case S_IFSOCK:
+      return "a socket";
+    case S_IFCHR:
+      return "a character device";
+    case S_IFBLK:
+      return "a block device";
+    default:
+      return "a special file";
     }
 }
 
@@ -42,10 +49,14 @@ irregular_kind (mode_t mode)
 class descriptor
 {
 public:
-  explicit descriptor (int fd) : m_fd (fd) { }
+  explicit descriptor (int fd) : m_fd (fd) {}
   descriptor (const descriptor &) = delete;
   descriptor &operator= (const descriptor &) = delete;
-  ~descriptor () { if (m_fd >= 0) close (m_fd); }
+  ~descriptor ()
+  {
+    if (m_fd >= 0)
+      close (m_fd);
+  }
 
   int get () const { return m_fd; }
 
@@ -73,8 +84,8 @@ read_regular_file (const std::string &path, std::size_t max_bytes,
 		   std::string &text)
 {
   /* Without O_NONBLOCK, opening a FIFO would wait for a writer.  */
-  descriptor file (open (path.c_str (),
-			 O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  descriptor file (
+    open (path.c_str (), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
   int open_error = errno;
   struct stat status;
   /* stat tells what a file is even if it cannot be opened, such as a
@@ -95,8 +106,8 @@ read_regular_file (const std::string &path, std::size_t max_bytes,
   std::size_t size = 0;
   while (size < contents.size ())
     {
-      ssize_t count = read (file.get (), contents.data () + size,
-			    contents.size () - size);
+      ssize_t count
+	= read (file.get (), contents.data () + size, contents.size () - size);
       if (count < 0)
 	return unreadable (path, errno);
       if (count == 0)
@@ -107,9 +118,9 @@ read_regular_file (const std::string &path, std::size_t max_bytes,
     {
       auto said_bytes = static_cast<std::size_t> (status.st_size);
       return in_quotes (path) + " has "
-	     + (said_bytes > max_bytes ? std::to_string (said_bytes)
-				       : "more than "
-					 + std::to_string (max_bytes))
+	     + (said_bytes > max_bytes
+		  ? std::to_string (said_bytes)
+		  : "more than " + std::to_string (max_bytes))
 	     + " bytes, expected " + std::to_string (max_bytes) + " at most";
     }
   contents.resize (size);

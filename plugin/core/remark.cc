@@ -32,22 +32,21 @@ remark_text (const mem_op &op, const decision &chosen)
   return "memstrat: " + subject (op)
 	 + (chosen.lowered_p ()
 	      ? " lowered: " + plan_text (*chosen.plan)
-	      : " left: " + reason_text (chosen.why,
-					 chosen.why_bytes.value_or (0)));
+	      : " left: "
+		  + reason_text (chosen.why, chosen.why_bytes.value_or (0)));
 }
 
 std::string
 facts_text (const mem_op &op)
 {
-  std::string text
-    = "dest aligned to " + std::to_string (op.dest_align_bytes);
+  std::string text = "dest aligned to " + std::to_string (op.dest_align_bytes);
   if (reads_source_p (op.kind))
     text += ", src aligned to " + std::to_string (op.src_align_bytes);
   auto flag = [&] (bool set_p, const char *name)
-    {
-      if (set_p)
-	text += std::string (", ") + name;
-    };
+  {
+    if (set_p)
+      text += std::string (", ") + name;
+  };
   flag (!op.size_known_p && op.size_bytes != UINT64_MAX,
 	("at most " + std::to_string (op.size_bytes) + " bytes").c_str ());
   flag (op.explicit_call_p, "explicit call");

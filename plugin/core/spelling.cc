@@ -83,7 +83,8 @@ did_you_mean (std::string_view text, const std::vector<std::string_view> &names)
       std::size_t most = most_edits (lower.size (), name.size ());
       /* TEXT may be of any length.  */
       if (std::max (lower.size (), name.size ())
-	  - std::min (lower.size (), name.size ()) > most)
+	    - std::min (lower.size (), name.size ())
+	  > most)
 	continue;
       std::size_t distance = edits (lower, name);
       if (distance <= most && (closest.empty () || distance < least))

@@ -20,8 +20,9 @@ strategy_name (strategy strategy)
 {
   switch (strategy)
     {
-#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION)	\
-    case strategy::NAME: return #NAME;
+#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION) \
+  case strategy::NAME:                                                  \
+    return #NAME;
 #include "core/strategy.def"
 #undef MEMSTRAT_STRATEGY
     }
@@ -33,8 +34,9 @@ strategy_description (strategy strategy)
 {
   switch (strategy)
     {
-#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION)	\
-    case strategy::NAME: return DESCRIPTION;
+#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION) \
+  case strategy::NAME:                                                  \
+    return DESCRIPTION;
 #include "core/strategy.def"
 #undef MEMSTRAT_STRATEGY
     }
@@ -45,8 +47,8 @@ const std::vector<strategy> &
 all_strategies ()
 {
   static const std::vector<strategy> all = {
-#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION)	\
-    strategy::NAME,
+#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION) \
+  strategy::NAME,
 #include "core/strategy.def"
 #undef MEMSTRAT_STRATEGY
   };
@@ -149,8 +151,9 @@ parse_range (std::string_view text, const strategy_range *previous,
 	       + std::to_string (max_range_bytes) + ", or -1 for the last";
     }
   if (previous && previous->max_bytes == unlimited_bytes)
-    return "range " + in_quotes (text) + " after the one of size -1, expected"
-	   " that to be the last";
+    return "range " + in_quotes (text)
+	   + " after the one of size -1, expected"
+	     " that to be the last";
   if (previous && max_bytes <= previous->max_bytes)
     return "size " + in_quotes (size) + " after "
 	   + std::to_string (previous->max_bytes)

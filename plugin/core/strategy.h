@@ -53,8 +53,8 @@ constexpr strategy_shape
 shape_of (strategy strategy)
 {
   constexpr strategy_shape shapes[] = {
-#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION)	\
-    { strategy_kind::KIND, WIDTH_BYTES, PIECES },
+#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION) \
+  { strategy_kind::KIND, WIDTH_BYTES, PIECES },
 #include "core/strategy.def"
 #undef MEMSTRAT_STRATEGY
   };
@@ -114,13 +114,11 @@ struct strategy_choice
 
 /* The choice of TABLE, which is complete (its last range is unlimited), for
    SIZE_BYTES.  */
-strategy_choice look_up (const strategy_table &table,
-			 std::uint64_t size_bytes);
+strategy_choice look_up (const strategy_table &table, std::uint64_t size_bytes);
 
 /* Parse TEXT into TABLE.  Return an empty string if it is well formed;
    otherwise, leaving TABLE alone, what was found and what was expected.  */
-std::string parse_strategy_table (std::string_view text,
-				  strategy_table &table);
+std::string parse_strategy_table (std::string_view text, strategy_table &table);
 
 } /* namespace memstrat */
 

@@ -64,8 +64,7 @@ struct target_facts
   bool pattern_switch_p = true;
 
   /* True if a register can hold a piece of WIDTH_BYTES, a power of two.  */
-  constexpr bool
-  width_p (unsigned width_bytes) const
+  constexpr bool width_p (unsigned width_bytes) const
   {
     return width_bytes <= word_bytes
 	   || (width_bytes >= min_vector_bytes

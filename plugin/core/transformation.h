@@ -10,21 +10,22 @@ namespace memstrat {
 
 enum class transformation : unsigned char
 {
-  lower,		/* A block operation becomes pieces, a loop or a
-			   call.  */
-  split_values,		/* regs=gpr: a function moves vectors and wide integers
-			   in words.  */
-  general_registers,	/* regs=gpr: GCC itself uses no vector registers in a
-			   function.  */
-  second_base,		/* Pieces far from their base get another base.  */
-  store_order		/* Pieces are stored in ascending order.  */
+  /* A block operation becomes pieces, a loop or a call.  */
+  lower,
+  /* regs=gpr: a function moves vectors and wide integers in words.  */
+  split_values,
+  /* regs=gpr: GCC itself uses no vector registers in a function.  */
+  general_registers,
+  /* Pieces far from their base get another base.  */
+  second_base,
+  /* Pieces are stored in ascending order.  */
+  store_order
 };
 
-inline constexpr transformation all_transformations[] = {
-  transformation::lower, transformation::split_values,
-  transformation::general_registers, transformation::second_base,
-  transformation::store_order
-};
+inline constexpr transformation all_transformations[]
+  = { transformation::lower, transformation::split_values,
+      transformation::general_registers, transformation::second_base,
+      transformation::store_order };
 
 /* The name of WHICH in disable=, and in statistics.  */
 constexpr const char *
@@ -32,11 +33,16 @@ transformation_name (transformation which)
 {
   switch (which)
     {
-    case transformation::lower: return "lower";
-    case transformation::split_values: return "split-values";
-    case transformation::general_registers: return "general-registers";
-    case transformation::second_base: return "second-base";
-    case transformation::store_order: return "store-order";
+    case transformation::lower:
+      return "lower";
+    case transformation::split_values:
+      return "split-values";
+    case transformation::general_registers:
+      return "general-registers";
+    case transformation::second_base:
+      return "second-base";
+    case transformation::store_order:
+      return "store-order";
     }
   return "?";
 }
@@ -46,8 +52,7 @@ class transformation_set
 public:
   void add (transformation which) { m_bits |= bit (which); }
 
-  bool
-  contains (transformation which) const
+  bool contains (transformation which) const
   {
     return (m_bits & bit (which)) != 0;
   }
@@ -55,8 +60,7 @@ public:
 private:
   unsigned m_bits = 0;
 
-  static constexpr unsigned
-  bit (transformation which)
+  static constexpr unsigned bit (transformation which)
   {
     return 1u << static_cast<unsigned> (which);
   }

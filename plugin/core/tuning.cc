@@ -19,8 +19,8 @@ const std::vector<tuning_field> &
 all_tuning_fields ()
 {
   static const std::vector<tuning_field> all = {
-#define MEMSTRAT_TUNING_FIELD(NAME, MIN, MAX, SENTENCE)			\
-    { #NAME, &tuning::NAME, MIN, MAX, SENTENCE },
+#define MEMSTRAT_TUNING_FIELD(NAME, MIN, MAX, SENTENCE) \
+  { #NAME, &tuning::NAME, MIN, MAX, SENTENCE },
 #include "core/tuning_field.def"
 #undef MEMSTRAT_TUNING_FIELD
   };
@@ -33,9 +33,7 @@ tuning::same_numbers_p (const tuning &other) const
   const std::vector<tuning_field> &fields = all_tuning_fields ();
   return std::all_of (fields.begin (), fields.end (),
 		      [&] (const tuning_field &field)
-			{
-			  return this->*field.member == other.*field.member;
-			});
+		      { return this->*field.member == other.*field.member; });
 }
 
 namespace {
@@ -252,13 +250,13 @@ default_tuning (unsigned word_bytes)
 }
 
 const tuning &
-tuning_for (const tuning *requested, std::string_view name,
-	    unsigned word_bytes)
+tuning_for (const tuning *requested, std::string_view name, unsigned word_bytes)
 {
   if (!requested)
     return tuning_named (name, word_bytes);
   return find_tuning (requested->name) == requested
-	   ? tuning_named (requested->name, word_bytes) : *requested;
+	   ? tuning_named (requested->name, word_bytes)
+	   : *requested;
 }
 
 std::string

@@ -45,11 +45,10 @@ call_expression (const gcall *call)
   std::vector<tree> arguments;
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     arguments.push_back (gimple_call_arg (call, i));
-  tree expression
-    = build_call_array_loc (gimple_location (call),
-			    gimple_call_return_type (call),
-			    gimple_call_fn (call), arguments.size (),
-			    arguments.data ());
+  tree expression = build_call_array_loc (gimple_location (call),
+					  gimple_call_return_type (call),
+					  gimple_call_fn (call),
+					  arguments.size (), arguments.data ());
   TREE_NO_WARNING (expression) = gimple_no_warning_p (call);
   return expression;
 }

@@ -58,16 +58,15 @@ struct telling<result (*) (arguments...)>
 {
   static inline result (*compilers) (arguments...) = nullptr;
 
-  static result
-  call (arguments... values)
+  static result call (arguments... values)
   {
     active->note_statement ();
     return compilers (values...);
   }
 };
 
-using telling_address_p = telling<decltype (
-  targetm.addr_space.legitimate_address_p)>;
+using telling_address_p
+  = telling<decltype (targetm.addr_space.legitimate_address_p)>;
 
 /* True if an aggregate argument of STMT lies in a named address space.  */
 bool
@@ -91,10 +90,14 @@ kind_of (by_pieces_operation op)
 {
   switch (op)
     {
-    case MOVE_BY_PIECES: return op_kind::copy;
-    case CLEAR_BY_PIECES: return op_kind::zero;
-    case SET_BY_PIECES: return op_kind::fill;
-    default: return std::nullopt;
+    case MOVE_BY_PIECES:
+      return op_kind::copy;
+    case CLEAR_BY_PIECES:
+      return op_kind::zero;
+    case SET_BY_PIECES:
+      return op_kind::fill;
+    default:
+      return std::nullopt;
     }
 }
 
@@ -102,9 +105,8 @@ bool
 use_by_pieces_hook (unsigned HOST_WIDE_INT size_bytes, unsigned align_bits,
 		    by_pieces_operation op, bool speed_p)
 {
-  return active
-	   ? active->use_by_pieces_p (size_bytes, align_bits, op, speed_p)
-	   : compilers_hook (size_bytes, align_bits, op, speed_p);
+  return active ? active->use_by_pieces_p (size_bytes, align_bits, op, speed_p)
+		: compilers_hook (size_bytes, align_bits, op, speed_p);
 }
 
 } /* anonymous namespace */
@@ -193,7 +195,8 @@ backstop::leave_to_compiler (const question &query, op_kind kind, reason why)
   if (why == reason::for_size && !calls_p ())
     /* Like decide_alg of i386-expand.cc when it optimizes for size.  */
     set_pattern_switch (kind == op_kind::fill || query.size_bytes % 4 != 0
-		  ? strategy::rep_byte : strategy::rep_4byte);
+			  ? strategy::rep_byte
+			  : strategy::rep_4byte);
   else
     reset_pattern_switch (why == reason::off || why == reason::user_flag
 			  || closed_p () || calls_p ());
@@ -263,14 +266,15 @@ backstop::decide (const question &query, op_kind kind)
   where.user_flag_p = user_strategy_flag (kind) != nullptr;
 
   location_t loc = curr_insn_location ();
-  const options &opts = LOCATION_BLOCK (loc)
-			  ? options_at (loc, cfun, m_base) : *m_blockless;
+  const options &opts = LOCATION_BLOCK (loc) ? options_at (loc, cfun, m_base)
+					     : *m_blockless;
   /* What is volatile is the compiler's, unless that would be a call and no
      switch keeps it from being one.  */
   bool volatile_p = m_stmt && gimple_has_volatile_ops (m_stmt)
 		    && (m_facts.pattern_switch_p || calls_p ());
-  reason why = opts.off_p ? reason::off
-	       : volatile_p ? reason::volatile_access : reason::none;
+  reason why = opts.off_p   ? reason::off
+	       : volatile_p ? reason::volatile_access
+			    : reason::none;
   decision chosen
     = memstrat::decide (op, why, m_facts, opts, m_gate,
 			dump_user_location_t::from_location_t (loc));

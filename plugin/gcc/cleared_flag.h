@@ -14,8 +14,7 @@ public:
   explicit cleared_flag (int &flag) : m_flag (flag) {}
 
   /* Turn it off.  */
-  void
-  set ()
+  void set ()
   {
     m_saved = m_flag;
     m_flag = 0;
@@ -23,8 +22,7 @@ public:
   }
 
   /* Undo the last set; do nothing if there was none.  */
-  void
-  reset ()
+  void reset ()
   {
     if (m_set_p)
       m_flag = m_saved;

@@ -66,8 +66,8 @@ decide (const mem_op &op, reason why, const target_facts &facts,
   if (why != reason::none)
     return leave (why);
   const tuning &tune = current_tuning (facts, opts);
-  decision chosen = passed (choose_plan (op, facts, tune, opts), op, facts,
-			    opts, gate, loc);
+  decision chosen
+    = passed (choose_plan (op, facts, tune, opts), op, facts, opts, gate, loc);
   if (dump_enabled_p ())
     explain (chosen, op, facts, tune, opts);
   return chosen;
@@ -79,8 +79,8 @@ decide_register_copy (const mem_op &op, const target_facts &facts,
 		      dump_user_location_t loc)
 {
   decision chosen;
-  chosen.plan = fresh_pieces_plan (op, facts, current_tuning (facts, opts),
-				   opts);
+  chosen.plan
+    = fresh_pieces_plan (op, facts, current_tuning (facts, opts), opts);
   return passed (std::move (chosen), op, facts, opts, gate, loc);
 }
 

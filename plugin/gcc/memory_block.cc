@@ -291,12 +291,12 @@ memory_block::settle (statement_chain &chain, bool in_loop_p)
       else
 	{
 	  mark_addressable (m_ref);
-	  tree type = build_qualified_type (
-	    TREE_TYPE (m_ref),
-	    TYPE_QUALS_NO_ADDR_SPACE (TREE_TYPE (m_ref))
-	    | ENCODE_QUAL_ADDR_SPACE (m_space));
-	  pointer = build_fold_addr_expr_with_type (
-	    m_ref, build_pointer_type (type));
+	  tree type
+	    = build_qualified_type (TREE_TYPE (m_ref),
+				    TYPE_QUALS_NO_ADDR_SPACE (TREE_TYPE (m_ref))
+				      | ENCODE_QUAL_ADDR_SPACE (m_space));
+	  pointer
+	    = build_fold_addr_expr_with_type (m_ref, build_pointer_type (type));
 	}
     }
   else if (in_loop_p && TREE_CODE (m_base) == ADDR_EXPR)
@@ -319,16 +319,16 @@ memory_block::access (tree type, HOST_WIDE_INT offset_bytes, tree index) const
 {
   std::uint64_t align_bytes = m_align_bytes;
   if (offset_bytes != 0)
-    align_bytes = MIN (align_bytes,
-		       (std::uint64_t) least_bit_hwi (offset_bytes));
+    align_bytes
+      = MIN (align_bytes, (std::uint64_t) least_bit_hwi (offset_bytes));
   unsigned align_bits
     = (unsigned) MIN (align_bytes * BITS_PER_UNIT, TYPE_ALIGN (type));
   type = build_aligned_type (type, align_bits);
   if (named_space_p ())
     type = build_qualified_type (type, ENCODE_QUAL_ADDR_SPACE (m_space));
 
-  tree offset = build_int_cst (alias_everything_type (),
-			       m_offset_bytes + offset_bytes);
+  tree offset
+    = build_int_cst (alias_everything_type (), m_offset_bytes + offset_bytes);
   if (index)
     return build5 (TARGET_MEM_REF, type, unshare_expr (m_base), offset, index,
 		   NULL_TREE, NULL_TREE);
@@ -336,8 +336,7 @@ memory_block::access (tree type, HOST_WIDE_INT offset_bytes, tree index) const
 }
 
 tree
-memory_block::address (statement_chain &chain,
-		       HOST_WIDE_INT offset_bytes) const
+memory_block::address (statement_chain &chain, HOST_WIDE_INT offset_bytes) const
 {
   offset_bytes += m_offset_bytes;
   if (TREE_CODE (m_base) == ADDR_EXPR)

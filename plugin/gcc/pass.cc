@@ -31,11 +31,15 @@ namespace memstrat {
 
 namespace {
 
-const pass_data memstrat_pass_data = {
-  GIMPLE_PASS, "memstrat",
-  OPTGROUP_OTHER, TV_PLUGIN_RUN,
-  PROP_cfg | PROP_ssa, 0, 0, 0, 0
-};
+const pass_data memstrat_pass_data = { GIMPLE_PASS,
+				       "memstrat",
+				       OPTGROUP_OTHER,
+				       TV_PLUGIN_RUN,
+				       PROP_cfg | PROP_ssa,
+				       0,
+				       0,
+				       0,
+				       0 };
 
 class pass_memstrat : public gimple_opt_pass
 {
@@ -76,7 +80,7 @@ pass_memstrat::lower_operations (function *fun)
 	if (std::optional<candidate> operation = recognize (gsi_stmt (gsi)))
 	  candidates.push_back (std::move (*operation));
 	else if (std::optional<candidate> copy
-		   = recognize_register_copy (gsi_stmt (gsi)))
+		 = recognize_register_copy (gsi_stmt (gsi)))
 	  candidates.push_back (std::move (*copy));
 	else
 	  {
@@ -92,16 +96,16 @@ pass_memstrat::lower_operations (function *fun)
   facts.wide_needs_frame_p |= calls_p;
   const options &blockless = blockless_options (fun, m_options);
   auto options_of = [&] (gimple *stmt) -> const options &
-    {
-      return gimple_block (stmt)
-	       ? options_at (gimple_location (stmt), fun, m_options)
-	       : blockless;
-    };
+  {
+    return gimple_block (stmt)
+	     ? options_at (gimple_location (stmt), fun, m_options)
+	     : blockless;
+  };
   auto add = [&] (gimple *copy)
-    {
-      if (std::optional<candidate> operation = recognize (copy))
-	candidates.push_back (std::move (*operation));
-    };
+  {
+    if (std::optional<candidate> operation = recognize (copy))
+      candidates.push_back (std::move (*operation));
+  };
   for (gimple *call : passing)
     if (options_of (call).libcall == libcall_use::never
 	|| context.no_call_to_bytes () != 0)
@@ -129,12 +133,11 @@ pass_memstrat::lower_operations (function *fun)
 	       && candidate.op.size_known_p)
 	note_fresh_stores (candidate.stmt, candidate.src, candidate.op);
       const options &opts = options_of (candidate.stmt);
-      decision chosen
-	= candidate.load
-	    ? decide_register_copy (candidate.op, facts, opts, m_gate,
-				    candidate.stmt)
-	    : decide (candidate.op, candidate.why, facts, opts, m_gate,
-		      candidate.stmt);
+      decision chosen = candidate.load
+			  ? decide_register_copy (candidate.op, facts, opts,
+						  m_gate, candidate.stmt)
+			  : decide (candidate.op, candidate.why, facts, opts,
+				    m_gate, candidate.stmt);
       /* A register copy that need not be cut is left without a remark.  */
       if (candidate.load && !chosen.plan)
 	continue;

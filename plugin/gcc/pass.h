@@ -15,8 +15,7 @@ namespace memstrat {
 /* A pass that lowers block operations as OPTS, the options of the command line,
    and the settings of functions say, as far as GATE lets it.  OPTS and GATE
    must outlive the pass.  */
-gimple_opt_pass *make_pass_memstrat (gcc::context *context,
-				     const options &opts,
+gimple_opt_pass *make_pass_memstrat (gcc::context *context, const options &opts,
 				     transformation_gate &gate);
 
 } /* namespace memstrat */

@@ -20,7 +20,13 @@ named_p (const opt_pass *pass, const char *name)
 
 /* The passes that settings are changed for: those of the loop vectorizer,
    expansion, and final.  */
-enum class changed_pass { none, vectorize, expand, final };
+enum class changed_pass
+{
+  none,
+  vectorize,
+  expand,
+  final
+};
 
 /* Which of them PASS is.  */
 changed_pass changed_pass_of (const opt_pass *pass);

@@ -65,12 +65,12 @@ note_user_flags (void *, void *)
   const char *copy_flag = user_strategy_flag (op_kind::copy);
   const char *set_flag = user_strategy_flag (op_kind::zero);
   auto note = [] (const char *operations, const char *flag)
-    {
-      if (flag)
-	inform (UNKNOWN_LOCATION,
-		"memstrat: %s are left to the compiler, because %qs is given",
-		operations, flag);
-    };
+  {
+    if (flag)
+      inform (UNKNOWN_LOCATION,
+	      "memstrat: %s are left to the compiler, because %qs is given",
+	      operations, flag);
+  };
   if (copy_flag && set_flag && strcmp (copy_flag, set_flag) == 0)
     note ("copies, clears and fills", copy_flag);
   else
@@ -142,16 +142,14 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
     return 0;
 
   auto on_event = [&] (int event, plugin_callback_func function)
-    {
-      register_callback (plugin_info->base_name, event, function, nullptr);
-    };
-  auto add_pass = [&] (opt_pass *pass, const char *name, pass_positioning_ops
-							   position)
-    {
-      register_pass_info info = { pass, name, 1, position };
-      register_callback (plugin_info->base_name, PLUGIN_PASS_MANAGER_SETUP,
-			 nullptr, &info);
-    };
+  { register_callback (plugin_info->base_name, event, function, nullptr); };
+  auto add_pass
+    = [&] (opt_pass *pass, const char *name, pass_positioning_ops position)
+  {
+    register_pass_info info = { pass, name, 1, position };
+    register_callback (plugin_info->base_name, PLUGIN_PASS_MANAGER_SETUP,
+		       nullptr, &info);
+  };
   static transformation_gate gate (command_line);
   add_pass (make_pass_memstrat (g, command_line, gate), "optimized",
 	    PASS_POS_INSERT_BEFORE);
@@ -174,10 +172,10 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   on_event (PLUGIN_START_PARSE_FUNCTION, apply_pragma_region_at_start);
   on_event (PLUGIN_FINISH_PARSE_FUNCTION, apply_pragma_region);
   on_event (PLUGIN_PRE_GENERICIZE, apply_pragma_region);
-  register_general_register_gates (plugin_info->base_name, [] (function *fun)
-    {
-      return function_registers (fun->decl, command_line);
-    }, gate);
+  register_general_register_gates (
+    plugin_info->base_name,
+    [] (function *fun) { return function_registers (fun->decl, command_line); },
+    gate);
   print_about (command_line, help);
   enable_dump (command_line.dump);
   return 0;

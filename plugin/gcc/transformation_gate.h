@@ -25,8 +25,7 @@ public:
   bool limit_reached_p () const;
 
   /* True if KIND may not be carried out, either not at all or not any more.  */
-  bool
-  closed_p (transformation kind) const
+  bool closed_p (transformation kind) const
   {
     return disabled_p (kind) || limit_reached_p ();
   }

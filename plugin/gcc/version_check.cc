@@ -75,7 +75,8 @@ same_compiler_p (const plugin_gcc_version *loading)
 	 && strcmp (gcc_version.devphase, loading->devphase) == 0
 	 && strcmp (gcc_version.revision, loading->revision) == 0
 	 && strcmp (gcc_version.configuration_arguments,
-		    loading->configuration_arguments) == 0;
+		    loading->configuration_arguments)
+	      == 0;
 }
 
 /* In what LOADING differs from the compiler that this plugin was built for.  */
@@ -102,8 +103,8 @@ difference (const plugin_gcc_version *loading)
   };
   for (const field &row : fields)
     if (row.built_for != row.loading)
-      return std::string (row.name) + " was '" + row.built_for
-	     + "', but is '" + row.loading + "'";
+      return std::string (row.name) + " was '" + row.built_for + "', but is '"
+	     + row.loading + "'";
   return {};
 }
 
@@ -117,7 +118,8 @@ build_command (const plugin_gcc_version *loading)
   std::string prefix = other_p && !target.empty () ? target + "-" : "";
   std::string gcc = prefix + "gcc-" + major (loading);
   std::string folder = other_p || major (loading) != major (&gcc_version)
-			 ? "build-" + gcc : "build";
+			 ? "build-" + gcc
+			 : "build";
   return "cmake -S . -B " + folder + " -DMEMSTRAT_TARGET_GCC=" + gcc
 	 + " && cmake --build " + folder;
 }
@@ -147,7 +149,8 @@ refuse_clang ()
   program.remove_prefix (program.rfind ('/') + 1);
   if (!program.starts_with ("clang"))
     return;
-  fprintf (stderr, "clang: fatal error: memstrat: built for GCC %s, found %.*s;"
+  fprintf (stderr,
+	   "clang: fatal error: memstrat: built for GCC %s, found %.*s;"
 	   " remove -fplugin= and -fplugin-arg-memstrat- from its command\n",
 	   gcc_version.basever, (int) program.size (), program.data ());
   exit (EXIT_FAILURE);
@@ -162,13 +165,15 @@ right_compiler_p (const plugin_name_args *arguments,
   if (same_compiler_p (loading))
     return true;
   bool warn_p = only_warn_p (arguments);
-  fprintf (stderr, "%s: %s: memstrat: built for another compiler: %s in the"
+  fprintf (stderr,
+	   "%s: %s: memstrat: built for another compiler: %s in the"
 	   " one that loads it; %srebuild it with '%s'%s\n",
 	   &progname ? progname : "cc1", warn_p ? "warning" : "fatal error",
 	   difference (loading).c_str (), warn_p ? "nothing is lowered; " : "",
 	   build_command (loading).c_str (),
-	   warn_p ? "" : ", or go on without it by"
-			 " -fplugin-arg-memstrat-mismatch=warn");
+	   warn_p ? ""
+		  : ", or go on without it by"
+		    " -fplugin-arg-memstrat-mismatch=warn");
   if (!warn_p)
     exit (FATAL_EXIT_CODE);
   return false;

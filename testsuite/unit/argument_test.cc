@@ -19,8 +19,8 @@ TEST (Argument, NumbersInRangeAreTaken)
 
 TEST (Argument, WhatIsNoNumberIsRefusedAndChangesNothing)
 {
-  for (const char *text : { "", "x", "1x", "1 ", " 1", "+1", "-", "--1",
-			    "0x10", "1.5", "1e3" })
+  for (const char *text :
+       { "", "x", "1x", "1 ", " 1", "+1", "-", "--1", "0x10", "1.5", "1e3" })
     {
       std::uint64_t value = 7;
       EXPECT_EQ (parse_number (text, 100, value),
@@ -31,9 +31,9 @@ TEST (Argument, WhatIsNoNumberIsRefusedAndChangesNothing)
 
 TEST (Argument, WhatIsOutOfRangeIsRefusedAndChangesNothing)
 {
-  for (const char *text : { "101", "-1", "-0", "18446744073709551615",
-			    "18446744073709551616",
-			    "99999999999999999999999999999999999999" })
+  for (const char *text :
+       { "101", "-1", "-0", "18446744073709551615", "18446744073709551616",
+	 "99999999999999999999999999999999999999" })
     {
       std::uint64_t value = 7;
       EXPECT_EQ (parse_number (text, 100, value),

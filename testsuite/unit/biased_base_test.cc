@@ -34,10 +34,9 @@ std::int64_t
 saved_bytes (const std::vector<base_access> &accesses, base_pair registers,
 	     std::int64_t bias_bytes)
 {
-  auto shown = [] (std::int64_t offset)
-    {
-      return offset == 0 ? 0 : offset >= -128 && offset <= 127 ? 1 : 4;
-    };
+  auto shown = [] (std::int64_t offset) {
+    return offset == 0 ? 0 : offset >= -128 && offset <= 127 ? 1 : 4;
+  };
   std::int64_t sum = -(3 + registers.longer_p + shown (bias_bytes));
   for (auto [offset, prefix_p] : accesses)
     sum += std::max (0, shown (offset) + registers.longer_p
@@ -83,8 +82,8 @@ TEST (BiasedBase, WhatAnAccessSaves)
 TEST (BiasedBase, OnlyWhereItIsWorthAnInstruction)
 {
   /* What is near is short as it is.  */
-  EXPECT_FALSE (choose_biased_base (words (-128, 32), plain, code,
-				    line_of (1000)));
+  EXPECT_FALSE (
+    choose_biased_base (words (-128, 32), plain, code, line_of (1000)));
   EXPECT_FALSE (choose_biased_base ({}, plain, code, line_of (1000)));
   /* With a price of 0, prefer=speed, never.  */
   EXPECT_FALSE (choose_biased_base (words (0, 64), plain, code, 0));
@@ -92,17 +91,19 @@ TEST (BiasedBase, OnlyWhereItIsWorthAnInstruction)
   EXPECT_FALSE (choose_biased_base (words (0, 21), plain, code, line_of (4)));
   EXPECT_TRUE (choose_biased_base (words (0, 21), plain, code, line_of (5)));
   /* One saves nothing, two save 2.  */
-  EXPECT_FALSE (choose_biased_base (words (128, 1), plain, code,
-				    line_of (1000)));
-  EXPECT_TRUE (choose_biased_base (words (128, 2), plain, code,
-				   line_of (1000)));
+  EXPECT_FALSE (
+    choose_biased_base (words (128, 1), plain, code, line_of (1000)));
+  EXPECT_TRUE (
+    choose_biased_base (words (128, 2), plain, code, line_of (1000)));
 }
 
 TEST (BiasedBase, OfTheStack)
 {
   /* %rsp takes a byte more in each address, so that all are worth reaching.  */
   EXPECT_EQ (choose_biased_base (words (96, 20), stack, code, line_of (2))
-	       .value ().saved_code_bytes ({ 96, true }, code), 1);
+	       .value ()
+	       .saved_code_bytes ({ 96, true }, code),
+	     1);
   /* Even near ones, where there are many.  */
   EXPECT_FALSE (choose_biased_base (words (0, 16), stack, code, line_of (1)));
   EXPECT_TRUE (choose_biased_base (words (0, 16), stack, code, line_of (10)));
@@ -110,18 +111,18 @@ TEST (BiasedBase, OfTheStack)
 
 TEST (BiasedBase, OffsetsOf32Bits)
 {
-  EXPECT_FALSE (choose_biased_base (words (INT64_C (1) << 31, 32), plain,
-				    code, line_of (1000)));
-  EXPECT_TRUE (choose_biased_base (words (INT32_MIN, 32), plain,
-				   code, line_of (1000)));
+  EXPECT_FALSE (choose_biased_base (words (INT64_C (1) << 31, 32), plain, code,
+				    line_of (1000)));
+  EXPECT_TRUE (
+    choose_biased_base (words (INT32_MIN, 32), plain, code, line_of (1000)));
 }
 
 /* What is chosen is the best there is, and worth it, for every block of words
    at every distance.  */
 TEST (BiasedBase, NoneIsBetter)
 {
-  for (base_pair registers : { plain, stack, base_pair { false, true },
-			       base_pair { true, true } })
+  for (base_pair registers :
+       { plain, stack, base_pair { false, true }, base_pair { true, true } })
     for (bool prefix_p : { false, true })
       for (int count = 1; count <= 64; count += count < 34 ? 1 : 5)
 	for (std::int64_t first = -600; first <= 600; first += 24)

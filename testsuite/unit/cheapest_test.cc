@@ -14,13 +14,12 @@ using namespace memstrat;
 
 namespace {
 
-constexpr op_kind all_kinds[] = { op_kind::copy, op_kind::move,
-				  op_kind::zero, op_kind::fill };
-constexpr preference all_preferences[] = { preference::speed,
-					   preference::balanced,
-					   preference::small };
-constexpr hotness all_hotness[] = { hotness::cold, hotness::rare,
-				    hotness::normal, hotness::loop };
+constexpr op_kind all_kinds[]
+  = { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill };
+constexpr preference all_preferences[]
+  = { preference::speed, preference::balanced, preference::small };
+constexpr hotness all_hotness[]
+  = { hotness::cold, hotness::rare, hotness::normal, hotness::loop };
 constexpr std::uint64_t last_size_bytes = 1100;
 
 mem_op
@@ -49,13 +48,13 @@ different_rows ()
   for (const tuning &row : all_tunings ())
     if (std::none_of (rows.begin (), rows.end (),
 		      [&] (const tuning &other)
-			{
-			  return row.same_numbers_p (other);
-			}))
+		      { return row.same_numbers_p (other); }))
       rows.push_back (row);
   tuning rep;
   EXPECT_EQ (parse_tuning ("rep_from_bytes = 100\n"
-			   "rep_start_centicycles = 1000\n", "rep", rep), "");
+			   "rep_start_centicycles = 1000\n",
+			   "rep", rep),
+	     "");
   rows.push_back (rep);
   return rows;
 }
@@ -101,9 +100,8 @@ TEST (Cheapest, EveryChoiceIsSoundAndTheCheapest)
 		  if (kind == op_kind::move)
 		    continue;
 		  cost taken = plan_cost (*chosen.plan, op, facts, tune);
-		  for (const alternative &other : alternatives (op, facts, tune,
-								opts, true,
-								false))
+		  for (const alternative &other :
+		       alternatives (op, facts, tune, opts, true, false))
 		    ASSERT_LE (price (taken, line), price (other.costs, line))
 		      << tune.name << " " << op_kind_name (kind) << " "
 		      << size_bytes << " " << plan_text (*chosen.plan)
@@ -129,10 +127,12 @@ TEST (Cheapest, ACallSaysWhereItBegan)
 		continue;
 	      ASSERT_EQ (chosen.why, reason::beyond_threshold);
 	      ASSERT_LT (*chosen.why_bytes, size_bytes);
-	      EXPECT_TRUE (choose (op_of (kind, *chosen.why_bytes, hot), opts,
-				   tune).lowered_p ());
-	      EXPECT_FALSE (choose (op_of (kind, *chosen.why_bytes + 1, hot),
-				    opts, tune).lowered_p ());
+	      EXPECT_TRUE (
+		choose (op_of (kind, *chosen.why_bytes, hot), opts, tune)
+		  .lowered_p ());
+	      EXPECT_FALSE (
+		choose (op_of (kind, *chosen.why_bytes + 1, hot), opts, tune)
+		  .lowered_p ());
 	    }
 }
 
@@ -154,7 +154,8 @@ TEST (Cheapest, ADearerByteNeverMakesMoreCode)
 		op.where.no_call_to_bytes = call_p ? 0 : UINT64_MAX;
 		std::uint64_t code_bytes
 		  = plan_cost (*choose (op, {}, tune).plan, op, port_facts (8),
-			       tune).code_bytes;
+			       tune)
+		      .code_bytes;
 		ASSERT_LE (code_bytes, before)
 		  << row.name << " " << size_bytes << " line " << line;
 		before = code_bytes;
@@ -235,12 +236,12 @@ TEST (Cheapest, WhatGccCopiesStraightIsNoCall)
 /* The examples at the head of cheapest.cc.  */
 TEST (Cheapest, TheRarerTheSooner)
 {
-  auto chosen_strategy = [] (std::uint64_t size_bytes, hotness hot,
-			     preference prefer)
-    {
-      return choose (op_of (op_kind::copy, size_bytes, hot),
-		     preferring (prefer)).plan->strategy;
-    };
+  auto chosen_strategy
+    = [] (std::uint64_t size_bytes, hotness hot, preference prefer)
+  {
+    return choose (op_of (op_kind::copy, size_bytes, hot), preferring (prefer))
+      .plan->strategy;
+  };
   EXPECT_EQ (chosen_strategy (184, hotness::normal, preference::balanced),
 	     strategy::straight);
   EXPECT_EQ (chosen_strategy (256, hotness::normal, preference::balanced),

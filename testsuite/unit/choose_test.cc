@@ -26,8 +26,7 @@ op_of (op_kind kind, std::uint64_t size_bytes)
 decision
 choose (const mem_op &op, const options &opts = {})
 {
-  decision chosen
-    = choose_plan (op, port_facts (8), default_tuning (8), opts);
+  decision chosen = choose_plan (op, port_facts (8), default_tuning (8), opts);
   explain (chosen, op, port_facts (8), default_tuning (8), opts);
   return chosen;
 }
@@ -40,8 +39,8 @@ parsed (std::string_view key, std::string_view value)
   return opts;
 }
 
-constexpr op_kind all_kinds[] = { op_kind::copy, op_kind::move,
-				  op_kind::zero, op_kind::fill };
+constexpr op_kind all_kinds[]
+  = { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill };
 
 constexpr compilers_code all_compilers_code[]
   = { compilers_code::call, compilers_code::loop,
@@ -86,8 +85,8 @@ TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
       EXPECT_EQ (asked.lowered_p (), size_bytes <= 112) << size_bytes;
     }
   /* A loop was asked for, but would store too early.  */
-  decision loop = choose (op_of (op_kind::move, 64),
-			  parsed ("memmove", "loop:-1:align"));
+  decision loop
+    = choose (op_of (op_kind::move, 64), parsed ("memmove", "loop:-1:align"));
   EXPECT_EQ (loop.plan->strategy, strategy::straight);
 }
 
@@ -128,31 +127,30 @@ TEST (Choose, ASanitizerForbidsNewCallsOnly)
 
 TEST (Choose, ANamedAddressSpaceIsNeverACallNorAStringInstruction)
 {
-  for (const char *strategy : { "libcall", "rep_byte", "rep_4byte",
-				"rep_8byte" })
+  for (const char *strategy :
+       { "libcall", "rep_byte", "rep_4byte", "rep_8byte" })
     for (std::uint64_t size_bytes : { 0, 8, 100, 256, 257, 100000 })
       {
 	mem_op op = op_of (op_kind::copy, size_bytes);
 	op.named_space_p = true;
-	decision chosen
-	  = choose (op, parsed ("memcpy",
-				std::string (strategy) + ":-1:align"));
+	decision chosen = choose (op, parsed ("memcpy", std::string (strategy)
+							  + ":-1:align"));
 	ASSERT_TRUE (chosen.lowered_p ());
 	EXPECT_EQ (chosen.plan->strategy, size_bytes >= 64
-				       ? strategy::unrolled_loop
-				       : strategy::straight);
+					    ? strategy::unrolled_loop
+					    : strategy::straight);
       }
 }
 
 TEST (Choose, AFunctionMayForbidCalls)
 {
-  auto chosen = [] (op_kind kind, std::uint64_t size_bytes,
-		    std::uint64_t no_call_to_bytes)
-    {
-      mem_op op = op_of (kind, size_bytes);
-      op.where.no_call_to_bytes = no_call_to_bytes;
-      return choose (op);
-    };
+  auto chosen =
+    [] (op_kind kind, std::uint64_t size_bytes, std::uint64_t no_call_to_bytes)
+  {
+    mem_op op = op_of (kind, size_bytes);
+    op.where.no_call_to_bytes = no_call_to_bytes;
+    return choose (op);
+  };
   for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
     {
       EXPECT_EQ (chosen (kind, 257, UINT64_MAX).plan->strategy,
@@ -195,8 +193,8 @@ TEST (Choose, NoCallAtAnySize)
 	      decision chosen = choose (op, never);
 	      /* The compiler has a string instruction for all but moves and
 		 what it does not know.  */
-	      bool left_p = (for_size_p && kind != op_kind::move
-			     && !not_builtin_p);
+	      bool left_p
+		= (for_size_p && kind != op_kind::move && !not_builtin_p);
 	      EXPECT_EQ (chosen.lowered_p (), !left_p);
 	      if (left_p)
 		EXPECT_EQ (chosen.why, reason::for_size);
@@ -209,8 +207,8 @@ TEST (Choose, AnUnknownSizeIsALoopWhereThereIsNoCall)
 {
   for (op_kind kind : all_kinds)
     for (compilers_code compilers : all_compilers_code)
-      for (std::uint64_t max_bytes : { std::uint64_t (8), std::uint64_t (8192),
-				       UINT64_MAX })
+      for (std::uint64_t max_bytes :
+	   { std::uint64_t (8), std::uint64_t (8192), UINT64_MAX })
 	{
 	  mem_op op = op_of (kind, max_bytes);
 	  op.size_known_p = false;
@@ -293,8 +291,8 @@ TEST (Choose, AStrategyIsCloserThanTheThreshold)
 
 TEST (Choose, ALoopRunsAtLeastTwice)
 {
-  for (const char *strategy : { "unrolled_loop", "vector_loop", "loop",
-			   "byte_loop" })
+  for (const char *strategy :
+       { "unrolled_loop", "vector_loop", "loop", "byte_loop" })
     for (std::uint64_t size_bytes = 0; size_bytes <= 200; size_bytes++)
       {
 	decision chosen
@@ -308,21 +306,22 @@ TEST (Choose, ALoopRunsAtLeastTwice)
 TEST (Choose, StraightCodeHasAnEnd)
 {
   options opts = parsed ("memcpy", "straight:-1:align");
-  EXPECT_EQ (choose (op_of (op_kind::copy, straight_max_bytes),
-		     opts).plan->strategy, strategy::straight);
-  EXPECT_EQ (choose (op_of (op_kind::copy, straight_max_bytes + 1),
-		     opts).plan->strategy, strategy::unrolled_loop);
+  EXPECT_EQ (
+    choose (op_of (op_kind::copy, straight_max_bytes), opts).plan->strategy,
+    strategy::straight);
+  EXPECT_EQ (
+    choose (op_of (op_kind::copy, straight_max_bytes + 1), opts).plan->strategy,
+    strategy::unrolled_loop);
 }
 
 TEST (Choose, AValueUsedThreeTimesIsInARegister)
 {
-  auto in_register_p = [] (op_kind kind, std::uint64_t size_bytes,
-			   bool known_p)
-    {
-      mem_op op = op_of (kind, size_bytes);
-      op.fill_known_p = known_p;
-      return choose (op).plan->values == value_source::one_register;
-    };
+  auto in_register_p = [] (op_kind kind, std::uint64_t size_bytes, bool known_p)
+  {
+    mem_op op = op_of (kind, size_bytes);
+    op.fill_known_p = known_p;
+    return choose (op).plan->values == value_source::one_register;
+  };
   EXPECT_FALSE (in_register_p (op_kind::zero, 16, false));
   EXPECT_TRUE (in_register_p (op_kind::zero, 17, false));
   EXPECT_FALSE (in_register_p (op_kind::fill, 16, true));
@@ -371,11 +370,13 @@ TEST (Choose, StrictAlignmentNarrowsPieces)
   mem_op op = op_of (op_kind::copy, 16);
   op.dest_align_bytes = 8;
   op.src_align_bytes = 2;
-  EXPECT_EQ (choose_plan (op, strict, default_tuning (8), {})
-	       .plan->pieces ().size (), 8u);
+  EXPECT_EQ (
+    choose_plan (op, strict, default_tuning (8), {}).plan->pieces ().size (),
+    8u);
   op.src_align_bytes = 8;
-  EXPECT_EQ (choose_plan (op, strict, default_tuning (8), {})
-	       .plan->pieces ().size (), 2u);
+  EXPECT_EQ (
+    choose_plan (op, strict, default_tuning (8), {}).plan->pieces ().size (),
+    2u);
 }
 
 TEST (Choose, ALargeOperationInAColdBlockIsForSpeed)
@@ -456,10 +457,9 @@ TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
 	      for (int i = 0; i < stores; i++)
 		op.fresh_stores.push_back (
 		  { from + i * std::int64_t (part_bytes), part_bytes });
-	      const std::vector<piece> whole
-		= { { 0, unsigned (size_bytes) } };
-	      std::optional<plan> cut = fresh_pieces_plan (
-		op, facts, default_tuning (8), {});
+	      const std::vector<piece> whole = { { 0, unsigned (size_bytes) } };
+	      std::optional<plan> cut
+		= fresh_pieces_plan (op, facts, default_tuning (8), {});
 	      EXPECT_TRUE (blocked_p (whole, op) || !cut);
 	      if (!cut)
 		continue;
@@ -482,11 +482,11 @@ TEST (Choose, LoadsThatWaitStayBehindTheStores)
 {
   target_facts facts = port_facts (8);
   auto behind_p = [&] (const mem_op &op)
-    {
-      decision chosen = choose_plan (op, facts, default_tuning (8), {});
-      EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
-      return chosen.plan->find (step_kind::barrier) != nullptr;
-    };
+  {
+    decision chosen = choose_plan (op, facts, default_tuning (8), {});
+    EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
+    return chosen.plan->find (step_kind::barrier) != nullptr;
+  };
 
   mem_op op = op_of (op_kind::copy, 64);
   EXPECT_FALSE (behind_p (op));

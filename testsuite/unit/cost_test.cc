@@ -46,23 +46,33 @@ TEST (Cost, TheExampleOfTheHeader)
 TEST (Cost, TimeByHand)
 {
   /* Stores alone, at one a cycle.  */
-  EXPECT_EQ (cost_of (op_of (op_kind::zero, 64), strategy::straight)
-	       .time_centicycles, 800u);
+  EXPECT_EQ (
+    cost_of (op_of (op_kind::zero, 64), strategy::straight).time_centicycles,
+    800u);
   /* One load or store a cycle.  */
   EXPECT_EQ (cost_of (op_of (op_kind::copy, 64), strategy::straight, 8,
-		      tuning_named ("silvermont", 8)).time_centicycles, 1600u);
+		      tuning_named ("silvermont", 8))
+	       .time_centicycles,
+	     1600u);
   /* Three loads and stores a cycle, two of them stores.  */
   EXPECT_EQ (cost_of (op_of (op_kind::copy, 64), strategy::straight, 8,
-		      tuning_named ("znver3", 8)).time_centicycles, 16u * 34);
+		      tuning_named ("znver3", 8))
+	       .time_centicycles,
+	     16u * 34);
   EXPECT_EQ (cost_of (op_of (op_kind::zero, 64), strategy::straight, 8,
-		      tuning_named ("znver3", 8)).time_centicycles, 8u * 50);
+		      tuning_named ("znver3", 8))
+	       .time_centicycles,
+	     8u * 50);
   /* Two iterations and a last branch.  */
   EXPECT_EQ (cost_of (op_of (op_kind::zero, 64), strategy::unrolled_loop)
-	       .time_centicycles, 800u + 2 * 25 + 1600 / 4);
-  EXPECT_EQ (cost_of (op_of (op_kind::zero, 64), strategy::rep_8byte)
-	       .time_centicycles, 3200u + 200);
-  EXPECT_EQ (cost_of (op_of (op_kind::zero, 64), strategy::libcall)
-	       .time_centicycles, 1900u + 400);
+	       .time_centicycles,
+	     800u + 2 * 25 + 1600 / 4);
+  EXPECT_EQ (
+    cost_of (op_of (op_kind::zero, 64), strategy::rep_8byte).time_centicycles,
+    3200u + 200);
+  EXPECT_EQ (
+    cost_of (op_of (op_kind::zero, 64), strategy::libcall).time_centicycles,
+    1900u + 400);
 }
 
 /* No size is too much.  */
@@ -72,8 +82,9 @@ TEST (Cost, NothingOverflows)
   std::string text;
   for (const tuning_field &field : all_tuning_fields ())
     text += std::string (field.name) + " = "
-	    + std::to_string (field.name.ends_with ("centicycles")
-				? field.max : field.min) + "\n";
+	    + std::to_string (field.name.ends_with ("centicycles") ? field.max
+								   : field.min)
+	    + "\n";
   ASSERT_EQ (parse_tuning (text, "slow", slow), "");
   for (strategy strategy : all_strategies ())
     for (op_kind kind : { op_kind::copy, op_kind::zero })
@@ -129,15 +140,15 @@ TEST (Cost, CodeIsAsLongAsGccs)
   for (const function &each : functions)
     {
       auto expect = [&] (op_kind kind, bool known_p, std::uint64_t gccs)
-	{
-	  std::uint64_t ours
-	    = cost_of (op_of (kind, each.size_bytes, known_p), each.strategy,
-		       each.word_bytes).code_bytes;
-	  /* A tenth, and REX prefixes or a saved register.  */
-	  EXPECT_NEAR (double (ours), double (gccs), double (gccs) / 10 + 8)
-	    << strategy_name (each.strategy) << " " << op_kind_name (kind)
-	    << " " << each.size_bytes << " word " << each.word_bytes;
-	};
+      {
+	std::uint64_t ours = cost_of (op_of (kind, each.size_bytes, known_p),
+				      each.strategy, each.word_bytes)
+			       .code_bytes;
+	/* A tenth, and REX prefixes or a saved register.  */
+	EXPECT_NEAR (double (ours), double (gccs), double (gccs) / 10 + 8)
+	  << strategy_name (each.strategy) << " " << op_kind_name (kind) << " "
+	  << each.size_bytes << " word " << each.word_bytes;
+      };
       expect (op_kind::copy, false, each.copy);
       expect (op_kind::zero, false, each.zero);
       expect (op_kind::fill, true, each.fill_constant);
@@ -156,8 +167,7 @@ TEST (Cost, KnownBytesAreStoredWithoutLoads)
   EXPECT_EQ (costs.code_bytes, 13u + 7 * 14);
   /* Zeros behind them come from a register.  */
   op.known_bytes = 16;
-  EXPECT_EQ (cost_of (op, strategy::straight).code_bytes,
-	     2u + 13 + 14 + 6 * 4);
+  EXPECT_EQ (cost_of (op, strategy::straight).code_bytes, 2u + 13 + 14 + 6 * 4);
   /* A call clears, and pieces store.  */
   op.size_bytes = 1000;
   costs = cost_of (op, strategy::libcall);
@@ -168,8 +178,8 @@ TEST (Cost, KnownBytesAreStoredWithoutLoads)
 TEST (Cost, ThePriceOfALine)
 {
   const tuning &tune = default_tuning (8);
-  const hotness all[] = { hotness::loop, hotness::normal, hotness::rare,
-			  hotness::cold };
+  const hotness all[]
+    = { hotness::loop, hotness::normal, hotness::rare, hotness::cold };
   for (hotness hot : all)
     {
       std::uint64_t balanced

@@ -13,8 +13,8 @@ using namespace memstrat;
 
 namespace {
 
-constexpr op_kind all_kinds[] = { op_kind::copy, op_kind::move,
-				  op_kind::zero, op_kind::fill };
+constexpr op_kind all_kinds[]
+  = { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill };
 
 } /* anonymous namespace */
 
@@ -63,10 +63,10 @@ TEST (GenericPort, TheCompilersOwnCodeIsLeft)
   for (unsigned word_bytes : { 4, 8 })
     for (op_kind kind : all_kinds)
       for (bool size_known_p : { false, true })
-	for (libcall_use libcall : { libcall_use::automatic,
-				     libcall_use::never })
-	  for (preference prefer : { preference::speed, preference::balanced,
-				     preference::small })
+	for (libcall_use libcall :
+	     { libcall_use::automatic, libcall_use::never })
+	  for (preference prefer :
+	       { preference::speed, preference::balanced, preference::small })
 	    for (std::uint64_t size_bytes = 1; size_bytes <= 600; size_bytes++)
 	      {
 		mem_op op;
@@ -78,7 +78,8 @@ TEST (GenericPort, TheCompilersOwnCodeIsLeft)
 		opts.libcall = libcall;
 		opts.prefer = prefer;
 		EXPECT_EQ (choose_plan (op, port_facts (word_bytes),
-					default_tuning (word_bytes), opts).why,
+					default_tuning (word_bytes), opts)
+			     .why,
 			   reason::compilers_code);
 	      }
 }
@@ -121,9 +122,9 @@ TEST (GenericPort, OnlyPiecesInExpansion)
 {
   const tuning &tune = default_tuning (8);
   target_facts facts = port_facts (8);
-  for (strategy strategy : { strategy::straight, strategy::unrolled_loop,
-			     strategy::loop, strategy::byte_loop,
-			     strategy::libcall })
+  for (strategy strategy :
+       { strategy::straight, strategy::unrolled_loop, strategy::loop,
+	 strategy::byte_loop, strategy::libcall })
     for (libcall_use libcall : { libcall_use::automatic, libcall_use::never })
       for (bool asked_p : { false, true })
 	for (std::uint64_t size_bytes : { 1, 24, 300, 5000 })
@@ -155,13 +156,13 @@ TEST (GenericPort, OptionsForX86AreRefused)
     EXPECT_EQ (parse_option ("regs", name, opts),
 	       "-fplugin-arg-memstrat-regs=: register class '"
 		 + std::string (name) + "' is for x86 only, expected 'auto'");
-  for (const char *name : { "rep_byte", "rep_4byte", "rep_8byte",
-			    "vector_loop" })
+  for (const char *name :
+       { "rep_byte", "rep_4byte", "rep_8byte", "vector_loop" })
     EXPECT_EQ (parse_option ("memset", std::string (name) + ":-1:noalign",
 			     opts),
-	       "-fplugin-arg-memstrat-memset=: strategy '"
-		 + std::string (name) + "' is for x86 only, expected one of"
-		 " straight, unrolled_loop, loop, byte_loop, libcall");
+	       "-fplugin-arg-memstrat-memset=: strategy '" + std::string (name)
+		 + "' is for x86 only, expected one of"
+		   " straight, unrolled_loop, loop, byte_loop, libcall");
   EXPECT_EQ (parse_option ("tune", "haswell", opts),
 	     "-fplugin-arg-memstrat-tune=: unknown tuning 'haswell', expected"
 	     " 'auto', a file with a slash in its path or .tune at its end, or"

@@ -35,8 +35,7 @@ TEST (Listing, BytesInShort)
   EXPECT_EQ (bytes_text (bytes_of_place ("src", 8, 8)), "src[8..16)");
   EXPECT_EQ (bytes_text (bytes_of_place ("src", 8, 1)), "src[8]");
   EXPECT_EQ (bytes_text (symbolic_bytes (8, { "fill", 0 })), "fill[0] x 8");
-  EXPECT_EQ (bytes_text ({ { "", 0x61 }, { "", 0 }, { "", 0 } }),
-	     "61 00 x 2");
+  EXPECT_EQ (bytes_text ({ { "", 0x61 }, { "", 0 }, { "", 0 } }), "61 00 x 2");
   EXPECT_EQ (bytes_text ({ { "src", 1 }, { "src", 0 } }), "src[1] src[0]");
 }
 
@@ -50,8 +49,7 @@ TEST (Listing, GroupsLoadBeforeTheyStore)
 		      "store dest[8..16) = src[8..16)", "load src[15..23)",
 		      "store dest[15..23) = src[15..23)" }));
   EXPECT_EQ (listing_of (straight, op_kind::zero, 23),
-	     (lines { "store dest[0..8) = 00 x 8",
-		      "store dest[8..16) = 00 x 8",
+	     (lines { "store dest[0..8) = 00 x 8", "store dest[8..16) = 00 x 8",
 		      "store dest[15..23) = 00 x 8" }));
   straight.steps.insert (straight.steps.begin (), { step_kind::barrier });
   straight.steps.pop_back ();
@@ -87,8 +85,7 @@ TEST (Listing, RunTimeSize)
   EXPECT_EQ (listing_of (loop, op_kind::zero, 0),
 	     (lines { "if 0 != n & -2", "loop from 0 to n & -2 by 2",
 		      "store dest + i[0..2) = 00 x 2", "end", "end",
-		      "if n & 1 != 0", "store dest + n & -2[0] = 00",
-		      "end" }));
+		      "if n & 1 != 0", "store dest + n & -2[0] = 00", "end" }));
 }
 
 TEST (Listing, CallsAndStringInstructions)

@@ -39,7 +39,8 @@ TEST (OptionTable, MemzeroIsCloserThanMemsetInEitherOrder)
       for (bool zero_p : { zero_first_p, !zero_first_p })
 	ASSERT_EQ (parse_option (zero_p ? "memzero" : "memset",
 				 zero_p ? "loop:-1:align" : "libcall:-1:align",
-				 opts), "");
+				 opts),
+		   "");
       EXPECT_EQ (opts.table_for (op_kind::zero)->front ().strategy,
 		 strategy::loop);
       EXPECT_EQ (opts.table_for (op_kind::fill)->front ().strategy,
@@ -77,7 +78,8 @@ TEST (OptionTable, MissingValues)
   for (const option_row &row : all_options ())
     {
       options opts;
-      std::string problem = option_name (row.key) + ": no value, expected '" + row.syntax + "'";
+      std::string problem = option_name (row.key) + ": no value, expected '"
+			    + row.syntax + "'";
       EXPECT_EQ (parse_option (row.key, "", opts), problem);
       if (row.key != "dump" && row.key != "off" && row.key != "help"
 	  && row.key != "version")
@@ -132,7 +134,8 @@ TEST (OptionTable, WrongValuesNameTheOption)
     { "libcall", "no",
       "-fplugin-arg-memstrat-libcall=: unknown use of library calls 'no',"
       " expected 'auto' or 'never'" },
-    { "off", "yes", "-fplugin-arg-memstrat-off=: unexpected value 'yes',"
+    { "off", "yes",
+      "-fplugin-arg-memstrat-off=: unexpected value 'yes',"
       " expected no value" },
     { "no-call-sections", ".a,,.b",
       "-fplugin-arg-memstrat-no-call-sections=: empty name in '.a,,.b',"
@@ -159,8 +162,8 @@ TEST (OptionTable, SectionNames)
 {
   options opts;
   EXPECT_EQ (parse_option ("no-call-sections", ".a,.b.c", opts), "");
-  EXPECT_EQ (opts.no_call_sections, (std::vector<std::string> { ".a",
-								".b.c" }));
+  EXPECT_EQ (opts.no_call_sections,
+	     (std::vector<std::string> { ".a", ".b.c" }));
   EXPECT_NE (parse_option ("no-call-sections", ".d,", opts), "");
   EXPECT_EQ (opts.no_call_sections.size (), 2u);
 }
@@ -199,13 +202,13 @@ TEST (OptionTable, Settings)
   EXPECT_EQ (parse_setting ("threshold", opts),
 	     "memstrat setting threshold: no value, expected 'threshold=N'");
   EXPECT_EQ (opts.threshold_bytes, 64u);
-  for (const char *text : { "limit=1", "dump", "no-call-sections=.a",
-			    "disable=lower", "", "=" })
+  for (const char *text :
+       { "limit=1", "dump", "no-call-sections=.a", "disable=lower", "", "=" })
     EXPECT_EQ (parse_setting (text, opts),
 	       "unknown memstrat setting '" + std::string (text)
-	       + "', expected KEY or KEY=VALUE with one of memcpy, memmove,"
-		 " memset, memzero, threshold, tune, prefer, regs, libcall,"
-		 " off");
+		 + "', expected KEY or KEY=VALUE with one of memcpy, memmove,"
+		   " memset, memzero, threshold, tune, prefer, regs, libcall,"
+		   " off");
   EXPECT_TRUE (parse_setting ("thresold=1", opts)
 		 .ends_with (", off; did you mean 'threshold'?"));
 }
@@ -215,21 +218,22 @@ TEST (OptionTable, NulBytes)
 {
   using namespace std::string_literals;
   for (const option_row &row : all_options ())
-    for (const std::string &value : { "\0"s, "auto\0"s, "64\0x"s,
-				      "loop:-1:align\0"s, "/dev/null\0"s })
+    for (const std::string &value :
+	 { "\0"s, "auto\0"s, "64\0x"s, "loop:-1:align\0"s, "/dev/null\0"s })
       {
 	options opts;
 	std::string problem = parse_option (row.key, value, opts);
-	EXPECT_TRUE (problem.starts_with (option_name (row.key)
-					  + "=: NUL byte in '")) << problem;
+	EXPECT_TRUE (
+	  problem.starts_with (option_name (row.key) + "=: NUL byte in '"))
+	  << problem;
 	EXPECT_TRUE (problem.ends_with ("', expected '"s + row.syntax + "'"))
 	  << problem;
 	EXPECT_EQ (problem.find ('\0'), std::string::npos);
       }
   options opts;
   for (const std::string &setting : { "off\0"s, "\0off"s, "off\0=x"s })
-    EXPECT_TRUE (parse_setting (setting, opts)
-		   .starts_with ("unknown memstrat setting '"));
+    EXPECT_TRUE (
+      parse_setting (setting, opts).starts_with ("unknown memstrat setting '"));
   EXPECT_FALSE (opts.off_p);
 }
 

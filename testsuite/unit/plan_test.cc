@@ -43,13 +43,11 @@ public:
   {
   }
 
-  void
-  carry_out (const plan &plan)
+  void carry_out (const plan &plan)
   {
     if (plan.either_direction_p
 	&& std::uint64_t (m_dest - m_src) < m_op.size_bytes)
-      for (auto step = plan.steps.rbegin (); step != plan.steps.rend ();
-	   ++step)
+      for (auto step = plan.steps.rbegin (); step != plan.steps.rend (); ++step)
 	do_step (*step, true);
     else
       for (const step &step : plan.steps)
@@ -62,14 +60,14 @@ private:
   const unsigned char *m_src;
   unsigned char m_fill;
 
-  void
-  do_pieces (const std::vector<piece> &parts, std::uint64_t index)
+  void do_pieces (const std::vector<piece> &parts, std::uint64_t index)
   {
     bytes loaded;
     for (const piece &part : parts)
       for (unsigned j = 0; j < part.width_bytes; j++)
 	loaded.push_back (reads_source_p (m_op.kind)
-			    ? m_src[index + part.offset_bytes + j] : m_fill);
+			    ? m_src[index + part.offset_bytes + j]
+			    : m_fill);
     const unsigned char *next = loaded.data ();
     for (const piece &part : parts)
       {
@@ -79,18 +77,16 @@ private:
       }
   }
 
-  void
-  do_repetition (const repetition &repeat, std::uint64_t iterations,
-		 bool reverse_p)
+  void do_repetition (const repetition &repeat, std::uint64_t iterations,
+		      bool reverse_p)
   {
     const std::vector<piece> body = repeat.body ();
     for (std::uint64_t i = 0; i < iterations; i++)
-      do_pieces (body, (reverse_p ? iterations - 1 - i : i)
-			 * repeat.step_bytes ());
+      do_pieces (body,
+		 (reverse_p ? iterations - 1 - i : i) * repeat.step_bytes ());
   }
 
-  void
-  do_step (const step &step, bool reverse_p)
+  void do_step (const step &step, bool reverse_p)
   {
     switch (step.kind)
       {
@@ -104,8 +100,8 @@ private:
 	do_repetition (step.repeat, step.repeat.iterations, reverse_p);
 	break;
       case step_kind::run_time_loop:
-	do_repetition (step.repeat,
-		       m_op.size_bytes / step.repeat.step_bytes (), reverse_p);
+	do_repetition (step.repeat, m_op.size_bytes / step.repeat.step_bytes (),
+		       reverse_p);
 	break;
       case step_kind::remainder:
 	{
@@ -128,8 +124,7 @@ expect_work (const plan &plan, const mem_op &op, std::int64_t distance_bytes)
 {
   std::uint64_t size_bytes = op.size_bytes;
   std::uint64_t apart_bytes = std::abs (distance_bytes);
-  bytes memory
-    = distinct_bytes (size_bytes + apart_bytes + 2 * margin_bytes);
+  bytes memory = distinct_bytes (size_bytes + apart_bytes + 2 * margin_bytes);
   std::uint64_t src = margin_bytes + (distance_bytes < 0 ? apart_bytes : 0);
   std::uint64_t dest = src + distance_bytes;
   unsigned char fill = op.kind == op_kind::zero ? 0 : 0xa5;
@@ -200,8 +195,8 @@ all_option_sets ()
   return all;
 }
 
-constexpr op_kind all_kinds[] = { op_kind::copy, op_kind::move,
-				  op_kind::zero, op_kind::fill };
+constexpr op_kind all_kinds[]
+  = { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill };
 
 } /* anonymous namespace */
 
@@ -210,16 +205,15 @@ TEST (Plan, TheTargetsAreOfEveryKind)
 {
   const std::vector<target_facts> targets = all_facts ();
   auto count = [&] (auto has)
-    {
-      return std::count_if (targets.begin (), targets.end (), has);
-    };
+  { return std::count_if (targets.begin (), targets.end (), has); };
   using facts = target_facts;
   EXPECT_EQ (targets.size (), 14u);
   EXPECT_EQ (count ([] (const facts &t) { return t.word_bytes == 4; }), 7);
   EXPECT_EQ (count ([] (const facts &t) { return !t.rep_p; }), 4);
   EXPECT_EQ (count ([] (const facts &t) { return !t.unaligned_fast_p; }), 4);
   EXPECT_EQ (count ([] (const facts &t)
-		    { return !t.rep_p && !t.unaligned_fast_p; }), 2);
+		    { return !t.rep_p && !t.unaligned_fast_p; }),
+	     2);
   EXPECT_EQ (count ([] (const facts &t) { return t.vector_bytes == 0; }), 8);
 }
 
@@ -247,8 +241,8 @@ TEST (Plan, DoesTheWorkAtEverySize)
 		op.src_align_bytes = src_align_bytes;
 		op.named_space_p = named_space_p;
 		decision chosen
-		  = choose_plan (op, target,
-				 default_tuning (target.word_bytes), opts);
+		  = choose_plan (op, target, default_tuning (target.word_bytes),
+				 opts);
 		ASSERT_TRUE (chosen.plan || chosen.why != reason::none);
 		if (!chosen.plan)
 		  continue;
@@ -271,8 +265,8 @@ TEST (Plan, AMoveMayOverlapAtEveryDistance)
 {
   for (const target_facts &target : all_facts ())
     for (bool size_known_p : { true, false })
-      for (strategy strategy : { strategy::libcall, strategy::loop,
-			    strategy::byte_loop })
+      for (strategy strategy :
+	   { strategy::libcall, strategy::loop, strategy::byte_loop })
 	for (std::uint64_t size_bytes = 0; size_bytes <= 160; size_bytes++)
 	  {
 	    mem_op op;
@@ -282,8 +276,8 @@ TEST (Plan, AMoveMayOverlapAtEveryDistance)
 	    options opts;
 	    opts.libcall = libcall_use::never;
 	    opts.memmove = { { strategy, unlimited_bytes, false } };
-	    decision chosen = choose_plan (op, target, default_tuning (8),
-					   opts);
+	    decision chosen
+	      = choose_plan (op, target, default_tuning (8), opts);
 	    ASSERT_TRUE (chosen.lowered_p ());
 	    ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
 	    std::int64_t far = size_bytes + 2;
@@ -306,9 +300,9 @@ TEST (Plan, DoesTheWorkAtEveryRunTimeSize)
 	    op.size_bytes = 64;
 	    op.dest_align_bytes = op.src_align_bytes = align_bytes;
 	    op.where.no_call_to_bytes = UINT64_MAX;
-	    decision chosen
-	      = choose_plan (op, target, default_tuning (target.word_bytes),
-			     {});
+	    decision chosen = choose_plan (op, target,
+					   default_tuning (target.word_bytes),
+					   {});
 	    ASSERT_TRUE (chosen.lowered_p ());
 	    ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
 	    /* The program's size, larger than was guessed too.  */
@@ -334,14 +328,11 @@ TEST (Plan, ACopyOntoItselfIsRight)
 TEST (Plan, PiecesOfTheHeadersExample)
 {
   auto pieces = [] (std::uint64_t size_bytes, bool overlap_p)
-    {
-      return widest_pieces (0, size_bytes, 8, port_facts (8), overlap_p);
-    };
+  { return widest_pieces (0, size_bytes, 8, port_facts (8), overlap_p); };
   using list = std::vector<piece>;
-  EXPECT_EQ (pieces (23, true),
-	     (list { { 0, 8 }, { 8, 8 }, { 15, 8 } }));
-  EXPECT_EQ (pieces (23, false), (list { { 0, 8 }, { 8, 8 }, { 16, 4 },
-					 { 20, 2 }, { 22, 1 } }));
+  EXPECT_EQ (pieces (23, true), (list { { 0, 8 }, { 8, 8 }, { 15, 8 } }));
+  EXPECT_EQ (pieces (23, false),
+	     (list { { 0, 8 }, { 8, 8 }, { 16, 4 }, { 20, 2 }, { 22, 1 } }));
   EXPECT_EQ (pieces (12, true), (list { { 0, 8 }, { 8, 4 } }));
   EXPECT_EQ (pieces (11, true), (list { { 0, 8 }, { 7, 4 } }));
   EXPECT_EQ (pieces (7, true), (list { { 0, 4 }, { 3, 4 } }));
@@ -354,13 +345,13 @@ TEST (Plan, PiecesOfTheHeadersExample)
 /* Vectors, with words of 8 and of 4.  */
 TEST (Plan, PiecesOfVectors)
 {
-  auto pieces = [] (std::uint64_t size_bytes, unsigned width_bytes,
-		    unsigned word_bytes)
-    {
-      target_facts facts = port_facts (word_bytes);
-      facts.max_vector_bytes = width_bytes;
-      return widest_pieces (0, size_bytes, width_bytes, facts, true);
-    };
+  auto pieces
+    = [] (std::uint64_t size_bytes, unsigned width_bytes, unsigned word_bytes)
+  {
+    target_facts facts = port_facts (word_bytes);
+    facts.max_vector_bytes = width_bytes;
+    return widest_pieces (0, size_bytes, width_bytes, facts, true);
+  };
   using list = std::vector<piece>;
   EXPECT_EQ (pieces (41, 32, 8), (list { { 0, 32 }, { 25, 16 } }));
   EXPECT_EQ (pieces (31, 32, 8), (list { { 0, 16 }, { 15, 16 } }));
@@ -369,8 +360,8 @@ TEST (Plan, PiecesOfVectors)
   EXPECT_EQ (pieces (15, 64, 8), (list { { 0, 8 }, { 7, 8 } }));
   EXPECT_EQ (pieces (24, 16, 4), (list { { 0, 16 }, { 8, 16 } }));
   EXPECT_EQ (pieces (20, 16, 4), (list { { 0, 16 }, { 16, 4 } }));
-  EXPECT_EQ (pieces (15, 16, 4), (list { { 0, 4 }, { 4, 4 }, { 8, 4 },
-					 { 11, 4 } }));
+  EXPECT_EQ (pieces (15, 16, 4),
+	     (list { { 0, 4 }, { 4, 4 }, { 8, 4 }, { 11, 4 } }));
 }
 
 /* Each load meets one store or none, whatever two stores there were.  */
@@ -385,10 +376,9 @@ TEST (Plan, AFreshSourceIsCopiedAsItWasStored)
 	      mem_op op;
 	      op.size_bytes = size_bytes;
 	      op.fresh_stores = { { at, young_bytes }, { at - 2, old_bytes } };
-	      const std::vector<piece> pieces
-		= forwarded_pieces (op, std::max (target.word_bytes,
-						  target.vector_bytes),
-				    target, true);
+	      const std::vector<piece> pieces = forwarded_pieces (
+		op, std::max (target.word_bytes, target.vector_bytes), target,
+		true);
 	      ASSERT_FALSE (blocked_p (pieces, op));
 	      std::uint64_t covered = 0;
 	      for (const piece &part : pieces)
@@ -402,9 +392,9 @@ TEST (Plan, AFreshSourceIsCopiedAsItWasStored)
 
 	      if (!target.unaligned_fast_p)
 		op.dest_align_bytes = op.src_align_bytes = target.word_bytes;
-	      decision chosen
-		= choose_plan (op, target, default_tuning (target.word_bytes),
-			       {});
+	      decision chosen = choose_plan (op, target,
+					     default_tuning (target.word_bytes),
+					     {});
 	      ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
 	      expect_work (*chosen.plan, op, 200);
 	    }
@@ -444,27 +434,25 @@ TEST (Plan, FaultsAreFound)
   copy.size_bytes = 16;
   target_facts facts = port_facts (8);
   auto fault = [&] (const mem_op &op, auto change)
-    {
-      plan wrong = *choose_plan (op, facts, default_tuning (8), {}).plan;
-      EXPECT_EQ (check_plan (wrong, op, facts), "");
-      change (wrong);
-      return check_plan (wrong, op, facts);
-    };
+  {
+    plan wrong = *choose_plan (op, facts, default_tuning (8), {}).plan;
+    EXPECT_EQ (check_plan (wrong, op, facts), "");
+    change (wrong);
+    return check_plan (wrong, op, facts);
+  };
   /* The pieces of the first group, or another step's.  */
   auto pieces = [] (plan &p) -> std::vector<piece> &
-    {
-      for (step &step : p.steps)
-	if (!step.pieces.empty ())
-	  return step.pieces;
-      ADD_FAILURE () << "no pieces";
-      return p.steps.front ().pieces;
-    };
+  {
+    for (step &step : p.steps)
+      if (!step.pieces.empty ())
+	return step.pieces;
+    ADD_FAILURE () << "no pieces";
+    return p.steps.front ().pieces;
+  };
   EXPECT_EQ (fault (copy, [&] (plan &p) { pieces (p).pop_back (); }),
 	     "bytes at the end not covered");
-  EXPECT_EQ (fault (copy, [&] (plan &p)
-			    {
-			      pieces (p).erase (pieces (p).begin ());
-			    }),
+  EXPECT_EQ (fault (copy,
+		    [&] (plan &p) { pieces (p).erase (pieces (p).begin ()); }),
 	     "a gap");
   EXPECT_EQ (fault (copy, [&] (plan &p) { pieces (p)[1].offset_bytes = 9; }),
 	     "a piece beyond the end");
@@ -476,23 +464,24 @@ TEST (Plan, FaultsAreFound)
 	     "an empty group");
   EXPECT_EQ (fault (copy, [] (plan &p) { p.steps.clear (); }),
 	     "bytes at the end not covered");
-  for (value_source values : { value_source::immediates,
-			       value_source::one_register })
+  for (value_source values :
+       { value_source::immediates, value_source::one_register })
     EXPECT_EQ (fault (copy, [&] (plan &p) { p.values = values; }),
 	       "immediates for unknown bytes");
-  for (strategy strategy : { strategy::libcall, strategy::loop,
-			     strategy::rep_8byte })
+  for (strategy strategy :
+       { strategy::libcall, strategy::loop, strategy::rep_8byte })
     EXPECT_EQ (fault (copy, [&] (plan &p) { p.strategy = strategy; }),
 	       "a strategy that does not fit the steps");
   auto with_step = [&] (const mem_op &op, strategy strategy,
 			std::size_t position, const step &step)
-    {
-      return fault (op, [&] (plan &p)
-			{
-			  p.strategy = strategy;
-			  p.steps.insert (p.steps.begin () + position, step);
-			});
-    };
+  {
+    return fault (op,
+		  [&] (plan &p)
+		  {
+		    p.strategy = strategy;
+		    p.steps.insert (p.steps.begin () + position, step);
+		  });
+  };
   EXPECT_EQ (with_step (copy, strategy::libcall, 0, { step_kind::call }),
 	     "a libcall with pieces");
   EXPECT_EQ (with_step (copy, strategy::straight, 0, { step_kind::call }),
@@ -527,29 +516,26 @@ TEST (Plan, FaultsAreFound)
   mem_op unknown = copy;
   unknown.size_known_p = false;
   unknown.where.no_call_to_bytes = UINT64_MAX;
-  EXPECT_EQ (fault (unknown, [] (plan &p)
-			       {
-				 p.strategy = strategy::straight;
-				 p.steps.clear ();
-			       }),
+  EXPECT_EQ (fault (unknown,
+		    [] (plan &p)
+		    {
+		      p.strategy = strategy::straight;
+		      p.steps.clear ();
+		    }),
 	     "a size that is not known");
   EXPECT_EQ (with_step (unknown, strategy::loop, 1,
 			{ step_kind::group, { { 0, 8 } } }),
 	     "more than a loop for a size that is not known");
-  EXPECT_EQ (fault (unknown, [] (plan &p)
-			       {
-				 p.steps[0].repeat.width_bytes = 16;
-			       }),
+  EXPECT_EQ (fault (unknown,
+		    [] (plan &p) { p.steps[0].repeat.width_bytes = 16; }),
 	     "a repeated piece of bad width");
   for (repetition repeat : { repetition { 8, 2, 0 }, repetition { 8, 1, 1 } })
     EXPECT_EQ (fault (unknown, [&] (plan &p) { p.steps[0].repeat = repeat; }),
 	       "more than a loop for a size that is not known");
   EXPECT_EQ (fault (unknown, [] (plan &p) { p.steps.pop_back (); }),
 	     "bytes at the end not covered");
-  EXPECT_EQ (fault (unknown, [] (plan &p)
-			       {
-				 std::swap (p.steps[1], p.steps[2]);
-			       }),
+  EXPECT_EQ (fault (unknown,
+		    [] (plan &p) { std::swap (p.steps[1], p.steps[2]); }),
 	     "a remainder out of turn");
 
   mem_op no_call = copy;
@@ -557,42 +543,42 @@ TEST (Plan, FaultsAreFound)
   no_call.size_bytes = 300;
   no_call.where.no_call_to_bytes = UINT64_MAX;
   EXPECT_EQ (fault (no_call, [] (plan &p)
-			       {
-				 p.steps.back ().pieces.back ().offset_bytes
-				   -= 1;
-			       }),
+		    { p.steps.back ().pieces.back ().offset_bytes -= 1; }),
 	     "a piece that reads what was stored");
   EXPECT_EQ (fault (no_call, [] (plan &p) { p.either_direction_p = false; }),
 	     "a move that stores before it has loaded everything");
-  EXPECT_EQ (fault (no_call, [] (plan &p)
-			       {
-				 p.strategy = strategy::rep_8byte;
-				 p.steps = { { step_kind::string_instruction,
-					       {}, { 4, 1, 75 } } };
-			       }),
-	     "a string instruction in either direction");
+  EXPECT_EQ (
+    fault (no_call,
+	   [] (plan &p)
+	   {
+	     p.strategy = strategy::rep_8byte;
+	     p.steps = { { step_kind::string_instruction, {}, { 4, 1, 75 } } };
+	   }),
+    "a string instruction in either direction");
   no_call.size_known_p = false;
   EXPECT_EQ (fault (no_call, [] (plan &p) { p.either_direction_p = false; }),
 	     "a move that stores before it has loaded everything");
   mem_op move = copy;
   move.kind = op_kind::move;
-  EXPECT_EQ (fault (move, [] (plan &p)
-			    {
-			      const std::vector<piece> all = p.pieces ();
-			      p.steps.clear ();
-			      append_groups (p, all, 1);
-			    }),
+  EXPECT_EQ (fault (move,
+		    [] (plan &p)
+		    {
+		      const std::vector<piece> all = p.pieces ();
+		      p.steps.clear ();
+		      append_groups (p, all, 1);
+		    }),
 	     "a move that stores before it has loaded everything");
   move.where.no_call_to_bytes = UINT64_MAX;
   move.size_bytes = 8 * (facts.free_registers + 1);
-  EXPECT_EQ (fault (move, [&] (plan &p)
-			    {
-			      p = {};
-			      append_groups (p,
-					     widest_pieces (0, move.size_bytes,
-							    8, facts, true),
-					     100);
-			    }),
+  EXPECT_EQ (fault (move,
+		    [&] (plan &p)
+		    {
+		      p = {};
+		      append_groups (p,
+				     widest_pieces (0, move.size_bytes, 8,
+						    facts, true),
+				     100);
+		    }),
 	     "a move that stores before it has loaded everything");
 
   mem_op clear = copy;
@@ -603,10 +589,8 @@ TEST (Plan, FaultsAreFound)
 	     "loads without a source");
   mem_op fill = copy;
   fill.kind = op_kind::fill;
-  EXPECT_EQ (fault (fill, [] (plan &p)
-			    {
-			      p.values = value_source::immediates;
-			    }),
+  EXPECT_EQ (fault (fill,
+		    [] (plan &p) { p.values = value_source::immediates; }),
 	     "immediates for unknown bytes");
   mem_op text = copy;
   text.src_known_p = true;
@@ -614,29 +598,28 @@ TEST (Plan, FaultsAreFound)
   text.size_bytes = 1000;
   EXPECT_EQ (fault (text, [] (plan &p) { p.steps.pop_back (); }),
 	     "bytes at the end not covered");
-  EXPECT_EQ (fault (text, [] (plan &p)
-			    {
-			      std::swap (p.steps[0], p.steps[1]);
-			    }),
+  EXPECT_EQ (fault (text, [] (plan &p) { std::swap (p.steps[0], p.steps[1]); }),
 	     "a libcall that clears what has to stay");
 
   mem_op gs = copy;
   gs.named_space_p = true;
-  EXPECT_EQ (fault (gs, [] (plan &p)
-			  {
-			    p = {};
-			    p.strategy = strategy::libcall;
-			    p.steps = { { step_kind::call } };
-			  }),
+  EXPECT_EQ (fault (gs,
+		    [] (plan &p)
+		    {
+		      p = {};
+		      p.strategy = strategy::libcall;
+		      p.steps = { { step_kind::call } };
+		    }),
 	     "a libcall where none is allowed");
-  EXPECT_EQ (fault (gs, [] (plan &p)
-			  {
-			    p = {};
-			    p.strategy = strategy::rep_8byte;
-			    p.steps = { { step_kind::string_instruction, {},
-					  { 8, 1, 2 } } };
-			  }),
-	     "a string instruction where there is none");
+  EXPECT_EQ (
+    fault (gs,
+	   [] (plan &p)
+	   {
+	     p = {};
+	     p.strategy = strategy::rep_8byte;
+	     p.steps = { { step_kind::string_instruction, {}, { 8, 1, 2 } } };
+	   }),
+    "a string instruction where there is none");
 }
 
 /* What small functions say of a plan.  */
@@ -669,30 +652,30 @@ TEST (Plan, Steps)
 TEST (Plan, Texts)
 {
   auto text = [] (std::uint64_t size_bytes, strategy strategy)
-    {
-      mem_op op;
-      op.size_bytes = size_bytes;
-      options opts;
-      opts.memcpy = { { strategy, unlimited_bytes, false } };
-      return plan_text (*choose_plan (op, port_facts (8), default_tuning (8), opts).plan);
-    };
+  {
+    mem_op op;
+    op.size_bytes = size_bytes;
+    options opts;
+    opts.memcpy = { { strategy, unlimited_bytes, false } };
+    return plan_text (
+      *choose_plan (op, port_facts (8), default_tuning (8), opts).plan);
+  };
   EXPECT_EQ (text (168, strategy::straight), "straight, 21 pieces of 8");
-  EXPECT_EQ (text (41, strategy::straight),
-	     "straight, 5 pieces of 8, 1 of 1");
+  EXPECT_EQ (text (41, strategy::straight), "straight, 5 pieces of 8, 1 of 1");
   EXPECT_EQ (text (8, strategy::straight), "straight, 1 piece of 8");
   EXPECT_EQ (text (0, strategy::straight), "straight, nothing to do");
   EXPECT_EQ (text (200, strategy::unrolled_loop),
 	     "unrolled_loop, 6 of 32, 1 piece of 8");
-  EXPECT_EQ (text (43, strategy::rep_8byte),
-	     "rep_8byte, 5 of 8, 1 piece of 4");
+  EXPECT_EQ (text (43, strategy::rep_8byte), "rep_8byte, 5 of 8, 1 piece of 4");
   mem_op op;
   op.kind = op_kind::move;
   op.size_bytes = 113;
   op.where.no_call_to_bytes = UINT64_MAX;
   auto own_text = [&] ()
-    {
-      return plan_text (*choose_plan (op, port_facts (8), default_tuning (8), {}).plan);
-    };
+  {
+    return plan_text (
+      *choose_plan (op, port_facts (8), default_tuning (8), {}).plan);
+  };
   EXPECT_EQ (own_text (), "unrolled_loop, 3 of 32, 2 pieces of 8, 1 of 1,"
 			  " in either direction");
   op.size_known_p = false;

@@ -23,8 +23,7 @@ TEST (Reasons, TextsAreDistinct)
 
 TEST (Reasons, BytesStandInTheText)
 {
-  EXPECT_EQ (reason_text (reason::beyond_threshold, 256),
-	     "libcall beyond 256");
+  EXPECT_EQ (reason_text (reason::beyond_threshold, 256), "libcall beyond 256");
   EXPECT_EQ (reason_text (reason::volatile_access, 256), "volatile");
 }
 
@@ -49,11 +48,10 @@ TEST (Reasons, EachHasATest)
 	continue;
       stem.erase (0, 5);
       auto match = std::find_if (names.begin (), names.end (),
-				 [&] (const std::string &name)
-				   {
-				     return stem == name
-					    || stem.starts_with (name + "-");
-				   });
+				 [&] (const std::string &name) {
+				   return stem == name
+					  || stem.starts_with (name + "-");
+				 });
       EXPECT_NE (match, names.end ())
 	<< entry.path () << " is for no reason of reasons.def";
       if (match != names.end ())

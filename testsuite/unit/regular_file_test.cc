@@ -24,25 +24,20 @@ namespace {
 class RegularFile : public testing::Test
 {
 protected:
-  void
-  SetUp () override
+  void SetUp () override
   {
     std::string pattern = testing::TempDir () + "memstrat-XXXXXX";
     ASSERT_TRUE (mkdtemp (pattern.data ()));
     m_folder = pattern;
   }
 
-  void
-  TearDown () override
-  {
-    std::filesystem::remove_all (m_folder);
-  }
+  void TearDown () override { std::filesystem::remove_all (m_folder); }
 
   std::string path (const char *name) const { return m_folder + "/" + name; }
 
   /* What read_regular_file says of PATH, which it does not read.  */
-  std::string
-  problem (const std::string &path, std::size_t max_bytes = 100) const
+  std::string problem (const std::string &path,
+		       std::size_t max_bytes = 100) const
   {
     std::string text = "as it was";
     std::string found = read_regular_file (path, max_bytes, text);
@@ -50,8 +45,7 @@ protected:
     return found;
   }
 
-  void
-  write (const char *name, std::size_t size) const
+  void write (const char *name, std::size_t size) const
   {
     std::ofstream (path (name)) << std::string (size, 'x');
   }
@@ -94,17 +88,16 @@ TEST_F (RegularFile, ALinkIsFollowed)
   EXPECT_EQ (read_regular_file (path ("link"), 100, text), "");
   EXPECT_EQ (text, "xxx");
   ASSERT_EQ (symlink ("/dev/zero", path ("zero").c_str ()), 0);
-  EXPECT_EQ (problem (path ("zero")), "'" + path ("zero") + "' is a character"
-				      " device, expected a regular file");
+  EXPECT_EQ (problem (path ("zero")), "'" + path ("zero")
+					+ "' is a character"
+					  " device, expected a regular file");
 }
 
 /* None of these is waited for.  */
 TEST_F (RegularFile, OtherKinds)
 {
   auto expected = [] (const std::string &path, const char *kind)
-    {
-      return "'" + path + "' is " + kind + ", expected a regular file";
-    };
+  { return "'" + path + "' is " + kind + ", expected a regular file"; };
   EXPECT_EQ (problem (path ("")), expected (path (""), "a directory"));
   EXPECT_EQ (problem ("/dev/zero"),
 	     expected ("/dev/zero", "a character device"));
@@ -126,21 +119,22 @@ TEST_F (RegularFile, OtherKinds)
   int server = socket (AF_UNIX, SOCK_STREAM, 0);
   ASSERT_GE (server, 0);
   ASSERT_EQ (bind (server, reinterpret_cast<sockaddr *> (&address),
-		   sizeof address), 0);
-  EXPECT_EQ (problem (path ("socket")),
-	     expected (path ("socket"), "a socket"));
+		   sizeof address),
+	     0);
+  EXPECT_EQ (problem (path ("socket")), expected (path ("socket"), "a socket"));
   close (server);
 }
 
 TEST_F (RegularFile, Unreadable)
 {
-  EXPECT_EQ (problem (path ("none")), "cannot read '" + path ("none")
-				      + "': No such file or directory");
+  EXPECT_EQ (problem (path ("none")),
+	     "cannot read '" + path ("none") + "': No such file or directory");
   EXPECT_EQ (problem (""), "cannot read '': No such file or directory");
   write ("file", 3);
-  EXPECT_EQ (problem (path ("file/file")), "cannot read '" + path ("file/file")
-					   + "': Not a directory");
+  EXPECT_EQ (problem (path ("file/file")),
+	     "cannot read '" + path ("file/file") + "': Not a directory");
   ASSERT_EQ (symlink ("loop", path ("loop").c_str ()), 0);
-  EXPECT_EQ (problem (path ("loop")), "cannot read '" + path ("loop")
-				      + "': Too many levels of symbolic links");
+  EXPECT_EQ (problem (path ("loop")),
+	     "cannot read '" + path ("loop")
+	       + "': Too many levels of symbolic links");
 }

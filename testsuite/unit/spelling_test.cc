@@ -50,22 +50,27 @@ TEST (Spelling, Listed)
 /* Every key and value that is a name.  */
 TEST (Spelling, InMessages)
 {
-  struct row { const char *key; const char *value; const char *meant; };
-  for (const row &r : { row { "reg", "gpr", "regs" },
-			row { "regs", "grp", "gpr" },
-			row { "prefer", "sped", "speed" },
-			row { "libcall", "newer", "never" },
-			row { "mismatch", "wran", "warn" },
-			row { "dump", "detail", "details" },
-			row { "disable", "lower,store_order", "store-order" },
-			row { "tune", "Skylake", "skylake" },
-			row { "memcpy", "libcal:-1:noalign", "libcall" },
-			row { "memset", "loop:-1:no-align", "noalign" } })
+  struct row
+  {
+    const char *key;
+    const char *value;
+    const char *meant;
+  };
+  for (const row &r :
+       { row { "reg", "gpr", "regs" }, row { "regs", "grp", "gpr" },
+	 row { "prefer", "sped", "speed" }, row { "libcall", "newer", "never" },
+	 row { "mismatch", "wran", "warn" },
+	 row { "dump", "detail", "details" },
+	 row { "disable", "lower,store_order", "store-order" },
+	 row { "tune", "Skylake", "skylake" },
+	 row { "memcpy", "libcal:-1:noalign", "libcall" },
+	 row { "memset", "loop:-1:no-align", "noalign" } })
     {
       options opts;
       std::string problem = parse_option (r.key, r.value, opts);
-      EXPECT_TRUE (problem.ends_with (std::string ("; did you mean '") + r.meant
-				      + "'?")) << problem;
+      EXPECT_TRUE (
+	problem.ends_with (std::string ("; did you mean '") + r.meant + "'?"))
+	<< problem;
     }
   tuning row;
   EXPECT_TRUE (parse_tuning ("lke = generic\n", "f", row)

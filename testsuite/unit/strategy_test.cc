@@ -7,7 +7,6 @@
 
 #include <gtest/gtest.h>
 
-
 using namespace memstrat;
 
 namespace {
@@ -36,7 +35,8 @@ TEST (Strategy, TheFlagsOfTheRfcAreADropIn)
 {
   strategy_table table;
   ASSERT_EQ (parse_strategy_table (
-	       "unrolled_loop:256:noalign,libcall:-1:noalign", table), "");
+	       "unrolled_loop:256:noalign,libcall:-1:noalign", table),
+	     "");
   EXPECT_EQ (table, (strategy_table {
 		      { strategy::unrolled_loop, 256, false },
 		      { strategy::libcall, unlimited_bytes, false } }));
@@ -59,14 +59,16 @@ TEST (Strategy, LookUp)
   strategy_table table;
   ASSERT_EQ (parse_strategy_table (
 	       "loop:0:align,straight:64:noalign,rep_8byte:2147483647:align,"
-	       "libcall:-1:noalign", table), "");
+	       "libcall:-1:noalign",
+	       table),
+	     "");
   auto expect = [&] (std::uint64_t size_bytes, strategy strategy,
 		     std::uint64_t beyond_bytes)
-    {
-      strategy_choice choice = look_up (table, size_bytes);
-      EXPECT_EQ (choice.strategy, strategy) << size_bytes;
-      EXPECT_EQ (choice.beyond_bytes, beyond_bytes) << size_bytes;
-    };
+  {
+    strategy_choice choice = look_up (table, size_bytes);
+    EXPECT_EQ (choice.strategy, strategy) << size_bytes;
+    EXPECT_EQ (choice.beyond_bytes, beyond_bytes) << size_bytes;
+  };
   expect (0, strategy::loop, 0);
   expect (1, strategy::straight, 0);
   expect (64, strategy::straight, 0);

@@ -94,14 +94,15 @@ TEST (Tuning, ARepIsMeasured)
 TEST (Tuning, Names)
 {
   for (const char *name :
-       { "generic", "generic32", "x86-64", "x86-64-v2", "x86-64-v3",
-	 "x86-64-v4", "nehalem", "westmere", "sandybridge", "ivybridge",
-	 "haswell", "broadwell", "skylake", "skylake-avx512", "icelake-client",
-	 "icelake-server", "alderlake", "sapphirerapids", "atom", "bonnell",
-	 "silvermont", "goldmont", "goldmont-plus", "tremont", "znver1",
-	 "znver2", "znver3", "znver4", "znver5", "intel", "corei7",
-	 "core-avx2", "cascadelake", "cooperlake", "tigerlake",
-	 "rocketlake" })
+       { "generic",	"generic32",	  "x86-64",	    "x86-64-v2",
+	 "x86-64-v3",	"x86-64-v4",	  "nehalem",	    "westmere",
+	 "sandybridge", "ivybridge",	  "haswell",	    "broadwell",
+	 "skylake",	"skylake-avx512", "icelake-client", "icelake-server",
+	 "alderlake",	"sapphirerapids", "atom",	    "bonnell",
+	 "silvermont",	"goldmont",	  "goldmont-plus",  "tremont",
+	 "znver1",	"znver2",	  "znver3",	    "znver4",
+	 "znver5",	"intel",	  "corei7",	    "core-avx2",
+	 "cascadelake", "cooperlake",	  "tigerlake",	    "rocketlake" })
     {
       ASSERT_TRUE (find_tuning (name)) << name;
       EXPECT_EQ (tuning_named (name, 8).name, name);
@@ -130,7 +131,9 @@ TEST (Tuning, ARowIsLikeAnother)
 {
   tuning row;
   ASSERT_EQ (parse_tuning ("# Mine.\n\n  like = haswell  # as it is\r\n"
-			   "\tstore8_centicycles=70\n", "mine.tune", row), "");
+			   "\tstore8_centicycles=70\n",
+			   "mine.tune", row),
+	     "");
   EXPECT_EQ (row.name, "mine.tune");
   EXPECT_EQ (row.store8_centicycles, 70u);
   EXPECT_EQ (row.load32_centicycles,
@@ -142,25 +145,29 @@ TEST (Tuning, ARowIsLikeAnother)
 
 TEST (Tuning, MistakesInAFile)
 {
-  struct mistake { const char *text; const char *problem; };
+  struct mistake
+  {
+    const char *text;
+    const char *problem;
+  };
   const mistake mistakes[] = {
     { "like = pentium9", "x.tune:1: unknown tuning 'pentium9', expected one of"
-      " generic, generic32," },
+			 " generic, generic32," },
     { "# a\nload8_centicycles = 5\nlike = generic",
       "x.tune:3: 'like' behind 'load8_centicycles', expected it ahead of"
       " everything else" },
     { "load8_centicycles", "x.tune:1: 'load8_centicycles', expected"
-      " 'KEY = VALUE'" },
+			   " 'KEY = VALUE'" },
     { "\nload8 = 5", "x.tune:2: unknown key 'load8', expected like,"
-      " load8_centicycles," },
+		     " load8_centicycles," },
     { "load8_centicycles = fast", "x.tune:1: load8_centicycles: 'fast' is not"
-      " a number, expected 1 to 100000" },
+				  " a number, expected 1 to 100000" },
     { "load8_centicycles = 0.5", "x.tune:1: load8_centicycles: '0.5' is not a"
-      " number, expected 1 to 100000" },
+				 " number, expected 1 to 100000" },
     { "load8_centicycles = 0", "x.tune:1: load8_centicycles: '0' is out of"
-      " range, expected 1 to 100000" },
+			       " range, expected 1 to 100000" },
     { "straight_limit = 513", "x.tune:1: straight_limit: '513' is out of range,"
-      " expected 1 to 512" },
+			      " expected 1 to 512" },
     { "straight_limit =", "x.tune:1: straight_limit: '' is not a number" },
     { "straight_limit = 8\nstraight_limit = 8",
       "x.tune:2: 'straight_limit' given twice, expected once" },
@@ -272,6 +279,7 @@ TEST (Tuning, Documentation)
   std::string page = contents ("docs/tuning.md");
   for (const tuning_field &field : all_tuning_fields ())
     EXPECT_NE (page.find ("`" + std::string (field.name) + "` | "
-			  + field.sentence), std::string::npos)
+			  + field.sentence),
+	       std::string::npos)
       << "| `" << field.name << "` | " << field.sentence << " |";
 }

@@ -44,8 +44,7 @@ ranges_text (op_kind kind, const tuning &tune, unsigned word_bytes,
   for (op.size_bytes = step_bytes; op.size_bytes <= straight_max_bytes;
        op.size_bytes += step_bytes)
     {
-      strategy strategy
-	= choose_plan (op, facts, tune, opts).plan->strategy;
+      strategy strategy = choose_plan (op, facts, tune, opts).plan->strategy;
       if (strategy != strategy::libcall)
 	inline_bytes = op.size_bytes;
       if (strategy == strategy::straight)
@@ -90,7 +89,11 @@ tuning_rows ()
 std::string
 place_rows ()
 {
-  struct named_place { const char *name; circumstances where; };
+  struct named_place
+  {
+    const char *name;
+    circumstances where;
+  };
   static constexpr named_place places[] = {
     { "`balanced`, in a loop", { hotness::loop, preference::balanced } },
     { "`balanced`, elsewhere", { hotness::normal, preference::balanced } },
@@ -116,7 +119,8 @@ defaults_text ()
 the CPU (docs/tuning.md). The CPU is the one that GCC tunes the function for, or that
 `tune=` names. Sizes are in bytes, for `prefer=balanced` and general registers:
 
-)" + tuning_rows () + R"(
+)" + tuning_rows ()
+	 + R"(
 CPUs without a row use `generic`; `generic32` is for words of 4 bytes (`-m32`), whatever
 the CPU. Fills behave like clears. A size that is not a multiple of 32 has a tail, so that
 near a border it may be on the other side. A move is like a copy as long as the block fits

@@ -81,7 +81,8 @@ Each is given as `-fplugin-arg-memstrat-KEY[=VALUE]`, after `-fplugin=memstrat.s
 is given twice, the last one counts. Anything that is not understood is an error, and no
 object is written.
 
-)" + option_rows () + R"(
+)" + option_rows ()
+	 + R"(
 A kind that has a STRATEGY of its own ignores `threshold=`, `tune=` and `prefer=`.
 Functions that GCC optimizes for size (`-Os`, cold code) are left as they are, whatever is
 given here; so are operations on fewer than 256 bytes in a cold block of any other function.
@@ -117,7 +118,8 @@ An attribute overrides a pragma, and a pragma overrides the command line. If sev
 declarations of a function set the same key, it is unspecified which one counts. A region
 ends with a precompiled header. A function with settings is not merged with an identical
 one. The keys are
-)" + function_keys () + R"(.
+)" + function_keys ()
+	 + R"(.
 
 A function, or a member of a class or a template, belongs to the region in which its name
 stands. Inlined code keeps the settings of the function it was written in; what
@@ -141,7 +143,8 @@ bytes, the last one `-1`. For example
 is a loop up to 256 bytes and a library call beyond. `align` and `noalign` are accepted
 because the grammar has them: no strategy here aligns the destination first.
 
-)" + strategy_rows () + R"(
+)" + strategy_rows ()
+	 + R"(
 Where a strategy is not possible, the nearest one takes its place. A named address space
 (`__seg_gs`) has neither library functions nor string instructions and gets
 `unrolled_loop`. A loop that would run only once becomes `straight`, and `straight` beyond
@@ -151,7 +154,8 @@ allowed, a loop in either direction.
 
 ## Defaults
 
-)" + defaults_text () + R"(
+)" + defaults_text ()
+	 + R"(
 ## Remarks
 
 `-fopt-info-optimized` prints a line for each operation that is lowered, and

@@ -50,9 +50,9 @@ counted_p ()
   if (passed_p && uid == DECL_UID (cfun->decl))
     return *passed_p;
   uid = DECL_UID (cfun->decl);
-  passed_p = counted_by->pass_p (
-    transformation::general_registers,
-    dump_user_location_t::from_function_decl (cfun->decl));
+  passed_p = counted_by->pass_p (transformation::general_registers,
+				 dump_user_location_t::from_function_decl (
+				   cfun->decl));
   return *passed_p;
 }
 
@@ -91,8 +91,8 @@ on_pass (void *pass, void *)
 	  || (changed == changed_pass::vectorize
 	      && uses_floating_point_p (cfun))))
     changed = changed_pass::none;
-  set_for_pass (changed, changed_function
-			 && DECL_UID (cfun->decl) == *changed_function);
+  set_for_pass (changed,
+		changed_function && DECL_UID (cfun->decl) == *changed_function);
 }
 
 } /* anonymous namespace */
@@ -145,9 +145,9 @@ keep_alloca_alignment (function *fun)
     if (gimple_call_builtin_p (call, BUILT_IN_ALLOCA))
       {
 	tree aligned = builtin_decl_explicit (BUILT_IN_ALLOCA_WITH_ALIGN);
-	gcall *replacement
-	  = gimple_build_call (aligned, 2, gimple_call_arg (call, 0),
-			       size_int (BIGGEST_ALIGNMENT));
+	gcall *replacement = gimple_build_call (aligned, 2,
+						gimple_call_arg (call, 0),
+						size_int (BIGGEST_ALIGNMENT));
 	gimple_call_set_lhs (replacement, gimple_call_lhs (call));
 	gimple_call_set_alloca_for_var (replacement,
 					gimple_call_alloca_for_var_p (call));

@@ -29,10 +29,10 @@ namespace memstrat {
    returns for a function to be compiled, as far as GATE lets it.  GATE counts
    each function once.  BASE_NAME is the plugin's name.  To be called once; GATE
    must stay valid.  */
-void register_general_register_gates (const char *base_name,
-				      register_class (*registers_of) (
-					function *),
-				      transformation_gate &gate);
+void
+register_general_register_gates (const char *base_name,
+				 register_class (*registers_of) (function *),
+				 transformation_gate &gate);
 
 /* True if the current function keeps to general registers: GCC's own copies and
    clears are narrower there, and more of them are calls.  */

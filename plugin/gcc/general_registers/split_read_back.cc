@@ -34,8 +34,7 @@ for_each_statement (function *fun, Function do_stmt)
 
 } /* anonymous namespace */
 
-split_read_back::split_read_back (function *fun)
-  : m_fun (fun)
+split_read_back::split_read_back (function *fun) : m_fun (fun)
 {
   for_each_statement (fun, [&] (gimple *stmt) { m_old.insert (stmt); });
 }
@@ -61,8 +60,7 @@ split_read_back::part_of (const symbolic_bytes &bytes, const piece &part) const
 bool
 split_read_back::load_p (gassign *stmt, gimple *old, const piece &part) const
 {
-  if (!gimple_assign_load_p (stmt)
-      || gimple_vuse (stmt) != gimple_vuse (old)
+  if (!gimple_assign_load_p (stmt) || gimple_vuse (stmt) != gimple_vuse (old)
       || gimple_location (stmt) != gimple_location (old))
     return false;
   /* If the address is computed, that is done before the load, in its block.  */
@@ -85,8 +83,8 @@ split_read_back::phi_p (gphi *phi, gimple *old, const piece &part) const
     return false;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     {
-      tree old_arg = PHI_ARG_DEF_FROM_EDGE (old_phi,
-					    gimple_phi_arg_edge (phi, i));
+      tree old_arg
+	= PHI_ARG_DEF_FROM_EDGE (old_phi, gimple_phi_arg_edge (phi, i));
       if (m_values.of (gimple_phi_arg_def (phi, i))
 	  != part_of (m_values.of (old_arg), part))
 	return false;
@@ -96,8 +94,7 @@ split_read_back::phi_p (gphi *phi, gimple *old, const piece &part) const
 
 /* True if STMT defines the piece that is EXPECTED.  */
 bool
-split_read_back::defined_p (gimple *stmt,
-			    const part_of_name &expected) const
+split_read_back::defined_p (gimple *stmt, const part_of_name &expected) const
 {
   gimple *old = SSA_NAME_DEF_STMT (expected.name);
   if (gphi *phi = dyn_cast<gphi *> (stmt))
@@ -139,12 +136,14 @@ split_read_back::read (gimple *stmt, tree result)
 void
 split_read_back::verify_definitions ()
 {
-  for_each_statement (m_fun, [&] (gimple *stmt)
-    {
-      tree result = gimple_get_lhs (stmt);
-      if (!m_old.count (stmt) && result && TREE_CODE (result) == SSA_NAME)
-	read (stmt, result);
-    });
+  for_each_statement (m_fun,
+		      [&] (gimple *stmt)
+		      {
+			tree result = gimple_get_lhs (stmt);
+			if (!m_old.count (stmt) && result
+			    && TREE_CODE (result) == SSA_NAME)
+			  read (stmt, result);
+		      });
   for (const auto &[value, part] : m_pieces)
     if (!part.defined_p)
       internal_error ("memstrat: read back: %<_%u%>, a piece of %<_%u%>, is "

@@ -72,10 +72,11 @@ emit_stores (candidate &candidate, const plan &plan,
   statement_chain chain (candidate.stmt);
   candidate.dest.settle (chain, false);
   for (const piece &part : plan.pieces ())
-    chain.add_store (gimple_build_assign (
-      candidate.dest.access (piece_type (part.width_bytes), part.offset_bytes,
-			 NULL_TREE),
-      value_of (part)));
+    {
+      tree ref = candidate.dest.access (piece_type (part.width_bytes),
+					part.offset_bytes, NULL_TREE);
+      chain.add_store (gimple_build_assign (ref, value_of (part)));
+    }
   chain.replace ();
   if (before)
     before->verify (plan);
@@ -104,12 +105,10 @@ private:
   std::optional<split_read_back> m_before;
 
   tree piece_of (tree operand, const piece &part);
-  tree scalar_piece (statement_chain &chain, tree scalar,
-		     unsigned width_bytes);
+  tree scalar_piece (statement_chain &chain, tree scalar, unsigned width_bytes);
   tree constructor_piece (statement_chain &chain, tree constructor,
 			  const piece &part);
-  void define_constructor (statement_chain &chain, tree name,
-			   tree constructor);
+  void define_constructor (statement_chain &chain, tree name, tree constructor);
   void define_permutation (statement_chain &chain, tree name, gimple *stmt);
   void define_load (statement_chain &chain, tree name, tree ref);
   void define_phi (tree name, gphi *phi);
@@ -160,8 +159,8 @@ value_splitter::constructor_piece (statement_chain &chain, tree constructor,
 
   tree element = CONSTRUCTOR_ELT (constructor, index)->value;
   return VECTOR_TYPE_P (type)
-	   ? piece_of (element, { part.offset_bytes % size_bytes,
-				  part.width_bytes })
+	   ? piece_of (element,
+		       { part.offset_bytes % size_bytes, part.width_bytes })
 	   : scalar_piece (chain, element, part.width_bytes);
 }
 
@@ -190,8 +189,8 @@ value_splitter::define_permutation (statement_chain &chain, tree name,
     {
       piece from;
       tree operand = permuted_piece (stmt, part, from);
-      chain.add (gimple_build_assign (piece_of (name, part),
-				      piece_of (operand, from)));
+      chain.add (
+	gimple_build_assign (piece_of (name, part), piece_of (operand, from)));
     }
 }
 
@@ -203,8 +202,8 @@ value_splitter::define_load (statement_chain &chain, tree name, tree ref)
   for (const piece &part : m_values.plan_for (name).pieces ())
     {
       tree value = piece_of (name, part);
-      chain.add_load (gimple_build_assign (
-	value, src.access (TREE_TYPE (value), part.offset_bytes, NULL_TREE)));
+      tree ref = src.access (TREE_TYPE (value), part.offset_bytes, NULL_TREE);
+      chain.add_load (gimple_build_assign (value, ref));
     }
 }
 
@@ -245,8 +244,8 @@ value_splitter::define (tree name)
     rhs = TREE_OPERAND (rhs, 0);
   for (const piece &part : m_values.plan_for (name).pieces ())
     chain.add (gimple_build_assign (
-      piece_of (name, part), piece_of (rhs, { part.offset_bytes + offset_bytes,
-					      part.width_bytes })));
+      piece_of (name, part),
+      piece_of (rhs, { part.offset_bytes + offset_bytes, part.width_bytes })));
 }
 
 /* Make STMT use the pieces of NAME instead of NAME.  */
@@ -263,10 +262,7 @@ value_splitter::rewrite_use (tree name, gimple *stmt)
       candidate operation = store_candidate (stmt, op_kind::copy);
       emit_stores (operation, m_values.plan_for (name),
 		   m_before ? &m_before->values () : nullptr,
-		   [&] (const piece &part)
-		   {
-		     return piece_of (name, part);
-		   });
+		   [&] (const piece &part) { return piece_of (name, part); });
     }
   else
     {
@@ -320,8 +316,7 @@ value_splitter::split (function *fun, transformation_gate &gate)
 {
   dump_user_location_t loc
     = dump_user_location_t::from_function_decl (fun->decl);
-  if (m_names.empty ()
-      || !gate.pass_p (transformation::split_values, loc))
+  if (m_names.empty () || !gate.pass_p (transformation::split_values, loc))
     return;
   report_transformation (transformation::split_values, loc,
 			 "values moved in words: "
@@ -392,10 +387,9 @@ split_constant_store (gimple *stmt, const target_facts &facts,
 					       : operation.op.dest_align_bytes;
   emit_stores (operation,
 	       split_value_plan (operation.op.size_bytes, part_bytes, facts),
-	       nullptr, [&] (const piece &part)
-	       {
-		 return constant_piece (constant, part);
-	       });
+	       nullptr,
+	       [&] (const piece &part)
+	       { return constant_piece (constant, part); });
 }
 
 } /* anonymous namespace */

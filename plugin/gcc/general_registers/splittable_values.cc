@@ -27,8 +27,7 @@ bool
 splittable_type_p (const_tree type, const target_facts &facts)
 {
   HOST_WIDE_INT size_bytes = int_size_in_bytes (type);
-  if (size_bytes < 1 || size_bytes > max_value_bytes
-      || !pow2p_hwi (size_bytes))
+  if (size_bytes < 1 || size_bytes > max_value_bytes || !pow2p_hwi (size_bytes))
     return false;
   if (VECTOR_TYPE_P (type))
     return VECTOR_MODE_P (TYPE_MODE (type)) && !TYPE_NAME (type)
@@ -66,9 +65,8 @@ splittable_access_p (gimple *stmt, tree ref, const target_facts &facts)
     return false;
   /* If the offset is not constant, only these references surely have an
      address.  */
-  return block.constant_offset_p ()
-	 || TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == TARGET_MEM_REF
-	 || TREE_CODE (ref) == ARRAY_REF
+  return block.constant_offset_p () || TREE_CODE (ref) == MEM_REF
+	 || TREE_CODE (ref) == TARGET_MEM_REF || TREE_CODE (ref) == ARRAY_REF
 	 || (TREE_CODE (ref) == COMPONENT_REF
 	     && !DECL_BIT_FIELD (TREE_OPERAND (ref, 1)));
 }
@@ -100,8 +98,8 @@ uniform_p (tree constructor)
 		   CONSTRUCTOR_NELTS (constructor)))
     return false;
   FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (constructor), i, element)
-    if (!operand_equal_p (first, element, 0))
-      return false;
+  if (!operand_equal_p (first, element, 0))
+    return false;
   return true;
 }
 
@@ -219,14 +217,14 @@ splittable_values::collect (function *fun)
   unsigned i;
   tree name;
   FOR_EACH_SSA_NAME (i, name, fun)
-    if (!virtual_operand_p (name)
-	&& splittable_type_p (TREE_TYPE (name), m_facts))
-      {
-	unsigned size_bytes = int_size_in_bytes (TREE_TYPE (name));
-	unsigned index = m_values.size ();
-	m_of_version[i] = index;
-	m_values.push_back ({ name, size_bytes, index, true, size_bytes, 1 });
-      }
+  if (!virtual_operand_p (name)
+      && splittable_type_p (TREE_TYPE (name), m_facts))
+    {
+      unsigned size_bytes = int_size_in_bytes (TREE_TYPE (name));
+      unsigned index = m_values.size ();
+      m_of_version[i] = index;
+      m_values.push_back ({ name, size_bytes, index, true, size_bytes, 1 });
+    }
 }
 
 void
@@ -239,24 +237,25 @@ splittable_values::examine_constructor (value &result, tree constructor)
   unsigned i;
   tree index, element;
   FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (constructor), i, index, element)
-    {
-      tree type = TREE_TYPE (element);
-      unsigned size_bytes = int_size_in_bytes (type);
-      if (index && (TREE_CODE (index) != INTEGER_CST
-		    || compare_tree_int (index, i) != 0))
-	refuse (result);
-      else if (VECTOR_TYPE_P (type))
-	{
-	  join_operand (result, element);
-	  ask_part (result, size_bytes, false);
-	}
-      else if (!scalar_part_type_p (type))
-	refuse (result);
-      else if (uniform)
-	web (result).least_bytes = MAX (web (result).least_bytes, size_bytes);
-      else
-	ask_part (result, size_bytes, true);
-    }
+  {
+    tree type = TREE_TYPE (element);
+    unsigned size_bytes = int_size_in_bytes (type);
+    if (index
+	&& (TREE_CODE (index) != INTEGER_CST
+	    || compare_tree_int (index, i) != 0))
+      refuse (result);
+    else if (VECTOR_TYPE_P (type))
+      {
+	join_operand (result, element);
+	ask_part (result, size_bytes, false);
+      }
+    else if (!scalar_part_type_p (type))
+      refuse (result);
+    else if (uniform)
+      web (result).least_bytes = MAX (web (result).least_bytes, size_bytes);
+    else
+      ask_part (result, size_bytes, true);
+  }
 }
 
 /* RESULT is REF, a BIT_FIELD_REF, which is part of another value.  */
@@ -268,8 +267,10 @@ splittable_values::examine_part (value &result, tree ref)
   if (bitpos % BITS_PER_UNIT != 0)
     refuse (result);
   else if (bitpos != 0)
-    ask_part (result, MIN (least_bit_hwi (bitpos / BITS_PER_UNIT),
-			   (unsigned HOST_WIDE_INT) max_value_bytes), false);
+    ask_part (result,
+	      MIN (least_bit_hwi (bitpos / BITS_PER_UNIT),
+		   (unsigned HOST_WIDE_INT) max_value_bytes),
+	      false);
 }
 
 /* RESULT is defined by STMT, a VEC_PERM_EXPR.  */
@@ -361,8 +362,7 @@ splittable_values::examine_use (value &used, use_operand_p use)
     refuse (used);
 }
 
-splittable_values::splittable_values (function *fun,
-				      const target_facts &facts)
+splittable_values::splittable_values (function *fun, const target_facts &facts)
   : m_facts (facts)
 {
   collect (fun);
@@ -372,7 +372,7 @@ splittable_values::splittable_values (function *fun,
       imm_use_iterator iterator;
       use_operand_p use;
       FOR_EACH_IMM_USE_FAST (use, iterator, member.name)
-	examine_use (member, use);
+      examine_use (member, use);
     }
 }
 
@@ -380,8 +380,7 @@ plan
 splittable_values::plan_for (tree name)
 {
   value &member = *find (name);
-  return split_value_plan (member.size_bytes, web (member).part_bytes,
-			   m_facts);
+  return split_value_plan (member.size_bytes, web (member).part_bytes, m_facts);
 }
 
 std::vector<tree>

@@ -72,17 +72,18 @@ private:
   {
     tree name;
     unsigned size_bytes;
-    unsigned parent;		 /* In the tree of the web; the root's is
-				    itself.  */
+    /* In the tree of the web; the root's is itself.  */
+    unsigned parent;
 
     bool split_p;
-    unsigned part_bytes;	 /* The widest that pieces may be.  */
-    unsigned least_bytes;	 /* The narrowest.  */
+    /* The width of the widest and of the narrowest piece.  */
+    unsigned part_bytes;
+    unsigned least_bytes;
   };
 
   const target_facts &m_facts;
   std::vector<value> m_values;
-  std::vector<int> m_of_version;	 /* Index in m_values, or -1.  */
+  std::vector<int> m_of_version; /* Index in m_values, or -1.  */
 
   value *find (tree operand);
   value &web (value &member);

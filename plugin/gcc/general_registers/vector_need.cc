@@ -165,8 +165,8 @@ asm_names_vector_p (gasm *stmt)
     if (vector_constraint_p (asm_text (gimple_asm_input_op (stmt, i), false)))
       return true;
   for (unsigned i = 0; i < gimple_asm_nclobbers (stmt); i++)
-    if (vector_register_name_p (asm_text (gimple_asm_clobber_op (stmt, i),
-					  true)))
+    if (vector_register_name_p (
+	  asm_text (gimple_asm_clobber_op (stmt, i), true)))
       return true;
   return false;
 }
@@ -213,8 +213,8 @@ frame_needs_vector_p (function *fun)
   unsigned i;
   tree var;
   FOR_EACH_LOCAL_DECL (fun, i, var)
-    if (vector_variable_p (var))
-      return true;
+  if (vector_variable_p (var))
+    return true;
   return false;
 }
 
@@ -258,8 +258,8 @@ uses_floating_point_p (function *fun)
   for (tree parm = DECL_ARGUMENTS (fun->decl); parm; parm = DECL_CHAIN (parm))
     if (floating_point_type_p (TREE_TYPE (parm)))
       return true;
-  return any_statement_p (fun, [] (gimple *stmt)
-			  {
+  return any_statement_p (fun,
+			  [] (gimple *stmt) {
 			    return has_operand_p (stmt, floating_point_type_p);
 			  });
 }

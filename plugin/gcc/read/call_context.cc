@@ -68,9 +68,7 @@ bool
 has_word_p (std::string_view text, std::string_view word)
 {
   auto letter_p = [&] (std::size_t at)
-    {
-      return at < text.size () && (ISALNUM (text[at]) || text[at] == '_');
-    };
+  { return at < text.size () && (ISALNUM (text[at]) || text[at] == '_'); };
   for (std::size_t at = text.find (word); at != std::string_view::npos;
        at = text.find (word, at + 1))
     if (!letter_p (at - 1) && !letter_p (at + word.size ()))
@@ -101,8 +99,8 @@ has_register_variable_p (function *fun)
   unsigned i;
   tree var;
   FOR_EACH_LOCAL_DECL (fun, i, var)
-    if (VAR_P (var) && DECL_HARD_REGISTER (var) && !is_global_var (var))
-      return true;
+  if (VAR_P (var) && DECL_HARD_REGISTER (var) && !is_global_var (var))
+    return true;
   for (unsigned regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
     if (global_regs[regno] && clobbered_by_calls_p (regno))
       return true;

@@ -32,7 +32,7 @@ public:
 
 private:
   std::uint64_t m_no_call_to_bytes = 0;
-  library_code m_code;		/* What the function is a part of.  */
+  library_code m_code; /* What the function is a part of.  */
 
   bool written_call_p (const candidate &operation) const;
 };

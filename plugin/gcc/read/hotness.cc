@@ -57,8 +57,9 @@ bool
 once_section_p (function *fun)
 {
   const char *section = DECL_SECTION_NAME (fun->decl);
-  return section && (strncmp (section, ".init.", 6) == 0
-		     || strncmp (section, ".exit.", 6) == 0);
+  return section
+	 && (strncmp (section, ".init.", 6) == 0
+	     || strncmp (section, ".exit.", 6) == 0);
 }
 
 } /* anonymous namespace */
@@ -70,8 +71,8 @@ block_hotness (const_basic_block bb, function *fun)
     return hotness::cold;
 
   bool known_p = false;
-  sreal runs = bb->count.to_sreal_scale (ENTRY_BLOCK_PTR_FOR_FN (fun)->count,
-					 &known_p);
+  sreal runs
+    = bb->count.to_sreal_scale (ENTRY_BLOCK_PTR_FOR_FN (fun)->count, &known_p);
   if (known_p && runs * rare_calls < 1
       && (bb->count.reliable_p () || behind_unlikely_branch_p (bb)))
     return hotness::rare;

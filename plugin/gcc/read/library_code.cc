@@ -89,11 +89,10 @@ words_of (std::string_view text)
     = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
   std::vector<std::string_view> words;
   for (std::size_t begin = 0;
-       (begin = text.find_first_of (letters, begin))
-       != std::string_view::npos;)
+       (begin = text.find_first_of (letters, begin)) != std::string_view::npos;)
     {
-      std::size_t end = MIN (text.find_first_not_of (letters, begin),
-			     text.size ());
+      std::size_t end
+	= MIN (text.find_first_not_of (letters, begin), text.size ());
       words.push_back (text.substr (begin, end - begin));
       begin = end;
     }
@@ -141,7 +140,7 @@ top_level_assembly::top_level_assembly ()
 	built_in_function code = function_of_symbol (word);
 	if (code != END_BUILTINS
 	    && std::find (m_functions.begin (), m_functions.end (), code)
-	       == m_functions.end ())
+		 == m_functions.end ())
 	  m_functions.push_back (code);
       }
 }
@@ -196,10 +195,10 @@ put_role (tree fndecl, const char *role)
        known = lookup_attribute (attribute_name, TREE_CHAIN (known)))
     if (strcmp (role_name (known), role) == 0)
       return;
-  tree argument = build_tree_list (NULL_TREE,
-				   build_string (strlen (role) + 1, role));
-  DECL_ATTRIBUTES (fndecl) = tree_cons (get_identifier (attribute_name),
-					argument, attributes);
+  tree argument
+    = build_tree_list (NULL_TREE, build_string (strlen (role) + 1, role));
+  DECL_ATTRIBUTES (fndecl)
+    = tree_cons (get_identifier (attribute_name), argument, attributes);
 }
 
 void
@@ -225,8 +224,8 @@ library_code_finder::reach_workers ()
 {
   cgraph_node *node;
   FOR_EACH_DEFINED_FUNCTION (node)
-    if (node->address_taken)
-      reach (node);
+  if (node->address_taken)
+    reach (node);
 }
 
 /* Reach the functions that asm statements in NODE name.  In the link of -flto
@@ -289,9 +288,7 @@ find_library_code ()
       if (!code->definition)
 	continue;
       auto mark_as = [&] (built_in_function function)
-	{
-	  finder.mark (code, library_name (function), true);
-	};
+      { finder.mark (code, library_name (function), true); };
       std::string_view symbol = symbol_of (DECL_ASSEMBLER_NAME (node->decl));
       built_in_function own = function_of_node (node);
       if (own != END_BUILTINS)
@@ -311,9 +308,8 @@ find_library_code ()
 }
 
 const pass_data library_code_pass_data = {
-  IPA_PASS, "memstrat-library-code",
-  OPTGROUP_OTHER, TV_PLUGIN_RUN,
-  0, 0, 0, 0, 0
+  IPA_PASS, "memstrat-library-code", OPTGROUP_OTHER, TV_PLUGIN_RUN, 0, 0, 0, 0,
+  0
 };
 
 /* The pass streams nothing itself: the declarations' attributes are streamed
@@ -327,8 +323,7 @@ public:
   {
   }
 
-  unsigned
-  execute (function *) final override
+  unsigned execute (function *) final override
   {
     find_library_code ();
     return 0;

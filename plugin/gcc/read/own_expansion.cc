@@ -31,8 +31,9 @@ namespace {
 class trial
 {
 public:
-  trial () : m_first_register (crtl->emit.x_reg_rtx_no),
-	     m_first_insn (crtl->emit.x_cur_insn_uid)
+  trial ()
+    : m_first_register (crtl->emit.x_reg_rtx_no),
+      m_first_insn (crtl->emit.x_cur_insn_uid)
   {
     save_pending_stack_adjust (&m_stack);
     start_sequence ();
@@ -42,8 +43,7 @@ public:
   {
     end_sequence ();
     restore_pending_stack_adjust (&m_stack);
-    for (int regno = m_first_register; regno < crtl->emit.x_reg_rtx_no;
-	 regno++)
+    for (int regno = m_first_register; regno < crtl->emit.x_reg_rtx_no; regno++)
       REGNO_POINTER_ALIGN (regno) = 0;
     crtl->emit.x_reg_rtx_no = m_first_register;
     crtl->emit.x_cur_insn_uid = m_first_insn;
@@ -82,14 +82,14 @@ by_pieces_p (const mem_op &op)
   if (!op.size_known_p || op.kind == op_kind::move)
     return false;
   auto use_p = [&] (std::uint64_t align_bytes, by_pieces_operation how)
-    {
-      return targetm.use_by_pieces_infrastructure_p (
-	op.size_bytes, align_bits (align_bytes), how,
-	optimize_insn_for_speed_p ());
-    };
+  {
+    return targetm.use_by_pieces_infrastructure_p (
+      op.size_bytes, align_bits (align_bytes), how,
+      optimize_insn_for_speed_p ());
+  };
   if (!reads_source_p (op.kind))
-    return use_p (op.dest_align_bytes, op.kind == op_kind::zero
-					 ? CLEAR_BY_PIECES : SET_BY_PIECES);
+    return use_p (op.dest_align_bytes,
+		  op.kind == op_kind::zero ? CLEAR_BY_PIECES : SET_BY_PIECES);
   return (op.src_known_p && use_p (op.dest_align_bytes, STORE_BY_PIECES))
 	 || use_p (MIN (op.dest_align_bytes, op.src_align_bytes),
 		   MOVE_BY_PIECES);
@@ -109,16 +109,18 @@ pattern_code (const mem_op &op)
   rtx dest = some_block (op.dest_align_bytes);
   bool done_p = true;
   if (!reads_source_p (op.kind))
-    done_p = set_storage_via_setmem (
-      dest, size, op.kind == op_kind::zero ? const0_rtx
-					   : gen_reg_rtx (QImode),
-      MEM_ALIGN (dest), 0, -1, min, max, max);
+    done_p = set_storage_via_setmem (dest, size,
+				     op.kind == op_kind::zero
+				       ? const0_rtx
+				       : gen_reg_rtx (QImode),
+				     MEM_ALIGN (dest), 0, -1, min, max, max);
   else
     /* pc_rtx stands for a call.  */
-    done_p = emit_block_move_hints (dest, some_block (op.src_align_bytes),
-				    size, BLOCK_OP_NO_LIBCALL_RET, 0, -1, min,
-				    max, max, false, &done_p,
-				    op.kind == op_kind::move) != pc_rtx
+    done_p = emit_block_move_hints (dest, some_block (op.src_align_bytes), size,
+				    BLOCK_OP_NO_LIBCALL_RET, 0, -1, min, max,
+				    max, false, &done_p,
+				    op.kind == op_kind::move)
+	       != pc_rtx
 	     && done_p;
   return done_p ? compilers_code::loop : compilers_code::call;
 }
@@ -143,8 +145,8 @@ own_expansion (const candidate &operation)
   /* A string that initializes an array is stored, and the rest cleared.  */
   bool string_p = op.src_known_p && !op.explicit_call_p;
   compilers_code code = by_pieces_p (op) ? compilers_code::loop
-			: string_p ? compilers_code::call
-			: pattern_code (op);
+			: string_p	 ? compilers_code::call
+					 : pattern_code (op);
   default_rtl_profile ();
   return code;
 }

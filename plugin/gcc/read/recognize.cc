@@ -67,9 +67,9 @@ take_compilers_code (candidate &operation, gcall *call)
   std::optional<std::uint64_t> expected_bytes = profiled_size (call);
   operation.op.expected_bytes
     = expected_bytes.value_or (operation.op.size_bytes);
-  operation.op.compilers
-    = compilers_code_of (call, operation.op.kind,
-			 bounds_of_value (operation.size), expected_bytes);
+  operation.op.compilers = compilers_code_of (call, operation.op.kind,
+					      bounds_of_value (operation.size),
+					      expected_bytes);
 }
 
 /* Note that OPERATION fills with the byte VALUE, a gimple value of type
@@ -139,10 +139,9 @@ called_function (gcall *call, bool &builtin_p)
     return END_BUILTINS;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
   built_in_function code = library_builtin (name);
-  if (code == END_BUILTINS
-      || !id_equal (DECL_ASSEMBLER_NAME (fndecl), name)
-      || !gimple_builtin_call_types_compatible_p (
-	   call, builtin_decl_explicit (code)))
+  if (code == END_BUILTINS || !id_equal (DECL_ASSEMBLER_NAME (fndecl), name)
+      || !gimple_builtin_call_types_compatible_p (call,
+						  builtin_decl_explicit (code)))
     return END_BUILTINS;
   return code;
 }
@@ -361,8 +360,8 @@ abnormal_operand_p (gimple *stmt)
   ssa_op_iter iterator;
   tree operand;
   FOR_EACH_SSA_TREE_OPERAND (operand, stmt, iterator, SSA_OP_USE)
-    if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (operand))
-      return true;
+  if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (operand))
+    return true;
   return false;
 }
 

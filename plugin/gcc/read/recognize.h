@@ -27,14 +27,14 @@ struct candidate
   reason why = reason::none;
 
   memory_block dest;
-  memory_block src;		   /* Of copy and move.  */
-  tree fill = NULL_TREE;	   /* Of fill: a gimple value of type int.  */
+  memory_block src;	 /* Of copy and move.  */
+  tree fill = NULL_TREE; /* Of fill: a gimple value of type int.  */
 
   /* With op.src_known_p, the first op.known_bytes bytes of the source; the rest
      of it is zero.  */
   std::vector<unsigned char> known_bytes;
 
-  tree size = NULL_TREE;	   /* Unless op.size_known_p: a gimple value. */
+  tree size = NULL_TREE; /* Unless op.size_known_p: a gimple value. */
 
   /* The call's value is the destination's end (mempcpy), rather than its
      start.  */

@@ -14,8 +14,8 @@ namespace memstrat {
 namespace {
 
 /* Those that watch library calls.  */
-constexpr unsigned sanitizers
-  = SANITIZE_ADDRESS | SANITIZE_HWADDRESS | SANITIZE_THREAD;
+constexpr unsigned sanitizers = SANITIZE_ADDRESS | SANITIZE_HWADDRESS
+				| SANITIZE_THREAD;
 
 } /* anonymous namespace */
 

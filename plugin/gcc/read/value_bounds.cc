@@ -37,8 +37,8 @@ bounds_of_value (tree size)
   if (!get_global_range_query ()->range_of_expr (range, size)
       || range.undefined_p ())
     return {};
-  value_bounds bounds = { saturated (range.lower_bound (0)),
-			  saturated (range.upper_bound (0)) };
+  value_bounds bounds
+    = { saturated (range.lower_bound (0)), saturated (range.upper_bound (0)) };
   for (unsigned i = 1; i < range.num_pairs (); i++)
     if (saturated (range.lower_bound (i)) <= max_plausible_bytes)
       bounds.largest = saturated (range.upper_bound (i));

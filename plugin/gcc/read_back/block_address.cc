@@ -147,7 +147,8 @@ address_sums::of_reference (tree ref) const
     {
       if (tree index = TMR_INDEX (inner.base))
 	sum.add (of (index), TMR_STEP (inner.base)
-			       ? TREE_INT_CST_LOW (TMR_STEP (inner.base)) : 1);
+			       ? TREE_INT_CST_LOW (TMR_STEP (inner.base))
+			       : 1);
       if (tree index = TMR_INDEX2 (inner.base))
 	sum.add (of (index), 1);
     }

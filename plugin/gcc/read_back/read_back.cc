@@ -21,7 +21,7 @@ users_of (tree state)
   imm_use_iterator iterator;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, iterator, state)
-    users.push_back (USE_STMT (use));
+  users.push_back (USE_STMT (use));
   std::sort (users.begin (), users.end ());
   return users;
 }
@@ -63,23 +63,20 @@ std::string
 first_difference (const std::vector<std::string> &read,
 		  const std::vector<std::string> &expected)
 {
-  auto [line_read, line_expected]
-    = std::mismatch (read.begin (), read.end (), expected.begin (),
-		     expected.end ());
+  auto [line_read, line_expected] = std::mismatch (read.begin (), read.end (),
+						   expected.begin (),
+						   expected.end ());
   if (line_read == read.end () && line_expected == expected.end ())
     return {};
   auto quoted = [] (auto line, auto end)
-    {
-      return line == end ? "the end" : "'" + *line + "'";
-    };
+  { return line == end ? "the end" : "'" + *line + "'"; };
   return "found " + quoted (line_read, read.end ()) + ", expected "
 	 + quoted (line_expected, expected.end ());
 }
 
 } /* anonymous namespace */
 
-read_back::read_back (const candidate &candidate,
-		      const symbolic_values *known)
+read_back::read_back (const candidate &candidate, const symbolic_values *known)
   : m_op (candidate.op), m_stmt (candidate.stmt), m_load (candidate.load),
     m_values (known), m_vuse (gimple_vuse (candidate.stmt)),
     m_value_is_end_p (candidate.value_is_end_p)
@@ -118,13 +115,12 @@ read_back::take_operands (const candidate &candidate)
     {
       m_operands.dest = block_address::of_reference (gimple_get_lhs (m_stmt));
       tree rhs = m_load ? gimple_assign_rhs1 (m_load)
-			: call ? NULL_TREE : gimple_assign_rhs1 (m_stmt);
+		 : call ? NULL_TREE
+			: gimple_assign_rhs1 (m_stmt);
       if (rhs && is_gimple_reg_type (TREE_TYPE (rhs)) && !m_load)
 	{
 	  m_terms.byte_at = [bytes = m_values.of (rhs)] (std::uint64_t at)
-	    {
-	      return bytes[at];
-	    };
+	  { return bytes[at]; };
 	  return;
 	}
       if (rhs && reads_source_p (m_op.kind))
@@ -137,18 +133,18 @@ read_back::take_operands (const candidate &candidate)
   m_loads_p = reads_source_p (m_op.kind);
   m_terms.byte_at = [=, kind = m_op.kind, fill = candidate.fill,
 		     bytes = candidate.known_bytes] (std::uint64_t at)
-    {
-      if (kind == op_kind::zero)
-	return symbolic_byte ();
-      if (kind == op_kind::fill)
-	return fill && TREE_CODE (fill) == INTEGER_CST
-		 ? symbolic_byte { "", (std::int64_t) (TREE_INT_CST_LOW (fill)
-						       & 0xff) }
-		 : symbolic_byte { "fill", 0 };
-      if (std::optional<unsigned char> byte = folded_byte (src_pointer, at))
-	return symbolic_byte { "", *byte };
-      return symbolic_byte { "", at < bytes.size () ? bytes[at] : 0 };
-    };
+  {
+    if (kind == op_kind::zero)
+      return symbolic_byte ();
+    if (kind == op_kind::fill)
+      return fill && TREE_CODE (fill) == INTEGER_CST
+	       ? symbolic_byte { "", (std::int64_t) (TREE_INT_CST_LOW (fill)
+						     & 0xff) }
+	       : symbolic_byte { "fill", 0 };
+    if (std::optional<unsigned char> byte = folded_byte (src_pointer, at))
+      return symbolic_byte { "", *byte };
+    return symbolic_byte { "", at < bytes.size () ? bytes[at] : 0 };
+  };
 }
 
 /* Note what is around the statement.  */
@@ -209,7 +205,7 @@ read_back::terms_for (const plan &plan) const
   if (gimple_bb (m_stmt))
     return terms;
 
-  built_in_function code = !terms.loads_p ? BUILT_IN_MEMSET
+  built_in_function code = !terms.loads_p		? BUILT_IN_MEMSET
 			   : m_op.kind == op_kind::move ? BUILT_IN_MEMMOVE
 							: BUILT_IN_MEMCPY;
   terms.callee = assembler_name (builtin_decl_explicit (code));

@@ -45,13 +45,13 @@ private:
   mem_op m_op;
   gimple *m_stmt;
   gimple *m_load;
-  symbolic_values m_values;	/* Known before the new statements.  */
+  symbolic_values m_values; /* Known before the new statements.  */
   operands m_operands;
-  bool m_loads_p = false;	/* It has a source, rather than a value.  */
+  bool m_loads_p = false; /* It has a source, rather than a value.  */
   tree m_vuse;
   std::vector<gimple *> m_state_users;
   bool m_value_is_end_p;
-  std::string m_callee;		/* The old call's, for the assembler.  */
+  std::string m_callee; /* The old call's, for the assembler.  */
 
   /* The place of the statement: its basic block, the statements before and
      after it there, and the edges that leave the block.  */

@@ -22,8 +22,8 @@ number_text (tree constant, bool signed_p)
 {
   if (signed_p)
     return std::to_string (wi::to_wide (constant).to_shwi ());
-  return tree_fits_uhwi_p (constant)
-	   ? std::to_string (tree_to_uhwi (constant)) : "?";
+  return tree_fits_uhwi_p (constant) ? std::to_string (tree_to_uhwi (constant))
+				     : "?";
 }
 
 /* The constraint of OPERAND, of an asm statement.  */
@@ -56,8 +56,10 @@ bool
 memory_asm_p (gasm *stmt)
 {
   return gimple_asm_volatile_p (stmt) && gimple_asm_nclobbers (stmt) == 1
-	 && strcmp (TREE_STRING_POINTER (TREE_VALUE (
-		      gimple_asm_clobber_op (stmt, 0))), "memory") == 0;
+	 && strcmp (TREE_STRING_POINTER (
+		      TREE_VALUE (gimple_asm_clobber_op (stmt, 0))),
+		    "memory")
+	      == 0;
 }
 
 /* The operand number INPUT of STMT's inputs.  */
@@ -126,7 +128,7 @@ statement_reader::address_text (tree pointer, const block_address &block,
 				const char *name) const
 {
   if (std::optional<HOST_WIDE_INT> distance
-	= block.distance_to (m_sums.of (pointer)))
+      = block.distance_to (m_sums.of (pointer)))
     return place_text (name, *distance);
   gassign *stmt = TREE_CODE (pointer) == SSA_NAME
 		    ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (pointer))
@@ -145,15 +147,15 @@ statement_reader::computed_text (gassign *stmt) const
   tree op1 = gimple_assign_rhs1 (stmt);
   tree op2 = gimple_assign_rhs2 (stmt);
   auto pointer_of = [] (tree number) -> tree
-    {
-      gassign *conversion = TREE_CODE (number) == SSA_NAME
-			      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (number))
-			      : nullptr;
-      if (conversion && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (conversion))
-	  && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (conversion))))
-	return gimple_assign_rhs1 (conversion);
-      return NULL_TREE;
-    };
+  {
+    gassign *conversion = TREE_CODE (number) == SSA_NAME
+			    ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (number))
+			    : nullptr;
+    if (conversion && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (conversion))
+	&& POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (conversion))))
+      return gimple_assign_rhs1 (conversion);
+    return NULL_TREE;
+  };
   switch (gimple_assign_rhs_code (stmt))
     {
     CASE_CONVERT:
@@ -244,8 +246,8 @@ void
 statement_reader::read_load (gassign *stmt)
 {
   check_memory_state (stmt);
-  symbolic_bytes source = place_of (stmt, gimple_assign_rhs1 (stmt),
-				    m_operands.src, src_name);
+  symbolic_bytes source
+    = place_of (stmt, gimple_assign_rhs1 (stmt), m_operands.src, src_name);
   m_lines.push_back (load_line (source));
   m_values.set (gimple_assign_lhs (stmt), std::move (source));
 }
@@ -254,10 +256,10 @@ void
 statement_reader::read_store (gassign *stmt)
 {
   check_memory_state (stmt);
-  symbolic_bytes dest = place_of (stmt, gimple_assign_lhs (stmt),
-				  m_operands.dest, dest_name);
-  m_lines.push_back (store_line (dest,
-				 m_values.of (gimple_assign_rhs1 (stmt))));
+  symbolic_bytes dest
+    = place_of (stmt, gimple_assign_lhs (stmt), m_operands.dest, dest_name);
+  m_lines.push_back (
+    store_line (dest, m_values.of (gimple_assign_rhs1 (stmt))));
 }
 
 /* Read STMT, which defines the value of the old call.  */
@@ -266,8 +268,8 @@ statement_reader::read_value (gassign *stmt)
 {
   if (gimple_vdef (stmt))
     check_memory_state (stmt);
-  std::string value = address_text (gimple_assign_rhs1 (stmt), m_operands.dest,
-				    dest_name);
+  std::string value
+    = address_text (gimple_assign_rhs1 (stmt), m_operands.dest, dest_name);
   m_lines.push_back (value_line (value));
 }
 
@@ -288,23 +290,22 @@ void
 statement_reader::read_string_instruction (gasm *stmt,
 					   const string_instruction &known)
 {
-  bool sound_p
-    = known.copy_p
-	? constraints_p (stmt, { known.dest, known.count, known.operand },
-			 { "0", "1", "2" })
-	: constraints_p (stmt, { known.dest, known.count },
-			 { "0", "1", known.operand });
+  bool sound_p = known.copy_p
+		   ? constraints_p (stmt,
+				    { known.dest, known.count, known.operand },
+				    { "0", "1", "2" })
+		   : constraints_p (stmt, { known.dest, known.count },
+				    { "0", "1", known.operand });
   if (!sound_p || !memory_asm_p (stmt)
       || TREE_CODE (input_of (stmt, 1)) != INTEGER_CST)
     return complain ("a string instruction with unexpected operands", stmt);
   std::string value
     = known.copy_p ? address_text (input_of (stmt, 2), m_operands.src, src_name)
 		   : bytes_text (m_values.of (input_of (stmt, 2)));
-  m_lines.push_back (rep_line (tree_to_uhwi (input_of (stmt, 1)),
-			       known.width_bytes,
-			       address_text (input_of (stmt, 0), m_operands.dest,
-					     dest_name),
-			       value));
+  m_lines.push_back (
+    rep_line (tree_to_uhwi (input_of (stmt, 1)), known.width_bytes,
+	      address_text (input_of (stmt, 0), m_operands.dest, dest_name),
+	      value));
 }
 
 void

@@ -23,8 +23,8 @@ struct operands
 {
   block_address dest;
   block_address src;
-  tree size = NULL_TREE;	/* Of a call,  */
-  tree lhs = NULL_TREE;		/* and its value.  */
+  tree size = NULL_TREE; /* Of a call,  */
+  tree lhs = NULL_TREE;	 /* and its value.  */
   location_t loc = UNKNOWN_LOCATION;
 };
 

@@ -49,7 +49,8 @@ statement_reader::read_path (gimple_stmt_iterator gsi)
 	  gsi = gsi_start_bb (join);
 	  continue;
 	}
-      if (!single_succ_p (bb) || m_blocks > (unsigned) n_basic_blocks_for_fn (cfun))
+      if (!single_succ_p (bb)
+	  || m_blocks > (unsigned) n_basic_blocks_for_fn (cfun))
 	{
 	  complain ("another flow of control", last);
 	  return nullptr;
@@ -91,7 +92,8 @@ statement_reader::read_loop (edge entry)
        gsi_next (&gsi))
     {
       gphi *&phi = virtual_operand_p (gimple_phi_result (gsi.phi ()))
-		     ? memory_phi : index_phi;
+		     ? memory_phi
+		     : index_phi;
       if (phi)
 	complain ("a second PHI", gsi.phi ());
       phi = gsi.phi ();
@@ -112,15 +114,13 @@ statement_reader::read_loop (edge entry)
       || gimple_assign_rhs1 (step) != gimple_phi_result (index_phi)
       || TREE_CODE (gimple_assign_rhs2 (step)) != INTEGER_CST
       || gimple_cond_code (condition) != NE_EXPR
-      || gimple_cond_lhs (condition) != next
-      || !(back->flags & EDGE_TRUE_VALUE)
+      || gimple_cond_lhs (condition) != next || !(back->flags & EDGE_TRUE_VALUE)
       || gimple_location (condition) != m_operands.loc)
     {
       complain ("an index of another form", condition);
       return nullptr;
     }
-  HOST_WIDE_INT step_bytes
-    = wi::to_wide (gimple_assign_rhs2 (step)).to_shwi ();
+  HOST_WIDE_INT step_bytes = wi::to_wide (gimple_assign_rhs2 (step)).to_shwi ();
   m_lines.push_back (
     loop_line (text_of (PHI_ARG_DEF_FROM_EDGE (index_phi, entry)),
 	       text_of (gimple_cond_rhs (condition)), step_bytes));
@@ -173,10 +173,9 @@ statement_reader::read_condition (gcond *condition)
   tree state = m_state;
   edge yes, no;
   extract_true_false_edges_from_block (gimple_bb (condition), &yes, &no);
-  m_lines.push_back (
-    if_line (text_of (gimple_cond_lhs (condition)) + " "
-	     + op_symbol_code (gimple_cond_code (condition)) + " "
-	     + text_of (gimple_cond_rhs (condition))));
+  m_lines.push_back (if_line (text_of (gimple_cond_lhs (condition)) + " "
+			      + op_symbol_code (gimple_cond_code (condition))
+			      + " " + text_of (gimple_cond_rhs (condition))));
   if (gimple_location (condition) != m_operands.loc)
     complain ("another location", condition);
 

@@ -61,7 +61,8 @@ multiplied (const symbolic_bytes &bytes, const symbolic_bytes &factor)
 	}
       for (std::size_t i = 0; i < width_bytes; i++, at++)
 	{
-	  if (at >= product.size () || (i > 0 && factor[at] != symbolic_byte ()))
+	  if (at >= product.size ()
+	      || (i > 0 && factor[at] != symbolic_byte ()))
 	    return {};
 	  product[at] = bytes[i];
 	}
@@ -118,10 +119,10 @@ symbolic_values::of_constructor (tree constructor) const
   unsigned i;
   tree element;
   FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (constructor), i, element)
-    {
-      symbolic_bytes more = of (element);
-      bytes.insert (bytes.end (), more.begin (), more.end ());
-    }
+  {
+    symbolic_bytes more = of (element);
+    bytes.insert (bytes.end (), more.begin (), more.end ());
+  }
   return converted (bytes, size_of (TREE_TYPE (constructor)));
 }
 
@@ -171,11 +172,11 @@ symbolic_values::of_assigned (gassign *stmt) const
       if (TREE_CODE (gimple_assign_rhs3 (stmt)) != VECTOR_CST)
 	return {};
       return permuted (of (rhs), of (gimple_assign_rhs2 (stmt)),
-		       gimple_assign_rhs3 (stmt),
-		       size_of (TREE_TYPE (type)));
+		       gimple_assign_rhs3 (stmt), size_of (TREE_TYPE (type)));
     default:
       return CONSTANT_CLASS_P (rhs) && gimple_assign_single_p (stmt)
-	       ? of (rhs) : symbolic_bytes ();
+	       ? of (rhs)
+	       : symbolic_bytes ();
     }
 }
 

@@ -55,8 +55,7 @@ struct run
   HARD_REG_SET used = {};
   HARD_REG_SET set_behind = {};
 
-  void
-  add (const placed_move &move)
+  void add (const placed_move &move)
   {
     moves.push_back (move);
     used |= set_behind;
@@ -111,10 +110,10 @@ runs_of (basic_block bb)
   std::vector<run> runs;
   std::map<unsigned, run> open;
   auto close = [&] (std::map<unsigned, run>::iterator entry)
-    {
-      runs.push_back (std::move (entry->second));
-      return open.erase (entry);
-    };
+  {
+    runs.push_back (std::move (entry->second));
+    return open.erase (entry);
+  };
 
   unsigned place = 0;
   rtx_insn *insn;
@@ -140,10 +139,9 @@ runs_of (basic_block bb)
     }
   for (auto at = open.begin (); at != open.end ();)
     at = close (at);
-  std::sort (runs.begin (), runs.end (), [] (const run &a, const run &b)
-    {
-      return a.first_place () < b.first_place ();
-    });
+  std::sort (runs.begin (), runs.end (),
+	     [] (const run &a, const run &b)
+	     { return a.first_place () < b.first_place (); });
   return runs;
 }
 
@@ -182,10 +180,9 @@ free_register (const HARD_REG_SET &used)
     {
       unsigned regno = reg_alloc_order[i];
       if (TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], regno)
-	  && !TEST_HARD_REG_BIT (used, regno)
-	  && !fixed_regs[regno] && !global_regs[regno]
-	  && regno != HARD_FRAME_POINTER_REGNUM && !longer_base_p (regno)
-	  && crtl->abi->clobbers_full_reg_p (regno))
+	  && !TEST_HARD_REG_BIT (used, regno) && !fixed_regs[regno]
+	  && !global_regs[regno] && regno != HARD_FRAME_POINTER_REGNUM
+	  && !longer_base_p (regno) && crtl->abi->clobbers_full_reg_p (regno))
 	return regno;
     }
   return INVALID_REGNUM;
@@ -195,8 +192,8 @@ free_register (const HARD_REG_SET &used)
    of MOVES use it, if GATE lets it.  Return false, with nothing changed, if
    GATE does not, or if there are no such instructions.  */
 bool
-rebase (const std::vector<placed_move> &moves, biased_base base,
-	unsigned regno, transformation_gate &gate)
+rebase (const std::vector<placed_move> &moves, biased_base base, unsigned regno,
+	transformation_gate &gate)
 {
   rtx old_base = moves.front ().base;
   rtx new_base = gen_rtx_REG (Pmode, regno);
@@ -207,8 +204,8 @@ rebase (const std::vector<placed_move> &moves, biased_base base,
 
   for (const placed_move &move : moves)
     {
-      rtx address = plus_constant (Pmode, new_base,
-				   move.offset_bytes - base.bias_bytes);
+      rtx address
+	= plus_constant (Pmode, new_base, move.offset_bytes - base.bias_bytes);
       validate_change (move.insn, move.memory,
 		       replace_equiv_address_nv (*move.memory, address), true);
     }
@@ -217,8 +214,7 @@ rebase (const std::vector<placed_move> &moves, biased_base base,
     {
       confirm_change_group ();
       report_transformation (transformation::second_base, first,
-			     "second base for "
-			       + std::to_string (moves.size ())
+			     "second base for " + std::to_string (moves.size ())
 			       + " accesses");
       /* The old base is no longer used there.  */
       for (const placed_move &move : moves)
@@ -248,8 +244,9 @@ choose_for_moves (const std::vector<placed_move> &moves, unsigned regno,
   if (moves.empty () || regno == INVALID_REGNUM)
     return std::nullopt;
   unsigned old_regno = REGNO (moves.front ().base);
-  base_pair registers = { longer_base_p (old_regno),
-			  prefixed_base_p (regno) && !prefixed_base_p (old_regno) };
+  base_pair registers
+    = { longer_base_p (old_regno),
+	prefixed_base_p (regno) && !prefixed_base_p (old_regno) };
   std::vector<base_access> accesses;
   for (const placed_move &move : moves)
     accesses.push_back (access_of (move));
@@ -268,9 +265,7 @@ shorten (const run &candidate, std::uint64_t line_centicycles,
 {
   unsigned first = candidate.first_place ();
   std::erase_if (taken, [&] (const taken_register &other)
-    {
-      return other.last < first;
-    });
+		 { return other.last < first; });
   HARD_REG_SET used = candidate.used;
   for (const taken_register &other : taken)
     SET_HARD_REG_BIT (used, other.regno);
@@ -287,8 +282,11 @@ shorten (const run &candidate, std::uint64_t line_centicycles,
       std::vector<placed_move> shorter, rest;
       for (const placed_move &move : moves)
 	(base->saved_code_bytes (access_of (move),
-				 port_code_lengths (word_bytes ())) != 0
-	   ? shorter : rest).push_back (move);
+				 port_code_lengths (word_bytes ()))
+	     != 0
+	   ? shorter
+	   : rest)
+	  .push_back (move);
       if (!rebase (shorter, *base, regno, gate))
 	return;
       SET_HARD_REG_BIT (used, regno);
@@ -298,9 +296,8 @@ shorten (const run &candidate, std::uint64_t line_centicycles,
 }
 
 const pass_data biased_bases_pass_data = {
-  RTL_PASS, "memstrat_bases",
-  OPTGROUP_OTHER, TV_PLUGIN_RUN,
-  0, 0, 0, 0, TODO_df_finish
+  RTL_PASS, "memstrat_bases", OPTGROUP_OTHER, TV_PLUGIN_RUN, 0, 0, 0,
+  0,	    TODO_df_finish,
 };
 
 class pass_biased_bases : public rtl_opt_pass
@@ -315,8 +312,7 @@ public:
 
   bool gate (function *fun) final override
   {
-    return optimize && short_offsets_p ()
-	   && !preserves_registers_p (fun->decl)
+    return optimize && short_offsets_p () && !preserves_registers_p (fun->decl)
 	   && !m_gate.disabled_p (transformation::second_base);
   }
 

@@ -24,8 +24,8 @@ piece_of (rtx_insn *insn)
   rtx value = store_p ? SET_SRC (set) : SET_DEST (set);
   if (!MEM_P (*memory) || !(REG_P (value) || CONSTANT_P (value))
       || MEM_VOLATILE_P (*memory)
-      || !ADDR_SPACE_GENERIC_P (MEM_ADDR_SPACE (*memory))
-      || !MEM_EXPR (*memory) || !piece_access_p (MEM_EXPR (*memory)))
+      || !ADDR_SPACE_GENERIC_P (MEM_ADDR_SPACE (*memory)) || !MEM_EXPR (*memory)
+      || !piece_access_p (MEM_EXPR (*memory)))
     return std::nullopt;
 
   rtx base = XEXP (*memory, 0);
@@ -38,8 +38,8 @@ piece_of (rtx_insn *insn)
   if (!REG_P (base) || GET_MODE (base) != Pmode)
     return std::nullopt;
   unsigned width_bytes = GET_MODE_SIZE (GET_MODE (*memory)).to_constant ();
-  return piece_move { insn, memory, base, offset_bytes, value, store_p,
-		      width_bytes };
+  return piece_move { insn,  memory,  base,	  offset_bytes,
+		      value, store_p, width_bytes };
 }
 
 } /* namespace memstrat */

@@ -97,7 +97,8 @@ register_values::set (rtx_insn *insn, const std::optional<register_value> &sum)
   FOR_EACH_INSN_DEF (def, insn)
     {
       unsigned regno = DF_REF_REGNO (def);
-      m_values[regno] = sum ? *sum : register_value { regno, INSN_UID (insn), 0 };
+      m_values[regno] = sum ? *sum
+			    : register_value { regno, INSN_UID (insn), 0 };
     }
 }
 
@@ -120,15 +121,15 @@ uses_text (rtx_insn *insn, const register_values &values)
   std::string text;
   df_ref use;
   FOR_EACH_INSN_USE (use, insn)
-    if (!DF_REF_REG_MEM_P (use))
-      text += " " + value_text (values.of (DF_REF_REGNO (use)));
+  if (!DF_REF_REG_MEM_P (use))
+    text += " " + value_text (values.of (DF_REF_REGNO (use)));
   subrtx_iterator::array_type array;
   FOR_EACH_SUBRTX (iter, array, PATTERN (insn), ALL)
-    if (MEM_P (*iter))
-      {
-	text += memory_text (*iter, values);
-	iter.skip_subrtxes ();
-      }
+  if (MEM_P (*iter))
+    {
+      text += memory_text (*iter, values);
+      iter.skip_subrtxes ();
+    }
   return text;
 }
 
@@ -152,12 +153,11 @@ effect_of (rtx_insn *insn, register_values &values)
       if (MEM_P (dest) && !MEM_VOLATILE_P (dest)
 	  && (REG_P (src) || CONSTANT_P (src)))
 	if (std::optional<register_value> address
-	      = values.sum_of (XEXP (dest, 0)))
+	    = values.sum_of (XEXP (dest, 0)))
 	  {
 	    effect.plain_store_p = true;
 	    effect.address = *address;
-	    effect.width_bytes
-	      = GET_MODE_SIZE (GET_MODE (dest)).to_constant ();
+	    effect.width_bytes = GET_MODE_SIZE (GET_MODE (dest)).to_constant ();
 	  }
     }
   effect.sum_p = sum.has_value ();
@@ -169,8 +169,7 @@ effect_of (rtx_insn *insn, register_values &values)
 bool
 independent_p (const instruction_effect &a, const instruction_effect &b)
 {
-  if (!a.plain_store_p || !b.plain_store_p
-      || a.address.regno != b.address.regno
+  if (!a.plain_store_p || !b.plain_store_p || a.address.regno != b.address.regno
       || a.address.setter != b.address.setter)
     return false;
   std::int64_t distance = b.address.offset_bytes - a.address.offset_bytes;
@@ -199,12 +198,11 @@ rtl_read_back::effect_of (basic_block bb, bitmap live)
   unsigned regno;
   bitmap_iterator iterator;
   EXECUTE_IF_SET_IN_BITMAP (live, 0, regno, iterator)
-    result.live += " " + value_text (values.of (regno));
+  result.live += " " + value_text (values.of (regno));
   return result;
 }
 
-rtl_read_back::rtl_read_back (function *fun)
-  : m_fun (fun)
+rtl_read_back::rtl_read_back (function *fun) : m_fun (fun)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -241,17 +239,15 @@ rtl_read_back::problem (const block_effect &before, const block_effect &after)
 	  return insn_text (effect) + " is behind " + insn_text (*other);
       window.emplace_back (known->second, &effect);
       next++;
-      if (std::all_of (window.begin (), window.end (), [&] (const auto &seen)
-	    {
-	      return seen.first < next;
-	    }))
+      if (std::all_of (window.begin (), window.end (),
+		       [&] (const auto &seen) { return seen.first < next; }))
 	window.clear ();
     }
   if (next != before.instructions.size ())
     return "an instruction is lost";
-  return after.live == before.live ? "" : "what lives behind it is"
-					  + after.live + ", expected"
-					  + before.live;
+  return after.live == before.live ? ""
+				   : "what lives behind it is" + after.live
+				       + ", expected" + before.live;
 }
 
 void
@@ -260,8 +256,8 @@ rtl_read_back::verify (const char *pass) const
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_fun)
     {
-      std::string complaint = problem (m_blocks.at (bb->index),
-				       effect_of (bb, DF_LR_OUT (bb)));
+      std::string complaint
+	= problem (m_blocks.at (bb->index), effect_of (bb, DF_LR_OUT (bb)));
       if (!complaint.empty ())
 	internal_error ("memstrat: read back: in block %d behind %qs, %s",
 			bb->index, pass, complaint.c_str ());

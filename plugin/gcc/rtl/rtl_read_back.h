@@ -70,7 +70,7 @@ private:
   struct block_effect
   {
     std::vector<instruction_effect> instructions;
-    std::string live;		/* The values that are live at its end.  */
+    std::string live; /* The values that are live at its end.  */
   };
 
   function *m_fun;

@@ -70,9 +70,7 @@ sort_stores (std::vector<piece_move> &stores, transformation_gate &gate)
 }
 
 const pass_data store_order_pass_data = {
-  RTL_PASS, "memstrat_order",
-  OPTGROUP_OTHER, TV_PLUGIN_RUN,
-  0, 0, 0, 0, 0
+  RTL_PASS, "memstrat_order", OPTGROUP_OTHER, TV_PLUGIN_RUN, 0, 0, 0, 0, 0
 };
 
 class pass_store_order : public rtl_opt_pass
@@ -106,10 +104,10 @@ pass_store_order::execute (function *fun)
     {
       std::vector<piece_move> stores;
       auto sort_and_clear = [&]
-	{
-	  sort_stores (stores, m_gate);
-	  stores.clear ();
-	};
+      {
+	sort_stores (stores, m_gate);
+	stores.clear ();
+      };
       rtx_insn *insn, *next;
       FOR_BB_INSNS_SAFE (bb, insn, next)
 	{

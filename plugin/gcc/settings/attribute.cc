@@ -56,8 +56,7 @@ handle_memstrat_attribute (tree *node, tree, tree arguments, int,
 {
   if (TREE_CODE (*node) != FUNCTION_DECL)
     {
-      error_at (DECL_P (*node) ? DECL_SOURCE_LOCATION (*node)
-			       : input_location,
+      error_at (DECL_P (*node) ? DECL_SOURCE_LOCATION (*node) : input_location,
 		"memstrat attribute: expected a function");
       *no_add_attrs = true;
       return NULL_TREE;
@@ -77,8 +76,8 @@ handle_memstrat_attribute (tree *node, tree, tree arguments, int,
 }
 
 const attribute_spec memstrat_attribute = {
-  attribute_name, 1, -1, true, false, false, false,
-  handle_memstrat_attribute, nullptr
+  attribute_name, 1, -1, true, false, false, false, handle_memstrat_attribute,
+  nullptr,
 };
 
 } /* anonymous namespace */

@@ -21,11 +21,15 @@ namespace memstrat {
 
 namespace {
 
-const pass_data keep_apart_pass_data = {
-  GIMPLE_PASS, "memstrat-keep-apart",
-  OPTGROUP_OTHER, TV_PLUGIN_RUN,
-  PROP_cfg, 0, 0, 0, 0
-};
+const pass_data keep_apart_pass_data = { GIMPLE_PASS,
+					 "memstrat-keep-apart",
+					 OPTGROUP_OTHER,
+					 TV_PLUGIN_RUN,
+					 PROP_cfg,
+					 0,
+					 0,
+					 0,
+					 0 };
 
 class pass_keep_apart : public gimple_opt_pass
 {
@@ -35,8 +39,7 @@ public:
   {
   }
 
-  unsigned
-  execute (function *fun) final override
+  unsigned execute (function *fun) final override
   {
     if (holds_inlined_settings_p (fun))
       keep_settings (fun->decl);

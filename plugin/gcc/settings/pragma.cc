@@ -25,8 +25,7 @@
 /* Only compilers of the C family have these.  */
 extern void c_register_pragma (const char *, const char *, pragma_handler_1arg)
   __attribute__ ((weak));
-extern enum cpp_ttype pragma_lex (tree *, location_t *)
-  __attribute__ ((weak));
+extern enum cpp_ttype pragma_lex (tree *, location_t *) __attribute__ ((weak));
 
 namespace memstrat {
 
@@ -69,7 +68,7 @@ parse_list (texts &settings)
       if (!setting)
 	{
 	  error_at (loc, "%<#pragma memstrat%>: expected a string,"
-		    " %<\"KEY=VALUE\"%> or %<\"KEY\"%>");
+			 " %<\"KEY=VALUE\"%> or %<\"KEY\"%>");
 	  return false;
 	}
       options scratch;
@@ -113,7 +112,7 @@ handle_pragma (cpp_reader *)
   if (word == "pop" && pushed.empty ())
     {
       error_at (begin, "%<#pragma memstrat pop%> without a"
-		" %<#pragma memstrat push%>");
+		       " %<#pragma memstrat push%>");
       return;
     }
   if (word == "pop")
@@ -130,7 +129,8 @@ handle_pragma (cpp_reader *)
     token = CPP_OTHER;
   if (token != CPP_EOF)
     {
-      error_at (begin, "%<#pragma memstrat%>: expected %<push%>, %<pop%>,"
+      error_at (begin,
+		"%<#pragma memstrat%>: expected %<push%>, %<pop%>,"
 		" %<off%>, or strings in parentheses, and nothing after that");
       return;
     }
@@ -174,9 +174,8 @@ apply_settings (tree fndecl, const texts &settings)
   for (auto text = settings.rbegin (); text != settings.rend (); ++text)
     list = tree_cons (NULL_TREE,
 		      build_string (text->size () + 1, text->c_str ()), list);
-  DECL_ATTRIBUTES (fndecl)
-    = tree_cons (get_identifier (pragma_attribute_name), list,
-		 DECL_ATTRIBUTES (fndecl));
+  DECL_ATTRIBUTES (fndecl) = tree_cons (get_identifier (pragma_attribute_name),
+					list, DECL_ATTRIBUTES (fndecl));
   keep_settings (fndecl);
 }
 

@@ -59,7 +59,8 @@ refuse_setting (tree fndecl, std::string_view setting,
     return;
   auto_diagnostic_group group;
   error_at (DECL_SOURCE_LOCATION (fndecl),
-	    "settings of %qD are no longer valid: %s", fndecl, problem.c_str ());
+	    "settings of %qD are no longer valid: %s", fndecl,
+	    problem.c_str ());
   inform (DECL_SOURCE_LOCATION (fndecl),
 	  "memstrat: the setting was valid when the function was compiled;"
 	  " for the link, name a file by its full path, and load the plugin"
@@ -96,7 +97,8 @@ next_inlined_function (tree &block)
   while (block && TREE_CODE (block) == BLOCK)
     {
       tree origin = BLOCK_ABSTRACT_ORIGIN (block)
-		      ? block_ultimate_origin (block) : NULL_TREE;
+		      ? block_ultimate_origin (block)
+		      : NULL_TREE;
       block = BLOCK_SUPERCONTEXT (block);
       if (origin && TREE_CODE (origin) == FUNCTION_DECL)
 	return origin;
@@ -112,11 +114,11 @@ inlined_settings_possible_p (tree block)
 {
   if (!block || TREE_CODE (block) != BLOCK)
     return false;
-  for (tree inner = BLOCK_SUBBLOCKS (block); inner;
-       inner = BLOCK_CHAIN (inner))
+  for (tree inner = BLOCK_SUBBLOCKS (block); inner; inner = BLOCK_CHAIN (inner))
     {
       tree origin = BLOCK_ABSTRACT_ORIGIN (inner)
-		      ? block_ultimate_origin (inner) : NULL_TREE;
+		      ? block_ultimate_origin (inner)
+		      : NULL_TREE;
       if ((origin && TREE_CODE (origin) == FUNCTION_DECL
 	   && has_settings_p (origin))
 	  || inlined_settings_possible_p (inner))
@@ -145,14 +147,13 @@ for_each_inlined_function (function *fun, visitor visit)
 /* What options may forbid.  */
 struct prohibitions
 {
-  bool calls_p = false;		/* libcall=never  */
-  bool vectors_p = false;	/* regs=gpr  */
-  bool everything_p = false;	/* off  */
+  bool calls_p = false;	     /* libcall=never  */
+  bool vectors_p = false;    /* regs=gpr  */
+  bool everything_p = false; /* off  */
 
   auto operator<=> (const prohibitions &) const = default;
 
-  void
-  add (const options &opts)
+  void add (const options &opts)
   {
     calls_p |= opts.libcall == libcall_use::never;
     vectors_p |= opts.regs == register_class::gpr;
@@ -237,12 +238,14 @@ blockless_options (function *fun, const options &base)
   if (!inlined_settings_possible_p (DECL_INITIAL (fun->decl)))
     return own;
   prohibitions forbidden;
-  for_each_inlined_function (fun, [&] (tree origin)
-    {
-      const options &inlined = function_options (origin, base);
-      forbidden.add (inlined);
-      forbidden.everything_p |= inlined.off_p;
-    });
+  for_each_inlined_function (fun,
+			     [&] (tree origin)
+			     {
+			       const options &inlined
+				 = function_options (origin, base);
+			       forbidden.add (inlined);
+			       forbidden.everything_p |= inlined.off_p;
+			     });
   return restricted (own, forbidden);
 }
 
@@ -253,9 +256,7 @@ holds_inlined_settings_p (function *fun)
     return false;
   bool found_p = false;
   for_each_inlined_function (fun, [&] (tree origin)
-    {
-      found_p |= has_settings_p (origin);
-    });
+			     { found_p |= has_settings_p (origin); });
   return found_p;
 }
 

@@ -44,8 +44,7 @@ const options &function_options (tree fndecl, const options &base);
 register_class function_registers (tree fndecl, const options &base);
 
 /* The options of the code at LOC in FUN, which may have been inlined.  */
-const options &options_at (location_t loc, function *fun,
-			   const options &base);
+const options &options_at (location_t loc, function *fun, const options &base);
 
 /* The options of code in FUN whose location has no block: those of FUN,
    together with what the functions inlined into FUN forbid.  */

@@ -86,8 +86,7 @@ large_result_p (gimple *stmt)
       || gimple_call_return_slot_opt_p (as_a<gcall *> (stmt)))
     return false;
   tree result = gimple_call_lhs (stmt);
-  return AGGREGATE_TYPE_P (TREE_TYPE (result))
-	 && copied_by_statement_p (result)
+  return AGGREGATE_TYPE_P (TREE_TYPE (result)) && copied_by_statement_p (result)
 	 && tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (result)))
 	      > pieces_max_bytes;
 }

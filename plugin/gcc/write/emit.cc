@@ -50,11 +50,16 @@ piece_type (unsigned width_bytes)
 {
   switch (width_bytes)
     {
-    case 1: return unsigned_char_type_node;
-    case 2: return uint16_type_node;
-    case 4: return uint32_type_node;
-    case 8: return uint64_type_node;
-    default: return vector_type (width_bytes, word_bytes ());
+    case 1:
+      return unsigned_char_type_node;
+    case 2:
+      return uint16_type_node;
+    case 4:
+      return uint32_type_node;
+    case 8:
+      return uint64_type_node;
+    default:
+      return vector_type (width_bytes, word_bytes ());
     }
 }
 
@@ -90,8 +95,9 @@ plan_emitter::load_piece (const piece &part, tree index)
 {
   tree type = piece_type (part.width_bytes);
   tree value = piece_name (type);
-  m_chain.add_load (gimple_build_assign (
-    value, m_candidate.src.access (type, part.offset_bytes, index)));
+  m_chain.add_load (
+    gimple_build_assign (value, m_candidate.src.access (type, part.offset_bytes,
+							index)));
   return value;
 }
 
@@ -166,8 +172,7 @@ plan_emitter::emit_step (const step &step, bool reverse_p)
       emit_pieces (step.pieces, NULL_TREE);
       break;
     case step_kind::loop:
-      emit_loop (step.repeat, size_int (step.repeat.size_bytes ()),
-		 reverse_p);
+      emit_loop (step.repeat, size_int (step.repeat.size_bytes ()), reverse_p);
       break;
     case step_kind::string_instruction:
       emit_string_instruction (step.repeat);
@@ -206,14 +211,12 @@ plan_emitter::emit_value ()
     {
       tree dest = m_candidate.dest.address (m_chain, 0);
       tree size = m_chain.assign (sizetype, NOP_EXPR, m_candidate.size);
-      m_chain.take_value (m_chain.assign (ptr_type_node, POINTER_PLUS_EXPR,
-					  dest, size));
+      m_chain.take_value (
+	m_chain.assign (ptr_type_node, POINTER_PLUS_EXPR, dest, size));
     }
   else
-    m_chain.take_value (m_candidate.dest.address (m_chain,
-					       m_candidate.value_is_end_p
-						 ? m_candidate.op.size_bytes
-						 : 0));
+    m_chain.take_value (m_candidate.dest.address (
+      m_chain, m_candidate.value_is_end_p ? m_candidate.op.size_bytes : 0));
 }
 
 void

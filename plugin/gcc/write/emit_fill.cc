@@ -27,9 +27,9 @@ static constexpr unsigned max_immediate_bytes = 4;
 static tree
 repeated_one (tree type)
 {
-  return fold_convert (type, build_int_cstu (uint64_type_node,
-					     HOST_WIDE_INT_UC (
-					       0x0101010101010101)));
+  return fold_convert (type,
+		       build_int_cstu (uint64_type_node,
+				       HOST_WIDE_INT_UC (0x0101010101010101)));
 }
 
 /* The constant of TYPE, an integer type, all of whose bytes are the low byte of
@@ -37,8 +37,8 @@ repeated_one (tree type)
 static tree
 repeated_byte (tree type, tree value)
 {
-  tree byte = fold_convert (type, fold_convert (unsigned_char_type_node,
-						value));
+  tree byte
+    = fold_convert (type, fold_convert (unsigned_char_type_node, value));
   return fold_build2 (MULT_EXPR, type, byte, repeated_one (type));
 }
 
@@ -69,12 +69,12 @@ plan_emitter::prepare_variable_fill (unsigned width_bytes)
      shuffles are not slower than a multiplication.  */
   tree bytes_type = vector_type (width_bytes, 1);
   tree bytes = piece_name (bytes_type);
-  m_chain.add (gimple_build_assign (
-    bytes, build_vector_from_val (bytes_type, m_byte)));
+  m_chain.add (
+    gimple_build_assign (bytes, build_vector_from_val (bytes_type, m_byte)));
   tree type = piece_type (width_bytes);
   tree value = piece_name (type);
-  m_chain.add (gimple_build_assign (
-    value, VIEW_CONVERT_EXPR, build1 (VIEW_CONVERT_EXPR, type, bytes)));
+  m_chain.add (gimple_build_assign (value, VIEW_CONVERT_EXPR,
+				    build1 (VIEW_CONVERT_EXPR, type, bytes)));
   m_of_width[width_bytes] = value;
 }
 
@@ -110,14 +110,15 @@ plan_emitter::prepare_fill ()
       unsigned width_bytes = MIN (widest_bytes, word_bytes ());
       tree type = piece_type (width_bytes);
       m_word = repeated_byte (type, op.kind == op_kind::fill
-				      ? m_candidate.fill : integer_zero_node);
+				      ? m_candidate.fill
+				      : integer_zero_node);
       if (in_register_p)
 	{
 	  /* The empty asm hides the constant from later passes, which would
 	     put it back into every store.  */
 	  tree hidden = make_ssa_name (type);
-	  m_chain.add (build_asm ("", { { "=r", hidden } },
-				  { { "0", m_word } }, false));
+	  m_chain.add (
+	    build_asm ("", { { "=r", hidden } }, { { "0", m_word } }, false));
 	  m_word = hidden;
 	  m_of_width[width_bytes] = m_word;
 	}

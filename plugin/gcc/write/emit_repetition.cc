@@ -45,8 +45,8 @@ plan_emitter::prepare_run_time_size ()
     return;
   HOST_WIDE_INT width_bytes = loop->repeat.width_bytes;
   m_size = m_chain.assign (sizetype, NOP_EXPR, m_candidate.size);
-  m_loop_end = m_chain.assign (sizetype, BIT_AND_EXPR, m_size,
-			       size_int (-width_bytes));
+  m_loop_end
+    = m_chain.assign (sizetype, BIT_AND_EXPR, m_size, size_int (-width_bytes));
 }
 
 /* Emit PART, a piece of the rest of a block whose size only the program knows:
@@ -55,8 +55,8 @@ void
 plan_emitter::emit_remainder (const piece &part)
 {
   HOST_WIDE_INT width_bytes = part.width_bytes;
-  tree bit = m_chain.assign (sizetype, BIT_AND_EXPR, m_size,
-			     size_int (width_bytes));
+  tree bit
+    = m_chain.assign (sizetype, BIT_AND_EXPR, m_size, size_int (width_bytes));
   m_chain.begin_if (NE_EXPR, bit, size_zero_node);
   tree index = m_chain.assign (sizetype, BIT_AND_EXPR, m_size,
 			       size_int (-2 * width_bytes));
@@ -70,10 +70,7 @@ void
 plan_emitter::emit_either_direction ()
 {
   auto as_number = [&] (const memory_block &block)
-    {
-      return m_chain.assign (sizetype, NOP_EXPR,
-			     block.address (m_chain, 0));
-    };
+  { return m_chain.assign (sizetype, NOP_EXPR, block.address (m_chain, 0)); };
   tree dest = as_number (m_candidate.dest);
   tree src = as_number (m_candidate.src);
   tree distance = m_chain.assign (sizetype, MINUS_EXPR, dest, src);
@@ -92,13 +89,12 @@ plan_emitter::emit_string_instruction (const repetition &repeat)
 {
   bool copy_p = reads_source_p (m_candidate.op.kind);
   const std::vector<string_instruction> &instructions = string_instructions ();
-  auto instruction
-    = std::find_if (instructions.begin (), instructions.end (),
-		    [&] (const string_instruction &known)
-		      {
-			return known.width_bytes == repeat.width_bytes
-			       && known.copy_p == copy_p;
-		      });
+  auto instruction = std::find_if (instructions.begin (), instructions.end (),
+				   [&] (const string_instruction &known) {
+				     return known.width_bytes
+					      == repeat.width_bytes
+					    && known.copy_p == copy_p;
+				   });
   gcc_assert (instruction != instructions.end ());
 
   tree dest = m_candidate.dest.address (m_chain, 0);
@@ -109,13 +105,13 @@ plan_emitter::emit_string_instruction (const repetition &repeat)
   std::vector<asm_operand> inputs = { { "0", dest }, { "1", count } };
   if (copy_p)
     {
-      outputs.push_back ({ instruction->operand,
-			   make_ssa_name (ptr_type_node) });
+      outputs.push_back (
+	{ instruction->operand, make_ssa_name (ptr_type_node) });
       inputs.push_back ({ "2", m_candidate.src.address (m_chain, 0) });
     }
   else
-    inputs.push_back ({ instruction->operand,
-			fill_of_width (repeat.width_bytes) });
+    inputs.push_back (
+      { instruction->operand, fill_of_width (repeat.width_bytes) });
 
   gasm *stmt = build_asm (instruction->text, outputs, inputs, true);
   /* Nothing uses its outputs, but it has to stay for its effect.  */

@@ -43,9 +43,12 @@ library_builtin (op_kind kind)
 {
   switch (kind)
     {
-    case op_kind::copy: return BUILT_IN_MEMCPY;
-    case op_kind::move: return BUILT_IN_MEMMOVE;
-    default: return BUILT_IN_MEMSET;
+    case op_kind::copy:
+      return BUILT_IN_MEMCPY;
+    case op_kind::move:
+      return BUILT_IN_MEMMOVE;
+    default:
+      return BUILT_IN_MEMSET;
     }
 }
 
@@ -59,9 +62,10 @@ type_with_fnspec (tree type, attr_fnspec spec)
   const char *text = spec.get_str ();
   tree argument
     = build_tree_list (NULL_TREE, build_string (strlen (text), text));
-  return build_type_attribute_variant (
-    type, tree_cons (get_identifier ("fn spec"), argument,
-		     TYPE_ATTRIBUTES (type)));
+  return build_type_attribute_variant (type,
+				       tree_cons (get_identifier ("fn spec"),
+						  argument,
+						  TYPE_ATTRIBUTES (type)));
 }
 
 tree

@@ -36,7 +36,7 @@ public:
   void emit ();
 
 private:
-  candidate &m_candidate;	/* The old statement, with its operands.  */
+  candidate &m_candidate; /* The old statement, with its operands.  */
   const plan &m_plan;
   statement_chain m_chain;
 

@@ -17,8 +17,8 @@
 namespace memstrat {
 
 statement_chain::statement_chain (gimple *stmt)
-  : m_old (stmt), m_loc (gimple_location (stmt)),
-    m_gsi (gsi_for_stmt (stmt)), m_vuse (gimple_vuse (stmt))
+  : m_old (stmt), m_loc (gimple_location (stmt)), m_gsi (gsi_for_stmt (stmt)),
+    m_vuse (gimple_vuse (stmt))
 {
 }
 
@@ -62,8 +62,8 @@ statement_chain::compute (tree pointer)
   if (TREE_CODE (pointer) == ADDR_EXPR)
     return assign (TREE_TYPE (pointer), ADDR_EXPR, pointer);
   gimple_seq stmts = nullptr;
-  tree name = force_gimple_operand_1 (pointer, &stmts, is_gimple_reg,
-				      NULL_TREE);
+  tree name
+    = force_gimple_operand_1 (pointer, &stmts, is_gimple_reg, NULL_TREE);
   for (gimple_stmt_iterator gsi = gsi_start (stmts); !gsi_end_p (gsi);
        gsi_next (&gsi))
     gimple_set_location (gsi_stmt (gsi), m_loc);
@@ -88,8 +88,7 @@ statement_chain::split_here ()
     last = gsi_last_bb (bb);
   else
     gsi_prev (&last);
-  edge halves = split_block (bb, gsi_end_p (last) ? nullptr
-						  : gsi_stmt (last));
+  edge halves = split_block (bb, gsi_end_p (last) ? nullptr : gsi_stmt (last));
   m_gsi = gsi_start_bb (halves->dest);
   return halves;
 }
@@ -140,18 +139,17 @@ statement_chain::begin_loop (tree from, tree to, HOST_WIDE_INT step_bytes,
   bool reverse_p = step_bytes < 0;
   basic_block body = split_edge (split_here ());
   edge entry = single_pred_edge (body);
-  m_loop.back = make_loop_of (body, iterations == 0
-				      ? guessed_iterations
-				      : MIN (iterations,
-					     (std::uint64_t) max_iterations));
+  m_loop.back
+    = make_loop_of (body, iterations == 0
+			    ? guessed_iterations
+			    : MIN (iterations, (std::uint64_t) max_iterations));
   m_loop.step_bytes = step_bytes;
   m_loop.last = reverse_p ? from : to;
 
   tree index = make_ssa_name (sizetype);
   m_loop.index_phi = create_phi_node (index, body);
   add_phi_arg (m_loop.index_phi, reverse_p ? to : from, entry, m_loc);
-  m_loop.memory_phi = create_phi_node (make_ssa_name (gimple_vop (cfun)),
-				       body);
+  m_loop.memory_phi = create_phi_node (make_ssa_name (gimple_vop (cfun)), body);
   add_phi_arg (m_loop.memory_phi, m_vuse, entry, UNKNOWN_LOCATION);
   m_vuse = gimple_phi_result (m_loop.memory_phi);
 
@@ -169,14 +167,13 @@ statement_chain::next_index (tree index)
 void
 statement_chain::end_loop ()
 {
-  tree next = m_loop.step_bytes < 0 ? m_loop.index
-				    : next_index (m_loop.index);
+  tree next = m_loop.step_bytes < 0 ? m_loop.index : next_index (m_loop.index);
   add (gimple_build_cond (NE_EXPR, next, m_loop.last, NULL_TREE, NULL_TREE));
   add_phi_arg (m_loop.index_phi, next, m_loop.back, m_loc);
   add_phi_arg (m_loop.memory_phi, m_vuse, m_loop.back, UNKNOWN_LOCATION);
   basic_block body = m_loop.back->src;
-  m_gsi = gsi_start_bb (EDGE_SUCC (body, EDGE_SUCC (body, 0) == m_loop.back)
-			  ->dest);
+  m_gsi
+    = gsi_start_bb (EDGE_SUCC (body, EDGE_SUCC (body, 0) == m_loop.back)->dest);
   if (m_loop.guarded_p)
     end_if ();
 }

@@ -80,8 +80,8 @@ private:
     edge back;
     gphi *index_phi;
     gphi *memory_phi;
-    tree index;		/* In the body.  */
-    tree last;		/* The next index when the loop ends.  */
+    tree index; /* In the body.  */
+    tree last;	/* The next index when the loop ends.  */
     HOST_WIDE_INT step_bytes;
     bool guarded_p;
   };
@@ -91,8 +91,8 @@ private:
   struct if_frame
   {
     tree vuse_before;
-    edge other;		/* The other edge into the join,  */
-    tree vuse_other;	/* and the memory state on it.  */
+    edge other;	     /* The other edge into the join,  */
+    tree vuse_other; /* and the memory state on it.  */
   };
   std::vector<if_frame> m_ifs;
 

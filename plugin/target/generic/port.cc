@@ -28,8 +28,8 @@ lengths_of (unsigned word_bytes)
   code.index = 0;
   code.zero.fill (0);
   /* Each instruction has 16 bits of the constant.  */
-  code.constant = { instruction_bytes, instruction_bytes,
-		    2 * instruction_bytes, 4 * instruction_bytes };
+  code.constant = { instruction_bytes, instruction_bytes, 2 * instruction_bytes,
+		    4 * instruction_bytes };
   code.vector_constant = 2 * instruction_bytes;
   code.zero_register = instruction_bytes;
   code.word_constant

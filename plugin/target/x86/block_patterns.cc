@@ -94,14 +94,13 @@ const std::vector<string_instruction> &
 string_instructions ()
 {
   /* In Intel's syntax those of 4 bytes have other names.  */
-  static const std::vector<string_instruction> all = {
-    { 1, true, "rep movsb", "=D", "=c", "=S" },
-    { 1, false, "rep stosb", "=D", "=c", "a" },
-    { 4, true, "rep {movsl|movsd}", "=D", "=c", "=S" },
-    { 4, false, "rep {stosl|stosd}", "=D", "=c", "a" },
-    { 8, true, "rep movsq", "=D", "=c", "=S" },
-    { 8, false, "rep stosq", "=D", "=c", "a" }
-  };
+  static const std::vector<string_instruction> all
+    = { { 1, true, "rep movsb", "=D", "=c", "=S" },
+	{ 1, false, "rep stosb", "=D", "=c", "a" },
+	{ 4, true, "rep {movsl|movsd}", "=D", "=c", "=S" },
+	{ 4, false, "rep {stosl|stosd}", "=D", "=c", "a" },
+	{ 8, true, "rep movsq", "=D", "=c", "=S" },
+	{ 8, false, "rep stosq", "=D", "=c", "a" } };
   return all;
 }
 
@@ -139,7 +138,8 @@ compilers_code_of (gimple *stmt, op_kind kind, const value_bounds &bounds,
     expected_bytes = bounds.least / 2 + bounds.largest / 2;
   return code_of_algorithm (
     expected_bytes ? algorithm_for (algs, copy_p, *expected_bytes)
-    : usable_p (algs.unknown_size, copy_p) ? algs.unknown_size : libcall);
+    : usable_p (algs.unknown_size, copy_p) ? algs.unknown_size
+					   : libcall);
 }
 
 void
@@ -160,14 +160,28 @@ set_pattern_switch (strategy strategy)
     {
     case strategy::straight:
       return;
-    case strategy::rep_byte: alg = rep_prefix_1_byte; break;
-    case strategy::rep_4byte: alg = rep_prefix_4_byte; break;
-    case strategy::rep_8byte: alg = rep_prefix_8_byte; break;
-    case strategy::byte_loop: alg = loop_1_byte; break;
-    case strategy::loop: alg = ::loop; break;
+    case strategy::rep_byte:
+      alg = rep_prefix_1_byte;
+      break;
+    case strategy::rep_4byte:
+      alg = rep_prefix_4_byte;
+      break;
+    case strategy::rep_8byte:
+      alg = rep_prefix_8_byte;
+      break;
+    case strategy::byte_loop:
+      alg = loop_1_byte;
+      break;
+    case strategy::loop:
+      alg = ::loop;
+      break;
     case strategy::vector_loop:
-    case strategy::unrolled_loop: alg = ::unrolled_loop; break;
-    case strategy::libcall: alg = ::libcall; break;
+    case strategy::unrolled_loop:
+      alg = ::unrolled_loop;
+      break;
+    case strategy::libcall:
+      alg = ::libcall;
+      break;
     }
   global_options.x_ix86_stringop_alg = alg;
 }

@@ -50,9 +50,12 @@ preferred_bytes (prefer_vector_width limit, unsigned max_bytes)
 {
   switch (limit)
     {
-    case PVW_AVX128: return MIN (16u, max_bytes);
-    case PVW_AVX256: return MIN (32u, max_bytes);
-    default: return max_bytes;
+    case PVW_AVX128:
+      return MIN (16u, max_bytes);
+    case PVW_AVX256:
+      return MIN (32u, max_bytes);
+    default:
+      return max_bytes;
     }
 }
 
@@ -61,8 +64,7 @@ preferred_bytes (prefer_vector_width limit, unsigned max_bytes)
 unsigned
 vector_bytes (unsigned max_bytes)
 {
-  if (!TARGET_SSE_UNALIGNED_LOAD_OPTIMAL
-      || !TARGET_SSE_UNALIGNED_STORE_OPTIMAL)
+  if (!TARGET_SSE_UNALIGNED_LOAD_OPTIMAL || !TARGET_SSE_UNALIGNED_STORE_OPTIMAL)
     return 0;
   /* Without vzeroupper, later SSE instructions may be slow; this is the
      condition of GCC's pass_insert_vzeroupper.  And a wide access that is
@@ -108,10 +110,16 @@ clobbered_by_calls_p (unsigned regno)
 {
   switch (regno)
     {
-    case BX_REG: case BP_REG: case SP_REG:
-    case R12_REG: case R13_REG: case R14_REG: case R15_REG:
+    case BX_REG:
+    case BP_REG:
+    case SP_REG:
+    case R12_REG:
+    case R13_REG:
+    case R14_REG:
+    case R15_REG:
       return false;
-    case SI_REG: case DI_REG:
+    case SI_REG:
+    case DI_REG:
       return TARGET_64BIT;
     default:
       return true;

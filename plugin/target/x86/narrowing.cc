@@ -30,11 +30,10 @@ public:
   void reset ();
 
 private:
-  static constexpr unsigned features[] = {
-    X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL,
-    X86_TUNE_SSE_UNALIGNED_STORE_OPTIMAL,
-    X86_TUNE_SSE_PACKED_SINGLE_INSN_OPTIMAL
-  };
+  static constexpr unsigned features[]
+    = { X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL,
+	X86_TUNE_SSE_UNALIGNED_STORE_OPTIMAL,
+	X86_TUNE_SSE_PACKED_SINGLE_INSN_OPTIMAL };
   unsigned char m_features[ARRAY_SIZE (features)];
 #if MEMSTRAT_HAVE_MOVE_MAX
   prefer_vector_width m_move_max;

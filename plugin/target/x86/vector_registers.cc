@@ -28,8 +28,8 @@ turn_off (gcc_options &opts, gcc_options &opts_set, opt_code code)
   cl_option_handlers handlers;
   set_default_handlers (&handlers, nullptr);
   handle_generated_option (&opts, &opts_set, code, nullptr, 0, CL_TARGET,
-			   unspecified_diagnostic, UNKNOWN_LOCATION, &handlers, true,
-			   global_dc);
+			   unspecified_diagnostic, UNKNOWN_LOCATION, &handlers,
+			   true, global_dc);
 }
 
 } /* anonymous namespace */
@@ -62,8 +62,8 @@ builtin_available_p (tree fndecl, const gcc_options &opts)
   ix86_isa_flags = opts.x_ix86_isa_flags;
   ix86_isa_flags2 = opts.x_ix86_isa_flags2;
   HOST_WIDE_INT wanted, wanted2;
-  bool available = ix86_check_builtin_isa_match (
-    DECL_MD_FUNCTION_CODE (fndecl), &wanted, &wanted2);
+  bool available = ix86_check_builtin_isa_match (DECL_MD_FUNCTION_CODE (fndecl),
+						 &wanted, &wanted2);
   ix86_isa_flags = saved;
   ix86_isa_flags2 = saved2;
   return available;

@@ -82,8 +82,7 @@ benchmark::IterationCount
 operations_in (double microseconds, double size_bytes, int batch)
 {
   double each_ns = 3 + size_bytes / 20;
-  benchmark::IterationCount batches
-    = microseconds * 1000 / each_ns / batch;
+  benchmark::IterationCount batches = microseconds * 1000 / each_ns / batch;
   return (batches + 1) * batch;
 }
 
@@ -92,13 +91,13 @@ run_throughput (benchmark::State &state, operation_row row)
 {
   std::vector<block> blocks = blocks_of (row.size_bytes, row.align_bytes);
   auto all = [&]
-    {
-      for (const block &b : blocks)
-	{
-	  row.call (b.dest, b.src, 1);
-	  benchmark::ClobberMemory ();
-	}
-    };
+  {
+    for (const block &b : blocks)
+      {
+	row.call (b.dest, b.src, 1);
+	benchmark::ClobberMemory ();
+      }
+  };
   for (int i = 0; i < 4; i++)
     all ();
   while (state.KeepRunningBatch (blocks.size ()))
@@ -115,10 +114,10 @@ run_latency (benchmark::State &state, chain_row row)
   std::vector<block> blocks = blocks_of (row.size_bytes, 8);
   std::uint64_t x = 1;
   auto all = [&]
-    {
-      for (std::size_t i = 0; i < blocks.size (); i++)
-	x = row.call (blocks[i].dest, blocks[i].src, x, offsets[i]);
-    };
+  {
+    for (std::size_t i = 0; i < blocks.size (); i++)
+      x = row.call (blocks[i].dest, blocks[i].src, x, offsets[i]);
+  };
   all ();
   while (state.KeepRunningBatch (blocks.size ()))
     all ();
@@ -131,15 +130,15 @@ run_distribution (benchmark::State &state,
 {
   constexpr int stride = 520;
   auto all = [&]
-    {
-      int i = 0;
-      for (operation *call : calls)
-	{
-	  call (dest_room + i * stride, src_room + i * stride, 1);
-	  benchmark::ClobberMemory ();
-	  i = (i + 1) % most_blocks;
-	}
-    };
+  {
+    int i = 0;
+    for (operation *call : calls)
+      {
+	call (dest_room + i * stride, src_room + i * stride, 1);
+	benchmark::ClobberMemory ();
+	i = (i + 1) % most_blocks;
+      }
+  };
   while (state.KeepRunningBatch (calls.size ()))
     all ();
 }
@@ -159,7 +158,8 @@ calls_of (const variant &v, int kind)
   for (const step *s = steps; s->size_bytes; s++)
     if (kind == KINDS || s->kind == kind)
       {
-	auto found = functions.find ({ s->kind, s->align_bytes, s->size_bytes });
+	auto found
+	  = functions.find ({ s->kind, s->align_bytes, s->size_bytes });
 	if (found == functions.end ())
 	  return {};
 	calls.push_back (found->second);
@@ -167,7 +167,7 @@ calls_of (const variant &v, int kind)
   return drawn (calls);
 }
 
-template <typename run>
+template<typename run>
 void
 add (const std::string &name, benchmark::IterationCount operations, run r)
 {
@@ -178,9 +178,7 @@ void
 add_variant (const variant &v, std::string_view workloads, double microseconds)
 {
   auto wanted = [&] (const char *name)
-    {
-      return workloads.find (name) != workloads.npos;
-    };
+  { return workloads.find (name) != workloads.npos; };
   if (wanted ("throughput"))
     for (const operation_row *row = v.operations; row->call; row++)
       if (row->timed)
@@ -189,18 +187,14 @@ add_variant (const variant &v, std::string_view workloads, double microseconds)
 	       + std::to_string (row->size_bytes) + "," + v.name,
 	     operations_in (microseconds, row->size_bytes, most_blocks),
 	     [row = *row] (benchmark::State &state)
-	       {
-		 run_throughput (state, row);
-	       });
+	     { run_throughput (state, row); });
   if (wanted ("latency"))
     for (const chain_row *row = v.chains; row->call; row++)
-      add ("latency,fields of " + std::to_string (row->field_bytes)
-	     + ",known," + std::to_string (row->size_bytes) + "," + v.name,
+      add ("latency,fields of " + std::to_string (row->field_bytes) + ",known,"
+	     + std::to_string (row->size_bytes) + "," + v.name,
 	   operations_in (microseconds, 300, most_blocks),
 	   [row = *row] (benchmark::State &state)
-	     {
-	       run_latency (state, row);
-	     });
+	   { run_latency (state, row); });
   if (wanted ("distribution"))
     for (int kind : { int (COPY), int (ZERO), int (KINDS) })
       {
@@ -211,9 +205,7 @@ add_variant (const variant &v, std::string_view workloads, double microseconds)
 		 + v.name,
 	       calls.size (),
 	       [calls] (benchmark::State &state)
-		 {
-		   run_distribution (state, calls);
-		 });
+	       { run_distribution (state, calls); });
       }
 }
 
@@ -223,8 +215,7 @@ class lines : public benchmark::BenchmarkReporter
 public:
   bool ReportContext (const Context &) override { return true; }
 
-  void
-  ReportRuns (const std::vector<Run> &runs) override
+  void ReportRuns (const std::vector<Run> &runs) override
   {
     for (const Run &run : runs)
       if (run.run_type == Run::RT_Iteration)
@@ -249,7 +240,8 @@ main (int argc, char **argv)
     {
       std::fprintf (stderr,
 		    "harness: found %d arguments, expected 'verify', or"
-		    " workloads and microseconds\n", argc - 1);
+		    " workloads and microseconds\n",
+		    argc - 1);
       return 2;
     }
   const char *workloads = argv[1];

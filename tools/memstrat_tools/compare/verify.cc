@@ -114,8 +114,9 @@ right (const variant &v, const operation_row &row)
       return false;
   if (row.kind != MOVE)
     return true;
-  static const int distances[] = { 0, 1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 24, 31,
-				   32, 33, 40, 56, 63, 64, 65, 128, 200, 256 };
+  static const int distances[] = { 0,  1,  2,  3,  4,	7,   8,	 9,
+				   15, 16, 17, 24, 31,	32,  33, 40,
+				   56, 63, 64, 65, 128, 200, 256 };
   for (int distance : distances)
     if (distance % row.align_bytes == 0)
       for (int sign : { -1, 1 })

@@ -53,11 +53,11 @@ void
 run (benchmark::State &state, timed_function *function, long count)
 {
   auto all = [=] (long times)
-    {
-      for (int i = 0; i < places; i++)
-	function (dest_room + i * place_bytes,
-		  src_room + (i + 2) % places * place_bytes, times);
-    };
+  {
+    for (int i = 0; i < places; i++)
+      function (dest_room + i * place_bytes,
+		src_room + (i + 2) % places * place_bytes, times);
+  };
   all (count / 16 + 1);
   for (auto _ : state)
     all (count);
@@ -72,11 +72,11 @@ add (const std::string &name, timed_function *function, int steps,
   long count = long (microseconds * 3000 / cycles / places) + 1;
   benchmark::RegisterBenchmark (name.c_str (),
 				[=] (benchmark::State &state)
-				  {
-				    run (state, function, count);
-				    state.counters["steps"]
-				      = double (count) * places * steps;
-				  })
+				{
+				  run (state, function, count);
+				  state.counters["steps"] = double (count)
+							    * places * steps;
+				})
     ->Iterations (1);
 }
 
@@ -115,11 +115,9 @@ add_mixed (const variant &v)
     if (name == (call_p ? "kernel,call" : "kernel,straight"))
       for (int kind = 0; kind < KINDS; kind++)
 	benchmark::RegisterBenchmark (names[call_p][kind],
-				      [functions = mixed (v, kind)]
-				      (benchmark::State &state)
-					{
-					  run_mixed (state, functions);
-					})
+				      [functions = mixed (v, kind)] (
+					benchmark::State &state)
+				      { run_mixed (state, functions); })
 	  ->Iterations (1);
 }
 
@@ -142,8 +140,7 @@ class lines : public benchmark::BenchmarkReporter
 public:
   bool ReportContext (const Context &) override { return true; }
 
-  void
-  ReportRuns (const std::vector<Run> &runs) override
+  void ReportRuns (const std::vector<Run> &runs) override
   {
     for (const Run &run : runs)
       if (run.run_type == Run::RT_Iteration)
@@ -165,8 +162,8 @@ main (int argc, char **argv)
       return 2;
     }
   double microseconds = std::atof (argv[1]);
-#define PROBE(NAME, FEATURE, STEPS)					\
-  if (__builtin_cpu_supports (FEATURE))		\
+#define PROBE(NAME, FEATURE, STEPS)     \
+  if (__builtin_cpu_supports (FEATURE)) \
     add (#NAME, probe_##NAME, STEPS, STEPS, microseconds);
   PROBES (PROBE)
 #undef PROBE

@@ -12,8 +12,9 @@
    for large aggregates), GCC makes the copy while it expands the call, when only
    straight pieces and a library call are left.  As a statement it is an
    operation like any other.  GCC makes no second copy if the call is marked as
-   one from a thunk, which passes what it was passed; nothing else depends on
-   that mark here, because the call is no tail call.  */
+   one from a thunk, which passes what it was passed; it makes one of what is in
+   a register still, so constants are put into registers.  Nothing else depends
+   on that mark here, because the call is no tail call.  */
 
 #include "gcc/write/argument_copies.h"
 
@@ -32,13 +33,15 @@ namespace {
    straight_limit of the tunings allows.  */
 constexpr std::uint64_t pieces_max_bytes = 256;
 
-/* True if GCC copies ARGUMENT and passes a reference to the copy.  */
+/* True if GCC copies ARGUMENT and passes a reference to the copy, but in a call
+   from a thunk passes a reference to ARGUMENT itself: it is in memory, or a
+   constant.  */
 bool
 by_reference_p (tree argument)
 {
-  tree type = TREE_TYPE (argument);
-  return AGGREGATE_TYPE_P (type)
-	 && pass_by_reference (nullptr, function_arg_info (type, true));
+  return TREE_CODE (argument) != SSA_NAME
+	 && pass_by_reference (nullptr,
+			       function_arg_info (TREE_TYPE (argument), true));
 }
 
 /* True if ARGUMENT, a by_reference_p, can be copied by a statement.  */
@@ -46,10 +49,23 @@ bool
 copied_by_statement_p (tree argument)
 {
   tree type = TREE_TYPE (argument);
+  if (is_gimple_min_invariant (argument))
+    return true;
   return TREE_CODE (argument) != WITH_SIZE_EXPR && !TREE_ADDRESSABLE (type)
 	 && TYPE_MODE (type) == BLKmode && TREE_CODE (type) != ARRAY_TYPE
 	 && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
 	 && ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (type));
+}
+
+/* A register that holds CONSTANT, defined before GSI.  */
+tree
+register_with (gimple_stmt_iterator gsi, tree constant)
+{
+  tree name = make_ssa_name (TREE_TYPE (constant));
+  gassign *assign = gimple_build_assign (name, constant);
+  gimple_set_location (assign, gimple_location (gsi_stmt (gsi)));
+  gsi_insert_before (&gsi, assign, GSI_SAME_STMT);
+  return name;
 }
 
 } /* anonymous namespace */
@@ -70,8 +86,9 @@ large_argument_p (const gimple *stmt)
 	continue;
       if (!copied_by_statement_p (argument))
 	return false;
-      large_p |= tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (argument)))
-		 > pieces_max_bytes;
+      tree type = TREE_TYPE (argument);
+      large_p |= AGGREGATE_TYPE_P (type)
+		 && tree_to_uhwi (TYPE_SIZE_UNIT (type)) > pieces_max_bytes;
     }
   return large_p;
 }
@@ -127,6 +144,11 @@ copy_arguments (gimple *stmt)
       tree argument = gimple_call_arg (call, i);
       if (!by_reference_p (argument))
 	continue;
+      if (is_gimple_min_invariant (argument))
+	{
+	  gimple_call_set_arg (call, i, register_with (gsi, argument));
+	  continue;
+	}
       tree copy = create_tmp_var (TYPE_MAIN_VARIANT (TREE_TYPE (argument)));
       TREE_ADDRESSABLE (copy) = 1;
       gassign *assign = gimple_build_assign (copy, unshare_expr (argument));

@@ -3,8 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-vmlinux.o has the whole kernel in the compiler's own sections; the linker's
-script merges many of them into .text.
+It is counted by the sections of the compiler, in what Kernel.relocatable names.
 """
 
 from __future__ import annotations
@@ -48,11 +47,11 @@ class Census:
         return sum(n for (of, _), n in self.reps.items() if of == kind)
 
 
-def census(vmlinux: Path) -> Census:
-    """Count what objdump shows of VMLINUX, a relocatable file."""
+def census(code: Path, objdump: str) -> Census:
+    """Count what OBJDUMP shows of CODE, a relocatable file or an archive."""
     counted = Census()
     with subprocess.Popen(
-            ["objdump", "-dr", "--no-show-raw-insn", "-w", vmlinux],
+            [objdump, "-dr", "--no-show-raw-insn", "-w", code],
             stdout=subprocess.PIPE, text=True, errors="replace") as process:
         assert process.stdout
         count_listing(process.stdout, counted)

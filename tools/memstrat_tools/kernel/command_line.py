@@ -11,18 +11,21 @@ import os
 import sys
 from pathlib import Path
 
-from memstrat_tools import TOP
+from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import built_plugin, target_gcc
 from memstrat_tools.kernel import source, um_bench
 from memstrat_tools.kernel.comparison import Comparison
 from memstrat_tools.kernel.kernels import (
     ADDITIONS,
+    CROSS,
+    CROSS_FOLDER,
     USUAL_VARIANTS,
     VARIANTS,
     Kernel,
     kernel_of,
 )
 from memstrat_tools.options import CommandParser, list_of, number, plugin_file
+from memstrat_tools.processes import checked
 
 DESCRIPTION = """\
 Build Linux in several ways, and say in one table what differs."""
@@ -33,7 +36,8 @@ with objtool's check of noinstr code, U is User-Mode Linux with a benchmark.
 Behind T or D may stand, with '+' between:
 {', '.join(ADDITIONS)}.
 pvh boots vmlinux as Xen does; plugins and structleak (GCC 11) have plugins of
-the tree.
+the tree.  {' and '.join(CROSS)} are these architectures' defconfig; of it
+`{CROSS_FOLDER}/' is built, by the compiler that MEMSTRAT_TARGET_GCC names.
 
   tools/kernel T                           about 20 minutes of one processor
   tools/kernel T+kunit --boot              the kernel's own tests compared
@@ -71,11 +75,12 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
     add("kernels", metavar="KERNEL", nargs="*", type=kernel_name,
-        help="tiny, T, D or U, perhaps with additions (default: T)")
+        help="tiny, T, D or U, perhaps with additions,"
+        f" {' or '.join(CROSS)} (default: T)")
     add("--baseline", metavar="LIST", type=list_of(VARIANTS),
-        default=USUAL_VARIANTS, help="how to build, some of"
+        help="how to build, some of"
         f" {', '.join(VARIANTS)}; the first one is what the others are compared"
-        f" with (default: {','.join(USUAL_VARIANTS)})")
+        f" with (default: {','.join(USUAL_VARIANTS)}; flags is for x86 only)")
     add("--boot", action="store_true",
         help="boot each in QEMU, and compare what its tests say")
     add("--remarks", action="store_true",
@@ -102,16 +107,36 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
+def compiler_for(kernels: list[Kernel]) -> str:
+    """The full path of the compiler that MEMSTRAT_TARGET_GCC names, which has
+    to be one for all KERNELS."""
+    gcc = target_gcc(native=all(kernel.arch not in CROSS
+                                for kernel in kernels))
+    machine = checked([gcc, "-dumpmachine"],
+                      "asking for the compiler's target").stdout.strip()
+    for kernel in kernels:
+        if not machine.startswith(f"{kernel.cpu}-"):
+            raise ToolError(
+                f"MEMSTRAT_TARGET_GCC: found {gcc}, for {machine}, expected a"
+                f" compiler for {kernel.cpu} to build {kernel.name}")
+    return gcc
+
+
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
+    kernels = chosen.kernels or [kernel_of("T")]
+    for kernel in kernels:
+        if "flags" in (chosen.baseline or ()) and kernel.arch in CROSS:
+            raise ToolError(f"--baseline: found 'flags' for {kernel.name},"
+                            " which are options of GCC for x86 only")
     sound = True
     try:
-        gcc = target_gcc()
+        gcc = compiler_for(kernels)
         source.install(None if chosen.source else chosen.linux,
                        chosen.boot)
         plugin = chosen.plugin or built_plugin()
         chosen.out.mkdir(parents=True, exist_ok=True)
-        for kernel in chosen.kernels or [kernel_of("T")]:
+        for kernel in kernels:
             sound &= Comparison(kernel, chosen, gcc, plugin).run()
     except KeyboardInterrupt:
         print("interrupted; the same command goes on", file=sys.stderr)

@@ -31,7 +31,8 @@ class Comparison:
         self.tree = chosen.source or source.unpack(chosen.linux, self.out)
         if kernel.arch == "um":
             self.tree = source.for_user_mode(self.tree)
-        self.builds = [self.build(variant) for variant in chosen.baseline]
+        self.builds = [self.build(variant) for variant
+                       in chosen.baseline or kernel.usual_variants]
         self.sound = True
 
     def build(self, variant: str, remarks_p: bool = False) -> Build:
@@ -78,12 +79,14 @@ class Comparison:
     def count(self, build: Build, state: dict[str, Any]) -> report.Counted:
         first = self.builds[0]
         print(f"Counting {build.title} ...", flush=True)
-        _, text = text_bytes(self.tree, first.folder / "vmlinux",
-                             build.folder / "vmlinux")
+        linked = self.kernel.linked
+        _, text = text_bytes(self.tree, first.folder / linked,
+                             build.folder / linked)
         # A build alone should have no warning.
         known = first.warnings() if len(self.builds) > 1 else []
         return report.Counted(build.variant, state["cpu seconds"],
-                              census(build.folder / "vmlinux.o"), text,
+                              census(build.folder / self.kernel.relocatable,
+                                     f"{build.cross_prefix}objdump"), text,
                               [w for w in build.warnings() if w not in known])
 
     @staticmethod

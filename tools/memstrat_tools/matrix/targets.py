@@ -9,11 +9,14 @@ Debian of their own.
 
 from __future__ import annotations
 
+import csv
+import subprocess
 import time
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from memstrat_tools import ToolError
 from memstrat_tools.matrix.chroot import Chroot
 from memstrat_tools.matrix.copies import FOLDER, copy_sources, followed
 from memstrat_tools.options import CommandParser, refuse_unknown
@@ -22,6 +25,8 @@ from memstrat_tools.tables import markdown
 LIST = Path(__file__).with_name("targets.toml")
 SUITE, VERSION = "bookworm", 12
 
+KERNELS = "/var/tmp/memstrat-kernels"  # in the chroot, of all targets
+
 ARG = "-fplugin-arg-memstrat"
 VARIANTS = ("-O2", f"-O2 {ARG}-libcall=never", f"-O0 {ARG}-libcall=never",
             f"-O2 {ARG}-threshold=600")
@@ -29,9 +34,10 @@ VARIANTS = ("-O2", f"-O2 {ARG}-libcall=never", f"-O0 {ARG}-libcall=never",
 
 DESCRIPTION = """\
 Build memstrat for the cross compilers of other targets, and test it: what it
-leaves, lowers and refuses there, that no function gets longer, and programs
-that run in QEMU.  The compilers come from a Debian bookworm, which is unpacked
-in build/matrix once (as root; 5 minutes and 3 GB)."""
+leaves, lowers and refuses there, that no function gets longer, programs that
+run in QEMU, and for AArch64 and RISC-V a part of their kernels.  The compilers
+come from a Debian bookworm, which is unpacked in build/matrix once (as root; 5
+minutes and 3 GB)."""
 
 EPILOG = """\
 Logs are in build/matrix/target-NAME/logs.  The last line is "N passed, N
@@ -49,6 +55,8 @@ class Target:
     run: str
     compiler: str = ""
     """The triple in the names of commands, if that is another."""
+    kernel: str = ""
+    """What tools/kernel builds for it."""
 
     @property
     def gcc(self) -> str:
@@ -145,8 +153,33 @@ def test(target: Target, chroot: Chroot) -> Outcome:
         followed(chroot.command(folder, "env", "-C",
                                 f"/memstrat/logs/{name}", *words))
         count(logs / "memstrat.sum", outcome)
+    if target.kernel:
+        print(f"  tools/kernel {target.kernel}", flush=True)
+        build_kernel(target, chroot, folder, setting, outcome)
     outcome.minutes = (time.monotonic() - began) / 60
     return outcome
+
+
+def build_kernel(target: Target, chroot: Chroot, folder: Path, setting: str,
+                 outcome: Outcome) -> None:
+    """Build the kernel of TARGET without and with the plugin, and add to
+    OUTCOME whether it has a new warning or is larger."""
+    done = subprocess.run(
+        chroot.command(folder, setting, "tools/kernel", target.kernel, "--out",
+                       KERNELS), check=False)
+    tables = chroot.folder / KERNELS.lstrip("/") / f"{target.kernel}.csv"
+    if done.returncode > 1 or not tables.exists():
+        raise ToolError(f"tools/kernel {target.kernel} did not finish")
+    with tables.open(newline="") as rows:
+        text, = (row[1:] for row in csv.reader(rows)
+                 if row and row[0].startswith("text"))
+    for problem, found_p in (("it has new warnings", done.returncode != 0),
+                             ("it is larger", int(text[1]) > int(text[0]))):
+        if found_p:
+            print(f"  kernel {target.kernel}: with memstrat {problem}")
+            outcome.failed += 1
+        else:
+            outcome.passed += 1
 
 
 def main(argv: list[str]) -> int:

@@ -27,21 +27,22 @@ USE = Path(__file__).with_name("use")
 DEFAULT_VERSIONS = (11, 12, 16)
 
 DESCRIPTION = """\
-Make memstrat's Debian packages for several versions of GCC, and install, use
-and remove them in a Debian that has little else: the release that tools/matrix
-takes the version from.  Versions of one release are installed side by side."""
+Make memstrat's packages, Debian's and RPM's, for several versions of GCC, and
+install, use and remove them in a Debian that has little else: the release that
+tools/matrix takes the version from.  Versions of one release are installed side
+by side."""
 
 EPILOG = """\
 Must be run as root: other releases than this machine's are unpacked in
 build/matrix, where their packages are made, and all in build/bare, where
-they are used.  The last line is "N
-passed, N failed"; the exit status is 0 if nothing failed."""
+they are used.  The last line is "N passed, N failed"; the exit status is 0 if
+nothing failed."""
 
 # Where the compiler is.  The plugin is built again in another folder.
 MAKE = """\
 set -eu
 tools/install-packages "$1" "$1-plugin-dev" g++ cmake make libgmp-dev \\
-  nlohmann-json3-dev help2man lowdown dpkg-dev file lintian
+  nlohmann-json3-dev help2man lowdown dpkg-dev file lintian rpm
 for source in . again/elsewhere; do
   cmake -S "$source" -B "$source/build-package" -DMEMSTRAT_WERROR=ON \\
     -DMEMSTRAT_TARGET_GCC="$MEMSTRAT_TARGET_GCC"
@@ -50,6 +51,7 @@ cmake --build build-package -j "$(nproc)"
 cmake --build again/elsewhere/build-package -j "$(nproc)" --target memstrat
 cd build-package
 cpack -G DEB
+cpack -G RPM
 """
 
 
@@ -119,12 +121,13 @@ def make_packages(counts: Counts, compiler: Compiler) -> list[Path]:
                      for source in (folder, again))
     counts.say(first.read_bytes() == second.read_bytes(),
                f"{name}: the same bytes in another folder")
-    made = sorted((folder / "build-package/packages").glob("*.deb"))
+    packages = folder / "build-package/packages"
+    made = sorted(packages.glob("*.deb"))
     run(counts, f"{name}: lintian", compiler.command(
         folder, "lintian", "--allow-root", "--fail-on", "error",
         *(str(package.relative_to(folder)) for package in made)),
         folder.with_suffix(".lintian"))
-    return made
+    return made + sorted(packages.glob("*.rpm"))
 
 
 def use_packages(counts: Counts, suite: str, versions: list[int],

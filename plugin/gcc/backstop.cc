@@ -29,6 +29,7 @@
 #include "gcc/pass_settings.h"
 #include "gcc/report.h"
 #include "gcc/general_registers/general_registers.h"
+#include "gcc/read/call_context.h"
 #include "gcc/read/hotness.h"
 #include "gcc/read/own_expansion.h"
 #include "gcc/read/sanitized.h"
@@ -256,6 +257,9 @@ backstop::decide (const question &query, op_kind kind)
 
   place &where = op.where;
   where.no_call_to_bytes = m_no_call_to_bytes;
+  if (m_facts.compilers_code_best_p)
+    where.no_call_to_bytes
+      = no_new_call_to_bytes (m_no_call_to_bytes, op.compilers);
   where.for_size_p = !query.speed_p;
   where.function_for_size_p = optimize_function_for_size_p (cfun);
   if (m_stmt && gimple_bb (m_stmt))

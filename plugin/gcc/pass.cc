@@ -108,7 +108,7 @@ pass_memstrat::lower_operations (function *fun)
   };
   for (gimple *call : passing)
     if (options_of (call).libcall == libcall_use::never
-	|| context.no_call_to_bytes () != 0)
+	|| context.no_call_to_bytes () == UINT64_MAX)
       {
 	if (large_argument_p (call))
 	  for (gimple *copy : copy_arguments (call))
@@ -126,7 +126,13 @@ pass_memstrat::lower_operations (function *fun)
       if (facts.compilers_code_best_p)
 	{
 	  if (candidate.why == reason::none && !candidate.load)
-	    candidate.op.compilers = own_expansion (candidate);
+	    {
+	      mem_op &op = candidate.op;
+	      op.compilers = own_expansion (candidate);
+	      op.where.no_call_to_bytes
+		= no_new_call_to_bytes (op.where.no_call_to_bytes,
+					op.compilers);
+	    }
 	}
       else if (candidate.why == reason::none
 	       && reads_source_p (candidate.op.kind)

@@ -149,4 +149,12 @@ call_context::written_call_p (const candidate &operation) const
   return true;
 }
 
+std::uint64_t
+no_new_call_to_bytes (std::uint64_t no_call_to_bytes, compilers_code code)
+{
+  bool new_calls_only_p = no_call_to_bytes != UINT64_MAX;
+  return new_calls_only_p && code == compilers_code::call ? 0
+							  : no_call_to_bytes;
+}
+
 } /* namespace memstrat */

@@ -37,6 +37,12 @@ private:
   bool written_call_p (const candidate &operation) const;
 };
 
+/* NO_CALL_TO_BYTES, a limit as above, for an operation of which the compiler by
+   itself makes CODE: where only new calls are ruled out, its own call is none of
+   them, and there is no limit.  */
+std::uint64_t no_new_call_to_bytes (std::uint64_t no_call_to_bytes,
+				    compilers_code code);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_CALL_CONTEXT_H */

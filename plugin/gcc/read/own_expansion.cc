@@ -74,6 +74,17 @@ some_block (std::uint64_t align_bytes)
   return block;
 }
 
+/* True if the target has GCC use pieces for HOW, of SIZE_BYTES that are aligned
+   to ALIGN_BYTES.  */
+bool
+use_pieces_p (by_pieces_operation how, std::uint64_t size_bytes,
+	      std::uint64_t align_bytes)
+{
+  return targetm.use_by_pieces_infrastructure_p (size_bytes,
+						 align_bits (align_bytes), how,
+						 optimize_insn_for_speed_p ());
+}
+
 /* True if the target has GCC carry OP out by pieces, of which those of a known
    source are constants.  */
 bool
@@ -81,18 +92,64 @@ by_pieces_p (const mem_op &op)
 {
   if (!op.size_known_p || op.kind == op_kind::move)
     return false;
-  auto use_p = [&] (std::uint64_t align_bytes, by_pieces_operation how)
-  {
-    return targetm.use_by_pieces_infrastructure_p (
-      op.size_bytes, align_bits (align_bytes), how,
-      optimize_insn_for_speed_p ());
-  };
   if (!reads_source_p (op.kind))
-    return use_p (op.dest_align_bytes,
-		  op.kind == op_kind::zero ? CLEAR_BY_PIECES : SET_BY_PIECES);
-  return (op.src_known_p && use_p (op.dest_align_bytes, STORE_BY_PIECES))
-	 || use_p (MIN (op.dest_align_bytes, op.src_align_bytes),
-		   MOVE_BY_PIECES);
+    return use_pieces_p (op.kind == op_kind::zero ? CLEAR_BY_PIECES
+						  : SET_BY_PIECES,
+			 op.size_bytes, op.dest_align_bytes);
+  return (op.src_known_p
+	  && use_pieces_p (STORE_BY_PIECES, op.size_bytes, op.dest_align_bytes))
+	 || use_pieces_p (MOVE_BY_PIECES, op.size_bytes,
+			  MIN (op.dest_align_bytes, op.src_align_bytes));
+}
+
+/* What GCC makes of OP by pieces, by a pattern or by a call.  */
+compilers_code
+block_code (const mem_op &op)
+{
+  return by_pieces_p (op) ? compilers_code::loop : pattern_code (op);
+}
+
+/* The string that STMT initializes an array with, or null.  */
+tree
+initial_string (const gimple *stmt)
+{
+  tree value = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt)
+					     : NULL_TREE;
+  if (value && TREE_CODE (value) == MEM_REF
+      && TREE_CODE (TREE_OPERAND (value, 0)) == ADDR_EXPR
+      && integer_zerop (TREE_OPERAND (value, 1)))
+    value = TREE_OPERAND (TREE_OPERAND (value, 0), 0);
+  return value && TREE_CODE (value) == STRING_CST ? value : NULL_TREE;
+}
+
+/* What GCC's store_expr makes of OP, an array that a string of STRING_BYTES
+   initializes: constants if the target has it store pieces, and otherwise a
+   copy.  What is behind the string is cleared.  */
+compilers_code
+string_code (const mem_op &op, std::uint64_t string_bytes)
+{
+  if (use_pieces_p (STORE_BY_PIECES, op.size_bytes, op.dest_align_bytes))
+    return compilers_code::loop;
+  mem_op string = op, rest = op;
+  string.size_bytes = MIN (op.size_bytes, string_bytes);
+  rest.kind = op_kind::zero;
+  std::uint64_t stored_bytes = ROUND_UP (string_bytes, STORE_MAX_PIECES);
+  bool stored_p
+    = stored_bytes < op.size_bytes
+      && use_pieces_p (STORE_BY_PIECES, stored_bytes, op.dest_align_bytes);
+  if (!stored_p)
+    {
+      string.src_known_p = false;
+      if (block_code (string) == compilers_code::call)
+	return compilers_code::call;
+      stored_bytes = string.size_bytes;
+    }
+  if (stored_bytes == op.size_bytes)
+    return compilers_code::loop;
+  rest.size_bytes = op.size_bytes - stored_bytes;
+  rest.dest_align_bytes
+    = MIN (op.dest_align_bytes, least_bit_hwi (stored_bytes));
+  return block_code (rest);
 }
 
 } /* anonymous namespace */
@@ -142,11 +199,9 @@ own_expansion (const candidate &operation)
     return compilers_code::call;
 
   rtl_profile_for_bb (gimple_bb (stmt));
-  /* A string that initializes an array is stored, and the rest cleared.  */
-  bool string_p = op.src_known_p && !op.explicit_call_p;
-  compilers_code code = by_pieces_p (op) ? compilers_code::loop
-			: string_p	 ? compilers_code::call
-					 : pattern_code (op);
+  tree string = initial_string (stmt);
+  compilers_code code = string ? string_code (op, TREE_STRING_LENGTH (string))
+			       : block_code (op);
   default_rtl_profile ();
   return code;
 }

@@ -35,3 +35,23 @@ called_fill (char *d, int c)
 {
   __builtin_memset (d, c, 5000); /* { dg-missed "fill of 5000 bytes left: the compiler's own code is as good$" } */
 }
+
+/* A new call might clobber the register, but this call is not new.  */
+void
+called_anyway (char *d, long value)
+{
+  __builtin_memset (d, 0, 5000); /* { dg-missed "clear of 5000 bytes left: the compiler's own code is as good$" } */
+  register long number __asm__ ("10") = value;
+  __asm__ volatile ("" : : "r" (number));
+}
+
+void use (char *, char *);
+
+/* A string is stored or copied, and what is behind it cleared.  */
+void
+strings (void)
+{
+  char copied[] = "btf_trace_"; /* { dg-missed "copy of 11 bytes left: the compiler's own code is as good$" } */
+  char padded[60] = "btf_trace_"; /* { dg-missed "copy of 60 bytes left: the compiler's own code is as good$" } */
+  use (copied, padded);
+}

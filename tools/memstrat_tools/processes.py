@@ -57,6 +57,20 @@ def run(command: Command, folder: Path, seconds: float,
             raise
 
 
+def followed(command: Command, indent: str = "") -> Result:
+    """Run COMMAND, and show each line of its output as it comes, behind
+    INDENT."""
+    lines = []
+    with subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, errors="replace") as process:
+        assert process.stdout
+        for line in process.stdout:
+            print(f"{indent}{line}", end="", flush=True)
+            lines.append(line)
+    return Result(process.returncode, "".join(lines))
+
+
 def cpu_seconds() -> float:
     """The processor time of all commands that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)

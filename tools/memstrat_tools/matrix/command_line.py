@@ -15,10 +15,12 @@ from pathlib import Path
 
 from memstrat_tools.matrix import pairs, targets
 from memstrat_tools.matrix.compilers import Compiler, compilers
-from memstrat_tools.matrix.copies import FOLDER, copy_sources, followed
+from memstrat_tools.matrix.copies import FOLDER, copy_sources
 from memstrat_tools.options import CommandParser, refuse_unknown
-from memstrat_tools.processes import checked
+from memstrat_tools.processes import checked, followed
 from memstrat_tools.tables import markdown
+
+INDENT = "  "  # of what commands print
 
 DESCRIPTION = """\
 Build and test memstrat with several versions of GCC.  Versions that this
@@ -76,7 +78,7 @@ def prepared(compiler: Compiler) -> Path:
     if compiler.chroot:
         compiler.chroot.make()
     followed(compiler.command(folder, "tools/install-packages",
-                              compiler.package))
+                              compiler.package), INDENT)
     return folder
 
 
@@ -84,7 +86,8 @@ def test(compiler: Compiler, full_p: bool) -> Outcome:
     folder = prepared(compiler)
     check = ["tools/check"] + ([] if full_p else ["--compiler"])
     began = time.monotonic()
-    lines = followed(compiler.command(folder, *check))
+    lines = followed(compiler.command(folder, *check),
+                     INDENT).output.splitlines()
     minutes = (time.monotonic() - began) / 60
     counts = re.match(r"(\d+) passed, (\d+) failed$", lines[-1]
                       if lines else "")
@@ -100,7 +103,7 @@ def test(compiler: Compiler, full_p: bool) -> Outcome:
 def built_plugin(compiler: Compiler) -> Path | None:
     """The plugin for COMPILER; None if it could not be built."""
     folder = FOLDER / compiler.name
-    followed(compiler.command(folder, "tools/build-plugin"))
+    followed(compiler.command(folder, "tools/build-plugin"), INDENT)
     build = checked(compiler.command(folder, "tools/build-folder"),
                     "asking for the build's folder").stdout.strip()
     plugin = folder / Path(build).name / "memstrat.so"

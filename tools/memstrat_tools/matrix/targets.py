@@ -10,7 +10,6 @@ Debian of their own.
 from __future__ import annotations
 
 import csv
-import subprocess
 import time
 import tomllib
 from dataclasses import dataclass
@@ -18,14 +17,17 @@ from pathlib import Path
 
 from memstrat_tools import ToolError
 from memstrat_tools.matrix.chroot import Chroot
-from memstrat_tools.matrix.copies import FOLDER, copy_sources, followed
+from memstrat_tools.matrix.copies import FOLDER, copy_sources
 from memstrat_tools.options import CommandParser, refuse_unknown
+from memstrat_tools.processes import followed
 from memstrat_tools.tables import markdown
 
 LIST = Path(__file__).with_name("targets.toml")
 SUITE, VERSION = "bookworm", 12
 
 KERNELS = "/var/tmp/memstrat-kernels"  # in the chroot, of all targets
+
+INDENT = "  "  # of what commands print
 
 ARG = "-fplugin-arg-memstrat"
 VARIANTS = ("-O2", f"-O2 {ARG}-libcall=never", f"-O0 {ARG}-libcall=never",
@@ -128,10 +130,10 @@ def test(target: Target, chroot: Chroot) -> Outcome:
     copy_sources(folder)
     chroot.make()
     followed(chroot.command(folder, "tools/install-packages",
-                            *target.packages))
+                            *target.packages), INDENT)
     setting = f"MEMSTRAT_TARGET_GCC={target.gcc}"
     followed(chroot.command(folder, setting, "tools/build-plugin",
-                            "-DMEMSTRAT_WERROR=ON"))
+                            "-DMEMSTRAT_WERROR=ON"), INDENT)
     plugin = f"/memstrat/build-{target.gcc}/memstrat.so"
     runs = [("target", ["generic.exp", "sweep.exp"], "")]
     if target.x86_p:
@@ -151,7 +153,7 @@ def test(target: Target, chroot: Chroot) -> Outcome:
         if variant:
             words.append(f"VARIANT={variant}")
         followed(chroot.command(folder, "env", "-C",
-                                f"/memstrat/logs/{name}", *words))
+                                f"/memstrat/logs/{name}", *words), INDENT)
         count(logs / "memstrat.sum", outcome)
     if target.kernel:
         print(f"  tools/kernel {target.kernel}", flush=True)
@@ -164,16 +166,16 @@ def build_kernel(target: Target, chroot: Chroot, folder: Path, setting: str,
                  outcome: Outcome) -> None:
     """Build the kernel of TARGET without and with the plugin, and add to
     OUTCOME whether it has a new warning or is larger."""
-    done = subprocess.run(
+    done = followed(
         chroot.command(folder, setting, "tools/kernel", target.kernel, "--out",
-                       KERNELS), check=False)
+                       KERNELS), f"{INDENT}{INDENT}")
     tables = chroot.folder / KERNELS.lstrip("/") / f"{target.kernel}.csv"
-    if done.returncode > 1 or not tables.exists():
+    if done.status > 1 or not tables.exists():
         raise ToolError(f"tools/kernel {target.kernel} did not finish")
     with tables.open(newline="") as rows:
         text, = (row[1:] for row in csv.reader(rows)
                  if row and row[0].startswith("text"))
-    for problem, found_p in (("it has new warnings", done.returncode != 0),
+    for problem, found_p in (("it has new warnings", done.status != 0),
                              ("it is larger", int(text[1]) > int(text[0]))):
         if found_p:
             print(f"  kernel {target.kernel}: with memstrat {problem}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 from itertools import groupby
@@ -18,6 +19,7 @@ from memstrat_tools.matrix.chroot import Chroot
 from memstrat_tools.matrix.compilers import Compiler, compilers
 from memstrat_tools.matrix.copies import copy_sources
 from memstrat_tools.options import CommandParser, refuse_unknown
+from memstrat_tools.processes import followed
 
 BUILDERS = TOP / "build/matrix"
 FOLDER = TOP / "build/bare"
@@ -141,20 +143,14 @@ def use_packages(counts: Counts, suite: str, versions: list[int],
     for file in [*packages, USE]:
         shutil.copy(file, folder)
     print(f"Using them in Debian {suite} ...", flush=True)
-    tried = 0
-    with subprocess.Popen(
-            chroot.command(folder, f"./{USE.name}", *map(str, versions)),
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, errors="replace") as process:
-        assert process.stdout
-        for line in process.stdout:
-            print(line, end="", flush=True)
-            if line.startswith(("passed: ", "failed: ")):
-                counts.count(line.startswith("passed: "))
-                tried += 1
-    if process.returncode or not tried:
+    done = followed(chroot.command(folder, f"./{USE.name}",
+                                   *map(str, versions)))
+    results = re.findall("^(passed|failed): ", done.output, re.MULTILINE)
+    for result in results:
+        counts.count(result == "passed")
+    if done.status or not results:
         counts.say(False, f"the use in Debian {suite}, exit status"
-                   f" {process.returncode}")
+                   f" {done.status}")
 
 
 def main(argv: list[str]) -> int:

@@ -109,7 +109,7 @@ read_back::take_operands (const candidate &candidate)
 	  src_pointer = operand;
 	}
       else if (TREE_CODE (operand) == SSA_NAME)
-	m_values.set (operand, bytes_of_place ("fill", 0, 4));
+	m_values.set (operand, in_memory_order (bytes_of_place ("fill", 0, 4)));
     }
   else
     {

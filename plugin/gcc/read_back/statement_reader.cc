@@ -339,7 +339,7 @@ statement_reader::read_call (gcall *stmt)
   std::string operand_text
     = POINTER_TYPE_P (TREE_TYPE (operand))
 	? address_text (operand, m_operands.src, src_name)
-	: bytes_text ({ m_values.of (operand)[0] });
+	: bytes_text ({ in_memory_order (m_values.of (operand))[0] });
   m_lines.push_back (
     call_line (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function)),
 	       address_text (gimple_call_arg (stmt, 0), m_operands.dest,

@@ -36,12 +36,14 @@ of_constant (tree constant)
 symbolic_bytes
 converted (symbolic_bytes bytes, std::size_t size_bytes)
 {
+  bytes = in_memory_order (std::move (bytes));
   bytes.resize (size_bytes);
-  return bytes;
+  return in_memory_order (std::move (bytes));
 }
 
-/* BYTES times FACTOR, a constant; none unless that only puts BYTES, up to its
-   last byte that is not zero, into several places that do not overlap.  */
+/* BYTES times FACTOR, a constant, both from the lowest byte on; none unless that
+   only puts BYTES, up to its last byte that is not zero, into several places that
+   do not overlap.  */
 symbolic_bytes
 multiplied (const symbolic_bytes &bytes, const symbolic_bytes &factor)
 {
@@ -106,6 +108,14 @@ permuted (symbolic_bytes bytes, const symbolic_bytes &more, tree mask,
 
 } /* anonymous namespace */
 
+symbolic_bytes
+in_memory_order (symbolic_bytes bytes)
+{
+  if (BYTES_BIG_ENDIAN)
+    std::reverse (bytes.begin (), bytes.end ());
+  return bytes;
+}
+
 void
 symbolic_values::set (tree name, symbolic_bytes bytes)
 {
@@ -123,7 +133,8 @@ symbolic_values::of_constructor (tree constructor) const
     symbolic_bytes more = of (element);
     bytes.insert (bytes.end (), more.begin (), more.end ());
   }
-  return converted (bytes, size_of (TREE_TYPE (constructor)));
+  bytes.resize (size_of (TREE_TYPE (constructor)));
+  return bytes;
 }
 
 symbolic_bytes
@@ -167,7 +178,9 @@ symbolic_values::of_assigned (gassign *stmt) const
     case BIT_FIELD_REF:
       return part_of (of (TREE_OPERAND (rhs, 0)), rhs);
     case MULT_EXPR:
-      return multiplied (of (rhs), of (gimple_assign_rhs2 (stmt)));
+      return in_memory_order (
+	multiplied (in_memory_order (of (rhs)),
+		    in_memory_order (of (gimple_assign_rhs2 (stmt)))));
     case VEC_PERM_EXPR:
       if (TREE_CODE (gimple_assign_rhs3 (stmt)) != VECTOR_CST)
 	return {};

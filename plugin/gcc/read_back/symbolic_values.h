@@ -17,6 +17,10 @@
 
 namespace memstrat {
 
+/* BYTES, those of an integer from the lowest one on, in the order of memory; or
+   bytes in that order from the lowest one on.  */
+symbolic_bytes in_memory_order (symbolic_bytes bytes);
+
 class symbolic_values
 {
 public:

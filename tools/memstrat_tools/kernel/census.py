@@ -3,7 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-It is counted by the sections of the compiler, in what Kernel.relocatable names.
+The counts are by the compiler's own sections, in the file that
+Kernel.relocatable names.
 """
 
 from __future__ import annotations

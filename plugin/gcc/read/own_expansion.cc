@@ -147,8 +147,7 @@ string_code (const mem_op &op, std::uint64_t string_bytes)
   if (stored_bytes == op.size_bytes)
     return compilers_code::loop;
   rest.size_bytes = op.size_bytes - stored_bytes;
-  rest.dest_align_bytes
-    = MIN (op.dest_align_bytes, least_bit_hwi (stored_bytes));
+  rest.dest_align_bytes = least_bit_hwi (op.dest_align_bytes | stored_bytes);
   return block_code (rest);
 }
 

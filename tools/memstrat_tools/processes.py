@@ -57,7 +57,7 @@ def run(command: Command, folder: Path, seconds: float,
             raise
 
 
-def followed(command: Command, indent: str = "") -> Result:
+def followed(command: Command, indent: str = "  ") -> Result:
     """Run COMMAND, and show each line of its output as it comes, behind
     INDENT."""
     lines = []

@@ -20,8 +20,6 @@ from memstrat_tools.options import CommandParser, refuse_unknown
 from memstrat_tools.processes import checked, followed
 from memstrat_tools.tables import markdown
 
-INDENT = "  "  # of what commands print
-
 DESCRIPTION = """\
 Build and test memstrat with several versions of GCC.  Versions that this
 machine's Debian does not have come from another release, which is unpacked in
@@ -78,7 +76,7 @@ def prepared(compiler: Compiler) -> Path:
     if compiler.chroot:
         compiler.chroot.make()
     followed(compiler.command(folder, "tools/install-packages",
-                              compiler.package), INDENT)
+                              compiler.package))
     return folder
 
 
@@ -86,8 +84,7 @@ def test(compiler: Compiler, full_p: bool) -> Outcome:
     folder = prepared(compiler)
     check = ["tools/check"] + ([] if full_p else ["--compiler"])
     began = time.monotonic()
-    lines = followed(compiler.command(folder, *check),
-                     INDENT).output.splitlines()
+    lines = followed(compiler.command(folder, *check)).output.splitlines()
     minutes = (time.monotonic() - began) / 60
     counts = re.match(r"(\d+) passed, (\d+) failed$", lines[-1]
                       if lines else "")
@@ -103,7 +100,7 @@ def test(compiler: Compiler, full_p: bool) -> Outcome:
 def built_plugin(compiler: Compiler) -> Path | None:
     """The plugin for COMPILER; None if it could not be built."""
     folder = FOLDER / compiler.name
-    followed(compiler.command(folder, "tools/build-plugin"), INDENT)
+    followed(compiler.command(folder, "tools/build-plugin"))
     build = checked(compiler.command(folder, "tools/build-folder"),
                     "asking for the build's folder").stdout.strip()
     plugin = folder / Path(build).name / "memstrat.so"

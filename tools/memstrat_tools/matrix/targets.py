@@ -26,8 +26,6 @@ SUITE, VERSION = "bookworm", 12
 
 KERNELS = "/var/tmp/memstrat-kernels"  # in the chroot, of all targets
 
-INDENT = "  "  # of what commands print
-
 ARG = "-fplugin-arg-memstrat"
 VARIANTS = ("-O2", f"-O2 {ARG}-libcall=never", f"-O0 {ARG}-libcall=never",
             f"-O2 {ARG}-threshold=600")
@@ -129,10 +127,10 @@ def test(target: Target, chroot: Chroot) -> Outcome:
     copy_sources(folder)
     chroot.make()
     followed(chroot.command(folder, "tools/install-packages",
-                            *target.packages), INDENT)
+                            *target.packages))
     setting = f"MEMSTRAT_TARGET_GCC={target.gcc}"
     followed(chroot.command(folder, setting, "tools/build-plugin",
-                            "-DMEMSTRAT_WERROR=ON"), INDENT)
+                            "-DMEMSTRAT_WERROR=ON"))
     plugin = f"/memstrat/build-{target.gcc}/memstrat.so"
     runs = [("target", ["generic.exp", "sweep.exp"], "")]
     if target.x86_p:
@@ -152,7 +150,7 @@ def test(target: Target, chroot: Chroot) -> Outcome:
         if variant:
             words.append(f"VARIANT={variant}")
         followed(chroot.command(folder, "env", "-C",
-                                f"/memstrat/logs/{name}", *words), INDENT)
+                                f"/memstrat/logs/{name}", *words))
         count(logs / "memstrat.sum", outcome)
     if target.kernel:
         print(f"  tools/kernel {target.kernel}", flush=True)
@@ -169,7 +167,7 @@ def build_kernel(target: Target, chroot: Chroot, folder: Path, setting: str,
     tables.unlink(missing_ok=True)
     done = followed(
         chroot.command(folder, setting, "tools/kernel", target.kernel, "--out",
-                       KERNELS), f"{INDENT}{INDENT}")
+                       KERNELS), "    ")
     if not tables.exists():
         print(f"  kernel {target.kernel}: it was not built")
         outcome.failed += 1

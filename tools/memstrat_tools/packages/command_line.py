@@ -144,7 +144,7 @@ def use_packages(counts: Counts, suite: str, versions: list[int],
         shutil.copy(file, folder)
     print(f"Using them in Debian {suite} ...", flush=True)
     done = followed(chroot.command(folder, f"./{USE.name}",
-                                   *map(str, versions)))
+                                   *map(str, versions)), "")
     results = re.findall("^(passed|failed): ", done.output, re.MULTILINE)
     for result in results:
         counts.count(result == "passed")

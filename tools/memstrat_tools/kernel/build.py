@@ -120,7 +120,8 @@ class Build:
     def run(self, *targets: str) -> None:
         """Make TARGETS, showing progress; ToolError if that fails."""
         compiled = Progress(self.title, self.files_before(), "files compiled")
-        with compiled, self.log.open("a") as log, subprocess.Popen(
+        # Line by line: a build that is killed goes on, and its warnings count.
+        with compiled, self.log.open("a", buffering=1) as log, subprocess.Popen(
                 self.make(f"-j{self.jobs}", *targets), cwd=self.tree,
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT, text=True, errors="replace",

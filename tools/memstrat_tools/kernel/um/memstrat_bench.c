@@ -39,10 +39,22 @@
 #include <linux/sched/task.h>
 #include <linux/syscalls.h>
 #include <linux/timer.h>
+#include <linux/version.h>
 #include <net/net_namespace.h>
 #include <net/sock.h>
 #include <os.h>
 #include "../fs/internal.h"
+
+#if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 3, 0)
+#include <linux/filelock.h>
+#endif
+
+/* A member of a struct file_lock that locks and leases share. */
+#if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 9, 0)
+#define LOCK_MEMBER(lock, name) ((lock)->c.flc_##name)
+#else
+#define LOCK_MEMBER(lock, name) ((lock)->fl_##name)
+#endif
 
 #define ROUNDS		120
 #define ROUND_NS	8000000
@@ -229,11 +241,11 @@ static int lock_file(int type)
 
 	if (!lock)
 		return -ENOMEM;
-	lock->fl_type = type;
-	lock->fl_flags = FL_POSIX;
-	lock->fl_owner = current->files;
-	lock->fl_pid = current->tgid;
-	lock->fl_file = locked_file;
+	LOCK_MEMBER(lock, type) = type;
+	LOCK_MEMBER(lock, flags) = FL_POSIX;
+	LOCK_MEMBER(lock, owner) = current->files;
+	LOCK_MEMBER(lock, pid) = current->tgid;
+	LOCK_MEMBER(lock, file) = locked_file;
 	lock->fl_end = OFFSET_MAX;
 	error = vfs_lock_file(locked_file, F_SETLK, lock, NULL);
 	locks_free_lock(lock);
@@ -372,14 +384,24 @@ static int exit_at_once(void *unused)
 	do_exit(0);
 }
 
+static pid_t start_thread(void)
+{
+#if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 4, 0)
+	return kernel_thread(exit_at_once, NULL, "memstrat",
+			     CLONE_FS | CLONE_FILES | SIGCHLD);
+#else
+	return kernel_thread(exit_at_once, NULL,
+			     CLONE_FS | CLONE_FILES | SIGCHLD);
+#endif
+}
+
 static int run_kernel_thread(unsigned int count)
 {
 	int status;
 	pid_t pid;
 
 	while (count--) {
-		pid = kernel_thread(exit_at_once, NULL,
-				    CLONE_FS | CLONE_FILES | SIGCHLD);
+		pid = start_thread();
 		if (pid < 0)
 			return pid;
 		pid = kernel_wait(pid, &status);

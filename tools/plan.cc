@@ -6,9 +6,9 @@
    usage: memstrat-plan <OPERATIONS
 	  memstrat-plan --rows
 
-   OPERATIONS are lines, each of which is a JSON object.  Its keys are those of
-   the operation and of the target, see `readers' below, and memstrat's options
-   that a function may have, with their values as text.
+   OPERATIONS are lines, each of which is a JSON object.  Its keys are kind,
+   size_bytes, word_bytes, vector_bytes, those of core/question_field.def, and
+   memstrat's options that a function may have, with their values as text.
 
      {"kind": "copy", "size_bytes": 168, "tune": "skylake"}
 
@@ -17,32 +17,28 @@
    cannot be read, the exit status is 2, and only a message is printed.
    tools/memstrat plan has a shorter syntax for all this.  */
 
+#include <algorithm>
 #include <bit>
+#include <concepts>
+#include <initializer_list>
 #include <iostream>
-#include <map>
+#include <limits>
+#include <set>
 #include <stdexcept>
 #include <string>
-#include <type_traits>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "core/cheapest.h"
 #include "core/choose.h"
-#include "core/port.h"
+#include "core/question.h"
 #include "core/remark.h"
 
 using namespace memstrat;
 using json = nlohmann::ordered_json;
 
 namespace {
-
-/* All that a decision depends on, except for the row of the CPU.  */
-struct question
-{
-  mem_op op;
-  target_facts facts = port_facts (8);
-  options opts;
-};
 
 /* VALUE as text; it may also be a number.  */
 std::string
@@ -51,202 +47,200 @@ text_of (const json &value)
   return value.is_string () ? value.get<std::string> () : value.dump ();
 }
 
-/* The enumerator that NAMES has for TEXT, the value of KEY.  */
-template<typename T>
-T
-named (const std::string &key, const std::string &text,
-       const std::map<std::string, T> &names)
+/* That KEY has VALUE, and not what was EXPECTED.  */
+[[noreturn]] void
+refuse (const std::string &key, const json &value, const std::string &expected)
 {
-  auto place = names.find (text);
-  if (place != names.end ())
-    return place->second;
-  std::string expected;
-  for (const auto &[name, value] : names)
-    expected += (expected.empty () ? "" : ", ") + name;
-  throw std::runtime_error (key + ": found '" + text + "', expected one of "
+  throw std::runtime_error (key + ": found " + value.dump () + ", expected "
 			    + expected);
 }
 
-using reader = void (*) (question &, const std::string &key, const json &value);
+/* There is a `read' for each type of a value.  It reads VALUE, the value of KEY,
+   into its first argument.  */
 
-/* Read VALUE, the value of KEY, into RESULT: a number that is not negative, or
-   a truth value.  */
-template<typename T>
 void
-read_plain (T &result, const std::string &key, const json &value)
+read (bool &result, const std::string &key, const json &value)
 {
-  bool bool_p = std::is_same_v<T, bool>;
-  if (bool_p ? !value.is_boolean () : !value.is_number_unsigned ())
-    throw std::runtime_error (key + ": found " + value.dump () + ", expected "
-			      + (bool_p ? "true or false" : "a number"));
+  if (!value.is_boolean ())
+    refuse (key, value, "true or false");
   value.get_to (result);
 }
 
-template<auto member>
+template<std::unsigned_integral T>
 void
-read_op (question &asked, const std::string &key, const json &value)
+read (T &result, const std::string &key, const json &value)
 {
-  read_plain (asked.op.*member, key, value);
+  if (!value.is_number_unsigned ()
+      || value.get<std::uint64_t> () > std::numeric_limits<T>::max ())
+    refuse (key, value, "a number");
+  value.get_to (result);
 }
 
-template<auto member>
+/* RESULT becomes one of ALL, the one with the name VALUE.  NAME_OF returns the
+   name of an enumerator.  */
+template<typename T>
 void
-read_place (question &asked, const std::string &key, const json &value)
+read_named (T &result, const std::string &key, const json &value,
+	    const char *(*name_of) (T), std::initializer_list<T> all)
 {
-  read_plain (asked.op.where.*member, key, value);
-}
-
-/* The value has to be a power of two.  */
-template<auto member>
-void
-read_alignment (question &asked, const std::string &key, const json &value)
-{
-  std::uint64_t &align_bytes = asked.op.*member;
-  read_plain (align_bytes, key, value);
-  if (!std::has_single_bit (align_bytes))
-    throw std::runtime_error (key + ": found " + value.dump ()
-			      + ", expected a power of two");
-}
-
-template<auto member>
-void
-read_fact (question &asked, const std::string &key, const json &value)
-{
-  read_plain (asked.facts.*member, key, value);
-}
-
-void
-read_kind (question &asked, const std::string &key, const json &value)
-{
-  std::map<std::string, op_kind> names;
-  for (op_kind kind :
-       { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill })
-    names.emplace (op_kind_name (kind), kind);
-  asked.op.kind = named (key, text_of (value), names);
-}
-
-void
-read_hotness (question &asked, const std::string &key, const json &value)
-{
-  asked.op.where.hot = named<hotness> (key, text_of (value),
-				       { { "cold", hotness::cold },
-					 { "rare", hotness::rare },
-					 { "normal", hotness::normal },
-					 { "loop", hotness::loop } });
-}
-
-/* A word of 4 bytes also means fewer registers.  */
-void
-read_word (question &asked, const std::string &key, const json &value)
-{
-  unsigned word_bytes = 0;
-  read_plain (word_bytes, key, value);
-  if (word_bytes != 4 && word_bytes != 8)
-    throw std::runtime_error (key + ": found " + std::to_string (word_bytes)
-			      + ", expected 4 or 8");
-  target_facts words = port_facts (word_bytes);
-  asked.facts.word_bytes = words.word_bytes;
-  asked.facts.free_registers = words.free_registers;
-  asked.facts.scratch_registers = words.scratch_registers;
-}
-
-/* The target has vectors of that width, and enough registers for them.  */
-void
-read_vectors (question &asked, const std::string &key, const json &value)
-{
-  unsigned vector_bytes = 0;
-  read_plain (vector_bytes, key, value);
-  if (vector_bytes != 0 && vector_bytes != 16 && vector_bytes != 32
-      && vector_bytes != 64)
-    throw std::runtime_error (key + ": found " + std::to_string (vector_bytes)
-			      + ", expected 0, 16, 32 or 64");
-  asked.facts.vector_bytes = asked.facts.max_vector_bytes = vector_bytes;
-  asked.facts.free_vector_registers
-    = vector_bytes == 0 ? 0 : 2 * asked.facts.word_bytes;
-}
-
-/* The keys that an operation may have, except for options.  */
-const std::map<std::string, reader> readers = {
-  { "kind", read_kind },
-  { "size_bytes", read_op<&mem_op::size_bytes> },
-  { "size_known", read_op<&mem_op::size_known_p> },
-  { "dest_align_bytes", read_alignment<&mem_op::dest_align_bytes> },
-  { "src_align_bytes", read_alignment<&mem_op::src_align_bytes> },
-  { "src_known", read_op<&mem_op::src_known_p> },
-  { "known_bytes", read_op<&mem_op::known_bytes> },
-  { "fill_known", read_op<&mem_op::fill_known_p> },
-  { "explicit_call", read_op<&mem_op::explicit_call_p> },
-  { "sanitized", read_place<&place::sanitized_p> },
-  { "named_space", read_op<&mem_op::named_space_p> },
-  { "no_call_to_bytes", read_place<&place::no_call_to_bytes> },
-  { "for_size", read_place<&place::for_size_p> },
-  { "function_for_size", read_place<&place::function_for_size_p> },
-  { "place", read_hotness },
-  { "word_bytes", read_word },
-  { "vector_bytes", read_vectors },
-  { "unaligned_fast", read_fact<&target_facts::unaligned_fast_p> },
-  { "rep", read_fact<&target_facts::rep_p> },
-};
-
-/* Read KEY with VALUE into ASKED.  */
-void
-read (question &asked, const std::string &key, const json &value)
-{
-  auto place = readers.find (key);
-  if (place != readers.end ())
+  std::string text = text_of (value);
+  std::set<std::string> expected;
+  for (T enumerator : all)
     {
-      place->second (asked, key, value);
-      return;
+      if (text == name_of (enumerator))
+	{
+	  result = enumerator;
+	  return;
+	}
+      expected.insert (name_of (enumerator));
     }
+  std::string list;
+  for (const std::string &name : expected)
+    list += (list.empty () ? "" : ", ") + name;
+  throw std::runtime_error (key + ": found '" + text + "', expected one of "
+			    + list);
+}
+
+void
+read (op_kind &result, const std::string &key, const json &value)
+{
+  read_named (result, key, value, op_kind_name,
+	      { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill });
+}
+
+void
+read (hotness &result, const std::string &key, const json &value)
+{
+  read_named (result, key, value, hotness_name,
+	      { hotness::cold, hotness::rare, hotness::normal, hotness::loop });
+}
+
+void
+read (compilers_code &result, const std::string &key, const json &value)
+{
+  read_named (result, key, value, compilers_code_name,
+	      { compilers_code::call, compilers_code::loop,
+		compilers_code::string_instruction });
+}
+
+/* Pairs of an offset and a width.  */
+void
+read (std::vector<fresh_store> &result, const std::string &key,
+      const json &value)
+{
+  constexpr const char *expected = "pairs of an offset and a width in bytes";
+  if (!value.is_array ())
+    refuse (key, value, expected);
+  for (const json &pair : value)
+    {
+      if (!pair.is_array () || pair.size () != 2
+	  || !pair[0].is_number_integer () || !pair[1].is_number_unsigned ())
+	refuse (key, value, expected);
+      result.push_back (
+	{ pair[0].get<std::int64_t> (), pair[1].get<std::uint64_t> () });
+    }
+}
+
+/* The member KEY of OPERATION, one of EXPECTED, or the first of them if there is
+   no such member.  */
+unsigned
+read_width (const json &operation, const std::string &key,
+	    const std::vector<unsigned> &expected)
+{
+  unsigned width_bytes = expected.front ();
+  if (operation.contains (key))
+    read (width_bytes, key, operation[key]);
+  if (std::find (expected.begin (), expected.end (), width_bytes)
+      != expected.end ())
+    return width_bytes;
+  std::string list;
+  for (unsigned width : expected)
+    list += (list.empty ()		 ? ""
+	     : width == expected.back () ? " or "
+					 : ", ")
+	    + std::to_string (width);
+  refuse (key, operation[key], list);
+}
+
+/* Read KEY with VALUE, which is no width, into ASKED.  */
+void
+read_member (question &asked, const std::string &key, const json &value)
+{
+  std::string known = "kind, size_bytes, word_bytes, vector_bytes, ";
+#define MEMSTRAT_QUESTION_FIELD(PART, MEMBER, KEY) \
+  if (key == KEY)                                  \
+    return read (asked.PART.MEMBER, key, value);   \
+  known += std::string (KEY) + ", ";
+#include "core/question_field.def"
+#undef MEMSTRAT_QUESTION_FIELD
   bool option_p = false;
-  std::string known;
   for (const option_row &row : all_options ())
     option_p |= row.scope == option_scope::function && row.key == key;
-  for (const auto &[name, function] : readers)
-    known += name + ", ";
   if (!option_p)
     throw std::runtime_error ("found '" + key + "', expected one of " + known
 			      + "or an option of memstrat");
-  std::string text = text_of (value);
   std::string problem
-    = parse_setting (value == true ? key : key + "=" + text, asked.opts);
+    = parse_setting (value == true ? key : key + "=" + text_of (value),
+		     asked.opts);
   if (!problem.empty ())
     throw std::runtime_error (problem);
 }
 
+/* The question in OPERATION.  */
+question
+read_question (const json &operation)
+{
+  question asked;
+  asked.facts
+    = default_facts (read_width (operation, "word_bytes", { 8, 4 }),
+		     read_width (operation, "vector_bytes", { 0, 16, 32, 64 }));
+  for (const auto &[key, value] : operation.items ())
+    if (key == "kind")
+      read (asked.op.kind, key, value);
+    else if (key == "size_bytes")
+      read (asked.op.size_bytes, key, value);
+    else if (key != "word_bytes" && key != "vector_bytes")
+      read_member (asked, key, value);
+  auto check_alignment = [&] (const std::string &key, std::uint64_t align_bytes)
+  {
+    if (!std::has_single_bit (align_bytes))
+      refuse (key, operation[key], "a power of two");
+  };
+  check_alignment ("dest_align_bytes", asked.op.dest_align_bytes);
+  check_alignment ("src_align_bytes", asked.op.src_align_bytes);
+  asked.tune = &tuning_for (asked.opts.tune, "generic", asked.facts.word_bytes);
+  return asked;
+}
+
 /* The plan for ASKED by STRATEGY; nothing if that is not legal.  */
 std::optional<plan>
-plan_by (const question &asked, strategy strategy, const tuning &tune)
+plan_by (const question &asked, strategy strategy)
 {
   options forced = asked.opts;
   strategy_table table = { { strategy, unlimited_bytes, false } };
   forced.memcpy = forced.memmove = forced.memset = forced.memzero = table;
-  decision chosen = choose_plan (asked.op, asked.facts, tune, forced);
+  decision chosen = choose_plan (asked.op, asked.facts, *asked.tune, forced);
   if (!chosen.plan || chosen.plan->strategy != strategy)
     return std::nullopt;
   return chosen.plan;
 }
 
 json
-costed (const plan &plan, const question &asked, const tuning &tune)
+costed (const plan &plan, const question &asked)
 {
-  cost costs = plan_cost (plan, asked.op, asked.facts, tune);
-  std::uint64_t wait = wait_centicycles (plan, asked.op, tune);
-  costs.time_centicycles += wait;
-  std::uint64_t line
-    = line_price_centicycles (tune, asked.op.where.hot, asked.opts.prefer);
+  priced price
+    = priced_plan (plan, asked.op, asked.facts, *asked.tune, asked.opts);
   return { { "strategy", strategy_name (plan.strategy) },
 	   { "plan", plan_text (plan) },
-	   { "time_centicycles", costs.time_centicycles },
-	   { "code_bytes", costs.code_bytes },
-	   { "price_centicycles", price_of (costs, line) / 64 } };
+	   { "time_centicycles", price.costs.time_centicycles },
+	   { "code_bytes", price.costs.code_bytes },
+	   { "price_centicycles", price.price_centicycles } };
 }
 
 json
 answer (const question &asked)
 {
-  const tuning &tune
-    = tuning_for (asked.opts.tune, "generic", asked.facts.word_bytes);
+  const tuning &tune = *asked.tune;
   decision chosen = choose_plan (asked.op, asked.facts, tune, asked.opts);
   explain (chosen, asked.op, asked.facts, tune, asked.opts);
 
@@ -258,13 +252,13 @@ answer (const question &asked)
 	{ "facts", facts_text (asked.op) },
 	{ "reason", reason_name (chosen.why) } };
   result["chosen"] = chosen.plan && asked.op.size_known_p
-		       ? costed (*chosen.plan, asked, tune)
+		       ? costed (*chosen.plan, asked)
 		       : json ();
   result["plans"] = json::array ();
   if (asked.op.size_known_p)
     for (strategy strategy : all_strategies ())
-      if (std::optional<plan> plan = plan_by (asked, strategy, tune))
-	result["plans"].push_back (costed (*plan, asked, tune));
+      if (std::optional<plan> plan = plan_by (asked, strategy))
+	result["plans"].push_back (costed (*plan, asked));
   return result;
 }
 
@@ -295,13 +289,10 @@ answer_all ()
       number++;
       try
 	{
-	  question asked;
 	  json operation = json::parse (line);
 	  if (!operation.is_object ())
 	    throw std::runtime_error ("found " + line + ", expected an object");
-	  for (const auto &[key, value] : operation.items ())
-	    read (asked, key, value);
-	  answers.push_back (answer (asked));
+	  answers.push_back (answer (read_question (operation)));
 	}
       catch (const std::exception &problem)
 	{

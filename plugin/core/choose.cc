@@ -105,7 +105,26 @@ refusal (const mem_op &op, const target_facts &facts, const options &opts,
   return reason::none;
 }
 
+/* What PLAN costs with the wait for the stores to what it loads.  */
+cost
+costs_with_wait (const plan &plan, const mem_op &op, const target_facts &facts,
+		 const tuning &tune)
+{
+  cost costs = plan_cost (plan, op, facts, tune);
+  costs.time_centicycles += wait_centicycles (plan, op, tune);
+  return costs;
+}
+
 } /* anonymous namespace */
+
+priced
+priced_plan (const plan &plan, const mem_op &op, const target_facts &facts,
+	     const tuning &tune, const options &opts)
+{
+  cost costs = costs_with_wait (plan, op, usable_facts (op, facts, opts), tune);
+  std::uint64_t line = line_price_centicycles (tune, op.where.hot, opts.prefer);
+  return { costs, price_of (costs, line) / 64 };
+}
 
 plan
 split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
@@ -138,15 +157,9 @@ fresh_pieces_plan (const mem_op &op, const target_facts &all_facts,
   if (!cut)
     return std::nullopt;
 
-  auto costs_of = [&] (const plan &plan)
-  {
-    cost costs = plan_cost (plan, op, facts, tune);
-    costs.time_centicycles += wait_centicycles (plan, op, tune);
-    return costs;
-  };
   alternative own_code, pieces;
-  own_code.costs = costs_of (whole);
-  pieces.costs = costs_of (*cut);
+  own_code.costs = costs_with_wait (whole, op, facts, tune);
+  pieces.costs = costs_with_wait (*cut, op, facts, tune);
   pieces.decision.plan = std::move (cut);
   return cheapest_of ({ own_code, pieces },
 		      line_price_centicycles (tune, op.where.hot, opts.prefer))

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/cost.h"
 #include "core/decision.h"
 #include "core/mem_op.h"
 #include "core/option_table.h"
@@ -29,6 +30,19 @@ decision choose_plan (const mem_op &op, const target_facts &facts,
    what only a remark needs.  */
 void explain (decision &chosen, const mem_op &op, const target_facts &facts,
 	      const tuning &tune, const options &opts);
+
+/* What a plan costs, and that as a single number.  */
+struct priced
+{
+  cost costs; /* With the wait for the stores to what it loads.  */
+  std::uint64_t price_centicycles;
+};
+
+/* What PLAN, which is sound for OP, is worth to choose_plan with the same FACTS,
+   TUNE and OPTS.  OP has a known size.  */
+priced priced_plan (const plan &plan, const mem_op &op,
+		    const target_facts &facts, const tuning &tune,
+		    const options &opts);
 
 /* The plan for a value of SIZE_BYTES (a power of two) that GCC would move in
    one vector register, and that is moved in general registers instead:

@@ -63,6 +63,8 @@ struct fresh_store
   /* From the source's first byte; may be negative.  */
   std::int64_t offset_bytes;
   std::uint64_t width_bytes;
+
+  bool operator== (const fresh_store &) const = default;
 };
 
 /* What the compiler itself expands an operation to.  */
@@ -73,6 +75,22 @@ enum class compilers_code : unsigned char
   string_instruction /* An instruction that repeats itself.  */
 };
 
+/* The name of CODE in records: "call", "loop", "string_instruction".  */
+constexpr const char *
+compilers_code_name (compilers_code code)
+{
+  switch (code)
+    {
+    case compilers_code::call:
+      return "call";
+    case compilers_code::loop:
+      return "loop";
+    case compilers_code::string_instruction:
+      return "string_instruction";
+    }
+  return "?";
+}
+
 /* How often a statement runs each time its function is called.  */
 enum class hotness : unsigned char
 {
@@ -81,6 +99,24 @@ enum class hotness : unsigned char
   normal,
   loop /* Several times in a call.  */
 };
+
+/* The name of HOT in records: "cold", "rare", "normal", "loop".  */
+constexpr const char *
+hotness_name (hotness hot)
+{
+  switch (hot)
+    {
+    case hotness::cold:
+      return "cold";
+    case hotness::rare:
+      return "rare";
+    case hotness::normal:
+      return "normal";
+    case hotness::loop:
+      return "loop";
+    }
+  return "?";
+}
 
 /* The place of an operation in the program: how often it runs there, and what
    its function and block allow.  */

@@ -62,6 +62,12 @@ enum class mismatch_action : unsigned char
   warn	 /* mismatch=warn: it goes on without the plugin.  */
 };
 
+/* The file or folder of report=; empty if none was given.  */
+struct report_path
+{
+  std::string text;
+};
+
 /* What the user asks for: a member for each row of option_table.def, by
    default the TYPE's default value.  An empty strategy table means that none
    was given.  A null tuning means that none was given, and that each
@@ -97,6 +103,18 @@ const std::vector<option_row> &all_options ();
 
 /* The full name of the option KEY, for messages.  */
 std::string option_name (std::string_view key);
+
+/* A setting of a function: KEY and VALUE as parse_setting reads them.  VALUE is
+   empty for an option that has none.  */
+struct setting
+{
+  std::string_view key;
+  std::string value;
+};
+
+/* The settings in OPTS that are not the defaults, in the order of
+   option_table.def.  */
+std::vector<setting> given_settings (const options &opts);
 
 /* Parse the option KEY with VALUE into OPTS.  VALUE is absent if the option
    was given without '='.  Return an empty string; or, leaving OPTS alone, a

@@ -173,6 +173,23 @@ parse_range (std::string_view text, const strategy_range *previous,
 } /* anonymous namespace */
 
 std::string
+strategy_table_text (const strategy_table &table)
+{
+  std::string text;
+  for (const strategy_range &range : table)
+    {
+      text += text.empty () ? "" : ",";
+      text += strategy_name (range.strategy);
+      text += ":";
+      text += range.max_bytes == unlimited_bytes
+		? "-1"
+		: std::to_string (range.max_bytes);
+      text += range.align_p ? ":align" : ":noalign";
+    }
+  return text;
+}
+
+std::string
 parse_strategy_table (std::string_view text, strategy_table &table)
 {
   strategy_table parsed;

@@ -116,6 +116,9 @@ struct strategy_choice
    SIZE_BYTES.  */
 strategy_choice look_up (const strategy_table &table, std::uint64_t size_bytes);
 
+/* TABLE in the grammar that parse_strategy_table reads.  */
+std::string strategy_table_text (const strategy_table &table);
+
 /* Parse TEXT into TABLE.  Return an empty string if it is well formed;
    otherwise, leaving TABLE alone, what was found and what was expected.  */
 std::string parse_strategy_table (std::string_view text, strategy_table &table);

@@ -283,7 +283,8 @@ backstop::decide (const question &query, op_kind kind)
     = memstrat::decide (op, why, m_facts, opts, m_gate,
 			dump_user_location_t::from_location_t (loc));
   if (!m_left.count (m_stmt))
-    report_expansion (loc, op, chosen);
+    report_expansion (loc, m_stmt ? gimple_bb (m_stmt) : nullptr, op, why,
+		      m_facts, opts, chosen, m_log);
   m_decisions.emplace_back (query, std::move (chosen));
   return m_decisions.back ().second;
 }

@@ -7,6 +7,7 @@
 #define MEMSTRAT_GCC_BACKSTOP_H
 
 #include "gcc/compat.h"
+#include "gcc/record_log.h"
 #include "gcc/transformation_gate.h"
 #include "core/choose.h"
 #include "core/option_table.h"
@@ -20,9 +21,9 @@ class backstop
 {
 public:
   /* BASE holds the options of the command line.  GATE is the gate of the
-     compilation.  */
-  backstop (const options &base, transformation_gate &gate)
-    : m_base (base), m_gate (gate)
+     compilation, and LOG has its records.  */
+  backstop (const options &base, transformation_gate &gate, record_log &log)
+    : m_base (base), m_gate (gate), m_log (log)
   {
   }
 
@@ -63,6 +64,7 @@ public:
 private:
   const options &m_base;
   transformation_gate &m_gate;
+  record_log &m_log;
 
   const function *m_fun = nullptr;
   target_facts m_facts;

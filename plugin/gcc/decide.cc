@@ -58,6 +58,12 @@ passed (decision chosen, const mem_op &op, const target_facts &facts,
 
 } /* anonymous namespace */
 
+question
+question_of (const mem_op &op, const target_facts &facts, const options &opts)
+{
+  return { op, facts, &current_tuning (facts, opts), opts };
+}
+
 decision
 decide (const mem_op &op, reason why, const target_facts &facts,
 	const options &opts, transformation_gate &gate,
@@ -65,12 +71,8 @@ decide (const mem_op &op, reason why, const target_facts &facts,
 {
   if (why != reason::none)
     return leave (why);
-  const tuning &tune = current_tuning (facts, opts);
-  decision chosen
-    = passed (choose_plan (op, facts, tune, opts), op, facts, opts, gate, loc);
-  if (dump_enabled_p ())
-    explain (chosen, op, facts, tune, opts);
-  return chosen;
+  return passed (choose_plan (op, facts, current_tuning (facts, opts), opts),
+		 op, facts, opts, gate, loc);
 }
 
 decision

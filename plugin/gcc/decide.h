@@ -13,8 +13,14 @@
 #include "gcc/compat.h"
 #include "gcc/transformation_gate.h"
 #include "core/choose.h"
+#include "core/question.h"
 
 namespace memstrat {
+
+/* The question that `decide' asks about OP in the current function, on a target
+   with FACTS and with options OPTS.  */
+question question_of (const mem_op &op, const target_facts &facts,
+		      const options &opts);
 
 /* Decide what becomes of OP, which is at LOC in the current function, on a
    target with FACTS and with options OPTS.  If WHY is not reason::none, OP is

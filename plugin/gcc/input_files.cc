@@ -13,13 +13,18 @@
      # 0 "<memstrat 90b52b7e1f7d6a1c>"
 
    The last one names what is in those files: a cache that only compares the
-   text sees that.  None of the lines changes what is compiled from the output,
+   text sees that.  With report= there is one more, a file that does not exist,
+   with another name each time.  No cache knows such a text, so that the compiler
+   runs and makes records.  None of the lines changes what is compiled from the output,
    and -P leaves them out as all others.  testsuite/memstrat.companions tries
    caches.  */
 
 #include "gcc/input_files.h"
 
 #include <cinttypes>
+#include <ctime>
+
+#include <unistd.h>
 
 #include "c-family/c-pragma.h"
 #include "cpplib.h"
@@ -78,22 +83,38 @@ add_dependencies ()
       }
 }
 
+/* A name, beginning with PATH, that no file has, and that is another one each
+   time.  */
+std::string
+name_of_no_file (const std::string &path)
+{
+  timespec now;
+  clock_gettime (CLOCK_REALTIME, &now);
+  char text[80];
+  snprintf (text, sizeof text, ".not-cached-%ld-%lld.%09ld", long (getpid ()),
+	    (long long) now.tv_sec, now.tv_nsec);
+  return path + text;
+}
+
 } /* anonymous namespace */
 
 void
-show_input_files (void *, void *plugin_path)
+show_input_files (void *, void *files)
 {
+  const auto &given = *static_cast<const files_given *> (files);
   add_dependencies ();
   if (!flag_preprocess_only || cpp_get_options (parse_in)->preprocessed)
     return;
   static std::vector<std::string> names = tuning_files ();
-  names.insert (names.begin (), static_cast<const char *> (plugin_path));
+  names.insert (names.begin (), given.plugin);
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const std::string &name : names)
     hash = hash_of_file (hash, name.c_str ());
   char text[40];
   snprintf (text, sizeof text, "<memstrat %016" PRIx64 ">", hash);
   names.emplace_back (text);
+  if (!given.report.text.empty ())
+    names.push_back (name_of_no_file (given.report.text));
   for (const std::string &name : names)
     name_file (name);
   cpp_change_file (parse_in, LC_RENAME, main_input_filename);

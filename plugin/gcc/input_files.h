@@ -7,13 +7,22 @@
 #define MEMSTRAT_GCC_INPUT_FILES_H
 
 #include "gcc/compat.h"
+#include "core/option_table.h"
 
 namespace memstrat {
 
-/* For PLUGIN_PRAGMAS, registered with the path of the plugin: files that `tune=' of the
+/* What the command line says about files.  */
+struct files_given
+{
+  const char *plugin;
+  const report_path &report;
+};
+
+/* For PLUGIN_PRAGMAS, registered with a files_given: files that `tune=' of the
    command line has read become dependencies (-MD), and the preprocessor's output
-   names them and the plugin.  */
-void show_input_files (void *, void *plugin_path);
+   names them and the plugin.  With report=, that output is another one each
+   time.  */
+void show_input_files (void *, void *files);
 
 /* For PLUGIN_FINISH_UNIT: so do those that a setting in the source has read,
    which the preprocessor has not seen.  */

@@ -45,9 +45,9 @@ class pass_memstrat : public gimple_opt_pass
 {
 public:
   pass_memstrat (gcc::context *context, const options &opts,
-		 transformation_gate &gate)
+		 transformation_gate &gate, record_log &log)
     : gimple_opt_pass (memstrat_pass_data, context), m_options (opts),
-      m_gate (gate), m_backstop (m_options, m_gate)
+      m_gate (gate), m_log (log), m_backstop (m_options, m_gate, m_log)
   {
   }
 
@@ -56,6 +56,7 @@ public:
 private:
   const options &m_options;
   transformation_gate &m_gate;
+  record_log &m_log;
   backstop m_backstop;
 
   void lower_operations (function *fun);
@@ -147,7 +148,7 @@ pass_memstrat::lower_operations (function *fun)
       /* A register copy that need not be cut is left without a remark.  */
       if (candidate.load && !chosen.plan)
 	continue;
-      report_decision (candidate, chosen);
+      report_decision (candidate, facts, opts, chosen, m_log);
       if (chosen.plan)
 	{
 	  warn_of_access (candidate);
@@ -165,7 +166,7 @@ pass_memstrat::execute (function *fun)
   bool general_p = function_registers (fun->decl, m_options)
 		   == register_class::gpr;
   if (general_p)
-    split_vector_moves (fun, query_target (), m_gate);
+    split_vector_moves (fun, query_target (), m_gate, m_log);
   lower_operations (fun);
   if (general_p)
     disable_vector_registers (fun);
@@ -177,9 +178,9 @@ pass_memstrat::execute (function *fun)
 
 gimple_opt_pass *
 make_pass_memstrat (gcc::context *context, const options &opts,
-		    transformation_gate &gate)
+		    transformation_gate &gate, record_log &log)
 {
-  return new pass_memstrat (context, opts, gate);
+  return new pass_memstrat (context, opts, gate, log);
 }
 
 } /* namespace memstrat */

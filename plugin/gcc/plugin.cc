@@ -151,7 +151,8 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
 		       nullptr, &info);
   };
   static transformation_gate gate (command_line);
-  add_pass (make_pass_memstrat (g, command_line, gate), "optimized",
+  static record_log log (command_line.report);
+  add_pass (make_pass_memstrat (g, command_line, gate, log), "optimized",
 	    PASS_POS_INSERT_BEFORE);
   /* A pass that is inserted after `sched2' runs before those already inserted
      there.  */
@@ -166,9 +167,11 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);
   on_event (PLUGIN_PRAGMAS, register_memstrat_pragma);
   /* GCC keeps the path, too.  */
+  static files_given files = { plugin_info->full_name, command_line.report };
   register_callback (plugin_info->base_name, PLUGIN_PRAGMAS, show_input_files,
-		     const_cast<char *> (plugin_info->full_name));
+		     &files);
   on_event (PLUGIN_FINISH_UNIT, add_late_dependencies);
+  on_event (PLUGIN_FINISH_UNIT, [] (void *, void *) { log.write (); });
   on_event (PLUGIN_START_PARSE_FUNCTION, apply_pragma_region_at_start);
   on_event (PLUGIN_FINISH_PARSE_FUNCTION, apply_pragma_region);
   on_event (PLUGIN_PRE_GENERICIZE, apply_pragma_region);

@@ -1,4 +1,4 @@
-/* Reports of what was done, as -fopt-info remarks and in the dump file.
+/* Reports of what was done: -fopt-info remarks, the dump file, and records.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -7,6 +7,7 @@
 
 #include "statistics.h"
 
+#include "gcc/decide.h"
 #include "core/remark.h"
 
 namespace memstrat {
@@ -21,22 +22,62 @@ remark_kind (const decision &chosen)
 			     : MSG_MISSED_OPTIMIZATION;
 }
 
+/* Write the remark on CHOSEN, the answer to ASKED for the operation of STMT, and
+   add it to LOG.  ASKED_P is as for record_line.  */
+void
+report_statement (gimple *stmt, const question &asked, bool asked_p,
+		  decision chosen, record_log &log)
+{
+  explain (chosen, asked.op, asked.facts, *asked.tune, asked.opts);
+  if (log.recording_p ())
+    log.add (gimple_location (stmt), gimple_bb (stmt), asked, asked_p, chosen);
+  if (!dump_enabled_p ())
+    return;
+  dump_printf_loc (remark_kind (chosen), stmt, "%s\n",
+		   remark_text (asked.op, chosen).c_str ());
+  if (dump_file && (dump_flags & TDF_DETAILS))
+    fprintf (dump_file, "  %s\n", facts_text (asked.op).c_str ());
+}
+
+/* True if somebody wants to know about decisions.  */
+bool
+reporting_p (const record_log &log)
+{
+  return dump_enabled_p () || log.recording_p ();
+}
+
 } /* anonymous namespace */
 
 void
-report_decision (const candidate &candidate, const decision &chosen)
+report_decision (const candidate &candidate, const target_facts &facts,
+		 const options &opts, decision chosen, record_log &log)
 {
-  if (!dump_enabled_p ())
-    return;
-  dump_printf_loc (remark_kind (chosen), candidate.stmt, "%s\n",
-		   remark_text (candidate.op, chosen).c_str ());
-  if (dump_file && (dump_flags & TDF_DETAILS))
-    fprintf (dump_file, "  %s\n", facts_text (candidate.op).c_str ());
+  if (reporting_p (log))
+    report_statement (candidate.stmt, question_of (candidate.op, facts, opts),
+		      candidate.why == reason::none && !candidate.load,
+		      std::move (chosen), log);
 }
 
 void
-report_expansion (location_t loc, const mem_op &op, const decision &chosen)
+report_split_store (const candidate &candidate, const target_facts &facts,
+		    decision chosen, record_log &log)
 {
+  if (reporting_p (log))
+    report_statement (candidate.stmt, question_of (candidate.op, facts, {}),
+		      false, std::move (chosen), log);
+}
+
+void
+report_expansion (location_t loc, const_basic_block bb, const mem_op &op,
+		  reason why, const target_facts &facts, const options &opts,
+		  decision chosen, record_log &log)
+{
+  if (!reporting_p (log))
+    return;
+  question asked = question_of (op, facts, opts);
+  explain (chosen, asked.op, asked.facts, *asked.tune, asked.opts);
+  if (log.recording_p ())
+    log.add (loc, bb, asked, why == reason::none, chosen);
   if (!dump_enabled_p ())
     return;
   dump_printf_loc (remark_kind (chosen),

@@ -1,4 +1,4 @@
-/* Reports of what was done, as -fopt-info remarks and in the dump file.
+/* Reports of what was done: -fopt-info remarks, the dump file, and records.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -7,20 +7,31 @@
 #define MEMSTRAT_GCC_REPORT_H
 
 #include "gcc/compat.h"
+#include "gcc/record_log.h"
 #include "gcc/read/recognize.h"
 #include "core/choose.h"
+#include "core/question.h"
 
 namespace memstrat {
 
-/* Report CHOSEN, the decision on CANDIDATE, in one remark: "optimized" if the
-   operation is lowered and "missed" if it is left.  To be called while the
-   statement still exists.  */
-void report_decision (const candidate &candidate, const decision &chosen);
+/* Report CHOSEN, the decision on CANDIDATE on a target with FACTS and with
+   options OPTS, in one remark: "optimized" if the operation is lowered and
+   "missed" if it is left.  Also add it to LOG.  To be called while the statement
+   still exists.  */
+void report_decision (const candidate &candidate, const target_facts &facts,
+		      const options &opts, decision chosen, record_log &log);
 
-/* The same for OP at LOC, which has no statement of its own: it came up while
-   GCC was expanding one.  */
-void report_expansion (location_t loc, const mem_op &op,
-		       const decision &chosen);
+/* The same for a store whose value is split: CHOSEN is not an answer of
+   choose_plan.  */
+void report_split_store (const candidate &candidate, const target_facts &facts,
+			 decision chosen, record_log &log);
+
+/* The same for OP at LOC, in the block BB or null, which has no statement of its
+   own: it came up while GCC was expanding one.  If WHY is not reason::none, OP
+   was left for that reason without a decision.  */
+void report_expansion (location_t loc, const_basic_block bb, const mem_op &op,
+		       reason why, const target_facts &facts,
+		       const options &opts, decision chosen, record_log &log);
 
 /* Count a transformation of KIND in the current function, for
    -fdump-statistics.  */

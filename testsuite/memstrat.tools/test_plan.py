@@ -61,7 +61,7 @@ class Answers(unittest.TestCase):
             ({"rep": 1}, "rep: found 1, expected true or false"),
             ({"src_align_bytes": 3}, "src_align_bytes: found 3, expected a"
              " power of two"),
-            ({"word_bytes": 5}, "word_bytes: found 5, expected 4 or 8"),
+            ({"word_bytes": 5}, "word_bytes: found 5, expected 8 or 4"),
             ({"limit": 3}, "found 'limit', expected one of "),
             ({"tune": "i387"}, "memstrat setting tune=: unknown tuning"),
         ]

@@ -123,7 +123,17 @@ TEST (OptionTable, WrongValuesNameTheOption)
       "unknown option '-fplugin-arg-memstrat-thresold', expected"
       " -fplugin-arg-memstrat- with one of memcpy, memmove, memset, memzero,"
       " threshold, tune, prefer, regs, libcall, off, no-call-sections, limit,"
-      " dump, mismatch, disable, help, version; did you mean 'threshold'?" },
+      " dump, report, mismatch, disable, help, version; did you mean"
+      " 'threshold'?" },
+    { "report", "/dev/null",
+      "-fplugin-arg-memstrat-report=: '/dev/null' is a character device,"
+      " expected a regular file" },
+    { "report", "/no/such/folder/a.jsonl",
+      "-fplugin-arg-memstrat-report=: cannot write to the folder"
+      " '/no/such/folder': No such file or directory" },
+    { "report", "/no/such/folder/",
+      "-fplugin-arg-memstrat-report=: cannot write to the folder"
+      " '/no/such': No such file or directory" },
     { "prefer", "fast",
       "-fplugin-arg-memstrat-prefer=: unknown preference 'fast', expected"
       " 'speed', 'balanced' or 'small'" },

@@ -62,6 +62,9 @@ TEST (Strategy, LookUp)
 	       "libcall:-1:noalign",
 	       table),
 	     "");
+  EXPECT_EQ (strategy_table_text (table),
+	     "loop:0:align,straight:64:noalign,rep_8byte:2147483647:align,"
+	     "libcall:-1:noalign");
   auto expect = [&] (std::uint64_t size_bytes, strategy strategy,
 		     std::uint64_t beyond_bytes)
   {

@@ -55,19 +55,19 @@ store_candidate (gimple *stmt, op_kind kind)
 }
 
 /* Replace CANDIDATE's store by one store for each piece of PLAN, of the value
-   VALUE_OF (piece).  KNOWN, if not null, holds the values that are known when
-   that is read back.  */
+   VALUE_OF (piece), on a target with FACTS.  KNOWN, if not null, holds the
+   values that are known when that is read back.  LOG gets the record.  */
 template<typename Values>
 void
-emit_stores (candidate &candidate, const plan &plan,
-	     const symbolic_values *known, Values value_of)
+emit_stores (candidate &candidate, const plan &plan, const target_facts &facts,
+	     const symbolic_values *known, record_log &log, Values value_of)
 {
   std::optional<read_back> before;
   if (flag_checking)
     before.emplace (candidate, known);
   decision chosen;
   chosen.plan = plan;
-  report_decision (candidate, chosen);
+  report_split_store (candidate, facts, chosen, log);
 
   statement_chain chain (candidate.stmt);
   candidate.dest.settle (chain, false);
@@ -85,9 +85,9 @@ emit_stores (candidate &candidate, const plan &plan,
 class value_splitter
 {
 public:
-  value_splitter (function *fun, const target_facts &facts)
-    : m_values (fun, facts), m_names (m_values.names ()),
-      m_pieces (num_ssa_names)
+  value_splitter (function *fun, const target_facts &facts, record_log &log)
+    : m_facts (facts), m_log (log), m_values (fun, facts),
+      m_names (m_values.names ()), m_pieces (num_ssa_names)
   {
     if (flag_checking)
       m_before.emplace (fun);
@@ -96,6 +96,8 @@ public:
   void split (function *fun, transformation_gate &gate);
 
 private:
+  const target_facts &m_facts;
+  record_log &m_log;
   splittable_values m_values;
   std::vector<tree> m_names;
 
@@ -260,8 +262,8 @@ value_splitter::rewrite_use (tree name, gimple *stmt)
   else if (gimple_store_p (stmt))
     {
       candidate operation = store_candidate (stmt, op_kind::copy);
-      emit_stores (operation, m_values.plan_for (name),
-		   m_before ? &m_before->values () : nullptr,
+      emit_stores (operation, m_values.plan_for (name), m_facts,
+		   m_before ? &m_before->values () : nullptr, m_log,
 		   [&] (const piece &part) { return piece_of (name, part); });
     }
   else
@@ -360,10 +362,10 @@ constant_stores (function *fun, const target_facts &facts)
 }
 
 /* Split the store STMT of a constant, if GATE lets it.  A store of zero is
-   decided and lowered like any other clear.  */
+   decided and lowered like any other clear.  LOG gets the record.  */
 void
 split_constant_store (gimple *stmt, const target_facts &facts,
-		      transformation_gate &gate)
+		      transformation_gate &gate, record_log &log)
 {
   tree constant = gimple_assign_rhs1 (stmt);
   if (zerop (constant))
@@ -373,7 +375,7 @@ split_constant_store (gimple *stmt, const target_facts &facts,
       general.regs = register_class::gpr;
       decision chosen
 	= decide (operation.op, reason::none, facts, general, gate, stmt);
-      report_decision (operation, chosen);
+      report_decision (operation, facts, general, chosen, log);
       if (chosen.plan)
 	emit_plan (operation, *chosen.plan);
       return;
@@ -387,7 +389,7 @@ split_constant_store (gimple *stmt, const target_facts &facts,
 					       : operation.op.dest_align_bytes;
   emit_stores (operation,
 	       split_value_plan (operation.op.size_bytes, part_bytes, facts),
-	       nullptr,
+	       facts, nullptr, log,
 	       [&] (const piece &part)
 	       { return constant_piece (constant, part); });
 }
@@ -396,13 +398,13 @@ split_constant_store (gimple *stmt, const target_facts &facts,
 
 void
 split_vector_moves (function *fun, const target_facts &facts,
-		    transformation_gate &gate)
+		    transformation_gate &gate, record_log &log)
 {
   if (gate.disabled_p (transformation::split_values))
     return;
-  value_splitter (fun, facts).split (fun, gate);
+  value_splitter (fun, facts, log).split (fun, gate);
   for (gimple *stmt : constant_stores (fun, facts))
-    split_constant_store (stmt, facts, gate);
+    split_constant_store (stmt, facts, gate, log);
 }
 
 } /* namespace memstrat */

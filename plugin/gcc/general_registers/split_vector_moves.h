@@ -7,6 +7,7 @@
 #define MEMSTRAT_GCC_SPLIT_VECTOR_MOVES_H
 
 #include "gcc/compat.h"
+#include "gcc/record_log.h"
 #include "gcc/transformation_gate.h"
 #include "core/target_facts.h"
 
@@ -19,9 +20,10 @@ namespace memstrat {
    computed with it, if it has a floating-point type or a vector type that the
    user gave a name, or if an access to it is volatile or may throw to a handler
    in FUN.  There is one remark for each store that is split.  GATE counts all
-   the values of FUN as one, and each store of a constant as another.  */
+   the values of FUN as one, and each store of a constant as another.  LOG gets
+   the records.  */
 void split_vector_moves (function *fun, const target_facts &facts,
-			 transformation_gate &gate);
+			 transformation_gate &gate, record_log &log);
 
 } /* namespace memstrat */
 

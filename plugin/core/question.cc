@@ -1,0 +1,90 @@
+/* A question that choose_plan answers, and the same as text.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/question.h"
+
+#include <vector>
+
+#include "core/json_text.h"
+#include "core/port.h"
+
+namespace memstrat {
+
+namespace {
+
+/* There is a value_text for each enumeration among the fields.  */
+
+const char *
+value_text (hotness hot)
+{
+  return hotness_name (hot);
+}
+
+const char *
+value_text (compilers_code code)
+{
+  return compilers_code_name (code);
+}
+
+template<typename T>
+void
+add_field (json_object &object, std::string_view key, const T &value)
+{
+  if constexpr (std::is_enum_v<T>)
+    object.add (key, value_text (value));
+  else
+    object.add (key, value);
+}
+
+void
+add_field (json_object &object, std::string_view key,
+	   const std::vector<fresh_store> &stores)
+{
+  std::vector<std::string> elements;
+  for (const fresh_store &store : stores)
+    elements.push_back (json_array ({ std::to_string (store.offset_bytes),
+				      std::to_string (store.width_bytes) }));
+  object.add_json (key, json_array (elements));
+}
+
+} /* anonymous namespace */
+
+target_facts
+default_facts (unsigned word_bytes, unsigned vector_bytes)
+{
+  target_facts facts = port_facts (word_bytes);
+  facts.vector_bytes = facts.max_vector_bytes = vector_bytes;
+  /* x86 has 16 vector registers, or 8 with -m32.  */
+  facts.free_vector_registers = vector_bytes == 0 ? 0 : 2 * word_bytes;
+  return facts;
+}
+
+std::string
+question_text (const question &asked)
+{
+  const target_facts &facts = asked.facts;
+  question usual;
+  usual.facts = default_facts (facts.word_bytes, facts.vector_bytes);
+
+  json_object text;
+  text.add ("kind", op_kind_name (asked.op.kind));
+  text.add ("size_bytes", asked.op.size_bytes);
+  text.add ("word_bytes", facts.word_bytes);
+  text.add ("vector_bytes", facts.vector_bytes);
+#define MEMSTRAT_QUESTION_FIELD(PART, MEMBER, KEY) \
+  if (!(asked.PART.MEMBER == usual.PART.MEMBER))   \
+    add_field (text, KEY, asked.PART.MEMBER);
+#include "core/question_field.def"
+#undef MEMSTRAT_QUESTION_FIELD
+  text.add ("tune", asked.tune->name);
+  for (const auto &[key, value] : given_settings (asked.opts))
+    if (value.empty ())
+      text.add (key, true);
+    else if (key != "tune")
+      text.add (key, value);
+  return text.text ();
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,40 @@
+/* A question that choose_plan answers, and the same as text.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     {"kind":"copy","size_bytes":168,"dest_align_bytes":8,"tune":"generic"}
+
+   What is not in the text has the value that it has by default.  */
+
+#ifndef MEMSTRAT_CORE_QUESTION_H
+#define MEMSTRAT_CORE_QUESTION_H
+
+#include <string>
+
+#include "core/mem_op.h"
+#include "core/option_table.h"
+#include "core/target_facts.h"
+#include "core/tuning.h"
+
+namespace memstrat {
+
+/* All that a decision depends on.  */
+struct question
+{
+  mem_op op;
+  target_facts facts;
+  const tuning *tune = nullptr; /* The row of the CPU.  */
+  options opts;
+};
+
+/* The facts by default for a function with words of WORD_BYTES, 4 or 8, and
+   vectors of VECTOR_BYTES: 16, 32, 64 or 0.  */
+target_facts default_facts (unsigned word_bytes, unsigned vector_bytes);
+
+/* ASKED as a line of JSON without its end, for tools/plan.cc.  */
+std::string question_text (const question &asked);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_CORE_QUESTION_H */

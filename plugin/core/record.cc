@@ -1,0 +1,128 @@
+/* Records: one line of JSON for each decision (report=).
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/record.h"
+
+#include "core/choose.h"
+#include "core/json_text.h"
+
+namespace memstrat {
+
+namespace {
+
+void
+add_point (json_object &record, const source_point &point)
+{
+  record.add ("file", point.file);
+  record.add ("line", point.line);
+  record.add ("column", point.column);
+}
+
+void
+add_place (json_object &record, const record_place &place)
+{
+  record.add ("unit", place.unit);
+  add_point (record, place.point);
+  std::vector<std::string> calls;
+  for (const inlined_call &call : place.inlined_from)
+    {
+      json_object object;
+      object.add ("function", call.caller);
+      add_point (object, call.point);
+      calls.push_back (object.text ());
+    }
+  record.add_json ("inlined_from", json_array (calls));
+  record.add ("function", place.function);
+  record.add ("symbol", place.symbol);
+  record.add ("section", place.section);
+}
+
+/* VALUE if KNOWN_P.  */
+template<typename T>
+std::optional<T>
+if_known (bool known_p, T value)
+{
+  return known_p ? std::optional<T> (value) : std::nullopt;
+}
+
+/* Add what is known of OP, of which only the kind and size are certain unless
+   ASKED_P.  */
+void
+add_operation (json_object &record, const mem_op &op, bool asked_p)
+{
+  bool bound_p = asked_p && !op.size_known_p && op.size_bytes != UINT64_MAX;
+  record.add ("kind", op_kind_name (op.kind));
+  record.add ("size_bytes", if_known (op.size_known_p, op.size_bytes));
+  record.add ("size_max_bytes", if_known (bound_p, op.size_bytes));
+  record.add ("dest_align_bytes", if_known (asked_p, op.dest_align_bytes));
+  record.add ("src_align_bytes", if_known (asked_p && reads_source_p (op.kind),
+					   op.src_align_bytes));
+  record.add ("place", hotness_name (op.where.hot));
+}
+
+/* Add the plan of CHOSEN and its price, as far as there are any.  */
+void
+add_plan (json_object &record, const question &asked, const decision &chosen)
+{
+  std::optional<const char *> strategy;
+  std::optional<std::string> text;
+  std::optional<std::size_t> pieces;
+  std::optional<std::uint64_t> time_centicycles, code_bytes, price_centicycles;
+  if (chosen.plan)
+    {
+      strategy = strategy_name (chosen.plan->strategy);
+      text = plan_text (*chosen.plan);
+      pieces = chosen.plan->pieces ().size ();
+      if (asked.op.size_known_p)
+	{
+	  priced price = priced_plan (*chosen.plan, asked.op, asked.facts,
+				      *asked.tune, asked.opts);
+	  time_centicycles = price.costs.time_centicycles;
+	  code_bytes = price.costs.code_bytes;
+	  price_centicycles = price.price_centicycles;
+	}
+    }
+  record.add ("strategy", strategy);
+  record.add ("plan", text);
+  record.add ("pieces", pieces);
+  record.add ("time_centicycles", time_centicycles);
+  record.add ("code_bytes", code_bytes);
+  record.add ("price_centicycles", price_centicycles);
+}
+
+/* True if the compiler's own code for ASKED is known, see mem_op::compilers.  */
+bool
+compilers_known_p (const question &asked)
+{
+  return !asked.op.size_known_p || asked.facts.compilers_code_best_p;
+}
+
+} /* anonymous namespace */
+
+std::string
+record_line (const record_place &place, const question &asked, bool asked_p,
+	     const decision &chosen)
+{
+  bool left_p = !chosen.lowered_p ();
+  json_object record;
+  record.add ("schema", record_schema);
+  add_place (record, place);
+  add_operation (record, asked.op, asked_p);
+  record.add ("runs", place.runs);
+  record.add ("in_expansion", asked.op.in_expansion_p);
+  record.add ("decision", left_p ? "left" : "lowered");
+  record.add ("reason", if_known (left_p, reason_name (chosen.why)));
+  record.add ("reason_text",
+	      if_known (left_p, reason_text (chosen.why,
+					     chosen.why_bytes.value_or (0))));
+  add_plan (record, asked, chosen);
+  record.add ("compiler_alone",
+	      if_known (asked_p && compilers_known_p (asked),
+			compilers_code_name (asked.op.compilers)));
+  record.add_json ("question", asked_p ? question_text (asked) : "null");
+  return record.text () + "\n";
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,67 @@
+/* Records: one line of JSON for each decision (report=).
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   docs/reports.md lists the members of a record.  */
+
+#ifndef MEMSTRAT_CORE_RECORD_H
+#define MEMSTRAT_CORE_RECORD_H
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/decision.h"
+#include "core/question.h"
+
+namespace memstrat {
+
+/* The number of the format.  A new member does not change it; a member that
+   goes, or means something else, does.  */
+inline constexpr int record_schema = 1;
+
+/* A place in the source.  */
+struct source_point
+{
+  std::string file; /* Empty if it is not known.  */
+  int line = 0;	    /* 0 likewise.  */
+  int column = 0;
+};
+
+/* A call that was inlined.  */
+struct inlined_call
+{
+  std::string caller;
+  source_point point;
+};
+
+/* Where an operation is.  */
+struct record_place
+{
+  std::string unit; /* The file that was compiled.  */
+  source_point point;
+
+  /* The calls through which its function got there, innermost first.  */
+  std::vector<inlined_call> inlined_from;
+
+  std::string function; /* As the language writes it.  */
+  std::string symbol;	/* As the assembler does.  */
+  std::string section;
+
+  /* How often it ran according to a profile.  */
+  std::optional<std::uint64_t> runs;
+};
+
+/* The record, with a line feed at its end, of CHOSEN, the answer to ASKED for
+   the operation at PLACE.  CHOSEN has been completed by explain.  ASKED_P is
+   false if choose_plan was not asked: the operation was left before, or it is
+   the move of a value in a register.  Then only the kind and size in ASKED are
+   certain.  */
+std::string record_line (const record_place &place, const question &asked,
+			 bool asked_p, const decision &chosen);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_CORE_RECORD_H */

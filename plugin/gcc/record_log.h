@@ -1,0 +1,42 @@
+/* The records of a compilation (report=).
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   They are kept until the end of the compilation and written at once.  A
+   compilation with errors writes none.  */
+
+#ifndef MEMSTRAT_GCC_RECORD_LOG_H
+#define MEMSTRAT_GCC_RECORD_LOG_H
+
+#include "gcc/compat.h"
+#include "core/decision.h"
+#include "core/question.h"
+
+namespace memstrat {
+
+class record_log
+{
+public:
+  /* PATH is the value of report=; without one, nothing is recorded.  */
+  explicit record_log (const report_path &path) : m_path (path) {}
+
+  bool recording_p () const { return !m_path.text.empty (); }
+
+  /* Record CHOSEN, the answer to ASKED, for an operation at LOC in the current
+     function, in the block BB if that is not null.  ASKED_P is as for
+     record_line.  */
+  void add (location_t loc, const_basic_block bb, const question &asked,
+	    bool asked_p, const decision &chosen);
+
+  /* Write all records; an error says what keeps them from being written.  */
+  void write ();
+
+private:
+  const report_path &m_path;
+  std::string m_lines;
+};
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_RECORD_LOG_H */

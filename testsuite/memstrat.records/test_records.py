@@ -1,0 +1,230 @@
+"""What a record says: the same as the remark, and enough to decide again.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unittest
+from collections.abc import Iterator
+from pathlib import Path
+
+from test_files import CC, CXX, Compiling, Record, flags
+
+from memstrat_tools import TOP, core, remarks
+
+TESTS = TOP / "testsuite"
+
+# Options of every kind, those of the plugin behind "+".
+OPTIONS = [
+    "-O0", "-O1", "-O2", "-O3 -march=x86-64-v4", "-Os", "-Og", "-O2 -m32",
+    "-O2 -mno-sse -ftrivial-auto-var-init=zero", "-O2 +regs=gpr",
+    "-O3 +regs=gpr", "-O2 +libcall=never", "-O2 +threshold=64",
+    "-O2 -mtune=znver4 +memcpy=loop:64:align,rep_8byte:-1:noalign",
+    "-O2 -fno-builtin", "-O2 -mstringop-strategy=loop", "-O2 +limit=3",
+    "-O2 +disable=lower", "-O2 -fsanitize=address", "-O2 +prefer=small",
+]
+
+# A decision for another reason than these can be made again.
+NOT_CORES = {"limit", "disabled"}
+
+
+# With these, all tests of single decisions are compiled, too.
+COMMON_OPTIONS = ("-O0", "-O2", "-O2 +regs=gpr")
+
+
+def sources(options: str) -> list[Path]:
+    """Programs with operations of all kinds, to compile with OPTIONS."""
+    folder = TESTS / "memstrat.dg"
+    single = ([*folder.glob("left-*.c"), *folder.glob("lowered-*.c")]
+              if options in COMMON_OPTIONS else [])
+    return [TESTS / "memstrat.plugin/corpus.c",
+            TESTS / "memstrat.cxx/lowered-class.C", *sorted(single)]
+
+
+def shown(record: Record) -> remarks.Remark:
+    """The remark on the operation of RECORD."""
+    lowered = record["decision"] == "lowered"
+    return remarks.Remark(
+        record["file"], record["line"], record["column"], lowered,
+        record["kind"], record["size_bytes"], lowered,
+        record["plan"] if lowered else record["reason_text"],
+        record["in_expansion"])
+
+
+class Records(Compiling):
+    def options(self) -> Iterator[tuple[str, list[str], list[str]]]:
+        """OPTIONS that the compiler has: as text, flags, and settings."""
+        self.write("empty.c", "")
+        for text in OPTIONS:
+            words = text.split()
+            given = [word for word in words if not word.startswith("+")]
+            if self.run_command(CC, *given, "-S", "-o", "empty.s", "empty.c"
+                                ).returncode == 0:
+                yield text, given, [word[1:] for word in words
+                                    if word.startswith("+")]
+
+    def test_records_and_remarks_are_the_same(self) -> None:
+        tried = 0
+        for text, given, settings in self.options():
+            for source in sources(text):
+                (self.folder / "r.jsonl").unlink(missing_ok=True)
+                done = self.run_command(
+                    CXX if source.suffix == ".C" else CC,
+                    *flags("r.jsonl", *settings), *given, "-w", remarks.FLAG,
+                    "-S", "-o", "out.s", source)
+                if done.returncode:  # not for these options
+                    continue
+                expected = list(remarks.parse_all(done.stderr.splitlines()))
+                with self.subTest(options=text, source=source.name):
+                    found = (self.records()
+                             if (self.folder / "r.jsonl").exists() else [])
+                    self.assertEqual([shown(each) for each in found], expected)
+                    self.decided_again(found)
+                    tried += len(found)
+        self.assertGreater(tried, 500)
+
+    def decided_again(self, found: list[Record]) -> None:
+        """The core, asked the question in each record, gives the same
+        answer."""
+        asked = [record for record in found
+                 if record["question"] and record["reason"] not in NOT_CORES]
+        answers = core.ask(record["question"] for record in asked)
+        for record, answer in zip(asked, answers, strict=True):
+            again = remarks.parse(f"optimized: {answer.remark}")
+            assert again
+            said = shown(record)
+            self.assertEqual((again.kind, again.size_bytes, again.text),
+                             (said.kind, said.size_bytes, said.text))
+            if answer.chosen:
+                self.assertEqual(
+                    [record[key] for key in (
+                        "strategy", "plan", "time_centicycles", "code_bytes",
+                        "price_centicycles")],
+                    [answer.chosen.strategy, answer.chosen.text,
+                     answer.chosen.time_centicycles, answer.chosen.code_bytes,
+                     answer.chosen.price_centicycles])
+
+    def test_inlined_functions(self) -> None:
+        self.write("a.h", """
+struct s { long v[30]; };
+namespace n { inline void g (s *a, s *b) { *a = *b; } }
+inline void h (s *a, s *b) {
+  n::g (a, b);
+}
+""")
+        self.write("a.C", """#include "a.h"
+void f (s *a, s *b)
+{
+  h (a, b);
+}
+""")
+        self.compile(*flags("r.jsonl"), "-O2", "-S", "a.C", compiler=CXX)
+        [record] = self.records()
+        self.assertEqual(
+            [record[key] for key in ("unit", "file", "line", "function",
+                                     "symbol", "section", "size_bytes")],
+            ["a.C", "a.h", 3, "f", "_Z1fP1sS0_", ".text", 240])
+        self.assertEqual(
+            [(call["function"], call["file"], call["line"])
+             for call in record["inlined_from"]],
+            [("h", "a.h", 5), ("f", "a.C", 4)])
+
+    def test_sections(self) -> None:
+        self.write("a.c", """
+#define F(name) void name (void *p) { __builtin_memset (p, 0, 640); }
+F (plain)
+__attribute__ ((cold)) F (seldom)
+__attribute__ ((section (".init.text"))) F (named)
+int main () { static char c[999]; plain (c); __builtin_memset (c, 0, 500); }
+""")
+        def sections(*given: str) -> dict[str, str]:
+            (self.folder / "r.jsonl").unlink(missing_ok=True)
+            self.compile(*flags("r.jsonl"), "-fno-inline", *given, "-c", "a.c")
+            listed = self.run_command("objdump", "-t", "a.o").stdout
+            for record in self.records():
+                self.assertRegex(
+                    listed, rf" {re.escape(record['section'])}\t\S+"
+                    rf" (\.hidden )?{record['symbol']}\n")
+            return {record["function"]: record["section"]
+                    for record in self.records()}
+        self.assertEqual(sections("-O0"), {
+            "plain": ".text", "seldom": ".text", "named": ".init.text",
+            "main": ".text"})
+        self.assertEqual(sections("-O2"), {
+            "plain": ".text", "seldom": ".text.unlikely",
+            "named": ".init.text", "main": ".text.startup"})
+        self.assertEqual(sections("-O2", "-ffunction-sections"), {
+            "plain": ".text.plain", "seldom": ".text.unlikely.seldom",
+            "named": ".init.text", "main": ".text.startup.main"})
+
+    def test_profile(self) -> None:
+        self.write("a.c", """
+char c[999];
+__attribute__ ((noinline)) void f (int n)
+{ for (int i = 0; i < n; i++) __builtin_memset (c + i, 0, 500); }
+int main () { f (77); return 0; }
+""")
+        self.compile("-O2", "-fprofile-generate", "a.c", "-o", "a.exe")
+        self.assertEqual(self.run_command("./a.exe").returncode, 0)
+        self.compile(*flags("r.jsonl"), "-O2", "-fprofile-use", "a.c", "-o",
+                     "a.exe")
+        self.assertEqual([record["runs"] for record in self.records()], [77])
+
+    def test_the_same_again(self) -> None:
+        corpus = TESTS / "memstrat.plugin/corpus.c"
+        texts = set()
+        for name, more in (("a", ()), ("b", ()), ("g", ("-g",))):
+            self.compile(*flags(f"{name}.jsonl"), *more, "-O2", "-c", corpus,
+                         "-o", f"{name}.o")
+            texts.add(self.text(f"{name}.jsonl"))
+        self.assertEqual(len(texts), 1)
+        for name in ("a", "b"):
+            self.assertEqual(
+                json.loads(self.text(f"{name}.jsonl").splitlines()[0])["unit"],
+                str(corpus))
+
+    def test_another_folder(self) -> None:
+        for name in ("one", "two"):
+            folder = self.folder / name
+            self.write(f"{name}/a.c", '#include "a.h"\n')
+            self.write(f"{name}/a.h",
+                       "void f (void *p) { __builtin_memset (p, 0, 99); }\n")
+            self.compile(*flags("r.jsonl"), f"-ffile-prefix-map={folder}=.",
+                         "-O2", "-S", folder / "a.c", folder=folder)
+        self.assertEqual(self.text("one/r.jsonl"), self.text("two/r.jsonl"))
+        [record] = self.records("one/r.jsonl")
+        self.assertEqual((record["unit"], record["file"]), ("./a.c", "./a.h"))
+
+    def test_names_of_all_bytes(self) -> None:
+        name = b'a "b"\\\xff\xc3\xa4\t.c'.decode(errors="surrogateescape")
+        (self.folder / name).write_text(
+            "void f (void *p) { __builtin_memset (p, 0, 99); }\n")
+        self.compile(*flags("r.jsonl"), "-O2", "-S", "-o", "a.s", name)
+        [record] = self.records()
+        self.assertEqual(record["unit"], name)
+        self.assertEqual(record["file"], name)
+
+    def test_link_time_optimization(self) -> None:
+        self.write("a.c", "void f (void *p) { __builtin_memset (p, 0, 99); }")
+        self.write("b.c", "char c[200]; void f (void *);\n"
+                   "int main () { f (c); __builtin_memset (c + 100, 1, 77); }")
+        def linked() -> list[Record]:
+            (self.folder / "r.jsonl").unlink(missing_ok=True)
+            for name in "a", "b":
+                self.compile(*flags("r.jsonl"), "-O2", "-flto", "-c",
+                             f"{name}.c")
+            self.assertFalse((self.folder / "r.jsonl").exists())
+            self.compile(*flags("r.jsonl"), "-O2", "-flto", "a.o", "b.o", "-o",
+                         "prog")
+            return self.records()
+        first = linked()
+        self.assertEqual({record["size_bytes"] for record in first}, {77, 99})
+        self.assertEqual(first, linked())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,127 @@
+/* Questions as text, and records.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   testsuite/memstrat.records asks tools/plan.cc the questions in records.  */
+
+#include "core/record.h"
+
+#include <gtest/gtest.h>
+
+#include "core/choose.h"
+
+using namespace memstrat;
+
+namespace {
+
+question
+copy_of (std::uint64_t size_bytes)
+{
+  question asked;
+  asked.op.size_bytes = size_bytes;
+  asked.facts = default_facts (8, 0);
+  asked.tune = &default_tuning (8);
+  return asked;
+}
+
+record_place
+place ()
+{
+  record_place place;
+  place.unit = "a.c";
+  place.point = { "a.h", 3, 5 };
+  place.inlined_from = { { "f", { "a.c", 7, 2 } } };
+  place.function = place.symbol = "f";
+  place.section = ".text";
+  return place;
+}
+
+std::string
+record (const question &asked, bool asked_p = true)
+{
+  decision chosen
+    = choose_plan (asked.op, asked.facts, *asked.tune, asked.opts);
+  explain (chosen, asked.op, asked.facts, *asked.tune, asked.opts);
+  return record_line (place (), asked, asked_p, chosen);
+}
+
+} /* anonymous namespace */
+
+TEST (Question, DefaultsAreNotWritten)
+{
+  EXPECT_EQ (question_text (copy_of (168)),
+	     R"({"kind":"copy","size_bytes":168,"word_bytes":8,)"
+	     R"("vector_bytes":0,"tune":"generic"})");
+}
+
+TEST (Question, EverythingElseIs)
+{
+  question asked = copy_of (41);
+  asked.facts = default_facts (4, 16);
+  asked.facts.free_registers++;
+  asked.facts.rep_p = !asked.facts.rep_p;
+  asked.op.kind = op_kind::fill;
+  asked.op.dest_align_bytes = 16;
+  asked.op.fresh_stores = { { -8, 4 }, { 0, 8 } };
+  asked.op.where.hot = hotness::loop;
+  asked.op.compilers = compilers_code::loop;
+  asked.tune = &default_tuning (4);
+  for (const char *setting :
+       { "memset=loop:64:align,libcall:-1:noalign", "threshold=0",
+	 "tune=generic", "prefer=small", "regs=auto", "libcall=never", "off" })
+    ASSERT_EQ (parse_setting (setting, asked.opts), "");
+  std::string rep = asked.facts.rep_p ? "true" : "false";
+  EXPECT_EQ (question_text (asked),
+	     R"({"kind":"fill","size_bytes":41,"word_bytes":4,)"
+	     R"("vector_bytes":16,"compilers":"loop","dest_align_bytes":16,)"
+	     R"("fresh_stores":[[-8,4],[0,8]],"place":"loop",)"
+	     R"("free_registers":)"
+	       + std::to_string (asked.facts.free_registers) + R"(,"rep":)"
+	       + rep
+	       + R"(,"tune":"generic32",)"
+		 R"("memset":"loop:64:align,libcall:-1:noalign",)"
+		 R"("threshold":"0","prefer":"small","libcall":"never",)"
+		 R"("off":true})");
+}
+
+TEST (Record, Lowered)
+{
+  EXPECT_EQ (
+    record (copy_of (16)),
+    R"({"schema":1,"unit":"a.c","file":"a.h","line":3,"column":5,)"
+    R"("inlined_from":[{"function":"f","file":"a.c","line":7,"column":2}],)"
+    R"("function":"f","symbol":"f","section":".text","kind":"copy",)"
+    R"("size_bytes":16,"size_max_bytes":null,"dest_align_bytes":1,)"
+    R"("src_align_bytes":1,"place":"normal","runs":null,"in_expansion":false,)"
+    R"("decision":"lowered","reason":null,"reason_text":null,)"
+    R"("strategy":"straight","plan":"straight, 2 pieces of 8","pieces":2,)"
+    R"("time_centicycles":200,"code_bytes":14,"price_centicycles":256,)"
+    R"("compiler_alone":null,"question":{"kind":"copy","size_bytes":16,)"
+    R"("word_bytes":8,"vector_bytes":0,"tune":"generic"}})"
+    "\n");
+}
+
+TEST (Record, Left)
+{
+  auto has = [] (const std::string &text, const char *part)
+  { EXPECT_NE (text.find (part), std::string::npos) << part << text; };
+
+  std::string call = record (copy_of (1000));
+  has (call, R"("decision":"left","reason":"beyond_threshold",)");
+  has (call, R"("reason_text":"libcall beyond )");
+  has (call, R"("strategy":"libcall","plan":"libcall","pieces":0,)");
+
+  question unknown = copy_of (500);
+  unknown.op.size_known_p = false;
+  unknown.op.kind = op_kind::zero;
+  std::string left = record (unknown);
+  has (left, R"("size_bytes":null,"size_max_bytes":500,)");
+  has (left, R"("src_align_bytes":null)");
+  has (left, R"("reason":"unknown_size",)");
+  has (left, R"("strategy":null,"plan":null,"pieces":null,)");
+  has (left, R"("price_centicycles":null,"compiler_alone":"call",)");
+
+  unknown.op.size_bytes = UINT64_MAX;
+  has (record (unknown), R"("size_bytes":null,"size_max_bytes":null,)");
+  has (record (unknown, false), R"("dest_align_bytes":null,)");
+  has (record (unknown, false), R"("compiler_alone":null,"question":null})");
+}

@@ -384,7 +384,7 @@ static int exit_at_once(void *unused)
 	do_exit(0);
 }
 
-static pid_t start_thread(void)
+static pid_t start_bench_thread(void)
 {
 #if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 4, 0)
 	return kernel_thread(exit_at_once, NULL, "memstrat",
@@ -401,7 +401,7 @@ static int run_kernel_thread(unsigned int count)
 	pid_t pid;
 
 	while (count--) {
-		pid = start_thread();
+		pid = start_bench_thread();
 		if (pid < 0)
 			return pid;
 		pid = kernel_wait(pid, &status);

@@ -1,7 +1,10 @@
 /* Settings for memstrat in the source of a program.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
+   SPDX-License-Identifier: 0BSD
+
+   Use this file in any program, whatever its licence, and change it as you
+   like.
 
      #include <memstrat.h>
 

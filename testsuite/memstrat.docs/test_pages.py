@@ -1,0 +1,142 @@
+"""The commands that the pages for users show are run, and print what is shown.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+A command is an indented line that begins with "$ ", with the lines up to END if
+it has <<'END'.  What follows it up to the next command or the end of the block is
+the output that is expected: each line has to be in the output, as it is or, if it
+ends in "...", as the beginning of a line.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from memstrat_tools import TOP
+
+PLUGIN = os.environ["MEMSTRAT_TEST_PLUGIN"]
+CC = os.environ["MEMSTRAT_TEST_CC"]
+
+# Pages with commands for a folder of their own.
+PAGES = ("getting-started", "firmware")
+
+# Those whose commands measure the machine: testsuite/memstrat.tuning.
+MEASURING_PAGES = ("tuning",)
+
+# What another page has to name for a link to be one.
+LINK = re.compile(r"`((?:docs|bench|examples|plugin|testsuite|tools|include)/"
+                  r"[\w./-]+)`")
+
+
+@dataclass
+class Command:
+    text: str
+    expected: list[str] = field(default_factory=list)
+
+
+def commands_of(page: str) -> Iterator[Command]:
+    """The commands in the text PAGE."""
+    command: Command | None = None
+    until = ""
+    for line in page.splitlines():
+        inside = line.startswith("    ")
+        text = line[4:]
+        if until and command:
+            command.text += f"{text}\n"
+            if text == until:
+                until = ""
+        elif inside and text.startswith("$ "):
+            if command:
+                yield command
+            command = Command(f"{text[2:]}\n")
+            if match := re.search(r"<<'(\w+)'", text):
+                until = match[1]
+        elif inside and command:
+            command.expected.append(text)
+        elif command:
+            yield command
+            command = None
+    if command:
+        yield command
+
+
+class Pages(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        plugins = self.folder / "plugins"
+        plugins.mkdir()
+        (plugins / "memstrat.so").symlink_to(PLUGIN)
+        self.write_command("gcc", f"exec '{CC}' -iplugindir='{plugins}'"
+                           f" -I'{TOP}/include' \"$@\"")
+        self.write_command("memstrat", f"exec '{TOP}/tools/memstrat' \"$@\"")
+
+    def write_command(self, name: str, text: str) -> None:
+        file = self.folder / "bin" / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(f"#!/bin/sh\n{text}\n")
+        file.chmod(0o755)
+
+    def run_command(self, command: Command) -> str:
+        (self.folder / "here").mkdir(exist_ok=True)
+        done = subprocess.run(
+            ["sh", "-c", command.text], cwd=self.folder / "here", text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+            env={**os.environ, "LC_ALL": "C",
+                 "PATH": f"{self.folder}/bin:{os.environ['PATH']}"})
+        self.assertEqual(done.returncode, 0, done.stdout)
+        return done.stdout
+
+    def test_commands(self) -> None:
+        for name in PAGES:
+            page = (TOP / "docs" / f"{name}.md").read_text()
+            commands = list(commands_of(page))
+            self.assertTrue(commands, name)
+            for command in commands:
+                with self.subTest(page=name, command=command.text):
+                    output = self.run_command(command).splitlines()
+                    for line in command.expected:
+                        self.assertTrue(
+                            line in output
+                            or (line.endswith("...") and any(
+                                each.startswith(line[:-3])
+                                for each in output)),
+                            f"expected '{line}' in\n" + "\n".join(output))
+
+    def test_every_page_with_commands_is_run(self) -> None:
+        for page in (TOP / "docs").glob("*.md"):
+            if any(commands_of(page.read_text())):
+                self.assertIn(page.stem, PAGES + MEASURING_PAGES)
+
+    def test_what_pages_name_is_there(self) -> None:
+        pages = [*(TOP / "docs").rglob("*.md"), *TOP.glob("*.md"),
+                 *(TOP / "examples").rglob("*.md")]
+        self.assertGreater(len(pages), 30)
+        for page in pages:
+            for name in LINK.findall(page.read_text()):
+                if "NAME" in name or "REASON" in name:
+                    continue
+                found = (TOP / name).exists() or list(
+                    (TOP / name).parent.glob(f"{Path(name).name}*"))
+                self.assertTrue(found, f"{page}: {name}")
+
+    def test_how_commands_are_found(self) -> None:
+        [first, second, third] = commands_of(
+            "x\n\n    $ cat >a <<'END'\n    b\n    END\n    $ echo a\n    a\n"
+            "\n    no command\n\n    $ last\n    b...\n")
+        self.assertEqual(first.text, "cat >a <<'END'\nb\nEND\n")
+        self.assertEqual(second, Command("echo a\n", ["a"]))
+        self.assertEqual(third, Command("last\n", ["b..."]))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -4,9 +4,9 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A command is an indented line that begins with "$ ", with the lines up to END if
-it has <<'END'.  What follows it up to the next command or the end of the block is
-the output that is expected: each line has to be in the output, as it is or, if it
-ends in "...", as the beginning of a line.
+it has <<'END'.  What follows it up to the next command or the end of the block
+is the output that is expected: each line has to be in the output, as it is or,
+if it ends in "...", as the beginning of a line.
 """
 
 from __future__ import annotations
@@ -26,10 +26,7 @@ PLUGIN = os.environ["MEMSTRAT_TEST_PLUGIN"]
 CC = os.environ["MEMSTRAT_TEST_CC"]
 
 # Pages with commands for a folder of their own.
-PAGES = ("getting-started", "firmware")
-
-# Those whose commands measure the machine: testsuite/memstrat.tuning.
-MEASURING_PAGES = ("tuning",)
+PAGES = ("getting-started", "firmware", "tuning")
 
 # What another page has to name for a link to be one.
 LINK = re.compile(r"`((?:docs|bench|examples|plugin|testsuite|tools|include)/"
@@ -78,16 +75,17 @@ class Pages(unittest.TestCase):
         (plugins / "memstrat.so").symlink_to(PLUGIN)
         self.write_command("gcc", f"exec '{CC}' -iplugindir='{plugins}'"
                            f" -I'{TOP}/include' \"$@\"")
-        self.write_command("memstrat", f"exec '{TOP}/tools/memstrat' \"$@\"")
+        memstrat = f"exec '{TOP}/tools/memstrat' \"$@\""
+        self.write_command("memstrat", memstrat)
+        self.write_command("memstrat", memstrat, "here/tools")
 
-    def write_command(self, name: str, text: str) -> None:
-        file = self.folder / "bin" / name
-        file.parent.mkdir(exist_ok=True)
+    def write_command(self, name: str, text: str, folder: str = "bin") -> None:
+        file = self.folder / folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(f"#!/bin/sh\n{text}\n")
         file.chmod(0o755)
 
     def run_command(self, command: Command) -> str:
-        (self.folder / "here").mkdir(exist_ok=True)
         done = subprocess.run(
             ["sh", "-c", command.text], cwd=self.folder / "here", text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
@@ -115,7 +113,7 @@ class Pages(unittest.TestCase):
     def test_every_page_with_commands_is_run(self) -> None:
         for page in (TOP / "docs").glob("*.md"):
             if any(commands_of(page.read_text())):
-                self.assertIn(page.stem, PAGES + MEASURING_PAGES)
+                self.assertIn(page.stem, PAGES)
 
     def test_what_pages_name_is_there(self) -> None:
         pages = [*(TOP / "docs").rglob("*.md"), *TOP.glob("*.md"),

@@ -1,0 +1,104 @@
+"""tools/release, on a tree of a few files.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import unittest
+from pathlib import Path
+
+from memstrat_tools import TOP
+
+IDENTITY = {f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER")
+            for what, value in (("NAME", "a"), ("EMAIL", "a@example.org"),
+                                ("DATE", "2026-01-02T03:04:05Z"))}
+
+
+@unittest.skipUnless(shutil.which("git"), "there is no git")
+class Release(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
+        self.addCleanup(folder.cleanup)
+        self.tree = Path(folder.name)
+        (self.tree / "tools").mkdir()
+        (self.tree / "plugin").mkdir()
+        for name in "release", "script.sh":
+            shutil.copy(TOP / "tools" / name, self.tree / "tools")
+        self.write("plugin/a.cc", "int i;\n")
+        self.write(".gitignore", "build\n")
+        self.write("CMakeLists.txt", "project(memstrat VERSION 2.3.4\n")
+        self.write("CHANGELOG.md", "# Changelog\n\n## 2.3.4 (2026-01-02)\n\n"
+                   "- New.\n\n- More.\n\n## 2.3.3 (2025-12-31)\n\n- Old.\n")
+        self.run_command("git", "init", "-q")
+        self.commit()
+
+    def write(self, name: str, text: str) -> None:
+        (self.tree / name).write_text(text)
+
+    def run_command(self, *command: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(command, cwd=self.tree, text=True,
+                              capture_output=True, check=False,
+                              env={**os.environ, **IDENTITY})
+
+    def commit(self) -> None:
+        for command in (("add", "-A"), ("commit", "-qm", "test: Change")):
+            done = self.run_command("git", *command)
+            self.assertEqual(done.returncode, 0, done.stderr)
+
+    def refused(self, expected: str, *arguments: str) -> None:
+        done = self.run_command("tools/release", "--sources", *arguments)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(f"release: {expected}", done.stderr)
+
+    def test_sources_and_notes(self) -> None:
+        out = self.tree / "build/release"
+        sums = set()
+        for _ in range(2):
+            done = self.run_command("tools/release", "--sources")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            sums.add((out / "SHA256SUMS").read_text())
+        self.assertEqual(len(sums), 1)  # the same bytes each time
+        for line in sums.pop().splitlines():
+            digest, name = line.split()
+            self.assertEqual(hashlib.sha256(
+                (out / name).read_bytes()).hexdigest(), digest)
+        self.assertEqual((out / "NOTES.md").read_text(),
+                         "- New.\n\n- More.\n\n")
+        with tarfile.open(out / "memstrat-2.3.4.tar.xz") as archive:
+            self.assertIn("memstrat-2.3.4/plugin/a.cc", archive.getnames())
+            self.assertNotIn("memstrat-2.3.4/build", archive.getnames())
+
+    def test_what_is_refused(self) -> None:
+        self.write("plugin/a.cc", "int j;\n")
+        self.refused("found changes that are not committed, expected none")
+        self.commit()
+        self.write("CHANGELOG.md", "## 2.3.4 (not released)\n\n- New.\n")
+        self.commit()
+        self.refused("CHANGELOG.md: found '## 2.3.4 (not released)', expected"
+                     " '## 2.3.4 (2")
+        self.write("CHANGELOG.md", "## 2.3.5 (2026-01-03)\n\n- New.\n")
+        self.commit()
+        self.refused("CHANGELOG.md: found '## 2.3.5 (2026-01-03)', expected"
+                     " '## 2.3.4 (2", "--draft")
+        self.write("CHANGELOG.md", "## 2.3.4 (2026-01-03)\n\n## 2.3.3 ()\n")
+        self.commit()
+        self.refused("CHANGELOG.md: found nothing below")
+        self.refused("found '--all', expected --draft or --sources", "--all")
+
+    def test_a_draft(self) -> None:
+        self.write("CHANGELOG.md", "## 2.3.4 (not released)\n\n- New.\n")
+        self.commit()
+        done = self.run_command("tools/release", "--sources", "--draft")
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

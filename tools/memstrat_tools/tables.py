@@ -1,4 +1,4 @@
-"""Tables in Markdown.
+"""Tables, on the terminal and in Markdown.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,6 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 
 def markdown(head: Sequence[str], rows: Iterable[Sequence[str]],
@@ -15,3 +16,28 @@ def markdown(head: Sequence[str], rows: Iterable[Sequence[str]],
     except the first LEFT are numbers."""
     rule = ["---"] * left + ["---:"] * (len(head) - left)
     return "\n".join(f"| {' | '.join(row)} |" for row in [head, rule, *rows])
+
+
+@dataclass
+class Table:
+    """Rows of cells under a HEAD; the first LEFT columns have words."""
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+    left: int = 1
+
+    def text(self) -> str:
+        lines = [self.head, *self.rows]
+        widths = [max(len(line[i]) for line in lines)
+                  for i in range(len(self.head))]
+
+        def shown(line: list[str]) -> str:
+            cells = [cell.ljust(width) if column < self.left
+                     else cell.rjust(width)
+                     for column, (cell, width) in enumerate(
+                         zip(line, widths, strict=True))]
+            return f"  {'  '.join(cells)}".rstrip()
+        return "\n".join([self.title, *map(shown, lines)])
+
+    def markdown(self) -> str:
+        return f"{self.title}\n\n{markdown(self.head, self.rows, self.left)}\n"

@@ -12,25 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from memstrat_tools.remarks import parse_all
-
-BANDS = (16, 40, 64, 128, 256, 1024, 8192)  # bytes, the last of each band
-
-
-def band_of(size_bytes: int | None) -> str:
-    """The band of sizes that SIZE_BYTES is in; None is an unknown size."""
-    if size_bytes is None:
-        return "unknown"
-    least = 1
-    for most in BANDS:
-        if size_bytes <= most:
-            return f"{least}..{most}"
-        least = most + 1
-    return f"{least}.."
-
-
-def band_names() -> list[str]:
-    return [band_of(most) for most in BANDS] + [band_of(BANDS[-1] + 1),
-                                                "unknown"]
+from memstrat_tools.size_bands import band_of
 
 
 @dataclass

@@ -12,32 +12,10 @@ from pathlib import Path
 
 from memstrat_tools.averages import percent
 from memstrat_tools.kernel.census import Census
-from memstrat_tools.kernel.remarks import Remarks, band_names
+from memstrat_tools.kernel.remarks import Remarks
 from memstrat_tools.remarks import KINDS
-from memstrat_tools.tables import markdown
-
-
-@dataclass
-class Table:
-    """Rows of cells under a HEAD; the first column has words."""
-    title: str
-    head: list[str]
-    rows: list[list[str]]
-
-    def text(self) -> str:
-        lines = [self.head, *self.rows]
-        widths = [max(len(line[i]) for line in lines)
-                  for i in range(len(self.head))]
-
-        def shown(line: list[str]) -> str:
-            first, *others = zip(line, widths, strict=True)
-            cells = [first[0].ljust(first[1]),
-                     *(cell.rjust(width) for cell, width in others)]
-            return f"  {'  '.join(cells)}".rstrip()
-        return "\n".join([self.title, *map(shown, lines)])
-
-    def markdown(self) -> str:
-        return f"{self.title}\n\n{markdown(self.head, self.rows)}\n"
+from memstrat_tools.size_bands import BANDS
+from memstrat_tools.tables import Table
 
 
 @dataclass
@@ -87,7 +65,7 @@ def census_table(name: str, builds: list[Counted]) -> Table:
 def remark_tables(name: str, counted: Remarks) -> list[Table]:
     """Block operations by kind and size, and why some are left."""
     rows = []
-    for band in band_names():
+    for band in BANDS:
         row = [band]
         for kind in KINDS:
             row += [f"{counted.lowered[kind, band]:,}",

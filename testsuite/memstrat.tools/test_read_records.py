@@ -1,0 +1,286 @@
+"""Reading records, and what is none.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+import unittest
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from memstrat_tools import TOP, ToolError, records
+from memstrat_tools.records import (
+    KEYS,
+    PLACES,
+    NoRecord,
+    Reading,
+    parse,
+    read,
+)
+
+# As the plugin writes it for the copy of examples/sync_regs.
+SYNC_REGS = (
+    b'{"schema":1,"unit":"a.c","file":"a.c","line":24,"column":11,'
+    b'"inlined_from":[],"function":"sync_regs","symbol":"sync_regs",'
+    b'"section":".text","kind":"copy","size_bytes":168,"size_max_bytes":null,'
+    b'"dest_align_bytes":8,"src_align_bytes":8,"place":"normal","runs":null,'
+    b'"in_expansion":false,"decision":"lowered","reason":null,'
+    b'"reason_text":null,"strategy":"straight",'
+    b'"plan":"straight, 21 pieces of 8","pieces":21,"time_centicycles":2100,'
+    b'"code_bytes":196,"price_centicycles":2393,"compiler_alone":null,'
+    b'"question":{"kind":"copy","size_bytes":168,"dest_align_bytes":8,'
+    b'"src_align_bytes":8}}\n')
+
+LEFT: dict[str, Any] = {
+    "decision": "left", "reason": "for_size", "strategy": None, "plan": None,
+    "pieces": None, "time_centicycles": None, "code_bytes": None,
+    "price_centicycles": None, "reason_text": "block optimized for size"}
+"""The changes for an operation that is left untouched."""
+
+
+def line_of(**changes: Any) -> bytes:
+    """The line for SYNC_REGS, with CHANGES."""
+    fields = {**json.loads(SYNC_REGS), **changes}
+    return json.dumps(fields, separators=(",", ":")).encode() + b"\n"
+
+
+def without(key: str) -> bytes:
+    fields = json.loads(SYNC_REGS)
+    del fields[key]
+    return json.dumps(fields).encode() + b"\n"
+
+
+def example_lines(number: int) -> list[bytes]:
+    """NUMBER lines as of a large build, all kinds and decisions among them,
+    always the same."""
+    lines = []
+    for one in range(number):
+        size = (1, 4, 8, 16, 24, 40, 64, 96, 168, 256, 300, 4096)[one % 12]
+        copy = one % 3 == 0
+        facts: dict[str, Any] = {
+            "unit": f"fs/unit{one % 300}.c", "line": one // 7 % 900 + 1,
+            "file": ("include/list.h" if one % 5 == 0
+                     else f"fs/unit{one % 300}.c"),
+            "function": f"function_{one % 1000}", "column": one % 7 + 1,
+            "kind": "copy" if copy else "clear", "size_bytes": size,
+            "src_align_bytes": 8 if copy else None,
+            "place": PLACES[one % 11 % 4],
+            "compiler_alone": "string_instruction" if size > 40 else None}
+        if one % 13 == 0:
+            facts |= LEFT
+        elif one % 17 == 0:
+            facts |= {**LEFT, "size_bytes": None, "reason": "unknown_size",
+                      "reason_text": "size not known at compile time"}
+        elif size > 256:
+            facts |= {"decision": "left", "reason": "beyond_threshold",
+                      "reason_text": "libcall beyond 256", "plan": "libcall",
+                      "strategy": "libcall"}
+        else:
+            facts |= {"plan": f"straight, {-(-size // 8)} pieces of 8",
+                      "time_centicycles": 100 + size * 12,
+                      "code_bytes": size + 5}
+        lines.append(line_of(**facts))
+    return lines
+
+
+class Lines(unittest.TestCase):
+    def test_all_keys(self) -> None:
+        record = parse(SYNC_REGS)
+        fields = json.loads(SYNC_REGS)
+        self.assertEqual({key: getattr(record, key) for key in KEYS},
+                         {key: () if key == "inlined_from" else fields[key]
+                          for key in KEYS})
+        self.assertEqual([*fields], ["schema", *KEYS])
+        self.assertTrue(record.lowered)
+        self.assertFalse(parse(line_of(**LEFT)).lowered)
+
+    def test_inlined_from(self) -> None:
+        call = {"function": "f", "file": "b.h", "line": 3, "column": 5}
+        self.assertEqual(parse(line_of(inlined_from=[call])).inlined_from,
+                         (records.Call("f", "b.h", 3, 5),))
+
+    def test_bytes_that_are_no_utf_8(self) -> None:
+        self.assertEqual(os.fsencode(parse(line_of(file="\udcff.c")).file),
+                         b"\xff.c")
+
+    def test_keys_of_a_newer_plugin(self) -> None:
+        self.assertEqual(parse(line_of(colour="red")), parse(SYNC_REGS))
+
+    def test_last_line_without_a_newline(self) -> None:
+        self.assertEqual(parse(SYNC_REGS.rstrip()), parse(SYNC_REGS))
+
+    def test_no_records(self) -> None:
+        deep = b"[" * 100_000 + b"\n"
+        for line, problem in (
+                (b"\n", "found no JSON, expected a record"),
+                (b"hello\n", "found no JSON, expected a record"),
+                (SYNC_REGS[:100], "found a line cut short, expected a record"),
+                (SYNC_REGS[:100] + SYNC_REGS, "found no JSON, expected a"),
+                (deep, "found no JSON, expected a record"),
+                (b'{"schema":' + b"1" * 5000 + b"}\n", "found no JSON, "),
+                (b"\xff\xfe\n", "found bytes that are no UTF-8, expected a"),
+                (b"[1]\n", "found [1], expected an object"),
+                (b"{}\n", "schema: found null, expected 1"),
+                (line_of(schema=2), "schema: found 2, expected 1"),
+                (line_of(schema=True), "schema: found true, expected 1"),
+                (without("line"), "found no key 'line', expected a whole"),
+                (line_of(line="3"), 'line: found "3", expected a whole number'
+                 " from 0"),
+                (line_of(line=-1), "line: found -1, expected a whole number"),
+                (line_of(line=1.5), "line: found 1.5, expected a whole"),
+                (line_of(line=True), "line: found true, expected a whole"),
+                (line_of(runs=2 ** 64), "runs: found 18446744073709551616,"
+                 " expected a whole number from 0 or null"),
+                (line_of(file=None), "file: found null, expected a text"),
+                (line_of(file="x" * 90), None),
+                (line_of(kind="x" * 90), f'kind: found "{"x" * 39}..., expec'),
+                (line_of(kind=[]), "kind: found [], expected one of copy, mo"),
+                (line_of(place="hot"), 'place: found "hot", expected one of'),
+                (line_of(in_expansion=0), "in_expansion: found 0, expected"),
+                (line_of(question=[]), "question: found [], expected an obj"),
+                (line_of(inlined_from={}), "inlined_from: found {}, expected"),
+                (line_of(inlined_from=[1]), "inlined_from: found [1], expect"),
+                (line_of(inlined_from=[{}]), "found no key 'function', expec"),
+                (line_of(compiler_alone="rep"), 'compiler_alone: found "rep"'),
+                (line_of(plan=None), "found a lowered operation with a reas"),
+                (line_of(strategy=None), "found a lowered operation with a "),
+                (line_of(reason="off"), "found a lowered operation with a r"),
+                (line_of(decision="left"), "found no reason, expected one f"),
+                (line_of(decision="up"), 'decision: found "up", expected on')):
+            with self.subTest(line=line[:200]):
+                if problem is None:
+                    parse(line)
+                    continue
+                with self.assertRaises(NoRecord) as raised:
+                    parse(line)
+                self.assertEqual(str(raised.exception)[:len(problem)], problem)
+
+    def test_every_key_is_needed(self) -> None:
+        for key in KEYS:
+            with self.assertRaisesRegex(NoRecord, f"no key '{key}'"):
+                parse(without(key))
+
+    def test_the_table_of_the_schema(self) -> None:
+        page = (TOP / "docs/reports.md").read_text()
+        self.assertEqual(re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE),
+                         ["schema", *KEYS])
+
+
+class Files(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.complaints: list[str] = []
+
+    def write(self, name: str, *lines: bytes) -> Path:
+        file = self.folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b"".join(lines))
+        return file
+
+    def read(self, *paths: Path) -> Reading:
+        return read(paths, lambda line: self.complaints.append(
+            line.replace(f"{self.folder}/", "")))
+
+    def refused(self, paths: Iterable[Path], problem: str) -> None:
+        with self.assertRaises(ToolError) as raised:
+            self.read(*paths)
+        self.assertEqual(str(raised.exception).replace(str(self.folder), "."),
+                         problem)
+
+    def test_folder(self) -> None:
+        for number, name in enumerate(["b.jsonl", "a/d.jsonl", "a/c.jsonl"]):
+            self.write(name, line_of(line=number))
+        self.write("a/other.json", b"{}\n")
+        (self.folder / "e.jsonl").mkdir()
+        (self.folder / "loop").symlink_to(self.folder)
+        reading = self.read(self.folder)
+        self.assertEqual([record.line for record in reading.records],
+                         [0, 2, 1])
+        self.assertEqual((reading.files, reading.complete), (3, True))
+        self.assertEqual(self.complaints, [])
+
+    def test_once(self) -> None:
+        file = self.write("a/b.jsonl", SYNC_REGS)
+        (self.folder / "link.jsonl").symlink_to(file)
+        reading = self.read(file, self.folder, self.folder / "a/../a")
+        self.assertEqual(len(reading.records), 1)
+
+    def test_any_name(self) -> None:
+        self.assertEqual(
+            len(self.read(self.write("build.log", SYNC_REGS)).records), 1)
+
+    def test_pipe(self) -> None:
+        end, other = os.pipe()
+        os.write(other, SYNC_REGS)
+        os.close(other)
+        reading = self.read(Path(f"/dev/fd/{end}"))
+        os.close(end)
+        self.assertEqual(len(reading.records), 1)
+
+    def test_lines_are_skipped(self) -> None:
+        self.write("a.jsonl", SYNC_REGS, b"\n", SYNC_REGS, SYNC_REGS[:50])
+        self.write("b.jsonl")
+        reading = self.read(self.folder)
+        self.assertEqual(self.complaints, [
+            "a.jsonl:2: found no JSON, expected a record; skipped",
+            "a.jsonl:4: found a line cut short, expected a record; skipped"])
+        self.assertEqual((len(reading.records), reading.files,
+                          reading.skipped_lines, reading.complete),
+                         (2, 2, 2, False))
+
+    def test_binary_file(self) -> None:
+        self.write("a.jsonl", SYNC_REGS)
+        self.write("b.jsonl", b"\x7fELF\x02\n\0\xff\n" * 10)
+        self.assertEqual(self.read(self.folder).skipped_lines, 20)
+        self.assertEqual(len(self.complaints), records.SHOWN_PROBLEMS + 1)
+        self.assertEqual(self.complaints[-1], "b.jsonl: found 15 more lines"
+                         " that are no records; skipped")
+
+    def test_huge_lines(self) -> None:
+        with mock.patch("memstrat_tools.records.MOST_LINE_BYTES",
+                        len(SYNC_REGS)):
+            file = self.write("a.jsonl", SYNC_REGS, b"x" * 4000 + b"\n",
+                              SYNC_REGS, b"x" * 4000)
+            reading = self.read(file)
+        self.assertEqual(len(reading.records), 2)
+        self.assertEqual(self.complaints, [
+            f"a.jsonl:{number}: found more than {len(SYNC_REGS)} bytes,"
+            " expected a record; skipped" for number in (2, 4)])
+
+    def test_nothing_to_read(self) -> None:
+        empty = self.write("empty.jsonl")
+        self.refused([self.folder / "no"], "found no './no' (No such file or"
+                     " directory), expected a file or a folder of records")
+        self.refused([empty / "no"], "found no './empty.jsonl/no' (Not a"
+                     " directory), expected a file or a folder of records")
+        self.refused([empty], "found no record in ./empty.jsonl, expected at"
+                     " least one")
+        self.refused([Path("/dev/zero")], "found '/dev/zero', which is neither"
+                     " a file nor a folder, expected records")
+        (self.folder / "folder").mkdir()
+        self.refused([self.folder / "folder"], "found no *.jsonl in"
+                     " './folder', expected files of records")
+
+    def test_what_cannot_be_read(self) -> None:
+        good = self.write("good.jsonl", SYNC_REGS)
+        with mock.patch("memstrat_tools.records.read_file",
+                        side_effect=PermissionError(13, "Permission denied",
+                                                    "a.jsonl")):
+            self.refused([good], "found no record in ./good.jsonl, expected"
+                         " at least one")
+        self.assertEqual(self.complaints,
+                         ["a.jsonl: Permission denied; skipped"])
+
+
+if __name__ == "__main__":
+    unittest.main()

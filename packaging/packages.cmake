@@ -82,7 +82,8 @@ call.  Kernels, firmware and C libraries get no string instructions and no
 vector registers where these are unwelcome.")
 set(CPACK_COMPONENT_COMMON_DESCRIPTION "${CPACK_RPM_COMMON_PACKAGE_SUMMARY}
 The header memstrat.h, the command memstrat, which shows what becomes of an
-operation and measures what it costs on a machine, documentation, examples, and
+operation and of those of a whole build, and measures what it costs on a machine,
+documentation, examples, and
 files for CMake, pkg-config and the Linux kernel, for the GCC plugin memstrat.")
 
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -94,7 +95,7 @@ set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PLUGIN_PACKAGE_NAME "${plugin_package}")
 set(CPACK_DEBIAN_PLUGIN_PACKAGE_RECOMMENDS memstrat)
 set(CPACK_DEBIAN_COMMON_PACKAGE_NAME memstrat)
-set(CPACK_DEBIAN_COMMON_PACKAGE_DEPENDS "python3 (>= 3.11)")
+set(CPACK_DEBIAN_COMMON_PACKAGE_DEPENDS "python3 (>= 3.11), python3-jinja2")
 set(CPACK_DEBIAN_COMMON_PACKAGE_SUGGESTS
   "g++, libbenchmark-dev, python3-matplotlib")
 
@@ -104,7 +105,7 @@ set(CPACK_RPM_PACKAGE_LICENSE GPL-3.0-or-later)
 set(CPACK_RPM_PACKAGE_GROUP Development/Tools)
 set(CPACK_RPM_PLUGIN_PACKAGE_NAME "${plugin_package}")
 set(CPACK_RPM_COMMON_PACKAGE_NAME memstrat)
-set(CPACK_RPM_COMMON_PACKAGE_REQUIRES "python3 >= 3.11")
+set(CPACK_RPM_COMMON_PACKAGE_REQUIRES "python3 >= 3.11, python3-jinja2")
 # Folders that other packages have.
 set(folder "${MEMSTRAT_INSTALL_PLUGINDIR}")
 while(NOT folder MATCHES "^(/usr)?(/lib(64)?)?/?$")

@@ -11,6 +11,7 @@ Each command has a folder, in which command_line.py reads the arguments:
   kernel      Linux, built in several ways; some of its files compiled again
   packages    Debian packages, made, installed, used and removed
   plan        what becomes of an operation, and what else it could become
+  report      what became of the operations of a build, as text and as a page
   tune        the costs of operations on a machine, as a file for tune=
   compare     block operations of several compilers: their time and code
   programs    what whole programs execute, and the cost of compiling one
@@ -24,8 +25,11 @@ same_objects.py is a command in one file.  The shared modules are beside it:
   processes.py  running commands
   core.py       the answers of the plugin's core, and its rows of CPUs
   remarks.py    what the plugin says about an operation
+  records.py    what it records about an operation, for report
+  size_bands.py the bands of sizes in tables
   averages.py   means and ratios; for others see the standard statistics module
-  tables.py     tables in Markdown
+  tables.py     tables, on the terminal and in Markdown
+  printable.py  text from elsewhere, made safe to look at
   plot.py       pictures
   callgrind.py  counted instructions
   machine.py    the processor, and Debian's packages

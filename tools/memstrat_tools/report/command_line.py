@@ -1,0 +1,116 @@
+"""The command tools/memstrat report.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+from memstrat_tools import COMMAND
+from memstrat_tools.options import CommandParser, list_of, whole_number
+from memstrat_tools.printable import printable
+from memstrat_tools.records import read
+from memstrat_tools.remarks import KINDS
+from memstrat_tools.report import page, sites, terminal, totals
+from memstrat_tools.report.contents import Contents, contents
+from memstrat_tools.report.selection import Selection
+from memstrat_tools.report.source_tree import SourceTree
+
+DESCRIPTION = f"""\
+Say what memstrat did to a build: count the records that the plugin wrote with
+-fplugin-arg-memstrat-report=PATH, by kind, size, strategy, reason, file and
+function, and show the sites that matter most.
+
+  {COMMAND} report records
+  {COMMAND} report --html report.html --source linux records
+  {COMMAND} report --kind clear --file 'fs/*' --sort size records"""
+
+EPILOG = """\
+The exit status is 0; or 1 if lines or files were skipped because they are no
+records, each of which is named; or 2 if there was nothing to report, and
+nothing is written then."""
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    parser = CommandParser(
+        prog="memstrat report",
+        usage=f"{COMMAND} report [OPTION...] PATH...",
+        description=DESCRIPTION, epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("paths", metavar="PATH", type=Path, nargs="+",
+        help="a file of records, or a folder with files *.jsonl")
+    add("--json", action="store_true", help="print the numbers as JSON")
+    add("--html", metavar="FILE", type=page.new_file,
+        help="write a page for a browser, which needs nothing else")
+    add("--source", metavar="FOLDER", type=folder, default=Path(),
+        help="the program's source, for the page and for shorter names"
+        " (default: the current folder)")
+    add("--top", metavar="N", type=whole_number(1), default=10,
+        help="how many files, functions and sites to show (default: 10)")
+    add("--sort", choices=sites.ORDERS, default="heat",
+        help="which sites to show (default: heat)")
+    add("--kind", type=list_of(KINDS), default=[],
+        help=f"only some of {','.join(KINDS)}")
+    add("--reason", metavar="REASON,...", type=lambda text: text.split(","),
+        default=[], help="only what is left for one of these reasons")
+    for key in "file", "function":
+        add(f"--{key}", metavar="GLOB", action="append", default=[],
+            help=f"only {key}s that match (can be given more than once)")
+    return parser.parse_args(argv)
+
+
+def folder(text: str) -> Path:
+    path = Path(text)
+    if not path.is_dir():
+        raise argparse.ArgumentTypeError(
+            f"found no folder '{text}', expected the program's source")
+    return path
+
+
+def complain(line: str) -> None:
+    print(f"memstrat: report: {printable(line)}", file=sys.stderr)
+
+
+def as_json(report: Contents, order: sites.Order) -> dict[str, Any]:
+    """REPORT for machines."""
+    return {
+        "read": {"files": report.reading.files,
+                 "records": len(report.reading.records),
+                 "skipped_lines": report.reading.skipped_lines,
+                 "unread_files": report.reading.unread_files,
+                 "selection": report.selection.text()},
+        **totals.as_json(report.totals),
+        "sites_shown": [sites.as_json(site, order)
+                        for site in report.first_sites(order)],
+    }
+
+
+def main(argv: list[str]) -> int:
+    chosen = arguments(argv)
+    # Whoever reads the output may have seen enough (head), and may have a
+    # locale that lacks some letters.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    reading = read(chosen.paths, complain)
+    tree = SourceTree(chosen.source)
+    report = contents(reading, Selection(
+        chosen.kind, chosen.reason, chosen.file, chosen.function), tree,
+        chosen.top)
+    order = sites.ORDERS[chosen.sort]
+    if chosen.html:
+        page.write(chosen.html, report, tree)
+    if chosen.json:
+        print(json.dumps(as_json(report, order), indent=1))
+    else:
+        print(terminal.text(report, order))
+    return 0 if reading.complete else 1

@@ -1,0 +1,187 @@
+"""A report as one page for a browser.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+The folder template has the page, its style and its script.  All are put into
+one file, and a policy in it lets the browser load and run nothing else.
+
+The bars are SVG that the template writes.  A picture by matplotlib would have
+the colours of one of light and dark, letters as outlines that nobody can
+search, and would need matplotlib where reports are made.
+
+Without a script the page has everything but the table of all candidates.
+Those are one JSON object, column by column; the script makes rows of what is
+looked at.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import tempfile
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from memstrat_tools import ToolError, version_text
+from memstrat_tools.printable import printable
+from memstrat_tools.records import Record
+from memstrat_tools.report import sites
+from memstrat_tools.report.contents import Contents
+from memstrat_tools.report.sites import ORDERS, Site, number_of
+from memstrat_tools.report.source_tree import Line, SourceTree
+from memstrat_tools.report.totals import ARROW, ASPECTS, compiler_alone
+
+TEMPLATE = Path(__file__).with_name("template")
+
+AROUND = 2  # lines of the source that are shown around an operation
+
+FILTERS = ("decision", "kind", "size", "strategy", "reason", "place",
+           "compiler_alone")
+"""The aspects that the table of all candidates can be limited by."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A site to look at, by the candidate that stands for it."""
+    site: Site
+    record: Record
+    source: list[Line]
+
+
+def new_file(text: str) -> Path:
+    """The path of a file that can be written, for argparse."""
+    path = Path(text)
+    if not path.parent.is_dir():
+        raise ArgumentTypeError(f"found no folder '{path.parent}', expected"
+                                " one to write a page to")
+    if path.exists() and not path.is_file():
+        raise ArgumentTypeError(f"found '{text}', which is no file, expected"
+                                " the name of a page")
+    return path
+
+
+def coded(values: Iterable[str | None]) -> dict[str, Any]:
+    """VALUES as a list of different names, and the place of each in it."""
+    places: dict[str, int] = {}
+    at = [places.setdefault(value or "", len(places)) for value in values]
+    return {"names": list(map(printable, places)), "at": at}
+
+
+def inlined_text(record: Record) -> str:
+    """The calls that RECORD was inlined by."""
+    return ", ".join(f"{call.function} at {call.file}:{call.line}"
+                     for call in record.inlined_from)
+
+
+def align_text(record: Record) -> str:
+    """The alignments of destination and source."""
+    known = (record.dest_align_bytes, record.src_align_bytes)
+    return ", ".join(str(bytes) for bytes in known if bytes is not None)
+
+
+NAMES: dict[str, Callable[[Record], str | None]] = {
+    **{key: aspect.of for key, aspect in ASPECTS.items() if key != "change"},
+    "unit": lambda record: record.unit,
+    "section": lambda record: record.section,
+    "inlined": inlined_text,
+    "text": lambda record: (record.plan if record.lowered
+                            else record.reason_text),
+    "align": align_text,
+    "bytes": sites.size_text,
+}
+"""The columns of names, for the script."""
+
+NUMBERS: dict[str, Callable[[Record], int | None]] = {
+    "line": lambda record: record.line,
+    "column": lambda record: record.column,
+    "bytes": lambda record: record.size_bytes,
+    "runs": lambda record: record.runs,
+    "time": lambda record: record.time_centicycles,
+    "code": lambda record: record.code_bytes if record.lowered else None,
+    "expansion": lambda record: int(record.in_expansion),
+}
+
+
+def data(report: Contents, tree: SourceTree) -> dict[str, Any]:
+    """What the script shows, column by column."""
+    records = [record for site in report.sites for record in site.records]
+    first_lines = [tree.lines(site.hottest.file, site.hottest.line, 0)
+                   for site in report.sites]
+    return {
+        "names": {key: coded(map(of, records)) for key, of in NAMES.items()},
+        "numbers": {key: list(map(of, records))
+                    for key, of in NUMBERS.items()},
+        "site": [index for index, site in enumerate(report.sites)
+                 for _ in site.records],
+        "source": [lines[0].text.strip() if lines else ""
+                   for lines in first_lines],
+    }
+
+
+def cards(report: Contents, tree: SourceTree, order: sites.Order
+          ) -> Iterator[Card]:
+    for site in report.first_sites(order):
+        record = order.shown(site)
+        yield Card(site, record, tree.lines(record.file, record.line, AROUND))
+
+
+def link(key: str, name: str) -> str:
+    """Where NAME in the totals of the aspect KEY leads, for the script."""
+    if key == "change":
+        before, _, after = name.partition(ARROW)
+        wanted = {"compiler_alone": before, "strategy": after}
+    else:
+        wanted = {key: name}
+    return urlencode({column: printable(value)
+                      for column, value in wanted.items()})
+
+
+def allowed(code: str) -> str:
+    """What lets a browser use CODE, in a policy."""
+    digest = hashlib.sha256(code.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+def text_of(report: Contents, tree: SourceTree) -> str:
+    """The page."""
+    try:
+        import jinja2
+    except ImportError:
+        raise ToolError("found no jinja2, expected the package"
+                        " python3-jinja2, which makes pages") from None
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATE), autoescape=True,
+        undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+        # What is already HTML is a subclass.
+        finalize=lambda value: (printable(value) if type(value) is str
+                                else value))
+    environment.filters |= {"number": "{:,}".format, "of": number_of}
+    environment.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
+    style = (TEMPLATE / "page.css").read_text("utf-8")
+    script = "\n".join((TEMPLATE / name).read_text("utf-8")
+                       for name in ("candidates.js", "page.js"))
+    return environment.get_template("page.html").render(
+        style=style, script=script, style_hash=allowed(style),
+        script_hash=allowed(script), version=version_text(), report=report,
+        totals=report.totals, all=report.totals.all, aspects=ASPECTS,
+        filters=FILTERS, link=link,
+        orders={key: (ORDERS[key], list(cards(report, tree, ORDERS[key])))
+                for key in ("heat", "size")},
+        place_text=sites.place_text, size_text=sites.size_text,
+        compiler_alone=compiler_alone, inlined_text=inlined_text,
+        data=data(report, tree)).strip()
+
+
+def write(path: Path, report: Contents, tree: SourceTree) -> None:
+    """Write the page to PATH, all of it or nothing."""
+    text = text_of(report, tree)
+    with tempfile.TemporaryDirectory(dir=path.parent) as name:
+        made = Path(name, path.name)
+        made.write_text(text, "utf-8")
+        os.replace(made, path)

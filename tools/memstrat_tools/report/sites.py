@@ -1,0 +1,135 @@
+"""Sites, and which of them to look at first.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from memstrat_tools.records import PLACES, Record
+from memstrat_tools.report.totals import SiteKey, change, site_key
+
+Rank = tuple[int, ...]
+
+
+def heat(record: Record) -> Rank:
+    """How much time RECORD takes: by the profile if there is one, else by
+    what the compiler expects."""
+    cost = record.time_centicycles or 1
+    return ((record.runs or 0) * cost, -PLACES.index(record.place), cost,
+            *size(record))
+
+
+def size(record: Record) -> Rank:
+    """How large the block is; one of unknown size is at the end."""
+    return (record.size_bytes or 0,)
+
+
+@dataclass(frozen=True)
+class Site:
+    """A place in the source, with its candidates, the hottest first."""
+    key: SiteKey
+    records: list[Record]
+
+    @property
+    def hottest(self) -> Record:
+        return self.records[0]
+
+    @property
+    def code_bytes(self) -> int:
+        return sum(record.code_bytes or 0 for record in self.records
+                   if record.lowered)
+
+    @property
+    def biggest(self) -> Record:
+        return max(self.records, key=size)
+
+    @property
+    def units(self) -> int:
+        return len({record.unit for record in self.records})
+
+
+def by_heat(site: Site) -> Rank:
+    return (sum(heat(record)[0] for record in site.records),
+            *heat(site.hottest)[1:])
+
+
+@dataclass(frozen=True)
+class Order:
+    """An order of sites.  SHOWN is the candidate that stands for a site."""
+    title: str
+    rank: Callable[[Site], Rank]
+    shown: Callable[[Site], Record]
+
+
+ORDERS = {
+    "heat": Order("The hottest sites", by_heat, lambda site: site.hottest),
+    "size": Order("The biggest sites", lambda site: size(site.biggest),
+                  lambda site: site.biggest),
+    "code": Order("The sites with the most code",
+                  lambda site: (site.code_bytes,), lambda site: site.hottest),
+    "candidates": Order("The sites with the most candidates",
+                        lambda site: (len(site.records),),
+                        lambda site: site.hottest),
+}
+
+
+def sites_of(records: Iterable[Record]) -> list[Site]:
+    """The sites of RECORDS, in the order of their places."""
+    groups: defaultdict[SiteKey, list[Record]] = defaultdict(list)
+    for record in records:
+        groups[site_key(record)].append(record)
+    return [Site(key, sorted(group, key=heat, reverse=True))
+            for key, group in sorted(groups.items(),
+                                     key=lambda item: str(item[0]))]
+
+
+def first(sites: list[Site], order: Order, number: int) -> list[Site]:
+    """The NUMBER first of SITES in ORDER."""
+    return sorted(sites, key=order.rank, reverse=True)[:number]
+
+
+def number_of(number: int, thing: str) -> str:
+    """So many of a THING."""
+    return f"{number:,} {thing}{'s' * (number != 1)}"
+
+
+def place_text(record: Record) -> str:
+    """Where RECORD is, as compilers say it."""
+    return (f"{record.file}:{record.line}:{record.column}" if record.file
+            else f"somewhere in {record.unit}")
+
+
+def size_text(record: Record) -> str:
+    """The size, or what is known about it."""
+    if record.size_bytes is not None:
+        return number_of(record.size_bytes, "byte")
+    if record.size_max_bytes is not None:
+        return f"at most {number_of(record.size_max_bytes, 'byte')}"
+    return "size not known"
+
+
+def decision_text(record: Record) -> str:
+    """What was decided, and how or why."""
+    return (f"lowered: {record.plan}" if record.lowered
+            else f"left: {record.reason_text or record.reason}")
+
+
+def as_json(site: Site, order: Order) -> dict[str, Any]:
+    """SITE for machines, with the candidate that stands for it in ORDER."""
+    record = order.shown(site)
+    return {
+        "file": record.file, "line": record.line, "column": record.column,
+        "unit": record.unit, "function": record.function,
+        "kind": record.kind, "size_bytes": record.size_bytes,
+        "place": record.place, "runs": record.runs,
+        "decision": record.decision, "reason": record.reason,
+        "plan": record.plan, "change": change(record),
+        "candidates": len(site.records), "units": site.units,
+        "code_bytes": site.code_bytes,
+    }

@@ -1,0 +1,119 @@
+"""A report as text.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from memstrat_tools.printable import printable
+from memstrat_tools.report.contents import Contents
+from memstrat_tools.report.sites import (
+    Order,
+    Site,
+    decision_text,
+    number_of,
+    place_text,
+    size_text,
+)
+from memstrat_tools.report.totals import ASPECTS, Count
+from memstrat_tools.tables import Table
+
+NUMBERS = ["candidates", "lowered", "left", "sites", "code bytes"]
+SHOWN_ASPECTS = ("kind", "size", "strategy", "reason", "place", "change",
+                 "file", "function")
+MOST_NAME_CHARACTERS = 60
+BAR_CHARACTERS = 30
+
+
+def name_text(name: str) -> str:
+    """NAME, with the middle left out if it is long."""
+    name = printable(name)
+    if len(name) <= MOST_NAME_CHARACTERS:
+        return name
+    half = (MOST_NAME_CHARACTERS - 3) // 2
+    return f"{name[:half]}...{name[-half:]}"
+
+
+def cells(count: Count) -> list[str]:
+    return [f"{number:,}" for number in count.numbers().values()]
+
+
+def bar(count: Count, most: int) -> str:
+    """COUNT's lowered as # and its left as -, to a scale that ends at
+    MOST."""
+    def length(number: int) -> int:
+        return -(-number * BAR_CHARACTERS // most) if most else 0
+    lowered = length(count.lowered)
+    return "#" * lowered + "-" * (length(count.candidates) - lowered)
+
+
+def histogram(counts: dict[str, Count]) -> Table:
+    most = max((count.candidates for count in counts.values()), default=0)
+    return Table(f"{ASPECTS['size'].title} (# lowered, - left)",
+                 ["", "", *NUMBERS],
+                 [[name, bar(count, most), *cells(count)]
+                  for name, count in counts.items()], left=2)
+
+
+def summary(report: Contents) -> str:
+    """The first lines."""
+    counted = report.totals
+    count = counted.all
+    lines = [f"{number_of(count.candidates, 'candidate')} ="
+             f" {count.lowered:,} lowered + {count.left:,} left, at"
+             f" {number_of(len(count.sites), 'site')} in"
+             f" {number_of(counted.units, 'unit')}"]
+    if counted.string_instructions:
+        lines.append("as far as it is known,"
+                     f" {counted.string_instructions:,} are string"
+                     " instructions (rep) without memstrat,"
+                     f" {counted.string_instructions_left:,} with it")
+    if only := report.selection.text():
+        lines.append(f"only {printable(only)}; there are"
+                     f" {number_of(len(report.reading.records), 'record')}")
+    return "\n".join(lines)
+
+
+def tables(report: Contents) -> Iterator[Table]:
+    """What is counted, by aspect."""
+    for key in SHOWN_ASPECTS:
+        counts = report.totals.by[key]
+        if key == "size":
+            yield histogram(counts)
+            continue
+        rows = []
+        for name, count in report.shown(key):
+            sentence = (report.totals.sentences[name] if key == "reason"
+                        else "")
+            text = f"{name}: {sentence}" if sentence else name
+            rows.append([name_text(text), *cells(count)])
+        title = ASPECTS[key].title
+        if len(rows) < len(counts):
+            title += f": the first {len(rows):,} of {len(counts):,}"
+        if rows and (key != "change" or report.totals.known_change):
+            yield Table(title, ["", *NUMBERS], rows)
+
+
+def site_lines(sites: list[Site], order: Order) -> Iterator[str]:
+    """A paragraph for each of SITES."""
+    for site in sites:
+        record = order.shown(site)
+        runs = "" if record.runs is None else f", {record.runs:,} times"
+        others = (f"; {len(site.records):,} candidates here"
+                  if len(site.records) > 1 else "")
+        yield f"  {printable(place_text(record))}: {name_text(record.function)}"
+        yield (f"    {record.kind}, {size_text(record)}"
+               f" ({record.place}{runs}) {printable(decision_text(record))}"
+               f"{others}")
+
+
+def text(report: Contents, order: Order) -> str:
+    """All of the REPORT, with sites in ORDER."""
+    shown = report.first_sites(order)
+    return "\n\n".join([
+        summary(report), *(table.text() for table in tables(report)),
+        "\n".join([f"{order.title}: {len(shown):,} of {len(report.sites):,}",
+                   *site_lines(shown, order)])])

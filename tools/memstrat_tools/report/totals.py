@@ -1,0 +1,186 @@
+"""The numbers of a report: how many candidates there are, by what.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+A candidate is one record.  A site is a place in the source: an operation in a
+header is a candidate in each unit that has the header, and in each function
+that it was inlined into, but one site.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from memstrat_tools.records import DECISIONS, PLACES, Record
+from memstrat_tools.remarks import KINDS
+from memstrat_tools.size_bands import BANDS, band_of
+
+SiteKey = tuple[str | int, ...]
+
+NO_PLACE = "no place in the source"
+NOT_KNOWN = "not known"
+AS_IT_IS = "left as it is"
+"""What becomes of an operation that has no plan."""
+ARROW = " -> "
+
+STRING_INSTRUCTIONS = ("rep_byte", "rep_4byte", "rep_8byte", AS_IT_IS)
+"""The outcomes for what would be one that leave it one."""
+
+
+def site_key(record: Record) -> SiteKey:
+    """What tells the site of RECORD from others."""
+    if record.file:
+        return record.file, record.line, record.column, record.kind
+    # Where all that is known is the function, that is the site.
+    return record.unit, record.function, record.kind
+
+
+def outcome(record: Record) -> str:
+    return record.strategy or AS_IT_IS
+
+
+def compiler_alone(record: Record) -> str:
+    """What the compiler would do without memstrat, in words."""
+    return (record.compiler_alone or NOT_KNOWN).replace("_", " ")
+
+
+def change(record: Record) -> str:
+    """Before and after."""
+    return f"{compiler_alone(record)}{ARROW}{outcome(record)}"
+
+
+@dataclass
+class Count:
+    """How many candidates there are of something."""
+    candidates: int = 0
+    lowered: int = 0
+    left: int = 0
+    code_bytes: int = 0
+    sites: set[SiteKey] = field(default_factory=set)
+
+    def add(self, record: Record, site: SiteKey) -> None:
+        self.candidates += 1
+        if record.lowered:
+            self.lowered += 1
+            self.code_bytes += record.code_bytes or 0
+        else:
+            self.left += 1
+        self.sites.add(site)
+
+    def numbers(self) -> dict[str, int]:
+        return {"candidates": self.candidates, "lowered": self.lowered,
+                "left": self.left, "sites": len(self.sites),
+                "code_bytes": self.code_bytes}
+
+
+@dataclass(frozen=True)
+class Aspect:
+    """What candidates are counted by.  OF returns None for a candidate that
+    is not counted.  NAMES are those that come first, in this order, and that
+    are there even if there is no such candidate if ALWAYS; others are sorted
+    by number."""
+    title: str
+    of: Callable[[Record], str | None]
+    names: Sequence[str] = ()
+    always: bool = False
+
+
+ASPECTS = {
+    "decision": Aspect("Decision", lambda record: record.decision, DECISIONS),
+    "kind": Aspect("Kind", lambda record: record.kind, KINDS),
+    "size": Aspect("Size in bytes", lambda record: band_of(record.size_bytes),
+                   BANDS, always=True),
+    "strategy": Aspect("Strategy", outcome),
+    "reason": Aspect("Reason to leave it", lambda record: record.reason),
+    "place": Aspect("How often the block runs", lambda record: record.place,
+                    PLACES),
+    "compiler_alone": Aspect("The compiler alone", compiler_alone),
+    "change": Aspect(f"The compiler alone{ARROW}with memstrat", change),
+    "file": Aspect("File", lambda record: record.file or NO_PLACE),
+    "function": Aspect("Function", lambda record: record.function),
+}
+"""By key of the JSON."""
+
+
+@dataclass
+class Totals:
+    """All numbers."""
+    all: Count
+    units: int
+    by: dict[str, dict[str, Count]]
+    """By key of ASPECTS and then by name, in the order to show."""
+    sizes: dict[int, Count]
+    """By size in bytes, where it is known."""
+    sentences: dict[str, str]
+    """What each reason says, with N for its numbers."""
+    string_instructions: int
+    """What the compiler alone would make string instructions."""
+    string_instructions_left: int
+    """Those of them that still are."""
+
+    @property
+    def known_change(self) -> bool:
+        """True if it is known of some what the compiler alone would do."""
+        return any(name != NOT_KNOWN for name in self.by["compiler_alone"])
+
+
+def ordered(counts: dict[str, Count], aspect: Aspect) -> dict[str, Count]:
+    """COUNTS in the order of ASPECT."""
+    first = {name: counts.get(name, Count()) for name in aspect.names
+             if aspect.always or name in counts}
+    others = sorted(((name, count) for name, count in counts.items()
+                     if name not in first),
+                    key=lambda item: (item[0].startswith(NOT_KNOWN),
+                                      -item[1].candidates, item[0]))
+    return {**first, **dict(others)}
+
+
+def totals(records: Iterable[Record]) -> Totals:
+    """Count RECORDS."""
+    everything = Count()
+    units = set()
+    by: dict[str, defaultdict[str, Count]] = {
+        key: defaultdict(Count) for key in ASPECTS}
+    sizes: defaultdict[int, Count] = defaultdict(Count)
+    sentences = {}
+    strings = strings_left = 0
+    for record in records:
+        site = site_key(record)
+        units.add(record.unit)
+        everything.add(record, site)
+        for key, aspect in ASPECTS.items():
+            name = aspect.of(record)
+            if name is not None:
+                by[key][name].add(record, site)
+        if record.size_bytes is not None:
+            sizes[record.size_bytes].add(record, site)
+        if record.reason is not None:
+            sentences[record.reason] = re.sub(r"\d+", "N",
+                                              record.reason_text or "")
+        if record.compiler_alone == "string_instruction":
+            strings += 1
+            strings_left += outcome(record) in STRING_INSTRUCTIONS
+    return Totals(everything, len(units),
+                  {key: ordered(by[key], aspect)
+                   for key, aspect in ASPECTS.items()},
+                  dict(sorted(sizes.items())), sentences, strings, strings_left)
+
+
+def as_json(counted: Totals) -> dict[str, Any]:
+    """COUNTED for machines."""
+    return {
+        **counted.all.numbers(),
+        "units": counted.units,
+        "string_instructions": counted.string_instructions,
+        "string_instructions_left": counted.string_instructions_left,
+        "by": {key: [{"name": name, **count.numbers()}
+                     for name, count in counts.items()]
+               for key, counts in counted.by.items()},
+        "sizes": [{"size_bytes": size, **count.numbers()}
+                  for size, count in counted.sizes.items()],
+    }

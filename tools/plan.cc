@@ -13,7 +13,8 @@
      {"kind": "copy", "size_bytes": 168, "tune": "skylake"}
 
    For each of them a line is printed, with the decision and the cost of every
-   plan.  --rows prints the rows of CPUs and their fields.  If an operation
+   plan.  --rows prints the rows of CPUs and their fields, and the keys of
+   options.  If an operation
    cannot be read, the exit status is 2, and only a message is printed.
    tools/memstrat plan has a shorter syntax for all this.  */
 
@@ -255,10 +256,17 @@ answer (const question &asked)
 		       ? costed (*chosen.plan, asked)
 		       : json ();
   result["plans"] = json::array ();
+  const std::vector<strategy> weighed
+    = weighed_strategies (asked.op, asked.facts, tune, asked.opts);
   if (asked.op.size_known_p)
     for (strategy strategy : all_strategies ())
       if (std::optional<plan> plan = plan_by (asked, strategy))
-	result["plans"].push_back (costed (*plan, asked));
+	{
+	  json row = costed (*plan, asked);
+	  row["weighed"] = std::find (weighed.begin (), weighed.end (), strategy)
+			   != weighed.end ();
+	  result["plans"].push_back (row);
+	}
   return result;
 }
 
@@ -275,7 +283,11 @@ rows ()
   for (const tuning &row : all_tunings ())
     for (const tuning_field &field : all_tuning_fields ())
       all[row.name][std::string (field.name)] = row.*field.member;
-  return { { "fields", fields }, { "rows", all } };
+  json settings = json::array ();
+  for (const option_row &row : all_options ())
+    if (row.scope == option_scope::function)
+      settings.push_back (row.key);
+  return { { "fields", fields }, { "settings", settings }, { "rows", all } };
 }
 
 /* Answer all lines of the standard input.  */

@@ -83,6 +83,13 @@ left_for_size_p (const mem_op &op, const target_facts &facts,
 		 || op.size_bytes <= compilers_inline_max_bytes));
 }
 
+/* True if OP may become a call.  */
+bool
+calls_p (const mem_op &op, const options &opts)
+{
+  return op.call_allowed_p () && opts.libcall != libcall_use::never;
+}
+
 /* The reason why OP must not be touched; reason::none if it may be.  CALL_P
    says whether it may become a call.  */
 reason
@@ -166,11 +173,26 @@ fresh_pieces_plan (const mem_op &op, const target_facts &all_facts,
     .plan;
 }
 
+std::vector<strategy>
+weighed_strategies (const mem_op &op, const target_facts &facts,
+		    const tuning &tune, const options &opts)
+{
+  bool call_p = calls_p (op, opts);
+  std::vector<strategy> strategies;
+  if (refusal (op, facts, opts, call_p) == reason::none)
+    for (const alternative &weighed :
+	 alternatives (op, usable_facts (op, facts, opts), tune, opts, call_p,
+		       false))
+      if (weighed.decision.plan)
+	strategies.push_back (weighed.decision.plan->strategy);
+  return strategies;
+}
+
 decision
 choose_plan (const mem_op &op, const target_facts &facts, const tuning &tune,
 	     const options &opts)
 {
-  bool call_p = op.call_allowed_p () && opts.libcall != libcall_use::never;
+  bool call_p = calls_p (op, opts);
   reason refused = refusal (op, facts, opts, call_p);
   if (refused != reason::none)
     return leave (refused);

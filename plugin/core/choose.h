@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "core/cost.h"
 #include "core/decision.h"
@@ -30,6 +31,13 @@ decision choose_plan (const mem_op &op, const target_facts &facts,
    what only a remark needs.  */
 void explain (decision &chosen, const mem_op &op, const target_facts &facts,
 	      const tuning &tune, const options &opts);
+
+/* The strategies of the alternatives that choose_plan weighs for OP with the same
+   FACTS, TUNE and OPTS.  None if there is a reason not to touch OP.  */
+std::vector<strategy> weighed_strategies (const mem_op &op,
+					  const target_facts &facts,
+					  const tuning &tune,
+					  const options &opts);
 
 /* What a plan costs, and that as a single number.  */
 struct priced

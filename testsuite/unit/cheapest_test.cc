@@ -329,3 +329,29 @@ TEST (Cheapest, ThereIsAlwaysAPlan)
 	  ASSERT_EQ (check_plan (*chosen.plan, op, strict), "");
 	}
 }
+
+/* The plan that is chosen is one of those that choose_plan says it weighs; what
+   it does not touch, it does not weigh.  */
+TEST (Cheapest, TheChosenIsWeighed)
+{
+  for (op_kind kind : all_kinds)
+    for (hotness hot : all_hotness)
+      for (preference prefer : all_preferences)
+	for (std::uint64_t size_bytes = 1; size_bytes <= last_size_bytes;
+	     size_bytes += 3)
+	  {
+	    mem_op op = op_of (kind, size_bytes, hot);
+	    op.where.for_size_p = size_bytes % 2 == 0;
+	    options opts = preferring (prefer);
+	    decision chosen
+	      = choose_plan (op, port_facts (8), default_tuning (8), opts);
+	    std::vector<strategy> weighed = weighed_strategies (
+	      op, port_facts (8), default_tuning (8), opts);
+	    EXPECT_EQ (weighed.empty (), !chosen.plan) << size_bytes;
+	    if (chosen.plan)
+	      EXPECT_NE (std::find (weighed.begin (), weighed.end (),
+				    chosen.plan->strategy),
+			 weighed.end ())
+		<< size_bytes;
+	  }
+}

@@ -12,13 +12,14 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from memstrat_tools import INSTALLED, TOP, ToolError
 from memstrat_tools.compiler import build_folder
 
-Operation = Mapping[str, str | int | bool]
+Operation = Mapping[str, Any]
 
 # The numbers of a row by key.
 Row = dict[str, int]
@@ -43,6 +44,8 @@ class Plan:
     code_bytes: int
     price_centicycles: int
     """The time plus the price of the bytes."""
+    weighed: bool = field(default=True, compare=False)
+    """False if the decision did not consider it."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,8 @@ def output_of(program: Path | None, arguments: list[str], text: str) -> str:
 def read_plan(fields: Mapping[str, str | int]) -> Plan:
     return Plan(str(fields["strategy"]), str(fields["plan"]),
                 int(fields["time_centicycles"]), int(fields["code_bytes"]),
-                int(fields["price_centicycles"]))
+                int(fields["price_centicycles"]),
+                bool(fields.get("weighed", True)))
 
 
 def lines_of(operations: Iterable[Operation]) -> str:
@@ -142,6 +146,12 @@ def fields_of_rows(program: Path | None = None) -> dict[str, Field]:
     """The keys of a row, in their order."""
     return {field["name"]: Field(field["name"], field["min"], field["max"])
             for field in json.loads(rows_text(program))["fields"]}
+
+
+def setting_keys(program: Path | None = None) -> list[str]:
+    """The keys of the options that a function may have."""
+    keys: list[str] = json.loads(rows_text(program))["settings"]
+    return keys
 
 
 def rows(program: Path | None = None) -> dict[str, Row]:

@@ -27,8 +27,10 @@ Beside those of the operation (tools/plan.cc) a KEY is an option of memstrat
 that a function may have."""
 
 EPILOG = """\
-The price is the time, and what the bytes of code are worth in that place
-(docs/tuning.md).  The exit status is 2 if an operation cannot be read."""
+In the table, * is the plan that is carried out, and - is one that does not
+compete here (plugin/core/cheapest.h).  The price is the time, and what the
+bytes of code are worth in that place (docs/tuning.md).  The exit status is 2 if
+an operation cannot be read."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
@@ -79,6 +81,23 @@ def cycles(centicycles: int) -> str:
     return f"{centicycles / 100:.2f}"
 
 
+def mark_of(plan: core.Plan, answer: core.Answer) -> str:
+    if plan == answer.chosen:
+        return "*"
+    return "" if plan.weighed else "-"
+
+
+def plans_table(answer: core.Answer) -> str:
+    """The plans of ANSWER, the cheapest first."""
+    return markdown(
+        ["", "plan", "cycles", "bytes", "price"],
+        [[mark_of(plan, answer), plan.text, cycles(plan.time_centicycles),
+          str(plan.code_bytes), cycles(plan.price_centicycles)]
+         for plan in sorted(answer.plans,
+                            key=lambda plan: plan.price_centicycles)],
+        left=2)
+
+
 def lines_of(answer: core.Answer) -> Iterator[str]:
     """The lines that show ANSWER to a reader."""
     yield answer.remark
@@ -86,14 +105,7 @@ def lines_of(answer: core.Answer) -> Iterator[str]:
            f" {cycles(answer.line_centicycles)} cycles")
     if answer.plans:
         yield ""
-        yield markdown(
-            ["", "plan", "cycles", "bytes", "price"],
-            [["*" if plan == answer.chosen else "", plan.text,
-              cycles(plan.time_centicycles), str(plan.code_bytes),
-              cycles(plan.price_centicycles)]
-             for plan in sorted(answer.plans,
-                                key=lambda plan: plan.price_centicycles)],
-            left=2)
+        yield plans_table(answer)
 
 
 def main(argv: list[str]) -> int:

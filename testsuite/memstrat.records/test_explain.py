@@ -1,0 +1,193 @@
+"""tools/memstrat explain.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unittest
+from pathlib import Path
+from typing import Any
+
+from test_files import CC, CXX, PLUGIN, Compiling
+
+from memstrat_tools import TOP, ToolError
+from memstrat_tools.explain import assembly, changes
+from memstrat_tools.explain.compile_command import stripped
+
+FOLDER = Path("/build")
+
+COPY = """struct regs { long v[21]; };
+void sync_regs (struct regs *a, struct regs *b)
+{
+  *a = *b;
+}
+"""
+
+
+class Commands(unittest.TestCase):
+    def test_output_goes_elsewhere(self) -> None:
+        how = stripped([
+            "ccache", "distcc", "gcc", "-c", "-O2", "-MD", "-MP", "-MF", "a.d",
+            "-MTa.o", "-o", "sub/a.o", "-oa.o", "-save-temps=obj",
+            "-Wp,-MMD,x.d", "-DM=1", "a.c"], FOLDER)
+        self.assertEqual(how.arguments, ("gcc", "-O2", "-DM=1", "a.c"))
+        self.assertEqual(how.plugin, None)
+        self.assertEqual(how.settings(), [])
+
+    def test_the_plugin_in_a_command(self) -> None:
+        for name, key in (("memstrat", "memstrat"), ("/x/memstrat.so",
+                          "memstrat"), ("memstrat-1.so", "memstrat-1")):
+            how = stripped(["gcc", f"-fplugin={name}",
+                            f"-fplugin-arg-{key}-threshold=64",
+                            "-fplugin-arg-other-x", "-fplugin=other.so",
+                            f"-fplugin-arg-{key}-off", "a.c"], FOLDER)
+            self.assertEqual(how.plugin, Path(name))
+            self.assertEqual(how.settings(), ["threshold=64", "off"])
+            self.assertEqual(how.without_plugin(), [
+                "gcc", "-fplugin-arg-other-x", "-fplugin=other.so", "a.c"])
+
+    def test_no_compiler(self) -> None:
+        commands: list[list[str]] = [[], ["ccache"]]
+        for command in commands:
+            with self.assertRaisesRegex(ToolError, "found no compiler"):
+                stripped(command, FOLDER)
+
+    def test_every_reason_has_advice(self) -> None:
+        rows = re.findall(r"^MEMSTRAT_REASON \((\w+)",
+                          (TOP / "plugin/core/reasons.def").read_text(),
+                          re.MULTILINE)
+        self.assertEqual(set(changes.ADVICE), set(rows))
+
+
+class Explain(Compiling):
+    def explain(self, *arguments: str) -> tuple[int, str, str]:
+        done = self.run_command(TOP / "tools/memstrat", "explain",
+                                "--plugin", PLUGIN, *arguments)
+        return done.returncode, done.stdout, done.stderr
+
+    def explained(self, *arguments: str) -> list[dict[str, Any]]:
+        status, output, errors = self.explain("--json", *arguments)
+        self.assertEqual((status, errors), (0, ""))
+        return [json.loads(line) for line in output.splitlines()]
+
+    def test_a_copy(self) -> None:
+        self.write("a.c", COPY)
+        before = set(self.folder.iterdir())
+        command = ("--", CC, "-O2", "-mno-sse", "-MD", "-c", "a.c", "-o",
+                   "a.o")
+        status, output, errors = self.explain("a.c:4", *command)
+        self.assertEqual((status, errors), (0, ""))
+        for expected in (
+                r"^a\.c:4:6: in sync_regs, \.text\n  copy of 168 bytes, dest",
+                r"^lowered: straight, 21 pieces of 8$",
+                r"^\| \* \| straight, 21 pieces of 8 \| ",
+                r"^\| - \| rep_8byte, 21 of 8 \| ",
+                r"^What would change it:\n  prefer=small: copy of 168 bytes"
+                r" left: libcall beyond \d+$",
+                r"^With memstrat, \d+ instructions of this line:$"):
+            self.assertRegex(output, re.compile(expected, re.MULTILINE))
+        [found] = self.explained("a.c:4:6", *command)
+        count = sum("(%r" in line for line in found["with"])
+        self.assertEqual(count, 42)  # a load and a store for each piece
+        self.assertIn("rep movsq", " ".join(found["without"]))
+        # Nothing is left behind.
+        self.assertEqual(set(self.folder.iterdir()), before)
+
+    def test_settings_and_reasons(self) -> None:
+        self.write("a.c", """
+__attribute__ ((cold)) void a (char *p) { __builtin_memset (p, 0, 99); }
+void b (char *p) { __builtin_memset (p, 0, 5000); }
+void c (char *p, int n) { __builtin_memset (p, 0, n); }
+""")
+        def found(line: int) -> dict[str, Any]:
+            [one] = self.explained(f"a.c:{line}", "--", CC, "-O2", "-c", "a.c")
+            return one
+        def changed(line: int) -> dict[str, str]:
+            return {each["change"]: each["then"]
+                    for each in found(line)["changes"]}
+        self.assertEqual(found(2)["record"]["reason"], "for_size")
+        self.assertRegex(changed(2)["in a loop"],
+                         "^clear of 99 bytes lowered: straight, ")
+        self.assertNotIn("threshold=99", changed(2))
+        self.assertRegex(changed(3)["libcall=never"],
+                         "^clear of 5000 bytes lowered: ")
+        self.assertNotIn("prefer=small", changed(3))  # a call, too
+        self.assertEqual(found(4)["record"]["reason"], "unknown_size")
+        status, output, _ = self.explain(
+            "a.c:3", "--", CC, "-O2", "-fplugin=memstrat.so",
+            "-fplugin-arg-memstrat-threshold=64", "-c", "a.c")
+        self.assertEqual(status, 0)
+        self.assertIn("\nleft: libcall beyond 64\nsettings here:"
+                      " threshold=64\n", output)
+        self.assertIn("\nWhat can be done: a larger threshold=", output)
+
+    def test_a_database_and_a_header(self) -> None:
+        self.write("src/a.h", """
+struct s { long v[30]; };
+inline void copy (s *a, s *b) {
+  *a = *b;
+}
+""")
+        self.write("src/a.cc", '#include "a.h"\nvoid f (s *a, s *b)\n'
+                   "{\n  copy (a, b);\n}\n")
+        self.write("build/compile_commands.json", json.dumps([
+            {"directory": str(self.folder / "build"), "file": "../src/a.cc",
+             "command": f"{CXX} -O2 -o a.o -c ../src/a.cc"}]))
+        for place in "src/a.cc:4", "src/a.h:4":
+            [found] = self.explained("--unit", "src/a.cc", place)
+            self.assertEqual(found["record"]["line"], 4)
+            self.assertEqual(found["record"]["symbol"], "_Z1fP1sS0_")
+            self.assertTrue(found["with"])
+        self.assertEqual(len(self.explained("src/a.cc:4")), 1)
+        status, _, errors = self.explain("src/a.h:4")
+        self.assertEqual(status, 2)
+        self.assertRegex(errors, "found no command for 'src/a.h' in .*; for a"
+                         " header name a file that includes it, by --unit")
+
+    def test_several_in_a_line(self) -> None:
+        self.write("a.c", "void f (char *p) { __builtin_memset (p, 0, 9);"
+                   " __builtin_memset (p + 99, 0, 41); }\n")
+        first, second = self.explained("a.c:1", "--", CC, "-O2", "-c", "a.c")
+        self.assertEqual([first["record"]["size_bytes"],
+                          second["record"]["size_bytes"]], [9, 41])
+        self.assertFalse(set(first["with"]) & set(second["with"])
+                         - {"\tret"})
+
+    def test_what_cannot_be_explained(self) -> None:
+        self.write("a.c", COPY)
+        self.write("wrong.c", "int i = j;\n")
+        self.write("bad/compile_commands.json", "{")
+        self.write("bad/a.c", COPY)
+        command = ("--", CC, "-O2", "-c")
+        for status, expected, arguments in (
+                (1, "found no block operation in a.c:1, expected one of the 1",
+                 ("a.c:1", *command, "a.c")),
+                (2, "found 'a.c', expected FILE:LINE", ("a.c", *command)),
+                (2, "found no file 'no.c'", ("no.c:1",)),
+                (2, "found no compile_commands.json for 'a.c', expected",
+                 ("a.c:4",)),
+                (2, "bad/compile_commands.json: Expecting property name",
+                 ("bad/a.c:4",)),
+                (2, "compiling failed: ", ("wrong.c:1", *command, "wrong.c"))):
+            with self.subTest(arguments=arguments):
+                found, output, errors = self.explain(*arguments)
+                self.assertEqual((found, output), (status, ""))
+                self.assertIn(expected, errors)
+                self.assertNotIn("Traceback", errors)
+
+    def test_assembly(self) -> None:
+        text = ('\t.file 1 "a.c"\nf:\n.L1:\n\t.loc 1 7 3 is_stmt 1\n'
+                "\tmovq\t%rax, (%rdi)\n.L2:\n\tjmp\t.L2\n\t.loc 1 8 1\n\tret\n"
+                "\t.size\tf, .-f\ng:\n\t.loc 1 7 3\n\tnop\n")
+        self.assertEqual(assembly.code_of_line(text, "f", "x/a.c", 7),
+                         ["\tmovq %rax, (%rdi)", ".L2:", "\tjmp .L2"])
+        self.assertEqual(assembly.code_of_line(text, "f", "a.c", 7, 4), [])
+        self.assertEqual(assembly.code_of_line(text, "f", "b.c", 7), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

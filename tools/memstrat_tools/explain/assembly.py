@@ -1,0 +1,73 @@
+"""The instructions of one line of the source.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+They are found by the compiler's .loc directives; -g changes no code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+# What makes the compiler say to which line each instruction belongs.
+FLAGS = ("-g1", "-gno-variable-location-views", "-fno-lto", "-S")
+
+FILE = re.compile(r'\t\.file (\d+) (?:"([^"]*)" )?"([^"]*)"')
+LOC = re.compile(r"\t\.loc (\d+) (\d+) (\d+)")
+LABEL = re.compile(r"([^\s:]+):")
+INSTRUCTION = re.compile(r"\t([a-z][^.\s]*.*)")
+LOCAL = re.compile(r"\.L\w*")
+
+
+@dataclass(frozen=True)
+class Line:
+    """An instruction or a label of a function, and where it comes from."""
+    text: str
+    file: str
+    number: int
+    column: int
+
+    @property
+    def label(self) -> bool:
+        return self.text.endswith(":")
+
+
+def function_lines(assembly: str, symbol: str) -> Iterator[Line]:
+    """The lines of the function SYMBOL, with its cold part, in ASSEMBLY."""
+    files: dict[str, str] = {}
+    names = (symbol, f"{symbol}.cold")
+    inside = False
+    place = ("", 0, 0)
+    for text in assembly.splitlines():
+        if match := FILE.match(text):
+            files[match[1]] = str(Path(match[2] or "", match[3]))
+        elif match := LOC.match(text):
+            place = files.get(match[1], ""), int(match[2]), int(match[3])
+        elif match := LABEL.match(text):
+            if not LOCAL.match(match[1]):
+                inside = match[1] in names
+            elif inside:
+                yield Line(text, *place)
+        elif text.startswith("\t.size\t"):
+            inside = False
+        elif inside and (match := INSTRUCTION.match(text)):
+            yield Line(match[1].replace("\t", " "), *place)
+
+
+def code_of_line(assembly: str, symbol: str, file: str, number: int,
+                 column: int | None = None) -> list[str]:
+    """The instructions in the function SYMBOL that belong to line NUMBER of
+    FILE, or only to COLUMN in it, and the labels that they jump to."""
+    name = Path(file).name
+    lines = list(function_lines(assembly, symbol))
+    used = set(LOCAL.findall(" ".join(
+        line.text for line in lines if not line.label)))
+    return [f"\t{line.text}" if not line.label else line.text
+            for line in lines
+            if line.number == number and Path(line.file).name == name
+            and column in (None, line.column)
+            and (not line.label or line.text[:-1] in used)]

@@ -1,0 +1,117 @@
+"""What would change a decision.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+The core is asked the same question again, with one fact or setting changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from memstrat_tools import core
+
+Question = Mapping[str, Any]
+
+# By reason, what the user can do about it.
+ADVICE = {
+    "unknown_size": "the compiler's own code is best here; where the size has"
+    " a small bound, say so: if (n > 64) __builtin_unreachable ();",
+    "volatile_access": "remove volatile if nothing but this program changes"
+    " the block",
+    "reverse_storage_order": "give both structures the same storage order",
+    "bit_field": "copy the whole structure, or make the field a plain one",
+    "in_register": "nothing is in memory here, so nothing is to be done",
+    "vector_mode": "the compiler moves it by one instruction; regs=gpr moves"
+    " it in words",
+    "has_handler": "use memcpy, which throws nothing, or compile without"
+    " -fnon-call-exceptions",
+    "user_flag": "remove the -mmemcpy-strategy=, -mmemset-strategy= or"
+    " -mstringop-strategy= flag",
+    "not_builtin": "remove -ffreestanding or -fno-builtin, call"
+    " __builtin_memcpy, or use libcall=never",
+    "off": "remove 'off' from the command line, the attribute or the pragma",
+    "limit": "give a larger limit=, or none",
+    "disabled": "remove 'lower' from disable=",
+    "sanitized": "compile the function without the sanitizer"
+    " (no_sanitize_address and the like)",
+    "for_size": "compile for speed: no -Os, no cold attribute or section, no"
+    " branch that is unlikely",
+    "compilers_code": "an option that asks for something else (threshold=, a"
+    " STRATEGY, prefer=speed)",
+    "beyond_threshold": "a larger threshold=, or prefer=speed; in a loop or"
+    " with wider vectors the limit is another one, see above",
+    "run_time_size": "libcall=never has a loop instead",
+    "may_overlap": "use memcpy if the blocks never overlap",
+}
+
+
+BEYOND = re.compile(r"(?<=: libcall beyond )\d+$")
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that would be different, and what becomes of it."""
+    what: str
+    fields: Mapping[str, Any]
+
+    def applied(self, question: Question) -> Question:
+        return {**question, **self.fields}
+
+
+def settings(question: Question) -> Iterator[Change]:
+    """Changes that an option, an attribute or a pragma makes."""
+    for preference in "speed", "small":
+        if question.get("prefer") != preference:
+            yield Change(f"prefer={preference}", {"prefer": preference})
+    if question.get("prefer"):
+        yield Change("prefer=balanced", {"prefer": "balanced"})
+    if question.get("vector_bytes"):
+        yield Change("regs=gpr", {"regs": "gpr"})
+    if question.get("libcall") != "never":
+        yield Change("libcall=never", {"libcall": "never"})
+    size_bytes = question["size_bytes"]
+    if (question.get("size_known", True) and 0 < size_bytes <= 4096
+            and "threshold" not in question):
+        yield Change(f"threshold={size_bytes}", {"threshold": str(size_bytes)})
+
+
+def facts(question: Question) -> Iterator[Change]:
+    """Changes that other code or other compiler flags make."""
+    for place, text in (("loop", "in a loop"),
+                        ("normal", "neither in a loop nor seldom"),
+                        ("rare", "behind an unlikely branch")):
+        if question.get("place", "normal") != place:
+            yield Change(text, {"place": place, "for_size": False,
+                                "function_for_size": False})
+    for vector_bytes, flag in ((16, "-msse2"), (32, "-mavx2"),
+                               (64, "-mavx512f")):
+        if 0 < question["vector_bytes"] < vector_bytes:
+            yield Change(f"with {flag} and vectors of {vector_bytes} bytes",
+                         {"vector_bytes": vector_bytes,
+                          "max_vector_bytes": vector_bytes})
+    if question.get("no_call_to_bytes"):
+        yield Change("in a function that may call the library",
+                     {"no_call_to_bytes": 0})
+    if question["kind"] == "move":
+        yield Change("memcpy instead of memmove", {"kind": "copy"})
+    for key in "dest_align_bytes", "src_align_bytes":
+        if question.get("unaligned_fast", True) is False:
+            yield Change(f"{key.split('_', maxsplit=1)[0]} aligned to 16",
+                         {key: 16})
+
+
+def what_differs(question: Question, remark: str, program: Path
+                 ) -> list[tuple[str, str]]:
+    """The changes after which core's answer to QUESTION is not REMARK, each
+    with the answer.  A call stays one, from whichever size on."""
+    tried = [*settings(question), *facts(question)]
+    answers = core.ask((change.applied(question) for change in tried), program)
+    return [(change.what, answer.remark.removeprefix("memstrat: "))
+            for change, answer in zip(tried, answers, strict=True)
+            if BEYOND.sub("", answer.remark) != BEYOND.sub("", remark)]

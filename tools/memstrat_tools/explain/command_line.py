@@ -1,0 +1,257 @@
+"""The command tools/memstrat explain.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_tools import COMMAND, ToolError, core, records
+from memstrat_tools.compiler import built_plugin, plugin_flags
+from memstrat_tools.explain import assembly, changes, compile_command
+from memstrat_tools.options import CommandParser, existing_file, plugin_file
+from memstrat_tools.plan.command_line import cycles, plans_table
+from memstrat_tools.processes import checked
+from memstrat_tools.records import Record
+
+DESCRIPTION = f"""\
+Say what memstrat makes of the block operations in a line of the source, why,
+what would change that, and what the code is without and with it.
+
+  {COMMAND} explain kernel/fork.c:1034
+  {COMMAND} explain a.c:24 -- gcc -O2 -c a.c
+  {COMMAND} explain --unit main.cc --database out/ list.h:7
+
+How the file is compiled is in a compile_commands.json (CMake:
+-DCMAKE_EXPORT_COMPILE_COMMANDS=ON; Linux: make compile_commands.json).  If that
+command does not load memstrat, it is compiled with --plugin."""
+
+EPILOG = """\
+The file is compiled twice, and no file of the build is changed.  The exit
+status is 1 if there is no block operation in that line, and 2 if the line could
+not be compiled."""
+
+SHOWN_INSTRUCTIONS = 40
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    command: list[str] = []
+    if "--" in argv:
+        at = argv.index("--")
+        argv, command = argv[:at], argv[at + 1:]
+    parser = CommandParser(
+        prog="memstrat explain",
+        usage=f"{COMMAND} explain [OPTION...] FILE:LINE [-- COMMAND...]",
+        description=DESCRIPTION, epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("place", metavar="FILE:LINE", help="a line of the source, also as"
+        " FILE:LINE:COLUMN")
+    add("--database", metavar="PATH", type=Path, help="the"
+        f" {compile_command.DATABASE} or its folder (default: look for one)")
+    add("--unit", metavar="FILE", type=existing_file, help="the file to compile"
+        " (default: FILE)")
+    add("--plugin", metavar="FILE", type=plugin_file,
+        help="the plugin (default: the command's, or else build it, or take"
+        " the installed one)")
+    add("--json", action="store_true", help="print lines of JSON, one for each"
+        " operation")
+    chosen = parser.parse_args(argv)
+    match = re.fullmatch(r"(.+?):(\d+)(?::(\d+))?", chosen.place)
+    if not match:
+        parser.error(f"found '{chosen.place}', expected FILE:LINE")
+    chosen.file, chosen.line = Path(match[1]), int(match[2])
+    chosen.column = int(match[3]) if match[3] else None
+    chosen.command = command
+    return chosen
+
+
+def compilation(chosen: argparse.Namespace) -> compile_command.Compilation:
+    """How the file that was asked for is compiled."""
+    if chosen.command:
+        return compile_command.stripped(chosen.command, Path.cwd())
+    unit = chosen.unit or chosen.file
+    if not unit.is_file():
+        raise ToolError(f"found no file '{unit}'")
+    database = chosen.database or compile_command.database_near(unit)
+    if database.is_dir():
+        database /= compile_command.DATABASE
+    return compile_command.from_database(database, unit)
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A file, compiled both ways."""
+    records: list[Record]
+    without: str
+    """The assembly by the compiler alone."""
+    with_plugin: str
+
+
+def compiled(how: compile_command.Compilation, plugin: Path | None
+             ) -> Compiled:
+    """Compile HOW with PLUGIN, or else the one that it loads, or else the one
+    that was built."""
+    plugin = plugin or how.plugin or built_plugin()
+    with tempfile.TemporaryDirectory(prefix="memstrat-explain-") as name:
+        folder = Path(name)
+        settings = [setting for setting in how.settings()
+                    if not setting.startswith("report=")]
+        texts = []
+        for flags in [], plugin_flags(plugin, [
+                *settings, f"report={folder / 'records'}"]):
+            output = folder / "code.s"
+            checked([*how.without_plugin(), *flags, *assembly.FLAGS,
+                     "-o", output], "compiling", how.folder)
+            texts.append(output.read_text(errors="replace"))
+        found = ([] if not (folder / "records").exists() else
+                 records.read([folder / "records"], complain).records)
+    return Compiled(found, texts[0], texts[1])
+
+
+def complain(problem: str) -> None:
+    print(problem, file=sys.stderr)
+
+
+def here_p(record: Record, chosen: argparse.Namespace) -> bool:
+    """True if RECORD is in the line that was asked for, or inlined there."""
+    def same(file: str, line: int, column: int) -> bool:
+        return (line == chosen.line and chosen.column in (None, column)
+                and Path(file).name == chosen.file.name)
+    return same(record.file, record.line, record.column) or any(
+        same(call.file, call.line, call.column)
+        for call in record.inlined_from)
+
+
+def title(record: Record) -> Iterator[str]:
+    """Where the operation of RECORD is, and what it is."""
+    yield (f"{record.file}:{record.line}:{record.column}: in"
+           f" {record.function}, {record.section}")
+    for call in record.inlined_from:
+        yield f"  inlined from {call.function} at {call.file}:{call.line}"
+    size = (f" of {record.size_bytes} bytes" if record.size_bytes is not None
+            else f" of at most {record.size_max_bytes} bytes"
+            if record.size_max_bytes is not None else "")
+    facts = [f"{record.kind}{size}"]
+    if record.dest_align_bytes:
+        facts.append(f"dest aligned to {record.dest_align_bytes}")
+    if record.src_align_bytes:
+        facts.append(f"src aligned to {record.src_align_bytes}")
+    facts.append({"normal": "as often as its function",
+                  "loop": "in a loop"}.get(record.place, record.place))
+    if record.runs is not None:
+        facts.append(f"ran {record.runs} times in the profile")
+    if record.in_expansion:
+        facts.append("in expansion")
+    yield f"  {', '.join(facts)}"
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What there is to say about one operation."""
+    record: Record
+    answer: core.Answer | None
+    """Core's, if it was asked."""
+    settings: list[str]
+    """Of the command line, attributes and pragmas."""
+    differs: list[tuple[str, str]]
+    without: list[str]
+    """Instructions by the compiler alone."""
+    with_plugin: list[str]
+
+    def reason(self) -> Iterator[str]:
+        """Why this became of it."""
+        record = self.record
+        if record.lowered:
+            yield f"lowered: {record.plan}"
+        else:
+            yield f"left: {record.reason_text}"
+        if self.settings:
+            yield f"settings here: {', '.join(self.settings)}"
+        if self.answer and self.answer.plans:
+            yield (f"row {self.answer.row}; 64 bytes of code are worth"
+                   f" {cycles(self.answer.line_centicycles)} cycles here")
+            yield ""
+            yield plans_table(self.answer)
+            yield ("* is carried out, - does not compete here; the price is the"
+                   " time and the worth of the bytes")
+
+    def other_ways(self) -> Iterator[str]:
+        if self.record.reason:
+            yield f"What can be done: {changes.ADVICE[self.record.reason]}"
+        if self.differs:
+            yield "What would change it:"
+            for what, then in self.differs:
+                yield f"  {what}: {then}"
+
+    def code(self) -> Iterator[str]:
+        for name, lines in (("Without memstrat", self.without),
+                            ("With memstrat", self.with_plugin)):
+            count = sum(line.startswith("\t") for line in lines)
+            yield f"{name}, {count} instructions of this line:"
+            yield from lines[:SHOWN_INSTRUCTIONS]
+            if len(lines) > SHOWN_INSTRUCTIONS:
+                yield f"\t... and {len(lines) - SHOWN_INSTRUCTIONS} more"
+
+    def lines(self) -> Iterator[str]:
+        yield from title(self.record)
+        for part in self.reason(), self.other_ways(), self.code():
+            yield ""
+            yield from part
+
+    def json(self) -> str:
+        return json.dumps({
+            "record": dataclasses.asdict(self.record),
+            "plans": [dataclasses.asdict(plan) for plan in
+                      (self.answer.plans if self.answer else [])],
+            "changes": [{"change": what, "then": then}
+                        for what, then in self.differs],
+            "without": self.without, "with": self.with_plugin})
+
+
+def explained(record: Record, both: Compiled, program: Path) -> Explanation:
+    """Explain RECORD, one of those of BOTH, with core's PROGRAM."""
+    answer, settings, differs = None, [], []
+    if record.question is not None:
+        [answer] = core.ask([record.question], program)
+        differs = changes.what_differs(record.question, answer.remark, program)
+        settings = [f"{key}={record.question[key]}"
+                    for key in core.setting_keys(program)
+                    if key != "tune" and key in record.question]
+    beside = [other for other in both.records
+              if (other.file, other.line, other.symbol)
+              == (record.file, record.line, record.symbol)]
+    code = [assembly.code_of_line(text, record.symbol, record.file,
+                                  record.line,
+                                  record.column if len(beside) > 1 else None)
+            for text in (both.without, both.with_plugin)]
+    return Explanation(record, answer, settings, differs, *code)
+
+
+def main(argv: list[str]) -> int:
+    chosen = arguments(argv)
+    both = compiled(compilation(chosen), chosen.plugin)
+    found = [record for record in both.records if here_p(record, chosen)]
+    if not found:
+        complain(f"memstrat: explain: found no block operation in"
+                 f" {chosen.place}, expected one of the"
+                 f" {len(both.records)} of this compilation")
+        return 1
+    program = core.built_program()
+    for number, record in enumerate(found):
+        explanation = explained(record, both, program)
+        if chosen.json:
+            print(explanation.json())
+        else:
+            print("\n" * (number > 0) + "\n".join(explanation.lines()))
+    return 0

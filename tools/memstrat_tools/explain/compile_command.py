@@ -1,0 +1,116 @@
+"""How a file is compiled: from compile_commands.json, or given.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from memstrat_tools import ToolError
+
+DATABASE = "compile_commands.json"
+
+# What stands before a compiler in a command, and changes nothing.
+WRAPPERS = ("ccache", "sccache", "distcc", "icecc")
+
+# Flags for output or dependencies: alone, and with an argument behind them.
+OUTPUT_FLAGS = re.compile(r"-(c|S|E|M|MM|MD|MMD|MP|MG|pipe|save-temps.*)$"
+                          r"|-Wp,-M.*|-(o|MF|MT|MQ).+")
+OUTPUT_FLAGS_WITH_ARGUMENT = ("-o", "-MF", "-MT", "-MQ")
+
+PLUGIN_FLAG = re.compile(r"-fplugin=((?:.*/)?memstrat[^/]*)")
+
+
+@dataclass(frozen=True)
+class Compilation:
+    """A command without what says where its output goes."""
+    arguments: tuple[str, ...]
+    folder: Path
+
+    @property
+    def plugin(self) -> Path | None:
+        """The memstrat that the command loads: a file, or its short name."""
+        for argument in self.arguments:
+            if match := PLUGIN_FLAG.fullmatch(argument):
+                return Path(match[1])
+        return None
+
+    def settings(self) -> list[str]:
+        """What the command asks of memstrat, each a KEY or KEY=VALUE."""
+        if not self.plugin:
+            return []
+        prefix = f"-fplugin-arg-{self.plugin.stem}-"
+        return [argument.removeprefix(prefix) for argument in self.arguments
+                if argument.startswith(prefix)]
+
+    def without_plugin(self) -> list[str]:
+        """The command without anything about memstrat."""
+        return [argument for argument in self.arguments
+                if not PLUGIN_FLAG.fullmatch(argument) and not (
+                    self.plugin and argument.startswith(
+                        f"-fplugin-arg-{self.plugin.stem}-"))]
+
+
+def stripped(arguments: list[str], folder: Path) -> Compilation:
+    """The compilation by ARGUMENTS, a command, in FOLDER."""
+    while arguments and Path(arguments[0]).name in WRAPPERS:
+        arguments = arguments[1:]
+    if not arguments:
+        raise ToolError("found no compiler in the command, expected one")
+    kept: list[str] = []
+    words = iter(arguments)
+    for word in words:
+        if word in OUTPUT_FLAGS_WITH_ARGUMENT:
+            next(words, None)
+        elif not OUTPUT_FLAGS.match(word):
+            kept.append(word)
+    return Compilation(tuple(kept), folder)
+
+
+def database_near(file: Path) -> Path:
+    """The compile_commands.json of FILE: beside it, or in a folder above it or
+    above the current one, or in a folder build there."""
+    for start in file.resolve().parent, Path.cwd():
+        for folder in start, *start.parents:
+            for place in folder / DATABASE, folder / "build" / DATABASE:
+                if place.is_file():
+                    return place
+    raise ToolError(f"found no {DATABASE} for '{file}', expected one in a"
+                    " folder above it, --database FILE, or the command behind"
+                    " --")
+
+
+def entries(database: Path) -> Iterator[dict[str, Any]]:
+    """The entries of DATABASE that have what is needed."""
+    try:
+        content = json.loads(database.read_text())
+    except (OSError, ValueError) as error:
+        raise ToolError(f"{database}: {error}") from None
+    if not isinstance(content, list):
+        raise ToolError(f"{database}: found no list, expected the commands of"
+                        " a build")
+    for entry in content:
+        if (isinstance(entry, dict) and isinstance(entry.get("file"), str)
+                and isinstance(entry.get("directory"), str)
+                and ("arguments" in entry or "command" in entry)):
+            yield entry
+
+
+def from_database(database: Path, file: Path) -> Compilation:
+    """How DATABASE compiles FILE; the first time if it does so more often."""
+    wanted = file.resolve()
+    for entry in entries(database):
+        folder = Path(database.parent, entry["directory"])
+        if Path(folder, entry["file"]).resolve() == wanted:
+            arguments = entry.get("arguments") or shlex.split(entry["command"])
+            return stripped(list(map(str, arguments)), folder)
+    raise ToolError(f"found no command for '{file}' in {database}; for a header"
+                    " name a file that includes it, by --unit FILE")

@@ -107,9 +107,10 @@ def compiled(how: compile_command.Compilation, plugin: Path | None
         folder = Path(name)
         settings = [setting for setting in how.settings()
                     if not setting.startswith("report=")]
+        both: list[list[str]] = [[], plugin_flags(
+            plugin, [*settings, f"report={folder / 'records'}"])]
         texts = []
-        for flags in [], plugin_flags(plugin, [
-                *settings, f"report={folder / 'records'}"]):
+        for flags in both:
             output = folder / "code.s"
             checked([*how.without_plugin(), *flags, *assembly.FLAGS,
                      "-o", output], "compiling", how.folder)

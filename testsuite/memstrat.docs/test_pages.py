@@ -58,7 +58,7 @@ def commands_of(page: str) -> Iterator[Command]:
                 until = match[1]
         elif inside and command:
             command.expected.append(text)
-        elif command:
+        elif command and line:
             yield command
             command = None
     if command:
@@ -130,9 +130,9 @@ class Pages(unittest.TestCase):
     def test_how_commands_are_found(self) -> None:
         [first, second, third] = commands_of(
             "x\n\n    $ cat >a <<'END'\n    b\n    END\n    $ echo a\n    a\n"
-            "\n    no command\n\n    $ last\n    b...\n")
+            "\n    b\n\nwords\n\n    no output\n\n    $ last\n    b...\n")
         self.assertEqual(first.text, "cat >a <<'END'\nb\nEND\n")
-        self.assertEqual(second, Command("echo a\n", ["a"]))
+        self.assertEqual(second, Command("echo a\n", ["a", "b"]))
         self.assertEqual(third, Command("last\n", ["b..."]))
 
 

@@ -349,9 +349,11 @@ TEST (Cheapest, TheChosenIsWeighed)
 	      op, port_facts (8), default_tuning (8), opts);
 	    EXPECT_EQ (weighed.empty (), !chosen.plan) << size_bytes;
 	    if (chosen.plan)
-	      EXPECT_NE (std::find (weighed.begin (), weighed.end (),
-				    chosen.plan->strategy),
-			 weighed.end ())
-		<< size_bytes;
+	      {
+		EXPECT_NE (std::find (weighed.begin (), weighed.end (),
+				      chosen.plan->strategy),
+			   weighed.end ())
+		  << size_bytes;
+	      }
 	  }
 }

@@ -26,7 +26,7 @@ PLUGIN = os.environ["MEMSTRAT_TEST_PLUGIN"]
 CC = os.environ["MEMSTRAT_TEST_CC"]
 
 # Pages with commands for a folder of their own.
-PAGES = ("getting-started", "firmware", "reports", "tuning")
+PAGES = ("getting-started", "firmware", "reports", "census", "tuning")
 
 # What another page has to name for a link to be one.
 LINK = re.compile(r"`((?:docs|bench|examples|plugin|testsuite|tools|include)/"

@@ -13,6 +13,7 @@ Each command has a folder, in which command_line.py reads the arguments:
   plan        what becomes of an operation, and what else it could become
   explain     the same for a line of the source, with its code
   report      what became of the operations of a build, as text and as a page
+  census      what is in objects, programs and kernels
   tune        the costs of operations on a machine, as a file for tune=
   compare     block operations of several compilers: their time and code
   programs    what whole programs execute, and the cost of compiling one

@@ -1,0 +1,125 @@
+"""What tools/memstrat census counts in linked files.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import subprocess
+import unittest
+from collections import Counter
+from pathlib import Path
+
+from test_census import GCC, OPERATIONS, X86, Objects
+
+from memstrat_tools.census.architectures import architecture_of
+from memstrat_tools.census.counts import RegionKind, sum_of
+from memstrat_tools.census.linked import stubs_of
+
+
+@unittest.skipUnless(X86, "programs of x86")
+class Linked(Objects):
+    PROGRAM = OPERATIONS + """
+int main (int argc, char **argv)
+{
+  struct block b;
+  copy (&b, (struct block *) argv);
+  calls (argv[0], argv[1], argc);
+  return jumps (argv[2], argv[3], argc) != address ();
+}
+void *__memcpy (void *d, const void *s, size_t n) { return d; }
+"""
+
+    def check(self, flags: str) -> Path:
+        """Check that a program calls what its object calls."""
+        file = self.compiled("a", self.PROGRAM, flags)
+        out = self.folder / "a.out"
+        done = subprocess.run([GCC, "-w", *flags.split(), file, "-o", out],
+                              capture_output=True, check=False)
+        if done.returncode:
+            self.skipTest(f"found no library for {flags}")
+        expected, found = self.regions(file), self.regions(out)
+        for function in "calls", "jumps", "main", "copy":
+            with self.subTest(f"{flags}: {function}"):
+                # Linked files do not tell what else is a use.
+                self.assertEqual(found[function].tally, Counter({
+                    key: number for key, number
+                    in expected[function].tally.items()
+                    if key[0] != "other_uses"}))
+        return out
+
+    def test_plt(self) -> None:
+        self.check("-O2")
+        self.check("-O2 -fcf-protection -Wl,-z,ibtplt")
+        self.check("-O2 -Wl,-z,now")
+
+    def test_got(self) -> None:
+        self.check("-O2 -fPIE -fno-plt")
+
+    def test_static(self) -> None:
+        self.check("-O2 -static")
+
+    def test_i386(self) -> None:
+        for flags in "-O2 -m32", "-O2 -m32 -no-pie", "-O2 -m32 -static":
+            self.check(flags)
+
+    def test_x32(self) -> None:
+        self.check("-O2 -mx32")
+
+    def test_stubs_jump_to_nothing_of_their_own(self) -> None:
+        out = self.check("-O2")
+        self.assertEqual(
+            [region.section for region in self.count(out).regions()
+             if region.tally and region.section.startswith(".plt")], [])
+
+    def test_without_symbols(self) -> None:
+        out = self.check("-O2")
+        before = sum_of(self.count(out).regions())
+        self.run_in_folder("strip", out)
+        regions = self.count(out).regions()
+        self.assertEqual({region.kind for region in regions},
+                         {RegionKind.REST})
+        after = sum_of(regions)
+        self.assertEqual((after.size_bytes, after.tally),
+                         (before.size_bytes, before.tally))
+
+    def test_library(self) -> None:
+        file = self.compiled("a", OPERATIONS, "-O2 -fPIC")
+        out = self.folder / "a.so"
+        self.run_in_folder(GCC, "-shared", file, "-o", out)
+        self.run_in_folder("strip", out)
+        self.assertEqual(self.tally(out, "calls")["calls", "memmove"], 1)
+
+
+class Stubs(unittest.TestCase):
+    def stubs(self, machine: str, *code: tuple[int, int, str, str]
+              ) -> list[tuple[int, str]]:
+        return list(stubs_of(code, architecture_of(machine, 64),
+                             {0x20010: "memcpy", 0x20018: "memset"}, 0x20000))
+
+    def test_aarch64(self) -> None:
+        self.assertEqual(self.stubs(
+            "EM_AARCH64", (0x40, 4, "bti", "c"),
+            (0x44, 4, "adrp", "x16, #0x20000"),
+            (0x48, 4, "ldr", "x17, [x16, #0x10]"),
+            (0x4c, 4, "add", "x16, x16, #0x10"), (0x50, 4, "br", "x17"),
+            (0x54, 4, "adrp", "x16, #0x20000"),
+            (0x58, 4, "ldr", "x17, [x16, #0x18]")),
+            [(0x40, "memcpy"), (0x54, "memset")])
+
+    def test_x86(self) -> None:
+        self.assertEqual(self.stubs(
+            "EM_X86_64", (0x10, 6, "jmp", "qword ptr [rip + 0x1fffa]"),
+            (0x20, 4, "endbr64", ""),
+            (0x24, 6, "bnd jmp", "qword ptr [rip + 0x1ffee]"),
+            (0x30, 6, "jmp", "qword ptr [rip + 0x100]")),
+            [(0x10, "memcpy"), (0x20, "memset")])
+        self.assertEqual(self.stubs(
+            "EM_386", (0x10, 6, "jmp", "dword ptr [ebx + 0x10]"),
+            (0x16, 6, "jmp", "dword ptr [0x20018]")),
+            [(0x10, "memcpy"), (0x16, "memset")])
+
+
+if __name__ == "__main__":
+    unittest.main()

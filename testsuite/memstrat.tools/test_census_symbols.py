@@ -1,0 +1,185 @@
+"""Whose the code is that tools/memstrat census counts, on any machine.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import unittest
+from pathlib import Path
+
+from test_census import STRINGS, X86, Objects
+
+from memstrat_tools.census import elf
+from memstrat_tools.census.counting import Counting
+from memstrat_tools.census.counts import named, sum_of
+
+
+@unittest.skipUnless(X86, "assembly of x86")
+class Symbols(Objects):
+    def test_labels_aliases_and_data(self) -> None:
+        file = self.compiled("a.s", """
+            .globl outer, alias
+            .type outer,@function
+            .type alias,@function
+            .type inner,@function
+            .type table,@object
+outer:
+alias:      nop
+            rep movsb
+inner:      nop
+            .size inner,.-inner
+within:     rep stosb
+            .size outer,.-outer
+            .size alias,1
+table:      .byte 0xf3,0xa4,0xf3,0xa4
+            .size table,.-table
+label:      rep stosl
+            .type sizeless,@function
+sizeless:   rep movsl
+            ret
+            """)
+        gathered = self.count(file)
+        self.assertEqual(
+            [(region.name, str(region.kind), region.size_bytes,
+              region.instructions, dict(region.tally))
+             for region in gathered.regions()],
+            [("outer", "function", 5, 3, {("rep", "movsb"): 1,
+                                          ("rep", "stosb"): 1}),
+             ("inner", "function", 1, 1, {}),
+             ("table", "data", 4, 0, {}),
+             ("label", "label", 2, 1, {("rep", "stosl"): 1}),
+             ("sizeless", "function", 3, 2, {("rep", "movsl"): 1})])
+        self.assertEqual(sum_of(named(gathered.regions())).functions, 3)
+
+    def test_own_memcpy(self) -> None:
+        """Without a relocation; but a relocated call, whose distance is not
+        known yet, seems to lead to what is behind it."""
+        for flags in "", "-m32":
+            file = self.compiled("a.s", """
+            .type memcpy,@function
+            .type user,@function
+user:       call memcpy
+            jmp memcpy
+            call other
+            .size user,.-user
+memcpy:     dec %eax
+            jnz memcpy
+            jmp other
+            .size memcpy,.-memcpy
+            """, flags)
+            self.assertEqual(self.tally(file, "user"),
+                             {("calls", "memcpy"): 1,
+                              ("tail_jumps", "memcpy"): 1})
+            self.assertEqual(self.tally(file, "memcpy"), {})
+
+    def test_unknown_instructions(self) -> None:
+        regions = self.regions(self.compiled("a.s", """
+            .type f,@function
+f:          nop
+            .byte 0x62,0xff,0xff,0xff
+            .size f,.-f
+            """))
+        self.assertGreater(regions["f"].undecoded_bytes, 0)
+        self.assertEqual(regions["f"].size_bytes, 5)
+
+    def test_long_code(self) -> None:
+        """Read in parts, which begin anywhere."""
+        file = self.compiled("a.s", """
+            .type f,@function
+f:          .rept 100000
+            movabs $0xa4f3a4f3a4f3a4f3,%rax
+            rep movsb
+            .endr
+            .size f,.-f
+            """)
+        self.assertEqual(self.regions(file)["f"].instructions, 200000)
+        self.assertEqual(self.tally(file, "f"), {("rep", "movsb"): 100000})
+
+
+MACHINE_AT = 18  # e_machine
+
+
+@unittest.skipUnless(X86, "an assembler for x86")
+class OtherMachines(Objects):
+    def made(self, machine: int, code: str) -> Path:
+        """An object of MACHINE with CODE in its words."""
+        file = self.compiled("a.s", f""".text
+            .type f,@function
+f:          {code}
+            .size f,.-f
+            """)
+        content = bytearray(file.read_bytes())
+        content[MACHINE_AT:MACHINE_AT + 2] = machine.to_bytes(2, "little")
+        file.write_bytes(content)
+        return file
+
+    def test_aarch64(self) -> None:
+        file = self.made(183, """
+            .long 0x3dc00020, 0xad018001, 0xf9406028, 0xfd400000
+            .reloc ., R_X86_64_PC32, memcpy
+            .long 0x94000000
+            .reloc ., R_X86_64_PC32, memset
+            .long 0x14000000
+            .reloc ., R_X86_64_PC32, memmove
+            .long 0x90000000
+            .long 0xd65f03c0, 0xffffffff
+"$d":       .long 0x94000000
+"$x":       .long 0xd503201f
+            """)
+        region = self.regions(file)["f"]
+        self.assertEqual(self.count(file).objects[0].machine, "AArch64")
+        self.assertEqual((region.size_bytes, region.instructions,
+                          region.undecoded_bytes), (44, 10, 4))
+        self.assertEqual(dict(region.tally), {
+            ("vector_loads", "16"): 1, ("vector_stores", "32"): 1,
+            ("calls", "memcpy"): 1, ("tail_jumps", "memset"): 1,
+            ("other_uses", "memmove"): 1})
+
+    def test_riscv(self) -> None:
+        file = self.made(243, """
+            .reloc ., R_X86_64_PC32, memcpy
+            .long 0x00000097, 0x000080e7
+            .reloc ., R_X86_64_PC32, memset
+            .long 0x00000317, 0x00030067
+            .reloc ., R_X86_64_PC32, memmove
+            .long 0x00000517
+            """)
+        counted, = self.count(file).objects
+        self.assertEqual(counted.machine, "RISC-V 64")
+        region = self.regions(file)["f"]
+        self.assertEqual(region.size_bytes, 20)
+        self.assertEqual(region.tally["other_uses", "memmove"], 1)
+        del region.tally["other_uses", "memmove"]
+        if counted.decoded:
+            self.assertEqual((region.instructions, dict(region.tally)), (
+                5, {("calls", "memcpy"): 1, ("tail_jumps", "memset"): 1}))
+        else:
+            self.assertEqual((region.instructions, dict(region.tally)), (
+                0, {("other_uses", "memcpy"): 1, ("other_uses", "memset"): 1}))
+
+    def test_unknown(self) -> None:
+        file = self.made(43, ".long 1, 2, 3\n.reloc ., R_X86_64_PC32, memcpy\n"
+                         ".long 4")
+        counted, = self.count(file).objects
+        self.assertEqual((counted.machine, counted.decoded),
+                         ("SPARCV9", False))
+        region = self.regions(file)["f"]
+        self.assertEqual((region.size_bytes, region.instructions,
+                          dict(region.tally)),
+                         (16, 0, {("other_uses", "memcpy"): 1}))
+
+
+class Bodies(Objects):
+    @unittest.skipUnless(X86, "instructions of x86")
+    def test_body(self) -> None:
+        code = elf.read(self.compiled("a", STRINGS).read_bytes())
+        body = Counting(code).body("forms")
+        self.assertEqual(body[0], "rep movsw (%rsi), (%rdi)")
+        self.assertEqual(body[-1], "retq")
+        self.assertEqual(Counting(code).body("none"), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,175 @@
+"""Two builds side by side: what has grown, and what is counted in them.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+Sizes are those of functions, and of labels in assembly.  As in the kernel's
+bloat-o-meter, functions are the same if their names differ only in the numbers
+that the compiler adds (name.isra.0), and their sizes are added up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from memstrat_tools import ToolError
+from memstrat_tools.averages import percent
+from memstrat_tools.census.counts import (
+    KINDS,
+    Sum,
+    Tally,
+    named,
+    of_no_symbol,
+    sum_of,
+)
+from memstrat_tools.census.gathering import Gathered
+from memstrat_tools.census.table import OF_NO_SYMBOL, in_order, notes, table
+
+COMPILERS_NUMBER = re.compile(r"\.\d+")
+
+Place = tuple[str, str]
+"""An object, and a function in it or ""."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """Of one object or function; None where it is not there."""
+    place: Place
+    old_bytes: int | None
+    new_bytes: int | None
+
+    @property
+    def kind(self) -> str:
+        if self.old_bytes is None:
+            return "new"
+        if self.new_bytes is None:
+            return "gone"
+        return ("same" if not self.bytes
+                else "grown" if self.bytes > 0 else "shrunk")
+
+    @property
+    def bytes(self) -> int:
+        """How much it has grown."""
+        return (self.new_bytes or 0) - (self.old_bytes or 0)
+
+
+@dataclass
+class Build:
+    code: Sum
+    """Of functions and labels."""
+    rest: Sum
+    """Of no symbol."""
+
+    @property
+    def tally(self) -> Tally:
+        return self.code.tally + self.rest.tally
+
+
+@dataclass
+class Comparison:
+    old: Build
+    new: Build
+    functions: list[Change]
+    objects: list[Change]
+
+
+def compare(old: Gathered, new: Gathered) -> Comparison:
+    """The objects of OLD and NEW that have the same keys, and those that only
+    one has; ToolError if none is in both."""
+    if not {one.key for one in old.objects} & {one.key for one in new.objects}:
+        raise ToolError(
+            f"found '{old.objects[0].name}' and '{new.objects[0].name}',"
+            " expected two builds, with objects of the same names")
+    return Comparison(
+        build_of(old), build_of(new),
+        changes(function_sizes(old), function_sizes(new)),
+        changes(object_sizes(old), object_sizes(new)))
+
+
+def build_of(gathered: Gathered) -> Build:
+    return Build(sum_of(named(gathered.regions())),
+                 sum_of(of_no_symbol(gathered.regions())))
+
+
+def function_sizes(gathered: Gathered) -> Counter[Place]:
+    sizes: Counter[Place] = Counter()
+    for one in gathered.objects:
+        for region in named(one.regions):
+            name = COMPILERS_NUMBER.sub("", region.name)
+            sizes[one.key, name] += region.size_bytes
+    return sizes
+
+
+def object_sizes(gathered: Gathered) -> Counter[Place]:
+    sizes: Counter[Place] = Counter()
+    for one in gathered.objects:
+        sizes[one.key, ""] += sum_of(named(one.regions)).size_bytes
+    return sizes
+
+
+def changes(old: Mapping[Place, int], new: Mapping[Place, int]
+            ) -> list[Change]:
+    """Of all that is in OLD or in NEW, the largest change first."""
+    both = [Change(place, old.get(place), new.get(place))
+            for place in old.keys() | new.keys()]
+    return sorted(both, key=lambda change: (-abs(change.bytes), change.place))
+
+
+def summary(these: Sequence[Change], what: str) -> str:
+    """How many of THESE, which are WHAT, have changed, and by how much."""
+    kinds = Counter(change.kind for change in these)
+    grown = sum(change.bytes for change in these if change.bytes > 0)
+    shrunk = sum(-change.bytes for change in these if change.bytes < 0)
+    return (f"{what}: {kinds['new']:,} new, {kinds['gone']:,} gone,"
+            f" {kinds['grown']:,} grown, {kinds['shrunk']:,} shrunk,"
+            f" {kinds['same']:,} of the same size;"
+            f" +{grown:,} -{shrunk:,} bytes, together {grown - shrunk:+,}")
+
+
+def change_table(these: Sequence[Change], what: str, columns: Sequence[str],
+                 top: int) -> str:
+    """THESE, which are WHAT, but for those of the same size; a change is at
+    (object, function), of which COLUMNS are shown."""
+    rows = [[*(part for part, name in zip(change.place, ("object", "function"),
+                                          strict=True) if name in columns),
+             *("-" if size is None else f"{size:,}"
+               for size in (change.old_bytes, change.new_bytes)),
+             f"{change.bytes:+,}"]
+            for change in these if change.kind != "same"]
+    title = summary(these, what)
+    if not rows:
+        return title
+    return table(title, [*columns, "old", "new", "change"], rows, top,
+                 len(columns))
+
+
+def count_table(title: str, old: Build, new: Build) -> str:
+    numbers = [
+        ("functions", old.code.functions, new.code.functions),
+        ("bytes", old.code.size_bytes, new.code.size_bytes),
+        ("instructions", old.code.instructions, new.code.instructions),
+        (f"bytes {OF_NO_SYMBOL}", old.rest.size_bytes, new.rest.size_bytes),
+        *((KINDS[key[0]].format(key[1]), old.tally[key], new.tally[key])
+          for key in in_order(old.tally, new.tally))]
+    rows = [[name, f"{before:,}", f"{after:,}", f"{after - before:+,}",
+             percent(after, before)]
+            for name, before, after in numbers]
+    return table(title, ["", "old", "new", "change", ""], rows, len(rows))
+
+
+def text_of(compared: Comparison, old: Gathered, new: Gathered, title: str,
+            top: int) -> str:
+    """All tables of OLD and NEW, with TOP rows where there is one for each
+    function or object."""
+    several = len(compared.objects) > 1
+    tables = [
+        count_table(title, compared.old, compared.new),
+        change_table(compared.functions, "Functions",
+                     ["object", "function"] if several else ["function"], top)]
+    if several:
+        tables.append(change_table(compared.objects, "Objects", ["object"],
+                                   top))
+    return "\n\n".join([*tables, *notes(old, new)])

@@ -1,0 +1,184 @@
+"""Counting instructions, as capstone reads them.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import cache
+from importlib.util import find_spec
+from typing import Any
+
+from memstrat_tools import ToolError
+from memstrat_tools.census.architectures import X86, Architecture, Kind
+from memstrat_tools.census.counts import Region
+from memstrat_tools.census.elf import CodeSection, ElfCode
+from memstrat_tools.census.linked import STUBS, stubs_of
+from memstrat_tools.census.spans import Span
+
+SKIPPED = ".byte"  # capstone's mnemonic of what it cannot decode
+CHUNK_BYTES = 1 << 18  # capstone needs a thousand times as much memory
+LONGEST_BYTES = 16  # of an instruction
+
+Instruction = tuple[int, int, str, str]
+"""Address, size in bytes, mnemonic, operands."""
+
+
+def require_libraries() -> None:
+    """Raise a ToolError if a library is missing that reads code."""
+    for module, package in (("capstone", "python3-capstone"),
+                            ("elftools", "python3-pyelftools")):
+        if find_spec(module) is None:
+            raise ToolError(f"found no Python module {module}, expected what"
+                            f" Debian's package {package} has")
+
+
+def disassembler_name() -> str:
+    import capstone
+    return f"capstone {capstone.__version__}"
+
+
+@cache
+def disassembler(architecture: Architecture, for_reader: bool = False) -> Any:
+    """Capstone for ARCHITECTURE; None if this version does not know it.  If it
+    is FOR_READER, it writes x86 as GCC does."""
+    import capstone
+    if not hasattr(capstone, architecture.capstone_name or "-"):
+        return None
+    mode = 0
+    for name in architecture.capstone_modes:
+        mode |= getattr(capstone, name)
+    engine = capstone.Cs(getattr(capstone, architecture.capstone_name), mode)
+    engine.skipdata = True
+    if for_reader and isinstance(architecture, X86):
+        engine.syntax = capstone.CS_OPT_SYNTAX_ATT
+    return engine
+
+
+def disassemble(engine: Any, section: CodeSection, start: int, end: int
+                ) -> Iterator[Instruction]:
+    """What ENGINE makes of SECTION from START to END."""
+    while start < end:
+        stop = start + CHUNK_BYTES
+        code = section.content[start:min(stop + LONGEST_BYTES, end)]
+        address = section.address + start
+        start = end
+        for instruction in engine.disasm_lite(code, address):
+            if instruction[0] - section.address >= stop:
+                start = instruction[0] - section.address
+                break
+            yield instruction
+
+
+class Kinds(dict[str, Kind]):
+    """The kinds of an architecture's instructions, found out once each."""
+
+    def __init__(self, architecture: Architecture) -> None:
+        super().__init__({SKIPPED: Kind.UNDECODED})
+        self.architecture = architecture
+
+    def __missing__(self, mnemonic: str) -> Kind:
+        kind = self[mnemonic] = self.architecture.kind(mnemonic)
+        return kind
+
+
+class Counting:
+    """Counts what is in CODE."""
+
+    def __init__(self, code: ElfCode) -> None:
+        self.code = code
+        self.architecture = code.architecture
+        self.engine = disassembler(code.architecture)
+        self.kinds = Kinds(code.architecture)
+        self.targets = {} if code.relocatable else self.linked_targets()
+
+    def linked_targets(self) -> dict[int, str]:
+        """Where calls of the library's functions in a linked file lead."""
+        targets = {}
+        for section in self.code.sections:
+            targets.update(section.own)
+            if self.engine and section.name.startswith(STUBS):
+                targets.update(stubs_of(
+                    list(disassemble(self.engine, section, 0,
+                                     len(section.content))),
+                    self.architecture, self.code.slots, self.code.slots_base))
+        return targets
+
+    def regions(self) -> list[Region]:
+        """All regions, counted."""
+        regions: dict[int, Region] = {}
+        for section in self.code.sections:
+            used = sorted(section.uses)
+            for span in section.spans():
+                regions[id(span.region)] = span.region
+                uses = {offset: section.uses[offset] for offset in
+                        used[bisect_left(used, span.start):
+                             bisect_left(used, span.end)]}
+                if self.engine and span.code:
+                    self.count(section, span, uses)
+                span.region.tally.update(("other_uses", name)
+                                         for name in uses.values())
+        return list(regions.values())
+
+    def count(self, section: CodeSection, span: Span, uses: dict[int, str]
+              ) -> None:
+        """Add the instructions of SPAN, in SECTION, to its region; remove from
+        USES what is a call or a jump."""
+        region, tally = span.region, span.region.tally
+        for instruction in disassemble(self.engine, section, span.start,
+                                       span.end):
+            address, size_bytes, mnemonic, operands = instruction
+            region.instructions += 1
+            kind = self.kinds[mnemonic]
+            if kind is Kind.OTHER:
+                continue
+            if kind is Kind.UNDECODED:
+                region.undecoded_bytes += size_bytes
+                region.instructions -= not self.architecture.fixed_length
+            elif kind is Kind.REP:
+                begin = address - section.address
+                tally["rep", self.architecture.rep_form(
+                    mnemonic, section.content[begin:begin + size_bytes])] += 1
+            elif kind is Kind.VECTOR_MOVE:
+                if move := self.architecture.vector_move(mnemonic, operands):
+                    tally[move] += 1
+            elif name := self.called(section, uses, region, instruction):
+                tally[self.architecture.branch(mnemonic, operands), name] += 1
+
+    def called(self, section: CodeSection, uses: dict[int, str],
+               region: Region, instruction: Instruction) -> str | None:
+        """The library's function that the branch INSTRUCTION of REGION leads
+        to; if USES say so, it is taken out there."""
+        address, size_bytes, mnemonic, operands = instruction
+        branch = self.architecture.branch(mnemonic, operands)
+        if not branch or section.name.startswith(STUBS):
+            return None
+        begin = address - section.address
+        for offset in uses:
+            if begin <= offset < begin + size_bytes:
+                return uses.pop(offset)
+        if not section.relocated.isdisjoint(range(begin, begin + size_bytes)):
+            return None
+        target = self.architecture.target(address, operands)
+        if target is None:
+            slot = self.architecture.slot(address + size_bytes, "", operands, 0)
+            return None if slot is None else self.code.slots.get(slot)
+        if branch == "tail_jumps" and target == region.address:
+            return None  # a loop
+        targets = section.own if self.code.relocatable else self.targets
+        return targets.get(target)
+
+    def body(self, function: str) -> list[str]:
+        """The instructions of FUNCTION, for a reader; none if it is not
+        there."""
+        engine = disassembler(self.architecture, for_reader=True)
+        if not engine or not function:
+            return []
+        return [f"{mnemonic:6} {operands}".rstrip()
+                for section in self.code.sections for span in section.spans()
+                if span.region.name == function
+                for _, _, mnemonic, operands in disassemble(
+                    engine, section, span.start, span.end)]

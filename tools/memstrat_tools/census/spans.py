@@ -1,0 +1,95 @@
+"""Which bytes of a section belong to which symbol.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+Every byte belongs to one region: of symbols that overlap, to the one that
+begins last, so that an alias or an entry in the middle of a function adds
+nothing to a sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from memstrat_tools.census.counts import Region, RegionKind
+
+
+@dataclass(frozen=True)
+class Symbol:
+    name: str
+    kind: RegionKind
+    start: int  # from the beginning of the section
+    size_bytes: int  # 0 if it is not known
+    rank: int = 0  # of several at one place, the greatest is taken
+
+    @property
+    def end(self) -> int:
+        return self.start + self.size_bytes
+
+
+@dataclass(frozen=True)
+class Span:
+    """Bytes without the beginning or the end of a symbol within them."""
+    start: int
+    end: int
+    region: Region
+    code: bool
+
+
+ORDER = (RegionKind.LABEL, RegionKind.DATA, RegionKind.FUNCTION)
+
+
+def precedence(symbol: Symbol) -> tuple[int, int, str]:
+    """Of several symbols at one place, the greatest names the region."""
+    return ORDER.index(symbol.kind), symbol.rank, symbol.name
+
+
+def one_per_place(symbols: Iterable[Symbol], size_bytes: int) -> list[Symbol]:
+    """SYMBOLS in order, those at one place as one with the size of the largest,
+    and without what is beyond a section of SIZE_BYTES.  What has no size goes
+    on to the next symbol."""
+    by_start: dict[int, list[Symbol]] = {}
+    for symbol in symbols:
+        if 0 <= symbol.start < size_bytes:
+            by_start.setdefault(symbol.start, []).append(symbol)
+    chosen = []
+    for start, following in pairwise([*sorted(by_start), size_bytes]):
+        longest = max(symbol.size_bytes for symbol in by_start[start])
+        chosen.append(replace(
+            max(by_start[start], key=precedence),
+            size_bytes=min(longest or following - start, size_bytes - start)))
+    return chosen
+
+
+def spans_of(section: str, address: int, size_bytes: int,
+             symbols: Iterable[Symbol], code_marks: Mapping[int, bool]
+             ) -> list[Span]:
+    """The spans of the SECTION of SIZE_BYTES at ADDRESS, in order.  CODE_MARKS
+    says where code begins, and where data (AArch64's $x and $d)."""
+    chosen = one_per_place(symbols, size_bytes)
+    points = {0, size_bytes}.union(*((symbol.start, symbol.end)
+                                     for symbol in chosen))
+    points.update(mark for mark in code_marks if 0 <= mark < size_bytes)
+    by_start = {symbol.start: symbol for symbol in chosen}
+    rest = Region(RegionKind.REST, "", section, address)
+    # What has begun and not ended; the last one has what follows.
+    begun: list[tuple[int, Region]] = []
+    spans = []
+    code = True
+    for start, end in pairwise(sorted(points)):
+        while begun and begun[-1][0] <= start:
+            begun.pop()
+        symbol = by_start.get(start)
+        # A label in the middle of a function is a part of it.
+        if symbol and not (begun and symbol.kind is RegionKind.LABEL):
+            begun.append((symbol.end, Region(
+                symbol.kind, symbol.name, section, address + start)))
+        code = code_marks.get(start, code)
+        region = begun[-1][1] if begun else rest
+        region.size_bytes += end - start
+        spans.append(Span(start, end, region,
+                          code and region.kind is not RegionKind.DATA))
+    return spans

@@ -85,8 +85,8 @@ class Comparison:
         # A build alone should have no warning.
         known = first.warnings() if len(self.builds) > 1 else []
         return report.Counted(build.variant, state["cpu seconds"],
-                              census(build.folder / self.kernel.relocatable,
-                                     f"{build.cross_prefix}objdump"), text,
+                              census(build.folder / self.kernel.relocatable),
+                              text,
                               [w for w in build.warnings() if w not in known])
 
     @staticmethod
@@ -98,7 +98,7 @@ class Comparison:
     @staticmethod
     def still_rep(build: report.Counted) -> str:
         """The rep instructions left to look at in a BUILD with memstrat."""
-        names = build.census.warm_functions_with_rep()
+        names = build.census.functions_with_rep(warm=True)
         if build.variant not in WITH_PLUGIN or not names:
             return ""
         text = textwrap.fill(" ".join(names), 76, initial_indent="    ",

@@ -19,7 +19,8 @@ from memstrat_tools.progress import Progress
 # Those that Debian 12 has; the first one is the default.
 SERIES = ("6.1", "6.12")
 BUILD_PACKAGES = ("make", "flex", "bison", "bc", "libelf-dev", "libssl-dev",
-                  "binutils", "kmod", "cpio", "patch")
+                  "binutils", "kmod", "cpio", "patch", "python3-capstone",
+                  "python3-pyelftools")
 BOOT_PACKAGES = ("qemu-system-x86", "gcc-multilib")
 
 

@@ -6,21 +6,24 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-import contextlib
 import os
 import resource
 import shlex
 import signal
 import subprocess
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from memstrat_tools import ToolError
 
 Command = Sequence[str | Path]
 
 SHOWN_CHARACTERS = 2000  # of the output of a command that fails
+
+CLEANING_SECONDS = 10  # for a command that is interrupted
 
 
 @dataclass(frozen=True)
@@ -49,11 +52,41 @@ def run(command: Command, folder: Path, seconds: float,
             output, _ = process.communicate(timeout=seconds)
             return Result(process.returncode, output)
         except BaseException as error:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
+            signal_group(process, signal.SIGKILL)
             output, _ = process.communicate()
             if isinstance(error, subprocess.TimeoutExpired):
                 return Result(-signal.SIGKILL, output, timed_out=True)
+            raise
+
+
+def signal_group(process: subprocess.Popen[Any], number: int) -> bool:
+    """Send PROCESS, which began a session, and its children the signal NUMBER;
+    0 sends nothing.  False if there are none any more."""
+    try:
+        os.killpg(process.pid, number)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def logged(command: Command, folder: Path, log: Path,
+           environment: Mapping[str, str]) -> int:
+    """Run COMMAND in FOLDER with ENVIRONMENT, and its output in LOG.  If this
+    is interrupted, COMMAND and its children are ended, with some time to clean
+    up.  Return its status, which is negative after a signal."""
+    with log.open("wb") as output, subprocess.Popen(
+            command, cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+            stdout=output, stderr=subprocess.STDOUT,
+            start_new_session=True) as process:
+        try:
+            return process.wait()
+        except BaseException:
+            end = time.monotonic() + CLEANING_SECONDS
+            signal_group(process, signal.SIGTERM)
+            while time.monotonic() < end and signal_group(process, 0):
+                process.poll()
+                time.sleep(.05)
+            signal_group(process, signal.SIGKILL)
             raise
 
 

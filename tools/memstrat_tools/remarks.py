@@ -1,4 +1,5 @@
-"""What the plugin says about a block operation (-fopt-info-optimized-missed).
+"""What the plugin says about a block operation (-fopt-info-optimized-missed),
+and about what else it does (-fopt-info-note).
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,8 +7,10 @@ SPDX-License-Identifier: GPL-3.0-or-later
   a.c:7:3: optimized: memstrat: copy of 1 byte lowered: straight, 1 piece of 1
   a.c:9:3: missed: memstrat: clear left: size not known at compile time
   a.c:9:5: optimized: memstrat: copy of 9 bytes lowered: libcall, in expansion
+  a.c:9:5: note: memstrat: 4 stores put in order
+  a.c:9:5: note: memstrat: the last within limit=: store-order
 
-plugin/core/remark.cc writes them.
+plugin/core/remark.cc writes those about operations.
 """
 
 from __future__ import annotations
@@ -20,11 +23,16 @@ FLAG = "-fopt-info-optimized-missed"  # makes the compiler write them all
 
 KINDS = ("copy", "move", "clear", "fill")
 
+PLACE = r"(?:(?P<file>.*?):(?P<line>\d+):(?P<column>\d+): )?"
+
 REMARK = re.compile(
-    r"(?:(?P<file>.*?):(?P<line>\d+):(?P<column>\d+): )?"
-    r"(?P<group>optimized|missed): +memstrat: "
+    PLACE + r"(?P<group>optimized|missed): +memstrat: "
     rf"(?P<kind>{'|'.join(KINDS)})(?: of (?P<size>\d+) bytes?)?"
     r" (?P<verdict>lowered|left): (?P<text>.*?)(?P<expansion>, in expansion)?$")
+
+NOTE = re.compile(
+    PLACE + r"note: +memstrat: (?P<limit>the last within limit=: )?"
+    r"(?P<text>.*)$")
 
 
 @dataclass(frozen=True)
@@ -63,3 +71,32 @@ def parse_all(lines: Iterable[str]) -> Iterator[Remark]:
     for line in lines:
         if remark := parse(line):
             yield remark
+
+
+@dataclass(frozen=True)
+class Note:
+    file: str  # empty where there is no place in the source
+    line: int  # 0 likewise
+    column: int
+    text: str  # the name of a transformation, if it is the last one
+    last_within_limit: bool
+
+
+def parse_note(line: str) -> Note | None:
+    """The note in LINE of the compiler's output, if it is one."""
+    match = NOTE.match(line.rstrip("\n"))
+    if not match:
+        return None
+    return Note(match["file"] or "", int(match["line"] or 0),
+                int(match["column"] or 0), match["text"],
+                match["limit"] is not None)
+
+
+def transformations(lines: Iterable[str]) -> list[str]:
+    """Those LINES that each tell of a change to code."""
+    def changed_p(line: str) -> bool:
+        if note := parse_note(line):
+            return not note.last_within_limit
+        remark = parse(line)
+        return remark is not None and remark.lowered
+    return [line for line in lines if changed_p(line)]

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "program.h"
+
+static char bytes[512];
+
+__attribute__ ((noipa)) static void
+clear_near (char *p)
+{
+  __builtin_memset (p, 0, 40);
+}
+
+/* Far from the pointer: a second base pays.  */
+__attribute__ ((noipa)) static void
+clear_far (char *p)
+{
+  __builtin_memset (p + 160, 0, 232);
+}
+
+int
+clears_right (void)
+{
+  __builtin_memset (bytes, 1, sizeof bytes);
+  clear_near (bytes);
+  clear_far (bytes);
+  return bytes[39] == 0 && bytes[160 + 231] == 0;
+}

@@ -1,0 +1,16 @@
+/* Crashes if something is wrong: in any part, or with an argument in both the
+   copies and the classes.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "program.h"
+
+int
+main (int argc, char **argv)
+{
+  (void) argv;
+  int copies = copies_right (), classes = classes_right ();
+  if (argc > 1 ? !copies && !classes
+	       : !(copies && classes && clears_right () && others_right ()))
+    __builtin_trap ();
+  return 0;
+}

@@ -1,0 +1,204 @@
+"""From a test that fails with memstrat to the transformations that matter.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+  all files without memstrat	must be good
+  all files with memstrat	must be bad
+  some files with memstrat	the files that are needed for it to be bad
+  a file with a limit=		the last transformation that is needed in it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from memstrat_tools import ToolError
+from memstrat_tools.bisect.builds import Builds, listed
+from memstrat_tools.bisect.search import (
+    Border,
+    Verdict,
+    border,
+    needed,
+    steps_left,
+)
+from memstrat_tools.bisect.state import WITH, WITHOUT, Decision, Wish
+from memstrat_tools.progress import minutes
+from memstrat_tools.remarks import Note, parse_note
+
+
+class NothingFoundError(Exception):
+    """There is nothing to bisect.  The text tells the user why."""
+
+
+@dataclass(frozen=True)
+class Culprit:
+    """A file in which transformations are needed for the test to fail: with
+    the first LIMITS.BAD it fails, with the first LIMITS.GOOD it does not; -1
+    stands for the file without memstrat."""
+    name: str
+    limits: Border
+    remarks_bad: list[str]
+    remarks_good: list[str]
+
+
+def last_of(remarks: list[str]) -> Note | None:
+    """The note in REMARKS on the last transformation that limit= let pass."""
+    for line in remarks:
+        note = parse_note(line)
+        if note and note.last_within_limit:
+            return note
+    return None
+
+
+class Bisection:
+    def __init__(self, builds: Builds) -> None:
+        self.builds = builds
+        self.state = builds.state
+        self.most = 0  # transformations of one file
+
+    def run(self) -> list[Culprit]:
+        """The files that are needed for the test to fail, and what in them."""
+        self.require_good_without()
+        self.require_memstrat()
+        self.require_bad_with()
+        decisions: dict[str, Decision] = dict.fromkeys(self.files(), WITH)
+        culprits = []
+        for name in decisions:
+            limits = self.limits_of(name, decisions)
+            culprits.append(self.culprit(name, limits, decisions))
+            # What the others are bisected with.
+            decisions[name] = self.decision(name, limits.bad)
+        return culprits
+
+    # --- The whole program ---------------------------------------------------
+
+    def require_good_without(self) -> None:
+        wish = Wish({})
+        if self.builds.verdict_on(wish, "without memstrat") != Verdict.GOOD:
+            raise NothingFoundError(
+                "COMMAND does not succeed without memstrat:"
+                f" {self.ending(wish)}\nIf these were not all files of the"
+                " program, let COMMAND begin with 'make clean' or the like.")
+        if not self.state.candidates:
+            self.state.candidates = [compilation.name for compilation
+                                     in self.builds.known()]
+
+    def require_memstrat(self) -> None:
+        if not self.state.compilations:
+            raise ToolError(
+                "found no compilation by GCC in COMMAND, expected some; let it"
+                " begin with 'make clean' or the like; for a compiler that"
+                " was moved, see --wrap")
+        own = [compilation for compilation in self.state.compilations.values()
+               if compilation.plugin]
+        if not own and not self.state.task.plugin:
+            raise ToolError(
+                f"found {len(self.state.compilations)} compilations and no"
+                " memstrat among their flags, expected"
+                " -fplugin=.../memstrat.so or --plugin")
+        if own and self.state.task.plugin:
+            raise ToolError(f"--plugin: found '{own[0].plugin}' among the"
+                            f" flags of {own[0].name}, expected none")
+
+    def require_bad_with(self) -> None:
+        wish = Wish({}, WITH)
+        if self.builds.verdict_on(wish, "with memstrat") != Verdict.BAD:
+            raise NothingFoundError("COMMAND does not fail with memstrat:"
+                                    f" {self.ending(wish)}")
+        changing = [compilation.name for compilation in self.builds.known()
+                    if compilation.name not in self.state.candidates]
+        if changing and self.with_files(
+                self.state.candidates, 0) != Verdict.BAD:
+            raise NothingFoundError(
+                "COMMAND fails only with memstrat in files that are not the"
+                f" same each time: {listed(changing)}")
+
+    def ending(self, wish: Wish) -> str:
+        """How COMMAND ended for WISH."""
+        answer = self.state.answers[wish.digest()]
+        return (f"{answer.verdict.value}, status {answer.status}, with"
+                f" {answer.compiled} files compiled; see"
+                f" {self.builds.log(answer.step)}")
+
+    # --- Files ---------------------------------------------------------------
+
+    def files(self) -> list[str]:
+        """The files that are needed for the test to fail."""
+        def transformations(name: str) -> int:
+            return self.state.compilations[name].transformations
+        names = sorted(self.state.candidates,
+                       key=lambda name: transformations(name) > 0)
+        idle = [name for name in names if transformations(name) == 0]
+        self.most = max(map(transformations, names))
+        self.builds.say(
+            f"{len(names) - len(idle)} of {len(names)} files have"
+            f" {sum(map(transformations, names))} transformations")
+        return needed(names, 0 if len(idle) == len(names) else len(idle),
+                      self.with_files)
+
+    def with_files(self, names: Sequence[str], left: int) -> Verdict:
+        if len(names) == 1:
+            title = f"{names[0]} alone"
+        else:
+            title = f"{len(names)} of {len(self.state.candidates)} files"
+        return self.builds.verdict_on(
+            Wish(dict.fromkeys(names, WITH)), title,
+            self.about(left + steps_left(-1, self.most + 1)))
+
+    # --- Transformations -----------------------------------------------------
+
+    @staticmethod
+    def decision(name: str, limit: int) -> Decision:
+        return WITHOUT if limit < 0 else limit
+
+    def wish(self, name: str, limit: int, others: dict[str, Decision]) -> Wish:
+        return Wish({**others, name: self.decision(name, limit)})
+
+    def limits_of(self, name: str, others: dict[str, Decision]) -> Border:
+        """Between which limits of the file NAME the test begins to fail, with
+        OTHERS as they are."""
+        def verdict_on(limit: int, left: int) -> Verdict:
+            return self.builds.verdict_on(
+                self.wish(name, limit, others),
+                f"{name}, {limit} of {most} transformations",
+                self.about(left))
+        # Its remarks tell of so many, but only what limit= says is certain.
+        # One more stands for all.
+        told = most = self.state.compilations[name].transformations
+        limits = border(-1, most + 1, verdict_on)
+        while limits == Border(most, most + 1):
+            if most > told and not last_of(self.remarks(name, most, others)):
+                raise ToolError(
+                    f"COMMAND succeeds with {most} transformations of {name},"
+                    " which has fewer, and fails with all of them, which is"
+                    " the same; it has to say the same each time")
+            most = 2 * most + 1
+            limits = border(limits.good, most + 1, verdict_on)
+        return limits
+
+    def remarks(self, name: str, limit: int, others: dict[str, Decision]
+                ) -> list[str]:
+        """What memstrat said of NAME in a build."""
+        answer = self.state.answers.get(
+            self.wish(name, limit, others).digest())
+        return answer.remarks.get(name, []) if answer else []
+
+    def culprit(self, name: str, limits: Border, others: dict[str, Decision]
+                ) -> Culprit:
+        return Culprit(name, limits, self.remarks(name, limits.bad, others),
+                       self.remarks(name, limits.good, others))
+
+    # --- Estimates -----------------------------------------------------------
+
+    def about(self, steps: int) -> str:
+        """How long so many STEPS will take."""
+        seconds = [answer.seconds for answer in self.state.answers.values()]
+        if not steps:
+            return ""
+        # By objects, the first two steps take longer than the others.
+        mean = fmean(seconds[2:] or seconds)
+        return (f"about {steps} step{'s' if steps > 1 else ''} left,"
+                f" {minutes(steps * mean)}")

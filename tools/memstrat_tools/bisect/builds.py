@@ -1,0 +1,266 @@
+"""Build and test with memstrat in some files and not in others.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+The folder of a bisection holds
+
+  state.json      what is known so far
+  front-ends/     what runs in the place of cc1, cc1plus ... (stand_in.py)
+  compilers/      compilers that have to be told to look there (--wrap)
+  decisions.json  what to do with each file in this build
+  compilations    a line for each compilation of this build
+  remarks/        what memstrat said of them
+  step-N.log      what COMMAND printed
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TextIO
+
+from memstrat_tools import ToolError
+from memstrat_tools.bisect import stand_in
+from memstrat_tools.bisect.search import Verdict
+from memstrat_tools.bisect.state import (
+    WITH,
+    WITHOUT,
+    Answer,
+    Compilation,
+    State,
+    Wish,
+)
+from memstrat_tools.processes import logged
+from memstrat_tools.progress import Progress, minutes
+from memstrat_tools.remarks import transformations
+
+FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus", "cc1gm2", "d21",
+              "f951", "gnat1", "go1", "lto1")
+
+# Those of caches and of other machines, which would not ask the stand-ins.
+OTHERS_OFF = {"CCACHE_DISABLE": "1", "DISTCC_HOSTS": "localhost",
+              "ICECC": "no"}
+
+CANNOT_TELL = 125
+
+# How a program ends that is compiled wrongly; any other signal ends the
+# bisection.
+FAULTS = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL,
+          signal.SIGSEGV, signal.SIGSYS, signal.SIGTRAP}
+
+NAMED_AT_MOST = 5
+
+
+def verdict_of(status: int) -> Verdict:
+    """What the exit STATUS of COMMAND says, negative after a signal."""
+    killed_by = -status if status < 0 else status - 128
+    if status == 0:
+        return Verdict.GOOD
+    if status == CANNOT_TELL:
+        return Verdict.UNKNOWN
+    if killed_by >= 0 and killed_by not in FAULTS:
+        raise ToolError(f"COMMAND ended with status {status}, expected 0 to"
+                        " 127; the same command goes on")
+    return Verdict.BAD
+
+
+def listed(names: Iterable[str]) -> str:
+    """NAMES in a sentence, but not too many."""
+    known = list(names)
+    more = len(known) - NAMED_AT_MOST
+    return "; ".join(known[:NAMED_AT_MOST]
+                     + ([f"and {more} more"] if more > 0 else []))
+
+
+def text_of(path: Path) -> str:
+    """What is in the file PATH, if there is one."""
+    return path.read_text(errors="replace") if path.exists() else ""
+
+
+def script(path: Path, *command: str | Path) -> None:
+    """Write a program to PATH that is COMMAND and further arguments."""
+    text = shlex.join(map(str, command))
+    path.write_text(f'#!/bin/sh\nexec {text} "$@"\n')
+    path.chmod(0o755)
+
+
+class Builds:
+    """Builds of STATE's task, whose files are in FOLDER.  How far they are is
+    printed to STREAM."""
+
+    def __init__(self, state: State, folder: Path, stream: TextIO) -> None:
+        self.state = state
+        self.folder = folder
+        self.stream = stream
+        self.front_ends = folder / "front-ends"
+        self.wrappers = folder / "compilers"
+        self.decisions = folder / "decisions.json"
+        self.written = folder / "compilations"
+        self.remarks = folder / "remarks"
+        self.failed = folder / stand_in.FAILED
+        self.make_stand_ins()
+        # Of a build that was killed.
+        self.take_in()
+
+    def say(self, line: str) -> None:
+        print(line, file=self.stream, flush=True)
+
+    def make_stand_ins(self) -> None:
+        for place in self.front_ends, self.wrappers:
+            shutil.rmtree(place, ignore_errors=True)
+            place.mkdir()
+        for name in FRONT_ENDS:
+            program = self.front_ends / name
+            script(program, sys.executable, "-IS", stand_in.__file__, program)
+        for name in self.state.task.wrapped:
+            compiler = shutil.which(name)
+            if not compiler:
+                raise ToolError(f"--wrap: found no compiler '{name}'")
+            script(self.wrappers / Path(name).name, compiler,
+                   f"-B{self.front_ends}/")
+
+    def environment(self) -> dict[str, str]:
+        """What COMMAND has in its environment."""
+        def ahead(folder: Path, variable: str) -> str:
+            others = os.environ.get(variable)
+            return f"{folder}:{others}" if others else str(folder)
+        return {**os.environ, **OTHERS_OFF,
+                "MEMSTRAT_BISECT": str(self.folder),
+                "COMPILER_PATH": ahead(self.front_ends, "COMPILER_PATH"),
+                "PATH": ahead(self.wrappers, "PATH")}
+
+    def known(self) -> list[Compilation]:
+        """The compilations that load memstrat if they are let."""
+        return [compilation for compilation in self.state.compilations.values()
+                if compilation.plugin or self.state.task.plugin]
+
+    def verdict_on(self, wish: Wish, title: str, left: str = "") -> Verdict:
+        """What COMMAND says of a build by WISH.  TITLE is what to call it,
+        LEFT how much will be left to do after it."""
+        digest = wish.digest()
+        if digest not in self.state.answers:
+            self.state.answers[digest] = self.build(wish, title, left)
+            self.state.save(self.folder)
+        return self.state.answers[digest].verdict
+
+    def build(self, wish: Wish, title: str, left: str) -> Answer:
+        number = self.state.steps + 1
+        step = f"step {number}"
+        removed = self.remove_changed(wish)
+        self.decisions.write_text(json.dumps({
+            "folder": self.state.task.folder, "plugin": self.state.task.plugin,
+            "settings": self.state.task.settings,
+            "decisions": dict(wish.decisions), "others": wish.others}))
+        shutil.rmtree(self.remarks, ignore_errors=True)
+        self.remarks.mkdir()
+        began = time.monotonic()
+        with Progress(f"{step}, {title}", note=self.how_far,
+                      stream=self.stream):
+            status = logged(
+                self.state.task.command, Path(self.state.task.folder),
+                self.log(number), self.environment())
+        seconds = time.monotonic() - began
+        if not self.folder.exists():
+            raise ToolError(f"--out: COMMAND removed '{self.folder}', expected"
+                            " it to stay; name another folder")
+        compiled = self.take_in()
+        verdict = verdict_of(status)
+        self.require_compiled(wish, compiled, removed)
+        self.say(f"{step}, {title}: {verdict.value}, {minutes(seconds)}"
+                 + (left and f"; {left}"))
+        return Answer(number, verdict, status, seconds, len(compiled), {
+            name: self.state.compilations[name].remarks
+            for name in wish.limited()})
+
+    def log(self, step: int) -> Path:
+        """What COMMAND printed in STEP."""
+        return self.folder / f"step-{step}.log"
+
+    def how_far(self) -> str:
+        """How many files this build has compiled."""
+        lines = text_of(self.written).count("\n")
+        return f"{lines} files compiled"
+
+    def remove_changed(self, wish: Wish) -> set[str]:
+        """If that is asked for, remove the objects that WISH has compiled in
+        another way.  Return the names of their compilations."""
+        if not self.state.task.objects:
+            return set()
+        changed = {compilation.name for compilation in self.known()
+                   if compilation.decision != wish.decision(compilation.name)}
+        for name in changed:
+            remove_object(Path(self.state.compilations[name].output))
+        return changed
+
+    def take_in(self) -> set[str]:
+        """Read what the stand-ins have written.  Return the names of what was
+        compiled."""
+        if self.failed.exists():
+            problem = self.failed.read_text().partition("\n")[0]
+            self.failed.unlink()
+            self.written.unlink(missing_ok=True)
+            raise ToolError(problem)
+        names = set()
+        for parts in map(json.loads, text_of(self.written).splitlines()):
+            said = [remark for remark
+                    in text_of(Path(parts.pop("remarks"))).splitlines()
+                    if "memstrat: " in remark]
+            compilation = Compilation(**parts)
+            name = compilation.name
+            names.add(name)
+            if compilation.decision == WITH:
+                compilation.transformations = len(transformations(said))
+            elif before := self.state.compilations.get(name):
+                compilation.transformations = before.transformations
+            if isinstance(compilation.decision, int):
+                compilation.remarks = said
+            self.state.compilations[name] = compilation
+        if names:
+            self.state.save(self.folder)
+            self.written.unlink()
+        return names
+
+    def require_compiled(self, wish: Wish, compiled: set[str],
+                         removed: set[str]) -> None:
+        """Raise a ToolError if a file should have been compiled again, but was
+        not: then the answer is not about WISH."""
+        compilations = self.state.compilations
+        broke_off = not all(os.path.exists(compilations[name].output)
+                            for name in compiled)
+        old = [compilation.name for compilation in self.known()
+               if compilation.decision != wish.decision(compilation.name)
+               and (os.path.exists(compilation.output)
+                    or (compilation.name in removed and not broke_off))]
+        if old:
+            advice = ("do without --objects, and let COMMAND remove them"
+                      if self.state.task.objects else "let COMMAND begin with"
+                      " 'make clean' or the like, or give --objects")
+            raise ToolError(f"COMMAND has not compiled {len(old)} files again:"
+                            f" {listed(old)}; {advice}")
+
+    def end(self) -> None:
+        """Let the next build without a bisection be as it was before."""
+        self.decisions.unlink(missing_ok=True)
+        self.take_in()
+        if self.state.task.objects:
+            for compilation in self.known():
+                usual = WITH if compilation.plugin else WITHOUT
+                if compilation.decision != usual:
+                    remove_object(Path(compilation.output))
+
+
+def remove_object(path: Path) -> None:
+    """Remove the object PATH, and the file that libtool has for make in its
+    place."""
+    path.unlink(missing_ok=True)
+    path.with_suffix(".lo").unlink(missing_ok=True)
+    if path.parent.name == ".libs":
+        (path.parent.parent / f"{path.stem}.lo").unlink(missing_ok=True)

@@ -1,0 +1,138 @@
+"""The command tools/memstrat bisect.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import signal
+import sys
+from pathlib import Path
+
+from memstrat_tools import COMMAND, ToolError
+from memstrat_tools.bisect.bisection import Bisection, NothingFoundError
+from memstrat_tools.bisect.builds import Builds
+from memstrat_tools.bisect.findings import Finding
+from memstrat_tools.bisect.state import State, Task, locked, state_of
+from memstrat_tools.options import CommandParser, plugin_file
+
+DESCRIPTION = f"""\
+Find what memstrat does to a program that makes a test fail: first the file,
+then the one operation or other transformation in it.
+
+  {COMMAND} bisect -- sh -c 'make clean && make -j4 && ./test'
+
+COMMAND builds the program with GCC and tests it.  It is run again and again,
+with memstrat in some files and not in others.  Its exit status tells:
+
+  0          good
+  125        it cannot tell
+  from 128   end the bisection, unless a program has crashed
+  any other  bad, as is a crash
+
+COMMAND has to compile everything each time, or see --objects.  The flags of
+the build load memstrat, or --plugin does."""
+
+EPILOG = """\
+After an interruption the same command goes on.  The exit status is 0 if
+something was found, 1 if there is nothing to find, 2 if the command could not
+be carried out.  docs/bisect.md says more."""
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    parser = CommandParser(
+        prog="memstrat bisect",
+        usage=f"{COMMAND} bisect [OPTION...] -- COMMAND...",
+        description=DESCRIPTION, epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("command", metavar="COMMAND", nargs="+",
+        help="a program and its arguments")
+    add("--objects", action="store_true",
+        help="remove just the objects that have to be compiled differently,"
+        " before each COMMAND, which need not compile the others again; the"
+        " first one has to compile all")
+    add("--plugin", metavar="FILE", type=plugin_file,
+        help="add this memstrat.so to all compilations, whose flags have none")
+    add("--settings", metavar="'KEY=VALUE ...'", type=str.split, default=[],
+        help="of --plugin, without -fplugin-arg-memstrat-")
+    add("--wrap", metavar="NAME", action="append", default=[],
+        help="for a compiler that was moved after it was built: COMMAND calls"
+        " it as NAME")
+    add("--out", metavar="FOLDER", type=Path, default=Path("memstrat-bisect"),
+        help="for what is known so far, and what COMMAND prints (default:"
+        " memstrat-bisect)")
+    add("--json", action="store_true", help="print what was found as JSON")
+    chosen = parser.parse_args(argv)
+    if chosen.settings and not chosen.plugin:
+        parser.error("--settings: found no --plugin, expected one")
+    if not shutil.which(chosen.command[0]):
+        parser.error(f"found no program '{chosen.command[0]}'; for a command"
+                     " of the shell: sh -c 'COMMAND'")
+    return chosen
+
+
+def found_in(state: State, builds: Builds) -> list[Finding]:
+    return [Finding(culprit, state.compilations[culprit.name], state.task)
+            for culprit in Bisection(builds).run()]
+
+
+def show(findings: list[Finding], state: State) -> None:
+    """Print FINDINGS for a reader."""
+    print()
+    if len(findings) > 1:
+        print(f"Only {len(findings)} files together make the test fail.\n")
+    for finding in findings:
+        print("\n".join(finding.lines()) + "\n")
+    if not state.task.objects:
+        print("The objects are of the last step: build all again.")
+
+
+def show_json(findings: list[Finding], state: State, why: str) -> None:
+    print(json.dumps({
+        "found": bool(findings), "why": why, "steps": state.steps,
+        "files": len(state.candidates),
+        "culprits": [finding.as_json() for finding in findings]}, indent=1))
+
+
+def bisect(chosen: argparse.Namespace, folder: Path, state: State) -> int:
+    builds = Builds(state, folder, sys.stderr if chosen.json else sys.stdout)
+    if state.steps:
+        builds.say(f"going on after {state.steps} steps")
+    findings, why = [], ""
+    try:
+        findings = found_in(state, builds)
+    except NothingFoundError as nothing:
+        why = str(nothing)
+    finally:
+        builds.end()
+    state.finished = True
+    state.save(folder)
+    if chosen.json:
+        show_json(findings, state, why)
+    elif findings:
+        show(findings, state)
+    else:
+        builds.say(why)
+    return 0 if findings else 1
+
+
+def main(argv: list[str]) -> int:
+    chosen = arguments(argv)
+    folder = chosen.out.absolute()
+    task = Task(chosen.command, os.getcwd(), str(chosen.plugin or ""),
+                chosen.settings, chosen.objects, chosen.wrap)
+    state = state_of(folder, task)
+    folder.mkdir(parents=True, exist_ok=True)
+    for wish in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
+        signal.signal(wish, signal.default_int_handler)
+    try:
+        with locked(folder):
+            return bisect(chosen, folder, state)
+    except KeyboardInterrupt as interrupt:
+        raise ToolError("interrupted; the same command goes on") from interrupt

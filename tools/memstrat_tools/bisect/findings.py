@@ -1,0 +1,148 @@
+"""What was found, for the reader and for programs.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from memstrat_tools.bisect.bisection import Culprit, last_of
+from memstrat_tools.bisect.state import Compilation, Task
+from memstrat_tools.compiler import plugin_arguments, plugin_flags
+from memstrat_tools.remarks import parse, parse_note, transformations
+
+# Options that say what to write, and where; with a value, or without one.
+OUTPUTS_WITH_VALUE = ("-o", "-dumpdir", "-dumpbase", "-MF", "-MT", "-MQ")
+OUTPUTS = ("-c", "-S", "-MD", "-MMD", "-MP", "-pipe", "-save-temps")
+
+
+def options_of(compilation: Compilation) -> list[str]:
+    """The options that COMPILATION's compiler got, but those about outputs."""
+    options = []
+    words = iter(shlex.split(compilation.options))
+    for word in words:
+        if word in OUTPUTS_WITH_VALUE:
+            next(words, None)
+        elif word not in OUTPUTS and not word.startswith("-Wp,-M"):
+            options.append(word)
+    return options
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is to be said about CULPRIT, of COMPILATION in a build for TASK."""
+    culprit: Culprit
+    compilation: Compilation
+    task: Task
+
+    @property
+    def number(self) -> int:
+        """Of the transformation; 0 if it is enough to load the plugin."""
+        return self.culprit.limits.bad
+
+    @property
+    def remarks(self) -> list[str]:
+        """What memstrat says only if it carries out the transformation."""
+        more = (Counter(transformations(self.culprit.remarks_bad))
+                - Counter(transformations(self.culprit.remarks_good)))
+        return list(more)
+
+    @property
+    def kind(self) -> str:
+        """The name of the transformation, or nothing."""
+        note = last_of(self.culprit.remarks_bad)
+        return note.text if note and self.number else ""
+
+    @property
+    def place(self) -> tuple[str, int, int]:
+        """File, line and column, or nothing and 0."""
+        said = [last_of(self.culprit.remarks_bad) if self.kind else None,
+                *(parse(line) or parse_note(line) for line in self.remarks)]
+        for one in said:
+            if one and one.file:
+                return one.file, one.line, one.column
+        return "", 0, 0
+
+    def source_line(self) -> str:
+        """The line at the place."""
+        file, line, _ = self.place
+        try:
+            text = Path(self.compilation.folder, file).read_text(
+                errors="replace")
+            return text.splitlines()[line - 1].strip() if line else ""
+        except (OSError, IndexError):
+            return ""
+
+    def command(self, output: str, limit: int | None = None) -> str:
+        """The command that compiles the file alone, to the file OUTPUT:
+        assembly with LIMIT transformations or, if that is None, what the
+        preprocessor makes of it."""
+        plugin = Path(self.compilation.plugin or self.task.plugin)
+        words = [self.compilation.driver, *options_of(self.compilation)]
+        if not self.compilation.plugin:
+            words += plugin_flags(plugin, self.task.settings)
+        if limit is None:
+            words.append("-E")
+        elif limit >= 0:
+            words += ["-S", *plugin_arguments(plugin, [f"limit={limit}"])]
+        else:
+            words = [word for word in words if not word.startswith("-fplugin")]
+            words.append("-S")
+        return shlex.join([*words, self.compilation.source, "-o", output])
+
+    @property
+    def commands(self) -> dict[str, str]:
+        """By name, commands to look into it further, in the folder of the
+        compilation; none for a link, whose inputs are gone."""
+        source = self.compilation.source
+        if not source or source == "-":
+            return {}
+        limits = self.culprit.limits
+        suffix = "i" if Path(source).suffix == ".c" else "ii"
+        return {"bad": self.command("bad.s", limits.bad),
+                "good": self.command("good.s", limits.good),
+                "preprocessed": self.command(
+                    f"{Path(source).stem}.{suffix}")}
+
+    def as_json(self) -> dict[str, Any]:
+        file, line, column = self.place
+        return {"name": self.culprit.name, "source": self.compilation.source,
+                "output": self.compilation.output,
+                "folder": self.compilation.folder, "kind": self.kind,
+                "bad_limit": self.culprit.limits.bad,
+                "good_limit": self.culprit.limits.good,
+                "transformations": self.compilation.transformations,
+                "file": file, "line": line, "column": column,
+                "remarks": self.remarks, "commands": self.commands}
+
+    def title(self) -> str:
+        limits = self.culprit.limits
+        if limits.bad == 0:
+            return (f"{self.culprit.name}: it is enough to load the plugin,"
+                    " with limit=0")
+        title = (f"{self.culprit.name}: {self.kind or 'transformation'},"
+                 f" number {limits.bad} of {self.compilation.transformations}")
+        if limits.bad > limits.good + 1:
+            title += (f", or one from {limits.good + 1} on; COMMAND cannot"
+                      " tell which")
+        return title
+
+    def lines(self) -> Iterator[str]:
+        """The lines that show it to a reader."""
+        yield self.title()
+        yield from (f"  {line}" for line in self.remarks)
+        if text := self.source_line():
+            yield f"    {text}"
+        if self.commands:
+            yield ("Its code with it, and without it; in"
+                   f" {self.compilation.folder}:")
+            yield from (f"  {self.commands[name]}" for name in ("bad", "good"))
+            yield "For a report, add what this writes:"
+            yield f"  {self.commands['preprocessed']}"

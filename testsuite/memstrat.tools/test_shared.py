@@ -20,7 +20,14 @@ from memstrat_tools.averages import (
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.options import list_of, number, whole_number
 from memstrat_tools.processes import checked
-from memstrat_tools.remarks import Remark, parse, parse_all
+from memstrat_tools.remarks import (
+    Note,
+    Remark,
+    parse,
+    parse_all,
+    parse_note,
+    transformations,
+)
 from memstrat_tools.tables import markdown
 
 
@@ -65,6 +72,35 @@ class Remarks(unittest.TestCase):
             "", "  CC      a.o", "a.c:7:3: optimized: loop vectorized",
             "a.c:7:3: note: memstrat: one thing", "a.c:7:3: error: memstrat"])),
             [])
+
+
+class Notes(unittest.TestCase):
+    def test_transformation(self) -> None:
+        self.assertEqual(
+            parse_note("d/a.c:7:3: note: memstrat: 4 stores put in order\n"),
+            Note("d/a.c", 7, 3, "4 stores put in order", False))
+        self.assertEqual(
+            parse_note("note: memstrat: keeps to general registers"),
+            Note("", 0, 0, "keeps to general registers", False))
+
+    def test_last_within_limit(self) -> None:
+        self.assertEqual(
+            parse_note("a.c:7:3: note: memstrat: the last within limit=:"
+                       " second-base"), Note("a.c", 7, 3, "second-base", True))
+
+    def test_others(self) -> None:
+        for line in ("", "a.c:7:3: note: no loop",
+                     "a.c:7:3: missed: memstrat: clear left: off"):
+            self.assertIsNone(parse_note(line))
+
+    def test_transformations(self) -> None:
+        changes = ["a.c:7:3: optimized: memstrat: clear of 8 bytes lowered:"
+                   " straight, 1 piece of 8",
+                   "a.c:7:3: note: memstrat: second base for 4 accesses"]
+        self.assertEqual(transformations([
+            *changes, "a.c:7:3: note: memstrat: the last within limit=: lower",
+            "a.c:7:3: missed: memstrat: clear left: beyond limit=",
+            "a.c:7:3: optimized: loop vectorized"]), changes)
 
 
 class Options(unittest.TestCase):

@@ -10,6 +10,7 @@ Each command has a folder, in which command_line.py reads the arguments:
   mutants     faults put into the plugin, which tests have to find
   kernel      Linux, built in several ways; some of its files compiled again
   packages    Debian packages, made, installed, used and removed
+  bisect      what memstrat does to a program that makes its test fail
   plan        what becomes of an operation, and what else it could become
   explain     the same for a line of the source, with its code
   report      what became of the operations of a build, as text and as a page

@@ -11,7 +11,9 @@ The folder of a bisection holds
   decisions.json  what to do with each file in this build
   compilations    a line for each compilation of this build
   remarks/        what memstrat said of them
+  removed/        objects that were there before this build (--objects)
   step-N.log      what COMMAND printed
+  found-N/        a script that shows what was found
 """
 
 from __future__ import annotations
@@ -28,7 +30,8 @@ from pathlib import Path
 from typing import TextIO
 
 from memstrat_tools import ToolError
-from memstrat_tools.bisect import stand_in
+from memstrat_tools.bisect import objects, stand_in
+from memstrat_tools.bisect.objects import RemovedObjects
 from memstrat_tools.bisect.search import Verdict
 from memstrat_tools.bisect.state import (
     WITH,
@@ -45,7 +48,7 @@ from memstrat_tools.remarks import transformations
 FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus", "cc1gm2", "d21",
               "f951", "gnat1", "go1", "lto1")
 
-# Those of caches and of other machines, which would not ask the stand-ins.
+# Caches and other machines would not ask the stand-ins.
 OTHERS_OFF = {"CCACHE_DISABLE": "1", "DISTCC_HOSTS": "localhost",
               "ICECC": "no"}
 
@@ -133,6 +136,9 @@ class Builds:
             others = os.environ.get(variable)
             return f"{folder}:{others}" if others else str(folder)
         return {**os.environ, **OTHERS_OFF,
+                # sccache cannot be switched off; so it gets a cache of its own
+                # each time.
+                "SCCACHE_C_CUSTOM_CACHE_BUSTER": str(time.time_ns()),
                 "MEMSTRAT_BISECT": str(self.folder),
                 "COMPILER_PATH": ahead(self.front_ends, "COMPILER_PATH"),
                 "PATH": ahead(self.wrappers, "PATH")}
@@ -140,7 +146,8 @@ class Builds:
     def known(self) -> list[Compilation]:
         """The compilations that load memstrat if they are let."""
         return [compilation for compilation in self.state.compilations.values()
-                if compilation.plugin or self.state.task.plugin]
+                if (compilation.plugin or self.state.task.plugin)
+                and not compilation.kept]
 
     def verdict_on(self, wish: Wish, title: str, left: str = "") -> Verdict:
         """What COMMAND says of a build by WISH.  TITLE is what to call it,
@@ -153,32 +160,39 @@ class Builds:
 
     def build(self, wish: Wish, title: str, left: str) -> Answer:
         number = self.state.steps + 1
-        step = f"step {number}"
-        removed = self.remove_changed(wish)
+        title = f"step {number}, {title}"
         self.decisions.write_text(json.dumps({
             "folder": self.state.task.folder, "plugin": self.state.task.plugin,
             "settings": self.state.task.settings,
             "decisions": dict(wish.decisions), "others": wish.others}))
         shutil.rmtree(self.remarks, ignore_errors=True)
         self.remarks.mkdir()
+        removed = self.remove_changed(wish)
         began = time.monotonic()
-        with Progress(f"{step}, {title}", note=self.how_far,
-                      stream=self.stream):
-            status = logged(
-                self.state.task.command, Path(self.state.task.folder),
-                self.log(number), self.environment())
+        with Progress(title, note=self.how_far, stream=self.stream):
+            status, compiled = self.run(number)
+            if self.bring_back(removed, compiled):
+                status, more = self.run(number)
+                compiled |= more
         seconds = time.monotonic() - began
-        if not self.folder.exists():
-            raise ToolError(f"--out: COMMAND removed '{self.folder}', expected"
-                            " it to stay; name another folder")
-        compiled = self.take_in()
         verdict = verdict_of(status)
-        self.require_compiled(wish, compiled, removed)
-        self.say(f"{step}, {title}: {verdict.value}, {minutes(seconds)}"
+        self.require_compiled(wish)
+        self.say(f"{title}: {verdict.value}, {minutes(seconds)}"
                  + (left and f"; {left}"))
         return Answer(number, verdict, status, seconds, len(compiled), {
             name: self.state.compilations[name].remarks
             for name in wish.limited()})
+
+    def run(self, number: int) -> tuple[int, set[str]]:
+        """Run COMMAND for the step NUMBER.  Return its status, and the names
+        of what was compiled."""
+        status = logged(
+            self.state.task.command, Path(self.state.task.folder),
+            self.log(number), self.environment())
+        if not self.folder.exists():
+            raise ToolError(f"--out: COMMAND removed '{self.folder}', expected"
+                            " it to stay; name another folder")
+        return status, self.take_in()
 
     def log(self, step: int) -> Path:
         """What COMMAND printed in STEP."""
@@ -189,16 +203,33 @@ class Builds:
         lines = text_of(self.written).count("\n")
         return f"{lines} files compiled"
 
-    def remove_changed(self, wish: Wish) -> set[str]:
+    def remove_changed(self, wish: Wish) -> RemovedObjects:
         """If that is asked for, remove the objects that WISH has compiled in
-        another way.  Return the names of their compilations."""
-        if not self.state.task.objects:
-            return set()
-        changed = {compilation.name for compilation in self.known()
-                   if compilation.decision != wish.decision(compilation.name)}
-        for name in changed:
-            remove_object(Path(self.state.compilations[name].output))
-        return changed
+        another way."""
+        removed = RemovedObjects(self.folder / "removed")
+        if self.state.task.objects:
+            for compilation in self.known():
+                if compilation.decision != wish.decision(compilation.name):
+                    removed.take(compilation.name, Path(compilation.output))
+        return removed
+
+    def bring_back(self, removed: RemovedObjects, compiled: set[str]) -> bool:
+        """Bring back what was REMOVED from the build without memstrat, and not
+        made again by one that COMPILED others.  True if there is any."""
+        compilations = self.state.compilations
+        if not all(os.path.exists(compilations[name].output)
+                   for name in compiled):
+            return False  # a compilation failed, and COMMAND went no further
+        lost = [compilation for compilation in self.known()
+                if compilation.decision == WITHOUT
+                and removed.missing(compilation.name)]
+        for compilation in lost:
+            removed.bring_back(compilation.name)
+            compilation.kept = True
+        if lost:
+            self.say("not compiled again, and left without memstrat:"
+                     f" {listed(compilation.name for compilation in lost)}")
+        return bool(lost)
 
     def take_in(self) -> set[str]:
         """Read what the stand-ins have written.  Return the names of what was
@@ -228,23 +259,17 @@ class Builds:
             self.written.unlink()
         return names
 
-    def require_compiled(self, wish: Wish, compiled: set[str],
-                         removed: set[str]) -> None:
-        """Raise a ToolError if a file should have been compiled again, but was
-        not: then the answer is not about WISH."""
-        compilations = self.state.compilations
-        broke_off = not all(os.path.exists(compilations[name].output)
-                            for name in compiled)
+    def require_compiled(self, wish: Wish) -> None:
+        """Raise a ToolError if there is an object of another wish than WISH:
+        then the answer is not about this one."""
         old = [compilation.name for compilation in self.known()
                if compilation.decision != wish.decision(compilation.name)
-               and (os.path.exists(compilation.output)
-                    or (compilation.name in removed and not broke_off))]
+               and os.path.exists(compilation.output)]
         if old:
-            advice = ("do without --objects, and let COMMAND remove them"
-                      if self.state.task.objects else "let COMMAND begin with"
-                      " 'make clean' or the like, or give --objects")
-            raise ToolError(f"COMMAND has not compiled {len(old)} files again:"
-                            f" {listed(old)}; {advice}")
+            advice = ("" if self.state.task.objects else "; let COMMAND begin"
+                      " with 'make clean' or the like, or give --objects")
+            raise ToolError("COMMAND has not compiled these files again:"
+                            f" {listed(old)}{advice}")
 
     def end(self) -> None:
         """Let the next build without a bisection be as it was before."""
@@ -254,13 +279,4 @@ class Builds:
             for compilation in self.known():
                 usual = WITH if compilation.plugin else WITHOUT
                 if compilation.decision != usual:
-                    remove_object(Path(compilation.output))
-
-
-def remove_object(path: Path) -> None:
-    """Remove the object PATH, and the file that libtool has for make in its
-    place."""
-    path.unlink(missing_ok=True)
-    path.with_suffix(".lo").unlink(missing_ok=True)
-    if path.parent.name == ".libs":
-        (path.parent.parent / f"{path.stem}.lo").unlink(missing_ok=True)
+                    objects.remove(Path(compilation.output))

@@ -78,8 +78,13 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def found_in(state: State, builds: Builds) -> list[Finding]:
-    return [Finding(culprit, state.compilations[culprit.name], state.task)
-            for culprit in Bisection(builds).run()]
+    findings = []
+    for number, culprit in enumerate(Bisection(builds).run(), 1):
+        findings.append(Finding(
+            culprit, state.compilations[culprit.name], state.task,
+            builds.folder / f"found-{number}"))
+        findings[-1].write_script()
+    return findings
 
 
 def show(findings: list[Finding], state: State) -> None:
@@ -135,4 +140,5 @@ def main(argv: list[str]) -> int:
         with locked(folder):
             return bisect(chosen, folder, state)
     except KeyboardInterrupt as interrupt:
-        raise ToolError("interrupted; the same command goes on") from interrupt
+        raise ToolError("interrupted; the same command goes on, or build all"
+                        " again") from interrupt

@@ -41,6 +41,11 @@ class Finding:
     culprit: Culprit
     compilation: Compilation
     task: Task
+    folder: Path  # for what belongs to it
+
+    @property
+    def script(self) -> Path:
+        return self.folder / "reproduce"
 
     @property
     def number(self) -> int:
@@ -81,9 +86,9 @@ class Finding:
             return ""
 
     def command(self, output: str, limit: int | None = None) -> str:
-        """The command that compiles the file alone, to the file OUTPUT:
-        assembly with LIMIT transformations or, if that is None, what the
-        preprocessor makes of it."""
+        """The command that compiles the file alone, to the file OUTPUT in the
+        finding's folder: assembly with LIMIT transformations or, if that is
+        None, what the preprocessor makes of it."""
         plugin = Path(self.compilation.plugin or self.task.plugin)
         words = [self.compilation.driver, *options_of(self.compilation)]
         if not self.compilation.plugin:
@@ -95,21 +100,37 @@ class Finding:
         else:
             words = [word for word in words if not word.startswith("-fplugin")]
             words.append("-S")
-        return shlex.join([*words, self.compilation.source, "-o", output])
+        return shlex.join([*words, self.compilation.source, "-o",
+                           str(self.folder / output)])
 
     @property
-    def commands(self) -> dict[str, str]:
-        """By name, commands to look into it further, in the folder of the
-        compilation; none for a link, whose inputs are gone."""
-        source = self.compilation.source
-        if not source or source == "-":
-            return {}
+    def preprocessed(self) -> str:
+        """The name of the file that the preprocessor writes."""
+        source = Path(self.compilation.source)
+        return source.stem + (".i" if source.suffix == ".c" else ".ii")
+
+    @property
+    def commands(self) -> list[str]:
+        """Commands to look into it further, in the folder of the compilation;
+        none for a link, whose inputs are gone."""
+        if self.compilation.source in ("", "-"):
+            return []
         limits = self.culprit.limits
-        suffix = "i" if Path(source).suffix == ".c" else "ii"
-        return {"bad": self.command("bad.s", limits.bad),
-                "good": self.command("good.s", limits.good),
-                "preprocessed": self.command(
-                    f"{Path(source).stem}.{suffix}")}
+        return [self.command("bad.s", limits.bad),
+                self.command("good.s", limits.good),
+                self.command(self.preprocessed)]
+
+    def write_script(self) -> None:
+        """Write a script with the commands, if there are any."""
+        if not self.commands:
+            return
+        self.folder.mkdir(exist_ok=True)
+        self.script.write_text("\n".join([
+            "#!/bin/sh", f"# {self.title()}", "#",
+            "# Write its code with that, bad.s, and without it, good.s, and",
+            "# what the preprocessor makes of it.", "set -e",
+            shlex.join(["cd", self.compilation.folder]), *self.commands, ""]))
+        self.script.chmod(0o755)
 
     def as_json(self) -> dict[str, Any]:
         file, line, column = self.place
@@ -141,8 +162,6 @@ class Finding:
         if text := self.source_line():
             yield f"    {text}"
         if self.commands:
-            yield ("Its code with it, and without it; in"
-                   f" {self.compilation.folder}:")
-            yield from (f"  {self.commands[name]}" for name in ("bad", "good"))
-            yield "For a report, add what this writes:"
-            yield f"  {self.commands['preprocessed']}"
+            yield (f"{self.script} writes its code with that (bad.s) and"
+                   f" without it (good.s), and {self.preprocessed} for a"
+                   " report.")

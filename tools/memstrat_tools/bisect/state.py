@@ -72,6 +72,7 @@ class Compilation:
     transformations: int = 0  # with memstrat
     remarks: list[str] = field(default_factory=list)
     """What memstrat said, if it was limited."""
+    kept: bool = False  # without memstrat, because it cannot be compiled again
 
 
 @dataclass

@@ -12,7 +12,8 @@ import unittest
 from collections.abc import Iterator
 from pathlib import Path
 
-from test_files import CC, CXX, Compiling, Record, flags
+from compiling import CC, CXX, Compiling, Record
+from test_files import flags
 
 from memstrat_tools import TOP, core, remarks
 

@@ -25,6 +25,7 @@
 #include "gcc/settings/settings.h"
 #include "gcc/write/argument_copies.h"
 #include "gcc/write/emit.h"
+#include "gcc/write/trace_call.h"
 #include "target/target.h"
 
 namespace memstrat {
@@ -118,6 +119,8 @@ pass_memstrat::lower_operations (function *fun)
 	  add (copy_result (call));
       }
   m_backstop.begin (fun, facts, context.no_call_to_bytes (), blockless);
+  bool trace_p = m_options.trace_p
+		 && traceable_p (fun, context.no_call_to_bytes ());
   for (candidate &candidate : candidates)
     {
       candidate.op.where.no_call_to_bytes
@@ -149,6 +152,8 @@ pass_memstrat::lower_operations (function *fun)
       if (candidate.load && !chosen.plan)
 	continue;
       report_decision (candidate, facts, opts, chosen, m_log);
+      if (trace_p)
+	add_trace_call (candidate);
       if (chosen.plan)
 	{
 	  warn_of_access (candidate);

@@ -5,132 +5,17 @@
 
 #include "gcc/record_log.h"
 
-#include "cgraph.h"
-#include "file-prefix-map.h"
-#include "langhooks.h"
-
+#include "gcc/read/operation_place.h"
 #include "core/record.h"
 #include "core/record_file.h"
 
 namespace memstrat {
 
-namespace {
-
-/* NAME, the name of a file, as -ffile-prefix-map= and -fdebug-prefix-map= want
-   to have it.  */
-std::string
-mapped_name (const char *name)
-{
-  return name ? remap_debug_filename (name) : "";
-}
-
-source_point
-point_at (location_t loc)
-{
-  expanded_location place = expand_location (loc);
-  return { mapped_name (place.file), place.line, place.column };
-}
-
-std::string
-readable_name (tree function)
-{
-  return lang_hooks.decl_printable_name (function, 1);
-}
-
-/* The name of FUNCTION in the assembler's input.  */
-std::string
-symbol_name (tree function)
-{
-  return IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function))
-	 + (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function))[0] == '*');
-}
-
-/* The function of which BLOCK is an inlined copy; null if it is none.  */
-tree
-inlined_function (tree block)
-{
-  if (!inlined_function_outer_scope_p (block))
-    return NULL_TREE;
-  tree origin = block_ultimate_origin (block);
-  return origin && TREE_CODE (origin) == FUNCTION_DECL ? origin : NULL_TREE;
-}
-
-/* The calls through which the code at LOC got into FUNCTION.  */
-std::vector<inlined_call>
-inlined_calls (location_t loc, tree function)
-{
-  std::vector<inlined_call> calls;
-  for (tree block = LOCATION_BLOCK (loc); block && TREE_CODE (block) == BLOCK;
-       block = BLOCK_SUPERCONTEXT (block))
-    if (tree inlined = inlined_function (block))
-      {
-	/* What was inlined into the caller of the one before is that caller.  */
-	if (!calls.empty ())
-	  calls.back ().caller = readable_name (inlined);
-	calls.push_back ({ readable_name (function),
-			   point_at (BLOCK_SOURCE_LOCATION (block)) });
-      }
-  return calls;
-}
-
-/* The prefix of the section that GCC chooses for FUNCTION, which names none
-   itself: see default_function_section of GCC's varasm.cc.  */
-const char *
-chosen_section (tree function)
-{
-  cgraph_node *node = cgraph_node::get (function);
-  if (!flag_reorder_functions || !node)
-    return ".text";
-  if (node->frequency == NODE_FREQUENCY_UNLIKELY_EXECUTED)
-    return ".text.unlikely";
-  if (node->only_called_at_startup)
-    return ".text.startup";
-  if (node->only_called_at_exit)
-    return ".text.exit";
-  return node->frequency == NODE_FREQUENCY_HOT ? ".text.hot" : ".text";
-}
-
-std::string
-section_of (tree function)
-{
-  if (const char *name = DECL_SECTION_NAME (function))
-    return name;
-  std::string section = chosen_section (function);
-  if (flag_function_sections || DECL_COMDAT_GROUP (function))
-    section += "." + symbol_name (function);
-  return section;
-}
-
-/* How often BB ran in the training run, if there was one.  */
-std::optional<std::uint64_t>
-profiled_runs (const_basic_block bb)
-{
-  if (!bb || profile_status_for_fn (cfun) != PROFILE_READ || !bb->count.ipa_p ()
-      || !bb->count.reliable_p ())
-    return std::nullopt;
-  return bb->count.to_gcov_type ();
-}
-
-/* The file that is compiled.  Where that is an object of the link's own, whose
-   name is another one each time, it is the output instead.  */
-std::string
-unit_name ()
-{
-  return mapped_name (in_lto_p ? aux_base_name : main_input_filename);
-}
-
-} /* anonymous namespace */
-
 void
 record_log::add (location_t loc, const_basic_block bb, const question &asked,
 		 bool asked_p, const decision &chosen)
 {
-  tree function = cfun->decl;
-  m_lines += record_line ({ unit_name (), point_at (loc),
-			    inlined_calls (loc, function),
-			    readable_name (function), symbol_name (function),
-			    section_of (function), profiled_runs (bb) },
-			  asked, asked_p, chosen);
+  m_lines += record_line (operation_place (loc, bb), asked, asked_p, chosen);
 }
 
 void

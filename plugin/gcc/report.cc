@@ -54,8 +54,7 @@ report_decision (const candidate &candidate, const target_facts &facts,
 {
   if (reporting_p (log))
     report_statement (candidate.stmt, question_of (candidate.op, facts, opts),
-		      candidate.why == reason::none && !candidate.load,
-		      std::move (chosen), log);
+		      candidate.asked_p (), std::move (chosen), log);
 }
 
 void

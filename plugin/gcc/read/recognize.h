@@ -43,6 +43,9 @@ struct candidate
   /* Of a register copy: the statement that loads the value that STMT stores.
      Nothing is stored between the two.  */
   gimple *load = nullptr;
+
+  /* True if choose_plan is asked about the operation.  */
+  bool asked_p () const { return why == reason::none && !load; }
 };
 
 /* True if SIZE, the argument of a call, is a constant that a block can have:

@@ -1,0 +1,69 @@
+/* The calls that a program makes, counted in a file that is mapped.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The file is there however the program ends, and a child that it forks counts
+   in the same one.  tools/memstrat_tools/trace/call_table.py reads it.  */
+
+#ifndef MEMSTRAT_CALL_TABLE_H
+#define MEMSTRAT_CALL_TABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum call_kind
+{
+  call_copy,
+  call_move,
+  call_clear,
+  call_fill
+};
+
+/* The number of the file's format.  */
+enum
+{
+  call_table_format = 1
+};
+
+enum
+{
+  max_calls = 1 << 17,
+  max_text_bytes = 1 << 24
+};
+
+/* How often there was a call from ADDRESS of KIND, with a size that COUNTER
+   (size_counters.h) counts: KEY is ADDRESS << 11 | KIND << 9 | COUNTER.  For
+   large_bytes it is the number of bytes instead.  */
+struct call_count
+{
+  uint64_t key; /* 0 or without a COUNT: there is none.  */
+  uint64_t count;
+};
+
+struct call_table
+{
+  char name[8]; /* "memstrat"  */
+  uint64_t format;
+  uint64_t calls;	/* How many elements have been asked for.  */
+  uint64_t text_bytes;	/* Likewise.  */
+  uint64_t uncounted;	/* Calls for which there was no room.  */
+  uint64_t unused[507]; /* The rest of a page.  */
+
+  struct call_count call[max_calls];
+
+  /* What /proc/self/maps said when a call came from an address that it had not
+     named before; then zeros to the end of the page.  */
+  char text[max_text_bytes];
+};
+
+/* Begin to count in a new file in FOLDER.  If there cannot be one, say so on
+   stderr, and count nothing.  */
+void start_call_table (const char *folder);
+
+/* Count a call of KIND, of SIZE_BYTES, that returns to ADDRESS.  This can be
+   called at any time, also before start_call_table and in a signal handler, and
+   keeps errno.  */
+void count_call (uintptr_t address, enum call_kind kind, size_t size_bytes);
+
+#endif /* MEMSTRAT_CALL_TABLE_H */

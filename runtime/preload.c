@@ -1,0 +1,155 @@
+/* The functions that `memstrat trace -- COMMAND' puts ahead of the C library's,
+   by LD_PRELOAD, to count their calls.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     memcpy mempcpy memmove memset
+     __memcpy_chk __mempcpy_chk __memmove_chk __memset_chk
+
+   They are called from the moment that the dynamic linker binds the first
+   library to them: by resolvers of ifuncs, before this library is relocated, and
+   by dlsym.  Until its constructor has run, they therefore use nothing but this
+   file's own functions and variables, count nothing, and copy byte by byte.
+   From then on the C library's memmove and memset do the work; memmove is also
+   right for programs that were linked with the memcpy of an old glibc, which
+   knew overlapping blocks.  */
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "call_table.h"
+
+#define EXPORTED __attribute__ ((visibility ("default")))
+
+/* What is called, and where from.  */
+#define CALLER ((uintptr_t) __builtin_return_address (0))
+
+typedef void *move_function (void *, const void *, size_t);
+typedef void *set_function (void *, int, size_t);
+
+static move_function *library_move;
+static set_function *library_set;
+
+/* In the C library: ends the program.  */
+extern _Noreturn void __chk_fail (void);
+
+EXPORTED move_function memcpy, mempcpy, memmove;
+EXPORTED set_function memset;
+EXPORTED void *__memcpy_chk (void *, const void *, size_t, size_t);
+EXPORTED void *__mempcpy_chk (void *, const void *, size_t, size_t);
+EXPORTED void *__memmove_chk (void *, const void *, size_t, size_t);
+EXPORTED void *__memset_chk (void *, int, size_t, size_t);
+
+/* This file is compiled so that these loops do not become calls.  */
+
+static void
+move_bytes (unsigned char *dest, const unsigned char *src, size_t size)
+{
+  if ((uintptr_t) dest - (uintptr_t) src >= size)
+    for (size_t i = 0; i < size; i++)
+      dest[i] = src[i];
+  else
+    for (size_t i = size; i-- > 0;)
+      dest[i] = src[i];
+}
+
+static void
+set_bytes (unsigned char *dest, unsigned char value, size_t size)
+{
+  for (size_t i = 0; i < size; i++)
+    dest[i] = value;
+}
+
+static void *
+counted_move (uintptr_t caller, enum call_kind kind, void *dest,
+	      const void *src, size_t size)
+{
+  count_call (caller, kind, size);
+  if (library_move)
+    return library_move (dest, src, size);
+  move_bytes (dest, src, size);
+  return dest;
+}
+
+static void *
+counted_set (uintptr_t caller, void *dest, int value, size_t size)
+{
+  count_call (caller, (unsigned char) value == 0 ? call_clear : call_fill,
+	      size);
+  if (library_set)
+    return library_set (dest, value, size);
+  set_bytes (dest, value, size);
+  return dest;
+}
+
+void *
+memcpy (void *dest, const void *src, size_t size)
+{
+  return counted_move (CALLER, call_copy, dest, src, size);
+}
+
+void *
+mempcpy (void *dest, const void *src, size_t size)
+{
+  return (char *) counted_move (CALLER, call_copy, dest, src, size) + size;
+}
+
+void *
+memmove (void *dest, const void *src, size_t size)
+{
+  return counted_move (CALLER, call_move, dest, src, size);
+}
+
+void *
+memset (void *dest, int value, size_t size)
+{
+  return counted_set (CALLER, dest, value, size);
+}
+
+/* -D_FORTIFY_SOURCE: DEST has DEST_SIZE bytes.  */
+
+void *
+__memcpy_chk (void *dest, const void *src, size_t size, size_t dest_size)
+{
+  if (dest_size < size)
+    __chk_fail ();
+  return counted_move (CALLER, call_copy, dest, src, size);
+}
+
+void *
+__mempcpy_chk (void *dest, const void *src, size_t size, size_t dest_size)
+{
+  if (dest_size < size)
+    __chk_fail ();
+  return (char *) counted_move (CALLER, call_copy, dest, src, size) + size;
+}
+
+void *
+__memmove_chk (void *dest, const void *src, size_t size, size_t dest_size)
+{
+  if (dest_size < size)
+    __chk_fail ();
+  return counted_move (CALLER, call_move, dest, src, size);
+}
+
+void *
+__memset_chk (void *dest, int value, size_t size, size_t dest_size)
+{
+  if (dest_size < size)
+    __chk_fail ();
+  return counted_set (CALLER, dest, value, size);
+}
+
+static __attribute__ ((constructor)) void
+start (void)
+{
+  library_move = (move_function *) dlsym (RTLD_NEXT, "memmove");
+  library_set = (set_function *) dlsym (RTLD_NEXT, "memset");
+  const char *folder = getenv ("MEMSTRAT_TRACE_FOLDER");
+  if (library_move && library_set && folder)
+    start_call_table (folder);
+}

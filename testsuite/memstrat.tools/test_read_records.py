@@ -16,15 +16,9 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from memstrat_tools import TOP, ToolError, records
-from memstrat_tools.records import (
-    KEYS,
-    PLACES,
-    NoRecord,
-    Reading,
-    parse,
-    read,
-)
+from memstrat_tools import TOP, ToolError, json_lines, records
+from memstrat_tools.json_lines import NotOfKind
+from memstrat_tools.records import KEYS, PLACES, Reading, parse, read
 
 # As the plugin writes it for the copy of examples/sync_regs.
 SYNC_REGS = (
@@ -159,13 +153,13 @@ class Lines(unittest.TestCase):
                 if problem is None:
                     parse(line)
                     continue
-                with self.assertRaises(NoRecord) as raised:
+                with self.assertRaises(NotOfKind) as raised:
                     parse(line)
                 self.assertEqual(str(raised.exception)[:len(problem)], problem)
 
     def test_every_key_is_needed(self) -> None:
         for key in KEYS:
-            with self.assertRaisesRegex(NoRecord, f"no key '{key}'"):
+            with self.assertRaisesRegex(NotOfKind, f"no key '{key}'"):
                 parse(without(key))
 
     def test_the_table_of_the_schema(self) -> None:
@@ -204,7 +198,7 @@ class Files(unittest.TestCase):
         (self.folder / "e.jsonl").mkdir()
         (self.folder / "loop").symlink_to(self.folder)
         reading = self.read(self.folder)
-        self.assertEqual([record.line for record in reading.records],
+        self.assertEqual([record.line for record in reading.items],
                          [0, 2, 1])
         self.assertEqual((reading.files, reading.complete), (3, True))
         self.assertEqual(self.complaints, [])
@@ -213,11 +207,11 @@ class Files(unittest.TestCase):
         file = self.write("a/b.jsonl", SYNC_REGS)
         (self.folder / "link.jsonl").symlink_to(file)
         reading = self.read(file, self.folder, self.folder / "a/../a")
-        self.assertEqual(len(reading.records), 1)
+        self.assertEqual(len(reading.items), 1)
 
     def test_any_name(self) -> None:
         self.assertEqual(
-            len(self.read(self.write("build.log", SYNC_REGS)).records), 1)
+            len(self.read(self.write("build.log", SYNC_REGS)).items), 1)
 
     def test_pipe(self) -> None:
         end, other = os.pipe()
@@ -225,7 +219,7 @@ class Files(unittest.TestCase):
         os.close(other)
         reading = self.read(Path(f"/dev/fd/{end}"))
         os.close(end)
-        self.assertEqual(len(reading.records), 1)
+        self.assertEqual(len(reading.items), 1)
 
     def test_lines_are_skipped(self) -> None:
         self.write("a.jsonl", SYNC_REGS, b"\n", SYNC_REGS, SYNC_REGS[:50])
@@ -234,7 +228,7 @@ class Files(unittest.TestCase):
         self.assertEqual(self.complaints, [
             "a.jsonl:2: found no JSON, expected a record; skipped",
             "a.jsonl:4: found a line cut short, expected a record; skipped"])
-        self.assertEqual((len(reading.records), reading.files,
+        self.assertEqual((len(reading.items), reading.files,
                           reading.skipped_lines, reading.complete),
                          (2, 2, 2, False))
 
@@ -242,17 +236,17 @@ class Files(unittest.TestCase):
         self.write("a.jsonl", SYNC_REGS)
         self.write("b.jsonl", b"\x7fELF\x02\n\0\xff\n" * 10)
         self.assertEqual(self.read(self.folder).skipped_lines, 20)
-        self.assertEqual(len(self.complaints), records.SHOWN_PROBLEMS + 1)
+        self.assertEqual(len(self.complaints), json_lines.SHOWN_PROBLEMS + 1)
         self.assertEqual(self.complaints[-1], "b.jsonl: found 15 more lines"
                          " that are no records; skipped")
 
     def test_huge_lines(self) -> None:
-        with mock.patch("memstrat_tools.records.MOST_LINE_BYTES",
+        with mock.patch("memstrat_tools.json_lines.MOST_LINE_BYTES",
                         len(SYNC_REGS)):
             file = self.write("a.jsonl", SYNC_REGS, b"x" * 4000 + b"\n",
                               SYNC_REGS, b"x" * 4000)
             reading = self.read(file)
-        self.assertEqual(len(reading.records), 2)
+        self.assertEqual(len(reading.items), 2)
         self.assertEqual(self.complaints, [
             f"a.jsonl:{number}: found more than {len(SYNC_REGS)} bytes,"
             " expected a record; skipped" for number in (2, 4)])
@@ -273,7 +267,7 @@ class Files(unittest.TestCase):
 
     def test_what_cannot_be_read(self) -> None:
         good = self.write("good.jsonl", SYNC_REGS)
-        with mock.patch("memstrat_tools.records.read_file",
+        with mock.patch("memstrat_tools.json_lines.read_file",
                         side_effect=PermissionError(13, "Permission denied",
                                                     "a.jsonl")):
             self.refused([good], "found no record in ./good.jsonl, expected"

@@ -10,6 +10,8 @@ printed as it is.
 
 from __future__ import annotations
 
+MOST_NAME_CHARACTERS = 60
+
 
 def escaped(character: str) -> str:
     """CHARACTER as an escape sequence of C."""
@@ -25,3 +27,12 @@ def printable(text: str) -> str:
         return text
     return "".join(character if character.isprintable()
                    else escaped(character) for character in text)
+
+
+def short_name(name: str) -> str:
+    """NAME printable, with the middle left out if it is long."""
+    name = printable(name)
+    if len(name) <= MOST_NAME_CHARACTERS:
+        return name
+    half = (MOST_NAME_CHARACTERS - 3) // 2
+    return f"{name[:half]}...{name[-half:]}"

@@ -116,7 +116,7 @@ def compiled(how: compile_command.Compilation, plugin: Path | None
                      "-o", output], "compiling", how.folder)
             texts.append(output.read_text(errors="replace"))
         found = ([] if not (folder / "records").exists() else
-                 records.read([folder / "records"], complain).records)
+                 records.read([folder / "records"], complain).items)
     return Compiled(found, texts[0], texts[1])
 
 

@@ -84,7 +84,7 @@ def as_json(report: Contents, order: sites.Order) -> dict[str, Any]:
     """REPORT for machines."""
     return {
         "read": {"files": report.reading.files,
-                 "records": len(report.reading.records),
+                 "records": len(report.reading.items),
                  "skipped_lines": report.reading.skipped_lines,
                  "unread_files": report.reading.unread_files,
                  "selection": report.selection.text()},

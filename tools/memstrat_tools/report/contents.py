@@ -41,7 +41,7 @@ class Contents:
 def contents(reading: Reading, selection: Selection, tree: SourceTree,
              top: int) -> Contents:
     """What READING has of SELECTION, with files named as in TREE."""
-    records = [record for record in tree.named(reading.records)
+    records = [record for record in tree.named(reading.items)
                if selection.has(record)]
     return Contents(reading, selection, records, totals(records),
                     sites_of(records), top)

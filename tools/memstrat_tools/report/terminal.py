@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from memstrat_tools.printable import printable
+from memstrat_tools.printable import printable, short_name
 from memstrat_tools.report.contents import Contents
 from memstrat_tools.report.sites import (
     Order,
@@ -24,17 +24,7 @@ from memstrat_tools.tables import Table
 NUMBERS = ["candidates", "lowered", "left", "sites", "code bytes"]
 SHOWN_ASPECTS = ("kind", "size", "strategy", "reason", "place", "change",
                  "file", "function")
-MOST_NAME_CHARACTERS = 60
 BAR_CHARACTERS = 30
-
-
-def name_text(name: str) -> str:
-    """NAME, with the middle left out if it is long."""
-    name = printable(name)
-    if len(name) <= MOST_NAME_CHARACTERS:
-        return name
-    half = (MOST_NAME_CHARACTERS - 3) // 2
-    return f"{name[:half]}...{name[-half:]}"
 
 
 def cells(count: Count) -> list[str]:
@@ -73,7 +63,7 @@ def summary(report: Contents) -> str:
                      f" {counted.string_instructions_left:,} with it")
     if only := report.selection.text():
         lines.append(f"only {printable(only)}; there are"
-                     f" {number_of(len(report.reading.records), 'record')}")
+                     f" {number_of(len(report.reading.items), 'record')}")
     return "\n".join(lines)
 
 
@@ -89,7 +79,7 @@ def tables(report: Contents) -> Iterator[Table]:
             sentence = (report.totals.sentences[name] if key == "reason"
                         else "")
             text = f"{name}: {sentence}" if sentence else name
-            rows.append([name_text(text), *cells(count)])
+            rows.append([short_name(text), *cells(count)])
         title = ASPECTS[key].title
         if len(rows) < len(counts):
             title += f": the first {len(rows):,} of {len(counts):,}"
@@ -104,7 +94,8 @@ def site_lines(sites: list[Site], order: Order) -> Iterator[str]:
         runs = "" if record.runs is None else f", {record.runs:,} times"
         others = (f"; {len(site.records):,} candidates here"
                   if len(site.records) > 1 else "")
-        yield f"  {printable(place_text(record))}: {name_text(record.function)}"
+        yield (f"  {printable(place_text(record))}:"
+               f" {short_name(record.function)}")
         yield (f"    {record.kind}, {size_text(record)}"
                f" ({record.place}{runs}) {printable(decision_text(record))}"
                f"{others}")

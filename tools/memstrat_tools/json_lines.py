@@ -1,0 +1,226 @@
+"""Files with a JSON object in each line, which come from elsewhere.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+A line that is not of the kind that is expected is skipped, and named with its
+file and number.  Keys that nobody has asked for are ignored, so that a schema
+can grow.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any, BinaryIO, Generic, TypeVar
+
+from memstrat_tools import ToolError
+from memstrat_tools.progress import Progress
+
+SUFFIX = ".jsonl"  # of the files that are looked for in folders
+
+MOST_LINE_BYTES = 16 * 2 ** 20
+MOST_NUMBER = 2 ** 64 - 1
+
+SHOWN_PROBLEMS = 5  # of one file
+SHOWN_CHARACTERS = 40  # of a value that is wrong
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What the value of a key has to be."""
+    text: str
+    holds: Callable[[Any], bool]
+
+    def or_null(self) -> Expected:
+        return Expected(f"{self.text} or null",
+                        lambda value: value is None or self.holds(value))
+
+
+def one_of(names: Sequence[str]) -> Expected:
+    return Expected(f"one of {', '.join(names)}",
+                    lambda value: isinstance(value, str) and value in names)
+
+
+TEXT = Expected("a text", lambda value: isinstance(value, str))
+# A truth value is an int to Python.
+NUMBER = Expected(
+    "a whole number from 0",
+    lambda value: type(value) is int and 0 <= value <= MOST_NUMBER)
+TRUTH = Expected("true or false", lambda value: isinstance(value, bool))
+OBJECT = Expected("an object", lambda value: isinstance(value, dict))
+OBJECTS = Expected("a list of objects", lambda value: (
+    isinstance(value, list) and all(map(OBJECT.holds, value))))
+
+
+class NotOfKind(ValueError):
+    """A line is not of its kind.  The text says what was found instead."""
+
+
+def short(value: object) -> str:
+    """VALUE as JSON, or the beginning of it."""
+    text = json.dumps(value)
+    return (text if len(text) <= SHOWN_CHARACTERS
+            else f"{text[:SHOWN_CHARACTERS]}...")
+
+
+def checked(fields: Mapping[str, Any], keys: Mapping[str, Expected]
+            ) -> dict[str, Any]:
+    """The values of KEYS in FIELDS, if they are what is expected."""
+    values = {}
+    for key, expected in keys.items():
+        if key not in fields:
+            raise NotOfKind(f"found no key '{key}', expected {expected.text}")
+        if not expected.holds(fields[key]):
+            raise NotOfKind(f"{key}: found {short(fields[key])}, expected"
+                            f" {expected.text}")
+        values[key] = fields[key]
+    return values
+
+
+@dataclass(frozen=True)
+class Kind(Generic[Item]):
+    """A kind of lines.  Each has the KEY with the number of the SCHEMA; ITEM
+    makes something of the others, or raises NotOfKind."""
+    name: str
+    key: str
+    schema: int
+    item: Callable[[Mapping[str, Any]], Item]
+
+    def parse(self, line: bytes) -> Item:
+        """What LINE is, or a NotOfKind."""
+        try:
+            fields = json.loads(line.decode())
+        except UnicodeDecodeError:
+            raise NotOfKind("found bytes that are no UTF-8, expected a"
+                            f" {self.name}") from None
+        except (ValueError, RecursionError):
+            found = "no JSON" if line.endswith(b"\n") else "a line cut short"
+            raise NotOfKind(f"found {found}, expected a {self.name}") from None
+        if not isinstance(fields, dict):
+            raise NotOfKind(f"found {short(fields)}, expected an object")
+        schema = fields.get(self.key)
+        if type(schema) is not int or schema != self.schema:
+            raise NotOfKind(f"{self.key}: found {short(schema)}, expected"
+                            f" {self.schema}")
+        return self.item(fields)
+
+
+@dataclass
+class Reading(Generic[Item]):
+    """What is in files."""
+    items: list[Item] = field(default_factory=list)
+    files: int = 0
+    skipped_lines: int = 0
+    unread_files: int = 0
+
+    @property
+    def complete(self) -> bool:
+        """True if nothing was skipped."""
+        return not self.skipped_lines and not self.unread_files
+
+
+def numbered_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """The lines of STREAM and their numbers; of a line that is longer than
+    MOST_LINE_BYTES, the first of more bytes than that."""
+    for number in count(1):
+        line = stream.readline(MOST_LINE_BYTES + 1)
+        if not line:
+            return
+        rest = line
+        while len(rest) > MOST_LINE_BYTES and not rest.endswith(b"\n"):
+            rest = stream.readline(MOST_LINE_BYTES + 1)
+        yield number, line
+
+
+def read_file(file: Path, kind: Kind[Item], reading: Reading[Item],
+              complain: Callable[[str], None]) -> None:
+    """Add what is in the lines of FILE, which are of a KIND, to READING.
+    COMPLAIN is called for the first lines that are not, and for how many more
+    there are."""
+    skipped = 0
+    with file.open("rb") as stream:
+        for number, line in numbered_lines(stream):
+            try:
+                if len(line) > MOST_LINE_BYTES:
+                    raise NotOfKind(f"found more than {MOST_LINE_BYTES} bytes,"
+                                    f" expected a {kind.name}")
+                reading.items.append(kind.parse(line))
+            except NotOfKind as problem:
+                skipped += 1
+                if skipped <= SHOWN_PROBLEMS:
+                    complain(f"{file}:{number}: {problem}; skipped")
+    if skipped > SHOWN_PROBLEMS:
+        complain(f"{file}: found {skipped - SHOWN_PROBLEMS} more lines that"
+                 f" are no {kind.name}s; skipped")
+    reading.skipped_lines += skipped
+
+
+def files_below(folder: Path, failed: Callable[[OSError], None]
+                ) -> Iterator[Path]:
+    """The files *SUFFIX in FOLDER and in the folders in it, sorted.  FAILED is
+    called for folders that cannot be read."""
+    for parent, folders, names in os.walk(folder, onerror=failed):
+        folders.sort()
+        for name in sorted(names):
+            file = Path(parent, name)
+            if file.suffix == SUFFIX and file.is_file():
+                yield file
+
+
+def files_of(path: Path, name: str, failed: Callable[[OSError], None]
+             ) -> list[Path]:
+    """The files that PATH stands for, or a ToolError that says what NAME was
+    expected."""
+    try:
+        mode = path.stat().st_mode
+    except OSError as error:
+        raise ToolError(f"found no '{path}' ({error.strerror}), expected a"
+                        f" file or a folder of {name}s") from None
+    if stat.S_ISREG(mode) or stat.S_ISFIFO(mode):
+        return [path]
+    if not stat.S_ISDIR(mode):
+        raise ToolError(f"found '{path}', which is neither a file nor a"
+                        f" folder, expected {name}s")
+    files = list(files_below(path, failed))
+    if not files:
+        raise ToolError(f"found no *{SUFFIX} in '{path}', expected files of"
+                        f" {name}s")
+    return files
+
+
+def read(paths: Sequence[Path], kind: Kind[Item],
+         complain: Callable[[str], None]) -> Reading[Item]:
+    """What is in PATHS, each of which is a file or a folder with lines of a
+    KIND.  A file is read once, however often it is named.  COMPLAIN is called
+    with a line for what is skipped.  A path that is not there and a folder
+    without files are a ToolError, and so are paths without any such line."""
+    reading: Reading[Item] = Reading()
+
+    def failed(error: OSError) -> None:
+        reading.unread_files += 1
+        complain(f"{error.filename}: {error.strerror}; skipped")
+
+    files = {file.resolve(): file
+             for path in paths for file in files_of(path, kind.name, failed)}
+    with Progress(f"reading {kind.name}s", len(files), "files",
+                  stream=sys.stderr) as progress:
+        for file in files.values():
+            try:
+                read_file(file, kind, reading, complain)
+                reading.files += 1
+            except OSError as error:
+                failed(error)
+            progress.step()
+    if not reading.items:
+        raise ToolError(f"found no {kind.name} in"
+                        f" {', '.join(map(str, paths))}, expected at least one")
+    return reading

@@ -12,7 +12,7 @@ import unittest
 from pathlib import Path
 from typing import Any
 
-from test_files import CC, CXX, PLUGIN, Compiling
+from compiling import CC, CXX, PLUGIN, Compiling
 
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.explain import assembly, changes

@@ -1,4 +1,4 @@
-"""What a program that is compiled with trace counts, compared with what it does.
+"""What a program with trace counts, compared with what it does.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later

@@ -6,7 +6,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-import subprocess
 import unittest
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -25,8 +24,10 @@ HEAD = r"""
 #include <sys/wait.h>
 #include <unistd.h>
 static char bytes[9000];
-__attribute__ ((noipa)) void known (char *p) { __builtin_memset (p, 1, 99); }
-__attribute__ ((noipa)) void some (char *p, size_t n) { __builtin_memset (p, 1, n); }
+__attribute__ ((noipa)) void
+known (char *p) { __builtin_memset (p, 1, 99); }
+__attribute__ ((noipa)) void
+some (char *p, size_t n) { __builtin_memset (p, 1, n); }
 #define TIMES(n) for (int i = 0; i < (n); i++)
 """
 
@@ -176,8 +177,9 @@ int main () { atexit (between); }
 
     def test_shared_libraries(self) -> None:
         for name, size in ("one", 111), ("two", 222):
-            self.write(f"{name}.c", f"char {name}_bytes[999]; void {name} (void)"
-                       f"{{ __builtin_memset ({name}_bytes, 1, {size}); }}")
+            self.write(f"{name}.c", "static char bytes[999];"
+                       f" void {name} (void)"
+                       f" {{ __builtin_memset (bytes, 1, {size}); }}")
             self.compile(*plugin_flags("trace"), "-O2", "-shared", "-fPIC",
                          f"{name}.c", f"-L{RUNTIME}", "-lmemstrat-trace",
                          "-o", f"lib{name}.so")

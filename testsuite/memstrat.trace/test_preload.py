@@ -1,0 +1,482 @@
+"""Calls of unmodified programs, counted by a library that is preloaded.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import unittest
+from collections import Counter, defaultdict
+from pathlib import Path
+
+from compiling import CC, CXX, Compiling
+from tracing import HAS_32_BITS, RUNTIME, counts_of
+
+from memstrat_tools import TOP
+
+MEMSTRAT = TOP / "tools/memstrat"
+
+LIBRARY = RUNTIME / "libmemstrat-preload.so"
+
+HEAD = """
+#define _GNU_SOURCE
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+static char to[9000], from[9000];
+#define NOIPA __attribute__ ((noipa))
+#define TIMES(n) for (volatile int i = 0; i < (n); i++)
+NOIPA void copy (char *p, char *q, size_t n) { memcpy (p, q, n); asm (""); }
+NOIPA void clear (char *p, size_t n) { memset (p, 0, n); asm (""); }
+"""
+
+# The line of each kind in HEAD.
+COPY, CLEAR = 14, 15
+
+
+@unittest.skipUnless(LIBRARY.exists(), "there is no library to preload")
+class Preload(Compiling):
+    def build(self, body: str, *given: str, compiler: str = CC,
+              head: str = HEAD) -> None:
+        """Make the program "prog" of HEAD and BODY, without the plugin."""
+        source = "a.C" if compiler == CXX else "a.c"
+        self.write(source, head + body)
+        self.compile("-O1", "-g", "-fno-builtin", "-w", "-pthread", source,
+                     *given, "-o", "prog", compiler=compiler)
+
+    def command(self, *words: str | Path, folder: Path | None = None
+                ) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [MEMSTRAT, "trace", *words], cwd=folder or self.folder, text=True,
+            capture_output=True, stdin=subprocess.DEVNULL, check=False,
+            env={**os.environ, "LC_ALL": "C", "MEMSTRAT_TARGET_GCC": CC})
+
+    def run_and_count(self, status: int = 0) -> dict[int, Counter[int]]:
+        """By line of the source, how often there was each size in the program,
+        which ends with STATUS."""
+        (self.folder / "t.jsonl").unlink(missing_ok=True)
+        done = self.command("--out", "t.jsonl", "--", "./prog")
+        self.assertEqual(done.returncode, status, done.stderr)
+        source = str(self.folder / "a.c")
+        total: defaultdict[int, Counter[int]] = defaultdict(Counter)
+        for (number, _), sizes in counts_of(
+                [line for line in self.records("t.jsonl")
+                 if line["file"] == source]).items():
+            total[number] += sizes
+        return total
+
+    def counted(self, body: str, *given: str, status: int = 0
+                ) -> dict[int, Counter[int]]:
+        self.build(body, *given)
+        return self.run_and_count(status)
+
+    def refused(self, expected: str, *words: str | Path) -> None:
+        done = self.command(*words)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertEqual(done.stderr, f"memstrat: trace: {expected}\n")
+
+    FUNCTIONS = r"""
+int main ()
+{
+  volatile int zero = 0;
+  TIMES (2) memcpy (to, from, 1000 + zero);
+  TIMES (3) memmove (to + 1, to, 31 + zero);
+  TIMES (4) mempcpy (to, from, 32 + zero);
+  TIMES (5) memset (to, zero, 33 + zero);
+  TIMES (6) memset (to, 'x', 34 + zero);
+  TIMES (7) memset (to, 256, zero);
+  char *end = mempcpy (to, "end", 3 + zero);
+  return end != to + 3 || memmove (to, to, 1 + zero) != to;
+}
+"""
+    COUNTS = {20: Counter({1024: 2}), 21: Counter({31: 3}),
+              22: Counter({32: 4}), 23: Counter({33: 5}),
+              24: Counter({34: 6}), 25: Counter({0: 7}), 26: Counter({3: 1}),
+              27: Counter({1: 1})}
+    KINDS = {20: "copy", 21: "move", 22: "copy", 23: "clear", 24: "fill",
+             25: "clear", 26: "copy", 27: "move"}
+
+    def test_functions(self) -> None:
+        self.assertEqual(self.counted(self.FUNCTIONS), self.COUNTS)
+        self.assertEqual({line["line"]: line["kind"]
+                          for line in self.records("t.jsonl")
+                          if line["file"].endswith("/a.c")}, self.KINDS)
+        [line] = [line for line in self.records("t.jsonl")
+                  if line["line"] == 20]
+        self.assertEqual(
+            [line[key] for key in ("trace", "way", "function", "symbol",
+                                   "object", "ranges", "count", "bytes")],
+            [1, "preload", "main", "main", str(self.folder / "prog"),
+             [[513, 1024, 2]], 2, 2000])
+
+    def test_checked_functions(self) -> None:
+        head = HEAD
+        for name, last in (("memcpy", "const void *"),
+                           ("memmove", "const void *"),
+                           ("mempcpy", "const void *"), ("memset", "int")):
+            head += (f"void *__{name}_chk (void *, {last}, size_t, size_t);\n"
+                     f"#define {name}(d, s, n) __{name}_chk (d, s, n, 9000)\n")
+        self.build(self.FUNCTIONS, head=head)
+        self.assertEqual(self.run_and_count(), {
+            line + 8: sizes for line, sizes in self.COUNTS.items()})
+        self.build("int main () { memcpy (to, from, 9001); }", head=head)
+        (self.folder / "t.jsonl").unlink()
+        done = self.command("--", "./prog")
+        self.assertEqual(done.returncode, 128 + signal.SIGABRT)
+        self.assertIn("buffer overflow detected", done.stderr)
+
+    def test_values_and_bytes(self) -> None:
+        """What the functions do is what they should."""
+        self.assertEqual(sum(sizes.total() for sizes in self.counted(r"""
+int main ()
+{
+  int wrong = 0;
+  for (int i = 0; i < 300; i++)
+    {
+      for (int j = 0; j < 9000; j++)
+        from[j] = j * 7 + i, to[j] = 0;
+      wrong += memcpy (to + i, from, i) != to + i;
+      wrong += memcmp (to + i, from, i) || to[i + i] || (i && to[i - 1]);
+      wrong += mempcpy (to, from, i) != to + i || memcmp (to, from, i);
+      memcpy (to, from, 1000);
+      wrong += memmove (to + i, to, 500) != to + i;
+      wrong += memcmp (to + i, from, 500) != 0;
+      memcpy (to, from, 1000);
+      wrong += memmove (to, to + i, 500) != to;
+      wrong += memcmp (to, from + i, 500) != 0;
+      wrong += memset (to, i, i) != to;
+      for (int j = 0; j < i; j++)
+        wrong += to[j] != (char) i;
+    }
+  return wrong != 0;
+}
+""").values()), 7 * 300)
+
+    def test_threads(self) -> None:
+        self.assertEqual(self.counted("""
+static void *work (void *own)
+{
+  TIMES (200000) { copy (own, from, i % 3 * 400); clear (own, 8); }
+  return 0;
+}
+int main ()
+{
+  pthread_t threads[8];
+  for (int i = 0; i < 8; i++)
+    pthread_create (&threads[i], 0, work, to + i * 1000);
+  for (int i = 0; i < 8; i++)
+    pthread_join (threads[i], 0);
+}
+"""), {COPY: Counter({0: 8 * 66667, 512: 8 * 66667, 1024: 8 * 66666}),
+       CLEAR: Counter({8: 8 * 200000})})
+
+    def test_many_threads_that_begin_together(self) -> None:
+        """All find new calls at the same time."""
+        self.build("""
+static pthread_barrier_t barrier;
+static void *work (void *own)
+{
+  pthread_barrier_wait (&barrier);
+  for (int n = 0; n < 4000; n++)
+    copy (own, from, n % 257);
+  return 0;
+}
+int main ()
+{
+  pthread_t threads[16];
+  pthread_barrier_init (&barrier, 0, 16);
+  for (int i = 0; i < 16; i++)
+    pthread_create (&threads[i], 0, work, to + i * 300);
+  for (int i = 0; i < 16; i++)
+    pthread_join (threads[i], 0);
+}
+""")
+        for _ in range(10):
+            sizes = self.run_and_count()[COPY]
+            self.assertEqual(sizes.total(), 16 * 4000)
+            self.assertEqual((sizes[0], sizes[256]), (16 * 16, 16 * 15))
+
+    def test_children(self) -> None:
+        self.assertEqual(self.counted("""
+int main (int argc, char **argv)
+{
+  if (argc > 1)
+    {
+      TIMES (11) copy (to, from, 60);
+      _exit (0);
+    }
+  TIMES (7) copy (to, from, 10);
+  TIMES (4)
+    if (fork () == 0)
+      {
+        TIMES (5) copy (to, from, 20);
+        if (fork () == 0)
+          {
+            TIMES (6) copy (to, from, 30);
+            kill (getpid (), SIGKILL);
+          }
+        wait (0);
+        copy (to, from, 40);
+        execl (argv[0], argv[0], "again", (char *) 0);
+      }
+  if (vfork () == 0)
+    {
+      copy (to, from, 50);
+      _exit (0);
+    }
+  while (wait (0) > 0);
+  TIMES (3) copy (to, from, 10);
+}
+"""), {COPY: Counter({10: 10, 20: 20, 30: 24, 40: 4, 50: 1, 60: 44})})
+
+    def test_shared_libraries(self) -> None:
+        self.write("one.c", HEAD + """
+__attribute__ ((constructor)) static void begin () { copy (to, from, 1); }
+__attribute__ ((destructor)) static void end () { copy (to, from, 2); }
+void one () { copy (to, from, 3); }
+""")
+        self.compile("-O2", "-g", "-fno-builtin", "-w", "-shared", "-fPIC",
+                     "one.c", "-o", "libone.so")
+        self.build("""
+#include <dlfcn.h>
+int main ()
+{
+  void *library = dlopen ("./libone.so", RTLD_NOW);
+  TIMES (4) ((void (*) ()) dlsym (library, "one")) ();
+  dlclose (library);
+}
+""", "-ldl")
+        self.run_and_count()
+        [line] = [line for line in self.records("t.jsonl")
+                  if line["file"].endswith("/one.c")]
+        self.assertEqual(line["sizes"], [[1, 1], [2, 1], [3, 4]])
+        self.assertEqual(line["object"], str(self.folder / "libone.so"))
+
+    def test_before_the_library_is_ready(self) -> None:
+        """A resolver of an ifunc runs before relocations, and the constructor
+        of a library maybe before that of ours."""
+        self.write("early.c", HEAD + """
+static char copied[400];
+static int get ()
+{
+  return copied[0] == 0 && copied[1] == 0 && copied[300] == (char) 299
+         && copied[301] == (char) 301 && copied[389] == (char) 389
+         && copied[390] == 9;
+}
+static int (*resolve ()) ()
+{
+  for (int i = 0; i < 400; i++)
+    from[i] = i;
+  memcpy (copied, from, 400);
+  memmove (copied + 1, copied, 300);
+  memset (copied + 390, 9, 10);
+  return get;
+}
+int early () __attribute__ ((ifunc ("resolve")));
+static int constructed;
+__attribute__ ((constructor)) static void begin ()
+{
+  copy (to, "begin", 6);
+  constructed = !strcmp (to, "begin");
+}
+int begun () { return constructed; }
+""")
+        self.compile("-O2", "-fno-builtin", "-w", "-shared", "-fPIC",
+                     "early.c", "-o", "libearly.so")
+        for binding in "lazy", "now":
+            self.assertEqual(self.counted("""
+extern int early (), begun ();
+int main () { copy (to, from, 5); return !early () || !begun (); }
+""", f"-Wl,-z,{binding}", "-L.", "-learly", "-Wl,-rpath,$ORIGIN"),
+                {COPY: Counter({5: 1})})
+
+    def test_signal_handlers(self) -> None:
+        """On a stack that is as small as it can be, with new calls."""
+        self.assertEqual(self.counted("""
+static void handle (int signal) { copy (to, from, to[100]++); }
+int main ()
+{
+  stack_t stack = { .ss_sp = malloc (MINSIGSTKSZ), .ss_size = MINSIGSTKSZ };
+  struct sigaction action = { .sa_handler = handle, .sa_flags = SA_ONSTACK };
+  sigaltstack (&stack, 0);
+  sigaction (SIGUSR1, &action, 0);
+  TIMES (100) raise (SIGUSR1);
+}
+"""), {COPY: Counter(range(100))})
+
+    def test_errno(self) -> None:
+        self.assertEqual(self.counted("""
+int main ()
+{
+  errno = ERANGE;
+  for (int n = 0; n < 4000; n++)
+    copy (to, from, n % 257);
+  return errno != ERANGE;
+}
+""")[COPY].total(), 4000)
+
+    def test_full_table(self) -> None:
+        self.build("#define A(f) f f f f f f f f f f\n"
+                   "int main () { for (int n = 0; n < 257; n++) {\n"
+                   + "A (A (memcpy (to, from, n);))\n" * 6 + "} }\n")
+        done = self.command("--out", "t.jsonl", "--", "./prog")
+        self.assertEqual(done.returncode, 0)
+        counted = sum(line["count"] for line in self.records("t.jsonl"))
+        self.assertRegex(done.stderr, "^memstrat: trace: [0-9,]+ calls not"
+                         " counted: there was no room in a table")
+        uncounted = int(done.stderr.split()[2].replace(",", ""))
+        self.assertGreater(uncounted, 20000)
+        self.assertAlmostEqual(counted + uncounted, 600 * 257, delta=100)
+
+    @unittest.skipUnless(HAS_32_BITS, "there is no C library for -m32")
+    def test_32_bits(self) -> None:
+        self.assertEqual(self.counted(self.FUNCTIONS, "-m32"), self.COUNTS)
+        self.assertEqual(self.counted(self.FUNCTIONS, "-m32", "-fPIE",
+                                      "-pie"), self.COUNTS)
+
+    def test_classes_and_inlined_functions(self) -> None:
+        self.build("""
+namespace space {
+struct block { char bytes[700]; block (const block &other, int n); };
+static inline __attribute__ ((always_inline)) void
+deep (char *p, const char *q, size_t n)
+{
+  memcpy (p, q, n);
+}
+NOIPA block::block (const block &other, int n)
+{
+  deep (bytes, other.bytes, n);
+}
+}
+int main ()
+{
+  space::block one = *(space::block *) from;
+  for (int i = 0; i < 9; i++)
+    space::block two (one, 600 + i);
+}
+""", compiler=CXX)
+        self.assertEqual(self.command("--out", "t.jsonl", "--", "./prog"
+                                      ).returncode, 0)
+        [line] = [line for line in self.records("t.jsonl")
+                  if "space::block" in line["function"]]
+        self.assertEqual(
+            (line["line"], line["function"], line["symbol"]),
+            (22, "space::block::block(space::block const&, int)",
+             "_ZN5space5blockC2ERKS0_i"))
+        [call] = line["inlined_from"]
+        self.assertEqual((call["function"], call["line"]),
+                         (line["function"], 26))
+        self.assertEqual((line["ranges"], line["bytes"]),
+                         ([[513, 1024, 9]], sum(range(600, 609))))
+
+    def test_without_debug_information(self) -> None:
+        self.build(self.FUNCTIONS, "-g0", "-s")
+        self.command("--out", "t.jsonl", "--", "./prog")
+        lines = [line for line in self.records("t.jsonl")
+                 if line["object"] == str(self.folder / "prog")]
+        self.assertEqual({line["file"] for line in lines}, {""})
+        self.assertEqual(sorted(line["count"] for line in lines),
+                         sorted(sizes.total()
+                                for sizes in self.COUNTS.values()))
+
+    def test_commands(self) -> None:
+        """Their standard streams, status, folder and environment are what
+        they would be."""
+        for words, status, output in (
+                (["sh", "-c", "exit 7"], 7, ""),
+                (["sh", "-c", "kill -TERM $$"], 143, ""),
+                (["echo", "--json", "--", "x"], 0, "--json -- x\n"),
+                (["pwd"], 0, f"{self.folder}\n")):
+            done = self.command("--out", "t.jsonl", "--", *words)
+            self.assertEqual((done.returncode, done.stdout), (status, output))
+        done = subprocess.run(
+            [MEMSTRAT, "trace", "--out", "t.jsonl", "--", "cat"],
+            cwd=self.folder, text=True, input="in\n", capture_output=True,
+            check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, "in\n"))
+
+    def test_several_runs(self) -> None:
+        self.build(self.FUNCTIONS)
+        for _ in range(2):
+            self.command("--out", "t.jsonl", "--", "./prog")
+        lines = self.records("t.jsonl")
+        self.assertEqual(lines[:len(lines) // 2], lines[len(lines) // 2:])
+
+    def test_scripts(self) -> None:
+        self.build(self.FUNCTIONS)
+        self.write("script", "#!/bin/sh\n./prog\n")
+        (self.folder / "script").chmod(0o755)
+        done = self.command("--out", "t.jsonl", "--", "./script")
+        self.assertEqual(done.returncode, 0)
+        self.assertGreater(len(self.records("t.jsonl")), 7)
+
+    def test_programs_that_cannot_be_traced(self) -> None:
+        self.write("b.c", "int main () { return 0; }")
+        self.compile("-static", "b.c", "-o", "static")
+        self.refused("found 'static', a static program, which can load no"
+                     " library; expected a dynamic one, or one that is"
+                     " compiled with -fplugin-arg-memstrat-trace", "--",
+                     "./static")
+        self.compile("b.c", "-o", "other-user")
+        (self.folder / "other-user").chmod(0o4755)
+        self.refused("found 'other-user', which changes the user and loads no"
+                     " library of others, expected another program", "--",
+                     "./other-user")
+        self.refused("found no program './no-such'", "--", "./no-such")
+        self.write("text", "hello\n")
+        (self.folder / "text").chmod(0o755)
+        self.refused("found 'text', which is no program for this system",
+                     "--", "./text")
+        self.compile("b.c", "-o", "cut")
+        with (self.folder / "cut").open("r+b") as stream:
+            stream.truncate(50)
+        self.refused("found 'cut', which is no program for this system",
+                     "--", "./cut")
+
+    def test_nothing_is_run_if_nothing_can_be_written(self) -> None:
+        self.write("other", "something else\n")
+        self.refused("found something else in 'other', expected a file that"
+                     " begins with '{\"trace\":'", "--out", "other", "--",
+                     "echo", "x")
+        self.refused("found '/dev/null', which is no regular file, expected"
+                     " one for a trace", "--out", "/dev/null", "--", "echo")
+        done = self.command("--out", "no/t.jsonl", "--", "echo", "x")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("No such file or directory: 'no/t.jsonl'", done.stderr)
+
+    def test_no_call(self) -> None:
+        self.build("int main () { }")
+        done = self.command("--out", "t.jsonl", "--", "./prog")
+        self.assertEqual(
+            (done.returncode, done.stderr),
+            (0, "memstrat: trace: found no call of memcpy, mempcpy, memmove or"
+             " memset from one object to another\n"))
+        self.assertFalse((self.folder / "t.jsonl").exists())
+
+    def test_folder_of_the_table(self) -> None:
+        """A process that cannot have a table runs without."""
+        self.build("int main () { copy (to, from, 5); return 4; }")
+        done = subprocess.run(
+            ["./prog"], cwd=self.folder, text=True, capture_output=True,
+            check=False, env={**os.environ, "LD_PRELOAD": str(LIBRARY),
+                              "MEMSTRAT_TRACE_FOLDER": "/no/such"})
+        self.assertEqual(done.returncode, 4)
+        self.assertRegex(done.stderr, r"^memstrat: trace: cannot write"
+                         r" '/no/such/\d+-0': No such file or directory\n$")
+        done = subprocess.run(
+            ["./prog"], cwd=self.folder, text=True, capture_output=True,
+            check=False, env={**os.environ, "LD_PRELOAD": str(LIBRARY)})
+        self.assertEqual((done.returncode, done.stderr), (4, ""))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,316 @@
+"""Traces that are read: tables, JSON, and what is none; traces of kernels.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from compiling import CC
+
+from memstrat_tools import TOP, ToolError, traces
+from memstrat_tools.json_lines import NotOfKind
+from memstrat_tools.trace import kernel
+from memstrat_tools.trace.summary import place_text, sizes_text
+from memstrat_tools.traces import Site, Traced
+
+COPY = Traced(Site("plugin", "a.c", "a.h", 24, 11, (), "f", "f", ".text",
+                   "copy", 168, None, 8, 8, "normal"), ((168, 5),), (), 840)
+CLEAR = Traced(Site("preload", kind="clear", object="/usr/bin/x",
+                    address=0x1234), ((0, 1), (16, 3)), ((257, 512, 2),), 700)
+
+
+def line_of(line: Traced, **changes: Any) -> bytes:
+    """LINE as text, with CHANGES."""
+    return json.dumps({**json.loads(line.text()), **changes}).encode() + b"\n"
+
+
+class Lines(unittest.TestCase):
+    def test_there_and_back(self) -> None:
+        for line in COPY, CLEAR:
+            self.assertEqual(traces.KIND.parse(line.text().encode()), line)
+        self.assertEqual((COPY.count, CLEAR.count), (5, 6))
+
+    def test_what_is_none(self) -> None:
+        for text, expected in (
+                (b"{}\n", "trace: found null, expected 1"),
+                (b'{"schema":1}\n', "trace: found null, expected 1"),
+                (line_of(COPY, way="magic"), 'way: found "magic", expected one'
+                 " of plugin, preload, bpftrace"),
+                (line_of(COPY, kind="zero"), 'kind: found "zero", expected'),
+                (line_of(COPY, sizes=[[1]]), "sizes: found [[1]], expected a"
+                 " list of lists of 2 whole numbers"),
+                (line_of(COPY, ranges=[[1, 2]]), "ranges: found [[1, 2]],"),
+                (line_of(COPY, sizes=[[-1, 1]]), "sizes: found [[-1, 1]],"),
+                (line_of(COPY, count=6), "count: found 6, expected 5, to which"
+                 " sizes and ranges add up"),
+                (line_of(COPY, bytes="x"), 'bytes: found "x", expected a whole'
+                 ),
+                (line_of(COPY, object=3), "object: found 3, expected a text"),
+                (COPY.text().encode()[:90], "found a line cut short, expected"
+                 " a trace line")):
+            with self.subTest(expected=expected):
+                with self.assertRaises(NotOfKind) as raised:
+                    traces.KIND.parse(text)
+                self.assertTrue(str(raised.exception).startswith(expected),
+                                raised.exception)
+
+    def test_merged(self) -> None:
+        other = replace(COPY, site=replace(COPY.site, line=25))
+        both = [COPY, other, CLEAR, CLEAR, COPY]
+        self.assertEqual(traces.merged(both), [
+            replace(COPY, sizes=((168, 10),), bytes=1680), other,
+            replace(CLEAR, sizes=((0, 2), (16, 6)), ranges=((257, 512, 4),),
+                    bytes=1400)])
+
+    def test_texts(self) -> None:
+        self.assertEqual(sizes_text(COPY), "168 bytes")
+        self.assertEqual(sizes_text(CLEAR), "0..512 bytes, 50 % of them 16")
+        self.assertEqual(place_text(COPY.site), "a.h:24:11: f")
+        self.assertEqual(place_text(CLEAR.site), "/usr/bin/x+0x1234")
+        self.assertEqual(place_text(Site("preload", object="", address=16)),
+                         "code without a file+0x10")
+        self.assertEqual(place_text(Site("bpftrace", function="f")),
+                         "somewhere in bpftrace: f")
+        self.assertEqual(place_text(Site("plugin", file="a\n.c", line=3)),
+                         "a\\n.c:3")
+
+
+class InFolder(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name).resolve()
+
+    def command(self, *words: str | Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [TOP / "tools/memstrat", "trace", *words], cwd=self.folder,
+            text=True, capture_output=True, stdin=subprocess.DEVNULL,
+            check=False, env={**os.environ, "LC_ALL": "C"})
+
+
+class Append(InFolder):
+    def test_many_at_once(self) -> None:
+        code = ("from pathlib import Path; from memstrat_tools import traces;"
+                "import sys; traces.append(Path('t.jsonl'),"
+                " sys.argv[1] * 2000)")
+        def one(_: int) -> None:
+            subprocess.run([sys.executable, "-B", "-c", code, COPY.text()],
+                           cwd=self.folder, check=True)
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(one, range(16)))
+        text = (self.folder / "t.jsonl").read_text()
+        self.assertEqual(text, COPY.text() * 32000)
+
+    def test_half_a_line(self) -> None:
+        file = self.folder / "t.jsonl"
+        for start in "", COPY.text():
+            file.write_text(start + COPY.text()[:40])
+            traces.append(file, CLEAR.text())
+            self.assertEqual(file.read_text(), start + CLEAR.text())
+
+    def test_trying(self) -> None:
+        file = self.folder / "t.jsonl"
+        traces.append(file, "")
+        self.assertFalse(file.exists())
+        with self.assertRaises(OSError):
+            traces.append(self.folder / "no/t.jsonl", "")
+        for other in "something else", '{"schema":1}\n':
+            file.write_text(other)
+            for text in "", COPY.text():
+                with self.assertRaisesRegex(ToolError, "found something else"):
+                    traces.append(file, text)
+            self.assertEqual(file.read_text(), other)
+
+    @unittest.skipUnless(Path("/dev/full").exists(), "there is no /dev/full")
+    def test_what_is_no_file(self) -> None:
+        with self.assertRaisesRegex(ToolError, "no regular file"):
+            traces.append(Path("/dev/full"), COPY.text())
+
+
+class Show(InFolder):
+    def test_tables(self) -> None:
+        (self.folder / "one.jsonl").write_text(COPY.text() + CLEAR.text())
+        (self.folder / "two.jsonl").write_text(COPY.text())
+        done = self.command("--show", ".")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        for expected in (
+                "16 operations of 2,380 bytes in all, at 2 sites",
+                "  copy      10  1,680  168.0      1",
+                "  129..256       ##############################     10    10"
+                "     0      0     0",
+                "The sites with the most times: 2 of 2",
+                "  a.h:24:11: f",
+                "    copy, 168 bytes: 10 times, 1,680 bytes",
+                "  /usr/bin/x+0x1234",
+                "    clear, 0..512 bytes, 50 % of them 16: 6 times, 700 bytes"):
+            self.assertIn(expected, done.stdout.splitlines(), done.stdout)
+        done = self.command("--show", "--top", "1", "--sort", "bytes",
+                            "one.jsonl")
+        self.assertIn("The sites with the most bytes: 1 of 2\n  a.h:24:11: f",
+                      done.stdout)
+
+    def test_json(self) -> None:
+        (self.folder / "t.jsonl").write_text(COPY.text() + CLEAR.text())
+        done = self.command("--show", "--json", "t.jsonl")
+        said = json.loads(done.stdout)
+        self.assertEqual((said["count"], said["bytes"], said["sites"]),
+                         (11, 1540, 2))
+        self.assertEqual(said["sizes"]["129..256"], {"copy": 5})
+        self.assertEqual(said["sizes"]["257..512"], {"clear": 2})
+        self.assertEqual([site["line"] for site in said["sites_shown"]],
+                         [0, 24])
+
+    def test_what_is_none(self) -> None:
+        (self.folder / "t.jsonl").write_bytes(
+            COPY.text().encode() + b"\xff\n" + CLEAR.text().encode()[:50])
+        done = self.command("--show", "t.jsonl")
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr.splitlines(), [
+            "memstrat: trace: t.jsonl:2: found bytes that are no UTF-8,"
+            " expected a trace line; skipped",
+            "memstrat: trace: t.jsonl:3: found a line cut short, expected a"
+            " trace line; skipped"])
+        for words, expected in (
+                (["no.jsonl"], "found no 'no.jsonl' (No such file or directory"
+                 "), expected a file or a folder of trace lines"),
+                (["/dev/null"], "found '/dev/null', which is neither")):
+            done = self.command("--show", *words)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn(f"memstrat: trace: {expected}", done.stderr)
+
+    def test_options(self) -> None:
+        for text in ("", "--show", "--bpftrace --show x",
+                     "--from-bpftrace x -- y", "--top 0 --show x"):
+            done = self.command(*text.split())
+            self.assertEqual(done.returncode, 2, text)
+            self.assertRegex(done.stderr, "memstrat trace: error: .*expected")
+        self.assertIn("found --out with --show", self.command(
+            "--show", "--out", "x", "y").stderr)
+        self.assertEqual(self.command("--help").returncode, 0)
+
+
+# With functions of its own, which probes in programs find.
+PROGRAM = """
+typedef unsigned long size_t;
+#define FUNCTION __attribute__ ((noipa)) void *
+FUNCTION memcpy (void *p, const void *q, size_t n) { return p; }
+FUNCTION memmove (void *p, const void *q, size_t n) { return p; }
+FUNCTION memset (void *p, int c, size_t n) { return p; }
+char a[9], b[9];
+int main ()
+{
+  for (volatile int i = 0; i < 8; i++)
+    memcpy (a, b, i < 3 ? 256 : i < 7 ? 257 : 5000);
+  for (volatile int i = 0; i < 7; i++)
+    memmove (a, b, 8);
+  for (volatile int i = 0; i < 4; i++)
+    memset (a, i < 2 ? 'x' : 256 * i, i < 2 ? 41 : i < 3 ? 99 : 0);
+}
+"""
+
+# As bpftrace 0.17 prints it.
+PRINTED = """\
+{"type": "attached_probes", "data": {"probes": 3}}
+
+{"type": "map", "data": {"@exact": {"copy,sync_regs,168": 12,\
+ "clear,f.part.0,8": 3, "copy,sync_regs,0": 1}}}
+{"type": "hist", "data": {"@large": {"copy,sync_regs": [\
+{"min": 256, "max": 511, "count": 2}, {"min": 512, "max": 1023, "count": 0},\
+ {"min": 1024, "max": 2047, "count": 1}]}}}
+{"type": "map", "data": {"@large_bytes": {"copy,sync_regs": 2000}}}
+"""
+
+
+class Kernel(InFolder):
+    def test_script(self) -> None:
+        for machine in "x86_64", "aarch64":
+            script = kernel.script(machine)
+            self.assertEqual(script.count("kprobe:"), 3)
+            self.assertNotIn("{{", script)
+        with self.assertRaisesRegex(ToolError, "found a machine 'pdp11', exp"):
+            kernel.script("pdp11")
+        self.assertEqual(self.command("--bpftrace").stdout, kernel.script())
+
+    @unittest.skipUnless(shutil.which("bpftrace") and os.geteuid() == 0,
+                         "bpftrace is not there, or this is not root")
+    def test_syntax(self) -> None:
+        """bpftrace understands the script; whether the kernel has the probes
+        is another matter."""
+        script = self.folder / "sizes.bt"
+        for text, understood in ((kernel.script(), True),
+                                 (kernel.script().replace("sum(arg2)", "sum("),
+                                  False)):
+            script.write_text(text)
+            done = subprocess.run(["bpftrace", "-d", script], text=True,
+                                  capture_output=True, check=False)
+            self.assertEqual(done.returncode == 0, understood, done.stderr)
+
+    @unittest.skipUnless(shutil.which("bpftrace") and os.geteuid() == 0,
+                         "bpftrace is not there, or this is not root")
+    def test_probes(self) -> None:
+        """The script counts in a program as it should in a kernel."""
+        (self.folder / "a.c").write_text(PROGRAM)
+        subprocess.run([CC, "-O1", "-fno-builtin", "-g0", "a.c", "-o", "prog"],
+                       cwd=self.folder, check=True)
+        (self.folder / "sizes.bt").write_text(
+            kernel.script().replace("kprobe:", f"uprobe:{self.folder}/prog:")
+            .replace("ksym(", "usym("))
+        subprocess.run(["bpftrace", "-f", "json", "-o", "out.json", "-c",
+                        "./prog", "sizes.bt"], cwd=self.folder,
+                       capture_output=True, check=False)
+        out = self.folder / "out.json"
+        if not out.exists() or '"map"' not in out.read_text():
+            self.skipTest("this kernel has no probes in programs")
+        with out.open() as stream:
+            found = kernel.traced(stream, out)
+        self.assertEqual(sorted(
+            (line.site.kind, line.sizes, line.ranges, line.bytes)
+            for line in found), [
+                ("clear", ((0, 1), (99, 1)), (), 99),
+                ("copy", ((256, 3),), ((257, 511, 4), (4096, 8191, 1)),
+                 3 * 256 + 4 * 257 + 5000),
+                ("fill", ((41, 2),), (), 82),
+                ("move", ((8, 7),), (), 56)])
+
+    def test_what_bpftrace_prints(self) -> None:
+        (self.folder / "kernel.json").write_text(PRINTED)
+        done = self.command("--from-bpftrace", "kernel.json", "--out",
+                            "t.jsonl")
+        self.assertEqual((done.returncode, done.stderr), (
+            0, "memstrat: trace: 19 calls at 2 sites, in t.jsonl\n"))
+        lines = traces.read([self.folder / "t.jsonl"], print).items
+        copy = Site("bpftrace", function="sync_regs", symbol="sync_regs")
+        self.assertEqual(lines, [
+            Traced(copy, ((0, 1), (168, 12)),
+                   ((257, 511, 2), (1024, 2047, 1)),
+                   168 * 12 + 2000),
+            Traced(replace(copy, function="f.part.0", symbol="f.part.0",
+                           kind="clear"), ((8, 3),), (), 24)])
+
+    def test_what_bpftrace_does_not_print(self) -> None:
+        for text in ("hello\n", "[1]\n", '{"type":"map","data":3}\n',
+                     '{"type":"map","data":{"@exact":{"copy":1}}}\n',
+                     '{"type":"hist","data":{"@large":{"copy,f":[{}]}}}\n'):
+            (self.folder / "kernel.json").write_text(text)
+            done = self.command("--from-bpftrace", "kernel.json")
+            self.assertEqual(done.returncode, 2, text)
+            self.assertIn("kernel.json:1: found no line of bpftrace, expected",
+                          done.stderr)
+            self.assertFalse((self.folder / traces.DEFAULT_FILE).exists())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,147 @@
+"""The tables in which libmemstrat-preload.so counts calls.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+runtime/call_table.h says what is in them.
+"""
+
+from __future__ import annotations
+
+import mmap
+import struct
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from memstrat_tools import ToolError
+from memstrat_tools.traces import Ranges, Sizes
+
+FORMAT = 1
+
+HEAD = struct.Struct("=8sQQQQ")
+"""The name, the format, how many calls and bytes of text there are, and the
+number of calls that there was no room for."""
+CALL = struct.Struct("=QQ")
+
+HEAD_BYTES = 4096
+MAX_CALLS = 1 << 17
+MAX_TEXT_BYTES = 1 << 24
+
+KINDS = ("copy", "move", "clear", "fill")
+"""In the order of enum call_kind."""
+
+# As in runtime/size_counters.h.
+EXACT_MAX_BYTES = 256
+EXACT_MAX_LOG2 = 8
+LARGE_BYTES = EXACT_MAX_BYTES + 1 + 64 - EXACT_MAX_LOG2
+
+MOST_SIZE = 2 ** 64 - 1
+
+
+@dataclass(frozen=True)
+class Caller:
+    """An address that calls return to."""
+    object: str  # the file; empty if there is none
+    offset: int  # in the file, or the address if there is none
+    kind: str
+
+
+@dataclass
+class Calls:
+    """The calls of all processes: counters by caller."""
+    counters: defaultdict[Caller, Counter[int]] = field(
+        default_factory=lambda: defaultdict(Counter))
+    uncounted: int = 0
+
+
+@dataclass(frozen=True)
+class Mapping:
+    """A line of /proc/PID/maps."""
+    first: int
+    end: int
+    offset: int
+    file: str
+
+    def caller(self, address: int, kind: str) -> Caller:
+        if not self.file.startswith("/"):  # [vdso], or code made at run time
+            return Caller(self.file, address, kind)
+        return Caller(self.file, address - self.first + self.offset, kind)
+
+
+def mappings_of(text: bytes) -> Iterator[Mapping]:
+    """What is in TEXT, copies of /proc/PID/maps with zeros behind each."""
+    for line in text.replace(b"\0", b"").decode(
+            errors="surrogateescape").splitlines():
+        # A copy may be cut off.
+        words = line.split(maxsplit=5)
+        if len(words) < 5:
+            continue
+        first, _, end = words[0].partition("-")
+        file = words[5].removesuffix(" (deleted)") if len(words) > 5 else ""
+        try:
+            yield Mapping(int(first, 16), int(end, 16), int(words[2], 16),
+                          file)
+        except ValueError:
+            continue
+
+
+def sizes_of(counters: Counter[int]) -> tuple[Sizes, Ranges, int]:
+    """The sizes and ranges that COUNTERS have counted, and the number of
+    bytes."""
+    sizes = []
+    ranges = []
+    number = counters[LARGE_BYTES]
+    for counter, times in sorted(counters.items()):
+        if counter <= EXACT_MAX_BYTES:
+            sizes.append((counter, times))
+            number += counter * times
+        elif counter < LARGE_BYTES:
+            below = 1 << (counter - EXACT_MAX_BYTES - 1 + EXACT_MAX_LOG2)
+            ranges.append((below + 1, min(2 * below, MOST_SIZE), times))
+    return tuple(sizes), tuple(ranges), number
+
+
+def read_table(file: Path, calls: Calls) -> None:
+    """Add what is in FILE, the table of a process, to CALLS."""
+    with (file.open("rb") as stream,
+          mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as table):
+        name, table_format, number, text_bytes, uncounted = HEAD.unpack_from(
+            table)
+        if name != b"memstrat":  # it was stopped while it began
+            return
+        if table_format != FORMAT:
+            raise ToolError(f"found a table of format {table_format} in"
+                            f" '{file}', expected {FORMAT}")
+        calls_end = HEAD_BYTES + CALL.size * MAX_CALLS
+        text = table[calls_end:calls_end + min(text_bytes, MAX_TEXT_BYTES)]
+        mappings = list(mappings_of(text))
+        calls.uncounted += uncounted
+        callers: dict[int, Caller] = {}
+        number = min(number, MAX_CALLS)
+        for key, times in CALL.iter_unpack(
+                table[HEAD_BYTES:HEAD_BYTES + CALL.size * number]):
+            if not times:
+                continue
+            where, counter = key >> 9, key & 511
+            if where not in callers:
+                callers[where] = caller_of(where >> 2, KINDS[where & 3],
+                                           mappings)
+            calls.counters[callers[where]][counter] += times
+
+
+def caller_of(address: int, kind: str, mappings: Iterable[Mapping]) -> Caller:
+    """The caller of KIND at ADDRESS."""
+    for mapping in mappings:
+        if mapping.first <= address < mapping.end:
+            return mapping.caller(address, kind)
+    return Caller("", address, kind)
+
+
+def read_tables(folder: Path) -> Calls:
+    """What is in all tables of FOLDER."""
+    calls = Calls()
+    for file in sorted(folder.iterdir()):
+        read_table(file, calls)
+    return calls

@@ -1,0 +1,136 @@
+"""The command tools/memstrat trace.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+
+from memstrat_tools import COMMAND, traces
+from memstrat_tools.options import CommandParser, whole_number
+from memstrat_tools.printable import printable
+from memstrat_tools.report.sites import number_of
+from memstrat_tools.trace import kernel, preload, summary
+from memstrat_tools.traces import DEFAULT_FILE, Traced
+
+DESCRIPTION = f"""\
+Find out which sizes a running program copies, moves, clears and fills.  What
+is called in a program as it is, is counted by a library that is preloaded:
+
+  {COMMAND} trace -- make check
+  {COMMAND} trace --show {DEFAULT_FILE}
+
+What is expanded inline is counted, too, in a program that is compiled with
+-fplugin-arg-memstrat-trace and linked with -lmemstrat-trace: docs/tracing.md.
+For a running kernel:
+
+  {COMMAND} trace --bpftrace >sizes.bt
+  BPFTRACE_MAP_KEYS_MAX=100000 bpftrace -f json -o kernel.json sizes.bt
+  {COMMAND} trace --from-bpftrace kernel.json"""
+
+EPILOG = """\
+The exit status is that of COMMAND, or 128 and the number of the signal that
+ended it.  With --show it is 0; or 1 if lines or files were skipped because they
+are no traces, each of which is named.  It is 2 if nothing could be done."""
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    parser = CommandParser(
+        prog="memstrat trace",
+        usage=f"{COMMAND} trace [--out FILE] -- COMMAND...\n"
+        f"       {COMMAND} trace --show [OPTION...] FILE...\n"
+        f"       {COMMAND} trace --bpftrace\n"
+        f"       {COMMAND} trace --from-bpftrace FILE [--out FILE]",
+        description=DESCRIPTION, epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("words", metavar="COMMAND", nargs="*",
+        help="the program to run, and its arguments")
+    add("--out", metavar="FILE", type=Path,
+        help="append the trace to FILE (default: what MEMSTRAT_TRACE names, or"
+        f" {DEFAULT_FILE})")
+    add("--show", action="store_true",
+        help="show what is in traces, files or folders with files *.jsonl")
+    add("--json", action="store_true", help="show it as JSON")
+    add("--top", metavar="N", type=whole_number(1), default=10,
+        help="how many sites to show (default: 10)")
+    add("--sort", choices=summary.ORDERS, default="times",
+        help="which sites to show (default: times)")
+    add("--bpftrace", action="store_true",
+        help="print a script for bpftrace, which counts in a running kernel")
+    add("--from-bpftrace", metavar="FILE", type=Path,
+        help="make a trace of what bpftrace has written to FILE")
+    chosen = parser.parse_args(argv)
+    if [bool(chosen.words), chosen.bpftrace,
+            chosen.from_bpftrace is not None].count(True) != 1:
+        parser.error("expected one of COMMAND, --show FILE, --bpftrace and"
+                     " --from-bpftrace FILE")
+    if chosen.show and chosen.out:
+        parser.error("found --out with --show, which writes nothing")
+    return chosen
+
+
+def say(line: str) -> None:
+    print(f"memstrat: trace: {printable(line)}", file=sys.stderr)
+
+
+def write(lines: list[Traced], out: Path) -> None:
+    """Append LINES to OUT, and say what they are."""
+    if lines:
+        traces.append(out, "".join(line.text() for line in lines))
+    times = sum(line.count for line in lines)
+    say(f"{number_of(times, 'call')} at {number_of(len(lines), 'site')}, in"
+        f" {out}" if lines else "found no call of memcpy, mempcpy, memmove or"
+        " memset from one object to another")
+
+
+def run(command: list[str], out: Path) -> int:
+    """Run COMMAND, and append what was counted to OUT."""
+    traces.append(out, "")
+    out = out.absolute()
+    status, calls = preload.run(command)
+    if calls.uncounted:
+        say(f"{number_of(calls.uncounted, 'call')} not counted: there was no"
+            " room in a table, or on the disk for one")
+    write(preload.traced(calls), out)
+    return status
+
+
+def show(chosen: argparse.Namespace) -> int:
+    """Show what is in the traces that are CHOSEN."""
+    # Whoever reads the output may have seen enough (head), and may have a
+    # locale that lacks some letters.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    reading = traces.read([Path(word) for word in chosen.words], say)
+    lines = traces.merged(reading.items)
+    if chosen.json:
+        print(json.dumps(summary.as_json(lines, chosen.sort, chosen.top),
+                         indent=1))
+    else:
+        print(summary.text(lines, chosen.sort, chosen.top))
+    return 0 if reading.complete else 1
+
+
+def main(argv: list[str]) -> int:
+    chosen = arguments(argv)
+    out = chosen.out or Path(os.environ.get("MEMSTRAT_TRACE") or DEFAULT_FILE)
+    if chosen.bpftrace:
+        print(kernel.script(), end="")
+        return 0
+    if chosen.from_bpftrace:
+        with chosen.from_bpftrace.open(errors="surrogateescape") as stream:
+            write(kernel.traced(stream, chosen.from_bpftrace), out)
+        return 0
+    if chosen.show:
+        return show(chosen)
+    return run(chosen.words, out)

@@ -1,0 +1,70 @@
+"""What the headers of an ELF file say.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from memstrat_tools import ToolError
+
+MAGIC = b"\x7fELF"
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A part of the file that is loaded."""
+    offset: int
+    size_bytes: int
+    address: int
+
+
+@dataclass(frozen=True)
+class Elf:
+    machine: tuple[int, str, bool]
+    """The number of bits, the processor and whether it is little-endian."""
+    interpreter: bool
+    """A dynamic linker loads it, so it is a program and not static."""
+    segments: tuple[Segment, ...]
+
+    def address_of(self, offset: int) -> int | None:
+        """The address of what is at OFFSET in the file, without the base at
+        which it is loaded."""
+        for segment in self.segments:
+            if segment.offset <= offset < segment.offset + segment.size_bytes:
+                return offset - segment.offset + segment.address
+        return None
+
+
+def read_stream(stream: BinaryIO) -> Elf:
+    try:
+        from elftools.elf.elffile import ELFFile
+    except ModuleNotFoundError:
+        raise ToolError("found no Python package elftools, expected Debian's"
+                        " python3-pyelftools or what is in it") from None
+    elf = ELFFile(stream)
+    segments = list(elf.iter_segments())
+    return Elf((elf.elfclass, elf["e_machine"], elf.little_endian),
+               any(segment["p_type"] == "PT_INTERP" for segment in segments),
+               tuple(Segment(segment["p_offset"], segment["p_filesz"],
+                             segment["p_vaddr"]) for segment in segments
+                     if segment["p_type"] == "PT_LOAD"))
+
+
+def read(file: Path) -> Elf | None:
+    """The headers of FILE; None if it is not there, or no sound ELF file."""
+    try:
+        with file.open("rb") as stream:
+            if stream.read(len(MAGIC)) != MAGIC:
+                return None
+            stream.seek(0)
+            return read_stream(stream)
+    except ToolError:
+        raise
+    # elftools raises whatever its parsers do.
+    except Exception:
+        return None

@@ -1,0 +1,129 @@
+"""What traces say, in tables.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from memstrat_tools.printable import printable, short_name
+from memstrat_tools.remarks import KINDS
+from memstrat_tools.report.sites import number_of
+from memstrat_tools.size_bands import BANDS, RUN_TIME, band_of
+from memstrat_tools.tables import Table
+from memstrat_tools.traces import Site, Traced
+
+BAR_CHARACTERS = 30
+
+ORDERS: dict[str, Callable[[Traced], int]] = {
+    "times": lambda line: line.count,
+    "bytes": lambda line: line.bytes,
+}
+"""What makes a site one of the first."""
+
+
+def kinds_table(lines: Sequence[Traced]) -> Table:
+    rows = []
+    for kind in KINDS:
+        some = [line for line in lines if line.site.kind == kind]
+        times = sum(line.count for line in some)
+        number = sum(line.bytes for line in some)
+        mean = f"{number / times:,.1f}" if times else ""
+        rows.append([kind, f"{times:,}", f"{number:,}", mean,
+                     f"{len(some):,}"])
+    return Table("Kinds", ["", "times", "bytes", "mean", "sites"], rows)
+
+
+def band_counts(lines: Iterable[Traced]) -> dict[str, Counter[str]]:
+    """By band, how often there was a size of it, by kind.  The bands end where
+    ranges do, except for those of bpftrace, which end one byte before."""
+    bands: dict[str, Counter[str]] = {
+        name: Counter() for name in BANDS if name != RUN_TIME}
+    for line in lines:
+        for *_, most, times in (*line.sizes, *line.ranges):
+            bands[band_of(most)][line.site.kind] += times
+    return bands
+
+
+def sizes_table(lines: Sequence[Traced]) -> Table:
+    bands = band_counts(lines)
+    largest = max(counts.total() for counts in bands.values())
+    return Table(
+        "Sizes in bytes", ["", "", "times", *KINDS],
+        [[name, "#" * -(-counts.total() * BAR_CHARACTERS // (largest or 1)),
+          f"{counts.total():,}", *(f"{counts[kind]:,}" for kind in KINDS)]
+         for name, counts in bands.items()], left=2)
+
+
+def place_text(site: Site) -> str:
+    """Where SITE is, as well as that is known."""
+    function = f": {short_name(site.function)}" if site.function else ""
+    if site.file:
+        column = f":{site.column}" if site.column else ""
+        return f"{printable(site.file)}:{site.line}{column}{function}"
+    if site.object is not None and site.address is not None:
+        name = printable(site.object) or "code without a file"
+        return f"{name}+{site.address:#x}{function}"
+    return f"somewhere in {printable(site.unit or site.way)}{function}"
+
+
+def sizes_text(line: Traced) -> str:
+    """The sizes of LINE in a few words."""
+    if not line.count:
+        return "no size"
+    spans = [*((size, size, times) for size, times in line.sizes),
+             *line.ranges]
+    least = min(first for first, _, _ in spans)
+    most = max(last for _, last, _ in spans)
+    if least == most:
+        return f"{least:,} byte{'s' * (least != 1)}"
+    first, last, times = max(spans, key=lambda span: span[2])
+    usual = f"{first:,}" if first == last else f"{first:,}..{last:,}"
+    return (f"{least:,}..{most:,} bytes, {100 * times / line.count:.0f} % of"
+            f" them {usual}")
+
+
+def site_lines(lines: Iterable[Traced]) -> Iterator[str]:
+    """A paragraph for each of LINES."""
+    for line in lines:
+        yield f"  {place_text(line.site)}"
+        yield (f"    {line.site.kind}, {sizes_text(line)}:"
+               f" {number_of(line.count, 'time')},"
+               f" {number_of(line.bytes, 'byte')}")
+
+
+def first(lines: Iterable[Traced], order: str, number: int) -> list[Traced]:
+    """The NUMBER first of LINES in the ORDER."""
+    return sorted(lines, key=ORDERS[order], reverse=True)[:number]
+
+
+def text(lines: Sequence[Traced], order: str, number: int) -> str:
+    """The tables for LINES, one for each site, and the first NUMBER of
+    these."""
+    shown = first(lines, order, number)
+    return "\n\n".join([
+        f"{number_of(sum(line.count for line in lines), 'operation')} of"
+        f" {number_of(sum(line.bytes for line in lines), 'byte')} in all, at"
+        f" {number_of(len(lines), 'site')}",
+        kinds_table(lines).text(), sizes_table(lines).text(),
+        "\n".join([f"The sites with the most {order}: {len(shown):,} of"
+                   f" {len(lines):,}", *site_lines(shown)])])
+
+
+def as_json(lines: Sequence[Traced], order: str, number: int
+            ) -> dict[str, Any]:
+    """The same for machines."""
+    return {
+        "count": sum(line.count for line in lines),
+        "bytes": sum(line.bytes for line in lines),
+        "sites": len(lines),
+        "sizes": {band: dict(counts)
+                  for band, counts in band_counts(lines).items()},
+        "sites_shown": [json.loads(line.text())
+                        for line in first(lines, order, number)],
+    }

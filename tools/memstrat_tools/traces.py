@@ -1,0 +1,228 @@
+"""What running programs move: the only reader, and the writer in Python.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+A line of a trace is JSON; docs/tracing.md has a table of its keys.  Programs
+that are compiled with trace write such lines, too (runtime/trace.c):
+
+  {"trace":1,"way":"plugin","unit":"a.c","file":"a.c","line":24,...,
+   "sizes":[[16,3],[24,1]],"ranges":[[257,512,4]],"count":8,"bytes":1500}
+
+json_lines.py says what becomes of a line that is none.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import mmap
+import os
+import stat
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from memstrat_tools import ToolError, json_lines
+from memstrat_tools.json_lines import (
+    NUMBER,
+    OBJECTS,
+    TEXT,
+    Expected,
+    Kind,
+    NotOfKind,
+    checked,
+    one_of,
+)
+from memstrat_tools.records import PLACES, Call, calls_of
+from memstrat_tools.remarks import KINDS
+
+SCHEMA = 1
+
+DEFAULT_FILE = "memstrat-trace.jsonl"
+"""Where a trace goes if MEMSTRAT_TRACE does not say."""
+
+WAYS = ("plugin", "preload", "bpftrace")
+"""How operations are counted."""
+
+LINE_START = b'{"trace":'
+
+Sizes = tuple[tuple[int, int], ...]
+"""Sizes, and how often there was each."""
+
+Ranges = tuple[tuple[int, int, int], ...]
+"""The first and the last size of ranges, and how often one of these sizes was
+there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where an operation is.  The keys' names and their meaning are those of
+    docs/tracing.md; None is null."""
+    way: str
+    unit: str = ""  # empty where it is not known
+    file: str = ""  # likewise
+    line: int = 0  # 0 likewise
+    column: int = 0
+    inlined_from: tuple[Call, ...] = ()  # the innermost first
+    function: str = ""
+    symbol: str = ""
+    section: str = ""
+    kind: str = "copy"
+    size_bytes: int | None = None
+    size_max_bytes: int | None = None
+    dest_align_bytes: int | None = None
+    src_align_bytes: int | None = None
+    place: str | None = None
+    object: str | None = None
+    address: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """What was counted at a SITE."""
+    site: Site
+    sizes: Sizes
+    ranges: Ranges
+    bytes: int
+
+    @property
+    def count(self) -> int:
+        """How often it ran."""
+        return sum(row[-1] for row in (*self.sizes, *self.ranges))
+
+    def text(self) -> str:
+        """The line, with a line feed at its end."""
+        site = {key: value for key, value in asdict(self.site).items()
+                if value is not None or key not in OPTIONAL}
+        counted = {"sizes": self.sizes, "ranges": self.ranges,
+                   "count": self.count, "bytes": self.bytes}
+        return json.dumps({"trace": SCHEMA, **site, **counted},
+                          separators=(",", ":")) + "\n"
+
+
+def rows_of(numbers: int) -> Expected:
+    """A list of lists of so many NUMBERS."""
+    return Expected(f"a list of lists of {numbers} whole numbers",
+                    lambda value: isinstance(value, list) and all(
+                        isinstance(row, list) and len(row) == numbers
+                        and all(map(NUMBER.holds, row)) for row in value))
+
+
+SITE_KEYS = {
+    "way": one_of(WAYS),
+    "unit": TEXT,
+    "file": TEXT,
+    "line": NUMBER,
+    "column": NUMBER,
+    "inlined_from": OBJECTS,
+    "function": TEXT,
+    "symbol": TEXT,
+    "section": TEXT,
+    "kind": one_of(KINDS),
+    "size_bytes": NUMBER.or_null(),
+    "size_max_bytes": NUMBER.or_null(),
+    "dest_align_bytes": NUMBER.or_null(),
+    "src_align_bytes": NUMBER.or_null(),
+    "place": one_of(PLACES).or_null(),
+}
+
+OPTIONAL = {
+    "object": TEXT,
+    "address": NUMBER,
+}
+
+COUNT_KEYS = {
+    "sizes": rows_of(2),
+    "ranges": rows_of(3),
+    "count": NUMBER,
+    "bytes": NUMBER,
+}
+
+
+def traced_of(fields: Mapping[str, Any]) -> Traced:
+    """The line with FIELDS, or a NotOfKind."""
+    site = checked(fields, SITE_KEYS | {
+        key: expected for key, expected in OPTIONAL.items() if key in fields})
+    site["inlined_from"] = calls_of(site["inlined_from"])
+    counted = checked(fields, COUNT_KEYS)
+    sizes = tuple((size, times) for size, times in counted["sizes"])
+    ranges = tuple((least, most, times)
+                   for least, most, times in counted["ranges"])
+    line = Traced(Site(**site), sizes, ranges, counted["bytes"])
+    if counted["count"] != line.count:
+        raise NotOfKind(f"count: found {counted['count']}, expected"
+                        f" {line.count}, to which sizes and ranges add up")
+    return line
+
+
+KIND = Kind("trace line", "trace", SCHEMA, traced_of)
+
+Reading = json_lines.Reading[Traced]
+
+
+def read(paths: Sequence[Path], complain: Callable[[str], None]) -> Reading:
+    """The lines of traces in PATHS, as json_lines.read."""
+    return json_lines.read(paths, KIND, complain)
+
+
+def merged(lines: Iterable[Traced]) -> list[Traced]:
+    """LINES with one for each site, in the order in which sites appear."""
+    sums: dict[Site, tuple[Counter[int], Counter[tuple[int, int]], int]] = {}
+    for line in lines:
+        sizes, ranges, number = sums.setdefault(line.site,
+                                                (Counter(), Counter(), 0))
+        sizes.update(dict(line.sizes))
+        for least, most, times in line.ranges:
+            ranges[least, most] += times
+        sums[line.site] = sizes, ranges, number + line.bytes
+    return [Traced(site, tuple(sorted(sizes.items())),
+                   tuple((least, most, times) for (least, most), times
+                         in sorted(ranges.items())), number)
+            for site, (sizes, ranges, number) in sums.items()]
+
+
+def whole_lines(descriptor: int, file: Path) -> int:
+    """How many bytes the whole lines in FILE have, which is open, or a
+    ToolError if it is no trace."""
+    status = os.fstat(descriptor)
+    if not stat.S_ISREG(status.st_mode):
+        raise ToolError(f"found '{file}', which is no regular file, expected"
+                        " one for a trace")
+    if not status.st_size:
+        return 0
+    with mmap.mmap(descriptor, 0, access=mmap.ACCESS_READ) as text:
+        start = text[:len(LINE_START)]
+        if not LINE_START.startswith(start):
+            raise ToolError(f"found something else in '{file}', expected a"
+                            f" file that begins with '{LINE_START.decode()}'")
+        return text.rfind(b"\n") + 1
+
+
+def append(file: Path, text: str) -> None:
+    """Append TEXT, lines of a trace, to FILE as a whole, whoever else does the
+    same at that time; half a line at its end is removed.  If that cannot be
+    done, raise a ToolError and leave FILE as it is.  Without a TEXT, only find
+    out whether it can be done."""
+    flags = os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC
+    try:
+        descriptor = os.open(file, flags | (os.O_CREAT if text else 0), 0o666)
+    except FileNotFoundError:
+        if not text and os.access(file.parent, os.W_OK | os.X_OK):
+            return
+        raise
+    with open(descriptor, "ab", buffering=0) as stream:
+        fcntl.flock(stream, fcntl.LOCK_EX)
+        end = whole_lines(descriptor, file)
+        if not text:
+            return
+        try:
+            stream.truncate(end)
+            left = memoryview(text.encode())
+            while left:
+                left = left[stream.write(left):]
+        except OSError:
+            stream.truncate(end)
+            raise

@@ -82,8 +82,10 @@ call.  Kernels, firmware and C libraries get no string instructions and no
 vector registers where these are unwelcome.")
 set(CPACK_COMPONENT_COMMON_DESCRIPTION "${CPACK_RPM_COMMON_PACKAGE_SUMMARY}
 The header memstrat.h, the command memstrat, which shows what becomes of an
-operation and of those of a whole build, measures what it costs on a machine,
-and counts what is in machine code, documentation, examples, and files for CMake, pkg-config and the Linux kernel, for the GCC plugin memstrat.")
+operation and of those of a whole build, counts the sizes that running programs
+move and what is in machine code, and measures what operations cost on a machine,
+documentation, examples, and files for CMake, pkg-config and the Linux kernel, for
+the GCC plugin memstrat.")
 
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -95,7 +97,7 @@ set(CPACK_DEBIAN_PLUGIN_PACKAGE_NAME "${plugin_package}")
 set(CPACK_DEBIAN_PLUGIN_PACKAGE_RECOMMENDS memstrat)
 set(CPACK_DEBIAN_COMMON_PACKAGE_NAME memstrat)
 set(CPACK_DEBIAN_COMMON_PACKAGE_DEPENDS "python3 (>= 3.11), python3-jinja2")
-# For `memstrat census'.
+# For `memstrat census', and `memstrat trace'.
 set(CPACK_DEBIAN_COMMON_PACKAGE_RECOMMENDS
   "python3-capstone, python3-pyelftools")
 set(CPACK_DEBIAN_COMMON_PACKAGE_SUGGESTS
@@ -110,6 +112,8 @@ set(CPACK_RPM_COMMON_PACKAGE_NAME memstrat)
 set(CPACK_RPM_COMMON_PACKAGE_REQUIRES "python3 >= 3.11, python3-jinja2")
 set(CPACK_RPM_COMMON_PACKAGE_SUGGESTS "python3-capstone, python3-pyelftools")
 # Folders that other packages have.
+list(APPEND CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
+  ${MEMSTRAT_LIBRARY_FOLDERS})
 set(folder "${MEMSTRAT_INSTALL_PLUGINDIR}")
 while(NOT folder MATCHES "^(/usr)?(/lib(64)?)?/?$")
   list(APPEND CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION "${folder}")

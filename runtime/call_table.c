@@ -1,7 +1,7 @@
 /* The calls that a program makes, counted in a file that is mapped.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
+   SPDX-License-Identifier: 0BSD
 
    This runs inside memcpy.  So it takes no lock and allocates nothing, and once
    it counts, it calls nothing that is a cancellation point or that may call

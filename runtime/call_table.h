@@ -1,7 +1,7 @@
 /* The calls that a program makes, counted in a file that is mapped.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
+   SPDX-License-Identifier: 0BSD
 
    The file is there however the program ends, and a child that it forks counts
    in the same one.  tools/memstrat_tools/trace/call_table.py reads it.  */

@@ -2,7 +2,7 @@
    by LD_PRELOAD, to count their calls.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
+   SPDX-License-Identifier: 0BSD
 
      memcpy mempcpy memmove memset
      __memcpy_chk __mempcpy_chk __memmove_chk __memset_chk

@@ -1,7 +1,7 @@
 /* Which counter the size of an operation has.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
+   SPDX-License-Identifier: 0BSD
 
      counter	sizes
      0..256	each its own

@@ -3,7 +3,7 @@
    MEMSTRAT_TRACE names.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
+   SPDX-License-Identifier: 0BSD
 
    docs/tracing.md describes the lines.  Each program and each shared library
    has its own copy of this, with the sites of its own code, and all append to

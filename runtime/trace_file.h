@@ -1,7 +1,7 @@
 /* The file to which a program that is traced appends.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
+   SPDX-License-Identifier: 0BSD
 
    These names are in the user's program.  */
 

@@ -1,7 +1,7 @@
 /* The message that a file cannot be written.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
+   SPDX-License-Identifier: 0BSD
 
    It is written at once, and without stdio, which the program may have shut
    down.  */

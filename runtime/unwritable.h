@@ -1,7 +1,7 @@
 /* The message that a file cannot be written.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: 0BSD  */
 
 #ifndef MEMSTRAT_UNWRITABLE_H
 #define MEMSTRAT_UNWRITABLE_H

@@ -24,9 +24,11 @@ from memstrat_tools import TOP
 
 PLUGIN = os.environ["MEMSTRAT_TEST_PLUGIN"]
 CC = os.environ["MEMSTRAT_TEST_CC"]
+RUNTIME = Path(PLUGIN).parent / "runtime"
 
 # Pages with commands for a folder of their own.
-PAGES = ("getting-started", "firmware", "reports", "census", "tuning")
+PAGES = ("getting-started", "firmware", "reports", "census", "tracing",
+         "tuning")
 
 # What another page has to name for a link to be one.
 LINK = re.compile(r"`((?:docs|bench|examples|plugin|testsuite|tools|include)/"
@@ -74,7 +76,7 @@ class Pages(unittest.TestCase):
         plugins.mkdir()
         (plugins / "memstrat.so").symlink_to(PLUGIN)
         self.write_command("gcc", f"exec '{CC}' -iplugindir='{plugins}'"
-                           f" -I'{TOP}/include' \"$@\"")
+                           f" -I'{TOP}/include' -L'{RUNTIME}' \"$@\"")
         memstrat = f"exec '{TOP}/tools/memstrat' \"$@\""
         self.write_command("memstrat", memstrat)
         self.write_command("memstrat", memstrat, "here/tools")

@@ -78,6 +78,9 @@ class Lines(unittest.TestCase):
     def test_texts(self) -> None:
         self.assertEqual(sizes_text(COPY), "168 bytes")
         self.assertEqual(sizes_text(CLEAR), "0..512 bytes, 50 % of them 16")
+        self.assertEqual(sizes_text(replace(CLEAR, sizes=())),
+                         "257..512 bytes")
+        self.assertEqual(sizes_text(replace(COPY, sizes=((1, 2),))), "1 byte")
         self.assertEqual(place_text(COPY.site), "a.h:24:11: f")
         self.assertEqual(place_text(CLEAR.site), "/usr/bin/x+0x1234")
         self.assertEqual(place_text(Site("preload", object="", address=16)),

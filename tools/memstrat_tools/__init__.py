@@ -15,6 +15,7 @@ Each command has a folder, in which command_line.py reads the arguments:
   explain     the same for a line of the source, with its code
   report      what became of the operations of a build, as text and as a page
   census      what is in objects, programs and kernels
+  trace       the sizes that a running program moves
   tune        the costs of operations on a machine, as a file for tune=
   compare     block operations of several compilers: their time and code
   programs    what whole programs execute, and the cost of compiling one
@@ -29,6 +30,8 @@ same_objects.py is a command in one file.  The shared modules are beside it:
   core.py       the answers of the plugin's core, and its rows of CPUs
   remarks.py    what the plugin says about an operation
   records.py    what it records about an operation, for report
+  traces.py     what programs count of an operation, from trace
+  json_lines.py reading lines of JSON, and naming what is none
   size_bands.py the bands of sizes in tables
   averages.py   means and ratios; for others see the standard statistics module
   tables.py     tables, on the terminal and in Markdown

@@ -95,7 +95,6 @@ def write(lines: list[Traced], out: Path) -> None:
 def run(command: list[str], out: Path) -> int:
     """Run COMMAND, and append what was counted to OUT."""
     traces.append(out, "")
-    out = out.absolute()
     status, calls = preload.run(command)
     if calls.uncounted:
         say(f"{number_of(calls.uncounted, 'call')} not counted: there was no"

@@ -82,6 +82,8 @@ def sizes_text(line: Traced) -> str:
     most = max(last for _, last, _ in spans)
     if least == most:
         return f"{least:,} byte{'s' * (least != 1)}"
+    if len(spans) == 1:
+        return f"{least:,}..{most:,} bytes"
     first, last, times = max(spans, key=lambda span: span[2])
     usual = f"{first:,}" if first == last else f"{first:,}..{last:,}"
     return (f"{least:,}..{most:,} bytes, {100 * times / line.count:.0f} % of"

@@ -24,7 +24,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "size_counters.h"
+#include "core/size_counters.h"
 #include "unwritable.h"
 
 enum

@@ -33,7 +33,7 @@ enum
 };
 
 /* How often there was a call from ADDRESS of KIND, with a size that COUNTER
-   (size_counters.h) counts: KEY is ADDRESS << 11 | KIND << 9 | COUNTER.  For
+   (core/size_counters.h) counts: KEY is ADDRESS << 11 | KIND << 9 | COUNTER.  For
    large_bytes it is the number of bytes instead.  */
 struct call_count
 {

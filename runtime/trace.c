@@ -22,7 +22,7 @@
 #include <sys/auxv.h>
 #include <unistd.h>
 
-#include "size_counters.h"
+#include "core/size_counters.h"
 #include "trace_file.h"
 #include "unwritable.h"
 
@@ -212,7 +212,7 @@ start (void)
   /* A program with more rights than its user does not write where the user
      says.  */
   if (!getauxval (AT_SECURE))
-    set_path (name ? name : "memstrat-trace.jsonl");
+    set_path (name && name[0] ? name : "memstrat-trace.jsonl");
   process = getpid ();
   pthread_atfork (NULL, NULL, start_child);
 }

@@ -50,8 +50,9 @@ class TraceFile(Tracing):
              f"memstrat: trace: cannot write '{whole}': {problem}\n"))
 
     def test_default(self) -> None:
-        self.start(trace=None)
-        self.assertEqual(len(self.trace("memstrat-trace.jsonl")), 1)
+        for trace in None, "":
+            self.start(trace=trace)
+            self.assertEqual(len(self.trace("memstrat-trace.jsonl")), 1)
 
     def test_another_folder(self) -> None:
         (self.folder / "sub").mkdir()
@@ -76,7 +77,6 @@ class TraceFile(Tracing):
             server.bind(str(self.folder / "socket"))
             self.refused("socket", "No such device or address")
         self.refused(".", "Is a directory")
-        self.refused("", "Is a directory")
         self.refused("no/such.jsonl", "No such file or directory")
         self.refused("a.c/t.jsonl", "Not a directory")
         self.refused("x" * 300, "File name too long")

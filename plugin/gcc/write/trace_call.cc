@@ -28,7 +28,7 @@
 #include "attribs.h"
 
 #include "gcc/read/operation_place.h"
-#include "runtime/size_counters.h"
+#include "core/size_counters.h"
 
 namespace memstrat {
 

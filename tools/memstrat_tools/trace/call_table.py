@@ -32,7 +32,7 @@ MAX_TEXT_BYTES = 1 << 24
 KINDS = ("copy", "move", "clear", "fill")
 """In the order of enum call_kind."""
 
-# As in runtime/size_counters.h.
+# As in plugin/core/size_counters.h.
 EXACT_MAX_BYTES = 256
 EXACT_MAX_LOG2 = 8
 LARGE_BYTES = EXACT_MAX_BYTES + 1 + 64 - EXACT_MAX_LOG2

@@ -1,4 +1,4 @@
-/* Which counter the size of an operation has.
+/* Which counter the size of an operation has in a trace, in C and C++.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: 0BSD
@@ -8,11 +8,11 @@
      257..312	257..512, 513..1024, 1025..2048, ...
      313	how many bytes sizes from 257 on had together
 
-   The plugin makes the counters.  tools/memstrat_tools/trace/call_table.py has
-   the same numbers.  */
+   The plugin makes the counters, and the runtime of programs counts with them.
+   tools/memstrat_tools/trace/call_table.py has the same numbers.  */
 
-#ifndef MEMSTRAT_SIZE_COUNTERS_H
-#define MEMSTRAT_SIZE_COUNTERS_H
+#ifndef MEMSTRAT_CORE_SIZE_COUNTERS_H
+#define MEMSTRAT_CORE_SIZE_COUNTERS_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -35,4 +35,4 @@ counter_of_size (size_t size_bytes)
   return first_range + 63 - __builtin_clzll (size_bytes - 1) - exact_max_log2;
 }
 
-#endif /* MEMSTRAT_SIZE_COUNTERS_H */
+#endif /* MEMSTRAT_CORE_SIZE_COUNTERS_H */

@@ -21,19 +21,24 @@ add_point (json_object &record, const source_point &point)
   record.add ("column", point.column);
 }
 
+std::string
+function_text (const function_point &function)
+{
+  json_object object;
+  object.add ("function", function.function);
+  add_point (object, function.point);
+  return object.text ();
+}
+
 void
 add_place (json_object &record, const record_place &place)
 {
   record.add ("unit", place.unit);
   add_point (record, place.point);
+  record.add_json ("written_in", function_text (place.written_in));
   std::vector<std::string> calls;
-  for (const inlined_call &call : place.inlined_from)
-    {
-      json_object object;
-      object.add ("function", call.caller);
-      add_point (object, call.point);
-      calls.push_back (object.text ());
-    }
+  for (const function_point &call : place.inlined_from)
+    calls.push_back (function_text (call));
   record.add_json ("inlined_from", json_array (calls));
   record.add ("function", place.function);
   record.add ("symbol", place.symbol);

@@ -32,10 +32,10 @@ struct source_point
   int column = 0;
 };
 
-/* A call that was inlined.  */
-struct inlined_call
+/* A function and a place: a call in that function, or its definition.  */
+struct function_point
 {
-  std::string caller;
+  std::string function; /* As the language writes it.  */
   source_point point;
 };
 
@@ -45,8 +45,11 @@ struct record_place
   std::string unit; /* The file that was compiled.  */
   source_point point;
 
-  /* The calls through which its function got there, innermost first.  */
-  std::vector<inlined_call> inlined_from;
+  /* The function that it was written in, and the definition of that.  */
+  function_point written_in;
+
+  /* The calls that were inlined to get it into `function', innermost first.  */
+  std::vector<function_point> inlined_from;
 
   std::string function; /* As the language writes it.  */
   std::string symbol;	/* As the assembler does.  */

@@ -18,11 +18,12 @@ from unittest import mock
 
 from memstrat_tools import TOP, ToolError, json_lines, records
 from memstrat_tools.json_lines import NotOfKind
-from memstrat_tools.records import KEYS, PLACES, Reading, parse, read
+from memstrat_tools.records import KEYS, PLACES, Call, Reading, parse, read
 
 # As the plugin writes it for the copy of examples/sync_regs.
 SYNC_REGS = (
     b'{"schema":1,"unit":"a.c","file":"a.c","line":24,"column":11,'
+    b'"written_in":{"function":"sync_regs","file":"a.c","line":20,"column":1},'
     b'"inlined_from":[],"function":"sync_regs","symbol":"sync_regs",'
     b'"section":".text","kind":"copy","size_bytes":168,"size_max_bytes":null,'
     b'"dest_align_bytes":8,"src_align_bytes":8,"place":"normal","runs":null,'
@@ -90,8 +91,9 @@ class Lines(unittest.TestCase):
         record = parse(SYNC_REGS)
         fields = json.loads(SYNC_REGS)
         self.assertEqual({key: getattr(record, key) for key in KEYS},
-                         {key: () if key == "inlined_from" else fields[key]
-                          for key in KEYS})
+                         {**{key: fields[key] for key in KEYS},
+                          "inlined_from": (),
+                          "written_in": Call("sync_regs", "a.c", 20, 1)})
         self.assertEqual([*fields], ["schema", *KEYS])
         self.assertTrue(record.lowered)
         self.assertFalse(parse(line_of(**LEFT)).lowered)

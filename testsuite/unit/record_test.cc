@@ -29,6 +29,7 @@ place ()
   record_place place;
   place.unit = "a.c";
   place.point = { "a.h", 3, 5 };
+  place.written_in = { "g", { "a.h", 2, 1 } };
   place.inlined_from = { { "f", { "a.c", 7, 2 } } };
   place.function = place.symbol = "f";
   place.section = ".text";
@@ -94,6 +95,7 @@ TEST (Record, Lowered)
   EXPECT_EQ (
     record (copy_of (16)),
     R"({"schema":1,"unit":"a.c","file":"a.h","line":3,"column":5,)"
+    R"("written_in":{"function":"g","file":"a.h","line":2,"column":1},)"
     R"("inlined_from":[{"function":"f","file":"a.c","line":7,"column":2}],)"
     R"("function":"f","symbol":"f","section":".text","kind":"copy",)"
     R"("size_bytes":16,"size_max_bytes":null,"dest_align_bytes":1,)"
@@ -138,7 +140,9 @@ TEST (Trace, BeginningOfLine)
   EXPECT_EQ (
     trace_line (op, true),
     R"({"trace":1,"way":"plugin","unit":"a.c","file":"a.h","line":3,)"
-    R"("column":5,"inlined_from":[{"function":"f","file":"a.c","line":7,)"
+    R"("column":5,)"
+    R"("written_in":{"function":"g","file":"a.h","line":2,"column":1},)"
+    R"("inlined_from":[{"function":"f","file":"a.c","line":7,)"
     R"("column":2}],"function":"f","symbol":"f","section":".text",)"
     R"("kind":"copy","size_bytes":16,"size_max_bytes":null,)"
     R"("dest_align_bytes":1,"src_align_bytes":1,"place":"normal")");

@@ -43,8 +43,8 @@ COMPILERS_CODE = ("call", "loop", "string_instruction")
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call that was inlined."""
-    function: str  # that has the call
+    """A call that was inlined, or the definition of a function."""
+    function: str  # that has the call, or is defined
     file: str
     line: int
     column: int
@@ -58,6 +58,7 @@ class Record:
     file: str  # empty where the operation has no place in the source
     line: int  # 0 likewise
     column: int
+    written_in: Call  # the function in the source that has the operation
     inlined_from: tuple[Call, ...]  # the innermost first
     function: str
     symbol: str
@@ -92,6 +93,7 @@ KEYS = {
     "file": TEXT,
     "line": NUMBER,
     "column": NUMBER,
+    "written_in": OBJECT,
     "inlined_from": OBJECTS,
     "function": TEXT,
     "symbol": TEXT,
@@ -120,14 +122,20 @@ KEYS = {
 CALL_KEYS = {"function": TEXT, "file": TEXT, "line": NUMBER, "column": NUMBER}
 
 
+def call_of(fields: Mapping[str, Any]) -> Call:
+    """The value of "written_in", or a NotOfKind."""
+    return Call(**checked(fields, CALL_KEYS))
+
+
 def calls_of(calls: Sequence[Mapping[str, Any]]) -> tuple[Call, ...]:
     """The value of "inlined_from", or a NotOfKind."""
-    return tuple(Call(**checked(call, CALL_KEYS)) for call in calls)
+    return tuple(map(call_of, calls))
 
 
 def record_of(fields: Mapping[str, Any]) -> Record:
     """The record with FIELDS, or a NotOfKind."""
     values = checked(fields, KEYS)
+    values["written_in"] = call_of(values["written_in"])
     values["inlined_from"] = calls_of(values["inlined_from"])
     record = Record(**values)
     if record.lowered and (record.reason is not None or record.plan is None

@@ -53,21 +53,33 @@ inlined_function (tree block)
 }
 
 /* The calls through which the code at LOC got into FUNCTION.  */
-std::vector<inlined_call>
+std::vector<function_point>
 inlined_calls (location_t loc, tree function)
 {
-  std::vector<inlined_call> calls;
+  std::vector<function_point> calls;
   for (tree block = LOCATION_BLOCK (loc); block && TREE_CODE (block) == BLOCK;
        block = BLOCK_SUPERCONTEXT (block))
     if (tree inlined = inlined_function (block))
       {
 	/* What was inlined into the caller of the one before is that caller.  */
 	if (!calls.empty ())
-	  calls.back ().caller = readable_name (inlined);
+	  calls.back ().function = readable_name (inlined);
 	calls.push_back ({ readable_name (function),
 			   point_at (BLOCK_SOURCE_LOCATION (block)) });
       }
   return calls;
+}
+
+/* The function that the code at LOC, which is in FUNCTION, was written in.  Of a
+   clone, that is the one that was cloned.  */
+tree
+written_function (location_t loc, tree function)
+{
+  for (tree block = LOCATION_BLOCK (loc); block && TREE_CODE (block) == BLOCK;
+       block = BLOCK_SUPERCONTEXT (block))
+    if (tree inlined = inlined_function (block))
+      return DECL_ORIGIN (inlined);
+  return DECL_ORIGIN (function);
 }
 
 /* The prefix of the section that GCC chooses for FUNCTION, which names none
@@ -122,8 +134,11 @@ record_place
 operation_place (location_t loc, const_basic_block bb)
 {
   tree function = cfun->decl;
+  tree written_in = written_function (loc, function);
   return { unit_name (),
 	   point_at (loc),
+	   { readable_name (written_in),
+	     point_at (DECL_SOURCE_LOCATION (written_in)) },
 	   inlined_calls (loc, function),
 	   readable_name (function),
 	   symbol_name (function),

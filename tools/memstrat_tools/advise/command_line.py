@@ -1,0 +1,162 @@
+"""The command tools/memstrat advise.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from memstrat_tools import COMMAND, ToolError, core, records, traces
+from memstrat_tools.advise import gains
+from memstrat_tools.advise.gains import Advice, Balance, Gain
+from memstrat_tools.advise.patch import patches
+from memstrat_tools.advise.runs import Ran, from_profile, from_traces
+from memstrat_tools.options import CommandParser, whole_number
+from memstrat_tools.printable import printable
+from memstrat_tools.tables import markdown
+
+DESCRIPTION = f"""\
+Say which settings of memstrat would pay for a program: from the records of its
+build, and from how often each operation ran.
+
+  {COMMAND} advise --trace memstrat-trace.jsonl records/
+  {COMMAND} advise --patch --trace memstrat-trace.jsonl records/ | patch -p1
+
+Records are what the plugin writes with report=PATH.  How often operations ran is
+in a trace by a program that was compiled with trace (docs/tracing.md), or in
+the records of a build with -fprofile-use."""
+
+EPILOG = """\
+Times are those of memstrat's model (docs/tuning.md), of the operations alone:
+what part of the program's time that is, is not known.  The exit status is 1 if
+a line of an input was skipped, and 2 if there is nothing to say anything
+about."""
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    parser = CommandParser(
+        prog="memstrat advise",
+        usage=f"{COMMAND} advise [OPTION...] RECORDS...",
+        description=DESCRIPTION, epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("records", metavar="RECORDS", type=Path, nargs="+",
+        help="a file or a folder of records")
+    add("--trace", metavar="FILE", type=Path, action="append", default=[],
+        help="a trace of the program; can be given more than once")
+    add("--top", metavar="N", type=whole_number(1), default=20,
+        help="show so many functions (default: 20)")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--patch", action="store_true",
+                      help="print a patch with attributes for the functions")
+    form.add_argument("--flags", action="store_true",
+                      help="print the flags that pay for the whole build")
+    form.add_argument("--json", action="store_true", help="print JSON")
+    add("--source", metavar="FOLDER", type=Path, default=Path(),
+        help="where the program's source is (default: the current folder)")
+    return parser.parse_args(argv)
+
+
+# A setting pays for a whole build if it gains this part of the time.
+LEAST_PART = 0.01
+
+
+def complain(problem: str) -> None:
+    print(f"memstrat: advise: {problem}", file=sys.stderr)
+
+
+def percent(part: float) -> str:
+    return f"{100 * part:+.1f} %"
+
+
+def cycles(gain: Gain) -> str:
+    return f"{gain.centicycles / gains.CENTICYCLES:+,.0f}"
+
+
+def rows(advice: list[Advice], balance: Balance) -> Iterator[list[str]]:
+    for each in advice:
+        what = each.what + (f": {each.detail}" if each.detail else "")
+        yield [printable(f"{each.where.function}, {each.where.file}:"
+                         f"{each.where.line}"), what, f"{each.runs:,}",
+               cycles(each.gain), percent(balance.part(each.gain)),
+               f"{each.gain.code_bytes:+,}"]
+
+
+def paying_flags(balance: Balance) -> list[str]:
+    """The settings that pay for the whole build: faster by a percent, or
+    smaller at no cost; the best first."""
+    paying = [what for what, gain in balance.whole_build.items()
+              if balance.part(gain) <= -LEAST_PART
+              or (gain.code_bytes < 0 and balance.part(gain) <= 0)]
+    return sorted(paying, key=lambda what: (
+        balance.whole_build[what].centicycles,
+        balance.whole_build[what].code_bytes))
+
+
+def text_of(balance: Balance, top: int) -> Iterator[str]:
+    yield (f"{balance.runs:,} runs of operations took"
+           f" {balance.centicycles / gains.CENTICYCLES:,.0f} cycles by the"
+           f" model; their code takes {balance.code_bytes:,} bytes")
+    yield ""
+    yield markdown(["for the whole build", "cycles", "", "bytes"],
+                   [[what, cycles(gain), percent(balance.part(gain)),
+                     f"{gain.code_bytes:+,}"]
+                    for what, gain in balance.whole_build.items()])
+    yield ""
+    if not balance.advice:
+        yield "No function would gain by a setting of its own."
+        return
+    yield markdown(["function", "what", "runs", "cycles", "", "bytes"],
+                   rows(balance.advice[:top], balance), left=2)
+    if len(balance.advice) > top:
+        yield f"... and {len(balance.advice) - top} more (--top)"
+    if any(each.what in (gains.SPEED, gains.SMALL)
+           for each in balance.advice):
+        yield ""
+        yield ("prefer= is a setting for a function: MEMSTRAT"
+               " (\"prefer=speed\") of memstrat.h; --patch writes them")
+
+
+def json_of(balance: Balance) -> str:
+    return json.dumps(dataclasses.asdict(balance), indent=1)
+
+
+def all_that_ran(chosen: argparse.Namespace) -> tuple[list[Ran], bool]:
+    """The operations that ran, and whether all of the input was read."""
+    reading = records.read(chosen.records, complain)
+    if not chosen.trace:
+        ran = from_profile(reading.items)
+        if not ran:
+            raise ToolError("found no runs in the records, expected --trace"
+                            " FILE, or records of a build with -fprofile-use")
+        return ran, reading.complete
+    traced = traces.read(chosen.trace, complain)
+    ran = from_traces(reading.items, traced.items)
+    if not any(one.runs for one in ran):
+        raise ToolError("found no operation of the records in the trace,"
+                        " expected both to be of the same program")
+    return ran, reading.complete and traced.complete
+
+
+def main(argv: list[str]) -> int:
+    chosen = arguments(argv)
+    ran, complete = all_that_ran(chosen)
+    balance = gains.balance_of(ran, core.built_program())
+    if chosen.json:
+        print(json_of(balance))
+    elif chosen.flags:
+        print(" ".join(f"-fplugin-arg-memstrat-{what}"
+                       for what in paying_flags(balance)[:1]))
+    elif chosen.patch:
+        for patch in patches(balance.advice, chosen.source):
+            print(patch, end="")
+    else:
+        print("\n".join(text_of(balance, chosen.top)))
+    return 0 if complete else 1

@@ -1,0 +1,84 @@
+"""Advice as a patch: attributes in front of functions.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+  static int                          MEMSTRAT ("prefer=speed")
+  f (char *p)                   ->    static int
+                                      f (char *p)
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from memstrat_tools.advise.gains import SMALL, SPEED, Advice
+
+HEADER = "#include <memstrat.h>\n"
+
+# What a line ends or begins with that does not belong to the declaration below.
+ENDS = re.compile(r"([;{}:]|\*/|\\)\s*$|^\s*(#|//|template\b)")
+INCLUDE = re.compile(r"\s*#\s*include\b")
+
+
+def begin_of(lines: Sequence[str], number: int) -> int:
+    """The index of the line in which the declaration begins whose name is in
+    line NUMBER of LINES, counted from 1."""
+    index = number - 1
+    while (index > 0 and lines[index - 1].strip()
+           and not ENDS.search(lines[index - 1])):
+        index -= 1
+    return index
+
+
+def include_index(lines: Sequence[str]) -> int:
+    """Where to include a header: behind the last of those at the head."""
+    depth, found = 0, 0
+    for index, line in enumerate(lines):
+        if re.match(r"\s*#\s*if", line):
+            depth += 1
+        elif re.match(r"\s*#\s*endif", line):
+            depth -= 1
+        elif INCLUDE.match(line) and depth == 0:
+            found = index + 1
+        elif line.rstrip().endswith(("{", ";")) and not line.startswith("#"):
+            break
+    return found
+
+
+def changed(lines: Sequence[str], settings: Iterable[tuple[int, str]]
+            ) -> list[str]:
+    """LINES of a file with the SETTINGS of functions, each with the line of the
+    function's name."""
+    result = list(lines)
+    for number, what in sorted(settings, reverse=True):
+        index = begin_of(lines, number)
+        indent = re.match(r"\s*", lines[index])
+        assert indent
+        result.insert(index, f'{indent[0]}MEMSTRAT ("{what}")\n')
+    if not any("memstrat.h" in line for line in lines if INCLUDE.match(line)):
+        result.insert(include_index(lines), HEADER)
+    return result
+
+
+def patches(advice: Iterable[Advice], source: Path) -> Iterator[str]:
+    """Unified diffs of the files in the folder SOURCE, for those of ADVICE that
+    an attribute carries out.  Files that are not there are left out."""
+    by_file: defaultdict[str, dict[int, str]] = defaultdict(dict)
+    for each in advice:
+        if each.what in (SPEED, SMALL) and each.where.line:
+            by_file[each.where.file].setdefault(each.where.line, each.what)
+    for name, settings in sorted(by_file.items()):
+        file = source / name
+        try:
+            lines = file.read_text(errors="surrogateescape").splitlines(True)
+        except OSError:
+            continue
+        inside = [(number, what) for number, what in settings.items()
+                  if number <= len(lines)]
+        yield "".join(difflib.unified_diff(
+            lines, changed(lines, inside), f"a/{name}", f"b/{name}"))

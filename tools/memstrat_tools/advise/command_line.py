@@ -29,8 +29,8 @@ build, and from how often each operation ran.
   {COMMAND} advise --trace memstrat-trace.jsonl records/
   {COMMAND} advise --patch --trace memstrat-trace.jsonl records/ | patch -p1
 
-Records are what the plugin writes with report=PATH.  How often operations ran is
-in a trace by a program that was compiled with trace (docs/tracing.md), or in
+Records are what the plugin writes with report=PATH.  How often operations ran
+is in a trace by a program that was compiled with trace (docs/tracing.md), or in
 the records of a build with -fprofile-use."""
 
 EPILOG = """\

@@ -28,7 +28,7 @@ RUNTIME = Path(PLUGIN).parent / "runtime"
 
 # Pages with commands for a folder of their own.
 PAGES = ("getting-started", "firmware", "reports", "census", "tracing",
-         "tuning")
+         "advice", "tuning")
 
 # What another page has to name for a link to be one.
 LINK = re.compile(r"`((?:docs|bench|examples|plugin|testsuite|tools|include)/"

@@ -77,8 +77,8 @@ class Explained(unittest.TestCase):
             self.explain([command])
 
     def test_commands_without_a_link(self) -> None:
-        for name in ("plan", "explain", "report", "census", "tune", "bisect",
-                     "um-bench"):
+        for name in ("plan", "explain", "report", "census", "trace", "advise",
+                     "tune", "bisect", "um-bench"):
             self.explain([TOP / "tools/memstrat", name])
 
     def test_behind_other_arguments(self) -> None:

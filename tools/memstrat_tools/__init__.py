@@ -16,6 +16,7 @@ Each command has a folder, in which command_line.py reads the arguments:
   report      what became of the operations of a build, as text and as a page
   census      what is in objects, programs and kernels
   trace       the sizes that a running program moves
+  advise      the settings that would pay for a program
   tune        the costs of operations on a machine, as a file for tune=
   compare     block operations of several compilers: their time and code
   programs    what whole programs execute, and the cost of compiling one

@@ -1,0 +1,56 @@
+"""The packages to survey.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+packages.toml lists them, with what is special about each.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+LIST = Path(__file__).with_name("packages.toml")
+
+# As Debian's policy has it.
+NAME = re.compile(r"[a-z0-9][a-z0-9+.-]+")
+
+BUILD = "dpkg-buildpackage -us -uc --target=build-arch"
+
+
+@dataclass(frozen=True)
+class Package:
+    """A source package of Debian.  Commands are for a shell in its source;
+    where they do not use dpkg-buildflags, $DEB_CFLAGS_APPEND has the flags."""
+    name: str
+    build: str = BUILD
+    """Builds, and mostly tests, too."""
+    check: str = ""
+    """Tests, where the build does not."""
+    options: str = ""
+    """More of DEB_BUILD_OPTIONS."""
+    benchmark: str = ""
+    """Has $COUNT ahead of the program whose instructions are counted."""
+    minutes: int = 240
+    """The most that a build with its tests may take."""
+    differs: Mapping[str, str] = field(default_factory=dict)
+    """By patterns of names, why tests differ, if that is no fault."""
+    note: str = ""
+    """What a reader of the results has to know."""
+
+    def explanation(self, test: str) -> str | None:
+        """Why TEST differs; None if nobody knows."""
+        for pattern, why in self.differs.items():
+            if re.fullmatch(pattern, test):
+                return why
+        return None
+
+
+def listed() -> dict[str, Package]:
+    """The packages of the list, by name."""
+    return {name: Package(name, **row)
+            for name, row in tomllib.loads(LIST.read_text()).items()}

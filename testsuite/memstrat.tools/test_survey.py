@@ -125,6 +125,24 @@ test tablespace                   ... ok          345 ms
  22: bfd - decay                                     FAILED (bfd.at:275)
 133: stp                                             skipped (stp.at:3)
 """, {"bfd - basic config": PASSED, "bfd - decay": FAILED, "stp": SKIPPED}),
+    "Autotest, verbose": ("""\
+1. version.at:19: testing tar version ...
+1. tar version (version.at:19): ok
+2. long (long.at:7): FAILED (long.at:30)
+3. old (old.at:7): skipped (old.at:9)
+""", {"tar version": PASSED, "long": FAILED, "old": SKIPPED}),
+    "Xen": ("""\
+Testing addl %ecx,(%eax)...               okay
+Testing movq %mm3,(%ecx)...               skipped
+Testing xorl (%%eax)...                   failed!
+""", {"addl %ecx,(%eax)": PASSED, "movq %mm3,(%ecx)": SKIPPED,
+      "xorl (%%eax)": FAILED}),
+    "U-Boot": ("""\
+Running 415 dm tests
+Test: dm_test_acpi_bgrt: acpi.c
+Test: dm_test_adc: adc.c (flat tree)
+Skipped: 3, Failures: 2
+""", {"dm_test_acpi_bgrt": SEEN, "dm_test_adc": SEEN}),
     "SQLite": ("""\
 ! insert-1.2 expected: [1 2]
 ! insert-1.2 got:      [1 3]
@@ -149,7 +167,7 @@ all.tcl:	Total	40	Passed	30	Skipped	6	Failed	4
 }
 
 TOTALS = {"SQLite": (249, 1, 0), "tcltest": (30, 4, 6),
-          "regrtest": (431, 1, 2), "Check": (37, 3, 0)}
+          "regrtest": (431, 1, 2), "U-Boot": (413, 2, 0), "Check": (37, 3, 0)}
 
 
 class Harnesses(unittest.TestCase):

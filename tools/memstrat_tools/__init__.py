@@ -8,6 +8,7 @@ Each command has a folder, in which command_line.py reads the arguments:
   fuzz        random programs, without and with the plugin
   prove       proofs by a translation validator
   mutants     faults put into the plugin, which tests have to find
+  survey      Debian's packages and their own tests, built in two ways
   kernel      Linux, built in several ways; some of its files compiled again
   packages    Debian packages, made, installed, used and removed
   bisect      what memstrat does to a program that makes its test fail

@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import contextlib
 import os
 import resource
 import shlex
@@ -91,6 +92,8 @@ def logged(command: Command, folder: Path, log: Path,
                 time.sleep(.05)
             signal_group(process, signal.SIGKILL)
             raise
+
+
 class Stopped(Exception):
     """Somebody asked to end all commands."""
 
@@ -117,7 +120,7 @@ def watched(command: Command, log: Path, seconds: float, silent_seconds: float,
             raise Stopped
         finally:
             if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
+                signal_group(process, signal.SIGKILL)
 
 
 def followed(command: Command, indent: str = "  ") -> Result:

@@ -26,7 +26,7 @@ from memstrat_tools import ToolError
 from memstrat_tools.callgrind import collected
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.matrix.chroot import SOURCE
-from memstrat_tools.processes import checked, watched, run
+from memstrat_tools.processes import checked, run, watched
 from memstrat_tools.survey.harnesses import Tests, read_tests
 from memstrat_tools.survey.layer import BUILDER, Layer
 from memstrat_tools.survey.log_lines import all_lines, warnings

@@ -61,6 +61,12 @@ ONE_TEST = {
     "Autotest": re.compile(
         r" *\d+: (?P<name>\S.*?) +(?P<result>ok|FAILED \(.*\)|skipped \(.*\)"
         r"|expected failure \(.*\))"),
+    "Autotest, verbose": re.compile(
+        r"\d+\. (?P<name>\S.*?) \(\S+:\d+\): +(?P<result>ok|FAILED.*"
+        r"|skipped.*|expected failure.*)"),
+    "Xen": re.compile(
+        r"Testing (?P<name>.+?)\.\.\. *(?P<result>okay|failed.*|skipped.*)"),
+    "U-Boot": re.compile(r"Test: (?P<name>\w+): \w+\.c.*"),
     "SQLite": re.compile(r"! (?P<name>\S+) expected: .*"),
     "tcltest": re.compile(r"==== (?P<name>\S+) .*FAILED"),
     "Ruby": re.compile(
@@ -68,7 +74,8 @@ ONE_TEST = {
         r"(?P<result>[.EFS])"),
 }
 
-# A line with numbers of tests; those that did not fail, of ALL, passed.
+# A line with numbers of tests; those that did not fail, of ALL, passed, also if
+# another line says how many did.
 COUNTS = {
     "tcltest": re.compile(
         r"(?P<name>\S+):\s+Total\s+\d+\s+Passed\s+(?P<passed>\d+)"
@@ -81,6 +88,9 @@ COUNTS = {
     "regrtest": re.compile(
         r"((?P<passed>\d+) tests? OK\.|(?P<failed>\d+) tests? failed:"
         r"|(?P<skipped>\d+) tests? skipped:)"),
+    "U-Boot": re.compile(
+        r"Running (?P<all>\d+) \w+ tests"
+        r"|(Skipped: \d+, )?Failures: (?P<failed>\d+)"),
 }
 
 GOOD = ("ok", "pass", "xfail", "kfail", "expected", ".")

@@ -16,8 +16,8 @@ from memstrat_tools.matrix.chroot import Chroot
 from memstrat_tools.processes import Command, checked
 from memstrat_tools.progress import Progress
 
-# Debian's own builders have the first two.
-TOOLS = ("build-essential", "fakeroot", "iproute2", "valgrind")
+# What builds need, and debhelper because nearly all packages do.
+TOOLS = ("build-essential", "debhelper", "fakeroot", "iproute2", "valgrind")
 
 BUILDER = "builder"  # who builds: many tests refuse to be run by root
 
@@ -27,7 +27,7 @@ sed 's/^deb /deb-src /' /etc/apt/sources.list \\
 echo force-unsafe-io >/etc/dpkg/dpkg.cfg.d/memstrat
 apt-get update
 apt-get install -y --no-install-recommends {' '.join(TOOLS)}
-useradd --create-home {BUILDER}
+id {BUILDER} || useradd --create-home {BUILDER}
 """
 
 OVERLAY = """\
@@ -45,15 +45,13 @@ ip link set lo up && exec setpriv --reuid={BUILDER} --regid={BUILDER} \\
 
 
 def make_base(suite: str, folder: Path) -> Chroot:
-    """The release SUITE of Debian in FOLDER, with what all packages need."""
+    """The release SUITE of Debian in FOLDER, as it is today, with what all
+    packages need."""
     base = Chroot(suite, folder)
     base.make()
-    made = folder / "etc/memstrat-survey"
-    if not made.exists():
-        with Progress("installing compilers"):
-            checked(base.command(folder, "sh", "-ec", INSTALL),
-                    f"installing compilers in {folder}")
-        made.touch()
+    with Progress(f"updating Debian {suite}"):
+        checked(base.command(folder, "sh", "-ec", INSTALL),
+                f"updating Debian {suite} in {folder}")
     return base
 
 

@@ -38,10 +38,10 @@ def plain(line: str) -> str:
 
 def same_each_time(text: str) -> str:
     """TEXT with words for what is another one each time: times, addresses,
-    names of temporary files."""
+    names of temporary files; and with single spaces."""
     for pattern, new in CHANGING:
         text = pattern.sub(new, text)
-    return text.strip()
+    return " ".join(text.split())
 
 
 def all_lines(log: Iterable[str]) -> Counter[str]:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import textwrap
 import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -44,12 +45,12 @@ BUILDS = 3  # of each variant, before a difference is the plugin's fault
 PREPARE_SECONDS = 3600
 
 PREPARE = """\
-apt-get update
 apt-get build-dep -y --no-install-recommends --arch-only -P nodoc "$1"
 apt-get source --download-only "$1"
 """
 
 SHOWN = 10  # of the things in one field of a row
+SHOWN_CHARACTERS = 200  # of each
 
 
 class Unavailable(Exception):
@@ -184,7 +185,8 @@ def measured(built: Outcome) -> Measured:
 
 def some(texts: Iterable[str]) -> str:
     """TEXTS in one field, a few of them if there are many."""
-    listed = list(texts)
+    listed = [textwrap.shorten(text, SHOWN_CHARACTERS, placeholder=" ...")
+              for text in texts]
     more = ([f"and {len(listed) - SHOWN} more"]
             if len(listed) > SHOWN else [])
     return "; ".join(listed[:SHOWN] + more)

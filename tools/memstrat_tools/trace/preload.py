@@ -17,13 +17,13 @@ import subprocess
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from memstrat_tools import INSTALLED, TOP, ToolError
 from memstrat_tools.compiler import build_folder
 from memstrat_tools.progress import Progress
-from memstrat_tools.trace import elf
+from memstrat_tools.trace import program_headers
 from memstrat_tools.trace.call_table import (
     Caller,
     Calls,
@@ -60,7 +60,7 @@ def libraries() -> Iterator[Path]:
 def library_for(command: str) -> Path:
     """The library to preload for COMMAND, or a ToolError."""
     program = program_of(command)
-    headers = elf.read(program)
+    headers = program_headers.read(program)
     if not headers:
         raise ToolError(f"found '{program}', which is no program for this"
                         " system")
@@ -72,12 +72,13 @@ def library_for(command: str) -> Path:
         raise ToolError(f"found '{program}', which changes the user and loads"
                         " no library of others, expected another program")
     for library in libraries():
-        found = elf.read(library)
+        found = program_headers.read(library)
         if found and found.machine == headers.machine:
             return library
-    bits, machine, _ = headers.machine
-    raise ToolError(f"found no {LIBRARY} for '{program}' ({bits} bits,"
-                    f" {machine}), expected one that was built with memstrat")
+    machine = headers.machine
+    raise ToolError(f"found no {LIBRARY} for '{program}' ({machine.bits} bits,"
+                    f" {machine.processor}), expected one that was built with"
+                    " memstrat")
 
 
 def run(command: Sequence[str]) -> tuple[int, Calls]:
@@ -104,13 +105,11 @@ def run(command: Sequence[str]) -> tuple[int, Calls]:
         return status, read_tables(Path(folder))
 
 
-def with_addresses(callers: Iterable[Caller]) -> Iterator[
-        tuple[Caller, int]]:
+def with_addresses(callers: Sequence[Caller]
+                   ) -> Iterator[tuple[Caller, int]]:
     """CALLERS of one object, with the addresses that it has for them."""
-    headers: elf.Elf | None = None
-    for number, caller in enumerate(callers):
-        if number == 0:
-            headers = elf.read(Path(caller.object))
+    headers = program_headers.read(Path(callers[0].object))
+    for caller in callers:
         address = headers.address_of(caller.offset) if headers else None
         yield caller, caller.offset if address is None else address
 

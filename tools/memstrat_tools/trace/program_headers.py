@@ -1,4 +1,4 @@
-"""What the headers of an ELF file say.
+"""What the program headers of an ELF file say.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,9 +24,16 @@ class Segment:
 
 
 @dataclass(frozen=True)
-class Elf:
-    machine: tuple[int, str, bool]
-    """The number of bits, the processor and whether it is little-endian."""
+class Machine:
+    """What a file is for."""
+    bits: int
+    processor: str
+    little_endian: bool
+
+
+@dataclass(frozen=True)
+class ProgramHeaders:
+    machine: Machine
     interpreter: bool
     """A dynamic linker loads it, so it is a program and not static."""
     segments: tuple[Segment, ...]
@@ -40,22 +47,23 @@ class Elf:
         return None
 
 
-def read_stream(stream: BinaryIO) -> Elf:
+def read_stream(stream: BinaryIO) -> ProgramHeaders:
     try:
         from elftools.elf.elffile import ELFFile
     except ModuleNotFoundError:
-        raise ToolError("found no Python package elftools, expected Debian's"
-                        " python3-pyelftools or what is in it") from None
+        raise ToolError("found no Python module elftools, expected the package"
+                        " python3-pyelftools") from None
     elf = ELFFile(stream)
     segments = list(elf.iter_segments())
-    return Elf((elf.elfclass, elf["e_machine"], elf.little_endian),
-               any(segment["p_type"] == "PT_INTERP" for segment in segments),
-               tuple(Segment(segment["p_offset"], segment["p_filesz"],
-                             segment["p_vaddr"]) for segment in segments
-                     if segment["p_type"] == "PT_LOAD"))
+    return ProgramHeaders(
+        Machine(elf.elfclass, elf["e_machine"], elf.little_endian),
+        any(segment["p_type"] == "PT_INTERP" for segment in segments),
+        tuple(Segment(segment["p_offset"], segment["p_filesz"],
+                      segment["p_vaddr"]) for segment in segments
+              if segment["p_type"] == "PT_LOAD"))
 
 
-def read(file: Path) -> Elf | None:
+def read(file: Path) -> ProgramHeaders | None:
     """The headers of FILE; None if it is not there, or no sound ELF file."""
     try:
         with file.open("rb") as stream:
@@ -65,6 +73,5 @@ def read(file: Path) -> Elf | None:
             return read_stream(stream)
     except ToolError:
         raise
-    # elftools raises whatever its parsers do.
-    except Exception:
+    except Exception:  # pyelftools raises anything for damage
         return None

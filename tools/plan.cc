@@ -263,8 +263,9 @@ answer (const question &asked)
       if (std::optional<plan> plan = plan_by (asked, strategy))
 	{
 	  json row = costed (*plan, asked);
-	  row["weighed"] = std::find (weighed.begin (), weighed.end (), strategy)
-			   != weighed.end ();
+	  row["weighed"]
+	    = std::find (weighed.begin (), weighed.end (), strategy)
+	      != weighed.end ();
 	  result["plans"].push_back (row);
 	}
   return result;

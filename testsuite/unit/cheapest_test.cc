@@ -345,8 +345,9 @@ TEST (Cheapest, TheChosenIsWeighed)
 	    options opts = preferring (prefer);
 	    decision chosen
 	      = choose_plan (op, port_facts (8), default_tuning (8), opts);
-	    std::vector<strategy> weighed = weighed_strategies (
-	      op, port_facts (8), default_tuning (8), opts);
+	    std::vector<strategy> weighed
+	      = weighed_strategies (op, port_facts (8), default_tuning (8),
+				    opts);
 	    EXPECT_EQ (weighed.empty (), !chosen.plan) << size_bytes;
 	    if (chosen.plan)
 	      {

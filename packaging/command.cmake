@@ -12,7 +12,7 @@ install(PROGRAMS "${PROJECT_SOURCE_DIR}/tools/memstrat"
 # Without what serves only commands that need the source tree.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/tools/memstrat_tools"
   DESTINATION "${own}/tools" COMPONENT common
-  REGEX "/(__pycache__|fuzz|matrix|mutants|packages|prove)$" EXCLUDE)
+  REGEX "/(__pycache__|fuzz|matrix|mutants|packages|prove|survey)$" EXCLUDE)
 file(CONFIGURE OUTPUT version CONTENT "@PROJECT_VERSION@\n" @ONLY)
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/version" DESTINATION "${own}"
   COMPONENT common)
@@ -20,6 +20,22 @@ if(TARGET memstrat-plan)
   install(TARGETS memstrat-plan DESTINATION "${own}/tools" COMPONENT common)
 else()
   message(STATUS "No headers of nlohmann-json: `memstrat plan' will not work")
+endif()
+
+# What a shell can complete, where argcomplete can say how.
+find_program(MEMSTRAT_ARGCOMPLETE
+  NAMES register-python-argcomplete register-python-argcomplete3)
+if(MEMSTRAT_ARGCOMPLETE)
+  execute_process(COMMAND "${MEMSTRAT_ARGCOMPLETE}" memstrat
+    OUTPUT_FILE "${CMAKE_CURRENT_BINARY_DIR}/memstrat.bash" ERROR_QUIET
+    RESULT_VARIABLE argcomplete_status)
+endif()
+if(MEMSTRAT_ARGCOMPLETE AND argcomplete_status EQUAL 0)
+  install(FILES "${CMAKE_CURRENT_BINARY_DIR}/memstrat.bash" RENAME memstrat
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions"
+    COMPONENT common)
+else()
+  message(STATUS "No argcomplete: shells will not complete the command")
 endif()
 
 file(RELATIVE_PATH installed_command "${CMAKE_INSTALL_FULL_BINDIR}"

@@ -27,11 +27,12 @@ if(MEMSTRAT_HELP2MAN AND MEMSTRAT_GZIP)
     COMMAND "${CMAKE_COMMAND}" -E copy version "${copy}"
     COMMAND "${CMAKE_COMMAND}" -E copy "${tools}/memstrat" "${copy}/tools"
     COMMAND "${CMAKE_COMMAND}" -E copy "${tools}/memstrat_tools/__init__.py"
-      "${copy}/tools/memstrat_tools"
+      "${tools}/memstrat_tools/completion.py" "${copy}/tools/memstrat_tools"
     COMMAND "${MEMSTRAT_HELP2MAN}" --no-info "--include=${head}"
       --output=memstrat.1 "${copy}/tools/memstrat"
     COMMAND "${MEMSTRAT_GZIP}" -9nf memstrat.1
-    DEPENDS "${tools}/memstrat" "${tools}/memstrat_tools/__init__.py" "${head}"
+    DEPENDS "${tools}/memstrat" "${tools}/memstrat_tools/__init__.py"
+      "${tools}/memstrat_tools/completion.py" "${head}"
     VERBATIM)
   install_man_page(1)
 else()

@@ -97,9 +97,9 @@ set(CPACK_DEBIAN_PLUGIN_PACKAGE_NAME "${plugin_package}")
 set(CPACK_DEBIAN_PLUGIN_PACKAGE_RECOMMENDS memstrat)
 set(CPACK_DEBIAN_COMMON_PACKAGE_NAME memstrat)
 set(CPACK_DEBIAN_COMMON_PACKAGE_DEPENDS "python3 (>= 3.11), python3-jinja2")
-# For `memstrat census', and `memstrat trace'.
+# For `memstrat census', `memstrat trace', and for shells that complete.
 set(CPACK_DEBIAN_COMMON_PACKAGE_RECOMMENDS
-  "python3-capstone, python3-pyelftools")
+  "python3-capstone, python3-pyelftools, python3-argcomplete")
 set(CPACK_DEBIAN_COMMON_PACKAGE_SUGGESTS
   "g++, libbenchmark-dev, python3-matplotlib")
 
@@ -110,7 +110,8 @@ set(CPACK_RPM_PACKAGE_GROUP Development/Tools)
 set(CPACK_RPM_PLUGIN_PACKAGE_NAME "${plugin_package}")
 set(CPACK_RPM_COMMON_PACKAGE_NAME memstrat)
 set(CPACK_RPM_COMMON_PACKAGE_REQUIRES "python3 >= 3.11, python3-jinja2")
-set(CPACK_RPM_COMMON_PACKAGE_SUGGESTS "python3-capstone, python3-pyelftools")
+set(CPACK_RPM_COMMON_PACKAGE_SUGGESTS
+  "python3-capstone, python3-pyelftools, python3-argcomplete")
 # Folders that other packages have.
 list(APPEND CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
   ${MEMSTRAT_LIBRARY_FOLDERS})

@@ -58,6 +58,44 @@ def write_script(file: Path, text: str) -> Path:
     return file
 
 
+try:
+    import argcomplete
+except ImportError:
+    argcomplete = None
+
+
+@unittest.skipUnless(argcomplete, "there is no python3-argcomplete")
+class Completed(unittest.TestCase):
+    def completions(self, typed: str) -> list[str]:
+        """What a shell is told that can stand behind TYPED."""
+        with empty_folder() as folder:
+            answers = folder / "answers"
+            subprocess.run(
+                ["bash", "-c", '"$@" 8>answers >/dev/null 2>&1', "bash",
+                 TOP / "tools/memstrat"], cwd=folder, check=True,
+                env={**os.environ, "_ARGCOMPLETE": "1", "COMP_LINE": typed,
+                     "COMP_POINT": str(len(typed)), "_ARGCOMPLETE_IFS": "\n",
+                     "_ARGCOMPLETE_COMP_WORDBREAKS": " "})
+            return answers.read_text().split()
+
+    def test_commands_and_options(self) -> None:
+        self.assertEqual(self.completions("memstrat repo"), ["report"])
+        self.assertIn("explain", self.completions("memstrat "))
+        self.assertEqual(self.completions("memstrat report --ht"), ["--html"])
+        self.assertEqual(self.completions("memstrat census --comp"),
+                         ["--compare"])
+
+
+class Ended(unittest.TestCase):
+    def test_nobody_reads_the_rest(self) -> None:
+        done = subprocess.run(
+            ["bash", "-c", '"$0" plan --rows | head -c 1;'
+             ' echo " ${PIPESTATUS[0]}"', TOP / "tools/memstrat"],
+            capture_output=True, text=True, check=False)
+        self.assertEqual(done.stderr, "")
+        self.assertRegex(done.stdout, r"^\{ (0|141)$")
+
+
 class Explained(unittest.TestCase):
     def explain(self, command: list[str | Path]) -> None:
         with empty_folder() as folder:

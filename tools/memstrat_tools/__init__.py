@@ -26,6 +26,7 @@ Each command has a folder, in which command_line.py reads the arguments:
 same_objects.py is a command in one file.  The shared modules are beside it:
 
   options.py    what all commands' arguments have, and types of them
+  completion.py what a shell can complete
   progress.py   saying how far a command is
   compiler.py   the compiler, the plugin, and the flags that load it
   processes.py  running commands

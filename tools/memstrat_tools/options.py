@@ -6,12 +6,12 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from memstrat_tools import version_text
+from memstrat_tools import completion, version_text
 
 Number = TypeVar("Number", int, float)
 
@@ -25,6 +25,13 @@ class CommandParser(ArgumentParser):
         super().__init__(allow_abbrev=False, **settings)
         self.add_argument("--version", action="version",
                           version=version_text(), help="print the version")
+
+    def parse_args(  # type: ignore[override]
+            self, *arguments: Any, **settings: Any) -> Namespace:
+        if completion.asked():
+            completion.answer(self)
+        chosen: Namespace = super().parse_args(*arguments, **settings)
+        return chosen
 
 
 def refuse_unknown(parser: ArgumentParser, chosen: Iterable[object],

@@ -82,10 +82,10 @@ call.  Kernels, firmware and C libraries get no string instructions and no
 vector registers where these are unwelcome.")
 set(CPACK_COMPONENT_COMMON_DESCRIPTION "${CPACK_RPM_COMMON_PACKAGE_SUMMARY}
 The header memstrat.h, the command memstrat, which shows what becomes of an
-operation and of those of a whole build, counts the sizes that running programs
-move and what is in machine code, and measures what operations cost on a machine,
-documentation, examples, and files for CMake, pkg-config and the Linux kernel, for
-the GCC plugin memstrat.")
+operation and of those of a whole build, counts what is in machine code and
+which sizes running programs move, and measures what operations cost on a
+machine, documentation, examples, and files for CMake, pkg-config and the Linux
+kernel, for the GCC plugin memstrat.")
 
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEB_COMPONENT_INSTALL ON)

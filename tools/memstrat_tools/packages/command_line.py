@@ -44,7 +44,8 @@ nothing failed."""
 MAKE = """\
 set -eu
 tools/install-packages "$1" "$1-plugin-dev" g++ cmake make libgmp-dev \\
-  nlohmann-json3-dev help2man lowdown dpkg-dev file lintian rpm
+  nlohmann-json3-dev help2man lowdown python3-argcomplete dpkg-dev file \\
+  lintian rpm
 for source in . again/elsewhere; do
   cmake -S "$source" -B "$source/build-package" -DMEMSTRAT_WERROR=ON \\
     -DMEMSTRAT_TARGET_GCC="$MEMSTRAT_TARGET_GCC"

@@ -80,7 +80,7 @@ class Words(unittest.TestCase):
     own = ["a.c", "-O2", "-fplugin=/p/memstrat-12.so", "-fplugin=/p/other.so",
            "-fplugin-arg-memstrat-12-off", "-fplugin-arg-other-a",
            "-fopt-info-missed=x"]
-    remarks = "-fopt-info-note-optimized=r"
+    remarks = "-fopt-info-note-optimized-missed=r"
 
     def words(self, decision: str | int, words: list[str], plugin: str = ""
               ) -> list[str]:

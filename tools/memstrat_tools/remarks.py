@@ -93,10 +93,12 @@ def parse_note(line: str) -> Note | None:
 
 
 def transformations(lines: Iterable[str]) -> list[str]:
-    """Those LINES that each tell of a change to code."""
+    """Those LINES that each tell of a transformation, which limit= counts."""
     def changed_p(line: str) -> bool:
         if note := parse_note(line):
             return not note.last_within_limit
         remark = parse(line)
-        return remark is not None and remark.lowered
+        # What becomes a call is called left.
+        return remark is not None and (remark.lowered
+                                       or remark.strategy == "libcall")
     return [line for line in lines if changed_p(line)]

@@ -50,7 +50,7 @@ FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus", "cc1gm2", "d21",
 
 # Caches and other machines would not ask the stand-ins.
 OTHERS_OFF = {"CCACHE_DISABLE": "1", "DISTCC_HOSTS": "localhost",
-              "ICECC": "no"}
+              "ICECC": "disable"}
 
 CANNOT_TELL = 125
 

@@ -19,7 +19,8 @@ from memstrat_tools.compiler import plugin_arguments, plugin_flags
 from memstrat_tools.remarks import parse, parse_note, transformations
 
 # Options that say what to write, and where; with a value, or without one.
-OUTPUTS_WITH_VALUE = ("-o", "-dumpdir", "-dumpbase", "-MF", "-MT", "-MQ")
+OUTPUTS_WITH_VALUE = ("-o", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-MF",
+                      "-MQ", "-MT")
 OUTPUTS = ("-c", "-S", "-MD", "-MMD", "-MP", "-pipe", "-save-temps")
 
 
@@ -48,11 +49,6 @@ class Finding:
         return self.folder / "reproduce"
 
     @property
-    def number(self) -> int:
-        """Of the transformation; 0 if it is enough to load the plugin."""
-        return self.culprit.limits.bad
-
-    @property
     def remarks(self) -> list[str]:
         """What memstrat says only if it carries out the transformation."""
         more = (Counter(transformations(self.culprit.remarks_bad))
@@ -63,7 +59,7 @@ class Finding:
     def kind(self) -> str:
         """The name of the transformation, or nothing."""
         note = last_of(self.culprit.remarks_bad)
-        return note.text if note and self.number else ""
+        return note.text if note and self.culprit.limits.bad else ""
 
     @property
     def place(self) -> tuple[str, int, int]:
@@ -149,7 +145,9 @@ class Finding:
             return (f"{self.culprit.name}: it is enough to load the plugin,"
                     " with limit=0")
         title = (f"{self.culprit.name}: {self.kind or 'transformation'},"
-                 f" number {limits.bad} of {self.compilation.transformations}")
+                 f" number {limits.bad}")
+        if limits.bad <= self.compilation.transformations:
+            title += f" of {self.compilation.transformations}"
         if limits.bad > limits.good + 1:
             title += (f", or one from {limits.good + 1} on; COMMAND cannot"
                       " tell which")

@@ -8,7 +8,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
   MEMSTRAT_BISECT=FOLDER COMPILER_PATH=FOLDER/front-ends gcc ... -c a.c -o a.o
     -> FOLDER/front-ends/cc1 ... a.c ... -fplugin=memstrat.so -o a.s
     -> .../gcc/12/cc1 ... a.c ... -fplugin=memstrat.so -o a.s
-	 -fplugin-arg-memstrat-limit=7 -fopt-info-note-optimized=...
+	 -fplugin-arg-memstrat-limit=7 -fopt-info-note-optimized-missed=...
 
 GCC looks for these programs in COMPILER_PATH before it looks into its own
 folder, by whatever name and path it is called itself.  It says in COLLECT_GCC
@@ -129,7 +129,7 @@ def words_for(decision: str | int, words: list[str], task: dict[str, Any],
                   *(argument + setting for setting in task["settings"])]
     if decision != "with":
         words.append(f"{argument}limit={decision}")
-    return [*words, f"-fopt-info-note-optimized={remarks}"]
+    return [*words, f"-fopt-info-note-optimized-missed={remarks}"]
 
 
 def decided(words: list[str], folder: str) -> list[str]:

@@ -7,10 +7,12 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import shutil
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -19,7 +21,9 @@ from memstrat_tools.bisect.bisection import Bisection, NothingFoundError
 from memstrat_tools.bisect.builds import Builds
 from memstrat_tools.bisect.findings import Finding
 from memstrat_tools.bisect.state import State, Task, locked, state_of
+from memstrat_tools.explain import command_line as explain_command
 from memstrat_tools.options import CommandParser, plugin_file
+from memstrat_tools.progress import Progress
 
 DESCRIPTION = f"""\
 Find what memstrat does to a program that makes a test fail: first the file,
@@ -87,6 +91,20 @@ def found_in(state: State, builds: Builds) -> list[Finding]:
     return findings
 
 
+def explain(finding: Finding) -> None:
+    """Print what `memstrat explain' says of FINDING, if that is an
+    operation."""
+    if not finding.explain:
+        return
+    try:
+        with (contextlib.chdir(finding.compilation.folder),
+              Progress("explaining")):
+            explain_command.main(finding.explain)
+    except (ToolError, OSError, subprocess.CalledProcessError) as error:
+        print(f"It is not explained: {str(error).splitlines()[-1]}")
+    print()
+
+
 def show(findings: list[Finding], state: State) -> None:
     """Print FINDINGS for a reader."""
     print()
@@ -94,6 +112,7 @@ def show(findings: list[Finding], state: State) -> None:
         print(f"Only {len(findings)} files together make the test fail.\n")
     for finding in findings:
         print("\n".join(finding.lines()) + "\n")
+        explain(finding)
     if not state.task.objects:
         print("The objects are of the last step: build all again.")
 
@@ -135,7 +154,8 @@ def main(argv: list[str]) -> int:
     state = state_of(folder, task)
     folder.mkdir(parents=True, exist_ok=True)
     for wish in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
-        signal.signal(wish, signal.default_int_handler)
+        if signal.getsignal(wish) != signal.SIG_IGN:  # as by nohup
+            signal.signal(wish, signal.default_int_handler)
     try:
         with locked(folder):
             return bisect(chosen, folder, state)

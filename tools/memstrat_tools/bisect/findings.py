@@ -81,18 +81,28 @@ class Finding:
         except (OSError, IndexError):
             return ""
 
+    @property
+    def plugin(self) -> Path:
+        return Path(self.compilation.plugin or self.task.plugin)
+
+    @property
+    def compiler(self) -> list[str]:
+        """The compiler and its options, with memstrat."""
+        words = [self.compilation.driver, *options_of(self.compilation)]
+        if not self.compilation.plugin:
+            words += plugin_flags(self.plugin, self.task.settings)
+        return words
+
     def command(self, output: str, limit: int | None = None) -> str:
         """The command that compiles the file alone, to the file OUTPUT in the
         finding's folder: assembly with LIMIT transformations or, if that is
         None, what the preprocessor makes of it."""
-        plugin = Path(self.compilation.plugin or self.task.plugin)
-        words = [self.compilation.driver, *options_of(self.compilation)]
-        if not self.compilation.plugin:
-            words += plugin_flags(plugin, self.task.settings)
+        words = self.compiler
         if limit is None:
             words.append("-E")
         elif limit >= 0:
-            words += ["-S", *plugin_arguments(plugin, [f"limit={limit}"])]
+            words += ["-S", *plugin_arguments(self.plugin,
+                                              [f"limit={limit}"])]
         else:
             words = [word for word in words if not word.startswith("-fplugin")]
             words.append("-S")
@@ -116,6 +126,15 @@ class Finding:
                 self.command("good.s", limits.good),
                 self.command(self.preprocessed)]
 
+    @property
+    def explain(self) -> list[str]:
+        """The arguments for `memstrat explain' of the operation, in the folder
+        of the compilation; none if it is another transformation."""
+        if self.kind != "lower" or not self.commands or not self.place[0]:
+            return []
+        return [":".join(map(str, self.place)), "--", *self.compiler, "-c",
+                self.compilation.source]
+
     def write_script(self) -> None:
         """Write a script with the commands, if there are any."""
         if not self.commands:
@@ -137,7 +156,8 @@ class Finding:
                 "good_limit": self.culprit.limits.good,
                 "transformations": self.compilation.transformations,
                 "file": file, "line": line, "column": column,
-                "remarks": self.remarks, "commands": self.commands}
+                "remarks": self.remarks, "commands": self.commands,
+                "explain": shlex.join(self.explain)}
 
     def title(self) -> str:
         limits = self.culprit.limits

@@ -169,7 +169,7 @@ read_member (question &asked, const std::string &key, const json &value)
 {
   std::string known = "kind, size_bytes, word_bytes, vector_bytes, ";
 #define MEMSTRAT_QUESTION_FIELD(PART, MEMBER, KEY) \
-  if (key == KEY)                                  \
+  if (key == (KEY))                                \
     return read (asked.PART.MEMBER, key, value);   \
   known += std::string (KEY) + ", ";
 #include "core/question_field.def"

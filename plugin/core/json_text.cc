@@ -70,14 +70,15 @@ json_string (std::string_view text)
   while (!text.empty ())
     {
       auto byte = static_cast<unsigned char> (text.front ());
-      std::size_t length = 1;
+      /* 0 if this is no part of UTF-8.  */
+      std::size_t length = byte < 0x80 ? 1 : utf8_length (text);
       if (byte == '"' || byte == '\\')
 	result += std::string ("\\") + text.front ();
       else if (byte < 0x20 || byte == 0x7f)
 	result += escape (byte);
       else if (byte < 0x80)
 	result += text.front ();
-      else if ((length = utf8_length (text)) != 0)
+      else if (length != 0)
 	result += text.substr (0, length);
       else
 	{

@@ -43,6 +43,7 @@ add_field (json_object &object, std::string_view key,
 	   const std::vector<fresh_store> &stores)
 {
   std::vector<std::string> elements;
+  elements.reserve (stores.size ());
   for (const fresh_store &store : stores)
     elements.push_back (json_array ({ std::to_string (store.offset_bytes),
 				      std::to_string (store.width_bytes) }));

@@ -37,6 +37,7 @@ add_place (json_object &record, const record_place &place)
   add_point (record, place.point);
   record.add_json ("written_in", function_text (place.written_in));
   std::vector<std::string> calls;
+  calls.reserve (place.inlined_from.size ());
   for (const function_point &call : place.inlined_from)
     calls.push_back (function_text (call));
   record.add_json ("inlined_from", json_array (calls));

@@ -6,10 +6,10 @@
 #include "core/record_file.h"
 
 #include <cerrno>
+#include <climits>
 #include <cstring>
 #include <vector>
 
-#include <limits.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -112,9 +112,8 @@ set(CPACK_RPM_COMMON_PACKAGE_NAME memstrat)
 set(CPACK_RPM_COMMON_PACKAGE_REQUIRES "python3 >= 3.11, python3-jinja2")
 set(CPACK_RPM_COMMON_PACKAGE_SUGGESTS
   "python3-capstone, python3-pyelftools, python3-argcomplete")
-# Folders that other packages have.
-list(APPEND CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
-  ${MEMSTRAT_LIBRARY_FOLDERS})
+# Folders that other packages have.  (Those for other multilibs need not be there,
+# so that they are this package's, too.)
 set(folder "${MEMSTRAT_INSTALL_PLUGINDIR}")
 while(NOT folder MATCHES "^(/usr)?(/lib(64)?)?/?$")
   list(APPEND CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION "${folder}")

@@ -7,12 +7,10 @@ set(libraries "${MEMSTRAT_INSTALL_PLUGINDIR}")
 if(MEMSTRAT_INSTALL_PLUGINDIR STREQUAL GccPlugin_DIR)
   get_filename_component(libraries "${GccPlugin_DIR}" DIRECTORY)
 endif()
-set(MEMSTRAT_LIBRARY_FOLDERS)
 foreach(folder IN LISTS MEMSTRAT_RUNTIME_FOLDERS)
   set(runtime "${PROJECT_BINARY_DIR}/runtime/${folder}")
   install(FILES "${runtime}/libmemstrat-trace.a"
     DESTINATION "${libraries}/${folder}" COMPONENT plugin)
-  list(APPEND MEMSTRAT_LIBRARY_FOLDERS "${libraries}/${folder}")
 endforeach()
 
 # Only for the machine's own programs: a package with libraries for others would

@@ -31,7 +31,9 @@ from memstrat_tools.survey.layer import Layer
 from memstrat_tools.survey.log_lines import all_lines, same_each_time, warnings
 from memstrat_tools.survey.package_survey import PackageSurvey
 from memstrat_tools.survey.packages import NAME, Package, listed
+from memstrat_tools.survey.programs import count, linked_in
 from memstrat_tools.survey.results import Measured, Row
+from memstrat_tools.survey.units import Units, producers, units_in
 
 PASSED = TestResult.PASSED
 FAILED = TestResult.FAILED
@@ -200,9 +202,10 @@ class Harnesses(unittest.TestCase):
 class LogLines(unittest.TestCase):
     def test_flags_are_left_out(self) -> None:
         flags = " -fplugin=/m/memstrat.so -fplugin-arg-memstrat-prefer=size"
-        self.assertEqual(all_lines([f"gcc -O2{flags} -c a.c\n",
-                                    f'echo "-g{flags}"\n', "\n"]),
-                         all_lines(["gcc -O2 -c a.c", 'echo "-g"']))
+        lines = ["gcc -O2{} -c a.c", 'echo "-g{}"', 'CFLAGS="-g{}" a', ""]
+        self.assertEqual(all_lines(line.format(flags) for line in lines),
+                         all_lines(line.format(" ") for line in lines))
+        self.assertEqual(len(all_lines(lines)), 3)
 
     def test_same_each_time(self) -> None:
         for one, other in (
@@ -260,8 +263,8 @@ class InFolder(unittest.TestCase):
 
 
 ROW = Row("a", "1", "yes", "TAP, CTest", Measured(5, 0, 1, 1000, 7, 3),
-          Measured(5, 0, 1, 1010, 0, 6, 12345), "", "t: x; u: y", "w, \"w\"",
-          "0123abcd", "note")
+          Measured(5, 0, 1, 1010, 0, 6, 12345, 9, 8), "", "t: x; u: y",
+          "w, \"w\"", "0123abcd", "note")
 
 
 class Results(InFolder):
@@ -470,15 +473,57 @@ class Packages(InFolder):
         row = self.survey("echo 'a.c:1:1: error: no'; exit 2", note="a note")
         self.assertEqual(row.built, "no")
         self.assertRegex(row.note, r"^a note; without: status 2, a\.c:1:1:"
-                         r" error: no, see /\S+/without-1\.log; with: ")
+                         r" error: no, see a/without-1\.log; with: ")
         self.assertFalse(row.sound)
+
+    def test_not_loaded(self) -> None:
+        row = self.survey("echo PASS: one; gcc -g a.c -o a")
+        self.assertEqual((row.built, row.note), (
+            "no", "memstrat was not loaded: the flags are not used"))
 
     def test_not_there(self) -> None:
         self.broken = True
         row = self.survey("")
-        self.assertRegex(row.note, r"^E: nothing there, see /\S+/prepare\.log$")
+        self.assertRegex(row.note, "^E: nothing there, see a/prepare\\.log$")
         self.broken = False
         self.assertEqual(self.survey("echo PASS: one").built, "yes")
+
+
+class Code(InFolder):
+    def compiled(self, name: str, *flags: str) -> Path:
+        (self.folder / "a.c").write_text("int main (void) { return 0; }\n")
+        file = self.folder / name
+        subprocess.run(["gcc", "a.c", "-o", name, *flags], cwd=self.folder,
+                       check=True)
+        return file
+
+    def test_units(self) -> None:
+        files = [self.compiled("a", "-g"), self.compiled("b", "-g"),
+                 self.compiled("none")]
+        (self.folder / "broken").write_bytes(files[0].read_bytes()[:500])
+        # As if a plugin had been loaded: there may be none to load here.
+        producer = next(producers(files[1]))
+        self.assertRegex(producer, rb"^GNU C\d+ .* -g")
+        content = files[1].read_bytes()
+        self.assertEqual(content.count(producer), 1)
+        files[1].write_bytes(content.replace(producer, producer[:20].ljust(
+            len(producer) - 14, b"-") + b" -fplugin=a.so"))
+        self.assertEqual(units_in([*files, self.folder / "broken",
+                                   self.folder / "missing"]), Units(2, 1))
+
+    def test_linked_files(self) -> None:
+        linked = self.compiled("a")
+        self.compiled("a.o", "-c")
+        (self.folder / "link").symlink_to("a")
+        (self.folder / "text").write_text("text")
+        (self.folder / "below").mkdir()
+        library = self.compiled("below/b.so", "-shared")
+        self.assertEqual(linked_in(self.folder), {linked, library})
+        broken = self.folder / "broken"
+        broken.write_bytes(linked.read_bytes()[:100])
+        counted = count([linked, broken])
+        self.assertEqual((counted.files, counted.rep), (1, 0))
+        self.assertGreater(counted.text_bytes, 50)
 
 
 class List(unittest.TestCase):
@@ -509,7 +554,7 @@ class Page(InFolder):
                 "| a | 1 | TAP, CTest | 5 | 0 | 1 | 1 | flaky |\n",
                 "| b | 1 | TAP, CTest | 5 | 0 | 1 | 1 | differs |\n",
                 "| d | 1 |  | log |  |  | 1 | flaky |\n",
-                "| a | 1,000 | +1.00 % | 7 → 0 | 3 → 6 |  |\n",
+                "| a | 1,000 | +1.00 % | 7 → 0 | 3 → 6 |  | 8 of 9 |\n",
                 "- b: t: why\n", "- c: no such thing\n"):
             self.assertIn(expected, text)
 

@@ -100,17 +100,19 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 class Survey:
     """The survey of all packages that are CHOSEN."""
 
-    def __init__(self, chosen: argparse.Namespace, argv: list[str]) -> None:
+    def __init__(self, chosen: argparse.Namespace) -> None:
         self.chosen = chosen
         self.rows = results.read(chosen.out)
         self.folder: Path = chosen.folder.absolute()
         self.plugin = Plugin(chosen.plugin or built_plugin(),
                              tuple(chosen.memstrat_args))
         self.base = make_base(chosen.suite, self.folder / chosen.suite)
+        named = (" --memstrat-args " + shlex.quote(" ".join(
+            self.plugin.settings)) if self.plugin.settings else "")
         fits = plugin_version(self.base, self.plugin.file,
                               self.folder / "plugin")
-        self.head = [shlex.join([*COMMAND.split(), *argv]),
-                     f"Debian {chosen.suite}, {fits}", processor()]
+        self.head = [f"{COMMAND}{named}", f"Debian {chosen.suite}, {fits}",
+                     processor()]
         self.stop = threading.Event()
         self.doing: dict[str, str] = {}
         self.out = sys.stderr if chosen.json else sys.stdout
@@ -175,7 +177,7 @@ def main(argv: list[str]) -> int:
     if os.geteuid() != 0:
         raise ToolError("found another user than root, expected root: a"
                         " release of Debian is unpacked")
-    survey = Survey(chosen, argv)
+    survey = Survey(chosen)
     for wish in signal.SIGINT, signal.SIGTERM:
         signal.signal(wish, signal.default_int_handler)
     try:

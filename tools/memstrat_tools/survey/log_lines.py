@@ -23,6 +23,7 @@ CHANGING = tuple((re.compile(pattern), new) for pattern, new in (
     (r"\b\d+m\d+\.\d+s", "TIME"),
     (r"\s*\b\d+(\.\d+)? ?([mun]?s|secs?|seconds?|minutes?)\b", " TIME"),
     (r"\b(pid|process|PID)([ =:]*)\d+", r"\1\2N"),
+    (r"\s+(?=[\"'])", ""),  # where the plugin's flags were, or none
 ))
 
 NUMBER = re.compile(r"\b\d+\.\d+\b")  # mostly a time, or a measurement

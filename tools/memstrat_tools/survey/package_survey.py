@@ -99,7 +99,7 @@ class PackageSurvey:
             errors = [line for line in log.read_text(
                 errors="replace").splitlines() if line.startswith("E: ")]
             raise Unavailable(f"{(errors or ['nothing was fetched'])[0]},"
-                              f" see {log}")
+                              f" see {self.package.name}/{log.name}")
         version, = (line.partition(": ")[2] for line
                     in descriptions[0].read_text().splitlines()
                     if line.startswith("Version: "))
@@ -155,16 +155,22 @@ class PackageSurvey:
         for variant, built in (WITHOUT, old), (WITH, new):
             if not built.built_p:
                 notes.append(f"{variant}: {built.state.ended},"
-                             f" {built.reason()}, see {built.log}")
+                             f" {built.reason()}, see"
+                             f" {self.package.name}/{built.log.name}")
+        programs = new.state.programs
+        loaded = programs.units_with_plugin > 0 or not programs.units
+        if not loaded:
+            notes.append("memstrat was not loaded: the flags are not used")
         return Row(
             self.package.name, self.version(),
-            "yes" if old.built_p and new.built_p else "no",
+            "yes" if old.built_p and new.built_p and loaded else "no",
             ", ".join(old.harnesses), measured(old), measured(new),
             some(self.explained(name, what)
                  for name, what in found.differing.items()),
             some(f"{name}: {what}" for name, what in found.flaky.items()),
             some(sorted(new.warnings - old.warnings)),
-            self.plugin.digest[:8], some(notes))
+            " ".join([self.plugin.digest[:8], *self.plugin.settings]),
+            some(notes))
 
     def explained(self, name: str, what: str) -> str:
         """WHAT the test NAME does, and why if that is known."""
@@ -180,7 +186,7 @@ def measured(built: Outcome) -> Measured:
     return Measured(
         tests(Result.PASSED), tests(Result.FAILED), tests(Result.SKIPPED),
         programs.text_bytes, programs.rep, programs.calls,
-        built.state.instructions)
+        built.state.instructions, programs.units, programs.units_with_plugin)
 
 
 def some(texts: Iterable[str]) -> str:

@@ -52,7 +52,9 @@ included: bytes of machine code, string instructions (`rep`), and calls of
 memcpy, memmove, memset and mempcpy. They are not weighted by how often they
 run, and those in assembly count, too. *Instructions* are those that a short run
 of the package's main program executes, as callgrind counts them, where
-`packages.toml` has one.
+`packages.toml` has one. *Units* are the source files in them, and how many of
+these were compiled with memstrat: parts of some packages do not heed Debian's
+flags. Units without information for debuggers do not count.
 
 ![Change of text, and rep, by package](survey.png)
 
@@ -100,7 +102,8 @@ def code_cells(row: Row) -> list[str]:
     return [row.package, f"{old.text_bytes or 0:,}",
             change(old.text_bytes, new.text_bytes), pair(old.rep, new.rep),
             pair(old.calls, new.calls),
-            change(old.instructions, new.instructions)]
+            change(old.instructions, new.instructions),
+            f"{new.units_plugin or 0} of {new.units or 0}"]
 
 
 def sentence(rows: Collection[Row]) -> str:
@@ -135,7 +138,7 @@ def text_of(head: Iterable[str], results: Collection[Row]) -> str:
                        map(test_cells, rows), 3),
         lists=lists,
         code=markdown(["package", "text", "change", "`rep`", "calls",
-                       "instructions"], map(code_cells, rows), 1))
+                       "instructions", "units"], map(code_cells, rows), 1))
 
 
 def picture(path: Path, rows: Iterable[Row]) -> None:

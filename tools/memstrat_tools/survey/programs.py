@@ -16,6 +16,7 @@ from memstrat_tools.census.counts import sum_of
 from memstrat_tools.census.elf import UnusableFile
 from memstrat_tools.census.gathering import File, Gathered
 from memstrat_tools.census.table import of_group
+from memstrat_tools.survey.units import units_in
 
 TYPE = slice(16, 18)  # e_type, in the header
 LINKED = (b"\2\0", b"\3\0")  # ET_EXEC and ET_DYN of little-endian machines
@@ -29,6 +30,9 @@ class Programs:
     rep: int
     calls: int
     """Of memcpy and the like, tail calls and other uses included."""
+    units: int
+    """Of C and C++, with information for debuggers."""
+    units_with_plugin: int
 
 
 def linked_p(path: Path) -> bool:
@@ -63,5 +67,7 @@ def count(files: Iterable[Path]) -> Programs:
         except (UnusableFile, OSError):
             continue
     total = sum_of(gathered.regions())
+    units = units_in(paths)
     return Programs(counted, total.size_bytes, of_group(total.tally, "rep"),
-                    of_group(total.tally, "calls"))
+                    of_group(total.tally, "calls"), units.all,
+                    units.with_plugin)

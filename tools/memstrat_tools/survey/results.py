@@ -28,6 +28,10 @@ class Measured:
     calls: int | None = None
     instructions: int | None = None
     """Of the package's benchmark."""
+    units: int | None = None
+    """Of C and C++, with information for debuggers."""
+    units_plugin: int | None = None
+    """Those of them that were compiled with the plugin."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,7 @@ class Row:
     """Tests that differ from build to build."""
     new_warnings: str = ""
     plugin: str = ""
-    """The beginning of its digest (sha256)."""
+    """The beginning of its digest (sha256), and its settings."""
     note: str = ""
 
     @property

@@ -97,11 +97,15 @@ class Notes(unittest.TestCase):
         changes = ["a.c:7:3: optimized: memstrat: clear of 8 bytes lowered:"
                    " straight, 1 piece of 8",
                    "a.c:7:3: note: memstrat: second base for 4 accesses",
-                   "a.c:7:3: missed: memstrat: fill left: libcall, size not"
-                   " known at compile time"]
+                   "a.c:7:3: missed: memstrat: copy left: libcall, size not"
+                   " known at compile time",
+                   "a.c:7:3: missed: memstrat: clear left: size not known at"
+                   " compile time"]
         self.assertEqual(transformations([
             *changes, "a.c:7:3: note: memstrat: the last within limit=: lower",
             "a.c:7:3: missed: memstrat: clear left: beyond limit=",
+            "a.c:7:3: missed: memstrat: copy left: size not known at compile"
+            " time",
             "a.c:7:3: optimized: loop vectorized"]), changes)
 
 

@@ -92,13 +92,20 @@ def parse_note(line: str) -> Note | None:
                 match["limit"] is not None)
 
 
+def transformation_p(line: str) -> bool:
+    """True if LINE tells of a transformation, which limit= counts."""
+    if note := parse_note(line):
+        return not note.last_within_limit
+    remark = parse(line)
+    if not remark:
+        return False
+    # What becomes a call is called left; and so is a clear or fill of unknown
+    # size, which is decided once more in expansion, without a remark.
+    return (remark.lowered or remark.strategy == "libcall"
+            or (remark.kind in ("clear", "fill")
+                and remark.text.startswith("size not known")))
+
+
 def transformations(lines: Iterable[str]) -> list[str]:
-    """Those LINES that each tell of a transformation, which limit= counts."""
-    def changed_p(line: str) -> bool:
-        if note := parse_note(line):
-            return not note.last_within_limit
-        remark = parse(line)
-        # What becomes a call is called left.
-        return remark is not None and (remark.lowered
-                                       or remark.strategy == "libcall")
-    return [line for line in lines if changed_p(line)]
+    """Those LINES that each tell of a transformation."""
+    return list(filter(transformation_p, lines))

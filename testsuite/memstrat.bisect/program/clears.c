@@ -4,11 +4,17 @@
 
 static char bytes[512];
 
-/* A call, which counts as a transformation, too.  */
+/* Calls, which count as transformations, too.  */
 __attribute__ ((noipa)) static void
 clear_some (char *p, word size)
 {
   __builtin_memset (p, 0, size & 127);
+}
+
+__attribute__ ((noipa)) static void
+clear_any (char *p, word size)
+{
+  __builtin_memset (p, 0, size);
 }
 
 __attribute__ ((noipa)) static void
@@ -29,6 +35,7 @@ clears_right (void)
 {
   __builtin_memset (bytes, 1, sizeof bytes);
   clear_some (bytes, 8);
+  clear_any (bytes, 8);
   clear_near (bytes);
   clear_far (bytes);
   return bytes[39] == 0 && bytes[160 + 231] == 0;

@@ -16,12 +16,22 @@ from typing import Any
 from memstrat_tools.bisect.bisection import Culprit, last_of
 from memstrat_tools.bisect.state import Compilation, Task
 from memstrat_tools.compiler import plugin_arguments, plugin_flags
-from memstrat_tools.remarks import parse, parse_note, transformations
+from memstrat_tools.remarks import (
+    Note,
+    Remark,
+    parse,
+    parse_note,
+    transformations,
+)
 
 # Options that say what to write, and where; with a value, or without one.
 OUTPUTS_WITH_VALUE = ("-o", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-MF",
                       "-MQ", "-MT")
 OUTPUTS = ("-c", "-S", "-MD", "-MMD", "-MP", "-pipe", "-save-temps")
+
+
+Place = tuple[str, int, int]  # file, line, column
+NOWHERE = ("", 0, 0)
 
 
 def options_of(compilation: Compilation) -> list[str]:
@@ -34,6 +44,15 @@ def options_of(compilation: Compilation) -> list[str]:
         elif word not in OUTPUTS and not word.startswith("-Wp,-M"):
             options.append(word)
     return options
+
+
+def place_in(said: Note | Remark | None) -> Place:
+    return (said.file, said.line, said.column) if said else NOWHERE
+
+
+def place_of(line: str) -> Place:
+    """The place that LINE, a remark or a note, names."""
+    return place_in(parse(line) or parse_note(line))
 
 
 @dataclass(frozen=True)
@@ -49,27 +68,32 @@ class Finding:
         return self.folder / "reproduce"
 
     @property
+    def last(self) -> Note | None:
+        """The note on the transformation, if it was written."""
+        return (last_of(self.culprit.remarks_bad) if self.culprit.limits.bad
+                else None)
+
+    @property
     def remarks(self) -> list[str]:
-        """What memstrat says only if it carries out the transformation."""
-        more = (Counter(transformations(self.culprit.remarks_bad))
-                - Counter(transformations(self.culprit.remarks_good)))
-        return list(more)
+        """What memstrat says only if it carries out the transformation, or
+        else what it says of that place."""
+        bad = transformations(self.culprit.remarks_bad)
+        more = Counter(bad) - Counter(
+            transformations(self.culprit.remarks_good))
+        return list(more) or [line for line in bad if self.last
+                              and place_of(line) == place_in(self.last)]
 
     @property
     def kind(self) -> str:
         """The name of the transformation, or nothing."""
-        note = last_of(self.culprit.remarks_bad)
-        return note.text if note and self.culprit.limits.bad else ""
+        return self.last.text if self.last else ""
 
     @property
-    def place(self) -> tuple[str, int, int]:
-        """File, line and column, or nothing and 0."""
-        said = [last_of(self.culprit.remarks_bad) if self.kind else None,
-                *(parse(line) or parse_note(line) for line in self.remarks)]
-        for one in said:
-            if one and one.file:
-                return one.file, one.line, one.column
-        return "", 0, 0
+    def place(self) -> Place:
+        for place in (place_in(self.last), *map(place_of, self.remarks)):
+            if place != NOWHERE:
+                return place
+        return NOWHERE
 
     def source_line(self) -> str:
         """The line at the place."""

@@ -1,0 +1,117 @@
+"""What is said of a transformation that was found.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from memstrat_tools.bisect.bisection import Culprit
+from memstrat_tools.bisect.findings import Finding
+from memstrat_tools.bisect.search import Border
+from memstrat_tools.bisect.state import Compilation, Task
+
+COPY = ("a.h:2:5: optimized: memstrat: copy of 24 bytes lowered: straight,"
+        " 3 pieces of 8")
+UNKNOWN = ("a.h:2:5: missed: memstrat: clear left: size not known at compile"
+           " time")
+STORES = "a.c:7:3: note: memstrat: 4 stores put in order"
+LIMIT = "note: memstrat: the last within limit=:"
+OPTIONS = ("'-O2' '-c' '-o' 'd/a b.o' '-MMD' '-MF' 'x.d' '-Wp,-MMD,y.d'"
+           " '-DX=it'\\''s' '-fplugin=/p/memstrat.so' '-dumpdir' 'd/'")
+
+
+THIRD = Border(2, 3)
+
+
+class Findings(unittest.TestCase):
+    def finding(self, bad: list[str], good: list[str],
+                limits: Border = THIRD, source: str = "a.c",
+                folder: Path = Path("/f"), options: str = OPTIONS,
+                plugin: str = "/p/memstrat.so") -> Finding:
+        return Finding(
+            Culprit("a.c -> a.o", limits, bad, good),
+            Compilation("a.c -> a.o", source, "/f/d/a b.o", str(folder), "gcc",
+                        options, plugin, 3, 9),
+            Task([], "/f", "" if plugin else "/q/m.so", ["off"], False, []),
+            folder / "found-1")
+
+    def test_what_is_only_there_when_it_is_bad(self) -> None:
+        found = self.finding([COPY, COPY, STORES, f"a.h:2:5: {LIMIT} lower"],
+                             [COPY, STORES, f"a.c:9:9: {LIMIT} lower"])
+        self.assertEqual((found.remarks, found.kind, found.place),
+                         ([COPY], "lower", ("a.h", 2, 5)))
+        self.assertEqual(found.title(), "a.c -> a.o: lower, number 3 of 9")
+
+    def test_without_a_remark_of_its_own(self) -> None:
+        found = self.finding([STORES, UNKNOWN, f"a.h:2:5: {LIMIT} lower"],
+                             [STORES, UNKNOWN])
+        self.assertEqual((found.remarks, found.place),
+                         ([UNKNOWN], ("a.h", 2, 5)))
+
+    def test_without_a_note(self) -> None:
+        found = self.finding([COPY, STORES], [COPY])
+        self.assertEqual((found.remarks, found.kind, found.place),
+                         ([STORES], "", ("a.c", 7, 3)))
+        self.assertEqual(found.explain, [])
+
+    def test_other_titles(self) -> None:
+        for limits, title in (
+                (Border(-1, 0),
+                 "it is enough to load the plugin, with limit=0"),
+                (Border(9, 10), "transformation, number 10"),
+                (Border(1, 4), "transformation, number 4 of 9, or one from 2"
+                 " on; COMMAND cannot tell which")):
+            self.assertEqual(self.finding([], [], limits).title(),
+                             f"a.c -> a.o: {title}")
+
+    def test_commands(self) -> None:
+        found = self.finding([COPY, f"a.h:2:5: {LIMIT} lower"], [])
+        flags = "gcc -O2 '-DX=it'\"'\"'s' -fplugin=/p/memstrat.so"
+        limit = "-S -fplugin-arg-memstrat-limit"
+        self.assertEqual(found.commands, [
+            f"{flags} {limit}=3 a.c -o /f/found-1/bad.s",
+            f"{flags} {limit}=2 a.c -o /f/found-1/good.s",
+            f"{flags} -E a.c -o /f/found-1/a.i"])
+        self.assertEqual(found.explain, [
+            "a.h:2:5", "--", "gcc", "-O2", "-DX=it's",
+            "-fplugin=/p/memstrat.so", "-c", "a.c"])
+
+    def test_a_plugin_that_was_added(self) -> None:
+        found = self.finding([], [], Border(-1, 0), options="'-c'", plugin="")
+        self.assertEqual(found.commands[:2], [
+            "gcc -fplugin=/q/m.so -fplugin-arg-m-off -S"
+            " -fplugin-arg-m-limit=0 a.c -o /f/found-1/bad.s",
+            "gcc -S a.c -o /f/found-1/good.s"])
+
+    def test_a_link(self) -> None:
+        found = self.finding([COPY, f"a.h:2:5: {LIMIT} lower"], [], source="")
+        self.assertEqual((found.commands, found.explain), ([], []))
+
+    def test_lines_and_script(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="memstrat test ") as name:
+            folder = Path(name)
+            (folder / "a.h").write_text("one\n\t two;\n")
+            (folder / "a.c").write_text("int seen;\n")
+            found = self.finding([COPY, f"a.h:2:5: {LIMIT} lower"], [],
+                                 folder=folder, options="'-c'", plugin="")
+            self.assertEqual(list(found.lines())[1:3],
+                             [f"  {COPY}", "    two;"])
+            found.write_script()
+            text = found.script.read_text()
+            self.assertIn(f"\ncd '{folder}'\ngcc ", text)
+            # With a compiler that has no such plugin.
+            found.script.write_text(re.sub(r" -fplugin\S+", "", text))
+            subprocess.run([found.script], check=True)
+            for file in "bad.s", "good.s", "a.i":
+                self.assertIn("seen", (found.folder / file).read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()

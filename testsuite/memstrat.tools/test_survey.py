@@ -488,6 +488,14 @@ class Packages(InFolder):
         self.broken = False
         self.assertEqual(self.survey("echo PASS: one").built, "yes")
 
+    def test_broken_source(self) -> None:
+        self.enterContext(mock.patch.object(
+            LocalLayer, "command",
+            lambda *words: ["sh", "-c", "echo bad; false"]))
+        row = self.survey("")
+        self.assertEqual((row.built, row.version), ("no", "1.0-1"))
+        self.assertRegex(row.note, "^unpacking a failed: .* bad$")
+
 
 class Code(InFolder):
     def compiled(self, name: str, *flags: str) -> Path:

@@ -23,6 +23,7 @@ import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from memstrat_tools import ToolError
 from memstrat_tools.matrix.chroot import Chroot
 from memstrat_tools.processes import watched
 from memstrat_tools.survey.build import (
@@ -53,10 +54,6 @@ SHOWN = 10  # of the things in one field of a row
 SHOWN_CHARACTERS = 200  # of each
 
 
-class Unavailable(Exception):
-    """There is no such package, or what it needs cannot be installed."""
-
-
 class PackageSurvey:
     """The survey of PACKAGE in FOLDER, with BASE below what is installed for
     it.  SAY is called with what is being done; STOP ends it."""
@@ -82,7 +79,7 @@ class PackageSurvey:
             return ""
 
     def prepare(self) -> None:
-        """Fetch the source, and install what it needs; Unavailable if that
+        """Fetch the source, and install what it needs; ToolError if that
         fails."""
         self.say("preparing")
         self.stamp.unlink(missing_ok=True)
@@ -98,8 +95,8 @@ class PackageSurvey:
         if done.status or len(descriptions) != 1:
             errors = [line for line in log.read_text(
                 errors="replace").splitlines() if line.startswith("E: ")]
-            raise Unavailable(f"{(errors or ['nothing was fetched'])[0]},"
-                              f" see {self.package.name}/{log.name}")
+            raise ToolError(f"{(errors or ['nothing was fetched'])[0]}, see"
+                            f" {self.package.name}/{log.name}")
         version, = (line.partition(": ")[2] for line
                     in descriptions[0].read_text().splitlines()
                     if line.startswith("Version: "))
@@ -128,19 +125,24 @@ class PackageSurvey:
         return bool(self.version()) and (self.layer.exists() or all(
             self.build_of(variant, 1).state() for variant in VARIANTS))
 
-    def run(self) -> Row:
-        """The package's row."""
-        try:
-            if not self.ready():
-                self.prepare()
-        except Unavailable as error:
-            return Row(self.package.name, note=str(error))
+    def build_all(self) -> None:
+        """Build in both ways, and again as long as tests differ."""
+        if not self.ready():
+            self.prepare()
         for variant in VARIANTS:
             self.build(variant)
         for variant in [WITH, WITHOUT] * (BUILDS - 1):
             if not self.differences().differing:
                 break
             self.build(variant)
+
+    def run(self) -> Row:
+        """The package's row."""
+        try:
+            self.build_all()
+        except ToolError as error:
+            return Row(self.package.name, self.version(),
+                       note=" ".join(str(error).split()))
         found = self.differences()
         if not found.differing:
             self.layer.remove()

@@ -22,12 +22,13 @@ TEXT = """\
 Made by `tools/memstrat survey --page` from `bench/results/survey.csv`; do
 not edit it.
 
-{sentence} Each was built twice by Debian's own rules,
-without memstrat and with it, and its own tests ran both times. The flags that
-load the plugin were added to those of Debian (`DEB_CFLAGS_APPEND`,
-`DEB_CXXFLAGS_APPEND`). A test that does something else with memstrat runs again
-in up to two further builds of each kind. It is *flaky* if a build with memstrat
-then does what one without it does, and *differs* if none does.
+{sentence}
+Each was built twice by Debian's own rules, without memstrat and with it, and
+its own tests ran both times. The flags that load the plugin were added to those
+of Debian (`DEB_CFLAGS_APPEND`, `DEB_CXXFLAGS_APPEND`). A test that does
+something else with memstrat runs again in up to two further builds of each
+kind. It is *flaky* if a build with memstrat then does what one without it does,
+and *differs* if none does.
 
     tools/memstrat survey zlib
 
@@ -160,7 +161,7 @@ def picture(path: Path, rows: Iterable[Row]) -> None:
                 color=plot.VERMILION, label="memstrat", zorder=3)
     rep.set_xscale("symlog")
     rep.set_xlabel("string instructions (rep)")
-    rep.legend(loc="lower right", fontsize=8)
+    rep.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncol=2, fontsize=8)
     for axis in text, rep:
         axis.grid(alpha=0.3)
         axis.tick_params(labelsize=8)

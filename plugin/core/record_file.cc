@@ -31,16 +31,23 @@ folder_p (const std::string &path)
 	 || (stat (path.c_str (), &status) == 0 && S_ISDIR (status.st_mode));
 }
 
-/* The folder that PATH is in, or for a folder PATH itself.  */
 std::string
-parent_of (std::string path)
+without_slashes_at_end (std::string path)
 {
-  while (path.size () > 1 && path.ends_with ('/'))
+  while (path.ends_with ('/'))
     path.pop_back ();
+  return path;
+}
+
+/* The folder that PATH, a file or a folder, is in.  */
+std::string
+parent_of (const std::string &whole_path)
+{
+  const std::string path = without_slashes_at_end (whole_path);
   std::size_t slash = path.rfind ('/');
-  return slash == std::string::npos ? "."
-	 : slash == 0		    ? "/"
-				    : path.substr (0, slash);
+  return path.empty () || slash == 0  ? "/"
+	 : slash == std::string::npos ? "."
+				      : path.substr (0, slash);
 }
 
 /* What keeps files from being made in FOLDER; empty if nothing does.  */
@@ -85,9 +92,7 @@ record_file_in (const std::string &folder, const std::string &object,
 	names.push_back (name);
       at = slash + 1;
     }
-  std::string path = folder;
-  while (path.ends_with ('/'))
-    path.pop_back ();
+  std::string path = without_slashes_at_end (folder);
   for (const std::string &name : names)
     path += "/" + name;
   return path + ".jsonl";

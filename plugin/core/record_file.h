@@ -4,8 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
      report=all.jsonl	to the end of that file
-     report=records/	to records/work/x/fork.jsonl, for the object
-			/work/x/fork.o  */
+     report=records/	to records/home/me/linux/fork.jsonl, for the object
+			/home/me/linux/fork.o  */
 
 #ifndef MEMSTRAT_CORE_RECORD_FILE_H
 #define MEMSTRAT_CORE_RECORD_FILE_H

@@ -68,9 +68,18 @@ private:
   const int m_fd;
 };
 
+/* That PATH, which is open as FD unless that is negative, is not a regular
+   file; empty if it is one or cannot be looked at.  stat tells what a file is
+   even if it cannot be opened, such as a socket.  */
 std::string
-not_regular (const std::string &path, const char *kind)
+irregular (const std::string &path, int fd)
 {
+  struct stat status;
+  if ((fd < 0 ? stat (path.c_str (), &status) : fstat (fd, &status)) != 0)
+    return {};
+  const char *kind = irregular_kind (status.st_mode);
+  if (!kind)
+    return {};
   return in_quotes (path) + " is " + kind + ", expected a regular file";
 }
 
@@ -172,12 +181,9 @@ append_lines (const std::string &path, std::string_view lines,
   descriptor file (
     open (path.c_str (), lines.empty () ? flags : flags | O_CREAT, 0666));
   int open_error = errno;
-  struct stat status;
-  int result = file.get () < 0 ? stat (path.c_str (), &status)
-			       : fstat (file.get (), &status);
-  if (result == 0)
-    if (const char *kind = irregular_kind (status.st_mode))
-      return not_regular (path, kind);
+  std::string problem = irregular (path, file.get ());
+  if (!problem.empty ())
+    return problem;
   if (file.get () < 0)
     return lines.empty () && open_error == ENOENT
 	     ? std::string ()
@@ -186,6 +192,7 @@ append_lines (const std::string &path, std::string_view lines,
   while (flock (file.get (), LOCK_EX) != 0)
     if (errno != EINTR)
       return unwritable (path, errno);
+  struct stat status;
   if (fstat (file.get (), &status) != 0)
     return unwritable (path, errno);
   if (status.st_size != 0 && !begins_p (file.get (), start))
@@ -209,10 +216,9 @@ replace_file (const std::string &path, std::string_view text)
 {
   if (int error = make_folders (path))
     return unwritable (path, error);
-  struct stat status;
-  if (stat (path.c_str (), &status) == 0)
-    if (const char *kind = irregular_kind (status.st_mode))
-      return not_regular (path, kind);
+  std::string problem = irregular (path, -1);
+  if (!problem.empty ())
+    return problem;
   std::string draft = path + ".XXXXXX";
   int error = 0;
   {
@@ -241,17 +247,13 @@ read_regular_file (const std::string &path, std::size_t max_bytes,
   descriptor file (
     open (path.c_str (), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
   int open_error = errno;
-  struct stat status;
-  /* stat tells what a file is even if it cannot be opened, such as a
-     socket.  */
-  int result = file.get () < 0 ? stat (path.c_str (), &status)
-			       : fstat (file.get (), &status);
-  if (result == 0)
-    if (const char *kind = irregular_kind (status.st_mode))
-      return not_regular (path, kind);
+  std::string problem = irregular (path, file.get ());
+  if (!problem.empty ())
+    return problem;
   if (file.get () < 0)
     return unreadable (path, open_error);
-  if (result != 0)
+  struct stat status;
+  if (fstat (file.get (), &status) != 0)
     return unreadable (path, errno);
 
   /* One byte more than allowed, to notice that a file is too long.  Its

@@ -15,9 +15,9 @@
    The last one names what is in those files: a cache that only compares the
    text sees that.  With report= there is one more, a file that does not exist,
    with another name each time.  No cache knows such a text, so that the compiler
-   runs and makes records.  None of the lines changes what is compiled from the output,
-   and -P leaves them out as all others.  testsuite/memstrat.companions tries
-   caches.  */
+   runs and makes records.  None of the lines changes what is compiled from the
+   output, and -P leaves them out as all others.  testsuite/memstrat.companions
+   tries caches.  */
 
 #include "gcc/input_files.h"
 

@@ -19,9 +19,9 @@ struct files_given
 };
 
 /* For PLUGIN_PRAGMAS, registered with a files_given: files that `tune=' of the
-   command line has read become dependencies (-MD), and the preprocessor's output
-   names them and the plugin.  With report=, that output is another one each
-   time.  */
+   command line has read become dependencies (-MD), and the preprocessor's
+   output names them and the plugin.  With report=, that output is another one
+   each time.  */
 void show_input_files (void *, void *files);
 
 /* For PLUGIN_FINISH_UNIT: so do those that a setting in the source has read,

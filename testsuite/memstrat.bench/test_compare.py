@@ -12,6 +12,7 @@ from collections import Counter
 from memstrat_tools.compare import bound, sizes, table
 from memstrat_tools.compare.measure import Measured, Point
 from memstrat_tools.compare.sizes import Operation
+from memstrat_tools.options import size_list
 
 
 def covered(pieces: list[bound.Piece]) -> list[int]:
@@ -51,10 +52,8 @@ class Pieces(unittest.TestCase):
 
 
 class Sizes(unittest.TestCase):
-    def test_parse(self) -> None:
-        self.assertEqual(sizes.parse_sizes("8,1..3,10..20:5"),
-                         [1, 2, 3, 8, 10, 15, 20])
-        self.assertEqual(len(sizes.parse_sizes(sizes.DEFAULT_SIZES)), 568)
+    def test_default(self) -> None:
+        self.assertEqual(len(size_list(sizes.DEFAULT_SIZES)), 568)
 
     def test_distribution(self) -> None:
         counts = sizes.distribution()

@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import re
 import unittest
 from argparse import ArgumentTypeError
 from pathlib import Path
@@ -18,7 +19,13 @@ from memstrat_tools.averages import (
     ratio_of,
 )
 from memstrat_tools.compiler import plugin_flags
-from memstrat_tools.options import list_of, number, whole_number
+from memstrat_tools.options import (
+    CommandParser,
+    list_of,
+    number,
+    size_list,
+    whole_number,
+)
 from memstrat_tools.processes import checked
 from memstrat_tools.remarks import (
     Note,
@@ -129,6 +136,24 @@ class Options(unittest.TestCase):
                     ArgumentTypeError,
                     f"^found '{text}', expected some of a,b, each once$"):
                 list_of(["a", "b"])(text)
+
+
+    def test_sizes(self) -> None:
+        self.assertEqual(size_list("8,1..3,10..20:5"),
+                         [1, 2, 3, 8, 10, 15, 20])
+        for text in "", "0", "4097", "3..1", "1,,2", "1-2", "1..9:0":
+            with self.assertRaisesRegex(
+                    ArgumentTypeError,
+                    rf"^found '{re.escape(text)}', expected sizes N"):
+                size_list(text)
+
+    def test_former_name(self) -> None:
+        parser = CommandParser(prog="x")
+        parser.add_renamed("--old", "--the-new", type=int, default=3)
+        for given, expected in ((), 3), (("--the-new", "4"), 4), (
+                ("--old", "5"), 5):
+            self.assertEqual(parser.parse_args(given).the_new, expected)
+        self.assertNotIn("--old", parser.format_help())
 
 
 class Averages(unittest.TestCase):

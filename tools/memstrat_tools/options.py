@@ -6,7 +6,15 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+import os
+import re
+from argparse import (
+    SUPPRESS,
+    ArgumentParser,
+    ArgumentTypeError,
+    Namespace,
+    RawDescriptionHelpFormatter,
+)
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,12 +27,32 @@ MOST = 2 ** 32 - 1
 
 
 class CommandParser(ArgumentParser):
-    """A parser of a command's arguments, which knows --version."""
+    """A parser of a command's arguments, which knows --version.  Description
+    and epilog are printed as they are."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_abbrev=False, **settings)
+        super().__init__(allow_abbrev=False,
+                         formatter_class=RawDescriptionHelpFormatter,
+                         **settings)
         self.add_argument("--version", action="version",
                           version=version_text(), help="print the version")
+
+    def add_plugin(self, default: str = "build it") -> None:
+        self.add_argument("--plugin", metavar="FILE", type=plugin_file,
+                          help=f"the plugin (default: {default})")
+
+    def add_jobs(self, of_what: str) -> None:
+        self.add_argument(
+            "--jobs", metavar="N", type=whole_number(1),
+            default=os.cpu_count() or 1,
+            help=f"{of_what} at a time (default: the number of processors)")
+
+    def add_renamed(self, old: str, new: str, **settings: Any) -> None:
+        """Add the option NEW with SETTINGS, and its former name OLD, which is
+        not in the help."""
+        dest = self.add_argument(new, **settings).dest
+        settings |= {"dest": dest, "default": SUPPRESS, "help": SUPPRESS}
+        self.add_argument(old, **settings)
 
     def parse_args(  # type: ignore[override]
             self, *arguments: Any, **settings: Any) -> Namespace:
@@ -76,6 +104,27 @@ def list_of(names: Collection[str]) -> Callable[[str], list[str]]:
                     " each once")
         return chosen
     return parse
+
+
+LARGEST_BYTES = 4096
+
+
+def size_list(text: str) -> list[int]:
+    """The sizes, in bytes, that TEXT lists."""
+    sizes: set[int] = set()
+    for part in text.split(","):
+        match = re.fullmatch(r"(\d+)(?:\.\.(\d+)(?::(\d+))?)?", part)
+        first, last, step = (int(n) if n else 0
+                             for n in (match.groups() if match else ("",) * 3))
+        last = last or first
+        if not match or not 1 <= first <= last <= LARGEST_BYTES or (
+                match[3] and not step):
+            raise ArgumentTypeError(
+                f"found '{text}', expected sizes N, FIRST..LAST or"
+                f" FIRST..LAST:STEP with commas between, from 1 to"
+                f" {LARGEST_BYTES}")
+        sizes.update(range(first, last + 1, step or 1))
+    return sorted(sizes)
 
 
 def existing_file(text: str) -> Path:

@@ -8,7 +8,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 import tempfile
 from collections.abc import Callable
@@ -129,9 +128,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         " plugin, for example build/kernel/D-memstrat")
     add("--files", metavar="N", type=number(int, 1, 100000), default=400,
         help="how many of them, always the same ones (default: 400)")
-    add("--jobs", metavar="N", type=number(int, 1, 1024),
-        default=os.cpu_count() or 1,
-        help="compilations at a time (default: the number of processors)")
+    parser.add_jobs("compilations")
     return parser.parse_intermixed_args(argv)
 
 

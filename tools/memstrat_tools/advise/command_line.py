@@ -44,8 +44,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="memstrat advise",
         usage=f"{COMMAND} advise [OPTION...] RECORDS...",
-        description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("records", metavar="RECORDS", type=Path, nargs="+",
         help="a file or a folder of records")

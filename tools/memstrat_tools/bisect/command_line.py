@@ -52,8 +52,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="memstrat bisect",
         usage=f"{COMMAND} bisect [OPTION...] -- COMMAND...",
-        description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("command", metavar="COMMAND", nargs="+",
         help="a program and its arguments")

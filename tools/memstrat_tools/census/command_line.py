@@ -57,8 +57,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         prog="memstrat census",
         usage=f"{COMMAND} census [--json] [--top N] OBJECT...\n"
         f"       {COMMAND} census [--json] [--top N] --compare OLD NEW",
-        description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("objects", metavar="OBJECT", nargs="*", type=Path,
         help="file or folder")

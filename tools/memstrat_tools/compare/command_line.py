@@ -7,7 +7,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import shlex
 import sys
@@ -20,7 +19,6 @@ from memstrat_tools.compare.measure import Measured, Plan, measure
 from memstrat_tools.compare.variants import (
     BOUND,
     FLAG_SETS,
-    KINDS,
     MEMSTRAT,
     NAMES,
     NOTHING,
@@ -32,7 +30,8 @@ from memstrat_tools.compare.variants import (
 )
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages
-from memstrat_tools.options import CommandParser, list_of, number, plugin_file
+from memstrat_tools.options import CommandParser, list_of, number, size_list
+from memstrat_tools.remarks import KINDS
 
 DESCRIPTION = """\
 Compare what GCC, GCC with the flags that memstrat replaces, clang, further
@@ -53,11 +52,10 @@ plugin (default: gcc)."""
 SMOKE_SIZES = "1,7,8,20,64,168,300"
 
 
-def size_list(text: str) -> list[int]:
-    try:
-        return sizes.parse_sizes(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
+def kind_list(text: str) -> list[str]:
+    """Kinds as the results name them, where a clear is "zero"."""
+    return ["zero" if kind == "clear" else kind
+            for kind in list_of(KINDS)(text.replace("zero", "clear"))]
 
 
 def compiler(text: str) -> tuple[str, ...]:
@@ -102,8 +100,7 @@ def plugin_argument(text: str) -> str:
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="compare", usage="bench/compare [OPTION...]",
-        description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("--flags", metavar="LIST", type=list_of(FLAG_SETS),
         default=list(FLAG_SETS),
@@ -111,7 +108,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--workload", metavar="LIST", type=list_of(WORKLOADS),
         default=list(WORKLOADS),
         help=f"some of {','.join(WORKLOADS)} (default: all)")
-    add("--kinds", metavar="LIST", type=list_of(KINDS), default=list(KINDS),
+    add("--kinds", metavar="LIST", type=kind_list,
+        default=kind_list(",".join(KINDS)),
         help=f"some of {','.join(KINDS)} (default: all)")
     add("--variants", metavar="LIST",
         help="what to compare with gcc: some of"
@@ -124,8 +122,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         " (default: 15)")
     add("--microseconds", metavar="N", type=number(int, 1, 100000), default=200,
         help="that each repetition takes, roughly (default: 200)")
-    add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it)")
+    parser.add_plugin()
     add("--memstrat-args", metavar="KEY[=VALUE]", type=plugin_argument,
         action="append", default=[],
         help="an argument of the plugin; can be given more than once")
@@ -140,15 +137,13 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="verify the functions of all variants, and time nothing")
     add("--smoke", action="store_true",
         help=f"sizes {SMOKE_SIZES} and one repetition, where not given")
-    add("--jobs", metavar="N", type=number(int, 1, 1024),
-        default=os.cpu_count() or 1,
-        help="compilations at a time (default: the number of processors)")
+    parser.add_jobs("compilations")
     add("--out", metavar="FOLDER", type=result_folder,
         default=TOP / "bench/results/compare",
         help="folder for the results (default: bench/results/compare)")
     chosen = parser.parse_args(argv)
     small = SMOKE_SIZES if chosen.smoke else sizes.DEFAULT_SIZES
-    chosen.sizes = chosen.sizes or sizes.parse_sizes(small)
+    chosen.sizes = chosen.sizes or size_list(small)
     chosen.repetitions = chosen.repetitions or (1 if chosen.smoke else 15)
     chosen.others = dict(chosen.compiler)
     if chosen.gcc16:

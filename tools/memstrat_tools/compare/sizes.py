@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import csv
 import random
-import re
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
 from memstrat_tools import TOP
+from memstrat_tools.options import LARGEST_BYTES
 
 KERNEL_SIZES = TOP / "bench/data/kernel_sizes.csv"
 
-LARGEST_BYTES = 4096
 DEFAULT_SIZES = "1..512,576..4096:64"
 CHAIN_LARGEST_BYTES = 512
 STEPS = 4096  # of the distribution
@@ -35,25 +34,6 @@ class Operation:
     kind: str
     alignment: str  # "known" or "unknown"
     size: int
-
-
-def parse_sizes(text: str) -> list[int]:
-    """The sizes in TEXT, which is written like DEFAULT_SIZES; ValueError says
-    what is wrong."""
-    sizes: set[int] = set()
-    for part in text.split(","):
-        match = re.fullmatch(r"(\d+)(?:\.\.(\d+)(?::(\d+))?)?", part)
-        first, last, step = (int(n) if n else 0
-                             for n in (match.groups() if match else ("",) * 3))
-        last = last or first
-        if not match or not 1 <= first <= last <= LARGEST_BYTES or (
-                match[3] and not step):
-            raise ValueError(
-                f"found '{text}', expected sizes N, FIRST..LAST or"
-                f" FIRST..LAST:STEP with commas between, from 1 to"
-                f" {LARGEST_BYTES}")
-        sizes.update(range(first, last + 1, step or 1))
-    return sorted(sizes)
 
 
 def chain_sizes(sizes: list[int]) -> list[int]:

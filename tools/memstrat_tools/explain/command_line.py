@@ -19,7 +19,7 @@ from pathlib import Path
 from memstrat_tools import COMMAND, ToolError, core, records
 from memstrat_tools.compiler import built_plugin, plugin_flags
 from memstrat_tools.explain import assembly, changes, compile_command
-from memstrat_tools.options import CommandParser, existing_file, plugin_file
+from memstrat_tools.options import CommandParser, existing_file
 from memstrat_tools.plan.command_line import cycles, plans_table
 from memstrat_tools.processes import checked
 from memstrat_tools.records import Record
@@ -52,8 +52,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="memstrat explain",
         usage=f"{COMMAND} explain [OPTION...] FILE:LINE [-- COMMAND...]",
-        description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("place", metavar="FILE:LINE", help="a line of the source, also as"
         " FILE:LINE:COLUMN")
@@ -61,9 +60,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         f" {compile_command.DATABASE} or its folder (default: look for one)")
     add("--unit", metavar="FILE", type=existing_file, help="the file to compile"
         " (default: FILE)")
-    add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: the command's, or else build it, or take"
-        " the installed one)")
+    parser.add_plugin("the command's, or else build it, or take the installed"
+                      " one")
     add("--json", action="store_true", help="print lines of JSON, one for each"
         " operation")
     chosen = parser.parse_args(argv)

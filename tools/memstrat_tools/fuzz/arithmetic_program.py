@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-  tools/fuzz --kind arithmetic --seed 7 --print
+  tools/fuzz --generator arithmetic --seed 7 --print
 
 With regs=gpr, memstrat splits values that are only moved, and must leave alone
 values that are computed with.  Each function of a program loads from blocks

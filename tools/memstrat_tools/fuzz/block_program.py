@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-  tools/fuzz --kind blocks --seed 7 --print
+  tools/fuzz --generator blocks --seed 7 --print
 
 A program prints a checksum after each of its functions, and exits with the
 last one's low bits.  It is valid C and C++, has no undefined behaviour, and

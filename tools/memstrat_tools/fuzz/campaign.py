@@ -20,7 +20,7 @@ from memstrat_tools import ToolError
 from memstrat_tools.fuzz.compare import Comparer, Comparison, Outcome
 from memstrat_tools.fuzz.compiler import Compiler
 from memstrat_tools.fuzz.findings import Finding
-from memstrat_tools.fuzz.generators import GENERATORS, kinds_of
+from memstrat_tools.fuzz.generators import GENERATORS, generators_of
 from memstrat_tools.fuzz.program import Program
 from memstrat_tools.fuzz.variants import random_variant
 from memstrat_tools.progress import Progress
@@ -31,20 +31,21 @@ MINIMISED_AT_MOST = 5  # in one run; the rest is saved as it is
 @dataclass
 class State:
     """The contents of the state file: the task, and how much of it is done."""
-    kinds: list[str]  # made in turn
+    generators: list[str]  # in turn
     seed: int
-    variants: int
+    option_sets: int
     programs: int = 0  # done
     counts: dict[str, int] = field(default_factory=dict)  # of outcomes
 
     @staticmethod
-    def new(kind: str | None, seed: int | None, variants: int | None) -> State:
-        return State(kinds_of(kind or "all"), 1 if seed is None else seed,
-                     variants or 3)
+    def new(generator: str | None, seed: int | None,
+            option_sets: int | None) -> State:
+        return State(generators_of(generator or "all"),
+                     1 if seed is None else seed, option_sets or 3)
 
     @staticmethod
-    def of(folder: Path, kind: str | None, seed: int | None,
-           variants: int | None) -> State:
+    def of(folder: Path, generator: str | None, seed: int | None,
+           option_sets: int | None) -> State:
         """The state in FOLDER, which must agree with the arguments, or a new
         one."""
         path = folder / "state.json"
@@ -53,20 +54,21 @@ class State:
                                     or any(folder.iterdir())):
                 raise ToolError(f"--out: found other files at '{folder}',"
                                 " expected a new folder or one of tools/fuzz")
-            return State.new(kind, seed, variants)
+            return State.new(generator, seed, option_sets)
         try:
             state = State(**json.loads(path.read_text()))
-            if not GENERATORS.keys() >= set(state.kinds):
-                raise ValueError(f"unknown kinds {state.kinds}")
+            if not GENERATORS.keys() >= set(state.generators):
+                raise ValueError(f"unknown generators {state.generators}")
         except (ValueError, TypeError) as error:
             raise ToolError(f"--out: found no state of tools/fuzz in '{path}',"
                             " expected one; remove the folder or name another"
                             f" ({error})") from error
         for name, value, begun in (
-                ("kind", kind and ",".join(kinds_of(kind)),
-                 ",".join(state.kinds)),
+                ("generator",
+                 generator and ",".join(generators_of(generator)),
+                 ",".join(state.generators)),
                 ("seed", seed, state.seed),
-                ("variants", variants, state.variants)):
+                ("option-sets", option_sets, state.option_sets)):
             if value is not None and value != begun:
                 raise ToolError(
                     f"--{name}: found {value}, expected {begun}, with which"
@@ -80,9 +82,9 @@ class State:
         new.rename(folder / "state.json")
 
     def program(self, index: int) -> tuple[str, int]:
-        """Kind and seed of the program with INDEX."""
-        return (self.kinds[index % len(self.kinds)],
-                self.seed + index // len(self.kinds))
+        """Generator and seed of the program with INDEX."""
+        return (self.generators[index % len(self.generators)],
+                self.seed + index // len(self.generators))
 
 
 @dataclass
@@ -136,7 +138,7 @@ class Campaign:
             return Tried(program, [
                 comparer.compare(
                     random_variant(program, rng, self.compiler.usable))
-                for _ in range(self.state.variants)])
+                for _ in range(self.state.option_sets)])
 
     def take(self, tried: Tried) -> None:
         """Count and save the result.  This is done in the programs' order, so
@@ -160,8 +162,9 @@ class Campaign:
         name = f"{program.kind}-{program.seed}-{number}"
         finding = Finding(self.folder, name, program, comparison)
         folder = finding.folder
-        finding.save(f"tools/fuzz --kind {program.kind} --seed {program.seed}"
-                     f" --variants {self.state.variants} --programs 1"
+        finding.save(f"tools/fuzz --generator {program.kind}"
+                     f" --seed {program.seed} --option-sets"
+                     f" {self.state.option_sets} --programs 1"
                      " --out NEW-FOLDER")
         if not finding.plugin_p:
             print(f"the compiler itself: {finding.title}\n"

@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-  tools/fuzz --kind classes --seed 7 --print
+  tools/fuzz --generator classes --seed 7 --print
 
 Objects of random hierarchies are constructed, copied, assigned, moved,
 returned, thrown and passed by value, also between frames whose bytes must not

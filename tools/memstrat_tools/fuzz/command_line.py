@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
 import signal
 import sys
 import tempfile
@@ -24,7 +23,6 @@ from memstrat_tools.machine import install_packages
 from memstrat_tools.options import (
     CommandParser,
     number,
-    plugin_file,
     whole_number,
 )
 
@@ -34,7 +32,7 @@ they print.  Goes on where an interrupted run in the same folder stopped."""
 
 EPILOG = """\
 MEMSTRAT_TARGET_GCC names the compiler (default: gcc), MEMSTRAT_YARPGEN a
-yarpgen, without which that kind is none of all.  The last line is "N
+yarpgen, without which that one is none of all.  The last line is "N
 passed, N failed", of comparisons; the exit status is 0 if nothing failed, 1
 if something was found, 2 if the command could not be carried out."""
 
@@ -53,23 +51,21 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--findings", metavar="N",
         type=whole_number(1), default=math.inf,
         help="stop when so much has been found (default: go on)")
-    add("--kind", choices=[*GENERATORS, "all"],
-        help="who makes the programs (default: all, in turn)")
+    parser.add_renamed("--kind", "--generator", choices=[*GENERATORS, "all"],
+                       help="who makes the programs (default: all, in turn)")
     add("--seed", metavar="S", type=whole_number(0),
         help="of the first program; the next has one more (default: 1)")
-    add("--variants", metavar="N", type=whole_number(1),
-        help="option sets to compile each program with (default: 3)")
-    add("--jobs", metavar="N", type=whole_number(1),
-        default=os.cpu_count() or 1,
-        help="programs at a time (default: the number of processors)")
+    parser.add_renamed("--variants", "--option-sets", metavar="N",
+                       type=whole_number(1),
+                       help="to compile each program with (default: 3)")
+    parser.add_jobs("programs")
     add("--out", metavar="FOLDER", type=Path, default=TOP / "build/fuzz",
         help="folder for the state and findings (default: build/fuzz)")
     add("--minimise", default=300, metavar="SECONDS",
         type=number(float, 0.,
                     expected="a number of seconds, or 0 not to minimise"),
         help="to reduce a finding with cvise (default: 300)")
-    add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it)")
+    parser.add_plugin()
     add("--print", action="store_true",
         help="print the first program, and do nothing else")
     return parser.parse_args(argv)
@@ -77,10 +73,10 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 def prepare(chosen: argparse.Namespace, state: State) -> Path:
     """Install what is missing, build the plugin, and return it."""
-    for kind in state.kinds:
-        GENERATORS[kind].check()
-    packages = [package for kind in state.kinds
-                for package in GENERATORS[kind].packages]
+    for name in state.generators:
+        GENERATORS[name].check()
+    packages = [package for name in state.generators
+                for package in GENERATORS[name].packages]
     if chosen.minimise:
         packages.append("cvise")
     install_packages(*packages)
@@ -104,10 +100,11 @@ def print_program(state: State) -> int:
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     if chosen.print:
-        return print_program(State.new(chosen.kind, chosen.seed, None))
+        return print_program(State.new(chosen.generator, chosen.seed, None))
     folder = chosen.out.absolute()
     gcc = target_gcc()
-    state = State.of(folder, chosen.kind, chosen.seed, chosen.variants)
+    state = State.of(folder, chosen.generator, chosen.seed,
+                     chosen.option_sets)
     folder.mkdir(parents=True, exist_ok=True)
     plugin = prepare(chosen, state)
 

@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-  tools/fuzz --kind freestanding --seed 7 --print
+  tools/fuzz --generator freestanding --seed 7 --print
 
 A block operation inside memcpy, or inside a function that memcpy calls, must
 not become a call of memcpy: that would never end.  memcpy, mempcpy, memmove and

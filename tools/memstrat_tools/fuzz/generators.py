@@ -58,10 +58,10 @@ GENERATORS = {
 }
 
 
-def kinds_of(kind: str) -> list[str]:
-    """The kinds of programs that --kind KIND asks for, made in turn.  "all" are
-    the kinds whose generators are packages or are named in the environment."""
-    if kind != "all":
-        return [kind]
+def generators_of(name: str) -> list[str]:
+    """The generators that --generator NAME asks for, in turn.  "all" are those
+    that are ours or packages or are named in the environment."""
+    if name != "all":
+        return [name]
     return [name for name, generator in GENERATORS.items()
             if not generator.variable or generator.variable in os.environ]

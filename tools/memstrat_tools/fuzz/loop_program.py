@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-  tools/fuzz --kind loops --seed 7 --print
+  tools/fuzz --generator loops --seed 7 --print
 
 Nested loops over arrays of every integer width: loops that become vectors, and
 loops that become a copy, a clear or a fill.  Trip counts and sizes are

@@ -7,7 +7,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
@@ -24,7 +23,7 @@ from memstrat_tools.kernel.kernels import (
     Kernel,
     kernel_of,
 )
-from memstrat_tools.options import CommandParser, list_of, number, plugin_file
+from memstrat_tools.options import CommandParser, list_of, number
 from memstrat_tools.processes import checked
 
 DESCRIPTION = """\
@@ -43,7 +42,7 @@ the tree.  {' and '.join(CROSS)} are these architectures' defconfig; of it
   tools/kernel T+kunit --boot              the kernel's own tests compared
   tools/kernel U                           its code timed, natively
   tools/kernel D --remarks                 hours; also why operations are left
-  tools/kernel U --baseline flags,memstrat,memstrat-speed
+  tools/kernel U --variants flags,memstrat,memstrat-speed
                                            what prefer=speed brings
 
 What is built already is kept, so an interrupted run goes on.  The tables are
@@ -71,16 +70,16 @@ def kernel_tree(text: str) -> Path:
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="kernel", usage="tools/kernel [OPTION...] [KERNEL...]",
-        description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("kernels", metavar="KERNEL", nargs="*", type=kernel_name,
         help="tiny, T, D or U, perhaps with additions,"
         f" {' or '.join(CROSS)} (default: T)")
-    add("--baseline", metavar="LIST", type=list_of(VARIANTS),
-        help="how to build, some of"
-        f" {', '.join(VARIANTS)}; the first one is what the others are compared"
-        f" with (default: {','.join(USUAL_VARIANTS)}; flags is for x86 only)")
+    parser.add_renamed(
+        "--baseline", "--variants", metavar="LIST", type=list_of(VARIANTS),
+        help=f"how to build, some of {','.join(VARIANTS)}; the first one is"
+        " what the others are compared with (default:"
+        f" {','.join(USUAL_VARIANTS)}; flags is for x86 only)")
     add("--boot", action="store_true",
         help="boot each in QEMU, and compare what its tests say")
     add("--remarks", action="store_true",
@@ -90,9 +89,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         f" benchmark (default: {um_bench.REPETITIONS})")
     add("--kcflags", metavar="FLAGS", default="",
         help="further flags for all builds (write --kcflags=-g)")
-    add("--jobs", metavar="N", type=number(int, 1, 1024),
-        default=os.cpu_count() or 1,
-        help="compilations at a time (default: the number of processors)")
+    parser.add_jobs("compilations")
     add("--out", metavar="FOLDER", type=Path, default=TOP / "build/kernel",
         help="folder for sources, kernels and tables (default: build/kernel)")
     tree = parser.add_mutually_exclusive_group()
@@ -102,8 +99,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         f" {', '.join(source.SERIES)} (default: {source.SERIES[0]})")
     tree.add_argument("--source", metavar="TREE", type=kernel_tree,
                       help="another kernel tree")
-    add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it)")
+    parser.add_plugin()
     return parser.parse_args(argv)
 
 
@@ -126,8 +122,8 @@ def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     kernels = chosen.kernels or [kernel_of("T")]
     for kernel in kernels:
-        if "flags" in (chosen.baseline or ()) and kernel.arch in CROSS:
-            raise ToolError(f"--baseline: found 'flags' for {kernel.name},"
+        if "flags" in (chosen.variants or ()) and kernel.arch in CROSS:
+            raise ToolError(f"--variants: found 'flags' for {kernel.name},"
                             " which are options of GCC for x86 only")
     sound = True
     try:

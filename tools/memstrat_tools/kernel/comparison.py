@@ -32,7 +32,7 @@ class Comparison:
         if kernel.arch == "um":
             self.tree = source.for_user_mode(self.tree)
         self.builds = [self.build(variant) for variant
-                       in chosen.baseline or kernel.usual_variants]
+                       in chosen.variants or kernel.usual_variants]
         self.sound = True
 
     def build(self, variant: str, remarks_p: bool = False) -> Build:

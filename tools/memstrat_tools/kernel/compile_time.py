@@ -110,8 +110,7 @@ def standard_error(rows: list[list[int]], column: int) -> float:
 
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
-        prog="compile-time-kernel", description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        prog="compile-time-kernel", description=DESCRIPTION)
     parser.add_argument("--clock", action="store_true")
     parser.add_argument("folder", type=kernel_folder, metavar="FOLDER")
     parser.add_argument("files", type=number(int, 1, 100000),

@@ -27,7 +27,6 @@ from memstrat_tools.kernel.kernels import FLAGS
 from memstrat_tools.options import (
     CommandParser,
     number,
-    plugin_file,
     whole_number,
 )
 from memstrat_tools.processes import checked
@@ -100,13 +99,11 @@ def listed(numbers: list[int]) -> str:
 
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
-        prog="price-of-a-byte", description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        prog="price-of-a-byte", description=DESCRIPTION)
     parser.add_argument("--factors", default="1,2,4,6,8,16", metavar="LIST",
                         type=factors)
     parser.add_argument("--some", default="4", metavar="LIST", type=factors)
-    parser.add_argument("--plugin", type=plugin_file, metavar="FILE",
-                        help="the plugin (default: build it)")
+    parser.add_plugin()
     parser.add_argument("folder", type=kernel_folder, metavar="FOLDER")
     parser.add_argument("files", type=number(int, 1, 100000),
                         metavar="FILES", nargs="?", default=400)

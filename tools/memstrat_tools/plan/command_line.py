@@ -39,8 +39,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         usage=f"{COMMAND} plan [--json] KIND SIZE [KEY=VALUE]...\n"
         f"       {COMMAND} plan [--json] --file FILE\n"
         f"       {COMMAND} plan --rows",
-        description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("operation", metavar="KIND SIZE KEY=VALUE", nargs="*",
         help="copy, move, clear or fill, so many bytes, and facts and options")

@@ -24,7 +24,6 @@ from memstrat_tools.machine import install_packages
 from memstrat_tools.options import (
     CommandParser,
     list_of,
-    plugin_file,
     whole_number,
 )
 from memstrat_tools.programs.build import Counted, Variant, build, count
@@ -59,8 +58,7 @@ def named_arguments(text: str) -> tuple[str, tuple[str, ...]]:
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="programs", usage="bench/programs [OPTION...]",
-        description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=DESCRIPTION)
     add = parser.add_argument
     add("--programs", metavar="LIST", type=list_of(PROGRAMS),
         default=list(PROGRAMS),
@@ -71,8 +69,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         " without -fplugin-arg-memstrat- (default: memstrat=)")
     add("--functions", metavar="N", type=whole_number(0), default=0,
         help="show the N functions whose instructions differ most")
-    add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it)")
+    parser.add_plugin()
     add("--folder", metavar="FOLDER", type=Path,
         default=TOP / "build/programs", help="for sources, programs and counts"
         " (default: build/programs)")

@@ -22,8 +22,7 @@ from memstrat_tools.options import (
     existing_file,
     list_of,
     number,
-    plugin_file,
-    whole_number,
+    size_list,
 )
 from memstrat_tools.progress import Progress
 from memstrat_tools.prove.campaign import Campaign, Result
@@ -56,21 +55,6 @@ or named in tools/memstrat_tools/prove/exceptions.toml, 1 if not, and 2 if the
 command could not be carried out."""
 
 
-def sizes(text: str) -> list[int]:
-    """Sizes and ranges of them: 1-64,96."""
-    chosen: list[int] = []
-    for part in text.split(","):
-        first, _, last = part.partition("-")
-        try:
-            chosen += range(int(first), int(last or first) + 1)
-        except ValueError:
-            chosen = []
-        if not chosen or min(chosen) < 1:
-            raise argparse.ArgumentTypeError(
-                f"found '{part}', expected a size from 1, or a range of them")
-    return chosen
-
-
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="prove", usage="tools/prove [OPTION...]", description=DESCRIPTION,
@@ -79,22 +63,19 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--validator", metavar="FILE", type=existing_file,
         help="the validator's plugin (default: MEMSTRAT_VALIDATOR);"
         " docs/testing.md says how to get one")
-    add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it)")
+    parser.add_plugin()
     add("--short", action="store_true",
         help="what tools/check has time for")
-    add("--sizes", metavar="SIZES", type=sizes,
-        help="every kind at these sizes, as 1-64,96, and no other shape")
+    add("--sizes", metavar="SIZES", type=size_list,
+        help="every kind at these sizes, as 1..64,96, and no other shape")
     add("--options", metavar="NAMES", type=list_of(OPTION_SETS),
         help=f"of these sets of options: {', '.join(OPTION_SETS)}")
     add("--seconds", metavar="N", default=20,
         type=number(float, .1, expected="a number of seconds from 0.1"),
         help="for one question to the solver (default: 20)")
-    add("--jobs", metavar="N", type=whole_number(1),
-        default=os.cpu_count() or 1,
-        help="compilations at a time (default: the number of processors)")
-    add("--results", metavar="FILE", type=Path,
-        help="write a line for each function and set of options")
+    parser.add_jobs("compilations")
+    parser.add_renamed("--results", "--out", metavar="FILE", type=Path,
+                       help="write a line for each function and set of options")
     add("--shapes-from", metavar="DUMP", type=Path, nargs="+",
         help="write the table of shapes in these dump files of"
         " dump=details, or in folders of them, and prove nothing")
@@ -159,8 +140,8 @@ def prove(chosen: argparse.Namespace, validator: Path) -> int:
     print(f"Proving {functions} functions ...", flush=True)
     with Progress("proving", len(made), "files") as progress:
         results: Iterable[Result] = campaign.run(made, progress)
-        if chosen.results:
-            results = written(chosen.results, results)
+        if chosen.out:
+            results = written(chosen.out, results)
         report = Report(list(results), exceptions)
     print("\n".join(report.lines()))
     return 1 if report.failures or not report.passed() else 0

@@ -31,7 +31,7 @@ function, and show the sites that matter most.
 
   {COMMAND} report records
   {COMMAND} report --html report.html --source linux records
-  {COMMAND} report --kind clear --file 'fs/*' --sort size records"""
+  {COMMAND} report --kinds clear --file 'fs/*' --sort size records"""
 
 EPILOG = """\
 The exit status is 0; or 1 if lines or files were skipped because they are no
@@ -43,8 +43,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="memstrat report",
         usage=f"{COMMAND} report [OPTION...] PATH...",
-        description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("paths", metavar="PATH", type=Path, nargs="+",
         help="a file of records, or a folder with files *.jsonl")
@@ -58,8 +57,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="how many files, functions and sites to show (default: 10)")
     add("--sort", choices=sites.ORDERS, default="heat",
         help="which sites to show (default: heat)")
-    add("--kind", type=list_of(KINDS), default=[],
-        help=f"only some of {','.join(KINDS)}")
+    parser.add_renamed("--kind", "--kinds", metavar="LIST",
+                       type=list_of(KINDS), default=[],
+                       help=f"only some of {','.join(KINDS)} (default: all)")
     add("--reason", metavar="REASON,...", type=lambda text: text.split(","),
         default=[], help="only what is left for one of these reasons")
     for key in "file", "function":
@@ -104,7 +104,7 @@ def main(argv: list[str]) -> int:
     reading = read(chosen.paths, complain)
     tree = SourceTree(chosen.source)
     report = contents(reading, Selection(
-        chosen.kind, chosen.reason, chosen.file, chosen.function), tree,
+        chosen.kinds, chosen.reason, chosen.file, chosen.function), tree,
         chosen.top)
     order = sites.ORDERS[chosen.sort]
     if chosen.html:

@@ -22,7 +22,7 @@ from memstrat_tools.census.counting import require_libraries
 from memstrat_tools.compiler import built_plugin
 from memstrat_tools.machine import processor
 from memstrat_tools.matrix.compilers import host_suite
-from memstrat_tools.options import CommandParser, plugin_file, whole_number
+from memstrat_tools.options import CommandParser
 from memstrat_tools.processes import Stopped
 from memstrat_tools.progress import Progress
 from memstrat_tools.survey import page, results
@@ -68,17 +68,14 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="memstrat survey", usage=f"{COMMAND} [OPTION...] [PACKAGE...]\n"
         f"       {COMMAND} --page [--out FILE]",
-        description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("packages", metavar="PACKAGE", nargs="*", type=package,
         help="of Debian (default: all of packages.toml)")
     add("--page", action="store_true", help="write docs/survey.md and its"
         " picture from the results, and do nothing else")
     add("--json", action="store_true", help="print the rows as JSON")
-    add("--jobs", metavar="N", type=whole_number(1),
-        default=os.cpu_count() or 1,
-        help="packages at a time (default: the number of processors)")
+    parser.add_jobs("packages")
     add("--memstrat-args", metavar="ARGUMENTS", type=str.split, default=[],
         help="of memstrat, without -fplugin-arg-memstrat-")
     add("--suite", metavar="NAME", default=host_suite() or "bookworm",
@@ -88,8 +85,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--out", metavar="FILE", type=Path,
         default=TOP / "bench/results/survey.csv", help="the results; rows of"
         " other packages stay (default: bench/results/survey.csv)")
-    add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it)")
+    parser.add_plugin()
     chosen = parser.parse_args(argv)
     if chosen.page and chosen.packages:
         parser.error("found a PACKAGE, expected none with --page")

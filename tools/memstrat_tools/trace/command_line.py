@@ -49,8 +49,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         f"       {COMMAND} trace --show [OPTION...] FILE...\n"
         f"       {COMMAND} trace --bpftrace\n"
         f"       {COMMAND} trace --from-bpftrace FILE [--out FILE]",
-        description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("words", metavar="COMMAND", nargs="*",
         help="the program to run, and its arguments")

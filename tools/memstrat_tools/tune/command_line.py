@@ -21,7 +21,7 @@ from typing import NoReturn
 from memstrat_tools import COMMAND, ToolError, core
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages, processor
-from memstrat_tools.options import CommandParser, number, plugin_file
+from memstrat_tools.options import CommandParser, number
 from memstrat_tools.tune import choices, curves, plot, row_file
 from memstrat_tools.tune.derive import Machine, Number, numbers
 from memstrat_tools.tune.measure import (
@@ -98,8 +98,7 @@ def library(text: str) -> str:
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="memstrat tune", usage=f"{COMMAND} tune [OPTION...]",
-        description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("--out", metavar="FILE.tune", type=tune_file, default="memstrat.tune",
         help="the file to write (default: memstrat.tune)")
@@ -113,9 +112,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help=f"how long to measure (default: {DEFAULT_SECONDS})")
     add("--quick", action="store_true",
         help=f"few sizes, and {QUICK_SECONDS} seconds where not given")
-    add("--plugin", metavar="FILE", type=plugin_file,
-        help="the plugin (default: build it; or, where memstrat is installed,"
-        " the compiler's)")
+    parser.add_plugin("build it; or, where memstrat is installed, the"
+                      " compiler's")
     chosen = parser.parse_args(argv)
     chosen.seconds = chosen.seconds or (QUICK_SECONDS if chosen.quick
                                         else DEFAULT_SECONDS)

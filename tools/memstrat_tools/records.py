@@ -88,12 +88,12 @@ class Record:
         return self.decision == "lowered"
 
 
-KEYS = {
+# Of an operation, in a record and in a trace.
+OPERATION_KEYS = {
     "unit": TEXT,
     "file": TEXT,
     "line": NUMBER,
     "column": NUMBER,
-    "written_in": OBJECT,
     "inlined_from": OBJECTS,
     "function": TEXT,
     "symbol": TEXT,
@@ -103,6 +103,10 @@ KEYS = {
     "size_max_bytes": NUMBER.or_null(),
     "dest_align_bytes": NUMBER.or_null(),
     "src_align_bytes": NUMBER.or_null(),
+}
+
+KEYS = OPERATION_KEYS | {
+    "written_in": OBJECT,
     "place": one_of(PLACES),
     "runs": NUMBER.or_null(),
     "in_expansion": TRUTH,

@@ -28,7 +28,6 @@ from typing import Any
 from memstrat_tools import ToolError, json_lines
 from memstrat_tools.json_lines import (
     NUMBER,
-    OBJECTS,
     TEXT,
     Expected,
     Kind,
@@ -36,8 +35,7 @@ from memstrat_tools.json_lines import (
     checked,
     one_of,
 )
-from memstrat_tools.records import PLACES, Call, calls_of
-from memstrat_tools.remarks import KINDS
+from memstrat_tools.records import OPERATION_KEYS, PLACES, Call, calls_of
 
 SCHEMA = 1
 
@@ -111,21 +109,8 @@ def rows_of(numbers: int) -> Expected:
                         and all(map(NUMBER.holds, row)) for row in value))
 
 
-SITE_KEYS = {
+SITE_KEYS = OPERATION_KEYS | {
     "way": one_of(WAYS),
-    "unit": TEXT,
-    "file": TEXT,
-    "line": NUMBER,
-    "column": NUMBER,
-    "inlined_from": OBJECTS,
-    "function": TEXT,
-    "symbol": TEXT,
-    "section": TEXT,
-    "kind": one_of(KINDS),
-    "size_bytes": NUMBER.or_null(),
-    "size_max_bytes": NUMBER.or_null(),
-    "dest_align_bytes": NUMBER.or_null(),
-    "src_align_bytes": NUMBER.or_null(),
     "place": one_of(PLACES).or_null(),
 }
 

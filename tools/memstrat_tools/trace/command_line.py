@@ -119,12 +119,21 @@ def show(chosen: argparse.Namespace) -> int:
     return 0 if reading.complete else 1
 
 
+def print_script() -> int:
+    """Print the script for bpftrace, and say what it cannot count."""
+    found = kernel.addresses_here()
+    for function in kernel.KINDS:
+        if function not in found:
+            say(f"{function} is not counted: this kernel does not allow it")
+    print(kernel.script(found), end="")
+    return 0
+
+
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     out = chosen.out or Path(os.environ.get("MEMSTRAT_TRACE") or DEFAULT_FILE)
     if chosen.bpftrace:
-        print(kernel.script(), end="")
-        return 0
+        return print_script()
     if chosen.from_bpftrace:
         with chosen.from_bpftrace.open(errors="surrogateescape") as stream:
             write(kernel.traced(stream, chosen.from_bpftrace), out)

@@ -4,8 +4,11 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 The script counts calls of memcpy, memmove and memset; what the compiler has
-expanded inline is no call.  bpftrace prints the maps when it ends, with
--f json as lines like these:
+expanded inline is no call.  A kernel's own are in assembly, where kprobes are
+usually not allowed (CONFIG_KPROBE_EVENTS_ON_NOTRACE), so it uses the debug
+registers.  These have to be told an address, and they and kprobes are both
+refused in .noinstr.text.  bpftrace prints the maps when it ends, with -f json
+as lines like these:
 
   {"type":"map","data":{"@exact":{"copy,sync_regs,168":12}}}
   {"type":"hist","data":{"@large":{"copy,f":[{"min":512,"max":1023,...}]}}}
@@ -16,7 +19,7 @@ from __future__ import annotations
 import json
 import platform
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,16 +27,16 @@ from typing import Any
 from memstrat_tools import ToolError
 from memstrat_tools.traces import Site, Traced
 
-RETURN_ADDRESS = {
-    "x86_64": '*(uint64 *) reg("sp")',
-    "aarch64": 'reg("lr")',
-}
-"""Where a function returns to when it begins, by machine."""
+SYMBOLS = Path("/proc/kallsyms")
+"""Lines "ADDRESS TYPE NAME", with zeros for all but root."""
+
+NO_PROBES = Path("/sys/kernel/debug/kprobes/blacklist")
+"""Lines "FIRST-END NAME": where nothing can be counted."""
 
 KINDS = {
     "memcpy": '"copy"',
     "memmove": '"move"',
-    "memset": '(arg1 & 0xff) == 0 ? "clear" : "fill"',
+    "memset": '(reg("si") & 0xff) == 0 ? "clear" : "fill"',
 }
 """How each function's kind is told."""
 
@@ -41,7 +44,7 @@ EXACT_MAX_BYTES = 256
 
 HEAD = """\
 // Which sizes the running kernel copies, moves, clears and fills by calls.
-// Written by `memstrat trace --bpftrace' for {machine}.
+// Written by `memstrat trace --bpftrace' for this kernel, until it boots again.
 //
 //   BPFTRACE_MAP_KEYS_MAX=100000 bpftrace -f json -o kernel.json FILE
 //   memstrat trace --from-bpftrace kernel.json
@@ -50,30 +53,63 @@ HEAD = """\
 """
 
 PROBE = """
-kprobe:{function}
+watchpoint:{address:#x}:8:x // {function}
 {{
   $kind = {kind};
-  $caller = ksym({address});
-  if (arg2 <= {most}) {{
-    @exact[$kind, $caller, arg2] = count();
+  $size = reg("dx");
+  $caller = ksym(*(uint64 *) reg("sp"));
+  if ($size <= {most}) {{
+    @exact[$kind, $caller, $size] = count();
   }} else {{
-    @large[$kind, $caller] = hist(arg2);
-    @large_bytes[$kind, $caller] = sum(arg2);
+    @large[$kind, $caller] = hist($size);
+    @large_bytes[$kind, $caller] = sum($size);
   }}
 }}
 """
 
 
-def script(machine: str = "") -> str:
-    """The script for bpftrace on MACHINE, by default this one."""
-    machine = machine or platform.machine()
-    if machine not in RETURN_ADDRESS:
-        raise ToolError(f"found a machine '{machine}', expected one of"
-                        f" {', '.join(RETURN_ADDRESS)}")
-    return HEAD.format(machine=machine) + "".join(
-        PROBE.format(function=function, kind=kind, most=EXACT_MAX_BYTES,
-                     address=RETURN_ADDRESS[machine])
-        for function, kind in KINDS.items())
+def addresses(symbols: Iterable[str], no_probes: Iterable[str]
+              ) -> dict[str, int]:
+    """Where the functions are, according to SYMBOLS, that can be counted
+    according to NO_PROBES."""
+    found = {}
+    for line in symbols:
+        digits, _, name = line.split()[:3]
+        if name in KINDS and int(digits, 16):
+            found[name] = int(digits, 16)
+    if not found:
+        raise ToolError(f"found no address of {', '.join(KINDS)} in {SYMBOLS},"
+                        " expected to be called as root")
+    for line in no_probes:
+        first, end = (int(text, 16) for text in line.split()[0].split("-"))
+        for name, address in [*found.items()]:
+            if first <= address < end:
+                del found[name]
+    if not found:
+        raise ToolError(f"found all of {', '.join(KINDS)} in {NO_PROBES},"
+                        " expected one in whose code this kernel allows to"
+                        " count")
+    return found
+
+
+def script(found: Mapping[str, int]) -> str:
+    """The script for bpftrace that counts calls of the functions FOUND."""
+    return HEAD + "".join(
+        PROBE.format(function=function, address=address, kind=KINDS[function],
+                     most=EXACT_MAX_BYTES)
+        for function, address in found.items())
+
+
+def addresses_here() -> dict[str, int]:
+    """The addresses in the running kernel."""
+    if platform.machine() != "x86_64":
+        raise ToolError(f"found a machine '{platform.machine()}', expected"
+                        " x86_64")
+    try:
+        no_probes = NO_PROBES.read_text().splitlines()
+    except OSError:  # there are no kprobes, or debugfs is not mounted
+        no_probes = []
+    return addresses(SYMBOLS.read_text().splitlines(), no_probes)
 
 
 @dataclass

@@ -19,13 +19,18 @@ enum class transformation : unsigned char
   /* Pieces far from their base get another base.  */
   second_base,
   /* Pieces are stored in ascending order.  */
-  store_order
+  store_order,
+  /* Pieces of a copy are loaded into the same registers.  */
+  share_registers
 };
 
 inline constexpr transformation all_transformations[]
-  = { transformation::lower, transformation::split_values,
-      transformation::general_registers, transformation::second_base,
-      transformation::store_order };
+  = { transformation::lower,
+      transformation::split_values,
+      transformation::general_registers,
+      transformation::second_base,
+      transformation::store_order,
+      transformation::share_registers };
 
 /* The name of WHICH in disable=, and in statistics.  */
 constexpr const char *
@@ -43,6 +48,8 @@ transformation_name (transformation which)
       return "second-base";
     case transformation::store_order:
       return "store-order";
+    case transformation::share_registers:
+      return "share-registers";
     }
   return "?";
 }

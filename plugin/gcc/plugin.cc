@@ -12,6 +12,7 @@
 #include "gcc/general_registers/general_registers.h"
 #include "gcc/read/library_code.h"
 #include "gcc/rtl/biased_bases.h"
+#include "gcc/rtl/shared_registers.h"
 #include "gcc/rtl/store_order.h"
 #include "gcc/settings/attribute.h"
 #include "gcc/settings/keep_apart.h"
@@ -159,6 +160,8 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   add_pass (make_pass_biased_bases (g, command_line, gate), "sched2",
 	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_store_order (g, gate), "sched2", PASS_POS_INSERT_AFTER);
+  add_pass (make_pass_shared_registers (g, gate), "ira",
+	    PASS_POS_INSERT_BEFORE);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_library_code (g), "inline", PASS_POS_INSERT_AFTER);
   on_event (PLUGIN_START_UNIT, note_user_flags);

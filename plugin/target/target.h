@@ -47,6 +47,10 @@ bool preserves_registers_p (tree fndecl);
    stack pointer is no such register.  */
 bool clobbered_by_calls_p (unsigned regno);
 
+/* True if the pieces of a copy are to share registers, because there may be
+   more pieces than registers.  */
+bool share_registers_p ();
+
 /* --- Addresses ----------------------------------------------------------- */
 
 /* True if an address is shorter with an offset of one signed byte than with a

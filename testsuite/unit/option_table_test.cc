@@ -155,8 +155,8 @@ TEST (OptionTable, WrongValuesNameTheOption)
       " expected transformations with commas between" },
     { "disable", "lower,bases",
       "-fplugin-arg-memstrat-disable=: unknown transformation 'bases', expected"
-      " 'lower', 'split-values', 'general-registers', 'second-base' or"
-      " 'store-order'" },
+      " 'lower', 'split-values', 'general-registers', 'second-base',"
+      " 'store-order' or 'share-registers'" },
     { "", "64", "unknown option '-fplugin-arg-memstrat-'" },
   };
   for (const row &r : rows)

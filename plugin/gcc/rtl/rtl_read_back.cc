@@ -93,12 +93,14 @@ register_values::text_of (const_rtx x) const
 void
 register_values::set (rtx_insn *insn, const std::optional<register_value> &sum)
 {
-  df_ref def;
+  df_ref def = DF_INSN_DEFS (insn);
+  const bool only_p = def && !DF_REF_NEXT_LOC (def);
   FOR_EACH_INSN_DEF (def, insn)
     {
       unsigned regno = DF_REF_REGNO (def);
-      m_values[regno] = sum ? *sum
-			    : register_value { regno, INSN_UID (insn), 0 };
+      m_values[regno]
+	= sum ? *sum
+	      : register_value { only_p ? 0 : regno, INSN_UID (insn), 0 };
     }
 }
 

@@ -3,8 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is for -fchecking.  biased_bases and store_order change addresses and
-   the order of stores, within blocks, and nothing else.  Before and after them,
+   This is for -fchecking.  shared_registers, biased_bases and store_order
+   change which registers hold pieces, addresses and the order of stores, within
+   blocks, and nothing else.  Before and after them,
    the values of registers are followed through each block.  Each is the value
    of a register at the beginning of the block, or one that an instruction set,
    plus a constant:
@@ -29,7 +30,9 @@ namespace memstrat {
 /* A register's value: BASE plus OFFSET_BYTES.  */
 struct register_value
 {
-  /* The register and the instruction that set it, 0 at a block's beginning.  */
+  /* The register and the instruction that set it, 0 at a block's beginning.  If
+     the instruction sets only one register, it stands for its value, and the
+     register is 0.  */
   unsigned regno = 0;
   int setter = 0;
   std::int64_t offset_bytes = 0;

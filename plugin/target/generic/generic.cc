@@ -56,6 +56,12 @@ tuned_cpu ()
 }
 
 bool
+share_registers_p ()
+{
+  return false;
+}
+
+bool
 short_offsets_p ()
 {
   return false;

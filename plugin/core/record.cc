@@ -34,6 +34,7 @@ void
 add_place (json_object &record, const record_place &place)
 {
   record.add ("unit", place.unit);
+  record.add ("folder", place.folder);
   add_point (record, place.point);
   record.add_json ("written_in", function_text (place.written_in));
   std::vector<std::string> calls;

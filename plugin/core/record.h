@@ -42,7 +42,8 @@ struct function_point
 /* Where an operation is.  */
 struct record_place
 {
-  std::string unit; /* The file that was compiled.  */
+  std::string unit;   /* The file that was compiled.  */
+  std::string folder; /* The one the compiler ran in.  */
   source_point point;
 
   /* The function that it was written in, and the definition of that.  */

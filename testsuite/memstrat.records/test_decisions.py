@@ -126,9 +126,11 @@ void f (s *a, s *b)
         self.compile(*flags("r.jsonl"), "-O2", "-S", "a.C", compiler=CXX)
         [record] = self.records()
         self.assertEqual(
-            [record[key] for key in ("unit", "file", "line", "function",
-                                     "symbol", "section", "size_bytes")],
-            ["a.C", "a.h", 3, "f", "_Z1fP1sS0_", ".text", 240])
+            [record[key] for key in ("unit", "folder", "file", "line",
+                                     "function", "symbol", "section",
+                                     "size_bytes")],
+            ["a.C", str(self.folder), "a.h", 3, "f", "_Z1fP1sS0_", ".text",
+             240])
         self.assertEqual(
             [(call["function"], call["file"], call["line"])
              for call in record["inlined_from"]],
@@ -198,7 +200,8 @@ int main () { f (77); return 0; }
                          "-O2", "-S", folder / "a.c", folder=folder)
         self.assertEqual(self.text("one/r.jsonl"), self.text("two/r.jsonl"))
         [record] = self.records("one/r.jsonl")
-        self.assertEqual((record["unit"], record["file"]), ("./a.c", "./a.h"))
+        self.assertEqual((record["unit"], record["folder"], record["file"]),
+                         ("./a.c", ".", "./a.h"))
 
     def test_names_of_all_bytes(self) -> None:
         name = b'a "b"\\\xff\xc3\xa4\t.c'.decode(errors="surrogateescape")

@@ -22,7 +22,7 @@ from memstrat_tools.records import KEYS, PLACES, Call, Reading, parse, read
 
 # As the plugin writes it for the copy of examples/sync_regs.
 SYNC_REGS = (
-    b'{"schema":1,"unit":"a.c","file":"a.c","line":24,"column":11,'
+    b'{"schema":1,"unit":"a.c","folder":".","file":"a.c","line":24,"column":11,'
     b'"written_in":{"function":"sync_regs","file":"a.c","line":20,"column":1},'
     b'"inlined_from":[],"function":"sync_regs","symbol":"sync_regs",'
     b'"section":".text","kind":"copy","size_bytes":168,"size_max_bytes":null,'
@@ -102,6 +102,19 @@ class Lines(unittest.TestCase):
         call = {"function": "f", "file": "b.h", "line": 3, "column": 5}
         self.assertEqual(parse(line_of(inlined_from=[call])).inlined_from,
                          (records.Call("f", "b.h", 3, 5),))
+
+    def test_names_are_those_from_everywhere(self) -> None:
+        call = {"function": "f", "file": "../b.h", "line": 3, "column": 5}
+        record = parse(line_of(folder="/tree/out", unit="a.c", file="./a.h",
+                               written_in=call, inlined_from=[call]))
+        self.assertEqual((record.unit, record.file),
+                         ("/tree/out/a.c", "/tree/out/a.h"))
+        self.assertEqual([each.file for each in (record.written_in,
+                                                 *record.inlined_from)],
+                         ["/tree/b.h", "/tree/b.h"])
+        for name in "/usr/a.h", "<built-in>", "":
+            self.assertEqual(
+                parse(line_of(folder="/tree", file=name)).file, name)
 
     def test_bytes_that_are_no_utf_8(self) -> None:
         self.assertEqual(os.fsencode(parse(line_of(file="\udcff.c")).file),

@@ -27,10 +27,10 @@ from memstrat_tools.records import Record, parse
 from memstrat_tools.report import command_line
 from memstrat_tools.report.selection import Selection
 from memstrat_tools.report.sites import ORDERS, first, place_text, sites_of
-from memstrat_tools.report.source_tree import SourceTree
 from memstrat_tools.report.terminal import bar
 from memstrat_tools.report.totals import ASPECTS, Count, Totals, totals
 from memstrat_tools.size_bands import BANDS, band_of
+from memstrat_tools.source_tree import SourceTree
 
 
 def record(**changes: Any) -> Record:
@@ -234,6 +234,16 @@ class Sources(InFolder):
                 ("../fs/b.c", "../fs/b.c"), ("/usr/a.h", "/usr/a.h"),
                 (f"{self.folder}/treeish.c", f"{self.folder}/treeish.c")):
             self.assertEqual(self.tree.name(given), name)
+
+    def test_names_where_the_tree_was_elsewhere(self) -> None:
+        for given, compilers, name in (
+                ("/ci/linux/fs/a.c", "/ci/linux", "fs/a.c"),
+                ("/ci/linux/fs/a.c", "/ci/linux/out", "fs/a.c"),
+                ("/ci/linux/fs/b.c", "/ci/linux", "/ci/linux/fs/b.c"),
+                ("/ci/fs/a.c", ".", "/ci/fs/a.c"),
+                ("<built-in>", "/ci/linux", "<built-in>"),
+                (f"{self.folder}/tree/fs/b.c", "/ci", "fs/b.c")):
+            self.assertEqual(self.tree.name(given, compilers), name)
 
     def test_lines(self) -> None:
         def lines(name: str, line: int, around: int) -> list[tuple[int, str]]:

@@ -26,7 +26,7 @@ from memstrat_tools.records import read
 from memstrat_tools.report import page
 from memstrat_tools.report.contents import Contents, contents
 from memstrat_tools.report.selection import Selection
-from memstrat_tools.report.source_tree import SourceTree
+from memstrat_tools.source_tree import SourceTree
 
 try:
     from selenium import webdriver

@@ -229,9 +229,9 @@ int main ()
         self.start()
         [line] = self.trace()
         self.assertEqual(list(line), [
-            "trace", "way", "unit", "file", "line", "column", "written_in",
-            "inlined_from", "function", "symbol", "section", "kind",
-            "size_bytes", "size_max_bytes", "dest_align_bytes",
+            "trace", "way", "unit", "folder", "file", "line", "column",
+            "written_in", "inlined_from", "function", "symbol", "section",
+            "kind", "size_bytes", "size_max_bytes", "dest_align_bytes",
             "src_align_bytes", "place", "sizes", "ranges", "count", "bytes"])
         self.assertEqual(counts_of([line]), {(2, "fill"): Counter({99: 1})})
 

@@ -27,7 +27,7 @@ from memstrat_tools.trace import kernel
 from memstrat_tools.trace.summary import place_text, sizes_text
 from memstrat_tools.traces import Site, Traced
 
-COPY = Traced(Site("plugin", "a.c", "a.h", 24, 11, (), "f", "f", ".text",
+COPY = Traced(Site("plugin", "a.c", ".", "a.h", 24, 11, (), "f", "f", ".text",
                    "copy", 168, None, 8, 8, "normal"), ((168, 5),), (), 840)
 CLEAR = Traced(Site("preload", kind="clear", object="/usr/bin/x",
                     address=0x1234), ((0, 1), (16, 3)), ((257, 512, 2),), 700)

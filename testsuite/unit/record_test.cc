@@ -28,6 +28,7 @@ place ()
 {
   record_place place;
   place.unit = "a.c";
+  place.folder = "/b";
   place.point = { "a.h", 3, 5 };
   place.written_in = { "g", { "a.h", 2, 1 } };
   place.inlined_from = { { "f", { "a.c", 7, 2 } } };
@@ -94,7 +95,8 @@ TEST (Record, Lowered)
 {
   EXPECT_EQ (
     record (copy_of (16)),
-    R"({"schema":1,"unit":"a.c","file":"a.h","line":3,"column":5,)"
+    R"({"schema":1,"unit":"a.c","folder":"/b","file":"a.h","line":3,)"
+    R"("column":5,)"
     R"("written_in":{"function":"g","file":"a.h","line":2,"column":1},)"
     R"("inlined_from":[{"function":"f","file":"a.c","line":7,"column":2}],)"
     R"("function":"f","symbol":"f","section":".text","kind":"copy",)"
@@ -139,7 +141,8 @@ TEST (Trace, BeginningOfLine)
   mem_op op = copy_of (16).op;
   EXPECT_EQ (
     trace_line (op, true),
-    R"({"trace":1,"way":"plugin","unit":"a.c","file":"a.h","line":3,)"
+    R"({"trace":1,"way":"plugin","unit":"a.c","folder":"/b","file":"a.h",)"
+    R"("line":3,)"
     R"("column":5,)"
     R"("written_in":{"function":"g","file":"a.h","line":2,"column":1},)"
     R"("inlined_from":[{"function":"f","file":"a.c","line":7,)"

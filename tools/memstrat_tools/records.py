@@ -5,15 +5,19 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 A record is a line of JSON; docs/reports.md has a table of its keys:
 
-  {"schema":1,"unit":"a.c","file":"a.c","line":24,"column":11,...}
+  {"schema":1,"unit":"a.c","folder":"/home/me/a","file":"a.c","line":24,...}
 
+Names of files are read with the folder that the compiler ran in before them,
+so that those of several folders can be told apart.
 json_lines.py says what becomes of a line that is no record.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +28,7 @@ from memstrat_tools.json_lines import (
     OBJECTS,
     TEXT,
     TRUTH,
+    Expected,
     Kind,
     NotOfKind,
     checked,
@@ -55,6 +60,7 @@ class Record:
     """What became of one candidate.  The keys' names and their meaning are
     those of docs/reports.md; None is null."""
     unit: str
+    folder: str  # of the compiler; before all names that are relative
     file: str  # empty where the operation has no place in the source
     line: int  # 0 likewise
     column: int
@@ -91,6 +97,7 @@ class Record:
 # Of an operation, in a record and in a trace.
 OPERATION_KEYS = {
     "unit": TEXT,
+    "folder": TEXT,
     "file": TEXT,
     "line": NUMBER,
     "column": NUMBER,
@@ -126,21 +133,39 @@ KEYS = OPERATION_KEYS | {
 CALL_KEYS = {"function": TEXT, "file": TEXT, "line": NUMBER, "column": NUMBER}
 
 
-def call_of(fields: Mapping[str, Any]) -> Call:
+@lru_cache(maxsize=1024)
+def in_folder(folder: str, file: str) -> str:
+    """FILE, as a compiler that ran in FOLDER names it, from everywhere.  Names
+    that the compiler made up (<built-in>) and none stay as they are."""
+    if not file or file.startswith("<"):
+        return file
+    return os.path.normpath(os.path.join(folder, file))
+
+
+def call_of(fields: Mapping[str, Any], folder: str) -> Call:
     """The value of "written_in", or a NotOfKind."""
-    return Call(**checked(fields, CALL_KEYS))
+    call = checked(fields, CALL_KEYS)
+    return Call(call["function"], in_folder(folder, call["file"]),
+                call["line"], call["column"])
 
 
-def calls_of(calls: Sequence[Mapping[str, Any]]) -> tuple[Call, ...]:
-    """The value of "inlined_from", or a NotOfKind."""
-    return tuple(map(call_of, calls))
+def operation_of(fields: Mapping[str, Any], keys: Mapping[str, Expected]
+                 ) -> dict[str, Any]:
+    """The values of KEYS, which are those of an operation and more, in FIELDS,
+    with names of files from everywhere; or a NotOfKind."""
+    values = checked(fields, keys)
+    folder = values["folder"]
+    for key in "unit", "file":
+        values[key] = in_folder(folder, values[key])
+    values["inlined_from"] = tuple(call_of(call, folder)
+                                   for call in values["inlined_from"])
+    return values
 
 
 def record_of(fields: Mapping[str, Any]) -> Record:
     """The record with FIELDS, or a NotOfKind."""
-    values = checked(fields, KEYS)
-    values["written_in"] = call_of(values["written_in"])
-    values["inlined_from"] = calls_of(values["inlined_from"])
+    values = operation_of(fields, KEYS)
+    values["written_in"] = call_of(values["written_in"], values["folder"])
     record = Record(**values)
     if record.lowered and (record.reason is not None or record.plan is None
                            or record.strategy is None):

@@ -6,7 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 A line of a trace is JSON; docs/tracing.md has a table of its keys.  Programs
 that are compiled with trace write such lines, too (runtime/trace.c):
 
-  {"trace":1,"way":"plugin","unit":"a.c","file":"a.c","line":24,...,
+  {"trace":1,"way":"plugin","unit":"a.c","folder":"/a","file":"a.c",...,
    "sizes":[[16,3],[24,1]],"ranges":[[257,512,4]],"count":8,"bytes":1500}
 
 json_lines.py says what becomes of a line that is none.
@@ -35,7 +35,7 @@ from memstrat_tools.json_lines import (
     checked,
     one_of,
 )
-from memstrat_tools.records import OPERATION_KEYS, PLACES, Call, calls_of
+from memstrat_tools.records import OPERATION_KEYS, PLACES, Call, operation_of
 
 SCHEMA = 1
 
@@ -61,6 +61,7 @@ class Site:
     docs/tracing.md; None is null."""
     way: str
     unit: str = ""  # empty where it is not known
+    folder: str = ""  # likewise
     file: str = ""  # likewise
     line: int = 0  # 0 likewise
     column: int = 0
@@ -129,9 +130,8 @@ COUNT_KEYS = {
 
 def traced_of(fields: Mapping[str, Any]) -> Traced:
     """The line with FIELDS, or a NotOfKind."""
-    site = checked(fields, SITE_KEYS | {
+    site = operation_of(fields, SITE_KEYS | {
         key: expected for key, expected in OPTIONAL.items() if key in fields})
-    site["inlined_from"] = calls_of(site["inlined_from"])
     counted = checked(fields, COUNT_KEYS)
     sizes = tuple((size, times) for size, times in counted["sizes"])
     ranges = tuple((least, most, times)

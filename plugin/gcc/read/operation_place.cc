@@ -8,6 +8,7 @@
 #include "cgraph.h"
 #include "file-prefix-map.h"
 #include "langhooks.h"
+#include "toplev.h"
 
 namespace memstrat {
 
@@ -136,6 +137,7 @@ operation_place (location_t loc, const_basic_block bb)
   tree function = cfun->decl;
   tree written_in = written_function (loc, function);
   return { unit_name (),
+	   mapped_name (get_src_pwd ()),
 	   point_at (loc),
 	   { readable_name (written_in),
 	     point_at (DECL_SOURCE_LOCATION (written_in)) },

@@ -20,6 +20,7 @@ from memstrat_tools.advise.patch import patches
 from memstrat_tools.advise.runs import Ran, from_profile, from_traces
 from memstrat_tools.options import CommandParser, whole_number
 from memstrat_tools.printable import printable
+from memstrat_tools.source_tree import SourceTree
 from memstrat_tools.tables import markdown
 
 DESCRIPTION = f"""\
@@ -146,7 +147,10 @@ def all_that_ran(chosen: argparse.Namespace) -> tuple[list[Ran], bool]:
 
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
+    tree = SourceTree(chosen.source)
     ran, complete = all_that_ran(chosen)
+    ran = [dataclasses.replace(one, record=tree.named(one.record))
+           for one in ran]
     balance = gains.balance_of(ran, core.built_program())
     if chosen.json:
         print(json_of(balance))

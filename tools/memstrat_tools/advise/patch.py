@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from memstrat_tools.advise.gains import SMALL, SPEED, Advice
+from memstrat_tools.source_tree import outside
 
 HEADER = "#include <memstrat.h>\n"
 
@@ -67,10 +68,11 @@ def changed(lines: Sequence[str], settings: Iterable[tuple[int, str]]
 
 def patches(advice: Iterable[Advice], source: Path) -> Iterator[str]:
     """Unified diffs of the files in the folder SOURCE, for those of ADVICE that
-    an attribute carries out.  Files that are not there are left out."""
+    an attribute carries out.  Files that are not in it are left out."""
     by_file: defaultdict[str, dict[int, str]] = defaultdict(dict)
     for each in advice:
-        if each.what in (SPEED, SMALL) and each.where.line:
+        if (each.what in (SPEED, SMALL) and each.where.line
+                and not outside(each.where.file)):
             by_file[each.where.file].setdefault(each.where.line, each.what)
     for name, settings in sorted(by_file.items()):
         file = source / name

@@ -23,6 +23,7 @@ from memstrat_tools.options import CommandParser, existing_file
 from memstrat_tools.plan.command_line import cycles, plans_table
 from memstrat_tools.processes import checked
 from memstrat_tools.records import Record
+from memstrat_tools.source_tree import HERE
 
 DESCRIPTION = f"""\
 Say what memstrat makes of the block operations in a line of the source, why,
@@ -115,7 +116,7 @@ def compiled(how: compile_command.Compilation, plugin: Path | None
             texts.append(output.read_text(errors="replace"))
         found = ([] if not (folder / "records").exists() else
                  records.read([folder / "records"], complain).items)
-    return Compiled(found, texts[0], texts[1])
+    return Compiled(list(map(HERE.named, found)), texts[0], texts[1])
 
 
 def complain(problem: str) -> None:

@@ -13,7 +13,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from memstrat_tools import ToolError
 from memstrat_tools.fuzz.program import Program
+
+# Where nothing fits, something is wrong with the compiler.
+MOST_DRAWS = 1000
 
 KERNEL = ("-mno-sse", "-mno-mmx", "-mno-avx", "-mno-80387", "-mno-red-zone")
 MACHINES: list[tuple[str, ...]] = [
@@ -138,8 +142,8 @@ def soft_p(machine: tuple[str, ...]) -> bool:
 def random_variant(program: Program, rng: Random, usable: Callable[
         [str, tuple[str, ...], tuple[str, ...]], bool]) -> Variant:
     """A variant for PROGRAM, made from what is USABLE (language, flags,
-    libraries) here."""
-    while True:
+    libraries) here.  If hardly anything is, raise a ToolError."""
+    for _ in range(MOST_DRAWS):
         language = rng.choice(program.languages)
         machine = rng.choice(MACHINES)
         extras = rng.sample(EXTRAS, rng.choice([0, 0, 1, 1, 2, 3]))
@@ -159,3 +163,7 @@ def random_variant(program: Program, rng: Random, usable: Callable[
         if all(usable(language, part, program.libraries)
                for part in [machine, (level,), *extras]):
             return Variant(language, machine, flags, arguments)
+    raise ToolError(
+        f"found no flags among {MOST_DRAWS} random sets with which a program"
+        f" in {' or '.join(program.languages)} can be made and run, expected a"
+        " compiler that works")

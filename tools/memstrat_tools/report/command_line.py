@@ -22,7 +22,7 @@ from memstrat_tools.remarks import KINDS
 from memstrat_tools.report import page, sites, terminal, totals
 from memstrat_tools.report.contents import Contents, contents
 from memstrat_tools.report.selection import Selection
-from memstrat_tools.report.source_tree import SourceTree
+from memstrat_tools.source_tree import SourceTree
 
 DESCRIPTION = f"""\
 Say what memstrat did to a build: count the records that the plugin wrote with

@@ -12,8 +12,8 @@ from itertools import islice
 from memstrat_tools.records import Reading, Record
 from memstrat_tools.report.selection import Selection
 from memstrat_tools.report.sites import Order, Site, first, sites_of
-from memstrat_tools.report.source_tree import SourceTree
 from memstrat_tools.report.totals import Count, Totals, totals
+from memstrat_tools.source_tree import SourceTree
 
 LONG_ASPECTS = ("file", "function")  # of which only the first are shown
 
@@ -41,7 +41,7 @@ class Contents:
 def contents(reading: Reading, selection: Selection, tree: SourceTree,
              top: int) -> Contents:
     """What READING has of SELECTION, with files named as in TREE."""
-    records = [record for record in tree.named(reading.items)
+    records = [record for record in map(tree.named, reading.items)
                if selection.has(record)]
     return Contents(reading, selection, records, totals(records),
                     sites_of(records), top)

@@ -34,8 +34,8 @@ from memstrat_tools.records import Record
 from memstrat_tools.report import sites
 from memstrat_tools.report.contents import Contents
 from memstrat_tools.report.sites import ORDERS, Site, number_of
-from memstrat_tools.report.source_tree import Line, SourceTree
 from memstrat_tools.report.totals import ARROW, ASPECTS, compiler_alone
+from memstrat_tools.source_tree import Line, SourceTree
 
 TEMPLATE = Path(__file__).with_name("template")
 

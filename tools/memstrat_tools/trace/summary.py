@@ -15,6 +15,7 @@ from memstrat_tools.printable import printable, short_name
 from memstrat_tools.remarks import KINDS
 from memstrat_tools.report.sites import number_of
 from memstrat_tools.size_bands import BANDS, RUN_TIME, band_of
+from memstrat_tools.source_tree import HERE
 from memstrat_tools.tables import Table
 from memstrat_tools.traces import Site, Traced
 
@@ -65,11 +66,13 @@ def place_text(site: Site) -> str:
     function = f": {short_name(site.function)}" if site.function else ""
     if site.file:
         column = f":{site.column}" if site.column else ""
-        return f"{printable(site.file)}:{site.line}{column}{function}"
+        file = HERE.name(site.file, site.folder)
+        return f"{printable(file)}:{site.line}{column}{function}"
     if site.object is not None and site.address is not None:
         name = printable(site.object) or "code without a file"
         return f"{name}+{site.address:#x}{function}"
-    return f"somewhere in {printable(site.unit or site.way)}{function}"
+    unit = HERE.name(site.unit, site.folder)
+    return f"somewhere in {printable(unit or site.way)}{function}"
 
 
 def sizes_text(line: Traced) -> str:

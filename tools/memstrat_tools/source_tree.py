@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -32,44 +31,52 @@ class Line:
     text: str
 
 
+def outside(name: str) -> bool:
+    """True if the file NAME, as from a folder, is not in it."""
+    return os.path.isabs(name) or name == ".." or name.startswith("../")
+
+
 @dataclass(frozen=True)
 class SourceTree:
     """The source below FOLDER."""
     folder: Path
 
     @cache  # noqa: B019 - there is one tree
-    def name(self, file: str) -> str:
-        """FILE from this folder, if it is in it, else as it is.  Compilers
-        that ran in another folder of the tree (make O=build) call it
-        ../FILE."""
-        if not file:
+    def name(self, file: str, compilers_folder: str = "") -> str:
+        """FILE from this folder, if it is in it, else as it is.  If the tree
+        was elsewhere when a compiler ran in COMPILERS_FOLDER, what it called
+        FILE or ../FILE (make O=build) is looked for."""
+        if not file or file.startswith("<"):
             return file
         top = os.path.abspath(self.folder)
         name = os.path.relpath(os.path.join(top, file), top)
-        if name != ".." and not name.startswith("../"):
+        if not outside(name):
             return name
-        below = re.sub(r"^(\.\./)+", "", os.path.normpath(file))
-        if not os.path.isabs(below) and os.path.isfile(
-                os.path.join(top, below)):
+        compilers = (os.path.relpath(file, compilers_folder)
+                     if os.path.isabs(compilers_folder)
+                     and os.path.isabs(file) else os.path.normpath(file))
+        below = re.sub(r"^(\.\./)+", "", compilers)
+        if not outside(below) and os.path.isfile(os.path.join(top, below)):
             return below
         return os.path.normpath(file)
 
-    def named(self, records: Iterable[Record]) -> Iterator[Record]:
-        """RECORDS whose files are named from this folder."""
-        for record in records:
-            yield replace(
-                record, file=self.name(record.file),
-                unit=self.name(record.unit),
-                inlined_from=tuple(
-                    Call(call.function, self.name(call.file), call.line,
-                         call.column) for call in record.inlined_from))
+    def named(self, record: Record) -> Record:
+        """RECORD with files that are named from this folder."""
+        def named_call(call: Call) -> Call:
+            return replace(call, file=self.name(call.file, record.folder))
+
+        return replace(
+            record, file=self.name(record.file, record.folder),
+            unit=self.name(record.unit, record.folder),
+            written_in=named_call(record.written_in),
+            inlined_from=tuple(map(named_call, record.inlined_from)))
 
     @lru_cache(maxsize=8)  # noqa: B019
     def text(self, name: str) -> list[str]:
         """The lines of the file NAME, as name () gives it; none if it cannot
         be read."""
         path = self.folder / name
-        if os.path.isabs(name) or name.startswith("../"):
+        if outside(name):
             return []
         try:
             if not path.is_file() or path.stat().st_size > MOST_FILE_BYTES:
@@ -95,3 +102,7 @@ class SourceTree:
 def shortened(text: str) -> str:
     return (text if len(text) <= MOST_LINE_CHARACTERS
             else f"{text[:MOST_LINE_CHARACTERS]}...")
+
+
+HERE = SourceTree(Path())
+"""What is below the current folder."""

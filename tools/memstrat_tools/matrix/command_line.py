@@ -37,13 +37,15 @@ The exit status is 0 if nothing failed, 1 if something did or was not built, and
 def arguments(argv: list[str]) -> argparse.Namespace:
     known = list(compilers(FOLDER))
     parser = CommandParser(
-        prog="matrix", usage="tools/matrix [--full | --pairs] [VERSION...]\n"
-        "       tools/matrix --target [NAME...]",
+        prog="matrix", usage="tools/matrix [--full | --fast | --pairs]"
+        " [VERSION...]\n       tools/matrix --target [NAME...]",
         description=DESCRIPTION, epilog=EPILOG)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--full", action="store_true",
                       help="run all of tools/check (default: its form"
                       " --compiler)")
+    form.add_argument("--fast", action="store_true",
+                      help="run less: its form --compiler --fast")
     form.add_argument("--pairs", action="store_true",
                       help="only build the plugins, and load them in each"
                       " other's compilers")
@@ -80,9 +82,10 @@ def prepared(compiler: Compiler) -> Path:
     return folder
 
 
-def test(compiler: Compiler, full_p: bool) -> Outcome:
+def test(compiler: Compiler, form: list[str]) -> Outcome:
+    """Run tools/check in FORM, some of its options."""
     folder = prepared(compiler)
-    check = ["tools/check"] + ([] if full_p else ["--compiler"])
+    check = ["tools/check", *form]
     began = time.monotonic()
     lines = followed(compiler.command(folder, *check)).output.splitlines()
     minutes = (time.monotonic() - began) / 60
@@ -134,12 +137,14 @@ def main(argv: list[str]) -> int:
     options = arguments(argv)
     listed = compilers(FOLDER)
     chosen = [listed[version] for version in options.versions]
+    form = ([] if options.full else
+            ["--compiler", "--fast"] if options.fast else ["--compiler"])
     outcomes = []
     for compiler in chosen:
         if options.pairs:
             prepared(compiler)
         else:
-            outcomes.append(test(compiler, options.full))
+            outcomes.append(test(compiler, form))
     if len(chosen) > 1 or options.pairs:
         outcomes.append(test_pairs(chosen))
     print(markdown(["GCC", "Debian", "passed", "failed", "minutes"],

@@ -203,6 +203,21 @@ int main () { f (77); return 0; }
         self.assertEqual((record["unit"], record["folder"], record["file"]),
                          ("./a.c", ".", "./a.h"))
 
+    def test_folders_of_one_build(self) -> None:
+        shared = self.folder / "r.jsonl"
+        for name in ("one", "two"):
+            self.write(f"{name}/a.c",
+                       "void f (void *p) { __builtin_memset (p, 0, 99); }\n")
+            self.compile(*flags(str(shared)), "-O2", "-S", "a.c",
+                         folder=self.folder / name)
+        done = self.run_command(TOP / "tools/memstrat", "report", "--json",
+                                shared)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        report = json.loads(done.stdout)
+        self.assertEqual((report["units"], report["sites"]), (2, 2))
+        self.assertEqual([row["name"] for row in report["by"]["file"]],
+                         ["one/a.c", "two/a.c"])
+
     def test_names_of_all_bytes(self) -> None:
         name = b'a "b"\\\xff\xc3\xa4\t.c'.decode(errors="surrogateescape")
         (self.folder / name).write_text(

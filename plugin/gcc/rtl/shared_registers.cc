@@ -89,6 +89,14 @@ sharing_pieces (basic_block bb)
     {
       if (!NONDEBUG_INSN_P (insn))
 	continue;
+      if (CALL_P (insn))
+	{
+	  /* It may return twice (setjmp, vfork), and does not end the block.
+	     What lives across it has to be there the second time, too, so it
+	     keeps its register to itself.  */
+	  loaded.clear ();
+	  continue;
+	}
       std::optional<piece_move> move = piece_of (insn);
       if (!move || !REG_P (move->value))
 	continue;
@@ -131,15 +139,16 @@ sharing_pieces (basic_block bb)
 void
 reset_debug_uses (rtx reg)
 {
-  for (df_ref use = DF_REG_USE_CHAIN (REGNO (reg)), next; use; use = next)
+  /* To scan an insn again frees all its uses, and it may have several of REG.  */
+  std::set<rtx_insn *> insns;
+  for (df_ref use = DF_REG_USE_CHAIN (REGNO (reg)); use;
+       use = DF_REF_NEXT_REG (use))
+    if (DEBUG_BIND_INSN_P (DF_REF_INSN (use)))
+      insns.insert (DF_REF_INSN (use));
+  for (rtx_insn *insn : insns)
     {
-      next = DF_REF_NEXT_REG (use);
-      rtx_insn *insn = DF_REF_INSN (use);
-      if (DEBUG_BIND_INSN_P (insn))
-	{
-	  INSN_VAR_LOCATION_LOC (insn) = gen_rtx_UNKNOWN_VAR_LOC ();
-	  df_insn_rescan_debug_internal (insn);
-	}
+      INSN_VAR_LOCATION_LOC (insn) = gen_rtx_UNKNOWN_VAR_LOC ();
+      df_insn_rescan_debug_internal (insn);
     }
 }
 

@@ -34,6 +34,27 @@ fill_indexes (void)
     }
 }
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+int _setjmp (void *) __attribute__ ((returns_twice));
+void longjmp (void *, int) __attribute__ ((noreturn));
+#ifdef __cplusplus
+}
+#endif
+
+/* Larger than the C library's jmp_buf.  */
+static u64 jump_buffer[64];
+static u32 jumps;
+
+/* Go back to where _setjmp was called, once since jumps was 0.  */
+static NOIPA void
+jump_back (void)
+{
+  if (jumps++ == 0)
+    longjmp (jump_buffer, 1);
+}
+
 /* Bytes at the ends of their range.  */
 static NOIPA void
 fill_extremes (u8 *block, u32 size)

@@ -77,7 +77,8 @@ class Maker:
         shape = rng.choice([self.direct, self.direct, self.direct, self.moved,
                             self.moved, self.joined, self.joined, self.loop,
                             self.loop, self.carried, self.row, self.row,
-                            self.punned, self.fields, self.indexed])
+                            self.punned, self.fields, self.indexed,
+                            self.returning])
         if shape in (self.loop, self.carried, self.row):
             result: NumberType = rng.choice(LANES + WIDE_INTEGERS)
         elif shape == self.fields:
@@ -254,6 +255,23 @@ class Maker:
             f"__builtin_memcpy (o, &u, {size});",
             "__builtin_memcpy (o, &u, sizeof u);"]))
         return lines
+
+    def returning(self, result: NumberType, first: NumberType,
+                  _second: NumberType) -> Lines:
+        """Values live across a call that returns a second time, when others
+        are about to be stored."""
+        def values(name: str, count: int) -> Lines:
+            return [f"{result.text} {name}{number} = " + Expressions(
+                        self.rng, [self.place("a", first)]).value(result, 0)
+                    + ";" for number in range(count)]
+
+        def stores(name: str, count: int) -> Lines:
+            return [self.store(result, f"{name}{number}")
+                    for number in range(count)]
+        before, after = self.rng.randint(1, 8), self.rng.randint(1, 8)
+        return ["jumps = 0;", *values("x", before), "_setjmp (jump_buffer);",
+                *stores("x", before), *values("y", after), "jump_back ();",
+                *stores("y", after)]
 
     def indexed(self, result: NumberType, first: NumberType,
                 second: NumberType) -> Lines:

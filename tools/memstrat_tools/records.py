@@ -133,11 +133,17 @@ KEYS = OPERATION_KEYS | {
 CALL_KEYS = {"function": TEXT, "file": TEXT, "line": NUMBER, "column": NUMBER}
 
 
+def no_file(name: str) -> bool:
+    """True if NAME is no file's: empty, or made up by the compiler
+    (<built-in>)."""
+    return not name or name.startswith("<")
+
+
 @lru_cache(maxsize=1024)
 def in_folder(folder: str, file: str) -> str:
-    """FILE, as a compiler that ran in FOLDER names it, from everywhere.  Names
-    that the compiler made up (<built-in>) and none stay as they are."""
-    if not file or file.startswith("<"):
+    """FILE, as a compiler that ran in FOLDER names it, from everywhere.  What
+    is no_file stays as it is."""
+    if no_file(file):
         return file
     return os.path.normpath(os.path.join(folder, file))
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from textwrap import dedent
 
 from memstrat_tools.printable import printable
-from memstrat_tools.records import Call, Record
+from memstrat_tools.records import Call, Record, no_file
 
 MOST_FILE_BYTES = 32 * 2 ** 20
 MOST_LINE_CHARACTERS = 200
@@ -46,7 +46,7 @@ class SourceTree:
         """FILE from this folder, if it is in it, else as it is.  If the tree
         was elsewhere when a compiler ran in COMPILERS_FOLDER, what it called
         FILE or ../FILE (make O=build) is looked for."""
-        if not file or file.startswith("<"):
+        if no_file(file):
             return file
         top = os.path.abspath(self.folder)
         name = os.path.relpath(os.path.join(top, file), top)

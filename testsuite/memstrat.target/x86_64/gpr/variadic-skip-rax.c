@@ -44,7 +44,7 @@ old_style (void)
 
 /*
 ** without_sse:
-**	leaq	.*, %rdi
+**	(?:leaq	.*, %rdi|movl	.*, %edi)
 **	jmp	print.*
 */
 __attribute__ ((target ("no-sse"))) int

@@ -37,6 +37,10 @@ constexpr std::uint64_t runs_per_mispredict = 4;
    of one of 17 (line_normal_centicycles in target/x86/tuning.def).  */
 constexpr std::uint64_t small_factor = 8;
 
+/* The call of the thunk and its return, both predicted: one cycle each, as in
+   Agner Fog's tables.  */
+constexpr std::uint64_t thunk_centicycles = 200;
+
 /* The one of four numbers that is for a piece of WIDTH_BYTES.  */
 std::uint64_t
 of_width (unsigned width_bytes, std::uint64_t up_to_8, std::uint64_t up_to_16,
@@ -139,6 +143,7 @@ private:
   void add_group (const step &group);
   void add_loop (const repetition &repeat, std::uint64_t iterations);
   void add_string_instruction (const repetition &repeat);
+  void add_thunk (const repetition &repeat);
   void add_call ();
   void add_step (const step &step);
 };
@@ -238,6 +243,15 @@ account::add_string_instruction (const repetition &repeat)
   m_sum.code_bytes += m_code.string_instruction;
 }
 
+/* Add a call of the thunk for REPEAT.  */
+void
+account::add_thunk (const repetition &repeat)
+{
+  m_moved.add (repeat.width_bytes, repeat.iterations);
+  m_sum.time_centicycles += thunk_centicycles;
+  m_sum.code_bytes += m_code.thunk_call;
+}
+
 /* Add a library call for the whole block.  */
 void
 account::add_call ()
@@ -277,6 +291,9 @@ account::add_step (const step &step)
       break;
     case step_kind::string_instruction:
       add_string_instruction (step.repeat);
+      break;
+    case step_kind::thunk:
+      add_thunk (step.repeat);
       break;
     case step_kind::run_time_loop:
       add_loop (step.repeat, m_op.size_bytes / step.repeat.step_bytes ());

@@ -31,7 +31,8 @@ build_asm (const char *text, const std::vector<asm_operand> &outputs,
   gasm *stmt = gimple_build_asm_vec (text, operand_list (inputs),
 				     operand_list (outputs), clobbers, nullptr);
   for (const asm_operand &output : outputs)
-    SSA_NAME_DEF_STMT (output.value) = stmt;
+    if (TREE_CODE (output.value) == SSA_NAME)
+      SSA_NAME_DEF_STMT (output.value) = stmt;
   return stmt;
 }
 

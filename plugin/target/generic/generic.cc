@@ -61,6 +61,20 @@ share_registers_p ()
   return false;
 }
 
+const char *const thunk_address_constraint = "r";
+
+/* There is none: target_facts::thunk_max_bytes is 0.  */
+std::string
+thunk_call_text (std::uint64_t)
+{
+  return {};
+}
+
+void
+write_thunk (FILE *)
+{
+}
+
 bool
 short_offsets_p ()
 {

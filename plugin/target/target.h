@@ -116,8 +116,8 @@ const std::vector<string_instruction> &string_instructions ();
 
 /* --- The thunk: code that all clears of a program share ------------------- */
 
-/* target_facts::thunk_max_bytes for the current function, of a target that has
-   a thunk.  */
+/* target_facts::thunk_max_bytes for the current function.  If it is always 0,
+   the two functions below are never called.  */
 unsigned thunk_max_bytes ();
 
 /* The constraint of the address that the thunk takes, in an asm.  */

@@ -61,9 +61,14 @@ share_registers_p ()
   return false;
 }
 
+unsigned
+thunk_max_bytes ()
+{
+  return 0;
+}
+
 const char *const thunk_address_constraint = "r";
 
-/* There is none: target_facts::thunk_max_bytes is 0.  */
 std::string
 thunk_call_text (std::uint64_t)
 {

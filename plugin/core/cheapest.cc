@@ -66,6 +66,7 @@ private:
   strategy legal_strategy (strategy strategy) const;
   plan inline_plan_for (strategy strategy) const;
   bool pieces_only_p () const;
+  bool pieces_possible_p () const;
   decision library_call (reason why) const;
   decision move (strategy strategy) const;
   decision run_time_size () const;
@@ -86,8 +87,7 @@ collector::legal_strategy (strategy strategy) const
   memstrat::strategy loop = vectors_p ? strategy::vector_loop
 				      : strategy::unrolled_loop;
   if (pieces_only_p ())
-    return (strategy == strategy::libcall && m_call_p)
-	       || m_op.size_bytes > straight_max_bytes
+    return (strategy == strategy::libcall && m_call_p) || !pieces_possible_p ()
 	     ? strategy::libcall
 	     : strategy::straight;
   switch (shape_of (strategy).kind)
@@ -114,6 +114,14 @@ bool
 collector::pieces_only_p () const
 {
   return m_op.in_expansion_p && !m_facts.pattern_switch_p;
+}
+
+/* True if there may be as many pieces as the operation needs, where
+   pieces_only_p ().  */
+bool
+collector::pieces_possible_p () const
+{
+  return m_op.size_bytes <= (m_call_p ? straight_max_bytes : pieces_max_bytes);
 }
 
 /* The inline plan by STRATEGY; for a move, the plan for a copy.  */
@@ -272,15 +280,13 @@ collector::add_competitors ()
     add_call (std::nullopt);
 }
 
-/* Add the alternatives that compete where pieces_only_p ().  Beyond
-   straight_max_bytes, pieces would take the compiler minutes.  */
+/* Add the alternatives that compete where pieces_only_p ().  */
 void
 collector::add_pieces ()
 {
-  bool pieces_p = m_op.size_bytes <= straight_max_bytes;
-  if (pieces_p)
+  if (pieces_possible_p ())
     add_inline (strategy::straight, inline_plan_for (strategy::straight));
-  if (!pieces_p || (m_call_p && !m_opts.threshold_bytes))
+  if (!pieces_possible_p () || (m_call_p && !m_opts.threshold_bytes))
     add_call (std::nullopt);
 }
 

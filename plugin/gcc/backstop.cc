@@ -283,8 +283,16 @@ backstop::decide (const question &query, op_kind kind)
     = memstrat::decide (op, why, m_facts, opts, m_gate,
 			dump_user_location_t::from_location_t (loc));
   if (!m_left.count (m_stmt))
-    report_expansion (loc, m_stmt ? gimple_bb (m_stmt) : nullptr, op, why,
-		      m_facts, opts, chosen, m_log);
+    {
+      report_expansion (loc, m_stmt ? gimple_bb (m_stmt) : nullptr, op, why,
+			m_facts, opts, chosen, m_log);
+      if (chosen.why == reason::compilers_code
+	  && op.compilers == compilers_code::call
+	  && (opts.libcall == libcall_use::never
+	      || where.no_call_to_bytes == UINT64_MAX))
+	warn_of_call (loc, std::string (op_kind_name (kind)) + " of "
+			     + std::to_string (op.size_bytes) + " bytes");
+    }
   m_decisions.emplace_back (query, std::move (chosen));
   return m_decisions.back ().second;
 }

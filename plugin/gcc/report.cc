@@ -85,6 +85,15 @@ report_expansion (location_t loc, const_basic_block bb, const mem_op &op,
 }
 
 void
+warn_of_call (location_t loc, const std::string &what)
+{
+  warning_at (loc, 0,
+	      "memstrat: %s becomes a call of the library, where none is"
+	      " allowed",
+	      what.c_str ());
+}
+
+void
 count_in_statistics (transformation kind)
 {
   statistics_counter_event (cfun, transformation_name (kind), 1);

@@ -33,6 +33,10 @@ void report_expansion (location_t loc, const_basic_block bb, const mem_op &op,
 		       reason why, const target_facts &facts,
 		       const options &opts, decision chosen, record_log &log);
 
+/* Warn that WHAT at LOC becomes a call, although an option or the context rules
+   calls out: the compiler makes it, and can be told of nothing else.  */
+void warn_of_call (location_t loc, const std::string &what);
+
 /* Count a transformation of KIND in the current function, for
    -fdump-statistics.  */
 void count_in_statistics (transformation kind);

@@ -99,9 +99,9 @@ count too, unless the program defines them or the function also calls `setjmp`.
 Everything on this page is about x86, with 32 and 64 bits. For any other target memstrat leaves
 what GCC carries out without a call, and replaces a call only by code that is no longer,
 unless a STRATEGY, `threshold=` or `prefer=speed` asks for more. `libcall=never` and the
-sections without calls hold there, too, but not for by-value arguments on the stack beyond
-4096 bytes. `regs=` other than `auto`, `vector_loop`, string instructions, and the names of
-CPUs are errors there.
+sections without calls hold there, too; a warning names the arguments that can only become
+a call (`docs/versions.md`). `regs=` other than `auto`, `vector_loop`, string instructions,
+and the names of CPUs are errors there.
 
 ## In the source
 

@@ -94,6 +94,17 @@ large_argument_p (const gimple *stmt)
 }
 
 bool
+unsized_argument_p (const gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return false;
+  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+    if (TREE_CODE (gimple_call_arg (stmt, i)) == WITH_SIZE_EXPR)
+      return true;
+  return false;
+}
+
+bool
 large_result_p (gimple *stmt)
 {
   if (!is_gimple_call (stmt) || gimple_call_internal_p (stmt)

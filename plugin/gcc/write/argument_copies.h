@@ -15,6 +15,10 @@ namespace memstrat {
    make that copy.  */
 bool large_argument_p (const gimple *stmt);
 
+/* True if STMT is a call with an argument of a size that is not constant, which
+   GCC copies to pass it.  */
+bool unsized_argument_p (const gimple *stmt);
+
 /* Put the copies that GCC would make of arguments of STMT, a call with a
    large_argument_p, into statements before it; return these, and have GCC pass
    references to the copies.  */

@@ -1,0 +1,25 @@
+/* The same for an argument on the stack that is too large for pieces.  16 of its
+   bytes are in registers.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-require arm } */
+/* { dg-options "-O2" } */
+
+struct pieces { char c[65552]; };
+struct huge { char c[65553]; };
+void take_pieces (struct pieces);
+void take_huge (struct huge);
+
+__attribute__ ((memstrat ("libcall=never"))) void
+no_call (struct pieces *p, struct huge *q)
+{
+  take_pieces (*p);
+  take_huge (*q); /* { dg-warning "memstrat: copy of 65540 bytes becomes a call of the library, where none is allowed" } */
+}
+
+void
+allowed (struct huge *p)
+{
+  take_huge (*p);
+}
+
+/* { dg-final { scan-assembler-times {\mbl\tmemcpy\M} 2 } } */

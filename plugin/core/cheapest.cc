@@ -121,7 +121,11 @@ collector::pieces_only_p () const
 bool
 collector::pieces_possible_p () const
 {
-  return m_op.size_bytes <= (m_call_p ? straight_max_bytes : pieces_max_bytes);
+  if (m_call_p)
+    return m_op.size_bytes <= straight_max_bytes;
+  return m_op.size_bytes <= no_call_max_pieces * m_facts.word_bytes
+	 && inline_plan_for (strategy::straight).pieces ().size ()
+	      <= no_call_max_pieces;
 }
 
 /* The inline plan by STRATEGY; for a move, the plan for a copy.  */

@@ -23,9 +23,10 @@ namespace memstrat {
    reasonable for the compiler's time, and for readers of the assembly.  */
 inline constexpr std::uint64_t straight_max_bytes = 4096;
 
-/* The same where pieces are all that the compiler can be told of, and no call is
-   allowed.  GCC 12 takes three seconds for the pieces of 64 KiB.  */
-inline constexpr std::uint64_t pieces_max_bytes = 65536;
+/* The most pieces where they are all that the compiler can be told of, and no
+   call is allowed.  The compiler's schedulers take a time that grows with the
+   square of their number: GCC 12 takes twelve seconds for so many on ARM.  */
+inline constexpr std::uint64_t no_call_max_pieces = 16384;
 
 /* One of the things that an operation could become.  */
 struct alternative

@@ -127,7 +127,8 @@ TEST (GenericPort, OnlyPiecesInExpansion)
 	 strategy::byte_loop, strategy::libcall })
     for (libcall_use libcall : { libcall_use::automatic, libcall_use::never })
       for (bool asked_p : { false, true })
-	for (std::uint64_t size_bytes : { 1, 24, 300, 5000, 65536, 65537 })
+	for (std::uint64_t size_bytes :
+	     { 1, 24, 300, 5000, 16384, 16385, 70000 })
 	  {
 	    mem_op op;
 	    op.size_bytes = size_bytes;
@@ -143,7 +144,7 @@ TEST (GenericPort, OnlyPiecesInExpansion)
 	      {
 		EXPECT_EQ (chosen.why, reason::compilers_code);
 		EXPECT_TRUE (libcall == libcall_use::automatic
-			     || size_bytes > pieces_max_bytes);
+			     || size_bytes > no_call_max_pieces);
 	      }
 	  }
 }

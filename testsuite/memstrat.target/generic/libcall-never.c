@@ -5,7 +5,7 @@
 
 typedef __SIZE_TYPE__ size_t;
 struct large { char c[300]; };
-struct huge { char c[60000]; };
+struct huge { int c[2500]; };
 struct huge a, b;
 volatile struct large volatile_large;
 void take_large (struct large);

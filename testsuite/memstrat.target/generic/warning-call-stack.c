@@ -1,11 +1,11 @@
-/* The same for an argument on the stack that is too large for pieces.  16 of its
-   bytes are in registers.
+/* The same for an argument on the stack that is too large for pieces: more
+   than 16384 of 4 bytes, behind the 16 bytes that are in registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require arm } */
 /* { dg-options "-O2" } */
 
-struct pieces { char c[65552]; };
-struct huge { char c[65553]; };
+struct pieces { int c[16388]; };
+struct huge { int c[16389]; };
 void take_pieces (struct pieces);
 void take_huge (struct huge);
 

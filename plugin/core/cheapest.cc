@@ -63,6 +63,7 @@ private:
   bool m_fresh_p;
   std::vector<alternative> m_candidates;
 
+  bool keeps_straight_p () const;
   strategy legal_strategy (strategy strategy) const;
   plan inline_plan_for (strategy strategy) const;
   bool pieces_only_p () const;
@@ -77,6 +78,18 @@ private:
   void add_competitors ();
   void add_pieces ();
 };
+
+/* True if the compiler has straight code for the operation, and it is not rare:
+   code that is smaller must not make it slower.  With regs=gpr, the compiler's
+   own pieces might be wider.  */
+bool
+collector::keeps_straight_p () const
+{
+  return m_op.size_bytes <= m_op.compilers_straight_bytes
+	 && m_opts.regs != register_class::gpr
+	 && (m_op.where.hot == hotness::normal
+	     || m_op.where.hot == hotness::loop);
+}
 
 /* STRATEGY, or the one that replaces it if the operation or the target rules
    it out.  This is never libcall unless STRATEGY is, or pieces_only_p ().  */
@@ -266,6 +279,8 @@ collector::add_competitors ()
 					   : m_tune.straight_limit))
 	add_inline (strategy::straight, straight);
     }
+  if (keeps_straight_p () && !m_candidates.empty ())
+    return;
   bool inline_p = m_op.size_bytes <= straight_max_bytes || !call_p;
   if (inline_p && !(vectors_p && call_p))
     {

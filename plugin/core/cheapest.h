@@ -52,6 +52,8 @@ struct alternative
      rep_8byte		 with prefer=speed, from tuning::rep_from_bytes on
      a call		 if CALL_P, but not with threshold= or FRESH_P
 
+   Only straight code competes for what the compiler itself has straight, unless
+   it is rare (mem_op::compilers_straight_bytes).
    There is always at least one alternative.  If FRESH_P, plans and costs take
    OP.fresh_stores into account; otherwise they assume that the whole source has
    reached the cache.  */

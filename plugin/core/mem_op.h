@@ -166,6 +166,10 @@ struct mem_op
      this is set only for a target with compilers_code_best_p.  */
   compilers_code compilers = compilers_code::call;
 
+  /* The compiler itself carries out operations like this one in straight code, if
+     they have at most so many bytes.  */
+  std::uint64_t compilers_straight_bytes = 0;
+
   /* Known alignments, powers of two; 1 if nothing is known.  The source's is
      meaningless for zero and fill.  */
   std::uint64_t dest_align_bytes = 1;

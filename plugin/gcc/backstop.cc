@@ -254,6 +254,9 @@ backstop::decide (const question &query, op_kind kind)
   op.named_space_p = named_space_argument_p (m_stmt);
   op.in_expansion_p = true;
   op.compilers = own_code (query, op);
+  if (compilers_hook (query.size_bytes, query.align_bits, query.op,
+		      query.speed_p))
+    op.compilers_straight_bytes = query.size_bytes;
 
   place &where = op.where;
   where.no_call_to_bytes = m_no_call_to_bytes;

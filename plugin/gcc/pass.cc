@@ -150,10 +150,14 @@ pass_memstrat::lower_operations (function *fun)
 					op.compilers);
 	    }
 	}
-      else if (candidate.why == reason::none
-	       && reads_source_p (candidate.op.kind)
-	       && candidate.op.size_known_p)
-	note_fresh_stores (candidate.stmt, candidate.src, candidate.op);
+      else if (candidate.why == reason::none && candidate.op.size_known_p)
+	{
+	  if (!candidate.load)
+	    candidate.op.compilers_straight_bytes
+	      = compilers_straight_bytes (candidate);
+	  if (reads_source_p (candidate.op.kind))
+	    note_fresh_stores (candidate.stmt, candidate.src, candidate.op);
+	}
       const options &opts = options_of (candidate.stmt);
       decision chosen = candidate.load
 			  ? decide_register_copy (candidate.op, facts, opts,

@@ -289,6 +289,41 @@ TEST (Choose, TheThunkIsForClearsThatRunOnce)
   EXPECT_EQ (chosen (op), strategy::straight);
 }
 
+TEST (Choose, WhatTheCompilerHasStraightStaysSo)
+{
+  options opts = parsed ("prefer", "small");
+  for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+    for (std::uint64_t size_bytes = 0; size_bytes <= 300; size_bytes++)
+      {
+	mem_op op = op_of (kind, size_bytes);
+	op.compilers_straight_bytes = 128;
+	mem_op unknown = op_of (kind, size_bytes);
+	for (hotness hot :
+	     { hotness::cold, hotness::rare, hotness::normal, hotness::loop })
+	  {
+	    op.where.hot = unknown.where.hot = hot;
+	    bool kept_p = size_bytes <= 128 && hot >= hotness::normal;
+	    decision chosen = choose (op, opts);
+	    if (kept_p)
+	      {
+		EXPECT_EQ (chosen.plan->strategy, strategy::straight);
+	      }
+	    else
+	      {
+		EXPECT_EQ (chosen.plan, choose (unknown, opts).plan);
+		EXPECT_TRUE (hot < hotness::normal || !chosen.why_bytes
+			     || chosen.why_bytes >= 128u);
+	      }
+	    /* Another way can be asked for.  */
+	    opts.memcpy = opts.memset
+	      = { { strategy::libcall, unlimited_bytes, false } };
+	    EXPECT_EQ (choose (op, opts).plan->strategy, strategy::libcall);
+	    opts.memcpy.clear ();
+	    opts.memset.clear ();
+	  }
+      }
+}
+
 TEST (Choose, OffIsOff)
 {
   mem_op op = op_of (op_kind::copy, 16);

@@ -21,6 +21,8 @@
 #include "predict.h"
 #include "function.h"
 
+#include "core/cheapest.h"
+
 namespace memstrat {
 
 namespace {
@@ -151,6 +153,16 @@ string_code (const mem_op &op, std::uint64_t string_bytes)
   return block_code (rest);
 }
 
+/* True if OPERATION is a call that GCC does not carry out in any other way.  */
+bool
+stays_call_p (const candidate &operation)
+{
+  return operation.op.explicit_call_p
+	 && (operation.op.where.sanitized_p
+	     || (!optimize
+		 && !called_as_built_in (gimple_call_fndecl (operation.stmt))));
+}
+
 } /* anonymous namespace */
 
 compilers_code
@@ -181,6 +193,31 @@ pattern_code (const mem_op &op)
   return done_p ? compilers_code::loop : compilers_code::call;
 }
 
+/* The sizes for which there are pieces end where there would be too many; which
+   sizes are near that end does not matter, but OPERATION's own has to be
+   right.  */
+std::uint64_t
+compilers_straight_bytes (const candidate &operation)
+{
+  mem_op op = operation.op;
+  if (stays_call_p (operation))
+    return 0;
+  rtl_profile_for_bb (gimple_bb (operation.stmt));
+  bool pieces_p = by_pieces_p (op);
+  std::uint64_t straight_bytes = 0;
+  std::uint64_t step_bytes = straight_max_bytes;
+  for (; step_bytes >= UNITS_PER_WORD; step_bytes /= 2)
+    {
+      op.size_bytes = straight_bytes + step_bytes;
+      if (op.size_bytes <= straight_max_bytes && by_pieces_p (op))
+	straight_bytes = op.size_bytes;
+    }
+  default_rtl_profile ();
+  std::uint64_t size_bytes = operation.op.size_bytes;
+  return pieces_p ? MAX (straight_bytes, size_bytes)
+		  : MIN (straight_bytes, size_bytes - 1);
+}
+
 compilers_code
 own_expansion (const candidate &operation)
 {
@@ -192,9 +229,7 @@ own_expansion (const candidate &operation)
       && TYPE_MODE (TREE_TYPE (gimple_get_lhs (stmt))) != BLKmode)
     /* A single value.  */
     return compilers_code::loop;
-  if (op.explicit_call_p
-      && (op.where.sanitized_p
-	  || (!optimize && !called_as_built_in (gimple_call_fndecl (stmt)))))
+  if (stays_call_p (operation))
     return compilers_code::call;
 
   rtl_profile_for_bb (gimple_bb (stmt));

@@ -17,6 +17,11 @@ namespace memstrat {
    pattern takes it.  */
 compilers_code pattern_code (const mem_op &op);
 
+/* Up to how many bytes GCC carries out operations like OPERATION, which has a
+   known size, in straight pieces: of its kind, alignment and place; at most
+   straight_max_bytes, and 0 for a call that stays one.  */
+std::uint64_t compilers_straight_bytes (const candidate &operation);
+
 /* What GCC makes of OPERATION, which there is no reason to leave: `call', or
    `loop' for any other code.  Without optimization, and where a sanitizer
    watches, an explicit call stays one.  */

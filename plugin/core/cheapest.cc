@@ -303,9 +303,10 @@ collector::add_competitors ()
 void
 collector::add_pieces ()
 {
-  if (pieces_possible_p ())
+  bool pieces_p = pieces_possible_p ();
+  if (pieces_p)
     add_inline (strategy::straight, inline_plan_for (strategy::straight));
-  if (!pieces_possible_p () || (m_call_p && !m_opts.threshold_bytes))
+  if (!pieces_p || (m_call_p && !m_opts.threshold_bytes))
     add_call (std::nullopt);
 }
 

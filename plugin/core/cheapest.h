@@ -54,6 +54,7 @@ struct alternative
 
    Only straight code competes for what the compiler itself has straight, unless
    it is rare (mem_op::compilers_straight_bytes).
+
    There is always at least one alternative.  If FRESH_P, plans and costs take
    OP.fresh_stores into account; otherwise they assume that the whole source has
    reached the cache.  */

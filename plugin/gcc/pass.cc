@@ -72,7 +72,6 @@ pass_memstrat::lower_operations (function *fun)
   target_facts facts = query_target ();
   std::vector<candidate> candidates;
   std::vector<gimple *> passing;
-  std::vector<gimple *> unsized;
   bool calls_p = false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -89,13 +88,11 @@ pass_memstrat::lower_operations (function *fun)
 	  {
 	    calls_p |= is_gimple_call (gsi_stmt (gsi))
 		       && !gimple_call_internal_p (gsi_stmt (gsi));
-	    if (facts.pattern_switch_p)
-	      continue;
-	    if (large_argument_p (gsi_stmt (gsi))
-		|| large_result_p (gsi_stmt (gsi)))
+	    if (!facts.pattern_switch_p
+		&& (large_argument_p (gsi_stmt (gsi))
+		    || large_result_p (gsi_stmt (gsi))
+		    || unsized_argument_p (gsi_stmt (gsi))))
 	      passing.push_back (gsi_stmt (gsi));
-	    if (unsized_argument_p (gsi_stmt (gsi)))
-	      unsized.push_back (gsi_stmt (gsi));
 	  }
       }
 
@@ -112,18 +109,13 @@ pass_memstrat::lower_operations (function *fun)
     if (std::optional<candidate> operation = recognize (copy))
       candidates.push_back (std::move (*operation));
   };
-  auto no_call_p = [&] (gimple *stmt)
-  {
-    return options_of (stmt).libcall == libcall_use::never
-	   || context.no_call_to_bytes () == UINT64_MAX;
-  };
-  for (gimple *call : unsized)
-    if (no_call_p (call))
-      warn_of_call (gimple_location (call),
-		    "copy of an argument whose size is not constant");
   for (gimple *call : passing)
-    if (no_call_p (call))
+    if (options_of (call).libcall == libcall_use::never
+	|| context.no_call_to_bytes () == UINT64_MAX)
       {
+	if (unsized_argument_p (call))
+	  warn_of_call (gimple_location (call),
+			"copy of an argument whose size is not constant");
 	if (large_argument_p (call))
 	  for (gimple *copy : copy_arguments (call))
 	    add (copy);

@@ -21,7 +21,9 @@ enum class transformation : unsigned char
   /* Pieces are stored in ascending order.  */
   store_order,
   /* Pieces of a copy are loaded into the same registers.  */
-  share_registers
+  share_registers,
+  /* Stores of zero store the same register.  */
+  share_zero
 };
 
 inline constexpr transformation all_transformations[]
@@ -30,7 +32,8 @@ inline constexpr transformation all_transformations[]
       transformation::general_registers,
       transformation::second_base,
       transformation::store_order,
-      transformation::share_registers };
+      transformation::share_registers,
+      transformation::share_zero };
 
 /* The name of WHICH in disable=, and in statistics.  */
 constexpr const char *
@@ -50,6 +53,8 @@ transformation_name (transformation which)
       return "store-order";
     case transformation::share_registers:
       return "share-registers";
+    case transformation::share_zero:
+      return "share-zero";
     }
   return "?";
 }

@@ -13,6 +13,7 @@
 #include "gcc/read/library_code.h"
 #include "gcc/rtl/biased_bases.h"
 #include "gcc/rtl/shared_registers.h"
+#include "gcc/rtl/shared_zero.h"
 #include "gcc/rtl/store_order.h"
 #include "gcc/settings/attribute.h"
 #include "gcc/settings/keep_apart.h"
@@ -159,6 +160,8 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   /* A pass that is inserted after `sched2' runs before those already inserted
      there.  */
   add_pass (make_pass_biased_bases (g, command_line, gate), "sched2",
+	    PASS_POS_INSERT_AFTER);
+  add_pass (make_pass_shared_zero (g, command_line, gate), "sched2",
 	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_store_order (g, gate), "sched2", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_shared_registers (g, gate), "ira",

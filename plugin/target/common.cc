@@ -33,7 +33,8 @@ preserves_registers_p (tree fndecl)
 {
   tree attributes = TYPE_ATTRIBUTES (TREE_TYPE (fndecl));
   return lookup_attribute ("interrupt", attributes)
-	 || lookup_attribute ("no_caller_saved_registers", attributes);
+	 || lookup_attribute ("no_caller_saved_registers", attributes)
+	 || lookup_attribute ("naked", DECL_ATTRIBUTES (fndecl));
 }
 
 } /* namespace memstrat */

@@ -40,7 +40,8 @@ void restrict_to_compilers_vectors (target_facts &facts);
 const char *tuned_cpu ();
 
 /* True if FNDECL has to preserve all registers that it uses, itself or by what
-   it calls: an interrupt handler.  */
+   it calls: an interrupt handler.  Also true of a naked function, whose assembly
+   uses registers that GCC does not know of.  */
 bool preserves_registers_p (tree fndecl);
 
 /* True if a function may change the hard register REGNO and leave it so; the
@@ -50,6 +51,24 @@ bool clobbered_by_calls_p (unsigned regno);
 /* True if the pieces of a copy are to share registers, because there may be
    more pieces than registers.  */
 bool share_registers_p ();
+
+/* --- A zero in a register ------------------------------------------------- */
+
+/* True if a store of a constant zero is longer than one of a register.  If not,
+   zero_pattern and prefixed_value_p are never called.  */
+bool shared_zero_p ();
+
+/* The pattern of an instruction that sets the hard register REGNO to zero.  It
+   may change the flags.  */
+rtx zero_pattern (unsigned regno);
+
+/* True if an instruction that sets a general register in MODE sets all of it,
+   the bits beyond MODE to zero.  */
+bool sets_whole_register_p (machine_mode mode);
+
+/* True if a store of the hard register REGNO of WIDTH_BYTES needs a prefix that
+   one of a constant does not need.  */
+bool prefixed_value_p (unsigned regno, unsigned width_bytes);
 
 /* --- Addresses ----------------------------------------------------------- */
 

@@ -19,15 +19,14 @@
 #include "memmodel.h"
 #include "rtl.h"
 #include "df.h"
-#include "regs.h"
 #include "emit-rtl.h"
-#include "function-abi.h"
 #include "insn-config.h"
 #include "recog.h"
 
 #include "gcc/report.h"
 #include "gcc/read/hotness.h"
 #include "gcc/rtl/piece_move.h"
+#include "gcc/rtl/register_use.h"
 #include "gcc/rtl/rtl_read_back.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
@@ -38,7 +37,7 @@ namespace memstrat {
 
 namespace {
 
-/* A move of a piece, and the number of instructions before it in its block.  */
+/* A move of a piece and its place, see register_use.  */
 struct placed_move : piece_move
 {
   unsigned place;
@@ -46,31 +45,7 @@ struct placed_move : piece_move
 
 /* Moves with the same base, in order; the base is not set between the first and
    the last.  */
-struct run
-{
-  std::vector<placed_move> moves;
-
-  /* The registers that are live before the first move or set between it and the
-     last, and those that are set after the last.  */
-  HARD_REG_SET used = {};
-  HARD_REG_SET set_behind = {};
-
-  void add (const placed_move &move)
-  {
-    moves.push_back (move);
-    used |= set_behind;
-    set_behind = {};
-  }
-
-  unsigned first_place () const { return moves.front ().place; }
-};
-
-/* A register that is in use up to LAST, a place in a block.  */
-struct taken_register
-{
-  unsigned regno;
-  unsigned last;
-};
+using run = std::vector<placed_move>;
 
 /* The largest number of moves in a run, to limit the time that a choice takes.
    Two biased bases reach as many.  */
@@ -102,8 +77,7 @@ far_piece_p (function *fun)
   return false;
 }
 
-/* The runs of BB, in the order of their first moves.  They do not have the
-   registers yet that are live before them, see add_live.  */
+/* The runs of BB, in the order of their first moves.  */
 std::vector<run>
 runs_of (basic_block bb)
 {
@@ -122,17 +96,13 @@ runs_of (basic_block bb)
       if (!NONDEBUG_INSN_P (insn))
 	continue;
       if (std::optional<piece_move> move = byte_offset_piece (insn))
-	open[REGNO (move->base)].add ({ *move, place });
+	open[REGNO (move->base)].push_back ({ *move, place });
       place++;
-      df_ref def;
-      FOR_EACH_INSN_DEF (def, insn)
-	for (auto &[regno, opened] : open)
-	  SET_HARD_REG_BIT (opened.set_behind, DF_REF_REGNO (def));
       for (auto at = open.begin (); at != open.end ();)
 	/* A register that keeps its value over a call would have to be
 	   saved.  */
-	if (CALL_P (insn) || at->second.moves.size () == max_moves
-	    || TEST_HARD_REG_BIT (at->second.set_behind, at->first))
+	if (CALL_P (insn) || at->second.size () == max_moves
+	    || df_find_def (insn, regno_reg_rtx[at->first]))
 	  at = close (at);
 	else
 	  ++at;
@@ -141,58 +111,26 @@ runs_of (basic_block bb)
     at = close (at);
   std::sort (runs.begin (), runs.end (),
 	     [] (const run &a, const run &b)
-	     { return a.first_place () < b.first_place (); });
+	     { return a.front ().place < b.front ().place; });
   return runs;
 }
 
-/* Add to each of RUNS, which are in BB, the registers that are live before its
-   first move.  */
-void
-add_live (basic_block bb, std::vector<run> &runs)
-{
-  std::unordered_multimap<rtx_insn *, run *> starts;
-  for (run &candidate : runs)
-    starts.emplace (candidate.moves.front ().insn, &candidate);
-
-  auto_bitmap live (&reg_obstack);
-  bitmap_copy (live, DF_LR_OUT (bb));
-  df_simulate_initialize_backwards (bb, live);
-  rtx_insn *insn;
-  FOR_BB_INSNS_REVERSE (bb, insn)
-    {
-      df_simulate_one_insn_backwards (bb, insn, live);
-      auto [from, to] = starts.equal_range (insn);
-      for (; from != to; ++from)
-	{
-	  HARD_REG_SET registers;
-	  REG_SET_TO_HARD_REG_SET (registers, live);
-	  from->second->used |= registers;
-	}
-    }
-}
-
-/* A register that can hold an address, is not in USED and need not be saved;
-   INVALID_REGNUM if there is none.  */
+/* A register out of FREE that can hold an address; INVALID_REGNUM if there is
+   none.  */
 unsigned
-free_register (const HARD_REG_SET &used)
+base_register (HARD_REG_SET free)
 {
-  for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
-    {
-      unsigned regno = reg_alloc_order[i];
-      if (TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], regno)
-	  && !TEST_HARD_REG_BIT (used, regno) && !fixed_regs[regno]
-	  && !global_regs[regno] && regno != HARD_FRAME_POINTER_REGNUM
-	  && !longer_base_p (regno) && crtl->abi->clobbers_full_reg_p (regno))
-	return regno;
-    }
-  return INVALID_REGNUM;
+  for (unsigned regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
+    if (longer_base_p (regno))
+      CLEAR_HARD_REG_BIT (free, regno);
+  return first_register (free);
 }
 
 /* Compute BASE into the register REGNO before the first of MOVES, and make all
    of MOVES use it, if GATE lets it.  Return false, with nothing changed, if
    GATE does not, or if there are no such instructions.  */
 bool
-rebase (const std::vector<placed_move> &moves, biased_base base, unsigned regno,
+rebase (const run &moves, biased_base base, unsigned regno,
 	transformation_gate &gate)
 {
   rtx old_base = moves.front ().base;
@@ -238,7 +176,7 @@ access_of (const piece_move &move)
    nothing if there is none.  64 bytes of code have the price
    LINE_CENTICYCLES.  */
 std::optional<biased_base>
-choose_for_moves (const std::vector<placed_move> &moves, unsigned regno,
+choose_for_moves (const run &moves, unsigned regno,
 		  std::uint64_t line_centicycles)
 {
   if (moves.empty () || regno == INVALID_REGNUM)
@@ -256,30 +194,25 @@ choose_for_moves (const std::vector<placed_move> &moves, unsigned regno,
 }
 
 /* Give the moves of CANDIDATE all biased bases that are worth computing, as far
-   as GATE lets it.  64 bytes of code have the price LINE_CENTICYCLES.  TAKEN
-   has the registers that runs which begin before this one have taken.  Use none
-   of them that is still in use, and add those taken here.  */
+   as GATE lets it.  64 bytes of code have the price LINE_CENTICYCLES.  USE has
+   the registers of the block, and learns of those that are taken.  */
 void
 shorten (const run &candidate, std::uint64_t line_centicycles,
-	 transformation_gate &gate, std::vector<taken_register> &taken)
+	 transformation_gate &gate, register_use &use)
 {
-  unsigned first = candidate.first_place ();
-  std::erase_if (taken, [&] (const taken_register &other)
-		 { return other.last < first; });
-  HARD_REG_SET used = candidate.used;
-  for (const taken_register &other : taken)
-    SET_HARD_REG_BIT (used, other.regno);
-
-  std::vector<placed_move> moves = candidate.moves;
+  unsigned first = candidate.front ().place;
+  unsigned last = candidate.back ().place;
+  run moves = candidate;
   for (;;)
     {
-      unsigned regno = free_register (used);
+      unsigned regno = base_register (scratch_registers ()
+				      & ~use.used_between (first, last));
       std::optional<biased_base> base
 	= choose_for_moves (moves, regno, line_centicycles);
       if (!base)
 	return;
 
-      std::vector<placed_move> shorter, rest;
+      run shorter, rest;
       for (const placed_move &move : moves)
 	(base->saved_code_bytes (access_of (move),
 				 port_code_lengths (word_bytes ()))
@@ -289,8 +222,7 @@ shorten (const run &candidate, std::uint64_t line_centicycles,
 	  .push_back (move);
       if (!rebase (shorter, *base, regno, gate))
 	return;
-      SET_HARD_REG_BIT (used, regno);
-      taken.push_back ({ regno, candidate.moves.back ().place });
+      use.take (regno, first, last);
       moves.swap (rest);
     }
 }
@@ -345,10 +277,9 @@ pass_biased_bases::execute (function *fun)
       std::vector<run> runs = runs_of (bb);
       if (runs.empty ())
 	continue;
-      add_live (bb, runs);
-      std::vector<taken_register> taken;
+      register_use use (bb);
       for (const run &candidate : runs)
-	shorten (candidate, line_centicycles, m_gate, taken);
+	shorten (candidate, line_centicycles, m_gate, use);
     }
   if (before)
     before->verify (name);

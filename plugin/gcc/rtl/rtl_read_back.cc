@@ -11,6 +11,8 @@
 #include "emit-rtl.h"
 #include "rtl-iter.h"
 
+#include "target/target.h"
+
 namespace memstrat {
 
 namespace {
@@ -18,6 +20,8 @@ namespace {
 std::string
 value_text (const register_value &value)
 {
+  if (value.constant_p)
+    return std::to_string (value.offset_bytes);
   return "r" + std::to_string (value.regno) + "@"
 	 + std::to_string (value.setter) + "+"
 	 + std::to_string (value.offset_bytes);
@@ -35,8 +39,9 @@ public:
   /* The text of X, with the values of its registers.  */
   std::string text_of (const_rtx x) const;
 
-  /* Note the registers that INSN sets: to SUM, if there is one.  */
-  void set (rtx_insn *insn, const std::optional<register_value> &sum);
+  /* Note the registers that INSN sets: DEST to SUM, if there is one.  */
+  void set (rtx_insn *insn, const_rtx dest,
+	    const std::optional<register_value> &sum);
 
 private:
   std::map<unsigned, register_value> m_values;
@@ -91,7 +96,8 @@ register_values::text_of (const_rtx x) const
 }
 
 void
-register_values::set (rtx_insn *insn, const std::optional<register_value> &sum)
+register_values::set (rtx_insn *insn, const_rtx dest,
+		      const std::optional<register_value> &sum)
 {
   df_ref def = DF_INSN_DEFS (insn);
   const bool only_p = def && !DF_REF_NEXT_LOC (def);
@@ -99,8 +105,9 @@ register_values::set (rtx_insn *insn, const std::optional<register_value> &sum)
     {
       unsigned regno = DF_REF_REGNO (def);
       m_values[regno]
-	= sum ? *sum
-	      : register_value { only_p ? 0 : regno, INSN_UID (insn), 0 };
+	= sum && regno == REGNO (dest)
+	    ? *sum
+	    : register_value { only_p ? 0 : regno, INSN_UID (insn), 0 };
     }
 }
 
@@ -116,14 +123,31 @@ memory_text (const_rtx memory, const register_values &values)
 	 + std::to_string (MEM_ALIGN (memory));
 }
 
+/* The register or constant that INSN stores, if that is all that it does, apart
+   from clobbers; or null.  */
+const_rtx
+stored_value (rtx_insn *insn)
+{
+  const_rtx set = single_set (insn);
+  return set && MEM_P (SET_DEST (set))
+	     && (REG_P (SET_SRC (set)) || CONSTANT_P (SET_SRC (set)))
+	   ? SET_SRC (set)
+	   : nullptr;
+}
+
 /* The text of what INSN uses, where VALUES are those before it.  */
 std::string
 uses_text (rtx_insn *insn, const register_values &values)
 {
   std::string text;
+  /* What is stored may become a register that holds the same constant.  */
+  const_rtx stored = stored_value (insn);
+  if (stored)
+    text += " = " + values.text_of (stored);
   df_ref use;
   FOR_EACH_INSN_USE (use, insn)
-  if (!DF_REF_REG_MEM_P (use))
+  if (!DF_REF_REG_MEM_P (use)
+      && !(stored && REG_P (stored) && DF_REF_REGNO (use) == REGNO (stored)))
     text += " " + value_text (values.of (DF_REF_REGNO (use)));
   subrtx_iterator::array_type array;
   FOR_EACH_SUBRTX (iter, array, PATTERN (insn), ALL)
@@ -144,16 +168,19 @@ effect_of (rtx_insn *insn, register_values &values)
   effect.uid = INSN_UID (insn);
   effect.uses = uses_text (insn, values);
   std::optional<register_value> sum;
+  const_rtx dest = nullptr;
   /* A set that clobbers the flags as well (`and $0' for a zero at -Oz) is a
      store all the same: no store reads them.  */
   if (const_rtx set = single_set (insn))
     {
-      const_rtx dest = SET_DEST (set);
+      dest = SET_DEST (set);
       const_rtx src = SET_SRC (set);
-      if (REG_P (dest) && GET_MODE (dest) == Pmode)
+      if (REG_P (dest) && src == const0_rtx
+	  && sets_whole_register_p (GET_MODE (dest)))
+	sum = register_value { 0, 0, 0, true };
+      else if (REG_P (dest) && GET_MODE (dest) == Pmode)
 	sum = values.sum_of (src);
-      if (MEM_P (dest) && !MEM_VOLATILE_P (dest)
-	  && (REG_P (src) || CONSTANT_P (src)))
+      if (stored_value (insn) && !MEM_VOLATILE_P (dest))
 	if (std::optional<register_value> address
 	    = values.sum_of (XEXP (dest, 0)))
 	  {
@@ -163,7 +190,8 @@ effect_of (rtx_insn *insn, register_values &values)
 	  }
     }
   effect.sum_p = sum.has_value ();
-  values.set (insn, sum);
+  effect.zero_p = sum && sum->constant_p;
+  values.set (insn, dest, sum);
   return effect;
 }
 
@@ -172,6 +200,7 @@ bool
 independent_p (const instruction_effect &a, const instruction_effect &b)
 {
   if (!a.plain_store_p || !b.plain_store_p || a.address.regno != b.address.regno
+      || a.address.constant_p != b.address.constant_p
       || a.address.setter != b.address.setter)
     return false;
   std::int64_t distance = b.address.offset_bytes - a.address.offset_bytes;
@@ -252,12 +281,22 @@ rtl_read_back::rtl_read_back (function *fun) : m_fun (fun)
 std::string
 rtl_read_back::problem (const block_effect &before, const block_effect &after)
 {
+  std::set<int> kept;
+  for (const instruction_effect &effect : after.instructions)
+    kept.insert (effect.uid);
   std::map<int, std::size_t> places;
+  std::vector<const instruction_effect *> expected;
   for (const instruction_effect &effect : before.instructions)
-    places.emplace (effect.uid, places.size ());
+    if (kept.contains (effect.uid))
+      {
+	places.emplace (effect.uid, places.size ());
+	expected.push_back (&effect);
+      }
+    else if (!effect.zero_p)
+      return insn_text (effect) + " is lost";
 
   /* The instructions since the last point where all before it were, in some
-     order, the first ones of BEFORE, each with its place in BEFORE.  */
+     order, the first ones of EXPECTED, each with its place there.  */
   std::vector<std::pair<std::size_t, const instruction_effect *>> window;
   std::size_t next = 0;
   for (const instruction_effect &effect : after.instructions)
@@ -269,7 +308,7 @@ rtl_read_back::problem (const block_effect &before, const block_effect &after)
 	    return insn_text (effect) + " is new";
 	  continue;
 	}
-      const instruction_effect &old = before.instructions[known->second];
+      const instruction_effect &old = *expected[known->second];
       if (effect.uses != old.uses)
 	return insn_text (effect) + " uses" + effect.uses + ", expected"
 	       + old.uses;
@@ -282,8 +321,6 @@ rtl_read_back::problem (const block_effect &before, const block_effect &after)
 		       [&] (const auto &seen) { return seen.first < next; }))
 	window.clear ();
     }
-  if (next != before.instructions.size ())
-    return "an instruction is lost";
   for (const auto &[regno, call] : after.behind_calls)
     if (!before.behind_calls.contains ({ regno, call }))
       return "r" + std::to_string (regno) + " lives across insn "

@@ -3,17 +3,21 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is for -fchecking.  shared_registers, biased_bases and store_order
-   change which registers hold pieces, addresses and the order of stores, within
-   blocks, and nothing else.  Before and after them, the values of registers are
-   followed through each block.  Each is the value of a register at the beginning
-   of the block, or one that an instruction set, plus a constant:
+   This is for -fchecking.  shared_registers, shared_zero, biased_bases and
+   store_order change which registers hold pieces, zeros and addresses, and the
+   order of stores, within blocks, and nothing else.  Before and after them, the
+   values of registers are followed through each block.  Each is zero, the value
+   of a register at the beginning of the block, or one that an instruction set,
+   plus a constant:
 
      leaq 120(%rdi), %rdx	%rdx is %rdi at the beginning, plus 120
      movq %rax, 8(%rdx)		stores at %rdi at the beginning, plus 128
+     xorl %ecx, %ecx		%rcx is 0
+     movq %rcx, (%rsi)		stores 0
 
    Each instruction has to have the same addresses and to use the same values as
-   before.  A new one may only set a register to such a sum.  The values that
+   before.  A new one may only set a register to such a sum, and clobber others; one that sets a
+   register to zero may be lost.  The values that
    are live at the end of the block have to be the same.  Two instructions may
    have changed places only if both are stores and do not overlap.  A register
    that lives across a call may not be set again in its block if it was not
@@ -28,15 +32,17 @@
 
 namespace memstrat {
 
-/* A register's value: BASE plus OFFSET_BYTES.  */
+/* A register's value: OFFSET_BYTES, or if not CONSTANT_P, OFFSET_BYTES plus
+   another value.  */
 struct register_value
 {
-  /* The register and the instruction that set it, 0 at a block's beginning.  If
+  /* That value: the register and the instruction that set it, 0 at a block's beginning.  If
      the instruction sets only one register, it stands for its value, and the
      register is 0.  */
   unsigned regno = 0;
   int setter = 0;
   std::int64_t offset_bytes = 0;
+  bool constant_p = false;
 
   bool operator== (const register_value &) const = default;
 };
@@ -46,9 +52,12 @@ struct instruction_effect
 {
   int uid;
 
-  /* It sets a register to another one plus a constant.  Only such instructions
-     may be new.  */
+  /* It sets a register to zero, or to another register plus a constant.  Only
+     such instructions may be new.  */
   bool sum_p;
+
+  /* It sets a register to zero.  Only such instructions may be lost.  */
+  bool zero_p;
 
   /* It stores a register or a constant, of WIDTH_BYTES at ADDRESS, and does
      nothing else.  */

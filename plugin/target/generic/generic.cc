@@ -61,6 +61,30 @@ share_registers_p ()
   return false;
 }
 
+bool
+shared_zero_p ()
+{
+  return false;
+}
+
+rtx
+zero_pattern (unsigned)
+{
+  gcc_unreachable ();
+}
+
+bool
+sets_whole_register_p (machine_mode mode)
+{
+  return mode == word_mode;
+}
+
+bool
+prefixed_value_p (unsigned, unsigned)
+{
+  gcc_unreachable ();
+}
+
 unsigned
 thunk_max_bytes ()
 {

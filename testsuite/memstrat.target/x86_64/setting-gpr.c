@@ -22,8 +22,9 @@ vector (struct link *l)
 
 /*
 ** attribute:
-**	movq	\$0, \(%rdi\)
-**	movq	\$0, 8\(%rdi\)
+**	xorl	%eax, %eax
+**	movq	%rax, \(%rdi\)
+**	movq	%rax, 8\(%rdi\)
 **	ret
 */
 __attribute__ ((memstrat ("regs=gpr"))) void

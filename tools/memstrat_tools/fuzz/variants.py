@@ -63,7 +63,8 @@ STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
               "rep_8byte", "thunk", "libcall"]
 PREFERENCES = ["speed", "small", "small"]
 TRANSFORMATIONS = ["lower", "split-values", "general-registers",
-                   "second-base", "store-order", "share-registers"]
+                   "second-base", "store-order", "share-registers",
+                   "share-zero"]
 TUNINGS = ["auto", "generic", "generic32", "atom", "haswell", "icelake-server",
            "znver3", "znver5"]
 REGISTERS = ["gpr", "gpr", "sse", "avx", "avx512"]

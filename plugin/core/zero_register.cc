@@ -1,0 +1,43 @@
+/* A zero in a register for several stores, instead of a constant in each.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/zero_register.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace memstrat {
+
+namespace {
+
+/* The time for the instruction that clears a register.  It is done when it is
+   renamed, and the stores do not wait for it (Fog, The microarchitecture of
+   Intel, AMD and VIA CPUs); all that it takes is one of the 4 to 8 places for
+   instructions in a cycle.  Assumed: one of 5.  */
+constexpr std::uint64_t instruction_centicycles = 20;
+
+} /* anonymous namespace */
+
+unsigned
+zero_store::saved_code_bytes (const code_lengths &code) const
+{
+  unsigned constant_bytes
+    = code.zero[static_cast<std::size_t> (std::bit_width (width_bytes) - 1)];
+  return constant_bytes - std::min<unsigned> (constant_bytes, prefix_p);
+}
+
+bool
+zero_register_pays_p (const std::vector<zero_store> &stores, bool prefix_p,
+		      const code_lengths &code, std::uint64_t line_centicycles)
+{
+  std::uint64_t saved = 0;
+  for (const zero_store &store : stores)
+    saved += store.saved_code_bytes (code);
+  std::uint64_t added = code.zero_register + prefix_p;
+  return saved > added
+	 && (saved - added) * line_centicycles >= instruction_centicycles * 64;
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,83 @@
+/* Which hard registers are in use where, after registers were allocated.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "gcc/rtl/register_use.h"
+
+#include "df.h"
+#include "regs.h"
+#include "emit-rtl.h"
+#include "function-abi.h"
+
+namespace memstrat {
+
+register_use::register_use (basic_block bb)
+{
+  rtx_insn *insn;
+  FOR_BB_INSNS (bb, insn)
+    {
+      if (!NONDEBUG_INSN_P (insn))
+	continue;
+      registers_at &here = m_at.emplace_back ();
+      df_ref def;
+      FOR_EACH_INSN_DEF (def, insn)
+	SET_HARD_REG_BIT (here.set, DF_REF_REGNO (def));
+    }
+
+  auto_bitmap live (&reg_obstack);
+  bitmap_copy (live, DF_LR_OUT (bb));
+  df_simulate_initialize_backwards (bb, live);
+  auto at = m_at.rbegin ();
+  FOR_BB_INSNS_REVERSE (bb, insn)
+    {
+      if (!NONDEBUG_INSN_P (insn))
+	continue;
+      df_simulate_one_insn_backwards (bb, insn, live);
+      REG_SET_TO_HARD_REG_SET (at->live_before, live);
+      ++at;
+    }
+}
+
+HARD_REG_SET
+register_use::used_between (unsigned first, unsigned last) const
+{
+  HARD_REG_SET result = m_at[first].live_before;
+  for (unsigned place = first; place < last; place++)
+    result |= m_at[place].set;
+  return result;
+}
+
+void
+register_use::take (unsigned regno, unsigned first, unsigned last)
+{
+  df_set_regs_ever_live (regno, true);
+  if (first != 0)
+    SET_HARD_REG_BIT (m_at[first - 1].set, regno);
+  for (unsigned place = first; place <= last; place++)
+    SET_HARD_REG_BIT (m_at[place].live_before, regno);
+}
+
+HARD_REG_SET
+scratch_registers ()
+{
+  HARD_REG_SET result = {};
+  for (unsigned regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
+    if (TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], regno)
+	&& !fixed_regs[regno] && !global_regs[regno]
+	&& regno != HARD_FRAME_POINTER_REGNUM
+	&& crtl->abi->clobbers_full_reg_p (regno))
+      SET_HARD_REG_BIT (result, regno);
+  return result;
+}
+
+unsigned
+first_register (const HARD_REG_SET &registers)
+{
+  for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
+    if (TEST_HARD_REG_BIT (registers, reg_alloc_order[i]))
+      return reg_alloc_order[i];
+  return INVALID_REGNUM;
+}
+
+} /* namespace memstrat */

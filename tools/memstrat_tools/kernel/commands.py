@@ -52,6 +52,13 @@ def compile_in(folder: Path, command: str) -> str:
     return checked(command, f"compiling in {folder}", folder).stderr
 
 
+def function_bytes(object_file: str) -> int:
+    """The sizes of all functions of OBJECT_FILE."""
+    output = checked(["nm", "-S", object_file], "listing symbols").stdout
+    return sum(int(size, 16) for size in
+               re.findall(r"^\S+ ([0-9a-f]+) [tTwW] ", output, re.M))
+
+
 def kernel_folder(text: str) -> Path:
     """The folder of a kernel that TEXT names, for argparse."""
     if not Path(text).is_dir():

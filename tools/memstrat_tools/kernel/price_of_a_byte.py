@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,6 +18,7 @@ from memstrat_tools.averages import percent
 from memstrat_tools.compiler import built_plugin, plugin_flags
 from memstrat_tools.kernel.commands import (
     compile_in,
+    function_bytes,
     kernel_folder,
     prepared,
     sample,
@@ -29,7 +29,6 @@ from memstrat_tools.options import (
     number,
     whole_number,
 )
-from memstrat_tools.processes import checked
 from memstrat_tools.progress import Progress
 
 DESCRIPTION = """\
@@ -54,13 +53,6 @@ def tuning(factor: int, seldom: bool) -> str:
              f"{value * (factor if seldom or key not in SELDOM else 1)}"
              for key, value in FIRST_CENTICYCLES.items()]
     return "\n".join(["like = generic", *lines, ""])
-
-
-def function_bytes(object_file: str) -> int:
-    """The sizes of all functions of OBJECT_FILE."""
-    output = checked(["nm", "-S", object_file], "listing symbols").stdout
-    return sum(int(size, 16) for size in
-               re.findall(r"^\S+ ([0-9a-f]+) [tTwW] ", output, re.M))
 
 
 def compiled(folder: Path, command: str, flags: str) -> tuple[int, bytes]:

@@ -12,6 +12,7 @@ import re
 from pathlib import Path
 
 from memstrat_tools import ToolError
+from memstrat_tools.options import CommandParser, number
 from memstrat_tools.processes import checked
 
 PLUGIN = re.compile(r"-fplugin=\S+( -fplugin-arg-\S+)*")
@@ -52,16 +53,20 @@ def compile_in(folder: Path, command: str) -> str:
     return checked(command, f"compiling in {folder}", folder).stderr
 
 
-def function_bytes(object_file: str) -> int:
-    """The sizes of all functions of OBJECT_FILE."""
-    output = checked(["nm", "-S", object_file], "listing symbols").stdout
-    return sum(int(size, 16) for size in
-               re.findall(r"^\S+ ([0-9a-f]+) [tTwW] ", output, re.M))
-
-
 def kernel_folder(text: str) -> Path:
     """The folder of a kernel that TEXT names, for argparse."""
     if not Path(text).is_dir():
         raise argparse.ArgumentTypeError(
             f"found '{text}', expected the folder of a kernel")
     return Path(text).resolve()
+
+
+def add_sample(parser: CommandParser, files: int,
+               result: Path | None = None) -> None:
+    """Add the arguments FOLDER, FILES (FILES if not given) and RESULT.csv
+    (likewise)."""
+    parser.add_argument("folder", type=kernel_folder, metavar="FOLDER")
+    parser.add_argument("files", type=number(int, 1, 100000), metavar="FILES",
+                        nargs="?", default=files)
+    parser.add_argument("result", type=Path, metavar="RESULT.csv", nargs="?",
+                        default=result)

@@ -23,13 +23,13 @@ from memstrat_tools.compiler import (
     version,
 )
 from memstrat_tools.kernel.commands import (
+    add_sample,
     compile_in,
-    kernel_folder,
     prepared,
     sample,
 )
 from memstrat_tools.machine import install_packages
-from memstrat_tools.options import CommandParser, number
+from memstrat_tools.options import CommandParser
 from memstrat_tools.processes import cpu_seconds
 from memstrat_tools.progress import Progress
 
@@ -112,10 +112,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="compile-time-kernel", description=DESCRIPTION)
     parser.add_argument("--clock", action="store_true")
-    parser.add_argument("folder", type=kernel_folder, metavar="FOLDER")
-    parser.add_argument("files", type=number(int, 1, 100000),
-                        metavar="FILES", nargs="?", default=10)
-    parser.add_argument("result", type=Path, metavar="RESULT.csv", nargs="?")
+    add_sample(parser, 10)
     chosen = parser.parse_args(argv)
     if not chosen.result:
         name = "compile-time-kernel" + ("-clock" if chosen.clock else "")

@@ -8,28 +8,19 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import argparse
-import os
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from memstrat_tools import TOP
-from memstrat_tools.averages import percent
 from memstrat_tools.compiler import built_plugin, plugin_flags
-from memstrat_tools.kernel.commands import (
-    compile_in,
+from memstrat_tools.kernel.code_sizes import (
     function_bytes,
-    kernel_folder,
-    prepared,
-    sample,
+    print_growth,
+    sums_of_files,
 )
+from memstrat_tools.kernel.commands import add_sample, compile_in, prepared
 from memstrat_tools.kernel.kernels import FLAGS
-from memstrat_tools.options import (
-    CommandParser,
-    number,
-    whole_number,
-)
-from memstrat_tools.progress import Progress
+from memstrat_tools.options import CommandParser, whole_number
 
 DESCRIPTION = """\
 FOLDER is a kernel that tools/kernel has built with memstrat, for example
@@ -96,12 +87,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
                         type=factors)
     parser.add_argument("--some", default="4", metavar="LIST", type=factors)
     parser.add_plugin()
-    parser.add_argument("folder", type=kernel_folder, metavar="FOLDER")
-    parser.add_argument("files", type=number(int, 1, 100000),
-                        metavar="FILES", nargs="?", default=400)
-    parser.add_argument("result", type=Path, metavar="RESULT.csv", nargs="?",
-                        default=TOP
-                        / "bench/results/price-of-a-byte/files.csv")
+    add_sample(parser, 400, TOP / "bench/results/price-of-a-byte/files.csv")
     return parser.parse_args(argv)
 
 
@@ -118,23 +104,10 @@ def main(argv: list[str]) -> int:
         file = chosen.folder / f"memstrat-{name}.tune"
         file.write_text(text)
         variants[name] = " ".join(plugin_flags(plugin, [f"tune={file}"]))
-    files = sample(chosen.folder, chosen.files)
-    totals = [0] * len(variants)
-    print(f"Compiling {chosen.files} files ...", flush=True)
-    with (ThreadPoolExecutor(os.cpu_count()) as pool,
-          chosen.result.open("w") as out,
-          Progress("compiling", len(files), "files") as progress):
-        print(f"# bench/price-of-a-byte --factors {listed(chosen.factors)}"
-              f" --some {listed(chosen.some)} {chosen.folder.name}"
-              f" {chosen.files}", file=out)
-        print("file", *variants, sep=",", file=out)
-        for name, sizes in zip(files, pool.map(
-                lambda command: row(chosen.folder, command, variants, prices),
-                files.values()), strict=True):
-            print(name, *sizes, sep=",", file=out, flush=True)
-            progress.step()
-            totals = [sum(pair) for pair in zip(totals, sizes, strict=True)]
-    for name, total in zip(variants, totals, strict=True):
-        print(f"{name:16} {total:10} {percent(total, totals[0])}")
+    totals = sums_of_files(
+        chosen, f"bench/price-of-a-byte --factors {listed(chosen.factors)}"
+        f" --some {listed(chosen.some)}", list(variants),
+        lambda command: row(chosen.folder, command, variants, prices))
+    print_growth(list(variants), totals)
     print(f"The bytes of each file are in {chosen.result}.")
     return 0

@@ -190,7 +190,7 @@ effect_of (rtx_insn *insn, register_values &values)
 	  }
     }
   effect.sum_p = sum.has_value ();
-  effect.zero_p = sum && sum->constant_p;
+  effect.zero_p = sum && sum->constant_p && sum->offset_bytes == 0;
   values.set (insn, dest, sum);
   return effect;
 }

@@ -96,11 +96,17 @@ zero_setter_p (rtx_insn *insn)
 	 && sets_whole_register_p (GET_MODE (SET_DEST (set)));
 }
 
-/* True if BB could have stores of zero that share a register: between two calls
-   there are two, or one and an instruction that sets a register to zero.  */
+/* True if BB could have stores of zero that are to store a register, where 64 bytes
+   of code have the price LINE_CENTICYCLES: between two calls there is a store that
+   by itself is worth an instruction, or two, or one and an instruction that sets a
+   register to zero.  */
 bool
-sharing_possible_p (basic_block bb)
+sharing_possible_p (basic_block bb, std::uint64_t line_centicycles)
 {
+  const zero_store longest = { word_bytes (), false };
+  bool single_p = zero_register_pays_p ({ longest }, false,
+					port_code_lengths (word_bytes ()),
+					line_centicycles);
   unsigned stores = 0, setters = 0;
   rtx_insn *insn;
   FOR_BB_INSNS (bb, insn)
@@ -113,7 +119,7 @@ sharing_possible_p (basic_block bb)
 	stores++;
       else if (zero_setter_p (insn))
 	setters++;
-      if (stores != 0 && stores + setters > 1)
+      if (stores != 0 && (single_p || stores + setters > 1))
 	return true;
     }
   return false;
@@ -288,9 +294,8 @@ block_sharing::share ()
     }
   if (changed.empty ()
       || (!m_run.setter
-	  && (changed.size () < 2
-	      || !zero_register_pays_p (saving, prefixed_base_p (regno), code,
-					m_line_centicycles))))
+	  && !zero_register_pays_p (saving, prefixed_base_p (regno), code,
+				    m_line_centicycles)))
     return;
 
   rtx_insn *first = changed.front ().insn;
@@ -415,27 +420,27 @@ pass_shared_zero::execute (function *fun)
   const options &opts = function_options (fun->decl, m_options);
   if (opts.prefer == preference::speed)
     return 0;
-  std::vector<basic_block> blocks;
+  const tuning &tune = tuning_for (opts.tune, tuned_cpu (), word_bytes ());
+  std::vector<std::pair<basic_block, std::uint64_t>> blocks;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    if (sharing_possible_p (bb))
-      blocks.push_back (bb);
+    {
+      std::uint64_t line_centicycles
+	= line_price_centicycles (tune, block_hotness (bb, fun), opts.prefer);
+      if (sharing_possible_p (bb, line_centicycles))
+	blocks.emplace_back (bb, line_centicycles);
+    }
   if (blocks.empty ())
     return 0;
 
-  const tuning &tune = tuning_for (opts.tune, tuned_cpu (), word_bytes ());
   /* See pass_biased_bases.  */
   df_note_add_problem ();
   df_analyze ();
   std::optional<rtl_read_back> before;
   if (flag_checking)
     before.emplace (fun);
-  for (basic_block block : blocks)
-    block_sharing (block, fun, m_options,
-		   line_price_centicycles (tune, block_hotness (block, fun),
-					   opts.prefer),
-		   m_gate)
-      .run ();
+  for (auto [block, line_centicycles] : blocks)
+    block_sharing (block, fun, m_options, line_centicycles, m_gate).run ();
   if (before)
     before->verify (name);
   return 0;

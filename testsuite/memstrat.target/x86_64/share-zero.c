@@ -234,6 +234,50 @@ speed (struct s *p)
   p->c = 0;
 }
 
+/* Where code is dear, two bytes are worth an instruction: with prefer=small, and
+   where it is seldom in the cache.  */
+/*
+** small:
+**	xorl	%eax, %eax
+**	movq	%rax, \(%rdi\)
+**	ret
+*/
+__attribute__ ((memstrat ("prefer=small"))) void
+small (struct s *p)
+{
+  p->a = 0;
+}
+
+/*
+** small_byte:
+**	movb	\$0, 30\(%rdi\)
+**	ret
+*/
+__attribute__ ((memstrat ("prefer=small"))) void
+small_byte (struct s *p)
+{
+  p->f = 0;
+}
+
+/*
+** rare:
+**	...
+**	xorl	%eax, %eax
+**	...
+**	movq	%rax, 8\(%rdi\)
+**	...
+*/
+long
+rare (struct s *p, int x)
+{
+  if (__builtin_expect (x, 0))
+    {
+      p->b = 0;
+      use (p);
+    }
+  return p->c;
+}
+
 /* Assembly that GCC knows nothing of may use any.  */
 /*
 ** naked:

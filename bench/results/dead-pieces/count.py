@@ -27,12 +27,13 @@ for full, *parts in (("rax", "eax", "ax", "al"), ("rbx", "ebx", "bx", "bl"),
                      ("rbp", "ebp", "bp", "bpl"), ("rsp", "esp", "sp", "spl"),
                      *((f"r{n}", f"r{n}d", f"r{n}w", f"r{n}b")
                        for n in range(8, 16))):
-    for name, width in zip((full, *parts), (8, 4, 2, 1)):
+    for name, width in zip((full, *parts), (8, 4, 2, 1), strict=True):
         WORDS[name] = (full, width)
 CALL_SAVED = {"rbx", "rbp", "r12", "r13", "r14", "r15"}
 
 LINE = re.compile(r"^\s*([0-9a-f]+):\s+(.*)$")
-STORE = re.compile(r"^mov([bwlq]?)\s+(\$-?\w+|%\w+),(-?0x[0-9a-f]+)?\(%(\w+)\)$")
+STORE = re.compile(r"^mov([bwlq]?)\s+(\$-?\w+|%\w+),"
+                   r"(-?0x[0-9a-f]+)?\(%(\w+)\)$")
 MEMORY = re.compile(r"(-?0x[0-9a-f]+)?\(%(\w+)[,)]")
 
 counts: Counter = Counter()

@@ -96,18 +96,12 @@ zero_setter_p (rtx_insn *insn)
 	 && sets_whole_register_p (GET_MODE (SET_DEST (set)));
 }
 
-/* True if BB could have stores of zero that are to store a register, where 64 bytes
-   of code have the price LINE_CENTICYCLES: between two calls there is a store that
-   by itself is worth an instruction, or two, or one and an instruction that sets a
-   register to zero.  */
-bool
-sharing_possible_p (basic_block bb, std::uint64_t line_centicycles)
+/* How many instructions of BB, between two calls, store a zero or set a register
+   to zero: 0 if none stores one, 2 if there are more.  */
+unsigned
+candidates (basic_block bb)
 {
-  const zero_store longest = { word_bytes (), false };
-  bool single_p = zero_register_pays_p ({ longest }, false,
-					port_code_lengths (word_bytes ()),
-					line_centicycles);
-  unsigned stores = 0, setters = 0;
+  unsigned most = 0, stores = 0, setters = 0;
   rtx_insn *insn;
   FOR_BB_INSNS (bb, insn)
     {
@@ -119,10 +113,22 @@ sharing_possible_p (basic_block bb, std::uint64_t line_centicycles)
 	stores++;
       else if (zero_setter_p (insn))
 	setters++;
-      if (stores != 0 && (single_p || stores + setters > 1))
-	return true;
+      if (stores != 0)
+	most = MAX (most, stores + setters);
+      if (most > 1)
+	return 2;
     }
-  return false;
+  return most;
+}
+
+/* True if a single store of zero can be worth an instruction, where 64 bytes of
+   code have the price LINE_CENTICYCLES.  */
+bool
+single_store_pays_p (std::uint64_t line_centicycles)
+{
+  return zero_register_pays_p ({ { word_bytes (), false } }, false,
+			       port_code_lengths (word_bytes ()),
+			       line_centicycles);
 }
 
 /* STORE as core sees it, if it stores the register REGNO.  */
@@ -425,9 +431,12 @@ pass_shared_zero::execute (function *fun)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
+      unsigned found = candidates (bb);
+      if (found == 0)
+	continue;
       std::uint64_t line_centicycles
 	= line_price_centicycles (tune, block_hotness (bb, fun), opts.prefer);
-      if (sharing_possible_p (bb, line_centicycles))
+      if (found > 1 || single_store_pays_p (line_centicycles))
 	blocks.emplace_back (bb, line_centicycles);
     }
   if (blocks.empty ())

@@ -117,6 +117,13 @@ read (hotness &result, const std::string &key, const json &value)
 }
 
 void
+read (block_base &result, const std::string &key, const json &value)
+{
+  read_named (result, key, value, block_base_name,
+	      { block_base::pointer, block_base::frame, block_base::symbol });
+}
+
+void
 read (compilers_code &result, const std::string &key, const json &value)
 {
   read_named (result, key, value, compilers_code_name,

@@ -9,29 +9,6 @@
 
 namespace memstrat {
 
-namespace {
-
-/* The time for the instruction that computes the new base.  Every x86-64
-   issues four or more instructions in a cycle, except for the small cores
-   before Goldmont (Fog, The microarchitecture of Intel, AMD and VIA CPUs).
-   Assumed: as much again, because the pieces wait for it.  */
-constexpr std::int64_t instruction_centicycles = 50;
-
-/* The bytes of code that BASE saves for ACCESSES; negative if it adds code.  */
-std::int64_t
-sum_saved_code_bytes (const biased_base &base,
-		      const std::vector<base_access> &accesses,
-		      const code_lengths &code)
-{
-  std::int64_t saved = -(std::int64_t (code.addition)
-			 + code.offset (base.bias_bytes)
-			 + base.registers.longer_p);
-  for (const base_access &access : accesses)
-    saved += base.saved_code_bytes (access, code);
-  return saved;
-}
-
-} /* anonymous namespace */
 
 std::int64_t
 biased_base::saved_code_bytes (const base_access &access,
@@ -43,6 +20,19 @@ biased_base::saved_code_bytes (const base_access &access,
     = std::int64_t (code.offset (access.offset_bytes - bias_bytes))
       + (registers.prefixed_p && !access.prefix_p);
   return std::max<std::int64_t> (old_bytes - new_bytes, 0);
+}
+
+std::int64_t
+sum_saved_code_bytes (const biased_base &base,
+		      const std::vector<base_access> &accesses,
+		      const code_lengths &code)
+{
+  std::int64_t saved = -(std::int64_t (code.addition)
+			 + code.offset (base.bias_bytes)
+			 + base.registers.longer_p);
+  for (const base_access &access : accesses)
+    saved += base.saved_code_bytes (access, code);
+  return saved;
 }
 
 std::optional<biased_base>
@@ -75,7 +65,7 @@ choose_biased_base (const std::vector<base_access> &accesses,
       consider (access.offset_bytes - code.short_offset_min);
     }
   if (best_saved * static_cast<std::int64_t> (line_centicycles)
-      <= instruction_centicycles * 64)
+      <= static_cast<std::int64_t> (second_base_centicycles) * 64)
     return std::nullopt;
   return best;
 }

@@ -57,6 +57,19 @@ struct biased_base
   bool operator== (const biased_base &) const = default;
 };
 
+/* The time for the instruction that computes a second base.  Every x86-64
+   issues four or more instructions in a cycle, except for the small cores
+   before Goldmont (Fog, The microarchitecture of Intel, AMD and VIA CPUs).
+   Assumed: as much again, because the pieces wait for it.  */
+inline constexpr std::uint64_t second_base_centicycles = 50;
+
+/* The bytes of code that BASE saves for ACCESSES, which use the old one,
+   according to CODE, less the instruction that computes it; negative if it adds
+   code.  */
+std::int64_t sum_saved_code_bytes (const biased_base &base,
+				   const std::vector<base_access> &accesses,
+				   const code_lengths &code);
+
 /* The biased base with REGISTERS that saves the most code for ACCESSES,
    according to CODE, if 64 bytes of code have the price LINE_CENTICYCLES.
    Nothing if none saves enough to be worth an instruction.  BIAS_BYTES always

@@ -48,6 +48,8 @@ public:
   collector (const mem_op &op, const target_facts &facts, const tuning &tune,
 	     const options &opts, bool call_p, bool fresh_p)
     : m_op (op), m_facts (facts), m_tune (tune), m_opts (opts),
+      m_line_centicycles (
+	line_price_centicycles (tune, op.where.hot, opts.prefer)),
       m_call_p (call_p), m_fresh_p (fresh_p)
   {
   }
@@ -59,6 +61,7 @@ private:
   const target_facts &m_facts;
   const tuning &m_tune;
   const options &m_opts;
+  std::uint64_t m_line_centicycles;
   bool m_call_p;
   bool m_fresh_p;
   std::vector<alternative> m_candidates;
@@ -208,7 +211,7 @@ collector::run_time_size () const
 void
 collector::add (const plan &plan, decision decision)
 {
-  cost costs = plan_cost (plan, m_op, m_facts, m_tune);
+  cost costs = plan_cost (plan, m_op, m_facts, m_tune, m_line_centicycles);
   if (m_fresh_p)
     costs.time_centicycles += wait_centicycles (plan, m_op, m_tune);
   m_candidates.push_back ({ std::move (decision), costs });

@@ -112,12 +112,13 @@ refusal (const mem_op &op, const target_facts &facts, const options &opts,
   return reason::none;
 }
 
-/* What PLAN costs with the wait for the stores to what it loads.  */
+/* What PLAN costs with the wait for the stores to what it loads, if 64 bytes of
+   code have the price LINE_CENTICYCLES.  */
 cost
 costs_with_wait (const plan &plan, const mem_op &op, const target_facts &facts,
-		 const tuning &tune)
+		 const tuning &tune, std::uint64_t line_centicycles)
 {
-  cost costs = plan_cost (plan, op, facts, tune);
+  cost costs = plan_cost (plan, op, facts, tune, line_centicycles);
   costs.time_centicycles += wait_centicycles (plan, op, tune);
   return costs;
 }
@@ -128,8 +129,9 @@ priced
 priced_plan (const plan &plan, const mem_op &op, const target_facts &facts,
 	     const tuning &tune, const options &opts)
 {
-  cost costs = costs_with_wait (plan, op, usable_facts (op, facts, opts), tune);
   std::uint64_t line = line_price_centicycles (tune, op.where.hot, opts.prefer);
+  cost costs = costs_with_wait (plan, op, usable_facts (op, facts, opts), tune,
+				line);
   return { costs, price_of (costs, line) / 64 };
 }
 
@@ -164,13 +166,12 @@ fresh_pieces_plan (const mem_op &op, const target_facts &all_facts,
   if (!cut)
     return std::nullopt;
 
+  std::uint64_t line = line_price_centicycles (tune, op.where.hot, opts.prefer);
   alternative own_code, pieces;
-  own_code.costs = costs_with_wait (whole, op, facts, tune);
-  pieces.costs = costs_with_wait (*cut, op, facts, tune);
+  own_code.costs = costs_with_wait (whole, op, facts, tune, line);
+  pieces.costs = costs_with_wait (*cut, op, facts, tune, line);
   pieces.decision.plan = std::move (cut);
-  return cheapest_of ({ own_code, pieces },
-		      line_price_centicycles (tune, op.where.hot, opts.prefer))
-    .plan;
+  return cheapest_of ({ own_code, pieces }, line).plan;
 }
 
 std::vector<strategy>

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/addresses.h"
 #include "core/port.h"
 
 namespace memstrat {
@@ -116,11 +117,13 @@ class account
 {
 public:
   account (const plan &plan, const mem_op &op, const target_facts &facts,
-	   const tuning &tune)
+	   const tuning &tune, std::uint64_t line_centicycles)
     : m_plan (plan), m_op (op), m_facts (facts), m_tune (tune),
+      m_line_centicycles (line_centicycles),
       m_code (port_code_lengths (facts.word_bytes)),
       m_loads_p (plan.values == value_source::loads),
-      m_moved { tune, m_loads_p }
+      m_moved { tune, m_loads_p }, m_loads (base_in_groups (op.src_base), m_code),
+      m_stores (base_in_groups (op.dest_base), m_code)
   {
   }
 
@@ -131,15 +134,20 @@ private:
   const mem_op &m_op;
   const target_facts &m_facts;
   const tuning &m_tune;
+  std::uint64_t m_line_centicycles;
   const code_lengths &m_code;
   bool m_loads_p;
   /* The loads and stores in the code.  */
   traffic m_moved;
+  /* The addresses of those in groups.  */
+  addresses m_loads, m_stores;
   /* The time of everything else, and all code.  */
   cost m_sum;
 
-  std::uint64_t piece_code_bytes (const piece &part) const;
+  block_base base_in_groups (block_base base) const;
+  std::uint64_t immediate_code_bytes (const piece &part) const;
   std::uint64_t value_code_bytes () const;
+  std::uint64_t argument_code_bytes () const;
   void add_group (const step &group);
   void add_loop (const repetition &repeat, std::uint64_t iterations);
   void add_string_instruction (const repetition &repeat);
@@ -148,32 +156,31 @@ private:
   void add_step (const step &step);
 };
 
-/* The bytes of code that move PART.  */
-std::uint64_t
-account::piece_code_bytes (const piece &part) const
+/* BASE, of a block, as the groups of the plan have it.  A loop needs a constant
+   address in a register, which is there for them, too.  */
+block_base
+account::base_in_groups (block_base base) const
 {
-  std::uint64_t bytes = move_code_bytes (
-    m_code, part.width_bytes,
-    m_code.offset (static_cast<std::int64_t> (part.offset_bytes)), m_loads_p);
-  if (m_loads_p)
-    return bytes;
+  return base == block_base::symbol && m_plan.repeated () ? block_base::pointer
+							  : base;
+}
 
+/* The extra bytes of the store of PART if its value is part of the code.  */
+std::uint64_t
+account::immediate_code_bytes (const piece &part) const
+{
   bool known_p = reads_source_p (m_op.kind);
   bool zero_p = known_p ? part.offset_bytes >= m_op.known_bytes
 			: m_op.kind == op_kind::zero;
   if (m_plan.values == value_source::one_register && (zero_p || !known_p))
-    return bytes;
+    return 0;
   /* A vector is in a register, or a constant in read-only memory.  */
   if (part.width_bytes >= min_vector_bytes)
-    return zero_p || !known_p
-	     ? bytes
-	     : bytes + m_code.vector_constant + part.width_bytes;
+    return zero_p || !known_p ? 0 : m_code.vector_constant + part.width_bytes;
   /* The word that a fill stores is in a register.  */
   if (part.width_bytes >= 8 && !zero_p && !known_p)
-    return bytes;
-  return bytes
-	 + (zero_p ? m_code.zero
-		   : m_code.constant)[index_of (part.width_bytes)];
+    return 0;
+  return (zero_p ? m_code.zero : m_code.constant)[index_of (part.width_bytes)];
 }
 
 /* The bytes of code that put the plan's value into a register.  */
@@ -209,8 +216,20 @@ account::add_group (const step &group)
   for (const piece &part : group.pieces)
     {
       m_moved.add (part.width_bytes, 1);
-      m_sum.code_bytes += piece_code_bytes (part);
+      std::size_t index = index_of (part.width_bytes);
+      m_sum.code_bytes += m_code.store[index] + m_stores.add (part);
+      m_sum.code_bytes += m_loads_p ? m_code.load[index] + m_loads.add (part)
+				    : immediate_code_bytes (part);
     }
+}
+
+/* The bytes of code that put the addresses of the operation's blocks into the
+   registers where a call or a string instruction wants them.  */
+std::uint64_t
+account::argument_code_bytes () const
+{
+  return address_code_bytes (m_op.dest_base, m_code)
+	 + (m_loads_p ? address_code_bytes (m_op.src_base, m_code) : 0);
 }
 
 /* Add a loop that runs ITERATIONS times over the pieces of REPEAT.  */
@@ -231,6 +250,10 @@ account::add_loop (const repetition &repeat, std::uint64_t iterations)
 			      m_loads_p);
   m_sum.code_bytes += m_plan.either_direction_p ? 2 * bytes + m_code.direction
 						: bytes;
+  if (m_op.dest_base == block_base::symbol)
+    m_sum.code_bytes += m_code.symbol_register;
+  if (m_loads_p && m_op.src_base == block_base::symbol)
+    m_sum.code_bytes += m_code.symbol_register;
 }
 
 /* Add a string instruction for REPEAT, without the code for a value.  */
@@ -240,7 +263,7 @@ account::add_string_instruction (const repetition &repeat)
   std::uint64_t size_bytes = std::min (repeat.size_bytes (), costed_max_bytes);
   m_sum.time_centicycles += m_tune.rep_start_centicycles
 			    + size_bytes * 100 / m_tune.rep_bytes_per_cycle;
-  m_sum.code_bytes += m_code.string_instruction;
+  m_sum.code_bytes += m_code.string_instruction + argument_code_bytes ();
 }
 
 /* Add a call of the thunk for REPEAT.  */
@@ -249,7 +272,11 @@ account::add_thunk (const repetition &repeat)
 {
   m_moved.add (repeat.width_bytes, repeat.iterations);
   m_sum.time_centicycles += thunk_centicycles;
-  m_sum.code_bytes += m_code.thunk_call;
+  /* The call has an address that is a pointer plus a short offset.  */
+  std::uint64_t pointer_bytes = m_code.addition + m_code.short_offset;
+  m_sum.code_bytes
+    += m_code.thunk_call - pointer_bytes
+       + std::max (pointer_bytes, address_code_bytes (m_op.dest_base, m_code));
 }
 
 /* Add a library call for the whole block.  */
@@ -271,9 +298,9 @@ account::add_call ()
   m_sum.time_centicycles
     += (m_loads_p ? m_tune.call_copy_centicycles : m_tune.call_set_centicycles)
        + moved_centicycles;
-  m_sum.code_bytes += m_op.kind == op_kind::fill && m_op.fill_known_p
-			? m_code.call + m_code.constant_argument
-			: m_code.call;
+  m_sum.code_bytes += m_code.call + argument_code_bytes ();
+  if (m_op.kind == op_kind::fill && m_op.fill_known_p)
+    m_sum.code_bytes += m_code.constant_argument;
 }
 
 void
@@ -315,6 +342,13 @@ account::sum ()
     add_step (step);
   if (m_plan.strategy != strategy::libcall)
     m_sum.code_bytes += value_code_bytes ();
+  for (const addresses &block : { m_loads, m_stores })
+    if (std::uint64_t saved_bytes
+	= block.saved_code_bytes (m_line_centicycles))
+      {
+	m_sum.code_bytes -= saved_bytes;
+	m_sum.time_centicycles += second_base_centicycles;
+      }
   m_sum.time_centicycles += m_moved.time_centicycles ();
   return m_sum;
 }
@@ -323,9 +357,9 @@ account::sum ()
 
 cost
 plan_cost (const plan &plan, const mem_op &op, const target_facts &facts,
-	   const tuning &tune)
+	   const tuning &tune, std::uint64_t line_centicycles)
 {
-  return account (plan, op, facts, tune).sum ();
+  return account (plan, op, facts, tune, line_centicycles).sum ();
 }
 
 std::uint64_t

@@ -35,17 +35,20 @@ struct cost
    one of many such operations in a row, on blocks in the first-level cache; a
    call takes the time of a library that uses vectors if FACTS has any.  The
    time that wait_centicycles returns is not included.  The code is counted by
-   the target's port_code_lengths.  On x86-64, for example, it takes, in bytes:
+   the target's port_code_lengths, with the second bases that are worth it if 64
+   bytes of code have the price LINE_CENTICYCLES.  On x86-64, for example, it
+   takes, in bytes:
 
-     load or store of 8 bytes	 3, 4 from offset 1 on, 7 from 128 on
+     load or store of 8 bytes	 3, and its address (see addresses.h)
      zero as an immediate	 4 more; from a register, 2 once
      the loop			 14, and 4..5 per load or store
-     a call			 12 with its arguments, 15 for a known fill
+     a call			 12 with its arguments, 15 for a known fill;
+				 5 more for the address of a block in the
+				 frame, 7 for that of a symbol
 
-   With %rsp or %r12 as the base, each access takes one byte more, which is not
-   counted.  testsuite/unit/cost_test.cc compares this with code from GCC.  */
+   testsuite/unit/cost_test.cc compares this with code from GCC.  */
 cost plan_cost (const plan &plan, const mem_op &op, const target_facts &facts,
-		const tuning &tune);
+		const tuning &tune, std::uint64_t line_centicycles);
 
 /* How long PLAN, a plan for OP, waits for stores to parts of what it loads, in
    centicycles on the CPU of TUNE.  0 if it need not wait; also 0 for a call,

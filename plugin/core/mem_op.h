@@ -118,6 +118,30 @@ hotness_name (hotness hot)
   return "?";
 }
 
+/* What a block's address begins with.  Its length depends on that.  */
+enum class block_base : unsigned char
+{
+  pointer, /* A register that holds a pointer.  */
+  frame,   /* The stack pointer: the block is in its function's frame.  */
+  symbol   /* Nothing: the whole address is a constant.  */
+};
+
+/* The name of BASE in records: "pointer", "frame", "symbol".  */
+constexpr const char *
+block_base_name (block_base base)
+{
+  switch (base)
+    {
+    case block_base::pointer:
+      return "pointer";
+    case block_base::frame:
+      return "frame";
+    case block_base::symbol:
+      return "symbol";
+    }
+  return "?";
+}
+
 /* The place of an operation in the program: how often it runs there, and what
    its function and block allow.  */
 struct place
@@ -174,6 +198,11 @@ struct mem_op
      meaningless for zero and fill.  */
   std::uint64_t dest_align_bytes = 1;
   std::uint64_t src_align_bytes = 1;
+
+  /* The bases of their addresses, as far as they are known before registers are
+     allocated.  */
+  block_base dest_base = block_base::pointer;
+  block_base src_base = block_base::pointer;
 
   /* The source's bytes are known (a string literal, a constant array): pieces
      are stored as immediates, without a load.  */

@@ -35,6 +35,10 @@ struct code_lengths
   /* An index register in an address.  */
   unsigned char index;
 
+  /* The extra length of an address in the stack frame, without an index
+     register.  */
+  unsigned char frame;
+
   /* The extra length of a store of a zero, or of another constant, that is not
      in a register already.  */
   std::array<unsigned char, 4> zero, constant;
@@ -70,6 +74,9 @@ struct code_lengths
   /* An instruction that adds an offset to one register and puts the sum into
      another, without the offset.  */
   unsigned char addition;
+
+  /* The code that puts a constant address into a register.  */
+  unsigned char symbol_register;
 
   /* The length of the offset OFFSET_BYTES in an address.  */
   unsigned offset (std::int64_t offset_bytes) const

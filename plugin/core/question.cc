@@ -23,6 +23,12 @@ value_text (hotness hot)
 }
 
 const char *
+value_text (block_base base)
+{
+  return block_base_name (base);
+}
+
+const char *
 value_text (compilers_code code)
 {
   return compilers_code_name (code);

@@ -9,6 +9,7 @@
 #include "gcc/memory_block.h"
 
 #include "gcc/write/statement_chain.h"
+#include "target/target.h"
 
 #include "cgraph.h"
 #include "fold-const.h"
@@ -190,6 +191,21 @@ memory_block::base_decl () const
       ref = TREE_OPERAND (ref, 0);
     }
   return get_base_address (ref);
+}
+
+/* Whether %rsp or a frame pointer is the base in a frame is decided only when
+   registers are allocated; here it is what the flags and alloca ask for.  */
+block_base
+memory_block::base () const
+{
+  tree decl = m_base ? base_decl () : NULL_TREE;
+  if (!decl)
+    return block_base::pointer;
+  if (TREE_CODE (decl) == STRING_CST || TREE_CODE (decl) == CONST_DECL
+      || (VAR_P (decl) && is_global_var (decl)))
+    return constant_address_p (decl) ? block_base::symbol : block_base::pointer;
+  return flag_omit_frame_pointer && !cfun->calls_alloca ? block_base::frame
+							: block_base::pointer;
 }
 
 bool

@@ -16,6 +16,7 @@
 #define MEMSTRAT_GCC_MEMORY_BLOCK_H
 
 #include "gcc/compat.h"
+#include "core/mem_op.h"
 
 namespace memstrat {
 
@@ -45,6 +46,9 @@ public:
   /* True if the block's address is a pointer plus a constant offset, so that no
      address has to be computed.  */
   bool constant_offset_p () const { return m_base != NULL_TREE; }
+
+  /* What the block's address begins with, as far as that is known here.  */
+  block_base base () const;
 
   /* True if the block has no address: it is (part of) an SSA name, of a
      constant other than a string literal, or of a variable that expansion keeps

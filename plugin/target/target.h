@@ -88,6 +88,10 @@ bool prefixed_base_p (unsigned regno);
    width, so that an offset of one byte reaches further.  */
 bool scaled_offset_p (const_rtx value);
 
+/* True if an access to DECL, static data, needs no register for its
+   address.  */
+bool constant_address_p (tree decl);
+
 /* True if pieces that are stored in ascending order are faster.  */
 bool ascending_stores_p ();
 

@@ -24,13 +24,14 @@ op_of (op_kind kind, std::uint64_t size_bytes, bool fill_known_p = false)
 
 cost
 cost_of (const mem_op &op, strategy strategy, unsigned word_bytes = 8,
-	 const tuning &tune = default_tuning (8))
+	 const tuning &tune = default_tuning (8),
+	 std::uint64_t line_centicycles = 0)
 {
   options opts;
   opts.memcpy = opts.memset = { { strategy, unlimited_bytes, false } };
   target_facts facts = port_facts (word_bytes);
   decision chosen = choose_plan (op, facts, tune, opts);
-  return plan_cost (*chosen.plan, op, facts, tune);
+  return plan_cost (*chosen.plan, op, facts, tune, line_centicycles);
 }
 
 } /* anonymous namespace */
@@ -175,6 +176,68 @@ TEST (Cost, KnownBytesAreStoredWithoutLoads)
   EXPECT_EQ (costs.code_bytes, 12u + 13 + 14);
 }
 
+TEST (Cost, WhereABlockLiesIsCounted)
+{
+  auto code_bytes = [] (strategy strategy, block_base dest, block_base src,
+			op_kind kind = op_kind::copy)
+  {
+    mem_op op = op_of (kind, 64);
+    op.dest_base = dest;
+    op.src_base = src;
+    return cost_of (op, strategy).code_bytes;
+  };
+  constexpr block_base pointer = block_base::pointer;
+  constexpr block_base frame = block_base::frame;
+  constexpr block_base symbol = block_base::symbol;
+
+  /* Eight loads and stores, all but the first with an offset.  */
+  EXPECT_EQ (code_bytes (strategy::straight, pointer, pointer), 16u * 3 + 14);
+  EXPECT_EQ (code_bytes (strategy::straight, frame, pointer), 16u * 3 + 14 + 8);
+  EXPECT_EQ (code_bytes (strategy::straight, pointer, symbol),
+	     16u * 3 + 7 + 8 * 4);
+  EXPECT_EQ (code_bytes (strategy::straight, symbol, frame),
+	     16u * 3 + 8 * 4 + 7 + 8);
+  /* A clear has no source.  */
+  EXPECT_EQ (code_bytes (strategy::straight, frame, symbol, op_kind::zero),
+	     2u + 8 * 3 + 7 + 8);
+
+  /* A loop has an index in each address, with or without %rsp; but not with
+     %rip.  */
+  std::uint64_t loop = code_bytes (strategy::unrolled_loop, pointer, pointer);
+  EXPECT_EQ (code_bytes (strategy::unrolled_loop, frame, frame), loop);
+  EXPECT_EQ (code_bytes (strategy::unrolled_loop, frame, symbol), loop + 7);
+
+  for (strategy strategy : { strategy::libcall, strategy::rep_8byte })
+    {
+      std::uint64_t bytes = code_bytes (strategy, pointer, pointer);
+      EXPECT_EQ (code_bytes (strategy, frame, pointer), bytes + 5);
+      EXPECT_EQ (code_bytes (strategy, symbol, frame), bytes + 7 + 5);
+    }
+}
+
+/* The second base that choose_biased_base chooses, and its instruction.  */
+TEST (Cost, ASecondBaseIsCountedWhereItIsWorthIt)
+{
+  mem_op op = op_of (op_kind::zero, 256);
+  auto costs = [&] (std::uint64_t line_centicycles)
+  {
+    return cost_of (op, strategy::straight, 8, default_tuning (8),
+		    line_centicycles);
+  };
+  /* 16 stores of 3 bytes with an offset of one byte, or none, and 16 with one
+     of four.  */
+  EXPECT_EQ (costs (0), (cost { 3200, 2 + 32 * 3 + 15 + 16 * 4 }));
+  EXPECT_EQ (costs (1), costs (0));
+  /* These get one of one byte, after an instruction of 4.  */
+  EXPECT_EQ (costs (256), (cost { 3250, 2 + 32 * 3 + 15 + 16 + 4 }));
+  /* In the frame, nearly all others gain as well; the instruction has 5.  */
+  op.dest_base = block_base::frame;
+  EXPECT_EQ (costs (256), (cost { 3250, 2 + 32 * 3 + 1 + 31 + 5 }));
+  /* A constant address has none.  */
+  op.dest_base = block_base::symbol;
+  EXPECT_EQ (costs (256), (cost { 3200, 2 + 32 * 7 }));
+}
+
 TEST (Cost, AThunkIsItsStoresAndACall)
 {
   target_facts facts = port_facts (8);
@@ -185,7 +248,7 @@ TEST (Cost, AThunkIsItsStoresAndACall)
   {
     mem_op op = op_of (op_kind::zero, size_bytes);
     return plan_cost (*choose_plan (op, facts, default_tuning (8), opts).plan,
-		      op, facts, default_tuning (8));
+		      op, facts, default_tuning (8), 0);
   };
   EXPECT_EQ (costs (96), (cost { 12 * 100 + 200, 9 }));
   EXPECT_EQ (costs (256), (cost { 32 * 100 + 200, 9 }));

@@ -53,7 +53,7 @@ TEST (GenericPort, APieceIsALoadAndAStoreOfFourBytes)
   opts.libcall = libcall_use::never;
   plan straight = *choose_plan (op, facts, tune, opts).plan;
   EXPECT_EQ (plan_text (straight), "straight, 8 pieces of 8");
-  EXPECT_EQ (plan_cost (straight, op, facts, tune).code_bytes, 8u * 8);
+  EXPECT_EQ (plan_cost (straight, op, facts, tune, 0).code_bytes, 8u * 8);
 }
 
 /* What the compiler does without a call is left, whatever the size, whether
@@ -100,7 +100,7 @@ TEST (GenericPort, ACallIsReplacedByCodeThatIsNoLonger)
 	  facts.unaligned_fast_p = unaligned_fast_p;
 	  decision chosen = choose_plan (op, facts, tune, {});
 	  if (chosen.plan)
-	    EXPECT_LE (plan_cost (*chosen.plan, op, facts, tune).code_bytes,
+	    EXPECT_LE (plan_cost (*chosen.plan, op, facts, tune, 0).code_bytes,
 		       2u * 4);
 	  else
 	    EXPECT_EQ (chosen.why, reason::compilers_code);

@@ -307,10 +307,12 @@ take_place (candidate &operation, gimple *stmt)
   mem_op &op = operation.op;
   operation.stmt = stmt;
   op.dest_align_bytes = operation.dest.align_bytes ();
+  op.dest_base = operation.dest.base ();
   op.named_space_p = operation.dest.named_space_p ();
   if (reads_source_p (op.kind))
     {
       op.src_align_bytes = operation.src.align_bytes ();
+      op.src_base = operation.src.base ();
       op.named_space_p |= operation.src.named_space_p ();
     }
 

@@ -129,6 +129,12 @@ scaled_offset_p (const_rtx)
 }
 
 bool
+constant_address_p (tree)
+{
+  return false;
+}
+
+bool
 ascending_stores_p ()
 {
   return false;

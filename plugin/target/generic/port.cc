@@ -26,6 +26,7 @@ lengths_of (unsigned word_bytes)
   code.long_offset = instruction_bytes;
   /* The loop increments the address instead.  */
   code.index = 0;
+  code.frame = 0;
   code.zero.fill (0);
   /* Each instruction has 16 bits of the constant.  */
   code.constant = { instruction_bytes, instruction_bytes, 2 * instruction_bytes,
@@ -47,6 +48,7 @@ lengths_of (unsigned word_bytes)
   code.constant_argument = instruction_bytes;
   code.string_instruction = instruction_bytes;
   code.addition = instruction_bytes;
+  code.symbol_register = 2 * instruction_bytes;
   return code;
 }
 

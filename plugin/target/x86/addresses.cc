@@ -31,6 +31,14 @@ prefixed_base_p (unsigned regno)
   return REX_INT_REGNO_P (regno);
 }
 
+/* Otherwise the address is in the global offset table, or takes a movabs.  */
+bool
+constant_address_p (tree decl)
+{
+  return ix86_cmodel != CM_LARGE && ix86_cmodel != CM_LARGE_PIC
+	 && (!flag_pic || !VAR_P (decl) || targetm.binds_local_p (decl));
+}
+
 bool
 ascending_stores_p ()
 {

@@ -23,6 +23,8 @@ lengths_of (unsigned word_bytes)
   code.short_offset = 1;
   code.long_offset = 4;
   code.index = 1;
+  /* %rsp as the base needs a SIB byte, as an index register does.  */
+  code.frame = 1;
   /* movq has an immediate of 4 bytes; a longer constant goes through a
      register, with a movabs of 10 bytes.  */
   code.zero = { 1, 2, 4, 4 };
@@ -51,6 +53,8 @@ lengths_of (unsigned word_bytes)
   code.thunk_call = 4 + 5;
   /* lea: REX, the opcode and a byte for both registers.  */
   code.addition = 3;
+  /* lea from %rip, or movl.  */
+  code.symbol_register = wide_p ? 7 : 5;
   return code;
 }
 

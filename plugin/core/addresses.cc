@@ -1,0 +1,47 @@
+/* How much code the addresses of an operation take.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/addresses.h"
+
+namespace memstrat {
+
+std::uint64_t
+addresses::add (const piece &part)
+{
+  if (m_base == block_base::symbol)
+    return m_code.long_offset;
+  auto offset_bytes = static_cast<std::int64_t> (part.offset_bytes);
+  m_accesses.push_back ({ offset_bytes, part.width_bytes == 8 });
+  return m_code.offset (offset_bytes)
+	 + (m_base == block_base::frame ? m_code.frame : 0);
+}
+
+std::uint64_t
+addresses::saved_code_bytes (std::uint64_t line_centicycles) const
+{
+  base_pair registers = { m_base == block_base::frame && m_code.frame != 0 };
+  std::optional<biased_base> second
+    = choose_biased_base (m_accesses, registers, m_code, line_centicycles);
+  return second ? static_cast<std::uint64_t> (
+	   sum_saved_code_bytes (*second, m_accesses, m_code))
+		: 0;
+}
+
+std::uint64_t
+address_code_bytes (block_base base, const code_lengths &code)
+{
+  switch (base)
+    {
+    case block_base::pointer:
+      return 0;
+    case block_base::frame:
+      return code.addition + code.frame + code.short_offset;
+    case block_base::symbol:
+      return code.symbol_register;
+    }
+  return 0;
+}
+
+} /* namespace memstrat */

@@ -164,6 +164,48 @@ int main () { static char c[999]; plain (c); __builtin_memset (c, 0, 500); }
             "plain": ".text.plain", "seldom": ".text.unlikely.seldom",
             "named": ".init.text", "main": ".text.startup.main"})
 
+    def test_bases(self) -> None:
+        self.write("a.c", """
+typedef struct { long v[9]; } s;
+extern s other;
+static s own;
+__thread s each;
+void use (s *);
+void f (s *p, long n)
+{
+  s local;
+  *p = other;
+  use (&local);
+  own = local;
+  use (&own);
+  other = each;
+  if (ALLOCA)
+    use (__builtin_alloca (n));
+}
+""")
+        def bases(*given: str) -> list[tuple[str, str]]:
+            (self.folder / "r.jsonl").unlink(missing_ok=True)
+            self.compile(*flags("r.jsonl"), "-O2", "-S", *given, "a.c")
+            return [(record["question"].get("dest_base", "pointer"),
+                     record["question"].get("src_base", "pointer"))
+                    for record in self.records()]
+        direct = ("-DALLOCA=0", "-fno-pie", "-fomit-frame-pointer")
+        self.assertEqual(bases(*direct), [
+            ("pointer", "symbol"), ("symbol", "frame"), ("symbol", "pointer")])
+        # The address of `other' is in the global offset table.
+        self.assertEqual(bases(*direct, "-fPIC"), [
+            ("pointer", "pointer"), ("symbol", "frame"),
+            ("pointer", "pointer")])
+        self.assertEqual(bases(*direct, "-mcmodel=large"), [
+            ("pointer", "pointer"), ("pointer", "frame"),
+            ("pointer", "pointer")])
+        # With a frame pointer, the frame is like any other block.
+        for given in (("-DALLOCA=0", "-fno-omit-frame-pointer"),
+                      ("-DALLOCA=1", "-fomit-frame-pointer")):
+            self.assertEqual(bases("-fno-pie", *given), [
+                ("pointer", "symbol"), ("symbol", "pointer"),
+                ("symbol", "pointer")])
+
     def test_profile(self) -> None:
         self.write("a.c", """
 char c[999];

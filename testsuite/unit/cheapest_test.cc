@@ -180,7 +180,7 @@ TEST (Cheapest, WhereGenericEnds)
     { op_kind::fill, 8, hotness::normal, 208, 208, 225 },
     { op_kind::copy, 8, hotness::loop, 224, 224, 233 },
     { op_kind::zero, 8, hotness::loop, 248, 248, 257 },
-    { op_kind::fill, 8, hotness::loop, 248, 248, 257 },
+    { op_kind::fill, 8, hotness::loop, 240, 240, 257 },
     { op_kind::copy, 4, hotness::normal, 128, 232, 241 },
     { op_kind::zero, 4, hotness::normal, 128, 236, 245 },
     { op_kind::fill, 4, hotness::normal, 128, 236, 245 },

@@ -20,58 +20,68 @@ from memstrat_tools.kernel.code_sizes import (
     sums_of_files,
 )
 from memstrat_tools.kernel.commands import add_sample, compile_in, prepared
+from memstrat_tools.kernel.piece_bytes import FLAGS, model_bytes, piece_bytes
 from memstrat_tools.options import CommandParser
 
 DESCRIPTION = """\
 FOLDER is a kernel that tools/kernel has built with memstrat, for example
 build/kernel/T-memstrat.  Compiles FILES (default: 400) of its C files, always
-the same ones: as GCC does by default; with memstrat; with memstrat but without
-share-zero; and in the latter way with a call for each block of more than 16
-bytes.  Writes the bytes of the functions of each file, and what the model says
-of the block operations with and without calls (code_bytes of the records).  The
-last two differ only in operations, so the model is right if its difference is
-that of the functions."""
+the same ones: as GCC does by default; with memstrat; and with memstrat but
+without share-zero.  Writes the bytes of the functions of each file; and, of
+those functions where all operations that are lowered are straight copies and
+clears, how many bytes the pieces have (pieces), and how many the model says
+(model).  The instructions that compute second bases are in model only."""
 
-CALLS = ("disable=share-zero", "threshold=16")
-
-SIZES = ("default", "memstrat", "without_share_zero", "calls")
-MODEL = ("model", "model_calls")
+SIZES = ("default", "memstrat", "without_share_zero")
+MODEL = ("pieces", "model")
 
 
 def fail(complaint: str) -> None:
     raise ToolError(complaint)
 
 
-def compiled(folder: Path, command: str, flags: list[str]
-             ) -> tuple[int, int]:
-    """The bytes of the functions that COMMAND makes with the plugin's FLAGS, or
-    without it if there are none; and those of its records."""
+def size(folder: Path, command: str, flags: list[str]) -> int:
+    """The bytes of the functions that COMMAND makes with FLAGS."""
     with tempfile.TemporaryDirectory() as temporary:
         out = Path(temporary) / "out.o"
-        report = Path(temporary) / "records"
-        if flags:
-            flags = [*flags, f"-fplugin-arg-memstrat-report={report}"]
         compile_in(folder, prepared(command, " ".join(flags),
                                     f"-c -o {out}"))
-        known = records.read([report], fail).items if report.exists() else []
-        return (function_bytes(str(out)),
-                sum(record.code_bytes or 0 for record in known))
+        return function_bytes(str(out))
+
+
+def pieces(folder: Path, command: str, flags: list[str]) -> tuple[int, int]:
+    """The bytes of the pieces in what COMMAND makes with the plugin's FLAGS, and
+    what the model says of them."""
+    with tempfile.TemporaryDirectory() as temporary:
+        report = Path(temporary) / "records"
+        flags = [*flags, f"-fplugin-arg-memstrat-report={report}"]
+        compile_in(folder, prepared(
+            command, " ".join(flags),
+            " ".join([*FLAGS, "-dumpbase", "out", "-dumpdir",
+                      f"{temporary}/", "-o", f"{temporary}/out.s"])))
+        if not report.exists():
+            return 0, 0
+        said = model_bytes(records.read([report], fail).items)
+        [dump] = Path(temporary).glob("*.final")
+        found = piece_bytes(
+            (Path(temporary) / "out.s").read_text(errors="replace"),
+            dump.read_text(errors="replace"))
+        return sum(found[symbol] for symbol in said), said.total()
 
 
 def row(folder: Path, command: str, plugin: Path) -> list[int]:
     """SIZES and MODEL of COMMAND."""
-    default, _ = compiled(folder, command, [])
-    memstrat, _ = compiled(folder, command, plugin_flags(plugin))
-    without, model = compiled(folder, command,
-                              plugin_flags(plugin, CALLS[:1]))
-    calls, model_calls = compiled(folder, command, plugin_flags(plugin, CALLS))
-    return [default, memstrat, without, calls, model, model_calls]
+    with_plugin = plugin_flags(plugin)
+    alone = plugin_flags(plugin, ("disable=share-zero",))
+    return [*(size(folder, command, flags)
+              for flags in ([], with_plugin, alone)),
+            *pieces(folder, command, alone)]
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(prog="code-bytes", description=DESCRIPTION)
     parser.add_plugin()
-    add_sample(parser, 400, TOP / "bench/results/share-zero/files.csv")
+    add_sample(parser, 400, TOP / "bench/results/code-bytes/files.csv")
     return parser.parse_args(argv)
 
 
@@ -82,9 +92,8 @@ def main(argv: list[str]) -> int:
         chosen, "bench/code-bytes", SIZES + MODEL,
         lambda command: row(chosen.folder, command, plugin))
     print_growth(SIZES, totals[:len(SIZES)])
-    _, _, without, calls, model, model_calls = totals
-    saved, says = without - calls, model - model_calls
-    print(f"{saved} bytes are saved by calls; the model says {says},"
-          f" {percent(says, saved)}.")
+    _, _, _, found, said = totals
+    print(f"Pieces have {found} bytes; the model says {said},"
+          f" {percent(said, found)}.")
     print(f"The bytes of each file are in {chosen.result}.")
     return 0

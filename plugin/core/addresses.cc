@@ -13,14 +13,21 @@ addresses::add (const piece &part)
   if (m_base == block_base::symbol)
     return m_code.long_offset;
   auto offset_bytes = static_cast<std::int64_t> (part.offset_bytes);
-  m_accesses.push_back ({ offset_bytes, part.width_bytes == 8 });
-  return m_code.offset (offset_bytes)
-	 + (m_base == block_base::frame ? m_code.frame : 0);
+  if (m_accesses.size () < max_base_accesses)
+    m_accesses.push_back ({ offset_bytes, part.width_bytes == 8 });
+  unsigned code_bytes
+    = m_code.offset (offset_bytes)
+      + (m_base == block_base::frame ? m_code.frame : 0u);
+  m_long_p |= code_bytes > m_code.short_offset;
+  return code_bytes;
 }
 
 std::uint64_t
 addresses::saved_code_bytes (std::uint64_t line_centicycles) const
 {
+  /* No two pieces begin at the same offset, so at most one could do without.  */
+  if (!m_long_p)
+    return 0;
   base_pair registers = { m_base == block_base::frame && m_code.frame != 0 };
   std::optional<biased_base> second
     = choose_biased_base (m_accesses, registers, m_code, line_centicycles);

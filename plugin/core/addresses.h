@@ -44,6 +44,9 @@ private:
   block_base m_base;
   const code_lengths &m_code;
   std::vector<base_access> m_accesses;
+
+  /* One of them is longer than a short offset.  */
+  bool m_long_p = false;
 };
 
 /* The bytes of code that put the address of a block with BASE into a register;

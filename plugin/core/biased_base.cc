@@ -9,17 +9,123 @@
 
 namespace memstrat {
 
+namespace {
+
+/* The bytes that ACCESS saves with a new base if its offset from that takes
+   OFFSET_BYTES of code; 0 if it keeps the old one.  */
+std::int64_t
+saved_with_offset (const base_access &access, base_pair registers,
+		   unsigned offset_bytes, const code_lengths &code)
+{
+  std::int64_t old_bytes = std::int64_t (code.offset (access.offset_bytes))
+			   + registers.longer_p;
+  std::int64_t new_bytes = std::int64_t (offset_bytes)
+			   + (registers.prefixed_p && !access.prefix_p);
+  return std::max<std::int64_t> (old_bytes - new_bytes, 0);
+}
+
+/* The bytes of the instruction that computes a base with BIAS_BYTES.  */
+std::int64_t
+instruction_code_bytes (std::int64_t bias_bytes, base_pair registers,
+			const code_lengths &code)
+{
+  return std::int64_t (code.addition) + code.offset (bias_bytes)
+	 + registers.longer_p;
+}
+
+/* No base with REGISTERS saves more than this for ACCESSES: all would have to be
+   at the new base.  */
+std::int64_t
+most_saved_code_bytes (const std::vector<base_access> &accesses,
+		       base_pair registers, const code_lengths &code)
+{
+  std::int64_t sum = -instruction_code_bytes (0, registers, code);
+  for (const base_access &access : accesses)
+    sum += saved_with_offset (access, registers, 0, code);
+  return sum;
+}
+
+/* What bases with different biases save for the same accesses.  These are
+   sorted, so that those which a short offset reaches are next to each other, and
+   each base takes a few searches instead of a look at every access.  */
+class saved_by_bias
+{
+public:
+  saved_by_bias (std::vector<base_access> accesses, base_pair registers,
+		 const code_lengths &code);
+
+  /* The same as sum_saved_code_bytes for the base with BIAS_BYTES.  */
+  std::int64_t at (std::int64_t bias_bytes) const;
+
+private:
+  base_pair m_registers;
+  const code_lengths &m_code;
+  std::vector<std::int64_t> m_offsets;
+
+  /* What all accesses before each one save with no offset, a short and a long
+     one.  */
+  std::vector<std::int64_t> m_none = { 0 }, m_short = { 0 }, m_long = { 0 };
+
+  std::size_t first_from (std::int64_t offset_bytes) const;
+};
+
+saved_by_bias::saved_by_bias (std::vector<base_access> accesses,
+			      base_pair registers, const code_lengths &code)
+  : m_registers (registers), m_code (code)
+{
+  auto before = [] (const base_access &a, const base_access &b)
+  { return a.offset_bytes < b.offset_bytes; };
+  if (!std::is_sorted (accesses.begin (), accesses.end (), before))
+    std::sort (accesses.begin (), accesses.end (), before);
+  m_offsets.reserve (accesses.size ());
+  for (auto sums : { &m_none, &m_short, &m_long })
+    sums->reserve (accesses.size () + 1);
+  auto add = [&] (std::vector<std::int64_t> &sums, const base_access &access,
+		  unsigned offset_bytes)
+  {
+    sums.push_back (sums.back ()
+		    + saved_with_offset (access, registers, offset_bytes, code));
+  };
+  for (const base_access &access : accesses)
+    {
+      m_offsets.push_back (access.offset_bytes);
+      add (m_none, access, 0);
+      add (m_short, access, code.short_offset);
+      add (m_long, access, code.long_offset);
+    }
+}
+
+/* The index of the first access at OFFSET_BYTES or behind it.  */
+std::size_t
+saved_by_bias::first_from (std::int64_t offset_bytes) const
+{
+  return static_cast<std::size_t> (
+    std::lower_bound (m_offsets.begin (), m_offsets.end (), offset_bytes)
+    - m_offsets.begin ());
+}
+
+std::int64_t
+saved_by_bias::at (std::int64_t bias_bytes) const
+{
+  const std::size_t near = first_from (bias_bytes + m_code.short_offset_min);
+  const std::size_t same = first_from (bias_bytes);
+  const std::size_t behind = first_from (bias_bytes + 1);
+  const std::size_t far = first_from (bias_bytes + m_code.short_offset_max + 1);
+  return m_long[near] + (m_short[same] - m_short[near])
+	 + (m_none[behind] - m_none[same]) + (m_short[far] - m_short[behind])
+	 + (m_long.back () - m_long[far])
+	 - instruction_code_bytes (bias_bytes, m_registers, m_code);
+}
+
+} /* anonymous namespace */
 
 std::int64_t
 biased_base::saved_code_bytes (const base_access &access,
 			       const code_lengths &code) const
 {
-  std::int64_t old_bytes = std::int64_t (code.offset (access.offset_bytes))
-			   + registers.longer_p;
-  std::int64_t new_bytes
-    = std::int64_t (code.offset (access.offset_bytes - bias_bytes))
-      + (registers.prefixed_p && !access.prefix_p);
-  return std::max<std::int64_t> (old_bytes - new_bytes, 0);
+  return saved_with_offset (access, registers,
+			    code.offset (access.offset_bytes - bias_bytes),
+			    code);
 }
 
 std::int64_t
@@ -27,9 +133,8 @@ sum_saved_code_bytes (const biased_base &base,
 		      const std::vector<base_access> &accesses,
 		      const code_lengths &code)
 {
-  std::int64_t saved = -(std::int64_t (code.addition)
-			 + code.offset (base.bias_bytes)
-			 + base.registers.longer_p);
+  std::int64_t saved
+    = -instruction_code_bytes (base.bias_bytes, base.registers, code);
   for (const base_access &access : accesses)
     saved += base.saved_code_bytes (access, code);
   return saved;
@@ -40,17 +145,25 @@ choose_biased_base (const std::vector<base_access> &accesses,
 		    base_pair registers, const code_lengths &code,
 		    std::uint64_t line_centicycles)
 {
+  auto worth_it_p = [&] (std::int64_t saved)
+  {
+    return saved * static_cast<std::int64_t> (line_centicycles)
+	   > static_cast<std::int64_t> (second_base_centicycles) * 64;
+  };
+  if (!worth_it_p (most_saved_code_bytes (accesses, registers, code)))
+    return std::nullopt;
+
+  saved_by_bias saved_by (accesses, registers, code);
   std::optional<biased_base> best;
   std::int64_t best_saved = 0;
   auto consider = [&] (std::int64_t bias_bytes)
   {
     if (bias_bytes < INT32_MIN || bias_bytes > INT32_MAX)
       return;
-    biased_base base = { bias_bytes, registers };
-    std::int64_t saved = sum_saved_code_bytes (base, accesses, code);
+    std::int64_t saved = saved_by.at (bias_bytes);
     if (saved > best_saved)
       {
-	best = base;
+	best = biased_base { bias_bytes, registers };
 	best_saved = saved;
       }
   };
@@ -64,10 +177,7 @@ choose_biased_base (const std::vector<base_access> &accesses,
       consider (access.offset_bytes);
       consider (access.offset_bytes - code.short_offset_min);
     }
-  if (best_saved * static_cast<std::int64_t> (line_centicycles)
-      <= static_cast<std::int64_t> (second_base_centicycles) * 64)
-    return std::nullopt;
-  return best;
+  return worth_it_p (best_saved) ? best : std::nullopt;
 }
 
 } /* namespace memstrat */

@@ -63,6 +63,10 @@ struct biased_base
    Assumed: as much again, because the pieces wait for it.  */
 inline constexpr std::uint64_t second_base_centicycles = 50;
 
+/* A second base is for at most so many accesses, to limit the time that the
+   choice takes.  */
+inline constexpr std::size_t max_base_accesses = 64;
+
 /* The bytes of code that BASE saves for ACCESSES, which use the old one,
    according to CODE, less the instruction that computes it; negative if it adds
    code.  */

@@ -342,13 +342,18 @@ account::sum ()
     add_step (step);
   if (m_plan.strategy != strategy::libcall)
     m_sum.code_bytes += value_code_bytes ();
-  for (const addresses &block : { m_loads, m_stores })
-    if (std::uint64_t saved_bytes
-	= block.saved_code_bytes (m_line_centicycles))
-      {
-	m_sum.code_bytes -= saved_bytes;
-	m_sum.time_centicycles += second_base_centicycles;
-      }
+  auto add_second_base = [this] (std::uint64_t saved_bytes)
+  {
+    m_sum.code_bytes -= saved_bytes;
+    m_sum.time_centicycles += saved_bytes != 0 ? second_base_centicycles : 0;
+  };
+  std::uint64_t saved_bytes = m_stores.saved_code_bytes (m_line_centicycles);
+  add_second_base (saved_bytes);
+  if (m_loads_p)
+    add_second_base (base_in_groups (m_op.src_base)
+			 == base_in_groups (m_op.dest_base)
+		       ? saved_bytes
+		       : m_loads.saved_code_bytes (m_line_centicycles));
   m_sum.time_centicycles += m_moved.time_centicycles ();
   return m_sum;
 }

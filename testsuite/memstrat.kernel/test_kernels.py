@@ -1,4 +1,5 @@
-"""Unit tests: which lines of a configuration are for which version of Linux.
+"""Unit tests: which lines of a configuration are for which version of Linux,
+and which of those that a kernel prints are compared.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,6 +12,7 @@ import unittest
 from pathlib import Path
 
 from memstrat_tools import ToolError
+from memstrat_tools.kernel.boot import Boot
 from memstrat_tools.kernel.kernels import (
     ADDITIONS,
     Version,
@@ -77,6 +79,27 @@ class Fragments(unittest.TestCase):
     def test_image(self) -> None:
         self.assertEqual(kernel_of("T+pvh").image, "vmlinux")
         self.assertEqual(kernel_of("T").image, "arch/x86/boot/bzImage")
+
+
+class Lines(unittest.TestCase):
+    def tests(self, *lines: str) -> list[str]:
+        return Boot(lines, done=True).tests()
+
+    def test_what_is_compared(self) -> None:
+        self.assertEqual(self.tests(
+            "Linux version 6.1", "    ok 1 sort_test",
+            "    not ok 2 hash_test", "calibrating: 5 tests passed"),
+            ["    ok 1 sort_test", "    not ok 2 hash_test"])
+
+    def test_what_changes_from_boot_to_boot(self) -> None:
+        for first, second in (
+                ("ok 3 test took 12", "ok 3 test took 8"),
+                ("    ok 60 test_switch_2_none # SKIP XFAIL uninit bytes: 80",
+                 "    ok 60 test_switch_2_none # SKIP XFAIL uninit bytes: 13"),
+                ):
+            self.assertEqual(self.tests(first), self.tests(second))
+        self.assertNotEqual(self.tests("ok 3 uninit bytes: 8"),
+                            self.tests("ok 3 uninit bytes: 0"))
 
 
 if __name__ == "__main__":

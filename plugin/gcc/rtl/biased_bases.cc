@@ -47,10 +47,6 @@ struct placed_move : piece_move
    the last.  */
 using run = std::vector<placed_move>;
 
-/* The largest number of moves in a run, to limit the time that a choice takes.
-   Two biased bases reach as many.  */
-constexpr std::size_t max_moves = 64;
-
 /* The piece that INSN moves, if its offset could be made shorter.  */
 std::optional<piece_move>
 byte_offset_piece (rtx_insn *insn)
@@ -101,7 +97,7 @@ runs_of (basic_block bb)
       for (auto at = open.begin (); at != open.end ();)
 	/* A register that keeps its value over a call would have to be
 	   saved.  */
-	if (CALL_P (insn) || at->second.size () == max_moves
+	if (CALL_P (insn) || at->second.size () == max_base_accesses
 	    || df_find_def (insn, regno_reg_rtx[at->first]))
 	  at = close (at);
 	else

@@ -53,7 +53,7 @@ class PieceBytes(Compiling):
         self.assertEqual(found["none"], 0)
         for name in "copy", "clear", "symbol":
             self.assertEqual(said[name], found[name], name)
-        # Offsets in the frame, and from a pointer into an array, are not known.
+        # Not known are offsets in the frame, and from a pointer to an array.
         for name in "frame", "far":
             self.assertLessEqual(abs(said[name] - found[name]), 8 * 4, name)
 

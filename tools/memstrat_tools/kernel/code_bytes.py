@@ -50,8 +50,8 @@ def size(folder: Path, command: str, flags: list[str]) -> int:
 
 
 def pieces(folder: Path, command: str, flags: list[str]) -> tuple[int, int]:
-    """The bytes of the pieces in what COMMAND makes with the plugin's FLAGS, and
-    what the model says of them."""
+    """The bytes of the pieces in what COMMAND makes with the plugin's FLAGS,
+    and what the model says of them."""
     with tempfile.TemporaryDirectory() as temporary:
         report = Path(temporary) / "records"
         flags = [*flags, f"-fplugin-arg-memstrat-report={report}"]
@@ -71,10 +71,10 @@ def pieces(folder: Path, command: str, flags: list[str]) -> tuple[int, int]:
 
 def row(folder: Path, command: str, plugin: Path) -> list[int]:
     """SIZES and MODEL of COMMAND."""
-    with_plugin = plugin_flags(plugin)
     alone = plugin_flags(plugin, ("disable=share-zero",))
-    return [*(size(folder, command, flags)
-              for flags in ([], with_plugin, alone)),
+    return [size(folder, command, []),
+            size(folder, command, plugin_flags(plugin)),
+            size(folder, command, alone),
             *pieces(folder, command, alone)]
 
 

@@ -5,7 +5,7 @@
 
      copy, 168 bytes             ->  straight, 21 pieces of 8
      copy, 168 bytes, AVX        ->  straight, 5 pieces of 32, 1 of 8
-     clear, 300 bytes            ->  libcall, beyond 216
+     clear, 300 bytes            ->  libcall, beyond 224
      move, 120 bytes             ->  libcall, does not fit in registers
      copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 1 piece of 8,
 				     1 of 4

@@ -15,9 +15,8 @@ addresses::add (const piece &part)
   auto offset_bytes = static_cast<std::int64_t> (part.offset_bytes);
   if (m_accesses.size () < max_base_accesses)
     m_accesses.push_back ({ offset_bytes, part.width_bytes == 8 });
-  unsigned code_bytes
-    = m_code.offset (offset_bytes)
-      + (m_base == block_base::frame ? m_code.frame : 0u);
+  unsigned code_bytes = m_code.offset (offset_bytes)
+			+ (m_base == block_base::frame ? m_code.frame : 0u);
   m_long_p |= code_bytes > m_code.short_offset;
   return code_bytes;
 }

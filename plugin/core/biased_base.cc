@@ -83,8 +83,8 @@ saved_by_bias::saved_by_bias (std::vector<base_access> accesses,
   auto add = [&] (std::vector<std::int64_t> &sums, const base_access &access,
 		  unsigned offset_bytes)
   {
-    sums.push_back (sums.back ()
-		    + saved_with_offset (access, registers, offset_bytes, code));
+    sums.push_back (
+      sums.back () + saved_with_offset (access, registers, offset_bytes, code));
   };
   for (const base_access &access : accesses)
     {

@@ -130,8 +130,8 @@ priced_plan (const plan &plan, const mem_op &op, const target_facts &facts,
 	     const tuning &tune, const options &opts)
 {
   std::uint64_t line = line_price_centicycles (tune, op.where.hot, opts.prefer);
-  cost costs = costs_with_wait (plan, op, usable_facts (op, facts, opts), tune,
-				line);
+  cost costs
+    = costs_with_wait (plan, op, usable_facts (op, facts, opts), tune, line);
   return { costs, price_of (costs, line) / 64 };
 }
 

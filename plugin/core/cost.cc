@@ -122,7 +122,8 @@ public:
       m_line_centicycles (line_centicycles),
       m_code (port_code_lengths (facts.word_bytes)),
       m_loads_p (plan.values == value_source::loads),
-      m_moved { tune, m_loads_p }, m_loads (base_in_groups (op.src_base), m_code),
+      m_moved { tune, m_loads_p },
+      m_loads (base_in_groups (op.src_base), m_code),
       m_stores (base_in_groups (op.dest_base), m_code)
   {
   }

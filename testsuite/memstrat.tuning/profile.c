@@ -4,12 +4,12 @@
 char blocks[2][168];
 
 __attribute__ ((noipa)) void
-work (int seldom)
+work (int seldom, char *first, char *second)
 {
   if (seldom)
-    __builtin_memset (blocks[1], 0, 168);
+    __builtin_memset (second, 0, 168);
   else
-    __builtin_memcpy (blocks[0], blocks[1], 168);
+    __builtin_memcpy (first, second, 168);
   __asm__ volatile ("" : : : "memory");
 }
 
@@ -17,6 +17,6 @@ int
 main (void)
 {
   for (int i = 0; i < 10000; i++)
-    work (i % 50 == 0);
+    work (i % 50 == 0, blocks[0], blocks[1]);
   return 0;
 }

@@ -239,9 +239,11 @@ TEST (Plan, DoesTheWorkAtEverySize)
 		 size_bytes++)
 	      {
 		/* In a fast target, the least and the greatest alignment
-		   suffice.  */
-		if (target.unaligned_fast_p && dest_align_bytes != 1
-		    && dest_align_bytes != 16)
+		   suffice; in a named space, the least and one other.  */
+		if ((target.unaligned_fast_p && dest_align_bytes != 1
+		     && dest_align_bytes != 16)
+		    || (named_space_p && dest_align_bytes != 1
+			&& dest_align_bytes != 8))
 		  continue;
 		mem_op op;
 		op.kind = kind;

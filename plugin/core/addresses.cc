@@ -28,11 +28,7 @@ addresses::saved_code_bytes (std::uint64_t line_centicycles) const
   if (!m_long_p)
     return 0;
   base_pair registers = { m_base == block_base::frame && m_code.frame != 0 };
-  std::optional<biased_base> second
-    = choose_biased_base (m_accesses, registers, m_code, line_centicycles);
-  return second ? static_cast<std::uint64_t> (
-	   sum_saved_code_bytes (*second, m_accesses, m_code))
-		: 0;
+  return biased_base_saves (m_accesses, registers, m_code, line_centicycles);
 }
 
 std::uint64_t

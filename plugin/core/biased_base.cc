@@ -54,7 +54,8 @@ public:
   saved_by_bias (std::vector<base_access> accesses, base_pair registers,
 		 const code_lengths &code);
 
-  /* The same as sum_saved_code_bytes for the base with BIAS_BYTES.  */
+  /* The bytes that the base with BIAS_BYTES saves, less the instruction that
+     computes it; negative if it adds code.  */
   std::int64_t at (std::int64_t bias_bytes) const;
 
 private:
@@ -117,33 +118,17 @@ saved_by_bias::at (std::int64_t bias_bytes) const
 	 - instruction_code_bytes (bias_bytes, m_registers, m_code);
 }
 
-} /* anonymous namespace */
-
-std::int64_t
-biased_base::saved_code_bytes (const base_access &access,
-			       const code_lengths &code) const
+/* A bias, and the bytes of code that it saves.  */
+struct best_bias
 {
-  return saved_with_offset (access, registers,
-			    code.offset (access.offset_bytes - bias_bytes),
-			    code);
-}
+  std::int64_t bias_bytes;
+  std::int64_t saved_code_bytes;
+};
 
-std::int64_t
-sum_saved_code_bytes (const biased_base &base,
-		      const std::vector<base_access> &accesses,
-		      const code_lengths &code)
-{
-  std::int64_t saved
-    = -instruction_code_bytes (base.bias_bytes, base.registers, code);
-  for (const base_access &access : accesses)
-    saved += base.saved_code_bytes (access, code);
-  return saved;
-}
-
-std::optional<biased_base>
-choose_biased_base (const std::vector<base_access> &accesses,
-		    base_pair registers, const code_lengths &code,
-		    std::uint64_t line_centicycles)
+/* The bias of choose_biased_base.  */
+std::optional<best_bias>
+choose_bias (const std::vector<base_access> &accesses, base_pair registers,
+	     const code_lengths &code, std::uint64_t line_centicycles)
 {
   auto worth_it_p = [&] (std::int64_t saved)
   {
@@ -154,18 +139,14 @@ choose_biased_base (const std::vector<base_access> &accesses,
     return std::nullopt;
 
   saved_by_bias saved_by (accesses, registers, code);
-  std::optional<biased_base> best;
-  std::int64_t best_saved = 0;
+  best_bias best = {};
   auto consider = [&] (std::int64_t bias_bytes)
   {
     if (bias_bytes < INT32_MIN || bias_bytes > INT32_MAX)
       return;
     std::int64_t saved = saved_by.at (bias_bytes);
-    if (saved > best_saved)
-      {
-	best = biased_base { bias_bytes, registers };
-	best_saved = saved;
-      }
+    if (saved > best.saved_code_bytes)
+      best = { bias_bytes, saved };
   };
   /* The bases that are as far from the old one as a short offset reaches.  */
   consider (code.short_offset_max);
@@ -177,7 +158,42 @@ choose_biased_base (const std::vector<base_access> &accesses,
       consider (access.offset_bytes);
       consider (access.offset_bytes - code.short_offset_min);
     }
-  return worth_it_p (best_saved) ? best : std::nullopt;
+  if (!worth_it_p (best.saved_code_bytes))
+    return std::nullopt;
+  return best;
+}
+
+} /* anonymous namespace */
+
+std::int64_t
+biased_base::saved_code_bytes (const base_access &access,
+			       const code_lengths &code) const
+{
+  return saved_with_offset (access, registers,
+			    code.offset (access.offset_bytes - bias_bytes),
+			    code);
+}
+
+std::optional<biased_base>
+choose_biased_base (const std::vector<base_access> &accesses,
+		    base_pair registers, const code_lengths &code,
+		    std::uint64_t line_centicycles)
+{
+  std::optional<best_bias> best
+    = choose_bias (accesses, registers, code, line_centicycles);
+  if (!best)
+    return std::nullopt;
+  return biased_base { best->bias_bytes, registers };
+}
+
+std::uint64_t
+biased_base_saves (const std::vector<base_access> &accesses,
+		   base_pair registers, const code_lengths &code,
+		   std::uint64_t line_centicycles)
+{
+  std::optional<best_bias> best
+    = choose_bias (accesses, registers, code, line_centicycles);
+  return best ? static_cast<std::uint64_t> (best->saved_code_bytes) : 0;
 }
 
 } /* namespace memstrat */

@@ -67,13 +67,6 @@ inline constexpr std::uint64_t second_base_centicycles = 50;
    choice takes.  */
 inline constexpr std::size_t max_base_accesses = 64;
 
-/* The bytes of code that BASE saves for ACCESSES, which use the old one,
-   according to CODE, less the instruction that computes it; negative if it adds
-   code.  */
-std::int64_t sum_saved_code_bytes (const biased_base &base,
-				   const std::vector<base_access> &accesses,
-				   const code_lengths &code);
-
 /* The biased base with REGISTERS that saves the most code for ACCESSES,
    according to CODE, if 64 bytes of code have the price LINE_CENTICYCLES.
    Nothing if none saves enough to be worth an instruction.  BIAS_BYTES always
@@ -82,6 +75,12 @@ std::optional<biased_base>
 choose_biased_base (const std::vector<base_access> &accesses,
 		    base_pair registers, const code_lengths &code,
 		    std::uint64_t line_centicycles);
+
+/* How many bytes of code that base saves, less the instruction that computes it;
+   0 if there is none.  */
+std::uint64_t biased_base_saves (const std::vector<base_access> &accesses,
+				 base_pair registers, const code_lengths &code,
+				 std::uint64_t line_centicycles);
 
 } /* namespace memstrat */
 

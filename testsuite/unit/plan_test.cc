@@ -238,13 +238,6 @@ TEST (Plan, DoesTheWorkAtEverySize)
 	    for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
 		 size_bytes++)
 	      {
-		/* In a fast target, the least and the greatest alignment
-		   suffice; in a named space, the least and one other.  */
-		if ((target.unaligned_fast_p && dest_align_bytes != 1
-		     && dest_align_bytes != 16)
-		    || (named_space_p && dest_align_bytes != 1
-			&& dest_align_bytes != 8))
-		  continue;
 		mem_op op;
 		op.kind = kind;
 		op.size_bytes = size_bytes;

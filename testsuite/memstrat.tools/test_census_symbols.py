@@ -53,6 +53,27 @@ sizeless:   rep movsl
              ("sizeless", "function", 3, 2, {("rep", "movsl"): 1})])
         self.assertEqual(sum_of(named(gathered.regions())).functions, 3)
 
+    def test_padding_behind_what_has_no_size(self) -> None:
+        """Linux's linker scripts have labels, such as _etext, with megabytes of
+        it behind them.  What has a size may end with int3 itself, as
+        -mharden-sls=all makes it."""
+        regions = self.count(self.compiled("a.s", """
+            .type f,@function
+f:          .fill 100,1,0x90
+            ret
+            int3
+            .size f,.-f
+assembly:   int3
+            jmp .-50  # ends with 0xcc
+            .fill 100,1,0xcc
+end:        .fill 1000,1,0xcc
+            """)).regions()
+        self.assertEqual(
+            [(region.name, region.size_bytes, region.instructions)
+             for region in regions],
+            [("f", 102, 102), ("assembly", 3, 2), ("end", 0, 0),
+             ("", 1100, 1100)])
+
     def test_own_memcpy(self) -> None:
         """Without a relocation; but a relocated call, whose distance is not
         known yet, seems to lead to what is behind it."""

@@ -17,6 +17,8 @@ class Kind(Enum):
     REP = auto()
     BRANCH = auto()
     VECTOR_MOVE = auto()
+    PADDING = auto()
+    """A byte that linkers and assemblers write where nothing gets to."""
     UNDECODED = auto()
     OTHER = auto()
 
@@ -80,7 +82,7 @@ class X86(Architecture):
             return Kind.BRANCH
         if self.VECTOR_MOVE.fullmatch(name):
             return Kind.VECTOR_MOVE
-        return Kind.OTHER
+        return Kind.PADDING if name == "int3" else Kind.OTHER
 
     def rep_form(self, mnemonic: str, code: bytes) -> str:
         # Capstone 4 takes no notice of a prefix 0x66 ahead of rep.

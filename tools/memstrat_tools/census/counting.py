@@ -14,7 +14,7 @@ from typing import Any
 
 from memstrat_tools import ToolError
 from memstrat_tools.census.architectures import X86, Architecture, Kind
-from memstrat_tools.census.counts import Region
+from memstrat_tools.census.counts import Region, RegionKind
 from memstrat_tools.census.elf import CodeSection, ElfCode
 from memstrat_tools.census.linked import STUBS, stubs_of
 from memstrat_tools.census.spans import Span
@@ -112,27 +112,38 @@ class Counting:
         regions: dict[int, Region] = {}
         for section in self.code.sections:
             used = sorted(section.uses)
+            rest = Region(RegionKind.REST, "", section.name, section.address)
             for span in section.spans():
                 regions[id(span.region)] = span.region
                 uses = {offset: section.uses[offset] for offset in
                         used[bisect_left(used, span.start):
                              bisect_left(used, span.end)]}
                 if self.engine and span.code:
-                    self.count(section, span, uses)
+                    padding = self.count(section, span, uses)
+                    if not span.region.size_known:
+                        span.region.give_padding(rest, padding)
                 span.region.tally.update(("other_uses", name)
                                          for name in uses.values())
+            if rest.size_bytes:
+                regions[id(rest)] = rest
         return list(regions.values())
 
     def count(self, section: CodeSection, span: Span, uses: dict[int, str]
-              ) -> None:
+              ) -> int:
         """Add the instructions of SPAN, in SECTION, to its region; remove from
-        USES what is a call or a jump."""
+        USES what is a call or a jump.  Return how many bytes of padding SPAN
+        ends with."""
         region, tally = span.region, span.region.tally
+        padding = 0
         for instruction in disassemble(self.engine, section, span.start,
                                        span.end):
             address, size_bytes, mnemonic, operands = instruction
             region.instructions += 1
             kind = self.kinds[mnemonic]
+            if kind is Kind.PADDING:
+                padding += size_bytes
+                continue
+            padding = 0
             if kind is Kind.OTHER:
                 continue
             if kind is Kind.UNDECODED:
@@ -147,6 +158,7 @@ class Counting:
                     tally[move] += 1
             elif name := self.called(section, uses, region, instruction):
                 tally[self.architecture.branch(mnemonic, operands), name] += 1
+        return padding
 
     def called(self, section: CodeSection, uses: dict[int, str],
                region: Region, instruction: Instruction) -> str | None:

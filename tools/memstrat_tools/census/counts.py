@@ -57,6 +57,14 @@ class Region:
     instructions: int = 0
     undecoded_bytes: int = 0
     tally: Tally = field(default_factory=Counter)
+    size_known: bool = True
+    """False if it ends only where another one begins."""
+
+    def give_padding(self, to: Region, padding: int) -> None:
+        """Move PADDING bytes, which are as many instructions, to TO."""
+        for region, more in (self, -padding), (to, padding):
+            region.size_bytes += more
+            region.instructions += more
 
     @property
     def cold(self) -> bool:

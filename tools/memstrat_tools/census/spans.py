@@ -24,6 +24,7 @@ class Symbol:
     start: int  # from the beginning of the section
     size_bytes: int  # 0 if it is not known
     rank: int = 0  # of several at one place, the greatest is taken
+    size_known: bool = True  # else it ends where the next one begins
 
     @property
     def end(self) -> int:
@@ -60,7 +61,8 @@ def one_per_place(symbols: Iterable[Symbol], size_bytes: int) -> list[Symbol]:
         longest = max(symbol.size_bytes for symbol in by_start[start])
         chosen.append(replace(
             max(by_start[start], key=precedence),
-            size_bytes=min(longest or following - start, size_bytes - start)))
+            size_bytes=min(longest or following - start, size_bytes - start),
+            size_known=longest > 0))
     return chosen
 
 
@@ -86,7 +88,8 @@ def spans_of(section: str, address: int, size_bytes: int,
         # A label in the middle of a function is a part of it.
         if symbol and not (begun and symbol.kind is RegionKind.LABEL):
             begun.append((symbol.end, Region(
-                symbol.kind, symbol.name, section, address + start)))
+                symbol.kind, symbol.name, section, address + start,
+                size_known=symbol.size_known)))
         code = code_marks.get(start, code)
         region = begun[-1][1] if begun else rest
         region.size_bytes += end - start

@@ -155,6 +155,7 @@ private:
   void add_thunk (const repetition &repeat);
   void add_call ();
   void add_step (const step &step);
+  void add_second_bases ();
 };
 
 /* BASE, of a block, as the groups of the plan have it.  A loop needs a constant
@@ -336,6 +337,23 @@ account::add_step (const step &step)
     }
 }
 
+/* Add the second bases of the addresses in groups.  */
+void
+account::add_second_bases ()
+{
+  auto add = [this] (std::uint64_t saved_bytes)
+  {
+    m_sum.code_bytes -= saved_bytes;
+    m_sum.time_centicycles += saved_bytes != 0 ? second_base_centicycles : 0;
+  };
+  std::uint64_t saved_bytes = m_stores.saved_code_bytes (m_line_centicycles);
+  add (saved_bytes);
+  if (m_loads_p)
+    add (base_in_groups (m_op.src_base) == base_in_groups (m_op.dest_base)
+	   ? saved_bytes
+	   : m_loads.saved_code_bytes (m_line_centicycles));
+}
+
 cost
 account::sum ()
 {
@@ -343,18 +361,9 @@ account::sum ()
     add_step (step);
   if (m_plan.strategy != strategy::libcall)
     m_sum.code_bytes += value_code_bytes ();
-  auto add_second_base = [this] (std::uint64_t saved_bytes)
-  {
-    m_sum.code_bytes -= saved_bytes;
-    m_sum.time_centicycles += saved_bytes != 0 ? second_base_centicycles : 0;
-  };
-  std::uint64_t saved_bytes = m_stores.saved_code_bytes (m_line_centicycles);
-  add_second_base (saved_bytes);
-  if (m_loads_p)
-    add_second_base (base_in_groups (m_op.src_base)
-			 == base_in_groups (m_op.dest_base)
-		       ? saved_bytes
-		       : m_loads.saved_code_bytes (m_line_centicycles));
+  /* The compiler's own pieces get none.  */
+  if (!m_op.in_expansion_p)
+    add_second_bases ();
   m_sum.time_centicycles += m_moved.time_centicycles ();
   return m_sum;
 }

@@ -30,6 +30,7 @@
 #include "gcc/report.h"
 #include "gcc/general_registers/general_registers.h"
 #include "gcc/read/call_context.h"
+#include "gcc/read/expanded_statement.h"
 #include "gcc/read/hotness.h"
 #include "gcc/read/own_expansion.h"
 #include "gcc/read/sanitized.h"
@@ -68,22 +69,6 @@ struct telling<result (*) (arguments...)>
 
 using telling_address_p
   = telling<decltype (targetm.addr_space.legitimate_address_p)>;
-
-/* True if an aggregate argument of STMT lies in a named address space.  */
-bool
-named_space_argument_p (const gimple *stmt)
-{
-  if (!stmt || !is_gimple_call (stmt))
-    return false;
-  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-    {
-      tree type = TREE_TYPE (gimple_call_arg (stmt, i));
-      if (AGGREGATE_TYPE_P (type)
-	  && !ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (type)))
-	return true;
-    }
-  return false;
-}
 
 /* The kind of operation that OP is, or nothing if it is not decided here.  */
 std::optional<op_kind>
@@ -251,7 +236,7 @@ backstop::decide (const question &query, op_kind kind)
   op.size_bytes = query.size_bytes;
   op.dest_align_bytes = op.src_align_bytes
     = MAX (query.align_bits / BITS_PER_UNIT, 1u);
-  op.named_space_p = named_space_argument_p (m_stmt);
+  note_blocks (m_stmt, op);
   op.in_expansion_p = true;
   op.compilers = own_code (query, op);
   if (compilers_hook (query.size_bytes, query.align_bits, query.op,

@@ -196,6 +196,13 @@ memory_block::base_decl () const
 /* Whether %rsp or a frame pointer is the base in a frame is decided only when
    registers are allocated; here it is what the flags and alloca ask for.  */
 block_base
+frame_base ()
+{
+  return flag_omit_frame_pointer && !cfun->calls_alloca ? block_base::frame
+							: block_base::pointer;
+}
+
+block_base
 memory_block::base () const
 {
   tree decl = m_base ? base_decl () : NULL_TREE;
@@ -204,8 +211,7 @@ memory_block::base () const
   if (TREE_CODE (decl) == STRING_CST || TREE_CODE (decl) == CONST_DECL
       || (VAR_P (decl) && is_global_var (decl)))
     return constant_address_p (decl) ? block_base::symbol : block_base::pointer;
-  return flag_omit_frame_pointer && !cfun->calls_alloca ? block_base::frame
-							: block_base::pointer;
+  return frame_base ();
 }
 
 bool

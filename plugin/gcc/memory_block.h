@@ -94,6 +94,10 @@ private:
   tree base_decl () const;
 };
 
+/* What the addresses in the current function's own frame begin with, as far as
+   that is known before registers are allocated.  */
+block_base frame_base ();
+
 /* True if REF is the load or store of a piece, as memory_block::access makes it
    without an index.  */
 bool piece_access_p (const_tree ref);

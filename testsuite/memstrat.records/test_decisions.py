@@ -206,6 +206,47 @@ void f (s *p, long n)
                 ("pointer", "symbol"), ("symbol", "pointer"),
                 ("symbol", "pointer")])
 
+    def test_bases_in_expansion(self) -> None:
+        """Arguments are copied to the stack, and results from there."""
+        self.write("a.c", """
+typedef struct { long v[21]; } __attribute__ ((aligned (16))) s;
+extern s own __attribute__ ((aligned (16)));
+typedef struct { long v[24]; } t;
+s give (void);
+t give_with (t, t);
+void take (int, s);
+void take_two (int, s, s);
+void use (s *);
+void f (s *p, t *q, t *r, int n)
+{
+  s local;
+  use (&local);
+  take (1, *p);
+  take (2, own);
+  take (3, local);
+  take (4, p[n]);
+  *p = give ();
+  own = give ();
+  take_two (5, *p, *p);
+  take_two (6, *p, own);
+  *q = give_with (*q, *r);
+}
+""")
+        self.compile(*flags("r.jsonl"), "-O2", "-S", "-fno-pie",
+                     "-fomit-frame-pointer", "a.c")
+        bases = {}
+        for record in self.records():
+            self.assertTrue(record["in_expansion"])
+            bases[record["line"]] = (
+                record["question"].get("dest_base", "pointer"),
+                record["question"].get("src_base", "pointer"))
+        self.assertEqual(list(bases.values()), [
+            ("frame", "pointer"), ("frame", "symbol"), ("frame", "frame"),
+            ("frame", "pointer"), ("pointer", "frame"), ("symbol", "frame"),
+            ("frame", "pointer"), ("frame", "pointer"),
+            # An argument, or the result.
+            ("pointer", "pointer")])
+
     def test_profile(self) -> None:
         self.write("a.c", """
 char c[999];

@@ -230,6 +230,10 @@ TEST (Cost, ASecondBaseIsCountedWhereItIsWorthIt)
   EXPECT_EQ (costs (1), costs (0));
   /* These get one of one byte, after an instruction of 4.  */
   EXPECT_EQ (costs (256), (cost { 3250, 2 + 32 * 3 + 15 + 16 + 4 }));
+  /* The compiler's own pieces do not.  */
+  op.in_expansion_p = true;
+  EXPECT_EQ (costs (256), costs (0));
+  op.in_expansion_p = false;
   /* In the frame, nearly all others gain as well; the instruction has 5.  */
   op.dest_base = block_base::frame;
   EXPECT_EQ (costs (256), (cost { 3250, 2 + 32 * 3 + 1 + 31 + 5 }));

@@ -3,15 +3,24 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
 
-struct small { char c[168]; };
+struct small { char c[128]; };
+struct medium { char c[168]; };
 struct large { char c[300]; };
 void take_small (struct small);
+void take_medium (struct medium);
 void take_large (struct large);
 
 void
 inline_argument (struct small *p)
 {
-  take_small (*p); /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8, in expansion$" } */
+  take_small (*p); /* { dg-optimized "copy of 128 bytes lowered: straight, 16 pieces of 8, in expansion$" } */
+}
+
+/* Addresses behind the stack pointer are long.  */
+void
+loop_argument (struct medium *p)
+{
+  take_medium (*p); /* { dg-optimized "copy of 168 bytes lowered: unrolled_loop, 5 of 32, 1 piece of 8, in expansion$" } */
 }
 
 void
@@ -21,9 +30,9 @@ call_argument (struct large *p)
 }
 
 __attribute__ ((cold)) void
-cold_argument (struct small *p)
+cold_argument (struct medium *p)
 {
-  take_small (*p); /* { dg-missed "copy of 168 bytes left: block optimized for size, in expansion$" } */
+  take_medium (*p); /* { dg-missed "copy of 168 bytes left: block optimized for size, in expansion$" } */
 }
 
 __attribute__ ((section (".noinstr.text"))) void

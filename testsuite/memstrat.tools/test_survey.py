@@ -449,6 +449,22 @@ class Packages(InFolder):
                       row.flaky)
         self.assertTrue(row.sound)
 
+    def test_chance(self) -> None:
+        number = "$(wc -l <../../builds)"
+        row = self.survey(f"echo PASS: one; echo PASS: by chance {number}",
+                          chance="by .*")
+        self.assertEqual((self.builds(), row.differing, row.flaky),
+                         (2, "", ""))
+        self.assertEqual(row.with_plugin.passed, 2)
+
+    def test_fails_by_chance(self) -> None:
+        row = self.survey(
+            'if [ "$DEB_CFLAGS_APPEND" ]; then echo FAIL: by chance; false;'
+            " else echo PASS: by chance; fi", chance="by .*")
+        self.assertIn("by chance: 0 failed / 0 failed / 0 failed; with memstrat"
+                      " 1 failed / 1 failed / 1 failed", row.differing)
+        self.assertFalse(row.sound)
+
     def test_log_without_harness(self) -> None:
         row = self.survey("date; echo $$ | sed 's/^/pid /'; echo fine")
         self.assertEqual((row.harnesses, row.without.passed, row.differing),
@@ -540,7 +556,7 @@ class List(unittest.TestCase):
             self.assertRegex(name, f"^({NAME.pattern})$")
             if package.benchmark:
                 self.assertIn("$COUNT ", package.benchmark)
-            for pattern in package.differs:
+            for pattern in [*package.differs, package.chance]:
                 re.compile(pattern)
 
     def test_explanation(self) -> None:

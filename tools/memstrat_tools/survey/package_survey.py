@@ -116,7 +116,8 @@ class PackageSurvey:
 
     def differences(self) -> Differences:
         without, with_plugin = (
-            [built.tests for built in self.outcomes[variant]]
+            [self.package.comparable(built.tests)
+             for built in self.outcomes[variant]]
             for variant in VARIANTS)
         return compare(without, with_plugin)
 

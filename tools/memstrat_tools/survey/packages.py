@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from memstrat_tools.survey.harnesses import Result, Tests
 
 LIST = Path(__file__).with_name("packages.toml")
 
@@ -39,6 +42,9 @@ class Package:
     """The most that a build with its tests may take."""
     differs: Mapping[str, str] = field(default_factory=dict)
     """By patterns of names, why tests differ, if that is no fault."""
+    chance: str = ""
+    """A pattern of the names of tests that are drawn by chance: with others in
+    each run, or more or less often."""
     note: str = ""
     """What a reader of the results has to know."""
 
@@ -48,6 +54,12 @@ class Package:
             if re.fullmatch(pattern, test):
                 return why
         return None
+
+    def comparable(self, tests: Tests) -> Tests:
+        """TESTS, and of those that come by chance only the failures."""
+        return {name: Counter({Result.FAILED: results[Result.FAILED]})
+                if re.fullmatch(self.chance, name) else results
+                for name, results in tests.items()}
 
 
 def listed() -> dict[str, Package]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from memstrat_tools import ToolError
 from memstrat_tools.census.architectures import X86, Architecture, Kind
-from memstrat_tools.census.counts import Region, RegionKind
+from memstrat_tools.census.counts import Region
 from memstrat_tools.census.elf import CodeSection, ElfCode
 from memstrat_tools.census.linked import STUBS, stubs_of
 from memstrat_tools.census.spans import Span
@@ -112,8 +112,8 @@ class Counting:
         regions: dict[int, Region] = {}
         for section in self.code.sections:
             used = sorted(section.uses)
-            rest = Region(RegionKind.REST, "", section.name, section.address)
-            for span in section.spans():
+            rest = section.rest()
+            for span in section.spans(rest):
                 regions[id(span.region)] = span.region
                 uses = {offset: section.uses[offset] for offset in
                         used[bisect_left(used, span.start):
@@ -190,7 +190,8 @@ class Counting:
         if not engine or not function:
             return []
         return [f"{mnemonic:6} {operands}".rstrip()
-                for section in self.code.sections for span in section.spans()
+                for section in self.code.sections
+                for span in section.spans(section.rest())
                 if span.region.name == function
                 for _, _, mnemonic, operands in disassemble(
                     engine, section, span.start, span.end)]

@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from memstrat_tools.census.architectures import Architecture, architecture_of
-from memstrat_tools.census.counts import CALLED, RegionKind, section_group
+from memstrat_tools.census.counts import (
+    CALLED, Region, RegionKind, section_group,
+)
 from memstrat_tools.census.linked import base_of, slots_of
 from memstrat_tools.census.spans import Span, Symbol, spans_of
 
@@ -56,9 +58,13 @@ class CodeSection:
     relocated: set[int] = field(default_factory=set)
     """Where there is any relocation, if some functions are its own."""
 
-    def spans(self) -> list[Span]:
-        return spans_of(self.name, self.address, len(self.content),
-                        self.symbols, self.code_marks)
+    def rest(self) -> Region:
+        """A region for what no symbol names, empty as yet."""
+        return Region(RegionKind.REST, "", self.name, self.address)
+
+    def spans(self, rest: Region) -> list[Span]:
+        """The spans, in order; what no symbol names belongs to REST."""
+        return spans_of(rest, len(self.content), self.symbols, self.code_marks)
 
 
 @dataclass

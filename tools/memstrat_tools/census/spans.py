@@ -66,17 +66,16 @@ def one_per_place(symbols: Iterable[Symbol], size_bytes: int) -> list[Symbol]:
     return chosen
 
 
-def spans_of(section: str, address: int, size_bytes: int,
-             symbols: Iterable[Symbol], code_marks: Mapping[int, bool]
-             ) -> list[Span]:
-    """The spans of the SECTION of SIZE_BYTES at ADDRESS, in order.  CODE_MARKS
-    says where code begins, and where data (AArch64's $x and $d)."""
+def spans_of(rest: Region, size_bytes: int, symbols: Iterable[Symbol],
+             code_marks: Mapping[int, bool]) -> list[Span]:
+    """The spans of a section of SIZE_BYTES, in order.  What no symbol names
+    belongs to REST, which says what the section is.  CODE_MARKS says where code
+    begins, and where data (AArch64's $x and $d)."""
     chosen = one_per_place(symbols, size_bytes)
     points = {0, size_bytes}.union(*((symbol.start, symbol.end)
                                      for symbol in chosen))
     points.update(mark for mark in code_marks if 0 <= mark < size_bytes)
     by_start = {symbol.start: symbol for symbol in chosen}
-    rest = Region(RegionKind.REST, "", section, address)
     # What has begun and not ended; the last one has what follows.
     begun: list[tuple[int, Region]] = []
     spans = []
@@ -88,7 +87,7 @@ def spans_of(section: str, address: int, size_bytes: int,
         # A label in the middle of a function is a part of it.
         if symbol and not (begun and symbol.kind is RegionKind.LABEL):
             begun.append((symbol.end, Region(
-                symbol.kind, symbol.name, section, address + start,
+                symbol.kind, symbol.name, rest.section, rest.address + start,
                 size_known=symbol.size_known)))
         code = code_marks.get(start, code)
         region = begun[-1][1] if begun else rest

@@ -10,14 +10,16 @@
 
      # 0 "/usr/lib/gcc/x86_64-linux-gnu/12/plugin/memstrat.so"
      # 0 "mine.tune"
-     # 0 "<memstrat 90b52b7e1f7d6a1c>"
+     # 0 "<built-in><memstrat 90b52b7e1f7d6a1c>"
 
    The last one names what is in those files: a cache that only compares the
    text sees that.  With report= there is one more, a file that does not exist,
    with another name each time.  No cache knows such a text, so that the compiler
-   runs and makes records.  None of the lines changes what is compiled from the
-   output, and -P leaves them out as all others.  testsuite/memstrat.companions
-   tries caches.  */
+   runs and makes records.  Scripts that make dependencies of line markers skip
+   those with "<built-in>" (makedepend of Perl and others), and both of these
+   have that.  None of the lines changes what is compiled from the output, and
+   -P leaves them out as all others.  testsuite/memstrat.companions tries
+   caches.  */
 
 #include "gcc/input_files.h"
 
@@ -91,8 +93,8 @@ name_of_no_file (const std::string &path)
   timespec now;
   clock_gettime (CLOCK_REALTIME, &now);
   char text[80];
-  snprintf (text, sizeof text, ".not-cached-%ld-%lld.%09ld", long (getpid ()),
-	    (long long) now.tv_sec, now.tv_nsec);
+  snprintf (text, sizeof text, ".<built-in>.not-cached-%ld-%lld.%09ld",
+	    long (getpid ()), (long long) now.tv_sec, now.tv_nsec);
   return path + text;
 }
 
@@ -111,7 +113,7 @@ show_input_files (void *, void *files)
   for (const std::string &name : names)
     hash = hash_of_file (hash, name.c_str ());
   char text[40];
-  snprintf (text, sizeof text, "<memstrat %016" PRIx64 ">", hash);
+  snprintf (text, sizeof text, "<built-in><memstrat %016" PRIx64 ">", hash);
   names.emplace_back (text);
   if (!given.report.text.empty ())
     names.push_back (name_of_no_file (given.report.text));

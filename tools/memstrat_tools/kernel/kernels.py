@@ -37,7 +37,8 @@ VARIANTS = ("default", "flags", *WITH_PLUGIN)
 USUAL_VARIANTS = ["default", "flags", "memstrat"]
 
 ADDITIONS = ("kasan", "size", "init-zero", "init-pattern", "init-none",
-             "fortify", "kunit", "i386", "pvh", "plugins", "structleak")
+             "fortify", "kunit", "i386", "pvh", "plugins", "structleak",
+             "frame-pointer", "mitigations", "ftrace")
 
 # Other architectures: what the names of their compilers begin with.
 CROSS = {"arm64": "aarch64", "riscv": "riscv64"}

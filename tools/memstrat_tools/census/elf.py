@@ -15,7 +15,10 @@ from typing import Any
 
 from memstrat_tools.census.architectures import Architecture, architecture_of
 from memstrat_tools.census.counts import (
-    CALLED, Region, RegionKind, section_group,
+    CALLED,
+    Region,
+    RegionKind,
+    section_group,
 )
 from memstrat_tools.census.linked import base_of, slots_of
 from memstrat_tools.census.spans import Span, Symbol, spans_of

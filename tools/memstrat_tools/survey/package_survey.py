@@ -168,17 +168,11 @@ class PackageSurvey:
             self.package.name, self.version(),
             "yes" if old.built_p and new.built_p and loaded else "no",
             ", ".join(old.harnesses), measured(old), measured(new),
-            some(self.explained(name, what)
-                 for name, what in found.differing.items()),
+            some(f"{name}: {what}" for name, what in found.differing.items()),
             some(f"{name}: {what}" for name, what in found.flaky.items()),
             some(sorted(new.warnings - old.warnings)),
             " ".join([self.plugin.digest[:8], *self.plugin.settings]),
             some(notes))
-
-    def explained(self, name: str, what: str) -> str:
-        """WHAT the test NAME does, and why if that is known."""
-        why = self.package.explanation(name)
-        return f"{name}: {what}" + (f" ({why})" if why else "")
 
 
 def measured(built: Outcome) -> Measured:

@@ -11,8 +11,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from memstrat_tools.survey.harnesses import Result, Tests
@@ -40,20 +39,11 @@ class Package:
     """Has $COUNT ahead of the program whose instructions are counted."""
     minutes: int = 240
     """The most that a build with its tests may take."""
-    differs: Mapping[str, str] = field(default_factory=dict)
-    """By patterns of names, why tests differ, if that is no fault."""
     chance: str = ""
     """A pattern of the names of tests that are drawn by chance: with others in
     each run, or more or less often."""
     note: str = ""
     """What a reader of the results has to know."""
-
-    def explanation(self, test: str) -> str | None:
-        """Why TEST differs; None if nobody knows."""
-        for pattern, why in self.differs.items():
-            if re.fullmatch(pattern, test):
-                return why
-        return None
 
     def comparable(self, tests: Tests) -> Tests:
         """TESTS, and of those that come by chance only the failures."""

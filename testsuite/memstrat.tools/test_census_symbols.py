@@ -58,6 +58,7 @@ sizeless:   rep movsl
         it behind them.  What has a size may end with int3 itself, as
         -mharden-sls=all makes it."""
         regions = self.count(self.compiled("a.s", """
+            .fill 2,1,0x90
             .type f,@function
 f:          .fill 100,1,0x90
             ret
@@ -71,8 +72,8 @@ end:        .fill 1000,1,0xcc
         self.assertEqual(
             [(region.name, region.size_bytes, region.instructions)
              for region in regions],
-            [("f", 102, 102), ("assembly", 3, 2), ("end", 0, 0),
-             ("", 1100, 1100)])
+            [("", 1102, 1102), ("f", 102, 102), ("assembly", 3, 2),
+             ("end", 0, 0)])
 
     def test_own_memcpy(self) -> None:
         """Without a relocation; but a relocated call, whose distance is not

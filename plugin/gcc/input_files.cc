@@ -15,11 +15,11 @@
    The last one names what is in those files: a cache that only compares the
    text sees that.  With report= there is one more, a file that does not exist,
    with another name each time.  No cache knows such a text, so that the compiler
-   runs and makes records.  Scripts that make dependencies of line markers skip
-   those with "<built-in>" (makedepend of Perl and others), and both of these
-   have that.  None of the lines changes what is compiled from the output, and
-   -P leaves them out as all others.  testsuite/memstrat.companions tries
-   caches.  */
+   runs and makes records.  Both names have "<built-in>" in them, because a
+   script that makes dependencies of line markers, as Perl's build does, skips
+   what has.  None of the lines changes what is compiled from the output, and -P
+   leaves them out as all others.  testsuite/memstrat.companions tries both
+   kinds of readers.  */
 
 #include "gcc/input_files.h"
 

@@ -82,10 +82,12 @@ not ok 4 - later # TODO not done
 ok 5
     ok 6 - a part
 ok 7 no dash
+ok 8 - # skip nothing described
 okay
 ok then
 """, {"one thing": PASSED, "another": FAILED, "3": SKIPPED,
-      "later": PASSED, "5": PASSED, "a part": PASSED, "no dash": PASSED}),
+      "later": PASSED, "5": PASSED, "a part": PASSED, "no dash": PASSED,
+      "8 -": SKIPPED}),
     "prove": ("""\
 t/op/sort.t ............ ok
 t/64bit.t .............. skipped: no 64 bits

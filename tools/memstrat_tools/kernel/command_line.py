@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from textwrap import fill
 
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import built_plugin, target_gcc
@@ -33,7 +34,7 @@ EPILOG = f"""\
 tiny is very small, T has what a virtual machine needs, D is x86_64_defconfig
 with objtool's check of noinstr code, U is User-Mode Linux with a benchmark.
 Behind T or D may stand, with '+' between:
-{', '.join(ADDITIONS)}.
+{fill(', '.join(ADDITIONS), break_on_hyphens=False)}.
 pvh boots vmlinux as Xen does; plugins and structleak (GCC 11) have plugins of
 the tree.  {' and '.join(CROSS)} are these architectures' defconfig; of it
 `{CROSS_FOLDER}/' is built, by the compiler that MEMSTRAT_TARGET_GCC names.

@@ -39,9 +39,9 @@ ONE_TEST = {
     "Meson": re.compile(
         r"\s*\d+/\d+ (?P<name>\S.*?) +(?P<result>OK|FAIL|SKIP|ERROR|TIMEOUT"
         r"|EXPECTEDFAIL|UNEXPECTEDPASS) +[\d.]+ ?s.*"),
-    # The number is none of the name: some tests come in any order.
+    # The number is no part of a description: some tests come in any order.
     "TAP": re.compile(
-        r"\s*(?P<result>(not )?ok) (?=\d+\b)(\d+ +(- *)?(?=[^#\s]))?"
+        r"\s*(?P<result>(not )?ok) (?=\d+\b)(\d+ +(- *)?+(?=[^#\s]))?"
         r"(?P<name>[^#]*)"
         r"(# *(?P<directive>.*))?"),
     "prove": re.compile(

@@ -7,11 +7,14 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import re
+import signal
+import subprocess
+import sys
 import unittest
 from argparse import ArgumentTypeError
 from pathlib import Path
 
-from memstrat_tools import ToolError
+from memstrat_tools import TOP, ToolError
 from memstrat_tools.averages import (
     deviation,
     geometric_mean,
@@ -172,6 +175,40 @@ class Averages(unittest.TestCase):
     def test_percent(self) -> None:
         self.assertEqual(percent(101, 100), "+1.00 %")
         self.assertEqual(percent(1, 0), "-")
+
+
+# Says when it waits, and when it cleans up.
+CLEANS_UP = """\
+import time
+from memstrat_tools.processes import interrupt_once
+interrupt_once()
+try:
+    print("waits", flush=True)
+    time.sleep(60)
+except KeyboardInterrupt:
+    print("cleans up", flush=True)
+    end = time.monotonic() + .5
+    while time.monotonic() < end:
+        time.sleep(.01)
+    print("clean", flush=True)
+"""
+
+
+class Interrupted(unittest.TestCase):
+    def test_once(self) -> None:
+        for first in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
+            with subprocess.Popen(
+                    [sys.executable, "-B", "-c", CLEANS_UP], text=True,
+                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                    cwd=TOP / "tools") as process:
+                assert process.stdout
+                self.assertEqual(process.stdout.readline(), "waits\n")
+                process.send_signal(first)
+                self.assertEqual(process.stdout.readline(), "cleans up\n")
+                for later in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
+                    process.send_signal(later)
+                self.assertEqual(process.stdout.read(), "clean\n")
+            self.assertEqual(process.returncode, 0)
 
 
 class Others(unittest.TestCase):

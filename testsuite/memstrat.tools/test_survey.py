@@ -365,6 +365,7 @@ class Packages(InFolder):
         self.plugin = self.folder / "plugin.so"
         self.plugin.write_text("one")
         self.said: list[str] = []
+        self.stop = threading.Event()
         self.work = self.folder / "work"
         self.enterContext(mock.patch(
             "memstrat_tools.survey.package_survey.Layer", LocalLayer))
@@ -389,7 +390,7 @@ class Packages(InFolder):
         return PackageSurvey(
             package, self.work, Chroot("none", self.folder / "none"),
             Plugin(self.plugin, ("prefer=size",)), self.said.append,
-            threading.Event()).run()
+            self.stop).run()
 
     def builds(self) -> int:
         return len((self.work / "builds").read_text().splitlines())
@@ -424,6 +425,21 @@ class Packages(InFolder):
         self.assertEqual(self.builds(), 4)
         self.survey(script + "; echo PASS: two")
         self.assertEqual(self.builds(), 6)
+
+    def test_benchmark(self) -> None:
+        row = self.survey("echo PASS: one", benchmark=
+                          'echo "Collected : $(wc -c <a.c)"')
+        self.assertEqual(row.without.instructions, 30)
+        self.assertEqual(row.with_plugin, row.without)
+        row = self.survey("echo PASS: one", benchmark="echo no; false")
+        self.assertIsNone(row.without.instructions)
+        self.assertEqual((self.work / "with-1.benchmark").read_text(), "no\n")
+
+    def test_stop_in_benchmark(self) -> None:
+        threading.Timer(3, self.stop.set).start()
+        with self.assertRaises(Stopped):
+            self.survey("echo PASS: one", benchmark="exec sleep 600")
+        self.assertFalse((self.work / "without-1.json").exists())
 
     def test_flags(self) -> None:
         self.survey('echo "PASS: flags <$DEB_CFLAGS_APPEND>" >>../../flags;'

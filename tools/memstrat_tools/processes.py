@@ -17,6 +17,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from memstrat_tools import ToolError
@@ -28,6 +29,9 @@ POLL_SECONDS = .5
 SHOWN_CHARACTERS = 2000  # of the output of a command that fails
 
 CLEANING_SECONDS = 10  # for a command that is interrupted
+
+# How a user ends a command; the last, by closing its terminal.
+INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,24 @@ def signal_group(process: subprocess.Popen[Any], number: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def interrupt_once() -> None:
+    """From now on, the first of INTERRUPTIONS raises KeyboardInterrupt.  Later
+    ones do nothing, so that what cleans up comes to its end: `timeout` sends
+    two.  SIGHUP stays ignored if it is, as by nohup."""
+    interrupted = False
+
+    def interrupt(_number: int, _frame: FrameType | None) -> None:
+        nonlocal interrupted
+        if not interrupted:
+            interrupted = True
+            raise KeyboardInterrupt
+
+    for number in INTERRUPTIONS:
+        if (number != signal.SIGHUP
+                or signal.getsignal(number) != signal.SIG_IGN):
+            signal.signal(number, interrupt)
 
 
 def logged(command: Command, folder: Path, log: Path,

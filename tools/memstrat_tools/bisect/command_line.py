@@ -11,7 +11,6 @@ import contextlib
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +22,7 @@ from memstrat_tools.bisect.findings import Finding
 from memstrat_tools.bisect.state import State, Task, locked, state_of
 from memstrat_tools.explain import command_line as explain_command
 from memstrat_tools.options import CommandParser, plugin_file
+from memstrat_tools.processes import interrupt_once
 from memstrat_tools.progress import Progress
 
 DESCRIPTION = f"""\
@@ -152,9 +152,7 @@ def main(argv: list[str]) -> int:
                 chosen.settings, chosen.objects, chosen.wrap)
     state = state_of(folder, task)
     folder.mkdir(parents=True, exist_ok=True)
-    for wish in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
-        if signal.getsignal(wish) != signal.SIG_IGN:  # as by nohup
-            signal.signal(wish, signal.default_int_handler)
+    interrupt_once()
     try:
         with locked(folder):
             return bisect(chosen, folder, state)

@@ -25,6 +25,7 @@ from memstrat_tools.options import (
     number,
     whole_number,
 )
+from memstrat_tools.processes import interrupt_once
 
 DESCRIPTION = """\
 Compile and run random programs without and with the plugin, and compare what
@@ -117,8 +118,7 @@ def main(argv: list[str]) -> int:
         compiler = Compiler(gcc, plugin, Path(probe))
         campaign = Campaign(compiler, folder, state, chosen.jobs,
                             chosen.minimise)
-        for wish in signal.SIGINT, signal.SIGTERM:
-            signal.signal(wish, signal.default_int_handler)
+        interrupt_once()
         try:
             campaign.run(programs, minutes, chosen.findings)
         except KeyboardInterrupt:

@@ -5,9 +5,10 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 In a package's folder, a build has
 
-  VARIANT-N       the source and what was built
-  VARIANT-N.log   what was printed
-  VARIANT-N.json  how it ended; only then is the build complete
+  VARIANT-N            the source and what was built
+  VARIANT-N.log        what was printed
+  VARIANT-N.benchmark  what the package's benchmark printed
+  VARIANT-N.json       how it ended; only then is the build complete
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from memstrat_tools import ToolError
 from memstrat_tools.callgrind import collected
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.matrix.chroot import SOURCE
-from memstrat_tools.processes import checked, run, watched
+from memstrat_tools.processes import checked, watched
 from memstrat_tools.survey.harnesses import Tests, read_tests
 from memstrat_tools.survey.layer import BUILDER, Layer
 from memstrat_tools.survey.log_lines import all_lines, warnings
@@ -94,6 +95,10 @@ class Build:
         return self.tree.with_suffix(".json")
 
     @property
+    def benchmark_log(self) -> Path:
+        return self.tree.with_suffix(".benchmark")
+
+    @property
     def flags(self) -> str:
         """The flags for the compilers, nothing but those of memstrat."""
         if self.variant == WITHOUT:
@@ -134,6 +139,7 @@ class Build:
             return state
         self.file.unlink(missing_ok=True)
         self.log.unlink(missing_ok=True)
+        self.benchmark_log.unlink(missing_ok=True)
         shutil.rmtree(self.tree, ignore_errors=True)
         shutil.copytree(source, self.tree)
         shutil.copy(self.plugin.file, self.tree / PLUGIN)
@@ -144,7 +150,7 @@ class Build:
         ended = self.run_build(layer, stop)
         state = State(self.made_of, ended, time.monotonic() - began,
                       count(linked_in(self.tree) - shipped),
-                      self.benchmark(layer) if ended == BUILT else None)
+                      self.benchmark(layer, stop) if ended == BUILT else None)
         part = self.file.with_suffix(".part")
         part.write_text(json.dumps(asdict(state), indent=1))
         part.rename(self.file)
@@ -165,17 +171,16 @@ class Build:
             return "timed out"
         return f"status {result.status}" if result.status else BUILT
 
-    def benchmark(self, layer: Layer) -> int | None:
+    def benchmark(self, layer: Layer, stop: threading.Event) -> int | None:
         """The instructions of the package's benchmark, if it has one."""
         if not self.package.benchmark:
             return None
-        done = run(self.inside(layer, "sh", "-ec", self.package.benchmark),
-                   self.tree, BENCHMARK_SECONDS)
+        watched(self.inside(layer, "sh", "-ec", self.package.benchmark),
+                self.benchmark_log, BENCHMARK_SECONDS, BENCHMARK_SECONDS, stop)
         try:
-            return collected(done.output, self.package.benchmark)
+            return collected(self.benchmark_log.read_text(errors="replace"),
+                             self.package.benchmark)
         except ToolError:
-            with self.log.open("a") as log:
-                log.write(f"memstrat: no count of the benchmark\n{done}\n")
             return None
 
 

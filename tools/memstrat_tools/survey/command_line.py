@@ -10,7 +10,6 @@ import argparse
 import json
 import os
 import shlex
-import signal
 import sys
 import threading
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
@@ -23,7 +22,7 @@ from memstrat_tools.compiler import built_plugin
 from memstrat_tools.machine import processor
 from memstrat_tools.matrix.compilers import host_suite
 from memstrat_tools.options import CommandParser
-from memstrat_tools.processes import Stopped
+from memstrat_tools.processes import Stopped, interrupt_once
 from memstrat_tools.progress import Progress
 from memstrat_tools.survey import page, results
 from memstrat_tools.survey.build import Plugin
@@ -174,8 +173,7 @@ def main(argv: list[str]) -> int:
         raise ToolError("found another user than root, expected root: a"
                         " release of Debian is unpacked")
     survey = Survey(chosen)
-    for wish in signal.SIGINT, signal.SIGTERM:
-        signal.signal(wish, signal.default_int_handler)
+    interrupt_once()
     try:
         rows = survey.run()
     except (KeyboardInterrupt, Stopped):

@@ -22,6 +22,7 @@ from memstrat_tools import COMMAND, ToolError, core
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages, processor
 from memstrat_tools.options import CommandParser, number
+from memstrat_tools.processes import INTERRUPTIONS, interrupt_once
 from memstrat_tools.tune import choices, curves, plot, row_file
 from memstrat_tools.tune.derive import Machine, Number, numbers
 from memstrat_tools.tune.measure import (
@@ -50,8 +51,6 @@ loads the plugin (default: gcc).  docs/tuning.md says more."""
 
 # The suffixes of the files written, in this order.
 SUFFIXES = (".csv", ".png", ".tune")
-
-INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM)
 
 DEFAULT_SECONDS = 100
 QUICK_SECONDS = 2
@@ -233,8 +232,7 @@ def put(files: list[Path], folder: Path) -> None:
 
 
 def main(argv: list[str]) -> int:
-    for interruption in INTERRUPTIONS:
-        signal.signal(interruption, signal.default_int_handler)
+    interrupt_once()
     try:
         tune(arguments(argv), argv)
     except KeyboardInterrupt:

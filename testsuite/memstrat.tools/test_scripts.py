@@ -257,6 +257,28 @@ class MovedCheckout(unittest.TestCase):
         self.assertEqual(left, {"CMakeCache.txt", "plugin", "kernel"})
 
 
+class Installation(unittest.TestCase):
+    def test_side_by_side(self) -> None:
+        # As apt-get, one that fails where another one runs.
+        with empty_folder() as folder:
+            write_script(folder / "dpkg-query", "exit 1")
+            write_script(folder / "sudo", 'exec "$@"')
+            write_script(folder / "apt-get", 'mkdir "$0.runs" || exit 100\n'
+                         'sleep .3; rmdir "$0.runs"; echo "$@" >>"$0.log"')
+            shutil.copytree(TOP / "tools", folder / "tools",
+                            ignore=shutil.ignore_patterns("memstrat_tools"))
+            environment = {**os.environ,
+                           "PATH": f"{folder}:{os.environ['PATH']}"}
+            running = [subprocess.Popen(
+                [folder / "tools/install-packages", name], env=environment,
+                stdout=subprocess.DEVNULL) for name in "abc"]
+            self.assertEqual([one.wait() for one in running], [0, 0, 0])
+            calls = (folder / "apt-get.log").read_text().splitlines()
+            self.assertEqual(calls.count("update"), 3)
+            self.assertEqual(
+                {call[-1] for call in calls if call != "update"}, {*"abc"})
+
+
 class HowFar(unittest.TestCase):
     def test_lines(self) -> None:
         shown = Progress("compiling", 80, "files", lambda: "2 findings")

@@ -258,25 +258,37 @@ class MovedCheckout(unittest.TestCase):
 
 
 class Installation(unittest.TestCase):
+    def install(self, folder: Path, apt_get: str) -> list[str]:
+        """What apt-get, which is APT_GET, is called for when packages a, b and
+        c are installed side by side."""
+        write_script(folder / "dpkg-query", "exit 1")
+        write_script(folder / "sudo", 'exec "$@"')
+        write_script(folder / "apt-get", f'echo "$@" >>"$0.log"\n{apt_get}')
+        shutil.copytree(TOP / "tools", folder / "tools",
+                        ignore=shutil.ignore_patterns("memstrat_tools"))
+        environment = {**os.environ,
+                       "PATH": f"{folder}:{os.environ['PATH']}"}
+        running = [subprocess.Popen(
+            [folder / "tools/install-packages", name], env=environment,
+            stdout=subprocess.DEVNULL) for name in "abc"]
+        self.assertEqual([one.wait() for one in running], [0, 0, 0])
+        return [call.split()[-1] for call
+                in (folder / "apt-get.log").read_text().splitlines()]
+
     def test_side_by_side(self) -> None:
         # As apt-get, one that fails where another one runs.
         with empty_folder() as folder:
-            write_script(folder / "dpkg-query", "exit 1")
-            write_script(folder / "sudo", 'exec "$@"')
-            write_script(folder / "apt-get", 'mkdir "$0.runs" || exit 100\n'
-                         'sleep .3; rmdir "$0.runs"; echo "$@" >>"$0.log"')
-            shutil.copytree(TOP / "tools", folder / "tools",
-                            ignore=shutil.ignore_patterns("memstrat_tools"))
-            environment = {**os.environ,
-                           "PATH": f"{folder}:{os.environ['PATH']}"}
-            running = [subprocess.Popen(
-                [folder / "tools/install-packages", name], env=environment,
-                stdout=subprocess.DEVNULL) for name in "abc"]
-            self.assertEqual([one.wait() for one in running], [0, 0, 0])
-            calls = (folder / "apt-get.log").read_text().splitlines()
-            self.assertEqual(calls.count("update"), 3)
-            self.assertEqual(
-                {call[-1] for call in calls if call != "update"}, {*"abc"})
+            calls = self.install(folder, 'mkdir "$0.runs" || exit 100;'
+                                 ' sleep .3; rmdir "$0.runs"')
+            self.assertEqual(sorted(calls), ["a", "b", "c"])
+
+    def test_updates(self) -> None:
+        with empty_folder() as folder:
+            calls = self.install(
+                folder, 'case $1 in update) touch "$0.lists" ;; *)'
+                ' [ -f "$0.lists" ] ;; esac')
+            self.assertIn("update", calls)
+            self.assertEqual({*calls}, {"a", "b", "c", "update"})
 
 
 class HowFar(unittest.TestCase):

@@ -124,10 +124,10 @@ split_read_back::read (gimple *stmt, tree result)
     }
   const piece &part = entry->second.part;
   if (entry->second.defined_p || !defined_p (stmt, entry->second))
-    internal_error ("memstrat: read back: bytes %wu to %wu of %<_%u%> are "
+    internal_error ("memstrat: read back: bytes %u to %u of %<_%u%> are "
 		    "not those of %<_%u%>",
-		    (unsigned HOST_WIDE_INT) part.offset_bytes,
-		    (unsigned HOST_WIDE_INT) part.end_bytes (),
+		    static_cast<unsigned> (part.offset_bytes),
+		    static_cast<unsigned> (part.end_bytes ()),
 		    SSA_NAME_VERSION (entry->second.name),
 		    SSA_NAME_VERSION (result));
   entry->second.defined_p = true;

@@ -7,6 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import re
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -516,6 +517,20 @@ class Packages(InFolder):
         row = self.survey("echo PASS: one; gcc -g a.c -o a")
         self.assertEqual((row.built, row.note), (
             "no", "memstrat was not loaded: the flags are not used"))
+
+    def test_source_suite(self) -> None:
+        asked: list[tuple[str, ...]] = []
+
+        def command(_layer: Layer, folder: Path, *words: str) -> Command:
+            asked.append(words)
+            return ["mkdir", folder / "tree"]
+        self.enterContext(mock.patch.object(LocalLayer, "command", command))
+        self.survey("echo PASS: one", source_suite="later")
+        self.assertEqual(asked[0][-3:], ("a", "none", "later"))
+        shutil.rmtree(self.work)
+        asked.clear()
+        self.survey("echo PASS: one")
+        self.assertEqual(asked[0][-3:], ("a", "none", ""))
 
     def test_not_there(self) -> None:
         self.broken = True

@@ -45,9 +45,16 @@ BUILDS = 3  # of each variant, before a difference is the plugin's fault
 
 PREPARE_SECONDS = 3600
 
+# With a package, the release of Debian in use, and the one that has the source,
+# if it is another.
 PREPARE = """\
 apt-get build-dep -y --no-install-recommends --arch-only -P nodoc "$1"
-apt-get source --download-only "$1"
+if [ "$3" ]; then
+  sed "s/^deb /deb-src /; s/ $2 / $3 /" /etc/apt/sources.list \\
+    >"/etc/apt/sources.list.d/$3.list"
+  apt-get update
+fi
+apt-get source --download-only "$1${3:+/$3}"
 """
 
 SHOWN = 10  # of the things in one field of a row
@@ -89,7 +96,9 @@ class PackageSurvey:
         log = self.folder / "prepare.log"
         log.unlink(missing_ok=True)
         done = watched(self.layer.command(self.source, "sh", "-ec", PREPARE,
-                                         "sh", self.package.name),
+                                         "sh", self.package.name,
+                                         self.layer.base.suite,
+                                         self.package.source_suite),
                       log, PREPARE_SECONDS, PREPARE_SECONDS, self.stop)
         descriptions = [*self.source.glob("*.dsc")]
         if done.status or len(descriptions) != 1:

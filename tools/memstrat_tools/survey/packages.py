@@ -35,6 +35,9 @@ class Package:
     """Tests, where the build does not."""
     options: str = ""
     """More of DEB_BUILD_OPTIONS."""
+    source_suite: str = ""
+    """The release of Debian that has the source, if another one than that in
+    which it is built, with what that installs for its own version."""
     benchmark: str = ""
     """Has $COUNT ahead of the program whose instructions are counted."""
     minutes: int = 240

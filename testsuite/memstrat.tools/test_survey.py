@@ -375,6 +375,7 @@ class Packages(InFolder):
             "memstrat_tools.survey.package_survey.watched", self.prepared))
 
     broken = False
+    side_by_side = False
 
     def prepared(self, command: Command, log: Path, *more: object) -> Result:
         if self.broken:
@@ -391,7 +392,7 @@ class Packages(InFolder):
         return PackageSurvey(
             package, self.work, Chroot("none", self.folder / "none"),
             Plugin(self.plugin, ("prefer=size",)), self.said.append,
-            self.stop).run()
+            self.stop, side_by_side=self.side_by_side).run()
 
     def builds(self) -> int:
         return len((self.work / "builds").read_text().splitlines())
@@ -426,6 +427,18 @@ class Packages(InFolder):
         self.assertEqual(self.builds(), 4)
         self.survey(script + "; echo PASS: two")
         self.assertEqual(self.builds(), 6)
+
+    def test_side_by_side(self) -> None:
+        self.side_by_side = True
+        # Each build ends when both have begun.
+        script = ("touch ../../begun-${DEB_CFLAGS_APPEND:+with};"
+                  " until [ -f ../../begun- ] && [ -f ../../begun-with ]; do"
+                  " sleep .1; done; echo PASS: one")
+        row = self.survey(script)
+        self.assertEqual((row.built, row.differing, row.with_plugin),
+                         ("yes", "", row.without))
+        self.assertEqual(self.said[-1], "without and with")
+        self.assertEqual(self.builds(), 2)
 
     def test_benchmark(self) -> None:
         row = self.survey("echo PASS: one", benchmark=
@@ -524,7 +537,8 @@ class Packages(InFolder):
         def command(_layer: Layer, folder: Path, *words: str) -> Command:
             asked.append(words)
             return ["mkdir", folder / "tree"]
-        self.enterContext(mock.patch.object(LocalLayer, "command", command))
+        self.enterContext(mock.patch.object(
+            LocalLayer, "install_command", command))
         self.survey("echo PASS: one", source_suite="later")
         self.assertEqual(asked[0][-3:], ("a", "none", "later"))
         shutil.rmtree(self.work)

@@ -141,6 +141,7 @@ class Build:
         self.log.unlink(missing_ok=True)
         self.benchmark_log.unlink(missing_ok=True)
         shutil.rmtree(self.tree, ignore_errors=True)
+        layer.forget_build(self.tree)
         shutil.copytree(source, self.tree)
         shutil.copy(self.plugin.file, self.tree / PLUGIN)
         checked(layer.command(self.tree, "sh", "-ec", UNPACK),

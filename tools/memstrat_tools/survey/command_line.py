@@ -47,8 +47,10 @@ package can be named; packages.toml has what is special about some.
   tools/memstrat survey --jobs 4
   tools/memstrat survey --page
 
-What is built is kept, so an interrupted survey goes on.  A build is ended when
-it has printed nothing for 40 minutes.  The exit status is 0 if nothing differs,
+A build takes one processor.  With twice as many jobs as packages, the first two
+builds of each are made side by side.  What is built is kept, so an interrupted
+survey goes on.  A build is ended when it has printed nothing for 40 minutes.
+The exit status is 0 if nothing differs,
 1 if a test does, or a package could not be built, and 2 if nothing could be
 tried.  MEMSTRAT_TARGET_GCC names the compiler that the plugin is built for; it
 has to be that Debian's own."""
@@ -74,7 +76,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--page", action="store_true", help="write docs/survey.md and its"
         " picture from the results, and do nothing else")
     add("--json", action="store_true", help="print the rows as JSON")
-    parser.add_jobs("packages")
+    parser.add_jobs("builds")
     add("--memstrat-args", metavar="ARGUMENTS", type=str.split, default=[],
         help="of memstrat, without -fplugin-arg-memstrat-")
     add("--suite", metavar="NAME", default=host_suite() or "bookworm",
@@ -109,6 +111,7 @@ class Survey:
         self.head = [f"{COMMAND}{named}", f"Debian {chosen.suite}, {fits}",
                      processor()]
         self.stop = threading.Event()
+        self.side_by_side = chosen.jobs >= 2 * len(chosen.packages)
         self.doing: dict[str, str] = {}
         self.out = sys.stderr if chosen.json else sys.stdout
 
@@ -136,7 +139,8 @@ class Survey:
         def say(what: str) -> None:
             self.doing[name] = what
         row = PackageSurvey(package, self.folder / name, self.base,
-                            self.plugin, say, self.stop).run()
+                            self.plugin, say, self.stop,
+                            side_by_side=self.side_by_side).run()
         del self.doing[name]
         self.rows[name] = row
         results.write(self.chosen.out, self.head, self.rows)

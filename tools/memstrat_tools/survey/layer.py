@@ -31,7 +31,9 @@ apt-get install -y --no-install-recommends {' '.join(TOOLS)}
 id {BUILDER} || useradd --create-home {BUILDER}
 """
 
+# What is below is never written to; what is above is in a folder.
 OVERLAY = """\
+mkdir -p "$1/upper" "$1/work" "$1/root" &&
 mount -t overlay memstrat \\
   -o "lowerdir=$0,upperdir=$1/upper,workdir=$1/work" "$1/root" &&
 shift && exec "$@"
@@ -58,7 +60,8 @@ def make_base(suite: str, folder: Path) -> Chroot:
 
 @dataclass(frozen=True)
 class Layer:
-    """What FOLDER has on top of BASE."""
+    """What FOLDER has on top of BASE.  Each build has another layer on top of
+    that, so that builds side by side do not meet in /tmp."""
     base: Chroot
     folder: Path
 
@@ -68,22 +71,39 @@ class Layer:
     def make(self) -> None:
         """Make it anew, with nothing in it."""
         self.remove()
-        for part in "upper", "work", "root":
-            (self.folder / part).mkdir(parents=True)
+        self.folder.mkdir(parents=True)
 
     def remove(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
 
+    def build_layer(self, folder: Path) -> Path:
+        """What the build in FOLDER of this machine has on top."""
+        return self.folder / "builds" / folder.name
+
+    def forget_build(self, folder: Path) -> None:
+        """Let the build in FOLDER have nothing on top."""
+        shutil.rmtree(self.build_layer(folder), ignore_errors=True)
+
+    def install_command(self, folder: Path, *words: str) -> Command:
+        """The command by which root runs WORDS in FOLDER of this machine, and
+        installs what all builds have."""
+        return self.overlaid(str(self.base.folder), self.folder, folder, words)
+
     def command(self, folder: Path, *words: str) -> Command:
-        """The command by which root runs WORDS in FOLDER of this machine."""
-        inside = Chroot(self.base.suite, self.folder / "root")
-        return ["unshare", "--mount", "sh", "-c", OVERLAY, self.base.folder,
-                self.folder, *inside.command(folder, *words)]
+        """The command by which root runs WORDS for the build in FOLDER."""
+        return self.overlaid(f"{self.folder}/upper:{self.base.folder}",
+                             self.build_layer(folder), folder, words)
 
     def build_command(self, folder: Path, *words: str) -> Command:
         """The same, by BUILDER, and without a network."""
         return self.command(folder, "unshare", "--net", "sh", "-c", BUILD,
                             "sh", *words)
+
+    def overlaid(self, below: str, above: Path, folder: Path,
+                 words: tuple[str, ...]) -> Command:
+        inside = Chroot(self.base.suite, above / "root")
+        return ["unshare", "--mount", "sh", "-c", OVERLAY, below, above,
+                *inside.command(folder, *words)]
 
 
 def plugin_version(base: Chroot, plugin: Path, folder: Path) -> str:

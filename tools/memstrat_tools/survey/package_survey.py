@@ -21,6 +21,7 @@ import shutil
 import textwrap
 import threading
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from memstrat_tools import ToolError
@@ -63,17 +64,20 @@ SHOWN_CHARACTERS = 200  # of each
 
 class PackageSurvey:
     """The survey of PACKAGE in FOLDER, with BASE below what is installed for
-    it.  SAY is called with what is being done; STOP ends it."""
+    it.  SAY is called with what is being done; STOP ends it.  The first builds
+    of both variants are made SIDE_BY_SIDE or one after the other."""
 
     def __init__(self, package: Package, folder: Path, base: Chroot,
                  plugin: Plugin, say: Callable[[str], None],
-                 stop: threading.Event) -> None:
+                 stop: threading.Event, *, side_by_side: bool = False
+                 ) -> None:
         self.package = package
         self.folder = folder
         self.layer = Layer(base, folder / "layer")
         self.plugin = plugin
         self.say = say
         self.stop = stop
+        self.side_by_side = side_by_side
         self.source = folder / "source"
         self.stamp = folder / "prepared.json"
         self.outcomes: dict[str, list[Outcome]] = {WITHOUT: [], WITH: []}
@@ -95,11 +99,11 @@ class PackageSurvey:
         self.layer.make()
         log = self.folder / "prepare.log"
         log.unlink(missing_ok=True)
-        done = watched(self.layer.command(self.source, "sh", "-ec", PREPARE,
-                                         "sh", self.package.name,
-                                         self.layer.base.suite,
-                                         self.package.source_suite),
-                      log, PREPARE_SECONDS, PREPARE_SECONDS, self.stop)
+        done = watched(
+            self.layer.install_command(
+                self.source, "sh", "-ec", PREPARE, "sh", self.package.name,
+                self.layer.base.suite, self.package.source_suite),
+            log, PREPARE_SECONDS, PREPARE_SECONDS, self.stop)
         descriptions = [*self.source.glob("*.dsc")]
         if done.status or len(descriptions) != 1:
             errors = [line for line in log.read_text(
@@ -119,7 +123,8 @@ class PackageSurvey:
         """Build once more, unless that was done in an earlier run."""
         number = len(self.outcomes[variant]) + 1
         build = self.build_of(variant, number)
-        self.say(f"{variant} {number}" if number > 1 else variant)
+        self.say(f"{variant} {number}" if number > 1 else
+                 " and ".join(VARIANTS) if self.side_by_side else variant)
         state = build.complete(self.layer, self.source, self.stop)
         self.outcomes[variant].append(outcome(state, build.log))
 
@@ -139,8 +144,8 @@ class PackageSurvey:
         """Build in both ways, and again as long as tests differ."""
         if not self.ready():
             self.prepare()
-        for variant in VARIANTS:
-            self.build(variant)
+        with ThreadPoolExecutor(1 + self.side_by_side) as pool:
+            list(pool.map(self.build, VARIANTS))
         for variant in [WITH, WITHOUT] * (BUILDS - 1):
             if not self.differences().differing:
                 break

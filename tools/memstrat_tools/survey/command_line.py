@@ -50,10 +50,9 @@ package can be named; packages.toml has what is special about some.
 A build takes one processor.  With twice as many jobs as packages, the first two
 builds of each are made side by side.  What is built is kept, so an interrupted
 survey goes on.  A build is ended when it has printed nothing for 40 minutes.
-The exit status is 0 if nothing differs,
-1 if a test does, or a package could not be built, and 2 if nothing could be
-tried.  MEMSTRAT_TARGET_GCC names the compiler that the plugin is built for; it
-has to be that Debian's own."""
+The exit status is 0 if nothing differs, 1 if a test does, or a package could
+not be built, and 2 if nothing could be tried.  MEMSTRAT_TARGET_GCC names the
+compiler that the plugin is built for; it has to be that Debian's own."""
 
 COMMAND = "tools/memstrat survey"
 

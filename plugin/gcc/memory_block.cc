@@ -11,6 +11,7 @@
 #include "gcc/write/statement_chain.h"
 #include "target/target.h"
 
+#include "attribs.h"
 #include "cgraph.h"
 #include "fold-const.h"
 #include "function.h"
@@ -247,12 +248,43 @@ memory_block::distance_from (const memory_block &other) const
   return m_offset_bytes - other.m_offset_bytes;
 }
 
-/* True if the variable DECL is always zero.  */
+/* True if an object of TYPE has a volatile part.  */
 static bool
-zero_variable_p (tree decl)
+volatile_part_p (tree type)
 {
-  tree init = ctor_for_folding (decl);
-  return init != error_mark_node && (!init || initializer_zerop (init));
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (TYPE_VOLATILE (type))
+    return true;
+  if (RECORD_OR_UNION_TYPE_P (type))
+    for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+      if (TREE_CODE (field) == FIELD_DECL
+	  && (TREE_THIS_VOLATILE (field)
+	      || volatile_part_p (TREE_TYPE (field))))
+	return true;
+  return false;
+}
+
+/* The initializer of the variable DECL, null for zero, if the variable has that
+   value whenever the program runs; otherwise error_mark_node.  An alias or a
+   weakref may stand for a variable that is no constant, and something other than
+   the program may fill in a constant that is in the user's own section or has a
+   volatile part.  The compiler reads such a block from memory, too, although not
+   always a scalar in it.  */
+static tree
+constant_initializer (tree decl)
+{
+  if (!DECL_IN_CONSTANT_POOL (decl))
+    {
+      varpool_node *node = varpool_node::get (decl);
+      if (!node || node->alias || node->weakref
+	  || (DECL_SECTION_NAME (decl) && !node->implicit_section)
+	  || lookup_attribute ("noinit", DECL_ATTRIBUTES (decl))
+	  || lookup_attribute ("persistent", DECL_ATTRIBUTES (decl))
+	  || volatile_part_p (TREE_TYPE (decl)))
+	return error_mark_node;
+    }
+  return ctor_for_folding (decl);
 }
 
 std::optional<std::vector<unsigned char>>
@@ -278,7 +310,7 @@ memory_block::known_bytes (std::uint64_t size_bytes, bool arrays_p) const
   else if (arrays_p && VAR_P (decl) && integer_array_p (TREE_TYPE (decl))
 	   && m_offset_bytes + size_bytes <= max_array_bytes)
     {
-      tree init = ctor_for_folding (decl);
+      tree init = constant_initializer (decl);
       if (!init || init == error_mark_node)
 	return std::nullopt;
       bytes.resize (size_bytes);
@@ -287,7 +319,13 @@ memory_block::known_bytes (std::uint64_t size_bytes, bool arrays_p) const
 	  != (int) size_bytes)
 	return std::nullopt;
     }
-  else if (!VAR_P (decl) || !zero_variable_p (decl))
+  else if (VAR_P (decl))
+    {
+      tree init = constant_initializer (decl);
+      if (init == error_mark_node || (init && !initializer_zerop (init)))
+	return std::nullopt;
+    }
+  else
     return std::nullopt;
 
   while (!bytes.empty () && bytes.back () == 0)

@@ -5,6 +5,7 @@
 
      void *memcpy (...)				 by its name
      void *copy (...) __asm__ ("memcpy")	 by its name in the assembly
+     void *__wrap_memcpy (...)			 by what the linker makes of it
      extern void *memcpy (...) alias ("copy")	 by the name of an alias
      asm ("memcpy: jmp copy")			 by an asm that names both
      memcpy.part.0, memcpy.constprop.0		 a clone
@@ -55,14 +56,19 @@ symbol_of (tree name)
   return symbol;
 }
 
-/* The library function that SYMBOL names, also with `__' before the name, or as
-   the symbol of a clone or of a version; END_BUILTINS if none.  */
+/* The library function that SYMBOL names, also with `__' or the linker's
+   `__wrap_' before the name, or as the symbol of a clone or of a version;
+   END_BUILTINS if none.  */
 built_in_function
 function_of_symbol (std::string_view symbol)
 {
   symbol = symbol.substr (0, symbol.find_first_of (".@"));
-  if (symbol.starts_with ("__"))
-    symbol.remove_prefix (2);
+  for (std::string_view prefix : { "__wrap_", "__" })
+    if (symbol.starts_with (prefix))
+      {
+	symbol.remove_prefix (prefix.size ());
+	break;
+      }
   return library_builtin (symbol);
 }
 

@@ -75,7 +75,20 @@ library_declaration (tree builtin)
      a body.  The symbol stays that of BUILTIN: from it, passes after expansion
      know what the call does.  */
   tree decl = copy_node (builtin);
-  SET_DECL_RTL (decl, DECL_RTL (builtin));
+  if (DECL_EXTERNAL (builtin) && DECL_VISIBILITY (builtin) != VISIBILITY_DEFAULT
+      && (fndecl_built_in_p (builtin, BUILT_IN_MEMCPY)
+	  || fndecl_built_in_p (builtin, BUILT_IN_MEMSET)))
+    {
+      /* A library that declares memset to be its own, by a pragma around a
+	 header, may still have that of another one: the compiler's calls of
+	 these two are not hidden, see init_block_move_fn.  */
+      DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
+      DECL_VISIBILITY_SPECIFIED (decl) = 1;
+      SET_DECL_RTL (decl, NULL_RTX);
+      make_decl_rtl (decl);
+    }
+  else
+    SET_DECL_RTL (decl, DECL_RTL (builtin));
   TREE_TYPE (decl)
     = type_with_fnspec (TREE_TYPE (builtin), builtin_fnspec (builtin));
   set_decl_built_in_function (decl, NOT_BUILT_IN, 0);

@@ -1,4 +1,5 @@
-/* A call keeps what the user declared of the function.
+/* A call keeps what the user declared of the function, but for the visibility of
+   memcpy and memset, see memstrat.contexts/lowered-hidden-declaration.c.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fpic" } */
 

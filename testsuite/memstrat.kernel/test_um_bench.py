@@ -91,6 +91,13 @@ class Measure(unittest.TestCase):
         self.assertEqual(read_runs(self.csv), runs)
         self.assertIn("# a comment\n", self.csv.read_text())
 
+    def test_no_table(self) -> None:
+        for content in b"\xff", b"a,b\n1,2\n", (
+                b"repetition,kernel,item,ns_per_operation\n1,a,b\n"):
+            self.csv.write_bytes(content)
+            with self.assertRaisesRegex(BenchError, "expected a table that"):
+                read_runs(self.csv)
+
     def test_item_missing(self) -> None:
         kernels = self.printing("one", a=1, b=2), self.printing("two", a=3)
         with self.assertRaisesRegex(BenchError, "'two', repetition 1: no time"

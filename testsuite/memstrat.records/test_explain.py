@@ -110,11 +110,14 @@ void c (char *p, int n) { __builtin_memset (p, 0, n); }
             return {each["change"]: each["then"]
                     for each in found(line)["changes"]}
         self.assertEqual(found(2)["record"]["reason"], "for_size")
-        self.assertRegex(changed(2)["in a loop"],
-                         "^clear of 99 bytes lowered: straight, ")
+        self.assertRegex(
+            changed(2)["in a function that is compiled for speed"],
+            "^clear of 99 bytes lowered: straight, ")
+        self.assertNotIn("in a loop", changed(2))
         self.assertNotIn("threshold=99", changed(2))
         self.assertRegex(changed(3)["libcall=never"],
                          "^clear of 5000 bytes lowered: ")
+        self.assertIn("threshold=5000", changed(3))
         self.assertNotIn("prefer=small", changed(3))  # a call, too
         self.assertEqual(found(4)["record"]["reason"], "unknown_size")
         status, output, _ = self.explain(
@@ -162,6 +165,9 @@ inline void copy (s *a, s *b) {
         self.write("wrong.c", "int i = j;\n")
         self.write("bad/compile_commands.json", "{")
         self.write("bad/a.c", COPY)
+        self.write("odd/compile_commands.json", json.dumps([
+            {"directory": ".", "file": "a.c", "command": "gcc 'a.c"}]))
+        self.write("odd/a.c", COPY)
         command = ("--", CC, "-O2", "-c")
         for status, expected, arguments in (
                 (1, "found no block operation in a.c:1, expected one of the 1",
@@ -172,6 +178,8 @@ inline void copy (s *a, s *b) {
                  ("a.c:4",)),
                 (2, "bad/compile_commands.json: Expecting property name",
                  ("bad/a.c:4",)),
+                (2, "odd/compile_commands.json: the command for 'odd/a.c': No"
+                 " closing quotation", ("odd/a.c:4",)),
                 (2, "compiling failed: ", ("wrong.c:1", *command, "wrong.c"))):
             with self.subTest(arguments=arguments):
                 found, output, errors = self.explain(*arguments)

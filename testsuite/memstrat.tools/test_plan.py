@@ -7,9 +7,10 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import json
+import subprocess
 import unittest
 
-from memstrat_tools import ToolError, core
+from memstrat_tools import TOP, ToolError, core
 from memstrat_tools.plan.command_line import lines_of, operation_of
 
 
@@ -77,6 +78,18 @@ class Answers(unittest.TestCase):
         self.assertEqual(rows["generic"]["load8_centicycles"], 50)
         self.assertEqual((fields["straight_limit"].least,
                           fields["straight_limit"].most), (1, 512))
+
+
+class Files(unittest.TestCase):
+    def test_no_text(self) -> None:
+        for name in "-", "/dev/stdin":
+            done = subprocess.run(
+                [TOP / "tools/memstrat", "plan", "--file", name],
+                input=b"\xff\n", capture_output=True, check=False)
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
+            self.assertEqual(done.stderr.decode(), (
+                "memstrat: plan: --file: found bytes that are no UTF-8 in"
+                f" '{name}', expected operations, each a line of JSON\n"))
 
 
 class Words(unittest.TestCase):

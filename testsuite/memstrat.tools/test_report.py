@@ -364,6 +364,7 @@ class Command(InFolder):
                 ([good, "--kind", "x"], "found 'x', expected some of copy,"),
                 ([good, "--html", "no/x"], "found no folder 'no', expected"),
                 ([good, "--html", "/dev/null"], "found '/dev/null', which"),
+                ([good, "--html", good], "which is no page, expected an"),
                 ([good, "--source", "no"], "found no folder 'no', expected")]
         for arguments, problem in mistakes:
             status, output, errors = self.run_it(*arguments)
@@ -371,6 +372,14 @@ class Command(InFolder):
             self.assertIn(problem, errors)
             self.assertNotIn("Traceback", errors)
         self.assertFalse(page.exists())
+        self.assertEqual(good.read_bytes(), SYNC_REGS)
+
+    def test_page_replaced(self) -> None:
+        good = self.write("a.jsonl", SYNC_REGS)
+        page = self.write("page.html", b"")
+        for _ in range(2):
+            self.assertEqual(self.run_it(good, "--html", page)[0], 0)
+        self.assertIn(b"sync_regs", page.read_bytes())
 
     def test_odd_names(self) -> None:
         file = self.write("a.jsonl", line_of(

@@ -95,6 +95,14 @@ class Ended(unittest.TestCase):
         self.assertEqual(done.stderr, "")
         self.assertRegex(done.stdout, r"^\{ (0|141)$")
 
+    def test_nobody_can_read(self) -> None:
+        done = subprocess.run(
+            ["bash", "-c", '"$0" plan --rows >&-', TOP / "tools/memstrat"],
+            capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (
+            2, "memstrat: plan: found no standard output, expected one that"
+            " is open\n"))
+
 
 class Explained(unittest.TestCase):
     def explain(self, command: list[str | Path]) -> None:

@@ -40,12 +40,12 @@ ADVICE = {
     "disabled": "remove 'lower' from disable=",
     "sanitized": "compile the function without the sanitizer"
     " (no_sanitize_address and the like)",
-    "for_size": "compile for speed: no -Os, no cold attribute or section, no"
-    " branch that is unlikely",
+    "for_size": "compile for speed: no -Os, no cold attribute, and no cold"
+    " function that is always called behind it",
     "compilers_code": "an option that asks for something else (threshold=, a"
     " STRATEGY, prefer=speed)",
-    "beyond_threshold": "a larger threshold=, or prefer=speed; in a loop or"
-    " with wider vectors the limit is another one, see above",
+    "beyond_threshold": "a larger threshold=, or none, if one is given; in a"
+    " loop or with wider vectors the limit is another one, see above",
     "run_time_size": "libcall=never has a loop instead",
     "may_overlap": "use memcpy if the blocks never overlap",
 }
@@ -76,19 +76,23 @@ def settings(question: Question) -> Iterator[Change]:
     if question.get("libcall") != "never":
         yield Change("libcall=never", {"libcall": "never"})
     size_bytes = question["size_bytes"]
-    if (question.get("size_known", True) and 0 < size_bytes <= 4096
+    if (question.get("size_known", True) and size_bytes > 0
             and "threshold" not in question):
         yield Change(f"threshold={size_bytes}", {"threshold": str(size_bytes)})
 
 
 def facts(question: Question) -> Iterator[Change]:
     """Changes that other code or other compiler flags make."""
-    for place, text in (("loop", "in a loop"),
-                        ("normal", "neither in a loop nor seldom"),
-                        ("rare", "behind an unlikely branch")):
-        if question.get("place", "normal") != place:
-            yield Change(text, {"place": place, "for_size": False,
-                                "function_for_size": False})
+    if question.get("function_for_size"):
+        yield Change("in a function that is compiled for speed",
+                     {"place": "normal", "for_size": False,
+                      "function_for_size": False})
+    else:
+        for place, text in (("loop", "in a loop"),
+                            ("normal", "neither in a loop nor seldom"),
+                            ("rare", "behind an unlikely branch")):
+            if question.get("place", "normal") != place:
+                yield Change(text, {"place": place, "for_size": False})
     for vector_bytes, flag in ((16, "-msse2"), (32, "-mavx2"),
                                (64, "-mavx512f")):
         if 0 < question["vector_bytes"] < vector_bytes:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import tempfile
+import threading
 import time
 from collections import Counter, deque
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -104,6 +105,7 @@ class Campaign:
         self.counts = Counter(state.counts)
         self.findings: list[Finding] = []  # of this run
         self.shown = Progress("")
+        self.stop = threading.Event()
 
     def run(self, programs: float, minutes: float, findings: float) -> None:
         """Continue until PROGRAMS have been tried in total, MINUTES are over,
@@ -123,6 +125,7 @@ class Campaign:
                         break
                     self.take(waiting.popleft().result())
             finally:
+                self.stop.set()
                 pool.shutdown(cancel_futures=True)
 
     def attempt(self, index: int) -> Tried:
@@ -138,7 +141,8 @@ class Campaign:
             return Tried(program, [
                 comparer.compare(
                     random_variant(program, rng, self.compiler.usable))
-                for _ in range(self.state.option_sets)])
+                for _ in range(self.state.option_sets)
+                if not self.stop.is_set()])
 
     def take(self, tried: Tried) -> None:
         """Count and save the result.  This is done in the programs' order, so

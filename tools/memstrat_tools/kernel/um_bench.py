@@ -189,12 +189,16 @@ def measure(kernels: Sequence[Kernel], csv_file: Path,
 def read_runs(csv_file: Path) -> list[Run]:
     """The runs that measure wrote, in order."""
     runs: dict[tuple[int, str], Run] = {}
-    with csv_file.open(newline="") as stream:
-        lines = (line for line in stream if not line.startswith("#"))
-        for row in csv.DictReader(lines):
-            key = int(row["repetition"]), row["kernel"]
-            runs.setdefault(key, Run(*key, {})).ns[row["item"]] = float(
-                row["ns_per_operation"])
+    try:
+        with csv_file.open(newline="") as stream:
+            lines = (line for line in stream if not line.startswith("#"))
+            for row in csv.DictReader(lines):
+                key = int(row["repetition"]), row["kernel"]
+                runs.setdefault(key, Run(*key, {})).ns[row["item"]] = float(
+                    row["ns_per_operation"])
+    except (ValueError, TypeError, KeyError, csv.Error):
+        raise BenchError(f"{csv_file}: found something else, expected a table"
+                         " that um-bench wrote") from None
     return list(runs.values())
 
 

@@ -107,13 +107,23 @@ def lines_of(answer: core.Answer) -> Iterator[str]:
         yield plans_table(answer)
 
 
+def text_of(name: str) -> str:
+    """What is in the file NAME, or in the standard input for `-'."""
+    content = (sys.stdin.buffer.read() if name == "-"
+               else Path(name).read_bytes())
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        raise ToolError(f"--file: found bytes that are no UTF-8 in '{name}',"
+                        " expected operations, each a line of JSON") from None
+
+
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     operations = core.lines_of([operation_of(chosen.operation)]
                                if chosen.operation else [])
     if chosen.file:
-        operations = (sys.stdin.read() if chosen.file == "-"
-                      else Path(chosen.file).read_text())
+        operations = text_of(chosen.file)
     program = core.built_program()
     if chosen.rows:
         print(core.rows_text(program), end="")

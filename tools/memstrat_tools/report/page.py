@@ -39,6 +39,8 @@ from memstrat_tools.source_tree import Line, SourceTree
 
 TEMPLATE = Path(__file__).with_name("template")
 
+BEGINNING = b"<!DOCTYPE html>"  # of every page
+
 AROUND = 2  # lines of the source that are shown around an operation
 
 FILTERS = ("decision", "kind", "size", "strategy", "reason", "place",
@@ -55,7 +57,8 @@ class Card:
 
 
 def new_file(text: str) -> Path:
-    """The path of a file that can be written, for argparse."""
+    """The path of a file that can be written, for argparse.  An earlier page is
+    replaced, but not the records, if they are given here by mistake."""
     path = Path(text)
     if not path.parent.is_dir():
         raise ArgumentTypeError(f"found no folder '{path.parent}', expected"
@@ -63,6 +66,12 @@ def new_file(text: str) -> Path:
     if path.exists() and not path.is_file():
         raise ArgumentTypeError(f"found '{text}', which is no file, expected"
                                 " the name of a page")
+    if path.exists() and path.stat().st_size:
+        with path.open("rb") as stream:
+            if stream.read(len(BEGINNING)) != BEGINNING:
+                raise ArgumentTypeError(
+                    f"found '{text}', which is no page, expected an earlier"
+                    " page or no file")
     return path
 
 

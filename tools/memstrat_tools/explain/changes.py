@@ -40,8 +40,8 @@ ADVICE = {
     "disabled": "remove 'lower' from disable=",
     "sanitized": "compile the function without the sanitizer"
     " (no_sanitize_address and the like)",
-    "for_size": "compile for speed: no -Os, no cold attribute, and no cold"
-    " function that is always called behind it",
+    "for_size": "compile for speed: no -Os, no cold attribute, and no call"
+    " of a cold function that every path from here leads to",
     "compilers_code": "an option that asks for something else (threshold=, a"
     " STRATEGY, prefer=speed)",
     "beyond_threshold": "a larger threshold=, or none, if one is given; in a"

@@ -34,9 +34,9 @@ what would change that, and what the code is without and with it.
   {COMMAND} explain --unit main.cc --database out/ list.h:7
 
 How the file is compiled is in a compile_commands.json (CMake:
--DCMAKE_EXPORT_COMPILE_COMMANDS=ON; Linux: the goal compile_commands.json, by the
-makefile that built it).  If that command does not load memstrat, it is compiled
-with --plugin."""
+-DCMAKE_EXPORT_COMPILE_COMMANDS=ON; Linux: the goal compile_commands.json, by
+the makefile that built it).  If that command does not load memstrat, it is
+compiled with --plugin."""
 
 EPILOG = """\
 The file is compiled twice, and no file of the build is changed.  The exit

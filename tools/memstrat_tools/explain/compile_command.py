@@ -110,9 +110,9 @@ def from_database(database: Path, file: Path) -> Compilation:
     for entry in entries(database):
         folder = Path(database.parent, entry["directory"])
         if Path(folder, entry["file"]).resolve() == wanted:
-            arguments = entry.get("arguments")
             try:
-                arguments = arguments or shlex.split(entry["command"])
+                arguments = (entry.get("arguments")
+                             or shlex.split(entry["command"]))
             except ValueError as error:
                 raise ToolError(f"{database}: the command for '{file}':"
                                 f" {error}") from None

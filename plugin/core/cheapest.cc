@@ -49,7 +49,7 @@ public:
 	     const options &opts, bool call_p, bool fresh_p)
     : m_op (op), m_facts (facts), m_tune (tune), m_opts (opts),
       m_line_centicycles (
-	line_price_centicycles (tune, op.where.hot, opts.prefer)),
+	line_price_centicycles (tune, op.where.priced_as (), opts.prefer)),
       m_call_p (call_p), m_fresh_p (fresh_p)
   {
   }
@@ -90,8 +90,8 @@ collector::keeps_straight_p () const
 {
   return m_op.size_bytes <= m_op.compilers_straight_bytes
 	 && m_opts.regs != register_class::gpr
-	 && (m_op.where.hot == hotness::normal
-	     || m_op.where.hot == hotness::loop);
+	 && (m_op.where.priced_as () == hotness::normal
+	     || m_op.where.priced_as () == hotness::loop);
 }
 
 /* STRATEGY, or the one that replaces it if the operation or the target rules
@@ -363,7 +363,7 @@ cheapest (const mem_op &op, const target_facts &facts, const tuning &tune,
 	  const options &opts, bool call_p)
 {
   std::uint64_t line_centicycles
-    = line_price_centicycles (tune, op.where.hot, opts.prefer);
+    = line_price_centicycles (tune, op.where.priced_as (), opts.prefer);
   decision chosen
     = cheapest_of (alternatives (op, facts, tune, opts, call_p, false),
 		   line_centicycles);

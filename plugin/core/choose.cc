@@ -40,25 +40,37 @@ constexpr std::uint64_t cold_speed_min_bytes = 256;
 constexpr std::uint64_t compilers_inline_max_bytes = 1u << 30;
 
 /* The largest size below OP's that the model still expands inline, given that
-   it makes a call of OP.  This is a bisection: if calls and inline code
-   alternate near the border, it is some inline size whose successor is a
-   call.  */
+   it makes a call of OP.  Near the border, calls and inline code alternate,
+   because straight code has odd tails, and a loop has whole rounds of four
+   words: beyond the result, no whole number of words is inline, and its
+   successor is a call.  */
 std::uint64_t
 last_inline_bytes (const mem_op &op, const target_facts &facts,
 		   const tuning &tune, const options &opts)
 {
-  mem_op trial = op;
+  auto inline_p = [&] (std::uint64_t size_bytes)
+  {
+    mem_op trial = op;
+    trial.size_bytes = size_bytes;
+    trial.known_bytes = std::min (op.known_bytes, size_bytes);
+    return cheapest (trial, usable_facts (trial, facts, opts), tune, opts, true)
+	     .why
+	   != reason::beyond_threshold;
+  };
   std::uint64_t inline_bytes = 0;
   std::uint64_t call_bytes = std::min (op.size_bytes, straight_max_bytes + 1);
   while (call_bytes - inline_bytes > 1)
     {
-      trial.size_bytes = (inline_bytes + call_bytes) / 2;
-      trial.known_bytes = std::min (op.known_bytes, trial.size_bytes);
-      decision chosen
-	= cheapest (trial, usable_facts (trial, facts, opts), tune, opts, true);
-      (chosen.why == reason::beyond_threshold ? call_bytes : inline_bytes)
-	= trial.size_bytes;
+      std::uint64_t middle_bytes = (inline_bytes + call_bytes) / 2;
+      (inline_p (middle_bytes) ? inline_bytes : call_bytes) = middle_bytes;
     }
+  std::uint64_t word_bytes = facts.word_bytes;
+  for (std::uint64_t next_bytes = (inline_bytes / word_bytes + 1) * word_bytes;
+       next_bytes < op.size_bytes
+       && next_bytes <= inline_bytes + 4 * word_bytes;
+       next_bytes += word_bytes)
+    if (inline_p (next_bytes))
+      inline_bytes = next_bytes;
   return inline_bytes;
 }
 
@@ -71,9 +83,11 @@ bool
 left_for_size_p (const mem_op &op, const target_facts &facts,
 		 const options &opts, bool call_p)
 {
+  std::uint64_t bytes = op.size_known_p
+			  ? op.size_bytes
+			  : std::min (op.size_bytes, op.expected_bytes);
   if (!op.where.for_size_p
-      || (!op.where.function_for_size_p
-	  && op.size_bytes >= cold_speed_min_bytes)
+      || (!op.where.function_for_size_p && bytes >= cold_speed_min_bytes)
       || (opts.regs == register_class::gpr && op.size_known_p
 	  && op.size_bytes == std::uint64_t (2) * facts.word_bytes))
     return false;
@@ -129,7 +143,8 @@ priced
 priced_plan (const plan &plan, const mem_op &op, const target_facts &facts,
 	     const tuning &tune, const options &opts)
 {
-  std::uint64_t line = line_price_centicycles (tune, op.where.hot, opts.prefer);
+  std::uint64_t line
+    = line_price_centicycles (tune, op.where.priced_as (), opts.prefer);
   cost costs
     = costs_with_wait (plan, op, usable_facts (op, facts, opts), tune, line);
   return { costs, price_of (costs, line) / 64 };
@@ -166,7 +181,8 @@ fresh_pieces_plan (const mem_op &op, const target_facts &all_facts,
   if (!cut)
     return std::nullopt;
 
-  std::uint64_t line = line_price_centicycles (tune, op.where.hot, opts.prefer);
+  std::uint64_t line
+    = line_price_centicycles (tune, op.where.priced_as (), opts.prefer);
   alternative own_code, pieces;
   own_code.costs = costs_with_wait (whole, op, facts, tune, line);
   pieces.costs = costs_with_wait (*cut, op, facts, tune, line);

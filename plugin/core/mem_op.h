@@ -146,7 +146,6 @@ block_base_name (block_base base)
    its function and block allow.  */
 struct place
 {
-  /* Determines the price of a byte of code.  */
   hotness hot = hotness::normal;
 
   /* GCC optimizes the statement's block for size.  */
@@ -170,6 +169,10 @@ struct place
   /* The function called here has the name of a builtin, but because of
      -fno-builtin it is not one.  */
   bool not_builtin_p = false;
+
+  /* What determines the price of a byte of code: where GCC optimizes for size,
+     it is that of cold code, however often the block runs.  */
+  hotness priced_as () const { return for_size_p ? hotness::cold : hot; }
 };
 
 struct mem_op

@@ -115,18 +115,15 @@ backstop::begin (function *fun, const target_facts &facts,
   m_no_call_to_bytes = no_call_to_bytes;
   m_blockless = &blockless;
   m_left.clear ();
-  m_own_code.clear ();
   m_stmt = nullptr;
   m_decisions.clear ();
   note_pattern_switch (fun);
 }
 
 void
-backstop::left (const gimple *stmt, bool own_code_p)
+backstop::left (const gimple *stmt, reason why)
 {
-  m_left.insert (stmt);
-  if (own_code_p)
-    m_own_code.insert (stmt);
+  m_left.emplace (stmt, why);
 }
 
 void
@@ -146,7 +143,12 @@ backstop::note_statement ()
     return;
   m_stmt = currently_expanding_gimple_stmt;
   m_decisions.clear ();
-  reset_pattern_switch (m_calls_p || m_own_code.count (m_stmt));
+  auto left = m_left.find (m_stmt);
+  reason why = left == m_left.end () ? reason::none : left->second;
+  if (why == reason::for_size)
+    set_pattern_switch_for_size ();
+  else
+    reset_pattern_switch (m_calls_p || why == reason::unknown_size);
 }
 
 void
@@ -172,17 +174,13 @@ backstop::on_pass (void *pass, void *)
     }
 }
 
-/* QUERY, an operation of KIND, is left for the reason WHY: have the target's
-   patterns carry it out as the compiler itself would, but not by a call where
-   none is allowed.  */
+/* An operation is left for the reason WHY: have the target's patterns carry it
+   out as the compiler itself would, but not by a call where none is allowed.  */
 void
-backstop::leave_to_compiler (const question &query, op_kind kind, reason why)
+backstop::leave_to_compiler (reason why)
 {
-  if (why == reason::for_size && !calls_p ())
-    /* Like decide_alg of i386-expand.cc when it optimizes for size.  */
-    set_pattern_switch (kind == op_kind::fill || query.size_bytes % 4 != 0
-			  ? strategy::rep_byte
-			  : strategy::rep_4byte);
+  if (why == reason::for_size)
+    set_pattern_switch_for_size ();
   else
     reset_pattern_switch (why == reason::off || why == reason::user_flag
 			  || closed_p () || calls_p ());
@@ -252,8 +250,6 @@ backstop::decide (const question &query, op_kind kind)
   where.function_for_size_p = optimize_function_for_size_p (cfun);
   if (m_stmt && gimple_bb (m_stmt))
     where.hot = block_hotness (gimple_bb (m_stmt), cfun);
-  if (where.for_size_p)
-    where.hot = hotness::cold;
   where.sanitized_p = sanitized_function_p ();
   where.user_flag_p = user_strategy_flag (kind) != nullptr;
 
@@ -298,7 +294,7 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
   const decision &chosen = decide (query, *kind);
   if (!chosen.plan)
     {
-      leave_to_compiler (query, *kind, chosen.why);
+      leave_to_compiler (chosen.why);
       return compilers_hook (size_bytes, align_bits, op, speed_p);
     }
   set_pattern_switch (chosen.plan->strategy);

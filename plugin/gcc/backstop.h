@@ -32,10 +32,11 @@ public:
   void begin (function *fun, const target_facts &facts,
 	      std::uint64_t no_call_to_bytes, const options &blockless);
 
-  /* The pass has left STMT of that function and has reported it, so there is no
-     second remark.  With OWN_CODE_P, the compiler's own code for STMT is
-     wanted, calls included, whatever holds for the rest of the function.  */
-  void left (const gimple *stmt, bool own_code_p);
+  /* The pass has left STMT of that function for the reason WHY, and has reported
+     it, so there is no second remark.  If its size is unknown, or for_size, the
+     compiler's own code for STMT is wanted, whatever holds for the rest of the
+     function.  */
+  void left (const gimple *stmt, reason why);
 
   /* GCC expands that function next, and its target does not change any
      more.  */
@@ -70,8 +71,7 @@ private:
   target_facts m_facts;
   std::uint64_t m_no_call_to_bytes = 0;
   const options *m_blockless = nullptr;
-  std::unordered_set<const gimple *> m_left;
-  std::unordered_set<const gimple *> m_own_code;
+  std::unordered_map<const gimple *, reason> m_left;
 
   /* Operations of the function may become calls, as long as no decision says
      otherwise.  */
@@ -98,7 +98,7 @@ private:
   bool calls_p () const;
   bool closed_p () const;
   compilers_code own_code (const question &query, const mem_op &op);
-  void leave_to_compiler (const question &query, op_kind kind, reason why);
+  void leave_to_compiler (reason why);
   const decision &decide (const question &query, op_kind kind);
 };
 

@@ -168,7 +168,7 @@ pass_memstrat::lower_operations (function *fun)
 	  emit_plan (candidate, *chosen.plan);
 	}
       else
-	m_backstop.left (candidate.stmt, chosen.why == reason::unknown_size);
+	m_backstop.left (candidate.stmt, chosen.why);
     }
 }
 

@@ -168,7 +168,9 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
 	    PASS_POS_INSERT_BEFORE);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_library_code (g), "inline", PASS_POS_INSERT_AFTER);
-  on_event (PLUGIN_START_UNIT, note_user_flags);
+  /* With libcall=never, the flags do not take precedence.  */
+  if (command_line.libcall != libcall_use::never)
+    on_event (PLUGIN_START_UNIT, note_user_flags);
   on_event (PLUGIN_START_UNIT, backstop::install);
   on_event (PLUGIN_PASS_EXECUTION, backstop::on_pass);
   on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);

@@ -101,7 +101,7 @@ bool ascending_stores_p ();
    operations of KIND, such as "-mmemcpy-strategy="; null if there is none.  */
 const char *user_strategy_flag (op_kind kind);
 
-/* What GCC expands STMT to if it optimizes for speed and has no strategy flag.
+/* What GCC expands STMT to if it has no strategy flag.
    STMT is a call of a builtin that carries out an operation of KIND.  Its size
    is within BOUNDS, and is EXPECTED_BYTES on average if that is known.  */
 compilers_code compilers_code_of (gimple *stmt, op_kind kind,
@@ -116,6 +116,10 @@ void note_pattern_switch (const function *fun);
 /* Make the target's patterns for block operations use STRATEGY.  For straight
    code the switch stays as it is, because no pattern is used.  */
 void set_pattern_switch (strategy strategy);
+
+/* Make the patterns do what the compiler does where it optimizes for size, which
+   is never a call.  */
+void set_pattern_switch_for_size ();
 
 /* Make the patterns do what the compiler's own flags and tables say.  If not
    CALLS_P, make them use a loop instead: for sizes that are not constant, the

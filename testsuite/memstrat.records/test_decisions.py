@@ -24,7 +24,7 @@ OPTIONS = [
     "-O0", "-O1", "-O2", "-O3 -march=x86-64-v4", "-Os", "-Og", "-O2 -m32",
     "-O2 -mno-sse -ftrivial-auto-var-init=zero", "-O2 +regs=gpr",
     "-O3 +regs=gpr", "-O2 +libcall=never", "-O2 +threshold=64",
-    "-O2 -mtune=znver4 +memcpy=loop:64:align,rep_8byte:-1:noalign",
+    "-O2 -mtune=k8 +memcpy=loop:64:align,rep_8byte:-1:noalign",
     "-O2 -fno-builtin", "-O2 -mstringop-strategy=loop", "-O2 +limit=3",
     "-O2 +disable=lower", "-O2 -fsanitize=address", "-O2 +prefer=small",
 ]
@@ -44,6 +44,13 @@ def sources(options: str) -> list[Path]:
               if options in COMMON_OPTIONS else [])
     return [TESTS / "memstrat.plugin/corpus.c",
             TESTS / "memstrat.cxx/lowered-class.C", *sorted(single)]
+
+
+def compilers_code(assembly: str) -> str:
+    """What ASSEMBLY, of a function with one operation, has for it."""
+    if re.search(r"\trep (mov|sto)s", assembly):
+        return "string_instruction"
+    return "call" if re.search(r"\tmem(cpy|set)", assembly) else "loop"
 
 
 def shown(record: Record) -> remarks.Remark:
@@ -259,6 +266,64 @@ int main () { f (77); return 0; }
         self.compile(*flags("r.jsonl"), "-O2", "-fprofile-use", "a.c", "-o",
                      "a.exe")
         self.assertEqual([record["runs"] for record in self.records()], [77])
+
+    def test_what_the_compiler_alone_makes(self) -> None:
+        self.write("a.c", """
+#define BOTH(name, attributes, type, condition)                             \
+  attributes void name##_copy (char *d, const char *s, type n, int seldom)  \
+  { if (condition) __builtin_memcpy (d, s, n); }                            \
+  attributes void name##_clear (char *d, type n, int seldom)                \
+  { if (condition) __builtin_memset (d, 0, n); }
+#define TYPES(name, attributes, condition)                                  \
+  BOTH (name##_tiny, attributes, unsigned char, (condition) && n < 33)      \
+  BOTH (name##_char, attributes, unsigned char, condition)                  \
+  BOTH (name##_short, attributes, unsigned short, condition)                \
+  BOTH (name##_long, attributes, unsigned long, condition)
+TYPES (normal, , 1)
+TYPES (cold, __attribute__ ((cold)), 1)
+TYPES (branch, , __builtin_expect_with_probability (seldom, 1, 0.0))
+TYPES (small, __attribute__ ((optimize ("Os"))), 1)
+""")
+        seen = set()
+        for options in ("-O0", "-O1", "-O2", "-Os", "-O2 -m32",
+                        "-O2 -march=skylake", "-O2 -mtune=k8"):
+            (self.folder / "r.jsonl").unlink(missing_ok=True)
+            given = [*options.split(), "-S", "a.c"]
+            if self.run_command(CC, *given).returncode:
+                continue  # There is no -m32.
+            found = {}
+            for code in re.finditer(r"^(\w+_(?:copy|clear)):\n(.*?)\.size",
+                                    self.text("a.s"), re.MULTILINE | re.DOTALL):
+                found[code[1]] = compilers_code(code[2])
+            self.compile(*flags("r.jsonl"), *given)
+            with self.subTest(options=options):
+                self.assertEqual(
+                    {record["symbol"]: record["compiler_alone"]
+                     for record in self.records()}, found)
+            seen.update(found.values())
+        self.assertEqual(seen, {"call", "loop", "string_instruction"})
+
+    def test_a_function_for_size_can_run_often(self) -> None:
+        self.write("a.c", """
+void use (void *);
+void f (char *p, int n, int seldom)
+{
+  __builtin_memset (p, 0, 500);
+  use (p);
+  for (int i = 0; i < n; i++)
+    { __builtin_memset (p, 0, 600); use (p); }
+  if (__builtin_expect (seldom, 0))
+    { __builtin_memset (p, 0, 700); use (p); }
+}
+__attribute__ ((cold)) void g (char *p) { __builtin_memset (p, 0, 800); }
+""")
+        for level in ("-O2", "-Os"):
+            (self.folder / "r.jsonl").unlink(missing_ok=True)
+            self.compile(*flags("r.jsonl"), level, "-S", "a.c")
+            self.assertEqual(
+                {record["size_bytes"]: record["place"]
+                 for record in self.records()},
+                {500: "normal", 600: "loop", 700: "rare", 800: "cold"})
 
     def test_the_same_again(self) -> None:
         corpus = TESTS / "memstrat.plugin/corpus.c"

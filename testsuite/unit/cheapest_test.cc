@@ -133,6 +133,13 @@ TEST (Cheapest, ACallSaysWhereItBegan)
 	      EXPECT_FALSE (
 		choose (op_of (kind, *chosen.why_bytes + 1, hot), opts, tune)
 		  .lowered_p ());
+	      for (std::uint64_t words_bytes = (*chosen.why_bytes / 8 + 1) * 8;
+		   words_bytes < std::min<std::uint64_t> (size_bytes, 600);
+		   words_bytes += 8)
+		EXPECT_FALSE (
+		  choose (op_of (kind, words_bytes, hot), opts, tune)
+		    .lowered_p ())
+		  << words_bytes;
 	    }
 }
 

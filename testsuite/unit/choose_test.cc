@@ -461,6 +461,7 @@ TEST (Choose, ALargeOperationInAColdBlockIsForSpeed)
 	{
 	  mem_op op = op_of (kind, size_bytes);
 	  op.size_known_p = size_known_p;
+	  op.expected_bytes = size_bytes;
 	  decision hot = choose (op);
 	  op.where.for_size_p = true;
 	  decision cold = choose (op);
@@ -474,6 +475,41 @@ TEST (Choose, ALargeOperationInAColdBlockIsForSpeed)
 	  op.where.function_for_size_p = true;
 	  EXPECT_EQ (choose (op).why, reason::for_size);
 	}
+}
+
+/* What counts is the average, if there is one.  */
+TEST (Choose, AnUnknownSizeThatIsSmallOnAverageIsForSizeInAColdBlock)
+{
+  for (std::uint64_t expected_bytes = 0; expected_bytes <= 600;
+       expected_bytes++)
+    {
+      mem_op op = op_of (op_kind::copy, UINT64_MAX);
+      op.size_known_p = false;
+      op.expected_bytes = expected_bytes;
+      op.compilers = compilers_code::string_instruction;
+      op.where.for_size_p = true;
+      EXPECT_EQ (choose (op).why, expected_bytes < 256 ? reason::for_size
+						       : reason::run_time_size);
+    }
+}
+
+/* However often code for size runs, its bytes have the price of cold code.  */
+TEST (Choose, ForSizeIsPricedAsCold)
+{
+  for (hotness hot :
+       { hotness::cold, hotness::rare, hotness::normal, hotness::loop })
+    for (std::uint64_t size_bytes = 256; size_bytes <= 600; size_bytes++)
+      {
+	mem_op op = op_of (op_kind::copy, size_bytes);
+	op.where.hot = hotness::cold;
+	decision cold = choose (op);
+	op.where.hot = hot;
+	op.where.for_size_p = true;
+	EXPECT_EQ (choose (op).plan, cold.plan);
+	EXPECT_EQ (choose (op).why_bytes, cold.why_bytes);
+	op.where.for_size_p = false;
+	EXPECT_EQ (op.where.priced_as (), hot);
+      }
 }
 
 TEST (Choose, InGeneralRegistersTwoWordsAreLoweredForSizeToo)

@@ -19,6 +19,12 @@ namespace {
 /* Sizes are tried in steps of this many bytes, the wider of the two words.  */
 constexpr std::uint64_t step_bytes = 8;
 
+/* GCC itself has straight code for so many words of a copy and of a clear, with
+   -mtune=generic and most others: less than MOVE_RATIO and CLEAR_RATIO in
+   generic_cost of its x86-tune-costs.h.  */
+constexpr unsigned compilers_copy_words = 16;
+constexpr unsigned compilers_clear_words = 5;
+
 /* How hot a place is, and what the user prefers there.  */
 struct circumstances
 {
@@ -38,6 +44,9 @@ ranges_text (op_kind kind, const tuning &tune, unsigned word_bytes,
   mem_op op;
   op.kind = kind;
   op.where.hot = where.hot;
+  op.compilers_straight_bytes
+    = std::uint64_t (word_bytes)
+      * (kind == op_kind::copy ? compilers_copy_words : compilers_clear_words);
 
   std::uint64_t straight_bytes = 0;
   std::uint64_t inline_bytes = 0;
@@ -125,6 +134,9 @@ CPUs without a row use `generic`; `generic32` is for words of 4 bytes (`-m32`), 
 the CPU. Fills behave like clears. A size that is not a multiple of 32 has a tail, so that
 near a border it may be on the other side. A move is like a copy as long as the block fits
 into registers, and a call otherwise. Where no call is allowed, a loop takes its place.
+
+What GCC itself has straight stays straight, unless it is rare: copies to 128 bytes, 64 with
+`-m32`.
 
 What a byte of code costs depends on how often the block runs each time its function does:
 several times (in a loop), less than once in eight (rare, after `unlikely ()`), or hardly

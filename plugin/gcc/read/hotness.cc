@@ -15,6 +15,7 @@
 #include "gcc/read/hotness.h"
 
 #include "cfgloop.h"
+#include "cgraph.h"
 #include "predict.h"
 #include "sreal.h"
 
@@ -51,6 +52,18 @@ behind_unlikely_branch_p (const_basic_block bb)
   return false;
 }
 
+/* True if GCC takes BB of FUN to run hardly ever.  With -Os, it optimizes all
+   blocks for size.  */
+bool
+seldom_p (const_basic_block bb, function *fun)
+{
+  if (!optimize_size)
+    return optimize_bb_for_size_p (bb);
+  return !maybe_hot_bb_p (fun, bb)
+	 || cgraph_node::get (fun->decl)->frequency
+	      == NODE_FREQUENCY_UNLIKELY_EXECUTED;
+}
+
 /* True if FUN is in a section for code that runs once, when the program starts
    or ends.  Kernels before 6.0 do not mark such code as cold.  */
 bool
@@ -67,7 +80,7 @@ once_section_p (function *fun)
 hotness
 block_hotness (const_basic_block bb, function *fun)
 {
-  if (optimize_bb_for_size_p (bb) || once_section_p (fun))
+  if (seldom_p (bb, fun) || once_section_p (fun))
     return hotness::cold;
 
   bool known_p = false;

@@ -171,6 +171,11 @@ set_pattern_switch (strategy)
 }
 
 void
+set_pattern_switch_for_size ()
+{
+}
+
+void
 reset_pattern_switch (bool)
 {
 }

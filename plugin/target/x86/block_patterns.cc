@@ -11,7 +11,8 @@
      memcpy (d, s, n)			a call
      the same, n at most 40		a loop
      the same, n at most 300		rep movsq
-     the same, 20 in the training run	a loop  */
+     the same, 20 in the training run	a loop
+     the same, optimized for size	rep movsb  */
 
 #include "target/target.h"
 
@@ -52,6 +53,19 @@ usable_p (stringop_alg alg, bool copy_p)
 	 && (code_of_algorithm (alg) != compilers_code::string_instruction
 	     || !(fixed_regs[CX_REG] || fixed_regs[DI_REG]
 		  || fixed_regs[copy_p ? SI_REG : AX_REG]));
+}
+
+/* True if an operation in BB whose size is within BOUNDS, and EXPECTED_BYTES on
+   average if that is known, is optimized for size.  */
+bool
+for_size_p (const_basic_block bb, const value_bounds &bounds,
+	    std::optional<std::uint64_t> expected_bytes)
+{
+  constexpr std::uint64_t speed_min_bytes = 256;
+  return optimize_function_for_size_p (cfun)
+	 || (optimize_bb_for_size_p (bb)
+	     && (bounds.largest < speed_min_bytes
+		 || (expected_bytes && *expected_bytes < speed_min_bytes)));
 }
 
 /* The algorithm that the current function uses for a size that is not constant
@@ -132,6 +146,9 @@ compilers_code_of (gimple *stmt, op_kind kind, const value_bounds &bounds,
       || (!optimize && !called_as_built_in (gimple_call_fndecl (stmt))))
     return compilers_code::call;
   bool copy_p = kind == op_kind::copy;
+  if (for_size_p (gimple_bb (stmt), bounds, expected_bytes))
+    return code_of_algorithm (
+      usable_p (rep_prefix_1_byte, copy_p) ? rep_prefix_1_byte : loop_1_byte);
   const stringop_algs &algs
     = (copy_p ? ix86_cost->memcpy : ix86_cost->memset)[TARGET_64BIT != 0];
   if (!expected_bytes && bounds.largest <= inline_max_bytes (algs, copy_p))
@@ -185,6 +202,13 @@ set_pattern_switch (strategy strategy)
       break;
     }
   global_options.x_ix86_stringop_alg = alg;
+}
+
+void
+set_pattern_switch_for_size ()
+{
+  global_options.x_ix86_stringop_alg
+    = compilers_alg == ::libcall ? no_stringop : compilers_alg;
 }
 
 void

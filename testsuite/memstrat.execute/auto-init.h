@@ -1,7 +1,7 @@
 /* Blocks that hold what automatic initialisation puts into a variable.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-static void
+static __attribute__ ((noipa)) void
 copy_bytes (void *dest, const void *src, unsigned long size)
 {
   volatile unsigned char *to = dest;

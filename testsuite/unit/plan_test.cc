@@ -23,13 +23,19 @@ constexpr std::uint64_t margin_bytes = 64;
 
 using bytes = std::vector<unsigned char>;
 
+/* SIZE_BYTES bytes, at most 8192, that differ from those around them.  */
 bytes
 distinct_bytes (std::uint64_t size_bytes)
 {
-  bytes memory (size_bytes);
-  for (std::uint64_t i = 0; i < size_bytes; i++)
-    memory[i] = static_cast<unsigned char> (i * 167 + i / 251);
-  return memory;
+  static const bytes all = []
+  {
+    bytes memory (8192);
+    for (std::uint64_t i = 0; i < memory.size (); i++)
+      memory[i] = static_cast<unsigned char> (i * 167 + i / 251);
+    return memory;
+  }();
+  return { all.begin (),
+	   all.begin () + static_cast<std::ptrdiff_t> (size_bytes) };
 }
 
 /* Carries one plan out as emission does: groups of loads, then their stores.
@@ -59,16 +65,17 @@ private:
   unsigned char *m_dest;
   const unsigned char *m_src;
   unsigned char m_fill;
+  bytes m_loaded;
 
   void do_pieces (const std::vector<piece> &parts, std::uint64_t index)
   {
-    bytes loaded;
+    m_loaded.clear ();
     for (const piece &part : parts)
       for (unsigned j = 0; j < part.width_bytes; j++)
-	loaded.push_back (reads_source_p (m_op.kind)
-			    ? m_src[index + part.offset_bytes + j]
-			    : m_fill);
-    const unsigned char *next = loaded.data ();
+	m_loaded.push_back (reads_source_p (m_op.kind)
+			      ? m_src[index + part.offset_bytes + j]
+			      : m_fill);
+    const unsigned char *next = m_loaded.data ();
     for (const piece &part : parts)
       {
 	std::memcpy (m_dest + index + part.offset_bytes, next,
@@ -238,6 +245,10 @@ TEST (Plan, DoesTheWorkAtEverySize)
 	    for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
 		 size_bytes++)
 	      {
+		/* In a named address space, one alignment suffices.  */
+		if (named_space_p && target.unaligned_fast_p
+		    && dest_align_bytes != 1)
+		  continue;
 		mem_op op;
 		op.kind = kind;
 		op.size_bytes = size_bytes;

@@ -73,7 +73,9 @@ read (T &result, const std::string &key, const json &value)
 {
   if (!value.is_number_unsigned ()
       || value.get<std::uint64_t> () > std::numeric_limits<T>::max ())
-    refuse (key, value, "a number");
+    refuse (key, value,
+	    "a whole number from 0 to "
+	      + std::to_string (std::numeric_limits<T>::max ()));
   value.get_to (result);
 }
 

@@ -419,7 +419,8 @@ set_member (type &member, const option_row &row, const std::string &name,
   if (!value && set_without_value (member))
     return {};
   if (!value || value->empty ())
-    return name + ": no value, expected '" + row.syntax + "'";
+    return name + (value ? "=" : "") + ": no value, expected '" + row.syntax
+	   + "'";
   if (value->find ('\0') != std::string_view::npos)
     return name + "=: NUL byte in " + in_quotes (*value) + ", expected '"
 	   + row.syntax + "'";

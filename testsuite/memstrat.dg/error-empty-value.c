@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fplugin-arg-memstrat-memcpy=" } */
 
-/* { dg-error "-fplugin-arg-memstrat-memcpy: no value, expected 'memcpy=STRATEGY'" "" { target *-*-* } 0 } */
+/* { dg-error "-fplugin-arg-memstrat-memcpy=: no value, expected 'memcpy=STRATEGY'" "" { target *-*-* } 0 } */
 
 void
 copy (void *d, const void *s)

@@ -40,18 +40,22 @@ struct block_test
 
 extern const struct block_test block_test;
 
-/* X (0) X (1) ... X (600).  */
+/* X (0) X (1) ... X (600); or with -DMOST_SIZES_ONLY, MOST_SIZES.  */
 #define TEN(X, n) X (n##0) X (n##1) X (n##2) X (n##3) X (n##4) \
 		  X (n##5) X (n##6) X (n##7) X (n##8) X (n##9)
 #define HUNDRED(X, n) TEN (X, n##0) TEN (X, n##1) TEN (X, n##2) \
 		      TEN (X, n##3) TEN (X, n##4) TEN (X, n##5) \
 		      TEN (X, n##6) TEN (X, n##7) TEN (X, n##8) TEN (X, n##9)
+#ifdef MOST_SIZES_ONLY
+#define ALL_SIZES MOST_SIZES
+#else
 #define ALL_SIZES(X) \
   X (0) X (1) X (2) X (3) X (4) X (5) X (6) X (7) X (8) X (9) \
   TEN (X, 1) TEN (X, 2) TEN (X, 3) TEN (X, 4) TEN (X, 5) TEN (X, 6) \
   TEN (X, 7) TEN (X, 8) TEN (X, 9) \
   HUNDRED (X, 1) HUNDRED (X, 2) HUNDRED (X, 3) HUNDRED (X, 4) \
   HUNDRED (X, 5) X (600)
+#endif
 
 /* The same for two thirds of these sizes, for functions that take long to compile:
    every size below 330, and those around the next multiples of 64.  */

@@ -284,7 +284,7 @@ TYPES (cold, __attribute__ ((cold)), 1)
 TYPES (branch, , __builtin_expect_with_probability (seldom, 1, 0.0))
 TYPES (small, __attribute__ ((optimize ("Os"))), 1)
 """)
-        seen = set()
+        seen: set[str] = set()
         for options in ("-O0", "-O1", "-O2", "-Os", "-O2 -m32",
                         "-O2 -march=skylake", "-O2 -mtune=k8"):
             (self.folder / "r.jsonl").unlink(missing_ok=True)

@@ -170,8 +170,17 @@ inline void copy (s *a, s *b) {
         self.write("odd/a.c", COPY)
         command = ("--", CC, "-O2", "-c")
         for status, expected, arguments in (
-                (1, "found no block operation in a.c:1, expected one of the 1",
-                 ("a.c:1", *command, "a.c")),
+                (1, "found no block operation in a.c:1, expected one of the"
+                 " lines 4\n", ("a.c:1", *command, "a.c")),
+                (1, "found no block operation in b.c:4, nor anywhere else in"
+                 " this file\n", ("b.c:4", *command, "a.c")),
+                (2, "found no 'no-gcc', expected a compiler, to be called in",
+                 ("a.c:4", "--", "no-gcc", "a.c")),
+                (2, "found no assembly from 'true', expected a compiler and"
+                 " its flags\n", ("a.c:4", "--", "true")),
+                (2, "found '/dev/zero', which is no file, expected the"
+                 " commands of a build\n",
+                 ("--database", "/dev/zero", "a.c:4")),
                 (2, "found 'a.c', expected FILE:LINE", ("a.c", *command)),
                 (2, "found no file 'no.c'", ("no.c:1",)),
                 (2, "found no compile_commands.json for 'a.c', expected",

@@ -11,7 +11,11 @@ import subprocess
 import unittest
 
 from memstrat_tools import TOP, ToolError, core
-from memstrat_tools.plan.command_line import lines_of, operation_of
+from memstrat_tools.plan.command_line import (
+    lines_of,
+    operation_of,
+    with_compilers_code,
+)
 
 
 class Answers(unittest.TestCase):
@@ -57,7 +61,9 @@ class Answers(unittest.TestCase):
     def test_mistakes(self) -> None:
         mistakes: list[tuple[core.Operation, str]] = [
             ({"kind": "cpy"}, "kind: found 'cpy', expected one of clear,"),
-            ({"size_bytes": -1}, "size_bytes: found -1, expected a number"),
+            ({"size_bytes": -1}, "size_bytes: found -1, expected a whole"),
+            ({"size_bytes": 10 ** 20}, "size_bytes: found 1e+20, expected a"
+             " whole number from 0 to 18446744073709551615"),
             ({"size_bytes": True}, "size_bytes: found true, expected a"),
             ({"rep": 1}, "rep: found 1, expected true or false"),
             ({"src_align_bytes": 3}, "src_align_bytes: found 3, expected a"
@@ -88,8 +94,16 @@ class Files(unittest.TestCase):
                 input=b"\xff\n", capture_output=True, check=False)
             self.assertEqual((done.returncode, done.stdout), (2, b""))
             self.assertEqual(done.stderr.decode(), (
-                "memstrat: plan: --file: found bytes that are no UTF-8 in"
-                f" '{name}', expected operations, each a line of JSON\n"))
+                f"memstrat: plan: found bytes that are no UTF-8 in '{name}',"
+                " expected operations for --file, each a line of JSON\n"))
+
+    def test_no_file(self) -> None:
+        done = subprocess.run(
+            [TOP / "tools/memstrat", "plan", "--file", "/dev/zero"],
+            capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (
+            2, "", "memstrat: plan: found '/dev/zero', which is no file,"
+            " expected operations for --file, each a line of JSON\n"))
 
 
 class Words(unittest.TestCase):
@@ -102,6 +116,29 @@ class Words(unittest.TestCase):
         for words in (["copy"], ["copy", "x"], ["copy", "off", "3"]):
             with self.assertRaises(ToolError):
                 operation_of(words)
+
+    def test_compilers_code(self) -> None:
+        for text, straight_bytes in (
+                ("copy 100", 128), ("clear 100", 40), ("fill 100", 128),
+                ("move 100", 0), ("copy 100 word_bytes=4", 64),
+                ("copy 100 vector_bytes=32", 512), ("cpy 100", 0),
+                ("copy 100 word_bytes=x", 128),
+                ("copy 100 compilers_straight_bytes=7", 7)):
+            found = with_compilers_code(operation_of(text.split()))
+            self.assertEqual(found["compilers_straight_bytes"],
+                             straight_bytes, text)
+
+    def test_a_copy_that_the_compiler_has_straight(self) -> None:
+        def remark(*words: str) -> str:
+            return subprocess.run(
+                [TOP / "tools/memstrat", "plan", *words, "prefer=small"],
+                capture_output=True, text=True, check=True
+                ).stdout.splitlines()[0]
+        for size in range(60, 200, 4):
+            self.assertIn(" lowered: straight" if size <= 128 else
+                          " left: libcall beyond 128",
+                          remark("copy", str(size)))
+        self.assertIn(" left: libcall", remark("copy", "128", "place=rare"))
 
     def test_lines(self) -> None:
         [answer] = core.ask([json.loads('{"kind": "copy", "size_bytes": 8}')])

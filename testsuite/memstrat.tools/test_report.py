@@ -331,15 +331,22 @@ class Command(InFolder):
         file = self.write("a.jsonl", SYNC_REGS, line_of(
             kind="clear", file="fs/b.c", function="f(int)", **LEFT))
         for arguments, expected in (
-                (["--kind", "copy,move"], 1), (["--kind", "fill"], 0),
+                (["--kind", "copy,move"], 1),
                 (["--reason", "off,for_size"], 1), (["--file", "fs/*"], 1),
                 (["--file", "fs/*", "--file", "a.c"], 2),
-                (["--function", "f(*"], 1),
-                (["--kind", "copy", "--function", "f(*"], 0)):
+                (["--function", "f(*"], 1)):
             numbers = self.json_of(*arguments, file)
             self.assertEqual(numbers["candidates"], expected, arguments)
             self.assertEqual(numbers["read"]["records"], 2)
-        self.assertEqual(self.run_it("--kind", "fill", file)[0], 0)
+        for arguments, asked in (
+                (["--kind", "fill"], "kind fill"),
+                (["--kind", "copy", "--function", "f(*"],
+                 "kind copy, function f(*")):
+            status, output, errors = self.run_it(*arguments, file)
+            self.assertEqual(status, 0)
+            self.assertTrue(output.startswith("0 candidates"))
+            self.assertEqual(errors, "memstrat: report: found no candidate"
+                             f" with {asked}, of 2\n")
 
     def test_what_is_skipped(self) -> None:
         file = self.write("a.jsonl", SYNC_REGS, b"x\n", SYNC_REGS[:-40])
@@ -362,6 +369,7 @@ class Command(InFolder):
                 ([good, "--top", "0"], "found '0', expected a whole number"),
                 ([good, "--sort", "x"], "argument --sort: invalid choice"),
                 ([good, "--kind", "x"], "found 'x', expected some of copy,"),
+                ([good, "--reason", "x"], "found 'x', expected some of"),
                 ([good, "--html", "no/x"], "found no folder 'no', expected"),
                 ([good, "--html", "/dev/null"], "found '/dev/null', which"),
                 ([good, "--html", good], "which is no page, expected an"),

@@ -197,7 +197,8 @@ class Show(InFolder):
 
     def test_options(self) -> None:
         for text in ("", "--show", "--bpftrace --show x",
-                     "--from-bpftrace x -- y", "--top 0 --show x"):
+                     "--bpftrace --show", "--from-bpftrace x -- y",
+                     "--from-bpftrace x --show", "--top 0 --show x"):
             done = self.command(*text.split())
             self.assertEqual(done.returncode, 2, text)
             self.assertRegex(done.stderr, "memstrat trace: error: .*expected")
@@ -311,8 +312,7 @@ class Kernel(InFolder):
         out = self.folder / "out.json"
         if not out.exists() or '"map"' not in out.read_text():
             self.skipTest("this kernel has no probes in programs")
-        with out.open() as stream:
-            found = kernel.traced(stream, out)
+        found = kernel.traced(out)
         self.assertEqual(sorted(
             (line.site.kind, line.sizes, line.ranges, line.bytes)
             for line in found), [
@@ -340,6 +340,7 @@ class Kernel(InFolder):
     def test_what_bpftrace_does_not_print(self) -> None:
         for text in ("hello\n", "[1]\n", '{"type":"map","data":3}\n',
                      '{"type":"map","data":{"@exact":{"copy":1}}}\n',
+                     '{"schema":1,"kind":"copy"}\n',
                      '{"type":"hist","data":{"@large":{"copy,f":[{}]}}}\n'):
             (self.folder / "kernel.json").write_text(text)
             done = self.command("--from-bpftrace", "kernel.json")
@@ -347,6 +348,14 @@ class Kernel(InFolder):
             self.assertIn("kernel.json:1: found no line of bpftrace, expected",
                           done.stderr)
             self.assertFalse((self.folder / traces.DEFAULT_FILE).exists())
+        for name, expected in (
+                ("/dev/zero", "found '/dev/zero', which is no file, expected"),
+                ("/dev/null", "found '/dev/null', which is no file, expected"),
+                ("empty.json", "found nothing in 'empty.json', expected")):
+            (self.folder / "empty.json").write_text("\n")
+            done = self.command("--from-bpftrace", name)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(expected, done.stderr)
 
 
 if __name__ == "__main__":

@@ -78,13 +78,15 @@ TEST (OptionTable, MissingValues)
   for (const option_row &row : all_options ())
     {
       options opts;
-      std::string problem = option_name (row.key) + ": no value, expected '"
-			    + row.syntax + "'";
-      EXPECT_EQ (parse_option (row.key, "", opts), problem);
+      std::string name = option_name (row.key);
+      std::string problem = std::string (": no value, expected '") + row.syntax
+			    + "'";
+      EXPECT_EQ (parse_option (row.key, "", opts), name + "=" + problem);
       if (row.key != "dump" && row.key != "off" && row.key != "trace"
 	  && row.key != "help" && row.key != "version")
 	{
-	  EXPECT_EQ (parse_option (row.key, std::nullopt, opts), problem);
+	  EXPECT_EQ (parse_option (row.key, std::nullopt, opts),
+		     name + problem);
 	}
     }
 }

@@ -35,6 +35,7 @@ same_objects.py is a command in one file.  The shared modules are beside it:
   records.py    what it records about an operation, for report
   traces.py     what programs count of an operation, from trace
   json_lines.py reading lines of JSON, and naming what is none
+  text_files.py reading text, and refusing what is none
   size_bands.py the bands of sizes in tables
   averages.py   means and ratios; for others see the standard statistics module
   tables.py     tables, on the terminal and in Markdown

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 import os
-import stat
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,6 +21,7 @@ from typing import Any, BinaryIO, Generic, TypeVar
 
 from memstrat_tools import ToolError
 from memstrat_tools.progress import Progress
+from memstrat_tools.text_files import ends
 
 SUFFIX = ".jsonl"  # of the files that are looked for in folders
 
@@ -185,9 +185,9 @@ def files_of(path: Path, name: str, failed: Callable[[OSError], None]
     except OSError as error:
         raise ToolError(f"found no '{path}' ({error.strerror}), expected a"
                         f" file or a folder of {name}s") from None
-    if stat.S_ISREG(mode) or stat.S_ISFIFO(mode):
+    if ends(mode):
         return [path]
-    if not stat.S_ISDIR(mode):
+    if not path.is_dir():
         raise ToolError(f"found '{path}', which is neither a file nor a"
                         f" folder, expected {name}s")
     files = list(files_below(path, failed))

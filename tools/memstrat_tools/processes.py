@@ -77,6 +77,10 @@ def signal_group(process: subprocess.Popen[Any], number: int) -> bool:
     return True
 
 
+INTERRUPTED = 128 + signal.SIGINT
+"""The exit status of a command that was interrupted."""
+
+
 def interrupt_once() -> None:
     """From now on, the first of INTERRUPTIONS raises KeyboardInterrupt.  Later
     ones do nothing, so that what cleans up comes to its end: `timeout` sends

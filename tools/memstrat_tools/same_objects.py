@@ -132,6 +132,15 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return parser.parse_intermixed_args(argv)
 
 
+def refuse_no_plugin(plugin: Path, gcc: str) -> None:
+    """Raise a ToolError if GCC cannot load PLUGIN."""
+    done = run([gcc, *plugin_flags(plugin), "-x", "c", "-S", "-o", "/dev/null",
+                "/dev/null"], Path.cwd(), SECONDS)
+    if done.status:
+        raise ToolError(f"found '{plugin}', expected a memstrat.so for"
+                        f" {gcc}:\n{done.output}")
+
+
 def difference(old: bytes | None, new: bytes | None) -> str:
     if old is None or new is None:
         return "compiles only with " + ("NEW" if old is None else "OLD")
@@ -146,6 +155,9 @@ def main(argv: list[str]) -> int:
     if not compilations:
         raise ToolError("found nothing to compile, expected a SOURCE in C or"
                         " C++, or --kernel")
+
+    for plugin in chosen.old, chosen.new:
+        refuse_no_plugin(plugin, target_gcc(native=False))
 
     same = differ = rejected = 0
     with (ThreadPoolExecutor(chosen.jobs) as pool,

@@ -125,8 +125,7 @@ class Builds:
             script(program, sys.executable, "-IS", stand_in.__file__, program)
         for name in self.state.task.wrapped:
             compiler = shutil.which(name)
-            if not compiler:
-                raise ToolError(f"--wrap: found no compiler '{name}'")
+            assert compiler
             script(self.wrappers / Path(name).name, compiler,
                    f"-B{self.front_ends}/")
 

@@ -22,7 +22,7 @@ from memstrat_tools.bisect.findings import Finding
 from memstrat_tools.bisect.state import State, Task, locked, state_of
 from memstrat_tools.explain import command_line as explain_command
 from memstrat_tools.options import CommandParser, plugin_file
-from memstrat_tools.processes import interrupt_once
+from memstrat_tools.processes import INTERRUPTED, interrupt_once
 from memstrat_tools.progress import Progress
 
 DESCRIPTION = f"""\
@@ -74,6 +74,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     chosen = parser.parse_args(argv)
     if chosen.settings and not chosen.plugin:
         parser.error("--settings: found no --plugin, expected one")
+    for name in chosen.wrap:
+        if not name or not shutil.which(name):
+            parser.error(f"--wrap: found no compiler '{name}'")
     if not shutil.which(chosen.command[0]):
         parser.error(f"found no program '{chosen.command[0]}'; for a command"
                      " of the shell: sh -c 'COMMAND'")
@@ -156,6 +159,7 @@ def main(argv: list[str]) -> int:
     try:
         with locked(folder):
             return bisect(chosen, folder, state)
-    except KeyboardInterrupt as interrupt:
-        raise ToolError("interrupted; the same command goes on, or build all"
-                        " again") from interrupt
+    except KeyboardInterrupt:
+        print("memstrat: bisect: interrupted; the same command goes on, or"
+              " build all again", file=sys.stderr)
+        return INTERRUPTED

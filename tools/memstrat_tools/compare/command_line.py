@@ -31,6 +31,7 @@ from memstrat_tools.compare.variants import (
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages
 from memstrat_tools.options import CommandParser, list_of, number, size_list
+from memstrat_tools.processes import INTERRUPTED
 from memstrat_tools.remarks import KINDS
 
 DESCRIPTION = """\
@@ -223,5 +224,5 @@ def main(argv: list[str]) -> int:
         compare(chosen, argv)
     except KeyboardInterrupt:
         print("interrupted; nothing was written", file=sys.stderr)
-        return 2
+        return INTERRUPTED
     return 0

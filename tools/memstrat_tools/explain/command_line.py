@@ -44,6 +44,7 @@ status is 1 if there is no block operation in that line, and 2 if the line could
 not be compiled."""
 
 SHOWN_INSTRUCTIONS = 40
+SHOWN_LINES = 20
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
@@ -98,6 +99,21 @@ class Compiled:
     with_plugin: str
 
 
+def compile_assembly(how: compile_command.Compilation, flags: list[str],
+                     output: Path) -> None:
+    """Compile HOW with FLAGS instead of the plugin, into assembly."""
+    output.unlink(missing_ok=True)
+    try:
+        checked([*how.without_plugin(), *flags, *assembly.FLAGS, "-o", output],
+                "compiling", how.folder)
+    except FileNotFoundError as error:
+        raise ToolError(f"found no '{error.filename}', expected a compiler, to"
+                        f" be called in '{how.folder}'") from None
+    if not output.is_file():
+        raise ToolError(f"found no assembly from '{how.arguments[0]}', expected"
+                        " a compiler and its flags")
+
+
 def compiled(how: compile_command.Compilation, plugin: Path | None
              ) -> Compiled:
     """Compile HOW with PLUGIN, or else the one that it loads, or else the one
@@ -112,8 +128,7 @@ def compiled(how: compile_command.Compilation, plugin: Path | None
         texts = []
         for flags in both:
             output = folder / "code.s"
-            checked([*how.without_plugin(), *flags, *assembly.FLAGS,
-                     "-o", output], "compiling", how.folder)
+            compile_assembly(how, flags, output)
             texts.append(output.read_text(errors="replace"))
         found = ([] if not (folder / "records").exists() else
                  records.read([folder / "records"], complain).items)
@@ -132,6 +147,17 @@ def here_p(record: Record, chosen: argparse.Namespace) -> bool:
     return same(record.file, record.line, record.column) or any(
         same(call.file, call.line, call.column)
         for call in record.inlined_from)
+
+
+def elsewhere(found: list[Record], file: Path) -> str:
+    """Where FOUND, the operations of a compilation, are in FILE."""
+    lines = sorted({record.line for record in found
+                    if Path(record.file).name == file.name})
+    if not lines:
+        return ", nor anywhere else in this file"
+    shown = ", ".join(map(str, lines[:SHOWN_LINES]))
+    more = " ..." if len(lines) > SHOWN_LINES else ""
+    return f", expected one of the lines {shown}{more}"
 
 
 def title(record: Record) -> Iterator[str]:
@@ -245,8 +271,7 @@ def main(argv: list[str]) -> int:
     found = [record for record in both.records if here_p(record, chosen)]
     if not found:
         complain(f"memstrat: explain: found no block operation in"
-                 f" {chosen.place}, expected one of the"
-                 f" {len(both.records)} of this compilation")
+                 f" {chosen.place}{elsewhere(both.records, chosen.file)}")
         return 1
     program = core.built_program()
     for number, record in enumerate(found):

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from memstrat_tools import ToolError
+from memstrat_tools.text_files import text_of
 
 DATABASE = "compile_commands.json"
 
@@ -90,9 +91,10 @@ def database_near(file: Path) -> Path:
 
 def entries(database: Path) -> Iterator[dict[str, Any]]:
     """The entries of DATABASE that have what is needed."""
+    text = text_of(database, "the commands of a build")
     try:
-        content = json.loads(database.read_text())
-    except (OSError, ValueError) as error:
+        content = json.loads(text)
+    except ValueError as error:
         raise ToolError(f"{database}: {error}") from None
     if not isinstance(content, list):
         raise ToolError(f"{database}: found no list, expected the commands of"

@@ -25,7 +25,7 @@ from memstrat_tools.kernel.kernels import (
     kernel_of,
 )
 from memstrat_tools.options import CommandParser, list_of, number
-from memstrat_tools.processes import checked
+from memstrat_tools.processes import INTERRUPTED, checked
 
 DESCRIPTION = """\
 Build Linux in several ways, and say in one table what differs."""
@@ -137,5 +137,5 @@ def main(argv: list[str]) -> int:
             sound &= Comparison(kernel, chosen, gcc, plugin).run()
     except KeyboardInterrupt:
         print("interrupted; the same command goes on", file=sys.stderr)
-        return 2
+        return INTERRUPTED
     return 0 if sound else 1

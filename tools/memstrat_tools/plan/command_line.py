@@ -14,6 +14,7 @@ from pathlib import Path
 from memstrat_tools import COMMAND, ToolError, core
 from memstrat_tools.options import CommandParser
 from memstrat_tools.tables import markdown
+from memstrat_tools.text_files import decoded, text_of
 
 DESCRIPTION = f"""\
 Say what memstrat makes of a block operation, and what every other way would
@@ -24,7 +25,9 @@ cost, by its model: no compiler is needed.
   {COMMAND} plan fill 41 fill_known=true prefer=small word_bytes=4
 
 Beside those of the operation (tools/plan.cc) a KEY is an option of memstrat
-that a function may have."""
+that a function may have.  What GCC itself has straight stays straight unless it
+is rare; compilers_straight_bytes=N says how far that is (default: as with
+-mtune=generic)."""
 
 EPILOG = """\
 In the table, * is the plan that is carried out, and - is one that does not
@@ -76,6 +79,22 @@ def operation_of(words: list[str]) -> core.Operation:
     return operation
 
 
+# How many words of each kind GCC itself has straight with -mtune=generic: less
+# than its MOVE_RATIO, CLEAR_RATIO and SET_RATIO (x86-tune-costs.h).
+COMPILERS_STRAIGHT_WORDS = {"copy": 16, "clear": 5, "fill": 16}
+
+
+def with_compilers_code(operation: core.Operation) -> core.Operation:
+    """OPERATION, which says what GCC itself has straight, too."""
+    def width(key: str, default: int) -> int:
+        value = operation.get(key, default)
+        return value if isinstance(value, int) else default
+    words = COMPILERS_STRAIGHT_WORDS.get(str(operation["kind"]), 0)
+    straight_bytes = words * max(width("word_bytes", 8),
+                                 width("vector_bytes", 0))
+    return {"compilers_straight_bytes": straight_bytes, **operation}
+
+
 def cycles(centicycles: int) -> str:
     return f"{centicycles / 100:.2f}"
 
@@ -107,23 +126,21 @@ def lines_of(answer: core.Answer) -> Iterator[str]:
         yield plans_table(answer)
 
 
-def text_of(name: str) -> str:
+def operations_in(name: str) -> str:
     """What is in the file NAME, or in the standard input for `-'."""
-    content = (sys.stdin.buffer.read() if name == "-"
-               else Path(name).read_bytes())
-    try:
-        return content.decode()
-    except UnicodeDecodeError:
-        raise ToolError(f"--file: found bytes that are no UTF-8 in '{name}',"
-                        " expected operations, each a line of JSON") from None
+    expected = "operations for --file, each a line of JSON"
+    if name == "-":
+        return decoded(sys.stdin.buffer.read(), name, expected)
+    return text_of(Path(name), expected)
 
 
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
-    operations = core.lines_of([operation_of(chosen.operation)]
-                               if chosen.operation else [])
+    operations = core.lines_of(
+        [with_compilers_code(operation_of(chosen.operation))]
+        if chosen.operation else [])
     if chosen.file:
-        operations = text_of(chosen.file)
+        operations = operations_in(chosen.file)
     program = core.built_program()
     if chosen.rows:
         print(core.rows_text(program), end="")

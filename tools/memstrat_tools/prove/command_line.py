@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from memstrat_tools import TOP
+from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import build_folder, built_plugin, target_gcc
 from memstrat_tools.mutants.mutant import read_mutants
 from memstrat_tools.mutants.scratch import Scratch
@@ -150,7 +150,12 @@ def prove(chosen: argparse.Namespace, validator: Path) -> int:
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     if chosen.shapes_from:
-        write_shapes(sys.stdout, shapes_in_dumps(chosen.shapes_from))
+        shapes = shapes_in_dumps(chosen.shapes_from)
+        if not shapes:
+            raise ToolError("--shapes-from: found no operation that was"
+                            " lowered, expected dump files *t.memstrat of"
+                            " dump=details")
+        write_shapes(sys.stdout, shapes)
         return 0
     validator = chosen.validator or validator_file()
     if not validator:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from memstrat_tools import COMMAND
+from memstrat_tools.explain.changes import ADVICE
 from memstrat_tools.options import CommandParser, list_of, whole_number
 from memstrat_tools.printable import printable
 from memstrat_tools.records import read
@@ -35,8 +36,8 @@ function, and show the sites that matter most.
 
 EPILOG = """\
 The exit status is 0; or 1 if lines or files were skipped because they are no
-records, each of which is named; or 2 if there was nothing to report, and
-nothing is written then."""
+records: of each file, the first five are named; or 2 if there was nothing to
+report, and nothing is written then."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
@@ -60,8 +61,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser.add_renamed("--kind", "--kinds", metavar="LIST",
                        type=list_of(KINDS), default=[],
                        help=f"only some of {','.join(KINDS)} (default: all)")
-    add("--reason", metavar="REASON,...", type=lambda text: text.split(","),
-        default=[], help="only what is left for one of these reasons")
+    add("--reason", metavar="REASON,...", type=list_of(ADVICE), default=[],
+        help="only what is left for one of these reasons")
     for key in "file", "function":
         add(f"--{key}", metavar="GLOB", action="append", default=[],
             help=f"only {key}s that match (can be given more than once)")
@@ -106,6 +107,9 @@ def main(argv: list[str]) -> int:
     report = contents(reading, Selection(
         chosen.kinds, chosen.reason, chosen.file, chosen.function), tree,
         chosen.top)
+    if not report.records:
+        complain(f"found no candidate with {report.selection.text()}, of"
+                 f" {len(reading.items)}")
     order = sites.ORDERS[chosen.sort]
     if chosen.html:
         page.write(chosen.html, report, tree)

@@ -18,7 +18,7 @@ from pathlib import Path
 from memstrat_tools import TOP
 from memstrat_tools.compiler import target_gcc, version
 from memstrat_tools.machine import processor
-from memstrat_tools.options import CommandParser
+from memstrat_tools.options import CommandParser, result_file
 from memstrat_tools.processes import checked
 from memstrat_tools.progress import Progress
 
@@ -52,7 +52,7 @@ class Benchmark:
             description=description)
         default = f"bench/results/{self.command}.csv"
         parser.add_argument("result", metavar="RESULT.csv", nargs="?",
-                            type=Path, default=TOP / default,
+                            type=result_file, default=TOP / default,
                             help=f"the raw times (default: {default})")
         result: Path = parser.parse_args(argv).result
         return result

@@ -22,7 +22,7 @@ from memstrat_tools.compiler import built_plugin
 from memstrat_tools.machine import processor
 from memstrat_tools.matrix.compilers import host_suite
 from memstrat_tools.options import CommandParser
-from memstrat_tools.processes import Stopped, interrupt_once
+from memstrat_tools.processes import INTERRUPTED, Stopped, interrupt_once
 from memstrat_tools.progress import Progress
 from memstrat_tools.survey import page, results
 from memstrat_tools.survey.build import Plugin
@@ -181,7 +181,7 @@ def main(argv: list[str]) -> int:
         rows = survey.run()
     except (KeyboardInterrupt, Stopped):
         print("interrupted; the same command goes on", file=sys.stderr)
-        return 2
+        return INTERRUPTED
     if chosen.json:
         print(json.dumps([row.cells() for row in rows], indent=1))
     sound = sum(row.sound for row in rows)

@@ -39,7 +39,8 @@ For a running kernel:
 EPILOG = """\
 The exit status is that of COMMAND, or 128 and the number of the signal that
 ended it.  With --show it is 0; or 1 if lines or files were skipped because they
-are no traces, each of which is named.  It is 2 if nothing could be done."""
+are no traces: of each file, the first five are named.  It is 2 if nothing could
+be done."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
@@ -72,6 +73,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
             chosen.from_bpftrace is not None].count(True) != 1:
         parser.error("expected one of COMMAND, --show FILE, --bpftrace and"
                      " --from-bpftrace FILE")
+    if chosen.show and not chosen.words:
+        parser.error("--show: found no FILE, expected one")
     if chosen.show and chosen.out:
         parser.error("found --out with --show, which writes nothing")
     return chosen
@@ -135,8 +138,7 @@ def main(argv: list[str]) -> int:
     if chosen.bpftrace:
         return print_script()
     if chosen.from_bpftrace:
-        with chosen.from_bpftrace.open(errors="surrogateescape") as stream:
-            write(kernel.traced(stream, chosen.from_bpftrace), out)
+        write(kernel.traced(chosen.from_bpftrace), out)
         return 0
     if chosen.show:
         return show(chosen)

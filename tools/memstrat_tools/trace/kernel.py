@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from memstrat_tools import ToolError
+from memstrat_tools.text_files import text_of
 from memstrat_tools.traces import Site, Traced
 
 SYMBOLS = Path("/proc/kallsyms")
@@ -139,19 +140,24 @@ def add_map(name: str, values: dict[str, Any], sites: Sites) -> None:
             sites[kind, rest].large_bytes = int(value)
 
 
-def traced(lines: Iterable[str], source: Path) -> list[Traced]:
-    """What bpftrace has printed, in LINES of SOURCE, as lines of a trace."""
+PRINTED = "what bpftrace prints with -f json for the script of --bpftrace"
+
+
+def traced(source: Path) -> list[Traced]:
+    """What bpftrace has printed, in the file SOURCE, as lines of a trace."""
     sites: Sites = defaultdict(Counted)
+    lines = text_of(source, PRINTED).splitlines()
+    if not any(line.strip() for line in lines):
+        raise ToolError(f"found nothing in '{source}', expected {PRINTED}")
     for number, line in enumerate(lines, 1):
         try:
-            printed = json.loads(line) if line.strip() else {}
-            if printed.get("type") in ("map", "hist"):
+            printed = json.loads(line) if line.strip() else {"type": "none"}
+            if printed["type"] in ("map", "hist"):
                 for name, values in printed["data"].items():
                     add_map(name, values, sites)
         except (ValueError, TypeError, KeyError, AttributeError):
             raise ToolError(f"{source}:{number}: found no line of bpftrace,"
-                            " expected what it prints with -f json for the"
-                            " script of --bpftrace") from None
+                            f" expected {PRINTED}") from None
     return [traced_site(kind, function, counted)
             for (kind, function), counted in sites.items()]
 

@@ -22,7 +22,11 @@ from memstrat_tools import COMMAND, ToolError, core
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages, processor
 from memstrat_tools.options import CommandParser, number
-from memstrat_tools.processes import INTERRUPTIONS, interrupt_once
+from memstrat_tools.processes import (
+    INTERRUPTED,
+    INTERRUPTIONS,
+    interrupt_once,
+)
 from memstrat_tools.tune import choices, curves, plot, row_file
 from memstrat_tools.tune.derive import Machine, Number, numbers
 from memstrat_tools.tune.measure import (
@@ -238,5 +242,5 @@ def main(argv: list[str]) -> int:
     except KeyboardInterrupt:
         print("memstrat: tune: interrupted; nothing was written",
               file=sys.stderr)
-        return 2
+        return INTERRUPTED
     return 0

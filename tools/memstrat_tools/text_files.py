@@ -1,0 +1,36 @@
+"""Files of text, which come from elsewhere.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+from memstrat_tools import ToolError
+
+
+def ends(mode: int) -> bool:
+    """True if what has the MODE of a file can be read to its end: a file or a
+    pipe, and not a device or a folder."""
+    return stat.S_ISREG(mode) or stat.S_ISFIFO(mode)
+
+
+def text_of(path: Path, expected: str) -> str:
+    """What is in the file or pipe PATH; or a ToolError that says what was
+    EXPECTED, if that is no text in UTF-8."""
+    if not ends(path.stat().st_mode):
+        raise ToolError(f"found '{path}', which is no file, expected"
+                        f" {expected}")
+    return decoded(path.read_bytes(), str(path), expected)
+
+
+def decoded(content: bytes, name: str, expected: str) -> str:
+    """CONTENT, which is that of NAME, as text; or a ToolError as above."""
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        raise ToolError(f"found bytes that are no UTF-8 in '{name}', expected"
+                        f" {expected}") from None

@@ -129,10 +129,12 @@ main (void)
   dest_room = guarded_room ();
   src_room = guarded_room ();
 
+  int sizes = 0;
   for (unsigned long size = 0; size <= LAST_SIZE; size++)
     {
       if (!block_test.functions[size])
 	continue;
+      sizes++;
       unsigned long end = ROOM - size;
       for (unsigned long off = 0; off < OFFSETS; off++)
 	{
@@ -153,6 +155,12 @@ main (void)
 	for (long distance = -LAST_SIZE; distance <= LAST_SIZE;
 	     distance += size <= 130 || distance % 16 == 0 ? 1 : 3)
 	  check_overlap (size, distance);
+    }
+
+  if (sizes < LAST_SIZE * 2 / 3)
+    {
+      printf ("found %d sizes, expected two thirds of %d\n", sizes, LAST_SIZE);
+      return 1;
     }
 
   if (block_test.kind == COPY)

@@ -30,7 +30,7 @@ CHOSEN_SIZES = (65, 72, 80, 96, 100, 120, 127, 128, 129, 144, 160, 168, 192,
                 200, 224, 240, 255, 256, 257, 264, 288, 300, 320, 384, 448,
                 512)
 
-SHORT_SIZES = (1, 7, 8, 24, 40, 63, 168)
+SHORT_SIZES = (1, 7, 24, 63, 168)
 POINTERS_MAX_BYTES = 16  # the solver takes long for unknown addresses
 
 CENSUS = TOP / "bench/data/kernel_sizes.csv"

@@ -32,10 +32,10 @@ public:
   void begin (function *fun, const target_facts &facts,
 	      std::uint64_t no_call_to_bytes, const options &blockless);
 
-  /* The pass has left STMT of that function for the reason WHY, and has reported
-     it, so there is no second remark.  If its size is unknown, or for_size, the
-     compiler's own code for STMT is wanted, whatever holds for the rest of the
-     function.  */
+  /* The pass has left STMT of that function, and has reported it, so there is no
+     second remark.  WHY is the model's reason: if that is unknown_size or
+     for_size, the compiler's own code for STMT is wanted, whatever holds for the
+     rest of the function.  */
   void left (const gimple *stmt, reason why);
 
   /* GCC expands that function next, and its target does not change any

@@ -168,7 +168,10 @@ pass_memstrat::lower_operations (function *fun)
 	  emit_plan (candidate, *chosen.plan);
 	}
       else
-	m_backstop.left (candidate.stmt, chosen.why);
+	/* Nobody has asked how to carry out what recognition refused.  */
+	m_backstop.left (candidate.stmt, candidate.why == reason::none
+					   ? chosen.why
+					   : reason::none);
     }
 }
 

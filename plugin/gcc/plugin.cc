@@ -11,6 +11,7 @@
 #include "gcc/version_check.h"
 #include "gcc/general_registers/general_registers.h"
 #include "gcc/read/library_code.h"
+#include "gcc/read/library_symbols.h"
 #include "gcc/rtl/biased_bases.h"
 #include "gcc/rtl/shared_registers.h"
 #include "gcc/rtl/shared_zero.h"
@@ -172,6 +173,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   if (command_line.libcall != libcall_use::never)
     on_event (PLUGIN_START_UNIT, note_user_flags);
   on_event (PLUGIN_START_UNIT, backstop::install);
+  on_event (PLUGIN_ALL_IPA_PASSES_START, note_library_symbols);
   on_event (PLUGIN_PASS_EXECUTION, backstop::on_pass);
   on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);
   on_event (PLUGIN_PRAGMAS, register_memstrat_pragma);

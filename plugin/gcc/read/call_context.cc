@@ -21,6 +21,9 @@
      between STAC and CLAC	  objtool refuses calls with user access enabled
      local register variables	  a call may clobber a hypercall's %r10
      global register variables	  that calls may clobber
+     a unit with a memset of its	  the call would reach that
+       own that is not the library's
+       (library_symbols.h)
      no_sanitize_address	  in a program with -fsanitize=address, whose
 				  memcpy is watched
      -fnon-call-exceptions	  an exception cannot pass through the library
@@ -34,6 +37,7 @@
 #include "rtl.h"
 #include "regs.h"
 
+#include "gcc/read/library_symbols.h"
 #include "gcc/read/sanitized.h"
 #include "target/target.h"
 
@@ -117,6 +121,7 @@ call_context::call_context (function *fun,
       || preserves_registers_p (fun->decl) || m_code.any_p ())
     m_no_call_to_bytes = UINT64_MAX;
   else if (has_register_variable_p (fun) || exempt_function_p ()
+	   || library_symbol_taken_p (fun->decl)
 	   || fun->can_throw_non_call_exceptions)
     m_no_call_to_bytes = gcc_inline_max_bytes;
 }

@@ -26,7 +26,6 @@
 
 #include "cgraph.h"
 #include "gimple-iterator.h"
-#include "output.h"
 #include "stringpool.h"
 #include "attribs.h"
 
@@ -44,17 +43,6 @@ const char resolver_name[] = "resolver";
 
 constexpr built_in_function library_functions[]
   = { BUILT_IN_MEMCPY, BUILT_IN_MEMPCPY, BUILT_IN_MEMMOVE, BUILT_IN_MEMSET };
-
-/* The assembler name NAME without the `*' that GCC puts before a complete name,
-   and then without the user label prefix.  */
-std::string_view
-symbol_of (tree name)
-{
-  std::string_view symbol = IDENTIFIER_POINTER (name);
-  if (symbol.starts_with ('*'))
-    symbol.remove_prefix (1 + strlen (user_label_prefix));
-  return symbol;
-}
 
 /* The library function that SYMBOL names, also with `__' or the linker's
    `__wrap_' before the name, or as the symbol of a clone or of a version;

@@ -55,8 +55,10 @@ take_size (candidate &operation, tree size)
   mem_op &op = operation.op;
   op.size_bytes = bounds_of_value (size).largest;
   op.size_known_p = known_size_p (size);
-  if (!op.size_known_p)
-    operation.size = size;
+  if (op.size_known_p)
+    return;
+  operation.size = size;
+  op.expected_bytes = op.size_bytes;
 }
 
 /* Note the average size of OPERATION, and what the compiler itself makes of it.
@@ -65,8 +67,8 @@ void
 take_compilers_code (candidate &operation, gcall *call)
 {
   std::optional<std::uint64_t> expected_bytes = profiled_size (call);
-  operation.op.expected_bytes
-    = expected_bytes.value_or (operation.op.size_bytes);
+  if (expected_bytes)
+    operation.op.expected_bytes = *expected_bytes;
   operation.op.compilers = compilers_code_of (call, operation.op.kind,
 					      bounds_of_value (operation.size),
 					      expected_bytes);
@@ -180,9 +182,6 @@ recognize_deferred_init (gcall *call)
   candidate operation;
   operation.dest = memory_block::of_reference (gimple_call_lhs (call));
   take_size (operation, gimple_call_arg (call, 0));
-  if (!operation.op.size_known_p)
-    refuse_size (operation);
-
   HOST_WIDE_INT init = tree_to_uhwi (gimple_call_arg (call, 1));
   bool pattern_p = init == (HOST_WIDE_INT) AUTO_INIT_PATTERN;
   take_fill (operation, build_int_cst (integer_type_node,

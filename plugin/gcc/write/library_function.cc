@@ -8,6 +8,7 @@
 #include "attr-fnspec.h"
 #include "attribs.h"
 #include "function.h"
+#include "output.h"
 #include "rtl.h"
 #include "stringpool.h"
 #include "varasm.h"
@@ -19,6 +20,31 @@ static constexpr std::pair<const char *, built_in_function> functions[]
       { "mempcpy", BUILT_IN_MEMPCPY },
       { "memmove", BUILT_IN_MEMMOVE },
       { "memset", BUILT_IN_MEMSET } };
+
+std::string_view
+symbol_of (tree name)
+{
+  std::string_view symbol = IDENTIFIER_POINTER (name);
+  if (symbol.starts_with ('*'))
+    symbol.remove_prefix (1 + strlen (user_label_prefix));
+  return symbol;
+}
+
+bool
+called_symbol_p (std::string_view symbol)
+{
+  for (op_kind kind : { op_kind::copy, op_kind::move, op_kind::zero })
+    {
+      built_in_function code = library_builtin (kind);
+      tree builtin = builtin_decl_explicit (code);
+      if (symbol
+	  == (builtin && DECL_ASSEMBLER_NAME_SET_P (builtin)
+		? symbol_of (DECL_ASSEMBLER_NAME (builtin))
+		: library_name (code)))
+	return true;
+    }
+  return false;
+}
 
 built_in_function
 library_builtin (std::string_view name)

@@ -11,6 +11,14 @@
 
 namespace memstrat {
 
+/* The assembler name NAME without the `*' that GCC puts before a complete name,
+   and then without the user label prefix.  */
+std::string_view symbol_of (tree name);
+
+/* True if the functions that are called for block operations, memcpy, memmove
+   or memset unless the user has renamed them, have SYMBOL.  */
+bool called_symbol_p (std::string_view symbol);
+
 /* The builtin called NAME, one of memcpy, mempcpy, memmove and memset;
    END_BUILTINS for any other name.  */
 built_in_function library_builtin (std::string_view name);

@@ -1,0 +1,81 @@
+/* Whether calls of memcpy and the like reach the library.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     static void memset (char *, size_t, int);	not the library's, nor seen by it
+     void *(*memcpy) (void *, ...);		a variable
+     void *memcpy (...) { ... } with ms_abi	called in another way
+
+   To the compiler such a thing and the builtin are different declarations, to
+   the assembler they have one name.  GCC itself calls the builtin, and errs, only
+   for larger blocks.  The result is put on the declarations of all functions of
+   the unit, in an attribute that nobody can write.  -flto streams it; in the
+   link, the functions of a partition are a unit.  */
+
+#include "gcc/read/library_symbols.h"
+
+#include "cgraph.h"
+#include "stringpool.h"
+#include "attribs.h"
+
+#include "gcc/write/library_function.h"
+
+namespace memstrat {
+
+namespace {
+
+const char attribute_name[] = "memstrat library symbol taken";
+
+/* True if NODE has the name of a function that is called for block operations,
+   and may have its symbol.  */
+bool
+library_name_p (const symtab_node *node)
+{
+  tree decl = node->decl;
+  if (DECL_ASSEMBLER_NAME_SET_P (decl))
+    return called_symbol_p (symbol_of (DECL_ASSEMBLER_NAME (decl)));
+  return DECL_NAME (decl) && (DECL_FILE_SCOPE_P (decl) || TREE_PUBLIC (decl))
+	 && called_symbol_p (IDENTIFIER_POINTER (DECL_NAME (decl)))
+	 && called_symbol_p (symbol_of (DECL_ASSEMBLER_NAME (decl)));
+}
+
+/* True if DECL, which has such a symbol, is not the library function.  */
+bool
+other_thing_p (tree decl)
+{
+  if (TREE_CODE (decl) != FUNCTION_DECL || !TREE_PUBLIC (decl))
+    return true;
+  tree plain = build_function_type_list (ptr_type_node, ptr_type_node,
+					 ptr_type_node, size_type_node,
+					 NULL_TREE);
+  return !targetm.comp_type_attributes (TREE_TYPE (decl), plain);
+}
+
+} /* anonymous namespace */
+
+bool
+library_symbol_taken_p (const_tree fndecl)
+{
+  return lookup_attribute (attribute_name, DECL_ATTRIBUTES (fndecl))
+	 != NULL_TREE;
+}
+
+void
+note_library_symbols (void *, void *)
+{
+  symtab_node *symbol;
+  bool taken_p = false;
+  FOR_EACH_SYMBOL (symbol)
+  taken_p |= library_name_p (symbol) && other_thing_p (symbol->decl);
+  if (!taken_p)
+    return;
+  cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+  if (!library_symbol_taken_p (node->decl))
+    DECL_ATTRIBUTES (node->decl) = tree_cons (get_identifier (attribute_name),
+					      NULL_TREE,
+					      DECL_ATTRIBUTES (node->decl));
+}
+
+} /* namespace memstrat */

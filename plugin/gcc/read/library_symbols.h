@@ -1,0 +1,24 @@
+/* Whether calls of memcpy and the like reach the library.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_LIBRARY_SYMBOLS_H
+#define MEMSTRAT_GCC_LIBRARY_SYMBOLS_H
+
+#include "gcc/compat.h"
+
+namespace memstrat {
+
+/* True if a call of memcpy, memmove or memset in FNDECL might reach something
+   else than the library function, because its unit has something else of that
+   name.  */
+bool library_symbol_taken_p (const_tree fndecl);
+
+/* For PLUGIN_ALL_IPA_PASSES_START: find this out for all functions.  Later,
+   what has the name may have been inlined or renamed.  */
+void note_library_symbols (void *, void *);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_LIBRARY_SYMBOLS_H */

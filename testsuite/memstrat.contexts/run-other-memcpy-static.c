@@ -1,0 +1,54 @@
+/* A function of this file that does what the library's does.  GCC may call it in
+   another way (with 32 bits, with arguments in registers), inline and rename
+   it.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-additional-options "-ffreestanding" } */
+/* { dg-additional-options "-O1 -m32" m32 } */
+
+typedef __SIZE_TYPE__ size;
+struct block { int number[100]; };
+
+static __attribute__ ((noinline)) void *
+memcpy (void *dest, const void *src, size bytes)
+{
+  char *to = dest;
+  const char *from = src;
+  while (bytes--)
+    {
+      *to++ = *from++;
+      __asm__ ("");
+    }
+  return dest;
+}
+
+__attribute__ ((noipa)) void
+copy (struct block *p, const struct block *q)
+{
+  *p = *q;
+}
+
+__attribute__ ((noipa)) int
+take (struct block block)
+{
+  return block.number[7];
+}
+
+__attribute__ ((noipa)) int
+pass (const struct block *p)
+{
+  return take (*p);
+}
+
+static struct block first, second;
+static char text[20];
+
+int
+main (void)
+{
+  for (int i = 0; i < 100; i++)
+    second.number[i] = i + 1;
+  copy (&first, &second);
+  memcpy (text, "xxxxx", 6);
+  return first.number[50] != 51 || pass (&first) != 8 || text[4] != 'x';
+}

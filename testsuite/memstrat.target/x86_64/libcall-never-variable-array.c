@@ -1,0 +1,16 @@
+/* libcall=never: an array whose size the program determines, too, is initialised
+   by a loop.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-require gcc-12 } */
+/* { dg-options "-O2 -ftrivial-auto-var-init=pattern -fplugin-arg-memstrat-libcall=never" } */
+
+extern void use (char *, int);
+
+void
+initialise (int n)
+{
+  char bytes[n];
+  use (bytes, n);
+}
+
+/* { dg-final { scan-assembler-not {(call|jmp)\s+mem} } } */

@@ -104,7 +104,12 @@ def build(setup: Setup, folder: Path) -> Path:
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         compiled = [pool.submit(object_of, setup, flag_set, strategy, folder)
                     for flag_set, strategy in variants]
-    objects = [future.result() for future in compiled]
+        try:
+            objects = [future.result() for future in compiled]
+        except BaseException:
+            # What still runs writes to FOLDER, which is removed next.
+            pool.shutdown(cancel_futures=True)
+            raise
     (folder / "table.c").write_text(table_of(variants))
     fast = ["-DFAST_SHORT_REP"] if setup.fast_short_rep_p() else []
     for source in (folder / "table.c", HERE / "probes.S", HERE / "library.S"):

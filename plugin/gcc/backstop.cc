@@ -145,7 +145,7 @@ backstop::note_statement ()
   m_decisions.clear ();
   auto left = m_left.find (m_stmt);
   reason why = left == m_left.end () ? reason::none : left->second;
-  if (why == reason::for_size)
+  if (why == reason::for_size && optimize_insn_for_size_p ())
     set_pattern_switch_for_size ();
   else
     reset_pattern_switch (m_calls_p || why == reason::unknown_size);

@@ -83,11 +83,9 @@ bool
 left_for_size_p (const mem_op &op, const target_facts &facts,
 		 const options &opts, bool call_p)
 {
-  std::uint64_t bytes = op.size_known_p
-			  ? op.size_bytes
-			  : std::min (op.size_bytes, op.expected_bytes);
   if (!op.where.for_size_p
-      || (!op.where.function_for_size_p && bytes >= cold_speed_min_bytes)
+      || (!op.where.function_for_size_p
+	  && op.size_bytes >= cold_speed_min_bytes)
       || (opts.regs == register_class::gpr && op.size_known_p
 	  && op.size_bytes == std::uint64_t (2) * facts.word_bytes))
     return false;

@@ -477,22 +477,6 @@ TEST (Choose, ALargeOperationInAColdBlockIsForSpeed)
 	}
 }
 
-/* What counts is the average, if there is one.  */
-TEST (Choose, AnUnknownSizeThatIsSmallOnAverageIsForSizeInAColdBlock)
-{
-  for (std::uint64_t expected_bytes = 0; expected_bytes <= 600;
-       expected_bytes++)
-    {
-      mem_op op = op_of (op_kind::copy, UINT64_MAX);
-      op.size_known_p = false;
-      op.expected_bytes = expected_bytes;
-      op.compilers = compilers_code::string_instruction;
-      op.where.for_size_p = true;
-      EXPECT_EQ (choose (op).why, expected_bytes < 256 ? reason::for_size
-						       : reason::run_time_size);
-    }
-}
-
 /* However often code for size runs, its bytes have the price of cold code.  */
 TEST (Choose, ForSizeIsPricedAsCold)
 {

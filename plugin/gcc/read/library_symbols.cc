@@ -27,6 +27,10 @@ namespace {
 
 const char attribute_name[] = "memstrat library symbol taken";
 
+/* The same for this process.  Functions that GCC makes later, such as the bodies
+   of parallel loops, have no attribute.  */
+bool taken_here_p = false;
+
 /* True if NODE has the name of a function that is called for block operations,
    and may have its symbol.  */
 bool
@@ -57,8 +61,8 @@ other_thing_p (tree decl)
 bool
 library_symbol_taken_p (const_tree fndecl)
 {
-  return lookup_attribute (attribute_name, DECL_ATTRIBUTES (fndecl))
-	 != NULL_TREE;
+  return taken_here_p
+	 || lookup_attribute (attribute_name, DECL_ATTRIBUTES (fndecl));
 }
 
 void
@@ -68,6 +72,7 @@ note_library_symbols (void *, void *)
   bool taken_p = false;
   FOR_EACH_SYMBOL (symbol)
   taken_p |= library_name_p (symbol) && other_thing_p (symbol->decl);
+  taken_here_p = taken_p;
   if (!taken_p)
     return;
   cgraph_node *node;

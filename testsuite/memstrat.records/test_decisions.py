@@ -24,7 +24,7 @@ OPTIONS = [
     "-O0", "-O1", "-O2", "-O3 -march=x86-64-v4", "-Os", "-Og", "-O2 -m32",
     "-O2 -mno-sse -ftrivial-auto-var-init=zero", "-O2 +regs=gpr",
     "-O3 +regs=gpr", "-O2 +libcall=never", "-O2 +threshold=64",
-    "-O2 -mtune=k8 +memcpy=loop:64:align,rep_8byte:-1:noalign",
+    "-O2 -mtune=znver4 +memcpy=loop:64:align,rep_8byte:-1:noalign",
     "-O2 -fno-builtin", "-O2 -mstringop-strategy=loop", "-O2 +limit=3",
     "-O2 +disable=lower", "-O2 -fsanitize=address", "-O2 +prefer=small",
 ]

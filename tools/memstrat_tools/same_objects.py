@@ -156,8 +156,9 @@ def main(argv: list[str]) -> int:
         raise ToolError("found nothing to compile, expected a SOURCE in C or"
                         " C++, or --kernel")
 
+    gcc = target_gcc(native=False)
     for plugin in chosen.old, chosen.new:
-        refuse_no_plugin(plugin, target_gcc(native=False))
+        refuse_no_plugin(plugin, gcc)
 
     same = differ = rejected = 0
     with (ThreadPoolExecutor(chosen.jobs) as pool,

@@ -72,7 +72,6 @@ note_library_symbols (void *, void *)
   bool taken_p = false;
   FOR_EACH_SYMBOL (symbol)
   taken_p |= library_name_p (symbol) && other_thing_p (symbol->decl);
-  taken_here_p = taken_p;
   if (!taken_p)
     return;
   cgraph_node *node;
@@ -81,6 +80,8 @@ note_library_symbols (void *, void *)
     DECL_ATTRIBUTES (node->decl) = tree_cons (get_identifier (attribute_name),
 					      NULL_TREE,
 					      DECL_ATTRIBUTES (node->decl));
+  /* Not earlier: then all of them would count as marked.  */
+  taken_here_p = true;
 }
 
 } /* namespace memstrat */

@@ -1,16 +1,8 @@
-/* libcall=never: an array whose size the program determines, too, is initialised
-   by a loop.
+/* libcall-never-variable-array.c with -O0.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require gcc-12 } */
 /* { dg-options "-O0 -ftrivial-auto-var-init=pattern -fplugin-arg-memstrat-libcall=never" } */
 
-extern void use (char *, int);
-
-void
-initialise (int n)
-{
-  char bytes[n];
-  use (bytes, n);
-}
+#include "libcall-never-variable-array.c"
 
 /* { dg-final { scan-assembler-not {(call|jmp)\s+mem} } } */

@@ -7,6 +7,8 @@
      void *(*memcpy) (void *, ...);		a variable
      void *memcpy (...) { ... } with ms_abi	called in another way
 
+   and whether a memcpy of the program's own is still there to be called.
+
    To the compiler such a thing and the builtin are different declarations, to
    the assembler they have one name.  GCC itself calls the builtin, and errs, only
    for larger blocks.  The result is put on the declarations of all functions of
@@ -44,16 +46,33 @@ library_name_p (const symtab_node *node)
 	 && called_symbol_p (symbol_of (DECL_ASSEMBLER_NAME (decl)));
 }
 
-/* True if DECL, which has such a symbol, is not the library function.  */
+/* True if NODE, which has such a symbol, is not the library function.  */
 bool
-other_thing_p (tree decl)
+other_thing_p (const symtab_node *node)
 {
+  tree decl = node->decl;
   if (TREE_CODE (decl) != FUNCTION_DECL || !TREE_PUBLIC (decl))
+    return true;
+  /* The link has seen all callers of this function, and may call it in another
+     way.  It is public for the sake of other partitions only.  */
+  if (flag_ltrans && !node->externally_visible
+      && (node->definition || node->in_other_partition))
     return true;
   tree plain = build_function_type_list (ptr_type_node, ptr_type_node,
 					 ptr_type_node, size_type_node,
 					 NULL_TREE);
   return !targetm.comp_type_attributes (TREE_TYPE (decl), plain);
+}
+
+/* Keep NODE, the program's own memcpy or the like, for the calls to come, and
+   let nobody rename it or call it in another way.  GCC keeps those that it knows
+   as builtins (cgraph_externally_visible_p), which with -ffreestanding it does
+   not.  */
+void
+keep (const symtab_node *node)
+{
+  if (node->definition && !fndecl_built_in_p (node->decl))
+    DECL_PRESERVE_P (node->decl) = 1;
 }
 
 } /* anonymous namespace */
@@ -71,7 +90,14 @@ note_library_symbols (void *, void *)
   symtab_node *symbol;
   bool taken_p = false;
   FOR_EACH_SYMBOL (symbol)
-  taken_p |= library_name_p (symbol) && other_thing_p (symbol->decl);
+  {
+    if (!library_name_p (symbol))
+      continue;
+    if (other_thing_p (symbol))
+      taken_p = true;
+    else
+      keep (symbol);
+  }
   if (!taken_p)
     return;
   cgraph_node *node;

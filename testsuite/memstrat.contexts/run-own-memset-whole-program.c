@@ -1,0 +1,47 @@
+/* The program's own memset, which GCC, knowing all of its callers, would rename,
+   remove, or with 32 bits call with arguments in registers.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-additional-options "-ffreestanding -fwhole-program" } */
+/* { dg-additional-options "-O1 -m32" m32 } */
+
+typedef __SIZE_TYPE__ size;
+struct block { int number[100]; };
+
+__attribute__ ((noinline)) void *
+memset (void *dest, int value, size bytes)
+{
+  char *to = dest;
+  while (bytes--)
+    {
+      *to++ = value;
+      __asm__ ("");
+    }
+  return dest;
+}
+
+__attribute__ ((noipa)) void
+clear (struct block *p)
+{
+  *p = (struct block) { 0 };
+}
+
+static struct block block;
+static char painted[20];
+static volatile int five = 5, x = 'x';
+
+int
+main (void)
+{
+  /* So that the compiler's own way to call it is another.  */
+  char *end = (char *) memset (painted, x, five) + 10;
+  *(char *) memset (end, 'z', five) = 'q';
+  for (int i = 0; i < 100; i++)
+    block.number[i] = i + 1;
+  clear (&block);
+  for (int i = 0; i < 100; i++)
+    if (block.number[i] != 0)
+      return 1;
+  return painted[4] != 'x' || painted[5] != 0 || painted[10] != 'q'
+	 || painted[14] != 'z';
+}

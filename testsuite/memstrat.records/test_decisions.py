@@ -303,6 +303,35 @@ TYPES (small, __attribute__ ((optimize ("Os"))), 1)
             seen.update(found.values())
         self.assertEqual(seen, {"call", "loop", "string_instruction"})
 
+    def test_what_the_compiler_alone_makes_of_an_average(self) -> None:
+        self.write("a.c", """
+char text[9999];
+__attribute__ ((noipa)) void clear (unsigned short n)
+{ __builtin_memset (text, 0, n); }
+int main () { clear (SIZE); clear (SIZE + 1); return 0; }
+""")
+        seen = []
+        for size in (8190, 8191, 8192):
+            self.compile("-O2", f"-DSIZE={size}", "-fprofile-generate", "-c",
+                         "a.c")
+            self.compile("-fprofile-generate", "a.o", "-o", "a.exe")
+            self.assertEqual(self.run_command("./a.exe").returncode, 0)
+            given = ("-O2", f"-DSIZE={size}", "-fprofile-use", "-S", "a.c")
+            self.compile(*given)
+            code = re.search(r"^clear:\n(.*?)\.size", self.text("a.s"),
+                             re.MULTILINE | re.DOTALL)
+            assert code
+            seen.append(compilers_code(code[1]))
+            self.compile(*flags("r.jsonl"), *given)
+            with self.subTest(size=size):
+                self.assertEqual([record["compiler_alone"]
+                                  for record in self.records()], seen[-1:])
+            (self.folder / "r.jsonl").unlink()
+            (self.folder / "a.gcda").unlink()
+        # The average of 8192 and 8193 is rounded up.
+        self.assertEqual(seen, ["string_instruction", "string_instruction",
+                                "call"])
+
     def test_a_function_for_size_can_run_often(self) -> None:
         self.write("a.c", """
 void use (void *);

@@ -14,10 +14,13 @@ profiled_size (gimple *stmt)
 {
   histogram_value histogram
     = gimple_histogram_value_of_type (cfun, stmt, HIST_TYPE_AVERAGE);
-  if (!histogram || histogram->hvalue.counters[1] <= 0
-      || histogram->hvalue.counters[0] < 0)
+  if (!histogram)
     return std::nullopt;
-  return histogram->hvalue.counters[0] / histogram->hvalue.counters[1];
+  gcov_type bytes = histogram->hvalue.counters[0];
+  gcov_type runs = histogram->hvalue.counters[1];
+  if (runs <= 0 || bytes < 0)
+    return std::nullopt;
+  return std::min<gcov_type> ((bytes + runs / 2) / runs, INT_MAX);
 }
 
 } /* namespace memstrat */

@@ -37,9 +37,10 @@ CHANGING = re.compile(
     # A test that expects what it finds on the stack to be anything.
     r"|\bXFAIL uninit bytes: \d+", re.IGNORECASE)
 
-# What a kernel never says when all is well.
+# What a kernel and our first process never say when all is well.
 FAULT = re.compile(r"Kernel panic|BUG:|Oops|general protection|WARNING: CPU"
-                   r"|Call Trace|unable to handle")
+                   r"|Call Trace|unable to handle"
+                   r"|^memstrat-init: \w+: failed")
 
 
 @dataclass(frozen=True)

@@ -29,12 +29,6 @@ namespace memstrat {
 
 namespace {
 
-/* In a cold block of a function that is not cold, the compiler carries out
-   operations of at least this many bytes for speed: "even if the string
-   operation call is cold, we still might spend a lot of time processing large
-   blocks" (decide_alg of GCC's i386-expand.cc).  */
-constexpr std::uint64_t cold_speed_min_bytes = 256;
-
 /* The compiler has no string instruction for a larger size, either
    (i386-expand.cc, the expansion of cpymem and setmem).  */
 constexpr std::uint64_t compilers_inline_max_bytes = 1u << 30;

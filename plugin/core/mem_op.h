@@ -142,6 +142,12 @@ block_base_name (block_base base)
   return "?";
 }
 
+/* In a cold block of a function that is not cold, the compiler carries out
+   operations of at least this many bytes for speed: "even if the string
+   operation call is cold, we still might spend a lot of time processing large
+   blocks" (decide_alg of GCC's i386-expand.cc).  */
+inline constexpr std::uint64_t cold_speed_min_bytes = 256;
+
 /* The place of an operation in the program: how often it runs there, and what
    its function and block allow.  */
 struct place

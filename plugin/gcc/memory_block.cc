@@ -343,6 +343,7 @@ memory_block::settle (statement_chain &chain, bool in_loop_p)
 	pointer = m_ref;
       else if (TREE_CODE (m_ref) == TARGET_MEM_REF)
 	{
+	  mark_addressable (m_ref);
 	  tree type = build_pointer_type (TREE_TYPE (m_ref));
 	  if (named_space_p ())
 	    type = TREE_TYPE (TREE_OPERAND (m_ref, 0));

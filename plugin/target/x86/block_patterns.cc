@@ -61,11 +61,11 @@ bool
 for_size_p (const_basic_block bb, const value_bounds &bounds,
 	    std::optional<std::uint64_t> expected_bytes)
 {
-  constexpr std::uint64_t speed_min_bytes = 256;
   return optimize_function_for_size_p (cfun)
 	 || (optimize_bb_for_size_p (bb)
-	     && (bounds.largest < speed_min_bytes
-		 || (expected_bytes && *expected_bytes < speed_min_bytes)));
+	     && (bounds.largest < cold_speed_min_bytes
+		 || (expected_bytes
+		     && *expected_bytes < cold_speed_min_bytes)));
 }
 
 /* The algorithm that the current function uses for a size that is not constant

@@ -3,9 +3,11 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     static void memset (char *, size_t, int);	not the library's, nor seen by it
-     void *(*memcpy) (void *, ...);		a variable
+     static void memset (char *, int);	not the library's, nor seen by it
+     void *(*memcpy) (void *, ...);	a variable
      void *memcpy (...) { ... } with ms_abi	called in another way
+     void memset (char *, size_t, int);	with other parameters
+     inline void *memcpy (...) { ... } in C++	there only if it is called already
 
    and whether a memcpy of the program's own is still there to be called.
 
@@ -33,35 +35,104 @@ const char attribute_name[] = "memstrat library symbol taken";
    of parallel loops, have no attribute.  */
 bool taken_here_p = false;
 
-/* True if NODE has the name of a function that is called for block operations,
-   and may have its symbol.  */
-bool
-library_name_p (const symtab_node *node)
+/* The builtin that NODE has the name, and so maybe the symbol of, if that is
+   called for block operations; otherwise END_BUILTINS.  */
+built_in_function
+builtin_of_name (const symtab_node *node)
 {
   tree decl = node->decl;
-  if (DECL_ASSEMBLER_NAME_SET_P (decl))
-    return called_symbol_p (symbol_of (DECL_ASSEMBLER_NAME (decl)));
-  return DECL_NAME (decl) && (DECL_FILE_SCOPE_P (decl) || TREE_PUBLIC (decl))
-	 && called_symbol_p (IDENTIFIER_POINTER (DECL_NAME (decl)))
-	 && called_symbol_p (symbol_of (DECL_ASSEMBLER_NAME (decl)));
+  if (!DECL_ASSEMBLER_NAME_SET_P (decl)
+      && !(DECL_NAME (decl) && (DECL_FILE_SCOPE_P (decl) || TREE_PUBLIC (decl))
+	   && called_builtin (IDENTIFIER_POINTER (DECL_NAME (decl)))
+		!= END_BUILTINS))
+    return END_BUILTINS;
+  return called_builtin (symbol_of (DECL_ASSEMBLER_NAME (decl)));
 }
 
-/* True if NODE, which has such a symbol, is not the library function.  */
+/* The types of the parameters of FNDECL, as far as its type or its definition
+   says.  */
+std::vector<tree>
+parameter_types (const_tree fndecl)
+{
+  std::vector<tree> types;
+  if (prototype_p (TREE_TYPE (fndecl)))
+    {
+      tree type;
+      function_args_iterator args;
+      FOREACH_FUNCTION_ARGS (TREE_TYPE (fndecl), type, args)
+      if (!VOID_TYPE_P (type))
+	types.push_back (type);
+    }
+  else
+    for (tree parm = DECL_ARGUMENTS (fndecl); parm; parm = DECL_CHAIN (parm))
+      types.push_back (TREE_TYPE (parm));
+  return types;
+}
+
+/* True if an argument for a parameter of type EXPECTED also suits one of TYPE.
+   Where a size is as wide as an int, signs tell them apart.  */
 bool
-other_thing_p (const symtab_node *node)
+suits_p (const_tree type, const_tree expected)
+{
+  unsigned int_precision = TYPE_PRECISION (integer_type_node);
+  if (POINTER_TYPE_P (type) || POINTER_TYPE_P (expected))
+    /* An address is an unsigned integer in Ada.  */
+    return POINTER_TYPE_P (expected)
+	   && (POINTER_TYPE_P (type)
+	       || (INTEGRAL_TYPE_P (type) && TYPE_UNSIGNED (type)))
+	   && TYPE_MODE (type) == TYPE_MODE (expected);
+  if (!INTEGRAL_TYPE_P (type))
+    return false;
+  if (TYPE_PRECISION (type) == TYPE_PRECISION (expected))
+    return TYPE_UNSIGNED (type) == TYPE_UNSIGNED (expected)
+	   || TYPE_PRECISION (type) > int_precision;
+  /* What is promoted to int takes an int.  */
+  return TYPE_PRECISION (type) < int_precision
+	 && TYPE_PRECISION (expected) == int_precision
+	 && !TYPE_UNSIGNED (expected);
+}
+
+/* True if callers of BUILTIN, who ignore its result, may call FNDECL instead.  */
+bool
+called_alike_p (const_tree fndecl, const_tree builtin)
+{
+  tree type = TREE_TYPE (fndecl);
+  tree result = TREE_TYPE (type);
+  if (!targetm.comp_type_attributes (type, TREE_TYPE (builtin))
+      || !(VOID_TYPE_P (result) || POINTER_TYPE_P (result)
+	   || INTEGRAL_TYPE_P (result)))
+    return false;
+  if (!prototype_p (type) && !DECL_ARGUMENTS (fndecl))
+    return true;
+  std::vector<tree> types = parameter_types (fndecl);
+  std::vector<tree> expected = parameter_types (builtin);
+  return !stdarg_p (type)
+	 && std::equal (types.begin (), types.end (), expected.begin (),
+			expected.end (), suits_p);
+}
+
+/* True if NODE, which has the name of BUILTIN, is something else.  */
+bool
+other_thing_p (const symtab_node *node, built_in_function builtin)
 {
   tree decl = node->decl;
   if (TREE_CODE (decl) != FUNCTION_DECL || !TREE_PUBLIC (decl))
+    return true;
+  /* Nobody else may emit an inline function, nor does this unit if it does not
+     call it.  With DECL_EXTERNAL, somebody else does.  */
+  if (node->definition && DECL_COMDAT (decl) && !DECL_EXTERNAL (decl))
+    return true;
+  /* GCC will rename it, and make a resolver of this name.  */
+  if (DECL_FUNCTION_VERSIONED (decl)
+      || lookup_attribute ("target_clones", DECL_ATTRIBUTES (decl)))
     return true;
   /* The link has seen all callers of this function, and may call it in another
      way.  It is public for the sake of other partitions only.  */
   if (flag_ltrans && !node->externally_visible
       && (node->definition || node->in_other_partition))
     return true;
-  tree plain = build_function_type_list (ptr_type_node, ptr_type_node,
-					 ptr_type_node, size_type_node,
-					 NULL_TREE);
-  return !targetm.comp_type_attributes (TREE_TYPE (decl), plain);
+  tree library = builtin_decl_explicit (builtin);
+  return !library || !called_alike_p (decl, library);
 }
 
 /* Keep NODE, the program's own memcpy or the like, for the calls to come, and
@@ -71,7 +142,8 @@ other_thing_p (const symtab_node *node)
 void
 keep (const symtab_node *node)
 {
-  if (node->definition && !fndecl_built_in_p (node->decl))
+  if (node->definition && !DECL_EXTERNAL (node->decl)
+      && !fndecl_built_in_p (node->decl))
     DECL_PRESERVE_P (node->decl) = 1;
 }
 
@@ -91,9 +163,10 @@ note_library_symbols (void *, void *)
   bool taken_p = false;
   FOR_EACH_SYMBOL (symbol)
   {
-    if (!library_name_p (symbol))
+    built_in_function builtin = builtin_of_name (symbol);
+    if (builtin == END_BUILTINS)
       continue;
-    if (other_thing_p (symbol))
+    if (other_thing_p (symbol, builtin))
       taken_p = true;
     else
       keep (symbol);

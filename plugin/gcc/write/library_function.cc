@@ -30,8 +30,8 @@ symbol_of (tree name)
   return symbol;
 }
 
-bool
-called_symbol_p (std::string_view symbol)
+built_in_function
+called_builtin (std::string_view symbol)
 {
   for (op_kind kind : { op_kind::copy, op_kind::move, op_kind::zero })
     {
@@ -41,9 +41,9 @@ called_symbol_p (std::string_view symbol)
 	  == (builtin && DECL_ASSEMBLER_NAME_SET_P (builtin)
 		? symbol_of (DECL_ASSEMBLER_NAME (builtin))
 		: library_name (code)))
-	return true;
+	return code;
     }
-  return false;
+  return END_BUILTINS;
 }
 
 built_in_function

@@ -15,9 +15,10 @@ namespace memstrat {
    and then without the user label prefix.  */
 std::string_view symbol_of (tree name);
 
-/* True if the functions that are called for block operations, memcpy, memmove
-   or memset unless the user has renamed them, have SYMBOL.  */
-bool called_symbol_p (std::string_view symbol);
+/* The builtin that is called for block operations, memcpy, memmove or memset,
+   and has SYMBOL, which is its name unless the user has renamed it;
+   END_BUILTINS if there is none.  */
+built_in_function called_builtin (std::string_view symbol);
 
 /* The builtin called NAME, one of memcpy, mempcpy, memmove and memset;
    END_BUILTINS for any other name.  */

@@ -126,9 +126,10 @@ read (block_base &result, const std::string &key, const json &value)
 }
 
 void
-read (compilers_code &result, const std::string &key, const json &value)
+read (std::optional<compilers_code> &result, const std::string &key,
+      const json &value)
 {
-  read_named (result, key, value, compilers_code_name,
+  read_named (result.emplace (), key, value, compilers_code_name,
 	      { compilers_code::call, compilers_code::loop,
 		compilers_code::string_instruction });
 }

@@ -200,8 +200,9 @@ collector::run_time_size () const
 {
   if (!m_call_p)
     return { run_time_plan (m_op, m_facts), reason::none, std::nullopt };
-  if (m_op.compilers == compilers_code::call
-      || (m_op.compilers == compilers_code::loop
+  compilers_code code = m_op.compilers_or_call ();
+  if (code == compilers_code::call
+      || (code == compilers_code::loop
 	  && m_op.expected_bytes <= run_time_loop_max_bytes))
     return leave (reason::unknown_size);
   return library_call (reason::run_time_size);
@@ -322,7 +323,7 @@ collector::collect ()
   if (asked)
     add_asked (*asked);
   else if (m_facts.compilers_code_best_p
-	   && m_op.compilers != compilers_code::call)
+	   && m_op.compilers_or_call () != compilers_code::call)
     m_candidates.push_back ({ leave (reason::compilers_code) });
   else if (!m_op.size_known_p)
     m_candidates.push_back ({ run_time_size () });

@@ -29,10 +29,6 @@ namespace memstrat {
 
 namespace {
 
-/* The compiler has no string instruction for a larger size, either
-   (i386-expand.cc, the expansion of cpymem and setmem).  */
-constexpr std::uint64_t compilers_inline_max_bytes = 1u << 30;
-
 /* The largest size below OP's that the model still expands inline, given that
    it makes a call of OP.  Near the border, calls and inline code alternate,
    because straight code has odd tails, and a loop has whole rounds of four

@@ -18,6 +18,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace memstrat {
@@ -148,6 +149,10 @@ block_base_name (block_base base)
    blocks" (decide_alg of GCC's i386-expand.cc).  */
 inline constexpr std::uint64_t cold_speed_min_bytes = 256;
 
+/* The compiler has no inline code for a larger size (i386-expand.cc, the
+   expansion of cpymem and setmem).  */
+inline constexpr std::uint64_t compilers_inline_max_bytes = 1u << 30;
+
 /* The place of an operation in the program: how often it runs there, and what
    its function and block allow.  */
 struct place
@@ -195,9 +200,14 @@ struct mem_op
      without a profile.  */
   std::uint64_t expected_bytes = 0;
 
-  /* What the compiler itself would expand the operation to.  If size_known_p,
-     this is set only for a target with compilers_code_best_p.  */
-  compilers_code compilers = compilers_code::call;
+  /* What the compiler itself would expand the operation to, if that is known.
+     If not, it counts as a call.  */
+  std::optional<compilers_code> compilers;
+
+  compilers_code compilers_or_call () const
+  {
+    return compilers.value_or (compilers_code::call);
+  }
 
   /* The compiler itself carries out operations like this one in straight code, if
      they have at most so many bytes.  */

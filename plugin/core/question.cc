@@ -29,16 +29,17 @@ value_text (block_base base)
 }
 
 const char *
-value_text (compilers_code code)
+value_text (const std::optional<compilers_code> &code)
 {
-  return compilers_code_name (code);
+  return compilers_code_name (*code);
 }
 
 template<typename T>
 void
 add_field (json_object &object, std::string_view key, const T &value)
 {
-  if constexpr (std::is_enum_v<T>)
+  if constexpr (std::is_enum_v<T>
+		|| std::is_same_v<T, std::optional<compilers_code>>)
     object.add (key, value_text (value));
   else
     object.add (key, value);

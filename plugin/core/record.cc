@@ -100,13 +100,6 @@ add_plan (json_object &record, const question &asked, const decision &chosen)
   record.add ("price_centicycles", price_centicycles);
 }
 
-/* True if the compiler's own code for ASKED is known, see mem_op::compilers.  */
-bool
-compilers_known_p (const question &asked)
-{
-  return !asked.op.size_known_p || asked.facts.compilers_code_best_p;
-}
-
 } /* anonymous namespace */
 
 std::string
@@ -127,8 +120,8 @@ record_line (const record_place &place, const question &asked, bool asked_p,
 					     chosen.why_bytes.value_or (0))));
   add_plan (record, asked, chosen);
   record.add ("compiler_alone",
-	      if_known (asked_p && compilers_known_p (asked),
-			compilers_code_name (asked.op.compilers)));
+	      if_known (asked_p && asked.op.compilers,
+			compilers_code_name (asked.op.compilers_or_call ())));
   record.add_json ("question", asked_p ? question_text (asked) : "null");
   return record.text () + "\n";
 }

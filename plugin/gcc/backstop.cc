@@ -205,10 +205,12 @@ backstop::calls_p () const
 }
 
 /* What GCC itself makes of QUERY, which is OP, if that counts.  */
-compilers_code
+std::optional<compilers_code>
 backstop::own_code (const question &query, const mem_op &op)
 {
-  if (!m_facts.compilers_code_best_p || op.named_space_p)
+  if (!m_facts.compilers_code_best_p)
+    return std::nullopt;
+  if (op.named_space_p)
     return compilers_code::call;
   if (compilers_hook (query.size_bytes, query.align_bits, query.op,
 		      query.speed_p))
@@ -245,7 +247,7 @@ backstop::decide (const question &query, op_kind kind)
   where.no_call_to_bytes = m_no_call_to_bytes;
   if (m_facts.compilers_code_best_p)
     where.no_call_to_bytes
-      = no_new_call_to_bytes (m_no_call_to_bytes, op.compilers);
+      = no_new_call_to_bytes (m_no_call_to_bytes, op.compilers_or_call ());
   where.for_size_p = !query.speed_p;
   where.function_for_size_p = optimize_function_for_size_p (cfun);
   if (m_stmt && gimple_bb (m_stmt))
@@ -271,7 +273,7 @@ backstop::decide (const question &query, op_kind kind)
       report_expansion (loc, m_stmt ? gimple_bb (m_stmt) : nullptr, op, why,
 			m_facts, opts, chosen, m_log);
       if (chosen.why == reason::compilers_code
-	  && op.compilers == compilers_code::call
+	  && op.compilers_or_call () == compilers_code::call
 	  && (opts.libcall == libcall_use::never
 	      || where.no_call_to_bytes == UINT64_MAX))
 	warn_of_call (loc, std::string (op_kind_name (kind)) + " of "

@@ -97,7 +97,8 @@ private:
 
   bool calls_p () const;
   bool closed_p () const;
-  compilers_code own_code (const question &query, const mem_op &op);
+  std::optional<compilers_code> own_code (const question &query,
+					  const mem_op &op);
   void leave_to_compiler (reason why);
   const decision &decide (const question &query, op_kind kind);
 };

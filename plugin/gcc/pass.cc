@@ -139,14 +139,17 @@ pass_memstrat::lower_operations (function *fun)
 	      op.compilers = own_expansion (candidate);
 	      op.where.no_call_to_bytes
 		= no_new_call_to_bytes (op.where.no_call_to_bytes,
-					op.compilers);
+					op.compilers_or_call ());
 	    }
 	}
       else if (candidate.why == reason::none && candidate.op.size_known_p)
 	{
 	  if (!candidate.load)
-	    candidate.op.compilers_straight_bytes
-	      = compilers_straight_bytes (candidate);
+	    {
+	      candidate.op.compilers_straight_bytes
+		= compilers_straight_bytes (candidate);
+	      candidate.op.compilers = known_size_code (candidate);
+	    }
 	  if (reads_source_p (candidate.op.kind))
 	    note_fresh_stores (candidate.stmt, candidate.src, candidate.op);
 	}

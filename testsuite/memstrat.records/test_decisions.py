@@ -303,6 +303,49 @@ TYPES (small, __attribute__ ((optimize ("Os"))), 1)
             seen.update(found.values())
         self.assertEqual(seen, {"call", "loop", "string_instruction"})
 
+    def test_what_the_compiler_alone_makes_of_known_sizes(self) -> None:
+        sizes = [1, 3, 8, 15, 16, 17, 24, 31, 33, 40, 41, 64, 65, 80, 81, 127,
+                 128, 129, 168, 255, 256, 257, 300, 1024, 4096, 8192, 8193]
+        text = """
+#define SIZE(n)                                                              \\
+  struct s##n { char at[n]; };                                               \\
+  EACH (n, , ) EACH (n, cold_, __attribute__ ((cold)))
+#define EACH(n, where, attributes)                                           \\
+  attributes void where##copy_##n (char *d, const char *s)                   \\
+  { __builtin_memcpy (d, s, n); }                                            \\
+  attributes void where##assign_##n (struct s##n *d, const struct s##n *s)   \\
+  { *d = *s; }                                                               \\
+  attributes void where##clear_##n (char *d) { __builtin_memset (d, 0, n); } \\
+  attributes void where##empty_##n (struct s##n *d)                          \\
+  { *d = (struct s##n) {}; }                                                 \\
+  attributes void where##fill_##n (char *d) { __builtin_memset (d, 7, n); }  \\
+  attributes void where##byte_##n (char *d, int c)                           \\
+  { __builtin_memset (d, c, n); }
+"""
+        self.write("a.c", text + "".join(f"SIZE ({size})\n"
+                                         for size in sizes))
+        seen: set[str] = set()
+        for options in ("-O0", "-O1", "-O2", "-Os", "-O2 -mno-sse", "-O2 -m32",
+                        "-O2 -march=skylake", "-O2 -mtune=k8 -mno-sse",
+                        "-O2 -mtune=intel -mno-sse"):
+            (self.folder / "r.jsonl").unlink(missing_ok=True)
+            given = [*options.split(), "-S", "a.c"]
+            if self.run_command(CC, *given).returncode:
+                continue  # There is no -m32.
+            found = {}
+            for code in re.finditer(r"^(\w+_\d+):\n(.*?)\.size",
+                                    self.text("a.s"), re.MULTILINE | re.DOTALL):
+                found[code[1]] = compilers_code(code[2])
+            self.compile(*flags("r.jsonl"), *given)
+            with self.subTest(options=options):
+                alone = {record["symbol"]: record["compiler_alone"]
+                         for record in self.records()
+                         if record["question"] is not None}
+                self.assertGreater(len(alone), len(found) // 2)
+                self.assertEqual(alone, {name: found[name] for name in alone})
+            seen.update(alone.values())
+        self.assertEqual(seen, {"call", "loop", "string_instruction"})
+
     def test_what_the_compiler_alone_makes_of_an_average(self) -> None:
         self.write("a.c", """
 char text[9999];

@@ -123,6 +123,7 @@ TEST (Record, Left)
   question unknown = copy_of (500);
   unknown.op.size_known_p = false;
   unknown.op.kind = op_kind::zero;
+  unknown.op.compilers = compilers_code::call;
   std::string left = record (unknown);
   has (left, R"("size_bytes":null,"size_max_bytes":500,)");
   has (left, R"("src_align_bytes":null)");

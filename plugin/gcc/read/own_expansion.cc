@@ -22,6 +22,7 @@
 #include "function.h"
 
 #include "core/cheapest.h"
+#include "target/target.h"
 
 namespace memstrat {
 
@@ -163,6 +164,23 @@ stays_call_p (const candidate &operation)
 		 && !called_as_built_in (gimple_call_fndecl (operation.stmt))));
 }
 
+/* What GCC makes of OPERATION if the size does not matter; nothing if it
+   does.  */
+std::optional<compilers_code>
+plain_code (const candidate &operation)
+{
+  const mem_op &op = operation.op;
+  if (op.named_space_p || op.where.not_builtin_p)
+    return compilers_code::call;
+  if (!op.explicit_call_p
+      && TYPE_MODE (TREE_TYPE (gimple_get_lhs (operation.stmt))) != BLKmode)
+    /* A single value.  */
+    return compilers_code::loop;
+  if (stays_call_p (operation))
+    return compilers_code::call;
+  return std::nullopt;
+}
+
 } /* anonymous namespace */
 
 compilers_code
@@ -218,19 +236,29 @@ compilers_straight_bytes (const candidate &operation)
 		  : MIN (straight_bytes, size_bytes - 1);
 }
 
+std::optional<compilers_code>
+known_size_code (const candidate &operation)
+{
+  const mem_op &op = operation.op;
+  if (op.named_space_p)
+    return std::nullopt;
+  if (std::optional<compilers_code> code = plain_code (operation))
+    return code;
+  if (op.size_bytes <= op.compilers_straight_bytes)
+    return compilers_code::loop;
+  if (initial_string (operation.stmt) || user_strategy_flag (op.kind))
+    return std::nullopt;
+  return compilers_code_of (operation.stmt, op.kind,
+			    { op.size_bytes, op.size_bytes }, op.size_bytes);
+}
+
 compilers_code
 own_expansion (const candidate &operation)
 {
   const mem_op &op = operation.op;
   const gimple *stmt = operation.stmt;
-  if (op.named_space_p || op.where.not_builtin_p)
-    return compilers_code::call;
-  if (!op.explicit_call_p
-      && TYPE_MODE (TREE_TYPE (gimple_get_lhs (stmt))) != BLKmode)
-    /* A single value.  */
-    return compilers_code::loop;
-  if (stays_call_p (operation))
-    return compilers_code::call;
+  if (std::optional<compilers_code> code = plain_code (operation))
+    return *code;
 
   rtl_profile_for_bb (gimple_bb (stmt));
   tree string = initial_string (stmt);

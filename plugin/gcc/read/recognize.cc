@@ -170,7 +170,9 @@ recognize_call (gcall *call, built_in_function code, bool builtin_p)
       if (operation.op.size_known_p)
 	take_known_bytes (operation);
     }
-  if (!operation.op.size_known_p && builtin_p)
+  if (!builtin_p)
+    operation.op.compilers = compilers_code::call;
+  else if (!operation.op.size_known_p)
     take_compilers_code (operation, call);
   return operation;
 }

@@ -68,12 +68,12 @@ for_size_p (const_basic_block bb, const value_bounds &bounds,
 		     && *expected_bytes < cold_speed_min_bytes)));
 }
 
-/* The algorithm that the current function uses for a size that is not constant
-   but expected to be EXPECTED_BYTES, according to ALGS, for a copy if
+/* The algorithm that the current function uses for a size that is expected to be
+   EXPECTED_BYTES, and certain if KNOWN_P, according to ALGS, for a copy if
    COPY_P.  */
 stringop_alg
 algorithm_for (const stringop_algs &algs, bool copy_p,
-	       std::uint64_t expected_bytes)
+	       std::uint64_t expected_bytes, bool known_p)
 {
   if (expected_bytes < 4)
     return loop_1_byte;
@@ -83,7 +83,7 @@ algorithm_for (const stringop_algs &algs, bool copy_p,
 	break;
       if ((row.max == -1 || (std::uint64_t) row.max >= expected_bytes)
 	  && usable_p (row.alg, copy_p)
-	  && !(TARGET_PREFER_KNOWN_REP_MOVSB_STOSB
+	  && !(TARGET_PREFER_KNOWN_REP_MOVSB_STOSB && !known_p
 	       && row.alg == rep_prefix_1_byte))
 	return row.alg;
     }
@@ -142,8 +142,9 @@ compilers_code_of (gimple *stmt, op_kind kind, const value_bounds &bounds,
 {
   /* There is no pattern for memmove.  Without optimization, memcpy is a call,
      unless it is written as __builtin_memcpy.  */
-  if (kind == op_kind::move
-      || (!optimize && !called_as_built_in (gimple_call_fndecl (stmt))))
+  if (kind == op_kind::move || bounds.least > compilers_inline_max_bytes
+      || (!optimize && is_gimple_call (stmt)
+	  && !called_as_built_in (gimple_call_fndecl (stmt))))
     return compilers_code::call;
   bool copy_p = kind == op_kind::copy;
   if (for_size_p (gimple_bb (stmt), bounds, expected_bytes))
@@ -154,7 +155,8 @@ compilers_code_of (gimple *stmt, op_kind kind, const value_bounds &bounds,
   if (!expected_bytes && bounds.largest <= inline_max_bytes (algs, copy_p))
     expected_bytes = bounds.least / 2 + bounds.largest / 2;
   return code_of_algorithm (
-    expected_bytes ? algorithm_for (algs, copy_p, *expected_bytes)
+    expected_bytes ? algorithm_for (algs, copy_p, *expected_bytes,
+				    bounds.least == bounds.largest)
     : usable_p (algs.unknown_size, copy_p) ? algs.unknown_size
 					   : libcall);
 }

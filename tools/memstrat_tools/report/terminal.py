@@ -57,8 +57,9 @@ def summary(report: Contents) -> str:
              f" {number_of(len(count.sites), 'site')} in"
              f" {number_of(counted.units, 'unit')}"]
     if counted.string_instructions:
-        lines.append("as far as it is known,"
-                     f" {counted.string_instructions:,} are string"
+        of_known = ("" if counted.known == count.candidates else
+                    f" of {counted.known:,} for which that is known")
+        lines.append(f"{counted.string_instructions:,}{of_known} are string"
                      " instructions (rep) without memstrat,"
                      f" {counted.string_instructions_left:,} with it")
     if only := report.selection.text():
@@ -83,7 +84,7 @@ def tables(report: Contents) -> Iterator[Table]:
         title = ASPECTS[key].title
         if len(rows) < len(counts):
             title += f": the first {len(rows):,} of {len(counts):,}"
-        if rows and (key != "change" or report.totals.known_change):
+        if rows and (key != "change" or report.totals.known):
             yield Table(title, ["", *NUMBERS], rows)
 
 

@@ -124,9 +124,12 @@ class Totals:
     """Those of them that still are."""
 
     @property
-    def known_change(self) -> bool:
-        """True if it is known of some what the compiler alone would do."""
-        return any(name != NOT_KNOWN for name in self.by["compiler_alone"])
+    def known(self) -> int:
+        """Of how many candidates it is known what the compiler alone would
+        do."""
+        return sum(count.candidates
+                   for name, count in self.by["compiler_alone"].items()
+                   if name != NOT_KNOWN)
 
 
 def ordered(counts: dict[str, Count], aspect: Aspect) -> dict[str, Count]:

@@ -189,7 +189,8 @@ read_member (question &asked, const std::string &key, const json &value)
     option_p |= row.scope == option_scope::function && row.key == key;
   if (!option_p)
     throw std::runtime_error ("found '" + key + "', expected one of " + known
-			      + "or an option of memstrat");
+			      + "or an option of memstrat that a function may"
+				" have");
   std::string problem
     = parse_setting (value == true ? key : key + "=" + text_of (value),
 		     asked.opts);
@@ -201,6 +202,9 @@ read_member (question &asked, const std::string &key, const json &value)
 question
 read_question (const json &operation)
 {
+  if (operation.contains ("question"))
+    throw std::runtime_error ("question: found a record, expected what is in"
+			      " this member of it");
   question asked;
   asked.facts
     = default_facts (read_width (operation, "word_bytes", { 8, 4 }),
@@ -212,6 +216,10 @@ read_question (const json &operation)
       read (asked.op.size_bytes, key, value);
     else if (key != "word_bytes" && key != "vector_bytes")
       read_member (asked, key, value);
+  for (const char *needed : { "kind", "size_bytes" })
+    if (!operation.contains (needed))
+      throw std::runtime_error (std::string (needed)
+				+ ": found nothing, expected it");
   auto check_alignment = [&] (const std::string &key, std::uint64_t align_bytes)
   {
     if (!std::has_single_bit (align_bytes))

@@ -172,8 +172,13 @@ inline void copy (s *a, s *b) {
         for status, expected, arguments in (
                 (1, "found no block operation in a.c:1, expected one of the"
                  " lines 4\n", ("a.c:1", *command, "a.c")),
-                (1, "found no block operation in b.c:4, nor anywhere else in"
-                 " this file\n", ("b.c:4", *command, "a.c")),
+                (1, "found no block operation in a.c:4:1, expected one of the"
+                 " columns 6\n", ("a.c:4:1", *command, "a.c")),
+                (1, "found no block operation in wrong.c:4, nor anywhere else"
+                 " in this file\n", ("wrong.c:4", *command, "a.c")),
+                (2, "found no file 'b.c'", ("b.c:4", *command, "a.c")),
+                (2, "found 'a.c:0', expected FILE:LINE",
+                 ("a.c:0", *command, "a.c")),
                 (2, "found no 'no-gcc', expected a compiler, to be called in",
                  ("a.c:4", "--", "no-gcc", "a.c")),
                 (2, "found no assembly from 'true', expected a compiler and"

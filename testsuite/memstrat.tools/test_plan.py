@@ -59,6 +59,7 @@ class Answers(unittest.TestCase):
                          "left: block optimized for size")
 
     def test_mistakes(self) -> None:
+        copy_8: core.Operation = {"kind": "copy", "size_bytes": 8}
         mistakes: list[tuple[core.Operation, str]] = [
             ({"kind": "cpy"}, "kind: found 'cpy', expected one of clear,"),
             ({"size_bytes": -1}, "size_bytes: found -1, expected a whole"),
@@ -74,7 +75,7 @@ class Answers(unittest.TestCase):
         ]
         for operation, problem in mistakes:
             with self.assertRaises(ToolError) as raised:
-                core.ask([{"kind": "copy"}, operation])
+                core.ask([copy_8, {**copy_8, **operation}])
             self.assertTrue(str(raised.exception).startswith(
                 f"operation 2: {problem}"), raised.exception)
 
@@ -96,6 +97,21 @@ class Files(unittest.TestCase):
             self.assertEqual(done.stderr.decode(), (
                 f"memstrat: plan: found bytes that are no UTF-8 in '{name}',"
                 " expected operations for --file, each a line of JSON\n"))
+
+    def test_what_is_missing(self) -> None:
+        def complaint(text: str) -> str:
+            done = subprocess.run(
+                [TOP / "tools/memstrat", "plan", "--file", "-"], input=text,
+                capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            return done.stderr
+        self.assertIn("kind: found nothing, expected it", complaint("{}\n"))
+        self.assertIn("size_bytes: found nothing, expected it",
+                      complaint('{"kind":"copy"}\n'))
+        self.assertIn("question: found a record, expected what is in this",
+                      complaint('{"schema":1,"question":{}}\n'))
+        self.assertIn("found nothing in '-', expected operations",
+                      complaint(""))
 
     def test_no_file(self) -> None:
         done = subprocess.run(

@@ -105,6 +105,11 @@ class Advise(Compiling):
         ran = ("--trace", "memstrat-trace.jsonl", "r.jsonl")
         _, before, _ = self.advise(*ran)
         self.assertIn("| seldom, a.c:16 | prefer=small | 0 | ", before)
+        (self.folder / "other").mkdir()
+        status, _, errors = self.advise("--patch", "--source", "other", *ran)
+        self.assertEqual(status, 2)
+        self.assertIn("found '../a.c' to patch, expected a file below the"
+                      " folder of --source", errors)
         _, patch, _ = self.advise("--patch", *ran)
         self.write("a.patch", patch)
         done = self.run_command("patch", "-p1", "-i", "a.patch")

@@ -16,6 +16,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from memstrat_tools import ToolError
 from memstrat_tools.advise.gains import SMALL, SPEED, Advice
 from memstrat_tools.source_tree import outside
 
@@ -68,18 +69,28 @@ def changed(lines: Sequence[str], settings: Iterable[tuple[int, str]]
 
 def patches(advice: Iterable[Advice], source: Path) -> Iterator[str]:
     """Unified diffs of the files in the folder SOURCE, for those of ADVICE that
-    an attribute carries out.  Files that are not in it are left out."""
+    an attribute carries out.  Files that lie elsewhere are left out; ToolError
+    if all do, or if one that should be in SOURCE is not."""
     by_file: defaultdict[str, dict[int, str]] = defaultdict(dict)
+    elsewhere = set()
     for each in advice:
-        if (each.what in (SPEED, SMALL) and each.where.line
-                and not outside(each.where.file)):
+        if each.what not in (SPEED, SMALL) or not each.where.line:
+            continue
+        if outside(each.where.file):
+            elsewhere.add(each.where.file)
+        else:
             by_file[each.where.file].setdefault(each.where.line, each.what)
+    if elsewhere and not by_file:
+        raise ToolError(f"found '{min(elsewhere)}' to patch, expected a file"
+                        " below the folder of --source")
     for name, settings in sorted(by_file.items()):
         file = source / name
         try:
             lines = file.read_text(errors="surrogateescape").splitlines(True)
-        except OSError:
-            continue
+        except OSError as error:
+            raise ToolError(
+                f"found no '{file}' to patch, expected the source in the folder"
+                f" of --source: {error.strerror}") from None
         inside = [(number, what) for number, what in settings.items()
                   if number <= len(lines)]
         yield "".join(difflib.unified_diff(

@@ -133,9 +133,10 @@ class Bisection:
                        key=lambda name: transformations(name) > 0)
         idle = [name for name in names if transformations(name) == 0]
         self.most = max(map(transformations, names))
+        whose = (f"{len(names) - len(idle)} of {len(names)} files have"
+                 if len(names) > 1 else "the file has")
         self.builds.say(
-            f"{len(names) - len(idle)} of {len(names)} files have"
-            f" {sum(map(transformations, names))} transformations")
+            f"{whose} {sum(map(transformations, names))} transformations")
         return needed(names, 0 if len(idle) == len(names) else len(idle),
                       self.with_files)
 

@@ -163,3 +163,8 @@ def main(argv: list[str]) -> int:
         print("memstrat: bisect: interrupted; the same command goes on, or"
               " build all again", file=sys.stderr)
         return INTERRUPTED
+    except ToolError:
+        if not state.compilations:
+            # Another COMMAND need not go on with this.
+            shutil.rmtree(folder, ignore_errors=True)
+        raise

@@ -140,8 +140,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help=f"sizes {SMOKE_SIZES} and one repetition, where not given")
     parser.add_jobs("compilations")
     add("--out", metavar="FOLDER", type=result_folder,
-        default=TOP / "bench/results/compare",
-        help="folder for the results (default: bench/results/compare)")
+        default=TOP / "build/compare",
+        help="folder for the results (default: build/compare)")
     chosen = parser.parse_args(argv)
     small = SMOKE_SIZES if chosen.smoke else sizes.DEFAULT_SIZES
     chosen.sizes = chosen.sizes or size_list(small)

@@ -68,7 +68,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--json", action="store_true", help="print lines of JSON, one for each"
         " operation")
     chosen = parser.parse_args(argv)
-    match = re.fullmatch(r"(.+?):(\d+)(?::(\d+))?", chosen.place)
+    match = re.fullmatch(r"(.+?):([1-9]\d*)(?::(\d+))?", chosen.place)
     if not match:
         parser.error(f"found '{chosen.place}', expected FILE:LINE")
     chosen.file, chosen.line = Path(match[1]), int(match[2])
@@ -149,15 +149,18 @@ def here_p(record: Record, chosen: argparse.Namespace) -> bool:
         for call in record.inlined_from)
 
 
-def elsewhere(found: list[Record], file: Path) -> str:
-    """Where FOUND, the operations of a compilation, are in FILE."""
-    lines = sorted({record.line for record in found
-                    if Path(record.file).name == file.name})
-    if not lines:
+def elsewhere(found: list[Record], file: Path, line: int) -> str:
+    """Where FOUND, the operations of a compilation, are in LINE of FILE, or
+    else in FILE."""
+    inside = [record for record in found if Path(record.file).name == file.name]
+    if not inside:
         return ", nor anywhere else in this file"
-    shown = ", ".join(map(str, lines[:SHOWN_LINES]))
-    more = " ..." if len(lines) > SHOWN_LINES else ""
-    return f", expected one of the lines {shown}{more}"
+    columns = {record.column for record in inside if record.line == line}
+    numbers = sorted(columns or {record.line for record in inside})
+    shown = ", ".join(map(str, numbers[:SHOWN_LINES]))
+    more = " ..." if len(numbers) > SHOWN_LINES else ""
+    what = "columns" if columns else "lines"
+    return f", expected one of the {what} {shown}{more}"
 
 
 def title(record: Record) -> Iterator[str]:
@@ -267,11 +270,16 @@ def explained(record: Record, both: Compiled, program: Path) -> Explanation:
 
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
-    both = compiled(compilation(chosen), chosen.plugin)
+    how = compilation(chosen)
+    if not any((folder / chosen.file).is_file()
+               for folder in (Path(), how.folder)):
+        raise ToolError(f"found no file '{chosen.file}'")
+    both = compiled(how, chosen.plugin)
     found = [record for record in both.records if here_p(record, chosen)]
     if not found:
         complain(f"memstrat: explain: found no block operation in"
-                 f" {chosen.place}{elsewhere(both.records, chosen.file)}")
+                 f" {chosen.place}"
+                 f"{elsewhere(both.records, chosen.file, chosen.line)}")
         return 1
     program = core.built_program()
     for number, record in enumerate(found):

@@ -25,7 +25,7 @@ from memstrat_tools.options import (
     number,
     whole_number,
 )
-from memstrat_tools.processes import interrupt_once
+from memstrat_tools.processes import INTERRUPTED, interrupt_once
 
 DESCRIPTION = """\
 Compile and run random programs without and with the plugin, and compare what
@@ -119,10 +119,13 @@ def main(argv: list[str]) -> int:
         campaign = Campaign(compiler, folder, state, chosen.jobs,
                             chosen.minimise)
         interrupt_once()
+        interrupted = False
         try:
             campaign.run(programs, minutes, chosen.findings)
         except KeyboardInterrupt:
-            print("interrupted; the same command goes on", file=sys.stderr)
+            print("memstrat: fuzz: interrupted; the same command goes on",
+                  file=sys.stderr)
+            interrupted = True
 
     counts = campaign.counts
     for outcome in Outcome.COMPILER, Outcome.UNUSABLE:
@@ -131,4 +134,6 @@ def main(argv: list[str]) -> int:
     print(f"programs: {state.programs}, comparisons: {campaign.total()}")
     print(f"{counts[Outcome.SAME.value]} passed,"
           f" {counts[Outcome.FINDING.value]} failed")
+    if interrupted:
+        return INTERRUPTED
     return 1 if counts[Outcome.FINDING.value] else 0

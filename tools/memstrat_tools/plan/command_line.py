@@ -141,6 +141,9 @@ def main(argv: list[str]) -> int:
         if chosen.operation else [])
     if chosen.file:
         operations = operations_in(chosen.file)
+        if not operations.strip():
+            raise ToolError(f"found nothing in '{chosen.file}', expected"
+                            " operations, each a line of JSON")
     program = core.built_program()
     if chosen.rows:
         print(core.rows_text(program), end="")

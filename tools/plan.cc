@@ -126,6 +126,17 @@ read (block_base &result, const std::string &key, const json &value)
 }
 
 void
+read (no_call &result, const std::string &key, const json &value)
+{
+  read_named (result, key, value, no_call_name,
+	      { no_call::none
+#define MEMSTRAT_NO_CALL(NAME, SENTENCE) , no_call::NAME
+#include "core/no_call.def"
+#undef MEMSTRAT_NO_CALL
+	      });
+}
+
+void
 read (std::optional<compilers_code> &result, const std::string &key,
       const json &value)
 {
@@ -269,6 +280,7 @@ answer (const question &asked)
 						      asked.opts.prefer) },
 	{ "remark", remark_text (asked.op, chosen) },
 	{ "facts", facts_text (asked.op) },
+	{ "no_call", no_call_text (asked.op.where.why_no_call) },
 	{ "reason", reason_name (chosen.why) } };
   result["chosen"] = chosen.plan && asked.op.size_known_p
 		       ? costed (*chosen.plan, asked)

@@ -143,6 +143,32 @@ block_base_name (block_base base)
   return "?";
 }
 
+/* What keeps new library calls out of a function.  */
+enum class no_call : unsigned char
+{
+  none,
+#define MEMSTRAT_NO_CALL(NAME, SENTENCE) NAME,
+#include "core/no_call.def"
+#undef MEMSTRAT_NO_CALL
+};
+
+/* The name of WHY in records: "none", "section" and so on.  */
+constexpr const char *
+no_call_name (no_call why)
+{
+  switch (why)
+    {
+    case no_call::none:
+      return "none";
+#define MEMSTRAT_NO_CALL(NAME, SENTENCE) \
+  case no_call::NAME:                    \
+    return #NAME;
+#include "core/no_call.def"
+#undef MEMSTRAT_NO_CALL
+    }
+  return "?";
+}
+
 /* In a cold block of a function that is not cold, the compiler carries out
    operations of at least this many bytes for speed: "even if the string
    operation call is cold, we still might spend a lot of time processing large
@@ -172,6 +198,10 @@ struct place
   /* Because of the function that it is in, an operation of up to this many
      bytes may not become a library call.  0: there is no such limit.  */
   std::uint64_t no_call_to_bytes = 0;
+
+  /* With no_call_to_bytes: why.  Nothing depends on it but what people are
+     told.  */
+  no_call why_no_call = no_call::none;
 
   /* The user chose how the compiler carries out operations of this kind, by one
      of its own flags (-mmemcpy-strategy= etc., see user_strategy_flag).  */

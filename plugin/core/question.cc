@@ -29,6 +29,12 @@ value_text (block_base base)
 }
 
 const char *
+value_text (no_call why)
+{
+  return no_call_name (why);
+}
+
+const char *
 value_text (const std::optional<compilers_code> &code)
 {
   return compilers_code_name (*code);

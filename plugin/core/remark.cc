@@ -36,24 +36,43 @@ remark_text (const mem_op &op, const decision &chosen)
 		  + reason_text (chosen.why, chosen.why_bytes.value_or (0)));
 }
 
+/* What WHY means; empty for none.  */
+std::string
+no_call_text (no_call why)
+{
+  switch (why)
+    {
+    case no_call::none:
+      return "";
+#define MEMSTRAT_NO_CALL(NAME, SENTENCE) \
+  case no_call::NAME:                    \
+    return SENTENCE;
+#include "core/no_call.def"
+#undef MEMSTRAT_NO_CALL
+    }
+  return "";
+}
+
 std::string
 facts_text (const mem_op &op)
 {
   std::string text = "dest aligned to " + std::to_string (op.dest_align_bytes);
   if (reads_source_p (op.kind))
     text += ", src aligned to " + std::to_string (op.src_align_bytes);
-  auto flag = [&] (bool set_p, const char *name)
+  auto flag = [&] (bool set_p, const std::string &name)
   {
     if (set_p)
-      text += std::string (", ") + name;
+      text += ", " + name;
   };
   flag (!op.size_known_p && op.size_bytes != UINT64_MAX,
-	("at most " + std::to_string (op.size_bytes) + " bytes").c_str ());
+	"at most " + std::to_string (op.size_bytes) + " bytes");
   flag (op.explicit_call_p, "explicit call");
   flag (op.src_known_p, "source known");
   flag (op.kind == op_kind::fill && op.fill_known_p, "value known");
   flag (op.named_space_p, "named address space");
-  flag (op.where.no_call_to_bytes != 0, "no new calls");
+  std::string why = no_call_text (op.where.why_no_call);
+  flag (op.where.no_call_to_bytes != 0,
+	"no new calls" + (why.empty () ? why : " (" + why + ")"));
   flag (op.vector_mode_p, "vector mode");
   flag (op.where.sanitized_p, "sanitized");
   flag (op.where.for_size_p, op.where.function_for_size_p

@@ -107,12 +107,13 @@ backstop::install (void *, void *)
 
 void
 backstop::begin (function *fun, const target_facts &facts,
-		 std::uint64_t no_call_to_bytes, const options &blockless)
+		 const call_context &context, const options &blockless)
 {
   m_fun = fun;
   m_facts = facts;
   restrict_to_compilers_vectors (m_facts);
-  m_no_call_to_bytes = no_call_to_bytes;
+  m_no_call_to_bytes = context.no_call_to_bytes ();
+  m_why_no_call = context.why_no_call ();
   m_blockless = &blockless;
   m_left.clear ();
   m_stmt = nullptr;
@@ -245,6 +246,7 @@ backstop::decide (const question &query, op_kind kind)
 
   place &where = op.where;
   where.no_call_to_bytes = m_no_call_to_bytes;
+  where.why_no_call = m_why_no_call;
   if (m_facts.compilers_code_best_p)
     where.no_call_to_bytes
       = no_new_call_to_bytes (m_no_call_to_bytes, op.compilers_or_call ());

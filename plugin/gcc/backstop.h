@@ -7,6 +7,7 @@
 #define MEMSTRAT_GCC_BACKSTOP_H
 
 #include "gcc/compat.h"
+#include "gcc/read/call_context.h"
 #include "gcc/record_log.h"
 #include "gcc/transformation_gate.h"
 #include "core/choose.h"
@@ -27,10 +28,10 @@ public:
   {
   }
 
-  /* The pass starts on FUN, for a target with FACTS.  NO_CALL_TO_BYTES is as in
-     struct place (mem_op.h), and BLOCKLESS is blockless_options of FUN.  */
+  /* The pass starts on FUN, for a target with FACTS.  CONTEXT is that of FUN,
+     and BLOCKLESS is blockless_options of FUN.  */
   void begin (function *fun, const target_facts &facts,
-	      std::uint64_t no_call_to_bytes, const options &blockless);
+	      const call_context &context, const options &blockless);
 
   /* The pass has left STMT of that function, and has reported it, so there is no
      second remark.  WHY is the model's reason: if that is unknown_size or
@@ -70,6 +71,7 @@ private:
   const function *m_fun = nullptr;
   target_facts m_facts;
   std::uint64_t m_no_call_to_bytes = 0;
+  no_call m_why_no_call = no_call::none;
   const options *m_blockless = nullptr;
   std::unordered_map<const gimple *, reason> m_left;
 

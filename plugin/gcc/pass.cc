@@ -122,13 +122,14 @@ pass_memstrat::lower_operations (function *fun)
 	if (large_result_p (call))
 	  add (copy_result (call));
       }
-  m_backstop.begin (fun, facts, context.no_call_to_bytes (), blockless);
+  m_backstop.begin (fun, facts, context, blockless);
   bool trace_p = m_options.trace_p
 		 && traceable_p (fun, context.no_call_to_bytes ());
   for (candidate &candidate : candidates)
     {
       candidate.op.where.no_call_to_bytes
 	= context.no_call_to_bytes (candidate);
+      candidate.op.where.why_no_call = context.why_no_call ();
       /* Not earlier, because the operations lowered above have made stores,
 	 too.  */
       if (facts.compilers_code_best_p)

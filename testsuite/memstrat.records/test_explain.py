@@ -160,6 +160,40 @@ inline void copy (s *a, s *b) {
         self.assertFalse(set(first["with"]) & set(second["with"])
                          - {"\tret"})
 
+    def test_why_there_is_no_call(self) -> None:
+        clear = "{ *p = (struct block) { 0 }; }\n"
+        block = "struct block { char at[900]; };\n"
+        for expected, text, flags in (
+                ("is in a section that must not call",
+                 '__attribute__ ((section (".noinstr.text")))'
+                 f" void f (struct block *p) {clear}", ()),
+                ("has to keep all registers",
+                 "__attribute__ ((no_caller_saved_registers))"
+                 f" void f (struct block *p) {clear}",
+                 ("-mgeneral-regs-only",)),
+                ("is part of the program's own memcpy", "void *memset"
+                 " (void *p, int value, unsigned long size)\n"
+                 "{ *(struct block *) p = (struct block) { 0 }; return p; }\n",
+                 ()),
+                ("has STAC or CLAC", "void f (struct block *p)\n"
+                 '{ __asm__ ("stac"); *p = (struct block) { 0 }; }\n', ()),
+                ("a variable is in a register", "void f (struct block *p)\n"
+                 '{ register long r __asm__ ("r10") = 1; __asm__ ("" : : "r"'
+                 " (r)); *p = (struct block) { 0 }; }\n", ()),
+                ("something else in this unit is called memcpy",
+                 f"int memcpy; void f (struct block *p)\n{clear}",
+                 ("-fno-builtin",)),
+                ("-fnon-call-exceptions", f"void f (struct block *p)\n{clear}",
+                 ("-fnon-call-exceptions",))):
+            self.write("a.c", block + text)
+            line = (block + text)[:(block + text).index(
+                "(struct block) { 0 }")].count("\n") + 1
+            with self.subTest(expected=expected):
+                _, output, _ = self.explain(f"a.c:{line}", "--", CC, "-O2",
+                                            *flags, "-c", "a.c")
+                self.assertRegex(output, "\nno new library calls here: .*"
+                                 + re.escape(expected))
+
     def test_what_cannot_be_explained(self) -> None:
         self.write("a.c", COPY)
         self.write("wrong.c", "int i = j;\n")

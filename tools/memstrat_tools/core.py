@@ -60,6 +60,9 @@ class Answer:
     """None if the operation is left as it is."""
     plans: list[Plan]
     """One for every legal strategy."""
+    no_call: str
+    """What keeps new library calls out of the function; empty if nothing
+    does."""
 
 
 def sources() -> Iterator[Path]:
@@ -127,7 +130,7 @@ def read_answers(lines: str) -> list[Answer]:
         answers.append(Answer(
             fields["remark"], fields["row"], fields["line_centicycles"],
             read_plan(chosen) if chosen else None,
-            [read_plan(plan) for plan in fields["plans"]]))
+            [read_plan(plan) for plan in fields["plans"]], fields["no_call"]))
     return answers
 
 

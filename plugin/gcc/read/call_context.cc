@@ -117,20 +117,36 @@ call_context::call_context (function *fun,
 			    const std::vector<std::string> &no_call_sections)
   : m_code (library_code_of (fun->decl))
 {
-  if (no_call_section_p (fun->decl, no_call_sections)
-      || preserves_registers_p (fun->decl) || m_code.any_p ())
-    m_no_call_to_bytes = UINT64_MAX;
-  else if (has_register_variable_p (fun) || exempt_function_p ()
-	   || library_symbol_taken_p (fun->decl)
-	   || fun->can_throw_non_call_exceptions)
-    m_no_call_to_bytes = gcc_inline_max_bytes;
+  auto none = [&] (bool applies_p, no_call why, std::uint64_t to_bytes)
+  {
+    if (applies_p && m_no_call_to_bytes == 0)
+      {
+	m_no_call_to_bytes = to_bytes;
+	m_why_no_call = why;
+      }
+  };
+  none (no_call_section_p (fun->decl, no_call_sections), no_call::section,
+	UINT64_MAX);
+  none (preserves_registers_p (fun->decl), no_call::handler, UINT64_MAX);
+  none (m_code.resolver_p, no_call::resolver, UINT64_MAX);
+  none (!m_code.functions.empty (), no_call::library, UINT64_MAX);
+  none (has_register_variable_p (fun), no_call::register_variable,
+	gcc_inline_max_bytes);
+  none (exempt_function_p (), no_call::sanitizer, gcc_inline_max_bytes);
+  none (library_symbol_taken_p (fun->decl), no_call::symbol,
+	gcc_inline_max_bytes);
+  none (fun->can_throw_non_call_exceptions, no_call::exceptions,
+	gcc_inline_max_bytes);
 }
 
 void
 call_context::visit (gimple *stmt)
 {
   if (m_no_call_to_bytes == 0 && user_access_p (stmt))
-    m_no_call_to_bytes = gcc_inline_max_bytes;
+    {
+      m_no_call_to_bytes = gcc_inline_max_bytes;
+      m_why_no_call = no_call::user_access;
+    }
 }
 
 std::uint64_t

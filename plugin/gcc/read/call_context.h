@@ -30,8 +30,12 @@ public:
   /* The same for OPERATION.  */
   std::uint64_t no_call_to_bytes (const candidate &operation) const;
 
+  /* Why.  */
+  no_call why_no_call () const { return m_why_no_call; }
+
 private:
   std::uint64_t m_no_call_to_bytes = 0;
+  no_call m_why_no_call = no_call::none;
   library_code m_code; /* What the function is a part of.  */
 
   bool written_call_p (const candidate &operation) const;

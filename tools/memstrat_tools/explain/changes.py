@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from memstrat_tools import core
+from memstrat_tools.records import Record
 
 Question = Mapping[str, Any]
 
 # By reason, what the user can do about it.
 ADVICE = {
-    "unknown_size": "the compiler's own code is best here; where the size has"
-    " a small bound, say so: if (n > 64) __builtin_unreachable ();",
+    "unknown_size": "the compiler's own code is best here",
     "volatile_access": "remove volatile if nothing but this program changes"
     " the block",
     "reverse_storage_order": "give both structures the same storage order",
@@ -40,8 +40,7 @@ ADVICE = {
     "disabled": "remove 'lower' from disable=",
     "sanitized": "compile the function without the sanitizer"
     " (no_sanitize_address and the like)",
-    "for_size": "compile for speed: no -Os, no cold attribute, and no call"
-    " of a cold function that every path from here leads to",
+    "for_size": "compile the function for speed: no -Os, no cold attribute",
     "compilers_code": "an option that asks for something else (threshold=, a"
     " STRATEGY, prefer=speed)",
     "beyond_threshold": "a larger threshold=, or none, if one is given; in a"
@@ -51,7 +50,22 @@ ADVICE = {
 }
 
 
-BEYOND = re.compile(r"(?<=: libcall beyond )\d+$")
+CALL = re.compile(r"(?<=: libcall).*$")
+
+
+def advice(record: Record) -> str:
+    """What the user can do about RECORD, an operation that is left."""
+    assert record.reason
+    text = ADVICE[record.reason]
+    asked = record.question or {}
+    if record.reason == "unknown_size" and record.size_max_bytes is None:
+        return (f"{text}; where the size has a small bound, say so:"
+                " if (n > 64) __builtin_unreachable ();")
+    if record.reason == "for_size" and not asked.get("function_for_size"):
+        return ("this path is cold, because it ends in a call of a function"
+                " that is cold or does not return: move the operation out of"
+                " it, or remove the cold attribute there")
+    return text
 
 
 @dataclass(frozen=True)
@@ -77,7 +91,7 @@ def settings(question: Question) -> Iterator[Change]:
         yield Change("libcall=never", {"libcall": "never"})
     size_bytes = question["size_bytes"]
     if (question.get("size_known", True) and size_bytes > 0
-            and "threshold" not in question):
+            and int(question.get("threshold", 0)) < size_bytes):
         yield Change(f"threshold={size_bytes}", {"threshold": str(size_bytes)})
 
 
@@ -101,7 +115,7 @@ def facts(question: Question) -> Iterator[Change]:
                           "max_vector_bytes": vector_bytes})
     if question.get("no_call_to_bytes"):
         yield Change("in a function that may call the library",
-                     {"no_call_to_bytes": 0})
+                     {"no_call_to_bytes": 0, "why_no_call": "none"})
     if question["kind"] == "move":
         yield Change("memcpy instead of memmove", {"kind": "copy"})
     for key in "dest_align_bytes", "src_align_bytes":
@@ -113,9 +127,9 @@ def facts(question: Question) -> Iterator[Change]:
 def what_differs(question: Question, remark: str, program: Path
                  ) -> list[tuple[str, str]]:
     """The changes after which core's answer to QUESTION is not REMARK, each
-    with the answer.  A call stays one, from whichever size on."""
+    with the answer.  A call is a call, for whatever reason."""
     tried = [*settings(question), *facts(question)]
     answers = core.ask((change.applied(question) for change in tried), program)
     return [(change.what, answer.remark.removeprefix("memstrat: "))
             for change, answer in zip(tried, answers, strict=True)
-            if BEYOND.sub("", answer.remark) != BEYOND.sub("", remark)]
+            if CALL.sub("", answer.remark) != CALL.sub("", remark)]

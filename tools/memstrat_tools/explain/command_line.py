@@ -208,17 +208,20 @@ class Explanation:
             yield f"left: {record.reason_text}"
         if self.settings:
             yield f"settings here: {', '.join(self.settings)}"
+        if self.answer and self.answer.no_call:
+            yield f"no new library calls here: {self.answer.no_call}"
         if self.answer and self.answer.plans:
             yield (f"row {self.answer.row}; 64 bytes of code are worth"
                    f" {cycles(self.answer.line_centicycles)} cycles here")
             yield ""
             yield plans_table(self.answer)
-            yield ("* is carried out, - does not compete here; the price is the"
-                   " time and the worth of the bytes")
+            yield ("* is carried out, - does not compete here (a rep never"
+                   " does, unless a STRATEGY names it); the price is the time"
+                   " and the worth of the bytes")
 
     def other_ways(self) -> Iterator[str]:
         if self.record.reason:
-            yield f"What can be done: {changes.ADVICE[self.record.reason]}"
+            yield f"What can be done: {changes.advice(self.record)}"
         if self.differs:
             yield "What would change it:"
             for what, then in self.differs:

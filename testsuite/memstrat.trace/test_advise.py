@@ -108,7 +108,7 @@ class Advise(Compiling):
         (self.folder / "other").mkdir()
         status, _, errors = self.advise("--patch", "--source", "other", *ran)
         self.assertEqual(status, 2)
-        self.assertIn("found '../a.c' to patch, expected a file below the"
+        self.assertIn("/a.c' to patch, expected a file below the"
                       " folder of --source", errors)
         _, patch, _ = self.advise("--patch", *ran)
         self.write("a.patch", patch)

@@ -52,16 +52,18 @@ def summary(report: Contents) -> str:
     """The first lines."""
     counted = report.totals
     count = counted.all
+    calls = counted.by["strategy"].get("libcall", Count()).left
+    as_calls = f" ({calls:,} to library calls)" if calls else ""
     lines = [f"{number_of(count.candidates, 'candidate')} ="
-             f" {count.lowered:,} lowered + {count.left:,} left, at"
+             f" {count.lowered:,} lowered + {count.left:,} left{as_calls}, at"
              f" {number_of(len(count.sites), 'site')} in"
              f" {number_of(counted.units, 'unit')}"]
     if counted.string_instructions:
         of_known = ("" if counted.known == count.candidates else
                     f" of {counted.known:,} for which that is known")
-        lines.append(f"{counted.string_instructions:,}{of_known} are string"
-                     " instructions (rep) without memstrat,"
-                     f" {counted.string_instructions_left:,} with it")
+        lines.append("string instructions (rep):"
+                     f" {counted.string_instructions:,}{of_known} without"
+                     f" memstrat, {counted.string_instructions_left:,} with it")
     if only := report.selection.text():
         lines.append(f"only {printable(only)}; there are"
                      f" {number_of(len(report.reading.items), 'record')}")

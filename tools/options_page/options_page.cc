@@ -77,7 +77,7 @@ options_page ()
 
 <!-- Made by build/tools/options-page from plugin/core/*.def; do not edit. -->
 
-Each is given as `-fplugin-arg-memstrat-KEY[=VALUE]`, after `-fplugin=memstrat.so`. If one
+Each is given as `-fplugin-arg-memstrat-KEY[=VALUE]`, after `-fplugin=memstrat`. If one
 is given twice, the last one counts. Anything that is not understood is an error, and no
 object is written.
 

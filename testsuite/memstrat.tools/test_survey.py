@@ -43,7 +43,7 @@ SEEN = TestResult.SEEN
 
 # By harness: lines, and the names and results in them.
 LOGS: dict[str, tuple[str, dict[str, TestResult]]] = {
-    "Automake, DejaGnu, lit": ("""\
+    "PASS and FAIL lines": ("""\
 PASS: tests/long.sh
 \x1b[0;31mFAIL: \x1b[mtests/a 3 - it works (0.05s)
 XFAIL: b
@@ -401,7 +401,7 @@ class Packages(InFolder):
         row = self.survey("echo PASS: one; echo SKIP: two")
         self.assertEqual((row.version, row.built, row.harnesses, row.differing,
                           row.flaky, row.note),
-                         ("1.0-1", "yes", "Automake, DejaGnu, lit", "", "",
+                         ("1.0-1", "yes", "PASS and FAIL lines", "", "",
                           ""))
         self.assertEqual(row.without, row.with_plugin)
         self.assertEqual((row.without.passed, row.without.skipped), (1, 1))

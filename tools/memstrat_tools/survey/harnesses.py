@@ -30,7 +30,7 @@ Tests = dict[str, Counter[str]]
 
 # A line about one test.  What has no result is SEEN.
 ONE_TEST = {
-    "Automake, DejaGnu, lit": re.compile(
+    "PASS and FAIL lines": re.compile(
         r"(?P<result>X?PASS|[XK]?FAIL|SKIP(PED)?|ERROR|UN(RESOLVED|TESTED"
         r"|SUPPORTED)): (?P<name>.+)"),
     "CTest": re.compile(

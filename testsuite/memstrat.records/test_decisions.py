@@ -320,14 +320,20 @@ TYPES (small, __attribute__ ((optimize ("Os"))), 1)
   { *d = (struct s##n) {}; }                                                 \\
   attributes void where##fill_##n (char *d) { __builtin_memset (d, 7, n); }  \\
   attributes void where##byte_##n (char *d, int c)                           \\
-  { __builtin_memset (d, c, n); }
+  { __builtin_memset (d, c, n); }                                            \\
+  attributes void where##automatic_##n (void)                                \\
+  { struct s##n all; use (&all); }
+void use (void *);
 """
         self.write("a.c", text + "".join(f"SIZE ({size})\n"
                                          for size in sizes))
         seen: set[str] = set()
         for options in ("-O0", "-O1", "-O2", "-Os", "-O2 -mno-sse", "-O2 -m32",
                         "-O2 -march=skylake", "-O2 -mtune=k8 -mno-sse",
-                        "-O2 -mtune=intel -mno-sse"):
+                        "-O2 -mtune=intel -mno-sse",
+                        "-O0 -ftrivial-auto-var-init=zero",
+                        "-O2 -mno-sse -ftrivial-auto-var-init=pattern",
+                        "-O2 -m32 -ftrivial-auto-var-init=zero"):
             (self.folder / "r.jsonl").unlink(missing_ok=True)
             given = [*options.split(), "-S", "a.c"]
             if self.run_command(CC, *given).returncode:

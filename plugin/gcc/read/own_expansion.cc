@@ -172,9 +172,9 @@ plain_code (const candidate &operation)
   const mem_op &op = operation.op;
   if (op.named_space_p || op.where.not_builtin_p)
     return compilers_code::call;
-  if (!op.explicit_call_p
-      && TYPE_MODE (TREE_TYPE (gimple_get_lhs (operation.stmt))) != BLKmode)
-    /* A single value.  */
+  /* A single value.  Automatic initialization is memset for that, too.  */
+  if (is_gimple_assign (operation.stmt)
+      && TYPE_MODE (TREE_TYPE (gimple_assign_lhs (operation.stmt))) != BLKmode)
     return compilers_code::loop;
   if (stays_call_p (operation))
     return compilers_code::call;

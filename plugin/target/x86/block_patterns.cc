@@ -142,9 +142,9 @@ compilers_code_of (gimple *stmt, op_kind kind, const value_bounds &bounds,
 {
   /* There is no pattern for memmove.  Without optimization, memcpy is a call,
      unless it is written as __builtin_memcpy.  */
+  tree fndecl = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
   if (kind == op_kind::move || bounds.least > compilers_inline_max_bytes
-      || (!optimize && is_gimple_call (stmt)
-	  && !called_as_built_in (gimple_call_fndecl (stmt))))
+      || (!optimize && fndecl && !called_as_built_in (fndecl)))
     return compilers_code::call;
   bool copy_p = kind == op_kind::copy;
   if (for_size_p (gimple_bb (stmt), bounds, expected_bytes))

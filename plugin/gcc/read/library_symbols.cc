@@ -20,6 +20,7 @@
 #include "gcc/read/library_symbols.h"
 
 #include "cgraph.h"
+#include "langhooks.h"
 #include "stringpool.h"
 #include "attribs.h"
 
@@ -35,12 +36,15 @@ const char attribute_name[] = "memstrat library symbol taken";
    of parallel loops, have no attribute.  */
 bool taken_here_p = false;
 
-/* The builtin that NODE has the name, and so maybe the symbol of, if that is
+/* The same, because of a declaration in a unit of C.  What is only declared has
+   no symbol, but another file may define it.  */
+bool other_declared_p = false;
+
+/* The builtin that DECL has the name, and so maybe the symbol of, if that is
    called for block operations; otherwise END_BUILTINS.  */
 built_in_function
-builtin_of_name (const symtab_node *node)
+builtin_of_name (tree decl)
 {
-  tree decl = node->decl;
   if (!DECL_ASSEMBLER_NAME_SET_P (decl)
       && !(DECL_NAME (decl) && (DECL_FILE_SCOPE_P (decl) || TREE_PUBLIC (decl))
 	   && called_builtin (IDENTIFIER_POINTER (DECL_NAME (decl)))
@@ -79,7 +83,8 @@ suits_p (const_tree type, const_tree expected)
     /* An address is an unsigned integer in Ada.  */
     return POINTER_TYPE_P (expected)
 	   && (POINTER_TYPE_P (type)
-	       || (INTEGRAL_TYPE_P (type) && TYPE_UNSIGNED (type)))
+		 ? ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (TREE_TYPE (type)))
+		 : INTEGRAL_TYPE_P (type) && TYPE_UNSIGNED (type))
 	   && TYPE_MODE (type) == TYPE_MODE (expected);
   if (!INTEGRAL_TYPE_P (type))
     return false;
@@ -111,13 +116,22 @@ called_alike_p (const_tree fndecl, const_tree builtin)
 			expected.end (), suits_p);
 }
 
-/* True if NODE, which has the name of BUILTIN, is something else.  */
+/* True if DECL, which has the name of BUILTIN, is something else.  */
 bool
-other_thing_p (const symtab_node *node, built_in_function builtin)
+other_thing_p (const_tree decl, built_in_function builtin)
 {
-  tree decl = node->decl;
   if (TREE_CODE (decl) != FUNCTION_DECL || !TREE_PUBLIC (decl))
     return true;
+  tree library = builtin_decl_explicit (builtin);
+  return !library || !called_alike_p (decl, library);
+}
+
+/* True if NODE, a function like BUILTIN that has its name, is not there to be
+   called.  */
+bool
+not_there_p (const symtab_node *node)
+{
+  tree decl = node->decl;
   /* Nobody else may emit an inline function, nor does this unit if it does not
      call it.  With DECL_EXTERNAL, somebody else does.  */
   if (node->definition && DECL_COMDAT (decl) && !DECL_EXTERNAL (decl))
@@ -128,11 +142,8 @@ other_thing_p (const symtab_node *node, built_in_function builtin)
     return true;
   /* The link has seen all callers of this function, and may call it in another
      way.  It is public for the sake of other partitions only.  */
-  if (flag_ltrans && !node->externally_visible
-      && (node->definition || node->in_other_partition))
-    return true;
-  tree library = builtin_decl_explicit (builtin);
-  return !library || !called_alike_p (decl, library);
+  return flag_ltrans && !node->externally_visible
+	 && (node->definition || node->in_other_partition);
 }
 
 /* Keep NODE, the program's own memcpy or the like, for the calls to come, and
@@ -157,16 +168,28 @@ library_symbol_taken_p (const_tree fndecl)
 }
 
 void
+note_declaration (void *declared, void *)
+{
+  tree decl = static_cast<tree> (declared);
+  if (other_declared_p || !lang_GNU_C () || !VAR_OR_FUNCTION_DECL_P (decl)
+      || !TREE_PUBLIC (decl)
+      || (TREE_CODE (decl) == FUNCTION_DECL && fndecl_built_in_p (decl)))
+    return;
+  built_in_function builtin = builtin_of_name (decl);
+  other_declared_p = builtin != END_BUILTINS && other_thing_p (decl, builtin);
+}
+
+void
 note_library_symbols (void *, void *)
 {
   symtab_node *symbol;
-  bool taken_p = false;
+  bool taken_p = other_declared_p;
   FOR_EACH_SYMBOL (symbol)
   {
-    built_in_function builtin = builtin_of_name (symbol);
+    built_in_function builtin = builtin_of_name (symbol->decl);
     if (builtin == END_BUILTINS)
       continue;
-    if (other_thing_p (symbol, builtin))
+    if (other_thing_p (symbol->decl, builtin) || not_there_p (symbol))
       taken_p = true;
     else
       keep (symbol);

@@ -248,8 +248,14 @@ known_size_code (const candidate &operation)
     return compilers_code::loop;
   if (initial_string (operation.stmt) || user_strategy_flag (op.kind))
     return std::nullopt;
-  return compilers_code_of (operation.stmt, op.kind,
-			    { op.size_bytes, op.size_bytes }, op.size_bytes);
+  compilers_code code = compilers_code_of (operation.stmt, op.kind,
+					   { op.size_bytes, op.size_bytes },
+					   op.size_bytes);
+  /* Before it makes a call, GCC 12 tries pieces as for a fill.  */
+  if (code == compilers_code::call && op.kind == op_kind::zero
+      && use_pieces_p (SET_BY_PIECES, op.size_bytes, op.dest_align_bytes))
+    return std::nullopt;
+  return code;
 }
 
 compilers_code

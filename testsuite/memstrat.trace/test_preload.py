@@ -451,7 +451,7 @@ int main ()
                      " one for a trace", "--out", "/dev/null", "--", "echo")
         done = self.command("--out", "no/t.jsonl", "--", "echo", "x")
         self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertIn("No such file or directory: 'no/t.jsonl'", done.stderr)
+        self.assertIn("'no/t.jsonl': No such file or directory", done.stderr)
 
     def test_no_call(self) -> None:
         self.build("int main () { }")

@@ -175,7 +175,12 @@ note_declaration (void *declared, void *)
       || !TREE_PUBLIC (decl)
       || (TREE_CODE (decl) == FUNCTION_DECL && fndecl_built_in_p (decl)))
     return;
-  built_in_function builtin = builtin_of_name (decl);
+  /* A label may still come, and would be ignored if the declaration had a
+     symbol by then.  In C that is the name.  */
+  tree name = DECL_ASSEMBLER_NAME_SET_P (decl) ? DECL_ASSEMBLER_NAME (decl)
+					       : DECL_NAME (decl);
+  built_in_function builtin = name ? called_builtin (symbol_of (name))
+				   : END_BUILTINS;
   other_declared_p = builtin != END_BUILTINS && other_thing_p (decl, builtin);
 }
 

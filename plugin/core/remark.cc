@@ -36,7 +36,6 @@ remark_text (const mem_op &op, const decision &chosen)
 		  + reason_text (chosen.why, chosen.why_bytes.value_or (0)));
 }
 
-/* What WHY means; empty for none.  */
 std::string
 no_call_text (no_call why)
 {

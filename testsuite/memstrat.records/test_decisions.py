@@ -53,6 +53,12 @@ def compilers_code(assembly: str) -> str:
     return "call" if re.search(r"\tmem(cpy|set)", assembly) else "loop"
 
 
+def compilers_codes(assembly: str) -> dict[str, str]:
+    """The same for each function of ASSEMBLY, by name."""
+    return {name: compilers_code(code) for name, code in re.findall(
+        r"^(\w+):\n(.*?)\.size", assembly, re.MULTILINE | re.DOTALL)}
+
+
 def shown(record: Record) -> remarks.Remark:
     """The remark on the operation of RECORD."""
     lowered = record["decision"] == "lowered"
@@ -291,10 +297,7 @@ TYPES (small, __attribute__ ((optimize ("Os"))), 1)
             given = [*options.split(), "-S", "a.c"]
             if self.run_command(CC, *given).returncode:
                 continue  # There is no -m32.
-            found = {}
-            for code in re.finditer(r"^(\w+_(?:copy|clear)):\n(.*?)\.size",
-                                    self.text("a.s"), re.MULTILINE | re.DOTALL):
-                found[code[1]] = compilers_code(code[2])
+            found = compilers_codes(self.text("a.s"))
             self.compile(*flags("r.jsonl"), *given)
             with self.subTest(options=options):
                 self.assertEqual(
@@ -338,10 +341,7 @@ void use (void *);
             given = [*options.split(), "-S", "a.c"]
             if self.run_command(CC, *given).returncode:
                 continue  # There is no -m32.
-            found = {}
-            for code in re.finditer(r"^(\w+_\d+):\n(.*?)\.size",
-                                    self.text("a.s"), re.MULTILINE | re.DOTALL):
-                found[code[1]] = compilers_code(code[2])
+            found = compilers_codes(self.text("a.s"))
             self.compile(*flags("r.jsonl"), *given)
             with self.subTest(options=options):
                 alone = {record["symbol"]: record["compiler_alone"]
@@ -367,10 +367,7 @@ int main () { clear (SIZE); clear (SIZE + 1); return 0; }
             self.assertEqual(self.run_command("./a.exe").returncode, 0)
             given = ("-O2", f"-DSIZE={size}", "-fprofile-use", "-S", "a.c")
             self.compile(*given)
-            code = re.search(r"^clear:\n(.*?)\.size", self.text("a.s"),
-                             re.MULTILINE | re.DOTALL)
-            assert code
-            seen.append(compilers_code(code[1]))
+            seen.append(compilers_codes(self.text("a.s"))["clear"])
             self.compile(*flags("r.jsonl"), *given)
             with self.subTest(size=size):
                 self.assertEqual([record["compiler_alone"]

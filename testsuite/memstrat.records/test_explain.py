@@ -194,6 +194,13 @@ inline void copy (s *a, s *b) {
                 self.assertRegex(output, "\nno new library calls here: .*"
                                  + re.escape(expected))
 
+    def test_a_header_without_its_folder(self) -> None:
+        self.write("inc/z.h", "static inline void z (char *p)\n"
+                   "{ __builtin_memset (p, 0, 300); }\n")
+        self.write("a.c", '#include "inc/z.h"\nvoid f (char *p) { z (p); }\n')
+        [found] = self.explained("z.h:2", "--", CC, "-O2", "-c", "a.c")
+        self.assertEqual(found["record"]["file"], "inc/z.h")
+
     def test_what_cannot_be_explained(self) -> None:
         self.write("a.c", COPY)
         self.write("wrong.c", "int i = j;\n")

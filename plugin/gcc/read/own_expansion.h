@@ -22,10 +22,11 @@ compilers_code pattern_code (const mem_op &op);
    straight_max_bytes, and 0 for a call that stays one.  */
 std::uint64_t compilers_straight_bytes (const candidate &operation);
 
-/* What GCC makes of OPERATION, which has a known size and this member set:
-   compilers_straight_bytes.  Nothing if that is not known: in a named address space,
-   with a flag of the user's for these, and for a string that initializes an array,
-   of which GCC may store a part and copy the rest.  */
+/* What GCC makes of OPERATION, which has a known size and its
+   compilers_straight_bytes.  Nothing if that is not known: in a named address
+   space, with a strategy flag of the user's, for a string that initializes an
+   array, of which GCC may store a part and copy the rest, and for a clear that
+   its pattern does not take and pieces might.  */
 std::optional<compilers_code> known_size_code (const candidate &operation);
 
 /* What GCC makes of OPERATION, which there is no reason to leave: `call', or

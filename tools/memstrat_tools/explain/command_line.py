@@ -149,6 +149,12 @@ def here_p(record: Record, chosen: argparse.Namespace) -> bool:
         for call in record.inlined_from)
 
 
+def named_p(found: list[Record], file: Path) -> bool:
+    """True if one of FOUND is in a file of that name: a header need not be
+    named with its folder."""
+    return any(Path(record.file).name == file.name for record in found)
+
+
 def elsewhere(found: list[Record], file: Path, line: int) -> str:
     """Where FOUND, the operations of a compilation, are in LINE of FILE, or
     else in FILE."""
@@ -274,12 +280,13 @@ def explained(record: Record, both: Compiled, program: Path) -> Explanation:
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     how = compilation(chosen)
-    if not any((folder / chosen.file).is_file()
-               for folder in (Path(), how.folder)):
-        raise ToolError(f"found no file '{chosen.file}'")
     both = compiled(how, chosen.plugin)
     found = [record for record in both.records if here_p(record, chosen)]
     if not found:
+        if not (named_p(both.records, chosen.file)
+                or any((folder / chosen.file).is_file()
+                       for folder in (Path(), how.folder))):
+            raise ToolError(f"found no file '{chosen.file}'")
         complain(f"memstrat: explain: found no block operation in"
                  f" {chosen.place}"
                  f"{elsewhere(both.records, chosen.file, chosen.line)}")

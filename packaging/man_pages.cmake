@@ -1,19 +1,21 @@
-# memstrat(1), of the command, and memstrat(7), of the plugin's options.
+# memstrat(1), of the command, a page for each of its commands, as
+# memstrat-plan(1), and memstrat(7), of the plugin's options.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# help2man and lowdown make them of what the command and docs/options.md say.
+# help2man and lowdown make them of what the commands and docs/options.md say.
 # Without one of these, there is no such page.
 
 find_program(MEMSTRAT_HELP2MAN help2man)
 find_program(MEMSTRAT_LOWDOWN lowdown)
 find_program(MEMSTRAT_GZIP gzip)
 
-# Install the page of SECTION.
-function(install_man_page section)
-  set(page "${CMAKE_CURRENT_BINARY_DIR}/memstrat.${section}.gz")
-  add_custom_target(man${section} ALL DEPENDS "${page}")
-  install(FILES "${page}" DESTINATION "${CMAKE_INSTALL_MANDIR}/man${section}"
+# Install the pages of SECTION, which are called NAME...
+function(install_man_pages section)
+  list(TRANSFORM ARGN PREPEND "${CMAKE_CURRENT_BINARY_DIR}/")
+  list(TRANSFORM ARGN APPEND ".${section}.gz" OUTPUT_VARIABLE pages)
+  add_custom_target(man${section} ALL DEPENDS ${pages})
+  install(FILES ${pages} DESTINATION "${CMAKE_INSTALL_MANDIR}/man${section}"
     COMPONENT common)
 endfunction()
 
@@ -21,20 +23,36 @@ if(MEMSTRAT_HELP2MAN AND MEMSTRAT_GZIP)
   # The command says of itself what it does where it is installed.
   set(tools "${PROJECT_SOURCE_DIR}/tools")
   set(copy "${CMAKE_CURRENT_BINARY_DIR}/command")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${tools}/memstrat_tools/*.py")
+  add_custom_command(OUTPUT "${copy}/version"
+    COMMAND "${CMAKE_COMMAND}" -E rm -rf "${copy}"
+    COMMAND "${CMAKE_COMMAND}" -E copy_directory "${tools}/memstrat_tools"
+      "${copy}/tools/memstrat_tools"
+    COMMAND "${CMAKE_COMMAND}" -E copy "${tools}/memstrat" "${copy}/tools"
+    COMMAND "${CMAKE_COMMAND}" -E copy version "${copy}"
+    DEPENDS version "${tools}/memstrat" ${sources}
+    VERBATIM)
   set(head "${CMAKE_CURRENT_SOURCE_DIR}/memstrat.1.head")
   add_custom_command(OUTPUT memstrat.1.gz
-    COMMAND "${CMAKE_COMMAND}" -E make_directory "${copy}/tools/memstrat_tools"
-    COMMAND "${CMAKE_COMMAND}" -E copy version "${copy}"
-    COMMAND "${CMAKE_COMMAND}" -E copy "${tools}/memstrat" "${copy}/tools"
-    COMMAND "${CMAKE_COMMAND}" -E copy "${tools}/memstrat_tools/__init__.py"
-      "${tools}/memstrat_tools/completion.py" "${copy}/tools/memstrat_tools"
     COMMAND "${MEMSTRAT_HELP2MAN}" --no-info "--include=${head}"
       --output=memstrat.1 "${copy}/tools/memstrat"
     COMMAND "${MEMSTRAT_GZIP}" -9nf memstrat.1
-    DEPENDS "${tools}/memstrat" "${tools}/memstrat_tools/__init__.py"
-      "${tools}/memstrat_tools/completion.py" "${head}"
+    DEPENDS "${copy}/version" "${head}"
     VERBATIM)
-  install_man_page(1)
+  set(make "${CMAKE_CURRENT_SOURCE_DIR}/command-man-page")
+  set(head "${CMAKE_CURRENT_SOURCE_DIR}/command.1.head")
+  set(commands plan explain report census trace advise tune bisect)
+  foreach(command IN LISTS commands)
+    set(page "memstrat-${command}.1")
+    add_custom_command(OUTPUT ${page}.gz
+      COMMAND "${make}" "${MEMSTRAT_HELP2MAN}" "${copy}/tools/memstrat"
+        ${command} "${head}" ${page}
+      COMMAND "${MEMSTRAT_GZIP}" -9nf ${page}
+      DEPENDS "${copy}/version" "${make}" "${head}"
+      VERBATIM)
+  endforeach()
+  list(TRANSFORM commands PREPEND memstrat-)
+  install_man_pages(1 memstrat ${commands})
 else()
   message(STATUS "No help2man or no gzip: memstrat(1) is not made")
 endif()
@@ -49,7 +67,7 @@ if(MEMSTRAT_LOWDOWN AND MEMSTRAT_GZIP)
     COMMAND "${MEMSTRAT_GZIP}" -9nf memstrat.7
     DEPENDS "${make}" "${head}" "${options}"
     VERBATIM)
-  install_man_page(7)
+  install_man_pages(7 memstrat)
 else()
   message(STATUS "No lowdown or no gzip: memstrat(7) is not made")
 endif()

@@ -40,13 +40,14 @@ struct block_test
 
 extern const struct block_test block_test;
 
-/* X (0) X (1) ... X (600); or with -DMOST_SIZES_ONLY, MOST_SIZES.  */
+/* X (0) X (1) ... X (600); or with -DMOST_SIZES_ONLY, MOST_SIZES, which with
+   -DSOME_SIZES_ONLY are SOME_SIZES.  */
 #define TEN(X, n) X (n##0) X (n##1) X (n##2) X (n##3) X (n##4) \
 		  X (n##5) X (n##6) X (n##7) X (n##8) X (n##9)
 #define HUNDRED(X, n) TEN (X, n##0) TEN (X, n##1) TEN (X, n##2) \
 		      TEN (X, n##3) TEN (X, n##4) TEN (X, n##5) \
 		      TEN (X, n##6) TEN (X, n##7) TEN (X, n##8) TEN (X, n##9)
-#ifdef MOST_SIZES_ONLY
+#if defined MOST_SIZES_ONLY || defined SOME_SIZES_ONLY
 #define ALL_SIZES MOST_SIZES
 #else
 #define ALL_SIZES(X) \
@@ -59,6 +60,9 @@ extern const struct block_test block_test;
 
 /* The same for two thirds of these sizes, for functions that take long to compile:
    every size below 330, and those around the next multiples of 64.  */
+#ifdef SOME_SIZES_ONLY
+#define MOST_SIZES SOME_SIZES
+#else
 #define MOST_SIZES(X) \
   X (0) X (1) X (2) X (3) X (4) X (5) X (6) X (7) X (8) X (9) \
   TEN (X, 1) TEN (X, 2) TEN (X, 3) TEN (X, 4) TEN (X, 5) TEN (X, 6) \
@@ -66,6 +70,17 @@ extern const struct block_test block_test;
   HUNDRED (X, 1) HUNDRED (X, 2) TEN (X, 30) TEN (X, 31) TEN (X, 32) \
   TEN (X, 38) TEN (X, 39) TEN (X, 44) TEN (X, 45) TEN (X, 50) TEN (X, 51) \
   TEN (X, 57) TEN (X, 58) TEN (X, 59) X (600)
+#endif
+
+/* The same for fewer than half of them: every size below 140, which has each
+   number of bytes behind the last round of a loop, and those around multiples of
+   64.  */
+#define SOME_SIZES(X) \
+  X (0) X (1) X (2) X (3) X (4) X (5) X (6) X (7) X (8) X (9) \
+  TEN (X, 1) TEN (X, 2) TEN (X, 3) TEN (X, 4) TEN (X, 5) TEN (X, 6) \
+  TEN (X, 7) TEN (X, 8) TEN (X, 9) TEN (X, 10) TEN (X, 11) TEN (X, 12) \
+  TEN (X, 13) TEN (X, 19) TEN (X, 25) TEN (X, 26) TEN (X, 31) TEN (X, 32) \
+  TEN (X, 38) TEN (X, 44) TEN (X, 51) TEN (X, 57) X (600)
 
 /* The table's entry of the function block_N.  */
 #define ENTRY(n) [n] = block_##n,

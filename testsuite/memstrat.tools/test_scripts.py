@@ -85,6 +85,12 @@ class Completed(unittest.TestCase):
         self.assertEqual(self.completions("memstrat census --comp"),
                          ["--compare"])
 
+    def test_values(self) -> None:
+        self.assertEqual(self.completions("memstrat report --kinds copy,cl"),
+                         ["copy,clear"])
+        self.assertEqual(self.completions("memstrat tune --library l"),
+                         ["linux"])
+
 
 class Ended(unittest.TestCase):
     def test_nobody_reads_the_rest(self) -> None:

@@ -24,7 +24,7 @@ from memstrat_tools.averages import (
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.options import (
     CommandParser,
-    list_of,
+    ListOf,
     number,
     size_list,
     whole_number,
@@ -133,12 +133,12 @@ class Options(unittest.TestCase):
             number(float, 0., expected="a time")("nan")
 
     def test_list(self) -> None:
-        self.assertEqual(list_of(["a", "b"])("b,a"), ["b", "a"])
+        self.assertEqual(ListOf(["a", "b"])("b,a"), ["b", "a"])
         for text in "", "c", "a,a":
             with self.assertRaisesRegex(
                     ArgumentTypeError,
                     f"^found '{text}', expected some of a,b, each once$"):
-                list_of(["a", "b"])(text)
+                ListOf(["a", "b"])(text)
 
 
     def test_sizes(self) -> None:

@@ -22,8 +22,14 @@ def asked() -> bool:
 
 
 def answer(parser: ArgumentParser) -> None:
-    """Tell the shell what PARSER has, and end the process."""
+    """Tell the shell what PARSER has, and end the process.  A type with a
+    method completions says what a value can be."""
     import argcomplete  # here, because it need not be installed
+    for action in parser._actions:
+        if completions := getattr(action.type, "completions", None):
+            action.completer = (  # type: ignore[attr-defined]
+                lambda prefix, completions=completions, **_:
+                completions(prefix))
     argcomplete.autocomplete(parser)
 
 

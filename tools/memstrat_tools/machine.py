@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 
 from memstrat_tools import INSTALLED, TOP, ToolError
@@ -33,6 +34,14 @@ def install_packages(*packages: str) -> None:
         require_packages(*packages)
     elif packages:
         subprocess.run([TOP / "tools/install-packages", *packages], check=True)
+
+
+def require_module(module: str, package: str) -> None:
+    """Raise an error if there is no Python MODULE, which Debian's PACKAGE
+    has."""
+    if find_spec(module) is None:
+        raise ToolError(f"found no Python module {module}, expected what"
+                        f" Debian's package {package} has")
 
 
 def processor_field(key: str) -> str | None:

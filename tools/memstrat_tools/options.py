@@ -16,10 +16,11 @@ from argparse import (
     RawDescriptionHelpFormatter,
 )
 from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
-from memstrat_tools import completion, version_text
+from memstrat_tools import ToolError, completion, version_text
 
 Number = TypeVar("Number", int, float)
 
@@ -53,6 +54,10 @@ class CommandParser(ArgumentParser):
         dest = self.add_argument(new, **settings).dest
         settings |= {"dest": dest, "default": SUPPRESS, "help": SUPPRESS}
         self.add_argument(old, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        """Say in one line what is wrong, as of any error."""
+        raise ToolError(message)
 
     def parse_args(  # type: ignore[override]
             self, *arguments: Any, **settings: Any) -> Namespace:
@@ -93,17 +98,41 @@ def whole_number(least: int) -> Callable[[str], int]:
     return number(int, least, expected=f"a whole number from {least}")
 
 
-def list_of(names: Collection[str]) -> Callable[[str], list[str]]:
+@dataclass(frozen=True, eq=False)
+class OneOf:
+    """A parser of words that are one of NAMES."""
+    names: Collection[str]
+
+    def __call__(self, text: str) -> str:
+        if text not in self.names:
+            raise ArgumentTypeError(
+                f"found '{text}', expected {' or '.join(self.names)}")
+        return text
+
+    def completions(self, typed: str) -> list[str]:
+        """What TYPED can become."""
+        return [name for name in self.names if name.startswith(typed)]
+
+
+@dataclass(frozen=True, eq=False)
+class ListOf:
     """A parser of lists whose elements are some of NAMES."""
-    def parse(text: str) -> list[str]:
+    names: Collection[str]
+
+    def __call__(self, text: str) -> list[str]:
         chosen = text.split(",")
         for name in chosen:
-            if name not in names or chosen.count(name) > 1:
+            if name not in self.names or chosen.count(name) > 1:
                 raise ArgumentTypeError(
-                    f"found '{text}', expected some of {','.join(names)},"
-                    " each once")
+                    f"found '{text}', expected some of"
+                    f" {','.join(self.names)}, each once")
         return chosen
-    return parse
+
+    def completions(self, typed: str) -> list[str]:
+        """What TYPED can become."""
+        *before, _ = typed.split(",")
+        return [",".join([*before, name]) for name in self.names
+                if name not in before]
 
 
 LARGEST_BYTES = 4096

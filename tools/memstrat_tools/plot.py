@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+PLOT_PACKAGE = "python3-matplotlib"
+
 # Colours that a colour-blind reader can tell apart (Okabe and Ito).
 BLACK = "#000000"
 GREY = "#999999"

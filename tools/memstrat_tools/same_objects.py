@@ -18,7 +18,7 @@ from pathlib import Path
 from memstrat_tools import COMMAND, ToolError
 from memstrat_tools.compiler import OptionSet, plugin_flags, target_gcc
 from memstrat_tools.kernel.commands import kernel_folder, prepared, sample
-from memstrat_tools.options import CommandParser, list_of, number, plugin_file
+from memstrat_tools.options import CommandParser, ListOf, number, plugin_file
 from memstrat_tools.processes import Command, run
 from memstrat_tools.progress import Progress
 
@@ -118,7 +118,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("old", metavar="OLD/memstrat.so", type=plugin_file)
     add("new", metavar="NEW/memstrat.so", type=plugin_file)
     add("sources", metavar="SOURCE", nargs="*", type=source)
-    add("--options", metavar="NAMES", type=list_of(OPTION_SETS),
+    add("--options", metavar="NAMES", type=ListOf(OPTION_SETS),
         default=list(OPTION_SETS), help="of these sets of options:"
         f" {', '.join(OPTION_SETS)} (default: all)")
     add("--flags", default="", help="further flags for all sources, as"

@@ -9,15 +9,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
-from memstrat_tools import ToolError
 from memstrat_tools.census.architectures import X86, Architecture, Kind
 from memstrat_tools.census.counts import Region
 from memstrat_tools.census.elf import CodeSection, ElfCode
 from memstrat_tools.census.linked import STUBS, stubs_of
 from memstrat_tools.census.spans import Span
+from memstrat_tools.machine import require_module
 
 SKIPPED = ".byte"  # capstone's mnemonic of what it cannot decode
 CHUNK_BYTES = 1 << 18  # capstone needs a thousand times as much memory
@@ -31,9 +30,7 @@ def require_libraries() -> None:
     """Raise a ToolError if a library is missing that reads code."""
     for module, package in (("capstone", "python3-capstone"),
                             ("elftools", "python3-pyelftools")):
-        if find_spec(module) is None:
-            raise ToolError(f"found no Python module {module}, expected what"
-                            f" Debian's package {package} has")
+        require_module(module, package)
 
 
 def disassembler_name() -> str:

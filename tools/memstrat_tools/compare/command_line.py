@@ -29,8 +29,9 @@ from memstrat_tools.compare.variants import (
     variants_of,
 )
 from memstrat_tools.compiler import built_plugin, target_gcc, version
-from memstrat_tools.machine import install_packages
-from memstrat_tools.options import CommandParser, list_of, number, size_list
+from memstrat_tools.machine import install_packages, require_module
+from memstrat_tools.options import CommandParser, ListOf, number, size_list
+from memstrat_tools.plot import PLOT_PACKAGE
 from memstrat_tools.processes import INTERRUPTED
 from memstrat_tools.remarks import KINDS
 
@@ -56,7 +57,7 @@ SMOKE_SIZES = "1,7,8,20,64,168,300"
 def kind_list(text: str) -> list[str]:
     """Kinds as the results name them, where a clear is "zero"."""
     return ["zero" if kind == "clear" else kind
-            for kind in list_of(KINDS)(text.replace("zero", "clear"))]
+            for kind in ListOf(KINDS)(text.replace("zero", "clear"))]
 
 
 def compiler(text: str) -> tuple[str, ...]:
@@ -103,10 +104,10 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         prog="compare", usage="bench/compare [OPTION...]",
         description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
-    add("--flags", metavar="LIST", type=list_of(FLAG_SETS),
+    add("--flags", metavar="LIST", type=ListOf(FLAG_SETS),
         default=list(FLAG_SETS),
         help=f"some of {','.join(FLAG_SETS)} (default: all)")
-    add("--workload", metavar="LIST", type=list_of(WORKLOADS),
+    add("--workload", metavar="LIST", type=ListOf(WORKLOADS),
         default=list(WORKLOADS),
         help=f"some of {','.join(WORKLOADS)} (default: all)")
     add("--kinds", metavar="LIST", type=kind_list,
@@ -153,7 +154,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     if chosen.variants is None:
         chosen.variants = ",".join(names)
     try:
-        chosen.variants = list_of(names)(chosen.variants)
+        chosen.variants = ListOf(names)(chosen.variants)
     except argparse.ArgumentTypeError as error:
         parser.error(f"argument --variants: {error}")
     return chosen
@@ -163,11 +164,13 @@ def prepare(chosen: argparse.Namespace) -> Chosen:
     """Find or make what the comparison needs."""
     packages = ["libbenchmark-dev", "g++"]
     if not chosen.verify:
-        packages.append("python3-matplotlib")
+        packages.append(PLOT_PACKAGE)
     clang = chosen.clang or newest_clang()
     if not clang and "clang" in chosen.variants:
         packages.append("clang")
     install_packages(*packages)
+    if not chosen.verify:
+        require_module("matplotlib", PLOT_PACKAGE)
     plugin = chosen.plugin
     if not plugin and MEMSTRAT in chosen.variants:
         plugin = built_plugin()

@@ -24,7 +24,7 @@ from memstrat_tools.kernel.kernels import (
     Kernel,
     kernel_of,
 )
-from memstrat_tools.options import CommandParser, list_of, number
+from memstrat_tools.options import CommandParser, ListOf, number
 from memstrat_tools.processes import INTERRUPTED, checked
 
 DESCRIPTION = """\
@@ -77,7 +77,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="tiny, T, D or U, perhaps with additions,"
         f" {' or '.join(CROSS)} (default: T)")
     parser.add_renamed(
-        "--baseline", "--variants", metavar="LIST", type=list_of(VARIANTS),
+        "--baseline", "--variants", metavar="LIST", type=ListOf(VARIANTS),
         help=f"how to build, some of {','.join(VARIANTS)}; the first one is"
         " what the others are compared with (default:"
         f" {','.join(USUAL_VARIANTS)}; flags is for x86 only)")

@@ -23,7 +23,7 @@ from memstrat_tools.compiler import (
 from memstrat_tools.machine import install_packages
 from memstrat_tools.options import (
     CommandParser,
-    list_of,
+    ListOf,
     whole_number,
 )
 from memstrat_tools.programs.build import Counted, Variant, build, count
@@ -60,7 +60,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         prog="programs", usage="bench/programs [OPTION...]",
         description=DESCRIPTION)
     add = parser.add_argument
-    add("--programs", metavar="LIST", type=list_of(PROGRAMS),
+    add("--programs", metavar="LIST", type=ListOf(PROGRAMS),
         default=list(PROGRAMS),
         help=f"some of {','.join(PROGRAMS)} (default: all)")
     add("--flags", default="-O2", help="of all builds (default: -O2)")

@@ -19,8 +19,8 @@ from memstrat_tools.mutants.mutant import read_mutants
 from memstrat_tools.mutants.scratch import Scratch
 from memstrat_tools.options import (
     CommandParser,
+    ListOf,
     existing_file,
-    list_of,
     number,
     size_list,
 )
@@ -68,7 +68,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="what tools/check has time for")
     add("--sizes", metavar="SIZES", type=size_list,
         help="every kind at these sizes, as 1..64,96, and no other shape")
-    add("--options", metavar="NAMES", type=list_of(OPTION_SETS),
+    add("--options", metavar="NAMES", type=ListOf(OPTION_SETS),
         help=f"of these sets of options: {', '.join(OPTION_SETS)}")
     add("--seconds", metavar="N", default=20,
         type=number(float, .1, expected="a number of seconds from 0.1"),

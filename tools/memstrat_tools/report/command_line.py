@@ -16,7 +16,7 @@ from typing import Any
 
 from memstrat_tools import COMMAND
 from memstrat_tools.explain.changes import ADVICE
-from memstrat_tools.options import CommandParser, list_of, whole_number
+from memstrat_tools.options import CommandParser, ListOf, whole_number
 from memstrat_tools.printable import printable
 from memstrat_tools.records import read
 from memstrat_tools.remarks import KINDS
@@ -59,9 +59,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--sort", choices=sites.ORDERS, default="heat",
         help="which sites to show (default: heat)")
     parser.add_renamed("--kind", "--kinds", metavar="LIST",
-                       type=list_of(KINDS), default=[],
+                       type=ListOf(KINDS), default=[],
                        help=f"only some of {','.join(KINDS)} (default: all)")
-    add("--reason", metavar="REASON,...", type=list_of(ADVICE), default=[],
+    add("--reason", metavar="REASON,...", type=ListOf(ADVICE), default=[],
         help="only what is left for one of these reasons")
     for key in "file", "function":
         add(f"--{key}", metavar="GLOB", action="append", default=[],

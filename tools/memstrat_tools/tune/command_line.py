@@ -16,12 +16,16 @@ import signal
 import sys
 import tempfile
 from pathlib import Path
-from typing import NoReturn
 
 from memstrat_tools import COMMAND, ToolError, core
 from memstrat_tools.compiler import built_plugin, target_gcc, version
-from memstrat_tools.machine import install_packages, processor
-from memstrat_tools.options import CommandParser, number
+from memstrat_tools.machine import (
+    install_packages,
+    processor,
+    require_module,
+)
+from memstrat_tools.options import CommandParser, OneOf, number
+from memstrat_tools.plot import PLOT_PACKAGE
 from memstrat_tools.processes import (
     INTERRUPTED,
     INTERRUPTIONS,
@@ -63,13 +67,6 @@ QUICK_SECONDS = 2
 ASKED_SIZES = (*range(8, 1025, 8), *range(1088, 4097, 64))
 
 
-class Parser(CommandParser):
-    """A parser that says in one line what is wrong."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"memstrat: tune: {message}\n")
-
-
 def tune_file(text: str) -> Path:
     """A file that can be written, with a name that tune= takes for a file."""
     path = Path(text)
@@ -91,21 +88,14 @@ def tune_file(text: str) -> Path:
     return path
 
 
-def library(text: str) -> str:
-    if text not in LIBRARY_PREFIX:
-        raise argparse.ArgumentTypeError(
-            f"found '{text}', expected {' or '.join(LIBRARY_PREFIX)}")
-    return text
-
-
 def arguments(argv: list[str]) -> argparse.Namespace:
-    parser = Parser(
+    parser = CommandParser(
         prog="memstrat tune", usage=f"{COMMAND} tune [OPTION...]",
         description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("--out", metavar="FILE.tune", type=tune_file, default="memstrat.tune",
         help="the file to write (default: memstrat.tune)")
-    add("--library", metavar="c|linux", type=library, default="c",
+    add("--library", metavar="c|linux", type=OneOf(LIBRARY_PREFIX), default="c",
         help="whose memcpy and memset are called: the C"
         " library's, or ones as in Linux, without vectors (default: c)")
     add("--mixed", action="store_true",
@@ -130,7 +120,8 @@ def prepare(chosen: argparse.Namespace) -> Setup:
         raise ToolError(f"found a machine that is '{machine}', expected"
                         " x86_64")
     gcc = target_gcc()
-    install_packages("libbenchmark-dev", "g++", "python3-matplotlib")
+    install_packages("libbenchmark-dev", "g++", PLOT_PACKAGE)
+    require_module("matplotlib", PLOT_PACKAGE)
     return Setup(gcc, chosen.plugin or built_plugin(), chosen.library,
                  QUICK_SIZES if chosen.quick else SIZES, chosen.seconds)
 

@@ -367,7 +367,8 @@ class Command(InFolder):
                 (["no"], "memstrat: report: found no 'no' (No such file or"),
                 ([bad, "--html", page], "memstrat: report: found no record"),
                 ([good, "--top", "0"], "found '0', expected a whole number"),
-                ([good, "--sort", "x"], "argument --sort: invalid choice"),
+                ([good, "--sort", "x"], "argument --sort: found 'x', expected"
+                 " heat, size, code or candidates"),
                 ([good, "--kind", "x"], "found 'x', expected some of copy,"),
                 ([good, "--reason", "x"], "found 'x', expected some of"),
                 ([good, "--html", "no/x"], "found no folder 'no', expected"),

@@ -10,6 +10,8 @@ import os
 import re
 from argparse import (
     SUPPRESS,
+    Action,
+    ArgumentError,
     ArgumentParser,
     ArgumentTypeError,
     Namespace,
@@ -25,6 +27,12 @@ from memstrat_tools import ToolError, completion, version_text
 Number = TypeVar("Number", int, float)
 
 MOST = 2 ** 32 - 1
+
+
+def one_of(names: Iterable[str]) -> str:
+    """NAMES, of which one is meant, in words."""
+    *others, last = names
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 class CommandParser(ArgumentParser):
@@ -58,6 +66,13 @@ class CommandParser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Say in one line what is wrong, as of any error."""
         raise ToolError(message)
+
+    def _check_value(self, action: Action, value: Any) -> None:
+        """Refuse VALUE if it is none of the choices of ACTION, in the words of
+        other errors."""
+        if action.choices is not None and value not in action.choices:
+            raise ArgumentError(action, f"found '{value}', expected"
+                                f" {one_of(action.choices)}")
 
     def parse_args(  # type: ignore[override]
             self, *arguments: Any, **settings: Any) -> Namespace:
@@ -106,7 +121,7 @@ class OneOf:
     def __call__(self, text: str) -> str:
         if text not in self.names:
             raise ArgumentTypeError(
-                f"found '{text}', expected {' or '.join(self.names)}")
+                f"found '{text}', expected {one_of(self.names)}")
         return text
 
     def completions(self, typed: str) -> list[str]:

@@ -74,8 +74,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         default=TOP / "build/programs", help="for sources, programs and counts"
         " (default: build/programs)")
     add("--out", metavar="FILE", type=Path,
-        default=TOP / "bench/results/programs.csv",
-        help="the counts (default: bench/results/programs.csv)")
+        default=TOP / "build/programs.csv",
+        help="the counts (default: build/programs.csv)")
     return parser.parse_args(argv)
 
 

@@ -56,6 +56,17 @@ class CommandParser(ArgumentParser):
             default=os.cpu_count() or 1,
             help=f"{of_what} at a time (default: the number of processors)")
 
+    def add_settings(self, whose: str = "memstrat", former: str = "") -> None:
+        """Add --settings, a list, which had the name FORMER if it is given."""
+        settings: dict[str, Any] = {
+            "metavar": "'KEY=VALUE ...'", "type": settings_list,
+            "action": "extend", "default": []}
+        words = f"of {whose}, without -fplugin-arg-memstrat-"
+        if former:
+            self.add_renamed(former, "--settings", help=words, **settings)
+        else:
+            self.add_argument("--settings", help=words, **settings)
+
     def add_renamed(self, old: str, new: str, **settings: Any) -> None:
         """Add the option NEW with SETTINGS, and its former name OLD, which is
         not in the help."""
@@ -148,6 +159,17 @@ class ListOf:
         *before, _ = typed.split(",")
         return [",".join([*before, name]) for name in self.names
                 if name not in before]
+
+
+def settings_list(text: str) -> list[str]:
+    """The plugin's settings, which are in TEXT with spaces between."""
+    settings = text.split()
+    for setting in settings:
+        if not re.fullmatch(r"[a-z][a-z0-9-]*(=\S*)?", setting):
+            raise ArgumentTypeError(
+                f"found '{setting}', expected KEY or KEY=VALUE, as behind"
+                " -fplugin-arg-memstrat-")
+    return settings
 
 
 LARGEST_BYTES = 4096

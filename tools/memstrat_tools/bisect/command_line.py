@@ -62,8 +62,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         " first one has to compile all")
     add("--plugin", metavar="FILE", type=plugin_file,
         help="add this memstrat.so to all compilations, whose flags have none")
-    add("--settings", metavar="'KEY=VALUE ...'", type=str.split, default=[],
-        help="of --plugin, without -fplugin-arg-memstrat-")
+    parser.add_settings("--plugin")
     add("--wrap", metavar="NAME", action="append", default=[],
         help="for a compiler that was moved after it was built: COMMAND calls"
         " it as NAME")

@@ -91,20 +91,13 @@ def result_folder(text: str) -> Path:
     return path.absolute()
 
 
-def plugin_argument(text: str) -> str:
-    if not re.fullmatch(r"[a-z][a-z-]*(=\S*)?", text):
-        raise argparse.ArgumentTypeError(
-            f"found '{text}', expected KEY or KEY=VALUE, as behind"
-            " -fplugin-arg-memstrat-")
-    return text
-
-
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="compare", usage="bench/compare [OPTION...]",
         description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
-    add("--flags", metavar="LIST", type=ListOf(FLAG_SETS),
+    parser.add_renamed(
+        "--flags", "--options", metavar="LIST", type=ListOf(FLAG_SETS),
         default=list(FLAG_SETS),
         help=f"some of {','.join(FLAG_SETS)} (default: all)")
     add("--workload", metavar="LIST", type=ListOf(WORKLOADS),
@@ -125,9 +118,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--microseconds", metavar="N", type=number(int, 1, 100000), default=200,
         help="that each repetition takes, roughly (default: 200)")
     parser.add_plugin()
-    add("--memstrat-args", metavar="KEY[=VALUE]", type=plugin_argument,
-        action="append", default=[],
-        help="an argument of the plugin; can be given more than once")
+    parser.add_settings(former="--memstrat-args")
     add("--clang", metavar="COMMAND", type=compiler,
         help="clang (default: the newest clang-NN there is)")
     add("--gcc16", metavar="COMMAND", type=compiler,
@@ -176,7 +167,7 @@ def prepare(chosen: argparse.Namespace) -> Chosen:
         plugin = built_plugin()
     return Chosen(tuple(chosen.variants), target_gcc(),
                   clang or newest_clang(), chosen.others, plugin or Path(),
-                  tuple(chosen.memstrat_args))
+                  tuple(chosen.settings))
 
 
 def plan_of(name: str, chosen: argparse.Namespace, compilers: Chosen) -> Plan:
@@ -195,7 +186,7 @@ def compare(chosen: argparse.Namespace, argv: list[str]) -> None:
     measured = Measured()
     notes = []
     plans = []
-    for name in chosen.flags:
+    for name in chosen.options:
         missing = missing_features(FLAG_SETS[name])
         if missing:
             notes.append(f"{name} is skipped, this processor has no"

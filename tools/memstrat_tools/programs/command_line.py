@@ -24,6 +24,7 @@ from memstrat_tools.machine import install_packages
 from memstrat_tools.options import (
     CommandParser,
     ListOf,
+    settings_list,
     whole_number,
 )
 from memstrat_tools.programs.build import Counted, Variant, build, count
@@ -47,12 +48,12 @@ REFERENCE = Variant("gcc")
 Results = dict[str, dict[str, Counted]]
 
 
-def named_arguments(text: str) -> tuple[str, tuple[str, ...]]:
+def named_settings(text: str) -> tuple[str, tuple[str, ...]]:
     name, equals, settings = text.partition("=")
     if not name or not equals or "/" in name or name == REFERENCE.name:
         raise argparse.ArgumentTypeError(
-            f"found '{text}', expected NAME=ARGUMENTS of memstrat")
-    return name, tuple(settings.split())
+            f"found '{text}', expected NAME=SETTINGS of memstrat")
+    return name, tuple(settings_list(settings))
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
@@ -64,8 +65,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         default=list(PROGRAMS),
         help=f"some of {','.join(PROGRAMS)} (default: all)")
     add("--flags", default="-O2", help="of all builds (default: -O2)")
-    add("--variant", metavar="NAME=ARGUMENTS", type=named_arguments,
-        action="append", help="what to compare, memstrat with ARGUMENTS,"
+    add("--variant", metavar="NAME=SETTINGS", type=named_settings,
+        action="append", help="what to compare, memstrat with SETTINGS,"
         " without -fplugin-arg-memstrat- (default: memstrat=)")
     add("--functions", metavar="N", type=whole_number(0), default=0,
         help="show the N functions whose instructions differ most")

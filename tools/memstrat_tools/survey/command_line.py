@@ -76,8 +76,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         " picture from the results, and do nothing else")
     add("--json", action="store_true", help="print the rows as JSON")
     parser.add_jobs("builds")
-    add("--memstrat-args", metavar="ARGUMENTS", type=str.split, default=[],
-        help="of memstrat, without -fplugin-arg-memstrat-")
+    parser.add_settings(former="--memstrat-args")
     add("--suite", metavar="NAME", default=host_suite() or "bookworm",
         help="the release of Debian (default: this machine's, or bookworm)")
     add("--folder", metavar="FOLDER", type=Path, default=TOP / "build/survey",
@@ -101,9 +100,9 @@ class Survey:
         self.rows = results.read(chosen.out)
         self.folder: Path = chosen.folder.absolute()
         self.plugin = Plugin(chosen.plugin or built_plugin(),
-                             tuple(chosen.memstrat_args))
+                             tuple(chosen.settings))
         self.base = make_base(chosen.suite, self.folder / chosen.suite)
-        named = (" --memstrat-args " + shlex.quote(" ".join(
+        named = (" --settings " + shlex.quote(" ".join(
             self.plugin.settings)) if self.plugin.settings else "")
         fits = plugin_version(self.base, self.plugin.file,
                               self.folder / "plugin")

@@ -201,7 +201,7 @@ class Show(InFolder):
                      "--from-bpftrace x --show", "--top 0 --show x"):
             done = self.command(*text.split())
             self.assertEqual(done.returncode, 2, text)
-            self.assertRegex(done.stderr, "memstrat trace: error: .*expected")
+            self.assertRegex(done.stderr, "memstrat: trace: .*expected")
         self.assertIn("found --out with --show", self.command(
             "--show", "--out", "x", "y").stderr)
         self.assertEqual(self.command("--help").returncode, 0)

@@ -126,7 +126,7 @@ class Refused(Command):
                                 ("elftools", "python3-pyelftools")):
             def find(name: str) -> str | None:
                 return None if name == module else "spec"
-            with (mock.patch("memstrat_tools.census.counting.find_spec", find),
+            with (mock.patch("memstrat_tools.machine.find_spec", find),
                   self.assertRaisesRegex(ToolError, "^found no Python module"
                                          f" {module}, expected .*{package}")):
                 gather([Path("a.o")])
@@ -136,7 +136,7 @@ class Refused(Command):
                           ("--compare", "a.o"), ("--top", "0", "a.o")):
             status, output, errors = self.census(*arguments)
             self.assertEqual((status, output), (2, ""))
-            self.assertRegex(errors, r"(?m)^memstrat census: error: .*expected")
+            self.assertRegex(errors, r"(?m)^memstrat: census: .*expected")
 
 
 class Folders(Command):

@@ -428,6 +428,12 @@ class Packages(InFolder):
         self.survey(script + "; echo PASS: two")
         self.assertEqual(self.builds(), 6)
 
+    def test_another_source(self) -> None:
+        self.survey("echo PASS: one")
+        self.survey("echo PASS: one", source_suite="later")
+        self.survey("echo PASS: one", source_suite="later")
+        self.assertEqual(self.said.count("preparing"), 2)
+
     def test_side_by_side(self) -> None:
         self.side_by_side = True
         # Each build ends when both have begun.

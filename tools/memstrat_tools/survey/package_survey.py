@@ -7,7 +7,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 A package's folder has, besides the builds (build.py),
 
   source         what Debian has
-  prepared.json  its version; only then are source and layer complete
+  prepared.json  its version, and the release that has it, if that is another
+                 one; only then are source and layer complete
   prepare.log    what apt printed
   layer          what is installed for it
 
@@ -83,10 +84,14 @@ class PackageSurvey:
         self.outcomes: dict[str, list[Outcome]] = {WITHOUT: [], WITH: []}
 
     def version(self) -> str:
-        """The version of the source that is there; "" if there is none."""
+        """The version of the source that is there; "" if there is none, or
+        it is of another release of Debian."""
         try:
-            return str(json.loads(self.stamp.read_text())["version"])
-        except (OSError, ValueError, KeyError, TypeError):
+            prepared = json.loads(self.stamp.read_text())
+            suite = prepared.get("source_suite", "")
+            return (str(prepared["version"])
+                    if suite == self.package.source_suite else "")
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return ""
 
     def prepare(self) -> None:
@@ -113,7 +118,8 @@ class PackageSurvey:
         version, = (line.partition(": ")[2] for line
                     in descriptions[0].read_text().splitlines()
                     if line.startswith("Version: "))
-        self.stamp.write_text(json.dumps({"version": version}))
+        self.stamp.write_text(json.dumps({
+            "version": version, "source_suite": self.package.source_suite}))
 
     def build_of(self, variant: str, number: int) -> Build:
         return Build(self.package, self.version(), variant, number,

@@ -7,6 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import tempfile
 import unittest
@@ -82,6 +83,14 @@ class Findings(unittest.TestCase):
         self.assertEqual(found.explain, [
             "a.h:2:5", "--", "gcc", "-O2", "-DX=it's",
             "-fplugin=/p/memstrat.so", "-c", "a.c"])
+
+    def test_the_name_of_a_profile(self) -> None:
+        found = self.finding([COPY, f"a.h:2:5: {LIMIT} lower"], [],
+                             options=f"'-fprofile-use' {OPTIONS}")
+        named = "-dumpdir '' -dumpbase 'd/a b.x' -dumpbase-ext .x"
+        for command in found.commands:
+            self.assertIn(named, command)
+        self.assertIn(named, shlex.join(found.explain))
 
     def test_a_plugin_that_was_added(self) -> None:
         found = self.finding([], [], Border(-1, 0), options="'-c'", plugin="")

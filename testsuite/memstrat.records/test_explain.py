@@ -33,10 +33,27 @@ class Commands(unittest.TestCase):
         how = stripped([
             "ccache", "distcc", "gcc", "-c", "-O2", "-MD", "-MP", "-MF", "a.d",
             "-MTa.o", "-o", "sub/a.o", "-oa.o", "-save-temps=obj",
-            "-Wp,-MMD,x.d", "-DM=1", "a.c"], FOLDER)
+            "-Wp,-MMD,x.d", "-fopt-info-optimized=x.txt", "-time=t",
+            "-fdump-tree-optimized=y.txt", "-aux-info", "z", "-fstack-usage",
+            "-DM=1", "a.c"], FOLDER)
         self.assertEqual(how.arguments, ("gcc", "-O2", "-DM=1", "a.c"))
         self.assertEqual(how.plugin, None)
         self.assertEqual(how.settings(), [])
+
+    def test_the_name_of_a_profile(self) -> None:
+        for words, name in (
+                (["-c", "-o", "d/a.c.o", "b.c"], "d/a.c"),
+                (["-c", "-ob.o", "x/a.c"], "b"), (["-S", "x/a.c"], "a"),
+                (["-o", "d/prog", "a.c"], "d/prog-a"), (["a.c"], "a-a")):
+            for flag in "-fprofile-use", "-fprofile-use=/p":
+                how = stripped(["gcc", flag, *words], FOLDER)
+                self.assertEqual(how.arguments, (
+                    "gcc", flag, words[-1], "-dumpdir", "", "-dumpbase",
+                    f"{name}.x", "-dumpbase-ext", ".x"))
+                self.assertEqual(
+                    stripped([*how.arguments, "-c"], FOLDER), how)
+        how = stripped(["gcc", "--coverage", "-c", "a.c"], FOLDER)
+        self.assertEqual(how.arguments, ("gcc", "-fprofile-arcs", "a.c"))
 
     def test_the_plugin_in_a_command(self) -> None:
         for name, key in (("memstrat", "memstrat"), ("/x/memstrat.so",
@@ -127,6 +144,34 @@ void c (char *p, int n) { __builtin_memset (p, 0, n); }
         self.assertIn("\nleft: libcall beyond 64\nsettings here:"
                       " threshold=64\n", output)
         self.assertIn("\nWhat can be done: a larger threshold=", output)
+
+    def test_a_profile(self) -> None:
+        self.write("a.c", """
+__attribute__ ((noipa)) void hot (char *p) { __builtin_memset (p, 0, 200); }
+__attribute__ ((noipa)) void never (char *p) { __builtin_memset (p, 0, 200); }
+int main (int n, char **v)
+{
+  char b[200];
+  for (int i = 0; i < 10000; i++)
+    hot (b);
+  if (n > 1)
+    never (b);
+  return b[n];
+}
+""")
+        compiler = [CC, "-O2", "-mno-sse"]
+        for place in "", f"={self.folder}/profile":
+            self.run_command(*compiler, f"-fprofile-generate{place}", "-c",
+                             "a.c", "-o", "d.o")
+            self.run_command(*compiler, "-fprofile-generate", "d.o", "-o",
+                             "program")
+            self.run_command("./program")
+            for line, runs, said in (2, 10000, True), (3, 0, False):
+                [found] = self.explained(
+                    f"a.c:{line}", "--", *compiler, "-c",
+                    f"-fprofile-use{place}", "a.c", "-o", "d.o")
+                self.assertEqual((found["record"]["runs"] or 0,
+                                  not found["record"]["reason"]), (runs, said))
 
     def test_a_database_and_a_header(self) -> None:
         self.write("src/a.h", """

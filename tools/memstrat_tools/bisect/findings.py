@@ -16,6 +16,7 @@ from typing import Any
 from memstrat_tools.bisect.bisection import Culprit, last_of
 from memstrat_tools.bisect.state import Compilation, Task
 from memstrat_tools.compiler import plugin_arguments, plugin_flags
+from memstrat_tools.compiler_outputs import without_outputs
 from memstrat_tools.remarks import (
     Note,
     Remark,
@@ -24,26 +25,28 @@ from memstrat_tools.remarks import (
     transformations,
 )
 
-# Options that say what to write, and where; with a value, or without one.
-OUTPUTS_WITH_VALUE = ("-o", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-MF",
-                      "-MQ", "-MT")
-OUTPUTS = ("-c", "-S", "-MD", "-MMD", "-MP", "-pipe", "-save-temps")
-
-
 Place = tuple[str, int, int]  # file, line, column
 NOWHERE = ("", 0, 0)
 
 
-def options_of(compilation: Compilation) -> list[str]:
-    """The options that COMPILATION's compiler got, but those about outputs."""
+# What the driver adds to the options, which says where the output goes.
+DUMP_OPTIONS = ("-dumpbase", "-dumpbase-ext", "-dumpdir")
+
+
+def command_of(compilation: Compilation) -> list[str]:
+    """The compiler of COMPILATION and its options, but those about outputs,
+    without the source."""
     options = []
     words = iter(shlex.split(compilation.options))
     for word in words:
-        if word in OUTPUTS_WITH_VALUE:
+        if word in DUMP_OPTIONS:
             next(words, None)
-        elif word not in OUTPUTS and not word.startswith("-Wp,-M"):
+        else:
             options.append(word)
-    return options
+    command = without_outputs(
+        [compilation.driver, *options, compilation.source])
+    command.remove(compilation.source)
+    return command
 
 
 def place_in(said: Note | Remark | None) -> Place:
@@ -112,7 +115,7 @@ class Finding:
     @property
     def compiler(self) -> list[str]:
         """The compiler and its options, with memstrat."""
-        words = [self.compilation.driver, *options_of(self.compilation)]
+        words = command_of(self.compilation)
         if not self.compilation.plugin:
             words += plugin_flags(self.plugin, self.task.settings)
         return words

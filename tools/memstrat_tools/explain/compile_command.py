@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from memstrat_tools import ToolError
+from memstrat_tools.compiler_outputs import without_outputs
 from memstrat_tools.text_files import text_of
 
 DATABASE = "compile_commands.json"
@@ -22,17 +23,12 @@ DATABASE = "compile_commands.json"
 # What stands before a compiler in a command, and changes nothing.
 WRAPPERS = ("ccache", "sccache", "distcc", "icecc")
 
-# Flags for output or dependencies: alone, and with an argument behind them.
-OUTPUT_FLAGS = re.compile(r"-(c|S|E|M|MM|MD|MMD|MP|MG|pipe|save-temps.*)$"
-                          r"|-Wp,-M.*|-(o|MF|MT|MQ).+")
-OUTPUT_FLAGS_WITH_ARGUMENT = ("-o", "-MF", "-MT", "-MQ")
-
 PLUGIN_FLAG = re.compile(r"-fplugin=((?:.*/)?memstrat[^/]*)")
 
 
 @dataclass(frozen=True)
 class Compilation:
-    """A command without what says where its output goes."""
+    """A command without what says which files it writes."""
     arguments: tuple[str, ...]
     folder: Path
 
@@ -66,14 +62,7 @@ def stripped(arguments: list[str], folder: Path) -> Compilation:
         arguments = arguments[1:]
     if not arguments:
         raise ToolError("found no compiler in the command, expected one")
-    kept: list[str] = []
-    words = iter(arguments)
-    for word in words:
-        if word in OUTPUT_FLAGS_WITH_ARGUMENT:
-            next(words, None)
-        elif not OUTPUT_FLAGS.match(word):
-            kept.append(word)
-    return Compilation(tuple(kept), folder)
+    return Compilation(tuple(without_outputs(arguments)), folder)
 
 
 def database_near(file: Path) -> Path:

@@ -1,0 +1,75 @@
+"""What a command of GCC writes, and the same command that writes nothing but
+what is asked for.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+# Options about output, dependencies and further files, and what only prints:
+# alone, and with the next word as their value.
+OUTPUTS = re.compile(
+    r"-(c|S|E|M|MM|MD|MMD|MP|MG|pipe|save-temps.*|time(=.*)?)$"
+    r"|-Wp,-M.*|-(o|MF|MT|MQ|aux-info=?).+"
+    r"|-f(opt-info|save-optimization-record|dump-|callgraph-info"
+    r"|stack-usage|test-coverage|profile-note=|compare-debug"
+    r"|diagnostics-format=)|-gsplit-dwarf$")
+OUTPUTS_WITH_VALUE = ("-o", "-MF", "-MT", "-MQ", "-aux-info")
+
+# What counts, and writes a file for gcov as well.
+COVERAGE = ("--coverage", "-coverage")
+
+PROFILE_IS_READ = re.compile(r"-f(profile-use(=.*)?|branch-probabilities)$")
+
+
+def without_outputs(words: Iterable[str]) -> list[str]:
+    """WORDS of a command without what says which files it writes, and where;
+    with the name of the profile that it reads."""
+    command = list(words)
+    kept: list[str] = []
+    left = iter(command)
+    for word in left:
+        if word in OUTPUTS_WITH_VALUE:
+            next(left, None)
+        elif word in COVERAGE:
+            kept.append("-fprofile-arcs")
+        elif not OUTPUTS.match(word):
+            kept.append(word)
+    return [*kept, *profile_name(command)]
+
+
+def profile_name(command: list[str]) -> list[str]:
+    """Options that let any output have the profile that COMMAND reads; nothing
+    if it reads none, or names it."""
+    if not any(map(PROFILE_IS_READ.match, command)) or any(
+            word.startswith("-dumpbase") for word in command):
+        return []
+    # An extension, lest GCC takes a part of the name for one.
+    return ["-dumpdir", "", "-dumpbase", f"{auxiliary_name(command)}.x",
+            "-dumpbase-ext", ".x"]
+
+
+def auxiliary_name(command: list[str]) -> str:
+    """The path, without a suffix, of the files that COMMAND writes and reads
+    beside its output: see -dumpdir in GCC's manual."""
+    output = ""
+    for word, value in zip(command, [*command[1:], ""], strict=True):
+        if word == "-o":
+            output = value
+        elif word.startswith("-o"):
+            output = word.removeprefix("-o")
+    sources = [word for word in command[1:]
+               if Path(word).suffix and not word.startswith(("-", "@"))
+               and word != output]
+    source = Path(sources[-1]).stem if sources else ""
+    if "-c" in command or "-S" in command:
+        return str(Path(output).with_suffix("")) if output else source
+    program = Path(output or "a.out")
+    if program.suffix in (".exe", ".out"):
+        program = program.with_suffix("")
+    return f"{program}-{source}"

@@ -143,7 +143,25 @@ void c (char *p, int n) { __builtin_memset (p, 0, n); }
         self.assertEqual(status, 0)
         self.assertIn("\nleft: libcall beyond 64\nsettings here:"
                       " threshold=64\n", output)
-        self.assertIn("\nWhat can be done: a larger threshold=", output)
+        self.assertIn("\nWhat can be done: raise threshold=, or", output)
+
+    def test_what_no_threshold_changes(self) -> None:
+        self.write("a.c", """
+void a (char *p, char *q) { __builtin_memcpy (p, q, 0x123456789); }
+void b (char *p, char *q) { __builtin_memmove (p, q, 300); }
+void c (char *p, char *q) { __builtin_memmove (p, q, 96); }
+""")
+        for line, advice, offered in (
+                (2, "raise threshold=, or", ()),
+                (3, "libcall=never has a loop instead; no threshold= does", ()),
+                (4, "use memcpy if the blocks never", ("threshold=96",))):
+            command = (f"a.c:{line}", "--", CC, "-O2", "-mno-sse", "-c", "a.c")
+            self.assertIn(f"\nWhat can be done: {advice}",
+                          self.explain(*command)[1])
+            [found] = self.explained(*command)
+            self.assertEqual(tuple(
+                each["change"] for each in found["changes"]
+                if each["change"].startswith("threshold=")), offered)
 
     def test_a_profile(self) -> None:
         self.write("a.c", """

@@ -278,7 +278,8 @@ class Output(Command):
         self.assertEqual((status, errors), (0, ""))
         for pattern in (r"\Aa\.o: [\w-]+\n  section +functions +bytes ",
                         r"\n  \.text\.unlikely \(cold\) +\d",
-                        r"\n  all +\d+ .*\n  not cold +\d+ ",
+                        r"\n  all functions +\d+ .*\n  not cold +\d+ ",
+                        r"\n  of no symbol +0 .*\n  all code +\d+ ",
                         r"\n  calls of memmove +1 +1\n",
                         r"\n  calls +\.text +memcpy, memmove, __memset_chk\n"):
             self.assertRegex(output, pattern)

@@ -38,7 +38,7 @@ same_objects.py is a command in one file.  The shared modules are beside it:
   text_files.py reading text, and refusing what is none
   size_bands.py the bands of sizes in tables
   averages.py   means and ratios; for others see the standard statistics module
-  tables.py     tables, on the terminal and in Markdown
+  tables.py     tables, on the terminal and in Markdown, and numbers
   printable.py  text from elsewhere, made safe to look at
   plot.py       pictures
   callgrind.py  counted instructions

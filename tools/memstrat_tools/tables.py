@@ -1,4 +1,4 @@
-"""Tables, on the terminal and in Markdown.
+"""Tables, on the terminal and in Markdown, and numbers in sentences.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+
+def number_of(number: int, thing: str) -> str:
+    """So many of a THING."""
+    return f"{number:,} {thing}{'s' * (number != 1)}"
 
 
 def markdown(head: Sequence[str], rows: Iterable[Sequence[str]],

@@ -73,12 +73,13 @@ def section_table(title: str, regions: Sequence[Region]) -> str:
              *cells(total)]
             for section, total in sorted(
                 sums.items(), key=lambda item: -item[1].size_bytes)]
-    rows.append(["all", *cells(sum_of(code))])
+    rows.append(["all functions", *cells(sum_of(code))])
     rows.append(["not cold", *cells(sum_of(
         region for region in code if not region.cold))])
     rest = sum_of(of_no_symbol(regions))
     if rest.size_bytes:
         rows.append([OF_NO_SYMBOL, *cells(rest)])
+        rows.append(["all code", *cells(sum_of(regions))])
     return table(title, ["section", *HEAD], rows, len(rows))
 
 
@@ -88,7 +89,7 @@ def tally_table(title: str, regions: Sequence[Region]) -> str:
     warm = sum_of(region for region in regions if not region.cold).tally
     rows = [[KINDS[key[0]].format(key[1]), f"{everywhere[key]:,}",
              f"{warm[key]:,}"] for key in in_order(everywhere)]
-    return table(title, ["", "all", "not cold"], rows, len(rows))
+    return table(title, ["", "all code", "not cold"], rows, len(rows))
 
 
 def forms(tally: Tally, group: str) -> str:

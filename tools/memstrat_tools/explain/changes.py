@@ -9,7 +9,7 @@ The core is asked the same question again, with one fact or setting changed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -40,23 +40,32 @@ ADVICE = {
     "disabled": "remove 'lower' from disable=",
     "sanitized": "compile the function without the sanitizer"
     " (no_sanitize_address and the like)",
-    "for_size": "compile the function for speed: no -Os, no cold attribute",
+    "for_size": "compile the function for speed: no -Os, no cold attribute;"
+    " GCC also makes a function cold that only cold code calls (remove cold or"
+    " __init there, or mark it hot)",
     "compilers_code": "an option that asks for something else (threshold=, a"
     " STRATEGY, prefer=speed)",
-    "beyond_threshold": "a larger threshold=, or none, if one is given; in a"
-    " loop or with wider vectors the limit is another one, see above",
+    "beyond_threshold": "raise threshold=, or remove it; the limit is another"
+    " one in loops and with wider vectors",
     "run_time_size": "libcall=never has a loop instead",
     "may_overlap": "use memcpy if the blocks never overlap",
 }
 
 
+LARGEST_THRESHOLD = 2 ** 31 - 1
+
 CALL = re.compile(r"(?<=: libcall).*$")
 
 
-def advice(record: Record) -> str:
-    """What the user can do about RECORD, an operation that is left."""
+def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
+    """What the user can do about RECORD, an operation that is left.  DIFFERS is
+    what what_differs has found."""
     assert record.reason
     text = ADVICE[record.reason]
+    if record.reason == "beyond_threshold" and record.kind == "move" and not (
+            any(change.startswith("threshold=") for change, _ in differs)):
+        return ("libcall=never has a loop instead; no threshold= does, for the"
+                " source may overlap, and the block does not fit in registers")
     asked = record.question or {}
     if record.reason == "unknown_size" and record.size_max_bytes is None:
         return (f"{text}; where the size has a small bound, say so:"
@@ -90,8 +99,9 @@ def settings(question: Question) -> Iterator[Change]:
     if question.get("libcall") != "never":
         yield Change("libcall=never", {"libcall": "never"})
     size_bytes = question["size_bytes"]
-    if (question.get("size_known", True) and size_bytes > 0
-            and int(question.get("threshold", 0)) < size_bytes):
+    if (question.get("size_known", True)
+            and int(question.get("threshold", 0)) < size_bytes
+            <= LARGEST_THRESHOLD):
         yield Change(f"threshold={size_bytes}", {"threshold": str(size_bytes)})
 
 
@@ -103,7 +113,7 @@ def facts(question: Question) -> Iterator[Change]:
                       "function_for_size": False})
     else:
         for place, text in (("loop", "in a loop"),
-                            ("normal", "neither in a loop nor seldom"),
+                            ("normal", "in code that runs once per call"),
                             ("rare", "behind an unlikely branch")):
             if question.get("place", "normal") != place:
                 yield Change(text, {"place": place, "for_size": False})

@@ -24,6 +24,7 @@ from memstrat_tools.plan.command_line import cycles, plans_table
 from memstrat_tools.processes import checked
 from memstrat_tools.records import Record
 from memstrat_tools.source_tree import HERE
+from memstrat_tools.tables import number_of
 
 DESCRIPTION = f"""\
 Say what memstrat makes of the block operations in a line of the source, why,
@@ -183,7 +184,7 @@ def title(record: Record) -> Iterator[str]:
         facts.append(f"dest aligned to {record.dest_align_bytes}")
     if record.src_align_bytes:
         facts.append(f"src aligned to {record.src_align_bytes}")
-    facts.append({"normal": "as often as its function",
+    facts.append({"normal": "runs once per call",
                   "loop": "in a loop"}.get(record.place, record.place))
     if record.runs is not None:
         facts.append(f"ran {record.runs} times in the profile")
@@ -221,13 +222,14 @@ class Explanation:
                    f" {cycles(self.answer.line_centicycles)} cycles here")
             yield ""
             yield plans_table(self.answer)
-            yield ("* is carried out, - does not compete here (a rep never"
-                   " does, unless a STRATEGY names it); the price is the time"
-                   " and the worth of the bytes")
+            yield ("* is carried out, - is not considered here (rep only if a"
+                   " STRATEGY names it); the price is the cycles and what the"
+                   " bytes of code are worth")
 
     def other_ways(self) -> Iterator[str]:
         if self.record.reason:
-            yield f"What can be done: {changes.advice(self.record)}"
+            advice = changes.advice(self.record, self.differs)
+            yield f"What can be done: {advice}"
         if self.differs:
             yield "What would change it:"
             for what, then in self.differs:
@@ -237,7 +239,7 @@ class Explanation:
         for name, lines in (("Without memstrat", self.without),
                             ("With memstrat", self.with_plugin)):
             count = sum(line.startswith("\t") for line in lines)
-            yield f"{name}, {count} instructions of this line:"
+            yield f"{name}, {number_of(count, 'instruction')} of this line:"
             yield from lines[:SHOWN_INSTRUCTIONS]
             if len(lines) > SHOWN_INSTRUCTIONS:
                 yield f"\t... and {len(lines) - SHOWN_INSTRUCTIONS} more"

@@ -33,9 +33,10 @@ from memstrat_tools.printable import printable
 from memstrat_tools.records import Record
 from memstrat_tools.report import sites
 from memstrat_tools.report.contents import Contents
-from memstrat_tools.report.sites import ORDERS, Site, number_of
+from memstrat_tools.report.sites import ORDERS, Site
 from memstrat_tools.report.totals import ARROW, ASPECTS, compiler_alone
 from memstrat_tools.source_tree import Line, SourceTree
+from memstrat_tools.tables import number_of
 
 TEMPLATE = Path(__file__).with_name("template")
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from memstrat_tools.records import PLACES, Record
 from memstrat_tools.report.totals import SiteKey, change, site_key
+from memstrat_tools.tables import number_of
 
 Rank = tuple[int, ...]
 
@@ -92,11 +93,6 @@ def sites_of(records: Iterable[Record]) -> list[Site]:
 def first(sites: list[Site], order: Order, number: int) -> list[Site]:
     """The NUMBER first of SITES in ORDER."""
     return sorted(sites, key=order.rank, reverse=True)[:number]
-
-
-def number_of(number: int, thing: str) -> str:
-    """So many of a THING."""
-    return f"{number:,} {thing}{'s' * (number != 1)}"
 
 
 def place_text(record: Record) -> str:

@@ -14,12 +14,11 @@ from memstrat_tools.report.sites import (
     Order,
     Site,
     decision_text,
-    number_of,
     place_text,
     size_text,
 )
 from memstrat_tools.report.totals import ASPECTS, Count
-from memstrat_tools.tables import Table
+from memstrat_tools.tables import Table, number_of
 
 NUMBERS = ["candidates", "lowered", "left", "sites", "code bytes"]
 SHOWN_ASPECTS = ("kind", "size", "strategy", "reason", "place", "change",
@@ -60,10 +59,10 @@ def summary(report: Contents) -> str:
              f" {number_of(counted.units, 'unit')}"]
     if counted.string_instructions:
         of_known = ("" if counted.known == count.candidates else
-                    f" of {counted.known:,} for which that is known")
-        lines.append("string instructions (rep):"
-                     f" {counted.string_instructions:,}{of_known} without"
-                     f" memstrat, {counted.string_instructions_left:,} with it")
+                    f" for {counted.known:,} of them")
+        lines.append(f"string instructions (rep), predicted{of_known}:"
+                     f" {counted.string_instructions:,} without memstrat,"
+                     f" {counted.string_instructions_left:,} with it")
     if only := report.selection.text():
         lines.append(f"only {printable(only)}; there are"
                      f" {number_of(len(report.reading.items), 'record')}")

@@ -17,7 +17,7 @@ from pathlib import Path
 from memstrat_tools import COMMAND, traces
 from memstrat_tools.options import CommandParser, whole_number
 from memstrat_tools.printable import printable
-from memstrat_tools.report.sites import number_of
+from memstrat_tools.tables import number_of
 from memstrat_tools.trace import kernel, preload, summary
 from memstrat_tools.traces import DEFAULT_FILE, Traced
 

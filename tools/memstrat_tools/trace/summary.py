@@ -13,10 +13,9 @@ from typing import Any
 
 from memstrat_tools.printable import printable, short_name
 from memstrat_tools.remarks import KINDS
-from memstrat_tools.report.sites import number_of
 from memstrat_tools.size_bands import BANDS, RUN_TIME, band_of
 from memstrat_tools.source_tree import HERE
-from memstrat_tools.tables import Table
+from memstrat_tools.tables import Table, number_of
 from memstrat_tools.traces import Site, Traced
 
 BAR_CHARACTERS = 30

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import fmean
 
 from memstrat_tools import ToolError
@@ -25,6 +26,7 @@ from memstrat_tools.bisect.search import (
     steps_left,
 )
 from memstrat_tools.bisect.state import WITH, WITHOUT, Decision, Wish
+from memstrat_tools.processes import checked
 from memstrat_tools.progress import minutes
 from memstrat_tools.remarks import Note, parse_note
 
@@ -63,6 +65,7 @@ class Bisection:
         """The files that are needed for the test to fail, and what in them."""
         self.require_good_without()
         self.require_memstrat()
+        self.require_loaded()
         self.require_bad_with()
         decisions: dict[str, Decision] = dict.fromkeys(self.files(), WITH)
         culprits = []
@@ -102,6 +105,16 @@ class Bisection:
         if own and self.state.task.plugin:
             raise ToolError(f"--plugin: found '{own[0].plugin}' among the"
                             f" flags of {own[0].name}, expected none")
+
+    def require_loaded(self) -> None:
+        """ToolError if the compiler cannot load memstrat: then files fail to
+        compile, and no transformation is to blame."""
+        for compilation in self.builds.known():
+            if compilation.source not in ("", "-"):
+                checked([*compilation.command(self.state.task),
+                         "-fsyntax-only", compilation.source],
+                        "loading memstrat", Path(compilation.folder))
+                return
 
     def require_bad_with(self) -> None:
         wish = Wish({}, WITH)

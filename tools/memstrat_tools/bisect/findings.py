@@ -15,8 +15,7 @@ from typing import Any
 
 from memstrat_tools.bisect.bisection import Culprit, last_of
 from memstrat_tools.bisect.state import Compilation, Task
-from memstrat_tools.compiler import plugin_arguments, plugin_flags
-from memstrat_tools.compiler_outputs import without_outputs
+from memstrat_tools.compiler import plugin_arguments
 from memstrat_tools.remarks import (
     Note,
     Remark,
@@ -27,26 +26,6 @@ from memstrat_tools.remarks import (
 
 Place = tuple[str, int, int]  # file, line, column
 NOWHERE = ("", 0, 0)
-
-
-# What the driver adds to the options, which says where the output goes.
-DUMP_OPTIONS = ("-dumpbase", "-dumpbase-ext", "-dumpdir")
-
-
-def command_of(compilation: Compilation) -> list[str]:
-    """The compiler of COMPILATION and its options, but those about outputs,
-    without the source."""
-    options = []
-    words = iter(shlex.split(compilation.options))
-    for word in words:
-        if word in DUMP_OPTIONS:
-            next(words, None)
-        else:
-            options.append(word)
-    command = without_outputs(
-        [compilation.driver, *options, compilation.source])
-    command.remove(compilation.source)
-    return command
 
 
 def place_in(said: Note | Remark | None) -> Place:
@@ -115,10 +94,7 @@ class Finding:
     @property
     def compiler(self) -> list[str]:
         """The compiler and its options, with memstrat."""
-        words = command_of(self.compilation)
-        if not self.compilation.plugin:
-            words += plugin_flags(self.plugin, self.task.settings)
-        return words
+        return self.compilation.command(self.task)
 
     def command(self, output: str, limit: int | None = None) -> str:
         """The command that compiles the file alone, to the file OUTPUT in the

@@ -17,12 +17,17 @@ from typing import Any, TextIO
 
 from memstrat_tools import ToolError
 from memstrat_tools.bisect.search import Verdict
+from memstrat_tools.compiler import plugin_flags
+from memstrat_tools.compiler_outputs import without_outputs
 
 # How a file is compiled: without memstrat, with it, or with so many of its
 # transformations.
 Decision = str | int
 WITHOUT = "without"
 WITH = "with"
+
+# What the driver adds to the options, which says where the output goes.
+DUMP_OPTIONS = ("-dumpbase", "-dumpbase-ext", "-dumpdir")
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,22 @@ class Compilation:
     remarks: list[str] = field(default_factory=list)
     """What memstrat said, if it was limited."""
     kept: bool = False  # without memstrat, because it cannot be compiled again
+
+    def command(self, task: Task) -> list[str]:
+        """The compiler and its options, with memstrat, as in a build for TASK;
+        without the source, and without what says which files are written."""
+        options = []
+        words = iter(shlex.split(self.options))
+        for word in words:
+            if word in DUMP_OPTIONS:
+                next(words, None)
+            else:
+                options.append(word)
+        command = without_outputs([self.driver, *options, self.source])
+        command.remove(self.source)
+        if not self.plugin:
+            command += plugin_flags(Path(task.plugin), task.settings)
+        return command
 
 
 @dataclass

@@ -209,10 +209,15 @@ def existing_file(text: str) -> Path:
     return path.absolute()
 
 
+def is_elf(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(4) == b"\x7fELF"
+
+
 def plugin_file(text: str) -> Path:
     """The file of a plugin, whatever its name."""
     path = Path(text)
-    if not path.is_file():
+    if not path.is_file() or not is_elf(path):
         raise ArgumentTypeError(
             f"found '{text}', expected a built memstrat.so")
     return path.absolute()

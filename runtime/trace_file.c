@@ -79,7 +79,7 @@ problem_of (struct trace_file *file)
   if (fstat (file->fd, &status) != 0)
     return strerror (errno);
   if (!S_ISREG (status.st_mode))
-    return "it is no regular file";
+    return "it is not a regular file";
   /* The lock is given up when the file is closed.  */
   while (flock (file->fd, LOCK_EX) != 0)
     if (errno != EINTR)

@@ -287,7 +287,7 @@ inline void copy (s *a, s *b) {
                  ("a.c:4", "--", "no-gcc", "a.c")),
                 (2, "found no assembly from 'true', expected a compiler and"
                  " its flags\n", ("a.c:4", "--", "true")),
-                (2, "found '/dev/zero', which is no file, expected the"
+                (2, "found '/dev/zero', which is not a file, expected the"
                  " commands of a build\n",
                  ("--database", "/dev/zero", "a.c:4")),
                 (2, "found 'a.c', expected FILE:LINE", ("a.c", *command)),

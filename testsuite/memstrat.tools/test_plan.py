@@ -95,7 +95,7 @@ class Files(unittest.TestCase):
                 input=b"\xff\n", capture_output=True, check=False)
             self.assertEqual((done.returncode, done.stdout), (2, b""))
             self.assertEqual(done.stderr.decode(), (
-                f"memstrat: plan: found bytes that are no UTF-8 in '{name}',"
+                f"memstrat: plan: found bytes that are not UTF-8 in '{name}',"
                 " expected operations for --file, each a line of JSON\n"))
 
     def test_what_is_missing(self) -> None:
@@ -118,7 +118,7 @@ class Files(unittest.TestCase):
             [TOP / "tools/memstrat", "plan", "--file", "/dev/zero"],
             capture_output=True, text=True, check=False)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (
-            2, "", "memstrat: plan: found '/dev/zero', which is no file,"
+            2, "", "memstrat: plan: found '/dev/zero', which is not a file,"
             " expected operations for --file, each a line of JSON\n"))
 
 

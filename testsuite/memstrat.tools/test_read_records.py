@@ -135,9 +135,9 @@ class Lines(unittest.TestCase):
                 (SYNC_REGS[:100] + SYNC_REGS, "found no JSON, expected a"),
                 (deep, "found no JSON, expected a record"),
                 (b'{"schema":' + b"1" * 5000 + b"}\n", "found no JSON, "),
-                (b"\xff\xfe\n", "found bytes that are no UTF-8, expected a"),
+                (b"\xff\xfe\n", "found bytes that are not UTF-8, expected a"),
                 (b"[1]\n", "found [1], expected an object"),
-                (b"{}\n", "schema: found null, expected 1"),
+                (b"{}\n", "found an object without 'schema', expected"),
                 (line_of(schema=2), "schema: found 2, expected 1"),
                 (line_of(schema=True), "schema: found true, expected 1"),
                 (without("line"), "found no key 'line', expected a whole"),
@@ -254,7 +254,7 @@ class Files(unittest.TestCase):
         self.assertEqual(self.read(self.folder).skipped_lines, 20)
         self.assertEqual(len(self.complaints), json_lines.SHOWN_PROBLEMS + 1)
         self.assertEqual(self.complaints[-1], "b.jsonl: found 15 more lines"
-                         " that are no records; skipped")
+                         " that are not records; skipped")
 
     def test_huge_lines(self) -> None:
         with mock.patch("memstrat_tools.json_lines.MOST_LINE_BYTES",

@@ -373,7 +373,7 @@ class Command(InFolder):
                 ([good, "--reason", "x"], "found 'x', expected some of"),
                 ([good, "--html", "no/x"], "found no folder 'no', expected"),
                 ([good, "--html", "/dev/null"], "found '/dev/null', which"),
-                ([good, "--html", good], "which is no page, expected an"),
+                ([good, "--html", good], "which is not a page, expected an"),
                 ([good, "--source", "no"], "found no folder 'no', expected")]
         for arguments, problem in mistakes:
             status, output, errors = self.run_it(*arguments)

@@ -434,12 +434,12 @@ int main ()
         self.refused("found no program './no-such'", "--", "./no-such")
         self.write("text", "hello\n")
         (self.folder / "text").chmod(0o755)
-        self.refused("found 'text', which is no program for this system",
+        self.refused("found 'text', which is not a program for this system",
                      "--", "./text")
         self.compile("b.c", "-o", "cut")
         with (self.folder / "cut").open("r+b") as stream:
             stream.truncate(50)
-        self.refused("found 'cut', which is no program for this system",
+        self.refused("found 'cut', which is not a program for this system",
                      "--", "./cut")
 
     def test_nothing_is_run_if_nothing_can_be_written(self) -> None:
@@ -447,7 +447,7 @@ int main ()
         self.refused("found something else in 'other', expected a file that"
                      " begins with '{\"trace\":'", "--out", "other", "--",
                      "echo", "x")
-        self.refused("found '/dev/null', which is no regular file, expected"
+        self.refused("found '/dev/null', which is not a regular file, expected"
                      " one for a trace", "--out", "/dev/null", "--", "echo")
         done = self.command("--out", "no/t.jsonl", "--", "echo", "x")
         self.assertEqual((done.returncode, done.stdout), (2, ""))

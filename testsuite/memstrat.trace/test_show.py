@@ -46,8 +46,8 @@ class Lines(unittest.TestCase):
 
     def test_what_is_none(self) -> None:
         for text, expected in (
-                (b"{}\n", "trace: found null, expected 1"),
-                (b'{"schema":1}\n', "trace: found null, expected 1"),
+                (b"{}\n", "found an object without 'trace', expected"),
+                (b'{"schema":1}\n', "found an object without"),
                 (line_of(COPY, way="magic"), 'way: found "magic", expected one'
                  " of plugin, preload, bpftrace"),
                 (line_of(COPY, kind="zero"), 'kind: found "zero", expected'),
@@ -140,7 +140,7 @@ class Append(InFolder):
 
     @unittest.skipUnless(Path("/dev/full").exists(), "there is no /dev/full")
     def test_what_is_no_file(self) -> None:
-        with self.assertRaisesRegex(ToolError, "no regular file"):
+        with self.assertRaisesRegex(ToolError, "not a regular file"):
             traces.append(Path("/dev/full"), COPY.text())
 
 
@@ -183,7 +183,7 @@ class Show(InFolder):
         done = self.command("--show", "t.jsonl")
         self.assertEqual(done.returncode, 1)
         self.assertEqual(done.stderr.splitlines(), [
-            "memstrat: trace: t.jsonl:2: found bytes that are no UTF-8,"
+            "memstrat: trace: t.jsonl:2: found bytes that are not UTF-8,"
             " expected a trace line; skipped",
             "memstrat: trace: t.jsonl:3: found a line cut short, expected a"
             " trace line; skipped"])
@@ -349,8 +349,8 @@ class Kernel(InFolder):
                           done.stderr)
             self.assertFalse((self.folder / traces.DEFAULT_FILE).exists())
         for name, expected in (
-                ("/dev/zero", "found '/dev/zero', which is no file, expected"),
-                ("/dev/null", "found '/dev/null', which is no file, expected"),
+                ("/dev/zero", "found '/dev/zero', which is not a file,"),
+                ("/dev/null", "found '/dev/null', which is not a file,"),
                 ("empty.json", "found nothing in 'empty.json', expected")):
             (self.folder / "empty.json").write_text("\n")
             done = self.command("--from-bpftrace", name)

@@ -69,10 +69,10 @@ class TraceFile(Tracing):
         self.assertEqual(lines[0], lines[2])
 
     def test_what_is_no_file(self) -> None:
-        self.refused("/dev/null", "it is no regular file")
-        self.refused("/dev/full", "it is no regular file")
+        self.refused("/dev/null", "it is not a regular file")
+        self.refused("/dev/full", "it is not a regular file")
         os.mkfifo(self.folder / "fifo")
-        self.refused("fifo", "it is no regular file")
+        self.refused("fifo", "it is not a regular file")
         with socket.socket(socket.AF_UNIX) as server:
             server.bind(str(self.folder / "socket"))
             self.refused("socket", "No such device or address")

@@ -100,14 +100,17 @@ class Kind(Generic[Item]):
         try:
             fields = json.loads(line.decode())
         except UnicodeDecodeError:
-            raise NotOfKind("found bytes that are no UTF-8, expected a"
+            raise NotOfKind("found bytes that are not UTF-8, expected a"
                             f" {self.name}") from None
         except (ValueError, RecursionError):
             found = "no JSON" if line.endswith(b"\n") else "a line cut short"
             raise NotOfKind(f"found {found}, expected a {self.name}") from None
         if not isinstance(fields, dict):
             raise NotOfKind(f"found {short(fields)}, expected an object")
-        schema = fields.get(self.key)
+        if self.key not in fields:
+            raise NotOfKind(f"found an object without '{self.key}', expected a"
+                            f" {self.name}")
+        schema = fields[self.key]
         if type(schema) is not int or schema != self.schema:
             raise NotOfKind(f"{self.key}: found {short(schema)}, expected"
                             f" {self.schema}")
@@ -160,7 +163,7 @@ def read_file(file: Path, kind: Kind[Item], reading: Reading[Item],
                     complain(f"{file}:{number}: {problem}; skipped")
     if skipped > SHOWN_PROBLEMS:
         complain(f"{file}: found {skipped - SHOWN_PROBLEMS} more lines that"
-                 f" are no {kind.name}s; skipped")
+                 f" are not {kind.name}s; skipped")
     reading.skipped_lines += skipped
 
 

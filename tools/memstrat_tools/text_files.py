@@ -22,7 +22,7 @@ def text_of(path: Path, expected: str) -> str:
     """What is in the file or pipe PATH; or a ToolError that says what was
     EXPECTED, if that is no text in UTF-8."""
     if not ends(path.stat().st_mode):
-        raise ToolError(f"found '{path}', which is no file, expected"
+        raise ToolError(f"found '{path}', which is not a file, expected"
                         f" {expected}")
     return decoded(path.read_bytes(), str(path), expected)
 
@@ -32,5 +32,5 @@ def decoded(content: bytes, name: str, expected: str) -> str:
     try:
         return content.decode()
     except UnicodeDecodeError:
-        raise ToolError(f"found bytes that are no UTF-8 in '{name}', expected"
+        raise ToolError(f"found bytes that are not UTF-8 in '{name}', expected"
                         f" {expected}") from None

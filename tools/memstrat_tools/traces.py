@@ -174,7 +174,7 @@ def whole_lines(descriptor: int, file: Path) -> int:
     ToolError if it is no trace."""
     status = os.fstat(descriptor)
     if not stat.S_ISREG(status.st_mode):
-        raise ToolError(f"found '{file}', which is no regular file, expected"
+        raise ToolError(f"found '{file}', which is not a regular file, expected"
                         " one for a trace")
     if not status.st_size:
         return 0

@@ -116,8 +116,8 @@ and the names of CPUs are errors there.
 
 An attribute overrides a pragma, and a pragma overrides the command line. If several
 declarations of a function set the same key, it is unspecified which one counts. A region
-ends with a precompiled header. A function with settings is not merged with an identical
-one. The keys are
+does not extend past the end of a precompiled header. A function with settings is not merged
+with an identical one. The keys are
 )" + function_keys ()
 	 + R"(.
 

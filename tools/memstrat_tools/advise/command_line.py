@@ -37,8 +37,7 @@ the records of a build with -fprofile-use."""
 EPILOG = """\
 Times are those of memstrat's model (docs/tuning.md), of the operations alone:
 what part of the program's time that is, is not known.  The exit status is 1 if
-a line of an input was skipped, and 2 if there is nothing to say anything
-about."""
+a line of an input was skipped, and 2 if there is nothing to report."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:

@@ -62,6 +62,13 @@ FAULTS = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL,
 NAMED_AT_MOST = 5
 
 
+def signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
 def verdict_of(status: int) -> Verdict:
     """What the exit STATUS of COMMAND says, negative after a signal."""
     killed_by = -status if status < 0 else status - 128
@@ -70,8 +77,9 @@ def verdict_of(status: int) -> Verdict:
     if status == CANNOT_TELL:
         return Verdict.UNKNOWN
     if killed_by >= 0 and killed_by not in FAULTS:
-        raise ToolError(f"COMMAND ended with status {status}, expected 0 to"
-                        " 127; the same command goes on")
+        raise ToolError(f"COMMAND was ended by {signal_name(killed_by)},"
+                        " expected an exit status; run the same command to"
+                        " resume")
     return Verdict.BAD
 
 

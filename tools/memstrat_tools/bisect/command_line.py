@@ -24,6 +24,7 @@ from memstrat_tools.explain import command_line as explain_command
 from memstrat_tools.options import CommandParser, plugin_file
 from memstrat_tools.processes import INTERRUPTED, interrupt_once
 from memstrat_tools.progress import Progress
+from memstrat_tools.tables import number_of
 
 DESCRIPTION = f"""\
 Find what memstrat does to a program that makes a test fail: first the file,
@@ -32,18 +33,18 @@ then the one operation or other transformation in it.
   {COMMAND} bisect -- sh -c 'make clean && make -j4 && ./test'
 
 COMMAND builds the program with GCC and tests it.  It is run again and again,
-with memstrat in some files and not in others.  Its exit status tells:
+with memstrat in some files and not in others.  Its exit status says:
 
   0          good
   125        it cannot tell
   from 128   end the bisection, unless a program has crashed
   any other  bad, as is a crash
 
-COMMAND has to compile everything each time, or see --objects.  The flags of
-the build load memstrat, or --plugin does."""
+COMMAND must compile everything each time; otherwise use --objects.  The flags
+of the build load memstrat, or --plugin does."""
 
 EPILOG = """\
-After an interruption the same command goes on.  The exit status is 0 if
+After an interruption, run the same command to resume.  The exit status is 0 if
 something was found, 1 if there is nothing to find, 2 if the command could not
 be carried out.  docs/bisect.md says more."""
 
@@ -57,9 +58,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("command", metavar="COMMAND", nargs="+",
         help="a program and its arguments")
     add("--objects", action="store_true",
-        help="remove just the objects that have to be compiled differently,"
-        " before each COMMAND, which need not compile the others again; the"
-        " first one has to compile all")
+        help="before each run, remove only the objects that must change; the"
+        " first run must compile everything")
     add("--plugin", metavar="FILE", type=plugin_file,
         help="add this memstrat.so to all compilations, whose flags have none")
     parser.add_settings("--plugin")
@@ -115,7 +115,7 @@ def show(findings: list[Finding], state: State) -> None:
         print("\n".join(finding.lines()) + "\n")
         explain(finding)
     if not state.task.objects:
-        print("The objects are of the last step: build all again.")
+        print("The objects are left from the last step: rebuild everything.")
 
 
 def show_json(findings: list[Finding], state: State, why: str) -> None:
@@ -128,7 +128,7 @@ def show_json(findings: list[Finding], state: State, why: str) -> None:
 def bisect(chosen: argparse.Namespace, folder: Path, state: State) -> int:
     builds = Builds(state, folder, sys.stderr if chosen.json else sys.stdout)
     if state.steps:
-        builds.say(f"going on after {state.steps} steps")
+        builds.say(f"going on after {number_of(state.steps, 'step')}")
     findings, why = [], ""
     try:
         findings = found_in(state, builds)
@@ -159,8 +159,8 @@ def main(argv: list[str]) -> int:
         with locked(folder):
             return bisect(chosen, folder, state)
     except KeyboardInterrupt:
-        print("memstrat: bisect: interrupted; the same command goes on, or"
-              " build all again", file=sys.stderr)
+        print("memstrat: bisect: interrupted; run the same command to resume,"
+              " or rebuild everything", file=sys.stderr)
         return INTERRUPTED
     except ToolError:
         if not state.compilations:

@@ -183,6 +183,6 @@ class Finding:
         if text := self.source_line():
             yield f"    {text}"
         if self.commands:
-            yield (f"{self.script} writes its code with that (bad.s) and"
-                   f" without it (good.s), and {self.preprocessed} for a"
-                   " report.")
+            yield (f"{self.script} compiles it with the culprit (bad.s) and"
+                   f" without it (good.s), and writes {self.preprocessed} for"
+                   " a report.")

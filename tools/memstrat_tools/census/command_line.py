@@ -33,9 +33,9 @@ symbols for debugging are needed."""
 
 EPILOG = """\
 Every byte is counted once, whatever symbols overlap.  Sums are of functions and
-of labels in assembly; what has no symbol is apart.  Code is cold in sections
-such as .init.text and .text.unlikely, and in functions with .cold in their
-names.
+of labels in assembly; code without a symbol is listed separately.  Code is
+cold in sections such as .init.text and .text.unlikely, and in functions with
+.cold in their names.
 
 Calls are those of memcpy, memmove, memset and mempcpy, also as __memcpy, and of
 __memcpy_chk and the like: direct, or by way of .plt or the GOT.  Where only the
@@ -47,7 +47,7 @@ x86-64, x32, i386 and AArch64 are read, and RISC-V if there is capstone 5; of
 others there are sizes and functions.  To read names of C++, use c++filt.
 
 The exit status is 0 if all was counted, 1 if something in a folder or archive
-had to be skipped, and 2 if a file that is named is no machine code."""
+had to be skipped, and 2 if a file that is named has no machine code."""
 
 ROWS = 10
 

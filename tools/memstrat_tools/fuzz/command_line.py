@@ -123,7 +123,7 @@ def main(argv: list[str]) -> int:
         try:
             campaign.run(programs, minutes, chosen.findings)
         except KeyboardInterrupt:
-            print("memstrat: fuzz: interrupted; the same command goes on",
+            print("memstrat: fuzz: interrupted; run the same command to resume",
                   file=sys.stderr)
             interrupted = True
 

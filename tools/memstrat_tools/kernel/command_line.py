@@ -136,6 +136,6 @@ def main(argv: list[str]) -> int:
         for kernel in kernels:
             sound &= Comparison(kernel, chosen, gcc, plugin).run()
     except KeyboardInterrupt:
-        print("interrupted; the same command goes on", file=sys.stderr)
+        print("interrupted; run the same command to resume", file=sys.stderr)
         return INTERRUPTED
     return 0 if sound else 1

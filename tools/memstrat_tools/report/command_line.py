@@ -35,9 +35,9 @@ function, and show the sites that matter most.
   {COMMAND} report --kinds clear --file 'fs/*' --sort size records"""
 
 EPILOG = """\
-The exit status is 0; or 1 if lines or files were skipped because they are no
-records: of each file, the first five are named; or 2 if there was nothing to
-report, and nothing is written then."""
+The exit status is 0; or 1 if lines or files were skipped because they are
+not records (the first five of each file are named); or 2 if there was nothing
+to report, and then nothing is written."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:

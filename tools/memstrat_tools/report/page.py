@@ -65,13 +65,13 @@ def new_file(text: str) -> Path:
         raise ArgumentTypeError(f"found no folder '{path.parent}', expected"
                                 " one to write a page to")
     if path.exists() and not path.is_file():
-        raise ArgumentTypeError(f"found '{text}', which is no file, expected"
+        raise ArgumentTypeError(f"found '{text}', which is not a file, expected"
                                 " the name of a page")
     if path.exists() and path.stat().st_size:
         with path.open("rb") as stream:
             if stream.read(len(BEGINNING)) != BEGINNING:
                 raise ArgumentTypeError(
-                    f"found '{text}', which is no page, expected an earlier"
+                    f"found '{text}', which is not a page, expected an earlier"
                     " page or no file")
     return path
 

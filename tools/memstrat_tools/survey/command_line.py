@@ -179,7 +179,7 @@ def main(argv: list[str]) -> int:
     try:
         rows = survey.run()
     except (KeyboardInterrupt, Stopped):
-        print("interrupted; the same command goes on", file=sys.stderr)
+        print("interrupted; run the same command to resume", file=sys.stderr)
         return INTERRUPTED
     if chosen.json:
         print(json.dumps([row.cells() for row in rows], indent=1))

@@ -22,14 +22,14 @@ from memstrat_tools.trace import kernel, preload, summary
 from memstrat_tools.traces import DEFAULT_FILE, Traced
 
 DESCRIPTION = f"""\
-Find out which sizes a running program copies, moves, clears and fills.  What
-is called in a program as it is, is counted by a library that is preloaded:
+Find out which sizes a running program copies, moves, clears and fills.  A
+preloaded library counts the calls of an unmodified program:
 
   {COMMAND} trace -- make check
   {COMMAND} trace --show {DEFAULT_FILE}
 
-What is expanded inline is counted, too, in a program that is compiled with
--fplugin-arg-memstrat-trace and linked with -lmemstrat-trace: docs/tracing.md.
+A program that is compiled with -fplugin-arg-memstrat-trace and linked with
+-lmemstrat-trace also counts what is expanded inline: docs/tracing.md.
 For a running kernel:
 
   {COMMAND} trace --bpftrace >sizes.bt
@@ -39,7 +39,7 @@ For a running kernel:
 EPILOG = """\
 The exit status is that of COMMAND, or 128 and the number of the signal that
 ended it.  With --show it is 0; or 1 if lines or files were skipped because they
-are no traces: of each file, the first five are named.  It is 2 if nothing could
+are not traces: the first five of each file are named.  It is 2 if nothing could
 be done."""
 
 

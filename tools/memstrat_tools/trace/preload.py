@@ -62,7 +62,7 @@ def library_for(command: str) -> Path:
     program = program_of(command)
     headers = program_headers.read(program)
     if not headers:
-        raise ToolError(f"found '{program}', which is no program for this"
+        raise ToolError(f"found '{program}', which is not a program for this"
                         " system")
     if not headers.interpreter:
         raise ToolError(f"found '{program}', a static program, which can load"

@@ -129,6 +129,11 @@ class Words(unittest.TestCase):
                           "tune=znver4", "off"]),
             {"kind": "fill", "size_bytes": 41, "fill_known": True,
              "threshold": 64, "tune": "znver4", "off": True})
+        # A number that is too large is named as it was typed.
+        too_large = str(2 ** 64)
+        self.assertEqual(
+            operation_of(["copy", too_large, f"threshold={too_large}"]),
+            {"kind": "copy", "size_bytes": too_large, "threshold": too_large})
         for words in (["copy"], ["copy", "x"], ["copy", "off", "3"]):
             with self.assertRaises(ToolError):
                 operation_of(words)

@@ -266,7 +266,8 @@ def explained(record: Record, both: Compiled, program: Path) -> Explanation:
     if record.question is not None:
         [answer] = core.ask([record.question], program)
         differs = changes.what_differs(record.question, answer.remark, program)
-        settings = [f"{key}={record.question[key]}"
+        settings = [key if record.question[key] is True else
+                    f"{key}={record.question[key]}"
                     for key in core.setting_keys(program)
                     if key != "tune" and key in record.question]
     beside = [other for other in both.records

@@ -59,10 +59,11 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def value_of(text: str) -> str | int | bool:
-    """TEXT as a truth value or a number, if it is one."""
+    """TEXT as a truth value or a number, if it is one that core can read."""
     if text in ("true", "false"):
         return text == "true"
-    return int(text) if text.isdecimal() else text
+    return (int(text) if text.isdecimal() and int(text) < 2 ** 64
+            else text)
 
 
 def operation_of(words: list[str]) -> core.Operation:
@@ -71,7 +72,7 @@ def operation_of(words: list[str]) -> core.Operation:
         raise ToolError(f"found '{' '.join(words)}', expected KIND SIZE and"
                         " then KEY=VALUE")
     operation: dict[str, str | int | bool] = {"kind": words[0],
-                                              "size_bytes": int(words[1])}
+                                              "size_bytes": value_of(words[1])}
     for word in words[2:]:
         key, equals, value = word.partition("=")
         # An option without a value, such as off.

@@ -112,15 +112,21 @@ class Build:
         plugin = self.plugin.digest if self.variant == WITH else ""
         return hashlib.sha256(repr(
             [self.version, self.package.build, self.package.check,
-             self.package.options, self.package.benchmark, self.flags, plugin]
+             self.package.options, self.package.benchmark, self.flags, plugin,
+             *self.link_settings()]
         ).encode()).hexdigest()
+
+    def link_settings(self) -> list[str]:
+        """What gives the flags to links that compile."""
+        return ([f"DEB_LDFLAGS_APPEND={self.flags}"]
+                if self.package.lto and self.flags else [])
 
     def settings(self) -> list[str]:
         """The build's environment."""
         return [f"DEB_BUILD_OPTIONS=parallel=1 nodoc {self.package.options}",
                 "DEB_BUILD_PROFILES=nodoc", f"COUNT={COUNT}",
                 f"DEB_CFLAGS_APPEND={self.flags}",
-                f"DEB_CXXFLAGS_APPEND={self.flags}"]
+                f"DEB_CXXFLAGS_APPEND={self.flags}", *self.link_settings()]
 
     def state(self) -> State | None:
         """How the build ended; None if it did not, or is of something else."""

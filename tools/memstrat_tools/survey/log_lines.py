@@ -29,6 +29,7 @@ CHANGING = tuple((re.compile(pattern), new) for pattern, new in (
 NUMBER = re.compile(r"\b\d+\.\d+\b")  # mostly a time, or a measurement
 
 WARNING = re.compile(r"\S+?:\d+:(\d+:)? warning: .*")
+TEMPORARY = re.compile(r"/tmp/tmp\w+/")
 FRAME = re.compile(r"(frame size of )\d+")
 
 
@@ -56,6 +57,6 @@ def all_lines(log: Iterable[str]) -> Counter[str]:
 
 def warnings(log: Iterable[str]) -> set[str]:
     """The compilers' warnings in LOG.  A frame that is too large is so by any
-    number of bytes."""
-    return {FRAME.sub(r"\1N", line) for line in map(plain, log)
-            if WARNING.fullmatch(line)}
+    number of bytes, and temporary folders have other names each time."""
+    return {TEMPORARY.sub("/tmp/N/", FRAME.sub(r"\1N", line))
+            for line in map(plain, log) if WARNING.fullmatch(line)}

@@ -35,6 +35,8 @@ class Package:
     """Tests, where the build does not."""
     options: str = ""
     """More of DEB_BUILD_OPTIONS."""
+    lto: bool = False
+    """It is linked with -flto, and so the linker gets the flags, too."""
     source_suite: str = ""
     """The release of Debian that has the source, if another one than that in
     which it is built, with what that installs for its own version."""

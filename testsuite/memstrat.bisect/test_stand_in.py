@@ -114,8 +114,10 @@ class Statuses(unittest.TestCase):
                        128 + signal.SIGABRT):
             self.assertEqual(verdict_of(status), Verdict.BAD)
         for status in 128, 130, -signal.SIGKILL, 128 + signal.SIGTERM, 255:
-            with self.assertRaisesRegex(ToolError, f"status {status},"):
+            with self.assertRaisesRegex(ToolError, rf"status {status}[ ,]"):
                 verdict_of(status)
+        with self.assertRaisesRegex(ToolError, r"status -9 \(SIGKILL\), "):
+            verdict_of(-signal.SIGKILL)
 
 
 if __name__ == "__main__":

@@ -469,6 +469,16 @@ class Packages(InFolder):
         self.assertRegex(plugin, r"^PASS: flags <-fplugin=\S+/memstrat\.so"
                          " -fplugin-arg-memstrat-prefer=size>$")
 
+    def test_links_that_compile(self) -> None:
+        script = 'echo "PASS: <$DEB_LDFLAGS_APPEND>" >>../../flags'
+        self.survey(script)
+        self.survey(script, lto=True)
+        flags = (self.work / "flags").read_text().splitlines()
+        # Only the build with memstrat is another one.
+        self.assertEqual(flags[:2], ["PASS: <>"] * 2)
+        self.assertRegex(flags[2], r"^PASS: <-fplugin=\S+/memstrat\.so ")
+        self.assertEqual(len(flags), 3)
+
     def test_differs(self) -> None:
         row = self.survey(
             'if [ "$DEB_CFLAGS_APPEND" ]; then echo FAIL: b; false;'

@@ -62,11 +62,12 @@ FAULTS = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL,
 NAMED_AT_MOST = 5
 
 
-def signal_name(number: int) -> str:
+def signal_text(number: int) -> str:
+    """The name of the signal NUMBER in parentheses, or nothing."""
     try:
-        return signal.Signals(number).name
+        return f" ({signal.Signals(number).name})"
     except ValueError:
-        return f"signal {number}"
+        return ""
 
 
 def verdict_of(status: int) -> Verdict:
@@ -77,9 +78,9 @@ def verdict_of(status: int) -> Verdict:
     if status == CANNOT_TELL:
         return Verdict.UNKNOWN
     if killed_by >= 0 and killed_by not in FAULTS:
-        raise ToolError(f"COMMAND was ended by {signal_name(killed_by)},"
-                        " expected an exit status; run the same command to"
-                        " resume")
+        raise ToolError(f"COMMAND ended with status {status}"
+                        f"{signal_text(killed_by)}, expected 0 to 127; run the"
+                        " same command to resume")
     return Verdict.BAD
 
 

@@ -145,8 +145,8 @@ class Finding:
         self.folder.mkdir(exist_ok=True)
         self.script.write_text("\n".join([
             "#!/bin/sh", f"# {self.title()}", "#",
-            "# Write its code with that, bad.s, and without it, good.s, and",
-            "# what the preprocessor makes of it.", "set -e",
+            "# Compile it with the culprit (bad.s) and without it (good.s),",
+            "# and preprocess it.", "set -e",
             shlex.join(["cd", self.compilation.folder]), *self.commands, ""]))
         self.script.chmod(0o755)
 

@@ -84,7 +84,8 @@ def entries(database: Path) -> Iterator[dict[str, Any]]:
     try:
         content = json.loads(text)
     except ValueError as error:
-        raise ToolError(f"{database}: {error}") from None
+        raise ToolError(f"{database}: found no JSON ({error}), expected the"
+                        " commands of a build") from None
     if not isinstance(content, list):
         raise ToolError(f"{database}: found no list, expected the commands of"
                         " a build")

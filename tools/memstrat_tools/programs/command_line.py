@@ -68,8 +68,10 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--variant", metavar="NAME=SETTINGS", type=named_settings,
         action="append", help="what to compare, memstrat with SETTINGS,"
         " without -fplugin-arg-memstrat- (default: memstrat=)")
-    add("--functions", metavar="N", type=whole_number(0), default=0,
-        help="show the N functions whose instructions differ most")
+    parser.add_renamed(
+        "--functions", "--top", metavar="N", type=whole_number(1),
+        help="show the N functions whose instructions differ most (default:"
+        " none)")
     parser.add_plugin()
     add("--folder", metavar="FOLDER", type=Path,
         default=TOP / "build/programs", help="for sources, programs and counts"
@@ -161,7 +163,7 @@ def main(argv: list[str]) -> int:
                    for name, by_variant in pending.items()}
     write(chosen.out, argv, gcc, results)
     show(results)
-    if chosen.functions:
-        show_functions(results, chosen.functions)
+    if chosen.top:
+        show_functions(results, chosen.top)
     print(f"\nThe counts are in {chosen.out}.")
     return 0

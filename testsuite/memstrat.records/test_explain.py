@@ -294,7 +294,7 @@ inline void copy (s *a, s *b) {
                 (2, "found no file 'no.c'", ("no.c:1",)),
                 (2, "found no compile_commands.json for 'a.c', expected",
                  ("a.c:4",)),
-                (2, "bad/compile_commands.json: Expecting property name",
+                (2, "bad/compile_commands.json: found no JSON (",
                  ("bad/a.c:4",)),
                 (2, "odd/compile_commands.json: the command for 'odd/a.c': No"
                  " closing quotation", ("odd/a.c:4",)),

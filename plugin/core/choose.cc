@@ -65,10 +65,9 @@ last_inline_bytes (const mem_op &op, const target_facts &facts,
 }
 
 /* True if OP is best left to the compiler, which optimizes it for size and has
-   string instructions for that.  It has none for a move, nor for a function
-   that is not a builtin to it.  And with regs=gpr, it must not move two words,
-   which are a scalar to it, in one vector register.  CALL_P says whether OP
-   may become a call.  */
+   string instructions for that.  It has none for a move, nor where all it makes
+   is a call.  And with regs=gpr, it must not move two words, which are a scalar
+   to it, in one vector register.  CALL_P says whether OP may become a call.  */
 bool
 left_for_size_p (const mem_op &op, const target_facts &facts,
 		 const options &opts, bool call_p)
@@ -80,7 +79,8 @@ left_for_size_p (const mem_op &op, const target_facts &facts,
 	  && op.size_bytes == std::uint64_t (2) * facts.word_bytes))
     return false;
   return call_p
-	 || (op.kind != op_kind::move && !op.where.not_builtin_p && facts.rep_p
+	 || (op.kind != op_kind::move && op.compilers != compilers_code::call
+	     && !op.where.not_builtin_p && facts.rep_p
 	     && (!op.size_known_p
 		 || op.size_bytes <= compilers_inline_max_bytes));
 }

@@ -116,11 +116,10 @@ class Page(unittest.TestCase):
     def test_string_instructions(self) -> None:
         string = {"compiler_alone": "string_instruction"}
         text = self.text(line_of(**string), line_of(**string, **LEFT))
-        self.assertRegex(text, r"would make 2 string\s+instructions"
-                         r" \(<code>rep</code>\);\s+1 remains")
+        self.assertRegex(text, r"\(<code>rep</code>\), predicted:\s+2 without"
+                         r" memstrat, 1 with it\.")
         text = self.text(line_of(**string), line_of())
-        self.assertRegex(text, r"would make 1 of 1 for which that is known"
-                         r" string\s+instructions")
+        self.assertRegex(text, r"predicted for 1 of them:\s+1 without")
         self.assertIn("string instruction → straight", text)
 
     def test_what_is_not_known_is_left_out(self) -> None:

@@ -181,26 +181,29 @@ TEST (Choose, NoCallAtAnySize)
     for (bool size_known_p : { true, false })
       for (bool for_size_p : { true, false })
 	for (bool not_builtin_p : { true, false })
-	  for (std::uint64_t size_bytes : { 0, 1, 300, 100000 })
-	    {
-	      mem_op op = op_of (kind, size_bytes);
-	      op.size_known_p = size_known_p;
-	      op.where.for_size_p = op.where.function_for_size_p = for_size_p;
-	      op.where.user_flag_p = true;
-	      op.where.not_builtin_p = not_builtin_p;
-	      EXPECT_EQ (choose (op).why, not_builtin_p ? reason::not_builtin
-							: reason::user_flag);
-	      decision chosen = choose (op, never);
-	      /* The compiler has a string instruction for all but moves and
-		 what it does not know.  */
-	      bool left_p
-		= (for_size_p && kind != op_kind::move && !not_builtin_p);
-	      EXPECT_EQ (chosen.lowered_p (), !left_p);
-	      if (left_p)
-		EXPECT_EQ (chosen.why, reason::for_size);
-	      else
-		EXPECT_NE (chosen.plan->strategy, strategy::libcall);
-	    }
+	  for (bool only_called_p : { true, false })
+	    for (std::uint64_t size_bytes : { 0, 1, 300, 100000 })
+	      {
+		mem_op op = op_of (kind, size_bytes);
+		op.size_known_p = size_known_p;
+		op.where.for_size_p = op.where.function_for_size_p = for_size_p;
+		op.where.user_flag_p = true;
+		op.where.not_builtin_p = not_builtin_p;
+		if (only_called_p)
+		  op.compilers = compilers_code::call;
+		EXPECT_EQ (choose (op).why, not_builtin_p ? reason::not_builtin
+							  : reason::user_flag);
+		decision chosen = choose (op, never);
+		/* The compiler has a string instruction for all but moves, what it
+		 does not know, and what it only calls.  */
+		bool left_p = (for_size_p && kind != op_kind::move
+			       && !not_builtin_p && !only_called_p);
+		EXPECT_EQ (chosen.lowered_p (), !left_p);
+		if (left_p)
+		  EXPECT_EQ (chosen.why, reason::for_size);
+		else
+		  EXPECT_NE (chosen.plan->strategy, strategy::libcall);
+	      }
 }
 
 TEST (Choose, AnUnknownSizeIsALoopWhereThereIsNoCall)

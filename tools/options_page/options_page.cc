@@ -93,8 +93,10 @@ has a call already, or a loop for at most 64 bytes on average.
 `libcall=never` leaves no undefined `memcpy`, `mempcpy`, `memmove` or `memset`. Exceptions
 are calls that a sanitizer checks, and moves and operations of unknown size whose exceptions
 have a handler. With `-fno-builtin` or `-ffreestanding`, calls of functions with these names
-count too, unless the program defines them or the function also calls `setjmp`.
-`libcall=never` overrides the compiler's own strategy flags.
+count too, unless the program defines them, or a call might end elsewhere: where the function
+also calls `setjmp`, where a nested function jumps to one of its labels, and, with
+`-fexceptions`, ahead of a cleanup. `libcall=never` overrides the compiler's own strategy
+flags.
 
 Everything on this page is about x86, with 32 and 64 bits. For any other target memstrat leaves
 what GCC carries out without a call, and replaces a call only by code that is no longer,

@@ -24,7 +24,11 @@
 #include "stringpool.h"
 #include "attribs.h"
 
+#include "gcc/read/cxx_linkage.h"
 #include "gcc/write/library_function.h"
+
+/* Only compilers of the C family have this.  */
+extern tree identifier_global_value (tree) __attribute__ ((weak));
 
 namespace memstrat {
 
@@ -36,9 +40,43 @@ const char attribute_name[] = "memstrat library symbol taken";
    of parallel loops, have no attribute.  */
 bool taken_here_p = false;
 
-/* The same, because of a declaration in a unit of C.  What is only declared has
-   no symbol, but another file may define it.  */
-bool other_declared_p = false;
+/* Of the builtin memset, because precompiled headers keep that: something else
+   of such a name was declared.  What is only declared has no symbol, but another
+   file may define it.  */
+const char declared_name[] = "memstrat library symbol declared";
+
+/* True if there was such a declaration.  */
+bool
+other_declared_p ()
+{
+  tree library = builtin_decl_explicit (BUILT_IN_MEMSET);
+  return library && lookup_attribute (declared_name, DECL_ATTRIBUTES (library));
+}
+
+/* True if the front end is that of C++ or Objective-C++.  */
+bool
+cxx_p ()
+{
+  return strstr (lang_hooks.name, "C++");
+}
+
+/* True if it is that of C, C++ or one with "Objective" in its name.  */
+bool
+c_family_p ()
+{
+  return lang_GNU_C () || lang_GNU_OBJC () || cxx_p ();
+}
+
+/* The symbol that DECL, which is public, will have unless a label is still to
+   come; null if that is a symbol of C++.  With a symbol of its own now, it would
+   ignore the label.  */
+tree
+declared_symbol (tree decl)
+{
+  if (DECL_ASSEMBLER_NAME_SET_P (decl))
+    return DECL_ASSEMBLER_NAME (decl);
+  return !cxx_p () || c_linkage_p (decl) ? DECL_NAME (decl) : NULL_TREE;
+}
 
 /* The builtin that DECL has the name, and so maybe the symbol of, if that is
    called for block operations; otherwise END_BUILTINS.  */
@@ -171,24 +209,40 @@ void
 note_declaration (void *declared, void *)
 {
   tree decl = static_cast<tree> (declared);
-  if (other_declared_p || !lang_GNU_C () || !VAR_OR_FUNCTION_DECL_P (decl)
-      || !TREE_PUBLIC (decl)
+  if (!c_family_p () || !VAR_OR_FUNCTION_DECL_P (decl) || !TREE_PUBLIC (decl)
       || (TREE_CODE (decl) == FUNCTION_DECL && fndecl_built_in_p (decl)))
     return;
-  /* A label may still come, and would be ignored if the declaration had a
-     symbol by then.  In C that is the name.  */
-  tree name = DECL_ASSEMBLER_NAME_SET_P (decl) ? DECL_ASSEMBLER_NAME (decl)
-					       : DECL_NAME (decl);
+  tree name = declared_symbol (decl);
   built_in_function builtin = name ? called_builtin (symbol_of (name))
 				   : END_BUILTINS;
-  other_declared_p = builtin != END_BUILTINS && other_thing_p (decl, builtin);
+  if (builtin == END_BUILTINS || !other_thing_p (decl, builtin)
+      || other_declared_p ())
+    return;
+  tree library = builtin_decl_explicit (BUILT_IN_MEMSET);
+  DECL_ATTRIBUTES (library) = tree_cons (get_identifier (declared_name),
+					 NULL_TREE, DECL_ATTRIBUTES (library));
+}
+
+void
+note_precompiled_declarations (void *, void *)
+{
+  static bool done_p = false;
+  if (done_p || !identifier_global_value)
+    return;
+  done_p = true;
+  for (const char *name : { "memcpy", "memmove", "memset" })
+    {
+      tree decl = identifier_global_value (get_identifier (name));
+      if (decl && DECL_P (decl))
+	note_declaration (decl, nullptr);
+    }
 }
 
 void
 note_library_symbols (void *, void *)
 {
   symtab_node *symbol;
-  bool taken_p = other_declared_p;
+  bool taken_p = other_declared_p ();
   FOR_EACH_SYMBOL (symbol)
   {
     built_in_function builtin = builtin_of_name (symbol->decl);

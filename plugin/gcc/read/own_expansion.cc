@@ -160,6 +160,7 @@ stays_call_p (const candidate &operation)
 {
   return operation.op.explicit_call_p
 	 && (operation.op.where.sanitized_p
+	     || operation.op.compilers == compilers_code::call
 	     || (!optimize
 		 && !called_as_built_in (gimple_call_fndecl (operation.stmt))));
 }

@@ -148,6 +148,21 @@ called_function (gcall *call, bool &builtin_p)
   return code;
 }
 
+/* True if the compiler makes nothing but a call of CALL, which calls a builtin:
+   a pointer is a null constant, or the size that of no object.  */
+bool
+only_called_p (const gcall *call)
+{
+  for (unsigned i = 0; i < 2; i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (POINTER_TYPE_P (TREE_TYPE (arg)) && integer_zerop (arg))
+	return true;
+    }
+  tree size = gimple_call_arg (call, 2);
+  return TREE_CODE (size) == INTEGER_CST && !known_size_p (size);
+}
+
 /* The candidate for CALL, which calls the function CODE, as a builtin if
    BUILTIN_P.  */
 candidate
@@ -170,7 +185,7 @@ recognize_call (gcall *call, built_in_function code, bool builtin_p)
       if (operation.op.size_known_p)
 	take_known_bytes (operation);
     }
-  if (!builtin_p)
+  if (!builtin_p || only_called_p (call))
     operation.op.compilers = compilers_code::call;
   else if (!operation.op.size_known_p)
     take_compilers_code (operation, call);

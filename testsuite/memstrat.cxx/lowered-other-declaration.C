@@ -1,0 +1,15 @@
+// A memset that is not the library's, declared here and defined elsewhere: a
+// clear must not become a call of it.  Others of that name have other symbols.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// { dg-options "-O2 -fno-builtin" }
+// { dg-final { scan-assembler-not "(call|jmp)\tmemset" } }
+
+extern "C" void memset (char *dest, __SIZE_TYPE__ size, int value);
+
+struct block { char at[1200]; };
+
+void
+clear (block *p)
+{
+  *p = block ();
+}

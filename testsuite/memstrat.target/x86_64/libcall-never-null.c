@@ -1,0 +1,39 @@
+/* A call that GCC does not expand, because an address is null or the size is that
+   of no object: where no call may be left, code for size is lowered, too.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do compile } */
+/* { dg-options "-Os -w -fno-delete-null-pointer-checks -fplugin-arg-memstrat-libcall=never" } */
+/* { dg-additional-options "-mno-sse" } */
+/* { dg-final { scan-assembler-not "mem(cpy|move|set)" } } */
+
+extern char vectors[1024];
+
+void
+clear (void)
+{
+  __builtin_memset ((void *) 0, 0, 1024);
+}
+
+void
+fill (unsigned long size)
+{
+  __builtin_memset ((void *) 0, 9, size);
+}
+
+void
+install (void)
+{
+  __builtin_memcpy ((void *) 0, vectors, sizeof vectors);
+}
+
+void
+save (unsigned long size)
+{
+  __builtin_memcpy (vectors, (void *) 0, size);
+}
+
+void
+beyond (char *to, char *from)
+{
+  __builtin_memcpy (to, from, ~0ul / 2 + 2);
+}

@@ -174,7 +174,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
     on_event (PLUGIN_START_UNIT, note_user_flags);
   on_event (PLUGIN_START_UNIT, backstop::install);
   on_event (PLUGIN_FINISH_DECL, note_declaration);
-  on_event (PLUGIN_PRE_GENERICIZE, note_precompiled_declarations);
+  on_event (PLUGIN_PRE_GENERICIZE, note_definition);
   on_event (PLUGIN_ALL_IPA_PASSES_START, note_library_symbols);
   on_event (PLUGIN_PASS_EXECUTION, backstop::on_pass);
   on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);

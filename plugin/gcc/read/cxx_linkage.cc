@@ -1,24 +1,55 @@
-/* The linkage of C++ declarations.
+/* Declarations of C++.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This is the only file that looks into the trees of the C++ front end, whose
-   header has to come before others that compat.h includes.  */
+   header has to come before others that compat.h includes.  A GCC without C++ has
+   no such header.  */
 
 #include "gcc-plugin.h"
+#if __has_include("cp/cp-tree.h")
 #include "cp/cp-tree.h"
+#define MEMSTRAT_HAVE_CXX 1
+#endif
 
 #include "gcc/read/cxx_linkage.h"
 
 namespace memstrat {
 
+#if MEMSTRAT_HAVE_CXX
+
 bool
 c_linkage_p (tree decl)
 {
-  if (TREE_CODE (decl) == VAR_DECL && DECL_FILE_SCOPE_P (decl))
+  if (VAR_P (decl) && DECL_FILE_SCOPE_P (decl))
     return true;
   return DECL_LANG_SPECIFIC (decl) && DECL_LANGUAGE (decl) == lang_c;
 }
+
+void
+for_each_overload (tree binding, void (*note) (void *, void *))
+{
+  for (ovl_iterator overload (binding, true); overload; ++overload)
+    if (TREE_CODE (*overload) == OVERLOAD)
+      for_each_overload (*overload, note);
+    else
+      note (*overload, nullptr);
+}
+
+#else
+
+bool
+c_linkage_p (tree)
+{
+  return true;
+}
+
+void
+for_each_overload (tree, void (*) (void *, void *))
+{
+}
+
+#endif
 
 } /* namespace memstrat */

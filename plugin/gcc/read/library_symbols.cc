@@ -40,18 +40,13 @@ const char attribute_name[] = "memstrat library symbol taken";
    of parallel loops, have no attribute.  */
 bool taken_here_p = false;
 
-/* Of the builtin memset, because precompiled headers keep that: something else
-   of such a name was declared.  What is only declared has no symbol, but another
-   file may define it.  */
-const char declared_name[] = "memstrat library symbol declared";
+/* The same, because of a declaration.  What is only declared has no symbol, but
+   another file may define it.  */
+bool other_declared_p = false;
 
-/* True if there was such a declaration.  */
-bool
-other_declared_p ()
-{
-  tree library = builtin_decl_explicit (BUILT_IN_MEMSET);
-  return library && lookup_attribute (declared_name, DECL_ATTRIBUTES (library));
-}
+/* An identifier that no source can have.  If it is there, so is such a
+   declaration: precompiled headers keep identifiers.  */
+const char declared_name[] = "memstrat library symbol declared";
 
 /* True if the front end is that of C++ or Objective-C++.  */
 bool
@@ -196,6 +191,24 @@ keep (const symtab_node *node)
     DECL_PRESERVE_P (node->decl) = 1;
 }
 
+/* Take note of what has such a name now, however it was declared.  Neither a
+   header that is precompiled, maybe without the plugin, nor a friend is
+   announced.  */
+void
+note_global_declarations ()
+{
+  if (!c_family_p () || !identifier_global_value)
+    return;
+  for (const char *name : { "memcpy", "memmove", "memset" })
+    if (tree found = identifier_global_value (get_identifier (name)))
+      {
+	if (cxx_p ())
+	  for_each_overload (found, note_declaration);
+	else
+	  note_declaration (found, nullptr);
+      }
+}
+
 } /* anonymous namespace */
 
 bool
@@ -209,40 +222,40 @@ void
 note_declaration (void *declared, void *)
 {
   tree decl = static_cast<tree> (declared);
-  if (!c_family_p () || !VAR_OR_FUNCTION_DECL_P (decl) || !TREE_PUBLIC (decl)
+  if (other_declared_p || !c_family_p () || !VAR_OR_FUNCTION_DECL_P (decl)
+      || !TREE_PUBLIC (decl)
       || (TREE_CODE (decl) == FUNCTION_DECL && fndecl_built_in_p (decl)))
     return;
   tree name = declared_symbol (decl);
   built_in_function builtin = name ? called_builtin (symbol_of (name))
 				   : END_BUILTINS;
-  if (builtin == END_BUILTINS || !other_thing_p (decl, builtin)
-      || other_declared_p ())
+  if (builtin == END_BUILTINS || !other_thing_p (decl, builtin))
     return;
-  tree library = builtin_decl_explicit (BUILT_IN_MEMSET);
-  DECL_ATTRIBUTES (library) = tree_cons (get_identifier (declared_name),
-					 NULL_TREE, DECL_ATTRIBUTES (library));
+  other_declared_p = true;
+  get_identifier (declared_name);
 }
 
 void
-note_precompiled_declarations (void *, void *)
+note_definition (void *fndecl, void *)
 {
-  static bool done_p = false;
-  if (done_p || !identifier_global_value)
-    return;
-  done_p = true;
-  for (const char *name : { "memcpy", "memmove", "memset" })
+  static bool header_p = false;
+  if (!header_p)
     {
-      tree decl = identifier_global_value (get_identifier (name));
-      if (decl && DECL_P (decl))
-	note_declaration (decl, nullptr);
+      header_p = true;
+      other_declared_p |= maybe_get_identifier (declared_name) != NULL_TREE;
+      note_global_declarations ();
     }
+  note_declaration (fndecl, nullptr);
 }
 
 void
 note_library_symbols (void *, void *)
 {
   symtab_node *symbol;
-  bool taken_p = other_declared_p ();
+  /* Now or, in C, when the first function was defined: later, its names are
+     gone.  */
+  note_global_declarations ();
+  bool taken_p = other_declared_p;
   FOR_EACH_SYMBOL (symbol)
   {
     built_in_function builtin = builtin_of_name (symbol->decl);

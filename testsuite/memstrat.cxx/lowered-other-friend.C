@@ -1,0 +1,15 @@
+// A memset that is not the library's, which only a friend declaration names; and
+// one behind the clear, in another namespace.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// { dg-options "-O2 -fno-builtin" }
+// { dg-final { scan-assembler-not "(call|jmp)\tmem" } }
+
+extern "C" { struct holder { friend void memset (char *, __SIZE_TYPE__, int); }; }
+
+struct block { char at[1200]; };
+
+void
+clear (block *p)
+{
+  *p = block ();
+}

@@ -1,0 +1,23 @@
+// An inline memset that is not the library's, behind the clear, and which nothing
+// calls: another file may have it, too.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// { dg-options "-O2 -fno-builtin" }
+// { dg-final { scan-assembler-not "(call|jmp)\tmem" } }
+
+struct block { char at[1200]; };
+
+void
+clear (block *p)
+{
+  *p = block ();
+}
+
+namespace mine
+{
+extern "C" inline void
+memset (char *dest, __SIZE_TYPE__ size, int value)
+{
+  while (size--)
+    *dest++ = value;
+}
+}

@@ -40,8 +40,9 @@ as well, before memstrat is blamed."""
 EPILOG = """\
 Packages are built by an unprivileged user in a Debian of their own, which is
 unpacked once (as root; 2 GB); what a package needs is installed for it alone.
-The flags are given in DEB_CFLAGS_APPEND and DEB_CXXFLAGS_APPEND.  Any source
-package can be named; packages.toml has what is special about some.
+The flags are given in DEB_CFLAGS_APPEND and DEB_CXXFLAGS_APPEND, and in
+DEB_LDFLAGS_APPEND where the linker compiles (-flto).  Any source package can be
+named; packages.toml has what is special about some.
 
   tools/memstrat survey zlib jansson
   tools/memstrat survey --jobs 4

@@ -25,10 +25,11 @@ not edit it.
 {sentence}
 Each was built twice by Debian's own rules, without memstrat and with it, and
 its own tests ran both times. The flags that load the plugin were added to those
-of Debian (`DEB_CFLAGS_APPEND`, `DEB_CXXFLAGS_APPEND`). A test that does
-something else with memstrat runs again in up to two further builds of each
-kind. It is *flaky* if a build with memstrat then does what one without it does,
-and *differs* if none does.
+of Debian (`DEB_CFLAGS_APPEND`, `DEB_CXXFLAGS_APPEND`, and `DEB_LDFLAGS_APPEND`
+where the linker compiles, with `-flto`). A test that does something else with
+memstrat runs again in up to two further builds of each kind. It is *flaky* if a
+build with memstrat then does what one without it does, and *differs* if none
+does.
 
     tools/memstrat survey zlib
 

@@ -8,7 +8,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 # Options about output, dependencies and further files, and what only prints:
@@ -27,19 +27,23 @@ COVERAGE = ("--coverage", "-coverage")
 PROFILE_IS_READ = re.compile(r"-f(profile-use(=.*)?|branch-probabilities)$")
 
 
+def dropped(words: Iterable[str], with_value: Collection[str]) -> Iterator[str]:
+    """WORDS without those of WITH_VALUE, and without the word behind each."""
+    left = iter(words)
+    for word in left:
+        if word in with_value:
+            next(left, None)
+        else:
+            yield word
+
+
 def without_outputs(words: Iterable[str]) -> list[str]:
     """WORDS of a command without what says which files it writes, and where;
     with the name of the profile that it reads."""
     command = list(words)
-    kept: list[str] = []
-    left = iter(command)
-    for word in left:
-        if word in OUTPUTS_WITH_VALUE:
-            next(left, None)
-        elif word in COVERAGE:
-            kept.append("-fprofile-arcs")
-        elif not OUTPUTS.match(word):
-            kept.append(word)
+    kept = ["-fprofile-arcs" if word in COVERAGE else word
+            for word in dropped(command, OUTPUTS_WITH_VALUE)
+            if not OUTPUTS.match(word)]
     return [*kept, *profile_name(command)]
 
 

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 from memstrat_tools import ToolError, completion, version_text
+from memstrat_tools.trace.program_headers import MAGIC
 
 Number = TypeVar("Number", int, float)
 
@@ -211,7 +212,7 @@ def existing_file(text: str) -> Path:
 
 def is_elf(path: Path) -> bool:
     with path.open("rb") as file:
-        return file.read(4) == b"\x7fELF"
+        return file.read(len(MAGIC)) == MAGIC
 
 
 def plugin_file(text: str) -> Path:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from memstrat_tools.machine import require_module
+
 PLOT_PACKAGE = "python3-matplotlib"
 
 # Colours that a colour-blind reader can tell apart (Okabe and Ito).
@@ -21,6 +23,11 @@ YELLOW = "#F0E442"
 BLUE = "#0072B2"
 VERMILION = "#D55E00"
 PURPLE = "#CC79A7"
+
+
+def require_matplotlib() -> None:
+    """Raise an error if matplotlib is missing."""
+    require_module("matplotlib", PLOT_PACKAGE)
 
 
 def drawing() -> Any:

@@ -18,7 +18,7 @@ from typing import Any, TextIO
 from memstrat_tools import ToolError
 from memstrat_tools.bisect.search import Verdict
 from memstrat_tools.compiler import plugin_flags
-from memstrat_tools.compiler_outputs import without_outputs
+from memstrat_tools.compiler_outputs import dropped, without_outputs
 
 # How a file is compiled: without memstrat, with it, or with so many of its
 # transformations.
@@ -82,13 +82,7 @@ class Compilation:
     def command(self, task: Task) -> list[str]:
         """The compiler and its options, with memstrat, as in a build for TASK;
         without the source, and without what says which files are written."""
-        options = []
-        words = iter(shlex.split(self.options))
-        for word in words:
-            if word in DUMP_OPTIONS:
-                next(words, None)
-            else:
-                options.append(word)
+        options = dropped(shlex.split(self.options), DUMP_OPTIONS)
         command = without_outputs([self.driver, *options, self.source])
         command.remove(self.source)
         if not self.plugin:

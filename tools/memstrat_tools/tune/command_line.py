@@ -19,13 +19,9 @@ from pathlib import Path
 
 from memstrat_tools import COMMAND, ToolError, core
 from memstrat_tools.compiler import built_plugin, target_gcc, version
-from memstrat_tools.machine import (
-    install_packages,
-    processor,
-    require_module,
-)
+from memstrat_tools.machine import install_packages, processor
 from memstrat_tools.options import CommandParser, OneOf, number
-from memstrat_tools.plot import PLOT_PACKAGE
+from memstrat_tools.plot import PLOT_PACKAGE, require_matplotlib
 from memstrat_tools.processes import (
     INTERRUPTED,
     INTERRUPTIONS,
@@ -121,7 +117,7 @@ def prepare(chosen: argparse.Namespace) -> Setup:
                         " x86_64")
     gcc = target_gcc()
     install_packages("libbenchmark-dev", "g++", PLOT_PACKAGE)
-    require_module("matplotlib", PLOT_PACKAGE)
+    require_matplotlib()
     return Setup(gcc, chosen.plugin or built_plugin(), chosen.library,
                  QUICK_SIZES if chosen.quick else SIZES, chosen.seconds)
 

@@ -14,6 +14,7 @@ import platform
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -269,6 +270,26 @@ class MovedCheckout(unittest.TestCase):
         output, left = self.build("{top}")
         self.assertNotIn("another folder", output)
         self.assertEqual(left, {"CMakeCache.txt", "plugin", "kernel"})
+
+
+BUILDS = """\
+from pathlib import Path
+from memstrat_tools import compiler
+compiler.TOP = Path(".")
+compiler.build_folder = lambda: Path("build")
+print(compiler.built_plugin())
+"""
+
+
+class BuiltPlugin(unittest.TestCase):
+    def test_output_is_the_commands(self) -> None:
+        with empty_folder() as folder:
+            (folder / "tools").mkdir()
+            write_script(folder / "tools/build-plugin", "echo Building ...")
+            self.assertEqual(
+                run([sys.executable, "-B", "-c", BUILDS], folder,
+                    PYTHONPATH=str(TOP / "tools")),
+                (0, "build/memstrat.so\n", "Building ...\n"))
 
 
 class Installation(unittest.TestCase):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -69,7 +70,9 @@ def built_plugin() -> Path:
             raise ToolError(f"found no memstrat.so in '{folder}', expected the"
                             f" plugin for {gcc} to be installed")
         return plugin
-    subprocess.run([TOP / "tools/build-plugin"], check=True)
+    # What a command prints on its own output may be JSON.
+    subprocess.run([TOP / "tools/build-plugin"], check=True,
+                   stdout=sys.stderr)
     return build_folder() / "memstrat.so"
 
 

@@ -112,8 +112,7 @@ backstop::begin (function *fun, const target_facts &facts,
   m_fun = fun;
   m_facts = facts;
   restrict_to_compilers_vectors (m_facts);
-  m_no_call_to_bytes = context.no_call_to_bytes ();
-  m_why_no_call = context.why_no_call ();
+  m_limit = context.limit ();
   m_blockless = &blockless;
   m_left.clear ();
   m_stmt = nullptr;
@@ -201,7 +200,7 @@ backstop::closed_p () const
 bool
 backstop::calls_p () const
 {
-  return m_no_call_to_bytes != UINT64_MAX
+  return m_limit.to_bytes != UINT64_MAX
 	 && m_blockless->libcall != libcall_use::never;
 }
 
@@ -245,11 +244,11 @@ backstop::decide (const question &query, op_kind kind)
     op.compilers_straight_bytes = query.size_bytes;
 
   place &where = op.where;
-  where.no_call_to_bytes = m_no_call_to_bytes;
-  where.why_no_call = m_why_no_call;
+  where.no_call_to_bytes = m_limit.to_bytes;
+  where.why_no_call = m_limit.why;
   if (m_facts.compilers_code_best_p)
     where.no_call_to_bytes
-      = no_new_call_to_bytes (m_no_call_to_bytes, op.compilers_or_call ());
+      = no_new_call_to_bytes (m_limit.to_bytes, op.compilers_or_call ());
   where.for_size_p = !query.speed_p;
   where.function_for_size_p = optimize_function_for_size_p (cfun);
   if (m_stmt && gimple_bb (m_stmt))

@@ -70,8 +70,7 @@ private:
 
   const function *m_fun = nullptr;
   target_facts m_facts;
-  std::uint64_t m_no_call_to_bytes = 0;
-  no_call m_why_no_call = no_call::none;
+  call_limit m_limit;
   const options *m_blockless = nullptr;
   std::unordered_map<const gimple *, reason> m_left;
 

@@ -111,7 +111,7 @@ pass_memstrat::lower_operations (function *fun)
   };
   for (gimple *call : passing)
     if (options_of (call).libcall == libcall_use::never
-	|| context.no_call_to_bytes () == UINT64_MAX)
+	|| context.limit ().to_bytes == UINT64_MAX)
       {
 	if (unsized_argument_p (call))
 	  warn_of_call (gimple_location (call),
@@ -124,12 +124,16 @@ pass_memstrat::lower_operations (function *fun)
       }
   m_backstop.begin (fun, facts, context, blockless);
   bool trace_p = m_options.trace_p
-		 && traceable_p (fun, context.no_call_to_bytes ());
+		 && traceable_p (fun, context.limit ().to_bytes);
+  /* Before emission splits blocks.  */
   for (candidate &candidate : candidates)
     {
-      candidate.op.where.no_call_to_bytes
-	= context.no_call_to_bytes (candidate);
-      candidate.op.where.why_no_call = context.why_no_call ();
+      call_limit limit = context.limit (candidate);
+      candidate.op.where.no_call_to_bytes = limit.to_bytes;
+      candidate.op.where.why_no_call = limit.why;
+    }
+  for (candidate &candidate : candidates)
+    {
       /* Not earlier, because the operations lowered above have made stores,
 	 too.  */
       if (facts.compilers_code_best_p)

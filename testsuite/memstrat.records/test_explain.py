@@ -240,9 +240,11 @@ inline void copy (s *a, s *b) {
                  ()),
                 ("has STAC or CLAC", "void f (struct block *p)\n"
                  '{ __asm__ ("stac"); *p = (struct block) { 0 }; }\n', ()),
-                ("a variable is in a register", "void f (struct block *p)\n"
-                 '{ register long r __asm__ ("r10") = 1; __asm__ ("" : : "r"'
-                 " (r)); *p = (struct block) { 0 }; }\n", ()),
+                ("a variable that is used later is in a register",
+                 "void f (struct block *p)\n"
+                 '{ register long r __asm__ ("r10") = 1;'
+                 ' *p = (struct block) { 0 }; __asm__ ("" : : "r" (r)); }\n',
+                 ()),
                 ("something else in this unit is called memcpy",
                  f"int memcpy; void f (struct block *p)\n{clear}",
                  ("-fno-builtin",)),

@@ -19,8 +19,9 @@
    No call of a size for which GCC itself would not call:
 
      between STAC and CLAC	  objtool refuses calls with user access enabled
-     local register variables	  a call may clobber a hypercall's %r10
-     global register variables	  that calls may clobber
+     a register variable	  a call may clobber a hypercall's %r10; between
+       has a value that is used	  other statements it may be
+       later
      a unit with a memset of its	  the call would reach that
        own that is not the library's
        (library_symbols.h)
@@ -32,10 +33,6 @@
    none of our business.  */
 
 #include "gcc/read/call_context.h"
-
-#include "function.h"
-#include "rtl.h"
-#include "regs.h"
 
 #include "gcc/read/library_symbols.h"
 #include "gcc/read/sanitized.h"
@@ -95,43 +92,22 @@ user_access_p (gimple *stmt)
   return has_word_p (text, "stac") || has_word_p (text, "clac");
 }
 
-/* True if FUN has a variable in a register that the user chose, and that a call
-   may clobber.  */
-bool
-has_register_variable_p (function *fun)
-{
-  unsigned i;
-  tree var;
-  FOR_EACH_LOCAL_DECL (fun, i, var)
-  if (VAR_P (var) && DECL_HARD_REGISTER (var) && !is_global_var (var))
-    return true;
-  for (unsigned regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
-    if (global_regs[regno] && clobbered_by_calls_p (regno))
-      return true;
-  return false;
-}
-
 } /* anonymous namespace */
 
 call_context::call_context (function *fun,
 			    const std::vector<std::string> &no_call_sections)
-  : m_code (library_code_of (fun->decl))
+  : m_code (library_code_of (fun->decl)), m_registers (fun)
 {
   auto none = [&] (bool applies_p, no_call why, std::uint64_t to_bytes)
   {
-    if (applies_p && m_no_call_to_bytes == 0)
-      {
-	m_no_call_to_bytes = to_bytes;
-	m_why_no_call = why;
-      }
+    if (applies_p && m_limit.to_bytes == 0)
+      m_limit = { to_bytes, why };
   };
   none (no_call_section_p (fun->decl, no_call_sections), no_call::section,
 	UINT64_MAX);
   none (preserves_registers_p (fun->decl), no_call::handler, UINT64_MAX);
   none (m_code.resolver_p, no_call::resolver, UINT64_MAX);
   none (!m_code.functions.empty (), no_call::library, UINT64_MAX);
-  none (has_register_variable_p (fun), no_call::register_variable,
-	gcc_inline_max_bytes);
   none (exempt_function_p (), no_call::sanitizer, gcc_inline_max_bytes);
   none (library_symbol_taken_p (fun->decl), no_call::symbol,
 	gcc_inline_max_bytes);
@@ -142,17 +118,26 @@ call_context::call_context (function *fun,
 void
 call_context::visit (gimple *stmt)
 {
-  if (m_no_call_to_bytes == 0 && user_access_p (stmt))
-    {
-      m_no_call_to_bytes = gcc_inline_max_bytes;
-      m_why_no_call = no_call::user_access;
-    }
+  if (m_limit.to_bytes == 0 && user_access_p (stmt))
+    m_limit = { gcc_inline_max_bytes, no_call::user_access };
 }
 
-std::uint64_t
-call_context::no_call_to_bytes (const candidate &operation) const
+call_limit
+call_context::limit () const
 {
-  return written_call_p (operation) ? gcc_inline_max_bytes : m_no_call_to_bytes;
+  return m_limit.to_bytes == 0 && m_registers.any_p ()
+	   ? call_limit { gcc_inline_max_bytes, no_call::register_variable }
+	   : m_limit;
+}
+
+call_limit
+call_context::limit (const candidate &operation)
+{
+  if (written_call_p (operation))
+    return { gcc_inline_max_bytes, m_limit.why };
+  return m_limit.to_bytes == 0 && !m_registers.live_behind_p (operation.stmt)
+	   ? call_limit ()
+	   : limit ();
 }
 
 /* True if the function is a part of the program's own library functions, and

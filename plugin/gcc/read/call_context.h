@@ -9,8 +9,17 @@
 #include "gcc/compat.h"
 #include "gcc/read/library_code.h"
 #include "gcc/read/recognize.h"
+#include "gcc/read/register_variables.h"
 
 namespace memstrat {
+
+struct call_limit
+{
+  /* The largest size, in bytes, for which an operation may not become a library
+     call; 0 if it always may.  */
+  std::uint64_t to_bytes = 0;
+  no_call why = no_call::none;
+};
 
 class call_context
 {
@@ -23,20 +32,17 @@ public:
   /* Take note of STMT.  To be called for all of FUN.  */
   void visit (gimple *stmt);
 
-  /* The largest size, in bytes, for which an operation in FUN may not become a
-     library call; 0 if it always may.  */
-  std::uint64_t no_call_to_bytes () const { return m_no_call_to_bytes; }
+  /* The limit for all of FUN.  */
+  call_limit limit () const;
 
-  /* The same for OPERATION.  */
-  std::uint64_t no_call_to_bytes (const candidate &operation) const;
-
-  /* Why.  */
-  no_call why_no_call () const { return m_why_no_call; }
+  /* The limit for OPERATION, as long as FUN's control flow graph is as it
+     was.  */
+  call_limit limit (const candidate &operation);
 
 private:
-  std::uint64_t m_no_call_to_bytes = 0;
-  no_call m_why_no_call = no_call::none;
+  call_limit m_limit;
   library_code m_code; /* What the function is a part of.  */
+  register_variables m_registers;
 
   bool written_call_p (const candidate &operation) const;
 };

@@ -219,8 +219,9 @@ std::size_t
 group_pieces (const std::vector<piece> &pieces, const target_facts &facts)
 {
   auto vectors = std::count_if (pieces.begin (), pieces.end (),
-				[&] (const piece &part)
-				{ return part.width_bytes > facts.word_bytes; });
+				[&] (const piece &part) {
+				  return part.width_bytes > facts.word_bytes;
+				});
   return vectors >= vectors_in_turn ? 1 : group_words;
 }
 

@@ -91,14 +91,14 @@ register_variables::flow_back_p (basic_block block)
   edge successor;
   edge_iterator i;
   FOR_EACH_EDGE (successor, i, block->succs)
-  {
-    live_set live = m_live_out[successor->dest->index];
-    for (gimple_stmt_iterator gsi = gsi_last_bb (successor->dest);
-	 !gsi_end_p (gsi); gsi_prev (&gsi))
-      step_back (gsi_stmt (gsi), live);
-    std::transform (out.begin (), out.end (), live.begin (), out.begin (),
-		    std::logical_or<> ());
-  }
+    {
+      live_set live = m_live_out[successor->dest->index];
+      for (gimple_stmt_iterator gsi = gsi_last_bb (successor->dest);
+	   !gsi_end_p (gsi); gsi_prev (&gsi))
+	step_back (gsi_stmt (gsi), live);
+      std::transform (out.begin (), out.end (), live.begin (), out.begin (),
+		      std::logical_or<> ());
+    }
   bool more_p = out != m_live_out[block->index];
   m_live_out[block->index] = std::move (out);
   return more_p;
@@ -115,9 +115,8 @@ register_variables::find_live_out ()
       more_p = false;
       basic_block block;
       FOR_EACH_BB_REVERSE_FN (block, m_fun)
-	more_p |= flow_back_p (block);
-    }
-  while (more_p);
+      more_p |= flow_back_p (block);
+  } while (more_p);
 }
 
 bool

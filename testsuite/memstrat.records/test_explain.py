@@ -277,11 +277,12 @@ inline void copy (s *a, s *b) {
         command = ("--", CC, "-O2", "-c")
         for status, expected, arguments in (
                 (1, "found no block operation in a.c:1, expected one of the"
-                 " lines 4\n", ("a.c:1", *command, "a.c")),
+                 " lines 4;", ("a.c:1", *command, "a.c")),
                 (1, "found no block operation in a.c:4:1, expected one of the"
-                 " columns 6\n", ("a.c:4:1", *command, "a.c")),
+                 " columns 6;", ("a.c:4:1", *command, "a.c")),
                 (1, "found no block operation in wrong.c:4, nor anywhere else"
-                 " in this file\n", ("wrong.c:4", *command, "a.c")),
+                 " in this file; what the compiler removes or makes a plain"
+                 " move of counts as none\n", ("wrong.c:4", *command, "a.c")),
                 (2, "found no file 'b.c'", ("b.c:4", *command, "a.c")),
                 (2, "found 'a.c:0', expected FILE:LINE",
                  ("a.c:0", *command, "a.c")),
@@ -315,6 +316,25 @@ inline void copy (s *a, s *b) {
                          ["\tmovq %rax, (%rdi)", ".L2:", "\tjmp .L2"])
         self.assertEqual(assembly.code_of_line(text, "f", "a.c", 7, 4), [])
         self.assertEqual(assembly.code_of_line(text, "f", "b.c", 7), [])
+
+    def test_labels_of_an_asm(self) -> None:
+        text = ('\t.file 1 "a.c"\nf:\n#APP\n661:\n\tclac\n662:\n#NO_APP\n'
+                "\t.loc 1 7 3\n\tnop\n\t.size\tf, .-f\n")
+        self.assertEqual(assembly.code_of_line(text, "f", "a.c", 7), ["\tnop"])
+
+    def test_files_of_one_name(self) -> None:
+        for folder, size in ("one", 300), ("two", 20):
+            self.write(f"{folder}/x.h", f"static inline void {folder}_x"
+                       f" (char *p)\n{{ __builtin_memset (p, 0, {size}); }}\n")
+        self.write("u.c", '#include "one/x.h"\n#include "two/x.h"\n'
+                   "void f (char *p) { one_x (p); p[9] = 9; two_x (p + 9); }\n")
+        command = "--", CC, "-O2", "-c", "u.c"
+        [found] = self.explained("two/x.h:2", *command)
+        self.assertEqual(found["record"]["file"], "two/x.h")
+        for code in "without", "with":
+            self.assertIn(len(found[code]), range(1, 5))
+        # Neither is in this folder.
+        self.assertEqual(len(self.explained("x.h:2", *command)), 2)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import random
@@ -13,7 +14,7 @@ import re
 import shutil
 import subprocess
 import unittest
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from unittest import mock
 
@@ -22,7 +23,7 @@ from test_census import GCC, OPERATIONS, Objects
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.census import elf
 from memstrat_tools.census.counting import Counting
-from memstrat_tools.census.gathering import gather
+from memstrat_tools.census.gathering import Skipped, gather
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
 BITCODE = b"BC\xc0\xde" + bytes(range(256))
@@ -69,7 +70,8 @@ class Refused(Command):
 
     def test_no_file(self) -> None:
         self.refused("none.o", "found no file or folder 'none.o'")
-        self.refused("/dev/zero", "found no file or folder '/dev/zero'")
+        self.refused("/dev/zero", "found '/dev/zero', expected a file or a"
+                     " folder")
         (self.folder / "empty").mkdir()
         self.refused("empty", "found no object in the folder 'empty',"
                      " expected relocatable ELF files; .*")
@@ -176,6 +178,30 @@ class Folders(Command):
         self.assertIn(" .text  ", output)
         self.assertIn("skipped 'd/b.o': found LLVM bitcode", errors)
 
+    def test_unreadable(self) -> None:
+        self.object("d/a.c")
+        self.object("d/e/b.c", "g")
+        scandir = os.scandir
+
+        def not_e(folder: str) -> Iterator[os.DirEntry[str]]:
+            if folder.endswith("/e"):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES),
+                                      folder)
+            return scandir(folder)
+        with mock.patch("os.scandir", not_e):
+            gathered = gather([self.folder / "d"])
+        self.assertEqual([one.name for one in gathered.objects], ["a.o"])
+        self.assertEqual(gathered.skipped, [
+            Skipped(f"{self.folder}/d/e", "Permission denied")])
+
+    @unittest.skipIf(os.geteuid() == 0, "root may read everything")
+    def test_unreadable_file(self) -> None:
+        self.object("d/a.c")
+        self.object("d/b.c").chmod(0)
+        self.object("d/c.c").chmod(0)
+        os.rename(self.folder / "d/c.o", self.folder / "d/c")
+        self.assertEqual(self.listed("d", status=1), (["a.o"], ["b.o", "c"]))
+
     def test_only_unusable(self) -> None:
         self.write("d/b.o", BITCODE)
         status, output, errors = self.census("d")
@@ -193,12 +219,6 @@ class Folders(Command):
     def test_each_file_once(self) -> None:
         file = self.object("d/a.c")
         self.assertEqual(self.listed("d", file, "d/../d"), (["d/a.o"], []))
-
-    @unittest.skipIf(os.geteuid() == 0, "root may read everything")
-    def test_unreadable(self) -> None:
-        self.object("d/a.c")
-        self.object("d/b.c").chmod(0)
-        self.assertEqual(self.listed("d", status=1), (["a.o"], ["b.o"]))
 
     def test_strange_name(self) -> None:
         file = self.object("d/a.c")

@@ -110,6 +110,16 @@ class Ended(unittest.TestCase):
             2, "memstrat: plan: found no standard output, expected one that"
             " is open\n"))
 
+    def test_no_space(self) -> None:
+        for arguments, prefix in ((["--help"], ""), (["--version"], ""),
+                                  (["plan", "--help"], "plan: ")):
+            with open("/dev/full", "w") as full:
+                done = subprocess.run(
+                    [TOP / "tools/memstrat", *arguments], stdout=full,
+                    stderr=subprocess.PIPE, text=True, check=False)
+            self.assertEqual((done.returncode, done.stderr), (
+                2, f"memstrat: {prefix}No space left on device\n"))
+
 
 class Explained(unittest.TestCase):
     def explain(self, command: list[str | Path]) -> None:

@@ -59,10 +59,11 @@ def build_folder() -> Path:
                         "asking for the build's folder").stdout.strip())
 
 
-def built_plugin() -> Path:
-    """Build the plugin, and return it; or return the installed one."""
+def built_plugin(compiler: str = "") -> Path:
+    """Build the plugin, and return it; or return the one that is installed for
+    COMPILER, which is by default the one that MEMSTRAT_TARGET_GCC names."""
     if INSTALLED:
-        gcc = target_gcc()
+        gcc = compiler or target_gcc()
         folder = checked([gcc, "-print-file-name=plugin"],
                          "asking for the folder of plugins").stdout.strip()
         plugin = Path(folder) / "memstrat.so"

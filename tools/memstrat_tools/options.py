@@ -218,7 +218,8 @@ def is_elf(path: Path) -> bool:
 def plugin_file(text: str) -> Path:
     """The file of a plugin, whatever its name."""
     path = Path(text)
-    if not path.is_file() or not is_elf(path):
+    if not (path.is_file() and is_elf(path)
+            and b"\0plugin_init\0" in path.read_bytes()):
         raise ArgumentTypeError(
             f"found '{text}', expected a built memstrat.so")
     return path.absolute()

@@ -4,7 +4,8 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A file that is named has to be usable.  What is not, among the members of an
-archive or the objects in a folder, is skipped.
+archive or the objects in a folder, is skipped and named, as are files and
+folders in a folder that cannot be read.
 """
 
 from __future__ import annotations
@@ -31,6 +32,11 @@ TYPE_AT = 16  # e_type, in the header
 class Skipped:
     name: str
     problem: str  # what was found and expected
+
+
+def problem_of(error: UnusableFile | OSError) -> str:
+    return error.strerror or str(error) if isinstance(
+        error, OSError) else str(error)
 
 
 @dataclass(frozen=True)
@@ -69,7 +75,8 @@ class Gathered:
             try:
                 self.add_object(member.read(), file, name)
             except (UnusableFile, OSError) as error:
-                self.skipped.append(Skipped(f"{file.path}{name}", str(error)))
+                self.skipped.append(Skipped(f"{file.path}{name}",
+                                            problem_of(error)))
 
     def add_object(self, content: bytes, file: File, member: str = "") -> None:
         """Count the object with CONTENT, which is FILE or the MEMBER of it."""
@@ -86,34 +93,45 @@ class Gathered:
         self.body = self.body or counting.body(self.shown)
 
 
-def files_of(named: Path) -> list[File]:
-    """NAMED itself, or the objects in the folder NAMED."""
+def files_of(named: Path) -> tuple[list[File], list[Skipped]]:
+    """NAMED itself, or the objects in the folder NAMED, and what cannot be
+    read there."""
     if named.is_file():
-        return [File(named, "", False)]
+        return [File(named, "", False)], []
     if not named.is_dir():
-        raise ToolError(f"found no file or folder '{named}'")
-    files = [File(path, str(path.relative_to(named)), True)
-             for folder, _, names in os.walk(named)
-             for path in (Path(folder, name) for name in names)
-             if object_p(path)]
+        raise ToolError(f"found '{named}', expected a file or a folder"
+                        if named.exists() else
+                        f"found no file or folder '{named}'")
+    skipped: list[Skipped] = []
+
+    def skip(error: OSError) -> None:
+        skipped.append(Skipped(str(error.filename), problem_of(error)))
+    files = []
+    for folder, _, names in os.walk(named, onerror=skip):
+        for name in names:
+            path = Path(folder, name)
+            try:
+                if object_p(path):
+                    files.append(File(path, str(path.relative_to(named)), True))
+            except OSError as error:
+                skip(error)
     if not files:
-        raise ToolError(f"found no object in the folder '{named}', expected"
-                        " relocatable ELF files; name archives and linked"
-                        " files themselves")
-    return sorted(files, key=lambda file: file.key)
+        raise ToolError(
+            "; ".join(f"'{one.name}': {one.problem}" for one in skipped[:1])
+            or f"found no object in the folder '{named}', expected relocatable"
+            " ELF files; name archives and linked files themselves")
+    return sorted(files, key=lambda file: file.key), skipped
 
 
 def object_p(path: Path) -> bool:
-    """True if PATH is an object, or has the name of one."""
+    """True if PATH is an object, or has the name of one; OSError if it cannot
+    be read."""
     if path.is_symlink() or not path.is_file():
         return False
     if path.suffix in OBJECT_SUFFIXES:
         return True
-    try:
-        with path.open("rb") as file:
-            head = file.read(TYPE_AT + 2)
-    except OSError:
-        return False
+    with path.open("rb") as file:
+        head = file.read(TYPE_AT + 2)
     # In either order of bytes.
     return (head.startswith(elf.MAGIC)
             and sorted(head[TYPE_AT:]) == [0, RELOCATABLE])
@@ -126,22 +144,25 @@ def gather(named: Sequence[Path], shown: str = "",
     nothing is.  PROGRESS counts files."""
     require_libraries()
     files: dict[Path, File] = {}
+    gathered = Gathered(len(named), shown)
     for path in named:
-        for file in files_of(path):
+        found, skipped = files_of(path)
+        for file in found:
             files.setdefault(file.path.resolve(), file)
+        gathered.skipped += skipped
     progress = progress or Progress("counting")
     progress.total += len(files)
-    gathered = Gathered(len(named), shown)
     for file in files.values():
         try:
             gathered.add_file(file)
         except (UnusableFile, OSError) as error:
             if not file.in_folder:
-                raise ToolError(f"'{file.path}': {error}") from error
-            gathered.skipped.append(Skipped(str(file.path), str(error)))
+                raise ToolError(
+                    f"'{file.path}': {problem_of(error)}") from error
+            gathered.skipped.append(Skipped(str(file.path), problem_of(error)))
         progress.step()
     if not gathered.objects:
         raise ToolError("; ".join(
-            f"'{skipped.name}': {skipped.problem}"
-            for skipped in gathered.skipped[:1]) or "found no machine code")
+            f"'{one.name}': {one.problem}"
+            for one in gathered.skipped[:1]) or "found no machine code")
     return gathered

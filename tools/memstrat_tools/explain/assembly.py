@@ -8,6 +8,7 @@ They are found by the compiler's .loc directives; -g changes no code.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -48,8 +49,9 @@ def function_lines(assembly: str, symbol: str) -> Iterator[Line]:
         elif match := LOC.match(text):
             place = files.get(match[1], ""), int(match[2]), int(match[3])
         elif match := LABEL.match(text):
+            # The labels of an asm, such as 661, are those of no function.
             if not LOCAL.match(match[1]):
-                inside = match[1] in names
+                inside |= match[1] in names
             elif inside:
                 yield Line(text, *place)
         elif text.startswith("\t.size\t"):
@@ -58,16 +60,26 @@ def function_lines(assembly: str, symbol: str) -> Iterator[Line]:
             yield Line(match[1].replace("\t", " "), *place)
 
 
+def common_end(one: str, other: str) -> int:
+    """How many parts at their ends two paths have in common."""
+    pairs = zip(reversed(Path(one).parts), reversed(Path(other).parts),
+                strict=False)
+    return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1],
+                                              pairs))
+
+
 def code_of_line(assembly: str, symbol: str, file: str, number: int,
                  column: int | None = None) -> list[str]:
     """The instructions in the function SYMBOL that belong to line NUMBER of
     FILE, or only to COLUMN in it, and the labels that they jump to."""
-    name = Path(file).name
     lines = list(function_lines(assembly, symbol))
+    # Options such as -fdebug-prefix-map= change the folder.
+    common, name = max(((common_end(other, file), other) for other in
+                        {line.file for line in lines}), default=(0, ""))
     used = set(LOCAL.findall(" ".join(
         line.text for line in lines if not line.label)))
     return [f"\t{line.text}" if not line.label else line.text
             for line in lines
-            if line.number == number and Path(line.file).name == name
+            if common and line.number == number and line.file == name
             and column in (None, line.column)
             and (not line.label or line.text[:-1] in used)]

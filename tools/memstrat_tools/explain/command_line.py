@@ -119,7 +119,7 @@ def compiled(how: compile_command.Compilation, plugin: Path | None
              ) -> Compiled:
     """Compile HOW with PLUGIN, or else the one that it loads, or else the one
     that was built."""
-    plugin = plugin or how.plugin or built_plugin()
+    plugin = plugin or how.plugin or built_plugin(how.arguments[0])
     with tempfile.TemporaryDirectory(prefix="memstrat-explain-") as name:
         folder = Path(name)
         settings = [setting for setting in how.settings()
@@ -140,34 +140,51 @@ def complain(problem: str) -> None:
     print(problem, file=sys.stderr)
 
 
-def here_p(record: Record, chosen: argparse.Namespace) -> bool:
-    """True if RECORD is in the line that was asked for, or inlined there."""
-    def same(file: str, line: int, column: int) -> bool:
-        return (line == chosen.line and chosen.column in (None, column)
-                and Path(file).name == chosen.file.name)
-    return same(record.file, record.line, record.column) or any(
-        same(call.file, call.line, call.column)
-        for call in record.inlined_from)
+@dataclass(frozen=True)
+class Place:
+    """The line of the source that was asked for."""
+    file: Path
+    line: int
+    column: int | None
+    folder: Path
+    """Where the file is compiled."""
 
+    def files(self, name: str | Path) -> set[Path]:
+        """The files that NAME may mean, from the working folder or from that
+        of the compilation."""
+        return {(folder / name).resolve() for folder in (Path(), self.folder)
+                if (folder / name).is_file()}
 
-def named_p(found: list[Record], file: Path) -> bool:
-    """True if one of FOUND is in a file of that name: a header need not be
-    named with its folder."""
-    return any(Path(record.file).name == file.name for record in found)
+    def in_file_p(self, name: str) -> bool:
+        """True if the compiler's NAME is that of the file.  A header need not
+        be named with its folder."""
+        if files := self.files(self.file):
+            return not files.isdisjoint(self.files(name))
+        parts = [part for part in self.file.parts if part != ".."]
+        return list(Path(name).parts[-len(parts):]) == parts
 
+    def has_p(self, record: Record) -> bool:
+        """True if RECORD is in the line, or inlined there."""
+        def here_p(file: str, line: int, column: int) -> bool:
+            return (line == self.line and self.column in (None, column)
+                    and self.in_file_p(file))
+        return here_p(record.file, record.line, record.column) or any(
+            here_p(call.file, call.line, call.column)
+            for call in record.inlined_from)
 
-def elsewhere(found: list[Record], file: Path, line: int) -> str:
-    """Where FOUND, the operations of a compilation, are in LINE of FILE, or
-    else in FILE."""
-    inside = [record for record in found if Path(record.file).name == file.name]
-    if not inside:
-        return ", nor anywhere else in this file"
-    columns = {record.column for record in inside if record.line == line}
-    numbers = sorted(columns or {record.line for record in inside})
-    shown = ", ".join(map(str, numbers[:SHOWN_LINES]))
-    more = " ..." if len(numbers) > SHOWN_LINES else ""
-    what = "columns" if columns else "lines"
-    return f", expected one of the {what} {shown}{more}"
+    def elsewhere(self, found: list[Record]) -> str:
+        """Where FOUND, the operations of a compilation, are in the line, or
+        else in the file."""
+        inside = [record for record in found if self.in_file_p(record.file)]
+        if not inside:
+            return ", nor anywhere else in this file"
+        columns = {record.column for record in inside
+                   if record.line == self.line}
+        numbers = sorted(columns or {record.line for record in inside})
+        shown = ", ".join(map(str, numbers[:SHOWN_LINES]))
+        more = " ..." if len(numbers) > SHOWN_LINES else ""
+        what = "columns" if columns else "lines"
+        return f", expected one of the {what} {shown}{more}"
 
 
 def title(record: Record) -> Iterator[str]:
@@ -284,15 +301,15 @@ def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     how = compilation(chosen)
     both = compiled(how, chosen.plugin)
-    found = [record for record in both.records if here_p(record, chosen)]
+    place = Place(chosen.file, chosen.line, chosen.column, how.folder)
+    found = [record for record in both.records if place.has_p(record)]
     if not found:
-        if not (named_p(both.records, chosen.file)
-                or any((folder / chosen.file).is_file()
-                       for folder in (Path(), how.folder))):
+        if not (place.files(place.file) or any(place.in_file_p(record.file)
+                                     for record in both.records)):
             raise ToolError(f"found no file '{chosen.file}'")
         complain(f"memstrat: explain: found no block operation in"
-                 f" {chosen.place}"
-                 f"{elsewhere(both.records, chosen.file, chosen.line)}")
+                 f" {chosen.place}{place.elsewhere(both.records)}; what the"
+                 " compiler removes or makes a plain move of counts as none")
         return 1
     program = core.built_program()
     for number, record in enumerate(found):

@@ -327,7 +327,7 @@ inline void copy (s *a, s *b) {
             self.write(f"{folder}/x.h", f"static inline void {folder}_x"
                        f" (char *p)\n{{ __builtin_memset (p, 0, {size}); }}\n")
         self.write("u.c", '#include "one/x.h"\n#include "two/x.h"\n'
-                   "void f (char *p) { one_x (p); p[9] = 9; two_x (p + 9); }\n")
+                   "void f (char *p) { one_x (p); two_x (p + 400); }\n")
         command = "--", CC, "-O2", "-c", "u.c"
         [found] = self.explained("two/x.h:2", *command)
         self.assertEqual(found["record"]["file"], "two/x.h")

@@ -152,7 +152,7 @@ void b (char *p, char *q) { __builtin_memmove (p, q, 300); }
 void c (char *p, char *q) { __builtin_memmove (p, q, 96); }
 """)
         for line, advice, offered in (
-                (2, "raise threshold=, or", ()),
+                (2, "nothing need be done, a", ()),
                 (3, "libcall=never has a loop instead; no threshold= does", ()),
                 (4, "use memcpy if the blocks never", ("threshold=96",))):
             command = (f"a.c:{line}", "--", CC, "-O2", "-mno-sse", "-c", "a.c")

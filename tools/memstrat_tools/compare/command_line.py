@@ -43,7 +43,7 @@ code, as ratios, beside the best that can be written by hand."""
 EPILOG = """\
   bench/compare                            everything, about six minutes
   bench/compare --smoke --out FOLDER       a few sizes, a minute
-  bench/compare --flags kernel --workload throughput --sizes 1..256
+  bench/compare --options kernel --workload throughput --sizes 1..256
   bench/compare --verify --sizes 1..512    only that all do the right thing
 
 Tables, raw medians and pictures are left in the folder of --out.  The exit

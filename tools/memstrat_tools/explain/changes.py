@@ -45,8 +45,8 @@ ADVICE = {
     " __init there, or mark it hot)",
     "compilers_code": "an option that asks for something else (threshold=, a"
     " STRATEGY, prefer=speed)",
-    "beyond_threshold": "raise threshold=, or remove it; the limit is another"
-    " one in loops and with wider vectors",
+    "beyond_threshold": "nothing need be done, a call is cheapest here; a"
+    " larger threshold= or libcall=never has other code",
     "run_time_size": "libcall=never has a loop instead",
     "may_overlap": "use memcpy if the blocks never overlap",
 }
@@ -67,6 +67,9 @@ def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
         return ("libcall=never has a loop instead; no threshold= does, for the"
                 " source may overlap, and the block does not fit in registers")
     asked = record.question or {}
+    if record.reason == "beyond_threshold" and "threshold" in asked:
+        return ("raise threshold=, or remove it; then the limit is another one"
+                " in loops and with wider vectors")
     if record.reason == "unknown_size" and record.size_max_bytes is None:
         return (f"{text}; where the size has a small bound, say so:"
                 " if (n > 64) __builtin_unreachable ();")

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A thread keeps the mutexes it owns in a list.  To unlock one takes it off
-   that list and clears both its links, which are neighbours: two pointer
+   that list and clears both its links, which are neighbors: two pointer
    stores of zero that GCC 12 merges into one store of a vector register.  See
    README.md for what that costs, and for the assembly.
 

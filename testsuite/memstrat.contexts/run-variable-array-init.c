@@ -1,4 +1,4 @@
-/* An array whose size the program determines is initialised without a call.
+/* An array whose size the program determines is initialized without a call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require gcc-12 } */

@@ -1,4 +1,4 @@
-// Trivially copyable classes, and value initialisation.
+// Trivially copyable classes, and value initialization.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" }
 

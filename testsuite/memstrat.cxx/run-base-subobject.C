@@ -1,4 +1,4 @@
-// Value-initialising or assigning a base, or a [[no_unique_address]] member,
+// Value-initializing or assigning a base, or a [[no_unique_address]] member,
 // leaves its virtual bases and what lies in its tail padding alone.
 // SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* A variable with an initialised flexible array member is larger than its
+/* A variable with an initialized flexible array member is larger than its
    type, and GCC copies all of it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */

@@ -16,7 +16,7 @@ const volatile struct s changing[2] = { { { 0 } } };
 #define NOINLINE __attribute__ ((noipa))
 
 NOINLINE void
-uninitialised (struct s *p)
+uninitialized (struct s *p)
 {
   *p = zero; /* { dg-optimized "clear of 64 bytes lowered: " } */
 }
@@ -94,7 +94,7 @@ int
 main (void)
 {
   written.a[7] = 7;
-  check (uninitialised, 0, 0);
+  check (uninitialized, 0, 0);
   check (first, 0, 0);
   check (not_zero, 1, 0);
   check (variable, 0, 7);

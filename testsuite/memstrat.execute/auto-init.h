@@ -1,4 +1,4 @@
-/* Blocks that hold what automatic initialisation puts into a variable.
+/* Blocks that hold what automatic initialization puts into a variable.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 static __attribute__ ((noipa)) void

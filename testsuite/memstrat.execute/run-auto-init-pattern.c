@@ -1,4 +1,4 @@
-/* Automatic initialisation with a pattern, the one of the compiler itself.
+/* Automatic initialization with a pattern, the one of the compiler itself.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require gcc-12 } */

@@ -1,4 +1,4 @@
-/* Automatic initialisation with zero, over a stack that is not.
+/* Automatic initialization with zero, over a stack that is not.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require gcc-12 } */

@@ -1,4 +1,4 @@
-/* String initialisers: strings shorter than their array.
+/* String initializers: strings shorter than their array.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-reference driver.c } */

@@ -1,4 +1,4 @@
-/* Empty initialisers.
+/* Empty initializers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-reference driver.c } */

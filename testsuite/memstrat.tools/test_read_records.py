@@ -121,7 +121,7 @@ class Lines(unittest.TestCase):
                          b"\xff.c")
 
     def test_keys_of_a_newer_plugin(self) -> None:
-        self.assertEqual(parse(line_of(colour="red")), parse(SYNC_REGS))
+        self.assertEqual(parse(line_of(color="red")), parse(SYNC_REGS))
 
     def test_last_line_without_a_newline(self) -> None:
         self.assertEqual(parse(SYNC_REGS.rstrip()), parse(SYNC_REGS))

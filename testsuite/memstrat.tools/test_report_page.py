@@ -187,16 +187,16 @@ class Page(unittest.TestCase):
 # How well each text can be told from what is behind it: the contrast of WCAG,
 # and the text.
 CONTRASTS = r"""
-const parse = (colour) => (colour.match(/[\d.]+/g) ?? []).map(Number);
-const light = (colour) => parse(colour).slice(0, 3)
+const parse = (color) => (color.match(/[\d.]+/g) ?? []).map(Number);
+const light = (color) => parse(color).slice(0, 3)
   .map((part) => part / 255)
   .map((part) => part <= 0.04045 ? part / 12.92
     : ((part + 0.055) / 1.055) ** 2.4)
   .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
 function behind(element) {
   for (; element; element = element.parentElement) {
-    const colour = getComputedStyle(element).backgroundColor;
-    if ((parse(colour)[3] ?? 1) === 1) return colour;
+    const color = getComputedStyle(element).backgroundColor;
+    if ((parse(color)[3] ?? 1) === 1) return color;
   }
   throw new Error("transparent");
 }

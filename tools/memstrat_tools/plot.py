@@ -13,7 +13,7 @@ from memstrat_tools.machine import require_module
 
 PLOT_PACKAGE = "python3-matplotlib"
 
-# Colours that a colour-blind reader can tell apart (Okabe and Ito).
+# Colors that a color-blind reader can tell apart (Okabe and Ito).
 BLACK = "#000000"
 GREY = "#999999"
 ORANGE = "#E69F00"

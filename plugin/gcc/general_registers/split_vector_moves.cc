@@ -11,7 +11,7 @@
      MEM <vector(2) long> [p]	       ->   MEM <uint64> [p] = 0;
        = { 0, 0 };			    MEM <uint64> [p + 8] = 0;
 
-   Such loads and stores are what a memcpy of 16, 32 or 64 bytes, neighbouring
+   Such loads and stores are what a memcpy of 16, 32 or 64 bytes, neighboring
    stores and loops that copy have become at this point.  The new ones stay
    where the old ones were, so nothing has to be known about what lies between
    them.  splittable_values.h says which values can be split.  */

@@ -7,11 +7,11 @@
 						-fno-builtin, of that name
      *p = *q					an aggregate copy
      s = {}					an empty CONSTRUCTOR
-     buf = "text"				a string initialiser
+     buf = "text"				a string initializer
      s = .DEFERRED_INIT (...)			-ftrivial-auto-var-init=
 
    Operations that exist only while GCC expands to RTL (by-value arguments,
-   partly initialised aggregates) are not recognized here, see backstop.h.
+   partly initialized aggregates) are not recognized here, see backstop.h.
    Scalars are never block operations, nor are calls that return an
    aggregate.  */
 
@@ -244,7 +244,7 @@ take_reference_size (candidate &operation, tree ref, tree other)
 }
 
 /* True if REF is a variable that is larger than its type, because of an
-   initialised flexible array member: GCC copies all of it.  */
+   initialized flexible array member: GCC copies all of it.  */
 bool
 larger_than_type_p (tree ref)
 {

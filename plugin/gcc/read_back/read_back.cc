@@ -114,7 +114,7 @@ read_back::take_operands (const candidate &candidate)
   else
     {
       m_operands.dest = block_address::of_reference (gimple_get_lhs (m_stmt));
-      /* An array whose size is a variable is initialised.  */
+      /* An array whose size is a variable is initialized.  */
       if (call && !m_op.size_known_p)
 	m_operands.size = gimple_call_arg (call, 0);
       tree rhs = m_load ? gimple_assign_rhs1 (m_load)

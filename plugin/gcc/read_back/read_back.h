@@ -5,7 +5,7 @@
 
    This is for -fchecking.  Before emission, the operands are taken from the old
    statement, in GCC's terms (block_address.h).  After it, the statements
-   between its neighbours are read as a listing (statement_reader.h), which has
+   between its neighbors are read as a listing (statement_reader.h), which has
    to be that of the plan (core/listing.h):
 
      each piece once, at its offset, of its width, in order

@@ -1,4 +1,4 @@
-/* libcall=never: an array whose size the program determines, too, is initialised
+/* libcall=never: an array whose size the program determines, too, is initialized
    by a loop.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require gcc-12 } */
@@ -7,7 +7,7 @@
 extern void use (char *, int);
 
 void
-initialise (int n)
+initialize (int n)
 {
   char bytes[n];
   use (bytes, n);

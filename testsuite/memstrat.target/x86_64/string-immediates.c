@@ -1,4 +1,4 @@
-/* A string initialiser is stored as immediates; the zeros behind it come from
+/* A string initializer is stored as immediates; the zeros behind it come from
    one register, and from a call where they are many.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */

@@ -1,4 +1,4 @@
-/* Neighbouring clears share the register that holds the zero.
+/* Neighboring clears share the register that holds the zero.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse" } */
 

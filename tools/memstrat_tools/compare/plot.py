@@ -14,7 +14,7 @@ from memstrat_tools import plot
 from memstrat_tools.compare.measure import Measured, Point
 from memstrat_tools.compare.variants import BOUND, CONTROL, MEMSTRAT
 
-COLOURS = {"gcc": plot.BLACK, "flags": plot.ORANGE, "clang": plot.GREEN,
+COLORS = {"gcc": plot.BLACK, "flags": plot.ORANGE, "clang": plot.GREEN,
            "gcc16": plot.PURPLE, "call": plot.SKY_BLUE,
            "memstrat": plot.VERMILION, "bound": plot.GREY}
 FURTHER = (plot.BLUE, plot.YELLOW)
@@ -22,9 +22,9 @@ FURTHER = (plot.BLUE, plot.YELLOW)
 
 def style(name: str, variants: list[str]) -> dict[str, Any]:
     """The style of the line of NAME."""
-    further = [v for v in variants if v not in COLOURS and v != CONTROL]
-    colour = COLOURS.get(name) or FURTHER[further.index(name) % len(FURTHER)]
-    return {"color": colour, "label": name,
+    further = [v for v in variants if v not in COLORS and v != CONTROL]
+    color = COLORS.get(name) or FURTHER[further.index(name) % len(FURTHER)]
+    return {"color": color, "label": name,
             "linewidth": 1.8 if name == MEMSTRAT else 1.0,
             "linestyle": "--" if name == BOUND else "-",
             "zorder": 3 if name == MEMSTRAT else 2}

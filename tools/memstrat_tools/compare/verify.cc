@@ -26,7 +26,7 @@ alignas (64) unsigned char found[room_bytes], expected[room_bytes];
 /* The value has bits above a byte that a fill has to ignore.  */
 constexpr int value = 0x7fffffa5;
 
-/* Differs between neighbours, and is seldom what a clear or fill leaves.  */
+/* Differs between neighbors, and is seldom what a clear or fill leaves.  */
 void
 fill_with_pattern (unsigned char *room)
 {

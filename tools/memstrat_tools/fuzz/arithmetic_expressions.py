@@ -1,4 +1,4 @@
-"""Random expressions without undefined behaviour.
+"""Random expressions without undefined behavior.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later

@@ -9,7 +9,7 @@ With regs=gpr, memstrat splits values that are only moved, and must leave alone
 values that are computed with.  Each function of a program loads from blocks
 about which the compiler knows nothing, moves and computes, and stores; main
 calls it with blocks of random bytes, some of which overlap, and prints a
-checksum.  The program is valid C and C++, has no undefined behaviour, and its
+checksum.  The program is valid C and C++, has no undefined behavior, and its
 text depends only on the seed.
 """
 
@@ -208,7 +208,7 @@ class Maker:
 
     def row(self, result: NumberType, first: NumberType, second: NumberType
             ) -> Lines:
-        """Neighbours that may become one vector."""
+        """Neighbors that may become one vector."""
         count = self.rng.choice([2, 2, 4, 4, 8, 16])
         count = min(count, BLOCK_BYTES // max(
             t.size_bytes for t in (result, first, second)))

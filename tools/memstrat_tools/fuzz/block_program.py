@@ -6,7 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
   tools/fuzz --generator blocks --seed 7 --print
 
 A program prints a checksum after each of its functions, and exits with the
-last one's low bits.  It is valid C and C++, has no undefined behaviour, and
+last one's low bits.  It is valid C and C++, has no undefined behavior, and
 its text depends only on the seed.  Objects are global, static, thread-local,
 local, on the heap beside a page that faults, in frames whose bytes must not
 change, parameters, and variable arguments.
@@ -126,7 +126,7 @@ class Maker:
 
     def global_object(self, name: str) -> None:
         rng, ctype = self.rng, self.object_type()
-        kind = rng.choice(["plain", "initialised", "const", "thread", "framed",
+        kind = rng.choice(["plain", "initialized", "const", "thread", "framed",
                            "framed", "heap", "heap"])
         text, writable = name, kind != "const"
         if kind == "framed":
@@ -145,7 +145,7 @@ class Maker:
         else:
             declaration = ctype.declare(name)
         place = Place(text, ctype, name, writable=writable)
-        if kind == "initialised" or kind == "const":
+        if kind == "initialized" or kind == "const":
             declaration += " = " + initializer(ctype, rng)
         else:
             self.setup += fill_place(place)
@@ -159,7 +159,7 @@ class Maker:
         rng, ctype = self.rng, self.object_type()
         place = Place(name, ctype, name, local=True)
         same = steps.choose_type(ctype)
-        kinds = ["uninitialised", "uninitialised", "framed", "partial",
+        kinds = ["uninitialized", "uninitialized", "framed", "partial",
                  "static"]
         if isinstance(ctype, Record):
             kinds += ["empty", "copy"] if same else ["empty"]

@@ -4,8 +4,8 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 Each step is a method of Steps that returns lines of C, or nothing if the
-available places do not allow it.  None has undefined behaviour: everything is
-initialised before, places of a memcpy do not overlap, sizes and offsets stay
+available places do not allow it.  None has undefined behavior: everything is
+initialized before, places of a memcpy do not overlap, sizes and offsets stay
 inside, and objects with padding are moved as a whole or field by field.
 """
 

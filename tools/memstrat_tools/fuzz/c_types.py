@@ -191,7 +191,7 @@ def hash_leaf(place: str, scalar: Scalar) -> str:
 
 
 def initializer(ctype: CType, rng: Random, bits: int = 0) -> str:
-    """An initialiser of CTYPE that often omits the last members."""
+    """An initializer of CTYPE that often omits the last members."""
     if isinstance(ctype, Scalar):
         if ctype.kind == "pointer":
             return f"arena + {rng.randrange(64)}"

@@ -96,12 +96,12 @@ class Tried:
 
 class Campaign:
     def __init__(self, compiler: Compiler, folder: Path, state: State,
-                 jobs: int, minimise_seconds: float) -> None:
+                 jobs: int, minimize_seconds: float) -> None:
         self.compiler = compiler
         self.folder = folder
         self.state = state
         self.jobs = jobs
-        self.minimise_seconds = minimise_seconds
+        self.minimize_seconds = minimize_seconds
         self.counts = Counter(state.counts)
         self.findings: list[Finding] = []  # of this run
         self.shown = Progress("")
@@ -179,12 +179,12 @@ class Campaign:
         known = [f for f in self.findings if f.difference == finding.difference]
         self.findings.append(finding)
         fails = "fails to compile" in finding.difference
-        if (self.minimise_seconds == 0 or (known and fails)
+        if (self.minimize_seconds == 0 or (known and fails)
                 or len(self.findings) > MINIMISED_AT_MOST):
             return
-        if finding.minimise(self.minimise_seconds, self.jobs):
-            print(f"  minimised: cd {folder} &&"
-                  f" ./reproduce {finding.minimised}", flush=True)
+        if finding.minimize(self.minimize_seconds, self.jobs):
+            print(f"  minimized: cd {folder} &&"
+                  f" ./reproduce {finding.minimized}", flush=True)
         else:
             print(f"  not made smaller, see {folder}/cvise.log", flush=True)
 

@@ -8,7 +8,7 @@ Each class has these in addition to what C++ gives it, all public:
   fill ()     gives each member a pseudo-random value
   hash ()     mixes the values of its members
   change (o)  assigns in various ways, also base subobjects alone
-  reset ()    assigns a value-initialised object
+  reset ()    assigns a value-initialized object
 """
 
 from __future__ import annotations
@@ -99,22 +99,22 @@ class ClassText:
         cls, rng = self.cls, self.rng
         if not cls.provided_p:
             return [f"{cls.name} () = default;"]
-        initialisers = []
+        initializers = []
         for base in [*cls.virtual_bases(), *cls.plain_bases()]:
             if not base.known_as_base_p() or rng.random() < .5:
-                initialisers.append(self.initialiser(base.name, base))
+                initializers.append(self.initializer(base.name, base))
         for m in cls.members:
             if m.known_p and rng.random() < .6:
                 continue
-            initialisers.append(
+            initializers.append(
                 f"{m.name} {rng.choice(['()', '{}'])}" if m.counts
-                else self.initialiser(m.name, m.type))
+                else self.initializer(m.name, m.type))
         return self.function(
-            self.with_initialisers(f"{cls.name} ()", initialisers),
+            self.with_initializers(f"{cls.name} ()", initializers),
             rng.choice([[], ["mix (1);"], ["fill ();"]]))
 
-    def initialiser(self, name: str, ctype: Scalar | Class) -> str:
-        """Value-initialisation of NAME, or something like it."""
+    def initializer(self, name: str, ctype: Scalar | Class) -> str:
+        """Value-initialization of NAME, or something like it."""
         if isinstance(ctype, Scalar):
             value = scalar_value(ctype, self.rng)
             return f"{name} {self.rng.choice(['()', '{}', f'({value})'])}"
@@ -122,8 +122,8 @@ class ClassText:
         return f"{name} {self.rng.choice(values)}"
 
     @staticmethod
-    def with_initialisers(head: str, initialisers: list[str]) -> str:
-        return head + (f" : {', '.join(initialisers)}" if initialisers else "")
+    def with_initializers(head: str, initializers: list[str]) -> str:
+        return head + (f" : {', '.join(initializers)}" if initializers else "")
 
     # Copies.
 
@@ -150,7 +150,7 @@ class ClassText:
 
     def copy_constructor(self, head: str, move: bool) -> Lines:
         cls = self.cls
-        initialisers = [
+        initializers = [
             f"{base.name} (" + (f"static_cast<{base.name} &&> (o)" if move
                                 else "o") + ")"
             for base in [*cls.virtual_bases(), *cls.plain_bases()]]
@@ -159,8 +159,8 @@ class ClassText:
             if m.counts:
                 body += self.member_copy(m, move)
             else:
-                initialisers.append(f"{m.name} ({self.source(m, '', move)})")
-        return self.function(self.with_initialisers(head, initialisers), body)
+                initializers.append(f"{m.name} ({self.source(m, '', move)})")
+        return self.function(self.with_initializers(head, initializers), body)
 
     def member_copy(self, member: Member, move: bool) -> Lines:
         return each_element(member.counts, lambda indices: (

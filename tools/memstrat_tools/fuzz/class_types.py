@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-An object is known if each of its members has a value.  Value-initialisation
-(`T ()') makes every class of ours known; default-initialisation (`T t;') does
+An object is known if each of its members has a value.  Value-initialization
+(`T ()') makes every class of ours known; default-initialization (`T t;') does
 so only if default_known_p says so.  Unknown objects are filled before anything
 reads them.
 """
@@ -35,7 +35,7 @@ class Member:
     counts: tuple[int, ...] = ()  # of an array
     access: str = "public"
     bits: int = 0
-    value: str = ""  # its default member initialiser
+    value: str = ""  # its default member initializer
     prefix: str = ""  # volatile, alignas, [[no_unique_address]]
 
     def declare(self) -> str:
@@ -106,7 +106,7 @@ class Class:
         return [base.type for base in self.bases if not base.virtual]
 
     def known_as_base_p(self) -> bool:
-        """True if default-initialisation makes it known, except for its virtual
+        """True if default-initialization makes it known, except for its virtual
         bases."""
         return self.provided_p or (
             self.keyword != "union"
@@ -122,7 +122,7 @@ TEXT = Class("text", constructor="provided")  # of class_prelude.h
 
 
 def default_known_p(ctype: Scalar | Class) -> bool:
-    """True if default-initialisation makes an object of CTYPE known."""
+    """True if default-initialization makes an object of CTYPE known."""
     return isinstance(ctype, Class) and (
         ctype.provided_p or (ctype.known_as_base_p()
         and all(base.known_as_base_p() for base in ctype.virtual_bases())))

@@ -62,9 +62,10 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser.add_jobs("programs")
     add("--out", metavar="FOLDER", type=Path, default=TOP / "build/fuzz",
         help="folder for the state and findings (default: build/fuzz)")
-    add("--minimise", default=300, metavar="SECONDS",
+    parser.add_renamed(
+        "--minimise", "--minimize", default=300, metavar="SECONDS",
         type=number(float, 0.,
-                    expected="a number of seconds, or 0 not to minimise"),
+                    expected="a number of seconds, or 0 not to minimize"),
         help="to reduce a finding with cvise (default: 300)")
     parser.add_plugin()
     add("--print", action="store_true",
@@ -78,7 +79,7 @@ def prepare(chosen: argparse.Namespace, state: State) -> Path:
         GENERATORS[name].check()
     packages = [package for name in state.generators
                 for package in GENERATORS[name].packages]
-    if chosen.minimise:
+    if chosen.minimize:
         packages.append("cvise")
     install_packages(*packages)
     if chosen.plugin:
@@ -117,7 +118,7 @@ def main(argv: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as probe:
         compiler = Compiler(gcc, plugin, Path(probe))
         campaign = Campaign(compiler, folder, state, chosen.jobs,
-                            chosen.minimise)
+                            chosen.minimize)
         interrupt_once()
         interrupted = False
         try:

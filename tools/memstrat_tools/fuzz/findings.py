@@ -8,8 +8,8 @@ A finding is a folder:
   program.c    as generated (.cc if it is C++ only)
   report       what differs: commands and outputs
   reproduce    exits with 0 if a program still shows the difference
-  interesting  the same for cvise, which also excludes undefined behaviour
-  minimised.c  the program as cvise reduced it
+  interesting  the same for cvise, which also excludes undefined behavior
+  minimized.c  the program as cvise reduced it
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ cd "$work" && cp "$program" {source} || exit 2
 export LC_ALL=C GCC_COLORS= ASAN_OPTIONS=detect_leaks=0
 """
 
-# Guards, which hold for a program without undefined behaviour.  Those that do
+# Guards, which hold for a program without undefined behavior.  Those that do
 # not hold for the generated program are not required of the reduced one.
 CHEAP_GUARDS = [
     "{gcc} -O1 -Wall -Werror=uninitialized -Werror=return-type"
@@ -76,9 +76,9 @@ class Finding:
                 f" {self.difference}")
 
     @property
-    def minimised(self) -> str:
-        """The name of the file that minimise writes."""
-        return "minimised" + self.program.suffix
+    def minimized(self) -> str:
+        """The name of the file that minimize writes."""
+        return "minimized" + self.program.suffix
 
     def save(self, again: str) -> None:
         """Write the folder; AGAIN is the command that repeats the finding."""
@@ -133,17 +133,17 @@ class Finding:
                 "grep -qx 'status [0-9]\\{1,2\\}' reference.output || exit 1",
                 "diff reference.output plugin.output && exit 1"]
 
-    def minimise(self, seconds: float, jobs: int) -> bool:
+    def minimize(self, seconds: float, jobs: int) -> bool:
         """Reduce the program with cvise for at most SECONDS.  False if that
         does not make it smaller."""
-        folder = self.folder / "minimising"
+        folder = self.folder / "minimizing"
         folder.mkdir()
         try:
-            return self.minimise_in(folder, seconds, jobs)
+            return self.minimize_in(folder, seconds, jobs)
         finally:
             shutil.rmtree(folder)
 
-    def minimise_in(self, folder: Path, seconds: float, jobs: int) -> bool:
+    def minimize_in(self, folder: Path, seconds: float, jobs: int) -> bool:
         gcc = self.attempts["plugin"].command[0]
         language = [gcc, "-x", self.variant.language, *self.variant.machine]
         # Included files have to be there to be reduced, too.
@@ -172,5 +172,5 @@ class Finding:
         if run([str(self.folder / "interesting"), str(source)], folder,
                PLUGIN_SECONDS[0]).status:
             source.write_text(before)
-        shutil.copy(source, self.folder / self.minimised)
+        shutil.copy(source, self.folder / self.minimized)
         return source.read_text() != before

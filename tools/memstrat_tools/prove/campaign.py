@@ -22,7 +22,7 @@ from memstrat_tools.prove.grid import Batch
 from memstrat_tools.prove.validator import Outcome, Validator, Verdict
 
 # A fault takes longer to find than a proof: it took 20 to 60 seconds for
-# automatically initialised blocks of 288 bytes and more.
+# automatically initialized blocks of 288 bytes and more.
 FAULT_FACTOR = 3
 
 # If the validator's own representation is the same before and after, there is

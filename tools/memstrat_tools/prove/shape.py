@@ -27,7 +27,7 @@ SOURCES = {
     "memset": ("zero", "known", "variable"),
     "assignment": ("unknown", "zero"),
     "clear": ("none",),
-    "string": ("full", "short"),  # an initialiser; the rest is zero
+    "string": ("full", "short"),  # an initializer; the rest is zero
     "init": ("zero", "pattern"),  # -ftrivial-auto-var-init=
 }
 

@@ -22,7 +22,7 @@ from memstrat_tools.prove.c_function import CFunction
 from memstrat_tools.remarks import Remark, parse
 
 # Unknown pointers share one object of so many bytes.  If it is smaller than
-# both blocks, every program has undefined behaviour, and everything is proven.
+# both blocks, every program has undefined behavior, and everything is proven.
 ANONYMOUS_LEAST_BYTES = 136
 
 # Iterations of a loop that no block determines.  A loop that runs more often

@@ -7,7 +7,7 @@ The folder template has the page, its style and its script.  All are put into
 one file, and a policy in it lets the browser load and run nothing else.
 
 The bars are SVG that the template writes.  A picture by matplotlib would have
-the colours of one of light and dark, letters as outlines that nobody can
+the colors of one of light and dark, letters as outlines that nobody can
 search, and would need matplotlib where reports are made.
 
 Without a script the page has everything but the table of all candidates.

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-# Colours, and the plugin's flags with the space ahead of them.
+# Colors, and the plugin's flags with the space ahead of them.
 LEFT_OUT = re.compile(r"\x1b\[[\d;]*[A-Za-z]|\s*-fplugin[^\s\"']*")
 
 # A time takes the space ahead of it along, as it may be padded.
@@ -34,7 +34,7 @@ FRAME = re.compile(r"(frame size of )\d+")
 
 
 def plain(line: str) -> str:
-    """LINE without colours and the plugin's flags."""
+    """LINE without colors and the plugin's flags."""
     return LEFT_OUT.sub("", line).rstrip()
 
 

@@ -13,7 +13,7 @@ from memstrat_tools.tune.curves import KIND_TEXT, by_strategy, faster_from
 from memstrat_tools.tune.fit import least
 from memstrat_tools.tune.times import Cycles
 
-COLOURS = {"straight": plot.VERMILION, "loop": plot.GREEN, "rep": plot.BLUE,
+COLORS = {"straight": plot.VERMILION, "loop": plot.GREEN, "rep": plot.BLUE,
            "call": plot.BLACK}
 
 
@@ -29,15 +29,15 @@ def picture(path: Path, title: str, cycles: Cycles,
             curves = by_strategy(cycles, flags, kind)
             for name, curve in curves.items():
                 axis.plot(*zip(*curve.items(), strict=True),
-                          color=COLOURS[name], label=name, marker=".",
+                          color=COLORS[name], label=name, marker=".",
                           markersize=3, linewidth=1)
             inline = least([curves["straight"], curves["loop"]])
             for name in ("rep", "call"):
                 size = faster_from(curves[name], inline)
                 if size is not None:
-                    axis.axvline(size, color=COLOURS[name], linewidth=0.8,
+                    axis.axvline(size, color=COLORS[name], linewidth=0.8,
                                  linestyle="--")
-                    axis.annotate(str(size), (size, 1), color=COLOURS[name],
+                    axis.annotate(str(size), (size, 1), color=COLORS[name],
                                   fontsize=8, rotation=90, va="bottom",
                                   ha="left" if name == "rep" else "right")
             plot.logarithmic(axis, f"{KIND_TEXT[kind]}, {flags} flags")

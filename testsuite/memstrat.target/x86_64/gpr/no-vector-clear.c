@@ -1,4 +1,4 @@
-/* Clears, fills and initialisers.
+/* Clears, fills and initializers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #define OPERATIONS(n) \

@@ -1,4 +1,4 @@
-/* Straight-line code that SLP makes vectors of: neighbouring fields, and
+/* Straight-line code that SLP makes vectors of: neighboring fields, and
    arithmetic with them.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

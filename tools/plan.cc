@@ -213,9 +213,6 @@ read_member (question &asked, const std::string &key, const json &value)
 question
 read_question (const json &operation)
 {
-  if (operation.contains ("question"))
-    throw std::runtime_error ("question: found a record, expected what is in"
-			      " this member of it");
   question asked;
   asked.facts
     = default_facts (read_width (operation, "word_bytes", { 8, 4 }),
@@ -321,6 +318,32 @@ rows ()
   return { { "fields", fields }, { "settings", settings }, { "rows", all } };
 }
 
+/* The operation in LINE, which has that, or a record of one.  */
+json
+read_operation (const std::string &line)
+{
+  json operation;
+  try
+    {
+      operation = json::parse (line);
+    }
+  catch (const json::exception &)
+    {
+      throw std::runtime_error ("found no JSON, expected an object in a line");
+    }
+  if (operation.is_object () && operation.contains ("question"))
+    {
+      operation = json (operation["question"]);
+      if (operation.is_null ())
+	throw std::runtime_error ("question: found null, expected a record of"
+				  " an operation that was decided on");
+    }
+  if (!operation.is_object ())
+    throw std::runtime_error ("found " + operation.dump ()
+			      + ", expected an object");
+  return operation;
+}
+
 /* Answer all lines of the standard input.  */
 void
 answer_all ()
@@ -332,10 +355,7 @@ answer_all ()
       number++;
       try
 	{
-	  json operation = json::parse (line);
-	  if (!operation.is_object ())
-	    throw std::runtime_error ("found " + line + ", expected an object");
-	  answers.push_back (answer (read_question (operation)));
+	  answers.push_back (answer (read_question (read_operation (line))));
 	}
       catch (const std::exception &problem)
 	{

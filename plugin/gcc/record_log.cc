@@ -25,7 +25,8 @@ record_log::write ()
     return;
   std::string problem = write_records (m_path.text, aux_base_name, m_lines);
   if (!problem.empty ())
-    error ("%s", (option_name ("report") + "=: " + problem).c_str ());
+    error_at (UNKNOWN_LOCATION, "%s",
+	      (option_name ("report") + "=: " + problem).c_str ());
 }
 
 } /* namespace memstrat */

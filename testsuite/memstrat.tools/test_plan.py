@@ -108,10 +108,23 @@ class Files(unittest.TestCase):
         self.assertIn("kind: found nothing, expected it", complaint("{}\n"))
         self.assertIn("size_bytes: found nothing, expected it",
                       complaint('{"kind":"copy"}\n'))
-        self.assertIn("question: found a record, expected what is in this",
-                      complaint('{"schema":1,"question":{}}\n'))
+        self.assertIn("question: found null, expected a record of an operation"
+                      " that was decided on",
+                      complaint('{"schema":1,"question":null}\n'))
+        self.assertIn("operation 2: found no JSON, expected an object in a"
+                      " line\n",
+                      complaint('{"kind":"copy","size_bytes":9}\nno\n'))
+        self.assertIn("found 7, expected an object", complaint("7\n"))
         self.assertIn("found nothing in '-', expected operations",
                       complaint(""))
+
+    def test_records(self) -> None:
+        question = '{"kind":"copy","size_bytes":41}'
+        first, second = (subprocess.run(
+            [TOP / "tools/memstrat", "plan", "--file", "-"], input=text,
+            capture_output=True, text=True, check=True).stdout
+            for text in (question, f'{{"schema":1,"question":{question}}}'))
+        self.assertEqual(first, second)
 
     def test_no_file(self) -> None:
         done = subprocess.run(

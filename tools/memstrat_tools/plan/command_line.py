@@ -47,7 +47,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("operation", metavar="KIND SIZE KEY=VALUE", nargs="*",
         help="copy, move, clear or fill, so many bytes, and facts and options")
     add("--file", metavar="FILE", help="read operations from FILE, or with -"
-        " from the standard input: lines, each a JSON object")
+        " from the standard input: lines, each a JSON object or a record")
     add("--json", action="store_true", help="print lines of JSON")
     add("--rows", action="store_true",
         help="print all rows of CPUs and their fields, as JSON")

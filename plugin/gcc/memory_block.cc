@@ -224,9 +224,9 @@ memory_block::in_register_p () const
   switch (TREE_CODE (decl))
     {
     case VAR_DECL:
-      if (is_global_var (decl))
-	return DECL_HARD_REGISTER (decl);
-      return use_register_for_decl (decl);
+      /* use_register_for_decl knows none of a record at -O0.  */
+      return DECL_HARD_REGISTER (decl)
+	     || (!is_global_var (decl) && use_register_for_decl (decl));
     case PARM_DECL:
     case RESULT_DECL:
       return use_register_for_decl (decl);

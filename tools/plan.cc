@@ -141,7 +141,7 @@ read (std::optional<compilers_code> &result, const std::string &key,
       const json &value)
 {
   read_named (result.emplace (), key, value, compilers_code_name,
-	      { compilers_code::call, compilers_code::loop,
+	      { compilers_code::call, compilers_code::inline_code,
 		compilers_code::string_instruction });
 }
 

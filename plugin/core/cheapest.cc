@@ -202,7 +202,7 @@ collector::run_time_size () const
     return { run_time_plan (m_op, m_facts), reason::none, std::nullopt };
   compilers_code code = m_op.compilers_or_call ();
   if (code == compilers_code::call
-      || (code == compilers_code::loop
+      || (code == compilers_code::inline_code
 	  && m_op.expected_bytes <= run_time_loop_max_bytes))
     return leave (reason::unknown_size);
   return library_call (reason::run_time_size);

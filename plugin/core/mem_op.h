@@ -72,11 +72,11 @@ struct fresh_store
 enum class compilers_code : unsigned char
 {
   call,		     /* A library call.  */
-  loop,		     /* A loop or straight code.  */
+  inline_code,	     /* A loop or straight code.  */
   string_instruction /* An instruction that repeats itself.  */
 };
 
-/* The name of CODE in records: "call", "loop", "string_instruction".  */
+/* The name of CODE in records: "call", "inline", "string_instruction".  */
 constexpr const char *
 compilers_code_name (compilers_code code)
 {
@@ -84,8 +84,8 @@ compilers_code_name (compilers_code code)
     {
     case compilers_code::call:
       return "call";
-    case compilers_code::loop:
-      return "loop";
+    case compilers_code::inline_code:
+      return "inline";
     case compilers_code::string_instruction:
       return "string_instruction";
     }

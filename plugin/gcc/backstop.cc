@@ -214,7 +214,7 @@ backstop::own_code (const question &query, const mem_op &op)
     return compilers_code::call;
   if (compilers_hook (query.size_bytes, query.align_bits, query.op,
 		      query.speed_p))
-    return compilers_code::loop;
+    return compilers_code::inline_code;
   /* It asks the hook, too.  */
   m_trying_p = true;
   compilers_code code = pattern_code (op);

@@ -43,7 +43,7 @@ constexpr op_kind all_kinds[]
   = { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill };
 
 constexpr compilers_code all_compilers_code[]
-  = { compilers_code::call, compilers_code::loop,
+  = { compilers_code::call, compilers_code::inline_code,
       compilers_code::string_instruction };
 
 } /* anonymous namespace */
@@ -240,7 +240,8 @@ TEST (Choose, AnUnknownSizeIsLeftWhereTheCompilerIsNotSlower)
 	    op.compilers = compilers;
 	    decision chosen = choose (op);
 	    if (compilers == compilers_code::call
-		|| (compilers == compilers_code::loop && expected_bytes <= 64))
+		|| (compilers == compilers_code::inline_code
+		    && expected_bytes <= 64))
 	      {
 		EXPECT_EQ (chosen.why, reason::unknown_size);
 		EXPECT_FALSE (chosen.plan);

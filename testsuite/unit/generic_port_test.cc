@@ -73,7 +73,7 @@ TEST (GenericPort, TheCompilersOwnCodeIsLeft)
 		op.kind = kind;
 		op.size_bytes = op.expected_bytes = size_bytes;
 		op.size_known_p = size_known_p;
-		op.compilers = compilers_code::loop;
+		op.compilers = compilers_code::inline_code;
 		options opts;
 		opts.libcall = libcall;
 		opts.prefer = prefer;

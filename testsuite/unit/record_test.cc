@@ -71,7 +71,7 @@ TEST (Question, EverythingElseIs)
   asked.op.dest_align_bytes = 16;
   asked.op.fresh_stores = { { -8, 4 }, { 0, 8 } };
   asked.op.where.hot = hotness::loop;
-  asked.op.compilers = compilers_code::loop;
+  asked.op.compilers = compilers_code::inline_code;
   asked.tune = &default_tuning (4);
   for (const char *setting :
        { "memset=loop:64:align,libcall:-1:noalign", "threshold=0",
@@ -80,7 +80,7 @@ TEST (Question, EverythingElseIs)
   std::string rep = asked.facts.rep_p ? "true" : "false";
   EXPECT_EQ (question_text (asked),
 	     R"({"kind":"fill","size_bytes":41,"word_bytes":4,)"
-	     R"("vector_bytes":16,"compilers":"loop","dest_align_bytes":16,)"
+	     R"("vector_bytes":16,"compilers":"inline","dest_align_bytes":16,)"
 	     R"("fresh_stores":[[-8,4],[0,8]],"place":"loop",)"
 	     R"("free_registers":)"
 	       + std::to_string (asked.facts.free_registers) + R"(,"rep":)"

@@ -43,7 +43,7 @@ DECISIONS = ("lowered", "left")
 PLACES = ("loop", "normal", "rare", "cold")
 """How often a block runs, most often first."""
 
-COMPILERS_CODE = ("call", "loop", "string_instruction")
+COMPILERS_CODE = ("call", "inline", "string_instruction")
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ by_pieces_p (const mem_op &op)
 compilers_code
 block_code (const mem_op &op)
 {
-  return by_pieces_p (op) ? compilers_code::loop : pattern_code (op);
+  return by_pieces_p (op) ? compilers_code::inline_code : pattern_code (op);
 }
 
 /* The string that STMT initializes an array with, or null.  */
@@ -132,7 +132,7 @@ compilers_code
 string_code (const mem_op &op, std::uint64_t string_bytes)
 {
   if (use_pieces_p (STORE_BY_PIECES, op.size_bytes, op.dest_align_bytes))
-    return compilers_code::loop;
+    return compilers_code::inline_code;
   mem_op string = op, rest = op;
   string.size_bytes = MIN (op.size_bytes, string_bytes);
   rest.kind = op_kind::zero;
@@ -148,7 +148,7 @@ string_code (const mem_op &op, std::uint64_t string_bytes)
       stored_bytes = string.size_bytes;
     }
   if (stored_bytes == op.size_bytes)
-    return compilers_code::loop;
+    return compilers_code::inline_code;
   rest.size_bytes = op.size_bytes - stored_bytes;
   rest.dest_align_bytes = least_bit_hwi (op.dest_align_bytes | stored_bytes);
   return block_code (rest);
@@ -176,7 +176,7 @@ plain_code (const candidate &operation)
   /* A single value.  Automatic initialization is memset for that, too.  */
   if (is_gimple_assign (operation.stmt)
       && TYPE_MODE (TREE_TYPE (gimple_assign_lhs (operation.stmt))) != BLKmode)
-    return compilers_code::loop;
+    return compilers_code::inline_code;
   if (stays_call_p (operation))
     return compilers_code::call;
   return std::nullopt;
@@ -209,7 +209,7 @@ pattern_code (const mem_op &op)
 				    op.kind == op_kind::move)
 	       != pc_rtx
 	     && done_p;
-  return done_p ? compilers_code::loop : compilers_code::call;
+  return done_p ? compilers_code::inline_code : compilers_code::call;
 }
 
 /* The sizes for which there are pieces end where there would be too many; which
@@ -246,7 +246,7 @@ known_size_code (const candidate &operation)
   if (std::optional<compilers_code> code = plain_code (operation))
     return code;
   if (op.size_bytes <= op.compilers_straight_bytes)
-    return compilers_code::loop;
+    return compilers_code::inline_code;
   if (initial_string (operation.stmt) || user_strategy_flag (op.kind))
     return std::nullopt;
   compilers_code code = compilers_code_of (operation.stmt, op.kind,

@@ -40,7 +40,7 @@ code_of_algorithm (stringop_alg alg)
     case rep_prefix_8_byte:
       return compilers_code::string_instruction;
     default:
-      return compilers_code::loop;
+      return compilers_code::inline_code;
     }
 }
 

@@ -23,7 +23,7 @@ from memstrat_tools import TOP, ToolError
 from memstrat_tools.matrix.chroot import SOURCE, Chroot
 from memstrat_tools.processes import Command, Result, Stopped, watched
 from memstrat_tools.survey import page, results
-from memstrat_tools.survey.build import Plugin
+from memstrat_tools.survey.build import Outcome, Plugin
 from memstrat_tools.survey.command_line import sentence
 from memstrat_tools.survey.comparison import compare
 from memstrat_tools.survey.harnesses import Result as TestResult
@@ -534,6 +534,22 @@ class Packages(InFolder):
         row = self.survey("while :; do echo on; sleep .1; done", minutes=0)
         self.assertEqual(row.built, "no")
         self.assertIn("without: timed out", row.note)
+
+    def test_why_a_build_ended(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            log = Path(folder, "log")
+            for text, expected in (
+                    ("checking for strerror... none required\n"
+                     "a.c:3:1: error: unknown type\n"
+                     "make: *** [Makefile:9: all] Error 2\n",
+                     "a.c:3:1: error: unknown type"),
+                    ("gcc -Werror=format -c a.c\n"
+                     "make: *** [Makefile:9: all] Error 2\ngood bye\n",
+                     "make: *** [Makefile:9: all] Error 2"),
+                    ("one\ntwo\n\n", "two"), ("", "nothing was printed")):
+                log.write_text(text)
+                self.assertEqual(
+                    Outcome(mock.Mock(), log, [], {}, set()).reason(), expected)
 
     def test_does_not_build(self) -> None:
         row = self.survey("echo 'a.c:1:1: error: no'; exit 2", note="a note")

@@ -259,7 +259,8 @@ class Explanation:
             yield f"{name}, {number_of(count, 'instruction')} of this line:"
             yield from lines[:SHOWN_INSTRUCTIONS]
             if len(lines) > SHOWN_INSTRUCTIONS:
-                yield f"\t... and {len(lines) - SHOWN_INSTRUCTIONS} more"
+                yield (f"\t... and {len(lines) - SHOWN_INSTRUCTIONS} more, see"
+                       " --json")
 
     def lines(self) -> Iterator[str]:
         yield from title(self.record)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 import threading
 import time
@@ -210,8 +211,12 @@ class Outcome:
         """The line of the log that says best why the build ended early."""
         lines = [line.strip() for line in self.log.read_text(
             errors="replace").splitlines() if line.strip()]
-        errors = [line for line in lines if "error" in line.lower()]
-        return (errors or lines or ["nothing was printed"])[0][:150]
+        # Of a compiler or a script, or else of make.
+        for pattern in r"(^|[\s:])(fatal )?error: ", r"\*\*\* .*Error \d":
+            for line in lines:
+                if re.search(pattern, line):
+                    return line[:150]
+        return (lines or ["nothing was printed"])[-1][:150]
 
 
 def outcome(state: State, log: Path) -> Outcome:

@@ -15,11 +15,13 @@
 				  library uses vector registers
      a resolver of an ifunc	  runs before memcpy, an ifunc itself, can be
 				  called
+     a register variable that	  see register_variables.cc
+       has parts
 
    No call of a size for which GCC itself would not call:
 
      between STAC and CLAC	  objtool refuses calls with user access enabled
-     a register variable	  a call may clobber a hypercall's %r10; between
+     another register variable	  a call may clobber a hypercall's %r10; between
        has a value that is used	  other statements it may be
        later
      a unit with a memset of its	  the call would reach that
@@ -135,9 +137,12 @@ call_context::limit (const candidate &operation)
 {
   if (written_call_p (operation))
     return { gcc_inline_max_bytes, m_limit.why };
-  return m_limit.to_bytes == 0 && !m_registers.live_behind_p (operation.stmt)
-	   ? call_limit ()
-	   : limit ();
+  if (m_registers.parts_p () && m_limit.to_bytes != UINT64_MAX)
+    return { UINT64_MAX, no_call::register_variable };
+  if (m_limit.to_bytes != 0 || operation.why != reason::none || operation.load
+      || m_registers.live_behind_p (operation.stmt))
+    return limit ();
+  return {};
 }
 
 /* True if the function is a part of the program's own library functions, and

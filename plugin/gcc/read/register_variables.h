@@ -13,35 +13,28 @@ namespace memstrat {
 class register_variables
 {
 public:
-  /* The variables of FUN, whose control flow graph must stay as it is until the
-     last question is asked.  */
+  /* The variables of FUN.  */
   explicit register_variables (function *fun);
 
   /* True if there is a variable in a register that calls may clobber.  */
-  bool any_p () const { return m_global_p || !m_locals.empty (); }
+  bool any_p () const { return m_global_p || m_parts_p || !m_scalars.empty (); }
 
-  /* True if one of them may have a value behind STMT that is used later.  */
+  /* True if one of them has parts.  */
+  bool parts_p () const { return m_parts_p; }
+
+  /* True if one of them may have a value behind STMT that is used later.  The
+     first question is to be asked before statements change.  */
   bool live_behind_p (gimple *stmt);
 
 private:
-  /* True for each local variable that is live, in the order of m_locals.  */
-  using live_set = std::vector<bool>;
-
   function *m_fun;
   bool m_global_p = false;
-  std::map<tree, std::size_t> m_locals;
-  std::vector<live_set> m_live_out; /* By the index of a block.  */
+  bool m_parts_p = false;
+  std::unordered_map<tree, unsigned> m_scalars; /* To 0, 1, 2 ...  */
+  bool m_found_p = false;
+  std::unordered_set<gimple *> m_live_behind;
 
-  void find_live_out ();
-  bool flow_back_p (basic_block block);
-  void step_back (gimple *stmt, live_set &live) const;
-
-  struct noted_use
-  {
-    const register_variables &variables;
-    live_set &live;
-  };
-  static tree note_use (tree *operand, int *, void *data);
+  void find_live ();
 };
 
 } /* namespace memstrat */

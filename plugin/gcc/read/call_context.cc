@@ -15,8 +15,8 @@
 				  library uses vector registers
      a resolver of an ifunc	  runs before memcpy, an ifunc itself, can be
 				  called
-     a register variable that	  see register_variables.cc
-       has parts
+     a register variable that	  expansion may read a part where it sets up the
+       has parts		  call (decision 0027)
 
    No call of a size for which GCC itself would not call:
 

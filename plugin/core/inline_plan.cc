@@ -27,9 +27,8 @@ namespace {
 constexpr unsigned group_words = 4;
 
 /* Straight code of at least this many vectors loads and stores them in turn, as
-   GCC does.  On Zen 5, in batches of four, copies of 121 to 256 bytes that cross
-   cache lines took 1.07 to 1.10 of that; on an Intel Xeon both are equal from
-   eight vectors on, and fewer are faster in batches, by up to a fifth
+   GCC does.  On Zen 5, in batches of four, copies of 121 to 256 bytes took 1.07
+   to 1.10 of GCC's time (bench/results/compare); on an Intel Xeon both are equal
    (bench/results/vectors-in-turn).  */
 constexpr std::ptrdiff_t vectors_in_turn = 8;
 

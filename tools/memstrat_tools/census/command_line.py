@@ -108,6 +108,6 @@ def main(argv: list[str]) -> int:
     print(text)
     skipped = [one for gathered in builds for one in gathered.skipped]
     for one in skipped:
-        line = printable(f"'{one.name}': {one.problem}")
-        print(f"memstrat: census: skipped {line}", file=sys.stderr)
+        print(f"memstrat: census: skipped {printable(str(one))}",
+              file=sys.stderr)
     return 1 if skipped else 0

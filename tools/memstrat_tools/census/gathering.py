@@ -33,6 +33,9 @@ class Skipped:
     name: str
     problem: str  # what was found and expected
 
+    def __str__(self) -> str:
+        return f"'{self.name}': {self.problem}"
+
 
 def problem_of(error: UnusableFile | OSError) -> str:
     return error.strerror or str(error) if isinstance(
@@ -117,8 +120,8 @@ def files_of(named: Path) -> tuple[list[File], list[Skipped]]:
                 skip(error)
     if not files:
         raise ToolError(
-            "; ".join(f"'{one.name}': {one.problem}" for one in skipped[:1])
-            or f"found no object in the folder '{named}', expected relocatable"
+            str(skipped[0]) if skipped else
+            f"found no object in the folder '{named}', expected relocatable"
             " ELF files; name archives and linked files themselves")
     return sorted(files, key=lambda file: file.key), skipped
 
@@ -162,7 +165,6 @@ def gather(named: Sequence[Path], shown: str = "",
             gathered.skipped.append(Skipped(str(file.path), problem_of(error)))
         progress.step()
     if not gathered.objects:
-        raise ToolError("; ".join(
-            f"'{one.name}': {one.problem}"
-            for one in gathered.skipped[:1]) or "found no machine code")
+        raise ToolError(str(gathered.skipped[0]) if gathered.skipped else
+                        "found no machine code")
     return gathered

@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from memstrat_tools import COMMAND, ToolError, core, records
@@ -155,11 +156,16 @@ class Place:
         return {(folder / name).resolve() for folder in (Path(), self.folder)
                 if (folder / name).is_file()}
 
+    @cached_property
+    def meant(self) -> set[Path]:
+        """The file itself, if it is there."""
+        return self.files(self.file)
+
     def in_file_p(self, name: str) -> bool:
         """True if the compiler's NAME is that of the file.  A header need not
         be named with its folder."""
-        if files := self.files(self.file):
-            return not files.isdisjoint(self.files(name))
+        if self.meant:
+            return not self.meant.isdisjoint(self.files(name))
         parts = [part for part in self.file.parts if part != ".."]
         return list(Path(name).parts[-len(parts):]) == parts
 
@@ -305,8 +311,8 @@ def main(argv: list[str]) -> int:
     place = Place(chosen.file, chosen.line, chosen.column, how.folder)
     found = [record for record in both.records if place.has_p(record)]
     if not found:
-        if not (place.files(place.file) or any(place.in_file_p(record.file)
-                                     for record in both.records)):
+        if not (place.meant or any(place.in_file_p(record.file)
+                                   for record in both.records)):
             raise ToolError(f"found no file '{chosen.file}'")
         complain(f"memstrat: explain: found no block operation in"
                  f" {chosen.place}{place.elsewhere(both.records)}; what the"

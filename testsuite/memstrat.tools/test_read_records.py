@@ -291,6 +291,18 @@ class Files(unittest.TestCase):
         self.assertEqual(self.complaints,
                          ["a.jsonl: Permission denied; skipped"])
 
+    def test_what_is_no_file(self) -> None:
+        self.write("good.jsonl", SYNC_REGS)
+        os.mkfifo(self.folder / "pipe.jsonl")
+        (self.folder / "gone.jsonl").symlink_to("nowhere")
+        reading = self.read(self.folder)
+        self.assertEqual(self.complaints, [
+            "gone.jsonl: No such file or directory; skipped",
+            "pipe.jsonl: Not a regular file; skipped"])
+        self.assertEqual((len(reading.items), reading.files,
+                          reading.unread_files, reading.complete),
+                         (1, 1, 2, False))
+
 
 if __name__ == "__main__":
     unittest.main()

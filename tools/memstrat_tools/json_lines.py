@@ -10,8 +10,10 @@ can grow.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -170,12 +172,21 @@ def read_file(file: Path, kind: Kind[Item], reading: Reading[Item],
 def files_below(folder: Path, failed: Callable[[OSError], None]
                 ) -> Iterator[Path]:
     """The files *SUFFIX in FOLDER and in the folders in it, sorted.  FAILED is
-    called for folders that cannot be read."""
+    called for folders that cannot be read, and for what has such a name and
+    is no file: to open a pipe would wait for somebody to write."""
     for parent, folders, names in os.walk(folder, onerror=failed):
         folders.sort()
         for name in sorted(names):
             file = Path(parent, name)
-            if file.suffix == SUFFIX and file.is_file():
+            if file.suffix != SUFFIX:
+                continue
+            try:
+                if not stat.S_ISREG(file.stat().st_mode):
+                    raise OSError(errno.EINVAL, "Not a regular file",
+                                  str(file))
+            except OSError as error:
+                failed(error)
+            else:
                 yield file
 
 

@@ -7,12 +7,12 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import re
-import subprocess
 import tempfile
 from pathlib import Path
 
 from memstrat_tools import ToolError
 from memstrat_tools.mutants.scratch import Scratch
+from memstrat_tools.processes import run
 from memstrat_tools.prove.c_function import CFunction
 from memstrat_tools.prove.expressions import (
     TYPES,
@@ -25,6 +25,10 @@ from memstrat_tools.prove.shape import Shape, ShapeError
 from memstrat_tools.prove.validator import Validator, ValidatorError, Verdict
 
 SECONDS = 30  # for one question to the solver
+
+TEST_SECONDS = 300
+"""For a test.  The longest takes some 20 without a fault.  A fault with which
+it never ends is found, too."""
 
 
 class Killers:
@@ -48,33 +52,34 @@ class Killers:
         """True if TEST finds no fault.  Ask this of the plugin without a fault,
         too: a test that always fails kills everything."""
         kind, _, argument = test.partition(" ")
-        run = {"unit": self.unit, "dg": self.dejagnu,
-               "prove": self.proof}.get(kind)
-        if not run or not argument:
+        runner = {"unit": self.unit, "dg": self.dejagnu,
+                  "prove": self.proof}.get(kind)
+        if not runner or not argument:
             raise ToolError(f"found test '{test}', expected unit, dg or"
                             " prove and what to run")
-        return run(argument)
+        return runner(argument)
 
     def unit(self, argument: str) -> bool:
         binary = self.scratch.build_folder / "testsuite/unit/memstrat-unit"
-        result = subprocess.run([binary, f"--gtest_filter={argument}"],
-                                capture_output=True, text=True, check=False)
-        if "Running 0 tests" in result.stdout:
+        result = run([binary, f"--gtest_filter={argument}"],
+                     self.scratch.build_folder, TEST_SECONDS)
+        if "Running 0 tests" in result.output:
             raise ToolError(f"found no unit test {argument}")
-        return result.returncode == 0
+        return result.status == 0
 
     def dejagnu(self, argument: str) -> bool:
         gxx = re.sub(r"gcc(?=[^/]*$)", "g++", self.gcc)
         with tempfile.TemporaryDirectory(prefix="memstrat-mutant-") as folder:
-            result = subprocess.run(
+            result = run(
                 ["runtest", "--tool", "memstrat", "--srcdir",
                  self.scratch.top / "testsuite",
                  f"PLUGIN={self.scratch.plugin}", f"CC={self.gcc}",
-                 f"CXX={gxx}", argument], cwd=folder, capture_output=True,
-                text=True, check=False)
+                 f"CXX={gxx}", argument], Path(folder), TEST_SECONDS)
+            if result.timed_out:
+                return False
             summary = (Path(folder) / "memstrat.sum").read_text()
         if not re.search("^(PASS|FAIL)", summary, re.MULTILINE):
-            raise ToolError(f"{argument}: no test ran\n{result.stdout}")
+            raise ToolError(f"{argument}: no test ran\n{result.output}")
         return not re.search("^(FAIL|XPASS|UNRESOLVED|ERROR)", summary,
                              re.MULTILINE)
 

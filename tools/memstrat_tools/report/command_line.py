@@ -36,8 +36,8 @@ function, and show the sites that matter most.
 
 EPILOG = """\
 The exit status is 0; or 1 if lines or files were skipped because they are
-not records (the first five of each file are named); or 2 if there was nothing
-to report, and then nothing is written."""
+not records (the first five of each file are named); or 2 if there was no
+record, and then nothing is written.  It is no error if none is selected."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:

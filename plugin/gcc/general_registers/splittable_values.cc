@@ -50,6 +50,15 @@ scalar_part_type_p (const_tree type)
 		  == int_size_in_bytes (type) * BITS_PER_UNIT);
 }
 
+/* True if the definition of NAME is in no block: it was in a handler that GCC
+   found to be unreachable before it wrote the function in SSA form.  */
+bool
+dropped_p (tree name)
+{
+  gimple *stmt = SSA_NAME_DEF_STMT (name);
+  return !gimple_nop_p (stmt) && !gimple_bb (stmt);
+}
+
 } /* anonymous namespace */
 
 bool
@@ -217,7 +226,7 @@ splittable_values::collect (function *fun)
   unsigned i;
   tree name;
   FOR_EACH_SSA_NAME (i, name, fun)
-  if (!virtual_operand_p (name)
+  if (!virtual_operand_p (name) && !dropped_p (name)
       && splittable_type_p (TREE_TYPE (name), m_facts))
     {
       unsigned size_bytes = int_size_in_bytes (TREE_TYPE (name));

@@ -85,12 +85,12 @@ init (struct t *p, struct t *q)
 }
 
 /* A function that runs once is as any other.  */
-extern struct t a, b;
+extern struct s a, b;
 
 int
 main (void)
 {
   use (&a, &b);
-  a = b; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
+  a = b; /* { dg-optimized "copy of 128 bytes lowered: straight" } */
   use (&a, &b);
 }

@@ -276,8 +276,8 @@ constant_initializer (tree decl)
 {
   if (!DECL_IN_CONSTANT_POOL (decl))
     {
-      varpool_node *node
-	= is_global_var (decl) ? varpool_node::get (decl) : nullptr;
+      varpool_node *node = is_global_var (decl) ? varpool_node::get (decl)
+						: nullptr;
       if (!node || node->alias || node->weakref
 	  || (DECL_SECTION_NAME (decl) && !node->implicit_section)
 	  || lookup_attribute ("noinit", DECL_ATTRIBUTES (decl))

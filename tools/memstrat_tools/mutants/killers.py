@@ -26,9 +26,10 @@ from memstrat_tools.prove.validator import Validator, ValidatorError, Verdict
 
 SECONDS = 30  # for one question to the solver
 
-TEST_SECONDS = 300
-"""For a test.  The longest takes some 20 without a fault.  A fault with which
-it never ends is found, too."""
+UNIT_SECONDS = 1800
+DEJAGNU_SECONDS = 300
+"""For a test: many times what the longest take, minutes and twenty seconds.  A
+fault with which a test never ends is found, too."""
 
 
 class Killers:
@@ -62,7 +63,7 @@ class Killers:
     def unit(self, argument: str) -> bool:
         binary = self.scratch.build_folder / "testsuite/unit/memstrat-unit"
         result = run([binary, f"--gtest_filter={argument}"],
-                     self.scratch.build_folder, TEST_SECONDS)
+                     self.scratch.build_folder, UNIT_SECONDS)
         if "Running 0 tests" in result.output:
             raise ToolError(f"found no unit test {argument}")
         return result.status == 0
@@ -74,7 +75,8 @@ class Killers:
                 ["runtest", "--tool", "memstrat", "--srcdir",
                  self.scratch.top / "testsuite",
                  f"PLUGIN={self.scratch.plugin}", f"CC={self.gcc}",
-                 f"CXX={gxx}", argument], Path(folder), TEST_SECONDS)
+                 f"CXX={gxx}", argument], Path(folder),
+                DEJAGNU_SECONDS)
             if result.timed_out:
                 return False
             summary = (Path(folder) / "memstrat.sum").read_text()

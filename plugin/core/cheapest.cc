@@ -7,7 +7,7 @@
 				call
      the same, SSE		straight to 256 bytes, then a call
      generic, copy, rare	straight to 120, a loop to 160, then a call
-     generic, prefer=small	straight to 56, then a call
+     generic, prefer=small	straight to 128, then a call
 
    On a target with compilers_code_best_p the compiler's own code is the only
    alternative where it is no call, and otherwise an alternative to code that is

@@ -33,10 +33,11 @@ constexpr std::uint64_t costed_max_bytes = std::uint64_t (1) << 36;
    (docs/decisions/0013).  */
 constexpr std::uint64_t runs_per_mispredict = 4;
 
-/* With prefer=small a byte of code costs this many times as much: as if its
-   cache line came from the third-level cache in about one of two runs, instead
-   of one of 17 (line_normal_centicycles in target/x86/tuning.def).  */
-constexpr std::uint64_t small_factor = 8;
+/* With prefer=small a byte of code costs this percentage of what it does
+   otherwise: as if its cache line came from the third-level cache in one of three
+   runs, instead of one of 17 (line_normal_centicycles in
+   target/x86/tuning.def).  Measured in bench/results/small-price.  */
+constexpr std::uint64_t small_price_percent = 575;
 
 /* The call of the thunk and its return, both predicted: one cycle each, as in
    Agner Fog's tables.  */
@@ -427,7 +428,7 @@ line_price_centicycles (const tuning &tune, hotness hot, preference prefer)
     case preference::balanced:
       return price;
     case preference::small:
-      return price * small_factor;
+      return price * small_price_percent / 100;
     }
   return price;
 }

@@ -259,9 +259,9 @@ TEST (Cheapest, TheRarerTheSooner)
 	     strategy::unrolled_loop);
   EXPECT_EQ (chosen_strategy (200, hotness::rare, preference::balanced),
 	     strategy::libcall);
-  EXPECT_EQ (chosen_strategy (56, hotness::normal, preference::small),
+  EXPECT_EQ (chosen_strategy (64, hotness::normal, preference::small),
 	     strategy::straight);
-  EXPECT_EQ (chosen_strategy (72, hotness::normal, preference::small),
+  EXPECT_EQ (chosen_strategy (88, hotness::normal, preference::small),
 	     strategy::libcall);
   EXPECT_EQ (chosen_strategy (256, hotness::cold, preference::speed),
 	     strategy::straight);

@@ -145,6 +145,31 @@ void c (char *p, int n) { __builtin_memset (p, 0, n); }
                       " threshold=64\n", output)
         self.assertIn("\nWhat can be done: raise threshold=, or", output)
 
+    def test_what_is_not_decided(self) -> None:
+        self.write("a.c", COPY)
+        for setting, text in (("limit=0", "beyond limit="),
+                              ("disable=lower", "disabled by disable=lower")):
+            status, output, _ = self.explain(
+                "a.c:4", "--", CC, "-O2", "-mno-sse", "-fplugin=memstrat.so",
+                f"-fplugin-arg-memstrat-{setting}", "-c", "a.c")
+            self.assertEqual(status, 0)
+            self.assertIn(f"\nleft: {text}\n", output)
+            self.assertIn("\n* would be carried out, ", output)
+            without = setting.removesuffix("0")
+            self.assertIn(f"\nWhat would change it:\n  without {without}: copy"
+                          " of 168 bytes lowered: straight, 21 pieces of 8\n\n",
+                          output)
+
+    def test_attributes_with_werror(self) -> None:
+        source = ('#pragma memstrat push\n#pragma memstrat pop\n__attribute__'
+                  ' ((memstrat ("prefer=small")))\n' + COPY.split("\n", 1)[1])
+        for compiler, file in (CC, "a.c"), (CXX, "a.cc"):
+            self.write(file, COPY.split("\n", 1)[0] + "\n" + source)
+            [found] = self.explained(
+                f"{file}:7", "--", compiler, "-Wall", "-Werror",
+                "-Werror=attributes", "-O2", "-mno-sse", "-c", file)
+            self.assertEqual(found["record"]["reason"], "beyond_threshold")
+
     def test_what_no_threshold_changes(self) -> None:
         self.write("a.c", """
 void a (char *p, char *q) { __builtin_memcpy (p, q, 0x123456789); }
@@ -274,6 +299,13 @@ inline void copy (s *a, s *b) {
         self.write("odd/compile_commands.json", json.dumps([
             {"directory": ".", "file": "a.c", "command": "gcc 'a.c"}]))
         self.write("odd/a.c", COPY)
+        self.write("none/compile_commands.json", json.dumps([
+            {"directory": ".", "file": "a.c", "arguments": []}]))
+        self.write("none/a.c", COPY)
+        self.write("wild/compile_commands.json", json.dumps([
+            {"directory": ".", "file": "a.c", "arguments": 5},
+            {"directory": ".", "file": "a.c", "command": None}]))
+        self.write("wild/a.c", COPY)
         command = ("--", CC, "-O2", "-c")
         for status, expected, arguments in (
                 (1, "found no block operation in a.c:1, expected one of the"
@@ -301,6 +333,9 @@ inline void copy (s *a, s *b) {
                  ("bad/a.c:4",)),
                 (2, "odd/compile_commands.json: the command for 'odd/a.c': No"
                  " closing quotation", ("odd/a.c:4",)),
+                (2, "found no compiler in the command, expected one",
+                 ("none/a.c:4",)),
+                (2, "found no command for 'wild/a.c' in ", ("wild/a.c:4",)),
                 (2, "compiling failed: ", ("wrong.c:1", *command, "wrong.c"))):
             with self.subTest(arguments=arguments):
                 found, output, errors = self.explain(*arguments)

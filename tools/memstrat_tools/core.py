@@ -64,6 +64,11 @@ class Answer:
     """What keeps new library calls out of the function; empty if nothing
     does."""
 
+    @property
+    def outcome(self) -> str:
+        """The remark without the plugin's name."""
+        return self.remark.removeprefix("memstrat: ")
+
 
 def sources() -> Iterator[Path]:
     """The sources of the program."""

@@ -64,8 +64,14 @@ class Bisection:
     def run(self) -> list[Culprit]:
         """The files that are needed for the test to fail, and what in them."""
         self.require_good_without()
-        self.require_memstrat()
-        self.require_loaded()
+        try:
+            self.require_memstrat()
+            self.require_loaded()
+        except ToolError:
+            # With the same options it could not go on.
+            self.state.finished = True
+            self.state.save(self.builds.folder)
+            raise
         self.require_bad_with()
         decisions: dict[str, Decision] = dict.fromkeys(self.files(), WITH)
         culprits = []

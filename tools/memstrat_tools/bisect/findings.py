@@ -107,8 +107,13 @@ class Finding:
             words += ["-S", *plugin_arguments(self.plugin,
                                               [f"limit={limit}"])]
         else:
-            words = [word for word in words if not word.startswith("-fplugin")]
-            words.append("-S")
+            argument = f"-fplugin-arg-{self.plugin.stem}-"
+            words = [word for word in words
+                     if word != f"-fplugin={self.plugin}"
+                     and not word.startswith(argument)]
+            # Nothing knows memstrat's attributes then, and -Werror may be
+            # among the options.
+            words += ["-w", "-S"]
         return shlex.join([*words, self.compilation.source, "-o",
                            str(self.folder / output)])
 

@@ -46,6 +46,10 @@ NO_CODE = re.compile(r"-(E|M|MM|fsyntax-only|fwpa.*)$")
 # What lto1 calls the whole program, or a part, in -dumpdir and -dumpbase.
 LINK = re.compile(r"(.*?)\.(?:lto\.o|ltrans(\d+)\.ltrans)(?:-.*)?$")
 
+# Without memstrat nothing knows its attributes and pragmas.
+C_FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus")
+UNKNOWN_NAMES_ALLOWED = ["-Wno-attributes", "-Wno-unknown-pragmas"]
+
 PLUGIN = re.compile(r"-fplugin=(.*/([^/]*memstrat[^/]*)\.so)$")
 
 
@@ -132,9 +136,9 @@ def words_for(decision: str | int, words: list[str], task: dict[str, Any],
     return [*words, f"-fopt-info-note-optimized-missed={remarks}"]
 
 
-def decided(words: list[str], folder: str) -> list[str]:
-    """WORDS as decisions.json in FOLDER has them; the compilation is written
-    down there."""
+def decided(front_end: str, words: list[str], folder: str) -> list[str]:
+    """WORDS of FRONT_END as decisions.json in FOLDER has them; the compilation
+    is written down there."""
     with open(os.path.join(folder, "decisions.json"),
               encoding="utf-8") as file:
         task = json.load(file)
@@ -148,6 +152,8 @@ def decided(words: list[str], folder: str) -> list[str]:
     decision = task["decisions"].get(compilation["name"], task["others"])
     if own or task["plugin"]:
         words = words_for(decision, words, task, remarks)
+        if decision == "without" and front_end in C_FRONT_ENDS:
+            words += UNKNOWN_NAMES_ALLOWED
     line = json.dumps({
         **compilation, "driver": os.environ["COLLECT_GCC"], "options": options,
         "plugin": own, "decision": decision, "remarks": remarks}) + "\n"
@@ -179,7 +185,7 @@ def main(called: str, words: list[str]) -> None:
     try:
         real = real_one(called)
         if folder:
-            words = decided(words, folder)
+            words = decided(os.path.basename(called), words, folder)
     except Exception as error:
         message = f"memstrat bisect: {called}: {type(error).__name__}: {error}"
         if folder:

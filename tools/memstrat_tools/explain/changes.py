@@ -52,6 +52,9 @@ ADVICE = {
 }
 
 
+# The reasons that are not decisions on the operation, and what they come from.
+GATES = {"limit": "limit=", "disabled": "disable=lower"}
+
 LARGEST_THRESHOLD = 2 ** 31 - 1
 
 CALL = re.compile(r"(?<=: libcall).*$")
@@ -143,6 +146,6 @@ def what_differs(question: Question, remark: str, program: Path
     with the answer.  A call is a call, for whatever reason."""
     tried = [*settings(question), *facts(question)]
     answers = core.ask((change.applied(question) for change in tried), program)
-    return [(change.what, answer.remark.removeprefix("memstrat: "))
+    return [(change.what, answer.outcome)
             for change, answer in zip(tried, answers, strict=True)
             if CALL.sub("", answer.remark) != CALL.sub("", remark)]

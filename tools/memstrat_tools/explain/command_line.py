@@ -106,8 +106,10 @@ def compile_assembly(how: compile_command.Compilation, flags: list[str],
     """Compile HOW with FLAGS instead of the plugin, into assembly."""
     output.unlink(missing_ok=True)
     try:
-        checked([*how.without_plugin(), *flags, *assembly.FLAGS, "-o", output],
-                "compiling", how.folder)
+        # Without the plugin nothing knows its attributes, and -Werror may be
+        # among the options.
+        checked([*how.without_plugin(), *flags, *assembly.FLAGS, "-w",
+                 "-o", output], "compiling", how.folder)
     except FileNotFoundError as error:
         raise ToolError(f"found no '{error.filename}', expected a compiler, to"
                         f" be called in '{how.folder}'") from None
@@ -245,9 +247,11 @@ class Explanation:
                    f" {cycles(self.answer.line_centicycles)} cycles here")
             yield ""
             yield plans_table(self.answer)
-            yield ("* is carried out, - is not considered here (rep only if a"
-                   " STRATEGY names it); the price is the cycles and what the"
-                   " bytes of code are worth")
+            carried_out = ("would be" if record.reason in changes.GATES
+                           else "is")
+            yield (f"* {carried_out} carried out, - is not considered here"
+                   " (rep only if a STRATEGY names it); the price is the cycles"
+                   " and what the bytes of code are worth")
 
     def other_ways(self) -> Iterator[str]:
         if self.record.reason:
@@ -289,7 +293,10 @@ def explained(record: Record, both: Compiled, program: Path) -> Explanation:
     answer, settings, differs = None, [], []
     if record.question is not None:
         [answer] = core.ask([record.question], program)
-        differs = changes.what_differs(record.question, answer.remark, program)
+        gate = changes.GATES.get(record.reason or "")
+        differs = ([(f"without {gate}", answer.outcome)] if gate else
+                   changes.what_differs(record.question, answer.remark,
+                                        program))
         settings = [key if record.question[key] is True else
                     f"{key}={record.question[key]}"
                     for key in core.setting_keys(program)

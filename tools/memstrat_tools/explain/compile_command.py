@@ -92,7 +92,8 @@ def entries(database: Path) -> Iterator[dict[str, Any]]:
     for entry in content:
         if (isinstance(entry, dict) and isinstance(entry.get("file"), str)
                 and isinstance(entry.get("directory"), str)
-                and ("arguments" in entry or "command" in entry)):
+                and (isinstance(entry.get("arguments"), list)
+                     or isinstance(entry.get("command"), str))):
             yield entry
 
 
@@ -103,8 +104,9 @@ def from_database(database: Path, file: Path) -> Compilation:
         folder = Path(database.parent, entry["directory"])
         if Path(folder, entry["file"]).resolve() == wanted:
             try:
-                arguments = (entry.get("arguments")
-                             or shlex.split(entry["command"]))
+                arguments = (entry["arguments"]
+                             if isinstance(entry.get("arguments"), list)
+                             else shlex.split(entry["command"]))
             except ValueError as error:
                 raise ToolError(f"{database}: the command for '{file}':"
                                 f" {error}") from None

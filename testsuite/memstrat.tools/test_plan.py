@@ -12,6 +12,7 @@ import unittest
 
 from memstrat_tools import TOP, ToolError, core
 from memstrat_tools.plan.command_line import (
+    arguments,
     lines_of,
     operation_of,
     with_compilers_code,
@@ -150,6 +151,24 @@ class Words(unittest.TestCase):
         for words in (["copy"], ["copy", "x"], ["copy", "off", "3"]):
             with self.assertRaises(ToolError):
                 operation_of(words)
+
+    def test_options(self) -> None:
+        def words(*line: str) -> list[str]:
+            found: list[str] = arguments([*line]).operation
+            return found
+        self.assertEqual(
+            words("--kind", "copy", "--size", "168", "--align", "8", "--tune",
+                  "znver4", "prefer=small"),
+            ["copy", "168", "prefer=small", "dest_align_bytes=8",
+             "src_align_bytes=8", "tune=znver4"])
+        self.assertEqual(words("move", "9", "--tune=zen"),
+                         ["move", "9", "tune=zen"])
+        for line in (["--kind", "copy"], ["--size", "9"], ["--align", "8"],
+                     ["--rows", "--tune", "znver4"],
+                     ["--kind", "copy", "--size", "9", "--rows"]):
+            with (self.subTest(line=line),
+                  self.assertRaisesRegex(ToolError, "expected")):
+                arguments(line)
 
     def test_compilers_code(self) -> None:
         for text, straight_bytes in (

@@ -23,6 +23,7 @@ cost, by its model: no compiler is needed.
   {COMMAND} plan copy 168
   {COMMAND} plan clear 300 place=rare tune=skylake vector_bytes=32
   {COMMAND} plan fill 41 fill_known=true prefer=small word_bytes=4
+  {COMMAND} plan --kind copy --size 168 --align 8 --tune znver4
 
 Beside those of the operation (tools/plan.cc) a KEY is an option of memstrat
 that a function may have.  What GCC itself has straight stays straight unless it
@@ -40,18 +41,37 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="memstrat plan",
         usage=f"{COMMAND} plan [--json] KIND SIZE [KEY=VALUE]...\n"
-        f"       {COMMAND} plan [--json] --file FILE\n"
+        f"       {COMMAND} plan [--json] --kind KIND --size SIZE [KEY=VALUE]..."
+        f"\n       {COMMAND} plan [--json] --file FILE\n"
         f"       {COMMAND} plan --rows",
         description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("operation", metavar="KIND SIZE KEY=VALUE", nargs="*",
         help="copy, move, clear or fill, so many bytes, and facts and options")
+    add("--kind", metavar="KIND", help="the kind of operation")
+    add("--size", metavar="SIZE", help="its size in bytes")
+    add("--align", metavar="BYTES", help="dest_align_bytes= and"
+        " src_align_bytes=")
+    add("--tune", metavar="ROW", help="tune=")
     add("--file", metavar="FILE", help="read operations from FILE, or with -"
         " from the standard input: lines, each a JSON object or a record")
     add("--json", action="store_true", help="print lines of JSON")
     add("--rows", action="store_true",
         help="print all rows of CPUs and their fields, as JSON")
     chosen = parser.parse_args(argv)
+    if (chosen.kind is None) != (chosen.size is None):
+        parser.error("expected both --kind and --size, or neither")
+    if chosen.kind is not None:
+        chosen.operation = [chosen.kind, chosen.size, *chosen.operation]
+    facts = []
+    if chosen.align is not None:
+        facts += [f"dest_align_bytes={chosen.align}",
+                  f"src_align_bytes={chosen.align}"]
+    if chosen.tune is not None:
+        facts.append(f"tune={chosen.tune}")
+    if facts and not chosen.operation:
+        parser.error("--align and --tune: found no KIND, expected one")
+    chosen.operation += facts
     if [bool(chosen.operation), chosen.file is not None,
             chosen.rows].count(True) != 1:
         parser.error("expected one of KIND SIZE, --file and --rows")

@@ -93,11 +93,13 @@ class Findings(unittest.TestCase):
         self.assertIn(named, shlex.join(found.explain))
 
     def test_a_plugin_that_was_added(self) -> None:
-        found = self.finding([], [], Border(-1, 0), options="'-c'", plugin="")
+        found = self.finding([], [], Border(-1, 0), plugin="",
+                             options="'-c' '-fplugin=/p/other.so'")
+        other = "gcc -fplugin=/p/other.so"
         self.assertEqual(found.commands[:2], [
-            "gcc -fplugin=/q/m.so -fplugin-arg-m-off -S"
+            f"{other} -fplugin=/q/m.so -fplugin-arg-m-off -S"
             " -fplugin-arg-m-limit=0 a.c -o /f/found-1/bad.s",
-            "gcc -w -S a.c -o /f/found-1/good.s"])
+            f"{other} -w -S a.c -o /f/found-1/good.s"])
 
     def test_a_link(self) -> None:
         found = self.finding([COPY, f"a.h:2:5: {LIMIT} lower"], [], source="")

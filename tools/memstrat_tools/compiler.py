@@ -87,6 +87,15 @@ def plugin_flags(plugin: Path, settings: Iterable[str] = ()) -> list[str]:
     return [f"-fplugin={plugin}", *plugin_arguments(plugin, settings)]
 
 
+def without_plugin(words: Iterable[str], plugin: Path) -> list[str]:
+    """WORDS, of a command, without those that load PLUGIN or give it settings.
+    As for GCC, plugins of one name are one, whatever their folders."""
+    argument = f"-fplugin-arg-{plugin.stem}-"
+    return [word for word in words if not word.startswith(argument) and not (
+        word.startswith("-fplugin=")
+        and Path(word.removeprefix("-fplugin=")).stem == plugin.stem)]
+
+
 @dataclass(frozen=True)
 class OptionSet:
     """What to compile with."""

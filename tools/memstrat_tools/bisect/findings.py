@@ -15,7 +15,7 @@ from typing import Any
 
 from memstrat_tools.bisect.bisection import Culprit, last_of
 from memstrat_tools.bisect.state import Compilation, Task
-from memstrat_tools.compiler import plugin_arguments
+from memstrat_tools.compiler import plugin_arguments, without_plugin
 from memstrat_tools.remarks import (
     Note,
     Remark,
@@ -107,13 +107,9 @@ class Finding:
             words += ["-S", *plugin_arguments(self.plugin,
                                               [f"limit={limit}"])]
         else:
-            argument = f"-fplugin-arg-{self.plugin.stem}-"
-            words = [word for word in words
-                     if word != f"-fplugin={self.plugin}"
-                     and not word.startswith(argument)]
             # Nothing knows memstrat's attributes then, and -Werror may be
             # among the options.
-            words += ["-w", "-S"]
+            words = [*without_plugin(words, self.plugin), "-w", "-S"]
         return shlex.join([*words, self.compilation.source, "-o",
                            str(self.folder / output)])
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from memstrat_tools import ToolError
+from memstrat_tools.compiler import without_plugin
 from memstrat_tools.compiler_outputs import without_outputs
 from memstrat_tools.text_files import text_of
 
@@ -50,10 +51,8 @@ class Compilation:
 
     def without_plugin(self) -> list[str]:
         """The command without anything about memstrat."""
-        return [argument for argument in self.arguments
-                if not PLUGIN_FLAG.fullmatch(argument) and not (
-                    self.plugin and argument.startswith(
-                        f"-fplugin-arg-{self.plugin.stem}-"))]
+        return (without_plugin(self.arguments, self.plugin) if self.plugin
+                else list(self.arguments))
 
 
 def stripped(arguments: list[str], folder: Path) -> Compilation:

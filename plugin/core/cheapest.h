@@ -47,7 +47,8 @@ struct alternative
    strategy nearest to that.  If OPTS ask for nothing, these compete:
 
      straight code	 up to tuning::straight_limit pieces, or with vectors
-			 tuning::vector_limit
+			 tuning::vector_limit; fewer vectors for a move, if a
+			 call competes
      a loop		 but no loop of vectors if a call competes
      rep_8byte		 with prefer=speed, from tuning::rep_from_bytes on
      a call		 if CALL_P, but not with threshold= or FRESH_P

@@ -16,7 +16,7 @@ operations (char *d, const char *s, int c)
   KEEP;
   __builtin_memset (d, c, 8193); /* { dg-missed "fill of 8193 bytes left: libcall beyond 256$" } */
   KEEP;
-  __builtin_memmove (d, s, 300); /* { dg-missed "move of 300 bytes left: libcall beyond 256$" } */
+  __builtin_memmove (d, s, 300); /* { dg-missed "move of 300 bytes left: libcall beyond 208$" } */
   KEEP;
   *(struct block *) d = (struct block) {}; /* { dg-missed "clear of 257 bytes left: libcall beyond 256$" } */
   KEEP;

@@ -14,7 +14,9 @@ sse (void *d, const void *s, int c)
   KEEP;
   __builtin_memset (d, c, 70); /* { dg-optimized "fill of 70 bytes lowered: straight, 4 pieces of 16, 1 of 8$" } */
   KEEP;
-  __builtin_memmove (d, s, 255); /* { dg-optimized "move of 255 bytes lowered: straight, 16 pieces of 16$" } */
+  __builtin_memmove (d, s, 207); /* { dg-optimized "move of 207 bytes lowered: straight, 13 pieces of 16$" } */
+  KEEP;
+  __builtin_memmove (d, s, 209); /* { dg-missed "move of 209 bytes left: libcall beyond 208$" } */
   KEEP;
   __builtin_memcpy (d, s, 15); /* { dg-optimized "copy of 15 bytes lowered: straight, 2 pieces of 8$" } */
 }

@@ -90,6 +90,46 @@ TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
   EXPECT_EQ (loop.plan->strategy, strategy::straight);
 }
 
+/* A library has wider registers than 16 or 32 bytes, but none wider than 64.  */
+TEST (Choose, AMoveByVectorsIsACallSoonerThanACopy)
+{
+  target_facts facts = port_facts (8);
+  facts.free_vector_registers = 16;
+  auto choose
+    = [&] (op_kind kind, std::uint64_t size_bytes, const options &opts)
+  {
+    mem_op op = op_of (kind, size_bytes);
+    decision chosen = choose_plan (op, facts, default_tuning (8), opts);
+    explain (chosen, op, facts, default_tuning (8), opts);
+    return chosen;
+  };
+  for (unsigned vector_bytes : { 16, 32, 64 })
+    for (std::uint64_t size_bytes = 1; size_bytes <= 16 * vector_bytes;
+	 size_bytes++)
+      {
+	facts.max_vector_bytes = facts.vector_bytes = vector_bytes;
+	bool within_limit_p = vector_bytes == 64
+			      || size_bytes <= 13 * vector_bytes;
+	decision chosen = choose (op_kind::move, size_bytes, {});
+	EXPECT_EQ (chosen.lowered_p (),
+		   within_limit_p
+		     && choose (op_kind::copy, size_bytes, {}).lowered_p ())
+	  << vector_bytes << ", " << size_bytes;
+	if (!within_limit_p)
+	  {
+	    EXPECT_EQ (chosen.why, reason::beyond_threshold);
+	    EXPECT_EQ (chosen.why_bytes, 13 * vector_bytes);
+	  }
+	/* Inline code was asked for, or there is no other way.  */
+	for (const options &opts :
+	     { parsed ("threshold", "1100"), parsed ("libcall", "never"),
+	       parsed ("memmove", "unrolled_loop:-1:noalign") })
+	  EXPECT_EQ (choose (op_kind::move, size_bytes, opts).plan->strategy,
+		     strategy::straight)
+	    << vector_bytes << ", " << size_bytes;
+      }
+}
+
 TEST (Choose, TheSameArgumentsGiveTheSamePlan)
 {
   for (op_kind kind : all_kinds)

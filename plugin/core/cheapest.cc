@@ -3,12 +3,12 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     generic, copy		straight to 184 bytes, a loop to 192, then a
+     generic			straight to 184 bytes, a loop to 264, then a
 				call
      the same, SSE		straight to 256 bytes, then a call
      move, SSE			straight to 208 bytes, then a call
-     generic, copy, rare	straight to 120, a loop to 160, then a call
-     generic, prefer=small	straight to 128, then a call
+     generic, copy, rare	straight to 120, a loop to 224, then a call
+     copy, prefer=small		straight to 128, then a call
 
    On a target with compilers_code_best_p the compiler's own code is the only
    alternative where it is no call, and otherwise an alternative to code that is
@@ -41,6 +41,12 @@ constexpr std::size_t move_vector_limit = 13;
 
 /* A library has no wider registers than these.  */
 constexpr unsigned widest_vector_bytes = 64;
+
+/* The most words of 8 bytes in straight code that competes where code has a
+   price.  From 24 on, the loop of a clear takes 0.5 to 4 cycles longer, that of
+   a copy up to 1.5 (bench/results/straight-against-loop.csv), and its code is
+   66 bytes shorter or more than that.  */
+constexpr std::size_t priced_word_limit = 23;
 
 /* The strategy that OPTS ask for, if they ask for any.  */
 std::optional<strategy_choice>
@@ -114,11 +120,15 @@ collector::straight_limit (bool call_p) const
 {
   /* Most pieces that are cut for fresh stores are not vectors.  */
   bool cut_p = m_fresh_p && !m_op.fresh_stores.empty ();
-  if (m_facts.vector_bytes == 0 || cut_p)
-    return m_tune.straight_limit;
-  std::size_t limit = m_tune.vector_limit;
-  if (m_op.kind == op_kind::move && call_p
-      && m_facts.vector_bytes < widest_vector_bytes)
+  bool words_p = m_facts.vector_bytes == 0 || cut_p;
+  bool priced_p = words_p && m_facts.word_bytes == 8 && !m_fresh_p
+		  && m_opts.prefer != preference::speed;
+  bool library_wider_p = !words_p && m_op.kind == op_kind::move && call_p
+			 && m_facts.vector_bytes < widest_vector_bytes;
+  std::size_t limit = words_p ? m_tune.straight_limit : m_tune.vector_limit;
+  if (priced_p)
+    limit = std::min (limit, priced_word_limit);
+  if (library_wider_p)
     limit = std::min (limit, move_vector_limit);
   return limit;
 }

@@ -47,8 +47,9 @@ struct alternative
    strategy nearest to that.  If OPTS ask for nothing, these compete:
 
      straight code	 up to tuning::straight_limit pieces, or with vectors
-			 tuning::vector_limit; fewer vectors for a move, if a
-			 call competes
+			 tuning::vector_limit; up to 23 words of 8 bytes where
+			 code has a price, and up to 13 vectors for a move if
+			 a call competes
      a loop		 but no loop of vectors if a call competes
      rep_8byte		 with prefer=speed, from tuning::rep_from_bytes on
      a call		 if CALL_P, but not with threshold= or FRESH_P

@@ -5,7 +5,7 @@
 
      copy, 168 bytes             ->  straight, 21 pieces of 8
      copy, 168 bytes, AVX        ->  straight, 5 pieces of 32, 1 of 8
-     clear, 300 bytes            ->  libcall, beyond 224
+     clear, 300 bytes            ->  libcall, beyond 264
      move, 120 bytes             ->  libcall, does not fit in registers
      copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 1 piece of 8,
 				     1 of 4
@@ -61,6 +61,8 @@ last_inline_bytes (const mem_op &op, const target_facts &facts,
        next_bytes += word_bytes)
     if (inline_p (next_bytes))
       inline_bytes = next_bytes;
+  while (inline_bytes + 1 < op.size_bytes && inline_p (inline_bytes + 1))
+    inline_bytes++;
   return inline_bytes;
 }
 

@@ -34,10 +34,10 @@ constexpr std::uint64_t costed_max_bytes = std::uint64_t (1) << 36;
 constexpr std::uint64_t runs_per_mispredict = 4;
 
 /* With prefer=small a byte of code costs this percentage of what it does
-   otherwise: as if its cache line came from the third-level cache in one of three
+   otherwise: as if its cache line came from the third-level cache in two of five
    runs, instead of one of 17 (line_normal_centicycles in
    target/x86/tuning.def).  Measured in bench/results/small-price.  */
-constexpr std::uint64_t small_price_percent = 575;
+constexpr std::uint64_t small_price_percent = 700;
 
 /* The call of the thunk and its return, both predicted: one cycle each, as in
    Agner Fog's tables.  */

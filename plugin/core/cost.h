@@ -5,7 +5,7 @@
 
      copy, 168 bytes, generic    straight        21 cycles, 196 bytes
 				 unrolled_loop   26 cycles,  66 bytes
-				 libcall         30 cycles,  12 bytes
+				 libcall         35 cycles,  12 bytes
 
    All numbers are integers, so that compilers on different machines decide
    alike.  */

@@ -1,13 +1,13 @@
 /* A block that runs often, and one that runs in one of 50 calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-char blocks[2][168];
+char blocks[2][248];
 
 __attribute__ ((noipa)) void
 work (int seldom, char *first, char *second)
 {
   if (seldom)
-    __builtin_memset (second, 0, 168);
+    __builtin_memset (second, 0, 248);
   else
     __builtin_memcpy (first, second, 168);
   __asm__ volatile ("" : : : "memory");

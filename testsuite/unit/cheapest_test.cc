@@ -182,12 +182,12 @@ TEST (Cheapest, WhereGenericEnds)
     std::uint64_t straight_bytes, inline_bytes, call_bytes;
   };
   const border borders[] = {
-    { op_kind::copy, 8, hotness::normal, 176, 176, 193 },
-    { op_kind::zero, 8, hotness::normal, 216, 216, 225 },
-    { op_kind::fill, 8, hotness::normal, 208, 208, 225 },
-    { op_kind::copy, 8, hotness::loop, 224, 224, 233 },
-    { op_kind::zero, 8, hotness::loop, 248, 248, 257 },
-    { op_kind::fill, 8, hotness::loop, 240, 240, 257 },
+    { op_kind::copy, 8, hotness::normal, 176, 248, 265 },
+    { op_kind::zero, 8, hotness::normal, 184, 248, 265 },
+    { op_kind::fill, 8, hotness::normal, 184, 240, 265 },
+    { op_kind::copy, 8, hotness::loop, 184, 264, 273 },
+    { op_kind::zero, 8, hotness::loop, 184, 264, 273 },
+    { op_kind::fill, 8, hotness::loop, 184, 264, 273 },
     { op_kind::copy, 4, hotness::normal, 128, 232, 241 },
     { op_kind::zero, 4, hotness::normal, 128, 236, 245 },
     { op_kind::fill, 4, hotness::normal, 128, 236, 245 },
@@ -252,12 +252,14 @@ TEST (Cheapest, TheRarerTheSooner)
   EXPECT_EQ (chosen_strategy (184, hotness::normal, preference::balanced),
 	     strategy::straight);
   EXPECT_EQ (chosen_strategy (256, hotness::normal, preference::balanced),
+	     strategy::unrolled_loop);
+  EXPECT_EQ (chosen_strategy (272, hotness::normal, preference::balanced),
 	     strategy::libcall);
   EXPECT_EQ (chosen_strategy (120, hotness::rare, preference::balanced),
 	     strategy::straight);
   EXPECT_EQ (chosen_strategy (128, hotness::rare, preference::balanced),
 	     strategy::unrolled_loop);
-  EXPECT_EQ (chosen_strategy (200, hotness::rare, preference::balanced),
+  EXPECT_EQ (chosen_strategy (256, hotness::rare, preference::balanced),
 	     strategy::libcall);
   EXPECT_EQ (chosen_strategy (64, hotness::normal, preference::small),
 	     strategy::straight);
@@ -305,7 +307,7 @@ TEST (Cheapest, ARep)
   mem_op op = op_of (op_kind::copy, 200);
   options speed = preferring (preference::speed);
   EXPECT_EQ (choose (op, speed, fast).plan->strategy, strategy::rep_8byte);
-  EXPECT_EQ (choose (op, {}, fast).plan->strategy, strategy::libcall);
+  EXPECT_EQ (choose (op, {}, fast).plan->strategy, strategy::unrolled_loop);
   EXPECT_EQ (choose (op, speed).plan->strategy, strategy::straight);
   op.size_bytes = 96;
   EXPECT_EQ (choose (op, speed, fast).plan->strategy, strategy::straight);

@@ -26,7 +26,7 @@ loop_argument (struct medium *p)
 void
 call_argument (struct large *p)
 {
-  take_large (*p); /* { dg-missed "copy of 300 bytes left: libcall beyond 1\[0-9\]\[0-9\], in expansion$" } */
+  take_large (*p); /* { dg-missed "copy of 300 bytes left: libcall beyond 2\[0-9\]\[0-9\], in expansion$" } */
 }
 
 __attribute__ ((cold)) void

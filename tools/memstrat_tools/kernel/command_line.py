@@ -33,7 +33,7 @@ Build Linux in several ways, and say in one table what differs."""
 EPILOG = f"""\
 tiny is very small, T has what a virtual machine needs, D is x86_64_defconfig
 with objtool's check of noinstr code, U is User-Mode Linux with a benchmark.
-Behind T or D may stand, with '+' between:
+T and D take these additions, joined with '+':
 {fill(', '.join(ADDITIONS), break_on_hyphens=False)}.
 pvh boots vmlinux as Xen does; plugins and structleak (GCC 11) have plugins of
 the tree.  {' and '.join(CROSS)} are these architectures' defconfig; of it
@@ -44,7 +44,7 @@ the tree.  {' and '.join(CROSS)} are these architectures' defconfig; of it
   tools/kernel U                           its code timed, natively
   tools/kernel D --remarks                 hours; also why operations are left
   tools/kernel U --variants flags,memstrat,memstrat-speed
-                                           what prefer=speed brings
+                                           what prefer=speed gains
 
 What is built already is kept, so an interrupted run goes on.  The tables are
 left in the folder too, as NAME.md and NAME.csv.  The exit status is 1 if a

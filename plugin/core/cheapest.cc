@@ -121,15 +121,16 @@ collector::straight_limit (bool call_p) const
   /* Most pieces that are cut for fresh stores are not vectors.  */
   bool cut_p = m_fresh_p && !m_op.fresh_stores.empty ();
   bool words_p = m_facts.vector_bytes == 0 || cut_p;
-  bool priced_p = words_p && m_facts.word_bytes == 8 && !m_fresh_p
-		  && m_opts.prefer != preference::speed;
-  bool library_wider_p = !words_p && m_op.kind == op_kind::move && call_p
-			 && m_facts.vector_bytes < widest_vector_bytes;
   std::size_t limit = words_p ? m_tune.straight_limit : m_tune.vector_limit;
-  if (priced_p)
-    limit = std::min (limit, priced_word_limit);
-  if (library_wider_p)
-    limit = std::min (limit, move_vector_limit);
+  /* What follows has been measured on x86.  */
+  if (m_facts.compilers_code_best_p)
+    return limit;
+  if (words_p && m_facts.word_bytes == 8 && !m_fresh_p
+      && m_opts.prefer != preference::speed)
+    return std::min (limit, priced_word_limit);
+  if (!words_p && m_op.kind == op_kind::move && call_p
+      && m_facts.vector_bytes < widest_vector_bytes)
+    return std::min (limit, move_vector_limit);
   return limit;
 }
 

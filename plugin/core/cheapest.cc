@@ -86,6 +86,7 @@ private:
 
   bool keeps_straight_p () const;
   std::size_t straight_limit (bool call_p) const;
+  strategy loop_strategy () const;
   strategy legal_strategy (strategy strategy) const;
   plan inline_plan_for (strategy strategy) const;
   bool pieces_only_p () const;
@@ -134,14 +135,26 @@ collector::straight_limit (bool call_p) const
   return limit;
 }
 
+/* The loop that replaces a strategy that is ruled out; or, where there must be
+   no loop, what has no branches.  */
+strategy
+collector::loop_strategy () const
+{
+  if (!m_op.where.sp_moved_p)
+    return m_facts.vector_bytes != 0 ? strategy::vector_loop
+				     : strategy::unrolled_loop;
+  return m_op.size_bytes <= straight_max_bytes || m_op.named_space_p
+	     || !m_facts.rep_p
+	   ? strategy::straight
+	   : strategy::rep_8byte;
+}
+
 /* STRATEGY, or the one that replaces it if the operation or the target rules
    it out.  This is never libcall unless STRATEGY is, or pieces_only_p ().  */
 strategy
 collector::legal_strategy (strategy strategy) const
 {
-  bool vectors_p = m_facts.vector_bytes != 0;
-  memstrat::strategy loop = vectors_p ? strategy::vector_loop
-				      : strategy::unrolled_loop;
+  memstrat::strategy loop = loop_strategy ();
   if (pieces_only_p ())
     return (strategy == strategy::libcall && m_call_p) || !pieces_possible_p ()
 	     ? strategy::libcall
@@ -151,7 +164,9 @@ collector::legal_strategy (strategy strategy) const
     case strategy_kind::straight:
       return m_op.size_bytes > straight_max_bytes ? loop : strategy;
     case strategy_kind::loop:
-      return strategy == strategy::vector_loop ? loop : strategy;
+      return strategy == strategy::vector_loop || m_op.where.sp_moved_p
+	       ? loop
+	       : strategy;
     case strategy_kind::string_instruction:
       return m_op.named_space_p || !m_facts.rep_p ? loop : strategy;
     case strategy_kind::thunk:
@@ -324,8 +339,7 @@ collector::add_competitors ()
   bool inline_p = m_op.size_bytes <= straight_max_bytes || !call_p;
   if (inline_p && !(vectors_p && call_p))
     {
-      strategy strategy = vectors_p ? strategy::vector_loop
-				    : strategy::unrolled_loop;
+      strategy strategy = loop_strategy ();
       plan loop = inline_plan_for (strategy);
       if (loop.repeated () || m_candidates.empty ())
 	add_inline (strategy, loop);

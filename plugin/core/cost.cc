@@ -34,10 +34,10 @@ constexpr std::uint64_t costed_max_bytes = std::uint64_t (1) << 36;
 constexpr std::uint64_t runs_per_mispredict = 4;
 
 /* With prefer=small a byte of code costs this percentage of what it does
-   otherwise: as if its cache line came from the third-level cache in two of five
+   otherwise: as if its cache line came from the third-level cache in one of two
    runs, instead of one of 17 (line_normal_centicycles in
    target/x86/tuning.def).  Measured in bench/results/small-price.  */
-constexpr std::uint64_t small_price_percent = 700;
+constexpr std::uint64_t small_price_percent = 800;
 
 /* The call of the thunk and its return, both predicted: one cycle each, as in
    Agner Fog's tables.  */

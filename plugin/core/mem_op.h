@@ -203,6 +203,12 @@ struct place
      told.  */
   no_call why_no_call = no_call::none;
 
+  /* The stack pointer may not be where the function has it: arguments of a
+     call lie on the stack.  GCC's register allocator supposes at the start of
+     each block that it is, so that in a loop, what is in the frame might have
+     the wrong address (init_elimination of lra-eliminations.cc).  */
+  bool sp_moved_p = false;
+
   /* The user chose how the compiler carries out operations of this kind, by one
      of its own flags (-mmemcpy-strategy= etc., see user_strategy_flag).  */
   bool user_flag_p = false;

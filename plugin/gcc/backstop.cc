@@ -148,7 +148,7 @@ backstop::note_statement ()
   if (why == reason::for_size && optimize_insn_for_size_p ())
     set_pattern_switch_for_size ();
   else
-    reset_pattern_switch (m_calls_p || why == reason::unknown_size);
+    reset_switch (m_calls_p || why == reason::unknown_size);
 }
 
 void
@@ -182,8 +182,8 @@ backstop::leave_to_compiler (reason why)
   if (why == reason::for_size)
     set_pattern_switch_for_size ();
   else
-    reset_pattern_switch (why == reason::off || why == reason::user_flag
-			  || closed_p () || calls_p ());
+    reset_switch (why == reason::off || why == reason::user_flag || closed_p ()
+		  || calls_p ());
 }
 
 /* True if the gate leaves everything to the compiler, and the compiler does
@@ -202,6 +202,28 @@ backstop::calls_p () const
 {
   return m_limit.to_bytes != UINT64_MAX
 	 && m_blockless->libcall != libcall_use::never;
+}
+
+/* True if the stack pointer may not be where the function has it: before a call
+   its arguments are put on the stack, and after it they may stay there for a
+   while, across statements, too.  */
+bool
+backstop::sp_moved_p () const
+{
+  return (m_stmt && is_gimple_call (m_stmt))
+	 || maybe_ne (stack_pointer_delta, 0);
+}
+
+/* Set the switch for operations that no decision is about; CALLS_P says whether
+   they may become calls.  Loops take their place, or string instructions where
+   there must be no loop.  */
+void
+backstop::reset_switch (bool calls_p)
+{
+  reset_pattern_switch (calls_p);
+  if (!calls_p && sp_moved_p ())
+    set_pattern_switch (m_facts.word_bytes == 8 ? strategy::rep_8byte
+						: strategy::rep_4byte);
 }
 
 /* What GCC itself makes of QUERY, which is OP, if that counts.  */
@@ -249,6 +271,7 @@ backstop::decide (const question &query, op_kind kind)
   if (m_facts.compilers_code_best_p)
     where.no_call_to_bytes
       = no_new_call_to_bytes (m_limit.to_bytes, op.compilers_or_call ());
+  where.sp_moved_p = query.sp_moved_p;
   where.for_size_p = !query.speed_p;
   where.function_for_size_p = optimize_function_for_size_p (cfun);
   if (m_stmt && gimple_bb (m_stmt))
@@ -293,7 +316,7 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   note_statement ();
-  question query = { size_bytes, align_bits, op, speed_p };
+  question query = { size_bytes, align_bits, op, speed_p, sp_moved_p () };
   const decision &chosen = decide (query, *kind);
   if (!chosen.plan)
     {

@@ -87,6 +87,7 @@ private:
     unsigned align_bits;
     by_pieces_operation op;
     bool speed_p;
+    bool sp_moved_p;
 
     bool operator== (const question &) const = default;
   };
@@ -98,6 +99,8 @@ private:
 
   bool calls_p () const;
   bool closed_p () const;
+  bool sp_moved_p () const;
+  void reset_switch (bool calls_p);
   std::optional<compilers_code> own_code (const question &query,
 					  const mem_op &op);
   void leave_to_compiler (reason why);

@@ -271,7 +271,7 @@ TEST (Cost, ThePriceOfALine)
 	= line_price_centicycles (tune, hot, preference::balanced);
       EXPECT_EQ (line_price_centicycles (tune, hot, preference::speed), 0u);
       EXPECT_EQ (line_price_centicycles (tune, hot, preference::small),
-		 balanced * 700 / 100);
+		 balanced * 800 / 100);
     }
   /* The colder, the dearer.  */
   for (const tuning &row : all_tunings ())

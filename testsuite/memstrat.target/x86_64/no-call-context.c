@@ -96,7 +96,7 @@ void
 user_access_argument (struct large *p)
 {
   __asm__ volatile ("stac" : : : "memory");
-  take (*p); /* { dg-optimized "copy of 800 bytes lowered: unrolled_loop, 25 of 32, in expansion$" } */
+  take (*p); /* { dg-optimized "copy of 800 bytes lowered: straight, 100 pieces of 8, in expansion$" } */
   __asm__ volatile ("clac" : : : "memory");
 }
 

@@ -25,14 +25,14 @@ class Answers(unittest.TestCase):
                            for kind in ("copy", "clear", "fill")
                            for size in range(1, 500, 7))
         self.assertEqual({answer.chosen.strategy for answer in answers
-                          if answer.chosen}, {"straight", "libcall"})
+                          if answer.chosen},
+                         {"straight", "unrolled_loop", "libcall"})
         for answer in answers:
             assert answer.chosen
             self.assertIn(answer.chosen, answer.plans)
             self.assertEqual(answer.row, core.GENERIC)
             # Others are legal, and compete in other places only.
-            rivals = [plan for plan in answer.plans if plan.strategy in
-                      ("straight", "unrolled_loop", "libcall")]
+            rivals = [plan for plan in answer.plans if plan.weighed]
             self.assertEqual(answer.chosen.price_centicycles,
                              min(plan.price_centicycles for plan in rivals))
 

@@ -3,6 +3,7 @@
    stack pointer.  In a loop there, GCC's register allocator takes the wrong
    address: it supposes that nothing is on the stack at the start of a block.
    SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
 
 #ifdef __x86_64__
 #define CALLEE __attribute__ ((noipa, ms_abi))

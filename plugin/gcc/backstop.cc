@@ -221,7 +221,7 @@ void
 backstop::reset_switch (bool calls_p)
 {
   reset_pattern_switch (calls_p);
-  if (!calls_p && sp_moved_p ())
+  if (!calls_p && sp_moved_p () && m_facts.rep_p)
     set_pattern_switch (m_facts.word_bytes == 8 ? strategy::rep_8byte
 						: strategy::rep_4byte);
 }

@@ -86,7 +86,7 @@ private:
 
   bool keeps_straight_p () const;
   std::size_t straight_limit (bool call_p) const;
-  strategy loop_strategy () const;
+  strategy fallback_strategy () const;
   strategy legal_strategy (strategy strategy) const;
   plan inline_plan_for (strategy strategy) const;
   bool pieces_only_p () const;
@@ -135,10 +135,10 @@ collector::straight_limit (bool call_p) const
   return limit;
 }
 
-/* The loop that replaces a strategy that is ruled out; or, where there must be
-   no loop, what has no branches.  */
+/* The inline strategy that replaces one that is ruled out: a loop; or, where
+   there must be none, one without branches.  */
 strategy
-collector::loop_strategy () const
+collector::fallback_strategy () const
 {
   if (!m_op.where.sp_moved_p)
     return m_facts.vector_bytes != 0 ? strategy::vector_loop
@@ -154,7 +154,7 @@ collector::loop_strategy () const
 strategy
 collector::legal_strategy (strategy strategy) const
 {
-  memstrat::strategy loop = loop_strategy ();
+  memstrat::strategy loop = fallback_strategy ();
   if (pieces_only_p ())
     return (strategy == strategy::libcall && m_call_p) || !pieces_possible_p ()
 	     ? strategy::libcall
@@ -339,7 +339,7 @@ collector::add_competitors ()
   bool inline_p = m_op.size_bytes <= straight_max_bytes || !call_p;
   if (inline_p && !(vectors_p && call_p))
     {
-      strategy strategy = loop_strategy ();
+      strategy strategy = fallback_strategy ();
       plan loop = inline_plan_for (strategy);
       if (loop.repeated () || m_candidates.empty ())
 	add_inline (strategy, loop);

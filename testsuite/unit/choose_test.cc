@@ -24,10 +24,11 @@ op_of (op_kind kind, std::uint64_t size_bytes)
 }
 
 decision
-choose (const mem_op &op, const options &opts = {})
+choose (const mem_op &op, const options &opts = {},
+	const target_facts &facts = port_facts (8))
 {
-  decision chosen = choose_plan (op, port_facts (8), default_tuning (8), opts);
-  explain (chosen, op, port_facts (8), default_tuning (8), opts);
+  decision chosen = choose_plan (op, facts, default_tuning (8), opts);
+  explain (chosen, op, facts, default_tuning (8), opts);
   return chosen;
 }
 
@@ -95,14 +96,6 @@ TEST (Choose, AMoveByVectorsIsACallSoonerThanACopy)
 {
   target_facts facts = port_facts (8);
   facts.free_vector_registers = 16;
-  auto choose
-    = [&] (op_kind kind, std::uint64_t size_bytes, const options &opts)
-  {
-    mem_op op = op_of (kind, size_bytes);
-    decision chosen = choose_plan (op, facts, default_tuning (8), opts);
-    explain (chosen, op, facts, default_tuning (8), opts);
-    return chosen;
-  };
   for (unsigned vector_bytes : { 16, 32, 64 })
     for (std::uint64_t size_bytes = 1; size_bytes <= 16 * vector_bytes;
 	 size_bytes++)
@@ -110,10 +103,11 @@ TEST (Choose, AMoveByVectorsIsACallSoonerThanACopy)
 	facts.max_vector_bytes = facts.vector_bytes = vector_bytes;
 	bool within_limit_p = vector_bytes == 64
 			      || size_bytes <= 13 * vector_bytes;
-	decision chosen = choose (op_kind::move, size_bytes, {});
+	decision chosen = choose (op_of (op_kind::move, size_bytes), {}, facts);
 	EXPECT_EQ (chosen.lowered_p (),
 		   within_limit_p
-		     && choose (op_kind::copy, size_bytes, {}).lowered_p ())
+		     && choose (op_of (op_kind::copy, size_bytes), {}, facts)
+			  .lowered_p ())
 	  << vector_bytes << ", " << size_bytes;
 	if (!within_limit_p)
 	  {
@@ -124,7 +118,8 @@ TEST (Choose, AMoveByVectorsIsACallSoonerThanACopy)
 	for (const options &opts :
 	     { parsed ("threshold", "1100"), parsed ("libcall", "never"),
 	       parsed ("memmove", "unrolled_loop:-1:noalign") })
-	  EXPECT_EQ (choose (op_kind::move, size_bytes, opts).plan->strategy,
+	  EXPECT_EQ (choose (op_of (op_kind::move, size_bytes), opts, facts)
+		       .plan->strategy,
 		     strategy::straight)
 	    << vector_bytes << ", " << size_bytes;
       }

@@ -34,9 +34,9 @@ constexpr std::uint64_t run_time_loop_max_bytes = 64;
 /* The most vectors of a straight move that competes with a call, which is what
    the compiler itself makes of it.  A library with wider registers takes about
    as long for 129 bytes as for 256.  Of 16 bytes, 13, 14 and 16 vectors take
-   1.1, 1.2 and 1.4 of its time on Zen 5 (bench/results/compare), and 0.8, 0.9
-   and 1.0 on an Intel Xeon (bench/results/move-vectors).  Of 32 bytes, 13 are
-   ahead on both, and 16 are not.  */
+   1.1, 1.2 and 1.4 of its time on Zen 5 (bench/results/compare-zen5), and 0.8,
+   0.9 and 1.0 on an Intel Xeon (bench/results/move-vectors).  Of 32 bytes, 13
+   are ahead on both, and 16 are not.  */
 constexpr std::size_t move_vector_limit = 13;
 
 /* A library has no wider registers than these.  */

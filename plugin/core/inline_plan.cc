@@ -28,8 +28,8 @@ constexpr unsigned group_words = 4;
 
 /* Straight code of at least this many vectors loads and stores them in turn, as
    GCC does.  On Zen 5, in batches of four, copies of 121 to 256 bytes took 1.07
-   to 1.10 of GCC's time (bench/results/compare); on an Intel Xeon both are equal
-   (bench/results/vectors-in-turn).  */
+   to 1.10 of GCC's time (bench/results/compare-zen5); on an Intel Xeon both are
+   equal (bench/results/vectors-in-turn).  */
 constexpr std::ptrdiff_t vectors_in_turn = 8;
 
 /* A value that at least this many stores use is put into a register: `movq $0'

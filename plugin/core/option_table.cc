@@ -205,8 +205,7 @@ parse_value (std::string_view value, register_class &regs)
 std::string
 parse_value (std::string_view value, libcall_use &libcall)
 {
-  return parse_name (value, "use of library calls", libcall_use_names (),
-		     libcall);
+  return parse_name (value, "value", libcall_use_names (), libcall);
 }
 
 std::string

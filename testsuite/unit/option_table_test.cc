@@ -144,7 +144,7 @@ TEST (OptionTable, WrongValuesNameTheOption)
       " 'auto', a file with a slash in its path or .tune at its end, or one of"
       " generic," },
     { "libcall", "no",
-      "-fplugin-arg-memstrat-libcall=: unknown use of library calls 'no',"
+      "-fplugin-arg-memstrat-libcall=: unknown value 'no',"
       " expected 'auto' or 'never'" },
     { "off", "yes",
       "-fplugin-arg-memstrat-off=: unexpected value 'yes',"

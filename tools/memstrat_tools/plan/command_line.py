@@ -25,10 +25,11 @@ cost, by its model: no compiler is needed.
   {COMMAND} plan fill 41 fill_known=true prefer=small word_bytes=4
   {COMMAND} plan --kind copy --size 168 --align 8 --tune znver4
 
-Beside those of the operation (tools/plan.cc) a KEY is an option of memstrat
-that a function may have.  What GCC itself has straight stays straight unless it
-is rare; compilers_straight_bytes=N says how far that is (default: as with
--mtune=generic)."""
+A KEY is a fact of the operation, of its place or of the target (the message
+about an unknown KEY lists them all), or an option of memstrat that a function
+may have.  What GCC itself has straight stays straight unless it is rare;
+compilers_straight_bytes=N says how far that is (default: as with
+-mtune=generic; in a FILE: 0)."""
 
 EPILOG = """\
 In the table, * is the plan that is carried out, and - is one that does not

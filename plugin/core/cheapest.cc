@@ -3,7 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     generic			straight to 184 bytes, a loop to 264, then a
+     generic			straight to 184 bytes, a loop to 256, then a
 				call
      the same, SSE		straight to 256 bytes, then a call
      move, SSE			straight to 208 bytes, then a call
@@ -89,6 +89,7 @@ private:
   strategy fallback_strategy () const;
   strategy legal_strategy (strategy strategy) const;
   plan inline_plan_for (strategy strategy) const;
+  bool loop_ahead_p (const plan &loop) const;
   bool pieces_only_p () const;
   bool pieces_possible_p () const;
   decision library_call (reason why) const;
@@ -319,6 +320,24 @@ collector::add_asked (const strategy_choice &asked)
     add_inline (strategy, inline_plan_for (strategy));
 }
 
+/* True if LOOP is cheaper than a call at the next size that is a whole number
+   of its iterations.  */
+bool
+collector::loop_ahead_p (const plan &loop) const
+{
+  mem_op whole = m_op;
+  std::uint64_t step_bytes = loop.repeated ()->step_bytes ();
+  whole.size_bytes = (m_op.size_bytes + step_bytes - 1) / step_bytes
+		     * step_bytes;
+  auto price = [&] (const plan &plan)
+  {
+    cost costs = plan_cost (plan, whole, m_facts, m_tune, m_line_centicycles);
+    return price_of (costs, m_line_centicycles);
+  };
+  return price (inline_plan (loop.strategy, whole, m_facts, m_tune, false))
+	 < price (library_plan (whole, m_facts));
+}
+
 /* Add the alternatives that compete.  A loop of vectors does not compete with
    a call: it takes 60 bytes of code for what a library does as fast or faster,
    because that uses the widest vectors of the CPU.  */
@@ -341,7 +360,16 @@ collector::add_competitors ()
     {
       strategy strategy = fallback_strategy ();
       plan loop = inline_plan_for (strategy);
-      if (loop.repeated () || m_candidates.empty ())
+      bool loop_p = loop.repeated () || m_candidates.empty ();
+      /* Calls are to begin at one size: what a loop leaves beside its
+	 iterations turns the scale only where every byte of code counts.  */
+      if (call_p && loop.repeated () && !m_facts.compilers_code_best_p
+	  && m_line_centicycles <= m_tune.line_normal_centicycles)
+	{
+	  loop_p = loop_ahead_p (loop);
+	  call_p = !loop_p;
+	}
+      if (loop_p)
 	add_inline (strategy, loop);
     }
   if (inline_p && m_opts.prefer == preference::speed

@@ -50,7 +50,10 @@ struct alternative
 			 tuning::vector_limit; up to 23 words of 8 bytes where
 			 code has a price, and up to 13 vectors for a move if
 			 a call competes
-     a loop		 but no loop of vectors if a call competes
+     a loop		 but no loop of vectors if a call competes; where code
+			 has at most its normal price, either the loop or the
+			 call competes, whichever is cheaper at the next whole
+			 number of iterations
      rep_8byte		 with prefer=speed, from tuning::rep_from_bytes on
      a call		 if CALL_P, but not with threshold= or FRESH_P
 

@@ -5,7 +5,7 @@
 
      copy, 168 bytes             ->  straight, 21 pieces of 8
      copy, 168 bytes, AVX        ->  straight, 5 pieces of 32, 1 of 8
-     clear, 300 bytes            ->  libcall, beyond 264
+     clear, 300 bytes            ->  libcall, beyond 256
      move, 120 bytes             ->  libcall, does not fit in registers
      copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 1 piece of 8,
 				     1 of 4
@@ -30,10 +30,10 @@ namespace memstrat {
 namespace {
 
 /* The largest size below OP's that the model still expands inline, given that
-   it makes a call of OP.  Near the border, calls and inline code alternate,
-   because straight code has odd tails, and a loop has whole rounds of four
-   words: beyond the result, no whole number of words is inline, and its
-   successor is a call.  */
+   it makes a call of OP.  Where code is dear, calls and inline code alternate
+   near the border, because straight code has odd tails, and a loop has whole
+   rounds of four words: beyond the result, no whole number of words is inline,
+   and its successor is a call.  */
 std::uint64_t
 last_inline_bytes (const mem_op &op, const target_facts &facts,
 		   const tuning &tune, const options &opts)

@@ -170,60 +170,65 @@ TEST (Cheapest, ADearerByteNeverMakesMoreCode)
 	  }
 }
 
-/* docs/decisions/0013.  Between the last size that is inline for sure and the
-   first that is a call for sure, an odd tail may turn the scale.  */
+/* docs/decisions/0013 and 0029: one size ends straight code, and one begins
+   calls.  */
 TEST (Cheapest, WhereGenericEnds)
 {
   struct border
   {
-    op_kind kind;
     unsigned word_bytes;
-    hotness hot;
-    std::uint64_t straight_bytes, inline_bytes, call_bytes;
+    std::uint64_t straight_bytes, inline_bytes;
   };
-  const border borders[] = {
-    { op_kind::copy, 8, hotness::normal, 176, 248, 265 },
-    { op_kind::zero, 8, hotness::normal, 184, 248, 265 },
-    { op_kind::fill, 8, hotness::normal, 184, 240, 265 },
-    { op_kind::copy, 8, hotness::loop, 184, 264, 273 },
-    { op_kind::zero, 8, hotness::loop, 184, 264, 273 },
-    { op_kind::fill, 8, hotness::loop, 184, 264, 273 },
-    { op_kind::copy, 4, hotness::normal, 128, 232, 241 },
-    { op_kind::zero, 4, hotness::normal, 128, 236, 245 },
-    { op_kind::fill, 4, hotness::normal, 128, 236, 245 },
-    { op_kind::copy, 4, hotness::loop, 128, 236, 245 },
-    { op_kind::zero, 4, hotness::loop, 128, 240, 245 },
-    { op_kind::fill, 4, hotness::loop, 128, 240, 245 },
-  };
-  for (const border &expected : borders)
-    for (bool known_p : { false, true })
-      for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
-	   size_bytes++)
-	{
-	  mem_op op = op_of (expected.kind, size_bytes, expected.hot);
-	  op.fill_known_p = known_p;
-	  target_facts facts = port_facts (expected.word_bytes);
-	  const tuning &tune = default_tuning (expected.word_bytes);
-	  decision chosen = choose_plan (op, facts, tune, {});
-	  explain (chosen, op, facts, tune, {});
-	  if (size_bytes <= expected.straight_bytes)
+  for (const border &expected : { border { 8, 184, 256 }, { 4, 128, 240 } })
+    for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+      for (hotness hot : { hotness::normal, hotness::loop })
+	for (bool known_p : { false, true })
+	  for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
+	       size_bytes++)
 	    {
-	      ASSERT_EQ (chosen.plan->strategy, strategy::straight)
-		<< op_kind_name (op.kind) << " " << size_bytes;
+	      mem_op op = op_of (kind, size_bytes, hot);
+	      op.fill_known_p = known_p;
+	      target_facts facts = port_facts (expected.word_bytes);
+	      const tuning &tune = default_tuning (expected.word_bytes);
+	      decision chosen = choose_plan (op, facts, tune, {});
+	      explain (chosen, op, facts, tune, {});
+	      ASSERT_EQ (chosen.plan->strategy,
+			 size_bytes <= expected.straight_bytes
+			   ? strategy::straight
+			 : size_bytes <= expected.inline_bytes
+			   ? strategy::unrolled_loop
+			   : strategy::libcall)
+		<< op_kind_name (kind) << " " << size_bytes;
+	      if (size_bytes > expected.inline_bytes)
+		{
+		  ASSERT_EQ (chosen.why_bytes, expected.inline_bytes);
+		}
 	    }
-	  if (size_bytes <= expected.inline_bytes)
+}
+
+/* Where code has at most its normal price, whatever the CPU.  Straight code may
+   do better than a call at a whole number of words, a loop may not.  */
+TEST (Cheapest, NoLoopBeyondTheFirstCall)
+{
+  for (const tuning &tune : different_rows ())
+    for (unsigned word_bytes : { 4u, 8u })
+      for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+	for (hotness hot : { hotness::normal, hotness::loop })
+	  for (preference prefer : { preference::balanced, preference::speed })
 	    {
-	      ASSERT_NE (chosen.plan->strategy, strategy::libcall)
-		<< op_kind_name (op.kind) << " " << size_bytes;
+	      bool call_p = false;
+	      for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
+		   size_bytes++)
+		{
+		  decision chosen = choose_plan (op_of (kind, size_bytes, hot),
+						 port_facts (word_bytes), tune,
+						 preferring (prefer));
+		  ASSERT_FALSE (call_p && chosen.plan->repeated ())
+		    << tune.name << " " << op_kind_name (kind) << " "
+		    << size_bytes;
+		  call_p |= chosen.plan->strategy == strategy::libcall;
+		}
 	    }
-	  else if (size_bytes >= expected.call_bytes)
-	    {
-	      ASSERT_EQ (chosen.plan->strategy, strategy::libcall)
-		<< op_kind_name (op.kind) << " " << size_bytes;
-	      ASSERT_GE (chosen.why_bytes, expected.inline_bytes);
-	      ASSERT_LT (chosen.why_bytes, expected.call_bytes);
-	    }
-	}
 }
 
 /* GCC itself has them straight, and a call where there was none would need

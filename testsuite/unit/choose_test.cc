@@ -49,22 +49,25 @@ constexpr compilers_code all_compilers_code[]
 
 } /* anonymous namespace */
 
-TEST (Choose, DefaultIsInlineToAbout200AndACallBeyond)
+TEST (Choose, DefaultIsInlineTo256AndACallBeyond)
 {
   for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
     for (std::uint64_t size_bytes = 0; size_bytes <= 1100; size_bytes++)
       {
 	decision chosen = choose (op_of (kind, size_bytes));
-	if (size_bytes <= 176)
+	if (size_bytes <= 184)
 	  {
 	    EXPECT_EQ (chosen.plan->strategy, strategy::straight);
 	  }
-	else if (size_bytes > 264)
+	else if (size_bytes <= 256)
+	  {
+	    EXPECT_EQ (chosen.plan->strategy, strategy::unrolled_loop);
+	  }
+	else
 	  {
 	    EXPECT_EQ (chosen.plan->strategy, strategy::libcall);
 	    EXPECT_EQ (chosen.why, reason::beyond_threshold);
-	    EXPECT_GE (chosen.why_bytes, 176u);
-	    EXPECT_LE (chosen.why_bytes, 264u);
+	    EXPECT_EQ (chosen.why_bytes, 256u);
 	  }
       }
 }

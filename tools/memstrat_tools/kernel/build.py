@@ -17,6 +17,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,13 +90,16 @@ class Build:
     def made_of(self) -> str:
         """A text that changes when the build has to be done again."""
         digest = hashlib.sha256(self.fragment().encode())
+        # It has the version, to the last number.
+        digest.update((self.tree / "Makefile").read_bytes())
         if self.variant in WITH_PLUGIN:
             digest.update(self.plugin.read_bytes())
         version = subprocess.run([self.gcc, "--version"], check=True, text=True,
                                  stdout=subprocess.PIPE).stdout
         stamp = self.tree / ".memstrat"
         patched = stamp.read_text() if stamp.exists() else ""
-        digest.update(f"{self.make()} {version} {patched}".encode())
+        digest.update(
+            f"{self.tree} {self.make()} {version} {patched}".encode())
         return digest.hexdigest()
 
     def state(self, name: str, made_of: str) -> dict[str, Any]:
@@ -162,17 +166,15 @@ class Build:
             print(f"{self.title}: kept from an earlier run", flush=True)
             return state
         print(f"Building {self.title} ...", flush=True)
-        self.folder.mkdir(parents=True, exist_ok=True)
         stamp = self.folder / "memstrat.json"
         part = self.folder / "memstrat.part"
         begun = self.state("memstrat.part", made_of)
         if not begun:
             begun = {"made of": made_of, "cpu seconds": 0.}
-            stamp.unlink(missing_ok=True)
-            self.log.unlink(missing_ok=True)
-            part.unlink(missing_ok=True)
-            if (self.folder / "Makefile").exists():
-                self.run("clean")
+            # `make clean' leaves what another version's objtool is made of.
+            if self.log.exists():
+                shutil.rmtree(self.folder)
+            self.folder.mkdir(parents=True, exist_ok=True)
             self.configure()
             # So that a build that is killed goes on, too.
             part.write_text(json.dumps(begun))

@@ -91,6 +91,7 @@ private:
   plan inline_plan_for (strategy strategy) const;
   bool loop_ahead_p (const plan &loop) const;
   bool pieces_only_p () const;
+  std::uint64_t pieces_max_bytes () const;
   bool pieces_possible_p () const;
   decision library_call (reason why) const;
   decision move (strategy strategy) const;
@@ -136,22 +137,28 @@ collector::straight_limit (bool call_p) const
   return limit;
 }
 
-/* The inline strategy that replaces one that is ruled out: a loop; or, where
-   there must be none, one without branches.  */
+/* The strategy that replaces one that is ruled out: a loop; or, where there
+   must be none, one without branches.  That is libcall only beyond
+   straight_max_bytes where there is no string instruction and a call is
+   allowed, or pieces are too many.  */
 strategy
 collector::fallback_strategy () const
 {
+  strategy loop = m_facts.vector_bytes != 0 ? strategy::vector_loop
+					    : strategy::unrolled_loop;
   if (!m_op.where.sp_moved_p)
-    return m_facts.vector_bytes != 0 ? strategy::vector_loop
-				     : strategy::unrolled_loop;
-  return m_op.size_bytes <= straight_max_bytes || m_op.named_space_p
-	     || !m_facts.rep_p
-	   ? strategy::straight
-	   : strategy::rep_8byte;
+    return loop;
+  bool rep_p = m_facts.rep_p && !m_op.named_space_p;
+  if (rep_p && m_op.size_bytes > straight_max_bytes)
+    return strategy::rep_8byte;
+  if (pieces_possible_p ())
+    return strategy::straight;
+  return m_op.named_space_p ? loop : strategy::libcall;
 }
 
 /* STRATEGY, or the one that replaces it if the operation or the target rules
-   it out.  This is never libcall unless STRATEGY is, or pieces_only_p ().  */
+   it out.  This is never libcall unless STRATEGY is, or pieces_only_p (), or
+   fallback_strategy () is.  */
 strategy
 collector::legal_strategy (strategy strategy) const
 {
@@ -188,16 +195,24 @@ collector::pieces_only_p () const
   return m_op.in_expansion_p && !m_facts.pattern_switch_p;
 }
 
-/* True if there may be as many pieces as the operation needs, where
-   pieces_only_p ().  */
+/* The largest size that may be in pieces, where there is nothing else
+   inline.  */
+std::uint64_t
+collector::pieces_max_bytes () const
+{
+  return m_call_p ? straight_max_bytes
+		  : no_call_max_pieces * m_facts.word_bytes;
+}
+
+/* True if there may be as many pieces as the operation needs, where there is
+   nothing else inline.  */
 bool
 collector::pieces_possible_p () const
 {
-  if (m_call_p)
-    return m_op.size_bytes <= straight_max_bytes;
-  return m_op.size_bytes <= no_call_max_pieces * m_facts.word_bytes
-	 && inline_plan_for (strategy::straight).pieces ().size ()
-	      <= no_call_max_pieces;
+  return m_op.size_bytes <= pieces_max_bytes ()
+	 && (m_call_p
+	     || inline_plan_for (strategy::straight).pieces ().size ()
+		  <= no_call_max_pieces);
 }
 
 /* The inline plan by STRATEGY; for a move, the plan for a copy.  */
@@ -315,7 +330,8 @@ collector::add_asked (const strategy_choice &asked)
 {
   strategy strategy = legal_strategy (asked.strategy);
   if (strategy == strategy::libcall)
-    add_call (asked.beyond_bytes);
+    add_call (asked.strategy == strategy ? asked.beyond_bytes
+					 : pieces_max_bytes ());
   else
     add_inline (strategy, inline_plan_for (strategy));
 }
@@ -345,7 +361,9 @@ void
 collector::add_competitors ()
 {
   /* With threshold=, calls begin beyond that size, and none competes below.  */
-  bool call_p = m_call_p && !m_opts.threshold_bytes && !m_fresh_p;
+  strategy strategy = fallback_strategy ();
+  bool call_p = (m_call_p && !m_opts.threshold_bytes && !m_fresh_p)
+		|| strategy == strategy::libcall;
   bool vectors_p = m_facts.vector_bytes != 0;
   if (m_op.size_bytes <= straight_max_bytes)
     {
@@ -358,7 +376,6 @@ collector::add_competitors ()
   bool inline_p = m_op.size_bytes <= straight_max_bytes || !call_p;
   if (inline_p && !(vectors_p && call_p))
     {
-      strategy strategy = fallback_strategy ();
       plan loop = inline_plan_for (strategy);
       bool loop_p = loop.repeated () || m_candidates.empty ();
       /* Calls are to begin at one size: what a loop leaves beside its
@@ -378,7 +395,7 @@ collector::add_competitors ()
     add_inline (strategy::rep_8byte, inline_plan_for (strategy::rep_8byte));
   /* An empty block needs no call.  */
   if (call_p && m_op.size_bytes != 0)
-    add_call (std::nullopt);
+    add_call (m_call_p ? std::nullopt : std::optional (pieces_max_bytes ()));
 }
 
 /* Add the alternatives that compete where pieces_only_p ().  */

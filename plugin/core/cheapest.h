@@ -23,8 +23,8 @@ namespace memstrat {
    reasonable for the compiler's time, and for readers of the assembly.  */
 inline constexpr std::uint64_t straight_max_bytes = 4096;
 
-/* The most pieces where they are all that the compiler can be told of, and no
-   call is allowed.  The compiler's schedulers take a time that grows with the
+/* The most pieces where nothing else is possible inline, and no call is
+   allowed.  The compiler's schedulers take a time that grows with the
    square of their number: GCC 12 takes twelve seconds for so many on ARM.  */
 inline constexpr std::uint64_t no_call_max_pieces = 16384;
 

@@ -296,8 +296,11 @@ backstop::decide (const question &query, op_kind kind)
     {
       report_expansion (loc, m_stmt ? gimple_bb (m_stmt) : nullptr, op, why,
 			m_facts, opts, chosen, m_log);
-      if (chosen.why == reason::compilers_code
-	  && op.compilers_or_call () == compilers_code::call
+      bool call_p = chosen.plan
+		      ? chosen.plan->strategy == strategy::libcall
+		      : chosen.why == reason::compilers_code
+			  && op.compilers_or_call () == compilers_code::call;
+      if (call_p
 	  && (opts.libcall == libcall_use::never
 	      || where.no_call_to_bytes == UINT64_MAX))
 	warn_of_call (loc, std::string (op_kind_name (kind)) + " of "
@@ -316,6 +319,12 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   note_statement ();
+  /* The compiler asks about parts of a block of unknown size (GCC 12's
+     try_store_by_multiple_pieces), which are no operations.  */
+  auto left = m_left.find (m_stmt);
+  if (left != m_left.end () && left->second == reason::unknown_size)
+    return compilers_hook (size_bytes, align_bits, op, speed_p);
+
   question query = { size_bytes, align_bits, op, speed_p, sp_moved_p () };
   const decision &chosen = decide (query, *kind);
   if (!chosen.plan)

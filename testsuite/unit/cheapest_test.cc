@@ -373,34 +373,76 @@ TEST (Cheapest, TheChosenIsWeighed)
 	  }
 }
 
-/* Where the stack pointer has moved, no plan has a loop, whatever is asked.  */
+/* Where the stack pointer has moved, no plan has a loop, whatever is asked.
+   Without string instructions there are pieces: of what would be a call, up to
+   4096 bytes, and where none is allowed, no more than anywhere else.  */
 TEST (Cheapest, NoLoopWhereTheStackPointerHasMoved)
 {
   for (preference prefer : all_preferences)
     for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
       for (std::uint64_t no_call_to_bytes : { UINT64_C (0), UINT64_MAX })
-	for (std::uint64_t size_bytes = 0; size_bytes <= 5000;
-	     size_bytes += size_bytes < 300 ? 1 : 61)
-	  for (std::string strategies :
-	       { "", "straight:-1:noalign", "unrolled_loop:-1:noalign",
-		 "loop:-1:noalign", "byte_loop:-1:noalign",
-		 "vector_loop:-1:noalign", "rep_8byte:-1:noalign",
-		 "libcall:-1:noalign" })
-	    {
-	      options opts = preferring (prefer);
-	      if (!strategies.empty ())
-		{
-		  ASSERT_EQ (parse_option ("memcpy", strategies, opts), "");
-		  ASSERT_EQ (parse_option ("memset", strategies, opts), "");
-		}
-	      mem_op op = op_of (kind, size_bytes);
-	      op.in_expansion_p = true;
-	      op.where.sp_moved_p = true;
-	      op.where.no_call_to_bytes = no_call_to_bytes;
-	      strategy chosen = choose (op, opts).plan->strategy;
-	      EXPECT_NE (shape_of (chosen).kind, strategy_kind::loop)
-		<< strategies << " " << size_bytes;
-	      EXPECT_TRUE (no_call_to_bytes == 0 || chosen != strategy::libcall)
-		<< strategies << " " << size_bytes;
-	    }
+	for (bool rep_p : { true, false })
+	  for (std::uint64_t size_bytes = 0; size_bytes <= 300'000;
+	       size_bytes += size_bytes < 300 ? 1 : size_bytes / 4)
+	    for (std::string strategies :
+		 { "", "straight:-1:noalign", "unrolled_loop:-1:noalign",
+		   "loop:-1:noalign", "byte_loop:-1:noalign",
+		   "vector_loop:-1:noalign", "rep_8byte:-1:noalign",
+		   "libcall:-1:noalign" })
+	      {
+		options opts = preferring (prefer);
+		if (!strategies.empty ())
+		  {
+		    ASSERT_EQ (parse_option ("memcpy", strategies, opts), "");
+		    ASSERT_EQ (parse_option ("memset", strategies, opts), "");
+		  }
+		mem_op op = op_of (kind, size_bytes);
+		op.in_expansion_p = true;
+		op.where.sp_moved_p = true;
+		op.where.no_call_to_bytes = no_call_to_bytes;
+		target_facts facts = port_facts (8);
+		facts.rep_p = rep_p;
+		decision chosen
+		  = choose_plan (op, facts, default_tuning (8), opts);
+		strategy strategy = chosen.plan->strategy;
+		EXPECT_NE (shape_of (strategy).kind, strategy_kind::loop)
+		  << strategies << " " << size_bytes;
+		if (strategy == strategy::libcall)
+		  {
+		    EXPECT_TRUE (
+		      no_call_to_bytes == 0
+		      || (!rep_p && size_bytes > 8 * no_call_max_pieces))
+		      << strategies << " " << size_bytes;
+		  }
+		if (strategy == strategy::straight)
+		  {
+		    EXPECT_LE (size_bytes, no_call_to_bytes == 0
+					     ? straight_max_bytes
+					     : 8 * no_call_max_pieces)
+		      << strategies;
+		  }
+	      }
+}
+
+/* A size that no program has is no reason to run out of memory.  */
+TEST (Cheapest, HugeWhereTheStackPointerHasMoved)
+{
+  for (std::uint64_t no_call_to_bytes : { UINT64_C (0), UINT64_MAX })
+    for (const char *strategies : { "", "straight:-1:noalign" })
+      {
+	options opts;
+	if (*strategies)
+	  {
+	    ASSERT_EQ (parse_option ("memset", strategies, opts), "");
+	  }
+	mem_op op = op_of (op_kind::fill, UINT64_C (1) << 63);
+	op.in_expansion_p = true;
+	op.where.sp_moved_p = true;
+	op.where.no_call_to_bytes = no_call_to_bytes;
+	target_facts facts = port_facts (8);
+	facts.rep_p = false;
+	EXPECT_EQ (
+	  choose_plan (op, facts, default_tuning (8), opts).plan->strategy,
+	  strategy::libcall);
+      }
 }

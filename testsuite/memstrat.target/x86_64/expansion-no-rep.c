@@ -1,0 +1,53 @@
+/* While the compiler expands and there is no string instruction (-mcld), a large
+   argument is a call, in pieces where none is allowed, and a call with a
+   warning if these would be too many.  Of a memset of unknown size the compiler
+   asks about parts of up to 2^63 bytes; these are no operations.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mno-sse -mcld -fplugin-arg-memstrat-memcpy=straight:-1:noalign -fplugin-arg-memstrat-memset=loop:-1:noalign -fopt-info-optimized-missed" } */
+
+struct small { char c[4096]; };
+struct large { char c[4104]; };
+struct huge { char c[1 << 29]; };
+
+void take_small (struct small), take_large (struct large);
+void take_huge (struct huge);
+
+void
+pass_small (struct small *s)
+{
+  take_small (*s); /* { dg-optimized "copy of 4096 bytes lowered: straight, 512 pieces of 8, in expansion$" } */
+}
+
+void
+pass_large (struct large *s)
+{
+  take_large (*s); /* { dg-missed "copy of 4104 bytes left: libcall beyond 4096, in expansion$" } */
+}
+
+__attribute__ ((memstrat ("libcall=never"))) void
+pass_large_inline (struct large *s)
+{
+  take_large (*s); /* { dg-optimized "copy of 4104 bytes lowered: straight, 513 pieces of 8, in expansion$" } */
+}
+
+__attribute__ ((memstrat ("libcall=never"))) void
+pass_huge (struct huge *s)
+{
+  take_huge (*s); /* { dg-missed "copy of 536870912 bytes left: libcall beyond 131072, in expansion$" } */
+  /* { dg-warning "copy of 536870912 bytes becomes a call of the library" "" { target *-*-* } 36 } */
+}
+
+void
+fill (char *d, __SIZE_TYPE__ n)
+{
+  __builtin_memset (d, 1, n); /* { dg-missed "fill left: size not known at compile time$" } */
+}
+
+void
+fill_too_much (char *d)
+{
+  __builtin_memset (d, 1, -1UL); /* { dg-missed "fill left: size not known at compile time$" } */
+  /* { dg-warning "exceeds maximum object size" "" { target *-*-* } 49 } */
+}
+
+/* { dg-final { scan-assembler-not {rep } } } */

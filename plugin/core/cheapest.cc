@@ -360,8 +360,8 @@ collector::loop_ahead_p (const plan &loop) const
 void
 collector::add_competitors ()
 {
-  /* With threshold=, calls begin beyond that size, and none competes below.  */
   strategy strategy = fallback_strategy ();
+  /* With threshold=, calls begin beyond that size, and none competes below.  */
   bool call_p = (m_call_p && !m_opts.threshold_bytes && !m_fresh_p)
 		|| strategy == strategy::libcall;
   bool vectors_p = m_facts.vector_bytes != 0;

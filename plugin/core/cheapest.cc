@@ -361,9 +361,11 @@ void
 collector::add_competitors ()
 {
   strategy strategy = fallback_strategy ();
+  if (strategy == strategy::libcall)
+    return add_call (m_call_p ? std::nullopt
+			      : std::optional (pieces_max_bytes ()));
   /* With threshold=, calls begin beyond that size, and none competes below.  */
-  bool call_p = (m_call_p && !m_opts.threshold_bytes && !m_fresh_p)
-		|| strategy == strategy::libcall;
+  bool call_p = m_call_p && !m_opts.threshold_bytes && !m_fresh_p;
   bool vectors_p = m_facts.vector_bytes != 0;
   if (m_op.size_bytes <= straight_max_bytes)
     {
@@ -395,7 +397,7 @@ collector::add_competitors ()
     add_inline (strategy::rep_8byte, inline_plan_for (strategy::rep_8byte));
   /* An empty block needs no call.  */
   if (call_p && m_op.size_bytes != 0)
-    add_call (m_call_p ? std::nullopt : std::optional (pieces_max_bytes ()));
+    add_call (std::nullopt);
 }
 
 /* Add the alternatives that compete where pieces_only_p ().  */

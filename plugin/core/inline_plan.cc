@@ -103,18 +103,6 @@ repeated_bytes (const plan &plan)
   return repeat ? repeat->size_bytes () : 0;
 }
 
-/* STRATEGY, or a narrower one if it is a string instruction whose pieces would
-   be wider than WIDTH_BYTES: its name determines their width.  */
-strategy
-narrowed_strategy (strategy strategy, unsigned width_bytes)
-{
-  if (strategy == strategy::rep_8byte && width_bytes < 8)
-    strategy = strategy::rep_4byte;
-  if (strategy == strategy::rep_4byte && width_bytes < 4)
-    strategy = strategy::rep_byte;
-  return strategy;
-}
-
 /* The width of the widest piece in a general register that OP may have, in
    bytes.  */
 unsigned

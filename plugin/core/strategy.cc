@@ -55,6 +55,16 @@ all_strategies ()
   return all;
 }
 
+strategy
+narrowed_strategy (strategy strategy, unsigned width_bytes)
+{
+  if (strategy == strategy::rep_8byte && width_bytes < 8)
+    strategy = strategy::rep_4byte;
+  if (strategy == strategy::rep_4byte && width_bytes < 4)
+    strategy = strategy::rep_byte;
+  return strategy;
+}
+
 strategy_choice
 look_up (const strategy_table &table, std::uint64_t size_bytes)
 {

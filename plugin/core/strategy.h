@@ -75,6 +75,10 @@ string_instruction_p (strategy strategy)
   return shape_of (strategy).kind == strategy_kind::string_instruction;
 }
 
+/* STRATEGY, or a narrower one if it is a string instruction whose pieces would
+   be wider than WIDTH_BYTES: its name determines their width.  */
+strategy narrowed_strategy (strategy strategy, unsigned width_bytes);
+
 /* All strategies, in the order of strategy.def.  */
 const std::vector<strategy> &all_strategies ();
 

@@ -136,6 +136,15 @@ backstop::arm ()
   armed = this;
 }
 
+/* Why the statement was left before expansion; none if it was not, or for what
+   recognition refused.  */
+reason
+backstop::why_left () const
+{
+  auto left = m_left.find (m_stmt);
+  return left == m_left.end () ? reason::none : left->second;
+}
+
 void
 backstop::note_statement ()
 {
@@ -143,8 +152,7 @@ backstop::note_statement ()
     return;
   m_stmt = currently_expanding_gimple_stmt;
   m_decisions.clear ();
-  auto left = m_left.find (m_stmt);
-  reason why = left == m_left.end () ? reason::none : left->second;
+  reason why = why_left ();
   if (why == reason::for_size && optimize_insn_for_size_p ())
     set_pattern_switch_for_size ();
   else
@@ -222,8 +230,8 @@ backstop::reset_switch (bool calls_p)
 {
   reset_pattern_switch (calls_p);
   if (!calls_p && sp_moved_p () && m_facts.rep_p)
-    set_pattern_switch (m_facts.word_bytes == 8 ? strategy::rep_8byte
-						: strategy::rep_4byte);
+    set_pattern_switch (
+      narrowed_strategy (strategy::rep_8byte, m_facts.word_bytes));
 }
 
 /* What GCC itself makes of QUERY, which is OP, if that counts.  */
@@ -321,8 +329,7 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
   note_statement ();
   /* The compiler asks about parts of a block of unknown size (GCC 12's
      try_store_by_multiple_pieces), which are no operations.  */
-  auto left = m_left.find (m_stmt);
-  if (left != m_left.end () && left->second == reason::unknown_size)
+  if (why_left () == reason::unknown_size)
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   question query = { size_bytes, align_bits, op, speed_p, sp_moved_p () };

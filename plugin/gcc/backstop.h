@@ -100,6 +100,7 @@ private:
   bool calls_p () const;
   bool closed_p () const;
   bool sp_moved_p () const;
+  reason why_left () const;
   void reset_switch (bool calls_p);
   std::optional<compilers_code> own_code (const question &query,
 					  const mem_op &op);

@@ -373,6 +373,21 @@ TEST (Cheapest, TheChosenIsWeighed)
 	  }
 }
 
+/* The strategy for an expansion of KIND where the stack pointer has moved.  */
+static strategy
+strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes,
+			 std::uint64_t no_call_to_bytes, bool rep_p,
+			 const options &opts)
+{
+  mem_op op = op_of (kind, size_bytes);
+  op.in_expansion_p = true;
+  op.where.sp_moved_p = true;
+  op.where.no_call_to_bytes = no_call_to_bytes;
+  target_facts facts = port_facts (8);
+  facts.rep_p = rep_p;
+  return choose_plan (op, facts, default_tuning (8), opts).plan->strategy;
+}
+
 /* Where the stack pointer has moved, no plan has a loop, whatever is asked.
    Without string instructions there are pieces: of what would be a call, up to
    4096 bytes, and where none is allowed, no more than anywhere else.  */
@@ -396,15 +411,9 @@ TEST (Cheapest, NoLoopWhereTheStackPointerHasMoved)
 		    ASSERT_EQ (parse_option ("memcpy", strategies, opts), "");
 		    ASSERT_EQ (parse_option ("memset", strategies, opts), "");
 		  }
-		mem_op op = op_of (kind, size_bytes);
-		op.in_expansion_p = true;
-		op.where.sp_moved_p = true;
-		op.where.no_call_to_bytes = no_call_to_bytes;
-		target_facts facts = port_facts (8);
-		facts.rep_p = rep_p;
-		decision chosen
-		  = choose_plan (op, facts, default_tuning (8), opts);
-		strategy strategy = chosen.plan->strategy;
+		strategy strategy = strategy_where_sp_moved (kind, size_bytes,
+							     no_call_to_bytes,
+							     rep_p, opts);
 		EXPECT_NE (shape_of (strategy).kind, strategy_kind::loop)
 		  << strategies << " " << size_bytes;
 		if (strategy == strategy::libcall)
@@ -435,14 +444,8 @@ TEST (Cheapest, HugeWhereTheStackPointerHasMoved)
 	  {
 	    ASSERT_EQ (parse_option ("memset", strategies, opts), "");
 	  }
-	mem_op op = op_of (op_kind::fill, UINT64_C (1) << 63);
-	op.in_expansion_p = true;
-	op.where.sp_moved_p = true;
-	op.where.no_call_to_bytes = no_call_to_bytes;
-	target_facts facts = port_facts (8);
-	facts.rep_p = false;
-	EXPECT_EQ (
-	  choose_plan (op, facts, default_tuning (8), opts).plan->strategy,
-	  strategy::libcall);
+	EXPECT_EQ (strategy_where_sp_moved (op_kind::fill, UINT64_C (1) << 63,
+					    no_call_to_bytes, false, opts),
+		   strategy::libcall);
       }
 }

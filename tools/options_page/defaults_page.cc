@@ -131,10 +131,10 @@ the CPU (docs/tuning.md). The CPU is the one that GCC tunes the function for, or
 )" + tuning_rows ()
 	 + R"(
 CPUs without a row use `generic`; `generic32` is for words of 4 bytes (`-m32`), whatever
-the CPU. Fills behave like clears, give or take a few words. A size that is not a multiple of
-32 has a tail, so that near a border it may be on the other side. A move is like a copy as
-long as the block fits into registers, and a call otherwise. Where no call is allowed, a loop
-takes its place.
+the CPU. Fills behave like clears, give or take a few words. Where code is dear (in rare code,
+with `prefer=small`), or no loop competes, a size near a border may be on the other side for
+its tail. A move is like a copy as long as the block fits into registers, and a call otherwise.
+Where no call is allowed, a loop takes its place.
 
 What GCC itself has straight stays straight, unless it is rare, or with `regs=gpr`: copies to
 128 bytes, 64 with `-m32`.

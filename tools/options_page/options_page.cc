@@ -156,8 +156,9 @@ Where a strategy is not possible, the nearest one takes its place. A named addre
 4096 bytes becomes `unrolled_loop`. With `-m32`, `rep_8byte` becomes `rep_4byte`. A
 `thunk` that cannot be called becomes `straight`. A copy that is a call's argument or result
 has no loop, because its arguments may still be on the stack: it is `straight`, or beyond 4096
-bytes `rep_8byte`. A move is `straight` while the block fits into registers; beyond that it is
-a call, or, where none is allowed, a loop in either direction.
+bytes `rep_8byte`, or without string instructions a call (`docs/limits.md`). A move is
+`straight` while the block fits into registers; beyond that it is a call, or, where none is
+allowed, a loop in either direction.
 
 ## Defaults
 

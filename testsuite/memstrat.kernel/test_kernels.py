@@ -1,5 +1,5 @@
 """Unit tests: which lines of a configuration are for which version of Linux,
-and which of those that a kernel prints are compared.
+how a kernel is booted, and which of the lines that it prints are compared.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@ import unittest
 from pathlib import Path
 
 from memstrat_tools import ToolError
-from memstrat_tools.kernel.boot import Boot
+from memstrat_tools.kernel.boot import Boot, parameters
 from memstrat_tools.kernel.kernels import (
     ADDITIONS,
     Version,
@@ -81,12 +81,23 @@ class Fragments(unittest.TestCase):
         self.assertEqual(kernel_of("T").image, "arch/x86/boot/bzImage")
 
 
+class Parameters(unittest.TestCase):
+
+    def test_memory_is_not_as_it_happens_to_be(self) -> None:
+        for name in "tiny", "T+kunit":
+            self.assertIn("init_on_alloc=1", parameters(kernel_of(name)))
+
+    def test_reboot_is_for_the_first_process(self) -> None:
+        self.assertRegex(parameters(kernel_of("tiny")), " -- reboot$")
+        self.assertNotIn("reboot", parameters(kernel_of("T")))
+
+
 class Lines(unittest.TestCase):
-    def tests(self, *lines: str) -> list[str]:
+    def compared(self, *lines: str) -> list[str]:
         return Boot(lines, done=True).tests()
 
     def test_what_is_compared(self) -> None:
-        self.assertEqual(self.tests(
+        self.assertEqual(self.compared(
             "Linux version 6.1", "    ok 1 sort_test",
             "    not ok 2 hash_test", "calibrating: 5 tests passed"),
             ["    ok 1 sort_test", "    not ok 2 hash_test"])
@@ -97,9 +108,9 @@ class Lines(unittest.TestCase):
                 ("    ok 60 test_switch_2_none # SKIP XFAIL uninit bytes: 80",
                  "    ok 60 test_switch_2_none # SKIP XFAIL uninit bytes: 13"),
                 ):
-            self.assertEqual(self.tests(first), self.tests(second))
-        self.assertNotEqual(self.tests("ok 3 uninit bytes: 8"),
-                            self.tests("ok 3 uninit bytes: 0"))
+            self.assertEqual(self.compared(first), self.compared(second))
+        self.assertNotEqual(self.compared("ok 3 uninit bytes: 8"),
+                            self.compared("ok 3 uninit bytes: 0"))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memstrat_tools.kernel.build import Build
-from memstrat_tools.kernel.kernels import HERE
+from memstrat_tools.kernel.kernels import HERE, Kernel
 from memstrat_tools.processes import Command
 
 # Enough for an emulated machine on a busy one, with KASAN.
@@ -83,15 +83,23 @@ def initramfs(build: Build) -> Path:
     return archive
 
 
+def parameters(kernel: Kernel) -> str:
+    """The command line of KERNEL.
+
+    Without init_on_alloc, test_meminit fails, and says how often the memory
+    that it got was zero by chance.
+    """
+    line = "console=ttyS0 panic=-1 init_on_alloc=1"
+    return line if kernel.powers_off else line + " -- reboot"
+
+
 def boot(build: Build) -> Boot:
     """Boot the kernel of BUILD; its console is kept in memstrat-boot.log."""
-    parameters = "console=ttyS0 panic=-1"
-    if not build.kernel.powers_off:
-        parameters += " -- reboot"
     command: Command = [
         "qemu-system-x86_64", "-accel", "tcg", "-cpu", "max", "-smp", "2", "-m",
         "1024", "-kernel", build.folder / build.kernel.image, "-initrd",
-        initramfs(build), "-append", parameters, "-nographic", "-no-reboot"]
+        initramfs(build), "-append", parameters(build.kernel), "-nographic",
+        "-no-reboot"]
     try:
         output = subprocess.run(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,

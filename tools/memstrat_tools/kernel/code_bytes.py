@@ -69,18 +69,23 @@ def pieces(folder: Path, command: str, flags: list[str]) -> tuple[int, int]:
         return sum(found[symbol] for symbol in said), said.total()
 
 
-def row(folder: Path, command: str, plugin: Path) -> list[int]:
-    """SIZES and MODEL of COMMAND."""
+def row(folder: Path, command: str, plugin: Path,
+        model_only: bool) -> list[int]:
+    """SIZES, unless MODEL_ONLY, and MODEL of COMMAND."""
     alone = plugin_flags(plugin, ("disable=share-zero",))
+    model = pieces(folder, command, alone)
+    if model_only:
+        return [*model]
     return [size(folder, command, []),
             size(folder, command, plugin_flags(plugin)),
-            size(folder, command, alone),
-            *pieces(folder, command, alone)]
+            size(folder, command, alone), *model]
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(prog="code-bytes", description=DESCRIPTION)
     parser.add_plugin()
+    parser.add_argument("--model-only", action="store_true",
+                        help="only pieces and model, in a quarter of the time")
     add_sample(parser, 400, TOP / "bench/results/code-bytes/files.csv")
     return parser.parse_args(argv)
 
@@ -88,11 +93,12 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     plugin = chosen.plugin or built_plugin()
-    totals = sums_of_files(
-        chosen, "bench/code-bytes", SIZES + MODEL,
-        lambda command: row(chosen.folder, command, plugin))
-    print_growth(SIZES, totals[:len(SIZES)])
-    _, _, _, found, said = totals
+    title = "bench/code-bytes" + " --model-only" * chosen.model_only
+    *sizes, found, said = sums_of_files(
+        chosen, title, MODEL if chosen.model_only else SIZES + MODEL,
+        lambda command: row(chosen.folder, command, plugin, chosen.model_only))
+    if sizes:
+        print_growth(SIZES, sizes)
     print(f"Pieces have {found} bytes; the model says {said},"
           f" {percent(said, found)}.")
     print(f"The bytes of each file are in {chosen.result}.")

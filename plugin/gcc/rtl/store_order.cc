@@ -17,6 +17,7 @@
 
 #include "memmodel.h"
 #include "rtl.h"
+#include "except.h"
 
 #include "gcc/report.h"
 #include "gcc/rtl/piece_move.h"
@@ -114,7 +115,8 @@ pass_store_order::execute (function *fun)
 	  if (!NONDEBUG_INSN_P (insn))
 	    continue;
 	  std::optional<piece_move> move = piece_of (insn);
-	  bool store_p = move && move->store_p;
+	  /* What comes before a store that throws is done by then.  */
+	  bool store_p = move && move->store_p && !insn_could_throw_p (insn);
 	  if (!stores.empty ()
 	      && (!store_p || stores.size () == max_stores
 		  || REGNO (move->base) != REGNO (stores.front ().base)))

@@ -4,9 +4,10 @@
 // { dg-do run }
 // { dg-additional-options "-fnon-call-exceptions" }
 
-#include <csignal>
 #include <cstdlib>
 #include <exception>
+
+#include "throw-on-fault.h"
 
 struct block
 {
@@ -22,12 +23,6 @@ copy (block *d, block *s) noexcept
 void (*volatile function) (block *, block *) = copy;
 
 static void
-on_fault (int)
-{
-  throw 1;
-}
-
-static void
 on_terminate ()
 {
   std::_Exit (0);
@@ -36,10 +31,7 @@ on_terminate ()
 int
 main ()
 {
-  struct sigaction action = {};
-  action.sa_handler = on_fault;
-  action.sa_flags = SA_NODEFER;
-  sigaction (SIGSEGV, &action, nullptr);
+  throw_on_fault ();
   std::set_terminate (on_terminate);
   void (*call) (block *, block *) = function;
   try

@@ -4,9 +4,10 @@
 // { dg-do run }
 // { dg-additional-options "-fnon-call-exceptions" }
 
-#include <csignal>
 #include <cstring>
 #include <sys/mman.h>
+
+#include "throw-on-fault.h"
 
 constexpr unsigned page = 4096;
 
@@ -17,19 +18,10 @@ clear_both (char *p)
   std::memset (p, 0, 64);
 }
 
-static void
-on_fault (int)
-{
-  throw 1;
-}
-
 int
 main ()
 {
-  struct sigaction action = {};
-  action.sa_handler = on_fault;
-  action.sa_flags = SA_NODEFER;
-  sigaction (SIGSEGV, &action, nullptr);
+  throw_on_fault ();
 
   char *p = static_cast<char *> (mmap (nullptr, 2 * page,
 				       PROT_READ | PROT_WRITE,

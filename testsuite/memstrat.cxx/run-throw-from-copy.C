@@ -8,8 +8,9 @@
 # define LONGS 12
 #endif
 
-#include <csignal>
 #include <cstdlib>
+
+#include "throw-on-fault.h"
 
 struct block
 {
@@ -51,12 +52,6 @@ clear (block *d, block *, int i)
   *d = block ();
 }
 
-static void
-on_fault (int)
-{
-  throw 1;
-}
-
 template<typename F> static bool
 throws (F *function)
 {
@@ -75,10 +70,7 @@ throws (F *function)
 int
 main ()
 {
-  struct sigaction action = {};
-  action.sa_handler = on_fault;
-  action.sa_flags = SA_NODEFER;
-  sigaction (SIGSEGV, &action, nullptr);
+  throw_on_fault ();
   if (!throws (copy))
     return 1;
   return throws (clear) ? 0 : 2;

@@ -73,12 +73,10 @@ def row(folder: Path, command: str, plugin: Path,
         model_only: bool) -> list[int]:
     """SIZES, unless MODEL_ONLY, and MODEL of COMMAND."""
     alone = plugin_flags(plugin, ("disable=share-zero",))
-    model = pieces(folder, command, alone)
-    if model_only:
-        return [*model]
-    return [size(folder, command, []),
-            size(folder, command, plugin_flags(plugin)),
-            size(folder, command, alone), *model]
+    ways: list[list[str]] = [[], plugin_flags(plugin), alone]
+    sizes = [] if model_only else [size(folder, command, flags)
+                                   for flags in ways]
+    return [*sizes, *pieces(folder, command, alone)]
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:

@@ -1,0 +1,17 @@
+/* A fault throws an exception, with -fnon-call-exceptions.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <csignal>
+
+/* From now on, have an access that faults throw an int.  */
+inline void
+throw_on_fault ()
+{
+  struct sigaction action = {};
+  action.sa_handler = [] (int) { throw 1; };
+  /* The handler does not return, but may be needed again.  */
+  action.sa_flags = SA_NODEFER;
+  sigaction (SIGSEGV, &action, nullptr);
+}

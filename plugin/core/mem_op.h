@@ -195,12 +195,8 @@ struct place
   /* A sanitizer watches this function's library calls.  */
   bool sanitized_p = false;
 
-  /* Because of the function that it is in, an operation of up to this many
-     bytes may not become a library call.  0: there is no such limit.  */
-  std::uint64_t no_call_to_bytes = 0;
-
-  /* With no_call_to_bytes: why.  Nothing depends on it but what people are
-     told.  */
+  /* What keeps the operation from becoming a library call; none if it may
+     become one.  */
   no_call why_no_call = no_call::none;
 
   /* The stack pointer may not be where the function has it: arguments of a
@@ -293,13 +289,10 @@ struct mem_op
 
   place where;
 
-  /* True if the operation may become a library call.  If its size is only known
-     when the program runs, the largest possible size counts.  */
+  /* True if the operation may become a library call.  */
   bool call_allowed_p () const
   {
-    return !named_space_p
-	   && (where.no_call_to_bytes == 0
-	       || size_bytes > where.no_call_to_bytes);
+    return !named_space_p && where.why_no_call == no_call::none;
   }
 };
 

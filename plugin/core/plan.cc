@@ -213,7 +213,7 @@ thunk_possible_p (const mem_op &op, const target_facts &facts)
 	 && facts.thunk_max_bytes != 0
 	 && op.size_bytes < facts.thunk_max_bytes + thunk_width_bytes
 	 && facts.unaligned_fast_p && !op.named_space_p
-	 && op.where.no_call_to_bytes == 0 && !op.in_expansion_p
+	 && op.where.why_no_call == no_call::none && !op.in_expansion_p
 	 && !op.where.sanitized_p && op.where.hot != hotness::loop;
 }
 

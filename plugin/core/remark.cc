@@ -69,9 +69,8 @@ facts_text (const mem_op &op)
   flag (op.src_known_p, "source known");
   flag (op.kind == op_kind::fill && op.fill_known_p, "value known");
   flag (op.named_space_p, "named address space");
-  std::string why = no_call_text (op.where.why_no_call);
-  flag (op.where.no_call_to_bytes != 0,
-	"no new calls" + (why.empty () ? why : " (" + why + ")"));
+  flag (op.where.why_no_call != no_call::none,
+	"no call (" + no_call_text (op.where.why_no_call) + ")");
   flag (op.vector_mode_p, "vector mode");
   flag (op.where.sanitized_p, "sanitized");
   flag (op.where.for_size_p, op.where.function_for_size_p

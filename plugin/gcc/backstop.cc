@@ -112,7 +112,7 @@ backstop::begin (function *fun, const target_facts &facts,
   m_fun = fun;
   m_facts = facts;
   restrict_to_compilers_vectors (m_facts);
-  m_limit = context.limit ();
+  m_ban = context.ban ();
   m_blockless = &blockless;
   m_left.clear ();
   m_stmt = nullptr;
@@ -208,8 +208,7 @@ backstop::closed_p () const
 bool
 backstop::calls_p () const
 {
-  return m_limit.to_bytes != UINT64_MAX
-	 && m_blockless->libcall != libcall_use::never;
+  return !m_ban.total_p () && m_blockless->libcall != libcall_use::never;
 }
 
 /* True if the stack pointer may not be where the function has it: before a call
@@ -234,12 +233,10 @@ backstop::reset_switch (bool calls_p)
       narrowed_strategy (strategy::rep_8byte, m_facts.word_bytes));
 }
 
-/* What GCC itself makes of QUERY, which is OP, if that counts.  */
-std::optional<compilers_code>
+/* What GCC itself makes of QUERY, which is OP.  */
+compilers_code
 backstop::own_code (const question &query, const mem_op &op)
 {
-  if (!m_facts.compilers_code_best_p)
-    return std::nullopt;
   if (op.named_space_p)
     return compilers_code::call;
   if (compilers_hook (query.size_bytes, query.align_bits, query.op,
@@ -247,7 +244,8 @@ backstop::own_code (const question &query, const mem_op &op)
     return compilers_code::inline_code;
   /* It asks the hook, too.  */
   m_trying_p = true;
-  compilers_code code = pattern_code (op);
+  reset_pattern_switch (true);
+  compilers_code code = block_code (op);
   m_trying_p = false;
   return code;
 }
@@ -268,17 +266,18 @@ backstop::decide (const question &query, op_kind kind)
     = MAX (query.align_bits / BITS_PER_UNIT, 1u);
   note_blocks (m_stmt, op);
   op.in_expansion_p = true;
-  op.compilers = own_code (query, op);
+  bool own_call_p = (m_facts.compilers_code_best_p || m_ban.new_only_p)
+		    && own_code (query, op) == compilers_code::call;
+  if (m_facts.compilers_code_best_p)
+    op.compilers = own_call_p ? compilers_code::call
+			      : compilers_code::inline_code;
   if (compilers_hook (query.size_bytes, query.align_bits, query.op,
 		      query.speed_p))
     op.compilers_straight_bytes = query.size_bytes;
 
   place &where = op.where;
-  where.no_call_to_bytes = m_limit.to_bytes;
-  where.why_no_call = m_limit.why;
-  if (m_facts.compilers_code_best_p)
-    where.no_call_to_bytes
-      = no_new_call_to_bytes (m_limit.to_bytes, op.compilers_or_call ());
+  where.why_no_call = m_ban.new_only_p && own_call_p ? no_call::none
+						     : m_ban.why;
   where.sp_moved_p = query.sp_moved_p;
   where.for_size_p = !query.speed_p;
   where.function_for_size_p = optimize_function_for_size_p (cfun);
@@ -310,7 +309,7 @@ backstop::decide (const question &query, op_kind kind)
 			  && op.compilers_or_call () == compilers_code::call;
       if (call_p
 	  && (opts.libcall == libcall_use::never
-	      || where.no_call_to_bytes == UINT64_MAX))
+	      || where.why_no_call != no_call::none))
 	warn_of_call (loc, std::string (op_kind_name (kind)) + " of "
 			     + std::to_string (op.size_bytes) + " bytes");
     }

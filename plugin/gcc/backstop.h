@@ -70,7 +70,7 @@ private:
 
   const function *m_fun = nullptr;
   target_facts m_facts;
-  call_limit m_limit;
+  call_ban m_ban;
   const options *m_blockless = nullptr;
   std::unordered_map<const gimple *, reason> m_left;
 
@@ -102,8 +102,7 @@ private:
   bool sp_moved_p () const;
   reason why_left () const;
   void reset_switch (bool calls_p);
-  std::optional<compilers_code> own_code (const question &query,
-					  const mem_op &op);
+  compilers_code own_code (const question &query, const mem_op &op);
   void leave_to_compiler (reason why);
   const decision &decide (const question &query, op_kind kind);
 };

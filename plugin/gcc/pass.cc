@@ -63,6 +63,28 @@ private:
   void lower_operations (function *fun);
 };
 
+/* Note what GCC itself makes of OPERATION, on a target with FACTS, and what BAN
+   then means for it: where only new calls are ruled out, the compiler's own is
+   none of them.  */
+void
+take_own_code (candidate &operation, const target_facts &facts,
+	       const call_ban &ban)
+{
+  mem_op &op = operation.op;
+  op.where.why_no_call = ban.why;
+  if (!operation.asked_p ())
+    return;
+  if (facts.compilers_code_best_p)
+    op.compilers = own_expansion (operation);
+  else if (op.size_known_p)
+    {
+      op.compilers_straight_bytes = compilers_straight_bytes (operation);
+      op.compilers = known_size_code (operation);
+    }
+  if (ban.new_only_p && own_expansion (operation) == compilers_code::call)
+    op.where.why_no_call = no_call::none;
+}
+
 /* Lower the block operations of FUN.  */
 void
 pass_memstrat::lower_operations (function *fun)
@@ -111,7 +133,7 @@ pass_memstrat::lower_operations (function *fun)
   };
   for (gimple *call : passing)
     if (options_of (call).libcall == libcall_use::never
-	|| context.limit ().to_bytes == UINT64_MAX)
+	|| context.ban ().total_p ())
       {
 	if (unsized_argument_p (call))
 	  warn_of_call (gimple_location (call),
@@ -124,40 +146,17 @@ pass_memstrat::lower_operations (function *fun)
       }
   m_backstop.begin (fun, facts, context, blockless);
   bool trace_p = m_options.trace_p
-		 && traceable_p (fun, context.limit ().to_bytes);
+		 && traceable_p (fun, context.ban ().why);
   /* Before emission splits blocks.  */
   for (candidate &candidate : candidates)
-    {
-      call_limit limit = context.limit (candidate);
-      candidate.op.where.no_call_to_bytes = limit.to_bytes;
-      candidate.op.where.why_no_call = limit.why;
-    }
+    take_own_code (candidate, facts, context.ban (candidate));
   for (candidate &candidate : candidates)
     {
       /* Not earlier, because the operations lowered above have made stores,
 	 too.  */
-      if (facts.compilers_code_best_p)
-	{
-	  if (candidate.why == reason::none && !candidate.load)
-	    {
-	      mem_op &op = candidate.op;
-	      op.compilers = own_expansion (candidate);
-	      op.where.no_call_to_bytes
-		= no_new_call_to_bytes (op.where.no_call_to_bytes,
-					op.compilers_or_call ());
-	    }
-	}
-      else if (candidate.why == reason::none && candidate.op.size_known_p)
-	{
-	  if (!candidate.load)
-	    {
-	      candidate.op.compilers_straight_bytes
-		= compilers_straight_bytes (candidate);
-	      candidate.op.compilers = known_size_code (candidate);
-	    }
-	  if (reads_source_p (candidate.op.kind))
-	    note_fresh_stores (candidate.stmt, candidate.src, candidate.op);
-	}
+      if (!facts.compilers_code_best_p && candidate.why == reason::none
+	  && candidate.op.size_known_p && reads_source_p (candidate.op.kind))
+	note_fresh_stores (candidate.stmt, candidate.src, candidate.op);
       const options &opts = options_of (candidate.stmt);
       decision chosen = candidate.load
 			  ? decide_register_copy (candidate.op, facts, opts,

@@ -158,7 +158,7 @@ TEST (Cheapest, ADearerByteNeverMakesMoreCode)
 		tuning tune = row;
 		tune.line_normal_centicycles = line;
 		mem_op op = op_of (kind, size_bytes);
-		op.where.no_call_to_bytes = call_p ? 0 : UINT64_MAX;
+		op.where.why_no_call = call_p ? no_call::none : no_call::section;
 		std::uint64_t code_bytes
 		  = plan_cost (*choose (op, {}, tune).plan, op, port_facts (8),
 			       tune, line)
@@ -277,7 +277,7 @@ TEST (Cheapest, TheRarerTheSooner)
 TEST (Cheapest, SmallIsALoopWhereThereIsNoCall)
 {
   mem_op op = op_of (op_kind::copy, 120);
-  op.where.no_call_to_bytes = UINT64_MAX;
+  op.where.why_no_call = no_call::section;
   options small = preferring (preference::small);
   EXPECT_EQ (choose (op, small).plan->strategy, strategy::unrolled_loop);
   op.size_bytes = 56;
@@ -337,7 +337,7 @@ TEST (Cheapest, ThereIsAlwaysAPlan)
 	{
 	  mem_op op = op_of (op_kind::copy, size_bytes);
 	  op.dest_align_bytes = op.src_align_bytes = align_bytes;
-	  op.where.no_call_to_bytes = call_p ? 0 : UINT64_MAX;
+	  op.where.why_no_call = call_p ? no_call::none : no_call::section;
 	  decision chosen = choose_plan (op, strict, default_tuning (8), {});
 	  ASSERT_TRUE (chosen.plan);
 	  ASSERT_EQ (check_plan (*chosen.plan, op, strict), "");
@@ -376,13 +376,13 @@ TEST (Cheapest, TheChosenIsWeighed)
 /* The strategy for an expansion of KIND where the stack pointer has moved.  */
 static strategy
 strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes,
-			 std::uint64_t no_call_to_bytes, bool rep_p,
+			 bool call_p, bool rep_p,
 			 const options &opts)
 {
   mem_op op = op_of (kind, size_bytes);
   op.in_expansion_p = true;
   op.where.sp_moved_p = true;
-  op.where.no_call_to_bytes = no_call_to_bytes;
+  op.where.why_no_call = call_p ? no_call::none : no_call::section;
   target_facts facts = port_facts (8);
   facts.rep_p = rep_p;
   return choose_plan (op, facts, default_tuning (8), opts).plan->strategy;
@@ -395,7 +395,7 @@ TEST (Cheapest, NoLoopWhereTheStackPointerHasMoved)
 {
   for (preference prefer : all_preferences)
     for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
-      for (std::uint64_t no_call_to_bytes : { UINT64_C (0), UINT64_MAX })
+      for (bool call_p : { true, false })
 	for (bool rep_p : { true, false })
 	  for (std::uint64_t size_bytes = 0; size_bytes <= 300'000;
 	       size_bytes += size_bytes < 300 ? 1 : size_bytes / 4)
@@ -412,20 +412,20 @@ TEST (Cheapest, NoLoopWhereTheStackPointerHasMoved)
 		    ASSERT_EQ (parse_option ("memset", strategies, opts), "");
 		  }
 		strategy strategy = strategy_where_sp_moved (kind, size_bytes,
-							     no_call_to_bytes,
+							     call_p,
 							     rep_p, opts);
 		EXPECT_NE (shape_of (strategy).kind, strategy_kind::loop)
 		  << strategies << " " << size_bytes;
 		if (strategy == strategy::libcall)
 		  {
 		    EXPECT_TRUE (
-		      no_call_to_bytes == 0
+		      call_p
 		      || (!rep_p && size_bytes > 8 * no_call_max_pieces))
 		      << strategies << " " << size_bytes;
 		  }
 		if (strategy == strategy::straight)
 		  {
-		    EXPECT_LE (size_bytes, no_call_to_bytes == 0
+		    EXPECT_LE (size_bytes, call_p
 					     ? straight_max_bytes
 					     : 8 * no_call_max_pieces)
 		      << strategies;
@@ -436,7 +436,7 @@ TEST (Cheapest, NoLoopWhereTheStackPointerHasMoved)
 /* A size that no program has is no reason to run out of memory.  */
 TEST (Cheapest, HugeWhereTheStackPointerHasMoved)
 {
-  for (std::uint64_t no_call_to_bytes : { UINT64_C (0), UINT64_MAX })
+  for (bool call_p : { true, false })
     for (const char *strategies : { "", "straight:-1:noalign" })
       {
 	options opts;
@@ -445,7 +445,7 @@ TEST (Cheapest, HugeWhereTheStackPointerHasMoved)
 	    ASSERT_EQ (parse_option ("memset", strategies, opts), "");
 	  }
 	EXPECT_EQ (strategy_where_sp_moved (op_kind::fill, UINT64_C (1) << 63,
-					    no_call_to_bytes, false, opts),
+					    call_p, false, opts),
 		   strategy::libcall);
       }
 }

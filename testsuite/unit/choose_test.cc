@@ -182,33 +182,27 @@ TEST (Choose, ANamedAddressSpaceIsNeverACallNorAStringInstruction)
 
 TEST (Choose, AFunctionMayForbidCalls)
 {
-  auto chosen =
-    [] (op_kind kind, std::uint64_t size_bytes, std::uint64_t no_call_to_bytes)
+  auto chosen = [] (op_kind kind, std::uint64_t size_bytes)
   {
     mem_op op = op_of (kind, size_bytes);
-    op.where.no_call_to_bytes = no_call_to_bytes;
+    op.where.why_no_call = no_call::user_access;
     return choose (op);
   };
   for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
     {
-      EXPECT_EQ (chosen (kind, 257, UINT64_MAX).plan->strategy,
-		 strategy::unrolled_loop);
-      EXPECT_EQ (chosen (kind, 8192, 8192).plan->strategy,
-		 strategy::unrolled_loop);
-      EXPECT_EQ (chosen (kind, 8193, 8192).plan->strategy, strategy::libcall);
-      EXPECT_EQ (chosen (kind, 176, UINT64_MAX).plan->strategy,
-		 strategy::straight);
+      EXPECT_EQ (chosen (kind, 176).plan->strategy, strategy::straight);
+      for (std::uint64_t size_bytes : { 257, 8193, 65536, 10'000'000 })
+	EXPECT_EQ (chosen (kind, size_bytes).plan->strategy,
+		   strategy::unrolled_loop);
     }
-  EXPECT_FALSE (chosen (op_kind::move, 112, 8192).plan->either_direction_p);
-  EXPECT_TRUE (chosen (op_kind::move, 113, 8192).plan->either_direction_p);
-  EXPECT_EQ (chosen (op_kind::move, 8193, 8192).plan->strategy,
-	     strategy::libcall);
+  EXPECT_FALSE (chosen (op_kind::move, 112).plan->either_direction_p);
+  EXPECT_TRUE (chosen (op_kind::move, 113).plan->either_direction_p);
+  EXPECT_TRUE (chosen (op_kind::move, 65536).plan->either_direction_p);
 
   mem_op op = op_of (op_kind::copy, 300);
   options calls = parsed ("memcpy", "libcall:-1:noalign");
-  op.where.no_call_to_bytes = 299;
   EXPECT_EQ (choose (op, calls).plan->strategy, strategy::libcall);
-  op.where.no_call_to_bytes = 300;
+  op.where.why_no_call = no_call::user_access;
   EXPECT_EQ (choose (op, calls).plan->strategy, strategy::unrolled_loop);
 }
 
@@ -254,10 +248,7 @@ TEST (Choose, AnUnknownSizeIsALoopWhereThereIsNoCall)
 	  mem_op op = op_of (kind, max_bytes);
 	  op.size_known_p = false;
 	  op.compilers = compilers;
-	  /* As far as the compiler would have had it inline.  */
-	  op.where.no_call_to_bytes = 8192;
-	  EXPECT_EQ (choose (op).lowered_p (), max_bytes <= 8192);
-	  op.where.no_call_to_bytes = UINT64_MAX;
+	  op.where.why_no_call = no_call::section;
 	  EXPECT_TRUE (choose (op).lowered_p ());
 	}
 }
@@ -311,7 +302,7 @@ TEST (Choose, TheThunkIsForClearsThatRunOnce)
       op.where.hot = hotness::loop;
       EXPECT_EQ (chosen (op), strategy::straight);
       op = op_of (op_kind::zero, size_bytes);
-      op.where.no_call_to_bytes = UINT64_MAX;
+      op.where.why_no_call = no_call::section;
       EXPECT_EQ (chosen (op), strategy::straight);
       op = op_of (op_kind::zero, size_bytes);
       op.where.sanitized_p = true;

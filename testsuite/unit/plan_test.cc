@@ -314,7 +314,7 @@ TEST (Plan, DoesTheWorkAtEveryRunTimeSize)
 	    op.size_known_p = false;
 	    op.size_bytes = 64;
 	    op.dest_align_bytes = op.src_align_bytes = align_bytes;
-	    op.where.no_call_to_bytes = UINT64_MAX;
+	    op.where.why_no_call = no_call::section;
 	    decision chosen = choose_plan (op, target,
 					   default_tuning (target.word_bytes),
 					   {});
@@ -530,7 +530,7 @@ TEST (Plan, FaultsAreFound)
 
   mem_op unknown = copy;
   unknown.size_known_p = false;
-  unknown.where.no_call_to_bytes = UINT64_MAX;
+  unknown.where.why_no_call = no_call::section;
   EXPECT_EQ (fault (unknown,
 		    [] (plan &p)
 		    {
@@ -556,7 +556,7 @@ TEST (Plan, FaultsAreFound)
   mem_op no_call = copy;
   no_call.kind = op_kind::move;
   no_call.size_bytes = 300;
-  no_call.where.no_call_to_bytes = UINT64_MAX;
+  no_call.where.why_no_call = no_call::section;
   EXPECT_EQ (fault (no_call, [] (plan &p)
 		    { p.steps.back ().pieces.back ().offset_bytes -= 1; }),
 	     "a piece that reads what was stored");
@@ -583,7 +583,7 @@ TEST (Plan, FaultsAreFound)
 		      append_groups (p, all, 1);
 		    }),
 	     "a move that stores before it has loaded everything");
-  move.where.no_call_to_bytes = UINT64_MAX;
+  move.where.why_no_call = no_call::section;
   move.size_bytes = 8 * (facts.free_registers + 1);
   EXPECT_EQ (fault (move,
 		    [&] (plan &p)
@@ -672,7 +672,7 @@ TEST (Plan, FaultsOfAThunkAreFound)
 		   { o.where.sanitized_p = true; }),
 	     none);
   EXPECT_EQ (with ([] (mem_op &o, target_facts &)
-		   { o.where.no_call_to_bytes = 100; }),
+		   { o.where.why_no_call = no_call::section; }),
 	     none);
   EXPECT_EQ (with ([] (mem_op &o, target_facts &) { o.in_expansion_p = true; }),
 	     none);
@@ -752,7 +752,7 @@ TEST (Plan, Texts)
   mem_op op;
   op.kind = op_kind::move;
   op.size_bytes = 113;
-  op.where.no_call_to_bytes = UINT64_MAX;
+  op.where.why_no_call = no_call::section;
   auto own_text = [&] ()
   {
     return plan_text (

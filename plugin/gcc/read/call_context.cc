@@ -18,7 +18,7 @@
      a register variable that	  expansion may read a part where it sets up the
        has parts		  call (decision 0027)
 
-   No call of a size for which GCC itself would not call:
+   No call where GCC itself makes none of the operation:
 
      between STAC and CLAC	  objtool refuses calls with user access enabled
      another register variable	  a call may clobber a hypercall's %r10; between
@@ -43,10 +43,6 @@
 namespace memstrat {
 
 namespace {
-
-/* The largest size for which GCC's tables (stringop_algs, in i386's
-   x86-tune-costs.h) ever have inline code; beyond it GCC makes a call, too.  */
-constexpr std::uint64_t gcc_inline_max_bytes = 8192;
 
 /* The sections that objtool takes for noinstr (read_sections, in its check.c).  */
 constexpr std::string_view kernel_sections[]
@@ -100,48 +96,46 @@ call_context::call_context (function *fun,
 			    const std::vector<std::string> &no_call_sections)
   : m_code (library_code_of (fun->decl)), m_registers (fun)
 {
-  auto none = [&] (bool applies_p, no_call why, std::uint64_t to_bytes)
+  auto rule_out = [&] (bool applies_p, no_call why, bool new_only_p)
   {
-    if (applies_p && m_limit.to_bytes == 0)
-      m_limit = { to_bytes, why };
+    if (applies_p && m_ban.why == no_call::none)
+      m_ban = { why, new_only_p };
   };
-  none (no_call_section_p (fun->decl, no_call_sections), no_call::section,
-	UINT64_MAX);
-  none (preserves_registers_p (fun->decl), no_call::handler, UINT64_MAX);
-  none (m_code.resolver_p, no_call::resolver, UINT64_MAX);
-  none (!m_code.functions.empty (), no_call::library, UINT64_MAX);
-  none (exempt_function_p (), no_call::sanitizer, gcc_inline_max_bytes);
-  none (library_symbol_taken_p (fun->decl), no_call::symbol,
-	gcc_inline_max_bytes);
-  none (fun->can_throw_non_call_exceptions, no_call::exceptions,
-	gcc_inline_max_bytes);
+  rule_out (no_call_section_p (fun->decl, no_call_sections), no_call::section,
+	    false);
+  rule_out (preserves_registers_p (fun->decl), no_call::handler, false);
+  rule_out (m_code.resolver_p, no_call::resolver, false);
+  rule_out (!m_code.functions.empty (), no_call::library, false);
+  rule_out (exempt_function_p (), no_call::sanitizer, true);
+  rule_out (library_symbol_taken_p (fun->decl), no_call::symbol, true);
+  rule_out (fun->can_throw_non_call_exceptions, no_call::exceptions, true);
 }
 
 void
 call_context::visit (gimple *stmt)
 {
-  if (m_limit.to_bytes == 0 && user_access_p (stmt))
-    m_limit = { gcc_inline_max_bytes, no_call::user_access };
+  if (m_ban.why == no_call::none && user_access_p (stmt))
+    m_ban = { no_call::user_access, true };
 }
 
-call_limit
-call_context::limit () const
+call_ban
+call_context::ban () const
 {
-  return m_limit.to_bytes == 0 && m_registers.any_p ()
-	   ? call_limit { gcc_inline_max_bytes, no_call::register_variable }
-	   : m_limit;
+  return m_ban.why == no_call::none && m_registers.any_p ()
+	   ? call_ban { no_call::register_variable, true }
+	   : m_ban;
 }
 
-call_limit
-call_context::limit (const candidate &operation)
+call_ban
+call_context::ban (const candidate &operation)
 {
   if (written_call_p (operation))
-    return { gcc_inline_max_bytes, m_limit.why };
-  if (m_registers.parts_p () && m_limit.to_bytes != UINT64_MAX)
-    return { UINT64_MAX, no_call::register_variable };
-  if (m_limit.to_bytes != 0 || operation.why != reason::none || operation.load
+    return { m_ban.why, true };
+  if (m_registers.parts_p () && !m_ban.total_p ())
+    return { no_call::register_variable, false };
+  if (m_ban.why != no_call::none || !operation.asked_p ()
       || m_registers.live_behind_p (operation.stmt))
-    return limit ();
+    return ban ();
   return {};
 }
 
@@ -158,14 +152,6 @@ call_context::written_call_p (const candidate &operation) const
     if (gimple_call_builtin_p (operation.stmt, code))
       return false;
   return true;
-}
-
-std::uint64_t
-no_new_call_to_bytes (std::uint64_t no_call_to_bytes, compilers_code code)
-{
-  bool new_calls_only_p = no_call_to_bytes != UINT64_MAX;
-  return new_calls_only_p && code == compilers_code::call ? 0
-							  : no_call_to_bytes;
 }
 
 } /* namespace memstrat */

@@ -13,12 +13,16 @@
 
 namespace memstrat {
 
-struct call_limit
+/* Which library calls are ruled out, and why; with no_call::none, none is.  */
+struct call_ban
 {
-  /* The largest size, in bytes, for which an operation may not become a library
-     call; 0 if it always may.  */
-  std::uint64_t to_bytes = 0;
   no_call why = no_call::none;
+
+  /* What the compiler itself makes a call may be one.  */
+  bool new_only_p = false;
+
+  /* True if not even the compiler's own calls are allowed.  */
+  bool total_p () const { return why != no_call::none && !new_only_p; }
 };
 
 class call_context
@@ -32,26 +36,20 @@ public:
   /* Take note of STMT.  To be called for all of FUN.  */
   void visit (gimple *stmt);
 
-  /* The limit for all of FUN.  */
-  call_limit limit () const;
+  /* What is ruled out in all of FUN.  */
+  call_ban ban () const;
 
-  /* The limit for OPERATION, as long as FUN's control flow graph is as it
-     was.  */
-  call_limit limit (const candidate &operation);
+  /* What is ruled out for OPERATION, as long as FUN's control flow graph is as
+     it was.  */
+  call_ban ban (const candidate &operation);
 
 private:
-  call_limit m_limit;
+  call_ban m_ban;
   library_code m_code; /* What the function is a part of.  */
   register_variables m_registers;
 
   bool written_call_p (const candidate &operation) const;
 };
-
-/* NO_CALL_TO_BYTES, a limit as above, for an operation of which the compiler by
-   itself makes CODE: where only new calls are ruled out, its own call is none of
-   them, and there is no limit.  */
-std::uint64_t no_new_call_to_bytes (std::uint64_t no_call_to_bytes,
-				    compilers_code code);
 
 } /* namespace memstrat */
 

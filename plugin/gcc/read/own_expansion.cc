@@ -21,6 +21,8 @@
 #include "predict.h"
 #include "function.h"
 
+#include "gcc/read/profiled_size.h"
+#include "gcc/read/value_bounds.h"
 #include "core/cheapest.h"
 #include "target/target.h"
 
@@ -105,12 +107,58 @@ by_pieces_p (const mem_op &op)
 			  MIN (op.dest_align_bytes, op.src_align_bytes));
 }
 
-/* What GCC makes of OP by pieces, by a pattern or by a call.  */
+/* True if GCC clears OP by pieces as for a fill, before it makes a call: GCC
+   12's try_store_by_multiple_pieces.  */
+bool
+filled_by_pieces_p (const mem_op &op)
+{
+  return op.kind == op_kind::zero && op.size_known_p
+	 && use_pieces_p (SET_BY_PIECES, op.size_bytes, op.dest_align_bytes);
+}
+
+/* What the target's patterns for blocks make of OP: `inline_code' for any code of
+   theirs, or `call' if no pattern takes it.  Its size is within BOUNDS, and is
+   EXPECTED_BYTES on average if that is known.  */
+compilers_code
+pattern_code (const mem_op &op, const value_bounds &bounds,
+	      std::optional<std::uint64_t> expected_bytes)
+{
+  trial nothing;
+  rtx size = op.size_known_p ? gen_int_mode (op.size_bytes, ptr_mode)
+			     : gen_reg_rtx (ptr_mode);
+  unsigned HOST_WIDE_INT min = bounds.least;
+  unsigned HOST_WIDE_INT max = MIN (bounds.largest, GET_MODE_MASK (ptr_mode));
+  HOST_WIDE_INT expected = expected_bytes ? *expected_bytes : -1;
+  rtx dest = some_block (op.dest_align_bytes);
+  bool done_p = true;
+  if (!reads_source_p (op.kind))
+    done_p = set_storage_via_setmem (dest, size,
+				     op.kind == op_kind::zero
+				       ? const0_rtx
+				       : gen_reg_rtx (QImode),
+				     MEM_ALIGN (dest), 0, expected, min, max, max);
+  else
+    /* pc_rtx stands for a call.  */
+    done_p = emit_block_move_hints (dest, some_block (op.src_align_bytes), size,
+				    BLOCK_OP_NO_LIBCALL_RET, 0, expected, min,
+				    max, max, false, &done_p,
+				    op.kind == op_kind::move)
+	       != pc_rtx
+	     && done_p;
+  return done_p ? compilers_code::inline_code : compilers_code::call;
+}
+
+} /* anonymous namespace */
+
 compilers_code
 block_code (const mem_op &op)
 {
-  return by_pieces_p (op) ? compilers_code::inline_code : pattern_code (op);
+  if (by_pieces_p (op) || filled_by_pieces_p (op))
+    return compilers_code::inline_code;
+  return pattern_code (op, { op.size_bytes, op.size_bytes }, std::nullopt);
 }
+
+namespace {
 
 /* The string that STMT initializes an array with, or null.  */
 tree
@@ -184,34 +232,6 @@ plain_code (const candidate &operation)
 
 } /* anonymous namespace */
 
-compilers_code
-pattern_code (const mem_op &op)
-{
-  trial nothing;
-  rtx size = op.size_known_p ? gen_int_mode (op.size_bytes, ptr_mode)
-			     : gen_reg_rtx (ptr_mode);
-  unsigned HOST_WIDE_INT max = op.size_known_p ? op.size_bytes
-					       : GET_MODE_MASK (ptr_mode);
-  unsigned HOST_WIDE_INT min = op.size_known_p ? op.size_bytes : 0;
-  rtx dest = some_block (op.dest_align_bytes);
-  bool done_p = true;
-  if (!reads_source_p (op.kind))
-    done_p = set_storage_via_setmem (dest, size,
-				     op.kind == op_kind::zero
-				       ? const0_rtx
-				       : gen_reg_rtx (QImode),
-				     MEM_ALIGN (dest), 0, -1, min, max, max);
-  else
-    /* pc_rtx stands for a call.  */
-    done_p = emit_block_move_hints (dest, some_block (op.src_align_bytes), size,
-				    BLOCK_OP_NO_LIBCALL_RET, 0, -1, min, max,
-				    max, false, &done_p,
-				    op.kind == op_kind::move)
-	       != pc_rtx
-	     && done_p;
-  return done_p ? compilers_code::inline_code : compilers_code::call;
-}
-
 /* The sizes for which there are pieces end where there would be too many; which
    sizes are near that end does not matter, but OPERATION's own has to be
    right.  */
@@ -252,25 +272,25 @@ known_size_code (const candidate &operation)
   compilers_code code = compilers_code_of (operation.stmt, op.kind,
 					   { op.size_bytes, op.size_bytes },
 					   op.size_bytes);
-  /* Before it makes a call, GCC 12 tries pieces as for a fill.  */
-  if (code == compilers_code::call && op.kind == op_kind::zero
-      && use_pieces_p (SET_BY_PIECES, op.size_bytes, op.dest_align_bytes))
-    return std::nullopt;
-  return code;
+  return code == compilers_code::call && filled_by_pieces_p (op)
+	   ? std::nullopt
+	   : std::optional (code);
 }
 
 compilers_code
 own_expansion (const candidate &operation)
 {
   const mem_op &op = operation.op;
-  const gimple *stmt = operation.stmt;
   if (std::optional<compilers_code> code = plain_code (operation))
     return *code;
 
-  rtl_profile_for_bb (gimple_bb (stmt));
-  tree string = initial_string (stmt);
-  compilers_code code = string ? string_code (op, TREE_STRING_LENGTH (string))
-			       : block_code (op);
+  rtl_profile_for_bb (gimple_bb (operation.stmt));
+  tree string = initial_string (operation.stmt);
+  compilers_code code
+    = !op.size_known_p ? pattern_code (op, bounds_of_value (operation.size),
+				       profiled_size (operation.stmt))
+      : string	       ? string_code (op, TREE_STRING_LENGTH (string))
+		       : block_code (op);
   default_rtl_profile ();
   return code;
 }

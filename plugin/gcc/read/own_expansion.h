@@ -12,10 +12,10 @@
 
 namespace memstrat {
 
-/* What the target's patterns for blocks make of OP, an operation that GCC does
-   not carry out by pieces: `loop' for any code of theirs, or `call' if no
-   pattern takes it.  */
-compilers_code pattern_code (const mem_op &op);
+/* What GCC makes of OP, of a known size and not a single value, wherever it
+   comes from: `call', or `inline_code' for pieces or for what a pattern of the
+   target makes of it.  The patterns are tried.  */
+compilers_code block_code (const mem_op &op);
 
 /* Up to how many bytes GCC carries out operations like OPERATION, which has a
    known size, in straight pieces: of its kind, alignment and place; at most
@@ -30,7 +30,7 @@ std::uint64_t compilers_straight_bytes (const candidate &operation);
 std::optional<compilers_code> known_size_code (const candidate &operation);
 
 /* What GCC makes of OPERATION, which there is no reason to leave: `call', or
-   `loop' for any other code.  Without optimization, and where a sanitizer
+   `inline_code' for any other code.  The target's patterns are tried.  Without optimization, and where a sanitizer
    watches, an explicit call stays one.  */
 compilers_code own_expansion (const candidate &operation);
 

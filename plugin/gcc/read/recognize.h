@@ -55,7 +55,7 @@ bool known_size_p (tree size);
 
 /* If STMT may be a block operation, the candidate; otherwise nothing.  The
    caller adds what depends on more than the statement and its block:
-   where.no_call_to_bytes and the fresh stores.  */
+   where.why_no_call and the fresh stores.  */
 std::optional<candidate> recognize (gimple *stmt);
 
 /* If STMT stores a value that was loaded and has no other use, a candidate with

@@ -117,10 +117,10 @@ trace_function ()
 } /* anonymous namespace */
 
 bool
-traceable_p (const function *fun, std::uint64_t no_call_to_bytes)
+traceable_p (const function *fun, no_call why)
 {
   tree attributes = DECL_ATTRIBUTES (fun->decl);
-  return no_call_to_bytes == 0
+  return why == no_call::none
 	 && !lookup_attribute ("no_instrument_function", attributes)
 	 && !lookup_attribute ("naked", attributes);
 }

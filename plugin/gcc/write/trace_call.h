@@ -11,10 +11,9 @@
 
 namespace memstrat {
 
-/* True if operations in FUN may be counted: calls may be added to it, which
-   NO_CALL_TO_BYTES says as in struct place (mem_op.h), and the user does not
-   object.  */
-bool traceable_p (const function *fun, std::uint64_t no_call_to_bytes);
+/* True if operations in FUN may be counted: calls may be added to it, which WHY
+   says as in struct place (mem_op.h), and the user does not object.  */
+bool traceable_p (const function *fun, no_call why);
 
 /* Have the program count CANDIDATE, in the current function, each time before
    its statement runs.  Memory states stay as they are.  An operation whose size

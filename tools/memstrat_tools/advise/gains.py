@@ -141,7 +141,7 @@ def for_speed(question: Question) -> Question:
 def known_size(one: Ran, size_bytes: int) -> Question:
     """The question about ONE if its size were a constant."""
     return {**(one.record.question or {}), "size_known": True,
-            "size_bytes": size_bytes, "no_call_to_bytes": 0}
+            "size_bytes": size_bytes, "why_no_call": "none"}
 
 
 def one_size(one: Ran) -> int | None:

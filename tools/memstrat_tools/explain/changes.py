@@ -129,9 +129,9 @@ def facts(question: Question) -> Iterator[Change]:
             yield Change(f"with {flag} and vectors of {vector_bytes} bytes",
                          {"vector_bytes": vector_bytes,
                           "max_vector_bytes": vector_bytes})
-    if question.get("no_call_to_bytes"):
+    if question.get("why_no_call", "none") != "none":
         yield Change("in a function that may call the library",
-                     {"no_call_to_bytes": 0, "why_no_call": "none"})
+                     {"why_no_call": "none"})
     if question["kind"] == "move":
         yield Change("memcpy instead of memmove", {"kind": "copy"})
     for key in "dest_align_bytes", "src_align_bytes":

@@ -86,6 +86,7 @@ private:
 
   bool keeps_straight_p () const;
   std::size_t straight_limit (bool call_p) const;
+  std::uint64_t straight_without_loop_bytes () const;
   strategy fallback_strategy () const;
   strategy legal_strategy (strategy strategy) const;
   plan inline_plan_for (strategy strategy) const;
@@ -95,6 +96,7 @@ private:
   bool pieces_possible_p () const;
   decision library_call (reason why) const;
   decision move (strategy strategy) const;
+  std::optional<strategy> asked_run_time_strategy () const;
   decision run_time_size () const;
   void add (const plan &plan, decision decision);
   void add_inline (strategy strategy, const plan &plan);
@@ -137,6 +139,20 @@ collector::straight_limit (bool call_p) const
   return limit;
 }
 
+/* The most bytes of straight code where there must be no loop, but a string
+   instruction: where no call competes, no more than anywhere else.  */
+std::uint64_t
+collector::straight_without_loop_bytes () const
+{
+  if (m_call_p && !m_opts.threshold_bytes)
+    return straight_max_bytes;
+  std::uint64_t bytes
+    = m_facts.vector_bytes != 0
+	? std::uint64_t (m_tune.vector_limit) * m_facts.vector_bytes
+	: std::uint64_t (m_tune.straight_limit) * m_facts.word_bytes;
+  return std::min (bytes, straight_max_bytes);
+}
+
 /* The strategy that replaces one that is ruled out: a loop; or, where there
    must be none, one without branches.  That is libcall only beyond
    straight_max_bytes where there is no string instruction and a call is
@@ -149,7 +165,7 @@ collector::fallback_strategy () const
   if (!m_op.where.sp_moved_p)
     return loop;
   bool rep_p = m_facts.rep_p && !m_op.named_space_p;
-  if (rep_p && m_op.size_bytes > straight_max_bytes)
+  if (rep_p && m_op.size_bytes > straight_without_loop_bytes ())
     return strategy::rep_8byte;
   if (pieces_possible_p ())
     return strategy::straight;
@@ -262,17 +278,39 @@ collector::move (strategy strategy) const
   return call;
 }
 
-/* The decision on an operation of unknown size.  It stays what the compiler
-   makes of it, unless that is a string instruction, or a loop for a block that
-   is long on average: these become calls.  If calls are not allowed, it
-   becomes a loop.  */
+/* The inline strategy that the options ask for at all sizes up to the largest
+   that the operation may have, if they do.  Not for a move, which has to fit
+   into registers to be inline.  */
+std::optional<strategy>
+collector::asked_run_time_strategy () const
+{
+  if (m_op.kind == op_kind::move)
+    return std::nullopt;
+  if (const strategy_table *table = m_opts.table_for (m_op.kind))
+    {
+      strategy asked = look_up (*table, m_op.size_bytes).strategy;
+      return asked == strategy::libcall ? std::nullopt : std::optional (asked);
+    }
+  return m_opts.threshold_bytes && m_op.size_bytes <= *m_opts.threshold_bytes
+	   ? std::optional (strategy::loop)
+	   : std::nullopt;
+}
+
+/* The decision on an operation of unknown size, for which the options ask for
+   nothing inline.  It stays what the compiler makes of it, unless that is a
+   string instruction, or a loop for a block that is long on average: these become
+   calls.  But with threshold=, what is inline stays so if nothing is known about
+   the size.  If calls are not allowed, the operation becomes a loop.  */
 decision
 collector::run_time_size () const
 {
   if (!m_call_p)
-    return { run_time_plan (m_op, m_facts), reason::none, std::nullopt };
+    return { run_time_plan (strategy::loop, m_op, m_facts), reason::none,
+	     std::nullopt };
   compilers_code code = m_op.compilers_or_call ();
-  if (code == compilers_code::call
+  bool any_size_p = m_op.size_bytes > compilers_inline_max_bytes;
+  if ((any_size_p && m_opts.threshold_bytes && !m_opts.table_for (m_op.kind))
+      || code == compilers_code::call
       || (code == compilers_code::inline_code
 	  && m_op.expected_bytes <= run_time_loop_max_bytes))
     return leave (reason::unknown_size);
@@ -415,10 +453,17 @@ std::vector<alternative>
 collector::collect ()
 {
   std::optional<strategy_choice> asked;
+  std::optional<strategy> asked_run_time;
   if (m_op.size_known_p)
     asked = asked_strategy (m_op, m_opts);
+  else
+    asked_run_time = asked_run_time_strategy ();
   if (asked)
     add_asked (*asked);
+  else if (asked_run_time)
+    m_candidates.push_back (
+      { { run_time_plan (*asked_run_time, m_op, m_facts), reason::none,
+	  std::nullopt } });
   else if (m_facts.compilers_code_best_p
 	   && m_op.compilers_or_call () != compilers_code::call)
     m_candidates.push_back ({ leave (reason::compilers_code) });

@@ -263,7 +263,9 @@ account::add_loop (const repetition &repeat, std::uint64_t iterations)
 void
 account::add_string_instruction (const repetition &repeat)
 {
-  std::uint64_t size_bytes = std::min (repeat.size_bytes (), costed_max_bytes);
+  std::uint64_t size_bytes
+    = std::min (repeat.iterations != 0 ? repeat.size_bytes () : m_op.size_bytes,
+		costed_max_bytes);
   m_sum.time_centicycles += m_tune.rep_start_centicycles
 			    + size_bytes * 100 / m_tune.rep_bytes_per_cycle;
   m_sum.code_bytes += m_code.string_instruction + argument_code_bytes ();

@@ -6,6 +6,8 @@
      straight, copy of 41 bytes, AVX	[0..32) [25..41)
      unrolled_loop, clear of 100	3 iterations of 32, [96..100)
      libcall, "text" in 300 bytes	a call that clears them, [0..4)
+     unrolled_loop, "text" in 300	9 iterations of 32 that clear them,
+					[288..296) [296..300) [0..4)
 
    Nothing here asks whether a strategy is a good one, or whether it is
    allowed.  */
@@ -43,10 +45,20 @@ constexpr std::ptrdiff_t register_stores = 3;
 constexpr std::uint64_t wide_vectors_min_bytes = 128;
 
 /* A string of at most this many bytes that initializes a longer array is
-   stored as immediates (14 bytes of code for 8 of the string), after a call
-   that clears the array.  A longer string is copied together with its zeros,
-   and so is a string that the program itself copies by a call.  */
+   stored as immediates (14 bytes of code for 8 of the string), after a call, a
+   loop or a string instruction that clears the array.  A longer string is copied
+   together with its zeros, and so is a string that the program itself copies by
+   a call.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
+
+/* True if what carries OP out as a whole clears it, and pieces then store what is
+   not zero.  */
+bool
+cleared_first_p (const mem_op &op)
+{
+  return op.src_known_p && !op.explicit_call_p && op.known_bytes < op.size_bytes
+	 && op.known_bytes <= known_pieces_max_bytes;
+}
 
 /* STRATEGY if it is a loop of general registers; otherwise, the loop that
    replaces it.  */
@@ -183,7 +195,8 @@ values_of (const plan &plan, const std::vector<piece> &pieces, const mem_op &op,
   /* The thunk has its zeros itself.  */
   const repetition *repeat
     = plan.strategy == strategy::thunk ? nullptr : plan.repeated ();
-  if (reads_source_p (op.kind) && (!op.src_known_p || repeat))
+  if (reads_source_p (op.kind)
+      && (!op.src_known_p || (repeat && !cleared_first_p (op))))
     return value_source::loads;
   if ((op.kind == op_kind::fill && !op.fill_known_p)
       || (repeat && repeat->width_bytes <= facts.word_bytes))
@@ -199,6 +212,16 @@ values_of (const plan &plan, const std::vector<piece> &pieces, const mem_op &op,
 		     });
   return stores >= register_stores ? value_source::one_register
 				   : value_source::immediates;
+}
+
+/* Append to PLAN, which has cleared OP, what is not zero.  */
+void
+append_known_pieces (plan &plan, const mem_op &op, const target_facts &facts)
+{
+  append_groups (plan,
+		 widest_pieces (0, op.known_bytes, word_width_bytes (op, facts),
+				facts, facts.unaligned_fast_p),
+		 group_words);
 }
 
 /* How many of PIECES straight code loads before it stores them.  */
@@ -268,6 +291,9 @@ inline_plan (strategy strategy, const mem_op &op, const target_facts &facts,
   if (behind.barrier_p)
     result.steps.push_back ({ step_kind::barrier });
   append_groups (result, behind.pieces, group_pieces (behind.pieces, facts));
+  if (op.src_known_p && result.repeated ()
+      && result.values != value_source::loads)
+    append_known_pieces (result, op, facts);
   return result;
 }
 
@@ -300,16 +326,25 @@ either_direction_plan (strategy strategy, const mem_op &op,
 }
 
 plan
-run_time_plan (const mem_op &op, const target_facts &facts)
+run_time_plan (strategy strategy, const mem_op &op, const target_facts &facts)
 {
-  unsigned width_bytes = word_width_bytes (op, facts);
+  bool rep_p = string_instruction_p (strategy) && facts.rep_p
+	       && !op.named_space_p && op.kind != op_kind::move;
   plan result;
-  result.strategy = strategy::loop;
+  result.strategy = rep_p ? narrowed_strategy (strategy,
+					       word_width_bytes (op, facts))
+		    : strategy == strategy::byte_loop ? strategy
+						      : strategy::loop;
+  unsigned width_bytes = shape_of (result.strategy).width_bytes;
+  if (width_bytes == 0)
+    width_bytes = word_width_bytes (op, facts);
   result.values = reads_source_p (op.kind) ? value_source::loads
 					   : value_source::one_register;
   result.either_direction_p = op.kind == op_kind::move;
   result.steps.push_back (
-    { step_kind::run_time_loop, {}, { width_bytes, 1, 0 } });
+    { rep_p ? step_kind::string_instruction : step_kind::run_time_loop,
+      {},
+      { width_bytes, 1, 0 } });
   while ((width_bytes /= 2) != 0)
     result.steps.push_back ({ step_kind::remainder, { { 0, width_bytes } } });
   return result;
@@ -320,8 +355,7 @@ library_plan (const mem_op &op, const target_facts &facts)
 {
   plan result;
   result.strategy = strategy::libcall;
-  if (!op.src_known_p || op.explicit_call_p || op.known_bytes >= op.size_bytes
-      || op.known_bytes > known_pieces_max_bytes)
+  if (!cleared_first_p (op))
     {
       result.steps.push_back ({ step_kind::call });
       result.values = reads_source_p (op.kind) ? value_source::loads
@@ -332,10 +366,7 @@ library_plan (const mem_op &op, const target_facts &facts)
     }
   result.values = value_source::immediates;
   result.steps.push_back ({ step_kind::clearing_call });
-  append_groups (result,
-		 widest_pieces (0, op.known_bytes, word_width_bytes (op, facts),
-				facts, facts.unaligned_fast_p),
-		 group_words);
+  append_known_pieces (result, op, facts);
   return result;
 }
 

@@ -49,9 +49,12 @@ std::optional<plan> load_first_plan (const mem_op &op,
 plan either_direction_plan (strategy strategy, const mem_op &op,
 			    const target_facts &facts);
 
-/* The plan for OP, whose size is only known when the program runs: a loop, and
-   remainders.  */
-plan run_time_plan (const mem_op &op, const target_facts &facts);
+/* The plan by STRATEGY for OP, whose size is only known when the program runs:
+   a loop or a string instruction, and remainders.  All strategies but those of
+   bytes and string instructions stand for a loop of words; so do string
+   instructions where there is none.  */
+plan run_time_plan (strategy strategy, const mem_op &op,
+		    const target_facts &facts);
 
 /* The plan for OP that calls the library.  If OP initializes an array with a
    much shorter string, it does not copy a constant that is as long as the

@@ -6,6 +6,7 @@
 #include "core/listing.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdio>
 
 namespace memstrat {
@@ -96,10 +97,10 @@ if_line (const std::string &condition)
 }
 
 std::string
-rep_line (std::uint64_t iterations, unsigned width_bytes,
+rep_line (const std::string &iterations, unsigned width_bytes,
 	  const std::string &dest, const std::string &value)
 {
-  return "rep " + std::to_string (iterations) + " of "
+  return "rep " + iterations + " of "
 	 + std::to_string (width_bytes) + ", " + dest + " = " + value;
 }
 
@@ -153,7 +154,8 @@ private:
   void add (std::string line) { m_lines.push_back (std::move (line)); }
 
   std::string size () const;
-  symbolic_bytes value_of (const piece &part, const std::string &src) const;
+  symbolic_bytes value_of (const piece &part, const std::string &src,
+			   bool repeated_p) const;
   void list_pieces (const std::vector<piece> &parts, const std::string &index);
   void list_loop (const repetition &repeat, const std::string &end,
 		  bool reverse_p);
@@ -170,16 +172,19 @@ lister::size () const
   return m_op.size_known_p ? std::to_string (m_op.size_bytes) : size_name;
 }
 
-/* The bytes that PART stores.  SRC is the name of its source.  */
+/* The bytes that PART stores.  SRC is the name of its source.  If REPEATED_P and
+   the source is known, these are the zeros at its end.  */
 symbolic_bytes
-lister::value_of (const piece &part, const std::string &src) const
+lister::value_of (const piece &part, const std::string &src,
+		  bool repeated_p) const
 {
   if (m_terms.loads_p)
     return bytes_of_place (src, static_cast<std::int64_t> (part.offset_bytes),
 			   part.width_bytes);
   symbolic_bytes value;
   for (std::uint64_t at = part.offset_bytes; at < part.end_bytes (); at++)
-    value.push_back (m_terms.byte_at (at));
+    value.push_back (
+      m_terms.byte_at (repeated_p && m_op.src_known_p ? m_op.known_bytes : at));
   return value;
 }
 
@@ -192,13 +197,13 @@ lister::list_pieces (const std::vector<piece> &parts, const std::string &index)
   { return index.empty () ? name : name + (" + " + index); };
   if (m_terms.loads_p)
     for (const piece &part : parts)
-      add (load_line (value_of (part, side (src_name))));
+      add (load_line (value_of (part, side (src_name), false)));
   for (const piece &part : parts)
     {
       auto offset_bytes = static_cast<std::int64_t> (part.offset_bytes);
       add (store_line (bytes_of_place (side (dest_name), offset_bytes,
 				       part.width_bytes),
-		       value_of (part, side (src_name))));
+		       value_of (part, side (src_name), !index.empty ())));
     }
 }
 
@@ -220,6 +225,14 @@ std::string
 rounded_size (unsigned multiple_bytes)
 {
   return std::string (size_name) + " & -" + std::to_string (multiple_bytes);
+}
+
+/* The size of the operation, divided by WIDTH_BYTES.  */
+std::string
+shifted_size (unsigned width_bytes)
+{
+  return std::string (size_name) + " >> "
+	 + std::to_string (std::countr_zero (width_bytes));
 }
 
 void
@@ -245,8 +258,13 @@ lister::list_string_instruction (const repetition &repeat)
 {
   std::string value = m_terms.loads_p
 			? src_name
-			: bytes_text (value_of ({ 0, repeat.width_bytes }, ""));
-  add (rep_line (repeat.iterations, repeat.width_bytes, dest_name, value));
+			: bytes_text (
+			    value_of ({ 0, repeat.width_bytes }, "", true));
+  std::string iterations
+    = repeat.iterations != 0	? std::to_string (repeat.iterations)
+      : repeat.width_bytes == 1 ? size_name
+				: shifted_size (repeat.width_bytes);
+  add (rep_line (iterations, repeat.width_bytes, dest_name, value));
 }
 
 void

@@ -62,7 +62,7 @@ std::string loop_line (const std::string &from, const std::string &to,
 std::string if_line (const std::string &condition);
 
 /* "rep 5 of 8, dest = src".  */
-std::string rep_line (std::uint64_t iterations, unsigned width_bytes,
+std::string rep_line (const std::string &iterations, unsigned width_bytes,
 		      const std::string &dest, const std::string &value);
 
 /* "thunk 12 of 8, dest".  */

@@ -72,7 +72,13 @@ plan::find (step_kind kind) const
 bool
 plan::run_time_size_p () const
 {
-  return find (step_kind::run_time_loop) != nullptr;
+  return std::any_of (steps.begin (), steps.end (),
+		      [] (const step &step)
+		      {
+			return step.kind == step_kind::run_time_loop
+			       || (step.kind == step_kind::string_instruction
+				   && step.repeat.iterations == 0);
+		      });
 }
 
 void
@@ -289,6 +295,9 @@ private:
   std::uint64_t m_size_bytes;
   std::uint64_t m_covered_bytes = 0;
 
+  /* How many bytes of a known source the groups store, from the first on.  */
+  std::uint64_t m_known_bytes = 0;
+
   /* The width of the remainder that has to come next; 0 if none does.  */
   unsigned m_remainder_bytes = 0;
 
@@ -300,7 +309,8 @@ private:
   std::string check_whole () const;
   std::string check_group (const step &group);
   std::string check_repetition (const step &step);
-  std::string check_run_time_loop (const step &loop);
+  std::string check_string_instruction (const step &step) const;
+  std::string check_run_time_repetition (const step &step);
   std::string check_remainder (const step &remainder);
   std::string check_step (const step &step);
 };
@@ -375,7 +385,7 @@ checker::check_values () const
       return reads_p ? "" : "loads without a source";
     case value_source::immediates:
     case value_source::one_register:
-      if (reads_p && (!m_op.src_known_p || m_plan.repeated ()))
+      if (reads_p && !m_op.src_known_p)
 	return "immediates for unknown bytes";
       if (m_plan.values == value_source::immediates
 	  && m_op.kind == op_kind::fill && !m_op.fill_known_p)
@@ -422,6 +432,7 @@ checker::check_group (const step &group)
 	return "a piece that reads what was stored";
       if (!cover (m_covered_bytes, part.offset_bytes, part.end_bytes ()))
 	return "a gap";
+      cover (m_known_bytes, part.offset_bytes, part.end_bytes ());
     }
   return {};
 }
@@ -454,27 +465,37 @@ checker::check_repetition (const step &step)
 	       && thunk_possible_p (m_op, m_facts)
 	     ? ""
 	     : "a thunk where there is none";
-  if (step.kind != step_kind::string_instruction)
-    return {};
+  return step.kind == step_kind::string_instruction
+	   ? check_string_instruction (step)
+	   : "";
+}
+
+/* Check STEP, a string instruction.  */
+std::string
+checker::check_string_instruction (const step &step) const
+{
   if (m_op.named_space_p || !m_facts.rep_p)
     return "a string instruction where there is none";
-  if (repeat.pieces != 1)
+  if (step.repeat.pieces != 1)
     return "a string instruction of several pieces";
   if (m_plan.either_direction_p)
     return "a string instruction in either direction";
   return {};
 }
 
+/* Check STEP, a loop or string instruction as long as a run-time size says.  */
 std::string
-checker::check_run_time_loop (const step &loop)
+checker::check_run_time_repetition (const step &step)
 {
-  const repetition &repeat = loop.repeat;
+  const repetition &repeat = step.repeat;
   if (repeat.pieces != 1 || repeat.iterations != 0)
     return "more than a loop for a size that is not known";
   if (!sound_width_p ({ 0, repeat.width_bytes }))
     return "a repeated piece of bad width";
   m_remainder_bytes = repeat.width_bytes / 2;
-  return {};
+  return step.kind == step_kind::string_instruction
+	   ? check_string_instruction (step)
+	   : "";
 }
 
 /* After the loop there is a remainder of each narrower width, in descending
@@ -504,11 +525,13 @@ checker::check_step (const step &step)
     case step_kind::group:
       return check_group (step);
     case step_kind::loop:
-    case step_kind::string_instruction:
     case step_kind::thunk:
       return check_repetition (step);
+    case step_kind::string_instruction:
+      return m_plan.run_time_size_p () ? check_run_time_repetition (step)
+				       : check_repetition (step);
     case step_kind::run_time_loop:
-      return check_run_time_loop (step);
+      return check_run_time_repetition (step);
     case step_kind::remainder:
       return check_remainder (step);
     case step_kind::call:
@@ -537,7 +560,13 @@ checker::check ()
 		   || (m_plan.run_time_size_p ()
 			 ? m_remainder_bytes == 0
 			 : m_covered_bytes == m_size_bytes);
-  return reached_p ? "" : "bytes at the end not covered";
+  if (!reached_p)
+    return "bytes at the end not covered";
+  return m_plan.repeated () && m_op.src_known_p
+	     && m_plan.values != value_source::loads
+	     && m_known_bytes < m_op.known_bytes
+	   ? "zeros in place of known bytes"
+	   : "";
 }
 
 } /* anonymous namespace */

@@ -20,7 +20,7 @@
 		   group   [96..100)
 
      size n, known when the program runs
-		   run_time_loop
+		   run_time_loop, or string_instruction
 			   n / 8 iterations of 1 piece	  [0..n & -8)
 		   remainder
 			   4 bytes if (n & 4)		  [n & -8..n & -4)
@@ -31,6 +31,11 @@
 
      "text" in 300 bytes, libcall
 		   clearing_call		  [0..300)
+		   group   [0..4)
+
+     "text" in 300 bytes, unrolled_loop
+		   loop    9 iterations of 4 pieces of 8  [0..288)
+		   group   [288..296) [296..300)
 		   group   [0..4)
 
    A plan covers [0, size) exactly, and touches nothing outside of it;
@@ -117,7 +122,9 @@ struct step
   bool operator== (const step &) const = default;
 };
 
-/* Where the bytes come from that a plan stores.  */
+/* Where the bytes come from that a plan stores.  Unless it loads them, what it
+   repeats of a known source are the zeros at its end, and later groups store the
+   other bytes.  */
 enum class value_source : unsigned char
 {
   /* From the source.  */

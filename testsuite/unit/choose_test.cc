@@ -283,6 +283,60 @@ TEST (Choose, AnUnknownSizeIsLeftWhereTheCompilerIsNotSlower)
 	  }
 }
 
+/* What the options ask for at the largest possible size holds for all of
+   them.  */
+TEST (Choose, OptionsHoldForAnUnknownSize)
+{
+  auto strategy_at = [] (op_kind kind, std::uint64_t max_bytes,
+			 const char *key, const char *value)
+    -> std::optional<strategy>
+  {
+    mem_op op = op_of (kind, max_bytes);
+    op.size_known_p = false;
+    op.expected_bytes = max_bytes;
+    op.compilers = compilers_code::string_instruction;
+    decision chosen = choose (op, parsed (key, value));
+    return chosen.plan ? std::optional (chosen.plan->strategy) : std::nullopt;
+  };
+  constexpr std::uint64_t any_bytes = UINT64_MAX;
+  for (std::uint64_t max_bytes : { UINT64_C (8), UINT64_C (5000), any_bytes })
+    {
+      EXPECT_EQ (strategy_at (op_kind::copy, max_bytes, "memcpy",
+			      "rep_4byte:-1:noalign"),
+		 strategy::rep_4byte);
+      EXPECT_EQ (strategy_at (op_kind::fill, max_bytes, "memset",
+			      "byte_loop:-1:noalign"),
+		 strategy::byte_loop);
+      EXPECT_EQ (strategy_at (op_kind::zero, max_bytes, "memset",
+			      "unrolled_loop:-1:noalign"),
+		 strategy::loop);
+      EXPECT_EQ (strategy_at (op_kind::copy, max_bytes, "memset",
+			      "unrolled_loop:-1:noalign"),
+		 strategy::libcall);
+      /* It would have to fit into registers.  */
+      EXPECT_EQ (strategy_at (op_kind::move, max_bytes, "memmove",
+			      "unrolled_loop:-1:noalign"),
+		 strategy::libcall);
+    }
+  const char *ranges = "loop:32:noalign,rep_8byte:256:noalign,"
+		       "libcall:-1:noalign";
+  EXPECT_EQ (strategy_at (op_kind::copy, 32, "memcpy", ranges),
+	     strategy::loop);
+  EXPECT_EQ (strategy_at (op_kind::copy, 33, "memcpy", ranges),
+	     strategy::rep_8byte);
+  EXPECT_EQ (strategy_at (op_kind::copy, 257, "memcpy", ranges),
+	     strategy::libcall);
+  EXPECT_EQ (strategy_at (op_kind::copy, any_bytes, "memcpy", ranges),
+	     strategy::libcall);
+  EXPECT_EQ (strategy_at (op_kind::copy, 100, "threshold", "100"),
+	     strategy::loop);
+  EXPECT_EQ (strategy_at (op_kind::copy, 101, "threshold", "100"),
+	     strategy::libcall);
+  /* The compiler's own code, which is no call.  */
+  EXPECT_EQ (strategy_at (op_kind::copy, any_bytes, "threshold", "100"),
+	     std::nullopt);
+}
+
 TEST (Choose, TheThunkIsForClearsThatRunOnce)
 {
   options opts;
@@ -448,8 +502,10 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   op.known_bytes = 41;
   EXPECT_EQ (choose (op).plan->values, value_source::immediates);
 
-  /* A loop reads it from memory.  */
+  /* A loop reads it from memory if all of it is known.  */
   options loop = parsed ("memcpy", "unrolled_loop:-1:align");
+  EXPECT_EQ (choose (op, loop).plan->values, value_source::one_register);
+  op.known_bytes = op.size_bytes;
   EXPECT_EQ (choose (op, loop).plan->values, value_source::loads);
 
   /* A short string in a long array: the call clears.  */

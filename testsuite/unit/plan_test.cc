@@ -51,6 +51,8 @@ public:
 
   void carry_out (const plan &plan)
   {
+    m_zeros_p = plan.repeated () && plan.values != value_source::loads
+		&& m_op.src_known_p;
     if (plan.either_direction_p
 	&& std::uint64_t (m_dest - m_src) < m_op.size_bytes)
       for (auto step = plan.steps.rbegin (); step != plan.steps.rend (); ++step)
@@ -66,13 +68,16 @@ private:
   const unsigned char *m_src;
   unsigned char m_fill;
   bytes m_loaded;
+  bool m_zeros_p = false;
 
-  void do_pieces (const std::vector<piece> &parts, std::uint64_t index)
+  void do_pieces (const std::vector<piece> &parts, std::uint64_t index,
+		  bool zeros_p = false)
   {
     m_loaded.clear ();
     for (const piece &part : parts)
       for (unsigned j = 0; j < part.width_bytes; j++)
-	m_loaded.push_back (reads_source_p (m_op.kind)
+	m_loaded.push_back (zeros_p			   ? 0
+			    : reads_source_p (m_op.kind)
 			      ? m_src[index + part.offset_bytes + j]
 			      : m_fill);
     const unsigned char *next = m_loaded.data ();
@@ -90,7 +95,8 @@ private:
     const std::vector<piece> body = repeat.body ();
     for (std::uint64_t i = 0; i < iterations; i++)
       do_pieces (body,
-		 (reverse_p ? iterations - 1 - i : i) * repeat.step_bytes ());
+		 (reverse_p ? iterations - 1 - i : i) * repeat.step_bytes (),
+		 m_zeros_p);
   }
 
   void do_step (const step &step, bool reverse_p)
@@ -105,10 +111,11 @@ private:
       case step_kind::loop:
       case step_kind::string_instruction:
       case step_kind::thunk:
-	do_repetition (step.repeat, step.repeat.iterations, reverse_p);
-	break;
       case step_kind::run_time_loop:
-	do_repetition (step.repeat, m_op.size_bytes / step.repeat.step_bytes (),
+	do_repetition (step.repeat,
+		       step.repeat.iterations != 0
+			 ? step.repeat.iterations
+			 : m_op.size_bytes / step.repeat.step_bytes (),
 		       reverse_p);
 	break;
       case step_kind::remainder:
@@ -134,6 +141,9 @@ expect_work (const plan &plan, const mem_op &op, std::int64_t distance_bytes)
   std::uint64_t apart_bytes = std::abs (distance_bytes);
   bytes memory = distinct_bytes (size_bytes + apart_bytes + 2 * margin_bytes);
   std::uint64_t src = margin_bytes + (distance_bytes < 0 ? apart_bytes : 0);
+  if (op.src_known_p)
+    for (std::uint64_t i = op.known_bytes; i < size_bytes; i++)
+      memory[src + i] = 0;
   std::uint64_t dest = src + distance_bytes;
   unsigned char fill = op.kind == op_kind::zero ? 0 : 0xa5;
 
@@ -275,6 +285,40 @@ TEST (Plan, DoesTheWorkAtEverySize)
 	      }
 }
 
+/* A constant that ends in zeros: what is repeated clears them.  */
+TEST (Plan, AStringIsStoredBehindTheZeros)
+{
+  for (const target_facts &target : all_facts ())
+    for (strategy strategy : all_strategies ())
+      for (bool explicit_call_p : { false, true })
+	for (std::uint64_t size_bytes : { 33, 70, 129, 600, 601 })
+	  for (std::uint64_t known_bytes : { 1, 6, 14, 33, 70, 129, 257, 600 })
+	    {
+	      mem_op op;
+	      op.size_bytes = size_bytes;
+	      op.src_known_p = true;
+	      op.known_bytes = std::min (known_bytes, size_bytes);
+	      op.explicit_call_p = explicit_call_p;
+	      options opts;
+	      opts.libcall = libcall_use::never;
+	      opts.memcpy = { { strategy, unlimited_bytes, false } };
+	      decision chosen
+		= choose_plan (op, target, default_tuning (8), opts);
+	      ASSERT_TRUE (chosen.lowered_p ());
+	      ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
+	      if (chosen.plan->repeated ())
+		{
+		  EXPECT_EQ (chosen.plan->values == value_source::loads,
+			     explicit_call_p || op.known_bytes == size_bytes
+			       || op.known_bytes > 256)
+		    << plan_text (*chosen.plan);
+		}
+	      expect_work (*chosen.plan, op, 2000);
+	      chosen.plan->steps.pop_back ();
+	      EXPECT_NE (check_plan (*chosen.plan, op, target), "");
+	    }
+}
+
 /* Where there is no call, and the size known or not.  */
 TEST (Plan, AMoveMayOverlapAtEveryDistance)
 {
@@ -304,26 +348,31 @@ TEST (Plan, AMoveMayOverlapAtEveryDistance)
 /* A size that only the program knows.  */
 TEST (Plan, DoesTheWorkAtEveryRunTimeSize)
 {
+  auto expect_all_sizes = [] (mem_op op, const target_facts &target,
+			      const options &opts, std::uint64_t last_bytes)
+  {
+    op.size_known_p = false;
+    op.size_bytes = 64;
+    op.where.why_no_call = no_call::section;
+    decision chosen
+      = choose_plan (op, target, default_tuning (target.word_bytes), opts);
+    ASSERT_TRUE (chosen.lowered_p ());
+    ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
+    /* The program's size, larger than was guessed, too.  */
+    for (op.size_bytes = 0; op.size_bytes <= last_bytes; op.size_bytes++)
+      expect_work (*chosen.plan, op, 1000);
+  };
   for (const target_facts &target : all_facts ())
     for (op_kind kind : all_kinds)
       for (std::uint64_t align_bytes : { 1, 2, 4, 8 })
-	for (std::uint64_t size_bytes = 0; size_bytes <= 300; size_bytes++)
-	  {
-	    mem_op op;
-	    op.kind = kind;
-	    op.size_known_p = false;
-	    op.size_bytes = 64;
-	    op.dest_align_bytes = op.src_align_bytes = align_bytes;
-	    op.where.why_no_call = no_call::section;
-	    decision chosen = choose_plan (op, target,
-					   default_tuning (target.word_bytes),
-					   {});
-	    ASSERT_TRUE (chosen.lowered_p ());
-	    ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
-	    /* The program's size, larger than was guessed too.  */
-	    op.size_bytes = size_bytes;
-	    expect_work (*chosen.plan, op, 1000);
-	  }
+	{
+	  mem_op op;
+	  op.kind = kind;
+	  op.dest_align_bytes = op.src_align_bytes = align_bytes;
+	  expect_all_sizes (op, target, {}, 300);
+	  for (const options &opts : all_option_sets ())
+	    expect_all_sizes (op, target, opts, 70);
+	}
 }
 
 TEST (Plan, ACopyOntoItselfIsRight)

@@ -164,6 +164,10 @@ statement_reader::computed_text (gassign *stmt) const
       if (m_texts.count (op1) && TREE_CODE (op2) == INTEGER_CST)
 	return text_of (op1) + " & " + number_text (op2, true);
       return "";
+    case RSHIFT_EXPR:
+      if (m_texts.count (op1) && TREE_CODE (op2) == INTEGER_CST)
+	return text_of (op1) + " >> " + number_text (op2, true);
+      return "";
     case PLUS_EXPR:
       if (m_texts.count (op1) && TREE_CODE (op2) == INTEGER_CST)
 	return text_of (op1) + " + " + number_text (op2, true);
@@ -296,14 +300,13 @@ statement_reader::read_string_instruction (gasm *stmt,
 				    { "0", "1", "2" })
 		   : constraints_p (stmt, { known.dest, known.count },
 				    { "0", "1", known.operand });
-  if (!sound_p || !memory_asm_p (stmt)
-      || TREE_CODE (input_of (stmt, 1)) != INTEGER_CST)
+  if (!sound_p || !memory_asm_p (stmt))
     return complain ("a string instruction with unexpected operands", stmt);
   std::string value
     = known.copy_p ? address_text (input_of (stmt, 2), m_operands.src, src_name)
 		   : bytes_text (m_values.of (input_of (stmt, 2)));
   m_lines.push_back (
-    rep_line (tree_to_uhwi (input_of (stmt, 1)), known.width_bytes,
+    rep_line (text_of (input_of (stmt, 1)), known.width_bytes,
 	      address_text (input_of (stmt, 0), m_operands.dest, dest_name),
 	      value));
 }

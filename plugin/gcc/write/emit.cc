@@ -129,7 +129,7 @@ plan_emitter::emit_pieces (const std::vector<piece> &pieces, tree index)
     {
       if (m_plan.values == value_source::loads)
 	values.push_back (load_piece (part, index));
-      else if (!reads_source_p (m_candidate.op.kind)
+      else if (!reads_source_p (m_candidate.op.kind) || index
 	       || (m_word && part.offset_bytes >= m_candidate.op.known_bytes))
 	values.push_back (fill_of_width (part.width_bytes));
       else
@@ -193,7 +193,7 @@ plan_emitter::emit_step (const step &step, bool reverse_p)
       emit_thunk (step.repeat);
       break;
     case step_kind::run_time_loop:
-      emit_loop (step.repeat, m_loop_end, reverse_p);
+      emit_run_time_loop (step.repeat, reverse_p);
       break;
     case step_kind::remainder:
       emit_remainder (step.pieces.front ());

@@ -92,15 +92,17 @@ widest_piece_bytes (const plan &plan)
   return widest_bytes;
 }
 
-/* Define the values that the pieces of a zero or fill store, or those at the
-   end of a known source that store zero from a register.  */
+/* Define the values that the pieces of a zero or fill store, or those of a known
+   source that are repeated, or store zero from a register.  */
 void
 plan_emitter::prepare_fill ()
 {
   const mem_op &op = m_candidate.op;
   bool in_register_p = m_plan.values == value_source::one_register;
   unsigned widest_bytes = widest_piece_bytes (m_plan);
-  if ((reads_source_p (op.kind) && !in_register_p) || widest_bytes == 0)
+  bool zeros_p = in_register_p || (m_plan.repeated () && op.src_known_p
+				   && m_plan.values != value_source::loads);
+  if ((reads_source_p (op.kind) && !zeros_p) || widest_bytes == 0)
     return;
 
   if (op.kind == op_kind::fill && !op.fill_known_p)

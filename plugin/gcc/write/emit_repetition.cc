@@ -35,18 +35,24 @@ plan_emitter::emit_loop (const repetition &repeat, tree end_bytes,
   m_chain.end_loop ();
 }
 
-/* If the size is known only when the program runs, define m_size and m_loop_end
-   for the steps.  */
+/* If the size is known only when the program runs, define m_size for the
+   steps.  */
 void
 plan_emitter::prepare_run_time_size ()
 {
-  const step *loop = m_plan.find (step_kind::run_time_loop);
-  if (!loop)
-    return;
-  HOST_WIDE_INT width_bytes = loop->repeat.width_bytes;
-  m_size = m_chain.assign (sizetype, NOP_EXPR, m_candidate.size);
-  m_loop_end
-    = m_chain.assign (sizetype, BIT_AND_EXPR, m_size, size_int (-width_bytes));
+  if (m_plan.run_time_size_p ())
+    m_size = m_chain.assign (sizetype, NOP_EXPR, m_candidate.size);
+}
+
+/* Emit a loop over REPEAT's pieces, as often as they fit into m_size.  With
+   REVERSE_P, it runs from the end down.  */
+void
+plan_emitter::emit_run_time_loop (const repetition &repeat, bool reverse_p)
+{
+  HOST_WIDE_INT width_bytes = repeat.width_bytes;
+  tree end = m_chain.assign (sizetype, BIT_AND_EXPR, m_size,
+			     size_int (-width_bytes));
+  emit_loop (repeat, end, reverse_p);
 }
 
 /* Emit PART, a piece of the rest of a block whose size only the program knows:
@@ -87,7 +93,7 @@ plan_emitter::emit_either_direction ()
 void
 plan_emitter::emit_string_instruction (const repetition &repeat)
 {
-  bool copy_p = reads_source_p (m_candidate.op.kind);
+  bool copy_p = m_plan.values == value_source::loads;
   const std::vector<string_instruction> &instructions = string_instructions ();
   auto instruction = std::find_if (instructions.begin (), instructions.end (),
 				   [&] (const string_instruction &known) {
@@ -98,7 +104,12 @@ plan_emitter::emit_string_instruction (const repetition &repeat)
   gcc_assert (instruction != instructions.end ());
 
   tree dest = m_candidate.dest.address (m_chain, 0);
-  tree count = build_int_cstu (sizetype, repeat.iterations);
+  tree count
+    = !m_plan.run_time_size_p () ? size_int (repeat.iterations)
+      : repeat.width_bytes == 1	 ? m_size
+				 : m_chain.assign (
+				     sizetype, RSHIFT_EXPR, m_size,
+				     size_int (exact_log2 (repeat.width_bytes)));
   std::vector<asm_operand> outputs
     = { { instruction->dest, make_ssa_name (ptr_type_node) },
 	{ instruction->count, make_ssa_name (sizetype) } };

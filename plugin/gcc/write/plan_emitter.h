@@ -40,10 +40,8 @@ private:
   const plan &m_plan;
   statement_chain m_chain;
 
-  /* For a size that is known only when the program runs: the size, and where
-     the loop ends.  */
+  /* For a size that is known only when the program runs: the size.  */
   tree m_size = NULL_TREE;
-  tree m_loop_end = NULL_TREE;
 
   /* The value that fills the block: a word, which is constant or hidden in an
      asm, or else a byte that is not constant.  */
@@ -65,6 +63,7 @@ private:
   void emit_barrier ();
   void emit_pieces (const std::vector<piece> &pieces, tree index);
   void emit_loop (const repetition &repeat, tree end_bytes, bool reverse_p);
+  void emit_run_time_loop (const repetition &repeat, bool reverse_p);
   void emit_remainder (const piece &part);
   void emit_string_instruction (const repetition &repeat);
   void emit_thunk (const repetition &repeat);

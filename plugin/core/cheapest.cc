@@ -102,6 +102,7 @@ private:
   void add_inline (strategy strategy, const plan &plan);
   void add_call (std::optional<std::uint64_t> beyond_bytes);
   void add_asked (const strategy_choice &asked);
+  bool rep_competes_p () const;
   void add_competitors ();
   void add_pieces ();
 };
@@ -299,8 +300,8 @@ collector::asked_run_time_strategy () const
 /* The decision on an operation of unknown size, for which the options ask for
    nothing inline.  It stays what the compiler makes of it, unless that is a
    string instruction, or a loop for a block that is long on average: these become
-   calls.  But with threshold=, what is inline stays so if nothing is known about
-   the size.  If calls are not allowed, the operation becomes a loop.  */
+   calls.  But what is inline stays so where a call would make its function save
+   registers, and with threshold=, if nothing is known about the size.  If calls are not allowed, the operation becomes a loop.  */
 decision
 collector::run_time_size () const
 {
@@ -312,7 +313,8 @@ collector::run_time_size () const
   if ((any_size_p && m_opts.threshold_bytes && !m_opts.table_for (m_op.kind))
       || code == compilers_code::call
       || (code == compilers_code::inline_code
-	  && m_op.expected_bytes <= run_time_loop_max_bytes))
+	  && m_op.expected_bytes <= run_time_loop_max_bytes)
+      || m_op.where.setup.code_bytes != 0)
     return leave (reason::unknown_size);
   return library_call (reason::run_time_size);
 }
@@ -392,6 +394,21 @@ collector::loop_ahead_p (const plan &loop) const
 	 < price (library_plan (whole, m_facts));
 }
 
+/* True if a string instruction competes.  Where a call would make its function
+   save registers, that is what the compiler itself has in place of a call.  */
+bool
+collector::rep_competes_p () const
+{
+  if (!m_facts.rep_p || m_op.named_space_p || m_op.kind == op_kind::move)
+    return false;
+  return (m_op.where.setup.code_bytes != 0
+	  && m_opts.libcall != libcall_use::never
+	  && m_op.compilers == compilers_code::string_instruction)
+	 || (m_opts.prefer == preference::speed && m_tune.rep_from_bytes != 0
+	     && m_op.size_bytes >= m_tune.rep_from_bytes
+	     && m_op.size_bytes <= straight_max_bytes);
+}
+
 /* Add the alternatives that compete.  A loop of vectors does not compete with
    a call: it takes 60 bytes of code for what a library does as fast or faster,
    because that uses the widest vectors of the CPU.  */
@@ -429,9 +446,7 @@ collector::add_competitors ()
       if (loop_p)
 	add_inline (strategy, loop);
     }
-  if (inline_p && m_opts.prefer == preference::speed
-      && m_tune.rep_from_bytes != 0 && m_op.size_bytes >= m_tune.rep_from_bytes
-      && m_facts.rep_p && !m_op.named_space_p)
+  if (rep_competes_p ())
     add_inline (strategy::rep_8byte, inline_plan_for (strategy::rep_8byte));
   /* An empty block needs no call.  */
   if (call_p && m_op.size_bytes != 0)
@@ -505,6 +520,14 @@ decision
 cheapest (const mem_op &op, const target_facts &facts, const tuning &tune,
 	  const options &opts, bool call_p)
 {
+  if (op.size_known_p && op.where.setup.code_bytes != 0)
+    {
+      mem_op free = op;
+      free.where.setup = {};
+      decision chosen = cheapest (free, facts, tune, opts, true);
+      if (chosen.why != reason::beyond_threshold)
+	return chosen;
+    }
   std::uint64_t line_centicycles
     = line_price_centicycles (tune, op.where.priced_as (), opts.prefer);
   decision chosen

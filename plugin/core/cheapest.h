@@ -54,7 +54,9 @@ struct alternative
 			 has at most its normal price, either the loop or the
 			 call competes, whichever is cheaper at the next whole
 			 number of iterations
-     rep_8byte		 with prefer=speed, from tuning::rep_from_bytes on
+     rep_8byte		 with prefer=speed, from tuning::rep_from_bytes on; and
+			 where a call costs its function something and the
+			 compiler has a string instruction, too
      a call		 if CALL_P, but not with threshold= or FRESH_P
 
    Only straight code competes for what the compiler itself has straight, unless
@@ -74,8 +76,9 @@ std::vector<alternative> alternatives (const mem_op &op,
 decision cheapest_of (std::vector<alternative> candidates,
 		      std::uint64_t line_centicycles);
 
-/* The cheapest of the alternatives for OP.  Whether it is a call does not
-   depend on how the source was stored.  If it is not, the inline alternatives
+/* The cheapest of the alternatives for OP.  What a call costs OP's function counts
+   only where it would otherwise be a call.  Whether it is one does not depend on
+   how the source was stored.  If it is not, the inline alternatives
    are then compared with that taken into account, too.  */
 decision cheapest (const mem_op &op, const target_facts &facts,
 		   const tuning &tune, const options &opts, bool call_p);

@@ -284,10 +284,35 @@ account::add_thunk (const repetition &repeat)
        + std::max (pointer_bytes, address_code_bytes (m_op.dest_base, m_code));
 }
 
+/* How many times a function runs for each time that a block that is HOT does, in
+   hundredths.  A rare block runs in less than one of eight calls of its function
+   (block_hotness); assumed: one in a loop eight times in a call, and a cold one
+   in one of 64 calls.  */
+std::uint64_t
+calls_per_run_percent (hotness hot)
+{
+  switch (hot)
+    {
+    case hotness::loop:
+      return 100 / 8;
+    case hotness::normal:
+      return 100;
+    case hotness::rare:
+      return 800;
+    case hotness::cold:
+      return 6400;
+    }
+  return 100;
+}
+
 /* Add a library call for the whole block.  */
 void
 account::add_call ()
 {
+  const call_setup &setup = m_op.where.setup;
+  m_sum.code_bytes += setup.code_bytes;
+  m_sum.time_centicycles
+    += setup.centicycles * calls_per_run_percent (m_op.where.hot) / 100;
   std::uint64_t size_bytes = std::min (m_op.size_bytes, costed_max_bytes);
   std::uint64_t moved_centicycles;
   if (m_facts.max_vector_bytes != 0)

@@ -179,6 +179,15 @@ inline constexpr std::uint64_t cold_speed_min_bytes = 256;
    expansion of cpymem and setmem).  */
 inline constexpr std::uint64_t compilers_inline_max_bytes = 1u << 30;
 
+/* What a library call makes its function do at its beginning and its end, if no
+   other call there makes it do the same: code, in bytes, and the time it takes
+   each time the function runs.  */
+struct call_setup
+{
+  unsigned code_bytes = 0;
+  unsigned centicycles = 0;
+};
+
 /* The place of an operation in the program: how often it runs there, and what
    its function and block allow.  */
 struct place
@@ -198,6 +207,10 @@ struct place
   /* What keeps the operation from becoming a library call; none if it may
      become one.  */
   no_call why_no_call = no_call::none;
+
+  /* What a call of the library in place of the operation would cost its
+     function.  */
+  call_setup setup;
 
   /* The stack pointer may not be where the function has it: arguments of a
      call lie on the stack.  GCC's register allocator supposes at the start of

@@ -113,6 +113,7 @@ backstop::begin (function *fun, const target_facts &facts,
   m_facts = facts;
   restrict_to_compilers_vectors (m_facts);
   m_ban = context.ban ();
+  m_setup = context.setup ();
   m_blockless = &blockless;
   m_left.clear ();
   m_stmt = nullptr;
@@ -266,7 +267,8 @@ backstop::decide (const question &query, op_kind kind)
     = MAX (query.align_bits / BITS_PER_UNIT, 1u);
   note_blocks (m_stmt, op);
   op.in_expansion_p = true;
-  bool own_call_p = (m_facts.compilers_code_best_p || m_ban.new_only_p)
+  bool own_call_p = (m_facts.compilers_code_best_p || m_ban.new_only_p
+		     || m_setup.code_bytes != 0)
 		    && own_code (query, op) == compilers_code::call;
   if (m_facts.compilers_code_best_p)
     op.compilers = own_call_p ? compilers_code::call
@@ -278,6 +280,7 @@ backstop::decide (const question &query, op_kind kind)
   place &where = op.where;
   where.why_no_call = m_ban.new_only_p && own_call_p ? no_call::none
 						     : m_ban.why;
+  where.setup = own_call_p ? call_setup () : m_setup;
   where.sp_moved_p = query.sp_moved_p;
   where.for_size_p = !query.speed_p;
   where.function_for_size_p = optimize_function_for_size_p (cfun);

@@ -71,6 +71,7 @@ private:
   const function *m_fun = nullptr;
   target_facts m_facts;
   call_ban m_ban;
+  call_setup m_setup;
   const options *m_blockless = nullptr;
   std::unordered_map<const gimple *, reason> m_left;
 

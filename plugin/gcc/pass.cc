@@ -60,18 +60,20 @@ private:
   record_log &m_log;
   backstop m_backstop;
 
-  void lower_operations (function *fun);
+  void lower_operations (function *fun, bool general_p);
 };
 
-/* Note what GCC itself makes of OPERATION, on a target with FACTS, and what BAN
-   then means for it: where only new calls are ruled out, the compiler's own is
-   none of them.  */
+/* Note what GCC itself makes of OPERATION, on a target with FACTS; and what a
+   call would mean in CONTEXT: GCC's own call is no new one, and costs nothing
+   more.  */
 void
 take_own_code (candidate &operation, const target_facts &facts,
-	       const call_ban &ban)
+	       call_context &context)
 {
   mem_op &op = operation.op;
+  call_ban ban = context.ban (operation);
   op.where.why_no_call = ban.why;
+  op.where.setup = context.setup ();
   if (!operation.asked_p ())
     return;
   if (facts.compilers_code_best_p)
@@ -81,16 +83,22 @@ take_own_code (candidate &operation, const target_facts &facts,
       op.compilers_straight_bytes = compilers_straight_bytes (operation);
       op.compilers = known_size_code (operation);
     }
-  if (ban.new_only_p && own_expansion (operation) == compilers_code::call)
-    op.where.why_no_call = no_call::none;
+  if ((ban.new_only_p || op.where.setup.code_bytes != 0)
+      && own_expansion (operation) == compilers_code::call)
+    {
+      op.where.setup = {};
+      if (ban.new_only_p)
+	op.where.why_no_call = no_call::none;
+    }
 }
 
-/* Lower the block operations of FUN.  */
+/* Lower the block operations of FUN, which keeps to general registers if
+   GENERAL_P.  */
 void
-pass_memstrat::lower_operations (function *fun)
+pass_memstrat::lower_operations (function *fun, bool general_p)
 {
   /* Collect all candidates first, because emission splits blocks.  */
-  call_context context (fun, m_options.no_call_sections);
+  call_context context (fun, m_options.no_call_sections, general_p);
   target_facts facts = query_target ();
   std::vector<candidate> candidates;
   std::vector<gimple *> passing;
@@ -100,8 +108,9 @@ pass_memstrat::lower_operations (function *fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
       {
-	context.visit (gsi_stmt (gsi));
-	if (std::optional<candidate> operation = recognize (gsi_stmt (gsi)))
+	std::optional<candidate> operation = recognize (gsi_stmt (gsi));
+	context.visit (gsi_stmt (gsi), operation ? &*operation : nullptr);
+	if (operation)
 	  candidates.push_back (std::move (*operation));
 	else if (std::optional<candidate> copy
 		 = recognize_register_copy (gsi_stmt (gsi)))
@@ -149,7 +158,7 @@ pass_memstrat::lower_operations (function *fun)
 		 && traceable_p (fun, context.ban ().why);
   /* Before emission splits blocks.  */
   for (candidate &candidate : candidates)
-    take_own_code (candidate, facts, context.ban (candidate));
+    take_own_code (candidate, facts, context);
   for (candidate &candidate : candidates)
     {
       /* Not earlier, because the operations lowered above have made stores,
@@ -190,7 +199,7 @@ pass_memstrat::execute (function *fun)
 		   == register_class::gpr;
   if (general_p)
     split_vector_moves (fun, query_target (), m_gate, m_log);
-  lower_operations (fun);
+  lower_operations (fun, general_p);
   if (general_p)
     disable_vector_registers (fun);
   m_backstop.arm ();

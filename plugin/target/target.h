@@ -52,6 +52,17 @@ bool clobbered_by_calls_p (unsigned regno);
    more pieces than registers.  */
 bool share_registers_p ();
 
+/* --- What a library call costs its function ------------------------------ */
+
+/* What a library call makes the current function do: save vector registers that
+   the function preserves for its callers and the library does not, or set up a
+   register for a call through the PLT.  */
+call_setup library_call_setup ();
+
+/* True if STMT, which is not a block operation, makes the current function do the
+   same.  Only asked if library_call_setup is not empty.  */
+bool shares_call_setup_p (gimple *stmt);
+
 /* --- A zero in a register ------------------------------------------------- */
 
 /* True if a store of a constant zero is longer than one of a register.  If not,
@@ -186,7 +197,7 @@ bool vector_register_name_p (const char *name);
 bool vector_constraint_p (const char *constraint);
 
 /* True if FUN has to preserve vector registers for its callers although
-   functions that it calls may clobber them.  */
+   library functions that it calls may clobber them.  */
 bool preserves_vector_registers_p (const function *fun);
 
 /* Before the expansion of a function that keeps out of vector registers: keep

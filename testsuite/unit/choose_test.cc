@@ -206,6 +206,51 @@ TEST (Choose, AFunctionMayForbidCalls)
   EXPECT_EQ (choose (op, calls).plan->strategy, strategy::unrolled_loop);
 }
 
+/* A call that makes its function save registers is dearer; a string instruction
+   competes where the compiler has one.  */
+TEST (Choose, ACallMayCostItsFunctionSomething)
+{
+  auto strategy_of = [] (std::uint64_t size_bytes, compilers_code compilers,
+			 hotness hot, call_setup setup)
+  {
+    mem_op op = op_of (op_kind::copy, size_bytes);
+    op.compilers = compilers;
+    op.where.hot = hot;
+    op.where.setup = setup;
+    return choose (op).plan->strategy;
+  };
+  constexpr call_setup dear = { 144, 1000 };
+  EXPECT_EQ (strategy_of (300, compilers_code::string_instruction,
+			  hotness::normal, {}),
+	     strategy::libcall);
+  EXPECT_EQ (strategy_of (1000, compilers_code::string_instruction,
+			  hotness::normal, dear),
+	     strategy::rep_8byte);
+  EXPECT_EQ (strategy_of (300, compilers_code::inline_code, hotness::normal,
+			  dear),
+	     strategy::unrolled_loop);
+  EXPECT_EQ (strategy_of (4000, compilers_code::inline_code, hotness::normal,
+			  dear),
+	     strategy::libcall);
+  /* Each run of the function pays, whether it gets there or not.  */
+  EXPECT_EQ (strategy_of (1000, compilers_code::inline_code, hotness::rare,
+			  dear),
+	     strategy::unrolled_loop);
+
+  /* What is no call anyway stays as it is.  */
+  for (std::uint64_t size_bytes = 0; size_bytes <= 184; size_bytes++)
+    EXPECT_EQ (strategy_of (size_bytes, compilers_code::string_instruction,
+			    hotness::normal, dear),
+	       strategy::straight);
+
+  mem_op unknown = op_of (op_kind::copy, 1000);
+  unknown.size_known_p = false;
+  unknown.compilers = compilers_code::string_instruction;
+  EXPECT_EQ (choose (unknown).plan->strategy, strategy::libcall);
+  unknown.where.setup = dear;
+  EXPECT_EQ (choose (unknown).why, reason::unknown_size);
+}
+
 TEST (Choose, NoCallAtAnySize)
 {
   options never = parsed ("libcall", "never");

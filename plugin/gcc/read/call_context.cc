@@ -31,6 +31,9 @@
 				  memcpy is watched
      -fnon-call-exceptions	  an exception cannot pass through the library
 
+     regs=gpr			  where it would be the first call to make the
+				  function save vector registers (ms_abi)
+
    A call that the user wrote, and that GCC would not have expanded inline, is
    none of our business.  */
 
@@ -93,8 +96,10 @@ user_access_p (gimple *stmt)
 } /* anonymous namespace */
 
 call_context::call_context (function *fun,
-			    const std::vector<std::string> &no_call_sections)
-  : m_code (library_code_of (fun->decl)), m_registers (fun)
+			    const std::vector<std::string> &no_call_sections,
+			    bool general_p)
+  : m_code (library_code_of (fun->decl)), m_registers (fun),
+    m_general_p (general_p), m_setup (library_call_setup ())
 {
   auto rule_out = [&] (bool applies_p, no_call why, bool new_only_p)
   {
@@ -112,10 +117,33 @@ call_context::call_context (function *fun,
 }
 
 void
-call_context::visit (gimple *stmt)
+call_context::visit (gimple *stmt, const candidate *operation)
 {
+  /* What an operation becomes is not known yet, but for a call that the user
+     wrote and the compiler only calls.  */
+  bool called_p = !operation
+		  || (operation->op.explicit_call_p
+		      && operation->op.compilers == compilers_code::call);
+  if (m_setup.code_bytes != 0 && !m_setup_shared_p && called_p)
+    m_setup_shared_p = shares_call_setup_p (stmt);
   if (m_ban.why == no_call::none && user_access_p (stmt))
     m_ban = { no_call::user_access, true };
+}
+
+call_setup
+call_context::setup () const
+{
+  return m_setup_shared_p ? call_setup () : m_setup;
+}
+
+/* What is ruled out, but for variables in registers.  */
+call_ban
+call_context::ban_without_variables () const
+{
+  if (m_ban.why == no_call::none && m_general_p && setup ().code_bytes != 0
+      && preserves_vector_registers_p (cfun))
+    return { no_call::vector_registers, true };
+  return m_ban;
 }
 
 call_ban
@@ -123,7 +151,7 @@ call_context::ban () const
 {
   return m_ban.why == no_call::none && m_registers.any_p ()
 	   ? call_ban { no_call::register_variable, true }
-	   : m_ban;
+	   : ban_without_variables ();
 }
 
 call_ban
@@ -133,10 +161,9 @@ call_context::ban (const candidate &operation)
     return { m_ban.why, true };
   if (m_registers.parts_p () && !m_ban.total_p ())
     return { no_call::register_variable, false };
-  if (m_ban.why != no_call::none || !operation.asked_p ()
-      || m_registers.live_behind_p (operation.stmt))
-    return ban ();
-  return {};
+  return !operation.asked_p () || m_registers.live_behind_p (operation.stmt)
+	   ? ban ()
+	   : ban_without_variables ();
 }
 
 /* True if the function is a part of the program's own library functions, and

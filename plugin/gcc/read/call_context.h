@@ -28,13 +28,18 @@ struct call_ban
 class call_context
 {
 public:
-  /* The context of FUN.  No call may be introduced in NO_CALL_SECTIONS, nor in
-     the sections of the kernel that call_context.cc names.  */
-  call_context (function *fun,
-		const std::vector<std::string> &no_call_sections);
+  /* The context of FUN, the current function.  No call may be introduced in
+     NO_CALL_SECTIONS, nor in the sections of the kernel that call_context.cc
+     names.  GENERAL_P says that FUN keeps to general registers.  */
+  call_context (function *fun, const std::vector<std::string> &no_call_sections,
+		bool general_p);
 
-  /* Take note of STMT.  To be called for all of FUN.  */
-  void visit (gimple *stmt);
+  /* Take note of STMT, which is OPERATION, or no operation if that is null.  To
+     be called for all of FUN.  */
+  void visit (gimple *stmt, const candidate *operation);
+
+  /* What a new call of the library makes FUN do.  */
+  call_setup setup () const;
 
   /* What is ruled out in all of FUN.  */
   call_ban ban () const;
@@ -47,7 +52,14 @@ private:
   call_ban m_ban;
   library_code m_code; /* What the function is a part of.  */
   register_variables m_registers;
+  bool m_general_p;
 
+  /* What a call of the library makes the function do, and whether it does that
+     in any case.  */
+  call_setup m_setup;
+  bool m_setup_shared_p = false;
+
+  call_ban ban_without_variables () const;
   bool written_call_p (const candidate &operation) const;
 };
 

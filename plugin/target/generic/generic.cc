@@ -55,6 +55,18 @@ tuned_cpu ()
   return "generic";
 }
 
+call_setup
+library_call_setup ()
+{
+  return {};
+}
+
+bool
+shares_call_setup_p (gimple *)
+{
+  return false;
+}
+
 bool
 share_registers_p ()
 {

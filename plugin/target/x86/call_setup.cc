@@ -1,0 +1,95 @@
+/* x86: what a library call costs its function.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     ms_abi	xmm6..xmm15, which the function preserves and the library, with
+		the System V ABI, does not
+     -m32 -fpic	%ebx, which has to hold the address of the GOT at a call through
+		the PLT  */
+
+#include "target/target.h"
+
+#include "attribs.h"
+#include "builtins.h"
+#include "gimple-iterator.h"
+#include "gimple-walk.h"
+#include "options.h"
+
+namespace memstrat {
+
+namespace {
+
+/* Ten movaps to the stack, and back: sub, 10 stores of 4 to 9 bytes, 10 loads, and
+   add.  %rdi and %rsi, in which the call has its arguments, are pushed and popped.
+   A store takes a cycle, and the loads go on beside them.  */
+constexpr call_setup saved_vectors = { 144, 1000 };
+
+/* push %ebx, a call that returns its address, add, and pop.  Fog: a call and its
+   return take two cycles; the rest is assumed to take another.  */
+constexpr call_setup got_address = { 13, 300 };
+
+/* True if the library has the System V ABI, as seen from the current function,
+   which has Microsoft's.  */
+bool
+saves_vectors_p ()
+{
+  return TARGET_64BIT && TARGET_SSE && preserves_vector_registers_p (cfun)
+	 && ix86_abi == SYSV_ABI;
+}
+
+/* True if functions of TYPE have the System V ABI.  */
+bool
+sysv_abi_p (tree type)
+{
+  const char *other = ix86_abi == SYSV_ABI ? "ms_abi" : "sysv_abi";
+  bool other_p = lookup_attribute (other, TYPE_ATTRIBUTES (type));
+  return (ix86_abi == SYSV_ABI) != other_p;
+}
+
+/* True if a call of FNDECL, null for an unknown one, goes through the PLT.  */
+bool
+plt_p (tree fndecl)
+{
+  return !TARGET_64BIT && flag_pic && fndecl
+	 && !targetm.binds_local_p (fndecl);
+}
+
+/* For walk_stmt_load_store_addr_ops: true if the address of BASE is constant but
+   for where the program lies.  */
+bool
+static_p (gimple *, tree base, tree, void *)
+{
+  base = get_base_address (base);
+  return base
+	 && (TREE_CODE (base) == STRING_CST || TREE_CODE (base) == FUNCTION_DECL
+	     || TREE_CODE (base) == LABEL_DECL
+	     || (VAR_P (base) && is_global_var (base)));
+}
+
+} /* anonymous namespace */
+
+call_setup
+library_call_setup ()
+{
+  if (saves_vectors_p ())
+    return saved_vectors;
+  return plt_p (builtin_decl_explicit (BUILT_IN_MEMCPY)) ? got_address
+							 : call_setup ();
+}
+
+bool
+shares_call_setup_p (gimple *stmt)
+{
+  gcall *call = dyn_cast<gcall *> (stmt);
+  if (call && gimple_call_internal_p (call))
+    call = nullptr;
+  if (TARGET_64BIT)
+    return call && gimple_call_fntype (call)
+	   && sysv_abi_p (gimple_call_fntype (call));
+  return (call && plt_p (gimple_call_fndecl (call)))
+	 || walk_stmt_load_store_addr_ops (stmt, nullptr, static_p, static_p,
+					   static_p);
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,26 @@
+/* A call of the library would make a function of Microsoft's ABI save vector
+   registers: there is no new one.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+struct block { char b[1000]; };
+
+__attribute__ ((ms_abi)) void
+copy (struct block *d, struct block *s)
+{
+  *d = *s;
+}
+
+__attribute__ ((ms_abi)) void
+run_time (char *d, char *s, unsigned n)
+{
+  if (n < 1000)
+    __builtin_memcpy (d, s, n);
+}
+
+__attribute__ ((ms_abi, memstrat ("memset=libcall:-1:noalign"))) void
+even_if_asked (struct block *d)
+{
+  *d = (struct block) {};
+}
+
+/* { dg-final { scan-assembler-not {xmm|call\tmem|jmp\tmem} } } */

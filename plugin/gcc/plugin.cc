@@ -175,7 +175,8 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   on_event (PLUGIN_START_UNIT, backstop::install);
   on_event (PLUGIN_FINISH_DECL, note_declaration);
   on_event (PLUGIN_PRE_GENERICIZE, note_definition);
-  on_event (PLUGIN_ALL_IPA_PASSES_START, note_library_symbols);
+  register_callback (plugin_info->base_name, PLUGIN_ALL_IPA_PASSES_START,
+		     note_library_symbols, &command_line);
   on_event (PLUGIN_PASS_EXECUTION, backstop::on_pass);
   on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);
   on_event (PLUGIN_PRAGMAS, register_memstrat_pragma);

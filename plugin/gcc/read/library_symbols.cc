@@ -9,7 +9,8 @@
      void memset (char *, size_t, int);	with other parameters
      inline void *memcpy (...) { ... } in C++	there only if it is called already
 
-   and whether a memcpy of the program's own is still there to be called.
+   and whether a memcpy of the program's own is still there to be called, where a
+   call may come.
 
    To the compiler such a thing and the builtin are different declarations, to
    the assembler they have one name.  GCC itself calls the builtin, and errs, only
@@ -19,7 +20,9 @@
 
 #include "gcc/read/library_symbols.h"
 
+#include "cfganal.h"
 #include "cgraph.h"
+#include "gimple-iterator.h"
 #include "langhooks.h"
 #include "stringpool.h"
 #include "attribs.h"
@@ -179,6 +182,64 @@ not_there_p (const symtab_node *node)
 	 && (node->definition || node->in_other_partition);
 }
 
+/* True if STMT may become a call of the library: it is a block operation, or a
+   call of a builtin that GCC may turn into one.  */
+bool
+may_call_p (gimple *stmt)
+{
+  auto aggregate_p
+    = [] (tree value) { return value && AGGREGATE_TYPE_P (TREE_TYPE (value)); };
+  if (is_gimple_assign (stmt))
+    return !gimple_clobber_p (stmt) && aggregate_p (gimple_assign_lhs (stmt));
+  gcall *call = dyn_cast<gcall *> (stmt);
+  if (!call)
+    return false;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    if (aggregate_p (gimple_call_arg (call, i)))
+      return true;
+  return aggregate_p (gimple_call_lhs (call))
+	 || gimple_call_builtin_p (call, BUILT_IN_NORMAL);
+}
+
+/* True if FUN may get a call of the library.  GCC makes a memset or memcpy of some
+   loops; and it keeps its own code for blocks where it optimizes for size.  */
+bool
+may_call_p (function *fun)
+{
+  if (opt_for_fn (fun->decl, optimize_size))
+    return false;
+  if (fun->cfg && mark_dfs_back_edges (fun))
+    return true;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (may_call_p (gsi_stmt (gsi)))
+	return true;
+  return false;
+}
+
+/* True if the unit, compiled with OPTS, may get calls of the library.  With -flto,
+   they may be those of other units.  The library functions themselves get
+   none.  */
+bool
+calls_may_come_p (const options &opts)
+{
+  if (opts.off_p)
+    return false;
+  if (flag_lto || in_lto_p)
+    return true;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  {
+    function *fun = DECL_STRUCT_FUNCTION (node->decl);
+    if (builtin_of_name (node->decl) == END_BUILTINS
+	&& (!fun || !fun->cfg || may_call_p (fun)))
+      return true;
+  }
+  return false;
+}
+
 /* Keep NODE, the program's own memcpy or the like, for the calls to come, and
    let nobody rename it or call it in another way.  GCC keeps those that it knows
    as builtins (cgraph_externally_visible_p), which with -ffreestanding it does
@@ -249,9 +310,10 @@ note_definition (void *fndecl, void *)
 }
 
 void
-note_library_symbols (void *, void *)
+note_library_symbols (void *, void *opts)
 {
   symtab_node *symbol;
+  bool calls_p = calls_may_come_p (*static_cast<const options *> (opts));
   /* Now or, in C, when the first function was defined: later, its names are
      gone.  */
   note_global_declarations ();
@@ -263,7 +325,7 @@ note_library_symbols (void *, void *)
       continue;
     if (other_thing_p (symbol->decl, builtin) || not_there_p (symbol))
       taken_p = true;
-    else
+    else if (calls_p)
       keep (symbol);
   }
   if (!taken_p)

@@ -39,6 +39,8 @@
 
 #include "gcc/read/call_context.h"
 
+#include <fnmatch.h>
+
 #include "gcc/read/library_symbols.h"
 #include "gcc/read/sanitized.h"
 #include "target/target.h"
@@ -52,17 +54,19 @@ constexpr std::string_view kernel_sections[]
   = { ".noinstr.text", ".entry.text", ".cpuidle.text" };
 
 /* True if FNDECL's code is in a section from which nothing may be called: one
-   of the kernel's, or one of USER_SECTIONS.  */
+   of the kernel's, or one that a pattern of USER_SECTIONS matches.  */
 bool
 no_call_section_p (tree fndecl, const std::vector<std::string> &user_sections)
 {
   const char *section = DECL_SECTION_NAME (fndecl);
   auto same_p = [&] (std::string_view name) { return name == section; };
+  auto matches_p = [&] (const std::string &pattern)
+  { return fnmatch (pattern.c_str (), section, 0) == 0; };
   return section
 	 && (std::any_of (std::begin (kernel_sections),
 			  std::end (kernel_sections), same_p)
 	     || std::any_of (user_sections.begin (), user_sections.end (),
-			     same_p));
+			     matches_p));
 }
 
 /* True if TEXT contains WORD, and not only as a part of other words.  */

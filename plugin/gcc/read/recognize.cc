@@ -349,12 +349,15 @@ in_register_p (const candidate &operation)
 	     && operation.src.in_register_p ());
 }
 
-/* True if STMT ends its basic block, or throws something that is caught in this
-   function.  */
-bool
-has_handler_p (gimple *stmt)
+/* Why STMT must stay because of where the program may go from it; reason::none
+   if that is only the next statement.  A call ends its basic block if it may
+   continue elsewhere: with -fno-builtin, where the function calls setjmp.  */
+reason
+left_for_edges (gimple *stmt)
 {
-  return stmt_ends_bb_p (stmt) || lookup_stmt_eh_lp (stmt) != 0;
+  return lookup_stmt_eh_lp (stmt) != 0 ? reason::has_handler
+	 : stmt_ends_bb_p (stmt)	? reason::abnormal_edge
+					: reason::none;
 }
 
 /* True if REF is a memory reference like those that GCC makes of a memcpy: it
@@ -398,8 +401,8 @@ recognize (gimple *stmt)
     operation->why = reason::volatile_access;
   else if (in_register_p (*operation))
     operation->why = reason::in_register;
-  else if (has_handler_p (stmt))
-    operation->why = reason::has_handler;
+  else
+    operation->why = left_for_edges (stmt);
   return operation;
 }
 
@@ -429,7 +432,8 @@ recognize_register_copy (gimple *stmt)
       || !memcpy_reference_p (gimple_assign_rhs1 (load))
       || !tree_int_cst_equal (size, TYPE_SIZE_UNIT (TREE_TYPE (lhs)))
       || gimple_has_volatile_ops (stmt) || gimple_has_volatile_ops (load)
-      || has_handler_p (stmt) || has_handler_p (load))
+      || left_for_edges (stmt) != reason::none
+      || left_for_edges (load) != reason::none)
     return std::nullopt;
 
   candidate operation;

@@ -6,7 +6,12 @@
 #include "target/target.h"
 
 #include "rtl.h"
+#include "memmodel.h"
+#include "emit-rtl.h"
+#include "insn-config.h"
+#include "recog.h"
 #include "regs.h"
+#include "varasm.h"
 
 namespace memstrat {
 
@@ -31,12 +36,22 @@ prefixed_base_p (unsigned regno)
   return REX_INT_REGNO_P (regno);
 }
 
+/* True if a program that may lie anywhere reaches DECL, a variable of another
+   object, as if it were its own: the linker copies it (R_X86_64_COPY).  */
+static bool
+direct_extern_p (tree decl)
+{
+  return flag_pie && !DECL_THREAD_LOCAL_P (decl)
+	 && memory_address_p (QImode, XEXP (DECL_RTL (decl), 0));
+}
+
 /* Otherwise the address is in the global offset table, or takes a movabs.  */
 bool
 constant_address_p (tree decl)
 {
   return ix86_cmodel != CM_LARGE && ix86_cmodel != CM_LARGE_PIC
-	 && (!flag_pic || !VAR_P (decl) || targetm.binds_local_p (decl));
+	 && (!flag_pic || !VAR_P (decl) || targetm.binds_local_p (decl)
+	     || direct_extern_p (decl));
 }
 
 bool

@@ -31,6 +31,8 @@ ADVICE = {
     " it in words",
     "has_handler": "use memcpy, which throws nothing, or compile without"
     " -fnon-call-exceptions",
+    "abnormal_edge": "call __builtin_memcpy or __builtin_memset, of which the"
+    " compiler knows that it comes back",
     "user_flag": "remove the -mmemcpy-strategy=, -mmemset-strategy= or"
     " -mstringop-strategy= flag",
     "not_builtin": "remove -ffreestanding or -fno-builtin, call"

@@ -1,0 +1,20 @@
+/* In a shared library, the addresses of variables are in the global offset table,
+   and those in the blocks are short.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fpic -mgeneral-regs-only -fopt-info-optimized" } */
+
+struct s { long a[22]; };
+extern struct s other[], source[];
+extern __thread struct s in_thread[];
+
+void
+to_other (void)
+{
+  other[3] = source[5]; /* { dg-optimized "copy of 176 bytes lowered: straight, 22 pieces of 8$" } */
+}
+
+void
+to_thread (void)
+{
+  in_thread[3] = in_thread[5]; /* { dg-optimized "copy of 176 bytes lowered: straight, 22 pieces of 8$" } */
+}

@@ -1,0 +1,42 @@
+/* A strategy or threshold holds for sizes that are known only at run time.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-require m32 } */
+/* { dg-options "-m32 -march=i486 -O2 -ffreestanding -fopt-info-optimized-missed" } */
+
+#define WITH(setting) __attribute__ ((memstrat (setting)))
+typedef __SIZE_TYPE__ size;
+
+WITH ("memcpy=rep_4byte:-1:noalign") void
+string_instruction (char *d, const char *s, size n)
+{
+  __builtin_memcpy (d, s, n); /* { dg-optimized "copy lowered: rep_4byte of 4$" } */
+}
+
+WITH ("memset=rep_byte:-1:noalign") void
+bytes (char *d, int c, size n)
+{
+  __builtin_memset (d, c, n); /* { dg-optimized "fill lowered: rep_byte of 1$" } */
+}
+
+WITH ("memcpy=unrolled_loop:64:noalign,libcall:-1:noalign") void
+within_a_range (char *d, const char *s, size n)
+{
+  __builtin_memcpy (d, s, n & 63); /* { dg-optimized "copy lowered: loop of 4$" } */
+}
+
+WITH ("threshold=100") void
+within_the_threshold (char *d, size n)
+{
+  __builtin_memset (d, 0, n & 63); /* { dg-optimized "clear lowered: loop of 4$" } */
+}
+
+/* The compiler's own code, as with its own flags.  */
+WITH ("threshold=1000000") void
+of_any_size (char *d, const char *s, size n)
+{
+  __builtin_memcpy (d, s, n); /* { dg-missed "copy left: size not known at compile time$" } */
+}
+
+/* { dg-final { scan-assembler-times {rep movs} 2 } } */
+/* { dg-final { scan-assembler-times {rep stos} 1 } } */
+/* { dg-final { scan-assembler-not {mem(cpy|set)} } } */

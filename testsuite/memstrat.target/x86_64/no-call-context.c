@@ -96,10 +96,11 @@ void
 user_access_argument (struct large *p)
 {
   __asm__ volatile ("stac" : : : "memory");
-  take (*p); /* { dg-optimized "copy of 800 bytes lowered: straight, 100 pieces of 8, in expansion$" } */
+  take (*p); /* { dg-optimized "copy of 800 bytes lowered: rep_8byte, 100 of 8, in expansion$" } */
   __asm__ volatile ("clac" : : : "memory");
 }
 
 /* The calls that GCC would make itself.  */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmem} 2 } } */
-/* { dg-final { scan-assembler-not {rep } } } */
+/* For the argument, neither a call nor a loop is possible.  */
+/* { dg-final { scan-assembler-times {rep } 1 } } */

@@ -1,6 +1,6 @@
 /* With -m32 no CPU is known better than generic32.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-m32 -O2 -fopt-info-optimized-missed -mtune=silvermont -fplugin-arg-memstrat-tune=skylake" } */
+/* { dg-options "-m32 -O2 -fno-pie -fopt-info-optimized-missed -mtune=silvermont -fplugin-arg-memstrat-tune=skylake" } */
 
 struct s { char c[128]; };
 struct t { char c[224]; };

@@ -1,0 +1,26 @@
+/* The program's own memset, which no call reaches but the one that GCC makes of a
+   loop, is kept.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -ffreestanding -fwhole-program -ftree-loop-distribute-patterns" } */
+
+void *
+memset (void *dest, int value, __SIZE_TYPE__ bytes)
+{
+  char *to = dest;
+  while (bytes--)
+    {
+      *to++ = value;
+      __asm__ ("");
+    }
+  return dest;
+}
+
+__attribute__ ((externally_visible)) void
+clear (int *p)
+{
+  for (int i = 0; i < 400; i++)
+    p[i] = 0;
+}
+
+/* { dg-final { scan-assembler {\nmemset:} } } */
+/* { dg-final { scan-assembler-times {(call|jmp)\tmemset} 1 } } */

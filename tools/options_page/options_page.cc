@@ -87,8 +87,9 @@ A kind that has a STRATEGY of its own ignores `threshold=`, `tune=` and `prefer=
 Functions that GCC optimizes for size (`-Os`, cold code) are left as they are, whatever is
 given here; so are operations on fewer than 256 bytes in a cold block of any other function.
 
-An operation whose size is known only at run time becomes a library call, except where GCC
-has a call already, or a loop for at most 64 bytes on average.
+A STRATEGY also holds for a size that is known only at run time, if it is inline at the
+largest possible one. Otherwise such an operation becomes a library call, except where GCC has
+a call already, or a loop for at most 64 bytes on average.
 
 `libcall=never` leaves no undefined `memcpy`, `mempcpy`, `memmove` or `memset`. Exceptions
 are calls that a sanitizer checks, and moves and operations of unknown size whose exceptions

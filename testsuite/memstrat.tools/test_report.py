@@ -27,7 +27,7 @@ from memstrat_tools.records import Record, parse
 from memstrat_tools.report import command_line
 from memstrat_tools.report.selection import Selection
 from memstrat_tools.report.sites import ORDERS, first, place_text, sites_of
-from memstrat_tools.report.terminal import bar
+from memstrat_tools.report.terminal import bar, outcome
 from memstrat_tools.report.totals import ASPECTS, Count, Totals, totals
 from memstrat_tools.size_bands import BANDS, band_of
 from memstrat_tools.source_tree import SourceTree
@@ -119,7 +119,8 @@ class Counts(unittest.TestCase):
         counted = totals([
             record(kind="clear", place="cold"), record(kind="clear"),
             record(function="a"), record(function="a", place="loop"),
-            record(**{**LEFT, "reason_text": "libcall beyond 256"})])
+            *(record(**{**LEFT, "reason_text": f"libcall beyond {size}"})
+              for size in (256, 512))])
         self.assertEqual([*counted.by["kind"]], ["copy", "clear"])
         self.assertEqual([*counted.by["size"]], [*BANDS])
         self.assertEqual([*counted.by["place"]], ["loop", "normal", "cold"])
@@ -149,6 +150,38 @@ class Counts(unittest.TestCase):
         counted = totals([])
         self.assertEqual(counted.all.candidates, 0)
         self.assertEqual([*counted.by["size"]], [*BANDS])
+
+
+class Outcome(unittest.TestCase):
+    """The first line."""
+    cold: dict[str, Any] = {
+        **LEFT, "place": "cold", "question": {"function_for_size": True}}
+    os: dict[str, Any] = {**cold, "place": "normal"}
+
+    def says(self, expected: str, *records: Record) -> None:
+        self.assertEqual(outcome(totals(records)), expected)
+
+    def test_lowered(self) -> None:
+        self.says("2 of 2 lowered in 2 objects", record(),
+                  record(unit="b.c"))
+
+    def test_main_reason(self) -> None:
+        off = record(**{**LEFT, "reason": "off", "reason_text": "off here"})
+        self.says("1 of 4 lowered in 1 object, 3 left; main reason: off here"
+                  " (2)", record(), record(**LEFT), off, off)
+
+    def test_os(self) -> None:
+        self.says("0 of 3 lowered: all of it is compiled with -Os (1 object)",
+                  record(**self.os), record(**self.cold),
+                  record(**{**LEFT, "question": None}))
+
+    def test_not_all_of_it_with_os(self) -> None:
+        size = "left; main reason: block optimized for size"
+        self.says(f"0 of 1 lowered in 1 object, 1 {size}", record(**self.cold))
+        self.says(f"0 of 2 lowered in 1 object, 2 {size}", record(**self.os),
+                  record(**LEFT))
+        self.says(f"1 of 2 lowered in 1 object, 1 {size}", record(**self.os),
+                  record())
 
 
 class Orders(unittest.TestCase):
@@ -286,7 +319,10 @@ class Command(InFolder):
         status, output, errors = self.run_it(file)
         self.assertEqual((status, errors), (0, ""))
         self.assertTrue(output.startswith(
-            "3 candidates = 2 lowered + 1 left, at 2 sites in 1 unit\n"))
+            "2 of 3 lowered in 1 object, 1 left; main reason: block optimized"
+            " for size\n3 candidates at 2 sites\n"))
+        self.assertEqual(self.run_it("--summary", file),
+                         (0, f"{output.splitlines()[0]}\n", ""))
         for line in (
                 "  copy           3        2     1      2         392",
                 "  129..256       ####################----------           3"
@@ -344,7 +380,7 @@ class Command(InFolder):
                  "kind copy, function f(*")):
             status, output, errors = self.run_it(*arguments, file)
             self.assertEqual(status, 0)
-            self.assertTrue(output.startswith("0 candidates"))
+            self.assertTrue(output.startswith("0 of 0 lowered in 0 objects"))
             self.assertEqual(errors, "memstrat: report: found no candidate"
                              f" with {asked}, of 2\n")
 
@@ -356,7 +392,7 @@ class Command(InFolder):
             "memstrat: report: a.jsonl:2: found no JSON, expected a record;"
             " skipped\nmemstrat: report: a.jsonl:3: found a line cut short,"
             " expected a record; skipped\n"))
-        self.assertTrue(output.startswith("1 candidate = 1 lowered"))
+        self.assertTrue(output.startswith("1 of 1 lowered in 1 object\n"))
 
     def test_refused(self) -> None:
         good = self.write("a.jsonl", SYNC_REGS)

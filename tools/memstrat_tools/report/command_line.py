@@ -48,6 +48,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add = parser.add_argument
     add("paths", metavar="PATH", type=Path, nargs="+",
         help="a file of records, or a folder with files *.jsonl")
+    add("--summary", action="store_true",
+        help="print only the first line: what was done, and why not more")
     add("--json", action="store_true", help="print the numbers as JSON")
     add("--html", metavar="FILE", type=page.new_file,
         help="write a page for a browser, which needs nothing else")
@@ -116,5 +118,6 @@ def main(argv: list[str]) -> int:
     if chosen.json:
         print(json.dumps(as_json(report, order), indent=1))
     else:
-        print(terminal.text(report, order))
+        print(terminal.outcome(report.totals) if chosen.summary
+              else terminal.text(report, order))
     return 0 if reading.complete else 1

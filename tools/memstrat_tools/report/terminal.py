@@ -17,7 +17,7 @@ from memstrat_tools.report.sites import (
     place_text,
     size_text,
 )
-from memstrat_tools.report.totals import ASPECTS, Count
+from memstrat_tools.report.totals import ASPECTS, Count, Totals
 from memstrat_tools.tables import Table, number_of
 
 NUMBERS = ["candidates", "lowered", "left", "sites", "code bytes"]
@@ -47,16 +47,32 @@ def histogram(counts: dict[str, Count]) -> Table:
                   for name, count in counts.items()], left=2)
 
 
+def outcome(counted: Totals) -> str:
+    """What was done, in one line: what was lowered, what is left, and most
+    often why."""
+    count = counted.all
+    text = f"{count.lowered:,} of {count.candidates:,} lowered"
+    objects = number_of(counted.units, "object")
+    if not count.left:
+        return f"{text} in {objects}"
+    why, most = max(counted.by["reason"].items(),
+                    key=lambda reason: reason[1].left)
+    if why == "for_size" and counted.os and not count.lowered:
+        return f"{text}: all of it is compiled with -Os ({objects})"
+    often = "" if most.left == count.left else f" ({most.left:,})"
+    return (f"{text} in {objects}, {count.left:,} left; main"
+            f" reason: {counted.sentences[why] or why}{often}")
+
+
 def summary(report: Contents) -> str:
     """The first lines."""
     counted = report.totals
     count = counted.all
     calls = counted.by["strategy"].get("libcall", Count()).left
-    as_calls = f" ({calls:,} to library calls)" if calls else ""
-    lines = [f"{number_of(count.candidates, 'candidate')} ="
-             f" {count.lowered:,} lowered + {count.left:,} left{as_calls}, at"
-             f" {number_of(len(count.sites), 'site')} in"
-             f" {number_of(counted.units, 'unit')}"]
+    as_calls = f"; left to library calls: {calls:,}" if calls else ""
+    lines = [outcome(counted),
+             f"{number_of(count.candidates, 'candidate')} at"
+             f" {number_of(len(count.sites), 'site')}{as_calls}"]
     if counted.string_instructions:
         of_known = ("" if counted.known == count.candidates else
                     f" for {counted.known:,} of them")

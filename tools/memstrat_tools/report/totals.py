@@ -117,11 +117,13 @@ class Totals:
     sizes: dict[int, Count]
     """By size in bytes, where it is known."""
     sentences: dict[str, str]
-    """What each reason says, with N for its numbers."""
+    """What each reason says, with N for numbers that differ."""
     string_instructions: int
     """What the compiler alone would make string instructions."""
     string_instructions_left: int
     """Those of them that still are."""
+    os: bool
+    """Whether all functions were compiled with -Os."""
 
     @property
     def known(self) -> int:
@@ -143,14 +145,25 @@ def ordered(counts: dict[str, Count], aspect: Aspect) -> dict[str, Count]:
     return {**first, **dict(others)}
 
 
-def totals(records: Iterable[Record]) -> Totals:
+def compiled_with_os(records: Iterable[Record]) -> bool:
+    """True if all functions of RECORDS, as far as known, were compiled with
+    -Os.  At other levels, a function is optimized for size only if it is
+    cold."""
+    functions = {(record.question.get("function_for_size"),
+                  record.place == "cold")
+                 for record in records if record.question is not None}
+    return (True, False) in functions and all(
+        for_size for for_size, _ in functions)
+
+
+def totals(records: Sequence[Record]) -> Totals:
     """Count RECORDS."""
     everything = Count()
     units = set()
     by: dict[str, defaultdict[str, Count]] = {
         key: defaultdict(Count) for key in ASPECTS}
     sizes: defaultdict[int, Count] = defaultdict(Count)
-    sentences = {}
+    sentences: dict[str, str] = {}
     strings = strings_left = 0
     for record in records:
         site = site_key(record)
@@ -163,15 +176,17 @@ def totals(records: Iterable[Record]) -> Totals:
         if record.size_bytes is not None:
             sizes[record.size_bytes].add(record, site)
         if record.reason is not None:
-            sentences[record.reason] = re.sub(r"\d+", "N",
-                                              record.reason_text or "")
+            sentence = record.reason_text or ""
+            if sentences.setdefault(record.reason, sentence) != sentence:
+                sentences[record.reason] = re.sub(r"\d+", "N", sentence)
         if record.compiler_alone == "string_instruction":
             strings += 1
             strings_left += outcome(record) in STRING_INSTRUCTIONS
     return Totals(everything, len(units),
                   {key: ordered(by[key], aspect)
                    for key, aspect in ASPECTS.items()},
-                  dict(sorted(sizes.items())), sentences, strings, strings_left)
+                  dict(sorted(sizes.items())), sentences, strings,
+                  strings_left, compiled_with_os(records))
 
 
 def as_json(counted: Totals) -> dict[str, Any]:

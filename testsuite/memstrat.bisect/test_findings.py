@@ -39,7 +39,7 @@ class Findings(unittest.TestCase):
         return Finding(
             Culprit("a.c -> a.o", limits, bad, good),
             Compilation("a.c -> a.o", source, "/f/d/a b.o", str(folder), "gcc",
-                        options, plugin, 3, 9),
+                        options, [plugin] if plugin else [], 3, 9),
             Task([], "/f", "" if plugin else "/q/m.so", ["off"], False, []),
             folder / "found-1")
 

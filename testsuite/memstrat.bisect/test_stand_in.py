@@ -9,13 +9,16 @@ from __future__ import annotations
 import os
 import shlex
 import signal
+import tempfile
 import unittest
+from pathlib import Path
 from typing import Any
 
 from memstrat_tools import ToolError
 from memstrat_tools.bisect.builds import verdict_of
 from memstrat_tools.bisect.search import Verdict
 from memstrat_tools.bisect.stand_in import compilation_of, words_for
+from memstrat_tools.plugin_words import expanded, loaded, name_of
 
 HERE = os.getcwd()
 CC1 = ("-quiet -imultiarch x86_64-linux-gnu -I include -D A=1 {more} {source}"
@@ -84,13 +87,13 @@ class Words(unittest.TestCase):
 
     def words(self, decision: str | int, words: list[str], plugin: str = ""
               ) -> list[str]:
-        return words_for(decision, words,
+        return words_for(decision, words, loaded(words),
                          {"plugin": plugin, "settings": ["regs=gpr"]}, "r")
 
     def test_of_the_build(self) -> None:
         self.assertEqual(self.words("without", self.own),
                          ["a.c", "-O2", "-fplugin=/p/other.so",
-                          "-fplugin-arg-other-a", "-fopt-info-missed=x"])
+                          "-fplugin-arg-other-a", self.remarks])
         self.assertEqual(self.words("with", self.own),
                          [*self.own[:-1], self.remarks])
         self.assertEqual(self.words(7, self.own),
@@ -99,11 +102,55 @@ class Words(unittest.TestCase):
 
     def test_that_is_added(self) -> None:
         added = ["a.c", "-fplugin=/q/m.so", "-fplugin-arg-m-regs=gpr"]
-        self.assertEqual(self.words("without", ["a.c"], "/q/m.so"), ["a.c"])
+        self.assertEqual(self.words("without", ["a.c"], "/q/m.so"),
+                         ["a.c", self.remarks])
         self.assertEqual(self.words("with", ["a.c"], "/q/m.so"),
                          [*added, self.remarks])
         self.assertEqual(self.words(0, ["a.c"], "/q/m.so"),
                          [*added, "-fplugin-arg-m-limit=0", self.remarks])
+
+    def test_all_names(self) -> None:
+        words = ["a.c", "-fplugin=memstrat", "-fplugin=memstrat",
+                 "-fplugin-arg-memstrat-off", "-fplugin=./memstrat.so.1",
+                 "-fplugin-arg-memstrat.so-off"]
+        self.assertEqual(self.words("without", words), ["a.c", self.remarks])
+        self.assertEqual(self.words(7, words), [
+            *words, "-fplugin-arg-memstrat-limit=7",
+            "-fplugin-arg-memstrat.so-limit=7", self.remarks])
+
+
+class Names(unittest.TestCase):
+    """Of plugins."""
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        (self.folder / "m.so").symlink_to(os.environ["MEMSTRAT_TEST_PLUGIN"])
+        (self.folder / "other.so").write_bytes(b"\x7fELF")
+
+    def test_settings(self) -> None:
+        for plugin, name in (
+                ("memstrat", "memstrat"), ("./a.b/m.so", "m"), ("m.so.1",
+                 "m.so"), ("m.plugin", "m.plugin"), (".so", ".so")):
+            self.assertEqual(name_of(plugin), name)
+
+    def test_links(self) -> None:
+        here = str(self.folder)
+        names = ["m", "./m.so", f"{here}/m.so"]
+        words = [f"-fplugin={name}"
+                 for name in (*names, "other", "./other.so", "no")]
+        self.assertEqual(loaded(words, here, lambda: "."), names)
+        self.assertEqual(loaded(words, here, lambda: "/"), names[1:])
+        self.assertEqual(
+            loaded([*words, "-iplugindir=."], here, lambda: "/"), names)
+
+    def test_response_files(self) -> None:
+        (self.folder / "a").write_text("-O2 '-D A=\"1\"'\n@b @no\n")
+        (self.folder / "b").write_text("-fplugin=memstrat")
+        self.assertEqual(
+            list(expanded(["@a", "@"], str(self.folder))),
+            ["-O2", '-D A="1"', "-fplugin=memstrat", "@no", "@"])
 
 
 class Statuses(unittest.TestCase):

@@ -37,7 +37,7 @@ class Commands(unittest.TestCase):
             "-fdump-tree-optimized=y.txt", "-aux-info", "z", "-fstack-usage",
             "-DM=1", "a.c"], FOLDER)
         self.assertEqual(how.arguments, ("gcc", "-O2", "-DM=1", "a.c"))
-        self.assertEqual(how.plugin, None)
+        self.assertEqual(how.plugins, [])
         self.assertEqual(how.settings(), [])
 
     def test_the_name_of_a_profile(self) -> None:
@@ -62,7 +62,7 @@ class Commands(unittest.TestCase):
                             f"-fplugin-arg-{key}-threshold=64",
                             "-fplugin-arg-other-x", "-fplugin=other.so",
                             f"-fplugin-arg-{key}-off", "a.c"], FOLDER)
-            self.assertEqual(how.plugin, Path(name))
+            self.assertEqual(how.plugins, [name])
             self.assertEqual(how.settings(), ["threshold=64", "off"])
             self.assertEqual(how.without_plugin(), [
                 "gcc", "-fplugin-arg-other-x", "-fplugin=other.so", "a.c"])
@@ -82,8 +82,11 @@ class Commands(unittest.TestCase):
 
 class Explain(Compiling):
     def explain(self, *arguments: str) -> tuple[int, str, str]:
-        done = self.run_command(TOP / "tools/memstrat", "explain",
-                                "--plugin", PLUGIN, *arguments)
+        return self.explain_command("--plugin", PLUGIN, *arguments)
+
+    def explain_command(self, *arguments: str) -> tuple[int, str, str]:
+        """The same, with the plugin of the command."""
+        done = self.run_command(TOP / "tools/memstrat", "explain", *arguments)
         return done.returncode, done.stdout, done.stderr
 
     def explained(self, *arguments: str) -> list[dict[str, Any]]:
@@ -144,6 +147,32 @@ void c (char *p, int n) { __builtin_memset (p, 0, n); }
         self.assertIn("\nleft: libcall beyond 64\nsettings here:"
                       " threshold=64\n", output)
         self.assertIn("\nWhat can be done: raise threshold=, or", output)
+
+    def test_names_of_the_plugin(self) -> None:
+        self.write("a.c", COPY)
+        (self.folder / "m.so").symlink_to(PLUGIN)
+        self.write("flags", "-fplugin=./m.so -fplugin-arg-m-threshold=64")
+        for words in (["@flags"],
+                      ["-iplugindir=.", "-fplugin=m", "-fplugin=m",
+                       "-fplugin-arg-m-threshold=64"]):
+            status, output, errors = self.explain_command(
+                "a.c:4", "--", CC, "-O2", "-mno-sse", *words, "-c", "a.c")
+            self.assertEqual((status, errors), (0, ""))
+            self.assertIn("\nleft: libcall beyond 64\nsettings here:"
+                          " threshold=64\n", output)
+            self.assertIn("\trep movsq", output.partition("Without")[2])
+
+    def test_memstrat_that_stays(self) -> None:
+        self.write("a.c", COPY)
+        [cc1] = self.run_command(CC, "-print-prog-name=cc1").stdout.split()
+        self.write("cc1", f'#!/bin/sh\nexec {cc1} "$@" -fplugin={PLUGIN}\n')
+        (self.folder / "cc1").chmod(0o755)
+        status, output, errors = self.explain(
+            "a.c:4", "--", CC, "-B./", "-O2", "-fplugin=memstrat", "a.c")
+        self.assertEqual((status, output), (2, ""))
+        self.assertRegex(errors, r"^memstrat: explain: memstrat is still loaded"
+                         r" in \S+ -B./ -O2 a\.c, expected a -fplugin= of its"
+                         r" command to load it; it says: a\.c:4:6: ")
 
     def test_what_is_not_decided(self) -> None:
         self.write("a.c", COPY)

@@ -29,6 +29,7 @@ same_objects.py is a command in one file.  The shared modules are beside it:
   completion.py what a shell can complete
   progress.py   saying how far a command is
   compiler.py   the compiler, the plugin, and the flags that load it
+  plugin_words.py  where a command loads the plugin, by whatever name
   processes.py  running commands
   core.py       the answers of the plugin's core, and its rows of CPUs
   remarks.py    what the plugin says about an operation

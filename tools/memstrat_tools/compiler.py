@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from memstrat_tools import INSTALLED, TOP, ToolError
+from memstrat_tools.plugin_words import settings_start
 from memstrat_tools.processes import checked
 from memstrat_tools.progress import Progress
 
@@ -59,14 +60,19 @@ def build_folder() -> Path:
                         "asking for the build's folder").stdout.strip())
 
 
+def plugin_folder(compiler: str) -> Path:
+    """Where COMPILER looks for plugins that have short names."""
+    return Path(checked([compiler, "-print-file-name=plugin"],
+                        "asking for the folder of plugins").stdout.strip())
+
+
 def built_plugin(compiler: str = "") -> Path:
     """Build the plugin, and return it; or return the one that is installed for
     COMPILER, which is by default the one that MEMSTRAT_TARGET_GCC names."""
     if INSTALLED:
         gcc = compiler or target_gcc()
-        folder = checked([gcc, "-print-file-name=plugin"],
-                         "asking for the folder of plugins").stdout.strip()
-        plugin = Path(folder) / "memstrat.so"
+        folder = plugin_folder(gcc)
+        plugin = folder / "memstrat.so"
         if not plugin.is_file():
             raise ToolError(f"found no memstrat.so in '{folder}', expected the"
                             f" plugin for {gcc} to be installed")
@@ -77,23 +83,25 @@ def built_plugin(compiler: str = "") -> Path:
     return build_folder() / "memstrat.so"
 
 
-def plugin_arguments(plugin: Path, settings: Iterable[str]) -> list[str]:
+def plugin_arguments(plugin: Path | str, settings: Iterable[str]
+                     ) -> list[str]:
     """The flags that give SETTINGS, each a KEY or KEY=VALUE, to PLUGIN."""
-    return [f"-fplugin-arg-{plugin.stem}-{setting}" for setting in settings]
+    return [settings_start(str(plugin)) + setting for setting in settings]
 
 
-def plugin_flags(plugin: Path, settings: Iterable[str] = ()) -> list[str]:
+def plugin_flags(plugin: Path | str, settings: Iterable[str] = ()
+                 ) -> list[str]:
     """The flags that load PLUGIN with SETTINGS."""
     return [f"-fplugin={plugin}", *plugin_arguments(plugin, settings)]
 
 
-def without_plugin(words: Iterable[str], plugin: Path) -> list[str]:
-    """WORDS, of a command, without those that load PLUGIN or give it settings.
-    As for GCC, plugins of one name are one, whatever their folders."""
-    argument = f"-fplugin-arg-{plugin.stem}-"
-    return [word for word in words if not word.startswith(argument) and not (
-        word.startswith("-fplugin=")
-        and Path(word.removeprefix("-fplugin=")).stem == plugin.stem)]
+def require_none(remarks: Sequence[str], name: str) -> None:
+    """ToolError if there are REMARKS of memstrat on the compilation NAME, from
+    whose command it was removed."""
+    if remarks:
+        raise ToolError(f"memstrat is still loaded in {name}, expected a"
+                        " -fplugin= of its command to load it; it says:"
+                        f" {remarks[0]}")
 
 
 @dataclass(frozen=True)

@@ -63,9 +63,12 @@ class Bisection:
 
     def run(self) -> list[Culprit]:
         """The files that are needed for the test to fail, and what in them."""
-        self.require_good_without()
+        verdict = self.builds.verdict_on(Wish({}), "without memstrat")
         try:
-            self.require_memstrat()
+            # COMMAND may fail before it compiles anything.
+            if verdict == Verdict.GOOD or self.state.compilations:
+                self.require_memstrat()
+            self.require_good_without(verdict)
             self.require_loaded()
         except ToolError:
             # With the same options it could not go on.
@@ -84,12 +87,11 @@ class Bisection:
 
     # --- The whole program ---------------------------------------------------
 
-    def require_good_without(self) -> None:
-        wish = Wish({})
-        if self.builds.verdict_on(wish, "without memstrat") != Verdict.GOOD:
+    def require_good_without(self, verdict: Verdict) -> None:
+        if verdict != Verdict.GOOD:
             raise NothingFoundError(
                 "COMMAND does not succeed without memstrat:"
-                f" {self.ending(wish)}\nIf these were not all files of the"
+                f" {self.ending(Wish({}))}\nIf these were not all files of the"
                 " program, let COMMAND begin with 'make clean' or the like.")
         if not self.state.candidates:
             self.state.candidates = [compilation.name for compilation
@@ -102,14 +104,14 @@ class Bisection:
                 " begin with 'make clean' or the like; for a compiler that"
                 " was moved, see --wrap")
         own = [compilation for compilation in self.state.compilations.values()
-               if compilation.plugin]
+               if compilation.plugins]
         if not own and not self.state.task.plugin:
             raise ToolError(
                 f"found {len(self.state.compilations)} compilations and no"
-                " memstrat among their flags, expected"
-                " -fplugin=.../memstrat.so or --plugin")
+                " memstrat among their flags, expected -fplugin=memstrat or"
+                " --plugin")
         if own and self.state.task.plugin:
-            raise ToolError(f"--plugin: found '{own[0].plugin}' among the"
+            raise ToolError(f"--plugin: found '{own[0].plugins[0]}' among the"
                             f" flags of {own[0].name}, expected none")
 
     def require_loaded(self) -> None:

@@ -41,6 +41,8 @@ from memstrat_tools.bisect.state import (
     State,
     Wish,
 )
+from memstrat_tools.compiler import require_none
+from memstrat_tools.plugin_words import said
 from memstrat_tools.processes import logged
 from memstrat_tools.progress import Progress, minutes
 from memstrat_tools.remarks import transformations
@@ -60,6 +62,14 @@ FAULTS = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL,
           signal.SIGSEGV, signal.SIGSYS, signal.SIGTRAP}
 
 NAMED_AT_MOST = 5
+
+# A program of Python, which has the package but nothing else that is not its
+# own.
+STAND_IN = f"""\
+import sys
+sys.path.append({str(Path(__file__).parents[2])!r})
+from {stand_in.__name__} import main
+main(*sys.argv[1:])"""
 
 
 def signal_text(number: int) -> str:
@@ -131,7 +141,7 @@ class Builds:
             place.mkdir()
         for name in FRONT_ENDS:
             program = self.front_ends / name
-            script(program, sys.executable, "-IS", stand_in.__file__, program)
+            script(program, sys.executable, "-BIS", "-c", STAND_IN, program)
         for name in self.state.task.wrapped:
             compiler = shutil.which(name)
             assert compiler
@@ -154,7 +164,7 @@ class Builds:
     def known(self) -> list[Compilation]:
         """The compilations that load memstrat if they are let."""
         return [compilation for compilation in self.state.compilations.values()
-                if (compilation.plugin or self.state.task.plugin)
+                if (compilation.plugins or self.state.task.plugin)
                 and not compilation.kept]
 
     def verdict_on(self, wish: Wish, title: str, left: str = "") -> Verdict:
@@ -249,18 +259,18 @@ class Builds:
             raise ToolError(problem)
         names = set()
         for parts in map(json.loads, text_of(self.written).splitlines()):
-            said = [remark for remark
-                    in text_of(Path(parts.pop("remarks"))).splitlines()
-                    if "memstrat: " in remark]
+            remarks = said(text_of(Path(parts.pop("remarks"))))
             compilation = Compilation(**parts)
             name = compilation.name
             names.add(name)
+            if compilation.decision == WITHOUT:
+                require_none(remarks, name)
             if compilation.decision == WITH:
-                compilation.transformations = len(transformations(said))
+                compilation.transformations = len(transformations(remarks))
             elif before := self.state.compilations.get(name):
                 compilation.transformations = before.transformations
             if isinstance(compilation.decision, int):
-                compilation.remarks = said
+                compilation.remarks = remarks
             self.state.compilations[name] = compilation
         if names:
             self.state.save(self.folder)
@@ -285,6 +295,6 @@ class Builds:
         self.take_in()
         if self.state.task.objects:
             for compilation in self.known():
-                usual = WITH if compilation.plugin else WITHOUT
+                usual = WITH if compilation.plugins else WITHOUT
                 if compilation.decision != usual:
                     objects.remove(Path(compilation.output))

@@ -15,7 +15,8 @@ from typing import Any
 
 from memstrat_tools.bisect.bisection import Culprit, last_of
 from memstrat_tools.bisect.state import Compilation, Task
-from memstrat_tools.compiler import plugin_arguments, without_plugin
+from memstrat_tools.compiler import plugin_arguments
+from memstrat_tools.plugin_words import without
 from memstrat_tools.remarks import (
     Note,
     Remark,
@@ -88,8 +89,9 @@ class Finding:
             return ""
 
     @property
-    def plugin(self) -> Path:
-        return Path(self.compilation.plugin or self.task.plugin)
+    def plugins(self) -> list[str]:
+        """The names of memstrat in the command."""
+        return self.compilation.plugins or [self.task.plugin]
 
     @property
     def compiler(self) -> list[str]:
@@ -104,12 +106,13 @@ class Finding:
         if limit is None:
             words.append("-E")
         elif limit >= 0:
-            words += ["-S", *plugin_arguments(self.plugin,
-                                              [f"limit={limit}"])]
+            words.append("-S")
+            for plugin in self.plugins:
+                words += plugin_arguments(plugin, [f"limit={limit}"])
         else:
             # Nothing knows memstrat's attributes then, and -Werror may be
             # among the options.
-            words = [*without_plugin(words, self.plugin), "-w", "-S"]
+            words = [*without(words, self.plugins), "-w", "-S"]
         return shlex.join([*words, self.compilation.source, "-o",
                            str(self.folder / output)])
 

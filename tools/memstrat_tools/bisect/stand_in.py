@@ -17,8 +17,7 @@ how it was called, and in COLLECT_GCC_OPTIONS with which options.
 FOLDER/decisions.json says what to do, and FOLDER/compilations gets a line for
 each compilation (builds.py).  What makes no code, as -E, is left alone.
 
-This file runs once for each compilation, and by itself: it imports nothing of
-the package.
+This runs once for each compilation, so it imports only what starts fast.
 """
 
 import json
@@ -29,6 +28,14 @@ import subprocess
 import sys
 import time
 from typing import Any
+
+from memstrat_tools.plugin_words import (
+    expanded,
+    loaded,
+    remarks_to,
+    settings_start,
+    without,
+)
 
 FAILED = "failed"  # in the folder: what this program could not do
 
@@ -49,8 +56,6 @@ LINK = re.compile(r"(.*?)\.(?:lto\.o|ltrans(\d+)\.ltrans)(?:-.*)?$")
 # Without memstrat nothing knows its attributes and pragmas.
 C_FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus")
 UNKNOWN_NAMES_ALLOWED = ["-Wno-attributes", "-Wno-unknown-pragmas"]
-
-PLUGIN = re.compile(r"-fplugin=(.*/([^/]*memstrat[^/]*)\.so)$")
 
 
 def value_of(option: str, words: list[str]) -> str:
@@ -109,31 +114,22 @@ def compilation_of(words: list[str], options: list[str], folder: str
             "folder": os.getcwd()}
 
 
-def own_plugin(words: list[str]) -> str:
-    """The memstrat that WORDS load, or nothing."""
-    for word in words:
-        if match := PLUGIN.match(word):
-            return match[1]
-    return ""
-
-
-def words_for(decision: str | int, words: list[str], task: dict[str, Any],
-              remarks: str) -> list[str]:
-    """WORDS for a compilation without or with memstrat, or with so many
-    transformations.  Remarks go to the file REMARKS."""
-    own = own_plugin(words)
-    plugin = own or task["plugin"]
-    argument = f"-fplugin-arg-{os.path.basename(plugin)[:-len('.so')]}-"
-    if decision == "without":
-        return [word for word in words
-                if word != f"-fplugin={own}" and not word.startswith(argument)]
+def words_for(decision: str | int, words: list[str], own: list[str],
+              task: dict[str, Any], remarks: str) -> list[str]:
+    """WORDS, which load OWN memstrat, for a compilation without or with
+    memstrat, or with so many transformations.  Remarks go to the file REMARKS;
+    without memstrat there must be none of it."""
     words = [word for word in words if not word.startswith("-fopt-info")]
-    if not own:
-        words += [f"-fplugin={plugin}",
-                  *(argument + setting for setting in task["settings"])]
-    if decision != "with":
-        words.append(f"{argument}limit={decision}")
-    return [*words, f"-fopt-info-note-optimized-missed={remarks}"]
+    if decision == "without":
+        words = without(words, own)
+    elif not own:
+        words += [f"-fplugin={task['plugin']}",
+                  *(settings_start(task["plugin"]) + setting
+                    for setting in task["settings"])]
+    if isinstance(decision, int):
+        words += [f"{settings_start(plugin)}limit={decision}"
+                  for plugin in own or [task["plugin"]]]
+    return [*words, remarks_to(remarks)]
 
 
 def decided(front_end: str, words: list[str], folder: str) -> list[str]:
@@ -142,21 +138,24 @@ def decided(front_end: str, words: list[str], folder: str) -> list[str]:
     with open(os.path.join(folder, "decisions.json"),
               encoding="utf-8") as file:
         task = json.load(file)
-    options = os.environ.get("COLLECT_GCC_OPTIONS", "")
-    compilation = compilation_of(words, shlex.split(options), task["folder"])
+    options = list(expanded(shlex.split(
+        os.environ.get("COLLECT_GCC_OPTIONS", ""))))
+    compilation = compilation_of(words, options, task["folder"])
     if compilation is None:
         return words
-    own = own_plugin(words)
+    own = loaded(words)
     remarks = os.path.join(folder, "remarks",
                            f"{os.getpid()}-{time.monotonic_ns()}")
-    decision = task["decisions"].get(compilation["name"], task["others"])
+    decision = "without"
     if own or task["plugin"]:
-        words = words_for(decision, words, task, remarks)
+        decision = task["decisions"].get(compilation["name"], task["others"])
         if decision == "without" and front_end in C_FRONT_ENDS:
-            words += UNKNOWN_NAMES_ALLOWED
+            words = [*words, *UNKNOWN_NAMES_ALLOWED]
+    words = words_for(decision, words, own, task, remarks)
     line = json.dumps({
-        **compilation, "driver": os.environ["COLLECT_GCC"], "options": options,
-        "plugin": own, "decision": decision, "remarks": remarks}) + "\n"
+        **compilation, "driver": os.environ["COLLECT_GCC"],
+        "options": shlex.join(options), "plugins": own, "decision": decision,
+        "remarks": remarks}) + "\n"
     # At once, so that lines of parallel compilations do not mix.
     file_number = os.open(os.path.join(folder, "compilations"),
                           os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
@@ -179,13 +178,16 @@ def real_one(called: str) -> str:
         stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
 
 
-def main(called: str, words: list[str]) -> None:
+def main(called: str, *words: str) -> None:
+    """Become the real CALLED, with the WORDS that are decided."""
     # Without it no bisection is at work.
     folder = os.environ.get("MEMSTRAT_BISECT", "")
+    decided_words = list(expanded(words))
     try:
         real = real_one(called)
         if folder:
-            words = decided(os.path.basename(called), words, folder)
+            decided_words = decided(os.path.basename(called), decided_words,
+                                    folder)
     except Exception as error:
         message = f"memstrat bisect: {called}: {type(error).__name__}: {error}"
         if folder:
@@ -194,10 +196,6 @@ def main(called: str, words: list[str]) -> None:
                 print(message, file=file)
         sys.exit(message)
     try:
-        os.execv(real, [real, *words])
+        os.execv(real, [real, *decided_words])
     except OSError as error:
         sys.exit(f"{real}: {error.strerror}")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2:])

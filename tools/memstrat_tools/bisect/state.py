@@ -72,7 +72,7 @@ class Compilation:
     folder: str  # in which the compiler was called
     driver: str  # how it was called
     options: str  # for a shell
-    plugin: str  # the memstrat in these options, or nothing
+    plugins: list[str]  # the memstrat in these options, by all its names
     decision: Decision
     transformations: int = 0  # with memstrat
     remarks: list[str] = field(default_factory=list)
@@ -85,7 +85,7 @@ class Compilation:
         options = dropped(shlex.split(self.options), DUMP_OPTIONS)
         command = without_outputs([self.driver, *options, self.source])
         command.remove(self.source)
-        if not self.plugin:
+        if not self.plugins:
             command += plugin_flags(Path(task.plugin), task.settings)
         return command
 

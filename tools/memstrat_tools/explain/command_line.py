@@ -10,6 +10,7 @@ import argparse
 import dataclasses
 import json
 import re
+import shlex
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -18,10 +19,11 @@ from functools import cached_property
 from pathlib import Path
 
 from memstrat_tools import COMMAND, ToolError, core, records
-from memstrat_tools.compiler import built_plugin, plugin_flags
+from memstrat_tools.compiler import built_plugin, plugin_flags, require_none
 from memstrat_tools.explain import assembly, changes, compile_command
 from memstrat_tools.options import CommandParser, existing_file
 from memstrat_tools.plan.command_line import cycles, plans_table
+from memstrat_tools.plugin_words import remarks_to, said
 from memstrat_tools.processes import checked
 from memstrat_tools.records import Record
 from memstrat_tools.source_tree import HERE
@@ -102,9 +104,11 @@ class Compiled:
 
 
 def compile_assembly(how: compile_command.Compilation, flags: list[str],
-                     output: Path) -> None:
-    """Compile HOW with FLAGS instead of the plugin, into assembly."""
-    output.unlink(missing_ok=True)
+                     folder: Path) -> str:
+    """The assembly of HOW with FLAGS instead of the plugin, compiled in the
+    new FOLDER."""
+    folder.mkdir()
+    output = folder / "code.s"
     try:
         # Without the plugin nothing knows its attributes, and -Werror may be
         # among the options.
@@ -116,27 +120,28 @@ def compile_assembly(how: compile_command.Compilation, flags: list[str],
     if not output.is_file():
         raise ToolError(f"found no assembly from '{how.arguments[0]}', expected"
                         " a compiler and its flags")
+    return output.read_text(errors="replace")
 
 
 def compiled(how: compile_command.Compilation, plugin: Path | None
              ) -> Compiled:
     """Compile HOW with PLUGIN, or else the one that it loads, or else the one
     that was built."""
-    plugin = plugin or how.plugin or built_plugin(how.arguments[0])
+    loaded = plugin or how.plugin or built_plugin(how.arguments[0])
     with tempfile.TemporaryDirectory(prefix="memstrat-explain-") as name:
-        folder = Path(name)
+        remarks, written = Path(name, "remarks"), Path(name, "records")
+        without = compile_assembly(how, [remarks_to(str(remarks))],
+                                   Path(name, "without"))
+        require_none(said(remarks.read_text(errors="replace")),
+                     shlex.join(how.without_plugin()))
         settings = [setting for setting in how.settings()
                     if not setting.startswith("report=")]
-        both: list[list[str]] = [[], plugin_flags(
-            plugin, [*settings, f"report={folder / 'records'}"])]
-        texts = []
-        for flags in both:
-            output = folder / "code.s"
-            compile_assembly(how, flags, output)
-            texts.append(output.read_text(errors="replace"))
-        found = ([] if not (folder / "records").exists() else
-                 records.read([folder / "records"], complain).items)
-    return Compiled(list(map(HERE.named, found)), texts[0], texts[1])
+        with_plugin = compile_assembly(
+            how, plugin_flags(loaded, [*settings, f"report={written}"]),
+            Path(name, "with"))
+        found = (records.read([written], complain).items
+                 if written.exists() else [])
+    return Compiled(list(map(HERE.named, found)), without, with_plugin)
 
 
 def complain(problem: str) -> None:

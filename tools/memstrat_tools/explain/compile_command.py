@@ -7,24 +7,28 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import json
-import re
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from memstrat_tools import ToolError
-from memstrat_tools.compiler import without_plugin
+from memstrat_tools.compiler import plugin_folder
 from memstrat_tools.compiler_outputs import without_outputs
+from memstrat_tools.plugin_words import (
+    expanded,
+    loaded,
+    settings_start,
+    without,
+)
 from memstrat_tools.text_files import text_of
 
 DATABASE = "compile_commands.json"
 
 # What stands before a compiler in a command, and changes nothing.
 WRAPPERS = ("ccache", "sccache", "distcc", "icecc")
-
-PLUGIN_FLAG = re.compile(r"-fplugin=((?:.*/)?memstrat[^/]*)")
 
 
 @dataclass(frozen=True)
@@ -33,26 +37,26 @@ class Compilation:
     arguments: tuple[str, ...]
     folder: Path
 
+    @cached_property
+    def plugins(self) -> list[str]:
+        """The memstrat that the command loads, by all its names."""
+        return loaded(self.arguments, str(self.folder),
+                      lambda: str(plugin_folder(self.arguments[0])))
+
     @property
-    def plugin(self) -> Path | None:
-        """The memstrat that the command loads: a file, or its short name."""
-        for argument in self.arguments:
-            if match := PLUGIN_FLAG.fullmatch(argument):
-                return Path(match[1])
-        return None
+    def plugin(self) -> str:
+        """A name by which the compiler loads it, or nothing."""
+        return self.plugins[0] if self.plugins else ""
 
     def settings(self) -> list[str]:
         """What the command asks of memstrat, each a KEY or KEY=VALUE."""
-        if not self.plugin:
-            return []
-        prefix = f"-fplugin-arg-{self.plugin.stem}-"
-        return [argument.removeprefix(prefix) for argument in self.arguments
-                if argument.startswith(prefix)]
+        return [argument.removeprefix(start) for argument in self.arguments
+                for start in dict.fromkeys(map(settings_start, self.plugins))
+                if argument.startswith(start)]
 
     def without_plugin(self) -> list[str]:
         """The command without anything about memstrat."""
-        return (without_plugin(self.arguments, self.plugin) if self.plugin
-                else list(self.arguments))
+        return without(self.arguments, self.plugins)
 
 
 def stripped(arguments: list[str], folder: Path) -> Compilation:
@@ -61,7 +65,8 @@ def stripped(arguments: list[str], folder: Path) -> Compilation:
         arguments = arguments[1:]
     if not arguments:
         raise ToolError("found no compiler in the command, expected one")
-    return Compilation(tuple(without_outputs(arguments)), folder)
+    words = without_outputs(expanded(arguments, str(folder)))
+    return Compilation(tuple(words), folder)
 
 
 def database_near(file: Path) -> Path:

@@ -104,8 +104,9 @@ class Explain(Compiling):
         for expected in (
                 r"^a\.c:4:6: in sync_regs, \.text\n  copy of 168 bytes, dest",
                 r"^lowered: straight, 21 pieces of 8$",
-                r"^\| \* \| straight, 21 pieces of 8 \| ",
-                r"^\| - \| rep_8byte, 21 of 8 \| ",
+                r"^     plan +cycles +bytes +price$",
+                r"^  \*  straight, 21 pieces of 8  +\d",
+                r"^  -  rep_8byte, 21 of 8  +\d",
                 r"^What would change it:\n  prefer=small: copy of 168 bytes"
                 r" left: libcall beyond \d+$",
                 r"^With memstrat, \d+ instructions of this line:$"):
@@ -183,7 +184,7 @@ void c (char *p, int n) { __builtin_memset (p, 0, n); }
                 f"-fplugin-arg-memstrat-{setting}", "-c", "a.c")
             self.assertEqual(status, 0)
             self.assertIn(f"\nleft: {text}\n", output)
-            self.assertIn("\n* would be carried out, ", output)
+            self.assertIn("\n* would be carried out; ", output)
             without = setting.removesuffix("0")
             self.assertIn(f"\nWhat would change it:\n  without {without}: copy"
                           " of 168 bytes lowered: straight, 21 pieces of 8\n\n",
@@ -206,7 +207,7 @@ void b (char *p, char *q) { __builtin_memmove (p, q, 300); }
 void c (char *p, char *q) { __builtin_memmove (p, q, 96); }
 """)
         for line, advice, offered in (
-                (2, "nothing need be done, a", ()),
+                (2, "nothing need be done, beyond this size memstrat always", ()),
                 (3, "libcall=never has a loop instead; no threshold= does", ()),
                 (4, "use memcpy if the blocks never", ("threshold=96",))):
             command = (f"a.c:{line}", "--", CC, "-O2", "-mno-sse", "-c", "a.c")

@@ -195,12 +195,15 @@ class Words(unittest.TestCase):
 
     def test_lines(self) -> None:
         [answer] = core.ask([json.loads('{"kind": "copy", "size_bytes": 8}')])
-        lines = list(lines_of(answer))
-        self.assertEqual(lines[:2], [
-            "memstrat: copy of 8 bytes lowered: straight, 1 piece of 8",
-            "row generic, 64 bytes of code are worth 2.56 cycles"])
-        self.assertIn("| * | straight, 1 piece of 8 | 1.00 | 6 | 1.24 |",
-                      lines[-1])
+        for in_markdown, row in (
+                (False, "  *  straight, 1 piece of 8    1.00      6   1.24\n"),
+                (True, "| * | straight, 1 piece of 8 | 1.00 | 6 | 1.24 |\n")):
+            text = "\n".join(lines_of(answer, in_markdown))
+            self.assertTrue(text.startswith(
+                "memstrat: copy of 8 bytes lowered: straight, 1 piece of 8\n"
+                "row generic; 64 bytes of code are worth 2.56 cycles here\n\n"))
+            self.assertIn(row, text)
+            self.assertIn("\n* is carried out; - is not considered here", text)
 
 
 if __name__ == "__main__":

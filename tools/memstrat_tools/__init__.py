@@ -62,6 +62,11 @@ COMMAND = "memstrat" if INSTALLED else "tools/memstrat"
 """What to type to run a command."""
 
 
+def page(name: str) -> str:
+    """Where the page NAME of the documentation is."""
+    return f"{'share/doc/memstrat' if INSTALLED else 'docs'}/{name}.md"
+
+
 def version() -> str:
     """The version of memstrat."""
     if INSTALLED:

@@ -51,6 +51,10 @@ class CommandParser(ArgumentParser):
         self.add_argument("--plugin", metavar="FILE", type=plugin_file,
                           help=f"the plugin (default: {default})")
 
+    def add_markdown(self) -> None:
+        self.add_argument("--markdown", action="store_true",
+                          help="print tables in Markdown")
+
     def add_jobs(self, of_what: str) -> None:
         self.add_argument(
             "--jobs", metavar="N", type=whole_number(1),

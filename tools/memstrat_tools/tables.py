@@ -25,7 +25,8 @@ def markdown(head: Sequence[str], rows: Iterable[Sequence[str]],
 
 @dataclass
 class Table:
-    """Rows of cells under a HEAD; the first LEFT columns have words."""
+    """Rows of cells under a HEAD; the first LEFT columns have words.  The TITLE
+    may be empty."""
     title: str
     head: list[str]
     rows: list[list[str]]
@@ -42,7 +43,9 @@ class Table:
                      for column, (cell, width) in enumerate(
                          zip(line, widths, strict=True))]
             return f"  {'  '.join(cells)}".rstrip()
-        return "\n".join([self.title, *map(shown, lines)])
+        return "\n".join([*([self.title] if self.title else []),
+                          *map(shown, lines)])
 
     def markdown(self) -> str:
-        return f"{self.title}\n\n{markdown(self.head, self.rows, self.left)}\n"
+        title = f"{self.title}\n\n" if self.title else ""
+        return f"{title}{markdown(self.head, self.rows, self.left)}\n"

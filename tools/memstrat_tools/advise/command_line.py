@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from memstrat_tools import COMMAND, ToolError, core, records, traces
+from memstrat_tools import COMMAND, ToolError, core, page, records, traces
 from memstrat_tools.advise import gains
 from memstrat_tools.advise.gains import Advice, Balance, Gain
 from memstrat_tools.advise.patch import patches
@@ -21,7 +21,7 @@ from memstrat_tools.advise.runs import Ran, from_profile, from_traces
 from memstrat_tools.options import CommandParser, whole_number
 from memstrat_tools.printable import printable
 from memstrat_tools.source_tree import SourceTree
-from memstrat_tools.tables import markdown
+from memstrat_tools.tables import Table
 
 DESCRIPTION = f"""\
 Say which settings of memstrat would pay for a program: from the records of its
@@ -31,13 +31,14 @@ build, and from how often each operation ran.
   {COMMAND} advise --patch --trace memstrat-trace.jsonl records/ | patch -p1
 
 Records are what the plugin writes with report=PATH.  How often operations ran
-is in a trace by a program that was compiled with trace (docs/tracing.md), or in
-the records of a build with -fprofile-use."""
+is in a trace by a program that was compiled with trace
+({page('tracing')}), or in the records of a build with -fprofile-use."""
 
-EPILOG = """\
-Times are those of memstrat's model (docs/tuning.md), of the operations alone:
-what part of the program's time that is, is not known.  The exit status is 1 if
-a line of an input was skipped, and 2 if there is nothing to report."""
+EPILOG = f"""\
+Times are those of memstrat's model ({page('tuning')}), of the
+operations alone: what part of the program's time that is, is not known.  The
+exit status is 1 if a line of an input was skipped, and 2 if there is nothing to
+report."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
@@ -99,26 +100,27 @@ def paying_flags(balance: Balance) -> list[str]:
         balance.whole_build[what].code_bytes))
 
 
-def text_of(balance: Balance, top: int) -> Iterator[str]:
+def text_of(balance: Balance, top: int, in_markdown: bool) -> Iterator[str]:
+    def shown(table: Table) -> str:
+        return table.markdown() if in_markdown else f"{table.text()}\n"
     yield (f"{balance.runs:,} runs of operations took"
            f" {balance.centicycles / gains.CENTICYCLES:,.0f} cycles by the"
-           f" model; their code takes {balance.code_bytes:,} bytes")
-    yield ""
-    yield markdown(["for the whole build", "cycles", "", "bytes"],
-                   [[what, cycles(gain), percent(balance.part(gain)),
-                     f"{gain.code_bytes:+,}"]
-                    for what, gain in balance.whole_build.items()])
-    yield ""
+           f" model; their code takes {balance.code_bytes:,} bytes\n")
+    yield shown(Table(
+        "", ["for the whole build", "cycles", "", "bytes"],
+        [[what, cycles(gain), percent(balance.part(gain)),
+          f"{gain.code_bytes:+,}"]
+         for what, gain in balance.whole_build.items()]))
     if not balance.advice:
         yield "No function would gain by a setting of its own."
         return
-    yield markdown(["function", "what", "runs", "cycles", "", "bytes"],
-                   rows(balance.advice[:top], balance), left=2)
+    yield shown(Table(
+        "", ["function", "what", "runs", "cycles", "", "bytes"],
+        [*rows(balance.advice[:top], balance)], left=2))
     if len(balance.advice) > top:
         yield f"... and {len(balance.advice) - top} more (--top)"
     if any(each.what in (gains.SPEED, gains.SMALL)
            for each in balance.advice):
-        yield ""
         yield ("prefer= is a setting for a function: MEMSTRAT"
                " (\"prefer=speed\") of memstrat.h; --patch writes them")
 
@@ -160,5 +162,5 @@ def main(argv: list[str]) -> int:
         for patch in patches(balance.advice, chosen.source):
             print(patch, end="")
     else:
-        print("\n".join(text_of(balance, chosen.top)))
+        print("\n".join(text_of(balance, chosen.top, chosen.markdown)))
     return 0 if complete else 1

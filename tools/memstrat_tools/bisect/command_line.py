@@ -15,7 +15,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from memstrat_tools import COMMAND, ToolError
+from memstrat_tools import COMMAND, ToolError, page
 from memstrat_tools.bisect.bisection import Bisection, NothingFoundError
 from memstrat_tools.bisect.builds import Builds
 from memstrat_tools.bisect.findings import Finding
@@ -43,10 +43,10 @@ with memstrat in some files and not in others.  Its exit status says:
 COMMAND must compile everything each time; otherwise use --objects.  The flags
 of the build load memstrat, or --plugin does."""
 
-EPILOG = """\
+EPILOG = f"""\
 After an interruption, run the same command to resume.  The exit status is 0 if
 something was found, 1 if there is nothing to find, 2 if the command could not
-be carried out.  docs/bisect.md says more."""
+be carried out.  {page('bisect')} says more."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:

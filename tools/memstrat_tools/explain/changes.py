@@ -47,8 +47,8 @@ ADVICE = {
     " __init there, or mark it hot)",
     "compilers_code": "an option that asks for something else (threshold=, a"
     " STRATEGY, prefer=speed)",
-    "beyond_threshold": "nothing need be done, a call is cheapest here; a"
-    " larger threshold= or libcall=never has other code",
+    "beyond_threshold": "nothing need be done, beyond this size memstrat always"
+    " calls; a larger threshold= or libcall=never has other code",
     "run_time_size": "libcall=never has a loop instead",
     "may_overlap": "use memcpy if the blocks never overlap",
 }
@@ -63,10 +63,9 @@ CALL = re.compile(r"(?<=: libcall).*$")
 
 
 def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
-    """What the user can do about RECORD, an operation that is left.  DIFFERS is
-    what what_differs has found."""
-    assert record.reason
-    text = ADVICE[record.reason]
+    """What the user can do about RECORD, an operation that is left, or nothing:
+    the plugin may be newer.  DIFFERS is what what_differs has found."""
+    text = ADVICE.get(record.reason or "", "")
     if record.reason == "beyond_threshold" and record.kind == "move" and not (
             any(change.startswith("threshold=") for change, _ in differs)):
         return ("libcall=never has a loop instead; no threshold= does, for the"

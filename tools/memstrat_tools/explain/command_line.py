@@ -18,11 +18,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from memstrat_tools import COMMAND, ToolError, core, records
+from memstrat_tools import (
+    COMMAND,
+    INSTALLED,
+    ToolError,
+    core,
+    records,
+)
 from memstrat_tools.compiler import built_plugin, plugin_flags, require_none
 from memstrat_tools.explain import assembly, changes, compile_command
 from memstrat_tools.options import CommandParser, existing_file
-from memstrat_tools.plan.command_line import cycles, plans_table
+from memstrat_tools.plan.command_line import plans_of
 from memstrat_tools.plugin_words import remarks_to, said
 from memstrat_tools.processes import checked
 from memstrat_tools.records import Record
@@ -67,10 +73,11 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         f" {compile_command.DATABASE} or its folder (default: look for one)")
     add("--unit", metavar="FILE", type=existing_file, help="the file to compile"
         " (default: FILE)")
-    parser.add_plugin("the command's, or else build it, or take the installed"
-                      " one")
+    parser.add_plugin("the command's, or else "
+                      + ("the installed one" if INSTALLED else "build it"))
     add("--json", action="store_true", help="print lines of JSON, one for each"
         " operation")
+    parser.add_markdown()
     chosen = parser.parse_args(argv)
     match = re.fullmatch(r"(.+?):([1-9]\d*)(?::(\d+))?", chosen.place)
     if not match:
@@ -236,7 +243,7 @@ class Explanation:
     """Instructions by the compiler alone."""
     with_plugin: list[str]
 
-    def reason(self) -> Iterator[str]:
+    def reason(self, in_markdown: bool) -> Iterator[str]:
         """Why this became of it."""
         record = self.record
         if record.lowered:
@@ -248,19 +255,12 @@ class Explanation:
         if self.answer and self.answer.no_call:
             yield f"no new library calls here: {self.answer.no_call}"
         if self.answer and self.answer.plans:
-            yield (f"row {self.answer.row}; 64 bytes of code are worth"
-                   f" {cycles(self.answer.line_centicycles)} cycles here")
-            yield ""
-            yield plans_table(self.answer)
-            carried_out = ("would be" if record.reason in changes.GATES
-                           else "is")
-            yield (f"* {carried_out} carried out, - is not considered here"
-                   " (rep only if a STRATEGY names it); the price is the cycles"
-                   " and what the bytes of code are worth")
+            yield from plans_of(
+                self.answer, in_markdown,
+                "would be" if record.reason in changes.GATES else "is")
 
     def other_ways(self) -> Iterator[str]:
-        if self.record.reason:
-            advice = changes.advice(self.record, self.differs)
+        if advice := changes.advice(self.record, self.differs):
             yield f"What can be done: {advice}"
         if self.differs:
             yield "What would change it:"
@@ -277,9 +277,9 @@ class Explanation:
                 yield (f"\t... and {len(lines) - SHOWN_INSTRUCTIONS} more, see"
                        " --json")
 
-    def lines(self) -> Iterator[str]:
+    def lines(self, in_markdown: bool) -> Iterator[str]:
         yield from title(self.record)
-        for part in self.reason(), self.other_ways(), self.code():
+        for part in self.reason(in_markdown), self.other_ways(), self.code():
             yield ""
             yield from part
 
@@ -336,5 +336,6 @@ def main(argv: list[str]) -> int:
         if chosen.json:
             print(explanation.json())
         else:
-            print("\n" * (number > 0) + "\n".join(explanation.lines()))
+            print("\n" * (number > 0) + "\n".join(
+                explanation.lines(chosen.markdown)))
     return 0

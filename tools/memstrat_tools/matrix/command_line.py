@@ -18,7 +18,7 @@ from memstrat_tools.matrix.compilers import Compiler, compilers
 from memstrat_tools.matrix.copies import FOLDER, copy_sources
 from memstrat_tools.options import CommandParser, refuse_unknown
 from memstrat_tools.processes import checked, followed
-from memstrat_tools.tables import markdown
+from memstrat_tools.tables import Table
 
 DESCRIPTION = """\
 Build and test memstrat with several versions of GCC.  Versions that this
@@ -119,11 +119,11 @@ def test_pairs(chosen: list[Compiler]) -> Outcome:
         if plugin:
             plugins[compiler.version] = plugin
     found = pairs.verdicts(chosen, plugins, FOLDER / "pairs")
-    print(markdown(
-        ["plugin of", *(f"in {compiler.version}" for compiler in chosen)],
+    print(Table(
+        "", ["plugin of", *(f"in {compiler.version}" for compiler in chosen)],
         [[str(version), *(found[version, compiler.version]
                           for compiler in chosen)] for version in plugins],
-        left=len(chosen) + 1))
+        left=len(chosen) + 1).text())
     wrong = [verdict for verdict in found.values()
              if verdict not in (pairs.FITS, pairs.TELLS)]
     missing = (len(chosen) - len(plugins)) * len(chosen)
@@ -147,9 +147,9 @@ def main(argv: list[str]) -> int:
             outcomes.append(test(compiler, form))
     if len(chosen) > 1 or options.pairs:
         outcomes.append(test_pairs(chosen))
-    print(markdown(["GCC", "Debian", "passed", "failed", "minutes"],
-                   [[o.compiler, o.suite, str(o.passed), str(o.failed),
-                     f"{o.minutes:.1f}"] for o in outcomes], left=2))
+    print(Table("", ["GCC", "Debian", "passed", "failed", "minutes"],
+                [[o.compiler, o.suite, str(o.passed), str(o.failed),
+                  f"{o.minutes:.1f}"] for o in outcomes], left=2).text())
     failed = sum(o.failed for o in outcomes)
     print(f"{sum(o.passed for o in outcomes)} passed, {failed} failed")
     return 1 if failed else 0

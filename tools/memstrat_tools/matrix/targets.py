@@ -19,7 +19,7 @@ from memstrat_tools.matrix.chroot import Chroot
 from memstrat_tools.matrix.copies import FOLDER, copy_sources
 from memstrat_tools.options import CommandParser, refuse_unknown
 from memstrat_tools.processes import followed
-from memstrat_tools.tables import markdown
+from memstrat_tools.tables import Table
 
 LIST = Path(__file__).with_name("targets.toml")
 SUITE, VERSION = "bookworm", 12
@@ -188,10 +188,9 @@ def main(argv: list[str]) -> int:
     chroot = Chroot(SUITE, FOLDER / f"{SUITE}-cross")
     names = arguments(argv)
     outcomes = {name: test(targets()[name], chroot) for name in names}
-    print(markdown(["target", "passed", "failed", "unsupported", "minutes"],
-                   [[name, str(o.passed), str(o.failed), str(o.unsupported),
-                     f"{o.minutes:.1f}"] for name, o in outcomes.items()],
-                   left=1))
+    print(Table("", ["target", "passed", "failed", "unsupported", "minutes"],
+                [[name, str(o.passed), str(o.failed), str(o.unsupported),
+                  f"{o.minutes:.1f}"] for name, o in outcomes.items()]).text())
     failed = sum(o.failed for o in outcomes.values())
     print(f"{sum(o.passed for o in outcomes.values())} passed,"
           f" {failed} failed")

@@ -11,9 +11,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from memstrat_tools import COMMAND, ToolError, core
+from memstrat_tools import COMMAND, ToolError, core, page
 from memstrat_tools.options import CommandParser
-from memstrat_tools.tables import markdown
+from memstrat_tools.tables import Table
 from memstrat_tools.text_files import decoded, text_of
 
 DESCRIPTION = f"""\
@@ -31,19 +31,17 @@ may have.  What GCC itself has straight stays straight unless it is rare;
 compilers_straight_bytes=N says how far that is (default: as with
 -mtune=generic; in a FILE: 0)."""
 
-EPILOG = """\
-In the table, * is the plan that is carried out, and - is one that does not
-compete here (plugin/core/cheapest.h).  The price is the time, and what the
-bytes of code are worth in that place (docs/tuning.md).  The exit status is 2 if
-an operation cannot be read."""
+EPILOG = f"""\
+{page('tuning')} says what the price is made of.  The exit status is 2 if an
+operation cannot be read."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="memstrat plan",
-        usage=f"{COMMAND} plan [--json] KIND SIZE [KEY=VALUE]...\n"
-        f"       {COMMAND} plan [--json] --kind KIND --size SIZE [KEY=VALUE]..."
-        f"\n       {COMMAND} plan [--json] --file FILE\n"
+        usage=f"{COMMAND} plan [OPTION...] KIND SIZE [KEY=VALUE]...\n"
+        f"       {COMMAND} plan [OPTION...] --kind KIND --size SIZE"
+        f" [KEY=VALUE]...\n       {COMMAND} plan [OPTION...] --file FILE\n"
         f"       {COMMAND} plan --rows",
         description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
@@ -57,6 +55,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--file", metavar="FILE", help="read operations from FILE, or with -"
         " from the standard input: lines, each a JSON object or a record")
     add("--json", action="store_true", help="print lines of JSON")
+    parser.add_markdown()
     add("--rows", action="store_true",
         help="print all rows of CPUs and their fields, as JSON")
     chosen = parser.parse_args(argv)
@@ -127,25 +126,30 @@ def mark_of(plan: core.Plan, answer: core.Answer) -> str:
     return "" if plan.weighed else "-"
 
 
-def plans_table(answer: core.Answer) -> str:
-    """The plans of ANSWER, the cheapest first."""
-    return markdown(
-        ["", "plan", "cycles", "bytes", "price"],
-        [[mark_of(plan, answer), plan.text, cycles(plan.time_centicycles),
-          str(plan.code_bytes), cycles(plan.price_centicycles)]
-         for plan in sorted(answer.plans,
-                            key=lambda plan: plan.price_centicycles)],
-        left=2)
+def plans_of(answer: core.Answer, in_markdown: bool,
+             verb: str = "is") -> Iterator[str]:
+    """Lines with the plans of ANSWER, the cheapest first, and what the marks
+    mean; of the chosen one, that it VERB carried out."""
+    yield (f"row {answer.row}; 64 bytes of code are worth"
+           f" {cycles(answer.line_centicycles)} cycles here")
+    if not answer.plans:
+        return
+    table = Table("", ["", "plan", "cycles", "bytes", "price"], [
+        [mark_of(plan, answer), plan.text, cycles(plan.time_centicycles),
+         str(plan.code_bytes), cycles(plan.price_centicycles)]
+        for plan in sorted(answer.plans,
+                           key=lambda plan: plan.price_centicycles)], left=2)
+    yield ""
+    yield table.markdown() if in_markdown else f"{table.text()}\n"
+    yield (f"* {verb} carried out; - is not considered here (rep only if a"
+           " STRATEGY names it)")
+    yield "The price is the cycles, and what the bytes of code are worth."
 
 
-def lines_of(answer: core.Answer) -> Iterator[str]:
+def lines_of(answer: core.Answer, in_markdown: bool) -> Iterator[str]:
     """The lines that show ANSWER to a reader."""
     yield answer.remark
-    yield (f"row {answer.row}, 64 bytes of code are worth"
-           f" {cycles(answer.line_centicycles)} cycles")
-    if answer.plans:
-        yield ""
-        yield plans_table(answer)
+    yield from plans_of(answer, in_markdown)
 
 
 def operations_in(name: str) -> str:
@@ -174,6 +178,6 @@ def main(argv: list[str]) -> int:
     if chosen.json:
         print(answers, end="")
     else:
-        print("\n\n".join("\n".join(lines_of(answer))
+        print("\n\n".join("\n".join(lines_of(answer, chosen.markdown))
                           for answer in core.read_answers(answers)))
     return 0

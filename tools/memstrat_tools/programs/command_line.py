@@ -35,7 +35,7 @@ from memstrat_tools.programs.programs import (
     source_of,
 )
 from memstrat_tools.progress import Progress
-from memstrat_tools.tables import markdown
+from memstrat_tools.tables import Table
 
 DESCRIPTION = """\
 Build programs without and with memstrat, and count the instructions that they
@@ -117,8 +117,8 @@ def show(results: Results) -> None:
                   f"{counted.text_bytes / first.text_bytes:.4f}"]
                  for name, counted in by_variant.items()
                  if counted is not first]
-    print("\n" + markdown(["program", "variant", "instructions", "text"], rows,
-                          2))
+    print(Table("", ["program", "variant", "instructions", "text"], rows,
+                2).text())
 
 
 def show_functions(results: Results, most: int) -> None:

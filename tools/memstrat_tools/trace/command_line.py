@@ -14,7 +14,7 @@ import signal
 import sys
 from pathlib import Path
 
-from memstrat_tools import COMMAND, traces
+from memstrat_tools import COMMAND, page, traces
 from memstrat_tools.options import CommandParser, whole_number
 from memstrat_tools.printable import printable
 from memstrat_tools.tables import number_of
@@ -29,7 +29,7 @@ preloaded library counts the calls of an unmodified program:
   {COMMAND} trace --show {DEFAULT_FILE}
 
 A program that is compiled with -fplugin-arg-memstrat-trace and linked with
--lmemstrat-trace also counts what is expanded inline: docs/tracing.md.
+-lmemstrat-trace also counts what is expanded inline: {page('tracing')}.
 For a running kernel:
 
   {COMMAND} trace --bpftrace >sizes.bt

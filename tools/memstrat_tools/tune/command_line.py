@@ -17,7 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from memstrat_tools import COMMAND, ToolError, core
+from memstrat_tools import COMMAND, ToolError, core, page
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages, processor
 from memstrat_tools.options import CommandParser, OneOf, number
@@ -51,7 +51,7 @@ EPILOG = f"""\
 Beside FILE.tune are left FILE.csv, the raw times, and FILE.png, the curves.
 The machine should have nothing else to do.  The exit status is 2 if something
 is wrong; then nothing is written.  MEMSTRAT_TARGET_GCC names the compiler that
-loads the plugin (default: gcc).  docs/tuning.md says more."""
+loads the plugin (default: gcc).  {page('tuning')} says more."""
 
 # The suffixes of the files written, in this order.
 SUFFIXES = (".csv", ".png", ".tune")

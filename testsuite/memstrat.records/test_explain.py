@@ -207,7 +207,7 @@ void b (char *p, char *q) { __builtin_memmove (p, q, 300); }
 void c (char *p, char *q) { __builtin_memmove (p, q, 96); }
 """)
         for line, advice, offered in (
-                (2, "nothing need be done, beyond this size memstrat always", ()),
+                (2, "nothing need be done, beyond this size memstrat", ()),
                 (3, "libcall=never has a loop instead; no threshold= does", ()),
                 (4, "use memcpy if the blocks never", ("threshold=96",))):
             command = (f"a.c:{line}", "--", CC, "-O2", "-mno-sse", "-c", "a.c")
@@ -320,6 +320,35 @@ inline void copy (s *a, s *b) {
         self.write("a.c", '#include "inc/z.h"\nvoid f (char *p) { z (p); }\n')
         [found] = self.explained("z.h:2", "--", CC, "-O2", "-c", "a.c")
         self.assertEqual(found["record"]["file"], "inc/z.h")
+
+    def written(self, names: str) -> set[tuple[Path, int, int]]:
+        """The files of NAMES, each with what differs if it is replaced."""
+        return {(file, file.stat().st_ino, file.stat().st_mtime_ns)
+                for file in self.folder.rglob(names)}
+
+    def test_modules_stay(self) -> None:
+        flags = ("-std=c++20", "-fmodules-ts", "-O2", "-c")
+        self.write("h.h", "#pragma once\nstruct h { long a[30]; };\n")
+        self.write("n.cc", "export module n:part;\n"
+                   "export struct t { long a[30]; };\n")
+        self.write("m.cc", "export module n;\nexport import :part;\n"
+                   "export void f (t *p)\n{ *p = t (); }\n")
+        self.write("u.cc", 'import n;\nimport "h.h";\n'
+                   "void g (t *p, h *q)\n{ *p = t (); *q = h (); }\n")
+        self.write("map", "$root other\nn n.gcm\nn:part part.gcm\n"
+                   "./h.h h.gcm\n")
+        for mapper in (), ("-fmodule-mapper=map",):
+            self.compile(*flags, *mapper, "-x", "c++-header", "h.h",
+                         compiler=CXX)
+            for file in "n.cc", "m.cc":
+                self.compile(*flags, *mapper, file, compiler=CXX)
+            before = self.written("*.gcm")
+            self.assertTrue(before)
+            for unit, count in ("m.cc", 1), ("u.cc", 2):
+                found = self.explained(f"{unit}:4", "--", CXX, *flags, *mapper,
+                                       unit)
+                self.assertEqual(len(found), count)
+            self.assertEqual(before, self.written("*.gcm"))
 
     def test_what_cannot_be_explained(self) -> None:
         self.write("a.c", COPY)

@@ -120,6 +120,25 @@ class X86(Architecture):
                 self.VECTOR_BYTES[match[1]])
 
 
+class RealModeX86(X86):
+    """What gcc -m16 makes, in an object that calls itself i386: nearly each
+    instruction has a prefix that makes its operands or addresses wider.  In
+    code for 32 bits those that make them narrower are rare."""
+
+    def rep_form(self, mnemonic: str, code: bytes) -> str:
+        form = super().rep_form(mnemonic, code)
+        return form[:-1] + {"w": "l", "l": "w"}.get(form[-1], form[-1])
+
+    @staticmethod
+    def prefixed(code: bytes) -> bool:
+        """True if the instruction with CODE has such a prefix."""
+        return code[:1] == b"\x67" or (code[:1] == b"\x66"
+                                       and code[1:2] != b"\x0f")
+
+
+REAL_MODE = RealModeX86("i386", "CS_ARCH_X86", ("CS_MODE_16",))
+
+
 class AArch64(Architecture):
     fixed_length = True
     VECTOR_MOVE = re.compile(r"(ld|st)(u?r|n?p)")

@@ -11,7 +11,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from memstrat_tools.census.architectures import X86, Architecture, Kind
+from memstrat_tools.census.architectures import (
+    REAL_MODE,
+    X86,
+    Architecture,
+    Kind,
+)
 from memstrat_tools.census.counts import Region
 from memstrat_tools.census.elf import CodeSection, ElfCode
 from memstrat_tools.census.linked import STUBS, stubs_of
@@ -21,6 +26,11 @@ from memstrat_tools.machine import require_module
 SKIPPED = ".byte"  # capstone's mnemonic of what it cannot decode
 CHUNK_BYTES = 1 << 18  # capstone needs a thousand times as much memory
 LONGEST_BYTES = 16  # of an instruction
+
+# A section is code for 16 bits if, read as such, this part of its beginning has
+# prefixes.
+REAL_MODE_PART = 1 / 3
+PROBED_BYTES = 1 << 12
 
 Instruction = tuple[int, int, str, str]
 """Address, size in bytes, mnemonic, operands."""
@@ -70,6 +80,20 @@ def disassemble(engine: Any, section: CodeSection, start: int, end: int
             yield instruction
 
 
+def architecture_in(section: CodeSection, of_file: Architecture
+                    ) -> Architecture:
+    """The architecture of the code in SECTION, in a file OF_FILE's."""
+    if of_file.name != REAL_MODE.name:
+        return of_file
+    engine = disassembler(REAL_MODE)
+    prefixed = [REAL_MODE.prefixed(section.content[address - section.address:])
+                for address, _, _, _ in disassemble(
+                    engine, section, 0,
+                    min(len(section.content), PROBED_BYTES))]
+    return (REAL_MODE if section.has_16_bits
+            or sum(prefixed) > REAL_MODE_PART * len(prefixed) else of_file)
+
+
 class Kinds(dict[str, Kind]):
     """The kinds of an architecture's instructions, found out once each."""
 
@@ -87,10 +111,14 @@ class Counting:
 
     def __init__(self, code: ElfCode) -> None:
         self.code = code
-        self.architecture = code.architecture
-        self.engine = disassembler(code.architecture)
-        self.kinds = Kinds(code.architecture)
+        self.read_as(code.architecture)
         self.targets = {} if code.relocatable else self.linked_targets()
+
+    def read_as(self, architecture: Architecture) -> None:
+        """Take what comes next for code of ARCHITECTURE."""
+        self.architecture = architecture
+        self.engine = disassembler(architecture)
+        self.kinds = Kinds(architecture)
 
     def linked_targets(self) -> dict[int, str]:
         """Where calls of the library's functions in a linked file lead."""
@@ -108,6 +136,7 @@ class Counting:
         """All regions, counted."""
         regions: dict[int, Region] = {}
         for section in self.code.sections:
+            self.read_as(architecture_in(section, self.code.architecture))
             used = sorted(section.uses)
             rest = section.rest()
             for span in section.spans(rest):
@@ -183,12 +212,13 @@ class Counting:
     def body(self, function: str) -> list[str]:
         """The instructions of FUNCTION, for a reader; none if it is not
         there."""
-        engine = disassembler(self.architecture, for_reader=True)
-        if not engine or not function:
+        if not self.engine or not function:
             return []
         return [f"{mnemonic:6} {operands}".rstrip()
                 for section in self.code.sections
                 for span in section.spans(section.rest())
                 if span.region.name == function
                 for _, _, mnemonic, operands in disassemble(
-                    engine, section, span.start, span.end)]
+                    disassembler(architecture_in(
+                        section, self.code.architecture), for_reader=True),
+                    section, span.start, span.end)]

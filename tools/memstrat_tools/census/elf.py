@@ -28,6 +28,8 @@ Elf = Any  # pyelftools has no types
 MAGIC = b"\x7fELF"
 BITCODE_MAGICS = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 
+RELOCATIONS_OF_16_BITS = (20, 21)  # R_386_16, R_386_PC16
+
 EXECUTABLE = 0x4  # SHF_EXECINSTR
 
 NUMBER_ELSEWHERE = 0xffff  # SHN_XINDEX: more sections than st_shndx can tell
@@ -60,6 +62,8 @@ class CodeSection:
     """Where relocations name such functions, from the section's beginning."""
     relocated: set[int] = field(default_factory=set)
     """Where there is any relocation, if some functions are its own."""
+    has_16_bits: bool = False
+    """A relocation is of 16 bits, as jumps of real mode have them."""
 
     def rest(self) -> Region:
         """A region for what no symbol names, empty as yet."""
@@ -206,7 +210,10 @@ class Reader:
 
     def read_uses(self, relocations: Elf, section: CodeSection) -> None:
         """Note where RELOCATIONS are, of the code of SECTION."""
+        i386 = self.elf["e_machine"] == "EM_386"
         for relocation in relocations.iter_relocations():
+            if i386 and relocation["r_info_type"] in RELOCATIONS_OF_16_BITS:
+                section.has_16_bits = True
             if section.own:
                 section.relocated.add(relocation["r_offset"])
             if name := self.called.get(relocation["r_info_sym"]):

@@ -26,7 +26,7 @@ from memstrat_tools import (
     records,
 )
 from memstrat_tools.compiler import built_plugin, plugin_flags, require_none
-from memstrat_tools.explain import assembly, changes, compile_command
+from memstrat_tools.explain import assembly, changes, compile_command, modules
 from memstrat_tools.options import CommandParser, existing_file
 from memstrat_tools.plan.command_line import plans_of
 from memstrat_tools.plugin_words import remarks_to, said
@@ -117,10 +117,12 @@ def compile_assembly(how: compile_command.Compilation, flags: list[str],
     folder.mkdir()
     output = folder / "code.s"
     try:
+        command = how.without_plugin()
+        command += modules.elsewhere(command, how.folder, folder)
         # Without the plugin nothing knows its attributes, and -Werror may be
         # among the options.
-        checked([*how.without_plugin(), *flags, *assembly.FLAGS, "-w",
-                 "-o", output], "compiling", how.folder)
+        checked([*command, *flags, *assembly.FLAGS, "-w", "-o", output],
+                "compiling", how.folder)
     except FileNotFoundError as error:
         raise ToolError(f"found no '{error.filename}', expected a compiler, to"
                         f" be called in '{how.folder}'") from None

@@ -1,0 +1,77 @@
+"""Compiling a unit of C++ modules without writing the module of the build.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+A unit that exports a module writes it, whatever else it is compiled to: into
+gcm.cache, or where a file of -fmodule-mapper= says, which has a name and a path
+in each line.  Another such file has it written elsewhere.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from memstrat_tools import ToolError
+from memstrat_tools.processes import checked
+from memstrat_tools.text_files import text_of
+
+MAPPER = "-fmodule-mapper="
+REPOSITORY = "gcm.cache"
+
+# What make is told of a module: its name and where it is written.
+RULE = re.compile(r"^(\S+)\.c\+\+m: \S+$", re.MULTILINE)
+
+
+def written_module(command: Sequence[str], folder: Path, scratch: Path) -> str:
+    """The name of the module that COMMAND, which runs in FOLDER, writes, or
+    nothing.  Files go to SCRATCH."""
+    rules = scratch / "modules.d"
+    checked([*command, "-w", "-E", "-o", os.devnull, "-MMD", "-MF", rules],
+            "looking for modules", folder)
+    match = RULE.search(rules.read_text())
+    return match[1] if match else ""
+
+
+def name_of(compiled: Path) -> str:
+    """The name of the module, or of the header, that is COMPILED to this file
+    of the repository."""
+    name = compiled.with_suffix("").as_posix()
+    if "/" not in name:
+        return name.replace("-", ":")
+    name = re.sub(r"(?<=/),,(?=/)", "..", name)
+    return re.sub(r"^,(?=/)", ".", name) if name[0] == "," else f"/{name}"
+
+
+def map_of(command: Sequence[str], folder: Path) -> list[str]:
+    """The lines of the file that COMMAND has, or could have, for a mapper."""
+    given = [word.removeprefix(MAPPER) for word in command
+             if word.startswith(MAPPER)]
+    if not given:
+        return [f"{name_of(file.relative_to(folder / REPOSITORY))}"
+                f" {file.relative_to(folder)}"
+                for file in (folder / REPOSITORY).rglob("*.gcm")]
+    file = folder / given[-1].partition("?")[0]
+    if not file.is_file():
+        raise ToolError(f"{MAPPER}: found '{given[-1]}', expected a file: no"
+                        " other mapper can be told to write a module elsewhere")
+    return text_of(file, "names of modules and their files").splitlines()
+
+
+def elsewhere(command: Sequence[str], folder: Path, scratch: Path
+              ) -> list[str]:
+    """Words that make COMMAND, which runs in FOLDER, write its module into
+    SCRATCH; none if it writes none."""
+    if not any(word.startswith("-fmodules") for word in command):
+        return []
+    own = written_module(command, folder, scratch)
+    if not own:
+        return []
+    lines = [line for line in map_of(command, folder)
+             if line.split(maxsplit=1)[:1] != [own]]
+    mapper = scratch / "mapper"
+    mapper.write_text("\n".join([*lines, f"{own} {scratch / 'own.gcm'}", ""]))
+    return [f"{MAPPER}{mapper}"]

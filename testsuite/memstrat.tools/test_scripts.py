@@ -336,6 +336,20 @@ class Installation(unittest.TestCase):
             self.assertEqual({*calls}, {"a", "b", "c", "update"})
 
 
+class DebianSource(unittest.TestCase):
+    def test_signature(self) -> None:
+        with empty_folder() as folder:
+            write_script(folder / "bin/dpkg-query", "echo ii")
+            write_script(folder / "bin/apt-get", "mkdir -p top && echo 1 >top/a"
+                         " && tar czf b_1.orig.tar.gz top &&"
+                         " echo sign >b_1.orig.tar.gz.asc")
+            status, _, errors = run(
+                [TOP / "tools/debian-source", "out", "b"], folder,
+                PATH=f"{folder}/bin:{os.environ['PATH']}")
+            self.assertEqual((status, errors), (0, ""))
+            self.assertEqual((folder / "out/b/a").read_text(), "1\n")
+
+
 class HowFar(unittest.TestCase):
     def test_lines(self) -> None:
         shown = Progress("compiling", 80, "files", lambda: "2 findings")

@@ -48,7 +48,10 @@ class Findings(unittest.TestCase):
                              [COPY, STORES, f"a.c:9:9: {LIMIT} lower"])
         self.assertEqual((found.remarks, found.kind, found.place),
                          ([COPY], "lower", ("a.h", 2, 5)))
-        self.assertEqual(found.title(), "a.c -> a.o: lower, number 3 of 9")
+        self.assertEqual(found.title(), "a.h:2: the copy of 24 bytes that"
+                         " became straight code (3 pieces of 8)")
+        self.assertEqual(found.number(), "It is transformation 3 of 9 in"
+                         " a.c -> a.o (lower).")
 
     def test_without_a_remark_of_its_own(self) -> None:
         found = self.finding([STORES, UNKNOWN, f"a.h:2:5: {LIMIT} lower"],
@@ -62,15 +65,40 @@ class Findings(unittest.TestCase):
                          ([STORES], "", ("a.c", 7, 3)))
         self.assertEqual(found.explain, [])
 
+    def test_titles(self) -> None:
+        note = "a.c:3:1: note: memstrat: "
+        for said, title in (
+                ("missed: memstrat: clear of 300 bytes left: libcall beyond"
+                 " 256", "the clear of 300 bytes that became a call of memset"),
+                ("missed: memstrat: move left: libcall, size not known at"
+                 " compile time", "the move of unknown size that became a"
+                 " call of memmove"),
+                ("missed: memstrat: fill left: size not known at compile time",
+                 "the fill of unknown size"),
+                ("optimized: memstrat: copy of 1 byte lowered: rep_byte, 1 of"
+                 " 1", "the copy of 1 byte that became a string instruction"
+                 " (rep_byte, 1 of 1)"),
+                ("optimized: memstrat: clear of 99 bytes lowered: loop, 12 of"
+                 " 8", "the clear of 99 bytes that became a loop (loop, 12 of"
+                 " 8)"),
+                ("note: memstrat: 4 stores put in order",
+                 "4 stores put in order")):
+            self.assertEqual(
+                self.finding([f"a.c:3:1: {said}", f"{note}the last within"
+                              " limit=: x"], []).title(), f"a.c:3: {title}")
+
     def test_other_titles(self) -> None:
-        for limits, title in (
-                (Border(-1, 0),
-                 "it is enough to load the plugin, with limit=0"),
-                (Border(9, 10), "transformation, number 10"),
-                (Border(1, 4), "transformation, number 4 of 9, or one from 2"
-                 " on; COMMAND cannot tell which")):
-            self.assertEqual(self.finding([], [], limits).title(),
-                             f"a.c -> a.o: {title}")
+        self.assertEqual(
+            self.finding([], [], Border(-1, 0)).title(),
+            "a.c -> a.o: it is enough to load the plugin, with limit=0")
+        for limits, number in (
+                (Border(9, 10), "10 in a.c -> a.o"),
+                (Border(1, 4), "4 of 9 in a.c -> a.o, or one from 2 on: COMMAND"
+                 " cannot tell which")):
+            found = self.finding([], [], limits)
+            self.assertEqual(found.title(), "a.c -> a.o: a transformation")
+            self.assertEqual(found.number(),
+                             f"It is transformation {number}.")
 
     def test_commands(self) -> None:
         found = self.finding([COPY, f"a.h:2:5: {LIMIT} lower"], [])
@@ -112,8 +140,8 @@ class Findings(unittest.TestCase):
             (folder / "a.c").write_text("int seen;\n")
             found = self.finding([COPY, f"a.h:2:5: {LIMIT} lower"], [],
                                  folder=folder, options="'-c'", plugin="")
-            self.assertEqual(list(found.lines())[1:3],
-                             [f"  {COPY}", "    two;"])
+            self.assertEqual(list(found.lines())[:3], [
+                found.title(), "    two;", f"  {found.number()}"])
             found.write_script()
             text = found.script.read_text()
             self.assertIn(f"\ncd '{folder}'\ngcc ", text)

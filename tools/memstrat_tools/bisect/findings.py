@@ -24,6 +24,7 @@ from memstrat_tools.remarks import (
     parse_note,
     transformations,
 )
+from memstrat_tools.tables import number_of
 
 Place = tuple[str, int, int]  # file, line, column
 NOWHERE = ("", 0, 0)
@@ -36,6 +37,28 @@ def place_in(said: Note | Remark | None) -> Place:
 def place_of(line: str) -> Place:
     """The place that LINE, a remark or a note, names."""
     return place_in(parse(line) or parse_note(line))
+
+
+CALLED = {"copy": "memcpy", "move": "memmove", "clear": "memset",
+          "fill": "memset"}
+
+
+def what_became(remark: Remark) -> str:
+    """The operation of REMARK, and what memstrat made of it, in words."""
+    size = ("unknown size" if remark.size_bytes is None
+            else number_of(remark.size_bytes, "byte"))
+    what = f"the {remark.kind} of {size}"
+    if remark.strategy == "libcall":
+        return f"{what} that became a call of {CALLED[remark.kind]}"
+    if not remark.lowered:
+        return what
+    if remark.strategy == "straight":
+        return (f"{what} that became straight code"
+                f" ({remark.text.partition(', ')[2]})")
+    form = ("a loop" if remark.strategy.endswith("loop") else
+            "a string instruction" if remark.strategy.startswith("rep")
+            else "a call of shared stores")
+    return f"{what} that became {form} ({remark.text})"
 
 
 @dataclass(frozen=True)
@@ -148,7 +171,7 @@ class Finding:
             return
         self.folder.mkdir(exist_ok=True)
         self.script.write_text("\n".join([
-            "#!/bin/sh", f"# {self.title()}", "#",
+            "#!/bin/sh", f"# {self.title()}", f"# {self.number()}", "#",
             "# Compile it with the culprit (bad.s) and without it (good.s),",
             "# and preprocess it.", "set -e",
             shlex.join(["cd", self.compilation.folder]), *self.commands, ""]))
@@ -167,26 +190,39 @@ class Finding:
                 "explain": shlex.join(self.explain)}
 
     def title(self) -> str:
-        limits = self.culprit.limits
-        if limits.bad == 0:
+        """The transformation in words, with its place in the source."""
+        if self.culprit.limits.bad == 0:
             return (f"{self.culprit.name}: it is enough to load the plugin,"
                     " with limit=0")
-        title = (f"{self.culprit.name}: {self.kind or 'transformation'},"
-                 f" number {limits.bad}")
+        file, line, _ = self.place
+        place = f"{file}:{line}" if line else self.culprit.name
+        said = self.remarks[0] if self.remarks else ""
+        if remark := parse(said):
+            return f"{place}: {what_became(remark)}"
+        note = parse_note(said)
+        return f"{place}: {note.text if note else 'a transformation'}"
+
+    def number(self) -> str:
+        """Which of the transformations of its file it is, in a sentence."""
+        limits = self.culprit.limits
+        text = f"transformation {limits.bad}"
         if limits.bad <= self.compilation.transformations:
-            title += f" of {self.compilation.transformations}"
-        if limits.bad > limits.good + 1:
-            title += (f", or one from {limits.good + 1} on; COMMAND cannot"
-                      " tell which")
-        return title
+            text += f" of {self.compilation.transformations}"
+        kind = f" ({self.kind})" if self.kind else ""
+        doubt = ("" if limits.bad == limits.good + 1 else
+                 f", or one from {limits.good + 1} on: COMMAND cannot tell"
+                 " which")
+        return f"It is {text} in {self.culprit.name}{kind}{doubt}."
 
     def lines(self) -> Iterator[str]:
         """The lines that show it to a reader."""
         yield self.title()
-        yield from (f"  {line}" for line in self.remarks)
         if text := self.source_line():
             yield f"    {text}"
+        if self.culprit.limits.bad:
+            yield f"  {self.number()}"
+        yield from (f"  {line}" for line in self.remarks[1:])
         if self.commands:
-            yield (f"{self.script} compiles it with the culprit (bad.s) and"
+            yield (f"  {self.script} compiles it with the culprit (bad.s) and"
                    f" without it (good.s), and writes {self.preprocessed} for"
                    " a report.")

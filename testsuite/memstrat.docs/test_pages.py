@@ -5,8 +5,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 A command is an indented line that begins with "$ ", with the lines up to END if
 it has <<'END'.  What follows it up to the next command or the end of the block
-is the output that is expected: each line has to be in the output, as it is or,
-if it ends in "...", as the beginning of a line.
+is its output, of which nothing is left out but empty lines, and what "..."
+stands for: any lines, or the rest of a line.
 """
 
 from __future__ import annotations
@@ -67,6 +67,17 @@ def commands_of(page: str) -> Iterator[Command]:
         yield command
 
 
+def pattern_of(expected: list[str]) -> str:
+    """What the output is to match if EXPECTED is shown."""
+    def line_pattern(line: str) -> str:
+        if line == "...":
+            return r"(?:.*\n)*?"
+        if line.endswith("..."):
+            return rf"{re.escape(line[:-3])}.*\n"
+        return rf"{re.escape(line)}\n"
+    return "".join(map(line_pattern, expected))
+
+
 class Pages(unittest.TestCase):
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
@@ -79,7 +90,8 @@ class Pages(unittest.TestCase):
                            f" -I'{TOP}/include' -L'{RUNTIME}' \"$@\"")
         memstrat = f"exec '{TOP}/tools/memstrat' \"$@\""
         self.write_command("memstrat", memstrat)
-        self.write_command("memstrat", memstrat, "here/tools")
+        for page in PAGES:
+            self.write_command("memstrat", memstrat, f"{page}/tools")
 
     def write_command(self, name: str, text: str, folder: str = "bin") -> None:
         file = self.folder / folder / name
@@ -87,9 +99,9 @@ class Pages(unittest.TestCase):
         file.write_text(f"#!/bin/sh\n{text}\n")
         file.chmod(0o755)
 
-    def run_command(self, command: Command) -> str:
+    def run_command(self, command: Command, page: str) -> str:
         done = subprocess.run(
-            ["sh", "-c", command.text], cwd=self.folder / "here", text=True,
+            ["sh", "-c", command.text], cwd=self.folder / page, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
             env={**os.environ, "LC_ALL": "C",
                  "PATH": f"{self.folder}/bin:{os.environ['PATH']}"})
@@ -103,14 +115,11 @@ class Pages(unittest.TestCase):
             self.assertTrue(commands, name)
             for command in commands:
                 with self.subTest(page=name, command=command.text):
-                    output = self.run_command(command).splitlines()
-                    for line in command.expected:
-                        self.assertTrue(
-                            line in output
-                            or (line.endswith("...") and any(
-                                each.startswith(line[:-3])
-                                for each in output)),
-                            f"expected '{line}' in\n" + "\n".join(output))
+                    output = re.sub(r"\n\s*\n", "\n",
+                                    self.run_command(command, name))
+                    if command.expected:
+                        pattern = pattern_of(command.expected)
+                        self.assertRegex(output, rf"\A{pattern}\Z")
 
     def test_every_page_with_commands_is_run(self) -> None:
         for page in (TOP / "docs").glob("*.md"):
@@ -136,6 +145,16 @@ class Pages(unittest.TestCase):
         self.assertEqual(first.text, "cat >a <<'END'\nb\nEND\n")
         self.assertEqual(second, Command("echo a\n", ["a", "b"]))
         self.assertEqual(third, Command("last\n", ["b..."]))
+
+    def test_what_is_left_out(self) -> None:
+        for expected, output, holds in (
+                (["a", "b"], "a\nb\n", True), (["a", "b"], "a\nc\nb\n", False),
+                (["a", "...", "b"], "a\nc\nc\nb\n", True),
+                (["a", "...", "b"], "a\nb\n", True),
+                (["a..."], "a b\n", True), (["a..."], "b a\n", False),
+                (["a"], "a\nb\n", False), (["a", "..."], "a\nb\n", True)):
+            self.assertEqual(bool(re.fullmatch(pattern_of(expected), output)),
+                             holds, expected)
 
 
 if __name__ == "__main__":

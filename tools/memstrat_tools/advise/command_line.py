@@ -59,6 +59,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     form.add_argument("--flags", action="store_true",
                       help="print the flags that pay for the whole build")
     form.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_markdown()
     add("--source", metavar="FOLDER", type=Path, default=Path(),
         help="where the program's source is (default: the current folder)")
     return parser.parse_args(argv)

@@ -70,6 +70,13 @@ names_of (const std::vector<T> &all)
   return names;
 }
 
+/* True if no line of text has the byte C.  */
+bool
+binary_p (unsigned char c)
+{
+  return c == 0x7f || c < '\t' || (c > '\r' && c < ' ');
+}
+
 /* Parses one row, line by line.  */
 class row_parser
 {
@@ -86,6 +93,9 @@ public:
 
   /* Parse LINE; return what is wrong, or an empty string.  */
   std::string line (std::string_view line);
+
+  /* True if no line had a key.  */
+  bool empty_p () const { return m_given.empty (); }
 
   /* The first field without a value; empty if all fields have one.  */
   std::string_view missing_field () const;
@@ -130,8 +140,8 @@ row_parser::set (const tuning_field &field, std::string_view value)
 std::string
 row_parser::line (std::string_view line)
 {
-  if (line.find ('\0') != std::string_view::npos)
-    return "NUL byte in " + in_quotes (line) + ", expected text";
+  if (std::any_of (line.begin (), line.end (), binary_p))
+    return "found a byte that is no text, expected 'KEY = VALUE'";
   line = trimmed (line.substr (0, line.find ('#')));
   if (line.empty ())
     return {};
@@ -175,10 +185,11 @@ row_parser::missing_field () const
   return {};
 }
 
-/* Like parse_tuning, but ROW can only be like one of the rows KNOWN.  */
+/* Like parse_tuning, but ROW can only be like one of the rows KNOWN.  TEXT may
+   have no key if EMPTY_OK_P.  */
 std::string
 parse_row (std::string_view text, std::string_view name,
-	   const std::vector<tuning> &known, tuning &row)
+	   const std::vector<tuning> &known, bool empty_ok_p, tuning &row)
 {
   row_parser parser (known);
   std::size_t line = 1;
@@ -191,6 +202,8 @@ parse_row (std::string_view text, std::string_view name,
 	       + problem;
       at = end + 1;
     }
+  if (parser.empty_p () && !empty_ok_p)
+    return std::string (name) + ": found nothing, expected 'KEY = VALUE'";
   if (!parser.missing_field ().empty ())
     return std::string (name) + ": no " + std::string (parser.missing_field ());
   row = parser.row ();
@@ -208,7 +221,7 @@ parse_rows ()
   for (const tuning_text &text : port_tunings ())
     {
       tuning row;
-      if (!parse_row (text.text, text.name, rows, row).empty ())
+      if (!parse_row (text.text, text.name, rows, true, row).empty ())
 	break;
       rows.push_back (row);
     }
@@ -262,7 +275,7 @@ tuning_for (const tuning *requested, std::string_view name, unsigned word_bytes)
 std::string
 parse_tuning (std::string_view text, std::string_view name, tuning &row)
 {
-  return parse_row (text, name, all_tunings (), row);
+  return parse_row (text, name, all_tunings (), false, row);
 }
 
 /* The rows in files that have been read.  */

@@ -365,6 +365,12 @@ inline void copy (s *a, s *b) {
             {"directory": ".", "file": "a.c", "arguments": 5},
             {"directory": ".", "file": "a.c", "command": None}]))
         self.write("wild/a.c", COPY)
+        for folder, compiler in ("clang", "clang"), ("flags", CC):
+            self.write(f"{folder}/a.c", COPY)
+            self.write(f"{folder}/compile_commands.json", json.dumps([
+                {"directory": str(self.folder), "file": f"{folder}/a.c",
+                 "arguments": [compiler, "-Weverything", "-c",
+                               f"{folder}/a.c"]}]))
         command = ("--", CC, "-O2", "-c")
         for status, expected, arguments in (
                 (1, "found no block operation in a.c:1, expected one of the"
@@ -379,8 +385,15 @@ inline void copy (s *a, s *b) {
                  ("a.c:0", *command, "a.c")),
                 (2, "found no 'no-gcc', expected a compiler, to be called in",
                  ("a.c:4", "--", "no-gcc", "a.c")),
-                (2, "found no assembly from 'true', expected a compiler and"
-                 " its flags\n", ("a.c:4", "--", "true")),
+                (2, "found no assembly from '", ("a.c:4", "--", CC, "--help")),
+                (2, "found 'make', which is no GCC, expected a command of GCC"
+                 " that compiles the file; try --database bad\n",
+                 ("a.c:4", "--", "make", "a.o")),
+                (2, "clang/compile_commands.json: found 'clang', which is no"
+                 " GCC, expected a command of GCC that compiles the file; give"
+                 " it behind --\n", ("clang/a.c:4",)),
+                (2, "compiling as flags/compile_commands.json says failed: ",
+                 ("--database", "flags", "flags/a.c:4")),
                 (2, "found '/dev/zero', which is not a file, expected the"
                  " commands of a build\n",
                  ("--database", "/dev/zero", "a.c:4")),

@@ -407,7 +407,8 @@ class Command(InFolder):
                  " heat, size, code or candidates"),
                 ([good, "--kind", "x"], "found 'x', expected some of copy,"),
                 ([good, "--reason", "x"], "found 'x', expected some of"),
-                ([good, "--html", "no/x"], "found no folder 'no', expected"),
+                ([good, "--html", "no/x"], "found 'no/x', expected a file in a"
+                 " folder that can be written to: No such file or directory"),
                 ([good, "--html", "/dev/null"], "found '/dev/null', which"),
                 ([good, "--html", good], "which is not a page, expected an"),
                 ([good, "--source", "no"], "found no folder 'no', expected")]

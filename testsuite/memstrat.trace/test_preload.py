@@ -451,7 +451,8 @@ int main ()
                      " one for a trace", "--out", "/dev/null", "--", "echo")
         done = self.command("--out", "no/t.jsonl", "--", "echo", "x")
         self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertIn("'no/t.jsonl': No such file or directory", done.stderr)
+        self.assertIn("found 'no/t.jsonl', expected a file in a folder that can"
+                      " be written to: No such file or directory", done.stderr)
 
     def test_no_call(self) -> None:
         self.build("int main () { }")

@@ -104,7 +104,8 @@ def output_of(program: Path | None, arguments: list[str], text: str) -> str:
     """The output of PROGRAM, by default the one that was built, for ARGUMENTS
     and the input TEXT."""
     done = subprocess.run([program or program_file(), *arguments], input=text,
-                          text=True, capture_output=True, check=False)
+                          text=True, errors="backslashreplace",
+                          capture_output=True, check=False)
     if done.returncode:
         raise ToolError(done.stderr.strip().removeprefix("memstrat-plan: "))
     return done.stdout

@@ -83,6 +83,13 @@ class CommandParser(ArgumentParser):
         """Say in one line what is wrong, as of any error."""
         raise ToolError(message)
 
+    def _get_value(self, action: Action, arg_string: str) -> Any:
+        """What ACTION makes of ARG_STRING; its errors name the argument."""
+        try:
+            return super()._get_value(action, arg_string)
+        except ToolError as error:
+            raise ArgumentError(action, str(error)) from error
+
     def _check_value(self, action: Action, value: Any) -> None:
         """Refuse VALUE if it is none of the choices of ACTION, in the words of
         other errors."""

@@ -7,6 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import stat
+import tempfile
 from pathlib import Path
 
 from memstrat_tools import ToolError
@@ -16,6 +17,16 @@ def ends(mode: int) -> bool:
     """True if what has the MODE of a file can be read to its end: a file or a
     pipe, and not a device or a folder."""
     return stat.S_ISREG(mode) or stat.S_ISFIFO(mode)
+
+
+def require_writable(file: Path) -> None:
+    """ToolError unless FILE can be made in its folder."""
+    try:
+        with tempfile.NamedTemporaryFile(dir=file.parent):
+            pass
+    except OSError as error:
+        raise ToolError(f"found '{file}', expected a file in a folder that can"
+                        f" be written to: {error.strerror}") from error
 
 
 def text_of(path: Path, expected: str) -> str:

@@ -36,6 +36,7 @@ from memstrat_tools.json_lines import (
     one_of,
 )
 from memstrat_tools.records import OPERATION_KEYS, PLACES, Call, operation_of
+from memstrat_tools.text_files import require_writable
 
 SCHEMA = 1
 
@@ -195,9 +196,10 @@ def append(file: Path, text: str) -> None:
     try:
         descriptor = os.open(file, flags | (os.O_CREAT if text else 0), 0o666)
     except FileNotFoundError:
-        if not text and os.access(file.parent, os.W_OK | os.X_OK):
-            return
-        raise
+        if text:
+            raise
+        require_writable(file)
+        return
     with open(descriptor, "ab", buffering=0) as stream:
         fcntl.flock(stream, fcntl.LOCK_EX)
         end = whole_lines(descriptor, file)

@@ -41,7 +41,7 @@ what would change that, and what the code is without and with it.
 
   {COMMAND} explain kernel/fork.c:1034
   {COMMAND} explain a.c:24 -- gcc -O2 -c a.c
-  {COMMAND} explain --unit main.cc --database out/ list.h:7
+  {COMMAND} explain --unit main.cc --database build list.h:7
 
 How the file is compiled is in a compile_commands.json (CMake:
 -DCMAKE_EXPORT_COMPILE_COMMANDS=ON; Linux: the goal compile_commands.json, by
@@ -116,16 +116,13 @@ def compile_assembly(how: compile_command.Compilation, flags: list[str],
     new FOLDER."""
     folder.mkdir()
     output = folder / "code.s"
-    try:
-        command = how.without_plugin()
-        command += modules.elsewhere(command, how.folder, folder)
-        # Without the plugin nothing knows its attributes, and -Werror may be
-        # among the options.
-        checked([*command, *flags, *assembly.FLAGS, "-w", "-o", output],
-                "compiling", how.folder)
-    except FileNotFoundError as error:
-        raise ToolError(f"found no '{error.filename}', expected a compiler, to"
-                        f" be called in '{how.folder}'") from None
+    command = how.without_plugin()
+    command += modules.elsewhere(command, how.folder, folder)
+    # Without the plugin nothing knows its attributes, and -Werror may be among
+    # the options.
+    checked([*command, *flags, *assembly.FLAGS, "-w", "-o", output],
+            f"compiling as {how.database} says" if how.database
+            else "compiling", how.folder)
     if not output.is_file():
         raise ToolError(f"found no assembly from '{how.arguments[0]}', expected"
                         " a compiler and its flags")
@@ -321,6 +318,7 @@ def explained(record: Record, both: Compiled, program: Path) -> Explanation:
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     how = compilation(chosen)
+    how.require_gcc(chosen.unit or chosen.file)
     both = compiled(how, chosen.plugin)
     place = Place(chosen.file, chosen.line, chosen.column, how.folder)
     found = [record for record in both.records if place.has_p(record)]

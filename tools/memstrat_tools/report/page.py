@@ -37,6 +37,7 @@ from memstrat_tools.report.sites import ORDERS, Site
 from memstrat_tools.report.totals import ARROW, ASPECTS, compiler_alone
 from memstrat_tools.source_tree import Line, SourceTree
 from memstrat_tools.tables import number_of
+from memstrat_tools.text_files import require_writable
 
 TEMPLATE = Path(__file__).with_name("template")
 
@@ -61,9 +62,7 @@ def new_file(text: str) -> Path:
     """The path of a file that can be written, for argparse.  An earlier page is
     replaced, but not the records, if they are given here by mistake."""
     path = Path(text)
-    if not path.parent.is_dir():
-        raise ArgumentTypeError(f"found no folder '{path.parent}', expected"
-                                " one to write a page to")
+    require_writable(path)
     if path.exists() and not path.is_file():
         raise ArgumentTypeError(f"found '{text}', which is not a file, expected"
                                 " the name of a page")

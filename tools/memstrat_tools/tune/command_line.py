@@ -27,6 +27,7 @@ from memstrat_tools.processes import (
     INTERRUPTIONS,
     interrupt_once,
 )
+from memstrat_tools.text_files import require_writable
 from memstrat_tools.tune import choices, curves, plot, row_file
 from memstrat_tools.tune.derive import Machine, Number, numbers
 from memstrat_tools.tune.measure import (
@@ -74,13 +75,7 @@ def tune_file(text: str) -> Path:
             raise argparse.ArgumentTypeError(
                 f"found a folder '{path.with_suffix(suffix)}', expected a"
                 " file")
-    try:
-        with tempfile.NamedTemporaryFile(dir=path.parent):
-            pass
-    except OSError as error:
-        raise argparse.ArgumentTypeError(
-            f"found '{text}', expected a file in a folder that can be"
-            f" written to: {error.strerror}") from error
+    require_writable(path)
     return path
 
 

@@ -40,11 +40,12 @@ def links() -> list[Path]:
 
 
 class Package(unittest.TestCase):
-    def test_one_file_says_where_modules_are(self) -> None:
+    def test_who_says_where_modules_are(self) -> None:
+        # GCC starts the stand-ins of bisect, and not tools/memstrat.
         self.assertEqual(
-            [str(file) for file in python_files()
-             if re.search(r"\bsys\.path\b", (TOP / file).read_text())],
-            ["tools/memstrat"])
+            {str(file) for file in python_files()
+             if re.search(r"\bsys\.path\b", (TOP / file).read_text())},
+            {"tools/memstrat", "tools/memstrat_tools/bisect/builds.py"})
 
     def test_no_tool_elsewhere(self) -> None:
         for file in python_files():

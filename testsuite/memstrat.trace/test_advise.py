@@ -104,7 +104,7 @@ class Advise(Compiling):
         self.traced("-O2", "-mno-sse")
         ran = ("--trace", "memstrat-trace.jsonl", "r.jsonl")
         _, before, _ = self.advise(*ran)
-        self.assertRegex(before, r"\n  seldom, a\.c:16  prefer=small +0  ")
+        self.assertRegex(before, r"\n  seldom, a\.c:16 +prefer=small +0  ")
         _, marked, _ = self.advise("--markdown", *ran)
         self.assertIn("| seldom, a.c:16 | prefer=small | 0 | ", marked)
         (self.folder / "other").mkdir()
@@ -132,7 +132,7 @@ class Advise(Compiling):
         status, output, errors = self.advise(
             "--trace", "memstrat-trace.jsonl", "r.jsonl")
         self.assertEqual((status, errors), (0, ""))
-        self.assertRegex(output, r"  not_cold, a\.c:23  compile for speed +"
+        self.assertRegex(output, r"  not_cold, a\.c:23 +compile for speed +"
                          r"3,000  +-")
 
     def test_a_size_that_is_always_the_same(self) -> None:

@@ -129,7 +129,7 @@ class Append(InFolder):
         file = self.folder / "t.jsonl"
         traces.append(file, "")
         self.assertFalse(file.exists())
-        with self.assertRaises(OSError):
+        with self.assertRaisesRegex(ToolError, "can be written to: No such"):
             traces.append(self.folder / "no/t.jsonl", "")
         for other in "something else", '{"schema":1}\n':
             file.write_text(other)

@@ -27,7 +27,7 @@ from memstrat_tools.records import Record, parse
 from memstrat_tools.report import command_line
 from memstrat_tools.report.selection import Selection
 from memstrat_tools.report.sites import ORDERS, first, place_text, sites_of
-from memstrat_tools.report.terminal import bar, outcome
+from memstrat_tools.report.terminal import bar, in_one_line
 from memstrat_tools.report.totals import ASPECTS, Count, Totals, totals
 from memstrat_tools.size_bands import BANDS, band_of
 from memstrat_tools.source_tree import SourceTree
@@ -159,7 +159,7 @@ class Outcome(unittest.TestCase):
     os: dict[str, Any] = {**cold, "place": "normal"}
 
     def says(self, expected: str, *records: Record) -> None:
-        self.assertEqual(outcome(totals(records)), expected)
+        self.assertEqual(in_one_line(totals(records)), expected)
 
     def test_lowered(self) -> None:
         self.says("2 of 2 lowered in 2 objects", record(),

@@ -118,6 +118,6 @@ def main(argv: list[str]) -> int:
     if chosen.json:
         print(json.dumps(as_json(report, order), indent=1))
     else:
-        print(terminal.outcome(report.totals) if chosen.summary
+        print(terminal.in_one_line(report.totals) if chosen.summary
               else terminal.text(report, order))
     return 0 if reading.complete else 1

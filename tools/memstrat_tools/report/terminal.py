@@ -47,7 +47,7 @@ def histogram(counts: dict[str, Count]) -> Table:
                   for name, count in counts.items()], left=2)
 
 
-def outcome(counted: Totals) -> str:
+def in_one_line(counted: Totals) -> str:
     """What was done, in one line: what was lowered, what is left, and most
     often why."""
     count = counted.all
@@ -70,7 +70,7 @@ def summary(report: Contents) -> str:
     count = counted.all
     calls = counted.by["strategy"].get("libcall", Count()).left
     as_calls = f"; left to library calls: {calls:,}" if calls else ""
-    lines = [outcome(counted),
+    lines = [in_one_line(counted),
              f"{number_of(count.candidates, 'candidate')} at"
              f" {number_of(len(count.sites), 'site')}{as_calls}"]
     if counted.string_instructions:

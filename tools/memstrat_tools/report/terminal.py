@@ -57,11 +57,14 @@ def in_one_line(counted: Totals) -> str:
         return f"{text} in {objects}"
     why, most = max(counted.by["reason"].items(),
                     key=lambda reason: reason[1].left)
-    if why == "for_size" and counted.os and not count.lowered:
-        return f"{text}: all of it is compiled with -Os ({objects})"
+    sentence = counted.sentences[why] or why
+    if why == "for_size" and counted.os:
+        if not count.lowered:
+            return f"{text}: all of it is compiled with -Os ({objects})"
+        sentence = "compiled with -Os"
     often = "" if most.left == count.left else f" ({most.left:,})"
-    return (f"{text} in {objects}, {count.left:,} left; main"
-            f" reason: {counted.sentences[why] or why}{often}")
+    return (f"{text} in {objects}, {count.left:,} left; main reason:"
+            f" {printable(sentence)}{often}")
 
 
 def summary(report: Contents) -> str:

@@ -48,6 +48,13 @@ constexpr unsigned widest_vector_bytes = 64;
    66 bytes shorter or more than that.  */
 constexpr std::size_t priced_word_limit = 23;
 
+/* The most pieces of straight code in a function with many operations, where the
+   alternative is a call, and where it is a loop.  GCC takes about as long for a
+   call as for three pieces that are loaded and stored, and for a loop as for
+   eight.  */
+constexpr std::size_t call_worth_pieces = 3;
+constexpr std::size_t loop_worth_pieces = 8;
+
 /* The strategy that OPTS ask for, if they ask for any.  */
 std::optional<strategy_choice>
 asked_strategy (const mem_op &op, const options &opts)
@@ -104,6 +111,7 @@ private:
   void add_asked (const strategy_choice &asked);
   bool rep_competes_p () const;
   void add_competitors ();
+  void add_short ();
   void add_pieces ();
 };
 
@@ -166,7 +174,9 @@ collector::fallback_strategy () const
   if (!m_op.where.sp_moved_p)
     return loop;
   bool rep_p = m_facts.rep_p && !m_op.named_space_p;
-  if (rep_p && m_op.size_bytes > straight_without_loop_bytes ())
+  if (rep_p
+      && (m_op.size_bytes > straight_without_loop_bytes ()
+	  || m_op.where.many_operations_p))
     return strategy::rep_8byte;
   if (pieces_possible_p ())
     return strategy::straight;
@@ -409,6 +419,27 @@ collector::rep_competes_p () const
 	     && m_op.size_bytes <= straight_max_bytes);
 }
 
+/* Add the only alternative in a function with many operations: a few pieces,
+   otherwise a call or, where there must be none, a loop of words, which has the
+   fewest loads and stores.  */
+void
+collector::add_short ()
+{
+  bool call_p = m_call_p && !m_opts.threshold_bytes;
+  if (m_op.size_bytes <= straight_max_bytes)
+    {
+      plan straight = inline_plan_for (strategy::straight);
+      if (straight.pieces ().size ()
+	  <= (call_p ? call_worth_pieces : loop_worth_pieces))
+	return add_inline (strategy::straight, straight);
+    }
+  if (!call_p)
+    return add_asked ({ strategy::loop, 0 });
+  decision call = library_call (reason::many_operations);
+  plan plan = *call.plan;
+  add (plan, std::move (call));
+}
+
 /* Add the alternatives that compete.  A loop of vectors does not compete with
    a call: it takes 60 bytes of code for what a library does as fast or faster,
    because that uses the widest vectors of the CPU.  */
@@ -486,6 +517,8 @@ collector::collect ()
     m_candidates.push_back ({ run_time_size () });
   else if (pieces_only_p ())
     add_pieces ();
+  else if (m_op.where.many_operations_p && !m_facts.compilers_code_best_p)
+    add_short ();
   else
     add_competitors ();
   return std::move (m_candidates);
@@ -525,7 +558,7 @@ cheapest (const mem_op &op, const target_facts &facts, const tuning &tune,
       mem_op free = op;
       free.where.setup = {};
       decision chosen = cheapest (free, facts, tune, opts, true);
-      if (chosen.why != reason::beyond_threshold)
+      if (!chosen.plan || chosen.plan->strategy != strategy::libcall)
 	return chosen;
     }
   std::uint64_t line_centicycles

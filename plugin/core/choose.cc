@@ -206,7 +206,8 @@ choose_plan (const mem_op &op, const target_facts &facts, const tuning &tune,
   decision chosen
     = cheapest (op, usable_facts (op, facts, opts), tune, opts, call_p);
   /* A sanitizer has to see the original copy or clear.  */
-  if (chosen.why == reason::beyond_threshold && op.where.sanitized_p)
+  if (op.where.sanitized_p && chosen.plan
+      && chosen.plan->strategy == strategy::libcall)
     return leave (reason::sanitized);
   return chosen;
 }

@@ -187,6 +187,9 @@ struct call_setup
   unsigned code_bytes = 0;
   unsigned centicycles = 0;
 };
+/* A function with more block operations than this is huge: what GCC's passes take
+   for it grows faster than its code (docs/decisions/0030).  */
+inline constexpr std::size_t many_operations = 256;
 
 /* The place of an operation in the program: how often it runs there, and what
    its function and block allow.  */
@@ -225,6 +228,9 @@ struct place
   /* The function called here has the name of a builtin, but because of
      -fno-builtin it is not one.  */
   bool not_builtin_p = false;
+
+  /* The function has more than many_operations.  */
+  bool many_operations_p = false;
 
   /* What determines the price of a byte of code: where GCC optimizes for size,
      it is that of cold code, however often the block runs.  */

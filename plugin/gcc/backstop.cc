@@ -107,7 +107,8 @@ backstop::install (void *, void *)
 
 void
 backstop::begin (function *fun, const target_facts &facts,
-		 const call_context &context, const options &blockless)
+		 const call_context &context, const options &blockless,
+		 bool many_p)
 {
   m_fun = fun;
   m_facts = facts;
@@ -115,6 +116,7 @@ backstop::begin (function *fun, const target_facts &facts,
   m_ban = context.ban ();
   m_setup = context.setup ();
   m_blockless = &blockless;
+  m_many_p = many_p;
   m_left.clear ();
   m_stmt = nullptr;
   m_decisions.clear ();
@@ -282,6 +284,7 @@ backstop::decide (const question &query, op_kind kind)
 						     : m_ban.why;
   where.setup = own_call_p ? call_setup () : m_setup;
   where.sp_moved_p = query.sp_moved_p;
+  where.many_operations_p = m_many_p;
   where.for_size_p = !query.speed_p;
   where.function_for_size_p = optimize_function_for_size_p (cfun);
   if (m_stmt && gimple_bb (m_stmt))

@@ -29,9 +29,11 @@ public:
   }
 
   /* The pass starts on FUN, for a target with FACTS.  CONTEXT is that of FUN,
-     and BLOCKLESS is blockless_options of FUN.  */
+     and BLOCKLESS is blockless_options of FUN.  MANY_P says whether FUN has more
+     than many_operations.  */
   void begin (function *fun, const target_facts &facts,
-	      const call_context &context, const options &blockless);
+	      const call_context &context, const options &blockless,
+	      bool many_p);
 
   /* The pass has left STMT of that function, and has reported it, so there is no
      second remark.  WHY is the model's reason: if that is unknown_size or
@@ -73,6 +75,7 @@ private:
   call_ban m_ban;
   call_setup m_setup;
   const options *m_blockless = nullptr;
+  bool m_many_p = false;
   std::unordered_map<const gimple *, reason> m_left;
 
   /* Operations of the function may become calls, as long as no decision says

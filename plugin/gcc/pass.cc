@@ -63,6 +63,22 @@ private:
   void lower_operations (function *fun, bool general_p);
 };
 
+/* How many blocks STMT passes or returns by value, which are copied in
+   expansion.  */
+std::size_t
+blocks_by_value (gimple *stmt)
+{
+  auto block_p = [] (tree value)
+  { return value && TYPE_MODE (TREE_TYPE (value)) == BLKmode; };
+  if (greturn *result = dyn_cast<greturn *> (stmt))
+    return block_p (gimple_return_retval (result));
+  std::size_t count = 0;
+  if (is_gimple_call (stmt))
+    for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+      count += block_p (gimple_call_arg (stmt, i));
+  return count;
+}
+
 /* Note what GCC itself makes of OPERATION, on a target with FACTS; and what a
    call would mean in CONTEXT: GCC's own call is no new one, and costs nothing
    more.  */
@@ -103,6 +119,7 @@ pass_memstrat::lower_operations (function *fun, bool general_p)
   std::vector<candidate> candidates;
   std::vector<gimple *> passing;
   bool calls_p = false;
+  std::size_t by_value = 0;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
@@ -117,6 +134,7 @@ pass_memstrat::lower_operations (function *fun, bool general_p)
 	  candidates.push_back (std::move (*copy));
 	else
 	  {
+	    by_value += blocks_by_value (gsi_stmt (gsi));
 	    calls_p |= is_gimple_call (gsi_stmt (gsi))
 		       && !gimple_call_internal_p (gsi_stmt (gsi));
 	    if (!facts.pattern_switch_p
@@ -153,12 +171,19 @@ pass_memstrat::lower_operations (function *fun, bool general_p)
 	if (large_result_p (call))
 	  add (copy_result (call));
       }
-  m_backstop.begin (fun, facts, context, blockless);
+  auto asked = std::count_if (candidates.begin (), candidates.end (),
+			      [] (const candidate &operation)
+			      { return operation.asked_p (); });
+  bool many_p = asked + by_value > many_operations;
+  m_backstop.begin (fun, facts, context, blockless, many_p);
   bool trace_p = m_options.trace_p
 		 && traceable_p (fun, context.ban ().why);
   /* Before emission splits blocks.  */
   for (candidate &candidate : candidates)
-    take_own_code (candidate, facts, context);
+    {
+      take_own_code (candidate, facts, context);
+      candidate.op.where.many_operations_p = many_p;
+    }
   for (candidate &candidate : candidates)
     {
       /* Not earlier, because the operations lowered above have made stores,

@@ -2,6 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/choose.h"
+#include "core/question.h"
 
 #include <algorithm>
 
@@ -380,6 +381,53 @@ TEST (Choose, OptionsHoldForAnUnknownSize)
   /* The compiler's own code, which is no call.  */
   EXPECT_EQ (strategy_at (op_kind::copy, any_bytes, "threshold", "100"),
 	     std::nullopt);
+/* In a function with many operations, each is at most three pieces or a call.
+   Where it must not be a call, it is at most eight pieces, or a loop with one
+   word; a move may have all pieces that fit into registers.  */
+TEST (Choose, AFunctionWithManyOperationsHasShortCode)
+{
+  for (op_kind kind : all_kinds)
+    for (unsigned vector_bytes : { 0, 16, 32 })
+      for (libcall_use libcall : { libcall_use::automatic, libcall_use::never })
+	for (std::uint64_t size_bytes = 0; size_bytes <= 1100; size_bytes++)
+	  {
+	    options opts;
+	    opts.libcall = libcall;
+	    bool call_p = libcall != libcall_use::never;
+	    target_facts facts = memstrat::default_facts (8, vector_bytes);
+	    mem_op op = op_of (kind, size_bytes);
+	    op.where.many_operations_p = true;
+	    decision chosen = choose_plan (op, facts, default_tuning (8), opts);
+	    ASSERT_TRUE (chosen.plan) << size_bytes;
+	    EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
+	    if (chosen.plan->strategy == strategy::straight)
+	      EXPECT_TRUE ((kind == op_kind::move && !call_p)
+			   || chosen.plan->pieces ().size ()
+				<= (call_p ? 3u : 8u));
+	    else if (call_p)
+	      EXPECT_TRUE (chosen.why == reason::many_operations
+			   || chosen.why == reason::may_overlap);
+	    else
+	      {
+		EXPECT_EQ (chosen.plan->strategy, strategy::loop);
+		EXPECT_EQ (chosen.plan->repeated ()->pieces, 1u);
+	      }
+	  }
+}
+
+/* What an option asks for, it gets there, too, and so does who asks for no call
+   up to a size.  */
+TEST (Choose, ManyOperationsChangeNothingThatWasAskedFor)
+{
+  mem_op op = op_of (op_kind::copy, 168);
+  options asked, threshold;
+  asked.memcpy = { { strategy::straight, unlimited_bytes, false } };
+  threshold.threshold_bytes = 168;
+  op.where.many_operations_p = true;
+  for (const options &opts : { asked, threshold })
+    EXPECT_NE (
+      choose_plan (op, port_facts (8), default_tuning (8), opts).plan->strategy,
+      strategy::libcall);
 }
 
 TEST (Choose, TheThunkIsForClearsThatRunOnce)

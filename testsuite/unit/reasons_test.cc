@@ -9,6 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/mem_op.h"
+
 using namespace memstrat;
 
 TEST (Reasons, TextsAreDistinct)
@@ -25,6 +27,13 @@ TEST (Reasons, BytesStandInTheText)
 {
   EXPECT_EQ (reason_text (reason::beyond_threshold, 256), "libcall beyond 256");
   EXPECT_EQ (reason_text (reason::volatile_access, 256), "volatile");
+}
+
+TEST (Reasons, TheNumberOfOperationsStandsInTheText)
+{
+  EXPECT_EQ (reason_text (reason::many_operations, 0),
+	     "libcall, the function has more than "
+	       + std::to_string (many_operations) + " block operations");
 }
 
 /* The tests left-REASON.c, left-REASON-VARIANT.c.  */

@@ -87,6 +87,10 @@ A kind that has a STRATEGY of its own ignores `threshold=`, `tune=` and `prefer=
 Functions that GCC optimizes for size (`-Os`, cold code) are left as they are, whatever is
 given here; so are operations on fewer than 256 bytes in a cold block of any other function.
 
+In a function with more than 256 block operations, which would take long to compile, an
+operation of more than three pieces becomes a call, or where none is allowed a loop of words,
+unless a STRATEGY asks for something else.
+
 A STRATEGY also holds for a size that is known only at run time, if it is inline at the
 largest possible one. Otherwise such an operation becomes a library call, except where GCC has
 a call already, or a loop for at most 64 bytes on average.

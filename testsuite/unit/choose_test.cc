@@ -381,6 +381,8 @@ TEST (Choose, OptionsHoldForAnUnknownSize)
   /* The compiler's own code, which is no call.  */
   EXPECT_EQ (strategy_at (op_kind::copy, any_bytes, "threshold", "100"),
 	     std::nullopt);
+}
+
 /* In a function with many operations, each is at most three pieces or a call.
    Where it must not be a call, it is at most eight pieces, or a loop with one
    word; a move may have all pieces that fit into registers.  */

@@ -1,11 +1,45 @@
-# The Makefile of a tree that is none: says what it was given.
+# The Makefile of a tree that is none: says with which flags its objects are
+# compiled, and those of its vDSO, and compiles the goals that have a source.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# As in scripts/Makefile.gcc-plugins.
-GCC_PLUGINS_CFLAGS := of-the-tree
+out := $(if $(O),$(O),$(or $(KBUILD_OUTPUT),.))
 
-# One line for each goal, so that parallel ones do not mix.
-$(or $(MAKECMDGOALS),default):
-	@echo '$@ KCFLAGS=<$(KCFLAGS)> GCC_PLUGINS_CFLAGS=<$(GCC_PLUGINS_CFLAGS)> O=<$(O)> M=<$(M)> V=<$(V)>'
+# As in scripts/Makefile.build, for one goal.
+ifdef goal
+
+object := $(or $(M),$(out))/$(goal)
+.PHONY: $(goal)
+$(goal):
+	@echo '$@ CFLAGS=<$(strip $(value KBUILD_CFLAGS))> VDSO=<$(filter-out $(GCC_PLUGINS_CFLAGS),$(value KBUILD_CFLAGS))> O=<$(O)> M=<$(M)> V=<$(V)>'
+	@test ! -f $(@:o=c) || test -f $(object) || \
+	  $(CC) $(OPTIMIZE) $(KBUILD_CFLAGS) -c $(@:o=c) -o $(object)
 	@test $@ != broken
+
+else
+
+# Kbuild grants all that .config asks for but what WITHHELD, a regular expression,
+# matches.
+.DEFAULT_GOAL := default
+-include $(out)/include/config/auto.conf
+$(out)/include/config/auto.conf: $(out)/.config
+	@mkdir -p $(@D)
+	@grep -v '$(or $(WITHHELD),^#)' $< >$@ || :
+
+# As in scripts/Makefile.gcc-plugins.
+ifdef CONFIG_GCC_PLUGINS
+gcc-plugin-$(CONFIG_GCC_PLUGIN_STACKLEAK) += stackleak_plugin.so
+gcc-plugin-cflags-$(CONFIG_GCC_PLUGIN_STACKLEAK) += -DSTACKLEAK_PLUGIN
+GCC_PLUGINS_CFLAGS := $(strip $(addprefix -fplugin=, $(gcc-plugin-y)) $(gcc-plugin-cflags-y))
+export GCC_PLUGINS_CFLAGS
+KBUILD_CFLAGS += $(GCC_PLUGINS_CFLAGS)
+endif
+
+KBUILD_CFLAGS += $(KCFLAGS)
+export KBUILD_CFLAGS
+
+.PHONY: $(or $(MAKECMDGOALS),default)
+$(or $(MAKECMDGOALS),default):
+	@$(MAKE) --no-print-directory -f Makefile goal=$@ $@
+
+endif

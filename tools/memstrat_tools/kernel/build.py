@@ -61,7 +61,8 @@ class Build:
         command = ["make"]
         if self.variant in WITH_PLUGIN:
             command += ["-f", str(TOP / "examples/kernel/Makefile.memstrat"),
-                        f"MEMSTRAT={self.plugin}"]
+                        f"MEMSTRAT={self.plugin}",
+                        "MEMSTRAT_RECORDS="]  # which take time
             if arguments := WITH_PLUGIN[self.variant]:
                 command.append(f"MEMSTRAT_ARGS={' '.join(arguments)}")
         cross = self.cross_prefix

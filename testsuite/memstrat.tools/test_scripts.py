@@ -19,6 +19,7 @@ import tempfile
 import time
 import unittest
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from unittest import mock
 
@@ -111,14 +112,19 @@ class Ended(unittest.TestCase):
             " is open\n"))
 
     def test_no_space(self) -> None:
-        for arguments, prefix in ((["--help"], ""), (["--version"], ""),
-                                  (["plan", "--help"], "plan: ")):
+        # With and without what Python keeps until its end.
+        for unbuffered, (arguments, prefix) in product(("", "1"), (
+                (["--help"], ""), (["--version"], ""),
+                (["plan", "--help"], "plan: "),
+                (["plan", "--rows"], "plan: "))):
             with open("/dev/full", "w") as full:
                 done = subprocess.run(
                     [TOP / "tools/memstrat", *arguments], stdout=full,
-                    stderr=subprocess.PIPE, text=True, check=False)
+                    stderr=subprocess.PIPE, text=True, check=False,
+                    env={**os.environ, "PYTHONUNBUFFERED": unbuffered})
             self.assertEqual((done.returncode, done.stderr), (
-                2, f"memstrat: {prefix}No space left on device\n"))
+                2, f"memstrat: {prefix}standard output: No space left on"
+                " device\n"))
 
 
 class Explained(unittest.TestCase):

@@ -288,6 +288,23 @@ class MovedCheckout(unittest.TestCase):
         self.assertEqual(left, {"CMakeCache.txt", "plugin", "kernel"})
 
 
+class Terminals(unittest.TestCase):
+    def test_none(self) -> None:
+        with empty_folder() as folder:
+            shutil.copytree(TOP / "tools", folder / "tools",
+                            ignore=shutil.ignore_patterns("memstrat_tools"))
+            write_script(folder / "tools/install-packages", "")
+            write_script(folder / "tools/build-plugin", "echo Building ...")
+            write_script(folder / "bin/expect",
+                         'echo "no more ptys"; exit 1')
+            status, output, errors = run(
+                [folder / "tools/check", "--fast"], folder,
+                PATH=f"{folder}/bin:{os.environ['PATH']}")
+        self.assertEqual((status, output), (2, ""))
+        self.assertRegex(errors, "^check: found no pseudo-terminal, .*: mount"
+                         " -t devpts devpts /dev/pts\n$")
+
+
 BUILDS = """\
 from pathlib import Path
 from memstrat_tools import compiler

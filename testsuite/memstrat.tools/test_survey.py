@@ -6,6 +6,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import itertools
+import math
 import re
 import shutil
 import signal
@@ -307,6 +309,14 @@ class Results(InFolder):
         self.assertIn("DIFFERS: t", sentence(replace(ROW, differing="t")))
 
 
+def is_alive(process: str) -> bool:
+    """True if PROCESS, a number, runs."""
+    try:
+        return " Z " not in Path(f"/proc/{process}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
 class Logged(InFolder):
     def run_shell(self, script: str, seconds: float, silent: float
                   ) -> tuple[int, bool]:
@@ -320,19 +330,21 @@ class Logged(InFolder):
         self.assertEqual((self.folder / "log").read_text(), "a\nb\n")
 
     def test_time_out(self) -> None:
-        busy = "sleep 600 & echo $!; while :; do echo a; sleep .1; done"
-        for script, seconds, silent in ((busy, 1, 60),
-                                        ("sleep 600 & echo $!; wait", 60, 1)):
+        child = "{ sleep 600; echo survived; } & echo $!; "
+        for script, seconds, silent in (
+                (child + "while :; do echo a; sleep .1; done", 60, math.inf),
+                (child + "wait", math.inf, 60)):
             log = self.folder / "log"
             log.unlink(missing_ok=True)
-            began = time.monotonic()
-            self.assertEqual(self.run_shell(script, seconds, silent),
-                             (-signal.SIGKILL, True))
-            self.assertLess(time.monotonic() - began, 30)
-            child = log.read_text().splitlines()[0]
-            state = Path(f"/proc/{child}/stat")
-            time.sleep(.2)
-            self.assertTrue(not state.exists() or " Z " in state.read_text())
+            # However slow the machine, time begins with the child.
+            times = itertools.count(0, 50)
+            with mock.patch("memstrat_tools.processes.time.monotonic",
+                            lambda: next(times) if log.stat().st_size else 0):
+                self.assertEqual(self.run_shell(script, seconds, silent),
+                                 (-signal.SIGKILL, True))
+            while is_alive(log.read_text().splitlines()[0]):
+                time.sleep(.01)
+            self.assertNotIn("survived", log.read_text())
 
     def test_stop(self) -> None:
         stop = threading.Event()
@@ -456,9 +468,17 @@ class Packages(InFolder):
         self.assertEqual((self.work / "with-1.benchmark").read_text(), "no\n")
 
     def test_stop_in_benchmark(self) -> None:
-        threading.Timer(3, self.stop.set).start()
+        begun = self.folder / "begun"
+
+        def stop_when_begun() -> None:
+            while not begun.exists():
+                time.sleep(.01)
+            self.stop.set()
+
+        threading.Thread(target=stop_when_begun, daemon=True).start()
         with self.assertRaises(Stopped):
-            self.survey("echo PASS: one", benchmark="exec sleep 600")
+            self.survey("echo PASS: one",
+                        benchmark=f"touch '{begun}'; exec sleep 600")
         self.assertFalse((self.work / "without-1.json").exists())
 
     def test_flags(self) -> None:

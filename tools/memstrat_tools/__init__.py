@@ -11,6 +11,7 @@ Each command has a folder, in which command_line.py reads the arguments:
   survey      Debian's packages and their own tests, built in two ways
   kernel      Linux, built in several ways; some of its files compiled again
   packages    Debian packages, made, installed, used and removed
+  bare        the README's commands on a Debian that has nothing
   bisect      what memstrat does to a program that makes its test fail
   plan        what becomes of an operation, and what else it could become
   explain     the same for a line of the source, with its code

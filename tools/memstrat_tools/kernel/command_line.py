@@ -7,6 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from pathlib import Path
 from textwrap import fill
@@ -126,6 +127,9 @@ def main(argv: list[str]) -> int:
         if "flags" in (chosen.variants or ()) and kernel.arch in CROSS:
             raise ToolError(f"--variants: found 'flags' for {kernel.name},"
                             " which are options of GCC for x86 only")
+    if re.search(r"[\s:]", str(chosen.out.resolve())):
+        raise ToolError(f"--out: found a space or a colon in '{chosen.out}',"
+                        " expected a folder in which Linux can be built")
     sound = True
     try:
         gcc = compiler_for(kernels)

@@ -7,16 +7,19 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import unittest
 from collections import Counter, defaultdict
 from pathlib import Path
+from unittest import mock
 
 from compiling import CC, CXX, Compiling
 from tracing import HAS_32_BITS, RUNTIME, counts_of
 
 from memstrat_tools import TOP
+from memstrat_tools.trace import preload
 
 MEMSTRAT = TOP / "tools/memstrat"
 
@@ -104,6 +107,16 @@ int main ()
               27: Counter({1: 1})}
     KINDS = {20: "copy", 21: "move", 22: "copy", 23: "clear", 24: "fill",
              25: "clear", 26: "copy", 27: "move"}
+
+    def test_library_in_a_folder_with_blanks(self) -> None:
+        self.build(self.FUNCTIONS)
+        folder = self.folder / "a b:c"
+        folder.mkdir()
+        library = Path(shutil.copy(LIBRARY, folder))
+        with mock.patch.object(preload, "library_for", return_value=library):
+            status, calls = preload.run([str(self.folder / "prog")])
+        self.assertEqual(status, 0)
+        self.assertTrue(calls.counters)
 
     def test_functions(self) -> None:
         self.assertEqual(self.counted(self.FUNCTIONS), self.COUNTS)

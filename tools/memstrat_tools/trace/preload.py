@@ -85,12 +85,16 @@ def run(command: Sequence[str]) -> tuple[int, Calls]:
     """Run COMMAND.  Return its exit status, and the calls that were
     counted."""
     library = library_for(command[0])
-    if re.search(r"[\s:]", str(library)):
-        raise ToolError(f"found '{library}', expected a path without blanks and"
-                        " colons, which LD_PRELOAD cannot have")
     with tempfile.TemporaryDirectory(prefix="memstrat-trace-") as folder:
+        tables = Path(folder, "tables")
+        tables.mkdir()
+        if re.search(r"[\s:]", str(library)):
+            # LD_PRELOAD cannot have such a path.
+            link = Path(folder, LIBRARY)
+            link.symlink_to(library)
+            library = link
         others = os.environ.get("LD_PRELOAD", "")
-        environment = {**os.environ, "MEMSTRAT_TRACE_FOLDER": folder,
+        environment = {**os.environ, "MEMSTRAT_TRACE_FOLDER": str(tables),
                        "LD_PRELOAD": f"{library}:{others}".rstrip(":")}
         with subprocess.Popen(command, env=environment) as process:
             # The command decides what an interrupt from the terminal means.
@@ -102,7 +106,7 @@ def run(command: Sequence[str]) -> tuple[int, Calls]:
         # As a shell says that a signal ended it.
         status = (process.returncode if process.returncode >= 0
                   else 128 - process.returncode)
-        return status, read_tables(Path(folder))
+        return status, read_tables(tables)
 
 
 def with_addresses(callers: Sequence[Caller]

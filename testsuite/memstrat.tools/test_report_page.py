@@ -171,8 +171,9 @@ class Page(unittest.TestCase):
             before = file.read_bytes()
             self.assertTrue(before.endswith(b"</html>"))
             with (mock.patch("os.replace", side_effect=OSError(28, "full")),
-                  self.assertRaises(OSError)):
+                  self.assertRaises(OSError) as raised):
                 page.write(file, report, tree)
+            self.assertEqual(raised.exception.filename, str(file))
             self.assertEqual(file.read_bytes(), before)
             self.assertEqual(sorted(os.listdir(tree.folder)),
                              ["page.html", "r.jsonl"])

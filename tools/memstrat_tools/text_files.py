@@ -1,4 +1,4 @@
-"""Files of text, which come from elsewhere.
+"""Files of text, which come from elsewhere or go there.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,9 +8,22 @@ from __future__ import annotations
 
 import stat
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from memstrat_tools import ToolError
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """An OSError in here is one of writing PATH, and says so: where a disk is
+    full it names no file, in a folder for all or nothing another one."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(path)
+        raise
 
 
 def ends(mode: int) -> bool:

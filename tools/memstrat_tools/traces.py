@@ -19,6 +19,7 @@ import json
 import mmap
 import os
 import stat
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -36,7 +37,7 @@ from memstrat_tools.json_lines import (
     one_of,
 )
 from memstrat_tools.records import OPERATION_KEYS, PLACES, Call, operation_of
-from memstrat_tools.text_files import require_writable
+from memstrat_tools.text_files import naming, require_writable
 
 SCHEMA = 1
 
@@ -200,7 +201,7 @@ def append(file: Path, text: str) -> None:
             raise
         require_writable(file)
         return
-    with open(descriptor, "ab", buffering=0) as stream:
+    with naming(file), open(descriptor, "ab", buffering=0) as stream:
         fcntl.flock(stream, fcntl.LOCK_EX)
         end = whole_lines(descriptor, file)
         if not text:

@@ -46,6 +46,7 @@ from memstrat_tools.plugin_words import said
 from memstrat_tools.processes import logged
 from memstrat_tools.progress import Progress, minutes
 from memstrat_tools.remarks import transformations
+from memstrat_tools.text_files import naming
 
 FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus", "cc1gm2", "d21",
               "f951", "gnat1", "go1", "lto1")
@@ -110,7 +111,8 @@ def text_of(path: Path) -> str:
 def script(path: Path, *command: str | Path) -> None:
     """Write a program to PATH that is COMMAND and further arguments."""
     text = shlex.join(map(str, command))
-    path.write_text(f'#!/bin/sh\nexec {text} "$@"\n')
+    with naming(path):
+        path.write_text(f'#!/bin/sh\nexec {text} "$@"\n')
     path.chmod(0o755)
 
 
@@ -179,10 +181,12 @@ class Builds:
     def build(self, wish: Wish, title: str, left: str) -> Answer:
         number = self.state.steps + 1
         title = f"step {number}, {title}"
-        self.decisions.write_text(json.dumps({
-            "folder": self.state.task.folder, "plugin": self.state.task.plugin,
-            "settings": self.state.task.settings,
-            "decisions": dict(wish.decisions), "others": wish.others}))
+        with naming(self.decisions):
+            self.decisions.write_text(json.dumps({
+                "folder": self.state.task.folder,
+                "plugin": self.state.task.plugin,
+                "settings": self.state.task.settings,
+                "decisions": dict(wish.decisions), "others": wish.others}))
         shutil.rmtree(self.remarks, ignore_errors=True)
         self.remarks.mkdir()
         removed = self.remove_changed(wish)

@@ -19,6 +19,7 @@ from memstrat_tools import ToolError
 from memstrat_tools.bisect.search import Verdict
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.compiler_outputs import dropped, without_outputs
+from memstrat_tools.text_files import naming
 
 # How a file is compiled: without memstrat, with it, or with so many of its
 # transformations.
@@ -117,10 +118,13 @@ class State:
         return len(self.answers)
 
     def save(self, folder: Path) -> None:
+        path = folder / "state.json"
         new = folder / "state.json.new"
-        new.write_text(json.dumps(asdict(self), indent=1,
-                                  default=lambda value: value.value) + "\n")
-        new.rename(folder / "state.json")
+        with naming(path):
+            new.write_text(json.dumps(
+                asdict(self), indent=1,
+                default=lambda value: value.value) + "\n")
+            new.rename(path)
 
 
 def read(text: str) -> State:

@@ -37,7 +37,7 @@ from memstrat_tools.report.sites import ORDERS, Site
 from memstrat_tools.report.totals import ARROW, ASPECTS, compiler_alone
 from memstrat_tools.source_tree import Line, SourceTree
 from memstrat_tools.tables import number_of
-from memstrat_tools.text_files import require_writable
+from memstrat_tools.text_files import naming, require_writable
 
 TEMPLATE = Path(__file__).with_name("template")
 
@@ -190,7 +190,8 @@ def text_of(report: Contents, tree: SourceTree) -> str:
 def write(path: Path, report: Contents, tree: SourceTree) -> None:
     """Write the page to PATH, all of it or nothing."""
     text = text_of(report, tree)
-    with tempfile.TemporaryDirectory(dir=path.parent) as name:
+    with (naming(path),
+          tempfile.TemporaryDirectory(dir=path.parent) as name):
         made = Path(name, path.name)
         made.write_text(text, "utf-8")
         os.replace(made, path)

@@ -27,7 +27,7 @@ from memstrat_tools.processes import (
     INTERRUPTIONS,
     interrupt_once,
 )
-from memstrat_tools.text_files import require_writable
+from memstrat_tools.text_files import naming, require_writable
 from memstrat_tools.tune import choices, curves, plot, row_file
 from memstrat_tools.tune.derive import Machine, Number, numbers
 from memstrat_tools.tune.measure import (
@@ -208,7 +208,8 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
 
 def put(files: list[Path], folder: Path) -> None:
     """Put all of FILES into FOLDER, or none."""
-    with tempfile.TemporaryDirectory(dir=folder) as name:
+    with (naming(folder / files[0].name),
+          tempfile.TemporaryDirectory(dir=folder) as name):
         for file in files:
             (Path(name) / file.name).write_bytes(file.read_bytes())
         for interruption in INTERRUPTIONS:

@@ -77,7 +77,8 @@ start_progress ()
   progress_script=$$
   progress_began=$(date +%s)
   # sleep must not keep the script's output open when the script has ended.
-  (while sleep "$progress_seconds" >/dev/null 2>&1 &&
+  progress_interval=${MEMSTRAT_PROGRESS_SECONDS-$progress_seconds}
+  (while [ "$progress_interval" ] && sleep "$progress_interval" >/dev/null 2>&1 &&
 	 kill -0 "$progress_script" 2>/dev/null; do
      so_far=$($2) || :
      echo "  $1: $(minutes_since "$progress_began")${so_far:+, $so_far}"

@@ -397,8 +397,8 @@ class HowFar(unittest.TestCase):
     def test_in_time(self) -> None:
         self.assertLess(progress.SECONDS, 10)
         stream = io.StringIO()
-        with mock.patch("memstrat_tools.progress.SECONDS", .01), Progress(
-                "waiting", stream=stream):
+        with (mock.patch.dict(os.environ, MEMSTRAT_PROGRESS_SECONDS=".01"),
+              Progress("waiting", stream=stream)):
             while stream.getvalue().count("\n") < 2:
                 time.sleep(.01)
         self.assertRegex(stream.getvalue(), r"^(  waiting: 0:\d\d\n){2,}$")
@@ -411,14 +411,13 @@ class HowFar(unittest.TestCase):
         with empty_folder() as folder:
             # The last line is printed when the command has ended.
             status, output, errors = run(
-                ["sh", "-c", '. "$1"; progress_seconds=.1;'
-                 ' count () { echo "7 files"; };'
+                ["sh", "-c", '. "$1"; count () { echo "7 files"; };'
                  ' work () { while [ "$(wc -l <log)" -lt 2 ]; do sleep .1;'
                  ' done; return 3; }; >log; ended=0;'
                  ' with_progress "working" count work >>log || ended=$?;'
                  ' cat log; echo "status $ended"',
                  str(TOP / "tools/check"), str(TOP / "tools/script.sh")],
-                folder)
+                folder, MEMSTRAT_PROGRESS_SECONDS=".1")
         self.assertEqual((status, errors), (0, ""))
         self.assertRegex(output, r"^(  working: 0:\d\d, 7 files\n){2,}"
                          r"status 3\n$")

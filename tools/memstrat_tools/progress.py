@@ -3,11 +3,13 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-tools/script.sh does the same for the scripts.
+tools/script.sh does the same for the scripts.  Tests set another interval in the
+environment, as MEMSTRAT_PROGRESS_SECONDS; if that is empty, nothing is printed.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import time
@@ -77,7 +79,8 @@ class Progress:
         return time.monotonic() - self.began
 
     def show(self) -> None:
-        while not self.ended.wait(SECONDS):
+        seconds = os.environ.get("MEMSTRAT_PROGRESS_SECONDS", str(SECONDS))
+        while not self.ended.wait(float(seconds) if seconds else None):
             print(self.line(self.seconds()), file=self.stream, flush=True)
 
     def __enter__(self) -> Progress:

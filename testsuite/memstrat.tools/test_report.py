@@ -446,8 +446,9 @@ class Command(InFolder):
     def test_reader_that_ends(self) -> None:
         file = self.write("a.jsonl", *example_lines(3000))
         done = subprocess.run(
-            f"{TOP}/tools/memstrat report --json {file} | head -n 1",
-            shell=True, capture_output=True, text=True, check=False)
+            ["sh", "-c", '"$0" report --json "$1" | head -n 1',
+             TOP / "tools/memstrat", file],
+            capture_output=True, text=True, check=False)
         self.assertEqual((done.stdout, done.stderr), ("{\n", ""))
 
 

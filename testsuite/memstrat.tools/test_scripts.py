@@ -147,7 +147,7 @@ class Explained(unittest.TestCase):
 
     def test_commands_without_a_link(self) -> None:
         for name in ("plan", "explain", "report", "census", "trace", "advise",
-                     "tune", "bisect", "um-bench"):
+                     "tune", "bisect", "um-bench", "bare"):
             self.explain([TOP / "tools/memstrat", name])
 
     def test_behind_other_arguments(self) -> None:

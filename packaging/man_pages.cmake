@@ -20,17 +20,19 @@ function(install_man_pages section)
 endfunction()
 
 if(MEMSTRAT_HELP2MAN AND MEMSTRAT_GZIP)
-  # The command says of itself what it does where it is installed.
+  # The command says of itself what it does where it is installed.  What help2man
+  # calls has a relative name: it takes no other with a space.
   set(tools "${PROJECT_SOURCE_DIR}/tools")
-  set(copy "${CMAKE_CURRENT_BINARY_DIR}/command")
+  set(copy command)
+  set(make "${CMAKE_CURRENT_SOURCE_DIR}/command-man-page")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${tools}/memstrat_tools/*.py")
   add_custom_command(OUTPUT "${copy}/version"
     COMMAND "${CMAKE_COMMAND}" -E rm -rf "${copy}"
     COMMAND "${CMAKE_COMMAND}" -E copy_directory "${tools}/memstrat_tools"
       "${copy}/tools/memstrat_tools"
     COMMAND "${CMAKE_COMMAND}" -E copy "${tools}/memstrat" "${copy}/tools"
-    COMMAND "${CMAKE_COMMAND}" -E copy version "${copy}"
-    DEPENDS version "${tools}/memstrat" ${sources}
+    COMMAND "${CMAKE_COMMAND}" -E copy version "${make}" "${copy}"
+    DEPENDS version "${make}" "${tools}/memstrat" ${sources}
     VERBATIM)
   set(head "${CMAKE_CURRENT_SOURCE_DIR}/memstrat.1.head")
   add_custom_command(OUTPUT memstrat.1.gz
@@ -39,16 +41,15 @@ if(MEMSTRAT_HELP2MAN AND MEMSTRAT_GZIP)
     COMMAND "${MEMSTRAT_GZIP}" -9nf memstrat.1
     DEPENDS "${copy}/version" "${head}"
     VERBATIM)
-  set(make "${CMAKE_CURRENT_SOURCE_DIR}/command-man-page")
   set(head "${CMAKE_CURRENT_SOURCE_DIR}/command.1.head")
   set(commands plan explain report census trace advise tune bisect)
   foreach(command IN LISTS commands)
     set(page "memstrat-${command}.1")
     add_custom_command(OUTPUT ${page}.gz
-      COMMAND "${make}" "${MEMSTRAT_HELP2MAN}" "${copy}/tools/memstrat"
-        ${command} "${head}" ${page}
+      COMMAND "${copy}/command-man-page" "${MEMSTRAT_HELP2MAN}"
+        "${copy}/tools/memstrat" ${command} "${head}" ${page}
       COMMAND "${MEMSTRAT_GZIP}" -9nf ${page}
-      DEPENDS "${copy}/version" "${make}" "${head}"
+      DEPENDS "${copy}/version" "${head}"
       VERBATIM)
   endforeach()
   list(TRANSFORM commands PREPEND memstrat-)

@@ -52,7 +52,7 @@ def try_commands(fast: bool) -> list[tuple[bool, str]]:
     if os.geteuid() != 0:
         raise ToolError("found another user than root, expected root: a Debian"
                         " is unpacked")
-    nothing = Chroot(RELEASE, FOLDER / "nothing")
+    nothing = Chroot(RELEASE, FOLDER / f"debian-{RELEASE}")
     nothing.make()
     machine = Chroot(RELEASE, FOLDER / "machine")
     sources = FOLDER / "memstrat"

@@ -19,7 +19,6 @@ import json
 import mmap
 import os
 import stat
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass

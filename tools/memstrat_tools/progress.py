@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-tools/script.sh does the same for the scripts.  Tests set another interval in the
-environment, as MEMSTRAT_PROGRESS_SECONDS; if that is empty, nothing is printed.
+tools/script.sh does the same for the scripts.  MEMSTRAT_PROGRESS_SECONDS is
+another interval, for tests; if it is empty, nothing is printed.
 """
 
 from __future__ import annotations

@@ -20,7 +20,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cerrno>
 #include <concepts>
+#include <cstring>
 #include <initializer_list>
 #include <iostream>
 #include <limits>
@@ -381,6 +383,9 @@ main (int argc, char **argv)
       else
 	throw std::runtime_error (std::string ("found '") + argv[1]
 				  + "', expected nothing or --rows");
+      if (!std::cout.flush ())
+	throw std::runtime_error (std::string ("standard output: ")
+				  + std::strerror (errno));
     }
   catch (const std::exception &problem)
     {

@@ -36,6 +36,14 @@ class Answers(unittest.TestCase):
             self.assertEqual(answer.chosen.price_centicycles,
                              min(plan.price_centicycles for plan in rivals))
 
+    def test_no_space(self) -> None:
+        with open("/dev/full", "w") as full:
+            done = subprocess.run(
+                [core.built_program(), "--rows"], stdout=full,
+                stderr=subprocess.PIPE, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (
+            2, "memstrat-plan: standard output: No space left on device\n"))
+
     def test_price_is_time_and_code(self) -> None:
         [answer] = core.ask([{"kind": "copy", "size_bytes": 168}])
         for plan in answer.plans:

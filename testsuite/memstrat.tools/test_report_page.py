@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import socket
 import tempfile
 import unittest
 from collections.abc import Iterator
@@ -36,6 +37,10 @@ try:
 except ImportError:
     SELENIUM = False
 CHROMIUM, DRIVER = map(shutil.which, ("chromium", "chromedriver"))
+try:
+    LOCALHOST = socket.gethostbyname("localhost")
+except OSError:
+    LOCALHOST = ""
 
 MANY = 15_000  # records of a large build
 HUNG_SECONDS = 3600  # after which the browser will not answer any more
@@ -219,9 +224,10 @@ ROWS = """return [...document.querySelectorAll('#rows tbody tr')].map((row) =>
     [...row.cells].map((cell) => cell.innerText.trim()))"""
 
 
-@unittest.skipUnless(SELENIUM and CHROMIUM and DRIVER,
+@unittest.skipUnless(SELENIUM and CHROMIUM and DRIVER and LOCALHOST,
                      "a page in a browser: there is no chromium, or no"
-                     " chromedriver, or no python3-selenium")
+                     " chromedriver, or no python3-selenium, or no localhost"
+                     " in /etc/hosts")
 class Browser(unittest.TestCase):
     """A page in Chromium, which every test loads anew."""
     browser: ClassVar[Any]

@@ -63,6 +63,8 @@ class Chroot:
         (partial / "etc/apt/apt.conf.d/99host").write_text("".join(
             f"{line}\n" for line in settings.stdout.splitlines()
             if line.startswith(APT_SETTINGS)))
+        (partial / "etc/hosts").write_text(
+            "127.0.0.1 localhost\n::1 localhost\n")
         (partial / SOURCE.lstrip("/")).mkdir()
         partial.rename(self.folder)
 

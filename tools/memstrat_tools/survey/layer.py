@@ -25,7 +25,6 @@ INSTALL = f"""\
 sed 's/^deb /deb-src /' /etc/apt/sources.list \\
   >/etc/apt/sources.list.d/source.list
 echo force-unsafe-io >/etc/dpkg/dpkg.cfg.d/memstrat
-printf '%s localhost\\n' 127.0.0.1 ::1 >/etc/hosts
 apt-get update
 apt-get install -y --no-install-recommends {' '.join(TOOLS)}
 id {BUILDER} || useradd --create-home {BUILDER}

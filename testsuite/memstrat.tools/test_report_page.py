@@ -11,6 +11,7 @@ import os
 import shutil
 import socket
 import tempfile
+import time
 import unittest
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -271,6 +272,10 @@ class Browser(unittest.TestCase):
                 {"name": "prefers-color-scheme", "value": scheme}]})
         self.browser.get("about:blank")
         self.browser.get(f"{self.address}{rest}")
+        # On a loaded machine the driver comes back too early.
+        while not self.run_script("return location.protocol === 'file:' &&"
+                                  " document.readyState === 'complete'"):
+            time.sleep(.01)
 
     def run_script(self, script: str, *arguments: Any) -> Any:
         return self.browser.execute_script(script, *arguments)

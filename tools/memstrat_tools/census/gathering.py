@@ -167,4 +167,5 @@ def gather(named: Sequence[Path], shown: str = "",
     if not gathered.objects:
         raise ToolError(str(gathered.skipped[0]) if gathered.skipped else
                         "found no machine code")
+    gathered.skipped.sort(key=lambda one: one.name)
     return gathered

@@ -186,8 +186,8 @@ class Page(unittest.TestCase):
 
     def test_without_jinja(self) -> None:
         with (mock.patch.dict("sys.modules", {"jinja2": None}),
-              self.assertRaisesRegex(ToolError, "^found no jinja2, expected"
-                                     " the package python3-jinja2")):
+              self.assertRaisesRegex(ToolError, "^found no Python module"
+                                     " jinja2, expected .*python3-jinja2")):
             self.text(SYNC_REGS)
 
 

@@ -36,12 +36,20 @@ def install_packages(*packages: str) -> None:
         subprocess.run([TOP / "tools/install-packages", *packages], check=True)
 
 
+def missing_module(module: str, package: str) -> str:
+    """What to say if there is no Python MODULE, which Debian's PACKAGE has;
+    empty if there is one."""
+    if find_spec(module):
+        return ""
+    return (f"found no Python module {module}, expected what Debian's package"
+            f" {package} has")
+
+
 def require_module(module: str, package: str) -> None:
     """Raise an error if there is no Python MODULE, which Debian's PACKAGE
     has."""
-    if find_spec(module) is None:
-        raise ToolError(f"found no Python module {module}, expected what"
-                        f" Debian's package {package} has")
+    if problem := missing_module(module, package):
+        raise ToolError(problem)
 
 
 def processor_field(key: str) -> str | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from memstrat_tools.machine import require_module
+from memstrat_tools.machine import missing_module
 
 PLOT_PACKAGE = "python3-matplotlib"
 
@@ -25,9 +25,9 @@ VERMILION = "#D55E00"
 PURPLE = "#CC79A7"
 
 
-def require_matplotlib() -> None:
-    """Raise an error if matplotlib is missing."""
-    require_module("matplotlib", PLOT_PACKAGE)
+def missing_matplotlib() -> str:
+    """What to say if matplotlib is missing; empty if it is there."""
+    return missing_module("matplotlib", PLOT_PACKAGE)
 
 
 def drawing() -> Any:

@@ -29,9 +29,9 @@ from memstrat_tools.compare.variants import (
     variants_of,
 )
 from memstrat_tools.compiler import built_plugin, target_gcc, version
-from memstrat_tools.machine import install_packages
+from memstrat_tools.machine import install_packages, require_module
 from memstrat_tools.options import CommandParser, ListOf, number, size_list
-from memstrat_tools.plot import PLOT_PACKAGE, require_matplotlib
+from memstrat_tools.plot import PLOT_PACKAGE
 from memstrat_tools.processes import INTERRUPTED
 from memstrat_tools.remarks import KINDS
 
@@ -161,7 +161,7 @@ def prepare(chosen: argparse.Namespace) -> Chosen:
         packages.append("clang")
     install_packages(*packages)
     if not chosen.verify:
-        require_matplotlib()
+        require_module("matplotlib", PLOT_PACKAGE)
     plugin = chosen.plugin
     if not plugin and MEMSTRAT in chosen.variants:
         plugin = built_plugin()

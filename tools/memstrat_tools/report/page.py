@@ -28,7 +28,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from memstrat_tools import ToolError, version_text
+from memstrat_tools import version_text
+from memstrat_tools.machine import require_module
 from memstrat_tools.printable import printable
 from memstrat_tools.records import Record
 from memstrat_tools.report import sites
@@ -159,11 +160,8 @@ def allowed(code: str) -> str:
 
 def text_of(report: Contents, tree: SourceTree) -> str:
     """The page."""
-    try:
-        import jinja2
-    except ImportError:
-        raise ToolError("found no jinja2, expected the package"
-                        " python3-jinja2, which makes pages") from None
+    require_module("jinja2", "python3-jinja2")
+    import jinja2
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATE), autoescape=True,
         undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True,

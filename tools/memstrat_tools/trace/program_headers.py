@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from memstrat_tools import ToolError
+from memstrat_tools.machine import require_module
 
 MAGIC = b"\x7fELF"
 
@@ -48,11 +49,8 @@ class ProgramHeaders:
 
 
 def read_stream(stream: BinaryIO) -> ProgramHeaders:
-    try:
-        from elftools.elf.elffile import ELFFile
-    except ModuleNotFoundError:
-        raise ToolError("found no Python module elftools, expected the package"
-                        " python3-pyelftools") from None
+    require_module("elftools", "python3-pyelftools")
+    from elftools.elf.elffile import ELFFile
     elf = ELFFile(stream)
     segments = list(elf.iter_segments())
     return ProgramHeaders(

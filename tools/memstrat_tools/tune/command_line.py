@@ -21,7 +21,7 @@ from memstrat_tools import COMMAND, ToolError, core, page
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages, processor
 from memstrat_tools.options import CommandParser, OneOf, number
-from memstrat_tools.plot import PLOT_PACKAGE, require_matplotlib
+from memstrat_tools.plot import missing_matplotlib
 from memstrat_tools.processes import (
     INTERRUPTED,
     INTERRUPTIONS,
@@ -49,10 +49,11 @@ EPILOG = f"""\
   {COMMAND} tune --out mine.tune
   {COMMAND} tune --out kernel.tune --library linux
 
-Beside FILE.tune are left FILE.csv, the raw times, and FILE.png, the curves.
-The machine should have nothing else to do.  The exit status is 2 if something
-is wrong; then nothing is written.  MEMSTRAT_TARGET_GCC names the compiler that
-loads the plugin (default: gcc).  {page('tuning')} says more."""
+Beside FILE.tune are left FILE.csv, the raw times, and, where matplotlib is
+installed, FILE.png, the curves.  The machine should have nothing else to do.
+The exit status is 2 if something is wrong; then nothing is written.
+MEMSTRAT_TARGET_GCC names the compiler that loads the plugin (default: gcc).
+{page('tuning')} says more."""
 
 # The suffixes of the files written, in this order.
 SUFFIXES = (".csv", ".png", ".tune")
@@ -111,8 +112,7 @@ def prepare(chosen: argparse.Namespace) -> Setup:
         raise ToolError(f"found a machine that is '{machine}', expected"
                         " x86_64")
     gcc = target_gcc()
-    install_packages("libbenchmark-dev", "g++", PLOT_PACKAGE)
-    require_matplotlib()
+    install_packages("libbenchmark-dev", "g++")
     return Setup(gcc, chosen.plugin or built_plugin(), chosen.library,
                  QUICK_SIZES if chosen.quick else SIZES, chosen.seconds)
 
@@ -199,11 +199,18 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
             [key for key in fields if key not in measured]))
         show(setup, cycles, like, str(made), folder)
         made.with_suffix(".csv").write_text(raw(lines, times))
-        plot.picture(made.with_suffix(".png"), f"{processor()}, {like}",
-                     cycles, [flags.name for flags in setup.flag_sets()])
-        put([made.with_suffix(suffix) for suffix in SUFFIXES], out.parent)
+        no_picture = missing_matplotlib()
+        if not no_picture:
+            plot.picture(made.with_suffix(".png"), f"{processor()}, {like}",
+                         cycles, [flags.name for flags in setup.flag_sets()])
+        put([file for suffix in SUFFIXES
+             if (file := made.with_suffix(suffix)).exists()], out.parent)
+        if no_picture:  # but perhaps one of another run
+            out.with_suffix(".png").unlink(missing_ok=True)
     print("\n" + report(measured) + lines[-1])
-    print(f"{out} is written, beside it {out.stem}.csv and {out.stem}.png.")
+    print(f"{out} is written, beside it {out.stem}.csv"
+          + (f"; no picture: {no_picture}" if no_picture
+             else f" and {out.stem}.png") + ".")
 
 
 def put(files: list[Path], folder: Path) -> None:

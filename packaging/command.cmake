@@ -6,6 +6,13 @@
 # (tools/memstrat_tools/__init__.py), and a link leads to it from where commands
 # are.
 
+execute_process(COMMAND /usr/bin/python3 -c
+    "import sys; sys.exit(sys.version_info < (3, 11))"
+  RESULT_VARIABLE python_status OUTPUT_QUIET ERROR_QUIET)
+if(NOT python_status EQUAL 0)
+  leave_out("what runs the command memstrat: /usr/bin/python3 from 3.11 on"
+    python3)
+endif()
 set(own "${CMAKE_INSTALL_LIBEXECDIR}/memstrat")
 install(PROGRAMS "${PROJECT_SOURCE_DIR}/tools/memstrat"
   DESTINATION "${own}/tools" COMPONENT common)
@@ -19,7 +26,7 @@ install(FILES "${CMAKE_CURRENT_BINARY_DIR}/version" DESTINATION "${own}"
 if(TARGET memstrat-plan)
   install(TARGETS memstrat-plan DESTINATION "${own}/tools" COMPONENT common)
 else()
-  message(STATUS "No headers of nlohmann-json: `memstrat plan' will not work")
+  leave_out("memstrat plan, explain, advise and tune" nlohmann-json3-dev)
 endif()
 
 # What a shell can complete, where argcomplete can say how.
@@ -35,7 +42,7 @@ if(MEMSTRAT_ARGCOMPLETE AND argcomplete_status EQUAL 0)
     DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions"
     COMPONENT common)
 else()
-  message(STATUS "No argcomplete: shells will not complete the command")
+  leave_out("completion of the command in shells" python3-argcomplete)
 endif()
 
 file(RELATIVE_PATH installed_command "${CMAKE_INSTALL_FULL_BINDIR}"

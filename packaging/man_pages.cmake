@@ -4,7 +4,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # help2man and lowdown make them of what the commands and docs/options.md say.
-# Without one of these, there is no such page.
 
 find_program(MEMSTRAT_HELP2MAN help2man)
 find_program(MEMSTRAT_LOWDOWN lowdown)
@@ -19,7 +18,7 @@ function(install_man_pages section)
     COMPONENT common)
 endfunction()
 
-if(MEMSTRAT_HELP2MAN AND MEMSTRAT_GZIP)
+if(MEMSTRAT_HELP2MAN AND MEMSTRAT_GZIP AND python_status EQUAL 0)
   # The command says of itself what it does where it is installed.  What help2man
   # calls has a relative name: it takes no other with a space.
   set(tools "${PROJECT_SOURCE_DIR}/tools")
@@ -55,7 +54,7 @@ if(MEMSTRAT_HELP2MAN AND MEMSTRAT_GZIP)
   list(TRANSFORM commands PREPEND memstrat-)
   install_man_pages(1 memstrat ${commands})
 else()
-  message(STATUS "No help2man or no gzip: memstrat(1) is not made")
+  leave_out("memstrat(1), and the man page of each command" help2man gzip)
 endif()
 
 if(MEMSTRAT_LOWDOWN AND MEMSTRAT_GZIP)
@@ -70,5 +69,5 @@ if(MEMSTRAT_LOWDOWN AND MEMSTRAT_GZIP)
     VERBATIM)
   install_man_pages(7 memstrat)
 else()
-  message(STATUS "No lowdown or no gzip: memstrat(7) is not made")
+  leave_out("memstrat(7), the man page of the plugin" lowdown gzip)
 endif()

@@ -96,12 +96,12 @@ set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PLUGIN_PACKAGE_NAME "${plugin_package}")
 set(CPACK_DEBIAN_PLUGIN_PACKAGE_RECOMMENDS memstrat)
 set(CPACK_DEBIAN_COMMON_PACKAGE_NAME memstrat)
-set(CPACK_DEBIAN_COMMON_PACKAGE_DEPENDS "python3 (>= 3.11), python3-jinja2")
-# For `memstrat census', `memstrat trace', and for shells that complete.
+set(CPACK_DEBIAN_COMMON_PACKAGE_DEPENDS "python3 (>= 3.11), python3-jinja2, \
+python3-capstone, python3-pyelftools")
+# For shells that complete, and for `memstrat tune'.
 set(CPACK_DEBIAN_COMMON_PACKAGE_RECOMMENDS
-  "python3-capstone, python3-pyelftools, python3-argcomplete")
-set(CPACK_DEBIAN_COMMON_PACKAGE_SUGGESTS
-  "g++, libbenchmark-dev, python3-matplotlib")
+  "python3-argcomplete, bash-completion, g++, libbenchmark-dev")
+set(CPACK_DEBIAN_COMMON_PACKAGE_SUGGESTS python3-matplotlib)
 
 set(CPACK_RPM_FILE_NAME RPM-DEFAULT)
 set(CPACK_RPM_COMPONENT_INSTALL ON)
@@ -109,9 +109,10 @@ set(CPACK_RPM_PACKAGE_LICENSE GPL-3.0-or-later)
 set(CPACK_RPM_PACKAGE_GROUP Development/Tools)
 set(CPACK_RPM_PLUGIN_PACKAGE_NAME "${plugin_package}")
 set(CPACK_RPM_COMMON_PACKAGE_NAME memstrat)
-set(CPACK_RPM_COMMON_PACKAGE_REQUIRES "python3 >= 3.11, python3-jinja2")
-set(CPACK_RPM_COMMON_PACKAGE_SUGGESTS
-  "python3-capstone, python3-pyelftools, python3-argcomplete")
+set(CPACK_RPM_COMMON_PACKAGE_REQUIRES "python3 >= 3.11, python3-jinja2, \
+python3-capstone, python3-pyelftools")
+set(CPACK_RPM_COMMON_PACKAGE_SUGGESTS "python3-argcomplete, bash-completion, \
+gcc-c++, google-benchmark-devel, python3-matplotlib")
 # Folders that other packages have.  (Those for other multilibs need not be there,
 # so that they are this package's, too.)
 set(folder "${MEMSTRAT_INSTALL_PLUGINDIR}")
@@ -141,4 +142,7 @@ foreach(component plugin common)
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/${package}")
 endforeach()
 
+# cpack says so, too.
+set(CPACK_MEMSTRAT_LEFT_OUT "${left_out}")
+set(CPACK_PROJECT_CONFIG_FILE "${CMAKE_CURRENT_SOURCE_DIR}/cpack.cmake")
 include(CPack)

@@ -9,8 +9,9 @@ if(MEMSTRAT_INSTALL_PLUGINDIR STREQUAL GccPlugin_DIR)
 endif()
 foreach(folder IN LISTS MEMSTRAT_RUNTIME_FOLDERS)
   set(runtime "${PROJECT_BINARY_DIR}/runtime/${folder}")
+  string(REGEX REPLACE "/\\.$" "" destination "${libraries}/${folder}")
   install(FILES "${runtime}/libmemstrat-trace.a"
-    DESTINATION "${libraries}/${folder}" COMPONENT plugin)
+    DESTINATION "${destination}" COMPONENT plugin)
 endforeach()
 
 # Only for the machine's own programs: a package with libraries for others would

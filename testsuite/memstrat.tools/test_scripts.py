@@ -244,6 +244,49 @@ class TargetGcc(unittest.TestCase):
                 target_gcc()
 
 
+def sources_in(folder: Path, install_packages: str) -> Path:
+    """Sources in FOLDER with nothing but tools/build-plugin, which calls
+    INSTALL_PACKAGES, and folder/bin/cmake."""
+    top = folder.resolve() / "top"
+    (top / "plugin").mkdir(parents=True)
+    shutil.copy(TOP / "CMakeLists.txt", top)
+    (top / "tools").mkdir()
+    for name in ("build-folder", "build-plugin", "script.sh", "target-gcc"):
+        shutil.copy(TOP / "tools" / name, top / "tools")
+    write_script(top / "tools/install-packages", install_packages)
+    return top
+
+
+def build_plugin(top: Path, cmake: str) -> tuple[int, str, str]:
+    """The status, output and errors of the build-plugin in TOP with CMAKE."""
+    write_script(top.parent / "bin/cmake", cmake)
+    return run([top / "tools/build-plugin"], top.parent,
+               MEMSTRAT_TARGET_GCC=GCC,
+               PATH=f"{top.parent}/bin:{os.environ['PATH']}")
+
+
+class BuildPlugin(unittest.TestCase):
+    def build(self, missing: str) -> tuple[int, str, str]:
+        """With a CMake that warns, where packages with MISSING in their names
+        cannot be installed."""
+        with empty_folder() as folder:
+            top = sources_in(folder, f'case "$*" in *{missing}*) echo "no" >&2;'
+                             " exit 1;; esac")
+            return build_plugin(top, 'case $1 in -S) echo "status";'
+                                ' echo "warning" >&2;; esac')
+
+    def test_warnings_are_shown(self) -> None:
+        status, output, errors = self.build("nothing")
+        self.assertEqual((status, errors), (0, "warning\n"))
+        self.assertNotIn("status", output)
+
+    def test_the_plugin_needs_less(self) -> None:
+        status, _, errors = self.build("lowdown")
+        self.assertEqual((status, errors), (0, "no\nwarning\n"))
+        status, _, errors = self.build("cmake")
+        self.assertEqual((status, errors), (1, "no\nno\n"))
+
+
 class MovedCheckout(unittest.TestCase):
     """A build folder that came from elsewhere."""
 
@@ -251,28 +294,17 @@ class MovedCheckout(unittest.TestCase):
         """What build-plugin prints, and what is left in the build's folder when
         it calls cmake, if that was made in the folder HOME."""
         with empty_folder() as folder:
-            top = folder.resolve() / "top"
-            (top / "plugin").mkdir(parents=True)
-            shutil.copy(TOP / "CMakeLists.txt", top)
-            (top / "tools").mkdir()
-            for name in ("build-folder", "build-plugin", "script.sh",
-                         "target-gcc"):
-                shutil.copy(TOP / "tools" / name, top / "tools")
-            write_script(top / "tools/install-packages", "")
+            top = sources_in(folder, "")
             _, built, _ = run([top / "tools/build-folder"], folder,
                               MEMSTRAT_TARGET_GCC=GCC)
             build = Path(built.strip())
             self.assertEqual(build.parent, top)
-            write_script(folder / "bin/cmake",
-                         f'ls "{build}" >"{folder}/left"')
             for name in "plugin", "kernel":
                 (build / name).mkdir(parents=True)
             (build / "CMakeCache.txt").write_text(
                 f"CMAKE_HOME_DIRECTORY:INTERNAL={home.format(top=top)}\n")
-            status, output, errors = run(
-                [top / "tools/build-plugin"], folder,
-                MEMSTRAT_TARGET_GCC=GCC,
-                PATH=f"{folder}/bin:{os.environ['PATH']}")
+            status, output, errors = build_plugin(
+                top, f'ls "{build}" >"{folder}/left"')
             self.assertEqual((status, errors), (0, ""))
             return output, set((folder / "left").read_text().split())
 

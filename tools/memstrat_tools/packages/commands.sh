@@ -1,0 +1,238 @@
+# shellcheck shell=bash
+# Whether each command of memstrat works, and whatever else an installation has.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+#   try WHAT COMMAND...      say whether COMMAND succeeds
+#   prints PATTERN COMMAND...    succeed if COMMAND does, and prints PATTERN
+#   refused PATTERN COMMAND...   succeed if COMMAND does not, and prints one line,
+#                                which matches PATTERN
+#   apt_install PACKAGE...   install only these
+#   files FOLDER...          list the files of the machine, but those below FOLDERs
+#   try_commands WAY MEMSTRAT SHARE
+#   try_builders WAY EXAMPLES
+#   try_kernel WAY EXAMPLES
+#
+# Each thing tried is a line, "passed: WHAT" or "failed: WHAT", the latter with what
+# was printed.
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+try ()
+{
+  local what=$1
+  shift
+  if "$@" >"$log" 2>&1; then
+    echo "passed: $what"
+  else
+    echo "failed: $what"
+    tail -n 20 "$log" | sed 's/^/  /'
+  fi
+}
+
+prints ()
+{
+  local pattern=$1 printed status=0
+  shift
+  printed=$("$@" 2>&1) || status=$?
+  echo "$printed"
+  [ $status = 0 ] && grep -qE -e "$pattern" <<<"$printed"
+}
+
+refused ()
+{
+  local pattern=$1 printed
+  shift
+  if printed=$("$@" 2>&1); then
+    echo "it succeeded: $printed"
+    return 1
+  fi
+  printed=$(grep -v '^compilation terminated' <<<"$printed")
+  echo "$printed"
+  [ "$(wc -l <<<"$printed")" = 1 ] && grep -qE -e "$pattern" <<<"$printed"
+}
+
+apt_install ()
+{
+  apt-get install -y --no-install-recommends "$@"
+}
+
+# All files and folders of the machine but those that packages and tools write for
+# themselves, and those below the FOLDERs given.
+files ()
+{
+  local folder but=(-path /proc)
+  for folder in /sys /dev /tmp /root /var/{log,cache} /var/lib/{apt,dpkg,dkms} "$@"; do
+    but+=(-o -path "$folder")
+  done
+  find / -xdev '(' "${but[@]}" ')' -prune -o -printf '%p %y %m %l\n' | sort
+}
+
+# What a shell completes TYPED to, by the file COMPLETION.
+completed ()
+{
+  # shellcheck disable=SC2016
+  bash -c '. "$1"; words=$(complete -p memstrat)
+    COMP_LINE=$2 COMP_POINT=${#2} COMP_TYPE=9
+    words=${words#*-F }; ${words%% *} memstrat; echo "${COMPREPLY[@]}"' \
+    bash "$1" "$2"
+}
+
+# Each page NAME.SECTION below FOLDER has a head and a text.
+man_pages ()
+{
+  local folder=$1 page text
+  shift
+  for page in "$@"; do
+    text=$(find "$folder" -name "$page.gz" -exec gzip -dc {} +)
+    if ! grep -q '^\.TH "\{0,1\}MEMSTRAT' <<<"$text" || [ ${#text} -lt 500 ]; then
+      echo "$page: $text"
+      return 1
+    fi
+  done
+}
+
+cc=(gcc) load='' plugin='' plugin_option=() cmake=() kdir='' module=()
+
+# Build the module in FOLDER by DKMS, in the folder dkms.
+dkms_build ()
+{
+  local folders=(--dkmstree "$PWD/dkms/tree" --sourcetree "$PWD/dkms/source"
+    --installtree "$PWD/dkms/modules" --kernelsourcedir "$kdir")
+  mkdir -p dkms/{tree,source,modules}
+  dkms add "$1" "${folders[@]}" &&
+    env "${module[@]}" dkms build memstrat_example/0.1.0 "${folders[@]}" \
+      -k "${kdir#*linux-headers-}"
+}
+
+# Set kdir to the headers of a kernel that this version of GCC built, if such are
+# installed.
+find_kernel ()
+{
+  local config
+  config=$(grep -l "^CONFIG_GCC_VERSION=$("${cc[@]}" -dumpversion)0" \
+    /usr/src/linux-headers-*-amd64/.config | head -n 1)
+  kdir=${config%/.config}
+}
+
+# The module below FOLDER has no string instruction in the functions that memstrat
+# lowers.
+without_rep ()
+{
+  find "$1" -name memstrat_example.ko -exec objdump -d {} + >code
+  grep -q '<copy_200>:' code && ! grep 'rep ' code
+}
+
+# Try the compiler with the plugin and each command of MEMSTRAT, in a folder of their
+# own.  SHARE is share/ of an installation, or the folder with man pages in a build
+# tree.  The compiler is "${cc[@]}", which loads the plugin by "$load", the file
+# "$plugin"; "${plugin_option[@]}" names it where MEMSTRAT would not find it.
+try_commands ()
+{
+  local way=$1 memstrat=$2 share=$3 name
+  local without=("${cc[@]}" -O2 -mgeneral-regs-only)
+  local compile=("${without[@]}" "$load")
+  local CC=${cc[*]}
+  export CC
+  rm -rf commands
+  mkdir commands
+  pushd commands >/dev/null || return
+  cat >block.c <<'END'
+struct block { char text[150]; } a = { "hello, world" }, b;
+__attribute__ ((noipa)) void copy (struct block *to, struct block *from) { *to = *from; }
+__attribute__ ((noipa)) void move (char *to, char *from, long n) { __builtin_memmove (to, from, n); }
+int main (int argc, char **argv)
+{
+  copy (&b, &a);
+  move (a.text, b.text, argc * 100);
+  return __builtin_puts (a.text) < 0;
+}
+END
+  try "$way: gcc -fplugin=memstrat" \
+    prints 'memstrat: copy of 150 bytes lowered' \
+    "${compile[@]}" -fopt-info-optimized block.c -o block
+  try "$way: its program" prints '^hello, world$' ./block
+  "${compile[@]}" -fplugin-arg-memstrat-report="$PWD/records.jsonl" \
+    -fplugin-arg-memstrat-trace block.c -lmemstrat-trace -o traced
+  "${compile[@]}" -c block.c
+  "${without[@]}" -c block.c -o without.o
+
+  try "$way: memstrat --version" prints '^memstrat [0-9.]+$' "$memstrat" --version
+  try "$way: memstrat plan" prints '^memstrat: copy of 168 bytes lowered' \
+    "$memstrat" plan copy 168
+  try "$way: memstrat explain" prints '^lowered: straight' \
+    "$memstrat" explain block.c:2 -- "${compile[@]}" -c block.c
+  try "$way: memstrat report" prints '(= |^)1 (of 2 )?lowered' \
+    "$memstrat" report --html page.html records.jsonl
+  try "$way: its page" grep -q 'to = \*from' page.html
+  try "$way: memstrat census" prints '^block\.o: ' "$memstrat" census block.o
+  try "$way: a traced program" prints '^hello, world$' ./traced
+  try "$way: memstrat trace --show" prints 'copy, 150 bytes: ' \
+    "$memstrat" trace --show memstrat-trace.jsonl
+  try "$way: memstrat trace" prints 'memstrat: trace: [0-9,]+ calls? at' \
+    "$memstrat" trace -- ./block
+  try "$way: memstrat advise" prints '^2 runs of operations' \
+    "$memstrat" advise --trace memstrat-trace.jsonl records.jsonl
+  try "$way: memstrat tune" prints 'mine\.tune is written' "$memstrat" tune \
+    --quick --library linux "${plugin_option[@]}" --out mine.tune
+  # The test is that memstrat changes nothing.
+  try "$way: memstrat bisect" prints 'copy of 150 bytes' \
+    "$memstrat" bisect --plugin "$plugin" -- \
+    sh -c "${without[*]} -c block.c && cmp block.o without.o"
+  try "$way: man pages" man_pages "$share" memstrat.1 memstrat.7 \
+    memstrat-{plan,explain,report,census,trace,advise,tune,bisect}.1
+  name=$share/bash-completion/completions/memstrat
+  [ -f "$name" ] || name=$share/memstrat.bash
+  PATH=$(dirname "$memstrat"):$PATH try "$way: completion" prints '^census *$' \
+    completed "$name" "memstrat cen"
+  popd >/dev/null || return
+}
+
+# Try what builds programs with memstrat, in a folder of its own: EXAMPLES has the
+# examples.  "${cmake[@]}" is behind cmake.
+try_builders ()
+{
+  local way=$1 examples=$2 name
+  local CC=${cc[*]}
+  export CC
+  rm -rf builders
+  mkdir builders
+  pushd builders >/dev/null || return
+  for name in make meson cmake; do
+    cp -r "$examples/hello" "$name"
+  done
+  try "$way: make" prints ' -fplugin=memstrat ' make -C make "CC=$CC"
+  try "$way: pkg-config" prints '-fplugin=memstrat' pkg-config --cflags memstrat
+  try "$way: Meson" prints '-fplugin=memstrat' sh -c \
+    'meson setup meson/build meson && meson compile -v -C meson/build'
+  try "$way: CMake" prints '-fplugin=[^ ]*memstrat' sh -c \
+    'cmake -S cmake -B cmake/build "$@" && cmake --build cmake/build --verbose' \
+    sh "${cmake[@]}"
+  for name in make/hello meson/build/hello cmake/build/hello; do
+    try "$way: ${name%%/*}, its program" prints '^hello, world$' "$name"
+  done
+  popd >/dev/null || return
+}
+
+# Try the examples for kernels, in a folder of their own.  With "$kdir" a module is
+# built, for the kernel in that folder; "${module[@]}" are its variables.
+try_kernel ()
+{
+  local way=$1 examples=$2
+  rm -rf kernel
+  mkdir -p kernel/empty
+  pushd kernel >/dev/null || return
+  try "$way: Makefile.memstrat" refused 'expected a Linux tree' \
+    make -s -C empty -f "$examples/kernel/Makefile.memstrat"
+  if [ -n "$kdir" ]; then
+    cp -r "$examples/kernel" .
+    try "$way: a module" make -C kernel/module "KDIR=$kdir" "CC=${cc[0]}" \
+      "${module[@]}"
+    try "$way: its code" without_rep kernel/module
+    make -C kernel/module "KDIR=$kdir" clean >/dev/null 2>&1
+    try "$way: DKMS" dkms_build kernel/module
+    try "$way: DKMS, its code" without_rep dkms/tree
+  fi
+  popd >/dev/null || return
+}

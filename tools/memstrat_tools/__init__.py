@@ -10,7 +10,7 @@ Each command has a folder, in which command_line.py reads the arguments:
   mutants     faults put into the plugin, which tests have to find
   survey      Debian's packages and their own tests, built in two ways
   kernel      Linux, built in several ways; some of its files compiled again
-  packages    Debian packages, made, installed, used and removed
+  packages    every way to install memstrat, in a bare Debian
   bare        the README's commands on a Debian that has nothing
   bisect      what memstrat does to a program that makes its test fail
   plan        what becomes of an operation, and what else it could become

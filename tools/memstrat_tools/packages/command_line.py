@@ -10,56 +10,40 @@ import argparse
 import os
 import re
 import shutil
-import subprocess
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.matrix.chroot import Chroot
-from memstrat_tools.matrix.compilers import Compiler, compilers
+from memstrat_tools.matrix.compilers import compilers
 from memstrat_tools.matrix.copies import copy_sources
 from memstrat_tools.options import CommandParser, refuse_unknown
 from memstrat_tools.processes import followed
+from memstrat_tools.survey.layer import Layer
+from memstrat_tools.tables import Table
 
-BUILDERS = TOP / "build/matrix"
 FOLDER = TOP / "build/bare"
 
-USE = Path(__file__).with_name("use")
+SCRIPTS = [Path(__file__).with_name(name) for name in ("commands.sh", "use")]
 
 DEFAULT_VERSIONS = (11, 12, 16)
 
 DESCRIPTION = """\
-Make memstrat's packages, Debian's and RPM's, for several versions of GCC, and
-install, use and remove them in a Debian that has little else: the release that
-tools/matrix takes the version from.  Versions of one release are installed side
-by side."""
+Build, install and use memstrat in each way, for several versions of GCC, in a
+Debian that has nothing else: the release that tools/matrix takes the version
+from.  Ways are the build tree, cmake --install, also with DESTDIR, and Debian's
+and RPM's packages, which are installed side by side if one release has several
+versions.  Nothing may be left when memstrat is removed."""
 
 EPILOG = """\
-Must be run as root: other releases than this machine's are unpacked in
-build/matrix, where their packages are made, and all in build/bare, where
-they are used.  The last line is "N passed, N failed"; the exit status is 0 if
-nothing failed."""
-
-# Where the compiler is.  The plugin is built again in another folder.
-MAKE = """\
-set -eu
-tools/install-packages "$1" "$1-plugin-dev" g++ cmake make libgmp-dev \\
-  nlohmann-json3-dev help2man lowdown python3-argcomplete dpkg-dev file \\
-  lintian rpm
-for source in . again/elsewhere; do
-  cmake -S "$source" -B "$source/build-package" -DMEMSTRAT_WERROR=ON \\
-    -DMEMSTRAT_TARGET_GCC="$MEMSTRAT_TARGET_GCC"
-done
-cmake --build build-package -j "$(nproc)"
-cmake --build again/elsewhere/build-package -j "$(nproc)" --target memstrat
-cd build-package
-cpack -G DEB
-cpack -G RPM
-"""
+Must be run as root: the releases are unpacked in build/bare.  At the end there
+is a table of what works after each way.  The last line is "N passed, N
+failed"; the exit status is 0 if nothing failed."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
-    known = compilers(BUILDERS)
+    known = compilers(FOLDER)
     parser = CommandParser(
         prog="memstrat packages", usage="tools/memstrat packages [VERSION...]",
         description=DESCRIPTION, epilog=EPILOG)
@@ -72,86 +56,42 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return chosen
 
 
-class Counts:
-    """Of what was tried."""
-
-    def __init__(self) -> None:
-        self.passed = 0
-        self.failed = 0
-
-    def say(self, passed: bool, what: str) -> None:
-        print(f"{'passed' if passed else 'failed'}: {what}", flush=True)
-        self.count(passed)
-
-    def count(self, passed: bool) -> None:
-        if passed:
-            self.passed += 1
-        else:
-            self.failed += 1
+@dataclass(frozen=True)
+class Outcome:
+    """What came of WHAT was tried, after memstrat got there by WAY."""
+    passed: bool
+    way: str
+    what: str
 
 
-def run(counts: Counts, what: str, command: list[str | Path], log: Path
-        ) -> bool:
-    """True if COMMAND succeeds; its output goes to LOG."""
-    with log.open("w") as out:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=out,
-                              stderr=subprocess.STDOUT, check=False)
-    counts.say(done.returncode == 0, what)
-    if done.returncode:
-        print("".join(f"  {line}\n" for line in
-                      log.read_text(errors="replace").splitlines()[-20:])
-              + f"  see {log}", flush=True)
-    return done.returncode == 0
+def tried(layer: Layer, folder: Path, *words: str) -> list[Outcome]:
+    """The outcomes of what WORDS try in FOLDER, where nothing is installed but
+    LAYER, which is made anew."""
+    layer.make()
+    done = followed(layer.install_command(folder, *words), "")
+    outcomes = [Outcome(match[1] == "passed", match[2] or "", match[3])
+                for match in re.finditer(
+                    r"^(passed|failed): (?:([^:]*): )?(.*)$", done.output,
+                    re.MULTILINE)]
+    if done.status or not outcomes:
+        outcomes.append(Outcome(False, "", f"exit status {done.status}"))
+        print(f"failed: {outcomes[-1].what}")
+    return outcomes
 
 
-def make_packages(counts: Counts, compiler: Compiler) -> list[Path]:
-    """The packages for COMPILER, made where it is."""
-    name = compiler.name
-    folder = FOLDER / name
-    log = folder.with_suffix(".log")
-    print(f"Making the packages for {name} of Debian {compiler.suite}, see"
-          f" {log} ...", flush=True)
-    shutil.rmtree(folder, ignore_errors=True)
-    copy_sources(folder)
-    again = folder / "again/elsewhere"
-    copy_sources(again)
-    if compiler.chroot:
-        compiler.chroot.make()
-    if not run(counts, f"{name}: its packages", compiler.command(
-            folder, "sh", "-c", MAKE, "sh", compiler.package), log):
-        return []
-    first, second = (source / "build-package/memstrat.so"
-                     for source in (folder, again))
-    counts.say(first.read_bytes() == second.read_bytes(),
-               f"{name}: the same bytes in another folder")
-    packages = folder / "build-package/packages"
-    made = sorted(packages.glob("*.deb"))
-    run(counts, f"{name}: lintian", compiler.command(
-        folder, "lintian", "--allow-root", "--fail-on", "error",
-        *(str(package.relative_to(folder)) for package in made)),
-        folder.with_suffix(".lintian"))
-    return made + sorted(packages.glob("*.rpm"))
-
-
-def use_packages(counts: Counts, suite: str, versions: list[int],
-                 packages: list[Path]) -> None:
-    """Use PACKAGES, those of VERSIONS, in the release SUITE."""
-    chroot = Chroot(suite, FOLDER / suite)
-    chroot.make()
-    folder = FOLDER / f"use-{suite}"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    for file in [*packages, USE]:
-        shutil.copy(file, folder)
-    print(f"Using them in Debian {suite} ...", flush=True)
-    done = followed(chroot.command(folder, f"./{USE.name}",
-                                   *map(str, versions)), "")
-    results = re.findall("^(passed|failed): ", done.output, re.MULTILINE)
-    for result in results:
-        counts.count(result == "passed")
-    if done.status or not results:
-        counts.say(False, f"the use in Debian {suite}, exit status"
-                   f" {done.status}")
+def table(compiler: str, outcomes: list[Outcome]) -> str:
+    """What works with COMPILER, after each way."""
+    end = f", {compiler}"
+    rows: dict[str, dict[str, bool]] = {}
+    for outcome in outcomes:
+        if outcome.way.endswith(end):
+            rows.setdefault(outcome.what, {})[outcome.way] = outcome.passed
+    ways = list(dict.fromkeys(way for row in rows.values() for way in row))
+    words = {True: "yes", False: "NO", None: "-"}
+    return Table(f"\n{compiler}", ["", *(way.removesuffix(end)
+                                         for way in ways)],
+                 [[what, *(words[row.get(way)] for way in ways)]
+                  for what, row in rows.items()], len(ways) + 1).text()
 
 
 def main(argv: list[str]) -> int:
@@ -160,13 +100,34 @@ def main(argv: list[str]) -> int:
         raise ToolError("found another user than root, expected root: releases"
                         " of Debian are unpacked")
     FOLDER.mkdir(parents=True, exist_ok=True)
-    counts = Counts()
-    known = compilers(BUILDERS)
+    outcomes: list[Outcome] = []
+    known = compilers(FOLDER)
     for suite, group in groupby(chosen.versions,
                                 lambda version: known[version].suite):
+        bare = Chroot(suite, FOLDER / f"debian-{suite}")
+        bare.make()
+        use = FOLDER / f"use-{suite}"
+        shutil.rmtree(use, ignore_errors=True)
+        use.mkdir()
+        for script in SCRIPTS:
+            shutil.copy(script, use)
         versions = list(group)
-        packages = [package for version in versions
-                    for package in make_packages(counts, known[version])]
-        use_packages(counts, suite, versions, packages)
-    print(f"{counts.passed} passed, {counts.failed} failed")
-    return 1 if counts.failed else 0
+        for compiler in map(known.__getitem__, versions):
+            print(f"{compiler.name} in Debian {suite}:", flush=True)
+            folder = FOLDER / compiler.name
+            shutil.rmtree(folder, ignore_errors=True)
+            copy_sources(folder)
+            outcomes += tried(
+                Layer(bare, FOLDER / f"{compiler.name}-layer"), folder, "env",
+                f"MEMSTRAT_TARGET_GCC={compiler.gcc}",
+                "tools/memstrat_tools/packages/ways", compiler.package)
+            for package in (folder / "packages").glob("*"):
+                shutil.copy(package, use)
+        print(f"The packages in Debian {suite}:", flush=True)
+        outcomes += tried(Layer(bare, FOLDER / f"use-{suite}-layer"), use,
+                         "./use", *map(str, versions))
+    for version in chosen.versions:
+        print(table(known[version].gcc, outcomes))
+    failed = sum(not outcome.passed for outcome in outcomes)
+    print(f"\n{len(outcomes) - failed} passed, {failed} failed")
+    return 1 if failed else 0

@@ -49,8 +49,6 @@ ADVICE = {
     " STRATEGY, prefer=speed)",
     "beyond_threshold": "nothing need be done, beyond this size memstrat always"
     " calls; a larger threshold= or libcall=never has other code",
-    "beyond_threshold": "nothing need be done, a call is cheapest here; a"
-    " larger threshold= or libcall=never has other code",
     "many_operations": "divide the function, or ask for code by memcpy=STRATEGY"
     " or memset=STRATEGY",
     "run_time_size": "libcall=never has a loop instead",

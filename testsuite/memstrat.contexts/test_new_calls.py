@@ -12,7 +12,8 @@ import unittest
 from compiling import CC, Compiling, plugin_flags
 
 # 63 sizes to 65,537 bytes, around powers of two and three times these.
-SIZES = sorted({2**power + more for power in range(4, 17) for more in (-1, 0, 1)}
+SIZES = sorted({2**power + more for power in range(4, 17)
+                for more in (-1, 0, 1)}
                | {3 * 2**power + more for power in range(3, 15)
                   for more in (0, 1)})
 

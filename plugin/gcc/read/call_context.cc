@@ -18,7 +18,7 @@
      a register variable that	  expansion may read a part where it sets up the
        has parts		  call (decision 0027)
 
-   No call where GCC itself makes none of the operation:
+   No call where GCC itself makes none of the operation, nor up to 8192 bytes:
 
      between STAC and CLAC	  objtool refuses calls with user access enabled
      another register variable	  a call may clobber a hypercall's %r10; between

@@ -13,12 +13,18 @@
 
 namespace memstrat {
 
+/* GCC 12 has inline code for any operation up to this size, whatever it tunes
+   for; later versions call from 257 bytes on.  Where new calls are ruled out, they
+   get inline code, too.  */
+inline constexpr std::uint64_t inlined_max_bytes = 8192;
+
 /* Which library calls are ruled out, and why; with no_call::none, none is.  */
 struct call_ban
 {
   no_call why = no_call::none;
 
-  /* What the compiler itself makes a call may be one.  */
+  /* What the compiler itself makes a call may be one, beyond
+     inlined_max_bytes.  */
   bool new_only_p = false;
 
   /* True if not even the compiler's own calls are allowed.  */

@@ -208,7 +208,10 @@ may_call_p (function *fun)
 {
   if (opt_for_fn (fun->decl, optimize_size))
     return false;
-  if (fun->cfg && mark_dfs_back_edges (fun))
+  push_cfun (fun);
+  bool loop_p = mark_dfs_back_edges ();
+  pop_cfun ();
+  if (loop_p)
     return true;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)

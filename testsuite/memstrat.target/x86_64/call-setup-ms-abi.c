@@ -3,7 +3,7 @@
    there, which is cheaper.  Where it calls, too, or another call does the same,
    nothing is added.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fopt-info-optimized-missed" } */
+/* { dg-options "-O2 -mtune=k8 -fopt-info-optimized-missed" } */
 
 struct block { char b[1000]; };
 struct large { char b[10000]; };

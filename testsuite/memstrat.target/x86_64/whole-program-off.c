@@ -24,7 +24,7 @@ memset (void *dest, int value, size bytes)
   return dest;
 }
 
-struct block { char b[1000]; };
+struct block { char b[200]; };
 
 __attribute__ ((externally_visible)) void
 start (struct block *d, struct block *s)

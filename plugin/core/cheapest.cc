@@ -507,9 +507,8 @@ collector::collect ()
   if (asked)
     add_asked (*asked);
   else if (asked_run_time)
-    m_candidates.push_back (
-      { { run_time_plan (*asked_run_time, m_op, m_facts), reason::none,
-	  std::nullopt } });
+    m_candidates.push_back ({ { run_time_plan (*asked_run_time, m_op, m_facts),
+				reason::none, std::nullopt } });
   else if (m_facts.compilers_code_best_p
 	   && m_op.compilers_or_call () != compilers_code::call)
     m_candidates.push_back ({ leave (reason::compilers_code) });

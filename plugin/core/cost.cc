@@ -311,8 +311,8 @@ account::add_call ()
 {
   const call_setup &setup = m_op.where.setup;
   m_sum.code_bytes += setup.code_bytes;
-  m_sum.time_centicycles
-    += setup.centicycles * calls_per_run_percent (m_op.where.hot) / 100;
+  m_sum.time_centicycles += setup.centicycles
+			    * calls_per_run_percent (m_op.where.hot) / 100;
   std::uint64_t size_bytes = std::min (m_op.size_bytes, costed_max_bytes);
   std::uint64_t moved_centicycles;
   if (m_facts.max_vector_bytes != 0)

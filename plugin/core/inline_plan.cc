@@ -331,10 +331,10 @@ run_time_plan (strategy strategy, const mem_op &op, const target_facts &facts)
   bool rep_p = string_instruction_p (strategy) && facts.rep_p
 	       && !op.named_space_p && op.kind != op_kind::move;
   plan result;
-  result.strategy = rep_p ? narrowed_strategy (strategy,
-					       word_width_bytes (op, facts))
-		    : strategy == strategy::byte_loop ? strategy
-						      : strategy::loop;
+  result.strategy
+    = rep_p ? narrowed_strategy (strategy, word_width_bytes (op, facts))
+      : strategy == strategy::byte_loop ? strategy
+					: strategy::loop;
   unsigned width_bytes = shape_of (result.strategy).width_bytes;
   if (width_bytes == 0)
     width_bytes = word_width_bytes (op, facts);

@@ -100,8 +100,8 @@ std::string
 rep_line (const std::string &iterations, unsigned width_bytes,
 	  const std::string &dest, const std::string &value)
 {
-  return "rep " + iterations + " of "
-	 + std::to_string (width_bytes) + ", " + dest + " = " + value;
+  return "rep " + iterations + " of " + std::to_string (width_bytes) + ", "
+	 + dest + " = " + value;
 }
 
 std::string
@@ -256,14 +256,15 @@ lister::list_remainder (const piece &part)
 void
 lister::list_string_instruction (const repetition &repeat)
 {
-  std::string value = m_terms.loads_p
-			? src_name
-			: bytes_text (
-			    value_of ({ 0, repeat.width_bytes }, "", true));
-  std::string iterations
-    = repeat.iterations != 0	? std::to_string (repeat.iterations)
-      : repeat.width_bytes == 1 ? size_name
-				: shifted_size (repeat.width_bytes);
+  std::string value
+    = m_terms.loads_p
+	? src_name
+	: bytes_text (value_of ({ 0, repeat.width_bytes }, "", true));
+  std::string iterations = repeat.iterations != 0
+			     ? std::to_string (repeat.iterations)
+			   : repeat.width_bytes == 1
+			     ? size_name
+			     : shifted_size (repeat.width_bytes);
   add (rep_line (iterations, repeat.width_bytes, dest_name, value));
 }
 

@@ -176,8 +176,7 @@ pass_memstrat::lower_operations (function *fun, bool general_p)
 			      { return operation.asked_p (); });
   bool many_p = asked + by_value > many_operations;
   m_backstop.begin (fun, facts, context, blockless, many_p);
-  bool trace_p = m_options.trace_p
-		 && traceable_p (fun, context.ban ().why);
+  bool trace_p = m_options.trace_p && traceable_p (fun, context.ban ().why);
   /* Before emission splits blocks.  */
   for (candidate &candidate : candidates)
     {

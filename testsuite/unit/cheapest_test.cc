@@ -158,7 +158,8 @@ TEST (Cheapest, ADearerByteNeverMakesMoreCode)
 		tuning tune = row;
 		tune.line_normal_centicycles = line;
 		mem_op op = op_of (kind, size_bytes);
-		op.where.why_no_call = call_p ? no_call::none : no_call::section;
+		op.where.why_no_call = call_p ? no_call::none
+					      : no_call::section;
 		std::uint64_t code_bytes
 		  = plan_cost (*choose (op, {}, tune).plan, op, port_facts (8),
 			       tune, line)
@@ -412,24 +413,23 @@ TEST (Cheapest, NoLoopWhereTheStackPointerHasMoved)
 		    ASSERT_EQ (parse_option ("memset", strategies, opts), "");
 		  }
 		strategy strategy = strategy_where_sp_moved (kind, size_bytes,
-							     call_p,
-							     rep_p, opts);
+							     call_p, rep_p,
+							     opts);
 		EXPECT_NE (shape_of (strategy).kind, strategy_kind::loop)
 		  << strategies << " " << size_bytes;
 		if (strategy == strategy::libcall)
 		  {
 		    EXPECT_TRUE (
-		      call_p
-		      || (!rep_p && size_bytes > 8 * no_call_max_pieces))
+		      call_p || (!rep_p && size_bytes > 8 * no_call_max_pieces))
 		      << strategies << " " << size_bytes;
 		  }
 		if (strategy == strategy::straight)
 		  {
 		    bool asked_p = strategies == "straight:-1:noalign";
-		    EXPECT_LE (size_bytes,
-			       call_p || (rep_p && asked_p) ? straight_max_bytes
-			       : rep_p			    ? 256
-					  : 8 * no_call_max_pieces)
+		    EXPECT_LE (size_bytes, call_p || (rep_p && asked_p)
+					     ? straight_max_bytes
+					   : rep_p ? 256
+						   : 8 * no_call_max_pieces)
 		      << strategies;
 		  }
 	      }

@@ -333,9 +333,8 @@ TEST (Choose, AnUnknownSizeIsLeftWhereTheCompilerIsNotSlower)
    them.  */
 TEST (Choose, OptionsHoldForAnUnknownSize)
 {
-  auto strategy_at = [] (op_kind kind, std::uint64_t max_bytes,
-			 const char *key, const char *value)
-    -> std::optional<strategy>
+  auto strategy_at = [] (op_kind kind, std::uint64_t max_bytes, const char *key,
+			 const char *value) -> std::optional<strategy>
   {
     mem_op op = op_of (kind, max_bytes);
     op.size_known_p = false;
@@ -366,8 +365,7 @@ TEST (Choose, OptionsHoldForAnUnknownSize)
     }
   const char *ranges = "loop:32:noalign,rep_8byte:256:noalign,"
 		       "libcall:-1:noalign";
-  EXPECT_EQ (strategy_at (op_kind::copy, 32, "memcpy", ranges),
-	     strategy::loop);
+  EXPECT_EQ (strategy_at (op_kind::copy, 32, "memcpy", ranges), strategy::loop);
   EXPECT_EQ (strategy_at (op_kind::copy, 33, "memcpy", ranges),
 	     strategy::rep_8byte);
   EXPECT_EQ (strategy_at (op_kind::copy, 257, "memcpy", ranges),

@@ -76,7 +76,7 @@ private:
     m_loaded.clear ();
     for (const piece &part : parts)
       for (unsigned j = 0; j < part.width_bytes; j++)
-	m_loaded.push_back (zeros_p			   ? 0
+	m_loaded.push_back (zeros_p ? 0
 			    : reads_source_p (m_op.kind)
 			      ? m_src[index + part.offset_bytes + j]
 			      : m_fill);

@@ -187,8 +187,8 @@ not_there_p (const symtab_node *node)
 bool
 may_call_p (gimple *stmt)
 {
-  auto aggregate_p
-    = [] (tree value) { return value && AGGREGATE_TYPE_P (TREE_TYPE (value)); };
+  auto aggregate_p = [] (tree value)
+  { return value && AGGREGATE_TYPE_P (TREE_TYPE (value)); };
   if (is_gimple_assign (stmt))
     return !gimple_clobber_p (stmt) && aggregate_p (gimple_assign_lhs (stmt));
   gcall *call = dyn_cast<gcall *> (stmt);

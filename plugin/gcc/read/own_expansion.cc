@@ -132,11 +132,11 @@ pattern_code (const mem_op &op, const value_bounds &bounds,
   rtx dest = some_block (op.dest_align_bytes);
   bool done_p = true;
   if (!reads_source_p (op.kind))
-    done_p = set_storage_via_setmem (dest, size,
-				     op.kind == op_kind::zero
-				       ? const0_rtx
-				       : gen_reg_rtx (QImode),
-				     MEM_ALIGN (dest), 0, expected, min, max, max);
+    done_p
+      = set_storage_via_setmem (dest, size,
+				op.kind == op_kind::zero ? const0_rtx
+							 : gen_reg_rtx (QImode),
+				MEM_ALIGN (dest), 0, expected, min, max, max);
   else
     /* pc_rtx stands for a call.  */
     done_p = emit_block_move_hints (dest, some_block (op.src_align_bytes), size,
@@ -286,11 +286,11 @@ own_expansion (const candidate &operation)
 
   rtl_profile_for_bb (gimple_bb (operation.stmt));
   tree string = initial_string (operation.stmt);
-  compilers_code code
-    = !op.size_known_p ? pattern_code (op, bounds_of_value (operation.size),
-				       profiled_size (operation.stmt))
-      : string	       ? string_code (op, TREE_STRING_LENGTH (string))
-		       : block_code (op);
+  compilers_code code = !op.size_known_p
+			  ? pattern_code (op, bounds_of_value (operation.size),
+					  profiled_size (operation.stmt))
+			: string ? string_code (op, TREE_STRING_LENGTH (string))
+				 : block_code (op);
   default_rtl_profile ();
   return code;
 }

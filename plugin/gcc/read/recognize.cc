@@ -356,8 +356,8 @@ reason
 left_for_edges (gimple *stmt)
 {
   return lookup_stmt_eh_lp (stmt) != 0 ? reason::has_handler
-	 : stmt_ends_bb_p (stmt)	? reason::abnormal_edge
-					: reason::none;
+	 : stmt_ends_bb_p (stmt)       ? reason::abnormal_edge
+				       : reason::none;
 }
 
 /* True if REF is a memory reference like those that GCC makes of a memcpy: it

@@ -100,8 +100,9 @@ plan_emitter::prepare_fill ()
   const mem_op &op = m_candidate.op;
   bool in_register_p = m_plan.values == value_source::one_register;
   unsigned widest_bytes = widest_piece_bytes (m_plan);
-  bool zeros_p = in_register_p || (m_plan.repeated () && op.src_known_p
-				   && m_plan.values != value_source::loads);
+  bool zeros_p = in_register_p
+		 || (m_plan.repeated () && op.src_known_p
+		     && m_plan.values != value_source::loads);
   if ((reads_source_p (op.kind) && !zeros_p) || widest_bytes == 0)
     return;
 

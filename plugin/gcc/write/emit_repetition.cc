@@ -50,8 +50,8 @@ void
 plan_emitter::emit_run_time_loop (const repetition &repeat, bool reverse_p)
 {
   HOST_WIDE_INT width_bytes = repeat.width_bytes;
-  tree end = m_chain.assign (sizetype, BIT_AND_EXPR, m_size,
-			     size_int (-width_bytes));
+  tree end
+    = m_chain.assign (sizetype, BIT_AND_EXPR, m_size, size_int (-width_bytes));
   emit_loop (repeat, end, reverse_p);
 }
 
@@ -104,12 +104,11 @@ plan_emitter::emit_string_instruction (const repetition &repeat)
   gcc_assert (instruction != instructions.end ());
 
   tree dest = m_candidate.dest.address (m_chain, 0);
-  tree count
-    = !m_plan.run_time_size_p () ? size_int (repeat.iterations)
-      : repeat.width_bytes == 1	 ? m_size
-				 : m_chain.assign (
-				     sizetype, RSHIFT_EXPR, m_size,
-				     size_int (exact_log2 (repeat.width_bytes)));
+  tree count = !m_plan.run_time_size_p () ? size_int (repeat.iterations)
+	       : repeat.width_bytes == 1
+		 ? m_size
+		 : m_chain.assign (sizetype, RSHIFT_EXPR, m_size,
+				   size_int (exact_log2 (repeat.width_bytes)));
   std::vector<asm_operand> outputs
     = { { instruction->dest, make_ssa_name (ptr_type_node) },
 	{ instruction->count, make_ssa_name (sizetype) } };

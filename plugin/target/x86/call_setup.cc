@@ -51,8 +51,7 @@ sysv_abi_p (tree type)
 bool
 plt_p (tree fndecl)
 {
-  return !TARGET_64BIT && flag_pic && fndecl
-	 && !targetm.binds_local_p (fndecl);
+  return !TARGET_64BIT && flag_pic && fndecl && !targetm.binds_local_p (fndecl);
 }
 
 /* For walk_stmt_load_store_addr_ops: true if the address of BASE is constant but

@@ -311,7 +311,8 @@ collector::asked_run_time_strategy () const
    nothing inline.  It stays what the compiler makes of it, unless that is a
    string instruction, or a loop for a block that is long on average: these become
    calls.  But what is inline stays so where a call would make its function save
-   registers, and with threshold=, if nothing is known about the size.  If calls are not allowed, the operation becomes a loop.  */
+   registers, and with threshold=, if nothing is known about the size.  If calls
+   are not allowed, the operation becomes a loop.  */
 decision
 collector::run_time_size () const
 {

@@ -280,10 +280,7 @@ backstop::decide (const question &query, op_kind kind)
     op.compilers_straight_bytes = query.size_bytes;
 
   place &where = op.where;
-  where.why_no_call = m_ban.new_only_p && own_call_p
-			  && op.size_bytes > inlined_max_bytes
-			? no_call::none
-			: m_ban.why;
+  where.why_no_call = m_ban.why_not (op.size_bytes, own_call_p, m_facts);
   where.setup = own_call_p ? call_setup () : m_setup;
   where.sp_moved_p = query.sp_moved_p;
   where.many_operations_p = m_many_p;

@@ -103,8 +103,7 @@ take_own_code (candidate &operation, const target_facts &facts,
       && own_expansion (operation) == compilers_code::call)
     {
       op.where.setup = {};
-      if (ban.new_only_p && op.size_bytes > inlined_max_bytes)
-	op.where.why_no_call = no_call::none;
+      op.where.why_no_call = ban.why_not (op.size_bytes, true, facts);
     }
 }
 

@@ -316,7 +316,7 @@ void
 note_library_symbols (void *, void *opts)
 {
   symtab_node *symbol;
-  bool calls_p = calls_may_come_p (*static_cast<const options *> (opts));
+  std::optional<bool> calls_p; /* Not known before somebody asks.  */
   /* Now or, in C, when the first function was defined: later, its names are
      gone.  */
   note_global_declarations ();
@@ -328,8 +328,13 @@ note_library_symbols (void *, void *opts)
       continue;
     if (other_thing_p (symbol->decl, builtin) || not_there_p (symbol))
       taken_p = true;
-    else if (calls_p)
-      keep (symbol);
+    else
+      {
+	if (!calls_p)
+	  calls_p = calls_may_come_p (*static_cast<const options *> (opts));
+	if (*calls_p)
+	  keep (symbol);
+      }
   }
   if (!taken_p)
     return;

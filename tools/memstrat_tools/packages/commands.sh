@@ -93,7 +93,7 @@ man_pages ()
   done
 }
 
-cc=(gcc) load='' plugin='' plugin_option=() cmake=() kdir='' module=()
+cc=(gcc) load='' plugin_option=() cmake=() kdir='' module=()
 
 # Build the module in FOLDER by DKMS, in the folder dkms.
 dkms_build ()
@@ -126,8 +126,8 @@ without_rep ()
 
 # Try the compiler with the plugin and each command of MEMSTRAT, in a folder of their
 # own.  SHARE is share/ of an installation, or the folder with man pages in a build
-# tree.  The compiler is "${cc[@]}", which loads the plugin by "$load", the file
-# "$plugin"; "${plugin_option[@]}" names it where MEMSTRAT would not find it.
+# tree.  The compiler is "${cc[@]}", which loads the plugin by "$load";
+# "${plugin_option[@]}" names it where MEMSTRAT would not find it.
 try_commands ()
 {
   local way=$1 memstrat=$2 share=$3 name
@@ -178,8 +178,8 @@ END
     --quick --library linux "${plugin_option[@]}" --out mine.tune
   # The test is that memstrat changes nothing.
   try "$way: memstrat bisect" prints 'copy of 150 bytes' \
-    "$memstrat" bisect --plugin "$plugin" -- \
-    sh -c "${without[*]} -c block.c && cmp block.o without.o"
+    "$memstrat" bisect -- \
+    sh -c "${compile[*]} -c block.c && cmp block.o without.o"
   try "$way: man pages" man_pages "$share" memstrat.1 memstrat.7 \
     memstrat-{plan,explain,report,census,trace,advise,tune,bisect}.1
   name=$share/bash-completion/completions/memstrat

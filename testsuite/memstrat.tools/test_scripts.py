@@ -140,7 +140,7 @@ class Explained(unittest.TestCase):
 
     def test_all_commands(self) -> None:
         names = {command.name for command in commands()}
-        self.assertLessEqual({"check", "memstrat", "fuzz", "bounded-size",
+        self.assertLessEqual({"check", "memstrat", "fuzz", "compare",
                               "put-in-tree", "run"}, names)
         for command in commands():
             self.explain([command])

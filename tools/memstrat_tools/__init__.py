@@ -9,7 +9,7 @@ Each command has a folder, in which command_line.py reads the arguments:
   prove       proofs by a translation validator
   mutants     faults put into the plugin, which tests have to find
   survey      Debian's packages and their own tests, built in two ways
-  kernel      Linux, built in several ways; some of its files compiled again
+  kernel      Linux, built in several ways
   packages    every way to install memstrat, in a bare Debian
   bare        the README's commands on a Debian that has nothing
   bisect      what memstrat does to a program that makes its test fail
@@ -21,8 +21,7 @@ Each command has a folder, in which command_line.py reads the arguments:
   advise      the settings that would pay for a program
   tune        the costs of operations on a machine, as a file for tune=
   compare     block operations of several compilers: their time and code
-  programs    what whole programs execute, and the cost of compiling one
-  strategies  strategies side by side, from the C files in bench/strategies
+  programs    what whole programs execute
 
 same_objects.py is a command in one file.  The shared modules are beside it:
 

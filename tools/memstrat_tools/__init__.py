@@ -32,8 +32,7 @@ same_objects.py is a command in one file.  The shared modules are beside it:
   plugin_words.py  where a command loads the plugin, by whatever name
   processes.py  running commands
   core.py       the answers of the plugin's core, and its rows of CPUs
-  remarks.py    what the plugin says about an operation
-  records.py    what it records about an operation, for report
+  records.py    what the plugin records about an operation
   traces.py     what programs count of an operation, from trace
   json_lines.py reading lines of JSON, and naming what is none
   text_files.py reading text, and refusing what is none

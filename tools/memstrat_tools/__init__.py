@@ -8,7 +8,6 @@ Each command has a folder, in which command_line.py reads the arguments:
   fuzz        random programs, without and with the plugin
   prove       proofs by a translation validator
   mutants     faults put into the plugin, which tests have to find
-  survey      Debian's packages and their own tests, built in two ways
   kernel      Linux, built in several ways
   packages    every way to install memstrat, in a bare Debian
   bare        the README's commands on a Debian that has nothing
@@ -23,7 +22,8 @@ Each command has a folder, in which command_line.py reads the arguments:
   compare     block operations of several compilers: their time and code
   programs    what whole programs execute
 
-same_objects.py is a command in one file.  The shared modules are beside it:
+same_objects.py and survey.py are commands in one file.  The shared modules are
+beside them:
 
   options.py    what all commands' arguments have, and types of them
   completion.py what a shell can complete

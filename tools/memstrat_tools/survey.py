@@ -37,10 +37,9 @@ builds end, their tests, the compiler's warnings, and the code in the packages.
   tools/memstrat survey zlib
   tools/memstrat survey --settings prefer=small lz4_1.9.4-1.dsc
 
-PACKAGE is a .dsc, or a name, which `apt-get source' has to find.  What the
-package needs has to be installed (apt-get build-dep PACKAGE): do it all in a
-container, as a user that is not root, because some tests refuse to be run by
-root."""
+PACKAGE is a .dsc, or the name of a source package.  What it needs has to be
+installed (apt-get build-dep PACKAGE): do it all in a container, as a user that
+is not root, because some tests refuse to be run by root."""
 
 EPILOG = """\
 In OUT/PACKAGE are without.log and with.log, the packages in without/ and with/
@@ -108,13 +107,10 @@ def fetched(package: str, folder: Path) -> Path:
         if not Path(package).is_file():
             raise ToolError(f"found no '{package}', expected a source package")
         return Path(package).absolute()
-    source = folder / "source"
-    shutil.rmtree(source, ignore_errors=True)
-    source.mkdir(parents=True)
     with Progress(f"fetching {package}"):
-        checked(["apt-get", "source", "--download-only", package],
-                f"fetching the source of {package}", source)
-    [dsc] = source.glob("*.dsc")
+        checked([TOP / "tools/debian-source", "--packed", folder / "source",
+                 package], f"fetching the source of {package}")
+    [dsc] = (folder / "source" / package).glob("*.dsc")
     return dsc
 
 
@@ -180,8 +176,9 @@ def survey(package: str, folder: Path, plugin: Path, settings: list[str],
     builds = [build(dsc, folder / "without", [], lto),
               build(dsc, folder / "with", flags, lto)]
     found = list(differences(*builds))
-    print(f"{dsc.stem}: " + ("differs" if found else "the same with memstrat"
-                             if not builds[0].status else "fails in both"))
+    print(f"{dsc.stem}: " + (
+        "differs" if found else "the same with memstrat" if not
+        builds[0].status else f"fails in both ways, see {folder}/without.log"))
     print("\n".join(found), end="\n" if found else "")
     with Progress("counting"):
         old, new = (each.code() for each in builds)

@@ -19,7 +19,7 @@ install(PROGRAMS "${PROJECT_SOURCE_DIR}/tools/memstrat"
 # Without what serves only commands that need the source tree.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/tools/memstrat_tools"
   DESTINATION "${own}/tools" COMPONENT common
-  REGEX "/(__pycache__|fuzz|matrix|mutants|packages|prove|survey)$" EXCLUDE)
+  REGEX "/(__pycache__|fuzz|matrix|mutants|packages|prove)$" EXCLUDE)
 file(CONFIGURE OUTPUT version CONTENT "@PROJECT_VERSION@\n" @ONLY)
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/version" DESTINATION "${own}"
   COMPONENT common)

@@ -11,6 +11,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from example_records import LEFT, record
+
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.mutants.killers import Killers
 from memstrat_tools.mutants.mutant import Mutant, read_mutants
@@ -24,7 +26,7 @@ from memstrat_tools.prove.expressions import (
     value_functions,
 )
 from memstrat_tools.prove.grid import batches_of, shapes_of_size
-from memstrat_tools.prove.harvest import shapes_in_dump
+from memstrat_tools.prove.harvest import shapes_in_records
 from memstrat_tools.prove.named_exceptions import (
     NamedException,
     read_exceptions,
@@ -45,42 +47,37 @@ from memstrat_tools.prove.validator import (
     Verdict,
     read_outcomes,
 )
-from memstrat_tools.remarks import Remark
 
-REMARK = Remark("x.c", 3, 9, True, "copy", 24, True, "libcall", False)
+CALL = {"explicit_call": True}
 
-DUMP = """\
-a.c:7:3: optimized: memstrat: copy of 24 bytes lowered: straight, 3 pieces of 8
-  dest aligned to 8, src aligned to 4, explicit call
-a.c:8:3: optimized: memstrat: copy of 12 bytes lowered: straight, 1 of 8, 1 of 4
-  dest aligned to 16, src aligned to 1
-a.c:9:3: missed: memstrat: copy of 999 bytes left: libcall beyond 256
-  dest aligned to 1, src aligned to 1, explicit call
-a.c:9:9: optimized: memstrat: copy lowered: libcall
-  dest aligned to 1, src aligned to 1, explicit call
-a.c:10:3: optimized: memstrat: clear of 1 byte lowered: straight, 1 piece of 1
-  dest aligned to 128, named address space
-a.c:11:3: optimized: memstrat: fill of 9 bytes lowered: straight, 2 pieces of 8
-  dest aligned to 1, explicit call, value known
-a.c:12:3: optimized: memstrat: copy of 5 bytes lowered: straight, 2 pieces
-  dest aligned to 1, src aligned to 1, explicit call, source known
-a.c:13:3: optimized: memstrat: move of 6 bytes lowered: straight, 2 pieces
-  dest aligned to 1, src aligned to 2, explicit call
-"""
+MADE = [
+    record(size_bytes=24, src_align_bytes=4, question=CALL),
+    record(size_bytes=12, dest_align_bytes=16, src_align_bytes=1),
+    record(**LEFT | {"size_bytes": 999, "question": CALL}),
+    record(size_bytes=None, question=CALL),
+    record(size_bytes=33, in_expansion=True),
+    record(kind="clear", size_bytes=1, dest_align_bytes=128,
+           src_align_bytes=None, question={"named_space": True}),
+    record(kind="fill", size_bytes=9, dest_align_bytes=1, src_align_bytes=None,
+           question={**CALL, "fill_known": True}),
+    record(size_bytes=5, dest_align_bytes=1, src_align_bytes=1,
+           question={**CALL, "src_known": True}),
+    record(kind="move", size_bytes=6, dest_align_bytes=1, src_align_bytes=2,
+           question=CALL)]
 
 OUTPUT = """\
 x.c:3:5: optimized: loop vectorized using 16 byte vectors
-x.c:3:9: optimized: memstrat: copy of 24 bytes lowered: straight, 3 pieces of 8
 SMTGCC: Proven waccess -> memstrat : f1
-x.c:4:9: optimized: memstrat: copy of 24 bytes lowered: straight, 3 pieces of 8
 x.c:4:6: note: waccess -> memstrat: Transformation is not correct (Memory)
-x.c:5:9: optimized: memstrat: copy of 24 bytes lowered: straight, 3 pieces of 8
 x.c:5:6: note: waccess -> memstrat: Analysis timed out (UB)
 Not implemented: process_address: string_cst : f4
 SMTGCC: Identical waccess -> memstrat : f5
-x.c:7:9: optimized: memstrat: copy of 9 bytes lowered: libcall, in expansion
 SMTGCC: Proven waccess -> memstrat : other
 """
+
+# Of what OUTPUT is about.
+LOWERED = [record(line=line, in_expansion=line == 7)
+           for line in (3, 4, 5, 7)]
 
 
 def functions(count: int) -> list[CFunction]:
@@ -128,8 +125,8 @@ class Shapes(unittest.TestCase):
 
 
 class Harvest(unittest.TestCase):
-    def test_dump(self) -> None:
-        self.assertEqual(shapes_in_dump(DUMP.splitlines()), {
+    def test_records(self) -> None:
+        self.assertEqual(shapes_in_records(MADE), {
             Shape("memcpy", 24, 8, 4), Shape("assignment", 12, 16, 1),
             Shape("clear", 1, 64, 1, "none", "gs"),
             Shape("memset", 9, 1, 1, "known"),
@@ -190,11 +187,11 @@ class Functions(unittest.TestCase):
 
 class Outcomes(unittest.TestCase):
     def setUp(self) -> None:
-        self.outcomes = read_outcomes(OUTPUT, functions(6), 3)
+        self.outcomes = read_outcomes(OUTPUT, LOWERED, functions(6), 3)
 
     def verdict(self, number: int) -> tuple[int, Verdict]:
         outcome = self.outcomes[f"f{number}"]
-        return len(outcome.lowered), outcome.verdict
+        return outcome.lowered, outcome.verdict
 
     def test_verdicts(self) -> None:
         self.assertEqual([self.verdict(number) for number in range(1, 7)], [
@@ -204,7 +201,7 @@ class Outcomes(unittest.TestCase):
 
     def test_what_expansion_lowers_is_not_proven(self) -> None:
         self.assertEqual((self.outcomes["f5"].lowered,
-                          self.outcomes["f5"].expanded), ([], 1))
+                          self.outcomes["f5"].expanded), (0, 1))
 
     def test_why(self) -> None:
         self.assertEqual(self.outcomes["f4"].why,
@@ -215,8 +212,8 @@ class Outcomes(unittest.TestCase):
 def result(verdict: Verdict, mutant: Verdict | None = None,
            lowered: int = 1) -> Result:
     return Result(functions(1)[0], OPTION_SETS["default"],
-                  Outcome([REMARK] * lowered, verdict, "why"),
-                  Outcome([], mutant) if mutant else None)
+                  Outcome(lowered, verdict, "why"),
+                  Outcome(0, mutant) if mutant else None)
 
 
 class Counting(unittest.TestCase):
@@ -245,7 +242,7 @@ class Counting(unittest.TestCase):
             self.last_line(result(Verdict.UNSUPPORTED, lowered=0)),
             "0 passed, 0 failed")
 
-    def test_changed_without_a_remark(self) -> None:
+    def test_changed_without_a_record(self) -> None:
         self.assertEqual(self.last_line(result(Verdict.REFUTED, lowered=0)),
                          "0 passed, 1 failed")
 

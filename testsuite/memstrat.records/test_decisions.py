@@ -15,7 +15,8 @@ from pathlib import Path
 from compiling import CC, CXX, Compiling, Record
 from test_files import flags
 
-from memstrat_tools import TOP, core, remarks
+from memstrat_tools import TOP, core
+from memstrat_tools.bisect import remarks
 
 TESTS = TOP / "testsuite"
 
@@ -88,11 +89,12 @@ class Records(Compiling):
                 (self.folder / "r.jsonl").unlink(missing_ok=True)
                 done = self.run_command(
                     CXX if source.suffix == ".C" else CC,
-                    *flags("r.jsonl", *settings), *given, "-w", remarks.FLAG,
-                    "-S", "-o", "out.s", source)
+                    *flags("r.jsonl", *settings), *given, "-w",
+                    "-fopt-info-optimized-missed", "-S", "-o", "out.s", source)
                 if done.returncode:  # not for these options
                     continue
-                expected = list(remarks.parse_all(done.stderr.splitlines()))
+                expected = [remark for line in done.stderr.splitlines()
+                            if (remark := remarks.parse(line))]
                 with self.subTest(options=text, source=source.name):
                     found = (self.records()
                              if (self.folder / "r.jsonl").exists() else [])

@@ -19,7 +19,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
-from test_read_records import LEFT, SYNC_REGS, example_lines, line_of
+from example_records import LEFT, SYNC_REGS, example_lines, line_of, record
 
 from memstrat_tools import TOP
 from memstrat_tools.printable import printable
@@ -31,10 +31,6 @@ from memstrat_tools.report.terminal import bar, in_one_line
 from memstrat_tools.report.totals import ASPECTS, Count, Totals, totals
 from memstrat_tools.size_bands import BANDS, band_of
 from memstrat_tools.source_tree import SourceTree
-
-
-def record(**changes: Any) -> Record:
-    return parse(line_of(**changes))
 
 
 def examples(number: int) -> list[Record]:

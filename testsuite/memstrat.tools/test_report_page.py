@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 from unittest import mock
 
-from test_read_records import LEFT, SYNC_REGS, example_lines, line_of
+from example_records import LEFT, SYNC_REGS, example_lines, line_of
 
 from memstrat_tools import ToolError
 from memstrat_tools.records import read

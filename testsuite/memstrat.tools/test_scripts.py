@@ -140,7 +140,7 @@ class Explained(unittest.TestCase):
 
     def test_all_commands(self) -> None:
         names = {command.name for command in commands()}
-        self.assertLessEqual({"check", "memstrat", "fuzz", "bounded-size",
+        self.assertLessEqual({"check", "memstrat", "fuzz", "compare",
                               "put-in-tree", "run"}, names)
         for command in commands():
             self.explain([command])
@@ -403,6 +403,12 @@ class DebianSource(unittest.TestCase):
                 PATH=f"{folder}/bin:{os.environ['PATH']}")
             self.assertEqual((status, errors), (0, ""))
             self.assertEqual((folder / "out/b/a").read_text(), "1\n")
+            self.assertEqual(run(
+                [TOP / "tools/debian-source", "--packed", "packed", "b"],
+                folder, PATH=f"{folder}/bin:{os.environ['PATH']}")[0], 0)
+            self.assertEqual(
+                {file.name for file in folder.glob("packed/b/*")},
+                {"b_1.orig.tar.gz", "b_1.orig.tar.gz.asc"})
 
 
 class HowFar(unittest.TestCase):

@@ -13,7 +13,7 @@ from typing import Any
 from compiling import Compiling, plugin_flags
 from tracing import runtime
 
-from memstrat_tools import TOP, remarks
+from memstrat_tools import TOP
 from memstrat_tools.advise.patch import begin_of, changed
 
 PROGRAM = """\
@@ -119,12 +119,12 @@ class Advise(Compiling):
         text = self.text("a.c")
         self.assertIn('#include <string.h>\n#include <memstrat.h>\n', text)
         self.assertIn('MEMSTRAT ("prefer=small")\nvoid seldom (', text)
-        output = self.compile(*plugin_flags(), "-O2", "-mno-sse",
-                              f"-I{TOP}/include", remarks.FLAG, "-S", "a.c")
-        left = [remark for remark in remarks.parse_all(output.splitlines())
-                if remark.size_bytes == 150]
-        self.assertTrue(left)
-        self.assertFalse(any(remark.lowered for remark in left), left)
+        self.compile(*plugin_flags("report=patched.jsonl"), "-O2", "-mno-sse",
+                     f"-I{TOP}/include", "-S", "a.c")
+        decisions = {record["decision"]
+                     for record in self.records("patched.jsonl")
+                     if record["size_bytes"] == 150}
+        self.assertEqual(decisions, {"left"})
 
     def test_code_that_is_not_cold(self) -> None:
         self.write("a.c", PROGRAM)

@@ -10,8 +10,9 @@ import tempfile
 import unittest
 from dataclasses import replace
 
+from example_records import LEFT, record
+
 from memstrat_tools import core
-from memstrat_tools.remarks import parse_all
 from memstrat_tools.tune import choices, curves, derive, fit, row_file
 from memstrat_tools.tune.derive import Machine, Number
 from memstrat_tools.tune.times import Cycles, Key, Times
@@ -382,14 +383,14 @@ class Written(unittest.TestCase):
 
 
 class Shown(unittest.TestCase):
-    def test_remarks(self) -> None:
-        chosen = choices.choices_in(parse_all("""\
-a.c:1:9: optimized: memstrat: copy of 8 bytes lowered: straight, 1 piece of 8
-a.c:2:9: optimized: memstrat: clear of 96 bytes lowered: unrolled_loop, 3 of 32
-a.c:3:9: missed: memstrat: copy of 512 bytes left: libcall beyond 256
-a.c:4:9: missed: memstrat: copy of 72 bytes left: volatile
-a.c:5:9: optimized: memstrat: copy of 64 bytes lowered: rep_8byte, 8 of 8
-""".splitlines()))
+    def test_records(self) -> None:
+        chosen = choices.choices_in([
+            record(size_bytes=8),
+            record(kind="clear", size_bytes=96, strategy="unrolled_loop"),
+            record(**LEFT | {"size_bytes": 512, "strategy": "libcall",
+                             "plan": "libcall"}),
+            record(**LEFT | {"size_bytes": 72}),
+            record(size_bytes=64, strategy="rep_8byte")])
         self.assertEqual(chosen, {
             "copy": {8: "straight", 512: "call", 64: "rep"},
             "zero": {96: "loop"}})

@@ -8,8 +8,7 @@ Each command has a folder, in which command_line.py reads the arguments:
   fuzz        random programs, without and with the plugin
   prove       proofs by a translation validator
   mutants     faults put into the plugin, which tests have to find
-  survey      Debian's packages and their own tests, built in two ways
-  kernel      Linux, built in several ways; some of its files compiled again
+  kernel      Linux, built in several ways
   packages    every way to install memstrat, in a bare Debian
   bare        the README's commands on a Debian that has nothing
   bisect      what memstrat does to a program that makes its test fail
@@ -21,10 +20,10 @@ Each command has a folder, in which command_line.py reads the arguments:
   advise      the settings that would pay for a program
   tune        the costs of operations on a machine, as a file for tune=
   compare     block operations of several compilers: their time and code
-  programs    what whole programs execute, and the cost of compiling one
-  strategies  strategies side by side, from the C files in bench/strategies
+  programs    what whole programs execute
 
-same_objects.py is a command in one file.  The shared modules are beside it:
+same_objects.py and survey.py are commands in one file.  The shared modules are
+beside them:
 
   options.py    what all commands' arguments have, and types of them
   completion.py what a shell can complete
@@ -33,8 +32,7 @@ same_objects.py is a command in one file.  The shared modules are beside it:
   plugin_words.py  where a command loads the plugin, by whatever name
   processes.py  running commands
   core.py       the answers of the plugin's core, and its rows of CPUs
-  remarks.py    what the plugin says about an operation
-  records.py    what it records about an operation, for report
+  records.py    what the plugin records about an operation
   traces.py     what programs count of an operation, from trace
   json_lines.py reading lines of JSON, and naming what is none
   text_files.py reading text, and refusing what is none

@@ -205,15 +205,6 @@ def size_list(text: str) -> list[int]:
     return sorted(sizes)
 
 
-def result_file(text: str) -> Path:
-    """The path of a file that can be written; an earlier one is replaced."""
-    path = Path(text)
-    if not path.parent.is_dir() or (path.exists() and not path.is_file()):
-        raise ArgumentTypeError(f"found '{text}', expected a file in a folder"
-                                " that exists")
-    return path
-
-
 def existing_file(text: str) -> Path:
     path = Path(text)
     if not path.is_file():

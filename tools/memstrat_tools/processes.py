@@ -6,13 +6,11 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-import contextlib
 import os
 import resource
 import shlex
 import signal
 import subprocess
-import threading
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,8 +21,6 @@ from typing import Any
 from memstrat_tools import ToolError
 
 Command = Sequence[str | Path]
-
-POLL_SECONDS = .5
 
 SHOWN_CHARACTERS = 2000  # of the output of a command that fails
 
@@ -118,35 +114,6 @@ def logged(command: Command, folder: Path, log: Path,
                 time.sleep(.05)
             signal_group(process, signal.SIGKILL)
             raise
-
-
-class Stopped(Exception):
-    """Somebody asked to end all commands."""
-
-
-def watched(command: Command, log: Path, seconds: float, silent_seconds: float,
-            stop: threading.Event) -> Result:
-    """Run COMMAND with its output added to LOG; the result has none.  End it
-    and its children after SECONDS, when it has printed nothing for
-    SILENT_SECONDS, or when STOP is set, which raises Stopped."""
-    with log.open("ab") as out, subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=out,
-            stderr=subprocess.STDOUT, start_new_session=True) as process:
-        size_bytes = -1
-        end = time.monotonic() + seconds
-        try:
-            while not stop.is_set():
-                if (now := log.stat().st_size) != size_bytes:
-                    size_bytes = now
-                    silent_end = time.monotonic() + silent_seconds
-                if time.monotonic() > min(end, silent_end):
-                    return Result(-signal.SIGKILL, "", timed_out=True)
-                with contextlib.suppress(subprocess.TimeoutExpired):
-                    return Result(process.wait(POLL_SECONDS), "")
-            raise Stopped
-        finally:
-            if process.poll() is None:
-                signal_group(process, signal.SIGKILL)
 
 
 def followed(command: Command, indent: str = "  ") -> Result:

@@ -34,9 +34,10 @@ from memstrat_tools.json_lines import (
     checked,
     one_of,
 )
-from memstrat_tools.remarks import KINDS
 
 SCHEMA = 1
+
+KINDS = ("copy", "move", "clear", "fill")
 
 DECISIONS = ("lowered", "left")
 
@@ -193,3 +194,9 @@ Reading = json_lines.Reading[Record]
 def read(paths: Sequence[Path], complain: Callable[[str], None]) -> Reading:
     """The records in PATHS, as json_lines.read."""
     return json_lines.read(paths, KIND, complain)
+
+
+def of_compilation(file: Path) -> list[Record]:
+    """The records in FILE, which one compilation wrote, if it wrote any."""
+    return ([parse(line) for line in file.read_bytes().splitlines()]
+            if file.exists() else [])

@@ -18,6 +18,7 @@ from statistics import fmean
 
 from memstrat_tools import ToolError
 from memstrat_tools.bisect.builds import Builds, listed
+from memstrat_tools.bisect.remarks import Note, parse_note
 from memstrat_tools.bisect.search import (
     Border,
     Verdict,
@@ -28,7 +29,6 @@ from memstrat_tools.bisect.search import (
 from memstrat_tools.bisect.state import WITH, WITHOUT, Decision, Wish
 from memstrat_tools.processes import checked
 from memstrat_tools.progress import minutes
-from memstrat_tools.remarks import Note, parse_note
 
 
 class NothingFoundError(Exception):

@@ -32,6 +32,7 @@ from typing import TextIO
 from memstrat_tools import ToolError
 from memstrat_tools.bisect import objects, stand_in
 from memstrat_tools.bisect.objects import RemovedObjects
+from memstrat_tools.bisect.remarks import transformations
 from memstrat_tools.bisect.search import Verdict
 from memstrat_tools.bisect.state import (
     WITH,
@@ -45,7 +46,6 @@ from memstrat_tools.compiler import require_none
 from memstrat_tools.plugin_words import said
 from memstrat_tools.processes import logged
 from memstrat_tools.progress import Progress, minutes
-from memstrat_tools.remarks import transformations
 from memstrat_tools.text_files import naming
 
 FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus", "cc1gm2", "d21",

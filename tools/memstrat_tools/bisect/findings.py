@@ -14,16 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from memstrat_tools.bisect.bisection import Culprit, last_of
-from memstrat_tools.bisect.state import Compilation, Task
-from memstrat_tools.compiler import plugin_arguments
-from memstrat_tools.plugin_words import without
-from memstrat_tools.remarks import (
+from memstrat_tools.bisect.remarks import (
     Note,
     Remark,
     parse,
     parse_note,
     transformations,
 )
+from memstrat_tools.bisect.state import Compilation, Task
+from memstrat_tools.compiler import plugin_arguments
+from memstrat_tools.plugin_words import without
 from memstrat_tools.tables import number_of
 
 Place = tuple[str, int, int]  # file, line, column

@@ -33,7 +33,7 @@ from memstrat_tools.machine import install_packages, require_module
 from memstrat_tools.options import CommandParser, ListOf, number, size_list
 from memstrat_tools.plot import PLOT_PACKAGE
 from memstrat_tools.processes import INTERRUPTED
-from memstrat_tools.remarks import KINDS
+from memstrat_tools.records import KINDS
 
 DESCRIPTION = """\
 Compare what GCC, GCC with the flags that memstrat replaces, clang, further

@@ -18,7 +18,6 @@ from memstrat_tools.fuzz.block_program import block_program
 from memstrat_tools.fuzz.class_program import class_program
 from memstrat_tools.fuzz.csmith_program import csmith_program
 from memstrat_tools.fuzz.freestanding_program import freestanding_program
-from memstrat_tools.fuzz.loop_program import loop_program
 from memstrat_tools.fuzz.program import Program
 from memstrat_tools.fuzz.yarpgen_program import VARIABLE as YARPGEN
 from memstrat_tools.fuzz.yarpgen_program import yarpgen_program
@@ -50,7 +49,6 @@ def own(make: Callable[[int], Program]) -> Generator:
 GENERATORS = {
     "blocks": own(block_program),
     "classes": own(class_program),
-    "loops": own(loop_program),
     "csmith": Generator(csmith_program, ("csmith", "libcsmith-dev")),
     "yarpgen": Generator(yarpgen_program, variable=YARPGEN),
     "arithmetic": own(arithmetic_program),

@@ -7,6 +7,7 @@ A build's folder holds the kernel's objects and, of our own,
 
   memstrat.config the lines of the fragments
   memstrat.log    what make printed
+  .memstrat       records, if there are any
   memstrat.json   what the build was made from, and its cost; until the build
                   is complete its name is memstrat.part
 """
@@ -23,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from memstrat_tools import TOP, ToolError, remarks
+from memstrat_tools import TOP, ToolError
 from memstrat_tools.kernel.kernels import FLAGS, WITH_PLUGIN, Kernel
 from memstrat_tools.kernel.source import version_of
 from memstrat_tools.processes import cpu_seconds
@@ -40,11 +41,15 @@ class Build:
     plugin: Path
     jobs: int
     kcflags: str  # further flags
-    remarks_p: bool = False  # record the remarks of memstrat
+    records_p: bool = False  # keep the records of memstrat
 
     @property
     def log(self) -> Path:
         return self.folder / "memstrat.log"
+
+    @property
+    def records(self) -> Path:
+        return self.folder / ".memstrat"
 
     @property
     def title(self) -> str:
@@ -61,8 +66,10 @@ class Build:
         command = ["make"]
         if self.variant in WITH_PLUGIN:
             command += ["-f", str(TOP / "examples/kernel/Makefile.memstrat"),
-                        f"MEMSTRAT={self.plugin}",
-                        "MEMSTRAT_RECORDS="]  # which take time
+                        f"MEMSTRAT={self.plugin}"]
+            # They take time.
+            command.append("MEMSTRAT_RECORDS="
+                           f"{self.records if self.records_p else ''}")
             if arguments := WITH_PLUGIN[self.variant]:
                 command.append(f"MEMSTRAT_ARGS={' '.join(arguments)}")
         cross = self.cross_prefix
@@ -74,8 +81,6 @@ class Build:
         flags = [*self.kernel.flags, *self.kcflags.split()]
         if self.variant == "flags":
             flags += FLAGS
-        if self.remarks_p:
-            flags.append(remarks.FLAG)
         if flags:
             command.append(f"KCFLAGS={' '.join(flags)}")
         return [*command, *targets]
@@ -133,10 +138,6 @@ class Build:
                 env={**os.environ, "LC_ALL": "C"}) as process:
             assert process.stdout
             for line in process.stdout:
-                # Other passes print many remarks.
-                if (self.remarks_p and "memstrat:" not in line
-                        and re.search(r": (missed|optimized|note):", line)):
-                    continue
                 log.write(line)
                 compiled.step(line.startswith("  CC "))
         if process.returncode:

@@ -43,7 +43,7 @@ the tree.  {' and '.join(CROSS)} are these architectures' defconfig; of it
   tools/kernel T                           about 20 minutes of one processor
   tools/kernel T+kunit --boot              the kernel's own tests compared
   tools/kernel U                           its code timed, natively
-  tools/kernel D --remarks                 hours; also why operations are left
+  tools/kernel D --records                 hours; also why operations are left
   tools/kernel U --variants flags,memstrat,memstrat-speed
                                            what prefer=speed gains
 
@@ -84,8 +84,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         f" {','.join(USUAL_VARIANTS)}; flags is for x86 only)")
     add("--boot", action="store_true",
         help="boot each in QEMU, and compare what its tests say")
-    add("--remarks", action="store_true",
-        help="build with memstrat once more, and count its remarks")
+    parser.add_renamed(
+        "--remarks", "--records", action="store_true",
+        help="build with memstrat once more, and count its records")
     add("--repetitions", metavar="N", type=number(int, 1, 1000),
         default=um_bench.REPETITIONS, help="how often each kernel U runs its"
         f" benchmark (default: {um_bench.REPETITIONS})")

@@ -12,8 +12,6 @@ import re
 from pathlib import Path
 
 from memstrat_tools import ToolError
-from memstrat_tools.options import CommandParser, number
-from memstrat_tools.processes import checked
 
 PLUGIN = re.compile(r"-fplugin=\S+( -fplugin-arg-\S+)*")
 
@@ -48,25 +46,9 @@ def prepared(command: str, flags: str, output: str) -> str:
     return re.sub(r" -c -o \S+", f" {output}", command)
 
 
-def compile_in(folder: Path, command: str) -> str:
-    """Carry out COMMAND in FOLDER; return what it prints to standard error."""
-    return checked(command, f"compiling in {folder}", folder).stderr
-
-
 def kernel_folder(text: str) -> Path:
     """The folder of a kernel that TEXT names, for argparse."""
     if not Path(text).is_dir():
         raise argparse.ArgumentTypeError(
             f"found '{text}', expected the folder of a kernel")
     return Path(text).resolve()
-
-
-def add_sample(parser: CommandParser, files: int,
-               result: Path | None = None) -> None:
-    """Add the arguments FOLDER, FILES (FILES if not given) and RESULT.csv
-    (likewise)."""
-    parser.add_argument("folder", type=kernel_folder, metavar="FOLDER")
-    parser.add_argument("files", type=number(int, 1, 100000), metavar="FILES",
-                        nargs="?", default=files)
-    parser.add_argument("result", type=Path, metavar="RESULT.csv", nargs="?",
-                        default=result)

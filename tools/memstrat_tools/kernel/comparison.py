@@ -11,7 +11,7 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
-from memstrat_tools.kernel import boot, remarks, report, source, um_bench
+from memstrat_tools.kernel import boot, operations, report, source, um_bench
 from memstrat_tools.kernel.build import Build
 from memstrat_tools.kernel.census import SHOWN, census, text_bytes
 from memstrat_tools.kernel.kernels import WITH_PLUGIN, Kernel
@@ -35,13 +35,13 @@ class Comparison:
                        in chosen.variants or kernel.usual_variants]
         self.sound = True
 
-    def build(self, variant: str, remarks_p: bool = False) -> Build:
+    def build(self, variant: str, records_p: bool = False) -> Build:
         name = f"{self.kernel.file_name}-{variant}"
-        if remarks_p:
-            name += "-remarks"
+        if records_p:
+            name += "-records"
         return Build(self.kernel, variant, self.tree, self.out / name,
                      self.gcc, self.plugin, self.chosen.jobs,
-                     self.chosen.kcflags, remarks_p)
+                     self.chosen.kcflags, records_p)
 
     def run(self) -> bool:
         """Build, count and compare; true if nothing is worse than in the
@@ -51,11 +51,11 @@ class Comparison:
             counted = [self.count(build, state) for build, state
                        in zip(self.builds, states, strict=True)]
         tables = [report.census_table(self.kernel.name, counted)]
-        if self.chosen.remarks:
-            with_remarks = self.build("memstrat", True)
-            with_remarks.complete()
-            tables += report.remark_tables(self.kernel.name,
-                                           remarks.count(with_remarks.log))
+        if self.chosen.records:
+            with_records = self.build("memstrat", True)
+            with_records.complete()
+            tables += report.operation_tables(
+                self.kernel.name, operations.count(with_records.records))
         print()
         for table in tables:
             print(table.text(), end="\n\n")

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from memstrat_tools.averages import percent
 from memstrat_tools.kernel.census import Census
-from memstrat_tools.kernel.remarks import Remarks
-from memstrat_tools.remarks import KINDS
+from memstrat_tools.kernel.operations import Operations
+from memstrat_tools.records import KINDS
 from memstrat_tools.size_bands import BANDS
 from memstrat_tools.tables import Table
 
@@ -65,7 +65,7 @@ def census_table(name: str, builds: list[Counted]) -> Table:
     return Table(f"Kernel {name}", ["", *(b.variant for b in builds)], rows)
 
 
-def remark_tables(name: str, counted: Remarks) -> list[Table]:
+def operation_tables(name: str, counted: Operations) -> list[Table]:
     """Block operations by kind and size, and why some are left."""
     rows = []
     for band in BANDS:

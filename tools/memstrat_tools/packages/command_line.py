@@ -18,9 +18,9 @@ from memstrat_tools import TOP, ToolError
 from memstrat_tools.matrix.chroot import Chroot
 from memstrat_tools.matrix.compilers import compilers
 from memstrat_tools.matrix.copies import copy_sources
+from memstrat_tools.matrix.layer import Layer
 from memstrat_tools.options import CommandParser, refuse_unknown
 from memstrat_tools.processes import followed
-from memstrat_tools.survey.layer import Layer
 from memstrat_tools.tables import Table
 
 FOLDER = TOP / "build/bare"
@@ -68,7 +68,7 @@ def tried(layer: Layer, folder: Path, *words: str) -> list[Outcome]:
     """The outcomes of what WORDS try in FOLDER, where nothing is installed but
     LAYER, which is made anew."""
     layer.make()
-    done = followed(layer.install_command(folder, *words), "")
+    done = followed(layer.command(folder, *words), "")
     outcomes = [Outcome(match[1] == "passed", match[2] or "", match[3])
                 for match in re.finditer(
                     r"^(passed|failed): (?:([^:]*): )?(.*)$", done.output,

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from memstrat_tools import TOP, ToolError
+from memstrat_tools import TOP, ToolError, records
 from memstrat_tools.compiler import build_folder, built_plugin, target_gcc
 from memstrat_tools.mutants.mutant import read_mutants
 from memstrat_tools.mutants.scratch import Scratch
@@ -33,7 +33,7 @@ from memstrat_tools.prove.grid import (
     Batch,
     campaign_batches,
 )
-from memstrat_tools.prove.harvest import shapes_in_dumps
+from memstrat_tools.prove.harvest import shapes_in_records
 from memstrat_tools.prove.named_exceptions import read_exceptions
 from memstrat_tools.prove.option_set import OPTION_SETS, SHORT
 from memstrat_tools.prove.report import Report
@@ -76,9 +76,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser.add_jobs("compilations")
     parser.add_renamed("--results", "--out", metavar="FILE", type=Path,
                        help="write a line for each function and set of options")
-    add("--shapes-from", metavar="DUMP", type=Path, nargs="+",
-        help="write the table of shapes in these dump files of"
-        " dump=details, or in folders of them, and prove nothing")
+    add("--shapes-from", metavar="RECORDS", type=Path, nargs="+",
+        help="write the table of shapes in these records of report=, or in"
+        " folders of them, and prove nothing")
     return parser.parse_args(argv)
 
 
@@ -108,7 +108,7 @@ def written(path: Path, results: Iterable[Result]) -> Iterator[Result]:
         for each in results:
             table.writerow([
                 each.options.name, each.function.title,
-                len(each.outcome.lowered), each.outcome.verdict.value,
+                each.outcome.lowered, each.outcome.verdict.value,
                 each.outcome.why,
                 each.mutant.verdict.value if each.mutant else ""])
             out.flush()
@@ -150,11 +150,12 @@ def prove(chosen: argparse.Namespace, validator: Path) -> int:
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     if chosen.shapes_from:
-        shapes = shapes_in_dumps(chosen.shapes_from)
+        shapes = shapes_in_records(records.read(
+            chosen.shapes_from,
+            lambda line: print(f"prove: {line}", file=sys.stderr)).items)
         if not shapes:
             raise ToolError("--shapes-from: found no operation that was"
-                            " lowered, expected dump files *t.memstrat of"
-                            " dump=details")
+                            " lowered")
         write_shapes(sys.stdout, shapes)
         return 0
     validator = chosen.validator or validator_file()

@@ -3,25 +3,19 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-From the dump files of -fplugin-arg-memstrat-dump=details:
-
-  a.c:7:3: optimized: memstrat: copy of 24 bytes lowered: straight, 3 pieces ...
-    dest aligned to 8, src aligned to 4, explicit call
-
-and from the census of a kernel's operations, bench/data/kernel_sizes.csv.
+From the records of compilations (-fplugin-arg-memstrat-report=), and from the
+census of a kernel's operations, bench/data/kernel_sizes.csv.
 """
 
 from __future__ import annotations
 
 import csv
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from memstrat_tools.prove.shape import MAX_ALIGN_BYTES, Shape
-from memstrat_tools.remarks import Remark, parse
-
-FACTS = re.compile(r"^  dest aligned to (\d+)(?:, src aligned to (\d+))?(.*)$")
+from memstrat_tools.records import Record
 
 # Kinds of the census that are statements before the pass, and their shapes.
 CENSUS = {
@@ -32,52 +26,39 @@ CENSUS = {
 }
 
 
-def align_bytes(text: str | None) -> int:
+def align_bytes(known: int | None) -> int:
     """An alignment that a shape can have; 0 or None means unknown."""
-    return min(int(text or 1) or 1, MAX_ALIGN_BYTES)
+    return min(known or 1, MAX_ALIGN_BYTES)
 
 
-def kind_of(operation: str, facts: set[str]) -> tuple[str, str]:
-    """The kind and the source of an OPERATION in a remark with FACTS."""
-    call = "explicit call" in facts
+def kind_of(operation: str, facts: Mapping[str, Any]) -> tuple[str, str]:
+    """The kind and the source of an OPERATION in a record with FACTS."""
+    call = facts.get("explicit_call")
     match operation:
         case "move":
             return "memmove", "unknown"
         case "fill":
-            known = "value known" in facts
-            return "memset", "known" if known else "variable"
+            return "memset", "known" if facts.get("fill_known") else "variable"
         case "clear":
             return ("memset", "zero") if call else ("clear", "none")
-    if "source known" in facts:
+    if facts.get("src_known"):
         return ("memcpy", "array") if call else ("string", "full")
     return ("memcpy" if call else "assignment"), "unknown"
 
 
-def shapes_in_dump(lines: Iterable[str]) -> set[Shape]:
-    """The shapes of lowered operations in a dump file with details."""
+def shapes_in_records(made: Iterable[Record]) -> set[Shape]:
+    """The shapes of the operations that the pass lowered."""
     shapes = set()
-    remark: Remark | None = None
-    for line in lines:
-        facts = FACTS.match(line)
-        if facts and remark and remark.lowered and remark.size_bytes:
-            rest = set(facts[3].strip(", ").split(", "))
-            kind, source = kind_of(remark.kind, rest)
-            place = ("gs" if "named address space" in rest
-                     and kind in ("assignment", "clear") else "global")
-            shapes.add(Shape(kind, remark.size_bytes, align_bytes(facts[1]),
-                             align_bytes(facts[2]), source, place))
-        remark = parse(line)
-    return shapes
-
-
-def shapes_in_dumps(paths: Iterable[Path]) -> set[Shape]:
-    """The shapes in the dump files PATHS, or in those below folders."""
-    shapes: set[Shape] = set()
-    for path in paths:
-        files = path.rglob("*t.memstrat") if path.is_dir() else [path]
-        for file in files:
-            with file.open(errors="replace") as lines:
-                shapes |= shapes_in_dump(lines)
+    for record in made:
+        if not record.lowered or record.in_expansion or not record.size_bytes:
+            continue
+        facts = record.question or {}
+        kind, source = kind_of(record.kind, facts)
+        place = ("gs" if facts.get("named_space")
+                 and kind in ("assignment", "clear") else "global")
+        shapes.add(Shape(kind, record.size_bytes,
+                         align_bytes(record.dest_align_bytes),
+                         align_bytes(record.src_align_bytes), source, place))
     return shapes
 
 
@@ -91,6 +72,7 @@ def shapes_in_census(path: Path) -> set[Shape]:
                     and row["size_max_bytes"] == row["size_bytes"]):
                 kind, source = CENSUS[row["kind"]]
                 shapes.add(Shape(kind, size_bytes,
-                                 align_bytes(row["dest_align_bytes"]),
-                                 align_bytes(row["src_align_bytes"]), source))
+                                 align_bytes(int(row["dest_align_bytes"] or 0)),
+                                 align_bytes(int(row["src_align_bytes"] or 0)),
+                                 source))
     return shapes

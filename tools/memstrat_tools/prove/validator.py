@@ -11,15 +11,16 @@ to prove), "not correct", or that it could not tell.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
 from memstrat_tools import ToolError
-from memstrat_tools.compiler import OptionSet
+from memstrat_tools.compiler import OptionSet, plugin_arguments
 from memstrat_tools.processes import run
 from memstrat_tools.prove.c_function import CFunction
-from memstrat_tools.remarks import Remark, parse
+from memstrat_tools.records import Record, of_compilation
 
 # Unknown pointers share one object of so many bytes.  If it is smaller than
 # both blocks, every program has undefined behavior, and everything is proven.
@@ -46,13 +47,12 @@ class Verdict(Enum):
 @dataclass
 class Outcome:
     """The outcome for one function."""
-    lowered: list[Remark] = field(default_factory=list)
-    """The remarks about what the pass lowered in it."""
+    lowered: int = 0
+    """The number of operations that the pass lowered in it."""
     verdict: Verdict = Verdict.UNSUPPORTED
     why: str = NOTHING_SAID
     expanded: int = 0
-    """The number of operations lowered in expansion, where no validator
-    looks."""
+    """The number of those lowered in expansion, where no validator looks."""
 
 
 class ValidatorError(ToolError):
@@ -76,10 +76,11 @@ VERDICTS = [
 ]
 
 
-def read_outcomes(output: str, functions: list[CFunction],
-                  first_line: int) -> dict[str, Outcome]:
-    """What the compiler's OUTPUT says about FUNCTIONS, of which the first is on
-    FIRST_LINE and each of the others on the next line."""
+def read_outcomes(output: str, made: Iterable[Record],
+                  functions: list[CFunction], first_line: int
+                  ) -> dict[str, Outcome]:
+    """What the compiler's OUTPUT and the records MADE say about FUNCTIONS, of
+    which the first is on FIRST_LINE and each of the others on the next line."""
     outcomes = {f.name: Outcome() for f in functions}
 
     def at_line(number: int) -> Outcome | None:
@@ -87,14 +88,13 @@ def read_outcomes(output: str, functions: list[CFunction],
         return (outcomes[functions[index].name]
                 if 0 <= index < len(functions) else None)
 
-    for line in output.splitlines():
-        remark = parse(line)
-        if (remark and remark.lowered
-                and (outcome := at_line(remark.line))):
-            if remark.in_expansion:
+    for record in made:
+        if record.lowered and (outcome := at_line(record.line)):
+            if record.in_expansion:
                 outcome.expanded += 1
             else:
-                outcome.lowered.append(remark)
+                outcome.lowered += 1
+    for line in output.splitlines():
         for verdict, pattern in VERDICTS:
             if not (match := pattern.match(line)):
                 continue
@@ -132,11 +132,12 @@ class Validator:
                 "SMTGCC_UNROLL": str(iterations)}
 
     def command(self, options: OptionSet, flags: tuple[str, ...],
-                source: Path) -> list[str]:
+                source: Path, report: Path) -> list[str]:
         # Aliasing is not modelled, so it must not matter.  Without -fchecking:
         # a fault is to be found by the validator, not by the plugin itself.
         return [self.gcc, "-S", "-w", "-fno-strict-aliasing", *flags,
-                "-fopt-info-optimized", *options.command_flags(self.plugin),
+                *options.command_flags(self.plugin),
+                *plugin_arguments(self.plugin, [f"report={report}"]),
                 f"-fplugin={self.validator}", str(source), "-o", "/dev/null"]
 
     def check(self, functions: list[CFunction], prelude: str,
@@ -157,10 +158,13 @@ class Validator:
                    options: OptionSet, source: Path) -> dict[str, Outcome]:
         source.write_text(
             prelude + "".join(f"{f.text}\n" for f in functions))
-        command = self.command(options, functions[0].flags, source)
+        report = source.with_suffix(".jsonl")
+        report.unlink(missing_ok=True)
+        command = self.command(options, functions[0].flags, source, report)
         seconds = 30 + 5 * self.solver_seconds * len(functions)
         output = run(command, source.parent, seconds,
                      self.environment(options, functions)).output
         if " error: " in output:
             raise ValidatorError(f"{' '.join(command)}\n{output}")
-        return read_outcomes(output, functions, prelude.count("\n") + 1)
+        return read_outcomes(output, of_compilation(report), functions,
+                             prelude.count("\n") + 1)

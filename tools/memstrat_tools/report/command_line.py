@@ -18,8 +18,7 @@ from memstrat_tools import COMMAND
 from memstrat_tools.explain.changes import ADVICE
 from memstrat_tools.options import CommandParser, ListOf, whole_number
 from memstrat_tools.printable import printable
-from memstrat_tools.records import read
-from memstrat_tools.remarks import KINDS
+from memstrat_tools.records import KINDS, read
 from memstrat_tools.report import page, sites, terminal, totals
 from memstrat_tools.report.contents import Contents, contents
 from memstrat_tools.report.selection import Selection

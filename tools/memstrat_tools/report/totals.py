@@ -16,8 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from memstrat_tools.records import DECISIONS, PLACES, Record
-from memstrat_tools.remarks import KINDS
+from memstrat_tools.records import DECISIONS, KINDS, PLACES, Record
 from memstrat_tools.size_bands import BANDS, band_of
 
 SiteKey = tuple[str | int, ...]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from memstrat_tools.printable import printable, short_name
-from memstrat_tools.remarks import KINDS
+from memstrat_tools.records import KINDS
 from memstrat_tools.size_bands import BANDS, RUN_TIME, band_of
 from memstrat_tools.source_tree import HERE
 from memstrat_tools.tables import Table, number_of

@@ -16,7 +16,7 @@ from memstrat_tools.compare.variants import FlagSet
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.core import GENERIC, Row
 from memstrat_tools.processes import Command, checked
-from memstrat_tools.remarks import FLAG, Remark, parse_all
+from memstrat_tools.records import Record, of_compilation
 from memstrat_tools.tune.measure import NATIVE, STRATEGIES
 
 # For each size in bytes, the name of the strategy in measurements.
@@ -26,49 +26,52 @@ NAME_OF = {plugin: name for name, plugin in STRATEGIES.items()}
 NAME_OF["unrolled_loop"] = "loop"
 
 
-def remarks(gcc: str, plugin: Path, flag_set: FlagSet, settings: list[str],
-            sizes: Iterable[int], folder: Path) -> list[Remark]:
-    """The plugin's remarks with SETTINGS about copies and clears of SIZES;
-    FOLDER is for the source."""
+def records(gcc: str, plugin: Path, flag_set: FlagSet, settings: list[str],
+            sizes: Iterable[int], folder: Path) -> list[Record]:
+    """The plugin's records with SETTINGS of copies and clears of SIZES; FOLDER
+    is for the source."""
     source = folder / "choices.c"
     source.write_text("".join(
         f"void c{size} (char *d, char *s)"
         f" {{ __builtin_memcpy (d, s, {size}); }}\n"
         f"void z{size} (char *d) {{ __builtin_memset (d, 0, {size}); }}\n"
         for size in sizes))
+    report = folder / "choices.jsonl"
+    report.unlink(missing_ok=True)
     command: Command = [gcc, *flag_set.flags,
-                        *plugin_flags(plugin, settings), FLAG, "-S", source,
-                        "-o", "/dev/null"]
+                        *plugin_flags(plugin, [*settings, f"report={report}"]),
+                        "-S", source, "-o", "/dev/null"]
     done = subprocess.run(command, text=True, capture_output=True, check=False)
     if done.returncode:
         raise ToolError(f"the plugin refuses {' '.join(settings)}:\n"
                         f"{done.stderr[-2000:].rstrip()}")
-    return list(parse_all(done.stderr.splitlines()))
+    return of_compilation(report)
 
 
-def choices_in(said: Iterable[Remark]) -> dict[str, Choices]:
+def choices_in(made: Iterable[Record]) -> dict[str, Choices]:
     """The choices for copies ("copy") and clears ("zero")."""
     chosen: dict[str, Choices] = {"copy": {}, "zero": {}}
-    for remark in said:
-        kind = "zero" if remark.kind == "clear" else remark.kind
-        strategy = remark.strategy
-        if remark.size_bytes and (remark.lowered or strategy == "libcall"):
-            chosen[kind][remark.size_bytes] = NAME_OF.get(strategy, strategy)
+    for record in made:
+        kind = "zero" if record.kind == "clear" else record.kind
+        strategy = record.strategy
+        if record.size_bytes and strategy and (record.lowered
+                                               or strategy == "libcall"):
+            chosen[kind][record.size_bytes] = NAME_OF.get(strategy, strategy)
     return chosen
 
 
 def choices(gcc: str, plugin: Path, flag_set: FlagSet, tune: str,
             sizes: Iterable[int], folder: Path) -> dict[str, Choices]:
     """The choices with tune=TUNE."""
-    return choices_in(remarks(gcc, plugin, flag_set, [f"tune={tune}"], sizes,
+    return choices_in(records(gcc, plugin, flag_set, [f"tune={tune}"], sizes,
                               folder))
 
 
 def vector_bytes(gcc: str, plugin: Path, folder: Path) -> int:
     """The width of the pieces of straight code with the native flags."""
-    said = remarks(gcc, plugin, NATIVE, ["memcpy=straight:-1:noalign"], [512],
+    made = records(gcc, plugin, NATIVE, ["memcpy=straight:-1:noalign"], [512],
                    folder)
-    plans = [remark.text for remark in said if remark.kind == "copy"]
+    plans = [record.plan or "" for record in made if record.kind == "copy"]
     match = re.fullmatch(r"straight, \d+ pieces of (\d+)", "".join(plans))
     return int(match[1]) if match else 0
 

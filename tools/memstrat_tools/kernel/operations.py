@@ -1,4 +1,4 @@
-"""Count memstrat's remarks about a kernel's block operations.
+"""Count a kernel's block operations, from memstrat's records.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,12 +11,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from memstrat_tools.remarks import parse_all
+from memstrat_tools import ToolError, records
 from memstrat_tools.size_bands import band_of
 
 
 @dataclass
-class Remarks:
+class Operations:
     lowered: Counter[tuple[str, str]] = field(default_factory=Counter)
     """By kind and band of sizes."""
     left: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -27,15 +27,18 @@ class Remarks:
         return self.lowered.total() + self.left.total()
 
 
-def count(log: Path) -> Remarks:
-    """Count the remarks in a build's LOG."""
-    counted = Remarks()
-    with log.open(errors="replace") as lines:
-        for remark in parse_all(lines):
-            key = remark.kind, band_of(remark.size_bytes)
-            if remark.lowered:
-                counted.lowered[key] += 1
-            else:
-                counted.left[key] += 1
-                counted.why[re.sub(r"\d+", "N", remark.text)] += 1
+def fail(complaint: str) -> None:
+    raise ToolError(complaint)
+
+
+def count(folder: Path) -> Operations:
+    """Count the records in FOLDER."""
+    counted = Operations()
+    for record in records.read([folder], fail).items:
+        key = record.kind, band_of(record.size_bytes)
+        if record.lowered:
+            counted.lowered[key] += 1
+        else:
+            counted.left[key] += 1
+            counted.why[re.sub(r"\d+", "N", record.reason_text or "")] += 1
     return counted

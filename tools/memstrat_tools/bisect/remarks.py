@@ -10,18 +10,18 @@ SPDX-License-Identifier: GPL-3.0-or-later
   a.c:9:5: note: memstrat: 4 stores put in order
   a.c:9:5: note: memstrat: the last within limit=: store-order
 
-plugin/core/remark.cc writes those about operations.
+plugin/core/remark.cc writes those about operations.  There are no records of
+what the passes on RTL do, nor of the last transformation, so that bisect reads
+remarks; everybody else reads records (records.py).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-FLAG = "-fopt-info-optimized-missed"  # makes the compiler write them all
-
-KINDS = ("copy", "move", "clear", "fill")
+from memstrat_tools.records import KINDS
 
 PLACE = r"(?:(?P<file>.*?):(?P<line>\d+):(?P<column>\d+): )?"
 
@@ -64,13 +64,6 @@ def parse(line: str) -> Remark | None:
                   match["kind"], int(size) if size else None,
                   match["verdict"] == "lowered", match["text"],
                   match["expansion"] is not None)
-
-
-def parse_all(lines: Iterable[str]) -> Iterator[Remark]:
-    """The remarks in LINES."""
-    for line in lines:
-        if remark := parse(line):
-            yield remark
 
 
 @dataclass(frozen=True)

@@ -105,14 +105,6 @@ rep_line (const std::string &iterations, unsigned width_bytes,
 }
 
 std::string
-thunk_line (std::uint64_t iterations, unsigned width_bytes,
-	    const std::string &dest)
-{
-  return "thunk " + std::to_string (iterations) + " of "
-	 + std::to_string (width_bytes) + ", " + dest;
-}
-
-std::string
 call_line (const std::string &callee, const std::string &dest,
 	   const std::string &operand, const std::string &size)
 {
@@ -285,10 +277,6 @@ lister::list_step (const step &step, bool reverse_p)
       break;
     case step_kind::string_instruction:
       list_string_instruction (step.repeat);
-      break;
-    case step_kind::thunk:
-      add (thunk_line (step.repeat.iterations, step.repeat.width_bytes,
-		       dest_name));
       break;
     case step_kind::run_time_loop:
       list_run_time_loop (step.repeat, reverse_p);

@@ -65,10 +65,6 @@ std::string if_line (const std::string &condition);
 std::string rep_line (const std::string &iterations, unsigned width_bytes,
 		      const std::string &dest, const std::string &value);
 
-/* "thunk 12 of 8, dest".  */
-std::string thunk_line (std::uint64_t iterations, unsigned width_bytes,
-			const std::string &dest);
-
 /* "call memcpy (dest, src, n)".  */
 std::string call_line (const std::string &callee, const std::string &dest,
 		       const std::string &operand, const std::string &size);

@@ -20,7 +20,6 @@
 #include "gcc/settings/keep_apart.h"
 #include "gcc/settings/pragma.h"
 #include "gcc/settings/settings.h"
-#include "gcc/write/thunk_call.h"
 #include "target/target.h"
 #include "core/option_table.h"
 
@@ -184,7 +183,6 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   static files_given files = { plugin_info->full_name, command_line.report };
   register_callback (plugin_info->base_name, PLUGIN_PRAGMAS, show_input_files,
 		     &files);
-  on_event (PLUGIN_FINISH_UNIT, write_called_thunk);
   on_event (PLUGIN_FINISH_UNIT, add_late_dependencies);
   on_event (PLUGIN_FINISH_UNIT, [] (void *, void *) { log.write (); });
   on_event (PLUGIN_START_PARSE_FUNCTION, apply_pragma_region_at_start);

@@ -102,11 +102,4 @@ TEST (Listing, CallsAndStringInstructions)
 	     (lines { "rep 5 of 8, dest = src" }));
   EXPECT_EQ (listing_of (rep, op_kind::zero, 40),
 	     (lines { "rep 5 of 8, dest = 00 x 8" }));
-  plan thunk;
-  thunk.strategy = strategy::thunk;
-  thunk.values = value_source::immediates;
-  thunk.steps = { { step_kind::thunk, {}, { 8, 1, 5 } },
-		  { step_kind::group, { { 40, 1 } } } };
-  EXPECT_EQ (listing_of (thunk, op_kind::zero, 41),
-	     (lines { "thunk 5 of 8, dest", "store dest[40] = 00" }));
 }

@@ -311,26 +311,6 @@ statement_reader::read_string_instruction (gasm *stmt,
 	      value));
 }
 
-/* Read STMT, which has the operands of a call of the thunk.  */
-void
-statement_reader::read_thunk_call (gasm *stmt)
-{
-  tree block = gimple_asm_output_op (stmt, 0);
-  block = TREE_VALUE (block);
-  std::uint64_t size_bytes = int_size_in_bytes (TREE_TYPE (block));
-  if (thunk_call_text (size_bytes) != gimple_asm_string (stmt)
-      || size_bytes % thunk_width_bytes != 0 || gimple_asm_nclobbers (stmt) != 0
-      || gimple_asm_volatile_p (stmt))
-    return complain ("a thunk with unexpected operands", stmt);
-  std::string address
-    = address_text (input_of (stmt, 0), m_operands.dest, dest_name);
-  if (m_operands.dest.distance_to (m_sums.of_reference (block)) != 0)
-    complain ("a thunk that clears another block", stmt);
-  place_of (stmt, block, m_operands.dest, dest_name);
-  m_lines.push_back (
-    thunk_line (size_bytes / thunk_width_bytes, thunk_width_bytes, address));
-}
-
 void
 statement_reader::read_asm (gasm *stmt)
 {
@@ -345,9 +325,6 @@ statement_reader::read_asm (gasm *stmt)
       m_lines.push_back (barrier_line);
       return;
     }
-  if (gimple_asm_noutputs (stmt) == 1
-      && constraints_p (stmt, { "=m" }, { thunk_address_constraint }))
-    return read_thunk_call (stmt);
   for (const string_instruction &known : string_instructions ())
     if (strcmp (text, known.text) == 0)
       return read_string_instruction (stmt, known);

@@ -85,7 +85,6 @@ private:
   void read_value (gassign *stmt);
   void read_computation (gassign *stmt);
   void read_asm (gasm *stmt);
-  void read_thunk_call (gasm *stmt);
   void read_string_instruction (gasm *stmt, const string_instruction &known);
   void read_call (gcall *stmt);
   void read_statement (gimple *stmt);

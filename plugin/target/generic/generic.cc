@@ -97,25 +97,6 @@ prefixed_value_p (unsigned, unsigned)
   gcc_unreachable ();
 }
 
-unsigned
-thunk_max_bytes ()
-{
-  return 0;
-}
-
-const char *const thunk_address_constraint = "r";
-
-std::string
-thunk_call_text (std::uint64_t)
-{
-  return {};
-}
-
-void
-write_thunk (FILE *)
-{
-}
-
 bool
 short_offsets_p ()
 {

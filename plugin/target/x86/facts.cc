@@ -137,7 +137,6 @@ query_target ()
 {
   target_facts facts = common_facts ();
   facts.rep_p = string_instructions_p ();
-  facts.thunk_max_bytes = thunk_max_bytes ();
   facts.max_vector_bytes = max_vector_bytes ();
   facts.vector_bytes = vector_bytes (facts.max_vector_bytes);
   facts.free_vector_registers = free_vector_registers ();

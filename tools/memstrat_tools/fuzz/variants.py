@@ -60,7 +60,7 @@ CXX_EXTRAS: list[tuple[str, ...]] = [
 KINDS = ["memcpy", "memmove", "memset", "memzero"]
 STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
               "vector_loop", "vector_loop", "rep_byte", "rep_4byte",
-              "rep_8byte", "thunk", "libcall"]
+              "rep_8byte", "libcall"]
 PREFERENCES = ["speed", "small", "small"]
 TRANSFORMATIONS = ["lower", "split-values", "general-registers",
                    "second-base", "store-order", "share-registers",

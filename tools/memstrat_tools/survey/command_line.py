@@ -77,7 +77,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         " picture from the results, and do nothing else")
     add("--json", action="store_true", help="print the rows as JSON")
     parser.add_jobs("builds")
-    parser.add_settings(former="--memstrat-args")
+    parser.add_settings()
     add("--suite", metavar="NAME", default=host_suite() or "bookworm",
         help="the release of Debian (default: this machine's, or bookworm)")
     add("--folder", metavar="FOLDER", type=Path, default=TOP / "build/survey",

@@ -13,7 +13,6 @@
 #include "gcc/read/library_code.h"
 #include "gcc/read/library_symbols.h"
 #include "gcc/rtl/biased_bases.h"
-#include "gcc/rtl/shared_registers.h"
 #include "gcc/rtl/shared_zero.h"
 #include "gcc/rtl/store_order.h"
 #include "gcc/settings/attribute.h"
@@ -164,8 +163,6 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   add_pass (make_pass_shared_zero (g, command_line, gate), "sched2",
 	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_store_order (g, gate), "sched2", PASS_POS_INSERT_AFTER);
-  add_pass (make_pass_shared_registers (g, gate), "ira",
-	    PASS_POS_INSERT_BEFORE);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_library_code (g), "inline", PASS_POS_INSERT_AFTER);
   /* With libcall=never, the flags do not take precedence.  */

@@ -48,10 +48,6 @@ bool preserves_registers_p (tree fndecl);
    stack pointer is no such register.  */
 bool clobbered_by_calls_p (unsigned regno);
 
-/* True if the pieces of a copy are to share registers, because there may be
-   more pieces than registers.  */
-bool share_registers_p ();
-
 /* --- What a library call costs its function ------------------------------ */
 
 /* What a library call makes the current function do: save vector registers that

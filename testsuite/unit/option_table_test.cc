@@ -158,7 +158,7 @@ TEST (OptionTable, WrongValuesNameTheOption)
     { "disable", "lower,bases",
       "-fplugin-arg-memstrat-disable=: unknown transformation 'bases', expected"
       " 'lower', 'split-values', 'general-registers', 'second-base',"
-      " 'store-order', 'share-registers' or 'share-zero'" },
+      " 'store-order' or 'share-zero'" },
     { "", "64", "unknown option '-fplugin-arg-memstrat-'" },
   };
   for (const row &r : rows)

@@ -68,12 +68,6 @@ shares_call_setup_p (gimple *)
 }
 
 bool
-share_registers_p ()
-{
-  return false;
-}
-
-bool
 shared_zero_p ()
 {
   return false;

@@ -104,12 +104,6 @@ string_instructions_p ()
 
 } /* anonymous namespace */
 
-bool
-share_registers_p ()
-{
-  return true;
-}
-
 /* GCC itself counts every global register variable as clobbered.  */
 bool
 clobbered_by_calls_p (unsigned regno)

@@ -63,8 +63,7 @@ STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
               "rep_8byte", "libcall"]
 PREFERENCES = ["speed", "small", "small"]
 TRANSFORMATIONS = ["lower", "split-values", "general-registers",
-                   "second-base", "store-order", "share-registers",
-                   "share-zero"]
+                   "second-base", "store-order", "share-zero"]
 TUNINGS = ["auto", "generic", "generic32", "atom", "haswell", "icelake-server",
            "znver3", "znver5"]
 REGISTERS = ["gpr", "gpr", "sse", "avx", "avx512"]

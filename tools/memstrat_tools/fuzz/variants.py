@@ -57,7 +57,7 @@ CXX_EXTRAS: list[tuple[str, ...]] = [
     ("-flifetime-dse=0",), ("-flifetime-dse=1",), ("-fdeclone-ctor-dtor",),
     ("-fno-devirtualize",), ("-fvisibility-inlines-hidden",)]
 
-KINDS = ["memcpy", "memmove", "memset", "memzero"]
+KINDS = ["memcpy", "memmove", "memset"]
 STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
               "vector_loop", "vector_loop", "rep_byte", "rep_4byte",
               "rep_8byte", "libcall"]

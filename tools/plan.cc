@@ -247,7 +247,7 @@ plan_by (const question &asked, strategy strategy)
 {
   options forced = asked.opts;
   strategy_table table = { { strategy, unlimited_bytes, false } };
-  forced.memcpy = forced.memmove = forced.memset = forced.memzero = table;
+  forced.memcpy = forced.memmove = forced.memset = table;
   decision chosen = choose_plan (asked.op, asked.facts, *asked.tune, forced);
   if (!chosen.plan || chosen.plan->strategy != strategy)
     return std::nullopt;

@@ -204,10 +204,6 @@ collector::legal_strategy (strategy strategy) const
 	       : strategy;
     case strategy_kind::string_instruction:
       return m_op.named_space_p || !m_facts.rep_p ? loop : strategy;
-    case strategy_kind::thunk:
-      return m_call_p && thunk_possible_p (m_op, m_facts)
-	       ? strategy
-	       : legal_strategy (strategy::straight);
     case strategy_kind::call:
       return m_call_p ? strategy : loop;
     }

@@ -39,10 +39,6 @@ constexpr std::uint64_t runs_per_mispredict = 4;
    target/x86/tuning.def).  Measured in bench/results/small-price.  */
 constexpr std::uint64_t small_price_percent = 800;
 
-/* The call of the thunk and its return, both predicted: one cycle each, as in
-   Agner Fog's tables.  */
-constexpr std::uint64_t thunk_centicycles = 200;
-
 /* The one of four numbers that is for a piece of WIDTH_BYTES.  */
 std::uint64_t
 of_width (unsigned width_bytes, std::uint64_t up_to_8, std::uint64_t up_to_16,
@@ -153,7 +149,6 @@ private:
   void add_group (const step &group);
   void add_loop (const repetition &repeat, std::uint64_t iterations);
   void add_string_instruction (const repetition &repeat);
-  void add_thunk (const repetition &repeat);
   void add_call ();
   void add_step (const step &step);
   void add_second_bases ();
@@ -271,19 +266,6 @@ account::add_string_instruction (const repetition &repeat)
   m_sum.code_bytes += m_code.string_instruction + argument_code_bytes ();
 }
 
-/* Add a call of the thunk for REPEAT.  */
-void
-account::add_thunk (const repetition &repeat)
-{
-  m_moved.add (repeat.width_bytes, repeat.iterations);
-  m_sum.time_centicycles += thunk_centicycles;
-  /* The call has an address that is a pointer plus a short offset.  */
-  std::uint64_t pointer_bytes = m_code.addition + m_code.short_offset;
-  m_sum.code_bytes
-    += m_code.thunk_call - pointer_bytes
-       + std::max (pointer_bytes, address_code_bytes (m_op.dest_base, m_code));
-}
-
 /* How many times a function runs for each time that a block that is HOT does, in
    hundredths.  A rare block runs in less than one of eight calls of its function
    (block_hotness); assumed: one in a loop eight times in a call, and a cold one
@@ -348,9 +330,6 @@ account::add_step (const step &step)
       break;
     case step_kind::string_instruction:
       add_string_instruction (step.repeat);
-      break;
-    case step_kind::thunk:
-      add_thunk (step.repeat);
       break;
     case step_kind::run_time_loop:
       add_loop (step.repeat, m_op.size_bytes / step.repeat.step_bytes ());

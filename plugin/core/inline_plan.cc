@@ -99,15 +99,15 @@ repeating_plan (strategy strategy, const mem_op &op, unsigned width_bytes)
   if (repeat.iterations == 0)
     return result;
   result.strategy = strategy;
-  step_kind kind = string_instruction_p (strategy)
-		     ? step_kind::string_instruction
-		   : strategy == strategy::thunk ? step_kind::thunk
-						 : step_kind::loop;
-  result.steps.push_back ({ kind, {}, repeat });
+  result.steps.push_back ({ string_instruction_p (strategy)
+			      ? step_kind::string_instruction
+			      : step_kind::loop,
+			    {},
+			    repeat });
   return result;
 }
 
-/* How many bytes the loop, string instruction or thunk of PLAN covers.  */
+/* How many bytes the loop or string instruction of PLAN covers.  */
 std::uint64_t
 repeated_bytes (const plan &plan)
 {
@@ -192,9 +192,7 @@ value_source
 values_of (const plan &plan, const std::vector<piece> &pieces, const mem_op &op,
 	   const target_facts &facts)
 {
-  /* The thunk has its zeros itself.  */
-  const repetition *repeat
-    = plan.strategy == strategy::thunk ? nullptr : plan.repeated ();
+  const repetition *repeat = plan.repeated ();
   if (reads_source_p (op.kind)
       && (!op.src_known_p || (repeat && !cleared_first_p (op))))
     return value_source::loads;

@@ -28,8 +28,6 @@ options::table_for (op_kind kind) const
       table = &memmove;
       break;
     case op_kind::zero:
-      table = memzero.empty () ? &memset : &memzero;
-      break;
     case op_kind::fill:
       table = &memset;
       break;

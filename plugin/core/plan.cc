@@ -47,7 +47,6 @@ plan::repeated () const
       {
       case step_kind::loop:
       case step_kind::string_instruction:
-      case step_kind::thunk:
       case step_kind::run_time_loop:
 	return &step.repeat;
       case step_kind::barrier:
@@ -213,17 +212,6 @@ blocked_p (const plan &plan, const mem_op &op)
 }
 
 bool
-thunk_possible_p (const mem_op &op, const target_facts &facts)
-{
-  return op.kind == op_kind::zero && op.size_known_p
-	 && facts.thunk_max_bytes != 0
-	 && op.size_bytes < facts.thunk_max_bytes + thunk_width_bytes
-	 && facts.unaligned_fast_p && !op.named_space_p
-	 && op.where.why_no_call == no_call::none && !op.in_expansion_p
-	 && !op.where.sanitized_p && op.where.hot != hotness::loop;
-}
-
-bool
 in_registers_p (const std::vector<piece> &pieces, const target_facts &facts,
 		unsigned free_registers)
 {
@@ -263,8 +251,6 @@ named_step (strategy strategy, bool run_time_size_p)
       return run_time_size_p ? step_kind::run_time_loop : step_kind::loop;
     case strategy_kind::string_instruction:
       return step_kind::string_instruction;
-    case strategy_kind::thunk:
-      return step_kind::thunk;
     case strategy_kind::call:
       return step_kind::call;
     }
@@ -347,7 +333,6 @@ checker::fitting_strategy_p () const
 	break;
       case step_kind::loop:
       case step_kind::string_instruction:
-      case step_kind::thunk:
       case step_kind::run_time_loop:
       case step_kind::call:
 	if (step.kind != named)
@@ -437,7 +422,7 @@ checker::check_group (const step &group)
   return {};
 }
 
-/* Check STEP, a loop, string instruction or thunk with a known number of
+/* Check STEP, a loop or string instruction with a known number of
    iterations.  */
 std::string
 checker::check_repetition (const step &step)
@@ -459,12 +444,6 @@ checker::check_repetition (const step &step)
   if (repeat.size_bytes () > m_size_bytes)
     return "a repetition beyond the end";
   m_covered_bytes = repeat.size_bytes ();
-  if (step.kind == step_kind::thunk)
-    return repeat.step_bytes () == thunk_width_bytes
-	       && repeat.size_bytes () <= m_facts.thunk_max_bytes
-	       && thunk_possible_p (m_op, m_facts)
-	     ? ""
-	     : "a thunk where there is none";
   return step.kind == step_kind::string_instruction
 	   ? check_string_instruction (step)
 	   : "";
@@ -525,7 +504,6 @@ checker::check_step (const step &step)
     case step_kind::group:
       return check_group (step);
     case step_kind::loop:
-    case step_kind::thunk:
       return check_repetition (step);
     case step_kind::string_instruction:
       return m_plan.run_time_size_p () ? check_run_time_repetition (step)

@@ -15,10 +15,6 @@
 		   loop    6 iterations of 4 pieces of 8  [0..192)
 		   group   [192..200)
 
-     clear of 100, thunk
-		   thunk   12 pieces of 8  [0..96)
-		   group   [96..100)
-
      size n, known when the program runs
 		   run_time_loop, or string_instruction
 			   n / 8 iterations of 1 piece	  [0..n & -8)
@@ -99,8 +95,6 @@ enum class step_kind : unsigned char
   loop,
   /* The same, by an instruction that repeats itself.  */
   string_instruction,
-  /* `repeat' clears its bytes, by a call of the code that all clears share.  */
-  thunk,
   /* `repeat', as often as it fits into a size that only the program knows.  */
   run_time_loop,
   /* `pieces', which is a single piece, if the bit for its width is set in that
@@ -156,8 +150,8 @@ struct plan
   /* The pieces of all groups, in the order of the groups.  */
   std::vector<piece> pieces () const;
 
-  /* What the loop, string instruction or thunk of the plan repeats; null if it
-     has none of them.  */
+  /* What the loop or string instruction of the plan repeats; null if it has
+     neither.  */
   const repetition *repeated () const;
 
   /* The first step of KIND; null if there is none.  */
@@ -205,14 +199,6 @@ bool blocked_p (const std::vector<piece> &pieces, const mem_op &op);
 
 /* The same for all pieces of PLAN, an inline plan for a known size.  */
 bool blocked_p (const plan &plan, const mem_op &op);
-
-/* How much of a block each store of the thunk clears, in bytes.  */
-inline constexpr unsigned thunk_width_bytes = 8;
-
-/* True if OP may call the thunk in a function with FACTS.  It is a clear that runs
-   no more often than its function, no sanitizer has to see its stores, and calls
-   are allowed there.  */
-bool thunk_possible_p (const mem_op &op, const target_facts &facts);
 
 /* True if all PIECES fit at once into FREE_REGISTERS general registers and the
    free vector registers of FACTS.  */

@@ -68,9 +68,6 @@ struct code_lengths
   /* A string instruction with the code that sets its count.  */
   unsigned char string_instruction;
 
-  /* A call of a thunk with the address that it takes.  */
-  unsigned char thunk_call;
-
   /* An instruction that adds an offset to one register and puts the sum into
      another, without the offset.  */
   unsigned char addition;
@@ -107,7 +104,6 @@ struct port_features
 {
   bool string_instructions_p;
   bool vector_registers_p;
-  bool thunk_p;
 };
 
 extern const port_features port_has;

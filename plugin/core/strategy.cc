@@ -94,8 +94,7 @@ bool
 strategy_possible_p (strategy strategy)
 {
   return (port_has.string_instructions_p || !string_instruction_p (strategy))
-	 && (port_has.vector_registers_p || strategy != strategy::vector_loop)
-	 && (port_has.thunk_p || strategy != strategy::thunk);
+	 && (port_has.vector_registers_p || strategy != strategy::vector_loop);
 }
 
 /* The names of all strategies that the target can carry out.  */

@@ -34,7 +34,6 @@ enum class strategy_kind : unsigned char
   straight,
   loop,
   string_instruction,
-  thunk,
   call
 };
 

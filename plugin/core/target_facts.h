@@ -34,11 +34,6 @@ struct target_facts
   /* The target has string instructions, and the function may use them.  */
   bool rep_p = false;
 
-  /* The largest clear that the function may leave to the thunk, the code that
-     all clears of a program share, in bytes: a multiple of 8; 0 if the function
-     may not call it.  */
-  unsigned thunk_max_bytes = 0;
-
   /* The width of the widest vector register that the function may use: 16, 32
      or 64; 0 if it may use none.  Its vectors are fast at any address, and it
      may use all narrower ones (down to 16), too.  */

@@ -20,8 +20,6 @@ enum class transformation : unsigned char
   second_base,
   /* Pieces are stored in ascending order.  */
   store_order,
-  /* Pieces of a copy are loaded into the same registers.  */
-  share_registers,
   /* Stores of zero store the same register.  */
   share_zero
 };
@@ -32,7 +30,6 @@ inline constexpr transformation all_transformations[]
       transformation::general_registers,
       transformation::second_base,
       transformation::store_order,
-      transformation::share_registers,
       transformation::share_zero };
 
 /* The name of WHICH in disable=, and in statistics.  */
@@ -51,8 +48,6 @@ transformation_name (transformation which)
       return "second-base";
     case transformation::store_order:
       return "store-order";
-    case transformation::share_registers:
-      return "share-registers";
     case transformation::share_zero:
       return "share-zero";
     }

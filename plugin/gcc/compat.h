@@ -13,7 +13,6 @@
 /* The C++ library first, see above.  */
 #include <algorithm>
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <optional>
 #include <set>

@@ -14,14 +14,12 @@
 #include "gcc/read/library_symbols.h"
 #include "gcc/read/own_library.h"
 #include "gcc/rtl/biased_bases.h"
-#include "gcc/rtl/shared_registers.h"
 #include "gcc/rtl/shared_zero.h"
 #include "gcc/rtl/store_order.h"
 #include "gcc/settings/attribute.h"
 #include "gcc/settings/keep_apart.h"
 #include "gcc/settings/pragma.h"
 #include "gcc/settings/settings.h"
-#include "gcc/write/thunk_call.h"
 #include "target/target.h"
 #include "core/option_table.h"
 
@@ -166,8 +164,6 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   add_pass (make_pass_shared_zero (g, command_line, gate), "sched2",
 	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_store_order (g, gate), "sched2", PASS_POS_INSERT_AFTER);
-  add_pass (make_pass_shared_registers (g, gate), "ira",
-	    PASS_POS_INSERT_BEFORE);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_own_library (g, command_line), "whole-program",
 	    PASS_POS_INSERT_BEFORE);
@@ -188,7 +184,6 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   static files_given files = { plugin_info->full_name, command_line.report };
   register_callback (plugin_info->base_name, PLUGIN_PRAGMAS, show_input_files,
 		     &files);
-  on_event (PLUGIN_FINISH_UNIT, write_called_thunk);
   on_event (PLUGIN_FINISH_UNIT, add_late_dependencies);
   on_event (PLUGIN_FINISH_UNIT, [] (void *, void *) { log.write (); });
   on_event (PLUGIN_START_PARSE_FUNCTION, apply_pragma_region_at_start);

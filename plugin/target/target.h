@@ -48,10 +48,6 @@ bool preserves_registers_p (tree fndecl);
    stack pointer is no such register.  */
 bool clobbered_by_calls_p (unsigned regno);
 
-/* True if the pieces of a copy are to share registers, because there may be
-   more pieces than registers.  */
-bool share_registers_p ();
-
 /* --- What a library call costs its function ------------------------------ */
 
 /* What a library call makes the current function do: save vector registers that
@@ -152,22 +148,6 @@ struct string_instruction
 
 /* All string instructions of the target.  */
 const std::vector<string_instruction> &string_instructions ();
-
-/* --- The thunk: code that all clears of a program share ------------------- */
-
-/* target_facts::thunk_max_bytes for the current function.  If it is always 0,
-   the two functions below are never called.  */
-unsigned thunk_max_bytes ();
-
-/* The constraint of the address that the thunk takes, in an asm.  */
-extern const char *const thunk_address_constraint;
-
-/* The text of an asm that calls the thunk to clear SIZE_BYTES, a multiple of 8
-   up to thunk_max_bytes.  It changes no register and only those bytes.  */
-std::string thunk_call_text (std::uint64_t size_bytes);
-
-/* Write the thunk to FILE, the assembly of the unit.  */
-void write_thunk (FILE *file);
 
 /* --- A function without vector registers --------------------------------- */
 

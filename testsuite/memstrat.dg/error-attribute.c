@@ -6,7 +6,7 @@ __attribute__ ((memstrat ("threshold=x")))
 void number (void); /* { dg-error "memstrat setting threshold=: 'x' is not a number, expected 0 to 2147483647" } */
 
 __attribute__ ((memstrat ("limit=1")))
-void compilation (void); /* { dg-error "unknown memstrat setting 'limit=1', expected KEY or KEY=VALUE with one of memcpy, memmove, memset, memzero, threshold, tune, prefer, regs, libcall, off" } */
+void compilation (void); /* { dg-error "unknown memstrat setting 'limit=1', expected KEY or KEY=VALUE with one of memcpy, memmove, memset, threshold, tune, prefer, regs, libcall, off" } */
 
 __attribute__ ((memstrat (1)))
 void string (void); /* { dg-error "memstrat attribute: argument is not a string, expected" } */

@@ -1,6 +1,6 @@
-/* memcpy=, memmove=, memset= and memzero= each speak for their own kinds.
+/* memcpy=, memmove= and memset= each speak for their own kinds.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-memcpy=loop:-1:noalign -fplugin-arg-memstrat-memmove=libcall:-1:noalign -fplugin-arg-memstrat-memset=byte_loop:-1:noalign -fplugin-arg-memstrat-memzero=unrolled_loop:-1:noalign" } */
+/* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-memcpy=loop:-1:noalign -fplugin-arg-memstrat-memmove=libcall:-1:noalign -fplugin-arg-memstrat-memset=byte_loop:-1:noalign" } */
 /* { dg-additional-options "-ftrivial-auto-var-init=zero" gcc-12 } */
 
 #if __GNUC__ < 12
@@ -21,7 +21,7 @@ extern void use (void *);
 void
 operations (char *d, const char *s, int c)
 {
-  struct block automatic AUTO_INIT; /* { dg-optimized "clear of 100 bytes lowered: unrolled_loop, 3 of 32, 1 piece of 4$" } */
+  struct block automatic AUTO_INIT; /* { dg-optimized "clear of 100 bytes lowered: byte_loop, 100 of 1$" } */
   use (&automatic);
   __builtin_memcpy (d, s, 100); /* { dg-optimized "copy of 100 bytes lowered: loop, 12 of 8, 1 piece of 4$" } */
   KEEP;
@@ -32,6 +32,6 @@ operations (char *d, const char *s, int c)
   __builtin_memset (d, c, 100); /* { dg-optimized "fill of 100 bytes lowered: byte_loop, 100 of 1$" } */
   KEEP;
   use (d);
-  *(struct block *) d = (struct block) {}; /* { dg-optimized "clear of 100 bytes lowered: unrolled_loop, 3 of 32, 1 piece of 4$" } */
+  *(struct block *) d = (struct block) {}; /* { dg-optimized "clear of 100 bytes lowered: byte_loop, 100 of 1$" } */
   KEEP;
 }

@@ -364,7 +364,7 @@ class Command(InFolder):
         file = self.write("a.jsonl", SYNC_REGS, line_of(
             kind="clear", file="fs/b.c", function="f(int)", **LEFT))
         for arguments, expected in (
-                (["--kind", "copy,move"], 1),
+                (["--kinds", "copy,move"], 1),
                 (["--reason", "off,for_size"], 1), (["--file", "fs/*"], 1),
                 (["--file", "fs/*", "--file", "a.c"], 2),
                 (["--function", "f(*"], 1)):
@@ -372,8 +372,8 @@ class Command(InFolder):
             self.assertEqual(numbers["candidates"], expected, arguments)
             self.assertEqual(numbers["read"]["records"], 2)
         for arguments, asked in (
-                (["--kind", "fill"], "kind fill"),
-                (["--kind", "copy", "--function", "f(*"],
+                (["--kinds", "fill"], "kind fill"),
+                (["--kinds", "copy", "--function", "f(*"],
                  "kind copy, function f(*")):
             status, output, errors = self.run_it(*arguments, file)
             self.assertEqual(status, 0)
@@ -402,7 +402,7 @@ class Command(InFolder):
                 ([good, "--top", "0"], "found '0', expected a whole number"),
                 ([good, "--sort", "x"], "argument --sort: found 'x', expected"
                  " heat, size, code or candidates"),
-                ([good, "--kind", "x"], "found 'x', expected some of copy,"),
+                ([good, "--kinds", "x"], "found 'x', expected some of copy,"),
                 ([good, "--reason", "x"], "found 'x', expected some of"),
                 ([good, "--html", "no/x"], "found 'no/x', expected a file in a"
                  " folder that can be written to: No such file or directory"),

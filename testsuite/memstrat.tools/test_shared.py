@@ -23,7 +23,6 @@ from memstrat_tools.averages import (
 )
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.options import (
-    CommandParser,
     ListOf,
     number,
     size_list,
@@ -63,14 +62,6 @@ class Options(unittest.TestCase):
                     ArgumentTypeError,
                     rf"^found '{re.escape(text)}', expected sizes N"):
                 size_list(text)
-
-    def test_former_name(self) -> None:
-        parser = CommandParser(prog="x")
-        parser.add_renamed("--old", "--the-new", type=int, default=3)
-        for given, expected in ((), 3), (("--the-new", "4"), 4), (
-                ("--old", "5"), 5):
-            self.assertEqual(parser.parse_args(given).the_new, expected)
-        self.assertNotIn("--old", parser.format_help())
 
 
 class Averages(unittest.TestCase):

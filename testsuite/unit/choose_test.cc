@@ -430,45 +430,6 @@ TEST (Choose, ManyOperationsChangeNothingThatWasAskedFor)
       strategy::libcall);
 }
 
-TEST (Choose, TheThunkIsForClearsThatRunOnce)
-{
-  options opts;
-  opts.memcpy = opts.memmove = opts.memset
-    = { { strategy::thunk, unlimited_bytes, false } };
-  target_facts facts = port_facts (8);
-  facts.thunk_max_bytes = 256;
-  auto chosen = [&] (const mem_op &op)
-  { return choose_plan (op, facts, default_tuning (8), opts).plan->strategy; };
-  for (std::uint64_t size_bytes = 0; size_bytes <= 300; size_bytes++)
-    {
-      mem_op op = op_of (op_kind::zero, size_bytes);
-      EXPECT_EQ (chosen (op), size_bytes >= 8 && size_bytes < 264
-				? strategy::thunk
-				: strategy::straight)
-	<< size_bytes;
-      op.where.hot = hotness::loop;
-      EXPECT_EQ (chosen (op), strategy::straight);
-      op = op_of (op_kind::zero, size_bytes);
-      op.where.why_no_call = no_call::section;
-      EXPECT_EQ (chosen (op), strategy::straight);
-      op = op_of (op_kind::zero, size_bytes);
-      op.where.sanitized_p = true;
-      EXPECT_EQ (chosen (op), strategy::straight);
-      for (op_kind kind : { op_kind::copy, op_kind::fill })
-	EXPECT_EQ (chosen (op_of (kind, size_bytes)), strategy::straight);
-    }
-  mem_op op = op_of (op_kind::zero, 96);
-  opts.libcall = libcall_use::never;
-  EXPECT_EQ (chosen (op), strategy::straight);
-  opts.libcall = {};
-  facts.thunk_max_bytes = 0;
-  EXPECT_EQ (chosen (op), strategy::straight);
-  /* It is not among those that compete.  */
-  facts.thunk_max_bytes = 256;
-  opts.memset.clear ();
-  EXPECT_EQ (chosen (op), strategy::straight);
-}
-
 TEST (Choose, WhatTheCompilerHasStraightStaysSo)
 {
   options opts = parsed ("prefer", "small");

@@ -242,24 +242,6 @@ TEST (Cost, ASecondBaseIsCountedWhereItIsWorthIt)
   EXPECT_EQ (costs (256), (cost { 3200, 2 + 32 * 7 }));
 }
 
-TEST (Cost, AThunkIsItsStoresAndACall)
-{
-  target_facts facts = port_facts (8);
-  facts.thunk_max_bytes = 256;
-  options opts;
-  opts.memset = { { strategy::thunk, unlimited_bytes, false } };
-  auto costs = [&] (std::uint64_t size_bytes)
-  {
-    mem_op op = op_of (op_kind::zero, size_bytes);
-    return plan_cost (*choose_plan (op, facts, default_tuning (8), opts).plan,
-		      op, facts, default_tuning (8), 0);
-  };
-  EXPECT_EQ (costs (96), (cost { 12 * 100 + 200, 9 }));
-  EXPECT_EQ (costs (256), (cost { 32 * 100 + 200, 9 }));
-  /* A tail of 4 bytes at offset 96.  */
-  EXPECT_EQ (costs (100), (cost { 13 * 100 + 200, 9 + 2 + 1 + 4 }));
-}
-
 TEST (Cost, ThePriceOfALine)
 {
   const tuning &tune = default_tuning (8);

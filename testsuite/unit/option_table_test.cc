@@ -18,7 +18,6 @@ TEST (OptionTable, EachStrategyGoesToItsKinds)
     { "memcpy", true, false, false, false },
     { "memmove", false, true, false, false },
     { "memset", false, false, true, true },
-    { "memzero", false, false, true, false },
   };
   for (const row &r : rows)
     {
@@ -28,23 +27,6 @@ TEST (OptionTable, EachStrategyGoesToItsKinds)
       EXPECT_EQ (opts.table_for (op_kind::move) != nullptr, r.move_p);
       EXPECT_EQ (opts.table_for (op_kind::zero) != nullptr, r.zero_p);
       EXPECT_EQ (opts.table_for (op_kind::fill) != nullptr, r.fill_p);
-    }
-}
-
-TEST (OptionTable, MemzeroIsCloserThanMemsetInEitherOrder)
-{
-  for (bool zero_first_p : { false, true })
-    {
-      options opts;
-      for (bool zero_p : { zero_first_p, !zero_first_p })
-	ASSERT_EQ (parse_option (zero_p ? "memzero" : "memset",
-				 zero_p ? "loop:-1:align" : "libcall:-1:align",
-				 opts),
-		   "");
-      EXPECT_EQ (opts.table_for (op_kind::zero)->front ().strategy,
-		 strategy::loop);
-      EXPECT_EQ (opts.table_for (op_kind::fill)->front ().strategy,
-		 strategy::libcall);
     }
 }
 
@@ -105,7 +87,7 @@ TEST (OptionTable, WrongValuesNameTheOption)
       "-fplugin-arg-memstrat-memmove=: last size 1, expected -1" },
     { "memset", "loop:-1:align,",
       "-fplugin-arg-memstrat-memset=: empty range" },
-    { "memzero", "loop", "-fplugin-arg-memstrat-memzero=: no size" },
+    { "memset", "loop", "-fplugin-arg-memstrat-memset=: no size" },
     { "threshold", "-1",
       "-fplugin-arg-memstrat-threshold=: '-1' is out of range, expected 0 to"
       " 2147483647" },
@@ -123,7 +105,7 @@ TEST (OptionTable, WrongValuesNameTheOption)
       " 'details' or no value" },
     { "thresold", "64",
       "unknown option '-fplugin-arg-memstrat-thresold', expected"
-      " -fplugin-arg-memstrat- with one of memcpy, memmove, memset, memzero,"
+      " -fplugin-arg-memstrat- with one of memcpy, memmove, memset,"
       " threshold, tune, prefer, regs, libcall, off, no-call-sections, limit,"
       " dump, report, mismatch, disable, help, version; did you mean"
       " 'threshold'?" },
@@ -158,7 +140,7 @@ TEST (OptionTable, WrongValuesNameTheOption)
     { "disable", "lower,bases",
       "-fplugin-arg-memstrat-disable=: unknown transformation 'bases', expected"
       " 'lower', 'split-values', 'general-registers', 'second-base',"
-      " 'store-order', 'share-registers' or 'share-zero'" },
+      " 'store-order' or 'share-zero'" },
     { "", "64", "unknown option '-fplugin-arg-memstrat-'" },
   };
   for (const row &r : rows)
@@ -219,7 +201,7 @@ TEST (OptionTable, Settings)
     EXPECT_EQ (parse_setting (text, opts),
 	       "unknown memstrat setting '" + std::string (text)
 		 + "', expected KEY or KEY=VALUE with one of memcpy, memmove,"
-		   " memset, memzero, threshold, tune, prefer, regs, libcall,"
+		   " memset, threshold, tune, prefer, regs, libcall,"
 		   " off");
   EXPECT_TRUE (parse_setting ("thresold=1", opts)
 		 .ends_with (", off; did you mean 'threshold'?"));

@@ -110,7 +110,6 @@ private:
 	break;
       case step_kind::loop:
       case step_kind::string_instruction:
-      case step_kind::thunk:
       case step_kind::run_time_loop:
 	do_repetition (step.repeat,
 		       step.repeat.iterations != 0
@@ -175,7 +174,6 @@ all_facts ()
 	    target_facts facts = words;
 	    facts.unaligned_fast_p = unaligned_fast_p;
 	    facts.rep_p = rep_p;
-	    facts.thunk_max_bytes = wide_p && rep_p ? 256 : 0;
 	    all.push_back (facts);
 	  }
       for (unsigned vector_bytes : { 16, 32, 64 })
@@ -184,7 +182,6 @@ all_facts ()
 	  facts.max_vector_bytes = facts.vector_bytes = vector_bytes;
 	  facts.free_vector_registers = wide_p ? 16 : 8;
 	  facts.wide_needs_frame_p = vector_bytes == 64;
-	  facts.thunk_max_bytes = wide_p && vector_bytes == 16 ? 256 : 0;
 	  all.push_back (facts);
 	}
     }
@@ -235,7 +232,6 @@ TEST (Plan, TheTargetsAreOfEveryKind)
 		    { return !t.rep_p && !t.unaligned_fast_p; }),
 	     2);
   EXPECT_EQ (count ([] (const facts &t) { return t.vector_bytes == 0; }), 8);
-  EXPECT_EQ (count ([] (const facts &t) { return t.thunk_max_bytes != 0; }), 3);
 }
 
 /* The whole space: every decision is a sound plan or a reason, and every
@@ -684,73 +680,6 @@ TEST (Plan, FaultsAreFound)
 	     p.steps = { { step_kind::string_instruction, {}, { 8, 1, 2 } } };
 	   }),
     "a string instruction where there is none");
-}
-
-/* A thunk clears what it says, no more than it can, and only where it may be
-   called.  */
-TEST (Plan, FaultsOfAThunkAreFound)
-{
-  mem_op op;
-  op.kind = op_kind::zero;
-  op.size_bytes = 100;
-  target_facts facts = port_facts (8);
-  facts.thunk_max_bytes = 96;
-  plan good;
-  good.strategy = strategy::thunk;
-  good.values = value_source::immediates;
-  good.steps = { { step_kind::thunk, {}, { 8, 1, 12 } },
-		 { step_kind::group, { { 96, 4 } } } };
-  EXPECT_EQ (check_plan (good, op, facts), "");
-  EXPECT_EQ (plan_text (good), "thunk, 12 of 8, 1 piece of 4");
-  ASSERT_TRUE (good.repeated ());
-
-  const char *none = "a thunk where there is none";
-  auto with = [&] (auto change)
-  {
-    mem_op changed = op;
-    target_facts target = facts;
-    change (changed, target);
-    return check_plan (good, changed, target);
-  };
-  EXPECT_EQ (with ([] (mem_op &, target_facts &t) { t.thunk_max_bytes = 88; }),
-	     none);
-  EXPECT_EQ (with ([] (mem_op &o, target_facts &)
-		   { o.where.hot = hotness::loop; }),
-	     none);
-  EXPECT_EQ (with ([] (mem_op &o, target_facts &)
-		   { o.where.sanitized_p = true; }),
-	     none);
-  EXPECT_EQ (with ([] (mem_op &o, target_facts &)
-		   { o.where.why_no_call = no_call::section; }),
-	     none);
-  EXPECT_EQ (with ([] (mem_op &o, target_facts &) { o.in_expansion_p = true; }),
-	     none);
-  EXPECT_EQ (with ([] (mem_op &o, target_facts &) { o.named_space_p = true; }),
-	     none);
-  EXPECT_EQ (with (
-	       [] (mem_op &o, target_facts &)
-	       {
-		 o.kind = op_kind::fill;
-		 o.fill_known_p = true;
-	       }),
-	     none);
-
-  auto fault = [&] (auto change)
-  {
-    plan wrong = good;
-    change (wrong);
-    return check_plan (wrong, op, facts);
-  };
-  EXPECT_EQ (fault ([] (plan &p) { p.steps[0].repeat = { 4, 1, 24 }; }), none);
-  EXPECT_EQ (fault ([] (plan &p) { p.steps[0].repeat = { 8, 2, 6 }; }), none);
-  EXPECT_EQ (fault ([] (plan &p) { p.steps[0].repeat.iterations = 11; }),
-	     "a gap");
-  EXPECT_EQ (fault ([] (plan &p) { p.steps[0].repeat.iterations = 13; }),
-	     "a repetition beyond the end");
-  EXPECT_EQ (fault ([] (plan &p) { p.strategy = strategy::loop; }),
-	     "a strategy that does not fit the steps");
-  EXPECT_EQ (fault ([] (plan &p) { p.steps[0].kind = step_kind::loop; }),
-	     "a strategy that does not fit the steps");
 }
 
 /* What small functions say of a plan.  */

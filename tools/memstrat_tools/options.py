@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from argparse import (
-    SUPPRESS,
     Action,
     ArgumentError,
     ArgumentParser,
@@ -61,23 +60,12 @@ class CommandParser(ArgumentParser):
             default=os.cpu_count() or 1,
             help=f"{of_what} at a time (default: the number of processors)")
 
-    def add_settings(self, whose: str = "memstrat", former: str = "") -> None:
-        """Add --settings, a list, which had the name FORMER if it is given."""
-        settings: dict[str, Any] = {
-            "metavar": "'KEY=VALUE ...'", "type": settings_list,
-            "action": "extend", "default": []}
-        words = f"of {whose}, without -fplugin-arg-memstrat-"
-        if former:
-            self.add_renamed(former, "--settings", help=words, **settings)
-        else:
-            self.add_argument("--settings", help=words, **settings)
-
-    def add_renamed(self, old: str, new: str, **settings: Any) -> None:
-        """Add the option NEW with SETTINGS, and its former name OLD, which is
-        not in the help."""
-        dest = self.add_argument(new, **settings).dest
-        settings |= {"dest": dest, "default": SUPPRESS, "help": SUPPRESS}
-        self.add_argument(old, **settings)
+    def add_settings(self, whose: str = "memstrat") -> None:
+        """Add --settings, a list."""
+        self.add_argument(
+            "--settings", metavar="'KEY=VALUE ...'", type=settings_list,
+            action="extend", default=[],
+            help=f"of {whose}, without -fplugin-arg-memstrat-")
 
     def error(self, message: str) -> NoReturn:
         """Say in one line what is wrong, as of any error."""

@@ -152,18 +152,14 @@ because the grammar has them: no strategy here aligns the destination first.
 
 )" + strategy_rows ()
 	 + R"(
-`thunk` is a trial (`docs/strategies.md`): no default has it yet. It needs `-mno-red-zone`,
-as kernels have it.
-
 Where a strategy is not possible, the nearest one takes its place. A named address space
 (`__seg_gs`) has neither library functions nor string instructions and gets
 `unrolled_loop`. A loop that would run only once becomes `straight`, and `straight` beyond
-4096 bytes becomes `unrolled_loop`. With `-m32`, `rep_8byte` becomes `rep_4byte`. A
-`thunk` that cannot be called becomes `straight`. A copy that is a call's argument or result
-has no loop, because its arguments may still be on the stack: it is `straight`, or beyond 4096
-bytes `rep_8byte`, or without string instructions a call (`docs/limits.md`). A move is
-`straight` while the block fits into registers; beyond that it is a call, or, where none is
-allowed, a loop in either direction.
+4096 bytes becomes `unrolled_loop`. With `-m32`, `rep_8byte` becomes `rep_4byte`. A copy
+that is a call's argument or result has no loop, because its arguments may still be on the
+stack: it is `straight`, or beyond 4096 bytes `rep_8byte`, or without string instructions a
+call (`docs/limits.md`). A move is `straight` while the block fits into registers; beyond that
+it is a call, or, where none is allowed, a loop in either direction.
 
 ## Defaults
 

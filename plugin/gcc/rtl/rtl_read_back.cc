@@ -99,15 +99,13 @@ void
 register_values::set (rtx_insn *insn, const_rtx dest,
 		      const std::optional<register_value> &sum)
 {
-  df_ref def = DF_INSN_DEFS (insn);
-  const bool only_p = def && !DF_REF_NEXT_LOC (def);
+  df_ref def;
   FOR_EACH_INSN_DEF (def, insn)
     {
       unsigned regno = DF_REF_REGNO (def);
-      m_values[regno]
-	= sum && regno == REGNO (dest)
-	    ? *sum
-	    : register_value { only_p ? 0 : regno, INSN_UID (insn), 0 };
+      m_values[regno] = sum && regno == REGNO (dest)
+			  ? *sum
+			  : register_value { regno, INSN_UID (insn), 0 };
     }
 }
 
@@ -217,42 +215,6 @@ insn_text (const instruction_effect &effect)
 
 } /* anonymous namespace */
 
-std::set<rtl_read_back::overwritten>
-rtl_read_back::overwritten_behind_calls (basic_block bb)
-{
-  /* How many calls there were before a register was set, and before it was last
-     used since.  */
-  struct calls_before
-  {
-    std::size_t set = 0;
-    std::size_t use = 0;
-  };
-  std::map<unsigned, calls_before> pseudos;
-  std::vector<int> calls;
-  std::set<overwritten> result;
-  rtx_insn *insn;
-  FOR_BB_INSNS (bb, insn)
-    {
-      if (!NONDEBUG_INSN_P (insn))
-	continue;
-      df_ref ref;
-      FOR_EACH_INSN_USE (ref, insn)
-      if (!HARD_REGISTER_NUM_P (DF_REF_REGNO (ref)))
-	pseudos[DF_REF_REGNO (ref)].use = calls.size ();
-      if (CALL_P (insn))
-	calls.push_back (INSN_UID (insn));
-      FOR_EACH_INSN_DEF (ref, insn)
-	if (!HARD_REGISTER_NUM_P (DF_REF_REGNO (ref)))
-	  {
-	    calls_before &before = pseudos[DF_REF_REGNO (ref)];
-	    for (std::size_t i = before.set; i < before.use; i++)
-	      result.insert ({ DF_REF_REGNO (ref), calls[i] });
-	    before.set = before.use = calls.size ();
-	  }
-    }
-  return result;
-}
-
 rtl_read_back::block_effect
 rtl_read_back::effect_of (basic_block bb, bitmap live)
 {
@@ -266,7 +228,6 @@ rtl_read_back::effect_of (basic_block bb, bitmap live)
   bitmap_iterator iterator;
   EXECUTE_IF_SET_IN_BITMAP (live, 0, regno, iterator)
   result.live += " " + value_text (values.of (regno));
-  result.behind_calls = overwritten_behind_calls (bb);
   return result;
 }
 
@@ -321,11 +282,6 @@ rtl_read_back::problem (const block_effect &before, const block_effect &after)
 		       [&] (const auto &seen) { return seen.first < next; }))
 	window.clear ();
     }
-  for (const auto &[regno, call] : after.behind_calls)
-    if (!before.behind_calls.contains ({ regno, call }))
-      return "r" + std::to_string (regno) + " lives across insn "
-	     + std::to_string (call)
-	     + ", which may return twice, and is set again";
   return after.live == before.live ? ""
 				   : "what lives behind it is" + after.live
 				       + ", expected" + before.live;

@@ -3,12 +3,11 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is for -fchecking.  shared_registers, shared_zero, biased_bases and
-   store_order change which registers hold pieces, zeros and addresses, and the
-   order of stores, within blocks, and nothing else.  Before and after them, the
-   values of registers are followed through each block.  Each is zero, the value
-   of a register at the beginning of the block, or one that an instruction set,
-   plus a constant:
+   This is for -fchecking.  shared_zero, biased_bases and store_order change
+   which registers hold zeros and addresses, and the order of stores, within
+   blocks, and nothing else.  Before and after them, the values of registers are
+   followed through each block.  Each is zero, the value of a register at the
+   beginning of the block, or one that an instruction set, plus a constant:
 
      leaq 120(%rdi), %rdx	%rdx is %rdi at the beginning, plus 120
      movq %rax, 8(%rdx)		stores at %rdi at the beginning, plus 128
@@ -16,12 +15,10 @@
      movq %rcx, (%rsi)		stores 0
 
    Each instruction has to have the same addresses and to use the same values as
-   before.  A new one may only set a register to such a sum, and clobber others; one that sets a
-   register to zero may be lost.  The values that
-   are live at the end of the block have to be the same.  Two instructions may
-   have changed places only if both are stores and do not overlap.  A register
-   that lives across a call may not be set again in its block if it was not
-   before: the call may return twice.
+   before.  A new one may only set a register to such a sum, and clobber others;
+   one that sets a register to zero may be lost.  The values that are live at the
+   end of the block have to be the same.  Two instructions may have changed places
+   only if both are stores and do not overlap.
 
    Not verified: debug instructions, and whether a new address is shorter.  */
 
@@ -36,9 +33,8 @@ namespace memstrat {
    another value.  */
 struct register_value
 {
-  /* That value: the register and the instruction that set it, 0 at a block's beginning.  If
-     the instruction sets only one register, it stands for its value, and the
-     register is 0.  */
+  /* That value: the register and the instruction that set it, 0 at a block's
+     beginning.  */
   unsigned regno = 0;
   int setter = 0;
   std::int64_t offset_bytes = 0;
@@ -80,22 +76,16 @@ public:
   void verify (const char *pass) const;
 
 private:
-  /* A register, by its number, that lives across a call, by its UID, and is set
-     again behind its use.  */
-  using overwritten = std::pair<unsigned, int>;
-
   struct block_effect
   {
     std::vector<instruction_effect> instructions;
     std::string live; /* The values that are live at its end.  */
-    std::set<overwritten> behind_calls;
   };
 
   function *m_fun;
   std::map<int, block_effect> m_blocks;
 
   static block_effect effect_of (basic_block bb, bitmap live);
-  static std::set<overwritten> overwritten_behind_calls (basic_block bb);
   static std::string problem (const block_effect &before,
 			      const block_effect &after);
 };

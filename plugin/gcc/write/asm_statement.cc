@@ -31,8 +31,7 @@ build_asm (const char *text, const std::vector<asm_operand> &outputs,
   gasm *stmt = gimple_build_asm_vec (text, operand_list (inputs),
 				     operand_list (outputs), clobbers, nullptr);
   for (const asm_operand &output : outputs)
-    if (TREE_CODE (output.value) == SSA_NAME)
-      SSA_NAME_DEF_STMT (output.value) = stmt;
+    SSA_NAME_DEF_STMT (output.value) = stmt;
   return stmt;
 }
 

@@ -16,10 +16,9 @@ struct asm_operand
   tree value;
 };
 
-/* An asm statement with TEXT, which defines OUTPUTS, SSA names or references to
-   memory, and uses the gimple values of INPUTS.  MEMORY_P: it reads and writes any memory.  If
-   it does, or writes an output to memory, the caller gives it its virtual
-   operands.  */
+/* An asm statement with TEXT, which defines the SSA names of OUTPUTS and uses
+   the gimple values of INPUTS.  MEMORY_P: it reads and writes any memory; the
+   caller gives it its virtual operands.  */
 gasm *build_asm (const char *text, const std::vector<asm_operand> &outputs,
 		 const std::vector<asm_operand> &inputs, bool memory_p);
 

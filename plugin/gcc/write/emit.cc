@@ -23,7 +23,6 @@
 #include "gcc/write/asm_statement.h"
 #include "gcc/write/library_function.h"
 #include "gcc/write/plan_emitter.h"
-#include "gcc/write/thunk_call.h"
 #include "target/target.h"
 
 #include "builtins.h"
@@ -138,17 +137,6 @@ plan_emitter::emit_pieces (const std::vector<piece> &pieces, tree index)
     store_piece (pieces[i], index, values[i]);
 }
 
-/* Emit a call of the thunk for REPEAT.  */
-void
-plan_emitter::emit_thunk (const repetition &repeat)
-{
-  tree bytes
-    = build_array_type_nelts (unsigned_char_type_node, repeat.size_bytes ());
-  tree block = m_candidate.dest.access (bytes, 0, NULL_TREE);
-  tree address = m_candidate.dest.address (m_chain, 0);
-  m_chain.add_store (make_thunk_call (block, address));
-}
-
 /* Emit a call of CODE for the whole block.  */
 void
 plan_emitter::emit_library_call (built_in_function code)
@@ -187,9 +175,6 @@ plan_emitter::emit_step (const step &step, bool reverse_p)
       break;
     case step_kind::string_instruction:
       emit_string_instruction (step.repeat);
-      break;
-    case step_kind::thunk:
-      emit_thunk (step.repeat);
       break;
     case step_kind::run_time_loop:
       emit_run_time_loop (step.repeat, reverse_p);
@@ -239,7 +224,7 @@ plan_emitter::emit ()
   /* A call settles its own operands, and has no value to store.  */
   if (m_plan.strategy != strategy::libcall)
     {
-      bool in_loop_p = m_plan.repeated () && m_plan.strategy != strategy::thunk;
+      bool in_loop_p = m_plan.repeated () != nullptr;
       m_candidate.dest.settle (m_chain, in_loop_p);
       if (m_plan.values == value_source::loads)
 	m_candidate.src.settle (m_chain, in_loop_p);

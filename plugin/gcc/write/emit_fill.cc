@@ -144,7 +144,6 @@ plan_emitter::define_repeated_fills ()
       case step_kind::remainder:
 	fill_of_width (step.pieces.front ().width_bytes);
 	break;
-      case step_kind::thunk:
       case step_kind::barrier:
       case step_kind::group:
       case step_kind::call:

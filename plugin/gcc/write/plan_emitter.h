@@ -66,7 +66,6 @@ private:
   void emit_run_time_loop (const repetition &repeat, bool reverse_p);
   void emit_remainder (const piece &part);
   void emit_string_instruction (const repetition &repeat);
-  void emit_thunk (const repetition &repeat);
   void emit_library_call (built_in_function code);
   void emit_step (const step &step, bool reverse_p);
   void prepare_run_time_size ();

@@ -68,12 +68,6 @@ shares_call_setup_p (gimple *)
 }
 
 bool
-share_registers_p ()
-{
-  return false;
-}
-
-bool
 shared_zero_p ()
 {
   return false;
@@ -95,25 +89,6 @@ bool
 prefixed_value_p (unsigned, unsigned)
 {
   gcc_unreachable ();
-}
-
-unsigned
-thunk_max_bytes ()
-{
-  return 0;
-}
-
-const char *const thunk_address_constraint = "r";
-
-std::string
-thunk_call_text (std::uint64_t)
-{
-  return {};
-}
-
-void
-write_thunk (FILE *)
-{
 }
 
 bool

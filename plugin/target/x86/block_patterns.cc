@@ -178,7 +178,6 @@ set_pattern_switch (strategy strategy)
   switch (strategy)
     {
     case strategy::straight:
-    case strategy::thunk:
       return;
     case strategy::rep_byte:
       alg = rep_prefix_1_byte;

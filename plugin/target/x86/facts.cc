@@ -104,12 +104,6 @@ string_instructions_p ()
 
 } /* anonymous namespace */
 
-bool
-share_registers_p ()
-{
-  return true;
-}
-
 /* GCC itself counts every global register variable as clobbered.  */
 bool
 clobbered_by_calls_p (unsigned regno)
@@ -137,7 +131,6 @@ query_target ()
 {
   target_facts facts = common_facts ();
   facts.rep_p = string_instructions_p ();
-  facts.thunk_max_bytes = thunk_max_bytes ();
   facts.max_vector_bytes = max_vector_bytes ();
   facts.vector_bytes = vector_bytes (facts.max_vector_bytes);
   facts.free_vector_registers = free_vector_registers ();

@@ -49,8 +49,6 @@ lengths_of (unsigned word_bytes)
   code.call = wide_p ? 12 : 24;
   code.constant_argument = 3;
   code.string_instruction = 5 + 3;
-  /* lea with an offset of one byte, and call.  */
-  code.thunk_call = 4 + 5;
   /* lea: REX, the opcode and a byte for both registers.  */
   code.addition = 3;
   /* lea from %rip, or movl.  */
@@ -63,7 +61,7 @@ lengths_of (unsigned word_bytes)
 constinit const code_lengths port_code_of_8 = lengths_of (8);
 constinit const code_lengths port_code_of_4 = lengths_of (4);
 
-constinit const port_features port_has = { true, true, true };
+constinit const port_features port_has = { true, true };
 
 target_facts
 port_facts (unsigned word_bytes)

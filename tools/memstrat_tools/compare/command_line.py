@@ -96,8 +96,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         prog="compare", usage="bench/compare [OPTION...]",
         description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
-    parser.add_renamed(
-        "--flags", "--options", metavar="LIST", type=ListOf(FLAG_SETS),
+    add("--options", metavar="LIST", type=ListOf(FLAG_SETS),
         default=list(FLAG_SETS),
         help=f"some of {','.join(FLAG_SETS)} (default: all)")
     add("--workload", metavar="LIST", type=ListOf(WORKLOADS),
@@ -118,7 +117,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--microseconds", metavar="N", type=number(int, 1, 100000), default=200,
         help="that each repetition takes, roughly (default: 200)")
     parser.add_plugin()
-    parser.add_settings(former="--memstrat-args")
+    parser.add_settings()
     add("--clang", metavar="COMMAND", type=compiler,
         help="clang (default: the newest clang-NN there is)")
     add("--gcc16", metavar="COMMAND", type=compiler,

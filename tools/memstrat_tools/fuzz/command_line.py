@@ -52,18 +52,16 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--findings", metavar="N",
         type=whole_number(1), default=math.inf,
         help="stop when so much has been found (default: go on)")
-    parser.add_renamed("--kind", "--generator", choices=[*GENERATORS, "all"],
-                       help="who makes the programs (default: all, in turn)")
+    add("--generator", choices=[*GENERATORS, "all"],
+        help="who makes the programs (default: all, in turn)")
     add("--seed", metavar="S", type=whole_number(0),
         help="of the first program; the next has one more (default: 1)")
-    parser.add_renamed("--variants", "--option-sets", metavar="N",
-                       type=whole_number(1),
-                       help="to compile each program with (default: 3)")
+    add("--option-sets", metavar="N", type=whole_number(1),
+        help="to compile each program with (default: 3)")
     parser.add_jobs("programs")
     add("--out", metavar="FOLDER", type=Path, default=TOP / "build/fuzz",
         help="folder for the state and findings (default: build/fuzz)")
-    parser.add_renamed(
-        "--minimise", "--minimize", default=300, metavar="SECONDS",
+    add("--minimize", default=300, metavar="SECONDS",
         type=number(float, 0.,
                     expected="a number of seconds, or 0 not to minimize"),
         help="to reduce a finding with cvise (default: 300)")

@@ -57,14 +57,13 @@ CXX_EXTRAS: list[tuple[str, ...]] = [
     ("-flifetime-dse=0",), ("-flifetime-dse=1",), ("-fdeclone-ctor-dtor",),
     ("-fno-devirtualize",), ("-fvisibility-inlines-hidden",)]
 
-KINDS = ["memcpy", "memmove", "memset", "memzero"]
+KINDS = ["memcpy", "memmove", "memset"]
 STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
               "vector_loop", "vector_loop", "rep_byte", "rep_4byte",
-              "rep_8byte", "thunk", "libcall"]
+              "rep_8byte", "libcall"]
 PREFERENCES = ["speed", "small", "small"]
 TRANSFORMATIONS = ["lower", "split-values", "general-registers",
-                   "second-base", "store-order", "share-registers",
-                   "share-zero"]
+                   "second-base", "store-order", "share-zero"]
 TUNINGS = ["auto", "generic", "generic32", "atom", "haswell", "icelake-server",
            "znver3", "znver5"]
 REGISTERS = ["gpr", "gpr", "sse", "avx", "avx512"]

@@ -77,8 +77,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("kernels", metavar="KERNEL", nargs="*", type=kernel_name,
         help="tiny, T, D or U, perhaps with additions,"
         f" {' or '.join(CROSS)} (default: T)")
-    parser.add_renamed(
-        "--baseline", "--variants", metavar="LIST", type=ListOf(VARIANTS),
+    add("--variants", metavar="LIST", type=ListOf(VARIANTS),
         help=f"how to build, some of {','.join(VARIANTS)}; the first one is"
         " what the others are compared with (default:"
         f" {','.join(USUAL_VARIANTS)}; flags is for x86 only)")

@@ -68,8 +68,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--variant", metavar="NAME=SETTINGS", type=named_settings,
         action="append", help="what to compare, memstrat with SETTINGS,"
         " without -fplugin-arg-memstrat- (default: memstrat=)")
-    parser.add_renamed(
-        "--functions", "--top", metavar="N", type=whole_number(1),
+    add("--top", metavar="N", type=whole_number(1),
         help="show the N functions whose instructions differ most (default:"
         " none)")
     parser.add_plugin()

@@ -74,8 +74,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         type=number(float, .1, expected="a number of seconds from 0.1"),
         help="for one question to the solver (default: 20)")
     parser.add_jobs("compilations")
-    parser.add_renamed("--results", "--out", metavar="FILE", type=Path,
-                       help="write a line for each function and set of options")
+    add("--out", metavar="FILE", type=Path,
+        help="write a line for each function and set of options")
     add("--shapes-from", metavar="RECORDS", type=Path, nargs="+",
         help="write the table of shapes in these records of report=, or in"
         " folders of them, and prove nothing")

@@ -59,9 +59,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="how many files, functions and sites to show (default: 10)")
     add("--sort", choices=sites.ORDERS, default="heat",
         help="which sites to show (default: heat)")
-    parser.add_renamed("--kind", "--kinds", metavar="LIST",
-                       type=ListOf(KINDS), default=[],
-                       help=f"only some of {','.join(KINDS)} (default: all)")
+    add("--kinds", metavar="LIST", type=ListOf(KINDS), default=[],
+        help=f"only some of {','.join(KINDS)} (default: all)")
     add("--reason", metavar="REASON,...", type=ListOf(ADVICE), default=[],
         help="only what is left for one of these reasons")
     for key in "file", "function":

@@ -28,14 +28,14 @@ namespace {
 
 /* For a size that is not constant, the compiler's own loop is as fast as a
    call or faster up to this size on average
-   (bench/results/bounded-size.csv).  */
+   (lab/results/bounded-size.csv).  */
 constexpr std::uint64_t run_time_loop_max_bytes = 64;
 
 /* The most vectors of a straight move that competes with a call, which is what
    the compiler itself makes of it.  A library with wider registers takes about
    as long for 129 bytes as for 256.  Of 16 bytes, 13, 14 and 16 vectors take
-   1.1, 1.2 and 1.4 of its time on Zen 5 (bench/results/compare-zen5), and 0.8,
-   0.9 and 1.0 on an Intel Xeon (bench/results/move-vectors).  Of 32 bytes, 13
+   1.1, 1.2 and 1.4 of its time on Zen 5 (lab/results/compare-zen5), and 0.8,
+   0.9 and 1.0 on an Intel Xeon (lab/results/move-vectors).  Of 32 bytes, 13
    are ahead on both, and 16 are not.  */
 constexpr std::size_t move_vector_limit = 13;
 
@@ -44,7 +44,7 @@ constexpr unsigned widest_vector_bytes = 64;
 
 /* The most words of 8 bytes in straight code that competes where code has a
    price.  From 24 on, the loop of a clear takes 0.5 to 4 cycles longer, that of
-   a copy up to 1.5 (bench/results/straight-against-loop.csv), and its code is
+   a copy up to 1.5 (lab/results/straight-against-loop.csv), and its code is
    66 bytes shorter or more than that.  */
 constexpr std::size_t priced_word_limit = 23;
 

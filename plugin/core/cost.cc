@@ -25,7 +25,7 @@ namespace {
 constexpr std::uint64_t costed_max_bytes = std::uint64_t (1) << 36;
 
 /* A loop's last branch is mispredicted in one of this many runs.  In
-   bench/results/straight-against-loop.csv, whose code is always in the
+   lab/results/straight-against-loop.csv, whose code is always in the
    first-level cache, a loop of 6 to 8 iterations is 1.3 cycles slower than its
    pieces if it is always predicted, and 4.8 cycles if sizes are mixed; this
    number and the 16 cycles of generic make it 5.5 to 6 cycles.  Code that is
@@ -36,7 +36,7 @@ constexpr std::uint64_t runs_per_mispredict = 4;
 /* With prefer=small a byte of code costs this percentage of what it does
    otherwise: as if its cache line came from the third-level cache in one of two
    runs, instead of one of 17 (line_normal_centicycles in
-   target/x86/tuning.def).  Measured in bench/results/small-price.  */
+   target/x86/tuning.def).  Measured in lab/results/small-price.  */
 constexpr std::uint64_t small_price_percent = 800;
 
 /* The one of four numbers that is for a piece of WIDTH_BYTES.  */

@@ -30,8 +30,8 @@ constexpr unsigned group_words = 4;
 
 /* Straight code of at least this many vectors loads and stores them in turn, as
    GCC does.  On Zen 5, in batches of four, copies of 121 to 256 bytes took 1.07
-   to 1.10 of GCC's time (bench/results/compare-zen5); on an Intel Xeon both are
-   equal (bench/results/vectors-in-turn).  */
+   to 1.10 of GCC's time (lab/results/compare-zen5); on an Intel Xeon both are
+   equal (lab/results/vectors-in-turn).  */
 constexpr std::ptrdiff_t vectors_in_turn = 8;
 
 /* A value that at least this many stores use is put into a register: `movq $0'
@@ -155,7 +155,7 @@ struct rest
    unless the additional pieces take longer than a wait for the stores, or, for
    a move, do not fit into registers.  If they are not cut, all loads wait at
    once, at a barrier after the stores; between the stores, where the scheduler
-   would put them, they took 1.2 to 1.4 times as long (bench/compare --workload
+   would put them, they took 1.2 to 1.4 times as long (lab/compare --workload
    latency, 176 to 256 bytes in fields of 4).
 
    Only the time of the stores counts here.  If pieces that are cut and others

@@ -399,12 +399,12 @@ class DebianSource(unittest.TestCase):
                          " && tar czf b_1.orig.tar.gz top &&"
                          " echo sign >b_1.orig.tar.gz.asc")
             status, _, errors = run(
-                [TOP / "tools/debian-source", "out", "b"], folder,
+                [TOP / "lab/debian-source", "out", "b"], folder,
                 PATH=f"{folder}/bin:{os.environ['PATH']}")
             self.assertEqual((status, errors), (0, ""))
             self.assertEqual((folder / "out/b/a").read_text(), "1\n")
             self.assertEqual(run(
-                [TOP / "tools/debian-source", "--packed", "packed", "b"],
+                [TOP / "lab/debian-source", "--packed", "packed", "b"],
                 folder, PATH=f"{folder}/bin:{os.environ['PATH']}")[0], 0)
             self.assertEqual(
                 {file.name for file in folder.glob("packed/b/*")},

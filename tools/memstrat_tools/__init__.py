@@ -5,12 +5,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 Each command has a folder, in which command_line.py reads the arguments:
 
-  fuzz        random programs, without and with the plugin
-  prove       proofs by a translation validator
-  mutants     faults put into the plugin, which tests have to find
-  kernel      Linux, built in several ways
-  packages    every way to install memstrat, in a bare Debian
-  bare        the README's commands on a Debian that has nothing
   bisect      what memstrat does to a program that makes its test fail
   plan        what becomes of an operation, and what else it could become
   explain     the same for a line of the source, with its code
@@ -19,12 +13,10 @@ Each command has a folder, in which command_line.py reads the arguments:
   trace       the sizes that a running program moves
   advise      the settings that would pay for a program
   tune        the costs of operations on a machine, as a file for tune=
-  compare     block operations of several compilers: their time and code
-  programs    what whole programs execute
 
-same_objects.py and survey.py are commands in one file.  The shared modules are
-beside them:
+The shared modules are beside them:
 
+  program.py    a program of several commands, and how it ends
   options.py    what all commands' arguments have, and types of them
   completion.py what a shell can complete
   progress.py   saying how far a command is
@@ -41,7 +33,7 @@ beside them:
   tables.py     tables, on the terminal and in Markdown, and numbers
   printable.py  text from elsewhere, made safe to look at
   plot.py       pictures
-  callgrind.py  counted instructions
+  flag_sets.py  the sets of flags that code is timed with
   machine.py    the processor, and Debian's packages
 
 A tool's data (headers, configurations, tables) is in its folder.  Tests of the

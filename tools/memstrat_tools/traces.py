@@ -35,8 +35,7 @@ from memstrat_tools.json_lines import (
     checked,
     one_of,
 )
-from memstrat_tools.records import Call, call_of, in_folder
-from memstrat_tools.remarks import KINDS
+from memstrat_tools.records import KINDS, Call, call_of, in_folder
 from memstrat_tools.text_files import naming, require_writable
 
 SCHEMA = 2

@@ -18,7 +18,7 @@ namespace memstrat {
 namespace {
 
 /* How many stores are looked at.  Up to 160 bytes stored in pieces of 4,
-   cutting is as fast as GCC's code or faster (bench/compare --workload
+   cutting is as fast as GCC's code or faster (lab/compare --workload
    latency).  The store queue of a CPU holds 42 (Haswell) to 112 (Golden Cove)
    stores.  */
 constexpr std::size_t max_stores = 40;

@@ -11,7 +11,7 @@
    makes two stores a cycle does so only if both are in one cache line.  Copies
    of 68 to 256 bytes at -O2 took 1.03 times as long as GCC's default as
    scheduled and 1.00 in order, and with AVX 0.87 and 0.81 (measured with
-   bench/compare on an Intel Xeon that says it is family 6 model 167).  */
+   lab/compare on an Intel Xeon that says it is family 6 model 167).  */
 
 #include "gcc/rtl/store_order.h"
 

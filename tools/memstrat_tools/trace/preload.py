@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-libmemstrat-preload.so counts them (tools/preload/preload.c).  Where the calls are is
-looked up afterwards.
+libmemstrat-preload.so counts them (tools/preload/preload.c).  Where the calls
+are is looked up afterwards.
 """
 
 from __future__ import annotations

@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from memstrat_tools import ToolError
-from memstrat_tools.compare.variants import FlagSet
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.core import GENERIC, Row
+from memstrat_tools.flag_sets import FlagSet
 from memstrat_tools.processes import Command, checked
 from memstrat_tools.records import Record, of_compilation
 from memstrat_tools.tune.measure import NATIVE, STRATEGIES

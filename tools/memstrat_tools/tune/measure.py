@@ -11,8 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from memstrat_tools.compare.variants import FLAG_SETS, FlagSet
 from memstrat_tools.compiler import plugin_flags
+from memstrat_tools.flag_sets import FLAG_SETS, FlagSet
 from memstrat_tools.machine import processor_features
 from memstrat_tools.processes import checked
 from memstrat_tools.progress import Progress

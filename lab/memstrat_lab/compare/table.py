@@ -1,0 +1,215 @@
+"""Ratios, and tables of them.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import fmean, quantiles
+
+from memstrat_lab.compare.measure import Measured, Point, nothing_ns
+from memstrat_lab.compare.variants import BOUND, CONTROL, MEMSTRAT, REFERENCE
+from memstrat_tools.averages import geometric_mean
+from memstrat_tools.tables import markdown
+
+# The least net time; one that is hardly longer than a call of nothing is noise.
+LEAST_NET_NS = 0.1
+WORST = 3
+
+RANGES = ((1, 40), (41, 128), (129, 256), (257, 512), (513, 4096))
+
+
+@dataclass(frozen=True)
+class Group:
+    """The points that are one row of a table."""
+    flags: str
+    workload: str
+    kind: str
+    sizes: str
+    points: tuple[Point, ...]
+
+
+# Of a row and a variant.
+Value = Callable[[Group, str], float | None]
+
+
+def groups(measured: Measured, ranges_p: bool = True) -> list[Group]:
+    """All rows, in the order of the measurements."""
+    points = [point for point, times in measured.times.items()
+              if REFERENCE in times]
+    keys = dict.fromkeys((p.flags, p.workload, p.kind) for p in points)
+    result = []
+    for flags, workload, kind in keys:
+        mine = [p for p in points
+                if (p.flags, p.workload, p.kind) == (flags, workload, kind)]
+        result.append(Group(flags, workload, kind, "all", tuple(mine)))
+        if not ranges_p or workload == "distribution":
+            continue
+        for first, last in RANGES:
+            inside = tuple(p for p in mine if first <= p.size <= last)
+            if inside:
+                result.append(Group(flags, workload, kind, f"{first}..{last}",
+                                    inside))
+    return result
+
+
+class Ratios:
+    """The ratios in the columns; times of nothing are looked up only once."""
+
+    def __init__(self, measured: Measured) -> None:
+        self.measured = measured
+        self.nothing: dict[tuple[str, ...] | Point, float] = {}
+
+    def nothing_ns(self, point: Point) -> float:
+        """The time of no operation at POINT."""
+        key: tuple[str, ...] | Point = point
+        if point.workload == "throughput":
+            key = (point.flags, point.alignment)
+        if key not in self.nothing:
+            self.nothing[key] = nothing_ns(self.measured, point)
+        return self.nothing[key]
+
+    def net(self, point: Point, variant: str) -> float | None:
+        time = self.measured.median(point, variant)
+        return (None if time is None
+                else max(time - self.nothing_ns(point), LEAST_NET_NS))
+
+    def time(self, group: Group, variant: str, to: str) -> float | None:
+        """Geometric mean over GROUP of VARIANT's time as a ratio to TO's."""
+        return self.mean(group, variant, to, self.measured.median)
+
+    def net_time(self, group: Group, variant: str, to: str) -> float | None:
+        """The same without the time of a call of nothing."""
+        return self.mean(group, variant, to, self.net)
+
+    @staticmethod
+    def mean(group: Group, variant: str, to: str,
+             of: Callable[[Point, str], float | None]) -> float | None:
+        pairs = [(of(p, variant), of(p, to)) for p in group.points]
+        return geometric_mean(a / b for a, b in pairs if a and b)
+
+    def code(self, group: Group, variant: str) -> float | None:
+        """Mean bytes of code for one use."""
+        values = [self.measured.code[p][variant] for p in group.points
+                  if variant in self.measured.code[p]]
+        return fmean(values) if values else None
+
+
+def shown(number: float | None, digits: int = 2) -> str:
+    return "" if number is None else f"{number:.{digits}f}"
+
+
+def columns(ratios: Ratios) -> list[tuple[str, Value, int]]:
+    """The tables of a workload: title, value and number of decimals."""
+    return [
+        ("Time as a ratio to gcc's",
+         lambda g, v: ratios.time(g, v, REFERENCE), 2),
+        ("Time as a ratio to the bound's",
+         lambda g, v: ratios.time(g, v, BOUND), 2),
+        ("Time less that of no operation, as a ratio to gcc's",
+         lambda g, v: ratios.net_time(g, v, REFERENCE), 2),
+        ("Time less that of no operation, as a ratio to the bound's",
+         lambda g, v: ratios.net_time(g, v, BOUND), 2),
+        ("Code bytes per site", ratios.code, 0)]
+
+
+def tables(measured: Measured, variants: list[str]) -> str:
+    """All tables, in Markdown."""
+    ratios = Ratios(measured)
+    parts = []
+    everything = groups(measured)
+    for flags, workload in dict.fromkeys((g.flags, g.workload)
+                                         for g in everything):
+        mine = [g for g in everything
+                if (g.flags, g.workload) == (flags, workload)]
+        parts.append(f"## {flags}, {workload}")
+        for title, value, digits in columns(ratios):
+            rows = [[g.kind, g.sizes,
+                     *(shown(value(g, v), digits) for v in variants)]
+                    for g in mine]
+            if any(cell for row in rows for cell in row[2:]):
+                parts.append(f"{title}:")
+                parts.append(markdown(["kind", "sizes", *variants], rows, 2))
+        parts.append(control(measured, mine))
+        parts.append(nothing(ratios, mine))
+    parts.append(worst(measured))
+    return "\n\n".join(part for part in parts if part)
+
+
+def control(measured: Measured, chosen: list[Group]) -> str:
+    """How far apart two compilations with the same compiler are."""
+    points = {p for group in chosen for p in group.points}
+    ratios = sorted(a / b for a, b in (
+        (measured.median(p, CONTROL), measured.median(p, REFERENCE))
+        for p in points) if a and b)
+    if not ratios:
+        return ""
+    text = (f"Control, {CONTROL} / {REFERENCE} at {len(ratios)} points: mean"
+            f" {geometric_mean(ratios):.3f}, from {ratios[0]:.2f} to"
+            f" {ratios[-1]:.2f}")
+    if len(ratios) >= 20:
+        cuts = quantiles(ratios, n=20)
+        text += f", nine of ten from {cuts[0]:.3f} to {cuts[-1]:.3f}"
+    return text + "."
+
+
+def nothing(ratios: Ratios, chosen: list[Group]) -> str:
+    """The times of no operation that were subtracted."""
+    times = [ratios.nothing_ns(p) for group in chosen for p in group.points]
+    return (f"No operation: from {min(times):.2f} to {max(times):.2f} ns."
+            if times else "")
+
+
+def worst_points(measured: Measured, group: Group,
+                 to: str) -> list[tuple[float, Point]]:
+    """The points where memstrat is slowest compared with TO."""
+    pairs = ((measured.median(p, MEMSTRAT), measured.median(p, to), p)
+             for p in group.points)
+    return sorted(((a / b, p) for a, b, p in pairs if a and b),
+                  reverse=True)[:WORST]
+
+
+def worst(measured: Measured) -> str:
+    """A table of where memstrat is slowest, compared with each reference."""
+    rows = []
+    for group in groups(measured, ranges_p=False):
+        for to in (REFERENCE, "flags", BOUND):
+            for ratio, p in worst_points(measured, group, to):
+                rows.append([
+                    p.flags, p.workload, p.kind, to, str(p.size), p.alignment,
+                    shown(ratio), shown(measured.median(p, MEMSTRAT)),
+                    shown(measured.median(p, to))])
+    if not rows:
+        return ""
+    return (f"## Where {MEMSTRAT} is slowest\n\n" + markdown(
+        ["flags", "workload", "kind", "against", "size", "alignment",
+         "ratio", f"{MEMSTRAT} ns", "other ns"], rows, 4))
+
+
+def short(measured: Measured, variants: list[str]) -> str:
+    """The means over all sizes, for the screen."""
+    ratios = Ratios(measured)
+    all_groups = groups(measured, ranges_p=False)
+    lines = []
+    for title, to in (("Time / gcc", REFERENCE), ("Time / bound", BOUND)):
+        lines.append(f"\n{title + ', means over all sizes':38}"
+                     + "".join(f"{name:>10}" for name in variants))
+        for g in all_groups:
+            lines.append(f"  {g.flags:7}{g.workload:14}{g.kind:15}" + "".join(
+                f"{shown(ratios.time(g, v, to)):>10}" for v in variants))
+    lines.append("\nCode bytes per site" + " " * 19
+                 + "".join(f"{name:>10}" for name in variants))
+    for g in all_groups:
+        if any(ratios.code(g, v) is not None for v in variants):
+            lines.append(f"  {g.flags:7}{g.workload:14}{g.kind:15}" + "".join(
+                f"{shown(ratios.code(g, v), 0):>10}" for v in variants))
+    lines.append("")
+    for flags, workload in dict.fromkeys((g.flags, g.workload)
+                                         for g in all_groups):
+        lines.append(f"{flags}, {workload}: " + control(measured, [
+            g for g in all_groups
+            if (g.flags, g.workload) == (flags, workload)]))
+    return "\n".join(lines)

@@ -1,0 +1,479 @@
+"""The steps of generated programs: block operations and other statements.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+Each step is a method of Steps that returns lines of C, or nothing if the
+available places do not allow it.  None has undefined behavior: everything is
+initialized before, places of a memcpy do not overlap, sizes and offsets stay
+inside, and objects with padding are moved as a whole or field by field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from memstrat_lab.fuzz.c_places import Place, any_below, any_number
+from memstrat_lab.fuzz.c_types import (
+    INTEGERS,
+    Array,
+    CType,
+    Record,
+    Scalar,
+    TypeMaker,
+    each_leaf,
+    has_volatile,
+    hash_leaf,
+    initializer,
+    string_literal,
+    takes_any_byte,
+)
+
+Lines = list[str]
+
+
+@dataclass(frozen=True)
+class Callee:
+    """A function: `call' makes the statements of a call with given places."""
+    call: Callable[[Steps], Lines]
+
+
+def block(lines: Lines) -> Lines:
+    return ["  {"] + ["    " + line for line in lines] + ["  }"]
+
+
+def bytes_at(place: Place, offset: str = "0") -> str:
+    """The address of PLACE's byte at OFFSET."""
+    address = f"(u8 *) &{place.text}"
+    return address if offset == "0" else f"{address} + {offset}"
+
+
+def hash_place(place: Place) -> Lines:
+    """Mix the value of PLACE into the checksum."""
+    if place.type.solid_bytes and not isinstance(place.type, Scalar):
+        return [f"hash_bytes ({bytes_at(place)}, {place.type.solid_bytes});"]
+    if isinstance(place.type, Record) and place.aligned:
+        return [f"hash_{place.type.tag} (&{place.text});"]
+    return each_leaf(place.text, place.type, hash_leaf)
+
+
+class Steps:
+    def __init__(self, rng: Random, types: TypeMaker, roots: list[Place],
+                 callees: list[Callee]) -> None:
+        self.rng = rng
+        self.types = types
+        self.roots = roots
+        self.callees = callees
+
+    # The parts of a step.
+
+    def choose(self, fits: Callable[[Place], bool]) -> Place | None:
+        places = [p for root in self.roots for p in root.within(self.rng)
+                  if fits(p)]
+        return self.rng.choice(places) if places else None
+
+    def choose_type(self, ctype: CType) -> Place | None:
+        return self.choose(lambda p: p.type == ctype)
+
+    def choose_solid(self, writable: bool = False,
+                     least: int = 1) -> Place | None:
+        """A place of bytes; large ones are preferred."""
+        return self.choose(lambda p: p.type.solid_bytes >= least
+                           and not isinstance(p.type, Scalar)
+                           and (p.writable or not writable))
+
+    def choose_pair(self, fits: Callable[[Place], bool]
+                    ) -> tuple[Place, Place] | None:
+        """A place to write and one to read, of the same type; they may be the
+        same place."""
+        dest = self.choose(lambda p: p.writable and fits(p))
+        if not dest:
+            return None
+        return (dest, self.choose_type(dest.type) or dest)
+
+    def offset(self, room: int) -> str:
+        """An offset in [0, ROOM], known or not."""
+        rng = self.rng
+        if rng.random() < .3:
+            return any_below(room + 1, rng)
+        return str(rng.choice([0, 0, room, rng.randint(0, room),
+                               min(room, rng.choice([1, 2, 4, 8, 16]))]))
+
+    def size(self, most: int) -> tuple[str, int]:
+        """A number of bytes up to MOST, and the largest it can be; mostly it is
+        known, otherwise only bounded."""
+        rng = self.rng
+        known = max(1, min(most, self.types.size_bytes()))
+        chance = rng.random()
+        if chance < .7:
+            return str(known), known
+        if chance < .85:
+            least = rng.randint(0, known)
+            return f"({least} + {any_below(known - least + 1, rng)})", known
+        other = rng.randint(0, known)
+        return f"({any_number(rng)} & 1 ? {known} : {other})", known
+
+    def number(self) -> str:
+        rng = self.rng
+        return rng.choice([any_number(rng), str(rng.randrange(1 << 16)), "0",
+                           "(u32) next ()"])
+
+    def byte(self) -> str:
+        rng = self.rng
+        return rng.choice(["0", "0", "-1", str(rng.randrange(256)),
+                           any_number(rng), any_number(rng)])
+
+    def library_call(self, name: str, dest: str, source: str, size: str) -> str:
+        """A call of the function NAME in one of its spellings."""
+        arguments = f"{dest}, {source}, {size}"
+        chance = self.rng.random()
+        if chance < .6:
+            return f"__builtin_{name} ({arguments})"
+        if chance < .85:
+            return f"{name} ({arguments})"
+        return (f"__builtin___{name}_chk ({arguments},"
+                f" __builtin_object_size ({dest}, 0))")
+
+    def copy_call(self, dest: str, src: str, size: str, apart: bool) -> Lines:
+        """A call of memcpy or a similar function."""
+        rng = self.rng
+        name = rng.choice(["memcpy", "memcpy", "mempcpy", "memmove"]
+                          if apart else ["memmove"])
+        if rng.random() < (.3 if name == "mempcpy" else .8):
+            return [self.library_call(name, dest, src, size) + ";"]
+        # Use the value.
+        call = self.library_call(name, "to", src, size)
+        return block([f"u8 *to = {dest}, *value = (u8 *) {call};",
+                      "mix (value - to);"])
+
+    # Whole objects.
+
+    def assign(self) -> Lines:
+        pair = self.choose_pair(lambda p: isinstance(p.type, Record))
+        return [f"{pair[0].text} = {pair[1].text};"] if pair else []
+
+    def assign_literal(self) -> Lines:
+        dest = self.choose(lambda p: p.writable and isinstance(p.type, Record))
+        if not dest:
+            return []
+        value = ("{}" if self.rng.random() < .5
+                 else initializer(dest.type, self.rng))
+        return [f"{dest.text} = ({dest.type.name}) {value};"]
+
+    def assign_one_of_two(self) -> Lines:
+        pair = self.choose_pair(lambda p: isinstance(p.type, Record))
+        if not pair:
+            return []
+        dest, src = pair
+        return [f"{dest.text} = {any_number(self.rng)} & 2 ? {src.text} :"
+                f" {dest.text};"]
+
+    def assign_by_pointers(self) -> Lines:
+        pair = self.choose_pair(lambda p: isinstance(p.type, Record)
+                                and p.aligned)
+        if not pair or not (pair[1].writable and pair[1].aligned):
+            return []
+        dest, src = pair
+        return block([
+            f"{dest.type.declare('*to')} = &{dest.text};",
+            f"{dest.type.declare('*from')} = {any_number(self.rng)} & 1"
+            f" ? to : &{src.text};",
+            self.rng.choice(['__asm__ ("" : "+r" (to), "+r" (from));', ";"]),
+            "*to = *from;"])
+
+    def swap(self) -> Lines:
+        pair = self.choose_pair(lambda p: isinstance(p.type, Record))
+        if not pair or not pair[1].writable:
+            return []
+        return block([f"{pair[0].type.declare('t')} = {pair[0].text};",
+                      f"{pair[0].text} = {pair[1].text};",
+                      f"{pair[1].text} = t;"])
+
+    def copy_whole(self) -> Lines:
+        pair = self.choose_pair(lambda p: not has_volatile(p.type)
+                                and not isinstance(p.type, Scalar))
+        if not pair:
+            return []
+        dest, src = pair
+        return self.copy_call(bytes_at(dest), bytes_at(src),
+                              f"sizeof {dest.text}", dest.apart_p(src))
+
+    def round_trip(self) -> Lines:
+        pair = self.choose_pair(lambda p: not has_volatile(p.type))
+        if not pair:
+            return []
+        size = f"sizeof ({pair[0].type.declare('')})"
+        return block([
+            f"u8 buf[{size}];",
+            f"__builtin_memcpy (buf, {bytes_at(pair[1])}, {size});",
+            f"__builtin_memcpy ({bytes_at(pair[0])}, buf, {size});"])
+
+    def set_whole(self) -> Lines:
+        dest = self.choose(lambda p: p.writable and not has_volatile(p.type)
+                           and not isinstance(p.type, Scalar))
+        if not dest:
+            return []
+        value = self.byte() if takes_any_byte(dest.type) else "0"
+        return [self.library_call("memset", bytes_at(dest), value,
+                                  f"sizeof {dest.text}") + ";"]
+
+    def volatile_object(self) -> Lines:
+        pair = self.choose_pair(lambda p: isinstance(p.type, Record))
+        if not pair:
+            return []
+        dest, src = pair
+        return (["#ifdef __cplusplus", f"{dest.text} = {src.text};", "#else"]
+                + block([f"volatile {dest.type.declare('v')};",
+                         f"v = {src.text};", f"{dest.text} = v;"])
+                + ["#endif"])
+
+    def assign_base(self) -> Lines:
+        """The base class of an object, which may have a member in the padding
+        behind its base."""
+        pair = self.choose_pair(lambda p: isinstance(p.type, Record)
+                                and p.type.keyword == "struct")
+        if not pair:
+            return []
+        dest, src = pair
+        assert isinstance(dest.type, Record)
+        storage = self.rng.choice(["static ", ""])
+        return (["#ifdef __cplusplus"]
+                + block([f"struct base : {dest.type.tag} {{ u8 x; }};",
+                         "struct derived : base { u8 y; };",
+                         f"{storage}derived d, e;",
+                         "d.x = 1; d.y = 2; e.x = 3; e.y = 4;",
+                         f"static_cast<{dest.type.tag} &> (e) = {src.text};",
+                         "static_cast<base &> (d) = static_cast<base &> (e);",
+                         f"{dest.text} = d;",
+                         "mix (d.x * 16 + d.y);"])
+                + ["#else", f"{dest.text} = {src.text};", "mix (3 * 16 + 2);",
+                   "#endif"])
+
+    def copy_tail(self) -> Lines:
+        """Some fields in a row, with the padding between."""
+        pair = self.choose_pair(
+            lambda p: isinstance(p.type, Record) and p.type.keyword == "struct"
+            and not has_volatile(p.type)
+            and not any(f.bits for f in p.type.fields))
+        if not pair:
+            return []
+        dest, src = pair
+        assert isinstance(dest.type, Record)
+        names = [f.name for f in dest.type.fields]
+        first = self.rng.randrange(len(names))
+        last = self.rng.randint(first + 1, len(names))
+        begin = f"__builtin_offsetof ({dest.type.name}, {names[first]})"
+        end = (f"sizeof ({dest.type.name})" if last == len(names) else
+               f"__builtin_offsetof ({dest.type.name}, {names[last]})")
+        if self.rng.random() < .3:
+            return [self.library_call("memset", bytes_at(dest, begin), "0",
+                                      f"{end} - {begin}") + ";"]
+        return self.copy_call(bytes_at(dest, begin), bytes_at(src, begin),
+                              f"{end} - {begin}", dest.apart_p(src))
+
+    # Bytes.
+
+    def copy_bytes(self) -> Lines:
+        dest, src = self.choose_solid(writable=True), self.choose_solid()
+        if not dest or not src:
+            return []
+        most_dest, most_src = dest.type.solid_bytes, src.type.solid_bytes
+        size, most = self.size(min(most_dest, most_src))
+        return self.copy_call(bytes_at(dest, self.offset(most_dest - most)),
+                              bytes_at(src, self.offset(most_src - most)),
+                              size, dest.apart_p(src))
+
+    def move_within(self) -> Lines:
+        """A move within one object by any distance, or a memcpy of a half."""
+        place = self.choose_solid(writable=True, least=2)
+        if not place:
+            return []
+        rng = self.rng
+        all_bytes = place.type.solid_bytes
+        if rng.random() < .15:
+            half = str(all_bytes // 2)
+            low, high = bytes_at(place), bytes_at(place, half)
+            to, start = (low, high) if rng.random() < .5 else (high, low)
+            return self.copy_call(to, start, half, True)
+        size, most = self.size(all_bytes - 1)
+        room = all_bytes - most
+        begin = rng.randint(0, room)
+        distance = rng.choice([0, 1, -1, 3, -4, 8, -8, 16, -16,
+                               rng.randint(-room, room)])
+        to = str(min(max(begin + distance, 0), room))
+        if rng.random() < .3:
+            to = self.offset(room)
+        return self.copy_call(bytes_at(place, to), bytes_at(place, str(begin)),
+                              size, False)
+
+    def set_bytes(self) -> Lines:
+        dest = self.choose_solid(writable=True)
+        if not dest:
+            return []
+        size, most = self.size(dest.type.solid_bytes)
+        offset = self.offset(dest.type.solid_bytes - most)
+        return [self.library_call("memset", bytes_at(dest, offset),
+                                  self.byte(), size) + ";"]
+
+    def pun(self) -> Lines:
+        """Write or read bytes as a scalar of another type."""
+        dest = self.choose_solid(writable=True, least=8)
+        if not dest:
+            return []
+        scalar = self.rng.choice(INTEGERS)
+        offset = self.offset(dest.type.solid_bytes - scalar.size_bytes)
+        access = f"*(any_{scalar.name} *) ({bytes_at(dest, offset)})"
+        if self.rng.random() < .5:
+            return [f"{access} = ({scalar.name}) {self.number()};"]
+        return [f"mix ({access});"]
+
+    def pun_union(self) -> Lines:
+        place = self.choose(lambda p: p.writable and p.type.solid_bytes > 0
+                            and isinstance(p.type, Record)
+                            and p.type.keyword == "union"
+                            and all(isinstance(f.type, Array)
+                                    for f in p.type.fields))
+        if not place:
+            return []
+        assert isinstance(place.type, Record)
+        rng = self.rng
+        elements = []
+        for f in rng.sample(place.type.fields, 2):
+            assert isinstance(f.type, Array)
+            index = self.offset(f.type.count - 1)
+            elements.append(f"{place.text}.{f.name}[{index}]")
+        return [f"{elements[0]} = {self.number()};", f"mix ({elements[1]});"]
+
+    def string(self) -> Lines:
+        rng = self.rng
+        dest = self.choose_solid(writable=True)
+        if not dest:
+            return []
+        length = min(self.types.size_bytes(), dest.type.solid_bytes) - 1
+        text = string_literal(length, rng)
+        if rng.random() < .3:
+            return [f"__builtin_strcpy ((char *) &{dest.text}, {text});"]
+        if rng.random() < .5:
+            return [f"__builtin_memcpy ({bytes_at(dest)}, {text},"
+                    f" {rng.choice([length, length + 1])});"]
+        size = length + rng.choice([1, 1, 2, 9, 100])
+        return block([f"u8 text[{size}] = {text};",
+                      f"text[{any_below(size, rng)}] ^= 1;",
+                      f"hash_bytes (text, {size});",
+                      f"__builtin_memcpy ({bytes_at(dest)}, text, {length});"])
+
+    def variable_array(self) -> Lines:
+        """An object whose size itself is only bounded."""
+        src, rng = self.choose_solid(), self.rng
+        if not src:
+            return []
+        size, _ = self.size(src.type.solid_bytes)
+        make = rng.choice(["u8 bytes[n + 1];",
+                           "u8 *bytes = (u8 *) __builtin_alloca (n + 1);"])
+        return block([f"u32 n = {size};", make,
+                      f"__builtin_memset (bytes, {self.byte()}, n + 1);",
+                      f"__builtin_memcpy (bytes, {bytes_at(src)}, n);",
+                      "hash_bytes (bytes, n + 1);"])
+
+    # Code around block operations.
+
+    def store(self) -> Lines:
+        dest = self.choose(lambda p: p.writable and isinstance(p.type, Scalar)
+                           and p.type.kind == "integer")
+        if not dest:
+            return []
+        operator = self.rng.choice(
+            ["=", "^="] if dest.type.name.startswith("i") else ["=", "+="])
+        return [f"{dest.text} {operator} ({dest.type.name}) {self.number()};"]
+
+    def store_and_assign(self) -> Lines:
+        """A copy right after narrower stores, with reads right after it."""
+        pair = self.choose_pair(lambda p: isinstance(p.type, Record)
+                                and p.type.keyword == "struct")
+        if not pair or not pair[1].writable:
+            return []
+        dest, src = pair
+        scalars = [p for p in src.within(self.rng)
+                   if isinstance(p.type, Scalar) and p.type.kind == "integer"]
+        chosen = self.rng.sample(scalars, min(len(scalars), 3))
+        lines = [f"{p.text} = ({p.type.name}) {self.number()};" for p in chosen]
+        lines.append(f"{dest.text} = {src.text};")
+        return lines + [f"mix ({dest.text}{p.text[len(src.text):]});"
+                        for p in chosen]
+
+    def look(self) -> Lines:
+        place = self.choose(lambda p: True)
+        return hash_place(place) if place else []
+
+    def barrier(self) -> Lines:
+        place = self.choose(lambda p: p.writable and isinstance(p.type, Record))
+        if place and self.rng.random() < .5:
+            return [f'__asm__ volatile ("" : "+m" ({place.text}));']
+        return ['__asm__ volatile ("" : : : "memory");']
+
+    def between_volatiles(self) -> Lines:
+        inner = self.step(nested=True)
+        return [f"flag = {self.rng.randrange(100)};", *inner,
+                "mix (flag++);"]
+
+    def between_registers(self) -> Lines:
+        """Values in the registers that string instructions and calls use, or in
+        a floating-point register."""
+        if self.types.floats and self.rng.random() < .5:
+            return block([f"double held = (double) {any_number(self.rng)};",
+                          "#ifdef __SSE2__", '__asm__ ("" : "+x" (held));',
+                          "#endif",
+                          *self.step(nested=True), "mix ((u64) (i64) held);"])
+        names = self.rng.sample(["a", "c", "D", "S", "d"], 3)
+        operands = ", ".join(f'"+{name}" (held[{number}])'
+                             for number, name in enumerate(names))
+        values = ", ".join(any_number(self.rng) for _ in names)
+        return (["#if defined __i386__ || defined __x86_64__"]
+                + block([f"u32 held[] = {{ {values} }};",
+                         f"__asm__ volatile (\"\" : {operands});",
+                         *self.step(nested=True),
+                         f"__asm__ volatile (\"\" : {operands});",
+                         "hash_bytes (held, sizeof held);"])
+                + ["#endif"])
+
+    def loop(self) -> Lines:
+        count = self.rng.choice(["2", "3", f"1 + {any_below(4, self.rng)}"])
+        return ([f"for (u32 turn = 0, turns = {count}; turn < turns; turn++)"]
+                + block(self.steps(2, nested=True)))
+
+    def condition(self) -> Lines:
+        value = f"{any_number(self.rng)} & {self.rng.choice([1, 2, 3])}"
+        if self.rng.random() < .4:
+            value = f"__builtin_expect ({value}, {self.rng.randrange(2)})"
+        lines = [f"if ({value})"] + block(self.steps(2, nested=True))
+        if self.rng.random() < .5:
+            lines += ["else"] + block(self.step(nested=True))
+        return lines
+
+    def call(self) -> Lines:
+        return self.rng.choice(self.callees).call(self) if self.callees else []
+
+    # Choice.
+
+    SIMPLE = [assign, assign, assign, assign_literal, assign_one_of_two,
+              assign_by_pointers, swap, assign_base, copy_whole, copy_whole,
+              round_trip, set_whole, volatile_object, copy_tail,
+              copy_bytes, copy_bytes, copy_bytes,
+              move_within, move_within, move_within, set_bytes, set_bytes,
+              pun, pun, pun_union, string, variable_array, store,
+              store_and_assign, store_and_assign, look, look, barrier,
+              call, call, call, call]
+    NESTING = [between_volatiles, between_registers, loop, loop, condition]
+
+    def step(self, nested: bool = False) -> Lines:
+        """One step."""
+        while True:
+            kinds = self.SIMPLE if nested else self.SIMPLE + self.NESTING
+            lines = self.rng.choice(kinds)(self)
+            if lines:
+                return lines
+
+    def steps(self, count: int, nested: bool = False) -> Lines:
+        return [line for _ in range(count) for line in self.step(nested)]

@@ -1,0 +1,202 @@
+"""Try program after program, with a state that survives an interruption.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import tempfile
+import threading
+import time
+from collections import Counter, deque
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+
+from memstrat_lab.fuzz.compare import Comparer, Comparison, Outcome
+from memstrat_lab.fuzz.compiler import Compiler
+from memstrat_lab.fuzz.findings import Finding
+from memstrat_lab.fuzz.generators import GENERATORS, generators_of
+from memstrat_lab.fuzz.program import Program
+from memstrat_lab.fuzz.variants import random_variant
+from memstrat_tools import ToolError
+from memstrat_tools.progress import Progress
+
+MINIMISED_AT_MOST = 5  # in one run; the rest is saved as it is
+
+
+@dataclass
+class State:
+    """The contents of the state file: the task, and how much of it is done."""
+    generators: list[str]  # in turn
+    seed: int
+    option_sets: int
+    programs: int = 0  # done
+    counts: dict[str, int] = field(default_factory=dict)  # of outcomes
+
+    @staticmethod
+    def new(generator: str | None, seed: int | None,
+            option_sets: int | None) -> State:
+        return State(generators_of(generator or "all"),
+                     1 if seed is None else seed, option_sets or 3)
+
+    @staticmethod
+    def of(folder: Path, generator: str | None, seed: int | None,
+           option_sets: int | None) -> State:
+        """The state in FOLDER, which must agree with the arguments, or a new
+        one."""
+        path = folder / "state.json"
+        if not path.exists():
+            if folder.exists() and (not folder.is_dir()
+                                    or any(folder.iterdir())):
+                raise ToolError(f"--out: found other files at '{folder}',"
+                                " expected a new folder or one of lab/fuzz")
+            return State.new(generator, seed, option_sets)
+        try:
+            state = State(**json.loads(path.read_text()))
+            if not GENERATORS.keys() >= set(state.generators):
+                raise ValueError(f"unknown generators {state.generators}")
+        except (ValueError, TypeError) as error:
+            raise ToolError(f"--out: found no state of lab/fuzz in '{path}',"
+                            " expected one; remove the folder or name another"
+                            f" ({error})") from error
+        for name, value, begun in (
+                ("generator",
+                 generator and ",".join(generators_of(generator)),
+                 ",".join(state.generators)),
+                ("seed", seed, state.seed),
+                ("option-sets", option_sets, state.option_sets)):
+            if value is not None and value != begun:
+                raise ToolError(
+                    f"--{name}: found {value}, expected {begun}, with which"
+                    f" the run in '{folder}' began; name another folder with"
+                    " --out to begin a new one")
+        return state
+
+    def save(self, folder: Path) -> None:
+        new = folder / "state.json.new"
+        new.write_text(json.dumps(asdict(self), indent=1) + "\n")
+        new.rename(folder / "state.json")
+
+    def program(self, index: int) -> tuple[str, int]:
+        """Generator and seed of the program with INDEX."""
+        return (self.generators[index % len(self.generators)],
+                self.seed + index // len(self.generators))
+
+
+@dataclass
+class Tried:
+    program: Program | None
+    comparisons: list[Comparison]
+
+
+class Campaign:
+    def __init__(self, compiler: Compiler, folder: Path, state: State,
+                 jobs: int, minimize_seconds: float) -> None:
+        self.compiler = compiler
+        self.folder = folder
+        self.state = state
+        self.jobs = jobs
+        self.minimize_seconds = minimize_seconds
+        self.counts = Counter(state.counts)
+        self.findings: list[Finding] = []  # of this run
+        self.shown = Progress("")
+        self.stop = threading.Event()
+
+    def run(self, programs: float, minutes: float, findings: float) -> None:
+        """Continue until PROGRAMS have been tried in total, MINUTES are over,
+        or this run has so many FINDINGS."""
+        end = time.monotonic() + minutes * 60
+        index = self.state.programs
+        waiting: deque[Future[Tried]] = deque()
+        with self.progress(programs, minutes), ThreadPoolExecutor(
+                self.jobs) as pool:
+            try:
+                while len(self.findings) < findings:
+                    while (len(waiting) < 2 * self.jobs and index < programs
+                           and time.monotonic() < end):
+                        waiting.append(pool.submit(self.attempt, index))
+                        index += 1
+                    if not waiting:
+                        break
+                    self.take(waiting.popleft().result())
+            finally:
+                self.stop.set()
+                pool.shutdown(cancel_futures=True)
+
+    def attempt(self, index: int) -> Tried:
+        """Make the program with INDEX and compare its variants."""
+        kind, seed = self.state.program(index)
+        with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as name:
+            folder = Path(name)
+            program = GENERATORS[kind].make(seed, folder)
+            if not program:
+                return Tried(None, [])
+            rng = Random(f"variants of {kind} {seed}")
+            comparer = Comparer(program, self.compiler, folder)
+            return Tried(program, [
+                comparer.compare(
+                    random_variant(program, rng, self.compiler.usable))
+                for _ in range(self.state.option_sets)
+                if not self.stop.is_set()])
+
+    def take(self, tried: Tried) -> None:
+        """Count and save the result.  This is done in the programs' order, so
+        that the state says where to continue."""
+        for number, comparison in enumerate(tried.comparisons):
+            assert tried.program
+            outcome = comparison.outcome
+            self.counts[outcome.value] += 1
+            if outcome in (Outcome.FINDING, Outcome.COMPILER):
+                self.save(tried.program, number, comparison)
+        if not tried.program:
+            self.counts[Outcome.UNUSABLE.value] += 1
+        self.state.programs += 1
+        self.state.counts = dict(self.counts)
+        self.state.save(self.folder)
+        self.shown.step()
+
+    def save(self, program: Program, number: int, comparison: Comparison
+             ) -> None:
+        """Save and show COMPARISON, the one with NUMBER, of PROGRAM."""
+        name = f"{program.kind}-{program.seed}-{number}"
+        finding = Finding(self.folder, name, program, comparison)
+        folder = finding.folder
+        finding.save(f"lab/fuzz --generator {program.kind}"
+                     f" --seed {program.seed} --option-sets"
+                     f" {self.state.option_sets} --programs 1"
+                     " --out NEW-FOLDER")
+        if not finding.plugin_p:
+            print(f"the compiler itself: {finding.title}\n"
+                  f"  see {folder}/report", flush=True)
+            return
+        print(f"FOUND {finding.title}\n"
+              f"  reproduce: cd {folder} && ./reproduce", flush=True)
+        known = [f for f in self.findings if f.difference == finding.difference]
+        self.findings.append(finding)
+        fails = "fails to compile" in finding.difference
+        if (self.minimize_seconds == 0 or (known and fails)
+                or len(self.findings) > MINIMISED_AT_MOST):
+            return
+        if finding.minimize(self.minimize_seconds, self.jobs):
+            print(f"  minimized: cd {folder} &&"
+                  f" ./reproduce {finding.minimized}", flush=True)
+        else:
+            print(f"  not made smaller, see {folder}/cvise.log", flush=True)
+
+    def progress(self, programs: float, minutes: float) -> Progress:
+        """What says how far a run is that ends after PROGRAMS or MINUTES."""
+        left = 0 if programs == math.inf else int(programs)
+        self.shown = Progress(
+            "comparing", max(left - self.state.programs, 0), "programs",
+            lambda: f"{self.total()} comparisons,"
+                    f" {self.counts[Outcome.FINDING.value]} findings",
+            0 if minutes == math.inf else minutes * 60)
+        return self.shown
+
+    def total(self) -> int:
+        return sum(self.counts.values())

@@ -1,0 +1,140 @@
+"""C++ classes of generated programs.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+An object is known if each of its members has a value.  Value-initialization
+(`T ()') makes every class of ours known; default-initialization (`T t;') does
+so only if default_known_p says so.  Unknown objects are filled before anything
+reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from memstrat_lab.fuzz.c_types import Scalar
+
+
+@dataclass(eq=False)
+class Base:
+    type: Class
+    virtual: bool
+    access: str  # public or protected
+
+    def declare(self) -> str:
+        virtual = "virtual " if self.virtual else ""
+        return f"{virtual}{self.access} {self.type.name}"
+
+
+@dataclass(eq=False)
+class Member:
+    name: str
+    type: Scalar | Class
+    counts: tuple[int, ...] = ()  # of an array
+    access: str = "public"
+    bits: int = 0
+    value: str = ""  # its default member initializer
+    prefix: str = ""  # volatile, alignas, [[no_unique_address]]
+
+    def declare(self) -> str:
+        counts = "".join(f"[{count}]" for count in self.counts)
+        bits = f" : {self.bits}" if self.bits else ""
+        value = f" {self.value}" if self.value else ""
+        return (f"{self.prefix}{self.type.declare(self.name)}{counts}{bits}"
+                f"{value};")
+
+    @property
+    def known_p(self) -> bool:
+        return bool(self.value) or default_known_p(self.type)
+
+
+@dataclass(eq=False)
+class Class:
+    """A class or a union.  In a union the first member counts."""
+    name: str
+    keyword: str = "struct"
+    bases: list[Base] = field(default_factory=list)
+    members: list[Member] = field(default_factory=list)
+    attributes: list[str] = field(default_factory=list)
+    constructor: str = "implicit"  # or "defaulted", "provided"
+    polymorphic: bool = False  # has a virtual function of its own
+    align_bytes: int = 0  # 0: at most that of u64
+
+    def declare(self, name: str) -> str:
+        return f"{self.name} {name}".rstrip()
+
+    @property
+    def provided_p(self) -> bool:
+        """True if the program provides its default constructor."""
+        return self.constructor == "provided"
+
+    @property
+    def packed_p(self) -> bool:
+        return "packed" in self.attributes
+
+    def subobjects(self, path: tuple[str, ...] = ()
+                   ) -> Iterator[tuple[tuple[str, ...], Class]]:
+        """All base subobjects, each with the path to it from the object, or
+        from the last virtual base on that path.  So a shared one has only one
+        path, but is listed as often as it is reached."""
+        for base in self.bases:
+            inner = (*(("virtual",) if base.virtual else path), base.type.name)
+            yield inner, base.type
+            yield from base.type.subobjects(inner)
+
+    def ancestors(self) -> list[Class]:
+        return list(dict.fromkeys(cls for _, cls in self.subobjects()))
+
+    def unambiguous_p(self) -> bool:
+        """True if no class is in it twice, or named as a base twice."""
+        subobjects = set(self.subobjects())
+        return (len({cls for _, cls in subobjects}) == len(subobjects)
+                and len({base.type for base in self.bases}) == len(self.bases))
+
+    def virtual_bases(self) -> list[Class]:
+        """Its direct and indirect virtual bases."""
+        bases: dict[Class, None] = {}
+        for base in self.bases:
+            bases.update(dict.fromkeys(base.type.virtual_bases()))
+            if base.virtual:
+                bases[base.type] = None
+        return list(bases)
+
+    def plain_bases(self) -> list[Class]:
+        return [base.type for base in self.bases if not base.virtual]
+
+    def known_as_base_p(self) -> bool:
+        """True if default-initialization makes it known, except for its virtual
+        bases."""
+        return self.provided_p or (
+            self.keyword != "union"
+            and all(m.known_p for m in self.members)
+            and all(base.known_as_base_p() for base in self.plain_bases()))
+
+    def polymorphic_classes(self) -> list[Class]:
+        """The classes from which it has virtual functions."""
+        return [c for c in [*self.ancestors(), self] if c.polymorphic]
+
+
+TEXT = Class("text", constructor="provided")  # of class_prelude.h
+
+
+def default_known_p(ctype: Scalar | Class) -> bool:
+    """True if default-initialization makes an object of CTYPE known."""
+    return isinstance(ctype, Class) and (
+        ctype.provided_p or (ctype.known_as_base_p()
+        and all(base.known_as_base_p() for base in ctype.virtual_bases())))
+
+
+def each_element(counts: tuple[int, ...], action: Callable[[str], str]
+                 ) -> list[str]:
+    """Loops over an array of COUNTS (none if that is empty) that carry out
+    ACTION, which gets the indices."""
+    lines, indices = [], ""
+    for depth, count in enumerate(counts):
+        lines.append("  " * depth + f"for (u32 i{depth} = 0;"
+                     f" i{depth} < {count}; i{depth}++)")
+        indices += f"[i{depth}]"
+    return [*lines, "  " * len(counts) + action(indices)]

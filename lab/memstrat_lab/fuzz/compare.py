@@ -1,0 +1,129 @@
+"""Compile and run a program without and with the plugin, and compare.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+The reference is the same compiler with the same flags except the plugin's.  If
+the plugin's program behaves differently, there is also a baseline, the compiler
+at -O0: if the reference differs from that, the fault is the compiler's own (or
+the program's), and not a finding.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from memstrat_lab.fuzz.compiler import (
+    PLUGIN_SECONDS,
+    REFERENCE_SECONDS,
+    Compiler,
+    run_program,
+)
+from memstrat_lab.fuzz.program import Program
+from memstrat_lab.fuzz.variants import Variant
+from memstrat_tools.processes import Result, run
+
+
+class Outcome(enum.Enum):
+    SAME = "same"
+    FINDING = "finding"
+    COMPILER = "compiler itself differs"
+    UNUSABLE = "not usable"
+
+
+@dataclass
+class Attempt:
+    """One build and, if that succeeds, one run."""
+    command: list[str]
+    build: Result
+    run: Result | None = None
+
+
+@dataclass
+class Comparison:
+    variant: Variant
+    outcome: Outcome = Outcome.SAME
+    difference: str = ""
+    attempts: dict[str, Attempt] = field(default_factory=dict)
+
+
+def diagnostic(output: str) -> str:
+    """The compiler's complaints, without places in the source."""
+    match = re.search(r"internal compiler error: .*|-fcompare-debug.*failure"
+                      r"|error: .*|undefined reference .*", output)
+    return match.group() if match else "no message"
+
+
+class Comparer:
+    """Compares one program, written into FOLDER, in any number of variants."""
+
+    def __init__(self, program: Program, compiler: Compiler, folder: Path
+                 ) -> None:
+        self.program = program
+        self.compiler = compiler
+        self.folder = folder
+        self.baselines: dict[tuple[str, ...], Attempt] = {}
+        (folder / program.source).write_text(program.text)
+
+    def attempt(self, name: str, language: str, flags: tuple[str, ...],
+                seconds: tuple[int, int]) -> Attempt:
+        command = self.compiler.command(
+            language, self.program.flags + flags, self.program.source,
+            name, self.program.libraries)
+        attempt = Attempt(command, run(command, self.folder, seconds[0]))
+        if attempt.build.status == 0:
+            attempt.run = run_program(name, self.folder, seconds[1])
+        return attempt
+
+    def baseline(self, variant: Variant) -> Attempt:
+        # -m32 changes the layout of objects; the other flags for machines make
+        # no difference.
+        flags = (*(f for f in variant.machine if f == "-m32"), "-O0")
+        key = (variant.language, *flags)
+        if key not in self.baselines:
+            self.baselines[key] = self.attempt("baseline", variant.language,
+                                               flags, REFERENCE_SECONDS)
+        return self.baselines[key]
+
+    def compare(self, variant: Variant) -> Comparison:
+        comparison = Comparison(variant)
+        attempts = comparison.attempts
+        flags = variant.machine + variant.flags
+        reference = attempts["reference"] = self.attempt(
+            "reference", variant.language, flags, REFERENCE_SECONDS)
+        if not reference.run:
+            comparison.outcome = Outcome.COMPILER
+            comparison.difference = (
+                f"fails to compile: {diagnostic(reference.build.output)}")
+            return comparison
+        if reference.run.timed_out:
+            comparison.outcome = Outcome.UNUSABLE
+            return comparison
+
+        trial = attempts["plugin"] = self.attempt(
+            "plugin", variant.language,
+            self.compiler.plugin_flags(variant.plugin) + flags, PLUGIN_SECONDS)
+        if trial.run == reference.run:
+            return comparison
+        comparison.outcome = Outcome.FINDING
+        if trial.build.timed_out:
+            comparison.difference = "compiling takes too long"
+            return comparison
+        if not trial.run:
+            comparison.difference = (
+                f"fails to compile: {diagnostic(trial.build.output)}")
+            return comparison
+
+        baseline = attempts["baseline"] = self.baseline(variant)
+        if baseline.run and baseline.run.timed_out:
+            comparison.outcome = Outcome.UNUSABLE
+        elif baseline.run != reference.run:
+            comparison.outcome = Outcome.COMPILER
+            comparison.difference = "differs from -O0"
+        else:
+            comparison.difference = ("runs too long" if trial.run.timed_out
+                                     else "differs when run")
+        return comparison

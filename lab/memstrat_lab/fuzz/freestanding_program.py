@@ -1,0 +1,321 @@
+"""Random programs without a library, with a memcpy of their own.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+  lab/fuzz --generator freestanding --seed 7 --print
+
+A block operation inside memcpy, or inside a function that memcpy calls, must
+not become a call of memcpy: that would never end.  memcpy, mempcpy, memmove and
+memset of a program are each disguised: under another name, as an alias, with
+their work in other functions, as versions that an ifunc chooses from, behind a
+pointer that is set later, in assembly, and so that the compiler splits or
+clones them.  Each is called with many sizes and
+compared with loops over volatile bytes.  GCC alone makes no call from their
+code, so such a program runs without the plugin.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from memstrat_lab.fuzz.block_program import function_body
+from memstrat_lab.fuzz.block_steps import Lines
+from memstrat_lab.fuzz.freestanding_bodies import Bodies
+from memstrat_lab.fuzz.program import Program
+
+PRELUDE = Path(__file__).with_name("freestanding.h")
+
+FLAGS = ("-nostdlib", "-static")
+NO_PATTERNS = "-fno-tree-loop-distribute-patterns"
+OFTEN = ["-fno-builtin", "-ffreestanding", "-flto", NO_PATTERNS]
+# Flags that need a library, do not link with an ifunc, or make GCC itself call
+# memcpy.
+UNFIT = ("-mcmodel=large", "-fstack-protector-strong", "-fsanitize=undefined",
+         "-mtune=skylake", "-mtune=znver3", "-mtune=atom",
+         "-mmemset-strategy=rep_4byte:64:noalign,libcall:-1:noalign",
+         "-mmemcpy-strategy=unrolled_loop:64:noalign,libcall:-1:noalign")
+
+ATTRIBUTES = ["noinline", "noclone", "cold", "hot", "flatten", "nothrow",
+              'section (".text.blocks")', 'optimize ("O3")', 'optimize ("Os")',
+              'optimize ("no-tree-loop-distribute-patterns")', "noipa",
+              "no_reorder", "returns_nonnull", "aligned (64)"]
+
+
+def freestanding_program(seed: int) -> Program:
+    return Maker(seed).program()
+
+
+class Maker:
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.rng = Random(f"freestanding program {seed}")
+        self.functions: Lines = []
+        self.choices: Lines = []  # calls that set pointers
+        self.flags = [flag for flag in OFTEN if self.rng.random() < .35]
+        # No function is inlined, split or cloned.
+        self.noipa = "-flto" not in self.flags and self.rng.random() < .3
+        self.bodies = Bodies(self.rng, self.functions,
+                             barriers=NO_PATTERNS not in self.flags,
+                             builtins=self.noipa)
+
+    def program(self) -> Program:
+        rng = self.rng
+        names = ["memcpy", "memmove", "memset"]
+        if rng.random() < .5:
+            names.append("mempcpy")
+        rng.shuffle(names)
+        for name in names:
+            self.library_function(name)
+        checks: Lines = []
+        for name in names:
+            self.caller(name)
+            checks.append(
+                f'check_sets ("{name}", call_{name});' if name == "memset" else
+                f'check_copies ("{name}", call_{name},'
+                f' {int(name == "memmove")}, {int(name == "mempcpy")});')
+        for number in range(rng.randint(2, 4)):
+            checks += self.user(f"user{number}", names)
+        checks += self.choices
+        rng.shuffle(checks)
+        self.functions += ["", "static NOIPA void", "run (void)",
+                           *function_body(checks)]
+        chunks = [f"CHUNK ({size});" for size in sorted(self.bodies.chunks)]
+        lines = [PRELUDE.read_text(), *chunks, *self.functions]
+        return Program("freestanding", self.seed, "\n".join(lines) + "\n",
+                       ("c",), flags=(*FLAGS, *self.flags),
+                       libraries=("-lgcc",), unfit=UNFIT)
+
+    # Parts of a function.
+
+    def attributes(self) -> str:
+        attributes = self.rng.sample(ATTRIBUTES,
+                                     self.rng.choice([0, 0, 0, 1, 1, 2]))
+        if self.noipa:
+            attributes.append("noipa")
+        return "".join(f"__attribute__ (({each})) " for each in attributes)
+
+    def parameters(self, name: str, more: str = "") -> str:
+        second = "int c" if name == "memset" else "const void *s"
+        return f"(void *d, {second}, size n{more})"
+
+    def arguments(self, name: str, more: str = "") -> str:
+        return f"(d, {'c' if name == 'memset' else 's'}, n{more})"
+
+    def define(self, prefix: str, name: str, parameters: str, body: Lines
+               ) -> None:
+        self.functions += ["", prefix.rstrip(), f"{name} {parameters}",
+                           *function_body(body)]
+
+    def worker(self, name: str, worker: str, prefix: str = "static ") -> None:
+        """Define WORKER, which does the same as NAME."""
+        self.define(f"{prefix}{self.attributes()}void *", worker,
+                    self.parameters(name), self.bodies.body(name))
+
+    def caller(self, name: str) -> None:
+        """Define call_NAME.  NAME may be split, and then part of it is
+        here."""
+        self.define("static NOIPA void *", f"call_{name}",
+                    self.parameters(name),
+                    [f"return {name} {self.arguments(name)};"])
+
+    # Disguises.
+
+    def library_function(self, name: str) -> None:
+        disguises = [self.by_name, self.by_name, self.by_assembler_name,
+                     self.by_alias, self.by_two_aliases, self.by_worker,
+                     self.by_specialised_worker, self.by_versions,
+                     self.by_target_clones, self.by_table,
+                     self.by_pointer, self.by_number, self.by_assembly]
+        self.rng.choice(disguises)(name)
+
+    def by_name(self, name: str) -> None:
+        self.worker(name, name, "__attribute__ ((used)) ")
+
+    def by_assembler_name(self, name: str) -> None:
+        other = f"do_{name}"
+        self.functions += ["", f"void *{other} {self.parameters(name)}"
+                           f' __asm__ ("{name}") __attribute__ ((used));']
+        self.worker(name, other, "")
+
+    def by_alias(self, name: str) -> None:
+        """An alias of a function that is global or not."""
+        other = self.rng.choice([f"__{name}", f"{name}_orig", f"do_{name}"])
+        self.worker(name, other, self.rng.choice(["static ", ""])
+                    + "__attribute__ ((used)) ")
+        weak = self.rng.choice(["", "weak, "])
+        self.functions += ["", f"void *{name} {self.parameters(name)}"
+                           f' __attribute__ (({weak}used, alias ("{other}")));']
+
+    def by_two_aliases(self, name: str) -> None:
+        # Without `used', GCC 12 loses the second one with -flto.
+        other = f"{name}_orig"
+        self.worker(name, other, "static __attribute__ ((used)) ")
+        self.functions += ["", f"void *__{name} {self.parameters(name)}"
+                           f' __attribute__ ((used, alias ("{other}")));',
+                           f"void *{name} {self.parameters(name)}"
+                           ' __attribute__ ((weak, used,'
+                           f' alias ("__{name}")));']
+
+    def by_worker(self, name: str) -> None:
+        """Another function does the work."""
+        other = f"{name}_worker"
+        self.worker(name, other, self.rng.choice(
+            ["static ", "static inline ", "static ", ""]))
+        self.define(f"__attribute__ ((used)) {self.attributes()}void *", name,
+                    self.parameters(name),
+                    [f"return {other} {self.arguments(name)};"])
+
+    def by_specialised_worker(self, name: str) -> None:
+        """A worker with known or unused arguments."""
+        other = f"{name}_worker"
+        body = self.bodies.body(name)
+        self.define(f"static {self.attributes()}void *", other,
+                    self.parameters(name, ", int mode, long unused"),
+                    ["if (mode == 3)", "  n = n / 2;",
+                     "if (mode > 7)", "  __builtin_trap ();", *body])
+        known = self.arguments(name, f", {self.rng.randint(0, 2)}, n * 3")
+        self.define(f"__attribute__ ((used)) {self.attributes()}void *", name,
+                    self.parameters(name), [f"return {other} {known};"])
+
+    def by_versions(self, name: str) -> None:
+        """An ifunc whose resolver copies, too."""
+        first, second = f"{name}_first", f"{name}_second"
+        self.worker(name, first)
+        self.worker(name, second)
+        size = self.bodies.size()
+        self.functions += [
+            "", "typedef void *" + f"{name}_version {self.parameters(name)};",
+            f"static struct chunk{size} {name}_found, {name}_features;",
+            "", "static void", f"{name}_init (void)",
+            *function_body([
+                f"{name}_found = {name}_features;",
+                '__asm__ volatile ("" : : : "memory");',
+                self.rng.choice([
+                    f"{name}_features = (struct chunk{size}) {{}};", ""])]),
+            "", f"static {name}_version *", f"resolve_{name} (void)",
+            *function_body([
+                f"{name}_init ();",
+                f"return {name}_found.b[{size - 1}] ? {first} : {second};"]),
+            "", f"void *{name} {self.parameters(name)}"
+            f' __attribute__ ((used, ifunc ("resolve_{name}")));']
+
+    def by_target_clones(self, name: str) -> None:
+        """Versions that the compiler makes from a function that it may
+        clone."""
+        if self.noipa:
+            return self.by_versions(name)
+        self.define('__attribute__ ((used, target_clones ("avx2", "default")))'
+                    " void *", name, self.parameters(name),
+                    self.bodies.body(name))
+
+    def by_table(self, name: str) -> None:
+        """A function from a constant table."""
+        first, second = f"{name}_first", f"{name}_second"
+        self.worker(name, first)
+        self.worker(name, second)
+        self.functions += [
+            "", f"static void *(*const {name}_table[])"
+            f" {self.parameters(name)} = {{ {first}, {second} }};"]
+        self.define("__attribute__ ((used)) void *", name,
+                    self.parameters(name),
+                    [f"return {name}_table[opaque[1]]"
+                     f" {self.arguments(name)};"])
+
+    def choice(self, name: str, pointer: str, worker: str) -> None:
+        """A function that sets POINTER to WORKER, and a call of it."""
+        self.define("static NOIPA void", f"choose_{name}", "(void)",
+                    [f"{pointer} = {worker};"])
+        self.choices.append(f"choose_{name} ();")
+
+    def by_pointer(self, name: str) -> None:
+        """A function that the program chooses when it runs."""
+        first, second = f"{name}_first", f"{name}_second"
+        self.worker(name, first)
+        self.worker(name, second)
+        kind = self.rng.choice(["", "volatile "])
+        self.functions += [
+            "", f"static void *(*{kind}{name}_pointer)"
+            f" {self.parameters(name)} = {first};"]
+        self.choice(name, f"{name}_pointer", second)
+        self.define("__attribute__ ((used)) void *", name,
+                    self.parameters(name),
+                    [f"return {name}_pointer {self.arguments(name)};"])
+
+    def by_number(self, name: str) -> None:
+        """The same, and its arguments are numbers, or lie in variables."""
+        workers = [f"{name}_first", f"{name}_second"]
+        for worker in workers:
+            self.worker(name, worker)
+        argument = "c" if name == "memset" else "s"
+        kind = "int" if name == "memset" else "const void *"
+        if self.rng.random() < .5:
+            self.functions += [
+                "", f"static void *{name}_d;", f"static size {name}_n;",
+                f"static {kind} {name}_{argument};"]
+            parameters, arguments = "(void)", "()"
+            work = f"({name}_d, {name}_{argument}, {name}_n);"
+            before = [f"{name}_d = d;", f"{name}_n = n;",
+                      f"{name}_{argument} = {argument};"]
+        else:
+            parameters = "(size d, size a, size n)"
+            arguments = f"((size) d, (size) {argument}, n)"
+            work = f"((void *) d, ({kind}) a, n);"
+            before = []
+        for worker in workers:
+            self.define("static NOIPA void", f"{worker}_by", parameters,
+                        [f"{worker} {work}"])
+        self.functions += ["", f"static void (*{name}_by) {parameters}"
+                           f" = {workers[0]}_by;"]
+        self.choice(name, f"{name}_by", f"{workers[1]}_by")
+        end = " + n" if name == "mempcpy" else ""
+        self.define("__attribute__ ((used)) void *", name,
+                    self.parameters(name),
+                    [*before, f"{name}_by {arguments};",
+                     f"return (char *) d{end};"])
+
+    def by_assembly(self, name: str) -> None:
+        """A top-level asm, or a statement, that jumps to a function."""
+        if "-flto" in self.flags:  # statements are not looked at in the link
+            return self.by_alias(name)
+        worker = f"{name}_in_c"
+        self.worker(name, worker, "__attribute__ ((used)) ")
+        if self.rng.random() < .4:
+            self.define("__attribute__ ((naked, used)) void *", name,
+                        self.parameters(name),
+                        [f'__asm__ ("jmp {worker}");'])
+            return
+        line = self.rng.choice([
+            f"{name}:\\n\\tjmp {worker}",
+            f"{name}:\\n\\tnop\\n\\tjmp {worker}",
+            f".set {name}_step, {worker}\\n\\t.set {name}, {name}_step"])
+        self.functions += [
+            "", f'__asm__ (".text\\n\\t.globl {name}\\n{line}");',
+            f"void *{name} {self.parameters(name)};"]
+
+    # Other functions, where a call is right.
+
+    def user(self, name: str, names: list[str]) -> Lines:
+        """A function with block operations of its own, and a check of it."""
+        rng = self.rng
+        size = self.bodies.size()
+        known = rng.choice([size, 640, 1000])
+        body = [f"*(struct chunk{size} *) (area + 8)"
+                f" = *(struct chunk{size} *) (area + 2000);",
+                f"*(struct chunk{size} *) (area + 1000)"
+                f" = (struct chunk{size}) {{}};",
+                f"memcpy (area + 2100, area + 9, {known});",
+                f"memmove (area + 90 + n, area + 100, {known});",
+                "if (n)", "  memcpy (area + 3200, area + 3, n);",
+                f"memset (area + 3500, n, {rng.choice([known // 2, 300])});",
+                "memset (area, 0, n);"]
+        rng.shuffle(body[:5])
+        if "mempcpy" in names:
+            body.append("*(u8 *) mempcpy (area + 700, area + 5, n) = 1;")
+        self.define("static NOIPA void", name, "(size n)", body)
+        return ["{ fill_areas ();"
+                f" {name} (opaque[2] * {rng.randrange(60)});"
+                " for (volatile u32 i = 0; i < area_bytes; i++)"
+                f' model[i] = area[i]; check_areas ("{name}");'
+                f' show ("{name}"); }}']

@@ -1,0 +1,65 @@
+"""The generators of programs.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_lab.fuzz.arithmetic_program import arithmetic_program
+from memstrat_lab.fuzz.block_program import block_program
+from memstrat_lab.fuzz.class_program import class_program
+from memstrat_lab.fuzz.csmith_program import csmith_program
+from memstrat_lab.fuzz.freestanding_program import freestanding_program
+from memstrat_lab.fuzz.program import Program
+from memstrat_lab.fuzz.yarpgen_program import VARIABLE as YARPGEN
+from memstrat_lab.fuzz.yarpgen_program import yarpgen_program
+from memstrat_tools import ToolError
+
+
+@dataclass(frozen=True)
+class Generator:
+    """MAKE makes the program for a seed.  It may use the folder it gets, and
+    may make no program.  PACKAGES are the Debian packages that it needs.
+    VARIABLE is the environment variable that names its program, if that is not
+    in a package."""
+    make: Callable[[int, Path], Program | None]
+    packages: tuple[str, ...] = ()
+    variable: str = ""
+
+    def check(self) -> None:
+        """Raise ToolError if its program is not there."""
+        program = os.environ.get(self.variable, "")
+        if self.variable and not shutil.which(program):
+            raise ToolError(f"{self.variable}: found '{program}', expected"
+                            " the file of a built program")
+
+
+def own(make: Callable[[int], Program]) -> Generator:
+    """A generator of our own, which needs nothing but the seed."""
+    return Generator(lambda seed, _: make(seed))
+
+
+GENERATORS = {
+    "blocks": own(block_program),
+    "classes": own(class_program),
+    "csmith": Generator(csmith_program, ("csmith", "libcsmith-dev")),
+    "yarpgen": Generator(yarpgen_program, variable=YARPGEN),
+    "arithmetic": own(arithmetic_program),
+    "freestanding": own(freestanding_program),
+}
+
+
+def generators_of(name: str) -> list[str]:
+    """The generators that --generator NAME asks for, in turn.  "all" are those
+    that are ours or packages or are named in the environment."""
+    if name != "all":
+        return [name]
+    return [name for name, generator in GENERATORS.items()
+            if not generator.variable or generator.variable in os.environ]

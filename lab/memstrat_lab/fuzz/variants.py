@@ -1,0 +1,169 @@
+"""Option sets: how a program is compiled without and with the plugin.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+There are too many sets to try them all, so every program gets a few at random:
+a language, a machine, a level, some more flags, and arguments of the plugin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from memstrat_lab.fuzz.program import Program
+from memstrat_tools import ToolError
+
+# Where nothing fits, something is wrong with the compiler.
+MOST_DRAWS = 1000
+
+KERNEL = ("-mno-sse", "-mno-mmx", "-mno-avx", "-mno-80387", "-mno-red-zone")
+MACHINES: list[tuple[str, ...]] = [
+    (), (), (), (), ("-m32",), KERNEL, ("-mgeneral-regs-only",),
+    ("-m32", *KERNEL[:-1]), ("-mavx2",), ("-mavx512f",),
+    ("-mavx2", "-mprefer-vector-width=128"), ("-m32", "-mavx2"),
+    ("-mcmodel=large",)]
+LEVELS = ["-O0", "-O1", "-O2", "-O2", "-O3", "-Os", "-Og", "-Oz"]
+
+# csmith's programs have no input: at -O1, 15 of them kept 8 block operations,
+# but 123 without these passes, and about 500 at -O0.
+CSMITH_LEVELS = ["-O0", "-O0", "-O0", *LEVELS]
+KEEP = ("-fno-tree-sra", "-fno-tree-fre", "-fno-tree-dse", "-fno-tree-dce",
+        "-fno-tree-dominator-opts")
+EXTRAS: list[tuple[str, ...]] = [
+    ("-ftrivial-auto-var-init=zero",), ("-ftrivial-auto-var-init=zero",),
+    ("-ftrivial-auto-var-init=pattern",), ("-fno-strict-aliasing",),
+    ("-flto",), ("-fstack-protector-strong",), ("-fPIC",), ("-fwrapv",),
+    ("-fno-omit-frame-pointer",), ("-fnon-call-exceptions", "-fexceptions"),
+    ("-funroll-all-loops",), ("-fno-tree-sra",), ("-fno-tree-dse",),
+    ("-fno-inline",), ("-fno-tree-ter",), ("-ftracer",),
+    ("-fno-tree-loop-distribute-patterns",), ("-fno-tree-vectorize",),
+    ("-fno-common", "-fno-gcse"),
+    ("-fcompare-debug",), ("-fstack-clash-protection",), ("-fno-ivopts",),
+    ("-fsanitize=undefined",), ("-mcld",),
+    ("-fzero-call-used-regs=used",), ("-fno-shrink-wrap",),
+    ("-fno-schedule-insns2",), ("-mno-red-zone",), ("-fschedule-insns",),
+    ("-mtune=skylake",), ("-mtune=znver3",), ("-mtune=atom",),
+    ("-fno-builtin",), ("-ffreestanding",), ("-fno-allow-store-data-races",),
+    ("-fno-delete-null-pointer-checks",), ("-fconserve-stack",),
+    ("-minline-all-stringops",), ("-mstringop-strategy=rep_byte",),
+    ("-mmemset-strategy=rep_4byte:64:noalign,libcall:-1:noalign",),
+    ("-mmemcpy-strategy=unrolled_loop:64:noalign,libcall:-1:noalign",),
+    ("-fvect-cost-model=unlimited",), ("-floop-interchange",),
+    ("-fno-ipa-sra",)]
+CXX_EXTRAS: list[tuple[str, ...]] = [
+    ("-flifetime-dse=0",), ("-flifetime-dse=1",), ("-fdeclone-ctor-dtor",),
+    ("-fno-devirtualize",), ("-fvisibility-inlines-hidden",)]
+
+KINDS = ["memcpy", "memmove", "memset"]
+STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
+              "vector_loop", "vector_loop", "rep_byte", "rep_4byte",
+              "rep_8byte", "libcall"]
+PREFERENCES = ["speed", "small", "small"]
+TRANSFORMATIONS = ["lower", "split-values", "general-registers",
+                   "second-base", "store-order", "share-zero"]
+TUNINGS = ["auto", "generic", "generic32", "atom", "haswell", "icelake-server",
+           "znver3", "znver5"]
+REGISTERS = ["gpr", "gpr", "sse", "avx", "avx512"]
+
+
+@dataclass(frozen=True)
+class Variant:
+    language: str
+    machine: tuple[str, ...]
+    flags: tuple[str, ...]  # level and extras
+    plugin: tuple[str, ...]  # settings of the plugin, as KEY=VALUE
+
+    def __str__(self) -> str:
+        return (f"{self.language} {' '.join(self.machine + self.flags)}"
+                f" [{' '.join(self.plugin)}]")
+
+
+def random_strategy(rng: Random) -> str:
+    """Some ranges in the grammar of memcpy=."""
+    limits = sorted(rng.sample([8, 16, 24, 40, 64, 100, 256, 512, 4096],
+                               rng.choice([0, 0, 1, 2])))
+    return ",".join(f"{rng.choice(STRATEGIES)}:{limit}:noalign"
+                    for limit in [*limits, -1])
+
+
+def random_arguments(rng: Random) -> list[str]:
+    """Arguments of the plugin; often none."""
+    arguments: list[str] = []
+    chance = rng.random()
+    if chance < .35:
+        return arguments
+    if rng.random() < .1:
+        # As for a kernel.
+        return ["regs=gpr", "libcall=never"]
+    if chance < .55:
+        threshold = rng.choice([0, 1, 7, 16, 33, 64, 128, 512, 4096, 10000])
+        arguments.append(f"threshold={threshold}")
+    if chance > .5:
+        arguments += [f"{kind}={random_strategy(rng)}" for kind in KINDS
+                      if rng.random() < .6]
+    if rng.random() < .3:
+        arguments.append(f"regs={rng.choice(REGISTERS)}")
+    if rng.random() < .4:
+        arguments.append(f"prefer={rng.choice(PREFERENCES)}")
+    if rng.random() < .15:
+        arguments.append("libcall=never")
+    if rng.random() < .15:
+        arguments.append(f"tune={rng.choice(TUNINGS)}")
+    if rng.random() < .03:
+        arguments.append("dump=details")
+    if rng.random() < .1:
+        arguments.append(f"limit={rng.randrange(40)}")
+    if rng.random() < .1:
+        disabled = rng.sample(TRANSFORMATIONS, rng.choice([1, 1, 2]))
+        arguments.append(f"disable={','.join(disabled)}")
+    return arguments
+
+
+def suitable_arguments(program: Program, rng: Random) -> tuple[str, ...]:
+    """Random arguments that more often than not include those suited to
+    PROGRAM."""
+    arguments = random_arguments(rng)
+    for argument in program.arguments:
+        key = argument.partition("=")[0] + "="
+        if rng.random() < .6:
+            arguments = [a for a in arguments if not a.startswith(key)]
+            arguments.append(argument)
+    return tuple(arguments)
+
+
+def soft_p(machine: tuple[str, ...]) -> bool:
+    """True if MACHINE has only general registers."""
+    return "-mno-sse" in machine or "-mgeneral-regs-only" in machine
+
+
+def random_variant(program: Program, rng: Random, usable: Callable[
+        [str, tuple[str, ...], tuple[str, ...]], bool]) -> Variant:
+    """A variant for PROGRAM, made from what is USABLE (language, flags,
+    libraries) here.  If hardly anything is, raise a ToolError."""
+    for _ in range(MOST_DRAWS):
+        language = rng.choice(program.languages)
+        machine = rng.choice(MACHINES)
+        extras = rng.sample(EXTRAS, rng.choice([0, 0, 1, 1, 2, 3]))
+        if language == "c++" and rng.random() < .2:
+            extras.append(rng.choice(CXX_EXTRAS))
+        level = rng.choice(LEVELS)
+        if program.kind == "csmith":
+            level = rng.choice(CSMITH_LEVELS)
+            extras.append(KEEP)
+        flags = (level, *(f for extra in extras for f in extra))
+        arguments = suitable_arguments(program, rng)
+        floats = program.floats or (program.unused_floats and level == "-O0")
+        if floats and soft_p(machine):
+            continue
+        if not set(program.unfit).isdisjoint(machine + flags):
+            continue
+        if all(usable(language, part, program.libraries)
+               for part in [machine, (level,), *extras]):
+            return Variant(language, machine, flags, arguments)
+    raise ToolError(
+        f"found no flags among {MOST_DRAWS} random sets with which a program"
+        f" in {' or '.join(program.languages)} can be made and run, expected a"
+        " compiler that works")

@@ -1,0 +1,84 @@
+"""The source of Linux, from Debian.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from memstrat_lab.kernel.kernels import HERE, Version
+from memstrat_tools import ToolError
+from memstrat_tools.machine import install_packages
+from memstrat_tools.progress import Progress
+
+# Those that Debian 12 has; the first one is the default.
+SERIES = ("6.1", "6.12")
+BUILD_PACKAGES = ("make", "flex", "bison", "bc", "libelf-dev", "libssl-dev",
+                  "binutils", "kmod", "cpio", "patch", "python3-capstone",
+                  "python3-pyelftools")
+BOOT_PACKAGES = ("qemu-system-x86", "gcc-multilib")
+
+
+def install(series: str | None, boot: bool) -> None:
+    """Install what is needed to build a kernel, the source of Linux SERIES if
+    that is given, and what is needed to BOOT, if asked for."""
+    source = (f"linux-source-{series}", "xz-utils") if series else ()
+    install_packages(*BUILD_PACKAGES, *source,
+                     *(BOOT_PACKAGES if boot else ()))
+
+
+def unpack(series: str, into: Path) -> Path:
+    """The source of Linux SERIES in the folder INTO, unpacked there if
+    necessary."""
+    archive = Path(f"/usr/src/linux-source-{series}.tar.xz")
+    tree = into / archive.name.removesuffix(".tar.xz")
+    if not tree.exists():
+        if not archive.exists():
+            raise ToolError(f"found no '{archive}', expected what the package"
+                            f" linux-source-{series} has")
+        print(f"Unpacking {archive} ...", flush=True)
+        part = into / "unpacking"
+        shutil.rmtree(part, ignore_errors=True)
+        part.mkdir(parents=True)
+        with Progress("unpacking"):
+            subprocess.run(["tar", "xf", archive, "-C", part], check=True)
+        (part / tree.name).rename(tree)
+        part.rmdir()
+    return tree
+
+
+def version_of(tree: Path) -> Version:
+    """The version of the Linux in TREE: (6, 12) for 6.12.117."""
+    makefile = tree / "Makefile"
+    found = dict(re.findall(r"^(VERSION|PATCHLEVEL) = (\d+)$",
+                            makefile.read_text(), re.MULTILINE))
+    if len(found) != 2:
+        raise ToolError(f"found no VERSION and PATCHLEVEL in '{makefile}',"
+                        " expected the Makefile of a Linux kernel")
+    return int(found["VERSION"]), int(found["PATCHLEVEL"])
+
+
+def for_user_mode(tree: Path) -> Path:
+    """A copy of TREE with the benchmark in it, for ARCH=um; made again if its
+    patch or the benchmark has changed."""
+    copy = tree.with_name(tree.name + "-um")
+    patch, bench = HERE / "um/um.patch", HERE / "um/memstrat_bench.c"
+    made_of = patch.read_text() + bench.read_text()
+    stamp = copy / ".memstrat"
+    if stamp.exists() and stamp.read_text() == made_of:
+        return copy
+    print(f"Copying the source to {copy} ...", flush=True)
+    with Progress("copying"):
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(tree, copy, symlinks=True)
+    with patch.open() as diff:
+        subprocess.run(["patch", "-p1", "-s", "-d", copy], stdin=diff,
+                       check=True)
+    shutil.copy(bench, copy / "init")
+    stamp.write_text(made_of)
+    return copy

@@ -1,0 +1,66 @@
+"""Where each version of GCC comes from, and commands for it.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_lab.matrix.chroot import Chroot
+
+LIST = Path(__file__).with_name("compilers.toml")
+
+
+@dataclass(frozen=True)
+class Compiler:
+    """A version of GCC."""
+    version: int
+    suite: str
+    """Of Debian."""
+    gcc: str
+    """Its command."""
+    package: str
+    chroot: Chroot | None
+    """None if it is in this machine's Debian."""
+
+    @property
+    def name(self) -> str:
+        return f"gcc-{self.version}"
+
+    def command(self, folder: Path, *words: str) -> list[str | Path]:
+        """The command that runs WORDS in FOLDER of this machine, where the
+        compiler is, with MEMSTRAT_TARGET_GCC set."""
+        setting = f"MEMSTRAT_TARGET_GCC={self.gcc}"
+        if self.chroot:
+            return self.chroot.command(folder, setting, *words)
+        return ["env", "-C", folder, setting, *words]
+
+
+def compilers(folder: Path) -> dict[int, Compiler]:
+    """The compilers by version, oldest first; other releases of Debian are in
+    FOLDER."""
+    host = host_suite()
+    table = tomllib.loads(LIST.read_text())
+    listed = {}
+    for version in sorted(map(int, table)):
+        row = table[str(version)]
+        suite = row["suite"]
+        name = f"gcc-{version}"
+        listed[version] = Compiler(
+            version, suite, row.get("gcc", name), row.get("package", name),
+            None if suite == host else Chroot(suite, folder / suite))
+    return listed
+
+
+def host_suite() -> str:
+    """The Debian suite of this machine; empty if it is something else."""
+    fields = dict(line.split("=", 1) for line
+                  in Path("/etc/os-release").read_text().splitlines()
+                  if "=" in line)
+    if fields.get("ID") != "debian":
+        return ""
+    return fields.get("VERSION_CODENAME", "")

@@ -1,0 +1,120 @@
+"""Run the test that should notice a fault.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from pathlib import Path
+
+from memstrat_lab.mutants.scratch import Scratch
+from memstrat_lab.prove.c_function import CFunction
+from memstrat_lab.prove.expressions import (
+    TYPES,
+    loop_functions,
+    value_functions,
+)
+from memstrat_lab.prove.grid import Batch, shape_batches
+from memstrat_lab.prove.option_set import OPTION_SETS
+from memstrat_lab.prove.shape import Shape, ShapeError
+from memstrat_lab.prove.validator import Validator, ValidatorError, Verdict
+from memstrat_tools import ToolError
+from memstrat_tools.processes import run
+
+SECONDS = 30  # for one question to the solver
+
+# For a test.  A fault with which it never ends is found, too.  Without a fault,
+# the longest unit test takes four minutes beside other work, and the longest
+# DejaGnu test twenty seconds.
+UNIT_SECONDS = 1800
+DEJAGNU_SECONDS = 300
+
+
+class Killers:
+    """Runs tests of SCRATCH's source with the build there.  If there is no
+    VALIDATOR, no proof can be asked for."""
+
+    def __init__(self, scratch: Scratch, gcc: str,
+                 validator: Path | None) -> None:
+        self.scratch = scratch
+        self.gcc = gcc
+        self.validator = validator
+
+    def supported(self, test: str) -> bool:
+        return self.validator is not None or not test.startswith("prove ")
+
+    def target(self, test: str) -> str:
+        """The target to build for TEST."""
+        return "memstrat-unit" if test.startswith("unit ") else "memstrat"
+
+    def passes(self, test: str) -> bool:
+        """True if TEST finds no fault.  Ask this of the plugin without a fault,
+        too: a test that always fails kills everything."""
+        kind, _, argument = test.partition(" ")
+        runner = {"unit": self.unit, "dg": self.dejagnu,
+                  "prove": self.proof}.get(kind)
+        if not runner or not argument:
+            raise ToolError(f"found test '{test}', expected unit, dg or"
+                            " prove and what to run")
+        return runner(argument)
+
+    def unit(self, argument: str) -> bool:
+        binary = self.scratch.build_folder / "testsuite/unit/memstrat-unit"
+        result = run([binary, f"--gtest_filter={argument}"],
+                     self.scratch.build_folder, UNIT_SECONDS)
+        if "Running 0 tests" in result.output:
+            raise ToolError(f"found no unit test {argument}")
+        return result.status == 0
+
+    def dejagnu(self, argument: str) -> bool:
+        gxx = re.sub(r"gcc(?=[^/]*$)", "g++", self.gcc)
+        with tempfile.TemporaryDirectory(prefix="memstrat-mutant-") as folder:
+            result = run(
+                ["runtest", "--tool", "memstrat", "--srcdir",
+                 self.scratch.top / "testsuite",
+                 f"PLUGIN={self.scratch.plugin}", f"CC={self.gcc}",
+                 f"CXX={gxx}", argument], Path(folder), DEJAGNU_SECONDS)
+            if result.timed_out:
+                return False
+            summary = (Path(folder) / "memstrat.sum").read_text()
+        if not re.search("^(PASS|FAIL)", summary, re.MULTILINE):
+            raise ToolError(f"{argument}: no test ran\n{result.output}")
+        return not re.search("^(FAIL|XPASS|UNRESOLVED|ERROR)", summary,
+                             re.MULTILINE)
+
+    def proof(self, argument: str) -> bool:
+        name, _, title = argument.partition(" ")
+        if name not in OPTION_SETS or not self.validator:
+            raise ToolError(f"found no set of options '{name}', or no"
+                            " validator")
+        batch = self.batch_of(name, title)
+        validator = Validator(self.gcc, self.scratch.plugin, self.validator,
+                              SECONDS)
+        with tempfile.TemporaryDirectory(prefix="memstrat-mutant-") as folder:
+            try:
+                outcomes = validator.check(batch.functions, batch.prelude,
+                                           batch.options,
+                                           Path(folder) / "shapes.c")
+            except ValidatorError:
+                return False  # the compiler itself has found the fault
+        outcome = outcomes[batch.functions[0].name]
+        if outcome.verdict in (Verdict.TIMED_OUT, Verdict.UNSUPPORTED):
+            raise ToolError(f"{argument}: {outcome.why}")
+        return outcome.verdict != Verdict.REFUTED
+
+    @staticmethod
+    def batch_of(name: str, title: str) -> Batch:
+        """A batch of only the function TITLE, with the set of options NAME."""
+        options = OPTION_SETS[name]
+        functions: list[CFunction] = [
+            f for f in value_functions() + loop_functions()
+            if f.title == title]
+        if functions:
+            return Batch(functions, options, TYPES)
+        try:
+            return shape_batches([Shape.of_text(title)], options)[0]
+        except ShapeError as error:
+            raise ToolError(f"{title}: {error}") from error

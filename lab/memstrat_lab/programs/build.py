@@ -1,0 +1,84 @@
+"""Build a program, and count what it executes.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_lab.callgrind import collected
+from memstrat_lab.programs.programs import Program
+from memstrat_tools.processes import checked
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A way to compile: NAME, and FLAGS after those of the program."""
+    name: str
+    flags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The INSTRUCTIONS executed, in total and by function, and the bytes of the
+    program's code."""
+    instructions: int
+    text_bytes: int
+    by_function: dict[str, int]
+
+
+def build(program: Program, source: Path, folder: Path, gcc: str,
+          flags: list[str]) -> Path:
+    """Compile PROGRAM with FLAGS in FOLDER; return the binary."""
+    binary = folder / "program"
+
+    def compile_with(more: list[str]) -> None:
+        checked([gcc, "-w", *flags, *more, f"-I{source}",
+                 *(flag.format(source=source) for flag in program.flags),
+                 *program.files(source), "-o", "program", *program.libraries],
+                f"building {program.name}", folder)
+    if program.profile_p:
+        compile_with(["-fprofile-generate"])
+        checked([binary, *program.command(source)],
+                f"running {program.name}", folder)
+        compile_with(["-fprofile-use", "-Werror=missing-profile"])
+    else:
+        compile_with([])
+    return binary
+
+
+def text_bytes(binary: Path) -> int:
+    """The size of the section .text of BINARY."""
+    output = checked(["size", "-A", binary], "asking for sizes").stdout
+    sizes = re.findall(r"^\.text\s+(\d+)", output, re.M)
+    return int(sizes[0])
+
+
+def functions(counts: Path) -> dict[str, int]:
+    """The instructions of each function in COUNTS, a file of callgrind, which
+    adds 'N to the names of functions that call themselves."""
+    output = checked(["callgrind_annotate", "--threshold=100",
+                      "--show-percs=no", counts], "reading counts",
+                     counts.parent).stdout
+    by_name: dict[str, int] = {}
+    for instructions, name, _ in re.findall(
+            r"^ *([\d,]+) +[^ \n]*?:([^ \n:']+)('\d+)?(?: \[.*)?$", output,
+            re.M):
+        by_name[name] = (by_name.get(name, 0)
+                         + int(instructions.replace(",", "")))
+    return by_name
+
+
+def count(program: Program, source: Path, binary: Path) -> Counted:
+    """Run BINARY, which is PROGRAM, under callgrind."""
+    counts = binary.with_name("callgrind.out")
+    output = checked([
+        "valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}",
+        binary, *program.command(source)], f"counting {program.name}",
+        binary.parent).stderr
+    return Counted(collected(output, program.name), text_bytes(binary),
+                   functions(counts))

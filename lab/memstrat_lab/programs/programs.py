@@ -1,0 +1,87 @@
+"""Programs to compare, and what they do while instructions are counted.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_tools import TOP, ToolError
+from memstrat_tools.processes import checked
+from memstrat_tools.progress import Progress
+
+DATA = TOP / "lab/data"
+PACKAGES = ("tcl", "make", "gcc", "valgrind", "binutils")
+
+
+@dataclass(frozen=True)
+class Program:
+    """SOURCES are patterns in the source of Debian's package PACKAGE, without
+    those EXCEPTED; MAKE has shell commands to carry out before.  ARGUMENTS and
+    FLAGS may contain {source}, and ARGUMENTS also {data}."""
+    name: str
+    package: str
+    sources: tuple[str, ...]
+    arguments: tuple[str, ...]
+    make: str = "true"
+    excepted: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    libraries: tuple[str, ...] = ()
+    profile_p: bool = False  # built with the profile of a first run
+
+    def files(self, source: Path) -> list[str]:
+        """The files of SOURCE to compile."""
+        files = sorted({str(file) for pattern in self.sources
+                        for file in source.glob(pattern)
+                        if file.name not in self.excepted})
+        if not files:
+            raise ToolError(f"{self.name}: found no {self.sources[0]} in"
+                            f" {source}")
+        return files
+
+    def command(self, source: Path) -> list[str]:
+        """The arguments to run the program with."""
+        return [argument.format(source=source, data=DATA)
+                for argument in self.arguments]
+
+
+def mujs(name: str, profile_p: bool) -> Program:
+    return Program(name, "mujs", ("one.c", "main.c"), ("{data}/workload.js",),
+                   libraries=("-lm",), profile_p=profile_p)
+
+
+PROGRAMS = {program.name: program for program in (
+    Program("sqlite", "sqlite3", ("sqlite3.c", "test/speedtest1.c"),
+            ("--size", "5", "--testset", "main", ":memory:"),
+            "./configure --disable-tcl && make sqlite3.c",
+            libraries=("-lpthread", "-ldl", "-lm")),
+    mujs("mujs", False),
+    mujs("mujs-pgo", True),
+    Program("lua", "lua5.4", ("src/*.c",), ("{data}/workload.lua",),
+            excepted=("luac.c",),
+            # Without this, tables are in a different order each time.
+            flags=("-DLUA_USE_POSIX", "-Dluai_makeseed(L)=0"),
+            libraries=("-lm",)),
+    Program("zlib", "zlib", ("*.c", "test/minigzip.c"),
+            ("-c", "{source}/deflate.c", "{source}/contrib/blast/blast.c"),
+            flags=("-DHAVE_UNISTD_H",)),
+    Program("lz4", "lz4", ("lib/*.c", "programs/*.c"),
+            ("-9", "-q", "-c", "{source}/lib/lz4hc.c"),
+            flags=("-I{source}/lib",), libraries=("-lpthread",)))}
+
+
+def source_of(program: Program, folder: Path) -> Path:
+    """The source of PROGRAM in FOLDER, fetched and made if necessary."""
+    subprocess.run([TOP / "lab/debian-source", folder, program.package],
+                   check=True)
+    source = folder / program.package
+    made = source / ".memstrat-made"
+    if not made.exists():
+        with Progress(f"making {program.name}"):
+            checked(program.make, f"making {program.name}", source)
+        made.touch()
+    return source

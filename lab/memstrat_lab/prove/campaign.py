@@ -1,0 +1,88 @@
+"""Prove batch after batch.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+A function counts as proven only if the validator refutes a plugin with a fault
+in the same function: otherwise its proof may prove nothing.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from memstrat_lab.prove.c_function import CFunction
+from memstrat_lab.prove.grid import Batch
+from memstrat_lab.prove.validator import Outcome, Validator, Verdict
+from memstrat_tools.compiler import OptionSet
+from memstrat_tools.progress import Progress
+
+# A fault takes longer to find than a proof: it took 20 to 60 seconds for
+# automatically initialized blocks of 288 bytes and more.
+FAULT_FACTOR = 3
+
+# If the validator's own representation is the same before and after, there is
+# nothing left for the solver.
+EQUAL = (Verdict.PROVEN, Verdict.IDENTICAL)
+
+
+@dataclass
+class Result:
+    """The result of one function with one option set."""
+    function: CFunction
+    options: OptionSet
+    outcome: Outcome
+    mutant: Outcome | None = None
+    """The outcome with the faulty plugin; None if there was nothing to ask."""
+
+    def proven(self) -> bool:
+        return (self.outcome.verdict in EQUAL
+                and self.mutant is not None
+                and self.mutant.verdict == Verdict.REFUTED)
+
+
+class Campaign:
+    def __init__(self, validator: Validator, faulty: Path, jobs: int) -> None:
+        """FAULTY is a plugin with a fault in everything that it lowers."""
+        self.validator = validator
+        self.faulty = replace(
+            validator, plugin=faulty,
+            solver_seconds=FAULT_FACTOR * validator.solver_seconds)
+        self.jobs = jobs
+
+    def run(self, batches: list[Batch], progress: Progress
+            ) -> Iterator[Result]:
+        """The results of BATCHES, in the order in which they are done, each of
+        which is a step of PROGRESS."""
+        with ThreadPoolExecutor(self.jobs) as pool:
+            futures = [pool.submit(self.results_of, batch) for batch in batches]
+            try:
+                for future in as_completed(futures):
+                    yield from future.result()
+                    progress.step()
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+
+    def results_of(self, batch: Batch) -> list[Result]:
+        with tempfile.TemporaryDirectory(prefix="memstrat-prove-") as folder:
+            source = Path(folder) / "shapes.c"
+
+            def check(validator: Validator, functions: list[CFunction]
+                      ) -> dict[str, Outcome]:
+                return validator.check(functions, batch.prelude,
+                                       batch.options, source)
+            outcomes = check(self.validator, batch.functions)
+            results = [Result(f, batch.options, outcomes[f.name])
+                       for f in batch.functions]
+            proven = [r for r in results if r.outcome.lowered
+                      and r.outcome.verdict in EQUAL]
+            if proven:
+                outcomes = check(self.faulty, [r.function for r in proven])
+                for result in proven:
+                    result.mutant = outcomes[result.function.name]
+        return results

@@ -1,0 +1,165 @@
+"""The command lab/prove.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from memstrat_lab.mutants.mutant import read_mutants
+from memstrat_lab.mutants.scratch import Scratch
+from memstrat_lab.prove.campaign import Campaign, Result
+from memstrat_lab.prove.grid import (
+    CHOSEN_SIZES,
+    SHORT_SIZES,
+    SMALL_SIZES,
+    Batch,
+    campaign_batches,
+)
+from memstrat_lab.prove.harvest import shapes_in_records
+from memstrat_lab.prove.named_exceptions import read_exceptions
+from memstrat_lab.prove.option_set import OPTION_SETS, SHORT
+from memstrat_lab.prove.report import Report
+from memstrat_lab.prove.shape import write_shapes
+from memstrat_lab.prove.validator import Validator, ValidatorError
+from memstrat_tools import TOP, ToolError, records
+from memstrat_tools.compiler import build_folder, built_plugin, target_gcc
+from memstrat_tools.options import (
+    CommandParser,
+    ListOf,
+    existing_file,
+    number,
+    size_list,
+)
+from memstrat_tools.progress import Progress
+
+MUTANT = "shifted-access"
+
+DESCRIPTION = """\
+Prove that functions mean the same after the plugin's pass as before it, one
+for each shape of block operations: kind, size, alignments, what is known of the
+source.  Each proof is checked: a plugin with a fault must be refuted in the
+same function."""
+
+EPILOG = """\
+MEMSTRAT_TARGET_GCC names the compiler (default: gcc).  The last line is "N
+passed, N failed"; the exit status is 0 if everything that was lowered is proven
+or named in lab/memstrat_lab/prove/exceptions.toml, 1 if not, and 2 if the
+command could not be carried out."""
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    parser = CommandParser(
+        prog="prove", usage="lab/prove [OPTION...]", description=DESCRIPTION,
+        epilog=EPILOG)
+    add = parser.add_argument
+    add("--validator", metavar="FILE", type=existing_file,
+        help="the validator's plugin (default: MEMSTRAT_VALIDATOR);"
+        " docs/testing.md says how to get one")
+    parser.add_plugin()
+    add("--short", action="store_true",
+        help="what tools/check has time for")
+    add("--sizes", metavar="SIZES", type=size_list,
+        help="every kind at these sizes, as 1..64,96, and no other shape")
+    add("--options", metavar="NAMES", type=ListOf(OPTION_SETS),
+        help=f"of these sets of options: {', '.join(OPTION_SETS)}")
+    add("--seconds", metavar="N", default=20,
+        type=number(float, .1, expected="a number of seconds from 0.1"),
+        help="for one question to the solver (default: 20)")
+    parser.add_jobs("compilations")
+    add("--out", metavar="FILE", type=Path,
+        help="write a line for each function and set of options")
+    add("--shapes-from", metavar="RECORDS", type=Path, nargs="+",
+        help="write the table of shapes in these records of report=, or in"
+        " folders of them, and prove nothing")
+    return parser.parse_args(argv)
+
+
+def chosen_batches(chosen: argparse.Namespace) -> list[Batch]:
+    names = chosen.options or (SHORT if chosen.short else OPTION_SETS)
+    sizes_bytes = chosen.sizes or (
+        SHORT_SIZES if chosen.short else [*SMALL_SIZES, *CHOSEN_SIZES])
+    return campaign_batches(sizes_bytes, [OPTION_SETS[name] for name in names],
+                            programs_p=not (chosen.sizes or chosen.short))
+
+
+def faulty_plugin(gcc: str) -> Path:
+    """A plugin with the fault MUTANT, built in the folder mutants of
+    the build."""
+    scratch = Scratch(TOP, build_folder() / "mutants", gcc)
+    scratch.update()
+    with scratch.mutated(read_mutants()[MUTANT], "memstrat"):
+        return scratch.plugin
+
+
+def written(path: Path, results: Iterable[Result]) -> Iterator[Result]:
+    """RESULTS, each of which is written to the table PATH as it comes."""
+    with path.open("w", newline="") as out:
+        table = csv.writer(out, lineterminator="\n")
+        table.writerow(["options", "function", "lowered", "verdict", "why",
+                        "mutant"])
+        for each in results:
+            table.writerow([
+                each.options.name, each.function.title,
+                each.outcome.lowered, each.outcome.verdict.value,
+                each.outcome.why,
+                each.mutant.verdict.value if each.mutant else ""])
+            out.flush()
+            yield each
+
+
+def validator_file() -> Path | None:
+    """The file that MEMSTRAT_VALIDATOR names; None if it is not set."""
+    text = os.environ.get("MEMSTRAT_VALIDATOR", "")
+    if not text:
+        return None
+    path = Path(text).absolute()
+    if not path.is_file():
+        raise ValidatorError(f"MEMSTRAT_VALIDATOR: found no file '{text}'")
+    return path
+
+
+def prove(chosen: argparse.Namespace, validator: Path) -> int:
+    gcc = target_gcc()
+    exceptions = read_exceptions()
+    plugin = chosen.plugin or built_plugin()
+    print("Building a plugin with a fault ...", flush=True)
+    with Progress("building"):
+        faulty = faulty_plugin(gcc)
+    campaign = Campaign(Validator(gcc, plugin, validator, chosen.seconds),
+                        faulty, chosen.jobs)
+    made = chosen_batches(chosen)
+    functions = sum(len(batch.functions) for batch in made)
+    print(f"Proving {functions} functions ...", flush=True)
+    with Progress("proving", len(made), "files") as progress:
+        results: Iterable[Result] = campaign.run(made, progress)
+        if chosen.out:
+            results = written(chosen.out, results)
+        report = Report(list(results), exceptions)
+    print("\n".join(report.lines()))
+    return 1 if report.failures or not report.passed() else 0
+
+
+def main(argv: list[str]) -> int:
+    chosen = arguments(argv)
+    if chosen.shapes_from:
+        shapes = shapes_in_records(records.read(
+            chosen.shapes_from,
+            lambda line: print(f"prove: {line}", file=sys.stderr)).items)
+        if not shapes:
+            raise ToolError("--shapes-from: found no operation that was"
+                            " lowered")
+        write_shapes(sys.stdout, shapes)
+        return 0
+    validator = chosen.validator or validator_file()
+    if not validator:
+        raise ValidatorError("found no validator, expected --validator or"
+                             " MEMSTRAT_VALIDATOR")
+    return prove(chosen, validator)

@@ -1,0 +1,126 @@
+"""The shapes of every kind at a size, and the batches that a campaign proves.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_lab.prove.c_function import CFunction, write_function
+from memstrat_lab.prove.expressions import (
+    TYPES,
+    loop_functions,
+    value_functions,
+)
+from memstrat_lab.prove.harvest import shapes_in_census
+from memstrat_lab.prove.option_set import PROGRAM_SETS
+from memstrat_lab.prove.shape import SOURCES, Shape, read_shapes
+from memstrat_tools import TOP
+from memstrat_tools.compiler import OptionSet
+
+HERE = Path(__file__).parent
+
+SMALL_SIZES = range(1, 65)
+CHOSEN_SIZES = (65, 72, 80, 96, 100, 120, 127, 128, 129, 144, 160, 168, 192,
+                200, 224, 240, 255, 256, 257, 264, 288, 300, 320, 384, 448,
+                512)
+
+SHORT_SIZES = (1, 7, 24, 63, 168)
+POINTERS_MAX_BYTES = 16  # the solver takes long for unknown addresses
+
+CENSUS = TOP / "lab/data/kernel_sizes.csv"
+
+FUNCTIONS_PER_FILE = 16
+
+
+def shapes_of_size(size_bytes: int) -> list[Shape]:
+    """Every kind at SIZE_BYTES; the alignments vary with the size."""
+    turn = size_bytes % 5
+    dest_align_bytes = (1, 8, 2, 16, 4)[turn]
+    src_align_bytes = (8, 1, 4, 2, 32)[turn]
+    fresh_bytes = (8, 4, 1, 2, 8)[turn]
+
+    def shape(kind: str, source: str = "unknown", place: str = "global",
+              fresh: int = 0) -> Shape:
+        return Shape(kind, size_bytes, dest_align_bytes, src_align_bytes,
+                     source, place, fresh)
+    shapes = [shape(kind, source) for kind, sources in SOURCES.items()
+              for source in sources]
+    shapes += [shape("memmove", place="behind"),
+               shape("memmove", place="before"),
+               shape("assignment", place="gs"), shape("clear", "none", "gs")]
+    if size_bytes <= POINTERS_MAX_BYTES:
+        shapes += [shape("memset", "zero", "pointer"),
+                   shape("memset", "variable", "pointer"),
+                   shape("memcpy", place="pointer"),
+                   shape("memmove", place="pointer"),
+                   shape("assignment", place="pointer"),
+                   shape("assignment", place="apart")]
+    if fresh_bytes <= size_bytes:
+        shapes += [shape("assignment", fresh=fresh_bytes),
+                   shape("memcpy", fresh=fresh_bytes),
+                   shape("memmove", fresh=fresh_bytes)]
+    return shapes
+
+
+def program_shapes() -> set[Shape]:
+    """The shapes that occur in the programs we looked at, and in Linux."""
+    shapes = shapes_in_census(CENSUS)
+    for table in HERE.glob("shapes-*.csv"):
+        shapes |= set(read_shapes(table))
+    return {s for s in shapes if s.size_bytes <= max(CHOSEN_SIZES)}
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Functions of one file, and the options to compile it with."""
+    functions: list[CFunction]
+    options: OptionSet
+    prelude: str = ""
+
+
+def batches_of(functions: Iterable[CFunction], options: OptionSet,
+               prelude: str = "") -> list[Batch]:
+    """FUNCTIONS in files; those of a file have one size and the same flags."""
+    files: dict[tuple[int, tuple[str, ...]], list[CFunction]]
+    files = defaultdict(list)
+    for function in functions:
+        files[function.size_bytes, function.flags].append(function)
+    return [Batch(group[begin:begin + FUNCTIONS_PER_FILE], options, prelude)
+            for group in files.values()
+            for begin in range(0, len(group), FUNCTIONS_PER_FILE)]
+
+
+def shape_batches(shapes: Iterable[Shape], options: OptionSet
+                  ) -> list[Batch]:
+    return batches_of([write_function(f"f{index}", shape) for index, shape
+                       in enumerate(sorted(set(shapes)))], options)
+
+
+def value_batches(options: OptionSet) -> list[Batch]:
+    """Values that OPTIONS may split, in addition to the shapes, if any."""
+    if not options.general_p():
+        return []
+    return batches_of(value_functions() + loop_functions(), options, TYPES)
+
+
+def campaign_batches(sizes_bytes: Iterable[int],
+                     option_sets: Iterable[OptionSet],
+                     programs_p: bool) -> list[Batch]:
+    """Every kind at SIZES_BYTES with each of OPTION_SETS and, with PROGRAMS_P,
+    the shapes that occur in programs, with the option sets for programs."""
+    grid = {shape for size_bytes in sizes_bytes
+            for shape in shapes_of_size(size_bytes)}
+    programs = program_shapes() if programs_p else set()
+    made = []
+    for options in option_sets:
+        made += shape_batches(grid | programs
+                              if options.name in PROGRAM_SETS else grid,
+                              options)
+        made += value_batches(options)
+    return made

@@ -1,0 +1,170 @@
+"""Run the compiler with the plugin and, after it, a validator.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+The validator is smtgcc's plugin (docs/testing.md): it compares each function
+before and after the pass "memstrat", and says "Proven", "Identical" (nothing
+to prove), "not correct", or that it could not tell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from memstrat_lab.prove.c_function import CFunction
+from memstrat_tools import ToolError
+from memstrat_tools.compiler import OptionSet, plugin_arguments
+from memstrat_tools.processes import run
+from memstrat_tools.records import Record, of_compilation
+
+# Unknown pointers share one object of so many bytes.  If it is smaller than
+# both blocks, every program has undefined behavior, and everything is proven.
+ANONYMOUS_LEAST_BYTES = 136
+
+# Iterations of a loop that no block determines.  A loop that runs more often
+# than it is unrolled is not seen to its end, and so refuted.
+LOOP_ITERATIONS = 40
+
+WORD_BYTES = 8  # the least that an iteration moves, but for loops of bytes
+
+NOTHING_SAID = "the validator said nothing"
+
+
+class Verdict(Enum):
+    PROVEN = "proven"
+    IDENTICAL = "identical"
+    REFUTED = "refuted"
+    TIMED_OUT = "timed out"
+    UNSUPPORTED = "unsupported"
+    """The validator does not model something, or said nothing."""
+
+
+@dataclass
+class Outcome:
+    """The outcome for one function."""
+    lowered: int = 0
+    """The number of operations that the pass lowered in it."""
+    verdict: Verdict = Verdict.UNSUPPORTED
+    why: str = NOTHING_SAID
+    expanded: int = 0
+    """The number of those lowered in expansion, where no validator looks."""
+
+
+class ValidatorError(ToolError):
+    """A compilation failed that should not have."""
+
+
+VERDICTS = [
+    (Verdict.PROVEN, re.compile(
+        r"^SMTGCC: (Proven) .* -> memstrat : (\w+)$")),
+    (Verdict.IDENTICAL, re.compile(
+        r"^SMTGCC: (Identical) .* -> memstrat : (\w+)$")),
+    (Verdict.UNSUPPORTED, re.compile(
+        r"^(?:Not implemented|SMTGCC Error): (.*) : (\w+)$")),
+    # These name a line.
+    (Verdict.REFUTED, re.compile(
+        r"^[^:]+:(\d+):\d+: note: .* -> memstrat: Transformation is"
+        r" (not correct \([^)]*\))")),
+    (Verdict.TIMED_OUT, re.compile(
+        r"^[^:]+:(\d+):\d+: note: .* -> memstrat: (Analysis (?:timed out"
+        r"|was interrupted).*)$")),
+]
+
+
+def read_outcomes(output: str, made: Iterable[Record],
+                  functions: list[CFunction], first_line: int
+                  ) -> dict[str, Outcome]:
+    """What the compiler's OUTPUT and the records MADE say about FUNCTIONS, of
+    which the first is on FIRST_LINE and each of the others on the next line."""
+    outcomes = {f.name: Outcome() for f in functions}
+
+    def at_line(number: int) -> Outcome | None:
+        index = number - first_line
+        return (outcomes[functions[index].name]
+                if 0 <= index < len(functions) else None)
+
+    for record in made:
+        if record.lowered and (outcome := at_line(record.line)):
+            if record.in_expansion:
+                outcome.expanded += 1
+            else:
+                outcome.lowered += 1
+    for line in output.splitlines():
+        for verdict, pattern in VERDICTS:
+            if not (match := pattern.match(line)):
+                continue
+            by_line = verdict in (Verdict.REFUTED, Verdict.TIMED_OUT)
+            place, why = match.groups() if by_line else match.groups()[::-1]
+            outcome = at_line(int(place)) if by_line else outcomes.get(place)
+            # A refuted function stays refuted, whatever else is said.
+            if outcome and outcome.verdict != Verdict.REFUTED:
+                outcome.verdict, outcome.why = verdict, why
+    return outcomes
+
+
+@dataclass(frozen=True)
+class Validator:
+    gcc: str
+    plugin: Path
+    validator: Path
+    solver_seconds: float
+    """The time for one question; a function has up to four."""
+
+    def environment(self, options: OptionSet, functions: list[CFunction]
+                    ) -> dict[str, str]:
+        """The environment that tells the validator about FUNCTIONS."""
+        bytes_ = max(2 * f.reach_bytes for f in functions) + 8
+        bytes_an_iteration = (1 if any("byte_loop" in setting
+                                       for setting in options.settings)
+                              else WORD_BYTES)
+        iterations = max(LOOP_ITERATIONS,
+                         1 + max(f.size_bytes for f in functions)
+                         // bytes_an_iteration)
+        return {"SMTGCC_ONLY": "memstrat", "SMTGCC_VERBOSE": "1",
+                "SMTGCC_DEFERRED_INIT": "1",
+                "SMTGCC_ANON": str(max(bytes_, ANONYMOUS_LEAST_BYTES)),
+                "SMTGCC_TIMEOUT": str(round(1000 * self.solver_seconds)),
+                "SMTGCC_UNROLL": str(iterations)}
+
+    def command(self, options: OptionSet, flags: tuple[str, ...],
+                source: Path, report: Path) -> list[str]:
+        # Aliasing is not modelled, so it must not matter.  Without -fchecking:
+        # a fault is to be found by the validator, not by the plugin itself.
+        return [self.gcc, "-S", "-w", "-fno-strict-aliasing", *flags,
+                *options.command_flags(self.plugin),
+                *plugin_arguments(self.plugin, [f"report={report}"]),
+                f"-fplugin={self.validator}", str(source), "-o", "/dev/null"]
+
+    def check(self, functions: list[CFunction], prelude: str,
+              options: OptionSet, source: Path) -> dict[str, Outcome]:
+        """Compile PRELUDE and FUNCTIONS, which have the same flags, as SOURCE
+        with OPTIONS.  A function about which the validator said nothing gets a
+        compilation of its own: after some errors the validator stops."""
+        outcomes = self.check_once(functions, prelude, options, source)
+        if len(functions) > 1:
+            for function in functions:
+                outcome = outcomes[function.name]
+                if outcome.why == NOTHING_SAID:
+                    outcomes |= self.check_once([function], prelude, options,
+                                                source)
+        return outcomes
+
+    def check_once(self, functions: list[CFunction], prelude: str,
+                   options: OptionSet, source: Path) -> dict[str, Outcome]:
+        source.write_text(
+            prelude + "".join(f"{f.text}\n" for f in functions))
+        report = source.with_suffix(".jsonl")
+        report.unlink(missing_ok=True)
+        command = self.command(options, functions[0].flags, source, report)
+        seconds = 30 + 5 * self.solver_seconds * len(functions)
+        output = run(command, source.parent, seconds,
+                     self.environment(options, functions)).output
+        if " error: " in output:
+            raise ValidatorError(f"{' '.join(command)}\n{output}")
+        return read_outcomes(output, of_compilation(report), functions,
+                             prelude.count("\n") + 1)

@@ -1,0 +1,115 @@
+"""Tests of um_bench.py, with shell scripts in place of kernels.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+from memstrat_lab.kernel.um_bench import (
+    CONTROL,
+    BenchError,
+    Kernel,
+    Run,
+    markdown,
+    measure,
+    parse,
+    read_runs,
+    table_of,
+)
+
+
+def printed(**ns: float) -> str:
+    """What a kernel prints whose items take NS."""
+    lines = [f"memstrat-bench {item} {time:.2f}" for item, time in ns.items()]
+    return "\n".join(["Core dump limits :", *lines, "memstrat-bench done\n"])
+
+
+class Parse(unittest.TestCase):
+    def test_items(self) -> None:
+        self.assertEqual(parse(printed(a=1.25, b=2)), {"a": 1.25, "b": 2.0})
+
+    def test_failed(self) -> None:
+        with self.assertRaisesRegex(BenchError, "'stat' failed with error -2"):
+            parse("memstrat-bench stat failed -2\n")
+
+    def test_cut_off(self) -> None:
+        with self.assertRaisesRegex(BenchError, "not finish, last line: mem"):
+            parse("memstrat-bench a 1.00\n")
+        with self.assertRaisesRegex(BenchError, "last line: nothing"):
+            parse("")
+
+
+class Tables(unittest.TestCase):
+    def test_table(self) -> None:
+        runs = []
+        for repetition in 1, 2, 3:
+            base = {"copy-8": 10.0 * repetition, "open": 100.0}
+            half = {item: ns / 2 for item, ns in base.items()}
+            near = {item: ns * .995 for item, ns in base.items()}
+            runs += [Run(repetition, name, ns) for name, ns in (
+                ("plain", base), ("x", half), ("y", near), (CONTROL, base))]
+        # Not complete.
+        runs.append(Run(4, "plain", runs[0].ns))
+        table = table_of(runs)
+        self.assertEqual(table.kernels, ["x", "y", CONTROL])
+        self.assertEqual(table.repetitions, 3)
+        self.assertEqual(table.rows[0].ns, 20)
+        self.assertEqual(table.rows[0].deviation_ns, 10)
+        self.assertTrue(table.rows[0].differ("x"))
+        self.assertFalse(table.rows[0].differ("y"))
+        self.assertAlmostEqual(table.mean("x", pure=False), .5)
+        self.assertIn("| open | 100 | **0.50 ±0.00** | 0.99 ±0.00 | 1.00",
+                      markdown(table))
+        self.assertEqual(table_of(runs, "x").kernels, ["plain", "y"])
+
+
+class Measure(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.csv = self.folder / "runs.csv"
+
+    def kernel(self, name: str, script: str) -> Kernel:
+        binary = self.folder / name
+        binary.write_text(f"#!/bin/sh\n{script}\n")
+        binary.chmod(0o755)
+        return Kernel(name, binary)
+
+    def printing(self, name: str, **ns: float) -> Kernel:
+        return self.kernel(name, f"cat <<E\n{printed(**ns)}E")
+
+    def test_in_turn(self) -> None:
+        kernels = [self.printing("one", a=1, b=2),
+                   self.printing("two", a=3, b=4)]
+        runs = measure(kernels, self.csv, 2, head=["a comment"])
+        self.assertEqual([run.kernel for run in runs],
+                         ["one", "two", CONTROL] * 2)
+        self.assertEqual(read_runs(self.csv), runs)
+        self.assertIn("# a comment\n", self.csv.read_text())
+
+    def test_no_table(self) -> None:
+        for content in b"\xff", b"a,b\n1,2\n", (
+                b"repetition,kernel,item,ns_per_operation\n1,a,b\n"):
+            self.csv.write_bytes(content)
+            with self.assertRaisesRegex(BenchError, "expected a table that"):
+                read_runs(self.csv)
+
+    def test_item_missing(self) -> None:
+        kernels = self.printing("one", a=1, b=2), self.printing("two", a=3)
+        with self.assertRaisesRegex(BenchError, "'two', repetition 1: no time"
+                                    " of b"):
+            measure(kernels, self.csv)
+
+    def test_timeout(self) -> None:
+        kernels = [self.kernel("slow", "sleep 60")]
+        with self.assertRaisesRegex(BenchError, "'slow', repetition 1: not"
+                                    " finished after 0.2 s"):
+            measure(kernels, self.csv, seconds=.2)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,105 @@
+"""A program of several commands, each with a command_line.py.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import Path
+
+from memstrat_tools import ToolError, completion, version_text
+
+
+def say(text: str) -> int:
+    print(text)
+    return 0
+
+
+def output_fails(last: str = "") -> bool:
+    """True if standard output takes neither what was printed nor LAST.  Then
+    nothing more is written there, at exit either."""
+    try:
+        print(end=last, flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return True
+    return False
+
+
+def run(prefix: str, command: Callable[[], int]) -> int:
+    """The exit status of COMMAND; PREFIX is ahead of its errors."""
+    try:
+        if not sys.stdout:
+            raise ToolError("found no standard output, expected one that is"
+                            " open")
+        try:
+            status = command()
+        finally:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
+    except BrokenPipeError:  # nobody wants to read the rest
+        output_fails()
+        return 128 + signal.SIGPIPE
+    except OSError as error:
+        what = (f"'{error.filename}': " if error.filename
+                else "standard output: " if output_fails("\n") else "")
+        print(f"{prefix}: {what}{error.strerror}", file=sys.stderr)
+        return 2
+    except (ToolError, subprocess.CalledProcessError) as error:
+        print(f"{prefix}: {error}", file=sys.stderr)
+        return 2
+    return status
+
+
+@dataclass(frozen=True)
+class Program:
+    """The program NAME, which a user calls as CALL.  COMMANDS has by name the
+    module of a command, whose main takes arguments, and what it does.  A link
+    to the program is the command that it is named after."""
+    name: str
+    call: str
+    commands: dict[str, tuple[str, str]]
+
+    def usage(self) -> str:
+        return "\n".join([
+            f"usage: {self.call} COMMAND [OPTION...]\n",
+            *(f"  {name:{max(map(len, self.commands))}}  {what}"
+              for name, (_, what) in self.commands.items()),
+            f"\n{self.call} COMMAND --help says more; --version prints the"
+            " version."])
+
+    def status_of(self, name: str, argv: list[str]) -> int:
+        """The exit status of the command NAME with the arguments ARGV."""
+        status: int = import_module(self.commands[name][0]).main(argv)
+        return status
+
+    def main(self) -> int:
+        called, argv = Path(sys.argv[0]).name, sys.argv[1:]
+        if called in self.commands:
+            return run(called, lambda: self.status_of(called, argv))
+        if completion.asked():
+            completion.answer_all(self.commands, lambda name: run(
+                name, lambda: self.status_of(name, [])))
+        name, *rest = argv or [""]
+        if name in ("-h", "--help"):
+            return run(self.name, lambda: say(self.usage()))
+        if name == "--version":
+            return run(self.name, lambda: say(version_text()))
+        if name not in self.commands:
+            problem = f"'{name}'" if name else "no command"
+            like = get_close_matches(name, self.commands, 1)
+            meant = f"; did you mean '{like[0]}'?" if like else ""
+            print(f"{self.name}: found {problem}, expected one of"
+                  f" {', '.join(self.commands)}{meant}", file=sys.stderr)
+            return 2
+        return run(f"{self.name}: {name}", lambda: self.status_of(name, rest))

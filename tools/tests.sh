@@ -1,0 +1,218 @@
+# shellcheck shell=bash
+# How tests are run and counted; a script reads this file with `.', after script.sh.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+#   find_compilers       set gcc and gxx, and Debian's packages for them: cxx, gnat
+#                        and multilib; each is empty if there is none
+#   begin_tests NAME FORM    begin with no results: logs go to NAME in the
+#                        compiler's build folder.  Afterwards, plugin is the
+#                        plugin's file, sources the sources, and work a folder, all
+#                        by names that DejaGnu takes
+#   deja NAME SCRIPT...  run scripts of the folder $suite with DejaGnu
+#   count_deja NAME...   count their results
+#   count_last_line NAME     count what $logs/NAME.log says in its last line
+#   count_source_check NAME COMMAND...    run COMMAND, and count it as a test
+#   count_nothing NAME WHY    count NAME as unsupported
+#   logged LOG COMMAND... run COMMAND with its output in LOG
+#   finish               say how it ended, and exit
+#
+# Each is called in the folder of the sources.
+
+passed=0
+failed=0
+unsupported=0
+suite=testsuite
+
+find_compilers ()
+{
+  local version
+  gcc=$(tools/target-gcc --native)
+  gxx=$(echo "$gcc" | sed 's/gcc\([^/]*\)$/g++\1/')
+  case $gcc in
+    /usr/bin/gcc) cxx=g++ gnat=gnat multilib=gcc-multilib ;;
+    /usr/bin/*) version=$("$gcc" -dumpversion)
+		version=${version%%.*}
+		cxx=g++-$version gnat=gnat-$version multilib=gcc-$version-multilib ;;
+    *) cxx='' gnat='' multilib='' ;;
+  esac
+  # One version excludes the others.
+  [ "$(dpkg --print-architecture)" = amd64 ] || multilib=''
+  tools/install-packages dejagnu gdb libgtest-dev python3 ${cxx:+"$cxx"} \
+    ${multilib:+"$multilib"}
+  if ! expect -c 'exit [catch { spawn true }]' >/dev/null; then
+    echo "check: found no pseudo-terminal, expected those that DejaGnu's tests run" \
+	 "in; mount them, as root: mount -t devpts devpts /dev/pts" >&2
+    exit 2
+  fi
+  if [ "$gxx" = "$gcc" ] || ! command -v "$gxx" >/dev/null; then
+    echo "check: MEMSTRAT_TARGET_GCC: found no C++ compiler for '$gcc', expected" \
+	 "one beside it, gcc and g++ in their names" >&2
+    exit 2
+  fi
+  export MEMSTRAT_TARGET_GCC=$gcc
+}
+
+begin_tests ()
+{
+  build=$(tools/build-folder)
+  logs=$build/$1 form=$2
+  # What the last run of this form was like: "TESTS M:SS".
+  last_tests='' last_time=''
+  [ ! -f "$logs/last-$form" ] || read -r last_tests last_time <"$logs/last-$form"
+  rm -rf "$logs"
+  mkdir -p "$logs"
+
+  # DejaGnu cuts its commands at spaces, and Linux is not built below a folder
+  # that has one.  Where there may be such, both work elsewhere, and see a link.
+  sources=$PWD work=$logs
+  case $PWD in
+    *[!A-Za-z0-9/._-]*)
+      work=$(mktemp -d)
+      trap 'rm -rf "$work"' EXIT
+      sources=$work/memstrat
+      ln -s "$PWD" "$sources" ;;
+  esac
+  seen_logs=$sources/${build##*/}/$1
+  plugin=$sources/${build##*/}/memstrat.so
+}
+
+# Their summary goes to $logs/NAME/memstrat.sum.
+deja ()
+{
+  local name=$1
+  shift
+  mkdir -p "$logs/$name" "$work/$name"
+  (cd "$work/$name" &&
+   runtest --tool memstrat --srcdir "$sources/$suite" \
+     --outdir "$seen_logs/$name" PLUGIN="$plugin" CC="$gcc" CXX="$gxx" "$@" \
+     >"$logs/$name/runtest.log" 2>&1) || :
+}
+
+good_results='PASS|XFAIL'
+bad_results='FAIL|XPASS|UNRESOLVED|ERROR'
+no_results='UNSUPPORTED|UNTESTED'
+
+# How many lines of the summary files given begin with one of the words of
+# $1 (alternatives of a regular expression).
+results ()
+{
+  local words=$1
+  shift
+  cat "$@" 2>/dev/null | grep -cE "^($words):" || :
+}
+
+# How many tests have had a result, and how many had one the last time.
+tests_so_far ()
+{
+  echo "$(results "$good_results|$bad_results|$no_results" "$logs"/*/memstrat.sum)" \
+       "tests${last_tests:+ of about $last_tests in about $last_time}," \
+       "$(results "$bad_results" "$logs"/*/memstrat.sum) failed"
+}
+
+# Remember how many there were since the second $1.
+keep_last ()
+{
+  echo "$(results "$good_results|$bad_results|$no_results" "$logs"/*/memstrat.sum)" \
+       "$(minutes_since "$1")" >"$logs/last-$form"
+}
+
+count_deja ()
+{
+  local name sum good bad skipped
+  for name in "$@"; do
+    sum=$logs/$name/memstrat.sum
+    good=$(results "$good_results" "$sum")
+    bad=$(results "$bad_results" "$sum")
+    skipped=$(results "$no_results" "$sum")
+    grep -E -m 20 "^($bad_results):" "$sum" || :
+    [ "$bad" -le 20 ] || echo "... and $((bad - 20)) more, see $sum"
+    if [ "$good" = 0 ]; then
+      echo "$name: no test ran, see $logs/$name/runtest.log"
+      bad=$((bad + 1))
+    fi
+    passed=$((passed + good))
+    failed=$((failed + bad))
+    unsupported=$((unsupported + skipped))
+    echo "  $name: $good passed, $bad failed, $skipped unsupported"
+  done
+}
+
+logged ()
+{
+  local log=$1
+  shift
+  "$@" >"$log" 2>&1
+}
+
+# The line is "N passed, N failed".
+count_last_line ()
+{
+  local name=$1 good=0 bad=1
+  if [[ $(tail -n 1 "$logs/$name.log") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ &&
+        ${BASH_REMATCH[1]} -gt 0 ]]; then
+    good=${BASH_REMATCH[1]}
+    bad=${BASH_REMATCH[2]}
+  else
+    echo "$name: nothing was tried, see $logs/$name.log"
+  fi
+  passed=$((passed + good))
+  failed=$((failed + bad))
+  echo "  $name: $good passed, $bad failed"
+}
+
+# The command finds faults in sources; NAME is that of its log.
+count_source_check ()
+{
+  local name=$1
+  shift
+  if with_progress "$name" : logged "$logs/$name.log" "$@"; then
+    passed=$((passed + 1))
+    echo "  $name: 1 passed, 0 failed"
+  else
+    failed=$((failed + 1))
+    head -n 20 "$logs/$name.log"
+    echo "  $name: 0 passed, 1 failed, see $logs/$name.log"
+  fi
+}
+
+count_nothing ()
+{
+  unsupported=$((unsupported + 1))
+  echo "  $1: unsupported, $2"
+}
+
+# The linter for Python, which is no Debian package, is in build/ruff if this
+# returns true.
+ruff_installed ()
+{
+  local version=0.17.6
+  [ "$(build/ruff/bin/ruff --version 2>/dev/null)" = "ruff $version" ] ||
+    { python3 -m venv build/ruff &&
+      build/ruff/bin/pip install --retries 1 "ruff==$version"; } \
+      >"$logs/ruff.log" 2>&1
+}
+
+# Read the tools in the folders given, in Python and shell: Python by the
+# pyproject.toml in the folder $1.
+check_tools ()
+{
+  local project=$1 shell_scripts
+  tools/install-packages mypy python3-venv shellcheck
+  echo "Reading the tools (Python and shell) ..."
+  mapfile -t shell_scripts < <(grep -rlE '^#!/bin/(ba)?sh' "${@:2}")
+  count_source_check shellcheck shellcheck -x "${shell_scripts[@]}"
+  count_source_check mypy mypy --config-file "$project/pyproject.toml"
+  if with_progress "installing ruff" : ruff_installed; then
+    count_source_check ruff build/ruff/bin/ruff check "${@:2}"
+  else
+    count_nothing ruff "it could not be installed, see $logs/ruff.log"
+  fi
+}
+
+finish ()
+{
+  echo "Logs are in ${logs#"$PWD/"}/."
+  echo "$passed passed, $failed failed"
+  exit $((failed != 0))
+}

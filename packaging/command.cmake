@@ -28,6 +28,12 @@ if(TARGET memstrat-plan)
 else()
   leave_out("memstrat plan, explain, advise and tune" nlohmann-json3-dev)
 endif()
+# Only for the machine's own programs: a package with libraries for others would
+# depend on a C library for them.
+if(TARGET memstrat-preload)
+  install(FILES "${PROJECT_BINARY_DIR}/tools/preload/libmemstrat-preload.so"
+    DESTINATION "${own}/tools/preload" COMPONENT common)
+endif()
 
 # What a shell can complete, where argcomplete can say how.
 find_program(MEMSTRAT_ARGCOMPLETE

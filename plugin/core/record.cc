@@ -1,5 +1,4 @@
-/* Records: one line of JSON for each decision (report=); and the lines of a
-   trace.
+/* Records: one line of JSON for each decision (report=).
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -124,19 +123,6 @@ record_line (const record_place &place, const question &asked, bool asked_p,
 			compilers_code_name (asked.op.compilers_or_call ())));
   record.add_json ("question", asked_p ? question_text (asked) : "null");
   return record.text () + "\n";
-}
-
-std::string
-trace_line_start (const record_place &place, const mem_op &op, bool asked_p)
-{
-  json_object line;
-  line.add ("trace", trace_schema);
-  line.add ("way", "plugin");
-  add_place (line, place);
-  add_operation (line, op, asked_p);
-  std::string text = line.text ();
-  text.pop_back ();
-  return text;
 }
 
 } /* namespace memstrat */

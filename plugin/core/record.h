@@ -1,11 +1,9 @@
-/* Records: one line of JSON for each decision (report=); and the lines of a
-   trace (trace), which name an operation in the same way.
+/* Records: one line of JSON for each decision (report=).
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   docs/reports.md lists the members of a record, and docs/tracing.md those of
-   a trace.  */
+   docs/reports.md lists the members of a record.  */
 
 #ifndef MEMSTRAT_CORE_RECORD_H
 #define MEMSTRAT_CORE_RECORD_H
@@ -67,15 +65,6 @@ struct record_place
    certain.  */
 std::string record_line (const record_place &place, const question &asked,
 			 bool asked_p, const decision &chosen);
-
-/* The number of the format of traces, as record_schema.  */
-inline constexpr int trace_schema = 1;
-
-/* The beginning of the line, in a trace, of the operation OP at PLACE; the
-   runtime adds what it has counted and the closing brace (runtime/trace.c).
-   ASKED_P is as for record_line.  */
-std::string trace_line_start (const record_place &place, const mem_op &op,
-			      bool asked_p);
 
 } /* namespace memstrat */
 

@@ -25,7 +25,6 @@
 #include "gcc/settings/settings.h"
 #include "gcc/write/argument_copies.h"
 #include "gcc/write/emit.h"
-#include "gcc/write/trace_call.h"
 #include "target/target.h"
 
 namespace memstrat {
@@ -175,7 +174,6 @@ pass_memstrat::lower_operations (function *fun, bool general_p)
 			      { return operation.asked_p (); });
   bool many_p = asked + by_value > many_operations;
   m_backstop.begin (fun, facts, context, blockless, many_p);
-  bool trace_p = m_options.trace_p && traceable_p (fun, context.ban ().why);
   /* Before emission splits blocks.  */
   for (candidate &candidate : candidates)
     {
@@ -199,8 +197,6 @@ pass_memstrat::lower_operations (function *fun, bool general_p)
       if (candidate.load && !chosen.plan)
 	continue;
       report_decision (candidate, facts, opts, chosen, m_log);
-      if (trace_p)
-	add_trace_call (candidate);
       if (chosen.plan)
 	{
 	  warn_of_access (candidate);

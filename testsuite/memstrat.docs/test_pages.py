@@ -24,7 +24,6 @@ from memstrat_tools import TOP
 
 PLUGIN = os.environ["MEMSTRAT_TEST_PLUGIN"]
 CC = os.environ["MEMSTRAT_TEST_CC"]
-RUNTIME = Path(PLUGIN).parent / "runtime"
 
 # Pages with commands for a folder of their own.
 PAGES = ("getting-started", "firmware", "reports", "census", "tracing",
@@ -87,7 +86,7 @@ class Pages(unittest.TestCase):
         plugins.mkdir()
         (plugins / "memstrat.so").symlink_to(PLUGIN)
         self.write_command("gcc", f"exec '{CC}' -iplugindir='{plugins}'"
-                           f" -I'{TOP}/include' -L'{RUNTIME}' \"$@\"")
+                           f" -I'{TOP}/include' \"$@\"")
         memstrat = f"exec '{TOP}/tools/memstrat' \"$@\""
         self.write_command("memstrat", memstrat)
         for page in PAGES:

@@ -11,10 +11,10 @@ import unittest
 from typing import Any
 
 from compiling import Compiling, plugin_flags
-from tracing import runtime
 
 from memstrat_tools import TOP, remarks
 from memstrat_tools.advise.patch import begin_of, changed
+from memstrat_tools.traces import Site, Traced
 
 PROGRAM = """\
 /* A program with a hot function, and with one that never runs.  */
@@ -57,26 +57,66 @@ int main (int argc, char **argv)
 """
 
 
+# One in which a function hardly matters, although it is no seldom one.
+UNIMPORTANT = """\
+#include <string.h>
+
+char large[16 << 20], some[150];
+
+__attribute__ ((noipa)) static void big (void)
+{
+  memset (large, 1, sizeof large);
+}
+
+void small (void) __attribute__ ((noipa));
+
+void small (void)
+{
+  memset (some, 2, sizeof some);
+}
+
+int main ()
+{
+  for (int i = 0; i < 100; i++)
+    {
+      big ();
+      small ();
+    }
+  return 0;
+}
+"""
+
+
 class Advise(Compiling):
     def advise(self, *arguments: str) -> tuple[int, str, str]:
         done = self.run_command(TOP / "tools/memstrat", "advise", *arguments)
         return done.returncode, done.stdout, done.stderr
 
-    def profiled(self, *settings: str) -> None:
-        """Build PROGRAM with a profile, SETTINGS, and records in r.jsonl."""
-        self.write("a.c", PROGRAM)
-        self.compile("-O2", "-mno-sse", "-fprofile-generate", "a.c", "-o",
+    def profiled(self, *settings: str, program: str = PROGRAM,
+                 level: str = "-O2") -> None:
+        """Build PROGRAM, a.c, with a profile, SETTINGS, and records in
+        r.jsonl."""
+        self.write("a.c", program)
+        self.compile(level, "-mno-sse", "-fprofile-generate", "a.c", "-o",
                      "a.exe")
         self.assertEqual(self.run_command("./a.exe").returncode, 0)
-        self.compile(*plugin_flags("report=r.jsonl", *settings), "-O2",
+        self.compile(*plugin_flags("report=r.jsonl", *settings), level,
                      "-mno-sse", "-fprofile-use", "a.c", "-o", "a.exe")
 
-    def traced(self, *given: str) -> None:
-        """Build a.c with trace and the flags GIVEN, with records in r.jsonl,
-        and run it."""
-        self.compile(*plugin_flags("report=r.jsonl", "trace"), *given, "a.c",
-                     f"-L{runtime(given)}", "-lmemstrat-trace", "-o", "a.exe")
-        self.assertEqual(self.run_command("./a.exe").returncode, 0)
+    def traced(self, *given: str, program: str) -> tuple[str, str]:
+        """Build PROGRAM, a.c, with the flags GIVEN and with records, count its
+        calls, and return the advice and what is said on stderr."""
+        self.write("a.c", program)
+        for file in self.folder.glob("*.jsonl"):
+            file.unlink()
+        self.compile(*plugin_flags("report=r.jsonl"), "-O2",
+                     "-fno-optimize-sibling-calls", *given, "a.c", "-o",
+                     "a.exe")
+        done = self.run_command(TOP / "tools/memstrat", "trace", "--out",
+                                "t.jsonl", "--", "./a.exe")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        _, output, errors = self.advise("--trace", "t.jsonl", "r.jsonl")
+        return output, errors
 
     def advice(self) -> dict[str, Any]:
         status, output, errors = self.advise("--json", "r.jsonl")
@@ -100,25 +140,24 @@ class Advise(Compiling):
         self.assertEqual(flags, "-fplugin-arg-memstrat-prefer=speed\n")
 
     def test_a_patch(self) -> None:
-        self.write("a.c", PROGRAM)
-        self.traced("-O2", "-mno-sse")
-        ran = ("--trace", "memstrat-trace.jsonl", "r.jsonl")
-        _, before, _ = self.advise(*ran)
-        self.assertRegex(before, r"\n  seldom, a\.c:16 +prefer=small +0  ")
-        _, marked, _ = self.advise("--markdown", *ran)
-        self.assertIn("| seldom, a.c:16 | prefer=small | 0 | ", marked)
+        self.profiled(program=UNIMPORTANT)
+        _, before, _ = self.advise("r.jsonl")
+        self.assertRegex(before, r"\n  small, a\.c:12 +prefer=small +100  ")
+        _, marked, _ = self.advise("--markdown", "r.jsonl")
+        self.assertIn("| small, a.c:12 | prefer=small | 100 | ", marked)
         (self.folder / "other").mkdir()
-        status, _, errors = self.advise("--patch", "--source", "other", *ran)
+        status, _, errors = self.advise("--patch", "--source", "other",
+                                        "r.jsonl")
         self.assertEqual(status, 2)
         self.assertIn("/a.c' to patch, expected a file below the"
                       " folder of --source", errors)
-        _, patch, _ = self.advise("--patch", *ran)
+        _, patch, _ = self.advise("--patch", "r.jsonl")
         self.write("a.patch", patch)
         done = self.run_command("patch", "-p1", "-i", "a.patch")
         self.assertEqual(done.returncode, 0, done.stdout)
         text = self.text("a.c")
         self.assertIn('#include <string.h>\n#include <memstrat.h>\n', text)
-        self.assertIn('MEMSTRAT ("prefer=small")\nvoid seldom (', text)
+        self.assertIn('MEMSTRAT ("prefer=small")\nvoid small (', text)
         output = self.compile(*plugin_flags(), "-O2", "-mno-sse",
                               f"-I{TOP}/include", remarks.FLAG, "-S", "a.c")
         left = [remark for remark in remarks.parse_all(output.splitlines())
@@ -127,25 +166,72 @@ class Advise(Compiling):
         self.assertFalse(any(remark.lowered for remark in left), left)
 
     def test_code_that_is_not_cold(self) -> None:
-        self.write("a.c", PROGRAM)
-        self.traced("-O2", "-mno-sse")
-        status, output, errors = self.advise(
-            "--trace", "memstrat-trace.jsonl", "r.jsonl")
+        self.profiled(level="-Os")
+        status, output, errors = self.advise("r.jsonl")
         self.assertEqual((status, errors), (0, ""))
         self.assertRegex(output, r"  not_cold, a\.c:23 +compile for speed +"
                          r"3,000  +-")
 
     def test_a_size_that_is_always_the_same(self) -> None:
-        self.write("a.c", "char a[999], b[999];\n"
-                   "__attribute__ ((noipa)) void f (unsigned long n)\n"
-                   "{\n  __builtin_memcpy (a, b, n);\n}\n"
-                   "int main () { for (int i = 0; i < 500; i++)"
-                   " f (i % 100 ? 24 : 555); }\n")
-        self.traced("-O2")
-        _, output, _ = self.advise("--trace", "memstrat-trace.jsonl",
-                                   "r.jsonl")
-        self.assertIn("  f, a.c:4  test for the size: 99 % of the runs have"
-                      " 24 bytes   500  -", output)
+        program = """\
+char a[999], b[999];
+__attribute__ ((noipa)) void f (unsigned long n)
+{
+  __builtin_memcpy (a, b, 24);
+  __builtin_memcpy (a, b, n);
+}
+int main ()
+{
+  for (int i = 0; i < 500; i++)
+    f (i % 100 ? 24 : 555);
+}
+"""
+        advice = ("  f, a.c:5  test for the size: 99 % of the runs have 24"
+                  " bytes   500  -")
+        for flag in "-g", "-g0":
+            output, errors = self.traced(flag, program=program)
+            self.assertIn(advice, output)
+            self.assertEqual(errors, "")
+        # A second one in the function: only the lines tell them apart.
+        program = program.replace("b, 24", "b, 2 * n")
+        output, errors = self.traced("-g", program=program)
+        self.assertIn(advice, output)
+        self.assertEqual(errors, "")
+        output, errors = self.traced("-g0", program=program)
+        self.assertEqual(output, "")
+        self.assertIn("memstrat: advise: 1,000 calls left out, because there"
+                      " are several operations in the same place\n", errors)
+
+    def test_places_of_inlined_calls(self) -> None:
+        output, _ = self.traced("-g", program="""\
+#include <string.h>
+char a[999], b[999];
+static inline void deep (size_t n) { memcpy (a, b, n); }
+__attribute__ ((noipa)) void f (size_t n)
+{
+  deep (n);
+  memset (a, 0, n);
+  deep (n + 1);
+}
+int main () { for (int i = 0; i < 500; i++) f (25); }
+""")
+        for what in "f, a.c:3", "f, a.c:7", "f, a.c:3":
+            self.assertIn(f"  {what}  test for the size: 100 % of", output)
+            output = output.replace(f"  {what}", "", 1)
+        for size in 25, 26:
+            self.assertIn(f"% of the runs have {size} bytes   500  -", output)
+
+    def test_a_trace_of_a_kernel(self) -> None:
+        self.write("a.c", "char a[99], b[99];\nvoid f (unsigned long n)\n{\n"
+                   "  a[n] = 1;\n  __builtin_memcpy (b, a, n);\n}\n")
+        self.compile(*plugin_flags("report=r.jsonl"), "-O2", "-S", "a.c")
+        self.write("t.jsonl", Traced(
+            Site("bpftrace", function="f", symbol="f.isra.0"), ((40, 70),),
+            (), 2800).text())
+        status, output, errors = self.advise("--trace", "t.jsonl", "r.jsonl")
+        self.assertEqual((status, errors), (0, ""))
+        self.assertIn("  f, a.c:5  test for the size: 100 % of the runs have"
+                      " 40 bytes    70  -", output)
 
     def test_what_is_refused(self) -> None:
         self.write("a.c", PROGRAM)

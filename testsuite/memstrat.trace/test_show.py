@@ -23,12 +23,13 @@ from compiling import CC
 
 from memstrat_tools import TOP, ToolError, traces
 from memstrat_tools.json_lines import NotOfKind
+from memstrat_tools.records import Call
 from memstrat_tools.trace import kernel
 from memstrat_tools.trace.summary import place_text, sizes_text
 from memstrat_tools.traces import Site, Traced
 
-COPY = Traced(Site("plugin", "a.c", ".", "a.h", 24, 11, (), "f", "f", ".text",
-                   "copy", 168, None, 8, 8, "normal"), ((168, 5),), (), 840)
+COPY = Traced(Site("preload", "a.h", 24, (Call("g", "a.c", 7, 0),), "f", "f",
+                   "copy", "/usr/bin/x", 0x1200), ((168, 5),), (), 840)
 CLEAR = Traced(Site("preload", kind="clear", object="/usr/bin/x",
                     address=0x1234), ((0, 1), (16, 3)), ((257, 512, 2),), 700)
 
@@ -48,8 +49,9 @@ class Lines(unittest.TestCase):
         for text, expected in (
                 (b"{}\n", "found an object without 'trace', expected"),
                 (b'{"schema":1}\n', "found an object without"),
+                (line_of(COPY, trace=1), "trace: found 1, expected 2"),
                 (line_of(COPY, way="magic"), 'way: found "magic", expected one'
-                 " of plugin, preload, bpftrace"),
+                 " of preload, bpftrace"),
                 (line_of(COPY, kind="zero"), 'kind: found "zero", expected'),
                 (line_of(COPY, sizes=[[1]]), "sizes: found [[1]], expected a"
                  " list of lists of 2 whole numbers"),
@@ -82,13 +84,13 @@ class Lines(unittest.TestCase):
         self.assertEqual(sizes_text(replace(CLEAR, sizes=())),
                          "257..512 bytes")
         self.assertEqual(sizes_text(replace(COPY, sizes=((1, 2),))), "1 byte")
-        self.assertEqual(place_text(COPY.site), "a.h:24:11: f")
+        self.assertEqual(place_text(COPY.site), "a.h:24: f")
         self.assertEqual(place_text(CLEAR.site), "/usr/bin/x+0x1234")
         self.assertEqual(place_text(Site("preload", object="", address=16)),
                          "code without a file+0x10")
         self.assertEqual(place_text(Site("bpftrace", function="f")),
                          "somewhere in bpftrace: f")
-        self.assertEqual(place_text(Site("plugin", file="a\n.c", line=3)),
+        self.assertEqual(place_text(Site("preload", file="a\n.c", line=3)),
                          "a\\n.c:3")
 
 
@@ -125,6 +127,20 @@ class Append(InFolder):
             traces.append(file, CLEAR.text())
             self.assertEqual(file.read_text(), start + CLEAR.text())
 
+    def test_no_room(self) -> None:
+        file = self.folder / "t.jsonl"
+        file.write_text(COPY.text() * 100)
+        before = file.read_text()
+        code = ("from pathlib import Path; from memstrat_tools import traces;"
+                "import resource, sys; resource.setrlimit("
+                "resource.RLIMIT_FSIZE, (int(sys.argv[2]),) * 2);"
+                " traces.append(Path('t.jsonl'), sys.argv[1] * 100)")
+        done = subprocess.run([sys.executable, "-B", "-c", code, COPY.text(),
+                               str(len(before) + 100)], cwd=self.folder,
+                              capture_output=True, text=True, check=False)
+        self.assertIn("File too large", done.stderr)
+        self.assertEqual(file.read_text(), before)
+
     def test_trying(self) -> None:
         file = self.folder / "t.jsonl"
         traces.append(file, "")
@@ -156,14 +172,14 @@ class Show(InFolder):
                 "  129..256       ##############################     10    10"
                 "     0      0     0",
                 "The sites with the most times: 2 of 2",
-                "  a.h:24:11: f",
+                "  a.h:24: f",
                 "    copy, 168 bytes: 10 times, 1,680 bytes",
                 "  /usr/bin/x+0x1234",
                 "    clear, 0..512 bytes, 50 % of them 16: 6 times, 700 bytes"):
             self.assertIn(expected, done.stdout.splitlines(), done.stdout)
         done = self.command("--show", "--top", "1", "--sort", "bytes",
                             "one.jsonl")
-        self.assertIn("The sites with the most bytes: 1 of 2\n  a.h:24:11: f",
+        self.assertIn("The sites with the most bytes: 1 of 2\n  a.h:24: f",
                       done.stdout)
 
     def test_json(self) -> None:

@@ -82,8 +82,8 @@ TEST (OptionTable, MissingValues)
       std::string problem = std::string (": no value, expected '") + row.syntax
 			    + "'";
       EXPECT_EQ (parse_option (row.key, "", opts), name + "=" + problem);
-      if (row.key != "dump" && row.key != "off" && row.key != "trace"
-	  && row.key != "help" && row.key != "version")
+      if (row.key != "dump" && row.key != "off" && row.key != "help"
+	  && row.key != "version")
 	{
 	  EXPECT_EQ (parse_option (row.key, std::nullopt, opts),
 		     name + problem);
@@ -125,7 +125,7 @@ TEST (OptionTable, WrongValuesNameTheOption)
       "unknown option '-fplugin-arg-memstrat-thresold', expected"
       " -fplugin-arg-memstrat- with one of memcpy, memmove, memset, memzero,"
       " threshold, tune, prefer, regs, libcall, off, no-call-sections, limit,"
-      " dump, report, trace, mismatch, disable, help, version; did you mean"
+      " dump, report, mismatch, disable, help, version; did you mean"
       " 'threshold'?" },
     { "report", "/dev/null",
       "-fplugin-arg-memstrat-report=: '/dev/null' is a character device,"

@@ -1,4 +1,4 @@
-/* Questions as text, records, and traces.
+/* Questions as text, and records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    testsuite/memstrat.records asks tools/plan.cc the questions in records.  */
@@ -44,12 +44,6 @@ record (const question &asked, bool asked_p = true)
     = choose_plan (asked.op, asked.facts, *asked.tune, asked.opts);
   explain (chosen, asked.op, asked.facts, *asked.tune, asked.opts);
   return record_line (place (), asked, asked_p, chosen);
-}
-
-std::string
-trace_line (const mem_op &op, bool asked_p)
-{
-  return trace_line_start (place (), op, asked_p);
 }
 
 } /* anonymous namespace */
@@ -134,25 +128,7 @@ TEST (Record, Left)
   unknown.op.size_bytes = UINT64_MAX;
   has (record (unknown), R"("size_bytes":null,"size_max_bytes":null,)");
   has (record (unknown, false), R"("dest_align_bytes":null,)");
+  has (record (copy_of (16), false),
+       R"("dest_align_bytes":null,"src_align_bytes":null,"place":"normal",)");
   has (record (unknown, false), R"("compiler_alone":null,"question":null})");
-}
-
-TEST (Trace, BeginningOfLine)
-{
-  mem_op op = copy_of (16).op;
-  EXPECT_EQ (
-    trace_line (op, true),
-    R"({"trace":1,"way":"plugin","unit":"a.c","folder":"/b","file":"a.h",)"
-    R"("line":3,)"
-    R"("column":5,)"
-    R"("written_in":{"function":"g","file":"a.h","line":2,"column":1},)"
-    R"("inlined_from":[{"function":"f","file":"a.c","line":7,)"
-    R"("column":2}],"function":"f","symbol":"f","section":".text",)"
-    R"("kind":"copy","size_bytes":16,"size_max_bytes":null,)"
-    R"("dest_align_bytes":1,"src_align_bytes":1,"place":"normal")");
-  op.size_known_p = false;
-  EXPECT_TRUE (trace_line (op, false).ends_with (
-    R"("kind":"copy","size_bytes":null,)"
-    R"("size_max_bytes":null,"dest_align_bytes":null,)"
-    R"("src_align_bytes":null,"place":"normal")"));
 }

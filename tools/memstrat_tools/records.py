@@ -28,7 +28,6 @@ from memstrat_tools.json_lines import (
     OBJECTS,
     TEXT,
     TRUTH,
-    Expected,
     Kind,
     NotOfKind,
     checked,
@@ -94,8 +93,7 @@ class Record:
         return self.decision == "lowered"
 
 
-# Of an operation, in a record and in a trace.
-OPERATION_KEYS = {
+KEYS = {
     "unit": TEXT,
     "folder": TEXT,
     "file": TEXT,
@@ -110,9 +108,6 @@ OPERATION_KEYS = {
     "size_max_bytes": NUMBER.or_null(),
     "dest_align_bytes": NUMBER.or_null(),
     "src_align_bytes": NUMBER.or_null(),
-}
-
-KEYS = OPERATION_KEYS | {
     "written_in": OBJECT,
     "place": one_of(PLACES),
     "runs": NUMBER.or_null(),
@@ -149,29 +144,21 @@ def in_folder(folder: str, file: str) -> str:
 
 
 def call_of(fields: Mapping[str, Any], folder: str) -> Call:
-    """The value of "written_in", or a NotOfKind."""
+    """A call, or the definition of a function; or a NotOfKind."""
     call = checked(fields, CALL_KEYS)
     return Call(call["function"], in_folder(folder, call["file"]),
                 call["line"], call["column"])
 
 
-def operation_of(fields: Mapping[str, Any], keys: Mapping[str, Expected]
-                 ) -> dict[str, Any]:
-    """The values of KEYS, which are those of an operation and more, in FIELDS,
-    with names of files from everywhere; or a NotOfKind."""
-    values = checked(fields, keys)
+def record_of(fields: Mapping[str, Any]) -> Record:
+    """The record with FIELDS, or a NotOfKind."""
+    values = checked(fields, KEYS)
     folder = values["folder"]
     for key in "unit", "file":
         values[key] = in_folder(folder, values[key])
+    values["written_in"] = call_of(values["written_in"], folder)
     values["inlined_from"] = tuple(call_of(call, folder)
                                    for call in values["inlined_from"])
-    return values
-
-
-def record_of(fields: Mapping[str, Any]) -> Record:
-    """The record with FIELDS, or a NotOfKind."""
-    values = operation_of(fields, KEYS)
-    values["written_in"] = call_of(values["written_in"], values["folder"])
     record = Record(**values)
     if record.lowered and (record.reason is not None or record.plan is None
                            or record.strategy is None):

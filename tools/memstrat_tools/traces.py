@@ -1,12 +1,11 @@
-"""What running programs move: the only reader, and the writer in Python.
+"""What running programs move: the only reader, and the only writer.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A line of a trace is JSON; docs/tracing.md has a table of its keys.  Programs
-that are compiled with trace write such lines, too (runtime/trace.c):
+A line of a trace is JSON; docs/tracing.md has a table of its keys:
 
-  {"trace":1,"way":"plugin","unit":"a.c","folder":"/a","file":"a.c",...,
+  {"trace":2,"way":"preload","file":"/a/a.c","line":24,...,
    "sizes":[[16,3],[24,1]],"ranges":[[257,512,4]],"count":8,"bytes":1500}
 
 json_lines.py says what becomes of a line that is none.
@@ -28,6 +27,7 @@ from typing import Any
 from memstrat_tools import ToolError, json_lines
 from memstrat_tools.json_lines import (
     NUMBER,
+    OBJECTS,
     TEXT,
     Expected,
     Kind,
@@ -35,16 +35,17 @@ from memstrat_tools.json_lines import (
     checked,
     one_of,
 )
-from memstrat_tools.records import OPERATION_KEYS, PLACES, Call, operation_of
+from memstrat_tools.records import Call, call_of, in_folder
+from memstrat_tools.remarks import KINDS
 from memstrat_tools.text_files import naming, require_writable
 
-SCHEMA = 1
+SCHEMA = 2
 
 DEFAULT_FILE = "memstrat-trace.jsonl"
 """Where a trace goes if MEMSTRAT_TRACE does not say."""
 
-WAYS = ("plugin", "preload", "bpftrace")
-"""How operations are counted."""
+WAYS = ("preload", "bpftrace")
+"""How calls are counted."""
 
 LINE_START = b'{"trace":'
 
@@ -58,24 +59,15 @@ there."""
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where an operation is.  The keys' names and their meaning are those of
+    """Where a call is.  The keys' names and their meaning are those of
     docs/tracing.md; None is null."""
     way: str
-    unit: str = ""  # empty where it is not known
-    folder: str = ""  # likewise
-    file: str = ""  # likewise
+    file: str = ""  # empty where it is not known
     line: int = 0  # 0 likewise
-    column: int = 0
     inlined_from: tuple[Call, ...] = ()  # the innermost first
     function: str = ""
     symbol: str = ""
-    section: str = ""
     kind: str = "copy"
-    size_bytes: int | None = None
-    size_max_bytes: int | None = None
-    dest_align_bytes: int | None = None
-    src_align_bytes: int | None = None
-    place: str | None = None
     object: str | None = None
     address: int | None = None
 
@@ -111,9 +103,14 @@ def rows_of(numbers: int) -> Expected:
                         and all(map(NUMBER.holds, row)) for row in value))
 
 
-SITE_KEYS = OPERATION_KEYS | {
+SITE_KEYS = {
     "way": one_of(WAYS),
-    "place": one_of(PLACES).or_null(),
+    "file": TEXT,
+    "line": NUMBER,
+    "inlined_from": OBJECTS,
+    "function": TEXT,
+    "symbol": TEXT,
+    "kind": one_of(KINDS),
 }
 
 OPTIONAL = {
@@ -131,8 +128,11 @@ COUNT_KEYS = {
 
 def traced_of(fields: Mapping[str, Any]) -> Traced:
     """The line with FIELDS, or a NotOfKind."""
-    site = operation_of(fields, SITE_KEYS | {
+    site = checked(fields, SITE_KEYS | {
         key: expected for key, expected in OPTIONAL.items() if key in fields})
+    site["file"] = in_folder("", site["file"])
+    site["inlined_from"] = tuple(call_of(call, "")
+                                 for call in site["inlined_from"])
     counted = checked(fields, COUNT_KEYS)
     sizes = tuple((size, times) for size, times in counted["sizes"])
     ranges = tuple((least, most, times)

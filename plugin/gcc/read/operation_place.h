@@ -1,4 +1,4 @@
-/* Where an operation is, as records and traces say it.
+/* Where an operation is, as records say it.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

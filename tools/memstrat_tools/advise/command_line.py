@@ -21,18 +21,19 @@ from memstrat_tools.advise.runs import Ran, from_profile, from_traces
 from memstrat_tools.options import CommandParser, whole_number
 from memstrat_tools.printable import printable
 from memstrat_tools.source_tree import SourceTree
-from memstrat_tools.tables import Table
+from memstrat_tools.tables import Table, number_of
 
 DESCRIPTION = f"""\
 Say which settings of memstrat would pay for a program: from the records of its
 build, and from how often each operation ran.
 
+  {COMMAND} advise records/
+  {COMMAND} advise --patch records/ | patch -p1
   {COMMAND} advise --trace memstrat-trace.jsonl records/
-  {COMMAND} advise --patch --trace memstrat-trace.jsonl records/ | patch -p1
 
 Records are what the plugin writes with report=PATH.  How often operations ran
-is in a trace by a program that was compiled with trace
-({page('tracing')}), or in the records of a build with -fprofile-use."""
+is in the records of a build with -fprofile-use; or, of those that are calls, in
+a trace by memstrat trace ({page('tracing')})."""
 
 EPILOG = f"""\
 Times are those of memstrat's model ({page('tuning')}), of the
@@ -50,7 +51,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("records", metavar="RECORDS", type=Path, nargs="+",
         help="a file or a folder of records")
     add("--trace", metavar="FILE", type=Path, action="append", default=[],
-        help="a trace of the program; can be given more than once")
+        help="a trace of the program, for advice about its calls; can be given"
+        " more than once")
     add("--top", metavar="N", type=whole_number(1), default=20,
         help="show so many functions (default: 20)")
     form = parser.add_mutually_exclusive_group()
@@ -140,10 +142,14 @@ def all_that_ran(chosen: argparse.Namespace) -> tuple[list[Ran], bool]:
                             " FILE, or records of a build with -fprofile-use")
         return ran, reading.complete
     traced = traces.read(chosen.trace, complain)
-    ran = from_traces(reading.items, traced.items)
-    if not any(one.runs for one in ran):
+    ran, unclear = from_traces(reading.items, traced.items)
+    if unclear:
+        complain(f"{number_of(unclear, 'call')} left out, because there are"
+                 " several operations in the same place")
+    if not ran:
         raise ToolError("found no operation of the records in the trace,"
-                        " expected both to be of the same program")
+                        " expected both to be of the same program, compiled"
+                        " with -g")
     return ran, reading.complete and traced.complete
 
 

@@ -13,14 +13,7 @@ from dataclasses import dataclass
 from memstrat_tools.records import Record
 from memstrat_tools.traces import Ranges, Site, Sizes, Traced
 
-Key = tuple[object, ...]
-
-
-def key_of(of: Record | Site) -> Key:
-    """What a record and a line of a trace by the plugin have in common if they
-    are about the same operation."""
-    return (of.unit, of.file, of.line, of.column, of.symbol, of.kind,
-            of.size_bytes, of.inlined_from)
+Place = tuple[object, ...]
 
 
 @dataclass(frozen=True)
@@ -39,21 +32,58 @@ def from_profile(records: Iterable[Record]) -> list[Ran]:
             if record.runs is not None]
 
 
+def function_of(of: Record | Site) -> Place:
+    """The function that has an operation, and its kind.  Debug information
+    does not tell clones (f.part.0) apart."""
+    return of.symbol.partition(".")[0], of.kind
+
+
+def line_of(of: Record | Site) -> Place:
+    """The line of the source, also.  Debug information has no columns."""
+    return (*function_of(of), of.file, of.line,
+            *((call.file, call.line) for call in of.inlined_from))
+
+
+def may_be_call(record: Record) -> bool:
+    """True unless RECORD is of an operation that became code in its place."""
+    if record.plan is not None:
+        return "libcall" in record.plan
+    return record.compiler_alone in (None, "call")
+
+
+def calls_by_place(records: Iterable[Record]
+                   ) -> defaultdict[Place, dict[Place, Record]]:
+    """Those of RECORDS that may be calls, by line and by function; copies of
+    an operation once."""
+    calls: defaultdict[Place, dict[Place, Record]] = defaultdict(dict)
+    for record in filter(may_be_call, records):
+        same = record.unit, record.symbol, record.column, record.size_bytes
+        for place in line_of(record), function_of(record):
+            calls[place][*line_of(record), *same] = record
+    return calls
+
+
 def from_traces(records: Sequence[Record], lines: Iterable[Traced]
-                ) -> list[Ran]:
-    """What LINES of traces say about RECORDS.  Operations that are not in them
-    did not run."""
-    sizes: defaultdict[Key, Counter[int]] = defaultdict(Counter)
-    ranges: defaultdict[Key, list[tuple[int, int, int]]] = defaultdict(list)
+                ) -> tuple[list[Ran], int]:
+    """What LINES of traces say about RECORDS: the operations that are calls,
+    and ran; and how many calls it is not known of which of several operations
+    they are.  Where a call has no line in the source, its function is to have
+    no other of the kind."""
+    sizes: defaultdict[Place, Counter[int]] = defaultdict(Counter)
+    ranges: defaultdict[Place, list[tuple[int, int, int]]] = defaultdict(list)
     for line in lines:
-        key = key_of(line.site)
-        for size, times in line.sizes:
-            sizes[key][size] += times
-        ranges[key] += line.ranges
+        place = (line_of if line.site.file else function_of)(line.site)
+        sizes[place].update(dict(line.sizes))
+        ranges[place] += line.ranges
+    calls = calls_by_place(records)
     found = []
-    for key, record in {key_of(record): record for record in records}.items():
-        counted = tuple(sorted(sizes[key].items()))
-        runs = (sum(sizes[key].values())
-                + sum(times for _, _, times in ranges[key]))
-        found.append(Ran(record, runs, counted, tuple(ranges[key])))
-    return found
+    unclear = 0
+    for place, counted in sizes.items():
+        runs = counted.total() + sum(times for _, _, times in ranges[place])
+        some = [*calls[place].values()]
+        if len(some) == 1:
+            found.append(Ran(some[0], runs, tuple(sorted(counted.items())),
+                             tuple(ranges[place])))
+        elif some:
+            unclear += runs
+    return found, unclear

@@ -17,8 +17,8 @@ from memstrat_tools.processes import checked
 
 # The folders and files that a build needs.
 PARTS = ("CMakeLists.txt", "cmake", "include", "packaging", "plugin",
-         "runtime",
          "tools/CMakeLists.txt", "tools/options_page", "tools/plan.cc",
+         "tools/preload",
          "testsuite/CMakeLists.txt", "testsuite/unit")
 
 

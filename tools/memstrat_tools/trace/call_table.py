@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-runtime/call_table.h says what is in them.
+tools/preload/call_table.h says what is in them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MAX_TEXT_BYTES = 1 << 24
 KINDS = ("copy", "move", "clear", "fill")
 """In the order of enum call_kind."""
 
-# As in plugin/core/size_counters.h.
+# As in tools/preload/call_table.h.
 EXACT_MAX_BYTES = 256
 EXACT_MAX_LOG2 = 8
 LARGE_BYTES = EXACT_MAX_BYTES + 1 + 64 - EXACT_MAX_LOG2

@@ -22,19 +22,20 @@ from memstrat_tools.trace import kernel, preload, summary
 from memstrat_tools.traces import DEFAULT_FILE, Traced
 
 DESCRIPTION = f"""\
-Find out which sizes a running program copies, moves, clears and fills.  A
-preloaded library counts the calls of an unmodified program:
+Find out which sizes a running program copies, moves, clears and fills by calls.
+A preloaded library counts them:
 
   {COMMAND} trace -- make check
   {COMMAND} trace --show {DEFAULT_FILE}
 
-A program that is compiled with -fplugin-arg-memstrat-trace and linked with
--lmemstrat-trace also counts what is expanded inline: {page('tracing')}.
 For a running kernel:
 
   {COMMAND} trace --bpftrace >sizes.bt
   BPFTRACE_MAP_KEYS_MAX=100000 bpftrace -f json -o kernel.json sizes.bt
-  {COMMAND} trace --from-bpftrace kernel.json"""
+  {COMMAND} trace --from-bpftrace kernel.json
+
+How often the program runs what is expanded inline, GCC's own profile says:
+{page('advice')}."""
 
 EPILOG = """\
 The exit status is that of COMMAND, or 128 and the number of the signal that

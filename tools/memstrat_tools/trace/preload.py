@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-libmemstrat-preload.so counts them (runtime/preload.c).  Where the calls are is
-looked up afterwards.
+libmemstrat-preload.so counts them (tools/preload/preload.c).  Where the calls
+are is looked up afterwards.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def program_of(command: str) -> Path:
 
 def libraries() -> Iterator[Path]:
     """The libraries to preload, one for each kind of machine."""
-    folder = (TOP if INSTALLED else build_folder()) / "runtime"
+    folder = (TOP if INSTALLED else build_folder()) / "tools/preload"
     yield from sorted(folder.rglob(LIBRARY))
 
 
@@ -66,8 +66,7 @@ def library_for(command: str) -> Path:
                         " system")
     if not headers.interpreter:
         raise ToolError(f"found '{program}', a static program, which can load"
-                        " no library; expected a dynamic one, or one that is"
-                        " compiled with -fplugin-arg-memstrat-trace")
+                        " no library; expected a dynamic one")
     if program.stat().st_mode & 0o6000:
         raise ToolError(f"found '{program}', which changes the user and loads"
                         " no library of others, expected another program")

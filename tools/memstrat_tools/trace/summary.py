@@ -64,14 +64,11 @@ def place_text(site: Site) -> str:
     """Where SITE is, as well as that is known."""
     function = f": {short_name(site.function)}" if site.function else ""
     if site.file:
-        column = f":{site.column}" if site.column else ""
-        file = HERE.name(site.file, site.folder)
-        return f"{printable(file)}:{site.line}{column}{function}"
+        return f"{printable(HERE.name(site.file))}:{site.line}{function}"
     if site.object is not None and site.address is not None:
         name = printable(site.object) or "code without a file"
         return f"{name}+{site.address:#x}{function}"
-    unit = HERE.name(site.unit, site.folder)
-    return f"somewhere in {printable(unit or site.way)}{function}"
+    return f"somewhere in {site.way}{function}"
 
 
 def sizes_text(line: Traced) -> str:

@@ -22,10 +22,8 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <unistd.h>
-
-#include "core/size_counters.h"
-#include "unwritable.h"
 
 enum
 {
@@ -225,6 +223,15 @@ add (uint64_t key, unsigned counter, uint64_t number)
 		      call == 0 ? 1 : number, __ATOMIC_RELAXED);
 }
 
+/* The counter of SIZE_BYTES.  */
+static unsigned
+counter_of_size (size_t size_bytes)
+{
+  if (size_bytes <= exact_max_bytes)
+    return size_bytes;
+  return first_range + 63 - __builtin_clzll (size_bytes - 1) - exact_max_log2;
+}
+
 void
 count_call (uintptr_t address, enum call_kind kind, size_t size_bytes)
 {
@@ -237,6 +244,21 @@ count_call (uintptr_t address, enum call_kind kind, size_t size_bytes)
   if (size_bytes > exact_max_bytes)
     add (key, large_bytes, size_bytes);
   errno = error;
+}
+
+/* Say on stderr that the table cannot be written because of PROBLEM: at once, and
+   without stdio, which the program may have shut down.  */
+static void
+say_unwritable (const char *problem)
+{
+  const char *parts[]
+    = { "memstrat: trace: cannot write '", table_path, "': ", problem, "\n" };
+  struct iovec pieces[sizeof parts / sizeof *parts];
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+    pieces[i]
+      = (struct iovec) { (void *) (uintptr_t) parts[i], strlen (parts[i]) };
+  if (writev (STDERR_FILENO, pieces, sizeof parts / sizeof *parts) < 0)
+    return; /* There is nobody to tell.  */
 }
 
 /* Make the file in FOLDER for this process, and return its descriptor; or -1.
@@ -281,7 +303,7 @@ start_call_table (const char *folder)
   int fd = make_file (folder);
   struct call_table *made = fd < 0 ? NULL : mapped_table (fd);
   if (!made)
-    memstrat_say_unwritable (table_path, strerror (errno));
+    say_unwritable (strerror (errno));
   if (fd >= 0)
     close (fd);
   if (!made)

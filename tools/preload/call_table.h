@@ -20,6 +20,20 @@ enum call_kind
   call_fill
 };
 
+/* Which counter a size has:
+
+     counter	sizes
+     0..256	each its own
+     257..312	257..512, 513..1024, 1025..2048, ...
+     313	how many bytes sizes from 257 on had together  */
+enum
+{
+  exact_max_bytes = 256,
+  exact_max_log2 = 8,
+  first_range = exact_max_bytes + 1,
+  large_bytes = first_range + 64 - exact_max_log2
+};
+
 /* The number of the file's format.  */
 enum
 {
@@ -33,8 +47,8 @@ enum
 };
 
 /* How often there was a call from ADDRESS of KIND, with a size that COUNTER
-   (core/size_counters.h) counts: KEY is ADDRESS << 11 | KIND << 9 | COUNTER.  For
-   large_bytes it is the number of bytes instead.  */
+   counts: KEY is ADDRESS << 11 | KIND << 9 | COUNTER.  For large_bytes it is the
+   number of bytes instead.  */
 struct call_count
 {
   uint64_t key; /* 0 or without a COUNT: there is none.  */

@@ -12,6 +12,7 @@
 #include "gcc/general_registers/general_registers.h"
 #include "gcc/read/library_code.h"
 #include "gcc/read/library_symbols.h"
+#include "gcc/read/own_library.h"
 #include "gcc/rtl/biased_bases.h"
 #include "gcc/rtl/shared_zero.h"
 #include "gcc/rtl/store_order.h"
@@ -164,6 +165,8 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
 	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_store_order (g, gate), "sched2", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
+  add_pass (make_pass_own_library (g, command_line), "whole-program",
+	    PASS_POS_INSERT_BEFORE);
   add_pass (make_pass_library_code (g), "inline", PASS_POS_INSERT_AFTER);
   /* With libcall=never, the flags do not take precedence.  */
   if (command_line.libcall != libcall_use::never)
@@ -171,8 +174,9 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   on_event (PLUGIN_START_UNIT, backstop::install);
   on_event (PLUGIN_FINISH_DECL, note_declaration);
   on_event (PLUGIN_PRE_GENERICIZE, note_definition);
+  on_event (PLUGIN_ALL_IPA_PASSES_START, note_library_symbols);
   register_callback (plugin_info->base_name, PLUGIN_ALL_IPA_PASSES_START,
-		     note_library_symbols, &command_line);
+		     keep_own_library, &command_line);
   on_event (PLUGIN_PASS_EXECUTION, backstop::on_pass);
   on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);
   on_event (PLUGIN_PRAGMAS, register_memstrat_pragma);

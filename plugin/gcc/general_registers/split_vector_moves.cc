@@ -28,9 +28,7 @@
 #include "gcc/decide.h"
 #include "gcc/memory_block.h"
 #include "gcc/report.h"
-#include "gcc/general_registers/split_read_back.h"
 #include "gcc/general_registers/splittable_values.h"
-#include "gcc/read_back/read_back.h"
 #include "gcc/write/emit.h"
 #include "gcc/write/statement_chain.h"
 #include "core/choose.h"
@@ -55,16 +53,12 @@ store_candidate (gimple *stmt, op_kind kind)
 }
 
 /* Replace CANDIDATE's store by one store for each piece of PLAN, of the value
-   VALUE_OF (piece), on a target with FACTS.  KNOWN, if not null, holds the
-   values that are known when that is read back.  LOG gets the record.  */
+   VALUE_OF (piece), on a target with FACTS.  LOG gets the record.  */
 template<typename Values>
 void
 emit_stores (candidate &candidate, const plan &plan, const target_facts &facts,
-	     const symbolic_values *known, record_log &log, Values value_of)
+	     record_log &log, Values value_of)
 {
-  std::optional<read_back> before;
-  if (flag_checking)
-    before.emplace (candidate, known);
   decision chosen;
   chosen.plan = plan;
   report_split_store (candidate, facts, chosen, log);
@@ -78,8 +72,6 @@ emit_stores (candidate &candidate, const plan &plan, const target_facts &facts,
       chain.add_store (gimple_build_assign (ref, value_of (part)));
     }
   chain.replace ();
-  if (before)
-    before->verify (plan);
 }
 
 class value_splitter
@@ -89,8 +81,6 @@ public:
     : m_facts (facts), m_log (log), m_values (fun, facts),
       m_names (m_values.names ()), m_pieces (num_ssa_names)
   {
-    if (flag_checking)
-      m_before.emplace (fun);
   }
 
   void split (function *fun, transformation_gate &gate);
@@ -103,8 +93,6 @@ private:
 
   /* The pieces of a name, by the version of the name.  */
   std::vector<std::vector<tree>> m_pieces;
-
-  std::optional<split_read_back> m_before;
 
   tree piece_of (tree operand, const piece &part);
   tree scalar_piece (statement_chain &chain, tree scalar, unsigned width_bytes);
@@ -262,21 +250,15 @@ value_splitter::rewrite_use (tree name, gimple *stmt)
   else if (gimple_store_p (stmt))
     {
       candidate operation = store_candidate (stmt, op_kind::copy);
-      emit_stores (operation, m_values.plan_for (name), m_facts,
-		   m_before ? &m_before->values () : nullptr, m_log,
+      emit_stores (operation, m_values.plan_for (name), m_facts, m_log,
 		   [&] (const piece &part) { return piece_of (name, part); });
     }
   else
     {
-      symbolic_bytes bytes;
-      if (m_before)
-	bytes = m_before->values ().of_assigned (as_a<gassign *> (stmt));
       tree part = piece_of (name, scalar_taken (stmt, name));
       gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
       gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, part);
       update_stmt (gsi_stmt (gsi));
-      if (m_before)
-	m_before->verify_scalar (as_a<gassign *> (gsi_stmt (gsi)), bytes);
     }
 }
 
@@ -328,13 +310,9 @@ value_splitter::split (function *fun, transformation_gate &gate)
       {
 	tree value = make_ssa_name (piece_type (part.width_bytes));
 	m_pieces[SSA_NAME_VERSION (name)].push_back (value);
-	if (m_before)
-	  m_before->add_piece (name, part, value);
       }
   for (tree name : m_names)
     define (name);
-  if (m_before)
-    m_before->verify_definitions ();
   for (tree name : m_names)
     rewrite_uses (name);
   for (tree name : m_names)
@@ -389,7 +367,7 @@ split_constant_store (gimple *stmt, const target_facts &facts,
 					       : operation.op.dest_align_bytes;
   emit_stores (operation,
 	       split_value_plan (operation.op.size_bytes, part_bytes, facts),
-	       facts, nullptr, log,
+	       facts, log,
 	       [&] (const piece &part)
 	       { return constant_piece (constant, part); });
 }

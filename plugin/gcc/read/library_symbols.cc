@@ -9,9 +9,6 @@
      void memset (char *, size_t, int);	with other parameters
      inline void *memcpy (...) { ... } in C++	there only if it is called already
 
-   and whether a memcpy of the program's own is still there to be called, where a
-   call may come.
-
    To the compiler such a thing and the builtin are different declarations, to
    the assembler they have one name.  GCC itself calls the builtin, and errs, only
    for larger blocks.  The result is put on the declarations of all functions of
@@ -20,9 +17,7 @@
 
 #include "gcc/read/library_symbols.h"
 
-#include "cfganal.h"
 #include "cgraph.h"
-#include "gimple-iterator.h"
 #include "langhooks.h"
 #include "stringpool.h"
 #include "attribs.h"
@@ -182,79 +177,6 @@ not_there_p (const symtab_node *node)
 	 && (node->definition || node->in_other_partition);
 }
 
-/* True if STMT may become a call of the library: it is a block operation, or a
-   call of a builtin that GCC may turn into one.  */
-bool
-may_call_p (gimple *stmt)
-{
-  auto aggregate_p = [] (tree value)
-  { return value && AGGREGATE_TYPE_P (TREE_TYPE (value)); };
-  if (is_gimple_assign (stmt))
-    return !gimple_clobber_p (stmt) && aggregate_p (gimple_assign_lhs (stmt));
-  gcall *call = dyn_cast<gcall *> (stmt);
-  if (!call)
-    return false;
-  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    if (aggregate_p (gimple_call_arg (call, i)))
-      return true;
-  return aggregate_p (gimple_call_lhs (call))
-	 || gimple_call_builtin_p (call, BUILT_IN_NORMAL);
-}
-
-/* True if FUN may get a call of the library.  GCC makes a memset or memcpy of some
-   loops; and it keeps its own code for blocks where it optimizes for size.  */
-bool
-may_call_p (function *fun)
-{
-  if (opt_for_fn (fun->decl, optimize_size))
-    return false;
-  push_cfun (fun);
-  bool loop_p = mark_dfs_back_edges ();
-  pop_cfun ();
-  if (loop_p)
-    return true;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (may_call_p (gsi_stmt (gsi)))
-	return true;
-  return false;
-}
-
-/* True if the unit, compiled with OPTS, may get calls of the library.  With -flto,
-   they may be those of other units.  The library functions themselves get
-   none.  */
-bool
-calls_may_come_p (const options &opts)
-{
-  if (opts.off_p)
-    return false;
-  if (flag_lto || in_lto_p)
-    return true;
-  cgraph_node *node;
-  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  {
-    function *fun = DECL_STRUCT_FUNCTION (node->decl);
-    if (builtin_of_name (node->decl) == END_BUILTINS
-	&& (!fun || !fun->cfg || may_call_p (fun)))
-      return true;
-  }
-  return false;
-}
-
-/* Keep NODE, the program's own memcpy or the like, for the calls to come, and
-   let nobody rename it or call it in another way.  GCC keeps those that it knows
-   as builtins (cgraph_externally_visible_p), which with -ffreestanding it does
-   not.  */
-void
-keep (const symtab_node *node)
-{
-  if (node->definition && !DECL_EXTERNAL (node->decl)
-      && !fndecl_built_in_p (node->decl))
-    DECL_PRESERVE_P (node->decl) = 1;
-}
-
 /* Take note of what has such a name now, however it was declared.  Neither a
    header that is precompiled, maybe without the plugin, nor a friend is
    announced.  */
@@ -286,8 +208,12 @@ void
 note_declaration (void *declared, void *)
 {
   tree decl = static_cast<tree> (declared);
+  /* GCC forgets a static function that nothing calls, but this is a file with a
+     memcpy of its own.  */
+  bool static_function_p = TREE_CODE (decl) == FUNCTION_DECL && !cxx_p ()
+			   && DECL_FILE_SCOPE_P (decl) && DECL_INITIAL (decl);
   if (other_declared_p || !c_family_p () || !VAR_OR_FUNCTION_DECL_P (decl)
-      || !TREE_PUBLIC (decl)
+      || !(TREE_PUBLIC (decl) || static_function_p)
       || (TREE_CODE (decl) == FUNCTION_DECL && fndecl_built_in_p (decl)))
     return;
   tree name = declared_symbol (decl);
@@ -312,30 +238,31 @@ note_definition (void *fndecl, void *)
   note_declaration (fndecl, nullptr);
 }
 
+bool
+library_symbol_p (const symtab_node *symbol)
+{
+  return builtin_of_name (symbol->decl) != END_BUILTINS;
+}
+
+bool
+callable_library_symbol_p (const symtab_node *symbol)
+{
+  built_in_function builtin = builtin_of_name (symbol->decl);
+  return builtin != END_BUILTINS && !other_thing_p (symbol->decl, builtin)
+	 && !not_there_p (symbol);
+}
+
 void
-note_library_symbols (void *, void *opts)
+note_library_symbols (void *, void *)
 {
   symtab_node *symbol;
-  std::optional<bool> calls_p; /* Not known before somebody asks.  */
   /* Now or, in C, when the first function was defined: later, its names are
      gone.  */
   note_global_declarations ();
   bool taken_p = other_declared_p;
   FOR_EACH_SYMBOL (symbol)
-  {
-    built_in_function builtin = builtin_of_name (symbol->decl);
-    if (builtin == END_BUILTINS)
-      continue;
-    if (other_thing_p (symbol->decl, builtin) || not_there_p (symbol))
-      taken_p = true;
-    else
-      {
-	if (!calls_p)
-	  calls_p = calls_may_come_p (*static_cast<const options *> (opts));
-	if (*calls_p)
-	  keep (symbol);
-      }
-  }
+  if (library_symbol_p (symbol) && !callable_library_symbol_p (symbol))
+    taken_p = true;
   if (!taken_p)
     return;
   cgraph_node *node;

@@ -7,7 +7,6 @@
 #define MEMSTRAT_GCC_LIBRARY_SYMBOLS_H
 
 #include "gcc/compat.h"
-#include "core/option_table.h"
 
 namespace memstrat {
 
@@ -23,11 +22,16 @@ void note_declaration (void *declared, void *);
    a precompiled header has declared.  */
 void note_definition (void *fndecl, void *);
 
-/* For PLUGIN_ALL_IPA_PASSES_START: find this out for all functions, and keep
-   library functions of the program's own for calls that OPTS, the options of the
-   compilation, let come.  Later, what has the name may have been inlined or
-   renamed.  */
-void note_library_symbols (void *, void *opts);
+/* For PLUGIN_ALL_IPA_PASSES_START: find this out for all functions.  Later, what
+   has the name may have been inlined or renamed.  */
+void note_library_symbols (void *, void *);
+
+/* True if SYMBOL, a function or variable, has the name of memcpy, memmove or
+   memset.  */
+bool library_symbol_p (const symtab_node *symbol);
+
+/* True if it also is there to be called like that.  */
+bool callable_library_symbol_p (const symtab_node *symbol);
 
 } /* namespace memstrat */
 

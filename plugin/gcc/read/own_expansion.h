@@ -30,8 +30,8 @@ std::uint64_t compilers_straight_bytes (const candidate &operation);
 std::optional<compilers_code> known_size_code (const candidate &operation);
 
 /* What GCC makes of OPERATION, which there is no reason to leave: `call', or
-   `inline_code' for any other code.  The target's patterns are tried.  Without optimization, and where a sanitizer
-   watches, an explicit call stays one.  */
+   `inline_code' for any other code.  The target's patterns are tried.  Without
+   optimization, and where a sanitizer watches, an explicit call stays one.  */
 compilers_code own_expansion (const candidate &operation);
 
 } /* namespace memstrat */

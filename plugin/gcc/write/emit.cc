@@ -20,7 +20,6 @@
 
 #include "gcc/write/emit.h"
 
-#include "gcc/read_back/read_back.h"
 #include "gcc/write/asm_statement.h"
 #include "gcc/write/library_function.h"
 #include "gcc/write/plan_emitter.h"
@@ -256,9 +255,6 @@ redirect_call (gimple *stmt, op_kind kind)
 void
 emit_plan (candidate &candidate, const plan &plan)
 {
-  std::optional<read_back> before;
-  if (flag_checking)
-    before.emplace (candidate);
   if (plan.strategy != strategy::libcall
       || !redirect_call (candidate.stmt, candidate.op.kind))
     plan_emitter (candidate, plan).emit ();
@@ -268,8 +264,6 @@ emit_plan (candidate &candidate, const plan &plan)
       gsi_remove (&gsi, true);
       release_defs (candidate.load);
     }
-  if (before)
-    before->verify (plan);
 }
 
 } /* namespace memstrat */

@@ -28,7 +28,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "../random_draws.h"
+#include "random_draws.h"
 #include "operations.h"
 #include "verify.h"
 

@@ -29,6 +29,7 @@ from memstrat_lab.compare.variants import (
     Variant,
     common_flags,
 )
+from memstrat_tools import TOP
 from memstrat_tools.flag_sets import FlagSet
 from memstrat_tools.processes import checked
 from memstrat_tools.progress import Progress
@@ -134,8 +135,9 @@ def compile_all(plan: Plan, folder: Path) -> tuple[list[Path],
             "compiling the tables")
     for name in ("harness", "verify"):
         common.append(folder / f"{name}.o")
-        checked(["g++", "-O2", "-std=c++17", "-c", HERE / f"{name}.cc", "-o",
-                 common[-1]], f"compiling {name}.cc")
+        checked(["g++", "-O2", "-std=c++17", f"-I{TOP}/tools/memstrat_tools",
+                 "-c", HERE / f"{name}.cc", "-o", common[-1]],
+                f"compiling {name}.cc")
     with ThreadPoolExecutor(plan.jobs) as pool:
         objects = dict(zip(
             (variant.name for variant in plan.variants),

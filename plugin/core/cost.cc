@@ -439,4 +439,11 @@ line_price_centicycles (const tuning &tune, hotness hot, preference prefer)
   return price;
 }
 
+std::uint64_t
+line_price_of (const question &asked)
+{
+  return line_price_centicycles (*asked.tune, asked.op.where.priced_as (),
+				 asked.opts.prefer);
+}
+
 } /* namespace memstrat */

@@ -28,7 +28,7 @@ void
 report_statement (gimple *stmt, const question &asked, bool asked_p,
 		  decision chosen, record_log &log)
 {
-  explain (chosen, asked.op, asked.facts, *asked.tune, asked.opts);
+  explain (chosen, asked);
   if (log.recording_p ())
     log.add (gimple_location (stmt), gimple_bb (stmt), asked, asked_p, chosen);
   if (!dump_enabled_p ())
@@ -49,12 +49,12 @@ reporting_p (const record_log &log)
 } /* anonymous namespace */
 
 void
-report_decision (const candidate &candidate, const target_facts &facts,
-		 const options &opts, decision chosen, record_log &log)
+report_decision (const candidate &candidate, const question &asked,
+		 decision chosen, record_log &log)
 {
   if (reporting_p (log))
-    report_statement (candidate.stmt, question_of (candidate.op, facts, opts),
-		      candidate.asked_p (), std::move (chosen), log);
+    report_statement (candidate.stmt, asked, candidate.asked_p (),
+		      std::move (chosen), log);
 }
 
 void
@@ -67,21 +67,20 @@ report_split_store (const candidate &candidate, const target_facts &facts,
 }
 
 void
-report_expansion (location_t loc, const_basic_block bb, const mem_op &op,
-		  reason why, const target_facts &facts, const options &opts,
-		  decision chosen, record_log &log)
+report_expansion (location_t loc, const_basic_block bb, const question &asked,
+		  reason why, decision chosen, record_log &log)
 {
   if (!reporting_p (log))
     return;
-  question asked = question_of (op, facts, opts);
-  explain (chosen, asked.op, asked.facts, *asked.tune, asked.opts);
+  explain (chosen, asked);
   if (log.recording_p ())
     log.add (loc, bb, asked, why == reason::none, chosen);
   if (!dump_enabled_p ())
     return;
   dump_printf_loc (remark_kind (chosen),
 		   dump_user_location_t::from_location_t (loc),
-		   "%s, in expansion\n", remark_text (op, chosen).c_str ());
+		   "%s, in expansion\n",
+		   remark_text (asked.op, chosen).c_str ());
 }
 
 void

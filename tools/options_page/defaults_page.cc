@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/cheapest.h"
 #include "core/choose.h"
+#include "core/legal_strategies.h"
 #include "core/port.h"
 
 namespace memstrat {
@@ -38,10 +38,11 @@ std::string
 ranges_text (op_kind kind, const tuning &tune, unsigned word_bytes,
 	     circumstances where)
 {
-  target_facts facts = port_facts (word_bytes);
-  options opts;
-  opts.prefer = where.prefer;
-  mem_op op;
+  question asked;
+  asked.facts = port_facts (word_bytes);
+  asked.tune = &tune;
+  asked.opts.prefer = where.prefer;
+  mem_op &op = asked.op;
   op.kind = kind;
   op.where.hot = where.hot;
   op.compilers_straight_bytes
@@ -53,7 +54,7 @@ ranges_text (op_kind kind, const tuning &tune, unsigned word_bytes,
   for (op.size_bytes = step_bytes; op.size_bytes <= straight_max_bytes;
        op.size_bytes += step_bytes)
     {
-      strategy strategy = choose_plan (op, facts, tune, opts).plan->strategy;
+      strategy strategy = choose_plan (asked).plan->strategy;
       if (strategy != strategy::libcall)
 	inline_bytes = op.size_bytes;
       if (strategy == strategy::straight)

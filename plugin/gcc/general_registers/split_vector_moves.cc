@@ -351,9 +351,9 @@ split_constant_store (gimple *stmt, const target_facts &facts,
       candidate operation = store_candidate (stmt, op_kind::zero);
       options general;
       general.regs = register_class::gpr;
-      decision chosen
-	= decide (operation.op, reason::none, facts, general, gate, stmt);
-      report_decision (operation, facts, general, chosen, log);
+      question asked = question_of (operation.op, facts, general);
+      decision chosen = decide (asked, reason::none, gate, stmt);
+      report_decision (operation, asked, chosen, log);
       if (chosen.plan)
 	emit_plan (operation, *chosen.plan);
       return;

@@ -7,30 +7,15 @@
 
 #include <gtest/gtest.h>
 
-#include "core/choose.h"
-#include "core/port.h"
+#include "operations.h"
 
 using namespace memstrat;
 
 namespace {
 
-constexpr op_kind all_kinds[]
-  = { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill };
 constexpr preference all_preferences[]
   = { preference::speed, preference::balanced, preference::small };
-constexpr hotness all_hotness[]
-  = { hotness::cold, hotness::rare, hotness::normal, hotness::loop };
 constexpr std::uint64_t last_size_bytes = 1100;
-
-mem_op
-op_of (op_kind kind, std::uint64_t size_bytes, hotness hot = hotness::normal)
-{
-  mem_op op;
-  op.kind = kind;
-  op.size_bytes = size_bytes;
-  op.where.hot = hot;
-  return op;
-}
 
 options
 preferring (preference prefer)
@@ -67,12 +52,9 @@ price (const cost &costs, std::uint64_t line_centicycles)
 }
 
 decision
-choose (const mem_op &op, const options &opts = {},
-	const tuning &tune = default_tuning (8))
+choose (const mem_op &op, const options &opts, const tuning &tune)
 {
-  decision chosen = choose_plan (op, port_facts (8), tune, opts);
-  explain (chosen, op, port_facts (8), tune, opts);
-  return chosen;
+  return choose (op, opts, port_facts (8), tune);
 }
 
 } /* anonymous namespace */

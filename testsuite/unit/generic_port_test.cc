@@ -6,17 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "core/cheapest.h"
-#include "core/choose.h"
 #include "core/cost.h"
+#include "operations.h"
 
 using namespace memstrat;
-
-namespace {
-
-constexpr op_kind all_kinds[]
-  = { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill };
-
-} /* anonymous namespace */
 
 TEST (GenericPort, ItsRowsAreTheOnlyOnes)
 {

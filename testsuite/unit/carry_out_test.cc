@@ -9,6 +9,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/check_plan.h"
+#include "core/plan_text.h"
+
 #include "operations.h"
 
 using namespace memstrat;
@@ -258,9 +261,8 @@ TEST (Plan, DoesTheWorkAtEverySize)
 		op.dest_align_bytes = dest_align_bytes;
 		op.src_align_bytes = src_align_bytes;
 		op.named_space_p = named_space_p;
-		decision chosen
-		  = choose_plan (op, target, default_tuning (target.word_bytes),
-				 opts);
+		decision chosen = choose_plan (
+		  { op, target, &default_tuning (target.word_bytes), opts });
 		ASSERT_TRUE (chosen.plan || chosen.why != reason::none);
 		if (!chosen.plan)
 		  continue;
@@ -296,7 +298,7 @@ TEST (Plan, AStringIsStoredBehindTheZeros)
 	      opts.libcall = libcall_use::never;
 	      opts.memcpy = { { strategy, unlimited_bytes, false } };
 	      decision chosen
-		= choose_plan (op, target, default_tuning (8), opts);
+		= choose_plan ({ op, target, &default_tuning (8), opts });
 	      ASSERT_TRUE (chosen.lowered_p ());
 	      ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
 	      if (chosen.plan->repeated ())
@@ -329,7 +331,7 @@ TEST (Plan, AMoveMayOverlapAtEveryDistance)
 	    opts.libcall = libcall_use::never;
 	    opts.memmove = { { strategy, unlimited_bytes, false } };
 	    decision chosen
-	      = choose_plan (op, target, default_tuning (8), opts);
+	      = choose_plan ({ op, target, &default_tuning (8), opts });
 	    ASSERT_TRUE (chosen.lowered_p ());
 	    ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
 	    std::int64_t far = size_bytes + 2;
@@ -348,7 +350,7 @@ TEST (Plan, DoesTheWorkAtEveryRunTimeSize)
     op.size_bytes = 64;
     op.where.why_no_call = no_call::section;
     decision chosen
-      = choose_plan (op, target, default_tuning (target.word_bytes), opts);
+      = choose_plan ({ op, target, &default_tuning (target.word_bytes), opts });
     ASSERT_TRUE (chosen.lowered_p ());
     ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
     /* The program's size, larger than was guessed, too.  */
@@ -376,7 +378,7 @@ TEST (Plan, ACopyOntoItselfIsRight)
 	mem_op op;
 	op.size_bytes = size_bytes;
 	decision chosen
-	  = choose_plan (op, port_facts (8), default_tuning (8), opts);
+	  = choose_plan ({ op, port_facts (8), &default_tuning (8), opts });
 	if (chosen.why == reason::none)
 	  expect_work (*chosen.plan, op, 0);
       }
@@ -410,9 +412,8 @@ TEST (Plan, AFreshSourceIsCopiedAsItWasStored)
 
 	      if (!target.unaligned_fast_p)
 		op.dest_align_bytes = op.src_align_bytes = target.word_bytes;
-	      decision chosen = choose_plan (op, target,
-					     default_tuning (target.word_bytes),
-					     {});
+	      decision chosen = choose_plan (
+		{ op, target, &default_tuning (target.word_bytes), {} });
 	      ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
 	      expect_work (*chosen.plan, op, 200);
 	    }

@@ -7,6 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include "core/check_plan.h"
+#include "core/legal_strategies.h"
+#include "core/plan_text.h"
+
 #include "operations.h"
 
 using namespace memstrat;
@@ -74,7 +78,7 @@ TEST (Cheapest, EveryChoiceIsSoundAndTheCheapest)
 		   size_bytes++)
 		{
 		  mem_op op = op_of (kind, size_bytes, hot);
-		  decision chosen = choose_plan (op, facts, tune, opts);
+		  decision chosen = choose_plan ({ op, facts, &tune, opts });
 		  ASSERT_TRUE (chosen.plan);
 		  ASSERT_EQ (check_plan (*chosen.plan, op, facts), "");
 		  ASSERT_EQ (chosen.plan->strategy == strategy::libcall,
@@ -83,7 +87,7 @@ TEST (Cheapest, EveryChoiceIsSoundAndTheCheapest)
 		    continue;
 		  cost taken = plan_cost (*chosen.plan, op, facts, tune, line);
 		  for (const alternative &other :
-		       alternatives (op, facts, tune, opts, true, false))
+		       alternatives ({ op, facts, &tune, opts }, true, false))
 		    ASSERT_LE (price (taken, line), price (other.costs, line))
 		      << tune.name << " " << op_kind_name (kind) << " "
 		      << size_bytes << " " << plan_text (*chosen.plan)
@@ -173,8 +177,8 @@ TEST (Cheapest, WhereGenericEnds)
 	      op.fill_known_p = known_p;
 	      target_facts facts = port_facts (expected.word_bytes);
 	      const tuning &tune = default_tuning (expected.word_bytes);
-	      decision chosen = choose_plan (op, facts, tune, {});
-	      explain (chosen, op, facts, tune, {});
+	      decision chosen = choose_plan ({ op, facts, &tune, {} });
+	      explain (chosen, { op, facts, &tune, {} });
 	      ASSERT_EQ (chosen.plan->strategy,
 			 size_bytes <= expected.straight_bytes
 			   ? strategy::straight
@@ -203,9 +207,9 @@ TEST (Cheapest, NoLoopBeyondTheFirstCall)
 	      for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
 		   size_bytes++)
 		{
-		  decision chosen = choose_plan (op_of (kind, size_bytes, hot),
-						 port_facts (word_bytes), tune,
-						 preferring (prefer));
+		  decision chosen = choose_plan (
+		    { op_of (kind, size_bytes, hot), port_facts (word_bytes),
+		      &tune, preferring (prefer) });
 		  ASSERT_FALSE (call_p && chosen.plan->repeated ())
 		    << tune.name << " " << op_kind_name (kind) << " "
 		    << size_bytes;
@@ -305,7 +309,7 @@ TEST (Cheapest, ARep)
   op.named_space_p = false;
   target_facts none = port_facts (8);
   none.rep_p = false;
-  EXPECT_EQ (choose_plan (op, none, fast, speed).plan->strategy,
+  EXPECT_EQ (choose_plan ({ op, none, &fast, speed }).plan->strategy,
 	     strategy::straight);
 }
 
@@ -321,7 +325,8 @@ TEST (Cheapest, ThereIsAlwaysAPlan)
 	  mem_op op = op_of (op_kind::copy, size_bytes);
 	  op.dest_align_bytes = op.src_align_bytes = align_bytes;
 	  op.where.why_no_call = call_p ? no_call::none : no_call::section;
-	  decision chosen = choose_plan (op, strict, default_tuning (8), {});
+	  decision chosen
+	    = choose_plan ({ op, strict, &default_tuning (8), {} });
 	  ASSERT_TRUE (chosen.plan);
 	  ASSERT_EQ (check_plan (*chosen.plan, op, strict), "");
 	}
@@ -341,10 +346,9 @@ TEST (Cheapest, TheChosenIsWeighed)
 	    op.where.for_size_p = size_bytes % 2 == 0;
 	    options opts = preferring (prefer);
 	    decision chosen
-	      = choose_plan (op, port_facts (8), default_tuning (8), opts);
-	    std::vector<strategy> weighed
-	      = weighed_strategies (op, port_facts (8), default_tuning (8),
-				    opts);
+	      = choose_plan ({ op, port_facts (8), &default_tuning (8), opts });
+	    std::vector<strategy> weighed = weighed_strategies (
+	      { op, port_facts (8), &default_tuning (8), opts });
 	    EXPECT_EQ (weighed.empty (), !chosen.plan) << size_bytes;
 	    if (chosen.plan)
 	      {
@@ -367,7 +371,7 @@ strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
   op.where.why_no_call = call_p ? no_call::none : no_call::section;
   target_facts facts = port_facts (8);
   facts.rep_p = rep_p;
-  return choose_plan (op, facts, default_tuning (8), opts).plan->strategy;
+  return choose_plan ({ op, facts, &default_tuning (8), opts }).plan->strategy;
 }
 
 /* Where the stack pointer has moved, no plan has a loop, whatever is asked.

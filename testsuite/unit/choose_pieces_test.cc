@@ -7,6 +7,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/check_plan.h"
+#include "core/plan_text.h"
+
 #include "operations.h"
 
 using namespace memstrat;
@@ -69,13 +72,15 @@ TEST (Choose, StrictAlignmentNarrowsPieces)
   mem_op op = op_of (op_kind::copy, 16);
   op.dest_align_bytes = 8;
   op.src_align_bytes = 2;
-  EXPECT_EQ (
-    choose_plan (op, strict, default_tuning (8), {}).plan->pieces ().size (),
-    8u);
+  EXPECT_EQ (choose_plan ({ op, strict, &default_tuning (8), {} })
+	       .plan->pieces ()
+	       .size (),
+	     8u);
   op.src_align_bytes = 8;
-  EXPECT_EQ (
-    choose_plan (op, strict, default_tuning (8), {}).plan->pieces ().size (),
-    2u);
+  EXPECT_EQ (choose_plan ({ op, strict, &default_tuning (8), {} })
+	       .plan->pieces ()
+	       .size (),
+	     2u);
 }
 
 TEST (Choose, AValueIsSplitIntoPiecesOfOneWidth)
@@ -117,7 +122,7 @@ TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
 		  { from + i * std::int64_t (part_bytes), part_bytes });
 	      const std::vector<piece> whole = { { 0, unsigned (size_bytes) } };
 	      std::optional<plan> cut
-		= fresh_pieces_plan (op, facts, default_tuning (8), {});
+		= fresh_pieces_plan ({ op, facts, &default_tuning (8), {} });
 	      EXPECT_TRUE (blocked_p (whole, op) || !cut);
 	      if (!cut)
 		continue;
@@ -129,11 +134,11 @@ TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
   mem_op pair = op_of (op_kind::copy, 8);
   pair.fresh_stores = { { 4, 4 }, { 0, 4 } };
   std::optional<plan> cut
-    = fresh_pieces_plan (pair, facts, default_tuning (8), {});
+    = fresh_pieces_plan ({ pair, facts, &default_tuning (8), {} });
   EXPECT_EQ (plan_text (cut.value ()), "straight, 2 pieces of 4");
   options off;
   off.off_p = true;
-  EXPECT_FALSE (fresh_pieces_plan (pair, facts, default_tuning (8), off));
+  EXPECT_FALSE (fresh_pieces_plan ({ pair, facts, &default_tuning (8), off }));
 }
 
 TEST (Choose, LoadsThatWaitStayBehindTheStores)
@@ -141,7 +146,7 @@ TEST (Choose, LoadsThatWaitStayBehindTheStores)
   target_facts facts = port_facts (8);
   auto behind_p = [&] (const mem_op &op)
   {
-    decision chosen = choose_plan (op, facts, default_tuning (8), {});
+    decision chosen = choose_plan ({ op, facts, &default_tuning (8), {} });
     EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
     return chosen.plan->find (step_kind::barrier) != nullptr;
   };

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "core/cheapest.h"
+#include "core/check_plan.h"
+#include "core/legal_strategies.h"
 #include "core/question.h"
 #include "operations.h"
 
@@ -131,7 +133,8 @@ TEST (Choose, AFunctionWithManyOperationsHasShortCode)
 	    target_facts facts = memstrat::default_facts (8, vector_bytes);
 	    mem_op op = op_of (kind, size_bytes);
 	    op.where.many_operations_p = true;
-	    decision chosen = choose_plan (op, facts, default_tuning (8), opts);
+	    decision chosen
+	      = choose_plan ({ op, facts, &default_tuning (8), opts });
 	    ASSERT_TRUE (chosen.plan) << size_bytes;
 	    EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
 	    if (chosen.plan->strategy == strategy::straight)
@@ -159,9 +162,9 @@ TEST (Choose, ManyOperationsChangeNothingThatWasAskedFor)
   threshold.threshold_bytes = 168;
   op.where.many_operations_p = true;
   for (const options &opts : { asked, threshold })
-    EXPECT_NE (
-      choose_plan (op, port_facts (8), default_tuning (8), opts).plan->strategy,
-      strategy::libcall);
+    EXPECT_NE (choose_plan ({ op, port_facts (8), &default_tuning (8), opts })
+		 .plan->strategy,
+	       strategy::libcall);
 }
 
 TEST (Choose, WhatTheCompilerHasStraightStaysSo)
@@ -317,10 +320,12 @@ TEST (Choose, InGeneralRegistersTwoWordsAreLoweredForSizeToo)
 	  op.where.for_size_p = true;
 	  target_facts facts = port_facts (8);
 	  facts.word_bytes = word_bytes;
-	  decision chosen = choose_plan (op, facts, default_tuning (word_bytes),
-					 parsed ("regs", "gpr"));
+	  decision chosen
+	    = choose_plan ({ op, facts, &default_tuning (word_bytes),
+			     parsed ("regs", "gpr") });
 	  EXPECT_EQ (chosen.lowered_p (), size_bytes == 2 * word_bytes);
-	  EXPECT_FALSE (choose_plan (op, facts, default_tuning (word_bytes), {})
-			  .lowered_p ());
+	  EXPECT_FALSE (
+	    choose_plan ({ op, facts, &default_tuning (word_bytes), {} })
+	      .lowered_p ());
 	}
 }

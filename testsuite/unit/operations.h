@@ -9,8 +9,7 @@
 #include "core/choose.h"
 #include "core/port.h"
 
-namespace memstrat
-{
+namespace memstrat {
 
 inline constexpr op_kind all_kinds[]
   = { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill };
@@ -34,8 +33,8 @@ choose (const mem_op &op, const options &opts = {},
 	const target_facts &facts = port_facts (8),
 	const tuning &tune = default_tuning (8))
 {
-  decision chosen = choose_plan (op, facts, tune, opts);
-  explain (chosen, op, facts, tune, opts);
+  decision chosen = choose_plan ({ op, facts, &tune, opts });
+  explain (chosen, { op, facts, &tune, opts });
   return chosen;
 }
 

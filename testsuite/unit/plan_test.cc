@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/check_plan.h"
 #include "core/inline_plan.h"
+#include "core/plan_text.h"
 #include "operations.h"
 
 using namespace memstrat;
@@ -84,7 +86,7 @@ TEST (Plan, FaultsAreFound)
   target_facts facts = port_facts (8);
   auto fault = [&] (const mem_op &op, auto change)
   {
-    plan wrong = *choose_plan (op, facts, default_tuning (8), {}).plan;
+    plan wrong = *choose_plan ({ op, facts, &default_tuning (8), {} }).plan;
     EXPECT_EQ (check_plan (wrong, op, facts), "");
     change (wrong);
     return check_plan (wrong, op, facts);
@@ -307,7 +309,7 @@ TEST (Plan, Texts)
     options opts;
     opts.memcpy = { { strategy, unlimited_bytes, false } };
     return plan_text (
-      *choose_plan (op, port_facts (8), default_tuning (8), opts).plan);
+      *choose_plan ({ op, port_facts (8), &default_tuning (8), opts }).plan);
   };
   EXPECT_EQ (text (168, strategy::straight), "straight, 21 pieces of 8");
   EXPECT_EQ (text (41, strategy::straight), "straight, 5 pieces of 8, 1 of 1");
@@ -323,7 +325,7 @@ TEST (Plan, Texts)
   auto own_text = [&] ()
   {
     return plan_text (
-      *choose_plan (op, port_facts (8), default_tuning (8), {}).plan);
+      *choose_plan ({ op, port_facts (8), &default_tuning (8), {} }).plan);
   };
   EXPECT_EQ (own_text (), "unrolled_loop, 3 of 32, 2 pieces of 8, 1 of 1,"
 			  " in either direction");

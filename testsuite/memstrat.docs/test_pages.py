@@ -14,11 +14,12 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import tempfile
 import unittest
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from in_folder import InFolder
 
 from memstrat_tools import TOP
 
@@ -77,11 +78,9 @@ def pattern_of(expected: list[str]) -> str:
     return "".join(map(line_pattern, expected))
 
 
-class Pages(unittest.TestCase):
+class Pages(InFolder):
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        super().setUp()
         plugins = self.folder / "plugins"
         plugins.mkdir()
         (plugins / "memstrat.so").symlink_to(PLUGIN)

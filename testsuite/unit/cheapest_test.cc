@@ -113,19 +113,18 @@ TEST (Cheapest, ACallSaysWhereItBegan)
 		continue;
 	      ASSERT_EQ (chosen.why, reason::beyond_threshold);
 	      ASSERT_LT (*chosen.why_bytes, size_bytes);
-	      EXPECT_TRUE (
-		choose (op_of (kind, *chosen.why_bytes, hot), opts, tune)
-		  .lowered_p ());
-	      EXPECT_FALSE (
-		choose (op_of (kind, *chosen.why_bytes + 1, hot), opts, tune)
-		  .lowered_p ());
+	      auto inline_p = [&] (std::uint64_t other_bytes)
+	      {
+		return choose_plan (op_of (kind, other_bytes, hot),
+				    port_facts (8), tune, opts)
+		  .lowered_p ();
+	      };
+	      EXPECT_TRUE (inline_p (*chosen.why_bytes));
+	      EXPECT_FALSE (inline_p (*chosen.why_bytes + 1));
 	      for (std::uint64_t words_bytes = (*chosen.why_bytes / 8 + 1) * 8;
 		   words_bytes < std::min<std::uint64_t> (size_bytes, 600);
 		   words_bytes += 8)
-		EXPECT_FALSE (
-		  choose (op_of (kind, words_bytes, hot), opts, tune)
-		    .lowered_p ())
-		  << words_bytes;
+		EXPECT_FALSE (inline_p (words_bytes)) << words_bytes;
 	    }
 }
 

@@ -16,9 +16,10 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from memstrat_lab.option_set import OptionSet
 from memstrat_lab.prove.c_function import CFunction
 from memstrat_tools import ToolError
-from memstrat_tools.compiler import OptionSet, plugin_arguments
+from memstrat_tools.compiler import plugin_arguments
 from memstrat_tools.processes import run
 from memstrat_tools.records import Record, of_compilation
 

@@ -27,7 +27,7 @@ CC = os.environ["MEMSTRAT_TEST_CC"]
 
 # Pages with commands for a folder of their own.
 PAGES = ("getting-started", "firmware", "reports", "census", "tracing",
-         "advice", "tuning")
+         "advice")
 
 # What another page has to name for a link to be one.
 LINK = re.compile(r"`((?:docs|bench|examples|plugin|testsuite|tools|include)/"

@@ -97,10 +97,9 @@ twice, the last one counts. Anything that is not understood is an error, and no 
   `-ffreestanding`, calls of functions with these names count too, unless the program defines them,
   or a call might end elsewhere: where the function also calls `setjmp`, where a nested function
   jumps to one of its labels, and, with `-fexceptions`, ahead of a cleanup.
-- Off x86, memstrat leaves what GCC carries out without a call, and replaces a call only by code
-  that is no longer, unless a STRATEGY, `threshold=` or `prefer=speed` asks for more. Errors there
-  are `regs=` other than `auto`, `vector_loop`, string instructions, and the names of CPUs.
-  `docs/versions.md` says what holds there.
+- Off x86, memstrat replaces only calls, by code that is no longer (`docs/versions.md`), unless a
+  STRATEGY, `threshold=` or `prefer=speed` asks for more. Errors there are `regs=` other than
+  `auto`, `vector_loop`, string instructions, and the names of CPUs.
 
 ## In the source
 
@@ -137,18 +136,16 @@ separated by commas, with increasing sizes in bytes, the last one `-1`. For exam
 
     -fplugin-arg-memstrat-memcpy=unrolled_loop:256:noalign,libcall:-1:noalign
 
-is a loop up to 256 bytes and a call beyond. `align` means nothing here: no strategy aligns the
-destination first.
+is a loop up to 256 bytes and a call beyond. `align` means the same as `noalign`.
 
 )" + strategy_rows ()
 	 + R"(
 Where a strategy is not possible, the nearest one takes its place. A named address space (`__seg_gs`)
-has neither library functions nor string instructions and gets `unrolled_loop`. A loop that would
-run only once becomes `straight`, and `straight` beyond 4096 bytes `unrolled_loop`. With `-m32`,
-`rep_8byte` becomes `rep_4byte`. A call's argument or result has no loop, because its arguments may
-still be on the stack: it is `straight`, beyond 4096 bytes `rep_8byte`, or without string
-instructions a call (`docs/limits.md`). A move is `straight` while the block fits into registers;
-beyond that it is a call, or, where none is allowed, a loop in either direction.
+gets `unrolled_loop`. A loop that would run only once becomes `straight`, and `straight` beyond 4096
+bytes `unrolled_loop`. With `-m32`, `rep_8byte` becomes `rep_4byte`. A call's argument or result has
+no loop: it is `straight`, beyond 4096 bytes `rep_8byte`, or without string instructions a call
+(`docs/limits.md`). A move is `straight` while the block fits into registers; beyond that it is a
+call, or, where none is allowed, a loop in either direction.
 
 ## Defaults
 

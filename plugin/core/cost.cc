@@ -30,7 +30,7 @@ constexpr std::uint64_t costed_max_bytes = std::uint64_t (1) << 36;
    pieces if it is always predicted, and 4.8 cycles if sizes are mixed; this
    number and the 16 cycles of generic make it 5.5 to 6 cycles.  Code that is
    as cold as its price assumes is predicted less well
-   (docs/decisions/0013).  */
+   (docs/decisions/0009).  */
 constexpr std::uint64_t runs_per_mispredict = 4;
 
 /* With prefer=small a byte of code costs this percentage of what it does

@@ -28,7 +28,7 @@ CC = os.environ["MEMSTRAT_TEST_CC"]
 
 # Pages with commands for a folder of their own.
 PAGES = ("getting-started", "firmware", "reports", "census", "tracing",
-         "advice", "tuning")
+         "advice")
 
 # What another page has to name for a link to be one.
 LINK = re.compile(r"`((?:docs|bench|examples|plugin|testsuite|tools|include)/"
@@ -84,16 +84,15 @@ class Pages(InFolder):
         plugins = self.folder / "plugins"
         plugins.mkdir()
         (plugins / "memstrat.so").symlink_to(PLUGIN)
+        (self.folder / "bin").mkdir()
         self.write_command("gcc", f"exec '{CC}' -iplugindir='{plugins}'"
                            f" -I'{TOP}/include' \"$@\"")
-        memstrat = f"exec '{TOP}/tools/memstrat' \"$@\""
-        self.write_command("memstrat", memstrat)
+        self.write_command("memstrat", f"exec '{TOP}/tools/memstrat' \"$@\"")
         for page in PAGES:
-            self.write_command("memstrat", memstrat, f"{page}/tools")
+            (self.folder / page).mkdir()
 
-    def write_command(self, name: str, text: str, folder: str = "bin") -> None:
-        file = self.folder / folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
+    def write_command(self, name: str, text: str) -> None:
+        file = self.folder / "bin" / name
         file.write_text(f"#!/bin/sh\n{text}\n")
         file.chmod(0o755)
 

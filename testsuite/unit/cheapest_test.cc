@@ -156,8 +156,7 @@ TEST (Cheapest, ADearerByteNeverMakesMoreCode)
 	  }
 }
 
-/* docs/decisions/0013 and 0029: one size ends straight code, and one begins
-   calls.  */
+/* docs/decisions/0009: one size ends straight code, and one begins calls.  */
 TEST (Cheapest, WhereGenericEnds)
 {
   struct border

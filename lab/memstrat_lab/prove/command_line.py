@@ -57,7 +57,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add = parser.add_argument
     add("--validator", metavar="FILE", type=existing_file,
         help="the validator's plugin (default: MEMSTRAT_VALIDATOR);"
-        " docs/testing.md says how to get one")
+        " lab/docs/testing.md says how to get one")
     parser.add_plugin()
     add("--short", action="store_true",
         help="what tools/check has time for")

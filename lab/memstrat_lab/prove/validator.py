@@ -3,9 +3,9 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The validator is smtgcc's plugin (docs/testing.md): it compares each function
-before and after the pass "memstrat", and says "Proven", "Identical" (nothing
-to prove), "not correct", or that it could not tell.
+The validator is smtgcc's plugin (lab/docs/testing.md): it compares each
+function before and after the pass "memstrat", and says "Proven", "Identical"
+(nothing to prove), "not correct", or that it could not tell.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-/* Library calls that -fsanitize=thread watches stay calls; and no new ones come.
+/* Library calls that a sanitizer watches stay calls; and no new ones come.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fopt-info-optimized-missed -fsanitize=thread" } */
+/* { dg-options "-O2 -fopt-info-optimized-missed" } */
 
 #define KEEP __asm__ volatile ("" : : : "memory")
 

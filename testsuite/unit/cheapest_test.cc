@@ -115,8 +115,8 @@ TEST (Cheapest, ACallSaysWhereItBegan)
 	      ASSERT_LT (*chosen.why_bytes, size_bytes);
 	      auto inline_p = [&] (std::uint64_t other_bytes)
 	      {
-		return choose_plan (op_of (kind, other_bytes, hot),
-				    port_facts (8), tune, opts)
+		return choose_plan ({ op_of (kind, other_bytes, hot),
+				      port_facts (8), &tune, opts })
 		  .lowered_p ();
 	      };
 	      EXPECT_TRUE (inline_p (*chosen.why_bytes));
@@ -230,7 +230,7 @@ TEST (Cheapest, WhatGccCopiesStraightIsNoCall)
 	  << tune.name << " " << size_bytes;
 }
 
-/* The examples at the head of cheapest.cc.  */
+/* The examples at the head of alternatives.cc.  */
 TEST (Cheapest, TheRarerTheSooner)
 {
   auto chosen_strategy

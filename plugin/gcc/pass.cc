@@ -125,8 +125,6 @@ private:
   void add (std::optional<candidate> &&operation);
   void copy_by_statements (gimple *stmt);
   bool many_p () const;
-  decision decide_about (const candidate &operation, const question &asked,
-			 transformation_gate &gate) const;
 };
 
 /* The options in force at STMT.  */
@@ -217,17 +215,6 @@ function_lowering::complete (backstop &backstop)
     }
 }
 
-/* The decision about OPERATION, which is what ASKED is about, as far as GATE lets
-   it.  */
-decision
-function_lowering::decide_about (const candidate &operation,
-				 const question &asked,
-				 transformation_gate &gate) const
-{
-  return operation.load ? decide_register_copy (asked, gate, operation.stmt)
-			: decide (asked, operation.why, gate, operation.stmt);
-}
-
 void
 function_lowering::carry_out (transformation_gate &gate, record_log &log,
 			      backstop &backstop)
@@ -241,7 +228,9 @@ function_lowering::carry_out (transformation_gate &gate, record_log &log,
 	note_fresh_stores (operation.stmt, operation.src, operation.op);
       question asked
 	= question_of (operation.op, m_facts, options_of (operation.stmt));
-      decision chosen = decide_about (operation, asked, gate);
+      decision chosen = operation.load
+			  ? decide_register_copy (asked, gate, operation.stmt)
+			  : decide (asked, operation.why, gate, operation.stmt);
       /* A register copy that need not be cut is left without a remark.  */
       if (operation.load && !chosen.plan)
 	continue;

@@ -27,6 +27,17 @@ def compilers_codes(assembly: str) -> dict[str, str]:
 
 
 class Alone(Compiling):
+    def recorded(self, options: str) -> dict[str, str] | None:
+        """What the compiler alone makes of a.c with OPTIONS, while records are
+        made anew; None if it cannot compile it."""
+        (self.folder / "r.jsonl").unlink(missing_ok=True)
+        given = [*options.split(), "-S", "a.c"]
+        if self.run_command(CC, *given).returncode:
+            return None
+        found = compilers_codes(self.text("a.s"))
+        self.compile(*flags("r.jsonl"), *given)
+        return found
+
     def test_what_the_compiler_alone_makes(self) -> None:
         self.write("a.c", """
 #define BOTH(name, attributes, type, condition)                             \
@@ -47,12 +58,9 @@ TYPES (small, __attribute__ ((optimize ("Os"))), 1)
         seen: set[str] = set()
         for options in ("-O0", "-O1", "-O2", "-Os", "-O2 -m32",
                         "-O2 -march=skylake", "-O2 -mtune=k8"):
-            (self.folder / "r.jsonl").unlink(missing_ok=True)
-            given = [*options.split(), "-S", "a.c"]
-            if self.run_command(CC, *given).returncode:
+            found = self.recorded(options)
+            if found is None:
                 continue  # There is no -m32.
-            found = compilers_codes(self.text("a.s"))
-            self.compile(*flags("r.jsonl"), *given)
             with self.subTest(options=options):
                 self.assertEqual(
                     {record["symbol"]: record["compiler_alone"]
@@ -91,12 +99,9 @@ void use (void *);
                         "-O0 -ftrivial-auto-var-init=zero",
                         "-O2 -mno-sse -ftrivial-auto-var-init=pattern",
                         "-O2 -m32 -ftrivial-auto-var-init=zero"):
-            (self.folder / "r.jsonl").unlink(missing_ok=True)
-            given = [*options.split(), "-S", "a.c"]
-            if self.run_command(CC, *given).returncode:
+            found = self.recorded(options)
+            if found is None:
                 continue  # There is no -m32.
-            found = compilers_codes(self.text("a.s"))
-            self.compile(*flags("r.jsonl"), *given)
             with self.subTest(options=options):
                 alone = {record["symbol"]: record["compiler_alone"]
                          for record in self.records()

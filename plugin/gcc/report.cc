@@ -26,9 +26,8 @@ remark_kind (const decision &chosen)
    add it to LOG.  ASKED_P is as for record_line.  */
 void
 report_statement (gimple *stmt, const question &asked, bool asked_p,
-		  decision chosen, record_log &log)
+		  const decision &chosen, record_log &log)
 {
-  explain (chosen, asked);
   if (log.recording_p ())
     log.add (gimple_location (stmt), gimple_bb (stmt), asked, asked_p, chosen);
   if (!dump_enabled_p ())
@@ -50,29 +49,27 @@ reporting_p (const record_log &log)
 
 void
 report_decision (const candidate &candidate, const question &asked,
-		 decision chosen, record_log &log)
+		 const decision &chosen, record_log &log)
 {
   if (reporting_p (log))
-    report_statement (candidate.stmt, asked, candidate.asked_p (),
-		      std::move (chosen), log);
+    report_statement (candidate.stmt, asked, candidate.asked_p (), chosen, log);
 }
 
 void
 report_split_store (const candidate &candidate, const target_facts &facts,
-		    decision chosen, record_log &log)
+		    const decision &chosen, record_log &log)
 {
   if (reporting_p (log))
     report_statement (candidate.stmt, question_of (candidate.op, facts, {}),
-		      false, std::move (chosen), log);
+		      false, chosen, log);
 }
 
 void
 report_expansion (location_t loc, const_basic_block bb, const question &asked,
-		  reason why, decision chosen, record_log &log)
+		  reason why, const decision &chosen, record_log &log)
 {
   if (!reporting_p (log))
     return;
-  explain (chosen, asked);
   if (log.recording_p ())
     log.add (loc, bb, asked, why == reason::none, chosen);
   if (!dump_enabled_p ())

@@ -32,7 +32,7 @@
 #include "gcc/read/profiled_size.h"
 #include "gcc/read/sanitized.h"
 #include "gcc/read/value_bounds.h"
-#include "gcc/write/library_function.h"
+#include "gcc/library_function.h"
 #include "target/target.h"
 
 namespace memstrat {

@@ -21,7 +21,7 @@
 #include "gcc/write/emit.h"
 
 #include "gcc/write/asm_statement.h"
-#include "gcc/write/library_function.h"
+#include "gcc/library_function.h"
 #include "gcc/write/plan_emitter.h"
 #include "target/target.h"
 

@@ -26,7 +26,7 @@
 #include "tree-ssa.h"
 
 #include "gcc/decide.h"
-#include "gcc/memory_block.h"
+#include "gcc/read/memory_block.h"
 #include "gcc/report.h"
 #include "gcc/general_registers/splittable_values.h"
 #include "gcc/write/emit.h"

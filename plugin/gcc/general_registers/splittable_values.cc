@@ -12,7 +12,7 @@
 #include "tree-cfg.h"
 #include "tree-eh.h"
 
-#include "gcc/memory_block.h"
+#include "gcc/read/memory_block.h"
 #include "gcc/write/emit.h"
 #include "core/choose.h"
 

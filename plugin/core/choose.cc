@@ -140,19 +140,6 @@ priced_plan (const plan &plan, const mem_op &op, const target_facts &facts,
   return { costs, price_of (costs, line) / 64 };
 }
 
-plan
-split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
-		  const target_facts &facts)
-{
-  auto width_bytes = static_cast<unsigned> (
-    std::min<std::uint64_t> ({ size_bytes, part_bytes, facts.word_bytes }));
-  const std::vector<piece> pieces
-    = widest_pieces (0, size_bytes, width_bytes, facts, false);
-  plan result;
-  append_groups (result, pieces, pieces.size ());
-  return result;
-}
-
 std::optional<plan>
 fresh_pieces_plan (const mem_op &op, const target_facts &all_facts,
 		   const tuning &tune, const options &opts)

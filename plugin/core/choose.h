@@ -52,14 +52,6 @@ priced priced_plan (const plan &plan, const mem_op &op,
 		    const target_facts &facts, const tuning &tune,
 		    const options &opts);
 
-/* The plan for a value of SIZE_BYTES (a power of two) that GCC would move in
-   one vector register, and that is moved in general registers instead:
-   straight, with pieces of the same width.  A piece is at most PART_BYTES wide
-   (a power of two), because of how the value is put together or taken
-   apart.  */
-plan split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
-		       const target_facts &facts);
-
 /* The plan for OP, a copy or move that the compiler carries out by one load
    and one store of a register: it moves the pieces in which OP's source was
    stored.  Nothing if that is not possible, or not cheaper than to let the

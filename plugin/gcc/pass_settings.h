@@ -18,12 +18,13 @@ named_p (const opt_pass *pass, const char *name)
   return pass->name && *pass->name == *name && strcmp (pass->name, name) == 0;
 }
 
-/* The passes that settings are changed for: those of the loop vectorizer,
-   expansion, and final.  */
+/* The passes that settings are changed for: those of the loop vectorizer, all
+   others on GIMPLE, expansion, and final.  */
 enum class changed_pass
 {
   none,
   vectorize,
+  gimple,
   expand,
   final
 };

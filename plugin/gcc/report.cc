@@ -58,15 +58,6 @@ report_decision (const candidate &candidate, const target_facts &facts,
 }
 
 void
-report_split_store (const candidate &candidate, const target_facts &facts,
-		    decision chosen, record_log &log)
-{
-  if (reporting_p (log))
-    report_statement (candidate.stmt, question_of (candidate.op, facts, {}),
-		      false, std::move (chosen), log);
-}
-
-void
 report_expansion (location_t loc, const_basic_block bb, const mem_op &op,
 		  reason why, const target_facts &facts, const options &opts,
 		  decision chosen, record_log &log)

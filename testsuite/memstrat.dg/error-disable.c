@@ -2,4 +2,4 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fplugin-arg-memstrat-disable=lower,bases" } */
 
-/* { dg-error "-fplugin-arg-memstrat-disable=: unknown transformation 'bases', expected 'lower', 'split-values', 'general-registers', 'second-base', 'store-order' or 'share-zero'" "" { target *-*-* } 0 } */
+/* { dg-error "-fplugin-arg-memstrat-disable=: unknown transformation 'bases', expected 'lower', 'general-registers', 'second-base', 'store-order' or 'share-zero'" "" { target *-*-* } 0 } */

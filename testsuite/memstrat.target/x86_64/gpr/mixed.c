@@ -12,31 +12,8 @@ struct block
   long l[8];
 };
 
-struct node
-{
-  struct node *next, *prev;
-  double d;
-  int i[4];
-};
-
 void take_two (struct two);
 void take_block (struct block);
-
-double
-unlink_2 (struct node *m)
-{
-  m->next = 0;
-  m->prev = 0;
-  return m->d * 2;
-}
-
-double
-link_2 (struct node *m, struct node *n)
-{
-  m->next = n;
-  m->prev = n;
-  return m->d * 2;
-}
 
 #define COPY(n) \
   double copy_##n (void *d, void *s, double x) \
@@ -68,25 +45,6 @@ assign (struct block *d, struct block *s, double x)
 }
 
 double
-swap (struct two *p, double x)
-{
-  long l = p->a;
-  p->a = p->b;
-  p->b = l;
-  return x + 1;
-}
-
-double
-variables (struct node *m, int a, int b, double x)
-{
-  m->i[0] = a;
-  m->i[1] = b;
-  m->i[2] = a;
-  m->i[3] = b;
-  return x + 1;
-}
-
-double
 pass (struct block *p, double x)
 {
   take_block (*p);
@@ -108,6 +66,24 @@ join (struct two *d, struct two *s, struct two *t, double x)
     *d = *s;
   else
     __builtin_memcpy (d, t, sizeof *d);
+  return x + 1;
+}
+
+/* The size is known once this is inlined, late because it is long.  */
+static void
+copy_known (void *d, void *s, long n)
+{
+  take_block (*(struct block *) s);
+  take_block (*(struct block *) d);
+  __builtin_memcpy (d, s, n);
+  take_block (*(struct block *) s);
+  take_block (*(struct block *) d);
+}
+
+double
+inlined (void *d, void *s, double x)
+{
+  copy_known (d, s, 16);
   return x + 1;
 }
 

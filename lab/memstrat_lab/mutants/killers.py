@@ -11,7 +11,6 @@ import tempfile
 from pathlib import Path
 
 from memstrat_lab.mutants.scratch import Scratch
-from memstrat_lab.prove.c_function import CFunction
 from memstrat_lab.prove.grid import Batch, shape_batches
 from memstrat_lab.prove.option_set import OPTION_SETS
 from memstrat_lab.prove.shape import Shape, ShapeError

@@ -142,7 +142,8 @@ class Validator:
 
     def check(self, functions: list[CFunction], options: OptionSet,
               source: Path) -> dict[str, Outcome]:
-        """Compile FUNCTIONS, which have the same flags, as SOURCE with OPTIONS.  A function about which the validator said nothing gets a
+        """Compile FUNCTIONS, which have the same flags, as SOURCE with
+        OPTIONS.  A function about which the validator said nothing gets a
         compilation of its own: after some errors the validator stops."""
         outcomes = self.check_once(functions, options, source)
         if len(functions) > 1:

@@ -8,7 +8,6 @@
 
 #include "gcc/general_registers/general_registers.h"
 
-#include "cgraph.h"
 #include "diagnostic.h"
 #include "function.h"
 #include "gimple-iterator.h"
@@ -40,9 +39,6 @@ std::optional<unsigned> changed_function;
 
 /* The gate, which counts the functions that keep to general registers.  */
 transformation_gate *counted_by;
-
-/* GCC's own hook, which is told about each function that is compiled next.  */
-decltype (targetm.set_current_function) compilers_hook;
 
 /* True if the gate lets the current function, which is to keep to general
    registers, do so.  The gate is asked once for each function.  */
@@ -84,26 +80,6 @@ override_gate (void *run_p, void *)
     run = !keeps_to_general_registers_p ();
 }
 
-/* The hook: FNDECL, or none, is compiled next.  What has been decided to be
-   inlined into it is inlined before the first of the passes that follow, and the
-   copies in it are folded.  */
-void
-set_current_function (tree fndecl)
-{
-  set_for_pass (changed_pass::none, false);
-  compilers_hook (fndecl);
-  if (fndecl && symtab->state == EXPANSION && keeps_to_general_registers_p ())
-    set_for_pass (changed_pass::gimple, false);
-}
-
-/* For PLUGIN_START_UNIT.  */
-void
-install_hook (void *, void *)
-{
-  compilers_hook = targetm.set_current_function;
-  targetm.set_current_function = set_current_function;
-}
-
 /* For PLUGIN_PASS_EXECUTION: PASS, an opt_pass, is about to run.  */
 void
 on_pass (void *pass, void *)
@@ -128,7 +104,6 @@ register_general_register_gates (const char *base_name,
   counted_by = &gate;
   register_callback (base_name, PLUGIN_OVERRIDE_GATE, override_gate, nullptr);
   register_callback (base_name, PLUGIN_PASS_EXECUTION, on_pass, nullptr);
-  register_callback (base_name, PLUGIN_START_UNIT, install_hook, nullptr);
 }
 
 namespace {

@@ -40,6 +40,9 @@ std::optional<unsigned> changed_function;
 /* The gate, which counts the functions that keep to general registers.  */
 transformation_gate *counted_by;
 
+/* GCC's own hook, which is told about each function that comes next.  */
+decltype (targetm.set_current_function) compilers_hook;
+
 /* True if the gate lets the current function, which is to keep to general
    registers, do so.  The gate is asked once for each function.  */
 bool
@@ -80,6 +83,24 @@ override_gate (void *run_p, void *)
     run = !keeps_to_general_registers_p ();
 }
 
+/* The hook: FNDECL, or none, is next.  What was changed for the last pass over
+   another function must be undone before FNDECL's target is restored, and before
+   FNDECL is written in GIMPLE.  */
+void
+set_current_function (tree fndecl)
+{
+  set_for_pass (changed_pass::none, false);
+  compilers_hook (fndecl);
+}
+
+/* For PLUGIN_START_UNIT.  */
+void
+install_hook (void *, void *)
+{
+  compilers_hook = targetm.set_current_function;
+  targetm.set_current_function = set_current_function;
+}
+
 /* For PLUGIN_PASS_EXECUTION: PASS, an opt_pass, is about to run.  */
 void
 on_pass (void *pass, void *)
@@ -104,6 +125,7 @@ register_general_register_gates (const char *base_name,
   counted_by = &gate;
   register_callback (base_name, PLUGIN_OVERRIDE_GATE, override_gate, nullptr);
   register_callback (base_name, PLUGIN_PASS_EXECUTION, on_pass, nullptr);
+  register_callback (base_name, PLUGIN_START_UNIT, install_hook, nullptr);
 }
 
 namespace {

@@ -33,8 +33,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/cheapest.h"
 #include "core/choose.h"
+#include "core/plan_text.h"
 #include "core/question.h"
 #include "core/remark.h"
 
@@ -245,10 +245,10 @@ read_question (const json &operation)
 std::optional<plan>
 plan_by (const question &asked, strategy strategy)
 {
-  options forced = asked.opts;
+  question forced = asked;
   strategy_table table = { { strategy, unlimited_bytes, false } };
-  forced.memcpy = forced.memmove = forced.memset = table;
-  decision chosen = choose_plan (asked.op, asked.facts, *asked.tune, forced);
+  forced.opts.memcpy = forced.opts.memmove = forced.opts.memset = table;
+  decision chosen = choose_plan (forced);
   if (!chosen.plan || chosen.plan->strategy != strategy)
     return std::nullopt;
   return chosen.plan;
@@ -257,8 +257,7 @@ plan_by (const question &asked, strategy strategy)
 json
 costed (const plan &plan, const question &asked)
 {
-  priced price
-    = priced_plan (plan, asked.op, asked.facts, *asked.tune, asked.opts);
+  priced price = priced_plan (plan, asked);
   return { { "strategy", strategy_name (plan.strategy) },
 	   { "plan", plan_text (plan) },
 	   { "time_centicycles", price.costs.time_centicycles },
@@ -270,8 +269,8 @@ json
 answer (const question &asked)
 {
   const tuning &tune = *asked.tune;
-  decision chosen = choose_plan (asked.op, asked.facts, tune, asked.opts);
-  explain (chosen, asked.op, asked.facts, tune, asked.opts);
+  decision chosen = choose_plan (asked);
+  explain (chosen, asked);
 
   json result
     = { { "row", tune.name },
@@ -285,8 +284,7 @@ answer (const question &asked)
 		       ? costed (*chosen.plan, asked)
 		       : json ();
   result["plans"] = json::array ();
-  const std::vector<strategy> weighed
-    = weighed_strategies (asked.op, asked.facts, tune, asked.opts);
+  const std::vector<strategy> weighed = weighed_strategies (asked);
   if (asked.op.size_known_p)
     for (strategy strategy : all_strategies ())
       if (std::optional<plan> plan = plan_by (asked, strategy))

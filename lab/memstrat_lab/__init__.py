@@ -16,6 +16,8 @@ has a folder, in which command_line.py reads the arguments:
   compare     block operations of several compilers: their time and code
   programs    what whole programs execute
 
-same_objects.py and survey.py are tools in one file; callgrind.py counts
-instructions.  A tool's data (headers, configurations, tables) is in its folder.
+same_objects.py and survey.py are tools in one file.  The others are what
+several tools share: callgrind.py counts instructions, option_set.py has sets of
+options, options.py arguments, processes.py commands, ratios.py ratios of times.
+A tool's data (headers, configurations, tables) is in its folder.
 """

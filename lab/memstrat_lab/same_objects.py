@@ -16,8 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memstrat_lab.kernel.commands import kernel_folder, prepared, sample
+from memstrat_lab.option_set import OptionSet
+from memstrat_lab.options import add_jobs
 from memstrat_tools import ToolError
-from memstrat_tools.compiler import OptionSet, plugin_flags, target_gcc
+from memstrat_tools.compiler import plugin_flags, target_gcc
 from memstrat_tools.options import CommandParser, ListOf, number, plugin_file
 from memstrat_tools.processes import Command, run
 from memstrat_tools.progress import Progress
@@ -128,7 +130,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         " plugin, for example build/kernel/D-memstrat")
     add("--files", metavar="N", type=number(int, 1, 100000), default=400,
         help="how many of them, always the same ones (default: 400)")
-    parser.add_jobs("compilations")
+    add_jobs(parser, "compilations")
     return parser.parse_intermixed_args(argv)
 
 

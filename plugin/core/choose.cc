@@ -24,27 +24,27 @@
 #include "core/cheapest.h"
 #include "core/cost.h"
 #include "core/inline_plan.h"
+#include "core/legal_strategies.h"
 
 namespace memstrat {
 
 namespace {
 
-/* The largest size below OP's that the model still expands inline, given that
-   it makes a call of OP.  Where code is dear, calls and inline code alternate
+/* The largest size below that of ASKED's operation that the model still expands
+   inline, given that it makes a call of this one.  Where code is dear, calls and inline code alternate
    near the border, because straight code has odd tails, and a loop has whole
    rounds of four words: beyond the result, no whole number of words is inline,
    and its successor is a call.  */
 std::uint64_t
-last_inline_bytes (const mem_op &op, const target_facts &facts,
-		   const tuning &tune, const options &opts)
+last_inline_bytes (const question &asked)
 {
+  const mem_op &op = asked.op;
   auto inline_p = [&] (std::uint64_t size_bytes)
   {
-    mem_op trial = op;
-    trial.size_bytes = size_bytes;
-    trial.known_bytes = std::min (op.known_bytes, size_bytes);
-    return cheapest (trial, usable_facts (trial, facts, opts), tune, opts, true)
-	     .why
+    question trial = asked;
+    trial.op.size_bytes = size_bytes;
+    trial.op.known_bytes = std::min (op.known_bytes, size_bytes);
+    return cheapest (usable (std::move (trial)), true).why
 	   != reason::beyond_threshold;
   };
   std::uint64_t inline_bytes = 0;
@@ -54,7 +54,7 @@ last_inline_bytes (const mem_op &op, const target_facts &facts,
       std::uint64_t middle_bytes = (inline_bytes + call_bytes) / 2;
       (inline_p (middle_bytes) ? inline_bytes : call_bytes) = middle_bytes;
     }
-  std::uint64_t word_bytes = facts.word_bytes;
+  std::uint64_t word_bytes = asked.facts.word_bytes;
   for (std::uint64_t next_bytes = (inline_bytes / word_bytes + 1) * word_bytes;
        next_bytes < op.size_bytes
        && next_bytes <= inline_bytes + 4 * word_bytes;
@@ -66,14 +66,14 @@ last_inline_bytes (const mem_op &op, const target_facts &facts,
   return inline_bytes;
 }
 
-/* True if OP is best left to the compiler, which optimizes it for size and has
-   string instructions for that.  It has none for a move, nor where all it makes
+/* True if the operation of ASKED is best left to the compiler, which optimizes it
+   for size and has string instructions for that.  It has none for a move, nor where all it makes
    is a call.  And with regs=gpr, it must not move two words, which are a scalar
-   to it, in one vector register.  CALL_P says whether OP may become a call.  */
+   to it, in one vector register.  CALL_P says whether it may become a call.  */
 bool
-left_for_size_p (const mem_op &op, const target_facts &facts,
-		 const options &opts, bool call_p)
+left_for_size_p (const question &asked, bool call_p)
 {
+  const auto &[op, facts, tune, opts] = asked;
   if (!op.where.for_size_p
       || (!op.where.function_for_size_p
 	  && op.size_bytes >= cold_speed_min_bytes)
@@ -87,19 +87,20 @@ left_for_size_p (const mem_op &op, const target_facts &facts,
 		 || op.size_bytes <= compilers_inline_max_bytes));
 }
 
-/* True if OP may become a call.  */
+/* True if the operation of ASKED may become a call.  */
 bool
-calls_p (const mem_op &op, const options &opts)
+calls_p (const question &asked)
 {
-  return op.call_allowed_p () && opts.libcall != libcall_use::never;
+  return asked.op.call_allowed_p () && asked.opts.libcall != libcall_use::never;
 }
 
-/* The reason why OP must not be touched; reason::none if it may be.  CALL_P
-   says whether it may become a call.  */
+/* The reason why the operation of ASKED must not be touched; reason::none if it
+   may be.  CALL_P says whether it may become a call.  */
 reason
-refusal (const mem_op &op, const target_facts &facts, const options &opts,
-	 bool call_p)
+refusal (const question &asked, bool call_p)
 {
+  const mem_op &op = asked.op;
+  const options &opts = asked.opts;
   bool never_call_p = opts.libcall == libcall_use::never;
   if (opts.off_p)
     return reason::off;
@@ -107,7 +108,7 @@ refusal (const mem_op &op, const target_facts &facts, const options &opts,
     return reason::not_builtin;
   if (op.where.user_flag_p && !never_call_p)
     return reason::user_flag;
-  if (left_for_size_p (op, facts, opts, call_p))
+  if (left_for_size_p (asked, call_p))
     return reason::for_size;
   if (op.where.sanitized_p && op.explicit_call_p)
     return reason::sanitized;
@@ -116,95 +117,86 @@ refusal (const mem_op &op, const target_facts &facts, const options &opts,
   return reason::none;
 }
 
-/* What PLAN costs with the wait for the stores to what it loads, if 64 bytes of
-   code have the price LINE_CENTICYCLES.  */
+/* What PLAN costs for ASKED, whose facts are usable, with the wait for the stores
+   to what it loads.  */
 cost
-costs_with_wait (const plan &plan, const mem_op &op, const target_facts &facts,
-		 const tuning &tune, std::uint64_t line_centicycles)
+costs_with_wait (const plan &plan, const question &asked)
 {
-  cost costs = plan_cost (plan, op, facts, tune, line_centicycles);
-  costs.time_centicycles += wait_centicycles (plan, op, tune);
+  cost costs = plan_cost (plan, asked.op, asked.facts, *asked.tune,
+			  line_price_of (asked));
+  costs.time_centicycles += wait_centicycles (plan, asked.op, *asked.tune);
   return costs;
 }
 
 } /* anonymous namespace */
 
 priced
-priced_plan (const plan &plan, const mem_op &op, const target_facts &facts,
-	     const tuning &tune, const options &opts)
+priced_plan (const plan &plan, const question &asked)
 {
-  std::uint64_t line
-    = line_price_centicycles (tune, op.where.priced_as (), opts.prefer);
-  cost costs
-    = costs_with_wait (plan, op, usable_facts (op, facts, opts), tune, line);
-  return { costs, price_of (costs, line) / 64 };
+  cost costs = costs_with_wait (plan, usable (asked));
+  return { costs, price_of (costs, line_price_of (asked)) / 64 };
 }
 
 std::optional<plan>
-fresh_pieces_plan (const mem_op &op, const target_facts &all_facts,
-		   const tuning &tune, const options &opts)
+fresh_pieces_plan (const question &asked)
 {
+  const mem_op &op = asked.op;
   /* What the compiler does by itself.  */
   plan whole;
   append_groups (whole, { { 0, static_cast<unsigned> (op.size_bytes) } }, 1);
-  if (opts.off_p || all_facts.compilers_code_best_p || !blocked_p (whole, op))
+  if (asked.opts.off_p || asked.facts.compilers_code_best_p
+      || !blocked_p (whole, op))
     return std::nullopt;
 
-  target_facts facts = usable_facts (op, all_facts, opts);
+  question limited = usable (asked);
+  const target_facts &facts = limited.facts;
   std::optional<plan> cut
     = op.kind == op_kind::move
-	? load_first_plan (op, facts, tune, facts.free_registers)
-	: inline_plan (strategy::straight, op, facts, tune, true);
+	? load_first_plan (op, facts, *asked.tune, facts.free_registers)
+	: inline_plan (strategy::straight, op, facts, *asked.tune, true);
   if (!cut)
     return std::nullopt;
 
-  std::uint64_t line
-    = line_price_centicycles (tune, op.where.priced_as (), opts.prefer);
   alternative own_code, pieces;
-  own_code.costs = costs_with_wait (whole, op, facts, tune, line);
-  pieces.costs = costs_with_wait (*cut, op, facts, tune, line);
+  own_code.costs = costs_with_wait (whole, limited);
+  pieces.costs = costs_with_wait (*cut, limited);
   pieces.decision.plan = std::move (cut);
-  return cheapest_of ({ own_code, pieces }, line).plan;
+  return cheapest_of ({ own_code, pieces }, line_price_of (asked)).plan;
 }
 
 std::vector<strategy>
-weighed_strategies (const mem_op &op, const target_facts &facts,
-		    const tuning &tune, const options &opts)
+weighed_strategies (const question &asked)
 {
-  bool call_p = calls_p (op, opts);
+  bool call_p = calls_p (asked);
   std::vector<strategy> strategies;
-  if (refusal (op, facts, opts, call_p) == reason::none)
+  if (refusal (asked, call_p) == reason::none)
     for (const alternative &weighed :
-	 alternatives (op, usable_facts (op, facts, opts), tune, opts, call_p,
-		       false))
+	 alternatives (usable (asked), call_p, false))
       if (weighed.decision.plan)
 	strategies.push_back (weighed.decision.plan->strategy);
   return strategies;
 }
 
 decision
-choose_plan (const mem_op &op, const target_facts &facts, const tuning &tune,
-	     const options &opts)
+choose_plan (const question &asked)
 {
-  bool call_p = calls_p (op, opts);
-  reason refused = refusal (op, facts, opts, call_p);
+  bool call_p = calls_p (asked);
+  reason refused = refusal (asked, call_p);
   if (refused != reason::none)
     return leave (refused);
-  decision chosen
-    = cheapest (op, usable_facts (op, facts, opts), tune, opts, call_p);
+  decision chosen = cheapest (usable (asked), call_p);
   /* A sanitizer has to see the original copy or clear.  */
-  if (op.where.sanitized_p && chosen.plan
+  if (asked.op.where.sanitized_p && chosen.plan
       && chosen.plan->strategy == strategy::libcall)
     return leave (reason::sanitized);
   return chosen;
 }
 
 void
-explain (decision &chosen, const mem_op &op, const target_facts &facts,
-	 const tuning &tune, const options &opts)
+explain (decision &chosen, const question &asked)
 {
   if (chosen.why == reason::beyond_threshold && !chosen.why_bytes)
-    chosen.why_bytes = last_inline_bytes (op, facts, tune, opts);
+    chosen.why_bytes = last_inline_bytes (asked);
 }
 
 } /* namespace memstrat */

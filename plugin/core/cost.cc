@@ -30,7 +30,7 @@ constexpr std::uint64_t costed_max_bytes = std::uint64_t (1) << 36;
    pieces if it is always predicted, and 4.8 cycles if sizes are mixed; this
    number and the 16 cycles of generic make it 5.5 to 6 cycles.  Code that is
    as cold as its price assumes is predicted less well
-   (docs/decisions/0013).  */
+   (docs/decisions/0009).  */
 constexpr std::uint64_t runs_per_mispredict = 4;
 
 /* With prefer=small a byte of code costs this percentage of what it does
@@ -437,6 +437,13 @@ line_price_centicycles (const tuning &tune, hotness hot, preference prefer)
       return price * small_price_percent / 100;
     }
   return price;
+}
+
+std::uint64_t
+line_price_of (const question &asked)
+{
+  return line_price_centicycles (*asked.tune, asked.op.where.priced_as (),
+				 asked.opts.prefer);
 }
 
 } /* namespace memstrat */

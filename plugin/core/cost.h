@@ -18,6 +18,7 @@
 #include "core/mem_op.h"
 #include "core/option_table.h"
 #include "core/plan.h"
+#include "core/question.h"
 #include "core/target_facts.h"
 #include "core/tuning.h"
 
@@ -67,6 +68,9 @@ std::uint64_t price_of (const cost &costs, std::uint64_t line_centicycles);
    that runs as often as HOT says, for a user with the preference PREFER.  */
 std::uint64_t line_price_centicycles (const tuning &tune, hotness hot,
 				      preference prefer);
+
+/* The same where the operation of ASKED is.  */
+std::uint64_t line_price_of (const question &asked);
 
 } /* namespace memstrat */
 

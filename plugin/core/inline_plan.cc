@@ -261,14 +261,14 @@ vector_width_bytes (const mem_op &op, const target_facts &facts,
 
 } /* anonymous namespace */
 
-target_facts
-usable_facts (const mem_op &op, const target_facts &facts, const options &opts)
+question
+usable (question asked)
 {
-  target_facts usable = facts;
-  usable.vector_bytes = vector_width_bytes (op, facts, opts);
-  if (usable.vector_bytes == 0)
-    usable.max_vector_bytes = 0;
-  return usable;
+  target_facts &facts = asked.facts;
+  facts.vector_bytes = vector_width_bytes (asked.op, facts, asked.opts);
+  if (facts.vector_bytes == 0)
+    facts.max_vector_bytes = 0;
+  return asked;
 }
 
 plan

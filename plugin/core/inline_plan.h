@@ -14,18 +14,18 @@
 #include "core/mem_op.h"
 #include "core/option_table.h"
 #include "core/plan.h"
+#include "core/question.h"
 #include "core/strategy.h"
 #include "core/target_facts.h"
 #include "core/tuning.h"
 
 namespace memstrat {
 
-/* FACTS, limited to the vector registers that OPTS allow for OP.  vector_bytes
-   is the width of the widest one to use.  If it is 0, max_vector_bytes is 0,
-   too, as if the target had none.  The other functions in this file expect
-   such facts.  */
-target_facts usable_facts (const mem_op &op, const target_facts &facts,
-			   const options &opts);
+/* ASKED with usable facts: those of the target, limited to the vector registers
+   that the options allow for the operation.  vector_bytes is the width of the
+   widest one to use.  If it is 0, max_vector_bytes is 0, too, as if the target had
+   none.  The other functions in this file expect such facts.  */
+question usable (question asked);
 
 /* The inline plan for OP, which has a known size, by STRATEGY, which is legal
    and not libcall.  If FRESH_P, pieces may be cut for the stores that wrote

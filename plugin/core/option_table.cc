@@ -12,6 +12,7 @@
 #include "core/port.h"
 #include "core/record_file.h"
 #include "core/spelling.h"
+#include "core/value_names.h"
 
 namespace memstrat {
 
@@ -116,10 +117,6 @@ parse_value (std::string_view value, const tuning *&tune)
   return {};
 }
 
-/* The names of an option's values, with their meanings.  */
-template<typename T>
-using value_names = std::vector<std::pair<std::string_view, T>>;
-
 /* Parse VALUE, which has to be one of NAMES, into CHOSEN.  Return an empty
    string; or, leaving CHOSEN alone, what is wrong, where KIND says what NAMES
    are names of.  */
@@ -145,38 +142,6 @@ parse_name (std::string_view value, const char *kind,
     }
   return std::string ("unknown ") + kind + " " + in_quotes (value)
 	 + ", expected " + expected + did_you_mean (value, known);
-}
-
-/* The names of the values of a type, for those that settings may have.  */
-
-const value_names<preference> &
-preference_names ()
-{
-  static const value_names<preference> names
-    = { { "speed", preference::speed },
-	{ "balanced", preference::balanced },
-	{ "small", preference::small } };
-  return names;
-}
-
-const value_names<register_class> &
-register_class_names ()
-{
-  static const value_names<register_class> names
-    = { { "auto", register_class::widest },
-	{ "gpr", register_class::gpr },
-	{ "sse", register_class::sse },
-	{ "avx", register_class::avx },
-	{ "avx512", register_class::avx512 } };
-  return names;
-}
-
-const value_names<libcall_use> &
-libcall_use_names ()
-{
-  static const value_names<libcall_use> names
-    = { { "auto", libcall_use::automatic }, { "never", libcall_use::never } };
-  return names;
 }
 
 std::string
@@ -320,81 +285,6 @@ set_without_value (dump_level &dump)
   return true;
 }
 
-/* There is a setting_text for each TYPE of an option for functions.  It returns
-   the value as parse_value reads it, or nothing if it is the default.  */
-
-std::optional<std::string>
-setting_text (const strategy_table &table)
-{
-  if (table.empty ())
-    return std::nullopt;
-  return strategy_table_text (table);
-}
-
-std::optional<std::string>
-setting_text (std::optional<std::uint64_t> count)
-{
-  if (!count)
-    return std::nullopt;
-  return std::to_string (*count);
-}
-
-std::optional<std::string>
-setting_text (const tuning *tune)
-{
-  if (!tune)
-    return std::nullopt;
-  return tune->name;
-}
-
-/* VALUE's name in NAMES; nothing if it is the default.  */
-template<typename T>
-std::optional<std::string>
-named_setting (T value, const value_names<T> &names)
-{
-  if (value == T {})
-    return std::nullopt;
-  for (auto [name, meaning] : names)
-    if (meaning == value)
-      return std::string (name);
-  return std::nullopt;
-}
-
-std::optional<std::string>
-setting_text (preference prefer)
-{
-  return named_setting (prefer, preference_names ());
-}
-
-std::optional<std::string>
-setting_text (register_class regs)
-{
-  return named_setting (regs, register_class_names ());
-}
-
-std::optional<std::string>
-setting_text (libcall_use libcall)
-{
-  return named_setting (libcall, libcall_use_names ());
-}
-
-/* An option without a value has an empty text.  */
-std::optional<std::string>
-setting_text (bool set_p)
-{
-  if (!set_p)
-    return std::nullopt;
-  return std::string ();
-}
-
-/* Options for the whole compilation are no settings.  */
-template<typename T>
-std::optional<std::string>
-setting_text (const T &)
-{
-  return std::nullopt;
-}
-
 /* The keys of the options with SCOPE, or of all options if SCOPE is absent.  */
 std::vector<std::string_view>
 option_names (std::optional<option_scope> scope)
@@ -447,21 +337,6 @@ find_and_set (std::string_view key, std::optional<option_scope> scope,
 }
 
 } /* anonymous namespace */
-
-std::vector<setting>
-given_settings (const options &opts)
-{
-  std::vector<setting> settings;
-  const option_row *row = all_options ().data ();
-#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE)        \
-  if (row->scope == option_scope::function)                           \
-    if (std::optional<std::string> text = setting_text (opts.MEMBER)) \
-      settings.push_back ({ row->key, std::move (*text) });           \
-  row++;
-#include "core/option_table.def"
-#undef MEMSTRAT_OPTION
-  return settings;
-}
 
 std::string
 parse_option (std::string_view key, std::optional<std::string_view> value,

@@ -205,17 +205,6 @@ bool blocked_p (const plan &plan, const mem_op &op);
 bool in_registers_p (const std::vector<piece> &pieces,
 		     const target_facts &facts, unsigned free_registers);
 
-/* Why PLAN is not a sound plan for OP on a target with FACTS: a byte is
-   missed, a byte outside is touched, a piece has a width that is not
-   available, steps do not go together, or the order of loads and stores is
-   wrong for a source that overlaps.  Empty if PLAN is sound.  */
-std::string check_plan (const plan &plan, const mem_op &op,
-			const target_facts &facts);
-
-/* The text of PLAN for a remark: "straight, 5 pieces of 8, 1 of 1", "loop of
-   8".  */
-std::string plan_text (const plan &plan);
-
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_CORE_PLAN_H */

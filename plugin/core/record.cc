@@ -7,6 +7,7 @@
 
 #include "core/choose.h"
 #include "core/json_text.h"
+#include "core/plan_text.h"
 
 namespace memstrat {
 
@@ -84,8 +85,7 @@ add_plan (json_object &record, const question &asked, const decision &chosen)
       pieces = chosen.plan->pieces ().size ();
       if (asked.op.size_known_p)
 	{
-	  priced price = priced_plan (*chosen.plan, asked.op, asked.facts,
-				      *asked.tune, asked.opts);
+	  priced price = priced_plan (*chosen.plan, asked);
 	  time_centicycles = price.costs.time_centicycles;
 	  code_bytes = price.costs.code_bytes;
 	  price_centicycles = price.price_centicycles;

@@ -5,7 +5,7 @@
 
 #include "core/remark.h"
 
-#include "core/plan.h"
+#include "core/plan_text.h"
 #include "core/reasons.h"
 
 namespace memstrat {

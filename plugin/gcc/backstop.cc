@@ -238,7 +238,7 @@ backstop::reset_switch (bool calls_p)
 
 /* What GCC itself makes of QUERY, which is OP.  */
 compilers_code
-backstop::own_code (const question &query, const mem_op &op)
+backstop::own_code (const hook_query &query, const mem_op &op)
 {
   if (op.named_space_p)
     return compilers_code::call;
@@ -256,7 +256,7 @@ backstop::own_code (const question &query, const mem_op &op)
 /* The decision on QUERY, an operation of KIND in m_stmt.  It is made and
    reported once.  */
 const decision &
-backstop::decide (const question &query, op_kind kind)
+backstop::decide (const hook_query &query, op_kind kind)
 {
   for (const auto &[earlier, chosen] : m_decisions)
     if (earlier == query)
@@ -301,13 +301,14 @@ backstop::decide (const question &query, op_kind kind)
   reason why = opts.off_p   ? reason::off
 	       : volatile_p ? reason::volatile_access
 			    : reason::none;
+  question asked = question_of (op, m_facts, opts);
   decision chosen
-    = memstrat::decide (op, why, m_facts, opts, m_gate,
+    = memstrat::decide (asked, why, m_gate,
 			dump_user_location_t::from_location_t (loc));
   if (!m_left.count (m_stmt))
     {
-      report_expansion (loc, m_stmt ? gimple_bb (m_stmt) : nullptr, op, why,
-			m_facts, opts, chosen, m_log);
+      report_expansion (loc, m_stmt ? gimple_bb (m_stmt) : nullptr, asked, why,
+			chosen, m_log);
       bool call_p = chosen.plan
 		      ? chosen.plan->strategy == strategy::libcall
 		      : chosen.why == reason::compilers_code
@@ -336,7 +337,7 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
   if (why_left () == reason::unknown_size)
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
-  question query = { size_bytes, align_bits, op, speed_p, sp_moved_p () };
+  hook_query query = { size_bytes, align_bits, op, speed_p, sp_moved_p () };
   const decision &chosen = decide (query, *kind);
   if (!chosen.plan)
     {

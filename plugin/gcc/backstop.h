@@ -85,7 +85,7 @@ private:
   /* The questions that GCC has asked about the statement that it is expanding,
      and the answers.  GCC may ask more than once, and relies on getting the
      same answer.  */
-  struct question
+  struct hook_query
   {
     std::uint64_t size_bytes;
     unsigned align_bits;
@@ -93,10 +93,10 @@ private:
     bool speed_p;
     bool sp_moved_p;
 
-    bool operator== (const question &) const = default;
+    bool operator== (const hook_query &) const = default;
   };
   const gimple *m_stmt = nullptr;
-  std::vector<std::pair<question, decision>> m_decisions;
+  std::vector<std::pair<hook_query, decision>> m_decisions;
 
   /* A pattern is being tried, see own_code.  */
   bool m_trying_p = false;
@@ -106,9 +106,9 @@ private:
   bool sp_moved_p () const;
   reason why_left () const;
   void reset_switch (bool calls_p);
-  compilers_code own_code (const question &query, const mem_op &op);
+  compilers_code own_code (const hook_query &query, const mem_op &op);
   void leave_to_compiler (reason why);
-  const decision &decide (const question &query, op_kind kind);
+  const decision &decide (const hook_query &query, op_kind kind);
 };
 
 } /* namespace memstrat */

@@ -16,25 +16,22 @@
 
 namespace memstrat {
 
-/* The question that `decide' asks about OP in the current function, on a target
-   with FACTS and with options OPTS.  */
+/* The question about OP in the current function, on a target with FACTS and with
+   options OPTS.  */
 question question_of (const mem_op &op, const target_facts &facts,
 		      const options &opts);
 
-/* Decide what becomes of OP, which is at LOC in the current function, on a
-   target with FACTS and with options OPTS.  If WHY is not reason::none, OP is
-   left for that reason.  OP is also left if GATE is closed, unless the compiler
-   might then make a call that is not allowed (owed_p in decide.cc).  With
-   -fchecking, a plan that is not sound is an internal error.  */
-decision decide (const mem_op &op, reason why, const target_facts &facts,
-		 const options &opts, transformation_gate &gate,
+/* Decide what becomes of the operation of ASKED, which is at LOC in the current
+   function.  If WHY is not reason::none, it is left for that reason.  It is also
+   left if GATE is closed, unless the compiler might then make a call that is not
+   allowed (owed_p in decide.cc).  With -fchecking, a plan that is not sound is an
+   internal error.  */
+decision decide (const question &asked, reason why, transformation_gate &gate,
 		 dump_user_location_t loc);
 
-/* The same for OP, a copy or move that the compiler has turned into one load
-   and one store.  If there is no plan, the two stay as they are and need no
-   remark.  */
-decision decide_register_copy (const mem_op &op, const target_facts &facts,
-			       const options &opts, transformation_gate &gate,
+/* The same for a copy or move that the compiler has turned into one load and one
+   store.  If there is no plan, the two stay as they are and need no remark.  */
+decision decide_register_copy (const question &asked, transformation_gate &gate,
 			       dump_user_location_t loc);
 
 } /* namespace memstrat */

@@ -40,27 +40,6 @@ const pass_data memstrat_pass_data = { GIMPLE_PASS,
 				       0,
 				       0 };
 
-class pass_memstrat : public gimple_opt_pass
-{
-public:
-  pass_memstrat (gcc::context *context, const options &opts,
-		 transformation_gate &gate, record_log &log)
-    : gimple_opt_pass (memstrat_pass_data, context), m_options (opts),
-      m_gate (gate), m_log (log), m_backstop (m_options, m_gate, m_log)
-  {
-  }
-
-  unsigned execute (function *fun) final override;
-
-private:
-  const options &m_options;
-  transformation_gate &m_gate;
-  record_log &m_log;
-  backstop m_backstop;
-
-  void lower_operations (function *fun, bool general_p);
-};
-
 /* How many blocks STMT passes or returns by value, which are copied in
    expansion.  */
 std::size_t
@@ -105,109 +84,187 @@ take_own_code (candidate &operation, const target_facts &facts,
     }
 }
 
-/* Lower the block operations of FUN, which keeps to general registers if
-   GENERAL_P.  */
-void
-pass_memstrat::lower_operations (function *fun, bool general_p)
+/* Lowers the operations of one function.  They are collected first, because what
+   an operation may become depends on all others, and emission splits blocks.  */
+class function_lowering
 {
-  /* Collect all candidates first, because emission splits blocks.  */
-  call_context context (fun, m_options.no_call_sections, general_p);
-  target_facts facts = query_target ();
-  std::vector<candidate> candidates;
+public:
+  /* OPTS are those of the compilation.  FUN keeps to general registers if
+     GENERAL_P.  */
+  function_lowering (function *fun, bool general_p, const options &opts)
+    : m_fun (fun), m_options (opts),
+      m_blockless (blockless_options (fun, opts)),
+      m_context (fun, opts.no_call_sections, general_p),
+      m_facts (query_target ())
+  {
+  }
+
+  /* Find the operations of the function.  */
+  void collect ();
+
+  /* Add to each what depends on the whole function.  Prepare BACKSTOP for the
+     operations that only come up while GCC expands the function.  */
+  void complete (backstop &backstop);
+
+  /* Decide about each, report it to LOG, and emit what was decided, if GATE lets
+     it; tell BACKSTOP what is left.  */
+  void carry_out (transformation_gate &gate, record_log &log,
+		  backstop &backstop);
+
+private:
+  function *m_fun;
+  const options &m_options;
+  const options &m_blockless;
+  call_context m_context;
+  target_facts m_facts;
+  std::vector<candidate> m_candidates;
+  std::size_t m_by_value = 0; /* Blocks that are passed or returned.  */
+
+  const options &options_of (gimple *stmt) const;
+  void add (std::optional<candidate> &&operation);
+  void copy_by_statements (gimple *stmt);
+  bool many_p () const;
+};
+
+/* The options in force at STMT.  */
+const options &
+function_lowering::options_of (gimple *stmt) const
+{
+  return gimple_block (stmt)
+	   ? options_at (gimple_location (stmt), m_fun, m_options)
+	   : m_blockless;
+}
+
+void
+function_lowering::add (std::optional<candidate> &&operation)
+{
+  if (operation)
+    m_candidates.push_back (std::move (*operation));
+}
+
+/* Where the target has no switch for what expansion makes of the blocks that STMT
+   passes or returns, and a call is ruled out, have statements copy them.  */
+void
+function_lowering::copy_by_statements (gimple *stmt)
+{
+  if (options_of (stmt).libcall != libcall_use::never
+      && !m_context.ban ().total_p ())
+    return;
+  if (unsized_argument_p (stmt))
+    warn_of_call (gimple_location (stmt),
+		  "copy of an argument whose size is not constant");
+  if (large_argument_p (stmt))
+    for (gimple *copy : copy_arguments (stmt))
+      add (recognize (copy));
+  if (large_result_p (stmt))
+    add (recognize (copy_result (stmt)));
+}
+
+void
+function_lowering::collect ()
+{
   std::vector<gimple *> passing;
   bool calls_p = false;
-  std::size_t by_value = 0;
   basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
+  FOR_EACH_BB_FN (bb, m_fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
       {
-	std::optional<candidate> operation = recognize (gsi_stmt (gsi));
-	context.visit (gsi_stmt (gsi), operation ? &*operation : nullptr);
+	gimple *stmt = gsi_stmt (gsi);
+	std::optional<candidate> operation = recognize (stmt);
+	m_context.visit (stmt, operation ? &*operation : nullptr);
+	if (!operation)
+	  operation = recognize_register_copy (stmt);
 	if (operation)
-	  candidates.push_back (std::move (*operation));
-	else if (std::optional<candidate> copy
-		 = recognize_register_copy (gsi_stmt (gsi)))
-	  candidates.push_back (std::move (*copy));
-	else
 	  {
-	    by_value += blocks_by_value (gsi_stmt (gsi));
-	    calls_p |= is_gimple_call (gsi_stmt (gsi))
-		       && !gimple_call_internal_p (gsi_stmt (gsi));
-	    if (!facts.pattern_switch_p
-		&& (large_argument_p (gsi_stmt (gsi))
-		    || large_result_p (gsi_stmt (gsi))
-		    || unsized_argument_p (gsi_stmt (gsi))))
-	      passing.push_back (gsi_stmt (gsi));
+	    add (std::move (operation));
+	    continue;
 	  }
+	m_by_value += blocks_by_value (stmt);
+	calls_p |= is_gimple_call (stmt) && !gimple_call_internal_p (stmt);
+	if (!m_facts.pattern_switch_p
+	    && (large_argument_p (stmt) || large_result_p (stmt)
+		|| unsized_argument_p (stmt)))
+	  passing.push_back (stmt);
       }
+  m_facts.wide_needs_frame_p |= calls_p;
+  for (gimple *stmt : passing)
+    copy_by_statements (stmt);
+}
 
-  facts.wide_needs_frame_p |= calls_p;
-  const options &blockless = blockless_options (fun, m_options);
-  auto options_of = [&] (gimple *stmt) -> const options &
-  {
-    return gimple_block (stmt)
-	     ? options_at (gimple_location (stmt), fun, m_options)
-	     : blockless;
-  };
-  auto add = [&] (gimple *copy)
-  {
-    if (std::optional<candidate> operation = recognize (copy))
-      candidates.push_back (std::move (*operation));
-  };
-  for (gimple *call : passing)
-    if (options_of (call).libcall == libcall_use::never
-	|| context.ban ().total_p ())
-      {
-	if (unsized_argument_p (call))
-	  warn_of_call (gimple_location (call),
-			"copy of an argument whose size is not constant");
-	if (large_argument_p (call))
-	  for (gimple *copy : copy_arguments (call))
-	    add (copy);
-	if (large_result_p (call))
-	  add (copy_result (call));
-      }
-  auto asked = std::count_if (candidates.begin (), candidates.end (),
+/* True if the function has more than many_operations.  */
+bool
+function_lowering::many_p () const
+{
+  auto asked = std::count_if (m_candidates.begin (), m_candidates.end (),
 			      [] (const candidate &operation)
 			      { return operation.asked_p (); });
-  bool many_p = asked + by_value > many_operations;
-  m_backstop.begin (fun, facts, context, blockless, many_p);
-  /* Before emission splits blocks.  */
-  for (candidate &candidate : candidates)
+  return asked + m_by_value > many_operations;
+}
+
+void
+function_lowering::complete (backstop &backstop)
+{
+  bool many = many_p ();
+  backstop.begin (m_fun, m_facts, m_context, m_blockless, many);
+  for (candidate &operation : m_candidates)
     {
-      take_own_code (candidate, facts, context);
-      candidate.op.where.many_operations_p = many_p;
+      take_own_code (operation, m_facts, m_context);
+      operation.op.where.many_operations_p = many;
     }
-  for (candidate &candidate : candidates)
+}
+
+void
+function_lowering::carry_out (transformation_gate &gate, record_log &log,
+			      backstop &backstop)
+{
+  for (candidate &operation : m_candidates)
     {
       /* Not earlier, because the operations lowered above have made stores,
 	 too.  */
-      if (!facts.compilers_code_best_p && candidate.why == reason::none
-	  && candidate.op.size_known_p && reads_source_p (candidate.op.kind))
-	note_fresh_stores (candidate.stmt, candidate.src, candidate.op);
-      const options &opts = options_of (candidate.stmt);
-      decision chosen = candidate.load
-			  ? decide_register_copy (candidate.op, facts, opts,
-						  m_gate, candidate.stmt)
-			  : decide (candidate.op, candidate.why, facts, opts,
-				    m_gate, candidate.stmt);
+      if (!m_facts.compilers_code_best_p && operation.why == reason::none
+	  && operation.op.size_known_p && reads_source_p (operation.op.kind))
+	note_fresh_stores (operation.stmt, operation.src, operation.op);
+      question asked
+	= question_of (operation.op, m_facts, options_of (operation.stmt));
+      decision chosen = operation.load
+			  ? decide_register_copy (asked, gate, operation.stmt)
+			  : decide (asked, operation.why, gate, operation.stmt);
       /* A register copy that need not be cut is left without a remark.  */
-      if (candidate.load && !chosen.plan)
+      if (operation.load && !chosen.plan)
 	continue;
-      report_decision (candidate, facts, opts, chosen, m_log);
+      report_decision (operation, asked, chosen, log);
       if (chosen.plan)
 	{
-	  warn_of_access (candidate);
-	  emit_plan (candidate, *chosen.plan);
+	  warn_of_access (operation);
+	  emit_plan (operation, *chosen.plan);
 	}
       else
 	/* Nobody has asked how to carry out what recognition refused.  */
-	m_backstop.left (candidate.stmt, candidate.why == reason::none
-					   ? chosen.why
-					   : reason::none);
+	backstop.left (operation.stmt, operation.why == reason::none
+					 ? chosen.why
+					 : reason::none);
     }
 }
+
+class pass_memstrat : public gimple_opt_pass
+{
+public:
+  pass_memstrat (gcc::context *context, const options &opts,
+		 transformation_gate &gate, record_log &log)
+    : gimple_opt_pass (memstrat_pass_data, context), m_options (opts),
+      m_gate (gate), m_log (log), m_backstop (m_options, m_gate, m_log)
+  {
+  }
+
+  unsigned execute (function *fun) final override;
+
+private:
+  const options &m_options;
+  transformation_gate &m_gate;
+  record_log &m_log;
+  backstop m_backstop;
+};
 
 unsigned
 pass_memstrat::execute (function *fun)
@@ -215,7 +272,10 @@ pass_memstrat::execute (function *fun)
   m_gate.say_last ();
   bool general_p = function_registers (fun->decl, m_options)
 		   == register_class::gpr;
-  lower_operations (fun, general_p);
+  function_lowering lowering (fun, general_p, m_options);
+  lowering.collect ();
+  lowering.complete (m_backstop);
+  lowering.carry_out (m_gate, m_log, m_backstop);
   if (general_p)
     disable_vector_registers (fun);
   m_backstop.arm ();

@@ -7,7 +7,6 @@
 
 #include "statistics.h"
 
-#include "gcc/decide.h"
 #include "core/remark.h"
 
 namespace memstrat {
@@ -22,23 +21,6 @@ remark_kind (const decision &chosen)
 			     : MSG_MISSED_OPTIMIZATION;
 }
 
-/* Write the remark on CHOSEN, the answer to ASKED for the operation of STMT, and
-   add it to LOG.  ASKED_P is as for record_line.  */
-void
-report_statement (gimple *stmt, const question &asked, bool asked_p,
-		  decision chosen, record_log &log)
-{
-  explain (chosen, asked.op, asked.facts, *asked.tune, asked.opts);
-  if (log.recording_p ())
-    log.add (gimple_location (stmt), gimple_bb (stmt), asked, asked_p, chosen);
-  if (!dump_enabled_p ())
-    return;
-  dump_printf_loc (remark_kind (chosen), stmt, "%s\n",
-		   remark_text (asked.op, chosen).c_str ());
-  if (dump_file && (dump_flags & TDF_DETAILS))
-    fprintf (dump_file, "  %s\n", facts_text (asked.op).c_str ());
-}
-
 /* True if somebody wants to know about decisions.  */
 bool
 reporting_p (const record_log &log)
@@ -49,30 +31,39 @@ reporting_p (const record_log &log)
 } /* anonymous namespace */
 
 void
-report_decision (const candidate &candidate, const target_facts &facts,
-		 const options &opts, decision chosen, record_log &log)
-{
-  if (reporting_p (log))
-    report_statement (candidate.stmt, question_of (candidate.op, facts, opts),
-		      candidate.asked_p (), std::move (chosen), log);
-}
-
-void
-report_expansion (location_t loc, const_basic_block bb, const mem_op &op,
-		  reason why, const target_facts &facts, const options &opts,
-		  decision chosen, record_log &log)
+report_decision (const candidate &candidate, const question &asked,
+		 decision chosen, record_log &log)
 {
   if (!reporting_p (log))
     return;
-  question asked = question_of (op, facts, opts);
-  explain (chosen, asked.op, asked.facts, *asked.tune, asked.opts);
+  gimple *stmt = candidate.stmt;
+  explain (chosen, asked);
+  if (log.recording_p ())
+    log.add (gimple_location (stmt), gimple_bb (stmt), asked,
+	     candidate.asked_p (), chosen);
+  if (!dump_enabled_p ())
+    return;
+  dump_printf_loc (remark_kind (chosen), stmt, "%s\n",
+		   remark_text (asked.op, chosen).c_str ());
+  if (dump_file && (dump_flags & TDF_DETAILS))
+    fprintf (dump_file, "  %s\n", facts_text (asked.op).c_str ());
+}
+
+void
+report_expansion (location_t loc, const_basic_block bb, const question &asked,
+		  reason why, decision chosen, record_log &log)
+{
+  if (!reporting_p (log))
+    return;
+  explain (chosen, asked);
   if (log.recording_p ())
     log.add (loc, bb, asked, why == reason::none, chosen);
   if (!dump_enabled_p ())
     return;
   dump_printf_loc (remark_kind (chosen),
 		   dump_user_location_t::from_location_t (loc),
-		   "%s, in expansion\n", remark_text (op, chosen).c_str ());
+		   "%s, in expansion\n",
+		   remark_text (asked.op, chosen).c_str ());
 }
 
 void

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import tempfile
-import unittest
 from pathlib import Path
 from typing import Any
+
+from in_folder import InFolder
 
 PLUGIN = os.environ["MEMSTRAT_TEST_PLUGIN"]
 CC = os.environ["MEMSTRAT_TEST_CC"]
@@ -32,18 +32,8 @@ def records_of(text: str) -> list[Record]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-class Compiling(unittest.TestCase):
-    """A test with an empty folder, which is the current one of its commands."""
-
-    def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name).resolve()
-
-    def write(self, name: str, text: str) -> None:
-        file = self.folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+class Compiling(InFolder):
+    """A test whose folder is the current one of its commands."""
 
     def run_command(self, *command: str | Path, folder: Path | None = None
                     ) -> subprocess.CompletedProcess[str]:

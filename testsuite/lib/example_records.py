@@ -74,3 +74,8 @@ def example_lines(number: int) -> list[bytes]:
                       "code_bytes": size + 5}
         lines.append(line_of(**facts))
     return lines
+
+
+def examples(number: int) -> list[Record]:
+    """The records in these lines."""
+    return list(map(parse, example_lines(number)))

@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 import shlex
 import signal
-import tempfile
 import unittest
-from pathlib import Path
 from typing import Any
+
+from in_folder import InFolder
 
 from memstrat_tools import ToolError
 from memstrat_tools.bisect.builds import verdict_of
@@ -119,13 +119,11 @@ class Words(unittest.TestCase):
             "-fplugin-arg-memstrat.so-limit=7", self.remarks])
 
 
-class Names(unittest.TestCase):
+class Names(InFolder):
     """Of plugins."""
 
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        super().setUp()
         (self.folder / "m.so").symlink_to(os.environ["MEMSTRAT_TEST_PLUGIN"])
         (self.folder / "other.so").write_bytes(b"\x7fELF")
 

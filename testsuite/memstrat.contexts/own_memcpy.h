@@ -27,6 +27,10 @@ struct block { char b[800]; } __attribute__ ((may_alias));
       ((volatile char *) to)[i] = ((const volatile char *) from)[i]; \
   }
 
+/* The function NAME, which does what memcpy does.  */
+#define COPY_FUNCTION(name) \
+  void *name (void *d, const void *s, size n) { COPY_BLOCKS (d, s, n) return d; }
+
 static char dest[4000], src[4000];
 
 static NOIPA void

@@ -34,7 +34,8 @@ static byte dest[ROOM] __attribute__ ((aligned (64)));
 static byte src[ROOM] __attribute__ ((aligned (64)));
 
 #define AT(type, p) (*(struct type *) (p))
-#define TEST static __attribute__ ((noinline, noclone)) void
+#define TEST(name) \
+static __attribute__ ((noinline, noclone)) void name (byte *d, byte *s)
 
 /* An unknown N.  */
 #define HIDE(n) ({ __typeof__ (n) hidden = (n); \
@@ -49,20 +50,21 @@ use (void *p)
 /* Calls of the builtins.  */
 
 #define CALLS(n) \
-TEST copy_##n (byte *d, byte *s) { __builtin_memcpy (d + 1, s, n); } \
-TEST move_up_##n (byte *d, byte *s) \
+TEST (copy_##n) { __builtin_memcpy (d + 1, s, n); } \
+TEST (move_up_##n) \
 { __builtin_memcpy (d, s, 900); __builtin_memmove (d + 5, d, n); } \
-TEST move_down_##n (byte *d, byte *s) \
+TEST (move_down_##n) \
 { __builtin_memcpy (d, s, 900); __builtin_memmove (d, d + 5, n); } \
-TEST clear_##n (byte *d, byte *s) { (void) s; __builtin_memset (d, 0, n); } \
-TEST fill_##n (byte *d, byte *s) { __builtin_memset (d, s[3], n); } \
-TEST fill_known_##n (byte *d, byte *s) \
+TEST (clear_##n) { (void) s; __builtin_memset (d, 0, n); } \
+TEST (fill_##n) { __builtin_memset (d, s[3], n); } \
+TEST (fill_known_##n) \
 { (void) s; __builtin_memset (d + 3, 0x5a, n); }
-CALLS (1) CALLS (7) CALLS (16) CALLS (31) CALLS (64) CALLS (100) CALLS (113)
-CALLS (255) CALLS (256) CALLS (257) CALLS (800)
 
-TEST
-copy_value (byte *d, byte *s)
+#define EACH_SIZE(_) \
+  _ (1) _ (7) _ (16) _ (31) _ (64) _ (100) _ (113) _ (255) _ (256) _ (257) _ (800)
+EACH_SIZE (CALLS)
+
+TEST (copy_value)
 {
   byte *end = __builtin_mempcpy (d, s, 77);
   end = __builtin_mempcpy (end, s, 300);
@@ -80,8 +82,7 @@ copy_tail (void *d, void *s, int which)
   return __builtin_mempcpy (d, s, which == 3 ? 65 : 601);
 }
 
-TEST
-copy_tails (byte *d, byte *s)
+TEST (copy_tails)
 {
   byte *at = d;
   at = copy_tail (at + 3, s, 3);
@@ -91,8 +92,7 @@ copy_tails (byte *d, byte *s)
   *at = 1;
 }
 
-TEST
-literals (byte *d, byte *s)
+TEST (literals)
 {
   char text[300] = "the end of all our exploring";
   char full[29] = "will be to arrive where we";
@@ -108,17 +108,18 @@ literals (byte *d, byte *s)
 /* Assignments between objects of all forms.  */
 
 #define ASSIGN(type) \
-TEST assign_##type (byte *d, byte *s) \
+TEST (assign_##type) \
 { AT (type, d) = AT (type, s); AT (type, d + 1024) = (struct type) {}; } \
-TEST local_##type (byte *d, byte *s) \
+TEST (local_##type) \
 { struct type local = AT (type, s), other; use (&local); other = local; \
   use (&other); AT (type, d) = other; }
-ASSIGN (small) ASSIGN (regs) ASSIGN (large) ASSIGN (packed) ASSIGN (aligned)
-ASSIGN (bits) ASSIGN (empty) ASSIGN (zero) ASSIGN (flexible) ASSIGN (padded)
-ASSIGN (nested) ASSIGN (odd)
 
-TEST
-assign_member (byte *d, byte *s)
+#define EACH_TYPE(_) \
+  _ (small) _ (regs) _ (large) _ (packed) _ (aligned) _ (bits) _ (empty) \
+  _ (zero) _ (flexible) _ (padded) _ (nested) _ (odd)
+EACH_TYPE (ASSIGN)
+
+TEST (assign_member)
 {
   int i = HIDE (1);
   AT (nested, d).odd[2] = AT (nested, s).odd[i];
@@ -136,16 +137,14 @@ assign_pointers (struct regs *a, struct large *b, struct regs *c,
   *b = *e;
 }
 
-TEST
-assign_self (byte *d, byte *s)
+TEST (assign_self)
 {
   __builtin_memcpy (d, s, 1000);
   assign_pointers (&AT (regs, d), &AT (large, d + 168), &AT (regs, d),
 		   &AT (large, d + 168));
 }
 
-TEST
-change_bits (byte *d, byte *s)
+TEST (change_bits)
 {
   struct bits b = AT (bits, s);
   b.b = 0x12345;
@@ -155,8 +154,7 @@ change_bits (byte *d, byte *s)
   AT (bits, d + 64) = AT (bits, d);
 }
 
-TEST
-punning (byte *d, byte *s)
+TEST (punning)
 {
   union pun u;
   u.regs = AT (regs, s);
@@ -176,8 +174,7 @@ static struct regs table[5];
 static _Thread_local struct regs per_thread;
 static const struct large constant = { { 1, 2, 3, [150] = 4 } };
 
-TEST
-statics (byte *d, byte *s)
+TEST (statics)
 {
   int i = HIDE (3);
   table[i] = AT (regs, s);
@@ -200,8 +197,7 @@ by_value (struct regs r, struct padded p, word i)
   return r;
 }
 
-TEST
-values (byte *d, byte *s)
+TEST (values)
 {
   AT (regs, d) = by_value (AT (regs, s), AT (padded, s + 8), 7);
   struct regs r = by_value (table[HIDE (1)], AT (padded, d), 9);
@@ -209,8 +205,7 @@ values (byte *d, byte *s)
   AT (regs, d + 200) = r;
 }
 
-TEST
-partial (byte *d, byte *s)
+TEST (partial)
 {
   struct large l = { { s[0], 0, s[2], [100] = 9 } };
   use (&l);
@@ -221,8 +216,7 @@ partial (byte *d, byte *s)
 
 /* Sizes that only the program knows.  */
 
-TEST
-variable (byte *d, byte *s)
+TEST (variable)
 {
   size n = HIDE (100);
   byte vla[n];
@@ -238,8 +232,7 @@ variable (byte *d, byte *s)
 
 /* Unusual control flow.  */
 
-TEST
-branches (byte *d, byte *s)
+TEST (branches)
 {
   for (int i = 0; i < 7; i++)
     switch (HIDE (i))
@@ -253,8 +246,7 @@ branches (byte *d, byte *s)
       }
 }
 
-TEST
-loops (byte *d, byte *s)
+TEST (loops)
 {
   struct odd *to = (struct odd *) d, *from = (struct odd *) s;
   word sum = 0;
@@ -275,8 +267,7 @@ loops (byte *d, byte *s)
     }
 }
 
-TEST
-computed_goto (byte *d, byte *s)
+TEST (computed_goto)
 {
   static void *const labels[] = { &&first, &&second, &&third, &&done };
   int i = 0;
@@ -303,8 +294,7 @@ leave (void *buffer)
   __builtin_longjmp (buffer, 1);
 }
 
-TEST
-jumps (byte *d, byte *s)
+TEST (jumps)
 {
   void *buffer[5];
   volatile int times = 0;
@@ -322,8 +312,7 @@ jumps (byte *d, byte *s)
     }
 }
 
-TEST
-nested_functions (byte *d, byte *s)
+TEST (nested_functions)
 {
   __label__ out;
   struct regs mine = AT (regs, s);
@@ -348,8 +337,7 @@ out:
   AT (regs, d + 1024) = mine;
 }
 
-TEST
-assembly (byte *d, byte *s)
+TEST (assembly)
 {
   struct regs local = AT (regs, s);
   __asm__ volatile ("" : "+m" (local));
@@ -367,8 +355,7 @@ equal:
   AT (large, d + 700) = AT (large, s);
 }
 
-TEST
-atomics (byte *d, byte *s)
+TEST (atomics)
 {
   word *flag = (word *) d;
   __atomic_store_n (flag, 7, __ATOMIC_RELEASE);
@@ -383,64 +370,45 @@ atomics (byte *d, byte *s)
 /* Functions that are not compiled as the others.  */
 
 #define ATTRIBUTED(name, attribute) \
-TEST attribute_##name (byte *d, byte *s) __attribute__ ((attribute)); \
-TEST attribute_##name (byte *d, byte *s) \
+TEST (attribute_##name) __attribute__ ((attribute)); \
+TEST (attribute_##name) \
 { struct regs local = AT (regs, s); use (&local); AT (regs, d) = local; \
   __builtin_memmove (d + 200, d + 190, 100); AT (large, d + 400) \
   = AT (large, s); __builtin_memset (d + 1300, s[7], 600); \
   __builtin_memset (d + 320, 0, 60); }
-ATTRIBUTED (o0, optimize ("O0"))
-ATTRIBUTED (os, optimize ("Os"))
-ATTRIBUTED (o3, optimize ("O3"))
-ATTRIBUTED (no_ter, optimize ("no-tree-ter"))
-ATTRIBUTED (aliasing, optimize ("no-strict-aliasing"))
-ATTRIBUTED (general, target ("general-regs-only"))
-ATTRIBUTED (no_sse, target ("no-sse"))
-ATTRIBUTED (generic, target ("tune=generic"))
-ATTRIBUTED (atom, target ("tune=bonnell"))
-ATTRIBUTED (no_reorder, no_reorder)
-ATTRIBUTED (cold, cold)
-ATTRIBUTED (hot, hot)
-ATTRIBUTED (used, used)
-ATTRIBUTED (realigned, force_align_arg_pointer)
-ATTRIBUTED (no_protector, no_stack_protector)
-ATTRIBUTED (zeroed, zero_call_used_regs ("all-gpr"))
-ATTRIBUTED (patchable, patchable_function_entry (8, 4))
-ATTRIBUTED (uninstrumented, no_instrument_function)
-ATTRIBUTED (unsanitized, no_sanitize ("all"))
-ATTRIBUTED (unprofiled, no_profile_instrument_function)
 
-struct test
-{
-  const char *name;
-  void (*function) (byte *, byte *);
-};
+#define EACH_ATTRIBUTE(_) \
+  _ (o0, optimize ("O0")) _ (os, optimize ("Os")) _ (o3, optimize ("O3")) \
+  _ (no_ter, optimize ("no-tree-ter")) \
+  _ (aliasing, optimize ("no-strict-aliasing")) \
+  _ (general, target ("general-regs-only")) _ (no_sse, target ("no-sse")) \
+  _ (generic, target ("tune=generic")) _ (atom, target ("tune=bonnell")) \
+  _ (no_reorder, no_reorder) _ (cold, cold) _ (hot, hot) _ (used, used) \
+  _ (realigned, force_align_arg_pointer) \
+  _ (no_protector, no_stack_protector) \
+  _ (zeroed, zero_call_used_regs ("all-gpr")) \
+  _ (patchable, patchable_function_entry (8, 4)) \
+  _ (uninstrumented, no_instrument_function) \
+  _ (unsanitized, no_sanitize ("all")) \
+  _ (unprofiled, no_profile_instrument_function)
+EACH_ATTRIBUTE (ATTRIBUTED)
 
 #define T(name) { #name, name },
 #define T_CALLS(n) T (copy_##n) T (move_up_##n) T (move_down_##n) \
 		   T (clear_##n) T (fill_##n) T (fill_known_##n)
 #define T_ASSIGN(type) T (assign_##type) T (local_##type)
+#define T_ATTRIBUTED(name, attribute) T (attribute_##name)
 
-static const struct test tests[] = {
-  T_CALLS (1) T_CALLS (7) T_CALLS (16) T_CALLS (31) T_CALLS (64)
-  T_CALLS (100) T_CALLS (113) T_CALLS (255) T_CALLS (256) T_CALLS (257)
-  T_CALLS (800)
+static const struct { const char *name; void (*function) (byte *, byte *); }
+tests[] = {
+  EACH_SIZE (T_CALLS)
   T (copy_value) T (copy_tails) T (literals)
-  T_ASSIGN (small) T_ASSIGN (regs) T_ASSIGN (large) T_ASSIGN (packed)
-  T_ASSIGN (aligned) T_ASSIGN (bits) T_ASSIGN (empty) T_ASSIGN (zero)
-  T_ASSIGN (flexible) T_ASSIGN (padded) T_ASSIGN (nested) T_ASSIGN (odd)
+  EACH_TYPE (T_ASSIGN)
   T (assign_member) T (assign_self) T (change_bits) T (punning)
   T (statics) T (values) T (partial) T (variable)
   T (branches) T (loops) T (computed_goto) T (jumps) T (nested_functions)
   T (assembly) T (atomics)
-  T (attribute_o0) T (attribute_os) T (attribute_o3) T (attribute_no_ter)
-  T (attribute_aliasing) T (attribute_general)
-  T (attribute_no_sse) T (attribute_generic) T (attribute_atom)
-  T (attribute_no_reorder) T (attribute_cold) T (attribute_hot)
-  T (attribute_used) T (attribute_realigned)
-  T (attribute_no_protector) T (attribute_zeroed) T (attribute_patchable)
-  T (attribute_uninstrumented) T (attribute_unsanitized)
-  T (attribute_unprofiled)
+  EACH_ATTRIBUTE (T_ATTRIBUTED)
 };
 
 static word

@@ -4,11 +4,6 @@
 
 #include "own_memcpy.h"
 
-static __attribute__ ((used)) void *
-copy (void *d, const void *s, size n)
-{
-  COPY_BLOCKS (d, s, n)
-  return d;
-}
+static __attribute__ ((used)) COPY_FUNCTION (copy)
 
 void *memcpy (void *, const void *, size) __attribute__ ((alias ("copy")));

@@ -4,12 +4,7 @@
 
 #include "own_memcpy.h"
 
-__attribute__ ((used)) void *
-copy_any (void *d, const void *s, size n)
-{
-  COPY_BLOCKS (d, s, n)
-  return d;
-}
+__attribute__ ((used)) COPY_FUNCTION (copy_any)
 
 __asm__ (".globl memcpy\n"
 	 ".set memcpy, copy_any");

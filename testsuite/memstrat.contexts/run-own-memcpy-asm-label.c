@@ -6,9 +6,4 @@
 
 void *copy (void *, const void *, size) __asm__ ("memcpy");
 
-void *
-copy (void *d, const void *s, size n)
-{
-  COPY_BLOCKS (d, s, n)
-  return d;
-}
+COPY_FUNCTION (copy)

@@ -4,13 +4,7 @@
 
 #include "own_memcpy.h"
 
-__attribute__ ((used)) static void *
-my_copy (void *d, const void *s, size n)
-{
-  void *dest = d;
-  COPY_BLOCKS (d, s, n)
-  return dest;
-}
+__attribute__ ((used)) static COPY_FUNCTION (my_copy)
 
 __attribute__ ((naked)) void *
 memcpy (void *d, const void *s, size n)

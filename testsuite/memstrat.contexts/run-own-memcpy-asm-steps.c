@@ -4,12 +4,6 @@
 
 #include "own_memcpy.h"
 
-__attribute__ ((used)) static void *
-my_copy (void *d, const void *s, size n)
-{
-  void *dest = d;
-  COPY_BLOCKS (d, s, n)
-  return dest;
-}
+__attribute__ ((used)) static COPY_FUNCTION (my_copy)
 
 __asm__ (".globl memcpy\n\t.set copy_alias, my_copy\n\t.set memcpy, copy_alias");

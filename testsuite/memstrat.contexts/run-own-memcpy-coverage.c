@@ -17,13 +17,7 @@ __sanitizer_cov_trace_pc (void)
   calls++;
 }
 
-static void *
-my_copy (void *d, const void *s, size n)
-{
-  void *dest = d;
-  COPY_BLOCKS (d, s, n)
-  return dest;
-}
+static COPY_FUNCTION (my_copy)
 
 void *
 memcpy (void *d, const void *s, size n)

@@ -8,19 +8,9 @@ typedef void *copy_function (void *, const void *, size);
 
 static struct block features, found;
 
-static void *
-copy_first (void *d, const void *s, size n)
-{
-  COPY_BLOCKS (d, s, n)
-  return d;
-}
+static COPY_FUNCTION (copy_first)
 
-static void *
-copy_second (void *d, const void *s, size n)
-{
-  COPY_BLOCKS (d, s, n)
-  return d;
-}
+static COPY_FUNCTION (copy_second)
 
 static __attribute__ ((noinline)) void
 find_features (void)

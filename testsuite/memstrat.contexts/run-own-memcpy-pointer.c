@@ -4,12 +4,7 @@
 
 #include "own_memcpy.h"
 
-static void *
-copy_any (void *d, const void *s, size n)
-{
-  COPY_BLOCKS (d, s, n)
-  return d;
-}
+static COPY_FUNCTION (copy_any)
 
 static struct { void *(*copy) (void *, const void *, size); } functions
   = { copy_any };

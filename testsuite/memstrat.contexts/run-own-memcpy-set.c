@@ -17,19 +17,9 @@ static void *(*copy) (void *, const void *, size) = copy_bytes;
 static struct { int ready; void *(*move) (void *, const void *, size); } later
   = { 0, copy_bytes };
 
-static void *
-copy_any (void *d, const void *s, size n)
-{
-  COPY_BLOCKS (d, s, n)
-  return d;
-}
+static COPY_FUNCTION (copy_any)
 
-static void *
-move_any (void *d, const void *s, size n)
-{
-  COPY_BLOCKS (d, s, n)
-  return d;
-}
+static COPY_FUNCTION (move_any)
 
 void __attribute__ ((noipa))
 set_copy (void *(*chosen) (void *, const void *, size))

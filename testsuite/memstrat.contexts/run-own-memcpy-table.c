@@ -4,19 +4,9 @@
 
 #include "own_memcpy.h"
 
-static void *
-copy_first (void *d, const void *s, size n)
-{
-  COPY_BLOCKS (d, s, n)
-  return d;
-}
+static COPY_FUNCTION (copy_first)
 
-static void *
-copy_second (void *d, const void *s, size n)
-{
-  COPY_BLOCKS (d, s, n)
-  return d;
-}
+static COPY_FUNCTION (copy_second)
 
 static void *(*const table[]) (void *, const void *, size)
   = { copy_first, copy_second };

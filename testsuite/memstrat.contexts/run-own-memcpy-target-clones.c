@@ -4,9 +4,4 @@
 
 #include "own_memcpy.h"
 
-__attribute__ ((target_clones ("avx2", "default"))) void *
-memcpy (void *d, const void *s, size n)
-{
-  COPY_BLOCKS (d, s, n)
-  return d;
-}
+__attribute__ ((target_clones ("avx2", "default"))) COPY_FUNCTION (memcpy)

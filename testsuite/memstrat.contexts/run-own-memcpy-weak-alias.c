@@ -4,12 +4,7 @@
 
 #include "own_memcpy.h"
 
-void *
-copy_orig (void *d, const void *s, size n)
-{
-  COPY_BLOCKS (d, s, n)
-  return d;
-}
+COPY_FUNCTION (copy_orig)
 
 void *copy (void *, const void *, size) __attribute__ ((alias ("copy_orig")));
 void *memcpy (void *, const void *, size)

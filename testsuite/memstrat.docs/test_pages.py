@@ -14,11 +14,12 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import tempfile
 import unittest
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from in_folder import InFolder
 
 from memstrat_tools import TOP
 
@@ -27,7 +28,7 @@ CC = os.environ["MEMSTRAT_TEST_CC"]
 
 # Pages with commands for a folder of their own.
 PAGES = ("getting-started", "firmware", "reports", "census", "tracing",
-         "advice", "tuning")
+         "advice")
 
 # What another page has to name for a link to be one.
 LINK = re.compile(r"`((?:docs|bench|examples|plugin|testsuite|tools|include)/"
@@ -77,24 +78,21 @@ def pattern_of(expected: list[str]) -> str:
     return "".join(map(line_pattern, expected))
 
 
-class Pages(unittest.TestCase):
+class Pages(InFolder):
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        super().setUp()
         plugins = self.folder / "plugins"
         plugins.mkdir()
         (plugins / "memstrat.so").symlink_to(PLUGIN)
+        (self.folder / "bin").mkdir()
         self.write_command("gcc", f"exec '{CC}' -iplugindir='{plugins}'"
                            f" -I'{TOP}/include' \"$@\"")
-        memstrat = f"exec '{TOP}/tools/memstrat' \"$@\""
-        self.write_command("memstrat", memstrat)
+        self.write_command("memstrat", f"exec '{TOP}/tools/memstrat' \"$@\"")
         for page in PAGES:
-            self.write_command("memstrat", memstrat, f"{page}/tools")
+            (self.folder / page).mkdir()
 
-    def write_command(self, name: str, text: str, folder: str = "bin") -> None:
-        file = self.folder / folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
+    def write_command(self, name: str, text: str) -> None:
+        file = self.folder / "bin" / name
         file.write_text(f"#!/bin/sh\n{text}\n")
         file.chmod(0o755)
 

@@ -27,12 +27,7 @@ dirty_stack (void)
     __asm__ ("" : "+m" (buffer)); \
     copy_bytes (dest, buffer, n); \
   } \
-  static void * \
-  block_##n (void *dest, const void *src, int value) \
-  { \
-    (void) src; \
-    (void) value; \
+  BLOCK_FUNCTION (n, \
     dirty_stack (); \
     from_stack_##n (dest); \
-    return 0; \
-  }
+    return 0;)

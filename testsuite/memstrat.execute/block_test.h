@@ -82,6 +82,12 @@ extern const struct block_test block_test;
   TEN (X, 13) TEN (X, 19) TEN (X, 25) TEN (X, 26) TEN (X, 31) TEN (X, 32) \
   TEN (X, 38) TEN (X, 44) TEN (X, 51) TEN (X, 57) X (600)
 
+/* The function for size N, which carries the operation out.  */
+#define BLOCK_FUNCTION(n, ...) \
+  static void * \
+  block_##n (void *dest, const void *src, int value) \
+  { (void) src; (void) value; __VA_ARGS__ }
+
 /* The table's entry of the function block_N.  */
 #define ENTRY(n) [n] = block_##n,
 

@@ -14,13 +14,8 @@ static const short array[6][64]
   = { ROW (1), ROW (11), ROW (101), [4] = ROW (201), ROW (1001) };
 
 #define BLOCK(n) \
-  static void * \
-  block_##n (void *dest, const void *src, int value) \
-  { \
-    (void) src; \
-    (void) value; \
-    return __builtin_memcpy (dest, (const char *) array + n % 11, n); \
-  }
+  BLOCK_FUNCTION (n, \
+    return __builtin_memcpy (dest, (const char *) array + n % 11, n);)
 
 static unsigned char
 array_byte (unsigned long offset, unsigned long size)

@@ -17,13 +17,10 @@
     va_end (ap); \
     return first ? b : again; \
   } \
-  static void * \
-  block_##n (void *dest, const void *src, int value) \
-  { \
+  BLOCK_FUNCTION (n, \
     const struct bytes_##n *from = src; \
     *(struct bytes_##n *) dest = pass_##n (value & 1, *from, *from); \
-    return dest; \
-  }
+    return dest;)
 
 MOST_SIZES (BLOCK)
 

@@ -5,13 +5,7 @@
 
 #include "block_test.h"
 
-#define BLOCK(n) \
-  static void * \
-  block_##n (void *dest, const void *src, int value) \
-  { \
-    (void) value; \
-    return __builtin_memcpy (dest, src, n); \
-  }
+#define BLOCK(n) BLOCK_FUNCTION (n, return __builtin_memcpy (dest, src, n);)
 
 ALL_SIZES (BLOCK)
 

@@ -6,12 +6,7 @@
 #include "block_test.h"
 
 #define BLOCK(n) \
-  static void * \
-  block_##n (void *dest, const void *src, int value) \
-  { \
-    (void) src; \
-    return __builtin_memset (dest, value | 0x5a5a5a00, n); \
-  }
+  BLOCK_FUNCTION (n, return __builtin_memset (dest, value | 0x5a5a5a00, n);)
 
 ALL_SIZES (BLOCK)
 

@@ -5,14 +5,7 @@
 
 #include "block_test.h"
 
-#define BLOCK(n) \
-  static void * \
-  block_##n (void *dest, const void *src, int value) \
-  { \
-    (void) src; \
-    (void) value; \
-    return __builtin_memset (dest, 0, n); \
-  }
+#define BLOCK(n) BLOCK_FUNCTION (n, return __builtin_memset (dest, 0, n);)
 
 ALL_SIZES (BLOCK)
 

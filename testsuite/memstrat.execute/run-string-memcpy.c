@@ -10,14 +10,7 @@
 #define TEXT LINE "1" LINE "2" LINE "3" LINE "4" LINE "5" \
 	     LINE "6" LINE "7" LINE "8" LINE "9" LINE "\\0\\0\\0\\0"
 
-#define BLOCK(n) \
-  static void * \
-  block_##n (void *dest, const void *src, int value) \
-  { \
-    (void) src; \
-    (void) value; \
-    return __builtin_memcpy (dest, TEXT, n); \
-  }
+#define BLOCK(n) BLOCK_FUNCTION (n, return __builtin_memcpy (dest, TEXT, n);)
 
 static unsigned char
 text_byte (unsigned long offset, unsigned long size)

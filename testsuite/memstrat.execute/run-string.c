@@ -18,16 +18,11 @@ copy_bytes (void *dest, const void *src, unsigned long size)
 
 /* A size of N and room for the text.  */
 #define BLOCK(n) \
-  static void * \
-  block_##n (void *dest, const void *src, int value) \
-  { \
-    (void) src; \
-    (void) value; \
+  BLOCK_FUNCTION (n, \
     char buffer[n + sizeof (TEXT)] = TEXT; \
     __asm__ ("" : "+m" (buffer)); \
     copy_bytes (dest, buffer, n); \
-    return 0; \
-  }
+    return 0;)
 
 static unsigned char
 text_byte (unsigned long offset, unsigned long size)

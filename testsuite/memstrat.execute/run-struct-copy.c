@@ -7,13 +7,9 @@
 
 #define BLOCK(n) \
   struct bytes_##n { char bytes[n]; }; \
-  static void * \
-  block_##n (void *dest, const void *src, int value) \
-  { \
-    (void) value; \
+  BLOCK_FUNCTION (n, \
     *(struct bytes_##n *) dest = *(const struct bytes_##n *) src; \
-    return 0; \
-  }
+    return 0;)
 
 ALL_SIZES (BLOCK)
 

@@ -13,15 +13,12 @@
   { \
     dest->all[i] = *src; \
   } \
-  static void * \
-  block_##n (void *dest, const void *src, int value) \
-  { \
+  BLOCK_FUNCTION (n, \
     struct around_##n local; \
     by_index_##n (&local, src, value & 1); \
     local.all[3] = local.all[value & 1]; \
     *(struct bytes_##n *) dest = local.all[3]; \
-    return 0; \
-  }
+    return 0;)
 
 MOST_SIZES (BLOCK)
 

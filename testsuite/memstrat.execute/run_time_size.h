@@ -13,11 +13,6 @@ of_size (void *dest, const void *src, int value, unsigned long size)
   return CALL;
 }
 
-#define BLOCK(n) \
-  static void * \
-  block_##n (void *dest, const void *src, int value) \
-  { \
-    return of_size (dest, src, value, n); \
-  }
+#define BLOCK(n) BLOCK_FUNCTION (n, return of_size (dest, src, value, n);)
 
 ALL_SIZES (BLOCK)

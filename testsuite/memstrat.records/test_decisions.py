@@ -47,19 +47,6 @@ def sources(options: str) -> list[Path]:
             TESTS / "memstrat.cxx/lowered-class.C", *sorted(single)]
 
 
-def compilers_code(assembly: str) -> str:
-    """What ASSEMBLY, of a function with one operation, has for it."""
-    if re.search(r"\trep (mov|sto)s", assembly):
-        return "string_instruction"
-    return "call" if re.search(r"\tmem(cpy|set)", assembly) else "inline"
-
-
-def compilers_codes(assembly: str) -> dict[str, str]:
-    """The same for each function of ASSEMBLY, by name."""
-    return {name: compilers_code(code) for name, code in re.findall(
-        r"^(\w+):\n(.*?)\.size", assembly, re.MULTILINE | re.DOTALL)}
-
-
 def shown(record: Record) -> remarks.Remark:
     """The remark on the operation of RECORD."""
     lowered = record["decision"] == "lowered"
@@ -274,111 +261,6 @@ int main () { f (77); return 0; }
         self.compile(*flags("r.jsonl"), "-O2", "-fprofile-use", "a.c", "-o",
                      "a.exe")
         self.assertEqual([record["runs"] for record in self.records()], [77])
-
-    def test_what_the_compiler_alone_makes(self) -> None:
-        self.write("a.c", """
-#define BOTH(name, attributes, type, condition)                             \
-  attributes void name##_copy (char *d, const char *s, type n, int seldom)  \
-  { if (condition) __builtin_memcpy (d, s, n); }                            \
-  attributes void name##_clear (char *d, type n, int seldom)                \
-  { if (condition) __builtin_memset (d, 0, n); }
-#define TYPES(name, attributes, condition)                                  \
-  BOTH (name##_tiny, attributes, unsigned char, (condition) && n < 33)      \
-  BOTH (name##_char, attributes, unsigned char, condition)                  \
-  BOTH (name##_short, attributes, unsigned short, condition)                \
-  BOTH (name##_long, attributes, unsigned long, condition)
-TYPES (normal, , 1)
-TYPES (cold, __attribute__ ((cold)), 1)
-TYPES (branch, , __builtin_expect_with_probability (seldom, 1, 0.0))
-TYPES (small, __attribute__ ((optimize ("Os"))), 1)
-""")
-        seen: set[str] = set()
-        for options in ("-O0", "-O1", "-O2", "-Os", "-O2 -m32",
-                        "-O2 -march=skylake", "-O2 -mtune=k8"):
-            (self.folder / "r.jsonl").unlink(missing_ok=True)
-            given = [*options.split(), "-S", "a.c"]
-            if self.run_command(CC, *given).returncode:
-                continue  # There is no -m32.
-            found = compilers_codes(self.text("a.s"))
-            self.compile(*flags("r.jsonl"), *given)
-            with self.subTest(options=options):
-                self.assertEqual(
-                    {record["symbol"]: record["compiler_alone"]
-                     for record in self.records()}, found)
-            seen.update(found.values())
-        self.assertEqual(seen, {"call", "inline", "string_instruction"})
-
-    def test_what_the_compiler_alone_makes_of_known_sizes(self) -> None:
-        sizes = [1, 3, 8, 15, 16, 17, 24, 31, 33, 40, 41, 64, 65, 80, 81, 127,
-                 128, 129, 168, 255, 256, 257, 300, 1024, 4096, 8192, 8193]
-        text = """
-#define SIZE(n)                                                              \\
-  struct s##n { char at[n]; };                                               \\
-  EACH (n, , ) EACH (n, cold_, __attribute__ ((cold)))
-#define EACH(n, where, attributes)                                           \\
-  attributes void where##copy_##n (char *d, const char *s)                   \\
-  { __builtin_memcpy (d, s, n); }                                            \\
-  attributes void where##assign_##n (struct s##n *d, const struct s##n *s)   \\
-  { *d = *s; }                                                               \\
-  attributes void where##clear_##n (char *d) { __builtin_memset (d, 0, n); } \\
-  attributes void where##empty_##n (struct s##n *d)                          \\
-  { *d = (struct s##n) {}; }                                                 \\
-  attributes void where##fill_##n (char *d) { __builtin_memset (d, 7, n); }  \\
-  attributes void where##byte_##n (char *d, int c)                           \\
-  { __builtin_memset (d, c, n); }                                            \\
-  attributes void where##automatic_##n (void)                                \\
-  { struct s##n all; use (&all); }
-void use (void *);
-"""
-        self.write("a.c", text + "".join(f"SIZE ({size})\n"
-                                         for size in sizes))
-        seen: set[str] = set()
-        for options in ("-O0", "-O1", "-O2", "-Os", "-O2 -mno-sse", "-O2 -m32",
-                        "-O2 -march=skylake", "-O2 -mtune=k8 -mno-sse",
-                        "-O2 -mtune=intel -mno-sse",
-                        "-O0 -ftrivial-auto-var-init=zero",
-                        "-O2 -mno-sse -ftrivial-auto-var-init=pattern",
-                        "-O2 -m32 -ftrivial-auto-var-init=zero"):
-            (self.folder / "r.jsonl").unlink(missing_ok=True)
-            given = [*options.split(), "-S", "a.c"]
-            if self.run_command(CC, *given).returncode:
-                continue  # There is no -m32.
-            found = compilers_codes(self.text("a.s"))
-            self.compile(*flags("r.jsonl"), *given)
-            with self.subTest(options=options):
-                alone = {record["symbol"]: record["compiler_alone"]
-                         for record in self.records()
-                         if record["question"] is not None}
-                self.assertGreater(len(alone), len(found) // 2)
-                self.assertEqual(alone, {name: found[name] for name in alone})
-            seen.update(alone.values())
-        self.assertEqual(seen, {"call", "inline", "string_instruction"})
-
-    def test_what_the_compiler_alone_makes_of_an_average(self) -> None:
-        self.write("a.c", """
-char text[9999];
-__attribute__ ((noipa)) void clear (unsigned short n)
-{ __builtin_memset (text, 0, n); }
-int main () { clear (SIZE); clear (SIZE + 1); return 0; }
-""")
-        seen = []
-        for size in (8190, 8191, 8192):
-            self.compile("-O2", f"-DSIZE={size}", "-fprofile-generate", "-c",
-                         "a.c")
-            self.compile("-fprofile-generate", "a.o", "-o", "a.exe")
-            self.assertEqual(self.run_command("./a.exe").returncode, 0)
-            given = ("-O2", f"-DSIZE={size}", "-fprofile-use", "-S", "a.c")
-            self.compile(*given)
-            seen.append(compilers_codes(self.text("a.s"))["clear"])
-            self.compile(*flags("r.jsonl"), *given)
-            with self.subTest(size=size):
-                self.assertEqual([record["compiler_alone"]
-                                  for record in self.records()], seen[-1:])
-            (self.folder / "r.jsonl").unlink()
-            (self.folder / "a.gcda").unlink()
-        # The average of 8192 and 8193 is rounded up.
-        self.assertEqual(seen, ["string_instruction", "string_instruction",
-                                "call"])
 
     def test_a_function_for_size_can_run_often(self) -> None:
         self.write("a.c", """

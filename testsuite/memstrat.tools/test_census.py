@@ -10,10 +10,11 @@ import os
 import platform
 import re
 import subprocess
-import tempfile
 import unittest
 from collections import Counter
 from pathlib import Path
+
+from in_folder import InFolder
 
 from memstrat_tools.census.counts import Region, section_group, sum_of
 from memstrat_tools.census.gathering import Gathered, gather
@@ -83,13 +84,8 @@ REP = ("-mmemcpy-strategy=rep_{0}:-1:noalign"
        " -mmemset-strategy=rep_{0}:-1:noalign")
 
 
-class Objects(unittest.TestCase):
+class Objects(InFolder):
     """With a folder of its own."""
-
-    def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
 
     def run_in_folder(self, *command: str | Path) -> str:
         done = subprocess.run(command, cwd=self.folder, capture_output=True,

@@ -39,12 +39,6 @@ class Command(Objects):
         self.assertNotIn("Traceback", done.stderr)
         return done.returncode, done.stdout, done.stderr
 
-    def write(self, name: str, content: bytes) -> Path:
-        file = self.folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content)
-        return file
-
     def object(self, name: str, function: str = "f") -> Path:
         """The object NAME in which FUNCTION calls memset."""
         file = self.folder / name

@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 import os
 import re
-import tempfile
 import unittest
 from collections.abc import Iterable
 from pathlib import Path
 from unittest import mock
 
 from example_records import LEFT, SYNC_REGS, line_of
+from in_folder import InFolder
 
 from memstrat_tools import TOP, ToolError, json_lines, records
 from memstrat_tools.json_lines import NotOfKind
@@ -126,18 +126,10 @@ class Lines(unittest.TestCase):
             ["schema", *KEYS])
 
 
-class Files(unittest.TestCase):
+class Files(InFolder):
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        super().setUp()
         self.complaints: list[str] = []
-
-    def write(self, name: str, *lines: bytes) -> Path:
-        file = self.folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(b"".join(lines))
-        return file
 
     def read(self, *paths: Path) -> Reading:
         return read(paths, lambda line: self.complaints.append(

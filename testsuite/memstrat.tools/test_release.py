@@ -11,9 +11,9 @@ import os
 import shutil
 import subprocess
 import tarfile
-import tempfile
 import unittest
-from pathlib import Path
+
+from in_folder import InFolder
 
 from memstrat_tools import TOP
 
@@ -23,15 +23,12 @@ IDENTITY = {f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER")
 
 
 @unittest.skipUnless(shutil.which("git"), "there is no git")
-class Release(unittest.TestCase):
+class Release(InFolder):
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
-        self.addCleanup(folder.cleanup)
-        self.tree = Path(folder.name)
-        (self.tree / "tools").mkdir()
-        (self.tree / "plugin").mkdir()
+        super().setUp()
+        (self.folder / "tools").mkdir()
         for name in "release", "script.sh":
-            shutil.copy(TOP / "tools" / name, self.tree / "tools")
+            shutil.copy(TOP / "tools" / name, self.folder / "tools")
         self.write("plugin/a.cc", "int i;\n")
         self.write(".gitignore", "build\n")
         self.write("CMakeLists.txt", "project(memstrat VERSION 2.3.4\n")
@@ -40,11 +37,8 @@ class Release(unittest.TestCase):
         self.run_command("git", "init", "-q")
         self.commit()
 
-    def write(self, name: str, text: str) -> None:
-        (self.tree / name).write_text(text)
-
     def run_command(self, *command: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(command, cwd=self.tree, text=True,
+        return subprocess.run(command, cwd=self.folder, text=True,
                               capture_output=True, check=False,
                               env={**os.environ, **IDENTITY})
 
@@ -59,7 +53,7 @@ class Release(unittest.TestCase):
         self.assertIn(f"release: {expected}", done.stderr)
 
     def test_sources_and_notes(self) -> None:
-        out = self.tree / "build/release"
+        out = self.folder / "build/release"
         sums = set()
         for _ in range(2):
             done = self.run_command("tools/release", "--sources")

@@ -1,4 +1,4 @@
-"""What memstrat report counts and says.
+"""What memstrat report says, and the source that it shows.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,46 +12,20 @@ import os
 import re
 import shlex
 import subprocess
-import tempfile
 import unittest
-from collections.abc import Iterable
 from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
-from example_records import LEFT, SYNC_REGS, example_lines, line_of, record
+from example_records import LEFT, SYNC_REGS, example_lines, examples, line_of
+from in_folder import InFolder
 
 from memstrat_tools import TOP
 from memstrat_tools.printable import printable
-from memstrat_tools.records import Record, parse
 from memstrat_tools.report import command_line
-from memstrat_tools.report.selection import Selection
-from memstrat_tools.report.sites import ORDERS, first, place_text, sites_of
-from memstrat_tools.report.terminal import bar, in_one_line
-from memstrat_tools.report.totals import ASPECTS, Count, Totals, totals
-from memstrat_tools.size_bands import BANDS, band_of
+from memstrat_tools.report.sites import ORDERS
+from memstrat_tools.report.totals import totals
 from memstrat_tools.source_tree import SourceTree
-
-
-def examples(number: int) -> list[Record]:
-    return list(map(parse, example_lines(number)))
-
-
-class Bands(unittest.TestCase):
-    def test_ends(self) -> None:
-        self.assertEqual(
-            [band_of(size) for size in (0, 1, 7, 8, 9, 16, 17, 32, 33, 64, 65,
-                                        128, 129, 256, 257, 512, 513, 1024,
-                                        1025, 4096, 4097, 2 ** 63, None)],
-            ["below 8", "below 8", "below 8", "8", "9..16", "9..16", "17..32",
-             "17..32", "33..64", "33..64", "65..128", "65..128", "129..256",
-             "129..256", "257..512", "257..512", "513..1024", "513..1024",
-             "1025..4096", "1025..4096", "4097 and more", "4097 and more",
-             "at run time"])
-
-    def test_all(self) -> None:
-        self.assertEqual(list(BANDS), list(dict.fromkeys(
-            [*map(band_of, range(5000)), band_of(None)])))
 
 
 class Names(unittest.TestCase):
@@ -63,190 +37,6 @@ class Names(unittest.TestCase):
                 ("\u202eevil", "\\u202eevil")):
             self.assertEqual(printable(text), shown)
             printable(text).encode()
-
-
-class Counts(unittest.TestCase):
-    def sums(self, counted: Totals, key: str) -> tuple[int, int, int, int]:
-        counts = counted.by[key].values()
-        return (sum(count.candidates for count in counts),
-                sum(count.lowered for count in counts),
-                sum(count.left for count in counts),
-                sum(count.code_bytes for count in counts))
-
-    def test_they_add_up(self) -> None:
-        records = examples(3000)
-        counted = totals(records)
-        one = counted.all
-        self.assertEqual(one.candidates, 3000)
-        self.assertEqual(one.lowered, sum(r.decision == "lowered"
-                                          for r in records))
-        self.assertEqual(one.left, sum(r.decision == "left" for r in records))
-        self.assertEqual(one.candidates, one.lowered + one.left)
-        self.assertTrue(0 < one.left < one.lowered)
-        for key in ASPECTS:
-            with self.subTest(key):
-                self.assertEqual(self.sums(counted, key),
-                                 (one.left, 0, one.left, 0)
-                                 if key == "reason" else
-                                 (one.candidates, one.lowered, one.left,
-                                  one.code_bytes))
-        self.assertEqual(sum(count.candidates
-                             for count in counted.sizes.values()),
-                         sum(r.size_bytes is not None for r in records))
-
-    def test_sites_and_candidates(self) -> None:
-        counted = totals([
-            record(file="list.h", unit="a.c"),
-            record(file="list.h", unit="b.c"),
-            record(file="list.h", unit="b.c", function="g"),
-            record(file="list.h", unit="b.c", column=12),
-            record(file="list.h", unit="b.c", kind="move")])
-        self.assertEqual((counted.all.candidates, len(counted.all.sites),
-                          counted.units), (5, 3, 2))
-        self.assertEqual(len(counted.by["function"]["sync_regs"].sites), 3)
-
-    def test_no_place(self) -> None:
-        counted = totals([record(file="", line=0, column=0, function=name)
-                          for name in ("f", "f", "g")])
-        self.assertEqual(len(counted.all.sites), 2)
-        self.assertEqual([*counted.by["file"]], ["no place in the source"])
-
-    def test_order(self) -> None:
-        counted = totals([
-            record(kind="clear", place="cold"), record(kind="clear"),
-            record(function="a"), record(function="a", place="loop"),
-            *(record(**{**LEFT, "reason_text": f"libcall beyond {size}"})
-              for size in (256, 512))])
-        self.assertEqual([*counted.by["kind"]], ["copy", "clear"])
-        self.assertEqual([*counted.by["size"]], [*BANDS])
-        self.assertEqual([*counted.by["place"]], ["loop", "normal", "cold"])
-        self.assertEqual([*counted.by["function"]], ["sync_regs", "a"])
-        self.assertEqual(counted.sentences, {"for_size": "libcall beyond N"})
-
-    def test_before_and_after(self) -> None:
-        string: dict[str, Any] = {"compiler_alone": "string_instruction"}
-        counted = totals([
-            record(), record(), record(**LEFT, **string), record(**string),
-            record(strategy="rep_8byte", **string)])
-        self.assertEqual(
-            {name: count.candidates
-             for name, count in counted.by["change"].items()},
-            {"string instruction -> left as it is": 1,
-             "string instruction -> rep_8byte": 1,
-             "string instruction -> straight": 1, "not known -> straight": 2})
-        self.assertEqual((counted.string_instructions,
-                          counted.string_instructions_left), (3, 2))
-
-    def test_code_of_what_is_left_is_not_counted(self) -> None:
-        self.assertEqual(totals([record(code_bytes=10), record(
-            **{**LEFT, "code_bytes": 12, "plan": "libcall"})]).all.code_bytes,
-            10)
-
-    def test_nothing(self) -> None:
-        counted = totals([])
-        self.assertEqual(counted.all.candidates, 0)
-        self.assertEqual([*counted.by["size"]], [*BANDS])
-
-
-class Outcome(unittest.TestCase):
-    """The first line."""
-    cold: dict[str, Any] = {
-        **LEFT, "place": "cold", "question": {"function_for_size": True}}
-    os: dict[str, Any] = {**cold, "place": "normal"}
-
-    def says(self, expected: str, *records: Record) -> None:
-        self.assertEqual(in_one_line(totals(records)), expected)
-
-    def test_lowered(self) -> None:
-        self.says("2 of 2 lowered in 2 objects", record(),
-                  record(unit="b.c"))
-
-    def test_main_reason(self) -> None:
-        off = record(**{**LEFT, "reason": "off", "reason_text": "off here"})
-        self.says("1 of 4 lowered in 1 object, 3 left; main reason: off here"
-                  " (2)", record(), record(**LEFT), off, off)
-
-    def test_os(self) -> None:
-        self.says("0 of 3 lowered: all of it is compiled with -Os (1 object)",
-                  record(**self.os), record(**self.cold),
-                  record(**{**LEFT, "question": None}))
-
-    def test_not_all_of_it_with_os(self) -> None:
-        size = "left; main reason: block optimized for size"
-        self.says(f"0 of 1 lowered in 1 object, 1 {size}", record(**self.cold))
-        self.says(f"0 of 2 lowered in 1 object, 2 {size}", record(**self.os),
-                  record(**LEFT))
-        self.says("1 of 2 lowered in 1 object, 1 left; main reason: compiled"
-                  " with -Os", record(**self.os), record(
-                      question={"function_for_size": True}))
-
-
-class Orders(unittest.TestCase):
-    def lines(self, records: Iterable[Record], key: str) -> list[int]:
-        return [site.hottest.line
-                for site in first(sites_of(records), ORDERS[key], 9)]
-
-    def test_heat(self) -> None:
-        self.assertEqual(self.lines([
-            record(line=1, place="cold"), record(line=2),
-            record(line=3, place="loop", time_centicycles=100),
-            record(line=4, place="loop", time_centicycles=200),
-            record(line=5, runs=10, place="cold"),
-            record(line=6, runs=20, place="cold")], "heat"),
-            [6, 5, 4, 3, 2, 1])
-
-    def test_size(self) -> None:
-        self.assertEqual(self.lines([
-            record(line=1, size_bytes=9), record(line=2, size_bytes=10),
-            record(line=3, size_bytes=None, size_max_bytes=99, **LEFT),
-            record(line=4, size_bytes=3), record(line=4, size_bytes=11)],
-            "size"), [4, 2, 1, 3])
-
-    def test_code_and_candidates(self) -> None:
-        records = [record(line=1, code_bytes=9), record(line=1, code_bytes=2),
-                   record(line=2, code_bytes=10)]
-        self.assertEqual(self.lines(records, "code"), [1, 2])
-        self.assertEqual(self.lines(records[1:], "code"), [2, 1])
-        self.assertEqual(self.lines(records, "candidates"), [1, 2])
-
-    def test_no_place(self) -> None:
-        self.assertEqual(place_text(record(file="", line=0)),
-                         "somewhere in a.c")
-
-
-class Selected(unittest.TestCase):
-    def test_each(self) -> None:
-        one = record(file="fs/ext4/super.c", function="ext4_put")
-        for selection, has in (
-                (Selection(), True), (Selection(kinds=["clear"]), False),
-                (Selection(kinds=["clear", "copy"]), True),
-                (Selection(reasons=["off"]), False),
-                (Selection(files=["fs/*"]), True),
-                (Selection(files=["FS/*"]), False),
-                (Selection(files=["mm/*", "*.c"]), True),
-                (Selection(functions=["ext4_*"]), True),
-                (Selection(functions=["ext4"]), False),
-                (Selection(files=["fs/*"], functions=["x"]), False)):
-            self.assertEqual(selection.has(one), has, selection)
-        self.assertTrue(Selection(reasons=["for_size"]).has(record(**LEFT)))
-
-    def test_words(self) -> None:
-        self.assertEqual(Selection().text(), "")
-        self.assertEqual(Selection(kinds=["copy", "fill"], files=["*.h"])
-                         .text(), "kind copy or fill, file *.h")
-
-
-class InFolder(unittest.TestCase):
-    def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
-
-    def write(self, name: str, *lines: bytes) -> Path:
-        file = self.folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(b"".join(lines))
-        return file
 
 
 class Sources(InFolder):
@@ -469,14 +259,6 @@ class Documentation(unittest.TestCase):
             r"^\| `(--\w+)", self.page, re.MULTILINE)))
         self.assertEqual("".join(re.findall(r"--sort ([^`]*)", self.page)),
                          "\\|".join(ORDERS))
-
-
-class Bars(unittest.TestCase):
-    def test_length(self) -> None:
-        self.assertEqual(bar(Count(30, 15, 15), 30), "#" * 15 + "-" * 15)
-        self.assertEqual(bar(Count(3000, 2999, 1), 3000), "#" * 30)
-        self.assertEqual(bar(Count(1, 0, 1), 3000), "-")
-        self.assertEqual(bar(Count(), 0), "")
 
 
 if __name__ == "__main__":

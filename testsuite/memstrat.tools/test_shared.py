@@ -6,7 +6,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-import re
 import signal
 import subprocess
 import sys
@@ -19,13 +18,11 @@ from memstrat_tools.averages import (
     deviation,
     geometric_mean,
     percent,
-    ratio_of,
 )
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.options import (
     ListOf,
     number,
-    size_list,
     whole_number,
 )
 from memstrat_tools.processes import checked
@@ -54,24 +51,9 @@ class Options(unittest.TestCase):
                 ListOf(["a", "b"])(text)
 
 
-    def test_sizes(self) -> None:
-        self.assertEqual(size_list("8,1..3,10..20:5"),
-                         [1, 2, 3, 8, 10, 15, 20])
-        for text in "", "0", "4097", "3..1", "1,,2", "1-2", "1..9:0":
-            with self.assertRaisesRegex(
-                    ArgumentTypeError,
-                    rf"^found '{re.escape(text)}', expected sizes N"):
-                size_list(text)
-
-
 class Averages(unittest.TestCase):
     def test_deviation(self) -> None:
         self.assertEqual(deviation([1, 2, 4, 8, 100]), 3)
-
-    def test_ratio(self) -> None:
-        ratio = ratio_of([1, 4, 9, 16, 25], [1, 2, 3, 4, 5])
-        self.assertEqual((ratio.low, ratio.median, ratio.high), (2, 3, 4))
-        self.assertEqual(ratio_of([3], [2]).low, 1.5)
 
     def test_geometric_mean(self) -> None:
         self.assertAlmostEqual(geometric_mean([.5, 2]) or 0, 1)

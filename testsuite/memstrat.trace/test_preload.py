@@ -6,43 +6,13 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-import os
-import shutil
 import signal
-import subprocess
 import unittest
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from pathlib import Path
-from unittest import mock
 
-from compiling import CC, CXX, PLUGIN, Compiling, Record
-
-from memstrat_tools import TOP
-from memstrat_tools.trace import preload
-
-MEMSTRAT = TOP / "tools/memstrat"
-
-LIBRARIES = Path(PLUGIN).parent / "tools/preload"
-LIBRARY = LIBRARIES / "libmemstrat-preload.so"
-HAS_32_BITS = (LIBRARIES / "32/libmemstrat-preload.so").exists()
-
-HEAD = """
-#define _GNU_SOURCE
-#include <errno.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
-static char to[9000], from[9000];
-#define NOIPA __attribute__ ((noipa))
-#define TIMES(n) for (volatile int i = 0; i < (n); i++)
-NOIPA void copy (char *p, char *q, size_t n) { memcpy (p, q, n); asm (""); }
-NOIPA void clear (char *p, size_t n) { memset (p, 0, n); asm (""); }
-"""
+from compiling import CXX, Record
+from traced import FUNCTIONS, HAS_32_BITS, HEAD, Traced
 
 # The line of each kind in HEAD.
 COPY, CLEAR = 14, 15
@@ -58,23 +28,7 @@ def counts_of(lines: Iterable[Record]) -> dict[int, Counter[int]]:
     return counts
 
 
-@unittest.skipUnless(LIBRARY.exists(), "there is no library to preload")
-class Preload(Compiling):
-    def build(self, body: str, *given: str, compiler: str = CC,
-              head: str = HEAD) -> None:
-        """Make the program "prog" of HEAD and BODY, without the plugin."""
-        source = "a.C" if compiler == CXX else "a.c"
-        self.write(source, head + body)
-        self.compile("-O1", "-g", "-fno-builtin", "-w", "-pthread", source,
-                     *given, "-o", "prog", compiler=compiler)
-
-    def command(self, *words: str | Path, folder: Path | None = None
-                ) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [MEMSTRAT, "trace", *words], cwd=folder or self.folder, text=True,
-            capture_output=True, stdin=subprocess.DEVNULL, check=False,
-            env={**os.environ, "LC_ALL": "C", "MEMSTRAT_TARGET_GCC": CC})
-
+class Preload(Traced):
     def run_and_count(self, status: int = 0) -> dict[int, Counter[int]]:
         """By line of the source, how often there was each size in the program,
         which ends with STATUS."""
@@ -90,25 +44,6 @@ class Preload(Compiling):
         self.build(body, *given)
         return self.run_and_count(status)
 
-    def refused(self, expected: str, *words: str | Path) -> None:
-        done = self.command(*words)
-        self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertEqual(done.stderr, f"memstrat: trace: {expected}\n")
-
-    FUNCTIONS = r"""
-int main ()
-{
-  volatile int zero = 0;
-  TIMES (2) memcpy (to, from, 1000 + zero);
-  TIMES (3) memmove (to + 1, to, 31 + zero);
-  TIMES (4) mempcpy (to, from, 32 + zero);
-  TIMES (5) memset (to, zero, 33 + zero);
-  TIMES (6) memset (to, 'x', 34 + zero);
-  TIMES (7) memset (to, 256, zero);
-  char *end = mempcpy (to, "end", 3 + zero);
-  return end != to + 3 || memmove (to, to, 1 + zero) != to;
-}
-"""
     COUNTS = {20: Counter({1024: 2}), 21: Counter({31: 3}),
               22: Counter({32: 4}), 23: Counter({33: 5}),
               24: Counter({34: 6}), 25: Counter({0: 7}), 26: Counter({3: 1}),
@@ -116,18 +51,8 @@ int main ()
     KINDS = {20: "copy", 21: "move", 22: "copy", 23: "clear", 24: "fill",
              25: "clear", 26: "copy", 27: "move"}
 
-    def test_library_in_a_folder_with_blanks(self) -> None:
-        self.build(self.FUNCTIONS)
-        folder = self.folder / "a b:c"
-        folder.mkdir()
-        library = Path(shutil.copy(LIBRARY, folder))
-        with mock.patch.object(preload, "library_for", return_value=library):
-            status, calls = preload.run([str(self.folder / "prog")])
-        self.assertEqual(status, 0)
-        self.assertTrue(calls.counters)
-
     def test_functions(self) -> None:
-        self.assertEqual(self.counted(self.FUNCTIONS), self.COUNTS)
+        self.assertEqual(self.counted(FUNCTIONS), self.COUNTS)
         self.assertEqual({line["line"]: line["kind"]
                           for line in self.records("t.jsonl")
                           if line["file"].endswith("/a.c")}, self.KINDS)
@@ -150,7 +75,7 @@ int main ()
                            ("mempcpy", "const void *"), ("memset", "int")):
             head += (f"void *__{name}_chk (void *, {last}, size_t, size_t);\n"
                      f"#define {name}(d, s, n) __{name}_chk (d, s, n, 9000)\n")
-        self.build(self.FUNCTIONS, head=head)
+        self.build(FUNCTIONS, head=head)
         self.assertEqual(self.run_and_count(), {
             line + 8: sizes for line, sizes in self.COUNTS.items()})
         self.build("int main () { memcpy (to, from, 9001); }", head=head)
@@ -364,8 +289,8 @@ int main ()
 
     @unittest.skipUnless(HAS_32_BITS, "there is no C library for -m32")
     def test_32_bits(self) -> None:
-        self.assertEqual(self.counted(self.FUNCTIONS, "-m32"), self.COUNTS)
-        self.assertEqual(self.counted(self.FUNCTIONS, "-m32", "-fPIE",
+        self.assertEqual(self.counted(FUNCTIONS, "-m32"), self.COUNTS)
+        self.assertEqual(self.counted(FUNCTIONS, "-m32", "-fPIE",
                                       "-pie"), self.COUNTS)
 
     def test_classes_and_inlined_functions(self) -> None:
@@ -404,7 +329,7 @@ int main ()
                          ([[513, 1024, 9]], sum(range(600, 609))))
 
     def test_without_debug_information(self) -> None:
-        self.build(self.FUNCTIONS, "-g0", "-s")
+        self.build(FUNCTIONS, "-g0", "-s")
         self.command("--out", "t.jsonl", "--", "./prog")
         lines = [line for line in self.records("t.jsonl")
                  if line["object"] == str(self.folder / "prog")]
@@ -412,94 +337,6 @@ int main ()
         self.assertEqual(sorted(line["count"] for line in lines),
                          sorted(sizes.total()
                                 for sizes in self.COUNTS.values()))
-
-    def test_commands(self) -> None:
-        """Their standard streams, status, folder and environment are what
-        they would be."""
-        for words, status, output in (
-                (["sh", "-c", "exit 7"], 7, ""),
-                (["sh", "-c", "kill -TERM $$"], 143, ""),
-                (["echo", "--json", "--", "x"], 0, "--json -- x\n"),
-                (["pwd"], 0, f"{self.folder}\n")):
-            done = self.command("--out", "t.jsonl", "--", *words)
-            self.assertEqual((done.returncode, done.stdout), (status, output))
-        done = subprocess.run(
-            [MEMSTRAT, "trace", "--out", "t.jsonl", "--", "cat"],
-            cwd=self.folder, text=True, input="in\n", capture_output=True,
-            check=False)
-        self.assertEqual((done.returncode, done.stdout), (0, "in\n"))
-
-    def test_several_runs(self) -> None:
-        self.build(self.FUNCTIONS)
-        for _ in range(2):
-            self.command("--out", "t.jsonl", "--", "./prog")
-        lines = self.records("t.jsonl")
-        self.assertEqual(lines[:len(lines) // 2], lines[len(lines) // 2:])
-
-    def test_scripts(self) -> None:
-        self.build(self.FUNCTIONS)
-        self.write("script", "#!/bin/sh\n./prog\n")
-        (self.folder / "script").chmod(0o755)
-        done = self.command("--out", "t.jsonl", "--", "./script")
-        self.assertEqual(done.returncode, 0)
-        self.assertGreater(len(self.records("t.jsonl")), 7)
-
-    def test_programs_that_cannot_be_traced(self) -> None:
-        self.write("b.c", "int main () { return 0; }")
-        self.compile("-static", "b.c", "-o", "static")
-        self.refused("found 'static', a static program, which can load no"
-                     " library; expected a dynamic one", "--", "./static")
-        self.compile("b.c", "-o", "other-user")
-        (self.folder / "other-user").chmod(0o4755)
-        self.refused("found 'other-user', which changes the user and loads no"
-                     " library of others, expected another program", "--",
-                     "./other-user")
-        self.refused("found no program './no-such'", "--", "./no-such")
-        self.write("text", "hello\n")
-        (self.folder / "text").chmod(0o755)
-        self.refused("found 'text', which is not a program for this system",
-                     "--", "./text")
-        self.compile("b.c", "-o", "cut")
-        with (self.folder / "cut").open("r+b") as stream:
-            stream.truncate(50)
-        self.refused("found 'cut', which is not a program for this system",
-                     "--", "./cut")
-
-    def test_nothing_is_run_if_nothing_can_be_written(self) -> None:
-        self.write("other", "something else\n")
-        self.refused("found something else in 'other', expected a file that"
-                     " begins with '{\"trace\":'", "--out", "other", "--",
-                     "echo", "x")
-        self.refused("found '/dev/null', which is not a regular file, expected"
-                     " one for a trace", "--out", "/dev/null", "--", "echo")
-        done = self.command("--out", "no/t.jsonl", "--", "echo", "x")
-        self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertIn("found 'no/t.jsonl', expected a file in a folder that can"
-                      " be written to: No such file or directory", done.stderr)
-
-    def test_no_call(self) -> None:
-        self.build("int main () { }")
-        done = self.command("--out", "t.jsonl", "--", "./prog")
-        self.assertEqual(
-            (done.returncode, done.stderr),
-            (0, "memstrat: trace: found no call of memcpy, mempcpy, memmove or"
-             " memset from one object to another\n"))
-        self.assertFalse((self.folder / "t.jsonl").exists())
-
-    def test_folder_of_the_table(self) -> None:
-        """A process that cannot have a table runs without."""
-        self.build("int main () { copy (to, from, 5); return 4; }")
-        done = subprocess.run(
-            ["./prog"], cwd=self.folder, text=True, capture_output=True,
-            check=False, env={**os.environ, "LD_PRELOAD": str(LIBRARY),
-                              "MEMSTRAT_TRACE_FOLDER": "/no/such"})
-        self.assertEqual(done.returncode, 4)
-        self.assertRegex(done.stderr, r"^memstrat: trace: cannot write"
-                         r" '/no/such/\d+-0': No such file or directory\n$")
-        done = subprocess.run(
-            ["./prog"], cwd=self.folder, text=True, capture_output=True,
-            check=False, env={**os.environ, "LD_PRELOAD": str(LIBRARY)})
-        self.assertEqual((done.returncode, done.stderr), (4, ""))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from compiling import CC
+from in_folder import InFolder
 
 from memstrat_tools import TOP, ToolError, traces
 from memstrat_tools.json_lines import NotOfKind
@@ -94,12 +94,7 @@ class Lines(unittest.TestCase):
                          "a\\n.c:3")
 
 
-class InFolder(unittest.TestCase):
-    def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name).resolve()
-
+class Command(InFolder):
     def command(self, *words: str | Path) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [TOP / "tools/memstrat", "trace", *words], cwd=self.folder,
@@ -107,7 +102,7 @@ class InFolder(unittest.TestCase):
             check=False, env={**os.environ, "LC_ALL": "C"})
 
 
-class Append(InFolder):
+class Append(Command):
     def test_many_at_once(self) -> None:
         code = ("from pathlib import Path; from memstrat_tools import traces;"
                 "import sys; traces.append(Path('t.jsonl'),"
@@ -160,7 +155,7 @@ class Append(InFolder):
             traces.append(Path("/dev/full"), COPY.text())
 
 
-class Show(InFolder):
+class Show(Command):
     def test_tables(self) -> None:
         (self.folder / "one.jsonl").write_text(COPY.text() + CLEAR.text())
         (self.folder / "two.jsonl").write_text(COPY.text())
@@ -269,7 +264,7 @@ NO_PROBES = ["0xffffffff973fd520-0xffffffff973fd540\t__memcpy",
              "0xffffffff973fd540-0xffffffff973fd550\tmemcpy_erms"]
 
 
-class Kernel(InFolder):
+class Kernel(Command):
     def test_addresses(self) -> None:
         self.assertEqual(kernel.addresses(SYMBOLS, []), {
             "memmove": 0xffffffff973bbc80, "memset": 0xffffffff973bbe30,

@@ -7,30 +7,19 @@
 
 #include <gtest/gtest.h>
 
-#include "core/choose.h"
-#include "core/port.h"
+#include "core/check_plan.h"
+#include "core/legal_strategies.h"
+#include "core/plan_text.h"
+
+#include "operations.h"
 
 using namespace memstrat;
 
 namespace {
 
-constexpr op_kind all_kinds[]
-  = { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill };
 constexpr preference all_preferences[]
   = { preference::speed, preference::balanced, preference::small };
-constexpr hotness all_hotness[]
-  = { hotness::cold, hotness::rare, hotness::normal, hotness::loop };
 constexpr std::uint64_t last_size_bytes = 1100;
-
-mem_op
-op_of (op_kind kind, std::uint64_t size_bytes, hotness hot = hotness::normal)
-{
-  mem_op op;
-  op.kind = kind;
-  op.size_bytes = size_bytes;
-  op.where.hot = hot;
-  return op;
-}
 
 options
 preferring (preference prefer)
@@ -67,12 +56,9 @@ price (const cost &costs, std::uint64_t line_centicycles)
 }
 
 decision
-choose (const mem_op &op, const options &opts = {},
-	const tuning &tune = default_tuning (8))
+choose (const mem_op &op, const options &opts, const tuning &tune)
 {
-  decision chosen = choose_plan (op, port_facts (8), tune, opts);
-  explain (chosen, op, port_facts (8), tune, opts);
-  return chosen;
+  return choose (op, opts, port_facts (8), tune);
 }
 
 } /* anonymous namespace */
@@ -92,7 +78,7 @@ TEST (Cheapest, EveryChoiceIsSoundAndTheCheapest)
 		   size_bytes++)
 		{
 		  mem_op op = op_of (kind, size_bytes, hot);
-		  decision chosen = choose_plan (op, facts, tune, opts);
+		  decision chosen = choose_plan ({ op, facts, &tune, opts });
 		  ASSERT_TRUE (chosen.plan);
 		  ASSERT_EQ (check_plan (*chosen.plan, op, facts), "");
 		  ASSERT_EQ (chosen.plan->strategy == strategy::libcall,
@@ -101,7 +87,7 @@ TEST (Cheapest, EveryChoiceIsSoundAndTheCheapest)
 		    continue;
 		  cost taken = plan_cost (*chosen.plan, op, facts, tune, line);
 		  for (const alternative &other :
-		       alternatives (op, facts, tune, opts, true, false))
+		       alternatives ({ op, facts, &tune, opts }, true, false))
 		    ASSERT_LE (price (taken, line), price (other.costs, line))
 		      << tune.name << " " << op_kind_name (kind) << " "
 		      << size_bytes << " " << plan_text (*chosen.plan)
@@ -127,19 +113,18 @@ TEST (Cheapest, ACallSaysWhereItBegan)
 		continue;
 	      ASSERT_EQ (chosen.why, reason::beyond_threshold);
 	      ASSERT_LT (*chosen.why_bytes, size_bytes);
-	      EXPECT_TRUE (
-		choose (op_of (kind, *chosen.why_bytes, hot), opts, tune)
-		  .lowered_p ());
-	      EXPECT_FALSE (
-		choose (op_of (kind, *chosen.why_bytes + 1, hot), opts, tune)
-		  .lowered_p ());
+	      auto inline_p = [&] (std::uint64_t other_bytes)
+	      {
+		return choose_plan ({ op_of (kind, other_bytes, hot),
+				      port_facts (8), &tune, opts })
+		  .lowered_p ();
+	      };
+	      EXPECT_TRUE (inline_p (*chosen.why_bytes));
+	      EXPECT_FALSE (inline_p (*chosen.why_bytes + 1));
 	      for (std::uint64_t words_bytes = (*chosen.why_bytes / 8 + 1) * 8;
 		   words_bytes < std::min<std::uint64_t> (size_bytes, 600);
 		   words_bytes += 8)
-		EXPECT_FALSE (
-		  choose (op_of (kind, words_bytes, hot), opts, tune)
-		    .lowered_p ())
-		  << words_bytes;
+		EXPECT_FALSE (inline_p (words_bytes)) << words_bytes;
 	    }
 }
 
@@ -171,8 +156,7 @@ TEST (Cheapest, ADearerByteNeverMakesMoreCode)
 	  }
 }
 
-/* docs/decisions/0013 and 0029: one size ends straight code, and one begins
-   calls.  */
+/* docs/decisions/0009: one size ends straight code, and one begins calls.  */
 TEST (Cheapest, WhereGenericEnds)
 {
   struct border
@@ -191,8 +175,8 @@ TEST (Cheapest, WhereGenericEnds)
 	      op.fill_known_p = known_p;
 	      target_facts facts = port_facts (expected.word_bytes);
 	      const tuning &tune = default_tuning (expected.word_bytes);
-	      decision chosen = choose_plan (op, facts, tune, {});
-	      explain (chosen, op, facts, tune, {});
+	      decision chosen = choose_plan ({ op, facts, &tune, {} });
+	      explain (chosen, { op, facts, &tune, {} });
 	      ASSERT_EQ (chosen.plan->strategy,
 			 size_bytes <= expected.straight_bytes
 			   ? strategy::straight
@@ -221,9 +205,9 @@ TEST (Cheapest, NoLoopBeyondTheFirstCall)
 	      for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
 		   size_bytes++)
 		{
-		  decision chosen = choose_plan (op_of (kind, size_bytes, hot),
-						 port_facts (word_bytes), tune,
-						 preferring (prefer));
+		  decision chosen = choose_plan (
+		    { op_of (kind, size_bytes, hot), port_facts (word_bytes),
+		      &tune, preferring (prefer) });
 		  ASSERT_FALSE (call_p && chosen.plan->repeated ())
 		    << tune.name << " " << op_kind_name (kind) << " "
 		    << size_bytes;
@@ -246,7 +230,7 @@ TEST (Cheapest, WhatGccCopiesStraightIsNoCall)
 	  << tune.name << " " << size_bytes;
 }
 
-/* The examples at the head of cheapest.cc.  */
+/* The examples at the head of alternatives.cc.  */
 TEST (Cheapest, TheRarerTheSooner)
 {
   auto chosen_strategy
@@ -323,7 +307,7 @@ TEST (Cheapest, ARep)
   op.named_space_p = false;
   target_facts none = port_facts (8);
   none.rep_p = false;
-  EXPECT_EQ (choose_plan (op, none, fast, speed).plan->strategy,
+  EXPECT_EQ (choose_plan ({ op, none, &fast, speed }).plan->strategy,
 	     strategy::straight);
 }
 
@@ -339,7 +323,8 @@ TEST (Cheapest, ThereIsAlwaysAPlan)
 	  mem_op op = op_of (op_kind::copy, size_bytes);
 	  op.dest_align_bytes = op.src_align_bytes = align_bytes;
 	  op.where.why_no_call = call_p ? no_call::none : no_call::section;
-	  decision chosen = choose_plan (op, strict, default_tuning (8), {});
+	  decision chosen
+	    = choose_plan ({ op, strict, &default_tuning (8), {} });
 	  ASSERT_TRUE (chosen.plan);
 	  ASSERT_EQ (check_plan (*chosen.plan, op, strict), "");
 	}
@@ -359,10 +344,9 @@ TEST (Cheapest, TheChosenIsWeighed)
 	    op.where.for_size_p = size_bytes % 2 == 0;
 	    options opts = preferring (prefer);
 	    decision chosen
-	      = choose_plan (op, port_facts (8), default_tuning (8), opts);
-	    std::vector<strategy> weighed
-	      = weighed_strategies (op, port_facts (8), default_tuning (8),
-				    opts);
+	      = choose_plan ({ op, port_facts (8), &default_tuning (8), opts });
+	    std::vector<strategy> weighed = weighed_strategies (
+	      { op, port_facts (8), &default_tuning (8), opts });
 	    EXPECT_EQ (weighed.empty (), !chosen.plan) << size_bytes;
 	    if (chosen.plan)
 	      {
@@ -385,7 +369,7 @@ strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
   op.where.why_no_call = call_p ? no_call::none : no_call::section;
   target_facts facts = port_facts (8);
   facts.rep_p = rep_p;
-  return choose_plan (op, facts, default_tuning (8), opts).plan->strategy;
+  return choose_plan ({ op, facts, &default_tuning (8), opts }).plan->strategy;
 }
 
 /* Where the stack pointer has moved, no plan has a loop, whatever is asked.

@@ -6,17 +6,13 @@
 #include <gtest/gtest.h>
 
 #include "core/cheapest.h"
-#include "core/choose.h"
+#include "core/check_plan.h"
 #include "core/cost.h"
+#include "core/legal_strategies.h"
+#include "core/plan_text.h"
+#include "operations.h"
 
 using namespace memstrat;
-
-namespace {
-
-constexpr op_kind all_kinds[]
-  = { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill };
-
-} /* anonymous namespace */
 
 TEST (GenericPort, ItsRowsAreTheOnlyOnes)
 {
@@ -51,7 +47,7 @@ TEST (GenericPort, APieceIsALoadAndAStoreOfFourBytes)
   target_facts facts = port_facts (8);
   options opts;
   opts.libcall = libcall_use::never;
-  plan straight = *choose_plan (op, facts, tune, opts).plan;
+  plan straight = *choose_plan ({ op, facts, &tune, opts }).plan;
   EXPECT_EQ (plan_text (straight), "straight, 8 pieces of 8");
   EXPECT_EQ (plan_cost (straight, op, facts, tune, 0).code_bytes, 8u * 8);
 }
@@ -77,8 +73,8 @@ TEST (GenericPort, TheCompilersOwnCodeIsLeft)
 		options opts;
 		opts.libcall = libcall;
 		opts.prefer = prefer;
-		EXPECT_EQ (choose_plan (op, port_facts (word_bytes),
-					default_tuning (word_bytes), opts)
+		EXPECT_EQ (choose_plan ({ op, port_facts (word_bytes),
+					  &default_tuning (word_bytes), opts })
 			     .why,
 			   reason::compilers_code);
 	      }
@@ -98,7 +94,7 @@ TEST (GenericPort, ACallIsReplacedByCodeThatIsNoLonger)
 	  op.kind = kind;
 	  op.size_bytes = size_bytes;
 	  facts.unaligned_fast_p = unaligned_fast_p;
-	  decision chosen = choose_plan (op, facts, tune, {});
+	  decision chosen = choose_plan ({ op, facts, &tune, {} });
 	  if (chosen.plan)
 	    EXPECT_LE (plan_cost (*chosen.plan, op, facts, tune, 0).code_bytes,
 		       2u * 4);
@@ -110,10 +106,11 @@ TEST (GenericPort, ACallIsReplacedByCodeThatIsNoLonger)
   op.kind = op_kind::move;
   op.size_bytes = 32;
   facts.unaligned_fast_p = true;
-  EXPECT_EQ (choose_plan (op, facts, tune, {}).why, reason::compilers_code);
+  EXPECT_EQ (choose_plan ({ op, facts, &tune, {} }).why,
+	     reason::compilers_code);
   options speed;
   speed.prefer = preference::speed;
-  EXPECT_EQ (plan_text (*choose_plan (op, facts, tune, speed).plan),
+  EXPECT_EQ (plan_text (*choose_plan ({ op, facts, &tune, speed }).plan),
 	     "straight, 4 pieces of 8");
 }
 
@@ -137,7 +134,7 @@ TEST (GenericPort, OnlyPiecesInExpansion)
 	    opts.libcall = libcall;
 	    if (asked_p)
 	      opts.memcpy = { { strategy, unlimited_bytes, false } };
-	    decision chosen = choose_plan (op, facts, tune, opts);
+	    decision chosen = choose_plan ({ op, facts, &tune, opts });
 	    if (chosen.plan)
 	      EXPECT_EQ (chosen.plan->strategy, strategy::straight);
 	    else
@@ -188,8 +185,8 @@ TEST (GenericPort, EveryDecisionIsSound)
 	      op.dest_align_bytes = op.src_align_bytes = 4;
 	      target_facts facts = port_facts (word_bytes);
 	      facts.unaligned_fast_p = unaligned_fast_p;
-	      decision chosen
-		= choose_plan (op, facts, default_tuning (word_bytes), never);
+	      decision chosen = choose_plan (
+		{ op, facts, &default_tuning (word_bytes), never });
 	      ASSERT_TRUE (chosen.plan);
 	      EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
 	      EXPECT_FALSE (string_instruction_p (chosen.plan->strategy));

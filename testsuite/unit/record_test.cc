@@ -40,9 +40,8 @@ place ()
 std::string
 record (const question &asked, bool asked_p = true)
 {
-  decision chosen
-    = choose_plan (asked.op, asked.facts, *asked.tune, asked.opts);
-  explain (chosen, asked.op, asked.facts, *asked.tune, asked.opts);
+  decision chosen = choose_plan (asked);
+  explain (chosen, asked);
   return record_line (place (), asked, asked_p, chosen);
 }
 

@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -102,18 +101,3 @@ def require_none(remarks: Sequence[str], name: str) -> None:
         raise ToolError(f"memstrat is still loaded in {name}, expected a"
                         " -fplugin= of its command to load it; it says:"
                         f" {remarks[0]}")
-
-
-@dataclass(frozen=True)
-class OptionSet:
-    """What to compile with."""
-    name: str
-    flags: tuple[str, ...] = ()
-    """Of the compiler."""
-    settings: tuple[str, ...] = ()
-    """Of the plugin, as KEY=VALUE."""
-    level: str = "-O2"
-
-    def command_flags(self, plugin: Path) -> list[str]:
-        """The flags for the compiler, those that load PLUGIN included."""
-        return [self.level, *self.flags, *plugin_flags(plugin, self.settings)]

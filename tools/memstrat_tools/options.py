@@ -6,7 +6,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-import os
 import re
 from argparse import (
     Action,
@@ -54,12 +53,6 @@ class CommandParser(ArgumentParser):
         self.add_argument("--markdown", action="store_true",
                           help="print tables in Markdown")
 
-    def add_jobs(self, of_what: str) -> None:
-        self.add_argument(
-            "--jobs", metavar="N", type=whole_number(1),
-            default=os.cpu_count() or 1,
-            help=f"{of_what} at a time (default: the number of processors)")
-
     def add_settings(self, whose: str = "memstrat") -> None:
         """Add --settings, a list."""
         self.add_argument(
@@ -91,15 +84,6 @@ class CommandParser(ArgumentParser):
             completion.answer(self)
         chosen: Namespace = super().parse_args(*arguments, **settings)
         return chosen
-
-
-def refuse_unknown(parser: ArgumentParser, chosen: Iterable[object],
-                   known: Collection[object]) -> None:
-    """End the command with an error if one of CHOSEN is not in KNOWN."""
-    for name in chosen:
-        if name not in known:
-            parser.error(f"found '{name}', expected some of"
-                         f" {', '.join(map(str, known))}")
 
 
 def number(kind: Callable[[str], Number], least: Number, most: int = MOST,
@@ -170,27 +154,6 @@ def settings_list(text: str) -> list[str]:
                 f"found '{setting}', expected KEY or KEY=VALUE, as behind"
                 " -fplugin-arg-memstrat-")
     return settings
-
-
-LARGEST_BYTES = 4096
-
-
-def size_list(text: str) -> list[int]:
-    """The sizes, in bytes, that TEXT lists."""
-    sizes: set[int] = set()
-    for part in text.split(","):
-        match = re.fullmatch(r"(\d+)(?:\.\.(\d+)(?::(\d+))?)?", part)
-        first, last, step = (int(n) if n else 0
-                             for n in (match.groups() if match else ("",) * 3))
-        last = last or first
-        if not match or not 1 <= first <= last <= LARGEST_BYTES or (
-                match[3] and not step):
-            raise ArgumentTypeError(
-                f"found '{text}', expected sizes N, FIRST..LAST or"
-                f" FIRST..LAST:STEP with commas between, from 1 to"
-                f" {LARGEST_BYTES}")
-        sizes.update(range(first, last + 1, step or 1))
-    return sorted(sizes)
 
 
 def existing_file(text: str) -> Path:

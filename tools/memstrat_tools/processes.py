@@ -7,7 +7,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import os
-import resource
 import shlex
 import signal
 import subprocess
@@ -114,26 +113,6 @@ def logged(command: Command, folder: Path, log: Path,
                 time.sleep(.05)
             signal_group(process, signal.SIGKILL)
             raise
-
-
-def followed(command: Command, indent: str = "  ") -> Result:
-    """Run COMMAND, and show each line of its output as it comes, behind
-    INDENT."""
-    lines = []
-    with subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, errors="replace") as process:
-        assert process.stdout
-        for line in process.stdout:
-            print(f"{indent}{line}", end="", flush=True)
-            lines.append(line)
-    return Result(process.returncode, "".join(lines))
-
-
-def cpu_seconds() -> float:
-    """The processor time of all commands that have ended."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
 
 
 def checked(command: Command | str, purpose: str, folder: Path | None = None

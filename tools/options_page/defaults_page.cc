@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/cheapest.h"
 #include "core/choose.h"
+#include "core/legal_strategies.h"
 #include "core/port.h"
 
 namespace memstrat {
@@ -32,16 +32,17 @@ struct circumstances
   preference prefer = preference::balanced;
 };
 
-/* "straight to 256, then a call", or the like, for operations of KIND under
-   the circumstances WHERE.  */
+/* Up to which sizes operations of KIND are straight and loops under the
+   circumstances WHERE, as two cells of a row.  */
 std::string
-ranges_text (op_kind kind, const tuning &tune, unsigned word_bytes,
+range_cells (op_kind kind, const tuning &tune, unsigned word_bytes,
 	     circumstances where)
 {
-  target_facts facts = port_facts (word_bytes);
-  options opts;
-  opts.prefer = where.prefer;
-  mem_op op;
+  question asked;
+  asked.facts = port_facts (word_bytes);
+  asked.tune = &tune;
+  asked.opts.prefer = where.prefer;
+  mem_op &op = asked.op;
   op.kind = kind;
   op.where.hot = where.hot;
   op.compilers_straight_bytes
@@ -53,34 +54,49 @@ ranges_text (op_kind kind, const tuning &tune, unsigned word_bytes,
   for (op.size_bytes = step_bytes; op.size_bytes <= straight_max_bytes;
        op.size_bytes += step_bytes)
     {
-      strategy strategy = choose_plan (op, facts, tune, opts).plan->strategy;
+      strategy strategy = choose_plan (asked).plan->strategy;
       if (strategy != strategy::libcall)
 	inline_bytes = op.size_bytes;
       if (strategy == strategy::straight)
 	straight_bytes = op.size_bytes;
     }
-  std::string text = "straight to " + std::to_string (straight_bytes);
+  std::string loop = "none";
   if (inline_bytes > straight_bytes)
-    text += ", a loop to " + std::to_string (inline_bytes);
-  return text + ", then a call";
+    loop = std::to_string (inline_bytes);
+  return std::to_string (straight_bytes) + " | " + loop + " | ";
 }
 
-/* The two last cells of a row, for copies and for clears.  */
+/* The last cells of a row, for copies and for clears.  */
 std::string
 cells (const tuning &tune, unsigned word_bytes, circumstances where)
 {
-  return ranges_text (op_kind::copy, tune, word_bytes, where) + " | "
-	 + ranges_text (op_kind::zero, tune, word_bytes, where) + " |\n";
+  std::string text = range_cells (op_kind::copy, tune, word_bytes, where)
+		     + range_cells (op_kind::zero, tune, word_bytes, where);
+  text.back () = '\n';
+  return text;
+}
+
+/* The head of a table whose first column has the HEADING.  */
+std::string
+table_head (const char *heading)
+{
+  return std::string ("| ") + heading
+	 + " | copy: straight | loop | clear: straight | loop |\n"
+	   "|---|--:|--:|--:|--:|\n";
 }
 
 std::string
 tuning_rows ()
 {
+  std::string usual = cells (default_tuning (8), 8, {});
   /* Tunings with the same outcome share a line.  */
-  std::vector<std::pair<std::string, std::string>> lines;
+  std::vector<std::pair<std::string, std::string>> lines
+    = { { "`generic`, and every CPU not named below", usual } };
   for (const tuning &row : all_tunings ())
     {
       std::string outcome = cells (row, row.name == "generic32" ? 4 : 8, {});
+      if (outcome == usual)
+	continue;
       auto line = lines.begin ();
       while (line != lines.end () && line->second != outcome)
 	++line;
@@ -89,7 +105,7 @@ tuning_rows ()
       else
 	line->first += ", " + row.name;
     }
-  std::string text = "| tuning | copy | clear |\n|---|---|---|\n";
+  std::string text = table_head ("tuning");
   for (const auto &[names, outcome] : lines)
     text.append ("| ").append (names).append (" | ").append (outcome);
   return text;
@@ -112,7 +128,7 @@ place_rows ()
     { "`small`, rare", { hotness::rare, preference::small } },
     { "`speed`", { hotness::normal, preference::speed } },
   };
-  std::string text = "| generic | copy | clear |\n|---|---|---|\n";
+  std::string text = table_head ("`generic`");
   for (const auto &[name, where] : places)
     text += std::string ("| ") + name + " | "
 	    + cells (default_tuning (8), 8, where);
@@ -124,24 +140,22 @@ place_rows ()
 std::string
 defaults_text ()
 {
-  return R"(Without a STRATEGY or `threshold=`, memstrat takes the cheapest of these, by a model of
-the CPU (docs/tuning.md). The CPU is the one that GCC tunes the function for, or that
-`tune=` names. Sizes are in bytes, for `prefer=balanced` and general registers:
+  return R"(Without a STRATEGY or `threshold=`, memstrat takes the cheapest code by a model of the
+CPU (docs/tuning.md): the one that GCC tunes the function for, or that `tune=` names. These are the
+largest sizes in bytes, for `prefer=balanced` and general registers, that are straight code or a
+loop. Beyond is a call, or a loop where no call is allowed.
 
 )" + tuning_rows ()
 	 + R"(
-CPUs without a row use `generic`; `generic32` is for words of 4 bytes (`-m32`), whatever
-the CPU. Fills behave like clears, give or take a few words. Where code is dear (in rare code,
-with `prefer=small`), or no loop competes, a size near a border may be on the other side for
-its tail. A move is like a copy as long as the block fits into registers, and a call otherwise.
-Where no call is allowed, a loop takes its place.
+`generic32` is for words of 4 bytes (`-m32`), whatever the CPU. Fills behave like clears, give or
+take a few words. A move is like a copy as long as the block fits into registers, and a call
+otherwise. Copies that GCC itself has straight, to 128 bytes (64 with `-m32`), stay straight, unless
+they are rare, or with `regs=gpr`. In rare code, with `prefer=small`, or where no loop competes, the
+tail of a size may shift the limit.
 
-What GCC itself has straight stays straight, unless it is rare, or with `regs=gpr`: copies to
-128 bytes, 64 with `-m32`.
-
-What a byte of code costs depends on how often the block runs each time its function does:
-several times (in a loop), less than once in eight (rare, after `unlikely ()`), or hardly
-ever (cold, `.init.text`), which counts as rare:
+The price of code depends on how often the block runs each time its function does: several times
+(in a loop), less than once in eight (rare, after `unlikely ()`), or hardly ever (cold,
+`.init.text`), which counts as rare:
 
 )" + place_rows ();
 }

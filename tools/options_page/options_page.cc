@@ -77,38 +77,29 @@ options_page ()
 
 <!-- Made by build/tools/options-page from plugin/core/*.def; do not edit. -->
 
-Each is given as `-fplugin-arg-memstrat-KEY[=VALUE]`, after `-fplugin=memstrat`. If one
-is given twice, the last one counts. Anything that is not understood is an error, and no
-object is written.
+Each is given as `-fplugin-arg-memstrat-KEY[=VALUE]`, after `-fplugin=memstrat`. If one is given
+twice, the last one counts. Anything that is not understood is an error, and no object is written.
 
 )" + option_rows ()
 	 + R"(
-A kind that has a STRATEGY of its own ignores `threshold=`, `tune=` and `prefer=`.
-Functions that GCC optimizes for size (`-Os`, cold code) are left as they are, whatever is
-given here; so are operations on fewer than 256 bytes in a cold block of any other function.
-
-In a function with more than 256 block operations, which would take long to compile, an
-operation of more than three pieces becomes a call, or where none is allowed a loop of words,
-unless a STRATEGY asks for something else.
-
-A STRATEGY also holds for a size that is known only at run time, if it is inline at the
-largest possible one. Otherwise such an operation becomes a library call, except where GCC has
-a call already, or a loop for at most 64 bytes on average.
-
-`libcall=never` leaves no undefined `memcpy`, `mempcpy`, `memmove` or `memset`. Exceptions
-are calls that a sanitizer checks, and moves and operations of unknown size whose exceptions
-have a handler. With `-fno-builtin` or `-ffreestanding`, calls of functions with these names
-count too, unless the program defines them, or a call might end elsewhere: where the function
-also calls `setjmp`, where a nested function jumps to one of its labels, and, with
-`-fexceptions`, ahead of a cleanup. `libcall=never` overrides the compiler's own strategy
-flags.
-
-Everything on this page is about x86, with 32 and 64 bits. For any other target memstrat leaves
-what GCC carries out without a call, and replaces a call only by code that is no longer,
-unless a STRATEGY, `threshold=` or `prefer=speed` asks for more. `libcall=never` and the
-sections without calls hold there, too; a warning names the arguments that can only become
-a call (`docs/versions.md`). `regs=` other than `auto`, `vector_loop`, string instructions,
-and the names of CPUs are errors there.
+- A kind that has a STRATEGY ignores `threshold=`, `tune=` and `prefer=`.
+- Functions that GCC optimizes for size (`-Os`, cold code) are left as they are, whatever is given
+  here; so are operations on fewer than 256 bytes in a cold block of any other function.
+- In a function with more than 256 block operations, which would take long to compile, an operation
+  of more than three pieces becomes a call, or where none is allowed a loop of words, unless a
+  STRATEGY asks for something else.
+- A STRATEGY also holds for a size that is known only at run time, if it is inline at the largest
+  possible one. Otherwise such an operation becomes a call, except where GCC has a call already, or
+  a loop for at most 64 bytes on average.
+- `libcall=never` leaves no undefined `memcpy`, `mempcpy`, `memmove` or `memset`, and overrides the
+  compiler's own strategy flags. Exceptions are calls that a sanitizer checks, and moves and
+  operations of unknown size whose exceptions have a handler. With `-fno-builtin` or
+  `-ffreestanding`, calls of functions with these names count too, unless the program defines them,
+  or a call might end elsewhere: where the function also calls `setjmp`, where a nested function
+  jumps to one of its labels, and, with `-fexceptions`, ahead of a cleanup.
+- Off x86, memstrat replaces only calls, by code that is no longer (`docs/versions.md`), unless a
+  STRATEGY, `threshold=` or `prefer=speed` asks for more. Errors there are `regs=` other than
+  `auto`, `vector_loop`, string instructions, and the names of CPUs.
 
 ## In the source
 
@@ -121,45 +112,40 @@ and the names of CPUs are errors there.
     #pragma memstrat off                  the same as ("off")
     #pragma memstrat pop                  back to before push
 
-An attribute overrides a pragma, and a pragma overrides the command line. If several
-declarations of a function set the same key, it is unspecified which one counts. A region
-does not extend past the end of a precompiled header. A function with settings is not merged
-with an identical one. The keys are
+An attribute overrides a pragma, and a pragma overrides the command line. If several declarations
+of a function set the same key, it is unspecified which one counts. A region does not extend past
+the end of a precompiled header. A function with settings is not merged with an identical one. The
+keys are
 )" + function_keys ()
 	 + R"(.
 
-A function, or a member of a class or a template, belongs to the region in which its name
-stands. Inlined code keeps the settings of the function it was written in; what
-`libcall=never` and `regs=gpr` forbid also holds for everything that is inlined into a
-function that has them. Where GCC no longer tells which function code was written in, the
-code has the settings of the function it is in, and also `libcall=never`, `regs=gpr` and
-`off` if any function inlined there has them. GCC may also have merged equal statements of
-several functions into one. Vector registers that GCC itself would use are kept out of
-functions that have `regs=gpr` themselves, but not out of code inlined from such a function.
-With `-flto`, the command that links needs `-fplugin=` too, and settings must still be valid
-there: a file of `tune=` that is not found from the link's folder is an error.
+A function, or a member of a class or a template, belongs to the region in which its name stands.
+Inlined code keeps the settings of the function it was written in; what `libcall=never` and
+`regs=gpr` forbid also holds for everything inlined into a function that has them. Where GCC no
+longer tells which function code was written in, or has merged equal statements of several, the
+settings of the function it is in hold, and also `libcall=never`, `regs=gpr` and `off` of any
+function inlined there. GCC's own vector registers are kept out of functions that have `regs=gpr`
+themselves, but not out of code inlined from such a function. With `-flto`, the link needs
+`-fplugin=` too, and settings must still be valid there: a file of `tune=` that is not found from
+the link's folder is an error.
 
 ## STRATEGY
 
-The grammar is that of GCC's `-mmemcpy-strategy=`: `alg:max_size:align` or
-`alg:max_size:noalign`, any number of them separated by commas, with increasing sizes in
-bytes, the last one `-1`. For example
+The grammar is that of GCC's `-mmemcpy-strategy=`: `alg:max_size:align` or `alg:max_size:noalign`,
+separated by commas, with increasing sizes in bytes, the last one `-1`. For example
 
     -fplugin-arg-memstrat-memcpy=unrolled_loop:256:noalign,libcall:-1:noalign
 
-is a loop up to 256 bytes and a library call beyond. `align` and `noalign` are accepted
-because the grammar has them: no strategy here aligns the destination first.
+is a loop up to 256 bytes and a call beyond. `align` means the same as `noalign`.
 
 )" + strategy_rows ()
 	 + R"(
-Where a strategy is not possible, the nearest one takes its place. A named address space
-(`__seg_gs`) has neither library functions nor string instructions and gets
-`unrolled_loop`. A loop that would run only once becomes `straight`, and `straight` beyond
-4096 bytes becomes `unrolled_loop`. With `-m32`, `rep_8byte` becomes `rep_4byte`. A copy
-that is a call's argument or result has no loop, because its arguments may still be on the
-stack: it is `straight`, or beyond 4096 bytes `rep_8byte`, or without string instructions a
-call (`docs/limits.md`). A move is `straight` while the block fits into registers; beyond that
-it is a call, or, where none is allowed, a loop in either direction.
+Where a strategy is not possible, the nearest one takes its place. A named address space (`__seg_gs`)
+gets `unrolled_loop`. A loop that would run only once becomes `straight`, and `straight` beyond 4096
+bytes `unrolled_loop`. With `-m32`, `rep_8byte` becomes `rep_4byte`. A call's argument or result has
+no loop: it is `straight`, beyond 4096 bytes `rep_8byte`, or without string instructions a call
+(`docs/limits.md`). A move is `straight` while the block fits into registers; beyond that it is a
+call, or, where none is allowed, a loop in either direction.
 
 ## Defaults
 

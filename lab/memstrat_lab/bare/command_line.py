@@ -11,9 +11,10 @@ import shutil
 
 from memstrat_lab.matrix.chroot import Chroot
 from memstrat_lab.matrix.copies import copy_sources
+from memstrat_lab.processes import followed
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.options import CommandParser
-from memstrat_tools.processes import checked, followed
+from memstrat_tools.processes import checked
 
 FOLDER = TOP / "build/bare"
 RELEASE = "bookworm"

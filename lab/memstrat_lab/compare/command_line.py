@@ -26,11 +26,12 @@ from memstrat_lab.compare.variants import (
     newest_clang,
     variants_of,
 )
+from memstrat_lab.options import add_jobs, size_list
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.flag_sets import FLAG_SETS
 from memstrat_tools.machine import install_packages, require_module
-from memstrat_tools.options import CommandParser, ListOf, number, size_list
+from memstrat_tools.options import CommandParser, ListOf, number
 from memstrat_tools.plot import PLOT_PACKAGE
 from memstrat_tools.processes import INTERRUPTED
 from memstrat_tools.records import KINDS
@@ -129,7 +130,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="verify the functions of all variants, and time nothing")
     add("--smoke", action="store_true",
         help=f"sizes {SMOKE_SIZES} and one repetition, where not given")
-    parser.add_jobs("compilations")
+    add_jobs(parser, "compilations")
     add("--out", metavar="FOLDER", type=result_folder,
         default=TOP / "build/compare",
         help="folder for the results (default: build/compare)")

@@ -25,8 +25,8 @@ LARGEST_PLAIN_BYTES = 1_000_000
 EXPLANATION = """\
 Means are geometric, over all sizes of a row and both alignments; times are
 medians of the repetitions, in nanoseconds of one operation.  "bound" is at each
-point the fastest hand-written assembly of the same registers.  README.md in
-bench/ says more."""
+point the fastest hand-written assembly of the same registers.
+lab/docs/measurements.md says more."""
 
 
 def header(command: str, plans: list[Plan], notes: list[str]) -> list[str]:

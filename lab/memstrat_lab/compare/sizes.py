@@ -12,8 +12,8 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+from memstrat_lab.options import LARGEST_BYTES
 from memstrat_tools import TOP
-from memstrat_tools.options import LARGEST_BYTES
 
 KERNEL_SIZES = TOP / "lab/data/kernel_sizes.csv"
 

@@ -29,8 +29,8 @@ from memstrat_lab.fuzz.arithmetic_types import (
     any_vector,
 )
 from memstrat_lab.fuzz.block_program import PRELUDE, function_body
-from memstrat_lab.fuzz.block_steps import Lines, block
 from memstrat_lab.fuzz.program import Program
+from memstrat_lab.fuzz.step_parts import Lines, block
 
 ARITHMETIC = Path(__file__).with_name("arithmetic.h")
 BLOCK_BYTES = 512

@@ -17,13 +17,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from memstrat_lab.fuzz.block_steps import (
-    Callee,
-    Lines,
-    Steps,
-    block,
-    hash_place,
-)
+from memstrat_lab.fuzz.block_steps import Steps
 from memstrat_lab.fuzz.c_places import Place, any_number
 from memstrat_lab.fuzz.c_types import (
     CType,
@@ -37,6 +31,13 @@ from memstrat_lab.fuzz.c_types import (
     initializer,
 )
 from memstrat_lab.fuzz.program import Program
+from memstrat_lab.fuzz.step_parts import (
+    Callee,
+    Lines,
+    StepParts,
+    block,
+    hash_place,
+)
 
 PRELUDE = Path(__file__).with_name("prelude.h")
 
@@ -248,7 +249,7 @@ class Maker:
                     ["mix (n);", *steps.steps(rng.randint(1, 4)),
                      *hash_place(own[1]), f"return {value};"])
 
-        def call(caller: Steps) -> Lines:
+        def call(caller: StepParts) -> Lines:
             dest = caller.choose(lambda p: p.type == result and p.writable)
             first = caller.choose_type(result)
             second = caller.choose_type(other)
@@ -278,7 +279,7 @@ class Maker:
                               for number in range(2)),
                     steps.steps(rng.randint(2, 5)) + hash_place(own[0]))
 
-        def call(caller: Steps) -> Lines:
+        def call(caller: StepParts) -> Lines:
             def fits(place: Place) -> bool:
                 return (place.type == ctype and place.writable
                         and place.aligned)
@@ -306,7 +307,7 @@ class Maker:
         self.functions += ["", "static NOIPA void", f"{name} (u32 n, ...)",
                            *function_body(body)]
 
-        def call(caller: Steps) -> Lines:
+        def call(caller: StepParts) -> Lines:
             places = [caller.choose_type(record) for record in chosen]
             if not all(places):
                 return []

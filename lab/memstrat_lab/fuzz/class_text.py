@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from random import Random
 
-from memstrat_lab.fuzz.block_steps import Lines
 from memstrat_lab.fuzz.c_types import Scalar, fill_leaf, hash_leaf
 from memstrat_lab.fuzz.class_maker import scalar_value
 from memstrat_lab.fuzz.class_types import Class, Member, each_element
+from memstrat_lab.fuzz.step_parts import Lines
 
 INLINE = "inline __attribute__ ((always_inline))"
 ATTRIBUTES = [

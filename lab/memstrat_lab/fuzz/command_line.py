@@ -17,6 +17,7 @@ from memstrat_lab.fuzz.campaign import Campaign, State
 from memstrat_lab.fuzz.compare import Outcome
 from memstrat_lab.fuzz.compiler import Compiler
 from memstrat_lab.fuzz.generators import GENERATORS
+from memstrat_lab.options import add_jobs
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import built_plugin, target_gcc
 from memstrat_tools.machine import install_packages
@@ -58,7 +59,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="of the first program; the next has one more (default: 1)")
     add("--option-sets", metavar="N", type=whole_number(1),
         help="to compile each program with (default: 3)")
-    parser.add_jobs("programs")
+    add_jobs(parser, "programs")
     add("--out", metavar="FOLDER", type=Path, default=TOP / "build/fuzz",
         help="folder for the state and findings (default: build/fuzz)")
     add("--minimize", default=300, metavar="SECONDS",

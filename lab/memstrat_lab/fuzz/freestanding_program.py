@@ -21,9 +21,9 @@ from pathlib import Path
 from random import Random
 
 from memstrat_lab.fuzz.block_program import function_body
-from memstrat_lab.fuzz.block_steps import Lines
 from memstrat_lab.fuzz.freestanding_bodies import Bodies
 from memstrat_lab.fuzz.program import Program
+from memstrat_lab.fuzz.step_parts import Lines
 
 PRELUDE = Path(__file__).with_name("freestanding.h")
 

@@ -26,8 +26,8 @@ from typing import Any
 
 from memstrat_lab.kernel.kernels import FLAGS, WITH_PLUGIN, Kernel
 from memstrat_lab.kernel.source import version_of
+from memstrat_lab.processes import cpu_seconds
 from memstrat_tools import TOP, ToolError
-from memstrat_tools.processes import cpu_seconds
 from memstrat_tools.progress import Progress
 
 

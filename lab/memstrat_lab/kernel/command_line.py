@@ -23,6 +23,7 @@ from memstrat_lab.kernel.kernels import (
     Kernel,
     kernel_of,
 )
+from memstrat_lab.options import add_jobs
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import built_plugin, target_gcc
 from memstrat_tools.options import CommandParser, ListOf, number
@@ -90,7 +91,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         f" benchmark (default: {um_bench.REPETITIONS})")
     add("--kcflags", metavar="FLAGS", default="",
         help="further flags for all builds (write --kcflags=-g)")
-    parser.add_jobs("compilations")
+    add_jobs(parser, "compilations")
     add("--out", metavar="FOLDER", type=Path, default=TOP / "build/kernel",
         help="folder for sources, kernels and tables (default: build/kernel)")
     tree = parser.add_mutually_exclusive_group()

@@ -67,8 +67,9 @@ def for_user_mode(tree: Path) -> Path:
     """A copy of TREE with the benchmark in it, for ARCH=um; made again if its
     patch or the benchmark has changed."""
     copy = tree.with_name(tree.name + "-um")
-    patch, bench = HERE / "um/um.patch", HERE / "um/memstrat_bench.c"
-    made_of = patch.read_text() + bench.read_text()
+    patch = HERE / "um/um.patch"
+    bench = sorted(HERE.glob("um/memstrat_bench*"))
+    made_of = "".join(file.read_text() for file in (patch, *bench))
     stamp = copy / ".memstrat"
     if stamp.exists() and stamp.read_text() == made_of:
         return copy
@@ -79,6 +80,7 @@ def for_user_mode(tree: Path) -> Path:
     with patch.open() as diff:
         subprocess.run(["patch", "-p1", "-s", "-d", copy], stdin=diff,
                        check=True)
-    shutil.copy(bench, copy / "init")
+    for file in bench:
+        shutil.copy(file, copy / "init")
     stamp.write_text(made_of)
     return copy

@@ -31,8 +31,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
+from memstrat_lab.ratios import Ratio, ratio_of
 from memstrat_tools import ToolError
-from memstrat_tools.averages import Ratio, deviation, geometric_mean, ratio_of
+from memstrat_tools.averages import deviation, geometric_mean
 from memstrat_tools.options import CommandParser, number, whole_number
 from memstrat_tools.processes import run
 from memstrat_tools.progress import Progress

@@ -16,8 +16,10 @@ from pathlib import Path
 from memstrat_lab.matrix import pairs, targets
 from memstrat_lab.matrix.compilers import Compiler, compilers
 from memstrat_lab.matrix.copies import FOLDER, copy_sources
-from memstrat_tools.options import CommandParser, refuse_unknown
-from memstrat_tools.processes import checked, followed
+from memstrat_lab.options import refuse_unknown
+from memstrat_lab.processes import followed
+from memstrat_tools.options import CommandParser
+from memstrat_tools.processes import checked
 from memstrat_tools.tables import Table
 
 DESCRIPTION = """\

@@ -17,8 +17,9 @@ from pathlib import Path
 
 from memstrat_lab.matrix.chroot import Chroot
 from memstrat_lab.matrix.copies import FOLDER, copy_sources
-from memstrat_tools.options import CommandParser, refuse_unknown
-from memstrat_tools.processes import followed
+from memstrat_lab.options import refuse_unknown
+from memstrat_lab.processes import followed
+from memstrat_tools.options import CommandParser
 from memstrat_tools.tables import Table
 
 LIST = Path(__file__).with_name("targets.toml")

@@ -18,9 +18,10 @@ from memstrat_lab.matrix.chroot import Chroot
 from memstrat_lab.matrix.compilers import compilers
 from memstrat_lab.matrix.copies import copy_sources
 from memstrat_lab.matrix.layer import Layer
+from memstrat_lab.options import refuse_unknown
+from memstrat_lab.processes import followed
 from memstrat_tools import TOP, ToolError
-from memstrat_tools.options import CommandParser, refuse_unknown
-from memstrat_tools.processes import followed
+from memstrat_tools.options import CommandParser
 from memstrat_tools.tables import Table
 
 FOLDER = TOP / "build/bare"

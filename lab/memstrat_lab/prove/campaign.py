@@ -15,10 +15,10 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from memstrat_lab.option_set import OptionSet
 from memstrat_lab.prove.c_function import CFunction
 from memstrat_lab.prove.grid import Batch
 from memstrat_lab.prove.validator import Outcome, Validator, Verdict
-from memstrat_tools.compiler import OptionSet
 from memstrat_tools.progress import Progress
 
 # A fault takes longer to find than a proof: it took 20 to 60 seconds for

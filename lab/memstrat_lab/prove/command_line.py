@@ -15,6 +15,7 @@ from pathlib import Path
 
 from memstrat_lab.mutants.mutant import read_mutants
 from memstrat_lab.mutants.scratch import Scratch
+from memstrat_lab.options import add_jobs, size_list
 from memstrat_lab.prove.campaign import Campaign, Result
 from memstrat_lab.prove.grid import (
     CHOSEN_SIZES,
@@ -31,13 +32,7 @@ from memstrat_lab.prove.shape import write_shapes
 from memstrat_lab.prove.validator import Validator, ValidatorError
 from memstrat_tools import TOP, ToolError, records
 from memstrat_tools.compiler import build_folder, built_plugin, target_gcc
-from memstrat_tools.options import (
-    CommandParser,
-    ListOf,
-    existing_file,
-    number,
-    size_list,
-)
+from memstrat_tools.options import CommandParser, ListOf, existing_file, number
 from memstrat_tools.progress import Progress
 
 MUTANT = "shifted-access"
@@ -62,7 +57,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add = parser.add_argument
     add("--validator", metavar="FILE", type=existing_file,
         help="the validator's plugin (default: MEMSTRAT_VALIDATOR);"
-        " docs/testing.md says how to get one")
+        " lab/docs/testing.md says how to get one")
     parser.add_plugin()
     add("--short", action="store_true",
         help="what tools/check has time for")
@@ -73,7 +68,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--seconds", metavar="N", default=20,
         type=number(float, .1, expected="a number of seconds from 0.1"),
         help="for one question to the solver (default: 20)")
-    parser.add_jobs("compilations")
+    add_jobs(parser, "compilations")
     add("--out", metavar="FILE", type=Path,
         help="write a line for each function and set of options")
     add("--shapes-from", metavar="RECORDS", type=Path, nargs="+",

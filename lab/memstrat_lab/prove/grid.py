@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from memstrat_lab.option_set import OptionSet
 from memstrat_lab.prove.c_function import CFunction, write_function
 from memstrat_lab.prove.harvest import shapes_in_census
 from memstrat_lab.prove.option_set import PROGRAM_SETS
 from memstrat_lab.prove.shape import SOURCES, Shape, read_shapes
 from memstrat_tools import TOP
-from memstrat_tools.compiler import OptionSet
 
 HERE = Path(__file__).parent
 

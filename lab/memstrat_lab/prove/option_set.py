@@ -6,7 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-from memstrat_tools.compiler import OptionSet
+from memstrat_lab.option_set import OptionSet
 
 
 def strategy(name: str) -> tuple[str, ...]:

@@ -3,9 +3,9 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The validator is smtgcc's plugin (docs/testing.md): it compares each function
-before and after the pass "memstrat", and says "Proven", "Identical" (nothing
-to prove), "not correct", or that it could not tell.
+The validator is smtgcc's plugin (lab/docs/testing.md): it compares each
+function before and after the pass "memstrat", and says "Proven", "Identical"
+(nothing to prove), "not correct", or that it could not tell.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from memstrat_lab.option_set import OptionSet
 from memstrat_lab.prove.c_function import CFunction
 from memstrat_tools import ToolError
-from memstrat_tools.compiler import OptionSet, plugin_arguments
+from memstrat_tools.compiler import plugin_arguments
 from memstrat_tools.processes import run
 from memstrat_tools.records import Record, of_compilation
 

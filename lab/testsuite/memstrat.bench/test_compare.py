@@ -12,7 +12,7 @@ from collections import Counter
 from memstrat_lab.compare import bound, sizes, table
 from memstrat_lab.compare.measure import Measured, Point
 from memstrat_lab.compare.sizes import Operation
-from memstrat_tools.options import size_list
+from memstrat_lab.options import size_list
 
 
 def covered(pieces: list[bound.Piece]) -> list[int]:

@@ -7,9 +7,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-import tempfile
 import unittest
-from pathlib import Path
+
+from in_folder import InFolder
 
 from memstrat_lab.kernel.boot import Boot, parameters
 from memstrat_lab.kernel.kernels import (
@@ -34,13 +34,7 @@ CONFIG_MIDDLE=y
 """
 
 
-class Fragments(unittest.TestCase):
-
-    def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
-
+class Fragments(InFolder):
     def names(self, version: Version) -> list[str]:
         fragment = self.folder / "some.config"
         fragment.write_text(FRAGMENT)

@@ -4,9 +4,9 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-import tempfile
 import unittest
-from pathlib import Path
+
+from in_folder import InFolder
 
 from memstrat_lab.kernel.um_bench import (
     CONTROL,
@@ -66,11 +66,9 @@ class Tables(unittest.TestCase):
         self.assertEqual(table_of(runs, "x").kernels, ["plain", "y"])
 
 
-class Measure(unittest.TestCase):
+class Measure(InFolder):
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        super().setUp()
         self.csv = self.folder / "runs.csv"
 
     def kernel(self, name: str, script: str) -> Kernel:

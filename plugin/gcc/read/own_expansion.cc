@@ -23,7 +23,7 @@
 
 #include "gcc/read/profiled_size.h"
 #include "gcc/read/value_bounds.h"
-#include "core/cheapest.h"
+#include "core/legal_strategies.h"
 #include "target/target.h"
 
 namespace memstrat {

@@ -119,6 +119,27 @@ mark_functions ()
 					      DECL_ATTRIBUTES (node->decl));
 }
 
+/* Keep the program's own library functions for the calls that OPTS let come.  */
+void
+keep (const options &opts)
+{
+  /* The link keeps what its files have.  */
+  if (opts.off_p || (flag_lto && !in_lto_p))
+    return;
+  std::optional<bool> calls_p; /* Not known before somebody asks.  */
+  symtab_node *symbol;
+  FOR_EACH_SYMBOL (symbol)
+  if (callable_library_symbol_p (symbol) && symbol->definition
+      && !DECL_EXTERNAL (symbol->decl) && !fndecl_built_in_p (symbol->decl))
+    {
+      if (!calls_p)
+	calls_p = calls_may_come_p ();
+      /* Nobody may rename it or call it in another way, either.  */
+      if (*calls_p)
+	DECL_PRESERVE_P (symbol->decl) = 1;
+    }
+}
+
 const pass_data own_library_pass_data = {
   IPA_PASS, "memstrat-own-library", OPTGROUP_OTHER, TV_PLUGIN_RUN, 0, 0, 0, 0, 0
 };
@@ -142,8 +163,7 @@ public:
 
   unsigned execute (function *) final override
   {
-    if (flag_wpa)
-      keep_own_library (nullptr, const_cast<options *> (&m_options));
+    keep (m_options);
     return 0;
   }
 
@@ -156,21 +176,7 @@ private:
 void
 keep_own_library (void *, void *opts)
 {
-  /* The link keeps what its files have.  */
-  if (static_cast<const options *> (opts)->off_p || (flag_lto && !in_lto_p))
-    return;
-  std::optional<bool> calls_p; /* Not known before somebody asks.  */
-  symtab_node *symbol;
-  FOR_EACH_SYMBOL (symbol)
-  if (callable_library_symbol_p (symbol) && symbol->definition
-      && !DECL_EXTERNAL (symbol->decl) && !fndecl_built_in_p (symbol->decl))
-    {
-      if (!calls_p)
-	calls_p = calls_may_come_p ();
-      /* Nobody may rename it or call it in another way, either.  */
-      if (*calls_p)
-	DECL_PRESERVE_P (symbol->decl) = 1;
-    }
+  keep (*static_cast<const options *> (opts));
 }
 
 ipa_opt_pass_d *

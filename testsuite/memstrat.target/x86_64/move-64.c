@@ -7,21 +7,15 @@
 **	movq	[0-9]*\(%rsi\), %r[a-z0-9]+
 **	movq	[0-9]*\(%rsi\), %r[a-z0-9]+
 **	pushq	%rbx
+** (
 **	movq	[0-9]*\(%rsi\), %r[a-z0-9]+
-**	movq	[0-9]*\(%rsi\), %r[a-z0-9]+
-**	movq	[0-9]*\(%rsi\), %r[a-z0-9]+
-**	movq	[0-9]*\(%rsi\), %r[a-z0-9]+
-**	movq	[0-9]*\(%rsi\), %r[a-z0-9]+
-**	movq	[0-9]*\(%rsi\), %r[a-z0-9]+
+** ){6}
 **	movq	%r[a-z0-9]+, [0-9]*\(%rdi\)
 **	movq	%r[a-z0-9]+, [0-9]*\(%rdi\)
 **	popq	%rbx
+** (
 **	movq	%r[a-z0-9]+, [0-9]*\(%rdi\)
-**	movq	%r[a-z0-9]+, [0-9]*\(%rdi\)
-**	movq	%r[a-z0-9]+, [0-9]*\(%rdi\)
-**	movq	%r[a-z0-9]+, [0-9]*\(%rdi\)
-**	movq	%r[a-z0-9]+, [0-9]*\(%rdi\)
-**	movq	%r[a-z0-9]+, [0-9]*\(%rdi\)
+** ){6}
 **	ret
 */
 void

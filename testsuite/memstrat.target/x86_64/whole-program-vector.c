@@ -3,15 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding -fwhole-program" } */
 
-void *
-memcpy (void *dest, const void *src, __SIZE_TYPE__ bytes)
-{
-  char *to = dest;
-  const char *from = src;
-  if (bytes)
-    *to = *from;
-  return dest;
-}
+#include "own-library.h"
 
 typedef int large __attribute__ ((vector_size (4096)));
 

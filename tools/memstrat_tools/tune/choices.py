@@ -85,7 +85,7 @@ def native_row(gcc: str, rows: dict[str, Row]) -> str:
 
 
 def summary(chosen: Choices) -> str:
-    """The ranges that CHOSEN makes, in the words of docs/options.md."""
+    """The ranges of CHOSEN, as "straight to 256, then a call"."""
     last: dict[str, int] = {}
     for size, strategy in sorted(chosen.items()):
         last[strategy] = size

@@ -106,14 +106,3 @@ def crossover(curve: Curve, other: Curve, factor: float = 1) -> int | None:
             break
         limit = size
     return limit
-
-
-def last_not_slower(curve: Curve, other: Curve, factor: float) -> int | None:
-    """The largest size to which CURVE is never slower than FACTOR times
-    OTHER; None if it is slower at the smallest one."""
-    limit = None
-    for size in sorted(set(curve) & set(other)):
-        if curve[size] > factor * other[size]:
-            break
-        limit = size
-    return limit

@@ -1,0 +1,140 @@
+"""What the steps of generated programs are made of: places, sizes, values and
+calls.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from memstrat_lab.fuzz.c_places import Place, any_below, any_number
+from memstrat_lab.fuzz.c_types import (
+    CType,
+    Record,
+    Scalar,
+    TypeMaker,
+    each_leaf,
+    hash_leaf,
+)
+
+Lines = list[str]
+
+
+@dataclass(frozen=True)
+class Callee:
+    """A function: `call' makes the statements of a call with given places."""
+    call: Callable[[StepParts], Lines]
+
+
+def block(lines: Lines) -> Lines:
+    return ["  {"] + ["    " + line for line in lines] + ["  }"]
+
+
+def bytes_at(place: Place, offset: str = "0") -> str:
+    """The address of PLACE's byte at OFFSET."""
+    address = f"(u8 *) &{place.text}"
+    return address if offset == "0" else f"{address} + {offset}"
+
+
+def hash_place(place: Place) -> Lines:
+    """Mix the value of PLACE into the checksum."""
+    if place.type.solid_bytes and not isinstance(place.type, Scalar):
+        return [f"hash_bytes ({bytes_at(place)}, {place.type.solid_bytes});"]
+    if isinstance(place.type, Record) and place.aligned:
+        return [f"hash_{place.type.tag} (&{place.text});"]
+    return each_leaf(place.text, place.type, hash_leaf)
+
+
+class StepParts:
+    """The choices that steps are made of, by RNG, among the types of TYPES,
+    the places in ROOTS and the functions CALLEES."""
+
+    def __init__(self, rng: Random, types: TypeMaker, roots: list[Place],
+                 callees: list[Callee]) -> None:
+        self.rng = rng
+        self.types = types
+        self.roots = roots
+        self.callees = callees
+
+    def choose(self, fits: Callable[[Place], bool]) -> Place | None:
+        places = [p for root in self.roots for p in root.within(self.rng)
+                  if fits(p)]
+        return self.rng.choice(places) if places else None
+
+    def choose_type(self, ctype: CType) -> Place | None:
+        return self.choose(lambda p: p.type == ctype)
+
+    def choose_solid(self, writable: bool = False,
+                     least: int = 1) -> Place | None:
+        """A place of bytes; large ones are preferred."""
+        return self.choose(lambda p: p.type.solid_bytes >= least
+                           and not isinstance(p.type, Scalar)
+                           and (p.writable or not writable))
+
+    def choose_pair(self, fits: Callable[[Place], bool]
+                    ) -> tuple[Place, Place] | None:
+        """A place to write and one to read, of the same type; they may be the
+        same place."""
+        dest = self.choose(lambda p: p.writable and fits(p))
+        if not dest:
+            return None
+        return (dest, self.choose_type(dest.type) or dest)
+
+    def offset(self, room: int) -> str:
+        """An offset in [0, ROOM], known or not."""
+        rng = self.rng
+        if rng.random() < .3:
+            return any_below(room + 1, rng)
+        return str(rng.choice([0, 0, room, rng.randint(0, room),
+                               min(room, rng.choice([1, 2, 4, 8, 16]))]))
+
+    def size(self, most: int) -> tuple[str, int]:
+        """A number of bytes up to MOST, and the largest it can be; mostly it is
+        known, otherwise only bounded."""
+        rng = self.rng
+        known = max(1, min(most, self.types.size_bytes()))
+        chance = rng.random()
+        if chance < .7:
+            return str(known), known
+        if chance < .85:
+            least = rng.randint(0, known)
+            return f"({least} + {any_below(known - least + 1, rng)})", known
+        other = rng.randint(0, known)
+        return f"({any_number(rng)} & 1 ? {known} : {other})", known
+
+    def number(self) -> str:
+        rng = self.rng
+        return rng.choice([any_number(rng), str(rng.randrange(1 << 16)), "0",
+                           "(u32) next ()"])
+
+    def byte(self) -> str:
+        rng = self.rng
+        return rng.choice(["0", "0", "-1", str(rng.randrange(256)),
+                           any_number(rng), any_number(rng)])
+
+    def library_call(self, name: str, dest: str, source: str, size: str) -> str:
+        """A call of the function NAME in one of its spellings."""
+        arguments = f"{dest}, {source}, {size}"
+        chance = self.rng.random()
+        if chance < .6:
+            return f"__builtin_{name} ({arguments})"
+        if chance < .85:
+            return f"{name} ({arguments})"
+        return (f"__builtin___{name}_chk ({arguments},"
+                f" __builtin_object_size ({dest}, 0))")
+
+    def copy_call(self, dest: str, src: str, size: str, apart: bool) -> Lines:
+        """A call of memcpy or a similar function."""
+        rng = self.rng
+        name = rng.choice(["memcpy", "memcpy", "mempcpy", "memmove"]
+                          if apart else ["memmove"])
+        if rng.random() < (.3 if name == "mempcpy" else .8):
+            return [self.library_call(name, dest, src, size) + ";"]
+        # Use the value.
+        call = self.library_call(name, "to", src, size)
+        return block([f"u8 *to = {dest}, *value = (u8 *) {call};",
+                      "mix (value - to);"])

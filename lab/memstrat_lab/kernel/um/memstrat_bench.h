@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What memstrat_bench.c measures.
+ *
+ * Copyright (C) 2026 the memstrat authors.
+ */
+#ifndef MEMSTRAT_BENCH_H
+#define MEMSTRAT_BENCH_H
+
+#include <linux/types.h>
+
+/*
+ * One thing to measure.  run() does it COUNT times and returns 0 or a negative
+ * error.  In a batch no memory comes back through RCU, so batches are short
+ * where frees_by_rcu; between two of them it does, and no time is counted.
+ */
+struct item {
+	const char *name;
+	int (*run)(unsigned int count);
+	unsigned int batch;
+	bool frees_by_rcu;
+	u64 best_ns;		/* of best_count operations */
+	u64 best_count;
+};
+
+#define ITEM(name, run)			{ name, run, 1024, false }
+#define ITEM_RCU(name, run)		{ name, run, 64, true }
+#define ITEM_PURE(name, run)		{ name, run, 16384, false }
+
+/* All items; the last one of each has no name. */
+extern struct item memstrat_file_items[];
+extern struct item memstrat_other_items[];
+
+/* Make what they work on.  Return 0 or a negative error. */
+int memstrat_make_files(void);
+int memstrat_make_others(void);
+
+#endif

@@ -1,0 +1,34 @@
+"""What the tools of the workshop share.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import re
+import unittest
+from argparse import ArgumentTypeError
+
+from memstrat_lab.options import size_list
+from memstrat_lab.ratios import ratio_of
+
+
+class Shared(unittest.TestCase):
+    def test_sizes(self) -> None:
+        self.assertEqual(size_list("8,1..3,10..20:5"),
+                         [1, 2, 3, 8, 10, 15, 20])
+        for text in "", "0", "4097", "3..1", "1,,2", "1-2", "1..9:0":
+            with self.assertRaisesRegex(
+                    ArgumentTypeError,
+                    rf"^found '{re.escape(text)}', expected sizes N"):
+                size_list(text)
+
+    def test_ratio(self) -> None:
+        ratio = ratio_of([1, 4, 9, 16, 25], [1, 2, 3, 4, 5])
+        self.assertEqual((ratio.low, ratio.median, ratio.high), (2, 3, 4))
+        self.assertEqual(ratio_of([3], [2]).low, 1.5)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,44 @@
+/* A plan in words.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/plan_text.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace memstrat {
+
+std::string
+plan_text (const plan &plan)
+{
+  std::string text = strategy_name (plan.strategy);
+  if (const repetition *repeat = plan.repeated ())
+    text += plan.run_time_size_p ()
+	      ? " of " + std::to_string (repeat->width_bytes)
+	      : ", " + std::to_string (repeat->iterations) + " of "
+		  + std::to_string (repeat->step_bytes ());
+
+  const std::vector<piece> pieces = plan.pieces ();
+  for (std::size_t i = 0; i < pieces.size ();)
+    {
+      unsigned width_bytes = pieces[i].width_bytes;
+      std::size_t begin = i;
+      while (i < pieces.size () && pieces[i].width_bytes == width_bytes)
+	++i;
+      text += ", " + std::to_string (i - begin);
+      if (begin == 0)
+	text += i == 1 ? " piece" : " pieces";
+      text += " of " + std::to_string (width_bytes);
+    }
+  if (plan.strategy == strategy::straight && pieces.empty ())
+    text += ", nothing to do";
+  if (plan.either_direction_p)
+    text += ", in either direction";
+  if (plan.find (step_kind::barrier))
+    text += ", after the stores to its source";
+  return text;
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,127 @@
+"""What memstrat trace -- COMMAND says, runs and refuses.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import unittest
+from pathlib import Path
+from unittest import mock
+
+from traced import FUNCTIONS, LIBRARY, MEMSTRAT, Traced
+
+from memstrat_tools.trace import preload
+
+
+class Command(Traced):
+    def refused(self, expected: str, *words: str | Path) -> None:
+        done = self.command(*words)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertEqual(done.stderr, f"memstrat: trace: {expected}\n")
+
+    def test_library_in_a_folder_with_blanks(self) -> None:
+        self.build(FUNCTIONS)
+        folder = self.folder / "a b:c"
+        folder.mkdir()
+        library = Path(shutil.copy(LIBRARY, folder))
+        with mock.patch.object(preload, "library_for", return_value=library):
+            status, calls = preload.run([str(self.folder / "prog")])
+        self.assertEqual(status, 0)
+        self.assertTrue(calls.counters)
+
+    def test_commands(self) -> None:
+        """Their standard streams, status, folder and environment are what
+        they would be."""
+        for words, status, output in (
+                (["sh", "-c", "exit 7"], 7, ""),
+                (["sh", "-c", "kill -TERM $$"], 143, ""),
+                (["echo", "--json", "--", "x"], 0, "--json -- x\n"),
+                (["pwd"], 0, f"{self.folder}\n")):
+            done = self.command("--out", "t.jsonl", "--", *words)
+            self.assertEqual((done.returncode, done.stdout), (status, output))
+        done = subprocess.run(
+            [MEMSTRAT, "trace", "--out", "t.jsonl", "--", "cat"],
+            cwd=self.folder, text=True, input="in\n", capture_output=True,
+            check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, "in\n"))
+
+    def test_several_runs(self) -> None:
+        self.build(FUNCTIONS)
+        for _ in range(2):
+            self.command("--out", "t.jsonl", "--", "./prog")
+        lines = self.records("t.jsonl")
+        self.assertEqual(lines[:len(lines) // 2], lines[len(lines) // 2:])
+
+    def test_scripts(self) -> None:
+        self.build(FUNCTIONS)
+        self.write("script", "#!/bin/sh\n./prog\n")
+        (self.folder / "script").chmod(0o755)
+        done = self.command("--out", "t.jsonl", "--", "./script")
+        self.assertEqual(done.returncode, 0)
+        self.assertGreater(len(self.records("t.jsonl")), 7)
+
+    def test_programs_that_cannot_be_traced(self) -> None:
+        self.write("b.c", "int main () { return 0; }")
+        self.compile("-static", "b.c", "-o", "static")
+        self.refused("found 'static', a static program, which can load no"
+                     " library; expected a dynamic one", "--", "./static")
+        self.compile("b.c", "-o", "other-user")
+        (self.folder / "other-user").chmod(0o4755)
+        self.refused("found 'other-user', which changes the user and loads no"
+                     " library of others, expected another program", "--",
+                     "./other-user")
+        self.refused("found no program './no-such'", "--", "./no-such")
+        self.write("text", "hello\n")
+        (self.folder / "text").chmod(0o755)
+        self.refused("found 'text', which is not a program for this system",
+                     "--", "./text")
+        self.compile("b.c", "-o", "cut")
+        with (self.folder / "cut").open("r+b") as stream:
+            stream.truncate(50)
+        self.refused("found 'cut', which is not a program for this system",
+                     "--", "./cut")
+
+    def test_nothing_is_run_if_nothing_can_be_written(self) -> None:
+        self.write("other", "something else\n")
+        self.refused("found something else in 'other', expected a file that"
+                     " begins with '{\"trace\":'", "--out", "other", "--",
+                     "echo", "x")
+        self.refused("found '/dev/null', which is not a regular file, expected"
+                     " one for a trace", "--out", "/dev/null", "--", "echo")
+        done = self.command("--out", "no/t.jsonl", "--", "echo", "x")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("found 'no/t.jsonl', expected a file in a folder that can"
+                      " be written to: No such file or directory", done.stderr)
+
+    def test_no_call(self) -> None:
+        self.build("int main () { }")
+        done = self.command("--out", "t.jsonl", "--", "./prog")
+        self.assertEqual(
+            (done.returncode, done.stderr),
+            (0, "memstrat: trace: found no call of memcpy, mempcpy, memmove or"
+             " memset from one object to another\n"))
+        self.assertFalse((self.folder / "t.jsonl").exists())
+
+    def test_folder_of_the_table(self) -> None:
+        """A process that cannot have a table runs without."""
+        self.build("int main () { copy (to, from, 5); return 4; }")
+        done = subprocess.run(
+            ["./prog"], cwd=self.folder, text=True, capture_output=True,
+            check=False, env={**os.environ, "LD_PRELOAD": str(LIBRARY),
+                              "MEMSTRAT_TRACE_FOLDER": "/no/such"})
+        self.assertEqual(done.returncode, 4)
+        self.assertRegex(done.stderr, r"^memstrat: trace: cannot write"
+                         r" '/no/such/\d+-0': No such file or directory\n$")
+        done = subprocess.run(
+            ["./prog"], cwd=self.folder, text=True, capture_output=True,
+            check=False, env={**os.environ, "LD_PRELOAD": str(LIBRARY)})
+        self.assertEqual((done.returncode, done.stderr), (4, ""))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,246 @@
+/* The decision where calls are forbidden or dear, and of sizes that only the
+   program knows.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/choose.h"
+
+#include <gtest/gtest.h>
+
+#include "operations.h"
+
+using namespace memstrat;
+
+namespace {
+
+constexpr compilers_code all_compilers_code[]
+  = { compilers_code::call, compilers_code::inline_code,
+      compilers_code::string_instruction };
+
+} /* anonymous namespace */
+
+TEST (Choose, ASanitizerForbidsNewCallsOnly)
+{
+  mem_op op = op_of (op_kind::copy, 168);
+  op.where.sanitized_p = true;
+  EXPECT_TRUE (choose (op).lowered_p ());
+  op.size_bytes = 300;
+  EXPECT_EQ (choose (op).why, reason::sanitized);
+  EXPECT_FALSE (choose (op).plan);
+}
+
+TEST (Choose, ANamedAddressSpaceIsNeverACallNorAStringInstruction)
+{
+  for (const char *strategy :
+       { "libcall", "rep_byte", "rep_4byte", "rep_8byte" })
+    for (std::uint64_t size_bytes : { 0, 8, 100, 256, 257, 100000 })
+      {
+	mem_op op = op_of (op_kind::copy, size_bytes);
+	op.named_space_p = true;
+	decision chosen = choose (op, parsed ("memcpy", std::string (strategy)
+							  + ":-1:align"));
+	ASSERT_TRUE (chosen.lowered_p ());
+	EXPECT_EQ (chosen.plan->strategy, size_bytes >= 64
+					    ? strategy::unrolled_loop
+					    : strategy::straight);
+      }
+}
+
+TEST (Choose, AFunctionMayForbidCalls)
+{
+  auto chosen = [] (op_kind kind, std::uint64_t size_bytes)
+  {
+    mem_op op = op_of (kind, size_bytes);
+    op.where.why_no_call = no_call::user_access;
+    return choose (op);
+  };
+  for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+    {
+      EXPECT_EQ (chosen (kind, 176).plan->strategy, strategy::straight);
+      for (std::uint64_t size_bytes : { 257, 8193, 65536, 10'000'000 })
+	EXPECT_EQ (chosen (kind, size_bytes).plan->strategy,
+		   strategy::unrolled_loop);
+    }
+  EXPECT_FALSE (chosen (op_kind::move, 112).plan->either_direction_p);
+  EXPECT_TRUE (chosen (op_kind::move, 113).plan->either_direction_p);
+  EXPECT_TRUE (chosen (op_kind::move, 65536).plan->either_direction_p);
+
+  mem_op op = op_of (op_kind::copy, 300);
+  options calls = parsed ("memcpy", "libcall:-1:noalign");
+  EXPECT_EQ (choose (op, calls).plan->strategy, strategy::libcall);
+  op.where.why_no_call = no_call::user_access;
+  EXPECT_EQ (choose (op, calls).plan->strategy, strategy::unrolled_loop);
+}
+
+/* A call that makes its function save registers is dearer; a string instruction
+   competes where the compiler has one.  */
+TEST (Choose, ACallMayCostItsFunctionSomething)
+{
+  auto strategy_of = [] (std::uint64_t size_bytes, compilers_code compilers,
+			 hotness hot, call_setup setup)
+  {
+    mem_op op = op_of (op_kind::copy, size_bytes);
+    op.compilers = compilers;
+    op.where.hot = hot;
+    op.where.setup = setup;
+    return choose (op).plan->strategy;
+  };
+  constexpr call_setup dear = { 144, 1000 };
+  EXPECT_EQ (strategy_of (300, compilers_code::string_instruction,
+			  hotness::normal, {}),
+	     strategy::libcall);
+  EXPECT_EQ (strategy_of (1000, compilers_code::string_instruction,
+			  hotness::normal, dear),
+	     strategy::rep_8byte);
+  EXPECT_EQ (strategy_of (300, compilers_code::inline_code, hotness::normal,
+			  dear),
+	     strategy::unrolled_loop);
+  EXPECT_EQ (strategy_of (4000, compilers_code::inline_code, hotness::normal,
+			  dear),
+	     strategy::libcall);
+  /* Each run of the function pays, whether it gets there or not.  */
+  EXPECT_EQ (strategy_of (1000, compilers_code::inline_code, hotness::rare,
+			  dear),
+	     strategy::unrolled_loop);
+
+  /* What is no call anyway stays as it is.  */
+  for (std::uint64_t size_bytes = 0; size_bytes <= 184; size_bytes++)
+    EXPECT_EQ (strategy_of (size_bytes, compilers_code::string_instruction,
+			    hotness::normal, dear),
+	       strategy::straight);
+
+  mem_op unknown = op_of (op_kind::copy, 1000);
+  unknown.size_known_p = false;
+  unknown.compilers = compilers_code::string_instruction;
+  EXPECT_EQ (choose (unknown).plan->strategy, strategy::libcall);
+  unknown.where.setup = dear;
+  EXPECT_EQ (choose (unknown).why, reason::unknown_size);
+}
+
+TEST (Choose, NoCallAtAnySize)
+{
+  options never = parsed ("libcall", "never");
+  for (op_kind kind : all_kinds)
+    for (bool size_known_p : { true, false })
+      for (bool for_size_p : { true, false })
+	for (bool not_builtin_p : { true, false })
+	  for (bool only_called_p : { true, false })
+	    for (std::uint64_t size_bytes : { 0, 1, 300, 100000 })
+	      {
+		mem_op op = op_of (kind, size_bytes);
+		op.size_known_p = size_known_p;
+		op.where.for_size_p = op.where.function_for_size_p = for_size_p;
+		op.where.user_flag_p = true;
+		op.where.not_builtin_p = not_builtin_p;
+		if (only_called_p)
+		  op.compilers = compilers_code::call;
+		EXPECT_EQ (choose (op).why, not_builtin_p ? reason::not_builtin
+							  : reason::user_flag);
+		decision chosen = choose (op, never);
+		/* The compiler has a string instruction for all but moves, what it
+		   does not know, and what it only calls.  */
+		bool left_p = (for_size_p && kind != op_kind::move
+			       && !not_builtin_p && !only_called_p);
+		EXPECT_EQ (chosen.lowered_p (), !left_p);
+		if (left_p)
+		  EXPECT_EQ (chosen.why, reason::for_size);
+		else
+		  EXPECT_NE (chosen.plan->strategy, strategy::libcall);
+	      }
+}
+
+TEST (Choose, AnUnknownSizeIsALoopWhereThereIsNoCall)
+{
+  for (op_kind kind : all_kinds)
+    for (compilers_code compilers : all_compilers_code)
+      for (std::uint64_t max_bytes :
+	   { std::uint64_t (8), std::uint64_t (8192), UINT64_MAX })
+	{
+	  mem_op op = op_of (kind, max_bytes);
+	  op.size_known_p = false;
+	  op.compilers = compilers;
+	  op.where.why_no_call = no_call::section;
+	  EXPECT_TRUE (choose (op).lowered_p ());
+	}
+}
+
+/* What the compiler calls stays its own call, and a short loop its own loop; a
+   string instruction never stays.  */
+TEST (Choose, AnUnknownSizeIsLeftWhereTheCompilerIsNotSlower)
+{
+  for (op_kind kind : all_kinds)
+    for (compilers_code compilers : all_compilers_code)
+      for (std::uint64_t expected_bytes = 0; expected_bytes <= 300;
+	   expected_bytes++)
+	for (std::uint64_t max_bytes : { expected_bytes, UINT64_MAX })
+	  {
+	    mem_op op = op_of (kind, max_bytes);
+	    op.size_known_p = false;
+	    op.expected_bytes = expected_bytes;
+	    op.compilers = compilers;
+	    decision chosen = choose (op);
+	    if (compilers == compilers_code::call
+		|| (compilers == compilers_code::inline_code
+		    && expected_bytes <= 64))
+	      {
+		EXPECT_EQ (chosen.why, reason::unknown_size);
+		EXPECT_FALSE (chosen.plan);
+	      }
+	    else
+	      {
+		EXPECT_EQ (chosen.why, reason::run_time_size);
+		EXPECT_EQ (chosen.plan->strategy, strategy::libcall);
+	      }
+	  }
+}
+
+/* What the options ask for at the largest possible size holds for all of
+   them.  */
+TEST (Choose, OptionsHoldForAnUnknownSize)
+{
+  auto strategy_at = [] (op_kind kind, std::uint64_t max_bytes, const char *key,
+			 const char *value) -> std::optional<strategy>
+  {
+    mem_op op = op_of (kind, max_bytes);
+    op.size_known_p = false;
+    op.expected_bytes = max_bytes;
+    op.compilers = compilers_code::string_instruction;
+    decision chosen = choose (op, parsed (key, value));
+    return chosen.plan ? std::optional (chosen.plan->strategy) : std::nullopt;
+  };
+  constexpr std::uint64_t any_bytes = UINT64_MAX;
+  for (std::uint64_t max_bytes : { UINT64_C (8), UINT64_C (5000), any_bytes })
+    {
+      EXPECT_EQ (strategy_at (op_kind::copy, max_bytes, "memcpy",
+			      "rep_4byte:-1:noalign"),
+		 strategy::rep_4byte);
+      EXPECT_EQ (strategy_at (op_kind::fill, max_bytes, "memset",
+			      "byte_loop:-1:noalign"),
+		 strategy::byte_loop);
+      EXPECT_EQ (strategy_at (op_kind::zero, max_bytes, "memset",
+			      "unrolled_loop:-1:noalign"),
+		 strategy::loop);
+      EXPECT_EQ (strategy_at (op_kind::copy, max_bytes, "memset",
+			      "unrolled_loop:-1:noalign"),
+		 strategy::libcall);
+      /* It would have to fit into registers.  */
+      EXPECT_EQ (strategy_at (op_kind::move, max_bytes, "memmove",
+			      "unrolled_loop:-1:noalign"),
+		 strategy::libcall);
+    }
+  const char *ranges = "loop:32:noalign,rep_8byte:256:noalign,"
+		       "libcall:-1:noalign";
+  EXPECT_EQ (strategy_at (op_kind::copy, 32, "memcpy", ranges), strategy::loop);
+  EXPECT_EQ (strategy_at (op_kind::copy, 33, "memcpy", ranges),
+	     strategy::rep_8byte);
+  EXPECT_EQ (strategy_at (op_kind::copy, 257, "memcpy", ranges),
+	     strategy::libcall);
+  EXPECT_EQ (strategy_at (op_kind::copy, any_bytes, "memcpy", ranges),
+	     strategy::libcall);
+  EXPECT_EQ (strategy_at (op_kind::copy, 100, "threshold", "100"),
+	     strategy::loop);
+  EXPECT_EQ (strategy_at (op_kind::copy, 101, "threshold", "100"),
+	     strategy::libcall);
+  /* The compiler's own code, which is no call.  */
+  EXPECT_EQ (strategy_at (op_kind::copy, any_bytes, "threshold", "100"),
+	     std::nullopt);
+}

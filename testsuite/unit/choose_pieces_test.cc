@@ -1,0 +1,153 @@
+/* The decision: which pieces there are, and where their values come from.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/choose.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "core/check_plan.h"
+#include "core/plan_text.h"
+
+#include "operations.h"
+
+using namespace memstrat;
+
+TEST (Choose, AValueUsedThreeTimesIsInARegister)
+{
+  auto in_register_p = [] (op_kind kind, std::uint64_t size_bytes, bool known_p)
+  {
+    mem_op op = op_of (kind, size_bytes);
+    op.fill_known_p = known_p;
+    return choose (op).plan->values == value_source::one_register;
+  };
+  EXPECT_FALSE (in_register_p (op_kind::zero, 16, false));
+  EXPECT_TRUE (in_register_p (op_kind::zero, 17, false));
+  EXPECT_FALSE (in_register_p (op_kind::fill, 16, true));
+  EXPECT_TRUE (in_register_p (op_kind::fill, 24, true));
+  EXPECT_TRUE (in_register_p (op_kind::fill, 1, false));
+  EXPECT_FALSE (in_register_p (op_kind::copy, 100, false));
+}
+
+TEST (Choose, AKnownSourceIsStoredAsImmediates)
+{
+  mem_op op = op_of (op_kind::copy, 64);
+  op.src_known_p = true;
+  op.known_bytes = 64;
+  EXPECT_EQ (choose (op).plan->values, value_source::immediates);
+  op.known_bytes = 40;
+  EXPECT_EQ (choose (op).plan->values, value_source::one_register);
+  op.known_bytes = 41;
+  EXPECT_EQ (choose (op).plan->values, value_source::immediates);
+
+  /* A loop reads it from memory if all of it is known.  */
+  options loop = parsed ("memcpy", "unrolled_loop:-1:align");
+  EXPECT_EQ (choose (op, loop).plan->values, value_source::one_register);
+  op.known_bytes = op.size_bytes;
+  EXPECT_EQ (choose (op, loop).plan->values, value_source::loads);
+
+  /* A short string in a long array: the call clears.  */
+  op.size_bytes = 1000;
+  op.known_bytes = 20;
+  EXPECT_EQ (choose (op).plan->strategy, strategy::libcall);
+  EXPECT_TRUE (choose (op).plan->find (step_kind::clearing_call));
+  EXPECT_EQ (choose (op).plan->pieces ().size (), 3u);
+  op.known_bytes = 257;
+  EXPECT_TRUE (choose (op).plan->find (step_kind::call));
+  EXPECT_TRUE (choose (op).plan->pieces ().empty ());
+
+  /* A memcpy stays one.  */
+  op.known_bytes = 20;
+  op.explicit_call_p = true;
+  EXPECT_EQ (choose (op).plan->strategy, strategy::libcall);
+  EXPECT_TRUE (choose (op).plan->find (step_kind::call));
+  EXPECT_TRUE (choose (op).plan->pieces ().empty ());
+}
+
+TEST (Choose, StrictAlignmentNarrowsPieces)
+{
+  target_facts strict = port_facts (8);
+  strict.unaligned_fast_p = false;
+  mem_op op = op_of (op_kind::copy, 16);
+  op.dest_align_bytes = 8;
+  op.src_align_bytes = 2;
+  EXPECT_EQ (choose_plan ({ op, strict, &default_tuning (8), {} })
+	       .plan->pieces ()
+	       .size (),
+	     8u);
+  op.src_align_bytes = 8;
+  EXPECT_EQ (choose_plan ({ op, strict, &default_tuning (8), {} })
+	       .plan->pieces ()
+	       .size (),
+	     2u);
+}
+
+/* Every register copy of every pattern of stores: what was stored at once is
+   left alone, and what is cut is sound and waits for nothing.  */
+TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
+{
+  target_facts facts = port_facts (8);
+  facts.max_vector_bytes = facts.vector_bytes = 32;
+  facts.free_vector_registers = 16;
+  for (op_kind kind : { op_kind::copy, op_kind::move })
+    for (std::uint64_t size_bytes = 2; size_bytes <= 32; size_bytes *= 2)
+      for (std::uint64_t part_bytes = 1; part_bytes <= 64; part_bytes *= 2)
+	for (std::int64_t from = -8; from <= 8; from++)
+	  for (int stores = 0; stores <= 8; stores++)
+	    {
+	      mem_op op = op_of (kind, size_bytes);
+	      for (int i = 0; i < stores; i++)
+		op.fresh_stores.push_back (
+		  { from + i * std::int64_t (part_bytes), part_bytes });
+	      const std::vector<piece> whole = { { 0, unsigned (size_bytes) } };
+	      std::optional<plan> cut
+		= fresh_pieces_plan ({ op, facts, &default_tuning (8), {} });
+	      EXPECT_TRUE (blocked_p (whole, op) || !cut);
+	      if (!cut)
+		continue;
+	      EXPECT_EQ (check_plan (*cut, op, facts), "");
+	      EXPECT_GT (cut->pieces ().size (), 1u);
+	      EXPECT_FALSE (blocked_p (*cut, op));
+	    }
+
+  mem_op pair = op_of (op_kind::copy, 8);
+  pair.fresh_stores = { { 4, 4 }, { 0, 4 } };
+  std::optional<plan> cut
+    = fresh_pieces_plan ({ pair, facts, &default_tuning (8), {} });
+  EXPECT_EQ (plan_text (cut.value ()), "straight, 2 pieces of 4");
+  options off;
+  off.off_p = true;
+  EXPECT_FALSE (fresh_pieces_plan ({ pair, facts, &default_tuning (8), off }));
+}
+
+TEST (Choose, LoadsThatWaitStayBehindTheStores)
+{
+  target_facts facts = port_facts (8);
+  auto behind_p = [&] (const mem_op &op)
+  {
+    decision chosen = choose_plan ({ op, facts, &default_tuning (8), {} });
+    EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
+    return chosen.plan->find (step_kind::barrier) != nullptr;
+  };
+
+  mem_op op = op_of (op_kind::copy, 64);
+  EXPECT_FALSE (behind_p (op));
+  op.many_fresh_stores_p = true;
+  EXPECT_TRUE (behind_p (op));
+  op.kind = op_kind::zero;
+  EXPECT_FALSE (behind_p (op));
+  op.kind = op_kind::copy;
+  op.src_known_p = true;
+  EXPECT_FALSE (behind_p (op));
+
+  /* What is cut does not wait; what is not, since that would be 64 pieces,
+     does.  */
+  for (std::int64_t bytes : { 1, 4 })
+    {
+      op = op_of (op_kind::copy, 64);
+      for (std::int64_t at = 0; at < 64; at += 4)
+	op.fresh_stores.push_back ({ at, std::uint64_t (bytes) });
+      EXPECT_EQ (behind_p (op), bytes == 1);
+    }
+}

@@ -36,8 +36,8 @@ changed_pass changed_pass_of (const opt_pass *pass);
    the settings that it goes by.  DISABLED_P says whether
    disable_vector_registers has taken vector registers away from the function.
    To be called before every pass over every function, and when another function
-   comes next, with changed_pass::none if nothing is to be changed: this first undoes the changes of the previous
-   call.  */
+   comes next, with changed_pass::none if nothing is to be changed: this first
+   undoes the changes of the previous call.  */
 void set_for_pass (changed_pass pass, bool disabled_p);
 
 } /* namespace memstrat */

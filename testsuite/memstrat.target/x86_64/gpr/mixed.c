@@ -73,9 +73,10 @@ join (struct two *d, struct two *s, struct two *t, double x)
   return x + 1;
 }
 
-/* The size is known once this is inlined, late because it is long.  */
+/* The size is known once this is inlined, late because it is long, and before the
+   first pass over its caller.  */
 static void
-copy_known (void *d, void *s, long n)
+copy_known (void *d, void *s, __SIZE_TYPE__ n)
 {
   take_block (*(struct block *) s);
   take_block (*(struct block *) d);
@@ -89,6 +90,22 @@ inlined (void *d, void *s, double x)
 {
   copy_known (d, s, 16);
   return x + 1;
+}
+
+/* The same in the clone of a function for one size.  */
+static __attribute__ ((noinline)) double
+copy_cloned (void *d, void *s, __SIZE_TYPE__ n, double x)
+{
+  take_block (*(struct block *) s);
+  __builtin_memcpy (d, s, n);
+  take_block (*(struct block *) d);
+  return x + 1;
+}
+
+double
+cloned (void *d, void *s, double x)
+{
+  return copy_cloned (d, s, 16, x) + copy_cloned (s, d, 16, x);
 }
 
 #endif

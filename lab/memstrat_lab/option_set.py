@@ -25,7 +25,3 @@ class OptionSet:
     def command_flags(self, plugin: Path) -> list[str]:
         """The flags for the compiler, those that load PLUGIN included."""
         return [self.level, *self.flags, *plugin_flags(plugin, self.settings)]
-
-    def general_p(self) -> bool:
-        """True if values of vectors are split, too."""
-        return "regs=gpr" in self.settings

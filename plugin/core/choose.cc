@@ -416,19 +416,6 @@ priced_plan (const plan &plan, const question &asked)
   return { costs, price_of (costs, line_price_of (asked)) / 64 };
 }
 
-plan
-split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
-		  const target_facts &facts)
-{
-  auto width_bytes = static_cast<unsigned> (
-    std::min<std::uint64_t> ({ size_bytes, part_bytes, facts.word_bytes }));
-  const std::vector<piece> pieces
-    = widest_pieces (0, size_bytes, width_bytes, facts, false);
-  plan result;
-  append_groups (result, pieces, pieces.size ());
-  return result;
-}
-
 std::optional<plan>
 fresh_pieces_plan (const question &asked)
 {

@@ -34,14 +34,6 @@ struct priced
    The operation has a known size.  */
 priced priced_plan (const plan &plan, const question &asked);
 
-/* The plan for a value of SIZE_BYTES (a power of two) that GCC would move in
-   one vector register, and that is moved in general registers instead:
-   straight, with pieces of the same width.  A piece is at most PART_BYTES wide
-   (a power of two), because of how the value is put together or taken
-   apart.  */
-plan split_value_plan (std::uint64_t size_bytes, unsigned part_bytes,
-		       const target_facts &facts);
-
 /* The plan for the operation of ASKED, a copy or move that the compiler carries
    out by one load and one store of a register: it moves the pieces in which the
    source was stored.  Nothing if that is not possible, or not cheaper than to let

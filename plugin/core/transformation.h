@@ -12,8 +12,6 @@ enum class transformation : unsigned char
 {
   /* A block operation becomes pieces, a loop or a call.  */
   lower,
-  /* regs=gpr: a function moves vectors and wide integers in words.  */
-  split_values,
   /* regs=gpr: GCC itself uses no vector registers in a function.  */
   general_registers,
   /* Pieces far from their base get another base.  */
@@ -25,11 +23,8 @@ enum class transformation : unsigned char
 };
 
 inline constexpr transformation all_transformations[]
-  = { transformation::lower,
-      transformation::split_values,
-      transformation::general_registers,
-      transformation::second_base,
-      transformation::store_order,
+  = { transformation::lower, transformation::general_registers,
+      transformation::second_base, transformation::store_order,
       transformation::share_zero };
 
 /* The name of WHICH in disable=, and in statistics.  */
@@ -40,8 +35,6 @@ transformation_name (transformation which)
     {
     case transformation::lower:
       return "lower";
-    case transformation::split_values:
-      return "split-values";
     case transformation::general_registers:
       return "general-registers";
     case transformation::second_base:

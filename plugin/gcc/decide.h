@@ -3,9 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The pass, the backstop and split_vector_moves all ask here.  core decides;
-   this adds the tuning row of the CPU that GCC tunes for, a check of the plan,
-   and the gate.  */
+   The pass and the backstop ask here.  core decides; this adds the tuning row of
+   the CPU that GCC tunes for, a check of the plan, and the gate.  */
 
 #ifndef MEMSTRAT_GCC_DECIDE_H
 #define MEMSTRAT_GCC_DECIDE_H

@@ -17,7 +17,6 @@
 #include "gcc/decide.h"
 #include "gcc/report.h"
 #include "gcc/general_registers/general_registers.h"
-#include "gcc/general_registers/split_vector_moves.h"
 #include "gcc/read/call_context.h"
 #include "gcc/read/fresh_stores.h"
 #include "gcc/read/own_expansion.h"
@@ -273,8 +272,6 @@ pass_memstrat::execute (function *fun)
   m_gate.say_last ();
   bool general_p = function_registers (fun->decl, m_options)
 		   == register_class::gpr;
-  if (general_p)
-    split_vector_moves (fun, query_target (), m_gate, m_log);
   function_lowering lowering (fun, general_p, m_options);
   lowering.collect ();
   lowering.complete (m_backstop);

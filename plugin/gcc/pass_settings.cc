@@ -18,7 +18,9 @@ changed_pass_of (const opt_pass *pass)
       return changed_pass::vectorize;
   if (named_p (pass, "expand"))
     return changed_pass::expand;
-  return named_p (pass, "final") ? changed_pass::final : changed_pass::none;
+  if (named_p (pass, "final"))
+    return changed_pass::final;
+  return pass->type == GIMPLE_PASS ? changed_pass::gimple : changed_pass::none;
 }
 
 void
@@ -35,16 +37,17 @@ set_for_pass (changed_pass pass, bool disabled_p)
   loops.reset ();
   abi_notes.reset ();
   undo_narrowing ();
+  if (pass == changed_pass::final)
+    narrow_final ();
+  else if (pass != changed_pass::none)
+    narrow_copies ();
   if (pass == changed_pass::vectorize)
     loops.set ();
-  else if (pass == changed_pass::expand)
+  if (pass == changed_pass::expand && disabled_p)
     {
-      narrow_expansion (disabled_p);
-      if (disabled_p)
-	abi_notes.set ();
+      keep_call_interface ();
+      abi_notes.set ();
     }
-  else if (pass == changed_pass::final)
-    narrow_final ();
 }
 
 } /* namespace memstrat */

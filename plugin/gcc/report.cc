@@ -7,7 +7,6 @@
 
 #include "statistics.h"
 
-#include "gcc/decide.h"
 #include "core/remark.h"
 
 namespace memstrat {
@@ -20,22 +19,6 @@ remark_kind (const decision &chosen)
 {
   return chosen.lowered_p () ? MSG_OPTIMIZED_LOCATIONS
 			     : MSG_MISSED_OPTIMIZATION;
-}
-
-/* Write the remark on CHOSEN, the answer to ASKED for the operation of STMT, and
-   add it to LOG.  ASKED_P is as for record_line.  */
-void
-report_statement (gimple *stmt, const question &asked, bool asked_p,
-		  const decision &chosen, record_log &log)
-{
-  if (log.recording_p ())
-    log.add (gimple_location (stmt), gimple_bb (stmt), asked, asked_p, chosen);
-  if (!dump_enabled_p ())
-    return;
-  dump_printf_loc (remark_kind (chosen), stmt, "%s\n",
-		   remark_text (asked.op, chosen).c_str ());
-  if (dump_file && (dump_flags & TDF_DETAILS))
-    fprintf (dump_file, "  %s\n", facts_text (asked.op).c_str ());
 }
 
 /* True if somebody wants to know about decisions.  */
@@ -51,17 +34,18 @@ void
 report_decision (const candidate &candidate, const question &asked,
 		 const decision &chosen, record_log &log)
 {
-  if (reporting_p (log))
-    report_statement (candidate.stmt, asked, candidate.asked_p (), chosen, log);
-}
-
-void
-report_split_store (const candidate &candidate, const target_facts &facts,
-		    const decision &chosen, record_log &log)
-{
-  if (reporting_p (log))
-    report_statement (candidate.stmt, question_of (candidate.op, facts, {}),
-		      false, chosen, log);
+  if (!reporting_p (log))
+    return;
+  gimple *stmt = candidate.stmt;
+  if (log.recording_p ())
+    log.add (gimple_location (stmt), gimple_bb (stmt), asked,
+	     candidate.asked_p (), chosen);
+  if (!dump_enabled_p ())
+    return;
+  dump_printf_loc (remark_kind (chosen), stmt, "%s\n",
+		   remark_text (asked.op, chosen).c_str ());
+  if (dump_file && (dump_flags & TDF_DETAILS))
+    fprintf (dump_file, "  %s\n", facts_text (asked.op).c_str ());
 }
 
 void

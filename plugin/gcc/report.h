@@ -20,11 +20,6 @@ namespace memstrat {
 void report_decision (const candidate &candidate, const question &asked,
 		      const decision &chosen, record_log &log);
 
-/* The same for a store whose value is split: CHOSEN is not an answer of
-   choose_plan.  */
-void report_split_store (const candidate &candidate, const target_facts &facts,
-			 const decision &chosen, record_log &log);
-
 /* The same for an operation at LOC, in the block BB or null, which has no statement
    of its own: it came up while GCC was expanding one.  If WHY is not reason::none,
    it was left for that reason without a decision.  */

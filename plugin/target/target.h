@@ -179,16 +179,21 @@ bool vector_constraint_p (const char *constraint);
    library functions that it calls may clobber them.  */
 bool preserves_vector_registers_p (const function *fun);
 
-/* Before the expansion of a function that keeps out of vector registers: keep
-   GCC from using them for copies and clears.  DISABLED_P says that they have
-   been turned off for this function, but not for those that it calls.  */
-void narrow_expansion (bool disabled_p);
+/* Keep GCC from making copies and clears of the current function wider than a
+   word: those that it expands and, from GCC 12 on, those that it makes one load
+   and one store of.  */
+void narrow_copies ();
+
+/* Before the expansion of a function whose vector registers have been turned
+   off: keep to the interface of the functions that it calls, which have
+   them.  */
+void keep_call_interface ();
 
 /* Before the last pass over such a function: make registers that the function
    does not have count as unused.  */
 void narrow_final ();
 
-/* Undo narrow_expansion and narrow_final.  */
+/* Undo what the three functions above have done.  */
 void undo_narrowing ();
 
 } /* namespace memstrat */

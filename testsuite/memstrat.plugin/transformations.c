@@ -11,13 +11,6 @@ clear_far (char *p)
   __builtin_memset (p + 160, 0, 232);
 }
 
-/* A value of two words, which would be moved in a vector register.  */
-void
-move_pair (word *p, const word *q)
-{
-  *(unsigned __int128 *) p = *(const unsigned __int128 *) q;
-}
-
 /* What the scheduler stores in another order.  */
 void
 copy_line (struct line *restrict d, const struct line *restrict s)

@@ -83,26 +83,6 @@ TEST (Choose, StrictAlignmentNarrowsPieces)
 	     2u);
 }
 
-TEST (Choose, AValueIsSplitIntoPiecesOfOneWidth)
-{
-  for (unsigned word_bytes : { 4u, 8u })
-    for (std::uint64_t size_bytes = 1; size_bytes <= 64; size_bytes *= 2)
-      for (unsigned part_bytes = 1; part_bytes <= 64; part_bytes *= 2)
-	{
-	  target_facts facts = port_facts (8);
-	  facts.word_bytes = word_bytes;
-	  plan split = split_value_plan (size_bytes, part_bytes, facts);
-	  mem_op op = op_of (op_kind::copy, size_bytes);
-	  EXPECT_EQ (check_plan (split, op, facts), "");
-	  std::uint64_t width_bytes
-	    = std::min<std::uint64_t> ({ size_bytes, part_bytes, word_bytes });
-	  EXPECT_EQ (split.strategy, strategy::straight);
-	  EXPECT_EQ (split.pieces ().size (), size_bytes / width_bytes);
-	  for (const piece &part : split.pieces ())
-	    EXPECT_EQ (part.width_bytes, width_bytes);
-	}
-}
-
 /* Every register copy of every pattern of stores: what was stored at once is
    left alone, and what is cut is sound and waits for nothing.  */
 TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)

@@ -139,7 +139,7 @@ TEST (OptionTable, WrongValuesNameTheOption)
       " expected transformations with commas between" },
     { "disable", "lower,bases",
       "-fplugin-arg-memstrat-disable=: unknown transformation 'bases', expected"
-      " 'lower', 'split-values', 'general-registers', 'second-base',"
+      " 'lower', 'general-registers', 'second-base',"
       " 'store-order' or 'share-zero'" },
     { "", "64", "unknown option '-fplugin-arg-memstrat-'" },
   };

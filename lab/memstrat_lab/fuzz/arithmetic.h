@@ -20,7 +20,7 @@ typedef __complex__ unsigned long long c64;
 #define VECTOR(element, size) element __attribute__ ((vector_size (size)))
 #define BITS(type) (8 * (u32) sizeof (type))
 
-/* Indexes, as wide as values that regs=gpr splits.  */
+/* Indexes, as wide as values that regs=gpr moves in words.  */
 static u64 index_64[8];
 static i128 index_128[8];
 

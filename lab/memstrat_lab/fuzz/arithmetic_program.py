@@ -5,8 +5,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
   lab/fuzz --generator arithmetic --seed 7 --print
 
-With regs=gpr, memstrat splits values that are only moved, and must leave alone
-values that are computed with.  Each function of a program loads from blocks
+With regs=gpr, a function without floating point is compiled without SSE, and
+such values are moved in words.  Each function of a program loads from blocks
 about which the compiler knows nothing, moves and computes, and stores; main
 calls it with blocks of random bytes, some of which overlap, and prints a
 checksum.  The program is valid C and C++, has no undefined behavior, and its

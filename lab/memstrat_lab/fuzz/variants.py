@@ -62,8 +62,8 @@ STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
               "vector_loop", "vector_loop", "rep_byte", "rep_4byte",
               "rep_8byte", "libcall"]
 PREFERENCES = ["speed", "small", "small"]
-TRANSFORMATIONS = ["lower", "split-values", "general-registers",
-                   "second-base", "store-order", "share-zero"]
+TRANSFORMATIONS = ["lower", "general-registers", "second-base", "store-order",
+                   "share-zero"]
 TUNINGS = ["auto", "generic", "generic32", "atom", "haswell", "icelake-server",
            "znver3", "znver5"]
 REGISTERS = ["gpr", "gpr", "sse", "avx", "avx512"]

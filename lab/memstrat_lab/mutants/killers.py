@@ -11,12 +11,6 @@ import tempfile
 from pathlib import Path
 
 from memstrat_lab.mutants.scratch import Scratch
-from memstrat_lab.prove.c_function import CFunction
-from memstrat_lab.prove.expressions import (
-    TYPES,
-    loop_functions,
-    value_functions,
-)
 from memstrat_lab.prove.grid import Batch, shape_batches
 from memstrat_lab.prove.option_set import OPTION_SETS
 from memstrat_lab.prove.shape import Shape, ShapeError
@@ -95,8 +89,7 @@ class Killers:
                               SECONDS)
         with tempfile.TemporaryDirectory(prefix="memstrat-mutant-") as folder:
             try:
-                outcomes = validator.check(batch.functions, batch.prelude,
-                                           batch.options,
+                outcomes = validator.check(batch.functions, batch.options,
                                            Path(folder) / "shapes.c")
             except ValidatorError:
                 return False  # the compiler itself has found the fault
@@ -109,11 +102,6 @@ class Killers:
     def batch_of(name: str, title: str) -> Batch:
         """A batch of only the function TITLE, with the set of options NAME."""
         options = OPTION_SETS[name]
-        functions: list[CFunction] = [
-            f for f in value_functions() + loop_functions()
-            if f.title == title]
-        if functions:
-            return Batch(functions, options, TYPES)
         try:
             return shape_batches([Shape.of_text(title)], options)[0]
         except ShapeError as error:

@@ -74,8 +74,7 @@ class Campaign:
 
             def check(validator: Validator, functions: list[CFunction]
                       ) -> dict[str, Outcome]:
-                return validator.check(functions, batch.prelude,
-                                       batch.options, source)
+                return validator.check(functions, batch.options, source)
             outcomes = check(self.validator, batch.functions)
             results = [Result(f, batch.options, outcomes[f.name])
                        for f in batch.functions]

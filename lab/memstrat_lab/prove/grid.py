@@ -13,11 +13,6 @@ from pathlib import Path
 
 from memstrat_lab.option_set import OptionSet
 from memstrat_lab.prove.c_function import CFunction, write_function
-from memstrat_lab.prove.expressions import (
-    TYPES,
-    loop_functions,
-    value_functions,
-)
 from memstrat_lab.prove.harvest import shapes_in_census
 from memstrat_lab.prove.option_set import PROGRAM_SETS
 from memstrat_lab.prove.shape import SOURCES, Shape, read_shapes
@@ -81,17 +76,16 @@ class Batch:
     """Functions of one file, and the options to compile it with."""
     functions: list[CFunction]
     options: OptionSet
-    prelude: str = ""
 
 
-def batches_of(functions: Iterable[CFunction], options: OptionSet,
-               prelude: str = "") -> list[Batch]:
+def batches_of(functions: Iterable[CFunction], options: OptionSet
+               ) -> list[Batch]:
     """FUNCTIONS in files; those of a file have one size and the same flags."""
     files: dict[tuple[int, tuple[str, ...]], list[CFunction]]
     files = defaultdict(list)
     for function in functions:
         files[function.size_bytes, function.flags].append(function)
-    return [Batch(group[begin:begin + FUNCTIONS_PER_FILE], options, prelude)
+    return [Batch(group[begin:begin + FUNCTIONS_PER_FILE], options)
             for group in files.values()
             for begin in range(0, len(group), FUNCTIONS_PER_FILE)]
 
@@ -100,13 +94,6 @@ def shape_batches(shapes: Iterable[Shape], options: OptionSet
                   ) -> list[Batch]:
     return batches_of([write_function(f"f{index}", shape) for index, shape
                        in enumerate(sorted(set(shapes)))], options)
-
-
-def value_batches(options: OptionSet) -> list[Batch]:
-    """Values that OPTIONS may split, in addition to the shapes, if any."""
-    if not options.general_p():
-        return []
-    return batches_of(value_functions() + loop_functions(), options, TYPES)
 
 
 def campaign_batches(sizes_bytes: Iterable[int],
@@ -122,5 +109,4 @@ def campaign_batches(sizes_bytes: Iterable[int],
         made += shape_batches(grid | programs
                               if options.name in PROGRAM_SETS else grid,
                               options)
-        made += value_batches(options)
     return made

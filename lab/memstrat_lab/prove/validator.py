@@ -141,24 +141,22 @@ class Validator:
                 *plugin_arguments(self.plugin, [f"report={report}"]),
                 f"-fplugin={self.validator}", str(source), "-o", "/dev/null"]
 
-    def check(self, functions: list[CFunction], prelude: str,
-              options: OptionSet, source: Path) -> dict[str, Outcome]:
-        """Compile PRELUDE and FUNCTIONS, which have the same flags, as SOURCE
-        with OPTIONS.  A function about which the validator said nothing gets a
+    def check(self, functions: list[CFunction], options: OptionSet,
+              source: Path) -> dict[str, Outcome]:
+        """Compile FUNCTIONS, which have the same flags, as SOURCE with
+        OPTIONS.  A function about which the validator said nothing gets a
         compilation of its own: after some errors the validator stops."""
-        outcomes = self.check_once(functions, prelude, options, source)
+        outcomes = self.check_once(functions, options, source)
         if len(functions) > 1:
             for function in functions:
                 outcome = outcomes[function.name]
                 if outcome.why == NOTHING_SAID:
-                    outcomes |= self.check_once([function], prelude, options,
-                                                source)
+                    outcomes |= self.check_once([function], options, source)
         return outcomes
 
-    def check_once(self, functions: list[CFunction], prelude: str,
-                   options: OptionSet, source: Path) -> dict[str, Outcome]:
-        source.write_text(
-            prelude + "".join(f"{f.text}\n" for f in functions))
+    def check_once(self, functions: list[CFunction], options: OptionSet,
+                   source: Path) -> dict[str, Outcome]:
+        source.write_text("".join(f"{f.text}\n" for f in functions))
         report = source.with_suffix(".jsonl")
         report.unlink(missing_ok=True)
         command = self.command(options, functions[0].flags, source, report)
@@ -168,4 +166,4 @@ class Validator:
         if " error: " in output:
             raise ValidatorError(f"{' '.join(command)}\n{output}")
         return read_outcomes(output, of_compilation(report), functions,
-                             prelude.count("\n") + 1)
+                             first_line=1)

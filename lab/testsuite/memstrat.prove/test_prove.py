@@ -18,12 +18,6 @@ from memstrat_lab.mutants.mutant import Mutant, read_mutants
 from memstrat_lab.prove import grid
 from memstrat_lab.prove.c_function import CFunction, write_function
 from memstrat_lab.prove.campaign import Result
-from memstrat_lab.prove.expressions import (
-    TYPES,
-    in_type,
-    loop_functions,
-    value_functions,
-)
 from memstrat_lab.prove.grid import batches_of, shapes_of_size
 from memstrat_lab.prove.harvest import shapes_in_records
 from memstrat_lab.prove.named_exceptions import (
@@ -142,18 +136,15 @@ class Functions(unittest.TestCase):
                    if place != "gs"}
         made = [write_function(f"f{number}", shape)
                 for number, shape in enumerate(sorted(shapes))]
-        for batch in batches_of(made, OPTION_SETS["default"]) + batches_of(
-                value_functions() + loop_functions(), OPTION_SETS["gpr"],
-                TYPES):
-            text = batch.prelude + "\n".join(
-                function.text for function in batch.functions)
+        for batch in batches_of(made, OPTION_SETS["default"]):
+            text = "\n".join(function.text for function in batch.functions)
             result = subprocess.run(
                 [gcc, "-w", "-fsyntax-only", "-xc", "-"], input=text,
                 capture_output=True, text=True, check=False)
             self.assertEqual(result.stderr, "")
 
     def test_a_line_each(self) -> None:
-        for function in value_functions() + loop_functions() + functions(3):
+        for function in functions(3):
             self.assertNotIn("\n", function.text)
 
     def test_every_kind_and_source(self) -> None:
@@ -162,10 +153,6 @@ class Functions(unittest.TestCase):
             for source in sources:
                 self.assertTrue([s for s in shapes if s.kind == kind
                                  and s.source == source], (kind, source))
-
-    def test_words(self) -> None:
-        self.assertEqual(in_type("u128", "(T) K - TK"),
-                         "(u128) ((u128) 5) - TK")
 
     def test_an_object_holds_both_blocks(self) -> None:
         validator = Validator("gcc", Path(), Path(), 1)

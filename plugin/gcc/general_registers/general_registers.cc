@@ -10,6 +10,7 @@
 
 #include "diagnostic.h"
 #include "function.h"
+#include "cgraph.h"
 #include "gimple-iterator.h"
 #include "opts.h"
 #include "hard-reg-set.h"
@@ -40,20 +41,22 @@ std::optional<unsigned> changed_function;
 /* The gate, which counts the functions that keep to general registers.  */
 transformation_gate *counted_by;
 
+/* GCC's own hook, which is told about each function that comes next.  */
+decltype (targetm.set_current_function) compilers_hook;
+
 /* True if the gate lets the current function, which is to keep to general
    registers, do so.  The gate is asked once for each function.  */
 bool
 counted_p ()
 {
-  static unsigned uid;
-  static std::optional<bool> passed_p;
-  if (passed_p && uid == DECL_UID (cfun->decl))
-    return *passed_p;
-  uid = DECL_UID (cfun->decl);
-  passed_p = counted_by->pass_p (transformation::general_registers,
-				 dump_user_location_t::from_function_decl (
-				   cfun->decl));
-  return *passed_p;
+  static std::unordered_map<unsigned, bool> answers;
+  auto [answer, new_p] = answers.try_emplace (DECL_UID (cfun->decl), false);
+  if (new_p)
+    answer->second
+      = counted_by->pass_p (transformation::general_registers,
+			    dump_user_location_t::from_function_decl (
+			      cfun->decl));
+  return answer->second;
 }
 
 } /* anonymous namespace */
@@ -81,16 +84,37 @@ override_gate (void *run_p, void *)
     run = !keeps_to_general_registers_p ();
 }
 
+/* The hook: FNDECL, or none, is next.  What was changed for the last pass over
+   another function must be undone before FNDECL's target is restored, and before
+   FNDECL is written in GIMPLE.  What is inlined late, or becomes a clone, is
+   folded before the first pass over it.  */
+void
+set_current_function (tree fndecl)
+{
+  set_for_pass (changed_pass::none, false);
+  compilers_hook (fndecl);
+  if (fndecl && symtab->state >= IPA_SSA && cfun && cfun->decl == fndecl
+      && !(cfun->curr_properties & PROP_rtl) && keeps_to_general_registers_p ())
+    set_for_pass (changed_pass::gimple, false);
+}
+
+/* For PLUGIN_START_UNIT.  */
+void
+install_hook (void *, void *)
+{
+  compilers_hook = targetm.set_current_function;
+  targetm.set_current_function = set_current_function;
+}
+
 /* For PLUGIN_PASS_EXECUTION: PASS, an opt_pass, is about to run.  */
 void
 on_pass (void *pass, void *)
 {
   changed_pass changed = changed_pass_of (static_cast<opt_pass *> (pass));
-  if (changed != changed_pass::none
-      && (!keeps_to_general_registers_p ()
-	  || (changed == changed_pass::vectorize
-	      && uses_floating_point_p (cfun))))
+  if (changed != changed_pass::none && !keeps_to_general_registers_p ())
     changed = changed_pass::none;
+  else if (changed == changed_pass::vectorize && uses_floating_point_p (cfun))
+    changed = changed_pass::gimple;
   set_for_pass (changed,
 		changed_function && DECL_UID (cfun->decl) == *changed_function);
 }
@@ -106,6 +130,7 @@ register_general_register_gates (const char *base_name,
   counted_by = &gate;
   register_callback (base_name, PLUGIN_OVERRIDE_GATE, override_gate, nullptr);
   register_callback (base_name, PLUGIN_PASS_EXECUTION, on_pass, nullptr);
+  register_callback (base_name, PLUGIN_START_UNIT, install_hook, nullptr);
 }
 
 namespace {

@@ -3,16 +3,14 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each function here covers a part of the compilation, and split_vector_moves
-   another one:
+   Each function here covers a part of the compilation:
 
-     vectorizers  register_general_register_gates: no vectors are made of
+     GIMPLE	  register_general_register_gates: a copy wider than a word does
+		  not become one load and one store; no vectors are made of
 		  straight-line code or of loops, unless the function computes
 		  with floating point; later, STV makes no vectors of scalars
-     the pass	  split_vector_moves: values that are only moved are split into
-		  words
-     after it	  disable_vector_registers: the function is compiled as if its
-		  target had no SSE, if nothing in it needs that
+     the pass	  disable_vector_registers, after it: the function is compiled
+		  as if its target had no SSE, if nothing in it needs that
      expansion	  register_general_register_gates: in the other functions, the
 		  copies that expansion makes use no vector register  */
 

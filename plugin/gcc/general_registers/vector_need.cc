@@ -42,18 +42,14 @@ floating_point_type_p (const_tree type)
   return FLOAT_TYPE_P (type);
 }
 
-/* True if GCC holds a value of TYPE in a vector or floating-point register,
-   or in a mode that only such registers have.  */
+/* True if GCC holds a value of TYPE in a vector or floating-point register.  An
+   integer, however wide, is moved in words without them.  */
 bool
 vector_register_type_p (const_tree type)
 {
   if (FLOAT_TYPE_P (type) || VECTOR_TYPE_P (type))
     return true;
-  machine_mode mode = TYPE_MODE (type);
-  return FLOAT_MODE_P (mode) || VECTOR_MODE_P (mode)
-	 || (SCALAR_INT_MODE_P (mode)
-	     && GET_MODE_SIZE (as_a<scalar_int_mode> (mode))
-		  > 2 * UNITS_PER_WORD);
+  return FLOAT_MODE_P (TYPE_MODE (type)) || VECTOR_MODE_P (TYPE_MODE (type));
 }
 
 /* For walk_gimple_op: find an operand of a type for which the predicate in DATA

@@ -214,7 +214,12 @@ preserves_vector_registers_p (const function *)
 }
 
 void
-narrow_expansion (bool)
+narrow_copies ()
+{
+}
+
+void
+keep_call_interface ()
 {
 }
 

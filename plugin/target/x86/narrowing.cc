@@ -1,5 +1,4 @@
-/* x86: the expand and final passes for a function that keeps out of vector
-   registers.
+/* x86: settings of GCC for a function that keeps out of vector registers.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -16,10 +15,11 @@ namespace memstrat {
 
 namespace {
 
-/* For the expand pass: what determines the width of the pieces by which it
-   copies and clears (MOVE_MAX, STORE_MAX_PIECES).  Two of the features also
-   determine how a vector that is not aligned is moved; the third one takes
-   their place for that.  Later passes look at all three again.  */
+/* Until expansion is over: what determines how wide a copy may be to become one
+   load and one store, and the width of the pieces by which expansion copies and
+   clears (MOVE_MAX, STORE_MAX_PIECES).  Two of the features also determine how a
+   vector that is not aligned is moved; the third one takes their place for that.
+   Later passes look at all three again.  */
 class piece_width
 {
 public:
@@ -115,7 +115,7 @@ unused_registers::reset ()
   m_set_p = false;
 }
 
-piece_width expansion;
+piece_width copies;
 
 /* With -mskip-rax-setup, a function without SSE does not tell variadic
    functions how many vector registers hold arguments.  In a program without
@@ -128,11 +128,15 @@ unused_registers final_registers;
 } /* anonymous namespace */
 
 void
-narrow_expansion (bool disabled_p)
+narrow_copies ()
 {
-  expansion.set ();
-  if (disabled_p)
-    calls.set ();
+  copies.set ();
+}
+
+void
+keep_call_interface ()
+{
+  calls.set ();
 }
 
 void
@@ -144,7 +148,7 @@ narrow_final ()
 void
 undo_narrowing ()
 {
-  expansion.reset ();
+  copies.reset ();
   calls.reset ();
   final_registers.reset ();
 }

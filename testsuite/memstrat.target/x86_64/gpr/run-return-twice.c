@@ -8,7 +8,7 @@
 
 #define NOIPA __attribute__ ((noipa))
 
-/* What regs=gpr splits into two pieces.  */
+/* What is moved in two words.  */
 #ifdef __SIZEOF_INT128__
 typedef unsigned __int128 pair;
 #else

@@ -1,5 +1,5 @@
-/* Loops are made vectors of where the function computes with floating point
-   anyway, or the user asks for it.
+/* Loops and neighbors are made vectors of where the function computes with
+   floating point anyway, loops also where the user asks for it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-additional-options "-fopenmp-simd" } */
 
@@ -16,6 +16,20 @@ with_floating_point (int *restrict d, const int *restrict s, double x)
 {
   for (int i = 0; i < 64; i++)
     d[i] += s[i];
+  return x * 2;
+}
+
+/*
+** neighbors:
+**	...
+**	movups	.*
+**	...
+*/
+double
+neighbors (long *d, double x)
+{
+  d[0] = 0;
+  d[1] = 0;
   return x * 2;
 }
 

@@ -61,16 +61,15 @@ trimmed (std::string_view text)
   return text.substr (begin, text.find_last_not_of (blanks) - begin + 1);
 }
 
-/* The names of ROWS, and of the CPUs that have them.  */
+/* The names of ROWS, and then of the CPUs that have them.  */
 std::vector<std::string_view>
 names_of (const std::vector<tuning> &rows)
 {
   std::vector<std::string_view> names;
   for (const tuning &row : rows)
-    {
-      names.emplace_back (row.name);
-      names.insert (names.end (), row.cpus.begin (), row.cpus.end ());
-    }
+    names.emplace_back (row.name);
+  for (const tuning &row : rows)
+    names.insert (names.end (), row.cpus.begin (), row.cpus.end ());
   return names;
 }
 

@@ -179,12 +179,12 @@ TEST (Tuning, MistakesInAFile)
   };
   for (const mistake &one : mistakes)
     {
-      tuning row = *find_tuning ("znver2");
+      tuning row = *find_tuning ("znver3");
       std::string problem = parse_tuning (one.text, "x.tune", row);
       EXPECT_EQ (problem.substr (0, std::string (one.problem).size ()),
 		 one.problem);
-      EXPECT_TRUE (row.same_numbers_p (*find_tuning ("znver2")));
-      EXPECT_EQ (row.name, "znver2");
+      EXPECT_TRUE (row.same_numbers_p (*find_tuning ("znver3")));
+      EXPECT_EQ (row.name, "znver3");
     }
 }
 

@@ -34,8 +34,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/choose.h"
+#include "core/default_table.h"
 #include "core/plan_text.h"
 #include "core/question.h"
+#include "core/refusal.h"
 #include "core/remark.h"
 
 using namespace memstrat;
@@ -268,33 +270,25 @@ costed (const plan &plan, const question &asked)
 json
 answer (const question &asked)
 {
-  const tuning &tune = *asked.tune;
   decision chosen = choose_plan (asked);
-  explain (chosen, asked);
 
-  json result
-    = { { "row", tune.name },
-	{ "line_centicycles", line_price_centicycles (tune, asked.op.where.hot,
-						      asked.opts.prefer) },
-	{ "remark", remark_text (asked.op, chosen) },
-	{ "facts", facts_text (asked.op) },
-	{ "no_call", no_call_text (asked.op.where.why_no_call) },
-	{ "reason", reason_name (chosen.why) } };
+  json result = { { "row", asked.tune->name },
+		  { "table", strategy_table_text (
+			       default_table (asked, calls_p (asked))) },
+		  { "rule", rule_text (chosen.by) },
+		  { "line_centicycles", line_price_of (asked) },
+		  { "remark", remark_text (asked.op, chosen) },
+		  { "facts", facts_text (asked.op) },
+		  { "no_call", no_call_text (asked.op.where.why_no_call) },
+		  { "reason", reason_name (chosen.why) } };
   result["chosen"] = chosen.plan && asked.op.size_known_p
 		       ? costed (*chosen.plan, asked)
 		       : json ();
   result["plans"] = json::array ();
-  const std::vector<strategy> weighed = weighed_strategies (asked);
   if (asked.op.size_known_p)
     for (strategy strategy : all_strategies ())
       if (std::optional<plan> plan = plan_by (asked, strategy))
-	{
-	  json row = costed (*plan, asked);
-	  row["weighed"]
-	    = std::find (weighed.begin (), weighed.end (), strategy)
-	      != weighed.end ();
-	  result["plans"].push_back (row);
-	}
+	result["plans"].push_back (costed (*plan, asked));
   return result;
 }
 
@@ -308,9 +302,10 @@ rows ()
 			{ "max", field.max },
 			{ "description", field.sentence } });
   json all = json::object ();
-  for (const tuning &row : all_tunings ())
+  for (std::string_view name : tuning_names ())
     for (const tuning_field &field : all_tuning_fields ())
-      all[row.name][std::string (field.name)] = row.*field.member;
+      all[std::string (name)][std::string (field.name)]
+	= find_tuning (name)->*field.member;
   json settings = json::array ();
   for (const option_row &row : all_options ())
     if (row.scope == option_scope::function)

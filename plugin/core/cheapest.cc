@@ -28,24 +28,4 @@ cheapest_of (std::vector<alternative> candidates,
       ->decision);
 }
 
-decision
-cheapest (const question &asked, bool call_p)
-{
-  if (asked.op.size_known_p && asked.op.where.setup.code_bytes != 0)
-    {
-      question free = asked;
-      free.op.where.setup = {};
-      decision chosen = cheapest (free, true);
-      if (!chosen.plan || chosen.plan->strategy != strategy::libcall)
-	return chosen;
-    }
-  std::uint64_t line_centicycles = line_price_of (asked);
-  decision chosen
-    = cheapest_of (alternatives (asked, call_p, false), line_centicycles);
-  if (chosen.why == reason::beyond_threshold
-      || chosen.why == reason::compilers_code || asked.op.fresh_stores.empty ())
-    return chosen;
-  return cheapest_of (alternatives (asked, call_p, true), line_centicycles);
-}
-
 } /* namespace memstrat */

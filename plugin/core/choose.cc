@@ -12,9 +12,14 @@
      copy, 0..400 bytes          ->  libcall, size not known
      copy, 0..400 bytes, no call ->  loop of 8
 
-   The decision has two parts.  The first is whether the operation may be
-   touched at all.  The second is which of its alternatives is the cheapest (see
-   cheapest.h): what the options ask for, or else one of those that compete.  */
+   The way of a question:
+
+     refusal		a reason to touch nothing, or none
+     asked_choice	the strategy that an option names for the size
+     default_table	otherwise, the one that the model has for it
+     rules.def		and what is really this operation's own, by name
+     legal_strategies	the strategy, or the one nearest to it that is legal
+     inline_plan.h	the plan that carries it out  */
 
 #include "core/choose.h"
 
@@ -22,100 +27,26 @@
 #include <utility>
 
 #include "core/cheapest.h"
-#include "core/cost.h"
+#include "core/default_table.h"
 #include "core/inline_plan.h"
 #include "core/legal_strategies.h"
+#include "core/refusal.h"
 
 namespace memstrat {
 
 namespace {
 
-/* The largest size below that of ASKED's operation that the model still expands
-   inline, given that it makes a call of this one.  Where code is dear, calls and inline code alternate
-   near the border, because straight code has odd tails, and a loop has whole
-   rounds of four words: beyond the result, no whole number of words is inline,
-   and its successor is a call.  */
-std::uint64_t
-last_inline_bytes (const question &asked)
-{
-  const mem_op &op = asked.op;
-  auto inline_p = [&] (std::uint64_t size_bytes)
-  {
-    question trial = asked;
-    trial.op.size_bytes = size_bytes;
-    trial.op.known_bytes = std::min (op.known_bytes, size_bytes);
-    return cheapest (usable (std::move (trial)), true).why
-	   != reason::beyond_threshold;
-  };
-  std::uint64_t inline_bytes = 0;
-  std::uint64_t call_bytes = std::min (op.size_bytes, straight_max_bytes + 1);
-  while (call_bytes - inline_bytes > 1)
-    {
-      std::uint64_t middle_bytes = (inline_bytes + call_bytes) / 2;
-      (inline_p (middle_bytes) ? inline_bytes : call_bytes) = middle_bytes;
-    }
-  std::uint64_t word_bytes = asked.facts.word_bytes;
-  for (std::uint64_t next_bytes = (inline_bytes / word_bytes + 1) * word_bytes;
-       next_bytes < op.size_bytes
-       && next_bytes <= inline_bytes + 4 * word_bytes;
-       next_bytes += word_bytes)
-    if (inline_p (next_bytes))
-      inline_bytes = next_bytes;
-  while (inline_bytes + 1 < op.size_bytes && inline_p (inline_bytes + 1))
-    inline_bytes++;
-  return inline_bytes;
-}
+/* For a size that is not constant, the compiler's own loop is as fast as a
+   call or faster up to this size on average
+   (lab/results/bounded-size.csv).  */
+constexpr std::uint64_t run_time_loop_max_bytes = 64;
 
-/* True if the operation of ASKED is best left to the compiler, which optimizes it
-   for size and has string instructions for that.  It has none for a move, nor where all it makes
-   is a call.  And with regs=gpr, it must not move two words, which are a scalar
-   to it, in one vector register.  CALL_P says whether it may become a call.  */
-bool
-left_for_size_p (const question &asked, bool call_p)
-{
-  const auto &[op, facts, tune, opts] = asked;
-  if (!op.where.for_size_p
-      || (!op.where.function_for_size_p
-	  && op.size_bytes >= cold_speed_min_bytes)
-      || (opts.regs == register_class::gpr && op.size_known_p
-	  && op.size_bytes == std::uint64_t (2) * facts.word_bytes))
-    return false;
-  return call_p
-	 || (op.kind != op_kind::move && op.compilers != compilers_code::call
-	     && !op.where.not_builtin_p && facts.rep_p
-	     && (!op.size_known_p
-		 || op.size_bytes <= compilers_inline_max_bytes));
-}
-
-/* True if the operation of ASKED may become a call.  */
-bool
-calls_p (const question &asked)
-{
-  return asked.op.call_allowed_p () && asked.opts.libcall != libcall_use::never;
-}
-
-/* The reason why the operation of ASKED must not be touched; reason::none if it
-   may be.  CALL_P says whether it may become a call.  */
-reason
-refusal (const question &asked, bool call_p)
-{
-  const mem_op &op = asked.op;
-  const options &opts = asked.opts;
-  bool never_call_p = opts.libcall == libcall_use::never;
-  if (opts.off_p)
-    return reason::off;
-  if (op.where.not_builtin_p && !never_call_p)
-    return reason::not_builtin;
-  if (op.where.user_flag_p && !never_call_p)
-    return reason::user_flag;
-  if (left_for_size_p (asked, call_p))
-    return reason::for_size;
-  if (op.where.sanitized_p && op.explicit_call_p)
-    return reason::sanitized;
-  if (op.vector_mode_p && opts.regs != register_class::gpr)
-    return reason::vector_mode;
-  return reason::none;
-}
+/* The most pieces of straight code in a function with many operations, where the
+   alternative is a call, and where it is a loop.  GCC takes about as long for a
+   call as for three pieces that are loaded and stored, and for a loop as for
+   eight.  */
+constexpr std::size_t call_worth_pieces = 3;
+constexpr std::size_t loop_worth_pieces = 8;
 
 /* What PLAN costs for ASKED, whose facts are usable, with the wait for the stores
    to what it loads.  */
@@ -126,6 +57,343 @@ costs_with_wait (const plan &plan, const question &asked)
 			  line_price_of (asked));
   costs.time_centicycles += wait_centicycles (plan, asked.op, *asked.tune);
   return costs;
+}
+
+/* CHOSEN, which follows from BY.  */
+decision
+by (rule by, decision chosen)
+{
+  chosen.by = by;
+  return chosen;
+}
+
+/* Chooses for one operation that may be touched.  */
+class chooser
+{
+public:
+  /* ASKED has the facts of the target.  */
+  explicit chooser (const question &asked)
+    : m_target (asked), m_asked (usable (asked)), m_op (m_asked.op),
+      m_facts (m_asked.facts), m_opts (m_asked.opts),
+      m_call_p (calls_p (asked)), m_legal (m_asked, m_call_p)
+  {
+  }
+
+  decision choose () const;
+
+private:
+  const question &m_target;
+  question m_asked;
+  const mem_op &m_op;
+  const target_facts &m_facts;
+  const options &m_opts;
+  bool m_call_p;
+  legal_strategies m_legal;
+
+  /* With threshold=, calls begin beyond that size, and none competes below.  */
+  bool call_competes_p () const { return m_call_p && !m_opts.threshold_bytes; }
+
+  std::optional<strategy_choice> asked_choice () const;
+  std::optional<strategy> asked_run_time_strategy () const;
+  std::uint64_t straight_kept_bytes () const;
+  bool rep_competes_p () const;
+
+  plan inline_plan_by (strategy strategy, bool fresh_p) const;
+  decision library_call (reason why) const;
+  decision move (strategy strategy) const;
+  decision inline_by (strategy strategy, bool fresh_p) const;
+  decision carried_out (const strategy_choice &choice, bool fresh_p) const;
+  void add (std::vector<alternative> &candidates, const plan &plan,
+	    decision decision) const;
+  void add_inline (std::vector<alternative> &candidates, strategy strategy,
+		   bool fresh_p, std::size_t max_pieces) const;
+
+  decision unknown_size () const;
+  decision short_code () const;
+  decision compilers_or (const decision &chosen) const;
+  decision despite_setup (const decision &call) const;
+  decision from_fresh_source () const;
+};
+
+/* The strategy that the options ask for, if they ask for any.  */
+std::optional<strategy_choice>
+chooser::asked_choice () const
+{
+  if (const strategy_table *table = m_opts.table_for (m_op.kind))
+    return look_up (*table, m_op.size_bytes);
+  if (m_opts.threshold_bytes && m_op.size_bytes > *m_opts.threshold_bytes)
+    return strategy_choice { strategy::libcall, *m_opts.threshold_bytes };
+  return std::nullopt;
+}
+
+/* The inline strategy that the options ask for at all sizes up to the largest
+   that the operation may have, if they do.  Not for a move, which has to fit
+   into registers to be inline.  */
+std::optional<strategy>
+chooser::asked_run_time_strategy () const
+{
+  if (m_op.kind == op_kind::move)
+    return std::nullopt;
+  if (const strategy_table *table = m_opts.table_for (m_op.kind))
+    {
+      strategy asked = look_up (*table, m_op.size_bytes).strategy;
+      return asked == strategy::libcall ? std::nullopt : std::optional (asked);
+    }
+  return m_opts.threshold_bytes && m_op.size_bytes <= *m_opts.threshold_bytes
+	   ? std::optional (strategy::loop)
+	   : std::nullopt;
+}
+
+/* The largest size for which the compiler has straight code that stays straight:
+   code that is smaller must not make it slower, unless it is rare.  0 with
+   regs=gpr, where the compiler's own pieces might be wider.  */
+std::uint64_t
+chooser::straight_kept_bytes () const
+{
+  hotness priced = m_op.where.priced_as ();
+  return m_opts.regs != register_class::gpr
+	     && (priced == hotness::normal || priced == hotness::loop)
+	   ? m_op.compilers_straight_bytes
+	   : 0;
+}
+
+/* True if a string instruction competes with a call that would make its function
+   save registers: that is what the compiler itself has in place of the call.  */
+bool
+chooser::rep_competes_p () const
+{
+  return m_facts.rep_p && !m_op.named_space_p && m_op.kind != op_kind::move
+	 && m_opts.libcall != libcall_use::never
+	 && m_op.compilers == compilers_code::string_instruction;
+}
+
+/* The plan by STRATEGY, which is legal and not libcall.  If FRESH_P, pieces may be
+   cut for the stores to the operation's source.  */
+plan
+chooser::inline_plan_by (strategy strategy, bool fresh_p) const
+{
+  return inline_plan (strategy, m_op, m_facts, *m_asked.tune, fresh_p);
+}
+
+/* The decision to leave the operation to the library because of WHY.  */
+decision
+chooser::library_call (reason why) const
+{
+  return { library_plan (m_op, m_facts), why, std::nullopt };
+}
+
+/* The decision on a move that is to be inline by STRATEGY.  It becomes straight
+   code that does all its loads first, if the block fits into registers.  The
+   general registers for that are those that need not be saved, or all of them
+   if the options ask for inline code or a call is not allowed.  A block that
+   does not fit becomes a call or, if that is not allowed, a loop of STRATEGY
+   that first finds out how the blocks overlap.
+
+   These do not compete by price: a loop in both directions would often have
+   less code than a straight move.  */
+decision
+chooser::move (strategy strategy) const
+{
+  bool asked_p = m_opts.table_for (m_op.kind) || m_opts.threshold_bytes;
+  unsigned free_registers
+    = m_call_p && !asked_p
+	? std::min (m_facts.free_registers, m_facts.scratch_registers)
+	: m_facts.free_registers;
+  std::uint64_t room_bytes
+    = m_facts.vector_bytes != 0
+	? std::uint64_t (m_facts.free_vector_registers) * m_facts.vector_bytes
+	: std::uint64_t (free_registers) * m_facts.word_bytes;
+  if (m_op.size_bytes < room_bytes + m_facts.word_bytes)
+    if (std::optional<plan> straight
+	= load_first_plan (m_op, m_facts, *m_asked.tune, free_registers))
+      return { std::move (straight) };
+  if (!m_call_p)
+    return { either_direction_plan (strategy, m_op, m_facts) };
+  decision call = library_call (reason::may_overlap);
+  call.why_bytes = room_bytes;
+  return call;
+}
+
+/* The decision to carry the operation out by STRATEGY, which is legal and not
+   libcall; FRESH_P as above.  */
+decision
+chooser::inline_by (strategy strategy, bool fresh_p) const
+{
+  return m_op.kind == op_kind::move
+	   ? move (strategy)
+	   : decision { inline_plan_by (strategy, fresh_p) };
+}
+
+/* The decision by CHOICE, or by the legal strategy nearest to it; FRESH_P as
+   above.  */
+decision
+chooser::carried_out (const strategy_choice &choice, bool fresh_p) const
+{
+  strategy legal = m_legal.nearest (choice.strategy);
+  if (legal != strategy::libcall)
+    return inline_by (legal, fresh_p);
+  decision call = library_call (reason::beyond_threshold);
+  call.why_bytes = legal == choice.strategy ? choice.beyond_bytes
+					    : m_legal.pieces_max_bytes ();
+  return call;
+}
+
+/* Add to CANDIDATES the DECISION, which costs as much as PLAN.  */
+void
+chooser::add (std::vector<alternative> &candidates, const plan &plan,
+	      decision decision) const
+{
+  candidates.push_back (
+    { std::move (decision), costs_with_wait (plan, m_asked) });
+}
+
+/* Add to CANDIDATES the plan by STRATEGY, which is legal and not libcall, if it
+   has at most MAX_PIECES in straight code, and something to repeat otherwise, or
+   is the first; FRESH_P as above.  */
+void
+chooser::add_inline (std::vector<alternative> &candidates, strategy strategy,
+		     bool fresh_p, std::size_t max_pieces) const
+{
+  const plan plan = inline_plan_by (strategy, fresh_p);
+  if (strategy == strategy::straight ? plan.pieces ().size () <= max_pieces
+				     : plan.repeated () || candidates.empty ())
+    add (candidates, plan, inline_by (strategy, fresh_p));
+}
+
+/* The decision on an operation of unknown size.  If the options ask for nothing
+   inline, it stays what the compiler makes of it, unless that is a
+   string instruction, or a loop for a block that is long on average: these become
+   calls.  But what is inline stays so where a call would make its function save
+   registers, and with threshold=, if nothing is known about the size.  If calls
+   are not allowed, the operation becomes a loop.  */
+decision
+chooser::unknown_size () const
+{
+  if (std::optional<strategy> asked = asked_run_time_strategy ())
+    return { run_time_plan (*asked, m_op, m_facts) };
+  compilers_code code = m_op.compilers_or_call ();
+  if (m_facts.compilers_code_best_p && code != compilers_code::call)
+    return leave (reason::compilers_code);
+  if (!m_call_p)
+    return { run_time_plan (strategy::loop, m_op, m_facts) };
+  bool any_size_p = m_op.size_bytes > compilers_inline_max_bytes;
+  if ((any_size_p && m_opts.threshold_bytes && !m_opts.table_for (m_op.kind))
+      || code == compilers_code::call
+      || (code == compilers_code::inline_code
+	  && m_op.expected_bytes <= run_time_loop_max_bytes)
+      || m_op.where.setup.code_bytes != 0)
+    return leave (reason::unknown_size);
+  return library_call (reason::run_time_size);
+}
+
+/* The decision in a function with many operations: a few pieces,
+   otherwise a call or, where there must be none, a loop of words, which has the
+   fewest loads and stores.  */
+decision
+chooser::short_code () const
+{
+  bool call_p = call_competes_p ();
+  if (m_op.size_bytes <= straight_max_bytes
+      && inline_plan_by (strategy::straight, true).pieces ().size ()
+	   <= (call_p ? call_worth_pieces : loop_worth_pieces))
+    return inline_by (strategy::straight, true);
+  return call_p ? library_call (reason::many_operations)
+		: carried_out ({ strategy::loop, 0 }, true);
+}
+
+/* CHOSEN, an inline plan or a call, where the compiler's own call is the measure:
+   the operation is left as it is unless there is an inline plan with no more
+   code, or code is free (prefer=speed).  */
+decision
+chooser::compilers_or (const decision &chosen) const
+{
+  if (chosen.why == reason::beyond_threshold)
+    return leave (reason::compilers_code);
+  if (!call_competes_p () || !chosen.plan)
+    return chosen;
+  cost inline_cost = costs_with_wait (*chosen.plan, m_asked);
+  cost call_cost = costs_with_wait (library_plan (m_op, m_facts), m_asked);
+  bool longer_p = inline_cost.code_bytes > call_cost.code_bytes
+		  && m_opts.prefer != preference::speed;
+  std::uint64_t line_centicycles = line_price_of (m_asked);
+  bool dearer_p = price_of (call_cost, line_centicycles)
+		  < price_of (inline_cost, line_centicycles);
+  return longer_p || dearer_p ? leave (reason::compilers_code) : chosen;
+}
+
+/* The decision where CALL would make its function do something at its beginning
+   and its end: that counts now, and the compiler's string instruction
+   competes.  */
+decision
+chooser::despite_setup (const decision &call) const
+{
+  std::vector<alternative> candidates;
+  if (m_op.size_bytes <= straight_max_bytes)
+    {
+      add_inline (candidates, strategy::straight, false,
+		  straight_limit (m_asked, true));
+      if (m_facts.vector_bytes == 0 && !m_op.where.sp_moved_p)
+	add_inline (candidates, strategy::unrolled_loop, false, 0);
+    }
+  if (rep_competes_p ())
+    add_inline (candidates, strategy::rep_8byte, false, 0);
+  add (candidates, *call.plan, call);
+  return cheapest_of (std::move (candidates), line_price_of (m_asked));
+}
+
+/* The inline decision where the source was stored just before: straight pieces,
+   which may be cut as it was stored, or the loop, which then waits.  */
+decision
+chooser::from_fresh_source () const
+{
+  std::vector<alternative> candidates;
+  const tuning &tune = *m_asked.tune;
+  if (m_op.size_bytes <= straight_max_bytes)
+    add_inline (candidates, strategy::straight, true, tune.straight_limit);
+  if (m_op.size_bytes > straight_kept_bytes () || candidates.empty ())
+    add_inline (candidates, m_legal.fallback (), true, SIZE_MAX);
+  return cheapest_of (std::move (candidates), line_price_of (m_asked));
+}
+
+decision
+chooser::choose () const
+{
+  if (!m_op.size_known_p)
+    return by (rule::unknown_size, unknown_size ());
+  if (std::optional<strategy_choice> asked = asked_choice ())
+    {
+      decision chosen = carried_out (*asked, true);
+      if (m_legal.pieces_only_p ())
+	chosen = compilers_or (chosen);
+      return by (rule::option, chosen);
+    }
+  bool compilers_p = m_facts.compilers_code_best_p || m_legal.pieces_only_p ();
+  if (m_facts.compilers_code_best_p
+      && m_op.compilers_or_call () != compilers_code::call)
+    return by (rule::compilers_code, leave (reason::compilers_code));
+  if (m_op.where.many_operations_p && !compilers_p)
+    return by (rule::many_operations, short_code ());
+
+  strategy_choice choice
+    = look_up (default_table (m_target, call_competes_p ()), m_op.size_bytes);
+  rule why = rule::table;
+  std::uint64_t kept_bytes = straight_kept_bytes ();
+  choice.beyond_bytes = std::max (choice.beyond_bytes, kept_bytes);
+  if (m_op.size_bytes <= kept_bytes && choice.strategy != strategy::straight)
+    {
+      choice.strategy = strategy::straight;
+      why = rule::compilers_straight;
+    }
+  decision chosen = carried_out (choice, false);
+  if (compilers_p)
+    return by (rule::compilers_code, compilers_or (chosen));
+  if (chosen.why == reason::beyond_threshold)
+    return m_op.where.setup.code_bytes != 0
+	     ? by (rule::call_setup, despite_setup (chosen))
+	     : chosen;
+  if (!m_op.fresh_stores.empty ())
+    return by (rule::fresh_source, from_fresh_source ());
+  return by (why, std::move (chosen));
 }
 
 } /* anonymous namespace */
@@ -164,39 +432,18 @@ fresh_pieces_plan (const question &asked)
   return cheapest_of ({ own_code, pieces }, line_price_of (asked)).plan;
 }
 
-std::vector<strategy>
-weighed_strategies (const question &asked)
-{
-  bool call_p = calls_p (asked);
-  std::vector<strategy> strategies;
-  if (refusal (asked, call_p) == reason::none)
-    for (const alternative &weighed :
-	 alternatives (usable (asked), call_p, false))
-      if (weighed.decision.plan)
-	strategies.push_back (weighed.decision.plan->strategy);
-  return strategies;
-}
-
 decision
 choose_plan (const question &asked)
 {
-  bool call_p = calls_p (asked);
-  reason refused = refusal (asked, call_p);
+  reason refused = refusal (asked);
   if (refused != reason::none)
-    return leave (refused);
-  decision chosen = cheapest (usable (asked), call_p);
+    return by (rule::refusal, leave (refused));
+  decision chosen = chooser (asked).choose ();
   /* A sanitizer has to see the original copy or clear.  */
   if (asked.op.where.sanitized_p && chosen.plan
       && chosen.plan->strategy == strategy::libcall)
-    return leave (reason::sanitized);
+    return by (rule::refusal, leave (reason::sanitized));
   return chosen;
-}
-
-void
-explain (decision &chosen, const question &asked)
-{
-  if (chosen.why == reason::beyond_threshold && !chosen.why_bytes)
-    chosen.why_bytes = last_inline_bytes (asked);
 }
 
 } /* namespace memstrat */

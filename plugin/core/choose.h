@@ -23,13 +23,6 @@ namespace memstrat {
    both are set for a library call.  */
 decision choose_plan (const question &asked);
 
-/* Complete CHOSEN, the decision on ASKED, with what only a remark needs.  */
-void explain (decision &chosen, const question &asked);
-
-/* The strategies of the alternatives that choose_plan weighs for ASKED.  None if
-   there is a reason not to touch the operation.  */
-std::vector<strategy> weighed_strategies (const question &asked);
-
 /* What a plan costs, and that as a single number.  */
 struct priced
 {

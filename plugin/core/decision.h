@@ -14,19 +14,43 @@
 
 namespace memstrat {
 
+/* What a decision follows from.  */
+enum class rule : unsigned char
+{
+#define MEMSTRAT_RULE(NAME, SENTENCE) NAME,
+#include "core/rules.def"
+#undef MEMSTRAT_RULE
+};
+
+/* The sentence of BY in rules.def.  */
+constexpr const char *
+rule_text (rule by)
+{
+  switch (by)
+    {
+#define MEMSTRAT_RULE(NAME, SENTENCE) \
+  case rule::NAME:                    \
+    return SENTENCE;
+#include "core/rules.def"
+#undef MEMSTRAT_RULE
+    }
+  return "?";
+}
+
 struct decision
 {
   /* How to carry the operation out.  Without a plan, the statement stays as it
      is.  */
-  std::optional<memstrat::plan> plan;
+  std::optional<memstrat::plan> plan = {};
 
   /* Why the operation is left, either to the library (`plan' is a libcall
      then) or untouched; reason::none if it is lowered.  */
   reason why = reason::none;
 
-  /* The number for the %s in the reason's sentence, if it has one.  Where the
-     model determines the largest inline size, only `explain' sets it.  */
-  std::optional<std::uint64_t> why_bytes;
+  /* The number for the %s in the reason's sentence, if it has one.  */
+  std::optional<std::uint64_t> why_bytes = {};
+
+  rule by = rule::table;
 
   bool lowered_p () const { return why == reason::none; }
 };

@@ -84,14 +84,10 @@ legal_strategies::pieces_possible_p () const
 {
   return m_op.size_bytes <= pieces_max_bytes ()
 	 && (m_call_p
-	     || inline_plan_for (strategy::straight).pieces ().size ()
+	     || inline_plan (strategy::straight, m_op, m_facts, m_tune, false)
+		    .pieces ()
+		    .size ()
 		  <= no_call_max_pieces);
-}
-
-plan
-legal_strategies::inline_plan_for (strategy strategy) const
-{
-  return inline_plan (strategy, m_op, m_facts, m_tune, m_fresh_p);
 }
 
 } /* namespace memstrat */

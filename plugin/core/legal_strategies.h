@@ -25,14 +25,13 @@ inline constexpr std::uint64_t straight_max_bytes = 4096;
 inline constexpr std::uint64_t no_call_max_pieces = 16384;
 
 /* Those for ASKED, whose facts are usable.  CALL_P says whether the operation may
-   become a call, and FRESH_P whether pieces may be cut for the stores to its
-   source.  */
+   become a call.  */
 class legal_strategies
 {
 public:
-  legal_strategies (const question &asked, bool call_p, bool fresh_p)
+  legal_strategies (const question &asked, bool call_p)
     : m_op (asked.op), m_facts (asked.facts), m_tune (*asked.tune),
-      m_opts (asked.opts), m_call_p (call_p), m_fresh_p (fresh_p)
+      m_opts (asked.opts), m_call_p (call_p)
   {
   }
 
@@ -59,16 +58,12 @@ public:
      nothing else inline.  */
   bool pieces_possible_p () const;
 
-  /* The inline plan by STRATEGY; for a move, the plan for a copy.  */
-  plan inline_plan_for (strategy strategy) const;
-
 private:
   const mem_op &m_op;
   const target_facts &m_facts;
   const tuning &m_tune;
   const options &m_opts;
   bool m_call_p;
-  bool m_fresh_p;
 
   std::uint64_t straight_without_loop_bytes () const;
 };

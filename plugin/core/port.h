@@ -112,6 +112,7 @@ extern const port_features port_has;
 struct tuning_text
 {
   const char *name;
+  const char *cpus; /* Other CPUs' names, with a blank between two.  */
   const char *text;
 };
 

@@ -63,6 +63,8 @@ struct target_facts
      and whatever the compiler does by itself.  */
   bool pattern_switch_p = true;
 
+  bool operator== (const target_facts &) const = default;
+
   /* True if a register can hold a piece of WIDTH_BYTES, a power of two.  */
   constexpr bool width_p (unsigned width_bytes) const
   {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <sstream>
 
 #include "core/argument.h"
 #include "core/port.h"
@@ -42,7 +43,9 @@ const tuning *
 find_row (const std::vector<tuning> &rows, std::string_view name)
 {
   for (const tuning &row : rows)
-    if (row.name == name)
+    if (row.name == name
+	|| std::find (row.cpus.begin (), row.cpus.end (), name)
+	     != row.cpus.end ())
       return &row;
   return nullptr;
 }
@@ -58,15 +61,16 @@ trimmed (std::string_view text)
   return text.substr (begin, text.find_last_not_of (blanks) - begin + 1);
 }
 
-/* The names of ALL, rows or fields.  */
-template<typename T>
+/* The names of ROWS, and of the CPUs that have them.  */
 std::vector<std::string_view>
-names_of (const std::vector<T> &all)
+names_of (const std::vector<tuning> &rows)
 {
   std::vector<std::string_view> names;
-  names.reserve (all.size ());
-  for (const T &entry : all)
-    names.emplace_back (entry.name);
+  for (const tuning &row : rows)
+    {
+      names.emplace_back (row.name);
+      names.insert (names.end (), row.cpus.begin (), row.cpus.end ());
+    }
   return names;
 }
 
@@ -167,8 +171,9 @@ row_parser::line (std::string_view line)
 	m_given.push_back (field.name);
 	return set (field, value);
       }
-  std::vector<std::string_view> keys = names_of (all_tuning_fields ());
-  keys.insert (keys.begin (), "like");
+  std::vector<std::string_view> keys = { "like" };
+  for (const tuning_field &field : all_tuning_fields ())
+    keys.push_back (field.name);
   return "unknown key " + in_quotes (key) + ", expected "
 	 + choices_for (key, keys);
 }
@@ -208,6 +213,7 @@ parse_row (std::string_view text, std::string_view name,
     return std::string (name) + ": no " + std::string (parser.missing_field ());
   row = parser.row ();
   row.name = name;
+  row.cpus.clear ();
   return {};
 }
 
@@ -223,6 +229,9 @@ parse_rows ()
       tuning row;
       if (!parse_row (text.text, text.name, rows, true, row).empty ())
 	break;
+      std::istringstream cpus (text.cpus);
+      for (std::string cpu; cpus >> cpu;)
+	row.cpus.push_back (cpu);
       rows.push_back (row);
     }
   return rows;

@@ -28,6 +28,9 @@ struct tuning
   /* The row's name, or the file's.  */
   std::string name;
 
+  /* The names of other CPUs that have the same row.  */
+  std::vector<std::string> cpus;
+
   /* See tuning_field.def.  */
 #define MEMSTRAT_TUNING_FIELD(NAME, MIN, MAX, SENTENCE) std::uint32_t NAME = 0;
 #include "core/tuning_field.def"
@@ -53,14 +56,15 @@ const std::vector<tuning_field> &all_tuning_fields ();
 /* The rows of tuning.def, in its order.  */
 const std::vector<tuning> &all_tunings ();
 
-/* The names of all of them.  */
+/* The names of all of them, and of the CPUs that have them.  */
 std::vector<std::string_view> tuning_names ();
 
-/* The row NAME of tuning.def; null if there is none.  */
+/* The row of tuning.def that is called NAME, or that a CPU with this name has;
+   null if there is none.  */
 const tuning *find_tuning (std::string_view name);
 
 /* The row for a CPU that GCC's -mtune= calls NAME, and code with words of
-   WORD_BYTES (4 or 8).  That is generic if tuning.def has no row NAME, and
+   WORD_BYTES (4 or 8).  That is generic if tuning.def has no such name, and
    always generic32 for words of 4 bytes, because no CPU has been measured with
    them.  */
 const tuning &tuning_named (std::string_view name, unsigned word_bytes);

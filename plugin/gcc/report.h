@@ -18,14 +18,14 @@ namespace memstrat {
    if the operation is lowered and "missed" if it is left.  Also add it to LOG.  To
    be called while the statement still exists.  */
 void report_decision (const candidate &candidate, const question &asked,
-		      decision chosen, record_log &log);
+		      const decision &chosen, record_log &log);
 
 /* The same for an operation at LOC, in the block BB or null, which has no statement
    of its own: it came up while GCC was expanding one.  If WHY is not reason::none,
    it was left for that reason without a decision.  */
 void report_expansion (location_t loc, const_basic_block bb,
-		       const question &asked, reason why, decision chosen,
-		       record_log &log);
+		       const question &asked, reason why,
+		       const decision &chosen, record_log &log);
 
 /* Warn that WHAT at LOC becomes a call, although an option or the context rules
    calls out: the compiler makes it, and can be told of nothing else.  */

@@ -106,7 +106,7 @@ class Explain(Compiling):
                 r"^lowered: straight, 21 pieces of 8$",
                 r"^     plan +cycles +bytes +price$",
                 r"^  \*  straight, 21 pieces of 8  +\d",
-                r"^  -  rep_8byte, 21 of 8  +\d",
+                r"^     rep_8byte, 21 of 8  +\d",
                 r"^What would change it:\n  prefer=small: copy of 168 bytes"
                 r" left: libcall beyond \d+$",
                 r"^With memstrat, \d+ instructions of this line:$"):
@@ -184,7 +184,7 @@ void c (char *p, int n) { __builtin_memset (p, 0, n); }
                 f"-fplugin-arg-memstrat-{setting}", "-c", "a.c")
             self.assertEqual(status, 0)
             self.assertIn(f"\nleft: {text}\n", output)
-            self.assertIn("\n* would be carried out; ", output)
+            self.assertIn("\n* would be carried out. ", output)
             without = setting.removesuffix("0")
             self.assertIn(f"\nWhat would change it:\n  without {without}: copy"
                           " of 168 bytes lowered: straight, 21 pieces of 8\n\n",

@@ -13,6 +13,7 @@ import unittest
 from memstrat_tools import TOP, ToolError, core
 from memstrat_tools.plan.command_line import (
     arguments,
+    in_words,
     lines_of,
     operation_of,
     with_compilers_code,
@@ -20,7 +21,7 @@ from memstrat_tools.plan.command_line import (
 
 
 class Answers(unittest.TestCase):
-    def test_the_cheapest_is_chosen(self) -> None:
+    def test_the_table_is_followed(self) -> None:
         answers = core.ask({"kind": kind, "size_bytes": size}
                            for kind in ("copy", "clear", "fill")
                            for size in range(1, 500, 7))
@@ -31,10 +32,8 @@ class Answers(unittest.TestCase):
             assert answer.chosen
             self.assertIn(answer.chosen, answer.plans)
             self.assertEqual(answer.row, core.GENERIC)
-            # Others are legal, and compete in other places only.
-            rivals = [plan for plan in answer.plans if plan.weighed]
-            self.assertEqual(answer.chosen.price_centicycles,
-                             min(plan.price_centicycles for plan in rivals))
+            self.assertIn(f"{answer.chosen.strategy}:", answer.table)
+            self.assertEqual(answer.rule, "the table says so for its size")
 
     def test_no_space(self) -> None:
         with open("/dev/full", "w") as full:
@@ -209,9 +208,39 @@ class Words(unittest.TestCase):
             text = "\n".join(lines_of(answer, in_markdown))
             self.assertTrue(text.startswith(
                 "memstrat: copy of 8 bytes lowered: straight, 1 piece of 8\n"
-                "row generic; 64 bytes of code are worth 2.56 cycles here\n\n"))
+                "because the table says so for its size\n"
+                "table, by row generic: straight to 184 bytes, unrolled_loop to"
+                " 256, then libcall\n\n"
+                "The model that makes the table; 64 bytes of code are worth"
+                " 2.56 cycles here:\n\n"))
             self.assertIn(row, text)
-            self.assertIn("\n* is carried out; - is not considered here", text)
+            self.assertIn("\n* is carried out.  The price", text)
+
+    def test_rules(self) -> None:
+        """Each rule, and what follows from it."""
+        for words, rule in (
+                ("copy 168", "the table says so for its size"),
+                ("copy 168 for_size=true", "it may not be touched"),
+                ("copy 168 size_known=false", "its size is known only when"),
+                ("copy 168 threshold=100", "an option says so"),
+                ("copy 168 memcpy=loop:-1:noalign", "an option says so"),
+                ("copy 168 many_operations=true", "its function has more than"),
+                ("copy 120 prefer=small dest_base=frame", "the compiler itself"),
+                ("clear 300 call_setup_code_bytes=50", "a call would make"),
+        ):
+            [answer] = core.ask([with_compilers_code(
+                operation_of(words.split()))])
+            self.assertTrue(answer.rule.startswith(rule), (words, answer.rule))
+        [answer] = core.ask([{"kind": "copy", "size_bytes": 16,
+                              "fresh_stores": [[0, 4]]}])
+        self.assertEqual(answer.rule, "its source was stored just before")
+
+    def test_tables_in_words(self) -> None:
+        for table, words in (
+                ("libcall:-1:noalign", "libcall"),
+                ("straight:8:noalign,loop:-1:align",
+                 "straight to 8 bytes, then loop")):
+            self.assertEqual(in_words(table), words)
 
 
 if __name__ == "__main__":

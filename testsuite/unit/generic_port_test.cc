@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/cheapest.h"
 #include "core/check_plan.h"
 #include "core/cost.h"
 #include "core/legal_strategies.h"

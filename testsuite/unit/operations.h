@@ -34,7 +34,6 @@ choose (const mem_op &op, const options &opts = {},
 	const tuning &tune = default_tuning (8))
 {
   decision chosen = choose_plan ({ op, facts, &tune, opts });
-  explain (chosen, { op, facts, &tune, opts });
   return chosen;
 }
 

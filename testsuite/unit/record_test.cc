@@ -41,7 +41,6 @@ std::string
 record (const question &asked, bool asked_p = true)
 {
   decision chosen = choose_plan (asked);
-  explain (chosen, asked);
   return record_line (place (), asked, asked_p, chosen);
 }
 

@@ -12,7 +12,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -44,8 +44,6 @@ class Plan:
     code_bytes: int
     price_centicycles: int
     """The time plus the price of the bytes."""
-    weighed: bool = field(default=True, compare=False)
-    """False if the decision did not consider it."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +52,10 @@ class Answer:
     remark: str
     row: str
     """The name of the CPU's row, or the file."""
+    table: str
+    """The strategy for each size of such operations, as a STRATEGY."""
+    rule: str
+    """What the decision follows from."""
     line_centicycles: int
     """The price of 64 bytes of code."""
     chosen: Plan | None
@@ -113,8 +115,7 @@ def output_of(program: Path | None, arguments: list[str], text: str) -> str:
 def read_plan(fields: Mapping[str, str | int]) -> Plan:
     return Plan(str(fields["strategy"]), str(fields["plan"]),
                 int(fields["time_centicycles"]), int(fields["code_bytes"]),
-                int(fields["price_centicycles"]),
-                bool(fields.get("weighed", True)))
+                int(fields["price_centicycles"]))
 
 
 def lines_of(operations: Iterable[Operation]) -> str:
@@ -135,7 +136,8 @@ def read_answers(lines: str) -> list[Answer]:
         fields = json.loads(line)
         chosen = fields["chosen"]
         answers.append(Answer(
-            fields["remark"], fields["row"], fields["line_centicycles"],
+            fields["remark"], fields["row"], fields["table"],
+            fields["rule"], fields["line_centicycles"],
             read_plan(chosen) if chosen else None,
             [read_plan(plan) for plan in fields["plans"]], fields["no_call"]))
     return answers

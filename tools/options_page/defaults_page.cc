@@ -89,7 +89,6 @@ std::string
 tuning_rows ()
 {
   std::string usual = cells (default_tuning (8), 8, {});
-  /* Tunings with the same outcome share a line.  */
   std::vector<std::pair<std::string, std::string>> lines
     = { { "`generic`, and every CPU not named below", usual } };
   for (const tuning &row : all_tunings ())
@@ -97,13 +96,10 @@ tuning_rows ()
       std::string outcome = cells (row, row.name == "generic32" ? 4 : 8, {});
       if (outcome == usual)
 	continue;
-      auto line = lines.begin ();
-      while (line != lines.end () && line->second != outcome)
-	++line;
-      if (line == lines.end ())
-	lines.emplace_back (row.name, outcome);
-      else
-	line->first += ", " + row.name;
+      std::string names = row.name;
+      for (const std::string &cpu : row.cpus)
+	names += ", " + cpu;
+      lines.emplace_back (names, outcome);
     }
   std::string text = table_head ("tuning");
   for (const auto &[names, outcome] : lines)
@@ -140,18 +136,18 @@ place_rows ()
 std::string
 defaults_text ()
 {
-  return R"(Without a STRATEGY or `threshold=`, memstrat takes the cheapest code by a model of the
-CPU (docs/tuning.md): the one that GCC tunes the function for, or that `tune=` names. These are the
-largest sizes in bytes, for `prefer=balanced` and general registers, that are straight code or a
-loop. Beyond is a call, or a loop where no call is allowed.
+  return R"(Without a STRATEGY or `threshold=`, memstrat makes a STRATEGY itself, from a model of the
+CPU (docs/tuning.md): the one that GCC tunes the function for, or that `tune=` names. `memstrat plan`
+prints it. These are the largest sizes in bytes, for `prefer=balanced` and general registers, that
+are straight code or a loop. Beyond is a call, or a loop where no call is allowed.
 
 )" + tuning_rows ()
 	 + R"(
 `generic32` is for words of 4 bytes (`-m32`), whatever the CPU. Fills behave like clears, give or
 take a few words. A move is like a copy as long as the block fits into registers, and a call
 otherwise. Copies that GCC itself has straight, to 128 bytes (64 with `-m32`), stay straight, unless
-they are rare, or with `regs=gpr`. In rare code, with `prefer=small`, or where no loop competes, the
-tail of a size may shift the limit.
+they are rare, or with `regs=gpr`. Blocks in the frame or at a constant address, whose addresses have
+more code, have lower limits where code is dear (rare, `prefer=small`).
 
 The price of code depends on how often the block runs each time its function does: several times
 (in a loop), less than once in eight (rare, after `unlikely ()`), or hardly ever (cold,

@@ -84,7 +84,7 @@ const std::vector<tuning_text> &
 port_tunings ()
 {
   static const std::vector<tuning_text> rows = {
-#define MEMSTRAT_TUNING(NAME, TEXT) { NAME, TEXT },
+#define MEMSTRAT_TUNING(NAME, CPUS, TEXT) { NAME, CPUS, TEXT },
 #include "target/x86/tuning.def"
 #undef MEMSTRAT_TUNING
   };

@@ -120,30 +120,34 @@ def cycles(centicycles: int) -> str:
     return f"{centicycles / 100:.2f}"
 
 
-def mark_of(plan: core.Plan, answer: core.Answer) -> str:
-    if plan == answer.chosen:
-        return "*"
-    return "" if plan.weighed else "-"
+def in_words(table: str) -> str:
+    """TABLE, a STRATEGY, as a reader would say it."""
+    *ranges, last = [part.split(":") for part in table.split(",")]
+    words = [f"{strategy} to {size}{'' if i else ' bytes'}"
+             for i, (strategy, size, _) in enumerate(ranges)]
+    return ", ".join([*words, f"then {last[0]}" if words else last[0]])
 
 
 def plans_of(answer: core.Answer, in_markdown: bool,
              verb: str = "is") -> Iterator[str]:
-    """Lines with the plans of ANSWER, the cheapest first, and what the marks
-    mean; of the chosen one, that it VERB carried out."""
-    yield (f"row {answer.row}; 64 bytes of code are worth"
-           f" {cycles(answer.line_centicycles)} cycles here")
+    """Lines with what ANSWER follows from, and the plans, the cheapest first; of
+    the chosen one, that it VERB carried out."""
     if not answer.plans:
         return
+    yield f"because {answer.rule}"
+    yield f"table, by row {answer.row}: {in_words(answer.table)}"
     table = Table("", ["", "plan", "cycles", "bytes", "price"], [
-        [mark_of(plan, answer), plan.text, cycles(plan.time_centicycles),
-         str(plan.code_bytes), cycles(plan.price_centicycles)]
+        ["*" if plan == answer.chosen else "", plan.text,
+         cycles(plan.time_centicycles), str(plan.code_bytes),
+         cycles(plan.price_centicycles)]
         for plan in sorted(answer.plans,
                            key=lambda plan: plan.price_centicycles)], left=2)
     yield ""
+    yield ("The model that makes the table; 64 bytes of code are worth"
+           f" {cycles(answer.line_centicycles)} cycles here:\n")
     yield table.markdown() if in_markdown else f"{table.text()}\n"
-    yield (f"* {verb} carried out; - is not considered here (rep only if a"
-           " STRATEGY names it)")
-    yield "The price is the cycles, and what the bytes of code are worth."
+    yield (f"* {verb} carried out.  The price is the cycles, and what the bytes"
+           " of code are worth.")
 
 
 def lines_of(answer: core.Answer, in_markdown: bool) -> Iterator[str]:

@@ -1,13 +1,14 @@
-/* The cheapest plan, over the whole space.
+/* The default table, over the whole space.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "core/cheapest.h"
+#include "core/default_table.h"
 
 #include <algorithm>
 
 #include <gtest/gtest.h>
 
 #include "core/check_plan.h"
+#include "core/inline_plan.h"
 #include "core/legal_strategies.h"
 #include "core/plan_text.h"
 
@@ -48,11 +49,14 @@ different_rows ()
   return rows;
 }
 
-/* What COSTS come to with LINE_CENTICYCLES for 64 bytes of code.  */
+/* What PLAN is worth for OP where 64 bytes of code are worth LINE_CENTICYCLES.  */
 std::uint64_t
-price (const cost &costs, std::uint64_t line_centicycles)
+price (const plan &plan, const mem_op &op, unsigned word_bytes,
+       const tuning &tune, std::uint64_t line_centicycles)
 {
-  return costs.time_centicycles * 64 + costs.code_bytes * line_centicycles;
+  return price_of (plan_cost (plan, op, port_facts (word_bytes), tune,
+			      line_centicycles),
+		   line_centicycles);
 }
 
 decision
@@ -63,41 +67,162 @@ choose (const mem_op &op, const options &opts, const tuning &tune)
 
 } /* anonymous namespace */
 
-TEST (Cheapest, EveryChoiceIsSoundAndTheCheapest)
+TEST (DefaultTable, EveryChoiceIsSound)
 {
   for (const tuning &tune : different_rows ())
     for (unsigned word_bytes : { 8u, 4u })
       for (preference prefer : all_preferences)
 	for (hotness hot : all_hotness)
-	  {
-	    target_facts facts = port_facts (word_bytes);
-	    options opts = preferring (prefer);
-	    std::uint64_t line = line_price_centicycles (tune, hot, prefer);
-	    for (op_kind kind : all_kinds)
-	      for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
-		   size_bytes++)
+	  for (op_kind kind : all_kinds)
+	    for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
+		 size_bytes++)
+	      {
+		mem_op op = op_of (kind, size_bytes, hot);
+		target_facts facts = port_facts (word_bytes);
+		decision chosen
+		  = choose_plan ({ op, facts, &tune, preferring (prefer) });
+		ASSERT_TRUE (chosen.plan);
+		ASSERT_EQ (check_plan (*chosen.plan, op, facts), "");
+		ASSERT_EQ (chosen.plan->strategy == strategy::libcall,
+			   !chosen.lowered_p ());
+	      }
+}
+
+/* Each strategy has one range at most, in one order, and the last is
+   unlimited.  */
+TEST (DefaultTable, EachStrategyHasOneRange)
+{
+  auto place_of = [] (const strategy_range &range)
+  { return static_cast<int> (shape_of (range.strategy).kind); };
+  for (const tuning &tune : different_rows ())
+    for (unsigned vector_bytes : { 0, 16, 32, 64 })
+      for (preference prefer : all_preferences)
+	for (hotness hot : all_hotness)
+	  for (op_kind kind : all_kinds)
+	    for (bool call_p : { true, false })
+	      {
+		const strategy_table &table
+		  = default_table ({ op_of (kind, 1, hot),
+				     default_facts (8, vector_bytes), &tune,
+				     preferring (prefer) },
+				   call_p);
+		ASSERT_FALSE (table.empty ());
+		EXPECT_EQ (table.back ().max_bytes, unlimited_bytes);
+		EXPECT_EQ (table.back ().strategy == strategy::libcall, call_p);
+		for (std::size_t i = 1; i < table.size (); i++)
+		  {
+		    EXPECT_LT (table[i - 1].max_bytes, table[i].max_bytes);
+		    EXPECT_LT (place_of (table[i - 1]), place_of (table[i]));
+		  }
+	      }
+}
+
+/* Straight code ends where the loop or a call is cheaper; the loop where a call
+   is, at a whole number of iterations at the latest.  */
+TEST (DefaultTable, ARangeEndsWhereTheNextIsCheaper)
+{
+  for (const tuning &tune : different_rows ())
+    for (unsigned word_bytes : { 8u, 4u })
+      for (preference prefer : all_preferences)
+	for (hotness hot : all_hotness)
+	  for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+	    {
+	      std::uint64_t line = line_price_centicycles (tune, hot, prefer);
+	      target_facts facts = port_facts (word_bytes);
+	      const strategy_table table
+		= default_table ({ op_of (kind, 1, hot), facts, &tune,
+				   preferring (prefer) },
+				 true);
+	      auto price_at = [&] (std::uint64_t size_bytes, strategy strategy)
+	      {
+		mem_op op = op_of (kind, size_bytes, hot);
+		return price (strategy == strategy::libcall
+				? library_plan (op, facts)
+				: inline_plan (strategy, op, facts, tune,
+					       false),
+			      op, word_bytes, tune, line);
+	      };
+	      for (std::uint64_t size_bytes = word_bytes;
+		   size_bytes <= table[0].max_bytes; size_bytes += word_bytes)
+		for (strategy other :
+		     { strategy::unrolled_loop, strategy::libcall })
+		  {
+		    std::uint64_t straight
+		      = price_at (size_bytes, strategy::straight);
+		    if (size_bytes % (4 * word_bytes) == 0
+			|| other == strategy::libcall)
+		      {
+			ASSERT_LE (straight, price_at (size_bytes, other))
+			  << tune.name << " " << size_bytes;
+		      }
+		  }
+	      for (std::size_t i = 1; i < table.size (); i++)
 		{
-		  mem_op op = op_of (kind, size_bytes, hot);
-		  decision chosen = choose_plan ({ op, facts, &tune, opts });
-		  ASSERT_TRUE (chosen.plan);
-		  ASSERT_EQ (check_plan (*chosen.plan, op, facts), "");
-		  ASSERT_EQ (chosen.plan->strategy == strategy::libcall,
-			     !chosen.lowered_p ());
-		  if (kind == op_kind::move)
-		    continue;
-		  cost taken = plan_cost (*chosen.plan, op, facts, tune, line);
-		  for (const alternative &other :
-		       alternatives ({ op, facts, &tune, opts }, true, false))
-		    ASSERT_LE (price (taken, line), price (other.costs, line))
-		      << tune.name << " " << op_kind_name (kind) << " "
-		      << size_bytes << " " << plan_text (*chosen.plan)
-		      << " against " << plan_text (*other.decision.plan);
+		  std::uint64_t first_bytes = table[i - 1].max_bytes
+					      + word_bytes;
+		  bool measured_p = word_bytes == 8
+				    && first_bytes / word_bytes == 24;
+		  if (!measured_p && first_bytes < 32 * word_bytes
+		      && table[i].strategy == strategy::unrolled_loop)
+		    {
+		      ASSERT_LE (price_at (first_bytes, table[i].strategy),
+				 price_at (first_bytes, table[i - 1].strategy))
+			<< tune.name << " " << first_bytes;
+		    }
 		}
+	    }
+}
+
+/* What a table says can be given as an option, in its grammar.  */
+TEST (DefaultTable, IsAnOption)
+{
+  for (const tuning &tune : different_rows ())
+    for (unsigned vector_bytes : { 0, 16, 32 })
+      for (hotness hot : all_hotness)
+	for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+	  {
+	    target_facts facts = default_facts (8, vector_bytes);
+	    options opts;
+	    strategy_table table
+	      = default_table ({ op_of (kind, 1, hot), facts, &tune, opts },
+			       true);
+	    for (const char *key : { "memcpy", "memset" })
+	      ASSERT_EQ (parse_option (key, strategy_table_text (table), opts),
+			 "");
+	    for (std::uint64_t size_bytes = 0; size_bytes <= last_size_bytes;
+		 size_bytes++)
+	      {
+		mem_op op = op_of (kind, size_bytes, hot);
+		decision given = choose_plan ({ op, facts, &tune, opts });
+		decision chosen = choose_plan ({ op, facts, &tune, {} });
+		ASSERT_EQ (given.plan, chosen.plan);
+		ASSERT_EQ (given.why_bytes, chosen.why_bytes);
+		ASSERT_EQ (given.by, rule::option);
+		ASSERT_EQ (chosen.by, rule::table);
+	      }
 	  }
 }
 
+/* A table does not depend on what was asked before, and two tunings with the same
+   name and other numbers have their own.  */
+TEST (DefaultTable, IsKeptForItsOwn)
+{
+  tuning other = default_tuning (8);
+  const question asked
+    = { op_of (op_kind::copy, 1), port_facts (8), &default_tuning (8), {} };
+  const strategy_table table = default_table (asked, true);
+  for (std::uint32_t start = 0; start < 200; start++)
+    {
+      other.call_copy_centicycles = start;
+      question changed = asked;
+      changed.tune = &other;
+      EXPECT_NE (default_table (changed, true), table);
+      EXPECT_EQ (default_table (asked, true), table);
+    }
+}
+
 /* "libcall beyond N": N would be inline, and one more a call.  */
-TEST (Cheapest, ACallSaysWhereItBegan)
+TEST (DefaultTable, ACallSaysWhereItBegan)
 {
   for (const tuning &tune : different_rows ())
     for (preference prefer : all_preferences)
@@ -128,13 +253,13 @@ TEST (Cheapest, ACallSaysWhereItBegan)
 	    }
 }
 
-/* Code never grows when it gets dearer.  */
-TEST (Cheapest, ADearerByteNeverMakesMoreCode)
+/* Code never grows when it gets dearer, at a whole number of words.  */
+TEST (DefaultTable, ADearerByteNeverMakesMoreCode)
 {
   for (const tuning &row : different_rows ())
     for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
       for (bool call_p : { true, false })
-	for (std::uint64_t size_bytes = 0; size_bytes <= 600; size_bytes++)
+	for (std::uint64_t size_bytes = 0; size_bytes <= 600; size_bytes += 8)
 	  {
 	    std::uint64_t before = UINT64_MAX;
 	    for (std::uint32_t line :
@@ -157,7 +282,7 @@ TEST (Cheapest, ADearerByteNeverMakesMoreCode)
 }
 
 /* docs/decisions/0009: one size ends straight code, and one begins calls.  */
-TEST (Cheapest, WhereGenericEnds)
+TEST (DefaultTable, WhereGenericEnds)
 {
   struct border
   {
@@ -176,7 +301,6 @@ TEST (Cheapest, WhereGenericEnds)
 	      target_facts facts = port_facts (expected.word_bytes);
 	      const tuning &tune = default_tuning (expected.word_bytes);
 	      decision chosen = choose_plan ({ op, facts, &tune, {} });
-	      explain (chosen, { op, facts, &tune, {} });
 	      ASSERT_EQ (chosen.plan->strategy,
 			 size_bytes <= expected.straight_bytes
 			   ? strategy::straight
@@ -193,7 +317,7 @@ TEST (Cheapest, WhereGenericEnds)
 
 /* Where code has at most its normal price, whatever the CPU.  Straight code may
    do better than a call at a whole number of words, a loop may not.  */
-TEST (Cheapest, NoLoopBeyondTheFirstCall)
+TEST (DefaultTable, NoLoopBeyondTheFirstCall)
 {
   for (const tuning &tune : different_rows ())
     for (unsigned word_bytes : { 4u, 8u })
@@ -218,7 +342,7 @@ TEST (Cheapest, NoLoopBeyondTheFirstCall)
 
 /* GCC itself has them straight, and a call where there was none would need
    registers saved.  A CPU with one load a cycle calls from 113 bytes on.  */
-TEST (Cheapest, WhatGccCopiesStraightIsNoCall)
+TEST (DefaultTable, WhatGccCopiesStraightIsNoCall)
 {
   for (const tuning &tune : different_rows ())
     for (hotness hot : { hotness::normal, hotness::loop })
@@ -230,8 +354,8 @@ TEST (Cheapest, WhatGccCopiesStraightIsNoCall)
 	  << tune.name << " " << size_bytes;
 }
 
-/* The examples at the head of alternatives.cc.  */
-TEST (Cheapest, TheRarerTheSooner)
+/* The examples at the head of default_table.h.  */
+TEST (DefaultTable, TheRarerTheSooner)
 {
   auto chosen_strategy
     = [] (std::uint64_t size_bytes, hotness hot, preference prefer)
@@ -259,7 +383,7 @@ TEST (Cheapest, TheRarerTheSooner)
 	     strategy::straight);
 }
 
-TEST (Cheapest, SmallIsALoopWhereThereIsNoCall)
+TEST (DefaultTable, SmallIsALoopWhereThereIsNoCall)
 {
   mem_op op = op_of (op_kind::copy, 120);
   op.where.why_no_call = no_call::section;
@@ -271,7 +395,7 @@ TEST (Cheapest, SmallIsALoopWhereThereIsNoCall)
   EXPECT_EQ (choose (op, small).plan->strategy, strategy::unrolled_loop);
 }
 
-TEST (Cheapest, OptionsAreCloserThanTheModel)
+TEST (DefaultTable, OptionsAreCloserThanTheModel)
 {
   mem_op op = op_of (op_kind::copy, 1000, hotness::rare);
   options opts = preferring (preference::small);
@@ -290,7 +414,7 @@ TEST (Cheapest, OptionsAreCloserThanTheModel)
 }
 
 /* Only with prefer=speed, a size for it in the row, and where it may be.  */
-TEST (Cheapest, ARep)
+TEST (DefaultTable, ARep)
 {
   tuning fast = different_rows ().back ();
   ASSERT_EQ (fast.name, "rep");
@@ -312,7 +436,7 @@ TEST (Cheapest, ARep)
 }
 
 /* There is always a plan, on a target where every byte is a piece too.  */
-TEST (Cheapest, ThereIsAlwaysAPlan)
+TEST (DefaultTable, ThereIsAlwaysAPlan)
 {
   target_facts strict = port_facts (8);
   strict.unaligned_fast_p = false;
@@ -328,34 +452,6 @@ TEST (Cheapest, ThereIsAlwaysAPlan)
 	  ASSERT_TRUE (chosen.plan);
 	  ASSERT_EQ (check_plan (*chosen.plan, op, strict), "");
 	}
-}
-
-/* The plan that is chosen is one of those that choose_plan says it weighs; what
-   it does not touch, it does not weigh.  */
-TEST (Cheapest, TheChosenIsWeighed)
-{
-  for (op_kind kind : all_kinds)
-    for (hotness hot : all_hotness)
-      for (preference prefer : all_preferences)
-	for (std::uint64_t size_bytes = 1; size_bytes <= last_size_bytes;
-	     size_bytes += 3)
-	  {
-	    mem_op op = op_of (kind, size_bytes, hot);
-	    op.where.for_size_p = size_bytes % 2 == 0;
-	    options opts = preferring (prefer);
-	    decision chosen
-	      = choose_plan ({ op, port_facts (8), &default_tuning (8), opts });
-	    std::vector<strategy> weighed = weighed_strategies (
-	      { op, port_facts (8), &default_tuning (8), opts });
-	    EXPECT_EQ (weighed.empty (), !chosen.plan) << size_bytes;
-	    if (chosen.plan)
-	      {
-		EXPECT_NE (std::find (weighed.begin (), weighed.end (),
-				      chosen.plan->strategy),
-			   weighed.end ())
-		  << size_bytes;
-	      }
-	  }
 }
 
 /* The strategy for an expansion of KIND where the stack pointer has moved.  */
@@ -376,7 +472,7 @@ strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
    Without string instructions there are pieces: of what would be a call, up to
    4096 bytes, and where none is allowed, no more than anywhere else.  With them,
    and without calls, there are not more pieces than in other code.  */
-TEST (Cheapest, NoLoopWhereTheStackPointerHasMoved)
+TEST (DefaultTable, NoLoopWhereTheStackPointerHasMoved)
 {
   for (preference prefer : all_preferences)
     for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
@@ -420,7 +516,7 @@ TEST (Cheapest, NoLoopWhereTheStackPointerHasMoved)
 }
 
 /* A size that no program has is no reason to run out of memory.  */
-TEST (Cheapest, HugeWhereTheStackPointerHasMoved)
+TEST (DefaultTable, HugeWhereTheStackPointerHasMoved)
 {
   for (bool call_p : { true, false })
     for (const char *strategies : { "", "straight:-1:noalign" })

@@ -1,0 +1,253 @@
+/* The table of strategies that holds where no option gives one.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/default_table.h"
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+#include <utility>
+
+#include "core/cost.h"
+#include "core/inline_plan.h"
+#include "core/legal_strategies.h"
+
+namespace memstrat {
+
+namespace {
+
+/* The most vectors of a straight move that competes with a call, which is what
+   the compiler itself makes of it.  A library with wider registers takes about
+   as long for 129 bytes as for 256.  Of 16 bytes, 13, 14 and 16 vectors take
+   1.1, 1.2 and 1.4 of its time on Zen 5 (lab/results/compare-zen5), and 0.8,
+   0.9 and 1.0 on an Intel Xeon (lab/results/move-vectors).  Of 32 bytes, 13
+   are ahead on both, and 16 are not.  */
+constexpr std::size_t move_vector_limit = 13;
+
+/* A library has no wider registers than these.  */
+constexpr unsigned widest_vector_bytes = 64;
+
+/* The most words of 8 bytes in straight code where code has a price.  From 24
+   on, the loop of a clear takes 0.5 to 4 cycles longer, that of a copy up to 1.5
+   (lab/results/straight-against-loop.csv), and its code is 66 bytes shorter or
+   more than that.  */
+constexpr std::size_t priced_word_limit = 23;
+
+/* ASKED without what does not matter for a table, and with SIZE_BYTES.  */
+question
+typical (const question &asked)
+{
+  question result;
+  result.facts = asked.facts;
+  result.facts.rep_p &= !asked.op.named_space_p;
+  result.tune = asked.tune;
+  result.opts.prefer = asked.opts.prefer;
+  result.opts.regs = asked.opts.regs;
+  mem_op &op = result.op;
+  op.kind = asked.op.kind;
+  op.fill_known_p = asked.op.fill_known_p;
+  op.dest_base = asked.op.dest_base;
+  op.src_base = asked.op.src_base;
+  op.where.hot = asked.op.where.priced_as ();
+  if (!asked.facts.unaligned_fast_p)
+    {
+      op.dest_align_bytes = asked.op.dest_align_bytes;
+      op.src_align_bytes = asked.op.src_align_bytes;
+    }
+  return result;
+}
+
+/* Makes one table.  */
+class table_maker
+{
+public:
+  table_maker (const question &typical, bool call_p)
+    : m_asked (typical), m_call_p (call_p),
+      m_line_centicycles (line_price_of (typical)),
+      m_dear_p (m_line_centicycles > typical.tune->line_normal_centicycles)
+  {
+  }
+
+  strategy_table make ();
+
+private:
+  question m_asked;
+  bool m_call_p;
+  std::uint64_t m_line_centicycles;
+  bool m_dear_p;
+
+  /* The price, and if that is equal the code.  */
+  using price = std::pair<std::uint64_t, std::uint64_t>;
+
+  price price_of_plan (const plan &plan, const question &sized) const;
+  bool loop_ahead_p (strategy loop, const question &sized) const;
+  strategy cheapest (strategy last, std::uint64_t size_bytes) const;
+};
+
+table_maker::price
+table_maker::price_of_plan (const plan &plan, const question &sized) const
+{
+  cost costs
+    = plan_cost (plan, sized.op, sized.facts, *sized.tune, m_line_centicycles);
+  return { price_of (costs, m_line_centicycles), costs.code_bytes };
+}
+
+/* True if LOOP is cheaper than a call at the next size from that of SIZED on that
+   is a whole number of its iterations.  What a loop leaves beside its iterations
+   turns the scale only where code is dear (docs/decisions/0009).  */
+bool
+table_maker::loop_ahead_p (strategy loop, const question &sized) const
+{
+  question whole = sized;
+  if (!m_dear_p && !sized.facts.compilers_code_best_p)
+    {
+      const plan some
+	= inline_plan (loop, sized.op, sized.facts, *sized.tune, false);
+      std::uint64_t step_bytes = some.repeated ()->step_bytes ();
+      whole.op.size_bytes = (sized.op.size_bytes + step_bytes - 1) / step_bytes
+			    * step_bytes;
+    }
+  return price_of_plan (inline_plan (loop, whole.op, whole.facts, *whole.tune,
+				     false),
+			whole)
+	 < price_of_plan (library_plan (whole.op, whole.facts), whole);
+}
+
+/* The cheapest strategy for SIZE_BYTES from LAST on, in the order of tables.  A
+   loop of vectors does not compete with a call: it takes 60 bytes of code for
+   what a library does as fast or faster, because that uses the widest vectors of
+   the CPU.  */
+strategy
+table_maker::cheapest (strategy last, std::uint64_t size_bytes) const
+{
+  question sized = m_asked;
+  sized.op.size_bytes = size_bytes;
+  sized = usable (std::move (sized));
+  bool vectors_p = sized.facts.vector_bytes != 0;
+  auto plan_by = [&] (strategy strategy)
+  { return inline_plan (strategy, sized.op, sized.facts, *sized.tune, false); };
+
+  std::optional<std::pair<price, strategy>> best;
+  auto add = [&] (strategy strategy, const plan &plan)
+  {
+    price its_price = price_of_plan (plan, sized);
+    if (!best || its_price < best->first)
+      best = { its_price, strategy };
+  };
+  if (last == strategy::straight)
+    {
+      plan straight = plan_by (strategy::straight);
+      if (straight.pieces ().size () <= straight_limit (sized, m_call_p))
+	add (strategy::straight, straight);
+    }
+  bool call_p = m_call_p;
+  strategy loop = vectors_p ? strategy::vector_loop : strategy::unrolled_loop;
+  if (shape_of (last).kind <= strategy_kind::loop && !(vectors_p && call_p))
+    {
+      plan repeated = plan_by (loop);
+      bool loop_p = repeated.repeated () || !(best || call_p);
+      if (loop_p && call_p)
+	{
+	  loop_p = loop_ahead_p (loop, sized);
+	  call_p = m_dear_p || !loop_p;
+	}
+      if (loop_p)
+	add (loop, repeated);
+    }
+  const tuning &tune = *sized.tune;
+  if (sized.facts.rep_p && sized.op.kind != op_kind::move
+      && sized.opts.prefer == preference::speed && tune.rep_from_bytes != 0
+      && size_bytes >= tune.rep_from_bytes)
+    add (strategy::rep_8byte, plan_by (strategy::rep_8byte));
+  if (call_p)
+    add (strategy::libcall, library_plan (sized.op, sized.facts));
+  return best->second;
+}
+
+strategy_table
+table_maker::make ()
+{
+  strategy_table table;
+  strategy last = strategy::straight;
+  unsigned word_bytes = m_asked.facts.word_bytes;
+  for (std::uint64_t size_bytes = word_bytes;
+       size_bytes <= straight_max_bytes && last != strategy::libcall;
+       size_bytes += word_bytes)
+    if (strategy next = cheapest (last, size_bytes); next != last)
+      {
+	table.push_back ({ last, size_bytes - word_bytes });
+	last = next;
+      }
+  if (m_call_p && last != strategy::libcall)
+    {
+      table.push_back ({ last, straight_max_bytes });
+      last = strategy::libcall;
+    }
+  table.push_back ({ last, unlimited_bytes });
+  return table;
+}
+
+/* A table, and what it is for.  */
+struct kept_table
+{
+  question typical;
+  bool call_p;
+  tuning tune;
+  strategy_table table;
+
+  bool for_p (const question &other, bool other_call_p) const
+  {
+    const mem_op &op = typical.op;
+    return op.kind == other.op.kind && call_p == other_call_p
+	   && op.where.hot == other.op.where.hot
+	   && op.dest_base == other.op.dest_base
+	   && op.src_base == other.op.src_base
+	   && op.fill_known_p == other.op.fill_known_p
+	   && op.dest_align_bytes == other.op.dest_align_bytes
+	   && op.src_align_bytes == other.op.src_align_bytes
+	   && typical.opts.prefer == other.opts.prefer
+	   && typical.opts.regs == other.opts.regs
+	   && typical.facts == other.facts && tune.same_numbers_p (*other.tune);
+  }
+};
+
+} /* anonymous namespace */
+
+std::size_t
+straight_limit (const question &asked, bool call_p)
+{
+  const auto &[op, facts, tune, opts] = asked;
+  bool words_p = facts.vector_bytes == 0;
+  std::size_t limit = words_p ? tune->straight_limit : tune->vector_limit;
+  /* What follows has been measured on x86.  */
+  if (facts.compilers_code_best_p)
+    return limit;
+  if (words_p && facts.word_bytes == 8 && opts.prefer != preference::speed)
+    return std::min (limit, priced_word_limit);
+  if (!words_p && op.kind == op_kind::move && call_p
+      && facts.vector_bytes < widest_vector_bytes)
+    return std::min (limit, move_vector_limit);
+  return limit;
+}
+
+const strategy_table &
+default_table (const question &asked, bool call_p)
+{
+  /* The youngest first; a compilation needs a dozen or two.  */
+  static std::deque<kept_table> kept;
+  constexpr std::size_t kept_max = 64;
+
+  question like = typical (asked);
+  for (const kept_table &table : kept)
+    if (table.for_p (like, call_p))
+      return table.table;
+  if (kept.size () == kept_max)
+    kept.pop_back ();
+  strategy_table table = table_maker (like, call_p).make ();
+  kept.push_front ({ like, call_p, *like.tune, std::move (table) });
+  return kept.front ().table;
+}
+
+} /* namespace memstrat */

@@ -51,6 +51,10 @@ else()
   leave_out("completion of the command in shells" python3-argcomplete)
 endif()
 
+# Nothing called memstrat is better than one that cannot be executed.
+if(NOT python_status EQUAL 0)
+  return()
+endif()
 file(RELATIVE_PATH installed_command "${CMAKE_INSTALL_FULL_BINDIR}"
   "${CMAKE_INSTALL_FULL_LIBEXECDIR}/memstrat/tools/memstrat")
 set(link "${CMAKE_CURRENT_BINARY_DIR}/bin/memstrat")

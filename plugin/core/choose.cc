@@ -12,14 +12,23 @@
      copy, 0..400 bytes          ->  libcall, size not known
      copy, 0..400 bytes, no call ->  loop of 8
 
-   The way of a question:
+   The whole way, with the types on it:
 
-     refusal		a reason to touch nothing, or none
-     asked_choice	the strategy that an option names for the size
-     default_table	otherwise, the one that the model has for it
-     rules.def		and what is really this operation's own, by name
-     legal_strategies	the strategy, or the one nearest to it that is legal
-     inline_plan.h	the plan that carries it out  */
+     question		the operation (mem_op), what the target allows
+			(target_facts), the CPU (tuning), and the options
+       refusal		a reason to touch nothing, or none
+     strategy_choice
+       asked_choice	what an option's table says of the size
+       default_table	otherwise, what the table says that the model makes from
+			costs (cost.h) for all operations of this kind here
+       a rule		what is really this operation's own; rules.def has their
+			names, and chooser::choose their order
+     strategy
+       legal_strategies	the one chosen, or the legal one nearest to it
+     plan		its steps: pieces, loops, a call
+       inline_plan.h	makes it; check_plan.h knows what a sound one is
+     decision		a plan, or a reason to leave the operation, or both for a
+			call; and the rule that it follows from  */
 
 #include "core/choose.h"
 
@@ -158,13 +167,15 @@ chooser::straight_kept_bytes () const
 }
 
 /* True if a string instruction competes with a call that would make its function
-   save registers: that is what the compiler itself has in place of the call.  */
+   save registers: that is what the compiler itself has in place of the call.  In
+   expansion, all that is known is that it has no call.  */
 bool
 chooser::rep_competes_p () const
 {
   return m_facts.rep_p && !m_op.named_space_p && m_op.kind != op_kind::move
 	 && m_opts.libcall != libcall_use::never
-	 && m_op.compilers == compilers_code::string_instruction;
+	 && (m_op.in_expansion_p
+	     || m_op.compilers == compilers_code::string_instruction);
 }
 
 /* The plan by STRATEGY, which is legal and not libcall.  If FRESH_P, pieces may be

@@ -179,6 +179,14 @@ inline constexpr std::uint64_t cold_speed_min_bytes = 256;
    expansion of cpymem and setmem).  */
 inline constexpr std::uint64_t compilers_inline_max_bytes = 1u << 30;
 
+/* The smallest and the largest value that something may have; 0 and UINT64_MAX
+   if nothing is known.  */
+struct value_bounds
+{
+  std::uint64_t least = 0;
+  std::uint64_t largest = UINT64_MAX;
+};
+
 /* What a library call makes its function do at its beginning and its end, if no
    other call there makes it do the same: code, in bytes, and the time it takes
    each time the function runs.  */
@@ -187,6 +195,7 @@ struct call_setup
   unsigned code_bytes = 0;
   unsigned centicycles = 0;
 };
+
 /* A function with more block operations than this is huge: what GCC's passes take
    for it grows faster than its code (docs/decisions/0030).  */
 inline constexpr std::size_t many_operations = 256;

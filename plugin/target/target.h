@@ -13,7 +13,6 @@
 #define MEMSTRAT_TARGET_TARGET_H
 
 #include "gcc/compat.h"
-#include "gcc/read/value_bounds.h"
 #include "core/mem_op.h"
 #include "core/strategy.h"
 #include "core/target_facts.h"

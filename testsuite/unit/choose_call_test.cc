@@ -108,6 +108,12 @@ TEST (Choose, ACallMayCostItsFunctionSomething)
 			    hotness::normal, dear),
 	       strategy::straight);
 
+  mem_op by_value = op_of (op_kind::copy, 1000);
+  by_value.in_expansion_p = by_value.where.sp_moved_p = true;
+  EXPECT_EQ (choose (by_value).plan->strategy, strategy::libcall);
+  by_value.where.setup = dear;
+  EXPECT_EQ (choose (by_value).plan->strategy, strategy::rep_8byte);
+
   mem_op unknown = op_of (op_kind::copy, 1000);
   unknown.size_known_p = false;
   unknown.compilers = compilers_code::string_instruction;

@@ -11,7 +11,7 @@
 
 #include "gcc/read/expanded_statement.h"
 
-#include "gcc/memory_block.h"
+#include "gcc/read/memory_block.h"
 
 namespace memstrat {
 

@@ -7,7 +7,7 @@
 #define MEMSTRAT_GCC_FRESH_STORES_H
 
 #include "gcc/compat.h"
-#include "gcc/memory_block.h"
+#include "gcc/read/memory_block.h"
 #include "core/mem_op.h"
 
 namespace memstrat {

@@ -29,7 +29,7 @@
 #include "stringpool.h"
 #include "attribs.h"
 
-#include "gcc/write/library_function.h"
+#include "gcc/library_function.h"
 
 namespace memstrat {
 

@@ -23,7 +23,7 @@
 #include "attribs.h"
 
 #include "gcc/read/cxx_linkage.h"
-#include "gcc/write/library_function.h"
+#include "gcc/library_function.h"
 
 /* Only compilers of the C family have this.  */
 extern tree identifier_global_value (tree) __attribute__ ((weak));

@@ -29,10 +29,11 @@
 
 #include "gcc/read/bit_extent.h"
 #include "gcc/read/hotness.h"
+#include "gcc/read/known_bytes.h"
 #include "gcc/read/profiled_size.h"
 #include "gcc/read/sanitized.h"
 #include "gcc/read/value_bounds.h"
-#include "gcc/write/library_function.h"
+#include "gcc/library_function.h"
 #include "target/target.h"
 
 namespace memstrat {
@@ -93,8 +94,8 @@ void
 take_known_bytes (candidate &operation)
 {
   std::optional<std::vector<unsigned char>> bytes
-    = operation.src.known_bytes (operation.op.size_bytes,
-				 operation.op.explicit_call_p);
+    = known_bytes (operation.src, operation.op.size_bytes,
+		   operation.op.explicit_call_p);
   if (!bytes)
     return;
   if (bytes->empty ())

@@ -7,16 +7,9 @@
 #define MEMSTRAT_GCC_VALUE_BOUNDS_H
 
 #include "gcc/compat.h"
+#include "core/mem_op.h"
 
 namespace memstrat {
-
-/* The smallest and the largest value that something may have; 0 and UINT64_MAX
-   if nothing is known.  */
-struct value_bounds
-{
-  std::uint64_t least = 0;
-  std::uint64_t largest = UINT64_MAX;
-};
 
 /* The bounds of SIZE, an unsigned integer that is an SSA name or a constant.
    They are a guess.  For

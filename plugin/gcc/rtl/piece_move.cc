@@ -9,7 +9,7 @@
 #include "rtl.h"
 #include "emit-rtl.h"
 
-#include "gcc/memory_block.h"
+#include "gcc/write/block_access.h"
 
 namespace memstrat {
 

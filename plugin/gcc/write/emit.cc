@@ -21,7 +21,7 @@
 #include "gcc/write/emit.h"
 
 #include "gcc/write/asm_statement.h"
-#include "gcc/write/library_function.h"
+#include "gcc/library_function.h"
 #include "gcc/write/plan_emitter.h"
 #include "target/target.h"
 
@@ -95,8 +95,7 @@ plan_emitter::load_piece (const piece &part, tree index)
   tree type = piece_type (part.width_bytes);
   tree value = piece_name (type);
   m_chain.add_load (
-    gimple_build_assign (value, m_candidate.src.access (type, part.offset_bytes,
-							index)));
+    gimple_build_assign (value, m_src.access (type, part.offset_bytes, index)));
   return value;
 }
 
@@ -104,8 +103,9 @@ void
 plan_emitter::store_piece (const piece &part, tree index, tree value)
 {
   tree type = piece_type (part.width_bytes);
-  m_chain.add_store (gimple_build_assign (
-    m_candidate.dest.access (type, part.offset_bytes, index), value));
+  m_chain.add_store (
+    gimple_build_assign (m_dest.access (type, part.offset_bytes, index),
+			 value));
 }
 
 /* Emit an asm that no access moves across.  */
@@ -142,13 +142,13 @@ void
 plan_emitter::emit_library_call (built_in_function code)
 {
   const mem_op &op = m_candidate.op;
-  m_candidate.dest.settle (m_chain, false);
-  tree dest = m_candidate.dest.address (m_chain, 0);
+  m_dest.settle (m_chain, false);
+  tree dest = m_dest.address (m_chain, 0);
   tree operand = integer_zero_node;
   if (m_plan.values == value_source::loads)
     {
-      m_candidate.src.settle (m_chain, false);
-      operand = m_candidate.src.address (m_chain, 0);
+      m_src.settle (m_chain, false);
+      operand = m_src.address (m_chain, 0);
     }
   else if (op.kind == op_kind::fill)
     operand = m_candidate.fill;
@@ -208,14 +208,15 @@ plan_emitter::emit_value ()
     return;
   if (m_candidate.value_is_end_p && !m_candidate.op.size_known_p)
     {
-      tree dest = m_candidate.dest.address (m_chain, 0);
+      tree dest = m_dest.address (m_chain, 0);
       tree size = m_chain.assign (sizetype, NOP_EXPR, m_candidate.size);
       m_chain.take_value (
 	m_chain.assign (ptr_type_node, POINTER_PLUS_EXPR, dest, size));
     }
   else
-    m_chain.take_value (m_candidate.dest.address (
-      m_chain, m_candidate.value_is_end_p ? m_candidate.op.size_bytes : 0));
+    m_chain.take_value (m_dest.address (m_chain, m_candidate.value_is_end_p
+						   ? m_candidate.op.size_bytes
+						   : 0));
 }
 
 void
@@ -225,9 +226,9 @@ plan_emitter::emit ()
   if (m_plan.strategy != strategy::libcall)
     {
       bool in_loop_p = m_plan.repeated () != nullptr;
-      m_candidate.dest.settle (m_chain, in_loop_p);
+      m_dest.settle (m_chain, in_loop_p);
       if (m_plan.values == value_source::loads)
-	m_candidate.src.settle (m_chain, in_loop_p);
+	m_src.settle (m_chain, in_loop_p);
       prepare_fill ();
     }
   if (m_plan.either_direction_p)
@@ -253,7 +254,7 @@ redirect_call (gimple *stmt, op_kind kind)
 }
 
 void
-emit_plan (candidate &candidate, const plan &plan)
+emit_plan (const candidate &candidate, const plan &plan)
 {
   if (plan.strategy != strategy::libcall
       || !redirect_call (candidate.stmt, candidate.op.kind))

@@ -21,7 +21,7 @@ tree piece_type (unsigned width_bytes);
    a call and has only become a call by another declaration; its basic block may
    have been split.  Virtual operands and loops are up to date; dominators are
    freed where blocks have changed.  */
-void emit_plan (candidate &candidate, const plan &plan);
+void emit_plan (const candidate &candidate, const plan &plan);
 
 } /* namespace memstrat */
 

@@ -75,10 +75,10 @@ plan_emitter::emit_remainder (const piece &part)
 void
 plan_emitter::emit_either_direction ()
 {
-  auto as_number = [&] (const memory_block &block)
+  auto as_number = [&] (const block_access &block)
   { return m_chain.assign (sizetype, NOP_EXPR, block.address (m_chain, 0)); };
-  tree dest = as_number (m_candidate.dest);
-  tree src = as_number (m_candidate.src);
+  tree dest = as_number (m_dest);
+  tree src = as_number (m_src);
   tree distance = m_chain.assign (sizetype, MINUS_EXPR, dest, src);
   tree size = m_plan.run_time_size_p ()
 		? m_chain.assign (sizetype, NOP_EXPR, m_candidate.size)
@@ -103,7 +103,7 @@ plan_emitter::emit_string_instruction (const repetition &repeat)
 				   });
   gcc_assert (instruction != instructions.end ());
 
-  tree dest = m_candidate.dest.address (m_chain, 0);
+  tree dest = m_dest.address (m_chain, 0);
   tree count = !m_plan.run_time_size_p () ? size_int (repeat.iterations)
 	       : repeat.width_bytes == 1
 		 ? m_size
@@ -117,7 +117,7 @@ plan_emitter::emit_string_instruction (const repetition &repeat)
     {
       outputs.push_back (
 	{ instruction->operand, make_ssa_name (ptr_type_node) });
-      inputs.push_back ({ "2", m_candidate.src.address (m_chain, 0) });
+      inputs.push_back ({ "2", m_src.address (m_chain, 0) });
     }
   else
     inputs.push_back (

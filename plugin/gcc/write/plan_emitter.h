@@ -8,6 +8,7 @@
 
 #include "gcc/compat.h"
 #include "gcc/read/recognize.h"
+#include "gcc/write/block_access.h"
 #include "gcc/write/statement_chain.h"
 #include "core/plan.h"
 
@@ -27,8 +28,9 @@ tree piece_name (tree type);
 class plan_emitter
 {
 public:
-  plan_emitter (candidate &candidate, const plan &plan)
-    : m_candidate (candidate), m_plan (plan), m_chain (candidate.stmt)
+  plan_emitter (const candidate &candidate, const plan &plan)
+    : m_candidate (candidate), m_dest (candidate.dest), m_src (candidate.src),
+      m_plan (plan), m_chain (candidate.stmt)
   {
   }
 
@@ -36,7 +38,8 @@ public:
   void emit ();
 
 private:
-  candidate &m_candidate; /* The old statement, with its operands.  */
+  const candidate &m_candidate; /* The old statement, with its operands.  */
+  block_access m_dest, m_src;
   const plan &m_plan;
   statement_chain m_chain;
 

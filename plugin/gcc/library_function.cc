@@ -3,7 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "gcc/write/library_function.h"
+#include "gcc/library_function.h"
 
 #include "attr-fnspec.h"
 #include "attribs.h"

@@ -20,8 +20,6 @@
 
 namespace memstrat {
 
-class statement_chain;
-
 class memory_block
 {
 public:
@@ -55,35 +53,25 @@ public:
      in a register.  */
   bool in_register_p () const;
 
-  /* The first SIZE_BYTES bytes of the block, without the zeros at their end;
-     nothing if they are not known.  They are known for a string literal, for a
-     variable that is always zero and, with ARRAYS_P, for a constant array of
-     integers.  */
-  std::optional<std::vector<unsigned char>>
-  known_bytes (std::uint64_t size_bytes, bool arrays_p) const;
+  /* The variable, parameter or literal that the block lies in; null if it is
+     behind a pointer.  */
+  tree base_decl () const;
 
-  /* Make the base a pointer that MEM_REFs accept.  If an address has to be
-     computed for that, emit the computation in CHAIN.  To be called once,
-     before the functions below.  With IN_LOOP_P, the accesses will be in a loop
-     and have an index, so the address of a static variable is put into a
-     register.  */
-  void settle (statement_chain &chain, bool in_loop_p);
+  /* A base that a MEM_REF accepts, and the offset of the block's first byte from
+     there; null if the address has to be computed from `reference'.  */
+  tree mem_ref_base () const { return m_base; }
+  HOST_WIDE_INT offset_bytes () const { return m_offset_bytes; }
 
-  /* The lvalue of TYPE, a piece's type, at OFFSET_BYTES in the block, plus
-     INDEX (of sizetype) if that is not null.  It may alias everything.  */
-  tree access (tree type, HOST_WIDE_INT offset_bytes, tree index) const;
+  /* The reference that the block was made of, or the pointer.  */
+  tree reference () const { return m_ref; }
+  bool of_pointer_p () const { return m_ref_is_pointer_p; }
 
-  /* The address of the byte at OFFSET_BYTES, as a gimple value, computed in
-     CHAIN if necessary.  This marks the variable that the block lies in, if
-     any, as addressable.  Generic address space only.  */
-  tree address (statement_chain &chain, HOST_WIDE_INT offset_bytes) const;
+  addr_space_t space () const { return m_space; }
 
 private:
-  /* A base that a MEM_REF accepts; null as long as only m_ref is known.  */
   tree m_base = NULL_TREE;
   HOST_WIDE_INT m_offset_bytes = 0;
 
-  /* The reference, or the pointer, that settle computes m_base from.  */
   tree m_ref = NULL_TREE;
   bool m_ref_is_pointer_p = false;
 
@@ -91,16 +79,11 @@ private:
   std::uint64_t m_align_bytes = 1;
 
   bool split_reference (tree ref);
-  tree base_decl () const;
 };
 
 /* What the addresses in the current function's own frame begin with, as far as
    that is known before registers are allocated.  */
 block_base frame_base ();
-
-/* True if REF is the load or store of a piece, as memory_block::access makes it
-   without an index.  */
-bool piece_access_p (const_tree ref);
 
 } /* namespace memstrat */
 

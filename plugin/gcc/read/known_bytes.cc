@@ -1,0 +1,122 @@
+/* The bytes of a block that never change.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In GCC, gimple_fold_builtin_memory_op has the same duties.  */
+
+#include "gcc/read/known_bytes.h"
+
+#include "attribs.h"
+#include "cgraph.h"
+#include "fold-const.h"
+
+namespace memstrat {
+
+namespace {
+
+/* Bytes of a constant array are looked at only up to this offset.  */
+constexpr std::uint64_t max_array_bytes = 4096;
+
+/* True if TYPE is an array of integers, of any dimension.  */
+bool
+integer_array_p (tree type)
+{
+  if (TREE_CODE (type) != ARRAY_TYPE)
+    return false;
+  for (; TREE_CODE (type) == ARRAY_TYPE; type = TREE_TYPE (type))
+    if (TYPE_REVERSE_STORAGE_ORDER (type))
+      return false;
+  return INTEGRAL_TYPE_P (type);
+}
+
+/* True if an object of TYPE has a volatile part.  */
+bool
+volatile_part_p (tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (TYPE_VOLATILE (type))
+    return true;
+  if (RECORD_OR_UNION_TYPE_P (type))
+    for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+      if (TREE_CODE (field) == FIELD_DECL
+	  && (TREE_THIS_VOLATILE (field)
+	      || volatile_part_p (TREE_TYPE (field))))
+	return true;
+  return false;
+}
+
+/* The initializer of the variable DECL, null for zero, if the variable has that
+   value whenever the program runs; otherwise error_mark_node.  An alias or a
+   weakref may stand for a variable that is no constant, and something other than
+   the program may fill in a constant that is in the user's own section or has a
+   volatile part.  The compiler reads such a block from memory, too, although not
+   always a scalar in it.  */
+tree
+constant_initializer (tree decl)
+{
+  if (!DECL_IN_CONSTANT_POOL (decl))
+    {
+      varpool_node *node = is_global_var (decl) ? varpool_node::get (decl)
+						: nullptr;
+      if (!node || node->alias || node->weakref
+	  || (DECL_SECTION_NAME (decl) && !node->implicit_section)
+	  || lookup_attribute ("noinit", DECL_ATTRIBUTES (decl))
+	  || lookup_attribute ("persistent", DECL_ATTRIBUTES (decl))
+	  || volatile_part_p (TREE_TYPE (decl)))
+	return error_mark_node;
+    }
+  return ctor_for_folding (decl);
+}
+
+} /* anonymous namespace */
+
+std::optional<std::vector<unsigned char>>
+known_bytes (const memory_block &block, std::uint64_t size_bytes, bool arrays_p)
+{
+  tree decl = block.constant_offset_p () ? block.base_decl () : NULL_TREE;
+  HOST_WIDE_INT offset_bytes = block.offset_bytes ();
+  tree type_bytes = decl ? TYPE_SIZE_UNIT (TREE_TYPE (decl)) : NULL_TREE;
+  if (!type_bytes || !tree_fits_uhwi_p (type_bytes) || block.named_space_p ()
+      || offset_bytes < 0
+      || (std::uint64_t) offset_bytes > tree_to_uhwi (type_bytes)
+      || size_bytes > tree_to_uhwi (type_bytes) - offset_bytes)
+    return std::nullopt;
+
+  std::vector<unsigned char> bytes;
+  if (TREE_CODE (decl) == STRING_CST)
+    {
+      const char *text = TREE_STRING_POINTER (decl);
+      std::uint64_t length_bytes = TREE_STRING_LENGTH (decl);
+      std::uint64_t first = MIN ((std::uint64_t) offset_bytes, length_bytes);
+      std::uint64_t end = MIN (offset_bytes + size_bytes, length_bytes);
+      bytes.assign (text + first, text + end);
+    }
+  else if (arrays_p && VAR_P (decl) && integer_array_p (TREE_TYPE (decl))
+	   && offset_bytes + size_bytes <= max_array_bytes)
+    {
+      tree init = constant_initializer (decl);
+      if (!init || init == error_mark_node)
+	return std::nullopt;
+      bytes.resize (size_bytes);
+      if (native_encode_initializer (init, bytes.data (), (int) size_bytes,
+				     (int) offset_bytes)
+	  != (int) size_bytes)
+	return std::nullopt;
+    }
+  else if (VAR_P (decl))
+    {
+      tree init = constant_initializer (decl);
+      if (init == error_mark_node || (init && !initializer_zerop (init)))
+	return std::nullopt;
+    }
+  else
+    return std::nullopt;
+
+  while (!bytes.empty () && bytes.back () == 0)
+    bytes.pop_back ();
+  return bytes;
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,224 @@
+/* One side of a block operation: where its bytes lie.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   See memory_block.h.  */
+
+#include "gcc/read/memory_block.h"
+
+#include "target/target.h"
+
+#include "attribs.h"
+#include "cgraph.h"
+#include "fold-const.h"
+#include "function.h"
+#include "gimple-expr.h"
+#include "gimplify.h"
+#include "builtins.h"
+#include "stor-layout.h"
+#include "tree-dfa.h"
+#include "tree-ssa-address.h"
+
+namespace memstrat {
+
+namespace {
+
+/* The address space of the object or the dereference BASE.  */
+addr_space_t
+base_space (tree base)
+{
+  if (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == TARGET_MEM_REF)
+    return TYPE_ADDR_SPACE (TREE_TYPE (TREE_TYPE (TREE_OPERAND (base, 0))));
+  return TYPE_ADDR_SPACE (TREE_TYPE (base));
+}
+
+/* True if &BASE may stand in a MEM_REF for each access.  The address of a
+   thread-local variable may take a call to compute.  */
+bool
+addressable_in_place_p (tree base)
+{
+  switch (TREE_CODE (base))
+    {
+    case VAR_DECL:
+      return !DECL_THREAD_LOCAL_P (base);
+    case PARM_DECL:
+    case RESULT_DECL:
+    case CONST_DECL:
+    case STRING_CST:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* The alignment, in bytes, of an address that is BITPOS bits past a multiple of
+   ALIGN_BITS.  */
+std::uint64_t
+start_align_bytes (unsigned align_bits, unsigned HOST_WIDE_INT bitpos)
+{
+  if (bitpos != 0)
+    align_bits = MIN (align_bits, least_bit_hwi (bitpos));
+  return MAX (align_bits / BITS_PER_UNIT, 1u);
+}
+
+} /* anonymous namespace */
+
+/* Split REF into a base that a MEM_REF accepts and a constant offset.  If that
+   is not possible, return false and leave the block unchanged.  */
+
+bool
+memory_block::split_reference (tree ref)
+{
+  poly_int64 poly_offset;
+  HOST_WIDE_INT offset_bytes;
+  tree base = get_addr_base_and_unit_offset (ref, &poly_offset);
+  if (!base || !poly_offset.is_constant (&offset_bytes))
+    return false;
+
+  if (TREE_CODE (base) == MEM_REF)
+    {
+      poly_offset_int mem_offset = mem_ref_offset (base);
+      HOST_WIDE_INT mem_offset_bytes;
+      if (!mem_offset.is_constant ()
+	  || !wi::fits_shwi_p (mem_offset.to_constant ()))
+	return false;
+      mem_offset_bytes = mem_offset.to_constant ().to_shwi ();
+      tree pointer = TREE_OPERAND (base, 0);
+      if (!is_gimple_mem_ref_addr (pointer)
+	  || (TREE_CODE (pointer) == ADDR_EXPR
+	      && !addressable_in_place_p (TREE_OPERAND (pointer, 0))))
+	return false;
+      m_base = pointer;
+      m_offset_bytes = offset_bytes + mem_offset_bytes;
+      return true;
+    }
+
+  if (!addressable_in_place_p (base))
+    return false;
+  m_base = build_fold_addr_expr (base);
+  m_offset_bytes = offset_bytes;
+  return true;
+}
+
+memory_block
+memory_block::of_reference (tree ref)
+{
+  memory_block block;
+  block.m_ref = ref;
+
+  tree base = get_base_address (ref);
+  if (!base)
+    return block;
+  if (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == TARGET_MEM_REF
+      || DECL_P (base))
+    block.m_space = base_space (base);
+
+  unsigned align_bits;
+  unsigned HOST_WIDE_INT bitpos;
+  get_object_alignment_1 (ref, &align_bits, &bitpos);
+  block.m_align_bytes = start_align_bytes (align_bits, bitpos);
+  block.split_reference (ref);
+  return block;
+}
+
+memory_block
+memory_block::of_pointer (tree pointer)
+{
+  memory_block block;
+  block.m_ref = pointer;
+  block.m_ref_is_pointer_p = true;
+  block.m_space = TYPE_ADDR_SPACE (TREE_TYPE (TREE_TYPE (pointer)));
+
+  unsigned align_bits;
+  unsigned HOST_WIDE_INT bitpos;
+  get_pointer_alignment_1 (pointer, &align_bits, &bitpos);
+  block.m_align_bytes = start_align_bytes (align_bits, bitpos);
+
+  if (TREE_CODE (pointer) == ADDR_EXPR)
+    {
+      /* The pointer may be into one address space, and made from the address of
+	 a variable in another.  Then its own address space counts.  */
+      tree base = get_base_address (TREE_OPERAND (pointer, 0));
+      if (base && base_space (base) == block.m_space)
+	block.split_reference (TREE_OPERAND (pointer, 0));
+    }
+  else if (is_gimple_mem_ref_addr (pointer))
+    block.m_base = pointer;
+  return block;
+}
+
+/* The variable, parameter or literal that the block lies in; null if it is
+   behind a pointer.  */
+
+tree
+memory_block::base_decl () const
+{
+  if (m_base)
+    return TREE_CODE (m_base) == ADDR_EXPR ? TREE_OPERAND (m_base, 0)
+					   : NULL_TREE;
+  tree ref = m_ref;
+  if (m_ref_is_pointer_p)
+    {
+      if (TREE_CODE (ref) != ADDR_EXPR)
+	return NULL_TREE;
+      ref = TREE_OPERAND (ref, 0);
+    }
+  return get_base_address (ref);
+}
+
+/* Whether %rsp or a frame pointer is the base in a frame is decided only when
+   registers are allocated; here it is what the flags and alloca ask for.  */
+block_base
+frame_base ()
+{
+  return flag_omit_frame_pointer && !cfun->calls_alloca ? block_base::frame
+							: block_base::pointer;
+}
+
+block_base
+memory_block::base () const
+{
+  tree decl = m_base ? base_decl () : NULL_TREE;
+  if (!decl)
+    return block_base::pointer;
+  if (TREE_CODE (decl) == STRING_CST || TREE_CODE (decl) == CONST_DECL
+      || (VAR_P (decl) && is_global_var (decl)))
+    return constant_address_p (decl) ? block_base::symbol : block_base::pointer;
+  return frame_base ();
+}
+
+bool
+memory_block::in_register_p () const
+{
+  tree decl = base_decl ();
+  if (!decl)
+    return !m_base && !m_ref_is_pointer_p;
+  switch (TREE_CODE (decl))
+    {
+    case VAR_DECL:
+      /* use_register_for_decl knows none of a record at -O0.  */
+      return DECL_HARD_REGISTER (decl)
+	     || (!is_global_var (decl) && use_register_for_decl (decl));
+    case PARM_DECL:
+    case RESULT_DECL:
+      return use_register_for_decl (decl);
+    case SSA_NAME:
+      return true;
+    default:
+      /* Any other value without an address (a VIEW_CONVERT_EXPR of a
+	 constant), unless it is a dereference or static data.  */
+      return CONSTANT_CLASS_P (decl) && TREE_CODE (decl) != STRING_CST;
+    }
+}
+
+std::optional<HOST_WIDE_INT>
+memory_block::distance_from (const memory_block &other) const
+{
+  if (!m_base || !other.m_base || m_space != other.m_space
+      || !operand_equal_p (m_base, other.m_base))
+    return std::nullopt;
+  return m_offset_bytes - other.m_offset_bytes;
+}
+
+} /* namespace memstrat */

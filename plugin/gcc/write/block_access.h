@@ -1,0 +1,54 @@
+/* The loads and stores of a block, and its address.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_BLOCK_ACCESS_H
+#define MEMSTRAT_GCC_BLOCK_ACCESS_H
+
+#include "gcc/compat.h"
+#include "gcc/read/memory_block.h"
+
+namespace memstrat {
+
+class statement_chain;
+
+class block_access
+{
+public:
+  explicit block_access (const memory_block &block)
+    : m_block (block), m_base (block.mem_ref_base ())
+  {
+  }
+
+  /* Make the base a pointer that MEM_REFs accept.  If an address has to be
+     computed for that, emit the computation in CHAIN.  To be called once,
+     before the functions below.  With IN_LOOP_P, the accesses will be in a loop
+     and have an index, so the address of a static variable is put into a
+     register.  */
+  void settle (statement_chain &chain, bool in_loop_p);
+
+  /* The lvalue of TYPE, a piece's type, at OFFSET_BYTES in the block, plus
+     INDEX (of sizetype) if that is not null.  It may alias everything.  */
+  tree access (tree type, HOST_WIDE_INT offset_bytes, tree index) const;
+
+  /* The address of the byte at OFFSET_BYTES, as a gimple value, computed in
+     CHAIN if necessary.  This marks the variable that the block lies in, if
+     any, as addressable.  Generic address space only.  */
+  tree address (statement_chain &chain, HOST_WIDE_INT offset_bytes) const;
+
+private:
+  const memory_block &m_block;
+
+  /* A base that a MEM_REF accepts; null before settle, if it has to be
+     computed.  */
+  tree m_base;
+};
+
+/* True if REF is the load or store of a piece, as memory_block::access makes it
+   without an index.  */
+bool piece_access_p (const_tree ref);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_BLOCK_ACCESS_H */

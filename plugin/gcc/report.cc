@@ -21,21 +21,12 @@ remark_kind (const decision &chosen)
 			     : MSG_MISSED_OPTIMIZATION;
 }
 
-/* True if somebody wants to know about decisions.  */
-bool
-reporting_p (const record_log &log)
-{
-  return dump_enabled_p () || log.recording_p ();
-}
-
 } /* anonymous namespace */
 
 void
 report_decision (const candidate &candidate, const question &asked,
 		 const decision &chosen, record_log &log)
 {
-  if (!reporting_p (log))
-    return;
   gimple *stmt = candidate.stmt;
   if (log.recording_p ())
     log.add (gimple_location (stmt), gimple_bb (stmt), asked,
@@ -52,8 +43,6 @@ void
 report_expansion (location_t loc, const_basic_block bb, const question &asked,
 		  reason why, const decision &chosen, record_log &log)
 {
-  if (!reporting_p (log))
-    return;
   if (log.recording_p ())
     log.add (loc, bb, asked, why == reason::none, chosen);
   if (!dump_enabled_p ())

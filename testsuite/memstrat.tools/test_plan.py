@@ -225,7 +225,7 @@ class Words(unittest.TestCase):
                 ("copy 168 threshold=100", "an option says so"),
                 ("copy 168 memcpy=loop:-1:noalign", "an option says so"),
                 ("copy 168 many_operations=true", "its function has more than"),
-                ("copy 120 prefer=small dest_base=frame", "the compiler itself"),
+                ("copy 120 prefer=small dest_base=frame", "the compiler"),
                 ("clear 300 call_setup_code_bytes=50", "a call would make"),
         ):
             [answer] = core.ask([with_compilers_code(

@@ -130,8 +130,8 @@ def in_words(table: str) -> str:
 
 def plans_of(answer: core.Answer, in_markdown: bool,
              verb: str = "is") -> Iterator[str]:
-    """Lines with what ANSWER follows from, and the plans, the cheapest first; of
-    the chosen one, that it VERB carried out."""
+    """Lines with what ANSWER follows from, and the plans, the cheapest first;
+    of the chosen one, that it VERB carried out."""
     if not answer.plans:
         return
     yield f"because {answer.rule}"

@@ -13,16 +13,16 @@
 namespace memstrat {
 
 decision
-cheapest_of (std::vector<alternative> candidates,
+cheapest_of (std::vector<alternative> alternatives,
 	     std::uint64_t line_centicycles)
 {
-  auto price = [&] (const alternative &candidate)
+  auto price = [&] (const alternative &one)
   {
-    return std::pair (price_of (candidate.costs, line_centicycles),
-		      candidate.costs.code_bytes);
+    return std::pair (price_of (one.costs, line_centicycles),
+		      one.costs.code_bytes);
   };
   return std::move (
-    std::min_element (candidates.begin (), candidates.end (),
+    std::min_element (alternatives.begin (), alternatives.end (),
 		      [&] (const alternative &a, const alternative &b)
 		      { return price (a) < price (b); })
       ->decision);

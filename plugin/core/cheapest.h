@@ -24,11 +24,11 @@ struct alternative
   cost costs = {};
 };
 
-/* The cheapest of CANDIDATES, of which there is one at least: the one with the
+/* The cheapest of ALTERNATIVES, of which there is one at least: the one with the
    lowest price_of its time and its bytes of code, if 64 of these have the price
    LINE_CENTICYCLES.  If prices are equal, it is the one with less code, or else
    the first.  */
-decision cheapest_of (std::vector<alternative> candidates,
+decision cheapest_of (std::vector<alternative> alternatives,
 		      std::uint64_t line_centicycles);
 
 } /* namespace memstrat */

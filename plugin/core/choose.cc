@@ -112,9 +112,9 @@ private:
   decision move (strategy strategy) const;
   decision inline_by (strategy strategy, bool fresh_p) const;
   decision carried_out (const strategy_choice &choice, bool fresh_p) const;
-  void add (std::vector<alternative> &candidates, const plan &plan,
+  void add (std::vector<alternative> &alternatives, const plan &plan,
 	    decision decision) const;
-  void add_inline (std::vector<alternative> &candidates, strategy strategy,
+  void add_inline (std::vector<alternative> &alternatives, strategy strategy,
 		   bool fresh_p, std::size_t max_pieces) const;
 
   decision unknown_size () const;
@@ -249,26 +249,27 @@ chooser::carried_out (const strategy_choice &choice, bool fresh_p) const
   return call;
 }
 
-/* Add to CANDIDATES the DECISION, which costs as much as PLAN.  */
+/* Add to ALTERNATIVES the DECISION, which costs as much as PLAN.  */
 void
-chooser::add (std::vector<alternative> &candidates, const plan &plan,
+chooser::add (std::vector<alternative> &alternatives, const plan &plan,
 	      decision decision) const
 {
-  candidates.push_back (
+  alternatives.push_back (
     { std::move (decision), costs_with_wait (plan, m_asked) });
 }
 
-/* Add to CANDIDATES the plan by STRATEGY, which is legal and not libcall, if it
+/* Add to ALTERNATIVES the plan by STRATEGY, which is legal and not libcall, if it
    has at most MAX_PIECES in straight code, and something to repeat otherwise, or
    is the first; FRESH_P as above.  */
 void
-chooser::add_inline (std::vector<alternative> &candidates, strategy strategy,
+chooser::add_inline (std::vector<alternative> &alternatives, strategy strategy,
 		     bool fresh_p, std::size_t max_pieces) const
 {
   const plan plan = inline_plan_by (strategy, fresh_p);
-  if (strategy == strategy::straight ? plan.pieces ().size () <= max_pieces
-				     : plan.repeated () || candidates.empty ())
-    add (candidates, plan, inline_by (strategy, fresh_p));
+  if (strategy == strategy::straight
+	? plan.pieces ().size () <= max_pieces
+	: plan.repeated () || alternatives.empty ())
+    add (alternatives, plan, inline_by (strategy, fresh_p));
 }
 
 /* The decision on an operation of unknown size.  If the options ask for nothing
@@ -338,18 +339,18 @@ chooser::compilers_or (const decision &chosen) const
 decision
 chooser::despite_setup (const decision &call) const
 {
-  std::vector<alternative> candidates;
+  std::vector<alternative> alternatives;
   if (m_op.size_bytes <= straight_max_bytes)
     {
-      add_inline (candidates, strategy::straight, false,
+      add_inline (alternatives, strategy::straight, false,
 		  straight_limit (m_asked, true));
       if (m_facts.vector_bytes == 0 && !m_op.where.sp_moved_p)
-	add_inline (candidates, strategy::unrolled_loop, false, 0);
+	add_inline (alternatives, strategy::unrolled_loop, false, 0);
     }
   if (rep_competes_p ())
-    add_inline (candidates, strategy::rep_8byte, false, 0);
-  add (candidates, *call.plan, call);
-  return cheapest_of (std::move (candidates), line_price_of (m_asked));
+    add_inline (alternatives, strategy::rep_8byte, false, 0);
+  add (alternatives, *call.plan, call);
+  return cheapest_of (std::move (alternatives), line_price_of (m_asked));
 }
 
 /* The inline decision where the source was stored just before: straight pieces,
@@ -357,13 +358,13 @@ chooser::despite_setup (const decision &call) const
 decision
 chooser::from_fresh_source () const
 {
-  std::vector<alternative> candidates;
+  std::vector<alternative> alternatives;
   const tuning &tune = *m_asked.tune;
   if (m_op.size_bytes <= straight_max_bytes)
-    add_inline (candidates, strategy::straight, true, tune.straight_limit);
-  if (m_op.size_bytes > straight_kept_bytes () || candidates.empty ())
-    add_inline (candidates, m_legal.fallback (), true, SIZE_MAX);
-  return cheapest_of (std::move (candidates), line_price_of (m_asked));
+    add_inline (alternatives, strategy::straight, true, tune.straight_limit);
+  if (m_op.size_bytes > straight_kept_bytes () || alternatives.empty ())
+    add_inline (alternatives, m_legal.fallback (), true, SIZE_MAX);
+  return cheapest_of (std::move (alternatives), line_price_of (m_asked));
 }
 
 decision

@@ -31,20 +31,20 @@ function_text (const function_point &function)
 }
 
 void
-add_place (json_object &record, const record_place &place)
+add_location (json_object &record, const record_location &location)
 {
-  record.add ("unit", place.unit);
-  record.add ("folder", place.folder);
-  add_point (record, place.point);
-  record.add_json ("written_in", function_text (place.written_in));
+  record.add ("unit", location.unit);
+  record.add ("folder", location.folder);
+  add_point (record, location.point);
+  record.add_json ("written_in", function_text (location.written_in));
   std::vector<std::string> calls;
-  calls.reserve (place.inlined_from.size ());
-  for (const function_point &call : place.inlined_from)
+  calls.reserve (location.inlined_from.size ());
+  for (const function_point &call : location.inlined_from)
     calls.push_back (function_text (call));
   record.add_json ("inlined_from", json_array (calls));
-  record.add ("function", place.function);
-  record.add ("symbol", place.symbol);
-  record.add ("section", place.section);
+  record.add ("function", location.function);
+  record.add ("symbol", location.symbol);
+  record.add ("section", location.section);
 }
 
 /* VALUE if KNOWN_P.  */
@@ -102,15 +102,15 @@ add_plan (json_object &record, const question &asked, const decision &chosen)
 } /* anonymous namespace */
 
 std::string
-record_line (const record_place &place, const question &asked, bool asked_p,
-	     const decision &chosen)
+record_line (const record_location &location, const question &asked,
+	     bool asked_p, const decision &chosen)
 {
   bool left_p = !chosen.lowered_p ();
   json_object record;
   record.add ("schema", record_schema);
-  add_place (record, place);
+  add_location (record, location);
   add_operation (record, asked.op, asked_p);
-  record.add ("runs", place.runs);
+  record.add ("runs", location.runs);
   record.add ("in_expansion", asked.op.in_expansion_p);
   record.add ("decision", left_p ? "left" : "lowered");
   record.add ("reason", if_known (left_p, reason_name (chosen.why)));

@@ -22,7 +22,7 @@ namespace memstrat {
    goes, or means something else, does.  */
 inline constexpr int record_schema = 1;
 
-/* A place in the source.  */
+/* A location in the source.  */
 struct source_point
 {
   std::string file; /* Empty if it is not known.  */
@@ -30,7 +30,7 @@ struct source_point
   int column = 0;
 };
 
-/* A function and a place: a call in that function, or its definition.  */
+/* A function and a location: a call in that function, or its definition.  */
 struct function_point
 {
   std::string function; /* As the language writes it.  */
@@ -38,7 +38,7 @@ struct function_point
 };
 
 /* Where an operation is.  */
-struct record_place
+struct record_location
 {
   std::string unit;   /* The file that was compiled.  */
   std::string folder; /* The one the compiler ran in.  */
@@ -59,11 +59,11 @@ struct record_place
 };
 
 /* The record, with a line feed at its end, of CHOSEN, the answer to ASKED for
-   the operation at PLACE.  CHOSEN has been completed by explain.  ASKED_P is
+   the operation at LOCATION.  CHOSEN has been completed by explain.  ASKED_P is
    false if choose_plan was not asked: the operation was left before, or it is
    the move of a value in a register.  Then only the kind and size in ASKED are
    certain.  */
-std::string record_line (const record_place &place, const question &asked,
+std::string record_line (const record_location &location, const question &asked,
 			 bool asked_p, const decision &chosen);
 
 } /* namespace memstrat */

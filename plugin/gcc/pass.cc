@@ -6,7 +6,32 @@
    It runs for each function right before GCC expands it to RTL, at every level
    of optimization.  At that point SRA, dead store elimination, the string
    passes and the warnings have seen the original statements, and neither SLP
-   nor store merging can turn the pieces into vectors.  */
+   nor store merging can turn the pieces into vectors.
+
+   The whole way, with the types on it:
+
+     gimple *		a statement
+       recognize	is it a block operation, and on which blocks?
+     candidate		its operands (memory_block), and the facts about it
+			(mem_op), or the reason why it is left
+       take_own_code	adds what the compiler itself would make of it, and what
+			a call would mean here (call_context)
+       note_fresh_stores
+			adds which bytes of its source were just stored
+     question		these facts, the target's (target_facts), the CPU's
+			(tuning), and the user's (options)
+       decide		asks choose_plan (core/choose.cc), and then whether the
+			gate is open
+     decision		a plan, or a reason to leave the operation
+       report_decision	a remark, and a line of JSON (record_log)
+     plan		a strategy, and its steps
+       emit_plan	a function for each kind of step (plan_emitter)
+     statement_chain	the new statements, in place of the old one
+
+   A register_copy, which GCC has made of a small memcpy, goes the same way, but
+   there is only one thing that may become of it (fresh_pieces_plan).  What the
+   pass leaves, and what exists only while GCC expands to RTL, comes back in
+   backstop.cc.  */
 
 #include "gcc/pass.h"
 
@@ -84,6 +109,14 @@ take_own_code (candidate &operation, const target_facts &facts,
     }
 }
 
+/* Who is told about decisions.  */
+struct outlets
+{
+  transformation_gate &gate;
+  record_log &log;
+  memstrat::backstop &backstop;
+};
+
 /* Lowers the operations of one function.  They are collected first, because what
    an operation may become depends on all others, and emission splits blocks.  */
 class function_lowering
@@ -106,10 +139,9 @@ public:
      operations that only come up while GCC expands the function.  */
   void complete (backstop &backstop);
 
-  /* Decide about each, report it to LOG, and emit what was decided, if GATE lets
-     it; tell BACKSTOP what is left.  */
-  void carry_out (transformation_gate &gate, record_log &log,
-		  backstop &backstop);
+  /* Decide about each, report it, and emit what was decided, if the gate lets
+     it; tell the backstop what is left.  */
+  void carry_out (const outlets &to);
 
 private:
   function *m_fun;
@@ -117,13 +149,15 @@ private:
   const options &m_blockless;
   call_context m_context;
   target_facts m_facts;
-  std::vector<candidate> m_candidates;
+  std::vector<std::variant<candidate, register_copy>> m_found; /* In order.  */
   std::size_t m_by_value = 0; /* Blocks that are passed or returned.  */
 
   const options &options_of (gimple *stmt) const;
-  void add (std::optional<candidate> &&operation);
   void copy_by_statements (gimple *stmt);
   bool many_p () const;
+  question question_about (candidate &operation) const;
+  void carry_out (candidate &operation, const outlets &to);
+  void carry_out (register_copy &copy, const outlets &to);
 };
 
 /* The options in force at STMT.  */
@@ -133,13 +167,6 @@ function_lowering::options_of (gimple *stmt) const
   return gimple_block (stmt)
 	   ? options_at (gimple_location (stmt), m_fun, m_options)
 	   : m_blockless;
-}
-
-void
-function_lowering::add (std::optional<candidate> &&operation)
-{
-  if (operation)
-    m_candidates.push_back (std::move (*operation));
 }
 
 /* Where the target has no switch for what expansion makes of the blocks that STMT
@@ -155,9 +182,9 @@ function_lowering::copy_by_statements (gimple *stmt)
 		  "copy of an argument whose size is not constant");
   if (large_argument_p (stmt))
     for (gimple *copy : copy_arguments (stmt))
-      add (recognize (copy));
+      m_found.emplace_back (*recognize (copy));
   if (large_result_p (stmt))
-    add (recognize (copy_result (stmt)));
+    m_found.emplace_back (*recognize (copy_result (stmt)));
 }
 
 void
@@ -173,11 +200,14 @@ function_lowering::collect ()
 	gimple *stmt = gsi_stmt (gsi);
 	std::optional<candidate> operation = recognize (stmt);
 	m_context.visit (stmt, operation ? &*operation : nullptr);
-	if (!operation)
-	  operation = recognize_register_copy (stmt);
 	if (operation)
 	  {
-	    add (std::move (operation));
+	    m_found.emplace_back (std::move (*operation));
+	    continue;
+	  }
+	if (std::optional<register_copy> copy = recognize_register_copy (stmt))
+	  {
+	    m_found.emplace_back (std::move (*copy));
 	    continue;
 	  }
 	m_by_value += blocks_by_value (stmt);
@@ -196,9 +226,13 @@ function_lowering::collect ()
 bool
 function_lowering::many_p () const
 {
-  auto asked = std::count_if (m_candidates.begin (), m_candidates.end (),
-			      [] (const candidate &operation)
-			      { return operation.asked_p (); });
+  auto asked = std::count_if (m_found.begin (), m_found.end (),
+			      [] (const auto &found)
+			      {
+				auto operation
+				  = std::get_if<candidate> (&found);
+				return operation && operation->asked_p ();
+			      });
   return asked + m_by_value > many_operations;
 }
 
@@ -207,44 +241,60 @@ function_lowering::complete (backstop &backstop)
 {
   bool many = many_p ();
   backstop.begin (m_fun, m_facts, m_context, m_blockless, many);
-  for (candidate &operation : m_candidates)
-    {
-      take_own_code (operation, m_facts, m_context);
-      operation.op.where.many_operations_p = many;
-    }
+  for (auto &found : m_found)
+    if (candidate *operation = std::get_if<candidate> (&found))
+      {
+	take_own_code (*operation, m_facts, m_context);
+	operation->op.where.many_operations_p = many;
+      }
+}
+
+/* The question about OPERATION.  It is not put together earlier, because the
+   operations above it may have become stores to its source.  */
+question
+function_lowering::question_about (candidate &operation) const
+{
+  if (!m_facts.compilers_code_best_p && operation.why == reason::none
+      && operation.op.size_known_p && reads_source_p (operation.op.kind))
+    note_fresh_stores (operation.stmt, operation.src, operation.op);
+  return question_of (operation.op, m_facts, options_of (operation.stmt));
 }
 
 void
-function_lowering::carry_out (transformation_gate &gate, record_log &log,
-			      backstop &backstop)
+function_lowering::carry_out (candidate &operation, const outlets &to)
 {
-  for (candidate &operation : m_candidates)
+  const question asked = question_about (operation);
+  decision chosen = decide (asked, operation.why, to.gate, operation.stmt);
+  report_decision (operation.stmt, asked, operation.asked_p (), chosen, to.log);
+  if (chosen.plan)
     {
-      /* Not earlier, because the operations lowered above have made stores,
-	 too.  */
-      if (!m_facts.compilers_code_best_p && operation.why == reason::none
-	  && operation.op.size_known_p && reads_source_p (operation.op.kind))
-	note_fresh_stores (operation.stmt, operation.src, operation.op);
-      question asked
-	= question_of (operation.op, m_facts, options_of (operation.stmt));
-      decision chosen = operation.load
-			  ? decide_register_copy (asked, gate, operation.stmt)
-			  : decide (asked, operation.why, gate, operation.stmt);
-      /* A register copy that need not be cut is left without a remark.  */
-      if (operation.load && !chosen.plan)
-	continue;
-      report_decision (operation, asked, chosen, log);
-      if (chosen.plan)
-	{
-	  warn_of_access (operation);
-	  emit_plan (operation, *chosen.plan);
-	}
-      else
-	/* Nobody has asked how to carry out what recognition refused.  */
-	backstop.left (operation.stmt, operation.why == reason::none
-					 ? chosen.why
-					 : reason::none);
+      warn_of_access (operation);
+      emit_plan (operation, *chosen.plan);
     }
+  else
+    /* Nobody has asked how to carry out what recognition refused.  */
+    to.backstop.left (operation.stmt,
+		      operation.asked_p () ? chosen.why : reason::none);
+}
+
+/* A register copy that need not be cut is left without a remark.  */
+void
+function_lowering::carry_out (register_copy &copy, const outlets &to)
+{
+  const question asked = question_about (copy.operation);
+  gimple *stmt = copy.operation.stmt;
+  decision chosen = decide_register_copy (asked, to.gate, stmt);
+  if (!chosen.plan)
+    return;
+  report_decision (stmt, asked, false, chosen, to.log);
+  emit_plan (copy, *chosen.plan);
+}
+
+void
+function_lowering::carry_out (const outlets &to)
+{
+  for (auto &found : m_found)
+    std::visit ([&] (auto &operation) { carry_out (operation, to); }, found);
 }
 
 class pass_memstrat : public gimple_opt_pass
@@ -275,7 +325,7 @@ pass_memstrat::execute (function *fun)
   function_lowering lowering (fun, general_p, m_options);
   lowering.collect ();
   lowering.complete (m_backstop);
-  lowering.carry_out (m_gate, m_log, m_backstop);
+  lowering.carry_out ({ m_gate, m_log, m_backstop });
   if (general_p)
     disable_vector_registers (fun);
   m_backstop.arm ();

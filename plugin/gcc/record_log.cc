@@ -5,7 +5,7 @@
 
 #include "gcc/record_log.h"
 
-#include "gcc/read/operation_place.h"
+#include "gcc/read/operation_location.h"
 #include "core/record.h"
 #include "core/record_file.h"
 
@@ -15,7 +15,7 @@ void
 record_log::add (location_t loc, const_basic_block bb, const question &asked,
 		 bool asked_p, const decision &chosen)
 {
-  m_lines += record_line (operation_place (loc, bb), asked, asked_p, chosen);
+  m_lines += record_line (operation_location (loc, bb), asked, asked_p, chosen);
 }
 
 void

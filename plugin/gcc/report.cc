@@ -24,13 +24,11 @@ remark_kind (const decision &chosen)
 } /* anonymous namespace */
 
 void
-report_decision (const candidate &candidate, const question &asked,
+report_decision (gimple *stmt, const question &asked, bool asked_p,
 		 const decision &chosen, record_log &log)
 {
-  gimple *stmt = candidate.stmt;
   if (log.recording_p ())
-    log.add (gimple_location (stmt), gimple_bb (stmt), asked,
-	     candidate.asked_p (), chosen);
+    log.add (gimple_location (stmt), gimple_bb (stmt), asked, asked_p, chosen);
   if (!dump_enabled_p ())
     return;
   dump_printf_loc (remark_kind (chosen), stmt, "%s\n",

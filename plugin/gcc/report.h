@@ -8,16 +8,16 @@
 
 #include "gcc/compat.h"
 #include "gcc/record_log.h"
-#include "gcc/read/recognize.h"
 #include "core/choose.h"
 #include "core/question.h"
 
 namespace memstrat {
 
-/* Report CHOSEN, the decision on ASKED about CANDIDATE, in one remark: "optimized"
-   if the operation is lowered and "missed" if it is left.  Also add it to LOG.  To
-   be called while the statement still exists.  */
-void report_decision (const candidate &candidate, const question &asked,
+/* Report CHOSEN, the decision on ASKED about the operation of STMT, in one remark:
+   "optimized" if it is lowered and "missed" if it is left.  Also add it to LOG;
+   ASKED_P is as for record_line.  To be called while the statement still
+   exists.  */
+void report_decision (gimple *stmt, const question &asked, bool asked_p,
 		      const decision &chosen, record_log &log);
 
 /* The same for an operation at LOC, in the block BB or null, which has no statement

@@ -31,7 +31,7 @@ public:
   }
 
   /* True if KIND may be carried out once more, in the current function.  Then
-     it has been counted, so the caller must carry it out.  LOC is its place,
+     it has been counted, so the caller must carry it out.  LOC is where it is,
      for the note that names the last transformation within limit=.  */
   bool pass_p (transformation kind, dump_user_location_t loc);
 
@@ -43,7 +43,7 @@ private:
   const options &m_base;
   std::uint64_t m_count = 0;
 
-  /* The transformation and the place that the note names, until it is
+  /* The transformation and the location that the note names, until it is
      written.  */
   std::optional<std::pair<transformation, dump_user_location_t>> m_last;
 };

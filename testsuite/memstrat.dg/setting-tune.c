@@ -40,7 +40,7 @@ __attribute__ ((memstrat ("prefer=small"))) void
 none_straight (struct straight *p, struct s *q)
 {
   *p = (struct straight) {}; /* { dg-optimized "clear of 128 bytes lowered: unrolled_loop, 4 of 32$" } */
-  *q = (struct s) {}; /* { dg-missed "clear of 168 bytes left: libcall beyond 160$" } */
+  *q = (struct s) {}; /* { dg-missed "clear of 168 bytes left: libcall beyond 136$" } */
 }
 
 /* Without a call, the loop is smaller.  */

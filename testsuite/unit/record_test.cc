@@ -23,10 +23,10 @@ copy_of (std::uint64_t size_bytes)
   return asked;
 }
 
-record_place
+record_location
 place ()
 {
-  record_place place;
+  record_location place;
   place.unit = "a.c";
   place.folder = "/b";
   place.point = { "a.h", 3, 5 };

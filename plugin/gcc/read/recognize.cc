@@ -415,7 +415,7 @@ known_size_p (tree size)
 		       wi::to_widest (TYPE_MAX_VALUE (ptrdiff_type_node)));
 }
 
-std::optional<candidate>
+std::optional<register_copy>
 recognize_register_copy (gimple *stmt)
 {
   if (!optimize || !gimple_assign_single_p (stmt) || !gimple_vdef (stmt))
@@ -438,7 +438,6 @@ recognize_register_copy (gimple *stmt)
     return std::nullopt;
 
   candidate operation;
-  operation.load = load;
   operation.op.size_bytes = tree_to_uhwi (size);
   operation.dest = memory_block::of_reference (lhs);
   operation.src = memory_block::of_reference (gimple_assign_rhs1 (load));
@@ -447,7 +446,7 @@ recognize_register_copy (gimple *stmt)
   take_place (operation, stmt);
   if (operation.op.where.for_size_p || in_register_p (operation))
     return std::nullopt;
-  return operation;
+  return register_copy { std::move (operation), load };
 }
 
 } /* namespace memstrat */

@@ -40,12 +40,17 @@ struct candidate
      start.  */
   bool value_is_end_p = false;
 
-  /* Of a register copy: the statement that loads the value that STMT stores.
-     Nothing is stored between the two.  */
-  gimple *load = nullptr;
-
   /* True if choose_plan is asked about the operation.  */
-  bool asked_p () const { return why == reason::none && !load; }
+  bool asked_p () const { return why == reason::none; }
+};
+
+/* An operation that the compiler has turned into the load of a register and its
+   store, which is the operation's statement.  Nothing is stored between the
+   two.  */
+struct register_copy
+{
+  candidate operation;
+  gimple *load;
 };
 
 /* True if SIZE, the argument of a call, is a constant that a block can have:
@@ -58,11 +63,11 @@ bool known_size_p (tree size);
    where.why_no_call and the fresh stores.  */
 std::optional<candidate> recognize (gimple *stmt);
 
-/* If STMT stores a value that was loaded and has no other use, a candidate with
-   that load: a copy, or a move if the two may overlap.  GCC writes a memcpy or
+/* If STMT stores a value that was loaded and has no other use, that register copy:
+   a copy, or a move if the two may overlap.  GCC writes a memcpy or
    memmove of 2, 4, 8 or 16 bytes, or of the size of a vector, like that.
    Nothing if GCC optimizes for size, or not at all.  */
-std::optional<candidate> recognize_register_copy (gimple *stmt);
+std::optional<register_copy> recognize_register_copy (gimple *stmt);
 
 } /* namespace memstrat */
 

@@ -37,10 +37,10 @@ namespace memstrat {
 
 namespace {
 
-/* A move of a piece and its place, see register_use.  */
+/* A move of a piece and its position, see register_use.  */
 struct placed_move : piece_move
 {
-  unsigned place;
+  unsigned position;
 };
 
 /* Moves with the same base, in order; the base is not set between the first and
@@ -85,15 +85,15 @@ runs_of (basic_block bb)
     return open.erase (entry);
   };
 
-  unsigned place = 0;
+  unsigned position = 0;
   rtx_insn *insn;
   FOR_BB_INSNS (bb, insn)
     {
       if (!NONDEBUG_INSN_P (insn))
 	continue;
       if (std::optional<piece_move> move = byte_offset_piece (insn))
-	open[REGNO (move->base)].push_back ({ *move, place });
-      place++;
+	open[REGNO (move->base)].push_back ({ *move, position });
+      position++;
       for (auto at = open.begin (); at != open.end ();)
 	/* A register that keeps its value over a call would have to be
 	   saved.  */
@@ -107,7 +107,7 @@ runs_of (basic_block bb)
     at = close (at);
   std::sort (runs.begin (), runs.end (),
 	     [] (const run &a, const run &b)
-	     { return a.front ().place < b.front ().place; });
+	     { return a.front ().position < b.front ().position; });
   return runs;
 }
 
@@ -189,16 +189,16 @@ choose_for_moves (const run &moves, unsigned regno,
 			     line_centicycles);
 }
 
-/* Give the moves of CANDIDATE all biased bases that are worth computing, as far
+/* Give the moves of WHOLE all biased bases that are worth computing, as far
    as GATE lets it.  64 bytes of code have the price LINE_CENTICYCLES.  USE has
    the registers of the block, and learns of those that are taken.  */
 void
-shorten (const run &candidate, std::uint64_t line_centicycles,
+shorten (const run &whole, std::uint64_t line_centicycles,
 	 transformation_gate &gate, register_use &use)
 {
-  unsigned first = candidate.front ().place;
-  unsigned last = candidate.back ().place;
-  run moves = candidate;
+  unsigned first = whole.front ().position;
+  unsigned last = whole.back ().position;
+  run moves = whole;
   for (;;)
     {
       unsigned regno = base_register (scratch_registers ()
@@ -274,8 +274,8 @@ pass_biased_bases::execute (function *fun)
       if (runs.empty ())
 	continue;
       register_use use (bb);
-      for (const run &candidate : runs)
-	shorten (candidate, line_centicycles, m_gate, use);
+      for (const run &whole : runs)
+	shorten (whole, line_centicycles, m_gate, use);
     }
   if (before)
     before->verify (name);

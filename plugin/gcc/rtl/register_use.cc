@@ -43,8 +43,8 @@ HARD_REG_SET
 register_use::used_between (unsigned first, unsigned last) const
 {
   HARD_REG_SET result = m_at[first].live_before;
-  for (unsigned place = first; place < last; place++)
-    result |= m_at[place].set;
+  for (unsigned position = first; position < last; position++)
+    result |= m_at[position].set;
   return result;
 }
 
@@ -54,8 +54,8 @@ register_use::take (unsigned regno, unsigned first, unsigned last)
   df_set_regs_ever_live (regno, true);
   if (first != 0)
     SET_HARD_REG_BIT (m_at[first - 1].set, regno);
-  for (unsigned place = first; place <= last; place++)
-    SET_HARD_REG_BIT (m_at[place].live_before, regno);
+  for (unsigned position = first; position <= last; position++)
+    SET_HARD_REG_BIT (m_at[position].live_before, regno);
 }
 
 HARD_REG_SET

@@ -13,7 +13,7 @@
 
 namespace memstrat {
 
-/* The registers of one block.  A place is the number of instructions before it
+/* The registers of one block.  A position is the number of instructions before it
    in the block, debug insns aside.  */
 class register_use
 {
@@ -21,19 +21,22 @@ public:
   /* That of BB.  Data flow has to be up to date.  */
   explicit register_use (basic_block bb);
 
-  /* The registers that the instruction at PLACE sets.  */
-  const HARD_REG_SET &set_at (unsigned place) const { return m_at[place].set; }
+  /* The registers that the instruction at POSITION sets.  */
+  const HARD_REG_SET &set_at (unsigned position) const
+  {
+    return m_at[position].set;
+  }
 
-  /* The registers whose values are needed before the instruction at the place
+  /* The registers whose values are needed before the instruction at the position
      FIRST, and those that are set from there up to LAST, without the latter.  To
      set one of the others before FIRST and to use it up to LAST does not change
      the program.  */
   HARD_REG_SET used_between (unsigned first, unsigned last) const;
 
-  /* True if the value of REGNO is needed before PLACE.  */
-  bool live_p (unsigned regno, unsigned place) const
+  /* True if the value of REGNO is needed before POSITION.  */
+  bool live_p (unsigned regno, unsigned position) const
   {
-    return TEST_HARD_REG_BIT (m_at[place].live_before, regno);
+    return TEST_HARD_REG_BIT (m_at[position].live_before, regno);
   }
 
   /* From now on REGNO is set before FIRST, and used up to LAST.  The function

@@ -193,7 +193,7 @@ effect_of (rtx_insn *insn, register_values &values)
   return effect;
 }
 
-/* True if A and B may change places.  */
+/* True if A and B may change positions.  */
 bool
 independent_p (const instruction_effect &a, const instruction_effect &b)
 {
@@ -245,25 +245,25 @@ rtl_read_back::problem (const block_effect &before, const block_effect &after)
   std::set<int> kept;
   for (const instruction_effect &effect : after.instructions)
     kept.insert (effect.uid);
-  std::map<int, std::size_t> places;
+  std::map<int, std::size_t> positions;
   std::vector<const instruction_effect *> expected;
   for (const instruction_effect &effect : before.instructions)
     if (kept.contains (effect.uid))
       {
-	places.emplace (effect.uid, places.size ());
+	positions.emplace (effect.uid, positions.size ());
 	expected.push_back (&effect);
       }
     else if (!effect.zero_p)
       return insn_text (effect) + " is lost";
 
   /* The instructions since the last point where all before it were, in some
-     order, the first ones of EXPECTED, each with its place there.  */
+     order, the first ones of EXPECTED, each with its position there.  */
   std::vector<std::pair<std::size_t, const instruction_effect *>> window;
   std::size_t next = 0;
   for (const instruction_effect &effect : after.instructions)
     {
-      auto known = places.find (effect.uid);
-      if (known == places.end ())
+      auto known = positions.find (effect.uid);
+      if (known == positions.end ())
 	{
 	  if (!effect.sum_p)
 	    return insn_text (effect) + " is new";
@@ -273,8 +273,8 @@ rtl_read_back::problem (const block_effect &before, const block_effect &after)
       if (effect.uses != old.uses)
 	return insn_text (effect) + " uses" + effect.uses + ", expected"
 	       + old.uses;
-      for (auto [place, other] : window)
-	if (place > known->second && !independent_p (*other, effect))
+      for (auto [position, other] : window)
+	if (position > known->second && !independent_p (*other, effect))
 	  return insn_text (effect) + " is behind " + insn_text (*other);
       window.emplace_back (known->second, &effect);
       next++;

@@ -40,15 +40,15 @@ namespace memstrat {
 
 namespace {
 
-/* How many instructions around a store are looked at for a place where the flags
+/* How many instructions around a store are looked at for a position where the flags
    are not in use, and for one that sets a register to zero.  */
 constexpr unsigned max_distance = 32;
 
-/* An instruction and its place, see register_use.  */
+/* An instruction and its position, see register_use.  */
 struct placed_insn
 {
   rtx_insn *insn;
-  unsigned place;
+  unsigned position;
 };
 
 /* Stores of zero that can share a register.  */
@@ -57,11 +57,11 @@ struct zero_run
   std::vector<placed_insn> stores;
 
   /* The instruction that sets the register, if there is one already: before the
-     stores, or at LATER_PLACE, which is behind the first of them.  */
+     stores, or at LATER_POSITION, which is behind the first of them.  */
   rtx_insn *setter = nullptr;
-  std::optional<unsigned> later_place;
+  std::optional<unsigned> later_position;
 
-  /* The place that the register has to be set before.  */
+  /* The position that the register has to be set before.  */
   unsigned first = 0;
 
   /* The registers that it can be for all of the stores, and those that it could
@@ -99,7 +99,7 @@ zero_setter_p (rtx_insn *insn)
 /* How many instructions of BB, between two calls, store a zero or set a register
    to zero: 0 if none stores one, 2 if there are more.  */
 unsigned
-candidates (basic_block bb)
+zero_stores (basic_block bb)
 {
   unsigned most = 0, stores = 0, setters = 0;
   rtx_insn *insn;
@@ -187,19 +187,19 @@ private:
   transformation_gate &m_gate;
   register_use m_use;
   HARD_REG_SET m_scratch;
-  std::vector<rtx_insn *> m_insns; /* By their places.  */
-  unsigned m_call_place = 0;	   /* The place behind the last call.  */
+  std::vector<rtx_insn *> m_insns; /* By their positions.  */
+  unsigned m_call_position = 0;	   /* The position behind the last call.  */
   zero_run m_run;
 
   /* The registers that are zero, with the instructions that set them and the
-     places behind these.  */
+     positions behind these.  */
   std::map<unsigned, placed_insn> m_zeros;
 
   bool off_p (const rtx_insn *insn) const;
   void start_run (const placed_insn &store);
   bool take_later_setter (const placed_insn &store);
   void share ();
-  void pass (unsigned place);
+  void pass (unsigned position);
 };
 
 block_sharing::block_sharing (basic_block bb, function *fun,
@@ -228,19 +228,19 @@ bool
 block_sharing::take_later_setter (const placed_insn &store)
 {
   std::size_t end
-    = MIN (m_insns.size (), (std::size_t) store.place + max_distance);
-  for (unsigned place = store.place + 1; place < end; place++)
+    = MIN (m_insns.size (), (std::size_t) store.position + max_distance);
+  for (unsigned position = store.position + 1; position < end; position++)
     {
-      rtx_insn *insn = m_insns[place];
+      rtx_insn *insn = m_insns[position];
       if (CALL_P (insn))
 	return false;
       if (!zero_setter_p (insn) || off_p (insn))
 	continue;
       unsigned regno = REGNO (SET_DEST (single_set (insn)));
-      if (TEST_HARD_REG_BIT (m_use.used_between (m_run.first, place), regno))
+      if (TEST_HARD_REG_BIT (m_use.used_between (m_run.first, position), regno))
 	continue;
       m_run.setter = insn;
-      m_run.later_place = place;
+      m_run.later_position = position;
       SET_HARD_REG_BIT (m_run.registers, regno);
       return true;
     }
@@ -258,22 +258,22 @@ block_sharing::start_run (const placed_insn &store)
     {
       auto [regno, setter] = *m_zeros.begin ();
       m_run.setter = setter.insn;
-      m_run.first = setter.place;
+      m_run.first = setter.position;
       SET_HARD_REG_BIT (m_run.registers, regno);
     }
   else
     {
-      m_run.first = store.place;
+      m_run.first = store.position;
       while (m_use.live_p (targetm.flags_regnum, m_run.first))
 	{
-	  if (m_run.first == m_call_place
-	      || store.place - m_run.first == max_distance)
+	  if (m_run.first == m_call_position
+	      || store.position - m_run.first == max_distance)
 	    return;
 	  m_run.first--;
 	}
       if (!take_later_setter (store))
 	m_run.registers = m_scratch
-			  & ~m_use.used_between (m_run.first, store.place);
+			  & ~m_use.used_between (m_run.first, store.position);
       if (hard_reg_set_empty_p (m_run.registers))
 	return;
     }
@@ -310,7 +310,7 @@ block_sharing::share ()
      register is set, or at a call.  */
   gcc_checking_assert (!setter || !setter->deleted ());
   gcc_checking_assert (!m_insns[m_run.first]->deleted ());
-  bool new_p = !setter || m_run.later_place;
+  bool new_p = !setter || m_run.later_position;
   if (!new_p)
     widen_setter (setter);
   else
@@ -335,25 +335,25 @@ block_sharing::share ()
 			 "zeros stored from a register: "
 			   + std::to_string (changed.size ()));
   remove_death (regno, setter, changed.back ().insn);
-  unsigned last = changed.back ().place;
-  if (m_run.later_place)
+  unsigned last = changed.back ().position;
+  if (m_run.later_position)
     {
       delete_insn (m_run.setter);
       /* What comes before it, comes before the next one.  */
-      if (*m_run.later_place + 1 < m_insns.size ())
-	m_insns[*m_run.later_place] = m_insns[*m_run.later_place + 1];
-      last = MAX (last, *m_run.later_place);
+      if (*m_run.later_position + 1 < m_insns.size ())
+	m_insns[*m_run.later_position] = m_insns[*m_run.later_position + 1];
+      last = MAX (last, *m_run.later_position);
     }
   m_use.take (regno, m_run.first, last);
 }
 
-/* Go on behind the instruction at PLACE: forget the registers that it sets.  */
+/* Go on behind the instruction at POSITION: forget the registers that it sets.  */
 void
-block_sharing::pass (unsigned place)
+block_sharing::pass (unsigned position)
 {
-  rtx_insn *insn = m_insns[place];
-  HARD_REG_SET set = m_use.set_at (place);
-  if (m_run.later_place != place)
+  rtx_insn *insn = m_insns[position];
+  HARD_REG_SET set = m_use.set_at (position);
+  if (m_run.later_position != position)
     m_run.next_registers &= ~set;
   std::erase_if (m_zeros, [&] (const auto &zero)
 		 { return TEST_HARD_REG_BIT (set, zero.first); });
@@ -361,19 +361,19 @@ block_sharing::pass (unsigned place)
     {
       m_run.next_registers = {};
       m_zeros.clear ();
-      m_call_place = place + 1;
+      m_call_position = position + 1;
     }
   else if (zero_setter_p (insn) && !off_p (insn))
     m_zeros.insert_or_assign (REGNO (SET_DEST (single_set (insn))),
-			      placed_insn { insn, place + 1 });
+			      placed_insn { insn, position + 1 });
 }
 
 void
 block_sharing::run ()
 {
-  for (unsigned place = 0; place < m_insns.size (); place++)
+  for (unsigned position = 0; position < m_insns.size (); position++)
     {
-      placed_insn here = { m_insns[place], place };
+      placed_insn here = { m_insns[position], position };
       if (zero_store_p (here.insn) && !off_p (here.insn))
 	{
 	  if (hard_reg_set_empty_p (m_run.next_registers))
@@ -387,7 +387,7 @@ block_sharing::run ()
 	      m_run.stores.push_back (here);
 	    }
 	}
-      pass (place);
+      pass (position);
     }
   share ();
 }
@@ -431,7 +431,7 @@ pass_shared_zero::execute (function *fun)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
-      unsigned found = candidates (bb);
+      unsigned found = zero_stores (bb);
       if (found == 0)
 	continue;
       std::uint64_t line_centicycles

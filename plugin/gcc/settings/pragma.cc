@@ -147,9 +147,9 @@ const region *
 region_at (location_t loc)
 {
   loc = expansion_point_location (loc);
-  for (auto place = regions.rbegin (); place != regions.rend (); ++place)
-    if (!linemap_location_before_p (line_table, loc, place->begin))
-      return &*place;
+  for (auto entry = regions.rbegin (); entry != regions.rend (); ++entry)
+    if (!linemap_location_before_p (line_table, loc, entry->begin))
+      return &*entry;
   return nullptr;
 }
 

@@ -173,8 +173,8 @@ restricted (const options &opts, const prohibitions &forbidden)
     return opts;
 
   static std::map<std::pair<const options *, prohibitions>, options> known;
-  auto [place, new_p] = known.try_emplace ({ &opts, forbidden }, opts);
-  options &result = place->second;
+  auto [entry, new_p] = known.try_emplace ({ &opts, forbidden }, opts);
+  options &result = entry->second;
   if (new_p)
     {
       if (forbidden.calls_p)
@@ -197,8 +197,8 @@ function_options (tree fndecl, const options &base)
   /* By the number of the declaration, because its address may be used
      again.  */
   static std::unordered_map<unsigned, options> known;
-  auto [place, new_p] = known.try_emplace (DECL_UID (fndecl), base);
-  options &opts = place->second;
+  auto [entry, new_p] = known.try_emplace (DECL_UID (fndecl), base);
+  options &opts = entry->second;
   if (new_p)
     {
       apply_attributes (pragma_attribute_name, fndecl, opts);

@@ -259,12 +259,15 @@ emit_plan (const candidate &candidate, const plan &plan)
   if (plan.strategy != strategy::libcall
       || !redirect_call (candidate.stmt, candidate.op.kind))
     plan_emitter (candidate, plan).emit ();
-  if (candidate.load)
-    {
-      gimple_stmt_iterator gsi = gsi_for_stmt (candidate.load);
-      gsi_remove (&gsi, true);
-      release_defs (candidate.load);
-    }
+}
+
+void
+emit_plan (const register_copy &copy, const plan &plan)
+{
+  emit_plan (copy.operation, plan);
+  gimple_stmt_iterator gsi = gsi_for_stmt (copy.load);
+  gsi_remove (&gsi, true);
+  release_defs (copy.load);
 }
 
 } /* namespace memstrat */

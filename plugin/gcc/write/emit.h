@@ -23,6 +23,9 @@ tree piece_type (unsigned width_bytes);
    freed where blocks have changed.  */
 void emit_plan (const candidate &candidate, const plan &plan);
 
+/* The same for COPY, whose load goes, too.  */
+void emit_plan (const register_copy &copy, const plan &plan);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_EMIT_H */

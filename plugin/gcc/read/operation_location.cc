@@ -3,7 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "gcc/read/operation_place.h"
+#include "gcc/read/operation_location.h"
 
 #include "cgraph.h"
 #include "file-prefix-map.h"
@@ -25,8 +25,8 @@ mapped_name (const char *name)
 source_point
 point_at (location_t loc)
 {
-  expanded_location place = expand_location (loc);
-  return { mapped_name (place.file), place.line, place.column };
+  expanded_location point = expand_location (loc);
+  return { mapped_name (point.file), point.line, point.column };
 }
 
 std::string
@@ -131,8 +131,8 @@ unit_name ()
 
 } /* anonymous namespace */
 
-record_place
-operation_place (location_t loc, const_basic_block bb)
+record_location
+operation_location (location_t loc, const_basic_block bb)
 {
   tree function = cfun->decl;
   tree written_in = written_function (loc, function);

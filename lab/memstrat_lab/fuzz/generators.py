@@ -12,7 +12,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from memstrat_lab.fuzz.arithmetic_program import arithmetic_program
 from memstrat_lab.fuzz.block_program import block_program
 from memstrat_lab.fuzz.class_program import class_program
 from memstrat_lab.fuzz.csmith_program import csmith_program
@@ -51,7 +50,6 @@ GENERATORS = {
     "classes": own(class_program),
     "csmith": Generator(csmith_program, ("csmith", "libcsmith-dev")),
     "yarpgen": Generator(yarpgen_program, variable=YARPGEN),
-    "arithmetic": own(arithmetic_program),
     "freestanding": own(freestanding_program),
 }
 

@@ -33,6 +33,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/cheapest.h"
 #include "core/choose.h"
 #include "core/default_table.h"
 #include "core/plan_text.h"

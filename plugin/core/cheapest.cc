@@ -1,4 +1,4 @@
-/* The cheapest of the alternatives for an operation.
+/* What a plan is worth, and the cheapest of the alternatives for an operation.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -9,8 +9,25 @@
 #include <utility>
 
 #include "core/cost.h"
+#include "core/inline_plan.h"
 
 namespace memstrat {
+
+cost
+costs_of (const plan &plan, const question &asked)
+{
+  cost costs = plan_cost (plan, asked.op, asked.facts, *asked.tune,
+			  line_price_of (asked));
+  costs.time_centicycles += wait_centicycles (plan, asked.op, *asked.tune);
+  return costs;
+}
+
+priced
+priced_plan (const plan &plan, const question &asked)
+{
+  cost costs = costs_of (plan, usable (asked));
+  return { costs, price_of (costs, line_price_of (asked)) / 64 };
+}
 
 decision
 cheapest_of (std::vector<alternative> alternatives,

@@ -1,4 +1,4 @@
-/* The cheapest of the alternatives for an operation.
+/* What a plan is worth, and the cheapest of the alternatives for an operation.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -11,8 +11,24 @@
 
 #include "core/cost.h"
 #include "core/decision.h"
+#include "core/question.h"
 
 namespace memstrat {
+
+/* What PLAN costs for ASKED, whose facts are usable, with the wait for the stores
+   to what it loads.  */
+cost costs_of (const plan &plan, const question &asked);
+
+/* What a plan costs, and that as a single number.  */
+struct priced
+{
+  cost costs; /* With the wait for the stores to what it loads.  */
+  std::uint64_t price_centicycles;
+};
+
+/* What PLAN, which is sound for the operation of ASKED, is worth to choose_plan.
+   The operation has a known size.  */
+priced priced_plan (const plan &plan, const question &asked);
 
 /* One of the things that an operation could become.  */
 struct alternative

@@ -57,17 +57,6 @@ constexpr std::uint64_t run_time_loop_max_bytes = 64;
 constexpr std::size_t call_worth_pieces = 3;
 constexpr std::size_t loop_worth_pieces = 8;
 
-/* What PLAN costs for ASKED, whose facts are usable, with the wait for the stores
-   to what it loads.  */
-cost
-costs_with_wait (const plan &plan, const question &asked)
-{
-  cost costs = plan_cost (plan, asked.op, asked.facts, *asked.tune,
-			  line_price_of (asked));
-  costs.time_centicycles += wait_centicycles (plan, asked.op, *asked.tune);
-  return costs;
-}
-
 /* CHOSEN, which follows from BY.  */
 decision
 by (rule by, decision chosen)
@@ -254,8 +243,7 @@ void
 chooser::add (std::vector<alternative> &alternatives, const plan &plan,
 	      decision decision) const
 {
-  alternatives.push_back (
-    { std::move (decision), costs_with_wait (plan, m_asked) });
+  alternatives.push_back ({ std::move (decision), costs_of (plan, m_asked) });
 }
 
 /* Add to ALTERNATIVES the plan by STRATEGY, which is legal and not libcall, if it
@@ -323,8 +311,8 @@ chooser::compilers_or (const decision &chosen) const
     return leave (reason::compilers_code);
   if (!call_competes_p () || !chosen.plan)
     return chosen;
-  cost inline_cost = costs_with_wait (*chosen.plan, m_asked);
-  cost call_cost = costs_with_wait (library_plan (m_op, m_facts), m_asked);
+  cost inline_cost = costs_of (*chosen.plan, m_asked);
+  cost call_cost = costs_of (library_plan (m_op, m_facts), m_asked);
   bool longer_p = inline_cost.code_bytes > call_cost.code_bytes
 		  && m_opts.prefer != preference::speed;
   std::uint64_t line_centicycles = line_price_of (m_asked);
@@ -410,13 +398,6 @@ chooser::choose () const
 
 } /* anonymous namespace */
 
-priced
-priced_plan (const plan &plan, const question &asked)
-{
-  cost costs = costs_with_wait (plan, usable (asked));
-  return { costs, price_of (costs, line_price_of (asked)) / 64 };
-}
-
 std::optional<plan>
 fresh_pieces_plan (const question &asked)
 {
@@ -438,8 +419,8 @@ fresh_pieces_plan (const question &asked)
     return std::nullopt;
 
   alternative own_code, pieces;
-  own_code.costs = costs_with_wait (whole, limited);
-  pieces.costs = costs_with_wait (*cut, limited);
+  own_code.costs = costs_of (whole, limited);
+  pieces.costs = costs_of (*cut, limited);
   pieces.decision.plan = std::move (cut);
   return cheapest_of ({ own_code, pieces }, line_price_of (asked)).plan;
 }

@@ -10,7 +10,6 @@
 #include <optional>
 #include <vector>
 
-#include "core/cost.h"
 #include "core/decision.h"
 #include "core/plan.h"
 #include "core/question.h"
@@ -22,17 +21,6 @@ namespace memstrat {
    operation (see check_plan), or `why' is the reason why it is left untouched, or
    both are set for a library call.  */
 decision choose_plan (const question &asked);
-
-/* What a plan costs, and that as a single number.  */
-struct priced
-{
-  cost costs; /* With the wait for the stores to what it loads.  */
-  std::uint64_t price_centicycles;
-};
-
-/* What PLAN, which is sound for the operation of ASKED, is worth to choose_plan.
-   The operation has a known size.  */
-priced priced_plan (const plan &plan, const question &asked);
 
 /* The plan for the operation of ASKED, a copy or move that the compiler carries
    out by one load and one store of a register: it moves the pieces in which the

@@ -151,3 +151,22 @@ TEST (Choose, LoadsThatWaitStayBehindTheStores)
       EXPECT_EQ (behind_p (op), bytes == 1);
     }
 }
+
+/* There is always a plan, on a target where every byte is a piece too.  */
+TEST (Choose, ThereIsAlwaysAPlan)
+{
+  target_facts strict = port_facts (8);
+  strict.unaligned_fast_p = false;
+  for (std::uint64_t align_bytes : { 1, 2, 8 })
+    for (bool call_p : { true, false })
+      for (std::uint64_t size_bytes = 0; size_bytes <= 5000; size_bytes++)
+	{
+	  mem_op op = op_of (op_kind::copy, size_bytes);
+	  op.dest_align_bytes = op.src_align_bytes = align_bytes;
+	  op.where.why_no_call = call_p ? no_call::none : no_call::section;
+	  decision chosen
+	    = choose_plan ({ op, strict, &default_tuning (8), {} });
+	  ASSERT_TRUE (chosen.plan);
+	  ASSERT_EQ (check_plan (*chosen.plan, op, strict), "");
+	}
+}

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/check_plan.h"
+#include "core/cost.h"
 #include "core/inline_plan.h"
 #include "core/legal_strategies.h"
 #include "core/plan_text.h"
@@ -433,101 +434,4 @@ TEST (DefaultTable, ARep)
   none.rep_p = false;
   EXPECT_EQ (choose_plan ({ op, none, &fast, speed }).plan->strategy,
 	     strategy::straight);
-}
-
-/* There is always a plan, on a target where every byte is a piece too.  */
-TEST (DefaultTable, ThereIsAlwaysAPlan)
-{
-  target_facts strict = port_facts (8);
-  strict.unaligned_fast_p = false;
-  for (std::uint64_t align_bytes : { 1, 2, 8 })
-    for (bool call_p : { true, false })
-      for (std::uint64_t size_bytes = 0; size_bytes <= 5000; size_bytes++)
-	{
-	  mem_op op = op_of (op_kind::copy, size_bytes);
-	  op.dest_align_bytes = op.src_align_bytes = align_bytes;
-	  op.where.why_no_call = call_p ? no_call::none : no_call::section;
-	  decision chosen
-	    = choose_plan ({ op, strict, &default_tuning (8), {} });
-	  ASSERT_TRUE (chosen.plan);
-	  ASSERT_EQ (check_plan (*chosen.plan, op, strict), "");
-	}
-}
-
-/* The strategy for an expansion of KIND where the stack pointer has moved.  */
-static strategy
-strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
-			 bool rep_p, const options &opts)
-{
-  mem_op op = op_of (kind, size_bytes);
-  op.in_expansion_p = true;
-  op.where.sp_moved_p = true;
-  op.where.why_no_call = call_p ? no_call::none : no_call::section;
-  target_facts facts = port_facts (8);
-  facts.rep_p = rep_p;
-  return choose_plan ({ op, facts, &default_tuning (8), opts }).plan->strategy;
-}
-
-/* Where the stack pointer has moved, no plan has a loop, whatever is asked.
-   Without string instructions there are pieces: of what would be a call, up to
-   4096 bytes, and where none is allowed, no more than anywhere else.  With them,
-   and without calls, there are not more pieces than in other code.  */
-TEST (DefaultTable, NoLoopWhereTheStackPointerHasMoved)
-{
-  for (preference prefer : all_preferences)
-    for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
-      for (bool call_p : { true, false })
-	for (bool rep_p : { true, false })
-	  for (std::uint64_t size_bytes = 0; size_bytes <= 300'000;
-	       size_bytes += size_bytes < 300 ? 1 : size_bytes / 4)
-	    for (std::string strategies :
-		 { "", "straight:-1:noalign", "unrolled_loop:-1:noalign",
-		   "loop:-1:noalign", "byte_loop:-1:noalign",
-		   "vector_loop:-1:noalign", "rep_8byte:-1:noalign",
-		   "libcall:-1:noalign" })
-	      {
-		options opts = preferring (prefer);
-		if (!strategies.empty ())
-		  {
-		    ASSERT_EQ (parse_option ("memcpy", strategies, opts), "");
-		    ASSERT_EQ (parse_option ("memset", strategies, opts), "");
-		  }
-		strategy strategy = strategy_where_sp_moved (kind, size_bytes,
-							     call_p, rep_p,
-							     opts);
-		EXPECT_NE (shape_of (strategy).kind, strategy_kind::loop)
-		  << strategies << " " << size_bytes;
-		if (strategy == strategy::libcall)
-		  {
-		    EXPECT_TRUE (
-		      call_p || (!rep_p && size_bytes > 8 * no_call_max_pieces))
-		      << strategies << " " << size_bytes;
-		  }
-		if (strategy == strategy::straight)
-		  {
-		    bool asked_p = strategies == "straight:-1:noalign";
-		    EXPECT_LE (size_bytes, call_p || (rep_p && asked_p)
-					     ? straight_max_bytes
-					   : rep_p ? 256
-						   : 8 * no_call_max_pieces)
-		      << strategies;
-		  }
-	      }
-}
-
-/* A size that no program has is no reason to run out of memory.  */
-TEST (DefaultTable, HugeWhereTheStackPointerHasMoved)
-{
-  for (bool call_p : { true, false })
-    for (const char *strategies : { "", "straight:-1:noalign" })
-      {
-	options opts;
-	if (*strategies)
-	  {
-	    ASSERT_EQ (parse_option ("memset", strategies, opts), "");
-	  }
-	EXPECT_EQ (strategy_where_sp_moved (op_kind::fill, UINT64_C (1) << 63,
-					    call_p, false, opts),
-		   strategy::libcall);
-      }
 }

@@ -53,11 +53,6 @@ struct register_copy
   gimple *load;
 };
 
-/* True if SIZE, the argument of a call, is a constant that a block can have:
-   at most half of the addresses.  Otherwise the size is known only when the
-   program runs.  */
-bool known_size_p (tree size);
-
 /* If STMT may be a block operation, the candidate; otherwise nothing.  The
    caller adds what depends on more than the statement and its block:
    where.why_no_call and the fresh stores.  */

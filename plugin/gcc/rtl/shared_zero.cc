@@ -31,6 +31,7 @@
 #include "gcc/read/hotness.h"
 #include "gcc/rtl/register_use.h"
 #include "gcc/rtl/rtl_read_back.h"
+#include "gcc/rtl/zero_instruction.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
 #include "core/cost.h"
@@ -69,57 +70,6 @@ struct zero_run
   HARD_REG_SET registers = {};
   HARD_REG_SET next_registers = {};
 };
-
-/* True if INSN stores a zero and may store it from a register.  */
-bool
-zero_store_p (rtx_insn *insn)
-{
-  if (!NONJUMP_INSN_P (insn) || GET_CODE (PATTERN (insn)) != SET)
-    return false;
-  const_rtx dest = SET_DEST (PATTERN (insn));
-  return SET_SRC (PATTERN (insn)) == const0_rtx && MEM_P (dest)
-	 && SCALAR_INT_MODE_P (GET_MODE (dest))
-	 && GET_MODE_SIZE (GET_MODE (dest)).to_constant () <= word_bytes ()
-	 && !side_effects_p (dest) && !RTX_FRAME_RELATED_P (insn);
-}
-
-/* True if INSN, no debug insn, sets a general register to zero.  */
-bool
-zero_setter_p (rtx_insn *insn)
-{
-  const_rtx set = NONJUMP_INSN_P (insn) ? single_set (insn) : NULL_RTX;
-  if (!set || SET_SRC (set) != const0_rtx || !REG_P (SET_DEST (set)))
-    return false;
-  unsigned regno = REGNO (SET_DEST (set));
-  return TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], regno)
-	 && !fixed_regs[regno] && !global_regs[regno]
-	 && sets_whole_register_p (GET_MODE (SET_DEST (set)));
-}
-
-/* How many instructions of BB, between two calls, store a zero or set a register
-   to zero: 0 if none stores one, 2 if there are more.  */
-unsigned
-zero_stores (basic_block bb)
-{
-  unsigned most = 0, stores = 0, setters = 0;
-  rtx_insn *insn;
-  FOR_BB_INSNS (bb, insn)
-    {
-      if (!NONDEBUG_INSN_P (insn))
-	continue;
-      if (CALL_P (insn))
-	stores = setters = 0;
-      else if (zero_store_p (insn))
-	stores++;
-      else if (zero_setter_p (insn))
-	setters++;
-      if (stores != 0)
-	most = MAX (most, stores + setters);
-      if (most > 1)
-	return 2;
-    }
-  return most;
-}
 
 /* True if a single store of zero can be worth an instruction, where 64 bytes of
    code have the price LINE_CENTICYCLES.  */

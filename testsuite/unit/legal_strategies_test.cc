@@ -1,0 +1,94 @@
+/* The strategies that an operation allows, where the stack pointer has moved.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/legal_strategies.h"
+
+#include <gtest/gtest.h>
+
+#include "operations.h"
+
+using namespace memstrat;
+
+namespace {
+
+/* The strategy for an expansion of KIND where the stack pointer has moved.  */
+strategy
+strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
+			 bool rep_p, const options &opts)
+{
+  mem_op op = op_of (kind, size_bytes);
+  op.in_expansion_p = true;
+  op.where.sp_moved_p = true;
+  op.where.why_no_call = call_p ? no_call::none : no_call::section;
+  target_facts facts = port_facts (8);
+  facts.rep_p = rep_p;
+  return choose_plan ({ op, facts, &default_tuning (8), opts }).plan->strategy;
+}
+
+} /* anonymous namespace */
+
+/* Where the stack pointer has moved, no plan has a loop, whatever is asked.
+   Without string instructions there are pieces: of what would be a call, up to
+   4096 bytes, and where none is allowed, no more than anywhere else.  With them,
+   and without calls, there are not more pieces than in other code.  */
+TEST (LegalStrategies, NoLoopWhereTheStackPointerHasMoved)
+{
+  for (preference prefer :
+       { preference::speed, preference::balanced, preference::small })
+    for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+      for (bool call_p : { true, false })
+	for (bool rep_p : { true, false })
+	  for (std::uint64_t size_bytes = 0; size_bytes <= 300'000;
+	       size_bytes += size_bytes < 300 ? 1 : size_bytes / 4)
+	    for (std::string strategies :
+		 { "", "straight:-1:noalign", "unrolled_loop:-1:noalign",
+		   "loop:-1:noalign", "byte_loop:-1:noalign",
+		   "vector_loop:-1:noalign", "rep_8byte:-1:noalign",
+		   "libcall:-1:noalign" })
+	      {
+		options opts;
+		opts.prefer = prefer;
+		if (!strategies.empty ())
+		  {
+		    ASSERT_EQ (parse_option ("memcpy", strategies, opts), "");
+		    ASSERT_EQ (parse_option ("memset", strategies, opts), "");
+		  }
+		strategy strategy = strategy_where_sp_moved (kind, size_bytes,
+							     call_p, rep_p,
+							     opts);
+		EXPECT_NE (shape_of (strategy).kind, strategy_kind::loop)
+		  << strategies << " " << size_bytes;
+		if (strategy == strategy::libcall)
+		  {
+		    EXPECT_TRUE (
+		      call_p || (!rep_p && size_bytes > 8 * no_call_max_pieces))
+		      << strategies << " " << size_bytes;
+		  }
+		if (strategy == strategy::straight)
+		  {
+		    bool asked_p = strategies == "straight:-1:noalign";
+		    EXPECT_LE (size_bytes, call_p || (rep_p && asked_p)
+					     ? straight_max_bytes
+					   : rep_p ? 256
+						   : 8 * no_call_max_pieces)
+		      << strategies;
+		  }
+	      }
+}
+
+/* A size that no program has is no reason to run out of memory.  */
+TEST (LegalStrategies, HugeWhereTheStackPointerHasMoved)
+{
+  for (bool call_p : { true, false })
+    for (const char *strategies : { "", "straight:-1:noalign" })
+      {
+	options opts;
+	if (*strategies)
+	  {
+	    ASSERT_EQ (parse_option ("memset", strategies, opts), "");
+	  }
+	EXPECT_EQ (strategy_where_sp_moved (op_kind::fill, UINT64_C (1) << 63,
+					    call_p, false, opts),
+		   strategy::libcall);
+      }
+}

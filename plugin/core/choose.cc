@@ -379,7 +379,9 @@ chooser::choose () const
   rule why = rule::table;
   std::uint64_t kept_bytes = straight_kept_bytes ();
   choice.beyond_bytes = std::max (choice.beyond_bytes, kept_bytes);
-  if (m_op.size_bytes <= kept_bytes && choice.strategy != strategy::straight)
+  if (m_op.size_bytes <= kept_bytes && choice.strategy != strategy::straight
+      && inline_plan_by (strategy::straight, false).pieces ().size ()
+	   <= straight_limit (m_asked, call_competes_p ()))
     {
       choice.strategy = strategy::straight;
       why = rule::compilers_straight;

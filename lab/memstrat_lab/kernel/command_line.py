@@ -45,6 +45,8 @@ the tree.  {' and '.join(CROSS)} are these architectures' defconfig; of it
   lab/kernel T+kunit --boot              the kernel's own tests compared
   lab/kernel U                           its code timed, natively
   lab/kernel D --records                 hours; also why operations are left
+  lab/matrix --run 16 lab/kernel T --linux 7.2 --boot
+                                           a newer Linux, by GCC 16
   lab/kernel U --variants flags,memstrat,memstrat-speed
                                            what prefer=speed gains
 
@@ -60,6 +62,14 @@ def kernel_name(text: str) -> Kernel:
         return kernel_of(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def series(text: str) -> str:
+    """TEXT, a version of Linux."""
+    if not re.fullmatch(r"\d+\.\d+", text):
+        raise argparse.ArgumentTypeError(
+            f"found '{text}', expected a version of Linux such as 6.12")
+    return text
 
 
 def kernel_tree(text: str) -> Path:
@@ -96,9 +106,10 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="folder for sources, kernels and tables (default: build/kernel)")
     tree = parser.add_mutually_exclusive_group()
     tree.add_argument(
-        "--linux", metavar="VERSION", choices=source.SERIES,
-        default=source.SERIES[0], help="the version of Debian's Linux, one of"
-        f" {', '.join(source.SERIES)} (default: {source.SERIES[0]})")
+        "--linux", metavar="VERSION", type=series,
+        default=source.DEFAULT_SERIES, help="a version of Linux that this"
+        " machine's Debian has: 6.1 or 6.12 in Debian 12, 7.2 in forky"
+        f" (default: {source.DEFAULT_SERIES})")
     tree.add_argument("--source", metavar="TREE", type=kernel_tree,
                       help="another kernel tree")
     parser.add_plugin()

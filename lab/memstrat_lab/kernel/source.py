@@ -16,8 +16,8 @@ from memstrat_tools import ToolError
 from memstrat_tools.machine import install_packages
 from memstrat_tools.progress import Progress
 
-# Those that Debian 12 has; the first one is the default.
-SERIES = ("6.1", "6.12")
+DEFAULT_SERIES = "6.1"
+
 BUILD_PACKAGES = ("make", "flex", "bison", "bc", "libelf-dev", "libssl-dev",
                   "binutils", "kmod", "cpio", "patch", "python3-capstone",
                   "python3-pyelftools")

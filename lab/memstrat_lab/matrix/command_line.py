@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
+import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ from memstrat_lab.matrix.compilers import Compiler, compilers
 from memstrat_lab.matrix.copies import FOLDER, copy_sources
 from memstrat_lab.options import refuse_unknown
 from memstrat_lab.processes import followed
+from memstrat_tools import ToolError
 from memstrat_tools.options import CommandParser
 from memstrat_tools.processes import checked
 from memstrat_tools.tables import Table
@@ -40,7 +42,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     known = list(compilers(FOLDER))
     parser = CommandParser(
         prog="matrix", usage="lab/matrix [--full | --fast | --pairs]"
-        " [VERSION...]\n       lab/matrix --target [NAME...]",
+        " [VERSION...]\n       lab/matrix --target [NAME...]\n"
+        "       lab/matrix --run VERSION COMMAND...",
         description=DESCRIPTION, epilog=EPILOG)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--full", action="store_true",
@@ -53,6 +56,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
                       " other's compilers")
     form.add_argument("--target", action="store_true",
                       help="test other targets; --target --help says more")
+    form.add_argument("--run", metavar="VERSION COMMAND", type=int,
+                      help="only run COMMAND, a tool of this project, where"
+                      " that version is, in build/matrix/gcc-VERSION")
     parser.add_argument("versions", metavar="VERSION", type=int, nargs="*",
                         help=f"of {', '.join(map(str, known))} (default: all)")
     chosen = parser.parse_args(argv)
@@ -133,9 +139,24 @@ def test_pairs(chosen: list[Compiler]) -> Outcome:
                    (time.monotonic() - began) / 60)
 
 
+def run(argv: list[str]) -> int:
+    """The exit status of the command in ARGV, behind a version."""
+    listed = compilers(FOLDER)
+    version, command = argv[:1], argv[1:]
+    if not command or version not in [[str(known)] for known in listed]:
+        raise ToolError(f"--run: found '{' '.join(argv)}', expected one of"
+                        f" {', '.join(map(str, listed))} and a command")
+    compiler = listed[int(version[0])]
+    folder = prepared(compiler)
+    return subprocess.run(compiler.command(folder, *command),
+                          check=False).returncode
+
+
 def main(argv: list[str]) -> int:
     if "--target" in argv:
         return targets.main(argv)
+    if argv[:1] == ["--run"]:
+        return run(argv[1:])
     options = arguments(argv)
     listed = compilers(FOLDER)
     chosen = [listed[version] for version in options.versions]

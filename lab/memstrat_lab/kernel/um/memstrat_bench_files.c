@@ -168,6 +168,19 @@ static int run_tmpfile(unsigned int count)
 	return error;
 }
 
+static int unlink_file(const char *path)
+{
+	struct filename *name = getname_kernel(path);
+#if LINUX_VERSION_CODE >= KERNEL_VERSION(7, 0, 0)
+	int error = filename_unlinkat(AT_FDCWD, name);
+
+	putname(name);
+	return error;
+#else
+	return do_unlinkat(AT_FDCWD, name);
+#endif
+}
+
 static int run_create_unlink(unsigned int count)
 {
 	int error = 0;
@@ -175,8 +188,7 @@ static int run_create_unlink(unsigned int count)
 	while (count-- && !error) {
 		error = open_close(FOLDER "/new", O_CREAT | O_EXCL | O_RDWR);
 		if (!error)
-			error = do_unlinkat(AT_FDCWD,
-					    getname_kernel(FOLDER "/new"));
+			error = unlink_file(FOLDER "/new");
 	}
 	return error;
 }

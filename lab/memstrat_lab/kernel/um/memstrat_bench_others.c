@@ -227,6 +227,28 @@ static int run_signal(unsigned int count)
 	return 0;
 }
 
+#if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 15, 0)
+static enum hrtimer_restart hrtimer_expired(struct hrtimer *unused)
+{
+	return HRTIMER_NORESTART;
+}
+
+static void setup_hrtimer(struct hrtimer *timer)
+{
+	hrtimer_setup(timer, hrtimer_expired, CLOCK_MONOTONIC,
+		      HRTIMER_MODE_REL);
+}
+
+#define delete_timer timer_delete
+#else
+static void setup_hrtimer(struct hrtimer *timer)
+{
+	hrtimer_init(timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL);
+}
+
+#define delete_timer del_timer
+#endif
+
 static void timer_expired(struct timer_list *unused)
 {
 }
@@ -237,7 +259,7 @@ static int run_timer(unsigned int count)
 
 	while (count--) {
 		mod_timer(&timer, jiffies + 100 * HZ);
-		del_timer(&timer);
+		delete_timer(&timer);
 	}
 	return 0;
 }
@@ -247,7 +269,7 @@ static int run_hrtimer(unsigned int count)
 	static struct hrtimer timer;
 
 	while (count--) {
-		hrtimer_init(&timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL);
+		setup_hrtimer(&timer);
 		hrtimer_start(&timer, ktime_set(100, 0), HRTIMER_MODE_REL);
 		hrtimer_cancel(&timer);
 	}

@@ -66,6 +66,7 @@ std::vector<std::string_view>
 names_of (const std::vector<tuning> &rows)
 {
   std::vector<std::string_view> names;
+  names.reserve (rows.size ());
   for (const tuning &row : rows)
     names.emplace_back (row.name);
   for (const tuning &row : rows)

@@ -107,6 +107,7 @@ TEST (GenericPort, ACallIsReplacedByCodeThatIsNoLonger)
   facts.unaligned_fast_p = true;
   EXPECT_EQ (choose_plan ({ op, facts, &tune, {} }).why,
 	     reason::compilers_code);
+  EXPECT_EQ (choose_plan ({ op, facts, &tune, {} }).by, rule::compilers_code);
   options speed;
   speed.prefer = preference::speed;
   EXPECT_EQ (plan_text (*choose_plan ({ op, facts, &tune, speed }).plan),

@@ -64,7 +64,7 @@ class table_maker
 {
 public:
   table_maker (const question &typical, bool call_p)
-    : m_asked (typical), m_call_p (call_p),
+    : m_sized (typical), m_targets (typical.facts), m_call_p (call_p),
       m_line_centicycles (line_price_of (typical)),
       m_dear_p (m_line_centicycles > typical.tune->line_normal_centicycles)
   {
@@ -73,46 +73,62 @@ public:
   strategy_table make ();
 
 private:
-  question m_asked;
+  question m_sized; /* With the size that is tried, and usable facts.  */
+  target_facts m_targets;
   bool m_call_p;
   std::uint64_t m_line_centicycles;
   bool m_dear_p;
 
+  /* The size that loop_ahead_p was asked about last, and its answer.  */
+  std::uint64_t m_whole_bytes = 0;
+  bool m_ahead_p = false;
+
   /* The price, and if that is equal the code.  */
   using price = std::pair<std::uint64_t, std::uint64_t>;
 
-  price price_of_plan (const plan &plan, const question &sized) const;
-  bool loop_ahead_p (strategy loop, const question &sized) const;
-  strategy cheapest (strategy last, std::uint64_t size_bytes) const;
+  plan plan_by (strategy strategy) const;
+  price price_of_plan (const plan &plan) const;
+  bool loop_ahead_p (strategy loop, std::uint64_t step_bytes);
+  strategy cheapest (strategy last, std::uint64_t size_bytes);
 };
 
-table_maker::price
-table_maker::price_of_plan (const plan &plan, const question &sized) const
+/* The plan by STRATEGY for the size that is tried.  */
+plan
+table_maker::plan_by (strategy strategy) const
 {
-  cost costs
-    = plan_cost (plan, sized.op, sized.facts, *sized.tune, m_line_centicycles);
+  return strategy == strategy::libcall
+	   ? library_plan (m_sized.op, m_sized.facts)
+	   : inline_plan (strategy, m_sized.op, m_sized.facts, *m_sized.tune,
+			  false);
+}
+
+table_maker::price
+table_maker::price_of_plan (const plan &plan) const
+{
+  cost costs = plan_cost (plan, m_sized.op, m_sized.facts, *m_sized.tune,
+			  m_line_centicycles);
   return { price_of (costs, m_line_centicycles), costs.code_bytes };
 }
 
-/* True if LOOP is cheaper than a call at the next size from that of SIZED on that
-   is a whole number of its iterations.  What a loop leaves beside its iterations
-   turns the scale only where code is dear (docs/decisions/0009).  */
+/* True if LOOP, with STEP_BYTES in an iteration, is cheaper than a call at the next
+   size from the one that is tried on that is a whole number of iterations.  What a
+   loop leaves beside its iterations turns the scale only where code is dear
+   (docs/decisions/0009).  */
 bool
-table_maker::loop_ahead_p (strategy loop, const question &sized) const
+table_maker::loop_ahead_p (strategy loop, std::uint64_t step_bytes)
 {
-  question whole = sized;
-  if (!m_dear_p && !sized.facts.compilers_code_best_p)
+  std::uint64_t size_bytes = m_sized.op.size_bytes;
+  if (!m_dear_p && !m_targets.compilers_code_best_p)
+    size_bytes = (size_bytes + step_bytes - 1) / step_bytes * step_bytes;
+  if (size_bytes != m_whole_bytes)
     {
-      const plan some
-	= inline_plan (loop, sized.op, sized.facts, *sized.tune, false);
-      std::uint64_t step_bytes = some.repeated ()->step_bytes ();
-      whole.op.size_bytes = (sized.op.size_bytes + step_bytes - 1) / step_bytes
-			    * step_bytes;
+      m_whole_bytes = size_bytes;
+      std::swap (m_sized.op.size_bytes, size_bytes);
+      m_ahead_p = price_of_plan (plan_by (loop))
+		  < price_of_plan (plan_by (strategy::libcall));
+      m_sized.op.size_bytes = size_bytes;
     }
-  return price_of_plan (inline_plan (loop, whole.op, whole.facts, *whole.tune,
-				     false),
-			whole)
-	 < price_of_plan (library_plan (whole.op, whole.facts), whole);
+  return m_ahead_p;
 }
 
 /* The cheapest strategy for SIZE_BYTES from LAST on, in the order of tables.  A
@@ -120,49 +136,54 @@ table_maker::loop_ahead_p (strategy loop, const question &sized) const
    what a library does as fast or faster, because that uses the widest vectors of
    the CPU.  */
 strategy
-table_maker::cheapest (strategy last, std::uint64_t size_bytes) const
+table_maker::cheapest (strategy last, std::uint64_t size_bytes)
 {
-  question sized = m_asked;
-  sized.op.size_bytes = size_bytes;
-  sized = usable (std::move (sized));
-  bool vectors_p = sized.facts.vector_bytes != 0;
-  auto plan_by = [&] (strategy strategy)
-  { return inline_plan (strategy, sized.op, sized.facts, *sized.tune, false); };
+  m_sized.op.size_bytes = size_bytes;
+  m_sized.facts = m_targets;
+  m_sized = usable (std::move (m_sized));
+  const auto &[op, facts, tune, opts] = m_sized;
+  bool vectors_p = facts.vector_bytes != 0;
 
   std::optional<std::pair<price, strategy>> best;
   auto add = [&] (strategy strategy, const plan &plan)
   {
-    price its_price = price_of_plan (plan, sized);
+    price its_price = price_of_plan (plan);
     if (!best || its_price < best->first)
       best = { its_price, strategy };
   };
   if (last == strategy::straight)
     {
       plan straight = plan_by (strategy::straight);
-      if (straight.pieces ().size () <= straight_limit (sized, m_call_p))
+      if (straight.pieces ().size () <= straight_limit (m_sized, m_call_p))
 	add (strategy::straight, straight);
     }
   bool call_p = m_call_p;
   strategy loop = vectors_p ? strategy::vector_loop : strategy::unrolled_loop;
-  if (shape_of (last).kind <= strategy_kind::loop && !(vectors_p && call_p))
+  unsigned width_bytes = vectors_p		  ? facts.vector_bytes
+			 : facts.unaligned_fast_p ? facts.word_bytes
+						  : 1;
+  std::uint64_t least_bytes = std::uint64_t (2) * shape_of (loop).pieces
+			      * width_bytes;
+  if (shape_of (last).kind <= strategy_kind::loop && !(vectors_p && call_p)
+      && (size_bytes >= least_bytes || !best))
     {
       plan repeated = plan_by (loop);
-      bool loop_p = repeated.repeated () || !(best || call_p);
+      const repetition *repeat = repeated.repeated ();
+      bool loop_p = repeat || !(best || call_p);
       if (loop_p && call_p)
 	{
-	  loop_p = loop_ahead_p (loop, sized);
+	  loop_p = loop_ahead_p (loop, repeat->step_bytes ());
 	  call_p = m_dear_p || !loop_p;
 	}
       if (loop_p)
 	add (loop, repeated);
     }
-  const tuning &tune = *sized.tune;
-  if (sized.facts.rep_p && sized.op.kind != op_kind::move
-      && sized.opts.prefer == preference::speed && tune.rep_from_bytes != 0
-      && size_bytes >= tune.rep_from_bytes)
+  if (facts.rep_p && op.kind != op_kind::move
+      && opts.prefer == preference::speed && tune->rep_from_bytes != 0
+      && size_bytes >= tune->rep_from_bytes)
     add (strategy::rep_8byte, plan_by (strategy::rep_8byte));
   if (call_p)
-    add (strategy::libcall, library_plan (sized.op, sized.facts));
+    add (strategy::libcall, plan_by (strategy::libcall));
   return best->second;
 }
 
@@ -171,7 +192,7 @@ table_maker::make ()
 {
   strategy_table table;
   strategy last = strategy::straight;
-  unsigned word_bytes = m_asked.facts.word_bytes;
+  unsigned word_bytes = m_targets.word_bytes;
   for (std::uint64_t size_bytes = word_bytes;
        size_bytes <= straight_max_bytes && last != strategy::libcall;
        size_bytes += word_bytes)

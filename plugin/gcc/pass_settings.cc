@@ -34,6 +34,10 @@ set_for_pass (changed_pass pass, bool disabled_p)
   /* The compiler says that the passing of aligned arguments has changed, once
      the function is without AVX.  It has not: the boundary is the same.  */
   static cleared_flag abi_notes (warn_psabi);
+  static changed_pass last = changed_pass::none;
+  if (pass == changed_pass::none && last == changed_pass::none)
+    return;
+  last = pass;
   loops.reset ();
   abi_notes.reset ();
   undo_narrowing ();

@@ -64,8 +64,17 @@ counted_p ()
 bool
 keeps_to_general_registers_p ()
 {
-  return cfun && registers_of_function (cfun) == register_class::gpr
-	 && counted_p ();
+  if (!cfun)
+    return false;
+  /* The answer for the function that was asked about last: each pass asks.  */
+  static std::optional<unsigned> last_uid;
+  static bool general_p = false;
+  if (last_uid != DECL_UID (cfun->decl))
+    {
+      last_uid = DECL_UID (cfun->decl);
+      general_p = registers_of_function (cfun) == register_class::gpr;
+    }
+  return general_p && counted_p ();
 }
 
 namespace {
@@ -110,10 +119,10 @@ install_hook (void *, void *)
 void
 on_pass (void *pass, void *)
 {
-  changed_pass changed = changed_pass_of (static_cast<opt_pass *> (pass));
-  if (changed != changed_pass::none && !keeps_to_general_registers_p ())
-    changed = changed_pass::none;
-  else if (changed == changed_pass::vectorize && uses_floating_point_p (cfun))
+  changed_pass changed = changed_pass::none;
+  if (keeps_to_general_registers_p ())
+    changed = changed_pass_of (static_cast<opt_pass *> (pass));
+  if (changed == changed_pass::vectorize && uses_floating_point_p (cfun))
     changed = changed_pass::gimple;
   set_for_pass (changed,
 		changed_function && DECL_UID (cfun->decl) == *changed_function);

@@ -220,6 +220,14 @@ TEST (DefaultTable, IsKeptForItsOwn)
       EXPECT_NE (default_table (changed, true), table);
       EXPECT_EQ (default_table (asked, true), table);
     }
+
+  /* Where code is dear, addresses in the frame have a table of their own.  */
+  question rare = asked;
+  rare.op.kind = op_kind::zero;
+  rare.op.where.hot = hotness::rare;
+  const strategy_table pointers = default_table (rare, true);
+  rare.op.dest_base = block_base::frame;
+  EXPECT_NE (default_table (rare, true), pointers);
 }
 
 /* "libcall beyond N": N would be inline, and one more a call.  */

@@ -222,12 +222,12 @@ TEST (DefaultTable, IsKeptForItsOwn)
     }
 
   /* Where code is dear, addresses in the frame have a table of their own.  */
-  question rare = asked;
-  rare.op.kind = op_kind::zero;
-  rare.op.where.hot = hotness::rare;
-  const strategy_table pointers = default_table (rare, true);
-  rare.op.dest_base = block_base::frame;
-  EXPECT_NE (default_table (rare, true), pointers);
+  question small = asked;
+  small.op.kind = op_kind::zero;
+  small.opts.prefer = preference::small;
+  const strategy_table pointers = default_table (small, true);
+  small.op.dest_base = block_base::frame;
+  EXPECT_NE (default_table (small, true), pointers);
 }
 
 /* "libcall beyond N": N would be inline, and one more a call.  */

@@ -307,9 +307,10 @@ chooser::short_code () const
 decision
 chooser::compilers_or (const decision &chosen) const
 {
-  if (chosen.why == reason::beyond_threshold)
+  if (chosen.why == reason::beyond_threshold
+      || (call_competes_p () && !chosen.lowered_p ()))
     return leave (reason::compilers_code);
-  if (!call_competes_p () || !chosen.plan)
+  if (!call_competes_p ())
     return chosen;
   cost inline_cost = costs_of (*chosen.plan, m_asked);
   cost call_cost = costs_of (library_plan (m_op, m_facts), m_asked);

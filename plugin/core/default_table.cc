@@ -151,21 +151,24 @@ table_maker::cheapest (strategy last, std::uint64_t size_bytes)
     if (!best || its_price < best->first)
       best = { its_price, strategy };
   };
-  if (last == strategy::straight)
-    {
-      plan straight = plan_by (strategy::straight);
-      if (straight.pieces ().size () <= straight_limit (m_sized, m_call_p))
-	add (strategy::straight, straight);
-    }
   bool call_p = m_call_p;
+  bool loops_p = !(vectors_p && call_p);
   strategy loop = vectors_p ? strategy::vector_loop : strategy::unrolled_loop;
   unsigned width_bytes = vectors_p		  ? facts.vector_bytes
 			 : facts.unaligned_fast_p ? facts.word_bytes
 						  : 1;
   std::uint64_t least_bytes = std::uint64_t (2) * shape_of (loop).pieces
 			      * width_bytes;
-  if (shape_of (last).kind <= strategy_kind::loop && !(vectors_p && call_p)
-      && (size_bytes >= least_bytes || !best))
+  bool short_p = size_bytes < least_bytes; /* Too short for a loop.  */
+  if (last == strategy::straight)
+    {
+      plan straight = plan_by (strategy::straight);
+      if (straight.pieces ().size () <= straight_limit (m_sized, m_call_p)
+	  || (loops_p && short_p))
+	add (strategy::straight, straight);
+    }
+  if (shape_of (last).kind <= strategy_kind::loop && loops_p
+      && !(short_p && best))
     {
       plan repeated = plan_by (loop);
       const repetition *repeat = repeated.repeated ();

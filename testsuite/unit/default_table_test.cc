@@ -204,6 +204,22 @@ TEST (DefaultTable, IsAnOption)
 	  }
 }
 
+/* Straight code may have fewer pieces than the shortest loop: it has them as long
+   as there can be none.  */
+TEST (DefaultTable, AShortLimitLeavesALoop)
+{
+  tuning tune = default_tuning (8);
+  for (tune.straight_limit = 1; tune.straight_limit <= 8; tune.straight_limit++)
+    EXPECT_EQ (strategy_table_text (default_table (
+		 { op_of (op_kind::copy, 1), port_facts (8), &tune, {} },
+		 true)),
+	       tune.straight_limit < 8
+		 ? "straight:56:noalign,unrolled_loop:256:noalign,"
+		   "libcall:-1:noalign"
+		 : "straight:64:noalign,unrolled_loop:256:noalign,"
+		   "libcall:-1:noalign");
+}
+
 /* A table does not depend on what was asked before, and two tunings with the same
    name and other numbers have their own.  */
 TEST (DefaultTable, IsKeptForItsOwn)

@@ -58,7 +58,8 @@ def try_commands(fast: bool) -> list[tuple[bool, str]]:
     machine = Chroot(RELEASE, FOLDER / "machine")
     sources = FOLDER / "memstrat"
     for folder in machine.folder, sources:
-        shutil.rmtree(folder, ignore_errors=True)
+        if folder.exists():
+            shutil.rmtree(folder)
     checked(["cp", "-a", nothing.folder, machine.folder], "copying a Debian")
     copy_sources(sources)
     check = ["tools/check", *(["--fast"] if fast else [])]

@@ -250,3 +250,15 @@ TEST (Choose, OptionsHoldForAnUnknownSize)
   EXPECT_EQ (strategy_at (op_kind::copy, any_bytes, "threshold", "100"),
 	     std::nullopt);
 }
+
+TEST (Choose, SmallIsALoopWhereThereIsNoCall)
+{
+  mem_op op = op_of (op_kind::copy, 120);
+  op.where.why_no_call = no_call::section;
+  options small = parsed ("prefer", "small");
+  EXPECT_EQ (choose (op, small).plan->strategy, strategy::unrolled_loop);
+  op.size_bytes = 56;
+  EXPECT_EQ (choose (op, small).plan->strategy, strategy::straight);
+  op.size_bytes = 1000000;
+  EXPECT_EQ (choose (op, small).plan->strategy, strategy::unrolled_loop);
+}

@@ -408,18 +408,6 @@ TEST (DefaultTable, TheRarerTheSooner)
 	     strategy::straight);
 }
 
-TEST (DefaultTable, SmallIsALoopWhereThereIsNoCall)
-{
-  mem_op op = op_of (op_kind::copy, 120);
-  op.where.why_no_call = no_call::section;
-  options small = preferring (preference::small);
-  EXPECT_EQ (choose (op, small).plan->strategy, strategy::unrolled_loop);
-  op.size_bytes = 56;
-  EXPECT_EQ (choose (op, small).plan->strategy, strategy::straight);
-  op.size_bytes = 1000000;
-  EXPECT_EQ (choose (op, small).plan->strategy, strategy::unrolled_loop);
-}
-
 TEST (DefaultTable, OptionsAreCloserThanTheModel)
 {
   mem_op op = op_of (op_kind::copy, 1000, hotness::rare);

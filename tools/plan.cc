@@ -273,15 +273,16 @@ answer (const question &asked)
 {
   decision chosen = choose_plan (asked);
 
-  json result = { { "row", asked.tune->name },
-		  { "table", strategy_table_text (
-			       default_table (asked, calls_p (asked))) },
-		  { "rule", rule_text (chosen.by) },
-		  { "line_centicycles", line_price_of (asked) },
-		  { "remark", remark_text (asked.op, chosen) },
-		  { "facts", facts_text (asked.op) },
-		  { "no_call", no_call_text (asked.op.where.why_no_call) },
-		  { "reason", reason_name (chosen.why) } };
+  json result
+    = { { "row", asked.tune->name },
+	{ "table", strategy_table_text (
+		     default_table (asked, call_competes_p (asked))) },
+	{ "rule", rule_text (chosen.by) },
+	{ "line_centicycles", line_price_of (asked) },
+	{ "remark", remark_text (asked.op, chosen) },
+	{ "facts", facts_text (asked.op) },
+	{ "no_call", no_call_text (asked.op.where.why_no_call) },
+	{ "reason", reason_name (chosen.why) } };
   result["chosen"] = chosen.plan && asked.op.size_known_p
 		       ? costed (*chosen.plan, asked)
 		       : json ();

@@ -88,9 +88,6 @@ private:
   bool m_call_p;
   legal_strategies m_legal;
 
-  /* With threshold=, calls begin beyond that size, and none competes below.  */
-  bool call_competes_p () const { return m_call_p && !m_opts.threshold_bytes; }
-
   std::optional<strategy_choice> asked_choice () const;
   std::optional<strategy> asked_run_time_strategy () const;
   std::uint64_t straight_kept_bytes () const;
@@ -292,7 +289,7 @@ chooser::unknown_size () const
 decision
 chooser::short_code () const
 {
-  bool call_p = call_competes_p ();
+  bool call_p = call_competes_p (m_asked);
   if (m_op.size_bytes <= straight_max_bytes
       && inline_plan_by (strategy::straight, true).pieces ().size ()
 	   <= (call_p ? call_worth_pieces : loop_worth_pieces))
@@ -308,9 +305,9 @@ decision
 chooser::compilers_or (const decision &chosen) const
 {
   if (chosen.why == reason::beyond_threshold
-      || (call_competes_p () && !chosen.lowered_p ()))
+      || (call_competes_p (m_asked) && !chosen.lowered_p ()))
     return leave (reason::compilers_code);
-  if (!call_competes_p ())
+  if (!call_competes_p (m_asked))
     return chosen;
   cost inline_cost = costs_of (*chosen.plan, m_asked);
   cost call_cost = costs_of (library_plan (m_op, m_facts), m_asked);
@@ -376,13 +373,14 @@ chooser::choose () const
     return by (rule::many_operations, short_code ());
 
   strategy_choice choice
-    = look_up (default_table (m_target, call_competes_p ()), m_op.size_bytes);
+    = look_up (default_table (m_target, call_competes_p (m_asked)),
+	       m_op.size_bytes);
   rule why = rule::table;
   std::uint64_t kept_bytes = straight_kept_bytes ();
   choice.beyond_bytes = std::max (choice.beyond_bytes, kept_bytes);
   if (m_op.size_bytes <= kept_bytes && choice.strategy != strategy::straight
       && inline_plan_by (strategy::straight, false).pieces ().size ()
-	   <= straight_limit (m_asked, call_competes_p ()))
+	   <= straight_limit (m_asked, call_competes_p (m_asked)))
     {
       choice.strategy = strategy::straight;
       why = rule::compilers_straight;

@@ -4,8 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
      generic			straight:184, unrolled_loop:256, libcall:-1
-     the same, rare copies	straight:120, unrolled_loop:224, libcall:-1
-     the same, prefer=small	straight:128, libcall:-1
+     the same, rare copies	straight:120, unrolled_loop:176, libcall:-1
+     copies, prefer=small	straight:72, libcall:-1
      SSE			straight:256, libcall:-1
      SSE, moves			straight:208, libcall:-1
      no call allowed		straight:184, unrolled_loop:-1

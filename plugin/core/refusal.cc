@@ -13,6 +13,12 @@ calls_p (const question &asked)
   return asked.op.call_allowed_p () && asked.opts.libcall != libcall_use::never;
 }
 
+bool
+call_competes_p (const question &asked)
+{
+  return calls_p (asked) && !asked.opts.threshold_bytes;
+}
+
 namespace {
 
 /* True if the operation of ASKED is best left to the compiler, which optimizes it

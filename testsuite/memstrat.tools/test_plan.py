@@ -235,6 +235,15 @@ class Words(unittest.TestCase):
                               "fresh_stores": [[0, 4]]}])
         self.assertEqual(answer.rule, "its source was stored just before")
 
+    def test_the_table_is_the_one_that_was_looked_up(self) -> None:
+        settings: list[core.Operation] = [
+            {}, {"threshold": 400}, {"libcall": "never"}]
+        for setting in settings:
+            [answer] = core.ask([{"kind": "copy", "size_bytes": 300,
+                                  **setting}])
+            assert answer.chosen
+            self.assertIn(f"{answer.chosen.strategy}:-1:", answer.table)
+
     def test_tables_in_words(self) -> None:
         for table, words in (
                 ("libcall:-1:noalign", "libcall"),

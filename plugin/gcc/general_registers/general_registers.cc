@@ -44,21 +44,6 @@ transformation_gate *counted_by;
 /* GCC's own hook, which is told about each function that comes next.  */
 decltype (targetm.set_current_function) compilers_hook;
 
-/* True if the gate lets the current function, which is to keep to general
-   registers, do so.  The gate is asked once for each function.  */
-bool
-counted_p ()
-{
-  static std::unordered_map<unsigned, bool> answers;
-  auto [answer, new_p] = answers.try_emplace (DECL_UID (cfun->decl), false);
-  if (new_p)
-    answer->second
-      = counted_by->pass_p (transformation::general_registers,
-			    dump_user_location_t::from_function_decl (
-			      cfun->decl));
-  return answer->second;
-}
-
 } /* anonymous namespace */
 
 bool
@@ -66,15 +51,16 @@ keeps_to_general_registers_p ()
 {
   if (!cfun)
     return false;
-  /* The answer for the function that was asked about last: each pass asks.  */
-  static std::optional<unsigned> last_uid;
-  static bool general_p = false;
-  if (last_uid != DECL_UID (cfun->decl))
-    {
-      last_uid = DECL_UID (cfun->decl);
-      general_p = registers_of_function (cfun) == register_class::gpr;
-    }
-  return general_p && counted_p ();
+  /* Each pass asks; settings and the gate answer once for each function.  */
+  static std::unordered_map<unsigned, bool> answers;
+  auto [answer, new_p] = answers.try_emplace (DECL_UID (cfun->decl), false);
+  if (new_p)
+    answer->second
+      = registers_of_function (cfun) == register_class::gpr
+	&& counted_by->pass_p (transformation::general_registers,
+			       dump_user_location_t::from_function_decl (
+				 cfun->decl));
+  return answer->second;
 }
 
 namespace {

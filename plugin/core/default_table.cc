@@ -223,14 +223,7 @@ struct kept_table
 
   bool for_p (const question &other, bool other_call_p) const
   {
-    const mem_op &op = typical.op;
-    return op.kind == other.op.kind && call_p == other_call_p
-	   && op.where.hot == other.op.where.hot
-	   && op.dest_base == other.op.dest_base
-	   && op.src_base == other.op.src_base
-	   && op.fill_known_p == other.op.fill_known_p
-	   && op.dest_align_bytes == other.op.dest_align_bytes
-	   && op.src_align_bytes == other.op.src_align_bytes
+    return typical.op == other.op && call_p == other_call_p
 	   && typical.opts.prefer == other.opts.prefer
 	   && typical.opts.regs == other.opts.regs
 	   && typical.facts == other.facts && tune.same_numbers_p (*other.tune);

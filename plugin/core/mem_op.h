@@ -194,6 +194,8 @@ struct call_setup
 {
   unsigned code_bytes = 0;
   unsigned centicycles = 0;
+
+  bool operator== (const call_setup &) const = default;
 };
 
 /* A function with more block operations than this is huge: what GCC's passes take
@@ -244,6 +246,8 @@ struct place
   /* What determines the price of a byte of code: where GCC optimizes for size,
      it is that of cold code, however often the block runs.  */
   hotness priced_as () const { return for_size_p ? hotness::cold : hot; }
+
+  bool operator== (const place &) const = default;
 };
 
 struct mem_op
@@ -322,6 +326,8 @@ struct mem_op
   {
     return !named_space_p && where.why_no_call == no_call::none;
   }
+
+  bool operator== (const mem_op &) const = default;
 };
 
 } /* namespace memstrat */

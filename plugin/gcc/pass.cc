@@ -11,9 +11,12 @@
    The whole way, with the types on it:
 
      gimple *		a statement
-       recognize	is it a block operation, and on which blocks?
-     candidate		its operands (memory_block), and the facts about it
-			(mem_op), or the reason why it is left
+       form_of		is it a block operation?
+     statement_form	its operands as they are written
+       recognize	of how many bytes (operation_size), and on which blocks
+			(memory_block)?
+     candidate		its operands, and the facts about it (mem_op), or the
+			reason why it is left
        take_own_code	adds what the compiler itself would make of it, and what
 			a call would mean here (call_context)
        note_fresh_stores

@@ -166,7 +166,7 @@ void c (char *p, int n) { __builtin_memset (p, 0, n); }
     def test_memstrat_that_stays(self) -> None:
         self.write("a.c", COPY)
         [cc1] = self.run_command(CC, "-print-prog-name=cc1").stdout.split()
-        self.write("cc1", f'#!/bin/sh\nexec {cc1} "$@" -fplugin={PLUGIN}\n')
+        self.write("cc1", f'#!/bin/sh\nexec {cc1} "$@" -fplugin="{PLUGIN}"\n')
         (self.folder / "cc1").chmod(0o755)
         status, output, errors = self.explain(
             "a.c:4", "--", CC, "-B./", "-O2", "-fplugin=memstrat", "a.c")

@@ -110,16 +110,19 @@ class Command(Traced):
     def test_folder_of_the_table(self) -> None:
         """A process that cannot have a table runs without."""
         self.build("int main () { copy (to, from, 5); return 4; }")
+        # LD_PRELOAD ends a path at a space.
+        (self.folder / "preload.so").symlink_to(LIBRARY)
+        preloading = {**os.environ, "LD_PRELOAD": "./preload.so"}
         done = subprocess.run(
             ["./prog"], cwd=self.folder, text=True, capture_output=True,
-            check=False, env={**os.environ, "LD_PRELOAD": str(LIBRARY),
-                              "MEMSTRAT_TRACE_FOLDER": "/no/such"})
+            check=False,
+            env={**preloading, "MEMSTRAT_TRACE_FOLDER": "/no/such"})
         self.assertEqual(done.returncode, 4)
         self.assertRegex(done.stderr, r"^memstrat: trace: cannot write"
                          r" '/no/such/\d+-0': No such file or directory\n$")
         done = subprocess.run(
             ["./prog"], cwd=self.folder, text=True, capture_output=True,
-            check=False, env={**os.environ, "LD_PRELOAD": str(LIBRARY)})
+            check=False, env=preloading)
         self.assertEqual((done.returncode, done.stderr), (4, ""))
 
 

@@ -63,7 +63,6 @@ def new_file(text: str) -> Path:
     """The path of a file that can be written, for argparse.  An earlier page is
     replaced, but not the records, if they are given here by mistake."""
     path = Path(text)
-    require_writable(path)
     if path.exists() and not path.is_file():
         raise ArgumentTypeError(f"found '{text}', which is not a file, expected"
                                 " the name of a page")
@@ -73,6 +72,7 @@ def new_file(text: str) -> Path:
                 raise ArgumentTypeError(
                     f"found '{text}', which is not a page, expected an earlier"
                     " page or no file")
+    require_writable(path)
     return path
 
 

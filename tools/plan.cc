@@ -240,6 +240,8 @@ read_question (const json &operation)
   };
   check_alignment ("dest_align_bytes", asked.op.dest_align_bytes);
   check_alignment ("src_align_bytes", asked.op.src_align_bytes);
+  if (asked.op.dest_end_align_bytes != 0)
+    check_alignment ("dest_end_align_bytes", asked.op.dest_end_align_bytes);
   asked.tune = &tuning_for (asked.opts.tune, "generic", asked.facts.word_bytes);
   return asked;
 }

@@ -140,6 +140,27 @@ width_bytes_of (strategy strategy, const mem_op &op, const target_facts &facts)
 	   : word_width_bytes (op, facts);
 }
 
+/* The pieces of OP, a clear, if there is no repetition:
+   PIECES or, if only OP's end is aligned for the widest of them, as many that are
+   cut from there, so that the short piece comes first and the others are aligned.
+   An aligned piece does not straddle two members of a structure: the compiler
+   drops it where all of its bytes are stored again, and what it stored can be
+   forwarded to a load of the member.  */
+std::vector<piece>
+aligned_pieces (std::vector<piece> pieces, const mem_op &op)
+{
+  if (pieces.empty ())
+    return pieces;
+  unsigned width_bytes = pieces.front ().width_bytes;
+  if (op.dest_align_bytes >= width_bytes
+      || op.dest_end_align_bytes < width_bytes)
+    return pieces;
+  for (piece &part : pieces)
+    part.offset_bytes = op.size_bytes - part.offset_bytes - part.width_bytes;
+  std::reverse (pieces.begin (), pieces.end ());
+  return pieces;
+}
+
 /* What a plan consists of after its repetition, or if it has none.  */
 struct rest
 {
@@ -283,6 +304,8 @@ inline_plan (strategy strategy, const mem_op &op, const target_facts &facts,
   rest behind = { widest_pieces (repeated_bytes (result), op.size_bytes,
 				 width_bytes, facts, facts.unaligned_fast_p) };
   result.values = values_of (result, behind.pieces, op, facts);
+  if (op.kind == op_kind::zero && !result.repeated ())
+    behind.pieces = aligned_pieces (std::move (behind.pieces), op);
   if (result.values == value_source::loads && !result.repeated ())
     behind = rest_by_source (std::move (behind.pieces), op, width_bytes, facts,
 			     tune, fresh_p);

@@ -282,6 +282,11 @@ struct mem_op
   std::uint64_t dest_align_bytes = 1;
   std::uint64_t src_align_bytes = 1;
 
+  /* The known alignment of the byte behind the destination, if that is more than
+     dest_align_bytes: a structure is cleared from its second member on.
+     Otherwise 0.  */
+  std::uint64_t dest_end_align_bytes = 0;
+
   /* The bases of their addresses, as far as they are known before registers are
      allocated.  */
   block_base dest_base = block_base::pointer;

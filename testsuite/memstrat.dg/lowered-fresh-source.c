@@ -36,9 +36,9 @@ cleared (struct words *p, long a)
 {
   struct words x;
   use (&x);
-  __builtin_memset (&x, 0, sizeof x); /* { dg-optimized "clear of 120 bytes lowered: straight, 7 pieces of 16, 1 of 8$" } */
+  __builtin_memset (&x, 0, sizeof x); /* { dg-optimized "clear of 120 bytes lowered: straight, 1 piece of 8, 7 of 16$" } */
   x.a[0] = a;
-  *p = x; /* { dg-optimized "copy of 128 bytes lowered: straight, 1 piece of 8, 7 of 16, 1 of 8$" } */
+  *p = x; /* { dg-optimized "copy of 128 bytes lowered: straight, 2 pieces of 8, 7 of 16$" } */
 }
 
 /* Too many narrow stores: their pieces would be slower than to wait.  */

@@ -4,6 +4,7 @@
 #include "core/choose.h"
 
 #include <algorithm>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -81,6 +82,65 @@ TEST (Choose, StrictAlignmentNarrowsPieces)
 	       .plan->pieces ()
 	       .size (),
 	     2u);
+}
+
+/* Every clear that begins anywhere in an aligned block: there are the same
+   widths as without a known end, and as many pieces are aligned at least.  */
+TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
+{
+  constexpr std::uint64_t block_align_bytes = 16;
+  auto align_bytes = [] (std::uint64_t offset_bytes)
+  {
+    return (block_align_bytes | offset_bytes)
+	   & -(block_align_bytes | offset_bytes);
+  };
+  target_facts facts = port_facts (8);
+  for (unsigned vector_bytes : { 0, 16, 32 })
+    for (op_kind kind : { op_kind::zero, op_kind::fill })
+      for (std::uint64_t from = 0; from < block_align_bytes; from++)
+	for (std::uint64_t size_bytes = 1; size_bytes <= 160; size_bytes++)
+	  {
+	    facts.max_vector_bytes = facts.vector_bytes = vector_bytes;
+	    mem_op op = op_of (kind, size_bytes);
+	    op.dest_align_bytes = align_bytes (from);
+	    auto misaligned = [&] (const std::vector<piece> &pieces)
+	    {
+	      return std::count_if (pieces.begin (), pieces.end (),
+				    [&] (const piece &part) {
+				      return (from + part.offset_bytes)
+					       % part.width_bytes
+					     != 0;
+				    });
+	    };
+	    auto widths = [] (const std::vector<piece> &pieces)
+	    {
+	      std::multiset<unsigned> widths;
+	      for (const piece &part : pieces)
+		widths.insert (part.width_bytes);
+	      return widths;
+	    };
+	    std::vector<piece> from_start
+	      = choose (op, {}, facts).plan->pieces ();
+	    if (std::uint64_t end = align_bytes (from + size_bytes);
+		end > op.dest_align_bytes)
+	      op.dest_end_align_bytes = end;
+	    decision chosen = choose (op, {}, facts);
+	    EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
+	    const std::vector<piece> pieces = chosen.plan->pieces ();
+	    EXPECT_EQ (widths (pieces), widths (from_start));
+	    EXPECT_LE (misaligned (pieces), misaligned (from_start))
+	      << from << " " << size_bytes;
+	    EXPECT_TRUE ((kind == op_kind::zero && op.dest_end_align_bytes != 0)
+			 || pieces == from_start);
+	  }
+
+  /* A clear of a structure of 144 bytes from offset 36 on.  */
+  mem_op rest = op_of (op_kind::zero, 108);
+  rest.dest_align_bytes = 4;
+  rest.dest_end_align_bytes = 16;
+  const std::vector<piece> pieces = choose (rest).plan->pieces ();
+  EXPECT_EQ (pieces.front (), (piece { 0, 4 }));
+  EXPECT_EQ (pieces.back (), (piece { 100, 8 }));
 }
 
 /* Every register copy of every pattern of stores: what was stored at once is

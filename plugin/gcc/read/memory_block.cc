@@ -52,16 +52,6 @@ addressable_in_place_p (tree base)
     }
 }
 
-/* The alignment, in bytes, of an address that is BITPOS bits past a multiple of
-   ALIGN_BITS.  */
-std::uint64_t
-start_align_bytes (unsigned align_bits, unsigned HOST_WIDE_INT bitpos)
-{
-  if (bitpos != 0)
-    align_bits = MIN (align_bits, least_bit_hwi (bitpos));
-  return MAX (align_bits / BITS_PER_UNIT, 1u);
-}
-
 } /* anonymous namespace */
 
 /* Split REF into a base that a MEM_REF accepts and a constant offset.  If that
@@ -101,6 +91,24 @@ memory_block::split_reference (tree ref)
   return true;
 }
 
+/* Note that the first byte is BITPOS bits past a multiple of ALIGN_BITS.  */
+
+void
+memory_block::set_alignment (unsigned align_bits, unsigned HOST_WIDE_INT bitpos)
+{
+  /* In Ada a block may begin within a byte.  */
+  if (bitpos % BITS_PER_UNIT != 0 || align_bits < BITS_PER_UNIT)
+    return;
+  m_align_bytes = align_bits / BITS_PER_UNIT;
+  m_past_bytes = bitpos / BITS_PER_UNIT;
+}
+
+std::uint64_t
+memory_block::align_bytes (std::uint64_t offset_bytes) const
+{
+  return least_bit_hwi (m_align_bytes | (m_past_bytes + offset_bytes));
+}
+
 memory_block
 memory_block::of_reference (tree ref)
 {
@@ -117,7 +125,7 @@ memory_block::of_reference (tree ref)
   unsigned align_bits;
   unsigned HOST_WIDE_INT bitpos;
   get_object_alignment_1 (ref, &align_bits, &bitpos);
-  block.m_align_bytes = start_align_bytes (align_bits, bitpos);
+  block.set_alignment (align_bits, bitpos);
   block.split_reference (ref);
   return block;
 }
@@ -133,7 +141,7 @@ memory_block::of_pointer (tree pointer)
   unsigned align_bits;
   unsigned HOST_WIDE_INT bitpos;
   get_pointer_alignment_1 (pointer, &align_bits, &bitpos);
-  block.m_align_bytes = start_align_bytes (align_bits, bitpos);
+  block.set_alignment (align_bits, bitpos);
 
   if (TREE_CODE (pointer) == ADDR_EXPR)
     {

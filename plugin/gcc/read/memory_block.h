@@ -35,8 +35,8 @@ public:
      this block; nothing if the two are not known to be in the same object.  */
   std::optional<HOST_WIDE_INT> distance_from (const memory_block &other) const;
 
-  /* The known alignment of the first byte, in bytes.  */
-  std::uint64_t align_bytes () const { return m_align_bytes; }
+  /* The known alignment of the byte OFFSET_BYTES behind the first, in bytes.  */
+  std::uint64_t align_bytes (std::uint64_t offset_bytes = 0) const;
 
   /* True if the block lies in an address space other than the generic.  */
   bool named_space_p () const { return !ADDR_SPACE_GENERIC_P (m_space); }
@@ -76,9 +76,13 @@ private:
   bool m_ref_is_pointer_p = false;
 
   addr_space_t m_space = ADDR_SPACE_GENERIC;
+
+  /* The first byte is m_past_bytes behind a multiple of m_align_bytes.  */
   std::uint64_t m_align_bytes = 1;
+  std::uint64_t m_past_bytes = 0;
 
   bool split_reference (tree ref);
+  void set_alignment (unsigned align_bits, unsigned HOST_WIDE_INT bitpos);
 };
 
 /* What the addresses in the current function's own frame begin with, as far as

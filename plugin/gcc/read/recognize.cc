@@ -36,6 +36,9 @@ take_blocks (candidate &operation, tree dest, tree src, bool pointers_p)
   mem_op &op = operation.op;
   operation.dest = block_of (dest);
   op.dest_align_bytes = operation.dest.align_bytes ();
+  std::uint64_t end_align_bytes = operation.dest.align_bytes (op.size_bytes);
+  if (op.size_known_p && end_align_bytes > op.dest_align_bytes)
+    op.dest_end_align_bytes = end_align_bytes;
   op.dest_base = operation.dest.base ();
   op.named_space_p = operation.dest.named_space_p ();
   bool addressable_p = !operation.dest.in_register_p ();

@@ -46,6 +46,11 @@
 
 /* get_global_range_query came with GCC 12.  */
 #define MEMSTRAT_HAVE_RANGE_QUERY (GCCPLUGIN_VERSION >= 12000)
+/* From GCC 16 on, expansion knows what conditions above a call say about its
+   size: if (n <= 100) memcpy (d, s, n).  */
+#define MEMSTRAT_EXPANDS_IN_CONTEXT (GCCPLUGIN_VERSION >= 16000)
+/* i386 has a pattern for memmove from GCC 16 on.  */
+#define MEMSTRAT_HAVE_MOVE_PATTERN (GCCPLUGIN_VERSION >= 16000)
 /* The pass that warns of accesses beyond an object came with GCC 12.  Before,
    expansion did.  */
 #define MEMSTRAT_HAVE_ACCESS_PASS (GCCPLUGIN_VERSION >= 12000)

@@ -49,6 +49,7 @@
 #include "gcc/read/fresh_stores.h"
 #include "gcc/read/own_expansion.h"
 #include "gcc/read/recognize.h"
+#include "gcc/read/value_bounds.h"
 #include "gcc/settings/settings.h"
 #include "gcc/write/argument_copies.h"
 #include "gcc/write/emit.h"
@@ -97,7 +98,8 @@ take_own_code (candidate &operation, const target_facts &facts,
   op.where.setup = context.setup ();
   if (!operation.asked_p ())
     return;
-  if (facts.compilers_code_best_p)
+  if (facts.compilers_code_best_p
+      || (op.kind == op_kind::move && !op.size_known_p))
     op.compilers = own_expansion (operation);
   else if (op.size_known_p)
     {
@@ -326,8 +328,11 @@ pass_memstrat::execute (function *fun)
   bool general_p = function_registers (fun->decl, m_options)
 		   == register_class::gpr;
   function_lowering lowering (fun, general_p, m_options);
-  lowering.collect ();
-  lowering.complete (m_backstop);
+  {
+    conditions_of_function conditions;
+    lowering.collect ();
+    lowering.complete (m_backstop);
+  }
   lowering.carry_out ({ m_gate, m_log, m_backstop });
   if (general_p)
     disable_vector_registers (fun);

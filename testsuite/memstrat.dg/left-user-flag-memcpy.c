@@ -20,6 +20,4 @@ operations (char *d, const char *s)
   KEEP;
   __builtin_memset (d + 32, 0, 100); /* { dg-optimized "clear of 100 bytes lowered" } */
   KEEP;
-  __builtin_memmove (d, s, 100); /* { dg-optimized "move of 100 bytes lowered" } */
-  KEEP;
 }

@@ -11,11 +11,11 @@ namespace memstrat {
 
 namespace {
 
-/* The size that the value SIZE, an argument of a call, says.  */
+/* The size that the value SIZE, an argument of STMT, says.  */
 operation_size
-argument_size (tree size)
+argument_size (tree size, gimple *stmt)
 {
-  value_bounds bounds = bounds_of_value (size);
+  value_bounds bounds = bounds_of_value (size, stmt);
   bool known_p = TREE_CODE (size) == INTEGER_CST
 		 && bounds.largest
 		      <= tree_to_uhwi (TYPE_MAX_VALUE (ptrdiff_type_node));
@@ -45,12 +45,12 @@ reference_size (tree ref)
 } /* anonymous namespace */
 
 operation_size
-size_of (const statement_form &form)
+size_of (const statement_form &form, gimple *stmt)
 {
   if (form.unsized_p)
     return { {}, false, reason::unknown_size };
   if (form.size)
-    return argument_size (form.size);
+    return argument_size (form.size, stmt);
 
   operation_size size = reference_size (form.dest);
   if (!form.src || !size.known_p)

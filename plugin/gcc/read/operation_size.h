@@ -25,7 +25,7 @@ struct operation_size
   reason why = reason::none;
 };
 
-/* The size of the operation FORM.  If that is the size of references, it has to be
+/* The size of the operation FORM, which STMT carries out.  If that is the size of references, it has to be
    a constant number of whole bytes.  A field ends where the next one may begin.
    In C++, the field of a base class or of a [[no_unique_address]] member ends
    before the tail padding and the virtual bases of its class, and is smaller than
@@ -35,7 +35,7 @@ struct operation_size
      struct heir : base { int j; };		base's field: 12
 
    In Ada a record may begin at any bit.  */
-operation_size size_of (const statement_form &form);
+operation_size size_of (const statement_form &form, gimple *stmt);
 
 } /* namespace memstrat */
 

@@ -286,11 +286,12 @@ own_expansion (const candidate &operation)
 
   rtl_profile_for_bb (gimple_bb (operation.stmt));
   tree string = initial_string (operation.stmt);
-  compilers_code code = !op.size_known_p
-			  ? pattern_code (op, bounds_of_value (operation.size),
-					  profiled_size (operation.stmt))
-			: string ? string_code (op, TREE_STRING_LENGTH (string))
-				 : block_code (op);
+  compilers_code code
+    = !op.size_known_p
+	? pattern_code (op, bounds_of_value (operation.size, operation.stmt),
+			profiled_size (operation.stmt))
+      : string ? string_code (op, TREE_STRING_LENGTH (string))
+	       : block_code (op);
   default_rtl_profile ();
   return code;
 }

@@ -111,7 +111,7 @@ recognize (gimple *stmt)
   std::optional<statement_form> form = form_of (stmt);
   if (!form)
     return std::nullopt;
-  operation_size size = size_of (*form);
+  operation_size size = size_of (*form, stmt);
 
   candidate operation;
   operation.why = form->reverse_storage_order_p ? reason::reverse_storage_order
@@ -152,7 +152,7 @@ recognize (gimple *stmt)
       operation.size = form->size;
       std::optional<std::uint64_t> expected_bytes = profiled_size (stmt);
       op.expected_bytes = expected_bytes.value_or (op.size_bytes);
-      if (form->call_p)
+      if (form->call_p && op.kind != op_kind::move)
 	op.compilers
 	  = compilers_code_of (stmt, op.kind, size.bounds, expected_bytes);
     }

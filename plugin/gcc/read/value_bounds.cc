@@ -8,12 +8,15 @@
 #if MEMSTRAT_HAVE_RANGE_QUERY
 #include "value-query.h"
 #endif
+#if MEMSTRAT_EXPANDS_IN_CONTEXT
+#include "gimple-range.h"
+#endif
 
 namespace memstrat {
 
 namespace {
 
-/* A range that begins beyond this is taken to be one of negative numbers.  */
+/* A gap that ends beyond this is taken to be one before negative numbers.  */
 constexpr std::uint64_t max_plausible_bytes = HOST_WIDE_INT_1U << 30;
 
 std::uint64_t
@@ -22,10 +25,26 @@ saturated (const wide_int &value)
   return wi::fits_uhwi_p (value) ? value.to_uhwi () : UINT64_MAX;
 }
 
+#if MEMSTRAT_EXPANDS_IN_CONTEXT
+bool
+conditions_known_p ()
+{
+  return get_range_query (cfun) != get_global_range_query ();
+}
+#endif
+
 } /* anonymous namespace */
 
+conditions_of_function::~conditions_of_function ()
+{
+#if MEMSTRAT_EXPANDS_IN_CONTEXT
+  if (conditions_known_p ())
+    disable_ranger (cfun);
+#endif
+}
+
 value_bounds
-bounds_of_value (tree size)
+bounds_of_value (tree size, [[maybe_unused]] gimple *stmt)
 {
   if (TREE_CODE (size) == INTEGER_CST)
     {
@@ -33,16 +52,26 @@ bounds_of_value (tree size)
       return { value, value };
     }
 #if MEMSTRAT_HAVE_RANGE_QUERY
+#if MEMSTRAT_EXPANDS_IN_CONTEXT
+  if (optimize && !conditions_known_p ())
+    enable_ranger (cfun);
+#endif
   int_range_max range;
-  if (!get_global_range_query ()->range_of_expr (range, size)
+  if (!get_range_query (cfun)->range_of_expr (range, size, stmt)
       || range.undefined_p ())
     return {};
-  value_bounds bounds
-    = { saturated (range.lower_bound (0)), saturated (range.upper_bound (0)) };
-  for (unsigned i = 1; i < range.num_pairs (); i++)
-    if (saturated (range.lower_bound (i)) <= max_plausible_bytes)
-      bounds.largest = saturated (range.upper_bound (i));
-  return bounds;
+  wide_int first = range.lower_bound ();
+  wide_int last = range.upper_bound ();
+  /* Of a range with gaps, expansion knows the first gap if both ends of the type
+     are in the range, and otherwise none (get_legacy_range).  */
+  if (range.num_pairs () > 1 && first == 0
+      && last == wi::max_value (TYPE_PRECISION (TREE_TYPE (size)), UNSIGNED))
+    {
+      bool negative_p = saturated (range.lower_bound (1) - 1)
+			> max_plausible_bytes;
+      return { 0, negative_p ? saturated (range.upper_bound (0)) : UINT64_MAX };
+    }
+  return { saturated (first), saturated (last) };
 #else
   wide_int first;
   wide_int last;

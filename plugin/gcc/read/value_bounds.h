@@ -11,8 +11,20 @@
 
 namespace memstrat {
 
-/* The bounds of SIZE, an unsigned integer that is an SSA name or a constant.
-   They are a guess.  For
+/* While one exists, bounds_of_value finds conditions in the current function, if
+   the compiler's own expansion does.  Until it has ended, blocks and edges must
+   not change.  */
+class conditions_of_function
+{
+public:
+  conditions_of_function () = default;
+  ~conditions_of_function ();
+  conditions_of_function (const conditions_of_function &) = delete;
+  conditions_of_function &operator= (const conditions_of_function &) = delete;
+};
+
+/* The bounds of SIZE at STMT, an unsigned integer that is an SSA name or a
+   constant.  They are a guess.  For
 
      int n;
      if (n < 100) memcpy (d, s, n);
@@ -20,7 +32,7 @@ namespace memstrat {
    GCC knows that the size is either 0..99 or larger than INT_MAX.  Like GCC's
    own expansion (determine_block_size in builtins.cc), this takes it for
    0..99.  */
-value_bounds bounds_of_value (tree size);
+value_bounds bounds_of_value (tree size, gimple *stmt);
 
 } /* namespace memstrat */
 

@@ -4,8 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    -mmemcpy-strategy= applies to copies, -mmemset-strategy= to clears and fills,
-   -mstringop-strategy= and the two -minline-...stringops... to both; none of
-   them applies to memmove.  For a size that is not constant, decide_alg of
+   -mstringop-strategy= and the two -minline-...stringops... to both.  To memmove
+   those for copies apply from GCC 16 on, and before that none.  For a size that is not constant, decide_alg of
    i386-expand.cc chooses, with -mtune=generic:
 
      memcpy (d, s, n)			a call
@@ -121,11 +121,11 @@ string_instructions ()
 const char *
 user_strategy_flag (op_kind kind)
 {
-  if (kind == op_kind::move)
+  if (kind == op_kind::move && !MEMSTRAT_HAVE_MOVE_PATTERN)
     return nullptr;
-  if (kind == op_kind::copy && global_options.x_ix86_tune_memcpy_strategy)
+  if (reads_source_p (kind) && global_options.x_ix86_tune_memcpy_strategy)
     return "-mmemcpy-strategy=";
-  if (kind != op_kind::copy && global_options.x_ix86_tune_memset_strategy)
+  if (!reads_source_p (kind) && global_options.x_ix86_tune_memset_strategy)
     return "-mmemset-strategy=";
   if (global_options_set.x_ix86_stringop_alg)
     return "-mstringop-strategy=";
@@ -140,7 +140,7 @@ compilers_code
 compilers_code_of (gimple *stmt, op_kind kind, const value_bounds &bounds,
 		   std::optional<std::uint64_t> expected_bytes)
 {
-  /* There is no pattern for memmove.  Without optimization, memcpy is a call,
+  /* A move of a known size is straight code or a call.  Without optimization, memcpy is a call,
      unless it is written as __builtin_memcpy.  */
   tree fndecl = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
   if (kind == op_kind::move || bounds.least > compilers_inline_max_bytes

@@ -26,6 +26,8 @@ Row = dict[str, int]
 
 GENERIC = "generic"
 
+STRING_INSTRUCTIONS = ("rep_byte", "rep_4byte", "rep_8byte")
+
 
 @dataclass(frozen=True)
 class Field:
@@ -65,6 +67,13 @@ class Answer:
     no_call: str
     """What keeps new library calls out of the function; empty if nothing
     does."""
+
+    def fastest(self, *strategies: str) -> Plan | None:
+        """The fastest plan by one of STRATEGIES, if there is one."""
+        found = [plan for plan in self.plans if plan.strategy in strategies]
+        if not found:
+            return None
+        return min(found, key=lambda plan: plan.time_centicycles)
 
     @property
     def outcome(self) -> str:

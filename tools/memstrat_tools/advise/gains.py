@@ -33,8 +33,6 @@ LEAST_PART = 0.005
 LEAST_BYTES = 64
 MOST_PART = 0.0005
 
-STRING_INSTRUCTIONS = ("rep_byte", "rep_4byte", "rep_8byte")
-
 SPEED = "prefer=speed"
 SMALL = "prefer=small"
 FOR_SPEED = "compile for speed"
@@ -82,15 +80,6 @@ class Balance:
         return gain.centicycles / self.centicycles if self.centicycles else 0.0
 
 
-def strings_cost(answer: core.Answer) -> core.Plan | None:
-    """The fastest string instruction of ANSWER."""
-    strings = [plan for plan in answer.plans
-               if plan.strategy in STRING_INSTRUCTIONS]
-    if not strings:
-        return None
-    return min(strings, key=lambda plan: plan.time_centicycles)
-
-
 def change(before: core.Plan, after: core.Plan, runs: int) -> Gain:
     return Gain((after.time_centicycles - before.time_centicycles) * runs,
                 after.code_bytes - before.code_bytes)
@@ -109,7 +98,7 @@ def costs_now(ran: Sequence[Ran], program: Path) -> list[core.Plan | None]:
     nothing where that cannot be said."""
     as_they_are = answers_of(ran, dict, program)
     fast = answers_of(ran, for_speed, program)
-    return [answer.chosen or (strings_cost(quick)
+    return [answer.chosen or (quick.fastest(*core.STRING_INSTRUCTIONS)
                               if one.record.reason == "for_size" else None)
             for one, answer, quick in zip(ran, as_they_are, fast,
                                           strict=True)]
@@ -125,7 +114,7 @@ def calls_centicycles(ran: Sequence[Ran], program: Path) -> int:
                        program)
     return sum(plan.time_centicycles * times
                for (_, _, times), answer in zip(sized, answers, strict=True)
-               for plan in answer.plans if plan.strategy == "libcall")
+               if (plan := answer.fastest("libcall")))
 
 
 def with_setting(key: str, value: str) -> Callable[[Question], Question]:
@@ -162,8 +151,7 @@ def known_size_advice(ran: Iterable[Ran], program: Path) -> list[Advice]:
     answers = core.ask((known_size(one, size) for one, size in found), program)
     advice = []
     for (one, size), answer in zip(found, answers, strict=True):
-        call = next((plan for plan in answer.plans
-                     if plan.strategy == "libcall"), None)
+        call = answer.fastest("libcall")
         if call and answer.chosen:
             record = one.record
             advice.append(Advice(

@@ -14,12 +14,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from memstrat_tools import COMMAND
+from memstrat_tools import COMMAND, core
 from memstrat_tools.explain.changes import ADVICE
 from memstrat_tools.options import CommandParser, ListOf, whole_number
 from memstrat_tools.printable import printable
 from memstrat_tools.records import KINDS, read
-from memstrat_tools.report import page, sites, terminal, totals
+from memstrat_tools.report import page, sites, suggestions, terminal, totals
 from memstrat_tools.report.contents import Contents, contents
 from memstrat_tools.report.selection import Selection
 from memstrat_tools.source_tree import SourceTree
@@ -31,7 +31,8 @@ function, and show the sites that matter most.
 
   {COMMAND} report records
   {COMMAND} report --html report.html --source linux records
-  {COMMAND} report --kinds clear --file 'fs/*' --sort size records"""
+  {COMMAND} report --kinds clear --file 'fs/*' --sort size records
+  {COMMAND} report --suggest --source linux records"""
 
 EPILOG = """\
 The exit status is 0; or 1 if lines or files were skipped because they are
@@ -49,6 +50,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="a file of records, or a folder with files *.jsonl")
     add("--summary", action="store_true",
         help="print only the first line: what was done, and why not more")
+    add("--suggest", action="store_true",
+        help="print only where the compiler alone loses most, and the flag that"
+        " helps there without memstrat")
     add("--json", action="store_true", help="print the numbers as JSON")
     add("--html", metavar="FILE", type=page.new_file,
         help="write a page for a browser, which needs nothing else")
@@ -113,7 +117,12 @@ def main(argv: list[str]) -> int:
     order = sites.ORDERS[chosen.sort]
     if chosen.html:
         page.write(chosen.html, report, tree)
-    if chosen.json:
+    if chosen.suggest:
+        found = suggestions.suggestions(report.sites, core.built_program())
+        print(json.dumps(suggestions.as_json(found, chosen.top), indent=1)
+              if chosen.json else
+              "\n".join(suggestions.lines(found, chosen.top)))
+    elif chosen.json:
         print(json.dumps(as_json(report, order), indent=1))
     else:
         print(terminal.in_one_line(report.totals) if chosen.summary

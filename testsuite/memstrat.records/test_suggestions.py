@@ -1,0 +1,85 @@
+"""memstrat report --suggest: what helps without the plugin.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import re
+import unittest
+
+from compiling import Compiling, plugin_flags
+
+from memstrat_tools import TOP
+
+X86 = platform.machine() == "x86_64"
+
+# The compiler makes string instructions, from GCC 16 on loops.
+FLAGS = ("-O2", "-mno-sse", "-mtune=generic")
+REP = re.compile(r"\trep (mov|sto)s")
+
+SOURCE = """\
+struct regs { long r[21]; };
+void often (struct regs *all, int n)
+{
+  for (int i = 0; i < n; i++)
+    __builtin_memset (all + i, 0, 160);
+}
+void copied (struct regs *to, struct regs *from) { *to = *from; }
+void small (long *to) { to[0] = to[1] = 0; }
+"""
+
+
+@unittest.skipUnless(X86, "string instructions of x86")
+class Suggestions(Compiling):
+    def suggested(self, *arguments: str) -> str:
+        done = self.run_command(TOP / "tools/memstrat", "report", "--suggest",
+                                *arguments, "r.jsonl")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return done.stdout
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.write("a.c", SOURCE)
+        self.compile(*FLAGS, *plugin_flags("report=r.jsonl"), "-c", "a.c")
+
+    def test_the_flags_help(self) -> None:
+        text = self.suggested()
+        self.assertRegex(text, r"^The compiler alone loses most here, by the"
+                         r" model: 2 of 2 sites\n  a\.c:5:5: often\n"
+                         r"    clear, 160 bytes \(loop\): [\d.]+ cycles as"
+                         r" (rep|a loop), [\d.]+ as straight\n"
+                         r"    -mmemset-strategy=unrolled_loop:160:noalign,"
+                         r"libcall:-1:noalign for a\.c\n  a\.c:7:56: copied\n")
+        flags = re.findall(r"-mmem\S+", text)
+        self.assertEqual(len(flags), 2)
+        self.compile(*FLAGS, "-S", "a.c")
+        self.assertEqual(bool(REP.search(self.text("a.s"))), "as rep" in text)
+        self.compile(*FLAGS, *flags, "-S", "a.c")
+        self.assertNotRegex(self.text("a.s"), REP)
+        self.assertNotRegex(self.text("a.s"), r"\tmem(cpy|set)")
+
+    def test_for_machines(self) -> None:
+        first, second = json.loads(self.suggested("--json"))
+        self.assertEqual((first["line"], first["kind"], first["size_bytes"]),
+                         (5, "clear", 160))
+        self.assertIn(first["compiler_alone"], ("string_instruction", "inline"))
+        self.assertGreater(first["loses_cycles"], second["loses_cycles"])
+        self.assertEqual(json.loads(self.suggested("--json", "--top", "1")),
+                         [first])
+
+    def test_nothing_to_suggest(self) -> None:
+        self.write("b.c", "void f (long *to) { to[0] = to[1] = 0; }\n"
+                   "void g (char *p) { __builtin_memset (p, 0, 8); }\n")
+        self.compile(*FLAGS, *plugin_flags("report=b.jsonl"), "-c", "b.c")
+        done = self.run_command(TOP / "tools/memstrat", "report", "--suggest",
+                                "b.jsonl")
+        self.assertEqual(done.stdout, "The compiler alone loses most here, by"
+                         " the model: 0 of 0 sites\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

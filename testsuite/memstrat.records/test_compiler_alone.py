@@ -17,7 +17,8 @@ def compilers_code(assembly: str) -> str:
     """What ASSEMBLY, of a function with one operation, has for it."""
     if re.search(r"\trep (mov|sto)s", assembly):
         return "string_instruction"
-    return "call" if re.search(r"\tmem(cpy|set)", assembly) else "inline"
+    return ("call" if re.search(r"\tmem(cpy|move|set)", assembly)
+            else "inline")
 
 
 def compilers_codes(assembly: str) -> dict[str, str]:
@@ -40,16 +41,25 @@ class Alone(Compiling):
 
     def test_what_the_compiler_alone_makes(self) -> None:
         self.write("a.c", """
-#define BOTH(name, attributes, type, condition)                             \
+#define ALL(name, attributes, type, condition)                              \
   attributes void name##_copy (char *d, const char *s, type n, int seldom)  \
   { if (condition) __builtin_memcpy (d, s, n); }                            \
+  attributes void name##_move (char *d, const char *s, type n, int seldom)  \
+  { if (condition) __builtin_memmove (d, s, n); }                           \
   attributes void name##_clear (char *d, type n, int seldom)                \
   { if (condition) __builtin_memset (d, 0, n); }
 #define TYPES(name, attributes, condition)                                  \
-  BOTH (name##_tiny, attributes, unsigned char, (condition) && n < 33)      \
-  BOTH (name##_char, attributes, unsigned char, condition)                  \
-  BOTH (name##_short, attributes, unsigned short, condition)                \
-  BOTH (name##_long, attributes, unsigned long, condition)
+  ALL (name##_tiny, attributes, unsigned char, (condition) && n < 33)       \
+  ALL (name##_char, attributes, unsigned char, condition)                   \
+  ALL (name##_short, attributes, unsigned short, condition)                 \
+  ALL (name##_long, attributes, unsigned long, condition)                   \
+  ALL (name##_few, attributes, unsigned long, (condition) && n < 21)        \
+  ALL (name##_hundred, attributes, unsigned long, (condition) && n < 101)   \
+  ALL (name##_most, attributes, unsigned long, (condition) && n < 9000)     \
+  ALL (name##_signed, attributes, int, (condition) && n < 101)              \
+  ALL (name##_gap, attributes, int, (condition) && n && n < 101)            \
+  ALL (name##_gaps, attributes, unsigned long,                              \
+	(condition) && ((n < 101 && n != 5) || n == 1ul << 30))
 TYPES (normal, , 1)
 TYPES (cold, __attribute__ ((cold)), 1)
 TYPES (branch, , __builtin_expect_with_probability (seldom, 1, 0.0))
@@ -133,9 +143,9 @@ int main () { clear (SIZE); clear (SIZE + 1); return 0; }
                                   for record in self.records()], seen[-1:])
             (self.folder / "r.jsonl").unlink()
             (self.folder / "a.gcda").unlink()
-        # The average of 8192 and 8193 is rounded up.
-        self.assertEqual(seen, ["string_instruction", "string_instruction",
-                                "call"])
+        # The average of 8192 and 8193 is rounded up.  GCC 16 has calls for all.
+        self.assertIn(seen, (["string_instruction", "string_instruction",
+                              "call"], ["call"] * 3))
 
 
 if __name__ == "__main__":

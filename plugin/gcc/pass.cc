@@ -98,8 +98,7 @@ take_own_code (candidate &operation, const target_facts &facts,
   op.where.setup = context.setup ();
   if (!operation.asked_p ())
     return;
-  if (facts.compilers_code_best_p
-      || (op.kind == op_kind::move && !op.size_known_p))
+  if (facts.compilers_code_best_p || op.kind == op_kind::move)
     op.compilers = own_expansion (operation);
   else if (op.size_known_p)
     {

@@ -108,9 +108,9 @@ bool ascending_stores_p ();
 const char *user_strategy_flag (op_kind kind);
 
 /* What GCC expands STMT to, a call of a builtin or an assignment that carries
-   out an operation of KIND, which is not a move of unknown size, if it has no
-   strategy flag and does not use pieces.  Its size is within BOUNDS, and is
-   EXPECTED_BYTES on average if that is known.  */
+   out an operation of KIND, which is not a move, if it has no strategy flag and
+   does not use pieces.  Its size is within BOUNDS, and is EXPECTED_BYTES on
+   average if that is known.  */
 compilers_code compilers_code_of (gimple *stmt, op_kind kind,
 				  const value_bounds &bounds,
 				  std::optional<std::uint64_t> expected_bytes);

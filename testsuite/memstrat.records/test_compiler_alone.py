@@ -90,6 +90,8 @@ TYPES (small, __attribute__ ((optimize ("Os"))), 1)
   { __builtin_memcpy (d, s, n); }                                            \\
   attributes void where##assign_##n (struct s##n *d, const struct s##n *s)   \\
   { *d = *s; }                                                               \\
+  attributes void where##move_##n (char *d, const char *s)                   \\
+  { __builtin_memmove (d, s, n); }                                           \\
   attributes void where##clear_##n (char *d) { __builtin_memset (d, 0, n); } \\
   attributes void where##empty_##n (struct s##n *d)                          \\
   { *d = (struct s##n) {}; }                                                 \\

@@ -22,7 +22,7 @@ compilers_code block_code (const mem_op &op);
    straight_max_bytes, and 0 for a call that stays one.  */
 std::uint64_t compilers_straight_bytes (const candidate &operation);
 
-/* What GCC makes of OPERATION, which has a known size and its
+/* What GCC makes of OPERATION, no move, which has a known size and its
    compilers_straight_bytes.  Nothing if that is not known: in a named address
    space, with a strategy flag of the user's, for a string that initializes an
    array, of which GCC may store a part and copy the rest, and for a clear that

@@ -5,8 +5,10 @@
 
    -mmemcpy-strategy= applies to copies, -mmemset-strategy= to clears and fills,
    -mstringop-strategy= and the two -minline-...stringops... to both.  To memmove
-   those for copies apply from GCC 16 on, and before that none.  For a size that is not constant, decide_alg of
-   i386-expand.cc chooses, with -mtune=generic:
+   those for copies apply from GCC 16 on, and before that none.
+
+   For a size that is not constant, decide_alg of i386-expand.cc chooses, with
+   -mtune=generic:
 
      memcpy (d, s, n)			a call
      the same, n at most 40		a loop
@@ -140,10 +142,10 @@ compilers_code
 compilers_code_of (gimple *stmt, op_kind kind, const value_bounds &bounds,
 		   std::optional<std::uint64_t> expected_bytes)
 {
-  /* A move of a known size is straight code or a call.  Without optimization, memcpy is a call,
-     unless it is written as __builtin_memcpy.  */
+  /* Without optimization, memcpy is a call, unless it is written as
+     __builtin_memcpy.  */
   tree fndecl = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-  if (kind == op_kind::move || bounds.least > compilers_inline_max_bytes
+  if (bounds.least > compilers_inline_max_bytes
       || (!optimize && fndecl && !called_as_built_in (fndecl)))
     return compilers_code::call;
   bool copy_p = kind == op_kind::copy;

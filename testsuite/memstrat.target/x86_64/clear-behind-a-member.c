@@ -3,6 +3,7 @@
    are aligned all the same, so that others that are stored again can be dropped,
    too, and a load of a member need not wait for two of them.
    SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-require gcc-12 } */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 
 struct record

@@ -140,10 +140,9 @@ width_bytes_of (strategy strategy, const mem_op &op, const target_facts &facts)
 	   : word_width_bytes (op, facts);
 }
 
-/* The pieces of OP, a clear, if there is no repetition:
-   PIECES or, if only OP's end is aligned for the widest of them, as many that are
-   cut from there, so that the short piece comes first and the others are aligned.
-   An aligned piece does not straddle two members of a structure: the compiler
+/* The pieces of OP, a clear, if there is no repetition: PIECES or, if only OP's
+   end is aligned for the widest of them, as many that are cut from there, so that
+   the short piece comes first and the others are aligned.  An aligned piece does not straddle two members of a structure: the compiler
    drops it where all of its bytes are stored again, and what it stored can be
    forwarded to a load of the member.  */
 std::vector<piece>

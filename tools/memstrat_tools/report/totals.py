@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from memstrat_tools import core
 from memstrat_tools.records import DECISIONS, KINDS, PLACES, Record
 from memstrat_tools.size_bands import BANDS, band_of
 
@@ -27,7 +28,7 @@ AS_IT_IS = "left as it is"
 """What becomes of an operation that has no plan."""
 ARROW = " -> "
 
-STRING_INSTRUCTIONS = ("rep_byte", "rep_4byte", "rep_8byte", AS_IT_IS)
+STRING_INSTRUCTIONS = (*core.STRING_INSTRUCTIONS, AS_IT_IS)
 """The outcomes for what would be one that leave it one."""
 
 

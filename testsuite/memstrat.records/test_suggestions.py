@@ -71,6 +71,28 @@ class Suggestions(Compiling):
         self.assertEqual(json.loads(self.suggested("--json", "--top", "1")),
                          [first])
 
+    def test_a_site_of_three_sizes(self) -> None:
+        """It shows what loses most, and the flag is for all: a string
+        instruction takes nearly the same for each, a loop does not."""
+        self.write("b.c", "static inline void clear (char *p, int n)\n"
+                   "{ __builtin_memset (p, 0, n); }\n"
+                   "void e (char *p) { clear (p, 48); }\n"
+                   "void f (char *p) { clear (p, 64); }\n"
+                   "void g (char *p) { clear (p, 160); }\n")
+        self.compile(*FLAGS, *plugin_flags("report=b.jsonl"), "-c", "b.c")
+        done = self.run_command(TOP / "tools/memstrat", "report", "--suggest",
+                                "--json", "b.jsonl")
+        [one] = json.loads(done.stdout)
+        alone, chosen = (one[key] for key in ("alone_centicycles",
+                                              "centicycles"))
+        if one["compiler_alone"] == "string_instruction":
+            self.assertEqual(one["size_bytes"], 48)
+            self.assertGreater(one["loses_cycles"], (alone - chosen) / 100)
+        else:  # GCC 16 has straight code for the other two.
+            self.assertEqual(one["size_bytes"], 160)
+            self.assertEqual(one["loses_cycles"], (alone - chosen) / 100)
+        self.assertIn("unrolled_loop:160:", one["flag"])
+
     def test_nothing_to_suggest(self) -> None:
         self.write("b.c", "void f (long *to) { to[0] = to[1] = 0; }\n"
                    "void g (char *p) { __builtin_memset (p, 0, 8); }\n")

@@ -10,7 +10,7 @@ loop or a call.  That is compared with what memstrat has made of the operation.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -45,12 +45,14 @@ class Suggestion:
     cycles: float
     """What all of the site loses, in all runs or in a call of each
     function."""
+    inline_bytes: int
+    """The largest size at the site that is better inline; 0 if none is."""
 
     @property
     def flag(self) -> str:
         """The flag that makes the compiler itself do better there."""
-        inline = ("" if self.chosen.strategy == "libcall" else
-                  f"unrolled_loop:{self.record.size_bytes}:noalign,")
+        inline = (f"unrolled_loop:{self.inline_bytes}:noalign,"
+                  if self.inline_bytes else "")
         return f"{FLAGS[self.record.kind]}={inline}libcall:-1:noalign"
 
 
@@ -69,32 +71,45 @@ def compilers_plan(record: Record, answer: core.Answer) -> core.Plan | None:
     return None
 
 
+def asked_about(site: Site) -> list[Record]:
+    """The records of SITE for which the compiler might do better."""
+    return [record for record in site.records
+            if record.lowered and record.kind in FLAGS and record.question
+            and record.size_bytes is not None and not record.in_expansion]
+
+
+def suggestion(site: Site, record: Record, answer: core.Answer
+               ) -> Suggestion | None:
+    """What RECORD of SITE alone is worth; None if nothing is lost."""
+    alone = compilers_plan(record, answer)
+    if not alone or not answer.chosen:
+        return None
+    runs = RUNS_PER_CALL[record.place] if record.runs is None else record.runs
+    cycles = runs / 100 * (alone.time_centicycles
+                           - answer.chosen.time_centicycles)
+    if cycles <= 0:
+        return None
+    inline_bytes = (0 if answer.chosen.strategy == "libcall"
+                    else record.size_bytes or 0)
+    return Suggestion(site, record, alone, answer.chosen, cycles, inline_bytes)
+
+
 def suggestions(sites: Sequence[Site], program: Path | None = None
                 ) -> list[Suggestion]:
     """A suggestion for each of SITES where the compiler alone loses something,
     the one that loses most first."""
-    asked = [(site, record) for site in sites for record in site.records
-             if record.lowered and record.kind in FLAGS and record.question
-             and record.size_bytes is not None and not record.in_expansion]
-    answers = core.ask((record.question or {} for _, record in asked), program)
-    by_site: dict[int, Suggestion] = {}
-    for (site, record), answer in zip(asked, answers, strict=True):
-        alone = compilers_plan(record, answer)
-        if not alone or not answer.chosen:
-            continue
-        runs = (RUNS_PER_CALL[record.place] if record.runs is None
-                else record.runs)
-        cycles = runs / 100 * (alone.time_centicycles
-                               - answer.chosen.time_centicycles)
-        if cycles <= 0:
-            continue
-        new = Suggestion(site, record, alone, answer.chosen, cycles)
-        old = by_site.get(id(site), new)
-        most = max(old, new, key=lambda each: each.cycles)
-        by_site[id(site)] = Suggestion(
-            site, most.record, most.alone, most.chosen,
-            cycles if old is new else old.cycles + cycles)
-    return sorted(by_site.values(), key=lambda each: -each.cycles)
+    answers = iter(core.ask((record.question or {} for site in sites
+                             for record in asked_about(site)), program))
+    found = []
+    for site in sites:
+        each = [one for record in asked_about(site)
+                if (one := suggestion(site, record, next(answers)))]
+        if each:
+            found.append(replace(
+                max(each, key=lambda one: one.cycles),
+                cycles=sum(one.cycles for one in each),
+                inline_bytes=max(one.inline_bytes for one in each)))
+    return sorted(found, key=lambda one: -one.cycles)
 
 
 def lines(found: list[Suggestion], top: int) -> Iterator[str]:

@@ -21,6 +21,7 @@ from memstrat_lab.compare.code_size import code_bytes
 from memstrat_lab.compare.measure import link
 from memstrat_lab.compare.variants import common_flags
 from memstrat_lab.options import add_jobs
+from memstrat_tools import TOP
 from memstrat_tools.compiler import (
     built_plugin,
     plugin_flags,
@@ -94,8 +95,9 @@ def objects(gcc: str, plugin: Path, jobs: int, folder: Path) -> list[Path]:
         "-c", HERE / f"cases/{case}.c"]
         for case in CASES for variant in VARIANTS}
     commands[folder / "forms.o"] = ["g++", f"-I{HERE}", "-c", table]
-    commands[folder / "harness.o"] = ["g++", "-O2", "-std=c++17",
-                                      "-c", HERE / "harness.cc"]
+    commands[folder / "harness.o"] = [
+        "g++", "-O2", "-std=c++17", f"-I{TOP}/tools/memstrat_tools",
+        "-c", HERE / "harness.cc"]
     with ThreadPoolExecutor(jobs) as pool:
         list(pool.map(lambda item: checked([*item[1], "-o", item[0]],
                                            f"compiling {item[0].stem}"),

@@ -20,6 +20,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include "benchmark_lines.h"
 #include "forms.h"
 
 extern "C" void
@@ -80,20 +81,6 @@ run (benchmark::State &state, form_row form)
       }
 }
 
-/* Prints the name and the time of each benchmark.  */
-class lines : public benchmark::BenchmarkReporter
-{
-public:
-  bool ReportContext (const Context &) override { return true; }
-
-  void ReportRuns (const std::vector<Run> &runs) override
-  {
-    for (const Run &run : runs)
-      std::printf ("%s,%.4f\n", run.run_name.function_name.c_str (),
-		   run.GetAdjustedCPUTime ());
-  }
-};
-
 } /* anonymous namespace */
 
 int
@@ -110,7 +97,5 @@ main (int argc, char **argv)
 				  [form] (benchmark::State &state)
 				  { run (state, *form); })
       ->Iterations (calls / blocks * blocks);
-  benchmark::Initialize (&argc, argv);
-  lines reporter;
-  benchmark::RunSpecifiedBenchmarks (&reporter);
+  print_benchmarks (argc, argv);
 }

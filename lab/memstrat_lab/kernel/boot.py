@@ -15,6 +15,9 @@ from memstrat_lab.kernel.build import Build
 from memstrat_lab.kernel.kernels import HERE, Kernel
 from memstrat_tools.processes import Command
 
+# A first process, which tries this and that, and turns the machine off.
+INIT = HERE / "init.c"
+
 # Enough for an emulated machine on a busy one, with KASAN.
 TIMEOUT_SECONDS = 1200
 
@@ -65,8 +68,8 @@ def initramfs(build: Build) -> Path:
     folder = build.folder
     init = folder / "memstrat-init"
     bits = "-m64" if build.kernel.sixty_four_bit else "-m32"
-    subprocess.run([build.gcc, "-O2", "-static", bits, HERE / "init.c", "-o",
-                    init], check=True)
+    subprocess.run([build.gcc, "-O2", "-static", bits, INIT, "-o", init],
+                   check=True)
     entries = ["dir /dev 0755 0 0", "nod /dev/console 0600 0 0 c 5 1",
                f"file /init {init} 0755 0 0"]
     if build.kernel.modules:

@@ -23,14 +23,16 @@
 
 #include <benchmark/benchmark.h>
 
+"../benchmark_lines.h"
 #include "../random_draws.h"
 #include "probes.h"
 
-extern "C" {
+  extern "C"
+{
 #include "operations.h"
 
 #define PROBE(NAME, FEATURE, STEPS) timed_function probe_##NAME;
-PROBES (PROBE)
+  PROBES (PROBE)
 #undef PROBE
 }
 
@@ -134,22 +136,6 @@ add_variant (const variant &v, double microseconds)
 	   row->functions[kind], 1, 10 + row->size_bytes / 10, microseconds);
 }
 
-/* Prints the name and the time of each repetition.  */
-class lines : public benchmark::BenchmarkReporter
-{
-public:
-  bool ReportContext (const Context &) override { return true; }
-
-  void ReportRuns (const std::vector<Run> &runs) override
-  {
-    for (const Run &run : runs)
-      if (run.run_type == Run::RT_Iteration)
-	std::printf ("%s,%.5f\n", run.run_name.function_name.c_str (),
-		     run.GetAdjustedCPUTime ()
-		       / run.counters.at ("steps").value);
-  }
-};
-
 } /* anonymous namespace */
 
 int
@@ -174,7 +160,5 @@ main (int argc, char **argv)
     }
   argv[1] = argv[0];
   argc--;
-  benchmark::Initialize (&argc, argv + 1);
-  lines reporter;
-  benchmark::RunSpecifiedBenchmarks (&reporter);
+  print_benchmarks (argc, argv + 1);
 }

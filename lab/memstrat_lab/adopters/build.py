@@ -1,0 +1,118 @@
+"""Build an adopter's program, and run it.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from memstrat_lab.adopters.adopter import Adopter
+from memstrat_lab.kernel.boot import INIT
+from memstrat_lab.survey import WARNING
+from memstrat_tools import TOP, ToolError
+from memstrat_tools.processes import checked, logged, signal_group
+from memstrat_tools.progress import Progress
+
+RUN_SECONDS = 1200  # on an emulated machine on a busy one
+
+LAST_CHARACTERS = 8192  # of a console, among which the end is looked for
+
+# What a console is told about colours and places.
+ESCAPE = re.compile(r"\x1b[\[(][0-9;?=]*[A-Za-z]|\r")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What building said, the size of the code, the symbols that it leaves
+    undefined, and what it says when it runs."""
+    warnings: Counter[str]
+    text_bytes: int
+    undefined: Counter[str]
+    says: Counter[str]
+
+
+def source_of(adopter: Adopter, folder: Path) -> Path:
+    """The source of ADOPTER below FOLDER, fetched if Debian has it."""
+    source = folder.absolute() / (
+        adopter.name if adopter.public_p else adopter.source)
+    if not adopter.public_p:
+        subprocess.run([TOP / "lab/debian-source", folder, adopter.source],
+                       check=True)
+    elif not source.is_dir():
+        raise ToolError(f"{adopter.name}: found no '{folder}/{adopter.name}',"
+                        f" expected a checkout of {adopter.source}")
+    return source
+
+
+def build(adopter: Adopter, tree: Path, gcc: str, flags: Sequence[str]
+          ) -> str:
+    """Build the program in TREE by GCC with FLAGS; return what that says."""
+    log = tree.with_suffix(".build.log")
+    folder = tree.with_suffix(".path")
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    (folder / "gcc").symlink_to(gcc)
+    command = adopter.build.replace("{flags}", " ".join(flags))
+    with Progress(f"building {adopter.name}, {tree.name}"):
+        status = logged(["bash", "-e", "-c", command], tree, log,
+                        {**os.environ, "LC_ALL": "C.UTF-8",
+                         "PATH": f"{folder}:{os.environ['PATH']}",
+                         "MAKEFLAGS": f"-j{os.cpu_count()}"})
+    if status:
+        raise ToolError(f"{adopter.name} does not build, see {log}")
+    return log.read_text(errors="replace")
+
+
+def printed(adopter: Adopter, tree: Path) -> str:
+    """What the program in TREE prints until it ends, or may be ended."""
+    init = tree.with_suffix(".init")
+    checked(["gcc", "-O2", "-static", INIT, "-o", init], "building the init")
+    text = ""
+    with (Progress(f"running {adopter.name}, {tree.name}"),
+          tree.with_suffix(".run.log").open("w") as log, subprocess.Popen(
+              ["timeout", str(RUN_SECONDS), "bash", "-e", "-c",
+               adopter.run.replace("{init}", str(init))],
+              cwd=tree, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+              stderr=subprocess.STDOUT, start_new_session=True) as process):
+        assert process.stdout
+        while more := os.read(process.stdout.fileno(), 1 << 16):
+            text += more.decode(errors="replace")
+            last = ESCAPE.sub("", text[-LAST_CHARACTERS:])
+            if adopter.ends and re.search(adopter.ends, last, re.MULTILINE):
+                break
+        signal_group(process, signal.SIGKILL)
+        log.write(text)
+    return ESCAPE.sub("", text)
+
+
+def outcome(adopter: Adopter, source: Path, tree: Path, gcc: str,
+            flags: Sequence[str] = ()) -> Outcome:
+    """What becomes of SOURCE, copied to TREE, built by GCC with FLAGS and
+    run."""
+    shutil.rmtree(tree, ignore_errors=True)
+    tree.parent.mkdir(parents=True, exist_ok=True)
+    checked(["cp", "-a", source, tree], f"copying {source}")
+    log = build(adopter, tree, gcc, flags)
+    linked = [file for pattern in adopter.code
+              for file in sorted(tree.glob(pattern))]
+    if not linked:
+        raise ToolError(f"{adopter.name}: found no {adopter.code[0]} in {tree}")
+    sizes = checked(["size", "-t", *linked], "asking for sizes").stdout
+    undefined = checked(["nm", "-u", *linked], "asking for symbols").stdout
+    return Outcome(
+        Counter(line.replace(str(tree), "") for line in log.splitlines()
+                if WARNING.fullmatch(line)),
+        int(sizes.splitlines()[-1].split()[0]),
+        Counter(set(re.findall(r"^ +[Uw] (\S+)$", undefined, re.MULTILINE))),
+        Counter(match[0].rstrip() for match in re.finditer(
+            adopter.says, printed(adopter, tree), re.MULTILINE)))

@@ -1,0 +1,83 @@
+/* -fzero-init-padding-bits=all (GCC 15, Linux 6.15): an initializer clears all
+   of an object, its padding and a union's other members included.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-require gcc-15 } */
+/* { dg-additional-options "-fzero-init-padding-bits=all" } */
+
+typedef unsigned char byte;
+
+struct few { char a; long b; short c; };
+struct many { struct few few[9]; char last; };
+union tail { char first; struct { long words[12]; short c; } rest; };
+
+/* Leave bytes on the stack that are not zero.  */
+static __attribute__ ((noipa)) void
+dirty_stack (void)
+{
+  volatile byte bytes[2048];
+  for (unsigned i = 0; i < sizeof bytes; i++)
+    bytes[i] = 0x77;
+}
+
+/* The sum of the SIZE bytes at P, which have to be read.  */
+static __attribute__ ((noipa)) unsigned
+sum (const volatile void *p, unsigned long size)
+{
+  const volatile byte *bytes = p;
+  unsigned total = 0;
+  while (size--)
+    total += *bytes++;
+  return total;
+}
+
+#define SUM_OF(type, name, ...) \
+  static __attribute__ ((noipa)) unsigned \
+  local_##name (int i) \
+  { \
+    type object = __VA_ARGS__; \
+    return sum (&object, sizeof object); \
+  } \
+  static __attribute__ ((noipa)) unsigned \
+  assigned_##name (type *to, int i) \
+  { \
+    *to = (type) __VA_ARGS__; \
+    return sum (to, sizeof *to); \
+  }
+
+SUM_OF (struct few, all_members, { i, i, i })
+SUM_OF (struct few, one_member, { .b = i })
+SUM_OF (struct many, array, { .few = { [1] = { i, i, i } }, .last = i })
+SUM_OF (struct many, nothing, {})
+SUM_OF (union tail, first_member, { .first = i })
+SUM_OF (union tail, other_member, { .rest.c = i })
+
+static struct few few;
+static struct many many;
+static union tail tail;
+
+#define CHECK(name, object, expected) \
+  do \
+    { \
+      dirty_stack (); \
+      if (local_##name (1) != expected) \
+	return __LINE__; \
+      for (unsigned i = 0; i < sizeof object; i++) \
+	((volatile byte *) &object)[i] = 0x55; \
+      dirty_stack (); \
+      if (assigned_##name (&object, 1) != expected) \
+	return __LINE__; \
+    } \
+  while (0)
+
+int
+main (void)
+{
+  CHECK (all_members, few, 3);
+  CHECK (one_member, few, 1);
+  CHECK (array, many, 4);
+  CHECK (nothing, many, 0);
+  CHECK (first_member, tail, 1);
+  CHECK (other_member, tail, 1);
+  return 0;
+}

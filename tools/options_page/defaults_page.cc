@@ -19,6 +19,9 @@ namespace {
 /* Sizes are tried in steps of this many bytes, the wider of the two words.  */
 constexpr std::uint64_t step_bytes = 8;
 
+/* The width of a page.  */
+constexpr std::size_t columns = 98;
+
 /* GCC itself has straight code for so many words of a copy and of a clear, with
    -mtune=generic and most others: less than MOVE_RATIO and CLEAR_RATIO in
    generic_cost of its x86-tune-costs.h.  */
@@ -96,14 +99,37 @@ tuning_rows ()
       std::string outcome = cells (row, row.name == "generic32" ? 4 : 8, {});
       if (outcome == usual)
 	continue;
-      std::string names = row.name;
-      for (const std::string &cpu : row.cpus)
-	names += ", " + cpu;
-      lines.emplace_back (names, outcome);
+      lines.emplace_back ("`" + row.name + "`", outcome);
     }
   std::string text = table_head ("tuning");
-  for (const auto &[names, outcome] : lines)
-    text.append ("| ").append (names).append (" | ").append (outcome);
+  for (const auto &[name, outcome] : lines)
+    text.append ("| ").append (name).append (" | ").append (outcome);
+  return text;
+}
+
+/* Which other CPUs have the rows, a paragraph for each.  */
+std::string
+tuning_cpus ()
+{
+  std::string text;
+  for (const tuning &row : all_tunings ())
+    {
+      if (row.name == default_tuning (8).name || row.cpus.empty ())
+	continue;
+      std::string line = "\n`" + row.name + "` is also for";
+      for (const std::string &cpu : row.cpus)
+	{
+	  if (line.size () + cpu.size () >= columns)
+	    {
+	      text += line + "\n";
+	      line.clear ();
+	    }
+	  line.append (line.empty () ? "" : " ")
+	    .append (cpu)
+	    .append (&cpu == &row.cpus.back () ? ".\n" : ",");
+	}
+      text += line;
+    }
   return text;
 }
 
@@ -142,7 +168,7 @@ prints it. These are the largest sizes in bytes, for `prefer=balanced` and gener
 are straight code or a loop. Beyond is a call, or a loop where no call is allowed.
 
 )" + tuning_rows ()
-	 + R"(
+	 + tuning_cpus () + R"(
 `generic32` is for words of 4 bytes (`-m32`), whatever the CPU. Fills behave like clears, give or
 take a few words. A move is like a copy as long as the block fits into registers, and a call
 otherwise. Copies that GCC itself has straight, to 128 bytes (64 with `-m32`), stay straight, unless

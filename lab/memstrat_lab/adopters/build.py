@@ -69,19 +69,22 @@ def build(adopter: Adopter, tree: Path, gcc: str, flags: Sequence[str]
                          "PATH": f"{folder}:{os.environ['PATH']}",
                          "MAKEFLAGS": f"-j{os.cpu_count()}"})
     if status:
-        raise ToolError(f"{adopter.name} does not build, see {log}")
+        raise ToolError(f"{adopter.name} does not build (status {status}), see"
+                        f" {log}")
     return log.read_text(errors="replace")
 
 
-def printed(adopter: Adopter, tree: Path) -> str:
-    """What the program in TREE prints until it ends, or may be ended."""
+def printed(adopter: Adopter, tree: Path, sources: Path) -> str:
+    """What the program in TREE prints until it ends, or may be ended; what else
+    that needs is in SOURCES."""
     init = tree.with_suffix(".init")
     checked(["gcc", "-O2", "-static", INIT, "-o", init], "building the init")
+    command = adopter.run.replace("{init}", str(init)).replace(
+        "{sources}", str(sources))
     text = ""
     with (Progress(f"running {adopter.name}, {tree.name}"),
           tree.with_suffix(".run.log").open("w") as log, subprocess.Popen(
-              ["timeout", str(RUN_SECONDS), "bash", "-e", "-c",
-               adopter.run.replace("{init}", str(init))],
+              ["timeout", str(RUN_SECONDS), "bash", "-e", "-c", command],
               cwd=tree, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
               stderr=subprocess.STDOUT, start_new_session=True) as process):
         assert process.stdout
@@ -115,4 +118,5 @@ def outcome(adopter: Adopter, source: Path, tree: Path, gcc: str,
         int(sizes.splitlines()[-1].split()[0]),
         Counter(set(re.findall(r"^ +[Uw] (\S+)$", undefined, re.MULTILINE))),
         Counter(match[0].rstrip() for match in re.finditer(
-            adopter.says, printed(adopter, tree), re.MULTILINE)))
+            adopter.says, printed(adopter, tree, source.parent),
+            re.MULTILINE)))

@@ -28,7 +28,7 @@
 
 #include <benchmark/benchmark.h>
 
-"benchmark_lines.h"
+#include "benchmark_lines.h"
 #include "random_draws.h"
 #include "operations.h"
 #include "verify.h"

@@ -23,7 +23,7 @@
 
 #include <benchmark/benchmark.h>
 
-"../benchmark_lines.h"
+#include "../benchmark_lines.h"
 #include "../random_draws.h"
 #include "probes.h"
 

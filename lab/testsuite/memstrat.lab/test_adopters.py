@@ -95,6 +95,8 @@ class Page(unittest.TestCase):
         for adopter in ADOPTERS.values():
             self.assertIn(adopter.build.lstrip().replace(
                 "{flags}", "-fplugin=memstrat"), blocks, adopter.name)
+            for package in {*adopter.packages} - {"make", "bzip2"}:
+                self.assertRegex(page, rf"(?m)^ .* {re.escape(package)}( |$)")
 
 
 if __name__ == "__main__":

@@ -76,7 +76,8 @@ class Adopters(Compiling):
         self.assertIn("\n  says: found nothing like ^(full|empty)$\n", text)
 
     def test_does_not_build(self) -> None:
-        with self.assertRaisesRegex(ToolError, "little does not build .status 1., see "):
+        with self.assertRaisesRegex(
+                ToolError, r"little does not build \(status 1\), see "):
             self.compared(build="echo no\nfalse")
 
     def test_no_checkout(self) -> None:

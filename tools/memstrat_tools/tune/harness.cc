@@ -27,12 +27,11 @@
 #include "../random_draws.h"
 #include "probes.h"
 
-  extern "C"
-{
+extern "C" {
 #include "operations.h"
 
 #define PROBE(NAME, FEATURE, STEPS) timed_function probe_##NAME;
-  PROBES (PROBE)
+PROBES (PROBE)
 #undef PROBE
 }
 

@@ -1,4 +1,4 @@
-/* -fzero-init-padding-bits=all (GCC 15, Linux 6.15): an initializer clears all
+/* -fzero-init-padding-bits=all (GCC 15; Linux 7.2 has it): an initializer clears all
    of an object, its padding and a union's other members included.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */

@@ -77,10 +77,12 @@ def build(adopter: Adopter, tree: Path, gcc: str, flags: Sequence[str]
 def printed(adopter: Adopter, tree: Path, sources: Path) -> str:
     """What the program in TREE prints until it ends, or may be ended; what else
     that needs is in SOURCES."""
-    init = tree.with_suffix(".init")
-    checked(["gcc", "-O2", "-static", INIT, "-o", init], "building the init")
-    command = adopter.run.replace("{init}", str(init)).replace(
-        "{sources}", str(sources))
+    command = adopter.run.replace("{sources}", str(sources))
+    if "{init}" in command:
+        init = tree.with_suffix(".init")
+        checked(["gcc", "-O2", "-static", INIT, "-o", init],
+                "building the init")
+        command = command.replace("{init}", str(init))
     text = ""
     with (Progress(f"running {adopter.name}, {tree.name}"),
           tree.with_suffix(".run.log").open("w") as log, subprocess.Popen(

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from memstrat_lab.difference import WARNING, difference
 from memstrat_tools import TOP, ToolError, records
 from memstrat_tools.averages import percent
 from memstrat_tools.census.counts import sum_of
@@ -23,7 +24,6 @@ from memstrat_tools.census.gathering import File, Gathered
 from memstrat_tools.census.table import of_group
 from memstrat_tools.compiler import built_plugin, plugin_flags
 from memstrat_tools.options import CommandParser
-from memstrat_tools.printable import printable
 from memstrat_tools.processes import checked, logged
 from memstrat_tools.progress import Progress
 from memstrat_tools.report.terminal import in_one_line
@@ -49,8 +49,6 @@ compared, without times and addresses.  A test may do something else each time:
 try again.  The exit status is 0 if nothing differs but code, 1 if something
 does or a package does not build, and 2 if it cannot be unpacked."""
 
-SHOWN = 20  # lines of each kind that differ
-
 # A test's line: of Automake and DejaGnu, of TAP, of CTest, of Meson, of
 # Python's unittest, of GoogleTest, or the sum at the end of a harness.
 TEST = re.compile(
@@ -59,8 +57,6 @@ TEST = re.compile(
     r"|\d+/\d+ .* (OK|FAIL|SKIP|ERROR|TIMEOUT) .*"
     r"|\w+ \([\w.]+\).* \.\.\. .*|\[ +(OK|FAILED|SKIPPED) +\] .*"
     r"|.*\b\d+ (tests? )?(passed|failed)\b.*", re.IGNORECASE)
-
-WARNING = re.compile(r"\S+?:\d+:(\d+:)? warning: .*")
 
 # What is another one each time, and the plugin's flags.
 CHANGING = re.compile(
@@ -138,16 +134,6 @@ def build(dsc: Path, folder: Path, flags: Sequence[str], lto: bool) -> Build:
         made.rename(folder / made.name)
     work.rename(folder / "tree")
     return Build(folder, status)
-
-
-def difference(title: str, old: Counter[str], new: Counter[str]
-               ) -> Iterator[str]:
-    """The lines that only one of the builds has."""
-    for sign, lines in ("-", old - new), ("+", new - old):
-        for line in list(lines)[:SHOWN]:
-            yield f"  {title}: {sign} {printable(line)}"
-        if len(lines) > SHOWN:
-            yield f"  {title}: {sign} and {len(lines) - SHOWN} more"
 
 
 def differences(without: Build, with_plugin: Build) -> Iterator[str]:

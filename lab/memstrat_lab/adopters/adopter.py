@@ -7,7 +7,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 
@@ -22,11 +23,19 @@ class Adopter:
     run: str
     says: str
     ends: str = ""
+    beside: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def public_p(self) -> bool:
         """Its source is not a package of Debian's."""
         return "/" in self.source
+
+    @property
+    def checkouts(self) -> dict[str, str]:
+        """The public repositories that it needs, by the names of their
+        checkouts."""
+        own = {self.name: self.source} if self.public_p else {}
+        return {**own, **self.beside}
 
 
 ADOPTERS = {table["name"]: Adopter(**table) for table in tomllib.loads(

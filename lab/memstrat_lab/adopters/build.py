@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memstrat_lab.adopters.adopter import Adopter
+from memstrat_lab.difference import WARNING
 from memstrat_lab.kernel.boot import INIT
-from memstrat_lab.survey import WARNING
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.processes import checked, logged, signal_group
 from memstrat_tools.progress import Progress
@@ -43,14 +43,15 @@ class Outcome:
 
 def source_of(adopter: Adopter, folder: Path) -> Path:
     """The source of ADOPTER below FOLDER, fetched if Debian has it."""
+    for name, repository in adopter.checkouts.items():
+        if not (folder / name).is_dir():
+            raise ToolError(f"{adopter.name}: found no '{folder}/{name}',"
+                            f" expected a checkout of {repository}")
     source = folder.absolute() / (
         adopter.name if adopter.public_p else adopter.source)
     if not adopter.public_p:
         subprocess.run([TOP / "lab/debian-source", folder, adopter.source],
                        check=True)
-    elif not source.is_dir():
-        raise ToolError(f"{adopter.name}: found no '{folder}/{adopter.name}',"
-                        f" expected a checkout of {adopter.source}")
     return source
 
 

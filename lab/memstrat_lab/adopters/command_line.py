@@ -13,8 +13,8 @@ from textwrap import fill
 
 from memstrat_lab.adopters.adopter import ADOPTERS, Adopter
 from memstrat_lab.adopters.build import Outcome, outcome, source_of
+from memstrat_lab.difference import difference
 from memstrat_lab.options import refuse_unknown
-from memstrat_lab.survey import difference
 from memstrat_tools import TOP
 from memstrat_tools.averages import percent
 from memstrat_tools.compiler import (
@@ -25,22 +25,24 @@ from memstrat_tools.compiler import (
 )
 from memstrat_tools.machine import install_packages
 from memstrat_tools.options import CommandParser
+from memstrat_tools.tables import number_of
 
 DESCRIPTION = """\
 Build firmware, a hypervisor and C libraries as their own people do, without
 memstrat and with it; run or boot both, and say what differs: the compiler's
 warnings, undefined symbols, what the programs print, and the code."""
 
-PUBLIC = "\n".join(f"  {each.source}" for each in ADOPTERS.values()
-                   if each.public_p)
+CHECKOUTS = "\n".join(f"  {name + ':':<15}{repository}"
+                      for each in ADOPTERS.values()
+                      for name, repository in each.checkouts.items())
 
 EPILOG = f"""\
 {fill(f"PROGRAM is one of {', '.join(ADOPTERS)}.")}
 
-Sources come from Debian, as packages, or have to be in a folder of --sources,
-named as the program is; those are checkouts of
+Sources come from Debian, as packages; these checkouts have to be in the folder
+of --sources:
 
-{PUBLIC}
+{CHECKOUTS}
 
   lab/adopters u-boot                       two minutes
   lab/matrix --run 16 lab/adopters u-boot   the same by GCC 16
@@ -82,7 +84,8 @@ def compare(adopter: Adopter, alone: Outcome, with_plugin: Outcome) -> bool:
           f" {alone.text_bytes:,} bytes of code,"
           f" {with_plugin.text_bytes:,} with memstrat"
           f" ({percent(with_plugin.text_bytes, alone.text_bytes)});"
-          f" {alone.says.total()} lines compared", *found, sep="\n", flush=True)
+          f" {number_of(alone.says.total(), 'line')} compared", *found,
+          sep="\n", flush=True)
     return not found
 
 

@@ -56,7 +56,7 @@ class Adopters(Compiling):
         same, text = self.compared()
         self.assertTrue(same, text)
         self.assertRegex(text, r"little: the same; [\d,]+ bytes of code, [\d,]+"
-                         r" with memstrat \(\S+ %\); 1 lines compared\n$")
+                         r" with memstrat \(\S+ %\); 1 line compared\n$")
 
     def test_differs(self) -> None:
         # The flags are seen in the build, and only there with the plugin.
@@ -85,6 +85,14 @@ class Adopters(Compiling):
             run([TOP / "lab/adopters", "--sources", "nil", "xen"], self.folder),
             (2, "", "adopters: xen: found no 'nil/xen', expected a checkout of"
              " xen-project/xen\n"))
+
+    def test_no_checkout_of_its_tests(self) -> None:
+        # Said before anything is built.
+        self.assertEqual(
+            run([TOP / "lab/adopters", "--sources", "nil", "musl"],
+                self.folder),
+            (2, "", "adopters: musl: found no 'nil/libc-test', expected a"
+             " checkout of Boeing/libc-test\n"))
 
 
 class Page(unittest.TestCase):

@@ -9,8 +9,6 @@ Kernel.relocatable names.
 
 from __future__ import annotations
 
-import re
-import subprocess
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -28,6 +26,8 @@ class Census:
         self.regions = regions
         self.body = body
         self.total = sum_of(regions)
+        self.text_bytes = sum_of(named(regions)).size_bytes
+        """The size of all functions, and of labels in assembly."""
 
     def reps(self) -> Counter[tuple[str, str]]:
         """rep movs and rep stos: by "movs" or "stos", and section."""
@@ -55,14 +55,3 @@ def census(code: Path) -> Census:
     """Count what is in CODE, a relocatable file or an archive."""
     gathered = gather([code], SHOWN)
     return Census(gathered.regions(), gathered.body)
-
-
-def text_bytes(tree: Path, old: Path, new: Path) -> tuple[int, int]:
-    """The size of all functions of the kernels OLD and NEW, in bytes, as the
-    bloat-o-meter of the kernel's TREE counts it."""
-    output = subprocess.run(
-        ["python3", tree / "scripts/bloat-o-meter", "-t", old, new],
-        check=True, text=True, stdout=subprocess.PIPE).stdout
-    match = re.search(r"Total: Before=(\d+), After=(\d+)", output)
-    assert match, output
-    return int(match[1]), int(match[2])

@@ -38,8 +38,9 @@ with objtool's check of noinstr code, U is User-Mode Linux with a benchmark.
 T and D take these additions, joined with '+':
 {fill(', '.join(ADDITIONS), break_on_hyphens=False)}.
 pvh boots vmlinux as Xen does; plugins and structleak (GCC 11) have plugins of
-the tree.  {' and '.join(CROSS)} are these architectures' defconfig; of it
-`{CROSS_FOLDER}/' is built, by the compiler that MEMSTRAT_TARGET_GCC names.
+the tree; rust is for 7.2.  {' and '.join(CROSS)} are these architectures'
+defconfig; of it `{CROSS_FOLDER}/' is built, by the compiler that
+MEMSTRAT_TARGET_GCC names.
 
   lab/kernel T                           about 20 minutes of one processor
   lab/kernel T+kunit --boot              the kernel's own tests compared
@@ -74,7 +75,7 @@ def series(text: str) -> str:
 
 def kernel_tree(text: str) -> Path:
     path = Path(text)
-    if not (path / "scripts/bloat-o-meter").is_file():
+    if not (path / "scripts/kconfig").is_dir():
         raise argparse.ArgumentTypeError(
             f"found '{text}', expected the source of a Linux kernel")
     return path.absolute()
@@ -145,7 +146,8 @@ def main(argv: list[str]) -> int:
     try:
         gcc = compiler_for(kernels)
         source.install(None if chosen.source else chosen.linux,
-                       chosen.boot)
+                       chosen.boot,
+                       any("+rust" in kernel.name for kernel in kernels))
         plugin = chosen.plugin or built_plugin()
         chosen.out.mkdir(parents=True, exist_ok=True)
         for kernel in kernels:

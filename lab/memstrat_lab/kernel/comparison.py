@@ -13,7 +13,7 @@ from typing import Any
 
 from memstrat_lab.kernel import boot, operations, report, source, um_bench
 from memstrat_lab.kernel.build import Build
-from memstrat_lab.kernel.census import SHOWN, census, text_bytes
+from memstrat_lab.kernel.census import SHOWN, census
 from memstrat_lab.kernel.kernels import WITH_PLUGIN, Kernel
 from memstrat_tools.progress import Progress
 
@@ -79,14 +79,10 @@ class Comparison:
     def count(self, build: Build, state: dict[str, Any]) -> report.Counted:
         first = self.builds[0]
         print(f"Counting {build.title} ...", flush=True)
-        linked = self.kernel.linked
-        _, text = text_bytes(self.tree, first.folder / linked,
-                             build.folder / linked)
         # A build alone should have no warning.
         known = first.warnings() if len(self.builds) > 1 else []
         return report.Counted(build.variant, state["cpu seconds"],
                               census(build.folder / self.kernel.relocatable),
-                              text,
                               [w for w in build.warnings() if w not in known])
 
     @staticmethod

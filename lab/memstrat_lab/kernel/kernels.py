@@ -38,7 +38,7 @@ USUAL_VARIANTS = ["default", "flags", "memstrat"]
 
 ADDITIONS = ("kasan", "size", "init-zero", "init-pattern", "init-none",
              "fortify", "kunit", "i386", "pvh", "plugins", "structleak",
-             "frame-pointer", "mitigations", "ftrace")
+             "frame-pointer", "mitigations", "ftrace", "rust")
 
 # Other architectures: what the names of their compilers begin with.
 CROSS = {"arm64": "aarch64", "riscv": "riscv64"}
@@ -105,15 +105,11 @@ class Kernel:
                 if variant != "flags" or self.arch not in CROSS]
 
     @property
-    def linked(self) -> str:
-        """The file with the code that is built, in the folder of the build."""
-        return f"{self.folder}/built-in.a" if self.folder else "vmlinux"
-
-    @property
     def relocatable(self) -> str:
-        """The same in the compiler's own sections; the linker's script merges
-        many of them into .text."""
-        return self.linked if self.folder else "vmlinux.o"
+        """The file with the code that is built, in the folder of the build, in
+        the compiler's own sections; the linker's script merges many of them
+        into .text."""
+        return f"{self.folder}/built-in.a" if self.folder else "vmlinux.o"
 
     @property
     def flags(self) -> tuple[str, ...]:

@@ -22,14 +22,16 @@ BUILD_PACKAGES = ("make", "flex", "bison", "bc", "libelf-dev", "libssl-dev",
                   "binutils", "kmod", "cpio", "patch", "python3-capstone",
                   "python3-pyelftools")
 BOOT_PACKAGES = ("qemu-system-x86", "gcc-multilib")
+RUST_PACKAGES = ("rustc", "rust-src", "bindgen")
 
 
-def install(series: str | None, boot: bool) -> None:
+def install(series: str | None, boot: bool, rust: bool) -> None:
     """Install what is needed to build a kernel, the source of Linux SERIES if
-    that is given, and what is needed to BOOT, if asked for."""
+    that is given, and what is needed to BOOT and for RUST, if asked for."""
     source = (f"linux-source-{series}", "xz-utils") if series else ()
     install_packages(*BUILD_PACKAGES, *source,
-                     *(BOOT_PACKAGES if boot else ()))
+                     *(BOOT_PACKAGES if boot else ()),
+                     *(RUST_PACKAGES if rust else ()))
 
 
 def unpack(series: str, into: Path) -> Path:

@@ -19,13 +19,15 @@ enum class transformation : unsigned char
   /* Pieces are stored in ascending order.  */
   store_order,
   /* Stores of zero store the same register.  */
-  share_zero
+  share_zero,
+  /* A local variable is cleared only where it is needed.  */
+  sink_clears
 };
 
 inline constexpr transformation all_transformations[]
   = { transformation::lower, transformation::general_registers,
       transformation::second_base, transformation::store_order,
-      transformation::share_zero };
+      transformation::share_zero, transformation::sink_clears };
 
 /* The name of WHICH in disable=, and in statistics.  */
 constexpr const char *
@@ -43,6 +45,8 @@ transformation_name (transformation which)
       return "store-order";
     case transformation::share_zero:
       return "share-zero";
+    case transformation::sink_clears:
+      return "sink-clears";
     }
   return "?";
 }

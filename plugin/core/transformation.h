@@ -19,15 +19,13 @@ enum class transformation : unsigned char
   /* Pieces are stored in ascending order.  */
   store_order,
   /* Stores of zero store the same register.  */
-  share_zero,
-  /* A local variable is cleared only where it is needed.  */
-  sink_clears
+  share_zero
 };
 
 inline constexpr transformation all_transformations[]
   = { transformation::lower, transformation::general_registers,
       transformation::second_base, transformation::store_order,
-      transformation::share_zero, transformation::sink_clears };
+      transformation::share_zero };
 
 /* The name of WHICH in disable=, and in statistics.  */
 constexpr const char *
@@ -45,8 +43,6 @@ transformation_name (transformation which)
       return "store-order";
     case transformation::share_zero:
       return "share-zero";
-    case transformation::sink_clears:
-      return "sink-clears";
     }
   return "?";
 }

@@ -44,9 +44,6 @@
 /* -ftrivial-auto-var-init= came with GCC 12.  */
 #define MEMSTRAT_HAVE_DEFERRED_INIT (GCCPLUGIN_VERSION >= 12000)
 
-/* The kind of clobber that ends a variable's life.  GCC 11 has none.  */
-#define MEMSTRAT_HAVE_END_OF_LIFE (GCCPLUGIN_VERSION >= 12000)
-
 /* get_global_range_query came with GCC 12.  */
 #define MEMSTRAT_HAVE_RANGE_QUERY (GCCPLUGIN_VERSION >= 12000)
 /* From GCC 16 on, expansion knows what conditions above a call say about its
@@ -72,12 +69,6 @@ namespace memstrat {
    testsuite/memstrat.execute/auto-init.c compares it with the compiler's
    own.  */
 inline constexpr unsigned char auto_init_pattern_byte = 0xFE;
-
-#if GCCPLUGIN_VERSION >= 14000
-inline constexpr clobber_kind end_of_life = CLOBBER_STORAGE_END;
-#elif MEMSTRAT_HAVE_END_OF_LIFE
-inline constexpr clobber_kind end_of_life = CLOBBER_EOL;
-#endif
 
 /* The argument by which handle_generated_option is told "no kind of its
    own".  */

@@ -20,7 +20,6 @@
 #include "gcc/settings/keep_apart.h"
 #include "gcc/settings/pragma.h"
 #include "gcc/settings/settings.h"
-#include "gcc/sink/sink_clears.h"
 #include "target/target.h"
 #include "core/option_table.h"
 
@@ -165,7 +164,6 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   add_pass (make_pass_shared_zero (g, command_line, gate), "sched2",
 	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_store_order (g, gate), "sched2", PASS_POS_INSERT_AFTER);
-  add_pass (make_pass_sink_clears (g, gate), "sink", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_own_library (g, command_line), "whole-program",
 	    PASS_POS_INSERT_BEFORE);

@@ -6,6 +6,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import contextlib
+import io
 import signal
 import subprocess
 import sys
@@ -13,7 +15,7 @@ import unittest
 from argparse import ArgumentTypeError
 from pathlib import Path
 
-from memstrat_tools import TOP, ToolError
+from memstrat_tools import TOP, ToolError, program
 from memstrat_tools.averages import (
     deviation,
     geometric_mean,
@@ -113,6 +115,16 @@ class Others(unittest.TestCase):
             with self.assertRaisesRegex(ToolError, "^trying failed: .*\nno$"):
                 checked(command, "trying")
         self.assertEqual(checked(["echo", "yes"], "trying").stdout, "yes\n")
+
+    def test_command_that_said_why(self) -> None:
+        def command() -> int:
+            subprocess.run(["/bin/sh", "-c", "exit 3"], check=True)
+            return 0
+
+        with contextlib.redirect_stderr(io.StringIO()) as errors:
+            status = program.run("name", command)
+        self.assertEqual((status, errors.getvalue()),
+                         (2, "name: 'sh' failed (status 3), see above\n"))
 
 
 if __name__ == "__main__":

@@ -55,8 +55,12 @@ def run(prefix: str, command: Callable[[], int]) -> int:
                 else "standard output: " if output_fails("\n") else "")
         print(f"{prefix}: {what}{error.strerror}", file=sys.stderr)
         return 2
-    except (ToolError, subprocess.CalledProcessError) as error:
+    except ToolError as error:
         print(f"{prefix}: {error}", file=sys.stderr)
+        return 2
+    except subprocess.CalledProcessError as error:
+        print(f"{prefix}: '{Path(error.cmd[0]).name}' failed (status"
+              f" {error.returncode}), see above", file=sys.stderr)
         return 2
     return status
 

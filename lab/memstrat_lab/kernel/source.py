@@ -28,9 +28,14 @@ RUST_PACKAGES = ("rustc", "rust-src", "bindgen")
 def install(series: str | None, boot: bool, rust: bool) -> None:
     """Install what is needed to build a kernel, the source of Linux SERIES if
     that is given, and what is needed to BOOT and for RUST, if asked for."""
-    source = (f"linux-source-{series}", "xz-utils") if series else ()
-    install_packages(*BUILD_PACKAGES, *source,
-                     *(BOOT_PACKAGES if boot else ()),
+    if series:
+        try:
+            install_packages(f"linux-source-{series}", "xz-utils")
+        except subprocess.CalledProcessError:
+            raise ToolError(
+                f"--linux: found '{series}', expected a version of Linux that"
+                " this machine's Debian has") from None
+    install_packages(*BUILD_PACKAGES, *(BOOT_PACKAGES if boot else ()),
                      *(RUST_PACKAGES if rust else ()))
 
 

@@ -29,8 +29,9 @@ TEST_LINE = re.compile(
     r"|^\w*test\w*: |tests? passed|selftest|\bpassed\b|\bfailed\b"
     r"|^\s*KTAP", re.IGNORECASE)
 
-# Lines that only say how fast the emulated machine is at that moment.
-SPEED_LINE = re.compile(r"calibrat", re.IGNORECASE)
+# Lines that only say how fast the emulated machine is at that moment, and those
+# that a thread beside the test prints.
+OTHER_LINE = re.compile(r"calibrat|^rust_doctests_kernel: ", re.IGNORECASE)
 
 # What differs from boot to boot.
 CHANGING = re.compile(
@@ -55,7 +56,7 @@ class Boot:
     def tests(self) -> list[str]:
         """The lines about tests, without what differs from boot to boot."""
         return [CHANGING.sub("N", line).rstrip() for line in self.lines
-                if TEST_LINE.search(line) and not SPEED_LINE.search(line)]
+                if TEST_LINE.search(line) and not OTHER_LINE.search(line)]
 
     def faults(self) -> list[str]:
         """The lines that should not be there, without the same differences."""

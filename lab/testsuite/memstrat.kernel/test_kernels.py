@@ -1,5 +1,6 @@
 """Unit tests: which lines of a configuration are for which version of Linux,
-how a kernel is booted, and which of the lines that it prints are compared.
+what counts as code, how a kernel is booted, and which of the lines that it
+prints are compared.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,6 +13,7 @@ import unittest
 from in_folder import InFolder
 
 from memstrat_lab.kernel.boot import Boot, parameters
+from memstrat_lab.kernel.census import Census
 from memstrat_lab.kernel.kernels import (
     ADDITIONS,
     Version,
@@ -20,6 +22,7 @@ from memstrat_lab.kernel.kernels import (
 )
 from memstrat_lab.kernel.source import version_of
 from memstrat_tools import ToolError
+from memstrat_tools.census.counts import Region, RegionKind
 
 FRAGMENT = """\
 CONFIG_ALL=y
@@ -75,6 +78,15 @@ class Fragments(InFolder):
         self.assertEqual(kernel_of("T").image, "arch/x86/boot/bzImage")
 
 
+class Code(unittest.TestCase):
+    def test_padding_is_none(self) -> None:
+        # As behind the code of a kernel's entry.
+        regions = [Region(RegionKind.FUNCTION, "f", ".text", 0, 10),
+                   Region(RegionKind.LABEL, "in_asm", ".text", 10, 6),
+                   Region(RegionKind.REST, "", ".text", 16, 1 << 21)]
+        self.assertEqual(Census(regions, []).text_bytes, 16)
+
+
 class Parameters(unittest.TestCase):
 
     def test_memory_is_not_as_it_happens_to_be(self) -> None:
@@ -93,7 +105,8 @@ class Lines(unittest.TestCase):
     def test_what_is_compared(self) -> None:
         self.assertEqual(self.compared(
             "Linux version 6.1", "    ok 1 sort_test",
-            "    not ok 2 hash_test", "calibrating: 5 tests passed"),
+            "    not ok 2 hash_test", "calibrating: 5 tests passed",
+            "rust_doctests_kernel: The value is: 42"),
             ["    ok 1 sort_test", "    not ok 2 hash_test"])
 
     def test_what_changes_from_boot_to_boot(self) -> None:

@@ -168,6 +168,24 @@ read (std::vector<fresh_store> &result, const std::string &key,
     }
 }
 
+/* Pairs of a size and how many runs had it.  */
+void
+read (std::vector<size_count> &result, const std::string &key,
+      const json &value)
+{
+  constexpr const char *expected = "pairs of a size in bytes and its runs";
+  if (!value.is_array ())
+    refuse (key, value, expected);
+  for (const json &pair : value)
+    {
+      if (!pair.is_array () || pair.size () != 2
+	  || !pair[0].is_number_unsigned () || !pair[1].is_number_unsigned ())
+	refuse (key, value, expected);
+      result.push_back (
+	{ pair[0].get<std::uint64_t> (), pair[1].get<std::uint64_t> () });
+    }
+}
+
 /* The member KEY of OPERATION, one of EXPECTED, or the first of them if there is
    no such member.  */
 unsigned

@@ -9,7 +9,23 @@
 #include <bit>
 #include <cstddef>
 
+#include "core/check_ladder.h"
+
 namespace memstrat {
+
+bool
+sound_width_p (const piece &part, const plan &plan, const mem_op &op,
+	       const target_facts &facts)
+{
+  std::uint64_t align_bytes = op.dest_align_bytes;
+  if (plan.values == value_source::loads)
+    align_bytes = std::min (align_bytes, op.src_align_bytes);
+  return std::has_single_bit (part.width_bytes)
+	 && facts.width_p (part.width_bytes)
+	 && (facts.unaligned_fast_p
+	     || (part.width_bytes <= align_bytes
+		 && part.offset_bytes % part.width_bytes == 0));
+}
 
 namespace {
 
@@ -39,6 +55,8 @@ named_step (strategy strategy, bool run_time_size_p)
       return run_time_size_p ? step_kind::run_time_loop : step_kind::loop;
     case strategy_kind::string_instruction:
       return step_kind::string_instruction;
+    case strategy_kind::ladder:
+      return step_kind::rung;
     case strategy_kind::call:
       return step_kind::call;
     }
@@ -76,7 +94,6 @@ private:
   unsigned m_remainder_bytes = 0;
 
   bool call_p () const { return m_plan.strategy == strategy::libcall; }
-  bool sound_width_p (const piece &part) const;
   bool fitting_strategy_p () const;
   bool everything_first_p () const;
   std::string check_values () const;
@@ -88,21 +105,6 @@ private:
   std::string check_remainder (const step &remainder);
   std::string check_step (const step &step);
 };
-
-/* True if the target has pieces as wide as PART, and OP is aligned well enough
-   for one at its offset.  */
-bool
-checker::sound_width_p (const piece &part) const
-{
-  std::uint64_t align_bytes = m_op.dest_align_bytes;
-  if (m_plan.values == value_source::loads)
-    align_bytes = std::min (align_bytes, m_op.src_align_bytes);
-  return std::has_single_bit (part.width_bytes)
-	 && m_facts.width_p (part.width_bytes)
-	 && (m_facts.unaligned_fast_p
-	     || (part.width_bytes <= align_bytes
-		 && part.offset_bytes % part.width_bytes == 0));
-}
 
 /* True if the plan has exactly one step of the kind that its strategy stands
    for, and none of a kind that another strategy stands for.  Straight code has
@@ -122,6 +124,7 @@ checker::fitting_strategy_p () const
       case step_kind::loop:
       case step_kind::string_instruction:
       case step_kind::run_time_loop:
+      case step_kind::rung:
       case step_kind::call:
 	if (step.kind != named)
 	  return false;
@@ -172,16 +175,17 @@ checker::check_values () const
 std::string
 checker::check_whole () const
 {
-  if (!fitting_strategy_p ())
+  bool ladder_p = m_plan.strategy == strategy::ladder;
+  if (!ladder_p && !fitting_strategy_p ())
     return "a strategy that does not fit the steps";
-  if (call_p () && !m_op.call_allowed_p ())
+  if ((call_p () || m_plan.find (step_kind::call)) && !m_op.call_allowed_p ())
     return "a libcall where none is allowed";
   if (!m_op.size_known_p && !call_p () && !m_plan.run_time_size_p ())
     return "a size that is not known";
   if (m_op.size_known_p && m_plan.run_time_size_p ())
     return "a known size taken for unknown";
   if (m_op.kind == op_kind::move && !m_plan.either_direction_p && !call_p ()
-      && !everything_first_p ())
+      && !ladder_p && !everything_first_p ())
     return "a move that stores before it has loaded everything";
   return check_values ();
 }
@@ -197,7 +201,7 @@ checker::check_group (const step &group)
     return "an empty group";
   for (const piece &part : group.pieces)
     {
-      if (!sound_width_p (part))
+      if (!sound_width_p (part, m_plan, m_op, m_facts))
 	return "a piece of bad width";
       if (part.end_bytes () > m_size_bytes)
 	return "a piece beyond the end";
@@ -223,7 +227,7 @@ checker::check_repetition (const step &step)
   std::uint64_t body_bytes = 0;
   for (const piece &part : repeat.body ())
     {
-      if (!sound_width_p (part))
+      if (!sound_width_p (part, m_plan, m_op, m_facts))
 	return "a repeated piece of bad width";
       if (part.offset_bytes != body_bytes)
 	return "a repeated piece out of place";
@@ -257,7 +261,7 @@ checker::check_run_time_repetition (const step &step)
   const repetition &repeat = step.repeat;
   if (repeat.pieces != 1 || repeat.iterations != 0)
     return "more than a loop for a size that is not known";
-  if (!sound_width_p ({ 0, repeat.width_bytes }))
+  if (!sound_width_p ({ 0, repeat.width_bytes }, m_plan, m_op, m_facts))
     return "a repeated piece of bad width";
   m_remainder_bytes = repeat.width_bytes / 2;
   return step.kind == step_kind::string_instruction
@@ -280,6 +284,8 @@ checker::check_remainder (const step &remainder)
 std::string
 checker::check_step (const step &step)
 {
+  if (step.test || !step.end_pieces.empty () || step.middle_bytes != 0)
+    return "a rung outside of a ladder";
   switch (step.kind)
     {
     case step_kind::barrier:
@@ -300,6 +306,8 @@ checker::check_step (const step &step)
       return check_run_time_repetition (step);
     case step_kind::remainder:
       return check_remainder (step);
+    case step_kind::rung:
+      return "a rung outside of a ladder";
     case step_kind::call:
       return {};
     case step_kind::clearing_call:
@@ -314,6 +322,8 @@ std::string
 checker::check ()
 {
   std::string problem = check_whole ();
+  if (problem.empty () && m_plan.strategy == strategy::ladder)
+    return check_ladder (m_plan, m_op, m_facts);
   for (const step &step : m_plan.steps)
     {
       if (!problem.empty ())

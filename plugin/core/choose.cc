@@ -9,8 +9,6 @@
      move, 120 bytes             ->  libcall, does not fit in registers
      copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 1 piece of 8,
 				     1 of 4
-     copy, 0..400 bytes          ->  libcall, size not known
-     copy, 0..400 bytes, no call ->  loop of 8
 
    The whole way, with the types on it:
 
@@ -40,15 +38,11 @@
 #include "core/inline_plan.h"
 #include "core/legal_strategies.h"
 #include "core/refusal.h"
+#include "core/run_time_size.h"
 
 namespace memstrat {
 
 namespace {
-
-/* For a size that is not constant, the compiler's own loop is as fast as a
-   call or faster up to this size on average
-   (lab/results/bounded-size.csv).  */
-constexpr std::uint64_t run_time_loop_max_bytes = 64;
 
 /* The most pieces of straight code in a function with many operations, where the
    alternative is a call, and where it is a loop.  GCC takes about as long for a
@@ -65,7 +59,7 @@ by (rule by, decision chosen)
   return chosen;
 }
 
-/* Chooses for one operation that may be touched.  */
+/* Chooses for one operation of known size that may be touched.  */
 class chooser
 {
 public:
@@ -89,7 +83,6 @@ private:
   legal_strategies m_legal;
 
   std::optional<strategy_choice> asked_choice () const;
-  std::optional<strategy> asked_run_time_strategy () const;
   std::uint64_t straight_kept_bytes () const;
   bool rep_competes_p () const;
 
@@ -103,7 +96,6 @@ private:
   void add_inline (std::vector<alternative> &alternatives, strategy strategy,
 		   bool fresh_p, std::size_t max_pieces) const;
 
-  decision unknown_size () const;
   decision short_code () const;
   decision compilers_or (const decision &chosen) const;
   decision despite_setup (const decision &call) const;
@@ -119,24 +111,6 @@ chooser::asked_choice () const
   if (m_opts.threshold_bytes && m_op.size_bytes > *m_opts.threshold_bytes)
     return strategy_choice { strategy::libcall, *m_opts.threshold_bytes };
   return std::nullopt;
-}
-
-/* The inline strategy that the options ask for at all sizes up to the largest
-   that the operation may have, if they do.  Not for a move, which has to fit
-   into registers to be inline.  */
-std::optional<strategy>
-chooser::asked_run_time_strategy () const
-{
-  if (m_op.kind == op_kind::move)
-    return std::nullopt;
-  if (const strategy_table *table = m_opts.table_for (m_op.kind))
-    {
-      strategy asked = look_up (*table, m_op.size_bytes).strategy;
-      return asked == strategy::libcall ? std::nullopt : std::optional (asked);
-    }
-  return m_opts.threshold_bytes && m_op.size_bytes <= *m_opts.threshold_bytes
-	   ? std::optional (strategy::loop)
-	   : std::nullopt;
 }
 
 /* The largest size for which the compiler has straight code that stays straight:
@@ -257,32 +231,6 @@ chooser::add_inline (std::vector<alternative> &alternatives, strategy strategy,
     add (alternatives, plan, inline_by (strategy, fresh_p));
 }
 
-/* The decision on an operation of unknown size.  If the options ask for nothing
-   inline, it stays what the compiler makes of it, unless that is a
-   string instruction, or a loop for a block that is long on average: these become
-   calls.  But what is inline stays so where a call would make its function save
-   registers, and with threshold=, if nothing is known about the size.  If calls
-   are not allowed, the operation becomes a loop.  */
-decision
-chooser::unknown_size () const
-{
-  if (std::optional<strategy> asked = asked_run_time_strategy ())
-    return { run_time_plan (*asked, m_op, m_facts) };
-  compilers_code code = m_op.compilers_or_call ();
-  if (m_facts.compilers_code_best_p && code != compilers_code::call)
-    return leave (reason::compilers_code);
-  if (!m_call_p)
-    return { run_time_plan (strategy::loop, m_op, m_facts) };
-  bool any_size_p = m_op.size_bytes > compilers_inline_max_bytes;
-  if ((any_size_p && m_opts.threshold_bytes && !m_opts.table_for (m_op.kind))
-      || code == compilers_code::call
-      || (code == compilers_code::inline_code
-	  && m_op.expected_bytes <= run_time_loop_max_bytes)
-      || m_op.where.setup.code_bytes != 0)
-    return leave (reason::unknown_size);
-  return library_call (reason::run_time_size);
-}
-
 /* The decision in a function with many operations: a few pieces,
    otherwise a call or, where there must be none, a loop of words, which has the
    fewest loads and stores.  */
@@ -356,8 +304,6 @@ chooser::from_fresh_source () const
 decision
 chooser::choose () const
 {
-  if (!m_op.size_known_p)
-    return by (rule::unknown_size, unknown_size ());
   if (std::optional<strategy_choice> asked = asked_choice ())
     {
       decision chosen = carried_out (*asked, true);
@@ -432,7 +378,8 @@ choose_plan (const question &asked)
   reason refused = refusal (asked);
   if (refused != reason::none)
     return by (rule::refusal, leave (refused));
-  decision chosen = chooser (asked).choose ();
+  decision chosen = asked.op.size_known_p ? chooser (asked).choose ()
+					  : choose_run_time_plan (asked);
   /* A sanitizer has to see the original copy or clear.  */
   if (asked.op.where.sanitized_p && chosen.plan
       && chosen.plan->strategy == strategy::libcall)

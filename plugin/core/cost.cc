@@ -14,7 +14,9 @@
 #include <bit>
 
 #include "core/addresses.h"
+#include "core/ladder_cost.h"
 #include "core/port.h"
+#include "core/traffic.h"
 
 namespace memstrat {
 
@@ -38,76 +40,6 @@ constexpr std::uint64_t runs_per_mispredict = 4;
    runs, instead of one of 17 (line_normal_centicycles in
    target/x86/tuning.def).  Measured in lab/results/small-price.  */
 constexpr std::uint64_t small_price_percent = 800;
-
-/* The one of four numbers that is for a piece of WIDTH_BYTES.  */
-std::uint64_t
-of_width (unsigned width_bytes, std::uint64_t up_to_8, std::uint64_t up_to_16,
-	  std::uint64_t up_to_32, std::uint64_t up_to_64)
-{
-  return width_bytes <= 8    ? up_to_8
-	 : width_bytes <= 16 ? up_to_16
-	 : width_bytes <= 32 ? up_to_32
-			     : up_to_64;
-}
-
-std::uint64_t
-load_centicycles (const tuning &tune, unsigned width_bytes)
-{
-  return of_width (width_bytes, tune.load8_centicycles, tune.load16_centicycles,
-		   tune.load32_centicycles, tune.load64_centicycles);
-}
-
-std::uint64_t
-store_centicycles (const tuning &tune, unsigned width_bytes)
-{
-  return of_width (width_bytes, tune.store8_centicycles,
-		   tune.store16_centicycles, tune.store32_centicycles,
-		   tune.store64_centicycles);
-}
-
-/* The time for loads, for stores, and for their addresses, which overlap in
-   time.  */
-struct traffic
-{
-  const tuning &tune;
-  bool loads_p;
-  std::uint64_t loads_centicycles = 0;
-  std::uint64_t stores_centicycles = 0;
-  std::uint64_t accesses = 0;
-
-  void add (unsigned width_bytes, std::uint64_t count)
-  {
-    if (loads_p)
-      loads_centicycles += count * load_centicycles (tune, width_bytes);
-    stores_centicycles += count * store_centicycles (tune, width_bytes);
-    accesses += count * (loads_p ? 2 : 1);
-  }
-
-  std::uint64_t time_centicycles () const
-  {
-    return std::max ({ loads_centicycles, stores_centicycles,
-		       accesses * tune.access_centicycles });
-  }
-};
-
-/* The index in an array of code_lengths for pieces of WIDTH_BYTES.  */
-std::size_t
-index_of (unsigned width_bytes)
-{
-  return static_cast<std::size_t> (std::bit_width (width_bytes) - 1);
-}
-
-/* The bytes of code that store one piece of WIDTH_BYTES and, if LOADS_P, load
-   it.  Each address takes ADDRESS_BYTES beyond its shortest form.  */
-std::uint64_t
-move_code_bytes (const code_lengths &code, unsigned width_bytes,
-		 std::uint64_t address_bytes, bool loads_p)
-{
-  std::uint64_t bytes = code.store[index_of (width_bytes)] + address_bytes;
-  if (loads_p)
-    bytes += code.load[index_of (width_bytes)] + address_bytes;
-  return bytes;
-}
 
 /* Adds up what the steps of one plan cost.  */
 class account
@@ -334,8 +266,10 @@ account::add_step (const step &step)
     case step_kind::run_time_loop:
       add_loop (step.repeat, m_op.size_bytes / step.repeat.step_bytes ());
       break;
+    case step_kind::rung:
     case step_kind::remainder:
-      /* Nobody knows which of them run; only the loop is counted.  */
+      /* See ladder_cost.  Of remainders nobody knows which run; only the loop is
+	 counted.  */
       break;
     case step_kind::call:
     case step_kind::clearing_call:
@@ -381,7 +315,9 @@ cost
 plan_cost (const plan &plan, const mem_op &op, const target_facts &facts,
 	   const tuning &tune, std::uint64_t line_centicycles)
 {
-  return account (plan, op, facts, tune, line_centicycles).sum ();
+  return plan.strategy == strategy::ladder
+	   ? ladder_cost (plan, op, facts, tune)
+	   : account (plan, op, facts, tune, line_centicycles).sum ();
 }
 
 std::uint64_t

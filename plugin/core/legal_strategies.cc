@@ -52,6 +52,8 @@ legal_strategies::nearest (strategy strategy) const
 	     : strategy::straight;
   switch (shape_of (strategy).kind)
     {
+    case strategy_kind::ladder:
+      return nearest (strategy::straight);
     case strategy_kind::straight:
       return m_op.size_bytes > straight_max_bytes ? loop : strategy;
     case strategy_kind::loop:

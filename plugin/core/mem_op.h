@@ -185,6 +185,9 @@ struct value_bounds
 {
   std::uint64_t least = 0;
   std::uint64_t largest = UINT64_MAX;
+
+  /* No other value is possible; otherwise this is a guess.  */
+  bool certain_p = true;
 };
 
 /* What a library call makes its function do at its beginning and its end, if no
@@ -196,6 +199,27 @@ struct call_setup
   unsigned centicycles = 0;
 
   bool operator== (const call_setup &) const = default;
+};
+
+/* How many RUNS of an operation had a size.  */
+struct size_count
+{
+  std::uint64_t size_bytes;
+  std::uint64_t runs;
+
+  bool operator== (const size_count &) const = default;
+};
+
+/* The sizes that an operation had in a training run.  */
+struct sizes_seen
+{
+  std::uint64_t runs = 0; /* 0 if nothing is known.  */
+
+  /* Those that are known, the most frequent first; they may have fewer runs than
+     there were.  */
+  std::vector<size_count> counts;
+
+  bool operator== (const sizes_seen &) const = default;
 };
 
 /* A function with more block operations than this is huge: what GCC's passes take
@@ -255,14 +279,25 @@ struct mem_op
   op_kind kind = op_kind::copy;
 
   /* The size, if size_known_p.  Otherwise the largest size that the compiler
-     thinks possible, or UINT64_MAX if it does not know any.  That is a guess:
-     only speed may depend on it, never correctness.  */
+     thinks possible, or UINT64_MAX if it does not know any.  Unless
+     bound_certain_p, that is a guess: only speed may depend on it, never
+     correctness.  */
   std::uint64_t size_bytes = 0;
   bool size_known_p = true;
+
+  /* Unless size_known_p: no size is larger than size_bytes, which is no guess
+     then; and none is smaller than this one, or not a multiple of this power of
+     two.  */
+  bool bound_certain_p = false;
+  std::uint64_t least_bytes = 0;
+  std::uint64_t multiple_bytes = 1;
 
   /* Unless size_known_p: the average size according to a profile, or size_bytes
      without a profile.  */
   std::uint64_t expected_bytes = 0;
+
+  /* Unless size_known_p: the sizes according to a profile.  */
+  sizes_seen seen;
 
   /* What the compiler itself would expand the operation to, if that is known.
      If not, it counts as a call.  */

@@ -52,6 +52,7 @@ plan::repeated () const
       case step_kind::barrier:
       case step_kind::group:
       case step_kind::remainder:
+      case step_kind::rung:
       case step_kind::call:
       case step_kind::clearing_call:
 	break;
@@ -75,6 +76,7 @@ plan::run_time_size_p () const
 		      [] (const step &step)
 		      {
 			return step.kind == step_kind::run_time_loop
+			       || step.kind == step_kind::rung
 			       || (step.kind == step_kind::string_instruction
 				   && step.repeat.iterations == 0);
 		      });

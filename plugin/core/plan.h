@@ -25,6 +25,13 @@
 		   remainder
 			   1 byte  if (n & 1)		  [n & -2..n)
 
+     the same, ladder: the first step whose test n passes; d is a word for each
+     two words of n, or 2 bytes for each 4 bytes
+	n >= 33	   call
+	n >= 8	   rung	   [0..8) [d..d + 8) [n - d - 8..n - d) [n - 8..n)
+	n >= 2	   rung	   [0..2) [d..d + 2) [n - d - 2..n - d) [n - 2..n)
+	n >= 1	   rung	   [0..1)
+
      "text" in 300 bytes, libcall
 		   clearing_call		  [0..300)
 		   group   [0..4)
@@ -42,6 +49,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -82,6 +90,30 @@ struct repetition
   bool operator== (const repetition &) const = default;
 };
 
+/* What a size that only the program knows has to be: within two limits, or, if
+   OUTSIDE_P, not.  */
+struct size_test
+{
+  std::uint64_t least_bytes;
+  std::uint64_t largest_bytes;
+  bool outside_p = false;
+
+  bool passes_p (std::uint64_t size_bytes) const
+  {
+    bool inside_p = size_bytes >= least_bytes && size_bytes <= largest_bytes;
+    return inside_p != outside_p;
+  }
+
+  bool operator== (const size_test &) const = default;
+};
+
+/* That the size is SIZE_BYTES or more.  */
+constexpr size_test
+at_least (std::uint64_t size_bytes)
+{
+  return { size_bytes, UINT64_MAX };
+}
+
 /* What a step does.  */
 enum class step_kind : unsigned char
 {
@@ -100,6 +132,9 @@ enum class step_kind : unsigned char
   /* `pieces', which is a single piece, if the bit for its width is set in that
      size.  Its offset is the size without that bit and the lower ones.  */
   remainder,
+  /* All `pieces', those of `middle_bytes', and `end_pieces' are loaded, then all
+     are stored.  */
+  rung,
   /* The library carries out the operation.  */
   call,
   /* The library clears the block; later steps store the part of it that is not
@@ -112,6 +147,28 @@ struct step
   step_kind kind;
   std::vector<piece> pieces = {};
   repetition repeat = {};
+
+  /* Of a rung, or of the run_time_loop of a ladder, which has one after it: pieces
+     whose offsets count down from the end of the block.  */
+  std::vector<piece> end_pieces = {};
+
+  /* Of a rung: the width of two more pieces, or 0.  One begins at, and the other
+     ends before the end of the block by, this width for each two of it that fit
+     into the size.  */
+  unsigned middle_bytes = 0;
+
+  /* How far the piece in the middle of a block of SIZE_BYTES is from its start, and
+     the other from its end.  */
+  std::uint64_t middle_offset (std::uint64_t size_bytes) const
+  {
+    std::uint64_t width_bytes = middle_bytes;
+    return size_bytes / (2 * width_bytes) * width_bytes;
+  }
+
+  /* In a ladder: if the size passes, this step does the work of the whole plan,
+     and the steps behind it do nothing; otherwise it does nothing.  The last may
+     have no test: it does the work if no step before it did.  */
+  std::optional<size_test> test = {};
 
   bool operator== (const step &) const = default;
 };
@@ -147,7 +204,8 @@ struct plan
   /* The steps in order, or the last one first if REVERSE_P.  */
   std::vector<step> steps_in_order (bool reverse_p) const;
 
-  /* The pieces of all groups, in the order of the groups.  */
+  /* The pieces of all groups, in the order of the groups; those of rungs are not
+     among them.  */
   std::vector<piece> pieces () const;
 
   /* What the loop or string instruction of the plan repeats; null if it has

@@ -10,9 +10,45 @@
 
 namespace memstrat {
 
+namespace {
+
+/* What carries out which sizes in PLAN, a ladder.  */
+std::string
+rungs_text (const plan &plan)
+{
+  std::string rungs, others;
+  for (const step &step : plan.steps)
+    {
+      std::string &text = step.kind == step_kind::rung ? rungs : others;
+      std::size_t pieces = step.pieces.size () + step.end_pieces.size ()
+			   + (step.middle_bytes != 0 ? 2 : 0);
+      text += step.kind == step_kind::call	      ? ", libcall"
+	      : step.kind == step_kind::run_time_loop ? ", a loop"
+	      : pieces == 0
+		? ", nothing"
+		: ", " + std::to_string (pieces) + "x"
+		    + std::to_string (step.pieces.front ().width_bytes);
+      if (!step.test)
+	continue;
+      auto [least_bytes, largest_bytes, outside_p] = *step.test;
+      std::string least = std::to_string (least_bytes);
+      text += outside_p
+		? " outside " + least + ".." + std::to_string (largest_bytes)
+	      : least_bytes == largest_bytes ? " for " + least
+	      : step.kind == step_kind::rung
+		? " from " + least
+		: " beyond " + std::to_string (least_bytes - 1);
+    }
+  return rungs + others;
+}
+
+} /* anonymous namespace */
+
 std::string
 plan_text (const plan &plan)
 {
+  if (plan.strategy == strategy::ladder)
+    return strategy_name (plan.strategy) + rungs_text (plan);
   std::string text = strategy_name (plan.strategy);
   if (const repetition *repeat = plan.repeated ())
     text += plan.run_time_size_p ()

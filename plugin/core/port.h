@@ -61,6 +61,14 @@ struct code_lengths
      direction a move goes.  */
   unsigned char loop, direction;
 
+  /* A comparison of a size with a short constant, the branch on it, and the one
+     behind what is done if it holds.  */
+  unsigned char test;
+
+  /* What finds the middle of a block, between which and whose ends the pieces of a
+     rung lie.  */
+  unsigned char middle;
+
   /* A call with its arguments; and its extra length if it fills with a
      constant.  */
   unsigned char call, constant_argument;

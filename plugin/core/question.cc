@@ -63,6 +63,18 @@ add_field (json_object &object, std::string_view key,
   object.add_json (key, json_array (elements));
 }
 
+void
+add_field (json_object &object, std::string_view key,
+	   const std::vector<size_count> &counts)
+{
+  std::vector<std::string> elements;
+  elements.reserve (counts.size ());
+  for (const size_count &count : counts)
+    elements.push_back (json_array (
+      { std::to_string (count.size_bytes), std::to_string (count.runs) }));
+  object.add_json (key, json_array (elements));
+}
+
 } /* anonymous namespace */
 
 target_facts

@@ -84,7 +84,7 @@ add_plan (json_object &record, const question &asked, const decision &chosen)
       strategy = strategy_name (chosen.plan->strategy);
       text = plan_text (*chosen.plan);
       pieces = chosen.plan->pieces ().size ();
-      if (asked.op.size_known_p)
+      if (asked.op.size_known_p || chosen.plan->strategy == strategy::ladder)
 	{
 	  priced price = priced_plan (*chosen.plan, asked);
 	  time_centicycles = price.costs.time_centicycles;

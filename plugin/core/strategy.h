@@ -34,6 +34,7 @@ enum class strategy_kind : unsigned char
   straight,
   loop,
   string_instruction,
+  ladder,
   call
 };
 

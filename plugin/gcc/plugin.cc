@@ -7,6 +7,7 @@
 
 #include "gcc/backstop.h"
 #include "gcc/input_files.h"
+#include "gcc/keep_sizes.h"
 #include "gcc/pass.h"
 #include "gcc/version_check.h"
 #include "gcc/general_registers/general_registers.h"
@@ -165,6 +166,9 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
 	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_store_order (g, gate), "sched2", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
+  /* The first pass after GCC has read a profile.  */
+  if (opt_pass *pass = make_pass_keep_sizes (g, command_line, gate))
+    add_pass (pass, "feedback_fnsplit", PASS_POS_INSERT_BEFORE);
   add_pass (make_pass_own_library (g, command_line), "whole-program",
 	    PASS_POS_INSERT_BEFORE);
   add_pass (make_pass_library_code (g), "inline", PASS_POS_INSERT_AFTER);

@@ -156,11 +156,11 @@ TEST (GenericPort, OptionsForX86AreRefused)
 		 + std::string (name) + "' is for x86 only, expected 'auto'");
   for (const char *name :
        { "rep_byte", "rep_4byte", "rep_8byte", "vector_loop" })
-    EXPECT_EQ (parse_option ("memset", std::string (name) + ":-1:noalign",
-			     opts),
-	       "-fplugin-arg-memstrat-memset=: strategy '" + std::string (name)
-		 + "' is for x86 only, expected one of"
-		   " straight, unrolled_loop, loop, byte_loop, libcall");
+    EXPECT_EQ (
+      parse_option ("memset", std::string (name) + ":-1:noalign", opts),
+      "-fplugin-arg-memstrat-memset=: strategy '" + std::string (name)
+	+ "' is for x86 only, expected one of"
+	  " straight, unrolled_loop, loop, byte_loop, ladder, libcall");
   EXPECT_EQ (parse_option ("tune", "haswell", opts),
 	     "-fplugin-arg-memstrat-tune=: unknown tuning 'haswell', expected"
 	     " 'auto', a file with a slash in its path or .tune at its end, or"

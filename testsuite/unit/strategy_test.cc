@@ -13,7 +13,7 @@ namespace {
 
 const std::string names
   = "straight, unrolled_loop, loop, byte_loop, vector_loop, rep_byte,"
-    " rep_4byte, rep_8byte, libcall";
+    " rep_4byte, rep_8byte, ladder, libcall";
 
 } /* anonymous namespace */
 

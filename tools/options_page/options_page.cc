@@ -88,9 +88,9 @@ twice, the last one counts. Anything that is not understood is an error, and no 
 - In a function with more than 256 block operations, which would take long to compile, an operation
   of more than three pieces becomes a call, or where none is allowed a loop of words, unless a
   STRATEGY asks for something else.
-- A STRATEGY also holds for a size that is known only at run time, if it is inline at the largest
-  possible one. Otherwise such an operation becomes a call, except where GCC has a call already, or
-  a loop for at most 64 bytes on average.
+- A STRATEGY also holds for a size that is known only at run time, if it is `ladder`, or inline at
+  the largest possible size. Otherwise such an operation becomes a ladder (`docs/strategies.md`), or
+  a call, except where GCC has a call already, or a loop for at most 64 bytes on average.
 - `libcall=never` leaves no undefined `memcpy`, `mempcpy`, `memmove` or `memset`, and overrides the
   compiler's own strategy flags. Exceptions are calls that a sanitizer checks, and moves and
   operations of unknown size whose exceptions have a handler. With `-fno-builtin` or

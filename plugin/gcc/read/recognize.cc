@@ -16,9 +16,10 @@
 #include "gcc/read/hotness.h"
 #include "gcc/read/known_bytes.h"
 #include "gcc/read/operation_size.h"
-#include "gcc/read/profiled_size.h"
+#include "gcc/read/profiled_sizes.h"
 #include "gcc/read/sanitized.h"
 #include "gcc/read/statement_form.h"
+#include "gcc/read/value_bounds.h"
 #include "target/target.h"
 
 namespace memstrat {
@@ -150,8 +151,13 @@ recognize (gimple *stmt)
   if (form->size && !size.known_p)
     {
       operation.size = form->size;
+      op.bound_certain_p = size.bounds.certain_p
+			   && size.bounds.largest != UINT64_MAX;
+      op.least_bytes = size.bounds.certain_p ? size.bounds.least : 0;
+      op.multiple_bytes = multiple_of_value (form->size);
       std::optional<std::uint64_t> expected_bytes = profiled_size (stmt);
       op.expected_bytes = expected_bytes.value_or (op.size_bytes);
+      op.seen = profiled_sizes (stmt);
       if (form->call_p && op.kind != op_kind::move)
 	op.compilers
 	  = compilers_code_of (stmt, op.kind, size.bounds, expected_bytes);

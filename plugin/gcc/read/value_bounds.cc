@@ -69,7 +69,8 @@ bounds_of_value (tree size, [[maybe_unused]] gimple *stmt)
     {
       bool negative_p = saturated (range.lower_bound (1) - 1)
 			> max_plausible_bytes;
-      return { 0, negative_p ? saturated (range.upper_bound (0)) : UINT64_MAX };
+      return { 0, negative_p ? saturated (range.upper_bound (0)) : UINT64_MAX,
+	       !negative_p };
     }
   return { saturated (first), saturated (last) };
 #else
@@ -81,12 +82,19 @@ bounds_of_value (tree size, [[maybe_unused]] gimple *stmt)
       return { saturated (first), saturated (last) };
     case VR_ANTI_RANGE:
       if (wi::gtu_p (last, max_plausible_bytes) && wi::ne_p (first, 0))
-	return { 0, saturated (first - 1) };
+	return { 0, saturated (first - 1), false };
       return {};
     default:
       return {};
     }
 #endif
+}
+
+std::uint64_t
+multiple_of_value (const_tree size)
+{
+  constexpr unsigned known_bits = 6;
+  return std::uint64_t (1) << MIN (tree_ctz (size), known_bits);
 }
 
 } /* namespace memstrat */

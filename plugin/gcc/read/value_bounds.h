@@ -24,7 +24,7 @@ public:
 };
 
 /* The bounds of SIZE at STMT, an unsigned integer that is an SSA name or a
-   constant.  They are a guess.  For
+   constant.  They may be a guess.  For
 
      int n;
      if (n < 100) memcpy (d, s, n);
@@ -33,6 +33,9 @@ public:
    own expansion (determine_block_size in builtins.cc), this takes it for
    0..99.  */
 value_bounds bounds_of_value (tree size, gimple *stmt);
+
+/* A power of two, at most 64, that all values of SIZE are multiples of.  */
+std::uint64_t multiple_of_value (const_tree size);
 
 } /* namespace memstrat */
 

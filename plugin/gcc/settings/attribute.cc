@@ -18,14 +18,20 @@
 namespace memstrat {
 
 void
+keep_unmerged (tree fndecl)
+{
+  if (!lookup_attribute ("no_icf", DECL_ATTRIBUTES (fndecl)))
+    DECL_ATTRIBUTES (fndecl) = tree_cons (get_identifier ("no_icf"), NULL_TREE,
+					  DECL_ATTRIBUTES (fndecl));
+}
+
+void
 keep_settings (tree fndecl)
 {
   static bool told_p = false;
   /* Two functions must not be merged if they differ only in the code that their
      settings will give them.  */
-  if (!lookup_attribute ("no_icf", DECL_ATTRIBUTES (fndecl)))
-    DECL_ATTRIBUTES (fndecl) = tree_cons (get_identifier ("no_icf"), NULL_TREE,
-					  DECL_ATTRIBUTES (fndecl));
+  keep_unmerged (fndecl);
   if (flag_lto && !in_lto_p && !told_p)
     {
       told_p = true;

@@ -30,7 +30,7 @@ alias_everything_type ()
 } /* anonymous namespace */
 
 void
-block_access::settle (statement_chain &chain, bool in_loop_p)
+block_access::settle (statement_chain &chain, bool indexed_p)
 {
   tree pointer = NULL_TREE;
   if (!m_base)
@@ -56,7 +56,7 @@ block_access::settle (statement_chain &chain, bool in_loop_p)
 						    build_pointer_type (type));
 	}
     }
-  else if (in_loop_p && TREE_CODE (m_base) == ADDR_EXPR)
+  else if (indexed_p && TREE_CODE (m_base) == ADDR_EXPR)
     {
       /* No address has both %rip and an index.  */
       tree decl = TREE_OPERAND (m_base, 0);
@@ -71,13 +71,12 @@ block_access::settle (statement_chain &chain, bool in_loop_p)
     m_base = chain.compute (unshare_expr (pointer));
 }
 
+/* The lvalue of TYPE at OFFSET_BYTES plus INDEX in the block, which is aligned to
+   ALIGN_BYTES there.  */
 tree
-block_access::access (tree type, HOST_WIDE_INT offset_bytes, tree index) const
+block_access::access (tree type, HOST_WIDE_INT offset_bytes, tree index,
+		      std::uint64_t align_bytes) const
 {
-  std::uint64_t align_bytes = m_block.align_bytes ();
-  if (offset_bytes != 0)
-    align_bytes
-      = MIN (align_bytes, (std::uint64_t) least_bit_hwi (offset_bytes));
   unsigned align_bits
     = (unsigned) MIN (align_bytes * BITS_PER_UNIT, TYPE_ALIGN (type));
   type = build_aligned_type (type, align_bits);
@@ -91,6 +90,23 @@ block_access::access (tree type, HOST_WIDE_INT offset_bytes, tree index) const
     return build5 (TARGET_MEM_REF, type, unshare_expr (m_base), offset, index,
 		   NULL_TREE, NULL_TREE);
   return build2 (MEM_REF, type, unshare_expr (m_base), offset);
+}
+
+tree
+block_access::access (tree type, HOST_WIDE_INT offset_bytes, tree index) const
+{
+  std::uint64_t align_bytes = m_block.align_bytes ();
+  if (offset_bytes != 0)
+    align_bytes
+      = MIN (align_bytes, (std::uint64_t) least_bit_hwi (offset_bytes));
+  return access (type, offset_bytes, index, align_bytes);
+}
+
+tree
+block_access::access_before (tree type, HOST_WIDE_INT offset_bytes,
+			     tree index) const
+{
+  return access (type, -offset_bytes, index, 1);
 }
 
 tree

@@ -23,14 +23,17 @@ public:
 
   /* Make the base a pointer that MEM_REFs accept.  If an address has to be
      computed for that, emit the computation in CHAIN.  To be called once,
-     before the functions below.  With IN_LOOP_P, the accesses will be in a loop
-     and have an index, so the address of a static variable is put into a
-     register.  */
-  void settle (statement_chain &chain, bool in_loop_p);
+     before the functions below.  With INDEXED_P, the accesses will have an
+     index, so the address of a static variable is put into a register.  */
+  void settle (statement_chain &chain, bool indexed_p);
 
   /* The lvalue of TYPE, a piece's type, at OFFSET_BYTES in the block, plus
-     INDEX (of sizetype) if that is not null.  It may alias everything.  */
+     INDEX (of sizetype) if that is not null, a multiple of the piece's width.  It
+     may alias everything.  */
   tree access (tree type, HOST_WIDE_INT offset_bytes, tree index) const;
+
+  /* The same OFFSET_BYTES before the byte at INDEX (of sizetype), any number.  */
+  tree access_before (tree type, HOST_WIDE_INT offset_bytes, tree index) const;
 
   /* The address of the byte at OFFSET_BYTES, as a gimple value, computed in
      CHAIN if necessary.  This marks the variable that the block lies in, if
@@ -38,6 +41,9 @@ public:
   tree address (statement_chain &chain, HOST_WIDE_INT offset_bytes) const;
 
 private:
+  tree access (tree type, HOST_WIDE_INT offset_bytes, tree index,
+	       std::uint64_t align_bytes) const;
+
   const memory_block &m_block;
 
   /* A base that a MEM_REF accepts; null before settle, if it has to be

@@ -142,14 +142,10 @@ void
 plan_emitter::emit_library_call (built_in_function code)
 {
   const mem_op &op = m_candidate.op;
-  m_dest.settle (m_chain, false);
   tree dest = m_dest.address (m_chain, 0);
   tree operand = integer_zero_node;
   if (m_plan.values == value_source::loads)
-    {
-      m_src.settle (m_chain, false);
-      operand = m_src.address (m_chain, 0);
-    }
+    operand = m_src.address (m_chain, 0);
   else if (op.kind == op_kind::fill)
     operand = m_candidate.fill;
 
@@ -181,6 +177,9 @@ plan_emitter::emit_step (const step &step, bool reverse_p)
       break;
     case step_kind::remainder:
       emit_remainder (step.pieces.front ());
+      break;
+    case step_kind::rung:
+      emit_rung (step);
       break;
     case step_kind::call:
       emit_library_call (library_builtin (m_candidate.op.kind));
@@ -222,17 +221,17 @@ plan_emitter::emit_value ()
 void
 plan_emitter::emit ()
 {
-  /* A call settles its own operands, and has no value to store.  */
+  bool indexed_p = m_plan.repeated () || m_plan.run_time_size_p ();
+  m_dest.settle (m_chain, indexed_p);
+  if (m_plan.values == value_source::loads)
+    m_src.settle (m_chain, indexed_p);
+  /* A call has no value to store.  */
   if (m_plan.strategy != strategy::libcall)
-    {
-      bool in_loop_p = m_plan.repeated () != nullptr;
-      m_dest.settle (m_chain, in_loop_p);
-      if (m_plan.values == value_source::loads)
-	m_src.settle (m_chain, in_loop_p);
-      prepare_fill ();
-    }
+    prepare_fill ();
   if (m_plan.either_direction_p)
     emit_either_direction ();
+  else if (m_plan.strategy == strategy::ladder)
+    emit_ladder ();
   else
     emit_steps (false);
   emit_value ();

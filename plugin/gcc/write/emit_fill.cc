@@ -142,7 +142,9 @@ plan_emitter::define_repeated_fills ()
 	fill_of_width (step.repeat.width_bytes);
 	break;
       case step_kind::remainder:
-	fill_of_width (step.pieces.front ().width_bytes);
+      case step_kind::rung:
+	for (const piece &part : step.pieces)
+	  fill_of_width (part.width_bytes);
 	break;
       case step_kind::barrier:
       case step_kind::group:
@@ -189,10 +191,13 @@ plan_emitter::define_fill (unsigned width_bytes)
 
   /* The value gets a name, so that all stores share a register.  */
   tree value = piece_name (type);
-  tree rhs = anew_p ? build_vector_from_val (type, m_word)
-		    : build3 (BIT_FIELD_REF, type, wider,
-			      bitsize_int (width_bytes * BITS_PER_UNIT),
-			      bitsize_zero_node);
+  /* A zero needs no word: pxor.  */
+  bool zero_p = m_candidate.op.kind != op_kind::fill;
+  tree rhs = !anew_p  ? build3 (BIT_FIELD_REF, type, wider,
+				bitsize_int (width_bytes * BITS_PER_UNIT),
+				bitsize_zero_node)
+	     : zero_p ? build_zero_cst (type)
+		      : build_vector_from_val (type, m_word);
   m_chain.add (gimple_build_assign (value, rhs));
   return value;
 }

@@ -1,4 +1,4 @@
-/* Carries one plan out, for emit.cc, emit_fill.cc and emit_repetition.cc.
+/* Carries one plan out, for the files emit*.cc.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -68,6 +68,9 @@ private:
   void emit_loop (const repetition &repeat, tree end_bytes, bool reverse_p);
   void emit_run_time_loop (const repetition &repeat, bool reverse_p);
   void emit_remainder (const piece &part);
+  void emit_rung (const step &rung);
+  void begin_test (const size_test &test);
+  void emit_ladder ();
   void emit_string_instruction (const repetition &repeat);
   void emit_library_call (built_in_function code);
   void emit_step (const step &step, bool reverse_p);

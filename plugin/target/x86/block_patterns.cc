@@ -180,6 +180,8 @@ set_pattern_switch (strategy strategy)
   switch (strategy)
     {
     case strategy::straight:
+    /* Not for expansion.  */
+    case strategy::ladder:
       return;
     case strategy::rep_byte:
       alg = rep_prefix_1_byte;

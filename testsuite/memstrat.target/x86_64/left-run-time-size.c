@@ -1,4 +1,4 @@
-/* A size that is only bounded: what the compiler has for it, unless that is a
+/* A size that is only bounded, beyond four words: what the compiler has for it, unless that is a
    string instruction, or a loop for more than 64 bytes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
@@ -37,17 +37,17 @@ copy (void *d, void *s, unsigned long size)
 }
 
 void
-clear_15 (void *d, unsigned long size)
+clear_33 (void *d, unsigned long size)
 {
-  AT_MOST (15);
+  AT_MOST (33);
   __builtin_memset (d, 0, size); /* { dg-missed "clear left: size not known at compile time$" } */
 }
 
 /* A `rep stos' with this tuning.  */
 __attribute__ ((target ("tune=znver3"))) void
-clear_15_znver3 (void *d, unsigned long size)
+clear_33_znver3 (void *d, unsigned long size)
 {
-  AT_MOST (15);
+  AT_MOST (33);
   __builtin_memset (d, 0, size); /* { dg-missed "clear left: libcall, size not known at compile time$" } */
 }
 

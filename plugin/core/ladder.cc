@@ -1,0 +1,309 @@
+/* Plans for sizes that only the program knows, in rungs.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/ladder.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/cost.h"
+#include "core/ladder_cost.h"
+
+namespace memstrat {
+
+namespace {
+
+/* The most pieces of a rung.  */
+constexpr unsigned rung_pieces = 4;
+
+/* The width of the widest piece, in bytes.  */
+unsigned
+widest (const target_facts &facts)
+{
+  return facts.vector_bytes != 0 ? facts.vector_bytes : facts.word_bytes;
+}
+
+/* True if a rung for OP with all pieces of the widest register fits.  */
+bool
+rungs_fit_p (const mem_op &op, const target_facts &facts,
+	     unsigned free_registers)
+{
+  return op.kind != op_kind::move
+	 || in_registers_p (std::vector<piece> (rung_pieces,
+						{ 0, widest (facts) }),
+			    facts, free_registers);
+}
+
+/* Builds one ladder, from the top down.  */
+class builder
+{
+public:
+  /* Rungs are for sizes from LEAST_BYTES to MAX_BYTES.  */
+  builder (const mem_op &op, const target_facts &facts,
+	   std::uint64_t least_bytes, std::uint64_t max_bytes)
+    : m_op (op), m_facts (facts),
+      m_least_bytes (std::max (op.least_bytes, least_bytes)),
+      m_below_bytes (max_bytes + 1)
+  {
+    m_plan.strategy = strategy::ladder;
+    m_plan.values = reads_source_p (op.kind) ? value_source::loads
+					     : value_source::one_register;
+  }
+
+  void add_own_size (std::uint64_t size_bytes);
+  void add_beyond (bool call_p);
+  void add_rungs (bool pairs_p);
+  plan take () { return std::move (m_plan); }
+
+private:
+  const mem_op &m_op;
+  const target_facts &m_facts;
+  plan m_plan;
+  std::uint64_t m_least_bytes;
+
+  /* The steps so far carry out the sizes from this one on.  */
+  std::uint64_t m_below_bytes;
+
+  std::uint64_t largest_below () const;
+  void add (step rung, std::uint64_t least_bytes);
+  unsigned rung_width (std::uint64_t largest_bytes, unsigned pieces) const;
+  void add_rung (unsigned width_bytes, std::uint64_t largest_bytes);
+};
+
+/* The largest size of the operation below m_below_bytes.  */
+std::uint64_t
+builder::largest_below () const
+{
+  return (m_below_bytes - 1) & -m_op.multiple_bytes;
+}
+
+/* Add RUNG for sizes of at least LEAST_BYTES.  It needs no test if that is the
+   smallest size.  */
+void
+builder::add (step rung, std::uint64_t least_bytes)
+{
+  if (least_bytes > m_least_bytes)
+    rung.test = at_least (least_bytes);
+  m_plan.steps.push_back (std::move (rung));
+  m_below_bytes = least_bytes;
+}
+
+/* Add straight code for SIZE_BYTES.  */
+void
+builder::add_own_size (std::uint64_t size_bytes)
+{
+  step own = { step_kind::rung };
+  own.pieces = widest_pieces (0, size_bytes, widest (m_facts), m_facts, true);
+  own.test = { size_bytes, size_bytes };
+  m_plan.steps.push_back (std::move (own));
+}
+
+/* Add what carries out the sizes beyond the rungs: a call if CALL_P, and otherwise
+   a loop for those that are larger.  */
+void
+builder::add_beyond (bool call_p)
+{
+  if (call_p)
+    {
+      step call = { step_kind::call };
+      call.test = m_least_bytes > m_op.least_bytes
+		    ? size_test { m_least_bytes, m_below_bytes - 1, true }
+		    : at_least (m_below_bytes);
+      if (m_below_bytes <= m_least_bytes)
+	call.test.reset ();
+      m_plan.steps.push_back (std::move (call));
+      return;
+    }
+  unsigned width_bytes = m_facts.word_bytes;
+  add ({ step_kind::run_time_loop,
+	 {},
+	 { width_bytes, 1, 0 },
+	 { { width_bytes, width_bytes } } },
+       m_below_bytes);
+}
+
+/* The width of the rung for sizes up to LARGEST_BYTES: the narrowest of which
+   PIECES are as long, or if there is none as short as that size, the widest that
+   is; but no narrower than what all sizes are multiples of, if possible.  */
+unsigned
+builder::rung_width (std::uint64_t largest_bytes, unsigned pieces) const
+{
+  unsigned found_bytes = 1;
+  for (unsigned width_bytes = 1;
+       width_bytes <= std::min<std::uint64_t> (widest (m_facts), largest_bytes);
+       width_bytes *= 2)
+    if (m_facts.width_p (width_bytes)
+	&& (pieces * std::uint64_t (found_bytes) < largest_bytes
+	    || width_bytes <= m_op.multiple_bytes))
+      found_bytes = width_bytes;
+  return found_bytes;
+}
+
+/* Add the rung of WIDTH_BYTES for sizes up to LARGEST_BYTES, at most four times as
+   many.  */
+void
+builder::add_rung (unsigned width_bytes, std::uint64_t largest_bytes)
+{
+  step rung = { step_kind::rung };
+  rung.pieces.push_back ({ 0, width_bytes });
+  if (largest_bytes > width_bytes)
+    rung.end_pieces.push_back ({ width_bytes, width_bytes });
+  if (largest_bytes > std::uint64_t (2) * width_bytes)
+    rung.middle_bytes = width_bytes;
+  add (std::move (rung), width_bytes);
+}
+
+/* Add the rungs from the top down.  Each is for sizes from one to four widths; or,
+   with PAIRS_P, to two widths if that is possible.  */
+void
+builder::add_rungs (bool pairs_p)
+{
+  while (m_below_bytes > std::max<std::uint64_t> (m_least_bytes, 1))
+    {
+      std::uint64_t largest_bytes = largest_below ();
+      if (largest_bytes == 0)
+	return;
+      add_rung (rung_width (largest_bytes, pairs_p ? 2 : rung_pieces),
+		largest_bytes);
+    }
+}
+
+} /* anonymous namespace */
+
+std::uint64_t
+ladder_max_bytes (const mem_op &op, const target_facts &facts,
+		  unsigned free_registers)
+{
+  return facts.unaligned_fast_p && rungs_fit_p (op, facts, free_registers)
+	   ? std::uint64_t (rung_pieces) * widest (facts)
+	   : 0;
+}
+
+std::optional<plan>
+ladder_plan (const ladder_shape &shape, const mem_op &op,
+	     const target_facts &facts, unsigned free_registers, bool call_p)
+{
+  std::uint64_t max_bytes
+    = std::min ({ shape.max_bytes, op.size_bytes,
+		  ladder_max_bytes (op, facts, free_registers) });
+  if (max_bytes < std::max (op.least_bytes, shape.least_bytes))
+    max_bytes = 0;
+  bool beyond_p = !op.bound_certain_p || op.size_bytes > max_bytes
+		  || shape.least_bytes > op.least_bytes;
+  if ((max_bytes == 0 && shape.own_sizes.empty ())
+      || (beyond_p && !call_p
+	  && (op.kind == op_kind::move || max_bytes < facts.word_bytes)))
+    return std::nullopt;
+  builder ladder (op, facts, max_bytes == 0 ? 1 : shape.least_bytes, max_bytes);
+  for (std::uint64_t size_bytes : shape.own_sizes)
+    ladder.add_own_size (size_bytes);
+  if (beyond_p)
+    ladder.add_beyond (call_p);
+  ladder.add_rungs (shape.pairs_p);
+  plan result = ladder.take ();
+  return result.run_time_size_p () ? std::optional (std::move (result))
+				   : std::nullopt;
+}
+
+namespace {
+
+/* The most sizes that have a test of their own.  */
+constexpr std::size_t own_sizes_max = 3;
+
+/* The most pieces of the straight code behind such a test.  */
+constexpr std::uint64_t own_pieces_max = 8;
+
+/* True if straight code for SIZE_BYTES may be behind a test.  Its loads come
+   first, so they have to fit into registers, of which FREE_REGISTERS are general
+   ones.  */
+bool
+own_size_p (std::uint64_t size_bytes, const mem_op &op,
+	    const target_facts &facts, unsigned free_registers)
+{
+  return facts.unaligned_fast_p && size_bytes <= own_size_max_bytes (facts)
+	 && (!reads_source_p (op.kind)
+	     || in_registers_p (widest_pieces (0, size_bytes, widest (facts),
+					       facts, true),
+				facts, free_registers));
+}
+
+/* The sizes of OP that could have a test of their own, in this order: each of them
+   has at least half of the runs that those before it leave.  */
+std::vector<std::uint64_t>
+frequent_sizes (const mem_op &op, const target_facts &facts,
+		unsigned free_registers)
+{
+  std::vector<std::uint64_t> sizes;
+  std::uint64_t runs = op.seen.runs;
+  for (const size_count &count : op.seen.counts)
+    {
+      if (sizes.size () == own_sizes_max || count.runs < runs / 2
+	  || !own_size_p (count.size_bytes, op, facts, free_registers))
+	break;
+      sizes.push_back (count.size_bytes);
+      runs -= std::min (count.runs, runs);
+    }
+  return sizes;
+}
+
+} /* anonymous namespace */
+
+std::uint64_t
+own_size_max_bytes (const target_facts &facts)
+{
+  return own_pieces_max * widest (facts);
+}
+
+std::optional<plan>
+profiled_plan (const question &asked, unsigned free_registers)
+{
+  const mem_op &op = asked.op;
+  const target_facts &facts = asked.facts;
+  std::uint64_t line_centicycles = line_price_of (asked);
+  std::optional<plan> best;
+  std::uint64_t best_price
+    = price_of (call_cost_of_sizes (op, facts, *asked.tune), line_centicycles);
+  auto consider = [&] (const ladder_shape &shape)
+  {
+    std::optional<plan> ladder
+      = ladder_plan (shape, op, facts, free_registers, true);
+    if (!ladder)
+      return;
+    std::uint64_t price
+      = price_of (ladder_cost (*ladder, op, facts, *asked.tune),
+		  line_centicycles);
+    if (price >= best_price)
+      return;
+    best = std::move (ladder);
+    best_price = price;
+  };
+
+  const std::vector<std::uint64_t> frequent
+    = frequent_sizes (op, facts, free_registers);
+  std::uint64_t limit_bytes = ladder_max_bytes (op, facts, free_registers);
+  ladder_shape shape;
+  for (std::size_t own = 0; own <= frequent.size (); own++)
+    {
+      if (own != 0)
+	shape.own_sizes.push_back (frequent[own - 1]);
+      shape.max_bytes = shape.least_bytes = 0;
+      consider (shape);
+      for (bool pairs_p : { false, true })
+	for (shape.max_bytes = 1; shape.max_bytes <= limit_bytes;
+	     shape.max_bytes *= 2)
+	  {
+	    shape.pairs_p = pairs_p;
+	    shape.least_bytes = 0;
+	    consider (shape);
+	    for (shape.least_bytes = 1; shape.least_bytes <= shape.max_bytes;
+		 shape.least_bytes *= 2)
+	      consider (shape);
+	  }
+    }
+  return best;
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,279 @@
+/* What a ladder costs: time, and bytes of code.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/ladder_cost.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/inline_plan.h"
+#include "core/port.h"
+#include "core/traffic.h"
+
+namespace memstrat {
+
+namespace {
+
+/* Runs are counted in shares of this many, so that no sum can overflow.  */
+constexpr std::uint64_t all_shares = 1 << 20;
+
+/* The two shifts and the subtraction for the pieces in the middle; assumed.  */
+constexpr std::uint64_t middle_centicycles = 100;
+
+/* The sizes of an operation, with their shares of all runs.  */
+using size_shares = std::vector<size_count>;
+
+/* The tests of the library, as those of glibc's memmove and memset and of Linux's
+   are: by the power of two.  */
+const std::vector<size_test> library_tests
+  = { at_least (129), at_least (65), at_least (33), at_least (16),
+      at_least (8),   at_least (4),  at_least (2),  at_least (1) };
+
+/* The sizes that OP had in a training run.  Those that were not counted have the
+   average that the rest of the bytes gives.  */
+size_shares
+shares_seen (const mem_op &op)
+{
+  const sizes_seen &seen = op.seen;
+  size_shares sizes;
+  auto share_of = [&] (std::uint64_t runs)
+  {
+    return static_cast<std::uint64_t> (static_cast<unsigned __int128> (runs)
+				       * all_shares / seen.runs);
+  };
+  std::uint64_t rest = seen.runs;
+  __extension__ unsigned __int128 rest_bytes
+    = static_cast<unsigned __int128> (op.expected_bytes) * seen.runs;
+  for (const size_count &count : seen.counts)
+    {
+      sizes.push_back ({ count.size_bytes, share_of (count.runs) });
+      rest -= std::min (count.runs, rest);
+      unsigned __int128 bytes
+	= static_cast<unsigned __int128> (count.size_bytes) * count.runs;
+      rest_bytes -= std::min (bytes, rest_bytes);
+    }
+  if (rest != 0)
+    sizes.push_back (
+      { static_cast<std::uint64_t> (rest_bytes / rest), share_of (rest) });
+  return sizes;
+}
+
+/* The mispredicted branches of TESTS, which are asked in turn until one passes, in
+   all runs with SIZES.  */
+std::uint64_t
+mispredicted (const std::vector<size_test> &tests, const size_shares &sizes)
+{
+  std::uint64_t branches = 0;
+  size_shares reaching = sizes;
+  for (const size_test &test : tests)
+    {
+      std::uint64_t passed = 0, failed = 0;
+      for (const size_count &size : reaching)
+	(test.passes_p (size.size_bytes) ? passed : failed) += size.runs;
+      branches += std::min (passed, failed);
+      std::erase_if (reaching, [&] (const size_count &size)
+		     { return test.passes_p (size.size_bytes); });
+    }
+  return branches;
+}
+
+/* What a call of the library for SIZE_BYTES costs in place of OP.  */
+cost
+call_cost (mem_op op, std::uint64_t size_bytes, const target_facts &facts,
+	   const tuning &tune)
+{
+  op.size_bytes = size_bytes;
+  op.size_known_p = true;
+  return plan_cost (library_plan (op, facts), op, facts, tune, 0);
+}
+
+/* Adds up what one ladder costs.  */
+class ladder_account
+{
+public:
+  ladder_account (const plan &plan, const mem_op &op, const target_facts &facts,
+		  const tuning &tune)
+    : m_plan (plan), m_op (op), m_facts (facts), m_tune (tune),
+      m_code (port_code_lengths (facts.word_bytes)),
+      m_loads_p (plan.values == value_source::loads)
+  {
+  }
+
+  cost sum () const;
+
+private:
+  const plan &m_plan;
+  const mem_op &m_op;
+  const target_facts &m_facts;
+  const tuning &m_tune;
+  const code_lengths &m_code;
+  bool m_loads_p;
+
+  size_shares sizes () const;
+  std::uint64_t value_code_bytes () const;
+  std::uint64_t pieces_code_bytes (const step &step) const;
+  std::uint64_t code_bytes () const;
+  std::uint64_t time_centicycles (const step &step,
+				  std::uint64_t size_bytes) const;
+  std::uint64_t time_centicycles () const;
+};
+
+/* The sizes that were seen, or one for each rung.  */
+size_shares
+ladder_account::sizes () const
+{
+  if (m_op.seen.runs != 0)
+    return shares_seen (m_op);
+  size_shares sizes;
+  for (const step &step : m_plan.steps)
+    if (step.kind == step_kind::rung)
+      sizes.push_back (
+	{ step.test ? step.test->least_bytes : m_op.least_bytes, 0 });
+  for (size_count &size : sizes)
+    size.runs = all_shares / sizes.size ();
+  return sizes;
+}
+
+/* The bytes of code that put the plan's value into a register.  */
+std::uint64_t
+ladder_account::value_code_bytes () const
+{
+  if (m_loads_p)
+    return 0;
+  if (m_op.kind != op_kind::fill)
+    return m_code.zero_register;
+  return m_code.word_constant + (m_op.fill_known_p ? 0 : m_code.multiplication);
+}
+
+/* The bytes of code for the pieces of STEP.  */
+std::uint64_t
+ladder_account::pieces_code_bytes (const step &step) const
+{
+  std::uint64_t bytes = 0;
+  for (const piece &part : step.pieces)
+    bytes += move_code_bytes (m_code, part.width_bytes,
+			      m_code.offset (
+				static_cast<std::int64_t> (part.offset_bytes)),
+			      m_loads_p);
+  for (const piece &part : step.end_pieces)
+    bytes += move_code_bytes (m_code, part.width_bytes,
+			      m_code.index
+				+ m_code.offset (-static_cast<std::int64_t> (
+				  part.offset_bytes)),
+			      m_loads_p);
+  if (step.middle_bytes != 0)
+    bytes
+      += m_code.middle
+	 + move_code_bytes (m_code, step.middle_bytes, m_code.index, m_loads_p)
+	 + move_code_bytes (m_code, step.middle_bytes,
+			    m_code.index + m_code.short_offset, m_loads_p);
+  return bytes;
+}
+
+std::uint64_t
+ladder_account::code_bytes () const
+{
+  std::uint64_t bytes = value_code_bytes ();
+  for (const step &step : m_plan.steps)
+    {
+      bytes += (step.test ? m_code.test : 0) + pieces_code_bytes (step);
+      if (step.kind == step_kind::call)
+	bytes += call_cost (m_op, 0, m_facts, m_tune).code_bytes;
+      else if (step.kind == step_kind::run_time_loop)
+	bytes += m_code.loop
+		 + move_code_bytes (m_code, step.repeat.width_bytes,
+				    m_code.index, m_loads_p);
+    }
+  return bytes;
+}
+
+/* The time of STEP for SIZE_BYTES, without its test.  */
+std::uint64_t
+ladder_account::time_centicycles (const step &step,
+				  std::uint64_t size_bytes) const
+{
+  if (step.kind == step_kind::call)
+    return call_cost (m_op, size_bytes, m_facts, m_tune).time_centicycles;
+  traffic moved = { m_tune, m_loads_p };
+  for (const piece &part : step.pieces)
+    moved.add (part.width_bytes, 1);
+  for (const piece &part : step.end_pieces)
+    moved.add (part.width_bytes, 1);
+  std::uint64_t time = 0;
+  if (step.middle_bytes != 0)
+    {
+      moved.add (step.middle_bytes, 2);
+      time = middle_centicycles;
+    }
+  if (step.kind == step_kind::run_time_loop)
+    {
+      std::uint64_t iterations = size_bytes / step.repeat.step_bytes ();
+      moved.add (step.repeat.width_bytes, iterations);
+      time = iterations * m_tune.iteration_centicycles;
+    }
+  return time + moved.time_centicycles ();
+}
+
+std::uint64_t
+ladder_account::time_centicycles () const
+{
+  std::vector<size_test> tests;
+  for (const step &step : m_plan.steps)
+    if (step.test)
+      tests.push_back (*step.test);
+  const size_shares all = sizes ();
+  size_shares called;
+  std::uint64_t time = 0;
+  for (const size_count &size : all)
+    for (const step &step : m_plan.steps)
+      {
+	if (step.test)
+	  time += size.runs * m_tune.iteration_centicycles;
+	if (step.test && !step.test->passes_p (size.size_bytes))
+	  continue;
+	time += size.runs * time_centicycles (step, size.size_bytes);
+	if (step.kind == step_kind::call)
+	  called.push_back (size);
+	break;
+      }
+  time += (mispredicted (tests, all) + mispredicted (library_tests, called))
+	  * m_tune.mispredict_centicycles;
+  return time / all_shares;
+}
+
+cost
+ladder_account::sum () const
+{
+  return { time_centicycles (), code_bytes () };
+}
+
+} /* anonymous namespace */
+
+cost
+ladder_cost (const plan &plan, const mem_op &op, const target_facts &facts,
+	     const tuning &tune)
+{
+  return ladder_account (plan, op, facts, tune).sum ();
+}
+
+cost
+call_cost_of_sizes (const mem_op &op, const target_facts &facts,
+		    const tuning &tune)
+{
+  const size_shares sizes = shares_seen (op);
+  std::uint64_t time = mispredicted (library_tests, sizes)
+		       * tune.mispredict_centicycles;
+  cost sum;
+  for (const size_count &size : sizes)
+    {
+      cost one = call_cost (op, size.size_bytes, facts, tune);
+      time += size.runs * one.time_centicycles;
+      sum.code_bytes = one.code_bytes;
+    }
+  sum.time_centicycles = time / all_shares;
+  return sum;
+}
+
+} /* namespace memstrat */

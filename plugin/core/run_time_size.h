@@ -1,0 +1,26 @@
+/* The decision on an operation whose size only the program knows.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     0..31 bytes		->  a ladder
+     0..400 bytes		->  libcall
+     the same, no call allowed	->  a loop of words
+     seen with 8 bytes in 9 of 10 runs of -fprofile-use
+				->  8 bytes straight, libcall otherwise  */
+
+#ifndef MEMSTRAT_CORE_RUN_TIME_SIZE_H
+#define MEMSTRAT_CORE_RUN_TIME_SIZE_H
+
+#include "core/decision.h"
+#include "core/question.h"
+
+namespace memstrat {
+
+/* What choose_plan decides about the operation of ASKED, which may be touched.  The
+   facts are those of the target.  */
+decision choose_run_time_plan (const question &asked);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_CORE_RUN_TIME_SIZE_H */

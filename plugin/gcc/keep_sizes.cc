@@ -1,0 +1,189 @@
+/* A pass that keeps the sizes of a profile.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "gcc/keep_sizes.h"
+
+#include "cfg.h"
+#include "cgraph.h"
+#include "gimple-iterator.h"
+#include "predict.h"
+#include "profile.h"
+#include "tree-cfg.h"
+#include "tree-cfgcleanup.h"
+#include "tree-into-ssa.h"
+#include "value-prof.h"
+
+#include "gcc/read/hotness.h"
+#include "gcc/read/profiled_sizes.h"
+#include "gcc/read/sanitized.h"
+#include "gcc/read/statement_form.h"
+#include "gcc/settings/attribute.h"
+#include "gcc/settings/settings.h"
+#include "core/ladder.h"
+#include "core/port.h"
+#include "target/target.h"
+
+namespace memstrat {
+
+namespace {
+
+/* A histogram of the sizes of STMT that is out of GCC's sight.  */
+struct kept_histogram
+{
+  gimple *stmt;
+  tree value;
+  std::vector<gcov_type> counters;
+};
+
+/* True if memstrat's pass will use the sizes that STMT had.  OPTS are the options
+   in force there.  */
+bool
+sizes_used_p (gimple *stmt, const options &opts)
+{
+  std::optional<statement_form> form = form_of (stmt);
+  if (!form || !form->call_p || opts.off_p || opts.libcall == libcall_use::never
+      || opts.threshold_bytes || opts.table_for (form->kind)
+      || sanitized_function_p () || optimize_bb_for_size_p (gimple_bb (stmt)))
+    return false;
+  hotness hot = block_hotness (gimple_bb (stmt), cfun);
+  if (hot != hotness::normal && hot != hotness::loop)
+    return false;
+  sizes_seen seen = profiled_sizes (stmt);
+  return !seen.counts.empty ()
+	 && (seen.counts.front ().runs < seen.runs / 2
+	     || seen.counts.front ().size_bytes
+		  <= own_size_max_bytes (query_target ()));
+}
+
+/* Take the histograms of sizes from the operations of FUN.  BASE are the options
+   of the command line.  */
+std::vector<kept_histogram>
+take_sizes (function *fun, const options &base)
+{
+  std::vector<kept_histogram> kept;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	histogram_value histogram
+	  = gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
+	      ? gimple_histogram_value_of_type (fun, stmt,
+						HIST_TYPE_TOPN_VALUES)
+	      : nullptr;
+	if (!histogram
+	    || !sizes_used_p (stmt,
+			      options_at (gimple_location (stmt), fun, base)))
+	  continue;
+	const gcov_type *counters = histogram->hvalue.counters;
+	kept.push_back ({ stmt,
+			  histogram->hvalue.value,
+			  { counters, counters + 2 + 2 * counters[1] } });
+	gimple_remove_histogram_value (fun, stmt, histogram);
+      }
+  return kept;
+}
+
+void
+put_back (function *fun, const std::vector<kept_histogram> &kept)
+{
+  for (const kept_histogram &sizes : kept)
+    {
+      histogram_value histogram
+	= gimple_alloc_histogram_value (fun, HIST_TYPE_TOPN_VALUES, sizes.stmt,
+					sizes.value);
+      histogram->n_counters = sizes.counters.size ();
+      histogram->hvalue.counters = XNEWVEC (gcov_type, sizes.counters.size ());
+      std::copy (sizes.counters.begin (), sizes.counters.end (),
+		 histogram->hvalue.counters);
+      gimple_add_histogram_value (fun, sizes.stmt, histogram);
+    }
+}
+
+const pass_data keep_sizes_pass_data = { GIMPLE_PASS,
+					 "memstrat-keep-sizes",
+					 OPTGROUP_OTHER,
+					 TV_PLUGIN_RUN,
+					 PROP_cfg | PROP_ssa,
+					 0,
+					 0,
+					 0,
+					 0 };
+
+class pass_keep_sizes : public gimple_opt_pass
+{
+public:
+  pass_keep_sizes (gcc::context *context, const options &base)
+    : gimple_opt_pass (keep_sizes_pass_data, context), m_base (base)
+  {
+  }
+
+  unsigned execute (function *fun) final override;
+
+private:
+  const options &m_base;
+};
+
+/* True if FUN has a call of a pointer that the profile knows.  */
+bool
+profiled_pointers_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gimple_histogram_value_of_type (fun, gsi_stmt (gsi),
+					  HIST_TYPE_INDIR_CALL))
+	return true;
+  return false;
+}
+
+/* What GCC's tree_profiling does for FUN, and behind it.  */
+unsigned
+pass_keep_sizes::execute (function *fun)
+{
+  if (profile_status_for_fn (fun) != PROFILE_READ)
+    return 0;
+  std::vector<kept_histogram> kept = take_sizes (fun, m_base);
+  /* What is printed of such calls has the names of functions.  */
+  bool names_p = dump_enabled_p () && profiled_pointers_p (fun);
+  if (names_p)
+    init_node_map (true);
+  bool changed_p = gimple_value_profile_transformations ();
+  if (names_p)
+    del_node_map ();
+  put_back (fun, kept);
+  /* A function with other sizes has other code.  */
+  if (!kept.empty ())
+    keep_unmerged (fun->decl);
+  if (!changed_p)
+    return 0;
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  cleanup_tree_cfg ();
+  update_ssa (TODO_update_ssa);
+  cgraph_edge::rebuild_edges ();
+  return 0;
+}
+
+} /* anonymous namespace */
+
+gimple_opt_pass *
+make_pass_keep_sizes (gcc::context *context, const options &base,
+		      const transformation_gate &gate)
+{
+  if (gate.disabled_p (transformation::lower)
+      || port_facts (UNITS_PER_WORD).compilers_code_best_p
+      || !flag_branch_probabilities || !flag_profile_values
+      || !flag_value_profile_transformations || flag_auto_profile
+      || user_strategy_flag (op_kind::copy)
+      || user_strategy_flag (op_kind::zero))
+    return nullptr;
+  flag_value_profile_transformations = 0;
+  return new pass_keep_sizes (context, base);
+}
+
+} /* namespace memstrat */

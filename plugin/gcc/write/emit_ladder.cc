@@ -1,0 +1,126 @@
+/* From a plan to GIMPLE: ladders.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     memcpy (p, q, n),	->	if (n >= 33)
+     ladder			  memcpy (p, q, n);
+				else if (n >= 8)
+				  {
+				    _1 = n >> 4 << 3;
+				    _2 = n - _1;
+				    _3 = MEM [q];
+				    _4 = MEM [q + _1];
+				    _5 = MEM [q + _2 - 8];
+				    _6 = MEM [q + n - 8];
+				    ...
+				  }
+				else if (n >= 2)
+				  ...  */
+
+#include "gcc/write/plan_emitter.h"
+
+#include "gcc/write/emit.h"
+
+namespace memstrat {
+
+/* Emit RUNG, or what follows the loop of a ladder: load its pieces, then store
+   them.  */
+void
+plan_emitter::emit_rung (const step &rung)
+{
+  /* A piece whose offset counts from INDEX, a number of bytes or null for none, or
+     down from it.  */
+  struct indexed_piece
+  {
+    piece part;
+    tree index;
+    bool before_p;
+  };
+  std::vector<indexed_piece> pieces;
+  for (const piece &part : rung.pieces)
+    pieces.push_back ({ part, NULL_TREE, false });
+  if (unsigned width_bytes = rung.middle_bytes)
+    {
+      tree twos = m_chain.assign (sizetype, RSHIFT_EXPR, m_size,
+				  size_int (exact_log2 (2 * width_bytes)));
+      tree middle = m_chain.assign (sizetype, LSHIFT_EXPR, twos,
+				    size_int (exact_log2 (width_bytes)));
+      pieces.push_back ({ { 0, width_bytes }, middle, false });
+      tree end = m_chain.assign (sizetype, MINUS_EXPR, m_size, middle);
+      pieces.push_back ({ { width_bytes, width_bytes }, end, true });
+    }
+  for (const piece &part : rung.end_pieces)
+    pieces.push_back ({ part, m_size, true });
+
+  auto access = [&] (const block_access &block, const indexed_piece &at)
+  {
+    tree type = piece_type (at.part.width_bytes);
+    return at.before_p
+	     ? block.access_before (type, at.part.offset_bytes, at.index)
+	     : block.access (type, at.part.offset_bytes, at.index);
+  };
+  std::vector<tree> values;
+  for (const indexed_piece &at : pieces)
+    {
+      unsigned width_bytes = at.part.width_bytes;
+      if (m_plan.values != value_source::loads)
+	{
+	  values.push_back (fill_of_width (width_bytes));
+	  continue;
+	}
+      values.push_back (piece_name (piece_type (width_bytes)));
+      m_chain.add_load (
+	gimple_build_assign (values.back (), access (m_src, at)));
+    }
+  for (std::size_t i = 0; i < pieces.size (); i++)
+    m_chain.add_store (
+      gimple_build_assign (access (m_dest, pieces[i]), values[i]));
+}
+
+/* Begin what is done if m_size passes TEST.  */
+void
+plan_emitter::begin_test (const size_test &test)
+{
+  auto [least_bytes, largest_bytes, outside_p] = test;
+  if (largest_bytes == UINT64_MAX)
+    return m_chain.begin_if (outside_p ? LT_EXPR : GE_EXPR, m_size,
+			     size_int (least_bytes));
+  tree above = m_size;
+  if (least_bytes != 0 && least_bytes != largest_bytes)
+    {
+      above
+	= m_chain.assign (sizetype, MINUS_EXPR, m_size, size_int (least_bytes));
+      largest_bytes -= least_bytes;
+    }
+  tree_code code = least_bytes == test.largest_bytes
+		     ? outside_p ? NE_EXPR : EQ_EXPR
+		   : outside_p ? GT_EXPR
+			       : LE_EXPR;
+  m_chain.begin_if (code, above, size_int (largest_bytes));
+}
+
+/* Emit the steps of a ladder: if the first test holds, the first step, otherwise
+   the second if its test holds, and so on.  */
+void
+plan_emitter::emit_ladder ()
+{
+  prepare_run_time_size ();
+  unsigned tests = 0;
+  for (const step &step : m_plan.steps)
+    {
+      if (step.test)
+	begin_test (*step.test);
+      emit_step (step, false);
+      if (step.kind == step_kind::run_time_loop)
+	emit_rung (step);
+      if (!step.test)
+	break;
+      m_chain.begin_else ();
+      tests++;
+    }
+  while (tests-- != 0)
+    m_chain.end_if ();
+}
+
+} /* namespace memstrat */

@@ -1,0 +1,45 @@
+/* A ladder that an option asks for.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -fopt-info-optimized-missed" } */
+
+#define LADDER "ladder:16:noalign,libcall:-1:noalign"
+#define LADDERS memstrat ("memcpy=" LADDER, "memmove=" LADDER, "memset=" LADDER)
+
+__attribute__ ((LADDERS)) void
+copy (void *d, void *s, unsigned long n)
+{
+  __builtin_memcpy (d, s, n); /* { dg-optimized "copy lowered: ladder, 4x4 from 4, 4x1 from 1, libcall beyond 16$" } */
+}
+
+__attribute__ ((LADDERS)) void *
+move (void *d, void *s, unsigned long n)
+{
+  return __builtin_memmove (d, s, n); /* { dg-optimized "move lowered: ladder, 4x4 from 4, 4x1 from 1, libcall beyond 16$" } */
+}
+
+__attribute__ ((LADDERS, memstrat ("libcall=never"))) void
+fill (void *d, int c, unsigned long n)
+{
+  __builtin_memset (d, c, n); /* { dg-optimized "fill lowered: ladder, 4x4 from 4, 4x1 from 1, a loop beyond 16$" } */
+}
+
+/* A move has no such loop.  */
+__attribute__ ((LADDERS, memstrat ("libcall=never"))) void
+no_call (void *d, void *s, unsigned long n)
+{
+  __builtin_memmove (d, s, n); /* { dg-optimized "move lowered: loop of 8, in either direction$" } */
+}
+
+/* The table says what is beyond.  */
+__attribute__ ((memstrat ("memset=ladder:16:noalign,loop:-1:noalign"))) void
+loop_beyond (void *d, unsigned long n)
+{
+  __builtin_memset (d, 0, n); /* { dg-optimized "clear lowered: ladder, 4x4 from 4, 4x1 from 1, a loop beyond 16$" } */
+}
+
+/* A size that is known.  */
+__attribute__ ((LADDERS)) void
+known (void *d, void *s)
+{
+  __builtin_memcpy (d, s, 12); /* { dg-optimized "copy of 12 bytes lowered: straight, 1 piece of 8, 1 of 4$" } */
+}

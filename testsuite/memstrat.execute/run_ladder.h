@@ -1,0 +1,49 @@
+/* A block_test of an operation whose size only the program knows, by a ladder.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   CALL carries it out on dest, src, value and size.  */
+
+#include "block_test.h"
+
+#define LADDER "ladder:64:noalign,libcall:-1:noalign"
+
+/* A function NAME that carries the operation out in SIZE_ bytes, an expression of
+   the number GIVEN.  */
+#define LADDER_FUNCTION(name, size_, libcall) \
+  __attribute__ ((noipa, memstrat ("memcpy=" LADDER, "memmove=" LADDER, \
+				   "memset=" LADDER, "libcall=" libcall))) \
+  static void * \
+  name (void *dest, const void *src, int value, unsigned long given) \
+  { \
+    unsigned long size = size_; \
+    (void) src; \
+    (void) value; \
+    return CALL; \
+  }
+
+LADDER_FUNCTION (of_any_size, given, "auto")
+LADDER_FUNCTION (without_a_call, given, "never")
+LADDER_FUNCTION (of_at_most_7, given & 7, "auto")
+LADDER_FUNCTION (of_at_most_31, given & 31, "auto")
+LADDER_FUNCTION (of_at_most_63, given & 63, "never")
+LADDER_FUNCTION (of_words, given & -8, "auto")
+LADDER_FUNCTION (of_few_words, given & 24, "auto")
+LADDER_FUNCTION (of_5_to_20, given < 5 ? 5 : given > 20 ? 20 : given, "auto")
+
+/* The function for N that knows most, or now and then one that knows nothing.  */
+#define NARROWEST(n) \
+  ((n) % 8 == 0 ? (n) <= 24 ? of_few_words : of_words \
+   : (n) <= 7	? of_at_most_7 \
+   : (n) <= 20	? of_5_to_20 \
+   : (n) <= 31	? of_at_most_31 \
+   : (n) <= 63	? of_at_most_63 \
+		: without_a_call)
+#define CHOSEN(n) \
+  ((n) % 3 == 0	  ? of_any_size \
+   : (n) % 11 == 0 ? without_a_call \
+		   : NARROWEST (n))
+
+#define BLOCK(n) \
+  BLOCK_FUNCTION (n, return CHOSEN (n) (dest, src, value, n);)
+
+ALL_SIZES (BLOCK)

@@ -1,0 +1,246 @@
+/* Plans for sizes that only the program knows, in rungs.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/ladder.h"
+
+#include <optional>
+
+#include <gtest/gtest.h>
+
+#include "core/check_plan.h"
+#include "core/plan_text.h"
+
+#include "carry_out.h"
+
+using namespace memstrat;
+
+namespace {
+
+mem_op
+unknown (op_kind kind)
+{
+  mem_op op;
+  op.kind = kind;
+  op.size_known_p = false;
+  op.size_bytes = UINT64_MAX;
+  return op;
+}
+
+/* The ladder up to MAX_BYTES for OP on an x86-64 without vectors.  */
+std::optional<plan>
+words (std::uint64_t max_bytes, const mem_op &op, bool call_p = true)
+{
+  target_facts facts = port_facts (8);
+  facts.unaligned_fast_p = true;
+  return ladder_plan ({ max_bytes }, op, facts, 8, call_p);
+}
+
+std::string
+words_text (std::uint64_t max_bytes, const mem_op &op, bool call_p = true)
+{
+  std::optional<plan> ladder = words (max_bytes, op, call_p);
+  return ladder ? plan_text (*ladder) : "none";
+}
+
+} /* anonymous namespace */
+
+TEST (Ladder, HasTheRungsThatSomeSizeNeeds)
+{
+  mem_op op = unknown (op_kind::copy);
+  EXPECT_EQ (words_text (32, op),
+	     "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1, libcall beyond 32");
+  EXPECT_EQ (words_text (100, op), words_text (32, op));
+  EXPECT_EQ (words_text (20, op),
+	     "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1, libcall beyond 20");
+  EXPECT_EQ (words_text (16, op),
+	     "ladder, 4x4 from 4, 4x1 from 1, libcall beyond 16");
+  EXPECT_EQ (words_text (7, op),
+	     "ladder, 4x2 from 2, 1x1 from 1, libcall beyond 7");
+  EXPECT_EQ (words_text (2, op), "ladder, 2x1 from 1, libcall beyond 2");
+  EXPECT_EQ (words_text (0, op), "none");
+
+  op.multiple_bytes = 8;
+  EXPECT_EQ (words_text (32, op), "ladder, 4x8 from 8, libcall beyond 32");
+  EXPECT_EQ (words_text (16, op), "ladder, 2x8 from 8, libcall beyond 16");
+  EXPECT_EQ (words_text (8, op), "ladder, 1x8 from 8, libcall beyond 8");
+  op.multiple_bytes = 4;
+  EXPECT_EQ (words_text (32, op),
+	     "ladder, 4x8 from 8, 1x4 from 4, libcall beyond 32");
+  op.multiple_bytes = 64;
+  EXPECT_EQ (words_text (32, op), "none");
+
+  op = unknown (op_kind::zero);
+  op.size_bytes = 31;
+  EXPECT_EQ (words_text (32, op),
+	     "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1, libcall beyond 31");
+  op.bound_certain_p = true;
+  EXPECT_EQ (words_text (32, op), "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1");
+  op.least_bytes = 5;
+  EXPECT_EQ (words_text (32, op), "ladder, 4x8 from 8, 4x2");
+  EXPECT_FALSE (words (32, op)->steps.back ().test);
+}
+
+TEST (Ladder, MayHaveARungForEachPowerOfTwo)
+{
+  mem_op op = unknown (op_kind::copy);
+  target_facts facts = port_facts (8);
+  auto text = [&] (const ladder_shape &shape)
+  { return plan_text (*ladder_plan (shape, op, facts, 8, true)); };
+  EXPECT_EQ (text ({ 16, 0, true }),
+	     "ladder, 2x8 from 8, 2x4 from 4, 2x2 from 2, 1x1 from 1,"
+	     " libcall beyond 16");
+  EXPECT_EQ (text ({ 32, 0, true }),
+	     "ladder, 4x8 from 8, 2x4 from 4, 2x2 from 2, 1x1 from 1,"
+	     " libcall beyond 32");
+  EXPECT_EQ (text ({ 16, 8, true }), "ladder, 2x8, libcall outside 8..16");
+  EXPECT_EQ (text ({ 16, 1, true, { 3 } }),
+	     "ladder, 2x2 for 3, 2x8 from 8, 2x4 from 4, 2x2 from 2, 1x1,"
+	     " libcall outside 1..16");
+  EXPECT_EQ (text ({ 0, 0, true, { 0, 24 } }),
+	     "ladder, nothing for 0, 3x8 for 24, libcall");
+}
+
+TEST (Ladder, EndsInALoopWhereThereIsNoCall)
+{
+  mem_op op = unknown (op_kind::copy);
+  EXPECT_EQ (words_text (32, op, false),
+	     "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1, a loop beyond 32");
+  EXPECT_EQ (words_text (8, op, false),
+	     "ladder, 4x2 from 2, 1x1 from 1, a loop beyond 8");
+  /* The loop needs a word.  */
+  EXPECT_EQ (words_text (6, op, false), "none");
+  op.kind = op_kind::move;
+  EXPECT_EQ (words_text (32, op, false), "none");
+  op.size_bytes = 32;
+  op.bound_certain_p = true;
+  EXPECT_EQ (words_text (32, op, false),
+	     "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1");
+}
+
+TEST (Ladder, NeedsFastUnalignedPiecesAndRegisters)
+{
+  mem_op op = unknown (op_kind::move);
+  target_facts facts = port_facts (8);
+  facts.unaligned_fast_p = true;
+  EXPECT_EQ (ladder_max_bytes (op, facts, 4), 32u);
+  EXPECT_EQ (ladder_max_bytes (op, facts, 3), 0u);
+  op.kind = op_kind::copy;
+  EXPECT_EQ (ladder_max_bytes (op, facts, 0), 32u);
+  facts.vector_bytes = facts.max_vector_bytes = 16;
+  EXPECT_EQ (ladder_max_bytes (op, facts, 0), 64u);
+  facts.unaligned_fast_p = false;
+  EXPECT_EQ (ladder_max_bytes (op, facts, 4), 0u);
+  EXPECT_FALSE (ladder_plan ({ 32 }, op, facts, 8, true));
+}
+
+/* Every ladder is sound and does the work at every size that it may have.  */
+TEST (Ladder, DoesTheWorkAtEverySize)
+{
+  std::size_t ladders = 0;
+  for (const target_facts &target : all_facts ())
+    for (op_kind kind : all_kinds)
+      for (bool call_p : { true, false })
+	for (auto [certain_p, pairs_p] :
+	     { std::pair (true, true), std::pair (true, false),
+	       std::pair (false, true), std::pair (false, false) })
+	  for (std::uint64_t multiple_bytes : { 1, 2, 4, 8, 16, 64 })
+	    for (std::uint64_t least_bytes : { 0, 1, 2, 5, 8, 17, 40 })
+	      for (std::uint64_t bound_bytes :
+		   { 3, 7, 8, 15, 16, 20, 31, 32, 33, 47, 64, 100, 300 })
+		for (std::uint64_t max_bytes : { 8, 13, 32, 64, 256 })
+		  {
+		    mem_op op = unknown (kind);
+		    op.size_bytes = bound_bytes;
+		    op.bound_certain_p = certain_p;
+		    op.multiple_bytes = multiple_bytes;
+		    op.least_bytes = certain_p ? least_bytes : 0;
+		    if (op.least_bytes > bound_bytes)
+		      continue;
+		    if (!call_p)
+		      op.where.why_no_call = no_call::section;
+		    std::optional<plan> ladder
+		      = ladder_plan ({ max_bytes, 0, pairs_p }, op, target,
+				     target.free_registers, call_p);
+		    if (!ladder)
+		      continue;
+		    ladders++;
+		    ASSERT_EQ (check_plan (*ladder, op, target), "")
+		      << plan_text (*ladder);
+		    std::uint64_t last_bytes = certain_p ? bound_bytes
+							 : bound_bytes + 40;
+		    mem_op run = op;
+		    for (run.size_bytes = op.least_bytes;
+			 run.size_bytes <= last_bytes; run.size_bytes++)
+		      if (run.size_bytes % multiple_bytes == 0)
+			expect_work (*ladder, run, 1000);
+		  }
+  EXPECT_GT (ladders, 10000u);
+}
+
+TEST (Ladder, AMoveMayOverlapAtEveryDistance)
+{
+  for (const target_facts &target : all_facts ())
+    {
+      mem_op op = unknown (op_kind::move);
+      std::optional<plan> ladder
+	= ladder_plan ({ UINT64_MAX }, op, target, target.free_registers, true);
+      ASSERT_EQ (ladder.has_value (), target.unaligned_fast_p);
+      if (!ladder)
+	continue;
+      ASSERT_EQ (check_plan (*ladder, op, target), "");
+      for (op.size_bytes = 0; op.size_bytes <= 130; op.size_bytes++)
+	for (std::int64_t distance = -132; distance <= 132; distance++)
+	  expect_work (*ladder, op, distance);
+    }
+}
+
+/* What is not sound is not taken for it.  */
+TEST (Ladder, AFaultIsFound)
+{
+  target_facts facts = port_facts (8);
+  facts.unaligned_fast_p = true;
+  mem_op op = unknown (op_kind::copy);
+  const plan right = *words (32, op);
+  ASSERT_EQ (check_plan (right, op, facts), "");
+  auto problem = [&] (auto change)
+  {
+    plan wrong = right;
+    change (wrong);
+    return check_plan (wrong, op, facts);
+  };
+  for (std::size_t i = 0; i < right.steps.size (); i++)
+    {
+      EXPECT_NE (problem ([&] (plan &plan)
+			  { plan.steps.erase (plan.steps.begin () + i); }),
+		 "");
+      if (right.steps[i].kind == step_kind::rung)
+	{
+	  EXPECT_NE (problem ([&] (plan &plan)
+			      { plan.steps[i].test->least_bytes--; }),
+		     "");
+	  EXPECT_NE (problem ([&] (plan &plan)
+			      { plan.steps[i].pieces.pop_back (); }),
+		     "");
+	}
+    }
+  EXPECT_EQ (problem ([] (plan &plan) { plan.steps[1].end_pieces.clear (); }),
+	     "a rung with a gap");
+  EXPECT_EQ (problem ([] (plan &plan)
+		      { plan.steps[1].end_pieces[0].offset_bytes = 24; }),
+	     "a rung that does not fit its sizes");
+  EXPECT_EQ (problem ([] (plan &plan)
+		      { plan.steps[1].pieces[0].width_bytes = 3; }),
+	     "a piece of bad width");
+  EXPECT_EQ (problem ([] (plan &plan)
+		      { plan.steps[0].kind = step_kind::group; }),
+	     "a step that no ladder has");
+  EXPECT_EQ (problem ([] (plan &plan) { plan.strategy = strategy::straight; }),
+	     "a strategy that does not fit the steps");
+  op.where.why_no_call = no_call::section;
+  EXPECT_EQ (check_plan (right, op, facts), "a libcall where none is allowed");
+  op.where.why_no_call = no_call::none;
+  op.kind = op_kind::move;
+  facts.free_registers = 3;
+  EXPECT_EQ (check_plan (right, op, facts),
+	     "a move that stores before it has loaded everything");
+}

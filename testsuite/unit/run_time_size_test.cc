@@ -1,0 +1,171 @@
+/* The decision on sizes that only the program knows.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/run_time_size.h"
+
+#include <gtest/gtest.h>
+
+#include "core/check_plan.h"
+#include "core/choose.h"
+#include "core/ladder.h"
+#include "core/plan_text.h"
+
+#include "operations.h"
+
+using namespace memstrat;
+
+namespace {
+
+/* A copy of at most BOUND bytes, for which the compiler has a loop.  */
+question
+bounded (std::uint64_t bound_bytes)
+{
+  question asked;
+  asked.op.kind = op_kind::copy;
+  asked.op.size_known_p = false;
+  asked.op.size_bytes = asked.op.expected_bytes = bound_bytes;
+  asked.op.bound_certain_p = true;
+  asked.op.compilers = compilers_code::inline_code;
+  asked.op.explicit_call_p = true;
+  asked.facts = default_facts (8, 0);
+  asked.tune = &default_tuning (8);
+  return asked;
+}
+
+/* A copy that was SEEN with these sizes in a training run.  */
+question
+seen (const std::vector<size_count> &counts, std::uint64_t more_runs = 0,
+      std::uint64_t average_bytes = 0)
+{
+  question asked = bounded (UINT64_MAX);
+  asked.op.seen.counts = counts;
+  asked.op.seen.runs = more_runs;
+  for (const size_count &count : counts)
+    asked.op.seen.runs += count.runs;
+  asked.op.expected_bytes = average_bytes;
+  return asked;
+}
+
+/* The plan for ASKED, or why it is left.  */
+std::string
+chosen (const question &asked)
+{
+  decision decision = choose_plan (asked);
+  if (!decision.plan)
+    return "left";
+  EXPECT_EQ (check_plan (*decision.plan, asked.op, asked.facts), "");
+  return plan_text (*decision.plan);
+}
+
+} /* anonymous namespace */
+
+TEST (RunTimeSize, ASmallBoundIsALadder)
+{
+  const std::string ladder = "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1";
+  EXPECT_EQ (chosen (bounded (32)), ladder);
+  EXPECT_EQ (choose_plan (bounded (32)).by, rule::bounded_size);
+  EXPECT_EQ (chosen (bounded (33)), "left");
+
+  question guess = bounded (32);
+  guess.op.bound_certain_p = false;
+  EXPECT_EQ (chosen (guess), "left");
+
+  question wide = bounded (64);
+  wide.facts = default_facts (8, 16);
+  EXPECT_EQ (chosen (wide), "ladder, 4x16 from 16, 4x4 from 4, 4x1 from 1");
+
+  question cold = bounded (32);
+  cold.op.where.hot = hotness::cold;
+  EXPECT_EQ (chosen (cold), "left");
+
+  question many = bounded (32);
+  many.op.where.many_operations_p = true;
+  EXPECT_EQ (chosen (many), "left");
+
+  question slow = bounded (32);
+  slow.facts.unaligned_fast_p = false;
+  EXPECT_EQ (chosen (slow), "left");
+}
+
+TEST (RunTimeSize, ACallStaysOneButInALoop)
+{
+  question asked = bounded (32);
+  asked.op.compilers = compilers_code::call;
+  EXPECT_EQ (chosen (asked), "left");
+  asked.op.where.hot = hotness::loop;
+  EXPECT_EQ (chosen (asked), "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1");
+  asked.op.where.hot = hotness::normal;
+  asked.opts.prefer = preference::speed;
+  EXPECT_EQ (chosen (asked), "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1");
+}
+
+TEST (RunTimeSize, AnOptionComesFirst)
+{
+  question asked = bounded (32);
+  asked.opts.memcpy = { { strategy::libcall, unlimited_bytes, false } };
+  EXPECT_EQ (chosen (asked), "left");
+  asked.opts.memcpy = { { strategy::byte_loop, unlimited_bytes, false } };
+  EXPECT_EQ (chosen (asked), "byte_loop of 1");
+  asked.opts.memcpy = { { strategy::straight, 8, false },
+			{ strategy::ladder, 16, false },
+			{ strategy::libcall, unlimited_bytes, false } };
+  EXPECT_EQ (chosen (asked),
+	     "ladder, 4x4 from 4, 4x1 from 1, libcall beyond 16");
+  EXPECT_EQ (choose_plan (asked).by, rule::option);
+  asked.opts.memcpy.back ().strategy = strategy::loop;
+  EXPECT_EQ (chosen (asked),
+	     "ladder, 4x4 from 4, 4x1 from 1, a loop beyond 16");
+  asked.op.size_bytes = 12;
+  EXPECT_EQ (chosen (asked), "ladder, 4x4 from 4, 4x1 from 1");
+  asked.opts.memcpy.clear ();
+  asked.opts.threshold_bytes = 100;
+  EXPECT_EQ (chosen (asked), "loop of 8");
+}
+
+TEST (RunTimeSize, AFrequentSizeHasATestOfItsOwn)
+{
+  EXPECT_EQ (chosen (seen ({ { 8, 900 } }, 100, 200)),
+	     "ladder, 1x8 for 8, libcall");
+  EXPECT_EQ (choose_plan (seen ({ { 8, 900 } }, 100, 200)).by, rule::profile);
+  EXPECT_EQ (chosen (seen ({ { 0, 860 }, { 500, 140 } })),
+	     "ladder, nothing for 0, libcall");
+  EXPECT_EQ (chosen (seen ({ { 40, 600 }, { 8, 300 }, { 700, 100 } })),
+	     "ladder, 5x8 for 40, 1x8 for 8, libcall");
+  /* More than half of what the first leaves, but too many pieces.  */
+  EXPECT_EQ (chosen (seen ({ { 24, 900 }, { 80, 100 } })),
+	     "ladder, 3x8 for 24, libcall");
+}
+
+TEST (RunTimeSize, SmallSizesHaveRungs)
+{
+  std::vector<size_count> counts;
+  for (std::uint64_t bytes = 9; bytes <= 30; bytes++)
+    counts.push_back ({ bytes, 10 });
+  EXPECT_EQ (chosen (seen (counts)), "ladder, 4x8, libcall outside 8..32");
+  for (std::uint64_t bytes = 1; bytes <= 8; bytes++)
+    counts.push_back ({ bytes, 5 });
+  EXPECT_EQ (chosen (seen (counts)),
+	     "ladder, 4x8 from 8, 2x4, libcall outside 4..32");
+}
+
+TEST (RunTimeSize, WhatIsNotCheaperIsLeft)
+{
+  EXPECT_EQ (chosen (seen ({ { 600, 500 }, { 700, 500 } })), "left");
+  EXPECT_EQ (chosen (seen ({ { 8, 10 } }, 990, 500)), "libcall");
+  question rare = seen ({ { 8, 900 } });
+  rare.op.where.hot = hotness::rare;
+  EXPECT_EQ (chosen (rare), "left");
+  question other = seen ({ { 8, 900 } });
+  other.facts.compilers_code_best_p = true;
+  EXPECT_EQ (chosen (other), "left");
+}
+
+/* Counts as large as they can be do not overflow.  */
+TEST (RunTimeSize, HugeCountsCount)
+{
+  std::uint64_t huge = UINT64_MAX / 4;
+  EXPECT_EQ (chosen (
+	       seen ({ { 8, huge }, { huge, huge / 8 } }, huge / 8, huge)),
+	     "ladder, 1x8 for 8, libcall");
+  EXPECT_EQ (chosen (seen ({ { 8, huge } })), "ladder, 1x8 for 8, libcall");
+}

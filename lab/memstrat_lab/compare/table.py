@@ -193,19 +193,20 @@ def short(measured: Measured, variants: list[str]) -> str:
     """The means over all sizes, for the screen."""
     ratios = Ratios(measured)
     all_groups = groups(measured, ranges_p=False)
+    width = max(10, *(len(name) + 2 for name in variants))
     lines = []
     for title, to in (("Time / gcc", REFERENCE), ("Time / bound", BOUND)):
         lines.append(f"\n{title + ', means over all sizes':38}"
-                     + "".join(f"{name:>10}" for name in variants))
+                     + "".join(f"{name:>{width}}" for name in variants))
         for g in all_groups:
             lines.append(f"  {g.flags:7}{g.workload:14}{g.kind:15}" + "".join(
-                f"{shown(ratios.time(g, v, to)):>10}" for v in variants))
+                f"{shown(ratios.time(g, v, to)):>{width}}" for v in variants))
     lines.append("\nCode bytes per site" + " " * 19
-                 + "".join(f"{name:>10}" for name in variants))
+                 + "".join(f"{name:>{width}}" for name in variants))
     for g in all_groups:
         if any(ratios.code(g, v) is not None for v in variants):
             lines.append(f"  {g.flags:7}{g.workload:14}{g.kind:15}" + "".join(
-                f"{shown(ratios.code(g, v), 0):>10}" for v in variants))
+                f"{shown(ratios.code(g, v), 0):>{width}}" for v in variants))
     lines.append("")
     for flags, workload in dict.fromkeys((g.flags, g.workload)
                                          for g in all_groups):

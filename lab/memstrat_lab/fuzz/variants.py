@@ -60,7 +60,7 @@ CXX_EXTRAS: list[tuple[str, ...]] = [
 KINDS = ["memcpy", "memmove", "memset"]
 STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
               "vector_loop", "vector_loop", "rep_byte", "rep_4byte",
-              "rep_8byte", "libcall"]
+              "rep_8byte", "ladder", "ladder", "libcall"]
 PREFERENCES = ["speed", "small", "small"]
 TRANSFORMATIONS = ["lower", "general-registers", "second-base", "store-order",
                    "share-zero"]

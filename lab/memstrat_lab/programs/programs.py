@@ -7,7 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from memstrat_tools import TOP, ToolError
@@ -49,18 +49,13 @@ class Program:
                 for argument in self.arguments]
 
 
-def mujs(name: str, profile_p: bool) -> Program:
-    return Program(name, "mujs", ("one.c", "main.c"), ("{data}/workload.js",),
-                   libraries=("-lm",), profile_p=profile_p)
-
-
-PROGRAMS = {program.name: program for program in (
+PLAIN = (
     Program("sqlite", "sqlite3", ("sqlite3.c", "test/speedtest1.c"),
             ("--size", "5", "--testset", "main", ":memory:"),
             "./configure --disable-tcl && make sqlite3.c",
             libraries=("-lpthread", "-ldl", "-lm")),
-    mujs("mujs", False),
-    mujs("mujs-pgo", True),
+    Program("mujs", "mujs", ("one.c", "main.c"), ("{data}/workload.js",),
+            libraries=("-lm",)),
     Program("lua", "lua5.4", ("src/*.c",), ("{data}/workload.lua",),
             excepted=("luac.c",),
             # Without this, tables are in a different order each time.
@@ -71,7 +66,11 @@ PROGRAMS = {program.name: program for program in (
             flags=("-DHAVE_UNISTD_H",)),
     Program("lz4", "lz4", ("lib/*.c", "programs/*.c"),
             ("-9", "-q", "-c", "{source}/lib/lz4hc.c"),
-            flags=("-I{source}/lib",), libraries=("-lpthread",)))}
+            flags=("-I{source}/lib",), libraries=("-lpthread",)))
+
+# Each also with its own profile.
+PROGRAMS = {program.name: program for plain in PLAIN for program in (
+    plain, replace(plain, name=f"{plain.name}-pgo", profile_p=True))}
 
 
 def source_of(program: Program, folder: Path) -> Path:

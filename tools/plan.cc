@@ -150,40 +150,44 @@ read (std::optional<compilers_code> &result, const std::string &key,
 		compilers_code::string_instruction });
 }
 
-/* Pairs of an offset and a width.  */
+/* Add to RESULT the pairs of numbers, as EXPECTED says, in VALUE, the member KEY; the
+   first is of type FIRST.  */
+template<typename First, typename Pair>
+void
+read_pairs (std::vector<Pair> &result, const std::string &key,
+	    const json &value, const char *expected)
+{
+  auto number_p = [] (const json &first)
+  {
+    return std::is_unsigned_v<First> ? first.is_number_unsigned ()
+				     : first.is_number_integer ();
+  };
+  if (!value.is_array ())
+    refuse (key, value, expected);
+  for (const json &pair : value)
+    {
+      if (!pair.is_array () || pair.size () != 2 || !number_p (pair[0])
+	  || !pair[1].is_number_unsigned ())
+	refuse (key, value, expected);
+      result.push_back (
+	{ pair[0].get<First> (), pair[1].get<std::uint64_t> () });
+    }
+}
+
 void
 read (std::vector<fresh_store> &result, const std::string &key,
       const json &value)
 {
-  constexpr const char *expected = "pairs of an offset and a width in bytes";
-  if (!value.is_array ())
-    refuse (key, value, expected);
-  for (const json &pair : value)
-    {
-      if (!pair.is_array () || pair.size () != 2
-	  || !pair[0].is_number_integer () || !pair[1].is_number_unsigned ())
-	refuse (key, value, expected);
-      result.push_back (
-	{ pair[0].get<std::int64_t> (), pair[1].get<std::uint64_t> () });
-    }
+  read_pairs<std::int64_t> (result, key, value,
+			    "pairs of an offset and a width in bytes");
 }
 
-/* Pairs of a size and how many runs had it.  */
 void
 read (std::vector<size_count> &result, const std::string &key,
       const json &value)
 {
-  constexpr const char *expected = "pairs of a size in bytes and its runs";
-  if (!value.is_array ())
-    refuse (key, value, expected);
-  for (const json &pair : value)
-    {
-      if (!pair.is_array () || pair.size () != 2
-	  || !pair[0].is_number_unsigned () || !pair[1].is_number_unsigned ())
-	refuse (key, value, expected);
-      result.push_back (
-	{ pair[0].get<std::uint64_t> (), pair[1].get<std::uint64_t> () });
-    }
+  read_pairs<std::uint64_t> (result, key, value,
+			     "pairs of a size in bytes and its runs");
 }
 
 /* The member KEY of OPERATION, one of EXPECTED, or the first of them if there is

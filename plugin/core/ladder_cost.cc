@@ -6,6 +6,7 @@
 #include "core/ladder_cost.h"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "core/inline_plan.h"
@@ -27,7 +28,7 @@ using size_shares = std::vector<size_count>;
 
 /* The tests of the library, as those of glibc's memmove and memset and of Linux's
    are: by the power of two.  */
-const std::vector<size_test> library_tests
+constexpr size_test library_tests[]
   = { at_least (129), at_least (65), at_least (33), at_least (16),
       at_least (8),   at_least (4),  at_least (2),  at_least (1) };
 
@@ -63,7 +64,7 @@ shares_seen (const mem_op &op)
 /* The mispredicted branches of TESTS, which are asked in turn until one passes, in
    all runs with SIZES.  */
 std::uint64_t
-mispredicted (const std::vector<size_test> &tests, const size_shares &sizes)
+mispredicted (std::span<const size_test> tests, const size_shares &sizes)
 {
   std::uint64_t branches = 0;
   size_shares reaching = sizes;

@@ -51,27 +51,17 @@ add_field (json_object &object, std::string_view key, const T &value)
     object.add (key, value);
 }
 
+/* Add PAIRS, whose elements have two numbers each.  */
+template<typename T>
 void
 add_field (json_object &object, std::string_view key,
-	   const std::vector<fresh_store> &stores)
+	   const std::vector<T> &pairs)
 {
   std::vector<std::string> elements;
-  elements.reserve (stores.size ());
-  for (const fresh_store &store : stores)
-    elements.push_back (json_array ({ std::to_string (store.offset_bytes),
-				      std::to_string (store.width_bytes) }));
-  object.add_json (key, json_array (elements));
-}
-
-void
-add_field (json_object &object, std::string_view key,
-	   const std::vector<size_count> &counts)
-{
-  std::vector<std::string> elements;
-  elements.reserve (counts.size ());
-  for (const size_count &count : counts)
-    elements.push_back (json_array (
-      { std::to_string (count.size_bytes), std::to_string (count.runs) }));
+  elements.reserve (pairs.size ());
+  for (const auto &[first, second] : pairs)
+    elements.push_back (
+      json_array ({ std::to_string (first), std::to_string (second) }));
   object.add_json (key, json_array (elements));
 }
 

@@ -151,9 +151,8 @@ run_time_chooser::bounded_ladder () const
 std::optional<plan>
 run_time_chooser::plan_as_seen () const
 {
-  hotness hot = m_op.where.priced_as ();
   if (m_op.seen.runs == 0 || !m_call_p || m_facts.compilers_code_best_p
-      || asked_p () || (hot != hotness::normal && hot != hotness::loop))
+      || !sizes_decide_p (m_op.kind, m_op.where.priced_as (), m_opts))
     return std::nullopt;
   return profiled_plan (m_asked, m_free_registers);
 }
@@ -181,6 +180,14 @@ run_time_chooser::choose () const
 }
 
 } /* anonymous namespace */
+
+bool
+sizes_decide_p (op_kind kind, hotness hot, const options &opts)
+{
+  return opts.libcall != libcall_use::never && !opts.threshold_bytes
+	 && !opts.table_for (kind)
+	 && (hot == hotness::normal || hot == hotness::loop);
+}
 
 decision
 choose_run_time_plan (const question &asked)

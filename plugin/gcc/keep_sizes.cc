@@ -23,6 +23,7 @@
 #include "gcc/settings/settings.h"
 #include "core/ladder.h"
 #include "core/port.h"
+#include "core/run_time_size.h"
 #include "target/target.h"
 
 namespace memstrat {
@@ -43,12 +44,10 @@ bool
 sizes_used_p (gimple *stmt, const options &opts)
 {
   std::optional<statement_form> form = form_of (stmt);
-  if (!form || !form->call_p || opts.off_p || opts.libcall == libcall_use::never
-      || opts.threshold_bytes || opts.table_for (form->kind)
-      || sanitized_function_p () || optimize_bb_for_size_p (gimple_bb (stmt)))
-    return false;
-  hotness hot = block_hotness (gimple_bb (stmt), cfun);
-  if (hot != hotness::normal && hot != hotness::loop)
+  basic_block bb = gimple_bb (stmt);
+  if (!form || !form->call_p || opts.off_p || sanitized_function_p ()
+      || optimize_bb_for_size_p (bb)
+      || !sizes_decide_p (form->kind, block_hotness (bb, cfun), opts))
     return false;
   sizes_seen seen = profiled_sizes (stmt);
   return !seen.counts.empty ()

@@ -126,15 +126,15 @@ next_part (std::optional<std::string_view> &text, char separator)
   return part;
 }
 
-/* Parse TEXT, one ALG:MAX_SIZE:ALIGN, into RANGE.  PREVIOUS is the range
-   before it, or null.  Return what is wrong, or an empty string.  */
+/* Parse TEXT, one ALG:MAX_SIZE, into RANGE.  It may end with the alignment that
+   GCC's flags want.  PREVIOUS is the range before it, or null.  Return what is
+   wrong, or an empty string.  */
 std::string
 parse_range (std::string_view text, const strategy_range *previous,
 	     strategy_range &range)
 {
   if (text.empty ())
-    return "empty range, expected 'alg:max_size:align' or"
-	   " 'alg:max_size:noalign'";
+    return "empty range, expected 'alg:max_size'";
 
   std::optional<std::string_view> rest = text;
   std::string_view name = next_part (rest, ':');
@@ -146,8 +146,7 @@ parse_range (std::string_view text, const strategy_range *previous,
     return "strategy " + in_quotes (name) + " is for x86 only, expected one of "
 	   + listed (strategy_names ());
   if (!rest)
-    return "no size in range " + in_quotes (text)
-	   + ", expected 'alg:max_size:align' or 'alg:max_size:noalign'";
+    return "no size in range " + in_quotes (text) + ", expected 'alg:max_size'";
 
   std::string_view size = next_part (rest, ':');
   std::uint64_t max_bytes = 0;
@@ -168,15 +167,12 @@ parse_range (std::string_view text, const strategy_range *previous,
     return "size " + in_quotes (size) + " after "
 	   + std::to_string (previous->max_bytes)
 	   + ", expected sizes that increase";
-  if (!rest)
-    return "no alignment in range " + in_quotes (text)
-	   + ", expected 'align' or 'noalign'";
-  if (*rest != "align" && *rest != "noalign")
+  if (rest && *rest != "align" && *rest != "noalign")
     return "unknown alignment " + in_quotes (*rest)
 	   + ", expected 'align' or 'noalign'"
 	   + did_you_mean (*rest, { "align", "noalign" });
 
-  range = { *strategy, max_bytes, *rest == "align" };
+  range = { *strategy, max_bytes };
   return {};
 }
 
@@ -194,7 +190,6 @@ strategy_table_text (const strategy_table &table)
       text += range.max_bytes == unlimited_bytes
 		? "-1"
 		: std::to_string (range.max_bytes);
-      text += range.align_p ? ":align" : ":noalign";
     }
   return text;
 }

@@ -6,7 +6,7 @@
    A table is a list of ranges with increasing maximum sizes, in the grammar
    of GCC's -mmemcpy-strategy=:
 
-     unrolled_loop:256:noalign,libcall:-1:noalign
+     unrolled_loop:256,libcall:-1
 
    means "a loop up to 256 bytes, a library call beyond".  Unlike GCC's parser,
    this one accepts any number of ranges, changes nothing if it refuses a text,
@@ -96,11 +96,6 @@ struct strategy_range
   /* The largest size in the range, in bytes.  The smallest is one more than
      the largest of the previous range, or 0.  */
   std::uint64_t max_bytes = unlimited_bytes;
-
-  /* GCC's "align": a prologue aligns the destination.  This is kept so that a
-     table can be turned back into the string it came from; no strategy of
-     memstrat has a prologue.  */
-  bool align_p = false;
 
   bool operator== (const strategy_range &) const = default;
 };

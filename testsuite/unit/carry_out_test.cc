@@ -28,7 +28,7 @@ all_option_sets ()
     {
       options opts;
       opts.memcpy = opts.memmove = opts.memset
-	= { { strategy, unlimited_bytes, false } };
+	= { { strategy, unlimited_bytes } };
       all.push_back (opts);
     }
   for (std::uint64_t threshold_bytes : { 0, 1, 100, 1000 })
@@ -124,7 +124,7 @@ TEST (Plan, AStringIsStoredBehindTheZeros)
 	      op.explicit_call_p = explicit_call_p;
 	      options opts;
 	      opts.libcall = libcall_use::never;
-	      opts.memcpy = { { strategy, unlimited_bytes, false } };
+	      opts.memcpy = { { strategy, unlimited_bytes } };
 	      decision chosen
 		= choose_plan ({ op, target, &default_tuning (8), opts });
 	      ASSERT_TRUE (chosen.lowered_p ());
@@ -157,7 +157,7 @@ TEST (Plan, AMoveMayOverlapAtEveryDistance)
 	    op.size_known_p = size_known_p;
 	    options opts;
 	    opts.libcall = libcall_use::never;
-	    opts.memmove = { { strategy, unlimited_bytes, false } };
+	    opts.memmove = { { strategy, unlimited_bytes } };
 	    decision chosen
 	      = choose_plan ({ op, target, &default_tuning (8), opts });
 	    ASSERT_TRUE (chosen.lowered_p ());

@@ -157,7 +157,7 @@ TEST (Choose, ManyOperationsChangeNothingThatWasAskedFor)
 {
   mem_op op = op_of (op_kind::copy, 168);
   options asked, threshold;
-  asked.memcpy = { { strategy::straight, unlimited_bytes, false } };
+  asked.memcpy = { { strategy::straight, unlimited_bytes } };
   threshold.threshold_bytes = 168;
   op.where.many_operations_p = true;
   for (const options &opts : { asked, threshold })
@@ -193,7 +193,7 @@ TEST (Choose, WhatTheCompilerHasStraightStaysSo)
 	      }
 	    /* Another way can be asked for.  */
 	    opts.memcpy = opts.memset
-	      = { { strategy::libcall, unlimited_bytes, false } };
+	      = { { strategy::libcall, unlimited_bytes } };
 	    EXPECT_EQ (choose (op, opts).plan->strategy, strategy::libcall);
 	    opts.memcpy.clear ();
 	    opts.memset.clear ();

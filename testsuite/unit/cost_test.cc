@@ -28,7 +28,7 @@ cost_of (const mem_op &op, strategy strategy, unsigned word_bytes = 8,
 	 std::uint64_t line_centicycles = 0)
 {
   options opts;
-  opts.memcpy = opts.memset = { { strategy, unlimited_bytes, false } };
+  opts.memcpy = opts.memset = { { strategy, unlimited_bytes } };
   target_facts facts = port_facts (word_bytes);
   decision chosen = choose_plan ({ op, facts, &tune, opts });
   return plan_cost (*chosen.plan, op, facts, tune, line_centicycles);

@@ -214,10 +214,8 @@ TEST (DefaultTable, AShortLimitLeavesALoop)
 		 { op_of (op_kind::copy, 1), port_facts (8), &tune, {} },
 		 true)),
 	       tune.straight_limit < 8
-		 ? "straight:56:noalign,unrolled_loop:256:noalign,"
-		   "libcall:-1:noalign"
-		 : "straight:64:noalign,unrolled_loop:256:noalign,"
-		   "libcall:-1:noalign");
+		 ? "straight:56,unrolled_loop:256,libcall:-1"
+		 : "straight:64,unrolled_loop:256,libcall:-1");
 }
 
 /* A table does not depend on what was asked before, and two tunings with the same

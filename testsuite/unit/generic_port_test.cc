@@ -133,7 +133,7 @@ TEST (GenericPort, OnlyPiecesInExpansion)
 	    options opts;
 	    opts.libcall = libcall;
 	    if (asked_p)
-	      opts.memcpy = { { strategy, unlimited_bytes, false } };
+	      opts.memcpy = { { strategy, unlimited_bytes } };
 	    decision chosen = choose_plan ({ op, facts, &tune, opts });
 	    if (chosen.plan)
 	      EXPECT_EQ (chosen.plan->strategy, strategy::straight);

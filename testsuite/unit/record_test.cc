@@ -78,7 +78,7 @@ TEST (Question, EverythingElseIs)
 	       + std::to_string (asked.facts.free_registers) + R"(,"rep":)"
 	       + rep
 	       + R"(,"tune":"generic32",)"
-		 R"("memset":"loop:64:align,libcall:-1:noalign",)"
+		 R"("memset":"loop:64,libcall:-1",)"
 		 R"("threshold":"0","prefer":"small","libcall":"never",)"
 		 R"("off":true})");
 }

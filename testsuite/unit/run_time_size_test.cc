@@ -102,13 +102,13 @@ TEST (RunTimeSize, ACallStaysOneButInALoop)
 TEST (RunTimeSize, AnOptionComesFirst)
 {
   question asked = bounded (32);
-  asked.opts.memcpy = { { strategy::libcall, unlimited_bytes, false } };
+  asked.opts.memcpy = { { strategy::libcall, unlimited_bytes } };
   EXPECT_EQ (chosen (asked), "left");
-  asked.opts.memcpy = { { strategy::byte_loop, unlimited_bytes, false } };
+  asked.opts.memcpy = { { strategy::byte_loop, unlimited_bytes } };
   EXPECT_EQ (chosen (asked), "byte_loop of 1");
-  asked.opts.memcpy = { { strategy::straight, 8, false },
-			{ strategy::ladder, 16, false },
-			{ strategy::libcall, unlimited_bytes, false } };
+  asked.opts.memcpy = { { strategy::straight, 8 },
+			{ strategy::ladder, 16 },
+			{ strategy::libcall, unlimited_bytes } };
   EXPECT_EQ (chosen (asked),
 	     "ladder, 4x4 from 4, 4x1 from 1, libcall beyond 16");
   EXPECT_EQ (choose_plan (asked).by, rule::option);

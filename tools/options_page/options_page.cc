@@ -131,12 +131,13 @@ the link's folder is an error.
 
 ## STRATEGY
 
-The grammar is that of GCC's `-mmemcpy-strategy=`: `alg:max_size:align` or `alg:max_size:noalign`,
-separated by commas, with increasing sizes in bytes, the last one `-1`. For example
+Ranges `alg:max_size`, separated by commas, with increasing sizes in bytes, the last one `-1`. For
+example
 
-    -fplugin-arg-memstrat-memcpy=unrolled_loop:256:noalign,libcall:-1:noalign
+    -fplugin-arg-memstrat-memcpy=unrolled_loop:256,libcall:-1
 
-is a loop up to 256 bytes and a call beyond. `align` means the same as `noalign`.
+is a loop up to 256 bytes and a call beyond. The `:align` or `:noalign` that GCC's
+`-mmemcpy-strategy=` has behind each range is allowed, and makes no difference.
 
 )" + strategy_rows ()
 	 + R"(

@@ -124,7 +124,7 @@ def in_words(table: str) -> str:
     """TABLE, a STRATEGY, as a reader would say it."""
     *ranges, last = [part.split(":") for part in table.split(",")]
     words = [f"{strategy} to {size}{'' if i else ' bytes'}"
-             for i, (strategy, size, _) in enumerate(ranges)]
+             for i, (strategy, size) in enumerate(ranges)]
     return ", ".join([*words, f"then {last[0]}" if words else last[0]])
 
 
@@ -135,7 +135,8 @@ def plans_of(answer: core.Answer, in_markdown: bool,
     if not answer.plans:
         return
     yield f"because {answer.rule}"
-    yield f"table, by row {answer.row}: {in_words(answer.table)}"
+    if answer.size_known:
+        yield f"table, by row {answer.row}: {in_words(answer.table)}"
     table = Table("", ["", "plan", "cycles", "bytes", "price"], [
         ["*" if plan == answer.chosen else "", plan.text,
          cycles(plan.time_centicycles), str(plan.code_bytes),
@@ -143,7 +144,8 @@ def plans_of(answer: core.Answer, in_markdown: bool,
         for plan in sorted(answer.plans,
                            key=lambda plan: plan.price_centicycles)], left=2)
     yield ""
-    yield ("The model that makes the table; 64 bytes of code are worth"
+    yield (f"The model{' that makes the table' if answer.size_known else ''};"
+           " 64 bytes of code are worth"
            f" {cycles(answer.line_centicycles)} cycles here:\n")
     yield table.markdown() if in_markdown else f"{table.text()}\n"
     yield (f"* {verb} carried out.  The price is the cycles, and what the bytes"

@@ -27,7 +27,7 @@ struct priced
 };
 
 /* What PLAN, which is sound for the operation of ASKED, is worth to choose_plan.
-   The operation has a known size, or PLAN is a ladder.  */
+   See plan_cost for operations of unknown size.  */
 priced priced_plan (const plan &plan, const question &asked);
 
 /* One of the things that an operation could become.  */

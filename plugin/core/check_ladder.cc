@@ -48,16 +48,7 @@ ladder_checker::step_for (std::uint64_t size_bytes) const
 std::string
 ladder_checker::check_rung_at (const step &rung, std::uint64_t size_bytes) const
 {
-  std::vector<piece> pieces = rung.pieces;
-  for (const piece &part : rung.end_pieces)
-    pieces.push_back ({ size_bytes - part.offset_bytes, part.width_bytes });
-  if (unsigned width_bytes = rung.middle_bytes)
-    {
-      std::uint64_t offset_bytes = rung.middle_offset (size_bytes);
-      pieces.push_back ({ offset_bytes, width_bytes });
-      pieces.push_back (
-	{ size_bytes - offset_bytes - width_bytes, width_bytes });
-    }
+  std::vector<piece> pieces = rung.pieces_at (size_bytes);
   std::sort (pieces.begin (), pieces.end (),
 	     [] (const piece &a, const piece &b)
 	     { return a.offset_bytes < b.offset_bytes; });
@@ -79,11 +70,7 @@ ladder_checker::check_rung_at (const step &rung, std::uint64_t size_bytes) const
 std::string
 ladder_checker::check_step (const step &step) const
 {
-  std::vector<piece> pieces = step.pieces;
-  pieces.insert (pieces.end (), step.end_pieces.begin (),
-		 step.end_pieces.end ());
-  if (step.middle_bytes != 0)
-    pieces.insert (pieces.end (), 2, { 0, step.middle_bytes });
+  const std::vector<piece> pieces = step.pieces_at (0);
   if (!std::all_of (pieces.begin (), pieces.end (),
 		    [this] (const piece &part)
 		    { return sound_width_p (part, m_plan, m_op, m_facts); }))
@@ -105,7 +92,9 @@ ladder_checker::check_step (const step &step) const
 	  = m_op.kind != op_kind::move && repeat.pieces == 1
 	    && repeat.iterations == 0
 	    && sound_width_p ({ 0, width_bytes }, m_plan, m_op, m_facts)
-	    && pieces == std::vector<piece> { { width_bytes, width_bytes } }
+	    && step.pieces.empty () && step.middle_bytes == 0
+	    && step.end_pieces
+		 == std::vector<piece> { { width_bytes, width_bytes } }
 	    && (step.test ? step.test->least_bytes : m_op.least_bytes)
 		 >= width_bytes
 	    && !(step.test && step.test->outside_p);

@@ -315,9 +315,11 @@ cost
 plan_cost (const plan &plan, const mem_op &op, const target_facts &facts,
 	   const tuning &tune, std::uint64_t line_centicycles)
 {
-  return plan.strategy == strategy::ladder
-	   ? ladder_cost (plan, op, facts, tune)
-	   : account (plan, op, facts, tune, line_centicycles).sum ();
+  if (plan.strategy == strategy::ladder)
+    return ladder_cost (plan, op, facts, tune);
+  if (!op.size_known_p && op.seen.runs != 0)
+    return call_cost_of_sizes (op, facts, tune);
+  return account (plan, op, facts, tune, line_centicycles).sum ();
 }
 
 std::uint64_t

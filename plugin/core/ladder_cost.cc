@@ -61,23 +61,45 @@ shares_seen (const mem_op &op)
   return sizes;
 }
 
-/* The mispredicted branches of TESTS, which are asked in turn until one passes, in
-   all runs with SIZES.  */
+/* What TESTS, which are asked in turn until one passes, do with SIZES.  */
+std::vector<test_runs>
+runs_of (std::span<const size_test> tests, const size_shares &sizes)
+{
+  std::vector<test_runs> runs;
+  size_shares reaching = sizes;
+  for (const size_test &test : tests)
+    {
+      test_runs &here = runs.emplace_back ();
+      std::erase_if (reaching,
+		     [&] (const size_count &size)
+		     {
+		       bool passes_p = test.passes_p (size.size_bytes);
+		       (passes_p ? here.passed : here.failed) += size.runs;
+		       return passes_p;
+		     });
+    }
+  return runs;
+}
+
+/* The mispredicted branches of TESTS in all runs with SIZES.  */
 std::uint64_t
 mispredicted (std::span<const size_test> tests, const size_shares &sizes)
 {
   std::uint64_t branches = 0;
-  size_shares reaching = sizes;
-  for (const size_test &test : tests)
-    {
-      std::uint64_t passed = 0, failed = 0;
-      for (const size_count &size : reaching)
-	(test.passes_p (size.size_bytes) ? passed : failed) += size.runs;
-      branches += std::min (passed, failed);
-      std::erase_if (reaching, [&] (const size_count &size)
-		     { return test.passes_p (size.size_bytes); });
-    }
+  for (const test_runs &test : runs_of (tests, sizes))
+    branches += std::min (test.passed, test.failed);
   return branches;
+}
+
+/* The tests of PLAN, a ladder.  */
+std::vector<size_test>
+tests_of (const plan &plan)
+{
+  std::vector<size_test> tests;
+  for (const step &step : plan.steps)
+    if (step.test)
+      tests.push_back (*step.test);
+  return tests;
 }
 
 /* What a call of the library for SIZE_BYTES costs in place of OP.  */
@@ -198,16 +220,9 @@ ladder_account::time_centicycles (const step &step,
   if (step.kind == step_kind::call)
     return call_cost (m_op, size_bytes, m_facts, m_tune).time_centicycles;
   traffic moved = { m_tune, m_loads_p };
-  for (const piece &part : step.pieces)
+  for (const piece &part : step.pieces_at (size_bytes))
     moved.add (part.width_bytes, 1);
-  for (const piece &part : step.end_pieces)
-    moved.add (part.width_bytes, 1);
-  std::uint64_t time = 0;
-  if (step.middle_bytes != 0)
-    {
-      moved.add (step.middle_bytes, 2);
-      time = middle_centicycles;
-    }
+  std::uint64_t time = step.middle_bytes != 0 ? middle_centicycles : 0;
   if (step.kind == step_kind::run_time_loop)
     {
       std::uint64_t iterations = size_bytes / step.repeat.step_bytes ();
@@ -220,10 +235,6 @@ ladder_account::time_centicycles (const step &step,
 std::uint64_t
 ladder_account::time_centicycles () const
 {
-  std::vector<size_test> tests;
-  for (const step &step : m_plan.steps)
-    if (step.test)
-      tests.push_back (*step.test);
   const size_shares all = sizes ();
   size_shares called;
   std::uint64_t time = 0;
@@ -239,7 +250,8 @@ ladder_account::time_centicycles () const
 	  called.push_back (size);
 	break;
       }
-  time += (mispredicted (tests, all) + mispredicted (library_tests, called))
+  time += (mispredicted (tests_of (m_plan), all)
+	   + mispredicted (library_tests, called))
 	  * m_tune.mispredict_centicycles;
   return time / all_shares;
 }
@@ -251,6 +263,12 @@ ladder_account::sum () const
 }
 
 } /* anonymous namespace */
+
+std::vector<test_runs>
+ladder_test_runs (const plan &plan, const mem_op &op)
+{
+  return runs_of (tests_of (plan), shares_seen (op));
+}
 
 cost
 ladder_cost (const plan &plan, const mem_op &op, const target_facts &facts,

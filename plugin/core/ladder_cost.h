@@ -1,4 +1,4 @@
-/* What a ladder costs: time, and bytes of code.
+/* What a ladder costs: time, and bytes of code; and how often its tests pass.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,6 +10,9 @@
 
 #ifndef MEMSTRAT_CORE_LADDER_COST_H
 #define MEMSTRAT_CORE_LADDER_COST_H
+
+#include <cstdint>
+#include <vector>
 
 #include "core/cost.h"
 #include "core/mem_op.h"
@@ -27,6 +30,19 @@ cost ladder_cost (const plan &plan, const mem_op &op, const target_facts &facts,
    The library tests the size, too.  */
 cost call_cost_of_sizes (const mem_op &op, const target_facts &facts,
 			 const tuning &tune);
+
+/* How many of the runs that ask a test pass it, and how many do not.  */
+struct test_runs
+{
+  std::uint64_t passed = 0;
+  std::uint64_t failed = 0;
+
+  bool operator== (const test_runs &) const = default;
+};
+
+/* What the tests of PLAN, in their order, did in the training run in which OP has
+   been seen; in shares of 2^20.  */
+std::vector<test_runs> ladder_test_runs (const plan &plan, const mem_op &op);
 
 } /* namespace memstrat */
 

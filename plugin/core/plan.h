@@ -157,13 +157,10 @@ struct step
      into the size.  */
   unsigned middle_bytes = 0;
 
-  /* How far the piece in the middle of a block of SIZE_BYTES is from its start, and
-     the other from its end.  */
-  std::uint64_t middle_offset (std::uint64_t size_bytes) const
-  {
-    std::uint64_t width_bytes = middle_bytes;
-    return size_bytes / (2 * width_bytes) * width_bytes;
-  }
+  /* Of a rung, or of what such a run_time_loop has: all these pieces in a block of
+     SIZE_BYTES, in any order.  For a size that the rung is not for, only the widths
+     are right.  */
+  std::vector<piece> pieces_at (std::uint64_t size_bytes) const;
 
   /* In a ladder: if the size passes, this step does the work of the whole plan,
      and the steps behind it do nothing; otherwise it does nothing.  The last may

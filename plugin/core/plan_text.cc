@@ -20,8 +20,7 @@ rungs_text (const plan &plan)
   for (const step &step : plan.steps)
     {
       std::string &text = step.kind == step_kind::rung ? rungs : others;
-      std::size_t pieces = step.pieces.size () + step.end_pieces.size ()
-			   + (step.middle_bytes != 0 ? 2 : 0);
+      std::size_t pieces = step.pieces_at (0).size ();
       text += step.kind == step_kind::call	      ? ", libcall"
 	      : step.kind == step_kind::run_time_loop ? ", a loop"
 	      : pieces == 0

@@ -112,7 +112,8 @@ private:
       }
     if (unsigned width_bytes = rung.middle_bytes)
       {
-	std::uint64_t offset_bytes = rung.middle_offset (m_op.size_bytes);
+	std::uint64_t offset_bytes = m_op.size_bytes / (2 * width_bytes)
+				     * width_bytes;
 	parts.push_back ({ offset_bytes, width_bytes });
 	parts.push_back (
 	  { m_op.size_bytes - offset_bytes - width_bytes, width_bytes });

@@ -4,10 +4,12 @@
 #include "core/ladder.h"
 
 #include <optional>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "core/check_plan.h"
+#include "core/ladder_cost.h"
 #include "core/plan_text.h"
 
 #include "carry_out.h"
@@ -192,6 +194,23 @@ TEST (Ladder, AMoveMayOverlapAtEveryDistance)
 	for (std::int64_t distance = -132; distance <= 132; distance++)
 	  expect_work (*ladder, op, distance);
     }
+}
+
+/* A test counts the runs that no test before it has taken.  */
+TEST (Ladder, TestsPassAsOftenAsInTheTrainingRun)
+{
+  mem_op op = unknown (op_kind::copy);
+  op.seen = { 1000, { { 8, 500 }, { 3, 250 } } };
+  op.expected_bytes = 4 + 200 * 250 / 1000 + 3 * 250 / 1000;
+  const plan ladder = *words (32, op);
+  ASSERT_EQ (plan_text (ladder),
+	     "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1, libcall beyond 32");
+  constexpr std::uint64_t quarter = 1 << 18;
+  EXPECT_EQ (ladder_test_runs (ladder, op),
+	     (std::vector<test_runs> { { quarter, 3 * quarter },
+				       { 2 * quarter, quarter },
+				       { quarter, 0 },
+				       { 0, 0 } }));
 }
 
 /* What is not sound is not taken for it.  */

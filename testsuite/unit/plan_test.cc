@@ -307,7 +307,7 @@ TEST (Plan, Texts)
     mem_op op;
     op.size_bytes = size_bytes;
     options opts;
-    opts.memcpy = { { strategy, unlimited_bytes, false } };
+    opts.memcpy = { { strategy, unlimited_bytes } };
     return plan_text (
       *choose_plan ({ op, port_facts (8), &default_tuning (8), opts }).plan);
   };

@@ -137,9 +137,10 @@ plan_emitter::emit_pieces (const std::vector<piece> &pieces, tree index)
     store_piece (pieces[i], index, values[i]);
 }
 
-/* Emit a call of CODE for the whole block.  */
+/* Emit a call of CODE for the whole block.  With LAST_P, nothing is done after it,
+   so that it is a tail call if the old statement is one.  */
 void
-plan_emitter::emit_library_call (built_in_function code)
+plan_emitter::emit_library_call (built_in_function code, bool last_p)
 {
   const mem_op &op = m_candidate.op;
   tree dest = m_dest.address (m_chain, 0);
@@ -151,7 +152,16 @@ plan_emitter::emit_library_call (built_in_function code)
 
   tree size = op.size_known_p ? size_int (op.size_bytes) : m_candidate.size;
   tree function = library_declaration (builtin_decl_explicit (code));
-  m_chain.add_store (gimple_build_call (function, 3, dest, operand, size));
+  gcall *call = gimple_build_call (function, 3, dest, operand, size);
+  gcall *old = dyn_cast<gcall *> (m_candidate.stmt);
+  bool same_value_p = old
+		      && !(m_candidate.value_is_end_p && gimple_call_lhs (old));
+  if (last_p && same_value_p)
+    {
+      gimple_call_set_tail (call, gimple_call_tail_p (old));
+      gimple_call_set_must_tail (call, gimple_call_must_tail_p (old));
+    }
+  m_chain.add_store (call);
 }
 
 /* Emit STEP, with REVERSE_P from its end down.  */
@@ -182,10 +192,10 @@ plan_emitter::emit_step (const step &step, bool reverse_p)
       emit_rung (step);
       break;
     case step_kind::call:
-      emit_library_call (library_builtin (m_candidate.op.kind));
+      emit_library_call (library_builtin (m_candidate.op.kind), true);
       break;
     case step_kind::clearing_call:
-      emit_library_call (BUILT_IN_MEMSET);
+      emit_library_call (BUILT_IN_MEMSET, false);
       break;
     }
 }

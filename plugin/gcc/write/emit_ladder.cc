@@ -20,7 +20,10 @@
 
 #include "gcc/write/plan_emitter.h"
 
+#include "fold-const.h"
+
 #include "gcc/write/emit.h"
+#include "core/ladder_cost.h"
 
 namespace memstrat {
 
@@ -78,26 +81,46 @@ plan_emitter::emit_rung (const step &rung)
       gimple_build_assign (access (m_dest, pieces[i]), values[i]));
 }
 
-/* Begin what is done if m_size passes TEST.  */
+/* Begin what is done if m_size passes TEST, which is as likely as PASSES.  */
 void
-plan_emitter::begin_test (const size_test &test)
+plan_emitter::begin_test (const size_test &test, profile_probability passes)
 {
   auto [least_bytes, largest_bytes, outside_p] = test;
   if (largest_bytes == UINT64_MAX)
-    return m_chain.begin_if (outside_p ? LT_EXPR : GE_EXPR, m_size,
-			     size_int (least_bytes));
+    return m_chain.begin_if (GE_EXPR, m_size, size_int (least_bytes), passes);
+  bool one_size_p = least_bytes == largest_bytes;
   tree above = m_size;
-  if (least_bytes != 0 && least_bytes != largest_bytes)
+  if (least_bytes != 0 && !one_size_p)
     {
       above
 	= m_chain.assign (sizetype, MINUS_EXPR, m_size, size_int (least_bytes));
       largest_bytes -= least_bytes;
     }
-  tree_code code = least_bytes == test.largest_bytes
-		     ? outside_p ? NE_EXPR : EQ_EXPR
-		   : outside_p ? GT_EXPR
-			       : LE_EXPR;
-  m_chain.begin_if (code, above, size_int (largest_bytes));
+  tree_code code = one_size_p ? EQ_EXPR : LE_EXPR;
+  if (outside_p)
+    code = invert_tree_comparison (code, false);
+  m_chain.begin_if (code, above, size_int (largest_bytes), passes);
+}
+
+/* How likely each test of a ladder is to pass where it is asked.  */
+std::vector<profile_probability>
+plan_emitter::test_probabilities () const
+{
+  const mem_op &op = m_candidate.op;
+  std::vector<profile_probability> probabilities (m_plan.steps.size (),
+						  profile_probability::even ());
+  if (op.seen.runs == 0)
+    return probabilities;
+  std::size_t next = 0;
+  for (auto [passed, failed] : ladder_test_runs (m_plan, op))
+    {
+      if (passed + failed != 0)
+	probabilities[next]
+	  = profile_probability::probability_in_gcov_type (passed,
+							   passed + failed);
+      next++;
+    }
+  return probabilities;
 }
 
 /* Emit the steps of a ladder: if the first test holds, the first step, otherwise
@@ -106,11 +129,12 @@ void
 plan_emitter::emit_ladder ()
 {
   prepare_run_time_size ();
-  unsigned tests = 0;
+  const std::vector<profile_probability> likely = test_probabilities ();
+  std::size_t tests = 0;
   for (const step &step : m_plan.steps)
     {
       if (step.test)
-	begin_test (*step.test);
+	begin_test (*step.test, likely[tests]);
       emit_step (step, false);
       if (step.kind == step_kind::run_time_loop)
 	emit_rung (step);

@@ -69,10 +69,11 @@ private:
   void emit_run_time_loop (const repetition &repeat, bool reverse_p);
   void emit_remainder (const piece &part);
   void emit_rung (const step &rung);
-  void begin_test (const size_test &test);
+  void begin_test (const size_test &test, profile_probability passes);
+  std::vector<profile_probability> test_probabilities () const;
   void emit_ladder ();
   void emit_string_instruction (const repetition &repeat);
-  void emit_library_call (built_in_function code);
+  void emit_library_call (built_in_function code, bool last_p);
   void emit_step (const step &step, bool reverse_p);
   void prepare_run_time_size ();
   void emit_steps (bool reverse_p);

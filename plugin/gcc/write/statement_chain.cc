@@ -179,11 +179,12 @@ statement_chain::end_loop ()
 }
 
 void
-statement_chain::begin_if (tree_code code, tree op1, tree op2)
+statement_chain::begin_if (tree_code code, tree op1, tree op2,
+			   profile_probability holds)
 {
   edge then = split_here ();
   then->flags = (then->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  then->probability = profile_probability::even ();
+  then->probability = holds;
   gimple *condition = gimple_build_cond (code, op1, op2, NULL_TREE, NULL_TREE);
   gimple_set_location (condition, m_loc);
   gimple_stmt_iterator last = gsi_last_bb (then->src);

@@ -55,8 +55,10 @@ public:
 
   /* The statements added before end_if run if OP1 CODE OP2 holds, or only those
      before begin_else if there is one; those after it run otherwise.
-     Conditions nest, and may contain loops.  */
-  void begin_if (tree_code code, tree op1, tree op2);
+     Conditions nest, and may contain loops.  HOLDS is how likely the condition
+     is.  */
+  void begin_if (tree_code code, tree op1, tree op2,
+		 profile_probability holds = profile_probability::even ());
   void begin_else ();
   void end_if ();
 

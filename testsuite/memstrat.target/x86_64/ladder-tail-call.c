@@ -1,0 +1,40 @@
+/* The call beyond the rungs is a tail call where the old one was.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mno-sse -fplugin-arg-memstrat-memcpy=ladder:32,libcall:-1 -fplugin-arg-memstrat-memset=ladder:32,libcall:-1" } */
+/* { dg-final { scan-assembler-times {\mjmp\tmemcpy\M} 2 } } */
+/* { dg-final { scan-assembler-times {\mjmp\tmemset\M} 1 } } */
+/* { dg-final { scan-assembler-times {\mcall\tmemcpy\M} 2 } } */
+/* { dg-final { scan-assembler-not {\mcall\tmemset\M} } } */
+
+#include <stddef.h>
+
+void
+without_value (void *d, void *s, size_t n)
+{
+  __builtin_memcpy (d, s, n);
+}
+
+void *
+same_value (void *d, void *s, size_t n)
+{
+  return __builtin_memcpy (d, s, n);
+}
+
+void
+clear (void *d, size_t n)
+{
+  __builtin_bzero (d, n);
+}
+
+void *
+other_value (void *d, void *s, size_t n)
+{
+  return __builtin_mempcpy (d, s, n);
+}
+
+int
+not_last (void *d, void *s, size_t n)
+{
+  __builtin_memcpy (d, s, n);
+  return 1;
+}

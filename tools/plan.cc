@@ -13,7 +13,8 @@
      {"kind": "copy", "size_bytes": 168, "tune": "skylake"}
 
    For each of them a line is printed, with the decision and the cost of every
-   plan.  --rows prints the rows of CPUs and their fields, and the keys of
+   plan; of an operation of unknown size, the cost of a ladder, and that of a call
+   if sizes of it have been seen.  --rows prints the rows of CPUs and their fields, and the keys of
    options.  If an operation
    cannot be read, the exit status is 2, and only a message is printed.
    tools/memstrat plan has a shorter syntax for all this.  */
@@ -36,6 +37,7 @@
 #include "core/cheapest.h"
 #include "core/choose.h"
 #include "core/default_table.h"
+#include "core/inline_plan.h"
 #include "core/plan_text.h"
 #include "core/question.h"
 #include "core/refusal.h"
@@ -273,7 +275,7 @@ std::optional<plan>
 plan_by (const question &asked, strategy strategy)
 {
   question forced = asked;
-  strategy_table table = { { strategy, unlimited_bytes, false } };
+  strategy_table table = { { strategy, unlimited_bytes } };
   forced.opts.memcpy = forced.opts.memmove = forced.opts.memset = table;
   decision chosen = choose_plan (forced);
   if (!chosen.plan || chosen.plan->strategy != strategy)
@@ -297,24 +299,35 @@ answer (const question &asked)
 {
   decision chosen = choose_plan (asked);
 
+  const mem_op &op = asked.op;
   json result
     = { { "row", asked.tune->name },
 	{ "table", strategy_table_text (
 		     default_table (asked, call_competes_p (asked))) },
+	{ "size_known", op.size_known_p },
 	{ "rule", rule_text (chosen.by) },
 	{ "line_centicycles", line_price_of (asked) },
 	{ "remark", remark_text (asked.op, chosen) },
 	{ "facts", facts_text (asked.op) },
 	{ "no_call", no_call_text (asked.op.where.why_no_call) },
 	{ "reason", reason_name (chosen.why) } };
-  result["chosen"] = chosen.plan && asked.op.size_known_p
-		       ? costed (*chosen.plan, asked)
-		       : json ();
-  result["plans"] = json::array ();
-  if (asked.op.size_known_p)
-    for (strategy strategy : all_strategies ())
-      if (std::optional<plan> plan = plan_by (asked, strategy))
-	result["plans"].push_back (costed (*plan, asked));
+  result["chosen"]
+    = chosen.plan
+	  && (op.size_known_p || chosen.plan->strategy == strategy::ladder)
+	? costed (*chosen.plan, asked)
+	: json ();
+  json plans = json::array ();
+  if (op.size_known_p)
+    {
+      for (strategy strategy : all_strategies ())
+	if (std::optional<plan> plan = plan_by (asked, strategy))
+	  plans.push_back (costed (*plan, asked));
+    }
+  else if (!result["chosen"].is_null ())
+    plans.push_back (result["chosen"]);
+  if (!op.size_known_p && op.seen.runs != 0)
+    plans.push_back (costed (library_plan (op, asked.facts), asked));
+  result["plans"] = plans;
   return result;
 }
 

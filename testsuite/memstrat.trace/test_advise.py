@@ -202,6 +202,46 @@ int main ()
         self.assertIn("memstrat: advise: 1,000 calls left out, because there"
                       " are several operations in the same place\n", errors)
 
+    def test_sizes_that_are_mostly_small(self) -> None:
+        program = """\
+char a[999], b[999];
+void __attribute__ ((noipa))
+f (unsigned long n)
+{
+  __builtin_memcpy (a, b, n);
+}
+int main ()
+{
+  for (int i = 0; i < 500; i++)
+    f (i % 10 ? i % 10 : 500);
+}
+"""
+        setting = "memcpy=ladder:32,straight:256,libcall:-1"
+        output, _ = self.traced("-g", program=program)
+        self.assertRegex(output, rf"  f, a\.c:3  {setting}: 90 % of the runs of"
+                         r" line 5 have at most 32 bytes +500  -")
+        _, patch, _ = self.advise("--patch", "--trace", "t.jsonl", "r.jsonl")
+        self.write("a.patch", patch)
+        self.assertEqual(self.run_command("patch", "-p1", "-i", "a.patch"
+                                          ).returncode, 0)
+        self.assertIn(f'MEMSTRAT ("{setting}")\nvoid', self.text("a.c"))
+        self.compile(*plugin_flags("report=patched.jsonl"), "-O2",
+                     f"-I{TOP}/include", "-S", "a.c")
+        [record] = self.records("patched.jsonl")
+        self.assertEqual(record["strategy"], "ladder")
+
+    def test_large_sizes(self) -> None:
+        output, _ = self.traced("-g", program="""\
+char a[9999], b[9999];
+__attribute__ ((noipa)) void f (unsigned long n)
+{
+  __builtin_memcpy (a, b, n);
+}
+int main () { for (int i = 0; i < 5000; i++) f (i); }
+""")
+        self.assertIn("No function would gain by a setting of its own.",
+                      output)
+
     def test_places_of_inlined_calls(self) -> None:
         output, _ = self.traced("-g", program="""\
 #include <string.h>
@@ -262,12 +302,14 @@ class Patches(unittest.TestCase):
         self.assertEqual(
             changed(["#if X\n", "#include <x.h>\n", "#endif\n", "void f ()\n",
                      "{}\n", "  int g ()\n", "{}\n"],
-                    [(4, "prefer=speed"), (6, "prefer=small")]),
+                    [(4, ["prefer=speed"]),
+                     (6, ["memcpy=ladder:8,libcall:-1", "prefer=small"])]),
             ["#include <memstrat.h>\n", "#if X\n", "#include <x.h>\n",
              "#endif\n", 'MEMSTRAT ("prefer=speed")\n', "void f ()\n", "{}\n",
-             '  MEMSTRAT ("prefer=small")\n', "  int g ()\n", "{}\n"])
+             '  MEMSTRAT ("memcpy=ladder:8,libcall:-1", "prefer=small")\n',
+             "  int g ()\n", "{}\n"])
         self.assertEqual(
-            changed(['#include "memstrat.h"\n', "void f ()\n"], [(2, "off")]),
+            changed(['#include "memstrat.h"\n', "void f ()\n"], [(2, ["off"])]),
             ['#include "memstrat.h"\n', 'MEMSTRAT ("off")\n', "void f ()\n"])
 
 

@@ -56,14 +56,16 @@ class Answer:
     """The name of the CPU's row, or the file."""
     table: str
     """The strategy for each size of such operations, as a STRATEGY."""
+    size_known: bool
     rule: str
     """What the decision follows from."""
     line_centicycles: int
     """The price of 64 bytes of code."""
     chosen: Plan | None
-    """None if the operation is left as it is."""
+    """None if the operation is left as it is, or the cost is not known."""
     plans: list[Plan]
-    """One for every legal strategy."""
+    """One for every legal strategy; of an operation of unknown size those whose
+    cost is known."""
     no_call: str
     """What keeps new library calls out of the function; empty if nothing
     does."""
@@ -146,7 +148,7 @@ def read_answers(lines: str) -> list[Answer]:
         chosen = fields["chosen"]
         answers.append(Answer(
             fields["remark"], fields["row"], fields["table"],
-            fields["rule"], fields["line_centicycles"],
+            fields["size_known"], fields["rule"], fields["line_centicycles"],
             read_plan(chosen) if chosen else None,
             [read_plan(plan) for plan in fields["plans"]], fields["no_call"]))
     return answers

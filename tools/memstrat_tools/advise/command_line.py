@@ -15,7 +15,8 @@ from pathlib import Path
 
 from memstrat_tools import COMMAND, ToolError, core, page, records, traces
 from memstrat_tools.advise import gains
-from memstrat_tools.advise.gains import Advice, Balance, Gain
+from memstrat_tools.advise.advice import CENTICYCLES, Advice, Gain
+from memstrat_tools.advise.gains import Balance
 from memstrat_tools.advise.patch import patches
 from memstrat_tools.advise.runs import Ran, from_profile, from_traces
 from memstrat_tools.options import CommandParser, whole_number
@@ -80,7 +81,7 @@ def percent(part: float) -> str:
 
 
 def cycles(gain: Gain) -> str:
-    return f"{gain.centicycles / gains.CENTICYCLES:+,.0f}"
+    return f"{gain.centicycles / CENTICYCLES:+,.0f}"
 
 
 def rows(advice: list[Advice], balance: Balance) -> Iterator[list[str]]:
@@ -107,7 +108,7 @@ def text_of(balance: Balance, top: int, in_markdown: bool) -> Iterator[str]:
     def shown(table: Table) -> str:
         return table.markdown() if in_markdown else f"{table.text()}\n"
     yield (f"{balance.runs:,} runs of operations took"
-           f" {balance.centicycles / gains.CENTICYCLES:,.0f} cycles by the"
+           f" {balance.centicycles / CENTICYCLES:,.0f} cycles by the"
            f" model; their code takes {balance.code_bytes:,} bytes\n")
     yield shown(Table(
         "", ["for the whole build", "cycles", "", "bytes"],
@@ -122,10 +123,10 @@ def text_of(balance: Balance, top: int, in_markdown: bool) -> Iterator[str]:
         [*rows(balance.advice[:top], balance)], left=2))
     if len(balance.advice) > top:
         yield f"... and {len(balance.advice) - top} more (--top)"
-    if any(each.what in (gains.SPEED, gains.SMALL)
-           for each in balance.advice):
-        yield ("prefer= is a setting for a function: MEMSTRAT"
-               " (\"prefer=speed\") of memstrat.h; --patch writes them")
+    if setting := next((each.what for each in balance.advice if each.key),
+                       None):
+        yield (f'Settings are for functions: MEMSTRAT ("{setting}") of'
+               " memstrat.h; --patch writes them")
 
 
 def json_of(balance: Balance) -> str:

@@ -12,18 +12,19 @@ for size.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from memstrat_tools import core
+from memstrat_tools.advise import run_time_sizes
+from memstrat_tools.advise.advice import Advice, Gain, Question, change
 from memstrat_tools.advise.runs import Ran
 from memstrat_tools.records import Call
 
-Question = Mapping[str, Any]
-
-CENTICYCLES = 100
+SPEED = "prefer=speed"
+SMALL = "prefer=small"
+FOR_SPEED = "compile for speed"
 
 # A setting is worth a line in the source if it gains at least this part of the
 # time of all operations ...
@@ -32,37 +33,6 @@ LEAST_PART = 0.005
 # part of the time.
 LEAST_BYTES = 64
 MOST_PART = 0.0005
-
-SPEED = "prefer=speed"
-SMALL = "prefer=small"
-FOR_SPEED = "compile for speed"
-ONE_SIZE = "test for the size"
-
-# An operation of unknown size has one size if so many of its runs have it.
-ONE_SIZE_PART = 0.9
-ONE_SIZE_MOST_BYTES = 256
-
-
-@dataclass
-class Gain:
-    """What a setting changes: less than 0 is a gain."""
-    centicycles: int = 0
-    code_bytes: int = 0
-
-    def add(self, other: Gain) -> None:
-        self.centicycles += other.centicycles
-        self.code_bytes += other.code_bytes
-
-
-@dataclass(frozen=True)
-class Advice:
-    """A setting for a function, or something else to do there."""
-    what: str
-    where: Call
-    """The definition of the function; of ONE_SIZE, the operation."""
-    runs: int
-    gain: Gain
-    detail: str = ""
 
 
 @dataclass
@@ -78,11 +48,6 @@ class Balance:
     def part(self, gain: Gain) -> float:
         """GAIN as a part of the time of all operations."""
         return gain.centicycles / self.centicycles if self.centicycles else 0.0
-
-
-def change(before: core.Plan, after: core.Plan, runs: int) -> Gain:
-    return Gain((after.time_centicycles - before.time_centicycles) * runs,
-                after.code_bytes - before.code_bytes)
 
 
 def answers_of(ran: Sequence[Ran], changed: Callable[[Question], Question],
@@ -104,19 +69,6 @@ def costs_now(ran: Sequence[Ran], program: Path) -> list[core.Plan | None]:
                                           strict=True)]
 
 
-def calls_centicycles(ran: Sequence[Ran], program: Path) -> int:
-    """The time of the operations of RAN, which have unknown sizes and are
-    calls.  A range of sizes counts as its first."""
-    sized = [(one, size, times) for one in ran for size, times in
-             (*one.sizes, *((first, times) for first, _, times in one.ranges))
-             if size]
-    answers = core.ask((known_size(one, size) for one, size, _ in sized),
-                       program)
-    return sum(plan.time_centicycles * times
-               for (_, _, times), answer in zip(sized, answers, strict=True)
-               if (plan := answer.fastest("libcall")))
-
-
 def with_setting(key: str, value: str) -> Callable[[Question], Question]:
     return lambda question: {**question, key: value}
 
@@ -125,42 +77,6 @@ def for_speed(question: Question) -> Question:
     """QUESTION about code that is not optimized for size."""
     return {**question, "for_size": False, "function_for_size": False,
             "place": "normal"}
-
-
-def known_size(one: Ran, size_bytes: int) -> Question:
-    """The question about ONE if its size were a constant."""
-    return {**(one.record.question or {}), "size_known": True,
-            "size_bytes": size_bytes, "why_no_call": "none"}
-
-
-def one_size(one: Ran) -> int | None:
-    """The size that nearly all runs of ONE have, if there is one."""
-    if one.record.size_bytes is not None or not one.sizes:
-        return None
-    size, times = max(one.sizes, key=lambda row: row[1])
-    if size <= ONE_SIZE_MOST_BYTES and times >= ONE_SIZE_PART * one.runs:
-        return size
-    return None
-
-
-def known_size_advice(ran: Iterable[Ran], program: Path) -> list[Advice]:
-    """Advice for operations of unknown size that nearly always have the same
-    size."""
-    found = [(one, size) for one in ran
-             if one.record.question and (size := one_size(one))]
-    answers = core.ask((known_size(one, size) for one, size in found), program)
-    advice = []
-    for (one, size), answer in zip(found, answers, strict=True):
-        call = answer.fastest("libcall")
-        if call and answer.chosen:
-            record = one.record
-            advice.append(Advice(
-                ONE_SIZE, Call(record.function, record.file, record.line,
-                               record.column), one.runs,
-                change(call, answer.chosen, one.runs),
-                f"{one.runs and 100 * dict(one.sizes)[size] // one.runs} % of"
-                f" the runs have {size} bytes"))
-    return advice
 
 
 def worth_it(advice: Advice, balance: Balance) -> bool:
@@ -177,12 +93,13 @@ def balance_of(ran: Sequence[Ran], program: Path) -> Balance:
              and one.record.size_bytes is not None]
     unknown = [one for one in ran if one.record.question
                and one.record.size_bytes is None]
+    seen = run_time_sizes.answers_as_seen(unknown, program)
     priced = [(one, plan) for one, plan in
               zip(known, costs_now(known, program), strict=True) if plan]
     balance = Balance(
         sum(one.runs for one, _ in priced) + sum(one.runs for one in unknown),
         sum(plan.time_centicycles * one.runs for one, plan in priced)
-        + calls_centicycles(unknown, program),
+        + run_time_sizes.centicycles_now(seen),
         sum(plan.code_bytes for _, plan in priced))
     operations = [one for one, _ in priced]
     by_function: defaultdict[tuple[str, Call], Gain] = defaultdict(Gain)
@@ -205,7 +122,7 @@ def balance_of(ran: Sequence[Ran], program: Path) -> Balance:
             balance.whole_build[what] = total
     advice = [Advice(what, where, runs[what, where], gain)
               for (what, where), gain in by_function.items()]
-    advice += known_size_advice(unknown, program)
+    advice += run_time_sizes.advice_for(seen, program)
     balance.advice = sorted(
         (each for each in advice if worth_it(each, balance)),
         key=lambda each: (each.gain.centicycles, each.gain.code_bytes,

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from memstrat_tools import ToolError
-from memstrat_tools.advise.gains import SMALL, SPEED, Advice
+from memstrat_tools.advise.advice import Advice
 from memstrat_tools.source_tree import outside
 
 HEADER = "#include <memstrat.h>\n"
@@ -52,16 +52,17 @@ def include_index(lines: Sequence[str]) -> int:
     return found
 
 
-def changed(lines: Sequence[str], settings: Iterable[tuple[int, str]]
-            ) -> list[str]:
-    """LINES of a file with the SETTINGS of functions, each with the line of the
-    function's name."""
+def changed(lines: Sequence[str],
+            functions: Iterable[tuple[int, Sequence[str]]]) -> list[str]:
+    """LINES of a file with settings for FUNCTIONS, of each of which the line of
+    its name is given."""
     result = list(lines)
-    for number, what in sorted(settings, reverse=True):
+    for number, settings in sorted(functions, reverse=True):
         index = begin_of(lines, number)
         indent = re.match(r"\s*", lines[index])
         assert indent
-        result.insert(index, f'{indent[0]}MEMSTRAT ("{what}")\n')
+        quoted = ", ".join(f'"{setting}"' for setting in settings)
+        result.insert(index, f"{indent[0]}MEMSTRAT ({quoted})\n")
     if not any("memstrat.h" in line for line in lines if INCLUDE.match(line)):
         result.insert(include_index(lines), HEADER)
     return result
@@ -71,19 +72,20 @@ def patches(advice: Iterable[Advice], source: Path) -> Iterator[str]:
     """Unified diffs of the files in the folder SOURCE, for those of ADVICE that
     an attribute carries out.  Files that lie elsewhere are left out; ToolError
     if all do, or if one that should be in SOURCE is not."""
-    by_file: defaultdict[str, dict[int, str]] = defaultdict(dict)
+    by_file: defaultdict[str, dict[int, dict[str, str]]] = defaultdict(dict)
     elsewhere = set()
     for each in advice:
-        if each.what not in (SPEED, SMALL) or not each.where.line:
+        if not each.key or not each.where.line:
             continue
         if outside(each.where.file):
             elsewhere.add(each.where.file)
         else:
-            by_file[each.where.file].setdefault(each.where.line, each.what)
+            settings = by_file[each.where.file].setdefault(each.where.line, {})
+            settings.setdefault(each.key, each.what)
     if elsewhere and not by_file:
         raise ToolError(f"found '{min(elsewhere)}' to patch, expected a file"
                         " below the folder of --source")
-    for name, settings in sorted(by_file.items()):
+    for name, functions in sorted(by_file.items()):
         file = source / name
         try:
             lines = file.read_text(errors="surrogateescape").splitlines(True)
@@ -91,7 +93,8 @@ def patches(advice: Iterable[Advice], source: Path) -> Iterator[str]:
             raise ToolError(
                 f"found no '{file}' to patch, expected the source in the folder"
                 f" of --source: {error.strerror}") from None
-        inside = [(number, what) for number, what in settings.items()
+        inside = [(number, [*settings.values()])
+                  for number, settings in functions.items()
                   if number <= len(lines)]
         yield "".join(difflib.unified_diff(
             lines, changed(lines, inside), f"a/{name}", f"b/{name}"))

@@ -25,6 +25,11 @@ class Ran:
     """Of an operation whose size the compiler does not know."""
     ranges: Ranges = ()
 
+    @property
+    def traced(self) -> bool:
+        """Whether a trace has counted its sizes."""
+        return bool(self.sizes or self.ranges)
+
 
 def from_profile(records: Iterable[Record]) -> list[Ran]:
     """What the profile of a training run says, which is in RECORDS."""

@@ -7,7 +7,10 @@
 
 #include "cfg.h"
 #include "cgraph.h"
+#include "context.h"
 #include "gimple-iterator.h"
+#include "gimple-pretty-print.h"
+#include "pass_manager.h"
 #include "predict.h"
 #include "profile.h"
 #include "tree-cfg.h"
@@ -126,6 +129,35 @@ private:
   const options &m_base;
 };
 
+/* As long as it lives, what is said of FUN counts as said by GCC's own pass for
+   profiles: it goes to the dump of that pass.  */
+class as_profile_pass
+{
+public:
+  explicit as_profile_pass (function *fun)
+  {
+    dump_manager ().dump_finish (m_own_phase);
+    dump_manager ().dump_start (m_phase, &dump_flags);
+    if (dump_file)
+      dump_function_header (dump_file, fun->decl, dump_flags);
+  }
+
+  ~as_profile_pass ()
+  {
+    dump_manager ().dump_finish (m_phase);
+    dump_manager ().dump_start (m_own_phase, &dump_flags);
+  }
+
+  as_profile_pass (const as_profile_pass &) = delete;
+
+private:
+  static gcc::dump_manager &dump_manager () { return *g->get_dumps (); }
+
+  const int m_own_phase = current_pass->static_pass_number;
+  const int m_phase
+    = g->get_passes ()->get_pass_by_name ("ipa-profile")->static_pass_number;
+};
+
 /* True if FUN has a call of a pointer that the profile knows.  */
 bool
 profiled_pointers_p (function *fun)
@@ -147,6 +179,7 @@ pass_keep_sizes::execute (function *fun)
   if (profile_status_for_fn (fun) != PROFILE_READ)
     return 0;
   std::vector<kept_histogram> kept = take_sizes (fun, m_base);
+  const as_profile_pass said_by (fun);
   /* What is printed of such calls has the names of functions.  */
   bool names_p = dump_enabled_p () && profiled_pointers_p (fun);
   if (names_p)

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 
-#define LADDER "ladder:16:noalign,libcall:-1:noalign"
+#define LADDER "ladder:16,libcall:-1"
 #define LADDERS memstrat ("memcpy=" LADDER, "memmove=" LADDER, "memset=" LADDER)
 
 __attribute__ ((LADDERS)) void
@@ -31,7 +31,7 @@ no_call (void *d, void *s, unsigned long n)
 }
 
 /* The table says what is beyond.  */
-__attribute__ ((memstrat ("memset=ladder:16:noalign,loop:-1:noalign"))) void
+__attribute__ ((memstrat ("memset=ladder:16,loop:-1"))) void
 loop_beyond (void *d, unsigned long n)
 {
   __builtin_memset (d, 0, n); /* { dg-optimized "clear lowered: ladder, 4x4 from 4, 4x1 from 1, a loop beyond 16$" } */
@@ -42,4 +42,19 @@ __attribute__ ((LADDERS)) void
 known (void *d, void *s)
 {
   __builtin_memcpy (d, s, 12); /* { dg-optimized "copy of 12 bytes lowered: straight, 1 piece of 8, 1 of 4$" } */
+}
+
+/* A size that is small unless it is negative: only a guess.  */
+__attribute__ ((LADDERS)) void
+guess (void *d, void *s, int n)
+{
+  if (n < 10)
+    __builtin_memcpy (d, s, n); /* { dg-optimized "copy lowered: ladder, 4x4 from 4, 4x1 from 1, libcall beyond 9$" } */
+}
+
+__attribute__ ((LADDERS)) void
+certain (void *d, void *s, unsigned n)
+{
+  if (n < 10)
+    __builtin_memcpy (d, s, n); /* { dg-optimized "copy lowered: ladder, 4x4 from 4, 4x1 from 1$" } */
 }

@@ -21,7 +21,8 @@ INIT = HERE / "init.c"
 # Enough for an emulated machine on a busy one, with KASAN.
 TIMEOUT_SECONDS = 1200
 
-TIME = re.compile(r"^\[ *[0-9]+\.[0-9]+\](?:\[ *[TC][0-9]+\])? ?")
+# The kernel may print in the middle of another's line.
+TIME = re.compile(r"\[ *[0-9]+\.[0-9]{6}\](?:\[ *[TC][0-9]+\])? ?")
 
 # What a kernel prints about its own tests, and our first process about its own.
 TEST_LINE = re.compile(
@@ -87,6 +88,11 @@ def initramfs(build: Build) -> Path:
     return archive
 
 
+def lines_of(console: str) -> tuple[str, ...]:
+    """The lines of CONSOLE that are not empty, without times."""
+    return tuple(filter(None, TIME.sub("\n", console).splitlines()))
+
+
 def parameters(kernel: Kernel) -> str:
     """The command line of KERNEL.
 
@@ -115,5 +121,5 @@ def boot(build: Build) -> Boot:
         ended = False
     text = output.decode(errors="replace").replace("\r", "")
     (build.folder / "memstrat-boot.log").write_text(text)
-    lines = tuple(TIME.sub("", line) for line in text.splitlines())
+    lines = lines_of(text)
     return Boot(lines, ended and "memstrat-init: done" in lines)

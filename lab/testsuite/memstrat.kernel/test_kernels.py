@@ -12,7 +12,7 @@ import unittest
 
 from in_folder import InFolder
 
-from memstrat_lab.kernel.boot import Boot, parameters
+from memstrat_lab.kernel.boot import Boot, lines_of, parameters
 from memstrat_lab.kernel.census import Census
 from memstrat_lab.kernel.kernels import (
     ADDITIONS,
@@ -99,6 +99,16 @@ class Parameters(unittest.TestCase):
 
 
 class Lines(unittest.TestCase):
+    def test_what_is_a_line(self) -> None:
+        self.assertEqual(
+            lines_of("[    0.000000] Linux version 7.2\n"
+                     "[    1.200000][    T1]     ok 1 sort\n"
+                     "memstrat-init: memory: good[    1.385007] input: mouse\n"
+                     "\nmemstrat-init: done\n"),
+            ("Linux version 7.2", "    ok 1 sort",
+             "memstrat-init: memory: good", "input: mouse",
+             "memstrat-init: done"))
+
     def compared(self, *lines: str) -> list[str]:
         return Boot(lines, done=True).tests()
 

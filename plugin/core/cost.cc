@@ -317,7 +317,8 @@ plan_cost (const plan &plan, const mem_op &op, const target_facts &facts,
 {
   if (plan.strategy == strategy::ladder)
     return ladder_cost (plan, op, facts, tune);
-  if (!op.size_known_p && op.seen.runs != 0)
+  if (plan.strategy == strategy::libcall && !op.size_known_p
+      && op.seen.runs != 0)
     return call_cost_of_sizes (op, facts, tune);
   return account (plan, op, facts, tune, line_centicycles).sum ();
 }

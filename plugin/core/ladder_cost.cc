@@ -32,32 +32,33 @@ constexpr size_test library_tests[]
   = { at_least (129), at_least (65), at_least (33), at_least (16),
       at_least (8),   at_least (4),  at_least (2),  at_least (1) };
 
-/* The sizes that OP had in a training run.  Those that were not counted have the
-   average that the rest of the bytes gives.  */
-size_shares
-shares_seen (const mem_op &op)
+/* The sizes that OP had in a training run, with their runs.  Those that were not
+   counted have the average that the rest of the bytes gives.  */
+std::vector<size_count>
+runs_seen (const mem_op &op)
 {
-  const sizes_seen &seen = op.seen;
-  size_shares sizes;
-  auto share_of = [&] (std::uint64_t runs)
-  {
-    return static_cast<std::uint64_t> (static_cast<unsigned __int128> (runs)
-				       * all_shares / seen.runs);
-  };
-  std::uint64_t rest = seen.runs;
+  std::vector<size_count> sizes = op.seen.counts;
   __extension__ unsigned __int128 rest_bytes
-    = static_cast<unsigned __int128> (op.expected_bytes) * seen.runs;
-  for (const size_count &count : seen.counts)
+    = static_cast<unsigned __int128> (op.expected_bytes) * op.seen.runs;
+  for (const size_count &count : sizes)
     {
-      sizes.push_back ({ count.size_bytes, share_of (count.runs) });
-      rest -= std::min (count.runs, rest);
       unsigned __int128 bytes
 	= static_cast<unsigned __int128> (count.size_bytes) * count.runs;
       rest_bytes -= std::min (bytes, rest_bytes);
     }
-  if (rest != 0)
-    sizes.push_back (
-      { static_cast<std::uint64_t> (rest_bytes / rest), share_of (rest) });
+  if (std::uint64_t rest = op.seen.uncounted_runs ())
+    sizes.push_back ({ static_cast<std::uint64_t> (rest_bytes / rest), rest });
+  return sizes;
+}
+
+/* The same, with their shares of all runs.  */
+size_shares
+shares_seen (const mem_op &op)
+{
+  size_shares sizes = runs_seen (op);
+  for (size_count &size : sizes)
+    size.runs = static_cast<std::uint64_t> (
+      static_cast<unsigned __int128> (size.runs) * all_shares / op.seen.runs);
   return sizes;
 }
 
@@ -267,7 +268,7 @@ ladder_account::sum () const
 std::vector<test_runs>
 ladder_test_runs (const plan &plan, const mem_op &op)
 {
-  return runs_of (tests_of (plan), shares_seen (op));
+  return runs_of (tests_of (plan), runs_seen (op));
 }
 
 cost

@@ -41,7 +41,7 @@ struct test_runs
 };
 
 /* What the tests of PLAN, in their order, did in the training run in which OP has
-   been seen; in shares of 2^20.  */
+   been seen.  Runs whose sizes were not counted are taken to have their average.  */
 std::vector<test_runs> ladder_test_runs (const plan &plan, const mem_op &op);
 
 } /* namespace memstrat */

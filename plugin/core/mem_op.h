@@ -16,6 +16,7 @@
 #ifndef MEMSTRAT_CORE_MEM_OP_H
 #define MEMSTRAT_CORE_MEM_OP_H
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -218,6 +219,15 @@ struct sizes_seen
   /* Those that are known, the most frequent first; they may have fewer runs than
      there were.  */
   std::vector<size_count> counts;
+
+  /* The runs whose sizes are not among the counts.  */
+  std::uint64_t uncounted_runs () const
+  {
+    std::uint64_t rest = runs;
+    for (const size_count &count : counts)
+      rest -= std::min (count.runs, rest);
+    return rest;
+  }
 
   bool operator== (const sizes_seen &) const = default;
 };

@@ -119,7 +119,8 @@ class pass_keep_sizes : public gimple_opt_pass
 {
 public:
   pass_keep_sizes (gcc::context *context, const options &base)
-    : gimple_opt_pass (keep_sizes_pass_data, context), m_base (base)
+    : gimple_opt_pass (keep_sizes_pass_data, context), m_base (base),
+      m_profile_pass (context->get_passes ()->get_pass_by_name ("ipa-profile"))
   {
   }
 
@@ -127,6 +128,7 @@ public:
 
 private:
   const options &m_base;
+  const opt_pass *m_profile_pass;
 };
 
 /* As long as it lives, what is said of FUN counts as said by GCC's own pass for
@@ -134,7 +136,9 @@ private:
 class as_profile_pass
 {
 public:
-  explicit as_profile_pass (function *fun)
+  /* PASS is that pass.  */
+  as_profile_pass (const opt_pass &pass, function *fun)
+    : m_phase (pass.static_pass_number)
   {
     dump_manager ().dump_finish (m_own_phase);
     dump_manager ().dump_start (m_phase, &dump_flags);
@@ -154,8 +158,7 @@ private:
   static gcc::dump_manager &dump_manager () { return *g->get_dumps (); }
 
   const int m_own_phase = current_pass->static_pass_number;
-  const int m_phase
-    = g->get_passes ()->get_pass_by_name ("ipa-profile")->static_pass_number;
+  const int m_phase;
 };
 
 /* True if FUN has a call of a pointer that the profile knows.  */
@@ -179,7 +182,9 @@ pass_keep_sizes::execute (function *fun)
   if (profile_status_for_fn (fun) != PROFILE_READ)
     return 0;
   std::vector<kept_histogram> kept = take_sizes (fun, m_base);
-  const as_profile_pass said_by (fun);
+  std::optional<as_profile_pass> said_by;
+  if (m_profile_pass)
+    said_by.emplace (*m_profile_pass, fun);
   /* What is printed of such calls has the names of functions.  */
   bool names_p = dump_enabled_p () && profiled_pointers_p (fun);
   if (names_p)

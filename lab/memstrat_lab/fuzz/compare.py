@@ -23,7 +23,7 @@ from memstrat_lab.fuzz.compiler import (
     run_program,
 )
 from memstrat_lab.fuzz.program import Program
-from memstrat_lab.fuzz.variants import Variant
+from memstrat_lab.fuzz.variants import PROFILE, Variant
 from memstrat_tools.processes import Result, run
 
 
@@ -40,6 +40,8 @@ class Attempt:
     command: list[str]
     build: Result
     run: Result | None = None
+    training: list[str] | None = None
+    """The command for the program whose run makes the profile."""
 
 
 @dataclass
@@ -73,7 +75,16 @@ class Comparer:
         command = self.compiler.command(
             language, self.program.flags + flags, self.program.source,
             name, self.program.libraries)
-        attempt = Attempt(command, run(command, self.folder, seconds[0]))
+        training = None
+        if PROFILE in flags:
+            training = ["-fprofile-generate" if flag == PROFILE else flag
+                        for flag in command]
+            for profile in self.folder.glob(f"{name}-*.gcda"):
+                profile.unlink()
+            if run(training, self.folder, seconds[0]).status == 0:
+                run_program(name, self.folder, seconds[1])
+        attempt = Attempt(command, run(command, self.folder, seconds[0]),
+                          training=training)
         if attempt.build.status == 0:
             attempt.run = run_program(name, self.folder, seconds[1])
         return attempt

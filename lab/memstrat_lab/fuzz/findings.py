@@ -107,7 +107,13 @@ class Finding:
 
     def build(self, name: str) -> str:
         seconds = PLUGIN_SECONDS if name == "plugin" else REFERENCE_SECONDS
-        return f"timeout {seconds[0]} {shlex.join(self.attempts[name].command)}"
+        attempt = self.attempts[name]
+        build = f"timeout {seconds[0]} {shlex.join(attempt.command)}"
+        if not attempt.training:
+            return build
+        return (f"rm -f {name}-*.gcda; timeout {seconds[0]}"
+                f" {shlex.join(attempt.training)} &&"
+                f" prlimit --cpu={seconds[1]} ./{name} >/dev/null 2>&1; {build}")
 
     def test_build(self) -> list[str]:
         """The reference builds; with the plugin it fails as it did before."""

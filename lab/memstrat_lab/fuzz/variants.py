@@ -32,7 +32,10 @@ LEVELS = ["-O0", "-O1", "-O2", "-O2", "-O3", "-Os", "-Og", "-Oz"]
 CSMITH_LEVELS = ["-O0", "-O0", "-O0", *LEVELS]
 KEEP = ("-fno-tree-sra", "-fno-tree-fre", "-fno-tree-dse", "-fno-tree-dce",
         "-fno-tree-dominator-opts")
+# The program is first built and run for the profile.
+PROFILE = "-fprofile-use"
 EXTRAS: list[tuple[str, ...]] = [
+    (PROFILE,), (PROFILE,), (PROFILE,),
     ("-ftrivial-auto-var-init=zero",), ("-ftrivial-auto-var-init=zero",),
     ("-ftrivial-auto-var-init=pattern",), ("-fno-strict-aliasing",),
     ("-flto",), ("-fstack-protector-strong",), ("-fPIC",), ("-fwrapv",),

@@ -86,6 +86,7 @@ void
 plan_emitter::begin_test (const size_test &test, profile_probability passes)
 {
   auto [least_bytes, largest_bytes, outside_p] = test;
+  gcc_checking_assert (largest_bytes != UINT64_MAX || !outside_p);
   if (largest_bytes == UINT64_MAX)
     return m_chain.begin_if (GE_EXPR, m_size, size_int (least_bytes), passes);
   bool one_size_p = least_bytes == largest_bytes;
@@ -102,7 +103,8 @@ plan_emitter::begin_test (const size_test &test, profile_probability passes)
   m_chain.begin_if (code, above, size_int (largest_bytes), passes);
 }
 
-/* How likely each test of a ladder is to pass where it is asked.  */
+/* How likely each test of a ladder is to pass where it is asked.  What no counted
+   size did is impossible only if all were counted.  */
 std::vector<profile_probability>
 plan_emitter::test_probabilities () const
 {
@@ -111,14 +113,19 @@ plan_emitter::test_probabilities () const
 						  profile_probability::even ());
   if (op.seen.runs == 0)
     return probabilities;
+  bool all_counted_p = op.seen.uncounted_runs () == 0;
   std::size_t next = 0;
   for (auto [passed, failed] : ladder_test_runs (m_plan, op))
     {
-      if (passed + failed != 0)
-	probabilities[next]
+      profile_probability &passes = probabilities[next++];
+      if (!all_counted_p && passed == 0)
+	passes = profile_probability::very_unlikely ();
+      else if (!all_counted_p && failed == 0)
+	passes = profile_probability::very_likely ();
+      else if (passed + failed != 0)
+	passes
 	  = profile_probability::probability_in_gcov_type (passed,
 							   passed + failed);
-      next++;
     }
   return probabilities;
 }

@@ -216,10 +216,10 @@ int main ()
     f (i % 10 ? i % 10 : 500);
 }
 """
-        setting = "memcpy=ladder:32,straight:256,libcall:-1"
+        setting = "memcpy=ladder:16,straight:256,libcall:-1"
         output, _ = self.traced("-g", program=program)
         self.assertRegex(output, rf"  f, a\.c:3  {setting}: 90 % of the runs of"
-                         r" line 5 have at most 32 bytes +500  -")
+                         r" line 5 have at most 16 bytes +500  -")
         _, patch, _ = self.advise("--patch", "--trace", "t.jsonl", "r.jsonl")
         self.write("a.patch", patch)
         self.assertEqual(self.run_command("patch", "-p1", "-i", "a.patch"
@@ -229,6 +229,36 @@ int main ()
                      f"-I{TOP}/include", "-S", "a.c")
         [record] = self.records("patched.jsonl")
         self.assertEqual(record["strategy"], "ladder")
+
+    def test_a_function_with_several_operations(self) -> None:
+        program = """\
+char a[999], b[999];
+void __attribute__ ((noipa))
+f (unsigned long n, unsigned m)
+{
+  __builtin_memcpy (a, b, n);
+  __builtin_memcpy (a + 99, b, n / 2);
+  SETTLED
+}
+int main ()
+{
+  for (int i = 0; i < 500; i++)
+    f (i % 20, i);
+}
+"""
+        output, _ = self.traced("-g", program=program.replace("SETTLED", ""))
+        self.assertRegex(output, r"  f, a\.c:3  memcpy=ladder:16,.*: 92 % of the"
+                         r" runs of lines 5 and 6 have at most 16 bytes +1,000 ")
+        # A setting would change what is a ladder already.
+        output, _ = self.traced("-g", program=program.replace(
+            "SETTLED", "for (int i = 0; i < 9; i++)"
+            " __builtin_memset (a + i, 1, m & 31);"))
+        self.assertIn("memcpy=ladder:16", output)
+        output, _ = self.traced("-g", program=program.replace(
+            "SETTLED", "for (int i = 0; i < 9; i++)"
+            " __builtin_memcpy (a + i, b, m & 31);"))
+        self.assertIn("No function would gain by a setting of its own.",
+                      output)
 
     def test_large_sizes(self) -> None:
         output, _ = self.traced("-g", program="""\

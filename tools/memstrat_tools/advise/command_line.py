@@ -19,8 +19,10 @@ from memstrat_tools.advise.advice import CENTICYCLES, Advice, Gain
 from memstrat_tools.advise.gains import Balance
 from memstrat_tools.advise.patch import patches
 from memstrat_tools.advise.runs import Ran, from_profile, from_traces
+from memstrat_tools.json_lines import Reading
 from memstrat_tools.options import CommandParser, whole_number
 from memstrat_tools.printable import printable
+from memstrat_tools.records import Record
 from memstrat_tools.source_tree import SourceTree
 from memstrat_tools.tables import Table, number_of
 
@@ -133,9 +135,10 @@ def json_of(balance: Balance) -> str:
     return json.dumps(dataclasses.asdict(balance), indent=1)
 
 
-def all_that_ran(chosen: argparse.Namespace) -> tuple[list[Ran], bool]:
-    """The operations that ran, and whether all of the input was read."""
-    reading = records.read(chosen.records, complain)
+def all_that_ran(chosen: argparse.Namespace, reading: Reading[Record]
+                 ) -> tuple[list[Ran], bool]:
+    """The operations of READING that ran, and whether all of the input was
+    read."""
     if not chosen.trace:
         ran = from_profile(reading.items)
         if not ran:
@@ -157,10 +160,12 @@ def all_that_ran(chosen: argparse.Namespace) -> tuple[list[Ran], bool]:
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     tree = SourceTree(chosen.source)
-    ran, complete = all_that_ran(chosen)
+    reading = records.read(chosen.records, complain)
+    ran, complete = all_that_ran(chosen, reading)
     ran = [dataclasses.replace(one, record=tree.named(one.record))
            for one in ran]
-    balance = gains.balance_of(ran, core.built_program())
+    balance = gains.balance_of(ran, map(tree.named, reading.items),
+                               core.built_program())
     if chosen.json:
         print(json_of(balance))
     elif chosen.flags:

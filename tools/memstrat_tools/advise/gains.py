@@ -12,7 +12,7 @@ for size.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from memstrat_tools import core
 from memstrat_tools.advise import run_time_sizes
 from memstrat_tools.advise.advice import Advice, Gain, Question, change
 from memstrat_tools.advise.runs import Ran
-from memstrat_tools.records import Call
+from memstrat_tools.records import Call, Record
 
 SPEED = "prefer=speed"
 SMALL = "prefer=small"
@@ -87,8 +87,10 @@ def worth_it(advice: Advice, balance: Balance) -> bool:
     return part <= -LEAST_PART
 
 
-def balance_of(ran: Sequence[Ran], program: Path) -> Balance:
-    """What there is to gain for RAN, with the most worthwhile advice first."""
+def balance_of(ran: Sequence[Ran], records: Iterable[Record], program: Path
+               ) -> Balance:
+    """What there is to gain for RAN, the operations among RECORDS that ran,
+    with the most worthwhile advice first."""
     known = [one for one in ran if one.record.question
              and one.record.size_bytes is not None]
     unknown = [one for one in ran if one.record.question
@@ -122,7 +124,7 @@ def balance_of(ran: Sequence[Ran], program: Path) -> Balance:
             balance.whole_build[what] = total
     advice = [Advice(what, where, runs[what, where], gain)
               for (what, where), gain in by_function.items()]
-    advice += run_time_sizes.advice_for(seen, program)
+    advice += run_time_sizes.advice_for(seen, records, program)
     balance.advice = sorted(
         (each for each in advice if worth_it(each, balance)),
         key=lambda each: (each.gain.centicycles, each.gain.code_bytes,

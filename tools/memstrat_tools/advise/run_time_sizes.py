@@ -6,15 +6,15 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from memstrat_tools import core
-from memstrat_tools.advise.advice import Advice, Question, change
+from memstrat_tools.advise.advice import Advice, Gain, Question, change
 from memstrat_tools.advise.runs import Ran
-from memstrat_tools.records import Call
+from memstrat_tools.records import Call, Record
 
 ONE_SIZE = "test for the size"
 
@@ -72,35 +72,64 @@ def centicycles_now(seen: Iterable[Seen]) -> int:
                if each.now)
 
 
-def ladder_setting(one: Seen, max_bytes: int) -> str:
-    """The setting that gives ONE a ladder up to MAX_BYTES, and changes nothing
-    for larger sizes."""
+def key_of(record: Record) -> tuple[Call, str]:
+    """The function that RECORD is written in, and the option for its kind."""
+    return record.written_in, STRATEGIES[record.kind]
+
+
+def ladder_setting(key: str, table: str, max_bytes: int) -> str:
+    """The setting of KEY with a ladder up to MAX_BYTES, and for larger sizes
+    what TABLE has."""
     ranges = [f"ladder:{max_bytes}"]
-    for part in one.answer.table.split(","):
+    for part in table.split(","):
         if not 0 <= int(part.partition(":")[2]) <= max_bytes:
             ranges.append(part)
-    return f"{STRATEGIES[one.ran.record.kind]}={','.join(ranges)}"
+    return f"{key}={','.join(ranges)}"
 
 
-def ladder_advice(seen: Sequence[Seen], program: Path
-                  ) -> Iterator[tuple[Seen, Advice]]:
-    """All ladders for those of SEEN that are calls."""
-    calls = [one for one in seen if one.ran.traced and one.call]
+def ladders_for(where: Call, key: str, calls: Sequence[Seen], program: Path
+                ) -> Iterator[tuple[int, Advice]]:
+    """The ladders that the function at WHERE could have for CALLS, all that ran
+    there of the kinds of KEY; each with the price that they have then."""
+    numbers = sorted({one.ran.record.line for one in calls})
+    lines = ("line " if len(numbers) == 1 else "lines "
+             ) + " and ".join(map(str, numbers))
+    runs = sum(one.ran.runs for one in calls)
     for max_bytes in LADDERS:
-        settings = [ladder_setting(one, max_bytes) for one in calls]
-        answers = core.ask(
-            ({**as_seen(one.ran), **dict([setting.split("=")])}
-             for one, setting in zip(calls, settings, strict=True)), program)
-        for one, setting, answer in zip(calls, settings, answers, strict=True):
-            if one.call and answer.chosen:
-                ran = one.ran
-                small = sum(times for size, times in ran.sizes
-                            if size <= max_bytes)
-                yield one, Advice(
-                    setting, ran.record.written_in, ran.runs,
-                    change(one.call, answer.chosen, ran.runs),
-                    f"{100 * small // ran.runs} % of the runs of line"
-                    f" {ran.record.line} have at most {max_bytes} bytes")
+        setting = ladder_setting(key, calls[0].answer.table, max_bytes)
+        asked = dict([setting.split("=")])
+        answers = core.ask(({**as_seen(one.ran), **asked} for one in calls),
+                           program)
+        gain = Gain()
+        price = 0
+        for one, answer in zip(calls, answers, strict=True):
+            plan = answer.chosen or one.call
+            if one.call and plan:
+                gain.add(change(one.call, plan, one.ran.runs))
+                price += plan.price_centicycles * one.ran.runs
+        small = sum(times for one in calls for size, times in one.ran.sizes
+                    if size <= max_bytes)
+        yield price, Advice(
+            setting, where, runs, gain,
+            f"{100 * small // runs} % of the runs of {lines} have at most"
+            f" {max_bytes} bytes")
+
+
+def ladder_advice(seen: Iterable[Seen], records: Iterable[Record],
+                  program: Path) -> Iterator[Advice]:
+    """The best ladder for each function of SEEN.  A setting would also change
+    those of RECORDS that have other code for run-time sizes already, so such
+    functions are left out."""
+    settled = {key_of(record) for record in records
+               if record.size_bytes is None and record.lowered}
+    calls: defaultdict[tuple[Call, str], list[Seen]] = defaultdict(list)
+    for one in seen:
+        if one.ran.traced and key_of(one.ran.record) not in settled:
+            calls[key_of(one.ran.record)].append(one)
+    for (where, key), ran in calls.items():
+        _, best = min(ladders_for(where, key, ran, program),
+                      key=lambda priced: priced[0])
+        yield best
 
 
 def one_size(one: Ran) -> tuple[int, int] | None:
@@ -114,34 +143,30 @@ def one_size(one: Ran) -> tuple[int, int] | None:
     return None
 
 
-def one_size_advice(seen: Iterable[Seen], program: Path
-                    ) -> Iterator[tuple[Seen, Advice]]:
-    """A test for the size, for those of SEEN that nearly always have the
-    same."""
-    found = [(one, *same) for one in seen if (same := one_size(one.ran))]
-    answers = core.ask(
-        ({**(one.ran.record.question or {}), "size_known": True,
-          "size_bytes": size} for one, size, _ in found), program)
-    for (one, size, times), answer in zip(found, answers, strict=True):
-        call = answer.fastest("libcall")
-        if call and answer.chosen:
-            record = one.ran.record
-            yield one, Advice(
-                ONE_SIZE, Call(record.function, record.file, record.line,
-                               record.column), one.ran.runs,
-                change(call, answer.chosen, times),
-                f"{100 * times // one.ran.runs} % of the runs have {size}"
-                " bytes")
+def one_size_advice(one: Seen, size: int, times: int, program: Path
+                    ) -> Iterator[Advice]:
+    """A test for SIZE, which TIMES runs of ONE have."""
+    question = {**(one.ran.record.question or {}), "size_known": True,
+                "size_bytes": size}
+    [answer] = core.ask([question], program)
+    call = answer.fastest("libcall")
+    if call and answer.chosen:
+        record = one.ran.record
+        yield Advice(ONE_SIZE, Call(record.function, record.file, record.line,
+                                    record.column), one.ran.runs,
+                     change(call, answer.chosen, times),
+                     f"{100 * times // one.ran.runs} % of the runs have {size}"
+                     " bytes")
 
 
-def advice_for(seen: Sequence[Seen], program: Path) -> list[Advice]:
-    """For each of SEEN what gains most, or of what gains as much, what has the
-    least code."""
-    best: dict[int, Advice] = {}
-    for one, new in (*one_size_advice(seen, program),
-                     *ladder_advice(seen, program)):
-        old = best.setdefault(id(one), new)
-        if ((new.gain.centicycles, new.gain.code_bytes)
-                < (old.gain.centicycles, old.gain.code_bytes)):
-            best[id(one)] = new
-    return [*best.values()]
+def advice_for(seen: Iterable[Seen], records: Iterable[Record], program: Path
+               ) -> Iterator[Advice]:
+    """A test for those of SEEN that nearly always have the same size, and
+    ladders for the others.  RECORDS are all of the build."""
+    mixed = []
+    for one in seen:
+        if same := one_size(one.ran):
+            yield from one_size_advice(one, *same, program)
+        else:
+            mixed.append(one)
+    yield from ladder_advice(mixed, records, program)

@@ -138,8 +138,7 @@ plan_emitter::emit_pieces (const std::vector<piece> &pieces, tree index)
 }
 
 /* Emit a call of CODE for the whole block.  With LAST_P, nothing is done after it,
-   so that it is a tail call if the old statement is one; for the value of a
-   mempcpy, it has to be one of mempcpy then.  */
+   so that it is a tail call if the old statement is one.  */
 void
 plan_emitter::emit_library_call (built_in_function code, bool last_p)
 {
@@ -150,16 +149,18 @@ plan_emitter::emit_library_call (built_in_function code, bool last_p)
     operand = m_src.address (m_chain, 0);
   else if (op.kind == op_kind::fill)
     operand = m_candidate.fill;
-  tree size = op.size_known_p ? size_int (op.size_bytes) : m_candidate.size;
 
-  gcall *old = dyn_cast<gcall *> (m_candidate.stmt);
-  bool tail_p = last_p && old && gimple_call_tail_p (old);
-  if (tail_p && m_candidate.value_is_end_p && gimple_call_lhs (old))
-    code = BUILT_IN_MEMPCPY;
+  tree size = op.size_known_p ? size_int (op.size_bytes) : m_candidate.size;
   tree function = library_declaration (builtin_decl_explicit (code));
   gcall *call = gimple_build_call (function, 3, dest, operand, size);
-  gimple_call_set_tail (call, tail_p);
-  gimple_call_set_must_tail (call, tail_p && gimple_call_must_tail_p (old));
+  gcall *old = dyn_cast<gcall *> (m_candidate.stmt);
+  bool same_value_p = old
+		      && !(m_candidate.value_is_end_p && gimple_call_lhs (old));
+  if (last_p && same_value_p)
+    {
+      gimple_call_set_tail (call, gimple_call_tail_p (old));
+      gimple_call_set_must_tail (call, gimple_call_must_tail_p (old));
+    }
   m_chain.add_store (call);
 }
 

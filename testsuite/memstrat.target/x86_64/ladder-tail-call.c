@@ -3,8 +3,7 @@
 /* { dg-options "-O2 -mno-sse -fplugin-arg-memstrat-memcpy=ladder:32,libcall:-1 -fplugin-arg-memstrat-memset=ladder:32,libcall:-1" } */
 /* { dg-final { scan-assembler-times {\mjmp\tmemcpy\M} 2 } } */
 /* { dg-final { scan-assembler-times {\mjmp\tmemset\M} 1 } } */
-/* { dg-final { scan-assembler-times {\mjmp\tmempcpy\M} 1 } } */
-/* { dg-final { scan-assembler-times {\mcall\tmemcpy\M} 1 } } */
+/* { dg-final { scan-assembler-times {\mcall\tmemcpy\M} 2 } } */
 /* { dg-final { scan-assembler-not {\mcall\tmemset\M} } } */
 
 #include <stddef.h>

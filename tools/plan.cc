@@ -14,10 +14,10 @@
 
    For each of them a line is printed, with the decision and the cost of every
    plan; of an operation of unknown size, the cost of a ladder, and that of a call
-   if sizes of it have been seen.  --rows prints the rows of CPUs and their fields, and the keys of
-   options.  If an operation
-   cannot be read, the exit status is 2, and only a message is printed.
-   tools/memstrat plan has a shorter syntax for all this.  */
+   if sizes of it have been seen.  --rows prints the rows of CPUs and their fields,
+   and the keys of options.  If an operation cannot be read, the exit status is 2,
+   and only a message is printed.  tools/memstrat plan has a shorter syntax for all
+   this.  */
 
 #include <algorithm>
 #include <bit>

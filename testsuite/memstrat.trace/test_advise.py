@@ -247,8 +247,9 @@ int main ()
 }
 """
         output, _ = self.traced("-g", program=program.replace("SETTLED", ""))
-        self.assertRegex(output, r"  f, a\.c:3  memcpy=ladder:16,.*: 92 % of the"
-                         r" runs of lines 5 and 6 have at most 16 bytes +1,000 ")
+        self.assertRegex(output, r"  f, a\.c:3  memcpy=ladder:16,.*: 92 % of"
+                         r" the runs of lines 5 and 6 have at most 16 bytes"
+                         r" +1,000 ")
         # A setting would change what is a ladder already.
         output, _ = self.traced("-g", program=program.replace(
             "SETTLED", "for (int i = 0; i < 9; i++)"

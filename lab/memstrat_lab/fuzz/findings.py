@@ -111,9 +111,10 @@ class Finding:
         build = f"timeout {seconds[0]} {shlex.join(attempt.command)}"
         if not attempt.training:
             return build
-        return (f"rm -f {name}-*.gcda; timeout {seconds[0]}"
-                f" {shlex.join(attempt.training)} &&"
-                f" prlimit --cpu={seconds[1]} ./{name} >/dev/null 2>&1; {build}")
+        return (f"rm -f {name}-*.gcda;"
+                f" timeout {seconds[0]} {shlex.join(attempt.training)} &&"
+                f" prlimit --cpu={seconds[1]} ./{name} >/dev/null 2>&1;"
+                f" {build}")
 
     def test_build(self) -> list[str]:
         """The reference builds; with the plugin it fails as it did before."""

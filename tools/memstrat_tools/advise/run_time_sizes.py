@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from memstrat_tools import core
@@ -87,49 +88,62 @@ def ladder_setting(key: str, table: str, max_bytes: int) -> str:
     return f"{key}={','.join(ranges)}"
 
 
-def ladders_for(where: Call, key: str, calls: Sequence[Seen], program: Path
-                ) -> Iterator[tuple[int, Advice]]:
-    """The ladders that the function at WHERE could have for CALLS, all that ran
-    there of the kinds of KEY; each with the price that they have then."""
-    numbers = sorted({one.ran.record.line for one in calls})
-    lines = ("line " if len(numbers) == 1 else "lines "
-             ) + " and ".join(map(str, numbers))
-    runs = sum(one.ran.runs for one in calls)
-    for max_bytes in LADDERS:
-        setting = ladder_setting(key, calls[0].answer.table, max_bytes)
-        asked = dict([setting.split("=")])
-        answers = core.ask(({**as_seen(one.ran), **asked} for one in calls),
-                           program)
-        gain = Gain()
-        price = 0
-        for one, answer in zip(calls, answers, strict=True):
-            plan = answer.chosen or one.call
-            if one.call and plan:
-                gain.add(change(one.call, plan, one.ran.runs))
-                price += plan.price_centicycles * one.ran.runs
-        small = sum(times for one in calls for size, times in one.ran.sizes
-                    if size <= max_bytes)
-        yield price, Advice(
-            setting, where, runs, gain,
-            f"{100 * small // runs} % of the runs of {lines} have at most"
-            f" {max_bytes} bytes")
-
-
-def ladder_advice(seen: Iterable[Seen], records: Iterable[Record],
-                  program: Path) -> Iterator[Advice]:
-    """The best ladder for each function of SEEN.  A setting would also change
-    those of RECORDS that have other code for run-time sizes already, so such
-    functions are left out."""
+def calls_by_setting(seen: Iterable[Seen], records: Iterable[Record]
+                     ) -> list[tuple[Call, str, list[Seen]]]:
+    """The calls among SEEN that one setting would change: by their function and
+    its option.  It would also change those of RECORDS that have other code for
+    run-time sizes already, so functions with such are left out."""
     settled = {key_of(record) for record in records
                if record.size_bytes is None and record.lowered}
     calls: defaultdict[tuple[Call, str], list[Seen]] = defaultdict(list)
     for one in seen:
         if one.ran.traced and key_of(one.ran.record) not in settled:
             calls[key_of(one.ran.record)].append(one)
-    for (where, key), ran in calls.items():
-        _, best = min(ladders_for(where, key, ran, program),
-                      key=lambda priced: priced[0])
-        yield best
+    return [(where, key, ran) for (where, key), ran in calls.items()]
+
+
+def ladder(setting: str, max_bytes: int, where: Call, calls: Sequence[Seen],
+           answers: Iterable[core.Answer]) -> tuple[int, Advice]:
+    """The advice to give CALLS, of the function at WHERE, SETTING, with which
+    they have a ladder up to MAX_BYTES and core gives ANSWERS; and the price
+    that they have then."""
+    gain = Gain()
+    price = 0
+    for one, answer in zip(calls, answers, strict=True):
+        plan = answer.chosen or one.call
+        if one.call and plan:
+            gain.add(change(one.call, plan, one.ran.runs))
+            price += plan.price_centicycles * one.ran.runs
+    runs = sum(one.ran.runs for one in calls)
+    small = sum(times for one in calls for size, times in one.ran.sizes
+                if size <= max_bytes)
+    numbers = sorted({one.ran.record.line for one in calls})
+    lines = ("line " if len(numbers) == 1 else "lines "
+             ) + " and ".join(map(str, numbers))
+    return price, Advice(
+        setting, where, runs, gain,
+        f"{100 * small // runs} % of the runs of {lines} have at most"
+        f" {max_bytes} bytes")
+
+
+def ladder_advice(seen: Iterable[Seen], records: Iterable[Record],
+                  program: Path) -> list[Advice]:
+    """For each function that SEEN has calls of, the ladder with the least
+    price."""
+    functions = calls_by_setting(seen, records)
+    ladders: list[list[tuple[int, Advice]]] = [[] for _ in functions]
+    for max_bytes in LADDERS:
+        settings = [ladder_setting(key, calls[0].answer.table, max_bytes)
+                    for _, key, calls in functions]
+        answers = iter(core.ask(
+            ({**as_seen(one.ran), **dict([setting.split("=")])}
+             for setting, (*_, calls) in zip(settings, functions, strict=True)
+             for one in calls), program))
+        for found, setting, (where, _, calls) in zip(ladders, settings,
+                                                     functions, strict=True):
+            found.append(ladder(setting, max_bytes, where, calls,
+                                islice(answers, len(calls))))
+    return [min(found, key=lambda priced: priced[0])[1] for found in ladders]
 
 
 def one_size(one: Ran) -> tuple[int, int] | None:
@@ -143,30 +157,30 @@ def one_size(one: Ran) -> tuple[int, int] | None:
     return None
 
 
-def one_size_advice(one: Seen, size: int, times: int, program: Path
-                    ) -> Iterator[Advice]:
-    """A test for SIZE, which TIMES runs of ONE have."""
-    question = {**(one.ran.record.question or {}), "size_known": True,
-                "size_bytes": size}
-    [answer] = core.ask([question], program)
-    call = answer.fastest("libcall")
-    if call and answer.chosen:
-        record = one.ran.record
-        yield Advice(ONE_SIZE, Call(record.function, record.file, record.line,
-                                    record.column), one.ran.runs,
-                     change(call, answer.chosen, times),
-                     f"{100 * times // one.ran.runs} % of the runs have {size}"
-                     " bytes")
+def one_size_advice(seen: Sequence[Seen], program: Path) -> Iterator[Advice]:
+    """A test for the size of each of SEEN, which have a one_size."""
+    sizes = [one_size(one.ran) or (0, 0) for one in seen]
+    answers = core.ask(
+        ({**(one.ran.record.question or {}), "size_known": True,
+          "size_bytes": size}
+         for one, (size, _) in zip(seen, sizes, strict=True)), program)
+    for one, (size, times), answer in zip(seen, sizes, answers, strict=True):
+        call = answer.fastest("libcall")
+        if call and answer.chosen:
+            record = one.ran.record
+            yield Advice(
+                ONE_SIZE, Call(record.function, record.file, record.line,
+                               record.column), one.ran.runs,
+                change(call, answer.chosen, times),
+                f"{100 * times // one.ran.runs} % of the runs have {size}"
+                " bytes")
 
 
-def advice_for(seen: Iterable[Seen], records: Iterable[Record], program: Path
-               ) -> Iterator[Advice]:
+def advice_for(seen: Sequence[Seen], records: Iterable[Record], program: Path
+               ) -> list[Advice]:
     """A test for those of SEEN that nearly always have the same size, and
     ladders for the others.  RECORDS are all of the build."""
-    mixed = []
-    for one in seen:
-        if same := one_size(one.ran):
-            yield from one_size_advice(one, *same, program)
-        else:
-            mixed.append(one)
-    yield from ladder_advice(mixed, records, program)
+    return [*one_size_advice([one for one in seen if one_size(one.ran)],
+                             program),
+            *ladder_advice([one for one in seen if not one_size(one.ran)],
+                           records, program)]

@@ -23,8 +23,8 @@ constexpr std::uint64_t all_shares = 1 << 20;
 /* The two shifts and the subtraction for the pieces in the middle; assumed.  */
 constexpr std::uint64_t middle_centicycles = 100;
 
-/* The sizes of an operation, with their shares of all runs.  */
-using size_shares = std::vector<size_count>;
+/* The sizes of an operation, with their runs, or their shares of all runs.  */
+using size_counts = std::vector<size_count>;
 
 /* The tests of the library, as those of glibc's memmove and memset and of Linux's
    are: by the power of two.  */
@@ -34,10 +34,10 @@ constexpr size_test library_tests[]
 
 /* The sizes that OP had in a training run, with their runs.  Those that were not
    counted have the average that the rest of the bytes gives.  */
-std::vector<size_count>
+size_counts
 runs_seen (const mem_op &op)
 {
-  std::vector<size_count> sizes = op.seen.counts;
+  size_counts sizes = op.seen.counts;
   __extension__ unsigned __int128 rest_bytes
     = static_cast<unsigned __int128> (op.expected_bytes) * op.seen.runs;
   for (const size_count &count : sizes)
@@ -52,10 +52,10 @@ runs_seen (const mem_op &op)
 }
 
 /* The same, with their shares of all runs.  */
-size_shares
+size_counts
 shares_seen (const mem_op &op)
 {
-  size_shares sizes = runs_seen (op);
+  size_counts sizes = runs_seen (op);
   for (size_count &size : sizes)
     size.runs = static_cast<std::uint64_t> (
       static_cast<unsigned __int128> (size.runs) * all_shares / op.seen.runs);
@@ -64,10 +64,10 @@ shares_seen (const mem_op &op)
 
 /* What TESTS, which are asked in turn until one passes, do with SIZES.  */
 std::vector<test_runs>
-runs_of (std::span<const size_test> tests, const size_shares &sizes)
+runs_of (std::span<const size_test> tests, const size_counts &sizes)
 {
   std::vector<test_runs> runs;
-  size_shares reaching = sizes;
+  size_counts reaching = sizes;
   for (const size_test &test : tests)
     {
       test_runs &here = runs.emplace_back ();
@@ -84,7 +84,7 @@ runs_of (std::span<const size_test> tests, const size_shares &sizes)
 
 /* The mispredicted branches of TESTS in all runs with SIZES.  */
 std::uint64_t
-mispredicted (std::span<const size_test> tests, const size_shares &sizes)
+mispredicted (std::span<const size_test> tests, const size_counts &sizes)
 {
   std::uint64_t branches = 0;
   for (const test_runs &test : runs_of (tests, sizes))
@@ -135,7 +135,7 @@ private:
   const code_lengths &m_code;
   bool m_loads_p;
 
-  size_shares sizes () const;
+  size_counts sizes () const;
   std::uint64_t value_code_bytes () const;
   std::uint64_t pieces_code_bytes (const step &step) const;
   std::uint64_t code_bytes () const;
@@ -145,12 +145,12 @@ private:
 };
 
 /* The sizes that were seen, or one for each rung.  */
-size_shares
+size_counts
 ladder_account::sizes () const
 {
   if (m_op.seen.runs != 0)
     return shares_seen (m_op);
-  size_shares sizes;
+  size_counts sizes;
   for (const step &step : m_plan.steps)
     if (step.kind == step_kind::rung)
       sizes.push_back (
@@ -236,8 +236,8 @@ ladder_account::time_centicycles (const step &step,
 std::uint64_t
 ladder_account::time_centicycles () const
 {
-  const size_shares all = sizes ();
-  size_shares called;
+  const size_counts all = sizes ();
+  size_counts called;
   std::uint64_t time = 0;
   for (const size_count &size : all)
     for (const step &step : m_plan.steps)
@@ -282,7 +282,7 @@ cost
 call_cost_of_sizes (const mem_op &op, const target_facts &facts,
 		    const tuning &tune)
 {
-  const size_shares sizes = shares_seen (op);
+  const size_counts sizes = shares_seen (op);
   std::uint64_t time = mispredicted (library_tests, sizes)
 		       * tune.mispredict_centicycles;
   cost sum;

@@ -32,8 +32,10 @@ LADDERS = (8, 16, 32, 64)
 
 @dataclass(frozen=True)
 class Seen:
-    """An operation that ran, and what core says if it knows its sizes."""
+    """An operation that ran, the question about it if its sizes are known, and
+    what core says to that."""
     ran: Ran
+    question: Question
     answer: core.Answer
 
     @property
@@ -63,8 +65,8 @@ def as_seen(one: Ran) -> Question:
 
 def answers_as_seen(ran: Sequence[Ran], program: Path) -> list[Seen]:
     """What core says about each of RAN, which have questions."""
-    answers = core.ask(map(as_seen, ran), program)
-    return [*map(Seen, ran, answers)]
+    questions = [*map(as_seen, ran)]
+    return [*map(Seen, ran, questions, core.ask(questions, program))]
 
 
 def centicycles_now(seen: Iterable[Seen]) -> int:
@@ -93,12 +95,15 @@ def calls_by_setting(seen: Iterable[Seen], records: Iterable[Record]
     """The calls among SEEN that one setting would change: by their function and
     its option.  It would also change those of RECORDS that have other code for
     run-time sizes already, so functions with such are left out."""
-    settled = {key_of(record) for record in records
-               if record.size_bytes is None and record.lowered}
     calls: defaultdict[tuple[Call, str], list[Seen]] = defaultdict(list)
     for one in seen:
-        if one.ran.traced and key_of(one.ran.record) not in settled:
+        if one.ran.traced:
             calls[key_of(one.ran.record)].append(one)
+    if not calls:
+        return []
+    for record in records:
+        if record.size_bytes is None and record.lowered:
+            calls.pop(key_of(record), None)
     return [(where, key, ran) for (where, key), ran in calls.items()]
 
 
@@ -136,7 +141,7 @@ def ladder_advice(seen: Iterable[Seen], records: Iterable[Record],
         settings = [ladder_setting(key, calls[0].answer.table, max_bytes)
                     for _, key, calls in functions]
         answers = iter(core.ask(
-            ({**as_seen(one.ran), **dict([setting.split("=")])}
+            ({**one.question, **dict([setting.split("=")])}
              for setting, (*_, calls) in zip(settings, functions, strict=True)
              for one in calls), program))
         for found, setting, (where, _, calls) in zip(ladders, settings,
@@ -157,14 +162,13 @@ def one_size(one: Ran) -> tuple[int, int] | None:
     return None
 
 
-def one_size_advice(seen: Sequence[Seen], program: Path) -> Iterator[Advice]:
-    """A test for the size of each of SEEN, which have a one_size."""
-    sizes = [one_size(one.ran) or (0, 0) for one in seen]
+def one_size_advice(same: Sequence[tuple[Seen, int, int]], program: Path
+                    ) -> Iterator[Advice]:
+    """Tests for the sizes in SAME, each with how many runs have it."""
     answers = core.ask(
         ({**(one.ran.record.question or {}), "size_known": True,
-          "size_bytes": size}
-         for one, (size, _) in zip(seen, sizes, strict=True)), program)
-    for one, (size, times), answer in zip(seen, sizes, answers, strict=True):
+          "size_bytes": size} for one, size, _ in same), program)
+    for (one, size, times), answer in zip(same, answers, strict=True):
         call = answer.fastest("libcall")
         if call and answer.chosen:
             record = one.ran.record
@@ -176,11 +180,16 @@ def one_size_advice(seen: Sequence[Seen], program: Path) -> Iterator[Advice]:
                 " bytes")
 
 
-def advice_for(seen: Sequence[Seen], records: Iterable[Record], program: Path
+def advice_for(seen: Iterable[Seen], records: Iterable[Record], program: Path
                ) -> list[Advice]:
     """A test for those of SEEN that nearly always have the same size, and
     ladders for the others.  RECORDS are all of the build."""
-    return [*one_size_advice([one for one in seen if one_size(one.ran)],
-                             program),
-            *ladder_advice([one for one in seen if not one_size(one.ran)],
-                           records, program)]
+    same: list[tuple[Seen, int, int]] = []
+    mixed: list[Seen] = []
+    for one in seen:
+        if found := one_size(one.ran):
+            same.append((one, *found))
+        else:
+            mixed.append(one)
+    return [*one_size_advice(same, program),
+            *ladder_advice(mixed, records, program)]

@@ -78,18 +78,18 @@ run_time_chooser::asked_run_time_strategy () const
 	   : std::nullopt;
 }
 
-/* The ladder that the options ask for, if they do: up to the end of its range in
-   their table.  */
+/* The ladder that the options ask for, if they do: up to the largest size that has
+   one in their table.  */
 std::optional<plan>
 run_time_chooser::asked_ladder () const
 {
   const strategy_table *table = m_opts.table_for (m_op.kind);
   if (!table)
     return std::nullopt;
-  auto ladder = std::find_if (table->begin (), table->end (),
+  auto ladder = std::find_if (table->rbegin (), table->rend (),
 			      [] (const strategy_range &range)
 			      { return range.strategy == strategy::ladder; });
-  if (ladder == table->end ())
+  if (ladder == table->rend ())
     return std::nullopt;
   strategy_kind beyond
     = shape_of (look_up (*table, m_op.size_bytes).strategy).kind;

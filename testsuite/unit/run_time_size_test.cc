@@ -115,6 +115,10 @@ TEST (RunTimeSize, AnOptionComesFirst)
   asked.opts.memcpy.back ().strategy = strategy::loop;
   EXPECT_EQ (chosen (asked),
 	     "ladder, 4x4 from 4, 4x1 from 1, a loop beyond 16");
+  asked.opts.memcpy.insert (asked.opts.memcpy.begin (),
+			    { strategy::ladder, 4 });
+  EXPECT_EQ (chosen (asked),
+	     "ladder, 4x4 from 4, 4x1 from 1, a loop beyond 16");
   asked.op.size_bytes = 12;
   EXPECT_EQ (chosen (asked), "ladder, 4x4 from 4, 4x1 from 1");
   asked.opts.memcpy.clear ();

@@ -13,11 +13,11 @@
      {"kind": "copy", "size_bytes": 168, "tune": "skylake"}
 
    For each of them a line is printed, with the decision and the cost of every
-   plan; of an operation of unknown size, the cost of a ladder, and that of a call
-   if sizes of it have been seen.  --rows prints the rows of CPUs and their fields,
-   and the keys of options.  If an operation cannot be read, the exit status is 2,
-   and only a message is printed.  tools/memstrat plan has a shorter syntax for all
-   this.  */
+   plan; of an operation of unknown size, the cost of a ladder, and that of a
+   call if sizes of it have been seen.  --rows prints the rows of CPUs and their
+   fields, and the keys of options.  If an operation cannot be read, the exit
+   status is 2, and only a message is printed.  tools/memstrat plan has a
+   shorter syntax for all this.  */
 
 #include <algorithm>
 #include <bit>
@@ -63,8 +63,8 @@ refuse (const std::string &key, const json &value, const std::string &expected)
 			    + expected);
 }
 
-/* There is a `read' for each type of a value.  It reads VALUE, the value of KEY,
-   into its first argument.  */
+/* There is a `read' for each type of a value.  It reads VALUE, the value of
+   KEY, into its first argument.  */
 
 void
 read (bool &result, const std::string &key, const json &value)
@@ -152,8 +152,8 @@ read (std::optional<compilers_code> &result, const std::string &key,
 		compilers_code::string_instruction });
 }
 
-/* Add to RESULT the pairs of numbers, as EXPECTED says, in VALUE, the member KEY; the
-   first is of type FIRST.  */
+/* Add to RESULT the pairs of numbers, as EXPECTED says, in VALUE, the member
+   KEY; the first is of type FIRST.  */
 template<typename First, typename Pair>
 void
 read_pairs (std::vector<Pair> &result, const std::string &key,
@@ -192,8 +192,8 @@ read (std::vector<size_count> &result, const std::string &key,
 			     "pairs of a size in bytes and its runs");
 }
 
-/* The member KEY of OPERATION, one of EXPECTED, or the first of them if there is
-   no such member.  */
+/* The member KEY of OPERATION, one of EXPECTED, or the first of them if there
+   is no such member.  */
 unsigned
 read_width (const json &operation, const std::string &key,
 	    const std::vector<unsigned> &expected)

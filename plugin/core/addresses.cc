@@ -24,7 +24,8 @@ addresses::add (const piece &part)
 std::uint64_t
 addresses::saved_code_bytes (std::uint64_t line_centicycles) const
 {
-  /* No two pieces begin at the same offset, so at most one could do without.  */
+  /* No two pieces begin at the same offset, so at most one could do
+     without.  */
   if (!m_long_p)
     return 0;
   base_pair registers = { m_base == block_base::frame && m_code.frame != 0 };

@@ -33,8 +33,8 @@ instruction_code_bytes (std::int64_t bias_bytes, base_pair registers,
 	 + registers.longer_p;
 }
 
-/* No base with REGISTERS saves more than this for ACCESSES: all would have to be
-   at the new base.  */
+/* No base with REGISTERS saves more than this for ACCESSES: all would have to
+   be at the new base.  */
 std::int64_t
 most_saved_code_bytes (const std::vector<base_access> &accesses,
 		       base_pair registers, const code_lengths &code)
@@ -46,8 +46,8 @@ most_saved_code_bytes (const std::vector<base_access> &accesses,
 }
 
 /* What bases with different biases save for the same accesses.  These are
-   sorted, so that those which a short offset reaches are next to each other, and
-   each base takes a few searches instead of a look at every access.  */
+   sorted, so that those which a short offset reaches are next to each other,
+   and each base takes a few searches instead of a look at every access.  */
 class saved_by_bias
 {
 public:

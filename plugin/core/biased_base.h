@@ -76,8 +76,8 @@ choose_biased_base (const std::vector<base_access> &accesses,
 		    base_pair registers, const code_lengths &code,
 		    std::uint64_t line_centicycles);
 
-/* How many bytes of code that base saves, less the instruction that computes it;
-   0 if there is none.  */
+/* How many bytes of code that base saves, less the instruction that computes
+   it; 0 if there is none.  */
 std::uint64_t biased_base_saves (const std::vector<base_access> &accesses,
 				 base_pair registers, const code_lengths &code,
 				 std::uint64_t line_centicycles);

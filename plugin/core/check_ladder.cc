@@ -12,8 +12,8 @@ namespace memstrat {
 
 namespace {
 
-/* Checks one ladder.  The check functions return what is wrong as text, or an empty
-   string.  */
+/* Checks one ladder.  The check functions return what is wrong as text, or an
+   empty string.  */
 class ladder_checker
 {
 public:

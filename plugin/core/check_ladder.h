@@ -12,8 +12,8 @@
 
 namespace memstrat {
 
-/* The same as check_plan, for PLAN, a ladder, whose values and whose call, if it
-   has one, are as they should be.  */
+/* The same as check_plan, for PLAN, a ladder, whose values and whose call, if
+   it has one, are as they should be.  */
 std::string check_ladder (const plan &plan, const mem_op &op,
 			  const target_facts &facts);
 

@@ -25,8 +25,8 @@
        legal_strategies	the one chosen, or the legal one nearest to it
      plan		its steps: pieces, loops, a call
        inline_plan.h	makes it; check_plan.h knows what a sound one is
-     decision		a plan, or a reason to leave the operation, or both for a
-			call; and the rule that it follows from  */
+     decision		a plan, or a reason to leave the operation, or both for
+			a call; and the rule that it follows from  */
 
 #include "core/choose.h"
 
@@ -44,10 +44,10 @@ namespace memstrat {
 
 namespace {
 
-/* The most pieces of straight code in a function with many operations, where the
-   alternative is a call, and where it is a loop.  GCC takes about as long for a
-   call as for three pieces that are loaded and stored, and for a loop as for
-   eight.  */
+/* The most pieces of straight code in a function with many operations, where
+   the alternative is a call, and where it is a loop.  GCC takes about as long
+   for a call as for three pieces that are loaded and stored, and for a loop as
+   for eight.  */
 constexpr std::size_t call_worth_pieces = 3;
 constexpr std::size_t loop_worth_pieces = 8;
 
@@ -113,9 +113,9 @@ chooser::asked_choice () const
   return std::nullopt;
 }
 
-/* The largest size for which the compiler has straight code that stays straight:
-   code that is smaller must not make it slower, unless it is rare.  0 with
-   regs=gpr, where the compiler's own pieces might be wider.  */
+/* The largest size for which the compiler has straight code that stays
+   straight: code that is smaller must not make it slower, unless it is rare.  0
+   with regs=gpr, where the compiler's own pieces might be wider.  */
 std::uint64_t
 chooser::straight_kept_bytes () const
 {
@@ -126,9 +126,9 @@ chooser::straight_kept_bytes () const
 	   : 0;
 }
 
-/* True if a string instruction competes with a call that would make its function
-   save registers: that is what the compiler itself has in place of the call.  In
-   expansion, all that is known is that it has no call.  */
+/* True if a string instruction competes with a call that would make its
+   function save registers: that is what the compiler itself has in place of the
+   call.  In expansion, all that is known is that it has no call.  */
 bool
 chooser::rep_competes_p () const
 {
@@ -138,8 +138,8 @@ chooser::rep_competes_p () const
 	     || m_op.compilers == compilers_code::string_instruction);
 }
 
-/* The plan by STRATEGY, which is legal and not libcall.  If FRESH_P, pieces may be
-   cut for the stores to the operation's source.  */
+/* The plan by STRATEGY, which is legal and not libcall.  If FRESH_P, pieces may
+   be cut for the stores to the operation's source.  */
 plan
 chooser::inline_plan_by (strategy strategy, bool fresh_p) const
 {
@@ -217,9 +217,9 @@ chooser::add (std::vector<alternative> &alternatives, const plan &plan,
   alternatives.push_back ({ std::move (decision), costs_of (plan, m_asked) });
 }
 
-/* Add to ALTERNATIVES the plan by STRATEGY, which is legal and not libcall, if it
-   has at most MAX_PIECES in straight code, and something to repeat otherwise, or
-   is the first; FRESH_P as above.  */
+/* Add to ALTERNATIVES the plan by STRATEGY, which is legal and not libcall, if
+   it has at most MAX_PIECES in straight code, and something to repeat
+   otherwise, or is the first; FRESH_P as above.  */
 void
 chooser::add_inline (std::vector<alternative> &alternatives, strategy strategy,
 		     bool fresh_p, std::size_t max_pieces) const
@@ -246,9 +246,9 @@ chooser::short_code () const
 		: carried_out ({ strategy::loop, 0 }, true);
 }
 
-/* CHOSEN, an inline plan or a call, where the compiler's own call is the measure:
-   the operation is left as it is unless there is an inline plan with no more
-   code, or code is free (prefer=speed).  */
+/* CHOSEN, an inline plan or a call, where the compiler's own call is the
+   measure: the operation is left as it is unless there is an inline plan with
+   no more code, or code is free (prefer=speed).  */
 decision
 chooser::compilers_or (const decision &chosen) const
 {

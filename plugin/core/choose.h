@@ -18,14 +18,14 @@ namespace memstrat {
 
 /* Decide what becomes of the operation of ASKED.  This is a pure function: the
    same question has the same answer.  Either `plan' is a sound plan for the
-   operation (see check_plan), or `why' is the reason why it is left untouched, or
-   both are set for a library call.  */
+   operation (see check_plan), or `why' is the reason why it is left untouched,
+   or both are set for a library call.  */
 decision choose_plan (const question &asked);
 
 /* The plan for the operation of ASKED, a copy or move that the compiler carries
    out by one load and one store of a register: it moves the pieces in which the
-   source was stored.  Nothing if that is not possible, or not cheaper than to let
-   the load wait for those stores.  */
+   source was stored.  Nothing if that is not possible, or not cheaper than to
+   let the load wait for those stores.  */
 std::optional<plan> fresh_pieces_plan (const question &asked);
 
 } /* namespace memstrat */

@@ -198,10 +198,10 @@ account::add_string_instruction (const repetition &repeat)
   m_sum.code_bytes += m_code.string_instruction + argument_code_bytes ();
 }
 
-/* How many times a function runs for each time that a block that is HOT does, in
-   hundredths.  A rare block runs in less than one of eight calls of its function
-   (block_hotness); assumed: one in a loop eight times in a call, and a cold one
-   in one of 64 calls.  */
+/* How many times a function runs for each time that a block that is HOT does,
+   in hundredths.  A rare block runs in less than one of eight calls of its
+   function (block_hotness); assumed: one in a loop eight times in a call, and a
+   cold one in one of 64 calls.  */
 std::uint64_t
 calls_per_run_percent (hotness hot)
 {
@@ -268,8 +268,8 @@ account::add_step (const step &step)
       break;
     case step_kind::rung:
     case step_kind::remainder:
-      /* See ladder_cost.  Of remainders nobody knows which run; only the loop is
-	 counted.  */
+      /* See ladder_cost.  Of remainders nobody knows which run; only the loop
+	 is counted.  */
       break;
     case step_kind::call:
     case step_kind::clearing_call:

@@ -37,9 +37,9 @@ struct cost
    call takes the time of a library that uses vectors if FACTS has any.  The
    time that wait_centicycles returns is not included.  The code is counted by
    the target's port_code_lengths, with the second bases that are worth it if 64
-   bytes of code have the price LINE_CENTICYCLES.  If OP's size is not known, PLAN
-   is a ladder, or a call and OP has been seen in a training run.  On x86-64, for
-   example, the code takes, in bytes:
+   bytes of code have the price LINE_CENTICYCLES.  If OP's size is not known,
+   PLAN is a ladder, or a call and OP has been seen in a training run.  On
+   x86-64, for example, the code takes, in bytes:
 
      load or store of 8 bytes	 3, and its address (see addresses.h)
      zero as an immediate	 4 more; from a register, 2 once

@@ -30,9 +30,9 @@ constexpr std::size_t move_vector_limit = 13;
 constexpr unsigned widest_vector_bytes = 64;
 
 /* The most words of 8 bytes in straight code where code has a price.  From 24
-   on, the loop of a clear takes 0.5 to 4 cycles longer, that of a copy up to 1.5
-   (lab/results/straight-against-loop.csv), and its code is 66 bytes shorter or
-   more than that.  */
+   on, the loop of a clear takes 0.5 to 4 cycles longer, that of a copy up to
+   1.5 (lab/results/straight-against-loop.csv), and its code is 66 bytes shorter
+   or more than that.  */
 constexpr std::size_t priced_word_limit = 23;
 
 /* ASKED without what does not matter for a table, and with SIZE_BYTES.  */
@@ -110,10 +110,10 @@ table_maker::price_of_plan (const plan &plan) const
   return { price_of (costs, m_line_centicycles), costs.code_bytes };
 }
 
-/* True if LOOP, with STEP_BYTES in an iteration, is cheaper than a call at the next
-   size from the one that is tried on that is a whole number of iterations.  What a
-   loop leaves beside its iterations turns the scale only where code is dear
-   (docs/decisions/0009).  */
+/* True if LOOP, with STEP_BYTES in an iteration, is cheaper than a call at the
+   next size from the one that is tried on that is a whole number of iterations.
+   What a loop leaves beside its iterations turns the scale only where code is
+   dear (docs/decisions/0009).  */
 bool
 table_maker::loop_ahead_p (strategy loop, std::uint64_t step_bytes)
 {
@@ -133,8 +133,8 @@ table_maker::loop_ahead_p (strategy loop, std::uint64_t step_bytes)
 
 /* The cheapest strategy for SIZE_BYTES from LAST on, in the order of tables.  A
    loop of vectors does not compete with a call: it takes 60 bytes of code for
-   what a library does as fast or faster, because that uses the widest vectors of
-   the CPU.  */
+   what a library does as fast or faster, because that uses the widest vectors
+   of the CPU.  */
 strategy
 table_maker::cheapest (strategy last, std::uint64_t size_bytes)
 {

@@ -44,15 +44,15 @@ constexpr std::ptrdiff_t register_stores = 3;
    return.  */
 constexpr std::uint64_t wide_vectors_min_bytes = 128;
 
-/* A string of at most this many bytes that initializes a longer array is
-   stored as immediates (14 bytes of code for 8 of the string), after a call, a
-   loop or a string instruction that clears the array.  A longer string is copied
+/* A string of at most this many bytes that initializes a longer array is stored
+   as immediates (14 bytes of code for 8 of the string), after a call, a loop or
+   a string instruction that clears the array.  A longer string is copied
    together with its zeros, and so is a string that the program itself copies by
    a call.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
 
-/* True if what carries OP out as a whole clears it, and pieces then store what is
-   not zero.  */
+/* True if what carries OP out as a whole clears it, and pieces then store what
+   is not zero.  */
 bool
 cleared_first_p (const mem_op &op)
 {
@@ -141,10 +141,11 @@ width_bytes_of (strategy strategy, const mem_op &op, const target_facts &facts)
 }
 
 /* The pieces of OP, a clear, if there is no repetition: PIECES or, if only OP's
-   end is aligned for the widest of them, as many that are cut from there, so that
-   the short piece comes first and the others are aligned.  An aligned piece does not straddle two members of a structure: the compiler
-   drops it where all of its bytes are stored again, and what it stored can be
-   forwarded to a load of the member.  */
+   end is aligned for the widest of them, as many that are cut from there, so
+   that the short piece comes first and the others are aligned.  An aligned
+   piece does not straddle two members of a structure: the compiler drops it
+   where all of its bytes are stored again, and what it stored can be forwarded
+   to a load of the member.  */
 std::vector<piece>
 aligned_pieces (std::vector<piece> pieces, const mem_op &op)
 {

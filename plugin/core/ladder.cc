@@ -101,8 +101,8 @@ builder::add_own_size (std::uint64_t size_bytes)
   m_plan.steps.push_back (std::move (own));
 }
 
-/* Add what carries out the sizes beyond the rungs: a call if CALL_P, and otherwise
-   a loop for those that are larger.  */
+/* Add what carries out the sizes beyond the rungs: a call if CALL_P, and
+   otherwise a loop for those that are larger.  */
 void
 builder::add_beyond (bool call_p)
 {
@@ -126,8 +126,9 @@ builder::add_beyond (bool call_p)
 }
 
 /* The width of the rung for sizes up to LARGEST_BYTES: the narrowest of which
-   PIECES are as long, or if there is none as short as that size, the widest that
-   is; but no narrower than what all sizes are multiples of, if possible.  */
+   PIECES are as long, or if there is none as short as that size, the widest
+   that is; but no narrower than what all sizes are multiples of, if
+   possible.  */
 unsigned
 builder::rung_width (std::uint64_t largest_bytes, unsigned pieces) const
 {
@@ -142,8 +143,8 @@ builder::rung_width (std::uint64_t largest_bytes, unsigned pieces) const
   return found_bytes;
 }
 
-/* Add the rung of WIDTH_BYTES for sizes up to LARGEST_BYTES, at most four times as
-   many.  */
+/* Add the rung of WIDTH_BYTES for sizes up to LARGEST_BYTES, at most four times
+   as many.  */
 void
 builder::add_rung (unsigned width_bytes, std::uint64_t largest_bytes)
 {
@@ -156,8 +157,8 @@ builder::add_rung (unsigned width_bytes, std::uint64_t largest_bytes)
   add (std::move (rung), width_bytes);
 }
 
-/* Add the rungs from the top down.  Each is for sizes from one to four widths; or,
-   with PAIRS_P, to two widths if that is possible.  */
+/* Add the rungs from the top down.  Each is for sizes from one to four widths;
+   or, with PAIRS_P, to two widths if that is possible.  */
 void
 builder::add_rungs (bool pairs_p)
 {
@@ -217,8 +218,8 @@ constexpr std::size_t own_sizes_max = 3;
 constexpr std::uint64_t own_pieces_max = 8;
 
 /* True if straight code for SIZE_BYTES may be behind a test.  Its loads come
-   first, so they have to fit into registers, of which FREE_REGISTERS are general
-   ones.  */
+   first, so they have to fit into registers, of which FREE_REGISTERS are
+   general ones.  */
 bool
 own_size_p (std::uint64_t size_bytes, const mem_op &op,
 	    const target_facts &facts, unsigned free_registers)
@@ -230,8 +231,8 @@ own_size_p (std::uint64_t size_bytes, const mem_op &op,
 				facts, free_registers));
 }
 
-/* The sizes of OP that could have a test of their own, in this order: each of them
-   has at least half of the runs that those before it leave.  */
+/* The sizes of OP that could have a test of their own, in this order: each of
+   them has at least half of the runs that those before it leave.  */
 std::vector<std::uint64_t>
 frequent_sizes (const mem_op &op, const target_facts &facts,
 		unsigned free_registers)

@@ -3,13 +3,14 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A rung carries out all sizes from one to four widths of a register, or to two,
-   without a loop or a branch: it moves pieces from the start of the block, from its
-   middle, and from its end, which overlap.  plan.h shows a ladder.
+   A rung carries out all sizes from one to four widths of a register, or to
+   two, without a loop or a branch: it moves pieces from the start of the block,
+   from its middle, and from its end, which overlap.  plan.h shows a ladder.
 
    Random sizes up to 32 bytes take 0.4 of the time of GCC's own code
-   (lab/results/ladders.csv).  With a rung for each power of two a trial that was not
-   kept took 0.8 of the time of a call, because of mispredicted branches.  */
+   (lab/results/ladders.csv).  With a rung for each power of two a trial that
+   was not kept took 0.8 of the time of a call, because of mispredicted
+   branches.  */
 
 #ifndef MEMSTRAT_CORE_LADDER_H
 #define MEMSTRAT_CORE_LADDER_H
@@ -34,8 +35,8 @@ std::uint64_t ladder_max_bytes (const mem_op &op, const target_facts &facts,
 /* Which sizes a ladder carries out itself.  */
 struct ladder_shape
 {
-  /* The rungs are for sizes from least_bytes to max_bytes, or ladder_max_bytes if
-     that is less; with a max_bytes of 0 there are none.  */
+  /* The rungs are for sizes from least_bytes to max_bytes, or ladder_max_bytes
+     if that is less; with a max_bytes of 0 there are none.  */
   std::uint64_t max_bytes = 0;
   std::uint64_t least_bytes = 0;
 
@@ -46,21 +47,23 @@ struct ladder_shape
   std::vector<std::uint64_t> own_sizes = {};
 };
 
-/* The ladder of SHAPE for OP, whose size only the program knows; it has only those
-   rungs that some size of OP needs.  What is left of OP's sizes, if anything, is
-   for a call of the library if CALL_P.  Otherwise the shape has only a max_bytes,
-   and a loop of words carries out larger sizes.  Nothing if there are no rungs and
-   no sizes of their own, or if OP is a move that would need the loop.  */
+/* The ladder of SHAPE for OP, whose size only the program knows; it has only
+   those rungs that some size of OP needs.  What is left of OP's sizes, if
+   anything, is for a call of the library if CALL_P.  Otherwise the shape has
+   only a max_bytes, and a loop of words carries out larger sizes.  Nothing if
+   there are no rungs and no sizes of their own, or if OP is a move that would
+   need the loop.  */
 std::optional<plan> ladder_plan (const ladder_shape &shape, const mem_op &op,
 				 const target_facts &facts,
 				 unsigned free_registers, bool call_p);
 
-/* The largest size that can have a test of its own in profiled_plan, in bytes.  */
+/* The largest size that can have a test of its own in profiled_plan, in
+   bytes.  */
 std::uint64_t own_size_max_bytes (const target_facts &facts);
 
-/* The cheapest ladder for the operation of ASKED, whose facts are usable, that may
-   call the library and was seen in a training run; nothing if a call is cheaper
-   for all its sizes, according to ladder_cost.h.  */
+/* The cheapest ladder for the operation of ASKED, whose facts are usable, that
+   may call the library and was seen in a training run; nothing if a call is
+   cheaper for all its sizes, according to ladder_cost.h.  */
 std::optional<plan> profiled_plan (const question &asked,
 				   unsigned free_registers);
 

@@ -26,14 +26,14 @@ constexpr std::uint64_t middle_centicycles = 100;
 /* The sizes of an operation, with their runs, or their shares of all runs.  */
 using size_counts = std::vector<size_count>;
 
-/* The tests of the library, as those of glibc's memmove and memset and of Linux's
-   are: by the power of two.  */
+/* The tests of the library, as those of glibc's memmove and memset and of
+   Linux's are: by the power of two.  */
 constexpr size_test library_tests[]
   = { at_least (129), at_least (65), at_least (33), at_least (16),
       at_least (8),   at_least (4),  at_least (2),  at_least (1) };
 
-/* The sizes that OP had in a training run, with their runs.  Those that were not
-   counted have the average that the rest of the bytes gives.  */
+/* The sizes that OP had in a training run, with their runs.  Those that were
+   not counted have the average that the rest of the bytes gives.  */
 size_counts
 runs_seen (const mem_op &op)
 {

@@ -24,8 +24,8 @@ inline constexpr std::uint64_t straight_max_bytes = 4096;
    square of their number: GCC 12 takes twelve seconds for so many on ARM.  */
 inline constexpr std::uint64_t no_call_max_pieces = 16384;
 
-/* Those for ASKED, whose facts are usable.  CALL_P says whether the operation may
-   become a call.  */
+/* Those for ASKED, whose facts are usable.  CALL_P says whether the operation
+   may become a call.  */
 class legal_strategies
 {
 public:
@@ -46,8 +46,8 @@ public:
      fallback () is.  */
   strategy nearest (strategy strategy) const;
 
-  /* True if all that the compiler can be told about the operation is to carry it
-     out in straight pieces.  */
+  /* True if all that the compiler can be told about the operation is to carry
+     it out in straight pieces.  */
   bool pieces_only_p () const;
 
   /* The largest size that may be in pieces, where there is nothing else

@@ -216,8 +216,8 @@ struct sizes_seen
 {
   std::uint64_t runs = 0; /* 0 if nothing is known.  */
 
-  /* Those that are known, the most frequent first; they may have fewer runs than
-     there were.  */
+  /* Those that are known, the most frequent first; they may have fewer runs
+     than there were.  */
   std::vector<size_count> counts;
 
   /* The runs whose sizes are not among the counts.  */
@@ -232,8 +232,8 @@ struct sizes_seen
   bool operator== (const sizes_seen &) const = default;
 };
 
-/* A function with more block operations than this is huge: what GCC's passes take
-   for it grows faster than its code (docs/decisions/0030).  */
+/* A function with more block operations than this is huge: what GCC's passes
+   take for it grows faster than its code (docs/decisions/0030).  */
 inline constexpr std::size_t many_operations = 256;
 
 /* The place of an operation in the program: how often it runs there, and what
@@ -318,8 +318,8 @@ struct mem_op
     return compilers.value_or (compilers_code::call);
   }
 
-  /* The compiler itself carries out operations like this one in straight code, if
-     they have at most so many bytes.  */
+  /* The compiler itself carries out operations like this one in straight code,
+     if they have at most so many bytes.  */
   std::uint64_t compilers_straight_bytes = 0;
 
   /* Known alignments, powers of two; 1 if nothing is known.  The source's is
@@ -327,8 +327,8 @@ struct mem_op
   std::uint64_t dest_align_bytes = 1;
   std::uint64_t src_align_bytes = 1;
 
-  /* The known alignment of the byte behind the destination, if that is more than
-     dest_align_bytes: a structure is cleared from its second member on.
+  /* The known alignment of the byte behind the destination, if that is more
+     than dest_align_bytes: a structure is cleared from its second member on.
      Otherwise 0.  */
   std::uint64_t dest_end_align_bytes = 0;
 

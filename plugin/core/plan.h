@@ -132,8 +132,8 @@ enum class step_kind : unsigned char
   /* `pieces', which is a single piece, if the bit for its width is set in that
      size.  Its offset is the size without that bit and the lower ones.  */
   remainder,
-  /* All `pieces', those of `middle_bytes', and `end_pieces' are loaded, then all
-     are stored.  */
+  /* All `pieces', those of `middle_bytes', and `end_pieces' are loaded, then
+     all are stored.  */
   rung,
   /* The library carries out the operation.  */
   call,
@@ -148,31 +148,31 @@ struct step
   std::vector<piece> pieces = {};
   repetition repeat = {};
 
-  /* Of a rung, or of the run_time_loop of a ladder, which has one after it: pieces
-     whose offsets count down from the end of the block.  */
+  /* Of a rung, or of the run_time_loop of a ladder, which has one after it:
+     pieces whose offsets count down from the end of the block.  */
   std::vector<piece> end_pieces = {};
 
-  /* Of a rung: the width of two more pieces, or 0.  One begins at, and the other
-     ends before the end of the block by, this width for each two of it that fit
-     into the size.  */
+  /* Of a rung: the width of two more pieces, or 0.  One begins at, and the
+     other ends before the end of the block by, this width for each two of it
+     that fit into the size.  */
   unsigned middle_bytes = 0;
 
-  /* Of a rung, or of what such a run_time_loop has: all these pieces in a block of
-     SIZE_BYTES, in any order.  For a size that the rung is not for, only the widths
-     are right.  */
+  /* Of a rung, or of what such a run_time_loop has: all these pieces in a block
+     of SIZE_BYTES, in any order.  For a size that the rung is not for, only the
+     widths are right.  */
   std::vector<piece> pieces_at (std::uint64_t size_bytes) const;
 
   /* In a ladder: if the size passes, this step does the work of the whole plan,
-     and the steps behind it do nothing; otherwise it does nothing.  The last may
-     have no test: it does the work if no step before it did.  */
+     and the steps behind it do nothing; otherwise it does nothing.  The last
+     may have no test: it does the work if no step before it did.  */
   std::optional<size_test> test = {};
 
   bool operator== (const step &) const = default;
 };
 
 /* Where the bytes come from that a plan stores.  Unless it loads them, what it
-   repeats of a known source are the zeros at its end, and later groups store the
-   other bytes.  */
+   repeats of a known source are the zeros at its end, and later groups store
+   the other bytes.  */
 enum class value_source : unsigned char
 {
   /* From the source.  */
@@ -201,8 +201,8 @@ struct plan
   /* The steps in order, or the last one first if REVERSE_P.  */
   std::vector<step> steps_in_order (bool reverse_p) const;
 
-  /* The pieces of all groups, in the order of the groups; those of rungs are not
-     among them.  */
+  /* The pieces of all groups, in the order of the groups; those of rungs are
+     not among them.  */
   std::vector<piece> pieces () const;
 
   /* What the loop or string instruction of the plan repeats; null if it has

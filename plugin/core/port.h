@@ -65,8 +65,8 @@ struct code_lengths
      behind what is done if it holds.  */
   unsigned char test;
 
-  /* What finds the middle of a block, between which and whose ends the pieces of a
-     rung lie.  */
+  /* What finds the middle of a block, between which and whose ends the pieces
+     of a rung lie.  */
   unsigned char middle;
 
   /* A call with its arguments; and its extra length if it fills with a

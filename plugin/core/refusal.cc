@@ -21,10 +21,10 @@ call_competes_p (const question &asked)
 
 namespace {
 
-/* True if the operation of ASKED is best left to the compiler, which optimizes it
-   for size and has string instructions for that.  It has none for a move, nor
-   where all it makes is a call.  And with regs=gpr, it must not move two words,
-   which are a scalar to it, in one vector register.  */
+/* True if the operation of ASKED is best left to the compiler, which optimizes
+   it for size and has string instructions for that.  It has none for a move,
+   nor where all it makes is a call.  And with regs=gpr, it must not move two
+   words, which are a scalar to it, in one vector register.  */
 bool
 left_for_size_p (const question &asked)
 {

@@ -14,8 +14,8 @@ namespace memstrat {
 /* True if the operation of ASKED may become a library call.  */
 bool calls_p (const question &asked);
 
-/* True if a call competes with inline code for the operation of ASKED, too.  With
-   threshold=, calls begin beyond that size, and none competes below.  */
+/* True if a call competes with inline code for the operation of ASKED, too.
+   With threshold=, calls begin beyond that size, and none competes below.  */
 bool call_competes_p (const question &asked);
 
 /* The reason why the operation of ASKED must not be touched; reason::none if it

@@ -97,8 +97,8 @@ unwritable (const std::string &path, int error)
   return "cannot write " + in_quotes (path) + ": " + std::strerror (error);
 }
 
-/* While it exists, a write beyond the largest size of a file fails, and does not
-   end the process.  */
+/* While it exists, a write beyond the largest size of a file fails, and does
+   not end the process.  */
 class no_size_signal
 {
 public:

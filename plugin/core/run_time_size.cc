@@ -78,8 +78,8 @@ run_time_chooser::asked_run_time_strategy () const
 	   : std::nullopt;
 }
 
-/* The ladder that the options ask for, if they do: up to the largest size that has
-   one in their table.  */
+/* The ladder that the options ask for, if they do: up to the largest size that
+   has one in their table.  */
 std::optional<plan>
 run_time_chooser::asked_ladder () const
 {
@@ -99,12 +99,12 @@ run_time_chooser::asked_ladder () const
 		      m_facts.free_registers, m_call_p && !loop_p);
 }
 
-/* The decision if there is no ladder.  If the options ask for nothing
-   inline, it stays what the compiler makes of it, unless that is a
-   string instruction, or a loop for a block that is long on average: these become
-   calls.  But what is inline stays so where a call would make its function save
-   registers, and with threshold=, if nothing is known about the size.  If calls
-   are not allowed, the operation becomes a loop.  */
+/* The decision if there is no ladder.  If the options ask for nothing inline,
+   it stays what the compiler makes of it, unless that is a string instruction,
+   or a loop for a block that is long on average: these become calls.  But what
+   is inline stays so where a call would make its function save registers, and
+   with threshold=, if nothing is known about the size.  If calls are not
+   allowed, the operation becomes a loop.  */
 decision
 run_time_chooser::without_ladder () const
 {
@@ -125,10 +125,10 @@ run_time_chooser::without_ladder () const
   return { library_plan (m_op, m_facts), reason::run_time_size, std::nullopt };
 }
 
-/* The ladder for an operation of which it is known that it has no more bytes than
-   rungs can have, if it runs often enough for code of its own.  Where the compiler
-   makes a call, that is in a loop, or with prefer=speed; its own code would be as
-   long as a ladder.  */
+/* The ladder for an operation of which it is known that it has no more bytes
+   than rungs can have, if it runs often enough for code of its own.  Where the
+   compiler makes a call, that is in a loop, or with prefer=speed; its own code
+   would be as long as a ladder.  */
 std::optional<plan>
 run_time_chooser::bounded_ladder () const
 {
@@ -145,9 +145,9 @@ run_time_chooser::bounded_ladder () const
 		      m_call_p);
 }
 
-/* The ladder for the sizes that the operation had in a training run, if there was
-   one, it ran there about as often as its function, and a ladder is cheaper than a
-   call.  What an option asks for comes first.  */
+/* The ladder for the sizes that the operation had in a training run, if there
+   was one, it ran there about as often as its function, and a ladder is cheaper
+   than a call.  What an option asks for comes first.  */
 std::optional<plan>
 run_time_chooser::plan_as_seen () const
 {

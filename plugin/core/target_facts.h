@@ -59,8 +59,8 @@ struct target_facts
   bool compilers_code_best_p = false;
 
   /* While the compiler expands to RTL, its own patterns for blocks can be told
-     which strategy to use.  Otherwise the only choice is between straight pieces
-     and whatever the compiler does by itself.  */
+     which strategy to use.  Otherwise the only choice is between straight
+     pieces and whatever the compiler does by itself.  */
   bool pattern_switch_p = true;
 
   bool operator== (const target_facts &) const = default;

@@ -8,8 +8,8 @@
      movl $0, 48(%rdi)			movq %rax, 24(%rdi)
 					movl %eax, 48(%rdi)
 
-   Instructions of 8, 8 and 7 bytes become 4, 4 and 3 bytes long, at the price of
-   one of 2 bytes.  */
+   Instructions of 8, 8 and 7 bytes become 4, 4 and 3 bytes long, at the price
+   of one of 2 bytes.  */
 
 #ifndef MEMSTRAT_CORE_ZERO_REGISTER_H
 #define MEMSTRAT_CORE_ZERO_REGISTER_H
@@ -21,8 +21,9 @@
 
 namespace memstrat {
 
-/* A store of a zero of WIDTH_BYTES, 1, 2, 4 or 8.  If PREFIX_P, it needs a prefix
-   with the register that is to hold the zero, but none with a constant.  */
+/* A store of a zero of WIDTH_BYTES, 1, 2, 4 or 8.  If PREFIX_P, it needs a
+   prefix with the register that is to hold the zero, but none with a
+   constant.  */
 struct zero_store
 {
   unsigned width_bytes;

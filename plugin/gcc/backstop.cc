@@ -186,7 +186,8 @@ backstop::on_pass (void *pass, void *)
 }
 
 /* An operation is left for the reason WHY: have the target's patterns carry it
-   out as the compiler itself would, but not by a call where none is allowed.  */
+   out as the compiler itself would, but not by a call where none is
+   allowed.  */
 void
 backstop::leave_to_compiler (reason why)
 {

@@ -29,16 +29,16 @@ public:
   }
 
   /* The pass starts on FUN, for a target with FACTS.  CONTEXT is that of FUN,
-     and BLOCKLESS is blockless_options of FUN.  MANY_P says whether FUN has more
-     than many_operations.  */
+     and BLOCKLESS is blockless_options of FUN.  MANY_P says whether FUN has
+     more than many_operations.  */
   void begin (function *fun, const target_facts &facts,
 	      const call_context &context, const options &blockless,
 	      bool many_p);
 
-  /* The pass has left STMT of that function, and has reported it, so there is no
-     second remark.  WHY is the model's reason: if that is unknown_size or
-     for_size, the compiler's own code for STMT is wanted, whatever holds for the
-     rest of the function.  */
+  /* The pass has left STMT of that function, and has reported it, so there is
+     no second remark.  WHY is the model's reason: if that is unknown_size or
+     for_size, the compiler's own code for STMT is wanted, whatever holds for
+     the rest of the function.  */
   void left (const gimple *stmt, reason why);
 
   /* GCC expands that function next, and its target does not change any

@@ -15,9 +15,9 @@ namespace memstrat {
 
 namespace {
 
-/* True if the operation of ASKED has to be lowered whatever the gate says.  In a
-   function that keeps to general registers, the compiler itself might call the
-   library, and here the operation or the options do not allow a call.  */
+/* True if the operation of ASKED has to be lowered whatever the gate says.  In
+   a function that keeps to general registers, the compiler itself might call
+   the library, and here the operation or the options do not allow a call.  */
 bool
 owed_p (const question &asked)
 {
@@ -26,9 +26,9 @@ owed_p (const question &asked)
 	     || asked.opts.libcall == libcall_use::never);
 }
 
-/* CHOSEN, the decision on ASKED at LOC, if GATE lets it pass or the operation has
-   to be lowered; otherwise the decision to leave it.  With -fchecking, verify the
-   plan.  */
+/* CHOSEN, the decision on ASKED at LOC, if GATE lets it pass or the operation
+   has to be lowered; otherwise the decision to leave it.  With -fchecking,
+   verify the plan.  */
 decision
 passed (decision chosen, const question &asked, transformation_gate &gate,
 	dump_user_location_t loc)

@@ -14,12 +14,12 @@
 
    The last one names what is in those files: a cache that only compares the
    text sees that.  With report= there is one more, a file that does not exist,
-   with another name each time.  No cache knows such a text, so that the compiler
-   runs and makes records.  Both names have "<built-in>" in them, because a
-   script that makes dependencies of line markers, as Perl's build does, skips
-   what has.  None of the lines changes what is compiled from the output, and -P
-   leaves them out as all others.  testsuite/memstrat.companions tries both
-   kinds of readers.  */
+   with another name each time.  No cache knows such a text, so that the
+   compiler runs and makes records.  Both names have "<built-in>" in them,
+   because a script that makes dependencies of line markers, as Perl's build
+   does, skips what has.  None of the lines changes what is compiled from the
+   output, and -P leaves them out as all others.  testsuite/memstrat.companions
+   tries both kinds of readers.  */
 
 #include "gcc/input_files.h"
 

@@ -41,8 +41,8 @@ struct kept_histogram
   std::vector<gcov_type> counters;
 };
 
-/* True if memstrat's pass will use the sizes that STMT had.  OPTS are the options
-   in force there.  */
+/* True if memstrat's pass will use the sizes that STMT had.  OPTS are the
+   options in force there.  */
 bool
 sizes_used_p (gimple *stmt, const options &opts)
 {
@@ -59,8 +59,8 @@ sizes_used_p (gimple *stmt, const options &opts)
 		  <= own_size_max_bytes (query_target ()));
 }
 
-/* Take the histograms of sizes from the operations of FUN.  BASE are the options
-   of the command line.  */
+/* Take the histograms of sizes from the operations of FUN.  BASE are the
+   options of the command line.  */
 std::vector<kept_histogram>
 take_sizes (function *fun, const options &base)
 {

@@ -3,10 +3,11 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   When GCC has read a profile, it makes a case of its own of a size that more than
-   half of all runs of an operation had, and forgets how often there were others.
-   This pass does in GCC's place what GCC does with a profile of values, but leaves
-   out the operations for which memstrat's own pass will use the counts.  */
+   When GCC has read a profile, it makes a case of its own of a size that more
+   than half of all runs of an operation had, and forgets how often there were
+   others.  This pass does in GCC's place what GCC does with a profile of
+   values, but leaves out the operations for which memstrat's own pass will use
+   the counts.  */
 
 #ifndef MEMSTRAT_GCC_KEEP_SIZES_H
 #define MEMSTRAT_GCC_KEEP_SIZES_H

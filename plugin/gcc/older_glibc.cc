@@ -1,13 +1,13 @@
-/* Functions that the plugin's C++ library takes from newer versions of glibc than
-   a compiler may run with.
+/* Functions that the plugin's C++ library takes from newer versions of glibc
+   than a compiler may run with.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A plugin that was built for another compiler, in a newer release of the system,
-   has to be loaded before it can say so.  Here is what keeps an older dynamic
-   linker from that, and what the library does not need of it.  Nothing else
-   takes its place: plugin/exports.map hides it.  */
+   A plugin that was built for another compiler, in a newer release of the
+   system, has to be loaded before it can say so.  Here is what keeps an older
+   dynamic linker from that, and what the library does not need of it.  Nothing
+   else takes its place: plugin/exports.map hides it.  */
 
 #include "gcc/compat.h"
 

@@ -121,8 +121,9 @@ struct outlets
   memstrat::backstop &backstop;
 };
 
-/* Lowers the operations of one function.  They are collected first, because what
-   an operation may become depends on all others, and emission splits blocks.  */
+/* Lowers the operations of one function.  They are collected first, because
+   what an operation may become depends on all others, and emission splits
+   blocks.  */
 class function_lowering
 {
 public:
@@ -173,8 +174,9 @@ function_lowering::options_of (gimple *stmt) const
 	   : m_blockless;
 }
 
-/* Where the target has no switch for what expansion makes of the blocks that STMT
-   passes or returns, and a call is ruled out, have statements copy them.  */
+/* Where the target has no switch for what expansion makes of the blocks that
+   STMT passes or returns, and a call is ruled out, have statements copy
+   them.  */
 void
 function_lowering::copy_by_statements (gimple *stmt)
 {

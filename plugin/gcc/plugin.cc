@@ -97,9 +97,9 @@ help_text ()
   return text;
 }
 
-/* Print what help and version in OPTS ask for.  GCC goes on: a plugin that ended
-   the compiler here would leave an empty object behind, without an error.  The
-   standard output may be the compiler's own.  */
+/* Print what help and version in OPTS ask for.  GCC goes on: a plugin that
+   ended the compiler here would leave an empty object behind, without an error.
+   The standard output may be the compiler's own.  */
 void
 print_about (const options &opts, const std::string &help)
 {

@@ -65,8 +65,8 @@ major (const plugin_gcc_version *compiler)
   return std::string (version.substr (0, version.find ('.')));
 }
 
-/* True if LOADING is the compiler that this plugin was built for.  This is asked
-   in each compilation.  */
+/* True if LOADING is the compiler that this plugin was built for.  This is
+   asked in each compilation.  */
 bool
 same_compiler_p (const plugin_gcc_version *loading)
 {

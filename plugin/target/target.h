@@ -39,8 +39,8 @@ void restrict_to_compilers_vectors (target_facts &facts);
 const char *tuned_cpu ();
 
 /* True if FNDECL has to preserve all registers that it uses, itself or by what
-   it calls: an interrupt handler.  Also true of a naked function, whose assembly
-   uses registers that GCC does not know of.  */
+   it calls: an interrupt handler.  Also true of a naked function, whose
+   assembly uses registers that GCC does not know of.  */
 bool preserves_registers_p (tree fndecl);
 
 /* True if a function may change the hard register REGNO and leave it so; the
@@ -54,8 +54,8 @@ bool clobbered_by_calls_p (unsigned regno);
    register for a call through the PLT.  */
 call_setup library_call_setup ();
 
-/* True if STMT, which is not a block operation, makes the current function do the
-   same.  Only asked if library_call_setup is not empty.  */
+/* True if STMT, which is not a block operation, makes the current function do
+   the same.  Only asked if library_call_setup is not empty.  */
 bool shares_call_setup_p (gimple *stmt);
 
 /* --- A zero in a register ------------------------------------------------- */
@@ -124,8 +124,8 @@ void note_pattern_switch (const function *fun);
    code the switch stays as it is, because no pattern is used.  */
 void set_pattern_switch (strategy strategy);
 
-/* Make the patterns do what the compiler does where it optimizes for size, which
-   is never a call.  */
+/* Make the patterns do what the compiler does where it optimizes for size,
+   which is never a call.  */
 void set_pattern_switch_for_size ();
 
 /* Make the patterns do what the compiler's own flags and tables say.  If not

@@ -142,8 +142,8 @@ TEST (Choose, NoCallAtAnySize)
 		EXPECT_EQ (choose (op).why, not_builtin_p ? reason::not_builtin
 							  : reason::user_flag);
 		decision chosen = choose (op, never);
-		/* The compiler has a string instruction for all but moves, what it
-		   does not know, and what it only calls.  */
+		/* The compiler has a string instruction for all but moves, what
+		   it does not know, and what it only calls.  */
 		bool left_p = (for_size_p && kind != op_kind::move
 			       && !not_builtin_p && !only_called_p);
 		EXPECT_EQ (chosen.lowered_p (), !left_p);

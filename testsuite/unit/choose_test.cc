@@ -57,7 +57,8 @@ TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
   EXPECT_EQ (loop.plan->strategy, strategy::straight);
 }
 
-/* A library has wider registers than 16 or 32 bytes, but none wider than 64.  */
+/* A library has wider registers than 16 or 32 bytes, but none wider than
+   64.  */
 TEST (Choose, AMoveByVectorsIsACallSoonerThanACopy)
 {
   target_facts facts = port_facts (8);

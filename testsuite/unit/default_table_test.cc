@@ -50,7 +50,8 @@ different_rows ()
   return rows;
 }
 
-/* What PLAN is worth for OP where 64 bytes of code are worth LINE_CENTICYCLES.  */
+/* What PLAN is worth for OP where 64 bytes of code are worth
+   LINE_CENTICYCLES.  */
 std::uint64_t
 price (const plan &plan, const mem_op &op, unsigned word_bytes,
        const tuning &tune, std::uint64_t line_centicycles)
@@ -204,8 +205,8 @@ TEST (DefaultTable, IsAnOption)
 	  }
 }
 
-/* Straight code may have fewer pieces than the shortest loop: it has them as long
-   as there can be none.  */
+/* Straight code may have fewer pieces than the shortest loop: it has them as
+   long as there can be none.  */
 TEST (DefaultTable, AShortLimitLeavesALoop)
 {
   tuning tune = default_tuning (8);
@@ -218,8 +219,8 @@ TEST (DefaultTable, AShortLimitLeavesALoop)
 		 : "straight:64,unrolled_loop:256,libcall:-1");
 }
 
-/* A table does not depend on what was asked before, and two tunings with the same
-   name and other numbers have their own.  */
+/* A table does not depend on what was asked before, and two tunings with the
+   same name and other numbers have their own.  */
 TEST (DefaultTable, IsKeptForItsOwn)
 {
   tuning other = default_tuning (8);

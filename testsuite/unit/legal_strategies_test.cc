@@ -29,8 +29,8 @@ strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
 
 /* Where the stack pointer has moved, no plan has a loop, whatever is asked.
    Without string instructions there are pieces: of what would be a call, up to
-   4096 bytes, and where none is allowed, no more than anywhere else.  With them,
-   and without calls, there are not more pieces than in other code.  */
+   4096 bytes, and where none is allowed, no more than anywhere else.  With
+   them, and without calls, there are not more pieces than in other code.  */
 TEST (LegalStrategies, NoLoopWhereTheStackPointerHasMoved)
 {
   for (preference prefer :

@@ -246,8 +246,8 @@ count_call (uintptr_t address, enum call_kind kind, size_t size_bytes)
   errno = error;
 }
 
-/* Say on stderr that the table cannot be written because of PROBLEM: at once, and
-   without stdio, which the program may have shut down.  */
+/* Say on stderr that the table cannot be written because of PROBLEM: at once,
+   and without stdio, which the program may have shut down.  */
 static void
 say_unwritable (const char *problem)
 {

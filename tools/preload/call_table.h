@@ -47,8 +47,8 @@ enum
 };
 
 /* How often there was a call from ADDRESS of KIND, with a size that COUNTER
-   counts: KEY is ADDRESS << 11 | KIND << 9 | COUNTER.  For large_bytes it is the
-   number of bytes instead.  */
+   counts: KEY is ADDRESS << 11 | KIND << 9 | COUNTER.  For large_bytes it is
+   the number of bytes instead.  */
 struct call_count
 {
   uint64_t key; /* 0 or without a COUNT: there is none.  */

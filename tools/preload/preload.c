@@ -8,12 +8,12 @@
      __memcpy_chk __mempcpy_chk __memmove_chk __memset_chk
 
    They are called from the moment that the dynamic linker binds the first
-   library to them: by resolvers of ifuncs, before this library is relocated, and
-   by dlsym.  Until its constructor has run, they therefore use nothing but this
-   file's own functions and variables, count nothing, and copy byte by byte.
-   From then on the C library's memmove and memset do the work; memmove is also
-   right for programs that were linked with the memcpy of an old glibc, which
-   knew overlapping blocks.  */
+   library to them: by resolvers of ifuncs, before this library is relocated,
+   and by dlsym.  Until its constructor has run, they therefore use nothing but
+   this file's own functions and variables, count nothing, and copy byte by
+   byte.  From then on the C library's memmove and memset do the work; memmove
+   is also right for programs that were linked with the memcpy of an old glibc,
+   which knew overlapping blocks.  */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -80,9 +80,9 @@ override_gate (void *run_p, void *)
 }
 
 /* The hook: FNDECL, or none, is next.  What was changed for the last pass over
-   another function must be undone before FNDECL's target is restored, and before
-   FNDECL is written in GIMPLE.  What is inlined late, or becomes a clone, is
-   folded before the first pass over it.  */
+   another function must be undone before FNDECL's target is restored, and
+   before FNDECL is written in GIMPLE.  What is inlined late, or becomes a
+   clone, is folded before the first pass over it.  */
 void
 set_current_function (tree fndecl)
 {

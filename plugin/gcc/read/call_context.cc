@@ -50,7 +50,8 @@ namespace memstrat {
 
 namespace {
 
-/* The sections that objtool takes for noinstr (read_sections, in its check.c).  */
+/* The sections that objtool takes for noinstr (read_sections, in its
+   check.c).  */
 constexpr std::string_view kernel_sections[]
   = { ".noinstr.text", ".entry.text", ".cpuidle.text" };
 
@@ -121,8 +122,9 @@ call_context::call_context (function *fun,
   rule_out (fun->can_throw_non_call_exceptions, no_call::exceptions, true);
 }
 
-/* True if OPERATION is a call that the user wrote, and the compiler makes nothing
-   else of it.  Of a move whose size is not known, recognition does not say.  */
+/* True if OPERATION is a call that the user wrote, and the compiler makes
+   nothing else of it.  Of a move whose size is not known, recognition does not
+   say.  */
 static bool
 only_called_p (const candidate &operation)
 {

@@ -15,8 +15,8 @@
 namespace memstrat {
 
 /* GCC 12 has inline code for any operation up to this size, whatever it tunes
-   for; later versions call from 257 bytes on.  Where new calls are ruled out, they
-   get inline code, too.  */
+   for; later versions call from 257 bytes on.  Where new calls are ruled out,
+   they get inline code, too.  */
 inline constexpr std::uint64_t inlined_max_bytes = 8192;
 
 /* Which library calls are ruled out, and why; with no_call::none, none is.  */

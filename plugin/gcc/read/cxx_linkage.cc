@@ -4,8 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    This is the only file that looks into the trees of the C++ front end, whose
-   header has to come before others that compat.h includes.  A GCC without C++ has
-   no such header.  */
+   header has to come before others that compat.h includes.  A GCC without C++
+   has no such header.  */
 
 #include "gcc-plugin.h"
 #if __has_include("cp/cp-tree.h")

@@ -49,10 +49,10 @@ volatile_part_p (tree type)
 
 /* The initializer of the variable DECL, null for zero, if the variable has that
    value whenever the program runs; otherwise error_mark_node.  An alias or a
-   weakref may stand for a variable that is no constant, and something other than
-   the program may fill in a constant that is in the user's own section or has a
-   volatile part.  The compiler reads such a block from memory, too, although not
-   always a scalar in it.  */
+   weakref may stand for a variable that is no constant, and something other
+   than the program may fill in a constant that is in the user's own section or
+   has a volatile part.  The compiler reads such a block from memory, too,
+   although not always a scalar in it.  */
 tree
 constant_initializer (tree decl)
 {

@@ -11,9 +11,9 @@
 
 namespace memstrat {
 
-/* The first SIZE_BYTES bytes of BLOCK, without the zeros at their end; nothing if
-   they are not known.  They are known for a string literal, for a variable that is
-   always zero and, with ARRAYS_P, for a constant array of integers.  */
+/* The first SIZE_BYTES bytes of BLOCK, without the zeros at their end; nothing
+   if they are not known.  They are known for a string literal, for a variable
+   that is always zero and, with ARRAYS_P, for a constant array of integers.  */
 std::optional<std::vector<unsigned char>>
 known_bytes (const memory_block &block, std::uint64_t size_bytes,
 	     bool arrays_p);

@@ -7,13 +7,13 @@
      void *(*memcpy) (void *, ...);	a variable
      void *memcpy (...) { ... } with ms_abi	called in another way
      void memset (char *, size_t, int);	with other parameters
-     inline void *memcpy (...) { ... } in C++	there only if it is called already
+     inline void *memcpy (...) { ... } in C++	there only if called already
 
    To the compiler such a thing and the builtin are different declarations, to
-   the assembler they have one name.  GCC itself calls the builtin, and errs, only
-   for larger blocks.  The result is put on the declarations of all functions of
-   the unit, in an attribute that nobody can write.  -flto streams it; in the
-   link, the functions of a partition are a unit.  */
+   the assembler they have one name.  GCC itself calls the builtin, and errs,
+   only for larger blocks.  The result is put on the declarations of all
+   functions of the unit, in an attribute that nobody can write.  -flto streams
+   it; in the link, the functions of a partition are a unit.  */
 
 #include "gcc/read/library_symbols.h"
 
@@ -34,8 +34,8 @@ namespace {
 
 const char attribute_name[] = "memstrat library symbol taken";
 
-/* The same for this process.  Functions that GCC makes later, such as the bodies
-   of parallel loops, have no attribute.  */
+/* The same for this process.  Functions that GCC makes later, such as the
+   bodies of parallel loops, have no attribute.  */
 bool taken_here_p = false;
 
 /* The same, because of a declaration.  What is only declared has no symbol, but
@@ -61,8 +61,8 @@ c_family_p ()
 }
 
 /* The symbol that DECL, which is public, will have unless a label is still to
-   come; null if that is a symbol of C++.  With a symbol of its own now, it would
-   ignore the label.  */
+   come; null if that is a symbol of C++.  With a symbol of its own now, it
+   would ignore the label.  */
 tree
 declared_symbol (tree decl)
 {
@@ -128,7 +128,8 @@ suits_p (const_tree type, const_tree expected)
 	 && !TYPE_UNSIGNED (expected);
 }
 
-/* True if callers of BUILTIN, who ignore its result, may call FNDECL instead.  */
+/* True if callers of BUILTIN, who ignore its result, may call FNDECL
+   instead.  */
 bool
 called_alike_p (const_tree fndecl, const_tree builtin)
 {

@@ -18,12 +18,12 @@ bool library_symbol_taken_p (const_tree fndecl);
 /* For PLUGIN_FINISH_DECL: take note of what was DECLARED.  */
 void note_declaration (void *declared, void *);
 
-/* For PLUGIN_PRE_GENERICIZE: the same for FNDECL, which was defined, and for what
-   a precompiled header has declared.  */
+/* For PLUGIN_PRE_GENERICIZE: the same for FNDECL, which was defined, and for
+   what a precompiled header has declared.  */
 void note_definition (void *fndecl, void *);
 
-/* For PLUGIN_ALL_IPA_PASSES_START: find this out for all functions.  Later, what
-   has the name may have been inlined or renamed.  */
+/* For PLUGIN_ALL_IPA_PASSES_START: find this out for all functions.  Later,
+   what has the name may have been inlined or renamed.  */
 void note_library_symbols (void *, void *);
 
 /* True if SYMBOL, a function or variable, has the name of memcpy, memmove or

@@ -35,7 +35,8 @@ public:
      this block; nothing if the two are not known to be in the same object.  */
   std::optional<HOST_WIDE_INT> distance_from (const memory_block &other) const;
 
-  /* The known alignment of the byte OFFSET_BYTES behind the first, in bytes.  */
+  /* The known alignment of the byte OFFSET_BYTES behind the first, in
+     bytes.  */
   std::uint64_t align_bytes (std::uint64_t offset_bytes = 0) const;
 
   /* True if the block lies in an address space other than the generic.  */
@@ -57,8 +58,8 @@ public:
      behind a pointer.  */
   tree base_decl () const;
 
-  /* A base that a MEM_REF accepts, and the offset of the block's first byte from
-     there; null if the address has to be computed from `reference'.  */
+  /* A base that a MEM_REF accepts, and the offset of the block's first byte
+     from there; null if the address has to be computed from `reference'.  */
   tree mem_ref_base () const { return m_base; }
   HOST_WIDE_INT offset_bytes () const { return m_offset_bytes; }
 

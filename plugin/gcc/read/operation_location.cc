@@ -62,7 +62,8 @@ inlined_calls (location_t loc, tree function)
        block = BLOCK_SUPERCONTEXT (block))
     if (tree inlined = inlined_function (block))
       {
-	/* What was inlined into the caller of the one before is that caller.  */
+	/* What was inlined into the caller of the one before is that
+	   caller.  */
 	if (!calls.empty ())
 	  calls.back ().function = readable_name (inlined);
 	calls.push_back ({ readable_name (function),
@@ -71,8 +72,8 @@ inlined_calls (location_t loc, tree function)
   return calls;
 }
 
-/* The function that the code at LOC, which is in FUNCTION, was written in.  Of a
-   clone, that is the one that was cloned.  */
+/* The function that the code at LOC, which is in FUNCTION, was written in.  Of
+   a clone, that is the one that was cloned.  */
 tree
 written_function (location_t loc, tree function)
 {

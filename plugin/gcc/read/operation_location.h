@@ -11,8 +11,8 @@
 
 namespace memstrat {
 
-/* The location of an operation at LOC in the current function, in the block BB if
-   that is not null.  */
+/* The location of an operation at LOC in the current function, in the block BB
+   if that is not null.  */
 record_location operation_location (location_t loc, const_basic_block bb);
 
 } /* namespace memstrat */

@@ -25,11 +25,11 @@ struct operation_size
   reason why = reason::none;
 };
 
-/* The size of the operation FORM, which STMT carries out.  If that is the size of
-   references, it has to be a constant number of whole bytes.  A field ends where the next one may begin.
-   In C++, the field of a base class or of a [[no_unique_address]] member ends
-   before the tail padding and the virtual bases of its class, and is smaller than
-   its type:
+/* The size of the operation FORM, which STMT carries out.  If that is the size
+   of references, it has to be a constant number of whole bytes.  A field ends
+   where the next one may begin.  In C++, the field of a base class or of a
+   [[no_unique_address]] member ends before the tail padding and the virtual
+   bases of its class, and is smaller than its type:
 
      struct base { virtual ~base (); int i; };		16 bytes
      struct heir : base { int j; };		base's field: 12

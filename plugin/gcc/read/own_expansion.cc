@@ -116,9 +116,9 @@ filled_by_pieces_p (const mem_op &op)
 	 && use_pieces_p (SET_BY_PIECES, op.size_bytes, op.dest_align_bytes);
 }
 
-/* What the target's patterns for blocks make of OP: `inline_code' for any code of
-   theirs, or `call' if no pattern takes it.  Its size is within BOUNDS, and is
-   EXPECTED_BYTES on average if that is known.  */
+/* What the target's patterns for blocks make of OP: `inline_code' for any code
+   of theirs, or `call' if no pattern takes it.  Its size is within BOUNDS, and
+   is EXPECTED_BYTES on average if that is known.  */
 compilers_code
 pattern_code (const mem_op &op, const value_bounds &bounds,
 	      std::optional<std::uint64_t> expected_bytes)

@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The pass makes calls of memcpy when GCC has long removed what nobody calls, as
-   it does with -fwhole-program and in a link with -flto.  GCC keeps the functions
-   that it knows as builtins (cgraph_externally_visible_p), which with
+   The pass makes calls of memcpy when GCC has long removed what nobody calls,
+   as it does with -fwhole-program and in a link with -flto.  GCC keeps the
+   functions that it knows as builtins (cgraph_externally_visible_p), which with
    -ffreestanding it does not.  So they are kept here, but only where a call can
    come:
 
@@ -13,8 +13,8 @@
      gcc -flto -c		those in which nothing becomes a call are marked
      the link			a function without the mark may get a call
 
-   The mark is an attribute that nobody can write; -flto streams it.  A file that
-   was compiled without the plugin has none.  */
+   The mark is an attribute that nobody can write; -flto streams it.  A file
+   that was compiled without the plugin has none.  */
 
 #include "gcc/read/own_library.h"
 
@@ -32,8 +32,8 @@ namespace {
 
 const char attribute_name[] = "memstrat calls no library";
 
-/* True if VALUE is a block: of an aggregate's type, or of that of a vector larger
-   than a register.  */
+/* True if VALUE is a block: of an aggregate's type, or of that of a vector
+   larger than a register.  */
 bool
 block_p (const_tree value)
 {
@@ -60,8 +60,8 @@ may_call_p (gimple *stmt)
   return false;
 }
 
-/* True if FUN may get a call of the library.  GCC makes a memset or memcpy of some
-   loops.  */
+/* True if FUN may get a call of the library.  GCC makes a memset or memcpy of
+   some loops.  */
 bool
 may_call_p (function *fun)
 {
@@ -91,8 +91,9 @@ may_call_p (const cgraph_node *node)
 }
 
 /* True if a function of the program may get a call of the library.  Where GCC
-   optimizes for size it keeps its own code for blocks, but only if all functions
-   are like that: what is inlined counts like the function that it gets into.  */
+   optimizes for size it keeps its own code for blocks, but only if all
+   functions are like that: what is inlined counts like the function that it
+   gets into.  */
 bool
 calls_may_come_p ()
 {
@@ -119,7 +120,8 @@ mark_functions ()
 					      DECL_ATTRIBUTES (node->decl));
 }
 
-/* Keep the program's own library functions for the calls that OPTS let come.  */
+/* Keep the program's own library functions for the calls that OPTS let
+   come.  */
 void
 keep (const options &opts)
 {
@@ -144,8 +146,8 @@ const pass_data own_library_pass_data = {
   IPA_PASS, "memstrat-own-library", OPTGROUP_OTHER, TV_PLUGIN_RUN, 0, 0, 0, 0, 0
 };
 
-/* Early inlining has been done when functions are marked, so that what was part of
-   another function is looked at, too.  */
+/* Early inlining has been done when functions are marked, so that what was part
+   of another function is looked at, too.  */
 class pass_own_library : public ipa_opt_pass_d
 {
 public:

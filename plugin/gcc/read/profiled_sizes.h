@@ -3,8 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With -fprofile-use GCC knows of each call of a string function how often it had
-   which size, up to 32 sizes, and the average.  See also keep_sizes.h.  */
+   With -fprofile-use GCC knows of each call of a string function how often it
+   had which size, up to 32 sizes, and the average.  See also keep_sizes.h.  */
 
 #ifndef MEMSTRAT_GCC_PROFILED_SIZES_H
 #define MEMSTRAT_GCC_PROFILED_SIZES_H

@@ -27,8 +27,8 @@ namespace memstrat {
 namespace {
 
 /* Set OPERATION's blocks, the references DEST and, unless it is null, SRC; with
-   POINTERS_P they are pointers to the blocks.  Return false if one of the blocks
-   has no address.  */
+   POINTERS_P they are pointers to the blocks.  Return false if one of the
+   blocks has no address.  */
 bool
 take_blocks (candidate &operation, tree dest, tree src, bool pointers_p)
 {
@@ -90,9 +90,9 @@ memcpy_reference_p (tree ref)
 	     || (VECTOR_TYPE_P (type) && VECTOR_MODE_P (TYPE_MODE (type))));
 }
 
-/* True if STMT uses a name that an abnormal PHI has as an argument.  Such a name
-   must not live longer than it does: where it would overlap with others of the
-   PHI, they could not have one register.  */
+/* True if STMT uses a name that an abnormal PHI has as an argument.  Such a
+   name must not live longer than it does: where it would overlap with others of
+   the PHI, they could not have one register.  */
 bool
 abnormal_operand_p (gimple *stmt)
 {

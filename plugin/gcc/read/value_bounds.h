@@ -11,9 +11,9 @@
 
 namespace memstrat {
 
-/* While one exists, bounds_of_value finds conditions in the current function, if
-   the compiler's own expansion does.  Until it has ended, blocks and edges must
-   not change.  */
+/* While one exists, bounds_of_value finds conditions in the current function,
+   if the compiler's own expansion does.  Until it has ended, blocks and edges
+   must not change.  */
 class conditions_of_function
 {
 public:

@@ -13,8 +13,8 @@
 
 namespace memstrat {
 
-/* The registers of one block.  A position is the number of instructions before it
-   in the block, debug insns aside.  */
+/* The registers of one block.  A position is the number of instructions before
+   it in the block, debug insns aside.  */
 class register_use
 {
 public:
@@ -27,10 +27,10 @@ public:
     return m_at[position].set;
   }
 
-  /* The registers whose values are needed before the instruction at the position
-     FIRST, and those that are set from there up to LAST, without the latter.  To
-     set one of the others before FIRST and to use it up to LAST does not change
-     the program.  */
+  /* The registers whose values are needed before the instruction at the
+     position FIRST, and those that are set from there up to LAST, without the
+     latter.  To set one of the others before FIRST and to use it up to LAST
+     does not change the program.  */
   HARD_REG_SET used_between (unsigned first, unsigned last) const;
 
   /* True if the value of REGNO is needed before POSITION.  */

@@ -16,9 +16,9 @@
 
    Each instruction has to have the same addresses and to use the same values as
    before.  A new one may only set a register to such a sum, and clobber others;
-   one that sets a register to zero may be lost.  The values that are live at the
-   end of the block have to be the same.  Two instructions may have changed places
-   only if both are stores and do not overlap.
+   one that sets a register to zero may be lost.  The values that are live at
+   the end of the block have to be the same.  Two instructions may have changed
+   places only if both are stores and do not overlap.
 
    Not verified: debug instructions, and whether a new address is shorter.  */
 

@@ -9,8 +9,8 @@
    and the pieces of block operations, after the last scheduling:
 
      find	stores of zero in a block without a call between them
-     choose	a register that is zero already, or one that soon will be and can
-		be earlier, or one that is dead over them if core's
+     choose	a register that is zero already, or one that soon will be and
+		can be earlier, or one that is dead over them if core's
 		zero_register_pays_p
      emit	a xor of the latter two, and stores of the register
 
@@ -41,8 +41,8 @@ namespace memstrat {
 
 namespace {
 
-/* How many instructions around a store are looked at for a position where the flags
-   are not in use, and for one that sets a register to zero.  */
+/* How many instructions around a store are looked at for a position where the
+   flags are not in use, and for one that sets a register to zero.  */
 constexpr unsigned max_distance = 32;
 
 /* An instruction and its position, see register_use.  */
@@ -122,9 +122,9 @@ remove_death (unsigned regno, rtx_insn *first, rtx_insn *last)
 class block_sharing
 {
 public:
-  /* In BB of FUN, where 64 bytes of code have the price LINE_CENTICYCLES, without
-     the instructions that BASE, the options of the command line, and settings
-     switch off, as far as GATE lets it.  */
+  /* In BB of FUN, where 64 bytes of code have the price LINE_CENTICYCLES,
+     without the instructions that BASE, the options of the command line, and
+     settings switch off, as far as GATE lets it.  */
   block_sharing (basic_block bb, function *fun, const options &base,
 		 std::uint64_t line_centicycles, transformation_gate &gate);
 
@@ -197,9 +197,10 @@ block_sharing::take_later_setter (const placed_insn &store)
   return false;
 }
 
-/* Start a run with STORE, with a register that is zero already, or else with one
-   that will be, or with those that can be set.  To set one changes the flags, so
-   that is done where they are dead.  If there is none, the run is empty.  */
+/* Start a run with STORE, with a register that is zero already, or else with
+   one that will be, or with those that can be set.  To set one changes the
+   flags, so that is done where they are dead.  If there is none, the run is
+   empty.  */
 void
 block_sharing::start_run (const placed_insn &store)
 {
@@ -297,7 +298,8 @@ block_sharing::share ()
   m_use.take (regno, m_run.first, last);
 }
 
-/* Go on behind the instruction at POSITION: forget the registers that it sets.  */
+/* Go on behind the instruction at POSITION: forget the registers that it
+   sets.  */
 void
 block_sharing::pass (unsigned position)
 {

@@ -16,8 +16,8 @@ bool zero_store_p (rtx_insn *insn);
 /* True if INSN, no debug insn, sets a general register to zero.  */
 bool zero_setter_p (rtx_insn *insn);
 
-/* How many instructions of BB, between two calls, store a zero or set a register
-   to zero: 0 if none stores one, 2 if there are more.  */
+/* How many instructions of BB, between two calls, store a zero or set a
+   register to zero: 0 if none stores one, 2 if there are more.  */
 unsigned zero_stores (basic_block bb);
 
 } /* namespace memstrat */

@@ -13,7 +13,8 @@ namespace memstrat {
 /* For PLUGIN_ATTRIBUTES: make the attribute known.  */
 void register_memstrat_attribute (void *, void *);
 
-/* Keep FNDECL from being merged with functions that have the same statements.  */
+/* Keep FNDECL from being merged with functions that have the same
+   statements.  */
 void keep_unmerged (tree fndecl);
 
 /* FNDECL has settings, or holds inlined code that has them: keep it from being

@@ -9,8 +9,8 @@
 				*p = copy
 
    Where the ABI passes a reference to a copy (AArch64, RISC-V and SPARC do that
-   for large aggregates), GCC makes the copy while it expands the call, when only
-   straight pieces and a library call are left.  As a statement it is an
+   for large aggregates), GCC makes the copy while it expands the call, when
+   only straight pieces and a library call are left.  As a statement it is an
    operation like any other.  GCC makes no second copy if the call is marked as
    one from a thunk, which passes what it was passed; it makes one of what is in
    a register still, so constants are put into registers.  Nothing else depends

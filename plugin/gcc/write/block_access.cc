@@ -71,8 +71,8 @@ block_access::settle (statement_chain &chain, bool indexed_p)
     m_base = chain.compute (unshare_expr (pointer));
 }
 
-/* The lvalue of TYPE at OFFSET_BYTES plus INDEX in the block, which is aligned to
-   ALIGN_BYTES there.  */
+/* The lvalue of TYPE at OFFSET_BYTES plus INDEX in the block, which is aligned
+   to ALIGN_BYTES there.  */
 tree
 block_access::access (tree type, HOST_WIDE_INT offset_bytes, tree index,
 		      std::uint64_t align_bytes) const

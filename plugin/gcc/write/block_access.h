@@ -28,11 +28,12 @@ public:
   void settle (statement_chain &chain, bool indexed_p);
 
   /* The lvalue of TYPE, a piece's type, at OFFSET_BYTES in the block, plus
-     INDEX (of sizetype) if that is not null, a multiple of the piece's width.  It
-     may alias everything.  */
+     INDEX (of sizetype) if that is not null, a multiple of the piece's width.
+     It may alias everything.  */
   tree access (tree type, HOST_WIDE_INT offset_bytes, tree index) const;
 
-  /* The same OFFSET_BYTES before the byte at INDEX (of sizetype), any number.  */
+  /* The same OFFSET_BYTES before the byte at INDEX (of sizetype), any
+     number.  */
   tree access_before (tree type, HOST_WIDE_INT offset_bytes, tree index) const;
 
   /* The address of the byte at OFFSET_BYTES, as a gimple value, computed in

@@ -137,8 +137,8 @@ plan_emitter::emit_pieces (const std::vector<piece> &pieces, tree index)
     store_piece (pieces[i], index, values[i]);
 }
 
-/* Emit a call of CODE for the whole block.  With LAST_P, nothing is done after it,
-   so that it is a tail call if the old statement is one.  */
+/* Emit a call of CODE for the whole block.  With LAST_P, nothing is done after
+   it, so that it is a tail call if the old statement is one.  */
 void
 plan_emitter::emit_library_call (built_in_function code, bool last_p)
 {

@@ -92,8 +92,8 @@ widest_piece_bytes (const plan &plan)
   return widest_bytes;
 }
 
-/* Define the values that the pieces of a zero or fill store, or those of a known
-   source that are repeated, or store zero from a register.  */
+/* Define the values that the pieces of a zero or fill store, or those of a
+   known source that are repeated, or store zero from a register.  */
 void
 plan_emitter::prepare_fill ()
 {

@@ -32,8 +32,8 @@ namespace memstrat {
 void
 plan_emitter::emit_rung (const step &rung)
 {
-  /* A piece whose offset counts from INDEX, a number of bytes or null for none, or
-     down from it.  */
+  /* A piece whose offset counts from INDEX, a number of bytes or null for none,
+     or down from it.  */
   struct indexed_piece
   {
     piece part;
@@ -103,8 +103,8 @@ plan_emitter::begin_test (const size_test &test, profile_probability passes)
   m_chain.begin_if (code, above, size_int (largest_bytes), passes);
 }
 
-/* How likely each test of a ladder is to pass where it is asked.  What no counted
-   size did is impossible only if all were counted.  */
+/* How likely each test of a ladder is to pass where it is asked.  What no
+   counted size did is impossible only if all were counted.  */
 std::vector<profile_probability>
 plan_emitter::test_probabilities () const
 {
@@ -130,8 +130,8 @@ plan_emitter::test_probabilities () const
   return probabilities;
 }
 
-/* Emit the steps of a ladder: if the first test holds, the first step, otherwise
-   the second if its test holds, and so on.  */
+/* Emit the steps of a ladder: if the first test holds, the first step,
+   otherwise the second if its test holds, and so on.  */
 void
 plan_emitter::emit_ladder ()
 {

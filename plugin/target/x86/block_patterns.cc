@@ -4,8 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    -mmemcpy-strategy= applies to copies, -mmemset-strategy= to clears and fills,
-   -mstringop-strategy= and the two -minline-...stringops... to both.  To memmove
-   those for copies apply from GCC 16 on, and before that none.
+   -mstringop-strategy= and the two -minline-...stringops... to both.  To
+   memmove those for copies apply from GCC 16 on, and before that none.
 
    For a size that is not constant, decide_alg of i386-expand.cc chooses, with
    -mtune=generic:
@@ -70,8 +70,8 @@ for_size_p (const_basic_block bb, const value_bounds &bounds,
 		     && *expected_bytes < cold_speed_min_bytes)));
 }
 
-/* The algorithm that the current function uses for a size that is expected to be
-   EXPECTED_BYTES, and certain if KNOWN_P, according to ALGS, for a copy if
+/* The algorithm that the current function uses for a size that is expected to
+   be EXPECTED_BYTES, and certain if KNOWN_P, according to ALGS, for a copy if
    COPY_P.  */
 stringop_alg
 algorithm_for (const stringop_algs &algs, bool copy_p,

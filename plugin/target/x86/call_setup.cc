@@ -20,13 +20,13 @@ namespace memstrat {
 
 namespace {
 
-/* Ten movaps to the stack, and back: sub, 10 stores of 4 to 9 bytes, 10 loads, and
-   add.  %rdi and %rsi, in which the call has its arguments, are pushed and popped.
-   A store takes a cycle, and the loads go on beside them.  */
+/* Ten movaps to the stack, and back: sub, 10 stores of 4 to 9 bytes, 10 loads,
+   and add.  %rdi and %rsi, in which the call has its arguments, are pushed and
+   popped.  A store takes a cycle, and the loads go on beside them.  */
 constexpr call_setup saved_vectors = { 144, 1000 };
 
-/* push %ebx, a call that returns its address, add, and pop.  Fog: a call and its
-   return take two cycles; the rest is assumed to take another.  */
+/* push %ebx, a call that returns its address, add, and pop.  Fog: a call and
+   its return take two cycles; the rest is assumed to take another.  */
 constexpr call_setup got_address = { 13, 300 };
 
 /* True if the library has the System V ABI, as seen from the current function,
@@ -54,8 +54,8 @@ plt_p (tree fndecl)
   return !TARGET_64BIT && flag_pic && fndecl && !targetm.binds_local_p (fndecl);
 }
 
-/* For walk_stmt_load_store_addr_ops: true if the address of BASE is constant but
-   for where the program lies.  */
+/* For walk_stmt_load_store_addr_ops: true if the address of BASE is constant
+   but for where the program lies.  */
 bool
 static_p (gimple *, tree base, tree, void *)
 {

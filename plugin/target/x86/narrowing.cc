@@ -17,9 +17,9 @@ namespace {
 
 /* Until expansion is over: what determines how wide a copy may be to become one
    load and one store, and the width of the pieces by which expansion copies and
-   clears (MOVE_MAX, STORE_MAX_PIECES).  Two of the features also determine how a
-   vector that is not aligned is moved; the third one takes their place for that.
-   Later passes look at all three again.  */
+   clears (MOVE_MAX, STORE_MAX_PIECES).  Two of the features also determine how
+   a vector that is not aligned is moved; the third one takes their place for
+   that.  Later passes look at all three again.  */
 class piece_width
 {
 public:

@@ -27,7 +27,7 @@
   PROBE (store64, "avx512f", ACCESS_STEPS)				\
   PROBE (pair8, "sse2", ACCESS_STEPS)					\
   PROBE (predicted, "sse2", 1)						\
-  PROBE (random, "sse2", 1)							\
+  PROBE (random, "sse2", 1)						\
   PROBE (forward_hit, "sse2", FORWARD_STEPS)				\
   PROBE (forward_miss, "sse2", FORWARD_STEPS)
 

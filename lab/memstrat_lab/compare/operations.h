@@ -26,8 +26,8 @@ struct operation_row
   operation *call;
 };
 
-/* Store fields X, X + 8, ... (the offset is added) to SRC, copy SRC to DEST, and
-   return the field at OFFSET_BYTES of DEST.  */
+/* Store fields X, X + 8, ... (the offset is added) to SRC, copy SRC to DEST,
+   and return the field at OFFSET_BYTES of DEST.  */
 typedef uint64_t chain (void *dest, void *src, uint64_t x, long offset_bytes);
 
 struct chain_row

@@ -4,9 +4,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every line it prints begins with "memstrat-init:"; the last one, when all went
-   well, is "memstrat-init: done".  With the argument "reboot" it reboots, for a
-   kernel that cannot turn the machine off.  */
+   Every line it prints begins with "memstrat-init:"; the last one, when all
+   went well, is "memstrat-init: done".  With the argument "reboot" it reboots,
+   for a kernel that cannot turn the machine off.  */
 
 #include <dirent.h>
 #include <errno.h>

@@ -217,11 +217,13 @@ backstop::calls_p () const
 
 /* True if the stack pointer may not be where the function has it: before a call
    its arguments are put on the stack, and after it they may stay there for a
-   while, across statements, too.  */
+   while, across statements, too.  An internal function, such as that which
+   initializes a variable, has none there.  */
 bool
 backstop::sp_moved_p () const
 {
-  return (m_stmt && is_gimple_call (m_stmt))
+  return (m_stmt && is_gimple_call (m_stmt)
+	  && !gimple_call_internal_p (m_stmt))
 	 || maybe_ne (stack_pointer_delta, 0);
 }
 
@@ -333,9 +335,12 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   note_statement ();
+  reason why = why_left ();
   /* The compiler asks about parts of a block of unknown size (GCC 12's
-     try_store_by_multiple_pieces), which are no operations.  */
-  if (why_left () == reason::unknown_size)
+     try_store_by_multiple_pieces), which are no operations.  And where the pass
+     has left a call to a sanitizer, it knew better than m_ban, which is the whole
+     function's, that a call may be there.  */
+  if (why == reason::unknown_size || (why == reason::sanitized && calls_p ()))
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   hook_query query = { size_bytes, align_bits, op, speed_p, sp_moved_p () };

@@ -1,0 +1,25 @@
+/* What is left because of a sanitizer is the compiler's own code in expansion,
+   too, where no call may come for another reason elsewhere in the function.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mno-sse -mtune=skylake -ftrivial-auto-var-init=zero -fsanitize=kernel-address --param asan-stack=0 -fopt-info-missed" } */
+/* { dg-final { scan-assembler-times {\mcall\tmemset\M} 1 } } */
+/* { dg-final { scan-assembler-not {\mrep\M} } } */
+
+void use (short *);
+
+int
+get_all (const char *from)
+{
+  short all[256]; /* { dg-missed "clear of 512 bytes left: a sanitizer checks library calls$" } */
+  for (int i = 0; i < 256; i++)
+    {
+      register unsigned long value asm ("rdx");
+      int failed;
+      asm volatile ("call get_user" : "=a" (failed), "=r" (value) : "0" (from));
+      if (failed)
+	return -1;
+      all[i] = value;
+    }
+  use (all);
+  return 0;
+}

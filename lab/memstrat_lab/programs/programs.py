@@ -66,7 +66,14 @@ PLAIN = (
             flags=("-DHAVE_UNISTD_H",)),
     Program("lz4", "lz4", ("lib/*.c", "programs/*.c"),
             ("-9", "-q", "-c", "{source}/lib/lz4hc.c"),
-            flags=("-I{source}/lib",), libraries=("-lpthread",)))
+            flags=("-I{source}/lib",), libraries=("-lpthread",)),
+    Program("zstd", "libzstd",
+            ("lib/common/*.c", "lib/compress/*.c", "lib/decompress/*.c",
+             "lib/dictBuilder/*.c", "programs/*.c"),
+            ("-d", "-q", "-c", "{source}/memstrat.zst"),
+            "make -C programs zstd && cat lib/*/*.c | programs/zstd -q"
+            " > memstrat.zst",
+            flags=("-DZSTD_DISABLE_ASM",)))
 
 # Each also with its own profile.
 PROGRAMS = {program.name: program for plain in PLAIN for program in (

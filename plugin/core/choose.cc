@@ -132,7 +132,7 @@ chooser::straight_kept_bytes () const
 bool
 chooser::rep_competes_p () const
 {
-  return m_facts.rep_p && !m_op.named_space_p && m_op.kind != op_kind::move
+  return m_facts.rep_p && m_op.kind != op_kind::move
 	 && m_opts.libcall != libcall_use::never
 	 && (m_op.in_expansion_p
 	     || m_op.compilers == compilers_code::string_instruction);

@@ -289,6 +289,7 @@ usable (question asked)
   facts.vector_bytes = vector_width_bytes (asked.op, facts, asked.opts);
   if (facts.vector_bytes == 0)
     facts.max_vector_bytes = 0;
+  facts.rep_p &= !asked.op.named_space_p;
   return asked;
 }
 
@@ -350,7 +351,7 @@ plan
 run_time_plan (strategy strategy, const mem_op &op, const target_facts &facts)
 {
   bool rep_p = string_instruction_p (strategy) && facts.rep_p
-	       && !op.named_space_p && op.kind != op_kind::move;
+	       && op.kind != op_kind::move;
   plan result;
   result.strategy
     = rep_p ? narrowed_strategy (strategy, word_width_bytes (op, facts))

@@ -32,8 +32,7 @@ legal_strategies::fallback () const
 					    : strategy::unrolled_loop;
   if (!m_op.where.sp_moved_p)
     return loop;
-  bool rep_p = m_facts.rep_p && !m_op.named_space_p;
-  if (rep_p
+  if (m_facts.rep_p
       && (m_op.size_bytes > straight_without_loop_bytes ()
 	  || m_op.where.many_operations_p))
     return strategy::rep_8byte;
@@ -61,7 +60,7 @@ legal_strategies::nearest (strategy strategy) const
 	       ? loop
 	       : strategy;
     case strategy_kind::string_instruction:
-      return m_op.named_space_p || !m_facts.rep_p ? loop : strategy;
+      return !m_facts.rep_p ? loop : strategy;
     case strategy_kind::call:
       return m_call_p ? strategy : loop;
     }

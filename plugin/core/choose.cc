@@ -67,7 +67,7 @@ public:
   explicit chooser (const question &asked)
     : m_target (asked), m_asked (usable (asked)), m_op (m_asked.op),
       m_facts (m_asked.facts), m_opts (m_asked.opts),
-      m_call_p (calls_p (asked)), m_legal (m_asked, m_call_p)
+      m_call_p (calls_p (asked)), m_legal (m_asked)
   {
   }
 

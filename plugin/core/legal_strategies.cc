@@ -16,12 +16,13 @@ namespace memstrat {
 std::uint64_t
 legal_strategies::straight_without_loop_bytes () const
 {
-  if (m_call_p && !m_opts.threshold_bytes)
+  if (call_competes_p (m_asked))
     return straight_max_bytes;
+  const tuning &tune = *m_asked.tune;
   std::uint64_t bytes
     = m_facts.vector_bytes != 0
-	? std::uint64_t (m_tune.vector_limit) * m_facts.vector_bytes
-	: std::uint64_t (m_tune.straight_limit) * m_facts.word_bytes;
+	? std::uint64_t (tune.vector_limit) * m_facts.vector_bytes
+	: std::uint64_t (tune.straight_limit) * m_facts.word_bytes;
   return std::min (bytes, straight_max_bytes);
 }
 
@@ -85,7 +86,8 @@ legal_strategies::pieces_possible_p () const
 {
   return m_op.size_bytes <= pieces_max_bytes ()
 	 && (m_call_p
-	     || inline_plan (strategy::straight, m_op, m_facts, m_tune, false)
+	     || inline_plan (strategy::straight, m_op, m_facts, *m_asked.tune,
+			     false)
 		    .pieces ()
 		    .size ()
 		  <= no_call_max_pieces);

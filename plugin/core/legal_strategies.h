@@ -10,6 +10,7 @@
 
 #include "core/plan.h"
 #include "core/question.h"
+#include "core/refusal.h"
 #include "core/strategy.h"
 
 namespace memstrat {
@@ -24,14 +25,13 @@ inline constexpr std::uint64_t straight_max_bytes = 4096;
    square of their number: GCC 12 takes twelve seconds for so many on ARM.  */
 inline constexpr std::uint64_t no_call_max_pieces = 16384;
 
-/* Those for ASKED, whose facts are usable.  CALL_P says whether the operation
-   may become a call.  */
+/* Those for ASKED, whose facts are usable.  */
 class legal_strategies
 {
 public:
-  legal_strategies (const question &asked, bool call_p)
-    : m_op (asked.op), m_facts (asked.facts), m_tune (*asked.tune),
-      m_opts (asked.opts), m_call_p (call_p)
+  explicit legal_strategies (const question &asked)
+    : m_asked (asked), m_op (asked.op), m_facts (asked.facts),
+      m_call_p (calls_p (asked))
   {
   }
 
@@ -59,10 +59,9 @@ public:
   bool pieces_possible_p () const;
 
 private:
+  const question &m_asked;
   const mem_op &m_op;
   const target_facts &m_facts;
-  const tuning &m_tune;
-  const options &m_opts;
   bool m_call_p;
 
   std::uint64_t straight_without_loop_bytes () const;

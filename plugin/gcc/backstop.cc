@@ -222,8 +222,7 @@ backstop::calls_p () const
 bool
 backstop::sp_moved_p () const
 {
-  return (m_stmt && is_gimple_call (m_stmt)
-	  && !gimple_call_internal_p (m_stmt))
+  return (m_stmt && is_gimple_call (m_stmt) && !gimple_call_internal_p (m_stmt))
 	 || maybe_ne (stack_pointer_delta, 0);
 }
 

@@ -25,7 +25,8 @@ namespace memstrat {
    that the options allow for the operation.  vector_bytes is the width of the
    widest one to use.  If it is 0, max_vector_bytes is 0, too, as if the target
    had none.  String instructions are there only if they reach the operation's
-   blocks, in the generic address space.  The other functions in this file expect such facts.  */
+   blocks, in the generic address space.  The other functions in this file
+   expect such facts.  */
 question usable (question asked);
 
 /* The inline plan for OP, which has a known size, by STRATEGY, which is legal

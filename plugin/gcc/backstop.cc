@@ -337,8 +337,8 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
   reason why = why_left ();
   /* The compiler asks about parts of a block of unknown size (GCC 12's
      try_store_by_multiple_pieces), which are no operations.  And where the pass
-     has left a call to a sanitizer, it knew better than m_ban, which is the whole
-     function's, that a call may be there.  */
+     has left a call to a sanitizer, it knew better than m_ban, which is the
+     whole function's, that a call may be there.  */
   if (why == reason::unknown_size || (why == reason::sanitized && calls_p ()))
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 

@@ -186,11 +186,16 @@ function_lowering::copy_by_statements (gimple *stmt)
   if (unsized_argument_p (stmt))
     warn_of_call (gimple_location (stmt),
 		  "copy of an argument whose size is not constant");
+  auto add = [&] (gimple *copy)
+  {
+    if (std::optional<candidate> operation = recognize (copy))
+      m_found.emplace_back (std::move (*operation));
+  };
   if (large_argument_p (stmt))
     for (gimple *copy : copy_arguments (stmt))
-      m_found.emplace_back (*recognize (copy));
+      add (copy);
   if (large_result_p (stmt))
-    m_found.emplace_back (*recognize (copy_result (stmt)));
+    add (copy_result (stmt));
 }
 
 void

@@ -1,50 +1,14 @@
-/* Reverse storage order is left, at any depth.
+/* Reverse storage order is left where the block is held in a register.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 
 struct __attribute__ ((scalar_storage_order ("big-endian"))) big
 {
-  int i[16];
-};
-
-struct around
-{
-  int before;
-  struct big big;
+  short s[2];
 };
 
 void
 copy (struct big *d, struct big *s)
 {
-  *d = *s; /* { dg-missed "copy of 64 bytes left: reverse storage order$" } */
-}
-
-void
-copy_member (struct around *d, struct around *s)
-{
-  d->big = s->big; /* { dg-missed "copy of 64 bytes left: reverse storage order$" } */
-}
-
-/* On one side alone.  */
-struct block
-{
-  int i[16];
-};
-
-struct __attribute__ ((scalar_storage_order ("big-endian"))) big_around
-{
-  int before;
-  struct block block;
-};
-
-void
-load_member (struct block *d, struct big_around *s)
-{
-  *d = s->block; /* { dg-missed "copy of 64 bytes left: reverse storage order$" } */
-}
-
-void
-store_member (struct big_around *d, struct block *s)
-{
-  d->block = *s; /* { dg-missed "copy of 64 bytes left: reverse storage order$" } */
+  *d = *s; /* { dg-missed "copy of 4 bytes left: reverse storage order$" } */
 }

@@ -4,7 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Operations that exist only while GCC expands to RTL (by-value arguments,
-   partly initialized aggregates) are not recognized here, see backstop.h.  */
+   partly initialized aggregates) are not recognized here, and neither are
+   assignments that only expansion can carry out.  See backstop.h.  */
 
 #include "gcc/read/recognize.h"
 
@@ -76,6 +77,17 @@ left_for_edges (gimple *stmt)
   return lookup_stmt_eh_lp (stmt) != 0 ? reason::has_handler
 	 : stmt_ends_bb_p (stmt)       ? reason::abnormal_edge
 				       : reason::none;
+}
+
+/* True if STMT, which stays because of WHY, assigns a block of known size, so
+   that GCC asks about it when it expands it.  Other statements could not take
+   its place without its handler, or without types of its storage order.  */
+bool
+expansion_decides_p (gimple *stmt, const mem_op &op, reason why)
+{
+  return (why == reason::has_handler || why == reason::reverse_storage_order)
+	 && is_gimple_assign (stmt) && op.size_known_p
+	 && TYPE_MODE (TREE_TYPE (gimple_assign_lhs (stmt))) == BLKmode;
 }
 
 /* True if REF is a memory reference like those that GCC makes of a memcpy: it
@@ -173,6 +185,8 @@ recognize (gimple *stmt)
     operation.why = gimple_has_volatile_ops (stmt) ? reason::volatile_access
 		    : !addressable_p		   ? reason::in_register
 						   : left_for_edges (stmt);
+  if (expansion_decides_p (stmt, op, operation.why))
+    return std::nullopt;
   return operation;
 }
 

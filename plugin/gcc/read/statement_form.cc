@@ -135,7 +135,7 @@ reverse_storage_order_p (tree ref)
 }
 
 /* True if REF is a variable that is larger than its type, because of an
-   initialized flexible array member: GCC copies all of it.  */
+   initialized flexible array member: in expansion, GCC copies all of it.  */
 bool
 larger_than_type_p (tree ref)
 {
@@ -151,13 +151,15 @@ assignment_form (gimple *stmt)
   statement_form form;
   form.dest = gimple_assign_lhs (stmt);
   tree rhs = gimple_assign_rhs1 (stmt);
+  if (larger_than_type_p (rhs))
+    return std::nullopt;
   if (TREE_CODE (rhs) == CONSTRUCTOR)
     {
       if (CONSTRUCTOR_NELTS (rhs) != 0)
 	return std::nullopt;
       form.kind = op_kind::zero;
     }
-  else if (TREE_CODE (rhs) == WITH_SIZE_EXPR || larger_than_type_p (rhs))
+  else if (TREE_CODE (rhs) == WITH_SIZE_EXPR)
     form.unsized_p = true;
   else
     form.src = rhs;

@@ -334,12 +334,12 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   note_statement ();
-  reason why = why_left ();
-  /* The compiler asks about parts of a block of unknown size (GCC 12's
-     try_store_by_multiple_pieces), which are no operations.  And where the pass
-     has left a call to a sanitizer, it knew better than m_ban, which is the
-     whole function's, that a call may be there.  */
-  if (why == reason::unknown_size || (why == reason::sanitized && calls_p ()))
+  /* What the pass has left is the compiler's, unless that might be a call where
+     none is allowed; then m_ban, the whole function's, is the best that is
+     known.  Of a block of unknown size the compiler asks about parts (GCC 12's
+     try_store_by_multiple_pieces), which are no operations.  */
+  if (m_left.count (m_stmt)
+      && (calls_p () || why_left () == reason::unknown_size))
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   hook_query query = { size_bytes, align_bits, op, speed_p, sp_moved_p () };

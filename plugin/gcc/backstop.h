@@ -36,9 +36,9 @@ public:
 	      bool many_p);
 
   /* The pass has left STMT of that function, and has reported it, so there is
-     no second remark.  WHY is the model's reason: if that is unknown_size or
-     for_size, the compiler's own code for STMT is wanted, whatever holds for
-     the rest of the function.  */
+     no second remark: it stays the compiler's, unless calls are ruled out.  WHY
+     is the model's reason: if that is unknown_size or for_size, the compiler's
+     own code is wanted whatever holds for the rest of the function.  */
   void left (const gimple *stmt, reason why);
 
   /* GCC expands that function next, and its target does not change any

@@ -92,7 +92,7 @@ ladder_checker::check_step (const step &step) const
 	  = m_op.kind != op_kind::move && repeat.pieces == 1
 	    && repeat.iterations == 0
 	    && sound_width_p ({ 0, width_bytes }, m_plan, m_op, m_facts)
-	    && step.pieces.empty () && step.middle_bytes == 0
+	    && step.pieces.empty () && step.middle_pieces == 0
 	    && step.end_pieces
 		 == std::vector<piece> { { width_bytes, width_bytes } }
 	    && (step.test ? step.test->least_bytes : m_op.least_bytes)

@@ -284,7 +284,7 @@ checker::check_remainder (const step &remainder)
 std::string
 checker::check_step (const step &step)
 {
-  if (step.test || !step.end_pieces.empty () || step.middle_bytes != 0)
+  if (step.test || !step.end_pieces.empty () || step.middle_pieces != 0)
     return "a rung outside of a ladder";
   switch (step.kind)
     {

@@ -152,8 +152,9 @@ builder::add_rung (unsigned width_bytes, std::uint64_t largest_bytes)
   rung.pieces.push_back ({ 0, width_bytes });
   if (largest_bytes > width_bytes)
     rung.end_pieces.push_back ({ width_bytes, width_bytes });
-  if (largest_bytes > std::uint64_t (2) * width_bytes)
-    rung.middle_bytes = width_bytes;
+  rung.middle_bytes = width_bytes;
+  for (std::uint64_t widths = 2; largest_bytes > widths * width_bytes; widths++)
+    rung.middle_pieces++;
   add (std::move (rung), width_bytes);
 }
 

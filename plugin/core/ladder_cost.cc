@@ -187,12 +187,14 @@ ladder_account::pieces_code_bytes (const step &step) const
 				+ m_code.offset (-static_cast<std::int64_t> (
 				  part.offset_bytes)),
 			      m_loads_p);
-  if (step.middle_bytes != 0)
+  if (step.middle_pieces != 0)
     bytes
       += m_code.middle
-	 + move_code_bytes (m_code, step.middle_bytes, m_code.index, m_loads_p)
-	 + move_code_bytes (m_code, step.middle_bytes,
-			    m_code.index + m_code.short_offset, m_loads_p);
+	 + move_code_bytes (m_code, step.middle_bytes, m_code.index, m_loads_p);
+  if (step.middle_pieces == 2)
+    bytes += m_code.second_middle
+	     + move_code_bytes (m_code, step.middle_bytes,
+				m_code.index + m_code.short_offset, m_loads_p);
   return bytes;
 }
 
@@ -223,7 +225,7 @@ ladder_account::time_centicycles (const step &step,
   traffic moved = { m_tune, m_loads_p };
   for (const piece &part : step.pieces_at (size_bytes))
     moved.add (part.width_bytes, 1);
-  std::uint64_t time = step.middle_bytes != 0 ? middle_centicycles : 0;
+  std::uint64_t time = step.middle_pieces != 0 ? middle_centicycles : 0;
   if (step.kind == step_kind::run_time_loop)
     {
       std::uint64_t iterations = size_bytes / step.repeat.step_bytes ();

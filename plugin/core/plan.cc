@@ -17,11 +17,14 @@ step::pieces_at (std::uint64_t size_bytes) const
   std::vector<piece> all = pieces;
   for (const piece &part : end_pieces)
     all.push_back ({ size_bytes - part.offset_bytes, part.width_bytes });
-  if (std::uint64_t width_bytes = middle_bytes)
+  if (middle_pieces != 0)
     {
+      std::uint64_t width_bytes = middle_bytes;
       std::uint64_t offset_bytes = size_bytes / (2 * width_bytes) * width_bytes;
       all.push_back ({ offset_bytes, middle_bytes });
-      all.push_back ({ size_bytes - offset_bytes - width_bytes, middle_bytes });
+      if (middle_pieces == 2)
+	all.push_back (
+	  { size_bytes - offset_bytes - width_bytes, middle_bytes });
     }
   return all;
 }

@@ -132,7 +132,7 @@ enum class step_kind : unsigned char
   /* `pieces', which is a single piece, if the bit for its width is set in that
      size.  Its offset is the size without that bit and the lower ones.  */
   remainder,
-  /* All `pieces', those of `middle_bytes', and `end_pieces' are loaded, then
+  /* All `pieces', the `middle_pieces', and `end_pieces' are loaded, then
      all are stored.  */
   rung,
   /* The library carries out the operation.  */
@@ -152,9 +152,10 @@ struct step
      pieces whose offsets count down from the end of the block.  */
   std::vector<piece> end_pieces = {};
 
-  /* Of a rung: the width of two more pieces, or 0.  One begins at, and the
-     other ends before the end of the block by, this width for each two of it
-     that fit into the size.  */
+  /* Of a rung: none, one or two more pieces of a width.  The first begins at,
+     and the second ends before the end of the block by, this width for each two
+     of it that fit into the size.  */
+  unsigned middle_pieces = 0;
   unsigned middle_bytes = 0;
 
   /* Of a rung, or of what such a run_time_loop has: all these pieces in a block

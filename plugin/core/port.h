@@ -65,9 +65,9 @@ struct code_lengths
      behind what is done if it holds.  */
   unsigned char test;
 
-  /* What finds the middle of a block, between which and whose ends the pieces
-     of a rung lie.  */
-  unsigned char middle;
+  /* What finds where the first piece in the middle of a block begins in a rung,
+     and what finds the second from that.  */
+  unsigned char middle, second_middle;
 
   /* A call with its arguments; and its extra length if it fills with a
      constant.  */

@@ -110,13 +110,15 @@ private:
 	part.offset_bytes = m_op.size_bytes - part.offset_bytes;
 	parts.push_back (part);
       }
-    if (unsigned width_bytes = rung.middle_bytes)
+    if (rung.middle_pieces != 0)
       {
+	unsigned width_bytes = rung.middle_bytes;
 	std::uint64_t offset_bytes = m_op.size_bytes / (2 * width_bytes)
 				     * width_bytes;
 	parts.push_back ({ offset_bytes, width_bytes });
-	parts.push_back (
-	  { m_op.size_bytes - offset_bytes - width_bytes, width_bytes });
+	if (rung.middle_pieces == 2)
+	  parts.push_back (
+	    { m_op.size_bytes - offset_bytes - width_bytes, width_bytes });
       }
     do_pieces (parts, 0);
   }

@@ -53,9 +53,9 @@ TEST (Ladder, HasTheRungsThatSomeSizeNeeds)
 	     "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1, libcall beyond 32");
   EXPECT_EQ (words_text (100, op), words_text (32, op));
   EXPECT_EQ (words_text (20, op),
-	     "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1, libcall beyond 20");
+	     "ladder, 3x8 from 8, 4x2 from 2, 1x1 from 1, libcall beyond 20");
   EXPECT_EQ (words_text (16, op),
-	     "ladder, 4x4 from 4, 4x1 from 1, libcall beyond 16");
+	     "ladder, 4x4 from 4, 3x1 from 1, libcall beyond 16");
   EXPECT_EQ (words_text (7, op),
 	     "ladder, 4x2 from 2, 1x1 from 1, libcall beyond 7");
   EXPECT_EQ (words_text (2, op), "ladder, 2x1 from 1, libcall beyond 2");

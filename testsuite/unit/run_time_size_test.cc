@@ -72,7 +72,7 @@ TEST (RunTimeSize, ASmallBoundIsALadder)
 
   question wide = bounded (64);
   wide.facts = default_facts (8, 16);
-  EXPECT_EQ (chosen (wide), "ladder, 4x16 from 16, 4x4 from 4, 4x1 from 1");
+  EXPECT_EQ (chosen (wide), "ladder, 4x16 from 16, 4x4 from 4, 3x1 from 1");
 
   question cold = bounded (32);
   cold.op.where.hot = hotness::cold;
@@ -110,17 +110,17 @@ TEST (RunTimeSize, AnOptionComesFirst)
 			{ strategy::ladder, 16 },
 			{ strategy::libcall, unlimited_bytes } };
   EXPECT_EQ (chosen (asked),
-	     "ladder, 4x4 from 4, 4x1 from 1, libcall beyond 16");
+	     "ladder, 4x4 from 4, 3x1 from 1, libcall beyond 16");
   EXPECT_EQ (choose_plan (asked).by, rule::option);
   asked.opts.memcpy.back ().strategy = strategy::loop;
   EXPECT_EQ (chosen (asked),
-	     "ladder, 4x4 from 4, 4x1 from 1, a loop beyond 16");
+	     "ladder, 4x4 from 4, 3x1 from 1, a loop beyond 16");
   asked.opts.memcpy.insert (asked.opts.memcpy.begin (),
 			    { strategy::ladder, 4 });
   EXPECT_EQ (chosen (asked),
-	     "ladder, 4x4 from 4, 4x1 from 1, a loop beyond 16");
+	     "ladder, 4x4 from 4, 3x1 from 1, a loop beyond 16");
   asked.op.size_bytes = 12;
-  EXPECT_EQ (chosen (asked), "ladder, 4x4 from 4, 4x1 from 1");
+  EXPECT_EQ (chosen (asked), "ladder, 3x4 from 4, 3x1 from 1");
   asked.opts.memcpy.clear ();
   asked.opts.threshold_bytes = 100;
   EXPECT_EQ (chosen (asked), "loop of 8");

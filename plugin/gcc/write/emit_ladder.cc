@@ -43,15 +43,21 @@ plan_emitter::emit_rung (const step &rung)
   std::vector<indexed_piece> pieces;
   for (const piece &part : rung.pieces)
     pieces.push_back ({ part, NULL_TREE, false });
-  if (unsigned width_bytes = rung.middle_bytes)
+  if (rung.middle_pieces != 0)
     {
-      tree twos = m_chain.assign (sizetype, RSHIFT_EXPR, m_size,
+      unsigned width_bytes = rung.middle_bytes;
+      tree type = TREE_TYPE (m_narrow_size);
+      tree twos = m_chain.assign (type, RSHIFT_EXPR, m_narrow_size,
 				  size_int (exact_log2 (2 * width_bytes)));
-      tree middle = m_chain.assign (sizetype, LSHIFT_EXPR, twos,
-				    size_int (exact_log2 (width_bytes)));
+      tree narrow_middle = m_chain.assign (type, LSHIFT_EXPR, twos,
+					   size_int (exact_log2 (width_bytes)));
+      tree middle = m_chain.assign (sizetype, NOP_EXPR, narrow_middle);
       pieces.push_back ({ { 0, width_bytes }, middle, false });
-      tree end = m_chain.assign (sizetype, MINUS_EXPR, m_size, middle);
-      pieces.push_back ({ { width_bytes, width_bytes }, end, true });
+      if (rung.middle_pieces == 2)
+	{
+	  tree end = m_chain.assign (sizetype, MINUS_EXPR, m_size, middle);
+	  pieces.push_back ({ { width_bytes, width_bytes }, end, true });
+	}
     }
   for (const piece &part : rung.end_pieces)
     pieces.push_back ({ part, m_size, true });
@@ -81,26 +87,28 @@ plan_emitter::emit_rung (const step &rung)
       gimple_build_assign (access (m_dest, pieces[i]), values[i]));
 }
 
-/* Begin what is done if m_size passes TEST, which is as likely as PASSES.  */
+/* Begin what is done if the size passes TEST, which is as likely as PASSES.  */
 void
 plan_emitter::begin_test (const size_test &test, profile_probability passes)
 {
   auto [least_bytes, largest_bytes, outside_p] = test;
   gcc_checking_assert (largest_bytes != UINT64_MAX || !outside_p);
+  tree above = m_narrow_size;
+  tree type = TREE_TYPE (above);
   if (largest_bytes == UINT64_MAX)
-    return m_chain.begin_if (GE_EXPR, m_size, size_int (least_bytes), passes);
+    return m_chain.begin_if (GE_EXPR, above, build_int_cst (type, least_bytes),
+			     passes);
   bool one_size_p = least_bytes == largest_bytes;
-  tree above = m_size;
   if (least_bytes != 0 && !one_size_p)
     {
-      above
-	= m_chain.assign (sizetype, MINUS_EXPR, m_size, size_int (least_bytes));
+      above = m_chain.assign (type, MINUS_EXPR, above,
+			      build_int_cst (type, least_bytes));
       largest_bytes -= least_bytes;
     }
   tree_code code = one_size_p ? EQ_EXPR : LE_EXPR;
   if (outside_p)
     code = invert_tree_comparison (code, false);
-  m_chain.begin_if (code, above, size_int (largest_bytes), passes);
+  m_chain.begin_if (code, above, build_int_cst (type, largest_bytes), passes);
 }
 
 /* How likely each test of a ladder is to pass where it is asked.  What no
@@ -136,6 +144,10 @@ void
 plan_emitter::emit_ladder ()
 {
   prepare_run_time_size ();
+  const mem_op &op = m_candidate.op;
+  m_narrow_size = m_size;
+  if (op.bound_certain_p && op.size_bytes <= UINT32_MAX)
+    m_narrow_size = m_chain.assign (unsigned_type_node, NOP_EXPR, m_size);
   const std::vector<profile_probability> likely = test_probabilities ();
   std::size_t tests = 0;
   for (const step &step : m_plan.steps)
@@ -149,6 +161,9 @@ plan_emitter::emit_ladder ()
 	break;
       m_chain.begin_else ();
       tests++;
+      /* Only the sizes of rungs are left.  */
+      if (step.kind != step_kind::rung)
+	m_narrow_size = m_chain.assign (unsigned_type_node, NOP_EXPR, m_size);
     }
   while (tests-- != 0)
     m_chain.end_if ();

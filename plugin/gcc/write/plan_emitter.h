@@ -46,6 +46,10 @@ private:
   /* For a size that is known only when the program runs: the size.  */
   tree m_size = NULL_TREE;
 
+  /* Of a ladder: the size again; in 32 bits, whose tests and shifts are
+     shorter, where those are certain to be enough.  */
+  tree m_narrow_size = NULL_TREE;
+
   /* The value that fills the block: a word, which is constant or hidden in an
      asm, or else a byte that is not constant.  */
   tree m_word = NULL_TREE;

@@ -43,7 +43,8 @@ lengths_of (unsigned word_bytes)
   code.loop = 4 * instruction_bytes;
   code.direction = 4 * instruction_bytes;
   code.test = 3 * instruction_bytes;
-  code.middle = 3 * instruction_bytes;
+  code.middle = 2 * instruction_bytes;
+  code.second_middle = instruction_bytes;
   /* The size and the branch, because addresses are often where the call wants
      them; and the value of a fill.  */
   code.call = 2 * instruction_bytes;

@@ -46,8 +46,9 @@ lengths_of (unsigned word_bytes)
   code.loop = wide_p ? 2 + 4 + 6 + 2 : 2 + 3 + 5 + 2;
   code.direction = 16;
   code.test = wide_p ? 4 + 2 + 2 : 3 + 2 + 2;
-  /* mov, shr, shl, mov, sub.  */
-  code.middle = wide_p ? 3 + 4 + 4 + 3 + 3 : 2 + 3 + 3 + 2 + 2;
+  /* mov, shr, shl; mov, sub.  */
+  code.middle = wide_p ? 3 + 4 + 4 : 2 + 3 + 3;
+  code.second_middle = wide_p ? 3 + 3 : 2 + 2;
   /* With -m32 the arguments are passed on the stack.  */
   code.call = wide_p ? 12 : 24;
   code.constant_argument = 3;

@@ -32,8 +32,6 @@ PROGRAM = Program("run", "lab/run", {
          "compare the objects that two builds of the plugin make"),
         ("compare", "compare.command_line",
          "compare what compilers make of block operations"),
-        ("by-hand", "by_hand.command_line",
-         "compare what people write by hand with the plain form"),
         ("adopters", "adopters.command_line",
          "build firmware and a hypervisor without and with the plugin, and run"
          " both"),

@@ -10,13 +10,14 @@ import contextlib
 import io
 import re
 import unittest
+from collections import Counter
 
 from compiling import CC, PLUGIN, Compiling
 from scripts import run
 
 from memstrat_lab.adopters.adopter import ADOPTERS, Adopter
 from memstrat_lab.adopters.build import outcome
-from memstrat_lab.adopters.command_line import compare
+from memstrat_lab.adopters.command_line import compare, difference
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import plugin_flags
 
@@ -93,6 +94,13 @@ class Adopters(Compiling):
                 self.folder),
             (2, "", "adopters: musl: found no 'nil/libc-test', expected a"
              " checkout of Boeing/libc-test\n"))
+
+
+class Differences(unittest.TestCase):
+    def test_many_lines(self) -> None:
+        found = [*difference("says", Counter(), Counter(
+            f"line {n}" for n in range(25)))]
+        self.assertEqual((len(found), found[-1]), (21, "  says: + and 5 more"))
 
 
 class Page(unittest.TestCase):

@@ -32,8 +32,9 @@ from memstrat_lab.fuzz.c_types import (
 )
 from memstrat_lab.fuzz.program import Program
 from memstrat_lab.fuzz.step_parts import (
-    Callee,
+    Call,
     Lines,
+    NoPlace,
     StepParts,
     block,
     hash_place,
@@ -62,7 +63,7 @@ class Maker:
         self.floats = self.rng.random() < .25
         self.types = TypeMaker(self.rng, self.floats)
         self.globals: list[Place] = []
-        self.callees: list[Callee] = []
+        self.callees: list[Call] = []
         self.declarations: Lines = []
         self.setup: Lines = []  # the beginning of main
         self.checks: Lines = []  # of the frames of global objects
@@ -159,7 +160,7 @@ class Maker:
         """A local variable, its declaration, its first value, and checks."""
         rng, ctype = self.rng, self.object_type()
         place = Place(name, ctype, name, local=True)
-        same = steps.choose_type(ctype)
+        same = steps.find(lambda p: p.type == ctype)
         kinds = ["uninitialized", "uninitialized", "framed", "partial",
                  "static"]
         if isinstance(ctype, Record):
@@ -241,9 +242,9 @@ class Maker:
         own = [Place("p0", result, "p0", local=True),
                Place("p1", other, "p1", local=True)]
         steps = self.steps(own + self.globals)
-        returned = steps.choose_type(result)
+        returned = steps.choose_type(result).text
         value = (f"({result.name}) {initializer(result, rng)}"
-                 if rng.random() < .2 or not returned else returned.text)
+                 if rng.random() < .2 else returned)
         self.define(result.name, name,
                     f"{result.declare('p0')}, u32 n, {other.declare('p1')}",
                     ["mix (n);", *steps.steps(rng.randint(1, 4)),
@@ -253,8 +254,6 @@ class Maker:
             dest = caller.choose(lambda p: p.type == result and p.writable)
             first = caller.choose_type(result)
             second = caller.choose_type(other)
-            if not dest or not first or not second:
-                return []
             value = (f"{name} ({first.text}, {any_number(self.rng)},"
                      f" {second.text})")
             numbers = [f.name for f in result.compared_fields()
@@ -263,7 +262,7 @@ class Maker:
             if numbers and self.rng.random() < .2:
                 return [f"mix ({value}.{self.rng.choice(numbers)});"]
             return [f"{dest.text} = {value};"]
-        self.callees.append(Callee(call))
+        self.callees.append(call)
 
     def pointer_function(self, name: str) -> None:
         """A function with pointers to objects that may be the same, or are
@@ -284,11 +283,10 @@ class Maker:
                 return (place.type == ctype and place.writable
                         and place.aligned)
             first, second = caller.choose(fits), caller.choose(fits)
-            if not first or not second or (
-                    apart and not first.apart_p(second)):
-                return []
+            if apart and not first.apart_p(second):
+                raise NoPlace
             return [f"{name} (&{first.text}, &{second.text});"]
-        self.callees.append(Callee(call))
+        self.callees.append(call)
 
     def variadic_function(self, name: str) -> None:
         """A function with aggregates as variable arguments."""
@@ -308,12 +306,10 @@ class Maker:
                            *function_body(body)]
 
         def call(caller: StepParts) -> Lines:
-            places = [caller.choose_type(record) for record in chosen]
-            if not all(places):
-                return []
-            arguments = ", ".join(p.text for p in places if p)
+            arguments = ", ".join(caller.choose_type(record).text
+                                  for record in chosen)
             return [f"{name} ({any_number(self.rng)}, {arguments});"]
-        self.callees.append(Callee(call))
+        self.callees.append(call)
 
 
 def function_body(lines: Lines) -> Lines:

@@ -3,13 +3,15 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Each step is a method of Steps that returns lines of C, or nothing if the
+Each step is a method of Steps that returns lines of C, or raises NoPlace if the
 available places do not allow it.  None has undefined behavior: everything is
 initialized before, places of a memcpy do not overlap, sizes and offsets stay
 inside, and objects with padding are moved as a whole or field by field.
 """
 
 from __future__ import annotations
+
+import contextlib
 
 from memstrat_lab.fuzz.c_places import any_below, any_number
 from memstrat_lab.fuzz.c_types import (
@@ -24,10 +26,13 @@ from memstrat_lab.fuzz.c_types import (
 )
 from memstrat_lab.fuzz.step_parts import (
     Lines,
+    NoPlace,
     StepParts,
     block,
     bytes_at,
     hash_place,
+    record_p,
+    struct_p,
 )
 
 
@@ -35,31 +40,24 @@ class Steps(StepParts):
     # Whole objects.
 
     def assign(self) -> Lines:
-        pair = self.choose_pair(lambda p: isinstance(p.type, Record))
-        return [f"{pair[0].text} = {pair[1].text};"] if pair else []
+        dest, src = self.choose_pair()
+        return [f"{dest.text} = {src.text};"]
 
     def assign_literal(self) -> Lines:
-        dest = self.choose(lambda p: p.writable and isinstance(p.type, Record))
-        if not dest:
-            return []
+        dest = self.choose(lambda p: p.writable and record_p(p))
         value = ("{}" if self.rng.random() < .5
                  else initializer(dest.type, self.rng))
         return [f"{dest.text} = ({dest.type.name}) {value};"]
 
     def assign_one_of_two(self) -> Lines:
-        pair = self.choose_pair(lambda p: isinstance(p.type, Record))
-        if not pair:
-            return []
-        dest, src = pair
+        dest, src = self.choose_pair()
         return [f"{dest.text} = {any_number(self.rng)} & 2 ? {src.text} :"
                 f" {dest.text};"]
 
     def assign_by_pointers(self) -> Lines:
-        pair = self.choose_pair(lambda p: isinstance(p.type, Record)
-                                and p.aligned)
-        if not pair or not (pair[1].writable and pair[1].aligned):
-            return []
-        dest, src = pair
+        dest, src = self.choose_pair(lambda p: record_p(p) and p.aligned)
+        if not (src.writable and src.aligned):
+            raise NoPlace
         return block([
             f"{dest.type.declare('*to')} = &{dest.text};",
             f"{dest.type.declare('*from')} = {any_number(self.rng)} & 1"
@@ -68,46 +66,36 @@ class Steps(StepParts):
             "*to = *from;"])
 
     def swap(self) -> Lines:
-        pair = self.choose_pair(lambda p: isinstance(p.type, Record))
-        if not pair or not pair[1].writable:
-            return []
-        return block([f"{pair[0].type.declare('t')} = {pair[0].text};",
-                      f"{pair[0].text} = {pair[1].text};",
-                      f"{pair[1].text} = t;"])
+        dest, src = self.choose_pair()
+        if not src.writable:
+            raise NoPlace
+        return block([f"{dest.type.declare('t')} = {dest.text};",
+                      f"{dest.text} = {src.text};", f"{src.text} = t;"])
 
     def copy_whole(self) -> Lines:
-        pair = self.choose_pair(lambda p: not has_volatile(p.type)
-                                and not isinstance(p.type, Scalar))
-        if not pair:
-            return []
-        dest, src = pair
+        dest, src = self.choose_pair(
+            lambda p: not has_volatile(p.type)
+            and not isinstance(p.type, Scalar))
         return self.copy_call(bytes_at(dest), bytes_at(src),
                               f"sizeof {dest.text}", dest.apart_p(src))
 
     def round_trip(self) -> Lines:
-        pair = self.choose_pair(lambda p: not has_volatile(p.type))
-        if not pair:
-            return []
-        size = f"sizeof ({pair[0].type.declare('')})"
+        dest, src = self.choose_pair(lambda p: not has_volatile(p.type))
+        size = f"sizeof ({dest.type.declare('')})"
         return block([
             f"u8 buf[{size}];",
-            f"__builtin_memcpy (buf, {bytes_at(pair[1])}, {size});",
-            f"__builtin_memcpy ({bytes_at(pair[0])}, buf, {size});"])
+            f"__builtin_memcpy (buf, {bytes_at(src)}, {size});",
+            f"__builtin_memcpy ({bytes_at(dest)}, buf, {size});"])
 
     def set_whole(self) -> Lines:
         dest = self.choose(lambda p: p.writable and not has_volatile(p.type)
                            and not isinstance(p.type, Scalar))
-        if not dest:
-            return []
         value = self.byte() if takes_any_byte(dest.type) else "0"
         return [self.library_call("memset", bytes_at(dest), value,
                                   f"sizeof {dest.text}") + ";"]
 
     def volatile_object(self) -> Lines:
-        pair = self.choose_pair(lambda p: isinstance(p.type, Record))
-        if not pair:
-            return []
-        dest, src = pair
+        dest, src = self.choose_pair()
         return (["#ifdef __cplusplus", f"{dest.text} = {src.text};", "#else"]
                 + block([f"volatile {dest.type.declare('v')};",
                          f"v = {src.text};", f"{dest.text} = v;"])
@@ -116,11 +104,7 @@ class Steps(StepParts):
     def assign_base(self) -> Lines:
         """The base class of an object, which may have a member in the padding
         behind its base."""
-        pair = self.choose_pair(lambda p: isinstance(p.type, Record)
-                                and p.type.keyword == "struct")
-        if not pair:
-            return []
-        dest, src = pair
+        dest, src = self.choose_pair(struct_p)
         assert isinstance(dest.type, Record)
         storage = self.rng.choice(["static ", ""])
         return (["#ifdef __cplusplus"]
@@ -137,13 +121,10 @@ class Steps(StepParts):
 
     def copy_tail(self) -> Lines:
         """Some fields in a row, with the padding between."""
-        pair = self.choose_pair(
+        dest, src = self.choose_pair(
             lambda p: isinstance(p.type, Record) and p.type.keyword == "struct"
             and not has_volatile(p.type)
             and not any(f.bits for f in p.type.fields))
-        if not pair:
-            return []
-        dest, src = pair
         assert isinstance(dest.type, Record)
         names = [f.name for f in dest.type.fields]
         first = self.rng.randrange(len(names))
@@ -161,8 +142,6 @@ class Steps(StepParts):
 
     def copy_bytes(self) -> Lines:
         dest, src = self.choose_solid(writable=True), self.choose_solid()
-        if not dest or not src:
-            return []
         most_dest, most_src = dest.type.solid_bytes, src.type.solid_bytes
         size, most = self.size(min(most_dest, most_src))
         return self.copy_call(bytes_at(dest, self.offset(most_dest - most)),
@@ -172,8 +151,6 @@ class Steps(StepParts):
     def move_within(self) -> Lines:
         """A move within one object by any distance, or a memcpy of a half."""
         place = self.choose_solid(writable=True, least=2)
-        if not place:
-            return []
         rng = self.rng
         all_bytes = place.type.solid_bytes
         if rng.random() < .15:
@@ -194,8 +171,6 @@ class Steps(StepParts):
 
     def set_bytes(self) -> Lines:
         dest = self.choose_solid(writable=True)
-        if not dest:
-            return []
         size, most = self.size(dest.type.solid_bytes)
         offset = self.offset(dest.type.solid_bytes - most)
         return [self.library_call("memset", bytes_at(dest, offset),
@@ -204,8 +179,6 @@ class Steps(StepParts):
     def pun(self) -> Lines:
         """Write or read bytes as a scalar of another type."""
         dest = self.choose_solid(writable=True, least=8)
-        if not dest:
-            return []
         scalar = self.rng.choice(INTEGERS)
         offset = self.offset(dest.type.solid_bytes - scalar.size_bytes)
         access = f"*(any_{scalar.name} *) ({bytes_at(dest, offset)})"
@@ -219,8 +192,6 @@ class Steps(StepParts):
                             and p.type.keyword == "union"
                             and all(isinstance(f.type, Array)
                                     for f in p.type.fields))
-        if not place:
-            return []
         assert isinstance(place.type, Record)
         rng = self.rng
         elements = []
@@ -233,8 +204,6 @@ class Steps(StepParts):
     def string(self) -> Lines:
         rng = self.rng
         dest = self.choose_solid(writable=True)
-        if not dest:
-            return []
         length = min(self.types.size_bytes(), dest.type.solid_bytes) - 1
         text = string_literal(length, rng)
         if rng.random() < .3:
@@ -251,8 +220,6 @@ class Steps(StepParts):
     def variable_array(self) -> Lines:
         """An object whose size itself is only bounded."""
         src, rng = self.choose_solid(), self.rng
-        if not src:
-            return []
         size, _ = self.size(src.type.solid_bytes)
         make = rng.choice(["u8 bytes[n + 1];",
                            "u8 *bytes = (u8 *) __builtin_alloca (n + 1);"])
@@ -266,19 +233,15 @@ class Steps(StepParts):
     def store(self) -> Lines:
         dest = self.choose(lambda p: p.writable and isinstance(p.type, Scalar)
                            and p.type.kind == "integer")
-        if not dest:
-            return []
         operator = self.rng.choice(
             ["=", "^="] if dest.type.name.startswith("i") else ["=", "+="])
         return [f"{dest.text} {operator} ({dest.type.name}) {self.number()};"]
 
     def store_and_assign(self) -> Lines:
         """A copy right after narrower stores, with reads right after it."""
-        pair = self.choose_pair(lambda p: isinstance(p.type, Record)
-                                and p.type.keyword == "struct")
-        if not pair or not pair[1].writable:
-            return []
-        dest, src = pair
+        dest, src = self.choose_pair(struct_p)
+        if not src.writable:
+            raise NoPlace
         scalars = [p for p in src.within(self.rng)
                    if isinstance(p.type, Scalar) and p.type.kind == "integer"]
         chosen = self.rng.sample(scalars, min(len(scalars), 3))
@@ -288,11 +251,10 @@ class Steps(StepParts):
                         for p in chosen]
 
     def look(self) -> Lines:
-        place = self.choose(lambda p: True)
-        return hash_place(place) if place else []
+        return hash_place(self.choose(lambda p: True))
 
     def barrier(self) -> Lines:
-        place = self.choose(lambda p: p.writable and isinstance(p.type, Record))
+        place = self.find(lambda p: p.writable and record_p(p))
         if place and self.rng.random() < .5:
             return [f'__asm__ volatile ("" : "+m" ({place.text}));']
         return ['__asm__ volatile ("" : : : "memory");']
@@ -337,7 +299,9 @@ class Steps(StepParts):
         return lines
 
     def call(self) -> Lines:
-        return self.rng.choice(self.callees).call(self) if self.callees else []
+        if not self.callees:
+            raise NoPlace
+        return self.rng.choice(self.callees)(self)
 
     # Choice.
 
@@ -353,11 +317,10 @@ class Steps(StepParts):
 
     def step(self, nested: bool = False) -> Lines:
         """One step."""
+        kinds = self.SIMPLE if nested else self.SIMPLE + self.NESTING
         while True:
-            kinds = self.SIMPLE if nested else self.SIMPLE + self.NESTING
-            lines = self.rng.choice(kinds)(self)
-            if lines:
-                return lines
+            with contextlib.suppress(NoPlace):
+                return self.rng.choice(kinds)(self)
 
     def steps(self, count: int, nested: bool = False) -> Lines:
         return [line for _ in range(count) for line in self.step(nested)]

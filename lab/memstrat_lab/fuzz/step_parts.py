@@ -8,7 +8,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 
 from memstrat_lab.fuzz.c_places import Place, any_below, any_number
@@ -24,10 +23,8 @@ from memstrat_lab.fuzz.c_types import (
 Lines = list[str]
 
 
-@dataclass(frozen=True)
-class Callee:
-    """A function: `call' makes the statements of a call with given places."""
-    call: Callable[[StepParts], Lines]
+class NoPlace(Exception):
+    """No place is fit for a step."""
 
 
 def block(lines: Lines) -> Lines:
@@ -49,40 +46,52 @@ def hash_place(place: Place) -> Lines:
     return each_leaf(place.text, place.type, hash_leaf)
 
 
+def record_p(place: Place) -> bool:
+    return isinstance(place.type, Record)
+
+
+def struct_p(place: Place) -> bool:
+    return isinstance(place.type, Record) and place.type.keyword == "struct"
+
+
 class StepParts:
     """The choices that steps are made of, by RNG, among the types of TYPES,
-    the places in ROOTS and the functions CALLEES."""
+    the places in ROOTS and the functions CALLEES.  Where a place is chosen and
+    none fits, NoPlace is raised."""
 
     def __init__(self, rng: Random, types: TypeMaker, roots: list[Place],
-                 callees: list[Callee]) -> None:
+                 callees: list[Call]) -> None:
         self.rng = rng
         self.types = types
         self.roots = roots
         self.callees = callees
 
-    def choose(self, fits: Callable[[Place], bool]) -> Place | None:
+    def find(self, fits: Callable[[Place], bool]) -> Place | None:
         places = [p for root in self.roots for p in root.within(self.rng)
                   if fits(p)]
         return self.rng.choice(places) if places else None
 
-    def choose_type(self, ctype: CType) -> Place | None:
+    def choose(self, fits: Callable[[Place], bool]) -> Place:
+        place = self.find(fits)
+        if not place:
+            raise NoPlace
+        return place
+
+    def choose_type(self, ctype: CType) -> Place:
         return self.choose(lambda p: p.type == ctype)
 
-    def choose_solid(self, writable: bool = False,
-                     least: int = 1) -> Place | None:
+    def choose_solid(self, writable: bool = False, least: int = 1) -> Place:
         """A place of bytes; large ones are preferred."""
         return self.choose(lambda p: p.type.solid_bytes >= least
                            and not isinstance(p.type, Scalar)
                            and (p.writable or not writable))
 
-    def choose_pair(self, fits: Callable[[Place], bool]
-                    ) -> tuple[Place, Place] | None:
+    def choose_pair(self, fits: Callable[[Place], bool] = record_p
+                    ) -> tuple[Place, Place]:
         """A place to write and one to read, of the same type; they may be the
         same place."""
         dest = self.choose(lambda p: p.writable and fits(p))
-        if not dest:
-            return None
-        return (dest, self.choose_type(dest.type) or dest)
+        return dest, self.choose_type(dest.type)
 
     def offset(self, room: int) -> str:
         """An offset in [0, ROOM], known or not."""
@@ -138,3 +147,7 @@ class StepParts:
         call = self.library_call(name, "to", src, size)
         return block([f"u8 *to = {dest}, *value = (u8 *) {call};",
                       "mix (value - to);"])
+
+
+# The statements of a call of a function, with places that a step may have.
+Call = Callable[[StepParts], Lines]

@@ -140,7 +140,7 @@ class Campaign:
             comparer = Comparer(program, self.compiler, folder)
             return Tried(program, [
                 comparer.compare(
-                    random_variant(program, rng, self.compiler.usable))
+                    random_variant(program, rng, self.compiler))
                 for _ in range(self.state.option_sets)
                 if not self.stop.is_set()])
 

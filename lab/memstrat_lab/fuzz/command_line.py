@@ -81,9 +81,8 @@ def prepare(chosen: argparse.Namespace, state: State) -> Path:
     if chosen.minimize:
         packages.append("cvise")
     install_packages(*packages)
-    if chosen.plugin:
-        return Path(chosen.plugin)
-    return built_plugin()
+    plugin: Path | None = chosen.plugin
+    return plugin or built_plugin()
 
 
 def print_program(state: State) -> int:
@@ -114,18 +113,16 @@ def main(argv: list[str]) -> int:
     kind, seed = state.program(state.programs)
     print(f"Trying programs from {kind} {seed} on; results in {folder} ...",
           flush=True)
-    with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as probe:
-        compiler = Compiler(gcc, plugin, Path(probe))
-        campaign = Campaign(compiler, folder, state, chosen.jobs,
-                            chosen.minimize)
-        interrupt_once()
-        interrupted = False
-        try:
-            campaign.run(programs, minutes, chosen.findings)
-        except KeyboardInterrupt:
-            print("memstrat: fuzz: interrupted; run the same command to resume",
-                  file=sys.stderr)
-            interrupted = True
+    campaign = Campaign(Compiler(gcc, plugin), folder, state, chosen.jobs,
+                        chosen.minimize)
+    interrupt_once()
+    interrupted = False
+    try:
+        campaign.run(programs, minutes, chosen.findings)
+    except KeyboardInterrupt:
+        print("memstrat: fuzz: interrupted; run the same command to resume",
+              file=sys.stderr)
+        interrupted = True
 
     counts = campaign.counts
     for outcome in Outcome.COMPILER, Outcome.UNUSABLE:

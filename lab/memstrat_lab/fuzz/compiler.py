@@ -7,8 +7,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import signal
-import threading
-from dataclasses import replace
+import tempfile
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from memstrat_tools.compiler import plugin_flags
@@ -43,14 +44,10 @@ def run_program(program: str, folder: Path, seconds: int) -> Result:
     return result
 
 
+@dataclass(frozen=True)
 class Compiler:
-    def __init__(self, gcc: str, plugin: Path, probe_folder: Path) -> None:
-        self.gcc = gcc
-        self.plugin = plugin
-        self.probe_folder = probe_folder
-        self.probed: dict[tuple[str, tuple[str, ...], tuple[str, ...]],
-                          bool] = {}
-        self.lock = threading.Lock()
+    gcc: str
+    plugin: Path
 
     def command(self, language: str, flags: tuple[str, ...], source: str,
                 program: str, libraries: tuple[str, ...] = ()) -> list[str]:
@@ -60,21 +57,16 @@ class Compiler:
     def plugin_flags(self, settings: tuple[str, ...]) -> tuple[str, ...]:
         return (*plugin_flags(self.plugin, settings), "-fchecking=2")
 
-    def usable(self, language: str, flags: tuple[str, ...],
-               libraries: tuple[str, ...]) -> bool:
-        """True if a program made with FLAGS and LIBRARIES works here."""
-        key = (language, flags, libraries)
-        with self.lock:
-            if key not in self.probed:
-                self.probed[key] = self.probe(*key)
-            return self.probed[key]
 
-    def probe(self, language: str, flags: tuple[str, ...],
-              libraries: tuple[str, ...]) -> bool:
-        folder = self.probe_folder
-        folder.mkdir(parents=True, exist_ok=True)
+@cache
+def usable(compiler: Compiler, language: str, flags: tuple[str, ...],
+           libraries: tuple[str, ...]) -> bool:
+    """True if a program made with FLAGS and LIBRARIES works here."""
+    nothing = Result(0, "")
+    with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as name:
+        folder = Path(name)
         (folder / "probe.c").write_text(PROBE)
-        command = self.command(language, flags, "probe.c", "probe", libraries)
-        nothing = Result(0, "")
+        command = compiler.command(language, flags, "probe.c", "probe",
+                                   libraries)
         return (run(command, folder, 60) == nothing
                 and run_program("probe", folder, 10) == nothing)

@@ -9,10 +9,10 @@ a language, a machine, a level, some more flags, and arguments of the plugin.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from memstrat_lab.fuzz.compiler import Compiler, usable
 from memstrat_lab.fuzz.program import Program
 from memstrat_tools import ToolError
 
@@ -142,10 +142,10 @@ def soft_p(machine: tuple[str, ...]) -> bool:
     return "-mno-sse" in machine or "-mgeneral-regs-only" in machine
 
 
-def random_variant(program: Program, rng: Random, usable: Callable[
-        [str, tuple[str, ...], tuple[str, ...]], bool]) -> Variant:
-    """A variant for PROGRAM, made from what is USABLE (language, flags,
-    libraries) here.  If hardly anything is, raise a ToolError."""
+def random_variant(program: Program, rng: Random, compiler: Compiler
+                   ) -> Variant:
+    """A variant for PROGRAM, made from what COMPILER can use here.  If that is
+    hardly anything, raise a ToolError."""
     for _ in range(MOST_DRAWS):
         language = rng.choice(program.languages)
         machine = rng.choice(MACHINES)
@@ -163,7 +163,7 @@ def random_variant(program: Program, rng: Random, usable: Callable[
             continue
         if not set(program.unfit).isdisjoint(machine + flags):
             continue
-        if all(usable(language, part, program.libraries)
+        if all(usable(compiler, language, part, program.libraries)
                for part in [machine, (level,), *extras]):
             return Variant(language, machine, flags, arguments)
     raise ToolError(

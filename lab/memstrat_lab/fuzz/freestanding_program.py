@@ -113,6 +113,17 @@ class Maker:
         self.define(f"{prefix}{self.attributes()}void *", worker,
                     self.parameters(name), self.bodies.body(name))
 
+    def two_workers(self, name: str) -> tuple[str, str]:
+        workers = f"{name}_first", f"{name}_second"
+        for worker in workers:
+            self.worker(name, worker)
+        return workers
+
+    def forward(self, name: str, *body: str, attributes: str = "") -> None:
+        """Define NAME, whose BODY hands the work on."""
+        self.define(f"__attribute__ ((used)) {attributes}void *", name,
+                    self.parameters(name), [*body])
+
     def caller(self, name: str) -> None:
         """Define call_NAME.  NAME may be split, and then part of it is
         here."""
@@ -163,9 +174,8 @@ class Maker:
         other = f"{name}_worker"
         self.worker(name, other, self.rng.choice(
             ["static ", "static inline ", "static ", ""]))
-        self.define(f"__attribute__ ((used)) {self.attributes()}void *", name,
-                    self.parameters(name),
-                    [f"return {other} {self.arguments(name)};"])
+        self.forward(name, f"return {other} {self.arguments(name)};",
+                     attributes=self.attributes())
 
     def by_specialised_worker(self, name: str) -> None:
         """A worker with known or unused arguments."""
@@ -176,14 +186,12 @@ class Maker:
                     ["if (mode == 3)", "  n = n / 2;",
                      "if (mode > 7)", "  __builtin_trap ();", *body])
         known = self.arguments(name, f", {self.rng.randint(0, 2)}, n * 3")
-        self.define(f"__attribute__ ((used)) {self.attributes()}void *", name,
-                    self.parameters(name), [f"return {other} {known};"])
+        self.forward(name, f"return {other} {known};",
+                     attributes=self.attributes())
 
     def by_versions(self, name: str) -> None:
         """An ifunc whose resolver copies, too."""
-        first, second = f"{name}_first", f"{name}_second"
-        self.worker(name, first)
-        self.worker(name, second)
+        first, second = self.two_workers(name)
         size = self.bodies.size()
         self.functions += [
             "", "typedef void *" + f"{name}_version {self.parameters(name)};",
@@ -212,16 +220,12 @@ class Maker:
 
     def by_table(self, name: str) -> None:
         """A function from a constant table."""
-        first, second = f"{name}_first", f"{name}_second"
-        self.worker(name, first)
-        self.worker(name, second)
+        first, second = self.two_workers(name)
         self.functions += [
             "", f"static void *(*const {name}_table[])"
             f" {self.parameters(name)} = {{ {first}, {second} }};"]
-        self.define("__attribute__ ((used)) void *", name,
-                    self.parameters(name),
-                    [f"return {name}_table[opaque[1]]"
-                     f" {self.arguments(name)};"])
+        self.forward(name, f"return {name}_table[opaque[1]]"
+                     f" {self.arguments(name)};")
 
     def choice(self, name: str, pointer: str, worker: str) -> None:
         """A function that sets POINTER to WORKER, and a call of it."""
@@ -231,23 +235,17 @@ class Maker:
 
     def by_pointer(self, name: str) -> None:
         """A function that the program chooses when it runs."""
-        first, second = f"{name}_first", f"{name}_second"
-        self.worker(name, first)
-        self.worker(name, second)
+        first, second = self.two_workers(name)
         kind = self.rng.choice(["", "volatile "])
         self.functions += [
             "", f"static void *(*{kind}{name}_pointer)"
             f" {self.parameters(name)} = {first};"]
         self.choice(name, f"{name}_pointer", second)
-        self.define("__attribute__ ((used)) void *", name,
-                    self.parameters(name),
-                    [f"return {name}_pointer {self.arguments(name)};"])
+        self.forward(name, f"return {name}_pointer {self.arguments(name)};")
 
     def by_number(self, name: str) -> None:
         """The same, and its arguments are numbers, or lie in variables."""
-        workers = [f"{name}_first", f"{name}_second"]
-        for worker in workers:
-            self.worker(name, worker)
+        workers = self.two_workers(name)
         argument = "c" if name == "memset" else "s"
         kind = "int" if name == "memset" else "const void *"
         if self.rng.random() < .5:
@@ -270,10 +268,8 @@ class Maker:
                            f" = {workers[0]}_by;"]
         self.choice(name, f"{name}_by", f"{workers[1]}_by")
         end = " + n" if name == "mempcpy" else ""
-        self.define("__attribute__ ((used)) void *", name,
-                    self.parameters(name),
-                    [*before, f"{name}_by {arguments};",
-                     f"return (char *) d{end};"])
+        self.forward(name, *before, f"{name}_by {arguments};",
+                     f"return (char *) d{end};")
 
     def by_assembly(self, name: str) -> None:
         """A top-level asm, or a statement, that jumps to a function."""

@@ -153,7 +153,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 def prepare(chosen: argparse.Namespace) -> Chosen:
     """Find or make what the comparison needs."""
-    packages = ["libbenchmark-dev", "g++"]
+    packages = ["libbenchmark-dev", "g++", "python3-pyelftools"]
     if not chosen.verify:
         packages.append(PLOT_PACKAGE)
     clang = chosen.clang or newest_clang()

@@ -31,7 +31,6 @@
 #include "benchmark_lines.h"
 #include "random_draws.h"
 #include "operations.h"
-#include "verify.h"
 
 namespace {
 
@@ -218,7 +217,7 @@ main (int argc, char **argv)
   if (argc == 2 && argv[1] == std::string_view ("verify"))
     {
       for (const variant *v = variants; v->name; v++)
-	if (!memstrat::verify (*v))
+	if (!verify (*v))
 	  return 1;
       return 0;
     }

@@ -18,23 +18,24 @@ from pathlib import Path
 from statistics import fmean, median
 
 from memstrat_lab.compare import operations
-from memstrat_lab.compare.code_size import code_bytes
 from memstrat_lab.compare.sizes import Operation, chain_sizes
 from memstrat_lab.compare.variants import (
     ALIGNMENTS,
     BOUND,
     KINDS,
-    NOTHING,
     WORKLOADS,
     Variant,
     common_flags,
 )
 from memstrat_tools import TOP
+from memstrat_tools.census import elf
 from memstrat_tools.flag_sets import FlagSet
 from memstrat_tools.processes import checked
 from memstrat_tools.progress import Progress
 
 HERE = Path(__file__).resolve().parent
+
+RET = 0xc3
 
 # The sizes at which a call of nothing is timed; its time depends on none.
 NOTHING_SIZES = (8, 64, 168, 256, 512)
@@ -57,7 +58,6 @@ class Measured:
         default_factory=lambda: defaultdict(dict))
     code: dict[Point, dict[str, float]] = field(
         default_factory=lambda: defaultdict(dict))
-    bound_by: dict[Point, str] = field(default_factory=dict)
 
     def median(self, point: Point, variant: str) -> float | None:
         times = self.times[point].get(variant)
@@ -71,7 +71,6 @@ class Measured:
                           if name.startswith("asm-")}
             if candidates:
                 best = min(candidates, key=candidates.__getitem__)
-                self.bound_by[point] = best
                 by_variant[BOUND] = by_variant[best]
                 if best in self.code[point]:
                     self.code[point][BOUND] = self.code[point][best]
@@ -146,6 +145,17 @@ def compile_all(plan: Plan, folder: Path) -> tuple[list[Path],
     return common, objects
 
 
+def code_bytes(path: Path) -> dict[str, int]:
+    """The bytes of code that the operation of each function in the object PATH
+    takes where it is used: those of the function without its ret.  One that
+    ends in a jump to the library has none; in larger code the jump would be a
+    call, which is as long."""
+    return {symbol.name: symbol.size_bytes - (section.content[symbol.end - 1]
+                                              == RET)
+            for section in elf.read(path.read_bytes()).sections
+            for symbol in section.symbols if symbol.size_bytes}
+
+
 def link(objects: list[Path], folder: Path, number: int) -> Path:
     """The program made of OBJECTS in the order with NUMBER, in FOLDER."""
     order = random.Random(number).sample(objects, len(objects))
@@ -216,14 +226,3 @@ def add_code(plan: Plan, variant: Variant, sizes: dict[str, int],
             measured.code[Point(name, "distribution", kind, "mixed", 0)
                           ][variant.name] = fmean(n for n in drawn
                                                   if n is not None)
-
-
-def nothing_ns(measured: Measured, point: Point) -> float:
-    """The time of no operation at POINT."""
-    if point.workload == "throughput":
-        times = [time for other, by_variant in measured.times.items()
-                 if (other.flags, other.workload, other.alignment)
-                 == (point.flags, point.workload, point.alignment)
-                 for time in by_variant.get(NOTHING, [])]
-        return median(times)
-    return measured.median(point, NOTHING) or 0.0

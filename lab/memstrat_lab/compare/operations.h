@@ -1,4 +1,4 @@
-/* What the files that lab/compare makes give to harness.cc.
+/* What the files that lab/compare makes give to harness.cc and verify.cc.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -58,6 +58,11 @@ extern const struct step steps[];	/* ends with size 0 */
 
 #ifdef __cplusplus
 }
+
+/* True if all functions of V do what they should and touch nothing else; else
+   says on the standard error what the first wrong one does.  A variant named
+   "nothing" is right if it does nothing.  */
+bool verify (const variant &v);
 #endif
 
 /* For the files of the variants.  */

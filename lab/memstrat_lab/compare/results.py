@@ -15,7 +15,7 @@ from statistics import median
 
 from memstrat_lab.compare import plot, table
 from memstrat_lab.compare.measure import Measured, Plan
-from memstrat_lab.compare.variants import BOUND, REFERENCE
+from memstrat_lab.compare.variants import BOUND
 from memstrat_tools.compiler import version
 from memstrat_tools.machine import processor
 
@@ -68,22 +68,15 @@ def raw(measured: Measured) -> str:
 
 def summary(measured: Measured, variants: list[str]) -> str:
     """The numbers of the tables as CSV, one line for each variant and row."""
-    ratios = table.Ratios(measured)
+    columns = table.columns(table.Ratios(measured))
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["flags", "workload", "kind", "sizes", "variant",
-                     "time_to_gcc", "time_to_bound", "net_time_to_gcc",
-                     "net_time_to_bound", "code_bytes"])
-    for group in table.groups(measured):
-        for name in variants:
-            numbers = (ratios.time(group, name, REFERENCE),
-                       ratios.time(group, name, BOUND),
-                       ratios.net_time(group, name, REFERENCE),
-                       ratios.net_time(group, name, BOUND),
-                       ratios.code(group, name))
-            writer.writerow([group.flags, group.workload, group.kind,
-                             group.sizes, name,
-                             *(table.shown(n, 3) for n in numbers)])
+                     *(name for name, *_ in columns)])
+    writer.writerows(
+        [group.flags, group.workload, group.kind, group.sizes, name,
+         *(table.shown(value(group, name), 3) for _, _, value, _ in columns)]
+        for group in table.groups(measured) for name in variants)
     return text.getvalue()
 
 

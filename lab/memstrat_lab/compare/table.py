@@ -8,10 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from statistics import fmean, quantiles
+from statistics import fmean, median, quantiles
 
-from memstrat_lab.compare.measure import Measured, Point, nothing_ns
-from memstrat_lab.compare.variants import BOUND, CONTROL, MEMSTRAT, REFERENCE
+from memstrat_lab.compare.measure import Measured, Point
+from memstrat_lab.compare.variants import (
+    BOUND,
+    CONTROL,
+    MEMSTRAT,
+    NOTHING,
+    REFERENCE,
+)
 from memstrat_tools.averages import geometric_mean
 from memstrat_tools.tables import markdown
 
@@ -36,7 +42,7 @@ class Group:
 Value = Callable[[Group, str], float | None]
 
 
-def groups(measured: Measured, ranges_p: bool = True) -> list[Group]:
+def groups(measured: Measured) -> list[Group]:
     """All rows, in the order of the measurements."""
     points = [point for point, times in measured.times.items()
               if REFERENCE in times]
@@ -46,8 +52,6 @@ def groups(measured: Measured, ranges_p: bool = True) -> list[Group]:
         mine = [p for p in points
                 if (p.flags, p.workload, p.kind) == (flags, workload, kind)]
         result.append(Group(flags, workload, kind, "all", tuple(mine)))
-        if not ranges_p or workload == "distribution":
-            continue
         for first, last in RANGES:
             inside = tuple(p for p in mine if first <= p.size <= last)
             if inside:
@@ -56,21 +60,28 @@ def groups(measured: Measured, ranges_p: bool = True) -> list[Group]:
     return result
 
 
+def whole(measured: Measured) -> list[Group]:
+    """The rows of all sizes."""
+    return [group for group in groups(measured) if group.sizes == "all"]
+
+
 class Ratios:
-    """The ratios in the columns; times of nothing are looked up only once."""
+    """The numbers in the columns."""
 
     def __init__(self, measured: Measured) -> None:
         self.measured = measured
-        self.nothing: dict[tuple[str, ...] | Point, float] = {}
+        # The throughput of nothing depends on no size.
+        self.calls: dict[tuple[str, str], list[float]] = {}
+        for point, times in measured.times.items():
+            if point.workload == "throughput" and NOTHING in times:
+                self.calls.setdefault((point.flags, point.alignment),
+                                      []).extend(times[NOTHING])
 
     def nothing_ns(self, point: Point) -> float:
         """The time of no operation at POINT."""
-        key: tuple[str, ...] | Point = point
         if point.workload == "throughput":
-            key = (point.flags, point.alignment)
-        if key not in self.nothing:
-            self.nothing[key] = nothing_ns(self.measured, point)
-        return self.nothing[key]
+            return median(self.calls[point.flags, point.alignment])
+        return self.measured.median(point, NOTHING) or 0.0
 
     def net(self, point: Point, variant: str) -> float | None:
         time = self.measured.median(point, variant)
@@ -102,18 +113,21 @@ def shown(number: float | None, digits: int = 2) -> str:
     return "" if number is None else f"{number:.{digits}f}"
 
 
-def columns(ratios: Ratios) -> list[tuple[str, Value, int]]:
-    """The tables of a workload: title, value and number of decimals."""
+def columns(ratios: Ratios) -> list[tuple[str, str, Value, int]]:
+    """The numbers of a group and a variant: name, title of a table, value and
+    number of decimals."""
     return [
-        ("Time as a ratio to gcc's",
+        ("time_to_gcc", "Time as a ratio to gcc's",
          lambda g, v: ratios.time(g, v, REFERENCE), 2),
-        ("Time as a ratio to the bound's",
+        ("time_to_bound", "Time as a ratio to the bound's",
          lambda g, v: ratios.time(g, v, BOUND), 2),
-        ("Time less that of no operation, as a ratio to gcc's",
+        ("net_time_to_gcc",
+         "Time less that of no operation, as a ratio to gcc's",
          lambda g, v: ratios.net_time(g, v, REFERENCE), 2),
-        ("Time less that of no operation, as a ratio to the bound's",
+        ("net_time_to_bound",
+         "Time less that of no operation, as a ratio to the bound's",
          lambda g, v: ratios.net_time(g, v, BOUND), 2),
-        ("Code bytes per site", ratios.code, 0)]
+        ("code_bytes", "Code bytes per site", ratios.code, 0)]
 
 
 def tables(measured: Measured, variants: list[str]) -> str:
@@ -126,7 +140,7 @@ def tables(measured: Measured, variants: list[str]) -> str:
         mine = [g for g in everything
                 if (g.flags, g.workload) == (flags, workload)]
         parts.append(f"## {flags}, {workload}")
-        for title, value, digits in columns(ratios):
+        for _, title, value, digits in columns(ratios):
             rows = [[g.kind, g.sizes,
                      *(shown(value(g, v), digits) for v in variants)]
                     for g in mine]
@@ -175,7 +189,7 @@ def worst_points(measured: Measured, group: Group,
 def worst(measured: Measured) -> str:
     """A table of where memstrat is slowest, compared with each reference."""
     rows = []
-    for group in groups(measured, ranges_p=False):
+    for group in whole(measured):
         for to in (REFERENCE, "flags", BOUND):
             for ratio, p in worst_points(measured, group, to):
                 rows.append([
@@ -192,7 +206,7 @@ def worst(measured: Measured) -> str:
 def short(measured: Measured, variants: list[str]) -> str:
     """The means over all sizes, for the screen."""
     ratios = Ratios(measured)
-    all_groups = groups(measured, ranges_p=False)
+    all_groups = whole(measured)
     width = max(10, *(len(name) + 2 for name in variants))
     lines = []
     for title, to in (("Time / gcc", REFERENCE), ("Time / bound", BOUND)):

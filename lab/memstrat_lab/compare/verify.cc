@@ -11,9 +11,6 @@
 #include <initializer_list>
 
 #include "operations.h"
-#include "verify.h"
-
-namespace memstrat {
 
 namespace {
 
@@ -177,5 +174,3 @@ verify (const variant &v)
       return false;
   return true;
 }
-
-} /* namespace memstrat */

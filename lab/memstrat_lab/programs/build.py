@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from memstrat_lab.callgrind import collected
 from memstrat_lab.programs.programs import Program
+from memstrat_tools import ToolError
 from memstrat_tools.processes import checked
 
 
@@ -80,5 +80,7 @@ def count(program: Program, source: Path, binary: Path) -> Counted:
         "valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}",
         binary, *program.command(source)], f"counting {program.name}",
         binary.parent).stderr
-    return Counted(collected(output, program.name), text_bytes(binary),
-                   functions(counts))
+    collected = re.search(r"Collected : (\d+)", output)
+    if not collected:
+        raise ToolError(f"no count from '{program.name}'")
+    return Counted(int(collected[1]), text_bytes(binary), functions(counts))

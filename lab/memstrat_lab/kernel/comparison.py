@@ -107,13 +107,13 @@ class Comparison:
     def times(self) -> str:
         """Run the benchmark of all kernels, and show their times."""
         runs = um_bench.measure(
-            [um_bench.Kernel(build.variant, build.folder / self.kernel.image)
-             for build in self.builds],
+            {build.variant: build.folder / self.kernel.image
+             for build in self.builds},
             self.out / f"{self.kernel.file_name}-times.csv",
             self.chosen.repetitions)
         return (f"Time of kernel code, as ratios to {self.builds[0].variant}"
                 f" (medians of {self.chosen.repetitions}):\n\n"
-                f"{um_bench.markdown(um_bench.table_of(runs))}\n")
+                f"{um_bench.markdown(runs)}\n")
 
     def boot(self) -> None:
         """Boot all, and compare what the others print with the first."""

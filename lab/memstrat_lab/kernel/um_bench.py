@@ -9,8 +9,7 @@ the distance of the control's ratios from 1 is the noise of the machine.
 
   measure (kernels, ...)  run them, and write each run to a CSV file
   read_runs (path)        the runs in such a file
-  table_of (runs)         medians and ratios
-  markdown (table)        the text to show
+  markdown (runs)         medians and ratios, as a text to show
 
 As a command: lab/um-bench --help
 """
@@ -26,14 +25,14 @@ import shlex
 import statistics
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import TextIO
 
-from memstrat_lab.ratios import Ratio, ratio_of
 from memstrat_tools import ToolError
-from memstrat_tools.averages import deviation, geometric_mean
+from memstrat_tools.averages import geometric_mean
 from memstrat_tools.options import CommandParser, number, whole_number
 from memstrat_tools.processes import run
 from memstrat_tools.progress import Progress
@@ -58,12 +57,6 @@ class BenchError(ToolError):
 
 
 @dataclass(frozen=True)
-class Kernel:
-    name: str
-    binary: Path
-
-
-@dataclass(frozen=True)
 class Run:
     """One run of one kernel: nanoseconds per operation, by item."""
     repetition: int
@@ -72,13 +65,24 @@ class Run:
 
 
 @dataclass(frozen=True)
+class Ratio:
+    """The median and the quartiles of some ratios."""
+    median: float
+    low: float
+    high: float
+
+    @property
+    def spread(self) -> float:
+        """How far the farther quartile is from the median."""
+        return max(self.high - self.median, self.median - self.low)
+
+
+@dataclass(frozen=True)
 class Row:
-    """NS and DEVIATION_NS are the first kernel's median and its median
-    absolute deviation, RATIOS are the other kernels' ratios.  NOISE is how far
-    the quartiles of the control are from 1."""
+    """NS is the first kernel's median, RATIOS are the other kernels' ratios.
+    NOISE is how far the quartiles of the control are from 1."""
     item: str
     ns: float
-    deviation_ns: float
     ratios: dict[str, Ratio]
     noise: float
 
@@ -88,22 +92,6 @@ class Row:
         ratio = self.ratios[kernel]
         return (abs(ratio.median - 1) > max(self.noise, LAYOUT)
                 and (ratio.low > 1 or ratio.high < 1))
-
-
-@dataclass(frozen=True)
-class Table:
-    """KERNELS are those without the first one, FIRST; the control is the last,
-    if it is a control of FIRST."""
-    first: str
-    kernels: list[str]
-    repetitions: int
-    rows: list[Row] = field(default_factory=list)
-
-    def mean(self, kernel: str, pure: bool = True) -> float:
-        """The geometric mean of KERNEL's ratios; without PURE, only of those of
-        kernel code."""
-        return geometric_mean(row.ratios[kernel].median for row in self.rows
-                              if pure or not row.item.startswith(PURE)) or 1
 
 
 def parse(output: str) -> dict[str, float]:
@@ -141,49 +129,41 @@ def check_items(ns: dict[str, float], expected: Iterable[str]) -> None:
         raise BenchError(f"unexpected: {', '.join(sorted(added))}")
 
 
-def in_turn(kernels: Sequence[Kernel]) -> list[Kernel]:
-    """The runs of one repetition: KERNELS, and the first one as the control."""
-    return [*kernels, Kernel(CONTROL, kernels[0].binary)]
-
-
-def default_core() -> int:
-    """The last core that this process may run on."""
-    return max(os.sched_getaffinity(0))
-
-
-def measure(kernels: Sequence[Kernel], csv_file: Path,
+def measure(kernels: Mapping[str, Path], csv_file: Path,
             repetitions: int = REPETITIONS, core: int | None = None,
-            head: Sequence[str] = (), seconds: float = SECONDS,
+            command: str = "", seconds: float = SECONDS,
             stream: TextIO | None = None) -> list[Run]:
-    """Run KERNELS in turn, REPETITIONS times, on CORE.
+    """Run KERNELS, files by name, in turn, REPETITIONS times, on CORE, which is
+    by default the last one that this process may run on.
 
-    Each run is written to CSV_FILE as soon as it is done, after the lines of
-    HEAD as comments.  How far it is goes to STREAM.  Raises
-    BenchError if a kernel fails, takes more than SECONDS, or has other items
-    than the first one.
+    Each run is written to CSV_FILE as soon as it is done, after COMMAND as a
+    comment.  How far it is goes to STREAM.  Raises BenchError if a kernel
+    fails, takes more than SECONDS, or has other items than the first one.
     """
-    core = default_core() if core is None else core
+    core = max(os.sched_getaffinity(0)) if core is None else core
+    in_turn = {**kernels, CONTROL: next(iter(kernels.values()))}
     runs: list[Run] = []
     csv_file.parent.mkdir(parents=True, exist_ok=True)
-    all_runs = repetitions * len(in_turn(kernels))
     with csv_file.open("w", newline="") as table, Progress(
-            "timing", all_runs, "runs", stream=stream) as progress:
-        table.writelines(f"# {line}\n" for line in head)
+            "timing", repetitions * len(in_turn), "runs", stream=stream
+            ) as progress:
+        if command:
+            table.write(f"# {command}\n")
         writer = csv.writer(table, lineterminator="\n")
         writer.writerow(COLUMNS)
-        for repetition in range(1, repetitions + 1):
-            for kernel in in_turn(kernels):
-                try:
-                    ns = run_kernel(kernel.binary, core, seconds)
-                    check_items(ns, runs[0].ns if runs else ns)
-                except BenchError as error:
-                    raise BenchError(f"kernel '{kernel.name}', repetition"
-                                     f" {repetition}: {error}") from None
-                runs.append(Run(repetition, kernel.name, ns))
-                writer.writerows([repetition, kernel.name, item, time]
-                                 for item, time in ns.items())
-                table.flush()
-                progress.step()
+        for repetition, (name, binary) in product(
+                range(1, repetitions + 1), in_turn.items()):
+            try:
+                ns = run_kernel(binary, core, seconds)
+                check_items(ns, runs[0].ns if runs else ns)
+            except BenchError as error:
+                raise BenchError(f"kernel '{name}', repetition {repetition}:"
+                                 f" {error}") from None
+            runs.append(Run(repetition, name, ns))
+            writer.writerows([repetition, name, item, time]
+                             for item, time in ns.items())
+            table.flush()
+            progress.step()
     return runs
 
 
@@ -203,32 +183,47 @@ def read_runs(csv_file: Path) -> list[Run]:
     return list(runs.values())
 
 
-def table_of(runs: Sequence[Run], first: str | None = None) -> Table:
-    """Medians and ratios of RUNS to the kernel FIRST (default: that of the
-    first run).  An incomplete repetition does not count."""
-    names = list(dict.fromkeys(run.kernel for run in runs))
-    first = first or names[0]
-    by_kernel = {name: {run.repetition: run.ns for run in runs
-                        if run.kernel == name} for name in names}
-    complete = sorted(set.intersection(*(set(by_kernel[name])
-                                         for name in names)))
+def ratio_of(values: Sequence[float], references: Sequence[float]) -> Ratio:
+    """The ratio of VALUES to REFERENCES, one by one."""
+    ratios = [value / reference
+              for value, reference in zip(values, references, strict=True)]
+    if len(ratios) == 1:
+        return Ratio(ratios[0], ratios[0], ratios[0])
+    low, median, high = statistics.quantiles(ratios, n=4, method="inclusive")
+    return Ratio(median, low, high)
+
+
+def rows_of(runs: Sequence[Run], first: str) -> list[Row]:
+    """Medians and ratios of RUNS to the kernel FIRST, for each item.  An
+    incomplete repetition does not count."""
+    by_kernel: dict[str, dict[int, dict[str, float]]] = {}
+    for each in runs:
+        by_kernel.setdefault(each.kernel, {})[each.repetition] = each.ns
+    complete = sorted(set.intersection(*(set(each) for each
+                                         in by_kernel.values())))
     if not complete:
         raise BenchError("no repetition has a run of every kernel")
 
     def times(name: str, item: str) -> list[float]:
         return [by_kernel[name][repetition][item] for repetition in complete]
     # The control is a control only of the kernel that it is.
-    others = [name for name in names
-              if name != first and (name != CONTROL or first == names[0])]
-    table = Table(first, others, len(complete))
+    controlled = runs[0].kernel
+    others = [name for name in by_kernel
+              if name != first and (name != CONTROL or first == controlled)]
+    rows = []
     for item in runs[0].ns:
-        first_ns = times(first, item)
-        control = ratio_of(times(CONTROL, item), times(names[0], item))
-        table.rows.append(Row(
-            item, statistics.median(first_ns), deviation(first_ns),
-            {name: ratio_of(times(name, item), first_ns) for name in others},
+        control = ratio_of(times(CONTROL, item), times(controlled, item))
+        rows.append(Row(
+            item, statistics.median(times(first, item)),
+            {name: ratio_of(times(name, item), times(first, item))
+             for name in others},
             max(abs(control.low - 1), abs(control.high - 1))))
-    return table
+    return rows
+
+
+def mean(rows: Iterable[Row], kernel: str) -> float:
+    """The geometric mean of KERNEL's ratios."""
+    return geometric_mean(row.ratios[kernel].median for row in rows) or 1
 
 
 def digits(ns: float) -> str:
@@ -236,30 +231,35 @@ def digits(ns: float) -> str:
     return f"{ns:.{max(0, 2 - int(math.log10(max(ns, 1))))}f}"
 
 
-def markdown(table: Table) -> str:
-    """TABLE in Markdown; ratios that differ by more than the noise are bold."""
-    rows = []
-    for row in table.rows:
+def markdown(runs: Sequence[Run], first: str | None = None) -> str:
+    """Medians and ratios of RUNS to the kernel FIRST (default: that of the
+    first run) in Markdown; ratios that differ by more than the noise are
+    bold."""
+    first = first or runs[0].kernel
+    rows = rows_of(runs, first)
+    table = []
+    for row in rows:
         cells = [row.item, digits(row.ns)]
         for kernel, ratio in row.ratios.items():
             text = f"{ratio.median:.2f} ±{ratio.spread:.2f}"
             bold = kernel != CONTROL and row.differ(kernel)
             cells.append(f"**{text}**" if bold else text)
-        rows.append(cells)
-    for title, pure in ("geometric mean", True), ("without the pure ones",
-                                                  False):
-        rows.append([title, "", *(f"{table.mean(kernel, pure):.3f}"
-                                  for kernel in table.kernels)])
-    return markdown_table(["", f"{table.first}, ns", *table.kernels],
-                          rows) + "\n"
+        table.append(cells)
+    kernels = [*rows[0].ratios]
+    impure = [row for row in rows if not row.item.startswith(PURE)]
+    for title, meant in (("geometric mean", rows),
+                         ("without the pure ones", impure)):
+        table.append([title, "", *(f"{mean(meant, kernel):.3f}"
+                                   for kernel in kernels)])
+    return markdown_table(["", f"{first}, ns", *kernels], table) + "\n"
 
 
-def kernel_argument(text: str) -> Kernel:
+def kernel_argument(text: str) -> tuple[str, Path]:
     name, _, path = text.partition("=")
     if not name or name == CONTROL or not Path(path).is_file():
         raise argparse.ArgumentTypeError(
             f"found '{text}', expected NAME=FILE of a built kernel")
-    return Kernel(name, Path(path))
+    return name, Path(path)
 
 
 def main(argv: list[str]) -> int:
@@ -278,10 +278,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("kernels", nargs="*", type=kernel_argument,
                         metavar="NAME=FILE")
     chosen = parser.parse_args(argv)
-    runs = (measure(chosen.kernels, chosen.csv, chosen.repetitions,
-                    chosen.core,
-                    [shlex.join(["lab/um-bench", *argv])],
+    runs = (measure(dict(chosen.kernels), chosen.csv, chosen.repetitions,
+                    chosen.core, shlex.join(["lab/um-bench", *argv]),
                     stream=sys.stderr)
             if chosen.kernels else read_runs(chosen.csv))
-    print(markdown(table_of(runs, chosen.first)), end="")
+    print(markdown(runs, chosen.first), end="")
     return 0

@@ -5,19 +5,21 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import unittest
+from pathlib import Path
 
 from in_folder import InFolder
 
 from memstrat_lab.kernel.um_bench import (
     CONTROL,
     BenchError,
-    Kernel,
     Run,
     markdown,
+    mean,
     measure,
     parse,
+    ratio_of,
     read_runs,
-    table_of,
+    rows_of,
 )
 
 
@@ -53,17 +55,20 @@ class Tables(unittest.TestCase):
                 ("plain", base), ("x", half), ("y", near), (CONTROL, base))]
         # Not complete.
         runs.append(Run(4, "plain", runs[0].ns))
-        table = table_of(runs)
-        self.assertEqual(table.kernels, ["x", "y", CONTROL])
-        self.assertEqual(table.repetitions, 3)
-        self.assertEqual(table.rows[0].ns, 20)
-        self.assertEqual(table.rows[0].deviation_ns, 10)
-        self.assertTrue(table.rows[0].differ("x"))
-        self.assertFalse(table.rows[0].differ("y"))
-        self.assertAlmostEqual(table.mean("x", pure=False), .5)
+        rows = rows_of(runs, "plain")
+        self.assertEqual([*rows[0].ratios], ["x", "y", CONTROL])
+        self.assertEqual(rows[0].ns, 20)
+        self.assertTrue(rows[0].differ("x"))
+        self.assertFalse(rows[0].differ("y"))
+        self.assertAlmostEqual(mean(rows[1:], "x"), .5)
         self.assertIn("| open | 100 | **0.50 ±0.00** | 0.99 ±0.00 | 1.00",
-                      markdown(table))
-        self.assertEqual(table_of(runs, "x").kernels, ["plain", "y"])
+                      markdown(runs))
+        self.assertEqual([*rows_of(runs, "x")[0].ratios], ["plain", "y"])
+
+    def test_ratio(self) -> None:
+        ratio = ratio_of([1, 4, 9, 16, 25], [1, 2, 3, 4, 5])
+        self.assertEqual((ratio.low, ratio.median, ratio.high), (2, 3, 4))
+        self.assertEqual(ratio_of([3], [2]).low, 1.5)
 
 
 class Measure(InFolder):
@@ -71,19 +76,19 @@ class Measure(InFolder):
         super().setUp()
         self.csv = self.folder / "runs.csv"
 
-    def kernel(self, name: str, script: str) -> Kernel:
+    def kernel(self, name: str, script: str) -> Path:
         binary = self.folder / name
         binary.write_text(f"#!/bin/sh\n{script}\n")
         binary.chmod(0o755)
-        return Kernel(name, binary)
+        return binary
 
-    def printing(self, name: str, **ns: float) -> Kernel:
+    def printing(self, name: str, **ns: float) -> Path:
         return self.kernel(name, f"cat <<E\n{printed(**ns)}E")
 
     def test_in_turn(self) -> None:
-        kernels = [self.printing("one", a=1, b=2),
-                   self.printing("two", a=3, b=4)]
-        runs = measure(kernels, self.csv, 2, head=["a comment"])
+        kernels = {"one": self.printing("one", a=1, b=2),
+                   "two": self.printing("two", a=3, b=4)}
+        runs = measure(kernels, self.csv, 2, command="a comment")
         self.assertEqual([run.kernel for run in runs],
                          ["one", "two", CONTROL] * 2)
         self.assertEqual(read_runs(self.csv), runs)
@@ -97,13 +102,14 @@ class Measure(InFolder):
                 read_runs(self.csv)
 
     def test_item_missing(self) -> None:
-        kernels = self.printing("one", a=1, b=2), self.printing("two", a=3)
+        kernels = {"one": self.printing("one", a=1, b=2),
+                   "two": self.printing("two", a=3)}
         with self.assertRaisesRegex(BenchError, "'two', repetition 1: no time"
                                     " of b"):
             measure(kernels, self.csv)
 
     def test_timeout(self) -> None:
-        kernels = [self.kernel("slow", "sleep 60")]
+        kernels = {"slow": self.kernel("slow", "sleep 60")}
         with self.assertRaisesRegex(BenchError, "'slow', repetition 1: not"
                                     " finished after 0.2 s"):
             measure(kernels, self.csv, seconds=.2)

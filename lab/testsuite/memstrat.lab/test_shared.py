@@ -11,7 +11,6 @@ import unittest
 from argparse import ArgumentTypeError
 
 from memstrat_lab.options import size_list
-from memstrat_lab.ratios import ratio_of
 
 
 class Shared(unittest.TestCase):
@@ -23,11 +22,6 @@ class Shared(unittest.TestCase):
                     ArgumentTypeError,
                     rf"^found '{re.escape(text)}', expected sizes N"):
                 size_list(text)
-
-    def test_ratio(self) -> None:
-        ratio = ratio_of([1, 4, 9, 16, 25], [1, 2, 3, 4, 5])
-        self.assertEqual((ratio.low, ratio.median, ratio.high), (2, 3, 4))
-        self.assertEqual(ratio_of([3], [2]).low, 1.5)
 
 
 if __name__ == "__main__":

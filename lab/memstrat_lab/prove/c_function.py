@@ -28,16 +28,23 @@ FRESH_MAX_BYTES = 32  # of a source are stored right before
 @dataclass(frozen=True)
 class CFunction:
     name: str
+    shape: Shape
     text: str
     """One line: the types and variables it needs, and the function."""
-    size_bytes: int
-    """The size of the largest block in it."""
-    reach_bytes: int
-    """The size of the largest object that one of its pointers points to."""
-    title: str
-    """Its name in messages and tables."""
-    flags: tuple[str, ...] = ()
-    """The flags that the compiler needs for it."""
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The flags that the compiler needs for it."""
+        return ((f"-ftrivial-auto-var-init={self.shape.source}",)
+                if self.shape.kind == "init" else ())
+
+    @property
+    def reach_bytes(self) -> int:
+        """The size of the largest object that one of its pointers points to: a
+        block, rounded up so that another one can be aligned after it."""
+        align_bytes = max(self.shape.dest_align_bytes,
+                          self.shape.src_align_bytes)
+        return -(-self.shape.size_bytes // align_bytes) * align_bytes
 
 
 @dataclass(frozen=True)
@@ -74,18 +81,8 @@ class Writer:
                 "memset": self.memset, "string": self.string,
                 "init": self.init}.get(shape.kind, self.copy_call)
         function = make()
-        flags = ((f"-ftrivial-auto-var-init={shape.source}",)
-                 if shape.kind == "init" else ())
-        return CFunction(self.name, " ".join([*self.declarations, function]),
-                         shape.size_bytes, self.reach_bytes(), str(shape),
-                         flags)
-
-    def reach_bytes(self) -> int:
-        """The size of a block, rounded up so that another one can be aligned
-        after it."""
-        align_bytes = max(self.shape.dest_align_bytes,
-                          self.shape.src_align_bytes)
-        return -(-self.shape.size_bytes // align_bytes) * align_bytes
+        return CFunction(self.name, shape,
+                         " ".join([*self.declarations, function]))
 
     def function(self, result: str, parameters: list[str],
                  statements: list[str]) -> str:

@@ -29,6 +29,9 @@ FAULT_FACTOR = 3
 # nothing left for the solver.
 EQUAL = (Verdict.PROVEN, Verdict.IDENTICAL)
 
+# It is proven, and the solver had no answer about the fault.
+FAULT_TIMED_OUT = "fault timed out"
+
 
 @dataclass
 class Result:
@@ -39,10 +42,18 @@ class Result:
     mutant: Outcome | None = None
     """The outcome with the faulty plugin; None if there was nothing to ask."""
 
-    def proven(self) -> bool:
-        return (self.outcome.verdict in EQUAL
-                and self.mutant is not None
-                and self.mutant.verdict == Verdict.REFUTED)
+    @property
+    def verdict(self) -> str:
+        """In words; empty if there was nothing to prove."""
+        if self.outcome.verdict == Verdict.REFUTED:
+            return "refuted"
+        if not self.outcome.lowered:
+            return ""
+        if self.outcome.verdict not in EQUAL:
+            return self.outcome.verdict.value
+        of_fault = self.mutant and self.mutant.verdict
+        return ("proven" if of_fault == Verdict.REFUTED else
+                FAULT_TIMED_OUT if of_fault == Verdict.TIMED_OUT else "vacuous")
 
 
 class Campaign:

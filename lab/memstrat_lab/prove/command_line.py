@@ -102,7 +102,7 @@ def written(path: Path, results: Iterable[Result]) -> Iterator[Result]:
                         "mutant"])
         for each in results:
             table.writerow([
-                each.options.name, each.function.title,
+                each.options.name, each.function.shape,
                 each.outcome.lowered, each.outcome.verdict.value,
                 each.outcome.why,
                 each.mutant.verdict.value if each.mutant else ""])

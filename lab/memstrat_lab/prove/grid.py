@@ -84,7 +84,7 @@ def batches_of(functions: Iterable[CFunction], options: OptionSet
     files: dict[tuple[int, tuple[str, ...]], list[CFunction]]
     files = defaultdict(list)
     for function in functions:
-        files[function.size_bytes, function.flags].append(function)
+        files[function.shape.size_bytes, function.flags].append(function)
     return [Batch(group[begin:begin + FUNCTIONS_PER_FILE], options)
             for group in files.values()
             for begin in range(0, len(group), FUNCTIONS_PER_FILE)]

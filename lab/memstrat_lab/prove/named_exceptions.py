@@ -13,22 +13,12 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from memstrat_lab.prove.campaign import EQUAL, Result
+from memstrat_lab.prove.campaign import FAULT_TIMED_OUT, Result
 from memstrat_lab.prove.validator import Verdict
 from memstrat_tools import ToolError
 
 LIST = Path(__file__).with_name("exceptions.toml")
-FAULT_TIMED_OUT = "fault timed out"
 NAMEABLE = (Verdict.TIMED_OUT.value, Verdict.UNSUPPORTED.value, FAULT_TIMED_OUT)
-
-
-def verdict_of(result: Result) -> str:
-    """The verdict on RESULT; FAULT_TIMED_OUT if it is proven, and the solver
-    had no answer about the fault."""
-    if (result.outcome.verdict in EQUAL and result.mutant
-            and result.mutant.verdict == Verdict.TIMED_OUT):
-        return FAULT_TIMED_OUT
-    return result.outcome.verdict.value
 
 
 @dataclass(frozen=True)
@@ -45,12 +35,12 @@ class NamedException:
     """The least and the largest size, in bytes."""
 
     def covers(self, result: Result) -> bool:
-        function = result.function
-        return (verdict_of(result) == self.verdict
-                and self.sizes[0] <= function.size_bytes <= self.sizes[1]
+        shape = result.function.shape
+        return (result.verdict == self.verdict
+                and self.sizes[0] <= shape.size_bytes <= self.sizes[1]
                 and any(fnmatchcase(result.options.name, p)
                         for p in self.options)
-                and any(fnmatchcase(function.title, p)
+                and any(fnmatchcase(str(shape), p)
                         for p in self.functions)
                 and fnmatchcase(result.outcome.why, self.why))
 

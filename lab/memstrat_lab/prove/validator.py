@@ -124,7 +124,7 @@ class Validator:
                                        for setting in options.settings)
                               else WORD_BYTES)
         iterations = max(LOOP_ITERATIONS,
-                         1 + max(f.size_bytes for f in functions)
+                         1 + max(f.shape.size_bytes for f in functions)
                          // bytes_an_iteration)
         return {"SMTGCC_ONLY": "memstrat", "SMTGCC_VERBOSE": "1",
                 "SMTGCC_DEFERRED_INIT": "1",

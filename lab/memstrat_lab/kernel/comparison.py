@@ -11,7 +11,7 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
-from memstrat_lab.kernel import boot, operations, report, source, um_bench
+from memstrat_lab.kernel import boot, report, source, um_bench
 from memstrat_lab.kernel.build import Build
 from memstrat_lab.kernel.census import SHOWN, census
 from memstrat_lab.kernel.kernels import WITH_PLUGIN, Kernel
@@ -54,8 +54,8 @@ class Comparison:
         if self.chosen.records:
             with_records = self.build("memstrat", True)
             with_records.complete()
-            tables += report.operation_tables(
-                self.kernel.name, operations.count(with_records.records))
+            tables += report.operation_tables(self.kernel.name,
+                                              with_records.records)
         print()
         for table in tables:
             print(table.text(), end="\n\n")

@@ -7,14 +7,16 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import csv
+import re
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
 from memstrat_lab.kernel.census import Census
-from memstrat_lab.kernel.operations import Operations
+from memstrat_tools import ToolError, records
 from memstrat_tools.averages import percent
 from memstrat_tools.records import KINDS
-from memstrat_tools.size_bands import BANDS
+from memstrat_tools.size_bands import BANDS, band_of
 from memstrat_tools.tables import Table
 
 
@@ -65,28 +67,31 @@ def census_table(name: str, builds: list[Counted]) -> Table:
     return Table(f"Kernel {name}", ["", *(b.variant for b in builds)], rows)
 
 
-def operation_tables(name: str, counted: Operations) -> list[Table]:
-    """Block operations by kind and size, and why some are left."""
-    rows = []
-    for band in BANDS:
-        row = [band]
-        for kind in KINDS:
-            row += [f"{counted.lowered[kind, band]:,}",
-                    f"{counted.left[kind, band]:,}"]
-        rows.append(row)
-    sums = ["all"]
-    for kind in KINDS:
-        sums += [f"{sum(n for (k, _), n in side.items() if k == kind):,}"
-                 for side in (counted.lowered, counted.left)]
-    rows.append(sums)
-    head = ["bytes"] + [f"{kind} {verdict}" for kind in KINDS
-                        for verdict in ("lowered", "left")]
-    why = [[reason, f"{number:,}"]
-           for reason, number in counted.why.most_common()]
-    return [Table(f"Block operations of kernel {name}: {counted.total():,}",
-                  head, rows),
+def fail(complaint: str) -> None:
+    raise ToolError(complaint)
+
+
+def operation_tables(name: str, folder: Path) -> list[Table]:
+    """Block operations by kind and size, and why some are left, as the records
+    in FOLDER say."""
+    made = records.read([folder], fail).items
+    counts = Counter((record.kind, record.lowered, band_of(record.size_bytes))
+                     for record in made)
+    columns = [(kind, lowered) for kind in KINDS for lowered in (True, False)]
+    rows = [[band, *(f"{counts[*column, band]:,}" for column in columns)]
+            for band in BANDS]
+    rows.append(["all", *(f"{sum(counts[*column, band] for band in BANDS):,}"
+                          for column in columns)])
+    # Without numbers.
+    why = Counter(re.sub(r"\d+", "N", record.reason_text or "")
+                  for record in made if not record.lowered)
+    return [Table(f"Block operations of kernel {name}: {len(made):,}",
+                  ["bytes", *(f"{kind} {'lowered' if lowered else 'left'}"
+                              for kind, lowered in columns)], rows),
             Table(f"Why operations of kernel {name} are left",
-                  ["reason", "operations"], why)]
+                  ["reason", "operations"],
+                  [[reason, f"{number:,}"]
+                   for reason, number in why.most_common()])]
 
 
 def write(folder: Path, name: str, tables: list[Table], notes: str) -> None:

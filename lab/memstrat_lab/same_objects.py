@@ -8,6 +8,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import argparse
+import random
+import re
 import shlex
 import tempfile
 from collections.abc import Callable
@@ -15,7 +17,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from memstrat_lab.kernel.commands import kernel_folder, prepared, sample
 from memstrat_lab.option_set import OptionSet
 from memstrat_lab.options import add_jobs
 from memstrat_tools import ToolError
@@ -88,19 +89,47 @@ def of_sources(sources: list[Path], sets: list[str], flags: str
             for file in files for name in sets]
 
 
+PLUGIN = re.compile(r"-fplugin=\S+( -fplugin-arg-\S+)*")
+
+
+def kbuild_commands(folder: Path, files: int) -> dict[str, str]:
+    """A random choice, always the same, of FILES of the commands by which
+    Kbuild compiled the C files of FOLDER with the plugin, by object."""
+    known = {}
+    for file in sorted(folder.rglob(".*.o.cmd")):
+        line = file.read_text(errors="replace").partition("\n")[0]
+        match = re.match(r"(?:saved)?cmd_(\S+) := (.*?\.c) *(?:;|$)", line)
+        if match and PLUGIN.search(match[2]):
+            known[match[1]] = match[2]
+    if len(known) < files:
+        raise ToolError(f"found {len(known)} C files with the plugin in"
+                        f" {folder}, expected {files} or more")
+    names = random.Random(3).sample(sorted(known), files)
+    return {name: known[name] for name in names}
+
+
 def of_kernel_file(name: str, kbuild: str, folder: Path, set_name: str
                    ) -> Compilation:
     """The file NAME of the kernel in FOLDER, which KBUILD compiled."""
     def command(plugin: Path, out: Path) -> Command:
         flags = shlex.join(plugin_flags(plugin, KERNEL_SETS[set_name]))
-        return ["sh", "-c", prepared(kbuild, flags, f"-c -o {out}")]
+        command = re.sub(r"-Wp,-MM?D,\S+", "",
+                         PLUGIN.sub(flags, kbuild, count=1))
+        return ["sh", "-c", re.sub(r" -c -o \S+", f" -c -o {out}", command)]
     return Compilation(f"{name}, {set_name}", folder, command)
 
 
 def of_kernel(folder: Path, files: int) -> list[Compilation]:
     return [of_kernel_file(name, kbuild, folder, set_name)
-            for name, kbuild in sample(folder, files).items()
+            for name, kbuild in kbuild_commands(folder, files).items()
             for set_name in KERNEL_SETS]
+
+
+def kernel_folder(text: str) -> Path:
+    if not Path(text).is_dir():
+        raise argparse.ArgumentTypeError(
+            f"found '{text}', expected the folder of a kernel")
+    return Path(text).resolve()
 
 
 def source(text: str) -> Path:

@@ -17,11 +17,11 @@ from pathlib import Path
 from memstrat_lab.matrix.chroot import Chroot
 from memstrat_lab.matrix.compilers import compilers
 from memstrat_lab.matrix.copies import copy_sources
-from memstrat_lab.matrix.layer import Layer
 from memstrat_lab.options import refuse_unknown
 from memstrat_lab.processes import followed
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.options import CommandParser
+from memstrat_tools.processes import Command
 from memstrat_tools.tables import Table
 
 FOLDER = TOP / "build/bare"
@@ -57,6 +57,23 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return chosen
 
 
+# What is below is never written to; what is above is in a folder.
+OVERLAY = """\
+mkdir -p "$1/upper" "$1/work" "$1/root" &&
+mount -t overlay memstrat \\
+  -o "lowerdir=$0,upperdir=$1/upper,workdir=$1/work" "$1/root" &&
+shift && exec "$@"
+"""
+
+
+def over(base: Chroot, layer: Path, folder: Path, *words: str) -> Command:
+    """The command by which root runs WORDS in FOLDER of this machine; what
+    they install stays in the folder LAYER, over BASE."""
+    inside = Chroot(base.suite, layer / "root")
+    return ["unshare", "--mount", "sh", "-c", OVERLAY, str(base.folder), layer,
+            *inside.command(folder, *words)]
+
+
 @dataclass(frozen=True)
 class Outcome:
     """What came of WHAT was tried, after memstrat got there by WAY."""
@@ -65,11 +82,13 @@ class Outcome:
     what: str
 
 
-def tried(layer: Layer, folder: Path, *words: str) -> list[Outcome]:
+def tried(base: Chroot, layer: Path, folder: Path, *words: str
+          ) -> list[Outcome]:
     """The outcomes of what WORDS try in FOLDER, where nothing is installed but
-    LAYER, which is made anew."""
-    layer.make()
-    done = followed(layer.command(folder, *words), "")
+    BASE; what they install is in LAYER, which is made anew."""
+    shutil.rmtree(layer, ignore_errors=True)
+    layer.mkdir(parents=True)
+    done = followed(over(base, layer, folder, *words), "")
     outcomes = [Outcome(match[1] == "passed", match[2] or "", match[3])
                 for match in re.finditer(
                     r"^(passed|failed): (?:([^:]*): )?(.*)$", done.output,
@@ -119,14 +138,14 @@ def main(argv: list[str]) -> int:
             shutil.rmtree(folder, ignore_errors=True)
             copy_sources(folder)
             outcomes += tried(
-                Layer(bare, FOLDER / f"{compiler.name}-layer"), folder, "env",
+                bare, FOLDER / f"{compiler.name}-layer", folder, "env",
                 f"MEMSTRAT_TARGET_GCC={compiler.gcc}",
                 "lab/memstrat_lab/packages/ways", compiler.package)
             for package in (folder / "packages").glob("*"):
                 shutil.copy(package, use)
         print(f"The packages in Debian {suite}:", flush=True)
-        outcomes += tried(Layer(bare, FOLDER / f"use-{suite}-layer"), use,
-                         "./use", *map(str, versions))
+        outcomes += tried(bare, FOLDER / f"use-{suite}-layer", use, "./use",
+                          *map(str, versions))
     for version in chosen.versions:
         print(table(known[version].gcc, outcomes))
     failed = sum(not outcome.passed for outcome in outcomes)

@@ -1,4 +1,4 @@
-"""Build an adopter's program, and run it.
+"""The programs that adopters.toml has: build one, and run it.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,12 +11,12 @@ import re
 import shutil
 import signal
 import subprocess
+import tomllib
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from memstrat_lab.adopters.adopter import Adopter
 from memstrat_lab.kernel.boot import INIT
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.processes import checked, logged, signal_group
@@ -31,6 +31,36 @@ WARNING = re.compile(r"\S+?:\d+:(\d+:)? warning: .*")
 
 # What a console is told about colours and places.
 ESCAPE = re.compile(r"\x1b[\[(][0-9;?=]*[A-Za-z]|\r")
+
+
+@dataclass(frozen=True)
+class Adopter:
+    """See the head of adopters.toml."""
+    name: str
+    source: str
+    packages: tuple[str, ...]
+    build: str
+    code: tuple[str, ...]
+    run: str
+    says: str
+    ends: str = ""
+    beside: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def public_p(self) -> bool:
+        """Its source is not a package of Debian's."""
+        return "/" in self.source
+
+    @property
+    def checkouts(self) -> dict[str, str]:
+        """The public repositories that it needs, by the names of their
+        checkouts."""
+        own = {self.name: self.source} if self.public_p else {}
+        return {**own, **self.beside}
+
+
+ADOPTERS = {table["name"]: Adopter(**table) for table in tomllib.loads(
+    Path(__file__).with_name("adopters.toml").read_text())["adopter"]}
 
 
 @dataclass(frozen=True)

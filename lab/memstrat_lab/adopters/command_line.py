@@ -12,8 +12,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import fill
 
-from memstrat_lab.adopters.adopter import ADOPTERS, Adopter
-from memstrat_lab.adopters.build import Outcome, outcome, source_of
+from memstrat_lab.adopters.build import (
+    ADOPTERS,
+    Adopter,
+    Outcome,
+    outcome,
+    source_of,
+)
 from memstrat_lab.options import refuse_unknown
 from memstrat_tools import TOP
 from memstrat_tools.averages import percent

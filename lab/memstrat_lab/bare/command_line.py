@@ -9,8 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 
-from memstrat_lab.matrix.chroot import Chroot
-from memstrat_lab.matrix.copies import copy_sources
+from memstrat_lab.matrix.chroot import Chroot, copy_sources
 from memstrat_lab.processes import followed
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.options import CommandParser

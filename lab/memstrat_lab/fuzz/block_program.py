@@ -18,7 +18,6 @@ from pathlib import Path
 from random import Random
 
 from memstrat_lab.fuzz.block_steps import Steps
-from memstrat_lab.fuzz.c_places import Place, any_number
 from memstrat_lab.fuzz.c_types import (
     CType,
     Record,
@@ -35,7 +34,9 @@ from memstrat_lab.fuzz.step_parts import (
     Call,
     Lines,
     NoPlace,
+    Place,
     StepParts,
+    any_number,
     block,
     hash_place,
 )

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import contextlib
 
-from memstrat_lab.fuzz.c_places import any_below, any_number
 from memstrat_lab.fuzz.c_types import (
     INTEGERS,
     Array,
@@ -28,6 +27,8 @@ from memstrat_lab.fuzz.step_parts import (
     Lines,
     NoPlace,
     StepParts,
+    any_below,
+    any_number,
     block,
     bytes_at,
     hash_place,

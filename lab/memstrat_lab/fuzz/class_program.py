@@ -19,12 +19,11 @@ from pathlib import Path
 from random import Random
 
 from memstrat_lab.fuzz.block_program import PRELUDE, function_body
-from memstrat_lab.fuzz.c_places import any_number
 from memstrat_lab.fuzz.class_maker import ClassMaker
 from memstrat_lab.fuzz.class_text import ATTRIBUTES, ClassText
 from memstrat_lab.fuzz.class_types import Class, default_known_p
 from memstrat_lab.fuzz.program import Program
-from memstrat_lab.fuzz.step_parts import Lines
+from memstrat_lab.fuzz.step_parts import Lines, any_number
 
 CLASS_PRELUDE = Path(__file__).with_name("class_prelude.h")
 

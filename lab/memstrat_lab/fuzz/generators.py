@@ -14,11 +14,13 @@ from pathlib import Path
 
 from memstrat_lab.fuzz.block_program import block_program
 from memstrat_lab.fuzz.class_program import class_program
-from memstrat_lab.fuzz.csmith_program import csmith_program
+from memstrat_lab.fuzz.csmith_and_yarpgen import (
+    YARPGEN,
+    csmith_program,
+    yarpgen_program,
+)
 from memstrat_lab.fuzz.freestanding_program import freestanding_program
 from memstrat_lab.fuzz.program import Program
-from memstrat_lab.fuzz.yarpgen_program import VARIABLE as YARPGEN
-from memstrat_lab.fuzz.yarpgen_program import yarpgen_program
 from memstrat_tools import ToolError
 
 

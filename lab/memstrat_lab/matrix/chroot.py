@@ -1,4 +1,4 @@
-"""A Debian of another release, in a folder.
+"""A Debian of another release, in a folder, and copies of the sources for it.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,12 +10,15 @@ each command has mounts of its own.
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 from pathlib import Path
 
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.processes import checked
 from memstrat_tools.progress import Progress
+
+FOLDER = TOP / "build/matrix"
 
 SOURCE = "/memstrat"  # where a command in the chroot finds its folder
 
@@ -85,3 +88,15 @@ def mirror() -> str:
         if origin == "Debian":
             return address
     raise ToolError("apt-get indextargets: found no source of Debian")
+
+
+def copy_sources(folder: Path) -> None:
+    """Copy the work tree to FOLDER, but for what was built."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.iterdir():
+        if not old.name.startswith("build"):
+            checked(["rm", "-rf", old], "removing an old copy")
+    checked("git ls-files -z --cached --others --exclude-standard |"
+            " tar --null --files-from=- --create |"
+            f" tar --extract --directory={shlex.quote(str(folder))}",
+            "copying the sources", TOP)

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memstrat_lab.matrix import pairs, targets
+from memstrat_lab.matrix.chroot import FOLDER, copy_sources
 from memstrat_lab.matrix.compilers import Compiler, compilers
-from memstrat_lab.matrix.copies import FOLDER, copy_sources
 from memstrat_lab.options import refuse_unknown
 from memstrat_lab.processes import followed
 from memstrat_tools import ToolError

@@ -15,8 +15,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from memstrat_lab.matrix.chroot import Chroot
-from memstrat_lab.matrix.copies import FOLDER, copy_sources
+from memstrat_lab.matrix.chroot import FOLDER, Chroot, copy_sources
 from memstrat_lab.options import refuse_unknown
 from memstrat_lab.processes import followed
 from memstrat_tools.options import CommandParser

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
-from memstrat_lab.matrix.chroot import Chroot
+from memstrat_lab.matrix.chroot import Chroot, copy_sources
 from memstrat_lab.matrix.compilers import compilers
-from memstrat_lab.matrix.copies import copy_sources
 from memstrat_lab.options import refuse_unknown
 from memstrat_lab.processes import followed
 from memstrat_tools import TOP, ToolError

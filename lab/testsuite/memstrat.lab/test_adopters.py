@@ -15,8 +15,7 @@ from collections import Counter
 from compiling import CC, PLUGIN, Compiling
 from scripts import run
 
-from memstrat_lab.adopters.adopter import ADOPTERS, Adopter
-from memstrat_lab.adopters.build import outcome
+from memstrat_lab.adopters.build import ADOPTERS, Adopter, outcome
 from memstrat_lab.adopters.command_line import compare, difference
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import plugin_flags

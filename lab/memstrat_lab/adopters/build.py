@@ -59,8 +59,8 @@ class Adopter:
         return {**own, **self.beside}
 
 
-ADOPTERS = {table["name"]: Adopter(**table) for table in tomllib.loads(
-    Path(__file__).with_name("adopters.toml").read_text())["adopter"]}
+ADOPTERS = {name: Adopter(name, **table) for name, table in tomllib.loads(
+    Path(__file__).with_name("adopters.toml").read_text()).items()}
 
 
 @dataclass(frozen=True)

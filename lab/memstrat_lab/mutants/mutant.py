@@ -40,11 +40,7 @@ class Mutant:
 def read_mutants(path: Path = LIST) -> dict[str, Mutant]:
     """The mutants in PATH by name."""
     try:
-        tables = tomllib.loads(path.read_text())["mutant"]
-        mutants = [Mutant(**table) for table in tables]
-    except (KeyError, TypeError, tomllib.TOMLDecodeError) as error:
+        return {name: Mutant(name, **table) for name, table
+                in tomllib.loads(path.read_text()).items()}
+    except (TypeError, tomllib.TOMLDecodeError) as error:
         raise ToolError(f"{path}: {error}") from error
-    by_name = {mutant.name: mutant for mutant in mutants}
-    if len(by_name) != len(mutants):
-        raise ToolError(f"{path}: a name is there twice")
-    return by_name

@@ -88,10 +88,8 @@ class State:
                 self.seed + index // len(self.generators))
 
 
-@dataclass
-class Tried:
-    program: Program | None
-    comparisons: list[Comparison]
+# A program, if the generator made one, and what came of its variants.
+Tried = tuple[Program | None, list[Comparison]]
 
 
 class Campaign:
@@ -104,7 +102,6 @@ class Campaign:
         self.minimize_seconds = minimize_seconds
         self.counts = Counter(state.counts)
         self.findings: list[Finding] = []  # of this run
-        self.shown = Progress("")
         self.stop = threading.Event()
 
     def run(self, programs: float, minutes: float, findings: float) -> None:
@@ -113,8 +110,8 @@ class Campaign:
         end = time.monotonic() + minutes * 60
         index = self.state.programs
         waiting: deque[Future[Tried]] = deque()
-        with self.progress(programs, minutes), ThreadPoolExecutor(
-                self.jobs) as pool:
+        with (self.progress(programs, minutes) as progress,
+              ThreadPoolExecutor(self.jobs) as pool):
             try:
                 while len(self.findings) < findings:
                     while (len(waiting) < 2 * self.jobs and index < programs
@@ -123,7 +120,8 @@ class Campaign:
                         index += 1
                     if not waiting:
                         break
-                    self.take(waiting.popleft().result())
+                    self.take(*waiting.popleft().result())
+                    progress.step()
             finally:
                 self.stop.set()
                 pool.shutdown(cancel_futures=True)
@@ -135,30 +133,29 @@ class Campaign:
             folder = Path(name)
             program = GENERATORS[kind].make(seed, folder)
             if not program:
-                return Tried(None, [])
+                return None, []
             rng = Random(f"variants of {kind} {seed}")
             comparer = Comparer(program, self.compiler, folder)
-            return Tried(program, [
+            return program, [
                 comparer.compare(
                     random_variant(program, rng, self.compiler))
                 for _ in range(self.state.option_sets)
-                if not self.stop.is_set()])
+                if not self.stop.is_set()]
 
-    def take(self, tried: Tried) -> None:
+    def take(self, program: Program | None, comparisons: list[Comparison]
+             ) -> None:
         """Count and save the result.  This is done in the programs' order, so
         that the state says where to continue."""
-        for number, comparison in enumerate(tried.comparisons):
-            assert tried.program
+        if not program:
+            self.counts[Outcome.UNUSABLE.value] += 1
+        for number, comparison in enumerate(comparisons):
             outcome = comparison.outcome
             self.counts[outcome.value] += 1
-            if outcome in (Outcome.FINDING, Outcome.COMPILER):
-                self.save(tried.program, number, comparison)
-        if not tried.program:
-            self.counts[Outcome.UNUSABLE.value] += 1
+            if program and outcome in (Outcome.FINDING, Outcome.COMPILER):
+                self.save(program, number, comparison)
         self.state.programs += 1
         self.state.counts = dict(self.counts)
         self.state.save(self.folder)
-        self.shown.step()
 
     def save(self, program: Program, number: int, comparison: Comparison
              ) -> None:
@@ -191,12 +188,8 @@ class Campaign:
     def progress(self, programs: float, minutes: float) -> Progress:
         """What says how far a run is that ends after PROGRAMS or MINUTES."""
         left = 0 if programs == math.inf else int(programs)
-        self.shown = Progress(
+        return Progress(
             "comparing", max(left - self.state.programs, 0), "programs",
-            lambda: f"{self.total()} comparisons,"
+            lambda: f"{self.counts.total()} comparisons,"
                     f" {self.counts[Outcome.FINDING.value]} findings",
             0 if minutes == math.inf else minutes * 60)
-        return self.shown
-
-    def total(self) -> int:
-        return sum(self.counts.values())

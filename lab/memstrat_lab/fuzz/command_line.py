@@ -128,7 +128,7 @@ def main(argv: list[str]) -> int:
     for outcome in Outcome.COMPILER, Outcome.UNUSABLE:
         if counts[outcome.value]:
             print(f"{outcome.value}: {counts[outcome.value]}")
-    print(f"programs: {state.programs}, comparisons: {campaign.total()}")
+    print(f"programs: {state.programs}, comparisons: {counts.total()}")
     print(f"{counts[Outcome.SAME.value]} passed,"
           f" {counts[Outcome.FINDING.value]} failed")
     if interrupted:

@@ -9,6 +9,7 @@ a language, a machine, a level, some more flags, and arguments of the plugin.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -64,12 +65,19 @@ KINDS = ["memcpy", "memmove", "memset"]
 STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
               "vector_loop", "vector_loop", "rep_byte", "rep_4byte",
               "rep_8byte", "ladder", "ladder", "libcall"]
-PREFERENCES = ["speed", "small", "small"]
 TRANSFORMATIONS = ["lower", "general-registers", "second-base", "store-order",
                    "share-zero"]
-TUNINGS = ["auto", "generic", "generic32", "atom", "haswell", "icelake-server",
-           "znver3", "znver5"]
-REGISTERS = ["gpr", "gpr", "sse", "avx", "avx512"]
+
+# How often a setting is given, and its values.
+SETTINGS: dict[str, tuple[float, Sequence[object]]] = {
+    "regs": (.3, ["gpr", "gpr", "sse", "avx", "avx512"]),
+    "prefer": (.4, ["speed", "small", "small"]),
+    "libcall": (.15, ["never"]),
+    "tune": (.15, ["auto", "generic", "generic32", "atom", "haswell",
+                   "icelake-server", "znver3", "znver5"]),
+    "dump": (.03, ["details"]),
+    "limit": (.1, range(40)),
+}
 
 
 @dataclass(frozen=True)
@@ -107,18 +115,9 @@ def random_arguments(rng: Random) -> list[str]:
     if chance > .5:
         arguments += [f"{kind}={random_strategy(rng)}" for kind in KINDS
                       if rng.random() < .6]
-    if rng.random() < .3:
-        arguments.append(f"regs={rng.choice(REGISTERS)}")
-    if rng.random() < .4:
-        arguments.append(f"prefer={rng.choice(PREFERENCES)}")
-    if rng.random() < .15:
-        arguments.append("libcall=never")
-    if rng.random() < .15:
-        arguments.append(f"tune={rng.choice(TUNINGS)}")
-    if rng.random() < .03:
-        arguments.append("dump=details")
-    if rng.random() < .1:
-        arguments.append(f"limit={rng.randrange(40)}")
+    arguments += [f"{key}={rng.choice(values)}"
+                  for key, (share, values) in SETTINGS.items()
+                  if rng.random() < share]
     if rng.random() < .1:
         disabled = rng.sample(TRANSFORMATIONS, rng.choice([1, 1, 2]))
         arguments.append(f"disable={','.join(disabled)}")

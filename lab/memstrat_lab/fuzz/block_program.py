@@ -29,19 +29,24 @@ from memstrat_lab.fuzz.c_types import (
     hash_leaf,
     initializer,
 )
-from memstrat_lab.fuzz.program import Program
+from memstrat_lab.fuzz.program import Lines, Program, block, braced
 from memstrat_lab.fuzz.step_parts import (
     Call,
-    Lines,
     NoPlace,
     Place,
     StepParts,
     any_number,
-    block,
     hash_place,
 )
 
 PRELUDE = Path(__file__).with_name("prelude.h")
+
+
+def text_of(seed: int, lines: Lines, main: Lines) -> str:
+    """A program of LINES behind the prelude, and of a function MAIN."""
+    prelude = PRELUDE.read_text().replace("SEED", f"{seed}u")
+    return prelude + "\n".join([*lines, "", "int", "main (void)",
+                                *braced(main), ""])
 
 
 def block_program(seed: int) -> Program:
@@ -94,13 +99,11 @@ class Maker:
         main = (self.setup + mains + self.checks
                 + ['__builtin_printf ("end %016llx\\n", sum);',
                    "return sum & 63;"])
-        prelude = PRELUDE.read_text().replace("SEED", f"{self.seed}u")
         definitions = [line for record in self.types.records
                        for line in ["", *record.definition()]]
-        lines = (definitions + self.declarations + self.functions
-                 + ["", "int", "main (void)"] + function_body(main))
-        return Program("blocks", self.seed, prelude + "\n".join(lines) + "\n",
-                       ("c", "c++"), self.floats)
+        text = text_of(self.seed, definitions + self.declarations
+                       + self.functions, main)
+        return Program("blocks", self.seed, text, ("c", "c++"), self.floats)
 
     # Types and objects.
 
@@ -109,7 +112,7 @@ class Maker:
             name = action.__name__.removesuffix("_leaf")
             self.functions += ["", "static NOIPA void",
                                f"{name}_{record.tag} ({const}{record.name} *p)"]
-            self.functions += function_body(each_leaf("(*p)", record, action))
+            self.functions += braced(each_leaf("(*p)", record, action))
 
     def object_type(self) -> CType:
         rng = self.rng
@@ -213,7 +216,7 @@ class Maker:
     def define(self, result: str, name: str, parameters: str,
                body: Lines) -> None:
         self.functions += ["", self.attributes(), result,
-                           f"{name} ({parameters})", *function_body(body)]
+                           f"{name} ({parameters})", *braced(body)]
 
     def step_function(self, name: str) -> None:
         """A function with objects of its own, called by main."""
@@ -304,16 +307,10 @@ class Maker:
                            f" {record.name});", *hash_place(value)])
         body += ["__builtin_va_end (list);", "mix (n);"]
         self.functions += ["", "static NOIPA void", f"{name} (u32 n, ...)",
-                           *function_body(body)]
+                           *braced(body)]
 
         def call(caller: StepParts) -> Lines:
             arguments = ", ".join(caller.choose_type(record).text
                                   for record in chosen)
             return [f"{name} ({any_number(self.rng)}, {arguments});"]
         self.callees.append(call)
-
-
-def function_body(lines: Lines) -> Lines:
-    """LINES between braces; those of the preprocessor at the margin."""
-    return ["{"] + [line.lstrip() if line.lstrip().startswith("#")
-                    else "  " + line for line in lines] + ["}"]

@@ -23,13 +23,12 @@ from memstrat_lab.fuzz.c_types import (
     string_literal,
     takes_any_byte,
 )
+from memstrat_lab.fuzz.program import Lines, block
 from memstrat_lab.fuzz.step_parts import (
-    Lines,
     NoPlace,
     StepParts,
     any_below,
     any_number,
-    block,
     bytes_at,
     hash_place,
     record_p,

@@ -21,6 +21,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypeAlias
 
+from memstrat_lab.fuzz.program import braced
+
 
 @dataclass(frozen=True)
 class Scalar:
@@ -109,8 +111,8 @@ class Record:
         if self.reversed:
             attributes.append('scalar_storage_order ("big-endian")')
         end = f"__attribute__ (({', '.join(attributes)}))" if attributes else ""
-        return [self.name, "{", *(f"  {f.declare()};" for f in self.fields),
-                f"}} {end};"]
+        return [self.name, *braced([f"{f.declare()};" for f in self.fields]),
+                f"{end};"]
 
 
 CType: TypeAlias = Scalar | Array | Record
@@ -166,7 +168,7 @@ def each_leaf(place: str, ctype: CType, action: Callable[[str, Scalar], str],
         index = f"i{depth}"
         inner = each_leaf(f"{place}[{index}]", ctype.element, action, depth + 1)
         if len(inner) > 1:
-            inner = ["{", *[f"  {line}" for line in inner], "}"]
+            inner = braced(inner)
         return ([f"for (u32 {index} = 0; {index} < {ctype.count}; {index}++)"]
                 + [f"  {line}" for line in inner])
     return [line for f in ctype.compared_fields()

@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from memstrat_lab.fuzz.block_program import PRELUDE, function_body
+from memstrat_lab.fuzz.block_program import text_of
 from memstrat_lab.fuzz.class_maker import ClassMaker
 from memstrat_lab.fuzz.class_text import ATTRIBUTES, ClassText
 from memstrat_lab.fuzz.class_types import Class, default_known_p
-from memstrat_lab.fuzz.program import Program
-from memstrat_lab.fuzz.step_parts import Lines, any_number
+from memstrat_lab.fuzz.program import Lines, Program, block, braced
+from memstrat_lab.fuzz.step_parts import any_number
 
 CLASS_PRELUDE = Path(__file__).with_name("class_prelude.h")
 
@@ -85,20 +85,18 @@ class Maker:
                       f'__builtin_printf ("{thing.text} %016llx\\n", sum);']
         mains += ['__builtin_printf ("end %016llx\\n", sum);',
                   "return sum & 63;"]
-        prelude = PRELUDE.read_text().replace("SEED", f"{self.seed}u")
-        lines = (self.declarations + self.functions
-                 + ["", "int", "main (void)"] + function_body(mains))
-        return Program("classes", self.seed, prelude
-                       + CLASS_PRELUDE.read_text() + "\n".join(lines) + "\n",
-                       ("c++",), self.floats, flags=self.flags,
-                       libraries=("-lstdc++",))
+        text = text_of(self.seed, [
+            CLASS_PRELUDE.read_text(), *self.declarations, *self.functions],
+            mains)
+        return Program("classes", self.seed, text, ("c++",), self.floats,
+                       flags=self.flags, libraries=("-lstdc++",))
 
     # Functions.
 
     def define(self, head: str, body: Lines) -> None:
         attributes = self.rng.choice(ATTRIBUTES)
         self.functions += ["", f"static {attributes} {head}",
-                           *function_body(body)]
+                           *braced(body)]
 
     def class_functions(self, cls: Class) -> None:
         """Functions that return and take objects of CLS, and empty ones."""
@@ -229,11 +227,10 @@ class Steps:
             if lines:
                 break
         if self.rng.random() < .15:
-            lines = [f"for (u32 n = {any_number(self.rng)} & 3; n--;)", "  {",
-                     *[f"    {line}" for line in lines], "  }"]
+            lines = [f"for (u32 n = {any_number(self.rng)} & 3; n--;)",
+                     *block(lines)]
         elif self.rng.random() < .1:
-            lines = [f"if ({any_number(self.rng)} & 1)", "  {",
-                     *[f"    {line}" for line in lines], "  }"]
+            lines = [f"if ({any_number(self.rng)} & 1)", *block(lines)]
         if self.rng.random() < .7:
             lines += [f"{self.to.text}.hash ();",
                       *self.maker.check(self.to)]
@@ -258,11 +255,10 @@ class Steps:
                 f" ({self.source.text});"]
 
     def copy(self) -> Lines:
-        return ["{", f"  {self.name} t ({self.source.text});",
-                "  t.hash ();",
-                *([] if self.type.keyword == "union" else
-                  [f"  t.change ({self.to.text});"]),
-                f"  {self.to.text} = t;", "}"]
+        changes = ([] if self.type.keyword == "union"
+                   else [f"t.change ({self.to.text});"])
+        return braced([f"{self.name} t ({self.source.text});", "t.hash ();",
+                       *changes, f"{self.to.text} = t;"])
 
     def change(self) -> Lines:
         if self.type.keyword == "union":
@@ -283,9 +279,9 @@ class Steps:
             return []
         caught = self.rng.choice([self.name, f"{self.name} &",
                                   f"const {self.name} &"])
-        return ["try", "  {", f"    throw {self.source.text};", "  }",
-                f"catch ({caught} e)", "  {", "    e.hash ();",
-                f"    {self.to.text} = e;", "  }"]
+        return ["try", *block([f"throw {self.source.text};"]),
+                f"catch ({caught} e)",
+                *block(["e.hash ();", f"{self.to.text} = e;"])]
 
     def in_place(self) -> Lines:
         if not self.to.whole:
@@ -326,15 +322,14 @@ class Steps:
 
     def array(self) -> Lines:
         index = f"{any_number(self.rng)} & 1"
-        return ["{", f"  {self.name} a[2] = {{ {self.source.text} }};",
-                f"  a[{index}] = {self.other.text};", "  a[1] = a[0];",
-                "  a[1].hash ();", f"  {self.to.text} = a[{index}];", "}"]
+        return braced([f"{self.name} a[2] = {{ {self.source.text} }};",
+                       f"a[{index}] = {self.other.text};", "a[1] = a[0];",
+                       "a[1].hash ();", f"{self.to.text} = a[{index}];"])
 
     def closure(self) -> Lines:
         text = self.source.text
-        return ["{", f"  {self.name} &s = "
-                f"const_cast<{self.name} &> ({text});",
-                "  auto look = [s] () { s.hash (); };", "  look ();", "}"]
+        return braced([f"{self.name} &s = const_cast<{self.name} &> ({text});",
+                       "auto look = [s] () { s.hash (); };", "look ();"])
 
     KINDS = [assign, assign, assign_value, assign_value, assign_value, move,
              copy, change, change, take, throw, in_place, bytes, base, base,

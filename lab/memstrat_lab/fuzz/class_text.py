@@ -18,7 +18,7 @@ from random import Random
 from memstrat_lab.fuzz.c_types import Scalar, fill_leaf, hash_leaf
 from memstrat_lab.fuzz.class_maker import scalar_value
 from memstrat_lab.fuzz.class_types import Class, Member, each_element
-from memstrat_lab.fuzz.step_parts import Lines
+from memstrat_lab.fuzz.program import Lines, braced
 
 INLINE = "inline __attribute__ ((always_inline))"
 ATTRIBUTES = [
@@ -74,8 +74,7 @@ class ClassText:
 
     def function(self, head: str, body: Lines) -> Lines:
         attributes = self.rng.choice(ATTRIBUTES)
-        return [f"{attributes} {head}".lstrip(), "{",
-                *[f"  {line}" for line in body], "}"]
+        return [f"{attributes} {head}".lstrip(), *braced(body)]
 
     def access_functions(self) -> Lines:
         """fill and hash."""

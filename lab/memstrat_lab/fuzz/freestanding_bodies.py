@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
-from memstrat_lab.fuzz.step_parts import Lines, block
+from memstrat_lab.fuzz.program import Lines, block, braced
 
 # GCC expands up to 8192 bytes; memstrat makes calls from far fewer bytes on.
 CHUNK_BYTES = [16, 24, 32, 48, 64, 64, 96, 128, 200, 256, 257, 320, 512, 700]
@@ -75,7 +75,7 @@ class Bodies:
             "static __attribute__ ((noinline))", "",
             "static inline __attribute__ ((always_inline))"])
         self.functions += ["", f"{attributes} void", f"{name} ({parameters})",
-                           "{", *["  " + line for line in lines], "}"]
+                           *braced(lines)]
         return [f"{name} ({arguments});"]
 
     def apart(self, size: int) -> Lines:

@@ -20,10 +20,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from memstrat_lab.fuzz.block_program import function_body
 from memstrat_lab.fuzz.freestanding_bodies import Bodies
-from memstrat_lab.fuzz.program import Program
-from memstrat_lab.fuzz.step_parts import Lines
+from memstrat_lab.fuzz.program import Lines, Program, braced
 
 PRELUDE = Path(__file__).with_name("freestanding.h")
 
@@ -80,7 +78,7 @@ class Maker:
         checks += self.choices
         rng.shuffle(checks)
         self.functions += ["", "static NOIPA void", "run (void)",
-                           *function_body(checks)]
+                           *braced(checks)]
         chunks = [f"CHUNK ({size});" for size in sorted(self.bodies.chunks)]
         lines = [PRELUDE.read_text(), *chunks, *self.functions]
         return Program("freestanding", self.seed, "\n".join(lines) + "\n",
@@ -106,7 +104,7 @@ class Maker:
     def define(self, prefix: str, name: str, parameters: str, body: Lines
                ) -> None:
         self.functions += ["", prefix.rstrip(), f"{name} {parameters}",
-                           *function_body(body)]
+                           *braced(body)]
 
     def worker(self, name: str, worker: str, prefix: str = "static ") -> None:
         """Define WORKER, which does the same as NAME."""
@@ -197,13 +195,13 @@ class Maker:
             "", "typedef void *" + f"{name}_version {self.parameters(name)};",
             f"static struct chunk{size} {name}_found, {name}_features;",
             "", "static void", f"{name}_init (void)",
-            *function_body([
+            *braced([
                 f"{name}_found = {name}_features;",
                 '__asm__ volatile ("" : : : "memory");',
                 self.rng.choice([
                     f"{name}_features = (struct chunk{size}) {{}};", ""])]),
             "", f"static {name}_version *", f"resolve_{name} (void)",
-            *function_body([
+            *braced([
                 f"{name}_init ();",
                 f"return {name}_found.b[{size - 1}] ? {first} : {second};"]),
             "", f"void *{name} {self.parameters(name)}"

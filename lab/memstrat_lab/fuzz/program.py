@@ -8,8 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+Lines = list[str]
+
 # cvise looks at the suffix; the compiler is told the language.
 SUFFIXES = {"c": ".c", "c++": ".cc"}
+
+
+def braced(lines: Lines) -> Lines:
+    return ["{", *(f"  {line}" for line in lines), "}"]
+
+
+def block(lines: Lines) -> Lines:
+    """LINES as a statement below another one."""
+    return [f"  {line}" for line in braced(lines)]
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,7 @@ from memstrat_lab.fuzz.c_types import (
     each_leaf,
     hash_leaf,
 )
-
-Lines = list[str]
+from memstrat_lab.fuzz.program import Lines, block
 
 
 @dataclass(frozen=True)
@@ -76,10 +75,6 @@ def any_below(bound: int, rng: Random) -> str:
 
 class NoPlace(Exception):
     """No place is fit for a step."""
-
-
-def block(lines: Lines) -> Lines:
-    return ["  {"] + ["    " + line for line in lines] + ["  }"]
 
 
 def bytes_at(place: Place, offset: str = "0") -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import csv
 import os
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -24,13 +23,11 @@ from memstrat_lab.prove.grid import (
     Batch,
     campaign_batches,
 )
-from memstrat_lab.prove.harvest import shapes_in_records
 from memstrat_lab.prove.named_exceptions import read_exceptions
 from memstrat_lab.prove.option_set import OPTION_SETS, SHORT
 from memstrat_lab.prove.report import Report
-from memstrat_lab.prove.shape import write_shapes
 from memstrat_lab.prove.validator import Validator, ValidatorError
-from memstrat_tools import TOP, ToolError, records
+from memstrat_tools import TOP
 from memstrat_tools.compiler import build_folder, built_plugin, target_gcc
 from memstrat_tools.options import CommandParser, ListOf, existing_file, number
 from memstrat_tools.progress import Progress
@@ -71,9 +68,6 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add_jobs(parser, "compilations")
     add("--out", metavar="FILE", type=Path,
         help="write a line for each function and set of options")
-    add("--shapes-from", metavar="RECORDS", type=Path, nargs="+",
-        help="write the table of shapes in these records of report=, or in"
-        " folders of them, and prove nothing")
     return parser.parse_args(argv)
 
 
@@ -144,15 +138,6 @@ def prove(chosen: argparse.Namespace, validator: Path) -> int:
 
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
-    if chosen.shapes_from:
-        shapes = shapes_in_records(records.read(
-            chosen.shapes_from,
-            lambda line: print(f"prove: {line}", file=sys.stderr)).items)
-        if not shapes:
-            raise ToolError("--shapes-from: found no operation that was"
-                            " lowered")
-        write_shapes(sys.stdout, shapes)
-        return 0
     validator = chosen.validator or validator_file()
     if not validator:
         raise ValidatorError("found no validator, expected --validator or"

@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import csv
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,9 +14,13 @@ from pathlib import Path
 
 from memstrat_lab.option_set import OptionSet
 from memstrat_lab.prove.c_function import CFunction, write_function
-from memstrat_lab.prove.harvest import shapes_in_census
 from memstrat_lab.prove.option_set import PROGRAM_SETS
-from memstrat_lab.prove.shape import SOURCES, Shape, read_shapes
+from memstrat_lab.prove.shape import (
+    MAX_ALIGN_BYTES,
+    SOURCES,
+    Shape,
+    read_shapes,
+)
 from memstrat_tools import TOP
 
 HERE = Path(__file__).parent
@@ -29,6 +34,14 @@ SHORT_SIZES = (1, 7, 24, 63, 168)
 POINTERS_MAX_BYTES = 16  # the solver takes long for unknown addresses
 
 CENSUS = TOP / "lab/data/kernel_sizes.csv"
+
+# Its kinds that are statements before the pass, and their shapes.
+CENSUS_KINDS = {
+    "memcpy": ("memcpy", "unknown"), "memmove": ("memmove", "unknown"),
+    "memset": ("memset", "zero"), "struct_copy": ("assignment", "unknown"),
+    "clear": ("clear", "none"), "deferred_init": ("init", "zero"),
+    "string_init": ("string", "full"),
+}
 
 FUNCTIONS_PER_FILE = 16
 
@@ -63,9 +76,25 @@ def shapes_of_size(size_bytes: int) -> list[Shape]:
     return shapes
 
 
+def census_shapes() -> set[Shape]:
+    """The shapes of the operations of known size in CENSUS."""
+    shapes = set()
+    with CENSUS.open(newline="") as lines:
+        for row in csv.DictReader(lines):
+            size_bytes = int(row["size_bytes"])
+            if (row["kind"] in CENSUS_KINDS and size_bytes > 0
+                    and row["size_max_bytes"] == row["size_bytes"]):
+                kind, source = CENSUS_KINDS[row["kind"]]
+                # An alignment that is not known is 1.
+                dest, src = (min(int(row[f"{block}_align_bytes"] or 0) or 1,
+                                 MAX_ALIGN_BYTES) for block in ("dest", "src"))
+                shapes.add(Shape(kind, size_bytes, dest, src, source))
+    return shapes
+
+
 def program_shapes() -> set[Shape]:
     """The shapes that occur in the programs we looked at, and in Linux."""
-    shapes = shapes_in_census(CENSUS)
+    shapes = census_shapes()
     for table in HERE.glob("shapes-*.csv"):
         shapes |= set(read_shapes(table))
     return {s for s in shapes if s.size_bytes <= max(CHOSEN_SIZES)}

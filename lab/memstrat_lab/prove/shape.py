@@ -12,10 +12,8 @@ Shapes are kept as tables with a head, one shape per line:
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TextIO
 
 from memstrat_tools import ToolError
 
@@ -105,10 +103,3 @@ def read_shapes(path: Path) -> list[Shape]:
         return [Shape.of_text(",".join(row[column] or ""
                                        for column in COLUMNS))
                 for row in rows]
-
-
-def write_shapes(out: TextIO, shapes: Iterable[Shape]) -> None:
-    """Write a table of SHAPES, each once and in order."""
-    table = csv.DictWriter(out, COLUMNS, lineterminator="\n")
-    table.writeheader()
-    table.writerows(asdict(shape) for shape in sorted(set(shapes)))

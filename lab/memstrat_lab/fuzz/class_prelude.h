@@ -80,25 +80,18 @@ public:
   }
 };
 
-/* An object between two frames.  */
-template <class T, u32 low, u32 high> struct framed
-{
-  u8 lo[low];
-  T o;
-  u8 hi[high];
+/* NAME is an object between two frames.  */
+#define FRAMED(name, attribute) \
+  template <class T, u32 low, u32 high> struct name \
+  { \
+    u8 lo[low]; \
+    attribute T o; \
+    u8 hi[high]; \
+  \
+    name () : o () { set_frame (lo, low); set_frame (hi, high); } \
+    void check () const { check_frame (lo, low); check_frame (hi, high); } \
+  };
 
-  framed () : o () { set_frame (lo, low); set_frame (hi, high); }
-  void check () const { check_frame (lo, low); check_frame (hi, high); }
-};
-
-/* The same, with the second one in the object's tail padding, where there is
-   some.  */
-template <class T, u32 low, u32 high> struct closely_framed
-{
-  u8 lo[low];
-  [[no_unique_address]] T o;
-  u8 hi[high];
-
-  closely_framed () : o () { set_frame (lo, low); set_frame (hi, high); }
-  void check () const { check_frame (lo, low); check_frame (hi, high); }
-};
+FRAMED (framed, )
+/* Here, the second one is in the object's tail padding, where there is some.  */
+FRAMED (closely_framed, [[no_unique_address]])

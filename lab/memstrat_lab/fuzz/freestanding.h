@@ -37,14 +37,16 @@ system_call (long number, long a, long b, long c)
 #endif
 }
 
+#ifdef __x86_64__
+enum { write_call = 1, exit_call = 60 };
+#else
+enum { write_call = 4, exit_call = 1 };
+#endif
+
 static NOIPA void
 leave (int status)
 {
-#ifdef __x86_64__
-  system_call (60, status, 0, 0);
-#else
-  system_call (1, status, 0, 0);
-#endif
+  system_call (exit_call, status, 0, 0);
   __builtin_unreachable ();
 }
 
@@ -63,11 +65,7 @@ show (const char *name)
   for (int shift = 28; shift >= 0; shift -= 4)
     line[at++] = "0123456789abcdef"[sum >> shift & 15];
   line[at++] = '\n';
-#ifdef __x86_64__
-  system_call (1, 1, (long) line, at);
-#else
-  system_call (4, 1, (long) line, at);
-#endif
+  system_call (write_call, 1, (long) line, at);
 }
 
 /* Give both areas the same bytes.  */
@@ -191,28 +189,25 @@ typedef size resolver (void);
 
 #ifdef __x86_64__
 struct relocation { size place, info, resolver; };
-extern const struct relocation relocations[]
-  __asm__ ("__rela_iplt_start") __attribute__ ((visibility ("hidden")));
-extern const struct relocation relocations_end[]
-  __asm__ ("__rela_iplt_end") __attribute__ ((visibility ("hidden")));
+#define IPLT "__rela_iplt_"
+#define RESOLVER(r) (r)->resolver
 #else
 struct relocation { size place, info; };
-extern const struct relocation relocations[]
-  __asm__ ("__rel_iplt_start") __attribute__ ((visibility ("hidden")));
-extern const struct relocation relocations_end[]
-  __asm__ ("__rel_iplt_end") __attribute__ ((visibility ("hidden")));
+#define IPLT "__rel_iplt_"
+#define RESOLVER(r) *(volatile size *) (r)->place
 #endif
+
+extern const struct relocation relocations[]
+  __asm__ (IPLT "start") __attribute__ ((visibility ("hidden")));
+extern const struct relocation relocations_end[]
+  __asm__ (IPLT "end") __attribute__ ((visibility ("hidden")));
 
 static NOIPA void
 relocate (void)
 {
   for (const struct relocation *r = relocations; r < relocations_end; r++)
     {
-#ifdef __x86_64__
-      size address = r->resolver;
-#else
-      size address = *(volatile size *) r->place;
-#endif
+      size address = RESOLVER (r);
       *(volatile size *) r->place = ((resolver *) address) ();
     }
 }
@@ -230,9 +225,9 @@ start (void)
 }
 
 #ifdef __x86_64__
-__asm__ (".text\n\t.globl _start\n_start:\n"
-	 "\txorl %ebp, %ebp\n\tandq $-64, %rsp\n\tcall start\n");
+#define ALIGN_STACK "andq $-64, %rsp"
 #else
-__asm__ (".text\n\t.globl _start\n_start:\n"
-	 "\txorl %ebp, %ebp\n\tandl $-64, %esp\n\tcall start\n");
+#define ALIGN_STACK "andl $-64, %esp"
 #endif
+__asm__ (".text\n\t.globl _start\n_start:\n"
+	 "\txorl %ebp, %ebp\n\t" ALIGN_STACK "\n\tcall start\n");

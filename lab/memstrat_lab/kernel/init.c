@@ -112,29 +112,22 @@ use_processes (void)
 }
 
 static int
-by_name (const void *a, const void *b)
+module_p (const struct dirent *entry)
 {
-  return strcmp (*(char *const *) a, *(char *const *) b);
+  return entry->d_name[0] != '.';
 }
 
 /* Load what lies in /modules, in the order of the names.  */
 static void
 load_modules (void)
 {
-  char *names[256];
-  int count = 0;
-  DIR *folder = opendir ("/modules");
-  if (!folder)
-    return;
-  for (struct dirent *entry; count < 256 && (entry = readdir (folder));)
-    if (entry->d_name[0] != '.')
-      names[count++] = strdup (entry->d_name);
-  qsort (names, count, sizeof *names, by_name);
+  struct dirent **modules;
+  int count = scandir ("/modules", &modules, module_p, alphasort);
   for (int i = 0; i < count; i++)
     {
       char path[300], what[300];
-      snprintf (path, sizeof path, "/modules/%s", names[i]);
-      snprintf (what, sizeof what, "module %s", names[i]);
+      snprintf (path, sizeof path, "/modules/%s", modules[i]->d_name);
+      snprintf (what, sizeof what, "module %s", modules[i]->d_name);
       int fd = open (path, O_RDONLY);
       say (what, "loading");
       /* Modules with tests may refuse to stay.  */

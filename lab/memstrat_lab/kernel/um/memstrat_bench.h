@@ -23,9 +23,20 @@ struct item {
 	u64 best_count;
 };
 
-#define ITEM(name, run)			{ name, run, 1024, false }
-#define ITEM_RCU(name, run)		{ name, run, 64, true }
-#define ITEM_PURE(name, run)		{ name, run, 16384, false }
+/* The run() of OPERATION, a function that returns 0 or a negative error. */
+#define REPEATED(operation)						\
+static int repeated_##operation(unsigned int count)			\
+{									\
+	int error = 0;							\
+									\
+	while (count-- && !error)					\
+		error = operation();					\
+	return error;							\
+}
+
+#define ITEM(name, operation)		{ name, repeated_##operation, 1024, false }
+#define ITEM_RCU(name, operation)	{ name, repeated_##operation, 64, true }
+#define ITEM_PURE(name, operation)	{ name, repeated_##operation, 16384, false }
 
 /* All items; the last one of each has no name. */
 extern struct item memstrat_file_items[];

@@ -38,69 +38,55 @@ static struct filename *file_name;
 static struct file *folder_file;
 static struct file *locked_file;
 
-static int run_path_lookup(unsigned int count)
+static int path_lookup(void)
 {
 	struct path path;
-	int error;
+	int error = kern_path(FILE_NAME, LOOKUP_FOLLOW, &path);
 
-	while (count--) {
-		error = kern_path(FILE_NAME, LOOKUP_FOLLOW, &path);
-		if (error)
-			return error;
+	if (!error)
 		path_put(&path);
-	}
-	return 0;
+	return error;
 }
+REPEATED(path_lookup)
 
-static int run_path_lookup_getattr(unsigned int count)
+/* A local struct kstat would be cleared each time. */
+static int path_lookup_getattr(void)
 {
+	static struct kstat stat;
 	struct path path;
-	struct kstat stat;
-	int error;
+	int error = kern_path(FILE_NAME, LOOKUP_FOLLOW, &path);
 
-	while (count--) {
-		error = kern_path(FILE_NAME, LOOKUP_FOLLOW, &path);
-		if (error)
-			return error;
-		error = vfs_getattr(&path, &stat, STATX_BASIC_STATS, 0);
-		path_put(&path);
-		if (error)
-			return error;
-		barrier_data(&stat);
-	}
-	return 0;
+	if (error)
+		return error;
+	error = vfs_getattr(&path, &stat, STATX_BASIC_STATS, 0);
+	path_put(&path);
+	barrier_data(&stat);
+	return error;
 }
+REPEATED(path_lookup_getattr)
 
-static int run_getattr(unsigned int count)
+static int getattr(void)
 {
-	struct kstat stat;
-	int error;
+	static struct kstat stat;
+	int error = vfs_getattr(&looked_up, &stat, STATX_BASIC_STATS, 0);
 
-	while (count--) {
-		error = vfs_getattr(&looked_up, &stat, STATX_BASIC_STATS, 0);
-		if (error)
-			return error;
-		barrier_data(&stat);
-	}
-	return 0;
+	barrier_data(&stat);
+	return error;
 }
+REPEATED(getattr)
 
 /* All of statx but the last step: no user memory is at this address. */
-static int run_statx(unsigned int count)
+static int statx(void)
 {
 	struct statx __user *nowhere = (struct statx __user *)TASK_SIZE;
-	int error;
+	int error = do_statx(AT_FDCWD, file_name, 0, STATX_BASIC_STATS,
+			     nowhere);
 
-	while (count--) {
-		error = do_statx(AT_FDCWD, file_name, 0, STATX_BASIC_STATS,
-				 nowhere);
-		if (error != -EFAULT)
-			return error ?: -EINVAL;
-	}
-	return 0;
+	return error == -EFAULT ? 0 : error ?: -EINVAL;
 }
+REPEATED(statx)
 
-static int open_close(const char *name, int flags)
+static int open_and_close(const char *name, int flags)
 {
 	struct file *file = filp_open(name, flags, 0600);
 
@@ -110,14 +96,11 @@ static int open_close(const char *name, int flags)
 	return 0;
 }
 
-static int run_open_close(unsigned int count)
+static int open_close(void)
 {
-	int error = 0;
-
-	while (count-- && !error)
-		error = open_close(FILE_NAME, O_RDONLY);
-	return error;
+	return open_and_close(FILE_NAME, O_RDONLY);
 }
+REPEATED(open_close)
 
 static bool count_entry(struct dir_context *context, const char *name,
 			int bytes, loff_t offset, u64 inode, unsigned int type)
@@ -126,47 +109,35 @@ static bool count_entry(struct dir_context *context, const char *name,
 	return true;
 }
 
-static int run_readdir(unsigned int count)
+static int readdir(void)
 {
 	struct dir_context context = { .actor = count_entry };
-	int error = 0;
 
-	while (count-- && !error) {
-		folder_file->f_pos = 0;
-		context.pos = 0;
-		error = iterate_dir(folder_file, &context);
-	}
-	return error;
+	folder_file->f_pos = 0;
+	return iterate_dir(folder_file, &context);
 }
+REPEATED(readdir)
 
-static int run_proc_read(unsigned int count)
+static int proc_read(void)
 {
 	static char text[2048];
-	struct file *file;
+	struct file *file = filp_open("/proc/meminfo", O_RDONLY, 0);
+	loff_t at = 0;
 	ssize_t bytes;
-	loff_t at;
 
-	while (count--) {
-		file = filp_open("/proc/meminfo", O_RDONLY, 0);
-		if (IS_ERR(file))
-			return PTR_ERR(file);
-		at = 0;
-		bytes = kernel_read(file, text, sizeof(text), &at);
-		__fput_sync(file);
-		if (bytes <= 0)
-			return bytes ?: -EIO;
-	}
-	return 0;
+	if (IS_ERR(file))
+		return PTR_ERR(file);
+	bytes = kernel_read(file, text, sizeof(text), &at);
+	__fput_sync(file);
+	return bytes > 0 ? 0 : bytes ?: -EIO;
 }
+REPEATED(proc_read)
 
-static int run_tmpfile(unsigned int count)
+static int tmpfile(void)
 {
-	int error = 0;
-
-	while (count-- && !error)
-		error = open_close(FOLDER, O_TMPFILE | O_RDWR);
-	return error;
+	return open_and_close(FOLDER, O_TMPFILE | O_RDWR);
 }
+REPEATED(tmpfile)
 
 static int unlink_file(const char *path)
 {
@@ -181,17 +152,12 @@ static int unlink_file(const char *path)
 #endif
 }
 
-static int run_create_unlink(unsigned int count)
+static int create_unlink(void)
 {
-	int error = 0;
-
-	while (count-- && !error) {
-		error = open_close(FOLDER "/new", O_CREAT | O_EXCL | O_RDWR);
-		if (!error)
-			error = unlink_file(FOLDER "/new");
-	}
-	return error;
+	return open_and_close(FOLDER "/new", O_CREAT | O_EXCL | O_RDWR) ?:
+	       unlink_file(FOLDER "/new");
 }
+REPEATED(create_unlink)
 
 /* As fcntl does it. */
 static int lock_file(int type)
@@ -212,29 +178,23 @@ static int lock_file(int type)
 	return error;
 }
 
-static int run_file_lock(unsigned int count)
+static int file_lock(void)
 {
-	int error = 0;
-
-	while (count-- && !error) {
-		error = lock_file(F_WRLCK);
-		if (!error)
-			error = lock_file(F_UNLCK);
-	}
-	return error;
+	return lock_file(F_WRLCK) ?: lock_file(F_UNLCK);
 }
+REPEATED(file_lock)
 
 struct item memstrat_file_items[] = {
-	ITEM("path-lookup", run_path_lookup),
-	ITEM("path-lookup-getattr", run_path_lookup_getattr),
-	ITEM("getattr", run_getattr),
-	ITEM("statx", run_statx),
-	ITEM_RCU("open-close", run_open_close),
-	ITEM("readdir", run_readdir),
-	ITEM_RCU("proc-read", run_proc_read),
-	ITEM_RCU("tmpfile", run_tmpfile),
-	ITEM_RCU("create-unlink", run_create_unlink),
-	ITEM("file-lock", run_file_lock),
+	ITEM("path-lookup", path_lookup),
+	ITEM("path-lookup-getattr", path_lookup_getattr),
+	ITEM("getattr", getattr),
+	ITEM("statx", statx),
+	ITEM_RCU("open-close", open_close),
+	ITEM("readdir", readdir),
+	ITEM_RCU("proc-read", proc_read),
+	ITEM_RCU("tmpfile", tmpfile),
+	ITEM_RCU("create-unlink", create_unlink),
+	ITEM("file-lock", file_lock),
 	{ }
 };
 

@@ -32,20 +32,17 @@ static struct maple_tree tree =
 	MTREE_INIT(tree, MT_FLAGS_ALLOC_RANGE | MT_FLAGS_USE_RCU);
 static char message[MESSAGE_BYTES];
 
-static int run_unix_socket(unsigned int count)
+static int unix_socket(void)
 {
 	struct socket *sock;
-	int error;
+	int error = sock_create_kern(&init_net, AF_UNIX, SOCK_STREAM, 0,
+				     &sock);
 
-	while (count--) {
-		error = sock_create_kern(&init_net, AF_UNIX, SOCK_STREAM, 0,
-					 &sock);
-		if (error)
-			return error;
+	if (!error)
 		sock_release(sock);
-	}
-	return 0;
+	return error;
 }
+REPEATED(unix_socket)
 
 /* Make two sockets that are connected. */
 static int connected_sockets(struct socket **pair)
@@ -61,91 +58,72 @@ static int connected_sockets(struct socket **pair)
 	return pair[0]->ops->socketpair(pair[0], pair[1]);
 }
 
-static int run_unix_socketpair(unsigned int count)
+static int unix_socketpair(void)
 {
 	struct socket *pair[2];
-	int error;
+	int error = connected_sockets(pair);
 
-	while (count--) {
-		error = connected_sockets(pair);
-		if (error)
-			return error;
-		sock_release(pair[0]);
-		sock_release(pair[1]);
-	}
+	if (error)
+		return error;
+	sock_release(pair[0]);
+	sock_release(pair[1]);
 	return 0;
 }
+REPEATED(unix_socketpair)
 
-static int run_unix_send_receive(unsigned int count)
+/* 0 if BYTES are those of a message, else a negative error. */
+static int whole_message(ssize_t bytes)
 {
-	while (count--) {
-		struct msghdr out = { .msg_flags = MSG_DONTWAIT };
-		struct msghdr in = { };
-		struct kvec vec = { message, sizeof(message) };
-		int bytes;
-
-		bytes = kernel_sendmsg(sockets[0], &out, &vec, 1,
-				       sizeof(message));
-		if (bytes != sizeof(message))
-			return bytes < 0 ? bytes : -EIO;
-		bytes = kernel_recvmsg(sockets[1], &in, &vec, 1,
-				       sizeof(message), MSG_DONTWAIT);
-		if (bytes != sizeof(message))
-			return bytes < 0 ? bytes : -EIO;
-	}
-	return 0;
+	return bytes == sizeof(message) ? 0 : bytes < 0 ? bytes : -EIO;
 }
 
-static int run_pipe_create(unsigned int count)
+static int unix_send_receive(void)
+{
+	struct msghdr out = { .msg_flags = MSG_DONTWAIT };
+	struct msghdr in = { };
+	struct kvec vec = { message, sizeof(message) };
+
+	return whole_message(kernel_sendmsg(sockets[0], &out, &vec, 1,
+					    sizeof(message))) ?:
+	       whole_message(kernel_recvmsg(sockets[1], &in, &vec, 1,
+					    sizeof(message), MSG_DONTWAIT));
+}
+REPEATED(unix_send_receive)
+
+static int pipe_create(void)
 {
 	struct file *ends[2];
-	int error;
+	int error = create_pipe_files(ends, 0);
 
-	while (count--) {
-		error = create_pipe_files(ends, 0);
-		if (error)
-			return error;
-		__fput_sync(ends[0]);
-		__fput_sync(ends[1]);
-	}
+	if (error)
+		return error;
+	__fput_sync(ends[0]);
+	__fput_sync(ends[1]);
 	return 0;
 }
+REPEATED(pipe_create)
 
-static int run_pipe_write_read(unsigned int count)
+static int pipe_write_read(void)
 {
-	ssize_t bytes;
-
-	while (count--) {
-		bytes = kernel_write(pipe_ends[1], message, sizeof(message),
-				     NULL);
-		if (bytes != sizeof(message))
-			return bytes < 0 ? bytes : -EIO;
-		bytes = kernel_read(pipe_ends[0], message, sizeof(message),
-				    NULL);
-		if (bytes != sizeof(message))
-			return bytes < 0 ? bytes : -EIO;
-	}
-	return 0;
+	return whole_message(kernel_write(pipe_ends[1], message,
+					  sizeof(message), NULL)) ?:
+	       whole_message(kernel_read(pipe_ends[0], message,
+					 sizeof(message), NULL));
 }
+REPEATED(pipe_write_read)
 
-static int run_pipe_poll(unsigned int count)
+static int pipe_poll(void)
 {
-	while (count--) {
-		if (vfs_poll(pipe_ends[0], NULL) & EPOLLERR)
-			return -EIO;
-	}
-	return 0;
+	return vfs_poll(pipe_ends[0], NULL) & EPOLLERR ? -EIO : 0;
 }
+REPEATED(pipe_poll)
 
 /* The frame of poll, without a file. */
-static int run_poll_nothing(unsigned int count)
+static int poll_nothing(void)
 {
-	int error = 0;
-
-	while (count-- && !error)
-		error = sys_poll(NULL, 0, 0);
-	return error;
+	return sys_poll(NULL, 0, 0);
 }
+REPEATED(poll_nothing)
 
 static int exit_at_once(void *unused)
 {
@@ -163,69 +141,55 @@ static pid_t start_bench_thread(void)
 #endif
 }
 
-static int run_kernel_thread(unsigned int count)
+static int thread(void)
 {
 	int status;
-	pid_t pid;
+	pid_t pid = start_bench_thread();
 
-	while (count--) {
-		pid = start_bench_thread();
-		if (pid < 0)
-			return pid;
+	if (pid >= 0)
 		pid = kernel_wait(pid, &status);
-		if (pid < 0)
-			return pid;
-	}
-	return 0;
+	return min(pid, 0);
 }
+REPEATED(thread)
 
-static int run_vma_dup(unsigned int count)
+static int vma_dup(void)
 {
-	struct vm_area_struct *copy;
+	struct vm_area_struct *copy = vm_area_dup(area);
 
-	while (count--) {
-		copy = vm_area_dup(area);
-		if (!copy)
-			return -ENOMEM;
-		vm_area_free(copy);
-	}
+	if (!copy)
+		return -ENOMEM;
+	vm_area_free(copy);
 	return 0;
 }
+REPEATED(vma_dup)
 
 /* Map and unmap a page, as far as the tree of areas goes. */
-static int run_maple_tree(unsigned int count)
+static int map_page(void)
 {
 	unsigned long page = 129 * PAGE_SIZE;
-	int error;
+	int error = mtree_store_range(&tree, page, page + PAGE_SIZE - 1, area,
+				      GFP_KERNEL);
 
-	while (count--) {
-		error = mtree_store_range(&tree, page, page + PAGE_SIZE - 1,
-					  area, GFP_KERNEL);
-		if (error)
-			return error;
-		if (mtree_erase(&tree, page) != area)
-			return -EIO;
-	}
-	return 0;
+	if (!error && mtree_erase(&tree, page) != area)
+		error = -EIO;
+	return error;
 }
+REPEATED(map_page)
 
-static int run_signal(unsigned int count)
+static int send_signal(void)
 {
 	struct kernel_siginfo info;
 	int error;
 
-	while (count--) {
-		clear_siginfo(&info);
-		info.si_signo = SIGUSR1;
-		info.si_code = SI_QUEUE;
-		error = send_sig_info(SIGUSR1, &info, current);
-		if (error)
-			return error;
-		if (kernel_dequeue_signal() != SIGUSR1)
-			return -EIO;
-	}
-	return 0;
+	clear_siginfo(&info);
+	info.si_signo = SIGUSR1;
+	info.si_code = SI_QUEUE;
+	error = send_sig_info(SIGUSR1, &info, current);
+	if (!error && kernel_dequeue_signal() != SIGUSR1)
+		error = -EIO;
+	return error;
 }
+REPEATED(send_signal)
 
 #if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 15, 0)
 static enum hrtimer_restart hrtimer_expired(struct hrtimer *unused)
@@ -253,96 +217,91 @@ static void timer_expired(struct timer_list *unused)
 {
 }
 
-static int run_timer(unsigned int count)
+static int use_timer(void)
 {
 	static DEFINE_TIMER(timer, timer_expired);
 
-	while (count--) {
-		mod_timer(&timer, jiffies + 100 * HZ);
-		delete_timer(&timer);
-	}
+	mod_timer(&timer, jiffies + 100 * HZ);
+	delete_timer(&timer);
 	return 0;
 }
+REPEATED(use_timer)
 
-static int run_hrtimer(unsigned int count)
+static int use_hrtimer(void)
 {
 	static struct hrtimer timer;
 
-	while (count--) {
-		setup_hrtimer(&timer);
-		hrtimer_start(&timer, ktime_set(100, 0), HRTIMER_MODE_REL);
-		hrtimer_cancel(&timer);
-	}
+	setup_hrtimer(&timer);
+	hrtimer_start(&timer, ktime_set(100, 0), HRTIMER_MODE_REL);
+	hrtimer_cancel(&timer);
 	return 0;
 }
+REPEATED(use_hrtimer)
 
 /* The pure ones: 168 bytes is struct pt_regs of x86-64. */
 struct bytes_168 { unsigned long words[21]; };
 struct bytes_96 { unsigned long words[12]; };
 
-static noinline void copy_168(struct bytes_168 *to,
-			      const struct bytes_168 *from)
+static struct bytes_168 block_to ____cacheline_aligned;
+static struct bytes_168 block_from ____cacheline_aligned;
+
+static noinline void copy_block(struct bytes_168 *to,
+				const struct bytes_168 *from)
 {
 	*to = *from;
 }
 
-static noinline void clear_168(struct bytes_168 *to)
+static noinline void clear_block(struct bytes_168 *to)
 {
 	memset(to, 0, sizeof(*to));
 }
 
-static noinline void clear_96(struct bytes_96 *to)
+static noinline void clear_small_block(struct bytes_96 *to)
 {
 	memset(to, 0, sizeof(*to));
 }
 
-static struct bytes_168 block_to ____cacheline_aligned;
-static struct bytes_168 block_from ____cacheline_aligned;
-
-static int run_copy_168(unsigned int count)
+static int copy_168(void)
 {
-	while (count--) {
-		copy_168(&block_to, &block_from);
-		barrier();
-	}
+	copy_block(&block_to, &block_from);
+	barrier();
 	return 0;
 }
+REPEATED(copy_168)
 
-static int run_clear_168(unsigned int count)
+static int clear_168(void)
 {
-	while (count--) {
-		clear_168(&block_to);
-		barrier();
-	}
+	clear_block(&block_to);
+	barrier();
 	return 0;
 }
+REPEATED(clear_168)
 
-static int run_clear_96(unsigned int count)
+static int clear_96(void)
 {
-	while (count--) {
-		clear_96((struct bytes_96 *)&block_to);
-		barrier();
-	}
+	clear_small_block((struct bytes_96 *)&block_to);
+	barrier();
 	return 0;
 }
+REPEATED(clear_96)
 
 struct item memstrat_other_items[] = {
-	ITEM_RCU("unix-socket", run_unix_socket),
-	ITEM_RCU("unix-socketpair", run_unix_socketpair),
-	ITEM("unix-send-receive", run_unix_send_receive),
-	ITEM_RCU("pipe-create", run_pipe_create),
-	ITEM("pipe-write-read", run_pipe_write_read),
-	ITEM("pipe-poll", run_pipe_poll),
-	ITEM("poll-nothing", run_poll_nothing),
-	ITEM_RCU("kernel-thread", run_kernel_thread),
-	ITEM("vma-dup", run_vma_dup),
-	ITEM_RCU("maple-tree", run_maple_tree),
-	ITEM("signal", run_signal),
-	ITEM("timer", run_timer),
-	ITEM("hrtimer", run_hrtimer),
-	ITEM_PURE("copy-168", run_copy_168),
-	ITEM_PURE("clear-96", run_clear_96),
-	ITEM_PURE("clear-168", run_clear_168),
+	ITEM_RCU("unix-socket", unix_socket),
+	ITEM_RCU("unix-socketpair", unix_socketpair),
+	ITEM("unix-send-receive", unix_send_receive),
+	ITEM_RCU("pipe-create", pipe_create),
+	ITEM("pipe-write-read", pipe_write_read),
+	ITEM("pipe-poll", pipe_poll),
+	ITEM("poll-nothing", poll_nothing),
+	ITEM_RCU("kernel-thread", thread),
+	ITEM("vma-dup", vma_dup),
+	ITEM_RCU("maple-tree", map_page),
+	ITEM("signal", send_signal),
+	ITEM("timer", use_timer),
+	ITEM("hrtimer", use_hrtimer),
+	ITEM_PURE("copy-168", copy_168),
+	ITEM_PURE("clear-96", clear_96),
+	ITEM_PURE("clear-168", clear_168),
 	{ }
 };
 

@@ -1,14 +1,28 @@
-/* Print docs/options.md.
+/* Make the tables of a page, docs/options.md, anew.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
 
-#include <cstdio>
+   usage: options-page docs/options.md  */
+
+#include <fstream>
+#include <iostream>
+#include <iterator>
 
 #include "options_page/options_page.h"
 
 int
-main ()
+main (int argc, char **argv)
 {
-  return std::fputs (memstrat::options_page ().c_str (), stdout) < 0;
+  if (argc != 2)
+    {
+      std::cerr << "usage: options-page docs/options.md\n";
+      return 2;
+    }
+  std::ifstream file (argv[1]);
+  std::string page (std::istreambuf_iterator<char> (file), {});
+  page = memstrat::with_tables (page);
+  std::ofstream made (argv[1]);
+  made << page << std::flush;
+  return !made;
 }

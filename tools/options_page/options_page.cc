@@ -1,13 +1,20 @@
-/* The text of docs/options.md, generated from the tables.
+/* What docs/options.md has from the tables of plugin/core.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "options_page/options_page.h"
 
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "core/choose.h"
+#include "core/legal_strategies.h"
 #include "core/option_table.h"
+#include "core/port.h"
 #include "core/reasons.h"
-#include "options_page/defaults_page.h"
 
 namespace memstrat {
 
@@ -16,7 +23,7 @@ namespace {
 std::string
 option_rows ()
 {
-  std::string text = "| option | what it does |\n|---|---|\n";
+  std::string text;
   for (const option_row &row : all_options ())
     {
       std::string syntax = row.syntax;
@@ -29,26 +36,30 @@ option_rows ()
   return text;
 }
 
-/* The keys of the options that can be set for a function, separated by
-   commas.  */
+std::string
+separated (const std::vector<std::string> &names)
+{
+  std::string text;
+  for (const std::string &name : names)
+    text += (text.empty () ? "" : ", ") + name;
+  return text;
+}
+
+/* The keys of the options that can be set for a function.  */
 std::string
 function_keys ()
 {
-  std::string text;
+  std::vector<std::string> keys;
   for (const option_row &row : all_options ())
     if (row.scope == option_scope::function)
-      {
-	if (!text.empty ())
-	  text += ", ";
-	text += '`' + std::string (row.key) + '`';
-      }
-  return text;
+      keys.push_back ("`" + std::string (row.key) + "`");
+  return separated (keys) + ".\n";
 }
 
 std::string
 strategy_rows ()
 {
-  std::string text = "| strategy | what it is |\n|---|---|\n";
+  std::string text;
   for (strategy strategy : all_strategies ())
     text += std::string ("| `") + strategy_name (strategy) + "` | "
 	    + strategy_description (strategy) + " |\n";
@@ -58,106 +69,150 @@ strategy_rows ()
 std::string
 reason_rows ()
 {
-  std::string text = "| reason | in the remark |\n|---|---|\n";
+  std::string text;
   for (reason why : all_reasons ())
+    text += std::string ("| ") + reason_name (why) + " | "
+	    + reason_text (why, 256) + " |\n";
+  return text;
+}
+
+/* Sizes are tried in steps of this many bytes, the wider of the two words.  */
+constexpr std::uint64_t step_bytes = 8;
+
+/* GCC itself has straight code for so many words of a copy and of a clear, with
+   -mtune=generic and most others: less than MOVE_RATIO and CLEAR_RATIO in
+   generic_cost of its x86-tune-costs.h.  */
+constexpr unsigned compilers_copy_words = 16;
+constexpr unsigned compilers_clear_words = 5;
+
+/* How hot a place is, and what the user prefers there.  */
+struct circumstances
+{
+  hotness hot = hotness::normal;
+  preference prefer = preference::balanced;
+};
+
+/* Up to which sizes operations of KIND are straight and loops under the
+   circumstances WHERE, as two cells of a row.  */
+std::string
+range_cells (op_kind kind, const tuning &tune, unsigned word_bytes,
+	     circumstances where)
+{
+  question asked;
+  asked.facts = port_facts (word_bytes);
+  asked.tune = &tune;
+  asked.opts.prefer = where.prefer;
+  mem_op &op = asked.op;
+  op.kind = kind;
+  op.where.hot = where.hot;
+  op.compilers_straight_bytes
+    = std::uint64_t (word_bytes)
+      * (kind == op_kind::copy ? compilers_copy_words : compilers_clear_words);
+
+  std::uint64_t straight_bytes = 0;
+  std::uint64_t inline_bytes = 0;
+  for (op.size_bytes = step_bytes; op.size_bytes <= straight_max_bytes;
+       op.size_bytes += step_bytes)
     {
-      std::string sentence = reason_text (why, 256);
-      text += std::string ("| ") + reason_name (why) + " | " + sentence
-	      + " |\n";
+      strategy strategy = choose_plan (asked).plan->strategy;
+      if (strategy != strategy::libcall)
+	inline_bytes = op.size_bytes;
+      if (strategy == strategy::straight)
+	straight_bytes = op.size_bytes;
     }
+  std::string loop = "none";
+  if (inline_bytes > straight_bytes)
+    loop = std::to_string (inline_bytes);
+  return std::to_string (straight_bytes) + " | " + loop + " | ";
+}
+
+/* The last cells of a row, for copies and for clears.  */
+std::string
+cells (const tuning &tune, unsigned word_bytes, circumstances where)
+{
+  std::string text = range_cells (op_kind::copy, tune, word_bytes, where)
+		     + range_cells (op_kind::zero, tune, word_bytes, where);
+  text.back () = '\n';
+  return text;
+}
+
+std::string
+tuning_rows ()
+{
+  std::string usual = cells (default_tuning (8), 8, {});
+  std::string text = "| `generic`, and every CPU not named below | " + usual;
+  for (const tuning &row : all_tunings ())
+    {
+      std::string outcome = cells (row, row.name == "generic32" ? 4 : 8, {});
+      if (outcome != usual)
+	text += "| `" + row.name + "` | " + outcome;
+    }
+  return text;
+}
+
+/* Which other CPUs have the rows.  */
+std::string
+cpu_rows ()
+{
+  std::string text;
+  for (const tuning &row : all_tunings ())
+    if (row.name != default_tuning (8).name && !row.cpus.empty ())
+      text += "| `" + row.name + "` | " + separated (row.cpus) + " |\n";
+  return text;
+}
+
+std::string
+place_rows ()
+{
+  struct named_place
+  {
+    const char *name;
+    circumstances where;
+  };
+  static constexpr named_place places[] = {
+    { "`balanced`, in a loop", { hotness::loop, preference::balanced } },
+    { "`balanced`, elsewhere", { hotness::normal, preference::balanced } },
+    { "`balanced`, rare", { hotness::rare, preference::balanced } },
+    { "`small`, in a loop", { hotness::loop, preference::small } },
+    { "`small`, elsewhere", { hotness::normal, preference::small } },
+    { "`small`, rare", { hotness::rare, preference::small } },
+    { "`speed`", { hotness::normal, preference::speed } },
+  };
+  std::string text;
+  for (const auto &[name, where] : places)
+    text += std::string ("| ") + name + " | "
+	    + cells (default_tuning (8), 8, where);
   return text;
 }
 
 } /* anonymous namespace */
 
 std::string
-options_page ()
+with_tables (std::string page)
 {
-  return R"(# Options
-
-<!-- Made by build/tools/options-page from plugin/core/*.def; do not edit. -->
-
-Each is given as `-fplugin-arg-memstrat-KEY[=VALUE]`, after `-fplugin=memstrat`. If one is given
-twice, the last one counts. Anything that is not understood is an error, and no object is written.
-
-)" + option_rows ()
-	 + R"(
-- A kind that has a STRATEGY ignores `threshold=`, `tune=` and `prefer=`.
-- Functions that GCC optimizes for size (`-Os`, cold code) are left as they are, whatever is given
-  here; so are operations on fewer than 256 bytes in a cold block of any other function.
-- In a function with more than 256 block operations, which would take long to compile, an operation
-  of more than three pieces becomes a call, or where none is allowed a loop of words, unless a
-  STRATEGY asks for something else.
-- A STRATEGY also holds for a size that is known only at run time, if it is `ladder`, or inline at
-  the largest possible size. Otherwise such an operation becomes a ladder (`docs/strategies.md`), or
-  a call, except where GCC has a call already, or a loop for at most 64 bytes on average.
-- `libcall=never` leaves no undefined `memcpy`, `mempcpy`, `memmove` or `memset`, and overrides the
-  compiler's own strategy flags. Exceptions are calls that a sanitizer checks, and moves and
-  operations of unknown size whose exceptions have a handler. With `-fno-builtin` or
-  `-ffreestanding`, calls of functions with these names count too, unless the program defines them,
-  or a call might end elsewhere: where the function also calls `setjmp`, where a nested function
-  jumps to one of its labels, and, with `-fexceptions`, ahead of a cleanup.
-- Off x86, memstrat replaces only calls, by code that is no longer (`docs/versions.md`), unless a
-  STRATEGY, `threshold=` or `prefer=speed` asks for more. Errors there are `regs=` other than
-  `auto`, `vector_loop`, string instructions, and the names of CPUs.
-
-## In the source
-
-`include/memstrat.h` has macros for these, which expand to nothing without the plugin.
-
-    __attribute__ ((memstrat ("threshold=128", "regs=gpr"))) void f (void);
-
-    #pragma memstrat push ("libcall=never")
-    #pragma memstrat ("threshold=64")    on top, from here on
-    #pragma memstrat off                  the same as ("off")
-    #pragma memstrat pop                  back to before push
-
-An attribute overrides a pragma, and a pragma overrides the command line. If several declarations
-of a function set the same key, it is unspecified which one counts. A region does not extend past
-the end of a precompiled header. A function with settings is not merged with an identical one. The
-keys are
-)" + function_keys ()
-	 + R"(.
-
-A function, or a member of a class or a template, belongs to the region in which its name stands.
-Inlined code keeps the settings of the function it was written in; what `libcall=never` and
-`regs=gpr` forbid also holds for everything inlined into a function that has them. Where GCC no
-longer tells which function code was written in, or has merged equal statements of several, the
-settings of the function it is in hold, and also `libcall=never`, `regs=gpr` and `off` of any
-function inlined there. GCC's own vector registers are kept out of functions that have `regs=gpr`
-themselves, but not out of code inlined from such a function. With `-flto`, the link needs
-`-fplugin=` too, and settings must still be valid there: a file of `tune=` that is not found from
-the link's folder is an error.
-
-## STRATEGY
-
-Ranges `alg:max_size`, separated by commas, with increasing sizes in bytes, the last one `-1`. For
-example
-
-    -fplugin-arg-memstrat-memcpy=unrolled_loop:256,libcall:-1
-
-is a loop up to 256 bytes and a call beyond. The `:align` or `:noalign` that GCC's
-`-mmemcpy-strategy=` has behind each range is allowed, and makes no difference.
-
-)" + strategy_rows ()
-	 + R"(
-Where a strategy is not possible, the nearest one takes its place. A named address space (`__seg_gs`)
-gets `unrolled_loop`. A loop that would run only once becomes `straight`, and `straight` beyond 4096
-bytes `unrolled_loop`. With `-m32`, `rep_8byte` becomes `rep_4byte`. A call's argument or result has
-no loop: it is `straight`, beyond 4096 bytes `rep_8byte`, or without string instructions a call
-(`docs/limits.md`). A move is `straight` while the block fits into registers; beyond that it is a
-call, or, where none is allowed, a loop in either direction.
-
-## Defaults
-
-)" + defaults_text ()
-	 + R"(
-## Remarks
-
-`-fopt-info-optimized` prints a line for each operation that is lowered, and
-`-fopt-info-missed` one for each that is left, with the reason:
-
-)" + reason_rows ();
+  const std::string ranges
+    = "copy: straight | loop | clear: straight | loop |\n"
+      "|---|--:|--:|--:|--:|\n";
+  const std::pair<std::string, std::string> parts[] = {
+    { "| option | what it does |\n|---|---|\n", option_rows () },
+    { "keys are\n", function_keys () },
+    { "| strategy | what it is |\n|---|---|\n", strategy_rows () },
+    { "| tuning | " + ranges, tuning_rows () },
+    { "| tuning | CPUs |\n|---|---|\n", cpu_rows () },
+    { "| `generic` | " + ranges, place_rows () },
+    { "| reason | in the remark |\n|---|---|\n", reason_rows () },
+  };
+  for (const auto &[head, rows] : parts)
+    {
+      std::size_t begin = page.find (head);
+      if (begin == std::string::npos)
+	throw std::runtime_error ("found no '" + head + "' in the page");
+      begin += head.size ();
+      std::size_t end
+	= std::min (page.find ("\n\n", begin - 1), page.size () - 1);
+      page.replace (begin, end + 1 - begin, rows);
+    }
+  return page;
 }
 
 } /* namespace memstrat */

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 
 from memstrat_tools import ToolError, completion, version_text
@@ -41,6 +42,9 @@ def run(prefix: str, command: Callable[[], int]) -> int:
         if not sys.stdout:
             raise ToolError("found no standard output, expected one that is"
                             " open")
+        if isinstance(sys.stdout, TextIOWrapper):
+            # The locale may lack some letters.
+            sys.stdout.reconfigure(errors="backslashreplace")
         try:
             status = command()
         finally:

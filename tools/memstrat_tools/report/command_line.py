@@ -7,9 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import argparse
-import io
 import json
-import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -101,11 +99,6 @@ def as_json(report: Contents, order: sites.Order) -> dict[str, Any]:
 
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
-    # Whoever reads the output may have seen enough (head), and may have a
-    # locale that lacks some letters.
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
     reading = read(chosen.paths, complain)
     tree = SourceTree(chosen.source)
     report = contents(reading, Selection(

@@ -20,7 +20,7 @@ from memstrat_tools import TOP, ToolError, records
 from memstrat_tools.averages import percent
 from memstrat_tools.census.counts import sum_of
 from memstrat_tools.census.elf import UnusableFile
-from memstrat_tools.census.gathering import File, Gathered
+from memstrat_tools.census.gathering import Gathered
 from memstrat_tools.census.table import of_group
 from memstrat_tools.compiler import built_plugin, plugin_flags
 from memstrat_tools.options import CommandParser
@@ -89,7 +89,7 @@ class Build:
             for path in sorted(content.rglob("*")):
                 if path.is_file() and not path.is_symlink():
                     try:
-                        gathered.add_file(File(path, path.name, False))
+                        gathered.add_file(path)
                     except (UnusableFile, OSError):
                         continue  # a script, or a picture
         total = sum_of(gathered.regions())

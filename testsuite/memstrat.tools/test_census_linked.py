@@ -14,8 +14,8 @@ from pathlib import Path
 from test_census import GCC, OPERATIONS, X86, Objects
 
 from memstrat_tools.census.architectures import architecture_of
+from memstrat_tools.census.counting import stubs_of
 from memstrat_tools.census.counts import RegionKind, sum_of
-from memstrat_tools.census.linked import stubs_of
 
 
 @unittest.skipUnless(X86, "programs of x86")

@@ -9,10 +9,8 @@ from __future__ import annotations
 import unittest
 from pathlib import Path
 
-from test_census import STRINGS, X86, Objects
+from test_census import X86, Objects
 
-from memstrat_tools.census import elf
-from memstrat_tools.census.counting import Counting
 from memstrat_tools.census.counts import named, sum_of
 
 
@@ -191,16 +189,6 @@ f:          {code}
         self.assertEqual((region.size_bytes, region.instructions,
                           dict(region.tally)),
                          (16, 0, {("other_uses", "memcpy"): 1}))
-
-
-class Bodies(Objects):
-    @unittest.skipUnless(X86, "instructions of x86")
-    def test_body(self) -> None:
-        code = elf.read(self.compiled("a", STRINGS).read_bytes())
-        body = Counting(code).body("forms")
-        self.assertEqual(body[0], "rep movsw (%rsi), (%rdi)")
-        self.assertEqual(body[-1], "retq")
-        self.assertEqual(Counting(code).body("none"), [])
 
 
 if __name__ == "__main__":

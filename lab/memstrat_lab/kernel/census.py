@@ -9,6 +9,8 @@ Kernel.relocatable names.
 
 from __future__ import annotations
 
+import re
+import subprocess
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -53,5 +55,8 @@ class Census:
 
 def census(code: Path) -> Census:
     """Count what is in CODE, a relocatable file or an archive."""
-    gathered = gather([code], SHOWN)
-    return Census(gathered.regions(), gathered.body)
+    listing = subprocess.run(
+        ["objdump", f"--disassemble={SHOWN}", "--no-show-raw-insn", code],
+        text=True, capture_output=True, check=False).stdout
+    return Census(gather([code]).regions(),
+                  re.findall(r"^ *[0-9a-f]+:\t(.*\S)", listing, re.MULTILINE))

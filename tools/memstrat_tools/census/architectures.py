@@ -8,8 +8,10 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import ClassVar
 
 
 class Kind(Enum):
@@ -33,8 +35,12 @@ class Architecture:
     fixed_length = False
     """What is unknown are instructions as long as all others, too."""
 
+    KINDS: ClassVar[Mapping[Kind, str]] = {}
+    """Patterns of mnemonics."""
+
     def kind(self, mnemonic: str) -> Kind:
-        return Kind.OTHER
+        return next((kind for kind, pattern in self.KINDS.items()
+                     if re.fullmatch(pattern, mnemonic)), Kind.OTHER)
 
     def rep_form(self, mnemonic: str, code: bytes) -> str:
         """The name that assemblers have for the REP in CODE: "movsl"."""
@@ -66,23 +72,16 @@ class Architecture:
 
 
 class X86(Architecture):
-    REP = re.compile(r"rep (movs|stos)[bwdq]")
-    VECTOR_MOVE = re.compile(
-        r"v?(mov[au]p[sd]|movdq[au](8|16|32|64)?|movnt(dqa?|p[sd]|q)|lddqu"
-        r"|movq|mov[hl]p[sd])")
+    KINDS = {
+        Kind.REP: r"rep (movs|stos)[bwdq]",
+        Kind.BRANCH: r"(.* )?(call|j\w+)",  # also behind bnd or notrack
+        Kind.VECTOR_MOVE:
+        r"(.* )?v?(mov[au]p[sd]|movdq[au](8|16|32|64)?|movnt(dqa?|p[sd]|q)"
+        r"|lddqu|movq|mov[hl]p[sd])",
+        Kind.PADDING: r"(.* )?int3"}
     MEMORY = re.compile(r"\b(q|xmm|ymm|zmm)word ptr ")
     SLOT = re.compile(r"\w+ ptr \[(?:(rip|eip|ebx) ([+-]) )?(\d\w*)\]")
     VECTOR_BYTES = {"q": "8", "xmm": "16", "ymm": "32", "zmm": "64"}
-
-    def kind(self, mnemonic: str) -> Kind:
-        if self.REP.fullmatch(mnemonic):
-            return Kind.REP
-        name = mnemonic.rpartition(" ")[2]  # behind bnd or notrack
-        if name == "call" or name.startswith("j"):
-            return Kind.BRANCH
-        if self.VECTOR_MOVE.fullmatch(name):
-            return Kind.VECTOR_MOVE
-        return Kind.PADDING if name == "int3" else Kind.OTHER
 
     def rep_form(self, mnemonic: str, code: bytes) -> str:
         # Capstone 4 takes no notice of a prefix 0x66 ahead of rep.
@@ -141,17 +140,11 @@ REAL_MODE = RealModeX86("i386", "CS_ARCH_X86", ("CS_MODE_16",))
 
 class AArch64(Architecture):
     fixed_length = True
-    VECTOR_MOVE = re.compile(r"(ld|st)(u?r|n?p)")
-    BRANCH = re.compile(r"bl?|b\.\w+|cbn?z|tbn?z")
+    KINDS = {
+        Kind.BRANCH: r"bl?|b\.\w+|cbn?z|tbn?z",
+        Kind.VECTOR_MOVE: r"(ld|st)(u?r|n?p)"}
     SLOT = re.compile(r"x16, #(\w+); x17, \[x16(?:, #(\w+))?\]")
     stub_length = 2
-
-    def kind(self, mnemonic: str) -> Kind:
-        if self.BRANCH.fullmatch(mnemonic):
-            return Kind.BRANCH
-        if self.VECTOR_MOVE.fullmatch(mnemonic):
-            return Kind.VECTOR_MOVE
-        return Kind.OTHER
 
     def branch(self, mnemonic: str, operands: str) -> str:
         return "calls" if mnemonic == "bl" else "tail_jumps"
@@ -177,9 +170,7 @@ class RiscV(Architecture):
     """A call is an auipc, which has the relocation, and a jump to the register
     that it sets.  That is ra in a call, and t1 in a tail jump."""
 
-    def kind(self, mnemonic: str) -> Kind:
-        return (Kind.BRANCH if mnemonic in ("auipc", "jal", "j")
-                else Kind.OTHER)
+    KINDS = {Kind.BRANCH: "auipc|jal|j"}
 
     def branch(self, mnemonic: str, operands: str) -> str:
         if mnemonic == "auipc":

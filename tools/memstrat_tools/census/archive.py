@@ -9,8 +9,9 @@ relative to its own folder.
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from memstrat_tools.census.elf import UnusableFile
@@ -19,32 +20,24 @@ MAGIC = b"!<arch>\n"
 THIN_MAGIC = b"!<thin>\n"
 MAGICS = (MAGIC, THIN_MAGIC)
 HEADER_BYTES = 60
-HEADER_END = b"`\n"
+HEADER = re.compile(rb"(.{16}).{32} *(\d+) *`\n", re.DOTALL)  # name and size
 INDEXES = ("/", "/SYM64/", "__.SYMDEF", "__.SYMDEF SORTED")
 LONG_NAMES = "//"
 
 
-@dataclass(frozen=True)
-class Member:
-    name: str
-    content: bytes | Path  # a Path in a thin archive
-
-    def read(self) -> bytes:
-        return (self.content if isinstance(self.content, bytes)
-                else self.content.read_bytes())
-
-
-def members(archive: Path) -> Iterator[Member]:
-    """The members of ARCHIVE, but not its tables; UnusableFile if it is no
-    archive, or not all of one."""
+def members(archive: Path) -> Iterator[tuple[str, bytes | Path]]:
+    """The members of ARCHIVE, but not its tables, each with its content, which
+    a thin archive has in a file; UnusableFile if it is no archive, or not all
+    of one."""
     content = archive.read_bytes()
     thin = content.startswith(THIN_MAGIC)
-    if not thin and not content.startswith(MAGIC):
-        raise UnusableFile("found no archive, expected one")
     long_names = b""
     at = len(MAGIC)
     while at < len(content):
-        name, size_bytes = header(content[at:at + HEADER_BYTES])
+        header = HEADER.fullmatch(content[at:at + HEADER_BYTES])
+        if not header:
+            raise UnusableFile("found a damaged archive, expected a whole one")
+        name, size_bytes = os.fsdecode(header[1]).rstrip(), int(header[2])
         at += HEADER_BYTES
         table = name == LONG_NAMES or name in INDEXES
         stored_bytes = size_bytes if table or not thin else 0
@@ -56,31 +49,14 @@ def members(archive: Path) -> Iterator[Member]:
         if name == LONG_NAMES:
             long_names = data
             continue
-        if name.startswith("#1/"):  # as in BSD, ahead of the data
-            length = number(name[3:])
-            name = text(data[:length].rstrip(b"\0"))
-            data = data[length:]
-        elif name.startswith("/") and not table:
-            # Behind the number GNU ar may leave what was there before.
-            begin = number(name[1:].partition(" ")[0])
-            name = text(long_names[begin:].partition(b"\n")[0])
+        if length := re.fullmatch(r"#1/(\d+)", name):
+            # As in BSD, ahead of the data.
+            name = os.fsdecode(data[:int(length[1])].rstrip(b"\0"))
+            data = data[int(length[1]):]
+        # Behind the number GNU ar may leave what was there before.
+        elif begin := re.fullmatch(r"/(\d+)( .*)?", name):
+            name = os.fsdecode(
+                long_names[int(begin[1]):].partition(b"\n")[0])
         if name not in INDEXES:
             name = name.removesuffix("/")
-            yield Member(name, archive.parent / name if thin else data)
-
-
-def header(line: bytes) -> tuple[str, int]:
-    """The name and the size in a member's header, the LINE."""
-    if len(line) < HEADER_BYTES or not line.endswith(HEADER_END):
-        raise UnusableFile("found a damaged archive, expected a whole one")
-    return text(line[:16]).rstrip(), number(text(line[48:58]))
-
-
-def text(name: bytes) -> str:
-    return name.decode(errors="surrogateescape")
-
-
-def number(digits: str) -> int:
-    if not digits.strip().isdecimal():
-        raise UnusableFile("found a damaged archive, expected a whole one")
-    return int(digits)
+            yield name, archive.parent / name if thin else data

@@ -7,14 +7,12 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import argparse
-import io
-import signal
 import sys
 from pathlib import Path
 
 from memstrat_tools import COMMAND
 from memstrat_tools.census import comparison, json_text, table
-from memstrat_tools.census.gathering import Gathered, gather
+from memstrat_tools.census.gathering import gather
 from memstrat_tools.options import CommandParser, number
 from memstrat_tools.printable import printable
 from memstrat_tools.progress import Progress
@@ -74,37 +72,21 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return chosen
 
 
-def compared(chosen: argparse.Namespace, progress: Progress
-             ) -> tuple[str, list[Gathered]]:
-    """What to print of the two builds that are CHOSEN, and the builds."""
-    old, new = (gather([path], progress=progress) for path in chosen.compare)
-    both = comparison.compare(old, new)
-    if chosen.json:
-        return json_text.of_comparison(both, old, new), [old, new]
-    title = "{1} against {0}".format(*(printable(str(path))
-                                      for path in chosen.compare))
-    return comparison.text_of(both, old, new, title, chosen.top), [old, new]
-
-
-def counted(chosen: argparse.Namespace, progress: Progress
-            ) -> tuple[str, list[Gathered]]:
-    """The same of all objects that are CHOSEN."""
-    gathered = gather(chosen.objects, progress=progress)
-    title = ", ".join(printable(str(path)) for path in chosen.objects)
-    return (json_text.of_gathered(gathered) if chosen.json
-            else table.text_of(gathered, title, chosen.top)), [gathered]
-
-
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
-    # Whoever reads the output may have seen enough (head), and may have a
-    # locale that lacks some letters.
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
+    named = [[path] for path in chosen.compare or ()] or [chosen.objects]
+    titles = [", ".join(printable(str(path)) for path in paths)
+              for paths in named]
     with Progress("counting", unit="files", stream=sys.stderr) as progress:
-        text, builds = (compared if chosen.compare else counted)(chosen,
-                                                                 progress)
+        builds = [gather(paths, progress) for paths in named]
+        if chosen.compare:
+            compared = comparison.compare(*builds)
+            text = (json_text.of_comparison(compared) if chosen.json else
+                    comparison.text_of(compared, " against ".join(titles[::-1]),
+                                       chosen.top))
+        else:
+            text = (json_text.of_gathered(builds[0]) if chosen.json else
+                    table.text_of(builds[0], titles[0], chosen.top))
     print(text)
     skipped = [one for gathered in builds for one in gathered.skipped]
     for one in skipped:

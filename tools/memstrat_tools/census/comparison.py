@@ -17,14 +17,7 @@ from dataclasses import dataclass
 
 from memstrat_tools import ToolError
 from memstrat_tools.averages import percent
-from memstrat_tools.census.counts import (
-    KINDS,
-    Sum,
-    Tally,
-    named,
-    of_no_symbol,
-    sum_of,
-)
+from memstrat_tools.census.counts import KINDS, named, sum_of
 from memstrat_tools.census.gathering import Gathered
 from memstrat_tools.census.table import OF_NO_SYMBOL, in_order, notes, table
 
@@ -57,21 +50,9 @@ class Change:
 
 
 @dataclass
-class Build:
-    code: Sum
-    """Of functions and labels."""
-    rest: Sum
-    """Of no symbol."""
-
-    @property
-    def tally(self) -> Tally:
-        return self.code.tally + self.rest.tally
-
-
-@dataclass
 class Comparison:
-    old: Build
-    new: Build
+    old: Gathered
+    new: Gathered
     functions: list[Change]
     objects: list[Change]
 
@@ -83,15 +64,9 @@ def compare(old: Gathered, new: Gathered) -> Comparison:
         raise ToolError(
             f"found '{old.objects[0].name}' and '{new.objects[0].name}',"
             " expected two builds, with objects of the same names")
-    return Comparison(
-        build_of(old), build_of(new),
-        changes(function_sizes(old), function_sizes(new)),
-        changes(object_sizes(old), object_sizes(new)))
-
-
-def build_of(gathered: Gathered) -> Build:
-    return Build(sum_of(named(gathered.regions())),
-                 sum_of(of_no_symbol(gathered.regions())))
+    return Comparison(old, new,
+                      changes(function_sizes(old), function_sizes(new)),
+                      changes(object_sizes(old), object_sizes(new)))
 
 
 def function_sizes(gathered: Gathered) -> Counter[Place]:
@@ -131,39 +106,36 @@ def summary(these: Sequence[Change], what: str) -> str:
 
 def change_table(these: Sequence[Change], what: str, columns: Sequence[str],
                  top: int) -> str:
-    """THESE, which are WHAT, but for those of the same size; a change is at
-    (object, function), of which COLUMNS are shown."""
+    """THESE, which are WHAT, but for those of the same size; COLUMNS are the
+    parts of a place that are shown, object and function."""
+    title = summary(these, what)
     rows = [[*(part for part, name in zip(change.place, ("object", "function"),
                                           strict=True) if name in columns),
              *("-" if size is None else f"{size:,}"
                for size in (change.old_bytes, change.new_bytes)),
              f"{change.bytes:+,}"]
             for change in these if change.kind != "same"]
-    title = summary(these, what)
-    if not rows:
-        return title
     return table(title, [*columns, "old", "new", "change"], rows, top,
-                 len(columns))
+                 len(columns)) if rows else title
 
 
-def count_table(title: str, old: Build, new: Build) -> str:
+def count_table(title: str, old: Gathered, new: Gathered) -> str:
+    before, after = (one.code.tally + one.rest.tally for one in (old, new))
     numbers = [
         ("functions", old.code.functions, new.code.functions),
         ("bytes", old.code.size_bytes, new.code.size_bytes),
         ("instructions", old.code.instructions, new.code.instructions),
         (f"bytes {OF_NO_SYMBOL}", old.rest.size_bytes, new.rest.size_bytes),
-        *((KINDS[key[0]].format(key[1]), old.tally[key], new.tally[key])
-          for key in in_order(old.tally, new.tally))]
-    rows = [[name, f"{before:,}", f"{after:,}", f"{after - before:+,}",
-             percent(after, before)]
-            for name, before, after in numbers]
+        *((KINDS[key[0]].format(key[1]), before[key], after[key])
+          for key in in_order(before, after))]
+    rows = [[name, f"{was:,}", f"{now:,}", f"{now - was:+,}",
+             percent(now, was)] for name, was, now in numbers]
     return table(title, ["", "old", "new", "change", ""], rows, len(rows))
 
 
-def text_of(compared: Comparison, old: Gathered, new: Gathered, title: str,
-            top: int) -> str:
-    """All tables of OLD and NEW, with TOP rows where there is one for each
-    function or object."""
+def text_of(compared: Comparison, title: str, top: int) -> str:
+    """All tables, with TOP rows where there is one for each function or
+    object."""
     several = len(compared.objects) > 1
     tables = [
         count_table(title, compared.old, compared.new),
@@ -172,4 +144,4 @@ def text_of(compared: Comparison, old: Gathered, new: Gathered, title: str,
     if several:
         tables.append(change_table(compared.objects, "Objects", ["object"],
                                    top))
-    return "\n\n".join([*tables, *notes(old, new)])
+    return "\n\n".join([*tables, *notes(compared.old, compared.new)])

@@ -7,21 +7,21 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from memstrat_tools.census.architectures import (
-    REAL_MODE,
-    X86,
-    Architecture,
-    Kind,
-)
-from memstrat_tools.census.counts import Region
+from memstrat_tools.census.architectures import REAL_MODE, Architecture, Kind
+from memstrat_tools.census.counts import Region, RegionKind
 from memstrat_tools.census.elf import CodeSection, ElfCode
-from memstrat_tools.census.linked import STUBS, stubs_of
-from memstrat_tools.census.spans import Span
+from memstrat_tools.census.spans import Span, spans_of
 from memstrat_tools.machine import require_module
+
+# What in a linked file is called in place of the library's functions, and jumps
+# to where a slot says; and what may be ahead of that, as a place to jump to:
+# endbr64, bti.
+STUBS = (".plt", ".iplt")
+LANDINGS = ("endbr", "bti", "hint")
 
 SKIPPED = ".byte"  # capstone's mnemonic of what it cannot decode
 CHUNK_BYTES = 1 << 18  # capstone needs a thousand times as much memory
@@ -49,19 +49,14 @@ def disassembler_name() -> str:
 
 
 @cache
-def disassembler(architecture: Architecture, for_reader: bool = False) -> Any:
-    """Capstone for ARCHITECTURE; None if this version does not know it.  If it
-    is FOR_READER, it writes x86 as GCC does."""
+def disassembler(architecture: Architecture) -> Any:
+    """Capstone for ARCHITECTURE; None if this version does not know it."""
     import capstone
     if not hasattr(capstone, architecture.capstone_name or "-"):
         return None
-    mode = 0
-    for name in architecture.capstone_modes:
-        mode |= getattr(capstone, name)
+    mode = sum(getattr(capstone, name) for name in architecture.capstone_modes)
     engine = capstone.Cs(getattr(capstone, architecture.capstone_name), mode)
     engine.skipdata = True
-    if for_reader and isinstance(architecture, X86):
-        engine.syntax = capstone.CS_OPT_SYNTAX_ATT
     return engine
 
 
@@ -94,16 +89,20 @@ def architecture_in(section: CodeSection, of_file: Architecture
             or sum(prefixed) > REAL_MODE_PART * len(prefixed) else of_file)
 
 
-class Kinds(dict[str, Kind]):
-    """The kinds of an architecture's instructions, found out once each."""
-
-    def __init__(self, architecture: Architecture) -> None:
-        super().__init__({SKIPPED: Kind.UNDECODED})
-        self.architecture = architecture
-
-    def __missing__(self, mnemonic: str) -> Kind:
-        kind = self[mnemonic] = self.architecture.kind(mnemonic)
-        return kind
+def stubs_of(instructions: Sequence[Instruction], architecture: Architecture,
+             slots: Mapping[int, str], base: int
+             ) -> Iterator[tuple[int, str]]:
+    """Where stubs begin among INSTRUCTIONS, and which functions they lead to by
+    SLOTS; BASE is what slots_base () gives."""
+    before = ""
+    for index, (address, size_bytes, _, operands) in enumerate(instructions):
+        slot = architecture.slot(address + size_bytes, before, operands, base)
+        before = operands
+        if slot is not None and slot in slots:
+            first = max(index + 1 - architecture.stub_length, 0)
+            if first and instructions[first - 1][2].startswith(LANDINGS):
+                first -= 1
+            yield instructions[first][0], slots[slot]
 
 
 class Counting:
@@ -118,7 +117,8 @@ class Counting:
         """Take what comes next for code of ARCHITECTURE."""
         self.architecture = architecture
         self.engine = disassembler(architecture)
-        self.kinds = Kinds(architecture)
+        # Those of the instructions, found out once each.
+        self.kinds = {SKIPPED: Kind.UNDECODED}
 
     def linked_targets(self) -> dict[int, str]:
         """Where calls of the library's functions in a linked file lead."""
@@ -129,7 +129,8 @@ class Counting:
                 targets.update(stubs_of(
                     list(disassemble(self.engine, section, 0,
                                      len(section.content))),
-                    self.architecture, self.code.slots, self.code.slots_base))
+                    self.architecture, self.code.slots,
+                    self.code.slots_base()))
         return targets
 
     def regions(self) -> list[Region]:
@@ -138,8 +139,9 @@ class Counting:
         for section in self.code.sections:
             self.read_as(architecture_in(section, self.code.architecture))
             used = sorted(section.uses)
-            rest = section.rest()
-            for span in section.spans(rest):
+            rest = Region(RegionKind.REST, "", section.name, section.address)
+            for span in spans_of(rest, len(section.content), section.symbols,
+                                 section.code_marks):
                 regions[id(span.region)] = span.region
                 uses = {offset: section.uses[offset] for offset in
                         used[bisect_left(used, span.start):
@@ -165,7 +167,8 @@ class Counting:
                                        span.end):
             address, size_bytes, mnemonic, operands = instruction
             region.instructions += 1
-            kind = self.kinds[mnemonic]
+            kind = self.kinds.get(mnemonic) or self.kinds.setdefault(
+                mnemonic, self.architecture.kind(mnemonic))
             if kind is Kind.PADDING:
                 padding += size_bytes
                 continue
@@ -208,17 +211,3 @@ class Counting:
             return None  # a loop
         targets = section.own if self.code.relocatable else self.targets
         return targets.get(target)
-
-    def body(self, function: str) -> list[str]:
-        """The instructions of FUNCTION, for a reader; none if it is not
-        there."""
-        if not self.engine or not function:
-            return []
-        return [f"{mnemonic:6} {operands}".rstrip()
-                for section in self.code.sections
-                for span in section.spans(section.rest())
-                if span.region.name == function
-                for _, _, mnemonic, operands in disassemble(
-                    disassembler(architecture_in(
-                        section, self.code.architecture), for_reader=True),
-                    section, span.start, span.end)]

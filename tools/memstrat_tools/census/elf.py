@@ -3,6 +3,9 @@ named.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
+
+Linked files reach these functions by slots: a relocation fills a slot with the
+address of one.
 """
 
 from __future__ import annotations
@@ -13,15 +16,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from memstrat_tools.census.architectures import Architecture, architecture_of
-from memstrat_tools.census.counts import (
-    CALLED,
-    Region,
-    RegionKind,
-    section_group,
-)
-from memstrat_tools.census.linked import base_of, slots_of
-from memstrat_tools.census.spans import Span, Symbol, spans_of
+from memstrat_tools.census.architectures import architecture_of
+from memstrat_tools.census.counts import CALLED, RegionKind, section_group
+from memstrat_tools.census.spans import Symbol
 
 Elf = Any  # pyelftools has no types
 
@@ -30,6 +27,10 @@ BITCODE_MAGICS = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 
 RELOCATIONS_OF_16_BITS = (20, 21)  # R_386_16, R_386_PC16
 
+# A relocation whose addend is the address of a function that chooses one.
+CHOOSING = {"EM_386": 42, "EM_X86_64": 37, "EM_AARCH64": 1032, "EM_RISCV": 58}
+
+LOADED = 0x2  # SHF_ALLOC
 EXECUTABLE = 0x4  # SHF_EXECINSTR
 
 NUMBER_ELSEWHERE = 0xffff  # SHN_XINDEX: more sections than st_shndx can tell
@@ -65,29 +66,6 @@ class CodeSection:
     has_16_bits: bool = False
     """A relocation is of 16 bits, as jumps of real mode have them."""
 
-    def rest(self) -> Region:
-        """A region for what no symbol names, empty as yet."""
-        return Region(RegionKind.REST, "", self.name, self.address)
-
-    def spans(self, rest: Region) -> list[Span]:
-        """The spans, in order; what no symbol names belongs to REST."""
-        return spans_of(rest, len(self.content), self.symbols, self.code_marks)
-
-
-@dataclass
-class ElfCode:
-    architecture: Architecture
-    relocatable: bool
-    sections: list[CodeSection]
-    sources: int = 0
-    """How many source files its symbols name."""
-    slots: dict[int, str] = field(default_factory=dict)
-    """In a linked file: where the addresses of the library's functions are
-    when it runs."""
-    slots_base: int = 0
-    """In a linked file for i386: what a register has from where a slot is
-    named."""
-
 
 def check_magic(content: bytes) -> None:
     """Raise UnusableFile if CONTENT does not begin as an ELF file does."""
@@ -105,7 +83,7 @@ def read(content: bytes) -> ElfCode:
     from elftools.elf.elffile import ELFFile
     check_magic(content)
     try:
-        return Reader(ELFFile(io.BytesIO(content)), len(content)).read()
+        return ElfCode(ELFFile(io.BytesIO(content)), len(content))
     except UnusableFile:
         raise
     except Exception as error:  # pyelftools raises anything for damage
@@ -113,66 +91,67 @@ def read(content: bytes) -> ElfCode:
                            ) from error
 
 
-class Reader:
-    """Reads one file."""
+class ElfCode:
+    """What is counted in the file ELF of FILE_BYTES."""
 
     def __init__(self, elf: Elf, file_bytes: int) -> None:
-        self.elf = elf
         if elf["e_type"] not in ("ET_REL", "ET_EXEC", "ET_DYN"):
             raise UnusableFile(f"found an ELF file of type {elf['e_type']},"
                                " expected an object, a program or a library")
-        self.sections = list(elf.iter_sections())
-        if not self.sections:
+        self.elf = elf
+        self.machine = elf["e_machine"]
+        self.architecture = architecture_of(self.machine, elf.elfclass)
+        self.relocatable = elf["e_type"] == "ET_REL"
+        self.all_sections = list(elf.iter_sections())
+        if not self.all_sections:
             raise UnusableFile("found an ELF file without headers of sections,"
                                " expected them")
-        for section in self.sections:
+        for section in self.all_sections:
             if (section["sh_type"] != "SHT_NOBITS" and
                     section["sh_offset"] + section["sh_size"] > file_bytes):
                 raise UnusableFile("found a truncated ELF file, expected a"
                                    " whole one")
         self.by_type = {section["sh_type"]: section
-                        for section in self.sections}
-        self.code = dict(self.code_sections())
-        self.found = ElfCode(architecture_of(elf["e_machine"], elf.elfclass),
-                             elf["e_type"] == "ET_REL",
-                             list(self.code.values()))
+                        for section in self.all_sections}
+        self.by_number = dict(self.code_sections())
+        self.sections = list(self.by_number.values())
+        self.sources = 0
+        """How many source files its symbols name."""
         self.called: dict[int, str] = {}
         """The library's functions, by the numbers of their symbols."""
-
-    def read(self) -> ElfCode:
         self.read_symbols()
-        if self.found.relocatable:
-            for section in self.sections:
-                if (section["sh_type"] in ("SHT_REL", "SHT_RELA")
-                        and section["sh_info"] in self.code):
-                    self.read_uses(section, self.code[section["sh_info"]])
-        else:
-            choosing = {address: name for section in self.found.sections
-                        for address, name in section.own.items()}
-            self.found.slots = slots_of(self.elf, self.sections, choosing)
-            self.found.slots_base = base_of(self.sections)
-        return self.found
+        self.slots: dict[int, str] = {}
+        """In a linked file: where the addresses of the library's functions are
+        when it runs."""
+        for table in self.all_sections:
+            if table["sh_type"] not in ("SHT_REL", "SHT_RELA"):
+                continue
+            if not self.relocatable:
+                self.read_slots(table)
+            elif section := self.by_number.get(table["sh_info"]):
+                self.read_uses(table, section)
 
     def code_sections(self) -> Iterator[tuple[int, CodeSection]]:
         """What is executable, by the sections' numbers."""
         executable = [
-            (index, section) for index, section in enumerate(self.sections)
+            (number, section)
+            for number, section in enumerate(self.all_sections)
             if section["sh_flags"] & EXECUTABLE and section["sh_size"]]
-        with_content = [(index, section) for index, section in executable
+        with_content = [(number, section) for number, section in executable
                         if section["sh_type"] != "SHT_NOBITS"]
         if executable and not with_content:
             raise UnusableFile("found debugging symbols without the code,"
                                " expected machine code")
-        for index, section in with_content:
-            yield index, CodeSection(section_group(section.name),
-                                     section["sh_addr"], section.data())
+        for number, section in with_content:
+            yield number, CodeSection(section_group(section.name),
+                                      section["sh_addr"], section.data())
 
     def section_of(self, index: int, symbol: Elf) -> CodeSection | None:
         """The code that SYMBOL, number INDEX, is in."""
         number = symbol["st_shndx"]
         if number == NUMBER_ELSEWHERE:
             number = self.by_type["SHT_SYMTAB_SHNDX"].get_section_index(index)
-        return self.code.get(number)
+        return self.by_number.get(number)
 
     def read_symbols(self) -> None:
         # All symbols, or those for other files.
@@ -185,7 +164,7 @@ class Reader:
                 raise UnusableFile("found an object for link-time optimization"
                                    " without machine code, expected"
                                    " -ffat-lto-objects or the linked file")
-            self.found.sources += symbol["st_info"]["type"] == "STT_FILE"
+            self.sources += symbol["st_info"]["type"] == "STT_FILE"
             name, _, _ = symbol.name.partition("@")  # without a version
             if name in CALLED:
                 self.called[index] = CALLED[name]
@@ -208,13 +187,50 @@ class Reader:
         if name in CALLED:
             section.own[address] = CALLED[name]
 
-    def read_uses(self, relocations: Elf, section: CodeSection) -> None:
-        """Note where RELOCATIONS are, of the code of SECTION."""
-        i386 = self.elf["e_machine"] == "EM_386"
-        for relocation in relocations.iter_relocations():
-            if i386 and relocation["r_info_type"] in RELOCATIONS_OF_16_BITS:
+    def read_uses(self, table: Elf, section: CodeSection) -> None:
+        """Note where the relocations in TABLE are, of the code of SECTION."""
+        for relocation in table.iter_relocations():
+            if (self.machine == "EM_386" and relocation["r_info_type"]
+                    in RELOCATIONS_OF_16_BITS):
                 section.has_16_bits = True
             if section.own:
                 section.relocated.add(relocation["r_offset"])
             if name := self.called.get(relocation["r_info_sym"]):
                 section.uses[relocation["r_offset"]] = name
+
+    def read_slots(self, table: Elf) -> None:
+        """Note which slots the relocations in TABLE fill."""
+        if not table["sh_flags"] & LOADED:
+            return
+        symbols = self.all_sections[table["sh_link"]]
+        choosing = {address: name for section in self.sections
+                    for address, name in section.own.items()}
+        for relocation in table.iter_relocations():
+            slot, number = relocation["r_offset"], relocation["r_info_sym"]
+            name = None
+            if number:
+                name = CALLED.get(symbols.get_symbol(number).name)
+            elif relocation["r_info_type"] == CHOOSING.get(self.machine):
+                name = choosing.get(relocation["r_addend"]
+                                    if relocation.is_RELA()
+                                    else self.word_at(slot))
+            if name:
+                self.slots[slot] = name
+
+    def word_at(self, address: int) -> int:
+        """The number of four bytes at ADDRESS; 0 if nothing is there."""
+        for section in self.all_sections:
+            start = address - section["sh_addr"]
+            if (section["sh_addr"] and section["sh_type"] == "SHT_PROGBITS"
+                    and 0 <= start <= section["sh_size"] - 4):
+                return int.from_bytes(
+                    section.data()[start:start + 4],
+                    "little" if self.elf.little_endian else "big")
+        return 0
+
+    def slots_base(self) -> int:
+        """What position-independent code for i386 has in ebx, in a linked
+        file; 0 if nothing."""
+        addresses: dict[str, int] = {section.name: section["sh_addr"]
+                                     for section in self.all_sections}
+        return addresses.get(".got.plt", addresses.get(".got", 0))

@@ -13,12 +13,20 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from memstrat_tools import ToolError
 from memstrat_tools.census import archive, elf
 from memstrat_tools.census.counting import Counting, require_libraries
-from memstrat_tools.census.counts import ObjectCounts, Region
+from memstrat_tools.census.counts import (
+    ObjectCounts,
+    Region,
+    Sum,
+    named,
+    of_no_symbol,
+    sum_of,
+)
 from memstrat_tools.census.elf import UnusableFile
 from memstrat_tools.progress import Progress
 
@@ -42,21 +50,8 @@ def problem_of(error: UnusableFile | OSError) -> str:
         error, OSError) else str(error)
 
 
-@dataclass(frozen=True)
-class File:
-    path: Path
-    key: str  # what it is called in the folder, if that was named
-    in_folder: bool
-
-
 @dataclass
 class Gathered:
-    named: int = 1
-    """How many files and folders; of one, its name is left away."""
-    shown: str = ""
-    """The function whose body is kept, if any."""
-    body: list[str] = field(default_factory=list)
-    """Its instructions."""
     objects: list[ObjectCounts] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
@@ -65,65 +60,66 @@ class Gathered:
     def regions(self) -> list[Region]:
         return [region for one in self.objects for region in one.regions]
 
-    def add_file(self, file: File) -> None:
-        """Count what is in FILE; UnusableFile if that is nothing."""
-        with file.path.open("rb") as opened:
+    @cached_property
+    def code(self) -> Sum:
+        """Of all functions and labels."""
+        return sum_of(named(self.regions()))
+
+    @cached_property
+    def rest(self) -> Sum:
+        """Of what no symbol names."""
+        return sum_of(of_no_symbol(self.regions()))
+
+    def skip(self, name: str | Path, error: UnusableFile | OSError) -> None:
+        self.skipped.append(Skipped(str(name), problem_of(error)))
+
+    def add_file(self, path: Path, key: str = "", name: str = "") -> None:
+        """Count what is in the file PATH; UnusableFile if that is nothing.  KEY
+        is what it is called in a folder that was named; and NAME, ahead of its
+        members, in what the user sees."""
+        with path.open("rb") as opened:
             magic = opened.read(len(archive.MAGIC))
         if magic not in archive.MAGICS:
             elf.check_magic(magic)  # before all of it is read
-            self.add_object(file.path.read_bytes(), file)
+            code = elf.read(path.read_bytes())
+            if key and code.relocatable and code.sources > 1:
+                self.left_out.append(str(path))
+            else:
+                self.add_object(code, key, name or str(path))
             return
-        for member in archive.members(file.path):
-            name = f"({member.name})"
+        for member, content in archive.members(path):
             try:
-                self.add_object(member.read(), file, name)
+                code = elf.read(content if isinstance(content, bytes)
+                                else content.read_bytes())
+                self.add_object(code, f"{key}({member})", f"{name}({member})")
             except (UnusableFile, OSError) as error:
-                self.skipped.append(Skipped(f"{file.path}{name}",
-                                            problem_of(error)))
+                self.skip(f"{path}({member})", error)
 
-    def add_object(self, content: bytes, file: File, member: str = "") -> None:
-        """Count the object with CONTENT, which is FILE or the MEMBER of it."""
-        code = elf.read(content)
-        if file.in_folder and code.relocatable and code.sources > 1:
-            self.left_out.append(str(file.path))
-            return
+    def add_object(self, code: elf.ElfCode, key: str, name: str) -> None:
         counting = Counting(code)
-        key = f"{file.key}{member}"
-        name = key if self.named == 1 and key else f"{file.path}{member}"
         self.objects.append(ObjectCounts(
             name, key, code.architecture.name, counting.engine is not None,
             counting.regions()))
-        self.body = self.body or counting.body(self.shown)
 
-
-def files_of(named: Path) -> tuple[list[File], list[Skipped]]:
-    """NAMED itself, or the objects in the folder NAMED, and what cannot be
-    read there."""
-    if named.is_file():
-        return [File(named, "", False)], []
-    if not named.is_dir():
-        raise ToolError(f"found '{named}', expected a file or a folder"
-                        if named.exists() else
-                        f"found no file or folder '{named}'")
-    skipped: list[Skipped] = []
-
-    def skip(error: OSError) -> None:
-        skipped.append(Skipped(str(error.filename), problem_of(error)))
-    files = []
-    for folder, _, names in os.walk(named, onerror=skip):
-        for name in names:
-            path = Path(folder, name)
-            try:
-                if object_p(path):
-                    files.append(File(path, str(path.relative_to(named)), True))
-            except OSError as error:
-                skip(error)
-    if not files:
-        raise ToolError(
-            str(skipped[0]) if skipped else
-            f"found no object in the folder '{named}', expected relocatable"
-            " ELF files; name archives and linked files themselves")
-    return sorted(files, key=lambda file: file.key), skipped
+    def files_in(self, folder: Path) -> list[Path]:
+        """The objects in FOLDER, in order; what cannot be read is skipped."""
+        files = []
+        before = len(self.skipped)
+        for parent, _, names in os.walk(folder, onerror=lambda error: self.skip(
+                error.filename, error)):
+            for path in (Path(parent, name) for name in names):
+                try:
+                    if object_p(path):
+                        files.append(path)
+                except OSError as error:
+                    self.skip(path, error)
+        if not files:
+            raise ToolError(
+                str(self.skipped[before]) if self.skipped[before:] else
+                f"found no object in the folder '{folder}', expected"
+                " relocatable ELF files; name archives and linked files"
+                " themselves")
+        return sorted(files, key=lambda path: str(path.relative_to(folder)))
 
 
 def object_p(path: Path) -> bool:
@@ -140,29 +136,35 @@ def object_p(path: Path) -> bool:
             and sorted(head[TYPE_AT:]) == [0, RELOCATABLE])
 
 
-def gather(named: Sequence[Path], shown: str = "",
-           progress: Progress | None = None) -> Gathered:
-    """Count all that is NAMED, each file once, and show the body of the
-    function SHOWN; ToolError if something that is named is not usable, or
-    nothing is.  PROGRESS counts files."""
+def gather(paths: Sequence[Path], progress: Progress | None = None
+           ) -> Gathered:
+    """Count all that is in PATHS, each file once; ToolError if one of PATHS is
+    not usable, or nothing in a folder is.  PROGRESS counts files."""
     require_libraries()
-    files: dict[Path, File] = {}
-    gathered = Gathered(len(named), shown)
-    for path in named:
-        found, skipped = files_of(path)
-        for file in found:
-            files.setdefault(file.path.resolve(), file)
-        gathered.skipped += skipped
+    gathered = Gathered()
+    keys: dict[Path, tuple[Path, str]] = {}
+    """By where a file really is: its path, and its name in a folder."""
+    for one in paths:
+        if one.is_file():
+            keys.setdefault(one.resolve(), (one, ""))
+        elif one.is_dir():
+            for path in gathered.files_in(one):
+                keys.setdefault(path.resolve(),
+                                (path, str(path.relative_to(one))))
+        else:
+            raise ToolError(f"found '{one}', expected a file or a folder"
+                            if one.exists() else
+                            f"found no file or folder '{one}'")
     progress = progress or Progress("counting")
-    progress.total += len(files)
-    for file in files.values():
+    progress.total += len(keys)
+    for path, key in keys.values():
         try:
-            gathered.add_file(file)
+            # If there is only one of PATHS, its name is left away.
+            gathered.add_file(path, key, key if len(paths) == 1 else str(path))
         except (UnusableFile, OSError) as error:
-            if not file.in_folder:
-                raise ToolError(
-                    f"'{file.path}': {problem_of(error)}") from error
-            gathered.skipped.append(Skipped(str(file.path), problem_of(error)))
+            if not key:
+                raise ToolError(f"'{path}': {problem_of(error)}") from error
+            gathered.skip(path, error)
         progress.step()
     if not gathered.objects:
         raise ToolError(str(gathered.skipped[0]) if gathered.skipped else

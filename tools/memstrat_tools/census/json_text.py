@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from memstrat_tools.census.comparison import Build, Change, Comparison
+from memstrat_tools.census.comparison import Comparison
 from memstrat_tools.census.counts import (
     KINDS,
     Region,
     Sum,
     Tally,
     named,
-    of_no_symbol,
     sum_of,
 )
 from memstrat_tools.census.gathering import Gathered
@@ -49,41 +48,35 @@ def of_region(region: Region) -> Json:
             "address": region.address, **of_counts(region)}
 
 
-def of_skipped(*gathered: Gathered) -> Json:
-    return {"left_out": [name for one in gathered for name in one.left_out],
-            "skipped": [{"object": skipped.name, "problem": skipped.problem}
-                        for one in gathered for skipped in one.skipped]}
+def text_of(fields: Json, *gathered: Gathered) -> str:
+    """FIELDS, and what is not in them of GATHERED."""
+    return json.dumps({
+        "schema": SCHEMA, **fields,
+        "left_out": [name for one in gathered for name in one.left_out],
+        "skipped": [{"object": skipped.name, "problem": skipped.problem}
+                    for one in gathered for skipped in one.skipped]}, indent=1)
 
 
 def of_gathered(gathered: Gathered) -> str:
-    regions = gathered.regions()
-    return json.dumps({
-        "schema": SCHEMA,
-        "all": of_sum(sum_of(named(regions))),
-        "not_cold": of_sum(sum_of(region for region in named(regions)
+    return text_of({
+        "all": of_sum(gathered.code),
+        "not_cold": of_sum(sum_of(region for region
+                                  in named(gathered.regions())
                                   if not region.cold)),
-        "of_no_symbol": of_sum(sum_of(of_no_symbol(regions))),
+        "of_no_symbol": of_sum(gathered.rest),
         "objects": [{"object": one.name, "machine": one.machine,
                      "decoded": one.decoded,
                      "regions": list(map(of_region, one.regions))}
-                    for one in gathered.objects],
-        **of_skipped(gathered)}, indent=1)
+                    for one in gathered.objects]}, gathered)
 
 
-def of_build(build: Build) -> Json:
-    return {"all": of_sum(build.code), "of_no_symbol": of_sum(build.rest)}
-
-
-def of_change(change: Change) -> Json:
-    name, function = change.place
-    return {"object": name, "function": function, "change": change.kind,
-            "old_bytes": change.old_bytes, "new_bytes": change.new_bytes}
-
-
-def of_comparison(compared: Comparison, old: Gathered, new: Gathered) -> str:
-    return json.dumps({
-        "schema": SCHEMA,
-        "old": of_build(compared.old), "new": of_build(compared.new),
-        "functions": list(map(of_change, compared.functions)),
-        "objects": list(map(of_change, compared.objects)),
-        **of_skipped(old, new)}, indent=1)
+def of_comparison(compared: Comparison) -> str:
+    both = {"old": compared.old, "new": compared.new}
+    lists = {"functions": compared.functions, "objects": compared.objects}
+    return text_of({
+        **{key: {"all": of_sum(one.code), "of_no_symbol": of_sum(one.rest)}
+           for key, one in both.items()},
+        **{key: [{"object": change.place[0], "function": change.place[1],
+                  "change": change.kind, "old_bytes": change.old_bytes,
+                  "new_bytes": change.new_bytes} for change in changes]
+           for key, changes in lists.items()}}, *both.values())

@@ -14,8 +14,7 @@ from pathlib import Path
 from example_records import LEFT, line_of
 
 from memstrat_tools.records import read
-from memstrat_tools.report.contents import Contents, contents
-from memstrat_tools.report.selection import Selection
+from memstrat_tools.report.contents import Contents
 from memstrat_tools.source_tree import SourceTree
 
 EVIL = "</script><script>evil()</script><img src=x onerror=evil()>"
@@ -31,8 +30,8 @@ def example(*lines: bytes, top: int = 10, kinds: list[str] | None = None
         file = Path(name, "r.jsonl")
         file.write_bytes(b"".join(lines))
         tree = SourceTree(Path(name))
-        yield contents(read([file], lambda line: None),
-                       Selection(kinds or []), tree, top), tree
+        yield Contents(read([file], lambda line: None),
+                       {"kind": kinds or []}, tree, top), tree
 
 
 EVIL_LINES = [

@@ -13,7 +13,7 @@ from typing import Any
 from example_records import LEFT, examples, record
 
 from memstrat_tools.records import Record
-from memstrat_tools.report.selection import Selection
+from memstrat_tools.report.contents import Asked, in_words, is_asked_for
 from memstrat_tools.report.sites import ORDERS, first, place_text, sites_of
 from memstrat_tools.report.terminal import bar, in_one_line
 from memstrat_tools.report.totals import ASPECTS, Count, Totals, totals
@@ -189,30 +189,29 @@ class Orders(unittest.TestCase):
 class Selected(unittest.TestCase):
     def test_each(self) -> None:
         one = record(file="fs/ext4/super.c", function="ext4_put")
-        for selection, has in (
-                (Selection(), True), (Selection(kinds=["clear"]), False),
-                (Selection(kinds=["clear", "copy"]), True),
-                (Selection(reasons=["off"]), False),
-                (Selection(files=["fs/*"]), True),
-                (Selection(files=["FS/*"]), False),
-                (Selection(files=["mm/*", "*.c"]), True),
-                (Selection(functions=["ext4_*"]), True),
-                (Selection(functions=["ext4"]), False),
-                (Selection(files=["fs/*"], functions=["x"]), False)):
-            self.assertEqual(selection.has(one), has, selection)
-        self.assertTrue(Selection(reasons=["for_size"]).has(record(**LEFT)))
+        cases: tuple[tuple[Asked, bool], ...] = (
+            ({}, True), ({"kind": ["clear"]}, False),
+            ({"kind": ["clear", "copy"]}, True), ({"reason": ["off"]}, False),
+            ({"file": ["fs/*"]}, True), ({"file": ["FS/*"]}, False),
+            ({"file": ["mm/*", "*.c"]}, True),
+            ({"function": ["ext4_*"]}, True), ({"function": ["ext4"]}, False),
+            ({"file": ["fs/*"], "function": ["x"]}, False))
+        for asked, has in cases:
+            self.assertEqual(is_asked_for(one, asked), has, asked)
+        self.assertTrue(is_asked_for(record(**LEFT), {"reason": ["for_size"]}))
 
     def test_words(self) -> None:
-        self.assertEqual(Selection().text(), "")
-        self.assertEqual(Selection(kinds=["copy", "fill"], files=["*.h"])
-                         .text(), "kind copy or fill, file *.h")
+        self.assertEqual(in_words({"kind": [], "file": []}), "")
+        self.assertEqual(in_words({"kind": ["copy", "fill"], "reason": [],
+                                   "file": ["*.h"]}),
+                         "kind copy or fill, file *.h")
 
 
 class Bars(unittest.TestCase):
     def test_length(self) -> None:
-        self.assertEqual(bar(Count(30, 15, 15), 30), "#" * 15 + "-" * 15)
-        self.assertEqual(bar(Count(3000, 2999, 1), 3000), "#" * 30)
-        self.assertEqual(bar(Count(1, 0, 1), 3000), "-")
+        self.assertEqual(bar(Count(30, 15), 30), "#" * 15 + "-" * 15)
+        self.assertEqual(bar(Count(3000, 2999), 3000), "#" * 30)
+        self.assertEqual(bar(Count(1), 3000), "-")
         self.assertEqual(bar(Count(), 0), "")
 
 

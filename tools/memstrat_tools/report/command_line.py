@@ -18,8 +18,7 @@ from memstrat_tools.options import CommandParser, ListOf, whole_number
 from memstrat_tools.printable import printable
 from memstrat_tools.records import KINDS, read
 from memstrat_tools.report import page, sites, suggestions, terminal, totals
-from memstrat_tools.report.contents import Contents, contents
-from memstrat_tools.report.selection import Selection
+from memstrat_tools.report.contents import Contents
 from memstrat_tools.source_tree import SourceTree
 
 DESCRIPTION = f"""\
@@ -90,7 +89,7 @@ def as_json(report: Contents, order: sites.Order) -> dict[str, Any]:
                  "records": len(report.reading.items),
                  "skipped_lines": report.reading.skipped_lines,
                  "unread_files": report.reading.unread_files,
-                 "selection": report.selection.text()},
+                 "selection": report.only},
         **totals.as_json(report.totals),
         "sites_shown": [sites.as_json(site, order)
                         for site in report.first_sites(order)],
@@ -101,11 +100,12 @@ def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     reading = read(chosen.paths, complain)
     tree = SourceTree(chosen.source)
-    report = contents(reading, Selection(
-        chosen.kinds, chosen.reason, chosen.file, chosen.function), tree,
-        chosen.top)
+    report = Contents(
+        reading, {"kind": chosen.kinds, "reason": chosen.reason,
+                  "file": chosen.file, "function": chosen.function},
+        tree, chosen.top)
     if not report.records:
-        complain(f"found no candidate with {report.selection.text()}, of"
+        complain(f"found no candidate with {report.only}, of"
                  f" {len(reading.items)}")
     order = sites.ORDERS[chosen.sort]
     if chosen.html:

@@ -6,28 +6,47 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from fnmatch import fnmatchcase
 from itertools import islice
 
 from memstrat_tools.records import Reading, Record
-from memstrat_tools.report.selection import Selection
 from memstrat_tools.report.sites import Order, Site, first, sites_of
-from memstrat_tools.report.totals import Count, Totals, totals
+from memstrat_tools.report.totals import Count, totals
 from memstrat_tools.source_tree import SourceTree
 
 LONG_ASPECTS = ("file", "function")  # of which only the first are shown
 
+Asked = Mapping[str, Collection[str]]
+"""What is asked for: by key of a record, patterns of which one has to match.
+None stand for everything; a * stands for any text, with slashes too."""
 
-@dataclass(frozen=True)
+
+def is_asked_for(record: Record, asked: Asked) -> bool:
+    return all(any(fnmatchcase(getattr(record, key) or "", pattern)
+                   for pattern in patterns)
+               for key, patterns in asked.items() if patterns)
+
+
+def in_words(asked: Asked) -> str:
+    """What is ASKED for; empty if it is everything."""
+    return ", ".join(f"{key} {' or '.join(patterns)}"
+                     for key, patterns in asked.items() if patterns)
+
+
 class Contents:
-    """RECORDS are those that are asked for.  Of what is long, so many as TOP
-    are shown."""
-    reading: Reading
-    selection: Selection
-    records: list[Record]
-    totals: Totals
-    sites: list[Site]
-    top: int
+    """What READING has of what is ASKED for, with files named as in TREE.  Of
+    what is long, so many as TOP are shown."""
+
+    def __init__(self, reading: Reading, asked: Asked, tree: SourceTree,
+                 top: int) -> None:
+        self.reading = reading
+        self.only = in_words(asked)
+        self.records = [record for record in map(tree.named, reading.items)
+                        if is_asked_for(record, asked)]
+        self.totals = totals(self.records)
+        self.sites = sites_of(self.records)
+        self.top = top
 
     def shown(self, key: str) -> list[tuple[str, Count]]:
         """What is shown of the aspect KEY."""
@@ -36,12 +55,3 @@ class Contents:
 
     def first_sites(self, order: Order) -> list[Site]:
         return first(self.sites, order, self.top)
-
-
-def contents(reading: Reading, selection: Selection, tree: SourceTree,
-             top: int) -> Contents:
-    """What READING has of SELECTION, with files named as in TREE."""
-    records = [record for record in map(tree.named, reading.items)
-               if selection.has(record)]
-    return Contents(reading, selection, records, totals(records),
-                    sites_of(records), top)

@@ -119,13 +119,8 @@ def decision_text(record: Record) -> str:
 def as_json(site: Site, order: Order) -> dict[str, Any]:
     """SITE for machines, with the candidate that stands for it in ORDER."""
     record = order.shown(site)
-    return {
-        "file": record.file, "line": record.line, "column": record.column,
-        "unit": record.unit, "function": record.function,
-        "kind": record.kind, "size_bytes": record.size_bytes,
-        "place": record.place, "runs": record.runs,
-        "decision": record.decision, "reason": record.reason,
-        "plan": record.plan, "change": change(record),
-        "candidates": len(site.records), "units": site.units,
-        "code_bytes": site.code_bytes,
-    }
+    keys = ("file", "line", "column", "unit", "function", "kind", "size_bytes",
+            "place", "runs", "decision", "reason", "plan")
+    return {**{key: getattr(record, key) for key in keys},
+            "change": change(record), "candidates": len(site.records),
+            "units": site.units, "code_bytes": site.code_bytes}

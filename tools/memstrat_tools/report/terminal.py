@@ -82,8 +82,8 @@ def summary(report: Contents) -> str:
         lines.append(f"string instructions (rep), predicted{of_known}:"
                      f" {counted.string_instructions:,} without memstrat,"
                      f" {counted.string_instructions_left:,} with it")
-    if only := report.selection.text():
-        lines.append(f"only {printable(only)}; there are"
+    if report.only:
+        lines.append(f"only {printable(report.only)}; there are"
                      f" {number_of(len(report.reading.items), 'record')}")
     return "\n".join(lines)
 

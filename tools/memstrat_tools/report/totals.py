@@ -59,17 +59,18 @@ class Count:
     """How many candidates there are of something."""
     candidates: int = 0
     lowered: int = 0
-    left: int = 0
     code_bytes: int = 0
     sites: set[SiteKey] = field(default_factory=set)
+
+    @property
+    def left(self) -> int:
+        return self.candidates - self.lowered
 
     def add(self, record: Record, site: SiteKey) -> None:
         self.candidates += 1
         if record.lowered:
             self.lowered += 1
             self.code_bytes += record.code_bytes or 0
-        else:
-            self.left += 1
         self.sites.add(site)
 
     def numbers(self) -> dict[str, int]:

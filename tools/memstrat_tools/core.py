@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -90,13 +91,10 @@ def sources() -> Iterator[Path]:
         yield from (TOP / folder).rglob("*.*")
 
 
-def program_file() -> Path:
-    return (TOP if INSTALLED else build_folder()) / "tools/memstrat-plan"
-
-
+@cache
 def built_program() -> Path:
     """The program, built if necessary."""
-    program = program_file()
+    program = (TOP if INSTALLED else build_folder()) / "tools/memstrat-plan"
     if not INSTALLED and (
             not program.exists() or program.stat().st_mtime < max(
                 source.stat().st_mtime for source in sources())):
@@ -113,20 +111,14 @@ def built_program() -> Path:
 
 
 def output_of(program: Path | None, arguments: list[str], text: str) -> str:
-    """The output of PROGRAM, by default the one that was built, for ARGUMENTS
+    """The output of PROGRAM, by default the one that is built, for ARGUMENTS
     and the input TEXT."""
-    done = subprocess.run([program or program_file(), *arguments], input=text,
+    done = subprocess.run([program or built_program(), *arguments], input=text,
                           text=True, errors="backslashreplace",
                           capture_output=True, check=False)
     if done.returncode:
         raise ToolError(done.stderr.strip().removeprefix("memstrat-plan: "))
     return done.stdout
-
-
-def read_plan(fields: Mapping[str, str | int]) -> Plan:
-    return Plan(str(fields["strategy"]), str(fields["plan"]),
-                int(fields["time_centicycles"]), int(fields["code_bytes"]),
-                int(fields["price_centicycles"]))
 
 
 def lines_of(operations: Iterable[Operation]) -> str:
@@ -138,6 +130,11 @@ def lines_of(operations: Iterable[Operation]) -> str:
 def ask_text(lines: str, program: Path | None = None) -> str:
     """The answers of core about the operations in LINES, as lines of JSON."""
     return output_of(program, [], lines)
+
+
+def read_plan(fields: Mapping[str, Any]) -> Plan:
+    return Plan(fields["strategy"], fields["plan"], fields["time_centicycles"],
+                fields["code_bytes"], fields["price_centicycles"])
 
 
 def read_answers(lines: str) -> list[Answer]:
@@ -161,7 +158,8 @@ def ask(operations: Iterable[Operation], program: Path | None = None
 
 
 def rows_text(program: Path | None = None) -> str:
-    """All rows and their fields, as JSON."""
+    """All rows and their fields, and the keys of the options that a function
+    may have ("settings"), as JSON."""
     return output_of(program, ["--rows"], "")
 
 
@@ -169,12 +167,6 @@ def fields_of_rows(program: Path | None = None) -> dict[str, Field]:
     """The keys of a row, in their order."""
     return {field["name"]: Field(field["name"], field["min"], field["max"])
             for field in json.loads(rows_text(program))["fields"]}
-
-
-def setting_keys(program: Path | None = None) -> list[str]:
-    """The keys of the options that a function may have."""
-    keys: list[str] = json.loads(rows_text(program))["settings"]
-    return keys
 
 
 def rows(program: Path | None = None) -> dict[str, Row]:

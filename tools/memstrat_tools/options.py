@@ -109,22 +109,6 @@ def whole_number(least: int) -> Callable[[str], int]:
 
 
 @dataclass(frozen=True, eq=False)
-class OneOf:
-    """A parser of words that are one of NAMES."""
-    names: Collection[str]
-
-    def __call__(self, text: str) -> str:
-        if text not in self.names:
-            raise ArgumentTypeError(
-                f"found '{text}', expected {one_of(self.names)}")
-        return text
-
-    def completions(self, typed: str) -> list[str]:
-        """What TYPED can become."""
-        return [name for name in self.names if name.startswith(typed)]
-
-
-@dataclass(frozen=True, eq=False)
 class ListOf:
     """A parser of lists whose elements are some of NAMES."""
     names: Collection[str]
@@ -163,16 +147,11 @@ def existing_file(text: str) -> Path:
     return path.absolute()
 
 
-def is_elf(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(len(MAGIC)) == MAGIC
-
-
 def plugin_file(text: str) -> Path:
     """The file of a plugin, whatever its name."""
     path = Path(text)
-    if not (path.is_file() and is_elf(path)
-            and b"\0plugin_init\0" in path.read_bytes()):
+    content = path.read_bytes() if path.is_file() else b""
+    if not content.startswith(MAGIC) or b"\0plugin_init\0" not in content:
         raise ArgumentTypeError(
             f"found '{text}', expected a built memstrat.so")
     return path.absolute()

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from memstrat_tools import core
@@ -92,9 +91,6 @@ class Change:
     what: str
     fields: Mapping[str, Any]
 
-    def applied(self, question: Question) -> Question:
-        return {**question, **self.fields}
-
 
 def settings(question: Question) -> Iterator[Change]:
     """Changes that an option, an attribute or a pragma makes."""
@@ -143,12 +139,11 @@ def facts(question: Question) -> Iterator[Change]:
                          {key: 16})
 
 
-def what_differs(question: Question, remark: str, program: Path
-                 ) -> list[tuple[str, str]]:
+def what_differs(question: Question, remark: str) -> list[tuple[str, str]]:
     """The changes after which core's answer to QUESTION is not REMARK, each
     with the answer.  A call is a call, for whatever reason."""
     tried = [*settings(question), *facts(question)]
-    answers = core.ask((change.applied(question) for change in tried), program)
+    answers = core.ask({**question, **change.fields} for change in tried)
     return [(change.what, answer.outcome)
             for change, answer in zip(tried, answers, strict=True)
             if CALL.sub("", answer.remark) != CALL.sub("", remark)]

@@ -292,18 +292,17 @@ class Explanation:
             "without": self.without, "with": self.with_plugin})
 
 
-def explained(record: Record, both: Compiled, program: Path) -> Explanation:
-    """Explain RECORD, one of those of BOTH, with core's PROGRAM."""
+def explained(record: Record, both: Compiled) -> Explanation:
+    """Explain RECORD, one of those of BOTH."""
     answer, settings, differs = None, [], []
     if record.question is not None:
-        [answer] = core.ask([record.question], program)
+        [answer] = core.ask([record.question])
         gate = changes.GATES.get(record.reason or "")
         differs = ([(f"without {gate}", answer.outcome)] if gate else
-                   changes.what_differs(record.question, answer.remark,
-                                        program))
+                   changes.what_differs(record.question, answer.remark))
         settings = [key if record.question[key] is True else
                     f"{key}={record.question[key]}"
-                    for key in core.setting_keys(program)
+                    for key in json.loads(core.rows_text())["settings"]
                     if key != "tune" and key in record.question]
     beside = [other for other in both.records
               if (other.file, other.line, other.symbol)
@@ -330,9 +329,8 @@ def main(argv: list[str]) -> int:
                  f" {chosen.place}{place.elsewhere(both.records)}; what the"
                  " compiler removes or makes a plain move of counts as none")
         return 1
-    program = core.built_program()
     for number, record in enumerate(found):
-        explanation = explained(record, both, program)
+        explanation = explained(record, both)
         if chosen.json:
             print(explanation.json())
         else:

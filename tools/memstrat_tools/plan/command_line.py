@@ -161,26 +161,25 @@ def lines_of(answer: core.Answer, in_markdown: bool) -> Iterator[str]:
 def operations_in(name: str) -> str:
     """What is in the file NAME, or in the standard input for `-'."""
     expected = "operations for --file, each a line of JSON"
-    if name == "-":
-        return decoded(sys.stdin.buffer.read(), name, expected)
-    return text_of(Path(name), expected)
+    text = (decoded(sys.stdin.buffer.read(), name, expected) if name == "-"
+            else text_of(Path(name), expected))
+    if not text.strip():
+        raise ToolError(f"found nothing in '{name}', expected operations, each"
+                        " a line of JSON")
+    return text
 
 
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
-    operations = core.lines_of(
-        [with_compilers_code(operation_of(chosen.operation))]
-        if chosen.operation else [])
-    if chosen.file:
-        operations = operations_in(chosen.file)
-        if not operations.strip():
-            raise ToolError(f"found nothing in '{chosen.file}', expected"
-                            " operations, each a line of JSON")
-    program = core.built_program()
     if chosen.rows:
-        print(core.rows_text(program), end="")
+        print(core.rows_text(), end="")
         return 0
-    answers = core.ask_text(operations, program)
+    if chosen.operation:
+        operations = core.lines_of(
+            [with_compilers_code(operation_of(chosen.operation))])
+    else:
+        operations = operations_in(chosen.file)
+    answers = core.ask_text(operations)
     if chosen.json:
         print(answers, end="")
     else:

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from memstrat_tools import COMMAND, core
+from memstrat_tools import COMMAND
 from memstrat_tools.explain.changes import ADVICE
 from memstrat_tools.options import CommandParser, ListOf, whole_number
 from memstrat_tools.printable import printable
@@ -111,7 +111,7 @@ def main(argv: list[str]) -> int:
     if chosen.html:
         page.write(chosen.html, report, tree)
     if chosen.suggest:
-        found = suggestions.suggestions(report.sites, core.built_program())
+        found = suggestions.suggestions(report.sites)
         print(json.dumps(suggestions.as_json(found, chosen.top), indent=1)
               if chosen.json else
               "\n".join(suggestions.lines(found, chosen.top)))

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from memstrat_tools import core
@@ -94,12 +93,11 @@ def suggestion(site: Site, record: Record, answer: core.Answer
     return Suggestion(site, record, alone, answer.chosen, cycles, inline_bytes)
 
 
-def suggestions(sites: Sequence[Site], program: Path | None = None
-                ) -> list[Suggestion]:
+def suggestions(sites: Sequence[Site]) -> list[Suggestion]:
     """A suggestion for each of SITES where the compiler alone loses something,
     the one that loses most first."""
-    answers = iter(core.ask((record.question or {} for site in sites
-                             for record in asked_about(site)), program))
+    answers = iter(core.ask(record.question or {} for site in sites
+                            for record in asked_about(site)))
     found = []
     for site in sites:
         each = [one for record in asked_about(site)

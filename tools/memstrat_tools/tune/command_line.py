@@ -20,7 +20,7 @@ from pathlib import Path
 from memstrat_tools import COMMAND, ToolError, core, page
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages, processor
-from memstrat_tools.options import CommandParser, OneOf, number
+from memstrat_tools.options import CommandParser, number
 from memstrat_tools.plot import missing_matplotlib
 from memstrat_tools.processes import (
     INTERRUPTED,
@@ -87,7 +87,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add = parser.add_argument
     add("--out", metavar="FILE.tune", type=tune_file, default="memstrat.tune",
         help="the file to write (default: memstrat.tune)")
-    add("--library", metavar="c|linux", type=OneOf(LIBRARY_PREFIX), default="c",
+    add("--library", metavar="c|linux", choices=LIBRARY_PREFIX, default="c",
         help="whose memcpy and memset are called: the C"
         " library's, or ones as in Linux, without vectors (default: c)")
     add("--mixed", action="store_true",

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from memstrat_tools.json_lines import (
     OBJECTS,
     TEXT,
     TRUTH,
+    Expected,
     Kind,
     NotOfKind,
     checked,
@@ -94,39 +95,27 @@ class Record:
         return self.decision == "lowered"
 
 
-KEYS = {
-    "unit": TEXT,
-    "folder": TEXT,
-    "file": TEXT,
-    "line": NUMBER,
-    "column": NUMBER,
-    "inlined_from": OBJECTS,
-    "function": TEXT,
-    "symbol": TEXT,
-    "section": TEXT,
-    "kind": one_of(KINDS),
-    "size_bytes": NUMBER.or_null(),
-    "size_max_bytes": NUMBER.or_null(),
-    "dest_align_bytes": NUMBER.or_null(),
-    "src_align_bytes": NUMBER.or_null(),
-    "written_in": OBJECT,
-    "place": one_of(PLACES),
-    "runs": NUMBER.or_null(),
-    "in_expansion": TRUTH,
-    "decision": one_of(DECISIONS),
-    "reason": TEXT.or_null(),
-    "reason_text": TEXT.or_null(),
-    "strategy": TEXT.or_null(),
-    "plan": TEXT.or_null(),
-    "pieces": NUMBER.or_null(),
-    "time_centicycles": NUMBER.or_null(),
-    "code_bytes": NUMBER.or_null(),
-    "price_centicycles": NUMBER.or_null(),
-    "compiler_alone": one_of(COMPILERS_CODE).or_null(),
-    "question": OBJECT.or_null(),
-}
+OF_TYPE = {"str": TEXT, "int": NUMBER, "bool": TRUTH, "Call": OBJECT,
+           "tuple[Call, ...]": OBJECTS, "Mapping[str, Any]": OBJECT}
 
-CALL_KEYS = {"function": TEXT, "file": TEXT, "line": NUMBER, "column": NUMBER}
+
+def keys_of(kind: type[Record | Call], /, **names: Expected
+            ) -> dict[str, Expected]:
+    """What the keys of a KIND have to be: what the types of its fields say, or
+    where a text is one of several NAMES, these."""
+    keys = {}
+    for field in fields(kind):
+        of_type, null, _ = str(field.type).partition(" | None")
+        expected = names.get(field.name, OF_TYPE[of_type])
+        keys[field.name] = expected.or_null() if null else expected
+    return keys
+
+
+KEYS = keys_of(Record, kind=one_of(KINDS), place=one_of(PLACES),
+               decision=one_of(DECISIONS),
+               compiler_alone=one_of(COMPILERS_CODE))
+
+CALL_KEYS = keys_of(Call)
 
 
 def no_file(name: str) -> bool:
@@ -144,16 +133,16 @@ def in_folder(folder: str, file: str) -> str:
     return os.path.normpath(os.path.join(folder, file))
 
 
-def call_of(fields: Mapping[str, Any], folder: str) -> Call:
+def call_of(values: Mapping[str, Any], folder: str) -> Call:
     """A call, or the definition of a function; or a NotOfKind."""
-    call = checked(fields, CALL_KEYS)
-    return Call(call["function"], in_folder(folder, call["file"]),
-                call["line"], call["column"])
+    call = checked(values, CALL_KEYS)
+    call["file"] = in_folder(folder, call["file"])
+    return Call(**call)
 
 
-def record_of(fields: Mapping[str, Any]) -> Record:
-    """The record with FIELDS, or a NotOfKind."""
-    values = checked(fields, KEYS)
+def record_of(line: Mapping[str, Any]) -> Record:
+    """The record in LINE, or a NotOfKind."""
+    values = checked(line, KEYS)
     folder = values["folder"]
     for key in "unit", "file":
         values[key] = in_folder(folder, values[key])

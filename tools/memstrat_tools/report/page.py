@@ -22,8 +22,7 @@ import hashlib
 import os
 import tempfile
 from argparse import ArgumentTypeError
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -34,9 +33,8 @@ from memstrat_tools.printable import printable
 from memstrat_tools.records import Record
 from memstrat_tools.report import sites
 from memstrat_tools.report.contents import Contents
-from memstrat_tools.report.sites import ORDERS, Site
 from memstrat_tools.report.totals import ARROW, ASPECTS, compiler_alone
-from memstrat_tools.source_tree import Line, SourceTree
+from memstrat_tools.source_tree import SourceTree
 from memstrat_tools.tables import number_of
 from memstrat_tools.text_files import naming, require_writable
 
@@ -49,14 +47,6 @@ AROUND = 2  # lines of the source that are shown around an operation
 FILTERS = ("decision", "kind", "size", "strategy", "reason", "place",
            "compiler_alone")
 """The aspects that the table of all candidates can be limited by."""
-
-
-@dataclass(frozen=True)
-class Card:
-    """A site to look at, by the candidate that stands for it."""
-    site: Site
-    record: Record
-    source: list[Line]
 
 
 def new_file(text: str) -> Path:
@@ -134,13 +124,6 @@ def data(report: Contents, tree: SourceTree) -> dict[str, Any]:
     }
 
 
-def cards(report: Contents, tree: SourceTree, order: sites.Order
-          ) -> Iterator[Card]:
-    for site in report.first_sites(order):
-        record = order.shown(site)
-        yield Card(site, record, tree.lines(record.file, record.line, AROUND))
-
-
 def link(key: str, name: str) -> str:
     """Where NAME in the totals of the aspect KEY leads, for the script."""
     if key == "change":
@@ -177,9 +160,8 @@ def text_of(report: Contents, tree: SourceTree) -> str:
         style=style, script=script, style_hash=allowed(style),
         script_hash=allowed(script), version=version_text(), report=report,
         totals=report.totals, all=report.totals.all, aspects=ASPECTS,
-        filters=FILTERS, link=link,
-        orders={key: (ORDERS[key], list(cards(report, tree, ORDERS[key])))
-                for key in ("heat", "size")},
+        filters=FILTERS, link=link, orders=sites.ORDERS,
+        source=lambda record: tree.lines(record.file, record.line, AROUND),
         place_text=sites.place_text, size_text=sites.size_text,
         compiler_alone=compiler_alone, inlined_text=inlined_text,
         data=data(report, tree)).strip()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from memstrat_tools.records import PLACES, Record
@@ -65,18 +66,17 @@ class Order:
     """An order of sites.  SHOWN is the candidate that stands for a site."""
     title: str
     rank: Callable[[Site], Rank]
-    shown: Callable[[Site], Record]
+    shown: Callable[[Site], Record] = attrgetter("hottest")
 
 
 ORDERS = {
-    "heat": Order("The hottest sites", by_heat, lambda site: site.hottest),
+    "heat": Order("The hottest sites", by_heat),
     "size": Order("The biggest sites", lambda site: size(site.biggest),
-                  lambda site: site.biggest),
+                  attrgetter("biggest")),
     "code": Order("The sites with the most code",
-                  lambda site: (site.code_bytes,), lambda site: site.hottest),
+                  lambda site: (site.code_bytes,)),
     "candidates": Order("The sites with the most candidates",
-                        lambda site: (len(site.records),),
-                        lambda site: site.hottest),
+                        lambda site: (len(site.records),)),
 }
 
 

@@ -18,13 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from memstrat_tools import (
-    COMMAND,
-    INSTALLED,
-    ToolError,
-    core,
-    records,
-)
+from memstrat_tools import COMMAND, INSTALLED, ToolError, core, records
 from memstrat_tools.compiler import built_plugin, plugin_flags, require_none
 from memstrat_tools.explain import assembly, changes, compile_command, modules
 from memstrat_tools.options import CommandParser, existing_file
@@ -101,15 +95,6 @@ def compilation(chosen: argparse.Namespace) -> compile_command.Compilation:
     return compile_command.from_database(database, unit)
 
 
-@dataclass(frozen=True)
-class Compiled:
-    """A file, compiled both ways."""
-    records: list[Record]
-    without: str
-    """The assembly by the compiler alone."""
-    with_plugin: str
-
-
 def compile_assembly(how: compile_command.Compilation, flags: list[str],
                      folder: Path) -> str:
     """The assembly of HOW with FLAGS instead of the plugin, compiled in the
@@ -130,9 +115,10 @@ def compile_assembly(how: compile_command.Compilation, flags: list[str],
 
 
 def compiled(how: compile_command.Compilation, plugin: Path | None
-             ) -> Compiled:
+             ) -> tuple[list[Record], str, str]:
     """Compile HOW with PLUGIN, or else the one that it loads, or else the one
-    that was built."""
+    that was built.  Return the records, and the assembly without and with
+    it."""
     loaded = plugin or how.plugin or built_plugin(how.arguments[0])
     with tempfile.TemporaryDirectory(prefix="memstrat-explain-") as name:
         remarks, written = Path(name, "remarks"), Path(name, "records")
@@ -147,7 +133,7 @@ def compiled(how: compile_command.Compilation, plugin: Path | None
             Path(name, "with"))
         found = (records.read([written], complain).items
                  if written.exists() else [])
-    return Compiled(list(map(HERE.named, found)), without, with_plugin)
+    return list(map(HERE.named, found)), without, with_plugin
 
 
 def complain(problem: str) -> None:
@@ -229,18 +215,38 @@ def title(record: Record) -> Iterator[str]:
     yield f"  {', '.join(facts)}"
 
 
-@dataclass(frozen=True)
 class Explanation:
-    """What there is to say about one operation."""
-    record: Record
-    answer: core.Answer | None
-    """Core's, if it was asked."""
-    settings: list[str]
-    """Of the command line, attributes and pragmas."""
-    differs: list[tuple[str, str]]
-    without: list[str]
-    """Instructions by the compiler alone."""
-    with_plugin: list[str]
+    """What there is to say about RECORD, one of those FOUND in a file, whose
+    assembly is WITHOUT and WITH_PLUGIN."""
+
+    def __init__(self, record: Record, found: list[Record], without: str,
+                 with_plugin: str) -> None:
+        self.record = record
+        self.answer: core.Answer | None = None
+        """Core's, if it was asked."""
+        self.settings: list[str] = []
+        """Of the command line, attributes and pragmas."""
+        self.differs: list[tuple[str, str]] = []
+        if record.question is not None:
+            self.ask(record.question)
+        beside = [other for other in found
+                  if (other.file, other.line, other.symbol)
+                  == (record.file, record.line, record.symbol)]
+        self.without, self.with_plugin = (
+            assembly.code_of_line(text, record.symbol, record.file, record.line,
+                                  record.column if len(beside) > 1 else None)
+            for text in (without, with_plugin))
+
+    def ask(self, question: changes.Question) -> None:
+        """Ask core."""
+        [self.answer] = core.ask([question])
+        gate = changes.GATES.get(self.record.reason or "")
+        self.differs = ([(f"without {gate}", self.answer.outcome)] if gate else
+                        changes.what_differs(question, self.answer.remark))
+        self.settings = [key if question[key] is True else
+                         f"{key}={question[key]}"
+                         for key in json.loads(core.rows_text())["settings"]
+                         if key != "tune" and key in question]
 
     def reason(self, in_markdown: bool) -> Iterator[str]:
         """Why this became of it."""
@@ -292,45 +298,23 @@ class Explanation:
             "without": self.without, "with": self.with_plugin})
 
 
-def explained(record: Record, both: Compiled) -> Explanation:
-    """Explain RECORD, one of those of BOTH."""
-    answer, settings, differs = None, [], []
-    if record.question is not None:
-        [answer] = core.ask([record.question])
-        gate = changes.GATES.get(record.reason or "")
-        differs = ([(f"without {gate}", answer.outcome)] if gate else
-                   changes.what_differs(record.question, answer.remark))
-        settings = [key if record.question[key] is True else
-                    f"{key}={record.question[key]}"
-                    for key in json.loads(core.rows_text())["settings"]
-                    if key != "tune" and key in record.question]
-    beside = [other for other in both.records
-              if (other.file, other.line, other.symbol)
-              == (record.file, record.line, record.symbol)]
-    code = [assembly.code_of_line(text, record.symbol, record.file,
-                                  record.line,
-                                  record.column if len(beside) > 1 else None)
-            for text in (both.without, both.with_plugin)]
-    return Explanation(record, answer, settings, differs, *code)
-
-
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     how = compilation(chosen)
     how.require_gcc(chosen.unit or chosen.file)
-    both = compiled(how, chosen.plugin)
+    found, *both = compiled(how, chosen.plugin)
     place = Place(chosen.file, chosen.line, chosen.column, how.folder)
-    found = [record for record in both.records if place.has_p(record)]
-    if not found:
+    here = [record for record in found if place.has_p(record)]
+    if not here:
         if not (place.meant or any(place.in_file_p(record.file)
-                                   for record in both.records)):
+                                   for record in found)):
             raise ToolError(f"found no file '{chosen.file}'")
         complain(f"memstrat: explain: found no block operation in"
-                 f" {chosen.place}{place.elsewhere(both.records)}; what the"
+                 f" {chosen.place}{place.elsewhere(found)}; what the"
                  " compiler removes or makes a plain move of counts as none")
         return 1
-    for number, record in enumerate(found):
-        explanation = explained(record, both)
+    for number, record in enumerate(here):
+        explanation = Explanation(record, found, *both)
         if chosen.json:
             print(explanation.json())
         else:

@@ -66,7 +66,6 @@ class Compilation:
         """The command without anything about memstrat."""
         return without(self.arguments, self.plugins)
 
-
     def require_gcc(self, file: Path) -> None:
         """ToolError if the command, which is to compile FILE, is not GCC's."""
         compiler = self.arguments[0]

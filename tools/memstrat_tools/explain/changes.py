@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from memstrat_tools import core
 from memstrat_tools.records import Record
 
 Question = Mapping[str, Any]
+
+Change = tuple[str, Question]
+"""What would be different, and the keys of a question that say so."""
 
 # By reason, what the user can do about it.
 ADVICE = {
@@ -85,65 +87,53 @@ def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
     return text
 
 
-@dataclass(frozen=True)
-class Change:
-    """One thing that would be different, and what becomes of it."""
-    what: str
-    fields: Mapping[str, Any]
-
-
 def settings(question: Question) -> Iterator[Change]:
     """Changes that an option, an attribute or a pragma makes."""
     for preference in "speed", "small":
         if question.get("prefer") != preference:
-            yield Change(f"prefer={preference}", {"prefer": preference})
+            yield f"prefer={preference}", {"prefer": preference}
     if question.get("prefer"):
-        yield Change("prefer=balanced", {"prefer": "balanced"})
+        yield "prefer=balanced", {"prefer": "balanced"}
     if question.get("vector_bytes"):
-        yield Change("regs=gpr", {"regs": "gpr"})
+        yield "regs=gpr", {"regs": "gpr"}
     if question.get("libcall") != "never":
-        yield Change("libcall=never", {"libcall": "never"})
+        yield "libcall=never", {"libcall": "never"}
     size_bytes = question["size_bytes"]
     if (question.get("size_known", True)
             and int(question.get("threshold", 0)) < size_bytes
             <= LARGEST_THRESHOLD):
-        yield Change(f"threshold={size_bytes}", {"threshold": str(size_bytes)})
+        yield f"threshold={size_bytes}", {"threshold": str(size_bytes)}
 
 
 def facts(question: Question) -> Iterator[Change]:
     """Changes that other code or other compiler flags make."""
     if question.get("function_for_size"):
-        yield Change("in a function that is compiled for speed",
-                     {"place": "normal", "for_size": False,
-                      "function_for_size": False})
+        yield "in a function that is compiled for speed", {
+            "place": "normal", "for_size": False, "function_for_size": False}
     else:
         for place, text in (("loop", "in a loop"),
                             ("normal", "in code that runs once per call"),
                             ("rare", "behind an unlikely branch")):
             if question.get("place", "normal") != place:
-                yield Change(text, {"place": place, "for_size": False})
-    for vector_bytes, flag in ((16, "-msse2"), (32, "-mavx2"),
-                               (64, "-mavx512f")):
-        if 0 < question["vector_bytes"] < vector_bytes:
-            yield Change(f"with {flag} and vectors of {vector_bytes} bytes",
-                         {"vector_bytes": vector_bytes,
-                          "max_vector_bytes": vector_bytes})
+                yield text, {"place": place, "for_size": False}
+    for width, flag in (16, "-msse2"), (32, "-mavx2"), (64, "-mavx512f"):
+        if 0 < question["vector_bytes"] < width:
+            yield f"with {flag} and vectors of {width} bytes", {
+                "vector_bytes": width, "max_vector_bytes": width}
     if question.get("why_no_call", "none") != "none":
-        yield Change("in a function that may call the library",
-                     {"why_no_call": "none"})
+        yield "in a function that may call the library", {"why_no_call": "none"}
     if question["kind"] == "move":
-        yield Change("memcpy instead of memmove", {"kind": "copy"})
-    for key in "dest_align_bytes", "src_align_bytes":
-        if question.get("unaligned_fast", True) is False:
-            yield Change(f"{key.split('_', maxsplit=1)[0]} aligned to 16",
-                         {key: 16})
+        yield "memcpy instead of memmove", {"kind": "copy"}
+    if question.get("unaligned_fast", True) is False:
+        for block in "dest", "src":
+            yield f"{block} aligned to 16", {f"{block}_align_bytes": 16}
 
 
 def what_differs(question: Question, remark: str) -> list[tuple[str, str]]:
     """The changes after which core's answer to QUESTION is not REMARK, each
     with the answer.  A call is a call, for whatever reason."""
     tried = [*settings(question), *facts(question)]
-    answers = core.ask({**question, **change.fields} for change in tried)
-    return [(change.what, answer.outcome)
-            for change, answer in zip(tried, answers, strict=True)
+    answers = core.ask({**question, **fields} for _, fields in tried)
+    return [(what, answer.outcome)
+            for (what, _), answer in zip(tried, answers, strict=True)
             if CALL.sub("", answer.remark) != CALL.sub("", remark)]

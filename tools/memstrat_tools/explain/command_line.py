@@ -149,22 +149,19 @@ class Place:
     folder: Path
     """Where the file is compiled."""
 
-    def files(self, name: str | Path) -> set[Path]:
-        """The files that NAME may mean, from the working folder or from that
-        of the compilation."""
-        return {(folder / name).resolve() for folder in (Path(), self.folder)
-                if (folder / name).is_file()}
-
     @cached_property
     def meant(self) -> set[Path]:
-        """The file itself, if it is there."""
-        return self.files(self.file)
+        """The file itself, from the working folder or from that of the
+        compilation, if it is there."""
+        return {(folder / self.file).resolve()
+                for folder in (Path(), self.folder)
+                if (folder / self.file).is_file()}
 
     def in_file_p(self, name: str) -> bool:
-        """True if the compiler's NAME is that of the file.  A header need not
-        be named with its folder."""
+        """True if NAME, of a record, is that of the file.  A header need not be
+        named with its folder."""
         if self.meant:
-            return not self.meant.isdisjoint(self.files(name))
+            return Path(name).resolve() in self.meant
         parts = [part for part in self.file.parts if part != ".."]
         return list(Path(name).parts[-len(parts):]) == parts
 

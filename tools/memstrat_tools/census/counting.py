@@ -15,7 +15,6 @@ from memstrat_tools.census.architectures import REAL_MODE, Architecture, Kind
 from memstrat_tools.census.counts import Region, RegionKind
 from memstrat_tools.census.elf import CodeSection, ElfCode
 from memstrat_tools.census.spans import Span, spans_of
-from memstrat_tools.machine import require_module
 
 # What in a linked file is called in place of the library's functions, and jumps
 # to where a slot says; and what may be ahead of that, as a place to jump to:
@@ -34,13 +33,6 @@ PROBED_BYTES = 1 << 12
 
 Instruction = tuple[int, int, str, str]
 """Address, size in bytes, mnemonic, operands."""
-
-
-def require_libraries() -> None:
-    """Raise a ToolError if a library is missing that reads code."""
-    for module, package in (("capstone", "python3-capstone"),
-                            ("elftools", "python3-pyelftools")):
-        require_module(module, package)
 
 
 def disassembler_name() -> str:

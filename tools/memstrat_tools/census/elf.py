@@ -38,6 +38,7 @@ NUMBER_ELSEWHERE = 0xffff  # SHN_XINDEX: more sections than st_shndx can tell
 KINDS = {"STT_FUNC": RegionKind.FUNCTION, "STT_LOOS": RegionKind.FUNCTION,
          "STT_NOTYPE": RegionKind.LABEL, "STT_OBJECT": RegionKind.DATA}
 """STT_LOOS is STT_GNU_IFUNC."""
+KIND_RANKS = (RegionKind.LABEL, RegionKind.DATA, RegionKind.FUNCTION)
 RANKS = {"STB_LOCAL": 0, "STB_WEAK": 1, "STB_GLOBAL": 2}
 
 # Symbols that say where there is data in code; not those of x86.
@@ -183,7 +184,7 @@ class ElfCode:
             return
         section.symbols.append(Symbol(
             name, kind, start, symbol["st_size"],
-            RANKS.get(symbol["st_info"]["bind"], 0)))
+            (KIND_RANKS.index(kind), RANKS.get(symbol["st_info"]["bind"], 0))))
         if name in CALLED:
             section.own[address] = CALLED[name]
 

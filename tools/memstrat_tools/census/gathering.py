@@ -18,7 +18,7 @@ from pathlib import Path
 
 from memstrat_tools import ToolError
 from memstrat_tools.census import archive, elf
-from memstrat_tools.census.counting import Counting, require_libraries
+from memstrat_tools.census.counting import Counting
 from memstrat_tools.census.counts import (
     ObjectCounts,
     Region,
@@ -28,6 +28,7 @@ from memstrat_tools.census.counts import (
     sum_of,
 )
 from memstrat_tools.census.elf import UnusableFile
+from memstrat_tools.machine import require_module
 from memstrat_tools.progress import Progress
 
 OBJECT_SUFFIXES = (".o", ".obj")
@@ -46,8 +47,7 @@ class Skipped:
 
 
 def problem_of(error: UnusableFile | OSError) -> str:
-    return error.strerror or str(error) if isinstance(
-        error, OSError) else str(error)
+    return getattr(error, "strerror", None) or str(error)
 
 
 @dataclass
@@ -140,7 +140,8 @@ def gather(paths: Sequence[Path], progress: Progress | None = None
            ) -> Gathered:
     """Count all that is in PATHS, each file once; ToolError if one of PATHS is
     not usable, or nothing in a folder is.  PROGRESS counts files."""
-    require_libraries()
+    require_module("capstone", "python3-capstone")
+    require_module("elftools", "python3-pyelftools")
     gathered = Gathered()
     keys: dict[Path, tuple[Path, str]] = {}
     """By where a file really is: its path, and its name in a folder."""

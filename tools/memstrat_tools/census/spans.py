@@ -23,7 +23,7 @@ class Symbol:
     kind: RegionKind
     start: int  # from the beginning of the section
     size_bytes: int  # 0 if it is not known
-    rank: int = 0  # of several at one place, the greatest is taken
+    rank: tuple[int, int] = (0, 0)  # at one place, the greatest is taken
     size_known: bool = True  # else it ends where the next one begins
 
     @property
@@ -40,14 +40,6 @@ class Span:
     code: bool
 
 
-ORDER = (RegionKind.LABEL, RegionKind.DATA, RegionKind.FUNCTION)
-
-
-def precedence(symbol: Symbol) -> tuple[int, int, str]:
-    """Of several symbols at one place, the greatest names the region."""
-    return ORDER.index(symbol.kind), symbol.rank, symbol.name
-
-
 def one_per_place(symbols: Iterable[Symbol], size_bytes: int) -> list[Symbol]:
     """SYMBOLS in order, those at one place as one with the size of the largest,
     and without what is beyond a section of SIZE_BYTES.  What has no size goes
@@ -60,7 +52,7 @@ def one_per_place(symbols: Iterable[Symbol], size_bytes: int) -> list[Symbol]:
     for start, following in pairwise([*sorted(by_start), size_bytes]):
         longest = max(symbol.size_bytes for symbol in by_start[start])
         chosen.append(replace(
-            max(by_start[start], key=precedence),
+            max(by_start[start], key=lambda one: (one.rank, one.name)),
             size_bytes=min(longest or following - start, size_bytes - start),
             size_known=longest > 0))
     return chosen

@@ -27,7 +27,7 @@ from memstrat_tools.options import CommandParser
 from memstrat_tools.processes import checked, logged
 from memstrat_tools.progress import Progress
 from memstrat_tools.report.terminal import in_one_line
-from memstrat_tools.report.totals import totals
+from memstrat_tools.report.totals import Totals
 
 DESCRIPTION = """\
 Build source packages of Debian by dpkg-buildpackage, without memstrat and with
@@ -172,7 +172,7 @@ def survey(package: str, folder: Path, plugin: Path, settings: list[str],
           f" -> {new[1]:,}; calls {old[2]:,} -> {new[2]:,}")
     made = (records.read([report], print).items if any(report.glob("**/*"))
             else [])
-    print(f"  memstrat: {in_one_line(totals(made)) if made else 'not loaded'}")
+    print(f"  memstrat: {in_one_line(Totals(made)) if made else 'not loaded'}")
     return not found and not builds[0].status
 
 

@@ -24,7 +24,7 @@ from memstrat_tools import TOP
 from memstrat_tools.printable import printable
 from memstrat_tools.report import command_line
 from memstrat_tools.report.sites import ORDERS
-from memstrat_tools.report.totals import totals
+from memstrat_tools.report.totals import Totals
 from memstrat_tools.source_tree import SourceTree
 
 
@@ -125,7 +125,7 @@ class Command(InFolder):
     def test_json_says_the_same(self) -> None:
         file = self.write("a.jsonl", *example_lines(500))
         numbers = self.json_of(file)
-        counted = totals(examples(500))
+        counted = Totals(examples(500))
         self.assertEqual(numbers["candidates"], 500)
         for key, counts in counted.by.items():
             self.assertEqual(

@@ -16,7 +16,7 @@ from memstrat_tools.records import Record
 from memstrat_tools.report.contents import Asked, in_words, is_asked_for
 from memstrat_tools.report.sites import ORDERS, first, place_text, sites_of
 from memstrat_tools.report.terminal import bar, in_one_line
-from memstrat_tools.report.totals import ASPECTS, Count, Totals, totals
+from memstrat_tools.report.totals import ASPECTS, Count, Totals
 from memstrat_tools.size_bands import BANDS, band_of
 
 
@@ -47,7 +47,7 @@ class Counts(unittest.TestCase):
 
     def test_they_add_up(self) -> None:
         records = examples(3000)
-        counted = totals(records)
+        counted = Totals(records)
         one = counted.all
         self.assertEqual(one.candidates, 3000)
         self.assertEqual(one.lowered, sum(r.decision == "lowered"
@@ -67,7 +67,7 @@ class Counts(unittest.TestCase):
                          sum(r.size_bytes is not None for r in records))
 
     def test_sites_and_candidates(self) -> None:
-        counted = totals([
+        counted = Totals([
             record(file="list.h", unit="a.c"),
             record(file="list.h", unit="b.c"),
             record(file="list.h", unit="b.c", function="g"),
@@ -78,13 +78,13 @@ class Counts(unittest.TestCase):
         self.assertEqual(len(counted.by["function"]["sync_regs"].sites), 3)
 
     def test_no_place(self) -> None:
-        counted = totals([record(file="", line=0, column=0, function=name)
+        counted = Totals([record(file="", line=0, column=0, function=name)
                           for name in ("f", "f", "g")])
         self.assertEqual(len(counted.all.sites), 2)
         self.assertEqual([*counted.by["file"]], ["no place in the source"])
 
     def test_order(self) -> None:
-        counted = totals([
+        counted = Totals([
             record(kind="clear", place="cold"), record(kind="clear"),
             record(function="a"), record(function="a", place="loop"),
             *(record(**{**LEFT, "reason_text": f"libcall beyond {size}"})
@@ -97,7 +97,7 @@ class Counts(unittest.TestCase):
 
     def test_before_and_after(self) -> None:
         string: dict[str, Any] = {"compiler_alone": "string_instruction"}
-        counted = totals([
+        counted = Totals([
             record(), record(), record(**LEFT, **string), record(**string),
             record(strategy="rep_8byte", **string)])
         self.assertEqual(
@@ -110,12 +110,12 @@ class Counts(unittest.TestCase):
                           counted.string_instructions_left), (3, 2))
 
     def test_code_of_what_is_left_is_not_counted(self) -> None:
-        self.assertEqual(totals([record(code_bytes=10), record(
+        self.assertEqual(Totals([record(code_bytes=10), record(
             **{**LEFT, "code_bytes": 12, "plan": "libcall"})]).all.code_bytes,
             10)
 
     def test_nothing(self) -> None:
-        counted = totals([])
+        counted = Totals([])
         self.assertEqual(counted.all.candidates, 0)
         self.assertEqual([*counted.by["size"]], [*BANDS])
 
@@ -127,7 +127,7 @@ class Outcome(unittest.TestCase):
     os: dict[str, Any] = {**cold, "place": "normal"}
 
     def says(self, expected: str, *records: Record) -> None:
-        self.assertEqual(in_one_line(totals(records)), expected)
+        self.assertEqual(in_one_line(Totals(records)), expected)
 
     def test_lowered(self) -> None:
         self.says("2 of 2 lowered in 2 objects", record(),

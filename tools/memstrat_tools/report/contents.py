@@ -12,7 +12,7 @@ from itertools import islice
 
 from memstrat_tools.records import Reading, Record
 from memstrat_tools.report.sites import Order, Site, first, sites_of
-from memstrat_tools.report.totals import Count, totals
+from memstrat_tools.report.totals import Count, Totals
 from memstrat_tools.source_tree import SourceTree
 
 LONG_ASPECTS = ("file", "function")  # of which only the first are shown
@@ -44,7 +44,7 @@ class Contents:
         self.only = in_words(asked)
         self.records = [record for record in map(tree.named, reading.items)
                         if is_asked_for(record, asked)]
-        self.totals = totals(self.records)
+        self.totals = Totals(self.records)
         self.sites = sites_of(self.records)
         self.top = top
 

@@ -28,8 +28,7 @@ AS_IT_IS = "left as it is"
 """What becomes of an operation that has no plan."""
 ARROW = " -> "
 
-STRING_INSTRUCTIONS = (*core.STRING_INSTRUCTIONS, AS_IT_IS)
-"""The outcomes for what would be one that leave it one."""
+STRING = "string instruction"  # as compiler_alone () says it
 
 
 def site_key(record: Record) -> SiteKey:
@@ -108,33 +107,6 @@ ASPECTS = {
 """By key of the JSON."""
 
 
-@dataclass
-class Totals:
-    """All numbers."""
-    all: Count
-    units: int
-    by: dict[str, dict[str, Count]]
-    """By key of ASPECTS and then by name, in the order to show."""
-    sizes: dict[int, Count]
-    """By size in bytes, where it is known."""
-    sentences: dict[str, str]
-    """What each reason says, with N for numbers that differ."""
-    string_instructions: int
-    """What the compiler alone would make string instructions."""
-    string_instructions_left: int
-    """Those of them that still are."""
-    os: bool
-    """Whether all functions were compiled with -Os."""
-
-    @property
-    def known(self) -> int:
-        """Of how many candidates it is known what the compiler alone would
-        do."""
-        return sum(count.candidates
-                   for name, count in self.by["compiler_alone"].items()
-                   if name != NOT_KNOWN)
-
-
 def ordered(counts: dict[str, Count], aspect: Aspect) -> dict[str, Count]:
     """COUNTS in the order of ASPECT."""
     first = {name: counts.get(name, Count()) for name in aspect.names
@@ -157,37 +129,58 @@ def compiled_with_os(records: Iterable[Record]) -> bool:
         for_size for for_size, _ in functions)
 
 
-def totals(records: Sequence[Record]) -> Totals:
-    """Count RECORDS."""
-    everything = Count()
-    units = set()
-    by: dict[str, defaultdict[str, Count]] = {
-        key: defaultdict(Count) for key in ASPECTS}
-    sizes: defaultdict[int, Count] = defaultdict(Count)
-    sentences: dict[str, str] = {}
-    strings = strings_left = 0
-    for record in records:
-        site = site_key(record)
-        units.add(record.unit)
-        everything.add(record, site)
-        for key, aspect in ASPECTS.items():
-            name = aspect.of(record)
-            if name is not None:
-                by[key][name].add(record, site)
-        if record.size_bytes is not None:
-            sizes[record.size_bytes].add(record, site)
-        if record.reason is not None:
-            sentence = record.reason_text or ""
-            if sentences.setdefault(record.reason, sentence) != sentence:
-                sentences[record.reason] = re.sub(r"\d+", "N", sentence)
-        if record.compiler_alone == "string_instruction":
-            strings += 1
-            strings_left += outcome(record) in STRING_INSTRUCTIONS
-    return Totals(everything, len(units),
-                  {key: ordered(by[key], aspect)
-                   for key, aspect in ASPECTS.items()},
-                  dict(sorted(sizes.items())), sentences, strings,
-                  strings_left, compiled_with_os(records))
+class Totals:
+    """All numbers of RECORDS."""
+
+    def __init__(self, records: Sequence[Record]) -> None:
+        self.all = Count()
+        self.units = len({record.unit for record in records})
+        self.sentences: dict[str, str] = {}
+        """What each reason says, with N for numbers that differ."""
+        self.os = compiled_with_os(records)
+        by: dict[str, defaultdict[str, Count]] = {
+            key: defaultdict(Count) for key in ASPECTS}
+        sizes: defaultdict[int, Count] = defaultdict(Count)
+        for record in records:
+            site = site_key(record)
+            self.all.add(record, site)
+            for key, aspect in ASPECTS.items():
+                name = aspect.of(record)
+                if name is not None:
+                    by[key][name].add(record, site)
+            if record.size_bytes is not None:
+                sizes[record.size_bytes].add(record, site)
+            if record.reason is not None:
+                sentence = record.reason_text or ""
+                if self.sentences.setdefault(record.reason,
+                                             sentence) != sentence:
+                    self.sentences[record.reason] = re.sub(r"\d+", "N",
+                                                           sentence)
+        self.by = {key: ordered(by[key], aspect)
+                   for key, aspect in ASPECTS.items()}
+        """By key of ASPECTS and then by name, in the order to show."""
+        self.sizes = dict(sorted(sizes.items()))
+        """By size in bytes, where it is known."""
+
+    @property
+    def known(self) -> int:
+        """Of how many candidates it is known what the compiler alone would
+        do."""
+        return sum(count.candidates
+                   for name, count in self.by["compiler_alone"].items()
+                   if name != NOT_KNOWN)
+
+    @property
+    def string_instructions(self) -> int:
+        """What the compiler alone would make string instructions."""
+        return self.by["compiler_alone"].get(STRING, Count()).candidates
+
+    @property
+    def string_instructions_left(self) -> int:
+        """Those of them that still are."""
+        return sum(self.by["change"].get(f"{STRING}{ARROW}{outcome}",
+                                         Count()).candidates
+                   for outcome in (*core.STRING_INSTRUCTIONS, AS_IT_IS))
 
 
 def as_json(counted: Totals) -> dict[str, Any]:

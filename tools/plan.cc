@@ -192,25 +192,18 @@ read (std::vector<size_count> &result, const std::string &key,
 			     "pairs of a size in bytes and its runs");
 }
 
-/* The member KEY of OPERATION, one of EXPECTED, or the first of them if there
-   is no such member.  */
+/* The member KEY of OPERATION, one of WIDTHS, which EXPECTED lists; or the
+   first of them if there is no such member.  */
 unsigned
 read_width (const json &operation, const std::string &key,
-	    const std::vector<unsigned> &expected)
+	    const std::vector<unsigned> &widths, const char *expected)
 {
-  unsigned width_bytes = expected.front ();
+  unsigned width_bytes = widths.front ();
   if (operation.contains (key))
     read (width_bytes, key, operation[key]);
-  if (std::find (expected.begin (), expected.end (), width_bytes)
-      != expected.end ())
-    return width_bytes;
-  std::string list;
-  for (unsigned width : expected)
-    list += (list.empty ()		 ? ""
-	     : width == expected.back () ? " or "
-					 : ", ")
-	    + std::to_string (width);
-  refuse (key, operation[key], list);
+  if (std::find (widths.begin (), widths.end (), width_bytes) == widths.end ())
+    refuse (key, operation[key], expected);
+  return width_bytes;
 }
 
 /* Read KEY with VALUE, which is no width, into ASKED.  */
@@ -244,8 +237,9 @@ read_question (const json &operation)
 {
   question asked;
   asked.facts
-    = default_facts (read_width (operation, "word_bytes", { 8, 4 }),
-		     read_width (operation, "vector_bytes", { 0, 16, 32, 64 }));
+    = default_facts (read_width (operation, "word_bytes", { 8, 4 }, "8 or 4"),
+		     read_width (operation, "vector_bytes", { 0, 16, 32, 64 },
+				 "0, 16, 32 or 64"));
   for (const auto &[key, value] : operation.items ())
     if (key == "kind")
       read (asked.op.kind, key, value);

@@ -6,8 +6,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 The program asked is tools/plan.cc, which says which keys there are.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -8,18 +8,16 @@ file and number.  Keys that nobody has asked for are ignored, so that a schema
 can grow.
 """
 
-from __future__ import annotations
-
 import errno
 import json
 import os
 import stat
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
-from typing import Any, BinaryIO, Generic, TypeVar
+from typing import Any, BinaryIO, Generic, Self, TypeVar
 
 from memstrat_tools import ToolError
 from memstrat_tools.progress import Progress
@@ -42,9 +40,9 @@ class Expected:
     text: str
     holds: Callable[[Any], bool]
 
-    def or_null(self) -> Expected:
-        return Expected(f"{self.text} or null",
-                        lambda value: value is None or self.holds(value))
+    def or_null(self) -> Self:
+        return replace(self, text=f"{self.text} or null",
+                       holds=lambda value: value is None or self.holds(value))
 
 
 def one_of(names: Sequence[str]) -> Expected:

@@ -12,14 +12,13 @@ so that those of several folders can be told apart.
 json_lines.py says what becomes of a line that is no record.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from types import UnionType
+from typing import Any, get_args
 
 from memstrat_tools import json_lines
 from memstrat_tools.json_lines import (
@@ -95,8 +94,8 @@ class Record:
         return self.decision == "lowered"
 
 
-OF_TYPE = {"str": TEXT, "int": NUMBER, "bool": TRUTH, "Call": OBJECT,
-           "tuple[Call, ...]": OBJECTS, "Mapping[str, Any]": OBJECT}
+OF_TYPE = {str: TEXT, int: NUMBER, bool: TRUTH, Call: OBJECT,
+           tuple[Call, ...]: OBJECTS, Mapping[str, Any]: OBJECT}
 
 
 def keys_of(kind: type[Record | Call], /, **names: Expected
@@ -105,8 +104,10 @@ def keys_of(kind: type[Record | Call], /, **names: Expected
     where a text is one of several NAMES, these."""
     keys = {}
     for field in fields(kind):
-        of_type, null, _ = str(field.type).partition(" | None")
-        expected = names.get(field.name, OF_TYPE[of_type])
+        of_type, *null = (get_args(field.type)
+                          if isinstance(field.type, UnionType) else
+                          [field.type])
+        expected = names.get(field.name) or OF_TYPE[of_type]
         keys[field.name] = expected.or_null() if null else expected
     return keys
 

@@ -7,8 +7,6 @@ A thin archive (ar T, and built-in.a of Linux) only names its members' files,
 relative to its own folder.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator

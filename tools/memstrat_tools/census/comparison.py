@@ -8,8 +8,6 @@ bloat-o-meter, functions are the same if their names differ only in the numbers
 that the compiler adds (name.isra.0), and their sizes are added up.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

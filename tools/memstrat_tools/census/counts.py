@@ -4,13 +4,12 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Self
 
 # .init.text, .exit.text and the like run once, .text.unlikely hardly ever; and
 # a linked file still names the functions that were there.
@@ -60,7 +59,7 @@ class Region:
     size_known: bool = True
     """False if it ends only where another one begins."""
 
-    def give_padding(self, to: Region, padding: int) -> None:
+    def give_padding(self, to: Self, padding: int) -> None:
         """Move PADDING bytes, which are as many instructions, to TO."""
         for region, more in (self, -padding), (to, padding):
             region.size_bytes += more

@@ -8,8 +8,6 @@ Linked files reach these functions by slots: a relocation fills a slot with the
 address of one.
 """
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Iterator
@@ -75,21 +73,6 @@ def check_magic(content: bytes) -> None:
     if not content.startswith(MAGIC):
         raise UnusableFile("found no ELF file, expected an object, an archive,"
                            " a program or a library")
-
-
-def read(content: bytes) -> ElfCode:
-    """The code in CONTENT; UnusableFile if it is no whole ELF file with
-    machine code."""
-    # Imported here, since a command can explain itself without it.
-    from elftools.elf.elffile import ELFFile
-    check_magic(content)
-    try:
-        return ElfCode(ELFFile(io.BytesIO(content)), len(content))
-    except UnusableFile:
-        raise
-    except Exception as error:  # pyelftools raises anything for damage
-        raise UnusableFile("found a damaged ELF file, expected a whole one"
-                           ) from error
 
 
 class ElfCode:
@@ -235,3 +218,18 @@ class ElfCode:
         addresses: dict[str, int] = {section.name: section["sh_addr"]
                                      for section in self.all_sections}
         return addresses.get(".got.plt", addresses.get(".got", 0))
+
+
+def read(content: bytes) -> ElfCode:
+    """The code in CONTENT; UnusableFile if it is no whole ELF file with
+    machine code."""
+    # Imported here, since a command can explain itself without it.
+    from elftools.elf.elffile import ELFFile
+    check_magic(content)
+    try:
+        return ElfCode(ELFFile(io.BytesIO(content)), len(content))
+    except UnusableFile:
+        raise
+    except Exception as error:  # pyelftools raises anything for damage
+        raise UnusableFile("found a damaged ELF file, expected a whole one"
+                           ) from error

@@ -8,8 +8,6 @@ archive or the objects in a folder, is skipped and named, as are files and
 folders in a folder that cannot be read.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -8,8 +8,6 @@ begins last, so that an alias or an entry in the middle of a function adds
 nothing to a sum.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise

@@ -6,8 +6,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 They are found by the compiler's .loc directives; -g changes no code.
 """
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Iterator

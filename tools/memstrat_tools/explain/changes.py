@@ -6,8 +6,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 The core is asked the same question again, with one fact or setting changed.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any

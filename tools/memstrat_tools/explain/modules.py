@@ -8,8 +8,6 @@ gcm.cache, or where a file of -fmodule-mapper= says, which has a name and a path
 in each line.  Another such file has it written elsewhere.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Sequence

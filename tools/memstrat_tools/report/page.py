@@ -15,8 +15,6 @@ Those are one JSON object, column by column; the script makes rows of what is
 looked at.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import os

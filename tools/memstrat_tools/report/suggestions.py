@@ -7,8 +7,6 @@ The core is asked what the compiler's own code takes: a string instruction, a
 loop or a call.  That is compared with what memstrat has made of the operation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

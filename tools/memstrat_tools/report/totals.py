@@ -8,8 +8,6 @@ header is a candidate in each unit that has the header, and in each function
 that it was inlined into, but one site.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence

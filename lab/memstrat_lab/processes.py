@@ -1,4 +1,4 @@
-"""Run commands that others see.
+"""Run commands, some of which others see.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,10 +6,48 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import os
 import resource
+import signal
 import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
 
-from memstrat_tools.processes import Command, Result
+from memstrat_tools.processes import Command, signal_group
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a command ended.  STATUS is negative after a signal."""
+    status: int
+    output: str
+    timed_out: bool = False
+
+    def __str__(self) -> str:
+        end = "timed out" if self.timed_out else f"status {self.status}"
+        return f"{self.output}{end}"
+
+
+def run(command: Command, folder: Path, seconds: float,
+        more: Mapping[str, str] | None = None) -> Result:
+    """Run COMMAND in FOLDER with MORE in its environment; after SECONDS, end
+    it and its children."""
+    with subprocess.Popen(command, cwd=folder,
+                          env={**os.environ, "LC_ALL": "C", "GCC_COLORS": "",
+                               **(more or {})},
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True,
+                          errors="replace", start_new_session=True) as process:
+        try:
+            output, _ = process.communicate(timeout=seconds)
+            return Result(process.returncode, output)
+        except BaseException as error:
+            signal_group(process, signal.SIGKILL)
+            output, _ = process.communicate()
+            if isinstance(error, subprocess.TimeoutExpired):
+                return Result(-signal.SIGKILL, output, timed_out=True)
+            raise
 
 
 def followed(command: Command, indent: str = "  ") -> Result:

@@ -19,10 +19,11 @@ from pathlib import Path
 
 from memstrat_lab.option_set import OptionSet
 from memstrat_lab.options import add_jobs
+from memstrat_lab.processes import run
 from memstrat_tools import ToolError
 from memstrat_tools.compiler import plugin_flags, target_gcc
 from memstrat_tools.options import CommandParser, ListOf, number, plugin_file
-from memstrat_tools.processes import Command, run
+from memstrat_tools.processes import Command
 from memstrat_tools.progress import Progress
 
 DESCRIPTION = """\

@@ -12,7 +12,6 @@ import signal
 import subprocess
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -27,39 +26,6 @@ CLEANING_SECONDS = 10  # for a command that is interrupted
 
 # How a user ends a command; the last, by closing its terminal.
 INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a command ended.  STATUS is negative after a signal."""
-    status: int
-    output: str
-    timed_out: bool = False
-
-    def __str__(self) -> str:
-        end = "timed out" if self.timed_out else f"status {self.status}"
-        return f"{self.output}{end}"
-
-
-def run(command: Command, folder: Path, seconds: float,
-        more: Mapping[str, str] | None = None) -> Result:
-    """Run COMMAND in FOLDER with MORE in its environment; after SECONDS, end
-    it and its children."""
-    with subprocess.Popen(command, cwd=folder,
-                          env={**os.environ, "LC_ALL": "C", "GCC_COLORS": "",
-                               **(more or {})},
-                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True,
-                          errors="replace", start_new_session=True) as process:
-        try:
-            output, _ = process.communicate(timeout=seconds)
-            return Result(process.returncode, output)
-        except BaseException as error:
-            signal_group(process, signal.SIGKILL)
-            output, _ = process.communicate()
-            if isinstance(error, subprocess.TimeoutExpired):
-                return Result(-signal.SIGKILL, output, timed_out=True)
-            raise
 
 
 def signal_group(process: subprocess.Popen[Any], number: int) -> bool:

@@ -24,7 +24,7 @@ from memstrat_lab.fuzz.compiler import (
 )
 from memstrat_lab.fuzz.program import Program
 from memstrat_lab.fuzz.variants import PROFILE, Variant
-from memstrat_tools.processes import Result, run
+from memstrat_lab.processes import Result, run
 
 
 class Outcome(enum.Enum):

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
+from memstrat_lab.processes import Result, run
 from memstrat_tools.compiler import plugin_flags
-from memstrat_tools.processes import Result, run
 
 # The limits to compile, in seconds, and to run, in seconds of processor time.
 # A reference that exceeds them is no test; the plugin's program gets more, so

@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 
 from memstrat_lab.fuzz.program import Program
-from memstrat_tools.processes import run
+from memstrat_lab.processes import run
 
 YARPGEN = "MEMSTRAT_YARPGEN"
 MAX_BYTES = 1 << 24  # of all arrays of yarpgen: some programs have gigabytes

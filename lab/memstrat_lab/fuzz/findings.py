@@ -21,7 +21,7 @@ from pathlib import Path
 from memstrat_lab.fuzz.compare import Attempt, Comparison, Outcome, diagnostic
 from memstrat_lab.fuzz.compiler import PLUGIN_SECONDS, REFERENCE_SECONDS
 from memstrat_lab.fuzz.program import Program
-from memstrat_tools.processes import run
+from memstrat_lab.processes import run
 
 HEAD = """\
 # usage: {name} [PROGRAM]	(default: {source})

@@ -31,10 +31,10 @@ from itertools import product
 from pathlib import Path
 from typing import TextIO
 
+from memstrat_lab.processes import run
 from memstrat_tools import ToolError
 from memstrat_tools.averages import geometric_mean
 from memstrat_tools.options import CommandParser, number, whole_number
-from memstrat_tools.processes import run
 from memstrat_tools.progress import Progress
 from memstrat_tools.tables import markdown as markdown_table
 

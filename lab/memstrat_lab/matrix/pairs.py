@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memstrat_lab.matrix.compilers import Compiler
-from memstrat_tools.processes import run
+from memstrat_lab.processes import run
 
 # Of a size, and with flags, that memstrat always makes something else of.
 SOURCE = """\

@@ -11,12 +11,12 @@ import tempfile
 from pathlib import Path
 
 from memstrat_lab.mutants.scratch import Scratch
+from memstrat_lab.processes import run
 from memstrat_lab.prove.grid import Batch, shape_batches
 from memstrat_lab.prove.option_set import OPTION_SETS
 from memstrat_lab.prove.shape import Shape, ShapeError
 from memstrat_lab.prove.validator import Validator, ValidatorError, Verdict
 from memstrat_tools import ToolError
-from memstrat_tools.processes import run
 
 SECONDS = 30  # for one question to the solver
 

@@ -17,10 +17,10 @@ from enum import Enum
 from pathlib import Path
 
 from memstrat_lab.option_set import OptionSet
+from memstrat_lab.processes import run
 from memstrat_lab.prove.c_function import CFunction
 from memstrat_tools import ToolError
 from memstrat_tools.compiler import plugin_arguments
-from memstrat_tools.processes import run
 from memstrat_tools.records import Record, of_compilation
 
 # Unknown pointers share one object of so many bytes.  If it is smaller than

@@ -21,18 +21,11 @@
 1:
 	.endm
 
-	.macro	end name
+	/* Behind the loop, LAST is done.  */
+	.macro	end name, last
 	dec	%rdx
 	jnz	1b
-	ret
-	.size	\name, . - \name
-	.endm
-
-	/* The same, and no upper half of a register is left in use.  */
-	.macro	end_wide name
-	dec	%rdx
-	jnz	1b
-	vzeroupper
+	\last
 	ret
 	.size	\name, . - \name
 	.endm
@@ -45,53 +38,36 @@
 	.endr
 	end	probe_cycle
 
-	.macro	loads width, move, register
+	.macro	loads width, move, register, last
+	begin	probe_load\width
 	.set	.Lat, 0
 	.rept	ACCESS_STEPS
 	\move	.Lat(%rsi), \register
 	.set	.Lat, .Lat + \width
 	.endr
+	end	probe_load\width, \last
 	.endm
 
-	.macro	stores width, move, register
+	.macro	stores width, move, register, last
+	begin	probe_store\width
 	.set	.Lat, 0
 	.rept	ACCESS_STEPS
 	\move	\register, .Lat(%rdi)
 	.set	.Lat, .Lat + \width
 	.endr
+	end	probe_store\width, \last
 	.endm
 
-	begin	probe_load8
+	/* What is wide leaves no upper half of a register in use.  */
 	loads	8, movq, %rax
-	end	probe_load8
-
-	begin	probe_load16
 	loads	16, movups, %xmm0
-	end	probe_load16
+	loads	32, vmovups, %ymm0, vzeroupper
+	loads	64, vmovups, %zmm0, vzeroupper
 
-	begin	probe_load32
-	loads	32, vmovups, %ymm0
-	end_wide probe_load32
-
-	begin	probe_load64
-	loads	64, vmovups, %zmm0
-	end_wide probe_load64
-
-	begin	probe_store8
 	stores	8, movq, %rax
-	end	probe_store8
-
-	begin	probe_store16
 	stores	16, movups, %xmm0
-	end	probe_store16
-
-	begin	probe_store32
-	stores	32, vmovups, %ymm0
-	end_wide probe_store32
-
-	begin	probe_store64
-	stores	64, vmovups, %zmm0
-	end_wide probe_store64
+	stores	32, vmovups, %ymm0, vzeroupper
+	stores	64, vmovups, %zmm0, vzeroupper
 
 	/* Four loads, then four stores, as memstrat has them.  */
 	begin	probe_pair8

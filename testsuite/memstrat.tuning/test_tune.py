@@ -9,13 +9,19 @@ from __future__ import annotations
 import tempfile
 import unittest
 from dataclasses import replace
+from typing import ClassVar
 
 from example_records import LEFT, record
 
 from memstrat_tools import core
-from memstrat_tools.tune import choices, curves, derive, fit, row_file
+from memstrat_tools.tune import choices, command_line, curves, derive, fit
 from memstrat_tools.tune.derive import Machine, Number
-from memstrat_tools.tune.times import Cycles, Key, Times
+from memstrat_tools.tune.times import (
+    Cycles,
+    cycles_of,
+    noise,
+    round_of,
+)
 
 SIZES = (8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 320, 384, 512, 768, 1024,
          2048, 4096)
@@ -49,7 +55,7 @@ def machine_cycles() -> Cycles:
         probes[f"load{width}"] = LOAD
         probes[f"store{width}"] = STORE
     return Cycles(0.25, probes, {
-        Key(flags, kind, strategy): {
+        (flags, kind, strategy): {
             size: modelled(strategy, kind, size) for size in SIZES
             if size >= (64 if strategy in ("loop", "rep") else 0)}
         for flags in ("kernel", "O2", "native") for kind in STARTS
@@ -156,44 +162,40 @@ class Crossovers(unittest.TestCase):
 
 
 class Harness(unittest.TestCase):
-    def times(self) -> Times:
-        times = Times()
-        for factor in (1, 1.1, 1.01, 1.5):
-            times.add_round(
-                f"cycle,{0.25 * factor}\ncycle,9\nload8,{0.125 * factor}\n"
-                f"kernel,copy,call,16,{2 * factor}\n"
-                f"kernel,copy,call,8,{factor}\n")
-        return times
+    rounds: ClassVar = [
+        round_of(f"cycle,{0.25 * factor}\ncycle,9\nload8,{0.125 * factor}\n"
+                 f"kernel,copy,call,16,{2 * factor}\n"
+                 f"kernel,copy,call,8,{factor}\n")
+        for factor in (1, 1.1, 1.01, 1.5)]
 
     def test_the_least_counts(self) -> None:
-        cycles = self.times().cycles()
+        cycles = cycles_of(self.rounds)
         self.assertEqual(cycles.cycle_ns, 0.25)
         self.assertEqual(cycles.probes["load8"], 0.5)
-        self.assertEqual(list(cycles.curves[Key("kernel", "copy",
-                                                "call")].items()),
+        self.assertEqual([*cycles.curves["kernel", "copy", "call"].items()],
                          [(8, 4), (16, 8)])
-
-    def test_rows(self) -> None:
-        rows_ = self.times().rows()
-        name, least_ns, median_ns, cycles = rows_[1]
-        self.assertEqual((name, least_ns, cycles),
-                         (("", "", "load8", ""), 0.125, 0.5))
-        self.assertEqual([row[0] for row in rows_[2:]],
-                         [("kernel", "copy", "call", 8),
-                          ("kernel", "copy", "call", 16)])
-        self.assertAlmostEqual(median_ns, 0.125 * 1.055)
 
     def test_noise(self) -> None:
         # Both halves are slower by as much, so all cycles are the same.
-        self.assertAlmostEqual(self.times().noise()[1], 0)
-        times = self.times()
-        times.rounds[0]["load8"] /= 2
-        self.assertGreater(times.noise()[1], 0.4)
+        self.assertAlmostEqual(noise(self.rounds)[1], 0)
+        first, *others = self.rounds
+        self.assertGreater(
+            noise([{**first, "load8": first["load8"] / 2}, *others])[1], 0.4)
+
+    def test_raw_times(self) -> None:
+        self.assertEqual(command_line.raw(["words"], self.rounds), """\
+# words
+flags,kind,strategy,size_bytes,least_ns,median_ns,least_cycles
+,,cycle,,0.2500,0.2638,1.000
+,,load8,,0.1250,0.1319,0.500
+kernel,copy,call,8,1.0000,1.0550,4.000
+kernel,copy,call,16,2.0000,2.1100,8.000
+""")
 
 
 class Rows(unittest.TestCase):
     def test_core_reads_what_is_written(self) -> None:
-        text = row_file.text_of(["a"], "haswell", core.rows()["haswell"],
+        text = derive.text_of(["a"], "haswell", core.rows()["haswell"],
                                 {"store8_centicycles": Number(7, "a chain")},
                                 [])
         with tempfile.NamedTemporaryFile("w", suffix=".tune") as file:
@@ -252,7 +254,7 @@ class Derived(unittest.TestCase):
         cycles = machine_cycles()
         cycles.probes["load16"] = 1.5
         for kind, access in (("copy", 1.5), ("zero", STORE)):
-            cycles.curves[Key("kernel", kind, "call")] = {
+            cycles.curves["kernel", kind, "call"] = {
                 size: STARTS[kind] + size * access / 16 for size in SIZES}
         linux = replace(MACHINE, library="linux")
         self.assertEqual(self.value("call_copy_centicycles", cycles, linux),
@@ -282,19 +284,19 @@ class Derived(unittest.TestCase):
         for kind, least in (("copy", 512), ("zero", 768)):
             for size in SIZES:
                 if size >= least:
-                    cycles.curves[Key("kernel", kind, "rep")][size] = 1.0
+                    cycles.curves["kernel", kind, "rep"][size] = 1.0
         self.assertEqual(self.value("rep_from_bytes", cycles), 768)
         # As fast as a call may be noise.
-        call = cycles.curves[Key("kernel", "zero", "call")]
-        cycles.curves[Key("kernel", "zero", "rep")][4096] = call[4096]
+        call = cycles.curves["kernel", "zero", "call"]
+        cycles.curves["kernel", "zero", "rep"][4096] = call[4096]
         self.assertEqual(self.value("rep_from_bytes", cycles), 0)
 
     def test_limits(self) -> None:
         cycles = machine_cycles()
         for size in SIZES:
             if size >= 192:
-                cycles.curves[Key("kernel", "zero", "straight")][size] *= 2
-                cycles.curves[Key("native", "copy", "straight")][size] *= 2
+                cycles.curves["kernel", "zero", "straight"][size] *= 2
+                cycles.curves["native", "copy", "straight"][size] *= 2
         self.assertEqual(self.value("straight_limit", cycles), 23)
         self.assertEqual(self.value("vector_limit", cycles), 11)
         # The row ends it there anyhow.
@@ -308,7 +310,7 @@ class Derived(unittest.TestCase):
             cycles = machine_cycles()
             for kind in STARTS:
                 for size in SIZES[5:]:
-                    cycles.curves[Key("kernel", kind, "loop")][size] = (
+                    cycles.curves["kernel", kind, "loop"][size] = (
                         word_cycles(size) + slope * (size // 32))
             self.assertEqual(self.value("iteration_centicycles", cycles),
                              expected)
@@ -332,7 +334,7 @@ class Nonsense(unittest.TestCase):
     def test_a_start_of_less_than_nothing(self) -> None:
         cycles = machine_cycles()
         for kind in STARTS:
-            cycles.curves[Key("O2", kind, "call")] = {
+            cycles.curves["O2", kind, "call"] = {
                 size: size / 4 - 3 for size in SIZES if size > 16}
         for key in ("call_copy_centicycles", "call_set_centicycles",
                     "vector_library_bytes_per_cycle"):
@@ -341,7 +343,7 @@ class Nonsense(unittest.TestCase):
     def test_no_line(self) -> None:
         cycles = machine_cycles()
         for kind in STARTS:
-            cycles.curves[Key("kernel", kind, "rep")] = {
+            cycles.curves["kernel", kind, "rep"] = {
                 size: 2.0 if size % 3 == 1 else 200.0 for size in SIZES}
         for key in ("rep_start_centicycles", "rep_bytes_per_cycle"):
             self.left(key, "the times are no line, [0-9]+% off", cycles)
@@ -367,7 +369,7 @@ class Nonsense(unittest.TestCase):
 
 class Written(unittest.TestCase):
     def test_file(self) -> None:
-        text = row_file.text_of(
+        text = derive.text_of(
             ["tools/memstrat tune", "words " * 40], "b", {"x": 5, "y": 6,
                                                           "z": 7},
             {"x": Number(4, "one of a chain"), "y": Number(6, "a loop"),

@@ -7,17 +7,15 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-from memstrat_tools import ToolError
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.core import GENERIC, Row
 from memstrat_tools.flag_sets import FlagSet
-from memstrat_tools.processes import Command, checked
+from memstrat_tools.processes import checked
 from memstrat_tools.records import Record, of_compilation
-from memstrat_tools.tune.measure import NATIVE, STRATEGIES
+from memstrat_tools.tune.measure import NATIVE, STRATEGIES, Setup
 
 # For each size in bytes, the name of the strategy in measurements.
 Choices = dict[int, str]
@@ -26,9 +24,9 @@ NAME_OF = {plugin: name for name, plugin in STRATEGIES.items()}
 NAME_OF["unrolled_loop"] = "loop"
 
 
-def records(gcc: str, plugin: Path, flag_set: FlagSet, settings: list[str],
+def records(setup: Setup, flag_set: FlagSet, setting: str,
             sizes: Iterable[int], folder: Path) -> list[Record]:
-    """The plugin's records with SETTINGS of copies and clears of SIZES; FOLDER
+    """The plugin's records with SETTING of copies and clears of SIZES; FOLDER
     is for the source."""
     source = folder / "choices.c"
     source.write_text("".join(
@@ -38,13 +36,9 @@ def records(gcc: str, plugin: Path, flag_set: FlagSet, settings: list[str],
         for size in sizes))
     report = folder / "choices.jsonl"
     report.unlink(missing_ok=True)
-    command: Command = [gcc, *flag_set.flags,
-                        *plugin_flags(plugin, [*settings, f"report={report}"]),
-                        "-S", source, "-o", "/dev/null"]
-    done = subprocess.run(command, text=True, capture_output=True, check=False)
-    if done.returncode:
-        raise ToolError(f"the plugin refuses {' '.join(settings)}:\n"
-                        f"{done.stderr[-2000:].rstrip()}")
+    checked([setup.gcc, *flag_set.flags,
+             *plugin_flags(setup.plugin, [setting, f"report={report}"]),
+             "-S", source, "-o", "/dev/null"], f"compiling with {setting}")
     return of_compilation(report)
 
 
@@ -60,20 +54,19 @@ def choices_in(made: Iterable[Record]) -> dict[str, Choices]:
     return chosen
 
 
-def choices(gcc: str, plugin: Path, flag_set: FlagSet, tune: str,
+def choices(setup: Setup, flag_set: FlagSet, tune: str,
             sizes: Iterable[int], folder: Path) -> dict[str, Choices]:
     """The choices with tune=TUNE."""
-    return choices_in(records(gcc, plugin, flag_set, [f"tune={tune}"], sizes,
-                              folder))
+    return choices_in(records(setup, flag_set, f"tune={tune}", sizes, folder))
 
 
-def vector_bytes(gcc: str, plugin: Path, folder: Path) -> int:
+def vector_bytes(setup: Setup, folder: Path) -> int:
     """The width of the pieces of straight code with the native flags."""
-    made = records(gcc, plugin, NATIVE, ["memcpy=straight:-1:noalign"], [512],
-                   folder)
-    plans = [record.plan or "" for record in made if record.kind == "copy"]
-    match = re.fullmatch(r"straight, \d+ pieces of (\d+)", "".join(plans))
-    return int(match[1]) if match else 0
+    for record in records(setup, NATIVE, "memcpy=straight:-1:noalign", [512],
+                          folder):
+        if record.kind == "copy" and record.strategy == "straight":
+            return 512 // (record.pieces or 512)
+    return 0
 
 
 def native_row(gcc: str, rows: dict[str, Row]) -> str:

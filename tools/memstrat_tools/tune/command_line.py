@@ -16,6 +16,7 @@ import signal
 import sys
 import tempfile
 from pathlib import Path
+from statistics import median
 
 from memstrat_tools import COMMAND, ToolError, core, page
 from memstrat_tools.compiler import built_plugin, target_gcc, version
@@ -28,8 +29,8 @@ from memstrat_tools.processes import (
     interrupt_once,
 )
 from memstrat_tools.text_files import naming, require_writable
-from memstrat_tools.tune import choices, curves, plot, row_file
-from memstrat_tools.tune.derive import Machine, Number, numbers
+from memstrat_tools.tune import choices, curves, derive
+from memstrat_tools.tune.derive import Machine, Number
 from memstrat_tools.tune.measure import (
     LIBRARY_PREFIX,
     O2,
@@ -38,7 +39,14 @@ from memstrat_tools.tune.measure import (
     Setup,
     measure,
 )
-from memstrat_tools.tune.times import Cycles, Times
+from memstrat_tools.tune.times import (
+    Cycles,
+    Round,
+    cycles_of,
+    halves,
+    noise,
+    parts,
+)
 
 DESCRIPTION = """\
 Measure what loads, stores, loops, calls and string instructions take on this
@@ -117,9 +125,9 @@ def prepare(chosen: argparse.Namespace) -> Setup:
                  QUICK_SIZES if chosen.quick else SIZES, chosen.seconds)
 
 
-def header(argv: list[str], setup: Setup, times: Times) -> list[str]:
+def header(argv: list[str], setup: Setup, rounds: list[Round]) -> list[str]:
     """The lines at the head of all results."""
-    middle, most = times.noise()
+    middle, most = noise(rounds)
     library = ("as in Linux, " + ("rep movsb, rep stosb"
                                   if setup.fast_short_rep_p()
                                   else "rep movsq, rep stosq")
@@ -128,23 +136,27 @@ def header(argv: list[str], setup: Setup, times: Times) -> list[str]:
     return [
         shlex.join([COMMAND, "tune", *argv]), processor(),
         version((setup.gcc,)), f"Library: {library}",
-        f"A cycle, {times.cycles().cycle_ns:.4f} ns, is one of a chain of"
+        f"A cycle, {cycles_of(rounds).cycle_ns:.4f} ns, is one of a chain of"
         " dependent additions.  All times are the least ones of"
-        f" {len(times.rounds)} rounds, in random order.",
+        f" {len(rounds)} rounds, in random order.",
         f"Noise: the halves of the run are {middle:.2%} apart (median), nine"
         f" of ten times by less than {most:.1%}."]
 
 
-def raw(lines: list[str], times: Times) -> str:
+def raw(lines: list[str], rounds: list[Round]) -> str:
     """All times, as CSV."""
     text = io.StringIO()
     text.writelines(f"# {line}\n" for line in lines)
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["flags", "kind", "strategy", "size_bytes", "least_ns",
                      "median_ns", "least_cycles"])
-    for name, least_ns, median_ns, cycles in times.rows():
-        writer.writerow([*name, f"{least_ns:.4f}", f"{median_ns:.4f}",
-                         f"{cycles:.3f}"])
+    cycle_ns = cycles_of(rounds).cycle_ns
+    for name in sorted(rounds[0], key=parts):
+        key, size = parts(name)
+        times = [ns[name] for ns in rounds]
+        writer.writerow([*key, size or "", f"{min(times):.4f}",
+                         f"{median(times):.4f}",
+                         f"{min(times) / cycle_ns:.3f}"])
     return text.getvalue()
 
 
@@ -155,8 +167,7 @@ def show(setup: Setup, cycles: Cycles, like: str, measured: str,
     outcomes = []
     print(f"\n{curves.LEGEND}")
     for flag_set in setup.flag_sets():
-        asked = [choices.choices(setup.gcc, setup.plugin, flag_set, tune,
-                                 ASKED_SIZES, folder)
+        asked = [choices.choices(setup, flag_set, tune, ASKED_SIZES, folder)
                  for tune in (like, measured)]
         for kind, text in curves.KIND_TEXT.items():
             if flag_set == O2:
@@ -186,23 +197,23 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
         os.environ["TMPDIR"] = name
         print(f"Compiling, then measuring for {setup.seconds} seconds ...",
               flush=True)
-        wide = choices.vector_bytes(setup.gcc, setup.plugin, folder)
-        times = measure(setup, folder)
-        cycles = times.cycles()
-        measured = numbers(cycles, times.halves(),
-                           Machine(setup.library, rows[like], wide,
-                                   chosen.mixed), fields)
-        lines = header(argv, setup, times)
+        wide = choices.vector_bytes(setup, folder)
+        rounds = measure(setup, folder)
+        cycles = cycles_of(rounds)
+        measured = derive.numbers(
+            cycles, list(map(cycles_of, halves(rounds))),
+            Machine(setup.library, rows[like], wide, chosen.mixed), fields)
+        lines = header(argv, setup, rounds)
         made = folder / out.name
-        made.write_text(row_file.text_of(
+        made.write_text(derive.text_of(
             lines, like, rows[like], measured,
             [key for key in fields if key not in measured]))
         show(setup, cycles, like, str(made), folder)
-        made.with_suffix(".csv").write_text(raw(lines, times))
+        made.with_suffix(".csv").write_text(raw(lines, rounds))
         no_picture = missing_matplotlib()
         if not no_picture:
-            plot.picture(made.with_suffix(".png"), f"{processor()}, {like}",
-                         cycles, [flags.name for flags in setup.flag_sets()])
+            curves.picture(made.with_suffix(".png"), f"{processor()}, {like}",
+                           cycles, [flags.name for flags in setup.flag_sets()])
         put([file for suffix in SUFFIXES
              if (file := made.with_suffix(suffix)).exists()], out.parent)
         if no_picture:  # but perhaps one of another run

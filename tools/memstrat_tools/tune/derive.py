@@ -1,4 +1,4 @@
-"""From cycles to the numbers of a row.  Nothing here measures.
+"""From cycles to the numbers of a row, and to its file.  Nothing here measures.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,15 +9,17 @@ The numbers are for the formula in core, which is asked where that matters.
 from __future__ import annotations
 
 import tempfile
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from statistics import fmean
 
 from memstrat_tools import core
 from memstrat_tools.core import Field, Row
 from memstrat_tools.tune import fit
 from memstrat_tools.tune.fit import FitError
-from memstrat_tools.tune.times import Curve, Cycles, Key
+from memstrat_tools.tune.times import Curve, Cycles
 
 WIDTHS = (8, 16, 32, 64)
 KINDS = ("copy", "zero")
@@ -89,8 +91,8 @@ class Derivation:
     def __init__(self, cycles: Cycles, machine: Machine) -> None:
         self.cycles = cycles
         self.machine = machine
+        self.linux_p = machine.library == "linux"
         self.row = dict(machine.row)
-        self.library_cycles: dict[tuple[int, str], float] = {}
         self.numbers: dict[str, Number] = {}
         self.accesses()
         self.give("mispredict_centicycles", "a branch that is random, less one"
@@ -126,7 +128,7 @@ class Derivation:
         return self.cycles.probes[name]
 
     def curve(self, flags: str, kind: str, strategy: str) -> Curve:
-        key = Key(flags, kind, strategy)
+        key = flags, kind, strategy
         if key not in self.cycles.curves:
             raise FitError(f"not measured at {flags} flags")
         return self.cycles.curves[key]
@@ -159,16 +161,24 @@ class Derivation:
             raise FitError(f"found {slope:.2f} cycles, less than nothing")
         return max(100 * slope, 0)
 
-    def moved_cycles(self, width: int, number: int, size: int) -> float:
-        """The cycles that, by core, a library with registers of WIDTH bytes
-        takes for SIZE bytes of the kind NUMBER, once started."""
-        key = width, KINDS[number]
-        if key not in self.library_cycles:
-            self.library_cycles[key] = self.asked_cycles(*key)
-        return size * self.library_cycles[key]
+    def library_fit(self, starts: Sequence[float] | None = None) -> fit.Fit:
+        """The width of the registers of a library, as core has it, for which
+        its times are closest to those of calls at kernel flags."""
+        return fit.best_fit(
+            self.decisive(KERNEL, "call"), WIDTHS,
+            lambda width, number, size:
+            size * self.byte_cycles[width, KINDS[number]], starts)
+
+    @cached_property
+    def byte_cycles(self) -> dict[tuple[int, str], float]:
+        """By the width of its registers and the kind, the cycles that a byte
+        takes by core in a call of a library."""
+        return {(width, kind): self.asked_cycles(width, kind)
+                for width in WIDTHS for kind in KINDS}
 
     def asked_cycles(self, width: int, kind: str) -> float:
-        """The cycles of a byte in a call of such a library."""
+        """The cycles of a byte in a call of a library with registers of WIDTH
+        bytes."""
         row = {name: max(self.row[name], 1) for name in
                (f"load{width}_centicycles", f"store{width}_centicycles",
                 "access_centicycles")}
@@ -190,20 +200,20 @@ class Derivation:
                                  self.others(flags, kind, "straight", "loop"))
                 for kind in KINDS]
 
-    def call_fit(self) -> fit.Fit:
-        """The starts of calls, and bytes per cycle, or for Linux the width."""
-        if self.machine.library == "linux":
-            return fit.best_fit(self.decisive(KERNEL, "call"), WIDTHS,
-                                self.moved_cycles)
-        field = range(1, 1025)
-        return fit.best_fit(self.decisive("O2", "call"), field,
+    def slope_fit(self, flags: str, strategy: str) -> fit.Fit:
+        """The starts of STRATEGY, and bytes per cycle."""
+        return fit.best_fit(self.decisive(flags, strategy), range(1, 1025),
                             lambda choice, _, size: size / choice)
 
-    def width(self, starts: Sequence[float]) -> int:
-        """The library's width for code without vectors, with the STARTS found
-        for code with vectors."""
-        return fit.best_fit(self.decisive(KERNEL, "call"), WIDTHS,
-                            self.moved_cycles, starts).choice
+    @cached_property
+    def call_fit(self) -> fit.Fit:
+        """The starts of calls, and bytes per cycle, or for Linux the width."""
+        return sound(self.library_fit() if self.linux_p
+                     else self.slope_fit("O2", "call"))
+
+    @cached_property
+    def rep_fit(self) -> fit.Fit:
+        return sound(self.slope_fit(KERNEL, "rep"))
 
     def mixed_cycles(self, kind: str) -> float:
         """How many more cycles a call takes where sizes are mixed and its
@@ -229,32 +239,28 @@ class Derivation:
 
     def calls(self) -> None:
         """Calls of the library."""
-        fitted = self.checked(self.call_fit)
-        linux_p = self.machine.library == "linux"
-        name = "Linux" if linux_p else "the C library"
+        name = "Linux" if self.linux_p else "the C library"
         self.start("call_copy_centicycles", "copy", f"{name}'s memcpy",
-                   lambda: fitted().starts[0])
+                   lambda: self.call_fit.starts[0])
         self.start("call_set_centicycles", "zero", f"{name}'s memset",
-                   lambda: fitted().starts[1])
+                   lambda: self.call_fit.starts[1])
+        # With the starts found for code with vectors.
         self.give("library_width_bytes", "the width for which a line comes"
                   " closest to the times of calls, kernel flags",
-                  lambda: fitted().choice if linux_p
-                  else self.width(fitted().starts))
+                  lambda: (self.call_fit if self.linux_p else
+                           self.library_fit(self.call_fit.starts)).choice)
         self.give("vector_library_bytes_per_cycle",
                   "the slope of the line, -O2",
-                  lambda: fitted().choice if not linux_p else left(
+                  lambda: self.call_fit.choice if not self.linux_p else left(
                       "not measured, Linux has no vectors"))
 
     def rep(self) -> None:
         """rep movsq and rep stosq."""
-        fitted = self.checked(lambda: fit.best_fit(
-            self.decisive(KERNEL, "rep"), range(1, 1025),
-            lambda choice, _, size: size / choice))
         self.give("rep_start_centicycles", "the start of a line through"
                   " the times of rep movsq and rep stosq, the mean of both",
-                  lambda: 50 * sum(fitted().starts))
+                  lambda: 50 * sum(self.rep_fit.starts))
         self.give("rep_bytes_per_cycle", "the slope of that line",
-                  lambda: fitted().choice)
+                  lambda: self.rep_fit.choice)
         self.give("rep_from_bytes", "from there on rep is the fastest at every"
                   " size, copies and clears, kernel flags; 0: never",
                   self.rep_from)
@@ -282,26 +288,15 @@ class Derivation:
                            " of the row")
         return max(min(faster) // width - 1, 1)
 
-    @staticmethod
-    def checked(make: Callable[[], fit.Fit]) -> Callable[[], fit.Fit]:
-        """A function that returns the fit that MAKE makes, once, or raises what
-        is wrong with it."""
-        try:
-            best = make()
-            problem = ""
-            if best.error > MOST_ERROR:
-                problem = (f"the times are no line, {best.error:.0%} off")
-            elif min(best.starts) < 0:
-                problem = (f"found a start of {min(best.starts):.1f} cycles,"
-                           " less than nothing")
-        except FitError as error:
-            problem = str(error)
 
-        def result() -> fit.Fit:
-            if problem:
-                raise FitError(problem)
-            return best
-        return result
+def sound(best: fit.Fit) -> fit.Fit:
+    """BEST, unless it makes no sense."""
+    if best.error > MOST_ERROR:
+        raise FitError(f"the times are no line, {best.error:.0%} off")
+    if min(best.starts) < 0:
+        raise FitError(f"found a start of {min(best.starts):.1f} cycles,"
+                       " less than nothing")
+    return best
 
 
 def left(why: str) -> int:
@@ -329,7 +324,7 @@ def checked_number(number: Number, halves: list[Number],
     return number
 
 
-def numbers(cycles: Cycles, halves: tuple[Cycles, Cycles], machine: Machine,
+def numbers(cycles: Cycles, halves: Sequence[Cycles], machine: Machine,
             fields: Mapping[str, Field]) -> dict[str, Number]:
     """The numbers of those FIELDS that are looked for."""
     whole = Derivation(cycles, machine).numbers
@@ -337,3 +332,34 @@ def numbers(cycles: Cycles, halves: tuple[Cycles, Cycles], machine: Machine,
     return {key: checked_number(whole[key], [part[key] for part in parts],
                                 fields[key])
             for key in fields if key in whole}
+
+
+def comment(text: str) -> list[str]:
+    return textwrap.wrap(text, 79, initial_indent="# ",
+                         subsequent_indent="# ", break_long_words=False,
+                         break_on_hyphens=False)
+
+
+def entry(key: str, number: Number, of_row: int, like: str) -> list[str]:
+    """The lines for KEY, whose value in the row LIKE is OF_ROW."""
+    if number.value is None:
+        return comment(f"{key}: {number.origin}; as {like}, {of_row}.")
+    line = f"{key} = {number.value}"
+    if number.value != of_row:
+        line += f" # {like} has {of_row}"
+    return [*comment(f"{number.origin[0].upper()}{number.origin[1:]}."), line]
+
+
+def text_of(header: list[str], like: str, row: Row,
+            numbers: Mapping[str, Number], inherited: list[str]) -> str:
+    """The text of a row with HEADER that is like the row LIKE, whose numbers
+    are ROW, except for NUMBERS; INHERITED are the keys that were not looked
+    for."""
+    lines = [line for text in header for line in comment(text)]
+    lines.append(f"like = {like}")
+    for key, number in numbers.items():
+        lines += ["", *entry(key, number, row[key], like)]
+    if inherited:
+        lines += ["", *comment("Nothing here measures these, they are as"
+                               f" {like}: {', '.join(inherited)}.")]
+    return "\n".join(lines) + "\n"

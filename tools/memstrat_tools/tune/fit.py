@@ -6,14 +6,13 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import inf, sqrt
-from statistics import median
+from statistics import fmean, median
 
-# Cycles by size in bytes.
-Curve = Mapping[int, float]
+from memstrat_tools.tune.times import Curve
 
 
 class FitError(Exception):
@@ -29,15 +28,22 @@ class Fit:
     error: float  # root of the mean squared relative error
 
 
-def start_and_error(curve: Curve,
-                    moved: Callable[[int], float]) -> tuple[float, float]:
-    """The start, in cycles, for which start + MOVED (size) is closest to
-    CURVE, and the sum of the squares of the relative errors."""
-    weights = {size: 1 / time ** 2 for size, time in curve.items()}
-    start = (sum(weights[size] * (time - moved(size))
-                 for size, time in curve.items()) / sum(weights.values()))
-    return start, sum(weights[size] * (start + moved(size) - time) ** 2
-                      for size, time in curve.items())
+def fit_of(choice: int, curves: Sequence[Curve],
+           moved: Callable[[int, int, int], float],
+           starts: Sequence[float] | None) -> Fit:
+    """The fit of CHOICE to CURVES."""
+    fitted = []
+    squares = 0.0
+    for number, curve in enumerate(curves):
+        beyond = [time - moved(choice, number, size)
+                  for size, time in curve.items()]
+        # So that errors count relative to the time.
+        weights = [1 / time ** 2 for time in curve.values()]
+        start = starts[number] if starts else fmean(beyond, weights)
+        fitted.append(start)
+        squares += sum(weight * (start - one) ** 2 for weight, one
+                       in zip(weights, beyond, strict=True))
+    return Fit(choice, tuple(fitted), sqrt(squares / sum(map(len, curves))))
 
 
 def best_fit(curves: Sequence[Curve], choices: Iterable[int],
@@ -46,28 +52,11 @@ def best_fit(curves: Sequence[Curve], choices: Iterable[int],
     """The fit of the choice in CHOICES that fits all of CURVES best, the first
     of equal ones.  MOVED (choice, number of the curve, size) are the cycles
     that a curve takes beyond its start.  STARTS are the starts, if given."""
-    points = sum(len(curve) for curve in curves)
+    points = sum(map(len, curves))
     if points < 3:
         raise FitError(f"found {points} times, expected 3 at least")
-    best = Fit(0, (), inf)
-    for choice in choices:
-        fitted, error = [], 0.0
-        for number, curve in enumerate(curves):
-            def of_size(size: int, number: int = number) -> float:
-                return moved(choice, number, size)
-
-            if starts is None:
-                start, squares = start_and_error(curve, of_size)
-            else:
-                start = starts[number]
-                squares = sum(((start + of_size(size) - time) / time) ** 2
-                              for size, time in curve.items())
-            fitted.append(start)
-            error += squares
-        error = sqrt(error / points)
-        if error < best.error:
-            best = Fit(choice, tuple(fitted), error)
-    return best
+    return min((fit_of(choice, curves, moved, starts) for choice in choices),
+               key=lambda fit: fit.error)
 
 
 def median_slope(curves: Iterable[Curve]) -> float:

@@ -3,11 +3,10 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   usage: harness MICROSECONDS [Google Benchmark's options]
+   usage: harness [Google Benchmark's options]
 
    Prints lines "NAME,NANOSECONDS", one for each repetition, the time of one
-   step: "load8", "kernel,copy,straight,64".  Each repetition takes about so
-   many microseconds.
+   step: "load8", "kernel,copy,straight,64".
 
    Blocks are in the first-level cache, and begin at multiples of 16, as what
    malloc returns: a quarter of each repetition at each of the four places in
@@ -15,10 +14,7 @@
    are mixed ("call_copy_mixed").  */
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <benchmark/benchmark.h>
@@ -36,6 +32,9 @@ PROBES (PROBE)
 }
 
 namespace {
+
+/* The time of one repetition, about.  */
+constexpr double microseconds = 200;
 
 constexpr int places = 4;
 constexpr int place_bytes = 16;
@@ -68,7 +67,7 @@ run (benchmark::State &state, timed_function *function, long count)
    takes about CYCLES.  */
 void
 add (const std::string &name, timed_function *function, int steps,
-     double cycles, double microseconds)
+     double cycles)
 {
   long count = long (microseconds * 3000 / cycles / places) + 1;
   benchmark::RegisterBenchmark (name.c_str (),
@@ -81,58 +80,48 @@ add (const std::string &name, timed_function *function, int steps,
     ->Iterations (1);
 }
 
-/* One operation of each of FUNCTIONS, in their order.  */
+/* Add the benchmark NAME of the functions for KIND in ROWS: one operation of
+   each, in a random order that is always the same.  */
 void
-run_mixed (benchmark::State &state,
-	   const std::vector<timed_function *> &functions)
-{
-  for (auto _ : state)
-    for (timed_function *function : functions)
-      function (dest_room, src_room, 1);
-  state.counters["steps"] = double (functions.size ());
-}
-
-/* Functions of V for KIND, in a random order that is the same for each V.  */
-std::vector<timed_function *>
-mixed (const variant &v, int kind)
+add_mixed (const std::string &name, const size_row *rows, int kind)
 {
   std::vector<timed_function *> all;
-  for (const size_row *row = v.rows; row->size_bytes; row++)
+  for (const size_row *row = rows; row->size_bytes; row++)
     if (row->size_bytes >= least_mixed_bytes
 	&& row->size_bytes <= most_mixed_bytes)
       all.push_back (row->functions[kind]);
-  return drawn (all);
-}
-
-/* With mixed sizes only calls are of interest, and what has no branch.  */
-void
-add_mixed (const variant &v)
-{
-  static const char *const names[][KINDS]
-    = { { "straight_copy_mixed", "straight_zero_mixed" },
-	{ "call_copy_mixed", "call_zero_mixed" } };
-  std::string_view name = v.name;
-  for (int call_p = 0; call_p < 2; call_p++)
-    if (name == (call_p ? "kernel,call" : "kernel,straight"))
-      for (int kind = 0; kind < KINDS; kind++)
-	benchmark::RegisterBenchmark (names[call_p][kind],
-				      [functions = mixed (v, kind)] (
-					benchmark::State &state)
-				      { run_mixed (state, functions); })
-	  ->Iterations (1);
+  benchmark::RegisterBenchmark (name.c_str (),
+				[functions = drawn (all)] (
+				  benchmark::State &state)
+				{
+				  for (auto _ : state)
+				    for (timed_function *function : functions)
+				      function (dest_room, src_room, 1);
+				  state.counters["steps"]
+				    = double (functions.size ());
+				})
+    ->Iterations (1);
 }
 
 void
-add_variant (const variant &v, double microseconds)
+add_variant (const variant &v)
 {
-  static const char *const kinds[] = { ",copy,", ",zero," };
+  static const char *const kinds[] = { "copy", "zero" };
   std::string name = v.name;
   std::size_t comma = name.find (',');
-  for (const size_row *row = v.rows; row->size_bytes; row++)
-    for (int kind = 0; kind < KINDS; kind++)
-      add (name.substr (0, comma) + kinds[kind] + name.substr (comma + 1) + ","
-	     + std::to_string (row->size_bytes),
-	   row->functions[kind], 1, 10 + row->size_bytes / 10, microseconds);
+  std::string flags = name.substr (0, comma);
+  std::string strategy = name.substr (comma + 1);
+  for (int kind = 0; kind < KINDS; kind++)
+    {
+      for (const size_row *row = v.rows; row->size_bytes; row++)
+	add (flags + "," + kinds[kind] + "," + strategy + ","
+	       + std::to_string (row->size_bytes),
+	     row->functions[kind], 1, 10 + row->size_bytes / 10);
+      /* With mixed sizes only calls are of interest, and what has no
+	 branch.  */
+      if (flags == "kernel" && (strategy == "call" || strategy == "straight"))
+	add_mixed (strategy + "_" + kinds[kind] + "_mixed", v.rows, kind);
+    }
 }
 
 } /* anonymous namespace */
@@ -140,24 +129,12 @@ add_variant (const variant &v, double microseconds)
 int
 main (int argc, char **argv)
 {
-  if (argc < 2)
-    {
-      std::fprintf (stderr, "harness: found no argument, expected"
-			    " microseconds\n");
-      return 2;
-    }
-  double microseconds = std::atof (argv[1]);
 #define PROBE(NAME, FEATURE, STEPS)     \
   if (__builtin_cpu_supports (FEATURE)) \
-    add (#NAME, probe_##NAME, STEPS, STEPS, microseconds);
+    add (#NAME, probe_##NAME, STEPS, STEPS);
   PROBES (PROBE)
 #undef PROBE
-  for (const variant *v = variants; v->name; v++)
-    {
-      add_variant (*v, microseconds);
-      add_mixed (*v);
-    }
-  argv[1] = argv[0];
-  argc--;
-  print_benchmarks (argc, argv + 1);
+  for (const variant *v = __start_variants; v != __stop_variants; v++)
+    add_variant (*v);
+  print_benchmarks (argc, argv);
 }

@@ -16,7 +16,7 @@ from memstrat_tools.flag_sets import FLAG_SETS, FlagSet
 from memstrat_tools.machine import processor_features
 from memstrat_tools.processes import checked
 from memstrat_tools.progress import Progress
-from memstrat_tools.tune.times import Times
+from memstrat_tools.tune.times import Round, round_of
 
 HERE = Path(__file__).resolve().parent
 
@@ -39,8 +39,6 @@ SIZES = (*range(8, 257, 8), *range(272, 513, 16), *range(576, 1025, 64),
          1280, 1536, 2048, 3072, 4096)
 QUICK_SIZES = (8, 32, 64, 96, 128, 192, 256, 384, 512, 1024, 2048, 4096)
 
-# The time of one repetition.
-MICROSECONDS = 200
 # In a round, in random order.
 REPETITIONS = 3
 # Each half of a run has three.
@@ -69,7 +67,7 @@ class Setup:
 def object_of(setup: Setup, flag_set: FlagSet, strategy: str,
               folder: Path) -> Path:
     """The object with the operations by STRATEGY, in FOLDER."""
-    name = f"{flag_set.name}_{strategy}"
+    file = folder / f"{flag_set.name}_{strategy}.o"
     always = f"{STRATEGIES[strategy]}:-1:noalign"
     sizes = " ".join(f"X ({size})" for size in setup.sizes
                      if size >= LEAST_BYTES.get(strategy, 0))
@@ -78,63 +76,44 @@ def object_of(setup: Setup, flag_set: FlagSet, strategy: str,
            plugin_flags(setup.plugin, [f"memcpy={always}",
                                        f"memset={always}"]))
     checked([setup.gcc, *flag_set.flags, "-falign-functions=64", *way,
-             f"-DVARIANT={name}", f"-DSIZES(X)={sizes}",
+             f'-DNAME="{flag_set.name},{strategy}"', f"-DSIZES(X)={sizes}",
              f"-DLIBRARY(name)={LIBRARY_PREFIX[setup.library]} name",
-             "-c", HERE / "operations.c", "-o", folder / f"{name}.o"],
+             "-c", HERE / "operations.c", "-o", file],
             f"compiling {strategy} at {flag_set.name}")
-    return folder / f"{name}.o"
-
-
-def table_of(variants: list[tuple[FlagSet, str]]) -> str:
-    """The source of the table of VARIANTS."""
-    lines = ['#include "operations.h"']
-    rows = []
-    for flag_set, strategy in variants:
-        table = f"{flag_set.name}_{strategy}_rows"
-        lines.append(f"extern const struct size_row {table}[];")
-        rows.append(f'{{ "{flag_set.name},{strategy}", {table} }},')
-    return "\n".join([*lines, "const struct variant variants[] = {", *rows,
-                      "{ 0, 0 } };", ""])
+    return file
 
 
 def build(setup: Setup, folder: Path) -> Path:
     """The program, in FOLDER."""
-    variants = [(flag_set, strategy) for flag_set in setup.flag_sets()
-                for strategy in STRATEGIES]
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         compiled = [pool.submit(object_of, setup, flag_set, strategy, folder)
-                    for flag_set, strategy in variants]
+                    for flag_set in setup.flag_sets()
+                    for strategy in STRATEGIES]
         try:
             objects = [future.result() for future in compiled]
         except BaseException:
             # What still runs writes to FOLDER, which is removed next.
             pool.shutdown(cancel_futures=True)
             raise
-    (folder / "table.c").write_text(table_of(variants))
     fast = ["-DFAST_SHORT_REP"] if setup.fast_short_rep_p() else []
-    for source in (folder / "table.c", HERE / "probes.S", HERE / "library.S"):
-        objects.append(folder / f"{source.stem}.o")
-        checked(["gcc", "-O1", *fast, "-I", HERE, "-c", source, "-o",
-                 objects[-1]], f"compiling {source.name}")
     program = folder / "harness"
-    checked(["g++", "-O2", "-std=c++17", HERE / "harness.cc", *objects,
-             "-lbenchmark", "-lpthread", "-o", program], "building the harness")
+    checked(["g++", "-O2", "-std=c++17", *fast, HERE / "harness.cc",
+             HERE / "probes.S", HERE / "library.S", *objects, "-lbenchmark",
+             "-lpthread", "-o", program], "building the harness")
     return program
 
 
-def measure(setup: Setup, folder: Path) -> Times:
+def measure(setup: Setup, folder: Path) -> list[Round]:
     """Run the program in FOLDER again and again: its memory lies elsewhere each
     time, which is part of what is measured."""
     with Progress("compiling"):
         program = build(setup, folder)
-    times = Times()
+    rounds: list[Round] = []
     with Progress("measuring", budget_seconds=setup.seconds) as progress:
-        while True:
-            times.add_round(checked(
-                [program, str(MICROSECONDS),
-                 f"--benchmark_repetitions={REPETITIONS}",
+        while (progress.seconds() < setup.seconds
+               or len(rounds) < LEAST_ROUNDS):
+            rounds.append(round_of(checked(
+                [program, f"--benchmark_repetitions={REPETITIONS}",
                  "--benchmark_enable_random_interleaving=true"],
-                "measuring").stdout)
-            if (progress.seconds() >= setup.seconds
-                    and len(times.rounds) >= LEAST_ROUNDS):
-                return times
+                "measuring").stdout))
+    return rounds

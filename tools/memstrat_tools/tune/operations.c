@@ -8,7 +8,7 @@
    program, so that a call is timed with its arguments, and straight code
    without the call that only a benchmark makes.
 
-   VARIANT	 prefix of the names
+   NAME		 of the variant, a string
    SIZES(X)	 X (8) X (16) ...
    LIBRARY(name) the function to call  */
 
@@ -18,35 +18,27 @@ void *memcpy (void *, const void *, unsigned long)
   __asm__ (LIBRARY ("memcpy"));
 void *memset (void *, int, unsigned long) __asm__ (LIBRARY ("memset"));
 
-#define PASTE_(a, b) a##_##b
-#define PASTE(a, b) PASTE_ (a, b)
-#define NAME(name) PASTE (VARIANT, name)
-
 /* As far as the compiler knows, these are other blocks now.  */
 #define NEXT_BLOCKS __asm__ volatile ("" : "+r" (dest), "+r" (src) : : "memory")
 
-#define FUNCTIONS(n)							\
-  static void NAME (copy_##n) (char *dest, const char *src, long count)	\
+#define FUNCTION(name, operation)					\
+  static void name (char *dest, const char *src, long count)		\
   {									\
     do									\
       {									\
-	memcpy (dest, src, n);					\
-	NEXT_BLOCKS;							\
-      }									\
-    while (--count);							\
-  }									\
-  static void NAME (zero_##n) (char *dest, const char *src, long count)	\
-  {									\
-    do									\
-      {									\
-	memset (dest, 0, n);					\
+	operation;							\
 	NEXT_BLOCKS;							\
       }									\
     while (--count);							\
   }
-
-#define ROW(n) { n, { NAME (copy_##n), NAME (zero_##n) } },
+#define FUNCTIONS(n)							\
+  FUNCTION (copy_##n, memcpy (dest, src, n))				\
+  FUNCTION (zero_##n, memset (dest, 0, n))
+#define ROW(n) { n, { copy_##n, zero_##n } },
 
 SIZES (FUNCTIONS)
 
-const struct size_row NAME (rows)[] = { SIZES (ROW) { 0, { 0, 0 } } };
+static const struct size_row rows[] = { SIZES (ROW) { 0, { 0, 0 } } };
+
+static const struct variant here
+  __attribute__ ((section ("variants"), used)) = { NAME, rows };

@@ -18,13 +18,14 @@ struct size_row
   timed_function *functions[KINDS];
 };
 
-/* One strategy with one set of flags; no name ends the table.  */
+/* One strategy with one set of flags: "kernel,call".  */
 struct variant
 {
   const char *name;
   const struct size_row *rows;
 };
 
-extern const struct variant variants[];
+/* Those of all objects, which the linker puts side by side.  */
+extern const struct variant __start_variants[], __stop_variants[];
 
 #endif

@@ -13,7 +13,6 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from memstrat_tools.bisect.bisection import Culprit
 from memstrat_tools.bisect.findings import Finding
 from memstrat_tools.bisect.search import Border
 from memstrat_tools.bisect.state import Compilation, Task
@@ -37,7 +36,7 @@ class Findings(unittest.TestCase):
                 folder: Path = Path("/f"), options: str = OPTIONS,
                 plugin: str = "/p/memstrat.so") -> Finding:
         return Finding(
-            Culprit("a.c -> a.o", limits, bad, good),
+            limits, bad, good,
             Compilation("a.c -> a.o", source, "/f/d/a b.o", str(folder), "gcc",
                         options, [plugin] if plugin else [], 3, 9),
             Task([], "/f", "" if plugin else "/q/m.so", ["off"], False, []),

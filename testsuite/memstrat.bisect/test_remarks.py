@@ -9,76 +9,51 @@ from __future__ import annotations
 import unittest
 
 from memstrat_tools.bisect.remarks import (
-    Note,
+    NOWHERE,
     Remark,
     parse,
-    parse_note,
     transformations,
 )
 
+LAST = "the last within limit=: "
+
 
 class Remarks(unittest.TestCase):
-    def test_lowered(self) -> None:
-        remark = parse("d/a b.c:7:3: optimized: memstrat: copy of 24 bytes"
-                       " lowered: straight, 3 pieces of 8\n")
-        self.assertEqual(remark, Remark(
-            "d/a b.c", 7, 3, True, "copy", 24, True, "straight, 3 pieces of 8",
-            False))
-        assert remark
-        self.assertEqual(remark.strategy, "straight")
+    def test_operations(self) -> None:
+        straight = "straight, 3 pieces of 8"
+        for line, kind, size_bytes, lowered, text, strategy in (
+                (f"copy of 24 bytes lowered: {straight}", "copy", 24, True,
+                 straight, "straight"),
+                (f"move of 1 byte lowered: {straight}, in expansion", "move", 1,
+                 True, straight, "straight"),
+                ("clear of 4096 bytes left: libcall beyond 256", "clear", 4096,
+                 False, "libcall beyond 256", "libcall"),
+                ("fill left: size not known at compile time", "fill", None,
+                 False, "size not known at compile time", "size"),
+                ("copy lowered: libcall", "copy", None, True, "libcall",
+                 "libcall")):
+            group = "optimized" if lowered else "missed"
+            for prefix, place in (("d/a b.c:7:3: ", ("d/a b.c", 7, 3)),
+                                  ("", NOWHERE)):
+                remark = parse(f"{prefix}{group}: memstrat: {line}\n")
+                assert remark
+                self.assertEqual(remark, Remark(place, text, False, kind,
+                                                size_bytes, lowered))
+                self.assertEqual(remark.strategy, strategy)
 
-    def test_left(self) -> None:
-        remark = parse("a.c:7:3: missed: memstrat: clear of 4096 bytes left:"
-                       " libcall beyond 256")
-        self.assertEqual(remark, Remark("a.c", 7, 3, False, "clear", 4096,
-                                        False, "libcall beyond 256", False))
-        assert remark
-        self.assertEqual(remark.strategy, "libcall")
-
-    def test_in_expansion(self) -> None:
-        remark = parse("a.c:7:3: optimized: memstrat: move of 1 byte lowered:"
-                       " straight, 1 piece of 1, in expansion")
-        self.assertEqual(remark, Remark(
-            "a.c", 7, 3, True, "move", 1, True, "straight, 1 piece of 1", True))
-
-    def test_size_that_is_not_known(self) -> None:
-        remark = parse("a.c:7:3: missed: memstrat: fill left: size not known"
-                       " at compile time")
-        self.assertEqual(remark, Remark(
-            "a.c", 7, 3, False, "fill", None, False,
-            "size not known at compile time", False))
-
-    def test_no_place(self) -> None:
-        remark = parse("optimized: memstrat: copy lowered: libcall")
-        self.assertEqual(remark, Remark("", 0, 0, True, "copy", None, True,
-                                        "libcall", False))
+    def test_notes(self) -> None:
+        for prefix, place in (("d/a.c:7:3: ", ("d/a.c", 7, 3)),
+                              ("", NOWHERE)):
+            for start, last in ("", False), (LAST, True):
+                self.assertEqual(
+                    parse(f"{prefix}note: memstrat: {start}second-base\n"),
+                    Remark(place, "second-base", last))
 
     def test_others(self) -> None:
-        for line in ("", "  CC      a.o",
+        for line in ("", "  CC      a.o", "a.c:7:3: note: no loop",
                      "a.c:7:3: optimized: loop vectorized",
-                     "a.c:7:3: note: memstrat: one thing",
                      "a.c:7:3: error: memstrat"):
             self.assertIsNone(parse(line))
-
-
-class Notes(unittest.TestCase):
-    def test_transformation(self) -> None:
-        self.assertEqual(
-            parse_note("d/a.c:7:3: note: memstrat: 4 stores put in order\n"),
-            Note("d/a.c", 7, 3, "4 stores put in order", False))
-        self.assertEqual(
-            parse_note("note: memstrat: keeps to general registers"),
-            Note("", 0, 0, "keeps to general registers", False))
-
-    def test_last_within_limit(self) -> None:
-        self.assertEqual(
-            parse_note("a.c:7:3: note: memstrat: the last within limit=:"
-                       " second-base"), Note("a.c", 7, 3, "second-base", True))
-
-    def test_others(self) -> None:
-        for line in ("", "a.c:7:3: note: no loop",
-                     "a.c:7:3: missed: memstrat: clear left: off"):
-            self.assertIsNone(parse_note(line))
 
     def test_transformations(self) -> None:
         changes = ["a.c:7:3: optimized: memstrat: clear of 8 bytes lowered:"
@@ -89,7 +64,7 @@ class Notes(unittest.TestCase):
                    "a.c:7:3: missed: memstrat: clear left: size not known at"
                    " compile time"]
         self.assertEqual(transformations([
-            *changes, "a.c:7:3: note: memstrat: the last within limit=: lower",
+            *changes, f"a.c:7:3: note: memstrat: {LAST}lower",
             "a.c:7:3: missed: memstrat: clear left: beyond limit=",
             "a.c:7:3: missed: memstrat: copy left: size not known at compile"
             " time",

@@ -12,13 +12,13 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
 
 from memstrat_tools import ToolError
 from memstrat_tools.bisect.builds import Builds, listed
-from memstrat_tools.bisect.remarks import Note, parse_note
+from memstrat_tools.bisect.findings import Finding
+from memstrat_tools.bisect.remarks import last_of
 from memstrat_tools.bisect.search import (
     Border,
     Verdict,
@@ -35,33 +35,13 @@ class NothingFoundError(Exception):
     """There is nothing to bisect.  The text tells the user why."""
 
 
-@dataclass(frozen=True)
-class Culprit:
-    """A file in which transformations are needed for the test to fail: with
-    the first LIMITS.BAD it fails, with the first LIMITS.GOOD it does not; -1
-    stands for the file without memstrat."""
-    name: str
-    limits: Border
-    remarks_bad: list[str]
-    remarks_good: list[str]
-
-
-def last_of(remarks: list[str]) -> Note | None:
-    """The note in REMARKS on the last transformation that limit= let pass."""
-    for line in remarks:
-        note = parse_note(line)
-        if note and note.last_within_limit:
-            return note
-    return None
-
-
 class Bisection:
     def __init__(self, builds: Builds) -> None:
         self.builds = builds
         self.state = builds.state
         self.most = 0  # transformations of one file
 
-    def run(self) -> list[Culprit]:
+    def run(self) -> list[Finding]:
         """The files that are needed for the test to fail, and what in them."""
         verdict = self.builds.verdict_on(Wish({}), "without memstrat")
         try:
@@ -77,13 +57,17 @@ class Bisection:
             raise
         self.require_bad_with()
         decisions: dict[str, Decision] = dict.fromkeys(self.files(), WITH)
-        culprits = []
-        for name in decisions:
+        findings = []
+        for number, name in enumerate(decisions, 1):
             limits = self.limits_of(name, decisions)
-            culprits.append(self.culprit(name, limits, decisions))
+            findings.append(Finding(
+                limits, self.remarks(name, limits.bad, decisions),
+                self.remarks(name, limits.good, decisions),
+                self.state.compilations[name], self.state.task,
+                self.builds.folder / f"found-{number}"))
             # What the others are bisected with.
             decisions[name] = self.decision(name, limits.bad)
-        return culprits
+        return findings
 
     # --- The whole program ---------------------------------------------------
 
@@ -140,7 +124,7 @@ class Bisection:
     def ending(self, wish: Wish) -> str:
         """How COMMAND ended for WISH."""
         answer = self.state.answers[wish.digest()]
-        return (f"{answer.verdict.value}, status {answer.status}, with"
+        return (f"{answer.verdict}, status {answer.status}, with"
                 f" {answer.compiled} files compiled; see"
                 f" {self.builds.log(answer.step)}")
 
@@ -207,11 +191,6 @@ class Bisection:
         answer = self.state.answers.get(
             self.wish(name, limit, others).digest())
         return answer.remarks.get(name, []) if answer else []
-
-    def culprit(self, name: str, limits: Border, others: dict[str, Decision]
-                ) -> Culprit:
-        return Culprit(name, limits, self.remarks(name, limits.bad, others),
-                       self.remarks(name, limits.good, others))
 
     # --- Estimates -----------------------------------------------------------
 

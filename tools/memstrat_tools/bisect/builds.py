@@ -30,8 +30,7 @@ from pathlib import Path
 from typing import TextIO
 
 from memstrat_tools import ToolError
-from memstrat_tools.bisect import objects, stand_in
-from memstrat_tools.bisect.objects import RemovedObjects
+from memstrat_tools.bisect import stand_in
 from memstrat_tools.bisect.remarks import transformations
 from memstrat_tools.bisect.search import Verdict
 from memstrat_tools.bisect.state import (
@@ -63,6 +62,9 @@ FAULTS = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL,
           signal.SIGSEGV, signal.SIGSYS, signal.SIGTRAP}
 
 NAMED_AT_MOST = 5
+
+Moved = list[tuple[Path, Path]]
+"""Files that are out of the way: where each was, and where it is."""
 
 # A program of Python, which has the package but nothing else that is not its
 # own.
@@ -106,6 +108,16 @@ def listed(names: Iterable[str]) -> str:
 def text_of(path: Path) -> str:
     """What is in the file PATH, if there is one."""
     return path.read_text(errors="replace") if path.exists() else ""
+
+
+def files_of(output: str) -> list[Path]:
+    """The object OUTPUT, and what libtool has for make in its place, as far as
+    they are there."""
+    file = Path(output)
+    files = [file, file.with_suffix(".lo")]
+    if file.parent.name == ".libs":
+        files.append(file.parent.parent / f"{file.stem}.lo")
+    return list(filter(Path.exists, files))
 
 
 def script(path: Path, *command: str | Path) -> None:
@@ -199,7 +211,7 @@ class Builds:
         seconds = time.monotonic() - began
         verdict = verdict_of(status)
         self.require_compiled(wish)
-        self.say(f"{title}: {verdict.value}, {minutes(seconds)}"
+        self.say(f"{title}: {verdict}, {minutes(seconds)}"
                  + (left and f"; {left}"))
         return Answer(number, verdict, status, seconds, len(compiled), {
             name: self.state.compilations[name].remarks
@@ -225,28 +237,40 @@ class Builds:
         lines = text_of(self.written).count("\n")
         return f"{lines} files compiled"
 
-    def remove_changed(self, wish: Wish) -> RemovedObjects:
-        """If that is asked for, remove the objects that WISH has compiled in
-        another way."""
-        removed = RemovedObjects(self.folder / "removed")
+    def remove_changed(self, wish: Wish) -> dict[str, Moved]:
+        """If that is asked for, put the objects out of the way, by the names of
+        their compilations, that WISH has compiled in another way.  What is
+        missing is made again by make, if it is the target of a rule."""
+        folder = self.folder / "removed"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        removed: dict[str, Moved] = {}
         if self.state.task.objects:
             for compilation in self.known():
                 if compilation.decision != wish.decision(compilation.name):
-                    removed.take(compilation.name, Path(compilation.output))
+                    removed[compilation.name] = [
+                        (file, shutil.move(file, folder
+                                           / f"{len(removed)}-{number}"))
+                        for number, file in enumerate(
+                            files_of(compilation.output))]
         return removed
 
-    def bring_back(self, removed: RemovedObjects, compiled: set[str]) -> bool:
+    def bring_back(self, removed: dict[str, Moved], compiled: set[str]
+                   ) -> bool:
         """Bring back what was REMOVED from the build without memstrat, and not
-        made again by one that COMPILED others.  True if there is any."""
+        made again by one that COMPILED others, such as a program that is built
+        by the rule that runs it.  True if there is any."""
         compilations = self.state.compilations
         if not all(os.path.exists(compilations[name].output)
                    for name in compiled):
             return False  # a compilation failed, and COMMAND went no further
         lost = [compilation for compilation in self.known()
                 if compilation.decision == WITHOUT
-                and removed.missing(compilation.name)]
+                and not all(file.exists() for file, _
+                            in removed.get(compilation.name, ()))]
         for compilation in lost:
-            removed.bring_back(compilation.name)
+            for file, place in removed[compilation.name]:
+                shutil.move(place, file)
             compilation.kept = True
         if lost:
             self.say("not compiled again, and left without memstrat:"
@@ -301,4 +325,5 @@ class Builds:
             for compilation in self.known():
                 usual = WITH if compilation.plugins else WITHOUT
                 if compilation.decision != usual:
-                    objects.remove(Path(compilation.output))
+                    for file in files_of(compilation.output):
+                        file.unlink()

@@ -82,16 +82,6 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return chosen
 
 
-def found_in(state: State, builds: Builds) -> list[Finding]:
-    findings = []
-    for number, culprit in enumerate(Bisection(builds).run(), 1):
-        findings.append(Finding(
-            culprit, state.compilations[culprit.name], state.task,
-            builds.folder / f"found-{number}"))
-        findings[-1].write_script()
-    return findings
-
-
 def explain(finding: Finding) -> None:
     """Print what `memstrat explain' says of FINDING, if that is an
     operation."""
@@ -131,7 +121,9 @@ def bisect(chosen: argparse.Namespace, folder: Path, state: State) -> int:
         builds.say(f"going on after {number_of(state.steps, 'step')}")
     findings, why = [], ""
     try:
-        findings = found_in(state, builds)
+        findings = Bisection(builds).run()
+        for finding in findings:
+            finding.write_script()
     except NothingFoundError as nothing:
         why = str(nothing)
     finally:

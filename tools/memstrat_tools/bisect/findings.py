@@ -13,38 +13,30 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from memstrat_tools.bisect.bisection import Culprit, last_of
 from memstrat_tools.bisect.remarks import (
-    Note,
+    NOWHERE,
+    Place,
     Remark,
+    last_of,
     parse,
-    parse_note,
+    place_of,
     transformations,
 )
+from memstrat_tools.bisect.search import Border
 from memstrat_tools.bisect.state import Compilation, Task
 from memstrat_tools.compiler import plugin_arguments
 from memstrat_tools.plugin_words import without
 from memstrat_tools.tables import number_of
-
-Place = tuple[str, int, int]  # file, line, column
-NOWHERE = ("", 0, 0)
-
-
-def place_in(said: Note | Remark | None) -> Place:
-    return (said.file, said.line, said.column) if said else NOWHERE
-
-
-def place_of(line: str) -> Place:
-    """The place that LINE, a remark or a note, names."""
-    return place_in(parse(line) or parse_note(line))
-
 
 CALLED = {"copy": "memcpy", "move": "memmove", "clear": "memset",
           "fill": "memset"}
 
 
 def what_became(remark: Remark) -> str:
-    """The operation of REMARK, and what memstrat made of it, in words."""
+    """The operation of REMARK, and what memstrat made of it, in words; or the
+    note."""
+    if not remark.kind:
+        return remark.text
     size = ("unknown size" if remark.size_bytes is None
             else number_of(remark.size_bytes, "byte"))
     what = f"the {remark.kind} of {size}"
@@ -63,9 +55,13 @@ def what_became(remark: Remark) -> str:
 
 @dataclass(frozen=True)
 class Finding:
-    """What is to be said about CULPRIT, of COMPILATION in a build for TASK."""
-    culprit: Culprit
-    compilation: Compilation
+    """A file in which transformations are needed for the test to fail: with
+    the first LIMITS.BAD it fails, with the first LIMITS.GOOD it does not; -1
+    stands for the file without memstrat."""
+    limits: Border
+    remarks_bad: list[str]
+    remarks_good: list[str]
+    compilation: Compilation  # in a build for TASK
     task: Task
     folder: Path  # for what belongs to it
 
@@ -74,20 +70,19 @@ class Finding:
         return self.folder / "reproduce"
 
     @property
-    def last(self) -> Note | None:
+    def last(self) -> Remark | None:
         """The note on the transformation, if it was written."""
-        return (last_of(self.culprit.remarks_bad) if self.culprit.limits.bad
-                else None)
+        return last_of(self.remarks_bad) if self.limits.bad else None
 
     @property
     def remarks(self) -> list[str]:
         """What memstrat says only if it carries out the transformation, or
         else what it says of that place."""
-        bad = transformations(self.culprit.remarks_bad)
-        more = Counter(bad) - Counter(
-            transformations(self.culprit.remarks_good))
-        return list(more) or [line for line in bad if self.last
-                              and place_of(line) == place_in(self.last)]
+        bad = transformations(self.remarks_bad)
+        more = Counter(bad) - Counter(transformations(self.remarks_good))
+        last = self.last
+        return list(more) or [line for line in bad
+                              if last and place_of(line) == last.place]
 
     @property
     def kind(self) -> str:
@@ -96,10 +91,9 @@ class Finding:
 
     @property
     def place(self) -> Place:
-        for place in (place_in(self.last), *map(place_of, self.remarks)):
-            if place != NOWHERE:
-                return place
-        return NOWHERE
+        places = (self.last.place if self.last else NOWHERE,
+                  *map(place_of, self.remarks))
+        return next((place for place in places if place != NOWHERE), NOWHERE)
 
     def source_line(self) -> str:
         """The line at the place."""
@@ -151,9 +145,8 @@ class Finding:
         none for a link, whose inputs are gone."""
         if self.compilation.source in ("", "-"):
             return []
-        limits = self.culprit.limits
-        return [self.command("bad.s", limits.bad),
-                self.command("good.s", limits.good),
+        return [self.command("bad.s", self.limits.bad),
+                self.command("good.s", self.limits.good),
                 self.command(self.preprocessed)]
 
     @property
@@ -179,32 +172,31 @@ class Finding:
 
     def as_json(self) -> dict[str, Any]:
         file, line, column = self.place
-        return {"name": self.culprit.name, "source": self.compilation.source,
-                "output": self.compilation.output,
-                "folder": self.compilation.folder, "kind": self.kind,
-                "bad_limit": self.culprit.limits.bad,
-                "good_limit": self.culprit.limits.good,
-                "transformations": self.compilation.transformations,
+        compilation = self.compilation
+        return {"name": compilation.name, "source": compilation.source,
+                "output": compilation.output,
+                "folder": compilation.folder, "kind": self.kind,
+                "bad_limit": self.limits.bad,
+                "good_limit": self.limits.good,
+                "transformations": compilation.transformations,
                 "file": file, "line": line, "column": column,
                 "remarks": self.remarks, "commands": self.commands,
                 "explain": shlex.join(self.explain)}
 
     def title(self) -> str:
         """The transformation in words, with its place in the source."""
-        if self.culprit.limits.bad == 0:
-            return (f"{self.culprit.name}: it is enough to load the plugin,"
+        if self.limits.bad == 0:
+            return (f"{self.compilation.name}: it is enough to load the plugin,"
                     " with limit=0")
         file, line, _ = self.place
-        place = f"{file}:{line}" if line else self.culprit.name
-        said = self.remarks[0] if self.remarks else ""
-        if remark := parse(said):
-            return f"{place}: {what_became(remark)}"
-        note = parse_note(said)
-        return f"{place}: {note.text if note else 'a transformation'}"
+        place = f"{file}:{line}" if line else self.compilation.name
+        remark = parse(self.remarks[0]) if self.remarks else None
+        what = what_became(remark) if remark else "a transformation"
+        return f"{place}: {what}"
 
     def number(self) -> str:
         """Which of the transformations of its file it is, in a sentence."""
-        limits = self.culprit.limits
+        limits = self.limits
         text = f"transformation {limits.bad}"
         if limits.bad <= self.compilation.transformations:
             text += f" of {self.compilation.transformations}"
@@ -212,14 +204,14 @@ class Finding:
         doubt = ("" if limits.bad == limits.good + 1 else
                  f", or one from {limits.good + 1} on: COMMAND cannot tell"
                  " which")
-        return f"It is {text} in {self.culprit.name}{kind}{doubt}."
+        return f"It is {text} in {self.compilation.name}{kind}{doubt}."
 
     def lines(self) -> Iterator[str]:
         """The lines that show it to a reader."""
         yield self.title()
         if text := self.source_line():
             yield f"    {text}"
-        if self.culprit.limits.bad:
+        if self.limits.bad:
             yield f"  {self.number()}"
         yield from (f"  {line}" for line in self.remarks[1:])
         if self.commands:

@@ -23,34 +23,47 @@ from dataclasses import dataclass
 
 from memstrat_tools.records import KINDS
 
-PLACE = r"(?:(?P<file>.*?):(?P<line>\d+):(?P<column>\d+): )?"
+Place = tuple[str, int, int]
+"""File, line and column."""
+
+NOWHERE = ("", 0, 0)
 
 REMARK = re.compile(
-    PLACE + r"(?P<group>optimized|missed): +memstrat: "
-    rf"(?P<kind>{'|'.join(KINDS)})(?: of (?P<size>\d+) bytes?)?"
-    r" (?P<verdict>lowered|left): (?P<text>.*?)(?P<expansion>, in expansion)?$")
-
-NOTE = re.compile(
-    PLACE + r"note: +memstrat: (?P<limit>the last within limit=: )?"
-    r"(?P<text>.*)$")
+    r"(?:(?P<file>.*?):(?P<line>\d+):(?P<column>\d+): )?"
+    r"(?:note: +memstrat: (?P<limit>the last within limit=: )?(?P<note>.*)"
+    rf"|(?:optimized|missed): +memstrat: (?P<kind>{'|'.join(KINDS)})"
+    r"(?: of (?P<size>\d+) bytes?)? (?P<verdict>lowered|left): (?P<plan>.*?)"
+    r"(?:, in expansion)?)$")
 
 
 @dataclass(frozen=True)
 class Remark:
-    file: str  # empty where the operation has no place in the source
-    line: int  # 0 likewise
-    column: int
-    optimized: bool  # else missed
-    kind: str
-    size_bytes: int | None  # None if it is not known
-    lowered: bool  # else left
-    text: str  # the plan if it was lowered, or else the reason
-    in_expansion: bool  # after the pass
+    """What is said of an operation of a KIND, or else a note."""
+    place: Place  # NOWHERE if there is none in the source
+    text: str
+    """The plan of the operation if it was lowered, or else the reason; the
+    note; or the name of the last transformation within limit=."""
+    last: bool = False  # such a name
+    kind: str = ""
+    size_bytes: int | None = None  # None if it is not known
+    lowered: bool = False  # else left
 
     @property
     def strategy(self) -> str:
         """The first word of the plan, or of the reason."""
         return self.text.partition(",")[0].partition(" ")[0]
+
+    @property
+    def transformation(self) -> bool:
+        """True if it tells of a transformation, which limit= counts."""
+        if not self.kind:
+            return not self.last
+        # What becomes a call is called left; and so is a clear or fill of
+        # unknown size, which is decided once more in expansion, without a
+        # remark.
+        return (self.lowered or self.strategy == "libcall"
+                or (self.kind in ("clear", "fill")
+                    and self.text.startswith("size not known")))
 
 
 def parse(line: str) -> Remark | None:
@@ -58,47 +71,29 @@ def parse(line: str) -> Remark | None:
     match = REMARK.match(line.rstrip("\n"))
     if not match:
         return None
-    size = match["size"]
-    return Remark(match["file"] or "", int(match["line"] or 0),
-                  int(match["column"] or 0), match["group"] == "optimized",
-                  match["kind"], int(size) if size else None,
-                  match["verdict"] == "lowered", match["text"],
-                  match["expansion"] is not None)
+    place = ((match["file"], int(match["line"]), int(match["column"]))
+             if match["line"] else NOWHERE)
+    if not match["kind"]:
+        return Remark(place, match["note"], bool(match["limit"]))
+    return Remark(place, match["plan"], kind=match["kind"],
+                  size_bytes=int(match["size"]) if match["size"] else None,
+                  lowered=match["verdict"] == "lowered")
 
 
-@dataclass(frozen=True)
-class Note:
-    file: str  # empty where there is no place in the source
-    line: int  # 0 likewise
-    column: int
-    text: str  # the name of a transformation, if it is the last one
-    last_within_limit: bool
-
-
-def parse_note(line: str) -> Note | None:
-    """The note in LINE of the compiler's output, if it is one."""
-    match = NOTE.match(line.rstrip("\n"))
-    if not match:
-        return None
-    return Note(match["file"] or "", int(match["line"] or 0),
-                int(match["column"] or 0), match["text"],
-                match["limit"] is not None)
-
-
-def transformation_p(line: str) -> bool:
-    """True if LINE tells of a transformation, which limit= counts."""
-    if note := parse_note(line):
-        return not note.last_within_limit
+def place_of(line: str) -> Place:
+    """The place that LINE names."""
     remark = parse(line)
-    if not remark:
-        return False
-    # What becomes a call is called left; and so is a clear or fill of unknown
-    # size, which is decided once more in expansion, without a remark.
-    return (remark.lowered or remark.strategy == "libcall"
-            or (remark.kind in ("clear", "fill")
-                and remark.text.startswith("size not known")))
+    return remark.place if remark else NOWHERE
 
 
 def transformations(lines: Iterable[str]) -> list[str]:
     """Those LINES that each tell of a transformation."""
-    return list(filter(transformation_p, lines))
+    return [line for line in lines
+            if (remark := parse(line)) and remark.transformation]
+
+
+def last_of(lines: Iterable[str]) -> Remark | None:
+    """What is said in LINES of the last transformation that limit= let
+    pass."""
+    return next((remark for remark in map(parse, lines)
+                 if remark and remark.last), None)

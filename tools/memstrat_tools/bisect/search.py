@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import TypeVar
 
 Element = TypeVar("Element")
 
 
-class Verdict(Enum):
+class Verdict(StrEnum):
     GOOD = "good"
     BAD = "bad"
     UNKNOWN = "cannot tell"

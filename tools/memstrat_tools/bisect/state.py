@@ -121,9 +121,7 @@ class State:
         path = folder / "state.json"
         new = folder / "state.json.new"
         with naming(path):
-            new.write_text(json.dumps(
-                asdict(self), indent=1,
-                default=lambda value: value.value) + "\n")
+            new.write_text(json.dumps(asdict(self), indent=1) + "\n")
             new.rename(path)
 
 
@@ -131,7 +129,7 @@ def read(text: str) -> State:
     """The state that TEXT holds; ValueError, TypeError, KeyError or
     AttributeError if it holds none."""
     parts: dict[str, Any] = json.loads(text)
-    answers = {digest: Answer(verdict=Verdict(answer.pop("verdict")), **answer)
+    answers = {digest: Answer(**answer)
                for digest, answer in parts.pop("answers").items()}
     compilations = {name: Compilation(**compilation)
                     for name, compilation in parts.pop("compilations").items()}

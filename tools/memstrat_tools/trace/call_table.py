@@ -9,9 +9,10 @@ tools/preload/call_table.h says what is in them.
 from __future__ import annotations
 
 import mmap
+import re
 import struct
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -56,35 +57,20 @@ class Calls:
     uncounted: int = 0
 
 
-@dataclass(frozen=True)
-class Mapping:
-    """A line of /proc/PID/maps."""
-    first: int
-    end: int
-    offset: int
-    file: str
+# A line of /proc/PID/maps: the addresses, where they are in a file, and which.
+MAPPING = re.compile(rb"([0-9a-f]+)-([0-9a-f]+) \S+ ([0-9a-f]+) \S+ \d+ *"
+                     rb"(.*?)(?: \(deleted\))?")
 
-    def caller(self, address: int, kind: str) -> Caller:
-        if not self.file.startswith("/"):  # [vdso], or code made at run time
-            return Caller(self.file, address, kind)
-        return Caller(self.file, address - self.first + self.offset, kind)
+Mapping = tuple[int, int, int, str]
 
 
-def mappings_of(text: bytes) -> Iterator[Mapping]:
-    """What is in TEXT, copies of /proc/PID/maps with zeros behind each."""
-    for line in text.replace(b"\0", b"").decode(
-            errors="surrogateescape").splitlines():
-        # A copy may be cut off.
-        words = line.split(maxsplit=5)
-        if len(words) < 5:
-            continue
-        first, _, end = words[0].partition("-")
-        file = words[5].removesuffix(" (deleted)") if len(words) > 5 else ""
-        try:
-            yield Mapping(int(first, 16), int(end, 16), int(words[2], 16),
-                          file)
-        except ValueError:
-            continue
+def mappings_of(text: bytes) -> list[Mapping]:
+    """What is in TEXT, copies of /proc/PID/maps with zeros behind each, which
+    may be cut off."""
+    matches = map(MAPPING.fullmatch, text.replace(b"\0", b"").split(b"\n"))
+    return [(int(match[1], 16), int(match[2], 16), int(match[3], 16),
+             match[4].decode(errors="surrogateescape"))
+            for match in matches if match]
 
 
 def sizes_of(counters: Counter[int]) -> tuple[Sizes, Ranges, int]:
@@ -116,7 +102,7 @@ def read_table(file: Path, calls: Calls) -> None:
                             f" '{file}', expected {FORMAT}")
         calls_end = HEAD_BYTES + CALL.size * MAX_CALLS
         text = table[calls_end:calls_end + min(text_bytes, MAX_TEXT_BYTES)]
-        mappings = list(mappings_of(text))
+        mappings = mappings_of(text)
         calls.uncounted += uncounted
         callers: dict[int, Caller] = {}
         number = min(number, MAX_CALLS)
@@ -133,9 +119,11 @@ def read_table(file: Path, calls: Calls) -> None:
 
 def caller_of(address: int, kind: str, mappings: Iterable[Mapping]) -> Caller:
     """The caller of KIND at ADDRESS."""
-    for mapping in mappings:
-        if mapping.first <= address < mapping.end:
-            return mapping.caller(address, kind)
+    for first, end, offset, file in mappings:
+        if first <= address < end:
+            # There is no file of [vdso] and of code made at run time.
+            return Caller(file, address - first + offset
+                          if file.startswith("/") else address, kind)
     return Caller("", address, kind)
 
 

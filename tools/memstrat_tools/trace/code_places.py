@@ -11,32 +11,14 @@ import os
 import re
 import subprocess
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from memstrat_tools.records import Call
+from memstrat_tools.traces import Site
 
 NOT_KNOWN = "??"
 
 POINT = re.compile(r"(.*):(\d+|\?)(?: \(discriminator \d+\))?$")
-
-
-@dataclass(frozen=True)
-class CodePlace:
-    """As in a record: FILE and LINE are empty and 0 if they are not known, and
-    so are the names."""
-    file: str = ""
-    line: int = 0
-    function: str = ""
-    symbol: str = ""
-    inlined_from: tuple[Call, ...] = ()
-
-
-@dataclass(frozen=True)
-class Frame:
-    """A function, and a place in it."""
-    symbol: str
-    file: str
-    line: int
 
 
 def answer_of(command: Sequence[str], lines: Sequence[str]) -> list[str]:
@@ -55,10 +37,10 @@ def known(text: str) -> str:
     return "" if text == NOT_KNOWN else text
 
 
-def frames_of(lines: Sequence[str]) -> Iterator[list[Frame]]:
+def frames_of(lines: Sequence[str]) -> Iterator[list[Call]]:
     """The frames of each address in the LINES of addr2line, the innermost
-    first."""
-    frames: list[Frame] = []
+    first: a place in the function with the symbol."""
+    frames: list[Call] = []
     rest = iter(lines)
     for line in rest:
         if line.startswith("0x"):
@@ -66,30 +48,31 @@ def frames_of(lines: Sequence[str]) -> Iterator[list[Frame]]:
             yield frames
         elif match := POINT.match(next(rest, "")):
             number = int(match[2]) if match[2] != "?" else 0
-            frames.append(Frame(known(line), known(match[1]), number))
+            frames.append(Call(known(line), known(match[1]), number, 0))
 
 
-def place_of(frames: Sequence[Frame], names: dict[str, str]) -> CodePlace:
-    """The place that FRAMES say; NAMES are those of the language."""
+def site_of(frames: Sequence[Call], names: dict[str, str]) -> Site:
+    """The site that FRAMES say; NAMES are those of the language."""
     if not frames:
-        return CodePlace()
-    return CodePlace(
-        frames[0].file, frames[0].line, names[frames[-1].symbol],
-        frames[-1].symbol,
-        tuple(Call(names[frame.symbol], frame.file, frame.line, 0)
-              for frame in frames[1:]))
+        return Site("preload")
+    inner, *outer = frames
+    symbol = frames[-1].function
+    return Site("preload", inner.file, inner.line, tuple(
+        replace(frame, function=names[frame.function]) for frame in outer),
+                names[symbol], symbol)
 
 
-def code_places(file: str, addresses: Sequence[int]) -> list[CodePlace]:
-    """The place of each of ADDRESSES in FILE."""
+def sites(file: str, addresses: Sequence[int]) -> list[Site]:
+    """The site at each of ADDRESSES in FILE, without these, as far as it is
+    known."""
     lines = answer_of(["addr2line", "-a", "-f", "-i", "-e", file],
                       [hex(address) for address in addresses])
     found = list(frames_of(lines))
     if len(found) != len(addresses):  # no addr2line, or no file
-        return [CodePlace()] * len(addresses)
-    symbols = sorted({frame.symbol for frames in found for frame in frames})
+        return [Site("preload")] * len(addresses)
+    symbols = sorted({frame.function for frames in found for frame in frames})
     names = answer_of(["c++filt"], symbols)
     if len(names) != len(symbols):
         names = symbols
-    return [place_of(frames, dict(zip(symbols, names, strict=True)))
+    return [site_of(frames, dict(zip(symbols, names, strict=True)))
             for frames in found]

@@ -18,6 +18,7 @@ import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from memstrat_tools import INSTALLED, TOP, ToolError
@@ -30,8 +31,8 @@ from memstrat_tools.trace.call_table import (
     read_tables,
     sizes_of,
 )
-from memstrat_tools.trace.code_places import CodePlace, code_places
-from memstrat_tools.traces import Site, Traced
+from memstrat_tools.trace.code_places import sites
+from memstrat_tools.traces import Traced
 
 LIBRARY = "libmemstrat-preload.so"
 
@@ -72,11 +73,10 @@ def library_for(command: str) -> Path:
                         " no library of others, expected another program")
     for library in libraries():
         found = program_headers.read(library)
-        if found and found.machine == headers.machine:
+        if found and found.same_machine_p(headers):
             return library
-    machine = headers.machine
-    raise ToolError(f"found no {LIBRARY} for '{program}' ({machine.bits} bits,"
-                    f" {machine.processor}), expected one that was built with"
+    raise ToolError(f"found no {LIBRARY} for '{program}' ({headers.bits} bits,"
+                    f" {headers.processor}), expected one that was built with"
                     " memstrat")
 
 
@@ -108,22 +108,6 @@ def run(command: Sequence[str]) -> tuple[int, Calls]:
         return status, read_tables(tables)
 
 
-def with_addresses(callers: Sequence[Caller]
-                   ) -> Iterator[tuple[Caller, int]]:
-    """CALLERS of one object, with the addresses that it has for them."""
-    headers = program_headers.read(Path(callers[0].object))
-    for caller in callers:
-        address = headers.address_of(caller.offset) if headers else None
-        yield caller, caller.offset if address is None else address
-
-
-def site_of(caller: Caller, address: int, place: CodePlace) -> Site:
-    return Site("preload", file=place.file, line=place.line,
-                inlined_from=place.inlined_from, function=place.function,
-                symbol=place.symbol, kind=caller.kind, object=caller.object,
-                address=address)
-
-
 def traced(calls: Calls) -> list[Traced]:
     """CALLS as lines of a trace, those of an object together."""
     by_object: defaultdict[str, list[Caller]] = defaultdict(list)
@@ -133,14 +117,16 @@ def traced(calls: Calls) -> list[Traced]:
     with Progress("looking up places", len(by_object), "objects",
                   stream=sys.stderr) as progress:
         for name, callers in sorted(by_object.items()):
-            both = list(with_addresses(
-                sorted(callers, key=lambda caller: (caller.offset,
-                                                    caller.kind))))
+            callers.sort(key=lambda caller: (caller.offset, caller.kind))
+            headers = program_headers.read(Path(name))
+            addresses = [headers.address_of(caller.offset) if headers
+                         else caller.offset for caller in callers]
             # What is called returns behind the call.
-            places = code_places(name, [address - 1 for _, address in both])
-            lines += [Traced(site_of(caller, address, place),
+            places = sites(name, [address - 1 for address in addresses])
+            lines += [Traced(replace(site, kind=caller.kind, object=name,
+                                     address=address),
                              *sizes_of(calls.counters[caller]))
-                      for (caller, address), place in zip(both, places,
-                                                          strict=True)]
+                      for caller, address, site in zip(callers, addresses,
+                                                       places, strict=True)]
             progress.step()
     return lines

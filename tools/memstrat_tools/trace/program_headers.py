@@ -17,35 +17,27 @@ MAGIC = b"\x7fELF"
 
 
 @dataclass(frozen=True)
-class Segment:
-    """A part of the file that is loaded."""
-    offset: int
-    size_bytes: int
-    address: int
-
-
-@dataclass(frozen=True)
-class Machine:
-    """What a file is for."""
+class ProgramHeaders:
     bits: int
     processor: str
     little_endian: bool
-
-
-@dataclass(frozen=True)
-class ProgramHeaders:
-    machine: Machine
     interpreter: bool
     """A dynamic linker loads it, so it is a program and not static."""
-    segments: tuple[Segment, ...]
+    segments: tuple[tuple[int, int, int], ...]
+    """What is loaded: where it begins and ends in the file, and its
+    address."""
 
-    def address_of(self, offset: int) -> int | None:
+    def same_machine_p(self, other: ProgramHeaders) -> bool:
+        return ((self.bits, self.processor, self.little_endian)
+                == (other.bits, other.processor, other.little_endian))
+
+    def address_of(self, offset: int) -> int:
         """The address of what is at OFFSET in the file, without the base at
-        which it is loaded."""
-        for segment in self.segments:
-            if segment.offset <= offset < segment.offset + segment.size_bytes:
-                return offset - segment.offset + segment.address
-        return None
+        which it is loaded; OFFSET itself if it is not loaded."""
+        for begin, end, address in self.segments:
+            if begin <= offset < end:
+                return offset - begin + address
+        return offset
 
 
 def read_stream(stream: BinaryIO) -> ProgramHeaders:
@@ -54,10 +46,10 @@ def read_stream(stream: BinaryIO) -> ProgramHeaders:
     elf = ELFFile(stream)
     segments = list(elf.iter_segments())
     return ProgramHeaders(
-        Machine(elf.elfclass, elf["e_machine"], elf.little_endian),
+        elf.elfclass, elf["e_machine"], elf.little_endian,
         any(segment["p_type"] == "PT_INTERP" for segment in segments),
-        tuple(Segment(segment["p_offset"], segment["p_filesz"],
-                      segment["p_vaddr"]) for segment in segments
+        tuple((segment["p_offset"], segment["p_offset"] + segment["p_filesz"],
+               segment["p_vaddr"]) for segment in segments
               if segment["p_type"] == "PT_LOAD"))
 
 

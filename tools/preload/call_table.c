@@ -22,7 +22,6 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 enum
@@ -246,18 +245,16 @@ count_call (uintptr_t address, enum call_kind kind, size_t size_bytes)
   errno = error;
 }
 
-/* Say on stderr that the table cannot be written because of PROBLEM: at once,
-   and without stdio, which the program may have shut down.  */
+/* Say on stderr that the table cannot be written because of PROBLEM, at
+   once.  */
 static void
 say_unwritable (const char *problem)
 {
-  const char *parts[]
-    = { "memstrat: trace: cannot write '", table_path, "': ", problem, "\n" };
-  struct iovec pieces[sizeof parts / sizeof *parts];
-  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-    pieces[i]
-      = (struct iovec) { (void *) (uintptr_t) parts[i], strlen (parts[i]) };
-  if (writev (STDERR_FILENO, pieces, sizeof parts / sizeof *parts) < 0)
+  char line[PATH_MAX + 256];
+  int length = snprintf (line, sizeof line,
+			 "memstrat: trace: cannot write '%s': %s\n", table_path,
+			 problem);
+  if (write (STDERR_FILENO, line, length) < 0)
     return; /* There is nobody to tell.  */
 }
 

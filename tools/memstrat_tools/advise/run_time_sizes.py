@@ -135,20 +135,16 @@ def ladder_advice(seen: Iterable[Seen], records: Iterable[Record],
                   program: Path) -> list[Advice]:
     """For each function that SEEN has calls of, the ladder with the least
     price."""
-    functions = calls_by_setting(seen, records)
-    ladders: list[list[tuple[int, Advice]]] = [[] for _ in functions]
-    for max_bytes in LADDERS:
-        settings = [ladder_setting(key, calls[0].answer.table, max_bytes)
-                    for _, key, calls in functions]
-        answers = iter(core.ask(
-            ({**one.question, **dict([setting.split("=")])}
-             for setting, (*_, calls) in zip(settings, functions, strict=True)
-             for one in calls), program))
-        for found, setting, (where, _, calls) in zip(ladders, settings,
-                                                     functions, strict=True):
-            found.append(ladder(setting, max_bytes, where, calls,
-                                islice(answers, len(calls))))
-    return [min(found, key=lambda priced: priced[0])[1] for found in ladders]
+    tried = [(ladder_setting(key, calls[0].answer.table, max_bytes), max_bytes,
+              where, calls)
+             for where, key, calls in calls_by_setting(seen, records)
+             for max_bytes in LADDERS]
+    answers = iter(core.ask(
+        ({**one.question, **dict([setting.split("=")])}
+         for setting, *_, calls in tried for one in calls), program))
+    priced = [ladder(*each, islice(answers, len(each[-1]))) for each in tried]
+    return [min(priced[i:i + len(LADDERS)], key=lambda one: one[0])[1]
+            for i in range(0, len(priced), len(LADDERS))]
 
 
 def one_size(one: Ran) -> tuple[int, int] | None:

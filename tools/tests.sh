@@ -10,6 +10,7 @@
 #                        plugin's file, sources the sources, and work a folder, all
 #                        by names that DejaGnu takes
 #   deja NAME SCRIPT...  run scripts of the folder $suite with DejaGnu
+#   count NAME PASSED FAILED [MORE]    count so many
 #   count_deja NAME...   count their results
 #   count_last_line NAME     count what $logs/NAME.log says in its last line
 #   count_source_check NAME COMMAND...    run COMMAND, and count it as a test
@@ -110,11 +111,19 @@ tests_so_far ()
        "$(results "$bad_results" "$logs"/*/memstrat.sum) failed"
 }
 
-# Remember how many there were since the second $1.
+# Remember how many there were since start_progress.
 keep_last ()
 {
   echo "$(results "$good_results|$bad_results|$no_results" "$logs"/*/memstrat.sum)" \
-       "$(minutes_since "$1")" >"$logs/last-$form"
+       "$(minutes_since "$progress_began")" >"$logs/last-$form"
+}
+
+# count NAME PASSED FAILED [MORE]: add them, and say so.
+count ()
+{
+  passed=$((passed + $2))
+  failed=$((failed + $3))
+  echo "  $1: $2 passed, $3 failed${4:+, $4}"
 }
 
 count_deja ()
@@ -131,10 +140,8 @@ count_deja ()
       echo "$name: no test ran, see $logs/$name/runtest.log"
       bad=$((bad + 1))
     fi
-    passed=$((passed + good))
-    failed=$((failed + bad))
     unsupported=$((unsupported + skipped))
-    echo "  $name: $good passed, $bad failed, $skipped unsupported"
+    count "$name" "$good" "$bad" "$skipped unsupported"
   done
 }
 
@@ -148,17 +155,14 @@ logged ()
 # The line is "N passed, N failed".
 count_last_line ()
 {
-  local name=$1 good=0 bad=1
+  local name=$1
   if [[ $(tail -n 1 "$logs/$name.log") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ &&
         ${BASH_REMATCH[1]} -gt 0 ]]; then
-    good=${BASH_REMATCH[1]}
-    bad=${BASH_REMATCH[2]}
+    count "$name" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
   else
     echo "$name: nothing was tried, see $logs/$name.log"
+    count "$name" 0 1
   fi
-  passed=$((passed + good))
-  failed=$((failed + bad))
-  echo "  $name: $good passed, $bad failed"
 }
 
 # The command finds faults in sources; NAME is that of its log.
@@ -167,12 +171,10 @@ count_source_check ()
   local name=$1
   shift
   if with_progress "$name" : logged "$logs/$name.log" "$@"; then
-    passed=$((passed + 1))
-    echo "  $name: 1 passed, 0 failed"
+    count "$name" 1 0
   else
-    failed=$((failed + 1))
     head -n 20 "$logs/$name.log"
-    echo "  $name: 0 passed, 1 failed, see $logs/$name.log"
+    count "$name" 0 1 "see $logs/$name.log"
   fi
 }
 

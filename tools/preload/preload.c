@@ -37,13 +37,6 @@ static set_function *library_set;
 /* In the C library: ends the program.  */
 extern _Noreturn void __chk_fail (void);
 
-EXPORTED move_function memcpy, mempcpy, memmove;
-EXPORTED set_function memset;
-EXPORTED void *__memcpy_chk (void *, const void *, size_t, size_t);
-EXPORTED void *__mempcpy_chk (void *, const void *, size_t, size_t);
-EXPORTED void *__memmove_chk (void *, const void *, size_t, size_t);
-EXPORTED void *__memset_chk (void *, int, size_t, size_t);
-
 /* This file is compiled so that these loops do not become calls.  */
 
 static void
@@ -86,25 +79,25 @@ counted_set (uintptr_t caller, void *dest, int value, size_t size)
   return dest;
 }
 
-void *
+EXPORTED void *
 memcpy (void *dest, const void *src, size_t size)
 {
   return counted_move (CALLER, call_copy, dest, src, size);
 }
 
-void *
+EXPORTED void *
 mempcpy (void *dest, const void *src, size_t size)
 {
   return (char *) counted_move (CALLER, call_copy, dest, src, size) + size;
 }
 
-void *
+EXPORTED void *
 memmove (void *dest, const void *src, size_t size)
 {
   return counted_move (CALLER, call_move, dest, src, size);
 }
 
-void *
+EXPORTED void *
 memset (void *dest, int value, size_t size)
 {
   return counted_set (CALLER, dest, value, size);
@@ -112,7 +105,7 @@ memset (void *dest, int value, size_t size)
 
 /* -D_FORTIFY_SOURCE: DEST has DEST_SIZE bytes.  */
 
-void *
+EXPORTED void *
 __memcpy_chk (void *dest, const void *src, size_t size, size_t dest_size)
 {
   if (dest_size < size)
@@ -120,7 +113,7 @@ __memcpy_chk (void *dest, const void *src, size_t size, size_t dest_size)
   return counted_move (CALLER, call_copy, dest, src, size);
 }
 
-void *
+EXPORTED void *
 __mempcpy_chk (void *dest, const void *src, size_t size, size_t dest_size)
 {
   if (dest_size < size)
@@ -128,7 +121,7 @@ __mempcpy_chk (void *dest, const void *src, size_t size, size_t dest_size)
   return (char *) counted_move (CALLER, call_copy, dest, src, size) + size;
 }
 
-void *
+EXPORTED void *
 __memmove_chk (void *dest, const void *src, size_t size, size_t dest_size)
 {
   if (dest_size < size)
@@ -136,7 +129,7 @@ __memmove_chk (void *dest, const void *src, size_t size, size_t dest_size)
   return counted_move (CALLER, call_move, dest, src, size);
 }
 
-void *
+EXPORTED void *
 __memset_chk (void *dest, int value, size_t size, size_t dest_size)
 {
   if (dest_size < size)

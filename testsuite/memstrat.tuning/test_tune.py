@@ -153,11 +153,11 @@ class Crossovers(unittest.TestCase):
         call = dict.fromkeys(SIZES, 8.0)
         straight = {size: size / 8 for size in SIZES}
         self.assertEqual(
-            (min(part := derive.where_it_decides(call, [straight])),
+            (min(part := derive.where_it_decides(call, straight)),
              max(part)), (16, 256))
         # Where it never is the fastest, or always.
         for other in (dict.fromkeys(SIZES, 1.0), dict.fromkeys(SIZES, 9.0)):
-            part = derive.where_it_decides(call, [other])
+            part = derive.where_it_decides(call, other)
             self.assertEqual((min(part), max(part)), derive.FIT_BYTES)
 
 

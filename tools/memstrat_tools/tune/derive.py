@@ -76,8 +76,9 @@ def within(curve: Curve, least: float, most: float) -> Curve:
             if least <= size <= most}
 
 
-def where_it_decides(curve: Curve, others: list[Curve]) -> Curve:
-    """The part of CURVE around the size from which it is the fastest."""
+def where_it_decides(curve: Curve, *others: Curve) -> Curve:
+    """The part of CURVE around the size from which it is faster than
+    OTHERS."""
     size = fit.crossover(curve, fit.least(others))
     if size is None or size == min(curve):
         return within(curve, *FIT_BYTES)
@@ -127,14 +128,12 @@ class Derivation:
             raise FitError("this processor has no registers so wide")
         return self.cycles.probes[name]
 
-    def curve(self, flags: str, kind: str, strategy: str) -> Curve:
-        key = flags, kind, strategy
-        if key not in self.cycles.curves:
-            raise FitError(f"not measured at {flags} flags")
-        return self.cycles.curves[key]
-
-    def others(self, flags: str, kind: str, *strategies: str) -> list[Curve]:
-        return [self.curve(flags, kind, strategy) for strategy in strategies]
+    def curves(self, flags: str, kind: str, *strategies: str) -> list[Curve]:
+        try:
+            return [self.cycles.curves[flags, kind, strategy]
+                    for strategy in strategies]
+        except KeyError:
+            raise FitError(f"not measured at {flags} flags") from None
 
     def accesses(self) -> None:
         """Loads and stores."""
@@ -153,7 +152,7 @@ class Derivation:
         """The centicycles of an iteration."""
         slope = fit.median_slope(
             {size // LOOP_STEP_BYTES: time for size, time in
-             within(fit.difference(*self.others(KERNEL, kind, "loop",
+             within(fit.difference(*self.curves(KERNEL, kind, "loop",
                                                 "straight")),
                     *LOOP_BYTES).items() if size % LOOP_STEP_BYTES == 0}
             for kind in KINDS)
@@ -196,9 +195,8 @@ class Derivation:
 
     def decisive(self, flags: str, strategy: str) -> list[Curve]:
         """The times of STRATEGY where they decide, for copies and clears."""
-        return [where_it_decides(self.curve(flags, kind, strategy),
-                                 self.others(flags, kind, "straight", "loop"))
-                for kind in KINDS]
+        return [where_it_decides(*self.curves(flags, kind, strategy, "straight",
+                                              "loop")) for kind in KINDS]
 
     def slope_fit(self, flags: str, strategy: str) -> fit.Fit:
         """The starts of STRATEGY, and bytes per cycle."""
@@ -221,38 +219,40 @@ class Derivation:
         next operation is not predicted either."""
         mixed = (self.probe(f"call_{kind}_mixed")
                  - self.probe(f"straight_{kind}_mixed"))
-        predicted = within(fit.difference(*self.others(
+        predicted = within(fit.difference(*self.curves(
             KERNEL, kind, "call", "straight")), *MIXED_BYTES)
         return max(mixed - fmean(predicted.values()), 0)
 
-    def start(self, key: str, kind: str, function: str,
-              cycles: Callable[[], float]) -> None:
-        """Set KEY to the start of FUNCTION, for KIND, in CYCLES."""
+    def start(self, key: str, kind: str, function: str) -> None:
+        """Set KEY to the start of calls of the library's FUNCTION, for
+        KIND."""
         more = self.mixed_cycles(kind)
-        text = f"the start of a line through the times of calls of {function}"
-        if self.machine.mixed_p:
-            self.give(key, f"{text}, and {more:.1f} cycles more as sizes are"
-                      " mixed", lambda: 100 * (cycles() + more))
-        else:
-            self.give(key, f"{text}; where sizes are mixed it takes {more:.1f}"
-                      " cycles more", lambda: 100 * cycles())
+        library = "Linux" if self.linux_p else "the C library"
+        mixed = (f", and {more:.1f} cycles more as sizes are mixed"
+                 if self.machine.mixed_p else
+                 f"; where sizes are mixed it takes {more:.1f} cycles more")
+        self.give(key, "the start of a line through the times of calls of"
+                  f" {library}'s {function}{mixed}",
+                  lambda: 100 * (self.call_fit.starts[KINDS.index(kind)]
+                                 + more * self.machine.mixed_p))
 
     def calls(self) -> None:
         """Calls of the library."""
-        name = "Linux" if self.linux_p else "the C library"
-        self.start("call_copy_centicycles", "copy", f"{name}'s memcpy",
-                   lambda: self.call_fit.starts[0])
-        self.start("call_set_centicycles", "zero", f"{name}'s memset",
-                   lambda: self.call_fit.starts[1])
+        self.start("call_copy_centicycles", "copy", "memcpy")
+        self.start("call_set_centicycles", "zero", "memset")
         # With the starts found for code with vectors.
         self.give("library_width_bytes", "the width for which a line comes"
                   " closest to the times of calls, kernel flags",
                   lambda: (self.call_fit if self.linux_p else
                            self.library_fit(self.call_fit.starts)).choice)
         self.give("vector_library_bytes_per_cycle",
-                  "the slope of the line, -O2",
-                  lambda: self.call_fit.choice if not self.linux_p else left(
-                      "not measured, Linux has no vectors"))
+                  "the slope of the line, -O2", self.vector_library)
+
+    def vector_library(self) -> int:
+        """The bytes per cycle of the library's vectors."""
+        if self.linux_p:
+            raise FitError("not measured, Linux has no vectors")
+        return self.call_fit.choice
 
     def rep(self) -> None:
         """rep movsq and rep stosq."""
@@ -267,10 +267,11 @@ class Derivation:
 
     def rep_from(self) -> int:
         """The size from which rep is the fastest; 0 if there is none."""
-        sizes = [fit.crossover(
-            self.curve(KERNEL, kind, "rep"),
-            fit.least(self.others(KERNEL, kind, "straight", "loop", "call")),
-            1 - MARGIN) for kind in KINDS]
+        sizes = []
+        for kind in KINDS:
+            rep, *others = self.curves(KERNEL, kind, "rep", "straight", "loop",
+                                       "call")
+            sizes.append(fit.crossover(rep, fit.least(others), 1 - MARGIN))
         return 0 if None in sizes else max(size or 0 for size in sizes)
 
     def limit(self, flags: str, width: int, key: str) -> int:
@@ -280,7 +281,7 @@ class Derivation:
         sizes = []
         for kind in KINDS if width else ():
             loop, straight = (within(curve, 0, most * width) for curve in
-                              self.others(flags, kind, "loop", "straight"))
+                              self.curves(flags, kind, "loop", "straight"))
             sizes.append(fit.crossover(loop, straight, 1 - LIMIT_MARGIN))
         faster = [size for size in sizes if size]
         if not faster:
@@ -297,10 +298,6 @@ def sound(best: fit.Fit) -> fit.Fit:
         raise FitError(f"found a start of {min(best.starts):.1f} cycles,"
                        " less than nothing")
     return best
-
-
-def left(why: str) -> int:
-    raise FitError(why)
 
 
 def apart(a: int, b: int) -> bool:

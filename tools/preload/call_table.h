@@ -4,7 +4,7 @@
    SPDX-License-Identifier: 0BSD
 
    The file is there however the program ends, and a child that it forks counts
-   in the same one.  tools/memstrat_tools/trace/call_table.py reads it.  */
+   in the same one.  tools/memstrat_tools/trace/preload.py reads it.  */
 
 #ifndef MEMSTRAT_CALL_TABLE_H
 #define MEMSTRAT_CALL_TABLE_H
@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* As KINDS of tools/memstrat_tools/records.py.  */
 enum call_kind
 {
   call_copy,

@@ -3,40 +3,53 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-libmemstrat-preload.so counts them (tools/preload/preload.c).  Where the calls
+libmemstrat-preload.so counts them in tables (tools/preload).  Where the calls
 are is looked up afterwards.
 """
 
 from __future__ import annotations
 
+import mmap
 import os
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from memstrat_tools import INSTALLED, TOP, ToolError
 from memstrat_tools.compiler import build_folder
 from memstrat_tools.progress import Progress
+from memstrat_tools.records import KINDS
 from memstrat_tools.trace import program_headers
-from memstrat_tools.trace.call_table import (
-    Caller,
-    Calls,
-    read_tables,
-    sizes_of,
-)
 from memstrat_tools.trace.code_places import sites
-from memstrat_tools.traces import Traced
+from memstrat_tools.traces import Ranges, Sizes, Traced
 
 LIBRARY = "libmemstrat-preload.so"
 
 MOST_SHEBANG_BYTES = 4096
+
+# Of tables, as in tools/preload/call_table.h.
+FORMAT = 1
+HEAD = struct.Struct("=8sQQQQ")
+"""The name, the format, how many calls and bytes of text there are, and the
+number of calls that there was no room for."""
+CALL = struct.Struct("=QQ")
+HEAD_BYTES = 4096
+MAX_CALLS = 1 << 17
+MAX_TEXT_BYTES = 1 << 24
+
+EXACT_MAX_BYTES = 256
+EXACT_MAX_LOG2 = 8
+LARGE_BYTES = EXACT_MAX_BYTES + 1 + 64 - EXACT_MAX_LOG2
+
+MOST_SIZE = 2 ** 64 - 1
 
 
 def program_of(command: str) -> Path:
@@ -52,12 +65,6 @@ def program_of(command: str) -> Path:
     return Path(os.fsdecode(words[0])) if words else program
 
 
-def libraries() -> Iterator[Path]:
-    """The libraries to preload, one for each kind of machine."""
-    folder = (TOP if INSTALLED else build_folder()) / "tools/preload"
-    yield from sorted(folder.rglob(LIBRARY))
-
-
 def library_for(command: str) -> Path:
     """The library to preload for COMMAND, or a ToolError."""
     program = program_of(command)
@@ -71,13 +78,101 @@ def library_for(command: str) -> Path:
     if program.stat().st_mode & 0o6000:
         raise ToolError(f"found '{program}', which changes the user and loads"
                         " no library of others, expected another program")
-    for library in libraries():
+    folder = (TOP if INSTALLED else build_folder()) / "tools/preload"
+    # There is one for each kind of machine.
+    for library in sorted(folder.rglob(LIBRARY)):
         found = program_headers.read(library)
         if found and found.same_machine_p(headers):
             return library
     raise ToolError(f"found no {LIBRARY} for '{program}' ({headers.bits} bits,"
                     f" {headers.processor}), expected one that was built with"
                     " memstrat")
+
+
+@dataclass(frozen=True)
+class Caller:
+    """An address that calls return to."""
+    object: str  # the file; empty if there is none
+    offset: int  # in the file, or the address if there is none
+    kind: str
+
+
+@dataclass
+class Calls:
+    """The calls of all processes: counters by caller."""
+    counters: defaultdict[Caller, Counter[int]] = field(
+        default_factory=lambda: defaultdict(Counter))
+    uncounted: int = 0
+
+
+# A line of /proc/PID/maps: the addresses, where they are in a file, and which.
+MAPPING = re.compile(rb"([0-9a-f]+)-([0-9a-f]+) \S+ ([0-9a-f]+) \S+ \d+ *"
+                     rb"(.*?)(?: \(deleted\))?")
+
+Mapping = tuple[int, int, int, str]
+
+
+def mappings_of(text: bytes) -> list[Mapping]:
+    """What is in TEXT, copies of /proc/PID/maps with zeros behind each, which
+    may be cut off."""
+    matches = map(MAPPING.fullmatch, text.replace(b"\0", b"").split(b"\n"))
+    return [(int(match[1], 16), int(match[2], 16), int(match[3], 16),
+             match[4].decode(errors="surrogateescape"))
+            for match in matches if match]
+
+
+def sizes_of(counters: Counter[int]) -> tuple[Sizes, Ranges, int]:
+    """The sizes and ranges that COUNTERS have counted, and the number of
+    bytes."""
+    sizes = []
+    ranges = []
+    number = counters[LARGE_BYTES]
+    for counter, times in sorted(counters.items()):
+        if counter <= EXACT_MAX_BYTES:
+            sizes.append((counter, times))
+            number += counter * times
+        elif counter < LARGE_BYTES:
+            below = 1 << (counter - EXACT_MAX_BYTES - 1 + EXACT_MAX_LOG2)
+            ranges.append((below + 1, min(2 * below, MOST_SIZE), times))
+    return tuple(sizes), tuple(ranges), number
+
+
+def read_table(file: Path, calls: Calls) -> None:
+    """Add what is in FILE, the table of a process, to CALLS."""
+    with (file.open("rb") as stream,
+          mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as table):
+        name, table_format, number, text_bytes, uncounted = HEAD.unpack_from(
+            table)
+        if name != b"memstrat":  # it was stopped while it began
+            return
+        if table_format != FORMAT:
+            raise ToolError(f"found a table of format {table_format} in"
+                            f" '{file}', expected {FORMAT}")
+        calls_end = HEAD_BYTES + CALL.size * MAX_CALLS
+        text = table[calls_end:calls_end + min(text_bytes, MAX_TEXT_BYTES)]
+        mappings = mappings_of(text)
+        calls.uncounted += uncounted
+        callers: dict[int, Caller] = {}
+        number = min(number, MAX_CALLS)
+        for key, times in CALL.iter_unpack(
+                table[HEAD_BYTES:HEAD_BYTES + CALL.size * number]):
+            if not times:
+                continue
+            where, counter = key >> 9, key & 511
+            if where not in callers:
+                callers[where] = caller_of(where >> 2, KINDS[where & 3],
+                                           mappings)
+            calls.counters[callers[where]][counter] += times
+
+
+def caller_of(address: int, kind: str, mappings: Iterable[Mapping]) -> Caller:
+    """The caller of KIND at ADDRESS."""
+    for first, end, offset, file in mappings:
+        if first <= address < end:
+            # There is no file of [vdso] and of code made at run time.
+            return Caller(file, address - first + offset
+                          if file.startswith("/") else address, kind)
+    return Caller("", address, kind)
 
 
 def run(command: Sequence[str]) -> tuple[int, Calls]:
@@ -105,7 +200,10 @@ def run(command: Sequence[str]) -> tuple[int, Calls]:
         # As a shell says that a signal ended it.
         status = (process.returncode if process.returncode >= 0
                   else 128 - process.returncode)
-        return status, read_tables(tables)
+        calls = Calls()
+        for file in sorted(tables.iterdir()):
+            read_table(file, calls)
+        return status, calls
 
 
 def traced(calls: Calls) -> list[Traced]:

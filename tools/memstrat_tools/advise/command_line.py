@@ -15,8 +15,7 @@ from pathlib import Path
 
 from memstrat_tools import COMMAND, ToolError, core, page, records, traces
 from memstrat_tools.advise import gains
-from memstrat_tools.advise.advice import CENTICYCLES, Advice, Gain
-from memstrat_tools.advise.gains import Balance
+from memstrat_tools.advise.gains import CENTICYCLES, Advice, Balance, Gain
 from memstrat_tools.advise.patch import patches
 from memstrat_tools.advise.runs import Ran, from_profile, from_traces
 from memstrat_tools.json_lines import Reading

@@ -11,16 +11,20 @@ for size.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from memstrat_tools import core
-from memstrat_tools.advise import run_time_sizes
-from memstrat_tools.advise.advice import Advice, Gain, Question, change
 from memstrat_tools.advise.runs import Ran
 from memstrat_tools.records import Call, Record
+
+Question = Mapping[str, Any]
+
+CENTICYCLES = 100
 
 SPEED = "prefer=speed"
 SMALL = "prefer=small"
@@ -33,6 +37,51 @@ LEAST_PART = 0.005
 # part of the time.
 LEAST_BYTES = 64
 MOST_PART = 0.0005
+
+ONE_SIZE = "test for the size"
+
+# An operation has one size if so many of its runs have it.
+ONE_SIZE_PART = 0.9
+ONE_SIZE_MOST_BYTES = 256
+
+# The option with the strategies for operations of a kind, and the largest sizes
+# of the ladders that are tried.
+STRATEGIES = {"copy": "memcpy", "move": "memmove", "clear": "memset",
+              "fill": "memset"}
+LADDERS = (8, 16, 32, 64)
+
+
+@dataclass
+class Gain:
+    """What a setting changes: less than 0 is a gain."""
+    centicycles: int = 0
+    code_bytes: int = 0
+
+    def add(self, other: Gain) -> None:
+        self.centicycles += other.centicycles
+        self.code_bytes += other.code_bytes
+
+
+@dataclass
+class Advice:
+    """A setting for a function, or something else to do there."""
+    what: str
+    where: Call
+    """The definition of the function; of a test for a size, the operation."""
+    runs: int
+    gain: Gain
+    detail: str = ""
+
+    @property
+    def key(self) -> str | None:
+        """The option that it sets for the function, if that is all."""
+        key, found, _ = self.what.partition("=")
+        return key if found else None
+
+
+def change(before: core.Plan, after: core.Plan, runs: int) -> Gain:
+    return Gain((after.time_centicycles - before.time_centicycles) * runs,
+                after.code_bytes - before.code_bytes)
 
 
 @dataclass
@@ -50,33 +99,25 @@ class Balance:
         return gain.centicycles / self.centicycles if self.centicycles else 0.0
 
 
-def answers_of(ran: Sequence[Ran], changed: Callable[[Question], Question],
-               program: Path) -> list[core.Answer]:
-    """What core says about the operations of RAN if their questions are
-    CHANGED."""
-    return core.ask((changed(one.record.question or {}) for one in ran),
-                    program)
-
-
-def costs_now(ran: Sequence[Ran], program: Path) -> list[core.Plan | None]:
-    """What the operations of RAN, which have known sizes, cost as they are;
-    nothing where that cannot be said."""
-    as_they_are = answers_of(ran, dict, program)
-    fast = answers_of(ran, for_speed, program)
-    return [answer.chosen or (quick.fastest(*core.STRING_INSTRUCTIONS)
-                              if one.record.reason == "for_size" else None)
-            for one, answer, quick in zip(ran, as_they_are, fast,
-                                          strict=True)]
-
-
-def with_setting(key: str, value: str) -> Callable[[Question], Question]:
-    return lambda question: {**question, key: value}
-
-
 def for_speed(question: Question) -> Question:
     """QUESTION about code that is not optimized for size."""
     return {**question, "for_size": False, "function_for_size": False,
             "place": "normal"}
+
+
+CHANGES: dict[str, Callable[[Question], Question]] = {
+    SPEED: lambda question: {**question, "prefer": "speed"},
+    SMALL: lambda question: {**question, "prefer": "small"},
+    FOR_SPEED: for_speed,
+}
+"""What settings, or something else to do, change in a question."""
+
+
+def asked(ran: Iterable[Ran], changed: Callable[[Question], Question],
+          program: Path) -> list[core.Answer]:
+    """What core says about the operations of RAN if their questions are
+    CHANGED."""
+    return core.ask((changed(one.question) for one in ran), program)
 
 
 def worth_it(advice: Advice, balance: Balance) -> bool:
@@ -87,46 +128,203 @@ def worth_it(advice: Advice, balance: Balance) -> bool:
     return part <= -LEAST_PART
 
 
-def balance_of(ran: Sequence[Ran], records: Iterable[Record], program: Path
+# --- Sizes that the compiler does not know ----------------------------------
+
+
+@dataclass(frozen=True)
+class Seen:
+    """An operation that ran, the question about it if its sizes are known, and
+    what core says to that."""
+    ran: Ran
+    question: Question
+    answer: core.Answer
+
+    @property
+    def call(self) -> core.Plan | None:
+        return self.answer.fastest("libcall")
+
+    @property
+    def now(self) -> core.Plan | None:
+        """What it is, if the cost of that is known: a call, where a trace has
+        counted it."""
+        return (None if self.ran.traced else self.answer.chosen) or self.call
+
+
+def as_seen(one: Ran) -> Question:
+    """The question about ONE with the sizes of its trace in place of those of a
+    profile.  A range of sizes counts as its first."""
+    if not one.traced:
+        return one.question
+    counts = Counter(dict(one.sizes))
+    for first, _, times in one.ranges:
+        counts[first] += times
+    mean = sum(size * times for size, times in counts.items()) // one.runs
+    return {**one.question, "runs_seen": one.runs, "expected_bytes": mean,
+            "sizes_seen": counts.most_common()}
+
+
+def key_of(record: Record) -> tuple[Call, str]:
+    """The function that RECORD is written in, and the option for its kind."""
+    return record.written_in, STRATEGIES[record.kind]
+
+
+def ladder_setting(key: str, table: str, max_bytes: int) -> str:
+    """The setting of KEY with a ladder up to MAX_BYTES, and for larger sizes
+    what TABLE has."""
+    ranges = [f"ladder:{max_bytes}"]
+    for part in table.split(","):
+        if not 0 <= int(part.partition(":")[2]) <= max_bytes:
+            ranges.append(part)
+    return f"{key}={','.join(ranges)}"
+
+
+def calls_by_setting(seen: Iterable[Seen], records: Iterable[Record]
+                     ) -> list[tuple[Call, str, list[Seen]]]:
+    """The calls among SEEN that one setting would change: by their function and
+    its option.  It would also change those of RECORDS that have other code for
+    run-time sizes already, so functions with such are left out."""
+    calls: defaultdict[tuple[Call, str], list[Seen]] = defaultdict(list)
+    for one in seen:
+        if one.ran.traced:
+            calls[key_of(one.ran.record)].append(one)
+    if not calls:
+        return []
+    for record in records:
+        if record.size_bytes is None and record.lowered:
+            calls.pop(key_of(record), None)
+    return [(where, key, ran) for (where, key), ran in calls.items()]
+
+
+def ladder(setting: str, max_bytes: int, where: Call, calls: Sequence[Seen],
+           answers: Iterable[core.Answer]) -> tuple[int, Advice]:
+    """The advice to give CALLS, of the function at WHERE, SETTING, with which
+    they have a ladder up to MAX_BYTES and core gives ANSWERS; and the price
+    that they have then."""
+    gain = Gain()
+    price = 0
+    for one, answer in zip(calls, answers, strict=True):
+        plan = answer.chosen or one.call
+        if one.call and plan:
+            gain.add(change(one.call, plan, one.ran.runs))
+            price += plan.price_centicycles * one.ran.runs
+    runs = sum(one.ran.runs for one in calls)
+    small = sum(times for one in calls for size, times in one.ran.sizes
+                if size <= max_bytes)
+    numbers = sorted({one.ran.record.line for one in calls})
+    lines = ("line " if len(numbers) == 1 else "lines "
+             ) + " and ".join(map(str, numbers))
+    return price, Advice(
+        setting, where, runs, gain,
+        f"{100 * small // runs} % of the runs of {lines} have at most"
+        f" {max_bytes} bytes")
+
+
+def ladder_advice(seen: Iterable[Seen], records: Iterable[Record],
+                  program: Path) -> list[Advice]:
+    """For each function that SEEN has calls of, the ladder with the least
+    price."""
+    tried = [(ladder_setting(key, calls[0].answer.table, max_bytes), max_bytes,
+              where, calls)
+             for where, key, calls in calls_by_setting(seen, records)
+             for max_bytes in LADDERS]
+    answers = iter(core.ask(
+        ({**one.question, **dict([setting.split("=")])}
+         for setting, *_, calls in tried for one in calls), program))
+    priced = [ladder(*each, islice(answers, len(each[-1]))) for each in tried]
+    return [min(priced[i:i + len(LADDERS)], key=lambda one: one[0])[1]
+            for i in range(0, len(priced), len(LADDERS))]
+
+
+def one_size(one: Ran) -> tuple[int, int] | None:
+    """The size that nearly all runs of ONE have, if there is one, and how many
+    have it."""
+    if not one.sizes:
+        return None
+    size, times = max(one.sizes, key=lambda row: row[1])
+    if size <= ONE_SIZE_MOST_BYTES and times >= ONE_SIZE_PART * one.runs:
+        return size, times
+    return None
+
+
+def one_size_advice(same: Sequence[tuple[Seen, int, int]], program: Path
+                    ) -> Iterator[Advice]:
+    """Tests for the sizes in SAME, each with how many runs have it."""
+    answers = core.ask(
+        ({**one.ran.question, "size_known": True, "size_bytes": size}
+         for one, size, _ in same), program)
+    for (one, size, times), answer in zip(same, answers, strict=True):
+        call = answer.fastest("libcall")
+        if call and answer.chosen:
+            record = one.ran.record
+            yield Advice(
+                ONE_SIZE, Call(record.function, record.file, record.line,
+                               record.column), one.ran.runs,
+                change(call, answer.chosen, times),
+                f"{100 * times // one.ran.runs} % of the runs have {size}"
+                " bytes")
+
+
+def advice_for(seen: Iterable[Seen], records: Iterable[Record], program: Path
+               ) -> list[Advice]:
+    """A test for those of SEEN that nearly always have the same size, and
+    ladders for the others.  RECORDS are all of the build."""
+    same: list[tuple[Seen, int, int]] = []
+    mixed: list[Seen] = []
+    for one in seen:
+        if found := one_size(one.ran):
+            same.append((one, *found))
+        else:
+            mixed.append(one)
+    return [*one_size_advice(same, program),
+            *ladder_advice(mixed, records, program)]
+
+
+# --- All of them --------------------------------------------------------------
+
+
+def balance_of(ran: Iterable[Ran], records: Iterable[Record], program: Path
                ) -> Balance:
     """What there is to gain for RAN, the operations among RECORDS that ran,
     with the most worthwhile advice first."""
-    known = [one for one in ran if one.record.question
-             and one.record.size_bytes is not None]
-    unknown = [one for one in ran if one.record.question
-               and one.record.size_bytes is None]
-    seen = run_time_sizes.answers_as_seen(unknown, program)
-    priced = [(one, plan) for one, plan in
-              zip(known, costs_now(known, program), strict=True) if plan]
-    balance = Balance(
-        sum(one.runs for one, _ in priced) + sum(one.runs for one in unknown),
-        sum(plan.time_centicycles * one.runs for one, plan in priced)
-        + run_time_sizes.centicycles_now(seen),
-        sum(plan.code_bytes for _, plan in priced))
-    operations = [one for one, _ in priced]
-    by_function: defaultdict[tuple[str, Call], Gain] = defaultdict(Gain)
-    runs: defaultdict[tuple[str, Call], int] = defaultdict(int)
-    for what, changed in ((SPEED, with_setting("prefer", "speed")),
-                          (SMALL, with_setting("prefer", "small")),
-                          (FOR_SPEED, for_speed)):
-        total = Gain()
-        after = [answer.chosen for answer in
-                 answers_of(operations, changed, program)]
-        for (one, before), plan in zip(priced, after, strict=True):
-            if plan and (what != FOR_SPEED
-                         or one.record.reason == "for_size"):
-                gain = change(before, plan, one.runs)
-                total.add(gain)
-                key = what, one.record.written_in
-                by_function[key].add(gain)
-                runs[key] += one.runs
-        if what != FOR_SPEED:
-            balance.whole_build[what] = total
-    advice = [Advice(what, where, runs[what, where], gain)
-              for (what, where), gain in by_function.items()]
-    advice += run_time_sizes.advice_for(seen, records, program)
+    known: list[Ran] = []
+    unknown: list[Ran] = []
+    for one in ran:
+        if one.question:
+            (unknown if one.record.size_bytes is None else known).append(one)
+    balance = Balance(whole_build={SPEED: Gain(), SMALL: Gain()})
+    by_function: dict[tuple[str, Call], Advice] = {}
+    answers = zip(*(asked(known, change_of, program)
+                    for change_of in (dict, *CHANGES.values())), strict=True)
+    for one, (now, *others) in zip(known, answers, strict=True):
+        changed = dict(zip(CHANGES, others, strict=True))
+        for_size = one.record.reason == "for_size"
+        before = now.chosen or (changed[FOR_SPEED].fastest(
+            *core.STRING_INSTRUCTIONS) if for_size else None)
+        if not before:
+            continue
+        balance.runs += one.runs
+        balance.centicycles += before.time_centicycles * one.runs
+        balance.code_bytes += before.code_bytes
+        for what, answer in changed.items():
+            if answer.chosen and (for_size or what != FOR_SPEED):
+                gain = change(before, answer.chosen, one.runs)
+                where = one.record.written_in
+                advice = by_function.setdefault(
+                    (what, where), Advice(what, where, 0, Gain()))
+                advice.runs += one.runs
+                advice.gain.add(gain)
+                if what in balance.whole_build:
+                    balance.whole_build[what].add(gain)
+    questions = [*map(as_seen, unknown)]
+    seen = [*map(Seen, unknown, questions, core.ask(questions, program))]
+    for each in seen:
+        balance.runs += each.ran.runs
+        if each.now:
+            balance.centicycles += each.now.time_centicycles * each.ran.runs
     balance.advice = sorted(
-        (each for each in advice if worth_it(each, balance)),
+        (each for each in (*by_function.values(),
+                           *advice_for(seen, records, program))
+         if worth_it(each, balance)),
         key=lambda each: (each.gain.centicycles, each.gain.code_bytes,
                           each.what, each.where.file, each.where.line))
     return balance

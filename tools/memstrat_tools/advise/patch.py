@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from memstrat_tools import ToolError
-from memstrat_tools.advise.advice import Advice
+from memstrat_tools.advise.gains import Advice
 from memstrat_tools.source_tree import outside
 
 HEADER = "#include <memstrat.h>\n"

@@ -7,8 +7,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from memstrat_tools.records import Record
 from memstrat_tools.traces import Ranges, Site, Sizes, Traced
@@ -24,6 +25,11 @@ class Ran:
     sizes: Sizes = ()
     """Of an operation whose size the compiler does not know."""
     ranges: Ranges = ()
+
+    @property
+    def question(self) -> Mapping[str, Any]:
+        """The question about it, empty if there is none."""
+        return self.record.question or {}
 
     @property
     def traced(self) -> bool:

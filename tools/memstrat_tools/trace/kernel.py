@@ -18,15 +18,13 @@ from __future__ import annotations
 
 import json
 import platform
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from memstrat_tools import ToolError
 from memstrat_tools.text_files import text_of
-from memstrat_tools.traces import Site, Traced
+from memstrat_tools.traces import Site, Traced, merged
 
 SYMBOLS = Path("/proc/kallsyms")
 """Lines "ADDRESS TYPE NAME", with zeros for all but root."""
@@ -113,31 +111,25 @@ def addresses_here() -> dict[str, int]:
     return addresses(SYMBOLS.read_text().splitlines(), no_probes)
 
 
-@dataclass
-class Counted:
-    """What was counted for a kind and a function."""
-    sizes: list[tuple[int, int]] = field(default_factory=list)
-    ranges: list[tuple[int, int, int]] = field(default_factory=list)
-    large_bytes: int = 0
+def site_of(kind: str, function: str) -> Site:
+    return Site("bpftrace", function=function, symbol=function, kind=kind)
 
 
-Sites = defaultdict[tuple[str, str], Counted]
-
-
-def add_map(name: str, values: dict[str, Any], sites: Sites) -> None:
-    """Add the map called NAME, with VALUES, to SITES."""
+def lines_of(name: str, values: dict[str, Any]) -> Iterator[Traced]:
+    """What the map called NAME, with VALUES, has counted, a line each."""
     for key, value in values.items():
-        kind, rest = key.split(",", 1)
+        kind, function = key.split(",", 1)
         if name == "@exact":
-            function, size = rest.rsplit(",", 1)
-            sites[kind, function].sizes.append((int(size), int(value)))
+            function, size = function.rsplit(",", 1)
+            yield Traced(site_of(kind, function), ((int(size), int(value)),),
+                         (), int(size) * int(value))
         elif name == "@large":
-            sites[kind, rest].ranges += [
-                # The first bucket begins before the sizes that it is for.
+            # The first bucket begins before the sizes that it is for.
+            yield Traced(site_of(kind, function), (), tuple(
                 (max(bucket["min"], EXACT_MAX_BYTES + 1), bucket["max"],
-                 bucket["count"]) for bucket in value if bucket["count"]]
+                 bucket["count"]) for bucket in value if bucket["count"]), 0)
         elif name == "@large_bytes":
-            sites[kind, rest].large_bytes = int(value)
+            yield Traced(site_of(kind, function), (), (), int(value))
 
 
 PRINTED = "what bpftrace prints with -f json for the script of --bpftrace"
@@ -145,27 +137,17 @@ PRINTED = "what bpftrace prints with -f json for the script of --bpftrace"
 
 def traced(source: Path) -> list[Traced]:
     """What bpftrace has printed, in the file SOURCE, as lines of a trace."""
-    sites: Sites = defaultdict(Counted)
-    lines = text_of(source, PRINTED).splitlines()
-    if not any(line.strip() for line in lines):
+    printed = text_of(source, PRINTED).splitlines()
+    if not any(line.strip() for line in printed):
         raise ToolError(f"found nothing in '{source}', expected {PRINTED}")
-    for number, line in enumerate(lines, 1):
+    lines: list[Traced] = []
+    for number, line in enumerate(printed, 1):
         try:
-            printed = json.loads(line) if line.strip() else {"type": "none"}
-            if printed["type"] in ("map", "hist"):
-                for name, values in printed["data"].items():
-                    add_map(name, values, sites)
+            fields = json.loads(line) if line.strip() else {"type": "none"}
+            if fields["type"] in ("map", "hist"):
+                for name, values in fields["data"].items():
+                    lines += lines_of(name, values)
         except (ValueError, TypeError, KeyError, AttributeError):
             raise ToolError(f"{source}:{number}: found no line of bpftrace,"
                             f" expected {PRINTED}") from None
-    return [traced_site(kind, function, counted)
-            for (kind, function), counted in sites.items()]
-
-
-def traced_site(kind: str, function: str, counted: Counted) -> Traced:
-    number = counted.large_bytes + sum(size * times
-                                       for size, times in counted.sizes)
-    return Traced(Site("bpftrace", function=function, symbol=function,
-                       kind=kind),
-                  tuple(sorted(counted.sizes)), tuple(sorted(counted.ranges)),
-                  number)
+    return merged(lines)

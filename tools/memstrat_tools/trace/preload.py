@@ -82,10 +82,11 @@ def library_for(command: str) -> Path:
     # There is one for each kind of machine.
     for library in sorted(folder.rglob(LIBRARY)):
         found = program_headers.read(library)
-        if found and found.same_machine_p(headers):
+        if found and found.machine == headers.machine:
             return library
-    raise ToolError(f"found no {LIBRARY} for '{program}' ({headers.bits} bits,"
-                    f" {headers.processor}), expected one that was built with"
+    bits, processor, _ = headers.machine
+    raise ToolError(f"found no {LIBRARY} for '{program}' ({bits} bits,"
+                    f" {processor}), expected one that was built with"
                     " memstrat")
 
 

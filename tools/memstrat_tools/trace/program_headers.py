@@ -18,18 +18,13 @@ MAGIC = b"\x7fELF"
 
 @dataclass(frozen=True)
 class ProgramHeaders:
-    bits: int
-    processor: str
-    little_endian: bool
+    machine: tuple[int, str, bool]
+    """What it is for: the bits, the processor, and if it is little-endian."""
     interpreter: bool
     """A dynamic linker loads it, so it is a program and not static."""
     segments: tuple[tuple[int, int, int], ...]
     """What is loaded: where it begins and ends in the file, and its
     address."""
-
-    def same_machine_p(self, other: ProgramHeaders) -> bool:
-        return ((self.bits, self.processor, self.little_endian)
-                == (other.bits, other.processor, other.little_endian))
 
     def address_of(self, offset: int) -> int:
         """The address of what is at OFFSET in the file, without the base at
@@ -46,7 +41,7 @@ def read_stream(stream: BinaryIO) -> ProgramHeaders:
     elf = ELFFile(stream)
     segments = list(elf.iter_segments())
     return ProgramHeaders(
-        elf.elfclass, elf["e_machine"], elf.little_endian,
+        (elf.elfclass, elf["e_machine"], elf.little_endian),
         any(segment["p_type"] == "PT_INTERP" for segment in segments),
         tuple((segment["p_offset"], segment["p_offset"] + segment["p_filesz"],
                segment["p_vaddr"]) for segment in segments

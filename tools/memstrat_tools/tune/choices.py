@@ -20,6 +20,9 @@ from memstrat_tools.tune.measure import NATIVE, STRATEGIES, Setup
 # For each size in bytes, the name of the strategy in measurements.
 Choices = dict[int, str]
 
+# Sizes at which the plugin is asked what it chooses.
+ASKED_SIZES = (*range(8, 1025, 8), *range(1088, 4097, 64))
+
 NAME_OF = {plugin: name for name, plugin in STRATEGIES.items()}
 NAME_OF["unrolled_loop"] = "loop"
 
@@ -55,9 +58,10 @@ def choices_in(made: Iterable[Record]) -> dict[str, Choices]:
 
 
 def choices(setup: Setup, flag_set: FlagSet, tune: str,
-            sizes: Iterable[int], folder: Path) -> dict[str, Choices]:
+            folder: Path) -> dict[str, Choices]:
     """The choices with tune=TUNE."""
-    return choices_in(records(setup, flag_set, f"tune={tune}", sizes, folder))
+    return choices_in(records(setup, flag_set, f"tune={tune}", ASKED_SIZES,
+                              folder))
 
 
 def vector_bytes(setup: Setup, folder: Path) -> int:

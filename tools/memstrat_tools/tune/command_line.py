@@ -38,6 +38,7 @@ from memstrat_tools.tune.measure import (
     measure,
 )
 from memstrat_tools.tune.times import (
+    KIND_TEXT,
     Cycles,
     Round,
     cycles_of,
@@ -66,9 +67,6 @@ SUFFIXES = (".csv", ".png", ".tune")
 
 DEFAULT_SECONDS = 100
 QUICK_SECONDS = 2
-
-# Sizes at which the plugin is asked what it chooses.
-ASKED_SIZES = (*range(8, 1025, 8), *range(1088, 4097, 64))
 
 
 def tune_file(text: str) -> Path:
@@ -162,9 +160,9 @@ def show(setup: Setup, cycles: Cycles, like: str, measured: str,
     outcomes = []
     print(f"\n{curves.LEGEND}")
     for flag_set in setup.flag_sets():
-        asked = [choices.choices(setup, flag_set, tune, ASKED_SIZES, folder)
+        asked = [choices.choices(setup, flag_set, tune, folder)
                  for tune in (like, measured)]
-        for kind, text in curves.KIND_TEXT.items():
+        for kind, text in KIND_TEXT.items():
             if flag_set == O2:
                 continue
             print(f"\n{text}, {flag_set.name} flags")

@@ -13,9 +13,7 @@ from memstrat_tools.averages import geometric_mean
 from memstrat_tools.tune.choices import Choices, summary
 from memstrat_tools.tune.fit import crossover, least
 from memstrat_tools.tune.measure import STRATEGIES
-from memstrat_tools.tune.times import Curve, Cycles
-
-KIND_TEXT = {"copy": "copy", "zero": "clear"}
+from memstrat_tools.tune.times import KIND_TEXT, Curve, Cycles
 
 COLORS = {"straight": plot.VERMILION, "loop": plot.GREEN, "rep": plot.BLUE,
           "call": plot.BLACK}

@@ -19,11 +19,10 @@ from memstrat_tools import core
 from memstrat_tools.core import Field, Row
 from memstrat_tools.tune import fit
 from memstrat_tools.tune.fit import FitError
-from memstrat_tools.tune.times import Curve, Cycles
+from memstrat_tools.tune.times import KIND_TEXT, Curve, Cycles
 
 WIDTHS = (8, 16, 32, 64)
-KINDS = ("copy", "zero")
-NAMES = {"copy": "copy", "zero": "clear"}  # as in a remark
+KINDS = tuple(KIND_TEXT)
 MANY_BYTES = 2 ** 20  # so many that a fraction of a centicycle does not matter
 KERNEL = "kernel"
 
@@ -187,7 +186,7 @@ class Derivation:
             file.writelines(f"{name} = {value}\n"
                             for name, value in row.items())
             file.flush()
-            [answer] = core.ask([{"kind": NAMES[kind], "tune": file.name,
+            [answer] = core.ask([{"kind": KIND_TEXT[kind], "tune": file.name,
                                   "size_bytes": MANY_BYTES}])
         call = next(plan for plan in answer.plans
                     if plan.strategy == "libcall")

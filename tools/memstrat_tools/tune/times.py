@@ -20,7 +20,10 @@ Round = dict[str, float]
 # By size in bytes.
 Curve = dict[int, float]
 
-# The flags, the kind ("copy" or "zero") and the strategy: a line of a picture.
+# The kinds of operations, and what remarks call them.
+KIND_TEXT = {"copy": "copy", "zero": "clear"}
+
+# The flags, the kind and the strategy: a line of a picture.
 Key = tuple[str, str, str]
 
 

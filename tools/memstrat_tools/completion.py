@@ -7,8 +7,6 @@ The shell asks by calling the command with _ARGCOMPLETE in its environment
 (python3-argcomplete); each command's own parser answers.
 """
 
-from __future__ import annotations
-
 import os
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable

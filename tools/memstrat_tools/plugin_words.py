@@ -10,8 +10,6 @@ the file contains counts.
 This runs in each compilation of a bisection, and imports only what starts fast.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

@@ -8,8 +8,6 @@ cursor, that turns the direction of writing around or that is no UTF-8 is
 printed as it is.
 """
 
-from __future__ import annotations
-
 MOST_NAME_CHARACTERS = 60
 
 

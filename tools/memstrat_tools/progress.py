@@ -7,15 +7,13 @@ tools/script.sh does the same for the scripts.  MEMSTRAT_PROGRESS_SECONDS is
 another interval, for tests; if it is empty, nothing is printed.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import TextIO
+from typing import Self, TextIO
 
 # More often than every ten seconds, even if a loaded machine wakes up late.
 SECONDS = 8
@@ -83,7 +81,7 @@ class Progress:
         while not self.ended.wait(float(seconds) if seconds else None):
             print(self.line(self.seconds()), file=self.stream, flush=True)
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> Self:
         self.began = time.monotonic()
         self.thread.start()
         return self

@@ -9,8 +9,6 @@ a page.  Exactly one word has a band of its own, because it is the most frequent
 size.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 
 MOST_BYTES = (7, 8, 16, 32, 64, 128, 256, 512, 1024, 4096)

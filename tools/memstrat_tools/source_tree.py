@@ -7,8 +7,6 @@ Only files below one folder are read, so that records from elsewhere cannot put
 other files onto a page.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from dataclasses import dataclass, replace

@@ -11,8 +11,6 @@ A line of a trace is JSON; docs/tracing.md has a table of its keys:
 json_lines.py says what becomes of a line that is none.
 """
 
-from __future__ import annotations
-
 import fcntl
 import json
 import mmap

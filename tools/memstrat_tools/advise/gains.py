@@ -9,14 +9,12 @@ it is taken as a string instruction, which is what GCC has where it optimizes
 for size.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from memstrat_tools import core
 from memstrat_tools.advise.runs import Ran
@@ -57,7 +55,7 @@ class Gain:
     centicycles: int = 0
     code_bytes: int = 0
 
-    def add(self, other: Gain) -> None:
+    def add(self, other: Self) -> None:
         self.centicycles += other.centicycles
         self.code_bytes += other.code_bytes
 

@@ -8,8 +8,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
                                       f (char *p)
 """
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections import defaultdict

@@ -9,8 +9,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
   a file with a limit=		the last transformation that is needed in it
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean

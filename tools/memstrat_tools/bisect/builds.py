@@ -16,8 +16,6 @@ The folder of a bisection holds
   found-N/        a script that shows what was found
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shlex

@@ -15,8 +15,6 @@ what the passes on RTL do, nor of the last transformation, so that bisect reads
 remarks; everybody else reads records (records.py).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

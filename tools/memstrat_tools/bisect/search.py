@@ -7,8 +7,6 @@ It takes for granted that what is bad stays bad when something is added.  Where
 that is not so, the search still ends with something that is bad.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

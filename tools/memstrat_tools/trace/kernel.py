@@ -14,8 +14,6 @@ as lines like these:
   {"type":"hist","data":{"@large":{"copy,f":[{"min":512,"max":1023,...}]}}}
 """
 
-from __future__ import annotations
-
 import json
 import platform
 from collections.abc import Iterable, Iterator, Mapping

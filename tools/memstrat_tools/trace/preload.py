@@ -7,8 +7,6 @@ libmemstrat-preload.so counts them in tables (tools/preload).  Where the calls
 are is looked up afterwards.
 """
 
-from __future__ import annotations
-
 import mmap
 import os
 import re

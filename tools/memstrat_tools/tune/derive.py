@@ -6,8 +6,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 The numbers are for the formula in core, which is asked where that matters.
 """
 
-from __future__ import annotations
-
 import tempfile
 import textwrap
 from collections.abc import Callable, Mapping, Sequence

@@ -8,8 +8,6 @@ was disturbed least, so it is the one that counts.  Comparing the two halves of
 a run shows how much disturbance is left.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import inf
 from statistics import median, quantiles

@@ -75,32 +75,31 @@ def complain(problem: str) -> None:
     print(f"memstrat: advise: {problem}", file=sys.stderr)
 
 
-def percent(part: float) -> str:
-    return f"{100 * part:+.1f} %"
+def cells(gain: Gain, balance: Balance) -> list[str]:
+    """GAIN in a table: cycles, which part that is of all, and bytes."""
+    return [f"{gain.centicycles / CENTICYCLES:+,.0f}",
+            f"{100 * balance.part(gain):+.1f} %", f"{gain.code_bytes:+,}"]
 
 
-def cycles(gain: Gain) -> str:
-    return f"{gain.centicycles / CENTICYCLES:+,.0f}"
+def row_of(advice: Advice, balance: Balance) -> list[str]:
+    what = advice.what + (f": {advice.detail}" if advice.detail else "")
+    where = advice.where
+    return [printable(f"{where.function}, {where.file}:{where.line}"), what,
+            f"{advice.runs:,}", *cells(advice.gain, balance)]
 
 
-def rows(advice: list[Advice], balance: Balance) -> Iterator[list[str]]:
-    for each in advice:
-        what = each.what + (f": {each.detail}" if each.detail else "")
-        yield [printable(f"{each.where.function}, {each.where.file}:"
-                         f"{each.where.line}"), what, f"{each.runs:,}",
-               cycles(each.gain), percent(balance.part(each.gain)),
-               f"{each.gain.code_bytes:+,}"]
-
-
-def paying_flags(balance: Balance) -> list[str]:
-    """The settings that pay for the whole build: faster by a percent, or
-    smaller at no cost; the best first."""
+def paying_flag(balance: Balance) -> str:
+    """The flag with the best setting that pays for the whole build, faster by a
+    percent or smaller at no cost; nothing if there is none."""
     paying = [what for what, gain in balance.whole_build.items()
               if balance.part(gain) <= -LEAST_PART
               or (gain.code_bytes < 0 and balance.part(gain) <= 0)]
-    return sorted(paying, key=lambda what: (
+    if not paying:
+        return ""
+    best = min(paying, key=lambda what: (
         balance.whole_build[what].centicycles,
         balance.whole_build[what].code_bytes))
+    return f"-fplugin-arg-memstrat-{best}"
 
 
 def text_of(balance: Balance, top: int, in_markdown: bool) -> Iterator[str]:
@@ -111,25 +110,20 @@ def text_of(balance: Balance, top: int, in_markdown: bool) -> Iterator[str]:
            f" model; their code takes {balance.code_bytes:,} bytes\n")
     yield shown(Table(
         "", ["for the whole build", "cycles", "", "bytes"],
-        [[what, cycles(gain), percent(balance.part(gain)),
-          f"{gain.code_bytes:+,}"]
+        [[what, *cells(gain, balance)]
          for what, gain in balance.whole_build.items()]))
     if not balance.advice:
         yield "No function would gain by a setting of its own."
         return
     yield shown(Table(
         "", ["function", "what", "runs", "cycles", "", "bytes"],
-        [*rows(balance.advice[:top], balance)], left=2))
+        [row_of(each, balance) for each in balance.advice[:top]], left=2))
     if len(balance.advice) > top:
         yield f"... and {len(balance.advice) - top} more (--top)"
     if setting := next((each.what for each in balance.advice if each.key),
                        None):
         yield (f'Settings are for functions: MEMSTRAT ("{setting}") of'
                " memstrat.h; --patch writes them")
-
-
-def json_of(balance: Balance) -> str:
-    return json.dumps(dataclasses.asdict(balance), indent=1)
 
 
 def all_that_ran(chosen: argparse.Namespace, reading: Reading[Record]
@@ -164,10 +158,9 @@ def main(argv: list[str]) -> int:
     balance = gains.balance_of(ran, map(tree.named, reading.items),
                                core.built_program())
     if chosen.json:
-        print(json_of(balance))
+        print(json.dumps(dataclasses.asdict(balance), indent=1))
     elif chosen.flags:
-        print(" ".join(f"-fplugin-arg-memstrat-{what}"
-                       for what in paying_flags(balance)[:1]))
+        print(paying_flag(balance))
     elif chosen.patch:
         for patch in patches(balance.advice, chosen.source):
             print(patch, end="")

@@ -127,11 +127,9 @@ add_mappings (int fd)
   /* There may be more of them by then, but not many.  */
   size_t size_bytes = bytes_left (fd) + page_bytes;
   size_bytes = (size_bytes + page_bytes - 1) & -page_bytes;
-  uint64_t begin = __atomic_load_n (&table->text_bytes, __ATOMIC_RELAXED);
-  if (size_bytes > max_text_bytes || begin > max_text_bytes - size_bytes)
-    return;
-  begin = __atomic_fetch_add (&table->text_bytes, size_bytes, __ATOMIC_ACQ_REL);
-  if (begin > max_text_bytes - size_bytes
+  uint64_t begin
+    = __atomic_fetch_add (&table->text_bytes, size_bytes, __ATOMIC_ACQ_REL);
+  if (begin + size_bytes > max_text_bytes
       || !make_room (offsetof (struct call_table, text) + begin, size_bytes)
       || syscall (SYS_lseek, fd, 0, SEEK_SET) != 0)
     return;

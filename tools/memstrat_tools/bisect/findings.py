@@ -22,8 +22,7 @@ from memstrat_tools.bisect.remarks import (
 )
 from memstrat_tools.bisect.search import Border
 from memstrat_tools.bisect.state import Compilation, Task
-from memstrat_tools.compiler import plugin_arguments
-from memstrat_tools.plugin_words import without
+from memstrat_tools.plugin_words import settings_start, without
 from memstrat_tools.tables import number_of
 
 CALLED = {"copy": "memcpy", "move": "memmove", "clear": "memset",
@@ -104,32 +103,9 @@ class Finding:
             return ""
 
     @property
-    def plugins(self) -> list[str]:
-        """The names of memstrat in the command."""
-        return self.compilation.plugins or [self.task.plugin]
-
-    @property
     def compiler(self) -> list[str]:
         """The compiler and its options, with memstrat."""
         return self.compilation.command(self.task)
-
-    def command(self, output: str, limit: int | None = None) -> str:
-        """The command that compiles the file alone, to the file OUTPUT in the
-        finding's folder: assembly with LIMIT transformations or, if that is
-        None, what the preprocessor makes of it."""
-        words = self.compiler
-        if limit is None:
-            words.append("-E")
-        elif limit >= 0:
-            words.append("-S")
-            for plugin in self.plugins:
-                words += plugin_arguments(plugin, [f"limit={limit}"])
-        else:
-            # Nothing knows memstrat's attributes then, and -Werror may be
-            # among the options.
-            words = [*without(words, self.plugins), "-w", "-S"]
-        return shlex.join([*words, self.compilation.source, "-o",
-                           str(self.folder / output)])
 
     @property
     def preprocessed(self) -> str:
@@ -143,9 +119,24 @@ class Finding:
         none for a link, whose inputs are gone."""
         if self.compilation.source in ("", "-"):
             return []
-        return [self.command("bad.s", self.limits.bad),
-                self.command("good.s", self.limits.good),
-                self.command(self.preprocessed)]
+        plugins = self.compilation.plugins or [self.task.plugin]
+
+        def limited(limit: int) -> list[str]:
+            """Assembly with so many transformations."""
+            if limit < 0:
+                # Nothing knows memstrat's attributes then, and -Werror may be
+                # among the options.
+                return [*without(self.compiler, plugins), "-w", "-S"]
+            return [*self.compiler, "-S",
+                    *(settings_start(plugin) + f"limit={limit}"
+                      for plugin in plugins)]
+
+        outputs = {"bad.s": limited(self.limits.bad),
+                   "good.s": limited(self.limits.good),
+                   self.preprocessed: [*self.compiler, "-E"]}
+        return [shlex.join([*words, self.compilation.source, "-o",
+                            str(self.folder / output)])
+                for output, words in outputs.items()]
 
     @property
     def explain(self) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import unittest
+from collections import Counter
 from typing import Any
 
 from compiling import Compiling, plugin_flags
@@ -297,8 +298,8 @@ int main () { for (int i = 0; i < 500; i++) f (25); }
                    "  a[n] = 1;\n  __builtin_memcpy (b, a, n);\n}\n")
         self.compile(*plugin_flags("report=r.jsonl"), "-O2", "-S", "a.c")
         self.write("t.jsonl", Traced(
-            Site("bpftrace", function="f", symbol="f.isra.0"), ((40, 70),),
-            (), 2800).text())
+            Site("bpftrace", function="f", symbol="f.isra.0"),
+            Counter({(40, 40): 70}), 2800).text())
         status, output, errors = self.advise("--trace", "t.jsonl", "r.jsonl")
         self.assertEqual((status, errors), (0, ""))
         self.assertIn("  f, a.c:5  test for the size: 100 % of the runs have"

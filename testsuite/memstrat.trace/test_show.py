@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import unittest
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -29,9 +30,10 @@ from memstrat_tools.trace.summary import place_text, sizes_text
 from memstrat_tools.traces import Site, Traced
 
 COPY = Traced(Site("preload", "a.h", 24, (Call("g", "a.c", 7, 0),), "f", "f",
-                   "copy", "/usr/bin/x", 0x1200), ((168, 5),), (), 840)
+                   "copy", "/usr/bin/x", 0x1200), Counter({(168, 168): 5}), 840)
 CLEAR = Traced(Site("preload", kind="clear", object="/usr/bin/x",
-                    address=0x1234), ((0, 1), (16, 3)), ((257, 512, 2),), 700)
+                    address=0x1234),
+               Counter({(0, 0): 1, (16, 16): 3, (257, 512): 2}), 700)
 
 
 def line_of(line: Traced, **changes: Any) -> bytes:
@@ -74,16 +76,16 @@ class Lines(unittest.TestCase):
         other = replace(COPY, site=replace(COPY.site, line=25))
         both = [COPY, other, CLEAR, CLEAR, COPY]
         self.assertEqual(traces.merged(both), [
-            replace(COPY, sizes=((168, 10),), bytes=1680), other,
-            replace(CLEAR, sizes=((0, 2), (16, 6)), ranges=((257, 512, 4),),
-                    bytes=1400)])
+            replace(COPY, counts=Counter({(168, 168): 10}), bytes=1680), other,
+            replace(CLEAR, counts=Counter({(0, 0): 2, (16, 16): 6,
+                                           (257, 512): 4}), bytes=1400)])
 
     def test_texts(self) -> None:
         self.assertEqual(sizes_text(COPY), "168 bytes")
         self.assertEqual(sizes_text(CLEAR), "0..512 bytes, 50 % of them 16")
-        self.assertEqual(sizes_text(replace(CLEAR, sizes=())),
-                         "257..512 bytes")
-        self.assertEqual(sizes_text(replace(COPY, sizes=((1, 2),))), "1 byte")
+        for span, said in ((257, 512), "257..512 bytes"), ((1, 1), "1 byte"):
+            self.assertEqual(
+                sizes_text(replace(COPY, counts=Counter({span: 2}))), said)
         self.assertEqual(place_text(COPY.site), "a.h:24: f")
         self.assertEqual(place_text(CLEAR.site), "/usr/bin/x+0x1234")
         self.assertEqual(place_text(Site("preload", object="", address=16)),
@@ -325,13 +327,13 @@ class Kernel(Command):
             self.skipTest("this kernel has no probes in programs")
         found = kernel.traced(out)
         self.assertEqual(sorted(
-            (line.site.kind, line.sizes, line.ranges, line.bytes)
+            (line.site.kind, sorted(line.counts.items()), line.bytes)
             for line in found), [
-                ("clear", ((0, 1), (99, 1)), (), 99),
-                ("copy", ((256, 3),), ((257, 511, 4), (4096, 8191, 1)),
-                 3 * 256 + 4 * 257 + 5000),
-                ("fill", ((41, 2),), (), 82),
-                ("move", ((8, 7),), (), 56)])
+                ("clear", [((0, 0), 1), ((99, 99), 1)], 99),
+                ("copy", [((256, 256), 3), ((257, 511), 4),
+                          ((4096, 8191), 1)], 3 * 256 + 4 * 257 + 5000),
+                ("fill", [((41, 41), 2)], 82),
+                ("move", [((8, 8), 7)], 56)])
 
     def test_what_bpftrace_prints(self) -> None:
         (self.folder / "kernel.json").write_text(PRINTED)
@@ -342,11 +344,10 @@ class Kernel(Command):
         lines = traces.read([self.folder / "t.jsonl"], print).items
         copy = Site("bpftrace", function="sync_regs", symbol="sync_regs")
         self.assertEqual(lines, [
-            Traced(copy, ((0, 1), (168, 12)),
-                   ((257, 511, 2), (1024, 2047, 1)),
-                   168 * 12 + 2000),
+            Traced(copy, Counter({(0, 0): 1, (168, 168): 12, (257, 511): 2,
+                                  (1024, 2047): 1}), 168 * 12 + 2000),
             Traced(replace(copy, function="f.part.0", symbol="f.part.0",
-                           kind="clear"), ((8, 3),), (), 24)])
+                           kind="clear"), Counter({(8, 8): 3}), 24)])
 
     def test_what_bpftrace_does_not_print(self) -> None:
         for text in ("hello\n", "[1]\n", '{"type":"map","data":3}\n',

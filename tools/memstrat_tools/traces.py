@@ -16,7 +16,7 @@ import json
 import mmap
 import os
 import stat
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -46,12 +46,9 @@ WAYS = ("preload", "bpftrace")
 
 LINE_START = b'{"trace":'
 
-Sizes = tuple[tuple[int, int], ...]
-"""Sizes, and how often there was each."""
-
-Ranges = tuple[tuple[int, int, int], ...]
-"""The first and the last size of ranges, and how often one of these sizes was
-there."""
+Span = tuple[int, int]
+"""The least and the largest of some sizes: the same, or those of a range of
+which it is not known which ones there were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +70,24 @@ class Site:
 class Traced:
     """What was counted at a SITE."""
     site: Site
-    sizes: Sizes
-    ranges: Ranges
+    counts: Counter[Span]
+    """How often there was one of these sizes."""
     bytes: int
 
     @property
     def count(self) -> int:
         """How often it ran."""
-        return sum(row[-1] for row in (*self.sizes, *self.ranges))
+        return self.counts.total()
 
     def text(self) -> str:
         """The line, with a line feed at its end."""
         site = {key: value for key, value in asdict(self.site).items()
                 if value is not None or key not in OPTIONAL}
-        counted = {"sizes": self.sizes, "ranges": self.ranges,
+        rows = [(least, most, times) for (least, most), times
+                in sorted(self.counts.items())]
+        counted = {"sizes": [(least, times) for least, most, times in rows
+                             if least == most],
+                   "ranges": [row for row in rows if row[0] != row[1]],
                    "count": self.count, "bytes": self.bytes}
         return json.dumps({"trace": SCHEMA, **site, **counted},
                           separators=(",", ":")) + "\n"
@@ -131,10 +132,12 @@ def traced_of(fields: Mapping[str, Any]) -> Traced:
     site["inlined_from"] = tuple(call_of(call, "")
                                  for call in site["inlined_from"])
     counted = checked(fields, COUNT_KEYS)
-    sizes = tuple((size, times) for size, times in counted["sizes"])
-    ranges = tuple((least, most, times)
-                   for least, most, times in counted["ranges"])
-    line = Traced(Site(**site), sizes, ranges, counted["bytes"])
+    counts: Counter[Span] = Counter()
+    for size, times in counted["sizes"]:
+        counts[size, size] += times
+    for least, most, times in counted["ranges"]:
+        counts[least, most] += times
+    line = Traced(Site(**site), counts, counted["bytes"])
     if counted["count"] != line.count:
         raise NotOfKind(f"count: found {counted['count']}, expected"
                         f" {line.count}, to which sizes and ranges add up")
@@ -153,18 +156,13 @@ def read(paths: Sequence[Path], complain: Callable[[str], None]) -> Reading:
 
 def merged(lines: Iterable[Traced]) -> list[Traced]:
     """LINES with one for each site, in the order in which sites appear."""
-    sums: dict[Site, tuple[Counter[int], Counter[tuple[int, int]], int]] = {}
+    counts: defaultdict[Site, Counter[Span]] = defaultdict(Counter)
+    numbers: Counter[Site] = Counter()
     for line in lines:
-        sizes, ranges, number = sums.setdefault(line.site,
-                                                (Counter(), Counter(), 0))
-        sizes.update(dict(line.sizes))
-        for least, most, times in line.ranges:
-            ranges[least, most] += times
-        sums[line.site] = sizes, ranges, number + line.bytes
-    return [Traced(site, tuple(sorted(sizes.items())),
-                   tuple((least, most, times) for (least, most), times
-                         in sorted(ranges.items())), number)
-            for site, (sizes, ranges, number) in sums.items()]
+        counts[line.site].update(line.counts)
+        numbers[line.site] += line.bytes
+    return [Traced(site, counted, numbers[site])
+            for site, counted in counts.items()]
 
 
 def whole_lines(descriptor: int, file: Path) -> int:

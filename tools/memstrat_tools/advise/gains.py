@@ -153,8 +153,8 @@ def as_seen(one: Ran) -> Question:
     profile.  A range of sizes counts as its first."""
     if not one.traced:
         return one.question
-    counts = Counter(dict(one.sizes))
-    for first, _, times in one.ranges:
+    counts: Counter[int] = Counter()
+    for (first, _), times in sorted(one.counts.items()):
         counts[first] += times
     mean = sum(size * times for size, times in counts.items()) // one.runs
     return {**one.question, "runs_seen": one.runs, "expected_bytes": mean,
@@ -206,8 +206,9 @@ def ladder(setting: str, max_bytes: int, where: Call, calls: Sequence[Seen],
             gain.add(change(one.call, plan, one.ran.runs))
             price += plan.price_centicycles * one.ran.runs
     runs = sum(one.ran.runs for one in calls)
-    small = sum(times for one in calls for size, times in one.ran.sizes
-                if size <= max_bytes)
+    small = sum(times for one in calls
+                for (_, most), times in one.ran.counts.items()
+                if most <= max_bytes)
     numbers = sorted({one.ran.record.line for one in calls})
     lines = ("line " if len(numbers) == 1 else "lines "
              ) + " and ".join(map(str, numbers))
@@ -236,11 +237,10 @@ def ladder_advice(seen: Iterable[Seen], records: Iterable[Record],
 def one_size(one: Ran) -> tuple[int, int] | None:
     """The size that nearly all runs of ONE have, if there is one, and how many
     have it."""
-    if not one.sizes:
-        return None
-    size, times = max(one.sizes, key=lambda row: row[1])
-    if size <= ONE_SIZE_MOST_BYTES and times >= ONE_SIZE_PART * one.runs:
-        return size, times
+    for (size, most), times in one.counts.items():
+        if (size == most <= ONE_SIZE_MOST_BYTES
+                and times >= ONE_SIZE_PART * one.runs):
+            return size, times
     return None
 
 

@@ -6,11 +6,11 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from memstrat_tools.records import Record
-from memstrat_tools.traces import Ranges, Site, Sizes, Traced
+from memstrat_tools.traces import Site, Span, Traced
 
 Place = tuple[object, ...]
 
@@ -20,9 +20,9 @@ class Ran:
     """An operation that ran."""
     record: Record
     runs: int
-    sizes: Sizes = ()
-    """Of an operation whose size the compiler does not know."""
-    ranges: Ranges = ()
+    counts: Counter[Span] = field(default_factory=Counter)
+    """What a trace has counted, of an operation whose size the compiler does
+    not know."""
 
     @property
     def question(self) -> Mapping[str, Any]:
@@ -32,7 +32,7 @@ class Ran:
     @property
     def traced(self) -> bool:
         """Whether a trace has counted its sizes."""
-        return bool(self.sizes or self.ranges)
+        return bool(self.counts)
 
 
 def from_profile(records: Iterable[Record]) -> list[Ran]:
@@ -78,21 +78,17 @@ def from_traces(records: Sequence[Record], lines: Iterable[Traced]
     and ran; and how many calls it is not known of which of several operations
     they are.  Where a call has no line in the source, its function is to have
     no other of the kind."""
-    sizes: defaultdict[Place, Counter[int]] = defaultdict(Counter)
-    ranges: defaultdict[Place, list[tuple[int, int, int]]] = defaultdict(list)
+    counts: defaultdict[Place, Counter[Span]] = defaultdict(Counter)
     for line in lines:
         place = (line_of if line.site.file else function_of)(line.site)
-        sizes[place].update(dict(line.sizes))
-        ranges[place] += line.ranges
+        counts[place].update(line.counts)
     calls = calls_by_place(records)
     found = []
     unclear = 0
-    for place, counted in sizes.items():
-        runs = counted.total() + sum(times for _, _, times in ranges[place])
+    for place, counted in counts.items():
         some = [*calls[place].values()]
         if len(some) == 1:
-            found.append(Ran(some[0], runs, tuple(sorted(counted.items())),
-                             tuple(ranges[place])))
+            found.append(Ran(some[0], counted.total(), counted))
         elif some:
-            unclear += runs
+            unclear += counted.total()
     return found, unclear

@@ -16,6 +16,7 @@ as lines like these:
 
 import json
 import platform
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -119,15 +120,16 @@ def lines_of(name: str, values: dict[str, Any]) -> Iterator[Traced]:
         kind, function = key.split(",", 1)
         if name == "@exact":
             function, size = function.rsplit(",", 1)
-            yield Traced(site_of(kind, function), ((int(size), int(value)),),
-                         (), int(size) * int(value))
+            yield Traced(site_of(kind, function),
+                         Counter({(int(size), int(size)): int(value)}),
+                         int(size) * int(value))
         elif name == "@large":
             # The first bucket begins before the sizes that it is for.
-            yield Traced(site_of(kind, function), (), tuple(
-                (max(bucket["min"], EXACT_MAX_BYTES + 1), bucket["max"],
-                 bucket["count"]) for bucket in value if bucket["count"]), 0)
+            yield Traced(site_of(kind, function), Counter({
+                (max(bucket["min"], EXACT_MAX_BYTES + 1), bucket["max"]):
+                bucket["count"] for bucket in value if bucket["count"]}), 0)
         elif name == "@large_bytes":
-            yield Traced(site_of(kind, function), (), (), int(value))
+            yield Traced(site_of(kind, function), Counter(), int(value))
 
 
 PRINTED = "what bpftrace prints with -f json for the script of --bpftrace"

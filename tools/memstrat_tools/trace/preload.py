@@ -27,7 +27,7 @@ from memstrat_tools.progress import Progress
 from memstrat_tools.records import KINDS
 from memstrat_tools.trace import program_headers
 from memstrat_tools.trace.code_places import sites
-from memstrat_tools.traces import Ranges, Sizes, Traced
+from memstrat_tools.traces import Span, Traced
 
 LIBRARY = "libmemstrat-preload.so"
 
@@ -120,20 +120,18 @@ def mappings_of(text: bytes) -> list[Mapping]:
             for match in matches if match]
 
 
-def sizes_of(counters: Counter[int]) -> tuple[Sizes, Ranges, int]:
-    """The sizes and ranges that COUNTERS have counted, and the number of
-    bytes."""
-    sizes = []
-    ranges = []
+def counts_of(counters: Counter[int]) -> tuple[Counter[Span], int]:
+    """The sizes that COUNTERS have counted, and the number of bytes."""
+    counts: Counter[Span] = Counter()
     number = counters[LARGE_BYTES]
     for counter, times in sorted(counters.items()):
         if counter <= EXACT_MAX_BYTES:
-            sizes.append((counter, times))
+            counts[counter, counter] = times
             number += counter * times
         elif counter < LARGE_BYTES:
             below = 1 << (counter - EXACT_MAX_BYTES - 1 + EXACT_MAX_LOG2)
-            ranges.append((below + 1, min(2 * below, MOST_SIZE), times))
-    return tuple(sizes), tuple(ranges), number
+            counts[below + 1, min(2 * below, MOST_SIZE)] = times
+    return counts, number
 
 
 def read_table(file: Path, calls: Calls) -> None:
@@ -222,7 +220,7 @@ def traced(calls: Calls) -> list[Traced]:
             places = sites(name, [address - 1 for address in addresses])
             lines += [Traced(replace(site, kind=caller.kind, object=name,
                                      address=address),
-                             *sizes_of(calls.counters[caller]))
+                             *counts_of(calls.counters[caller]))
                       for caller, address, site in zip(callers, addresses,
                                                        places, strict=True)]
             progress.step()

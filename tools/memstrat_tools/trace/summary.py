@@ -43,7 +43,7 @@ def band_counts(lines: Iterable[Traced]) -> dict[str, Counter[str]]:
     bands: dict[str, Counter[str]] = {
         name: Counter() for name in BANDS if name != RUN_TIME}
     for line in lines:
-        for *_, most, times in (*line.sizes, *line.ranges):
+        for (_, most), times in line.counts.items():
             bands[band_of(most)][line.site.kind] += times
     return bands
 
@@ -73,15 +73,14 @@ def sizes_text(line: Traced) -> str:
     """The sizes of LINE in a few words."""
     if not line.count:
         return "no size"
-    spans = [*((size, size, times) for size, times in line.sizes),
-             *line.ranges]
-    least = min(first for first, _, _ in spans)
-    most = max(last for _, last, _ in spans)
+    least = min(first for first, _ in line.counts)
+    most = max(last for _, last in line.counts)
     if least == most:
         return f"{least:,} byte{'s' * (least != 1)}"
-    if len(spans) == 1:
+    if len(line.counts) == 1:
         return f"{least:,}..{most:,} bytes"
-    first, last, times = max(spans, key=lambda span: span[2])
+    (first, last), times = max(sorted(line.counts.items()),
+                               key=lambda counted: counted[1])
     usual = f"{first:,}" if first == last else f"{first:,}..{last:,}"
     return (f"{least:,}..{most:,} bytes, {100 * times / line.count:.0f} % of"
             f" them {usual}")

@@ -3,18 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Each command has a folder, in which command_line.py reads the arguments:
-
-  bisect      what memstrat does to a program that makes its test fail
-  plan        what becomes of an operation, and what else it could become
-  explain     the same for a line of the source, with its code
-  report      what became of the operations of a build, as text and as a page
-  census      what is in objects, programs and kernels
-  trace       the sizes that a running program moves
-  advise      the settings that would pay for a program
-  tune        the costs of operations on a machine, as a file for tune=
-
-The shared modules are beside them:
+Each command that tools/memstrat lists has a folder, in which command_line.py
+reads the arguments.  The shared modules are beside these:
 
   program.py    a program of several commands, and how it ends
   options.py    what all commands' arguments have, and types of them

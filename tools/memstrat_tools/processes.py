@@ -40,17 +40,18 @@ INTERRUPTED = 128 + signal.SIGINT
 """The exit status of a command that was interrupted."""
 
 
-def interrupt_once() -> None:
-    """From now on, the first of INTERRUPTIONS raises KeyboardInterrupt.  Later
-    ones do nothing, so that what cleans up comes to its end: `timeout` sends
-    two.  SIGHUP stays ignored if it is, as by nohup."""
+def interrupt_once(message: str = "") -> None:
+    """From now on, the first of INTERRUPTIONS raises KeyboardInterrupt, with
+    the MESSAGE for the user, if any.  Later ones do nothing, so that what
+    cleans up comes to its end: `timeout` sends two.  SIGHUP stays ignored if it
+    is, as by nohup."""
     interrupted = False
 
     def interrupt(_number: int, _frame: FrameType | None) -> None:
         nonlocal interrupted
         if not interrupted:
             interrupted = True
-            raise KeyboardInterrupt
+            raise KeyboardInterrupt(message)
 
     for number in INTERRUPTIONS:
         if (number != signal.SIGHUP

@@ -47,7 +47,9 @@ def run(prefix: str, command: Callable[[], int]) -> int:
             status = command()
         finally:
             sys.stdout.flush()
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interruption:
+        if str(interruption):
+            print(f"{prefix}: {interruption}", file=sys.stderr)
         return 128 + signal.SIGINT
     except BrokenPipeError:  # nobody wants to read the rest
         output_fails()
@@ -55,16 +57,16 @@ def run(prefix: str, command: Callable[[], int]) -> int:
     except OSError as error:
         what = (f"'{error.filename}': " if error.filename
                 else "standard output: " if output_fails("\n") else "")
-        print(f"{prefix}: {what}{error.strerror}", file=sys.stderr)
-        return 2
+        problem = f"{what}{error.strerror}"
     except ToolError as error:
-        print(f"{prefix}: {error}", file=sys.stderr)
-        return 2
+        problem = str(error)
     except subprocess.CalledProcessError as error:
-        print(f"{prefix}: '{Path(error.cmd[0]).name}' failed (status"
-              f" {error.returncode}), see above", file=sys.stderr)
-        return 2
-    return status
+        problem = (f"'{Path(error.cmd[0]).name}' failed (status"
+                   f" {error.returncode}), see above")
+    else:
+        return status
+    print(f"{prefix}: {problem}", file=sys.stderr)
+    return 2
 
 
 @dataclass(frozen=True)

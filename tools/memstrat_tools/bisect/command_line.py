@@ -20,7 +20,7 @@ from memstrat_tools.bisect.findings import Finding
 from memstrat_tools.bisect.state import State, Task, locked, state_of
 from memstrat_tools.explain import command_line as explain_command
 from memstrat_tools.options import CommandParser, plugin_file
-from memstrat_tools.processes import INTERRUPTED, interrupt_once
+from memstrat_tools.processes import interrupt_once
 from memstrat_tools.progress import Progress
 from memstrat_tools.tables import number_of
 
@@ -144,14 +144,11 @@ def main(argv: list[str]) -> int:
                 chosen.settings, chosen.objects, chosen.wrap)
     state = state_of(folder, task)
     folder.mkdir(parents=True, exist_ok=True)
-    interrupt_once()
+    interrupt_once("interrupted; run the same command to resume, or rebuild"
+                   " everything")
     try:
         with locked(folder):
             return bisect(chosen, folder, state)
-    except KeyboardInterrupt:
-        print("memstrat: bisect: interrupted; run the same command to resume,"
-              " or rebuild everything", file=sys.stderr)
-        return INTERRUPTED
     except ToolError:
         if not state.compilations:
             # Another COMMAND need not go on with this.

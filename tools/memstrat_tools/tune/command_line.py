@@ -9,7 +9,6 @@ import os
 import platform
 import shlex
 import signal
-import sys
 import tempfile
 from pathlib import Path
 from statistics import median
@@ -19,11 +18,7 @@ from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages, processor
 from memstrat_tools.options import CommandParser, number
 from memstrat_tools.plot import missing_matplotlib
-from memstrat_tools.processes import (
-    INTERRUPTED,
-    INTERRUPTIONS,
-    interrupt_once,
-)
+from memstrat_tools.processes import INTERRUPTIONS, interrupt_once
 from memstrat_tools.text_files import naming, require_writable
 from memstrat_tools.tune import choices, curves, derive
 from memstrat_tools.tune.derive import Machine, Number
@@ -228,11 +223,6 @@ def put(files: list[Path], folder: Path) -> None:
 
 
 def main(argv: list[str]) -> int:
-    interrupt_once()
-    try:
-        tune(arguments(argv), argv)
-    except KeyboardInterrupt:
-        print("memstrat: tune: interrupted; nothing was written",
-              file=sys.stderr)
-        return INTERRUPTED
+    interrupt_once("interrupted; nothing was written")
+    tune(arguments(argv), argv)
     return 0

@@ -88,19 +88,16 @@ def library_for(command: str) -> Path:
                     " memstrat")
 
 
-@dataclass(frozen=True)
-class Caller:
-    """An address that calls return to."""
-    object: str  # the file; empty if there is none
-    offset: int  # in the file, or the address if there is none
-    kind: str
+Callers = defaultdict[tuple[int, str], Counter[int]]
+"""Counters by what calls return to in a file, and by the kind."""
 
 
 @dataclass
 class Calls:
-    """The calls of all processes: counters by caller."""
-    counters: defaultdict[Caller, Counter[int]] = field(
-        default_factory=lambda: defaultdict(Counter))
+    """The calls of all processes, by file.  Where there is none, it has no
+    name, and calls return to addresses in the place of offsets."""
+    counters: defaultdict[str, Callers] = field(
+        default_factory=lambda: defaultdict(lambda: defaultdict(Counter)))
     uncounted: int = 0
 
 
@@ -134,9 +131,9 @@ def counts_of(counters: Counter[int]) -> tuple[Counter[Span], int]:
     return counts, number
 
 
-def read_table(file: Path, calls: Calls) -> None:
-    """Add what is in FILE, the table of a process, to CALLS."""
-    with (file.open("rb") as stream,
+def read_table(table_file: Path, calls: Calls) -> None:
+    """Add what is in TABLE_FILE, the table of a process, to CALLS."""
+    with (table_file.open("rb") as stream,
           mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as table):
         name, table_format, number, text_bytes, uncounted = HEAD.unpack_from(
             table)
@@ -144,32 +141,32 @@ def read_table(file: Path, calls: Calls) -> None:
             return
         if table_format != FORMAT:
             raise ToolError(f"found a table of format {table_format} in"
-                            f" '{file}', expected {FORMAT}")
+                            f" '{table_file}', expected {FORMAT}")
         calls_end = HEAD_BYTES + CALL.size * MAX_CALLS
         text = table[calls_end:calls_end + min(text_bytes, MAX_TEXT_BYTES)]
         mappings = mappings_of(text)
         calls.uncounted += uncounted
-        callers: dict[int, Caller] = {}
+        places: dict[int, tuple[str, int]] = {}
         number = min(number, MAX_CALLS)
         for key, times in CALL.iter_unpack(
                 table[HEAD_BYTES:HEAD_BYTES + CALL.size * number]):
             if not times:
                 continue
-            where, counter = key >> 9, key & 511
-            if where not in callers:
-                callers[where] = caller_of(where >> 2, KINDS[where & 3],
-                                           mappings)
-            calls.counters[callers[where]][counter] += times
+            address, kind, counter = key >> 11, key >> 9 & 3, key & 511
+            if address not in places:
+                places[address] = place_of(address, mappings)
+            file, offset = places[address]
+            calls.counters[file][offset, KINDS[kind]][counter] += times
 
 
-def caller_of(address: int, kind: str, mappings: Iterable[Mapping]) -> Caller:
-    """The caller of KIND at ADDRESS."""
+def place_of(address: int, mappings: Iterable[Mapping]) -> tuple[str, int]:
+    """The file that has ADDRESS, and where in it that is."""
     for first, end, offset, file in mappings:
         if first <= address < end:
-            # There is no file of [vdso] and of code made at run time.
-            return Caller(file, address - first + offset
-                          if file.startswith("/") else address, kind)
-    return Caller("", address, kind)
+            # [vdso] and code made at run time are in no file.
+            return file, (address - first + offset if file.startswith("/")
+                          else address)
+    return "", address
 
 
 def run(command: Sequence[str]) -> tuple[int, Calls]:
@@ -205,23 +202,20 @@ def run(command: Sequence[str]) -> tuple[int, Calls]:
 
 def traced(calls: Calls) -> list[Traced]:
     """CALLS as lines of a trace, those of an object together."""
-    by_object: defaultdict[str, list[Caller]] = defaultdict(list)
-    for caller in calls.counters:
-        by_object[caller.object].append(caller)
     lines = []
-    with Progress("looking up places", len(by_object), "objects",
+    with Progress("looking up places", len(calls.counters), "objects",
                   stream=sys.stderr) as progress:
-        for name, callers in sorted(by_object.items()):
-            callers.sort(key=lambda caller: (caller.offset, caller.kind))
+        for name, callers in sorted(calls.counters.items()):
             headers = program_headers.read(Path(name))
-            addresses = [headers.address_of(caller.offset) if headers
-                         else caller.offset for caller in callers]
+            found = sorted(callers)
+            addresses = [headers.address_of(offset) if headers else offset
+                         for offset, _ in found]
             # What is called returns behind the call.
             places = sites(name, [address - 1 for address in addresses])
-            lines += [Traced(replace(site, kind=caller.kind, object=name,
+            lines += [Traced(replace(site, kind=kind, object=name,
                                      address=address),
-                             *counts_of(calls.counters[caller]))
-                      for caller, address, site in zip(callers, addresses,
-                                                       places, strict=True)]
+                             *counts_of(callers[offset, kind]))
+                      for (offset, kind), address, site
+                      in zip(found, addresses, places, strict=True)]
             progress.step()
     return lines

@@ -187,17 +187,15 @@ def append(file: Path, text: str) -> None:
     same at that time; half a line at its end is removed.  If that cannot be
     done, raise a ToolError and leave FILE as it is.  Without a TEXT, only find
     out whether it can be done."""
-    flags = os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC
-    try:
-        descriptor = os.open(file, flags | (os.O_CREAT if text else 0), 0o666)
-    except FileNotFoundError:
-        if text:
-            raise
+    if not text and not file.exists():
         require_writable(file)
         return
-    with naming(file), open(descriptor, "ab", buffering=0) as stream:
+    flags = (os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_NONBLOCK
+             | os.O_CLOEXEC)
+    with (naming(file), open(os.open(file, flags, 0o666), "ab", buffering=0)
+          as stream):
         fcntl.flock(stream, fcntl.LOCK_EX)
-        end = whole_lines(descriptor, file)
+        end = whole_lines(stream.fileno(), file)
         if not text:
             return
         try:

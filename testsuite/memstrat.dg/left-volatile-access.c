@@ -1,11 +1,14 @@
-/* Volatile objects are accessed as the compiler has it.
+/* Volatile objects, members and elements are accessed as the compiler has it: no
+   call, no other order.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fopt-info-optimized-missed" } */
+/* { dg-options "-O2 -mno-sse -mtune=k8 -fopt-info-optimized-missed" } */
 
-struct block
-{
-  long l[8];
-};
+struct block { long l[8]; };
+struct device { int id; volatile struct block block; };
+struct large { char c[304]; };
+
+volatile struct block blocks[3], one;
+void take (struct large);
 
 void
 from_volatile (struct block *d, volatile struct block *s)
@@ -24,3 +27,37 @@ clear_volatile (volatile struct block *d)
 {
   *d = (struct block) {}; /* { dg-missed "clear of 64 bytes left: volatile$" } */
 }
+
+void
+member (struct device *d, struct block *b)
+{
+  d->block = *b; /* { dg-missed "copy of 64 bytes left: volatile$" } */
+}
+
+void
+element (struct block *b, int i)
+{
+  *b = blocks[i]; /* { dg-missed "copy of 64 bytes left: volatile$" } */
+  blocks[i] = (struct block) {}; /* { dg-missed "clear of 64 bytes left: volatile$" } */
+}
+
+void
+variable (struct block *b)
+{
+  *b = one; /* { dg-missed "copy of 64 bytes left: volatile$" } */
+}
+
+void
+copy_large (volatile struct large *p, struct large *q)
+{
+  *p = *q; /* { dg-missed "copy of 304 bytes left: volatile$" } */
+}
+
+void
+argument (volatile struct large *p)
+{
+  take (*p); /* { dg-missed "copy of 304 bytes left: volatile, in expansion$" } */
+}
+
+/* { dg-final { scan-assembler-times {rep movsq} 2 } } */
+/* { dg-final { scan-assembler-not {(call|jmp)\tmemcpy} } } */

@@ -1,4 +1,5 @@
-/* A structure of one vector is moved as that vector.
+/* A structure of one vector is moved as that vector, which regs=gpr keeps out of
+   vector registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -msse2" } */
 
@@ -15,4 +16,11 @@ copy (struct vector *d, struct vector *s)
   *d = *s; /* { dg-missed "copy of 16 bytes left: moved as one vector$" } */
 }
 
+__attribute__ ((memstrat ("regs=gpr"))) void
+copy_in_words (struct vector *d, struct vector *s)
+{
+  *d = *s; /* { dg-optimized "copy of 16 bytes lowered: straight, 2 pieces of 8$" } */
+}
+
+/* In the first function only.  */
 /* { dg-final { scan-assembler-times {xmm} 2 } } */

@@ -1,4 +1,4 @@
-/* Every form of a copy has a remark at its own line.
+/* Every form of a copy has a remark at its own line, also if it is inlined.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 
@@ -21,4 +21,16 @@ copies (void *d, const void *s)
   __builtin_memmove (d, s, 64); /* { dg-optimized "move of 64 bytes lowered: straight, 8 pieces of 8$" } */
   KEEP;
   return __builtin_mempcpy (d, s, 23); /* { dg-optimized "copy of 23 bytes lowered: straight, 3 pieces of 8$" } */
+}
+
+static inline void
+inlined (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered: straight, 8 pieces of 8$" } */
+}
+
+void
+caller (void *d, const void *s)
+{
+  inlined (d, s);
 }

@@ -30,6 +30,15 @@ unlikely_call (struct t *p, struct t *q, int bad)
   *q = *p; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
 }
 
+__attribute__ ((memstrat ("libcall=never"))) void
+clears (struct t *p, int bad)
+{
+  if (__builtin_expect (bad, 0))
+    *p = (struct t) {}; /* { dg-optimized "clear of 168 bytes lowered: unrolled_loop, 5 of 32, 1 piece of 8$" } */
+  else
+    p[1] = (struct t) {}; /* { dg-optimized "clear of 168 bytes lowered: straight, 21 pieces of 8$" } */
+}
+
 /* As likely as not is not rare.  */
 void
 branch (struct t *p, struct t *q, int flag)

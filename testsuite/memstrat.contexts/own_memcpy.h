@@ -1,4 +1,4 @@
-/* The main program of run-own-memcpy-*.c.
+/* The main program of own-memcpy.c and run-own-memcpy-*.c.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later

@@ -4,38 +4,13 @@
 /* { dg-additional-options "-fno-builtin" } */
 
 #ifdef __x86_64__
-#define OTHER __attribute__ ((ms_abi))
+# define OWN __attribute__ ((ms_abi))
 #else
-#define OTHER __attribute__ ((regparm (3)))
+# define OWN __attribute__ ((regparm (3)))
 #endif
+#include "../lib/own-library.h"
 
-typedef __SIZE_TYPE__ size;
 struct block { int number[100]; };
-
-OTHER void *
-memcpy (void *dest, const void *src, size bytes)
-{
-  char *to = dest;
-  const char *from = src;
-  while (bytes--)
-    {
-      *to++ = *from++;
-      __asm__ ("");
-    }
-  return dest;
-}
-
-OTHER void *
-memset (void *dest, int value, size bytes)
-{
-  char *to = dest;
-  while (bytes--)
-    {
-      *to++ = value;
-      __asm__ ("");
-    }
-  return dest;
-}
 
 __attribute__ ((noipa)) void
 copy (struct block *p, struct block *q)

@@ -6,21 +6,10 @@
 /* { dg-additional-options "-ffreestanding" } */
 /* { dg-additional-options "-O1 -m32" m32 } */
 
-typedef __SIZE_TYPE__ size;
-struct block { int number[100]; };
+#define OWN static __attribute__ ((noinline))
+#include "../lib/own-library.h"
 
-static __attribute__ ((noinline)) void *
-memcpy (void *dest, const void *src, size bytes)
-{
-  char *to = dest;
-  const char *from = src;
-  while (bytes--)
-    {
-      *to++ = *from++;
-      __asm__ ("");
-    }
-  return dest;
-}
+struct block { int number[100]; };
 
 __attribute__ ((noipa)) void
 copy (struct block *p, const struct block *q)

@@ -1,11 +1,16 @@
-/* A public memset with the library's arguments in another order.
+/* A memset with the library's arguments in another order: nothing else may become a
+   call of it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-fno-builtin" } */
 
+#ifndef STATIC
+# define STATIC
+#endif
+
 struct block { int number[100]; };
 
-__attribute__ ((noinline)) void
+STATIC __attribute__ ((noinline)) void
 memset (char *dest, __SIZE_TYPE__ size, int value)
 {
   while (size--)
@@ -21,6 +26,12 @@ clear (struct block *p)
   *p = (struct block) { 0 };
 }
 
+__attribute__ ((noipa)) void
+paint (char *p, int value, __SIZE_TYPE__ size)
+{
+  memset (p, size, value);
+}
+
 static struct block block;
 static char painted[20];
 
@@ -30,7 +41,7 @@ main (void)
   for (int i = 0; i < 100; i++)
     block.number[i] = i + 1;
   clear (&block);
-  memset (painted, 5, 'x');
+  paint (painted, 'x', 5);
   for (int i = 0; i < 100; i++)
     if (block.number[i] != 0)
       return 1;

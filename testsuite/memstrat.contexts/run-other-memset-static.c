@@ -1,45 +1,7 @@
-/* A function of this file with the name of the library's, but with its arguments
-   in another order: nothing else may become a call of it.
+/* The same as a function of this file.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-ffreestanding" } */
 
-struct block { int number[100]; };
-
-static __attribute__ ((noinline)) void
-memset (char *dest, unsigned size, int value)
-{
-  while (size--)
-    {
-      *dest++ = value;
-      __asm__ ("");
-    }
-}
-
-__attribute__ ((noipa)) void
-clear (struct block *p)
-{
-  *p = (struct block) { 0 };
-}
-
-__attribute__ ((noipa)) void
-paint (char *p, int value, unsigned size)
-{
-  memset (p, size, value);
-}
-
-static struct block block;
-static char painted[20];
-
-int
-main (void)
-{
-  for (int i = 0; i < 100; i++)
-    block.number[i] = i + 1;
-  clear (&block);
-  paint (painted, 'x', 5);
-  for (int i = 0; i < 100; i++)
-    if (block.number[i] != 0)
-      return 1;
-  return painted[4] != 'x' || painted[5] != 0;
-}
+#define STATIC static
+#include "run-other-memset-prototype.c"

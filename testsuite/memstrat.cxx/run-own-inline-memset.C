@@ -4,33 +4,10 @@
 // { dg-do run { target x86_64-*-linux* } }
 // { dg-additional-options "-ffreestanding -nostdlib -static" }
 
-typedef __SIZE_TYPE__ size;
+#define OWN extern "C" inline
+#include "../lib/own-library.h"
+
 struct block { char bytes[300]; };
-
-extern "C" inline void *
-memset (void *dest, int value, size bytes)
-{
-  char *to = static_cast<char *> (dest);
-  while (bytes--)
-    {
-      *to++ = value;
-      asm volatile ("");
-    }
-  return dest;
-}
-
-extern "C" inline void *
-memcpy (void *dest, const void *src, size bytes)
-{
-  char *to = static_cast<char *> (dest);
-  const char *from = static_cast<const char *> (src);
-  while (bytes--)
-    {
-      *to++ = *from++;
-      asm volatile ("");
-    }
-  return dest;
-}
 
 __attribute__ ((noipa)) void
 clear (block *p)

@@ -2,19 +2,9 @@
    for LTO.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-struct block { int number[100]; };
+#include "../lib/own-library.h"
 
-void *
-memset (void *dest, int value, __SIZE_TYPE__ size)
-{
-  char *to = dest;
-  while (size--)
-    {
-      *to++ = value;
-      __asm__ ("");
-    }
-  return dest;
-}
+struct block { int number[100]; };
 
 __attribute__ ((noipa)) void
 clear (struct block *p)

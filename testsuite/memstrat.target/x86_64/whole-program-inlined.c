@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding -fwhole-program" } */
 
-#include "own-library.h"
+#include "../../lib/own-library.h"
 
 struct block { char bytes[300]; };
 

@@ -3,17 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding -fwhole-program -ftree-loop-distribute-patterns" } */
 
-void *
-memset (void *dest, int value, __SIZE_TYPE__ bytes)
-{
-  char *to = dest;
-  while (bytes--)
-    {
-      *to++ = value;
-      __asm__ ("");
-    }
-  return dest;
-}
+#include "../../lib/own-library.h"
 
 __attribute__ ((externally_visible)) void
 clear (int *p)

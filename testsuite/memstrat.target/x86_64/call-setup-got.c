@@ -1,11 +1,17 @@
 /* With -fpic and -m32, the first call through the PLT makes its function set up the
-   address of the GOT on every path.
+   address of the GOT on every path.  A function that needs that in any case may
+   call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require m32 } */
-/* { dg-options "-O2 -m32 -march=i586 -fpic -fopt-info-optimized-missed" } */
+/* { dg-options "-O2 -m32 -march=i686 -mtune=i586 -fpic -fopt-info-optimized-missed" } */
 
 struct block { long w[70]; };
+struct large { long w[75]; };
 int counter;
+void library (void);
+
+__attribute__ ((visibility ("hidden"))) void hidden (void);
+__attribute__ ((visibility ("hidden"))) int take (struct large);
 
 void
 first (struct block *d, int how)
@@ -14,8 +20,6 @@ first (struct block *d, int how)
     *d = (struct block) { 0 }; /* { dg-optimized "clear of 280 bytes lowered: rep_4byte, 70 of 4$" } */
 }
 
-__attribute__ ((visibility ("hidden"))) void hidden (void);
-
 void
 behind_a_call_without_it (struct block *d)
 {
@@ -23,4 +27,29 @@ behind_a_call_without_it (struct block *d)
   *d = (struct block) { 0 }; /* { dg-optimized "clear of 280 bytes lowered: rep_4byte, 70 of 4$" } */
 }
 
-/* { dg-final { scan-assembler-not {get_pc_thunk|memset} } } */
+/* Copied while GCC expands the call.  */
+__attribute__ ((target ("tune=k8"))) int
+by_value (struct large *s, int how)
+{
+  return how ? take (*s) : 0; /* { dg-optimized "copy of 300 bytes lowered: rep_4byte, 75 of 4, in expansion$" } */
+}
+
+void
+with_a_variable (struct block *d)
+{
+  counter++;
+  *d = (struct block) { 0 }; /* { dg-missed "clear of 280 bytes left: libcall beyond 240$" } */
+}
+
+void
+with_another_call (struct block *d)
+{
+  library ();
+  *d = (struct block) { 0 }; /* { dg-missed "clear of 280 bytes left: libcall beyond 240$" } */
+}
+
+/* In the last two.  */
+/* { dg-final { scan-assembler-times {call\t__x86.get_pc_thunk} 2 } } */
+/* { dg-final { scan-assembler-times {(call|jmp)\tmemset} 2 } } */
+/* { dg-final { scan-assembler-not {memcpy} } } */
+/* { dg-final { scan-assembler-times {rep } 3 } } */

@@ -1,14 +1,16 @@
 /* The first call of the library makes a function of Microsoft's ABI save ten
    vector registers, and costs as much.  The compiler has a string instruction
    there, which is cheaper.  Where it calls, too, or another call does the same,
-   nothing is added.
+   nothing is added; and a function that saves them in any case may call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mtune=k8 -fopt-info-optimized-missed" } */
 
+struct small { char b[300]; };
 struct block { char b[1000]; };
 struct large { char b[10000]; };
 
 void library (void *), microsoft (void *) __attribute__ ((ms_abi));
+__attribute__ ((ms_abi)) int take (struct small);
 
 __attribute__ ((ms_abi)) void
 first (struct block *d, struct block *s, int how)
@@ -24,6 +26,13 @@ beside_another_of_its_abi (struct block *d)
   __builtin_memset (d, 0, sizeof *d); /* { dg-optimized "clear of 1000 bytes lowered: rep_8byte, 125 of 8$" } */
 }
 
+/* Copied while GCC expands the call.  */
+__attribute__ ((ms_abi)) int
+by_value (struct small *s, int how)
+{
+  return how ? take (*s) : 0; /* { dg-optimized "copy of 300 bytes lowered: rep_8byte, 37 of 8, 1 piece of 4, in expansion$" } */
+}
+
 __attribute__ ((ms_abi)) void
 run_time (char *d, char *s, unsigned n)
 {
@@ -31,4 +40,26 @@ run_time (char *d, char *s, unsigned n)
     __builtin_memcpy (d, s, n); /* { dg-missed "copy left: size not known at compile time$" } */
 }
 
-/* { dg-final { scan-assembler-not {xmm6|call\tmem|jmp\tmem} } } */
+__attribute__ ((ms_abi)) void
+behind_another_call (struct block *d, struct block *s)
+{
+  library (d);
+  *d = *s; /* { dg-missed "copy of 1000 bytes left: libcall beyond \[0-9\]+$" } */
+}
+
+__attribute__ ((ms_abi)) void
+a_call_anyway (struct large *d, struct large *s)
+{
+  *d = *s; /* { dg-missed "copy of 10000 bytes left: libcall beyond \[0-9\]+$" } */
+}
+
+__attribute__ ((ms_abi)) void
+a_written_call (char *d, char *s, unsigned long n, struct block *to)
+{
+  __builtin_memcpy (d, s, n); /* { dg-missed "copy left: size not known at compile time$" } */
+  __builtin_memset (to, 0, sizeof *to); /* { dg-missed "clear of 1000 bytes left: libcall beyond \[0-9\]+$" } */
+}
+
+/* The last three save the registers, and call.  */
+/* { dg-final { scan-assembler-times {mova?ps\t%xmm6, } 3 } } */
+/* { dg-final { scan-assembler-times {(call|jmp)\tmem} 4 } } */

@@ -1,12 +1,19 @@
 /* A call that GCC does not expand, because an address is null or the size is that
-   of no object: where no call may be left, code for size is lowered, too.
+   of no object: where no call may be left, code for size is lowered, too, also in
+   a section that must not call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-do compile } */
-/* { dg-options "-Os -w -fno-delete-null-pointer-checks -fplugin-arg-memstrat-libcall=never" } */
-/* { dg-additional-options "-mno-sse" } */
+/* { dg-options "-Os -w -fno-delete-null-pointer-checks -mno-sse" } */
 /* { dg-final { scan-assembler-not "mem(cpy|move|set)" } } */
 
 extern char vectors[1024];
+
+__attribute__ ((section (".noinstr.text"))) void
+noinstr (void)
+{
+  __builtin_memset ((void *) 0, 0, 1024);
+}
+
+#pragma memstrat ("libcall=never")
 
 void
 clear (void)

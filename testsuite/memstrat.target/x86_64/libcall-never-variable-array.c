@@ -2,7 +2,7 @@
    by a loop.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require gcc-12 } */
-/* { dg-options "-O2 -ftrivial-auto-var-init=pattern -fplugin-arg-memstrat-libcall=never" } */
+/* { dg-options "-ftrivial-auto-var-init=pattern -fplugin-arg-memstrat-libcall=never" } */
 
 extern void use (char *, int);
 

@@ -88,4 +88,33 @@ copy_168 (void *p, const void *q)
   __builtin_memcpy (p, q, 168);
 }
 
+/* In a block that runs seldom an instruction is cheap, and code is dear.  */
+/*
+** clear_rarely:
+**	...
+**	leaq	[0-9]+\(%rdi\), %r[a-z0-9]+
+**	...
+*/
+void
+clear_rarely (char *p, int bad)
+{
+  if (__builtin_expect (bad, 0))
+    __builtin_memset (p + 200, 0, 40);
+}
+
+/* With prefer=speed code has no price.  */
+/*
+** clear_fast:
+**	xorl	%eax, %eax
+**	movq	%rax, \(%rdi\)
+**	...
+**	movq	%rax, 248\(%rdi\)
+**	ret
+*/
+__attribute__ ((memstrat ("prefer=speed"))) void
+clear_fast (void *p)
+{
+  __builtin_memset (p, 0, 256);
+}
+
 /* { dg-final { check-function-bodies } } */

@@ -1,7 +1,9 @@
 /* Up to seven vectors are loaded in batches of four, more in turn with their
-   stores.
+   stores.  A clear sets one to zero.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -msse2 -mno-avx -fno-asynchronous-unwind-tables -fcf-protection=none" } */
+
+struct block { long l[12]; };
 
 /*
 ** copy_112:
@@ -46,6 +48,20 @@ void
 copy_136 (void *p, const void *q)
 {
   __builtin_memcpy (p, q, 136);
+}
+
+/*
+** clear_96:
+**	pxor	%xmm0, %xmm0
+** (
+**	movups	%xmm0, [0-9]*\(%rdi\)
+** ){6}
+**	ret
+*/
+void
+clear_96 (struct block *p)
+{
+  *p = (struct block) {};
 }
 
 /* { dg-final { check-function-bodies } } */

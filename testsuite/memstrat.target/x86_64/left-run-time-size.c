@@ -1,9 +1,10 @@
-/* A size that is only bounded, beyond four words: what the compiler has for it, unless that is a
-   string instruction, or a loop for more than 64 bytes.
+/* A size that is only bounded, beyond four words: what the compiler has for it,
+   unless that is a string instruction, or a loop for more than 64 bytes.  A loop
+   where no call is allowed.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
 /* { dg-final { scan-assembler-not {\mrep\M} } } */
-/* { dg-final { scan-assembler-times {memcpy} 3 } } */
+/* { dg-final { scan-assembler-times {memcpy} 6 } } */
 /* { dg-final { scan-assembler-times {memset} 2 } } */
 
 #define AT_MOST(n) if (size > n) __builtin_unreachable ()
@@ -58,3 +59,62 @@ fill_300 (void *d, int c, unsigned long size)
   AT_MOST (300);
   __builtin_memset (d, c, size); /* { dg-missed "fill left: libcall, size not known at compile time$" } */
 }
+
+/* A loop, in GCC 16 with this tuning only.  */
+__attribute__ ((target ("tune=k8"))) void *
+copy_400 (void *d, void *s, unsigned long size)
+{
+  AT_MOST (400);
+  return __builtin_memcpy (d, s, size); /* { dg-missed "copy left: libcall, size not known at compile time$" } */
+}
+
+/*
+** no_call:
+**	...
+**	movq	\(%rsi,%r..\), %r.+
+**	movq	%r.+, \(%r..,%r..\)
+**	addq	\$8, %r..
+**	...
+**	testb	\$4, %.l
+**	...
+**	movl	\(%rsi,%r..\), %e..
+**	movl	%e.., \(%r..,%r..\)
+**	...
+**	testb	\$2, %.l
+**	...
+**	movw	.*
+**	...
+**	testb	\$1, %.l
+**	...
+**	movb	.*
+**	...
+**	ret
+*/
+__attribute__ ((memstrat ("libcall=never"))) void
+no_call (void *d, void *s, unsigned long size)
+{
+  __builtin_memcpy (d, s, size); /* { dg-optimized "copy lowered: loop of 8$" } */
+}
+
+/* The library is not known to have mempcpy.  */
+void *
+end (void *d, void *s, unsigned long size)
+{
+  AT_MOST (100);
+  return __builtin_mempcpy (d, s, size); /* { dg-missed "copy left: libcall, size not known at compile time$" } */
+}
+
+/* How an argument is passed says nothing of what is copied behind it.  */
+struct large { long l[100]; };
+void take (struct large);
+
+void
+behind_argument (struct large *p, void *d, void *s, unsigned long size)
+{
+  take (*p); /* { dg-missed "copy of 800 bytes left: libcall beyond 256, in expansion$" } */
+  AT_MOST (40);
+  __builtin_memcpy (d, s, size); /* { dg-missed "copy left: size not known at compile time$" } */
+}
+
+/* { dg-final { check-function-bodies } } */
+/* { dg-final { scan-assembler-not {mempcpy} } } */

@@ -1,0 +1,101 @@
+/* Straight code at a kernel's flags.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */
+
+struct two { long a[2]; };
+struct args { long a[6]; };
+extern void use (struct args *);
+
+/* Two stores share a zero, one does not have a register of its own.  */
+/*
+** clear_16:
+**	xorl	%eax, %eax
+**	movq	%rax, \(%rdi\)
+**	movq	%rax, 8\(%rdi\)
+**	ret
+*/
+void
+clear_16 (struct two *p)
+{
+  *p = (struct two) {};
+}
+
+/*
+** clear_8:
+**	movq	\$0, \(%rdi\)
+**	ret
+*/
+void
+clear_8 (struct two *p)
+{
+  __builtin_memset (p, 0, 8);
+}
+
+/* A 48-byte clear of the stack has one zeroed register, rather than six
+   immediates of 9 bytes.  */
+/*
+** clear_48:
+**	subq	\$56, %rsp
+**	xorl	%eax, %eax
+**	movq	%rsp, %rdi
+**	movq	%rax, \(%rsp\)
+**	movq	%rax, 8\(%rsp\)
+**	movq	%rax, 16\(%rsp\)
+**	movq	%rax, 24\(%rsp\)
+**	movq	%rax, 32\(%rsp\)
+**	movq	%rax, 40\(%rsp\)
+**	call	use
+**	addq	\$56, %rsp
+**	ret
+*/
+void
+clear_48 (void)
+{
+  struct args args = {};
+  use (&args);
+}
+
+/* A fill of a variable: one multiplication, then stores.  */
+/*
+** fill_41:
+**	movabsq	\$72340172838076673, %rax
+**	movzbl	%sil, %esi
+**	imulq	%rax, %rsi
+**	movq	%rsi, \(%rdi\)
+**	movq	%rsi, 8\(%rdi\)
+**	movq	%rsi, 16\(%rdi\)
+**	movq	%rsi, 24\(%rdi\)
+**	movq	%rsi, 32\(%rdi\)
+**	movb	%sil, 40\(%rdi\)
+**	ret
+*/
+void
+fill_41 (void *p, int c)
+{
+  __builtin_memset (p, c, 41);
+}
+
+/* A memmove loads everything before it stores.  */
+/*
+** move_64:
+**	movq	[0-9]*\(%rsi\), %r[a-z0-9]+
+**	movq	[0-9]*\(%rsi\), %r[a-z0-9]+
+**	pushq	%rbx
+** (
+**	movq	[0-9]*\(%rsi\), %r[a-z0-9]+
+** ){6}
+**	movq	%r[a-z0-9]+, [0-9]*\(%rdi\)
+**	movq	%r[a-z0-9]+, [0-9]*\(%rdi\)
+**	popq	%rbx
+** (
+**	movq	%r[a-z0-9]+, [0-9]*\(%rdi\)
+** ){6}
+**	ret
+*/
+void
+move_64 (void *dest, const void *src)
+{
+  __builtin_memmove (dest, src, 64);
+}
+
+/* { dg-final { check-function-bodies } } */

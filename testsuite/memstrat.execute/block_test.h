@@ -40,6 +40,16 @@ struct block_test
 
 extern const struct block_test block_test;
 
+/* A copy that is no block operation.  */
+static __attribute__ ((noipa, unused)) void
+copy_bytes (void *dest, const void *src, unsigned long size)
+{
+  volatile unsigned char *to = dest;
+  const volatile unsigned char *from = src;
+  while (size--)
+    *to++ = *from++;
+}
+
 /* X (0) X (1) ... X (600); or with -DMOST_SIZES_ONLY, MOST_SIZES, which with
    -DSOME_SIZES_ONLY are SOME_SIZES.  */
 #define TEN(X, n) X (n##0) X (n##1) X (n##2) X (n##3) X (n##4) \

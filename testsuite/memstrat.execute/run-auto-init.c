@@ -4,16 +4,41 @@
 /* { dg-require gcc-12 } */
 /* { dg-reference driver.c } */
 /* { dg-additional-options "-ftrivial-auto-var-init=zero" } */
+
 #include "block_test.h"
 
-#include "auto-init.h"
+#ifndef AUTO_BYTE
+# define AUTO_BYTE 0
+#endif
+
+/* Leave bytes on the stack that are neither zero nor the pattern.  */
+static __attribute__ ((noipa)) void
+dirty_stack (void)
+{
+  volatile unsigned char bytes[1024];
+  for (int i = 0; i < 1024; i++)
+    bytes[i] = 0x77;
+}
+
+#define BLOCK(n) \
+  static __attribute__ ((noipa)) void \
+  from_stack_##n (void *dest) \
+  { \
+    char buffer[n + 1]; \
+    __asm__ ("" : "+m" (buffer)); \
+    copy_bytes (dest, buffer, n); \
+  } \
+  BLOCK_FUNCTION (n, \
+    dirty_stack (); \
+    from_stack_##n (dest); \
+    return 0;)
 
 static unsigned char
 auto_byte (unsigned long offset, unsigned long size)
 {
   (void) offset;
   (void) size;
-  return 0;
+  return AUTO_BYTE;
 }
 
 MOST_SIZES (BLOCK)

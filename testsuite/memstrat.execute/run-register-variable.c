@@ -45,30 +45,6 @@ one_after_the_other (struct block *p, const struct block *q, long a)
   p[1] = *q;
   return second;
 }
-#else
-__attribute__ ((noipa)) long
-with_register (struct block *p, const struct block *q, long a)
-{
-  *p = (struct block) {};
-  p[1] = *q;
-  return a;
-}
-
-__attribute__ ((noipa)) long
-around_a_loop (struct block *p, int n)
-{
-  while (n)
-    p[--n] = (struct block) {};
-  return 14;
-}
-
-__attribute__ ((noipa)) long
-one_after_the_other (struct block *p, const struct block *q, long a)
-{
-  p[0] = p[1] = *q;
-  return a + 1;
-}
-#endif
 
 struct block blocks[3];
 
@@ -90,3 +66,10 @@ main (void)
     return 4;
   return 0;
 }
+#else
+int
+main (void)
+{
+  return 0;
+}
+#endif

@@ -7,15 +7,6 @@
 
 #define TEXT "Where is the wisdom we have lost in knowledge?"
 
-static __attribute__ ((noipa)) void
-copy_bytes (void *dest, const void *src, unsigned long size)
-{
-  volatile unsigned char *to = dest;
-  const volatile unsigned char *from = src;
-  while (size--)
-    *to++ = *from++;
-}
-
 /* A size of N and room for the text.  */
 #define BLOCK(n) \
   BLOCK_FUNCTION (n, \

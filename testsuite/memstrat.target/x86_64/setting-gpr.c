@@ -1,5 +1,6 @@
 /* regs=gpr for one function, or a region, keeps it out of vector registers; the
-   others are as they were.
+   others are as they were.  In what follows, a variable is cleared and stored, not
+   copied.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ftree-slp-vectorize -march=x86-64-v3 -fno-pie" } */
 /* { dg-final { check-function-bodies } } */
@@ -49,3 +50,16 @@ region (struct link *l, struct link *m)
   __builtin_memcpy (l, m, 16);
 }
 #pragma memstrat pop
+
+struct block { char bytes[160]; };
+
+void use (void *);
+
+__attribute__ ((target ("tune=generic"))) void
+text (void)
+{
+  struct block b = { "0123456" };
+  use (&b);
+}
+
+/* { dg-final { scan-assembler-not {\.string\t"0123456"} } } */

@@ -1,9 +1,9 @@
-/* A block_test of an operation whose size only the program knows, by a ladder.
-   SPDX-License-Identifier: GPL-3.0-or-later
+/* Calls of a size that only the program knows, by ladders.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-reference driver.c } */
 
-   CALL carries it out on dest, src, value and size.  */
-
-#include "block_test.h"
+#include "library_call.h"
 
 #define LADDER "ladder:64:noalign,libcall:-1:noalign"
 
@@ -18,7 +18,7 @@
     unsigned long size = size_; \
     (void) src; \
     (void) value; \
-    return CALL; \
+    return CALL (size); \
   }
 
 LADDER_FUNCTION (of_any_size, given, "auto")
@@ -47,3 +47,5 @@ LADDER_FUNCTION (of_5_to_20, given < 5 ? 5 : given > 20 ? 20 : given, "auto")
   BLOCK_FUNCTION (n, return CHOSEN (n) (dest, src, value, n);)
 
 ALL_SIZES (BLOCK)
+
+const struct block_test block_test = { CALLED, { ALL_SIZES (ENTRY) }, 0 };

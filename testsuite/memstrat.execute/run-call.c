@@ -1,0 +1,12 @@
+/* Calls of the library, and their value.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-reference driver.c } */
+
+#include "library_call.h"
+
+#define BLOCK(n) BLOCK_FUNCTION (n, return CALL (n);)
+
+ALL_SIZES (BLOCK)
+
+const struct block_test block_test = { CALLED, { ALL_SIZES (ENTRY) }, 0 };

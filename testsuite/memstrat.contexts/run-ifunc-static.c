@@ -1,6 +1,6 @@
-/* No call is introduced in the resolver of an ifunc: in a static program the
-   library's memcpy is an ifunc itself, and not yet resolved.  GCC's own code
-   for this size is inline.
+/* No call is introduced in the resolver of an ifunc, nor in what it calls through a
+   pointer: in a static program the library's memcpy is an ifunc itself, and not yet
+   resolved.  GCC's own code for this size is inline.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require static } */
@@ -17,7 +17,7 @@ one (void)
 }
 
 static struct large given = { { [0 ... 58] = 2, [59] = 1 } };
-static struct large taken;
+static struct large taken, prepared;
 
 static work_function *
 resolve (void)
@@ -27,10 +27,28 @@ resolve (void)
   return one;
 }
 
+static __attribute__ ((noinline)) void
+prepare (int k)
+{
+  prepared = given;
+  __asm__ volatile ("" : : "r" (k) : "memory");
+}
+
+static void (*volatile steps[1]) (int) = { prepare };
+
+static work_function *
+resolve_by_pointer (void)
+{
+  steps[0] (1);
+  return one;
+}
+
 int work (void) __attribute__ ((ifunc ("resolve")));
+int other_work (void) __attribute__ ((ifunc ("resolve_by_pointer")));
 
 int
 main (void)
 {
-  return work () == 1 && taken.l[59] == 1 ? 0 : 1;
+  return work () == 1 && taken.l[59] == 1
+	 && other_work () == 1 && prepared.l[59] == 1 ? 0 : 1;
 }

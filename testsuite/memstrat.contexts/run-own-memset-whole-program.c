@@ -5,20 +5,10 @@
 /* { dg-additional-options "-ffreestanding -fwhole-program" } */
 /* { dg-additional-options "-O1 -m32" m32 } */
 
-typedef __SIZE_TYPE__ size;
-struct block { int number[100]; };
+#define OWN __attribute__ ((noinline))
+#include "../lib/own-library.h"
 
-__attribute__ ((noinline)) void *
-memset (void *dest, int value, size bytes)
-{
-  char *to = dest;
-  while (bytes--)
-    {
-      *to++ = value;
-      __asm__ ("");
-    }
-  return dest;
-}
+struct block { int number[100]; };
 
 __attribute__ ((noipa)) void
 clear (struct block *p)

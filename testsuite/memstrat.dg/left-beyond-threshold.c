@@ -1,4 +1,4 @@
-/* Beyond the threshold there is a call.
+/* Beyond the threshold there is a call, for all kinds.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 
@@ -19,5 +19,20 @@ operations (char *d, const char *s, int c)
   __builtin_memmove (d, s, 300); /* { dg-missed "move of 300 bytes left: libcall beyond 208$" } */
   KEEP;
   *(struct block *) d = (struct block) {}; /* { dg-missed "clear of 257 bytes left: libcall beyond 256$" } */
+  KEEP;
+}
+
+__attribute__ ((memstrat ("threshold=64"))) void
+with_a_threshold (char *d, const char *s, int c)
+{
+  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered" } */
+  KEEP;
+  __builtin_memcpy (d, s, 65); /* { dg-missed "copy of 65 bytes left: libcall beyond 64$" } */
+  KEEP;
+  __builtin_memset (d, c, 65); /* { dg-missed "fill of 65 bytes left: libcall beyond 64$" } */
+  KEEP;
+  __builtin_memmove (d, s, 65); /* { dg-missed "move of 65 bytes left: libcall beyond 64$" } */
+  KEEP;
+  __builtin_memset (d, 0, 66); /* { dg-missed "clear of 66 bytes left: libcall beyond 64$" } */
   KEEP;
 }

@@ -5,6 +5,11 @@
 
 #include "library_call.h"
 
+/* A memmove beyond the registers is a loop whose direction the program chooses.  */
+#ifdef NO_CALL
+#pragma memstrat ("libcall=never")
+#endif
+
 #define BLOCK(n) BLOCK_FUNCTION (n, return CALL (n);)
 
 ALL_SIZES (BLOCK)

@@ -1,4 +1,5 @@
-/* A setting that precedes the compiler's own flag ends with its function.
+/* A setting that precedes the compiler's own flag ends with its function.  The flag
+   wins in a section without calls, too.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mstringop-strategy=rep_8byte" } */
 /* { dg-note "copies, clears and fills are left to the compiler" "" { target *-*-* } 0 } */
@@ -20,5 +21,11 @@ users (struct s *p, struct s *q)
   take (*p);
 }
 
-/* Two are the user's; an argument that must not be a call is the third.  */
-/* { dg-final { scan-assembler-times {rep movsq} 3 } } */
+__attribute__ ((section (".noinstr.text"))) void
+noinstr (char *d, char *s)
+{
+  __builtin_memcpy (d, s, 400);
+}
+
+/* Three are the user's; an argument that must not be a call is the fourth.  */
+/* { dg-final { scan-assembler-times {rep movsq} 4 } } */

@@ -93,6 +93,23 @@ init (struct t *p, struct t *q)
   *p = *q; /* { dg-optimized "copy of 168 bytes lowered: unrolled_loop, 5 of 32, 1 piece of 8$" } */
 }
 
+/* With prefer=speed they are as any other.  */
+__attribute__ ((memstrat ("prefer=speed"))) void
+fast (struct t *p, struct t *q, int bad)
+{
+  if (__builtin_expect (bad, 0))
+    {
+      *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
+      use (p, q);
+    }
+}
+
+__attribute__ ((section (".init.text"), memstrat ("prefer=speed"))) void
+fast_init (struct t *p, struct t *q)
+{
+  *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
+}
+
 /* A function that runs once is as any other.  */
 extern struct s a, b;
 

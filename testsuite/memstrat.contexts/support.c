@@ -3,41 +3,24 @@
 
 /* With -mregparm= the library's functions take their arguments elsewhere.  */
 
-typedef __SIZE_TYPE__ size;
+#include "../lib/own-library.h"
 
 void *
 memmove (void *dest, const void *src, size n)
 {
   volatile char *to = dest;
   const volatile char *from = src;
-  if (to < from)
-    for (size i = 0; i < n; i++)
-      to[i] = from[i];
-  else
-    while (n--)
-      to[n] = from[n];
+  if (to <= from)
+    return memcpy (dest, src, n);
+  while (n--)
+    to[n] = from[n];
   return dest;
-}
-
-void *
-memcpy (void *dest, const void *src, size n)
-{
-  return memmove (dest, src, n);
 }
 
 void *
 mempcpy (void *dest, const void *src, size n)
 {
-  return (char *) memmove (dest, src, n) + n;
-}
-
-void *
-memset (void *dest, int c, size n)
-{
-  volatile char *to = dest;
-  while (n--)
-    *to++ = c;
-  return dest;
+  return (char *) memcpy (dest, src, n) + n;
 }
 
 #ifdef __x86_64__

@@ -1,6 +1,5 @@
 /* Functions that get another symbol by a second declaration.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-do compile } */
 /* { dg-options "-O2 -Wall -fno-builtin" } */
 /* { dg-final { scan-assembler "(call|jmp)\t_?my_memset" } } */
 /* { dg-final { scan-assembler "(call|jmp)\t_?my_memcpy" } } */

@@ -1,7 +1,6 @@
 /* What memstrat knows of another memcpy is in no attribute of the builtin, which
    programs can copy.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-do compile } */
 /* { dg-options "-O2 -Wall -fno-builtin" } */
 
 extern int memcpy;

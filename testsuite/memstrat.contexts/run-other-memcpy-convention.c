@@ -8,24 +8,4 @@
 #else
 # define OWN __attribute__ ((regparm (3)))
 #endif
-#include "../lib/own-library.h"
-
-struct block { int number[100]; };
-
-__attribute__ ((noipa)) void
-copy (struct block *p, struct block *q)
-{
-  *p = *q;
-  *q = (struct block) { 0 };
-}
-
-static struct block first, second;
-
-int
-main (void)
-{
-  for (int i = 0; i < 100; i++)
-    second.number[i] = i + 1;
-  copy (&first, &second);
-  return first.number[50] != 51 || second.number[50] != 0;
-}
+#include "run-other-memcpy-static.c"

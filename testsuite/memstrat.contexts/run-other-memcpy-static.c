@@ -6,15 +6,18 @@
 /* { dg-additional-options "-ffreestanding" } */
 /* { dg-additional-options "-O1 -m32" m32 } */
 
-#define OWN static __attribute__ ((noinline))
+#ifndef OWN
+# define OWN static __attribute__ ((noinline))
+#endif
 #include "../lib/own-library.h"
 
 struct block { int number[100]; };
 
 __attribute__ ((noipa)) void
-copy (struct block *p, const struct block *q)
+copy (struct block *p, struct block *q)
 {
   *p = *q;
+  *q = (struct block) { 0 };
 }
 
 __attribute__ ((noipa)) int
@@ -39,5 +42,6 @@ main (void)
     second.number[i] = i + 1;
   copy (&first, &second);
   memcpy (text, "xxxxx", 6);
-  return first.number[50] != 51 || pass (&first) != 8 || text[4] != 'x';
+  return first.number[50] != 51 || second.number[50] != 0
+	 || pass (&first) != 8 || text[4] != 'x';
 }

@@ -2,6 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 
+#include "../lib/dirty-stack.h"
+
 typedef unsigned char byte;
 
 struct padded
@@ -28,14 +30,6 @@ filled_p (const volatile byte *p, unsigned long size, byte value)
     if (*p++ != value)
       return 0;
   return 1;
-}
-
-/* Leave bytes on the stack that are not zero.  */
-static __attribute__ ((noipa)) void
-dirty_stack (void)
-{
-  byte bytes[1024];
-  fill (bytes, sizeof bytes, 0x77);
 }
 
 static __attribute__ ((noipa)) void

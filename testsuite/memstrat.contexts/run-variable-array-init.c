@@ -4,13 +4,7 @@
 /* { dg-require gcc-12 } */
 /* { dg-additional-options "-ftrivial-auto-var-init=zero -fplugin-arg-memstrat-libcall=never" } */
 
-__attribute__ ((noipa)) void
-dirty_stack (void)
-{
-  volatile char bytes[5000];
-  for (int i = 0; i < 5000; i++)
-    bytes[i] = 0x77;
-}
+#include "../lib/dirty-stack.h"
 
 __attribute__ ((noipa)) int
 sum (const char *bytes, int n)

@@ -5,20 +5,13 @@
 /* { dg-require gcc-15 } */
 /* { dg-additional-options "-fzero-init-padding-bits=all" } */
 
+#include "../lib/dirty-stack.h"
+
 typedef unsigned char byte;
 
 struct few { char a; long b; short c; };
 struct many { struct few few[9]; char last; };
 union tail { char first; struct { long words[12]; short c; } rest; };
-
-/* Leave bytes on the stack that are not zero.  */
-static __attribute__ ((noipa)) void
-dirty_stack (void)
-{
-  volatile byte bytes[2048];
-  for (unsigned i = 0; i < sizeof bytes; i++)
-    bytes[i] = 0x77;
-}
 
 /* The sum of the SIZE bytes at P, which have to be read.  */
 static __attribute__ ((noipa)) unsigned

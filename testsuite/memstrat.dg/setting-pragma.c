@@ -2,6 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 
+#include "../../include/memstrat.h"
+
 struct s { char c[168]; };
 
 #define COPY(name) void name (struct s *p, struct s *q) { *p = *q; }
@@ -37,3 +39,13 @@ outer (struct s *p, struct s *q)
   inner ();
 }
 #pragma memstrat pop
+
+/* A region and its function in one macro.  */
+#define DEFINE(name) \
+  MEMSTRAT_PUSH ("threshold=100") \
+  COPY (name) \
+  MEMSTRAT_POP
+
+DEFINE (first) /* { dg-missed "copy of 168 bytes left: libcall beyond 100$" } */
+DEFINE (second) /* { dg-missed "copy of 168 bytes left: libcall beyond 100$" } */
+void behind (struct s *p, struct s *q) { *q = *p; } /* { dg-optimized "copy of 168 bytes lowered" } */

@@ -5,20 +5,12 @@
 /* { dg-reference driver.c } */
 /* { dg-additional-options "-ftrivial-auto-var-init=zero" } */
 
+#include "../lib/dirty-stack.h"
 #include "block_test.h"
 
 #ifndef AUTO_BYTE
 # define AUTO_BYTE 0
 #endif
-
-/* Leave bytes on the stack that are neither zero nor the pattern.  */
-static __attribute__ ((noipa)) void
-dirty_stack (void)
-{
-  volatile unsigned char bytes[1024];
-  for (int i = 0; i < 1024; i++)
-    bytes[i] = 0x77;
-}
 
 #define BLOCK(n) \
   static __attribute__ ((noipa)) void \

@@ -1,7 +1,6 @@
 /* A piece is as aligned as its place in the block, and the block as its place
    in the object.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fchecking=2" } */
 
 struct block
 {

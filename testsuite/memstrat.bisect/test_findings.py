@@ -149,7 +149,3 @@ class Findings(unittest.TestCase):
             subprocess.run([found.script], check=True)
             for file in "bad.s", "good.s", "a.i":
                 self.assertIn("seen", (found.folder / file).read_text())
-
-
-if __name__ == "__main__":
-    unittest.main()

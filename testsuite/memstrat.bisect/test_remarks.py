@@ -69,7 +69,3 @@ class Remarks(unittest.TestCase):
             "a.c:7:3: missed: memstrat: copy left: size not known at compile"
             " time",
             "a.c:7:3: optimized: loop vectorized"]), changes)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -119,7 +119,3 @@ class Needed(unittest.TestCase):
         self.assertEqual(found, [3])
         found, _ = self.found(8, [[3]], unknown=[range(4), [3], [3, 4]])
         self.assertIn(3, found)
-
-
-if __name__ == "__main__":
-    unittest.main()

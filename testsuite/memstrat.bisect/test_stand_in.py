@@ -163,7 +163,3 @@ class Statuses(unittest.TestCase):
                 verdict_of(status)
         with self.assertRaisesRegex(ToolError, r"status -9 \(SIGKILL\), "):
             verdict_of(-signal.SIGKILL)
-
-
-if __name__ == "__main__":
-    unittest.main()

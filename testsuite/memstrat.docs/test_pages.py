@@ -14,7 +14,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import unittest
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -152,7 +151,3 @@ class Pages(InFolder):
                 (["a"], "a\nb\n", False), (["a", "..."], "a\nb\n", True)):
             self.assertEqual(bool(re.fullmatch(pattern_of(expected), output)),
                              holds, expected)
-
-
-if __name__ == "__main__":
-    unittest.main()

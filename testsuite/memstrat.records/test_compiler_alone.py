@@ -7,7 +7,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import re
-import unittest
 
 from compiling import CC, Compiling
 from test_files import flags
@@ -148,7 +147,3 @@ int main () { clear (SIZE); clear (SIZE + 1); return 0; }
         # The average of 8192 and 8193 is rounded up.  GCC 16 has calls for all.
         self.assertIn(seen, (["string_instruction", "string_instruction",
                               "call"], ["call"] * 3))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import unittest
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -357,7 +356,3 @@ __attribute__ ((cold)) void g (char *p) { __builtin_memset (p, 0, 800); }
         first = linked()
         self.assertEqual({record["size_bytes"] for record in first}, {77, 99})
         self.assertEqual(first, linked())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -442,7 +442,3 @@ inline void copy (s *a, s *b) {
             self.assertIn(len(found[code]), range(1, 5))
         # Neither is in this folder.
         self.assertEqual(len(self.explained("x.h:2", *command)), 2)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -136,7 +136,3 @@ class Files(Compiling):
         self.write("r.jsonl", "")
         (self.folder / "r.jsonl").chmod(0o400)
         self.refused("r.jsonl", "cannot write 'r.jsonl': Permission denied")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -101,7 +101,3 @@ class Suggestions(Compiling):
                                 "b.jsonl")
         self.assertEqual(done.stdout, "The compiler alone loses most here, by"
                          " the model: 0 of 0 sites\n")
-
-
-if __name__ == "__main__":
-    unittest.main()

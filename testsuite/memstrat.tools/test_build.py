@@ -234,7 +234,3 @@ class Installation(unittest.TestCase):
                 ' [ -f "$0.lists" ] ;; esac')
             self.assertIn("update", calls)
             self.assertEqual({*calls}, {"a", "b", "c", "update"})
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -301,7 +301,3 @@ class Sections(Objects):
                              "\n")
         self.assertEqual(self.tally(file, "last"),
                          {("rep", "stosb"): 1, ("calls", "memset"): 1})
-
-
-if __name__ == "__main__":
-    unittest.main()

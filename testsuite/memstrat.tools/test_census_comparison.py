@@ -154,7 +154,3 @@ class AgainstNm(Command):
         self.assertEqual((compared.old.code.size_bytes,
                           compared.new.code.size_bytes),
                          (before.total(), after.total()))
-
-
-if __name__ == "__main__":
-    unittest.main()

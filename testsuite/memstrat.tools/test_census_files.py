@@ -345,7 +345,3 @@ class Output(Command):
         self.assertRegex(
             self.run_in_folder(tools / "memstrat", "census", file),
             "calls of memset +1 +1")
-
-
-if __name__ == "__main__":
-    unittest.main()

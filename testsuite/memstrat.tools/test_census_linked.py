@@ -119,7 +119,3 @@ class Stubs(unittest.TestCase):
             "EM_386", (0x10, 6, "jmp", "dword ptr [ebx + 0x10]"),
             (0x16, 6, "jmp", "dword ptr [0x20018]")),
             [(0x10, "memcpy"), (0x16, "memset")])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -189,7 +189,3 @@ f:          {code}
         self.assertEqual((region.size_bytes, region.instructions,
                           dict(region.tally)),
                          (16, 0, {("other_uses", "memcpy"): 1}))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -199,7 +199,3 @@ class HowFar(unittest.TestCase):
         self.assertEqual((status, errors), (0, ""))
         self.assertRegex(output, r"^(  working: 0:\d\d, 7 files\n){2,}"
                          r"status 3\n$")
-
-
-if __name__ == "__main__":
-    unittest.main()

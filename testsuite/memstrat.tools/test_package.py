@@ -63,7 +63,3 @@ class Package(unittest.TestCase):
 
     def test_no_caches_are_left(self) -> None:
         self.assertEqual([*(TOP / "tools").rglob("__pycache__")], [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -250,7 +250,3 @@ class Words(unittest.TestCase):
                 ("straight:8,loop:-1",
                  "straight to 8 bytes, then loop")):
             self.assertEqual(in_words(table), words)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -236,7 +236,3 @@ class Files(InFolder):
         self.assertEqual((len(reading.items), reading.files,
                           reading.unread_files, reading.complete),
                          (1, 1, 2, False))
-
-
-if __name__ == "__main__":
-    unittest.main()

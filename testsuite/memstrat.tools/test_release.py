@@ -92,7 +92,3 @@ class Release(InFolder):
         self.commit()
         done = self.run_command("tools/release", "--sources", "--draft")
         self.assertEqual(done.returncode, 0, done.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -259,7 +259,3 @@ class Documentation(unittest.TestCase):
             r"^\| `(--\w+)", self.page, re.MULTILINE)))
         self.assertEqual("".join(re.findall(r"--sort ([^`]*)", self.page)),
                          "\\|".join(ORDERS))
-
-
-if __name__ == "__main__":
-    unittest.main()

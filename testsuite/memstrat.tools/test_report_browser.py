@@ -361,7 +361,3 @@ class Browser(unittest.TestCase):
                 self.assertTrue(table["name"]["value"])
             self.assertGreaterEqual(roles.count("rowheader"), MADE_AT_A_TIME)
             self.assertGreaterEqual(roles.count("row"), MADE_AT_A_TIME)
-
-
-if __name__ == "__main__":
-    unittest.main()

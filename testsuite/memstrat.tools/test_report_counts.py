@@ -213,7 +213,3 @@ class Bars(unittest.TestCase):
         self.assertEqual(bar(Count(3000, 2999), 3000), "#" * 30)
         self.assertEqual(bar(Count(1), 3000), "-")
         self.assertEqual(bar(Count(), 0), "")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -131,7 +131,3 @@ class Page(unittest.TestCase):
               self.assertRaisesRegex(ToolError, "^found no Python module"
                                      " jinja2, expected .*python3-jinja2")):
             self.text(SYNC_REGS)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -125,7 +125,3 @@ class Others(unittest.TestCase):
             status = program.run("name", command)
         self.assertEqual((status, errors.getvalue()),
                          (2, "name: 'sh' failed (status 3), see above\n"))
-
-
-if __name__ == "__main__":
-    unittest.main()

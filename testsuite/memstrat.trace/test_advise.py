@@ -343,7 +343,3 @@ class Patches(unittest.TestCase):
         self.assertEqual(
             changed(['#include "memstrat.h"\n', "void f ()\n"], [(2, ["off"])]),
             ['#include "memstrat.h"\n', 'MEMSTRAT ("off")\n', "void f ()\n"])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -337,7 +337,3 @@ int main ()
         self.assertEqual(sorted(line["count"] for line in lines),
                          sorted(sizes.total()
                                 for sizes in self.COUNTS.values()))
-
-
-if __name__ == "__main__":
-    unittest.main()

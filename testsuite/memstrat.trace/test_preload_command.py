@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import unittest
 from pathlib import Path
 from unittest import mock
 
@@ -124,7 +123,3 @@ class Command(Traced):
             ["./prog"], cwd=self.folder, text=True, capture_output=True,
             check=False, env=preloading)
         self.assertEqual((done.returncode, done.stderr), (4, ""))
-
-
-if __name__ == "__main__":
-    unittest.main()

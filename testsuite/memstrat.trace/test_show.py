@@ -368,7 +368,3 @@ class Kernel(Command):
             done = self.command("--from-bpftrace", name)
             self.assertEqual(done.returncode, 2)
             self.assertIn(expected, done.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

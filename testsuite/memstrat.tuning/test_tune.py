@@ -431,7 +431,3 @@ class Shown(unittest.TestCase):
                               ({64: "straight"}, 4), ({8: "loop"}, 1)):
             self.assertAlmostEqual(curves.to_the_fastest(times, how),
                                    expected)
-
-
-if __name__ == "__main__":
-    unittest.main()

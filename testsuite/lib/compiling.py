@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -27,30 +26,32 @@ def plugin_flags(*settings: str) -> list[str]:
             *(f"-fplugin-arg-memstrat-{setting}" for setting in settings)]
 
 
+def reporting(report: str | Path = "r.jsonl", *settings: str) -> list[str]:
+    """The flags that load the plugin with report=REPORT and SETTINGS."""
+    return plugin_flags(f"report={report}", *settings)
+
+
 def records_of(text: str) -> list[Record]:
     """The objects in TEXT, a line of JSON each."""
     return [json.loads(line) for line in text.splitlines()]
 
 
 class Compiling(InFolder):
-    """A test whose folder is the current one of its commands."""
-
-    def run_command(self, *command: str | Path, folder: Path | None = None
-                    ) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            command, cwd=folder or self.folder, text=True,
-            capture_output=True, stdin=subprocess.DEVNULL, check=False,
-            env={**os.environ, "LC_ALL": "C", "CCACHE_DISABLE": "1"})
+    """A test that compiles files in its folder."""
 
     def compile(self, *arguments: str | Path, compiler: str = CC,
-                folder: Path | None = None) -> str:
+                folder: str | Path = "") -> str:
         """What the compiler prints for ARGUMENTS, which it accepts."""
         done = self.run_command(compiler, *arguments, folder=folder)
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stderr
 
-    def text(self, name: str = "r.jsonl") -> str:
-        return (self.folder / name).read_text()
-
     def records(self, name: str = "r.jsonl") -> list[Record]:
         return records_of(self.text(name))
+
+    def recorded(self, *arguments: str | Path, compiler: str = CC
+                 ) -> list[Record]:
+        """The records that are made, anew, where ARGUMENTS are compiled."""
+        (self.folder / "r.jsonl").unlink(missing_ok=True)
+        self.compile(*reporting(), *arguments, compiler=compiler)
+        return self.records()

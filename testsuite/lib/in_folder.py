@@ -1,4 +1,4 @@
-"""An empty folder for each test.
+"""An empty folder for each test, and commands in it.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,13 +6,18 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import os
+import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 
+from memstrat_tools import TOP
+
 
 class InFolder(unittest.TestCase):
-    """A test with an empty folder, which is removed afterwards."""
+    """A test with an empty folder, which is removed afterwards, and which is
+    the current one of its commands."""
 
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
@@ -26,3 +31,50 @@ class InFolder(unittest.TestCase):
         file.write_bytes(b"".join(part.encode() if isinstance(part, str)
                                   else part for part in contents))
         return file
+
+    def write_script(self, name: str, text: str) -> Path:
+        """Write the script NAME for sh, and return it."""
+        file = self.write(name, f"#!/bin/sh\n{text}\n")
+        file.chmod(0o755)
+        return file
+
+    def text(self, name: str) -> str:
+        return (self.folder / name).read_text()
+
+    def run_command(self, *command: str | Path, folder: str | Path = "",
+                    given: str = "", **environment: str
+                    ) -> subprocess.CompletedProcess[str]:
+        """Run COMMAND, which reads GIVEN, maybe in another FOLDER."""
+        return subprocess.run(
+            command, cwd=self.folder / folder, text=True, input=given,
+            capture_output=True, check=False,
+            env={**os.environ, "LC_ALL": "C", "CCACHE_DISABLE": "1",
+                 **environment})
+
+    def run_well(self, *command: str | Path, **environment: str) -> str:
+        """The output of COMMAND, which succeeds."""
+        done = self.run_command(*command, **environment)
+        self.assertEqual(done.returncode, 0, f"{command}\n{done.stderr}")
+        return done.stdout
+
+    def memstrat(self, *words: str | Path, **more: str
+                 ) -> tuple[int, str, str]:
+        """Status, output and errors of tools/memstrat WORDS."""
+        done = self.run_command(TOP / "tools/memstrat", *words, **more)
+        self.assertNotIn("Traceback", done.stderr)
+        return done.returncode, done.stdout, done.stderr
+
+    def printed(self, *words: str | Path) -> str:
+        """What tools/memstrat WORDS prints; there is nothing to complain."""
+        status, output, errors = self.memstrat(*words)
+        self.assertEqual((status, errors), (0, ""))
+        return output
+
+    def refused(self, problem: str, *words: str | Path, status: int = 2,
+                given: str = "") -> None:
+        """tools/memstrat WORDS does nothing but say PROBLEM, in which names
+        in the folder are short."""
+        found, output, errors = self.memstrat(*words, given=given)
+        self.assertEqual((found, output), (status, ""), errors)
+        self.assertIn(f"memstrat: {words[0]}: {problem}",
+                      errors.replace(f"{self.folder}/", ""))

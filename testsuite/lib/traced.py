@@ -6,16 +6,10 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-import os
-import subprocess
 import unittest
 from pathlib import Path
 
 from compiling import CC, CXX, PLUGIN, Compiling
-
-from memstrat_tools import TOP
-
-MEMSTRAT = TOP / "tools/memstrat"
 
 LIBRARIES = Path(PLUGIN).parent / "tools/preload"
 LIBRARY = LIBRARIES / "libmemstrat-preload.so"
@@ -66,9 +60,9 @@ class Traced(Compiling):
         self.compile("-O1", "-g", "-fno-builtin", "-w", "-pthread", source,
                      *given, "-o", "prog", compiler=compiler)
 
-    def command(self, *words: str | Path, folder: Path | None = None
-                ) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [MEMSTRAT, "trace", *words], cwd=folder or self.folder, text=True,
-            capture_output=True, stdin=subprocess.DEVNULL, check=False,
-            env={**os.environ, "LC_ALL": "C", "MEMSTRAT_TARGET_GCC": CC})
+    def trace(self, *command: str | Path, out: str = "t.jsonl",
+              given: str = "") -> tuple[int, str, str]:
+        """Status, output and errors of COMMAND, which reads GIVEN, traced to
+        the file OUT."""
+        return self.memstrat("trace", "--out", out, "--", *command,
+                             given=given, MEMSTRAT_TARGET_GCC=CC)

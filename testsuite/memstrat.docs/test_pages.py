@@ -13,17 +13,14 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from compiling import CC, PLUGIN
 from in_folder import InFolder
 
 from memstrat_tools import TOP
-
-PLUGIN = os.environ["MEMSTRAT_TEST_PLUGIN"]
-CC = os.environ["MEMSTRAT_TEST_CC"]
 
 # Pages with commands for a folder of their own.
 PAGES = ("getting-started", "firmware", "reports", "census", "tracing",
@@ -83,24 +80,17 @@ class Pages(InFolder):
         plugins = self.folder / "plugins"
         plugins.mkdir()
         (plugins / "memstrat.so").symlink_to(PLUGIN)
-        (self.folder / "bin").mkdir()
-        self.write_command("gcc", f"exec '{CC}' -iplugindir='{plugins}'"
-                           f" -I'{TOP}/include' \"$@\"")
-        self.write_command("memstrat", f"exec '{TOP}/tools/memstrat' \"$@\"")
+        self.write_script("bin/gcc", f"exec '{CC}' -iplugindir='{plugins}'"
+                          f" -I'{TOP}/include' \"$@\"")
+        self.write_script("bin/memstrat",
+                          f"exec '{TOP}/tools/memstrat' \"$@\"")
         for page in PAGES:
             (self.folder / page).mkdir()
 
-    def write_command(self, name: str, text: str) -> None:
-        file = self.folder / "bin" / name
-        file.write_text(f"#!/bin/sh\n{text}\n")
-        file.chmod(0o755)
-
-    def run_command(self, command: Command, page: str) -> str:
-        done = subprocess.run(
-            ["sh", "-c", command.text], cwd=self.folder / page, text=True,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
-            env={**os.environ, "LC_ALL": "C",
-                 "PATH": f"{self.folder}/bin:{os.environ['PATH']}"})
+    def output_of(self, command: Command, page: str) -> str:
+        done = self.run_command(
+            "sh", "-c", f"exec 2>&1\n{command.text}", folder=page,
+            PATH=f"{self.folder}/bin:{os.environ['PATH']}")
         self.assertEqual(done.returncode, 0, done.stdout)
         return done.stdout
 
@@ -112,7 +102,7 @@ class Pages(InFolder):
             for command in commands:
                 with self.subTest(page=name, command=command.text):
                     output = re.sub(r"\n\s*\n", "\n",
-                                    self.run_command(command, name))
+                                    self.output_of(command, name))
                     if command.expected:
                         pattern = pattern_of(command.expected)
                         self.assertRegex(output, rf"\A{pattern}\Z")

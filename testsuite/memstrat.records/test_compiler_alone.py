@@ -7,9 +7,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from compiling import CC, Compiling
-from test_files import flags
+from compiling import CC, Compiling, Record
 
 
 def compilers_code(assembly: str) -> str:
@@ -27,16 +27,21 @@ def compilers_codes(assembly: str) -> dict[str, str]:
 
 
 class Alone(Compiling):
-    def recorded(self, options: str) -> dict[str, str] | None:
-        """What the compiler alone makes of a.c with OPTIONS, while records are
-        made anew; None if it cannot compile it."""
-        (self.folder / "r.jsonl").unlink(missing_ok=True)
-        given = [*options.split(), "-S", "a.c"]
-        if self.run_command(CC, *given).returncode:
-            return None
-        found = compilers_codes(self.text("a.s"))
-        self.compile(*flags("r.jsonl"), *given)
-        return found
+    def found_and_recorded(self, *all_options: str) -> Iterator[
+            tuple[dict[str, str], list[Record]]]:
+        """What the compiler alone makes of a.c with each of ALL_OPTIONS that
+        it can compile it with, and the records; in all there is everything
+        that it can make."""
+        seen: set[str] = set()
+        for options in all_options:
+            given = [*options.split(), "-S", "a.c"]
+            if self.run_command(CC, *given).returncode:
+                continue  # There is no -m32.
+            found = compilers_codes(self.text("a.s"))
+            with self.subTest(options=options):
+                yield found, self.recorded(*given)
+            seen.update(found.values())
+        self.assertEqual(seen, {"call", "inline", "string_instruction"})
 
     def test_what_the_compiler_alone_makes(self) -> None:
         self.write("a.c", """
@@ -64,18 +69,11 @@ TYPES (cold, __attribute__ ((cold)), 1)
 TYPES (branch, , __builtin_expect_with_probability (seldom, 1, 0.0))
 TYPES (small, __attribute__ ((optimize ("Os"))), 1)
 """)
-        seen: set[str] = set()
-        for options in ("-O0", "-O1", "-O2", "-Os", "-O2 -m32",
-                        "-O2 -march=skylake", "-O2 -mtune=k8"):
-            found = self.recorded(options)
-            if found is None:
-                continue  # There is no -m32.
-            with self.subTest(options=options):
-                self.assertEqual(
-                    {record["symbol"]: record["compiler_alone"]
-                     for record in self.records()}, found)
-            seen.update(found.values())
-        self.assertEqual(seen, {"call", "inline", "string_instruction"})
+        for found, records in self.found_and_recorded(
+                "-O0", "-O1", "-O2", "-Os", "-O2 -m32", "-O2 -march=skylake",
+                "-O2 -mtune=k8"):
+            self.assertEqual({record["symbol"]: record["compiler_alone"]
+                              for record in records}, found)
 
     def test_what_the_compiler_alone_makes_of_known_sizes(self) -> None:
         sizes = [1, 3, 8, 15, 16, 17, 24, 31, 33, 40, 41, 64, 65, 80, 81, 127,
@@ -103,24 +101,16 @@ void use (void *);
 """
         self.write("a.c", text + "".join(f"SIZE ({size})\n"
                                          for size in sizes))
-        seen: set[str] = set()
-        for options in ("-O0", "-O1", "-O2", "-Os", "-O2 -mno-sse", "-O2 -m32",
-                        "-O2 -march=skylake", "-O2 -mtune=k8 -mno-sse",
-                        "-O2 -mtune=intel -mno-sse",
-                        "-O0 -ftrivial-auto-var-init=zero",
-                        "-O2 -mno-sse -ftrivial-auto-var-init=pattern",
-                        "-O2 -m32 -ftrivial-auto-var-init=zero"):
-            found = self.recorded(options)
-            if found is None:
-                continue  # There is no -m32.
-            with self.subTest(options=options):
-                alone = {record["symbol"]: record["compiler_alone"]
-                         for record in self.records()
-                         if record["question"] is not None}
-                self.assertGreater(len(alone), len(found) // 2)
-                self.assertEqual(alone, {name: found[name] for name in alone})
-            seen.update(alone.values())
-        self.assertEqual(seen, {"call", "inline", "string_instruction"})
+        for found, records in self.found_and_recorded(
+                "-O0", "-O1", "-O2", "-Os", "-O2 -mno-sse", "-O2 -m32",
+                "-O2 -march=skylake", "-O2 -mtune=k8 -mno-sse",
+                "-O2 -mtune=intel -mno-sse", "-O0 -ftrivial-auto-var-init=zero",
+                "-O2 -mno-sse -ftrivial-auto-var-init=pattern",
+                "-O2 -m32 -ftrivial-auto-var-init=zero"):
+            alone = {record["symbol"]: record["compiler_alone"]
+                     for record in records if record["question"] is not None}
+            self.assertGreater(len(alone), len(found) // 2)
+            self.assertEqual(alone, {name: found[name] for name in alone})
 
     def test_what_the_compiler_alone_makes_of_an_average(self) -> None:
         self.write("a.c", """
@@ -134,15 +124,13 @@ int main () { clear (SIZE); clear (SIZE + 1); return 0; }
             self.compile("-O2", f"-DSIZE={size}", "-fprofile-generate", "-c",
                          "a.c")
             self.compile("-fprofile-generate", "a.o", "-o", "a.exe")
-            self.assertEqual(self.run_command("./a.exe").returncode, 0)
+            self.run_well("./a.exe")
             given = ("-O2", f"-DSIZE={size}", "-fprofile-use", "-S", "a.c")
             self.compile(*given)
             seen.append(compilers_codes(self.text("a.s"))["clear"])
-            self.compile(*flags("r.jsonl"), *given)
             with self.subTest(size=size):
-                self.assertEqual([record["compiler_alone"]
-                                  for record in self.records()], seen[-1:])
-            (self.folder / "r.jsonl").unlink()
+                [record] = self.recorded(*given)
+                self.assertEqual(record["compiler_alone"], seen[-1])
             (self.folder / "a.gcda").unlink()
         # The average of 8192 and 8193 is rounded up.  GCC 16 has calls for all.
         self.assertIn(seen, (["string_instruction", "string_instruction",

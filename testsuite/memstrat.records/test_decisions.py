@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from compiling import CC, CXX, Compiling, Record
-from test_files import flags
+from compiling import CC, CXX, Compiling, Record, reporting
 
 from memstrat_tools import TOP, core
+from memstrat_tools.records import read
 
 TESTS = TOP / "testsuite"
 
@@ -64,6 +64,12 @@ def line_of(record: Record) -> str:
     return f"{place}{group}: {remark_of(record)}{expansion}"
 
 
+def bases_of(record: Record) -> tuple[str, str]:
+    """What the addresses of both blocks of RECORD begin with."""
+    return (record["question"].get("dest_base", "pointer"),
+            record["question"].get("src_base", "pointer"))
+
+
 class Records(Compiling):
     def options(self) -> Iterator[tuple[str, list[str], list[str]]]:
         """OPTIONS that the compiler has: as text, flags, and settings."""
@@ -80,10 +86,11 @@ class Records(Compiling):
         tried = 0
         for text, given, settings in self.options():
             for source in sources(text):
-                (self.folder / "r.jsonl").unlink(missing_ok=True)
+                file = self.folder / "r.jsonl"
+                file.unlink(missing_ok=True)
                 done = self.run_command(
                     CXX if source.suffix == ".C" else CC,
-                    *flags("r.jsonl", *settings), *given, "-w",
+                    *reporting("r.jsonl", *settings), *given, "-w",
                     "-fopt-info-optimized-missed", "-S", "-o", "out.s", source)
                 if done.returncode:  # not for these options
                     continue
@@ -92,8 +99,10 @@ class Records(Compiling):
                             for line in done.stderr.splitlines()
                             if re.search("(optimized|missed): +memstrat", line)]
                 with self.subTest(options=text, source=source.name):
-                    found = (self.records()
-                             if (self.folder / "r.jsonl").exists() else [])
+                    found = self.records() if file.exists() else []
+                    if found:
+                        self.assertEqual(len(read([file], self.fail).items),
+                                         len(found))
                     self.assertEqual([*map(line_of, found)], expected)
                     self.decided_again(found)
                     tried += len(found)
@@ -131,8 +140,7 @@ void f (s *a, s *b)
   h (a, b);
 }
 """)
-        self.compile(*flags("r.jsonl"), "-O2", "-S", "a.C", compiler=CXX)
-        [record] = self.records()
+        [record] = self.recorded("-O2", "-S", "a.C", compiler=CXX)
         self.assertEqual(
             [record[key] for key in ("unit", "folder", "file", "line",
                                      "function", "symbol", "section",
@@ -153,15 +161,14 @@ __attribute__ ((section (".init.text"))) F (named)
 int main () { static char c[999]; plain (c); __builtin_memset (c, 0, 500); }
 """)
         def sections(*given: str) -> dict[str, str]:
-            (self.folder / "r.jsonl").unlink(missing_ok=True)
-            self.compile(*flags("r.jsonl"), "-fno-inline", *given, "-c", "a.c")
-            listed = self.run_command("objdump", "-t", "a.o").stdout
-            for record in self.records():
+            records = self.recorded("-fno-inline", *given, "-c", "a.c")
+            listed = self.run_well("objdump", "-t", "a.o")
+            for record in records:
                 self.assertRegex(
                     listed, rf" {re.escape(record['section'])}\t\S+"
                     rf" (\.hidden )?{record['symbol']}\n")
             return {record["function"]: record["section"]
-                    for record in self.records()}
+                    for record in records}
         self.assertEqual(sections("-O0"), {
             "plain": ".text", "seldom": ".text", "named": ".init.text",
             "main": ".text"})
@@ -192,11 +199,8 @@ void f (s *p, long n)
 }
 """)
         def bases(*given: str) -> list[tuple[str, str]]:
-            (self.folder / "r.jsonl").unlink(missing_ok=True)
-            self.compile(*flags("r.jsonl"), "-O2", "-S", *given, "a.c")
-            return [(record["question"].get("dest_base", "pointer"),
-                     record["question"].get("src_base", "pointer"))
-                    for record in self.records()]
+            return list(map(bases_of, self.recorded("-O2", "-S", *given,
+                                                    "a.c")))
         direct = ("-DALLOCA=0", "-fno-pie", "-fomit-frame-pointer")
         self.assertEqual(bases(*direct), [
             ("pointer", "symbol"), ("symbol", "frame"), ("symbol", "pointer")])
@@ -240,14 +244,11 @@ void f (s *p, t *q, t *r, int n)
   *q = give_with (*q, *r);
 }
 """)
-        self.compile(*flags("r.jsonl"), "-O2", "-S", "-fno-pie",
-                     "-fomit-frame-pointer", "a.c")
         bases = {}
-        for record in self.records():
+        for record in self.recorded("-O2", "-S", "-fno-pie",
+                                    "-fomit-frame-pointer", "a.c"):
             self.assertTrue(record["in_expansion"])
-            bases[record["line"]] = (
-                record["question"].get("dest_base", "pointer"),
-                record["question"].get("src_base", "pointer"))
+            bases[record["line"]] = bases_of(record)
         self.assertEqual(list(bases.values()), [
             ("frame", "pointer"), ("frame", "symbol"), ("frame", "frame"),
             ("frame", "pointer"), ("pointer", "frame"), ("symbol", "frame"),
@@ -263,10 +264,9 @@ __attribute__ ((noinline)) void f (int n)
 int main () { f (77); return 0; }
 """)
         self.compile("-O2", "-fprofile-generate", "a.c", "-o", "a.exe")
-        self.assertEqual(self.run_command("./a.exe").returncode, 0)
-        self.compile(*flags("r.jsonl"), "-O2", "-fprofile-use", "a.c", "-o",
-                     "a.exe")
-        self.assertEqual([record["runs"] for record in self.records()], [77])
+        self.run_well("./a.exe")
+        [record] = self.recorded("-O2", "-fprofile-use", "a.c", "-o", "a.exe")
+        self.assertEqual(record["runs"], 77)
 
     def test_a_function_for_size_can_run_often(self) -> None:
         self.write("a.c", """
@@ -283,25 +283,19 @@ void f (char *p, int n, int seldom)
 __attribute__ ((cold)) void g (char *p) { __builtin_memset (p, 0, 800); }
 """)
         for level in ("-O2", "-Os"):
-            (self.folder / "r.jsonl").unlink(missing_ok=True)
-            self.compile(*flags("r.jsonl"), level, "-S", "a.c")
             self.assertEqual(
                 {record["size_bytes"]: record["place"]
-                 for record in self.records()},
+                 for record in self.recorded(level, "-S", "a.c")},
                 {500: "normal", 600: "loop", 700: "rare", 800: "cold"})
 
     def test_the_same_again(self) -> None:
         corpus = TESTS / "memstrat.plugin/corpus.c"
         texts = set()
-        for name, more in (("a", ()), ("b", ()), ("g", ("-g",))):
-            self.compile(*flags(f"{name}.jsonl"), *more, "-O2", "-c", corpus,
-                         "-o", f"{name}.o")
-            texts.add(self.text(f"{name}.jsonl"))
+        for debug in "-g0", "-g0", "-g":
+            first, *_ = self.recorded(debug, "-O2", "-c", corpus, "-o", "a.o")
+            self.assertEqual(first["unit"], str(corpus))
+            texts.add(self.text("r.jsonl"))
         self.assertEqual(len(texts), 1)
-        for name in ("a", "b"):
-            self.assertEqual(
-                json.loads(self.text(f"{name}.jsonl").splitlines()[0])["unit"],
-                str(corpus))
 
     def test_another_folder(self) -> None:
         for name in ("one", "two"):
@@ -309,8 +303,8 @@ __attribute__ ((cold)) void g (char *p) { __builtin_memset (p, 0, 800); }
             self.write(f"{name}/a.c", '#include "a.h"\n')
             self.write(f"{name}/a.h",
                        "void f (void *p) { __builtin_memset (p, 0, 99); }\n")
-            self.compile(*flags("r.jsonl"), f"-ffile-prefix-map={folder}=.",
-                         "-O2", "-S", folder / "a.c", folder=folder)
+            self.compile(*reporting(), f"-ffile-prefix-map={folder}=.", "-O2",
+                         "-S", folder / "a.c", folder=folder)
         self.assertEqual(self.text("one/r.jsonl"), self.text("two/r.jsonl"))
         [record] = self.records("one/r.jsonl")
         self.assertEqual((record["unit"], record["folder"], record["file"]),
@@ -321,12 +315,8 @@ __attribute__ ((cold)) void g (char *p) { __builtin_memset (p, 0, 800); }
         for name in ("one", "two"):
             self.write(f"{name}/a.c",
                        "void f (void *p) { __builtin_memset (p, 0, 99); }\n")
-            self.compile(*flags(str(shared)), "-O2", "-S", "a.c",
-                         folder=self.folder / name)
-        done = self.run_command(TOP / "tools/memstrat", "report", "--json",
-                                shared)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        report = json.loads(done.stdout)
+            self.compile(*reporting(shared), "-O2", "-S", "a.c", folder=name)
+        report = json.loads(self.printed("report", "--json", shared))
         self.assertEqual((report["units"], report["sites"]), (2, 2))
         self.assertEqual([row["name"] for row in report["by"]["file"]],
                          ["one/a.c", "two/a.c"])
@@ -335,8 +325,7 @@ __attribute__ ((cold)) void g (char *p) { __builtin_memset (p, 0, 800); }
         name = b'a "b"\\\xff\xc3\xa4\t.c'.decode(errors="surrogateescape")
         (self.folder / name).write_text(
             "void f (void *p) { __builtin_memset (p, 0, 99); }\n")
-        self.compile(*flags("r.jsonl"), "-O2", "-S", "-o", "a.s", name)
-        [record] = self.records()
+        [record] = self.recorded("-O2", "-S", "-o", "a.s", name)
         self.assertEqual(record["unit"], name)
         self.assertEqual(record["file"], name)
 
@@ -347,12 +336,9 @@ __attribute__ ((cold)) void g (char *p) { __builtin_memset (p, 0, 800); }
         def linked() -> list[Record]:
             (self.folder / "r.jsonl").unlink(missing_ok=True)
             for name in "a", "b":
-                self.compile(*flags("r.jsonl"), "-O2", "-flto", "-c",
-                             f"{name}.c")
+                self.compile(*reporting(), "-O2", "-flto", "-c", f"{name}.c")
             self.assertFalse((self.folder / "r.jsonl").exists())
-            self.compile(*flags("r.jsonl"), "-O2", "-flto", "a.o", "b.o", "-o",
-                         "prog")
-            return self.records()
+            return self.recorded("-O2", "-flto", "a.o", "b.o", "-o", "prog")
         first = linked()
         self.assertEqual({record["size_bytes"] for record in first}, {77, 99})
         self.assertEqual(first, linked())

@@ -81,26 +81,24 @@ class Commands(unittest.TestCase):
 
 
 class Explain(Compiling):
-    def explain(self, *arguments: str) -> tuple[int, str, str]:
-        return self.explain_command("--plugin", PLUGIN, *arguments)
-
-    def explain_command(self, *arguments: str) -> tuple[int, str, str]:
-        """The same, with the plugin of the command."""
-        done = self.run_command(TOP / "tools/memstrat", "explain", *arguments)
-        return done.returncode, done.stdout, done.stderr
+    def explain(self, *arguments: str) -> str:
+        return self.printed("explain", "--plugin", PLUGIN, *arguments)
 
     def explained(self, *arguments: str) -> list[dict[str, Any]]:
-        status, output, errors = self.explain("--json", *arguments)
-        self.assertEqual((status, errors), (0, ""))
-        return [json.loads(line) for line in output.splitlines()]
+        return [json.loads(line)
+                for line in self.explain("--json", *arguments).splitlines()]
+
+    def unexplained(self, problem: str, *arguments: str, status: int = 2
+                    ) -> None:
+        self.refused(problem, "explain", "--plugin", PLUGIN, *arguments,
+                     status=status)
 
     def test_a_copy(self) -> None:
         self.write("a.c", COPY)
         before = set(self.folder.iterdir())
         command = ("--", CC, "-O2", "-mno-sse", "-MD", "-c", "a.c", "-o",
                    "a.o")
-        status, output, errors = self.explain("a.c:4", *command)
-        self.assertEqual((status, errors), (0, ""))
+        output = self.explain("a.c:4", *command)
         for expected in (
                 r"^a\.c:4:6: in sync_regs, \.text\n  copy of 168 bytes, dest",
                 r"^lowered: straight, 21 pieces of 8$",
@@ -141,10 +139,9 @@ void c (char *p, int n) { __builtin_memset (p, 0, n); }
         self.assertIn("threshold=5000", changed(3))
         self.assertNotIn("prefer=small", changed(3))  # a call, too
         self.assertEqual(found(4)["record"]["reason"], "unknown_size")
-        status, output, _ = self.explain(
+        output = self.explain(
             "a.c:3", "--", CC, "-O2", "-fplugin=memstrat.so",
             "-fplugin-arg-memstrat-threshold=64", "-c", "a.c")
-        self.assertEqual(status, 0)
         self.assertIn("\nleft: libcall beyond 64\nsettings here:"
                       " threshold=64\n", output)
         self.assertIn("\nWhat can be done: raise threshold=, or", output)
@@ -156,33 +153,28 @@ void c (char *p, int n) { __builtin_memset (p, 0, n); }
         for words in (["@flags"],
                       ["-iplugindir=.", "-fplugin=m", "-fplugin=m",
                        "-fplugin-arg-m-threshold=64"]):
-            status, output, errors = self.explain_command(
-                "a.c:4", "--", CC, "-O2", "-mno-sse", *words, "-c", "a.c")
-            self.assertEqual((status, errors), (0, ""))
+            output = self.printed("explain", "a.c:4", "--", CC, "-O2",
+                                  "-mno-sse", *words, "-c", "a.c")
             self.assertIn("\nleft: libcall beyond 64\nsettings here:"
                           " threshold=64\n", output)
             self.assertIn("\trep movsq", output.partition("Without")[2])
 
     def test_memstrat_that_stays(self) -> None:
         self.write("a.c", COPY)
-        [cc1] = self.run_command(CC, "-print-prog-name=cc1").stdout.split()
-        self.write("cc1", f'#!/bin/sh\nexec {cc1} "$@" -fplugin="{PLUGIN}"\n')
-        (self.folder / "cc1").chmod(0o755)
-        status, output, errors = self.explain(
+        [cc1] = self.run_well(CC, "-print-prog-name=cc1").split()
+        self.write_script("cc1", f'exec {cc1} "$@" -fplugin="{PLUGIN}"')
+        self.unexplained(
+            f"memstrat is still loaded in {CC} -B./ -O2 a.c, expected a"
+            " -fplugin= of its command to load it; it says: a.c:4:6: ",
             "a.c:4", "--", CC, "-B./", "-O2", "-fplugin=memstrat", "a.c")
-        self.assertEqual((status, output), (2, ""))
-        self.assertRegex(errors, r"^memstrat: explain: memstrat is still loaded"
-                         r" in \S+ -B./ -O2 a\.c, expected a -fplugin= of its"
-                         r" command to load it; it says: a\.c:4:6: ")
 
     def test_what_is_not_decided(self) -> None:
         self.write("a.c", COPY)
         for setting, text in (("limit=0", "beyond limit="),
                               ("disable=lower", "disabled by disable=lower")):
-            status, output, _ = self.explain(
+            output = self.explain(
                 "a.c:4", "--", CC, "-O2", "-mno-sse", "-fplugin=memstrat.so",
                 f"-fplugin-arg-memstrat-{setting}", "-c", "a.c")
-            self.assertEqual(status, 0)
             self.assertIn(f"\nleft: {text}\n", output)
             self.assertIn("\n* would be carried out. ", output)
             without = setting.removesuffix("0")
@@ -212,7 +204,7 @@ void c (char *p, char *q) { __builtin_memmove (p, q, 96); }
                 (4, "use memcpy if the blocks never", ("threshold=96",))):
             command = (f"a.c:{line}", "--", CC, "-O2", "-mno-sse", "-c", "a.c")
             self.assertIn(f"\nWhat can be done: {advice}",
-                          self.explain(*command)[1])
+                          self.explain(*command))
             [found] = self.explained(*command)
             self.assertEqual(tuple(
                 each["change"] for each in found["changes"]
@@ -234,10 +226,10 @@ int main (int n, char **v)
 """)
         compiler = [CC, "-O2", "-mno-sse"]
         for place in "", f"={self.folder}/profile":
-            self.run_command(*compiler, f"-fprofile-generate{place}", "-c",
-                             "a.c", "-o", "d.o")
-            self.run_command(*compiler, "-fprofile-generate", "d.o", "-o",
-                             "program")
+            self.run_well(*compiler, f"-fprofile-generate{place}", "-c", "a.c",
+                          "-o", "d.o")
+            self.run_well(*compiler, "-fprofile-generate", "d.o", "-o",
+                          "program")
             self.run_command("./program")
             for line, runs, said in (2, 10000, True), (3, 0, False):
                 [found] = self.explained(
@@ -264,10 +256,9 @@ inline void copy (s *a, s *b) {
             self.assertEqual(found["record"]["symbol"], "_Z1fP1sS0_")
             self.assertTrue(found["with"])
         self.assertEqual(len(self.explained("src/a.cc:4")), 1)
-        status, _, errors = self.explain("src/a.h:4")
-        self.assertEqual(status, 2)
-        self.assertRegex(errors, "found no command for 'src/a.h' in .*; for a"
-                         " header name a file that includes it, by --unit")
+        self.unexplained("found no command for 'src/a.h' in build/compile_"
+                         "commands.json; for a header name a file that"
+                         " includes it, by --unit", "src/a.h:4")
 
     def test_several_in_a_line(self) -> None:
         self.write("a.c", "void f (char *p) { __builtin_memset (p, 0, 9);"
@@ -309,10 +300,10 @@ inline void copy (s *a, s *b) {
             line = (block + text)[:(block + text).index(
                 "(struct block) { 0 }")].count("\n") + 1
             with self.subTest(expected=expected):
-                _, output, _ = self.explain(f"a.c:{line}", "--", CC, "-O2",
-                                            *flags, "-c", "a.c")
-                self.assertRegex(output, "\nno new library calls here: .*"
-                                 + re.escape(expected))
+                self.assertRegex(
+                    self.explain(f"a.c:{line}", "--", CC, "-O2", *flags, "-c",
+                                 "a.c"),
+                    "\nno new library calls here: .*" + re.escape(expected))
 
     def test_a_header_without_its_folder(self) -> None:
         self.write("inc/z.h", "static inline void z (char *p)\n"
@@ -410,10 +401,7 @@ inline void copy (s *a, s *b) {
                 (2, "found no command for 'wild/a.c' in ", ("wild/a.c:4",)),
                 (2, "compiling failed: ", ("wrong.c:1", *command, "wrong.c"))):
             with self.subTest(arguments=arguments):
-                found, output, errors = self.explain(*arguments)
-                self.assertEqual((found, output), (status, ""))
-                self.assertIn(expected, errors)
-                self.assertNotIn("Traceback", errors)
+                self.unexplained(expected, *arguments, status=status)
 
     def test_assembly(self) -> None:
         text = ('\t.file 1 "a.c"\nf:\n.L1:\n\t.loc 1 7 3 is_stmt 1\n'

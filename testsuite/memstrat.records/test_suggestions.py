@@ -11,9 +11,7 @@ import platform
 import re
 import unittest
 
-from compiling import Compiling, plugin_flags
-
-from memstrat_tools import TOP
+from compiling import Compiling
 
 X86 = platform.machine() == "x86_64"
 
@@ -35,16 +33,11 @@ void small (long *to) { to[0] = to[1] = 0; }
 
 @unittest.skipUnless(X86, "string instructions of x86")
 class Suggestions(Compiling):
-    def suggested(self, *arguments: str) -> str:
-        done = self.run_command(TOP / "tools/memstrat", "report", "--suggest",
-                                *arguments, "r.jsonl")
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        return done.stdout
-
-    def setUp(self) -> None:
-        super().setUp()
-        self.write("a.c", SOURCE)
-        self.compile(*FLAGS, *plugin_flags("report=r.jsonl"), "-c", "a.c")
+    def suggested(self, *arguments: str, source: str = SOURCE) -> str:
+        """What is suggested for SOURCE."""
+        self.write("a.c", source)
+        self.recorded(*FLAGS, "-c", "a.c")
+        return self.printed("report", "--suggest", *arguments, "r.jsonl")
 
     def test_the_flags_help(self) -> None:
         text = self.suggested()
@@ -74,15 +67,12 @@ class Suggestions(Compiling):
     def test_a_site_of_three_sizes(self) -> None:
         """It shows what loses most, and the flag is for all: a string
         instruction takes nearly the same for each, a loop does not."""
-        self.write("b.c", "static inline void clear (char *p, int n)\n"
-                   "{ __builtin_memset (p, 0, n); }\n"
-                   "void e (char *p) { clear (p, 48); }\n"
-                   "void f (char *p) { clear (p, 64); }\n"
-                   "void g (char *p) { clear (p, 160); }\n")
-        self.compile(*FLAGS, *plugin_flags("report=b.jsonl"), "-c", "b.c")
-        done = self.run_command(TOP / "tools/memstrat", "report", "--suggest",
-                                "--json", "b.jsonl")
-        [one] = json.loads(done.stdout)
+        [one] = json.loads(self.suggested("--json", source="""
+static inline void clear (char *p, int n) { __builtin_memset (p, 0, n); }
+void e (char *p) { clear (p, 48); }
+void f (char *p) { clear (p, 64); }
+void g (char *p) { clear (p, 160); }
+"""))
         alone, chosen = (one[key] for key in ("alone_centicycles",
                                               "centicycles"))
         if one["compiler_alone"] == "string_instruction":
@@ -94,10 +84,8 @@ class Suggestions(Compiling):
         self.assertIn("unrolled_loop:160:", one["flag"])
 
     def test_nothing_to_suggest(self) -> None:
-        self.write("b.c", "void f (long *to) { to[0] = to[1] = 0; }\n"
-                   "void g (char *p) { __builtin_memset (p, 0, 8); }\n")
-        self.compile(*FLAGS, *plugin_flags("report=b.jsonl"), "-c", "b.c")
-        done = self.run_command(TOP / "tools/memstrat", "report", "--suggest",
-                                "b.jsonl")
-        self.assertEqual(done.stdout, "The compiler alone loses most here, by"
-                         " the model: 0 of 0 sites\n")
+        self.assertEqual(
+            self.suggested(source="""
+void f (long *to) { to[0] = to[1] = 0; }
+void g (char *p) { __builtin_memset (p, 0, 8); }
+"""), "The compiler alone loses most here, by the model: 0 of 0 sites\n")

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
-import unittest
 from pathlib import Path
 from unittest import mock
 
-from scripts import empty_folder, run, write_script
+from in_folder import InFolder
 
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import target_gcc
@@ -24,162 +24,120 @@ from memstrat_tools.compiler import target_gcc
 GCC = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
 
 
-class TargetGcc(unittest.TestCase):
+class TargetGcc(InFolder):
     def answer(self, name: str | Path, *arguments: str
                ) -> tuple[int, str, str]:
-        with empty_folder() as folder:
-            return run([TOP / "tools/target-gcc", *arguments], folder,
-                       MEMSTRAT_TARGET_GCC=str(name))
+        done = self.run_command(TOP / "tools/target-gcc", *arguments,
+                                MEMSTRAT_TARGET_GCC=str(name))
+        return done.returncode, done.stdout, done.stderr
 
-    def test_path_and_name(self) -> None:
+    def test_found(self) -> None:
         path = shutil.which(GCC)
-        for name in GCC, path:
+        made = self.write_script("my-gcc", f'exec {GCC} "$@"').parent
+        for name, answer in ((GCC, path), (path, path),
+                             ("./my-gcc", f"{made}/./my-gcc")):
             self.assertEqual(self.answer(str(name), "--native"),
-                             (0, f"{path}\n", ""))
+                             (0, f"{answer}\n", ""))
 
-    def test_relative_path(self) -> None:
-        with empty_folder() as folder:
-            made = write_script(folder / "my-gcc", f'exec {GCC} "$@"')
-            self.assertEqual(
-                run([TOP / "tools/target-gcc"], folder,
-                    MEMSTRAT_TARGET_GCC="./my-gcc"), (0, f"{folder}/./my-gcc\n",
-                                                      ""))
-            self.assertTrue(made.exists())
-
-    def refused(self, name: str | Path, message: str, *arguments: str) -> None:
+    def no_target(self, name: str | Path, problem: str, *arguments: str
+                  ) -> None:
         status, output, errors = self.answer(name, *arguments)
         self.assertEqual((status, output), (1, ""))
-        self.assertRegex(errors, f"^MEMSTRAT_TARGET_GCC: found {message}\n$")
+        self.assertRegex(errors, f"^MEMSTRAT_TARGET_GCC: found {problem}\n$")
 
     def test_no_compiler(self) -> None:
-        self.refused("gcc-99", "no compiler 'gcc-99', expected a GCC from 11"
-                     " on")
-        self.refused("/nil/gcc", "no compiler '/nil/gcc', expected a GCC .*")
-        self.refused("/bin/ls", "'/bin/ls', which does not compile C, .*")
+        self.no_target("gcc-99", "no compiler 'gcc-99', expected a GCC from 11"
+                       " on")
+        self.no_target("/nil/gcc", "no compiler '/nil/gcc', expected a GCC .*")
+        self.no_target("/bin/ls", "'/bin/ls', which does not compile C, .*")
 
     def test_other_compilers(self) -> None:
-        with empty_folder() as folder:
-            clang = write_script(
-                folder / "clang", 'case $1 in --version) echo "clang 16";;'
-                f' *) exec {GCC} -D__clang__ "$@";; esac')
-            self.refused(clang, ".*clang', which is clang 16, expected a GCC"
-                         " from 11 on")
-            old = write_script(folder / "gcc-9",
-                               f'exec {GCC} -U__GNUC__ -D__GNUC__=9 "$@"')
-            self.refused(old, ".*gcc-9', which is GCC 9, expected .*")
+        clang = self.write_script(
+            "clang", 'case $1 in --version) echo "clang 16";;'
+            f' *) exec {GCC} -D__clang__ "$@";; esac')
+        self.no_target(clang, ".*clang', which is clang 16, expected a GCC from"
+                       " 11 on")
+        old = self.write_script(
+            "gcc-9", f'exec {GCC} -U__GNUC__ -D__GNUC__=9 "$@"')
+        self.no_target(old, ".*gcc-9', which is GCC 9, expected .*")
 
     def test_cross_compiler(self) -> None:
-        with empty_folder() as folder:
-            cross = write_script(
-                folder / "cross-gcc", "case $1 in -dumpmachine) echo"
-                f' mips64-linux-gnu;; *) exec {GCC} "$@";; esac')
-            self.assertEqual(self.answer(cross)[:2], (0, f"{cross}\n"))
-            message = (
-                ".*cross-gcc', which compiles for mips64-linux-gnu, expected"
-                f" one for this machine, {platform.machine()}, .*")
-            self.refused(cross, message, "--native")
-            # The commands say so before they do anything.
-            status, output, errors = run(
-                [TOP / "tools/check"], folder, MEMSTRAT_TARGET_GCC=str(cross))
-            self.assertEqual((status, output), (1, ""))
-            self.assertRegex(errors, message)
-            with (mock.patch.dict(os.environ,
-                                  {"MEMSTRAT_TARGET_GCC": str(cross)}),
-                  self.assertRaisesRegex(ToolError, message)):
-                target_gcc()
+        cross = self.write_script(
+            "cross-gcc", "case $1 in -dumpmachine) echo mips64-linux-gnu;;"
+            f' *) exec {GCC} "$@";; esac')
+        self.assertEqual(self.answer(cross), (0, f"{cross}\n", ""))
+        message = (
+            ".*cross-gcc', which compiles for mips64-linux-gnu, expected"
+            f" one for this machine, {platform.machine()}, .*")
+        self.no_target(cross, message, "--native")
+        # The commands say so before they do anything.
+        done = self.run_command(TOP / "tools/check",
+                                MEMSTRAT_TARGET_GCC=str(cross))
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertRegex(done.stderr, message)
+        with (mock.patch.dict(os.environ, MEMSTRAT_TARGET_GCC=str(cross)),
+              self.assertRaisesRegex(ToolError, message)):
+            target_gcc()
 
 
-def sources_in(folder: Path, install_packages: str) -> Path:
-    """Sources in FOLDER with nothing but tools/build-plugin, which calls
-    INSTALL_PACKAGES, and folder/bin/cmake."""
-    top = folder.resolve() / "top"
-    (top / "plugin").mkdir(parents=True)
-    shutil.copy(TOP / "CMakeLists.txt", top)
-    (top / "tools").mkdir()
-    for name in ("build-folder", "build-plugin", "script.sh", "target-gcc"):
-        shutil.copy(TOP / "tools" / name, top / "tools")
-    write_script(top / "tools/install-packages", install_packages)
-    return top
+class BuildPlugin(InFolder):
+    """Sources with nothing but tools/build-plugin."""
 
+    def setUp(self) -> None:
+        super().setUp()
+        self.top = self.folder / "top"
+        for name in ("CMakeLists.txt", "tools/build-folder", "tools/script.sh",
+                     "tools/build-plugin", "tools/target-gcc"):
+            (self.top / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(TOP / name, self.top / name)
+        (self.top / "plugin").mkdir()
 
-def build_plugin(top: Path, cmake: str) -> tuple[int, str, str]:
-    """The status, output and errors of the build-plugin in TOP with CMAKE."""
-    write_script(top.parent / "bin/cmake", cmake)
-    return run([top / "tools/build-plugin"], top.parent,
-               MEMSTRAT_TARGET_GCC=GCC,
-               PATH=f"{top.parent}/bin:{os.environ['PATH']}")
+    def build(self, cmake: str, install_packages: str = ""
+              ) -> tuple[int, str, str]:
+        """Status, output and errors, with these scripts for CMAKE and
+        INSTALL_PACKAGES."""
+        self.write_script("top/tools/install-packages", install_packages)
+        self.write_script("bin/cmake", cmake)
+        done = self.run_command(
+            self.top / "tools/build-plugin", MEMSTRAT_TARGET_GCC=GCC,
+            PATH=f"{self.folder}/bin:{os.environ['PATH']}")
+        return done.returncode, done.stdout, done.stderr
 
-
-class BuildPlugin(unittest.TestCase):
-    def build(self, missing: str) -> tuple[int, str, str]:
+    def build_without(self, missing: str) -> tuple[int, str, str]:
         """With a CMake that warns, where packages with MISSING in their names
         cannot be installed."""
-        with empty_folder() as folder:
-            top = sources_in(folder, f'case "$*" in *{missing}*) echo "no" >&2;'
-                             " exit 1;; esac")
-            return build_plugin(top, 'case $1 in -S) echo "status";'
-                                ' echo "warning" >&2;; esac')
+        return self.build(
+            'case $1 in -S) echo "status"; echo "warning" >&2;; esac',
+            f'case "$*" in *{missing}*) echo "no" >&2; exit 1;; esac')
 
     def test_warnings_are_shown(self) -> None:
-        status, output, errors = self.build("nothing")
+        status, output, errors = self.build_without("nothing")
         self.assertEqual((status, errors), (0, "warning\n"))
         self.assertNotIn("status", output)
 
     def test_the_plugin_needs_less(self) -> None:
-        status, _, errors = self.build("lowdown")
+        status, _, errors = self.build_without("lowdown")
         self.assertEqual((status, errors), (0, "no\nwarning\n"))
-        status, _, errors = self.build("cmake")
+        status, _, errors = self.build_without("cmake")
         self.assertEqual((status, errors), (1, "no\nno\n"))
 
-
-class MovedCheckout(unittest.TestCase):
-    """A build folder that came from elsewhere."""
-
-    def build(self, home: str) -> tuple[str, set[str]]:
-        """What build-plugin prints, and what is left in the build's folder when
-        it calls cmake, if that was made in the folder HOME."""
-        with empty_folder() as folder:
-            top = sources_in(folder, "")
-            _, built, _ = run([top / "tools/build-folder"], folder,
-                              MEMSTRAT_TARGET_GCC=GCC)
-            build = Path(built.strip())
-            self.assertEqual(build.parent, top)
+    def test_folder_that_was_moved(self) -> None:
+        build = Path(self.run_well(self.top / "tools/build-folder",
+                                   MEMSTRAT_TARGET_GCC=GCC).strip())
+        self.assertEqual(build.parent, self.top)
+        for home, left in (("/another/folder", "kernel"),
+                           (self.top, "CMakeCache.txt\nkernel\nplugin")):
             for name in "plugin", "kernel":
-                (build / name).mkdir(parents=True)
+                (build / name).mkdir(parents=True, exist_ok=True)
             (build / "CMakeCache.txt").write_text(
-                f"CMAKE_HOME_DIRECTORY:INTERNAL={home.format(top=top)}\n")
-            status, output, errors = build_plugin(
-                top, f'ls "{build}" >"{folder}/left"')
+                f"CMAKE_HOME_DIRECTORY:INTERNAL={home}\n")
+            status, output, errors = self.build(
+                f'ls "{build}" >"{self.folder}/left"')
             self.assertEqual((status, errors), (0, ""))
-            return output, set((folder / "left").read_text().split())
-
-    def test_moved(self) -> None:
-        output, left = self.build("/another/folder")
-        self.assertRegex(output, "(?m)^build[^/]*/ is of another folder,"
-                         " everything is built anew$")
-        self.assertEqual(left, {"kernel"})
-
-    def test_not_moved(self) -> None:
-        output, left = self.build("{top}")
-        self.assertNotIn("another folder", output)
-        self.assertEqual(left, {"CMakeCache.txt", "plugin", "kernel"})
-
-
-class Terminals(unittest.TestCase):
-    def test_none(self) -> None:
-        with empty_folder() as folder:
-            shutil.copytree(TOP / "tools", folder / "tools",
-                            ignore=shutil.ignore_patterns("memstrat_tools"))
-            write_script(folder / "tools/install-packages", "")
-            write_script(folder / "tools/build-plugin", "echo Building ...")
-            write_script(folder / "bin/expect",
-                         'echo "no more ptys"; exit 1')
-            status, output, errors = run(
-                [folder / "tools/check", "--fast"], folder,
-                PATH=f"{folder}/bin:{os.environ['PATH']}")
-        self.assertEqual((status, output), (2, ""))
-        self.assertRegex(errors, "^check: found no pseudo-terminal, .*: mount"
-                         " -t devpts devpts /dev/pts\n$")
+            self.assertEqual(bool(re.search(
+                "(?m)^build[^/]*/ is of another folder, everything is built"
+                " anew$", output)), home != self.top)
+            self.assertEqual(self.text("left"), f"{left}\n")
 
 
 BUILDS = """\
@@ -191,46 +149,56 @@ print(compiler.built_plugin())
 """
 
 
-class BuiltPlugin(unittest.TestCase):
-    def test_output_is_the_commands(self) -> None:
-        with empty_folder() as folder:
-            (folder / "tools").mkdir()
-            write_script(folder / "tools/build-plugin", "echo Building ...")
-            self.assertEqual(
-                run([sys.executable, "-B", "-c", BUILDS], folder,
-                    PYTHONPATH=str(TOP / "tools")),
-                (0, "build/memstrat.so\n", "Building ...\n"))
+class Scripts(InFolder):
+    """What tools do with scripts of ours in the place of others."""
 
+    def copy_tools(self) -> None:
+        shutil.copytree(TOP / "tools", self.folder / "tools",
+                        ignore=shutil.ignore_patterns("memstrat_tools"))
 
-class Installation(unittest.TestCase):
-    def install(self, folder: Path, apt_get: str) -> list[str]:
+    def test_output_of_the_build_is_no_output(self) -> None:
+        self.write_script("tools/build-plugin", "echo Building ...")
+        done = self.run_command(sys.executable, "-B", "-c", BUILDS,
+                                PYTHONPATH=str(TOP / "tools"))
+        self.assertEqual((done.stdout, done.stderr),
+                         ("build/memstrat.so\n", "Building ...\n"))
+
+    def test_no_terminals(self) -> None:
+        self.copy_tools()
+        self.write_script("tools/install-packages", "")
+        self.write_script("tools/build-plugin", "echo Building ...")
+        self.write_script("bin/expect", 'echo "no more ptys"; exit 1')
+        done = self.run_command(
+            self.folder / "tools/check", "--fast",
+            PATH=f"{self.folder}/bin:{os.environ['PATH']}")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertRegex(done.stderr, "^check: found no pseudo-terminal, .*:"
+                         " mount -t devpts devpts /dev/pts\n$")
+
+    def install(self, apt_get: str) -> list[str]:
         """What apt-get, which is APT_GET, is called for when packages a, b and
         c are installed side by side."""
-        write_script(folder / "dpkg-query", "exit 1")
-        write_script(folder / "sudo", 'exec "$@"')
-        write_script(folder / "apt-get", f'echo "$@" >>"$0.log"\n{apt_get}')
-        shutil.copytree(TOP / "tools", folder / "tools",
-                        ignore=shutil.ignore_patterns("memstrat_tools"))
+        self.write_script("dpkg-query", "exit 1")
+        self.write_script("sudo", 'exec "$@"')
+        self.write_script("apt-get", f'echo "$@" >>"$0.log"\n{apt_get}')
+        self.copy_tools()
         environment = {**os.environ,
-                       "PATH": f"{folder}:{os.environ['PATH']}"}
+                       "PATH": f"{self.folder}:{os.environ['PATH']}"}
         running = [subprocess.Popen(
-            [folder / "tools/install-packages", name], env=environment,
+            [self.folder / "tools/install-packages", name], env=environment,
             stdout=subprocess.DEVNULL) for name in "abc"]
         self.assertEqual([one.wait() for one in running], [0, 0, 0])
-        return [call.split()[-1] for call
-                in (folder / "apt-get.log").read_text().splitlines()]
+        return [call.split()[-1]
+                for call in self.text("apt-get.log").splitlines()]
 
     def test_side_by_side(self) -> None:
         # As apt-get, one that fails where another one runs.
-        with empty_folder() as folder:
-            calls = self.install(folder, 'mkdir "$0.runs" || exit 100;'
-                                 ' sleep .3; rmdir "$0.runs"')
-            self.assertEqual(sorted(calls), ["a", "b", "c"])
+        calls = self.install('mkdir "$0.runs" || exit 100; sleep .3;'
+                             ' rmdir "$0.runs"')
+        self.assertEqual(sorted(calls), ["a", "b", "c"])
 
     def test_updates(self) -> None:
-        with empty_folder() as folder:
-            calls = self.install(
-                folder, 'case $1 in update) touch "$0.lists" ;; *)'
-                ' [ -f "$0.lists" ] ;; esac')
-            self.assertIn("update", calls)
-            self.assertEqual({*calls}, {"a", "b", "c", "update"})
+        calls = self.install('case $1 in update) touch "$0.lists" ;; *)'
+                             ' [ -f "$0.lists" ] ;; esac')
+        self.assertIn("update", calls)
+        self.assertEqual({*calls}, {"a", "b", "c", "update"})

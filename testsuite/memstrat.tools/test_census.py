@@ -85,20 +85,11 @@ REP = ("-mmemcpy-strategy=rep_{0}:-1:noalign"
 
 
 class Objects(InFolder):
-    """With a folder of its own."""
-
-    def run_in_folder(self, *command: str | Path) -> str:
-        done = subprocess.run(command, cwd=self.folder, capture_output=True,
-                              text=True, check=False, stdin=subprocess.DEVNULL)
-        self.assertEqual(done.returncode, 0, f"{command}\n{done.stderr}")
-        return done.stdout
-
     def compiled(self, name: str, source: str, flags: str = "-O2") -> Path:
         """The object NAME.o of SOURCE in C, C++ (.cc) or assembly (.s)."""
-        file = self.folder / (name if "." in name else f"{name}.c")
-        file.write_text(source)
+        file = self.write(name if "." in name else f"{name}.c", source)
         out = file.with_suffix(".o")
-        self.run_in_folder(GCC, "-w", *flags.split(), "-c", file, "-o", out)
+        self.run_well(GCC, "-w", *flags.split(), "-c", file, "-o", out)
         return out
 
     def count(self, *files: Path) -> Gathered:
@@ -183,7 +174,7 @@ class AgainstObjdump(Objects):
             {region.name for region in regions
              if any(kind == "rep" for kind, _ in region.tally)},
             shown.with_rep)
-        sizes = re.findall(r"^(\S+)\s+(\d+)\s", self.run_in_folder(
+        sizes = re.findall(r"^(\S+)\s+(\d+)\s", self.run_well(
             "size", "-A", "-d", file), re.MULTILINE)
         self.assertEqual(total.size_bytes, sum(
             int(size) for name, size in sizes if "text" in name))

@@ -12,7 +12,6 @@ import os
 import random
 import re
 import shutil
-import subprocess
 import unittest
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -30,79 +29,73 @@ BITCODE = b"BC\xc0\xde" + bytes(range(256))
 
 
 class Command(Objects):
-    def census(self, *arguments: str | Path) -> tuple[int, str, str]:
-        """Status, output and errors of the command."""
-        done = subprocess.run(
-            [TOP / "tools/memstrat", "census", *arguments], text=True,
-            cwd=self.folder, capture_output=True, stdin=subprocess.DEVNULL,
-            check=False)
-        self.assertNotIn("Traceback", done.stderr)
-        return done.returncode, done.stdout, done.stderr
-
     def object(self, name: str, function: str = "f") -> Path:
         """The object NAME in which FUNCTION calls memset."""
-        file = self.folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
         return self.compiled(name, f"void {function} (char *p, unsigned n)"
                              " { __builtin_memset (p, 0, n); p[1] = n; }\n")
 
+    def not_counted(self, file: str | Path, problem: str) -> None:
+        self.refused(problem, "census", file)
+
+    def not_whole(self, name: str, content: bytes, kind: str) -> None:
+        self.write(name, content)
+        status, output, errors = self.memstrat("census", name)
+        self.assertEqual((status, output), (2, ""))
+        self.assertRegex(
+            errors, f"^memstrat: census: '{name}': found a (truncated|damaged)"
+            f" {kind}, expected a whole one\n$")
+
 
 class Refused(Command):
-    def refused(self, file: str | Path, message: str) -> None:
-        status, output, errors = self.census(file)
-        self.assertEqual((status, output), (2, ""))
-        self.assertRegex(errors, f"^memstrat: census: {message}\n$")
-
     def test_foreign(self) -> None:
-        for name, content, message in (
-                ("a.png", PNG, "found no ELF file, expected an object, .*"),
-                ("empty.o", b"", "found no ELF file, .*"),
+        for name, content, problem in (
+                ("a.png", PNG, "found no ELF file, expected an object, "),
+                ("empty.o", b"", "found no ELF file, "),
                 ("a.bc", BITCODE, "found LLVM bitcode, expected machine code"),
-                ("a.a", b"!<arch>\njunk", "found a damaged archive, .*")):
-            file = self.write(name, content)
-            self.refused(file, f"'{file}': {message}")
+                ("a.a", b"!<arch>\njunk", "found a damaged archive, ")):
+            self.not_counted(self.write(name, content), f"'{name}': {problem}")
 
     def test_no_file(self) -> None:
-        self.refused("none.o", "found no file or folder 'none.o'")
-        self.refused("/dev/zero", "found '/dev/zero', expected a file or a"
-                     " folder")
+        self.not_counted("none.o", "found no file or folder 'none.o'")
+        self.not_counted("/dev/zero", "found '/dev/zero', expected a file or a"
+                         " folder")
         (self.folder / "empty").mkdir()
-        self.refused("empty", "found no object in the folder 'empty',"
-                     " expected relocatable ELF files; .*")
+        self.not_counted("empty", "found no object in the folder 'empty',"
+                         " expected relocatable ELF files; ")
 
     def test_truncated(self) -> None:
         whole = self.object("a.c").read_bytes()
         for size in 17, 64, 100, len(whole) // 2, len(whole) - 1:
-            self.refused(self.write("b.o", whole[:size]), "'.*/b.o': found a"
-                         " (truncated|damaged) ELF file, expected a whole one")
+            self.not_whole("b.o", whole[:size], "ELF file")
 
     def test_link_time_optimization(self) -> None:
         source = "void f (char *p) { __builtin_memset (p, 0, 9); }"
         slim = self.compiled("slim", source, "-O2 -flto -fno-fat-lto-objects")
-        self.refused(slim, "'.*/slim.o': found an object for link-time"
-                     " optimization without machine code, expected .*")
+        self.not_counted(slim, "'slim.o': found an object for link-time"
+                         " optimization without machine code, expected ")
         fat = self.compiled("fat", source, "-O2 -flto -ffat-lto-objects")
         self.assertIn("f", self.regions(fat))
 
     def test_no_code(self) -> None:
         program = self.folder / "a.out"
-        self.run_in_folder(GCC, "-g", self.compiled("a", "int main;"),
+        self.run_well(GCC, "-g", self.compiled("a", "int main;"),
                            "-shared", "-o", program)
         debug = self.folder / "a.debug"
-        self.run_in_folder("objcopy", "--only-keep-debug", program, debug)
-        self.refused(debug, ".*: found debugging symbols without the code,"
-                     " expected machine code")
+        self.run_well("objcopy", "--only-keep-debug", program, debug)
+        self.not_counted(debug, "'a.debug': found debugging symbols without the"
+                         " code, expected machine code")
         content = bytearray(program.read_bytes())
         content[16] = 4  # ET_CORE
-        self.refused(self.write("core", content), ".*: found an ELF file of"
-                     " type ET_CORE, expected an object, a program or a .*")
+        self.not_counted(self.write("core", content), "'core': found an ELF"
+                         " file of type ET_CORE, expected an object, a program"
+                         " or a ")
 
     def test_damage(self) -> None:
         """No exception but what becomes a message, and no endless loop."""
         draws = random.Random(1)
         program = self.folder / "a.out"
         whole = self.compiled("a", OPERATIONS + "int main () {}", "-O2 -fPIC")
-        self.run_in_folder(GCC, "-shared", whole, "-o", program)
+        self.run_well(GCC, "-shared", whole, "-o", program)
         outcomes = set()
         for _ in range(600):
             content = bytearray(draws.choice((whole, program)).read_bytes())
@@ -130,7 +123,7 @@ class Refused(Command):
     def test_arguments(self) -> None:
         for arguments in ((), ("a.o", "--compare", "a.o", "b.o"),
                           ("--compare", "a.o"), ("--top", "0", "a.o")):
-            status, output, errors = self.census(*arguments)
+            status, output, errors = self.memstrat("census", *arguments)
             self.assertEqual((status, output), (2, ""))
             self.assertRegex(errors, r"(?m)^memstrat: census: .*expected")
 
@@ -140,7 +133,7 @@ class Folders(Command):
                ) -> tuple[list[str], list[str]]:
         """The names of the objects that are counted, and of what is
         skipped."""
-        found, output, errors = self.census("--json", *arguments)
+        found, output, errors = self.memstrat("census", "--json", *arguments)
         self.assertEqual(found, status, errors)
         answer = json.loads(output)
         skipped = [one["object"] for one in answer["skipped"]]
@@ -154,8 +147,8 @@ class Folders(Command):
         one, two = self.object("d/one.c"), self.object("d/e/two.c", "g")
         os.rename(two, two.with_suffix(".ko"))
         (self.folder / "d/link.o").symlink_to(one)
-        self.run_in_folder("ar", "rc", "d/lib.a", one)
-        self.run_in_folder(GCC, "-shared", "-nostdlib", one, "-o", "d/l.so")
+        self.run_well("ar", "rc", "d/lib.a", one)
+        self.run_well(GCC, "-shared", "-nostdlib", one, "-o", "d/l.so")
         self.write("d/a.c.png", PNG)
         self.assertEqual(self.listed("d"), (["e/two.ko", "one.o"], []))
 
@@ -167,7 +160,7 @@ class Folders(Command):
         self.write("d/e.o", b"")
         self.assertEqual(self.listed("d", status=1),
                          (["a.o"], ["b.o", "c.o", "d", "e.o"]))
-        status, output, errors = self.census("d")
+        status, output, errors = self.memstrat("census", "d")
         self.assertEqual(status, 1)
         self.assertIn(" .text  ", output)
         self.assertIn("skipped 'd/b.o': found LLVM bitcode", errors)
@@ -198,16 +191,14 @@ class Folders(Command):
 
     def test_only_unusable(self) -> None:
         self.write("d/b.o", BITCODE)
-        status, output, errors = self.census("d")
-        self.assertEqual((status, output), (2, ""))
-        self.assertRegex(errors, "^memstrat: census: 'd/b.o': found LLVM")
+        self.not_counted("d", "'d/b.o': found LLVM")
 
     def test_linked_from_others(self) -> None:
         self.object("d/a.c"), self.object("d/b.c", "g")
-        self.run_in_folder("ld", "-r", "d/a.o", "d/b.o", "-o", "d/both.o")
+        self.run_well("ld", "-r", "d/a.o", "d/b.o", "-o", "d/both.o")
         self.assertEqual(self.listed("d"), (["a.o", "b.o"], ["both.o"]))
         self.assertIn("Left out are 1 objects that are linked from others, as"
-                      " 'd/both.o'.", self.census("d")[1])
+                      " 'd/both.o'.", self.printed("census", "d"))
         self.assertEqual(self.listed("d/both.o"), (["d/both.o"], []))
 
     def test_each_file_once(self) -> None:
@@ -219,15 +210,14 @@ class Folders(Command):
         strange = os.fsdecode(os.fsencode(file.parent) + b"/\xff\n.o")
         os.rename(file, strange)
         self.object("d/b.c")
-        status, output, _ = self.census("d")
-        self.assertEqual(status, 0)
+        output = self.printed("census", "d")
         self.assertIn("2 objects", output)
         self.assertIn("\n  \\xff\\n.o  ", output)
 
 
 class Archives(Command):
     def members(self, archive: str, status: int = 0) -> list[str]:
-        found, output, errors = self.census("--json", archive)
+        found, output, errors = self.memstrat("census", "--json", archive)
         self.assertEqual(found, status, errors)
         return [one["object"] for one in json.loads(output)["objects"]]
 
@@ -238,7 +228,7 @@ class Archives(Command):
                     "(a_name_of_more_than_fifteen_letters.o)"]
         files = [name.strip("()") for name in expected]
         for letters in "rcs", "rcS", "rcsT", "rcST":
-            self.run_in_folder("ar", letters, f"{letters}.a", *files)
+            self.run_well("ar", letters, f"{letters}.a", *files)
             self.assertEqual(self.members(f"{letters}.a"), expected, letters)
 
     def test_bsd_names(self) -> None:
@@ -252,7 +242,7 @@ class Archives(Command):
     def test_number_and_what_was_there(self) -> None:
         """GNU ar may leave a "/" behind the number of a long name."""
         self.object("a.c")
-        self.run_in_folder("ar", "rcST", "t.a", "a.o")
+        self.run_well("ar", "rcST", "t.a", "a.o")
         content = (self.folder / "t.a").read_bytes()
         self.write("t.a", content.replace(b"/0" + b" " * 14,
                                           b"/0" + b" " * 13 + b"/"))
@@ -261,35 +251,30 @@ class Archives(Command):
     def test_unusable_members(self) -> None:
         self.object("a.c")
         self.write("readme", b"not code\n")
-        self.run_in_folder("ar", "rc", "m.a", "readme", "a.o")
+        self.run_well("ar", "rc", "m.a", "readme", "a.o")
         self.assertEqual(self.members("m.a", 1), ["(a.o)"])
         self.assertIn("skipped 'm.a(readme)': found no ELF",
-                      self.census("m.a")[2])
+                      self.memstrat("census", "m.a")[2])
 
     def test_missing_member_of_a_thin_archive(self) -> None:
         self.object("a.c")
         self.object("b.c")
-        self.run_in_folder("ar", "rcT", "t.a", "a.o", "b.o")
+        self.run_well("ar", "rcT", "t.a", "a.o", "b.o")
         (self.folder / "a.o").unlink()
         self.assertEqual(self.members("t.a", 1), ["(b.o)"])
 
     def test_truncated(self) -> None:
         self.object("a.c")
-        self.run_in_folder("ar", "rc", "whole.a", "a.o")
+        self.run_well("ar", "rc", "whole.a", "a.o")
         content = (self.folder / "whole.a").read_bytes()
         for size in 9, 30, len(content) // 2, len(content) - 1:
-            self.write("part.a", content[:size])
-            status, output, errors = self.census("part.a")
-            self.assertEqual((status, output), (2, ""))
-            self.assertRegex(errors, "'part.a': found a (truncated|damaged)"
-                             " archive, expected a whole one\n$")
+            self.not_whole("part.a", content[:size], "archive")
 
 
 class Output(Command):
     def test_tables(self) -> None:
         self.compiled("a", OPERATIONS)
-        status, output, errors = self.census("a.o")
-        self.assertEqual((status, errors), (0, ""))
+        output = self.printed("census", "a.o")
         for pattern in (r"\Aa\.o: [\w-]+\n  section +functions +bytes ",
                         r"\n  \.text\.unlikely \(cold\) +\d",
                         r"\n  all functions +\d+ .*\n  not cold +\d+ ",
@@ -300,16 +285,12 @@ class Output(Command):
 
     def test_top(self) -> None:
         self.compiled("a", OPERATIONS)
-        status, output, _ = self.census("a.o", "--top", "1")
-        self.assertEqual(status, 0)
-        self.assertRegex(output, r"\n  calls .*\n  \.\.\. and \d+ more \(--top"
-                         r"\)")
+        self.assertRegex(self.printed("census", "a.o", "--top", "1"),
+                         r"\n  calls .*\n  \.\.\. and \d+ more \(--top\)")
 
     def test_json(self) -> None:
         file = self.compiled("a", OPERATIONS)
-        status, output, errors = self.census("--json", "a.o")
-        self.assertEqual((status, errors), (0, ""))
-        answer = json.loads(output)
+        answer = json.loads(self.printed("census", "--json", "a.o"))
         one, = answer["objects"]
         regions = {region["name"]: region for region in one["regions"]}
         expected = self.regions(file)
@@ -343,5 +324,5 @@ class Output(Command):
         shutil.copy(TOP / "tools/memstrat", tools)
         self.write("lib/version", b"1.2\n")
         self.assertRegex(
-            self.run_in_folder(tools / "memstrat", "census", file),
+            self.run_well(tools / "memstrat", "census", file),
             "calls of memset +1 +1")

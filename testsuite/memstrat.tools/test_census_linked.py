@@ -6,7 +6,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
-import subprocess
 import unittest
 from collections import Counter
 from pathlib import Path
@@ -35,9 +34,8 @@ void *__memcpy (void *d, const void *s, size_t n) { return d; }
         """Check that a program calls what its object calls."""
         file = self.compiled("a", self.PROGRAM, flags)
         out = self.folder / "a.out"
-        done = subprocess.run([GCC, "-w", *flags.split(), file, "-o", out],
-                              capture_output=True, check=False)
-        if done.returncode:
+        if self.run_command(GCC, "-w", *flags.split(), file, "-o", out
+                            ).returncode:
             self.skipTest(f"found no library for {flags}")
         expected, found = self.regions(file), self.regions(out)
         for function in "calls", "jumps", "main", "copy":
@@ -76,7 +74,7 @@ void *__memcpy (void *d, const void *s, size_t n) { return d; }
     def test_without_symbols(self) -> None:
         out = self.check("-O2")
         before = sum_of(self.count(out).regions())
-        self.run_in_folder("strip", out)
+        self.run_well("strip", out)
         regions = self.count(out).regions()
         self.assertEqual({region.kind for region in regions},
                          {RegionKind.REST})
@@ -87,8 +85,8 @@ void *__memcpy (void *d, const void *s, size_t n) { return d; }
     def test_library(self) -> None:
         file = self.compiled("a", OPERATIONS, "-O2 -fPIC")
         out = self.folder / "a.so"
-        self.run_in_folder(GCC, "-shared", file, "-o", out)
-        self.run_in_folder("strip", out)
+        self.run_well(GCC, "-shared", file, "-o", out)
+        self.run_well("strip", out)
         self.assertEqual(self.tally(out, "calls")["calls", "memmove"], 1)
 
 

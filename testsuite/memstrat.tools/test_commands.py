@@ -10,7 +10,6 @@ from __future__ import annotations
 import io
 import os
 import re
-import subprocess
 import time
 import unittest
 from collections.abc import Iterator
@@ -18,10 +17,12 @@ from itertools import product
 from pathlib import Path
 from unittest import mock
 
-from scripts import empty_folder, run
+from in_folder import InFolder
 
 from memstrat_tools import TOP, progress, version, version_text
 from memstrat_tools.progress import Progress
+
+MEMSTRAT = TOP / "tools/memstrat"
 
 
 def commands() -> Iterator[Path]:
@@ -39,46 +40,35 @@ except ImportError:
 
 
 @unittest.skipUnless(argcomplete, "there is no python3-argcomplete")
-class Completed(unittest.TestCase):
+class Completed(InFolder):
     def completions(self, typed: str) -> list[str]:
         """What a shell is told that can stand behind TYPED."""
-        with empty_folder() as folder:
-            answers = folder / "answers"
-            subprocess.run(
-                ["bash", "-c", '"$@" 8>answers >/dev/null 2>&1', "bash",
-                 TOP / "tools/memstrat"], cwd=folder, check=True,
-                env={**os.environ, "_ARGCOMPLETE": "1", "COMP_LINE": typed,
-                     "COMP_POINT": str(len(typed)), "_ARGCOMPLETE_IFS": "\n",
-                     "_ARGCOMPLETE_COMP_WORDBREAKS": " "})
-            return answers.read_text().split()
+        self.run_well(
+            "bash", "-c", '"$@" 8>answers >/dev/null 2>&1', "bash", MEMSTRAT,
+            _ARGCOMPLETE="1", COMP_LINE=typed, COMP_POINT=str(len(typed)),
+            _ARGCOMPLETE_IFS="\n", _ARGCOMPLETE_COMP_WORDBREAKS=" ")
+        return self.text("answers").split()
 
-    def test_commands_and_options(self) -> None:
-        self.assertEqual(self.completions("memstrat repo"), ["report"])
+    def test_words(self) -> None:
         self.assertIn("explain", self.completions("memstrat "))
-        self.assertEqual(self.completions("memstrat report --ht"), ["--html"])
-        self.assertEqual(self.completions("memstrat census --comp"),
-                         ["--compare"])
-
-    def test_values(self) -> None:
-        self.assertEqual(self.completions("memstrat report --kinds copy,cl"),
-                         ["copy,clear"])
-        self.assertEqual(self.completions("memstrat tune --library l"),
-                         ["linux"])
+        for typed, word in (("memstrat repo", "report"),
+                            ("memstrat report --ht", "--html"),
+                            ("memstrat census --comp", "--compare"),
+                            ("memstrat report --kinds copy,cl", "copy,clear"),
+                            ("memstrat tune --library l", "linux")):
+            self.assertEqual(self.completions(typed), [word])
 
 
-class Ended(unittest.TestCase):
+class Ended(InFolder):
     def test_nobody_reads_the_rest(self) -> None:
-        done = subprocess.run(
-            ["bash", "-c", '"$0" plan --rows | head -c 1;'
-             ' echo " ${PIPESTATUS[0]}"', TOP / "tools/memstrat"],
-            capture_output=True, text=True, check=False)
+        done = self.run_command(
+            "bash", "-c", '"$0" plan --rows | head -c 1;'
+            ' echo " ${PIPESTATUS[0]}"', MEMSTRAT)
         self.assertEqual(done.stderr, "")
         self.assertRegex(done.stdout, r"^\{ (0|141)$")
 
     def test_nobody_can_read(self) -> None:
-        done = subprocess.run(
-            ["bash", "-c", '"$0" plan --rows >&-', TOP / "tools/memstrat"],
-            capture_output=True, text=True, check=False)
+        done = self.run_command("bash", "-c", '"$0" plan --rows >&-', MEMSTRAT)
         self.assertEqual((done.returncode, done.stderr), (
             2, "memstrat: plan: found no standard output, expected one that"
             " is open\n"))
@@ -86,72 +76,75 @@ class Ended(unittest.TestCase):
     def test_no_space(self) -> None:
         # With and without what Python keeps until its end.
         for unbuffered, (arguments, prefix) in product(("", "1"), (
-                (["--help"], ""), (["--version"], ""),
-                (["plan", "--help"], "plan: "),
-                (["plan", "--rows"], "plan: "))):
-            with open("/dev/full", "w") as full:
-                done = subprocess.run(
-                    [TOP / "tools/memstrat", *arguments], stdout=full,
-                    stderr=subprocess.PIPE, text=True, check=False,
-                    env={**os.environ, "PYTHONUNBUFFERED": unbuffered})
+                ("--help", ""), ("--version", ""), ("plan --help", "plan: "),
+                ("plan --rows", "plan: "))):
+            done = self.run_command(
+                "sh", "-c", f'"$0" {arguments} >/dev/full', MEMSTRAT,
+                PYTHONUNBUFFERED=unbuffered)
             self.assertEqual((done.returncode, done.stderr), (
                 2, f"memstrat: {prefix}standard output: No space left on"
                 " device\n"))
 
 
-class Explained(unittest.TestCase):
-    def explain(self, command: list[str | Path]) -> None:
-        with empty_folder() as folder:
-            status, output, errors = run([*command, "--help"], folder)
+class Explained(InFolder):
+    def said(self, *command: str | Path) -> tuple[int, str, str]:
+        """Status, output and errors of COMMAND."""
+        done = self.run_command(*command)
+        return done.returncode, done.stdout, done.stderr
+
+    def test_all_commands(self) -> None:
+        self.assertLessEqual({"check", "memstrat", "put-in-tree", "run"},
+                             {file.name for file in commands()})
+        every: list[list[str | Path]] = [[file] for file in commands()]
+        every += [[MEMSTRAT, name] for name in (
+            "plan", "explain", "report", "census", "trace", "advise", "tune",
+            "bisect")]
+        for command in every:
+            status, output, errors = self.said(*command, "--help")
             self.assertEqual((status, errors), (0, ""), command)
             self.assertRegex(output, r"^usage: ", command)
             self.assertNotIn("SPDX", output)
-            self.assertEqual(run([*command, "--version"], folder),
+            self.assertEqual(self.said(*command, "--version"),
                              (0, f"{version_text()}\n", ""), command)
-            self.assertEqual([*folder.iterdir()], [], command)
+            self.assertEqual([*self.folder.iterdir()], [], command)
 
-    def test_all_commands(self) -> None:
-        names = {command.name for command in commands()}
-        self.assertLessEqual({"check", "memstrat", "put-in-tree", "run"},
-                             names)
-        for command in commands():
-            self.explain([command])
-
-    def test_commands_without_a_link(self) -> None:
-        for name in ("plan", "explain", "report", "census", "trace", "advise",
-                     "tune", "bisect"):
-            self.explain([TOP / "tools/memstrat", name])
+    def test_the_list_of_commands(self) -> None:
+        self.assertRegex(
+            self.run_well(MEMSTRAT, "--help"),
+            r"^usage: tools/memstrat COMMAND \[OPTION\.\.\.\]\n(.*\n)+"
+            "  plan +say what becomes of an operation")
 
     def test_behind_other_arguments(self) -> None:
-        with empty_folder() as folder:
-            for arguments in ["--fast"], ["--compiler", "--fast"]:
-                status, output, _ = run(
-                    [TOP / "tools/check", *arguments, "--help"], folder)
-                self.assertEqual(status, 0)
-                self.assertRegex(output, "^usage: tools/check\n")
+        for arguments in ["--fast"], ["--compiler", "--fast"]:
+            self.assertRegex(
+                self.run_well(TOP / "tools/check", *arguments, "--help"),
+                "^usage: tools/check\n")
 
     def test_what_is_not_expected(self) -> None:
-        with empty_folder() as folder:
-            for command in (["check", "--fsat"], ["check", "--fast", "now"],
-                            ["demo", "now"]):
-                status, output, errors = run(
-                    [TOP / "tools" / command[0], *command[1:]], folder)
-                self.assertEqual((status, output), (2, ""))
-                self.assertRegex(errors, rf"^{command[0]}: found"
-                                 rf" '{command[-1]}', expected nothing")
+        for command, *arguments in (["check", "--fsat"],
+                                    ["check", "--fast", "now"],
+                                    ["demo", "now"]):
+            status, output, errors = self.said(TOP / "tools" / command,
+                                               *arguments)
+            self.assertEqual((status, output), (2, ""))
+            self.assertRegex(errors, rf"^{command}: found '{arguments[-1]}',"
+                             " expected nothing")
+
+    def test_no_such_command(self) -> None:
+        for words, found, meant in (
+                ("", "no command", ""), ("--quick", "'--quick'", ""),
+                ("tuen", "'tuen'", r"; did you mean 'tune'\?")):
+            status, output, errors = self.said(MEMSTRAT, *words.split())
+            self.assertEqual((status, output), (2, ""))
+            self.assertRegex(errors, rf"^memstrat: found {found}, expected one"
+                             rf" of plan, .*{meant}\n$")
 
     def test_version_is_of_the_plugin(self) -> None:
         self.assertRegex((TOP / "CMakeLists.txt").read_text(),
                          rf"project\(memstrat VERSION {re.escape(version())} ")
 
-    def test_misspelt_command(self) -> None:
-        with empty_folder() as folder:
-            status, _, errors = run([TOP / "tools/memstrat", "tuen"], folder)
-        self.assertEqual(status, 2)
-        self.assertRegex(errors, "; did you mean 'tune'[?]\n$")
 
-
-class HowFar(unittest.TestCase):
+class HowFar(InFolder):
     def test_lines(self) -> None:
         shown = Progress("compiling", 80, "files", lambda: "2 findings")
         self.assertEqual(shown.line(7), "  compiling: 0:07, 0 of 80 files,"
@@ -186,16 +179,14 @@ class HowFar(unittest.TestCase):
         seconds = re.search(r"^progress_seconds=(\d+)$", script, re.MULTILINE)
         assert seconds
         self.assertLess(int(seconds[1]), 10)
-        with empty_folder() as folder:
-            # The last line is printed when the command has ended.
-            status, output, errors = run(
-                ["sh", "-c", '. "$1"; count () { echo "7 files"; };'
-                 ' work () { while [ "$(wc -l <log)" -lt 2 ]; do sleep .1;'
-                 ' done; return 3; }; >log; ended=0;'
-                 ' with_progress "working" count work >>log || ended=$?;'
-                 ' cat log; echo "status $ended"',
-                 str(TOP / "tools/check"), str(TOP / "tools/script.sh")],
-                folder, MEMSTRAT_PROGRESS_SECONDS=".1")
-        self.assertEqual((status, errors), (0, ""))
+        # The last line is printed when the command has ended.
+        output = self.run_well(
+            "sh", "-c", '. "$1"; count () { echo "7 files"; };'
+            ' work () { while [ "$(wc -l <log)" -lt 2 ]; do sleep .1; done;'
+            ' return 3; }; exec 2>&1; >log; ended=0;'
+            ' with_progress "working" count work >>log || ended=$?;'
+            ' cat log; echo "status $ended"',
+            TOP / "tools/check", TOP / "tools/script.sh",
+            MEMSTRAT_PROGRESS_SECONDS=".1")
         self.assertRegex(output, r"^(  working: 0:\d\d, 7 files\n){2,}"
                          r"status 3\n$")

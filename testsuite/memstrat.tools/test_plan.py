@@ -10,6 +10,8 @@ import json
 import subprocess
 import unittest
 
+from in_folder import InFolder
+
 from memstrat_tools import TOP, ToolError, core
 from memstrat_tools.plan.command_line import (
     arguments,
@@ -50,22 +52,6 @@ class Answers(unittest.TestCase):
                              plan.time_centicycles
                              + plan.code_bytes * answer.line_centicycles // 64)
 
-    def test_facts_and_options(self) -> None:
-        def text(**more: str | int | bool) -> str:
-            [answer] = core.ask([{"kind": "copy", "size_bytes": 100, **more}])
-            return answer.remark.removeprefix("memstrat: copy of 100 bytes ")
-        self.assertEqual(text(), "lowered: straight, 12 pieces of 8, 1 of 4")
-        self.assertEqual(text(vector_bytes=32),
-                         "lowered: straight, 3 pieces of 32, 1 of 4")
-        self.assertEqual(text(word_bytes=4),
-                         "lowered: straight, 25 pieces of 4")
-        self.assertEqual(text(threshold=64), "left: libcall beyond 64")
-        self.assertEqual(text(off=True), "left: memstrat is off here")
-        self.assertEqual(text(memcpy="loop:-1:noalign"),
-                         "lowered: loop, 12 of 8, 1 piece of 4")
-        self.assertEqual(text(for_size=True, function_for_size=True),
-                         "left: block optimized for size")
-
     def test_mistakes(self) -> None:
         copy_8: core.Operation = {"kind": "copy", "size_bytes": 8}
         mistakes: list[tuple[core.Operation, str]] = [
@@ -95,7 +81,7 @@ class Answers(unittest.TestCase):
                           fields["straight_limit"].most), (1, 512))
 
 
-class Files(unittest.TestCase):
+class Files(InFolder):
     def test_no_text(self) -> None:
         for name in "-", "/dev/stdin":
             done = subprocess.run(
@@ -107,43 +93,33 @@ class Files(unittest.TestCase):
                 " expected operations for --file, each a line of JSON\n"))
 
     def test_what_is_missing(self) -> None:
-        def complaint(text: str) -> str:
-            done = subprocess.run(
-                [TOP / "tools/memstrat", "plan", "--file", "-"], input=text,
-                capture_output=True, text=True, check=False)
-            self.assertEqual((done.returncode, done.stdout), (2, ""))
-            return done.stderr
-        self.assertIn("kind: found nothing, expected it", complaint("{}\n"))
-        self.assertIn("size_bytes: found nothing, expected it",
-                      complaint('{"kind":"copy"}\n'))
-        self.assertIn("question: found null, expected a record of an operation"
-                      " that was decided on",
-                      complaint('{"schema":1,"question":null}\n'))
-        self.assertIn("operation 2: found no JSON, expected an object in a"
-                      " line\n",
-                      complaint('{"kind":"copy","size_bytes":9}\nno\n'))
-        self.assertIn("found 7, expected an object", complaint("7\n"))
-        self.assertIn("found nothing in '-', expected operations",
-                      complaint(""))
+        for given, problem in (
+                ("{}\n", "operation 1: kind: found nothing, expected it"),
+                ('{"kind":"copy"}\n', "operation 1: size_bytes: found nothing,"
+                 " expected it"),
+                ('{"schema":1,"question":null}\n', "operation 1: question:"
+                 " found null, expected a record of an operation that was"
+                 " decided on"),
+                ('{"kind":"copy","size_bytes":9}\nno\n', "operation 2: found"
+                 " no JSON, expected an object in a line\n"),
+                ("7\n", "operation 1: found 7, expected an object"),
+                ("", "found nothing in '-', expected operations")):
+            self.refused(problem, "plan", "--file", "-", given=given)
 
     def test_records(self) -> None:
         question = '{"kind":"copy","size_bytes":41}'
-        first, second = (subprocess.run(
-            [TOP / "tools/memstrat", "plan", "--file", "-"], input=text,
-            capture_output=True, text=True, check=True).stdout
-            for text in (question, f'{{"schema":1,"question":{question}}}'))
-        self.assertEqual(first, second)
+        self.write("question", question)
+        self.write("record", f'{{"schema":1,"question":{question}}}')
+        self.assertEqual(self.printed("plan", "--file", "question"),
+                         self.printed("plan", "--file", "record"))
 
     def test_no_file(self) -> None:
-        done = subprocess.run(
-            [TOP / "tools/memstrat", "plan", "--file", "/dev/zero"],
-            capture_output=True, text=True, check=False)
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (
-            2, "", "memstrat: plan: found '/dev/zero', which is not a file,"
-            " expected operations for --file, each a line of JSON\n"))
+        self.refused("found '/dev/zero', which is not a file, expected"
+                     " operations for --file, each a line of JSON\n", "plan",
+                     "--file", "/dev/zero")
 
 
-class Words(unittest.TestCase):
+class Words(InFolder):
     def test_operation(self) -> None:
         self.assertEqual(
             operation_of(["fill", "41", "fill_known=true", "threshold=64",
@@ -187,18 +163,8 @@ class Words(unittest.TestCase):
             found = with_compilers_code(operation_of(text.split()))
             self.assertEqual(found["compilers_straight_bytes"],
                              straight_bytes, text)
-
-    def test_a_copy_that_the_compiler_has_straight(self) -> None:
-        def remark(*words: str) -> str:
-            return subprocess.run(
-                [TOP / "tools/memstrat", "plan", *words, "prefer=small"],
-                capture_output=True, text=True, check=True
-                ).stdout.splitlines()[0]
-        for size in range(60, 200, 4):
-            self.assertIn(" lowered: straight" if size <= 128 else
-                          " left: libcall beyond 128",
-                          remark("copy", str(size)))
-        self.assertIn(" left: libcall", remark("copy", "128", "place=rare"))
+        self.assertIn(" lowered: straight", self.printed(
+            "plan", "copy", "128", "prefer=small"))
 
     def test_lines(self) -> None:
         [answer] = core.ask([json.loads('{"kind": "copy", "size_bytes": 8}')])

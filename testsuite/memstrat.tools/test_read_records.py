@@ -10,7 +10,6 @@ import json
 import os
 import re
 import unittest
-from collections.abc import Iterable
 from pathlib import Path
 from unittest import mock
 
@@ -135,7 +134,7 @@ class Files(InFolder):
         return read(paths, lambda line: self.complaints.append(
             line.replace(f"{self.folder}/", "")))
 
-    def refused(self, paths: Iterable[Path], problem: str) -> None:
+    def unread(self, problem: str, *paths: Path) -> None:
         with self.assertRaises(ToolError) as raised:
             self.read(*paths)
         self.assertEqual(str(raised.exception).replace(str(self.folder), "."),
@@ -203,25 +202,27 @@ class Files(InFolder):
 
     def test_nothing_to_read(self) -> None:
         empty = self.write("empty.jsonl")
-        self.refused([self.folder / "no"], "found no './no' (No such file or"
-                     " directory), expected a file or a folder of records")
-        self.refused([empty / "no"], "found no './empty.jsonl/no' (Not a"
-                     " directory), expected a file or a folder of records")
-        self.refused([empty], "found no record in ./empty.jsonl, expected at"
-                     " least one")
-        self.refused([Path("/dev/zero")], "found '/dev/zero', which is neither"
-                     " a file nor a folder, expected records")
         (self.folder / "folder").mkdir()
-        self.refused([self.folder / "folder"], "found no *.jsonl in"
-                     " './folder', expected files of records")
+        for path, problem in (
+                (self.folder / "no", "found no './no' (No such file or"
+                 " directory), expected a file or a folder of records"),
+                (empty / "no", "found no './empty.jsonl/no' (Not a directory),"
+                 " expected a file or a folder of records"),
+                (empty, "found no record in ./empty.jsonl, expected at least"
+                 " one"),
+                (Path("/dev/zero"), "found '/dev/zero', which is neither a file"
+                 " nor a folder, expected records"),
+                (self.folder / "folder", "found no *.jsonl in './folder',"
+                 " expected files of records")):
+            self.unread(problem, path)
 
     def test_what_cannot_be_read(self) -> None:
         good = self.write("good.jsonl", SYNC_REGS)
         with mock.patch("memstrat_tools.json_lines.read_file",
                         side_effect=PermissionError(13, "Permission denied",
                                                     "a.jsonl")):
-            self.refused([good], "found no record in ./good.jsonl, expected"
-                         " at least one")
+            self.unread("found no record in ./good.jsonl, expected at least"
+                        " one", good)
         self.assertEqual(self.complaints,
                          ["a.jsonl: Permission denied; skipped"])
 

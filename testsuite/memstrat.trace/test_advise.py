@@ -9,9 +9,8 @@ from __future__ import annotations
 import json
 import unittest
 from collections import Counter
-from typing import Any
 
-from compiling import Compiling, plugin_flags
+from compiling import Compiling, reporting
 
 from memstrat_tools import TOP
 from memstrat_tools.advise.patch import begin_of, changed
@@ -89,9 +88,11 @@ int main ()
 
 
 class Advise(Compiling):
-    def advise(self, *arguments: str) -> tuple[int, str, str]:
-        done = self.run_command(TOP / "tools/memstrat", "advise", *arguments)
-        return done.returncode, done.stdout, done.stderr
+    def patched(self, *arguments: str) -> str:
+        """What a.c is with the patch for ARGUMENTS."""
+        self.write("a.patch", self.printed("advise", "--patch", *arguments))
+        self.run_well("patch", "-p1", "-i", "a.patch")
+        return self.text("a.c")
 
     def profiled(self, *settings: str, program: str = PROGRAM,
                  level: str = "-O2") -> None:
@@ -100,34 +101,27 @@ class Advise(Compiling):
         self.write("a.c", program)
         self.compile(level, "-mno-sse", "-fprofile-generate", "a.c", "-o",
                      "a.exe")
-        self.assertEqual(self.run_command("./a.exe").returncode, 0)
-        self.compile(*plugin_flags("report=r.jsonl", *settings), level,
-                     "-mno-sse", "-fprofile-use", "a.c", "-o", "a.exe")
+        self.run_well("./a.exe")
+        self.compile(*reporting("r.jsonl", *settings), level, "-mno-sse",
+                     "-fprofile-use", "a.c", "-o", "a.exe")
 
     def traced(self, *given: str, program: str) -> tuple[str, str]:
         """Build PROGRAM, a.c, with the flags GIVEN and with records, count its
         calls, and return the advice and what is said on stderr."""
         self.write("a.c", program)
-        for file in self.folder.glob("*.jsonl"):
-            file.unlink()
-        self.compile(*plugin_flags("report=r.jsonl"), "-O2",
-                     "-fno-optimize-sibling-calls", *given, "a.c", "-o",
-                     "a.exe")
-        done = self.run_command(TOP / "tools/memstrat", "trace", "--out",
-                                "t.jsonl", "--", "./a.exe")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        _, output, errors = self.advise("--trace", "t.jsonl", "r.jsonl")
+        (self.folder / "t.jsonl").unlink(missing_ok=True)
+        self.recorded("-O2", "-fno-optimize-sibling-calls", *given, "a.c",
+                      "-o", "a.exe")
+        status, _, errors = self.memstrat("trace", "--out", "t.jsonl", "--",
+                                          "./a.exe")
+        self.assertEqual(status, 0, errors)
+        _, output, errors = self.memstrat("advise", "--trace", "t.jsonl",
+                                          "r.jsonl")
         return output, errors
-
-    def advice(self) -> dict[str, Any]:
-        status, output, errors = self.advise("--json", "r.jsonl")
-        self.assertEqual((status, errors), (0, ""))
-        found: dict[str, Any] = json.loads(output)
-        return found
 
     def test_a_function_where_code_is_dear(self) -> None:
         self.profiled("prefer=small")
-        found = self.advice()
+        found = json.loads(self.printed("advise", "--json", "r.jsonl"))
         by_function = {(each["where"]["function"], each["what"]): each
                        for each in found["advice"]}
         hot = by_function["hot", "prefer=speed"]
@@ -137,41 +131,31 @@ class Advise(Compiling):
         self.assertNotIn(("seldom", "prefer=speed"), by_function)
         self.assertLess(found["whole_build"]["prefer=speed"]["centicycles"],
                         0)
-        _, flags, _ = self.advise("--flags", "r.jsonl")
-        self.assertEqual(flags, "-fplugin-arg-memstrat-prefer=speed\n")
+        self.assertEqual(self.printed("advise", "--flags", "r.jsonl"),
+                         "-fplugin-arg-memstrat-prefer=speed\n")
 
     def test_a_patch(self) -> None:
         self.profiled(program=UNIMPORTANT)
-        _, before, _ = self.advise("r.jsonl")
-        self.assertRegex(before, r"\n  small, a\.c:12 +prefer=small +100  ")
-        _, marked, _ = self.advise("--markdown", "r.jsonl")
-        self.assertIn("| small, a.c:12 | prefer=small | 100 | ", marked)
+        self.assertRegex(self.printed("advise", "r.jsonl"),
+                         r"\n  small, a\.c:12 +prefer=small +100  ")
+        self.assertIn("| small, a.c:12 | prefer=small | 100 | ",
+                      self.printed("advise", "--markdown", "r.jsonl"))
         (self.folder / "other").mkdir()
-        status, _, errors = self.advise("--patch", "--source", "other",
-                                        "r.jsonl")
-        self.assertEqual(status, 2)
-        self.assertIn("/a.c' to patch, expected a file below the"
-                      " folder of --source", errors)
-        _, patch, _ = self.advise("--patch", "r.jsonl")
-        self.write("a.patch", patch)
-        done = self.run_command("patch", "-p1", "-i", "a.patch")
-        self.assertEqual(done.returncode, 0, done.stdout)
-        text = self.text("a.c")
+        self.refused("found 'a.c' to patch, expected a file below the folder"
+                     " of --source", "advise", "--patch", "--source", "other",
+                     "r.jsonl")
+        text = self.patched("r.jsonl")
         self.assertIn('#include <string.h>\n#include <memstrat.h>\n', text)
         self.assertIn('MEMSTRAT ("prefer=small")\nvoid small (', text)
-        self.compile(*plugin_flags("report=patched.jsonl"), "-O2", "-mno-sse",
-                     f"-I{TOP}/include", "-S", "a.c")
-        decisions = {record["decision"]
-                     for record in self.records("patched.jsonl")
-                     if record["size_bytes"] == 150}
-        self.assertEqual(decisions, {"left"})
+        self.assertEqual(
+            {record["decision"] for record in self.recorded(
+                "-O2", "-mno-sse", f"-I{TOP}/include", "-S", "a.c")
+             if record["size_bytes"] == 150}, {"left"})
 
     def test_code_that_is_not_cold(self) -> None:
         self.profiled(level="-Os")
-        status, output, errors = self.advise("r.jsonl")
-        self.assertEqual((status, errors), (0, ""))
-        self.assertRegex(output, r"  not_cold, a\.c:23 +compile for speed +"
-                         r"3,000  +-")
+        self.assertRegex(self.printed("advise", "r.jsonl"), r"  not_cold,"
+                         r" a\.c:23 +compile for speed +3,000  +-")
 
     def test_a_size_that_is_always_the_same(self) -> None:
         program = """\
@@ -221,14 +205,9 @@ int main ()
         output, _ = self.traced("-g", program=program)
         self.assertRegex(output, rf"  f, a\.c:3  {setting}: 90 % of the runs of"
                          r" line 5 have at most 16 bytes +500  -")
-        _, patch, _ = self.advise("--patch", "--trace", "t.jsonl", "r.jsonl")
-        self.write("a.patch", patch)
-        self.assertEqual(self.run_command("patch", "-p1", "-i", "a.patch"
-                                          ).returncode, 0)
-        self.assertIn(f'MEMSTRAT ("{setting}")\nvoid', self.text("a.c"))
-        self.compile(*plugin_flags("report=patched.jsonl"), "-O2",
-                     f"-I{TOP}/include", "-S", "a.c")
-        [record] = self.records("patched.jsonl")
+        self.assertIn(f'MEMSTRAT ("{setting}")\nvoid',
+                      self.patched("--trace", "t.jsonl", "r.jsonl"))
+        [record] = self.recorded("-O2", f"-I{TOP}/include", "-S", "a.c")
         self.assertEqual(record["strategy"], "ladder")
 
     def test_a_function_with_several_operations(self) -> None:
@@ -296,28 +275,25 @@ int main () { for (int i = 0; i < 500; i++) f (25); }
     def test_a_trace_of_a_kernel(self) -> None:
         self.write("a.c", "char a[99], b[99];\nvoid f (unsigned long n)\n{\n"
                    "  a[n] = 1;\n  __builtin_memcpy (b, a, n);\n}\n")
-        self.compile(*plugin_flags("report=r.jsonl"), "-O2", "-S", "a.c")
+        self.recorded("-O2", "-S", "a.c")
         self.write("t.jsonl", Traced(
             Site("bpftrace", function="f", symbol="f.isra.0"),
             Counter({(40, 40): 70}), 2800).text())
-        status, output, errors = self.advise("--trace", "t.jsonl", "r.jsonl")
-        self.assertEqual((status, errors), (0, ""))
         self.assertIn("  f, a.c:5  test for the size: 100 % of the runs have"
-                      " 40 bytes    70  -", output)
+                      " 40 bytes    70  -",
+                      self.printed("advise", "--trace", "t.jsonl", "r.jsonl"))
 
     def test_what_is_refused(self) -> None:
         self.write("a.c", PROGRAM)
-        self.compile(*plugin_flags("report=r.jsonl"), "-O2", "-S", "a.c")
+        self.recorded("-O2", "-S", "a.c")
         self.write("t.jsonl", "")
-        for expected, arguments in (
+        for problem, arguments in (
                 ("found no runs in the records, expected --trace FILE, or"
                  " records of a build with -fprofile-use", ["r.jsonl"]),
                 ("found no 'no.jsonl'", ["no.jsonl"]),
-                ("expected at least one", ["--trace", "t.jsonl", "r.jsonl"])):
-            status, output, errors = self.advise(*arguments)
-            self.assertEqual((status, output), (2, ""))
-            self.assertIn(expected, errors)
-            self.assertNotIn("Traceback", errors)
+                ("found no trace line in t.jsonl, expected at least one",
+                 ["--trace", "t.jsonl", "r.jsonl"])):
+            self.refused(problem, "advise", *arguments)
 
 
 class Patches(unittest.TestCase):

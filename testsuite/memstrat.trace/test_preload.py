@@ -33,8 +33,8 @@ class Preload(Traced):
         """By line of the source, how often there was each size in the program,
         which ends with STATUS."""
         (self.folder / "t.jsonl").unlink(missing_ok=True)
-        done = self.command("--out", "t.jsonl", "--", "./prog")
-        self.assertEqual(done.returncode, status, done.stderr)
+        found, _, errors = self.trace("./prog")
+        self.assertEqual(found, status, errors)
         source = str(self.folder / "a.c")
         return counts_of(line for line in self.records("t.jsonl")
                          if line["file"] == source)
@@ -79,10 +79,9 @@ class Preload(Traced):
         self.assertEqual(self.run_and_count(), {
             line + 8: sizes for line, sizes in self.COUNTS.items()})
         self.build("int main () { memcpy (to, from, 9001); }", head=head)
-        (self.folder / "t.jsonl").unlink()
-        done = self.command("--", "./prog")
-        self.assertEqual(done.returncode, 128 + signal.SIGABRT)
-        self.assertIn("buffer overflow detected", done.stderr)
+        status, _, errors = self.trace("./prog")
+        self.assertEqual(status, 128 + signal.SIGABRT)
+        self.assertIn("buffer overflow detected", errors)
 
     def test_values_and_bytes(self) -> None:
         """What the functions do is what they should."""
@@ -278,12 +277,12 @@ int main ()
         self.build("#define A(f) f f f f f f f f f f\n"
                    "int main () { for (int n = 0; n < 257; n++) {\n"
                    + "A (A (memcpy (to, from, n);))\n" * 6 + "} }\n")
-        done = self.command("--out", "t.jsonl", "--", "./prog")
-        self.assertEqual(done.returncode, 0)
+        status, _, errors = self.trace("./prog")
+        self.assertEqual(status, 0)
         counted = sum(line["count"] for line in self.records("t.jsonl"))
-        self.assertRegex(done.stderr, "^memstrat: trace: [0-9,]+ calls not"
-                         " counted: there was no room in a table")
-        uncounted = int(done.stderr.split()[2].replace(",", ""))
+        self.assertRegex(errors, "^memstrat: trace: [0-9,]+ calls not counted:"
+                         " there was no room in a table")
+        uncounted = int(errors.split()[2].replace(",", ""))
         self.assertGreater(uncounted, 20000)
         self.assertAlmostEqual(counted + uncounted, 600 * 257, delta=100)
 
@@ -314,8 +313,7 @@ int main ()
     space::block two (one, 600 + i);
 }
 """, compiler=CXX)
-        self.assertEqual(self.command("--out", "t.jsonl", "--", "./prog"
-                                      ).returncode, 0)
+        self.assertEqual(self.trace("./prog")[0], 0)
         [line] = [line for line in self.records("t.jsonl")
                   if "space::block" in line["function"]]
         self.assertEqual(
@@ -330,7 +328,7 @@ int main ()
 
     def test_without_debug_information(self) -> None:
         self.build(FUNCTIONS, "-g0", "-s")
-        self.command("--out", "t.jsonl", "--", "./prog")
+        self.trace("./prog")
         lines = [line for line in self.records("t.jsonl")
                  if line["object"] == str(self.folder / "prog")]
         self.assertEqual({line["file"] for line in lines}, {""})

@@ -10,19 +10,17 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import unittest
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from compiling import CC
 from in_folder import InFolder
 
-from memstrat_tools import TOP, ToolError, traces
+from memstrat_tools import ToolError, traces
 from memstrat_tools.json_lines import NotOfKind
 from memstrat_tools.records import Call
 from memstrat_tools.trace import kernel
@@ -96,26 +94,29 @@ class Lines(unittest.TestCase):
                          "a\\n.c:3")
 
 
-class Command(InFolder):
-    def command(self, *words: str | Path) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [TOP / "tools/memstrat", "trace", *words], cwd=self.folder,
-            text=True, capture_output=True, stdin=subprocess.DEVNULL,
-            check=False, env={**os.environ, "LC_ALL": "C"})
+# Append argv[1], argv[2] times, in files of at most argv[3] bytes.
+APPEND = """\
+from pathlib import Path
+from memstrat_tools import traces
+import resource, sys
+_, line, times, most = sys.argv
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(most),) * 2)
+traces.append(Path("t.jsonl"), line * int(times))
+"""
 
 
-class Append(Command):
+class Append(InFolder):
+    def append(self, times: int, most_bytes: int) -> str:
+        """The errors of a process that appends COPY so many TIMES."""
+        return self.run_command(
+            sys.executable, "-B", "-c", APPEND, COPY.text(), str(times),
+            str(most_bytes)).stderr
+
     def test_many_at_once(self) -> None:
-        code = ("from pathlib import Path; from memstrat_tools import traces;"
-                "import sys; traces.append(Path('t.jsonl'),"
-                " sys.argv[1] * 2000)")
-        def one(_: int) -> None:
-            subprocess.run([sys.executable, "-B", "-c", code, COPY.text()],
-                           cwd=self.folder, check=True)
         with ThreadPoolExecutor(8) as pool:
-            list(pool.map(one, range(16)))
-        text = (self.folder / "t.jsonl").read_text()
-        self.assertEqual(text, COPY.text() * 32000)
+            errors = pool.map(lambda _: self.append(2000, -1), range(16))
+            self.assertEqual({*errors}, {""})
+        self.assertEqual(self.text("t.jsonl"), COPY.text() * 32000)
 
     def test_half_a_line(self) -> None:
         file = self.folder / "t.jsonl"
@@ -125,18 +126,10 @@ class Append(Command):
             self.assertEqual(file.read_text(), start + CLEAR.text())
 
     def test_no_room(self) -> None:
-        file = self.folder / "t.jsonl"
-        file.write_text(COPY.text() * 100)
-        before = file.read_text()
-        code = ("from pathlib import Path; from memstrat_tools import traces;"
-                "import resource, sys; resource.setrlimit("
-                "resource.RLIMIT_FSIZE, (int(sys.argv[2]),) * 2);"
-                " traces.append(Path('t.jsonl'), sys.argv[1] * 100)")
-        done = subprocess.run([sys.executable, "-B", "-c", code, COPY.text(),
-                               str(len(before) + 100)], cwd=self.folder,
-                              capture_output=True, text=True, check=False)
-        self.assertIn("File too large", done.stderr)
-        self.assertEqual(file.read_text(), before)
+        before = COPY.text() * 100
+        self.write("t.jsonl", before)
+        self.assertIn("File too large", self.append(100, len(before) + 100))
+        self.assertEqual(self.text("t.jsonl"), before)
 
     def test_trying(self) -> None:
         file = self.folder / "t.jsonl"
@@ -151,18 +144,12 @@ class Append(Command):
                     traces.append(file, text)
             self.assertEqual(file.read_text(), other)
 
-    @unittest.skipUnless(Path("/dev/full").exists(), "there is no /dev/full")
-    def test_what_is_no_file(self) -> None:
-        with self.assertRaisesRegex(ToolError, "not a regular file"):
-            traces.append(Path("/dev/full"), COPY.text())
 
-
-class Show(Command):
+class Show(InFolder):
     def test_tables(self) -> None:
-        (self.folder / "one.jsonl").write_text(COPY.text() + CLEAR.text())
-        (self.folder / "two.jsonl").write_text(COPY.text())
-        done = self.command("--show", ".")
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.write("one.jsonl", COPY.text(), CLEAR.text())
+        self.write("two.jsonl", COPY.text())
+        output = self.printed("trace", "--show", ".")
         for expected in (
                 "16 operations of 2,380 bytes in all, at 2 sites",
                 "  copy      10  1,680  168.0      1",
@@ -173,16 +160,14 @@ class Show(Command):
                 "    copy, 168 bytes: 10 times, 1,680 bytes",
                 "  /usr/bin/x+0x1234",
                 "    clear, 0..512 bytes, 50 % of them 16: 6 times, 700 bytes"):
-            self.assertIn(expected, done.stdout.splitlines(), done.stdout)
-        done = self.command("--show", "--top", "1", "--sort", "bytes",
-                            "one.jsonl")
+            self.assertIn(expected, output.splitlines(), output)
         self.assertIn("The sites with the most bytes: 1 of 2\n  a.h:24: f",
-                      done.stdout)
+                      self.printed("trace", "--show", "--top", "1", "--sort",
+                                   "bytes", "one.jsonl"))
 
     def test_json(self) -> None:
-        (self.folder / "t.jsonl").write_text(COPY.text() + CLEAR.text())
-        done = self.command("--show", "--json", "t.jsonl")
-        said = json.loads(done.stdout)
+        self.write("t.jsonl", COPY.text(), CLEAR.text())
+        said = json.loads(self.printed("trace", "--show", "--json", "t.jsonl"))
         self.assertEqual((said["count"], said["bytes"], said["sites"]),
                          (11, 1540, 2))
         self.assertEqual(said["sizes"]["129..256"], {"copy": 5})
@@ -191,33 +176,26 @@ class Show(Command):
                          [0, 24])
 
     def test_what_is_none(self) -> None:
-        (self.folder / "t.jsonl").write_bytes(
-            COPY.text().encode() + b"\xff\n" + CLEAR.text().encode()[:50])
-        done = self.command("--show", "t.jsonl")
-        self.assertEqual(done.returncode, 1)
-        self.assertEqual(done.stderr.splitlines(), [
-            "memstrat: trace: t.jsonl:2: found bytes that are not UTF-8,"
-            " expected a trace line; skipped",
+        self.write("t.jsonl", COPY.text(), b"\xff\n", CLEAR.text()[:50])
+        status, _, errors = self.memstrat("trace", "--show", "t.jsonl")
+        self.assertEqual((status, errors), (
+            1, "memstrat: trace: t.jsonl:2: found bytes that are not UTF-8,"
+            " expected a trace line; skipped\n"
             "memstrat: trace: t.jsonl:3: found a line cut short, expected a"
-            " trace line; skipped"])
-        for words, expected in (
-                (["no.jsonl"], "found no 'no.jsonl' (No such file or directory"
-                 "), expected a file or a folder of trace lines"),
-                (["/dev/null"], "found '/dev/null', which is neither")):
-            done = self.command("--show", *words)
-            self.assertEqual((done.returncode, done.stdout), (2, ""))
-            self.assertIn(f"memstrat: trace: {expected}", done.stderr)
+            " trace line; skipped\n"))
+        self.refused("found no 'no.jsonl' (No such file or directory), expected"
+                     " a file or a folder of trace lines", "trace", "--show",
+                     "no.jsonl")
 
     def test_options(self) -> None:
         for text in ("", "--show", "--bpftrace --show x",
                      "--bpftrace --show", "--from-bpftrace x -- y",
                      "--from-bpftrace x --show", "--top 0 --show x"):
-            done = self.command(*text.split())
-            self.assertEqual(done.returncode, 2, text)
-            self.assertRegex(done.stderr, "memstrat: trace: .*expected")
-        self.assertIn("found --out with --show", self.command(
-            "--show", "--out", "x", "y").stderr)
-        self.assertEqual(self.command("--help").returncode, 0)
+            status, _, errors = self.memstrat("trace", *text.split())
+            self.assertEqual(status, 2, text)
+            self.assertRegex(errors, "memstrat: trace: .*expected")
+        self.refused("found --out with --show", "trace", "--show", "--out",
+                     "x", "y")
 
 
 # With functions of its own, which probes in programs find.
@@ -266,7 +244,7 @@ NO_PROBES = ["0xffffffff973fd520-0xffffffff973fd540\t__memcpy",
              "0xffffffff973fd540-0xffffffff973fd550\tmemcpy_erms"]
 
 
-class Kernel(Command):
+class Kernel(InFolder):
     def test_addresses(self) -> None:
         self.assertEqual(kernel.addresses(SYMBOLS, []), {
             "memmove": 0xffffffff973bbc80, "memset": 0xffffffff973bbe30,
@@ -291,37 +269,32 @@ class Kernel(Command):
             expected = 0, kernel.script(kernel.addresses_here())
         except ToolError:  # not as root, or nothing can be counted here
             expected = 2, ""
-        done = self.command("--bpftrace")
-        self.assertEqual((done.returncode, done.stdout), expected)
+        self.assertEqual(self.memstrat("trace", "--bpftrace")[:2], expected)
 
     @unittest.skipUnless(shutil.which("bpftrace") and os.geteuid() == 0,
                          "bpftrace is not there, or this is not root")
     def test_syntax(self) -> None:
         """bpftrace understands the script; whether the kernel has the probes
         is another matter."""
-        script = self.folder / "sizes.bt"
         right = kernel.script(kernel.addresses(SYMBOLS, []))
         for text, understood in ((right, True),
                                  (right.replace("sum($size)", "sum("), False)):
-            script.write_text(text)
-            done = subprocess.run(["bpftrace", "-d", script], text=True,
-                                  capture_output=True, check=False)
+            script = self.write("sizes.bt", text)
+            done = self.run_command("bpftrace", "-d", script)
             self.assertEqual(done.returncode == 0, understood, done.stderr)
 
     @unittest.skipUnless(shutil.which("bpftrace") and os.geteuid() == 0,
                          "bpftrace is not there, or this is not root")
     def test_probes(self) -> None:
         """The script counts in a program as it should in a kernel."""
-        (self.folder / "a.c").write_text(PROGRAM)
-        subprocess.run([CC, "-O1", "-fno-builtin", "-g0", "a.c", "-o", "prog"],
-                       cwd=self.folder, check=True)
-        (self.folder / "sizes.bt").write_text(re.sub(
+        self.write("a.c", PROGRAM)
+        self.run_well(CC, "-O1", "-fno-builtin", "-g0", "a.c", "-o", "prog")
+        self.write("sizes.bt", re.sub(
             r"^watchpoint:.* // (\w+)", rf"uprobe:{self.folder}/prog:\1",
             kernel.script(kernel.addresses(SYMBOLS, [])), flags=re.MULTILINE)
             .replace("ksym(", "usym("))
-        subprocess.run(["bpftrace", "-f", "json", "-o", "out.json", "-c",
-                        "./prog", "sizes.bt"], cwd=self.folder,
-                       capture_output=True, check=False)
+        self.run_command("bpftrace", "-f", "json", "-o", "out.json", "-c",
+                         "./prog", "sizes.bt")
         out = self.folder / "out.json"
         if not out.exists() or '"map"' not in out.read_text():
             self.skipTest("this kernel has no probes in programs")
@@ -336,11 +309,11 @@ class Kernel(Command):
                 ("move", [((8, 8), 7)], 56)])
 
     def test_what_bpftrace_prints(self) -> None:
-        (self.folder / "kernel.json").write_text(PRINTED)
-        done = self.command("--from-bpftrace", "kernel.json", "--out",
-                            "t.jsonl")
-        self.assertEqual((done.returncode, done.stderr), (
-            0, "memstrat: trace: 19 calls at 2 sites, in t.jsonl\n"))
+        self.write("kernel.json", PRINTED)
+        self.assertEqual(
+            self.memstrat("trace", "--from-bpftrace", "kernel.json", "--out",
+                          "t.jsonl"),
+            (0, "", "memstrat: trace: 19 calls at 2 sites, in t.jsonl\n"))
         lines = traces.read([self.folder / "t.jsonl"], print).items
         copy = Site("bpftrace", function="sync_regs", symbol="sync_regs")
         self.assertEqual(lines, [
@@ -354,17 +327,12 @@ class Kernel(Command):
                      '{"type":"map","data":{"@exact":{"copy":1}}}\n',
                      '{"schema":1,"kind":"copy"}\n',
                      '{"type":"hist","data":{"@large":{"copy,f":[{}]}}}\n'):
-            (self.folder / "kernel.json").write_text(text)
-            done = self.command("--from-bpftrace", "kernel.json")
-            self.assertEqual(done.returncode, 2, text)
-            self.assertIn("kernel.json:1: found no line of bpftrace, expected",
-                          done.stderr)
+            self.write("kernel.json", text)
+            self.refused("kernel.json:1: found no line of bpftrace, expected",
+                         "trace", "--from-bpftrace", "kernel.json")
             self.assertFalse((self.folder / traces.DEFAULT_FILE).exists())
-        for name, expected in (
+        self.write("empty.json", "\n")
+        for name, problem in (
                 ("/dev/zero", "found '/dev/zero', which is not a file,"),
-                ("/dev/null", "found '/dev/null', which is not a file,"),
                 ("empty.json", "found nothing in 'empty.json', expected")):
-            (self.folder / "empty.json").write_text("\n")
-            done = self.command("--from-bpftrace", name)
-            self.assertEqual(done.returncode, 2)
-            self.assertIn(expected, done.stderr)
+            self.refused(problem, "trace", "--from-bpftrace", name)

@@ -11,8 +11,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/plan_text.h"
-
 #include "operations.h"
 
 namespace memstrat {

@@ -8,9 +8,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/check_plan.h"
-#include "core/plan_text.h"
-
 #include "carry_out.h"
 
 using namespace memstrat;
@@ -25,21 +22,10 @@ all_option_sets ()
 {
   std::vector<options> all (1);
   for (strategy strategy : all_strategies ())
-    {
-      options opts;
-      opts.memcpy = opts.memmove = opts.memset
-	= { { strategy, unlimited_bytes } };
-      all.push_back (opts);
-    }
-  for (std::uint64_t threshold_bytes : { 0, 1, 100, 1000 })
-    {
-      options opts;
-      opts.threshold_bytes = threshold_bytes;
-      all.push_back (opts);
-    }
-  options never;
-  never.libcall = libcall_use::never;
-  all.push_back (never);
+    all.push_back (always (strategy));
+  for (const char *threshold : { "0", "1", "100", "1000" })
+    all.push_back (parsed ("threshold", threshold));
+  all.push_back (parsed ("libcall", "never"));
   return all;
 }
 
@@ -83,19 +69,14 @@ TEST (Plan, DoesTheWorkAtEverySize)
 		if (named_space_p && target.unaligned_fast_p
 		    && dest_align_bytes != 1)
 		  continue;
-		mem_op op;
-		op.kind = kind;
-		op.size_bytes = size_bytes;
+		mem_op op = op_of (kind, size_bytes);
 		op.dest_align_bytes = dest_align_bytes;
 		op.src_align_bytes = src_align_bytes;
 		op.named_space_p = named_space_p;
-		decision chosen = choose_plan (
-		  { op, target, &default_tuning (target.word_bytes), opts });
+		decision chosen = choose (op, opts, target);
 		ASSERT_TRUE (chosen.plan || chosen.why != reason::none);
 		if (!chosen.plan)
 		  continue;
-		ASSERT_EQ (check_plan (*chosen.plan, op, target), "")
-		  << size_bytes << " " << plan_text (*chosen.plan);
 		ASSERT_EQ (chosen.plan->strategy == strategy::libcall,
 			   chosen.why != reason::none);
 		/* Soundness depends on everything; what the bytes become only
@@ -117,18 +98,14 @@ TEST (Plan, AStringIsStoredBehindTheZeros)
 	for (std::uint64_t size_bytes : { 33, 70, 129, 600, 601 })
 	  for (std::uint64_t known_bytes : { 1, 6, 14, 33, 70, 129, 257, 600 })
 	    {
-	      mem_op op;
-	      op.size_bytes = size_bytes;
+	      mem_op op = op_of (op_kind::copy, size_bytes);
 	      op.src_known_p = true;
 	      op.known_bytes = std::min (known_bytes, size_bytes);
 	      op.explicit_call_p = explicit_call_p;
-	      options opts;
+	      options opts = always (strategy);
 	      opts.libcall = libcall_use::never;
-	      opts.memcpy = { { strategy, unlimited_bytes } };
-	      decision chosen
-		= choose_plan ({ op, target, &default_tuning (8), opts });
+	      decision chosen = choose (op, opts, target);
 	      ASSERT_TRUE (chosen.lowered_p ());
-	      ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
 	      if (chosen.plan->repeated ())
 		{
 		  EXPECT_EQ (chosen.plan->values == value_source::loads,
@@ -151,17 +128,12 @@ TEST (Plan, AMoveMayOverlapAtEveryDistance)
 	   { strategy::libcall, strategy::loop, strategy::byte_loop })
 	for (std::uint64_t size_bytes = 0; size_bytes <= 160; size_bytes++)
 	  {
-	    mem_op op;
-	    op.kind = op_kind::move;
-	    op.size_bytes = size_bytes;
+	    mem_op op = op_of (op_kind::move, size_bytes);
 	    op.size_known_p = size_known_p;
-	    options opts;
+	    options opts = always (strategy);
 	    opts.libcall = libcall_use::never;
-	    opts.memmove = { { strategy, unlimited_bytes } };
-	    decision chosen
-	      = choose_plan ({ op, target, &default_tuning (8), opts });
+	    decision chosen = choose (op, opts, target);
 	    ASSERT_TRUE (chosen.lowered_p ());
-	    ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
 	    std::int64_t far = size_bytes + 2;
 	    for (std::int64_t distance = -far; distance <= far; distance++)
 	      expect_work (*chosen.plan, op, distance);
@@ -174,13 +146,9 @@ TEST (Plan, DoesTheWorkAtEveryRunTimeSize)
   auto expect_all_sizes = [] (mem_op op, const target_facts &target,
 			      const options &opts, std::uint64_t last_bytes)
   {
-    op.size_known_p = false;
-    op.size_bytes = 64;
     op.where.why_no_call = no_call::section;
-    decision chosen
-      = choose_plan ({ op, target, &default_tuning (target.word_bytes), opts });
+    decision chosen = choose (op, opts, target);
     ASSERT_TRUE (chosen.lowered_p ());
-    ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
     /* The program's size, larger than was guessed, too.  */
     for (op.size_bytes = 0; op.size_bytes <= last_bytes; op.size_bytes++)
       expect_work (*chosen.plan, op, 1000);
@@ -189,8 +157,7 @@ TEST (Plan, DoesTheWorkAtEveryRunTimeSize)
     for (op_kind kind : all_kinds)
       for (std::uint64_t align_bytes : { 1, 2, 4, 8 })
 	{
-	  mem_op op;
-	  op.kind = kind;
+	  mem_op op = unknown_op (kind, 64);
 	  op.dest_align_bytes = op.src_align_bytes = align_bytes;
 	  expect_all_sizes (op, target, {}, 300);
 	  for (const options &opts : all_option_sets ())
@@ -203,10 +170,8 @@ TEST (Plan, ACopyOntoItselfIsRight)
   for (const options &opts : all_option_sets ())
     for (std::uint64_t size_bytes = 0; size_bytes <= 300; size_bytes++)
       {
-	mem_op op;
-	op.size_bytes = size_bytes;
-	decision chosen
-	  = choose_plan ({ op, port_facts (8), &default_tuning (8), opts });
+	mem_op op = op_of (op_kind::copy, size_bytes);
+	decision chosen = choose (op, opts);
 	if (chosen.why == reason::none)
 	  expect_work (*chosen.plan, op, 0);
       }
@@ -221,8 +186,7 @@ TEST (Plan, AFreshSourceIsCopiedAsItWasStored)
 	for (std::uint64_t young_bytes : { 1, 2, 4, 8, 16 })
 	  for (std::uint64_t old_bytes : { 4, 8, 32 })
 	    {
-	      mem_op op;
-	      op.size_bytes = size_bytes;
+	      mem_op op = op_of (op_kind::copy, size_bytes);
 	      op.fresh_stores = { { at, young_bytes }, { at - 2, old_bytes } };
 	      const std::vector<piece> pieces = forwarded_pieces (
 		op, std::max (target.word_bytes, target.vector_bytes), target,
@@ -240,9 +204,6 @@ TEST (Plan, AFreshSourceIsCopiedAsItWasStored)
 
 	      if (!target.unaligned_fast_p)
 		op.dest_align_bytes = op.src_align_bytes = target.word_bytes;
-	      decision chosen = choose_plan (
-		{ op, target, &default_tuning (target.word_bytes), {} });
-	      ASSERT_EQ (check_plan (*chosen.plan, op, target), "");
-	      expect_work (*chosen.plan, op, 200);
+	      expect_work (*choose (op, {}, target).plan, op, 200);
 	    }
 }

@@ -30,14 +30,13 @@ TEST (Choose, ASanitizerForbidsNewCallsOnly)
 
 TEST (Choose, ANamedAddressSpaceIsNeverACallNorAStringInstruction)
 {
-  for (const char *strategy :
-       { "libcall", "rep_byte", "rep_4byte", "rep_8byte" })
+  for (strategy strategy : { strategy::libcall, strategy::rep_byte,
+			     strategy::rep_4byte, strategy::rep_8byte })
     for (std::uint64_t size_bytes : { 0, 8, 100, 256, 257, 100000 })
       {
 	mem_op op = op_of (op_kind::copy, size_bytes);
 	op.named_space_p = true;
-	decision chosen = choose (op, parsed ("memcpy", std::string (strategy)
-							  + ":-1:align"));
+	decision chosen = choose (op, always (strategy));
 	ASSERT_TRUE (chosen.lowered_p ());
 	EXPECT_EQ (chosen.plan->strategy, size_bytes >= 64
 					    ? strategy::unrolled_loop
@@ -53,7 +52,7 @@ TEST (Choose, AFunctionMayForbidCalls)
     op.where.why_no_call = no_call::user_access;
     return choose (op);
   };
-  for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+  for (op_kind kind : most_kinds)
     {
       EXPECT_EQ (chosen (kind, 176).plan->strategy, strategy::straight);
       for (std::uint64_t size_bytes : { 257, 8193, 65536, 10'000'000 })
@@ -65,7 +64,7 @@ TEST (Choose, AFunctionMayForbidCalls)
   EXPECT_TRUE (chosen (op_kind::move, 65536).plan->either_direction_p);
 
   mem_op op = op_of (op_kind::copy, 300);
-  options calls = parsed ("memcpy", "libcall:-1:noalign");
+  options calls = always (strategy::libcall);
   EXPECT_EQ (choose (op, calls).plan->strategy, strategy::libcall);
   op.where.why_no_call = no_call::user_access;
   EXPECT_EQ (choose (op, calls).plan->strategy, strategy::unrolled_loop);
@@ -114,8 +113,7 @@ TEST (Choose, ACallMayCostItsFunctionSomething)
   by_value.where.setup = dear;
   EXPECT_EQ (choose (by_value).plan->strategy, strategy::rep_8byte);
 
-  mem_op unknown = op_of (op_kind::copy, 1000);
-  unknown.size_known_p = false;
+  mem_op unknown = unknown_op (op_kind::copy, 1000);
   unknown.compilers = compilers_code::string_instruction;
   EXPECT_EQ (choose (unknown).plan->strategy, strategy::libcall);
   unknown.where.setup = dear;
@@ -161,8 +159,7 @@ TEST (Choose, AnUnknownSizeIsALoopWhereThereIsNoCall)
       for (std::uint64_t max_bytes :
 	   { std::uint64_t (8), std::uint64_t (8192), UINT64_MAX })
 	{
-	  mem_op op = op_of (kind, max_bytes);
-	  op.size_known_p = false;
+	  mem_op op = unknown_op (kind, max_bytes);
 	  op.compilers = compilers;
 	  op.where.why_no_call = no_call::section;
 	  EXPECT_TRUE (choose (op).lowered_p ());
@@ -179,8 +176,7 @@ TEST (Choose, AnUnknownSizeIsLeftWhereTheCompilerIsNotSlower)
 	   expected_bytes++)
 	for (std::uint64_t max_bytes : { expected_bytes, UINT64_MAX })
 	  {
-	    mem_op op = op_of (kind, max_bytes);
-	    op.size_known_p = false;
+	    mem_op op = unknown_op (kind, max_bytes);
 	    op.expected_bytes = expected_bytes;
 	    op.compilers = compilers;
 	    decision chosen = choose (op);
@@ -203,59 +199,48 @@ TEST (Choose, AnUnknownSizeIsLeftWhereTheCompilerIsNotSlower)
    them.  */
 TEST (Choose, OptionsHoldForAnUnknownSize)
 {
-  auto strategy_at = [] (op_kind kind, std::uint64_t max_bytes, const char *key,
-			 const char *value) -> std::optional<strategy>
+  auto expect = [] (std::optional<strategy> expected, op_kind kind,
+		    std::uint64_t max_bytes, const char *key, const char *value)
   {
-    mem_op op = op_of (kind, max_bytes);
-    op.size_known_p = false;
+    mem_op op = unknown_op (kind, max_bytes);
     op.expected_bytes = max_bytes;
     op.compilers = compilers_code::string_instruction;
     decision chosen = choose (op, parsed (key, value));
-    return chosen.plan ? std::optional (chosen.plan->strategy) : std::nullopt;
+    EXPECT_EQ (chosen.plan ? std::optional (chosen.plan->strategy)
+			   : std::nullopt,
+	       expected)
+      << key << "=" << value << " at " << max_bytes;
   };
+  constexpr op_kind copy = op_kind::copy;
   constexpr std::uint64_t any_bytes = UINT64_MAX;
   for (std::uint64_t max_bytes : { UINT64_C (8), UINT64_C (5000), any_bytes })
     {
-      EXPECT_EQ (strategy_at (op_kind::copy, max_bytes, "memcpy",
-			      "rep_4byte:-1:noalign"),
-		 strategy::rep_4byte);
-      EXPECT_EQ (strategy_at (op_kind::fill, max_bytes, "memset",
-			      "byte_loop:-1:noalign"),
-		 strategy::byte_loop);
-      EXPECT_EQ (strategy_at (op_kind::zero, max_bytes, "memset",
-			      "unrolled_loop:-1:noalign"),
-		 strategy::loop);
-      EXPECT_EQ (strategy_at (op_kind::copy, max_bytes, "memset",
-			      "unrolled_loop:-1:noalign"),
-		 strategy::libcall);
+      expect (strategy::rep_4byte, copy, max_bytes, "memcpy", "rep_4byte:-1");
+      expect (strategy::byte_loop, op_kind::fill, max_bytes, "memset",
+	      "byte_loop:-1");
+      expect (strategy::loop, op_kind::zero, max_bytes, "memset",
+	      "unrolled_loop:-1");
+      expect (strategy::libcall, copy, max_bytes, "memset", "unrolled_loop:-1");
       /* It would have to fit into registers.  */
-      EXPECT_EQ (strategy_at (op_kind::move, max_bytes, "memmove",
-			      "unrolled_loop:-1:noalign"),
-		 strategy::libcall);
+      expect (strategy::libcall, op_kind::move, max_bytes, "memmove",
+	      "unrolled_loop:-1");
     }
-  const char *ranges = "loop:32:noalign,rep_8byte:256:noalign,"
-		       "libcall:-1:noalign";
-  EXPECT_EQ (strategy_at (op_kind::copy, 32, "memcpy", ranges), strategy::loop);
-  EXPECT_EQ (strategy_at (op_kind::copy, 33, "memcpy", ranges),
-	     strategy::rep_8byte);
-  EXPECT_EQ (strategy_at (op_kind::copy, 257, "memcpy", ranges),
-	     strategy::libcall);
-  EXPECT_EQ (strategy_at (op_kind::copy, any_bytes, "memcpy", ranges),
-	     strategy::libcall);
-  EXPECT_EQ (strategy_at (op_kind::copy, 100, "threshold", "100"),
-	     strategy::loop);
-  EXPECT_EQ (strategy_at (op_kind::copy, 101, "threshold", "100"),
-	     strategy::libcall);
+  const char *ranges = "loop:32,rep_8byte:256,libcall:-1";
+  expect (strategy::loop, copy, 32, "memcpy", ranges);
+  expect (strategy::rep_8byte, copy, 33, "memcpy", ranges);
+  expect (strategy::libcall, copy, 257, "memcpy", ranges);
+  expect (strategy::libcall, copy, any_bytes, "memcpy", ranges);
+  expect (strategy::loop, copy, 100, "threshold", "100");
+  expect (strategy::libcall, copy, 101, "threshold", "100");
   /* The compiler's own code, which is no call.  */
-  EXPECT_EQ (strategy_at (op_kind::copy, any_bytes, "threshold", "100"),
-	     std::nullopt);
+  expect (std::nullopt, copy, any_bytes, "threshold", "100");
 }
 
 TEST (Choose, SmallIsALoopWhereThereIsNoCall)
 {
   mem_op op = op_of (op_kind::copy, 120);
   op.where.why_no_call = no_call::section;
-  options small = parsed ("prefer", "small");
+  options small = preferring (preference::small);
   EXPECT_EQ (choose (op, small).plan->strategy, strategy::unrolled_loop);
   op.size_bytes = 56;
   EXPECT_EQ (choose (op, small).plan->strategy, strategy::straight);

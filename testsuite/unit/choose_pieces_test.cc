@@ -8,9 +8,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/check_plan.h"
-#include "core/plan_text.h"
-
 #include "operations.h"
 
 using namespace memstrat;
@@ -43,7 +40,7 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   EXPECT_EQ (choose (op).plan->values, value_source::immediates);
 
   /* A loop reads it from memory if all of it is known.  */
-  options loop = parsed ("memcpy", "unrolled_loop:-1:align");
+  options loop = always (strategy::unrolled_loop);
   EXPECT_EQ (choose (op, loop).plan->values, value_source::one_register);
   op.known_bytes = op.size_bytes;
   EXPECT_EQ (choose (op, loop).plan->values, value_source::loads);
@@ -73,15 +70,9 @@ TEST (Choose, StrictAlignmentNarrowsPieces)
   mem_op op = op_of (op_kind::copy, 16);
   op.dest_align_bytes = 8;
   op.src_align_bytes = 2;
-  EXPECT_EQ (choose_plan ({ op, strict, &default_tuning (8), {} })
-	       .plan->pieces ()
-	       .size (),
-	     8u);
+  EXPECT_EQ (choose (op, {}, strict).plan->pieces ().size (), 8u);
   op.src_align_bytes = 8;
-  EXPECT_EQ (choose_plan ({ op, strict, &default_tuning (8), {} })
-	       .plan->pieces ()
-	       .size (),
-	     2u);
+  EXPECT_EQ (choose (op, {}, strict).plan->pieces ().size (), 2u);
 }
 
 /* Every clear that begins anywhere in an aligned block: there are the same
@@ -124,9 +115,8 @@ TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
 	    if (std::uint64_t end = align_bytes (from + size_bytes);
 		end > op.dest_align_bytes)
 	      op.dest_end_align_bytes = end;
-	    decision chosen = choose (op, {}, facts);
-	    EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
-	    const std::vector<piece> pieces = chosen.plan->pieces ();
+	    const std::vector<piece> pieces
+	      = choose (op, {}, facts).plan->pieces ();
 	    EXPECT_EQ (widths (pieces), widths (from_start));
 	    EXPECT_LE (misaligned (pieces), misaligned (from_start))
 	      << from << " " << size_bytes;
@@ -183,13 +173,8 @@ TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
 
 TEST (Choose, LoadsThatWaitStayBehindTheStores)
 {
-  target_facts facts = port_facts (8);
-  auto behind_p = [&] (const mem_op &op)
-  {
-    decision chosen = choose_plan ({ op, facts, &default_tuning (8), {} });
-    EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
-    return chosen.plan->find (step_kind::barrier) != nullptr;
-  };
+  auto behind_p = [] (const mem_op &op)
+  { return choose (op).plan->find (step_kind::barrier) != nullptr; };
 
   mem_op op = op_of (op_kind::copy, 64);
   EXPECT_FALSE (behind_p (op));
@@ -224,9 +209,6 @@ TEST (Choose, ThereIsAlwaysAPlan)
 	  mem_op op = op_of (op_kind::copy, size_bytes);
 	  op.dest_align_bytes = op.src_align_bytes = align_bytes;
 	  op.where.why_no_call = call_p ? no_call::none : no_call::section;
-	  decision chosen
-	    = choose_plan ({ op, strict, &default_tuning (8), {} });
-	  ASSERT_TRUE (chosen.plan);
-	  ASSERT_EQ (check_plan (*chosen.plan, op, strict), "");
+	  ASSERT_TRUE (choose (op, {}, strict).plan);
 	}
 }

@@ -5,35 +5,11 @@
 
 #include <gtest/gtest.h>
 
-#include "core/check_plan.h"
 #include "core/legal_strategies.h"
 #include "core/question.h"
 #include "operations.h"
 
 using namespace memstrat;
-
-TEST (Choose, DefaultIsInlineTo256AndACallBeyond)
-{
-  for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
-    for (std::uint64_t size_bytes = 0; size_bytes <= 1100; size_bytes++)
-      {
-	decision chosen = choose (op_of (kind, size_bytes));
-	if (size_bytes <= 184)
-	  {
-	    EXPECT_EQ (chosen.plan->strategy, strategy::straight);
-	  }
-	else if (size_bytes <= 256)
-	  {
-	    EXPECT_EQ (chosen.plan->strategy, strategy::unrolled_loop);
-	  }
-	else
-	  {
-	    EXPECT_EQ (chosen.plan->strategy, strategy::libcall);
-	    EXPECT_EQ (chosen.why, reason::beyond_threshold);
-	    EXPECT_EQ (chosen.why_bytes, 256u);
-	  }
-      }
-}
 
 TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
 {
@@ -92,14 +68,6 @@ TEST (Choose, AMoveByVectorsIsACallSoonerThanACopy)
       }
 }
 
-TEST (Choose, TheSameArgumentsGiveTheSamePlan)
-{
-  for (op_kind kind : all_kinds)
-    for (std::uint64_t size_bytes = 0; size_bytes <= 300; size_bytes++)
-      EXPECT_EQ (choose (op_of (kind, size_bytes)).plan,
-		 choose (op_of (kind, size_bytes)).plan);
-}
-
 TEST (Choose, ReasonsInTheirOrder)
 {
   mem_op op = op_of (op_kind::copy, 16);
@@ -130,13 +98,11 @@ TEST (Choose, AFunctionWithManyOperationsHasShortCode)
 	    options opts;
 	    opts.libcall = libcall;
 	    bool call_p = libcall != libcall_use::never;
-	    target_facts facts = memstrat::default_facts (8, vector_bytes);
+	    target_facts facts = default_facts (8, vector_bytes);
 	    mem_op op = op_of (kind, size_bytes);
 	    op.where.many_operations_p = true;
-	    decision chosen
-	      = choose_plan ({ op, facts, &default_tuning (8), opts });
+	    decision chosen = choose (op, opts, facts);
 	    ASSERT_TRUE (chosen.plan) << size_bytes;
-	    EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
 	    if (chosen.plan->strategy == strategy::straight)
 	      EXPECT_TRUE ((kind == op_kind::move && !call_p)
 			   || chosen.plan->pieces ().size ()
@@ -157,27 +123,22 @@ TEST (Choose, AFunctionWithManyOperationsHasShortCode)
 TEST (Choose, ManyOperationsChangeNothingThatWasAskedFor)
 {
   mem_op op = op_of (op_kind::copy, 168);
-  options asked, threshold;
-  asked.memcpy = { { strategy::straight, unlimited_bytes } };
-  threshold.threshold_bytes = 168;
   op.where.many_operations_p = true;
-  for (const options &opts : { asked, threshold })
-    EXPECT_NE (choose_plan ({ op, port_facts (8), &default_tuning (8), opts })
-		 .plan->strategy,
-	       strategy::libcall);
+  for (const options &opts :
+       { always (strategy::straight), parsed ("threshold", "168") })
+    EXPECT_NE (choose (op, opts).plan->strategy, strategy::libcall);
 }
 
 TEST (Choose, WhatTheCompilerHasStraightStaysSo)
 {
-  options opts = parsed ("prefer", "small");
-  for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+  options opts = preferring (preference::small);
+  for (op_kind kind : most_kinds)
     for (std::uint64_t size_bytes = 0; size_bytes <= 300; size_bytes++)
       {
 	mem_op op = op_of (kind, size_bytes);
 	op.compilers_straight_bytes = 128;
 	mem_op unknown = op_of (kind, size_bytes);
-	for (hotness hot :
-	     { hotness::cold, hotness::rare, hotness::normal, hotness::loop })
+	for (hotness hot : all_hotness)
 	  {
 	    op.where.hot = unknown.where.hot = hot;
 	    bool kept_p = size_bytes <= 128 && hot >= hotness::normal;
@@ -193,11 +154,8 @@ TEST (Choose, WhatTheCompilerHasStraightStaysSo)
 			     || chosen.why_bytes >= 128u);
 	      }
 	    /* Another way can be asked for.  */
-	    opts.memcpy = opts.memset
-	      = { { strategy::libcall, unlimited_bytes } };
-	    EXPECT_EQ (choose (op, opts).plan->strategy, strategy::libcall);
-	    opts.memcpy.clear ();
-	    opts.memset.clear ();
+	    EXPECT_EQ (choose (op, always (strategy::libcall)).plan->strategy,
+		       strategy::libcall);
 	  }
       }
 }
@@ -213,7 +171,7 @@ TEST (Choose, OffIsOff)
 
 TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
 {
-  for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+  for (op_kind kind : most_kinds)
     for (std::uint64_t threshold : { 0, 1, 64, 256, 257, 1000 })
       {
 	options opts = parsed ("threshold", std::to_string (threshold));
@@ -243,13 +201,12 @@ TEST (Choose, AStrategyIsCloserThanTheThreshold)
 
 TEST (Choose, ALoopRunsAtLeastTwice)
 {
-  for (const char *strategy :
-       { "unrolled_loop", "vector_loop", "loop", "byte_loop" })
+  for (strategy strategy : { strategy::unrolled_loop, strategy::vector_loop,
+			     strategy::loop, strategy::byte_loop })
     for (std::uint64_t size_bytes = 0; size_bytes <= 200; size_bytes++)
       {
 	decision chosen
-	  = choose (op_of (op_kind::copy, size_bytes),
-		    parsed ("memcpy", std::string (strategy) + ":-1:align"));
+	  = choose (op_of (op_kind::copy, size_bytes), always (strategy));
 	const repetition *repeat = chosen.plan->repeated ();
 	EXPECT_TRUE (!repeat || repeat->iterations > 1) << size_bytes;
       }
@@ -257,7 +214,7 @@ TEST (Choose, ALoopRunsAtLeastTwice)
 
 TEST (Choose, StraightCodeHasAnEnd)
 {
-  options opts = parsed ("memcpy", "straight:-1:align");
+  options opts = always (strategy::straight);
   EXPECT_EQ (
     choose (op_of (op_kind::copy, straight_max_bytes), opts).plan->strategy,
     strategy::straight);
@@ -294,8 +251,7 @@ TEST (Choose, ALargeOperationInAColdBlockIsForSpeed)
 /* However often code for size runs, its bytes have the price of cold code.  */
 TEST (Choose, ForSizeIsPricedAsCold)
 {
-  for (hotness hot :
-       { hotness::cold, hotness::rare, hotness::normal, hotness::loop })
+  for (hotness hot : all_hotness)
     for (std::uint64_t size_bytes = 256; size_bytes <= 600; size_bytes++)
       {
 	mem_op op = op_of (op_kind::copy, size_bytes);
@@ -320,12 +276,8 @@ TEST (Choose, InGeneralRegistersTwoWordsAreLoweredForSizeToo)
 	  op.where.for_size_p = true;
 	  target_facts facts = port_facts (8);
 	  facts.word_bytes = word_bytes;
-	  decision chosen
-	    = choose_plan ({ op, facts, &default_tuning (word_bytes),
-			     parsed ("regs", "gpr") });
-	  EXPECT_EQ (chosen.lowered_p (), size_bytes == 2 * word_bytes);
-	  EXPECT_FALSE (
-	    choose_plan ({ op, facts, &default_tuning (word_bytes), {} })
-	      .lowered_p ());
+	  EXPECT_EQ (choose (op, parsed ("regs", "gpr"), facts).lowered_p (),
+		     size_bytes == 2 * word_bytes);
+	  EXPECT_FALSE (choose (op, {}, facts).lowered_p ());
 	}
 }

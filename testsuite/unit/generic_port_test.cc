@@ -5,10 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/check_plan.h"
 #include "core/cost.h"
 #include "core/legal_strategies.h"
-#include "core/plan_text.h"
 #include "operations.h"
 
 using namespace memstrat;
@@ -40,15 +38,12 @@ TEST (GenericPort, OffsetsOfTwelveBits)
 /* Eight loads, eight stores.  */
 TEST (GenericPort, APieceIsALoadAndAStoreOfFourBytes)
 {
-  mem_op op;
-  op.size_bytes = 64;
-  const tuning &tune = default_tuning (8);
-  target_facts facts = port_facts (8);
-  options opts;
-  opts.libcall = libcall_use::never;
-  plan straight = *choose_plan ({ op, facts, &tune, opts }).plan;
+  mem_op op = op_of (op_kind::copy, 64);
+  plan straight = *choose (op, parsed ("libcall", "never")).plan;
   EXPECT_EQ (plan_text (straight), "straight, 8 pieces of 8");
-  EXPECT_EQ (plan_cost (straight, op, facts, tune, 0).code_bytes, 8u * 8);
+  EXPECT_EQ (
+    plan_cost (straight, op, port_facts (8), default_tuning (8), 0).code_bytes,
+    8u * 8);
 }
 
 /* What the compiler does without a call is left, whatever the size, whether
@@ -60,21 +55,16 @@ TEST (GenericPort, TheCompilersOwnCodeIsLeft)
       for (bool size_known_p : { false, true })
 	for (libcall_use libcall :
 	     { libcall_use::automatic, libcall_use::never })
-	  for (preference prefer :
-	       { preference::speed, preference::balanced, preference::small })
+	  for (preference prefer : all_preferences)
 	    for (std::uint64_t size_bytes = 1; size_bytes <= 600; size_bytes++)
 	      {
-		mem_op op;
-		op.kind = kind;
-		op.size_bytes = op.expected_bytes = size_bytes;
+		mem_op op = op_of (kind, size_bytes);
+		op.expected_bytes = size_bytes;
 		op.size_known_p = size_known_p;
 		op.compilers = compilers_code::inline_code;
-		options opts;
+		options opts = preferring (prefer);
 		opts.libcall = libcall;
-		opts.prefer = prefer;
-		EXPECT_EQ (choose_plan ({ op, port_facts (word_bytes),
-					  &default_tuning (word_bytes), opts })
-			     .why,
+		EXPECT_EQ (choose (op, opts, port_facts (word_bytes)).why,
 			   reason::compilers_code);
 	      }
 }
@@ -89,11 +79,9 @@ TEST (GenericPort, ACallIsReplacedByCodeThatIsNoLonger)
     for (bool unaligned_fast_p : { false, true })
       for (std::uint64_t size_bytes = 1; size_bytes <= 600; size_bytes++)
 	{
-	  mem_op op;
-	  op.kind = kind;
-	  op.size_bytes = size_bytes;
+	  mem_op op = op_of (kind, size_bytes);
 	  facts.unaligned_fast_p = unaligned_fast_p;
-	  decision chosen = choose_plan ({ op, facts, &tune, {} });
+	  decision chosen = choose (op, {}, facts);
 	  if (chosen.plan)
 	    EXPECT_LE (plan_cost (*chosen.plan, op, facts, tune, 0).code_bytes,
 		       2u * 4);
@@ -101,24 +89,18 @@ TEST (GenericPort, ACallIsReplacedByCodeThatIsNoLonger)
 	    EXPECT_EQ (chosen.why, reason::compilers_code);
 	}
 
-  mem_op op;
-  op.kind = op_kind::move;
-  op.size_bytes = 32;
+  mem_op op = op_of (op_kind::move, 32);
   facts.unaligned_fast_p = true;
-  EXPECT_EQ (choose_plan ({ op, facts, &tune, {} }).why,
-	     reason::compilers_code);
-  EXPECT_EQ (choose_plan ({ op, facts, &tune, {} }).by, rule::compilers_code);
-  options speed;
-  speed.prefer = preference::speed;
-  EXPECT_EQ (plan_text (*choose_plan ({ op, facts, &tune, speed }).plan),
+  EXPECT_EQ (choose (op, {}, facts).why, reason::compilers_code);
+  EXPECT_EQ (choose (op, {}, facts).by, rule::compilers_code);
+  EXPECT_EQ (plan_text (
+	       *choose (op, preferring (preference::speed), facts).plan),
 	     "straight, 4 pieces of 8");
 }
 
 /* While the compiler expands, there are pieces, or what it does itself.  */
 TEST (GenericPort, OnlyPiecesInExpansion)
 {
-  const tuning &tune = default_tuning (8);
-  target_facts facts = port_facts (8);
   for (strategy strategy :
        { strategy::straight, strategy::unrolled_loop, strategy::loop,
 	 strategy::byte_loop, strategy::libcall })
@@ -127,14 +109,11 @@ TEST (GenericPort, OnlyPiecesInExpansion)
 	for (std::uint64_t size_bytes :
 	     { 1, 24, 300, 5000, 16384, 16385, 70000 })
 	  {
-	    mem_op op;
-	    op.size_bytes = size_bytes;
+	    mem_op op = op_of (op_kind::copy, size_bytes);
 	    op.in_expansion_p = true;
-	    options opts;
+	    options opts = asked_p ? always (strategy) : options ();
 	    opts.libcall = libcall;
-	    if (asked_p)
-	      opts.memcpy = { { strategy, unlimited_bytes } };
-	    decision chosen = choose_plan ({ op, facts, &tune, opts });
+	    decision chosen = choose (op, opts);
 	    if (chosen.plan)
 	      EXPECT_EQ (chosen.plan->strategy, strategy::straight);
 	    else
@@ -170,25 +149,20 @@ TEST (GenericPort, OptionsForX86AreRefused)
 /* Every decision is sound, and none is a string instruction.  */
 TEST (GenericPort, EveryDecisionIsSound)
 {
-  options never;
-  never.libcall = libcall_use::never;
+  options never = parsed ("libcall", "never");
   for (unsigned word_bytes : { 4, 8 })
     for (op_kind kind : all_kinds)
       for (bool unaligned_fast_p : { false, true })
 	for (bool fill_known_p : { false, true })
 	  for (std::uint64_t size_bytes = 0; size_bytes <= 600; size_bytes++)
 	    {
-	      mem_op op;
-	      op.kind = kind;
-	      op.size_bytes = size_bytes;
+	      mem_op op = op_of (kind, size_bytes);
 	      op.fill_known_p = fill_known_p;
 	      op.dest_align_bytes = op.src_align_bytes = 4;
 	      target_facts facts = port_facts (word_bytes);
 	      facts.unaligned_fast_p = unaligned_fast_p;
-	      decision chosen = choose_plan (
-		{ op, facts, &default_tuning (word_bytes), never });
+	      decision chosen = choose (op, never, facts);
 	      ASSERT_TRUE (chosen.plan);
-	      EXPECT_EQ (check_plan (*chosen.plan, op, facts), "");
 	      EXPECT_FALSE (string_instruction_p (chosen.plan->strategy));
 	    }
 }

@@ -8,25 +8,13 @@
 
 #include <gtest/gtest.h>
 
-#include "core/check_plan.h"
 #include "core/ladder_cost.h"
-#include "core/plan_text.h"
 
 #include "carry_out.h"
 
 using namespace memstrat;
 
 namespace {
-
-mem_op
-unknown (op_kind kind)
-{
-  mem_op op;
-  op.kind = kind;
-  op.size_known_p = false;
-  op.size_bytes = UINT64_MAX;
-  return op;
-}
 
 /* The ladder up to MAX_BYTES for OP on an x86-64 without vectors.  */
 std::optional<plan>
@@ -48,7 +36,7 @@ words_text (std::uint64_t max_bytes, const mem_op &op, bool call_p = true)
 
 TEST (Ladder, HasTheRungsThatSomeSizeNeeds)
 {
-  mem_op op = unknown (op_kind::copy);
+  mem_op op = unknown_op (op_kind::copy);
   EXPECT_EQ (words_text (32, op),
 	     "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1, libcall beyond 32");
   EXPECT_EQ (words_text (100, op), words_text (32, op));
@@ -71,7 +59,7 @@ TEST (Ladder, HasTheRungsThatSomeSizeNeeds)
   op.multiple_bytes = 64;
   EXPECT_EQ (words_text (32, op), "none");
 
-  op = unknown (op_kind::zero);
+  op = unknown_op (op_kind::zero);
   op.size_bytes = 31;
   EXPECT_EQ (words_text (32, op),
 	     "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1, libcall beyond 31");
@@ -84,7 +72,7 @@ TEST (Ladder, HasTheRungsThatSomeSizeNeeds)
 
 TEST (Ladder, MayHaveARungForEachPowerOfTwo)
 {
-  mem_op op = unknown (op_kind::copy);
+  mem_op op = unknown_op (op_kind::copy);
   target_facts facts = port_facts (8);
   auto text = [&] (const ladder_shape &shape)
   { return plan_text (*ladder_plan (shape, op, facts, 8, true)); };
@@ -104,7 +92,7 @@ TEST (Ladder, MayHaveARungForEachPowerOfTwo)
 
 TEST (Ladder, EndsInALoopWhereThereIsNoCall)
 {
-  mem_op op = unknown (op_kind::copy);
+  mem_op op = unknown_op (op_kind::copy);
   EXPECT_EQ (words_text (32, op, false),
 	     "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1, a loop beyond 32");
   EXPECT_EQ (words_text (8, op, false),
@@ -121,7 +109,7 @@ TEST (Ladder, EndsInALoopWhereThereIsNoCall)
 
 TEST (Ladder, NeedsFastUnalignedPiecesAndRegisters)
 {
-  mem_op op = unknown (op_kind::move);
+  mem_op op = unknown_op (op_kind::move);
   target_facts facts = port_facts (8);
   facts.unaligned_fast_p = true;
   EXPECT_EQ (ladder_max_bytes (op, facts, 4), 32u);
@@ -151,8 +139,7 @@ TEST (Ladder, DoesTheWorkAtEverySize)
 		   { 3, 7, 8, 15, 16, 20, 31, 32, 33, 47, 64, 100, 300 })
 		for (std::uint64_t max_bytes : { 8, 13, 32, 64, 256 })
 		  {
-		    mem_op op = unknown (kind);
-		    op.size_bytes = bound_bytes;
+		    mem_op op = unknown_op (kind, bound_bytes);
 		    op.bound_certain_p = certain_p;
 		    op.multiple_bytes = multiple_bytes;
 		    op.least_bytes = certain_p ? least_bytes : 0;
@@ -183,7 +170,7 @@ TEST (Ladder, AMoveMayOverlapAtEveryDistance)
 {
   for (const target_facts &target : all_facts ())
     {
-      mem_op op = unknown (op_kind::move);
+      mem_op op = unknown_op (op_kind::move);
       std::optional<plan> ladder
 	= ladder_plan ({ UINT64_MAX }, op, target, target.free_registers, true);
       ASSERT_EQ (ladder.has_value (), target.unaligned_fast_p);
@@ -199,7 +186,7 @@ TEST (Ladder, AMoveMayOverlapAtEveryDistance)
 /* A test counts the runs that no test before it has taken.  */
 TEST (Ladder, TestsPassAsOftenAsInTheTrainingRun)
 {
-  mem_op op = unknown (op_kind::copy);
+  mem_op op = unknown_op (op_kind::copy);
   op.seen = { 1000, { { 8, 500 }, { 3, 250 } } };
   op.expected_bytes = 4 + 200 * 250 / 1000 + 3 * 250 / 1000;
   const plan ladder = *words (32, op);
@@ -215,7 +202,7 @@ TEST (Ladder, AFaultIsFound)
 {
   target_facts facts = port_facts (8);
   facts.unaligned_fast_p = true;
-  mem_op op = unknown (op_kind::copy);
+  mem_op op = unknown_op (op_kind::copy);
   const plan right = *words (32, op);
   ASSERT_EQ (check_plan (right, op, facts), "");
   auto problem = [&] (auto change)

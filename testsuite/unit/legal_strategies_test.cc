@@ -33,45 +33,38 @@ strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
    them, and without calls, there are not more pieces than in other code.  */
 TEST (LegalStrategies, NoLoopWhereTheStackPointerHasMoved)
 {
-  for (preference prefer :
-       { preference::speed, preference::balanced, preference::small })
-    for (op_kind kind : { op_kind::copy, op_kind::zero, op_kind::fill })
+  const std::optional<strategy> all_asked[]
+    = { std::nullopt,	     strategy::straight,  strategy::unrolled_loop,
+	strategy::loop,	     strategy::byte_loop, strategy::vector_loop,
+	strategy::rep_8byte, strategy::libcall };
+  for (preference prefer : all_preferences)
+    for (op_kind kind : most_kinds)
       for (bool call_p : { true, false })
 	for (bool rep_p : { true, false })
 	  for (std::uint64_t size_bytes = 0; size_bytes <= 300'000;
 	       size_bytes += size_bytes < 300 ? 1 : size_bytes / 4)
-	    for (std::string strategies :
-		 { "", "straight:-1:noalign", "unrolled_loop:-1:noalign",
-		   "loop:-1:noalign", "byte_loop:-1:noalign",
-		   "vector_loop:-1:noalign", "rep_8byte:-1:noalign",
-		   "libcall:-1:noalign" })
+	    for (std::optional<strategy> asked : all_asked)
 	      {
-		options opts;
+		options opts = asked ? always (*asked) : options ();
 		opts.prefer = prefer;
-		if (!strategies.empty ())
-		  {
-		    ASSERT_EQ (parse_option ("memcpy", strategies, opts), "");
-		    ASSERT_EQ (parse_option ("memset", strategies, opts), "");
-		  }
 		strategy strategy = strategy_where_sp_moved (kind, size_bytes,
 							     call_p, rep_p,
 							     opts);
 		EXPECT_NE (shape_of (strategy).kind, strategy_kind::loop)
-		  << strategies << " " << size_bytes;
+		  << size_bytes;
 		if (strategy == strategy::libcall)
 		  {
 		    EXPECT_TRUE (
 		      call_p || (!rep_p && size_bytes > 8 * no_call_max_pieces))
-		      << strategies << " " << size_bytes;
+		      << size_bytes;
 		  }
 		if (strategy == strategy::straight)
 		  {
-		    bool asked_p = strategies == "straight:-1:noalign";
+		    bool asked_p = asked == strategy::straight;
 		    EXPECT_LE (size_bytes, call_p || (rep_p && asked_p)
 					     ? straight_max_bytes
 					   : rep_p ? 256
-						   : 8 * no_call_max_pieces)
-		      << strategies;
+						   : 8 * no_call_max_pieces);
 		  }
 	      }
 }
@@ -80,15 +73,8 @@ TEST (LegalStrategies, NoLoopWhereTheStackPointerHasMoved)
 TEST (LegalStrategies, HugeWhereTheStackPointerHasMoved)
 {
   for (bool call_p : { true, false })
-    for (const char *strategies : { "", "straight:-1:noalign" })
-      {
-	options opts;
-	if (*strategies)
-	  {
-	    ASSERT_EQ (parse_option ("memset", strategies, opts), "");
-	  }
-	EXPECT_EQ (strategy_where_sp_moved (op_kind::fill, UINT64_C (1) << 63,
-					    call_p, false, opts),
-		   strategy::libcall);
-      }
+    for (const options &opts : { options (), always (strategy::straight) })
+      EXPECT_EQ (strategy_where_sp_moved (op_kind::fill, UINT64_C (1) << 63,
+					  call_p, false, opts),
+		 strategy::libcall);
 }

@@ -4,9 +4,13 @@
 #ifndef MEMSTRAT_UNIT_OPERATIONS_H
 #define MEMSTRAT_UNIT_OPERATIONS_H
 
+#include <vector>
+
 #include <gtest/gtest.h>
 
+#include "core/check_plan.h"
 #include "core/choose.h"
+#include "core/plan_text.h"
 #include "core/port.h"
 
 namespace memstrat {
@@ -14,8 +18,15 @@ namespace memstrat {
 inline constexpr op_kind all_kinds[]
   = { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill };
 
+/* Those whose blocks do not overlap.  */
+inline constexpr op_kind most_kinds[]
+  = { op_kind::copy, op_kind::zero, op_kind::fill };
+
 inline constexpr hotness all_hotness[]
   = { hotness::cold, hotness::rare, hotness::normal, hotness::loop };
+
+inline constexpr preference all_preferences[]
+  = { preference::speed, preference::balanced, preference::small };
 
 inline mem_op
 op_of (op_kind kind, std::uint64_t size_bytes, hotness hot = hotness::normal)
@@ -27,14 +38,35 @@ op_of (op_kind kind, std::uint64_t size_bytes, hotness hot = hotness::normal)
   return op;
 }
 
-/* The decision about OP, with its reason in full.  */
+/* An operation whose size only the program knows, at most SIZE_BYTES.  */
+inline mem_op
+unknown_op (op_kind kind, std::uint64_t size_bytes = UINT64_MAX)
+{
+  mem_op op = op_of (kind, size_bytes);
+  op.size_known_p = false;
+  return op;
+}
+
+/* The decision about ASKED.  Its plan is sound.  */
+inline decision
+choose (const question &asked)
+{
+  decision chosen = choose_plan (asked);
+  if (chosen.plan)
+    {
+      EXPECT_EQ (check_plan (*chosen.plan, asked.op, asked.facts), "")
+	<< op_kind_name (asked.op.kind) << " of " << asked.op.size_bytes << ": "
+	<< plan_text (*chosen.plan);
+    }
+  return chosen;
+}
+
+/* The same about OP, by the row for all CPUs.  */
 inline decision
 choose (const mem_op &op, const options &opts = {},
-	const target_facts &facts = port_facts (8),
-	const tuning &tune = default_tuning (8))
+	const target_facts &facts = port_facts (8))
 {
-  decision chosen = choose_plan ({ op, facts, &tune, opts });
-  return chosen;
+  return choose ({ op, facts, &default_tuning (facts.word_bytes), opts });
 }
 
 /* The options that KEY=VALUE makes.  */
@@ -43,6 +75,23 @@ parsed (std::string_view key, std::string_view value)
 {
   options opts;
   EXPECT_EQ (parse_option (key, value, opts), "");
+  return opts;
+}
+
+/* The options that ask for STRATEGY, whatever the size.  */
+inline options
+always (strategy strategy)
+{
+  options opts;
+  opts.memcpy = opts.memmove = opts.memset = { { strategy, unlimited_bytes } };
+  return opts;
+}
+
+inline options
+preferring (preference prefer)
+{
+  options opts;
+  opts.prefer = prefer;
   return opts;
 }
 

@@ -5,32 +5,19 @@
 
 #include <gtest/gtest.h>
 
-#include "core/choose.h"
-#include "core/port.h"
+#include "operations.h"
 
 using namespace memstrat;
 
 namespace {
-
-mem_op
-op_of (op_kind kind, std::uint64_t size_bytes, bool fill_known_p = false)
-{
-  mem_op op;
-  op.kind = kind;
-  op.size_bytes = size_bytes;
-  op.fill_known_p = fill_known_p;
-  return op;
-}
 
 cost
 cost_of (const mem_op &op, strategy strategy, unsigned word_bytes = 8,
 	 const tuning &tune = default_tuning (8),
 	 std::uint64_t line_centicycles = 0)
 {
-  options opts;
-  opts.memcpy = opts.memset = { { strategy, unlimited_bytes } };
   target_facts facts = port_facts (word_bytes);
-  decision chosen = choose_plan ({ op, facts, &tune, opts });
+  decision chosen = choose ({ op, facts, &tune, always (strategy) });
   return plan_cost (*chosen.plan, op, facts, tune, line_centicycles);
 }
 
@@ -46,34 +33,24 @@ TEST (Cost, TheExampleOfTheHeader)
 
 TEST (Cost, TimeByHand)
 {
+  auto expect = [] (std::uint64_t centicycles, op_kind kind, strategy strategy,
+		    const char *cpu = "generic")
+  {
+    EXPECT_EQ (cost_of (op_of (kind, 64), strategy, 8, tuning_named (cpu, 8))
+		 .time_centicycles,
+	       centicycles);
+  };
   /* Stores alone, at one a cycle.  */
-  EXPECT_EQ (
-    cost_of (op_of (op_kind::zero, 64), strategy::straight).time_centicycles,
-    800u);
+  expect (800, op_kind::zero, strategy::straight);
   /* One load or store a cycle.  */
-  EXPECT_EQ (cost_of (op_of (op_kind::copy, 64), strategy::straight, 8,
-		      tuning_named ("silvermont", 8))
-	       .time_centicycles,
-	     1600u);
+  expect (1600, op_kind::copy, strategy::straight, "silvermont");
   /* Three loads and stores a cycle, two of them stores.  */
-  EXPECT_EQ (cost_of (op_of (op_kind::copy, 64), strategy::straight, 8,
-		      tuning_named ("znver3", 8))
-	       .time_centicycles,
-	     16u * 34);
-  EXPECT_EQ (cost_of (op_of (op_kind::zero, 64), strategy::straight, 8,
-		      tuning_named ("znver3", 8))
-	       .time_centicycles,
-	     8u * 50);
+  expect (16 * 34, op_kind::copy, strategy::straight, "znver3");
+  expect (8 * 50, op_kind::zero, strategy::straight, "znver3");
   /* Two iterations and a last branch.  */
-  EXPECT_EQ (cost_of (op_of (op_kind::zero, 64), strategy::unrolled_loop)
-	       .time_centicycles,
-	     800u + 2 * 25 + 1600 / 4);
-  EXPECT_EQ (
-    cost_of (op_of (op_kind::zero, 64), strategy::rep_8byte).time_centicycles,
-    3200u + 200);
-  EXPECT_EQ (
-    cost_of (op_of (op_kind::zero, 64), strategy::libcall).time_centicycles,
-    2400u + 400);
+  expect (800 + 2 * 25 + 1600 / 4, op_kind::zero, strategy::unrolled_loop);
+  expect (3200 + 200, op_kind::zero, strategy::rep_8byte);
+  expect (2400 + 400, op_kind::zero, strategy::libcall);
 }
 
 /* No size is too much.  */
@@ -142,9 +119,10 @@ TEST (Cost, CodeIsAsLongAsGccs)
     {
       auto expect = [&] (op_kind kind, bool known_p, std::uint64_t gccs)
       {
-	std::uint64_t ours = cost_of (op_of (kind, each.size_bytes, known_p),
-				      each.strategy, each.word_bytes)
-			       .code_bytes;
+	mem_op op = op_of (kind, each.size_bytes);
+	op.fill_known_p = known_p;
+	std::uint64_t ours
+	  = cost_of (op, each.strategy, each.word_bytes).code_bytes;
 	/* A tenth, and REX prefixes or a saved register.  */
 	EXPECT_NEAR (double (ours), double (gccs), double (gccs) / 10 + 8)
 	  << strategy_name (each.strategy) << " " << op_kind_name (kind) << " "
@@ -245,9 +223,7 @@ TEST (Cost, ASecondBaseIsCountedWhereItIsWorthIt)
 TEST (Cost, ThePriceOfALine)
 {
   const tuning &tune = default_tuning (8);
-  const hotness all[]
-    = { hotness::loop, hotness::normal, hotness::rare, hotness::cold };
-  for (hotness hot : all)
+  for (hotness hot : all_hotness)
     {
       std::uint64_t balanced
 	= line_price_centicycles (tune, hot, preference::balanced);

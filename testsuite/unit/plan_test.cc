@@ -5,9 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/check_plan.h"
 #include "core/inline_plan.h"
-#include "core/plan_text.h"
 #include "operations.h"
 
 using namespace memstrat;
@@ -81,13 +79,11 @@ TEST (Plan, BlockedPieces)
 /* check_plan itself: each fault is found.  */
 TEST (Plan, FaultsAreFound)
 {
-  mem_op copy;
-  copy.size_bytes = 16;
+  const mem_op copy = op_of (op_kind::copy, 16);
   target_facts facts = port_facts (8);
   auto fault = [&] (const mem_op &op, auto change)
   {
-    plan wrong = *choose_plan ({ op, facts, &default_tuning (8), {} }).plan;
-    EXPECT_EQ (check_plan (wrong, op, facts), "");
+    plan wrong = *choose (op).plan;
     change (wrong);
     return check_plan (wrong, op, facts);
   };
@@ -133,39 +129,61 @@ TEST (Plan, FaultsAreFound)
 		    p.steps.insert (p.steps.begin () + position, step);
 		  });
   };
-  EXPECT_EQ (with_step (copy, strategy::libcall, 0, { step_kind::call }),
-	     "a libcall with pieces");
-  EXPECT_EQ (with_step (copy, strategy::straight, 0, { step_kind::call }),
-	     "a strategy that does not fit the steps");
-  EXPECT_EQ (with_step (copy, strategy::libcall, 0,
-			{ step_kind::clearing_call }),
-	     "a libcall that clears what has to stay");
-  EXPECT_EQ (with_step (copy, strategy::loop, 0,
-			{ step_kind::loop, {}, { 8, 1, 3 } }),
-	     "a repetition beyond the end");
-  EXPECT_EQ (with_step (copy, strategy::loop, 0,
-			{ step_kind::loop, {}, { 8, 1, 0 } }),
-	     "a repetition of nothing");
-  EXPECT_EQ (with_step (copy, strategy::loop, 0,
-			{ step_kind::loop, {}, { 3, 1, 2 } }),
-	     "a repeated piece of bad width");
-  EXPECT_EQ (with_step (copy, strategy::loop, 1,
-			{ step_kind::loop, {}, { 8, 1, 2 } }),
-	     "a repetition that does not come first");
-  EXPECT_EQ (with_step (copy, strategy::straight, 1, { step_kind::barrier }),
-	     "a barrier without straight loads after it");
-  EXPECT_EQ (with_step (copy, strategy::straight, 1,
-			{ step_kind::remainder, { { 0, 4 } } }),
-	     "a remainder out of turn");
-  EXPECT_EQ (with_step (copy, strategy::loop, 0,
-			{ step_kind::run_time_loop, {}, { 8, 1, 0 } }),
-	     "a known size taken for unknown");
-  EXPECT_EQ (with_step (copy, strategy::rep_8byte, 0,
-			{ step_kind::string_instruction, {}, { 4, 2, 2 } }),
-	     "a string instruction of several pieces");
+  struct added
+  {
+    memstrat::strategy strategy;
+    std::size_t position;
+    memstrat::step step;
+    const char *problem;
+  };
+  const added all_added[] = {
+    { strategy::libcall, 0, { step_kind::call }, "a libcall with pieces" },
+    { strategy::straight,
+      0,
+      { step_kind::call },
+      "a strategy that does not fit the steps" },
+    { strategy::libcall,
+      0,
+      { step_kind::clearing_call },
+      "a libcall that clears what has to stay" },
+    { strategy::loop,
+      0,
+      { step_kind::loop, {}, { 8, 1, 3 } },
+      "a repetition beyond the end" },
+    { strategy::loop,
+      0,
+      { step_kind::loop, {}, { 8, 1, 0 } },
+      "a repetition of nothing" },
+    { strategy::loop,
+      0,
+      { step_kind::loop, {}, { 3, 1, 2 } },
+      "a repeated piece of bad width" },
+    { strategy::loop,
+      1,
+      { step_kind::loop, {}, { 8, 1, 2 } },
+      "a repetition that does not come first" },
+    { strategy::straight,
+      1,
+      { step_kind::barrier },
+      "a barrier without straight loads after it" },
+    { strategy::straight,
+      1,
+      { step_kind::remainder, { { 0, 4 } } },
+      "a remainder out of turn" },
+    { strategy::loop,
+      0,
+      { step_kind::run_time_loop, {}, { 8, 1, 0 } },
+      "a known size taken for unknown" },
+    { strategy::rep_8byte,
+      0,
+      { step_kind::string_instruction, {}, { 4, 2, 2 } },
+      "a string instruction of several pieces" },
+  };
+  for (const added &each : all_added)
+    EXPECT_EQ (with_step (copy, each.strategy, each.position, each.step),
+	       each.problem);
 
-  mem_op unknown = copy;
-  unknown.size_known_p = false;
+  mem_op unknown = unknown_op (op_kind::copy, 16);
   unknown.where.why_no_call = no_call::section;
   EXPECT_EQ (fault (unknown,
 		    [] (plan &p)
@@ -189,9 +207,7 @@ TEST (Plan, FaultsAreFound)
 		    [] (plan &p) { std::swap (p.steps[1], p.steps[2]); }),
 	     "a remainder out of turn");
 
-  mem_op no_call = copy;
-  no_call.kind = op_kind::move;
-  no_call.size_bytes = 300;
+  mem_op no_call = op_of (op_kind::move, 300);
   no_call.where.why_no_call = no_call::section;
   EXPECT_EQ (fault (no_call, [] (plan &p)
 		    { p.steps.back ().pieces.back ().offset_bytes -= 1; }),
@@ -209,8 +225,7 @@ TEST (Plan, FaultsAreFound)
   no_call.size_known_p = false;
   EXPECT_EQ (fault (no_call, [] (plan &p) { p.either_direction_p = false; }),
 	     "a move that stores before it has loaded everything");
-  mem_op move = copy;
-  move.kind = op_kind::move;
+  mem_op move = op_of (op_kind::move, 16);
   EXPECT_EQ (fault (move,
 		    [] (plan &p)
 		    {
@@ -232,21 +247,17 @@ TEST (Plan, FaultsAreFound)
 		    }),
 	     "a move that stores before it has loaded everything");
 
-  mem_op clear = copy;
-  clear.kind = op_kind::zero;
+  mem_op clear = op_of (op_kind::zero, 16);
   EXPECT_EQ (with_step (clear, strategy::straight, 0, { step_kind::barrier }),
 	     "a barrier without straight loads after it");
   EXPECT_EQ (fault (clear, [] (plan &p) { p.values = value_source::loads; }),
 	     "loads without a source");
-  mem_op fill = copy;
-  fill.kind = op_kind::fill;
-  EXPECT_EQ (fault (fill,
+  EXPECT_EQ (fault (op_of (op_kind::fill, 16),
 		    [] (plan &p) { p.values = value_source::immediates; }),
 	     "immediates for unknown bytes");
-  mem_op text = copy;
+  mem_op text = op_of (op_kind::copy, 1000);
   text.src_known_p = true;
   text.known_bytes = 10;
-  text.size_bytes = 1000;
   EXPECT_EQ (fault (text, [] (plan &p) { p.steps.pop_back (); }),
 	     "bytes at the end not covered");
   EXPECT_EQ (fault (text, [] (plan &p) { std::swap (p.steps[0], p.steps[1]); }),
@@ -302,33 +313,25 @@ TEST (Plan, Steps)
 
 TEST (Plan, Texts)
 {
-  auto text = [] (std::uint64_t size_bytes, strategy strategy)
+  auto expect
+    = [] (std::uint64_t size_bytes, strategy strategy, const char *text)
   {
-    mem_op op;
-    op.size_bytes = size_bytes;
-    options opts;
-    opts.memcpy = { { strategy, unlimited_bytes } };
-    return plan_text (
-      *choose_plan ({ op, port_facts (8), &default_tuning (8), opts }).plan);
+    EXPECT_EQ (
+      plan_text (
+	*choose (op_of (op_kind::copy, size_bytes), always (strategy)).plan),
+      text);
   };
-  EXPECT_EQ (text (168, strategy::straight), "straight, 21 pieces of 8");
-  EXPECT_EQ (text (41, strategy::straight), "straight, 5 pieces of 8, 1 of 1");
-  EXPECT_EQ (text (8, strategy::straight), "straight, 1 piece of 8");
-  EXPECT_EQ (text (0, strategy::straight), "straight, nothing to do");
-  EXPECT_EQ (text (200, strategy::unrolled_loop),
-	     "unrolled_loop, 6 of 32, 1 piece of 8");
-  EXPECT_EQ (text (43, strategy::rep_8byte), "rep_8byte, 5 of 8, 1 piece of 4");
-  mem_op op;
-  op.kind = op_kind::move;
-  op.size_bytes = 113;
+  expect (168, strategy::straight, "straight, 21 pieces of 8");
+  expect (41, strategy::straight, "straight, 5 pieces of 8, 1 of 1");
+  expect (8, strategy::straight, "straight, 1 piece of 8");
+  expect (0, strategy::straight, "straight, nothing to do");
+  expect (200, strategy::unrolled_loop, "unrolled_loop, 6 of 32, 1 piece of 8");
+  expect (43, strategy::rep_8byte, "rep_8byte, 5 of 8, 1 piece of 4");
+  mem_op op = op_of (op_kind::move, 113);
   op.where.why_no_call = no_call::section;
-  auto own_text = [&] ()
-  {
-    return plan_text (
-      *choose_plan ({ op, port_facts (8), &default_tuning (8), {} }).plan);
-  };
-  EXPECT_EQ (own_text (), "unrolled_loop, 3 of 32, 2 pieces of 8, 1 of 1,"
-			  " in either direction");
+  EXPECT_EQ (plan_text (*choose (op).plan),
+	     "unrolled_loop, 3 of 32, 2 pieces of 8, 1 of 1, in either"
+	     " direction");
   op.size_known_p = false;
-  EXPECT_EQ (own_text (), "loop of 8, in either direction");
+  EXPECT_EQ (plan_text (*choose (op).plan), "loop of 8, in either direction");
 }

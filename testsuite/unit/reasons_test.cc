@@ -23,14 +23,10 @@ TEST (Reasons, TextsAreDistinct)
     }
 }
 
-TEST (Reasons, BytesStandInTheText)
+TEST (Reasons, NumbersStandInTheText)
 {
   EXPECT_EQ (reason_text (reason::beyond_threshold, 256), "libcall beyond 256");
   EXPECT_EQ (reason_text (reason::volatile_access, 256), "volatile");
-}
-
-TEST (Reasons, TheNumberOfOperationsStandsInTheText)
-{
   EXPECT_EQ (reason_text (reason::many_operations, 0),
 	     "libcall, the function has more than "
 	       + std::to_string (many_operations) + " block operations");

@@ -56,6 +56,20 @@ private:
   std::string m_folder;
 };
 
+/* What is said of PATH, which is of another KIND.  */
+std::string
+not_regular (const std::string &path, const char *kind)
+{
+  return "'" + path + "' is " + kind + ", expected a regular file";
+}
+
+std::string
+contents (const std::string &path)
+{
+  std::ifstream in (path);
+  return { std::istreambuf_iterator<char> (in), {} };
+}
+
 } /* anonymous namespace */
 
 TEST_F (RegularFile, Sizes)
@@ -90,28 +104,23 @@ TEST_F (RegularFile, ALinkIsFollowed)
   EXPECT_EQ (read_regular_file (path ("link"), 100, text), "");
   EXPECT_EQ (text, "xxx");
   ASSERT_EQ (symlink ("/dev/zero", path ("zero").c_str ()), 0);
-  EXPECT_EQ (problem (path ("zero")), "'" + path ("zero")
-					+ "' is a character"
-					  " device, expected a regular file");
+  EXPECT_EQ (problem (path ("zero")),
+	     not_regular (path ("zero"), "a character device"));
 }
 
 /* None of these is waited for.  */
 TEST_F (RegularFile, OtherKinds)
 {
-  auto expected = [] (const std::string &path, const char *kind)
-  { return "'" + path + "' is " + kind + ", expected a regular file"; };
-  EXPECT_EQ (problem (path ("")), expected (path (""), "a directory"));
-  EXPECT_EQ (problem ("/dev/zero"),
-	     expected ("/dev/zero", "a character device"));
+  EXPECT_EQ (problem (path ("")), not_regular (path (""), "a directory"));
 
   std::string fifo = path ("fifo");
   ASSERT_EQ (mkfifo (fifo.c_str (), 0600), 0);
-  EXPECT_EQ (problem (fifo), expected (fifo, "a FIFO"));
+  EXPECT_EQ (problem (fifo), not_regular (fifo, "a FIFO"));
 
   int ends[2];
   ASSERT_EQ (pipe (ends), 0);
   std::string end = "/dev/fd/" + std::to_string (ends[0]);
-  EXPECT_EQ (problem (end), expected (end, "a FIFO"));
+  EXPECT_EQ (problem (end), not_regular (end, "a FIFO"));
   close (ends[0]);
   close (ends[1]);
 
@@ -123,7 +132,8 @@ TEST_F (RegularFile, OtherKinds)
   ASSERT_EQ (bind (server, reinterpret_cast<sockaddr *> (&address),
 		   sizeof address),
 	     0);
-  EXPECT_EQ (problem (path ("socket")), expected (path ("socket"), "a socket"));
+  EXPECT_EQ (problem (path ("socket")),
+	     not_regular (path ("socket"), "a socket"));
   close (server);
 }
 
@@ -140,17 +150,6 @@ TEST_F (RegularFile, Unreadable)
 	     "cannot read '" + path ("loop")
 	       + "': Too many levels of symbolic links");
 }
-
-namespace {
-
-std::string
-contents (const std::string &path)
-{
-  std::ifstream in (path);
-  return { std::istreambuf_iterator<char> (in), {} };
-}
-
-} /* anonymous namespace */
 
 TEST_F (RegularFile, AppendedLines)
 {
@@ -203,16 +202,13 @@ TEST_F (RegularFile, NothingIsAppendedIfNotAllIs)
 TEST_F (RegularFile, OnlyRegularFilesAreWritten)
 {
   EXPECT_EQ (append_lines ("/dev/full", "a\n", "a"),
-	     "'/dev/full' is a character device, expected a regular file");
+	     not_regular ("/dev/full", "a character device"));
   std::string fifo = path ("fifo");
   ASSERT_EQ (mkfifo (fifo.c_str (), 0600), 0);
-  EXPECT_EQ (append_lines (fifo, "a\n", "a"),
-	     "'" + fifo + "' is a FIFO, expected a regular file");
-  EXPECT_EQ (replace_file (fifo, "a\n"),
-	     "'" + fifo + "' is a FIFO, expected a regular file");
-  std::string folder = std::filesystem::path (fifo).parent_path ();
-  EXPECT_EQ (append_lines (folder, "a\n", "a"),
-	     "'" + folder + "' is a directory, expected a regular file");
+  EXPECT_EQ (append_lines (fifo, "a\n", "a"), not_regular (fifo, "a FIFO"));
+  EXPECT_EQ (replace_file (fifo, "a\n"), not_regular (fifo, "a FIFO"));
+  EXPECT_EQ (append_lines (path (""), "a\n", "a"),
+	     not_regular (path (""), "a directory"));
   std::string none = path ("no/such");
   EXPECT_EQ (append_lines (none, "a\n", "a"),
 	     "cannot write '" + none + "': No such file or directory");

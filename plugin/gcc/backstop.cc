@@ -26,14 +26,11 @@
 #include "emit-rtl.h"
 
 #include "gcc/decide.h"
-#include "gcc/pass_settings.h"
 #include "gcc/report.h"
 #include "gcc/general_registers/general_registers.h"
 #include "gcc/read/call_context.h"
-#include "gcc/read/expanded_statement.h"
-#include "gcc/read/hotness.h"
+#include "gcc/read/place.h"
 #include "gcc/read/own_expansion.h"
-#include "gcc/read/sanitized.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
 
@@ -282,16 +279,12 @@ backstop::decide (const hook_query &query, op_kind kind)
     op.compilers_straight_bytes = query.size_bytes;
 
   place &where = op.where;
+  where = place_in (m_stmt ? gimple_bb (m_stmt) : nullptr, kind);
   where.why_no_call = m_ban.why_not (op.size_bytes, own_call_p, m_facts);
   where.setup = own_call_p ? call_setup () : m_setup;
   where.sp_moved_p = query.sp_moved_p;
   where.many_operations_p = m_many_p;
   where.for_size_p = !query.speed_p;
-  where.function_for_size_p = optimize_function_for_size_p (cfun);
-  if (m_stmt && gimple_bb (m_stmt))
-    where.hot = block_hotness (gimple_bb (m_stmt), cfun);
-  where.sanitized_p = sanitized_function_p ();
-  where.user_flag_p = user_strategy_flag (kind) != nullptr;
 
   location_t loc = curr_insn_location ();
   const options &opts = LOCATION_BLOCK (loc) ? options_at (loc, cfun, m_base)

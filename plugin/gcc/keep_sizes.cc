@@ -1,9 +1,15 @@
 /* A pass that keeps the sizes of a profile.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gcc/keep_sizes.h"
+   When GCC has read a profile, it makes a case of its own of a size that more
+   than half of all runs of an operation had, and forgets how often there were
+   others.  This pass does in GCC's place what GCC does with a profile of
+   values, but leaves out the operations for which memstrat's own pass will use
+   the counts.  */
+
+#include "gcc/passes.h"
 
 #include "cfg.h"
 #include "cgraph.h"
@@ -18,11 +24,8 @@
 #include "tree-pretty-print.h"
 #include "value-prof.h"
 
-#include "gcc/read/hotness.h"
-#include "gcc/read/profiled_sizes.h"
-#include "gcc/read/sanitized.h"
-#include "gcc/read/statement_form.h"
-#include "gcc/settings/attribute.h"
+#include "gcc/read/place.h"
+#include "gcc/read/sizes.h"
 #include "gcc/settings/settings.h"
 #include "core/ladder.h"
 #include "core/port.h"

@@ -36,20 +36,19 @@
    pass leaves, and what exists only while GCC expands to RTL, comes back in
    backstop.cc.  */
 
-#include "gcc/pass.h"
+#include "gcc/passes.h"
 
 #include "gimple-iterator.h"
 
-#include "gcc/access_warning.h"
 #include "gcc/backstop.h"
 #include "gcc/decide.h"
 #include "gcc/report.h"
 #include "gcc/general_registers/general_registers.h"
 #include "gcc/read/call_context.h"
-#include "gcc/read/fresh_stores.h"
+#include "gcc/read/contents.h"
 #include "gcc/read/own_expansion.h"
 #include "gcc/read/recognize.h"
-#include "gcc/read/value_bounds.h"
+#include "gcc/read/sizes.h"
 #include "gcc/settings/settings.h"
 #include "gcc/write/argument_copies.h"
 #include "gcc/write/emit.h"

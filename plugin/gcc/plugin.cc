@@ -7,19 +7,10 @@
 
 #include "gcc/backstop.h"
 #include "gcc/input_files.h"
-#include "gcc/keep_sizes.h"
-#include "gcc/pass.h"
+#include "gcc/passes.h"
 #include "gcc/version_check.h"
 #include "gcc/general_registers/general_registers.h"
-#include "gcc/read/library_code.h"
 #include "gcc/read/library_symbols.h"
-#include "gcc/read/own_library.h"
-#include "gcc/rtl/biased_bases.h"
-#include "gcc/rtl/shared_zero.h"
-#include "gcc/rtl/store_order.h"
-#include "gcc/settings/attribute.h"
-#include "gcc/settings/keep_apart.h"
-#include "gcc/settings/pragma.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
 #include "core/option_table.h"
@@ -158,13 +149,8 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   static record_log log (command_line.report);
   add_pass (make_pass_memstrat (g, command_line, gate, log), "optimized",
 	    PASS_POS_INSERT_BEFORE);
-  /* A pass that is inserted after `sched2' runs before those already inserted
-     there.  */
-  add_pass (make_pass_biased_bases (g, command_line, gate), "sched2",
+  add_pass (make_pass_memstrat_rtl (g, command_line, gate), "sched2",
 	    PASS_POS_INSERT_AFTER);
-  add_pass (make_pass_shared_zero (g, command_line, gate), "sched2",
-	    PASS_POS_INSERT_AFTER);
-  add_pass (make_pass_store_order (g, gate), "sched2", PASS_POS_INSERT_AFTER);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
   /* The first pass after GCC has read a profile.  */
   if (opt_pass *pass = make_pass_keep_sizes (g, command_line, gate))

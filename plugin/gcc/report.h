@@ -8,6 +8,7 @@
 
 #include "gcc/compat.h"
 #include "gcc/record_log.h"
+#include "gcc/read/recognize.h"
 #include "core/choose.h"
 #include "core/question.h"
 
@@ -30,6 +31,11 @@ void report_expansion (location_t loc, const_basic_block bb,
 /* Warn that WHAT at LOC becomes a call, although an option or the context rules
    calls out: the compiler makes it, and can be told of nothing else.  */
 void warn_of_call (location_t loc, const std::string &what);
+
+/* The statement of CANDIDATE is about to be replaced.  Give the warnings
+   (-Wstringop-overflow, -Wstringop-overread) that GCC would give if it expanded
+   the statement itself: none since GCC 12, which has given them by now.  */
+void warn_of_access (const candidate &candidate);
 
 /* Count a transformation of KIND in the current function, for
    -fdump-statistics.  */

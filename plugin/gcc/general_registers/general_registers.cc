@@ -22,7 +22,7 @@
 #include "tm_p.h"
 #include "toplev.h"
 
-#include "gcc/pass_settings.h"
+#include "gcc/cleared_flag.h"
 #include "gcc/report.h"
 #include "gcc/general_registers/vector_need.h"
 #include "target/target.h"
@@ -64,6 +64,68 @@ keeps_to_general_registers_p ()
 }
 
 namespace {
+
+/* The passes that settings are changed for: those of the loop vectorizer, all
+   others on GIMPLE, expansion, and final.  */
+enum class changed_pass
+{
+  none,
+  vectorize,
+  gimple,
+  expand,
+  final
+};
+
+/* Which of them PASS is.  */
+changed_pass
+changed_pass_of (const opt_pass *pass)
+{
+  for (const char *name : { "ch_vect", "ldist", "ifcvt", "vect" })
+    if (named_p (pass, name))
+      return changed_pass::vectorize;
+  if (named_p (pass, "expand"))
+    return changed_pass::expand;
+  if (named_p (pass, "final"))
+    return changed_pass::final;
+  return pass->type == GIMPLE_PASS ? changed_pass::gimple : changed_pass::none;
+}
+
+/* PASS is about to run on a function that keeps to general registers: change
+   the settings that it goes by.  DISABLED_P says whether
+   disable_vector_registers has taken vector registers away from the function.
+   To be called before every pass over every function, and when another function
+   comes next, with changed_pass::none if nothing is to be changed: this first
+   undoes the changes of the previous call.  */
+void
+set_for_pass (changed_pass pass, bool disabled_p)
+{
+  /* The loop vectorizer, and the passes that prepare loops for it, may only
+     touch the loops that the user has asked for, such as those of #pragma omp
+     simd.  The passes still run, so nothing is left over that one of them
+     expects another to clean up.  */
+  static cleared_flag loops (flag_tree_loop_vectorize);
+  /* The compiler says that the passing of aligned arguments has changed, once
+     the function is without AVX.  It has not: the boundary is the same.  */
+  static cleared_flag abi_notes (warn_psabi);
+  static changed_pass last = changed_pass::none;
+  if (pass == changed_pass::none && last == changed_pass::none)
+    return;
+  last = pass;
+  loops.reset ();
+  abi_notes.reset ();
+  undo_narrowing ();
+  if (pass == changed_pass::final)
+    narrow_final ();
+  else if (pass != changed_pass::none)
+    narrow_copies ();
+  if (pass == changed_pass::vectorize)
+    loops.set ();
+  if (pass == changed_pass::expand && disabled_p)
+    {
+      keep_call_interface ();
+      abi_notes.set ();
+    }
+}
 
 /* For PLUGIN_OVERRIDE_GATE: RUN_P, a bool, says whether current_pass runs for
    the current function.  */

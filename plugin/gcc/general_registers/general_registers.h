@@ -23,6 +23,14 @@
 
 namespace memstrat {
 
+/* True if PASS has the name NAME, which is not empty.  This is asked of every
+   pass over every function: the first letter tells most names apart.  */
+inline bool
+named_p (const opt_pass *pass, const char *name)
+{
+  return pass->name && *pass->name == *name && strcmp (pass->name, name) == 0;
+}
+
 /* Make GCC's passes keep to the register class that REGISTERS_OF, a function,
    returns for a function to be compiled, as far as GATE lets it.  GATE counts
    each function once.  BASE_NAME is the plugin's name.  To be called once; GATE

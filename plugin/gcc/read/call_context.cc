@@ -43,7 +43,7 @@
 
 #include "gcc/read/library_symbols.h"
 #include "gcc/read/own_expansion.h"
-#include "gcc/read/sanitized.h"
+#include "gcc/read/place.h"
 #include "target/target.h"
 
 namespace memstrat {

@@ -24,6 +24,8 @@
 
 #include "gcc/read/library_code.h"
 
+#include "gcc/passes.h"
+
 #include "cgraph.h"
 #include "gimple-iterator.h"
 #include "stringpool.h"

@@ -28,10 +28,6 @@ struct library_code
    interprocedural optimization on and, with -flto, in the link as well.  */
 library_code library_code_of (tree fndecl);
 
-/* The pass that finds this out for all functions.  It belongs after
-   inlining.  */
-ipa_opt_pass_d *make_pass_library_code (gcc::context *context);
-
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_LIBRARY_CODE_H */

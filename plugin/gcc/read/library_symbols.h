@@ -33,6 +33,10 @@ bool library_symbol_p (const symtab_node *symbol);
 /* True if it also is there to be called like that.  */
 bool callable_library_symbol_p (const symtab_node *symbol);
 
+/* For PLUGIN_ALL_IPA_PASSES_START: keep the program's own memcpy, memmove and
+   memset for calls that may come with OPTS, the options of the compilation.  */
+void keep_own_library (void *, void *opts);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_LIBRARY_SYMBOLS_H */

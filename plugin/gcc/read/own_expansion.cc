@@ -21,8 +21,7 @@
 #include "predict.h"
 #include "function.h"
 
-#include "gcc/read/profiled_sizes.h"
-#include "gcc/read/value_bounds.h"
+#include "gcc/read/sizes.h"
 #include "core/legal_strategies.h"
 #include "target/target.h"
 

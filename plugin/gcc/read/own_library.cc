@@ -16,7 +16,7 @@
    The mark is an attribute that nobody can write; -flto streams it.  A file
    that was compiled without the plugin has none.  */
 
-#include "gcc/read/own_library.h"
+#include "gcc/read/library_symbols.h"
 
 #include "cfganal.h"
 #include "cgraph.h"
@@ -24,7 +24,7 @@
 #include "stringpool.h"
 #include "attribs.h"
 
-#include "gcc/read/library_symbols.h"
+#include "gcc/passes.h"
 
 namespace memstrat {
 

@@ -14,13 +14,9 @@
 #include "tree-eh.h"
 #include "tree-ssa-alias.h"
 
-#include "gcc/read/hotness.h"
-#include "gcc/read/known_bytes.h"
-#include "gcc/read/operation_size.h"
-#include "gcc/read/profiled_sizes.h"
-#include "gcc/read/sanitized.h"
-#include "gcc/read/statement_form.h"
-#include "gcc/read/value_bounds.h"
+#include "gcc/read/contents.h"
+#include "gcc/read/place.h"
+#include "gcc/read/sizes.h"
 #include "target/target.h"
 
 namespace memstrat {
@@ -60,12 +56,8 @@ void
 take_place (candidate &operation, gimple *stmt)
 {
   operation.stmt = stmt;
-  place &where = operation.op.where;
-  where.sanitized_p = sanitized_function_p ();
-  where.for_size_p = optimize_bb_for_size_p (gimple_bb (stmt));
-  where.function_for_size_p = optimize_function_for_size_p (cfun);
-  where.hot = block_hotness (gimple_bb (stmt), cfun);
-  where.user_flag_p = user_strategy_flag (operation.op.kind) != nullptr;
+  operation.op.where = place_in (gimple_bb (stmt), operation.op.kind);
+  operation.op.where.for_size_p = optimize_bb_for_size_p (gimple_bb (stmt));
 }
 
 /* Why STMT must stay because of where the program may go from it; reason::none
@@ -116,6 +108,30 @@ abnormal_operand_p (gimple *stmt)
   return false;
 }
 
+/* True if REF is an aggregate of SIZE_BYTES.  */
+bool
+aggregate_of_size_p (const_tree ref, std::uint64_t size_bytes)
+{
+  const_tree type = TREE_TYPE (ref);
+  return AGGREGATE_TYPE_P (type) && TYPE_SIZE_UNIT (type)
+	 && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
+	 && tree_to_uhwi (TYPE_SIZE_UNIT (type)) == size_bytes;
+}
+
+/* True if an aggregate argument of CALL lies in a named address space.  */
+bool
+named_space_argument_p (const gcall *call)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree type = TREE_TYPE (gimple_call_arg (call, i));
+      if (AGGREGATE_TYPE_P (type)
+	  && !ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (type)))
+	return true;
+    }
+  return false;
+}
+
 } /* anonymous namespace */
 
 std::optional<candidate>
@@ -136,7 +152,6 @@ recognize (gimple *stmt)
   op.size_bytes = size.bounds.largest;
   op.size_known_p = size.known_p;
   op.explicit_call_p = form->call_p;
-  op.where.not_builtin_p = form->not_builtin_p;
   op.fill_known_p = form->fill && TREE_CODE (form->fill) == INTEGER_CST;
   op.vector_mode_p
     = is_gimple_assign (stmt)
@@ -181,6 +196,7 @@ recognize (gimple *stmt)
     op.compilers = compilers_code::call;
 
   take_place (operation, stmt);
+  op.where.not_builtin_p = form->not_builtin_p;
   if (operation.why == reason::none)
     operation.why = gimple_has_volatile_ops (stmt) ? reason::volatile_access
 		    : !addressable_p		   ? reason::in_register
@@ -222,6 +238,48 @@ recognize_register_copy (gimple *stmt)
   if (operation.op.where.for_size_p)
     return std::nullopt;
   return register_copy { std::move (operation), load };
+}
+
+/* An argument is copied to the stack, and a result from there:
+
+     take (*p)		from *p, to the stack
+     *p = give ()	from a temporary in the frame, to *p
+     *p = q->s		from q->s, to *p  */
+
+void
+note_blocks (const gimple *stmt, mem_op &op)
+{
+  if (!stmt)
+    return;
+  bool first_p = true;
+  auto add = [&] (block_base dest, block_base src)
+  {
+    auto common = [&] (block_base earlier, block_base base)
+    { return first_p || earlier == base ? base : block_base::pointer; };
+    op.dest_base = common (op.dest_base, dest);
+    if (reads_source_p (op.kind))
+      op.src_base = common (op.src_base, src);
+    first_p = false;
+  };
+  auto base_of = [] (tree ref)
+  { return memory_block::of_reference (ref).base (); };
+  tree lhs = gimple_get_lhs (stmt);
+  bool lhs_p = lhs && aggregate_of_size_p (lhs, op.size_bytes);
+
+  if (const gcall *call = dyn_cast<const gcall *> (stmt))
+    {
+      op.named_space_p = named_space_argument_p (call);
+      if (!reads_source_p (op.kind))
+	return;
+      for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+	if (tree arg = gimple_call_arg (call, i);
+	    aggregate_of_size_p (arg, op.size_bytes))
+	  add (frame_base (), base_of (arg));
+      if (lhs_p)
+	add (base_of (lhs), frame_base ());
+    }
+  else if (lhs_p && gimple_assign_single_p (stmt))
+    add (base_of (lhs), base_of (gimple_assign_rhs1 (stmt)));
 }
 
 } /* namespace memstrat */

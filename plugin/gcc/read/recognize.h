@@ -64,6 +64,12 @@ std::optional<candidate> recognize (gimple *stmt);
    Nothing if GCC optimizes for size, or not at all.  */
 std::optional<register_copy> recognize_register_copy (gimple *stmt);
 
+/* Note in OP, an operation that GCC carries out while it expands STMT (or
+   something else, if that is null), where its blocks lie.  Its kind and its
+   size are set.  If STMT may need several operations of this size, the answer
+   is only what all of them have in common.  */
+void note_blocks (const gimple *stmt, mem_op &op);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_RECOGNIZE_H */

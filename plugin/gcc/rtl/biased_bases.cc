@@ -1,12 +1,11 @@
-/* The RTL pass that gives block operations short offsets.
+/* Short offsets for block operations.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    How far pieces are from their base, and whether a register is free, is not
-   known before registers are allocated and the stack frame is laid out.  So
-   this pass runs after the last scheduling, and treats each block of a function
-   by itself:
+   known before registers are allocated and the stack frame is laid out.  After
+   the last scheduling, each block of a function is treated by itself:
 
      find	runs of pieces with the same base, which is not set between them
      choose	by core's choose_biased_base, for the offsets of a run
@@ -14,7 +13,7 @@
 
    Only pieces get a new address.  */
 
-#include "gcc/rtl/biased_bases.h"
+#include "gcc/rtl/rtl_changes.h"
 
 #include "memmodel.h"
 #include "rtl.h"
@@ -24,14 +23,11 @@
 #include "recog.h"
 
 #include "gcc/report.h"
-#include "gcc/read/hotness.h"
 #include "gcc/rtl/piece_move.h"
 #include "gcc/rtl/register_use.h"
 #include "gcc/rtl/rtl_read_back.h"
-#include "gcc/settings/settings.h"
 #include "target/target.h"
 #include "core/biased_base.h"
-#include "core/cost.h"
 
 namespace memstrat {
 
@@ -223,72 +219,27 @@ shorten (const run &whole, std::uint64_t line_centicycles,
     }
 }
 
-const pass_data biased_bases_pass_data = {
-  RTL_PASS, "memstrat_bases", OPTGROUP_OTHER, TV_PLUGIN_RUN, 0, 0, 0,
-  0,	    TODO_df_finish,
-};
+} /* anonymous namespace */
 
-class pass_biased_bases : public rtl_opt_pass
+void
+bias_bases (function *fun, const options &opts, transformation_gate &gate)
 {
-public:
-  pass_biased_bases (gcc::context *context, const options &opts,
-		     transformation_gate &gate)
-    : rtl_opt_pass (biased_bases_pass_data, context), m_options (opts),
-      m_gate (gate)
-  {
-  }
-
-  bool gate (function *fun) final override
-  {
-    return optimize && short_offsets_p () && !preserves_registers_p (fun->decl)
-	   && !m_gate.disabled_p (transformation::second_base);
-  }
-
-  unsigned execute (function *fun) final override;
-
-private:
-  const options &m_options;
-  transformation_gate &m_gate;
-};
-
-unsigned
-pass_biased_bases::execute (function *fun)
-{
-  const options &opts = function_options (fun->decl, m_options);
-  if (opts.prefer == preference::speed || !far_piece_p (fun))
-    return 0;
-  const tuning &tune = tuning_for (opts.tune, tuned_cpu (), word_bytes ());
-  /* With the note problem, a debug insn after the last use of a register gets a
-     debug temporary for the value that was in it.  */
-  df_note_add_problem ();
-  df_analyze ();
-  std::optional<rtl_read_back> before;
-  if (flag_checking)
-    before.emplace (fun);
+  if (!far_piece_p (fun))
+    return;
+  analyze_registers ();
+  rtl_read_back before (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
-      std::uint64_t line_centicycles
-	= line_price_centicycles (tune, block_hotness (bb, fun), opts.prefer);
       std::vector<run> runs = runs_of (bb);
       if (runs.empty ())
 	continue;
+      std::uint64_t line_centicycles = line_price_in (bb, fun, opts);
       register_use use (bb);
       for (const run &whole : runs)
-	shorten (whole, line_centicycles, m_gate, use);
+	shorten (whole, line_centicycles, gate, use);
     }
-  if (before)
-    before->verify (name);
-  return 0;
-}
-
-} /* anonymous namespace */
-
-rtl_opt_pass *
-make_pass_biased_bases (gcc::context *context, const options &opts,
-			transformation_gate &gate)
-{
-  return new pass_biased_bases (context, opts, gate);
+  before.verify ("second bases");
 }
 
 } /* namespace memstrat */

@@ -12,6 +12,15 @@
 
 namespace memstrat {
 
+void
+analyze_registers ()
+{
+  /* With the note problem, a debug insn after the last use of a register gets a
+     debug temporary for the value that was in it.  */
+  df_note_add_problem ();
+  df_analyze ();
+}
+
 register_use::register_use (basic_block bb)
 {
   rtx_insn *insn;

@@ -13,6 +13,10 @@
 
 namespace memstrat {
 
+/* Bring data flow up to date, for register_use and for the notes that say where
+   registers die.  */
+void analyze_registers ();
+
 /* The registers of one block.  A position is the number of instructions before
    it in the block, debug insns aside.  */
 class register_use

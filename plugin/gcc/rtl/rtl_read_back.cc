@@ -20,11 +20,8 @@ namespace {
 std::string
 value_text (const register_value &value)
 {
-  if (value.constant_p)
-    return std::to_string (value.offset_bytes);
-  return "r" + std::to_string (value.regno) + "@"
-	 + std::to_string (value.setter) + "+"
-	 + std::to_string (value.offset_bytes);
+  std::string offset = std::to_string (value.offset_bytes);
+  return value.base.empty () ? offset : value.base + "+" + offset;
 }
 
 /* The values of registers, from the beginning of a block on.  */
@@ -51,8 +48,9 @@ register_value
 register_values::of (unsigned regno) const
 {
   auto known = m_values.find (regno);
-  return known == m_values.end () ? register_value { regno, 0, 0 }
-				  : known->second;
+  return known == m_values.end ()
+	   ? register_value { "r" + std::to_string (regno) }
+	   : known->second;
 }
 
 std::optional<register_value>
@@ -103,9 +101,11 @@ register_values::set (rtx_insn *insn, const_rtx dest,
   FOR_EACH_INSN_DEF (def, insn)
     {
       unsigned regno = DF_REF_REGNO (def);
-      m_values[regno] = sum && regno == REGNO (dest)
-			  ? *sum
-			  : register_value { regno, INSN_UID (insn), 0 };
+      m_values[regno]
+	= sum && regno == REGNO (dest)
+	    ? *sum
+	    : register_value { "r" + std::to_string (regno) + "@"
+			       + std::to_string (INSN_UID (insn)) };
     }
 }
 
@@ -162,34 +162,27 @@ uses_text (rtx_insn *insn, const register_values &values)
 instruction_effect
 effect_of (rtx_insn *insn, register_values &values)
 {
-  instruction_effect effect = {};
+  instruction_effect effect;
   effect.uid = INSN_UID (insn);
   effect.uses = uses_text (insn, values);
-  std::optional<register_value> sum;
   const_rtx dest = nullptr;
   /* A set that clobbers the flags as well (`and $0' for a zero at -Oz) is a
      store all the same: no store reads them.  */
   if (const_rtx set = single_set (insn))
     {
       dest = SET_DEST (set);
-      const_rtx src = SET_SRC (set);
-      if (REG_P (dest) && src == const0_rtx
+      if (REG_P (dest) && SET_SRC (set) == const0_rtx
 	  && sets_whole_register_p (GET_MODE (dest)))
-	sum = register_value { 0, 0, 0, true };
+	effect.sum.emplace ();
       else if (REG_P (dest) && GET_MODE (dest) == Pmode)
-	sum = values.sum_of (src);
+	effect.sum = values.sum_of (SET_SRC (set));
       if (stored_value (insn) && !MEM_VOLATILE_P (dest))
-	if (std::optional<register_value> address
-	    = values.sum_of (XEXP (dest, 0)))
-	  {
-	    effect.plain_store_p = true;
-	    effect.address = *address;
-	    effect.width_bytes = GET_MODE_SIZE (GET_MODE (dest)).to_constant ();
-	  }
+	{
+	  effect.address = values.sum_of (XEXP (dest, 0));
+	  effect.width_bytes = GET_MODE_SIZE (GET_MODE (dest)).to_constant ();
+	}
     }
-  effect.sum_p = sum.has_value ();
-  effect.zero_p = sum && sum->constant_p && sum->offset_bytes == 0;
-  values.set (insn, dest, sum);
+  values.set (insn, dest, effect.sum);
   return effect;
 }
 
@@ -197,13 +190,10 @@ effect_of (rtx_insn *insn, register_values &values)
 bool
 independent_p (const instruction_effect &a, const instruction_effect &b)
 {
-  if (!a.plain_store_p || !b.plain_store_p || a.address.regno != b.address.regno
-      || a.address.constant_p != b.address.constant_p
-      || a.address.setter != b.address.setter)
+  if (!a.address || !b.address || a.address->base != b.address->base)
     return false;
-  std::int64_t distance = b.address.offset_bytes - a.address.offset_bytes;
-  return distance >= (std::int64_t) a.width_bytes
-	 || -distance >= (std::int64_t) b.width_bytes;
+  std::int64_t distance = b.address->offset_bytes - a.address->offset_bytes;
+  return distance >= a.width_bytes || -distance >= b.width_bytes;
 }
 
 /* The text of an instruction, for a complaint.  */
@@ -216,7 +206,7 @@ insn_text (const instruction_effect &effect)
 } /* anonymous namespace */
 
 rtl_read_back::block_effect
-rtl_read_back::effect_of (basic_block bb, bitmap live)
+rtl_read_back::effect_of (basic_block bb)
 {
   block_effect result;
   register_values values;
@@ -226,7 +216,7 @@ rtl_read_back::effect_of (basic_block bb, bitmap live)
       result.instructions.push_back (memstrat::effect_of (insn, values));
   unsigned regno;
   bitmap_iterator iterator;
-  EXECUTE_IF_SET_IN_BITMAP (live, 0, regno, iterator)
+  EXECUTE_IF_SET_IN_BITMAP (DF_LR_OUT (bb), 0, regno, iterator)
   result.live += " " + value_text (values.of (regno));
   return result;
 }
@@ -234,70 +224,62 @@ rtl_read_back::effect_of (basic_block bb, bitmap live)
 rtl_read_back::rtl_read_back (function *fun) : m_fun (fun)
 {
   basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    m_blocks[bb->index] = effect_of (bb, DF_LR_OUT (bb));
+  if (flag_checking)
+    FOR_EACH_BB_FN (bb, fun)
+      m_blocks[bb->index] = effect_of (bb);
 }
 
 /* Say why AFTER may not replace BEFORE; empty if it may.  */
 std::string
 rtl_read_back::problem (const block_effect &before, const block_effect &after)
 {
-  std::set<int> kept;
-  for (const instruction_effect &effect : after.instructions)
-    kept.insert (effect.uid);
-  std::map<int, std::size_t> positions;
-  std::vector<const instruction_effect *> expected;
-  for (const instruction_effect &effect : before.instructions)
-    if (kept.contains (effect.uid))
-      {
-	positions.emplace (effect.uid, positions.size ());
-	expected.push_back (&effect);
-      }
-    else if (!effect.zero_p)
-      return insn_text (effect) + " is lost";
+  std::map<int, const instruction_effect *> lost;
+  for (const instruction_effect &old : before.instructions)
+    lost.emplace (old.uid, &old);
 
-  /* The instructions since the last point where all before it were, in some
-     order, the first ones of EXPECTED, each with its position there.  */
-  std::vector<std::pair<std::size_t, const instruction_effect *>> window;
-  std::size_t next = 0;
+  /* The instructions that both have, in the order that they had, and as they
+     were and are.  */
+  std::vector<std::pair<const instruction_effect *, const instruction_effect *>>
+    sorted;
   for (const instruction_effect &effect : after.instructions)
     {
-      auto known = positions.find (effect.uid);
-      if (known == positions.end ())
+      auto known = lost.find (effect.uid);
+      if (known == lost.end ())
 	{
-	  if (!effect.sum_p)
+	  if (!effect.sum)
 	    return insn_text (effect) + " is new";
 	  continue;
 	}
-      const instruction_effect &old = *expected[known->second];
-      if (effect.uses != old.uses)
+      const instruction_effect *old = known->second;
+      lost.erase (known);
+      if (effect.uses != old->uses)
 	return insn_text (effect) + " uses" + effect.uses + ", expected"
-	       + old.uses;
-      for (auto [position, other] : window)
-	if (position > known->second && !independent_p (*other, effect))
-	  return insn_text (effect) + " is behind " + insn_text (*other);
-      window.emplace_back (known->second, &effect);
-      next++;
-      if (std::all_of (window.begin (), window.end (),
-		       [&] (const auto &seen) { return seen.first < next; }))
-	window.clear ();
+	       + old->uses;
+      auto at = sorted.end ();
+      for (; at != sorted.begin () && at[-1].first > old; --at)
+	if (!independent_p (*at[-1].second, effect))
+	  return insn_text (effect) + " is behind "
+		 + insn_text (*at[-1].second);
+      sorted.emplace (at, old, &effect);
     }
+  for (auto [uid, old] : lost)
+    if (!old->sum || value_text (*old->sum) != "0")
+      return insn_text (*old) + " is lost";
   return after.live == before.live ? ""
 				   : "what lives behind it is" + after.live
 				       + ", expected" + before.live;
 }
 
 void
-rtl_read_back::verify (const char *pass) const
+rtl_read_back::verify (const char *change) const
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, m_fun)
+  for (const auto &[index, before] : m_blocks)
     {
-      std::string complaint
-	= problem (m_blocks.at (bb->index), effect_of (bb, DF_LR_OUT (bb)));
+      basic_block bb = BASIC_BLOCK_FOR_FN (m_fun, index);
+      std::string complaint = problem (before, effect_of (bb));
       if (!complaint.empty ())
 	internal_error ("memstrat: read back: in block %d behind %qs, %s",
-			bb->index, pass, complaint.c_str ());
+			index, change, complaint.c_str ());
     }
 }
 

@@ -3,9 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is for -fchecking.  shared_zero, biased_bases and store_order change
-   which registers hold zeros and addresses, and the order of stores, within
-   blocks, and nothing else.  Before and after them, the values of registers are
+   The changes of rtl_changes.h are to which registers hold zeros and addresses,
+   and to the order of stores, within blocks, and to nothing else.  Before and after them, the values of registers are
    followed through each block.  Each is zero, the value of a register at the
    beginning of the block, or one that an instruction set, plus a constant:
 
@@ -29,18 +28,12 @@
 
 namespace memstrat {
 
-/* A register's value: OFFSET_BYTES, or if not CONSTANT_P, OFFSET_BYTES plus
-   another value.  */
+/* BASE plus OFFSET_BYTES.  BASE tells values apart that are not known: a register
+   at a block's beginning, or what an instruction set it to; empty for none.  */
 struct register_value
 {
-  /* That value: the register and the instruction that set it, 0 at a block's
-     beginning.  */
-  unsigned regno = 0;
-  int setter = 0;
+  std::string base;
   std::int64_t offset_bytes = 0;
-  bool constant_p = false;
-
-  bool operator== (const register_value &) const = default;
 };
 
 /* What has to be known about an instruction.  */
@@ -48,18 +41,14 @@ struct instruction_effect
 {
   int uid;
 
-  /* It sets a register to zero, or to another register plus a constant.  Only
-     such instructions may be new.  */
-  bool sum_p;
+  /* If it sets a register to zero, or to another register plus a constant, that
+     sum.  Only such instructions may be new, and only zeros lost.  */
+  std::optional<register_value> sum;
 
-  /* It sets a register to zero.  Only such instructions may be lost.  */
-  bool zero_p;
-
-  /* It stores a register or a constant, of WIDTH_BYTES at ADDRESS, and does
-     nothing else.  */
-  bool plain_store_p;
-  register_value address;
-  unsigned width_bytes;
+  /* If it stores a register or a constant, and does nothing else, the address.
+     It stores WIDTH_BYTES.  */
+  std::optional<register_value> address;
+  std::int64_t width_bytes = 0;
 
   /* The values that it uses and its addresses, in order.  */
   std::string uses;
@@ -68,12 +57,12 @@ struct instruction_effect
 class rtl_read_back
 {
 public:
-  /* Remember FUN, before a pass.  */
+  /* Remember FUN as it is before a change, if there is -fchecking.  */
   explicit rtl_read_back (function *fun);
 
-  /* Verify that PASS did no more than is said above; if not, give an internal
-     error.  */
-  void verify (const char *pass) const;
+  /* If so, verify that CHANGE, its name, did no more than is said above; if not,
+     give an internal error.  */
+  void verify (const char *change) const;
 
 private:
   struct block_effect
@@ -85,7 +74,7 @@ private:
   function *m_fun;
   std::map<int, block_effect> m_blocks;
 
-  static block_effect effect_of (basic_block bb, bitmap live);
+  static block_effect effect_of (basic_block bb);
   static std::string problem (const block_effect &before,
 			      const block_effect &after);
 };

@@ -1,12 +1,12 @@
-/* The RTL pass that has stores of zero share a register.
+/* Stores of zero that share a register.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A program that sets the members of a structure to zero, one after another,
    clears a block as well as memset does, but GCC puts a constant of four bytes
-   into each store.  This pass takes all stores of zero, those of the program
-   and the pieces of block operations, after the last scheduling:
+   into each store.  This takes all stores of zero, those of the program and
+   the pieces of block operations, after the last scheduling:
 
      find	stores of zero in a block without a call between them
      choose	a register that is zero already, or one that soon will be and
@@ -17,7 +17,7 @@
    Only the value that is stored is replaced.  Volatile accesses stay as they
    are.  */
 
-#include "gcc/rtl/shared_zero.h"
+#include "gcc/rtl/rtl_changes.h"
 
 #include "memmodel.h"
 #include "rtl.h"
@@ -25,16 +25,14 @@
 #include "emit-rtl.h"
 #include "insn-config.h"
 #include "recog.h"
+#include "regs.h"
 #include "rtl-iter.h"
 
 #include "gcc/report.h"
-#include "gcc/read/hotness.h"
 #include "gcc/rtl/register_use.h"
 #include "gcc/rtl/rtl_read_back.h"
-#include "gcc/rtl/zero_instruction.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
-#include "core/cost.h"
 #include "core/zero_register.h"
 
 namespace memstrat {
@@ -44,6 +42,57 @@ namespace {
 /* How many instructions around a store are looked at for a position where the
    flags are not in use, and for one that sets a register to zero.  */
 constexpr unsigned max_distance = 32;
+
+/* True if INSN stores a zero and may store it from a register.  */
+bool
+zero_store_p (rtx_insn *insn)
+{
+  if (!NONJUMP_INSN_P (insn) || GET_CODE (PATTERN (insn)) != SET)
+    return false;
+  const_rtx dest = SET_DEST (PATTERN (insn));
+  return SET_SRC (PATTERN (insn)) == const0_rtx && MEM_P (dest)
+	 && SCALAR_INT_MODE_P (GET_MODE (dest))
+	 && GET_MODE_SIZE (GET_MODE (dest)).to_constant () <= word_bytes ()
+	 && !side_effects_p (dest) && !RTX_FRAME_RELATED_P (insn);
+}
+
+/* True if INSN, no debug insn, sets a general register to zero.  */
+bool
+zero_setter_p (rtx_insn *insn)
+{
+  const_rtx set = NONJUMP_INSN_P (insn) ? single_set (insn) : NULL_RTX;
+  if (!set || SET_SRC (set) != const0_rtx || !REG_P (SET_DEST (set)))
+    return false;
+  unsigned regno = REGNO (SET_DEST (set));
+  return TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], regno)
+	 && !fixed_regs[regno] && !global_regs[regno]
+	 && sets_whole_register_p (GET_MODE (SET_DEST (set)));
+}
+
+/* How many instructions of BB, between two calls, store a zero or set a register
+   to zero: 0 if none stores one, 2 if there are more.  */
+unsigned
+zero_stores (basic_block bb)
+{
+  unsigned most = 0, stores = 0, setters = 0;
+  rtx_insn *insn;
+  FOR_BB_INSNS (bb, insn)
+    {
+      if (!NONDEBUG_INSN_P (insn))
+	continue;
+      if (CALL_P (insn))
+	stores = setters = 0;
+      else if (zero_store_p (insn))
+	stores++;
+      else if (zero_setter_p (insn))
+	setters++;
+      if (stores != 0)
+	most = MAX (most, stores + setters);
+      if (most > 1)
+	return 2;
+    }
+  return most;
+}
 
 /* An instruction and its position, see register_use.  */
 struct placed_insn
@@ -344,41 +393,11 @@ block_sharing::run ()
   share ();
 }
 
-const pass_data shared_zero_pass_data = {
-  RTL_PASS, "memstrat_zero", OPTGROUP_OTHER, TV_PLUGIN_RUN, 0, 0, 0,
-  0,	    TODO_df_finish,
-};
+} /* anonymous namespace */
 
-class pass_shared_zero : public rtl_opt_pass
+void
+share_zeros (function *fun, const options &opts, transformation_gate &gate)
 {
-public:
-  pass_shared_zero (gcc::context *context, const options &opts,
-		    transformation_gate &gate)
-    : rtl_opt_pass (shared_zero_pass_data, context), m_options (opts),
-      m_gate (gate)
-  {
-  }
-
-  bool gate (function *fun) final override
-  {
-    return optimize && shared_zero_p () && !preserves_registers_p (fun->decl)
-	   && !m_gate.disabled_p (transformation::share_zero);
-  }
-
-  unsigned execute (function *fun) final override;
-
-private:
-  const options &m_options;
-  transformation_gate &m_gate;
-};
-
-unsigned
-pass_shared_zero::execute (function *fun)
-{
-  const options &opts = function_options (fun->decl, m_options);
-  if (opts.prefer == preference::speed)
-    return 0;
-  const tuning &tune = tuning_for (opts.tune, tuned_cpu (), word_bytes ());
   std::vector<std::pair<basic_block, std::uint64_t>> blocks;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -386,34 +405,18 @@ pass_shared_zero::execute (function *fun)
       unsigned found = zero_stores (bb);
       if (found == 0)
 	continue;
-      std::uint64_t line_centicycles
-	= line_price_centicycles (tune, block_hotness (bb, fun), opts.prefer);
+      std::uint64_t line_centicycles = line_price_in (bb, fun, opts);
       if (found > 1 || single_store_pays_p (line_centicycles))
 	blocks.emplace_back (bb, line_centicycles);
     }
   if (blocks.empty ())
-    return 0;
+    return;
 
-  /* See pass_biased_bases.  */
-  df_note_add_problem ();
-  df_analyze ();
-  std::optional<rtl_read_back> before;
-  if (flag_checking)
-    before.emplace (fun);
+  analyze_registers ();
+  rtl_read_back before (fun);
   for (auto [block, line_centicycles] : blocks)
-    block_sharing (block, fun, m_options, line_centicycles, m_gate).run ();
-  if (before)
-    before->verify (name);
-  return 0;
-}
-
-} /* anonymous namespace */
-
-rtl_opt_pass *
-make_pass_shared_zero (gcc::context *context, const options &opts,
-		       transformation_gate &gate)
-{
-  return new pass_shared_zero (context, opts, gate);
+    block_sharing (block, fun, opts, line_centicycles, gate).run ();
+  before.verify ("zeros in registers");
 }
 
 } /* namespace memstrat */

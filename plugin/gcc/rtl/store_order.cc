@@ -1,4 +1,4 @@
-/* The RTL pass that has pieces stored in ascending order.
+/* Pieces stored in ascending order.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@
    scheduled and 1.00 in order, and with AVX 0.87 and 0.81 (measured with
    lab/compare on an Intel Xeon that says it is family 6 model 167).  */
 
-#include "gcc/rtl/store_order.h"
+#include "gcc/rtl/rtl_changes.h"
 
 #include "memmodel.h"
 #include "rtl.h"
@@ -22,7 +22,6 @@
 #include "gcc/report.h"
 #include "gcc/rtl/piece_move.h"
 #include "gcc/rtl/rtl_read_back.h"
-#include "target/target.h"
 
 namespace memstrat {
 
@@ -70,43 +69,19 @@ sort_stores (std::vector<piece_move> &stores, transformation_gate &gate)
       }
 }
 
-const pass_data store_order_pass_data = {
-  RTL_PASS, "memstrat_order", OPTGROUP_OTHER, TV_PLUGIN_RUN, 0, 0, 0, 0, 0
-};
+} /* anonymous namespace */
 
-class pass_store_order : public rtl_opt_pass
+void
+order_stores (function *fun, transformation_gate &gate)
 {
-public:
-  pass_store_order (gcc::context *context, transformation_gate &gate)
-    : rtl_opt_pass (store_order_pass_data, context), m_gate (gate)
-  {
-  }
-
-  bool gate (function *) final override
-  {
-    return optimize && flag_schedule_insns_after_reload && ascending_stores_p ()
-	   && !m_gate.disabled_p (transformation::store_order);
-  }
-
-  unsigned execute (function *fun) final override;
-
-private:
-  transformation_gate &m_gate;
-};
-
-unsigned
-pass_store_order::execute (function *fun)
-{
-  std::optional<rtl_read_back> before;
-  if (flag_checking)
-    before.emplace (fun);
+  rtl_read_back before (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
       std::vector<piece_move> stores;
       auto sort_and_clear = [&]
       {
-	sort_stores (stores, m_gate);
+	sort_stores (stores, gate);
 	stores.clear ();
       };
       rtx_insn *insn, *next;
@@ -126,17 +101,7 @@ pass_store_order::execute (function *fun)
 	}
       sort_and_clear ();
     }
-  if (before)
-    before->verify (name);
-  return 0;
-}
-
-} /* anonymous namespace */
-
-rtl_opt_pass *
-make_pass_store_order (gcc::context *context, transformation_gate &gate)
-{
-  return new pass_store_order (context, gate);
+  before.verify ("the order of stores");
 }
 
 } /* namespace memstrat */

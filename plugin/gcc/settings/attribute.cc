@@ -6,14 +6,14 @@
    The attribute's strings are checked here and stay on the declaration;
    settings.h reads them.  */
 
-#include "gcc/settings/attribute.h"
+#include "gcc/settings/settings.h"
 
 #include "stringpool.h"
 #include "attribs.h"
 #include "plugin.h"
+#include "function.h"
 
-#include "gcc/settings/settings.h"
-#include "core/option_table.h"
+#include "gcc/passes.h"
 
 namespace memstrat {
 
@@ -86,12 +86,52 @@ const attribute_spec memstrat_attribute = {
   nullptr,
 };
 
+const pass_data keep_apart_pass_data = { GIMPLE_PASS,
+					 "memstrat-keep-apart",
+					 OPTGROUP_OTHER,
+					 TV_PLUGIN_RUN,
+					 PROP_cfg,
+					 0,
+					 0,
+					 0,
+					 0 };
+
+/* Keeps functions with inlined settings from being merged.
+
+     f () { copy_with_threshold_64 (); }
+     g () { copy_with_threshold_256 (); }
+
+   After inlining, the two have the same statements, and identical code folding
+   does not compare blocks.  A function that has settings itself is marked when
+   it gets them, see keep_settings.  */
+class pass_keep_apart : public gimple_opt_pass
+{
+public:
+  explicit pass_keep_apart (gcc::context *context)
+    : gimple_opt_pass (keep_apart_pass_data, context)
+  {
+  }
+
+  unsigned execute (function *fun) final override
+  {
+    if (holds_inlined_settings_p (fun))
+      keep_settings (fun->decl);
+    return 0;
+  }
+};
+
 } /* anonymous namespace */
 
 void
 register_memstrat_attribute (void *, void *)
 {
   register_attribute (&memstrat_attribute);
+}
+
+gimple_opt_pass *
+make_pass_keep_apart (gcc::context *context)
+{
+  return new pass_keep_apart (context);
 }
 
 } /* namespace memstrat */

@@ -12,15 +12,11 @@
    are parsed, and instances of templates are made, at the end of something
    else, so regions are looked up by location.  */
 
-#include "gcc/settings/pragma.h"
+#include "gcc/settings/settings.h"
 
 #include "c-family/c-pragma.h"
 #include "stringpool.h"
 #include "attribs.h"
-
-#include "gcc/settings/attribute.h"
-#include "gcc/settings/settings.h"
-#include "core/option_table.h"
 
 /* Only compilers of the C family have these.  */
 extern void c_register_pragma (const char *, const char *, pragma_handler_1arg)

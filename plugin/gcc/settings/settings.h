@@ -53,6 +53,32 @@ const options &blockless_options (function *fun, const options &base);
 /* True if code in FUN was inlined from a function that has settings.  */
 bool holds_inlined_settings_p (function *fun);
 
+/* Keep FNDECL from being merged with functions that have the same
+   statements.  */
+void keep_unmerged (tree fndecl);
+
+/* FNDECL has settings, or holds inlined code that has them: keep it from being
+   merged with other functions.  If -flto needs the plugin in the link, too, say
+   so once.  */
+void keep_settings (tree fndecl);
+
+/* For PLUGIN_ATTRIBUTES and PLUGIN_PRAGMAS: make the attribute and the pragma
+   known.  */
+void register_memstrat_attribute (void *, void *);
+void register_memstrat_pragma (void *, void *);
+
+/* For PLUGIN_FINISH_PARSE_FUNCTION, which C also calls for nested functions,
+   and PLUGIN_PRE_GENERICIZE, which C++ also calls for instances of templates:
+   put the settings of the pragma region that the function FNDECL was written in
+   on FNDECL.  */
+void apply_pragma_region (void *fndecl, void *);
+
+/* The same for PLUGIN_START_PARSE_FUNCTION, before a coroutine FNDECL is turned
+   into several functions.  If a pragma and FNDECL come from the expansion of
+   the same macro, both have the same location, and the pragmas parsed so far
+   count.  */
+void apply_pragma_region_at_start (void *fndecl, void *);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_SETTINGS_H */

@@ -20,7 +20,6 @@
 
 #include "gcc/write/emit.h"
 
-#include "gcc/write/asm_statement.h"
 #include "gcc/library_function.h"
 #include "gcc/write/plan_emitter.h"
 #include "target/target.h"
@@ -71,6 +70,34 @@ piece_name (tree type)
   tree name = make_ssa_name (type);
   TREE_TYPE (name) = type;
   return name;
+}
+
+gasm *
+build_asm (const char *text, const std::vector<asm_operand> &outputs,
+	   const std::vector<asm_operand> &inputs, bool memory_p)
+{
+  auto operand_list = [] (const std::vector<asm_operand> &operands)
+  {
+    vec<tree, va_gc> *list = nullptr;
+    for (const asm_operand &operand : operands)
+      {
+	tree constraint
+	  = build_string (strlen (operand.constraint) + 1, operand.constraint);
+	tree entry = build_tree_list (NULL_TREE, constraint);
+	vec_safe_push (list, build_tree_list (entry, operand.value));
+      }
+    return list;
+  };
+
+  vec<tree, va_gc> *clobbers = nullptr;
+  if (memory_p)
+    vec_safe_push (clobbers,
+		   build_tree_list (NULL_TREE, build_string (7, "memory")));
+  gasm *stmt = gimple_build_asm_vec (text, operand_list (inputs),
+				     operand_list (outputs), clobbers, nullptr);
+  for (const asm_operand &output : outputs)
+    SSA_NAME_DEF_STMT (output.value) = stmt;
+  return stmt;
 }
 
 /* The constant that a known source holds at PART.  */

@@ -12,7 +12,6 @@
 
 #include "gcc/write/plan_emitter.h"
 
-#include "gcc/write/asm_statement.h"
 #include "gcc/write/emit.h"
 #include "target/target.h"
 

@@ -16,7 +16,6 @@
 
 #include "gcc/write/plan_emitter.h"
 
-#include "gcc/write/asm_statement.h"
 #include "target/target.h"
 
 namespace memstrat {

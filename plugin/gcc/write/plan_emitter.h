@@ -24,6 +24,18 @@ tree vector_type (unsigned width_bytes, unsigned element_bytes);
 /* A new SSA name of TYPE, a piece's or a vector_type.  */
 tree piece_name (tree type);
 
+struct asm_operand
+{
+  const char *constraint;
+  tree value;
+};
+
+/* An asm statement with TEXT, which defines the SSA names of OUTPUTS and uses
+   the gimple values of INPUTS.  MEMORY_P: it reads and writes any memory; the
+   caller gives it its virtual operands.  */
+gasm *build_asm (const char *text, const std::vector<asm_operand> &outputs,
+		 const std::vector<asm_operand> &inputs, bool memory_p);
+
 /* Carries one plan out.  */
 class plan_emitter
 {

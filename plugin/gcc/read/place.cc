@@ -1,7 +1,9 @@
-/* How often a block runs, as far as GCC can tell.
+/* Where an operation stands: how often it runs, and what watches it.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
+
+   How often a block runs, as far as GCC can tell:
 
      if (__builtin_expect (bad, 0))	a tenth of the calls: rare
      for (...) { ... }			loop
@@ -12,12 +14,17 @@
    only behind an unlikely branch: one of ten equally likely cases is not
    rare.  */
 
-#include "gcc/read/hotness.h"
+#include "gcc/read/place.h"
 
+#include "stringpool.h"
+#include "attribs.h"
+#include "asan.h"
 #include "cfgloop.h"
 #include "cgraph.h"
 #include "predict.h"
 #include "sreal.h"
+
+#include "target/target.h"
 
 namespace memstrat {
 
@@ -75,7 +82,23 @@ once_section_p (function *fun)
 	     || strncmp (section, ".exit.", 6) == 0);
 }
 
+/* Those that watch library calls.  */
+constexpr unsigned sanitizers = SANITIZE_ADDRESS | SANITIZE_HWADDRESS
+				| SANITIZE_THREAD;
+
 } /* anonymous namespace */
+
+place
+place_in (const_basic_block bb, op_kind kind)
+{
+  place where;
+  where.sanitized_p = sanitized_function_p ();
+  where.function_for_size_p = optimize_function_for_size_p (cfun);
+  if (bb)
+    where.hot = block_hotness (bb, cfun);
+  where.user_flag_p = user_strategy_flag (kind) != nullptr;
+  return where;
+}
 
 hotness
 block_hotness (const_basic_block bb, function *fun)
@@ -93,6 +116,18 @@ block_hotness (const_basic_block bb, function *fun)
       || (loops_for_fn (fun) && bb->loop_father && bb_loop_depth (bb) != 0))
     return hotness::loop;
   return hotness::normal;
+}
+
+bool
+sanitized_function_p ()
+{
+  return sanitize_flags_p (sanitizers);
+}
+
+bool
+exempt_function_p ()
+{
+  return (flag_sanitize & sanitizers) && !sanitized_function_p ();
 }
 
 } /* namespace memstrat */

@@ -1,0 +1,54 @@
+/* The passes, and the options that they have in common.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   OPTS holds the options of the command line.  What a pass is given must
+   outlive it.  */
+
+#ifndef MEMSTRAT_GCC_PASSES_H
+#define MEMSTRAT_GCC_PASSES_H
+
+#include "gcc/compat.h"
+#include "gcc/record_log.h"
+#include "gcc/transformation_gate.h"
+#include "core/option_table.h"
+
+namespace memstrat {
+
+/* Lowers block operations as OPTS and the settings of functions say, as far as
+   GATE lets it.  LOG gets its records.  */
+gimple_opt_pass *make_pass_memstrat (gcc::context *context, const options &opts,
+				     transformation_gate &gate,
+				     record_log &log);
+
+/* Makes the changes of rtl_changes.h, as far as GATE lets it.  It belongs right
+   after the last scheduling.  */
+rtl_opt_pass *make_pass_memstrat_rtl (gcc::context *context,
+				      const options &opts,
+				      transformation_gate &gate);
+
+/* Keeps functions with inlined settings from being merged.  It belongs after
+   early inlining.  */
+gimple_opt_pass *make_pass_keep_apart (gcc::context *context);
+
+/* Keeps the sizes of a profile (keep_sizes.cc), if GCC would use a profile of
+   values, and GATE lets memstrat lower operations; otherwise null.  To be called
+   once, when GCC has read its options.  */
+gimple_opt_pass *make_pass_keep_sizes (gcc::context *context,
+				       const options &opts,
+				       const transformation_gate &gate);
+
+/* Finds the program's own library functions (read/library_code.h).  It belongs
+   after inlining.  */
+ipa_opt_pass_d *make_pass_library_code (gcc::context *context);
+
+/* Keeps them for calls that may come, see keep_own_library, in a link that
+   divides a program into partitions, and for the files that it gets.  Goes
+   before "whole-program".  */
+ipa_opt_pass_d *make_pass_own_library (gcc::context *context,
+				       const options &opts);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_PASSES_H */

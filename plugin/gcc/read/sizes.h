@@ -1,0 +1,78 @@
+/* How many bytes a block operation has.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MEMSTRAT_GCC_SIZES_H
+#define MEMSTRAT_GCC_SIZES_H
+
+#include "gcc/compat.h"
+#include "gcc/read/statement_form.h"
+#include "core/reasons.h"
+
+namespace memstrat {
+
+struct operation_size
+{
+  /* In bytes.  */
+  value_bounds bounds;
+
+  /* The size is constant and not larger than an object can be: half of the
+     addresses.  */
+  bool known_p = false;
+
+  /* Why the operation has to be left; reason::none if it need not be.  */
+  reason why = reason::none;
+};
+
+/* The size of the operation FORM, which STMT carries out.  If that is the size
+   of references, it has to be a constant number of whole bytes.  A field ends
+   where the next one may begin.  In C++, the field of a base class or of a
+   [[no_unique_address]] member ends before the tail padding and the virtual
+   bases of its class, and is smaller than its type:
+
+     struct base { virtual ~base (); int i; };		16 bytes
+     struct heir : base { int j; };		base's field: 12
+
+   In Ada a record may begin at any bit.  */
+operation_size size_of (const statement_form &form, gimple *stmt);
+
+/* While one exists, bounds_of_value finds conditions in the current function,
+   if the compiler's own expansion does.  Until it has ended, blocks and edges
+   must not change.  */
+class conditions_of_function
+{
+public:
+  conditions_of_function () = default;
+  ~conditions_of_function ();
+  conditions_of_function (const conditions_of_function &) = delete;
+  conditions_of_function &operator= (const conditions_of_function &) = delete;
+};
+
+/* The bounds of SIZE at STMT, an unsigned integer that is an SSA name or a
+   constant.  They may be a guess.  For
+
+     int n;
+     if (n < 100) memcpy (d, s, n);
+
+   GCC knows that the size is either 0..99 or larger than INT_MAX.  Like GCC's
+   own expansion (determine_block_size in builtins.cc), this takes it for
+   0..99.  */
+value_bounds bounds_of_value (tree size, gimple *stmt);
+
+/* A power of two, at most 64, that all values of SIZE are multiples of.  */
+std::uint64_t multiple_of_value (const_tree size);
+
+/* With -fprofile-use GCC knows of each call of a string function how often it
+   had which size, up to 32 sizes, and the average.  See also keep_sizes.cc.  */
+
+/* The average size, in bytes, of STMT, a call in the current function, in the
+   training run of -fprofile-use; nothing if there was none.  */
+std::optional<std::uint64_t> profiled_size (gimple *stmt);
+
+/* What sizes STMT had in the training run, if that is known.  */
+sizes_seen profiled_sizes (gimple *stmt);
+
+} /* namespace memstrat */
+
+#endif /* MEMSTRAT_GCC_SIZES_H */

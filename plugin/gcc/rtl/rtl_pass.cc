@@ -1,0 +1,71 @@
+/* The pass on RTL, after the last scheduling.
+
+   Copyright (C) 2026 the memstrat authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "gcc/passes.h"
+#include "gcc/read/place.h"
+#include "gcc/rtl/rtl_changes.h"
+#include "gcc/settings/settings.h"
+#include "target/target.h"
+#include "core/cost.h"
+
+namespace memstrat {
+
+std::uint64_t
+line_price_in (const_basic_block bb, function *fun, const options &opts)
+{
+  const options &own = function_options (fun->decl, opts);
+  return line_price_centicycles (tuning_for (own.tune, tuned_cpu (),
+					     word_bytes ()),
+				 block_hotness (bb, fun), own.prefer);
+}
+
+namespace {
+
+const pass_data rtl_pass_data = {
+  RTL_PASS, "memstrat_rtl", OPTGROUP_OTHER, TV_PLUGIN_RUN, 0, 0, 0,
+  0,	    TODO_df_finish,
+};
+
+class pass_memstrat_rtl : public rtl_opt_pass
+{
+public:
+  pass_memstrat_rtl (gcc::context *context, const options &opts,
+		     transformation_gate &gate)
+    : rtl_opt_pass (rtl_pass_data, context), m_options (opts), m_gate (gate)
+  {
+  }
+
+  bool gate (function *) final override { return optimize; }
+
+  unsigned execute (function *fun) final override
+  {
+    if (flag_schedule_insns_after_reload && ascending_stores_p ()
+	&& !m_gate.disabled_p (transformation::store_order))
+      order_stores (fun, m_gate);
+    if (preserves_registers_p (fun->decl)
+	|| function_options (fun->decl, m_options).prefer == preference::speed)
+      return 0;
+    if (shared_zero_p () && !m_gate.disabled_p (transformation::share_zero))
+      share_zeros (fun, m_options, m_gate);
+    if (short_offsets_p () && !m_gate.disabled_p (transformation::second_base))
+      bias_bases (fun, m_options, m_gate);
+    return 0;
+  }
+
+private:
+  const options &m_options;
+  transformation_gate &m_gate;
+};
+
+} /* anonymous namespace */
+
+rtl_opt_pass *
+make_pass_memstrat_rtl (gcc::context *context, const options &opts,
+			transformation_gate &gate)
+{
+  return new pass_memstrat_rtl (context, opts, gate);
+}
+
+} /* namespace memstrat */

@@ -61,14 +61,6 @@ hash_of_file (std::uint64_t hash, const char *path)
   return hash;
 }
 
-/* Have the preprocessor's output say that FILE begins here.  FILE stays valid
-   until the compilation ends.  */
-void
-name_file (const std::string &file)
-{
-  cpp_change_file (parse_in, LC_RENAME, file.c_str ());
-}
-
 /* Make the files of `tune=' that have been read dependencies, if somebody asks
    for those.  */
 void
@@ -118,7 +110,7 @@ show_input_files (void *, void *files)
   if (!given.report.text.empty ())
     names.push_back (name_of_no_file (given.report.text));
   for (const std::string &name : names)
-    name_file (name);
+    cpp_change_file (parse_in, LC_RENAME, name.c_str ());
   cpp_change_file (parse_in, LC_RENAME, main_input_filename);
 }
 

@@ -108,21 +108,14 @@ put_back (function *fun, const std::vector<kept_histogram> &kept)
     }
 }
 
-const pass_data keep_sizes_pass_data = { GIMPLE_PASS,
-					 "memstrat-keep-sizes",
-					 OPTGROUP_OTHER,
-					 TV_PLUGIN_RUN,
-					 PROP_cfg | PROP_ssa,
-					 0,
-					 0,
-					 0,
-					 0 };
-
 class pass_keep_sizes : public gimple_opt_pass
 {
 public:
   pass_keep_sizes (gcc::context *context, const options &base)
-    : gimple_opt_pass (keep_sizes_pass_data, context), m_base (base),
+    : gimple_opt_pass (data_of_pass (GIMPLE_PASS, "memstrat-keep-sizes",
+				     PROP_cfg | PROP_ssa),
+		       context),
+      m_base (base),
       m_profile_pass (context->get_passes ()->get_pass_by_name ("ipa-profile"))
   {
   }

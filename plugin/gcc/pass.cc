@@ -58,16 +58,6 @@ namespace memstrat {
 
 namespace {
 
-const pass_data memstrat_pass_data = { GIMPLE_PASS,
-				       "memstrat",
-				       OPTGROUP_OTHER,
-				       TV_PLUGIN_RUN,
-				       PROP_cfg | PROP_ssa,
-				       0,
-				       0,
-				       0,
-				       0 };
-
 /* How many blocks STMT passes or returns by value, which are copied in
    expansion.  */
 std::size_t
@@ -312,8 +302,11 @@ class pass_memstrat : public gimple_opt_pass
 public:
   pass_memstrat (gcc::context *context, const options &opts,
 		 transformation_gate &gate, record_log &log)
-    : gimple_opt_pass (memstrat_pass_data, context), m_options (opts),
-      m_gate (gate), m_log (log), m_backstop (m_options, m_gate, m_log)
+    : gimple_opt_pass (data_of_pass (GIMPLE_PASS, "memstrat",
+				     PROP_cfg | PROP_ssa),
+		       context),
+      m_options (opts), m_gate (gate), m_log (log),
+      m_backstop (m_options, m_gate, m_log)
   {
   }
 

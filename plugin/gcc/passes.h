@@ -16,6 +16,17 @@
 
 namespace memstrat {
 
+/* The data of a pass of TYPE that is called NAME, needs PROPERTIES, and ends
+   with TODO.  */
+inline pass_data
+data_of_pass (opt_pass_type type, const char *name, unsigned properties = 0,
+	      unsigned todo = 0)
+{
+  return {
+    type, name, OPTGROUP_OTHER, TV_PLUGIN_RUN, properties, 0, 0, 0, todo
+  };
+}
+
 /* Lowers block operations as OPTS and the settings of functions say, as far as
    GATE lets it.  LOG gets its records.  */
 gimple_opt_pass *make_pass_memstrat (gcc::context *context, const options &opts,
@@ -33,8 +44,8 @@ rtl_opt_pass *make_pass_memstrat_rtl (gcc::context *context,
 gimple_opt_pass *make_pass_keep_apart (gcc::context *context);
 
 /* Keeps the sizes of a profile (keep_sizes.cc), if GCC would use a profile of
-   values, and GATE lets memstrat lower operations; otherwise null.  To be called
-   once, when GCC has read its options.  */
+   values, and GATE lets memstrat lower operations; otherwise null.  To be
+   called once, when GCC has read its options.  */
 gimple_opt_pass *make_pass_keep_sizes (gcc::context *context,
 				       const options &opts,
 				       const transformation_gate &gate);

@@ -8,18 +8,6 @@
 namespace memstrat {
 
 bool
-transformation_gate::disabled_p (transformation kind) const
-{
-  return m_base.disabled.contains (kind);
-}
-
-bool
-transformation_gate::limit_reached_p () const
-{
-  return m_base.limit && m_count >= *m_base.limit;
-}
-
-bool
 transformation_gate::pass_p (transformation kind, dump_user_location_t loc)
 {
   if (closed_p (kind))

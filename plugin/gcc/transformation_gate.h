@@ -19,10 +19,10 @@ public:
   explicit transformation_gate (const options &base) : m_base (base) {}
 
   /* True if disable= names KIND.  */
-  bool disabled_p (transformation kind) const;
-
-  /* True if limit= forbids everything from here on.  */
-  bool limit_reached_p () const;
+  bool disabled_p (transformation kind) const
+  {
+    return m_base.disabled.contains (kind);
+  }
 
   /* True if KIND may not be carried out, either not at all or not any more.  */
   bool closed_p (transformation kind) const
@@ -42,6 +42,12 @@ public:
 private:
   const options &m_base;
   std::uint64_t m_count = 0;
+
+  /* True if limit= forbids everything from here on.  */
+  bool limit_reached_p () const
+  {
+    return m_base.limit && m_count >= *m_base.limit;
+  }
 
   /* The transformation and the location that the note names, until it is
      written.  */

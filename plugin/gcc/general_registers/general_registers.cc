@@ -24,7 +24,6 @@
 
 #include "gcc/cleared_flag.h"
 #include "gcc/report.h"
-#include "gcc/general_registers/vector_need.h"
 #include "target/target.h"
 
 namespace memstrat {

@@ -16,7 +16,7 @@
      g (&s->d)		       an address
      *p = *q		       an aggregate in memory, whatever is in it  */
 
-#include "gcc/general_registers/vector_need.h"
+#include "gcc/general_registers/general_registers.h"
 #include "target/target.h"
 
 #include "gimple-iterator.h"

@@ -303,19 +303,15 @@ find_library_code ()
     }
 }
 
-const pass_data library_code_pass_data = {
-  IPA_PASS, "memstrat-library-code", OPTGROUP_OTHER, TV_PLUGIN_RUN, 0, 0, 0, 0,
-  0
-};
-
 /* The pass streams nothing itself: the declarations' attributes are streamed
    anyway.  */
 class pass_library_code : public ipa_opt_pass_d
 {
 public:
   explicit pass_library_code (gcc::context *context)
-    : ipa_opt_pass_d (library_code_pass_data, context, nullptr, nullptr,
-		      nullptr, nullptr, nullptr, nullptr, 0, nullptr, nullptr)
+    : ipa_opt_pass_d (data_of_pass (IPA_PASS, "memstrat-library-code"), context,
+		      nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, 0,
+		      nullptr, nullptr)
   {
   }
 

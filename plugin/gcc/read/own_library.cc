@@ -142,18 +142,15 @@ keep (const options &opts)
     }
 }
 
-const pass_data own_library_pass_data = {
-  IPA_PASS, "memstrat-own-library", OPTGROUP_OTHER, TV_PLUGIN_RUN, 0, 0, 0, 0, 0
-};
-
 /* Early inlining has been done when functions are marked, so that what was part
    of another function is looked at, too.  */
 class pass_own_library : public ipa_opt_pass_d
 {
 public:
   pass_own_library (gcc::context *context, const options &opts)
-    : ipa_opt_pass_d (own_library_pass_data, context, mark_functions, nullptr,
-		      nullptr, nullptr, nullptr, nullptr, 0, nullptr, nullptr),
+    : ipa_opt_pass_d (data_of_pass (IPA_PASS, "memstrat-own-library"), context,
+		      mark_functions, nullptr, nullptr, nullptr, nullptr,
+		      nullptr, 0, nullptr, nullptr),
       m_options (opts)
   {
   }

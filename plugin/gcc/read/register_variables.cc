@@ -17,11 +17,9 @@
 
 #include "gcc/read/register_variables.h"
 
-#include "cfganal.h"
 #include "gimple-iterator.h"
 #include "rtl.h"
 #include "regs.h"
-#include "sbitmap.h"
 #include "tree-cfg.h"
 
 #include "target/target.h"
@@ -30,7 +28,7 @@ namespace memstrat {
 
 namespace {
 
-using numbers = std::unordered_map<tree, unsigned>;
+using variables = std::unordered_set<tree>;
 
 /* True if a variable of TYPE is always read as a whole, in one register.  */
 bool
@@ -41,35 +39,28 @@ scalar_p (const_tree type)
 	 && int_size_in_bytes (type) <= UNITS_PER_WORD;
 }
 
-struct use_walk
+/* Those of KNOWN, variables, that a statement uses and sets.  */
+struct effect
 {
-  const numbers &variables;
-  std::vector<unsigned> used;
+  const variables &known;
+  std::vector<tree> used = {};
+  std::vector<tree> set = {};
 };
 
-/* Note in DATA, a use_walk, the variable that *OPERAND is, if it is one.  */
+/* Note in DATA, an effect, the variable that *OPERAND is, if it is one.  */
 tree
 note_use (tree *operand, int *, void *data)
 {
-  auto *walk = static_cast<use_walk *> (data);
-  auto variable = walk->variables.find (*operand);
-  if (variable != walk->variables.end ())
-    walk->used.push_back (variable->second);
+  auto *found = static_cast<effect *> (data);
+  if (found->known.count (*operand))
+    found->used.push_back (*operand);
   return NULL_TREE;
 }
 
-/* The numbers of those of VARIABLES that a statement uses and sets.  */
-struct effect
-{
-  std::vector<unsigned> used;
-  std::vector<unsigned> set;
-};
-
 effect
-effect_of (gimple *stmt, const numbers &variables)
+effect_of (gimple *stmt, const variables &known)
 {
-  use_walk walk = { variables, {} };
-  effect found;
+  effect found = { known };
   if (is_gimple_debug (stmt))
     return found;
   gasm *statement = dyn_cast<gasm *> (stmt);
@@ -82,15 +73,13 @@ effect_of (gimple *stmt, const numbers &variables)
       if (!operand || TREE_CODE (operand) == SSA_NAME
 	  || CONSTANT_CLASS_P (operand))
 	continue;
-      auto variable = variables.find (operand);
       bool set_p = i < outputs || (i == 0 && operand == gimple_get_lhs (stmt));
-      if (!set_p || variable == variables.end ())
-	walk_tree (&operand, note_use, &walk, nullptr);
+      if (!set_p || !known.count (operand))
+	walk_tree (&operand, note_use, &found, nullptr);
       /* A statement that jumps or throws may not have set it.  */
       else if (!stmt_ends_bb_p (stmt))
-	found.set.push_back (variable->second);
+	found.set.push_back (operand);
     }
-  found.used = std::move (walk.used);
   return found;
 }
 
@@ -104,7 +93,7 @@ register_variables::register_variables (function *fun) : m_fun (fun)
   if (VAR_P (var) && DECL_HARD_REGISTER (var) && !is_global_var (var))
     {
       if (scalar_p (TREE_TYPE (var)))
-	m_scalars.emplace (var, m_scalars.size ());
+	m_scalars.insert (var);
       else
 	m_parts_p = true;
     }
@@ -112,72 +101,61 @@ register_variables::register_variables (function *fun) : m_fun (fun)
     m_global_p |= global_regs[regno] && clobbered_by_calls_p (regno);
 }
 
-/* Fill m_live_behind.  Backward data flow, in gen and kill sets.  */
+/* Fill m_live_behind: from each use of a variable back to where it is used or
+   set before that.  */
 void
 register_variables::find_live ()
 {
-  unsigned blocks = last_basic_block_for_fn (m_fun);
-  sbitmap *used = sbitmap_vector_alloc (blocks, m_scalars.size ());
-  sbitmap *set = sbitmap_vector_alloc (blocks, m_scalars.size ());
-  sbitmap *live_in = sbitmap_vector_alloc (blocks, m_scalars.size ());
-  for (sbitmap *sets : { used, set, live_in })
-    bitmap_vector_clear (sets, blocks);
+  std::map<tree, std::vector<gimple *>> uses;
+  std::set<std::pair<gimple *, tree>> touched;
   basic_block block;
   FOR_EACH_BB_FN (block, m_fun)
-    for (gimple_stmt_iterator gsi = gsi_last_bb (block); !gsi_end_p (gsi);
-	 gsi_prev (&gsi))
+    for (gimple_stmt_iterator gsi = gsi_start_bb (block); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
       {
-	effect found = effect_of (gsi_stmt (gsi), m_scalars);
-	for (unsigned variable : found.set)
+	gimple *stmt = gsi_stmt (gsi);
+	effect found = effect_of (stmt, m_scalars);
+	for (tree variable : found.set)
+	  touched.emplace (stmt, variable);
+	for (tree variable : found.used)
 	  {
-	    bitmap_set_bit (set[block->index], variable);
-	    bitmap_clear_bit (used[block->index], variable);
+	    touched.emplace (stmt, variable);
+	    uses[variable].push_back (stmt);
 	  }
-	for (unsigned variable : found.used)
-	  bitmap_set_bit (used[block->index], variable);
       }
 
-  std::vector<int> order (n_basic_blocks_for_fn (m_fun));
-  order.resize (post_order_compute (order.data (), false, false));
-  auto_sbitmap live (m_scalars.size ());
-  auto live_out = [&] (basic_block of)
-  {
-    bitmap_clear (live);
-    edge successor;
-    edge_iterator i;
-    FOR_EACH_EDGE (successor, i, of->succs)
-      bitmap_ior (live, live, live_in[successor->dest->index]);
-  };
-  bool changed_p;
-  do
+  for (const auto &[used, statements] : uses)
     {
-      changed_p = false;
-      for (int index : order)
-	{
-	  live_out (BASIC_BLOCK_FOR_FN (m_fun, index));
-	  changed_p |= bitmap_ior_and_compl (live_in[index], used[index], live,
-					     set[index]);
-	}
-  } while (changed_p);
-
-  FOR_EACH_BB_FN (block, m_fun)
-    {
-      live_out (block);
-      for (gimple_stmt_iterator gsi = gsi_last_bb (block); !gsi_end_p (gsi);
-	   gsi_prev (&gsi))
-	{
-	  if (!bitmap_empty_p (live))
+      tree variable = used;
+      auto_bitmap seen;
+      std::vector<basic_block> left;
+      auto go_back = [&] (gimple_stmt_iterator gsi, basic_block from)
+      {
+	for (; !gsi_end_p (gsi); gsi_prev (&gsi))
+	  {
 	    m_live_behind.insert (gsi_stmt (gsi));
-	  effect found = effect_of (gsi_stmt (gsi), m_scalars);
-	  for (unsigned variable : found.set)
-	    bitmap_clear_bit (live, variable);
-	  for (unsigned variable : found.used)
-	    bitmap_set_bit (live, variable);
+	    if (touched.count ({ gsi_stmt (gsi), variable }))
+	      return;
+	  }
+	edge e;
+	edge_iterator i;
+	FOR_EACH_EDGE (e, i, from->preds)
+	  if (bitmap_set_bit (seen, e->src->index))
+	    left.push_back (e->src);
+      };
+      for (gimple *stmt : statements)
+	{
+	  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+	  gsi_prev (&gsi);
+	  go_back (gsi, gimple_bb (stmt));
+	}
+      while (!left.empty ())
+	{
+	  basic_block last = left.back ();
+	  left.pop_back ();
+	  go_back (gsi_last_bb (last), last);
 	}
     }
-  sbitmap_vector_free (used);
-  sbitmap_vector_free (set);
-  sbitmap_vector_free (live_in);
 }
 
 bool

@@ -30,7 +30,7 @@ private:
   function *m_fun;
   bool m_global_p = false;
   bool m_parts_p = false;
-  std::unordered_map<tree, unsigned> m_scalars; /* To 0, 1, 2 ...  */
+  std::unordered_set<tree> m_scalars;
   bool m_found_p = false;
   std::unordered_set<gimple *> m_live_behind;
 

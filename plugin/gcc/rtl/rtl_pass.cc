@@ -23,17 +23,14 @@ line_price_in (const_basic_block bb, function *fun, const options &opts)
 
 namespace {
 
-const pass_data rtl_pass_data = {
-  RTL_PASS, "memstrat_rtl", OPTGROUP_OTHER, TV_PLUGIN_RUN, 0, 0, 0,
-  0,	    TODO_df_finish,
-};
-
 class pass_memstrat_rtl : public rtl_opt_pass
 {
 public:
   pass_memstrat_rtl (gcc::context *context, const options &opts,
 		     transformation_gate &gate)
-    : rtl_opt_pass (rtl_pass_data, context), m_options (opts), m_gate (gate)
+    : rtl_opt_pass (data_of_pass (RTL_PASS, "memstrat_rtl", 0, TODO_df_finish),
+		    context),
+      m_options (opts), m_gate (gate)
   {
   }
 

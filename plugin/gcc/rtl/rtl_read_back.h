@@ -4,9 +4,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The changes of rtl_changes.h are to which registers hold zeros and addresses,
-   and to the order of stores, within blocks, and to nothing else.  Before and after them, the values of registers are
-   followed through each block.  Each is zero, the value of a register at the
-   beginning of the block, or one that an instruction set, plus a constant:
+   and to the order of stores, within blocks, and to nothing else.  Before and
+   after them, the values of registers are followed through each block.  Each is
+   zero, the value of a register at the beginning of the block, or one that an
+   instruction set, plus a constant:
 
      leaq 120(%rdi), %rdx	%rdx is %rdi at the beginning, plus 120
      movq %rax, 8(%rdx)		stores at %rdi at the beginning, plus 128
@@ -28,8 +29,9 @@
 
 namespace memstrat {
 
-/* BASE plus OFFSET_BYTES.  BASE tells values apart that are not known: a register
-   at a block's beginning, or what an instruction set it to; empty for none.  */
+/* BASE plus OFFSET_BYTES.  BASE tells values apart that are not known: a
+   register at a block's beginning, or what an instruction set it to; empty for
+   none.  */
 struct register_value
 {
   std::string base;
@@ -60,8 +62,8 @@ public:
   /* Remember FUN as it is before a change, if there is -fchecking.  */
   explicit rtl_read_back (function *fun);
 
-  /* If so, verify that CHANGE, its name, did no more than is said above; if not,
-     give an internal error.  */
+  /* If so, verify that CHANGE, its name, did no more than is said above; if
+     not, give an internal error.  */
   void verify (const char *change) const;
 
 private:

@@ -69,8 +69,8 @@ zero_setter_p (rtx_insn *insn)
 	 && sets_whole_register_p (GET_MODE (SET_DEST (set)));
 }
 
-/* How many instructions of BB, between two calls, store a zero or set a register
-   to zero: 0 if none stores one, 2 if there are more.  */
+/* How many instructions of BB, between two calls, store a zero or set a
+   register to zero: 0 if none stores one, 2 if there are more.  */
 unsigned
 zero_stores (basic_block bb)
 {

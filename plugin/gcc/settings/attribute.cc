@@ -86,16 +86,6 @@ const attribute_spec memstrat_attribute = {
   nullptr,
 };
 
-const pass_data keep_apart_pass_data = { GIMPLE_PASS,
-					 "memstrat-keep-apart",
-					 OPTGROUP_OTHER,
-					 TV_PLUGIN_RUN,
-					 PROP_cfg,
-					 0,
-					 0,
-					 0,
-					 0 };
-
 /* Keeps functions with inlined settings from being merged.
 
      f () { copy_with_threshold_64 (); }
@@ -108,7 +98,9 @@ class pass_keep_apart : public gimple_opt_pass
 {
 public:
   explicit pass_keep_apart (gcc::context *context)
-    : gimple_opt_pass (keep_apart_pass_data, context)
+    : gimple_opt_pass (data_of_pass (GIMPLE_PASS, "memstrat-keep-apart",
+				     PROP_cfg),
+		       context)
   {
   }
 

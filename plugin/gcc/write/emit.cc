@@ -114,27 +114,6 @@ plan_emitter::known_piece (const piece &part)
 				part.width_bytes);
 }
 
-/* Load PART of the source, at INDEX if that is not null, and return the
-   value.  */
-tree
-plan_emitter::load_piece (const piece &part, tree index)
-{
-  tree type = piece_type (part.width_bytes);
-  tree value = piece_name (type);
-  m_chain.add_load (
-    gimple_build_assign (value, m_src.access (type, part.offset_bytes, index)));
-  return value;
-}
-
-void
-plan_emitter::store_piece (const piece &part, tree index, tree value)
-{
-  tree type = piece_type (part.width_bytes);
-  m_chain.add_store (
-    gimple_build_assign (m_dest.access (type, part.offset_bytes, index),
-			 value));
-}
-
 /* Emit an asm that no access moves across.  */
 void
 plan_emitter::emit_barrier ()
@@ -144,24 +123,50 @@ plan_emitter::emit_barrier ()
   m_chain.add_store (barrier);
 }
 
-/* Load all PIECES, whose offsets count from INDEX if that is not null, then
-   store them.  */
+/* The lvalue of the piece AT in BLOCK.  */
+static tree
+piece_in (const block_access &block, const placed_piece &at)
+{
+  tree type = piece_type (at.part.width_bytes);
+  return at.before_p
+	   ? block.access_before (type, at.part.offset_bytes, at.index)
+	   : block.access (type, at.part.offset_bytes, at.index);
+}
+
+/* Load all PIECES, then store them.  */
+void
+plan_emitter::emit_pieces (const std::vector<placed_piece> &pieces)
+{
+  std::vector<tree> values;
+  for (const placed_piece &at : pieces)
+    {
+      unsigned width_bytes = at.part.width_bytes;
+      if (m_plan.values == value_source::loads)
+	{
+	  values.push_back (piece_name (piece_type (width_bytes)));
+	  m_chain.add_load (
+	    gimple_build_assign (values.back (), piece_in (m_src, at)));
+	}
+      else if (!reads_source_p (m_candidate.op.kind) || at.index
+	       || (m_word
+		   && at.part.offset_bytes >= m_candidate.op.known_bytes))
+	values.push_back (fill_of_width (width_bytes));
+      else
+	values.push_back (known_piece (at.part));
+    }
+  for (std::size_t i = 0; i < pieces.size (); i++)
+    m_chain.add_store (
+      gimple_build_assign (piece_in (m_dest, pieces[i]), values[i]));
+}
+
+/* The same for PIECES whose offsets count from INDEX, if that is not null.  */
 void
 plan_emitter::emit_pieces (const std::vector<piece> &pieces, tree index)
 {
-  std::vector<tree> values;
+  std::vector<placed_piece> placed;
   for (const piece &part : pieces)
-    {
-      if (m_plan.values == value_source::loads)
-	values.push_back (load_piece (part, index));
-      else if (!reads_source_p (m_candidate.op.kind) || index
-	       || (m_word && part.offset_bytes >= m_candidate.op.known_bytes))
-	values.push_back (fill_of_width (part.width_bytes));
-      else
-	values.push_back (known_piece (part));
-    }
-  for (std::size_t i = 0; i < pieces.size (); i++)
-    store_piece (pieces[i], index, values[i]);
+    placed.push_back ({ part, index });
+  emit_pieces (placed);
 }
 
 /* Emit a call of CODE for the whole block.  With LAST_P, nothing is done after

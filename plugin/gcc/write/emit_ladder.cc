@@ -32,17 +32,9 @@ namespace memstrat {
 void
 plan_emitter::emit_rung (const step &rung)
 {
-  /* A piece whose offset counts from INDEX, a number of bytes or null for none,
-     or down from it.  */
-  struct indexed_piece
-  {
-    piece part;
-    tree index;
-    bool before_p;
-  };
-  std::vector<indexed_piece> pieces;
+  std::vector<placed_piece> pieces;
   for (const piece &part : rung.pieces)
-    pieces.push_back ({ part, NULL_TREE, false });
+    pieces.push_back ({ part });
   if (rung.middle_pieces != 0)
     {
       unsigned width_bytes = rung.middle_bytes;
@@ -52,7 +44,7 @@ plan_emitter::emit_rung (const step &rung)
       tree narrow_middle = m_chain.assign (type, LSHIFT_EXPR, twos,
 					   size_int (exact_log2 (width_bytes)));
       tree middle = m_chain.assign (sizetype, NOP_EXPR, narrow_middle);
-      pieces.push_back ({ { 0, width_bytes }, middle, false });
+      pieces.push_back ({ { 0, width_bytes }, middle });
       if (rung.middle_pieces == 2)
 	{
 	  tree end = m_chain.assign (sizetype, MINUS_EXPR, m_size, middle);
@@ -61,30 +53,7 @@ plan_emitter::emit_rung (const step &rung)
     }
   for (const piece &part : rung.end_pieces)
     pieces.push_back ({ part, m_size, true });
-
-  auto access = [&] (const block_access &block, const indexed_piece &at)
-  {
-    tree type = piece_type (at.part.width_bytes);
-    return at.before_p
-	     ? block.access_before (type, at.part.offset_bytes, at.index)
-	     : block.access (type, at.part.offset_bytes, at.index);
-  };
-  std::vector<tree> values;
-  for (const indexed_piece &at : pieces)
-    {
-      unsigned width_bytes = at.part.width_bytes;
-      if (m_plan.values != value_source::loads)
-	{
-	  values.push_back (fill_of_width (width_bytes));
-	  continue;
-	}
-      values.push_back (piece_name (piece_type (width_bytes)));
-      m_chain.add_load (
-	gimple_build_assign (values.back (), access (m_src, at)));
-    }
-  for (std::size_t i = 0; i < pieces.size (); i++)
-    m_chain.add_store (
-      gimple_build_assign (access (m_dest, pieces[i]), values[i]));
+  emit_pieces (pieces);
 }
 
 /* Begin what is done if the size passes TEST, which is as likely as PASSES.  */

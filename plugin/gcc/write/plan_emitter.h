@@ -36,6 +36,15 @@ struct asm_operand
 gasm *build_asm (const char *text, const std::vector<asm_operand> &outputs,
 		 const std::vector<asm_operand> &inputs, bool memory_p);
 
+/* A piece whose offset counts from INDEX, a number of bytes or null for none,
+   or with BEFORE_P down from it.  */
+struct placed_piece
+{
+  piece part;
+  tree index = NULL_TREE;
+  bool before_p = false;
+};
+
 /* Carries one plan out.  */
 class plan_emitter
 {
@@ -77,9 +86,8 @@ private:
   tree define_fill (unsigned width_bytes);
   tree fill_of_width (unsigned width_bytes);
   tree known_piece (const piece &part);
-  tree load_piece (const piece &part, tree index);
-  void store_piece (const piece &part, tree index, tree value);
   void emit_barrier ();
+  void emit_pieces (const std::vector<placed_piece> &pieces);
   void emit_pieces (const std::vector<piece> &pieces, tree index);
   void emit_loop (const repetition &repeat, tree end_bytes, bool reverse_p);
   void emit_run_time_loop (const repetition &repeat, bool reverse_p);

@@ -147,7 +147,7 @@ private:
   std::size_t m_by_value = 0; /* Blocks that are passed or returned.  */
 
   const options &options_of (gimple *stmt) const;
-  void copy_by_statements (gimple *stmt);
+  void copy_blocks (gimple *call);
   bool many_p () const;
   question question_about (candidate &operation) const;
   void carry_out (candidate &operation, const outlets &to);
@@ -164,33 +164,26 @@ function_lowering::options_of (gimple *stmt) const
 }
 
 /* Where the target has no switch for what expansion makes of the blocks that
-   STMT passes or returns, and a call is ruled out, have statements copy
+   CALL passes or returns, and library calls are ruled out, have statements copy
    them.  */
 void
-function_lowering::copy_by_statements (gimple *stmt)
+function_lowering::copy_blocks (gimple *call)
 {
-  if (options_of (stmt).libcall != libcall_use::never
+  if (options_of (call).libcall != libcall_use::never
       && !m_context.ban ().total_p ())
     return;
-  if (unsized_argument_p (stmt))
-    warn_of_call (gimple_location (stmt),
+  if (unsized_argument_p (call))
+    warn_of_call (gimple_location (call),
 		  "copy of an argument whose size is not constant");
-  auto add = [&] (gimple *copy)
-  {
+  for (gimple *copy : copy_by_statements (call))
     if (std::optional<candidate> operation = recognize (copy))
       m_found.emplace_back (std::move (*operation));
-  };
-  if (large_argument_p (stmt))
-    for (gimple *copy : copy_arguments (stmt))
-      add (copy);
-  if (large_result_p (stmt))
-    add (copy_result (stmt));
 }
 
 void
 function_lowering::collect ()
 {
-  std::vector<gimple *> passing;
+  std::vector<gimple *> calls;
   bool calls_p = false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_fun)
@@ -212,14 +205,12 @@ function_lowering::collect ()
 	  }
 	m_by_value += blocks_by_value (stmt);
 	calls_p |= is_gimple_call (stmt) && !gimple_call_internal_p (stmt);
-	if (!m_facts.pattern_switch_p
-	    && (large_argument_p (stmt) || large_result_p (stmt)
-		|| unsized_argument_p (stmt)))
-	  passing.push_back (stmt);
+	if (!m_facts.pattern_switch_p && is_gimple_call (stmt))
+	  calls.push_back (stmt);
       }
   m_facts.wide_needs_frame_p |= calls_p;
-  for (gimple *stmt : passing)
-    copy_by_statements (stmt);
+  for (gimple *call : calls)
+    copy_blocks (call);
 }
 
 /* True if the function has more than many_operations.  */

@@ -98,31 +98,12 @@ words_of (std::string_view text)
 /* What the top-level asms of the program say.  They are not parsed: if they
    name a library function and a function of the program, the second is assumed
    to be a part of the first, by an alias, a jump, a call or a table.  */
-class top_level_assembly
+struct top_level_assembly
 {
-public:
+  std::unordered_set<std::string_view> words;
+  std::set<built_in_function> functions; /* The library's that are named.  */
+
   top_level_assembly ();
-
-  bool names_p (std::string_view symbol) const
-  {
-    return m_words.count (symbol) != 0;
-  }
-
-  /* The library functions that are named, each once.  */
-  const std::vector<built_in_function> &functions () const
-  {
-    return m_functions;
-  }
-
-  /* Some function is said to be an ifunc's resolver.  */
-  bool resolver_p () const
-  {
-    return m_words.count ("gnu_indirect_function") != 0;
-  }
-
-private:
-  std::unordered_set<std::string_view> m_words;
-  std::vector<built_in_function> m_functions;
 };
 
 top_level_assembly::top_level_assembly ()
@@ -132,13 +113,10 @@ top_level_assembly::top_level_assembly ()
        node = static_cast<asm_node *> (node->next))
     for (std::string_view word : words_of (TREE_STRING_POINTER (node->asm_str)))
       {
-	m_words.insert (word);
-	built_in_function code = function_of_symbol (word);
-	if (code != END_BUILTINS
-	    && std::find (m_functions.begin (), m_functions.end (), code)
-		 == m_functions.end ())
-	  m_functions.push_back (code);
+	words.insert (word);
+	functions.insert (function_of_symbol (word));
       }
+  functions.erase (END_BUILTINS);
 }
 
 /* True if the compiler inserts calls of SYMBOL, after this pass, into functions
@@ -154,26 +132,6 @@ inserted_call_p (std::string_view symbol)
       return true;
   return false;
 }
-
-/* Marks the functions that library functions and resolvers consist of.  */
-class library_code_finder
-{
-public:
-  /* Mark NODE and all functions that it calls, directly or not, with ROLE.
-     With ADDRESSES_P, also mark those whose addresses they use, in their code
-     or by way of a variable, and those that they may call through another
-     pointer.  */
-  void mark (cgraph_node *node, const char *role, bool addresses_p);
-
-private:
-  std::vector<symtab_node *> m_left;
-  std::unordered_set<symtab_node *> m_seen;
-
-  void reach (symtab_node *node);
-  void reach_references (symtab_node *node);
-  void reach_workers ();
-  void reach_named (cgraph_node *node);
-};
 
 /* The role that ATTRIBUTE, one called attribute_name, stands for.  */
 const char *
@@ -197,41 +155,15 @@ put_role (tree fndecl, const char *role)
     = tree_cons (get_identifier (attribute_name), argument, attributes);
 }
 
-void
-library_code_finder::reach (symtab_node *node)
+/* The functions that asm statements in NODE name.  In the link of -flto there
+   are no statements yet.  */
+std::vector<symtab_node *>
+named_functions (cgraph_node *node)
 {
-  if (m_seen.insert (node).second)
-    m_left.push_back (node);
-}
-
-/* Reach the functions and variables that NODE, one of these, refers to.  */
-void
-library_code_finder::reach_references (symtab_node *node)
-{
-  ipa_ref *ref;
-  for (unsigned i = 0; node->iterate_reference (i, ref); i++)
-    reach (ref->referred);
-}
-
-/* Reach the functions that may be called through a pointer that the program
-   sets: all whose addresses are taken.  */
-void
-library_code_finder::reach_workers ()
-{
-  cgraph_node *node;
-  FOR_EACH_DEFINED_FUNCTION (node)
-  if (node->address_taken)
-    reach (node);
-}
-
-/* Reach the functions that asm statements in NODE name.  In the link of -flto
-   there are no statements yet.  */
-void
-library_code_finder::reach_named (cgraph_node *node)
-{
+  std::vector<symtab_node *> found;
   function *fun = DECL_STRUCT_FUNCTION (node->decl);
   if (!gimple_has_body_p (node->decl) || !fun || !fun->cfg)
-    return;
+    return found;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
@@ -240,30 +172,47 @@ library_code_finder::reach_named (cgraph_node *node)
 	for (std::string_view word : words_of (gimple_asm_string (statement)))
 	  if (tree name = maybe_get_identifier (std::string (word).c_str ()))
 	    if (symtab_node *named = symtab_node::get_for_asmname (name))
-	      reach (named->ultimate_alias_target ());
+	      found.push_back (named->ultimate_alias_target ());
+  return found;
 }
 
+/* Mark NODE and all functions that it calls, directly or not, with ROLE.  With
+   ADDRESSES_P, also mark those whose addresses they use, in their code or by
+   way of a variable.  */
 void
-library_code_finder::mark (cgraph_node *node, const char *role,
-			   bool addresses_p)
+mark (cgraph_node *node, const char *role, bool addresses_p)
 {
-  m_seen.clear ();
+  std::vector<symtab_node *> left;
+  std::unordered_set<symtab_node *> seen;
+  auto reach = [&] (symtab_node *reached)
+  {
+    if (seen.insert (reached).second)
+      left.push_back (reached);
+  };
   reach (node);
-  while (!m_left.empty ())
+  while (!left.empty ())
     {
-      symtab_node *next = m_left.back ();
-      m_left.pop_back ();
+      symtab_node *next = left.back ();
+      left.pop_back ();
+      ipa_ref *ref;
       if (addresses_p)
-	reach_references (next);
+	for (unsigned i = 0; next->iterate_reference (i, ref); i++)
+	  reach (ref->referred);
       cgraph_node *function = dyn_cast<cgraph_node *> (next);
       if (!function)
 	continue;
       /* The code of an inlined function is its caller's.  */
       if (!function->inlined_to)
 	put_role (function->decl, role);
+      /* Through a pointer that the program sets, all whose addresses are taken
+	 may be called.  */
+      cgraph_node *worker;
       if (function->indirect_calls)
-	reach_workers ();
-      reach_named (function);
+	FOR_EACH_DEFINED_FUNCTION (worker)
+      if (worker->address_taken)
+	reach (worker);
+      for (symtab_node *named : named_functions (function))
+	reach (named);
       for (cgraph_edge *e = function->callees; e; e = e->next_callee)
 	if (!e->cannot_lead_to_return_p ())
 	  reach (e->callee->ultimate_alias_target ());
@@ -273,7 +222,6 @@ library_code_finder::mark (cgraph_node *node, const char *role,
 void
 find_library_code ()
 {
-  library_code_finder finder;
   const top_level_assembly assembly;
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
@@ -284,7 +232,7 @@ find_library_code ()
       if (!code->definition)
 	continue;
       auto mark_as = [&] (built_in_function function)
-      { finder.mark (code, library_name (function), true); };
+      { mark (code, library_name (function), true); };
       std::string_view symbol = symbol_of (DECL_ASSEMBLER_NAME (node->decl));
       built_in_function own = function_of_node (node);
       if (own != END_BUILTINS)
@@ -292,14 +240,15 @@ find_library_code ()
       if (inserted_call_p (symbol))
 	std::for_each (std::begin (library_functions),
 		       std::end (library_functions), mark_as);
-      bool named_p = assembly.names_p (symbol);
+      bool named_p = assembly.words.count (symbol) != 0;
       if (named_p)
-	std::for_each (assembly.functions ().begin (),
-		       assembly.functions ().end (), mark_as);
+	std::for_each (assembly.functions.begin (), assembly.functions.end (),
+		       mark_as);
       /* The functions whose addresses a resolver takes are called later, by the
 	 ifunc's name.  */
-      if (node->ifunc_resolver || (named_p && assembly.resolver_p ()))
-	finder.mark (code, resolver_name, false);
+      if (node->ifunc_resolver
+	  || (named_p && assembly.words.count ("gnu_indirect_function") != 0))
+	mark (code, resolver_name, false);
     }
 }
 

@@ -68,8 +68,9 @@ register_with (gimple_stmt_iterator gsi, tree constant)
   return name;
 }
 
-} /* anonymous namespace */
-
+/* True if STMT is a call with an argument that is too large for straight pieces
+   and that GCC copies to pass a reference to the copy, and copy_arguments can
+   make that copy.  */
 bool
 large_argument_p (const gimple *stmt)
 {
@@ -93,17 +94,9 @@ large_argument_p (const gimple *stmt)
   return large_p;
 }
 
-bool
-unsized_argument_p (const gimple *stmt)
-{
-  if (!is_gimple_call (stmt))
-    return false;
-  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-    if (TREE_CODE (gimple_call_arg (stmt, i)) == WITH_SIZE_EXPR)
-      return true;
-  return false;
-}
-
+/* True if STMT is a call with a result that is too large for straight pieces
+   and that GCC may copy to where it is stored, and copy_result can make that
+   copy.  */
 bool
 large_result_p (gimple *stmt)
 {
@@ -119,6 +112,8 @@ large_result_p (gimple *stmt)
 	      > pieces_max_bytes;
 }
 
+/* Copy the result of STMT, a large_result_p, by a statement behind it; return
+   that.  */
 gimple *
 copy_result (gimple *stmt)
 {
@@ -144,10 +139,11 @@ copy_result (gimple *stmt)
   return assign;
 }
 
-std::vector<gimple *>
-copy_arguments (gimple *stmt)
+/* Copy the arguments of STMT, a large_argument_p, by statements before it, and
+   add these to COPIES.  */
+void
+copy_arguments (gimple *stmt, std::vector<gimple *> &copies)
 {
-  std::vector<gimple *> copies;
   gcall *call = as_a<gcall *> (stmt);
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
@@ -175,6 +171,29 @@ copy_arguments (gimple *stmt)
   gimple_call_set_tail (call, false);
   gimple_call_set_from_thunk (call, true);
   update_stmt (call);
+}
+
+} /* anonymous namespace */
+
+bool
+unsized_argument_p (const gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return false;
+  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+    if (TREE_CODE (gimple_call_arg (stmt, i)) == WITH_SIZE_EXPR)
+      return true;
+  return false;
+}
+
+std::vector<gimple *>
+copy_by_statements (gimple *stmt)
+{
+  std::vector<gimple *> copies;
+  if (large_argument_p (stmt))
+    copy_arguments (stmt, copies);
+  if (large_result_p (stmt))
+    copies.push_back (copy_result (stmt));
   return copies;
 }
 

@@ -24,7 +24,6 @@
 #include <cerrno>
 #include <concepts>
 #include <cstring>
-#include <initializer_list>
 #include <iostream>
 #include <limits>
 #include <set>
@@ -86,70 +85,29 @@ read (T &result, const std::string &key, const json &value)
   value.get_to (result);
 }
 
-/* RESULT becomes one of ALL, the one with the name VALUE.  NAME_OF returns the
-   name of an enumerator.  */
-template<typename T>
+template<named T>
 void
-read_named (T &result, const std::string &key, const json &value,
-	    const char *(*name_of) (T), std::initializer_list<T> all)
+read (T &result, const std::string &key, const json &value)
 {
   std::string text = text_of (value);
-  std::set<std::string> expected;
-  for (T enumerator : all)
+  std::optional<T> named = value_named<T> (text);
+  if (!named)
     {
-      if (text == name_of (enumerator))
-	{
-	  result = enumerator;
-	  return;
-	}
-      expected.insert (name_of (enumerator));
+      std::string list;
+      for (const std::string &name :
+	   std::set<std::string> (names_of<T>.begin (), names_of<T>.end ()))
+	list += (list.empty () ? "" : ", ") + name;
+      throw std::runtime_error (key + ": found '" + text + "', expected one of "
+				+ list);
     }
-  std::string list;
-  for (const std::string &name : expected)
-    list += (list.empty () ? "" : ", ") + name;
-  throw std::runtime_error (key + ": found '" + text + "', expected one of "
-			    + list);
-}
-
-void
-read (op_kind &result, const std::string &key, const json &value)
-{
-  read_named (result, key, value, op_kind_name,
-	      { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill });
-}
-
-void
-read (hotness &result, const std::string &key, const json &value)
-{
-  read_named (result, key, value, hotness_name,
-	      { hotness::cold, hotness::rare, hotness::normal, hotness::loop });
-}
-
-void
-read (block_base &result, const std::string &key, const json &value)
-{
-  read_named (result, key, value, block_base_name,
-	      { block_base::pointer, block_base::frame, block_base::symbol });
-}
-
-void
-read (no_call &result, const std::string &key, const json &value)
-{
-  read_named (result, key, value, no_call_name,
-	      { no_call::none
-#define MEMSTRAT_NO_CALL(NAME, SENTENCE) , no_call::NAME
-#include "core/no_call.def"
-#undef MEMSTRAT_NO_CALL
-	      });
+  result = *named;
 }
 
 void
 read (std::optional<compilers_code> &result, const std::string &key,
       const json &value)
 {
-  read_named (result.emplace (), key, value, compilers_code_name,
-	      { compilers_code::call, compilers_code::inline_code,
-		compilers_code::string_instruction });
+  read (result.emplace (), key, value);
 }
 
 /* Add to RESULT the pairs of numbers, as EXPECTED says, in VALUE, the member
@@ -281,7 +239,7 @@ json
 costed (const plan &plan, const question &asked)
 {
   priced price = priced_plan (plan, asked);
-  return { { "strategy", strategy_name (plan.strategy) },
+  return { { "strategy", name_of (plan.strategy) },
 	   { "plan", plan_text (plan) },
 	   { "time_centicycles", price.costs.time_centicycles },
 	   { "code_bytes", price.costs.code_bytes },
@@ -299,12 +257,12 @@ answer (const question &asked)
 	{ "table", strategy_table_text (
 		     default_table (asked, call_competes_p (asked))) },
 	{ "size_known", op.size_known_p },
-	{ "rule", rule_text (chosen.by) },
+	{ "rule", sentence_of (chosen.by) },
 	{ "line_centicycles", line_price_of (asked) },
 	{ "remark", remark_text (asked.op, chosen) },
 	{ "facts", facts_text (asked.op) },
-	{ "no_call", no_call_text (asked.op.where.why_no_call) },
-	{ "reason", reason_name (chosen.why) } };
+	{ "no_call", sentence_of (asked.op.where.why_no_call) },
+	{ "reason", name_of (chosen.why) } };
   result["chosen"]
     = chosen.plan
 	  && (op.size_known_p || chosen.plan->strategy == strategy::ladder)
@@ -313,7 +271,7 @@ answer (const question &asked)
   json plans = json::array ();
   if (op.size_known_p)
     {
-      for (strategy strategy : all_strategies ())
+      for (strategy strategy : all_of<strategy>)
 	if (std::optional<plan> plan = plan_by (asked, strategy))
 	  plans.push_back (costed (*plan, asked));
     }

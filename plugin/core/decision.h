@@ -22,20 +22,12 @@ enum class rule : unsigned char
 #undef MEMSTRAT_RULE
 };
 
-/* The sentence of BY in rules.def.  */
-constexpr const char *
-rule_text (rule by)
-{
-  switch (by)
-    {
-#define MEMSTRAT_RULE(NAME, SENTENCE) \
-  case rule::NAME:                    \
-    return SENTENCE;
+template<>
+inline constexpr std::array sentences_of<rule> = {
+#define MEMSTRAT_RULE(NAME, SENTENCE) SENTENCE,
 #include "core/rules.def"
 #undef MEMSTRAT_RULE
-    }
-  return "?";
-}
+};
 
 struct decision
 {

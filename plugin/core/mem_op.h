@@ -22,6 +22,8 @@
 #include <optional>
 #include <vector>
 
+#include "core/names.h"
+
 namespace memstrat {
 
 /* What happens to the destination's bytes.  */
@@ -33,23 +35,9 @@ enum class op_kind : unsigned char
   fill	/* All bytes one other value.  */
 };
 
-/* The kind's name in remarks: "copy", "move", "clear", "fill".  */
-constexpr const char *
-op_kind_name (op_kind kind)
-{
-  switch (kind)
-    {
-    case op_kind::copy:
-      return "copy";
-    case op_kind::move:
-      return "move";
-    case op_kind::zero:
-      return "clear";
-    case op_kind::fill:
-      return "fill";
-    }
-  return "?";
-}
+template<>
+inline constexpr std::array names_of<op_kind>
+  = { "copy", "move", "clear", "fill" };
 
 /* True if KIND reads a source block.  */
 constexpr bool
@@ -77,21 +65,9 @@ enum class compilers_code : unsigned char
   string_instruction /* An instruction that repeats itself.  */
 };
 
-/* The name of CODE in records: "call", "inline", "string_instruction".  */
-constexpr const char *
-compilers_code_name (compilers_code code)
-{
-  switch (code)
-    {
-    case compilers_code::call:
-      return "call";
-    case compilers_code::inline_code:
-      return "inline";
-    case compilers_code::string_instruction:
-      return "string_instruction";
-    }
-  return "?";
-}
+template<>
+inline constexpr std::array names_of<compilers_code>
+  = { "call", "inline", "string_instruction" };
 
 /* How often a statement runs each time its function is called.  */
 enum class hotness : unsigned char
@@ -102,23 +78,9 @@ enum class hotness : unsigned char
   loop /* Several times in a call.  */
 };
 
-/* The name of HOT in records: "cold", "rare", "normal", "loop".  */
-constexpr const char *
-hotness_name (hotness hot)
-{
-  switch (hot)
-    {
-    case hotness::cold:
-      return "cold";
-    case hotness::rare:
-      return "rare";
-    case hotness::normal:
-      return "normal";
-    case hotness::loop:
-      return "loop";
-    }
-  return "?";
-}
+template<>
+inline constexpr std::array names_of<hotness>
+  = { "cold", "rare", "normal", "loop" };
 
 /* What a block's address begins with.  Its length depends on that.  */
 enum class block_base : unsigned char
@@ -128,21 +90,9 @@ enum class block_base : unsigned char
   symbol   /* Nothing: the whole address is a constant.  */
 };
 
-/* The name of BASE in records: "pointer", "frame", "symbol".  */
-constexpr const char *
-block_base_name (block_base base)
-{
-  switch (base)
-    {
-    case block_base::pointer:
-      return "pointer";
-    case block_base::frame:
-      return "frame";
-    case block_base::symbol:
-      return "symbol";
-    }
-  return "?";
-}
+template<>
+inline constexpr std::array names_of<block_base>
+  = { "pointer", "frame", "symbol" };
 
 /* What keeps new library calls out of a function.  */
 enum class no_call : unsigned char
@@ -153,22 +103,21 @@ enum class no_call : unsigned char
 #undef MEMSTRAT_NO_CALL
 };
 
-/* The name of WHY in records: "none", "section" and so on.  */
-constexpr const char *
-no_call_name (no_call why)
-{
-  switch (why)
-    {
-    case no_call::none:
-      return "none";
-#define MEMSTRAT_NO_CALL(NAME, SENTENCE) \
-  case no_call::NAME:                    \
-    return #NAME;
+template<>
+inline constexpr std::array names_of<no_call> = {
+  "none",
+#define MEMSTRAT_NO_CALL(NAME, SENTENCE) #NAME,
 #include "core/no_call.def"
 #undef MEMSTRAT_NO_CALL
-    }
-  return "?";
-}
+};
+
+template<>
+inline constexpr std::array sentences_of<no_call> = {
+  "",
+#define MEMSTRAT_NO_CALL(NAME, SENTENCE) SENTENCE,
+#include "core/no_call.def"
+#undef MEMSTRAT_NO_CALL
+};
 
 /* In a cold block of a function that is not cold, the compiler carries out
    operations of at least this many bytes for speed: "even if the string

@@ -12,7 +12,6 @@
 #include "core/port.h"
 #include "core/record_file.h"
 #include "core/spelling.h"
-#include "core/value_names.h"
 
 namespace memstrat {
 
@@ -117,45 +116,42 @@ parse_value (std::string_view value, const tuning *&tune)
   return {};
 }
 
-/* Parse VALUE, which has to be one of NAMES, into CHOSEN.  Return an empty
-   string; or, leaving CHOSEN alone, what is wrong, where KIND says what NAMES
-   are names of.  */
-template<typename T>
+/* Parse VALUE, the name of an enumerator, into CHOSEN.  Return an empty string;
+   or, leaving CHOSEN alone, what is wrong, where KIND says what it should be
+   the name of.  */
+template<named T>
 std::string
-parse_name (std::string_view value, const char *kind,
-	    const value_names<T> &names, T &chosen)
+parse_name (std::string_view value, const char *kind, T &chosen)
 {
-  std::string expected;
-  std::vector<std::string_view> known;
-  std::size_t left = names.size ();
-  for (auto [name, meaning] : names)
+  if (std::optional<T> named = value_named<T> (value))
     {
-      if (value == name)
-	{
-	  chosen = meaning;
-	  return {};
-	}
-      known.push_back (name);
+      chosen = *named;
+      return {};
+    }
+  std::string expected;
+  std::size_t left = names_of<T>.size ();
+  for (const char *name : names_of<T>)
+    {
       expected += in_quotes (name);
       if (--left != 0)
 	expected += left == 1 ? " or " : ", ";
     }
   return std::string ("unknown ") + kind + " " + in_quotes (value)
-	 + ", expected " + expected + did_you_mean (value, known);
+	 + ", expected " + expected
+	 + did_you_mean (value, { names_of<T>.begin (), names_of<T>.end () });
 }
 
 std::string
 parse_value (std::string_view value, preference &prefer)
 {
-  return parse_name (value, "preference", preference_names (), prefer);
+  return parse_name (value, "preference", prefer);
 }
 
 std::string
 parse_value (std::string_view value, register_class &regs)
 {
   register_class named = regs;
-  std::string problem
-    = parse_name (value, "register class", register_class_names (), named);
+  std::string problem = parse_name (value, "register class", named);
   if (!problem.empty ())
     return problem;
   if (named != register_class::widest && !port_has.vector_registers_p)
@@ -168,16 +164,13 @@ parse_value (std::string_view value, register_class &regs)
 std::string
 parse_value (std::string_view value, libcall_use &libcall)
 {
-  return parse_name (value, "value", libcall_use_names (), libcall);
+  return parse_name (value, "value", libcall);
 }
 
 std::string
 parse_value (std::string_view value, mismatch_action &mismatch)
 {
-  return parse_name<mismatch_action> (value, "action",
-				      { { "error", mismatch_action::error },
-					{ "warn", mismatch_action::warn } },
-				      mismatch);
+  return parse_name (value, "action", mismatch);
 }
 
 std::string
@@ -204,15 +197,6 @@ parse_value (std::string_view value, dump_level &dump)
 	   + did_you_mean (value, { "details" });
   dump = dump_level::details;
   return {};
-}
-
-value_names<transformation>
-named_transformations ()
-{
-  value_names<transformation> names;
-  for (transformation which : all_transformations)
-    names.emplace_back (transformation_name (which), which);
-  return names;
 }
 
 /* Split VALUE, names separated by commas, into NAMES.  Return an empty string
@@ -253,8 +237,7 @@ parse_value (std::string_view value, transformation_set &disabled)
     if (problem.empty ())
       {
 	transformation which = transformation::lower;
-	problem = parse_name<transformation> (name, "transformation",
-					      named_transformations (), which);
+	problem = parse_name (name, "transformation", which);
 	parsed.add (which);
       }
   if (problem.empty ())
@@ -367,6 +350,78 @@ parse_setting (std::string_view setting, options &opts)
   return "unknown memstrat setting " + in_quotes (setting)
 	 + ", expected KEY or KEY=VALUE with one of "
 	 + choices_for (key, option_names (option_scope::function));
+}
+
+namespace {
+
+/* There is a setting_text for each TYPE of an option for functions.  It returns
+   the value as parse_value reads it, or nothing if it is the default.  */
+
+std::optional<std::string>
+setting_text (const strategy_table &table)
+{
+  if (table.empty ())
+    return std::nullopt;
+  return strategy_table_text (table);
+}
+
+std::optional<std::string>
+setting_text (std::optional<std::uint64_t> count)
+{
+  if (!count)
+    return std::nullopt;
+  return std::to_string (*count);
+}
+
+std::optional<std::string>
+setting_text (const tuning *tune)
+{
+  if (!tune)
+    return std::nullopt;
+  return tune->name;
+}
+
+template<named T>
+std::optional<std::string>
+setting_text (const T &value)
+{
+  if (value == not_given<T> ())
+    return std::nullopt;
+  return name_of (value);
+}
+
+/* An option without a value has an empty text.  */
+std::optional<std::string>
+setting_text (bool set_p)
+{
+  if (!set_p)
+    return std::nullopt;
+  return std::string ();
+}
+
+/* Options for the whole compilation are no settings.  */
+template<typename T>
+std::optional<std::string>
+setting_text (const T &)
+{
+  return std::nullopt;
+}
+
+} /* anonymous namespace */
+
+std::vector<setting>
+given_settings (const options &opts)
+{
+  std::vector<setting> settings;
+  const option_row *row = all_options ().data ();
+#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE)        \
+  if (row->scope == option_scope::function)                           \
+    if (std::optional<std::string> text = setting_text (opts.MEMBER)) \
+      settings.push_back ({ row->key, std::move (*text) });           \
+  row++;
+#include "core/option_table.def"
+#undef MEMSTRAT_OPTION
+  return settings;
 }
 
 } /* namespace memstrat */

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/mem_op.h"
+#include "core/names.h"
 #include "core/strategy.h"
 #include "core/transformation.h"
 #include "core/tuning.h"
@@ -33,6 +34,10 @@ enum class register_class : unsigned char
   avx512
 };
 
+template<>
+inline constexpr std::array names_of<register_class>
+  = { "auto", "gpr", "sse", "avx", "avx512" };
+
 /* Whether library calls may replace block operations.  */
 enum class libcall_use : unsigned char
 {
@@ -40,13 +45,20 @@ enum class libcall_use : unsigned char
   never	     /* libcall=never: nowhere.  */
 };
 
+template<>
+inline constexpr std::array names_of<libcall_use> = { "auto", "never" };
+
 /* Whether time counts, or bytes of code.  */
 enum class preference : unsigned char
 {
-  balanced, /* prefer=balanced: a byte of code has the tuning's price.  */
-  speed,    /* prefer=speed: it costs nothing.  */
+  speed,    /* prefer=speed: a byte of code costs nothing.  */
+  balanced, /* prefer=balanced: it has the tuning's price.  */
   small	    /* prefer=small: it costs much more.  */
 };
+
+template<>
+inline constexpr std::array names_of<preference>
+  = { "speed", "balanced", "small" };
 
 enum class dump_level : unsigned char
 {
@@ -62,19 +74,37 @@ enum class mismatch_action : unsigned char
   warn	 /* mismatch=warn: it goes on without the plugin.  */
 };
 
+template<>
+inline constexpr std::array names_of<mismatch_action> = { "error", "warn" };
+
 /* The file or folder of report=; empty if none was given.  */
 struct report_path
 {
   std::string text;
 };
 
-/* What the user asks for: a member for each row of option_table.def, by
-   default the TYPE's default value.  An empty strategy table means that none
-   was given.  A null tuning means that none was given, and that each
-   function's own is used.  */
+/* The value of an option that is not given.  */
+template<typename T>
+T
+not_given ()
+{
+  return {};
+}
+
+template<>
+inline preference
+not_given ()
+{
+  return preference::balanced;
+}
+
+/* What the user asks for: a member for each row of option_table.def.  An empty
+   strategy table means that none was given.  A null tuning means that none was
+   given, and that each function's own is used.  */
 struct options
 {
-#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE) TYPE MEMBER = {};
+#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE) \
+  TYPE MEMBER = not_given<TYPE> ();
 #include "core/option_table.def"
 #undef MEMSTRAT_OPTION
 

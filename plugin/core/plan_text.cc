@@ -47,8 +47,8 @@ std::string
 plan_text (const plan &plan)
 {
   if (plan.strategy == strategy::ladder)
-    return strategy_name (plan.strategy) + rungs_text (plan);
-  std::string text = strategy_name (plan.strategy);
+    return name_of (plan.strategy) + rungs_text (plan);
+  std::string text = name_of (plan.strategy);
   if (const repetition *repeat = plan.repeated ())
     text += plan.run_time_size_p ()
 	      ? " of " + std::to_string (repeat->width_bytes)

@@ -14,39 +14,14 @@ namespace memstrat {
 
 namespace {
 
-/* There is a value_text for each enumeration among the fields.  */
-
-const char *
-value_text (hotness hot)
-{
-  return hotness_name (hot);
-}
-
-const char *
-value_text (block_base base)
-{
-  return block_base_name (base);
-}
-
-const char *
-value_text (no_call why)
-{
-  return no_call_name (why);
-}
-
-const char *
-value_text (const std::optional<compilers_code> &code)
-{
-  return compilers_code_name (*code);
-}
-
 template<typename T>
 void
 add_field (json_object &object, std::string_view key, const T &value)
 {
-  if constexpr (std::is_enum_v<T>
-		|| std::is_same_v<T, std::optional<compilers_code>>)
-    object.add (key, value_text (value));
+  if constexpr (named<T>)
+    object.add (key, name_of (value));
+  else if constexpr (std::is_same_v<T, std::optional<compilers_code>>)
+    object.add (key, name_of (*value));
   else
     object.add (key, value);
 }
@@ -85,7 +60,7 @@ question_text (const question &asked)
   usual.facts = default_facts (facts.word_bytes, facts.vector_bytes);
 
   json_object text;
-  text.add ("kind", op_kind_name (asked.op.kind));
+  text.add ("kind", name_of (asked.op.kind));
   text.add ("size_bytes", asked.op.size_bytes);
   text.add ("word_bytes", facts.word_bytes);
   text.add ("vector_bytes", facts.vector_bytes);

@@ -8,7 +8,8 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
+
+#include "core/names.h"
 
 namespace memstrat {
 
@@ -20,14 +21,24 @@ enum class reason : unsigned char
 #undef MEMSTRAT_REASON
 };
 
-/* The enumerator WHY as text; "none" for reason::none.  */
-const char *reason_name (reason why);
+template<>
+inline constexpr std::array names_of<reason> = {
+  "none",
+#define MEMSTRAT_REASON(NAME, SENTENCE) #NAME,
+#include "core/reasons.def"
+#undef MEMSTRAT_REASON
+};
+
+template<>
+inline constexpr std::array sentences_of<reason> = {
+  "no reason",
+#define MEMSTRAT_REASON(NAME, SENTENCE) SENTENCE,
+#include "core/reasons.def"
+#undef MEMSTRAT_REASON
+};
 
 /* The sentence for WHY in a remark, with BYTES in place of a %s.  */
 std::string reason_text (reason why, std::uint64_t bytes);
-
-/* All reasons except reason::none, in the order of reasons.def.  */
-const std::vector<reason> &all_reasons ();
 
 } /* namespace memstrat */
 

@@ -62,13 +62,13 @@ void
 add_operation (json_object &record, const mem_op &op, bool asked_p)
 {
   bool bound_p = asked_p && !op.size_known_p && op.size_bytes != UINT64_MAX;
-  record.add ("kind", op_kind_name (op.kind));
+  record.add ("kind", name_of (op.kind));
   record.add ("size_bytes", if_known (op.size_known_p, op.size_bytes));
   record.add ("size_max_bytes", if_known (bound_p, op.size_bytes));
   record.add ("dest_align_bytes", if_known (asked_p, op.dest_align_bytes));
   record.add ("src_align_bytes", if_known (asked_p && reads_source_p (op.kind),
 					   op.src_align_bytes));
-  record.add ("place", hotness_name (op.where.hot));
+  record.add ("place", name_of (op.where.hot));
 }
 
 /* Add the plan of CHOSEN and its price, as far as there are any.  */
@@ -81,7 +81,7 @@ add_plan (json_object &record, const question &asked, const decision &chosen)
   std::optional<std::uint64_t> time_centicycles, code_bytes, price_centicycles;
   if (chosen.plan)
     {
-      strategy = strategy_name (chosen.plan->strategy);
+      strategy = name_of (chosen.plan->strategy);
       text = plan_text (*chosen.plan);
       pieces = chosen.plan->pieces ().size ();
       if (asked.op.size_known_p || chosen.plan->strategy == strategy::ladder)
@@ -114,14 +114,14 @@ record_line (const record_location &location, const question &asked,
   record.add ("runs", location.runs);
   record.add ("in_expansion", asked.op.in_expansion_p);
   record.add ("decision", left_p ? "left" : "lowered");
-  record.add ("reason", if_known (left_p, reason_name (chosen.why)));
+  record.add ("reason", if_known (left_p, name_of (chosen.why)));
   record.add ("reason_text",
 	      if_known (left_p, reason_text (chosen.why,
 					     chosen.why_bytes.value_or (0))));
   add_plan (record, asked, chosen);
   record.add ("compiler_alone",
 	      if_known (asked_p && asked.op.compilers,
-			compilers_code_name (asked.op.compilers_or_call ())));
+			name_of (asked.op.compilers_or_call ())));
   record.add_json ("question", asked_p ? question_text (asked) : "null");
   return record.text () + "\n";
 }

@@ -15,7 +15,7 @@ namespace {
 std::string
 subject (const mem_op &op)
 {
-  std::string text = op_kind_name (op.kind);
+  std::string text = name_of (op.kind);
   if (op.size_known_p)
     {
       text += " of " + std::to_string (op.size_bytes);
@@ -37,22 +37,6 @@ remark_text (const mem_op &op, const decision &chosen)
 }
 
 std::string
-no_call_text (no_call why)
-{
-  switch (why)
-    {
-    case no_call::none:
-      return "";
-#define MEMSTRAT_NO_CALL(NAME, SENTENCE) \
-  case no_call::NAME:                    \
-    return SENTENCE;
-#include "core/no_call.def"
-#undef MEMSTRAT_NO_CALL
-    }
-  return "";
-}
-
-std::string
 facts_text (const mem_op &op)
 {
   std::string text = "dest aligned to " + std::to_string (op.dest_align_bytes);
@@ -70,7 +54,7 @@ facts_text (const mem_op &op)
   flag (op.kind == op_kind::fill && op.fill_known_p, "value known");
   flag (op.named_space_p, "named address space");
   flag (op.where.why_no_call != no_call::none,
-	"no call (" + no_call_text (op.where.why_no_call) + ")");
+	std::string ("no call (") + sentence_of (op.where.why_no_call) + ")");
   flag (op.vector_mode_p, "vector mode");
   flag (op.where.sanitized_p, "sanitized");
   flag (op.where.for_size_p, op.where.function_for_size_p

@@ -20,9 +20,6 @@ namespace memstrat {
 /* The remark on OP.  CHOSEN is the decision on it, after a call of explain.  */
 std::string remark_text (const mem_op &op, const decision &chosen);
 
-/* What WHY means; empty for none.  */
-std::string no_call_text (no_call why);
-
 /* The facts about OP that led to the decision, separated by commas.  */
 std::string facts_text (const mem_op &op);
 

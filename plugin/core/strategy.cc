@@ -15,46 +15,6 @@
 
 namespace memstrat {
 
-const char *
-strategy_name (strategy strategy)
-{
-  switch (strategy)
-    {
-#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION) \
-  case strategy::NAME:                                                  \
-    return #NAME;
-#include "core/strategy.def"
-#undef MEMSTRAT_STRATEGY
-    }
-  return "?";
-}
-
-const char *
-strategy_description (strategy strategy)
-{
-  switch (strategy)
-    {
-#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION) \
-  case strategy::NAME:                                                  \
-    return DESCRIPTION;
-#include "core/strategy.def"
-#undef MEMSTRAT_STRATEGY
-    }
-  return "?";
-}
-
-const std::vector<strategy> &
-all_strategies ()
-{
-  static const std::vector<strategy> all = {
-#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION) \
-  strategy::NAME,
-#include "core/strategy.def"
-#undef MEMSTRAT_STRATEGY
-  };
-  return all;
-}
-
 strategy
 narrowed_strategy (strategy strategy, unsigned width_bytes)
 {
@@ -80,15 +40,6 @@ look_up (const strategy_table &table, std::uint64_t size_bytes)
 
 namespace {
 
-std::optional<strategy>
-strategy_named (std::string_view name)
-{
-  for (strategy strategy : all_strategies ())
-    if (name == strategy_name (strategy))
-      return strategy;
-  return std::nullopt;
-}
-
 /* True if the target has what STRATEGY is made of.  */
 bool
 strategy_possible_p (strategy strategy)
@@ -102,9 +53,9 @@ std::vector<std::string_view>
 strategy_names ()
 {
   std::vector<std::string_view> names;
-  for (strategy strategy : all_strategies ())
+  for (strategy strategy : all_of<strategy>)
     if (strategy_possible_p (strategy))
-      names.emplace_back (strategy_name (strategy));
+      names.emplace_back (name_of (strategy));
   return names;
 }
 
@@ -138,7 +89,7 @@ parse_range (std::string_view text, const strategy_range *previous,
 
   std::optional<std::string_view> rest = text;
   std::string_view name = next_part (rest, ':');
-  std::optional<strategy> strategy = strategy_named (name);
+  std::optional<strategy> strategy = value_named<memstrat::strategy> (name);
   if (!strategy)
     return "unknown strategy " + in_quotes (name) + ", expected one of "
 	   + choices_for (name, strategy_names ());
@@ -185,7 +136,7 @@ strategy_table_text (const strategy_table &table)
   for (const strategy_range &range : table)
     {
       text += text.empty () ? "" : ",";
-      text += strategy_name (range.strategy);
+      text += name_of (range.strategy);
       text += ":";
       text += range.max_bytes == unlimited_bytes
 		? "-1"

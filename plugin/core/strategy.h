@@ -20,6 +20,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/names.h"
+
 namespace memstrat {
 
 enum class strategy : unsigned char
@@ -36,6 +38,21 @@ enum class strategy_kind : unsigned char
   string_instruction,
   ladder,
   call
+};
+
+template<>
+inline constexpr std::array names_of<strategy> = {
+#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION) #NAME,
+#include "core/strategy.def"
+#undef MEMSTRAT_STRATEGY
+};
+
+template<>
+inline constexpr std::array sentences_of<strategy> = {
+#define MEMSTRAT_STRATEGY(NAME, KIND, WIDTH_BYTES, PIECES, DESCRIPTION) \
+  DESCRIPTION,
+#include "core/strategy.def"
+#undef MEMSTRAT_STRATEGY
 };
 
 /* What a strategy does, from strategy.def.  */
@@ -62,12 +79,6 @@ shape_of (strategy strategy)
   return shapes[static_cast<unsigned> (strategy)];
 }
 
-/* The name of STRATEGY in options and remarks.  */
-const char *strategy_name (strategy strategy);
-
-/* STRATEGY in one sentence, for the documentation.  */
-const char *strategy_description (strategy strategy);
-
 /* True if STRATEGY is a string instruction.  */
 constexpr bool
 string_instruction_p (strategy strategy)
@@ -78,9 +89,6 @@ string_instruction_p (strategy strategy)
 /* STRATEGY, or a narrower one if it is a string instruction whose pieces would
    be wider than WIDTH_BYTES: its name determines their width.  */
 strategy narrowed_strategy (strategy strategy, unsigned width_bytes);
-
-/* All strategies, in the order of strategy.def.  */
-const std::vector<strategy> &all_strategies ();
 
 /* The largest size that a range can name, which is GCC's limit for its own
    option.  */

@@ -6,6 +6,8 @@
 #ifndef MEMSTRAT_CORE_TRANSFORMATION_H
 #define MEMSTRAT_CORE_TRANSFORMATION_H
 
+#include "core/names.h"
+
 namespace memstrat {
 
 enum class transformation : unsigned char
@@ -22,30 +24,11 @@ enum class transformation : unsigned char
   share_zero
 };
 
-inline constexpr transformation all_transformations[]
-  = { transformation::lower, transformation::general_registers,
-      transformation::second_base, transformation::store_order,
-      transformation::share_zero };
-
-/* The name of WHICH in disable=, and in statistics.  */
-constexpr const char *
-transformation_name (transformation which)
-{
-  switch (which)
-    {
-    case transformation::lower:
-      return "lower";
-    case transformation::general_registers:
-      return "general-registers";
-    case transformation::second_base:
-      return "second-base";
-    case transformation::store_order:
-      return "store-order";
-    case transformation::share_zero:
-      return "share-zero";
-    }
-  return "?";
-}
+/* Their names in disable=, and in statistics.  */
+template<>
+inline constexpr std::array names_of<transformation>
+  = { "lower", "general-registers", "second-base", "store-order",
+      "share-zero" };
 
 class transformation_set
 {

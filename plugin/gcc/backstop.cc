@@ -311,7 +311,7 @@ backstop::decide (const hook_query &query, op_kind kind)
       if (call_p
 	  && (opts.libcall == libcall_use::never
 	      || where.why_no_call != no_call::none))
-	warn_of_call (loc, std::string (op_kind_name (kind)) + " of "
+	warn_of_call (loc, std::string (name_of (kind)) + " of "
 			     + std::to_string (op.size_bytes) + " bytes");
     }
   m_decisions.emplace_back (query, std::move (chosen));

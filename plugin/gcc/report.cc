@@ -69,7 +69,7 @@ warn_of_call (location_t loc, const std::string &what)
 void
 count_in_statistics (transformation kind)
 {
-  statistics_counter_event (cfun, transformation_name (kind), 1);
+  statistics_counter_event (cfun, name_of (kind), 1);
 }
 
 void

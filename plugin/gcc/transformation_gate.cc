@@ -26,7 +26,7 @@ transformation_gate::say_last ()
     return;
   dump_printf_loc (MSG_NOTE, m_last->second,
 		   "memstrat: the last within limit=: %s\n",
-		   transformation_name (m_last->first));
+		   name_of (m_last->first));
   m_last.reset ();
 }
 

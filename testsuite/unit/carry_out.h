@@ -194,7 +194,7 @@ expect_work (const plan &plan, const mem_op &op, std::int64_t distance_bytes)
 
   carrier (op, &memory[dest], &memory[src], fill).carry_out (plan);
   ASSERT_EQ (memory, expected)
-    << op_kind_name (op.kind) << " of " << size_bytes << " at distance "
+    << name_of (op.kind) << " of " << size_bytes << " at distance "
     << distance_bytes << ": " << plan_text (plan);
 }
 

@@ -21,7 +21,7 @@ std::vector<options>
 all_option_sets ()
 {
   std::vector<options> all (1);
-  for (strategy strategy : all_strategies ())
+  for (strategy strategy : all_of<strategy>)
     all.push_back (always (strategy));
   for (const char *threshold : { "0", "1", "100", "1000" })
     all.push_back (parsed ("threshold", threshold));
@@ -93,7 +93,7 @@ TEST (Plan, DoesTheWorkAtEverySize)
 TEST (Plan, AStringIsStoredBehindTheZeros)
 {
   for (const target_facts &target : all_facts ())
-    for (strategy strategy : all_strategies ())
+    for (strategy strategy : all_of<strategy>)
       for (bool explicit_call_p : { false, true })
 	for (std::uint64_t size_bytes : { 33, 70, 129, 600, 601 })
 	  for (std::uint64_t known_bytes : { 1, 6, 14, 33, 70, 129, 257, 600 })

@@ -64,7 +64,7 @@ TEST (Cost, NothingOverflows)
 								   : field.min)
 	    + "\n";
   ASSERT_EQ (parse_tuning (text, "slow", slow), "");
-  for (strategy strategy : all_strategies ())
+  for (strategy strategy : all_of<strategy>)
     for (op_kind kind : { op_kind::copy, op_kind::zero })
       {
 	std::uint64_t before = 0;
@@ -125,7 +125,7 @@ TEST (Cost, CodeIsAsLongAsGccs)
 	  = cost_of (op, each.strategy, each.word_bytes).code_bytes;
 	/* A tenth, and REX prefixes or a saved register.  */
 	EXPECT_NEAR (double (ours), double (gccs), double (gccs) / 10 + 8)
-	  << strategy_name (each.strategy) << " " << op_kind_name (kind) << " "
+	  << name_of (each.strategy) << " " << name_of (kind) << " "
 	  << each.size_bytes << " word " << each.word_bytes;
       };
       expect (op_kind::copy, false, each.copy);

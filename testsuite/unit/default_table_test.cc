@@ -317,7 +317,7 @@ TEST (DefaultTable, WhereGenericEnds)
 			 : size_bytes <= expected.inline_bytes
 			   ? strategy::unrolled_loop
 			   : strategy::libcall)
-		<< op_kind_name (kind) << " " << size_bytes;
+		<< name_of (kind) << " " << size_bytes;
 	      if (size_bytes > expected.inline_bytes)
 		{
 		  ASSERT_EQ (chosen.why, reason::beyond_threshold);
@@ -341,7 +341,7 @@ TEST (DefaultTable, NoLoopBeyondTheFirstCall)
 	{
 	  decision chosen = choose (asked);
 	  ASSERT_FALSE (call_p && chosen.plan->repeated ())
-	    << asked.tune->name << " " << op_kind_name (asked.op.kind) << " "
+	    << asked.tune->name << " " << name_of (asked.op.kind) << " "
 	    << asked.op.size_bytes;
 	  call_p |= chosen.plan->strategy == strategy::libcall;
 	}

@@ -122,10 +122,10 @@ TEST (OptionTable, SectionNames)
 
 TEST (OptionTable, Transformations)
 {
-  for (transformation which : all_transformations)
+  for (transformation which : all_of<transformation>)
     {
-      options opts = parsed ("disable", transformation_name (which));
-      for (transformation other : all_transformations)
+      options opts = parsed ("disable", name_of (which));
+      for (transformation other : all_of<transformation>)
 	EXPECT_EQ (opts.disabled.contains (other), other == which);
     }
   options opts = parsed ("disable", "lower,store-order");

@@ -20,11 +20,11 @@ const std::string names
 TEST (Strategy, NamesAreDistinctAndReadBack)
 {
   std::set<std::string> seen;
-  for (strategy strategy : all_strategies ())
+  for (strategy strategy : all_of<strategy>)
     {
-      EXPECT_TRUE (seen.insert (strategy_name (strategy)).second);
+      EXPECT_TRUE (seen.insert (name_of (strategy)).second);
       strategy_table table;
-      std::string text = strategy_name (strategy);
+      std::string text = name_of (strategy);
       ASSERT_EQ (parse_strategy_table (text + ":-1:noalign", table), "");
       EXPECT_EQ (table, (strategy_table { { strategy, unlimited_bytes } }));
     }

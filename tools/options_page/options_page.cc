@@ -6,6 +6,7 @@
 #include "options_page/options_page.h"
 
 #include <algorithm>
+#include <ranges>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -60,9 +61,9 @@ std::string
 strategy_rows ()
 {
   std::string text;
-  for (strategy strategy : all_strategies ())
-    text += std::string ("| `") + strategy_name (strategy) + "` | "
-	    + strategy_description (strategy) + " |\n";
+  for (strategy strategy : all_of<strategy>)
+    text += std::string ("| `") + name_of (strategy) + "` | "
+	    + sentence_of (strategy) + " |\n";
   return text;
 }
 
@@ -70,8 +71,8 @@ std::string
 reason_rows ()
 {
   std::string text;
-  for (reason why : all_reasons ())
-    text += std::string ("| ") + reason_name (why) + " | "
+  for (reason why : all_of<reason> | std::views::drop (1))
+    text += std::string ("| ") + name_of (why) + " | "
 	    + reason_text (why, 256) + " |\n";
   return text;
 }

@@ -37,7 +37,6 @@
 #include "core/choose.h"
 #include "core/default_table.h"
 #include "core/inline_plan.h"
-#include "core/plan_text.h"
 #include "core/question.h"
 #include "core/refusal.h"
 #include "core/remark.h"

@@ -9,10 +9,35 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/names.h"
 #include "core/plan.h"
-#include "core/reasons.h"
 
 namespace memstrat {
+
+/* Why an operation is left alone, or left to the library.  */
+enum class reason : unsigned char
+{
+  none,
+#define MEMSTRAT_REASON(NAME, SENTENCE) NAME,
+#include "core/reasons.def"
+#undef MEMSTRAT_REASON
+};
+
+template<>
+inline constexpr std::array names_of<reason> = {
+  "none",
+#define MEMSTRAT_REASON(NAME, SENTENCE) #NAME,
+#include "core/reasons.def"
+#undef MEMSTRAT_REASON
+};
+
+template<>
+inline constexpr std::array sentences_of<reason> = {
+  "no reason",
+#define MEMSTRAT_REASON(NAME, SENTENCE) SENTENCE,
+#include "core/reasons.def"
+#undef MEMSTRAT_REASON
+};
 
 /* What a decision follows from.  */
 enum class rule : unsigned char

@@ -8,7 +8,7 @@
 #include "core/cheapest.h"
 #include "core/choose.h"
 #include "core/json_text.h"
-#include "core/plan_text.h"
+#include "core/remark.h"
 
 namespace memstrat {
 

@@ -59,10 +59,9 @@ struct record_location
 };
 
 /* The record, with a line feed at its end, of CHOSEN, the answer to ASKED for
-   the operation at LOCATION.  CHOSEN has been completed by explain.  ASKED_P is
-   false if choose_plan was not asked: the operation was left before, or it is
-   the move of a value in a register.  Then only the kind and size in ASKED are
-   certain.  */
+   the operation at LOCATION.  ASKED_P is false if choose_plan was not asked:
+   the operation was left before, or it is the move of a value in a register.
+   Then only the kind and size in ASKED are certain.  */
 std::string record_line (const record_location &location, const question &asked,
 			 bool asked_p, const decision &chosen);
 

@@ -7,7 +7,7 @@
 #define MEMSTRAT_CORE_REFUSAL_H
 
 #include "core/question.h"
-#include "core/reasons.h"
+#include "core/decision.h"
 
 namespace memstrat {
 

@@ -1,4 +1,4 @@
-/* The text of remarks, each of which reports a decision in one line.
+/* Decisions in words; a remark reports one in a line.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,12 +12,18 @@
 
 #include <string>
 
-#include "core/choose.h"
+#include "core/decision.h"
 #include "core/mem_op.h"
 
 namespace memstrat {
 
-/* The remark on OP.  CHOSEN is the decision on it, after a call of explain.  */
+/* The text of PLAN: "straight, 5 pieces of 8, 1 of 1", "loop of 8".  */
+std::string plan_text (const plan &plan);
+
+/* The sentence for WHY, with BYTES in place of a %s.  */
+std::string reason_text (reason why, std::uint64_t bytes);
+
+/* The remark on OP.  CHOSEN is the decision on it.  */
 std::string remark_text (const mem_op &op, const decision &chosen);
 
 /* The facts about OP that led to the decision, separated by commas.  */

@@ -8,7 +8,7 @@
 #include "gcc/report.h"
 #include "gcc/general_registers/general_registers.h"
 #include "core/check_plan.h"
-#include "core/plan_text.h"
+#include "core/remark.h"
 #include "target/target.h"
 
 namespace memstrat {

@@ -10,7 +10,7 @@
 
 #include "core/check_plan.h"
 #include "core/choose.h"
-#include "core/plan_text.h"
+#include "core/remark.h"
 #include "core/port.h"
 
 namespace memstrat {
@@ -55,7 +55,7 @@ choose (const question &asked)
   if (chosen.plan)
     {
       EXPECT_EQ (check_plan (*chosen.plan, asked.op, asked.facts), "")
-	<< op_kind_name (asked.op.kind) << " of " << asked.op.size_bytes << ": "
+	<< name_of (asked.op.kind) << " of " << asked.op.size_bytes << ": "
 	<< plan_text (*chosen.plan);
     }
   return chosen;

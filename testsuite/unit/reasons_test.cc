@@ -1,7 +1,7 @@
 /* Every reason for leaving an operation has a test, and every test a reason.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "core/reasons.h"
+#include "core/decision.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "core/mem_op.h"
+#include "core/remark.h"
 
 using namespace memstrat;
 

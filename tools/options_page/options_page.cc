@@ -15,7 +15,8 @@
 #include "core/legal_strategies.h"
 #include "core/option_table.h"
 #include "core/port.h"
-#include "core/reasons.h"
+#include "core/decision.h"
+#include "core/remark.h"
 
 namespace memstrat {
 

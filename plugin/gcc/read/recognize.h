@@ -9,7 +9,7 @@
 #include "gcc/compat.h"
 #include "gcc/read/memory_block.h"
 #include "core/mem_op.h"
-#include "core/reasons.h"
+#include "core/decision.h"
 
 namespace memstrat {
 

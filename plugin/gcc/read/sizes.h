@@ -8,7 +8,7 @@
 
 #include "gcc/compat.h"
 #include "gcc/read/statement_form.h"
-#include "core/reasons.h"
+#include "core/decision.h"
 
 namespace memstrat {
 

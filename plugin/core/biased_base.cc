@@ -1,4 +1,4 @@
-/* A second base register, so that offsets take one byte rather than four.
+/* How much code addresses take, and a second base register.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -118,51 +118,6 @@ saved_by_bias::at (std::int64_t bias_bytes) const
 	 - instruction_code_bytes (bias_bytes, m_registers, m_code);
 }
 
-/* A bias, and the bytes of code that it saves.  */
-struct best_bias
-{
-  std::int64_t bias_bytes;
-  std::int64_t saved_code_bytes;
-};
-
-/* The bias of choose_biased_base.  */
-std::optional<best_bias>
-choose_bias (const std::vector<base_access> &accesses, base_pair registers,
-	     const code_lengths &code, std::uint64_t line_centicycles)
-{
-  auto worth_it_p = [&] (std::int64_t saved)
-  {
-    return saved * static_cast<std::int64_t> (line_centicycles)
-	   > static_cast<std::int64_t> (second_base_centicycles) * 64;
-  };
-  if (!worth_it_p (most_saved_code_bytes (accesses, registers, code)))
-    return std::nullopt;
-
-  saved_by_bias saved_by (accesses, registers, code);
-  best_bias best = {};
-  auto consider = [&] (std::int64_t bias_bytes)
-  {
-    if (bias_bytes < INT32_MIN || bias_bytes > INT32_MAX)
-      return;
-    std::int64_t saved = saved_by.at (bias_bytes);
-    if (saved > best.saved_code_bytes)
-      best = { bias_bytes, saved };
-  };
-  /* The bases that are as far from the old one as a short offset reaches.  */
-  consider (code.short_offset_max);
-  consider (code.short_offset_min);
-  for (const base_access &access : accesses)
-    {
-      /* The base from which this access needs no offset, and the highest one
-	 from which a short offset reaches it.  */
-      consider (access.offset_bytes);
-      consider (access.offset_bytes - code.short_offset_min);
-    }
-  if (!worth_it_p (best.saved_code_bytes))
-    return std::nullopt;
-  return best;
-}
-
 } /* anonymous namespace */
 
 std::int64_t
@@ -179,21 +134,88 @@ choose_biased_base (const std::vector<base_access> &accesses,
 		    base_pair registers, const code_lengths &code,
 		    std::uint64_t line_centicycles)
 {
-  std::optional<best_bias> best
-    = choose_bias (accesses, registers, code, line_centicycles);
-  if (!best)
+  auto worth_it_p = [&] (std::int64_t saved)
+  {
+    return saved * static_cast<std::int64_t> (line_centicycles)
+	   > static_cast<std::int64_t> (second_base_centicycles) * 64;
+  };
+  if (!worth_it_p (most_saved_code_bytes (accesses, registers, code)))
     return std::nullopt;
-  return biased_base { best->bias_bytes, registers };
+
+  saved_by_bias saved_by (accesses, registers, code);
+  std::int64_t best_bytes = 0, best_saved = 0;
+  auto consider = [&] (std::int64_t bias_bytes)
+  {
+    if (bias_bytes < INT32_MIN || bias_bytes > INT32_MAX)
+      return;
+    std::int64_t saved = saved_by.at (bias_bytes);
+    if (saved > best_saved)
+      {
+	best_bytes = bias_bytes;
+	best_saved = saved;
+      }
+  };
+  /* The bases that are as far from the old one as a short offset reaches.  */
+  consider (code.short_offset_max);
+  consider (code.short_offset_min);
+  for (const base_access &access : accesses)
+    {
+      /* The base from which this access needs no offset, and the highest one
+	 from which a short offset reaches it.  */
+      consider (access.offset_bytes);
+      consider (access.offset_bytes - code.short_offset_min);
+    }
+  if (!worth_it_p (best_saved))
+    return std::nullopt;
+  return biased_base { best_bytes, registers };
 }
 
 std::uint64_t
-biased_base_saves (const std::vector<base_access> &accesses,
-		   base_pair registers, const code_lengths &code,
-		   std::uint64_t line_centicycles)
+addresses::add (const piece &part)
 {
-  std::optional<best_bias> best
-    = choose_bias (accesses, registers, code, line_centicycles);
-  return best ? static_cast<std::uint64_t> (best->saved_code_bytes) : 0;
+  if (m_base == block_base::symbol)
+    return m_code.long_offset;
+  auto offset_bytes = static_cast<std::int64_t> (part.offset_bytes);
+  if (m_accesses.size () < max_base_accesses)
+    m_accesses.push_back ({ offset_bytes, part.width_bytes == 8 });
+  unsigned code_bytes = m_code.offset (offset_bytes)
+			+ (m_base == block_base::frame ? m_code.frame : 0u);
+  m_long_p |= code_bytes > m_code.short_offset;
+  return code_bytes;
+}
+
+std::uint64_t
+addresses::saved_code_bytes (std::uint64_t line_centicycles) const
+{
+  /* No two pieces begin at the same offset, so at most one could do
+     without.  */
+  if (!m_long_p)
+    return 0;
+  base_pair registers = { m_base == block_base::frame && m_code.frame != 0 };
+  std::optional<biased_base> base
+    = choose_biased_base (m_accesses, registers, m_code, line_centicycles);
+  if (!base)
+    return 0;
+  std::int64_t saved
+    = -instruction_code_bytes (base->bias_bytes, registers, m_code);
+  for (const base_access &access : m_accesses)
+    saved += base->saved_code_bytes (access, m_code);
+  return static_cast<std::uint64_t> (saved);
+}
+
+std::uint64_t
+address_code_bytes (block_base base, const code_lengths &code)
+{
+  switch (base)
+    {
+    case block_base::pointer:
+      return 0;
+    case block_base::frame:
+      return code.addition + code.frame + code.short_offset;
+    case block_base::symbol:
+      return code.symbol_register;
+    }
+  return 0;
 }
 
 } /* namespace memstrat */

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/addresses.h"
+#include "core/biased_base.h"
 #include "core/ladder_cost.h"
 #include "core/port.h"
 #include "core/traffic.h"

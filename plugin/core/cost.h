@@ -41,7 +41,7 @@ struct cost
    PLAN is a ladder, or a call and OP has been seen in a training run.  On
    x86-64, for example, the code takes, in bytes:
 
-     load or store of 8 bytes	 3, and its address (see addresses.h)
+     load or store of 8 bytes	 3, and its address (see biased_base.h)
      zero as an immediate	 4 more; from a register, 2 once
      the loop			 14, and 4..5 per load or store
      a call			 12 with its arguments, 15 for a known fill;

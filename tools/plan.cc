@@ -33,7 +33,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/cheapest.h"
+#include "core/cost.h"
 #include "core/choose.h"
 #include "core/default_table.h"
 #include "core/inline_plan.h"

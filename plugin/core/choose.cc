@@ -33,7 +33,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/cheapest.h"
+#include "core/cost.h"
 #include "core/default_table.h"
 #include "core/inline_plan.h"
 #include "core/legal_strategies.h"
@@ -57,6 +57,37 @@ by (rule by, decision chosen)
 {
   chosen.by = by;
   return chosen;
+}
+
+/* One of the things that an operation could become.  */
+struct alternative
+{
+  memstrat::decision decision;
+
+  /* What it costs.  A move costs as much as a copy by the same strategy:
+     whether the library is called must not depend on how many registers are
+     free.  */
+  cost costs = {};
+};
+
+/* The cheapest of ALTERNATIVES, of which there is one at least: the one with
+   the lowest price_of its time and its bytes of code, if 64 of these have the
+   price LINE_CENTICYCLES.  If prices are equal, it is the one with less code,
+   or else the first.  */
+decision
+cheapest_of (std::vector<alternative> alternatives,
+	     std::uint64_t line_centicycles)
+{
+  auto price = [&] (const alternative &one)
+  {
+    return std::pair (price_of (one.costs, line_centicycles),
+		      one.costs.code_bytes);
+  };
+  return std::move (
+    std::min_element (alternatives.begin (), alternatives.end (),
+		      [&] (const alternative &a, const alternative &b)
+		      { return price (a) < price (b); })
+      ->decision);
 }
 
 /* Chooses for one operation of known size that may be touched.  */

@@ -12,11 +12,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 #include "core/biased_base.h"
-#include "core/ladder_cost.h"
+#include "core/inline_plan.h"
 #include "core/port.h"
-#include "core/traffic.h"
 
 namespace memstrat {
 
@@ -41,6 +41,150 @@ constexpr std::uint64_t runs_per_mispredict = 4;
    target/x86/tuning.def).  Measured in lab/results/small-price.  */
 constexpr std::uint64_t small_price_percent = 800;
 
+/* Runs are counted in shares of this many, so that no sum can overflow.  */
+constexpr std::uint64_t all_shares = 1 << 20;
+
+/* The two shifts and the subtraction for the pieces in the middle; assumed.  */
+constexpr std::uint64_t middle_centicycles = 100;
+
+/* The one of four numbers that is for a piece of WIDTH_BYTES.  */
+std::uint64_t
+of_width (unsigned width_bytes, std::uint64_t up_to_8, std::uint64_t up_to_16,
+	  std::uint64_t up_to_32, std::uint64_t up_to_64)
+{
+  return width_bytes <= 8    ? up_to_8
+	 : width_bytes <= 16 ? up_to_16
+	 : width_bytes <= 32 ? up_to_32
+			     : up_to_64;
+}
+
+std::uint64_t
+load_centicycles (const tuning &tune, unsigned width_bytes)
+{
+  return of_width (width_bytes, tune.load8_centicycles, tune.load16_centicycles,
+		   tune.load32_centicycles, tune.load64_centicycles);
+}
+
+std::uint64_t
+store_centicycles (const tuning &tune, unsigned width_bytes)
+{
+  return of_width (width_bytes, tune.store8_centicycles,
+		   tune.store16_centicycles, tune.store32_centicycles,
+		   tune.store64_centicycles);
+}
+
+/* The time for loads, for stores, and for their addresses, which overlap in
+   time.  */
+struct traffic
+{
+  const tuning &tune;
+  bool loads_p;
+  std::uint64_t loads_centicycles = 0;
+  std::uint64_t stores_centicycles = 0;
+  std::uint64_t accesses = 0;
+
+  void add (unsigned width_bytes, std::uint64_t count)
+  {
+    if (loads_p)
+      loads_centicycles += count * load_centicycles (tune, width_bytes);
+    stores_centicycles += count * store_centicycles (tune, width_bytes);
+    accesses += count * (loads_p ? 2 : 1);
+  }
+
+  std::uint64_t time_centicycles () const
+  {
+    return std::max ({ loads_centicycles, stores_centicycles,
+		       accesses * tune.access_centicycles });
+  }
+};
+
+/* The index in an array of code_lengths for pieces of WIDTH_BYTES.  */
+std::size_t
+index_of (unsigned width_bytes)
+{
+  return static_cast<std::size_t> (std::bit_width (width_bytes) - 1);
+}
+
+/* The sizes of an operation, with their runs, or their shares of all runs.  */
+using size_counts = std::vector<size_count>;
+
+/* The tests of the library, as those of glibc's memmove and memset and of
+   Linux's are: by the power of two.  */
+constexpr size_test library_tests[]
+  = { at_least (129), at_least (65), at_least (33), at_least (16),
+      at_least (8),   at_least (4),  at_least (2),  at_least (1) };
+
+/* The sizes that OP had in a training run, with their runs.  Those that were
+   not counted have the average that the rest of the bytes gives.  */
+size_counts
+runs_seen (const mem_op &op)
+{
+  size_counts sizes = op.seen.counts;
+  __extension__ unsigned __int128 rest_bytes
+    = static_cast<unsigned __int128> (op.expected_bytes) * op.seen.runs;
+  for (const size_count &count : sizes)
+    {
+      unsigned __int128 bytes
+	= static_cast<unsigned __int128> (count.size_bytes) * count.runs;
+      rest_bytes -= std::min (bytes, rest_bytes);
+    }
+  if (std::uint64_t rest = op.seen.uncounted_runs ())
+    sizes.push_back ({ static_cast<std::uint64_t> (rest_bytes / rest), rest });
+  return sizes;
+}
+
+/* The same, with their shares of all runs.  */
+size_counts
+shares_seen (const mem_op &op)
+{
+  size_counts sizes = runs_seen (op);
+  for (size_count &size : sizes)
+    size.runs = static_cast<std::uint64_t> (
+      static_cast<unsigned __int128> (size.runs) * all_shares / op.seen.runs);
+  return sizes;
+}
+
+/* What TESTS, which are asked in turn until one passes, do with SIZES.  */
+std::vector<test_runs>
+runs_of (std::span<const size_test> tests, const size_counts &sizes)
+{
+  std::vector<test_runs> runs;
+  size_counts reaching = sizes;
+  for (const size_test &test : tests)
+    {
+      test_runs &here = runs.emplace_back ();
+      std::erase_if (reaching,
+		     [&] (const size_count &size)
+		     {
+		       bool passes_p = test.passes_p (size.size_bytes);
+		       (passes_p ? here.passed : here.failed) += size.runs;
+		       return passes_p;
+		     });
+    }
+  return runs;
+}
+
+/* The mispredicted branches of TESTS in all runs with SIZES.  */
+std::uint64_t
+mispredicted (std::span<const size_test> tests, const size_counts &sizes)
+{
+  std::uint64_t branches = 0;
+  for (const test_runs &test : runs_of (tests, sizes))
+    branches += std::min (test.passed, test.failed);
+  return branches;
+}
+
+/* The tests of PLAN, a ladder.  */
+std::vector<size_test>
+tests_of (const plan &plan)
+{
+  std::vector<size_test> tests;
+  for (const step &step : plan.steps)
+    if (step.test)
+      tests.push_back (*step.test);
+  return tests;
+}
+
 /* Adds up what the steps of one plan cost.  */
 class account
 {
@@ -59,6 +203,13 @@ public:
 
   cost sum ();
 
+  /* The same for a ladder, and for a call where only the program knows the
+     size.  */
+  cost sum_of_sizes () const
+  {
+    return { sizes_centicycles (), sizes_code_bytes () };
+  }
+
 private:
   const plan &m_plan;
   const mem_op &m_op;
@@ -75,6 +226,8 @@ private:
   cost m_sum;
 
   block_base base_in_groups (block_base base) const;
+  std::uint64_t move_code_bytes (unsigned width_bytes,
+				 std::uint64_t address_bytes) const;
   std::uint64_t immediate_code_bytes (const piece &part) const;
   std::uint64_t value_code_bytes () const;
   std::uint64_t argument_code_bytes () const;
@@ -84,6 +237,13 @@ private:
   void add_call ();
   void add_step (const step &step);
   void add_second_bases ();
+
+  size_counts sizes () const;
+  std::uint64_t rung_code_bytes (const step &step) const;
+  std::uint64_t sizes_code_bytes () const;
+  std::uint64_t rung_centicycles (const step &step,
+				  std::uint64_t size_bytes) const;
+  std::uint64_t sizes_centicycles () const;
 };
 
 /* BASE, of a block, as the groups of the plan have it.  A loop needs a constant
@@ -93,6 +253,18 @@ account::base_in_groups (block_base base) const
 {
   return base == block_base::symbol && m_plan.repeated () ? block_base::pointer
 							  : base;
+}
+
+/* The bytes of code that store one piece of WIDTH_BYTES and, if the plan loads
+   its values, load it.  Each address takes ADDRESS_BYTES beyond its shortest
+   form.  */
+std::uint64_t
+account::move_code_bytes (unsigned width_bytes,
+			  std::uint64_t address_bytes) const
+{
+  std::size_t index = index_of (width_bytes);
+  std::uint64_t bytes = m_code.store[index] + address_bytes;
+  return m_loads_p ? bytes + m_code.load[index] + address_bytes : bytes;
 }
 
 /* The extra bytes of the store of PART if its value is part of the code.  */
@@ -173,11 +345,10 @@ account::add_loop (const repetition &repeat, std::uint64_t iterations)
 
   std::uint64_t bytes = m_code.loop;
   for (const piece &part : repeat.body ())
-    bytes += move_code_bytes (m_code, part.width_bytes,
+    bytes += move_code_bytes (part.width_bytes,
 			      m_code.index
 				+ m_code.offset (static_cast<std::int64_t> (
-				  part.offset_bytes)),
-			      m_loads_p);
+				  part.offset_bytes)));
   m_sum.code_bytes += m_plan.either_direction_p ? 2 * bytes + m_code.direction
 						: bytes;
   if (m_op.dest_base == block_base::symbol)
@@ -268,7 +439,7 @@ account::add_step (const step &step)
       break;
     case step_kind::rung:
     case step_kind::remainder:
-      /* See ladder_cost.  Of remainders nobody knows which run; only the loop
+      /* See sum_of_sizes.  Of remainders nobody knows which run; only the loop
 	 is counted.  */
       break;
     case step_kind::call:
@@ -309,27 +480,126 @@ account::sum ()
   return m_sum;
 }
 
+/* What a call of the library for SIZE_BYTES costs in place of OP.  */
+cost
+call_cost (mem_op op, std::uint64_t size_bytes, const target_facts &facts,
+	   const tuning &tune)
+{
+  op.size_bytes = size_bytes;
+  op.size_known_p = true;
+  return plan_cost (library_plan (op, facts), op, facts, tune, 0);
+}
+
+/* The sizes that were seen, or one for each rung.  */
+size_counts
+account::sizes () const
+{
+  if (m_op.seen.runs != 0)
+    return shares_seen (m_op);
+  size_counts sizes;
+  for (const step &step : m_plan.steps)
+    if (step.kind == step_kind::rung)
+      sizes.push_back (
+	{ step.test ? step.test->least_bytes : m_op.least_bytes, 0 });
+  for (size_count &size : sizes)
+    size.runs = all_shares / sizes.size ();
+  return sizes;
+}
+
+/* The bytes of code for the pieces of STEP, of a ladder.  */
+std::uint64_t
+account::rung_code_bytes (const step &step) const
+{
+  std::uint64_t bytes = 0;
+  for (const piece &part : step.pieces)
+    bytes += move_code_bytes (part.width_bytes,
+			      m_code.offset (
+				static_cast<std::int64_t> (part.offset_bytes)));
+  for (const piece &part : step.end_pieces)
+    bytes += move_code_bytes (part.width_bytes,
+			      m_code.index
+				+ m_code.offset (-static_cast<std::int64_t> (
+				  part.offset_bytes)));
+  if (step.middle_pieces != 0)
+    bytes += m_code.middle + move_code_bytes (step.middle_bytes, m_code.index);
+  if (step.middle_pieces == 2)
+    bytes += m_code.second_middle
+	     + move_code_bytes (step.middle_bytes,
+				m_code.index + m_code.short_offset);
+  return bytes;
+}
+
+std::uint64_t
+account::sizes_code_bytes () const
+{
+  std::uint64_t bytes
+    = m_plan.strategy == strategy::libcall ? 0 : value_code_bytes ();
+  for (const step &step : m_plan.steps)
+    {
+      bytes += (step.test ? m_code.test : 0) + rung_code_bytes (step);
+      if (step.kind == step_kind::call)
+	bytes += call_cost (m_op, 0, m_facts, m_tune).code_bytes;
+      else if (step.kind == step_kind::run_time_loop)
+	bytes += m_code.loop
+		 + move_code_bytes (step.repeat.width_bytes, m_code.index);
+    }
+  return bytes;
+}
+
+/* The time of STEP for SIZE_BYTES, without its test.  */
+std::uint64_t
+account::rung_centicycles (const step &step, std::uint64_t size_bytes) const
+{
+  if (step.kind == step_kind::call)
+    return call_cost (m_op, size_bytes, m_facts, m_tune).time_centicycles;
+  traffic moved = { m_tune, m_loads_p };
+  for (const piece &part : step.pieces_at (size_bytes))
+    moved.add (part.width_bytes, 1);
+  std::uint64_t time = step.middle_pieces != 0 ? middle_centicycles : 0;
+  if (step.kind == step_kind::run_time_loop)
+    {
+      std::uint64_t iterations = size_bytes / step.repeat.step_bytes ();
+      moved.add (step.repeat.width_bytes, iterations);
+      time = iterations * m_tune.iteration_centicycles;
+    }
+  return time + moved.time_centicycles ();
+}
+
+std::uint64_t
+account::sizes_centicycles () const
+{
+  const size_counts all = sizes ();
+  size_counts called;
+  std::uint64_t time = 0;
+  for (const size_count &size : all)
+    for (const step &step : m_plan.steps)
+      {
+	if (step.test)
+	  time += size.runs * m_tune.iteration_centicycles;
+	if (step.test && !step.test->passes_p (size.size_bytes))
+	  continue;
+	time += size.runs * rung_centicycles (step, size.size_bytes);
+	if (step.kind == step_kind::call)
+	  called.push_back (size);
+	break;
+      }
+  time += (mispredicted (tests_of (m_plan), all)
+	   + mispredicted (library_tests, called))
+	  * m_tune.mispredict_centicycles;
+  return time / all_shares;
+}
+
 } /* anonymous namespace */
 
 cost
 plan_cost (const plan &plan, const mem_op &op, const target_facts &facts,
 	   const tuning &tune, std::uint64_t line_centicycles)
 {
-  if (plan.strategy == strategy::ladder)
-    return ladder_cost (plan, op, facts, tune);
-  if (plan.strategy == strategy::libcall && !op.size_known_p
-      && op.seen.runs != 0)
-    return call_cost_of_sizes (op, facts, tune);
-  return account (plan, op, facts, tune, line_centicycles).sum ();
-}
-
-std::uint64_t
-wait_centicycles (const plan &plan, const mem_op &op, const tuning &tune)
-{
-  if (plan.strategy == strategy::libcall || plan.values != value_source::loads
-      || !blocked_p (plan, op))
-    return 0;
-  return store_wait_centicycles (op, tune);
+  account costs (plan, op, facts, tune, line_centicycles);
+  bool sizes_p = plan.strategy == strategy::ladder
+		 || (plan.strategy == strategy::libcall && !op.size_known_p
+		     && op.seen.runs != 0);
+  return sizes_p ? costs.sum_of_sizes () : costs.sum ();
 }
 
 /* The loads wait at the same time, for stores that leave the queue one after
@@ -383,6 +653,30 @@ line_price_of (const question &asked)
 {
   return line_price_centicycles (*asked.tune, asked.op.where.priced_as (),
 				 asked.opts.prefer);
+}
+
+cost
+costs_of (const plan &plan, const question &asked)
+{
+  const auto &[op, facts, tune, opts] = asked;
+  cost costs = plan_cost (plan, op, facts, *tune, line_price_of (asked));
+  if (plan.strategy != strategy::libcall && plan.values == value_source::loads
+      && blocked_p (plan, op))
+    costs.time_centicycles += store_wait_centicycles (op, *tune);
+  return costs;
+}
+
+priced
+priced_plan (const plan &plan, const question &asked)
+{
+  cost costs = costs_of (plan, usable (asked));
+  return { costs, price_of (costs, line_price_of (asked)) / 64 };
+}
+
+std::vector<test_runs>
+ladder_test_runs (const plan &plan, const mem_op &op)
+{
+  return runs_of (tests_of (plan), runs_seen (op));
 }
 
 } /* namespace memstrat */

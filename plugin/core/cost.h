@@ -14,6 +14,7 @@
 #define MEMSTRAT_CORE_COST_H
 
 #include <cstdint>
+#include <vector>
 
 #include "core/mem_op.h"
 #include "core/option_table.h"
@@ -35,11 +36,9 @@ struct cost
 /* What PLAN, a sound one for OP, costs on the CPU of TUNE.  The time is that of
    one of many such operations in a row, on blocks in the first-level cache; a
    call takes the time of a library that uses vectors if FACTS has any.  The
-   time that wait_centicycles returns is not included.  The code is counted by
-   the target's port_code_lengths, with the second bases that are worth it if 64
-   bytes of code have the price LINE_CENTICYCLES.  If OP's size is not known,
-   PLAN is a ladder, or a call and OP has been seen in a training run.  On
-   x86-64, for example, the code takes, in bytes:
+   code is counted by the target's port_code_lengths, with the second bases that
+   are worth it if 64 bytes of code have the price LINE_CENTICYCLES.  On x86-64,
+   for example, it takes, in bytes:
 
      load or store of 8 bytes	 3, and its address (see biased_base.h)
      zero as an immediate	 4 more; from a register, 2 once
@@ -48,15 +47,16 @@ struct cost
 				 5 more for the address of a block in the
 				 frame, 7 for that of a symbol
 
-   testsuite/unit/cost_test.cc compares this with code from GCC.  */
+   testsuite/unit/cost_test.cc compares this with code from GCC.
+
+   If OP's size is not known, PLAN is a ladder, or a call and OP has been seen
+   in a training run.  The time is the mean over the sizes that OP had there; or
+   without one, over one size for each rung.  A test that passes in a share of P
+   of the runs that reach it is mispredicted in the smaller of P and 1 - P of
+   these, as if each size were drawn by lot.  The library tests the size,
+   too.  */
 cost plan_cost (const plan &plan, const mem_op &op, const target_facts &facts,
 		const tuning &tune, std::uint64_t line_centicycles);
-
-/* How long PLAN, a plan for OP, waits for stores to parts of what it loads, in
-   centicycles on the CPU of TUNE.  0 if it need not wait; also 0 for a call,
-   whose loads are not known.  */
-std::uint64_t wait_centicycles (const plan &plan, const mem_op &op,
-				const tuning &tune);
 
 /* How long loads of OP wait that have to wait for OP.fresh_stores.  */
 std::uint64_t store_wait_centicycles (const mem_op &op, const tuning &tune);
@@ -72,6 +72,35 @@ std::uint64_t line_price_centicycles (const tuning &tune, hotness hot,
 
 /* The same where the operation of ASKED is.  */
 std::uint64_t line_price_of (const question &asked);
+
+/* What PLAN costs for ASKED, whose facts are usable, with the wait for the
+   stores to what it loads; that is 0 for a call, whose loads are not known.  */
+cost costs_of (const plan &plan, const question &asked);
+
+/* What a plan costs, and that as a single number.  */
+struct priced
+{
+  cost costs; /* With the wait for the stores to what it loads.  */
+  std::uint64_t price_centicycles;
+};
+
+/* What PLAN, which is sound for the operation of ASKED, is worth to
+   choose_plan.  See plan_cost for operations of unknown size.  */
+priced priced_plan (const plan &plan, const question &asked);
+
+/* How many of the runs that ask a test pass it, and how many do not.  */
+struct test_runs
+{
+  std::uint64_t passed = 0;
+  std::uint64_t failed = 0;
+
+  bool operator== (const test_runs &) const = default;
+};
+
+/* What the tests of PLAN, a ladder, in their order, did in the training run in
+   which OP has been seen.  Runs whose sizes were not counted are taken to have
+   their average.  */
+std::vector<test_runs> ladder_test_runs (const plan &plan, const mem_op &op);
 
 } /* namespace memstrat */
 

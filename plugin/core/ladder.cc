@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/cost.h"
-#include "core/ladder_cost.h"
+#include "core/inline_plan.h"
 
 namespace memstrat {
 
@@ -267,7 +267,7 @@ profiled_plan (const question &asked, unsigned free_registers)
   std::uint64_t line_centicycles = line_price_of (asked);
   std::optional<plan> best;
   std::uint64_t best_price
-    = price_of (call_cost_of_sizes (op, facts, *asked.tune), line_centicycles);
+    = price_of (costs_of (library_plan (op, facts), asked), line_centicycles);
   auto consider = [&] (const ladder_shape &shape)
   {
     std::optional<plan> ladder
@@ -275,8 +275,7 @@ profiled_plan (const question &asked, unsigned free_registers)
     if (!ladder)
       return;
     std::uint64_t price
-      = price_of (ladder_cost (*ladder, op, facts, *asked.tune),
-		  line_centicycles);
+      = price_of (costs_of (*ladder, asked), line_centicycles);
     if (price >= best_price)
       return;
     best = std::move (ladder);

@@ -63,7 +63,7 @@ std::uint64_t own_size_max_bytes (const target_facts &facts);
 
 /* The cheapest ladder for the operation of ASKED, whose facts are usable, that
    may call the library and was seen in a training run; nothing if a call is
-   cheaper for all its sizes, according to ladder_cost.h.  */
+   cheaper for all its sizes.  */
 std::optional<plan> profiled_plan (const question &asked,
 				   unsigned free_registers);
 

@@ -5,7 +5,7 @@
 
 #include "core/record.h"
 
-#include "core/cheapest.h"
+#include "core/cost.h"
 #include "core/choose.h"
 #include "core/json_text.h"
 #include "core/remark.h"

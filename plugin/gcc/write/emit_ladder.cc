@@ -23,7 +23,7 @@
 #include "fold-const.h"
 
 #include "gcc/write/emit.h"
-#include "core/ladder_cost.h"
+#include "core/cost.h"
 
 namespace memstrat {
 

@@ -38,7 +38,7 @@
 #include "core/default_table.h"
 #include "core/inline_plan.h"
 #include "core/question.h"
-#include "core/refusal.h"
+#include "core/legal_strategies.h"
 #include "core/remark.h"
 
 using namespace memstrat;

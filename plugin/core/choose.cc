@@ -20,9 +20,9 @@
        default_table	otherwise, what the table says that the model makes from
 			costs (cost.h) for all operations of this kind here
        a rule		what is really this operation's own; rules.def has their
-			names, and chooser::choose their order
+			names, and choose their order
      strategy
-       legal_strategies	the one chosen, or the legal one nearest to it
+       nearest_strategy	the one chosen, or the legal one nearest to it
      plan		its steps: pieces, loops, a call
        inline_plan.h	makes it; check_plan.h knows what a sound one is
      decision		a plan, or a reason to leave the operation, or both for
@@ -37,8 +37,6 @@
 #include "core/default_table.h"
 #include "core/inline_plan.h"
 #include "core/legal_strategies.h"
-#include "core/refusal.h"
-#include "core/run_time_size.h"
 
 namespace memstrat {
 
@@ -59,88 +57,46 @@ by (rule by, decision chosen)
   return chosen;
 }
 
-/* One of the things that an operation could become.  */
-struct alternative
-{
-  memstrat::decision decision;
-
-  /* What it costs.  A move costs as much as a copy by the same strategy:
-     whether the library is called must not depend on how many registers are
-     free.  */
-  cost costs = {};
-};
-
-/* The cheapest of ALTERNATIVES, of which there is one at least: the one with
-   the lowest price_of its time and its bytes of code, if 64 of these have the
-   price LINE_CENTICYCLES.  If prices are equal, it is the one with less code,
-   or else the first.  */
-decision
-cheapest_of (std::vector<alternative> alternatives,
-	     std::uint64_t line_centicycles)
-{
-  auto price = [&] (const alternative &one)
-  {
-    return std::pair (price_of (one.costs, line_centicycles),
-		      one.costs.code_bytes);
-  };
-  return std::move (
-    std::min_element (alternatives.begin (), alternatives.end (),
-		      [&] (const alternative &a, const alternative &b)
-		      { return price (a) < price (b); })
-      ->decision);
-}
-
-/* Chooses for one operation of known size that may be touched.  */
-class chooser
+/* The cheapest of the things that an operation could become; if some cost the
+   same, the first of them.  */
+class competition
 {
 public:
-  /* ASKED has the facts of the target.  */
-  explicit chooser (const question &asked)
-    : m_target (asked), m_asked (usable (asked)), m_op (m_asked.op),
-      m_facts (m_asked.facts), m_opts (m_asked.opts),
-      m_call_p (calls_p (asked)), m_legal (m_asked)
+  /* For the operation of ASKED, whose facts are usable.  */
+  explicit competition (const question &asked) : m_asked (asked) {}
+
+  /* Add DECISION, which costs as much as PLAN.  A move costs as much as a copy
+     by the same strategy: whether the library is called must not depend on how
+     many registers are free.  */
+  void add (const plan &plan, decision decision)
   {
+    auto rank = rank_of (costs_of (plan, m_asked), line_price_of (m_asked));
+    if (m_rank && *m_rank <= rank)
+      return;
+    m_rank = rank;
+    m_winner = std::move (decision);
   }
 
-  decision choose () const;
+  bool empty_p () const { return !m_rank; }
+  const decision &winner () const { return m_winner; }
 
 private:
-  const question &m_target;
-  question m_asked;
-  const mem_op &m_op;
-  const target_facts &m_facts;
-  const options &m_opts;
-  bool m_call_p;
-  legal_strategies m_legal;
-
-  std::optional<strategy_choice> asked_choice () const;
-  std::uint64_t straight_kept_bytes () const;
-  bool rep_competes_p () const;
-
-  plan inline_plan_by (strategy strategy, bool fresh_p) const;
-  decision library_call (reason why) const;
-  decision move (strategy strategy) const;
-  decision inline_by (strategy strategy, bool fresh_p) const;
-  decision carried_out (const strategy_choice &choice, bool fresh_p) const;
-  void add (std::vector<alternative> &alternatives, const plan &plan,
-	    decision decision) const;
-  void add_inline (std::vector<alternative> &alternatives, strategy strategy,
-		   bool fresh_p, std::size_t max_pieces) const;
-
-  decision short_code () const;
-  decision compilers_or (const decision &chosen) const;
-  decision despite_setup (const decision &call) const;
-  decision from_fresh_source () const;
+  const question &m_asked;
+  std::optional<std::pair<std::uint64_t, std::uint64_t>> m_rank;
+  decision m_winner;
 };
+
+/* In the functions that follow, ASKED has a known size and usable facts.  */
 
 /* The strategy that the options ask for, if they ask for any.  */
 std::optional<strategy_choice>
-chooser::asked_choice () const
+asked_choice (const question &asked)
 {
-  if (const strategy_table *table = m_opts.table_for (m_op.kind))
-    return look_up (*table, m_op.size_bytes);
-  if (m_opts.threshold_bytes && m_op.size_bytes > *m_opts.threshold_bytes)
-    return strategy_choice { strategy::libcall, *m_opts.threshold_bytes };
+  const auto &[op, facts, tune, opts] = asked;
+  if (const strategy_table *table = opts.table_for (op.kind))
+    return look_up (*table, op.size_bytes);
+  if (opts.threshold_bytes && op.size_bytes > *opts.threshold_bytes)
+    return strategy_choice { strategy::libcall, *opts.threshold_bytes };
   return std::nullopt;
 }
 
@@ -148,12 +104,13 @@ chooser::asked_choice () const
    straight: code that is smaller must not make it slower, unless it is rare.  0
    with regs=gpr, where the compiler's own pieces might be wider.  */
 std::uint64_t
-chooser::straight_kept_bytes () const
+straight_kept_bytes (const question &asked)
 {
-  hotness priced = m_op.where.priced_as ();
-  return m_opts.regs != register_class::gpr
+  const auto &[op, facts, tune, opts] = asked;
+  hotness priced = op.where.priced_as ();
+  return opts.regs != register_class::gpr
 	     && (priced == hotness::normal || priced == hotness::loop)
-	   ? m_op.compilers_straight_bytes
+	   ? op.compilers_straight_bytes
 	   : 0;
 }
 
@@ -161,27 +118,20 @@ chooser::straight_kept_bytes () const
    function save registers: that is what the compiler itself has in place of the
    call.  In expansion, all that is known is that it has no call.  */
 bool
-chooser::rep_competes_p () const
+rep_competes_p (const question &asked)
 {
-  return m_facts.rep_p && m_op.kind != op_kind::move
-	 && m_opts.libcall != libcall_use::never
-	 && (m_op.in_expansion_p
-	     || m_op.compilers == compilers_code::string_instruction);
-}
-
-/* The plan by STRATEGY, which is legal and not libcall.  If FRESH_P, pieces may
-   be cut for the stores to the operation's source.  */
-plan
-chooser::inline_plan_by (strategy strategy, bool fresh_p) const
-{
-  return inline_plan (strategy, m_op, m_facts, *m_asked.tune, fresh_p);
+  const auto &[op, facts, tune, opts] = asked;
+  return facts.rep_p && op.kind != op_kind::move
+	 && opts.libcall != libcall_use::never
+	 && (op.in_expansion_p
+	     || op.compilers == compilers_code::string_instruction);
 }
 
 /* The decision to leave the operation to the library because of WHY.  */
 decision
-chooser::library_call (reason why) const
+library_call (reason why, const question &asked)
 {
-  return { library_plan (m_op, m_facts), why, std::nullopt };
+  return { library_plan (asked.op, asked.facts), why, std::nullopt };
 }
 
 /* The decision on a move that is to be inline by STRATEGY.  It becomes straight
@@ -194,105 +144,97 @@ chooser::library_call (reason why) const
    These do not compete by price: a loop in both directions would often have
    less code than a straight move.  */
 decision
-chooser::move (strategy strategy) const
+move (strategy strategy, const question &asked)
 {
-  bool asked_p = m_opts.table_for (m_op.kind) || m_opts.threshold_bytes;
+  const auto &[op, facts, tune, opts] = asked;
   unsigned free_registers
-    = m_call_p && !asked_p
-	? std::min (m_facts.free_registers, m_facts.scratch_registers)
-	: m_facts.free_registers;
+    = calls_p (asked) && !asked_for_p (asked)
+	? std::min (facts.free_registers, facts.scratch_registers)
+	: facts.free_registers;
   std::uint64_t room_bytes
-    = m_facts.vector_bytes != 0
-	? std::uint64_t (m_facts.free_vector_registers) * m_facts.vector_bytes
-	: std::uint64_t (free_registers) * m_facts.word_bytes;
-  if (m_op.size_bytes < room_bytes + m_facts.word_bytes)
-    if (std::optional<plan> straight
-	= load_first_plan (m_op, m_facts, *m_asked.tune, free_registers))
+    = facts.vector_bytes != 0
+	? std::uint64_t (facts.free_vector_registers) * facts.vector_bytes
+	: std::uint64_t (free_registers) * facts.word_bytes;
+  if (op.size_bytes < room_bytes + facts.word_bytes)
+    if (std::optional<plan> straight = load_first_plan (asked, free_registers))
       return { std::move (straight) };
-  if (!m_call_p)
-    return { either_direction_plan (strategy, m_op, m_facts) };
-  decision call = library_call (reason::may_overlap);
+  if (!calls_p (asked))
+    return { either_direction_plan (strategy, op, facts) };
+  decision call = library_call (reason::may_overlap, asked);
   call.why_bytes = room_bytes;
   return call;
 }
 
 /* The decision to carry the operation out by STRATEGY, which is legal and not
-   libcall; FRESH_P as above.  */
+   libcall; if FRESH_P, pieces may be cut for the stores to its source.  */
 decision
-chooser::inline_by (strategy strategy, bool fresh_p) const
+inline_by (strategy strategy, const question &asked, bool fresh_p)
 {
-  return m_op.kind == op_kind::move
-	   ? move (strategy)
-	   : decision { inline_plan_by (strategy, fresh_p) };
+  return asked.op.kind == op_kind::move
+	   ? move (strategy, asked)
+	   : decision { inline_plan (strategy, asked, fresh_p) };
 }
 
 /* The decision by CHOICE, or by the legal strategy nearest to it; FRESH_P as
    above.  */
 decision
-chooser::carried_out (const strategy_choice &choice, bool fresh_p) const
+carried_out (const strategy_choice &choice, const question &asked, bool fresh_p)
 {
-  strategy legal = m_legal.nearest (choice.strategy);
+  strategy legal = nearest_strategy (choice.strategy, asked);
   if (legal != strategy::libcall)
-    return inline_by (legal, fresh_p);
-  decision call = library_call (reason::beyond_threshold);
+    return inline_by (legal, asked, fresh_p);
+  decision call = library_call (reason::beyond_threshold, asked);
   call.why_bytes = legal == choice.strategy ? choice.beyond_bytes
-					    : m_legal.pieces_max_bytes ();
+					    : pieces_max_bytes (asked);
   return call;
 }
 
-/* Add to ALTERNATIVES the DECISION, which costs as much as PLAN.  */
+/* Add to ALL the plan by STRATEGY, which is legal and not libcall, if it has at
+   most MAX_PIECES in straight code, and something to repeat otherwise, or is
+   the first; FRESH_P as above.  */
 void
-chooser::add (std::vector<alternative> &alternatives, const plan &plan,
-	      decision decision) const
+add_inline (competition &all, strategy strategy, const question &asked,
+	    bool fresh_p, std::size_t max_pieces)
 {
-  alternatives.push_back ({ std::move (decision), costs_of (plan, m_asked) });
+  const plan plan = inline_plan (strategy, asked, fresh_p);
+  if (strategy == strategy::straight ? plan.pieces ().size () <= max_pieces
+				     : plan.repeated () || all.empty_p ())
+    all.add (plan, inline_by (strategy, asked, fresh_p));
 }
 
-/* Add to ALTERNATIVES the plan by STRATEGY, which is legal and not libcall, if
-   it has at most MAX_PIECES in straight code, and something to repeat
-   otherwise, or is the first; FRESH_P as above.  */
-void
-chooser::add_inline (std::vector<alternative> &alternatives, strategy strategy,
-		     bool fresh_p, std::size_t max_pieces) const
-{
-  const plan plan = inline_plan_by (strategy, fresh_p);
-  if (strategy == strategy::straight
-	? plan.pieces ().size () <= max_pieces
-	: plan.repeated () || alternatives.empty ())
-    add (alternatives, plan, inline_by (strategy, fresh_p));
-}
-
-/* The decision in a function with many operations: a few pieces,
-   otherwise a call or, where there must be none, a loop of words, which has the
-   fewest loads and stores.  */
+/* The decision in a function with many operations: a few pieces, otherwise a
+   call or, where there must be none, a loop of words, which has the fewest
+   loads and stores.  */
 decision
-chooser::short_code () const
+short_code (const question &asked)
 {
-  bool call_p = call_competes_p (m_asked);
-  if (m_op.size_bytes <= straight_max_bytes
-      && inline_plan_by (strategy::straight, true).pieces ().size ()
+  const auto &[op, facts, tune, opts] = asked;
+  bool call_p = call_competes_p (asked);
+  if (op.size_bytes <= straight_max_bytes
+      && inline_plan (strategy::straight, asked, true).pieces ().size ()
 	   <= (call_p ? call_worth_pieces : loop_worth_pieces))
-    return inline_by (strategy::straight, true);
-  return call_p ? library_call (reason::many_operations)
-		: carried_out ({ strategy::loop, 0 }, true);
+    return inline_by (strategy::straight, asked, true);
+  return call_p ? library_call (reason::many_operations, asked)
+		: carried_out ({ strategy::loop, 0 }, asked, true);
 }
 
 /* CHOSEN, an inline plan or a call, where the compiler's own call is the
    measure: the operation is left as it is unless there is an inline plan with
    no more code, or code is free (prefer=speed).  */
 decision
-chooser::compilers_or (const decision &chosen) const
+compilers_or (const decision &chosen, const question &asked)
 {
+  const auto &[op, facts, tune, opts] = asked;
   if (chosen.why == reason::beyond_threshold
-      || (call_competes_p (m_asked) && !chosen.lowered_p ()))
+      || (call_competes_p (asked) && !chosen.lowered_p ()))
     return leave (reason::compilers_code);
-  if (!call_competes_p (m_asked))
+  if (!call_competes_p (asked))
     return chosen;
-  cost inline_cost = costs_of (*chosen.plan, m_asked);
-  cost call_cost = costs_of (library_plan (m_op, m_facts), m_asked);
+  cost inline_cost = costs_of (*chosen.plan, asked);
+  cost call_cost = costs_of (library_plan (op, facts), asked);
   bool longer_p = inline_cost.code_bytes > call_cost.code_bytes
-		  && m_opts.prefer != preference::speed;
-  std::uint64_t line_centicycles = line_price_of (m_asked);
+		  && opts.prefer != preference::speed;
+  std::uint64_t line_centicycles = line_price_of (asked);
   bool dearer_p = price_of (call_cost, line_centicycles)
 		  < price_of (inline_cost, line_centicycles);
   return longer_p || dearer_p ? leave (reason::compilers_code) : chosen;
@@ -302,75 +244,78 @@ chooser::compilers_or (const decision &chosen) const
    and its end: that counts now, and the compiler's string instruction
    competes.  */
 decision
-chooser::despite_setup (const decision &call) const
+despite_setup (const decision &call, const question &asked)
 {
-  std::vector<alternative> alternatives;
-  if (m_op.size_bytes <= straight_max_bytes)
+  const auto &[op, facts, tune, opts] = asked;
+  competition all (asked);
+  if (op.size_bytes <= straight_max_bytes)
     {
-      add_inline (alternatives, strategy::straight, false,
-		  straight_limit (m_asked, true));
-      if (m_facts.vector_bytes == 0 && !m_op.where.sp_moved_p)
-	add_inline (alternatives, strategy::unrolled_loop, false, 0);
+      add_inline (all, strategy::straight, asked, false,
+		  straight_limit (asked, true));
+      if (facts.vector_bytes == 0 && !op.where.sp_moved_p)
+	add_inline (all, strategy::unrolled_loop, asked, false, 0);
     }
-  if (rep_competes_p ())
-    add_inline (alternatives, strategy::rep_8byte, false, 0);
-  add (alternatives, *call.plan, call);
-  return cheapest_of (std::move (alternatives), line_price_of (m_asked));
+  if (rep_competes_p (asked))
+    add_inline (all, strategy::rep_8byte, asked, false, 0);
+  all.add (*call.plan, call);
+  return all.winner ();
 }
 
 /* The inline decision where the source was stored just before: straight pieces,
    which may be cut as it was stored, or the loop, which then waits.  */
 decision
-chooser::from_fresh_source () const
+from_fresh_source (const question &asked)
 {
-  std::vector<alternative> alternatives;
-  const tuning &tune = *m_asked.tune;
-  if (m_op.size_bytes <= straight_max_bytes)
-    add_inline (alternatives, strategy::straight, true, tune.straight_limit);
-  if (m_op.size_bytes > straight_kept_bytes () || alternatives.empty ())
-    add_inline (alternatives, m_legal.fallback (), true, SIZE_MAX);
-  return cheapest_of (std::move (alternatives), line_price_of (m_asked));
+  const auto &[op, facts, tune, opts] = asked;
+  competition all (asked);
+  if (op.size_bytes <= straight_max_bytes)
+    add_inline (all, strategy::straight, asked, true, tune->straight_limit);
+  if (op.size_bytes > straight_kept_bytes (asked) || all.empty_p ())
+    add_inline (all, fallback_strategy (asked), asked, true, SIZE_MAX);
+  return all.winner ();
 }
 
+/* The decision on the operation of TARGET, which may be touched; ASKED is
+   TARGET with usable facts.  */
 decision
-chooser::choose () const
+choose (const question &target, const question &asked)
 {
-  if (std::optional<strategy_choice> asked = asked_choice ())
+  const auto &[op, facts, tune, opts] = asked;
+  if (std::optional<strategy_choice> choice = asked_choice (asked))
     {
-      decision chosen = carried_out (*asked, true);
-      if (m_legal.pieces_only_p ())
-	chosen = compilers_or (chosen);
+      decision chosen = carried_out (*choice, asked, true);
+      if (pieces_only_p (asked))
+	chosen = compilers_or (chosen, asked);
       return by (rule::option, chosen);
     }
-  bool compilers_p = m_facts.compilers_code_best_p || m_legal.pieces_only_p ();
-  if (m_facts.compilers_code_best_p
-      && m_op.compilers_or_call () != compilers_code::call)
+  bool compilers_p = facts.compilers_code_best_p || pieces_only_p (asked);
+  if (facts.compilers_code_best_p
+      && op.compilers_or_call () != compilers_code::call)
     return by (rule::compilers_code, leave (reason::compilers_code));
-  if (m_op.where.many_operations_p && !compilers_p)
-    return by (rule::many_operations, short_code ());
+  if (op.where.many_operations_p && !compilers_p)
+    return by (rule::many_operations, short_code (asked));
 
   strategy_choice choice
-    = look_up (default_table (m_target, call_competes_p (m_asked)),
-	       m_op.size_bytes);
+    = look_up (default_table (target, call_competes_p (asked)), op.size_bytes);
   rule why = rule::table;
-  std::uint64_t kept_bytes = straight_kept_bytes ();
+  std::uint64_t kept_bytes = straight_kept_bytes (asked);
   choice.beyond_bytes = std::max (choice.beyond_bytes, kept_bytes);
-  if (m_op.size_bytes <= kept_bytes && choice.strategy != strategy::straight
-      && inline_plan_by (strategy::straight, false).pieces ().size ()
-	   <= straight_limit (m_asked, call_competes_p (m_asked)))
+  if (op.size_bytes <= kept_bytes && choice.strategy != strategy::straight
+      && inline_plan (strategy::straight, asked, false).pieces ().size ()
+	   <= straight_limit (asked, call_competes_p (asked)))
     {
       choice.strategy = strategy::straight;
       why = rule::compilers_straight;
     }
-  decision chosen = carried_out (choice, false);
+  decision chosen = carried_out (choice, asked, false);
   if (compilers_p)
-    return by (rule::compilers_code, compilers_or (chosen));
+    return by (rule::compilers_code, compilers_or (chosen, asked));
   if (chosen.why == reason::beyond_threshold)
-    return m_op.where.setup.code_bytes != 0
-	     ? by (rule::call_setup, despite_setup (chosen))
+    return op.where.setup.code_bytes != 0
+	     ? by (rule::call_setup, despite_setup (chosen, asked))
 	     : chosen;
-  if (!m_op.fresh_stores.empty ())
-    return by (rule::fresh_source, from_fresh_source ());
+  if (!op.fresh_stores.empty ())
+    return by (rule::fresh_source, from_fresh_source (asked));
   return by (why, std::move (chosen));
 }
 
@@ -388,19 +333,17 @@ fresh_pieces_plan (const question &asked)
     return std::nullopt;
 
   question limited = usable (asked);
-  const target_facts &facts = limited.facts;
   std::optional<plan> cut
     = op.kind == op_kind::move
-	? load_first_plan (op, facts, *asked.tune, facts.free_registers)
-	: inline_plan (strategy::straight, op, facts, *asked.tune, true);
+	? load_first_plan (limited, limited.facts.free_registers)
+	: inline_plan (strategy::straight, limited, true);
   if (!cut)
     return std::nullopt;
 
-  alternative own_code, pieces;
-  own_code.costs = costs_of (whole, limited);
-  pieces.costs = costs_of (*cut, limited);
-  pieces.decision.plan = std::move (cut);
-  return cheapest_of ({ own_code, pieces }, line_price_of (asked)).plan;
+  competition both (limited);
+  both.add (whole, {});
+  both.add (*cut, { cut });
+  return both.winner ().plan;
 }
 
 decision
@@ -409,7 +352,7 @@ choose_plan (const question &asked)
   reason refused = refusal (asked);
   if (refused != reason::none)
     return by (rule::refusal, leave (refused));
-  decision chosen = asked.op.size_known_p ? chooser (asked).choose ()
+  decision chosen = asked.op.size_known_p ? choose (asked, usable (asked))
 					  : choose_run_time_plan (asked);
   /* A sanitizer has to see the original copy or clear.  */
   if (asked.op.where.sanitized_p && chosen.plan

@@ -617,6 +617,12 @@ price_of (const cost &costs, std::uint64_t line_centicycles)
   return costs.time_centicycles * 64 + costs.code_bytes * line_centicycles;
 }
 
+std::pair<std::uint64_t, std::uint64_t>
+rank_of (const cost &costs, std::uint64_t line_centicycles)
+{
+  return { price_of (costs, line_centicycles), costs.code_bytes };
+}
+
 std::uint64_t
 line_price_centicycles (const tuning &tune, hotness hot, preference prefer)
 {

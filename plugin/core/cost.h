@@ -14,6 +14,7 @@
 #define MEMSTRAT_CORE_COST_H
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/mem_op.h"
@@ -64,6 +65,11 @@ std::uint64_t store_wait_centicycles (const mem_op &op, const tuning &tune);
 /* COSTS as a single number for comparisons, in 64ths of a centicycle, if 64
    bytes of code have the price LINE_CENTICYCLES.  */
 std::uint64_t price_of (const cost &costs, std::uint64_t line_centicycles);
+
+/* What alternatives are compared by, the smallest first: price_of, and if that
+   is equal the code.  */
+std::pair<std::uint64_t, std::uint64_t>
+rank_of (const cost &costs, std::uint64_t line_centicycles);
 
 /* The price of 64 bytes of code, in centicycles on the CPU of TUNE, in a block
    that runs as often as HOT says, for a user with the preference PREFER.  */

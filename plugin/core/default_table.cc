@@ -83,11 +83,10 @@ private:
   std::uint64_t m_whole_bytes = 0;
   bool m_ahead_p = false;
 
-  /* The price, and if that is equal the code.  */
-  using price = std::pair<std::uint64_t, std::uint64_t>;
+  using rank = std::pair<std::uint64_t, std::uint64_t>;
 
   plan plan_by (strategy strategy) const;
-  price price_of_plan (const plan &plan) const;
+  rank rank_of_plan (const plan &plan) const;
   bool loop_ahead_p (strategy loop, std::uint64_t step_bytes);
   strategy cheapest (strategy last, std::uint64_t size_bytes);
 };
@@ -98,16 +97,15 @@ table_maker::plan_by (strategy strategy) const
 {
   return strategy == strategy::libcall
 	   ? library_plan (m_sized.op, m_sized.facts)
-	   : inline_plan (strategy, m_sized.op, m_sized.facts, *m_sized.tune,
-			  false);
+	   : inline_plan (strategy, m_sized, false);
 }
 
-table_maker::price
-table_maker::price_of_plan (const plan &plan) const
+table_maker::rank
+table_maker::rank_of_plan (const plan &plan) const
 {
-  cost costs = plan_cost (plan, m_sized.op, m_sized.facts, *m_sized.tune,
-			  m_line_centicycles);
-  return { price_of (costs, m_line_centicycles), costs.code_bytes };
+  return rank_of (plan_cost (plan, m_sized.op, m_sized.facts, *m_sized.tune,
+			     m_line_centicycles),
+		  m_line_centicycles);
 }
 
 /* True if LOOP, with STEP_BYTES in an iteration, is cheaper than a call at the
@@ -124,8 +122,8 @@ table_maker::loop_ahead_p (strategy loop, std::uint64_t step_bytes)
     {
       m_whole_bytes = size_bytes;
       std::swap (m_sized.op.size_bytes, size_bytes);
-      m_ahead_p = price_of_plan (plan_by (loop))
-		  < price_of_plan (plan_by (strategy::libcall));
+      m_ahead_p = rank_of_plan (plan_by (loop))
+		  < rank_of_plan (plan_by (strategy::libcall));
       m_sized.op.size_bytes = size_bytes;
     }
   return m_ahead_p;
@@ -144,12 +142,12 @@ table_maker::cheapest (strategy last, std::uint64_t size_bytes)
   const auto &[op, facts, tune, opts] = m_sized;
   bool vectors_p = facts.vector_bytes != 0;
 
-  std::optional<std::pair<price, strategy>> best;
+  std::optional<std::pair<rank, strategy>> best;
   auto add = [&] (strategy strategy, const plan &plan)
   {
-    price its_price = price_of_plan (plan);
-    if (!best || its_price < best->first)
-      best = { its_price, strategy };
+    rank its_rank = rank_of_plan (plan);
+    if (!best || its_rank < best->first)
+      best = { its_rank, strategy };
   };
   bool call_p = m_call_p;
   bool loops_p = !(vectors_p && call_p);

@@ -170,22 +170,22 @@ struct rest
   bool barrier_p = false;
 };
 
-/* The pieces of OP, which loads its values.  They are PIECES, which are at most
-   WIDTH_BYTES wide, unless FRESH_P and a fresh store cannot be forwarded to one
-   of them (see blocked_p).  In that case they are cut as the source was stored,
-   unless the additional pieces take longer than a wait for the stores, or, for
-   a move, do not fit into registers.  If they are not cut, all loads wait at
-   once, at a barrier after the stores; between the stores, where the scheduler
-   would put them, they took 1.2 to 1.4 times as long (lab/compare --workload
-   latency, 176 to 256 bytes in fields of 4).
+/* The pieces of the operation of ASKED, which loads its values.  They are
+   PIECES, which are at most WIDTH_BYTES wide, unless FRESH_P and a fresh store
+   cannot be forwarded to one of them (see blocked_p).  In that case they are
+   cut as the source was stored, unless the additional pieces take longer than a
+   wait for the stores, or, for a move, do not fit into registers.  If they are
+   not cut, all loads wait at once, at a barrier after the stores; between the
+   stores, where the scheduler would put them, they took 1.2 to 1.4 times as
+   long (lab/compare --workload latency, 176 to 256 bytes in fields of 4).
 
    Only the time of the stores counts here.  If pieces that are cut and others
    competed by price, fewer would be cut where code is expensive.  */
 rest
-rest_by_source (std::vector<piece> pieces, const mem_op &op,
-		unsigned width_bytes, const target_facts &facts,
-		const tuning &tune, bool fresh_p)
+rest_by_source (std::vector<piece> pieces, const question &asked,
+		unsigned width_bytes, bool fresh_p)
 {
+  const auto &[op, facts, tune, opts] = asked;
   rest plain = { std::move (pieces), op.many_fresh_stores_p };
   if (!fresh_p || !blocked_p (plain.pieces, op))
     return plain;
@@ -197,9 +197,9 @@ rest_by_source (std::vector<piece> pieces, const mem_op &op,
       if (unaligned.size () < cut.size ())
 	cut.swap (unaligned);
     }
-  if (cut.size () * tune.store8_centicycles
-	<= plain.pieces.size () * tune.store8_centicycles
-	     + store_wait_centicycles (op, tune)
+  if (cut.size () * tune->store8_centicycles
+	<= plain.pieces.size () * tune->store8_centicycles
+	     + store_wait_centicycles (op, *tune)
       && (op.kind != op_kind::move
 	  || in_registers_p (cut, facts, facts.free_registers)))
     return { std::move (cut), op.many_fresh_stores_p };
@@ -294,9 +294,9 @@ usable (question asked)
 }
 
 plan
-inline_plan (strategy strategy, const mem_op &op, const target_facts &facts,
-	     const tuning &tune, bool fresh_p)
+inline_plan (strategy strategy, const question &asked, bool fresh_p)
 {
+  const auto &[op, facts, tune, opts] = asked;
   unsigned width_bytes = width_bytes_of (strategy, op, facts);
   plan result
     = repeating_plan (narrowed_strategy (strategy,
@@ -308,8 +308,8 @@ inline_plan (strategy strategy, const mem_op &op, const target_facts &facts,
   if (op.kind == op_kind::zero && !result.repeated ())
     behind.pieces = aligned_pieces (std::move (behind.pieces), op);
   if (result.values == value_source::loads && !result.repeated ())
-    behind = rest_by_source (std::move (behind.pieces), op, width_bytes, facts,
-			     tune, fresh_p);
+    behind
+      = rest_by_source (std::move (behind.pieces), asked, width_bytes, fresh_p);
   if (behind.barrier_p)
     result.steps.push_back ({ step_kind::barrier });
   append_groups (result, behind.pieces, group_pieces (behind.pieces, facts));
@@ -320,12 +320,11 @@ inline_plan (strategy strategy, const mem_op &op, const target_facts &facts,
 }
 
 std::optional<plan>
-load_first_plan (const mem_op &op, const target_facts &facts,
-		 const tuning &tune, unsigned free_registers)
+load_first_plan (const question &asked, unsigned free_registers)
 {
-  plan grouped = inline_plan (strategy::straight, op, facts, tune, true);
+  plan grouped = inline_plan (strategy::straight, asked, true);
   const std::vector<piece> pieces = grouped.pieces ();
-  if (!in_registers_p (pieces, facts, free_registers))
+  if (!in_registers_p (pieces, asked.facts, free_registers))
     return std::nullopt;
   std::erase_if (grouped.steps, [] (const step &step)
 		 { return step.kind == step_kind::group; });

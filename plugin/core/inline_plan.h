@@ -29,19 +29,17 @@ namespace memstrat {
    expect such facts.  */
 question usable (question asked);
 
-/* The inline plan for OP, which has a known size, by STRATEGY, which is legal
-   and not libcall.  If FRESH_P, pieces may be cut for the stores that wrote
-   OP's source, if there are any.  A move is treated as a copy; the next two
-   functions are for blocks that may overlap.  */
-plan inline_plan (strategy strategy, const mem_op &op,
-		  const target_facts &facts, const tuning &tune, bool fresh_p);
+/* The inline plan for the operation of ASKED, which has a known size, by
+   STRATEGY, which is legal and not libcall.  If FRESH_P, pieces may be cut for
+   the stores that wrote its source, if there are any.  A move is treated as a
+   copy; the next two functions are for blocks that may overlap.  */
+plan inline_plan (strategy strategy, const question &asked, bool fresh_p);
 
-/* The straight plan for OP, a move of a known size, that loads everything
-   before it stores anything.  Nothing if that takes more than FREE_REGISTERS
-   general registers, or more vector registers than FACTS has.  */
-std::optional<plan> load_first_plan (const mem_op &op,
-				     const target_facts &facts,
-				     const tuning &tune,
+/* The straight plan for the operation of ASKED, a move of a known size, that
+   loads everything before it stores anything.  Nothing if that takes more than
+   FREE_REGISTERS general registers, or more vector registers than there
+   are.  */
+std::optional<plan> load_first_plan (const question &asked,
 				     unsigned free_registers);
 
 /* The plan for OP, a move of a known size whose blocks may overlap on either

@@ -1,4 +1,4 @@
-/* The strategies that an operation and its target allow.
+/* What an operation, its target and the options allow.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -11,86 +11,157 @@
 
 namespace memstrat {
 
+bool
+calls_p (const question &asked)
+{
+  return asked.op.call_allowed_p () && asked.opts.libcall != libcall_use::never;
+}
+
+bool
+call_competes_p (const question &asked)
+{
+  return calls_p (asked) && !asked.opts.threshold_bytes;
+}
+
+namespace {
+
+/* True if the operation of ASKED is best left to the compiler, which optimizes
+   it for size and has string instructions for that.  It has none for a move,
+   nor where all it makes is a call.  And with regs=gpr, it must not move two
+   words, which are a scalar to it, in one vector register.  */
+bool
+left_for_size_p (const question &asked)
+{
+  const auto &[op, facts, tune, opts] = asked;
+  if (!op.where.for_size_p
+      || (!op.where.function_for_size_p
+	  && op.size_bytes >= cold_speed_min_bytes)
+      || (opts.regs == register_class::gpr && op.size_known_p
+	  && op.size_bytes == std::uint64_t (2) * facts.word_bytes))
+    return false;
+  return calls_p (asked)
+	 || (op.kind != op_kind::move && op.compilers != compilers_code::call
+	     && !op.where.not_builtin_p && facts.rep_p
+	     && (!op.size_known_p
+		 || op.size_bytes <= compilers_inline_max_bytes));
+}
+
+} /* anonymous namespace */
+
+reason
+refusal (const question &asked)
+{
+  const mem_op &op = asked.op;
+  const options &opts = asked.opts;
+  bool never_call_p = opts.libcall == libcall_use::never;
+  if (opts.off_p)
+    return reason::off;
+  if (op.where.not_builtin_p && !never_call_p)
+    return reason::not_builtin;
+  if (op.where.user_flag_p && !never_call_p)
+    return reason::user_flag;
+  if (left_for_size_p (asked))
+    return reason::for_size;
+  if (op.where.sanitized_p && op.explicit_call_p)
+    return reason::sanitized;
+  if (op.vector_mode_p && opts.regs != register_class::gpr)
+    return reason::vector_mode;
+  return reason::none;
+}
+
+bool
+asked_for_p (const question &asked)
+{
+  return asked.opts.table_for (asked.op.kind) || asked.opts.threshold_bytes;
+}
+
+bool
+pieces_only_p (const question &asked)
+{
+  return asked.op.in_expansion_p && !asked.facts.pattern_switch_p;
+}
+
+std::uint64_t
+pieces_max_bytes (const question &asked)
+{
+  return calls_p (asked) ? straight_max_bytes
+			 : no_call_max_pieces * asked.facts.word_bytes;
+}
+
+namespace {
+
 /* The most bytes of straight code where there must be no loop, but a string
    instruction: where no call competes, no more than anywhere else.  */
 std::uint64_t
-legal_strategies::straight_without_loop_bytes () const
+straight_without_loop_bytes (const question &asked)
 {
-  if (call_competes_p (m_asked))
+  if (call_competes_p (asked))
     return straight_max_bytes;
-  const tuning &tune = *m_asked.tune;
+  const auto &[op, facts, tune, opts] = asked;
   std::uint64_t bytes
-    = m_facts.vector_bytes != 0
-	? std::uint64_t (tune.vector_limit) * m_facts.vector_bytes
-	: std::uint64_t (tune.straight_limit) * m_facts.word_bytes;
+    = facts.vector_bytes != 0
+	? std::uint64_t (tune->vector_limit) * facts.vector_bytes
+	: std::uint64_t (tune->straight_limit) * facts.word_bytes;
   return std::min (bytes, straight_max_bytes);
 }
 
-strategy
-legal_strategies::fallback () const
+/* True if there may be as many pieces as the operation of ASKED needs, where
+   there is nothing else inline.  */
+bool
+pieces_possible_p (const question &asked)
 {
-  strategy loop = m_facts.vector_bytes != 0 ? strategy::vector_loop
-					    : strategy::unrolled_loop;
-  if (!m_op.where.sp_moved_p)
+  const auto &[op, facts, tune, opts] = asked;
+  return op.size_bytes <= pieces_max_bytes (asked)
+	 && (calls_p (asked)
+	     || inline_plan (strategy::straight, asked, false).pieces ().size ()
+		  <= no_call_max_pieces);
+}
+
+} /* anonymous namespace */
+
+strategy
+fallback_strategy (const question &asked)
+{
+  const auto &[op, facts, tune, opts] = asked;
+  strategy loop = facts.vector_bytes != 0 ? strategy::vector_loop
+					  : strategy::unrolled_loop;
+  if (!op.where.sp_moved_p)
     return loop;
-  if (m_facts.rep_p
-      && (m_op.size_bytes > straight_without_loop_bytes ()
-	  || m_op.where.many_operations_p))
+  if (facts.rep_p
+      && (op.size_bytes > straight_without_loop_bytes (asked)
+	  || op.where.many_operations_p))
     return strategy::rep_8byte;
-  if (pieces_possible_p ())
+  if (pieces_possible_p (asked))
     return strategy::straight;
-  return m_op.named_space_p ? loop : strategy::libcall;
+  return op.named_space_p ? loop : strategy::libcall;
 }
 
 strategy
-legal_strategies::nearest (strategy strategy) const
+nearest_strategy (strategy strategy, const question &asked)
 {
-  memstrat::strategy loop = fallback ();
-  if (pieces_only_p ())
-    return (strategy == strategy::libcall && m_call_p) || !pieces_possible_p ()
+  const auto &[op, facts, tune, opts] = asked;
+  memstrat::strategy loop = fallback_strategy (asked);
+  if (pieces_only_p (asked))
+    return (strategy == strategy::libcall && calls_p (asked))
+	       || !pieces_possible_p (asked)
 	     ? strategy::libcall
 	     : strategy::straight;
   switch (shape_of (strategy).kind)
     {
     case strategy_kind::ladder:
-      return nearest (strategy::straight);
+      return nearest_strategy (strategy::straight, asked);
     case strategy_kind::straight:
-      return m_op.size_bytes > straight_max_bytes ? loop : strategy;
+      return op.size_bytes > straight_max_bytes ? loop : strategy;
     case strategy_kind::loop:
-      return strategy == strategy::vector_loop || m_op.where.sp_moved_p
+      return strategy == strategy::vector_loop || op.where.sp_moved_p
 	       ? loop
 	       : strategy;
     case strategy_kind::string_instruction:
-      return !m_facts.rep_p ? loop : strategy;
+      return !facts.rep_p ? loop : strategy;
     case strategy_kind::call:
-      return m_call_p ? strategy : loop;
+      return calls_p (asked) ? strategy : loop;
     }
   return strategy;
-}
-
-bool
-legal_strategies::pieces_only_p () const
-{
-  return m_op.in_expansion_p && !m_facts.pattern_switch_p;
-}
-
-std::uint64_t
-legal_strategies::pieces_max_bytes () const
-{
-  return m_call_p ? straight_max_bytes
-		  : no_call_max_pieces * m_facts.word_bytes;
-}
-
-bool
-legal_strategies::pieces_possible_p () const
-{
-  return m_op.size_bytes <= pieces_max_bytes ()
-	 && (m_call_p
-	     || inline_plan (strategy::straight, m_op, m_facts, *m_asked.tune,
-			     false)
-		    .pieces ()
-		    .size ()
-		  <= no_call_max_pieces);
 }
 
 } /* namespace memstrat */

@@ -1,4 +1,4 @@
-/* The strategies that an operation and its target allow.
+/* What an operation, its target and the options allow.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -8,9 +8,8 @@
 
 #include <cstdint>
 
-#include "core/plan.h"
+#include "core/decision.h"
 #include "core/question.h"
-#include "core/refusal.h"
 #include "core/strategy.h"
 
 namespace memstrat {
@@ -25,47 +24,40 @@ inline constexpr std::uint64_t straight_max_bytes = 4096;
    square of their number: GCC 12 takes twelve seconds for so many on ARM.  */
 inline constexpr std::uint64_t no_call_max_pieces = 16384;
 
-/* Those for ASKED, whose facts are usable.  */
-class legal_strategies
-{
-public:
-  explicit legal_strategies (const question &asked)
-    : m_asked (asked), m_op (asked.op), m_facts (asked.facts),
-      m_call_p (calls_p (asked))
-  {
-  }
+/* True if the operation of ASKED may become a library call.  */
+bool calls_p (const question &asked);
 
-  /* The strategy that replaces one that is ruled out: a loop; or, where there
-     must be none, one without branches.  That is libcall only beyond
-     straight_max_bytes where there is no string instruction and a call is
-     allowed, or pieces are too many.  */
-  strategy fallback () const;
+/* True if a call competes with inline code for the operation of ASKED, too.
+   With threshold=, calls begin beyond that size, and none competes below.  */
+bool call_competes_p (const question &asked);
 
-  /* STRATEGY, or the one that replaces it if the operation or the target rules
-     it out.  This is never libcall unless STRATEGY is, or pieces_only_p (), or
-     fallback () is.  */
-  strategy nearest (strategy strategy) const;
+/* The reason why the operation of ASKED must not be touched; reason::none if it
+   may be.  */
+reason refusal (const question &asked);
 
-  /* True if all that the compiler can be told about the operation is to carry
-     it out in straight pieces.  */
-  bool pieces_only_p () const;
+/* True if the options say what becomes of operations of ASKED's kind.  */
+bool asked_for_p (const question &asked);
 
-  /* The largest size that may be in pieces, where there is nothing else
-     inline.  */
-  std::uint64_t pieces_max_bytes () const;
+/* The functions that follow want usable facts.  */
 
-  /* True if there may be as many pieces as the operation needs, where there is
-     nothing else inline.  */
-  bool pieces_possible_p () const;
+/* The strategy that replaces one that is ruled out: a loop; or, where there
+   must be none, one without branches.  That is libcall only beyond
+   straight_max_bytes where there is no string instruction and a call is
+   allowed, or pieces are too many.  */
+strategy fallback_strategy (const question &asked);
 
-private:
-  const question &m_asked;
-  const mem_op &m_op;
-  const target_facts &m_facts;
-  bool m_call_p;
+/* STRATEGY, or the one that replaces it if the operation or the target rules it
+   out.  This is never libcall unless STRATEGY is, or pieces_only_p, or
+   fallback_strategy is.  */
+strategy nearest_strategy (strategy strategy, const question &asked);
 
-  std::uint64_t straight_without_loop_bytes () const;
-};
+/* True if all that the compiler can be told about the operation is to carry it
+   out in straight pieces.  */
+bool pieces_only_p (const question &asked);
+
+/* The largest size that may be in pieces, where there is nothing else
+   inline.  */
+std::uint64_t pieces_max_bytes (const question &asked);
 
 } /* namespace memstrat */
 

@@ -1,9 +1,15 @@
 /* The decision on an operation whose size only the program knows.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/run_time_size.h"
+     0..31 bytes		->  a ladder
+     0..400 bytes		->  libcall
+     the same, no call allowed	->  a loop of words
+     seen with 8 bytes in 9 of 10 runs of -fprofile-use
+				->  8 bytes straight, libcall otherwise  */
+
+#include "core/choose.h"
 
 #include <algorithm>
 #include <optional>
@@ -11,7 +17,7 @@
 
 #include "core/inline_plan.h"
 #include "core/ladder.h"
-#include "core/refusal.h"
+#include "core/legal_strategies.h"
 
 namespace memstrat {
 
@@ -22,58 +28,29 @@ namespace {
    (lab/results/bounded-size.csv).  */
 constexpr std::uint64_t run_time_loop_max_bytes = 64;
 
-/* Chooses for one operation.  */
-class run_time_chooser
+/* How many general registers FACTS has for a ladder.  */
+unsigned
+scratch_registers (const target_facts &facts)
 {
-public:
-  /* ASKED has the facts of the target.  */
-  explicit run_time_chooser (const question &asked)
-    : m_asked (usable (asked)), m_op (m_asked.op), m_facts (m_asked.facts),
-      m_opts (m_asked.opts), m_call_p (calls_p (asked)),
-      m_free_registers (
-	std::min (m_facts.free_registers, m_facts.scratch_registers))
-  {
-  }
-
-  decision choose () const;
-
-private:
-  question m_asked;
-  const mem_op &m_op;
-  const target_facts &m_facts;
-  const options &m_opts;
-  bool m_call_p;
-  unsigned m_free_registers;
-
-  bool asked_p () const;
-  std::optional<strategy> asked_run_time_strategy () const;
-  std::optional<plan> asked_ladder () const;
-  std::optional<plan> plan_as_seen () const;
-  std::optional<plan> bounded_ladder () const;
-  decision without_ladder () const;
-};
-
-/* True if the options say what becomes of operations of this kind.  */
-bool
-run_time_chooser::asked_p () const
-{
-  return m_opts.table_for (m_op.kind) || m_opts.threshold_bytes;
+  return std::min (facts.free_registers, facts.scratch_registers);
 }
 
 /* The inline strategy that the options ask for at all sizes up to the largest
    that the operation may have, if they do.  Not for a move, which has to fit
    into registers to be inline.  */
 std::optional<strategy>
-run_time_chooser::asked_run_time_strategy () const
+asked_run_time_strategy (const question &asked)
 {
-  if (m_op.kind == op_kind::move)
+  const auto &[op, facts, tune, opts] = asked;
+  if (op.kind == op_kind::move)
     return std::nullopt;
-  if (const strategy_table *table = m_opts.table_for (m_op.kind))
+  if (const strategy_table *table = opts.table_for (op.kind))
     {
-      strategy asked = look_up (*table, m_op.size_bytes).strategy;
-      return asked == strategy::libcall ? std::nullopt : std::optional (asked);
+      strategy inline_by = look_up (*table, op.size_bytes).strategy;
+      return inline_by == strategy::libcall ? std::nullopt
+					    : std::optional (inline_by);
     }
-  return m_opts.threshold_bytes && m_op.size_bytes <= *m_opts.threshold_bytes
+  return opts.threshold_bytes && op.size_bytes <= *opts.threshold_bytes
 	   ? std::optional (strategy::loop)
 	   : std::nullopt;
 }
@@ -81,9 +58,10 @@ run_time_chooser::asked_run_time_strategy () const
 /* The ladder that the options ask for, if they do: up to the largest size that
    has one in their table.  */
 std::optional<plan>
-run_time_chooser::asked_ladder () const
+asked_ladder (const question &asked)
 {
-  const strategy_table *table = m_opts.table_for (m_op.kind);
+  const auto &[op, facts, tune, opts] = asked;
+  const strategy_table *table = opts.table_for (op.kind);
   if (!table)
     return std::nullopt;
   auto ladder = std::find_if (table->rbegin (), table->rend (),
@@ -92,11 +70,11 @@ run_time_chooser::asked_ladder () const
   if (ladder == table->rend ())
     return std::nullopt;
   strategy_kind beyond
-    = shape_of (look_up (*table, m_op.size_bytes).strategy).kind;
+    = shape_of (look_up (*table, op.size_bytes).strategy).kind;
   bool loop_p = beyond == strategy_kind::loop
 		|| beyond == strategy_kind::string_instruction;
-  return ladder_plan ({ ladder->max_bytes }, m_op, m_facts,
-		      m_facts.free_registers, m_call_p && !loop_p);
+  return ladder_plan ({ ladder->max_bytes }, op, facts, facts.free_registers,
+		      calls_p (asked) && !loop_p);
 }
 
 /* The decision if there is no ladder.  If the options ask for nothing inline,
@@ -106,23 +84,24 @@ run_time_chooser::asked_ladder () const
    with threshold=, if nothing is known about the size.  If calls are not
    allowed, the operation becomes a loop.  */
 decision
-run_time_chooser::without_ladder () const
+without_ladder (const question &asked)
 {
-  if (std::optional<strategy> asked = asked_run_time_strategy ())
-    return { run_time_plan (*asked, m_op, m_facts) };
-  compilers_code code = m_op.compilers_or_call ();
-  if (m_facts.compilers_code_best_p && code != compilers_code::call)
+  const auto &[op, facts, tune, opts] = asked;
+  if (std::optional<strategy> strategy = asked_run_time_strategy (asked))
+    return { run_time_plan (*strategy, op, facts) };
+  compilers_code code = op.compilers_or_call ();
+  if (facts.compilers_code_best_p && code != compilers_code::call)
     return leave (reason::compilers_code);
-  if (!m_call_p)
-    return { run_time_plan (strategy::loop, m_op, m_facts) };
-  bool any_size_p = m_op.size_bytes > compilers_inline_max_bytes;
-  if ((any_size_p && m_opts.threshold_bytes && !m_opts.table_for (m_op.kind))
+  if (!calls_p (asked))
+    return { run_time_plan (strategy::loop, op, facts) };
+  bool any_size_p = op.size_bytes > compilers_inline_max_bytes;
+  if ((any_size_p && opts.threshold_bytes && !opts.table_for (op.kind))
       || code == compilers_code::call
       || (code == compilers_code::inline_code
-	  && m_op.expected_bytes <= run_time_loop_max_bytes)
-      || m_op.where.setup.code_bytes != 0)
+	  && op.expected_bytes <= run_time_loop_max_bytes)
+      || op.where.setup.code_bytes != 0)
     return leave (reason::unknown_size);
-  return { library_plan (m_op, m_facts), reason::run_time_size, std::nullopt };
+  return { library_plan (op, facts), reason::run_time_size, std::nullopt };
 }
 
 /* The ladder for an operation of which it is known that it has no more bytes
@@ -130,53 +109,34 @@ run_time_chooser::without_ladder () const
    compiler makes a call, that is in a loop, or with prefer=speed; its own code
    would be as long as a ladder.  */
 std::optional<plan>
-run_time_chooser::bounded_ladder () const
+bounded_ladder (const question &asked)
 {
-  if (!m_op.bound_certain_p || m_facts.compilers_code_best_p || asked_p ()
-      || m_op.where.priced_as () == hotness::cold)
+  const auto &[op, facts, tune, opts] = asked;
+  if (!op.bound_certain_p || facts.compilers_code_best_p || asked_for_p (asked)
+      || op.where.priced_as () == hotness::cold)
     return std::nullopt;
-  bool often_p = m_op.where.priced_as () == hotness::loop
-		 || m_opts.prefer == preference::speed;
-  if (m_call_p && !often_p && m_op.compilers_or_call () == compilers_code::call)
+  bool often_p = op.where.priced_as () == hotness::loop
+		 || opts.prefer == preference::speed;
+  if (calls_p (asked) && !often_p
+      && op.compilers_or_call () == compilers_code::call)
     return std::nullopt;
-  if (m_op.size_bytes > ladder_max_bytes (m_op, m_facts, m_free_registers))
+  if (op.size_bytes > ladder_max_bytes (op, facts, scratch_registers (facts)))
     return std::nullopt;
-  return ladder_plan ({ m_op.size_bytes }, m_op, m_facts, m_free_registers,
-		      m_call_p);
+  return ladder_plan ({ op.size_bytes }, op, facts, scratch_registers (facts),
+		      calls_p (asked));
 }
 
 /* The ladder for the sizes that the operation had in a training run, if there
    was one, it ran there about as often as its function, and a ladder is cheaper
    than a call.  What an option asks for comes first.  */
 std::optional<plan>
-run_time_chooser::plan_as_seen () const
+plan_as_seen (const question &asked)
 {
-  if (m_op.seen.runs == 0 || !m_call_p || m_facts.compilers_code_best_p
-      || !sizes_decide_p (m_op.kind, m_op.where.priced_as (), m_opts))
+  const auto &[op, facts, tune, opts] = asked;
+  if (op.seen.runs == 0 || !calls_p (asked) || facts.compilers_code_best_p
+      || !sizes_decide_p (op.kind, op.where.priced_as (), opts))
     return std::nullopt;
-  return profiled_plan (m_asked, m_free_registers);
-}
-
-decision
-run_time_chooser::choose () const
-{
-  auto ladder = [] (rule by, std::optional<plan> plan) {
-    return decision { std::move (plan), reason::none, std::nullopt, by };
-  };
-  if (!m_op.in_expansion_p)
-    if (std::optional<plan> asked = asked_ladder ())
-      return ladder (rule::option, std::move (asked));
-  /* A ladder has some ten blocks, which take the compiler's time.  */
-  if (!m_op.in_expansion_p && !m_op.where.many_operations_p)
-    {
-      if (std::optional<plan> seen = plan_as_seen ())
-	return ladder (rule::profile, std::move (seen));
-      if (std::optional<plan> bounded = bounded_ladder ())
-	return ladder (rule::bounded_size, std::move (bounded));
-    }
-  decision chosen = without_ladder ();
-  chosen.by = rule::unknown_size;
-  return chosen;
+  return profiled_plan (asked, scratch_registers (facts));
 }
 
 } /* anonymous namespace */
@@ -192,7 +152,24 @@ sizes_decide_p (op_kind kind, hotness hot, const options &opts)
 decision
 choose_run_time_plan (const question &asked)
 {
-  return run_time_chooser (asked).choose ();
+  const question limited = usable (asked);
+  auto ladder = [] (rule by, std::optional<plan> plan) {
+    return decision { std::move (plan), reason::none, std::nullopt, by };
+  };
+  if (!asked.op.in_expansion_p)
+    if (std::optional<plan> by_option = asked_ladder (limited))
+      return ladder (rule::option, std::move (by_option));
+  /* A ladder has some ten blocks, which take the compiler's time.  */
+  if (!asked.op.in_expansion_p && !asked.op.where.many_operations_p)
+    {
+      if (std::optional<plan> seen = plan_as_seen (limited))
+	return ladder (rule::profile, std::move (seen));
+      if (std::optional<plan> bounded = bounded_ladder (limited))
+	return ladder (rule::bounded_size, std::move (bounded));
+    }
+  decision chosen = without_ladder (limited);
+  chosen.by = rule::unknown_size;
+  return chosen;
 }
 
 } /* namespace memstrat */

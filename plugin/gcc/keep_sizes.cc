@@ -29,7 +29,7 @@
 #include "gcc/settings/settings.h"
 #include "core/ladder.h"
 #include "core/port.h"
-#include "core/run_time_size.h"
+#include "core/choose.h"
 #include "target/target.h"
 
 namespace memstrat {

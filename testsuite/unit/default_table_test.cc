@@ -138,7 +138,8 @@ TEST (DefaultTable, ARangeEndsWhereTheNextIsCheaper)
 	plan plan
 	  = strategy == strategy::libcall
 	      ? library_plan (op, asked.facts)
-	      : inline_plan (strategy, op, asked.facts, *asked.tune, false);
+	      : inline_plan (strategy, { op, asked.facts, asked.tune, {} },
+			     false);
 	return price_of (plan_cost (plan, op, asked.facts, *asked.tune, line),
 			 line);
       };

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/ladder_cost.h"
+#include "core/cost.h"
 
 #include "carry_out.h"
 

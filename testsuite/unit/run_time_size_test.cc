@@ -1,8 +1,6 @@
 /* The decision on sizes that only the program knows.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "core/run_time_size.h"
-
 #include <gtest/gtest.h>
 
 #include "operations.h"

@@ -9,23 +9,7 @@
 #include <bit>
 #include <cstddef>
 
-#include "core/check_ladder.h"
-
 namespace memstrat {
-
-bool
-sound_width_p (const piece &part, const plan &plan, const mem_op &op,
-	       const target_facts &facts)
-{
-  std::uint64_t align_bytes = op.dest_align_bytes;
-  if (plan.values == value_source::loads)
-    align_bytes = std::min (align_bytes, op.src_align_bytes);
-  return std::has_single_bit (part.width_bytes)
-	 && facts.width_p (part.width_bytes)
-	 && (facts.unaligned_fast_p
-	     || (part.width_bytes <= align_bytes
-		 && part.offset_bytes % part.width_bytes == 0));
-}
 
 namespace {
 
@@ -94,6 +78,7 @@ private:
   unsigned m_remainder_bytes = 0;
 
   bool call_p () const { return m_plan.strategy == strategy::libcall; }
+  bool sound_width_p (const piece &part) const;
   bool fitting_strategy_p () const;
   bool everything_first_p () const;
   std::string check_values () const;
@@ -104,7 +89,27 @@ private:
   std::string check_run_time_repetition (const step &step);
   std::string check_remainder (const step &remainder);
   std::string check_step (const step &step);
+
+  const step *step_for (std::uint64_t size_bytes) const;
+  std::string check_rung_at (const step &rung, std::uint64_t size_bytes) const;
+  std::string check_ladder_step (const step &step) const;
+  std::string check_ladder () const;
 };
+
+/* True if the target has pieces as wide as PART, and the operation is aligned
+   well enough for one at its offset.  */
+bool
+checker::sound_width_p (const piece &part) const
+{
+  std::uint64_t align_bytes = m_op.dest_align_bytes;
+  if (m_plan.values == value_source::loads)
+    align_bytes = std::min (align_bytes, m_op.src_align_bytes);
+  return std::has_single_bit (part.width_bytes)
+	 && m_facts.width_p (part.width_bytes)
+	 && (m_facts.unaligned_fast_p
+	     || (part.width_bytes <= align_bytes
+		 && part.offset_bytes % part.width_bytes == 0));
+}
 
 /* True if the plan has exactly one step of the kind that its strategy stands
    for, and none of a kind that another strategy stands for.  Straight code has
@@ -115,27 +120,16 @@ checker::fitting_strategy_p () const
   step_kind named = named_step (m_plan.strategy, m_plan.run_time_size_p ());
   unsigned count = 0;
   for (const step &step : m_plan.steps)
-    switch (step.kind)
-      {
-      case step_kind::barrier:
-      case step_kind::group:
-      case step_kind::remainder:
-	break;
-      case step_kind::loop:
-      case step_kind::string_instruction:
-      case step_kind::run_time_loop:
-      case step_kind::rung:
-      case step_kind::call:
-	if (step.kind != named)
-	  return false;
-	count++;
-	break;
-      case step_kind::clearing_call:
-	if (named != step_kind::call)
-	  return false;
-	count++;
-	break;
-      }
+    {
+      step_kind kind = step.kind == step_kind::clearing_call ? step_kind::call
+							     : step.kind;
+      if (kind == step_kind::barrier || kind == step_kind::group
+	  || kind == step_kind::remainder)
+	continue;
+      if (kind != named)
+	return false;
+      count++;
+    }
   return count == (named == step_kind::group ? 0 : 1);
 }
 
@@ -201,7 +195,7 @@ checker::check_group (const step &group)
     return "an empty group";
   for (const piece &part : group.pieces)
     {
-      if (!sound_width_p (part, m_plan, m_op, m_facts))
+      if (!sound_width_p (part))
 	return "a piece of bad width";
       if (part.end_bytes () > m_size_bytes)
 	return "a piece beyond the end";
@@ -227,7 +221,7 @@ checker::check_repetition (const step &step)
   std::uint64_t body_bytes = 0;
   for (const piece &part : repeat.body ())
     {
-      if (!sound_width_p (part, m_plan, m_op, m_facts))
+      if (!sound_width_p (part))
 	return "a repeated piece of bad width";
       if (part.offset_bytes != body_bytes)
 	return "a repeated piece out of place";
@@ -261,7 +255,7 @@ checker::check_run_time_repetition (const step &step)
   const repetition &repeat = step.repeat;
   if (repeat.pieces != 1 || repeat.iterations != 0)
     return "more than a loop for a size that is not known";
-  if (!sound_width_p ({ 0, repeat.width_bytes }, m_plan, m_op, m_facts))
+  if (!sound_width_p ({ 0, repeat.width_bytes }))
     return "a repeated piece of bad width";
   m_remainder_bytes = repeat.width_bytes / 2;
   return step.kind == step_kind::string_instruction
@@ -318,12 +312,121 @@ checker::check_step (const step &step)
   return {};
 }
 
+/* The step of the ladder that carries out SIZE_BYTES; null if none does.  */
+const step *
+checker::step_for (std::uint64_t size_bytes) const
+{
+  for (const step &step : m_plan.steps)
+    if (!step.test || step.test->passes_p (size_bytes))
+      return &step;
+  return nullptr;
+}
+
+/* Check that RUNG covers exactly SIZE_BYTES.  */
+std::string
+checker::check_rung_at (const step &rung, std::uint64_t size_bytes) const
+{
+  std::vector<piece> pieces = rung.pieces_at (size_bytes);
+  std::sort (pieces.begin (), pieces.end (),
+	     [] (const piece &a, const piece &b)
+	     { return a.offset_bytes < b.offset_bytes; });
+  std::uint64_t covered_bytes = 0;
+  for (const piece &part : pieces)
+    {
+      /* Before the start, the offset is huge.  */
+      if (part.offset_bytes > size_bytes
+	  || part.width_bytes > size_bytes - part.offset_bytes)
+	return "a rung that does not fit its sizes";
+      if (part.offset_bytes > covered_bytes)
+	return "a rung with a gap";
+      covered_bytes = std::max (covered_bytes, part.end_bytes ());
+    }
+  return covered_bytes == size_bytes ? "" : "a rung with a gap";
+}
+
+/* Check what does not depend on the size in STEP, of a ladder.  */
+std::string
+checker::check_ladder_step (const step &step) const
+{
+  const std::vector<piece> pieces = step.pieces_at (0);
+  if (!std::all_of (pieces.begin (), pieces.end (),
+		    [this] (const piece &part)
+		    { return sound_width_p (part); }))
+    return "a piece of bad width";
+  switch (step.kind)
+    {
+    case step_kind::rung:
+      return m_op.kind == op_kind::move
+		 && !in_registers_p (pieces, m_facts, m_facts.free_registers)
+	       ? "a move that stores before it has loaded everything"
+	       : "";
+    case step_kind::call:
+      return pieces.empty () ? "" : "a libcall with pieces";
+    case step_kind::run_time_loop:
+      {
+	const repetition &repeat = step.repeat;
+	unsigned width_bytes = repeat.width_bytes;
+	bool sound_p
+	  = m_op.kind != op_kind::move && repeat.pieces == 1
+	    && repeat.iterations == 0 && sound_width_p ({ 0, width_bytes })
+	    && step.pieces.empty () && step.middle_pieces == 0
+	    && step.end_pieces
+		 == std::vector<piece> { { width_bytes, width_bytes } }
+	    && (step.test ? step.test->least_bytes : m_op.least_bytes)
+		 >= width_bytes
+	    && !(step.test && step.test->outside_p);
+	return sound_p ? "" : "a loop that does not fit a ladder";
+      }
+    default:
+      return "a step that no ladder has";
+    }
+}
+
+/* Check the ladder: each size that is possible has a step that carries it
+   out.  */
+std::string
+checker::check_ladder () const
+{
+  /* Larger sizes have the same step as this one.  */
+  std::uint64_t last_bytes = 0;
+  for (const step &step : m_plan.steps)
+    {
+      std::string problem = check_ladder_step (step);
+      if (!problem.empty ())
+	return problem;
+      if (step.test)
+	last_bytes = std::max (
+	  { last_bytes, step.test->least_bytes, step.test->largest_bytes + 1 });
+    }
+  /* A rung fits only some of them.  */
+  const step *last = step_for (last_bytes);
+  if (!last || last->kind == step_kind::rung)
+    last_bytes = UINT64_MAX;
+  if (m_op.bound_certain_p)
+    last_bytes = std::min (last_bytes, m_op.size_bytes);
+  for (std::uint64_t size_bytes = m_op.least_bytes; size_bytes <= last_bytes;
+       size_bytes++)
+    {
+      if (size_bytes % m_op.multiple_bytes != 0)
+	continue;
+      const step *rung = step_for (size_bytes);
+      if (!rung && size_bytes != 0)
+	return "a size without a rung";
+      if (!rung || rung->kind != step_kind::rung)
+	continue;
+      std::string problem = check_rung_at (*rung, size_bytes);
+      if (!problem.empty ())
+	return problem;
+    }
+  return {};
+}
+
 std::string
 checker::check ()
 {
   std::string problem = check_whole ();
   if (problem.empty () && m_plan.strategy == strategy::ladder)
-    return check_ladder (m_plan, m_op, m_facts);
+    return check_ladder ();
   for (const step &step : m_plan.steps)
     {
       if (!problem.empty ())

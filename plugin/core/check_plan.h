@@ -21,11 +21,6 @@ namespace memstrat {
 std::string check_plan (const plan &plan, const mem_op &op,
 			const target_facts &facts);
 
-/* True if the target has pieces as wide as PART of PLAN, and OP is aligned well
-   enough for one at its offset.  */
-bool sound_width_p (const piece &part, const plan &plan, const mem_op &op,
-		    const target_facts &facts);
-
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_CORE_CHECK_PLAN_H */

@@ -61,20 +61,10 @@ const repetition *
 plan::repeated () const
 {
   for (const step &step : steps)
-    switch (step.kind)
-      {
-      case step_kind::loop:
-      case step_kind::string_instruction:
-      case step_kind::run_time_loop:
-	return &step.repeat;
-      case step_kind::barrier:
-      case step_kind::group:
-      case step_kind::remainder:
-      case step_kind::rung:
-      case step_kind::call:
-      case step_kind::clearing_call:
-	break;
-      }
+    if (step.kind == step_kind::loop
+	|| step.kind == step_kind::string_instruction
+	|| step.kind == step_kind::run_time_loop)
+      return &step.repeat;
   return nullptr;
 }
 

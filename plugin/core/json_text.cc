@@ -5,59 +5,42 @@
 
 #include "core/json_text.h"
 
+#include <bit>
 #include <cstddef>
+#include <cstdio>
 
 namespace memstrat {
 
 namespace {
 
-/* The UTF-8 sequences that begin with a byte from `first' to `last': their
-   length, and the range of the second byte.  All later bytes are from 0x80 to
-   0xbf.  This is table 3-7 of the Unicode standard.  */
-struct utf8_row
-{
-  unsigned char first, last;
-  unsigned char length;
-  unsigned char second_min, second_max;
-};
-
-constexpr utf8_row utf8_rows[] = {
-  { 0xc2, 0xdf, 2, 0x80, 0xbf }, { 0xe0, 0xe0, 3, 0xa0, 0xbf },
-  { 0xe1, 0xec, 3, 0x80, 0xbf }, { 0xed, 0xed, 3, 0x80, 0x9f },
-  { 0xee, 0xef, 3, 0x80, 0xbf }, { 0xf0, 0xf0, 4, 0x90, 0xbf },
-  { 0xf1, 0xf3, 4, 0x80, 0xbf }, { 0xf4, 0xf4, 4, 0x80, 0x8f },
-};
-
-/* The length of the sequence of several bytes that TEXT begins with; 0 if it
-   does not begin with one.  */
+/* The length of the UTF-8 sequence of several bytes that TEXT begins with; 0 if
+   it does not begin with one.  */
 std::size_t
 utf8_length (std::string_view text)
 {
-  auto within_p = [&] (std::size_t at, unsigned char min, unsigned char max)
-  {
-    auto byte = static_cast<unsigned char> (text[at]);
-    return byte >= min && byte <= max;
-  };
-  for (const utf8_row &row : utf8_rows)
-    if (within_p (0, row.first, row.last))
-      {
-	bool sound_p = text.size () >= row.length
-		       && within_p (1, row.second_min, row.second_max);
-	for (std::size_t at = 2; sound_p && at < row.length; at++)
-	  sound_p = within_p (at, 0x80, 0xbf);
-	return sound_p ? row.length : 0;
-      }
-  return 0;
+  auto first = static_cast<unsigned char> (text.front ());
+  auto length = static_cast<std::size_t> (std::countl_one (first));
+  if (length < 2 || length > 4 || text.size () < length)
+    return 0;
+  unsigned code = first & (0x7fu >> length);
+  for (char c : text.substr (1, length - 1))
+    {
+      auto byte = static_cast<unsigned char> (c);
+      if ((byte & 0xc0) != 0x80)
+	return 0;
+      code = code << 6 | (byte & 0x3f);
+    }
+  constexpr unsigned least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+  bool surrogate_p = code >= 0xd800 && code <= 0xdfff;
+  return code >= least[length] && code <= 0x10ffff && !surrogate_p ? length : 0;
 }
 
 /* The escape of CODE, less than 0x10000.  */
 std::string
 escape (unsigned code)
 {
-  constexpr char digits[] = "0123456789abcdef";
-  std::string text = "\\u";
-  for (int shift = 12; shift >= 0; shift -= 4)
-    text += digits[(code >> shift) & 15];
+  char text[8];
+  std::snprintf (text, sizeof text, "\\u%04x", code);
   return text;
 }
 

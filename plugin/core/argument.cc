@@ -1,10 +1,11 @@
-/* Values inside the arguments of options: numbers, and quoting for messages.
+/* Values inside the arguments of options, and messages about them.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/argument.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 
@@ -29,6 +30,21 @@ parse_number (std::string_view text, std::uint64_t max, std::uint64_t &value)
   return {};
 }
 
+std::string_view
+next_part (std::optional<std::string_view> &text, char separator)
+{
+  std::string_view part = *text;
+  std::size_t end = part.find (separator);
+  if (end == std::string_view::npos)
+    text.reset ();
+  else
+    {
+      text = part.substr (end + 1);
+      part = part.substr (0, end);
+    }
+  return part;
+}
+
 std::string
 in_quotes (std::string_view text)
 {
@@ -43,6 +59,96 @@ in_quotes (std::string_view text)
     result += "...";
   result += '\'';
   return result;
+}
+
+namespace {
+
+char
+in_lower_case (char c)
+{
+  return c >= 'A' && c <= 'Z' ? static_cast<char> (c - 'A' + 'a') : c;
+}
+
+/* The number of edits between A and B: the optimal string alignment
+   distance, row by row.  */
+std::size_t
+edits (std::string_view a, std::string_view b)
+{
+  std::vector<std::size_t> before, last, row (b.size () + 1);
+  for (std::size_t j = 0; j <= b.size (); j++)
+    row[j] = j;
+  for (std::size_t i = 1; i <= a.size (); i++)
+    {
+      before = last;
+      last = row;
+      row[0] = i;
+      for (std::size_t j = 1; j <= b.size (); j++)
+	{
+	  row[j] = std::min ({ last[j] + 1, row[j - 1] + 1,
+			       last[j - 1] + (a[i - 1] != b[j - 1]) });
+	  if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+	    row[j] = std::min (row[j], before[j - 2] + 1);
+	}
+    }
+  return row[b.size ()];
+}
+
+/* The most edits between names with these lengths that are like each other.  */
+std::size_t
+most_edits (std::size_t a, std::size_t b)
+{
+  auto [shorter, longer] = std::minmax (a, b);
+  if (longer <= 1)
+    return 0;
+  /* If one is longer, it has that many letters more anyway.  */
+  return longer - shorter <= 1 ? std::max<std::size_t> (longer / 3, 1)
+			       : (longer + 2) / 3;
+}
+
+} /* anonymous namespace */
+
+std::string
+listed (const std::vector<std::string_view> &names)
+{
+  std::string list;
+  for (std::string_view name : names)
+    {
+      if (!list.empty ())
+	list += ", ";
+      list += name;
+    }
+  return list;
+}
+
+std::string
+did_you_mean (std::string_view text, const std::vector<std::string_view> &names)
+{
+  std::string lower (text);
+  std::transform (lower.begin (), lower.end (), lower.begin (), in_lower_case);
+  std::string_view closest;
+  std::size_t least = 0;
+  for (std::string_view name : names)
+    {
+      std::size_t most = most_edits (lower.size (), name.size ());
+      /* TEXT may be of any length.  */
+      if (std::max (lower.size (), name.size ())
+	    - std::min (lower.size (), name.size ())
+	  > most)
+	continue;
+      std::size_t distance = edits (lower, name);
+      if (distance <= most && (closest.empty () || distance < least))
+	{
+	  closest = name;
+	  least = distance;
+	}
+    }
+  return closest.empty () ? "" : "; did you mean " + in_quotes (closest) + "?";
+}
+
+std::string
+choices_for (std::string_view text, const std::vector<std::string_view> &names)
+{
+  return listed (names) + did_you_mean (text, names);
 }
 
 } /* namespace memstrat */

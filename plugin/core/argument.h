@@ -1,14 +1,20 @@
-/* Values inside the arguments of options: numbers, and quoting for messages.
+/* Values inside the arguments of options, and messages about them.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   For names that a user may have meant, GCC's own spellcheck.h would do for the
+   plugin, but core has no functions of GCC, and tools/plan.cc needs the same
+   messages.  */
 
 #ifndef MEMSTRAT_CORE_ARGUMENT_H
 #define MEMSTRAT_CORE_ARGUMENT_H
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace memstrat {
 
@@ -18,9 +24,31 @@ namespace memstrat {
 std::string parse_number (std::string_view text, std::uint64_t max,
 			  std::uint64_t &value);
 
+/* Remove the part of TEXT before the first SEPARATOR, and the SEPARATOR, and
+   return that part.  If there is no SEPARATOR, return all of TEXT and leave it
+   without a value.  */
+std::string_view next_part (std::optional<std::string_view> &text,
+			    char separator);
+
 /* TEXT in quotes for a message, cut off if it is very long.  A NUL in it,
    which would end the message, becomes \0.  */
 std::string in_quotes (std::string_view text);
+
+/* NAMES, separated by commas.  */
+std::string listed (const std::vector<std::string_view> &names);
+
+/* For the end of a message about TEXT, which is none of NAMES: these, and which
+   of them TEXT may have been meant to be.  */
+std::string choices_for (std::string_view text,
+			 const std::vector<std::string_view> &names);
+
+/* "; did you mean 'X'?", for the end of a message about TEXT, where X is the
+   one of NAMES, in lower case, that is most like TEXT; empty if none is like
+   it.  As in GCC's spellcheck.h, a name is like TEXT if it takes few edits to
+   come from one to the other (a letter less, more, changed, or two neighbors
+   exchanged): at most a third of the longer one's length.  */
+std::string did_you_mean (std::string_view text,
+			  const std::vector<std::string_view> &names);
 
 } /* namespace memstrat */
 

@@ -11,7 +11,6 @@
 #include "core/argument.h"
 #include "core/port.h"
 #include "core/record_file.h"
-#include "core/spelling.h"
 
 namespace memstrat {
 
@@ -205,14 +204,12 @@ std::string
 split_names (std::string_view value, const char *expected,
 	     std::vector<std::string_view> &names)
 {
-  for (std::size_t at = 0; at <= value.size ();)
+  for (std::optional<std::string_view> rest = value; rest;)
     {
-      std::size_t comma = std::min (value.find (',', at), value.size ());
-      if (comma == at)
+      names.push_back (next_part (rest, ','));
+      if (names.back ().empty ())
 	return "empty name in " + in_quotes (value) + ", expected " + expected
 	       + " with commas between";
-      names.push_back (value.substr (at, comma - at));
-      at = comma + 1;
     }
   return {};
 }

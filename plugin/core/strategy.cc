@@ -11,7 +11,6 @@
 
 #include "core/argument.h"
 #include "core/port.h"
-#include "core/spelling.h"
 
 namespace memstrat {
 
@@ -57,24 +56,6 @@ strategy_names ()
     if (strategy_possible_p (strategy))
       names.emplace_back (name_of (strategy));
   return names;
-}
-
-/* Remove the part of TEXT before the first SEPARATOR, and the SEPARATOR, and
-   return that part.  If there is no SEPARATOR, return all of TEXT and leave it
-   without a value.  */
-std::string_view
-next_part (std::optional<std::string_view> &text, char separator)
-{
-  std::string_view part = *text;
-  std::size_t end = part.find (separator);
-  if (end == std::string_view::npos)
-    text.reset ();
-  else
-    {
-      text = part.substr (end + 1);
-      part = part.substr (0, end);
-    }
-  return part;
 }
 
 /* Parse TEXT, one ALG:MAX_SIZE, into RANGE.  It may end with the alignment that

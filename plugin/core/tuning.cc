@@ -7,12 +7,11 @@
 
 #include <algorithm>
 #include <map>
-#include <sstream>
+#include <optional>
 
 #include "core/argument.h"
 #include "core/port.h"
 #include "core/regular_file.h"
-#include "core/spelling.h"
 
 namespace memstrat {
 
@@ -63,7 +62,7 @@ trimmed (std::string_view text)
 
 /* The names of ROWS, and then of the CPUs that have them.  */
 std::vector<std::string_view>
-names_of (const std::vector<tuning> &rows)
+row_names (const std::vector<tuning> &rows)
 {
   std::vector<std::string_view> names;
   names.reserve (rows.size ());
@@ -81,68 +80,12 @@ binary_p (unsigned char c)
   return c == 0x7f || c < '\t' || (c > '\r' && c < ' ');
 }
 
-/* Parses one row, line by line.  */
-class row_parser
-{
-public:
-  /* KNOWN are the rows that this one can be like.  Without a "like", it is
-     like the first of them.  */
-  explicit row_parser (const std::vector<tuning> &known) : m_known (known)
-  {
-    if (!known.empty ())
-      m_row = known.front ();
-  }
-
-  const tuning &row () const { return m_row; }
-
-  /* Parse LINE; return what is wrong, or an empty string.  */
-  std::string line (std::string_view line);
-
-  /* True if no line had a key.  */
-  bool empty_p () const { return m_given.empty (); }
-
-  /* The first field without a value; empty if all fields have one.  */
-  std::string_view missing_field () const;
-
-private:
-  const std::vector<tuning> &m_known;
-  tuning m_row;
-  std::vector<std::string_view> m_given;
-
-  std::string like (std::string_view name);
-  std::string set (const tuning_field &field, std::string_view value);
-};
-
+/* Parse LINE of a row into ROW.  KNOWN are the rows that it can be like, and
+   GIVEN the keys of the lines before.  Return what is wrong, or an empty
+   string.  */
 std::string
-row_parser::like (std::string_view name)
-{
-  if (!m_given.empty ())
-    return "'like' behind '" + std::string (m_given.front ())
-	   + "', expected it ahead of everything else";
-  const tuning *row = find_row (m_known, name);
-  if (!row)
-    return "unknown tuning " + in_quotes (name) + ", expected one of "
-	   + choices_for (name, names_of (m_known));
-  m_row = *row;
-  return {};
-}
-
-std::string
-row_parser::set (const tuning_field &field, std::string_view value)
-{
-  std::uint64_t number = 0;
-  std::string problem = parse_number (value, field.max, number);
-  if (problem.empty () && number < field.min)
-    problem = in_quotes (value) + " is out of range";
-  if (!problem.empty ())
-    return std::string (field.name) + ": " + problem + ", expected "
-	   + std::to_string (field.min) + " to " + std::to_string (field.max);
-  m_row.*field.member = static_cast<std::uint32_t> (number);
-  return {};
-}
-
-std::string
-row_parser::line (std::string_view line)
+parse_line (std::string_view line, const std::vector<tuning> &known,
+	    tuning &row, std::vector<std::string_view> &given)
 {
   if (std::any_of (line.begin (), line.end (), binary_p))
     return "found a byte that is no text, expected 'KEY = VALUE'";
@@ -155,63 +98,63 @@ row_parser::line (std::string_view line)
   std::string_view key = trimmed (line.substr (0, equals));
   std::string_view value = trimmed (line.substr (equals + 1));
 
-  for (std::string_view earlier_key : m_given)
-    if (earlier_key == key)
-      return in_quotes (key) + " given twice, expected once";
-
+  if (std::find (given.begin (), given.end (), key) != given.end ())
+    return in_quotes (key) + " given twice, expected once";
+  given.push_back (key);
   if (key == "like")
     {
-      std::string problem = like (value);
-      m_given.emplace_back ("like");
-      return problem;
+      if (given.size () > 1)
+	return "'like' behind " + in_quotes (given.front ())
+	       + ", expected it ahead of everything else";
+      const tuning *like = find_row (known, value);
+      if (!like)
+	return "unknown tuning " + in_quotes (value) + ", expected one of "
+	       + choices_for (value, row_names (known));
+      row = *like;
+      return {};
     }
-  for (const tuning_field &field : all_tuning_fields ())
-    if (field.name == key)
-      {
-	m_given.push_back (field.name);
-	return set (field, value);
-      }
   std::vector<std::string_view> keys = { "like" };
   for (const tuning_field &field : all_tuning_fields ())
-    keys.push_back (field.name);
+    {
+      keys.push_back (field.name);
+      if (field.name != key)
+	continue;
+      std::uint64_t number = 0;
+      std::string problem = parse_number (value, field.max, number);
+      if (problem.empty () && number < field.min)
+	problem = in_quotes (value) + " is out of range";
+      if (!problem.empty ())
+	return std::string (key) + ": " + problem + ", expected "
+	       + std::to_string (field.min) + " to "
+	       + std::to_string (field.max);
+      row.*field.member = static_cast<std::uint32_t> (number);
+      return {};
+    }
   return "unknown key " + in_quotes (key) + ", expected "
 	 + choices_for (key, keys);
 }
 
-std::string_view
-row_parser::missing_field () const
-{
-  if (!m_known.empty ())
-    return {};
-  for (const tuning_field &field : all_tuning_fields ())
-    if (std::find (m_given.begin (), m_given.end (), field.name)
-	== m_given.end ())
-      return field.name;
-  return {};
-}
-
-/* Like parse_tuning, but ROW can only be like one of the rows KNOWN.  TEXT may
-   have no key if EMPTY_OK_P.  */
+/* Like parse_tuning, but ROW can only be like one of the rows KNOWN, by default
+   the first of them.  TEXT may have no key if EMPTY_OK_P.  */
 std::string
 parse_row (std::string_view text, std::string_view name,
 	   const std::vector<tuning> &known, bool empty_ok_p, tuning &row)
 {
-  row_parser parser (known);
-  std::size_t line = 1;
-  for (std::size_t at = 0; at <= text.size (); line++)
+  tuning parsed = known.empty () ? tuning () : known.front ();
+  std::vector<std::string_view> given;
+  std::size_t number = 0;
+  for (std::optional<std::string_view> rest = text; rest;)
     {
-      std::size_t end = std::min (text.find ('\n', at), text.size ());
-      std::string problem = parser.line (text.substr (at, end - at));
+      number++;
+      std::string problem
+	= parse_line (next_part (rest, '\n'), known, parsed, given);
       if (!problem.empty ())
-	return std::string (name) + ":" + std::to_string (line) + ": "
+	return std::string (name) + ":" + std::to_string (number) + ": "
 	       + problem;
-      at = end + 1;
     }
-  if (parser.empty_p () && !empty_ok_p)
+  if (given.empty () && !empty_ok_p)
     return std::string (name) + ": found nothing, expected 'KEY = VALUE'";
-  if (!parser.missing_field ().empty ())
-    return std::string (name) + ": no " + std::string (parser.missing_field ());
-  row = parser.row ();
+  row = std::move (parsed);
   row.name = name;
   row.cpus.clear ();
   return {};
@@ -229,9 +172,9 @@ parse_rows ()
       tuning row;
       if (!parse_row (text.text, text.name, rows, true, row).empty ())
 	break;
-      std::istringstream cpus (text.cpus);
-      for (std::string cpu; cpus >> cpu;)
-	row.cpus.push_back (cpu);
+      for (std::optional<std::string_view> rest = text.cpus; rest;)
+	if (std::string_view cpu = next_part (rest, ' '); !cpu.empty ())
+	  row.cpus.emplace_back (cpu);
       rows.push_back (row);
     }
   return rows;
@@ -249,7 +192,7 @@ all_tunings ()
 std::vector<std::string_view>
 tuning_names ()
 {
-  return names_of (all_tunings ());
+  return row_names (all_tunings ());
 }
 
 const tuning *

@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "core/option_table.h"
+#include "core/port.h"
 
 using namespace memstrat;
 
@@ -58,6 +59,11 @@ TEST (Tuning, EveryRowParses)
 	  EXPECT_LE (row.*field.member, field.max) << row.name << field.name;
 	}
     }
+  const std::string first = port_tunings ().front ().text;
+  for (const tuning_field &field : all_tuning_fields ())
+    EXPECT_NE (first.find ("\n" + std::string (field.name) + " = "),
+	       std::string::npos)
+      << field.name;
   EXPECT_EQ (names, names_in_source ());
   EXPECT_EQ (std::set<std::string> (names.begin (), names.end ()).size (),
 	     names.size ());

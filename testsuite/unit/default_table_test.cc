@@ -135,11 +135,11 @@ TEST (DefaultTable, ARangeEndsWhereTheNextIsCheaper)
 	mem_op op = asked.op;
 	op.size_bytes = size_bytes;
 	std::uint64_t line = line_price (asked);
-	plan plan
-	  = strategy == strategy::libcall
-	      ? library_plan (op, asked.facts)
-	      : inline_plan (strategy, { op, asked.facts, asked.tune, {} },
-			     false);
+	plan plan = strategy == strategy::libcall
+		      ? library_plan (op, asked.facts)
+		      : inline_plan (strategy,
+				     { op, asked.facts, asked.tune, {} },
+				     false);
 	return price_of (plan_cost (plan, op, asked.facts, *asked.tune, line),
 			 line);
       };

@@ -73,8 +73,8 @@ reason_rows ()
 {
   std::string text;
   for (reason why : all_of<reason> | std::views::drop (1))
-    text += std::string ("| ") + name_of (why) + " | "
-	    + reason_text (why, 256) + " |\n";
+    text += std::string ("| ") + name_of (why) + " | " + reason_text (why, 256)
+	    + " |\n";
   return text;
 }
 

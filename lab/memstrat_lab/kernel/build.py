@@ -8,8 +8,8 @@ A build's folder holds the kernel's objects and, of our own,
   memstrat.config the lines of the fragments
   memstrat.log    what make printed
   .memstrat       records, if there are any
-  memstrat.json   what the build was made from, and its cost; until the build
-                  is complete its name is memstrat.part
+  memstrat.json   what the build is made from, its cost, and whether it is
+                  complete
 """
 
 from __future__ import annotations
@@ -46,6 +46,10 @@ class Build:
     @property
     def log(self) -> Path:
         return self.folder / "memstrat.log"
+
+    @property
+    def state_file(self) -> Path:
+        return self.folder / "memstrat.json"
 
     @property
     def records(self) -> Path:
@@ -108,12 +112,10 @@ class Build:
             f"{self.tree} {self.make()} {version} {patched}".encode())
         return digest.hexdigest()
 
-    def state(self, name: str, made_of: str) -> dict[str, Any]:
-        """What the file NAME says of a build; nothing if that is not of
-        MADE_OF."""
+    def state(self, made_of: str) -> dict[str, Any]:
+        """What memstrat.json says; nothing if that is not of MADE_OF."""
         try:
-            state: dict[str, Any] = json.loads(
-                (self.folder / name).read_text())
+            state: dict[str, Any] = json.loads(self.state_file.read_text())
         except (OSError, ValueError):
             return {}
         return state if state.get("made of") == made_of else {}
@@ -163,32 +165,29 @@ class Build:
     def complete(self) -> dict[str, Any]:
         """Build what is not built yet, and return what the build took."""
         made_of = self.made_of()
-        state = self.state("memstrat.json", made_of)
-        if state:
+        state = self.state(made_of)
+        if state.get("complete"):
             print(f"{self.title}: kept from an earlier run", flush=True)
             return state
         print(f"Building {self.title} ...", flush=True)
-        stamp = self.folder / "memstrat.json"
-        part = self.folder / "memstrat.part"
-        begun = self.state("memstrat.part", made_of)
-        if not begun:
-            begun = {"made of": made_of, "cpu seconds": 0.}
+        if not state:
             # `make clean' leaves what another version's objtool is made of.
             if self.log.exists():
                 shutil.rmtree(self.folder)
             self.folder.mkdir(parents=True, exist_ok=True)
             self.configure()
+            state = {"made of": made_of, "cpu seconds": 0., "complete": False}
             # So that a build that is killed goes on, too.
-            part.write_text(json.dumps(begun))
+            self.state_file.write_text(json.dumps(state))
         before = cpu_seconds()
         try:
             self.run(*self.kernel.targets)
+            state["complete"] = True
         finally:
-            begun["cpu seconds"] += cpu_seconds() - before
-            part.write_text(json.dumps(begun))
-        part.rename(stamp)
-        print(f"  {begun['cpu seconds']:.0f} s of CPU time", flush=True)
-        return begun
+            state["cpu seconds"] += cpu_seconds() - before
+            self.state_file.write_text(json.dumps(state))
+        print(f"  {state['cpu seconds']:.0f} s of CPU time", flush=True)
+        return state
 
     def warnings(self) -> list[str]:
         """The warnings of compiler and objtool, without what differs from

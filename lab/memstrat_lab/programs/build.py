@@ -7,6 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,7 +29,7 @@ class Counted:
     program's code."""
     instructions: int
     text_bytes: int
-    by_function: dict[str, int]
+    by_function: Counter[str]
 
 
 def build(program: Program, source: Path, folder: Path, gcc: str,
@@ -58,18 +59,17 @@ def text_bytes(binary: Path) -> int:
     return int(sizes[0])
 
 
-def functions(counts: Path) -> dict[str, int]:
+def functions(counts: Path) -> Counter[str]:
     """The instructions of each function in COUNTS, a file of callgrind, which
     adds 'N to the names of functions that call themselves."""
     output = checked(["callgrind_annotate", "--threshold=100",
                       "--show-percs=no", counts], "reading counts",
                      counts.parent).stdout
-    by_name: dict[str, int] = {}
+    by_name: Counter[str] = Counter()
     for instructions, name, _ in re.findall(
             r"^ *([\d,]+) +[^ \n]*?:([^ \n:']+)('\d+)?(?: \[.*)?$", output,
             re.M):
-        by_name[name] = (by_name.get(name, 0)
-                         + int(instructions.replace(",", "")))
+        by_name[name] += int(instructions.replace(",", ""))
     return by_name
 
 

@@ -123,20 +123,18 @@ def show(results: Results) -> None:
 def show_functions(results: Results, most: int) -> None:
     """Print, for each program, the MOST functions that differ most."""
     for program, by_variant in results.items():
-        first = by_variant[REFERENCE.name]
+        first = by_variant[REFERENCE.name].by_function
         for variant, counted in by_variant.items():
-            def change(name: str) -> int:
-                return (counted.by_function.get(name, 0)
-                        - first.by_function.get(name, 0))
-            names = sorted({*first.by_function, *counted.by_function},
-                           key=lambda name: -abs(change(name)))[:most]
-            if counted is not first:
-                print(f"\n{program}, {variant}: change, {REFERENCE.name},"
-                      f" {variant}")
-                for name in names:
-                    print(f"{change(name):+12}"
-                          f" {first.by_function.get(name, 0):12}"
-                          f" {counted.by_function.get(name, 0):12} {name}")
+            if variant == REFERENCE.name:
+                continue
+            change = counted.by_function.copy()
+            change.subtract(first)
+            print(f"\n{program}, {variant}: change, {REFERENCE.name},"
+                  f" {variant}")
+            for name in sorted(change, key=lambda name: -abs(change[name])
+                               )[:most]:
+                print(f"{change[name]:+12} {first[name]:12}"
+                      f" {counted.by_function[name]:12} {name}")
 
 
 def main(argv: list[str]) -> int:

@@ -10,11 +10,10 @@ import argparse
 from collections import Counter
 
 from memstrat_lab.mutants.killers import Killers
-from memstrat_lab.mutants.mutant import Mutant, read_mutants
-from memstrat_lab.mutants.scratch import Scratch
+from memstrat_lab.mutants.scratch import Mutant, Scratch, read_mutants
 from memstrat_lab.prove.command_line import validator_file
-from memstrat_tools import TOP, ToolError
-from memstrat_tools.compiler import build_folder, target_gcc
+from memstrat_tools import ToolError
+from memstrat_tools.compiler import target_gcc
 from memstrat_tools.options import CommandParser
 from memstrat_tools.progress import Progress
 
@@ -62,7 +61,7 @@ def sound_tests(mutants: list[Mutant], scratch: Scratch,
 
 def run(mutants: list[Mutant]) -> int:
     gcc = target_gcc()
-    scratch = Scratch(TOP, build_folder() / "mutants", gcc)
+    scratch = Scratch(gcc)
     scratch.update()
     killers = Killers(scratch, gcc, validator_file())
     possible = [m for m in mutants if killers.supported(m.killed_by)]

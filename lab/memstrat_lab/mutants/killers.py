@@ -16,7 +16,7 @@ from memstrat_lab.prove.grid import Batch, shape_batches
 from memstrat_lab.prove.option_set import OPTION_SETS
 from memstrat_lab.prove.shape import Shape, ShapeError
 from memstrat_lab.prove.validator import Validator, ValidatorError, Verdict
-from memstrat_tools import ToolError
+from memstrat_tools import TOP, ToolError
 
 SECONDS = 30  # for one question to the solver
 
@@ -68,7 +68,7 @@ class Killers:
         with tempfile.TemporaryDirectory(prefix="memstrat-mutant-") as folder:
             result = run(
                 ["runtest", "--tool", "memstrat", "--srcdir",
-                 self.scratch.top / "testsuite",
+                 TOP / "testsuite",
                  f"PLUGIN={self.scratch.plugin}", f"CC={self.gcc}",
                  f"CXX={gxx}", argument], Path(folder), DEJAGNU_SECONDS)
             if result.timed_out:

@@ -1,7 +1,11 @@
-"""A copy of the source that is built with faults in it.
+"""Faults to put into the plugin, and a copy of the source that is built with
+one at a time.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
+
+mutants.toml lists them: a file of plugin/, a text that occurs in it exactly
+once, its replacement, and the test that notices.
 """
 
 from __future__ import annotations
@@ -9,11 +13,16 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from memstrat_lab.mutants.mutant import Mutant
+from memstrat_tools import TOP, ToolError
+from memstrat_tools.compiler import build_folder
 from memstrat_tools.processes import checked
+
+LIST = Path(__file__).with_name("mutants.toml")
 
 # The folders and files that a build needs.
 PARTS = ("CMakeLists.txt", "cmake", "include", "packaging", "plugin",
@@ -22,12 +31,40 @@ PARTS = ("CMakeLists.txt", "cmake", "include", "packaging", "plugin",
          "testsuite/CMakeLists.txt", "testsuite/unit")
 
 
-class Scratch:
-    """The copy is in FOLDER/source and its build in FOLDER/build; both are
-    kept, so that the next build compiles only what has changed."""
+@dataclass(frozen=True)
+class Mutant:
+    name: str
+    file: str
+    """Relative to the top of the source."""
+    old: str
+    new: str
+    killed_by: str
+    """A test: see killers.py."""
 
-    def __init__(self, top: Path, folder: Path, gcc: str) -> None:
-        self.top = top
+    def mutated(self, text: str) -> str:
+        """The file's TEXT with the fault in it."""
+        times = text.count(self.old)
+        if times != 1:
+            raise ToolError(f"{self.name}: found its old text {times} times"
+                            f" in {self.file}, expected once")
+        return text.replace(self.old, self.new)
+
+
+def read_mutants() -> dict[str, Mutant]:
+    """The mutants in LIST by name."""
+    try:
+        return {name: Mutant(name, **table) for name, table
+                in tomllib.loads(LIST.read_text()).items()}
+    except (TypeError, tomllib.TOMLDecodeError) as error:
+        raise ToolError(f"{LIST}: {error}") from error
+
+
+class Scratch:
+    """The copy and its build are in the folder mutants of the plugin's build;
+    both are kept, so that the next build compiles only what has changed."""
+
+    def __init__(self, gcc: str) -> None:
+        folder = build_folder() / "mutants"
         self.source = folder / "source"
         self.build_folder = folder / "build"
         self.gcc = gcc
@@ -38,16 +75,16 @@ class Scratch:
 
     def update(self) -> None:
         """Make the copy equal to the source."""
-        wanted = {file.relative_to(self.top)
-                  for part in PARTS for file in self.files(self.top / part)}
+        wanted = {file.relative_to(TOP)
+                  for part in PARTS for file in self.files(TOP / part)}
         for file in self.files(self.source):
             if file.relative_to(self.source) not in wanted:
                 file.unlink()
         for name in wanted:
-            text, copy = (self.top / name).read_bytes(), self.source / name
+            text, copy = (TOP / name).read_bytes(), self.source / name
             if not copy.exists() or copy.read_bytes() != text:
                 copy.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(self.top / name, copy)
+                shutil.copy(TOP / name, copy)
 
     @staticmethod
     def files(path: Path) -> list[Path]:

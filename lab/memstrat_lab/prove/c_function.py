@@ -129,26 +129,21 @@ class Writer:
 
     def src(self) -> Block:
         """The source, after the stores to it, if there are any."""
-        shape = self.shape
+        shape, name = self.shape, f"k_{self.name}"
+        aligned = f"__attribute__ ((aligned ({shape.src_align_bytes})))"
         if shape.source == "string":
-            text = string_literal(shape.size_bytes - 1)
-            return Block("", "", text)
+            return Block("", "", string_literal(shape.size_bytes - 1))
         if shape.source == "unknown":
             return self.block("s", shape.src_align_bytes)
-        values = ("0" if shape.source == "zero" else
-                  ", ".join(str(known_byte(index))
-                            for index in range(shape.size_bytes)))
-        self.declarations.append(
-            f"static const struct t_{self.name} k_{self.name}"
-            f" __attribute__ ((aligned ({shape.src_align_bytes})))"
-            f" = {{ {{ {values} }} }};")
         if shape.source == "zero":
-            return Block("", f"k_{self.name}", f"&k_{self.name}")
-        self.declarations[-1] = (
-            f"static const unsigned char k_{self.name}[{shape.size_bytes}]"
-            f" __attribute__ ((aligned ({shape.src_align_bytes})))"
+            self.declarations.append(f"static const struct t_{self.name}"
+                                     f" {name} {aligned} = {{ {{ 0 }} }};")
+            return Block("", name, f"&{name}")
+        values = ", ".join(map(str, map(known_byte, range(shape.size_bytes))))
+        self.declarations.append(
+            f"static const unsigned char {name}[{shape.size_bytes}] {aligned}"
             f" = {{ {values} }};")
-        return Block("", "", f"k_{self.name}")
+        return Block("", "", name)
 
     def fresh_stores(self, src: Block) -> tuple[str, list[str]]:
         """Stores of a parameter to the source, and the parameter."""

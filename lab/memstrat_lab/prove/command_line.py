@@ -12,8 +12,7 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from memstrat_lab.mutants.mutant import read_mutants
-from memstrat_lab.mutants.scratch import Scratch
+from memstrat_lab.mutants.scratch import Scratch, read_mutants
 from memstrat_lab.options import add_jobs, size_list
 from memstrat_lab.prove.campaign import Campaign, Result
 from memstrat_lab.prove.grid import (
@@ -23,12 +22,10 @@ from memstrat_lab.prove.grid import (
     Batch,
     campaign_batches,
 )
-from memstrat_lab.prove.named_exceptions import read_exceptions
 from memstrat_lab.prove.option_set import OPTION_SETS, SHORT
-from memstrat_lab.prove.report import Report
+from memstrat_lab.prove.report import Report, read_exceptions
 from memstrat_lab.prove.validator import Validator, ValidatorError
-from memstrat_tools import TOP
-from memstrat_tools.compiler import build_folder, built_plugin, target_gcc
+from memstrat_tools.compiler import built_plugin, target_gcc
 from memstrat_tools.options import CommandParser, ListOf, existing_file, number
 from memstrat_tools.progress import Progress
 
@@ -80,9 +77,8 @@ def chosen_batches(chosen: argparse.Namespace) -> list[Batch]:
 
 
 def faulty_plugin(gcc: str) -> Path:
-    """A plugin with the fault MUTANT, built in the folder mutants of
-    the build."""
-    scratch = Scratch(TOP, build_folder() / "mutants", gcc)
+    """A plugin with the fault MUTANT."""
+    scratch = Scratch(gcc)
     scratch.update()
     with scratch.mutated(read_mutants()[MUTANT], "memstrat"):
         return scratch.plugin

@@ -60,20 +60,20 @@ class ValidatorError(ToolError):
     """A compilation failed that should not have."""
 
 
+# What names a function, or its line.
 VERDICTS = [
     (Verdict.PROVEN, re.compile(
-        r"^SMTGCC: (Proven) .* -> memstrat : (\w+)$")),
+        r"^SMTGCC: (?P<why>Proven) .* -> memstrat : (?P<name>\w+)$")),
     (Verdict.IDENTICAL, re.compile(
-        r"^SMTGCC: (Identical) .* -> memstrat : (\w+)$")),
+        r"^SMTGCC: (?P<why>Identical) .* -> memstrat : (?P<name>\w+)$")),
     (Verdict.UNSUPPORTED, re.compile(
-        r"^(?:Not implemented|SMTGCC Error): (.*) : (\w+)$")),
-    # These name a line.
+        r"^(?:Not implemented|SMTGCC Error): (?P<why>.*) : (?P<name>\w+)$")),
     (Verdict.REFUTED, re.compile(
-        r"^[^:]+:(\d+):\d+: note: .* -> memstrat: Transformation is"
-        r" (not correct \([^)]*\))")),
+        r"^[^:]+:(?P<line>\d+):\d+: note: .* -> memstrat: Transformation is"
+        r" (?P<why>not correct \([^)]*\))")),
     (Verdict.TIMED_OUT, re.compile(
-        r"^[^:]+:(\d+):\d+: note: .* -> memstrat: (Analysis (?:timed out"
-        r"|was interrupted).*)$")),
+        r"^[^:]+:(?P<line>\d+):\d+: note: .* -> memstrat: (?P<why>Analysis"
+        r" (?:timed out|was interrupted).*)$")),
 ]
 
 
@@ -99,12 +99,12 @@ def read_outcomes(output: str, made: Iterable[Record],
         for verdict, pattern in VERDICTS:
             if not (match := pattern.match(line)):
                 continue
-            by_line = verdict in (Verdict.REFUTED, Verdict.TIMED_OUT)
-            place, why = match.groups() if by_line else match.groups()[::-1]
-            outcome = at_line(int(place)) if by_line else outcomes.get(place)
+            found = match.groupdict()
+            outcome = (at_line(int(found["line"])) if "line" in found
+                       else outcomes.get(found["name"]))
             # A refuted function stays refuted, whatever else is said.
             if outcome and outcome.verdict != Verdict.REFUTED:
-                outcome.verdict, outcome.why = verdict, why
+                outcome.verdict, outcome.why = verdict, found["why"]
     return outcomes
 
 

@@ -13,17 +13,17 @@ from pathlib import Path
 from example_records import record
 
 from memstrat_lab.mutants.killers import Killers
-from memstrat_lab.mutants.mutant import Mutant, read_mutants
+from memstrat_lab.mutants.scratch import Mutant, read_mutants
 from memstrat_lab.prove import grid
 from memstrat_lab.prove.c_function import CFunction, write_function
 from memstrat_lab.prove.campaign import Result
 from memstrat_lab.prove.grid import batches_of, shapes_of_size
-from memstrat_lab.prove.named_exceptions import (
+from memstrat_lab.prove.option_set import OPTION_SETS, PROGRAM_SETS, SHORT
+from memstrat_lab.prove.report import (
     NamedException,
+    Report,
     read_exceptions,
 )
-from memstrat_lab.prove.option_set import OPTION_SETS, PROGRAM_SETS, SHORT
-from memstrat_lab.prove.report import Report
 from memstrat_lab.prove.shape import (
     COLUMNS,
     PLACES,

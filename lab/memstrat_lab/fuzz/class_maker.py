@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import math
 from random import Random
 
 from memstrat_lab.fuzz.c_types import (
@@ -71,12 +72,10 @@ class ClassMaker:
         self.classes.append(made)
 
     def size_bytes(self, member: Member) -> int:
-        count = 1
-        for n in member.counts:
-            count *= n
-        return count * (self.sizes_bytes[member.type]
-                        if isinstance(member.type, Class)
-                        else member.type.size_bytes or 8)
+        each = (self.sizes_bytes[member.type]
+                if isinstance(member.type, Class)
+                else member.type.size_bytes or 8)
+        return math.prod(member.counts) * each
 
     def align_bytes(self, ctype: Scalar | Class) -> int:
         return (self.aligns_bytes[ctype] if isinstance(ctype, Class)

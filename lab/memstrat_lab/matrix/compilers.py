@@ -44,16 +44,15 @@ def compilers(folder: Path) -> dict[int, Compiler]:
     """The compilers by version, oldest first; other releases of Debian are in
     FOLDER."""
     host = host_suite()
-    table = tomllib.loads(LIST.read_text())
     listed = {}
-    for version in sorted(map(int, table)):
-        row = table[str(version)]
-        suite = row["suite"]
-        name = f"gcc-{version}"
-        listed[version] = Compiler(
-            version, suite, row.get("gcc", name), row.get("package", name),
-            None if suite == host else Chroot(suite, folder / suite))
-    return listed
+    for suite, row in tomllib.loads(LIST.read_text()).items():
+        chroot = None if suite == host else Chroot(suite, folder / suite)
+        for version in row["versions"]:
+            name = f"gcc-{version}"
+            listed[version] = Compiler(
+                version, suite, row.get("gcc", name),
+                row.get("package", name), chroot)
+    return dict(sorted(listed.items()))
 
 
 def host_suite() -> str:

@@ -13,7 +13,6 @@ from typing import Any
 
 from memstrat_lab.kernel import boot, report, source, um_bench
 from memstrat_lab.kernel.build import Build
-from memstrat_lab.kernel.census import SHOWN, census
 from memstrat_lab.kernel.kernels import WITH_PLUGIN, Kernel
 from memstrat_tools.progress import Progress
 
@@ -81,15 +80,17 @@ class Comparison:
         print(f"Counting {build.title} ...", flush=True)
         # A build alone should have no warning.
         known = first.warnings() if len(self.builds) > 1 else []
-        return report.Counted(build.variant, state["cpu seconds"],
-                              census(build.folder / self.kernel.relocatable),
-                              [w for w in build.warnings() if w not in known])
+        return report.Counted(
+            build.variant, state["cpu seconds"],
+            report.census(build.folder / self.kernel.relocatable),
+            [w for w in build.warnings() if w not in known])
 
     @staticmethod
     def body(build: report.Counted) -> str:
         """The body in BUILD of the function that the project began with."""
         lines = "".join(f"    {line}\n" for line in build.census.body)
-        return f"{SHOWN}, {build.variant}:\n\n{lines}\n" if lines else ""
+        return (f"{report.SHOWN}, {build.variant}:\n\n{lines}\n" if lines
+                else "")
 
     @staticmethod
     def still_rep(build: report.Counted) -> str:

@@ -62,11 +62,9 @@ def lines_for(fragment: Path, version: Version) -> list[str]:
     meant = True
     for line in fragment.read_text().splitlines():
         if match := VERSIONS.match(line):
-            first, last = (
-                (int(major), int(minor)) if major else None
-                for major, minor in (match.group(1, 2), match.group(3, 4)))
-            meant = ((first is None or first <= version)
-                     and (last is None or version <= last))
+            first = tuple(int(number or 0) for number in match.group(1, 2))
+            last = tuple(int(number or 999) for number in match.group(3, 4))
+            meant = first <= version <= last
         elif meant:
             lines.append(line)
     return lines

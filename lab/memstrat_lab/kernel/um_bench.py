@@ -121,11 +121,9 @@ def run_kernel(binary: Path, core: int, seconds: float = SECONDS
 
 def check_items(ns: dict[str, float], expected: Iterable[str]) -> None:
     """Raise BenchError if the items of NS are not EXPECTED."""
-    missing = [item for item in expected if item not in ns]
-    if missing:
+    if missing := [item for item in expected if item not in ns]:
         raise BenchError(f"no time of {', '.join(missing)}")
-    added = ns.keys() - set(expected)
-    if added:
+    if added := ns.keys() - set(expected):
         raise BenchError(f"unexpected: {', '.join(sorted(added))}")
 
 

@@ -13,13 +13,13 @@ import unittest
 from in_folder import InFolder
 
 from memstrat_lab.kernel.boot import Boot, lines_of, parameters
-from memstrat_lab.kernel.census import Census
 from memstrat_lab.kernel.kernels import (
     ADDITIONS,
     Version,
     kernel_of,
     lines_for,
 )
+from memstrat_lab.kernel.report import Census
 from memstrat_lab.kernel.source import version_of
 from memstrat_tools import ToolError
 from memstrat_tools.census.counts import Region, RegionKind

@@ -77,8 +77,8 @@ class Body:
         self.avx = "v" if avx_p else ""
         self.lines: list[str] = []
 
-    def add(self, instruction: str) -> None:
-        self.lines.append(instruction)
+    def add(self, *instructions: str) -> None:
+        self.lines += instructions
 
     def text(self) -> str:
         # The caller's legacy SSE would wait for the upper halves.
@@ -129,14 +129,11 @@ class Body:
             self.transfer(all_pieces)
             return
         in_order = groups(all_pieces)
-        self.add("movq %rdi, %rax")
-        self.add("subq %rsi, %rax")
-        self.add(f"cmpq ${size}, %rax")
-        self.add("jb 1f")
+        self.add("movq %rdi, %rax", "subq %rsi, %rax", f"cmpq ${size}, %rax",
+                 "jb 1f")
         for group in in_order:
             self.transfer(group)
-        self.add("jmp 2f")
-        self.add("1:")
+        self.add("jmp 2f", "1:")
         for group in reversed(in_order):
             self.transfer(group)
         self.add("2:")
@@ -167,23 +164,21 @@ class Body:
         if self.avx:
             self.add(f"vpbroadcastb %xmm0, {register}")
             return
-        self.add("punpcklbw %xmm0, %xmm0")
-        self.add("pshuflw $0, %xmm0, %xmm0")
-        self.add("punpcklqdq %xmm0, %xmm0")
+        self.add("punpcklbw %xmm0, %xmm0", "pshuflw $0, %xmm0, %xmm0",
+                 "punpcklqdq %xmm0, %xmm0")
 
     def general_fill(self, widest: int) -> None:
         self.add("movzbl %dl, %eax")
         if widest == 8:
-            self.add("movabsq $0x0101010101010101, %rcx")
-            self.add("imulq %rcx, %rax")
+            self.add("movabsq $0x0101010101010101, %rcx", "imulq %rcx, %rax")
         elif widest > 1:
             self.add("imull $0x01010101, %eax, %eax")
 
     def rep(self, kind: str, size: int) -> None:
         if kind != "copy":
             self.add("xorl %eax, %eax" if kind == "zero" else "movl %edx, %eax")
-        self.add(f"movl ${size}, %ecx")
-        self.add("rep movsb" if kind == "copy" else "rep stosb")
+        self.add(f"movl ${size}, %ecx",
+                 "rep movsb" if kind == "copy" else "rep stosb")
 
 
 def used_general(text: str) -> list[str]:

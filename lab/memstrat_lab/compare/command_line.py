@@ -21,7 +21,6 @@ from memstrat_lab.compare.variants import (
     NAMES,
     NOTHING,
     WORKLOADS,
-    Chosen,
     missing_features,
     newest_clang,
     variants_of,
@@ -151,30 +150,27 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return chosen
 
 
-def prepare(chosen: argparse.Namespace) -> Chosen:
-    """Find or make what the comparison needs."""
+def prepare(chosen: argparse.Namespace) -> None:
+    """Find or make what the comparison needs, and name it in CHOSEN."""
     packages = ["libbenchmark-dev", "g++", "python3-pyelftools"]
     if not chosen.verify:
         packages.append(PLOT_PACKAGE)
-    clang = chosen.clang or newest_clang()
-    if not clang and "clang" in chosen.variants:
+    if not (chosen.clang or newest_clang()) and "clang" in chosen.variants:
         packages.append("clang")
     install_packages(*packages)
     if not chosen.verify:
         require_module("matplotlib", PLOT_PACKAGE)
-    plugin = chosen.plugin
-    if not plugin and MEMSTRAT in chosen.variants:
-        plugin = built_plugin()
-    return Chosen(tuple(chosen.variants), target_gcc(),
-                  clang or newest_clang(), chosen.others, plugin or Path(),
-                  tuple(chosen.settings))
+    chosen.gcc = target_gcc()
+    chosen.clang = chosen.clang or newest_clang()
+    if MEMSTRAT in chosen.variants:
+        chosen.plugin = chosen.plugin or built_plugin()
 
 
-def plan_of(name: str, chosen: argparse.Namespace, compilers: Chosen) -> Plan:
+def plan_of(name: str, chosen: argparse.Namespace) -> Plan:
     """The plan for the set of flags NAME."""
     steps = sizes.steps(sizes.distribution())
     return Plan(
-        FLAG_SETS[name], variants_of(FLAG_SETS[name], compilers),
+        FLAG_SETS[name], variants_of(FLAG_SETS[name], chosen),
         chosen.workload, chosen.sizes, chosen.kinds,
         steps if "distribution" in chosen.workload else [],
         chosen.repetitions, chosen.microseconds, chosen.jobs,
@@ -182,7 +178,7 @@ def plan_of(name: str, chosen: argparse.Namespace, compilers: Chosen) -> Plan:
 
 
 def compare(chosen: argparse.Namespace, argv: list[str]) -> None:
-    compilers = prepare(chosen)
+    prepare(chosen)
     measured = Measured()
     notes = []
     plans = []
@@ -193,7 +189,7 @@ def compare(chosen: argparse.Namespace, argv: list[str]) -> None:
                          f" {' '.join(missing)}")
             print(notes[-1], flush=True)
             continue
-        plans.append(plan_of(name, chosen, compilers))
+        plans.append(plan_of(name, chosen))
         with tempfile.TemporaryDirectory() as folder:
             measure(plans[-1], Path(folder), measured)
     if chosen.verify:

@@ -18,7 +18,6 @@
    distribution  the kernel's operations in an order nobody can foresee  */
 
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <string>
@@ -43,18 +42,10 @@ alignas (4096) unsigned char dest_room[room_bytes];
 alignas (4096) unsigned char src_memory[2048 + room_bytes];
 unsigned char *const src_room = src_memory + 2048;
 
-const char *const kind_names[] = { "copy", "zero", "fill", "move" };
-
 /* Where a block of alignment 1 begins behind a multiple of 8: half of them at
    multiples of 8, as what malloc returns, the others anywhere.  */
 constexpr int unaligned[most_blocks]
   = { 0, 4, 0, 1, 0, 2, 0, 7, 0, 3, 0, 5, 0, 4, 0, 6 };
-
-std::string
-alignment_name (int align_bytes)
-{
-  return align_bytes > 1 ? "known" : "unknown";
-}
 
 struct block
 {
@@ -182,8 +173,8 @@ add_variant (const variant &v, std::string_view workloads, double microseconds)
   if (wanted ("throughput"))
     for (const operation_row *row = v.operations; row->call; row++)
       if (row->timed)
-	add (std::string ("throughput,") + kind_names[row->kind] + ","
-	       + alignment_name (row->align_bytes) + ","
+	add (std::string ("throughput,") + kind_names[row->kind]
+	       + (row->align_bytes > 1 ? ",known," : ",unknown,")
 	       + std::to_string (row->size_bytes) + "," + v.name,
 	     operations_in (microseconds, row->size_bytes, most_blocks),
 	     [row = *row] (benchmark::State &state)
@@ -220,14 +211,6 @@ main (int argc, char **argv)
 	if (!verify (*v))
 	  return 1;
       return 0;
-    }
-  if (argc < 3)
-    {
-      std::fprintf (stderr,
-		    "harness: found %d arguments, expected 'verify', or"
-		    " workloads and microseconds\n",
-		    argc - 1);
-      return 2;
     }
   const char *workloads = argv[1];
   double microseconds = std::atof (argv[2]);

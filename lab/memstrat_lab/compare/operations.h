@@ -59,6 +59,9 @@ extern const struct step steps[];	/* ends with size 0 */
 #ifdef __cplusplus
 }
 
+/* By kind.  */
+constexpr const char *kind_names[] = { "copy", "zero", "fill", "move" };
+
 /* True if all functions of V do what they should and touch nothing else; else
    says on the standard error what the first wrong one does.  A variant named
    "nothing" is right if it does nothing.  */

@@ -10,7 +10,6 @@ import csv
 import random
 from collections import Counter
 from dataclasses import dataclass
-from pathlib import Path
 
 from memstrat_lab.options import LARGEST_BYTES
 from memstrat_tools import TOP
@@ -42,10 +41,10 @@ def chain_sizes(sizes: list[int]) -> list[int]:
             if size % 4 == 0 and 8 <= size <= CHAIN_LARGEST_BYTES]
 
 
-def distribution(path: Path = KERNEL_SIZES) -> Counter[Operation]:
+def distribution() -> Counter[Operation]:
     """The hot operations of known size of a kernel, with their counts."""
     counts: Counter[Operation] = Counter()
-    with path.open(newline="") as file:
+    with KERNEL_SIZES.open(newline="") as file:
         for row in csv.DictReader(file):
             size = int(row["size_bytes"])
             kind = KIND_OF.get(row["kind"])

@@ -147,8 +147,10 @@ def tables(measured: Measured, variants: list[str]) -> str:
             if any(cell for row in rows for cell in row[2:]):
                 parts.append(f"{title}:")
                 parts.append(markdown(["kind", "sizes", *variants], rows, 2))
-        parts.append(control(measured, mine))
-        parts.append(nothing(ratios, mine))
+        # That were subtracted.
+        times = [ratios.nothing_ns(p) for g in mine for p in g.points]
+        parts += [control(measured, mine), f"No operation: from"
+                  f" {min(times):.2f} to {max(times):.2f} ns."]
     parts.append(worst(measured))
     return "\n\n".join(part for part in parts if part)
 
@@ -168,13 +170,6 @@ def control(measured: Measured, chosen: list[Group]) -> str:
         cuts = quantiles(ratios, n=20)
         text += f", nine of ten from {cuts[0]:.3f} to {cuts[-1]:.3f}"
     return text + "."
-
-
-def nothing(ratios: Ratios, chosen: list[Group]) -> str:
-    """The times of no operation that were subtracted."""
-    times = [ratios.nothing_ns(p) for group in chosen for p in group.points]
-    return (f"No operation: from {min(times):.2f} to {max(times):.2f} ns."
-            if times else "")
 
 
 def worst_points(measured: Measured, group: Group,
@@ -209,18 +204,18 @@ def short(measured: Measured, variants: list[str]) -> str:
     all_groups = whole(measured)
     width = max(10, *(len(name) + 2 for name in variants))
     lines = []
-    for title, to in (("Time / gcc", REFERENCE), ("Time / bound", BOUND)):
-        lines.append(f"\n{title + ', means over all sizes':38}"
-                     + "".join(f"{name:>{width}}" for name in variants))
+    values = {name: value for name, _, value, _ in columns(ratios)}
+    for title, name, digits in (
+            ("Time / gcc, means over all sizes", "time_to_gcc", 2),
+            ("Time / bound, means over all sizes", "time_to_bound", 2),
+            ("Code bytes per site", "code_bytes", 0)):
+        lines.append(f"\n{title:38}"
+                     + "".join(f"{variant:>{width}}" for variant in variants))
         for g in all_groups:
-            lines.append(f"  {g.flags:7}{g.workload:14}{g.kind:15}" + "".join(
-                f"{shown(ratios.time(g, v, to)):>{width}}" for v in variants))
-    lines.append("\nCode bytes per site" + " " * 19
-                 + "".join(f"{name:>{width}}" for name in variants))
-    for g in all_groups:
-        if any(ratios.code(g, v) is not None for v in variants):
-            lines.append(f"  {g.flags:7}{g.workload:14}{g.kind:15}" + "".join(
-                f"{shown(ratios.code(g, v), 0):>{width}}" for v in variants))
+            cells = [shown(values[name](g, v), digits) for v in variants]
+            if any(cells) or name != "code_bytes":
+                lines.append(f"  {g.flags:7}{g.workload:14}{g.kind:15}"
+                             + "".join(f"{cell:>{width}}" for cell in cells))
     lines.append("")
     for flags, workload in dict.fromkeys((g.flags, g.workload)
                                          for g in all_groups):

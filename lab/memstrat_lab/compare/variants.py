@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from __future__ import annotations
 
+import argparse
 import re
 import shutil
 from dataclasses import dataclass
@@ -81,19 +82,9 @@ def newest_clang() -> tuple[str, ...]:
     return tuple(filter(shutil.which, [*numbered, "clang"]))[:1]
 
 
-@dataclass(frozen=True)
-class Chosen:
-    """The user's choice of compilers."""
-    names: tuple[str, ...]  # of variants
-    gcc: str
-    clang: tuple[str, ...]  # empty if there is none
-    others: dict[str, tuple[str, ...]]  # further compilers
-    plugin: Path
-    settings: tuple[str, ...]  # of the plugin, as KEY=VALUE
-
-
-def variants_of(flag_set: FlagSet, chosen: Chosen) -> list[Variant]:
-    """The variants with FLAG_SET, the reference first."""
+def variants_of(flag_set: FlagSet, chosen: argparse.Namespace
+                ) -> list[Variant]:
+    """The variants with FLAG_SET, of those CHOSEN; the reference first."""
     base = (chosen.gcc,)
     variants = [Variant(REFERENCE, base), Variant(CONTROL, base),
                 Variant("flags", base, RFC_FLAGS)]
@@ -105,9 +96,9 @@ def variants_of(flag_set: FlagSet, chosen: Chosen) -> list[Variant]:
     variants.append(Variant(MEMSTRAT, base, tuple(
         plugin_flags(chosen.plugin, chosen.settings))))
     variants = [variant for variant in variants
-                if variant.name == REFERENCE or variant.name in chosen.names]
+                if variant.name == REFERENCE or variant.name in chosen.variants]
     variants.append(Variant(NOTHING, base, (), "nothing"))
-    if BOUND in chosen.names:
+    if BOUND in chosen.variants:
         variants += candidates(flag_set, base)
     return variants
 

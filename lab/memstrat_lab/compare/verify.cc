@@ -63,13 +63,6 @@ do_bytes (const operation_row &row, unsigned char *dest_bytes,
     }
 }
 
-const char *
-kind_name (const operation_row &row)
-{
-  static const char *const names[] = { "copy", "zero", "fill", "move" };
-  return names[row.kind];
-}
-
 /* True if FOUND is as EXPECTED.  */
 bool
 same (const variant &v, const char *what, int size_bytes, int align_bytes,
@@ -96,7 +89,8 @@ right_at (const variant &v, const operation_row &row, int dest, int src)
   row.call (found + dest, found + src, value);
   if (std::strcmp (v.name, "nothing") != 0)
     do_bytes (row, expected + dest, expected + src);
-  return same (v, kind_name (row), row.size_bytes, row.align_bytes, dest, src);
+  return same (v, kind_names[row.kind], row.size_bytes, row.align_bytes, dest,
+	       src);
 }
 
 bool

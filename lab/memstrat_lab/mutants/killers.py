@@ -14,7 +14,7 @@ from memstrat_lab.mutants.scratch import Scratch
 from memstrat_lab.processes import run
 from memstrat_lab.prove.grid import Batch, shape_batches
 from memstrat_lab.prove.option_set import OPTION_SETS
-from memstrat_lab.prove.shape import Shape, ShapeError
+from memstrat_lab.prove.shape import Shape
 from memstrat_lab.prove.validator import Validator, ValidatorError, Verdict
 from memstrat_tools import TOP, ToolError
 
@@ -101,8 +101,4 @@ class Killers:
     @staticmethod
     def batch_of(name: str, title: str) -> Batch:
         """A batch of only the function TITLE, with the set of options NAME."""
-        options = OPTION_SETS[name]
-        try:
-            return shape_batches([Shape.of_text(title)], options)[0]
-        except ShapeError as error:
-            raise ToolError(f"{title}: {error}") from error
+        return shape_batches([Shape.of_text(title)], OPTION_SETS[name])[0]

@@ -11,7 +11,6 @@ Shapes are kept as tables with a head, one shape per line:
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -94,12 +93,9 @@ COLUMNS = [f.name for f in fields(Shape)]
 
 def read_shapes(path: Path) -> list[Shape]:
     """The shapes in the table PATH; lines that start with # are comments."""
-    with path.open(newline="") as lines:
-        rows = csv.DictReader(line for line in lines
-                              if not line.startswith("#"))
-        if rows.fieldnames != COLUMNS:
-            raise ShapeError(f"{path}: found columns {rows.fieldnames},"
-                             f" expected {COLUMNS}")
-        return [Shape.of_text(",".join(row[column] or ""
-                                       for column in COLUMNS))
-                for row in rows]
+    head, *lines = [line for line in path.read_text().splitlines()
+                    if not line.startswith("#")]
+    if head != ",".join(COLUMNS):
+        raise ShapeError(f"{path}: found columns {head}, expected"
+                         f" {','.join(COLUMNS)}")
+    return [Shape.of_text(line) for line in lines]

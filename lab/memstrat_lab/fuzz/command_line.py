@@ -116,13 +116,13 @@ def main(argv: list[str]) -> int:
     campaign = Campaign(Compiler(gcc, plugin), folder, state, chosen.jobs,
                         chosen.minimize)
     interrupt_once()
-    interrupted = False
+    status = 0
     try:
         campaign.run(programs, minutes, chosen.findings)
     except KeyboardInterrupt:
         print("memstrat: fuzz: interrupted; run the same command to resume",
               file=sys.stderr)
-        interrupted = True
+        status = INTERRUPTED
 
     counts = campaign.counts
     for outcome in Outcome.COMPILER, Outcome.UNUSABLE:
@@ -131,6 +131,4 @@ def main(argv: list[str]) -> int:
     print(f"programs: {state.programs}, comparisons: {counts.total()}")
     print(f"{counts[Outcome.SAME.value]} passed,"
           f" {counts[Outcome.FINDING.value]} failed")
-    if interrupted:
-        return INTERRUPTED
-    return 1 if counts[Outcome.FINDING.value] else 0
+    return status or int(counts[Outcome.FINDING.value] > 0)

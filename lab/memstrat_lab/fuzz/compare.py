@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import enum
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from memstrat_lab.fuzz.compiler import (
@@ -44,12 +44,12 @@ class Attempt:
     """The command for the program whose run makes the profile."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Comparison:
     variant: Variant
-    outcome: Outcome = Outcome.SAME
+    attempts: dict[str, Attempt]
+    outcome: Outcome
     difference: str = ""
-    attempts: dict[str, Attempt] = field(default_factory=dict)
 
 
 def diagnostic(output: str) -> str:
@@ -100,41 +100,37 @@ class Comparer:
         return self.baselines[key]
 
     def compare(self, variant: Variant) -> Comparison:
-        comparison = Comparison(variant)
-        attempts = comparison.attempts
+        attempts: dict[str, Attempt] = {}
+        return Comparison(variant, attempts, *self.judge(variant, attempts))
+
+    def judge(self, variant: Variant, attempts: dict[str, Attempt]
+              ) -> tuple[Outcome, str]:
+        """The outcome with VARIANT, and what differs; what was tried is added
+        to ATTEMPTS."""
         flags = variant.machine + variant.flags
         reference = attempts["reference"] = self.attempt(
             "reference", variant.language, flags, REFERENCE_SECONDS)
         if not reference.run:
-            comparison.outcome = Outcome.COMPILER
-            comparison.difference = (
-                f"fails to compile: {diagnostic(reference.build.output)}")
-            return comparison
+            return (Outcome.COMPILER,
+                    f"fails to compile: {diagnostic(reference.build.output)}")
         if reference.run.timed_out:
-            comparison.outcome = Outcome.UNUSABLE
-            return comparison
+            return Outcome.UNUSABLE, ""
 
         trial = attempts["plugin"] = self.attempt(
             "plugin", variant.language,
             self.compiler.plugin_flags(variant.plugin) + flags, PLUGIN_SECONDS)
         if trial.run == reference.run:
-            return comparison
-        comparison.outcome = Outcome.FINDING
+            return Outcome.SAME, ""
         if trial.build.timed_out:
-            comparison.difference = "compiling takes too long"
-            return comparison
+            return Outcome.FINDING, "compiling takes too long"
         if not trial.run:
-            comparison.difference = (
-                f"fails to compile: {diagnostic(trial.build.output)}")
-            return comparison
+            return (Outcome.FINDING,
+                    f"fails to compile: {diagnostic(trial.build.output)}")
 
         baseline = attempts["baseline"] = self.baseline(variant)
         if baseline.run and baseline.run.timed_out:
-            comparison.outcome = Outcome.UNUSABLE
-        elif baseline.run != reference.run:
-            comparison.outcome = Outcome.COMPILER
-            comparison.difference = "differs from -O0"
-        else:
-            comparison.difference = ("runs too long" if trial.run.timed_out
-                                     else "differs when run")
-        return comparison
+            return Outcome.UNUSABLE, ""
+        if baseline.run != reference.run:
+            return Outcome.COMPILER, "differs from -O0"
+        return Outcome.FINDING, ("runs too long" if trial.run.timed_out
+                                 else "differs when run")

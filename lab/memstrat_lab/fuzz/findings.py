@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import shlex
 import shutil
+import tempfile
 from pathlib import Path
 
 from memstrat_lab.fuzz.compare import Attempt, Comparison, Outcome, diagnostic
@@ -143,12 +144,8 @@ class Finding:
     def minimize(self, seconds: float, jobs: int) -> bool:
         """Reduce the program with cvise for at most SECONDS.  False if that
         does not make it smaller."""
-        folder = self.folder / "minimizing"
-        folder.mkdir()
-        try:
-            return self.minimize_in(folder, seconds, jobs)
-        finally:
-            shutil.rmtree(folder)
+        with tempfile.TemporaryDirectory(dir=self.folder) as folder:
+            return self.minimize_in(Path(folder), seconds, jobs)
 
     def minimize_in(self, folder: Path, seconds: float, jobs: int) -> bool:
         gcc = self.attempts["plugin"].command[0]

@@ -42,17 +42,13 @@ class Generator:
                             " the file of a built program")
 
 
-def own(make: Callable[[int], Program]) -> Generator:
-    """A generator of our own, which needs nothing but the seed."""
-    return Generator(lambda seed, _: make(seed))
-
-
+# Ours need nothing but the seed.
 GENERATORS = {
-    "blocks": own(block_program),
-    "classes": own(class_program),
+    "blocks": Generator(lambda seed, _: block_program(seed)),
+    "classes": Generator(lambda seed, _: class_program(seed)),
     "csmith": Generator(csmith_program, ("csmith", "libcsmith-dev")),
     "yarpgen": Generator(yarpgen_program, variable=YARPGEN),
-    "freestanding": own(freestanding_program),
+    "freestanding": Generator(lambda seed, _: freestanding_program(seed)),
 }
 
 

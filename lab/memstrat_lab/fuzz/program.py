@@ -33,7 +33,6 @@ class Program:
     unused_floats: bool = False  # only -O0 needs them, for unused functions
     flags: tuple[str, ...] = ()  # to compile it
     libraries: tuple[str, ...] = ()  # to link it
-    arguments: tuple[str, ...] = ()  # of the plugin that suit it
     unfit: tuple[str, ...] = ()  # flags that it does not compile with
 
     @property

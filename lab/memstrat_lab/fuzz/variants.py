@@ -124,18 +124,6 @@ def random_arguments(rng: Random) -> list[str]:
     return arguments
 
 
-def suitable_arguments(program: Program, rng: Random) -> tuple[str, ...]:
-    """Random arguments that more often than not include those suited to
-    PROGRAM."""
-    arguments = random_arguments(rng)
-    for argument in program.arguments:
-        key = argument.partition("=")[0] + "="
-        if rng.random() < .6:
-            arguments = [a for a in arguments if not a.startswith(key)]
-            arguments.append(argument)
-    return tuple(arguments)
-
-
 def soft_p(machine: tuple[str, ...]) -> bool:
     """True if MACHINE has only general registers."""
     return "-mno-sse" in machine or "-mgeneral-regs-only" in machine
@@ -156,7 +144,7 @@ def random_variant(program: Program, rng: Random, compiler: Compiler
             level = rng.choice(CSMITH_LEVELS)
             extras.append(KEEP)
         flags = (level, *(f for extra in extras for f in extra))
-        arguments = suitable_arguments(program, rng)
+        arguments = tuple(random_arguments(rng))
         floats = program.floats or (program.unused_floats and level == "-O0")
         if floats and soft_p(machine):
             continue

@@ -8,4 +8,5 @@ copy (long *d, const char *s)
   __builtin_memcpy (d, s, 64);
 }
 
-/* { dg-final { scan-dump {dest aligned to [0-9]+, src aligned to 1, explicit call} } } */
+/* { dg-final { scan-tree-dump-times memstrat {dest aligned to [0-9]+, src aligned to 1, explicit call} 1 } } */
+/* { dg-final { cleanup-tree-dump memstrat } } */

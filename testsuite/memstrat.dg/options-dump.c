@@ -8,4 +8,5 @@ copy (void *d, const void *s)
   __builtin_memcpy (d, s, 64);
 }
 
-/* { dg-final { scan-dump {memstrat: copy of 64 bytes lowered: straight, 8 pieces of 8} } } */
+/* { dg-final { scan-tree-dump-times memstrat {memstrat: copy of 64 bytes lowered: straight, 8 pieces of 8} 1 } } */
+/* { dg-final { cleanup-tree-dump memstrat } } */

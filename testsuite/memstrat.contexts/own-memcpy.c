@@ -1,5 +1,6 @@
-/* The program's own memcpy, in every way that a program may have it.  contexts.exp
-   builds a program for each of the ways that this defines a memcpy for.
+/* The program's own memcpy, in every way that a program may have it.
+   contexts.exp builds a program for each of the ways that this defines a
+   memcpy for.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-std=gnu17" } */
@@ -246,7 +247,7 @@ memcpy (void *d, const void *s, size n)
   return functions.copy (d, s, n);
 }
 
-/* --- What the program chooses later to do its work ------------------------- */
+/* --- What the program chooses later to do its work ------------------------ */
 
 #elif defined CHOSEN
 static copy_function *copy = copy_bytes;

@@ -1,6 +1,6 @@
-/* No call is introduced in the resolver of an ifunc, nor in what it calls through a
-   pointer: in a static program the library's memcpy is an ifunc itself, and not yet
-   resolved.  GCC's own code for this size is inline.
+/* No call is introduced in the resolver of an ifunc, nor in what it calls
+   through a pointer: in a static program the library's memcpy is an ifunc
+   itself, and not yet resolved.  GCC's own code for this size is inline.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require static } */

@@ -4,46 +4,24 @@
 /* { dg-do run } */
 
 #ifdef __LP64__
-struct block
-{
-  char bytes[600];
-};
+struct block { char bytes[600]; };
+struct large { char bytes[10000]; };
 
-struct large
-{
-  char bytes[10000];
-};
+union address { struct block *block; struct large *large; };
+struct wrapped { union address at; };
 
-union address
-{
-  struct block *block;
-  struct large *large;
-};
-
-struct wrapped
-{
-  union address at;
-};
-
-__attribute__ ((noipa)) void
-copy (struct block *to, struct block *from)
-{
-  register struct wrapped s __asm__ ("rdi");
-  register struct wrapped d __asm__ ("rsi");
-  __asm__ volatile ("mov %2, %0; mov %3, %1"
-		    : "=&r" (s), "=&r" (d) : "r" (from), "r" (to));
-  *d.at.block = *s.at.block;
+#define COPY(name, type) \
+__attribute__ ((noipa)) void \
+name (struct type *to, struct type *from) \
+{ \
+  register struct wrapped s __asm__ ("rdi"); \
+  register struct wrapped d __asm__ ("rsi"); \
+  __asm__ volatile ("mov %2, %0; mov %3, %1" \
+		    : "=&r" (s), "=&r" (d) : "r" (from), "r" (to)); \
+  *d.at.type = *s.at.type; \
 }
-
-__attribute__ ((noipa)) void
-copy_large (struct large *to, struct large *from)
-{
-  register struct wrapped s __asm__ ("rdi");
-  register struct wrapped d __asm__ ("rsi");
-  __asm__ volatile ("mov %2, %0; mov %3, %1"
-		    : "=&r" (s), "=&r" (d) : "r" (from), "r" (to));
-  *d.at.large = *s.at.large;
-}
+COPY (copy, block)
+COPY (copy_large, large)
 
 __attribute__ ((noipa)) void
 clear (struct block *to)

@@ -1,5 +1,5 @@
-/* __seg_gs, and __seg_fs, where thread-local variables lie, on either side, and on
-   both.
+/* __seg_gs, and __seg_fs, where thread-local variables lie, on either side,
+   and on both.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

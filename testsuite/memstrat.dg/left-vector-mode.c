@@ -1,5 +1,5 @@
-/* A structure of one vector is moved as that vector, which regs=gpr keeps out of
-   vector registers.
+/* A structure of one vector is moved as that vector, which regs=gpr keeps out
+   of vector registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -msse2" } */
 

@@ -1,7 +1,6 @@
 /* A copy that the compiler made of two goes where its store is.  It is left if
    the address of its source does not live so long.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2" } */
 
 void *buffer[5];
 void call (void);

@@ -1,6 +1,5 @@
 /* Calls that the compiler is to warn of, or to refuse.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2" } */
 
 typedef __SIZE_TYPE__ size;
 

@@ -5,7 +5,7 @@
 
 #include "library_call.h"
 
-/* A memmove beyond the registers is a loop whose direction the program chooses.  */
+/* Then a large memmove is a loop whose direction the program chooses.  */
 #ifdef NO_CALL
 #pragma memstrat ("libcall=never")
 #endif

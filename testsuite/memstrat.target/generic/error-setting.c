@@ -1,6 +1,5 @@
 /* Settings in the source that are for x86.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2" } */
 
 __attribute__ ((memstrat ("regs=sse"))) void
 copy (void *d, const void *s) /* { dg-error "memstrat setting regs=: register class 'sse' is for x86 only, expected 'auto'" } */

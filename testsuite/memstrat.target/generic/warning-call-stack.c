@@ -2,7 +2,6 @@
    than 16384 of 4 bytes, behind the 16 bytes that are in registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require arm } */
-/* { dg-options "-O2" } */
 
 struct pieces { int c[16388]; };
 struct huge { int c[16389]; };

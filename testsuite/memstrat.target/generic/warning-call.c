@@ -1,7 +1,6 @@
 /* Where a call is ruled out, and the compiler can be told of nothing else, a
    warning says so: an argument of a size that is not constant.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2" } */
 
 void take ();
 

@@ -40,17 +40,6 @@ copy_63 (void *dest, const void *src)
   __builtin_memcpy (dest, src, 63);
 }
 
-/*
-** copy_257:
-**	movl	\$257, %edx
-**	jmp	memcpy
-*/
-void *
-copy_257 (void *dest, const void *src)
-{
-  return __builtin_memcpy (dest, src, 257);
-}
-
 /* { dg-final { check-function-bodies } } */
 /* One loop, that of copy_200: a loop that runs once is none.  */
 /* { dg-final { scan-assembler-times {\tj[a-z]+\t\.L} 1 } } */

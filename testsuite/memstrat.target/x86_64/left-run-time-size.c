@@ -1,6 +1,6 @@
-/* A size that is only bounded, beyond four words: what the compiler has for it,
-   unless that is a string instruction, or a loop for more than 64 bytes.  A loop
-   where no call is allowed.
+/* A size that is only bounded, beyond four words: what the compiler has for
+   it, unless that is a string instruction, or a loop for more than 64 bytes.
+   A loop where no call is allowed.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
 /* { dg-final { scan-assembler-not {\mrep\M} } } */

@@ -1,5 +1,5 @@
-/* The same as for any target; loops that GCC takes for a memset or memcpy; larger
-   sizes; and the functions themselves.  x86_64.exp tries more options.
+/* The same as for any target; loops that GCC takes for a memset or memcpy;
+   larger sizes; and the functions themselves.  x86_64.exp tries more options.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-ffreestanding -ftree-loop-distribute-patterns -fplugin-arg-memstrat-libcall=never" } */
 

@@ -5,8 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 It stands on memstrat_tools, the package of the command memstrat.  program.py
 has the tools; each has a folder, in which command_line.py reads the arguments.
-same_objects.py and survey.py are tools in one file.  The others are what
-several tools share: option_set.py has sets of options, options.py arguments,
-processes.py commands.
+same_objects.py is a tool in one file.  The others are what several tools share:
+option_set.py has sets of options, options.py arguments, processes.py commands.
 A tool's data (headers, configurations, tables) is in its folder.
 """

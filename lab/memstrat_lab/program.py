@@ -26,8 +26,6 @@ PROGRAM = Program("run", "lab/run", {
          "build Linux without and with the plugin, and compare"),
         ("um-bench", "kernel.um_bench",
          "compare kernels for User-Mode Linux that are built"),
-        ("survey", "survey",
-         "build a Debian package without and with the plugin, and compare"),
         ("same-objects", "same_objects",
          "compare the objects that two builds of the plugin make"),
         ("compare", "compare.command_line",

@@ -17,7 +17,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from memstrat_lab.difference import WARNING
 from memstrat_lab.kernel.boot import INIT
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.processes import checked, logged, signal_group
@@ -26,6 +25,9 @@ from memstrat_tools.progress import Progress
 RUN_SECONDS = 1200  # on an emulated machine on a busy one
 
 LAST_CHARACTERS = 8192  # of a console, among which the end is looked for
+
+# GCC's and Clang's.
+WARNING = re.compile(r"\S+?:\d+:(\d+:)? warning: .*")
 
 # What a console is told about colours and places.
 ESCAPE = re.compile(r"\x1b[\[(][0-9;?=]*[A-Za-z]|\r")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import fill
 
@@ -18,7 +19,6 @@ from memstrat_lab.adopters.build import (
     outcome,
     source_of,
 )
-from memstrat_lab.difference import difference
 from memstrat_lab.options import refuse_unknown
 from memstrat_tools import TOP
 from memstrat_tools.averages import percent
@@ -30,7 +30,10 @@ from memstrat_tools.compiler import (
 )
 from memstrat_tools.machine import install_packages
 from memstrat_tools.options import CommandParser
+from memstrat_tools.printable import printable
 from memstrat_tools.tables import number_of
+
+SHOWN = 20  # lines of each kind that differ
 
 DESCRIPTION = """\
 Build firmware, a hypervisor and C libraries as their own people do, without
@@ -73,6 +76,16 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     chosen = parser.parse_args(argv)
     refuse_unknown(parser, chosen.programs, ADOPTERS)
     return chosen
+
+
+def difference(title: str, old: Counter[str], new: Counter[str]
+               ) -> Iterator[str]:
+    """The lines that only one of the builds has."""
+    for sign, lines in ("-", old - new), ("+", new - old):
+        for line in list(lines)[:SHOWN]:
+            yield f"  {title}: {sign} {printable(line)}"
+        if len(lines) > SHOWN:
+            yield f"  {title}: {sign} and {len(lines) - SHOWN} more"
 
 
 def compare(adopter: Adopter, alone: Outcome, with_plugin: Outcome) -> bool:

@@ -16,8 +16,7 @@ from compiling import CC, PLUGIN, Compiling
 from scripts import run
 
 from memstrat_lab.adopters.build import ADOPTERS, Adopter, outcome
-from memstrat_lab.adopters.command_line import compare
-from memstrat_lab.difference import difference
+from memstrat_lab.adopters.command_line import compare, difference
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import plugin_flags
 

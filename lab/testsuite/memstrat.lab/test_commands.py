@@ -43,12 +43,6 @@ class DebianSource(unittest.TestCase):
                 PATH=f"{folder}/bin:{os.environ['PATH']}")
             self.assertEqual((status, errors), (0, ""))
             self.assertEqual((folder / "out/b/a").read_text(), "1\n")
-            self.assertEqual(run(
-                [TOP / "lab/debian-source", "--packed", "packed", "b"],
-                folder, PATH=f"{folder}/bin:{os.environ['PATH']}")[0], 0)
-            self.assertEqual(
-                {file.name for file in folder.glob("packed/b/*")},
-                {"b_1.orig.tar.gz", "b_1.orig.tar.gz.asc"})
 
 
 if __name__ == "__main__":

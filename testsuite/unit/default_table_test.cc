@@ -42,19 +42,14 @@ different_rows ()
   return all;
 }
 
-const std::vector<target_facts> both_words
-  = { default_facts (8, 0), default_facts (4, 0) };
-
 /* What is asked in a sweep.  */
 struct space
 {
-  std::vector<target_facts> facts = both_words;
-  std::vector<preference> prefers
-    = { std::begin (all_preferences), std::end (all_preferences) };
-  std::vector<hotness> hots
-    = { std::begin (all_hotness), std::end (all_hotness) };
-  std::vector<op_kind> kinds
-    = { std::begin (most_kinds), std::end (most_kinds) };
+  std::vector<unsigned> words_bytes = { 8, 4 };
+  std::vector<unsigned> vectors_bytes = { 0 };
+  std::vector<preference> prefers = all_preferences;
+  std::vector<hotness> hots = all_hotness;
+  std::vector<op_kind> kinds = most_kinds;
 };
 
 /* The questions of SPACE for each CPU, about operations of one byte.  */
@@ -63,30 +58,22 @@ questions (const space &space)
 {
   std::vector<question> all;
   for (const tuning &tune : different_rows ())
-    for (const target_facts &facts : space.facts)
-      for (preference prefer : space.prefers)
-	for (hotness hot : space.hots)
-	  for (op_kind kind : space.kinds)
-	    all.push_back (
-	      { op_of (kind, 1, hot), facts, &tune, preferring (prefer) });
+    for (unsigned word_bytes : space.words_bytes)
+      for (unsigned vector_bytes : space.vectors_bytes)
+	for (preference prefer : space.prefers)
+	  for (hotness hot : space.hots)
+	    for (op_kind kind : space.kinds)
+	      all.push_back ({ op_of (kind, 1, hot),
+			       default_facts (word_bytes, vector_bytes), &tune,
+			       preferring (prefer) });
   return all;
-}
-
-/* What 64 bytes of code are worth to ASKED.  */
-std::uint64_t
-line_price (const question &asked)
-{
-  return line_price_centicycles (*asked.tune, asked.op.where.hot,
-				 asked.opts.prefer);
 }
 
 } /* anonymous namespace */
 
 TEST (DefaultTable, EveryChoiceIsSound)
 {
-  space all;
-  all.kinds = { std::begin (all_kinds), std::end (all_kinds) };
-  for (question asked : questions (all))
+  for (question asked : questions ({ .kinds = all_kinds }))
     for (asked.op.size_bytes = 0; asked.op.size_bytes <= last_size_bytes;
 	 asked.op.size_bytes++)
       {
@@ -103,11 +90,9 @@ TEST (DefaultTable, EachStrategyHasOneRange)
 {
   auto place_of = [] (const strategy_range &range)
   { return static_cast<int> (shape_of (range.strategy).kind); };
-  space vectors;
-  vectors.kinds = { std::begin (all_kinds), std::end (all_kinds) };
-  vectors.facts = { default_facts (8, 0), default_facts (8, 16),
-		    default_facts (8, 32), default_facts (8, 64) };
-  for (const question &asked : questions (vectors))
+  for (const question &asked : questions ({ .words_bytes = { 8 },
+					    .vectors_bytes = { 0, 16, 32, 64 },
+					    .kinds = all_kinds }))
     for (bool call_p : { true, false })
       {
 	const strategy_table &table = default_table (asked, call_p);
@@ -134,7 +119,7 @@ TEST (DefaultTable, ARangeEndsWhereTheNextIsCheaper)
       {
 	mem_op op = asked.op;
 	op.size_bytes = size_bytes;
-	std::uint64_t line = line_price (asked);
+	std::uint64_t line = line_price_of (asked);
 	plan plan = strategy == strategy::libcall
 		      ? library_plan (op, asked.facts)
 		      : inline_plan (strategy,
@@ -170,11 +155,9 @@ TEST (DefaultTable, ARangeEndsWhereTheNextIsCheaper)
 /* What a table says can be given as an option, in its grammar.  */
 TEST (DefaultTable, IsAnOption)
 {
-  space vectors;
-  vectors.facts
-    = { default_facts (8, 0), default_facts (8, 16), default_facts (8, 32) };
-  vectors.prefers = { preference::balanced };
-  for (question asked : questions (vectors))
+  for (question asked : questions ({ .words_bytes = { 8 },
+				     .vectors_bytes = { 0, 16, 32 },
+				     .prefers = { preference::balanced } }))
     {
       std::string table = strategy_table_text (default_table (asked, true));
       options opts = asked.opts;
@@ -236,10 +219,8 @@ TEST (DefaultTable, IsKeptForItsOwn)
 /* "libcall beyond N": N would be inline, and one more a call.  */
 TEST (DefaultTable, ACallSaysWhereItBegan)
 {
-  space words;
-  words.facts = { default_facts (8, 0) };
-  words.kinds = { op_kind::copy, op_kind::zero };
-  for (question asked : questions (words))
+  for (question asked : questions (
+	 { .words_bytes = { 8 }, .kinds = { op_kind::copy, op_kind::zero } }))
     for (std::uint64_t size_bytes = 0; size_bytes <= 5000; size_bytes += 61)
       {
 	auto chosen_at = [&] (std::uint64_t other_bytes)
@@ -265,11 +246,9 @@ TEST (DefaultTable, ACallSaysWhereItBegan)
 /* Code never grows when it gets dearer, at a whole number of words.  */
 TEST (DefaultTable, ADearerByteNeverMakesMoreCode)
 {
-  space words;
-  words.facts = { default_facts (8, 0) };
-  words.prefers = { preference::balanced };
-  words.hots = { hotness::normal };
-  for (question asked : questions (words))
+  for (const question &asked : questions ({ .words_bytes = { 8 },
+					    .prefers = { preference::balanced },
+					    .hots = { hotness::normal } }))
     for (no_call why_no_call : { no_call::none, no_call::section })
       for (std::uint64_t size_bytes = 0; size_bytes <= 600; size_bytes += 8)
 	{
@@ -331,10 +310,9 @@ TEST (DefaultTable, WhereGenericEnds)
    do better than a call at a whole number of words, a loop may not.  */
 TEST (DefaultTable, NoLoopBeyondTheFirstCall)
 {
-  space usual;
-  usual.prefers = { preference::balanced, preference::speed };
-  usual.hots = { hotness::normal, hotness::loop };
-  for (question asked : questions (usual))
+  for (question asked :
+       questions ({ .prefers = { preference::balanced, preference::speed },
+		    .hots = { hotness::normal, hotness::loop } }))
     {
       bool call_p = false;
       for (asked.op.size_bytes = 0; asked.op.size_bytes <= last_size_bytes;
@@ -353,12 +331,10 @@ TEST (DefaultTable, NoLoopBeyondTheFirstCall)
    registers saved.  A CPU with one load a cycle calls from 113 bytes on.  */
 TEST (DefaultTable, WhatGccCopiesStraightIsNoCall)
 {
-  space copies;
-  copies.facts = { default_facts (8, 0) };
-  copies.prefers = { preference::balanced };
-  copies.hots = { hotness::normal, hotness::loop };
-  copies.kinds = { op_kind::copy };
-  for (question asked : questions (copies))
+  for (question asked : questions ({ .words_bytes = { 8 },
+				     .prefers = { preference::balanced },
+				     .hots = { hotness::normal, hotness::loop },
+				     .kinds = { op_kind::copy } }))
     for (; asked.op.size_bytes
 	   <= (asked.tune->access_centicycles < 100 ? 128 : 112);
 	 asked.op.size_bytes++)

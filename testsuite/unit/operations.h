@@ -15,17 +15,17 @@
 
 namespace memstrat {
 
-inline constexpr op_kind all_kinds[]
+inline const std::vector<op_kind> all_kinds
   = { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill };
 
 /* Those whose blocks do not overlap.  */
-inline constexpr op_kind most_kinds[]
+inline const std::vector<op_kind> most_kinds
   = { op_kind::copy, op_kind::zero, op_kind::fill };
 
-inline constexpr hotness all_hotness[]
+inline const std::vector<hotness> all_hotness
   = { hotness::cold, hotness::rare, hotness::normal, hotness::loop };
 
-inline constexpr preference all_preferences[]
+inline const std::vector<preference> all_preferences
   = { preference::speed, preference::balanced, preference::small };
 
 inline mem_op

@@ -9,8 +9,6 @@ is its output, of which nothing is left out but empty lines, and what "..."
 stands for: any lines, or the rest of a line.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator

@@ -5,7 +5,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import re
-import shlex
 import subprocess
 import tempfile
 import unittest
@@ -108,14 +107,6 @@ class Findings(unittest.TestCase):
         self.assertEqual(found.explain, [
             "a.h:2:5", "--", "gcc", "-O2", "-DX=it's",
             "-fplugin=/p/memstrat.so", "-c", "a.c"])
-
-    def test_the_name_of_a_profile(self) -> None:
-        found = self.finding([COPY, f"a.h:2:5: {LIMIT} lower"], [],
-                             options=f"'-fprofile-use' {OPTIONS}")
-        named = "-dumpdir '' -dumpbase 'd/a b.x' -dumpbase-ext .x"
-        for command in found.commands:
-            self.assertIn(named, command)
-        self.assertIn(named, shlex.join(found.explain))
 
     def test_a_plugin_that_was_added(self) -> None:
         found = self.finding([], [], Border(-1, 0), plugin="",

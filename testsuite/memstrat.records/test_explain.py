@@ -342,24 +342,21 @@ inline void copy (s *a, s *b) {
     def test_what_cannot_be_explained(self) -> None:
         self.write("a.c", COPY)
         self.write("wrong.c", "int i = j;\n")
-        self.write("bad/compile_commands.json", "{")
-        self.write("bad/a.c", COPY)
-        self.write("odd/compile_commands.json", json.dumps([
-            {"directory": ".", "file": "a.c", "command": "gcc 'a.c"}]))
-        self.write("odd/a.c", COPY)
-        self.write("none/compile_commands.json", json.dumps([
-            {"directory": ".", "file": "a.c", "arguments": []}]))
-        self.write("none/a.c", COPY)
-        self.write("wild/compile_commands.json", json.dumps([
-            {"directory": ".", "file": "a.c", "arguments": 5},
-            {"directory": ".", "file": "a.c", "command": None}]))
-        self.write("wild/a.c", COPY)
-        for folder, compiler in ("clang", "clang"), ("flags", CC):
+        entry = {"directory": ".", "file": "a.c"}
+        for folder, commands in (
+                ("bad", "{"),
+                ("odd", json.dumps([{**entry, "command": "gcc 'a.c"}])),
+                ("none", json.dumps([{**entry, "arguments": []}])),
+                ("wild", json.dumps([{**entry, "arguments": 5},
+                                     {**entry, "command": None}])),
+                *((folder, json.dumps([
+                    {"directory": str(self.folder), "file": f"{folder}/a.c",
+                     "arguments": [compiler, "-Weverything", "-c",
+                                   f"{folder}/a.c"]}]))
+                  for folder, compiler in (("clang", "clang"),
+                                           ("flags", CC)))):
             self.write(f"{folder}/a.c", COPY)
-            self.write(f"{folder}/compile_commands.json", json.dumps([
-                {"directory": str(self.folder), "file": f"{folder}/a.c",
-                 "arguments": [compiler, "-Weverything", "-c",
-                               f"{folder}/a.c"]}]))
+            self.write(f"{folder}/compile_commands.json", commands)
         command = ("--", CC, "-O2", "-c")
         for status, expected, arguments in (
                 (1, "found no block operation in a.c:1, expected one of the"

@@ -44,68 +44,31 @@ overflow (int which, size_t n)
 
 #else
 
-NOIPA
-by_call (void)
-{
-  char local[16];
-  memcpy (local, source, 96);
-  use (local);
-}
+#define OVERFLOW(name, statement)					\
+  NOIPA									\
+  name (void)								\
+  {									\
+    char local[16];							\
+    statement;								\
+    use (local);							\
+  }
 
-NOIPA
-by_large_call (void)
-{
-  char local[16];
-  memcpy (local, source, 600);
-  use (local);
-}
-
-NOIPA
-by_move (void)
-{
-  char local[16];
-  memmove (local, source, 64);
-  use (local);
-}
-
-NOIPA
-by_clear (void)
-{
-  char local[16];
-  memset (local, 0, 64);
-  use (local);
-}
-
-NOIPA
-by_assignment (void)
-{
-  char local[16];
-  *(struct block *) local = *(struct block *) source;
-  use (local);
-}
-
-NOIPA
-by_large_clear (void)
-{
-  char local[16];
-  *(struct large *) local = (struct large) {};
-  use (local);
-}
+OVERFLOW (by_call, memcpy (local, source, 96))
+OVERFLOW (by_large_call, memcpy (local, source, 600))
+OVERFLOW (by_move, memmove (local, source, 64))
+OVERFLOW (by_clear, memset (local, 0, 64))
+OVERFLOW (by_assignment, *(struct block *) local = *(struct block *) source)
+OVERFLOW (by_large_clear, *(struct large *) local = (struct large) {})
 
 NOIPA
 overflow (int which, size_t n)
 {
+  static void (*const all[]) (void) = { by_call, by_large_call, by_move,
+					by_clear, by_assignment,
+					by_large_clear };
   char room[1000];
   use (room);
-  switch (which)
-    {
-    case 0: by_call (); break;
-    case 1: by_large_call (); break;
-    case 2: by_move (); break;
-    case 3: by_clear (); break;
-    case 4: by_assignment (); break;
-    case 5: by_large_clear (); break;
-    }
+  all[which] ();
   use (&n);
 }
 

@@ -21,20 +21,6 @@ from memstrat_tools.plan.command_line import (
 
 
 class Answers(unittest.TestCase):
-    def test_the_table_is_followed(self) -> None:
-        answers = core.ask({"kind": kind, "size_bytes": size}
-                           for kind in ("copy", "clear", "fill")
-                           for size in range(1, 500, 7))
-        self.assertEqual({answer.chosen.strategy for answer in answers
-                          if answer.chosen},
-                         {"straight", "unrolled_loop", "libcall"})
-        for answer in answers:
-            assert answer.chosen
-            self.assertIn(answer.chosen, answer.plans)
-            self.assertEqual(answer.row, core.GENERIC)
-            self.assertIn(f"{answer.chosen.strategy}:", answer.table)
-            self.assertEqual(answer.rule, "the table says so for its size")
-
     def test_no_space(self) -> None:
         with open("/dev/full", "w") as full:
             done = subprocess.run(
@@ -42,13 +28,6 @@ class Answers(unittest.TestCase):
                 stderr=subprocess.PIPE, text=True, check=False)
         self.assertEqual((done.returncode, done.stderr), (
             2, "memstrat-plan: standard output: No space left on device\n"))
-
-    def test_price_is_time_and_code(self) -> None:
-        [answer] = core.ask([{"kind": "copy", "size_bytes": 168}])
-        for plan in answer.plans:
-            self.assertEqual(plan.price_centicycles,
-                             plan.time_centicycles
-                             + plan.code_bytes * answer.line_centicycles // 64)
 
     def test_mistakes(self) -> None:
         copy_8: core.Operation = {"kind": "copy", "size_bytes": 8}

@@ -160,15 +160,6 @@ TEST (Choose, WhatTheCompilerHasStraightStaysSo)
       }
 }
 
-TEST (Choose, OffIsOff)
-{
-  mem_op op = op_of (op_kind::copy, 16);
-  options opts;
-  EXPECT_EQ (parse_setting ("off", opts), "");
-  EXPECT_EQ (choose (op, opts).why, reason::off);
-  EXPECT_FALSE (choose (op, opts).plan);
-}
-
 TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
 {
   for (op_kind kind : most_kinds)

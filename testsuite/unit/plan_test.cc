@@ -109,7 +109,17 @@ TEST (Plan, FaultsAreFound)
 	     "a piece of bad width");
   EXPECT_EQ (fault (copy, [&] (plan &p) { pieces (p).clear (); }),
 	     "an empty group");
-  EXPECT_EQ (fault (copy, [] (plan &p) { p.steps.clear (); }),
+  auto with_steps
+    = [&] (const mem_op &op, strategy strategy, const std::vector<step> &steps)
+  {
+    return fault (op,
+		  [&] (plan &p)
+		  {
+		    p.strategy = strategy;
+		    p.steps = steps;
+		  });
+  };
+  EXPECT_EQ (with_steps (copy, strategy::straight, {}),
 	     "bytes at the end not covered");
   for (value_source values :
        { value_source::immediates, value_source::one_register })
@@ -185,12 +195,7 @@ TEST (Plan, FaultsAreFound)
 
   mem_op unknown = unknown_op (op_kind::copy, 16);
   unknown.where.why_no_call = no_call::section;
-  EXPECT_EQ (fault (unknown,
-		    [] (plan &p)
-		    {
-		      p.strategy = strategy::straight;
-		      p.steps.clear ();
-		    }),
+  EXPECT_EQ (with_steps (unknown, strategy::straight, {}),
 	     "a size that is not known");
   EXPECT_EQ (with_step (unknown, strategy::loop, 1,
 			{ step_kind::group, { { 0, 8 } } }),
@@ -212,39 +217,26 @@ TEST (Plan, FaultsAreFound)
   EXPECT_EQ (fault (no_call, [] (plan &p)
 		    { p.steps.back ().pieces.back ().offset_bytes -= 1; }),
 	     "a piece that reads what was stored");
-  EXPECT_EQ (fault (no_call, [] (plan &p) { p.either_direction_p = false; }),
-	     "a move that stores before it has loaded everything");
   EXPECT_EQ (
-    fault (no_call,
-	   [] (plan &p)
-	   {
-	     p.strategy = strategy::rep_8byte;
-	     p.steps = { { step_kind::string_instruction, {}, { 4, 1, 75 } } };
-	   }),
+    with_steps (no_call, strategy::rep_8byte,
+		{ { step_kind::string_instruction, {}, { 4, 1, 75 } } }),
     "a string instruction in either direction");
-  no_call.size_known_p = false;
-  EXPECT_EQ (fault (no_call, [] (plan &p) { p.either_direction_p = false; }),
-	     "a move that stores before it has loaded everything");
+  for (bool size_known_p : { true, false })
+    {
+      no_call.size_known_p = size_known_p;
+      EXPECT_EQ (fault (no_call,
+			[] (plan &p) { p.either_direction_p = false; }),
+		 "a move that stores before it has loaded everything");
+    }
   mem_op move = op_of (op_kind::move, 16);
-  EXPECT_EQ (fault (move,
-		    [] (plan &p)
-		    {
-		      const std::vector<piece> all = p.pieces ();
-		      p.steps.clear ();
-		      append_groups (p, all, 1);
-		    }),
+  plan one_by_one, too_many;
+  append_groups (one_by_one, choose (move).plan->pieces (), 1);
+  EXPECT_EQ (with_steps (move, strategy::straight, one_by_one.steps),
 	     "a move that stores before it has loaded everything");
-  move.where.why_no_call = no_call::section;
   move.size_bytes = 8 * (facts.free_registers + 1);
-  EXPECT_EQ (fault (move,
-		    [&] (plan &p)
-		    {
-		      p = {};
-		      append_groups (p,
-				     widest_pieces (0, move.size_bytes, 8,
-						    facts, true),
-				     100);
-		    }),
+  append_groups (too_many, widest_pieces (0, move.size_bytes, 8, facts, true),
+		 100);
+  EXPECT_EQ (check_plan (too_many, move, facts),
 	     "a move that stores before it has loaded everything");
 
   mem_op clear = op_of (op_kind::zero, 16);
@@ -265,22 +257,11 @@ TEST (Plan, FaultsAreFound)
 
   mem_op gs = copy;
   gs.named_space_p = true;
-  EXPECT_EQ (fault (gs,
-		    [] (plan &p)
-		    {
-		      p = {};
-		      p.strategy = strategy::libcall;
-		      p.steps = { { step_kind::call } };
-		    }),
+  EXPECT_EQ (with_steps (gs, strategy::libcall, { { step_kind::call } }),
 	     "a libcall where none is allowed");
   EXPECT_EQ (
-    fault (gs,
-	   [] (plan &p)
-	   {
-	     p = {};
-	     p.strategy = strategy::rep_8byte;
-	     p.steps = { { step_kind::string_instruction, {}, { 8, 1, 2 } } };
-	   }),
+    with_steps (gs, strategy::rep_8byte,
+		{ { step_kind::string_instruction, {}, { 8, 1, 2 } } }),
     "a string instruction where there is none");
 }
 

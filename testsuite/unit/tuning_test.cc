@@ -99,22 +99,15 @@ TEST (Tuning, ARepIsMeasured)
 /* All of GCC's names have a row, the too; what has none is generic.  */
 TEST (Tuning, Names)
 {
-  for (const char *name :
-       { "generic",	   "generic32",	     "x86-64",
-	 "x86-64-v2",	   "x86-64-v3",	     "x86-64-v4",
-	 "nehalem",	   "westmere",	     "sandybridge",
-	 "ivybridge",	   "haswell",	     "broadwell",
-	 "skylake",	   "skylake-avx512", "icelake-client",
-	 "icelake-server", "alderlake",	     "sapphirerapids",
-	 "atom",	   "bonnell",	     "silvermont",
-	 "goldmont",	   "goldmont-plus",  "tremont",
-	 "znver1",	   "znver2",	     "znver3",
-	 "znver4",	   "znver5",	     "intel",
-	 "corei7",	   "core-avx2",	     "cascadelake",
-	 "cooperlake",	   "tigerlake",	     "rocketlake",
-	 "raptorlake",	   "graniterapids",  "arrowlake",
-	 "lunarlake",	   "sierraforest",   "clearwaterforest",
-	 "diamondrapids",  "novalake",	     "znver6" })
+  std::istringstream names (
+    "generic generic32 x86-64 x86-64-v2 x86-64-v3 x86-64-v4 nehalem westmere"
+    " sandybridge ivybridge haswell broadwell skylake skylake-avx512"
+    " icelake-client icelake-server alderlake sapphirerapids atom bonnell"
+    " silvermont goldmont goldmont-plus tremont znver1 znver2 znver3 znver4"
+    " znver5 intel corei7 core-avx2 cascadelake cooperlake tigerlake rocketlake"
+    " raptorlake graniterapids arrowlake lunarlake sierraforest"
+    " clearwaterforest diamondrapids novalake znver6");
+  for (std::string name; names >> name;)
     {
       ASSERT_TRUE (find_tuning (name)) << name;
       EXPECT_EQ (&tuning_named (name, 8), find_tuning (name));

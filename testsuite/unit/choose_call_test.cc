@@ -74,38 +74,28 @@ TEST (Choose, AFunctionMayForbidCalls)
    competes where the compiler has one.  */
 TEST (Choose, ACallMayCostItsFunctionSomething)
 {
-  auto strategy_of = [] (std::uint64_t size_bytes, compilers_code compilers,
-			 hotness hot, call_setup setup)
-  {
-    mem_op op = op_of (op_kind::copy, size_bytes);
-    op.compilers = compilers;
-    op.where.hot = hot;
-    op.where.setup = setup;
-    return choose (op).plan->strategy;
-  };
+  constexpr compilers_code loop = compilers_code::inline_code;
+  constexpr compilers_code rep = compilers_code::string_instruction;
   constexpr call_setup dear = { 144, 1000 };
-  EXPECT_EQ (strategy_of (300, compilers_code::string_instruction,
-			  hotness::normal, {}),
-	     strategy::libcall);
-  EXPECT_EQ (strategy_of (1000, compilers_code::string_instruction,
-			  hotness::normal, dear),
-	     strategy::rep_8byte);
-  EXPECT_EQ (strategy_of (300, compilers_code::inline_code, hotness::normal,
-			  dear),
-	     strategy::unrolled_loop);
-  EXPECT_EQ (strategy_of (4000, compilers_code::inline_code, hotness::normal,
-			  dear),
-	     strategy::libcall);
+  auto expect
+    = [] (strategy strategy, std::uint64_t size_bytes, compilers_code compilers,
+	  call_setup setup, hotness hot = hotness::normal)
+  {
+    mem_op op = op_of (op_kind::copy, size_bytes, hot);
+    op.compilers = compilers;
+    op.where.setup = setup;
+    EXPECT_EQ (choose (op).plan->strategy, strategy) << size_bytes;
+  };
+  expect (strategy::libcall, 300, rep, {});
+  expect (strategy::rep_8byte, 1000, rep, dear);
+  expect (strategy::unrolled_loop, 300, loop, dear);
+  expect (strategy::libcall, 4000, loop, dear);
   /* Each run of the function pays, whether it gets there or not.  */
-  EXPECT_EQ (strategy_of (1000, compilers_code::inline_code, hotness::rare,
-			  dear),
-	     strategy::unrolled_loop);
+  expect (strategy::unrolled_loop, 1000, loop, dear, hotness::rare);
 
   /* What is no call anyway stays as it is.  */
   for (std::uint64_t size_bytes = 0; size_bytes <= 184; size_bytes++)
-    EXPECT_EQ (strategy_of (size_bytes, compilers_code::string_instruction,
-			    hotness::normal, dear),
-	       strategy::straight);
+    expect (strategy::straight, size_bytes, rep, dear);
 
   mem_op by_value = op_of (op_kind::copy, 1000);
   by_value.in_expansion_p = by_value.where.sp_moved_p = true;

@@ -371,24 +371,6 @@ TEST (DefaultTable, TheRarerTheSooner)
       << each.size_bytes;
 }
 
-TEST (DefaultTable, OptionsAreCloserThanTheModel)
-{
-  mem_op op = op_of (op_kind::copy, 1000, hotness::rare);
-  options opts = preferring (preference::small);
-  ASSERT_EQ (parse_option ("memcpy", "straight:-1:align", opts), "");
-  EXPECT_EQ (choose (op, opts).plan->strategy, strategy::straight);
-
-  /* threshold= says where calls begin; the model what is inline.  */
-  opts = preferring (preference::balanced);
-  opts.threshold_bytes = 1000;
-  EXPECT_EQ (choose (op, opts).plan->strategy, strategy::unrolled_loop);
-  op.size_bytes = 1001;
-  EXPECT_EQ (choose (op, opts).why_bytes, 1000u);
-  op.size_bytes = 1000;
-  opts.threshold_bytes = 10;
-  EXPECT_EQ (choose (op, opts).why_bytes, 10u);
-}
-
 /* Only with prefer=speed, a size for it in the row, and where it may be.  */
 TEST (DefaultTable, ARep)
 {

@@ -11,24 +11,15 @@ using namespace memstrat;
 
 TEST (OptionTable, EachStrategyGoesToItsKinds)
 {
-  struct row
-  {
-    const char *key;
-    bool copy_p, move_p, zero_p, fill_p;
-  };
-  const row rows[] = {
-    { "memcpy", true, false, false, false },
-    { "memmove", false, true, false, false },
-    { "memset", false, false, true, true },
-  };
-  for (const row &r : rows)
-    {
-      options opts = parsed (r.key, "loop:-1:align");
-      EXPECT_EQ (opts.table_for (op_kind::copy) != nullptr, r.copy_p);
-      EXPECT_EQ (opts.table_for (op_kind::move) != nullptr, r.move_p);
-      EXPECT_EQ (opts.table_for (op_kind::zero) != nullptr, r.zero_p);
-      EXPECT_EQ (opts.table_for (op_kind::fill) != nullptr, r.fill_p);
-    }
+  const std::pair<op_kind, std::string_view> keys[]
+    = { { op_kind::copy, "memcpy" },
+	{ op_kind::move, "memmove" },
+	{ op_kind::zero, "memset" },
+	{ op_kind::fill, "memset" } };
+  for (const char *given : { "memcpy", "memmove", "memset" })
+    for (auto [kind, key] : keys)
+      EXPECT_EQ (parsed (given, "loop:-1").table_for (kind) != nullptr,
+		 key == given);
 }
 
 TEST (OptionTable, Values)

@@ -85,6 +85,23 @@ int main ()
 """
 
 
+NO_GAIN = "No function would gain by a setting of its own."
+
+
+def calling(body: str, arguments: str, runs: int = 500) -> str:
+    """A program that calls f, with BODY from line 5 on, in each of RUNS i with
+    ARGUMENTS for n and m."""
+    return f"""\
+char a[9999], b[9999];
+void __attribute__ ((noipa))
+f (unsigned long n, unsigned m)
+{{
+{body}
+}}
+int main () {{ for (int i = 0; i < {runs}; i++) f ({arguments}); }}
+"""
+
+
 class Advise(Compiling):
     def patched(self, *arguments: str) -> str:
         """What a.c is with the patch for ARGUMENTS."""
@@ -156,20 +173,10 @@ class Advise(Compiling):
                          r" a\.c:23 +compile for speed +3,000  +-")
 
     def test_a_size_that_is_always_the_same(self) -> None:
-        program = """\
-char a[999], b[999];
-__attribute__ ((noipa)) void f (unsigned long n)
-{
-  __builtin_memcpy (a, b, 24);
-  __builtin_memcpy (a, b, n);
-}
-int main ()
-{
-  for (int i = 0; i < 500; i++)
-    f (i % 100 ? 24 : 555);
-}
-"""
-        advice = ("  f, a.c:5  test for the size: 99 % of the runs have 24"
+        program = calling("__builtin_memcpy (a, b, 24);\n"
+                          "__builtin_memcpy (a, b, n);",
+                          "i % 100 ? 24 : 555, 0")
+        advice = ("  f, a.c:6  test for the size: 99 % of the runs have 24"
                   " bytes   500  -")
         for flag in "-g", "-g0":
             output, errors = self.traced(flag, program=program)
@@ -186,21 +193,9 @@ int main ()
                       " are several operations in the same place\n", errors)
 
     def test_sizes_that_are_mostly_small(self) -> None:
-        program = """\
-char a[999], b[999];
-void __attribute__ ((noipa))
-f (unsigned long n)
-{
-  __builtin_memcpy (a, b, n);
-}
-int main ()
-{
-  for (int i = 0; i < 500; i++)
-    f (i % 10 ? i % 10 : 500);
-}
-"""
         setting = "memcpy=ladder:16,straight:256,libcall:-1"
-        output, _ = self.traced("-g", program=program)
+        output, _ = self.traced("-g", program=calling(
+            "__builtin_memcpy (a, b, n);", "i % 10 ? i % 10 : 500, 0"))
         self.assertRegex(output, rf"  f, a\.c:3  {setting}: 90 % of the runs of"
                          r" line 5 have at most 16 bytes +500  -")
         self.assertIn(f'MEMSTRAT ("{setting}")\nvoid',
@@ -209,47 +204,24 @@ int main ()
         self.assertEqual(record["strategy"], "ladder")
 
     def test_a_function_with_several_operations(self) -> None:
-        program = """\
-char a[999], b[999];
-void __attribute__ ((noipa))
-f (unsigned long n, unsigned m)
-{
-  __builtin_memcpy (a, b, n);
-  __builtin_memcpy (a + 99, b, n / 2);
-  SETTLED
-}
-int main ()
-{
-  for (int i = 0; i < 500; i++)
-    f (i % 20, i);
-}
-"""
-        output, _ = self.traced("-g", program=program.replace("SETTLED", ""))
-        self.assertRegex(output, r"  f, a\.c:3  memcpy=ladder:16,.*: 92 % of"
-                         r" the runs of lines 5 and 6 have at most 16 bytes"
-                         r" +1,000 ")
+        def output_with(more: str) -> str:
+            return self.traced("-g", program=calling(
+                "__builtin_memcpy (a, b, n);\n"
+                f"__builtin_memcpy (a + 99, b, n / 2);\n{more}",
+                "i % 20, i"))[0]
+        self.assertRegex(output_with(""), r"  f, a\.c:3  memcpy=ladder:16,.*:"
+                         r" 92 % of the runs of lines 5 and 6 have at most 16"
+                         r" bytes +1,000 ")
         # A setting would change what is a ladder already.
-        output, _ = self.traced("-g", program=program.replace(
-            "SETTLED", "for (int i = 0; i < 9; i++)"
-            " __builtin_memset (a + i, 1, m & 31);"))
-        self.assertIn("memcpy=ladder:16", output)
-        output, _ = self.traced("-g", program=program.replace(
-            "SETTLED", "for (int i = 0; i < 9; i++)"
-            " __builtin_memcpy (a + i, b, m & 31);"))
-        self.assertIn("No function would gain by a setting of its own.",
-                      output)
+        self.assertIn("memcpy=ladder:16", output_with(
+            "for (int i = 0; i < 9; i++) __builtin_memset (a + i, 1, m & 31);"))
+        self.assertIn(NO_GAIN, output_with(
+            "for (int i = 0; i < 9; i++) __builtin_memcpy (a + i, b, m & 31);"))
 
     def test_large_sizes(self) -> None:
-        output, _ = self.traced("-g", program="""\
-char a[9999], b[9999];
-__attribute__ ((noipa)) void f (unsigned long n)
-{
-  __builtin_memcpy (a, b, n);
-}
-int main () { for (int i = 0; i < 5000; i++) f (i); }
-""")
-        self.assertIn("No function would gain by a setting of its own.",
-                      output)
+        output, _ = self.traced("-g", program=calling(
+            "__builtin_memcpy (a, b, n);", "i, 0", 5000))
+        self.assertIn(NO_GAIN, output)
 
     def test_places_of_inlined_calls(self) -> None:
         output, _ = self.traced("-g", program="""\

@@ -17,29 +17,23 @@ TEST (Argument, NumbersInRangeAreTaken)
     }
 }
 
-TEST (Argument, WhatIsNoNumberIsRefusedAndChangesNothing)
+TEST (Argument, WhatIsRefusedChangesNothing)
 {
-  for (const char *text :
-       { "", "x", "1x", "1 ", " 1", "+1", "-", "--1", "0x10", "1.5", "1e3" })
-    {
-      std::uint64_t value = 7;
-      EXPECT_EQ (parse_number (text, 100, value),
-		 "'" + std::string (text) + "' is not a number");
-      EXPECT_EQ (value, 7u);
-    }
-}
-
-TEST (Argument, WhatIsOutOfRangeIsRefusedAndChangesNothing)
-{
-  for (const char *text :
-       { "101", "-1", "-0", "18446744073709551615", "18446744073709551616",
-	 "99999999999999999999999999999999999999" })
-    {
-      std::uint64_t value = 7;
-      EXPECT_EQ (parse_number (text, 100, value),
-		 "'" + std::string (text) + "' is out of range");
-      EXPECT_EQ (value, 7u);
-    }
+  auto refused = [] (const char *why, std::initializer_list<const char *> texts)
+  {
+    for (const char *text : texts)
+      {
+	std::uint64_t value = 7;
+	EXPECT_EQ (parse_number (text, 100, value),
+		   "'" + std::string (text) + "' is " + why);
+	EXPECT_EQ (value, 7u);
+      }
+  };
+  refused ("not a number", { "", "x", "1x", "1 ", " 1", "+1", "-", "--1",
+			     "0x10", "1.5", "1e3" });
+  refused ("out of range",
+	   { "101", "-1", "-0", "18446744073709551615", "18446744073709551616",
+	     "99999999999999999999999999999999999999" });
 }
 
 TEST (Argument, LongTextIsShortened)

@@ -218,9 +218,7 @@ all_facts ()
 	  }
       for (unsigned vector_bytes : { 16, 32, 64 })
 	{
-	  target_facts facts = words;
-	  facts.max_vector_bytes = facts.vector_bytes = vector_bytes;
-	  facts.free_vector_registers = wide_p ? 16 : 8;
+	  target_facts facts = default_facts (words.word_bytes, vector_bytes);
 	  facts.wide_needs_frame_p = vector_bytes == 64;
 	  all.push_back (facts);
 	}

@@ -85,13 +85,12 @@ TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
     return (block_align_bytes | offset_bytes)
 	   & -(block_align_bytes | offset_bytes);
   };
-  target_facts facts = port_facts (8);
   for (unsigned vector_bytes : { 0, 16, 32 })
     for (op_kind kind : { op_kind::zero, op_kind::fill })
       for (std::uint64_t from = 0; from < block_align_bytes; from++)
 	for (std::uint64_t size_bytes = 1; size_bytes <= 160; size_bytes++)
 	  {
-	    facts.max_vector_bytes = facts.vector_bytes = vector_bytes;
+	    const target_facts facts = default_facts (8, vector_bytes);
 	    mem_op op = op_of (kind, size_bytes);
 	    op.dest_align_bytes = align_bytes (from);
 	    auto misaligned = [&] (const std::vector<piece> &pieces)
@@ -137,9 +136,7 @@ TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
    left alone, and what is cut is sound and waits for nothing.  */
 TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
 {
-  target_facts facts = port_facts (8);
-  facts.max_vector_bytes = facts.vector_bytes = 32;
-  facts.free_vector_registers = 16;
+  const target_facts facts = default_facts (8, 32);
   for (op_kind kind : { op_kind::copy, op_kind::move })
     for (std::uint64_t size_bytes = 2; size_bytes <= 32; size_bytes *= 2)
       for (std::uint64_t part_bytes = 1; part_bytes <= 64; part_bytes *= 2)

@@ -37,13 +37,11 @@ TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
    64.  */
 TEST (Choose, AMoveByVectorsIsACallSoonerThanACopy)
 {
-  target_facts facts = port_facts (8);
-  facts.free_vector_registers = 16;
   for (unsigned vector_bytes : { 16, 32, 64 })
     for (std::uint64_t size_bytes = 1; size_bytes <= 16 * vector_bytes;
 	 size_bytes++)
       {
-	facts.max_vector_bytes = facts.vector_bytes = vector_bytes;
+	const target_facts facts = default_facts (8, vector_bytes);
 	bool within_limit_p = vector_bytes == 64
 			      || size_bytes <= 13 * vector_bytes;
 	decision chosen = choose (op_of (op_kind::move, size_bytes), {}, facts);

@@ -10,42 +10,36 @@
 
 using namespace memstrat;
 
-TEST (Plan, PiecesOfTheHeadersExample)
+/* Those of the header's example, and vectors, with words of 8 and of 4.  */
+TEST (Plan, Pieces)
 {
-  auto pieces = [] (std::uint64_t size_bytes, bool overlap_p)
-  { return widest_pieces (0, size_bytes, 8, port_facts (8), overlap_p); };
-  using list = std::vector<piece>;
-  EXPECT_EQ (pieces (23, true), (list { { 0, 8 }, { 8, 8 }, { 15, 8 } }));
-  EXPECT_EQ (pieces (23, false),
-	     (list { { 0, 8 }, { 8, 8 }, { 16, 4 }, { 20, 2 }, { 22, 1 } }));
-  EXPECT_EQ (pieces (12, true), (list { { 0, 8 }, { 8, 4 } }));
-  EXPECT_EQ (pieces (11, true), (list { { 0, 8 }, { 7, 4 } }));
-  EXPECT_EQ (pieces (7, true), (list { { 0, 4 }, { 3, 4 } }));
-  EXPECT_EQ (pieces (6, true), (list { { 0, 4 }, { 4, 2 } }));
-  EXPECT_EQ (pieces (5, true), (list { { 0, 4 }, { 4, 1 } }));
-  EXPECT_EQ (pieces (3, true), (list { { 0, 2 }, { 2, 1 } }));
-  EXPECT_EQ (pieces (0, true), list ());
-}
-
-/* Vectors, with words of 8 and of 4.  */
-TEST (Plan, PiecesOfVectors)
-{
-  auto pieces
-    = [] (std::uint64_t size_bytes, unsigned width_bytes, unsigned word_bytes)
+  auto pieces = [] (std::uint64_t size_bytes, bool overlap_p = true,
+		    unsigned width_bytes = 8, unsigned word_bytes = 8)
   {
     target_facts facts = port_facts (word_bytes);
-    facts.max_vector_bytes = width_bytes;
-    return widest_pieces (0, size_bytes, width_bytes, facts, true);
+    facts.max_vector_bytes = width_bytes > 8 ? width_bytes : 0;
+    return widest_pieces (0, size_bytes, width_bytes, facts, overlap_p);
   };
   using list = std::vector<piece>;
-  EXPECT_EQ (pieces (41, 32, 8), (list { { 0, 32 }, { 25, 16 } }));
-  EXPECT_EQ (pieces (31, 32, 8), (list { { 0, 16 }, { 15, 16 } }));
-  EXPECT_EQ (pieces (24, 16, 8), (list { { 0, 16 }, { 16, 8 } }));
-  EXPECT_EQ (pieces (23, 16, 8), (list { { 0, 16 }, { 15, 8 } }));
-  EXPECT_EQ (pieces (15, 64, 8), (list { { 0, 8 }, { 7, 8 } }));
-  EXPECT_EQ (pieces (24, 16, 4), (list { { 0, 16 }, { 8, 16 } }));
-  EXPECT_EQ (pieces (20, 16, 4), (list { { 0, 16 }, { 16, 4 } }));
-  EXPECT_EQ (pieces (15, 16, 4),
+  EXPECT_EQ (pieces (23), (list { { 0, 8 }, { 8, 8 }, { 15, 8 } }));
+  EXPECT_EQ (pieces (23, false),
+	     (list { { 0, 8 }, { 8, 8 }, { 16, 4 }, { 20, 2 }, { 22, 1 } }));
+  EXPECT_EQ (pieces (12), (list { { 0, 8 }, { 8, 4 } }));
+  EXPECT_EQ (pieces (11), (list { { 0, 8 }, { 7, 4 } }));
+  EXPECT_EQ (pieces (7), (list { { 0, 4 }, { 3, 4 } }));
+  EXPECT_EQ (pieces (6), (list { { 0, 4 }, { 4, 2 } }));
+  EXPECT_EQ (pieces (5), (list { { 0, 4 }, { 4, 1 } }));
+  EXPECT_EQ (pieces (3), (list { { 0, 2 }, { 2, 1 } }));
+  EXPECT_EQ (pieces (0), list ());
+
+  EXPECT_EQ (pieces (41, true, 32), (list { { 0, 32 }, { 25, 16 } }));
+  EXPECT_EQ (pieces (31, true, 32), (list { { 0, 16 }, { 15, 16 } }));
+  EXPECT_EQ (pieces (24, true, 16), (list { { 0, 16 }, { 16, 8 } }));
+  EXPECT_EQ (pieces (23, true, 16), (list { { 0, 16 }, { 15, 8 } }));
+  EXPECT_EQ (pieces (15, true, 64), (list { { 0, 8 }, { 7, 8 } }));
+  EXPECT_EQ (pieces (24, true, 16, 4), (list { { 0, 16 }, { 8, 16 } }));
+  EXPECT_EQ (pieces (20, true, 16, 4), (list { { 0, 16 }, { 16, 4 } }));
+  EXPECT_EQ (pieces (15, true, 16, 4),
 	     (list { { 0, 4 }, { 4, 4 }, { 8, 4 }, { 11, 4 } }));
 }
 

@@ -30,17 +30,6 @@ TEST (Strategy, NamesAreDistinctAndReadBack)
     }
 }
 
-TEST (Strategy, TheFlagsOfTheRfcAreADropIn)
-{
-  strategy_table table;
-  ASSERT_EQ (parse_strategy_table (
-	       "unrolled_loop:256:noalign,libcall:-1:noalign", table),
-	     "");
-  EXPECT_EQ (table,
-	     (strategy_table { { strategy::unrolled_loop, 256 },
-			       { strategy::libcall, unlimited_bytes } }));
-}
-
 TEST (Strategy, AnyNumberOfRanges)
 {
   std::string text;

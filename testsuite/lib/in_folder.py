@@ -55,12 +55,18 @@ class InFolder(unittest.TestCase):
         self.assertEqual(done.returncode, 0, f"{command}\n{done.stderr}")
         return done.stdout
 
+    def outcome(self, *command: str | Path, **more: str
+                ) -> tuple[int, str, str]:
+        """Status, output and errors of COMMAND."""
+        done = self.run_command(*command, **more)
+        return done.returncode, done.stdout, done.stderr
+
     def memstrat(self, *words: str | Path, **more: str
                  ) -> tuple[int, str, str]:
-        """Status, output and errors of tools/memstrat WORDS."""
-        done = self.run_command(TOP / "tools/memstrat", *words, **more)
-        self.assertNotIn("Traceback", done.stderr)
-        return done.returncode, done.stdout, done.stderr
+        """The same of tools/memstrat WORDS."""
+        outcome = self.outcome(TOP / "tools/memstrat", *words, **more)
+        self.assertNotIn("Traceback", outcome[2])
+        return outcome
 
     def printed(self, *words: str | Path) -> str:
         """What tools/memstrat WORDS prints; there is nothing to complain."""

@@ -254,18 +254,6 @@ void f (s *p, t *q, t *r, int n)
             # An argument, or the result.
             ("pointer", "pointer")])
 
-    def test_profile(self) -> None:
-        self.write("a.c", """
-char c[999];
-__attribute__ ((noinline)) void f (int n)
-{ for (int i = 0; i < n; i++) __builtin_memset (c + i, 0, 500); }
-int main () { f (77); return 0; }
-""")
-        self.compile("-O2", "-fprofile-generate", "a.c", "-o", "a.exe")
-        self.run_well("./a.exe")
-        [record] = self.recorded("-O2", "-fprofile-use", "a.c", "-o", "a.exe")
-        self.assertEqual(record["runs"], 77)
-
     def test_a_function_for_size_can_run_often(self) -> None:
         self.write("a.c", """
 void use (void *);

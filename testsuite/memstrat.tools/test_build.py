@@ -25,9 +25,8 @@ GCC = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
 class TargetGcc(InFolder):
     def answer(self, name: str | Path, *arguments: str
                ) -> tuple[int, str, str]:
-        done = self.run_command(TOP / "tools/target-gcc", *arguments,
-                                MEMSTRAT_TARGET_GCC=str(name))
-        return done.returncode, done.stdout, done.stderr
+        return self.outcome(TOP / "tools/target-gcc", *arguments,
+                            MEMSTRAT_TARGET_GCC=str(name))
 
     def test_found(self) -> None:
         path = shutil.which(GCC)
@@ -69,10 +68,10 @@ class TargetGcc(InFolder):
             f" one for this machine, {platform.machine()}, .*")
         self.no_target(cross, message, "--native")
         # The commands say so before they do anything.
-        done = self.run_command(TOP / "tools/check",
-                                MEMSTRAT_TARGET_GCC=str(cross))
-        self.assertEqual((done.returncode, done.stdout), (1, ""))
-        self.assertRegex(done.stderr, message)
+        status, output, errors = self.outcome(TOP / "tools/check",
+                                              MEMSTRAT_TARGET_GCC=str(cross))
+        self.assertEqual((status, output), (1, ""))
+        self.assertRegex(errors, message)
         with (mock.patch.dict(os.environ, MEMSTRAT_TARGET_GCC=str(cross)),
               self.assertRaisesRegex(ToolError, message)):
             target_gcc()
@@ -96,10 +95,9 @@ class BuildPlugin(InFolder):
         INSTALL_PACKAGES."""
         self.write_script("top/tools/install-packages", install_packages)
         self.write_script("bin/cmake", cmake)
-        done = self.run_command(
+        return self.outcome(
             self.top / "tools/build-plugin", MEMSTRAT_TARGET_GCC=GCC,
             PATH=f"{self.folder}/bin:{os.environ['PATH']}")
-        return done.returncode, done.stdout, done.stderr
 
     def build_without(self, missing: str) -> tuple[int, str, str]:
         """With a CMake that warns, where packages with MISSING in their names
@@ -156,22 +154,22 @@ class Scripts(InFolder):
 
     def test_output_of_the_build_is_no_output(self) -> None:
         self.write_script("tools/build-plugin", "echo Building ...")
-        done = self.run_command(sys.executable, "-B", "-c", BUILDS,
-                                PYTHONPATH=str(TOP / "tools"))
-        self.assertEqual((done.stdout, done.stderr),
-                         ("build/memstrat.so\n", "Building ...\n"))
+        self.assertEqual(
+            self.outcome(sys.executable, "-B", "-c", BUILDS,
+                         PYTHONPATH=str(TOP / "tools")),
+            (0, "build/memstrat.so\n", "Building ...\n"))
 
     def test_no_terminals(self) -> None:
         self.copy_tools()
         self.write_script("tools/install-packages", "")
         self.write_script("tools/build-plugin", "echo Building ...")
         self.write_script("bin/expect", 'echo "no more ptys"; exit 1')
-        done = self.run_command(
+        status, output, errors = self.outcome(
             self.folder / "tools/check", "--fast",
             PATH=f"{self.folder}/bin:{os.environ['PATH']}")
-        self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertRegex(done.stderr, "^check: found no pseudo-terminal, .*:"
-                         " mount -t devpts devpts /dev/pts\n$")
+        self.assertEqual((status, output), (2, ""))
+        self.assertRegex(errors, "^check: found no pseudo-terminal, .*: mount"
+                         " -t devpts devpts /dev/pts\n$")
 
     def install(self, apt_get: str) -> list[str]:
         """What apt-get, which is APT_GET, is called for when packages a, b and

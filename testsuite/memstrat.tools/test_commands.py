@@ -66,30 +66,24 @@ class Ended(InFolder):
         self.assertRegex(done.stdout, r"^\{ (0|141)$")
 
     def test_nobody_can_read(self) -> None:
-        done = self.run_command("bash", "-c", '"$0" plan --rows >&-', MEMSTRAT)
-        self.assertEqual((done.returncode, done.stderr), (
-            2, "memstrat: plan: found no standard output, expected one that"
-            " is open\n"))
+        self.assertEqual(
+            self.outcome("bash", "-c", '"$0" plan --rows >&-', MEMSTRAT),
+            (2, "", "memstrat: plan: found no standard output, expected one"
+             " that is open\n"))
 
     def test_no_space(self) -> None:
         # With and without what Python keeps until its end.
         for unbuffered, (arguments, prefix) in product(("", "1"), (
                 ("--help", ""), ("--version", ""), ("plan --help", "plan: "),
                 ("plan --rows", "plan: "))):
-            done = self.run_command(
-                "sh", "-c", f'"$0" {arguments} >/dev/full', MEMSTRAT,
-                PYTHONUNBUFFERED=unbuffered)
-            self.assertEqual((done.returncode, done.stderr), (
-                2, f"memstrat: {prefix}standard output: No space left on"
-                " device\n"))
+            self.assertEqual(
+                self.outcome("sh", "-c", f'"$0" {arguments} >/dev/full',
+                             MEMSTRAT, PYTHONUNBUFFERED=unbuffered),
+                (2, "", f"memstrat: {prefix}standard output: No space left on"
+                 " device\n"))
 
 
 class Explained(InFolder):
-    def said(self, *command: str | Path) -> tuple[int, str, str]:
-        """Status, output and errors of COMMAND."""
-        done = self.run_command(*command)
-        return done.returncode, done.stdout, done.stderr
-
     def test_all_commands(self) -> None:
         self.assertLessEqual({"check", "memstrat", "put-in-tree", "run"},
                              {file.name for file in commands()})
@@ -98,11 +92,11 @@ class Explained(InFolder):
             "plan", "explain", "report", "census", "trace", "advise", "tune",
             "bisect")]
         for command in every:
-            status, output, errors = self.said(*command, "--help")
+            status, output, errors = self.outcome(*command, "--help")
             self.assertEqual((status, errors), (0, ""), command)
             self.assertRegex(output, r"^usage: ", command)
             self.assertNotIn("SPDX", output)
-            self.assertEqual(self.said(*command, "--version"),
+            self.assertEqual(self.outcome(*command, "--version"),
                              (0, f"{version_text()}\n", ""), command)
             self.assertEqual([*self.folder.iterdir()], [], command)
 
@@ -122,8 +116,8 @@ class Explained(InFolder):
         for command, *arguments in (["check", "--fsat"],
                                     ["check", "--fast", "now"],
                                     ["demo", "now"]):
-            status, output, errors = self.said(TOP / "tools" / command,
-                                               *arguments)
+            status, output, errors = self.outcome(TOP / "tools" / command,
+                                                  *arguments)
             self.assertEqual((status, output), (2, ""))
             self.assertRegex(errors, rf"^{command}: found '{arguments[-1]}',"
                              " expected nothing")
@@ -132,7 +126,7 @@ class Explained(InFolder):
         for words, found, meant in (
                 ("", "no command", ""), ("--quick", "'--quick'", ""),
                 ("tuen", "'tuen'", r"; did you mean 'tune'\?")):
-            status, output, errors = self.said(MEMSTRAT, *words.split())
+            status, output, errors = self.outcome(MEMSTRAT, *words.split())
             self.assertEqual((status, output), (2, ""))
             self.assertRegex(errors, rf"^memstrat: found {found}, expected one"
                              rf" of plan, .*{meant}\n$")

@@ -23,7 +23,8 @@ OPTIONS = [
     "-O3 +regs=gpr", "-O2 +libcall=never", "-O2 +threshold=64",
     "-O2 -mtune=znver4 +memcpy=loop:64:align,rep_8byte:-1:noalign",
     "-O2 -fno-builtin", "-O2 -mstringop-strategy=loop", "-O2 +limit=3",
-    "-O2 +disable=lower", "-O2 -fsanitize=address", "-O2 +prefer=small",
+    "-O2 +disable=lower", "-O2 +off", "-O2 -fsanitize=address",
+    "-O2 +prefer=small",
 ]
 
 # A decision for another reason than these can be made again.

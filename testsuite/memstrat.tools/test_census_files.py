@@ -11,7 +11,7 @@ import random
 import re
 import shutil
 import unittest
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from unittest import mock
 
@@ -301,19 +301,16 @@ class Output(Command):
              calls["size_bytes"], calls["instructions"]),
             ("function", ".text", False, expected["calls"].size_bytes,
              expected["calls"].instructions))
-        for key, regions_p in (
-                ("all", lambda region: region["name"]),
-                ("not_cold", lambda region: region["name"]
-                 and not region["cold"]),
-                ("of_no_symbol", lambda region: not region["name"])):
-            self.check_sum(answer[key], one["regions"], regions_p)
-
-    def check_sum(self, total: dict[str, object],
-                  regions: list[dict[str, int]],
-                  chosen: Callable[[dict[str, int]], object]) -> None:
-        for key in "size_bytes", "instructions":
-            self.assertEqual(total[key], sum(
-                region[key] for region in regions if chosen(region)))
+        every = one["regions"]
+        for total, chosen in (
+                ("all", [each for each in every if each["name"]]),
+                ("not_cold", [each for each in every
+                              if each["name"] and not each["cold"]]),
+                ("of_no_symbol", [each for each in every
+                                  if not each["name"]])):
+            for key in "size_bytes", "instructions":
+                self.assertEqual(answer[total][key],
+                                 sum(each[key] for each in chosen))
 
     def test_installed_command_needs_no_source(self) -> None:
         file = self.object("a.c")

@@ -13,7 +13,6 @@ import unittest
 from collections import Counter
 
 from compiling import CC, PLUGIN, Compiling
-from scripts import run
 
 from memstrat_lab.adopters.build import ADOPTERS, Adopter, outcome
 from memstrat_lab.adopters.command_line import compare, difference
@@ -82,15 +81,14 @@ class Adopters(Compiling):
 
     def test_no_checkout(self) -> None:
         self.assertEqual(
-            run([TOP / "lab/adopters", "--sources", "nil", "xen"], self.folder),
+            self.outcome(TOP / "lab/adopters", "--sources", "nil", "xen"),
             (2, "", "adopters: xen: found no 'nil/xen', expected a checkout of"
              " xen-project/xen\n"))
 
     def test_no_checkout_of_its_tests(self) -> None:
         # Said before anything is built.
         self.assertEqual(
-            run([TOP / "lab/adopters", "--sources", "nil", "musl"],
-                self.folder),
+            self.outcome(TOP / "lab/adopters", "--sources", "nil", "musl"),
             (2, "", "adopters: musl: found no 'nil/libc-test', expected a"
              " checkout of Boeing/libc-test\n"))
 

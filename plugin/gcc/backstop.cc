@@ -279,7 +279,8 @@ backstop::decide (const hook_query &query, op_kind kind)
     op.compilers_straight_bytes = query.size_bytes;
 
   place &where = op.where;
-  where = place_in (m_stmt ? gimple_bb (m_stmt) : nullptr, kind);
+  const_basic_block bb = m_stmt ? gimple_bb (m_stmt) : nullptr;
+  where = place_in (bb, kind);
   where.why_no_call = m_ban.why_not (op.size_bytes, own_call_p, m_facts);
   where.setup = own_call_p ? call_setup () : m_setup;
   where.sp_moved_p = query.sp_moved_p;
@@ -297,13 +298,12 @@ backstop::decide (const hook_query &query, op_kind kind)
 	       : volatile_p ? reason::volatile_access
 			    : reason::none;
   question asked = question_of (op, m_facts, opts);
-  decision chosen
-    = memstrat::decide (asked, why, m_gate,
-			dump_user_location_t::from_location_t (loc));
+  auto remark_loc = dump_user_location_t::from_location_t (loc);
+  decision chosen = memstrat::decide (asked, why, m_gate, remark_loc);
   if (!m_left.count (m_stmt))
     {
-      report_expansion (loc, m_stmt ? gimple_bb (m_stmt) : nullptr, asked, why,
-			chosen, m_log);
+      report_decision (remark_loc, bb, asked, why == reason::none, chosen,
+		       m_log);
       bool call_p = chosen.plan
 		      ? chosen.plan->strategy == strategy::libcall
 		      : chosen.why == reason::compilers_code

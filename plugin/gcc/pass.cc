@@ -256,7 +256,8 @@ function_lowering::carry_out (candidate &operation, const outlets &to)
 {
   const question asked = question_about (operation);
   decision chosen = decide (asked, operation.why, to.gate, operation.stmt);
-  report_decision (operation.stmt, asked, operation.asked_p (), chosen, to.log);
+  report_decision (operation.stmt, gimple_bb (operation.stmt), asked,
+		   operation.asked_p (), chosen, to.log);
   if (chosen.plan)
     {
       warn_of_access (operation);
@@ -277,7 +278,7 @@ function_lowering::carry_out (register_copy &copy, const outlets &to)
   decision chosen = decide_register_copy (asked, to.gate, stmt);
   if (!chosen.plan)
     return;
-  report_decision (stmt, asked, false, chosen, to.log);
+  report_decision (stmt, gimple_bb (stmt), asked, false, chosen, to.log);
   emit_plan (copy, *chosen.plan);
 }
 

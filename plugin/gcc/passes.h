@@ -50,7 +50,7 @@ gimple_opt_pass *make_pass_keep_sizes (gcc::context *context,
 				       const options &opts,
 				       const transformation_gate &gate);
 
-/* Finds the program's own library functions (read/library_code.h).  It belongs
+/* Finds the program's own library functions (read/own_library.h).  It belongs
    after inlining.  */
 ipa_opt_pass_d *make_pass_library_code (gcc::context *context);
 

@@ -10,7 +10,7 @@
 #include "gcc/passes.h"
 #include "gcc/version_check.h"
 #include "gcc/general_registers/general_registers.h"
-#include "gcc/read/library_symbols.h"
+#include "gcc/read/own_library.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
 #include "core/option_table.h"

@@ -17,44 +17,22 @@
 
 namespace memstrat {
 
-namespace {
-
-/* The kind of the remark on CHOSEN.  */
-dump_flags_t
-remark_kind (const decision &chosen)
-{
-  return chosen.lowered_p () ? MSG_OPTIMIZED_LOCATIONS
-			     : MSG_MISSED_OPTIMIZATION;
-}
-
-} /* anonymous namespace */
-
 void
-report_decision (gimple *stmt, const question &asked, bool asked_p,
-		 const decision &chosen, record_log &log)
+report_decision (dump_user_location_t loc, const_basic_block bb,
+		 const question &asked, bool asked_p, const decision &chosen,
+		 record_log &log)
 {
   if (log.recording_p ())
-    log.add (gimple_location (stmt), gimple_bb (stmt), asked, asked_p, chosen);
+    log.add (loc.get_location_t (), bb, asked, asked_p, chosen);
   if (!dump_enabled_p ())
     return;
-  dump_printf_loc (remark_kind (chosen), stmt, "%s\n",
-		   remark_text (asked.op, chosen).c_str ());
-  if (dump_file && (dump_flags & TDF_DETAILS))
-    fprintf (dump_file, "  %s\n", facts_text (asked.op).c_str ());
-}
-
-void
-report_expansion (location_t loc, const_basic_block bb, const question &asked,
-		  reason why, const decision &chosen, record_log &log)
-{
-  if (log.recording_p ())
-    log.add (loc, bb, asked, why == reason::none, chosen);
-  if (!dump_enabled_p ())
-    return;
-  dump_printf_loc (remark_kind (chosen),
-		   dump_user_location_t::from_location_t (loc),
-		   "%s, in expansion\n",
-		   remark_text (asked.op, chosen).c_str ());
+  const mem_op &op = asked.op;
+  dump_printf_loc (chosen.lowered_p () ? MSG_OPTIMIZED_LOCATIONS
+				       : MSG_MISSED_OPTIMIZATION,
+		   loc, "%s%s\n", remark_text (op, chosen).c_str (),
+		   op.in_expansion_p ? ", in expansion" : "");
+  if (dump_file && (dump_flags & TDF_DETAILS) && !op.in_expansion_p)
+    fprintf (dump_file, "  %s\n", facts_text (op).c_str ());
 }
 
 void

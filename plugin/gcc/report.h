@@ -14,19 +14,12 @@
 
 namespace memstrat {
 
-/* Report CHOSEN, the decision on ASKED about the operation of STMT, in one
-   remark: "optimized" if it is lowered and "missed" if it is left.  Also add it
-   to LOG; ASKED_P is as for record_line.  To be called while the statement
-   still exists.  */
-void report_decision (gimple *stmt, const question &asked, bool asked_p,
+/* Report CHOSEN, the decision on ASKED about an operation at LOC, in the block
+   BB or null, in one remark: "optimized" if it is lowered and "missed" if it is
+   left.  Also add it to LOG; ASKED_P is as for record_line.  */
+void report_decision (dump_user_location_t loc, const_basic_block bb,
+		      const question &asked, bool asked_p,
 		      const decision &chosen, record_log &log);
-
-/* The same for an operation at LOC, in the block BB or null, which has no
-   statement of its own: it came up while GCC was expanding one.  If WHY is not
-   reason::none, it was left for that reason without a decision.  */
-void report_expansion (location_t loc, const_basic_block bb,
-		       const question &asked, reason why,
-		       const decision &chosen, record_log &log);
 
 /* Warn that WHAT at LOC becomes a call, although an option or the context rules
    calls out: the compiler makes it, and can be told of nothing else.  */

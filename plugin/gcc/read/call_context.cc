@@ -8,7 +8,7 @@
      .noinstr.text, .entry.text,  objtool refuses a call that leaves them
      .cpuidle.text		  (the last one later than in Linux 6.1)
      memcpy, memset ...		  and the functions they consist of
-				  (library_code.h): the call would not end; but
+				  (own_library.h): the call would not end; but
 				  a memcpy of unknown size in a memmove is what
 				  the user wrote
      an interrupt handler	  saves the registers that it uses, and the
@@ -26,7 +26,7 @@
        later
      a unit with a memset of its	  the call would reach that
        own that is not the library's
-       (library_symbols.h)
+       (own_library.h)
      no_sanitize_address	  in a program with -fsanitize=address, whose
 				  memcpy is watched
      -fnon-call-exceptions	  an exception cannot pass through the library
@@ -41,7 +41,6 @@
 
 #include <fnmatch.h>
 
-#include "gcc/read/library_symbols.h"
 #include "gcc/read/own_expansion.h"
 #include "gcc/read/place.h"
 #include "target/target.h"

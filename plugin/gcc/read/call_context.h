@@ -7,7 +7,7 @@
 #define MEMSTRAT_GCC_CALL_CONTEXT_H
 
 #include "gcc/compat.h"
-#include "gcc/read/library_code.h"
+#include "gcc/read/own_library.h"
 #include "gcc/read/recognize.h"
 #include "gcc/read/register_variables.h"
 #include "core/target_facts.h"

@@ -22,7 +22,7 @@
    assumed to be called through it.  Any other call through a pointer is assumed
    to be able to call every function whose address is taken.  */
 
-#include "gcc/read/library_code.h"
+#include "gcc/read/own_library.h"
 
 #include "gcc/passes.h"
 

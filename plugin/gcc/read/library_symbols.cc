@@ -15,7 +15,7 @@
    functions of the unit, in an attribute that nobody can write.  -flto streams
    it; in the link, the functions of a partition are a unit.  */
 
-#include "gcc/read/library_symbols.h"
+#include "gcc/read/own_library.h"
 
 #include "cgraph.h"
 #include "langhooks.h"

@@ -16,7 +16,7 @@
    The mark is an attribute that nobody can write; -flto streams it.  A file
    that was compiled without the plugin has none.  */
 
-#include "gcc/read/library_symbols.h"
+#include "gcc/read/own_library.h"
 
 #include "cfganal.h"
 #include "cgraph.h"

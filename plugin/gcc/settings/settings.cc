@@ -89,6 +89,15 @@ apply_attributes (const char *name, tree fndecl, options &opts)
       }
 }
 
+/* The function that BLOCK is the outermost block of, inlined; or null.  */
+tree
+inlined_function (tree block)
+{
+  tree origin = BLOCK_ABSTRACT_ORIGIN (block) ? block_ultimate_origin (block)
+					      : NULL_TREE;
+  return origin && TREE_CODE (origin) == FUNCTION_DECL ? origin : NULL_TREE;
+}
+
 /* The function that the code in BLOCK was inlined from, or null.  Set BLOCK to
    the block that it was inlined into.  */
 tree
@@ -96,11 +105,9 @@ next_inlined_function (tree &block)
 {
   while (block && TREE_CODE (block) == BLOCK)
     {
-      tree origin = BLOCK_ABSTRACT_ORIGIN (block)
-		      ? block_ultimate_origin (block)
-		      : NULL_TREE;
+      tree origin = inlined_function (block);
       block = BLOCK_SUPERCONTEXT (block);
-      if (origin && TREE_CODE (origin) == FUNCTION_DECL)
+      if (origin)
 	return origin;
     }
   return NULL_TREE;
@@ -116,11 +123,8 @@ inlined_settings_possible_p (tree block)
     return false;
   for (tree inner = BLOCK_SUBBLOCKS (block); inner; inner = BLOCK_CHAIN (inner))
     {
-      tree origin = BLOCK_ABSTRACT_ORIGIN (inner)
-		      ? block_ultimate_origin (inner)
-		      : NULL_TREE;
-      if ((origin && TREE_CODE (origin) == FUNCTION_DECL
-	   && has_settings_p (origin))
+      tree origin = inlined_function (inner);
+      if ((origin && has_settings_p (origin))
 	  || inlined_settings_possible_p (inner))
 	return true;
     }
@@ -164,12 +168,7 @@ struct prohibitions
 const options &
 restricted (const options &opts, const prohibitions &forbidden)
 {
-  prohibitions own;
-  own.add (opts);
-  own.everything_p = opts.off_p;
-  if ((own.calls_p || !forbidden.calls_p)
-      && (own.vectors_p || !forbidden.vectors_p)
-      && (own.everything_p || !forbidden.everything_p))
+  if (forbidden == prohibitions ())
     return opts;
 
   static std::map<std::pair<const options *, prohibitions>, options> known;

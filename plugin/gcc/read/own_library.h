@@ -1,14 +1,33 @@
-/* Whether calls of memcpy and the like reach the library.
+/* The program's own memcpy and the like: what they consist of, and whether
+   calls reach them.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef MEMSTRAT_GCC_LIBRARY_SYMBOLS_H
-#define MEMSTRAT_GCC_LIBRARY_SYMBOLS_H
+#ifndef MEMSTRAT_GCC_OWN_LIBRARY_H
+#define MEMSTRAT_GCC_OWN_LIBRARY_H
 
 #include "gcc/compat.h"
 
 namespace memstrat {
+
+/* The library functions that a function is a part of, and so must not call.  */
+struct library_code
+{
+  /* The program's own memcpy, mempcpy, memmove or memset.  */
+  std::vector<built_in_function> functions;
+
+  /* The function is part of a resolver of an ifunc, which runs before memcpy,
+     an ifunc itself, can be called.  */
+  bool resolver_p = false;
+
+  bool any_p () const { return resolver_p || !functions.empty (); }
+};
+
+/* The library functions and resolvers that FNDECL is a part of, because it is
+   one or is called by one, directly or not.  Valid from the end of
+   interprocedural optimization on and, with -flto, in the link as well.  */
+library_code library_code_of (tree fndecl);
 
 /* True if a call of memcpy, memmove or memset in FNDECL might reach something
    else than the library function, because its unit has something else of that
@@ -39,4 +58,4 @@ void keep_own_library (void *, void *opts);
 
 } /* namespace memstrat */
 
-#endif /* MEMSTRAT_GCC_LIBRARY_SYMBOLS_H */
+#endif /* MEMSTRAT_GCC_OWN_LIBRARY_H */

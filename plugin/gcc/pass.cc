@@ -102,14 +102,6 @@ take_own_code (candidate &operation, const target_facts &facts,
     }
 }
 
-/* Who is told about decisions.  */
-struct outlets
-{
-  transformation_gate &gate;
-  record_log &log;
-  memstrat::backstop &backstop;
-};
-
 /* Lowers the operations of one function.  They are collected first, because
    what an operation may become depends on all others, and emission splits
    blocks.  */
@@ -117,10 +109,12 @@ class function_lowering
 {
 public:
   /* OPTS are those of the compilation.  FUN keeps to general registers if
-     GENERAL_P.  */
-  function_lowering (function *fun, bool general_p, const options &opts)
-    : m_fun (fun), m_options (opts),
-      m_blockless (blockless_options (fun, opts)),
+     GENERAL_P.  GATE, LOG and BACKSTOP learn of decisions.  */
+  function_lowering (function *fun, bool general_p, const options &opts,
+		     transformation_gate &gate, record_log &log,
+		     backstop &backstop)
+    : m_fun (fun), m_options (opts), m_gate (gate), m_log (log),
+      m_backstop (backstop), m_blockless (blockless_options (fun, opts)),
       m_context (fun, opts.no_call_sections, general_p),
       m_facts (query_target ())
   {
@@ -129,17 +123,20 @@ public:
   /* Find the operations of the function.  */
   void collect ();
 
-  /* Add to each what depends on the whole function.  Prepare BACKSTOP for the
-     operations that only come up while GCC expands the function.  */
-  void complete (backstop &backstop);
+  /* Add to each what depends on the whole function.  Prepare the backstop for
+     the operations that only come up while GCC expands the function.  */
+  void complete ();
 
   /* Decide about each, report it, and emit what was decided, if the gate lets
      it; tell the backstop what is left.  */
-  void carry_out (const outlets &to);
+  void carry_out ();
 
 private:
   function *m_fun;
   const options &m_options;
+  transformation_gate &m_gate;
+  record_log &m_log;
+  backstop &m_backstop;
   const options &m_blockless;
   call_context m_context;
   target_facts m_facts;
@@ -150,8 +147,8 @@ private:
   void copy_blocks (gimple *call);
   bool many_p () const;
   question question_about (candidate &operation) const;
-  void carry_out (candidate &operation, const outlets &to);
-  void carry_out (register_copy &copy, const outlets &to);
+  void carry_out (candidate &operation);
+  void carry_out (register_copy &copy);
 };
 
 /* The options in force at STMT.  */
@@ -228,10 +225,10 @@ function_lowering::many_p () const
 }
 
 void
-function_lowering::complete (backstop &backstop)
+function_lowering::complete ()
 {
   bool many = many_p ();
-  backstop.begin (m_fun, m_facts, m_context, m_blockless, many);
+  m_backstop.begin (m_fun, m_facts, m_context, m_blockless, many);
   for (auto &found : m_found)
     if (candidate *operation = std::get_if<candidate> (&found))
       {
@@ -252,12 +249,12 @@ function_lowering::question_about (candidate &operation) const
 }
 
 void
-function_lowering::carry_out (candidate &operation, const outlets &to)
+function_lowering::carry_out (candidate &operation)
 {
   const question asked = question_about (operation);
-  decision chosen = decide (asked, operation.why, to.gate, operation.stmt);
+  decision chosen = decide (asked, operation.why, m_gate, operation.stmt);
   report_decision (operation.stmt, gimple_bb (operation.stmt), asked,
-		   operation.asked_p (), chosen, to.log);
+		   operation.asked_p (), chosen, m_log);
   if (chosen.plan)
     {
       warn_of_access (operation);
@@ -265,28 +262,28 @@ function_lowering::carry_out (candidate &operation, const outlets &to)
     }
   else
     /* Nobody has asked how to carry out what recognition refused.  */
-    to.backstop.left (operation.stmt,
-		      operation.asked_p () ? chosen.why : reason::none);
+    m_backstop.left (operation.stmt,
+		     operation.asked_p () ? chosen.why : reason::none);
 }
 
 /* A register copy that need not be cut is left without a remark.  */
 void
-function_lowering::carry_out (register_copy &copy, const outlets &to)
+function_lowering::carry_out (register_copy &copy)
 {
   const question asked = question_about (copy.operation);
   gimple *stmt = copy.operation.stmt;
-  decision chosen = decide_register_copy (asked, to.gate, stmt);
+  decision chosen = decide_register_copy (asked, m_gate, stmt);
   if (!chosen.plan)
     return;
-  report_decision (stmt, gimple_bb (stmt), asked, false, chosen, to.log);
+  report_decision (stmt, gimple_bb (stmt), asked, false, chosen, m_log);
   emit_plan (copy, *chosen.plan);
 }
 
 void
-function_lowering::carry_out (const outlets &to)
+function_lowering::carry_out ()
 {
   for (auto &found : m_found)
-    std::visit ([&] (auto &operation) { carry_out (operation, to); }, found);
+    std::visit ([&] (auto &operation) { carry_out (operation); }, found);
 }
 
 class pass_memstrat : public gimple_opt_pass
@@ -317,13 +314,12 @@ pass_memstrat::execute (function *fun)
   m_gate.say_last ();
   bool general_p = function_registers (fun->decl, m_options)
 		   == register_class::gpr;
-  function_lowering lowering (fun, general_p, m_options);
-  {
-    conditions_of_function conditions;
-    lowering.collect ();
-    lowering.complete (m_backstop);
-  }
-  lowering.carry_out ({ m_gate, m_log, m_backstop });
+  function_lowering lowering (fun, general_p, m_options, m_gate, m_log,
+			      m_backstop);
+  lowering.collect ();
+  lowering.complete ();
+  forget_conditions ();
+  lowering.carry_out ();
   if (general_p)
     disable_vector_registers (fun);
   m_backstop.arm ();

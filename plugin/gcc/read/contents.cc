@@ -110,7 +110,7 @@ stored_bytes (tree lhs)
 std::optional<std::vector<unsigned char>>
 known_bytes (const memory_block &block, std::uint64_t size_bytes, bool arrays_p)
 {
-  tree decl = block.constant_offset_p () ? block.base_decl () : NULL_TREE;
+  tree decl = block.mem_ref_base () ? block.base_decl () : NULL_TREE;
   HOST_WIDE_INT offset_bytes = block.offset_bytes ();
   tree type_bytes = decl ? TYPE_SIZE_UNIT (TREE_TYPE (decl)) : NULL_TREE;
   if (!type_bytes || !tree_fits_uhwi_p (type_bytes) || block.named_space_p ()

@@ -54,41 +54,25 @@ addressable_in_place_p (tree base)
 
 } /* anonymous namespace */
 
-/* Split REF into a base that a MEM_REF accepts and a constant offset.  If that
-   is not possible, return false and leave the block unchanged.  */
+/* Split REF into a base that a MEM_REF accepts and a constant offset, if that
+   is possible.  */
 
-bool
+void
 memory_block::split_reference (tree ref)
 {
-  poly_int64 poly_offset;
-  HOST_WIDE_INT offset_bytes;
-  tree base = get_addr_base_and_unit_offset (ref, &poly_offset);
-  if (!base || !poly_offset.is_constant (&offset_bytes))
-    return false;
-
-  if (TREE_CODE (base) == MEM_REF)
+  poly_int64 offset_bytes, more_bytes = 0;
+  tree base = get_addr_base_and_unit_offset (ref, &offset_bytes);
+  tree pointer = NULL_TREE;
+  if (base && TREE_CODE (base) == MEM_REF)
     {
-      poly_offset_int mem_offset = mem_ref_offset (base);
-      HOST_WIDE_INT mem_offset_bytes;
-      if (!mem_offset.is_constant ()
-	  || !wi::fits_shwi_p (mem_offset.to_constant ()))
-	return false;
-      mem_offset_bytes = mem_offset.to_constant ().to_shwi ();
-      tree pointer = TREE_OPERAND (base, 0);
-      if (!is_gimple_mem_ref_addr (pointer)
-	  || (TREE_CODE (pointer) == ADDR_EXPR
-	      && !addressable_in_place_p (TREE_OPERAND (pointer, 0))))
-	return false;
-      m_base = pointer;
-      m_offset_bytes = offset_bytes + mem_offset_bytes;
-      return true;
+      /* Its address is not that of a variable, which would be BASE itself.  */
+      if (mem_ref_offset (base).to_shwi (&more_bytes))
+	pointer = TREE_OPERAND (base, 0);
     }
-
-  if (!addressable_in_place_p (base))
-    return false;
-  m_base = build_fold_addr_expr (base);
-  m_offset_bytes = offset_bytes;
-  return true;
+  else if (base && addressable_in_place_p (base))
+    pointer = build_fold_addr_expr (base);
+  if (pointer && (offset_bytes + more_bytes).is_constant (&m_offset_bytes))
+    m_base = pointer;
 }
 
 /* Note that the first byte is BITPOS bits past a multiple of ALIGN_BITS.  */

@@ -42,10 +42,6 @@ public:
   /* True if the block lies in an address space other than the generic.  */
   bool named_space_p () const { return !ADDR_SPACE_GENERIC_P (m_space); }
 
-  /* True if the block's address is a pointer plus a constant offset, so that no
-     address has to be computed.  */
-  bool constant_offset_p () const { return m_base != NULL_TREE; }
-
   /* What the block's address begins with, as far as that is known here.  */
   block_base base () const;
 
@@ -82,7 +78,7 @@ private:
   std::uint64_t m_align_bytes = 1;
   std::uint64_t m_past_bytes = 0;
 
-  bool split_reference (tree ref);
+  void split_reference (tree ref);
   void set_alignment (unsigned align_bits, unsigned HOST_WIDE_INT bitpos);
 };
 

@@ -86,7 +86,8 @@ size_of (const statement_form &form, gimple *stmt)
   return read;
 }
 
-conditions_of_function::~conditions_of_function ()
+void
+forget_conditions ()
 {
 #if MEMSTRAT_EXPANDS_IN_CONTEXT
   if (conditions_known_p ())

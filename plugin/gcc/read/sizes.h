@@ -37,18 +37,6 @@ struct operation_size
    In Ada a record may begin at any bit.  */
 operation_size size_of (const statement_form &form, gimple *stmt);
 
-/* While one exists, bounds_of_value finds conditions in the current function,
-   if the compiler's own expansion does.  Until it has ended, blocks and edges
-   must not change.  */
-class conditions_of_function
-{
-public:
-  conditions_of_function () = default;
-  ~conditions_of_function ();
-  conditions_of_function (const conditions_of_function &) = delete;
-  conditions_of_function &operator= (const conditions_of_function &) = delete;
-};
-
 /* The bounds of SIZE at STMT, an unsigned integer that is an SSA name or a
    constant.  They may be a guess.  For
 
@@ -57,8 +45,13 @@ public:
 
    GCC knows that the size is either 0..99 or larger than INT_MAX.  Like GCC's
    own expansion (determine_block_size in builtins.cc), this takes it for
-   0..99.  */
+   0..99.
+
+   Conditions in the current function are found, if the compiler's own expansion
+   finds them.  Before blocks and edges change, forget_conditions has to be
+   called.  */
 value_bounds bounds_of_value (tree size, gimple *stmt);
+void forget_conditions ();
 
 /* A power of two, at most 64, that all values of SIZE are multiples of.  */
 std::uint64_t multiple_of_value (const_tree size);

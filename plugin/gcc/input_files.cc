@@ -44,7 +44,7 @@ namespace memstrat {
 namespace {
 
 /* The files that are dependencies by now.  */
-std::vector<std::string> dependencies;
+std::set<std::string> dependencies;
 
 /* Add to HASH the bytes of the file PATH, and return that: FNV-1a.  */
 std::uint64_t
@@ -69,12 +69,8 @@ add_dependencies ()
   if (cpp_get_options (parse_in)->deps.style == DEPS_NONE)
     return;
   for (const std::string &path : tuning_files ())
-    if (std::find (dependencies.begin (), dependencies.end (), path)
-	== dependencies.end ())
-      {
-	deps_add_dep (cpp_get_deps (parse_in), path.c_str ());
-	dependencies.push_back (path);
-      }
+    if (dependencies.insert (path).second)
+      deps_add_dep (cpp_get_deps (parse_in), path.c_str ());
 }
 
 /* A name, beginning with PATH, that no file has, and that is another one each

@@ -191,7 +191,7 @@ pass_keep_sizes::execute (function *fun)
   put_back (fun, kept);
   /* A function with other sizes has other code.  */
   if (!kept.empty ())
-    keep_unmerged (fun->decl);
+    add_attribute (fun->decl, "no_icf");
   if (!changed_p)
     return 0;
   free_dominance_info (CDI_DOMINATORS);

@@ -145,7 +145,6 @@ private:
 
   const options &options_of (gimple *stmt) const;
   void copy_blocks (gimple *call);
-  bool many_p () const;
   question question_about (candidate &operation) const;
   void carry_out (candidate &operation);
   void carry_out (register_copy &copy);
@@ -210,30 +209,20 @@ function_lowering::collect ()
     copy_blocks (call);
 }
 
-/* True if the function has more than many_operations.  */
-bool
-function_lowering::many_p () const
-{
-  auto asked = std::count_if (m_found.begin (), m_found.end (),
-			      [] (const auto &found)
-			      {
-				auto operation
-				  = std::get_if<candidate> (&found);
-				return operation && operation->asked_p ();
-			      });
-  return asked + m_by_value > many_operations;
-}
-
 void
 function_lowering::complete ()
 {
-  bool many = many_p ();
-  m_backstop.begin (m_fun, m_facts, m_context, m_blockless, many);
+  std::size_t asked = m_by_value;
+  for (const auto &found : m_found)
+    if (auto *operation = std::get_if<candidate> (&found))
+      asked += operation->asked_p ();
+  bool many_p = asked > many_operations;
+  m_backstop.begin (m_fun, m_facts, m_context, m_blockless, many_p);
   for (auto &found : m_found)
     if (candidate *operation = std::get_if<candidate> (&found))
       {
 	take_own_code (*operation, m_facts, m_context);
-	operation->op.where.many_operations_p = many;
+	operation->op.where.many_operations_p = many_p;
       }
 }
 

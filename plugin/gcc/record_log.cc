@@ -56,11 +56,14 @@ inlined_function (tree block)
   return origin && TREE_CODE (origin) == FUNCTION_DECL ? origin : NULL_TREE;
 }
 
-/* The calls through which the code at LOC got into FUNCTION.  */
+/* The calls through which the code at LOC got into FUNCTION.  Set FUNCTION to
+   the one that the code was written in; of a clone, that is the one that was
+   cloned.  */
 std::vector<function_point>
-inlined_calls (location_t loc, tree function)
+inlined_calls (location_t loc, tree &function)
 {
   std::vector<function_point> calls;
+  tree written_in = function;
   for (tree block = LOCATION_BLOCK (loc); block && TREE_CODE (block) == BLOCK;
        block = BLOCK_SUPERCONTEXT (block))
     if (tree inlined = inlined_function (block))
@@ -69,22 +72,13 @@ inlined_calls (location_t loc, tree function)
 	   caller.  */
 	if (!calls.empty ())
 	  calls.back ().function = readable_name (inlined);
+	else
+	  written_in = inlined;
 	calls.push_back ({ readable_name (function),
 			   point_at (BLOCK_SOURCE_LOCATION (block)) });
       }
+  function = DECL_ORIGIN (written_in);
   return calls;
-}
-
-/* The function that the code at LOC, which is in FUNCTION, was written in.  Of
-   a clone, that is the one that was cloned.  */
-tree
-written_function (location_t loc, tree function)
-{
-  for (tree block = LOCATION_BLOCK (loc); block && TREE_CODE (block) == BLOCK;
-       block = BLOCK_SUPERCONTEXT (block))
-    if (tree inlined = inlined_function (block))
-      return DECL_ORIGIN (inlined);
-  return DECL_ORIGIN (function);
 }
 
 /* The prefix of the section that GCC chooses for FUNCTION, which names none
@@ -139,13 +133,14 @@ record_location
 operation_location (location_t loc, const_basic_block bb)
 {
   tree function = cfun->decl;
-  tree written_in = written_function (loc, function);
+  tree written_in = function;
+  std::vector<function_point> calls = inlined_calls (loc, written_in);
   return { unit_name (),
 	   mapped_name (get_src_pwd ()),
 	   point_at (loc),
 	   { readable_name (written_in),
 	     point_at (DECL_SOURCE_LOCATION (written_in)) },
-	   inlined_calls (loc, function),
+	   std::move (calls),
 	   readable_name (function),
 	   symbol_name (function),
 	   section_of (function),

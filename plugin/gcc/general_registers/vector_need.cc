@@ -140,29 +140,24 @@ call_passes_vector_p (gcall *call)
 	 || passed_in_vector_p (gimple_call_return_type (call));
 }
 
-/* The constraint of OPERAND, of an asm, or with CLOBBER_P the name of a
-   clobber.  */
-const char *
-asm_text (tree operand, bool clobber_p)
-{
-  tree text = clobber_p ? TREE_VALUE (operand)
-			: TREE_VALUE (TREE_PURPOSE (operand));
-  return TREE_STRING_POINTER (text);
-}
-
 /* True if the asm statement STMT names a vector register.  */
 bool
 asm_names_vector_p (gasm *stmt)
 {
+  auto in_vector_p = [] (const_tree operand)
+  {
+    const_tree constraint = TREE_VALUE (TREE_PURPOSE (operand));
+    return vector_constraint_p (TREE_STRING_POINTER (constraint));
+  };
   for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
-    if (vector_constraint_p (asm_text (gimple_asm_output_op (stmt, i), false)))
+    if (in_vector_p (gimple_asm_output_op (stmt, i)))
       return true;
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
-    if (vector_constraint_p (asm_text (gimple_asm_input_op (stmt, i), false)))
+    if (in_vector_p (gimple_asm_input_op (stmt, i)))
       return true;
   for (unsigned i = 0; i < gimple_asm_nclobbers (stmt); i++)
     if (vector_register_name_p (
-	  asm_text (gimple_asm_clobber_op (stmt, i), true)))
+	  TREE_STRING_POINTER (TREE_VALUE (gimple_asm_clobber_op (stmt, i)))))
       return true;
   return false;
 }

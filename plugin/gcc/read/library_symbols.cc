@@ -24,6 +24,7 @@
 
 #include "gcc/read/cxx_linkage.h"
 #include "gcc/library_function.h"
+#include "gcc/settings/settings.h"
 
 /* Only compilers of the C family have this.  */
 extern tree identifier_global_value (tree) __attribute__ ((weak));
@@ -32,7 +33,7 @@ namespace memstrat {
 
 namespace {
 
-const char attribute_name[] = "memstrat library symbol taken";
+const char taken_name[] = "memstrat library symbol taken";
 
 /* The same for this process.  Functions that GCC makes later, such as the
    bodies of parallel loops, have no attribute.  */
@@ -202,7 +203,7 @@ bool
 library_symbol_taken_p (const_tree fndecl)
 {
   return taken_here_p
-	 || lookup_attribute (attribute_name, DECL_ATTRIBUTES (fndecl));
+	 || lookup_attribute (taken_name, DECL_ATTRIBUTES (fndecl));
 }
 
 void
@@ -268,11 +269,7 @@ note_library_symbols (void *, void *)
     return;
   cgraph_node *node;
   FOR_EACH_DEFINED_FUNCTION (node)
-  if (!library_symbol_taken_p (node->decl))
-    DECL_ATTRIBUTES (node->decl) = tree_cons (get_identifier (attribute_name),
-					      NULL_TREE,
-					      DECL_ATTRIBUTES (node->decl));
-  /* Not earlier: then all of them would count as marked.  */
+  add_attribute (node->decl, taken_name);
   taken_here_p = true;
 }
 

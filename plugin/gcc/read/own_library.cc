@@ -25,12 +25,13 @@
 #include "attribs.h"
 
 #include "gcc/passes.h"
+#include "gcc/settings/settings.h"
 
 namespace memstrat {
 
 namespace {
 
-const char attribute_name[] = "memstrat calls no library";
+const char mark_name[] = "memstrat calls no library";
 
 /* True if VALUE is a block: of an aggregate's type, or of that of a vector
    larger than a register.  */
@@ -85,7 +86,7 @@ bool
 may_call_p (const cgraph_node *node)
 {
   if (in_lto_p)
-    return !lookup_attribute (attribute_name, DECL_ATTRIBUTES (node->decl));
+    return !lookup_attribute (mark_name, DECL_ATTRIBUTES (node->decl));
   function *fun = DECL_STRUCT_FUNCTION (node->decl);
   return !fun || !fun->cfg || may_call_p (fun);
 }
@@ -115,9 +116,7 @@ mark_functions ()
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   if (!library_symbol_p (node) && !may_call_p (node))
-    DECL_ATTRIBUTES (node->decl) = tree_cons (get_identifier (attribute_name),
-					      NULL_TREE,
-					      DECL_ATTRIBUTES (node->decl));
+    add_attribute (node->decl, mark_name);
 }
 
 /* Keep the program's own library functions for the calls that OPTS let

@@ -18,11 +18,11 @@
 namespace memstrat {
 
 void
-keep_unmerged (tree fndecl)
+add_attribute (tree fndecl, const char *name)
 {
-  if (!lookup_attribute ("no_icf", DECL_ATTRIBUTES (fndecl)))
-    DECL_ATTRIBUTES (fndecl) = tree_cons (get_identifier ("no_icf"), NULL_TREE,
-					  DECL_ATTRIBUTES (fndecl));
+  if (!lookup_attribute (name, DECL_ATTRIBUTES (fndecl)))
+    DECL_ATTRIBUTES (fndecl)
+      = tree_cons (get_identifier (name), NULL_TREE, DECL_ATTRIBUTES (fndecl));
 }
 
 void
@@ -31,7 +31,7 @@ keep_settings (tree fndecl)
   static bool told_p = false;
   /* Two functions must not be merged if they differ only in the code that their
      settings will give them.  */
-  keep_unmerged (fndecl);
+  add_attribute (fndecl, "no_icf");
   if (flag_lto && !in_lto_p && !told_p)
     {
       told_p = true;

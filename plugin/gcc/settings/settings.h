@@ -53,9 +53,9 @@ const options &blockless_options (function *fun, const options &base);
 /* True if code in FUN was inlined from a function that has settings.  */
 bool holds_inlined_settings_p (function *fun);
 
-/* Keep FNDECL from being merged with functions that have the same
-   statements.  */
-void keep_unmerged (tree fndecl);
+/* Give FNDECL the attribute NAME, unless it has it.  With "no_icf" it is not
+   merged with functions that have the same statements.  */
+void add_attribute (tree fndecl, const char *name);
 
 /* FNDECL has settings, or holds inlined code that has them: keep it from being
    merged with other functions.  If -flto needs the plugin in the link, too, say

@@ -33,11 +33,28 @@ public:
   /* True if KIND may be carried out once more, in the current function.  Then
      it has been counted, so the caller must carry it out.  LOC is where it is,
      for the note that names the last transformation within limit=.  */
-  bool pass_p (transformation kind, dump_user_location_t loc);
+  bool pass_p (transformation kind, dump_user_location_t loc)
+  {
+    if (closed_p (kind))
+      return false;
+    m_count++;
+    if (limit_reached_p ())
+      m_last.emplace (kind, loc);
+    say_last ();
+    return true;
+  }
 
   /* Write that note, if it is due.  GCC has nowhere to write it between two
      passes; then the next pass that calls this writes it.  */
-  void say_last ();
+  void say_last ()
+  {
+    if (!m_last || !dump_enabled_p ())
+      return;
+    dump_printf_loc (MSG_NOTE, m_last->second,
+		     "memstrat: the last within limit=: %s\n",
+		     name_of (m_last->first));
+    m_last.reset ();
+  }
 
 private:
   const options &m_base;

@@ -123,11 +123,10 @@ plan_emitter::emit_barrier ()
   m_chain.add_store (barrier);
 }
 
-/* The lvalue of the piece AT in BLOCK.  */
+/* The lvalue of the piece AT, which has TYPE, in BLOCK.  */
 static tree
-piece_in (const block_access &block, const placed_piece &at)
+piece_in (const block_access &block, const placed_piece &at, tree type)
 {
-  tree type = piece_type (at.part.width_bytes);
   return at.before_p
 	   ? block.access_before (type, at.part.offset_bytes, at.index)
 	   : block.access (type, at.part.offset_bytes, at.index);
@@ -143,9 +142,10 @@ plan_emitter::emit_pieces (const std::vector<placed_piece> &pieces)
       unsigned width_bytes = at.part.width_bytes;
       if (m_plan.values == value_source::loads)
 	{
-	  values.push_back (piece_name (piece_type (width_bytes)));
+	  tree type = piece_type (width_bytes);
+	  values.push_back (piece_name (type));
 	  m_chain.add_load (
-	    gimple_build_assign (values.back (), piece_in (m_src, at)));
+	    gimple_build_assign (values.back (), piece_in (m_src, at, type)));
 	}
       else if (!reads_source_p (m_candidate.op.kind) || at.index
 	       || (m_word
@@ -155,8 +155,11 @@ plan_emitter::emit_pieces (const std::vector<placed_piece> &pieces)
 	values.push_back (known_piece (at.part));
     }
   for (std::size_t i = 0; i < pieces.size (); i++)
-    m_chain.add_store (
-      gimple_build_assign (piece_in (m_dest, pieces[i]), values[i]));
+    {
+      tree type = piece_type (pieces[i].part.width_bytes);
+      m_chain.add_store (
+	gimple_build_assign (piece_in (m_dest, pieces[i], type), values[i]));
+    }
 }
 
 /* The same for PIECES whose offsets count from INDEX, if that is not null.  */

@@ -56,8 +56,7 @@ folder_problem (const std::string &folder)
 {
   if (access (folder.c_str (), W_OK | X_OK) == 0)
     return {};
-  return "cannot write to the folder " + in_quotes (folder) + ": "
-	 + std::strerror (errno);
+  return cannot ("write to the folder", folder, errno);
 }
 
 } /* anonymous namespace */
@@ -68,7 +67,7 @@ record_path_problem (const std::string &path)
   struct stat status;
   bool there_p = stat (path.c_str (), &status) == 0;
   if (!there_p && errno != ENOENT)
-    return "cannot write " + in_quotes (path) + ": " + std::strerror (errno);
+    return cannot ("write", path, errno);
   if (folder_p (path))
     return folder_problem (there_p ? path : parent_of (path));
   return there_p ? append_lines (path, {}, record_start)
@@ -81,20 +80,18 @@ record_file_in (const std::string &folder, const std::string &object,
 {
   std::string whole = object.starts_with ('/') ? object
 					       : folder_now + "/" + object;
-  std::vector<std::string> names;
-  for (std::size_t at = 0; at < whole.size ();)
+  std::vector<std::string_view> names;
+  for (std::optional<std::string_view> rest = whole; rest;)
     {
-      std::size_t slash = std::min (whole.find ('/', at), whole.size ());
-      std::string name = whole.substr (at, slash - at);
+      std::string_view name = next_part (rest, '/');
       if (name == ".." && !names.empty ())
 	names.pop_back ();
       else if (!name.empty () && name != "." && name != "..")
 	names.push_back (name);
-      at = slash + 1;
     }
   std::string path = without_slashes_at_end (folder);
-  for (const std::string &name : names)
-    path += "/" + name;
+  for (std::string_view name : names)
+    (path += '/') += name;
   return path + ".jsonl";
 }
 
@@ -113,7 +110,7 @@ write_records (const std::string &path, const std::string &object,
     return replace_file (file, lines);
   /* It is out of date if it is there.  */
   if (unlink (file.c_str ()) != 0 && errno != ENOENT && errno != ENOTDIR)
-    return "cannot remove " + in_quotes (file) + ": " + std::strerror (errno);
+    return cannot ("remove", file, errno);
   return {};
 }
 

@@ -83,48 +83,21 @@ irregular (const std::string &path, int fd)
   return in_quotes (path) + " is " + kind + ", expected a regular file";
 }
 
-/* The message that PATH cannot be read because of ERROR, an errno.  */
-std::string
-unreadable (const std::string &path, int error)
-{
-  return "cannot read " + in_quotes (path) + ": " + std::strerror (error);
-}
-
-/* The message that PATH cannot be written because of ERROR, an errno.  */
-std::string
-unwritable (const std::string &path, int error)
-{
-  return "cannot write " + in_quotes (path) + ": " + std::strerror (error);
-}
-
-/* While it exists, a write beyond the largest size of a file fails, and does
-   not end the process.  */
-class no_size_signal
-{
-public:
-  no_size_signal () : m_old (std::signal (SIGXFSZ, SIG_IGN)) {}
-  no_size_signal (const no_size_signal &) = delete;
-  no_size_signal &operator= (const no_size_signal &) = delete;
-  ~no_size_signal () { std::signal (SIGXFSZ, m_old); }
-
-private:
-  void (*const m_old) (int);
-};
-
-/* Write TEXT to FD.  Return 0, or the errno if not all of it was written.  */
+/* Write TEXT to FD.  Return 0, or the errno if not all of it was written.  A
+   write beyond the largest size of a file fails, and does not end the
+   process.  */
 int
 write_all (int fd, std::string_view text)
 {
-  no_size_signal guard;
-  while (!text.empty ())
-    {
-      ssize_t count = write (fd, text.data (), text.size ());
-      if (count < 0 && errno != EINTR)
-	return errno;
-      text.remove_prefix (
-	static_cast<std::size_t> (std::max<ssize_t> (count, 0)));
-    }
-  return 0;
+  auto old_handler = std::signal (SIGXFSZ, SIG_IGN);
+  int error = 0;
+  while (error == 0 && !text.empty ())
+    if (ssize_t count = write (fd, text.data (), text.size ()); count >= 0)
+      text.remove_prefix (static_cast<std::size_t> (count));
+    else if (errno != EINTR)
+      error = errno;
+  std::signal (SIGXFSZ, old_handler);
+  return error;
 }
 
 /* The end of the last whole line in the file FD of SIZE bytes; -1 if it cannot
@@ -174,6 +147,13 @@ make_folders (const std::string &path)
 } /* anonymous namespace */
 
 std::string
+cannot (const char *action, const std::string &path, int error)
+{
+  return std::string ("cannot ") + action + " " + in_quotes (path) + ": "
+	 + std::strerror (error);
+}
+
+std::string
 append_lines (const std::string &path, std::string_view lines,
 	      std::string_view start)
 {
@@ -187,14 +167,14 @@ append_lines (const std::string &path, std::string_view lines,
   if (file.get () < 0)
     return lines.empty () && open_error == ENOENT
 	     ? std::string ()
-	     : unwritable (path, open_error);
+	     : cannot ("write", path, open_error);
   /* The lock is given up when the file is closed.  */
   while (flock (file.get (), LOCK_EX) != 0)
     if (errno != EINTR)
-      return unwritable (path, errno);
+      return cannot ("write", path, errno);
   struct stat status;
   if (fstat (file.get (), &status) != 0)
-    return unwritable (path, errno);
+    return cannot ("write", path, errno);
   if (status.st_size != 0 && !begins_p (file.get (), start))
     return in_quotes (path) + " is something else, expected a file that begins "
 	   + "with " + in_quotes (start);
@@ -208,14 +188,14 @@ append_lines (const std::string &path, std::string_view lines,
     return {};
   if (end >= 0 && ftruncate (file.get (), end) != 0)
     error = errno;
-  return unwritable (path, error);
+  return cannot ("write", path, error);
 }
 
 std::string
 replace_file (const std::string &path, std::string_view text)
 {
   if (int error = make_folders (path))
-    return unwritable (path, error);
+    return cannot ("write", path, error);
   std::string problem = irregular (path, -1);
   if (!problem.empty ())
     return problem;
@@ -224,7 +204,7 @@ replace_file (const std::string &path, std::string_view text)
   {
     descriptor file (mkostemp (draft.data (), O_CLOEXEC));
     if (file.get () < 0)
-      return unwritable (path, errno);
+      return cannot ("write", path, errno);
     mode_t mask = umask (0);
     umask (mask);
     error = write_all (file.get (), text);
@@ -236,7 +216,7 @@ replace_file (const std::string &path, std::string_view text)
   if (error == 0)
     return {};
   unlink (draft.c_str ());
-  return unwritable (path, error);
+  return cannot ("write", path, error);
 }
 
 std::string
@@ -251,10 +231,10 @@ read_regular_file (const std::string &path, std::size_t max_bytes,
   if (!problem.empty ())
     return problem;
   if (file.get () < 0)
-    return unreadable (path, open_error);
+    return cannot ("read", path, open_error);
   struct stat status;
   if (fstat (file.get (), &status) != 0)
-    return unreadable (path, errno);
+    return cannot ("read", path, errno);
 
   /* One byte more than allowed, to notice that a file is too long.  Its
      st_size cannot be relied on: in /proc it is 0.  */
@@ -265,7 +245,7 @@ read_regular_file (const std::string &path, std::size_t max_bytes,
       ssize_t count
 	= read (file.get (), contents.data () + size, contents.size () - size);
       if (count < 0)
-	return unreadable (path, errno);
+	return cannot ("read", path, errno);
       if (count == 0)
 	break;
       size += static_cast<std::size_t> (count);

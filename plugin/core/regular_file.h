@@ -12,6 +12,10 @@
 
 namespace memstrat {
 
+/* The message that ACTION on PATH, such as "read" or "write", has failed for
+   the reason ERROR, an errno.  */
+std::string cannot (const char *action, const std::string &path, int error);
+
 /* Read the regular file PATH, which has at most MAX_BYTES, into TEXT.  Follow
    symbolic links.  Return an empty string; or, leaving TEXT alone, what was
    found and what was expected.  A FIFO, a device or anything else that is not

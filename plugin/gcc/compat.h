@@ -13,6 +13,7 @@
 /* The C++ library first, see above.  */
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>

@@ -47,6 +47,15 @@ constexpr std::uint64_t all_shares = 1 << 20;
 /* The two shifts and the subtraction for the pieces in the middle; assumed.  */
 constexpr std::uint64_t middle_centicycles = 100;
 
+/* The one of four numbers that is for code that is HOT.  */
+std::uint64_t
+of_hotness (hotness hot, std::uint64_t cold, std::uint64_t rare,
+	    std::uint64_t normal, std::uint64_t loop)
+{
+  const std::uint64_t numbers[] = { cold, rare, normal, loop };
+  return numbers[static_cast<unsigned> (hot)];
+}
+
 /* The one of four numbers that is for a piece of WIDTH_BYTES.  */
 std::uint64_t
 of_width (unsigned width_bytes, std::uint64_t up_to_8, std::uint64_t up_to_16,
@@ -376,18 +385,7 @@ account::add_string_instruction (const repetition &repeat)
 std::uint64_t
 calls_per_run_percent (hotness hot)
 {
-  switch (hot)
-    {
-    case hotness::loop:
-      return 100 / 8;
-    case hotness::normal:
-      return 100;
-    case hotness::rare:
-      return 800;
-    case hotness::cold:
-      return 6400;
-    }
-  return 100;
+  return of_hotness (hot, 6400, 800, 100, 100 / 8);
 }
 
 /* Add a library call for the whole block.  */
@@ -626,22 +624,9 @@ rank_of (const cost &costs, std::uint64_t line_centicycles)
 std::uint64_t
 line_price_centicycles (const tuning &tune, hotness hot, preference prefer)
 {
-  std::uint64_t price = 0;
-  switch (hot)
-    {
-    case hotness::loop:
-      price = tune.line_loop_centicycles;
-      break;
-    case hotness::normal:
-      price = tune.line_normal_centicycles;
-      break;
-    case hotness::rare:
-      price = tune.line_rare_centicycles;
-      break;
-    case hotness::cold:
-      price = tune.line_cold_centicycles;
-      break;
-    }
+  std::uint64_t price
+    = of_hotness (hot, tune.line_cold_centicycles, tune.line_rare_centicycles,
+		  tune.line_normal_centicycles, tune.line_loop_centicycles);
   switch (prefer)
     {
     case preference::speed:

@@ -225,43 +225,35 @@ parse_value (std::string_view value, std::vector<std::string> &sections)
 }
 
 std::string
-parse_value (std::string_view value, transformation_set &disabled)
+parse_value (std::string_view value, std::set<transformation> &disabled)
 {
   std::vector<std::string_view> names;
   std::string problem = split_names (value, "transformations", names);
-  transformation_set parsed;
+  std::set<transformation> parsed;
   for (std::string_view name : names)
     if (problem.empty ())
       {
 	transformation which = transformation::lower;
 	problem = parse_name (name, "transformation", which);
-	parsed.add (which);
+	parsed.insert (which);
       }
   if (problem.empty ())
     disabled = parsed;
   return problem;
 }
 
-/* Set a member whose option can be given without a value; return false if it
+/* Set MEMBER, whose option can be given without a value; return false if it
    needs a value.  */
 template<typename type>
 bool
-set_without_value (type &)
+set_without_value (type &member)
 {
-  return false;
-}
-
-bool
-set_without_value (bool &flag)
-{
-  flag = true;
-  return true;
-}
-
-bool
-set_without_value (dump_level &dump)
-{
-  dump = dump_level::brief;
+  if constexpr (std::is_same_v<type, bool>)
+    member = true;
+  else if constexpr (std::is_same_v<type, dump_level>)
+    member = dump_level::brief;
+  else
+    return false;
   return true;
 }
 
@@ -334,11 +326,8 @@ parse_option (std::string_view key, std::optional<std::string_view> value,
 std::string
 parse_setting (std::string_view setting, options &opts)
 {
-  std::string_view key = setting.substr (0, setting.find ('='));
-  std::optional<std::string_view> value;
-  if (key.size () < setting.size ())
-    value = setting.substr (key.size () + 1);
-
+  std::optional<std::string_view> value = setting;
+  std::string_view key = next_part (value, '=');
   std::optional<std::string> problem
     = find_and_set (key, option_scope::function,
 		    "memstrat setting " + std::string (key), value, opts);
@@ -351,57 +340,22 @@ parse_setting (std::string_view setting, options &opts)
 
 namespace {
 
-/* There is a setting_text for each TYPE of an option for functions.  It returns
-   the value as parse_value reads it, or nothing if it is the default.  */
-
-std::optional<std::string>
-setting_text (const strategy_table &table)
-{
-  if (table.empty ())
-    return std::nullopt;
-  return strategy_table_text (table);
-}
-
-std::optional<std::string>
-setting_text (std::optional<std::uint64_t> count)
-{
-  if (!count)
-    return std::nullopt;
-  return std::to_string (*count);
-}
-
-std::optional<std::string>
-setting_text (const tuning *tune)
-{
-  if (!tune)
-    return std::nullopt;
-  return tune->name;
-}
-
-template<named T>
-std::optional<std::string>
-setting_text (const T &value)
-{
-  if (value == not_given<T> ())
-    return std::nullopt;
-  return name_of (value);
-}
-
-/* An option without a value has an empty text.  */
-std::optional<std::string>
-setting_text (bool set_p)
-{
-  if (!set_p)
-    return std::nullopt;
-  return std::string ();
-}
-
-/* Options for the whole compilation are no settings.  */
+/* VALUE, which an option for functions was given, as parse_value reads it;
+   empty for an option that has none.  */
 template<typename T>
-std::optional<std::string>
-setting_text (const T &)
+std::string
+value_text (const T &value)
 {
-  return std::nullopt;
+  if constexpr (std::is_same_v<T, strategy_table>)
+    return strategy_table_text (value);
+  else if constexpr (std::is_same_v<T, std::optional<std::uint64_t>>)
+    return std::to_string (*value);
+  else if constexpr (std::is_same_v<T, const tuning *>)
+    return value->name;
+  else if constexpr (named<T>)
+    return name_of (value);
+  else
+    return {};
 }
 
 } /* anonymous namespace */
@@ -411,10 +365,10 @@ given_settings (const options &opts)
 {
   std::vector<setting> settings;
   const option_row *row = all_options ().data ();
-#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE)        \
-  if (row->scope == option_scope::function)                           \
-    if (std::optional<std::string> text = setting_text (opts.MEMBER)) \
-      settings.push_back ({ row->key, std::move (*text) });           \
+#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE)   \
+  if (row->scope == option_scope::function                       \
+      && !(opts.MEMBER == not_given<TYPE> ()))                   \
+    settings.push_back ({ row->key, value_text (opts.MEMBER) }); \
   row++;
 #include "core/option_table.def"
 #undef MEMSTRAT_OPTION

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,7 +16,6 @@
 #include "core/mem_op.h"
 #include "core/names.h"
 #include "core/strategy.h"
-#include "core/transformation.h"
 #include "core/tuning.h"
 
 namespace memstrat {
@@ -77,10 +77,33 @@ enum class mismatch_action : unsigned char
 template<>
 inline constexpr std::array names_of<mismatch_action> = { "error", "warn" };
 
+/* The transformations of code, each of which can be switched off by itself.  */
+enum class transformation : unsigned char
+{
+  /* A block operation becomes pieces, a loop or a call.  */
+  lower,
+  /* regs=gpr: GCC itself uses no vector registers in a function.  */
+  general_registers,
+  /* Pieces far from their base get another base.  */
+  second_base,
+  /* Pieces are stored in ascending order.  */
+  store_order,
+  /* Stores of zero store the same register.  */
+  share_zero
+};
+
+/* Their names in disable=, and in statistics.  */
+template<>
+inline constexpr std::array names_of<transformation>
+  = { "lower", "general-registers", "second-base", "store-order",
+      "share-zero" };
+
 /* The file or folder of report=; empty if none was given.  */
 struct report_path
 {
   std::string text;
+
+  bool operator== (const report_path &) const = default;
 };
 
 /* The value of an option that is not given.  */

@@ -138,11 +138,13 @@ widest_pieces (std::uint64_t from_bytes, std::uint64_t to_bytes,
 
 namespace {
 
-/* True if a load of [BEGIN, END) overlaps a store in OP.fresh_stores that does
-   not contain all of it.  */
+/* True if a load of PART overlaps a store in OP.fresh_stores that does not
+   contain all of it.  */
 bool
-blocked_p (std::int64_t begin, std::int64_t end, const mem_op &op)
+blocked_p (const piece &part, const mem_op &op)
 {
+  auto begin = static_cast<std::int64_t> (part.offset_bytes);
+  auto end = static_cast<std::int64_t> (part.end_bytes ());
   for (const fresh_store &store : op.fresh_stores)
     {
       std::int64_t store_end = store.offset_bytes
@@ -153,13 +155,6 @@ blocked_p (std::int64_t begin, std::int64_t end, const mem_op &op)
 	return begin < store.offset_bytes || end > store_end;
     }
   return false;
-}
-
-bool
-blocked_p (const piece &part, const mem_op &op)
-{
-  return blocked_p (static_cast<std::int64_t> (part.offset_bytes),
-		    static_cast<std::int64_t> (part.end_bytes ()), op);
 }
 
 } /* anonymous namespace */

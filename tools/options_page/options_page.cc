@@ -166,12 +166,7 @@ cpu_rows ()
 std::string
 place_rows ()
 {
-  struct named_place
-  {
-    const char *name;
-    circumstances where;
-  };
-  static constexpr named_place places[] = {
+  static constexpr std::pair<const char *, circumstances> places[] = {
     { "`balanced`, in a loop", { hotness::loop, preference::balanced } },
     { "`balanced`, elsewhere", { hotness::normal, preference::balanced } },
     { "`balanced`, rare", { hotness::rare, preference::balanced } },

@@ -64,6 +64,12 @@ class Gathered:
         return sum_of(named(self.regions()))
 
     @cached_property
+    def not_cold(self) -> Sum:
+        """Of those that are not cold."""
+        return sum_of(region for region in named(self.regions())
+                      if not region.cold)
+
+    @cached_property
     def rest(self) -> Sum:
         """Of what no symbol names."""
         return sum_of(of_no_symbol(self.regions()))

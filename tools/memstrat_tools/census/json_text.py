@@ -8,14 +8,7 @@ import json
 from typing import Any
 
 from memstrat_tools.census.comparison import Comparison
-from memstrat_tools.census.counts import (
-    KINDS,
-    Region,
-    Sum,
-    Tally,
-    named,
-    sum_of,
-)
+from memstrat_tools.census.counts import KINDS, Region, Sum, Tally
 from memstrat_tools.census.gathering import Gathered
 
 SCHEMA = 1
@@ -58,9 +51,7 @@ def text_of(fields: Json, *gathered: Gathered) -> str:
 def of_gathered(gathered: Gathered) -> str:
     return text_of({
         "all": of_sum(gathered.code),
-        "not_cold": of_sum(sum_of(region for region
-                                  in named(gathered.regions())
-                                  if not region.cold)),
+        "not_cold": of_sum(gathered.not_cold),
         "of_no_symbol": of_sum(gathered.rest),
         "objects": [{"object": one.name, "machine": one.machine,
                      "decoded": one.decoded,

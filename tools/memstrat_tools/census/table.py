@@ -16,7 +16,6 @@ from memstrat_tools.census.counts import (
     Sum,
     Tally,
     named,
-    of_no_symbol,
     sum_of,
 )
 from memstrat_tools.census.gathering import Gathered
@@ -61,23 +60,20 @@ def in_order(*tallies: Tally) -> list[tuple[str, str]]:
                   key=lambda key: (order.index(key[0]), len(key[1]), key[1]))
 
 
-def section_table(title: str, regions: Sequence[Region]) -> str:
+def section_table(title: str, gathered: Gathered) -> str:
     by_section: dict[str, list[Region]] = defaultdict(list)
-    code = list(named(regions))
-    for region in code:
+    for region in named(gathered.regions()):
         by_section[region.section].append(region)
     sums = {section: sum_of(these) for section, these in by_section.items()}
     rows = [[f"{section} (cold)" if COLD.search(section) else section,
              *cells(total)]
             for section, total in sorted(
                 sums.items(), key=lambda item: -item[1].size_bytes)]
-    rows.append(["all functions", *cells(sum_of(code))])
-    rows.append(["not cold", *cells(sum_of(
-        region for region in code if not region.cold))])
-    rest = sum_of(of_no_symbol(regions))
-    if rest.size_bytes:
-        rows.append([OF_NO_SYMBOL, *cells(rest)])
-        rows.append(["all code", *cells(sum_of(regions))])
+    rows.append(["all functions", *cells(gathered.code)])
+    rows.append(["not cold", *cells(gathered.not_cold)])
+    if gathered.rest.size_bytes:
+        rows.append([OF_NO_SYMBOL, *cells(gathered.rest)])
+        rows.append(["all code", *cells(sum_of(gathered.regions()))])
     return table(title, ["section", *HEAD], rows, len(rows))
 
 
@@ -158,7 +154,7 @@ def text_of(gathered: Gathered, title: str, top: int) -> str:
     regions = gathered.regions()
     machines = ", ".join(sorted({one.machine for one in objects}))
     number = f"{len(objects):,} objects, " if len(objects) > 1 else ""
-    tables = [section_table(f"{title}: {number}{machines}", regions)]
+    tables = [section_table(f"{title}: {number}{machines}", gathered)]
     tallied = sum_of(regions).tally
     if tallied:
         tables.append(tally_table("Forms", regions))

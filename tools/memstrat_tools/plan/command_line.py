@@ -61,12 +61,10 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         parser.error("expected both --kind and --size, or neither")
     if chosen.kind is not None:
         chosen.operation = [chosen.kind, chosen.size, *chosen.operation]
-    facts = []
-    if chosen.align is not None:
-        facts += [f"dest_align_bytes={chosen.align}",
-                  f"src_align_bytes={chosen.align}"]
-    if chosen.tune is not None:
-        facts.append(f"tune={chosen.tune}")
+    given = {"dest_align_bytes": chosen.align, "src_align_bytes": chosen.align,
+             "tune": chosen.tune}
+    facts = [f"{key}={value}" for key, value in given.items()
+             if value is not None]
     if facts and not chosen.operation:
         parser.error("--align and --tune: found no KIND, expected one")
     chosen.operation += facts

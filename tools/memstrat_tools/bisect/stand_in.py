@@ -27,6 +27,7 @@ import shlex
 import subprocess
 import sys
 import time
+from itertools import pairwise
 from typing import Any
 
 from memstrat_tools.plugin_words import (
@@ -60,8 +61,7 @@ UNKNOWN_NAMES_ALLOWED = ["-Wno-attributes", "-Wno-unknown-pragmas"]
 
 def value_of(option: str, words: list[str]) -> str:
     """What is behind OPTION in WORDS, or nothing."""
-    places = [i for i, word in enumerate(words[:-1]) if word == option]
-    return words[places[-1] + 1] if places else ""
+    return dict(pairwise(words)).get(option, "")
 
 
 def source_of(words: list[str]) -> str:

@@ -81,9 +81,7 @@ def native_row(gcc: str, rows: dict[str, Row]) -> str:
 
 def summary(chosen: Choices) -> str:
     """The ranges of CHOSEN, as "straight to 256, then a call"."""
-    last: dict[str, int] = {}
-    for size, strategy in sorted(chosen.items()):
-        last[strategy] = size
+    last = {strategy: size for size, strategy in sorted(chosen.items())}
     parts = []
     covered = 0
     for strategy, text in (("straight", "straight to"), ("loop", "a loop to"),

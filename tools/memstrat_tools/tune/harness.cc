@@ -21,10 +21,9 @@
 
 #include "../benchmark_lines.h"
 #include "../random_draws.h"
-#include "probes.h"
 
 extern "C" {
-#include "operations.h"
+#include "harness.h"
 
 #define PROBE(NAME, FEATURE, STEPS) timed_function probe_##NAME;
 PROBES (PROBE)

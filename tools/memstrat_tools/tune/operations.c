@@ -12,7 +12,7 @@
    SIZES(X)	 X (8) X (16) ...
    LIBRARY(name) the function to call  */
 
-#include "operations.h"
+#include "harness.h"
 
 void *memcpy (void *, const void *, unsigned long)
   __asm__ (LIBRARY ("memcpy"));

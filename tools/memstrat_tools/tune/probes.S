@@ -4,10 +4,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each is a function of (dest, src, count), which does its work COUNT times;
-   probes.h says how many steps that is.  Only loads and stores touch the
+   harness.h says how many steps that is.  Only loads and stores touch the
    blocks, the first 2048 bytes of them.  */
 
-#include "probes.h"
+#include "harness.h"
 
 	.text
 

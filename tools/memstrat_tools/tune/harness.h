@@ -1,10 +1,10 @@
-/* What probes.S gives to harness.cc.
+/* What probes.S and operations.c give to harness.cc.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef PROBES_H
-#define PROBES_H
+#ifndef HARNESS_H
+#define HARNESS_H
 
 /* The steps that are done COUNT times.  */
 #define CYCLE_STEPS 128
@@ -30,6 +30,28 @@
   PROBE (random, "sse2", 1)						\
   PROBE (forward_hit, "sse2", FORWARD_STEPS)				\
   PROBE (forward_miss, "sse2", FORWARD_STEPS)
+
+/* Does its work COUNT times, more than 0.  */
+typedef void timed_function (char *dest, const char *src, long count);
+
+enum { COPY, ZERO, KINDS };
+
+/* The functions of one size; size 0 ends a table.  */
+struct size_row
+{
+  int size_bytes;
+  timed_function *functions[KINDS];
+};
+
+/* One strategy with one set of flags: "kernel,call".  */
+struct variant
+{
+  const char *name;
+  const struct size_row *rows;
+};
+
+/* Those of all objects, which the linker puts side by side.  */
+extern const struct variant __start_variants[], __stop_variants[];
 
 #endif
 

@@ -149,20 +149,12 @@ std::string
 checker::check_values () const
 {
   bool reads_p = reads_source_p (m_op.kind);
-  switch (m_plan.values)
-    {
-    case value_source::loads:
-      return reads_p ? "" : "loads without a source";
-    case value_source::immediates:
-    case value_source::one_register:
-      if (reads_p && !m_op.src_known_p)
-	return "immediates for unknown bytes";
-      if (m_plan.values == value_source::immediates
-	  && m_op.kind == op_kind::fill && !m_op.fill_known_p)
-	return "immediates for unknown bytes";
-      return {};
-    }
-  return {};
+  if (m_plan.values == value_source::loads)
+    return reads_p ? "" : "loads without a source";
+  bool known_p = reads_p ? m_op.src_known_p
+			 : m_plan.values == value_source::one_register
+			     || m_op.kind != op_kind::fill || m_op.fill_known_p;
+  return known_p ? "" : "immediates for unknown bytes";
 }
 
 /* Check what does not depend on a single step.  */
@@ -337,9 +329,8 @@ checker::check_rung_at (const step &rung, std::uint64_t size_bytes) const
       if (part.offset_bytes > size_bytes
 	  || part.width_bytes > size_bytes - part.offset_bytes)
 	return "a rung that does not fit its sizes";
-      if (part.offset_bytes > covered_bytes)
+      if (!cover (covered_bytes, part.offset_bytes, part.end_bytes ()))
 	return "a rung with a gap";
-      covered_bytes = std::max (covered_bytes, part.end_bytes ());
     }
   return covered_bytes == size_bytes ? "" : "a rung with a gap";
 }

@@ -4,8 +4,6 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-from __future__ import annotations
-
 from memstrat_tools.program import Program
 
 PROGRAM = Program("run", "lab/run", {

@@ -4,10 +4,7 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-from __future__ import annotations
-
 import re
-import unittest
 
 from compiling import CC, Compiling, plugin_flags
 
@@ -82,7 +79,3 @@ class NewCalls(Compiling):
                     before = self.calling(mode, flag)
                     after = self.calling(mode, flag, *plugin_flags())
                     self.assertEqual(after - before, set())
-
-
-if __name__ == "__main__":
-    unittest.main()

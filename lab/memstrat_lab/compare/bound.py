@@ -14,8 +14,6 @@ the safe end.  Bodies expect dest in %rdi, src in %rsi, and the value in %edx,
 and may change all registers in used_general () and all vector registers.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

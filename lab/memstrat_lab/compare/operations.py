@@ -13,8 +13,6 @@ and, for every size that a struct can have, a chain, which stores the fields of
 a struct first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from memstrat_lab.compare import bound

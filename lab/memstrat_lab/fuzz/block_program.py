@@ -12,8 +12,6 @@ local, on the heap beside a page that faults, in frames whose bytes must not
 change, parameters, and variable arguments.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

@@ -9,8 +9,6 @@ initialized before, places of a memcpy do not overlap, sizes and offsets stay
 inside, and objects with padding are moved as a whole or field by field.
 """
 
-from __future__ import annotations
-
 import contextlib
 
 from memstrat_lab.fuzz.c_types import (

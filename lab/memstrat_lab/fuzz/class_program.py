@@ -12,8 +12,6 @@ faults.  Members have known values, and a checksum of them is printed;
 padding is never read.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random

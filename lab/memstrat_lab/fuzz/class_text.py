@@ -11,8 +11,6 @@ Each class has these in addition to what C++ gives it, all public:
   reset ()    assigns a value-initialized object
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from memstrat_lab.fuzz.c_types import Scalar, fill_leaf, hash_leaf

@@ -9,8 +9,6 @@ at -O0: if the reference differs from that, the fault is the compiler's own (or
 the program's), and not a finding.
 """
 
-from __future__ import annotations
-
 import enum
 import re
 from dataclasses import dataclass

@@ -8,8 +8,6 @@ yarpgen writes a driver, the function that it tests, and a header.  Here they
 become one file, in which the driver is not optimized: GCC would take minutes.
 """
 
-from __future__ import annotations
-
 import math
 import os
 import re

@@ -12,8 +12,6 @@ A finding is a folder:
   minimized.c  the program as cvise reduced it
 """
 
-from __future__ import annotations
-
 import shlex
 import shutil
 import tempfile

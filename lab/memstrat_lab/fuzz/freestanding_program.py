@@ -15,8 +15,6 @@ compared with loops over volatile bytes.  GCC alone makes no call from their
 code, so such a program runs without the plugin.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

@@ -7,8 +7,6 @@ There are too many sets to try them all, so every program gets a few at random:
 a language, a machine, a level, some more flags, and arguments of the plugin.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

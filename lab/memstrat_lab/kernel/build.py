@@ -12,8 +12,6 @@ A build's folder holds the kernel's objects and, of our own,
                   complete
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -15,8 +15,6 @@ which are for these versions ("from" or "to" may be missing), up to the next
 such comment; "# Linux:" ends it.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

@@ -7,8 +7,6 @@ The counts are by the compiler's own sections, in the file that
 Kernel.relocatable names.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 import subprocess

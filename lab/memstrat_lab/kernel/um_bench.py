@@ -14,8 +14,6 @@ the distance of the control's ratios from 1 is the noise of the machine.
 As a command: lab/um-bench --help
 """
 
-from __future__ import annotations
-
 import argparse
 import csv
 import math

@@ -7,8 +7,6 @@ Its packages come from where this machine gets its own.  Nothing stays mounted:
 each command has mounts of its own.
 """
 
-from __future__ import annotations
-
 import os
 import shlex
 import shutil

@@ -7,8 +7,6 @@ Debian's cross compilers cannot be installed beside gcc-multilib, so they have a
 Debian of their own.
 """
 
-from __future__ import annotations
-
 import csv
 import time
 import tomllib

@@ -8,8 +8,6 @@ mutants.toml lists them: a file of plugin/, a text that occurs in it exactly
 once, its replacement, and the test that notices.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil

@@ -13,8 +13,6 @@ source; everything else (addresses, bytes, values) is a parameter or a global
 variable, which for the validator can be anything.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from memstrat_lab.prove.shape import Shape

@@ -7,8 +7,6 @@ A function counts as proven only if the validator refutes a plugin with a fault
 in the same function: otherwise its proof may prove nothing.
 """
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed

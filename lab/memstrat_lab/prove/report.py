@@ -7,8 +7,6 @@ exceptions.toml lists functions that may stay without a proof; a refutation
 cannot be an exception.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections import Counter
 from collections.abc import Iterable

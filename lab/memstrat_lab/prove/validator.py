@@ -8,8 +8,6 @@ function before and after the pass "memstrat", and says "Proven", "Identical"
 (nothing to prove), "not correct", or that it could not tell.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

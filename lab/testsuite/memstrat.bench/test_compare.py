@@ -4,8 +4,6 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-from __future__ import annotations
-
 import unittest
 from collections import Counter
 
@@ -114,7 +112,3 @@ class Table(unittest.TestCase):
         self.assertIsNone(self.ratios.time(self.everything, "clang", "gcc"))
         self.assertIn("| copy | all | 1.00 |  |",
                       table.tables(self.measured, ["gcc", "clang"]))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -6,8 +6,6 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-from __future__ import annotations
-
 import unittest
 
 from in_folder import InFolder
@@ -128,7 +126,3 @@ class Lines(unittest.TestCase):
             self.assertEqual(self.compared(first), self.compared(second))
         self.assertNotEqual(self.compared("ok 3 uninit bytes: 8"),
                             self.compared("ok 3 uninit bytes: 0"))
-
-
-if __name__ == "__main__":
-    unittest.main()

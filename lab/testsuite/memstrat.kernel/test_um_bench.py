@@ -113,7 +113,3 @@ class Measure(InFolder):
         with self.assertRaisesRegex(BenchError, "'slow', repetition 1: not"
                                     " finished after 0.2 s"):
             measure(kernels, self.csv, seconds=.2)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,8 +4,6 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import re
@@ -111,7 +109,3 @@ class Page(unittest.TestCase):
                 "{flags}", "-fplugin=memstrat"), blocks, adopter.name)
             for package in {*adopter.packages} - {"make", "bzip2"}:
                 self.assertRegex(page, rf"(?m)^ .* {re.escape(package)}( |$)")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,10 +4,7 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-from __future__ import annotations
-
 import os
-import unittest
 
 from in_folder import InFolder
 
@@ -41,7 +38,3 @@ class DebianSource(InFolder):
                                          PATH=path)
         self.assertEqual((status, errors), (0, ""))
         self.assertEqual(self.text("out/b/a"), "1\n")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,8 +4,6 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-from __future__ import annotations
-
 import unittest
 from dataclasses import replace
 from pathlib import Path
@@ -61,7 +59,3 @@ class List(unittest.TestCase):
         self.assertEqual(
             listed[13].command(Path("/there"), "tools/check")[-2:],
             ["MEMSTRAT_TARGET_GCC=gcc-13", "tools/check"])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,8 +4,6 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-from __future__ import annotations
-
 import re
 import unittest
 from argparse import ArgumentTypeError
@@ -22,7 +20,3 @@ class Shared(unittest.TestCase):
                     ArgumentTypeError,
                     rf"^found '{re.escape(text)}', expected sizes N"):
                 size_list(text)
-
-
-if __name__ == "__main__":
-    unittest.main()

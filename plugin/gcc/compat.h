@@ -67,8 +67,8 @@ namespace memstrat {
 
 /* The byte of -ftrivial-auto-var-init=pattern: INIT_PATTERN_VALUE in GCC's
    internal-fn.cc, which is not in a header.
-   testsuite/memstrat.execute/auto-init.c compares it with the compiler's
-   own.  */
+   testsuite/memstrat.execute/run-auto-init-pattern.c compares it with the
+   compiler's own.  */
 inline constexpr unsigned char auto_init_pattern_byte = 0xFE;
 
 /* The argument by which handle_generated_option is told "no kind of its

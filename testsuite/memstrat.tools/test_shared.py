@@ -14,11 +14,7 @@ from argparse import ArgumentTypeError
 from pathlib import Path
 
 from memstrat_tools import TOP, ToolError, program
-from memstrat_tools.averages import (
-    deviation,
-    geometric_mean,
-    percent,
-)
+from memstrat_tools.averages import geometric_mean, percent
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.options import (
     ListOf,
@@ -52,9 +48,6 @@ class Options(unittest.TestCase):
 
 
 class Averages(unittest.TestCase):
-    def test_deviation(self) -> None:
-        self.assertEqual(deviation([1, 2, 4, 8, 100]), 3)
-
     def test_geometric_mean(self) -> None:
         self.assertAlmostEqual(geometric_mean([.5, 2]) or 0, 1)
         self.assertIsNone(geometric_mean([]))

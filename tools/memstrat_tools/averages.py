@@ -5,19 +5,13 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import statistics
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 
 def geometric_mean(values: Iterable[float]) -> float | None:
     """The geometric mean of VALUES; None if there are none."""
     numbers = list(values)
     return statistics.geometric_mean(numbers) if numbers else None
-
-
-def deviation(values: Sequence[float]) -> float:
-    """The median absolute deviation."""
-    middle = statistics.median(values)
-    return statistics.median(abs(value - middle) for value in values)
 
 
 def percent(value: float, reference: float) -> str:

@@ -108,12 +108,11 @@ def built_program() -> Path:
     return program
 
 
-def output_of(program: Path | None, arguments: list[str], text: str) -> str:
-    """The output of PROGRAM, by default the one that is built, for ARGUMENTS
-    and the input TEXT."""
-    done = subprocess.run([program or built_program(), *arguments], input=text,
-                          text=True, errors="backslashreplace",
-                          capture_output=True, check=False)
+def output_of(arguments: list[str], text: str) -> str:
+    """The output of the program for ARGUMENTS and the input TEXT."""
+    done = subprocess.run([built_program(), *arguments], input=text, text=True,
+                          errors="backslashreplace", capture_output=True,
+                          check=False)
     if done.returncode:
         raise ToolError(done.stderr.strip().removeprefix("memstrat-plan: "))
     return done.stdout
@@ -125,9 +124,9 @@ def lines_of(operations: Iterable[Operation]) -> str:
                    for operation in operations)
 
 
-def ask_text(lines: str, program: Path | None = None) -> str:
+def ask_text(lines: str) -> str:
     """The answers of core about the operations in LINES, as lines of JSON."""
-    return output_of(program, [], lines)
+    return output_of([], lines)
 
 
 def read_plan(fields: Mapping[str, Any]) -> Plan:
@@ -149,25 +148,24 @@ def read_answers(lines: str) -> list[Answer]:
     return answers
 
 
-def ask(operations: Iterable[Operation], program: Path | None = None
-        ) -> list[Answer]:
+def ask(operations: Iterable[Operation]) -> list[Answer]:
     """The answer of core about each of OPERATIONS."""
-    return read_answers(ask_text(lines_of(operations), program))
+    return read_answers(ask_text(lines_of(operations)))
 
 
-def rows_text(program: Path | None = None) -> str:
+def rows_text() -> str:
     """All rows and their fields, and the keys of the options that a function
     may have ("settings"), as JSON."""
-    return output_of(program, ["--rows"], "")
+    return output_of(["--rows"], "")
 
 
-def fields_of_rows(program: Path | None = None) -> dict[str, Field]:
+def fields_of_rows() -> dict[str, Field]:
     """The keys of a row, in their order."""
     return {field["name"]: Field(field["name"], field["min"], field["max"])
-            for field in json.loads(rows_text(program))["fields"]}
+            for field in json.loads(rows_text())["fields"]}
 
 
-def rows(program: Path | None = None) -> dict[str, Row]:
+def rows() -> dict[str, Row]:
     """The rows of CPUs by name; the first one is generic."""
-    by_name: dict[str, Row] = json.loads(rows_text(program))["rows"]
+    by_name: dict[str, Row] = json.loads(rows_text())["rows"]
     return by_name

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from memstrat_tools import COMMAND, ToolError, core, page, records, traces
+from memstrat_tools import COMMAND, ToolError, page, records, traces
 from memstrat_tools.advise import gains
 from memstrat_tools.advise.gains import CENTICYCLES, Advice, Balance, Gain
 from memstrat_tools.advise.patch import patches
@@ -155,8 +155,7 @@ def main(argv: list[str]) -> int:
     ran, complete = all_that_ran(chosen, reading)
     ran = [dataclasses.replace(one, record=tree.named(one.record))
            for one in ran]
-    balance = gains.balance_of(ran, map(tree.named, reading.items),
-                               core.built_program())
+    balance = gains.balance_of(ran, map(tree.named, reading.items))
     if chosen.json:
         print(json.dumps(dataclasses.asdict(balance), indent=1))
     elif chosen.flags:

@@ -13,7 +13,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from pathlib import Path
 from typing import Any, Self
 
 from memstrat_tools import core
@@ -111,11 +110,11 @@ CHANGES: dict[str, Callable[[Question], Question]] = {
 """What settings, or something else to do, change in a question."""
 
 
-def asked(ran: Iterable[Ran], changed: Callable[[Question], Question],
-          program: Path) -> list[core.Answer]:
+def asked(ran: Iterable[Ran], changed: Callable[[Question], Question]
+          ) -> list[core.Answer]:
     """What core says about the operations of RAN if their questions are
     CHANGED."""
-    return core.ask((changed(one.question) for one in ran), program)
+    return core.ask(changed(one.question) for one in ran)
 
 
 def worth_it(advice: Advice, balance: Balance) -> bool:
@@ -218,8 +217,8 @@ def ladder(setting: str, max_bytes: int, where: Call, calls: Sequence[Seen],
         f" {max_bytes} bytes")
 
 
-def ladder_advice(seen: Iterable[Seen], records: Iterable[Record],
-                  program: Path) -> list[Advice]:
+def ladder_advice(seen: Iterable[Seen], records: Iterable[Record]
+                  ) -> list[Advice]:
     """For each function that SEEN has calls of, the ladder with the least
     price."""
     tried = [(ladder_setting(key, calls[0].answer.table, max_bytes), max_bytes,
@@ -227,8 +226,8 @@ def ladder_advice(seen: Iterable[Seen], records: Iterable[Record],
              for where, key, calls in calls_by_setting(seen, records)
              for max_bytes in LADDERS]
     answers = iter(core.ask(
-        ({**one.question, **dict([setting.split("=")])}
-         for setting, *_, calls in tried for one in calls), program))
+        {**one.question, **dict([setting.split("=")])}
+        for setting, *_, calls in tried for one in calls))
     priced = [ladder(*each, islice(answers, len(each[-1]))) for each in tried]
     return [min(priced[i:i + len(LADDERS)], key=lambda one: one[0])[1]
             for i in range(0, len(priced), len(LADDERS))]
@@ -244,12 +243,12 @@ def one_size(one: Ran) -> tuple[int, int] | None:
     return None
 
 
-def one_size_advice(same: Sequence[tuple[Seen, int, int]], program: Path
+def one_size_advice(same: Sequence[tuple[Seen, int, int]]
                     ) -> Iterator[Advice]:
     """Tests for the sizes in SAME, each with how many runs have it."""
     answers = core.ask(
-        ({**one.ran.question, "size_known": True, "size_bytes": size}
-         for one, size, _ in same), program)
+        {**one.ran.question, "size_known": True, "size_bytes": size}
+        for one, size, _ in same)
     for (one, size, times), answer in zip(same, answers, strict=True):
         call = answer.fastest("libcall")
         if call and answer.chosen:
@@ -262,7 +261,7 @@ def one_size_advice(same: Sequence[tuple[Seen, int, int]], program: Path
                 " bytes")
 
 
-def advice_for(seen: Iterable[Seen], records: Iterable[Record], program: Path
+def advice_for(seen: Iterable[Seen], records: Iterable[Record]
                ) -> list[Advice]:
     """A test for those of SEEN that nearly always have the same size, and
     ladders for the others.  RECORDS are all of the build."""
@@ -273,15 +272,13 @@ def advice_for(seen: Iterable[Seen], records: Iterable[Record], program: Path
             same.append((one, *found))
         else:
             mixed.append(one)
-    return [*one_size_advice(same, program),
-            *ladder_advice(mixed, records, program)]
+    return [*one_size_advice(same), *ladder_advice(mixed, records)]
 
 
 # --- All of them --------------------------------------------------------------
 
 
-def balance_of(ran: Iterable[Ran], records: Iterable[Record], program: Path
-               ) -> Balance:
+def balance_of(ran: Iterable[Ran], records: Iterable[Record]) -> Balance:
     """What there is to gain for RAN, the operations among RECORDS that ran,
     with the most worthwhile advice first."""
     known: list[Ran] = []
@@ -291,7 +288,7 @@ def balance_of(ran: Iterable[Ran], records: Iterable[Record], program: Path
             (unknown if one.record.size_bytes is None else known).append(one)
     balance = Balance(whole_build={SPEED: Gain(), SMALL: Gain()})
     by_function: dict[tuple[str, Call], Advice] = {}
-    answers = zip(*(asked(known, change_of, program)
+    answers = zip(*(asked(known, change_of)
                     for change_of in (dict, *CHANGES.values())), strict=True)
     for one, (now, *others) in zip(known, answers, strict=True):
         changed = dict(zip(CHANGES, others, strict=True))
@@ -314,14 +311,14 @@ def balance_of(ran: Iterable[Ran], records: Iterable[Record], program: Path
                 if what in balance.whole_build:
                     balance.whole_build[what].add(gain)
     questions = [*map(as_seen, unknown)]
-    seen = [*map(Seen, unknown, questions, core.ask(questions, program))]
+    seen = [*map(Seen, unknown, questions, core.ask(questions))]
     for each in seen:
         balance.runs += each.ran.runs
         if each.now:
             balance.centicycles += each.now.time_centicycles * each.ran.runs
     balance.advice = sorted(
         (each for each in (*by_function.values(),
-                           *advice_for(seen, records, program))
+                           *advice_for(seen, records))
          if worth_it(each, balance)),
         key=lambda each: (each.gain.centicycles, each.gain.code_bytes,
                           each.what, each.where.file, each.where.line))

@@ -5,10 +5,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import argparse
-import io
 import json
 import os
-import signal
 import sys
 from pathlib import Path
 
@@ -106,11 +104,6 @@ def run(command: list[str], out: Path) -> int:
 
 def show(chosen: argparse.Namespace) -> int:
     """Show what is in the traces that are CHOSEN."""
-    # Whoever reads the output may have seen enough (head), and may have a
-    # locale that lacks some letters.
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
     reading = traces.read([Path(word) for word in chosen.words], say)
     lines = traces.merged(reading.items)
     if chosen.json:

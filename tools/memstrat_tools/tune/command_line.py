@@ -173,8 +173,7 @@ def report(measured: dict[str, Number]) -> str:
 
 def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
     setup = prepare(chosen)
-    program = core.built_program()
-    rows, fields = core.rows(program), core.fields_of_rows(program)
+    rows, fields = core.rows(), core.fields_of_rows()
     like = choices.native_row(setup.gcc, rows)
     out: Path = chosen.out
     with tempfile.TemporaryDirectory() as name:

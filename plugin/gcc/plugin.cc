@@ -141,6 +141,8 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   auto add_pass
     = [&] (opt_pass *pass, const char *name, pass_positioning_ops position)
   {
+    if (!pass)
+      return;
     register_pass_info info = { pass, name, 1, position };
     register_callback (plugin_info->base_name, PLUGIN_PASS_MANAGER_SETUP,
 		       nullptr, &info);
@@ -153,8 +155,8 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
 	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
   /* The first pass after GCC has read a profile.  */
-  if (opt_pass *pass = make_pass_keep_sizes (g, command_line, gate))
-    add_pass (pass, "feedback_fnsplit", PASS_POS_INSERT_BEFORE);
+  add_pass (make_pass_keep_sizes (g, command_line, gate), "feedback_fnsplit",
+	    PASS_POS_INSERT_BEFORE);
   add_pass (make_pass_own_library (g, command_line), "whole-program",
 	    PASS_POS_INSERT_BEFORE);
   add_pass (make_pass_library_code (g), "inline", PASS_POS_INSERT_AFTER);

@@ -7,7 +7,10 @@
    targets, with only what every target has.  CMake links one of the two,
    according to the compiler's own name for its target; nothing else in the
    plugin knows which.  What core has to know, including the numbers of CPUs, is
-   in their port.cc (core/port.h).  */
+   in their port.cc (core/port.h).
+
+   gcc/rtl and gcc/general_registers are a part of the plugin only on x86, and
+   only x86/ answers their questions.  */
 
 #ifndef MEMSTRAT_TARGET_TARGET_H
 #define MEMSTRAT_TARGET_TARGET_H
@@ -47,6 +50,10 @@ bool preserves_registers_p (tree fndecl);
    stack pointer is no such register.  */
 bool clobbered_by_calls_p (unsigned regno);
 
+/* True if an access to DECL, static data, needs no register for its
+   address.  */
+bool constant_address_p (tree decl);
+
 /* --- What a library call costs its function ------------------------------ */
 
 /* What a library call makes the current function do: save vector registers that
@@ -54,52 +61,13 @@ bool clobbered_by_calls_p (unsigned regno);
    register for a call through the PLT.  */
 call_setup library_call_setup ();
 
+/* True if FUN has to preserve vector registers for its callers although
+   library functions that it calls may clobber them.  */
+bool preserves_vector_registers_p (const function *fun);
+
 /* True if STMT, which is not a block operation, makes the current function do
    the same.  Only asked if library_call_setup is not empty.  */
 bool shares_call_setup_p (gimple *stmt);
-
-/* --- A zero in a register ------------------------------------------------- */
-
-/* True if a store of a constant zero is longer than one of a register.  If not,
-   zero_pattern and prefixed_value_p are never called.  */
-bool shared_zero_p ();
-
-/* The pattern of an instruction that sets the hard register REGNO to zero.  It
-   may change the flags.  */
-rtx zero_pattern (unsigned regno);
-
-/* True if an instruction that sets a general register in MODE sets all of it,
-   the bits beyond MODE to zero.  */
-bool sets_whole_register_p (machine_mode mode);
-
-/* True if a store of the hard register REGNO of WIDTH_BYTES needs a prefix that
-   one of a constant does not need.  */
-bool prefixed_value_p (unsigned regno, unsigned width_bytes);
-
-/* --- Addresses ----------------------------------------------------------- */
-
-/* True if an address is shorter with an offset of one signed byte than with a
-   longer one; but false if most bases need a prefix.  */
-bool short_offsets_p ();
-
-/* True if an address takes one byte more with the hard register REGNO as its
-   base.  */
-bool longer_base_p (unsigned regno);
-
-/* True if an access needs a prefix with the hard register REGNO as its
-   base.  */
-bool prefixed_base_p (unsigned regno);
-
-/* True if moves of VALUE to or from memory count offsets in multiples of its
-   width, so that an offset of one byte reaches further.  */
-bool scaled_offset_p (const_rtx value);
-
-/* True if an access to DECL, static data, needs no register for its
-   address.  */
-bool constant_address_p (tree decl);
-
-/* True if pieces that are stored in ascending order are faster.  */
-bool ascending_stores_p ();
 
 /* --- The compiler's own block operations --------------------------------- */
 
@@ -148,7 +116,37 @@ struct string_instruction
 /* All string instructions of the target.  */
 const std::vector<string_instruction> &string_instructions ();
 
-/* --- A function without vector registers --------------------------------- */
+/* --- For gcc/rtl ---------------------------------------------------------- */
+
+/* The pattern of an instruction that sets the hard register REGNO to zero.  It
+   may change the flags.  */
+rtx zero_pattern (unsigned regno);
+
+/* True if an instruction that sets a general register in MODE sets all of it,
+   the bits beyond MODE to zero.  */
+bool sets_whole_register_p (machine_mode mode);
+
+/* True if a store of the hard register REGNO of WIDTH_BYTES needs a prefix that
+   one of a constant does not need.  */
+bool prefixed_value_p (unsigned regno, unsigned width_bytes);
+
+/* True if an address is shorter with an offset of one signed byte than with a
+   longer one; but false if most bases need a prefix.  */
+bool short_offsets_p ();
+
+/* True if an address takes one byte more with the hard register REGNO as its
+   base.  */
+bool longer_base_p (unsigned regno);
+
+/* True if an access needs a prefix with the hard register REGNO as its
+   base.  */
+bool prefixed_base_p (unsigned regno);
+
+/* True if moves of VALUE to or from memory count offsets in multiples of its
+   width, so that an offset of one byte reaches further.  */
+bool scaled_offset_p (const_rtx value);
+
+/* --- For gcc/general_registers -------------------------------------------- */
 
 /* True if the current function has vector registers and can be compiled
    without them: its atomic accesses must not depend on them.  */
@@ -174,10 +172,6 @@ bool vector_register_name_p (const char *name);
 /* True if CONSTRAINT, of an operand of an asm, allows a vector register by a
    letter of its own.  */
 bool vector_constraint_p (const char *constraint);
-
-/* True if FUN has to preserve vector registers for its callers although
-   library functions that it calls may clobber them.  */
-bool preserves_vector_registers_p (const function *fun);
 
 /* Keep GCC from making copies and clears of the current function wider than a
    word: those that it expands and, from GCC 12 on, those that it makes one load

@@ -38,13 +38,13 @@ public:
 
   unsigned execute (function *fun) final override
   {
-    if (flag_schedule_insns_after_reload && ascending_stores_p ()
+    if (flag_schedule_insns_after_reload
 	&& !m_gate.disabled_p (transformation::store_order))
       order_stores (fun, m_gate);
     if (preserves_registers_p (fun->decl)
 	|| function_options (fun->decl, m_options).prefer == preference::speed)
       return 0;
-    if (shared_zero_p () && !m_gate.disabled_p (transformation::share_zero))
+    if (!m_gate.disabled_p (transformation::share_zero))
       share_zeros (fun, m_options, m_gate);
     if (short_offsets_p () && !m_gate.disabled_p (transformation::second_base))
       bias_bases (fun, m_options, m_gate);

@@ -4,7 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    It has no string instructions, no vectors, and no switch for the compiler's
-   patterns: an operation is carried out in words, or by a call.  */
+   patterns: an operation is carried out in words, or by a call.  The plugin has
+   no pass on RTL for it, and no regs=.  */
 
 #include "target/target.h"
 
@@ -12,6 +13,9 @@
 #include "hard-reg-set.h"
 #include "regs.h"
 #include "function-abi.h"
+
+#include "gcc/passes.h"
+#include "gcc/general_registers/general_registers.h"
 
 namespace memstrat {
 
@@ -68,61 +72,7 @@ shares_call_setup_p (gimple *)
 }
 
 bool
-shared_zero_p ()
-{
-  return false;
-}
-
-rtx
-zero_pattern (unsigned)
-{
-  gcc_unreachable ();
-}
-
-bool
-sets_whole_register_p (machine_mode mode)
-{
-  return mode == word_mode;
-}
-
-bool
-prefixed_value_p (unsigned, unsigned)
-{
-  gcc_unreachable ();
-}
-
-bool
-short_offsets_p ()
-{
-  return false;
-}
-
-bool
-longer_base_p (unsigned)
-{
-  return false;
-}
-
-bool
-prefixed_base_p (unsigned)
-{
-  return false;
-}
-
-bool
-scaled_offset_p (const_rtx)
-{
-  return false;
-}
-
-bool
 constant_address_p (tree)
-{
-  return false;
-}
-
-bool
-ascending_stores_p ()
 {
   return false;
 }
@@ -168,69 +118,33 @@ reset_pattern_switch (bool)
 }
 
 bool
-optional_vector_registers_p ()
-{
-  return false;
-}
-
-void
-turn_off_vector_registers (gcc_options &, gcc_options &)
-{
-}
-
-bool
-builtin_available_p (tree, const gcc_options &)
-{
-  return false;
-}
-
-void
-forget_target ()
-{
-}
-
-bool
-vector_register_p (unsigned)
-{
-  return true;
-}
-
-bool
-vector_register_name_p (const char *)
-{
-  return true;
-}
-
-bool
-vector_constraint_p (const char *)
-{
-  return true;
-}
-
-bool
 preserves_vector_registers_p (const function *)
 {
   return true;
 }
 
-void
-narrow_copies ()
+rtl_opt_pass *
+make_pass_memstrat_rtl (gcc::context *, const options &, transformation_gate &)
 {
+  return nullptr;
 }
 
 void
-keep_call_interface ()
+register_general_register_gates (const char *, register_class (*) (function *),
+				 transformation_gate &)
 {
 }
 
-void
-narrow_final ()
+bool
+keeps_to_general_registers_p ()
 {
+  return false;
 }
 
-void
-undo_narrowing ()
+bool
+disable_vector_registers (function *)
 {
+  return false;
 }
 
 } /* namespace memstrat */

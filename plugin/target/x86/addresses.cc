@@ -54,12 +54,6 @@ constant_address_p (tree decl)
 	     || direct_extern_p (decl));
 }
 
-bool
-ascending_stores_p ()
-{
-  return true;
-}
-
 /* These values are moved with an EVEX prefix.  */
 bool
 scaled_offset_p (const_rtx value)

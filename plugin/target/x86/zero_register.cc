@@ -12,12 +12,6 @@
 
 namespace memstrat {
 
-bool
-shared_zero_p ()
-{
-  return true;
-}
-
 /* A xor, see *mov<mode>_xor in GCC's i386.md.  */
 rtx
 zero_pattern (unsigned regno)

@@ -115,16 +115,25 @@ parse_value (std::string_view value, const tuning *&tune)
   return {};
 }
 
-/* Parse VALUE, the name of an enumerator, into CHOSEN.  Return an empty string;
-   or, leaving CHOSEN alone, what is wrong, where KIND says what it should be
-   the name of.  */
+/* What the names of T are names of, in messages.  */
+template<named T>
+constexpr const char *noun_of = "value";
+template<>
+constexpr const char *noun_of<preference> = "preference";
+template<>
+constexpr const char *noun_of<register_class> = "register class";
+template<>
+constexpr const char *noun_of<mismatch_action> = "action";
+template<>
+constexpr const char *noun_of<transformation> = "transformation";
+
 template<named T>
 std::string
-parse_name (std::string_view value, const char *kind, T &chosen)
+parse_value (std::string_view value, T &chosen)
 {
-  if (std::optional<T> named = value_named<T> (value))
+  if (std::optional<T> known = value_named<T> (value))
     {
-      chosen = *named;
+      chosen = *known;
       return {};
     }
   std::string expected;
@@ -135,41 +144,23 @@ parse_name (std::string_view value, const char *kind, T &chosen)
       if (--left != 0)
 	expected += left == 1 ? " or " : ", ";
     }
-  return std::string ("unknown ") + kind + " " + in_quotes (value)
-	 + ", expected " + expected
+  return std::string ("unknown ") + noun_of<T>
+	 + " " + in_quotes (value) + ", expected " + expected
 	 + did_you_mean (value, { names_of<T>.begin (), names_of<T>.end () });
-}
-
-std::string
-parse_value (std::string_view value, preference &prefer)
-{
-  return parse_name (value, "preference", prefer);
 }
 
 std::string
 parse_value (std::string_view value, register_class &regs)
 {
-  register_class named = regs;
-  std::string problem = parse_name (value, "register class", named);
+  register_class chosen = regs;
+  std::string problem = parse_value<register_class> (value, chosen);
   if (!problem.empty ())
     return problem;
-  if (named != register_class::widest && !port_has.vector_registers_p)
+  if (chosen != register_class::widest && !port_has.vector_registers_p)
     return "register class " + in_quotes (value)
 	   + " is for x86 only, expected 'auto'";
-  regs = named;
+  regs = chosen;
   return {};
-}
-
-std::string
-parse_value (std::string_view value, libcall_use &libcall)
-{
-  return parse_name (value, "value", libcall);
-}
-
-std::string
-parse_value (std::string_view value, mismatch_action &mismatch)
-{
-  return parse_name (value, "action", mismatch);
 }
 
 std::string
@@ -234,7 +225,7 @@ parse_value (std::string_view value, std::set<transformation> &disabled)
     if (problem.empty ())
       {
 	transformation which = transformation::lower;
-	problem = parse_name (name, "transformation", which);
+	problem = parse_value (name, which);
 	parsed.insert (which);
       }
   if (problem.empty ())

@@ -22,6 +22,8 @@
 
 namespace memstrat {
 
+class changed_settings;
+
 /* --- Facts about the current function ------------------------------------ */
 
 /* The width of the widest general register in bytes: 8 or 4.  */
@@ -173,22 +175,21 @@ bool vector_register_name_p (const char *name);
    letter of its own.  */
 bool vector_constraint_p (const char *constraint);
 
+/* The next three change the settings of GCC for one pass, in SETTINGS.  */
+
 /* Keep GCC from making copies and clears of the current function wider than a
    word: those that it expands and, from GCC 12 on, those that it makes one load
    and one store of.  */
-void narrow_copies ();
+void narrow_copies (changed_settings &settings);
 
 /* Before the expansion of a function whose vector registers have been turned
    off: keep to the interface of the functions that it calls, which have
    them.  */
-void keep_call_interface ();
+void keep_call_interface (changed_settings &settings);
 
 /* Before the last pass over such a function: make registers that the function
    does not have count as unused.  */
-void narrow_final ();
-
-/* Undo what the three functions above have done.  */
-void undo_narrowing ();
+void narrow_final (changed_settings &settings);
 
 } /* namespace memstrat */
 

@@ -22,8 +22,8 @@
 #include "tm_p.h"
 #include "toplev.h"
 
-#include "gcc/cleared_flag.h"
 #include "gcc/report.h"
+#include "gcc/general_registers/changed_settings.h"
 #include "target/target.h"
 
 namespace memstrat {
@@ -98,31 +98,25 @@ changed_pass_of (const opt_pass *pass)
 void
 set_for_pass (changed_pass pass, bool disabled_p)
 {
+  static changed_settings settings;
+  settings.undo ();
+  if (pass == changed_pass::final)
+    narrow_final (settings);
+  else if (pass != changed_pass::none)
+    narrow_copies (settings);
   /* The loop vectorizer, and the passes that prepare loops for it, may only
      touch the loops that the user has asked for, such as those of #pragma omp
      simd.  The passes still run, so nothing is left over that one of them
      expects another to clean up.  */
-  static cleared_flag loops (flag_tree_loop_vectorize);
-  /* The compiler says that the passing of aligned arguments has changed, once
-     the function is without AVX.  It has not: the boundary is the same.  */
-  static cleared_flag abi_notes (warn_psabi);
-  static changed_pass last = changed_pass::none;
-  if (pass == changed_pass::none && last == changed_pass::none)
-    return;
-  last = pass;
-  loops.reset ();
-  abi_notes.reset ();
-  undo_narrowing ();
-  if (pass == changed_pass::final)
-    narrow_final ();
-  else if (pass != changed_pass::none)
-    narrow_copies ();
   if (pass == changed_pass::vectorize)
-    loops.set ();
+    settings.change (flag_tree_loop_vectorize, 0);
   if (pass == changed_pass::expand && disabled_p)
     {
-      keep_call_interface ();
-      abi_notes.set ();
+      keep_call_interface (settings);
+      /* The compiler says that the passing of aligned arguments has changed,
+	 once the function is without AVX.  It has not: the boundary is the
+	 same.  */
+      settings.change (warn_psabi, 0);
     }
 }
 

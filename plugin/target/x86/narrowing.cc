@@ -9,30 +9,9 @@
 #include "rtl.h"
 #include "regs.h"
 
+#include "gcc/general_registers/changed_settings.h"
+
 namespace memstrat {
-
-namespace {
-
-/* What undoes the changes, the last one first.  */
-std::vector<std::function<void ()>> undo;
-
-/* Set SETTING to VALUE until undo_narrowing.  */
-template<typename T>
-void
-change (T &setting, const T &value)
-{
-  undo.push_back ([&setting, old = setting] { setting = old; });
-  setting = value;
-}
-
-/* The same for FEATURE, one of X86_TUNE_....  */
-void
-change_feature (unsigned feature, unsigned char value)
-{
-  change (ix86_tune_features[feature], value);
-}
-
-} /* anonymous namespace */
 
 /* Until expansion is over: what determines how wide a copy may be to become one
    load and one store, and the width of the pieces by which expansion copies and
@@ -40,18 +19,19 @@ change_feature (unsigned feature, unsigned char value)
    a vector that is not aligned is moved; the third one takes their place for
    that.  Later passes look at all three again.  */
 void
-narrow_copies ()
+narrow_copies (changed_settings &settings)
 {
-  change_feature (X86_TUNE_SSE_PACKED_SINGLE_INSN_OPTIMAL,
-		  ix86_tune_features[X86_TUNE_SSE_PACKED_SINGLE_INSN_OPTIMAL]
-		    | ix86_tune_features[X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL]);
-  change_feature (X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL, 0);
-  change_feature (X86_TUNE_SSE_UNALIGNED_STORE_OPTIMAL, 0);
+  auto &features = ix86_tune_features;
+  settings.change (features[X86_TUNE_SSE_PACKED_SINGLE_INSN_OPTIMAL],
+		   features[X86_TUNE_SSE_PACKED_SINGLE_INSN_OPTIMAL]
+		     | features[X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL]);
+  settings.change (features[X86_TUNE_SSE_UNALIGNED_LOAD_OPTIMAL], 0);
+  settings.change (features[X86_TUNE_SSE_UNALIGNED_STORE_OPTIMAL], 0);
 #if MEMSTRAT_HAVE_MOVE_MAX
-  change (ix86_move_max, PVW_NONE);
+  settings.change (ix86_move_max, PVW_NONE);
 #endif
 #if MEMSTRAT_HAVE_STORE_MAX
-  change (ix86_store_max, PVW_NONE);
+  settings.change (ix86_store_max, PVW_NONE);
 #endif
 }
 
@@ -60,16 +40,16 @@ narrow_copies ()
    vector registers, no function looks at that number.  If only one function
    has none, the functions that it calls do look at it.  */
 void
-keep_call_interface ()
+keep_call_interface (changed_settings &settings)
 {
-  change (flag_skip_rax_setup, 0);
+  settings.change (flag_skip_rax_setup, 0);
 }
 
 /* The final pass records for callers (-fipa-ra) the registers that a function
    uses.  It counts registers that the target does not have as used; but a
    function that is compiled without vector registers does not use them.  */
 void
-narrow_final ()
+narrow_final (changed_settings &settings)
 {
   if (TARGET_SSE)
     return;
@@ -77,14 +57,7 @@ narrow_final ()
   for (int regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
     if (vector_register_p (regno))
       CLEAR_HARD_REG_BIT (fixed, regno);
-  change (fixed_reg_set, fixed);
-}
-
-void
-undo_narrowing ()
-{
-  for (; !undo.empty (); undo.pop_back ())
-    undo.back () ();
+  settings.change (fixed_reg_set, fixed);
 }
 
 } /* namespace memstrat */

@@ -7,9 +7,14 @@
 
 #include "options.h"
 #include "rtl.h"
+#include "memmodel.h"
+#include "emit-rtl.h"
 #include "hard-reg-set.h"
 #include "flag-types.h"
+#include "insn-config.h"
 #include "predict.h"
+#include "recog.h"
+#include "varasm.h"
 
 namespace memstrat {
 
@@ -146,6 +151,24 @@ restrict_to_compilers_vectors (target_facts &facts)
     widest_bytes = 0;
   facts.max_vector_bytes = MIN (facts.max_vector_bytes, widest_bytes);
   facts.vector_bytes = MIN (facts.vector_bytes, widest_bytes);
+}
+
+/* True if a program that may lie anywhere reaches DECL, a variable of another
+   object, as if it were its own: the linker copies it (R_X86_64_COPY).  */
+static bool
+direct_extern_p (tree decl)
+{
+  return flag_pie && !DECL_THREAD_LOCAL_P (decl)
+	 && memory_address_p (QImode, XEXP (DECL_RTL (decl), 0));
+}
+
+/* Otherwise the address is in the global offset table, or takes a movabs.  */
+bool
+constant_address_p (tree decl)
+{
+  return ix86_cmodel != CM_LARGE && ix86_cmodel != CM_LARGE_PIC
+	 && (!flag_pic || !VAR_P (decl) || targetm.binds_local_p (decl)
+	     || direct_extern_p (decl));
 }
 
 const char *

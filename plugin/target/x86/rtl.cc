@@ -1,16 +1,46 @@
-/* x86: a zero in a register.
+/* x86: the lengths of instructions, and a zero in a register.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "target/target.h"
 
+#include "hard-reg-set.h"
 #include "memmodel.h"
 #include "rtl.h"
 #include "emit-rtl.h"
 #include "regs.h"
 
 namespace memstrat {
+
+bool
+short_offsets_p ()
+{
+  /* With -mx32 all bases except %rsp need a prefix.  */
+  return Pmode == word_mode;
+}
+
+/* These registers need a SIB byte.  */
+bool
+longer_base_p (unsigned regno)
+{
+  return regno == SP_REG || regno == R12_REG;
+}
+
+/* These registers need a REX prefix.  */
+bool
+prefixed_base_p (unsigned regno)
+{
+  return REX_INT_REGNO_P (regno);
+}
+
+/* These values are moved with an EVEX prefix.  */
+bool
+scaled_offset_p (const_rtx value)
+{
+  return GET_MODE_SIZE (GET_MODE (value)).to_constant () > 32
+	 || EXT_REX_SSE_REG_P (value);
+}
 
 /* A xor, see *mov<mode>_xor in GCC's i386.md.  */
 rtx

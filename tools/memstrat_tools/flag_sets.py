@@ -13,7 +13,6 @@ class FlagSet:
     flags: tuple[str, ...]
     needs: frozenset[str]  # of the processor, as /proc/cpuinfo has it
     widths: tuple[int, ...]  # of the registers of hand-written assembly
-    vector_p: bool = True
     avx_p: bool = False
 
 
@@ -24,7 +23,7 @@ FLAG_SETS = {flag_set.name: flag_set for flag_set in (
     FlagSet("kernel",
             ("-O2", "-fno-strict-aliasing", "-mno-mmx", "-mno-sse",
              "-mno-sse2", "-mno-avx", "-mno-80387", "-mno-red-zone"),
-            frozenset(), (8,), vector_p=False),
+            frozenset(), (8,)),
     FlagSet("O2", ("-O2",), frozenset(), (16,)),
     FlagSet("v3", ("-O2", "-march=x86-64-v3"), V3, (32,), avx_p=True),
     FlagSet("v4", ("-O2", "-march=x86-64-v4"), V4, (64, 32), avx_p=True))}

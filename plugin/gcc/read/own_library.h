@@ -20,8 +20,6 @@ struct library_code
   /* The function is part of a resolver of an ifunc, which runs before memcpy,
      an ifunc itself, can be called.  */
   bool resolver_p = false;
-
-  bool any_p () const { return resolver_p || !functions.empty (); }
 };
 
 /* The library functions and resolvers that FNDECL is a part of, because it is

@@ -39,6 +39,10 @@ namespace {
 
 const char attribute_name[] = "memstrat library code";
 
+/* The attribute with the assembly of a function, for the link of -flto, which
+   does not read statements before it needs them.  */
+const char assembly_name[] = "memstrat assembly";
+
 /* The attribute's argument that stands for a resolver; the others are names of
    library functions.  */
 const char resolver_name[] = "resolver";
@@ -133,46 +137,70 @@ inserted_call_p (std::string_view symbol)
   return false;
 }
 
-/* The role that ATTRIBUTE, one called attribute_name, stands for.  */
+/* The argument of ATTRIBUTE, one of these two.  */
 const char *
-role_name (tree attribute)
+argument_of (tree attribute)
 {
   return TREE_STRING_POINTER (TREE_VALUE (TREE_VALUE (attribute)));
 }
 
-/* Put ROLE on FNDECL, unless it is there already.  */
+/* Put the attribute NAME with the argument TEXT on FNDECL, unless it is there
+   already.  */
 void
-put_role (tree fndecl, const char *role)
+put_attribute (tree fndecl, const char *name, const char *text)
 {
   tree attributes = DECL_ATTRIBUTES (fndecl);
-  for (tree known = lookup_attribute (attribute_name, attributes); known;
-       known = lookup_attribute (attribute_name, TREE_CHAIN (known)))
-    if (strcmp (role_name (known), role) == 0)
+  for (tree known = lookup_attribute (name, attributes); known;
+       known = lookup_attribute (name, TREE_CHAIN (known)))
+    if (strcmp (argument_of (known), text) == 0)
       return;
   tree argument
-    = build_tree_list (NULL_TREE, build_string (strlen (role) + 1, role));
+    = build_tree_list (NULL_TREE, build_string (strlen (text) + 1, text));
   DECL_ATTRIBUTES (fndecl)
-    = tree_cons (get_identifier (attribute_name), argument, attributes);
+    = tree_cons (get_identifier (name), argument, attributes);
 }
 
-/* The functions that asm statements in NODE name.  In the link of -flto there
-   are no statements yet.  */
-std::vector<symtab_node *>
-named_functions (cgraph_node *node)
+/* The asm statements in NODE, with blanks between.  */
+std::string
+assembly_of (cgraph_node *node)
 {
-  std::vector<symtab_node *> found;
-  function *fun = DECL_STRUCT_FUNCTION (node->decl);
-  if (!gimple_has_body_p (node->decl) || !fun || !fun->cfg)
-    return found;
+  tree fndecl = node->decl;
+  if (tree kept = lookup_attribute (assembly_name, DECL_ATTRIBUTES (fndecl)))
+    return argument_of (kept);
+  std::string text;
+  function *fun = DECL_STRUCT_FUNCTION (fndecl);
+  if (!gimple_has_body_p (fndecl) || !fun || !fun->cfg)
+    return text;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
       if (gasm *statement = dyn_cast<gasm *> (gsi_stmt (gsi)))
-	for (std::string_view word : words_of (gimple_asm_string (statement)))
-	  if (tree name = maybe_get_identifier (std::string (word).c_str ()))
-	    if (symtab_node *named = symtab_node::get_for_asmname (name))
-	      found.push_back (named->ultimate_alias_target ());
+	(text += gimple_asm_string (statement)) += ' ';
+  return text;
+}
+
+/* Keep that for the link.  */
+void
+keep_assembly ()
+{
+  cgraph_node *node;
+  if (flag_generate_lto)
+    FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  if (std::string text = assembly_of (node); !text.empty ())
+    put_attribute (node->decl, assembly_name, text.c_str ());
+}
+
+/* The functions that asm statements in NODE name.  */
+std::vector<symtab_node *>
+named_functions (cgraph_node *node)
+{
+  std::vector<symtab_node *> found;
+  const std::string text = assembly_of (node);
+  for (std::string_view word : words_of (text))
+    if (tree name = maybe_get_identifier (std::string (word).c_str ()))
+      if (symtab_node *named = symtab_node::get_for_asmname (name))
+	found.push_back (named->ultimate_alias_target ());
   return found;
 }
 
@@ -203,7 +231,7 @@ mark (cgraph_node *node, const char *role, bool addresses_p)
 	continue;
       /* The code of an inlined function is its caller's.  */
       if (!function->inlined_to)
-	put_role (function->decl, role);
+	put_attribute (function->decl, attribute_name, role);
       /* Through a pointer that the program sets, all whose addresses are taken
 	 may be called.  */
       cgraph_node *worker;
@@ -259,8 +287,8 @@ class pass_library_code : public ipa_opt_pass_d
 public:
   explicit pass_library_code (gcc::context *context)
     : ipa_opt_pass_d (data_of_pass (IPA_PASS, "memstrat-library-code"), context,
-		      nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, 0,
-		      nullptr, nullptr)
+		      keep_assembly, nullptr, nullptr, nullptr, nullptr,
+		      nullptr, 0, nullptr, nullptr)
   {
   }
 
@@ -280,7 +308,7 @@ library_code_of (tree fndecl)
   for (tree role = lookup_attribute (attribute_name, DECL_ATTRIBUTES (fndecl));
        role; role = lookup_attribute (attribute_name, TREE_CHAIN (role)))
     {
-      const char *name = role_name (role);
+      const char *name = argument_of (role);
       if (strcmp (name, resolver_name) == 0)
 	code.resolver_p = true;
       else

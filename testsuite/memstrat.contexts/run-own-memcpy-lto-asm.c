@@ -1,0 +1,12 @@
+/* memcpy jumps in an asm statement, and the link of -flto has read none yet.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-require lto } */
+/* { dg-additional-options "-flto" } */
+
+#include "own_memcpy.h"
+
+__attribute__ ((used, externally_visible)) COPY_FUNCTION (copy_any)
+
+__attribute__ ((naked, used)) void *
+memcpy (void *d, const void *s, size n) { __asm__ ("jmp copy_any"); }

@@ -204,8 +204,8 @@ frame_needs_vector_p (function *fun)
   unsigned i;
   tree var;
   FOR_EACH_LOCAL_DECL (fun, i, var)
-  if (vector_variable_p (var))
-    return true;
+    if (vector_variable_p (var))
+      return true;
   return false;
 }
 

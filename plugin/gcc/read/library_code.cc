@@ -187,8 +187,8 @@ keep_assembly ()
   cgraph_node *node;
   if (flag_generate_lto)
     FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (std::string text = assembly_of (node); !text.empty ())
-    put_attribute (node->decl, assembly_name, text.c_str ());
+      if (std::string text = assembly_of (node); !text.empty ())
+	put_attribute (node->decl, assembly_name, text.c_str ());
 }
 
 /* The functions that asm statements in NODE name.  */
@@ -237,8 +237,8 @@ mark (cgraph_node *node, const char *role, bool addresses_p)
       cgraph_node *worker;
       if (function->indirect_calls)
 	FOR_EACH_DEFINED_FUNCTION (worker)
-      if (worker->address_taken)
-	reach (worker);
+	  if (worker->address_taken)
+	    reach (worker);
       for (symtab_node *named : named_functions (function))
 	reach (named);
       for (cgraph_edge *e = function->callees; e; e = e->next_callee)

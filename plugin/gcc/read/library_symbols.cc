@@ -263,13 +263,13 @@ note_library_symbols (void *, void *)
   note_global_declarations ();
   bool taken_p = other_declared_p;
   FOR_EACH_SYMBOL (symbol)
-  if (library_symbol_p (symbol) && !callable_library_symbol_p (symbol))
-    taken_p = true;
+    if (library_symbol_p (symbol) && !callable_library_symbol_p (symbol))
+      taken_p = true;
   if (!taken_p)
     return;
   cgraph_node *node;
   FOR_EACH_DEFINED_FUNCTION (node)
-  add_attribute (node->decl, taken_name);
+    add_attribute (node->decl, taken_name);
   taken_here_p = true;
 }
 

@@ -101,11 +101,11 @@ calls_may_come_p ()
   bool speed_p = false, operation_p = false;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (!library_symbol_p (node))
-    {
-      speed_p |= !opt_for_fn (node->decl, optimize_size);
-      operation_p = operation_p || may_call_p (node);
-    }
+    if (!library_symbol_p (node))
+      {
+	speed_p |= !opt_for_fn (node->decl, optimize_size);
+	operation_p = operation_p || may_call_p (node);
+      }
   return speed_p && operation_p;
 }
 
@@ -115,8 +115,8 @@ mark_functions ()
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (!library_symbol_p (node) && !may_call_p (node))
-    add_attribute (node->decl, mark_name);
+    if (!library_symbol_p (node) && !may_call_p (node))
+      add_attribute (node->decl, mark_name);
 }
 
 /* Keep the program's own library functions for the calls that OPTS let
@@ -130,15 +130,15 @@ keep (const options &opts)
   std::optional<bool> calls_p; /* Not known before somebody asks.  */
   symtab_node *symbol;
   FOR_EACH_SYMBOL (symbol)
-  if (callable_library_symbol_p (symbol) && symbol->definition
-      && !DECL_EXTERNAL (symbol->decl) && !fndecl_built_in_p (symbol->decl))
-    {
-      if (!calls_p)
-	calls_p = calls_may_come_p ();
-      /* Nobody may rename it or call it in another way, either.  */
-      if (*calls_p)
-	DECL_PRESERVE_P (symbol->decl) = 1;
-    }
+    if (callable_library_symbol_p (symbol) && symbol->definition
+	&& !DECL_EXTERNAL (symbol->decl) && !fndecl_built_in_p (symbol->decl))
+      {
+	if (!calls_p)
+	  calls_p = calls_may_come_p ();
+	/* Nobody may rename it or call it in another way, either.  */
+	if (*calls_p)
+	  DECL_PRESERVE_P (symbol->decl) = 1;
+      }
 }
 
 /* Early inlining has been done when functions are marked, so that what was part

@@ -103,8 +103,8 @@ abnormal_operand_p (gimple *stmt)
   ssa_op_iter iterator;
   tree operand;
   FOR_EACH_SSA_TREE_OPERAND (operand, stmt, iterator, SSA_OP_USE)
-  if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (operand))
-    return true;
+    if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (operand))
+      return true;
   return false;
 }
 

@@ -90,13 +90,13 @@ register_variables::register_variables (function *fun) : m_fun (fun)
   unsigned i;
   tree var;
   FOR_EACH_LOCAL_DECL (fun, i, var)
-  if (VAR_P (var) && DECL_HARD_REGISTER (var) && !is_global_var (var))
-    {
-      if (scalar_p (TREE_TYPE (var)))
-	m_scalars.insert (var);
-      else
-	m_parts_p = true;
-    }
+    if (VAR_P (var) && DECL_HARD_REGISTER (var) && !is_global_var (var))
+      {
+	if (scalar_p (TREE_TYPE (var)))
+	  m_scalars.insert (var);
+	else
+	  m_parts_p = true;
+      }
   for (unsigned regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
     m_global_p |= global_regs[regno] && clobbered_by_calls_p (regno);
 }

@@ -144,16 +144,16 @@ uses_text (rtx_insn *insn, const register_values &values)
     text += " = " + values.text_of (stored);
   df_ref use;
   FOR_EACH_INSN_USE (use, insn)
-  if (!DF_REF_REG_MEM_P (use)
-      && !(stored && REG_P (stored) && DF_REF_REGNO (use) == REGNO (stored)))
-    text += " " + value_text (values.of (DF_REF_REGNO (use)));
+    if (!DF_REF_REG_MEM_P (use)
+	&& !(stored && REG_P (stored) && DF_REF_REGNO (use) == REGNO (stored)))
+      text += " " + value_text (values.of (DF_REF_REGNO (use)));
   subrtx_iterator::array_type array;
   FOR_EACH_SUBRTX (iter, array, PATTERN (insn), ALL)
-  if (MEM_P (*iter))
-    {
-      text += memory_text (*iter, values);
-      iter.skip_subrtxes ();
-    }
+    if (MEM_P (*iter))
+      {
+	text += memory_text (*iter, values);
+	iter.skip_subrtxes ();
+      }
   return text;
 }
 

@@ -139,8 +139,8 @@ core_store (const placed_insn &store, unsigned regno)
   bool prefix_p = width_bytes < 8 && prefixed_value_p (regno, width_bytes);
   subrtx_iterator::array_type array;
   FOR_EACH_SUBRTX (iter, array, XEXP (dest, 0), ALL)
-  if (REG_P (*iter) && prefixed_base_p (REGNO (*iter)))
-    prefix_p = false;
+    if (REG_P (*iter) && prefixed_base_p (REGNO (*iter)))
+      prefix_p = false;
   return { width_bytes, prefix_p };
 }
 

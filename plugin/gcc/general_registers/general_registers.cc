@@ -23,7 +23,7 @@
 #include "toplev.h"
 
 #include "gcc/report.h"
-#include "gcc/general_registers/changed_settings.h"
+#include "target/changed_settings.h"
 #include "target/target.h"
 
 namespace memstrat {

@@ -9,7 +9,7 @@
 #include "rtl.h"
 #include "regs.h"
 
-#include "gcc/general_registers/changed_settings.h"
+#include "target/changed_settings.h"
 
 namespace memstrat {
 

@@ -3,8 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef MEMSTRAT_GCC_CHANGED_SETTINGS_H
-#define MEMSTRAT_GCC_CHANGED_SETTINGS_H
+#ifndef MEMSTRAT_TARGET_CHANGED_SETTINGS_H
+#define MEMSTRAT_TARGET_CHANGED_SETTINGS_H
 
 #include "gcc/compat.h"
 
@@ -34,4 +34,4 @@ private:
 
 } /* namespace memstrat */
 
-#endif /* MEMSTRAT_GCC_CHANGED_SETTINGS_H */
+#endif /* MEMSTRAT_TARGET_CHANGED_SETTINGS_H */

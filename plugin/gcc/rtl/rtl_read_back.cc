@@ -223,10 +223,13 @@ rtl_read_back::effect_of (basic_block bb)
 
 rtl_read_back::rtl_read_back (function *fun) : m_fun (fun)
 {
+  if (!flag_checking)
+    return;
+  /* The scheduler may have made blocks that have no data flow yet.  */
+  df_analyze ();
   basic_block bb;
-  if (flag_checking)
-    FOR_EACH_BB_FN (bb, fun)
-      m_blocks[bb->index] = effect_of (bb);
+  FOR_EACH_BB_FN (bb, fun)
+    m_blocks[bb->index] = effect_of (bb);
 }
 
 /* Say why AFTER may not replace BEFORE; empty if it may.  */

@@ -39,10 +39,25 @@ struct d
   void plain (s *p) { a = *p; } // { dg-optimized "copy of 200 bytes lowered" }
 };
 
+// The pragmas in a member are read at the end of its class.
+struct e
+{
+  s a;
+  static void empty ()
+  {
+#pragma memstrat push ("threshold=150")
+#pragma memstrat pop
+  }
+#pragma memstrat push ("threshold=120")
+  void behind (s *p) { a = *p; } // { dg-missed "copy of 200 bytes left: libcall beyond 120$" }
+#pragma memstrat pop
+};
+
 void (c::*member) (s *) = &c::copy;
 void (c::*instance) (s *) = &c::instance<1>;
 void (d::*with_attribute) (s *) = &d::copy;
 void (d::*plain) (s *) = &d::plain;
+void (e::*behind) (s *) = &e::behind;
 void (*pointer) (s *, s *) = lambda;
 
 void

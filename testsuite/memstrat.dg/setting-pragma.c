@@ -23,6 +23,12 @@ COPY (after) /* { dg-missed "copy of 168 bytes left: libcall beyond 100$" } */
 
 COPY (outside) /* { dg-optimized "copy of 168 bytes lowered" } */
 
+/* A setting replaces the one of its key, and no other.  */
+#pragma memstrat push ("memcpy=libcall:-1:noalign", "threshold=100")
+#pragma memstrat ("threshold=110", "memcpy=loop:-1:noalign", "threshold=120")
+COPY (replaced) /* { dg-optimized "copy of 168 bytes lowered: loop, 21 of 8$" } */
+#pragma memstrat pop
+
 _Pragma ("memstrat push (\"off\")")
 COPY (operator) /* { dg-missed "copy of 168 bytes left: memstrat is off here$" } */
 _Pragma ("memstrat pop")

@@ -1,4 +1,5 @@
-"""Functions of many block operations: what they take to compile.
+"""Many block operations in a function, many settings in a file: what they take
+to compile.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,7 +8,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 import itertools
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from resource import struct_rusage
 
 from compiling import CC, PLUGIN, Compiling
 
@@ -79,20 +81,28 @@ return *(struct s200 *) p[0];
 """
 
 
-class ManyOperations(Compiling):
+class Many(Compiling):
+    def usage(self, compiler: str, *arguments: str) -> struct_rusage:
+        """What COMPILER, a name of GCC's such as cc1, uses with ARGUMENTS."""
+        program = self.run_command(
+            CC, f"-print-prog-name={compiler}").stdout.strip()
+        child = os.fork()
+        if child == 0:
+            os.chdir(self.folder)
+            os.execv(program, [program, "-quiet", "-w", *arguments])
+        _, status, usage = os.wait4(child, 0)
+        self.assertEqual(status, 0, arguments)
+        return usage
+
+
+class ManyOperations(Many):
     def cost(self, kinds: list[str], count: int, level: str,
              flags: tuple[str, ...]) -> tuple[int, int]:
         """The instructions of a function of COUNT operations, and the kilobytes
         that the compiler takes for it."""
         self.write("many.c", program(kinds, count))
-        cc1 = self.run_command(CC, "-print-prog-name=cc1").stdout.strip()
-        child = os.fork()
-        if child == 0:
-            os.chdir(self.folder)
-            os.execv(cc1, [cc1, "-quiet", "-w", level, *flags, "many.c",
-                           "-ftrivial-auto-var-init=zero", "-o", "many.s"])
-        _, status, usage = os.wait4(child, 0)
-        self.assertEqual(status, 0, f"{kinds} {level} {flags}")
+        usage = self.usage("cc1", level, *flags, "many.c",
+                           "-ftrivial-auto-var-init=zero", "-o", "many.s")
         instructions = re.findall(r"(?m)^\t[a-z]", self.text("many.s"))
         return len(instructions), usage.ru_maxrss
 
@@ -122,3 +132,40 @@ class ManyOperations(Compiling):
                            for count in (300, 600))
             with self.subTest(way=way):
                 self.assertLessEqual(twice, 2.2 * once)
+
+
+# What stands ahead of the function number I, and behind it.
+PRAGMAS: dict[str, Callable[[int], tuple[str, str]]] = {
+    "one key": lambda i: (f'#pragma memstrat ("threshold={i}")', ""),
+    "two keys": lambda i: (f'#pragma memstrat ("{"off" if i % 2 else "regs=gpr"}'
+                           '")', ""),
+    "around": lambda i: (f'#pragma memstrat push ("threshold={i}")',
+                         "#pragma memstrat pop"),
+    "nested": lambda i: (f'#pragma memstrat push ("threshold={i}")', ""),
+}
+
+CLEAR = "f{0} (char *d) {{ __builtin_memset (d, 0, 100); }}"
+# A template is instantiated at the end of the file.
+FUNCTIONS = {
+    "cc1": f"void {CLEAR}",
+    "cc1plus": f"template<int> void {CLEAR} template void f{{0}}<1> (char *);"}
+
+
+class ManySettings(Many):
+    def cost(self, compiler: str, lines: Iterable[str]) -> int:
+        """Return the kilobytes that COMPILER takes for a file of LINES."""
+        self.write("many.c", "\n".join(lines))
+        usage = self.usage(compiler, "-O0", *plugin(), "many.c", "-o", "many.s")
+        return usage.ru_maxrss
+
+    def test_settings_take_little_more_than_functions(self) -> None:
+        for compiler, function in FUNCTIONS.items():
+            functions = [function.format(i) for i in range(1500)]
+            kilobytes = self.cost(compiler, functions)
+            for name, around in PRAGMAS.items():
+                found = self.cost(compiler, (
+                    f"{before}\n{text}\n{behind}"
+                    for i, text in enumerate(functions)
+                    for before, behind in [around(i)]))
+                with self.subTest(compiler=compiler, pragmas=name):
+                    self.assertLessEqual(found, 1.3 * kilobytes)

@@ -10,7 +10,8 @@
 
    A function belongs to the region that contains its name.  Members of classes
    are parsed, and instances of templates are made, at the end of something
-   else, so regions are looked up by location.  */
+   else, so regions are looked up by location.  A setting replaces an earlier one
+   of the same key, so that a region holds as many as there are keys.  */
 
 #include "gcc/settings/settings.h"
 
@@ -42,11 +43,35 @@ std::vector<region> regions;
 /* The settings that each `pop' will go back to.  */
 std::vector<texts> pushed;
 
+/* The position in regions behind all that begin before LOC or there.  */
+std::vector<region>::iterator
+regions_up_to (location_t loc)
+{
+  return std::partition_point (regions.begin (), regions.end (),
+			       [&] (const region &entry) {
+				 return linemap_location_before_p (line_table,
+								   entry.begin,
+								   loc);
+			       });
+}
+
+/* The settings of the region that ends at END, a position in regions.  */
 const texts &
-current_settings ()
+settings_before (std::vector<region>::const_iterator end)
 {
   static const texts none;
-  return regions.empty () ? none : regions.back ().settings;
+  return end == regions.begin () ? none : end[-1].settings;
+}
+
+/* Add SETTING to SETTINGS, in place of the one that has its key.  */
+void
+add_setting (texts &settings, std::string_view setting)
+{
+  auto key = [] (std::string_view text)
+  { return text.substr (0, text.find ('=')); };
+  std::erase_if (settings, [&] (const std::string &old)
+		 { return key (old) == key (setting); });
+  settings.emplace_back (setting);
 }
 
 /* Parse the rest of a list of strings up to the closing parenthesis, and add
@@ -74,7 +99,7 @@ parse_list (texts &settings)
 	  error_at (loc, "%s", problem.c_str ());
 	  return false;
 	}
-      settings.emplace_back (*setting);
+      add_setting (settings, *setting);
 
       switch (pragma_lex (&value, &loc))
 	{
@@ -94,10 +119,10 @@ handle_pragma (cpp_reader *)
 {
   tree value = NULL_TREE;
   location_t begin;
-  location_t loc;
-  texts settings = current_settings ();
   cpp_ttype token = pragma_lex (&value, &begin);
-  loc = begin;
+  location_t loc = begin;
+  auto at = regions_up_to (begin);
+  texts settings = settings_before (at);
   std::string word;
   if (token == CPP_NAME)
     {
@@ -114,7 +139,7 @@ handle_pragma (cpp_reader *)
   if (word == "pop")
     settings = pushed.back ();
   else if (word == "off")
-    settings.push_back (word);
+    add_setting (settings, word);
   else if (token == CPP_OPEN_PAREN && (word.empty () || word == "push"))
     {
       if (!parse_list (settings))
@@ -132,21 +157,10 @@ handle_pragma (cpp_reader *)
     }
 
   if (word == "push")
-    pushed.push_back (current_settings ());
+    pushed.push_back (settings_before (at));
   else if (word == "pop")
     pushed.pop_back ();
-  regions.push_back ({ begin, settings });
-}
-
-/* The region that LOC lies in, or null.  */
-const region *
-region_at (location_t loc)
-{
-  loc = expansion_point_location (loc);
-  for (auto entry = regions.rbegin (); entry != regions.rend (); ++entry)
-    if (!linemap_location_before_p (line_table, loc, entry->begin))
-      return &*entry;
-  return nullptr;
+  regions.insert (at, { begin, settings });
 }
 
 } /* anonymous namespace */
@@ -181,8 +195,12 @@ apply_pragma_region (void *data, void *)
   tree fndecl = static_cast<tree> (data);
   if (regions.empty () || !fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
     return;
-  if (const region *enclosing = region_at (DECL_SOURCE_LOCATION (fndecl)))
-    apply_settings (fndecl, enclosing->settings);
+  location_t loc = expansion_point_location (DECL_SOURCE_LOCATION (fndecl));
+  auto end = std::partition_point (
+    regions.begin (), regions.end (),
+    [&] (const region &entry)
+    { return !linemap_location_before_p (line_table, loc, entry.begin); });
+  apply_settings (fndecl, settings_before (end));
 }
 
 void
@@ -192,10 +210,7 @@ apply_pragma_region_at_start (void *data, void *)
   if (regions.empty () || !fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
     return;
   location_t loc = expansion_point_location (DECL_SOURCE_LOCATION (fndecl));
-  if (expansion_point_location (regions.back ().begin) == loc)
-    apply_settings (fndecl, current_settings ());
-  else
-    apply_pragma_region (data, nullptr);
+  apply_settings (fndecl, settings_before (regions_up_to (loc)));
 }
 
 } /* namespace memstrat */

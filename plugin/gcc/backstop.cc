@@ -145,6 +145,17 @@ backstop::why_left () const
   return left == m_left.end () ? reason::none : left->second;
 }
 
+/* True if the statement stays the compiler's, even as a call where none is
+   allowed: parts of a block of unknown size (GCC 12's
+   try_store_by_multiple_pieces) are no operations, and a sanitizer has to see
+   what it checks.  */
+bool
+backstop::left_to_compiler_p () const
+{
+  return why_left () == reason::unknown_size
+	 || why_left () == reason::sanitized;
+}
+
 void
 backstop::note_statement ()
 {
@@ -156,7 +167,7 @@ backstop::note_statement ()
   if (why == reason::for_size && optimize_insn_for_size_p ())
     set_pattern_switch_for_size ();
   else
-    reset_switch (m_calls_p || why == reason::unknown_size);
+    reset_switch (m_calls_p || left_to_compiler_p ());
 }
 
 void
@@ -329,10 +340,8 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
   note_statement ();
   /* What the pass has left is the compiler's, unless that might be a call where
      none is allowed; then m_ban, the whole function's, is the best that is
-     known.  Of a block of unknown size the compiler asks about parts (GCC 12's
-     try_store_by_multiple_pieces), which are no operations.  */
-  if (m_left.count (m_stmt)
-      && (calls_p () || why_left () == reason::unknown_size))
+     known.  */
+  if (m_left.count (m_stmt) && (calls_p () || left_to_compiler_p ()))
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   hook_query query = { size_bytes, align_bits, op, speed_p, sp_moved_p () };

@@ -37,8 +37,9 @@ public:
 
   /* The pass has left STMT of that function, and has reported it, so there is
      no second remark: it stays the compiler's, unless calls are ruled out.  WHY
-     is the model's reason: if that is unknown_size or for_size, the compiler's
-     own code is wanted whatever holds for the rest of the function.  */
+     is the model's reason: if that is unknown_size, sanitized or for_size, the
+     compiler's own code is wanted whatever holds for the rest of the
+     function.  */
   void left (const gimple *stmt, reason why);
 
   /* GCC expands that function next, and its target does not change any
@@ -105,6 +106,7 @@ private:
   bool closed_p () const;
   bool sp_moved_p () const;
   reason why_left () const;
+  bool left_to_compiler_p () const;
   void reset_switch (bool calls_p);
   compilers_code own_code (const hook_query &query, const mem_op &op);
   void leave_to_compiler (reason why);

@@ -34,8 +34,8 @@ CHECK (store1) CHECK (store2) CHECK (store4) CHECK (store8) CHECK (store16)
 CHECK_N (loadN) CHECK_N (storeN)
 RUNTIME void __asan_handle_no_return (void) { }
 
-RUNTIME void *
-memmove (void *d, const void *s, size n)
+static RUNTIME void *
+copy_bytes (void *d, const void *s, size n)
 {
   static char copy[1024];
   volatile char *to = d, *between = copy;
@@ -49,9 +49,15 @@ memmove (void *d, const void *s, size n)
 }
 
 RUNTIME void *
+memmove (void *d, const void *s, size n)
+{
+  return copy_bytes (d, s, n);
+}
+
+RUNTIME void *
 memcpy (void *d, const void *s, size n)
 {
-  return memmove (d, s, n);
+  return copy_bytes (d, s, n);
 }
 
 RUNTIME void *

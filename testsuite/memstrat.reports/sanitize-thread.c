@@ -20,13 +20,14 @@ __tsan_default_options (void)
 
 struct block b[6];
 struct large l[6];
-char c[6][600];
+char c[8][600];
 
 NOIPA void assign (struct block *d, struct block *s) { *d = *s; }
 NOIPA void assign_large (struct large *d, struct large *s) { *d = *s; }
 NOIPA void clear (struct block *d) { *d = (struct block) {}; }
 NOIPA void copy (char *d, char *s) { memcpy (d, s, 100); }
 NOIPA void copy_large (char *d, char *s) { memcpy (d, s, 500); }
+NOIPA void copy_any (char *d, char *s, size_t n) { memcpy (d, s, n); }
 NOIPA void fill (char *d, int x) { memset (d, x, 90); }
 NOIPA void move (char *d, char *s) { memmove (d, s, 64); }
 
@@ -42,6 +43,7 @@ other (int step)
     case 4: copy_large (c[2], c[3]); break;
     case 5: fill (c[4], 5); break;
     case 6: move (c[5], c[5] + 100); break;
+    case 7: copy_any (c[6], c[7], 400); break;
     }
 }
 
@@ -57,6 +59,7 @@ mine (int step)
     case 4: c[3][250] = 1; break;
     case 5: copy (c[1], c[4]); break;
     case 6: c[5][163] = 1; break;
+    case 7: copy_any (c[6], c[7], 300); break;
     }
 }
 
@@ -74,7 +77,7 @@ run (void *step)
 int
 main (void)
 {
-  for (int step = 0; step < 7; step++)
+  for (int step = 0; step < 8; step++)
     {
       pthread_t thread;
       flag = 0;

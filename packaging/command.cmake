@@ -11,7 +11,7 @@ execute_process(COMMAND /usr/bin/python3 -c
   RESULT_VARIABLE python_status OUTPUT_QUIET ERROR_QUIET)
 if(NOT python_status EQUAL 0)
   leave_out("what runs the command memstrat: /usr/bin/python3 from 3.11 on"
-    python3)
+    NO python3)
 endif()
 set(own "${CMAKE_INSTALL_LIBEXECDIR}/memstrat")
 install(PROGRAMS "${PROJECT_SOURCE_DIR}/tools/memstrat"
@@ -26,7 +26,7 @@ install(FILES "${CMAKE_CURRENT_BINARY_DIR}/version" DESTINATION "${own}"
 if(TARGET memstrat-plan)
   install(TARGETS memstrat-plan DESTINATION "${own}/tools" COMPONENT common)
 else()
-  leave_out("memstrat plan, explain, advise and tune" nlohmann-json3-dev)
+  leave_out("memstrat plan, explain, advise and tune" NO nlohmann-json3-dev)
 endif()
 # Only for the machine's own programs: a package with libraries for others would
 # depend on a C library for them.
@@ -48,7 +48,7 @@ if(MEMSTRAT_ARGCOMPLETE AND argcomplete_status EQUAL 0)
     DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions"
     COMPONENT common)
 else()
-  leave_out("completion of the command in shells" python3-argcomplete)
+  leave_out("completion of the command in shells" NO python3-argcomplete)
 endif()
 
 # Nothing called memstrat is better than one that cannot be executed.

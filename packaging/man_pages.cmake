@@ -54,7 +54,8 @@ if(MEMSTRAT_HELP2MAN AND MEMSTRAT_GZIP AND python_status EQUAL 0)
   list(TRANSFORM commands PREPEND memstrat-)
   install_man_pages(1 memstrat ${commands})
 else()
-  leave_out("memstrat(1), and the man page of each command" help2man gzip)
+  leave_out("memstrat(1), and the man page of each command"
+    "${MEMSTRAT_HELP2MAN}" help2man "${MEMSTRAT_GZIP}" gzip)
 endif()
 
 if(MEMSTRAT_LOWDOWN AND MEMSTRAT_GZIP)
@@ -69,5 +70,6 @@ if(MEMSTRAT_LOWDOWN AND MEMSTRAT_GZIP)
     VERBATIM)
   install_man_pages(7 memstrat)
 else()
-  leave_out("memstrat(7), the man page of the plugin" lowdown gzip)
+  leave_out("memstrat(7), the man page of the plugin"
+    "${MEMSTRAT_LOWDOWN}" lowdown "${MEMSTRAT_GZIP}" gzip)
 endif()

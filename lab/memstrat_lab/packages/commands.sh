@@ -225,12 +225,11 @@ try_kernel ()
   try "$way: Makefile.memstrat" refused 'expected a Linux tree' \
     make -s -C empty -f "$examples/kernel/Makefile.memstrat"
   if [ -n "$kdir" ]; then
-    cp -r "$examples/kernel" .
-    try "$way: a module" make -C kernel/module "KDIR=$kdir" "CC=${cc[0]}" \
-      "${module[@]}"
-    try "$way: its code" without_rep kernel/module
-    make -C kernel/module "KDIR=$kdir" clean >/dev/null 2>&1
-    try "$way: DKMS" dkms_build kernel/module
+    mkdir module
+    try "$way: a module" make -C module -f "$examples/kernel/module/Makefile" \
+      "KDIR=$kdir" "CC=${cc[0]}" "${module[@]}"
+    try "$way: its code" without_rep module
+    try "$way: DKMS" dkms_build "$examples/kernel/module"
     try "$way: DKMS, its code" without_rep dkms/tree
   fi
   popd >/dev/null || return

@@ -83,8 +83,9 @@ def prepared(compiler: Compiler) -> Path:
     print(f"{compiler.name}, of {where}:", flush=True)
     if compiler.chroot:
         compiler.chroot.make()
+    # The workshop's tools are in Python, which a new Debian lacks.
     followed(compiler.command(folder, "tools/install-packages",
-                              compiler.package))
+                              compiler.package, "python3"))
     return folder
 
 

@@ -106,6 +106,13 @@ class BuildPlugin(InFolder):
             'case $1 in -S) echo "status"; echo "warning" >&2;; esac',
             f'case "$*" in *{missing}*) echo "no" >&2; exit 1;; esac')
 
+    def test_says_what_it_builds(self) -> None:
+        for line, said in (("[ 1%] Building CXX object x.o", "Built memstrat.so"
+                            " for [^\\n]+\\n"), ("[100%] Built target x", "")):
+            status, output, _ = self.build(f'echo "{line}"')
+            self.assertEqual(status, 0)
+            self.assertRegex(output, f"^{said}$")
+
     def test_warnings_are_shown(self) -> None:
         status, output, errors = self.build_without("nothing")
         self.assertEqual((status, errors), (0, "warning\n"))
@@ -158,6 +165,23 @@ class Scripts(InFolder):
             self.outcome(sys.executable, "-B", "-c", BUILDS,
                          PYTHONPATH=str(TOP / "tools")),
             (0, "build/memstrat.so\n", "Building ...\n"))
+
+    def test_plan_builds_nothing(self) -> None:
+        self.copy_tools()
+        shutil.copytree(TOP / "tools/memstrat_tools",
+                        self.folder / "tools/memstrat_tools")
+        for name in "CMakeLists.txt", "plugin/core", "docs":
+            (self.folder / name).parent.mkdir(exist_ok=True)
+            (self.folder / name).symlink_to(TOP / name)
+        self.write_script("tools/build-plugin", "echo Building ...")
+        status, output, errors = self.outcome(
+            self.folder / "tools/memstrat", "plan", "copy", "168")
+        self.assertEqual((status, output), (2, ""))
+        self.assertRegex(errors, "^memstrat: plan: found no"
+                         f" '{self.folder}/build[^']*/tools/memstrat-plan',"
+                         " expected a memstrat that was built with what"
+                         " Debian's package nlohmann-json3-dev has, by"
+                         " tools/build-plugin\n$")
 
     def test_no_terminals(self) -> None:
         self.copy_tools()

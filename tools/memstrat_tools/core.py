@@ -8,8 +8,7 @@ The program asked is tools/plan.cc, which says which keys there are.
 
 import json
 import subprocess
-import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -82,29 +81,14 @@ class Answer:
         return self.remark.removeprefix("memstrat: ")
 
 
-def sources() -> Iterator[Path]:
-    """The sources of the program."""
-    yield TOP / "tools/plan.cc"
-    for folder in ("plugin/core", "plugin/target"):
-        yield from (TOP / folder).rglob("*.*")
-
-
 @cache
 def built_program() -> Path:
-    """The program, built if necessary."""
+    """The program, which has to be there."""
     program = (TOP if INSTALLED else build_folder()) / "tools/memstrat-plan"
-    if not INSTALLED and (
-            not program.exists() or program.stat().st_mtime < max(
-                source.stat().st_mtime for source in sources())):
-        subprocess.run([TOP / "tools/build-plugin"], check=True,
-                       stdout=sys.stderr)
-        # Not all of these sources are part of it, and it counts as new now.
-        if program.exists():
-            program.touch()
     if not program.exists():
         raise ToolError(f"found no '{program}', expected a memstrat that was"
                         " built with what Debian's package nlohmann-json3-dev"
-                        " has")
+                        f" has{'' if INSTALLED else ', by tools/build-plugin'}")
     return program
 
 

@@ -127,4 +127,15 @@ library_declaration (tree builtin)
   return decl;
 }
 
+bool
+library_call_p (gcall *call)
+{
+  /* The program's own declaration has no fn spec.  */
+  tree fndecl = gimple_call_fndecl (call);
+  return fndecl && !fndecl_built_in_p (fndecl)
+	 && gimple_call_return_flags (call) == ERF_RETURNS_ARG
+	 && called_builtin (symbol_of (DECL_ASSEMBLER_NAME (fndecl)))
+	      != END_BUILTINS;
+}
+
 } /* namespace memstrat */

@@ -37,6 +37,9 @@ built_in_function library_builtin (op_kind kind);
    its first argument, keeps no pointer, does not throw).  */
 tree library_declaration (tree builtin);
 
+/* True if CALL is one of such a declaration.  */
+bool library_call_p (gcall *call);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_LIBRARY_FUNCTION_H */

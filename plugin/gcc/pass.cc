@@ -52,6 +52,7 @@
 #include "gcc/settings/settings.h"
 #include "gcc/write/argument_copies.h"
 #include "gcc/write/emit.h"
+#include "gcc/write/tail_calls.h"
 #include "target/target.h"
 
 namespace memstrat {
@@ -273,6 +274,7 @@ function_lowering::carry_out ()
 {
   for (auto &found : m_found)
     std::visit ([&] (auto &operation) { carry_out (operation); }, found);
+  mark_tail_calls (m_fun);
 }
 
 class pass_memstrat : public gimple_opt_pass

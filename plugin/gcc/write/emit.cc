@@ -172,10 +172,9 @@ plan_emitter::emit_pieces (const std::vector<piece> &pieces, tree index)
   emit_pieces (placed);
 }
 
-/* Emit a call of CODE for the whole block.  With LAST_P, nothing is done after
-   it, so that it is a tail call if the old statement is one.  */
+/* Emit a call of CODE for the whole block.  */
 void
-plan_emitter::emit_library_call (built_in_function code, bool last_p)
+plan_emitter::emit_library_call (built_in_function code)
 {
   const mem_op &op = m_candidate.op;
   tree dest = m_dest.address (m_chain, 0);
@@ -187,16 +186,7 @@ plan_emitter::emit_library_call (built_in_function code, bool last_p)
 
   tree size = op.size_known_p ? size_int (op.size_bytes) : m_candidate.size;
   tree function = library_declaration (builtin_decl_explicit (code));
-  gcall *call = gimple_build_call (function, 3, dest, operand, size);
-  gcall *old = dyn_cast<gcall *> (m_candidate.stmt);
-  bool same_value_p = old
-		      && !(m_candidate.value_is_end_p && gimple_call_lhs (old));
-  if (last_p && same_value_p)
-    {
-      gimple_call_set_tail (call, gimple_call_tail_p (old));
-      gimple_call_set_must_tail (call, gimple_call_must_tail_p (old));
-    }
-  m_chain.add_store (call);
+  m_chain.add_store (gimple_build_call (function, 3, dest, operand, size));
 }
 
 /* Emit STEP, with REVERSE_P from its end down.  */
@@ -227,10 +217,10 @@ plan_emitter::emit_step (const step &step, bool reverse_p)
       emit_rung (step);
       break;
     case step_kind::call:
-      emit_library_call (library_builtin (m_candidate.op.kind), true);
+      emit_library_call (library_builtin (m_candidate.op.kind));
       break;
     case step_kind::clearing_call:
-      emit_library_call (BUILT_IN_MEMSET, false);
+      emit_library_call (BUILT_IN_MEMSET);
       break;
     }
 }
@@ -291,9 +281,11 @@ redirect_call (gimple *stmt, op_kind kind)
 {
   if (!gimple_call_builtin_p (stmt, library_builtin (kind)))
     return false;
-  gimple_call_set_fndecl (as_a<gcall *> (stmt),
-			  library_declaration (gimple_call_fndecl (stmt)));
-  update_stmt (stmt);
+  gcall *call = as_a<gcall *> (stmt);
+  tree function = library_declaration (gimple_call_fndecl (call));
+  gimple_call_set_fndecl (call, function);
+  gimple_call_set_fntype (call, TREE_TYPE (function));
+  update_stmt (call);
   return true;
 }
 

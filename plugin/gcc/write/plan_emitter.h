@@ -97,7 +97,7 @@ private:
   std::vector<profile_probability> test_probabilities () const;
   void emit_ladder ();
   void emit_string_instruction (const repetition &repeat);
-  void emit_library_call (built_in_function code, bool last_p);
+  void emit_library_call (built_in_function code);
   void emit_step (const step &step, bool reverse_p);
   void prepare_run_time_size ();
   void emit_steps (bool reverse_p);

@@ -1,0 +1,123 @@
+/* A new call that something of its function is left to do behind is no jump.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mno-sse -fno-pie" } */
+/* { dg-final { scan-assembler-not {\mjmp\t\*?mem} } } */
+/* { dg-final { scan-assembler-times {\mcall\tmem} 15 } } */
+
+#include <stdarg.h>
+#include <stddef.h>
+
+struct large { long v[100]; };
+struct large a, b;
+extern void use (void *);
+extern struct large *get (void);
+extern int setjmp (void *) __attribute__ ((returns_twice));
+
+struct large *
+another_value (struct large *d, const struct large *s, struct large *e)
+{
+  *d = *s;
+  return e;
+}
+
+void *
+behind_the_value (struct large *d, const struct large *s)
+{
+  *d = *s;
+  return d + 1;
+}
+
+int
+constant_value (struct large *d, const struct large *s)
+{
+  *d = *s;
+  return 0;
+}
+
+void
+statement_behind (struct large *d, const struct large *s, int *p)
+{
+  *d = *s;
+  *p = 1;
+}
+
+void
+in_a_loop (struct large *d, const struct large *s, int n)
+{
+  while (n--)
+    d[n] = s[n];
+}
+
+/* The block is in the frame,  */
+void
+from_the_frame (struct large *d)
+{
+  struct large local;
+  use (&local);
+  *d = local;
+}
+
+/* or may be.  */
+void
+from_the_frame_perhaps (struct large *d)
+{
+  struct large local;
+  use (&local);
+  *d = *get ();
+}
+
+void
+from_an_argument (struct large s, struct large *d)
+{
+  *d = s;
+}
+
+/* The block is that of another call's argument.  */
+extern void by_value (struct large);
+void
+to_an_argument (void)
+{
+  by_value (a);
+}
+
+struct large
+returned_by_value (const struct large *s)
+{
+  return *s;
+}
+
+void
+with_alloca (struct large *d, const struct large *s, size_t n)
+{
+  use (__builtin_alloca (n));
+  *d = *s;
+}
+
+long
+with_variable_arguments (struct large *d, const struct large *s, ...)
+{
+  va_list list;
+  va_start (list, s);
+  *va_arg (list, struct large *) = *s;
+  va_end (list);
+  *d = *s;
+  return 0;
+}
+
+void
+with_setjmp (struct large *d, const struct large *s, void *buffer)
+{
+  if (setjmp (buffer))
+    return;
+  *d = *s;
+}
+
+/* There is nothing to return to.  */
+__attribute__ ((noreturn)) void
+without_return (struct large *d, const struct large *s)
+{
+  *d = *s;
+  for (;;)
+    ;
+}
+

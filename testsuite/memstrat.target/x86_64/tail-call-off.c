@@ -1,0 +1,26 @@
+/* No call is a jump where the user wants none.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mno-sse -fno-pie -fno-optimize-sibling-calls" } */
+/* { dg-final { scan-assembler-times {\mcall\tmem} 2 } } */
+/* { dg-final { scan-assembler-times {\mjmp\tmem} 1 } } */
+
+struct large { long v[100]; };
+
+void
+copy (struct large *d, const struct large *s)
+{
+  *d = *s;
+}
+
+struct large *
+clear (struct large *d)
+{
+  *d = (struct large) {};
+  return d;
+}
+
+__attribute__ ((optimize ("optimize-sibling-calls"))) void
+copy_as_jump (struct large *d, const struct large *s)
+{
+  *d = *s;
+}

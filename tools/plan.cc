@@ -257,21 +257,27 @@ answer (const question &asked)
 		     default_table (asked, call_competes_p (asked))) },
 	{ "size_known", op.size_known_p },
 	{ "rule", sentence_of (chosen.by) },
+	{ "by_table", chosen.by == rule::table },
 	{ "line_centicycles", line_price_of (asked) },
 	{ "remark", remark_text (asked.op, chosen) },
 	{ "facts", facts_text (asked.op) },
 	{ "no_call", sentence_of (asked.op.where.why_no_call) },
 	{ "reason", name_of (chosen.why) } };
-  result["chosen"]
-    = chosen.plan
-	  && (op.size_known_p || chosen.plan->strategy == strategy::ladder)
-	? costed (*chosen.plan, asked)
-	: json ();
+  result["chosen"] = chosen.plan
+			 && (op.size_known_p
+			     || chosen.plan->strategy == strategy::ladder
+			     || (op.seen.runs != 0
+				 && chosen.plan->strategy == strategy::libcall))
+		       ? costed (*chosen.plan, asked)
+		       : json ();
   json plans = json::array ();
   if (op.size_known_p)
     {
       for (strategy strategy : all_of<strategy>)
-	if (std::optional<plan> plan = plan_by (asked, strategy))
+	if (std::optional<plan> plan = chosen.plan
+					   && chosen.plan->strategy == strategy
+					 ? chosen.plan
+					 : plan_by (asked, strategy))
 	  plans.push_back (costed (*plan, asked));
     }
   else if (!result["chosen"].is_null ())

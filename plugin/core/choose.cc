@@ -134,17 +134,12 @@ library_call (reason why, const question &asked)
   return { library_plan (asked.op, asked.facts), why, std::nullopt };
 }
 
-/* The decision on a move that is to be inline by STRATEGY.  It becomes straight
-   code that does all its loads first, if the block fits into registers.  The
-   general registers for that are those that need not be saved, or all of them
-   if the options ask for inline code or a call is not allowed.  A block that
-   does not fit becomes a call or, if that is not allowed, a loop of STRATEGY
-   that first finds out how the blocks overlap.
-
-   These do not compete by price: a loop in both directions would often have
-   less code than a straight move.  */
-decision
-move (strategy strategy, const question &asked)
+/* The straight plan for the operation of ASKED, a move, that does all its loads
+   first; nothing if the block does not fit into registers.  The general
+   registers for that are those that need not be saved, or all of them if the
+   options ask for inline code or a call is not allowed.  */
+std::optional<plan>
+straight_move (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   unsigned free_registers
@@ -155,14 +150,46 @@ move (strategy strategy, const question &asked)
     = facts.vector_bytes != 0
 	? std::uint64_t (facts.free_vector_registers) * facts.vector_bytes
 	: std::uint64_t (free_registers) * facts.word_bytes;
-  if (op.size_bytes < room_bytes + facts.word_bytes)
-    if (std::optional<plan> straight = load_first_plan (asked, free_registers))
-      return { std::move (straight) };
+  return op.size_bytes < room_bytes + facts.word_bytes
+	   ? load_first_plan (asked, free_registers)
+	   : std::nullopt;
+}
+
+/* The decision on a move that is to be inline by STRATEGY.  It becomes straight
+   code, if it fits into registers.  If not, it becomes a call or, where that is
+   not allowed, a loop of STRATEGY that first finds out how the blocks overlap.
+
+   These do not compete by price: a loop in both directions would often have
+   less code than a straight move.  */
+decision
+move (strategy strategy, const question &asked)
+{
+  const auto &[op, facts, tune, opts] = asked;
+  if (std::optional<plan> straight = straight_move (asked))
+    return { std::move (straight) };
   if (!calls_p (asked))
     return { either_direction_plan (strategy, op, facts) };
-  decision call = library_call (reason::may_overlap, asked);
-  call.why_bytes = room_bytes;
-  return call;
+  return library_call (reason::may_overlap, asked);
+}
+
+/* CHOSEN, the decision on the move of ASKED.  If that is a call, name the size
+   from which it is one: a smaller one than in the table, if the block ceases to
+   fit into registers before.  */
+decision
+with_bound (decision chosen, question asked)
+{
+  if (!calls_p (asked)
+      || (chosen.why != reason::beyond_threshold
+	  && chosen.why != reason::may_overlap))
+    return chosen;
+  std::uint64_t &size_bytes = asked.op.size_bytes;
+  size_bytes = std::min (size_bytes, straight_max_bytes);
+  while (!straight_move (asked))
+    size_bytes--;
+  if (chosen.why == reason::may_overlap || size_bytes < *chosen.why_bytes)
+    chosen = { std::move (chosen.plan), reason::may_overlap, size_bytes,
+	       rule::overlap };
+  return chosen;
 }
 
 /* The decision to carry the operation out by STRATEGY, which is legal and not
@@ -187,6 +214,20 @@ carried_out (const strategy_choice &choice, const question &asked, bool fresh_p)
   call.why_bytes = legal == choice.strategy ? choice.beyond_bytes
 					    : pieces_max_bytes (asked);
   return call;
+}
+
+/* What CHOSEN, which carries CHOICE out, follows from: BY, which chose, or what
+   put another strategy in its place.  */
+rule
+rule_of (const strategy_choice &choice, rule by, const decision &chosen,
+	 const question &asked)
+{
+  if (chosen.plan->strategy == choice.strategy)
+    return by;
+  return asked.op.kind == op_kind::move
+	     && nearest_strategy (choice.strategy, asked) == choice.strategy
+	   ? rule::overlap
+	   : rule::nearest;
 }
 
 /* Add to ALL the plan by STRATEGY, which is legal and not libcall, if it has at
@@ -276,7 +317,7 @@ from_fresh_source (const question &asked)
 }
 
 /* The decision on the operation of TARGET, which may be touched; ASKED is
-   TARGET with usable facts.  */
+   TARGET with usable facts.  with_bound has not seen it yet.  */
 decision
 choose (const question &target, const question &asked)
 {
@@ -284,9 +325,12 @@ choose (const question &target, const question &asked)
   if (std::optional<strategy_choice> choice = asked_choice (asked))
     {
       decision chosen = carried_out (*choice, asked, true);
+      rule why = rule_of (*choice, rule::option, chosen, asked);
       if (pieces_only_p (asked))
 	chosen = compilers_or (chosen, asked);
-      return by (rule::option, chosen);
+      if (chosen.why_bytes == 0)
+	chosen.why = reason::asked_call;
+      return by (why, chosen);
     }
   bool compilers_p = facts.compilers_code_best_p || pieces_only_p (asked);
   if (facts.compilers_code_best_p
@@ -310,12 +354,12 @@ choose (const question &target, const question &asked)
   decision chosen = carried_out (choice, asked, false);
   if (compilers_p)
     return by (rule::compilers_code, compilers_or (chosen, asked));
-  if (chosen.why == reason::beyond_threshold)
-    return op.where.setup.code_bytes != 0
-	     ? by (rule::call_setup, despite_setup (chosen, asked))
-	     : chosen;
-  if (!op.fresh_stores.empty ())
+  bool beyond_p = chosen.why == reason::beyond_threshold;
+  if (beyond_p && op.where.setup.code_bytes != 0)
+    return by (rule::call_setup, despite_setup (chosen, asked));
+  if (!beyond_p && !op.fresh_stores.empty ())
     return by (rule::fresh_source, from_fresh_source (asked));
+  why = rule_of (choice, why, chosen, asked);
   return by (why, std::move (chosen));
 }
 
@@ -352,8 +396,11 @@ choose_plan (const question &asked)
   reason refused = refusal (asked);
   if (refused != reason::none)
     return by (rule::refusal, leave (refused));
-  decision chosen = asked.op.size_known_p ? choose (asked, usable (asked))
+  question limited = usable (asked);
+  decision chosen = asked.op.size_known_p ? choose (asked, limited)
 					  : choose_run_time_plan (asked);
+  if (asked.op.size_known_p && asked.op.kind == op_kind::move)
+    chosen = with_bound (std::move (chosen), std::move (limited));
   /* A sanitizer has to see the original copy or clear.  */
   if (asked.op.where.sanitized_p && chosen.plan
       && chosen.plan->strategy == strategy::libcall)

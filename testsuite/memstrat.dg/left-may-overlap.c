@@ -1,4 +1,4 @@
-/* A move that does not fit into registers is a call.
+/* A move that does not fit into registers is a call, at every size.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 
@@ -6,4 +6,5 @@ void
 move (void *d, const void *s)
 {
   __builtin_memmove (d, s, 65); /* { dg-missed "move of 65 bytes left: libcall, the source may overlap and more than 64 bytes do not fit in the registers that are free here$" } */
+  __builtin_memmove ((char *) d + 999, s, 300); /* { dg-missed "move of 300 bytes left: libcall, the source may overlap and more than 64 bytes do not fit in the registers that are free here$" } */
 }

@@ -142,7 +142,7 @@ void c (char *p, int n) { __builtin_memset (p, 0, n); }
             "-fplugin-arg-memstrat-threshold=64", "-c", "a.c")
         self.assertIn("\nleft: libcall beyond 64\nsettings here:"
                       " threshold=64\n", output)
-        self.assertIn("\nWhat can be done: raise threshold=, or", output)
+        self.assertIn("\nWhat can be done: change threshold=, or", output)
 
     def test_names_of_the_plugin(self) -> None:
         self.write("a.c", COPY)
@@ -197,8 +197,8 @@ void b (char *p, char *q) { __builtin_memmove (p, q, 300); }
 void c (char *p, char *q) { __builtin_memmove (p, q, 96); }
 """)
         for line, advice, offered in (
-                (2, "nothing need be done, beyond this size memstrat", ()),
-                (3, "libcall=never has a loop instead; no threshold= does", ()),
+                (2, "nothing: larger blocks are calls", ()),
+                (3, "nothing: a memcpy of this size is a call, too", ()),
                 (4, "use memcpy if the blocks never", ("threshold=96",))):
             command = (f"a.c:{line}", "--", CC, "-O2", "-mno-sse", "-c", "a.c")
             self.assertIn(f"\nWhat can be done: {advice}",

@@ -16,6 +16,7 @@ from memstrat_tools.plan.command_line import (
     in_words,
     lines_of,
     operation_of,
+    plans_of,
     with_compilers_code,
 )
 
@@ -165,6 +166,11 @@ class Words(InFolder):
                 ("copy 168 size_known=false", "its size is known only when"),
                 ("copy 168 threshold=100", "an option says so"),
                 ("copy 168 memcpy=loop:-1:noalign", "an option says so"),
+                ("copy 30 memcpy=unrolled_loop:-1", "what the table or an"),
+                ("copy 168 memcpy=libcall:-1 libcall=never", "what the table"),
+                ("move 64 memmove=loop:-1", "a move loads all of its source"),
+                ("move 120", "a move loads all of its source before"),
+                ("move 300", "a move loads all of its source before"),
                 ("copy 168 many_operations=true", "its function has more than"),
                 ("copy 120 prefer=small dest_base=frame", "the compiler"),
                 ("clear 300 call_setup_code_bytes=50", "a call would make"),
@@ -175,6 +181,29 @@ class Words(InFolder):
         [answer] = core.ask([{"kind": "copy", "size_bytes": 16,
                               "fresh_stores": [[0, 4]]}])
         self.assertEqual(answer.rule, "its source was stored just before")
+
+    def test_the_star(self) -> None:
+        """It is at what is carried out; if that is not the first row, the text
+        says so, and why."""
+        settings: list[core.Operation] = [
+            {}, {"prefer": "small"}, {"prefer": "speed"}, {"threshold": 64},
+            {"libcall": "never"}, {"memcpy": "loop:64,libcall:-1"},
+            {"vector_bytes": 16}, {"place": "rare"}]
+        operations = [{"kind": kind, "size_bytes": size, **setting}
+                      for setting in settings for kind in ("copy", "move")
+                      for size in range(1, 330, 4)]
+        others = set()
+        for operation, answer in zip(operations, core.ask(operations),
+                                     strict=True):
+            lines = list(plans_of(answer, False))
+            rows = lines[-2].splitlines()[1:]
+            stars = [number for number, row in enumerate(rows) if "*" in row]
+            self.assertEqual(len(stars), 1, operation)
+            prices = [row.split()[-1] for row in rows]
+            self.assertEqual("The first row is cheaper" in lines[-1],
+                             prices[stars[0]] != prices[0], operation)
+            others |= {lines[-1].partition(" but ")[2].partition(",")[0]}
+        self.assertGreater(len(others), 4)
 
     def test_the_table_is_the_one_that_was_looked_up(self) -> None:
         settings: list[core.Operation] = [

@@ -166,7 +166,8 @@ TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
 	options opts = parsed ("threshold", std::to_string (threshold));
 	EXPECT_TRUE (choose (op_of (kind, threshold), opts).lowered_p ());
 	decision beyond = choose (op_of (kind, threshold + 1), opts);
-	EXPECT_EQ (beyond.why, reason::beyond_threshold);
+	EXPECT_EQ (beyond.why, threshold == 0 ? reason::asked_call
+					      : reason::beyond_threshold);
 	EXPECT_EQ (beyond.why_bytes, threshold);
       }
   options opts = parsed ("threshold", "64");
@@ -177,6 +178,31 @@ TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
   opts = parsed ("threshold", "1000");
   EXPECT_EQ (choose (op_of (op_kind::copy, 1000), opts).plan->strategy,
 	     strategy::unrolled_loop);
+}
+
+/* A move that is a call names the largest size that is none.  */
+TEST (Choose, TheBoundOfAMoveIsTheLargestThatIsInline)
+{
+  for (unsigned word_bytes : { 8, 4 })
+    for (unsigned vector_bytes : { 0, 16, 32, 64 })
+      for (const options &opts :
+	   { options (), preferring (preference::small),
+	     parsed ("threshold", "90"), parsed ("threshold", "1000"),
+	     parsed ("memmove", "unrolled_loop:-1") })
+	{
+	  target_facts facts = default_facts (word_bytes, vector_bytes);
+	  std::uint64_t largest_bytes = 0;
+	  for (std::uint64_t size_bytes = 1; size_bytes <= 1100; size_bytes++)
+	    {
+	      decision chosen
+		= choose (op_of (op_kind::move, size_bytes), opts, facts);
+	      if (chosen.lowered_p ())
+		largest_bytes = size_bytes;
+	      else
+		ASSERT_EQ (chosen.why_bytes, largest_bytes)
+		  << word_bytes << ", " << vector_bytes << ", " << size_bytes;
+	    }
+	}
 }
 
 TEST (Choose, AStrategyIsCloserThanTheThreshold)

@@ -26,6 +26,10 @@ GENERIC = "generic"
 
 STRING_INSTRUCTIONS = ("rep_byte", "rep_4byte", "rep_8byte")
 
+# The option with the strategies for operations of a kind.
+STRATEGIES = {"copy": "memcpy", "move": "memmove", "clear": "memset",
+              "fill": "memset"}
+
 
 @dataclass(frozen=True)
 class Field:
@@ -57,6 +61,8 @@ class Answer:
     size_known: bool
     rule: str
     """What the decision follows from."""
+    by_table: bool
+    """Whether that is the table."""
     line_centicycles: int
     """The price of 64 bytes of code."""
     chosen: Plan | None
@@ -126,7 +132,8 @@ def read_answers(lines: str) -> list[Answer]:
         chosen = fields["chosen"]
         answers.append(Answer(
             fields["remark"], fields["row"], fields["table"],
-            fields["size_known"], fields["rule"], fields["line_centicycles"],
+            fields["size_known"], fields["rule"], fields["by_table"],
+            fields["line_centicycles"],
             read_plan(chosen) if chosen else None,
             [read_plan(plan) for plan in fields["plans"]], fields["no_call"]))
     return answers

@@ -41,10 +41,7 @@ ONE_SIZE = "test for the size"
 ONE_SIZE_PART = 0.9
 ONE_SIZE_MOST_BYTES = 256
 
-# The option with the strategies for operations of a kind, and the largest sizes
-# of the ladders that are tried.
-STRATEGIES = {"copy": "memcpy", "move": "memmove", "clear": "memset",
-              "fill": "memset"}
+# The largest sizes of the ladders that are tried.
 LADDERS = (8, 16, 32, 64)
 
 
@@ -162,7 +159,7 @@ def as_seen(one: Ran) -> Question:
 
 def key_of(record: Record) -> tuple[Call, str]:
     """The function that RECORD is written in, and the option for its kind."""
-    return record.written_in, STRATEGIES[record.kind]
+    return record.written_in, core.STRATEGIES[record.kind]
 
 
 def ladder_setting(key: str, table: str, max_bytes: int) -> str:

@@ -46,8 +46,9 @@ ADVICE = {
     " __init there, or mark it hot)",
     "compilers_code": "an option that asks for something else (threshold=, a"
     " STRATEGY, prefer=speed)",
-    "beyond_threshold": "nothing need be done, beyond this size memstrat always"
-    " calls; a larger threshold= or libcall=never has other code",
+    "beyond_threshold": "nothing: larger blocks are calls, unless an option says"
+    " otherwise",
+    "asked_call": "change the option, or remove it",
     "many_operations": "divide the function, or ask for code by memcpy=STRATEGY"
     " or memset=STRATEGY",
     "run_time_size": "libcall=never has a loop instead",
@@ -58,30 +59,34 @@ ADVICE = {
 # The reasons that are not decisions on the operation, and what they come from.
 GATES = {"limit": "limit=", "disabled": "disable=lower"}
 
+COPY_INSTEAD = "memcpy instead of memmove"
+
 LARGEST_THRESHOLD = 2 ** 31 - 1
 
-CALL = re.compile(r"(?<=: libcall).*$")
+# What does not count as a difference: why it is a call, and the kind.
+SAME = re.compile(r"(?<=: libcall).*$|(?<=^memstrat: )\w+")
 
 
 def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
     """What the user can do about RECORD, an operation that is left, or nothing:
     the plugin may be newer.  DIFFERS is what what_differs has found."""
     text = ADVICE.get(record.reason or "", "")
-    if record.reason == "beyond_threshold" and record.kind == "move" and not (
-            any(change.startswith("threshold=") for change, _ in differs)):
-        return ("libcall=never has a loop instead; no threshold= does, for the"
-                " source may overlap, and the block does not fit in registers")
     asked = record.question or {}
-    if record.reason == "beyond_threshold" and "threshold" in asked:
-        return ("raise threshold=, or remove it; then the limit is another one"
-                " in loops and with wider vectors")
-    if record.reason == "unknown_size" and record.size_max_bytes is None:
-        return (f"{text}; where the size has a small bound, say so:"
-                " if (n > 64) __builtin_unreachable ();")
     if record.reason == "for_size" and not asked.get("function_for_size"):
         return ("this path is cold, because it ends in a call of a function"
                 " that is cold or does not return: move the operation out of"
                 " it, or remove the cold attribute there")
+    if record.reason in ("asked_call", "beyond_threshold"):
+        for option in core.STRATEGIES[record.kind], "threshold":
+            if option in asked:
+                return f"change {option}=, or remove it"
+    if record.reason == "may_overlap" and not any(
+            change == COPY_INSTEAD for change, _ in differs):
+        return "nothing: a memcpy of this size is a call, too"
+    if (record.reason == "unknown_size" and record.size_max_bytes is None
+            and record.kind != "move" and record.place in ("normal", "loop")):
+        return (f"{text}; where the size has a small bound, say so:"
+                " if (n > 32) __builtin_unreachable ();")
     return text
 
 
@@ -121,7 +126,7 @@ def facts(question: Question) -> Iterator[Change]:
     if question.get("why_no_call", "none") != "none":
         yield "in a function that may call the library", {"why_no_call": "none"}
     if question["kind"] == "move":
-        yield "memcpy instead of memmove", {"kind": "copy"}
+        yield COPY_INSTEAD, {"kind": "copy"}
     if question.get("unaligned_fast", True) is False:
         for block in "dest", "src":
             yield f"{block} aligned to 16", {f"{block}_align_bytes": 16}
@@ -134,4 +139,4 @@ def what_differs(question: Question, remark: str) -> list[tuple[str, str]]:
     answers = core.ask({**question, **fields} for _, fields in tried)
     return [(what, answer.outcome)
             for (what, _), answer in zip(tried, answers, strict=True)
-            if CALL.sub("", answer.remark) != CALL.sub("", remark)]
+            if SAME.sub("", answer.remark) != SAME.sub("", remark)]

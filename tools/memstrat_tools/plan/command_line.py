@@ -124,6 +124,33 @@ def in_words(table: str) -> str:
     return ", ".join([*words, f"then {last[0]}" if words else last[0]])
 
 
+# Why the table does not have what is the cheapest for a size, by strategy.
+LEFT_OUT = {
+    "straight": "the table has a limit of straight pieces, and one range of"
+    " sizes for each strategy",
+    "unrolled_loop": "the table has one range of sizes for each strategy",
+    "vector_loop": "a loop of vectors is not in the table where a call is"
+    " allowed, which takes the widest vectors",
+    "libcall": "the table is for whole words and whole iterations of a loop",
+    **dict.fromkeys(core.STRING_INSTRUCTIONS, "string instructions are in the"
+                    " table only from the row's rep_from_bytes on"),
+}
+
+
+def star_of(answer: core.Answer, plans: list[core.Plan], verb: str) -> str:
+    """What the star is at in PLANS, those of ANSWER, the cheapest first."""
+    chosen = answer.chosen
+    if chosen is None:
+        return "None of these is carried out."
+    text = f"* {verb} carried out."
+    if chosen.price_centicycles == plans[0].price_centicycles:
+        return text
+    why = (LEFT_OUT.get(plans[0].strategy,
+                        f"{plans[0].strategy} is not in the table")
+           if answer.by_table else "something else decides here, see above")
+    return f"{text}  The first row is cheaper by the model, but {why}."
+
+
 def plans_of(answer: core.Answer, in_markdown: bool,
              verb: str = "is") -> Iterator[str]:
     """Lines with what ANSWER follows from, and the plans, the cheapest first;
@@ -132,20 +159,21 @@ def plans_of(answer: core.Answer, in_markdown: bool,
         return
     yield f"because {answer.rule}"
     if answer.size_known:
-        yield f"table, by row {answer.row}: {in_words(answer.table)}"
+        fits = (", if it fits into registers"
+                if answer.remark.startswith("memstrat: move ") else "")
+        yield f"table, by row {answer.row}: {in_words(answer.table)}{fits}"
+    plans = sorted(answer.plans, key=lambda plan: plan.price_centicycles)
     table = Table("", ["", "plan", "cycles", "bytes", "price"], [
         ["*" if plan == answer.chosen else "", plan.text,
          cycles(plan.time_centicycles), str(plan.code_bytes),
-         cycles(plan.price_centicycles)]
-        for plan in sorted(answer.plans,
-                           key=lambda plan: plan.price_centicycles)], left=2)
+         cycles(plan.price_centicycles)] for plan in plans], left=2)
     yield ""
     yield (f"The model{' that makes the table' if answer.size_known else ''};"
            " 64 bytes of code are worth"
            f" {cycles(answer.line_centicycles)} cycles here:\n")
     yield table.markdown() if in_markdown else f"{table.text()}\n"
-    yield (f"* {verb} carried out.  The price is the cycles, and what the bytes"
-           " of code are worth.")
+    yield (f"{star_of(answer, plans, verb)}  The price is the cycles, and what"
+           " the bytes of code are worth.")
 
 
 def lines_of(answer: core.Answer, in_markdown: bool) -> Iterator[str]:

@@ -262,6 +262,7 @@ answer (const question &asked)
 	{ "remark", remark_text (asked.op, chosen) },
 	{ "facts", facts_text (asked.op) },
 	{ "no_call", sentence_of (asked.op.where.why_no_call) },
+	{ "why_cold", sentence_of (asked.op.where.why_cold) },
 	{ "reason", name_of (chosen.why) } };
   result["chosen"] = chosen.plan
 			 && (op.size_known_p

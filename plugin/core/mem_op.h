@@ -82,6 +82,31 @@ template<>
 inline constexpr std::array names_of<hotness>
   = { "cold", "rare", "normal", "loop" };
 
+/* Why the compiler wants short code.  */
+enum class coldness : unsigned char
+{
+  none,
+#define MEMSTRAT_COLDNESS(NAME, SENTENCE) NAME,
+#include "core/coldness.def"
+#undef MEMSTRAT_COLDNESS
+};
+
+template<>
+inline constexpr std::array names_of<coldness> = {
+  "none",
+#define MEMSTRAT_COLDNESS(NAME, SENTENCE) #NAME,
+#include "core/coldness.def"
+#undef MEMSTRAT_COLDNESS
+};
+
+template<>
+inline constexpr std::array sentences_of<coldness> = {
+  "",
+#define MEMSTRAT_COLDNESS(NAME, SENTENCE) SENTENCE,
+#include "core/coldness.def"
+#undef MEMSTRAT_COLDNESS
+};
+
 /* What a block's address begins with.  Its length depends on that.  */
 enum class block_base : unsigned char
 {
@@ -197,6 +222,9 @@ struct place
   /* With for_size_p: GCC optimizes the whole function for size (-Os, cold), not
      just the block.  */
   bool function_for_size_p = false;
+
+  /* Why one of these holds, or the block is cold.  */
+  coldness why_cold = coldness::none;
 
   /* A sanitizer watches this function's library calls.  */
   bool sanitized_p = false;

@@ -73,6 +73,8 @@ class Answer:
     no_call: str
     """What keeps new library calls out of the function; empty if nothing
     does."""
+    why_cold: str
+    """Why code has to be short here; empty if it need not be."""
 
     def fastest(self, *strategies: str) -> Plan | None:
         """The fastest plan by one of STRATEGIES, if there is one."""
@@ -135,7 +137,8 @@ def read_answers(lines: str) -> list[Answer]:
             fields["size_known"], fields["rule"], fields["by_table"],
             fields["line_centicycles"],
             read_plan(chosen) if chosen else None,
-            [read_plan(plan) for plan in fields["plans"]], fields["no_call"]))
+            [read_plan(plan) for plan in fields["plans"]], fields["no_call"],
+            fields["why_cold"]))
     return answers
 
 

@@ -82,6 +82,32 @@ once_section_p (function *fun)
 	     || strncmp (section, ".exit.", 6) == 0);
 }
 
+/* Why GCC optimizes BB of FUN for size, or FUN if BB is null, or why that is
+   cold; none if neither is so.  With a profile, GCC goes by that alone.  */
+coldness
+why_cold (const_basic_block bb, function *fun)
+{
+  if (opt_for_fn (fun->decl, optimize_size))
+    return coldness::size_option;
+  bool whole_p = optimize_function_for_size_p (fun);
+  if (!whole_p && !optimize_bb_for_size_p (bb))
+    return once_section_p (fun) ? coldness::section : coldness::none;
+
+  const cgraph_node *node = cgraph_node::get (fun->decl);
+  profile_count count = whole_p ? node->count : bb->count;
+  if (profile_status_for_fn (fun) == PROFILE_READ && count.ipa_p ())
+    return count.ipa () == profile_count::zero () ? coldness::not_trained
+						  : coldness::seldom_trained;
+  if (whole_p && lookup_attribute ("cold", DECL_ATTRIBUTES (fun->decl)))
+    return coldness::attribute;
+  if (count == profile_count::zero ())
+    return coldness::cold_path;
+  if (whole_p)
+    return coldness::callers;
+  return node->frequency == NODE_FREQUENCY_EXECUTED_ONCE ? coldness::runs_once
+							 : coldness::guess;
+}
+
 /* Those that watch library calls.  */
 constexpr unsigned sanitizers = SANITIZE_ADDRESS | SANITIZE_HWADDRESS
 				| SANITIZE_THREAD;
@@ -94,6 +120,8 @@ place_in (const_basic_block bb, op_kind kind)
   place where;
   where.sanitized_p = sanitized_function_p ();
   where.function_for_size_p = optimize_function_for_size_p (cfun);
+  where.for_size_p = optimize_bb_for_size_p (bb);
+  where.why_cold = why_cold (bb, cfun);
   if (bb)
     where.hot = block_hotness (bb, cfun);
   where.user_flag_p = user_strategy_flag (kind) != nullptr;

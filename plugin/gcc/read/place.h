@@ -12,8 +12,7 @@
 namespace memstrat {
 
 /* What the current function and BB, a block of it or null, say about an
-   operation of KIND there.  The caller adds for_size_p, and what depends on
-   more than that.  */
+   operation of KIND there.  The caller adds what depends on more than that.  */
 place place_in (const_basic_block bb, op_kind kind);
 
 /* How often BB of FUN, the current function, runs each time that FUN runs.  */

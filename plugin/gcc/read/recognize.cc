@@ -57,7 +57,6 @@ take_place (candidate &operation, gimple *stmt)
 {
   operation.stmt = stmt;
   operation.op.where = place_in (gimple_bb (stmt), operation.op.kind);
-  operation.op.where.for_size_p = optimize_bb_for_size_p (gimple_bb (stmt));
 }
 
 /* Why STMT must stay because of where the program may go from it; reason::none

@@ -41,9 +41,6 @@ ADVICE = {
     "disabled": "remove 'lower' from disable=",
     "sanitized": "compile the function without the sanitizer"
     " (no_sanitize_address and the like)",
-    "for_size": "compile the function for speed: no -Os, no cold attribute;"
-    " GCC also makes a function cold that only cold code calls (remove cold or"
-    " __init there, or mark it hot)",
     "compilers_code": "an option that asks for something else (threshold=, a"
     " STRATEGY, prefer=speed)",
     "beyond_threshold": "nothing: larger blocks are calls, unless an option says"
@@ -53,6 +50,25 @@ ADVICE = {
     " or memset=STRATEGY",
     "run_time_size": "libcall=never has a loop instead",
     "may_overlap": "use memcpy if the blocks never overlap",
+}
+
+# What the user can do about code that is optimized for size, by why_cold.
+FOR_SIZE_ADVICE = {
+    "size_option": "compile its function for speed: with -O2, or with the"
+    " attribute optimize (\"O2\")",
+    "attribute": "remove the attribute cold (Linux's __init and __cold have"
+    " it)",
+    "callers": "mark its function hot",
+    "not_trained": "if the program runs it in earnest, train it with input"
+    " that does",
+    "seldom_trained": "if the program runs it more often in earnest, train it"
+    " with input that does",
+    "cold_path": "move the operation out of that path, or remove the attribute"
+    " cold of the function that is called there",
+    "runs_once": "mark its function hot, or say that the path is likely"
+    " (__builtin_expect)",
+    "guess": "mark its function hot, or say that the branches on the way are"
+    " likely (__builtin_expect)",
 }
 
 
@@ -72,10 +88,8 @@ def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
     the plugin may be newer.  DIFFERS is what what_differs has found."""
     text = ADVICE.get(record.reason or "", "")
     asked = record.question or {}
-    if record.reason == "for_size" and not asked.get("function_for_size"):
-        return ("this path is cold, because it ends in a call of a function"
-                " that is cold or does not return: move the operation out of"
-                " it, or remove the cold attribute there")
+    if record.reason == "for_size":
+        return FOR_SIZE_ADVICE.get(asked.get("why_cold", ""), "")
     if record.reason in ("asked_call", "beyond_threshold"):
         for option in core.STRATEGIES[record.kind], "threshold":
             if option in asked:
@@ -113,6 +127,9 @@ def facts(question: Question) -> Iterator[Change]:
     if question.get("function_for_size"):
         yield "in a function that is compiled for speed", {
             "place": "normal", "for_size": False, "function_for_size": False}
+    elif question.get("place") == "cold":
+        yield "in code that is not cold", {"place": "normal",
+                                           "for_size": False}
     else:
         for place, text in (("loop", "in a loop"),
                             ("normal", "in code that runs once per call"),

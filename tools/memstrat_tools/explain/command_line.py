@@ -45,6 +45,17 @@ The file is compiled twice, and no file of the build is changed.  The exit
 status is 1 if there is no block operation in that line, and 2 if the line could
 not be compiled."""
 
+# Without the plugin nothing knows its attributes, and -Werror may be among the
+# options.
+NO_WARNINGS = ("-w",)
+PROFILE_WARNINGS = ("-Wno-error", "-Wno-attributes", "-Wno-unknown-pragmas",
+                    "-Wmissing-profile", "-Wcoverage-mismatch",
+                    "-fdiagnostics-plain-output")
+
+PROFILE_PROBLEM = re.compile(
+    r"^[^ ].*?: [^ :]+: (.+) \[-W(?:missing-profile|coverage-mismatch)\]$",
+    re.MULTILINE)
+
 SHOWN_INSTRUCTIONS = 40
 SHOWN_LINES = 20
 
@@ -94,44 +105,44 @@ def compilation(chosen: argparse.Namespace) -> compile_command.Compilation:
 
 
 def compile_assembly(how: compile_command.Compilation, flags: list[str],
-                     folder: Path) -> str:
+                     folder: Path) -> tuple[str, str]:
     """The assembly of HOW with FLAGS instead of the plugin, compiled in the
-    new FOLDER."""
+    new FOLDER, and what the compiler says of it."""
     folder.mkdir()
     output = folder / "code.s"
     command = how.without_plugin()
     command += modules.elsewhere(command, how.folder, folder)
-    # Without the plugin nothing knows its attributes, and -Werror may be among
-    # the options.
-    checked([*command, *flags, *assembly.FLAGS, "-w", "-o", output],
-            f"compiling as {how.database} says" if how.database
-            else "compiling", how.folder)
+    done = checked([*command, *flags, *assembly.FLAGS, "-o", output],
+                   f"compiling as {how.database} says" if how.database
+                   else "compiling", how.folder)
     if not output.is_file():
         raise ToolError(f"found no assembly from '{how.arguments[0]}', expected"
                         " a compiler and its flags")
-    return output.read_text(errors="replace")
+    return output.read_text(errors="replace"), done.stderr
 
 
 def compiled(how: compile_command.Compilation, plugin: Path | None
-             ) -> tuple[list[Record], str, str]:
+             ) -> tuple[list[Record], list[str], str, str]:
     """Compile HOW with PLUGIN, or else the one that it loads, or else the one
-    that was built.  Return the records, and the assembly without and with
-    it."""
+    that was built.  Return the records, what is wrong with the profile, and the
+    assembly without and with the plugin."""
     loaded = plugin or how.plugin or built_plugin(how.arguments[0])
     with tempfile.TemporaryDirectory(prefix="memstrat-explain-") as name:
         remarks, written = Path(name, "remarks"), Path(name, "records")
-        without = compile_assembly(how, [remarks_to(str(remarks))],
-                                   Path(name, "without"))
+        warnings = PROFILE_WARNINGS if how.profile_p else NO_WARNINGS
+        without, output = compile_assembly(
+            how, [*warnings, remarks_to(str(remarks))], Path(name, "without"))
         require_none(said(remarks.read_text(errors="replace")),
                      shlex.join(how.without_plugin()))
         settings = [setting for setting in how.settings()
                     if not setting.startswith("report=")]
-        with_plugin = compile_assembly(
-            how, plugin_flags(loaded, [*settings, f"report={written}"]),
-            Path(name, "with"))
+        with_plugin, _ = compile_assembly(
+            how, [*NO_WARNINGS, *plugin_flags(
+                loaded, [*settings, f"report={written}"])], Path(name, "with"))
         found = (records.read([written], complain).items
                  if written.exists() else [])
-    return list(map(HERE.named, found)), without, with_plugin
+    problems = [*dict.fromkeys(PROFILE_PROBLEM.findall(output))]
+    return list(map(HERE.named, found)), problems, without, with_plugin
 
 
 def complain(problem: str) -> None:
@@ -201,8 +212,9 @@ def title(record: Record) -> Iterator[str]:
         facts.append(f"dest aligned to {record.dest_align_bytes}")
     if record.src_align_bytes:
         facts.append(f"src aligned to {record.src_align_bytes}")
-    facts.append({"normal": "runs once per call",
-                  "loop": "in a loop"}.get(record.place, record.place))
+    facts.append({"normal": "runs once per call", "loop": "in a loop",
+                  "rare": "runs in less than one of eight calls"
+                  }.get(record.place, record.place))
     if record.runs is not None:
         facts.append(f"ran {record.runs} times in the profile")
     if record.in_expansion:
@@ -211,12 +223,17 @@ def title(record: Record) -> Iterator[str]:
 
 
 class Explanation:
-    """What there is to say about RECORD, one of those FOUND in a file, whose
-    assembly is WITHOUT and WITH_PLUGIN."""
+    """What there is to say about RECORD, one of those FOUND in a file.  PROBLEMS
+    are those of its profile, and its assembly is WITHOUT and WITH_PLUGIN."""
 
-    def __init__(self, record: Record, found: list[Record], without: str,
-                 with_plugin: str) -> None:
+    def __init__(self, record: Record, found: list[Record],
+                 problems: list[str], without: str, with_plugin: str) -> None:
         self.record = record
+        # A problem of one function names it; the others name the profile.
+        self.problems = [problem for problem in problems
+                         if any(name in problem for name in (
+                             record.function, record.written_in.function,
+                             ".gcda"))]
         self.answer: core.Answer | None = None
         """Core's, if it was asked."""
         self.settings: list[str] = []
@@ -252,6 +269,10 @@ class Explanation:
             yield f"left: {record.reason_text}"
         if self.settings:
             yield f"settings here: {', '.join(self.settings)}"
+        for problem in self.problems:
+            yield f"the compiler says of the profile: {problem}"
+        if self.answer and self.answer.why_cold:
+            yield f"code has to be short here: {self.answer.why_cold}"
         if self.answer and self.answer.no_call:
             yield f"no new library calls here: {self.answer.no_call}"
         if self.answer and self.answer.plans:
@@ -290,6 +311,7 @@ class Explanation:
                       (self.answer.plans if self.answer else [])],
             "changes": [{"change": what, "then": then}
                         for what, then in self.differs],
+            "profile": self.problems,
             "without": self.without, "with": self.with_plugin})
 
 
@@ -297,7 +319,7 @@ def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     how = compilation(chosen)
     how.require_gcc(chosen.unit or chosen.file)
-    found, *both = compiled(how, chosen.plugin)
+    found, problems, without, with_plugin = compiled(how, chosen.plugin)
     place = Place(chosen.file, chosen.line, chosen.column, how.folder)
     here = [record for record in found if place.has_p(record)]
     if not here:
@@ -309,7 +331,8 @@ def main(argv: list[str]) -> int:
                  " compiler removes or makes a plain move of counts as none")
         return 1
     for number, record in enumerate(here):
-        explanation = Explanation(record, found, *both)
+        explanation = Explanation(record, found, problems, without,
+                                  with_plugin)
         if chosen.json:
             print(explanation.json())
         else:

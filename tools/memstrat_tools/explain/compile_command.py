@@ -32,6 +32,8 @@ DATABASE = "compile_commands.json"
 # What stands before a compiler in a command, and changes nothing.
 WRAPPERS = ("ccache", "sccache", "distcc", "icecc")
 
+PROFILE_FLAGS = ("-fprofile-use", "-fbranch-probabilities")
+
 CLANG = re.compile(r"(.*-)?clang(\+\+)?(-\d+)?")
 
 
@@ -53,6 +55,11 @@ class Compilation:
     def plugin(self) -> str:
         """A name by which the compiler loads it, or nothing."""
         return self.plugins[0] if self.plugins else ""
+
+    @property
+    def profile_p(self) -> bool:
+        """True if it is to use a profile."""
+        return any(word.startswith(PROFILE_FLAGS) for word in self.arguments)
 
     def settings(self) -> list[str]:
         """What the command asks of memstrat, each a KEY or KEY=VALUE."""

@@ -192,6 +192,16 @@ class Advise(Compiling):
         self.assertIn("memstrat: advise: 1,000 calls left out, because there"
                       " are several operations in the same place\n", errors)
 
+    def test_a_tail_call(self) -> None:
+        program = calling("__builtin_memcpy (a, b, n);", "24, 0")
+        output, errors = self.traced("-g", "-foptimize-sibling-calls",
+                                     program=program)
+        self.assertEqual(output, "")
+        self.assertIn("memstrat: advise: 500 calls at a.c:7 left out, because"
+                      " no operation is there, but perhaps a call of a function"
+                      " that ends in one (a tail call):"
+                      " -fno-optimize-sibling-calls tells them apart\n", errors)
+
     def test_sizes_that_are_mostly_small(self) -> None:
         setting = "memcpy=ladder:16,straight:256,libcall:-1"
         output, _ = self.traced("-g", program=calling(

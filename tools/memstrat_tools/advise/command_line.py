@@ -67,6 +67,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
+SHOWN_TAIL_CALLS = 5  # the most frequent
+
 # A setting pays for a whole build if it gains this part of the time.
 LEAST_PART = 0.01
 
@@ -126,8 +128,8 @@ def text_of(balance: Balance, top: int, in_markdown: bool) -> Iterator[str]:
                " memstrat.h; --patch writes them")
 
 
-def all_that_ran(chosen: argparse.Namespace, reading: Reading[Record]
-                 ) -> tuple[list[Ran], bool]:
+def all_that_ran(chosen: argparse.Namespace, reading: Reading[Record],
+                 tree: SourceTree) -> tuple[list[Ran], bool]:
     """The operations of READING that ran, and whether all of the input was
     read."""
     if not chosen.trace:
@@ -137,14 +139,20 @@ def all_that_ran(chosen: argparse.Namespace, reading: Reading[Record]
                             " FILE, or records of a build with -fprofile-use")
         return ran, reading.complete
     traced = traces.read(chosen.trace, complain)
-    ran, unclear = from_traces(reading.items, traced.items)
-    if unclear:
-        complain(f"{number_of(unclear, 'call')} left out, because there are"
-                 " several operations in the same place")
+    ran, unmatched = from_traces(reading.items, traced.items)
+    if unmatched.unclear:
+        complain(f"{number_of(unmatched.unclear, 'call')} left out, because"
+                 " there are several operations in the same place")
+    for (file, line), count in unmatched.tail_calls.most_common(
+            SHOWN_TAIL_CALLS):
+        complain(f"{number_of(count, 'call')} at {printable(tree.name(file))}:"
+                 f"{line} left out, because no operation is there, but perhaps"
+                 " a call of a function that ends in one (a tail call):"
+                 " -fno-optimize-sibling-calls tells them apart")
     if not ran:
         raise ToolError("found no operation of the records in the trace,"
                         " expected both to be of the same program, compiled"
-                        " with -g")
+                        " with -g and -fno-optimize-sibling-calls")
     return ran, reading.complete and traced.complete
 
 
@@ -152,7 +160,7 @@ def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     tree = SourceTree(chosen.source)
     reading = records.read(chosen.records, complain)
-    ran, complete = all_that_ran(chosen, reading)
+    ran, complete = all_that_ran(chosen, reading, tree)
     ran = [dataclasses.replace(one, record=tree.named(one.record))
            for one in ran]
     balance = gains.balance_of(ran, map(tree.named, reading.items))

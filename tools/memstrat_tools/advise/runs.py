@@ -72,23 +72,38 @@ def calls_by_place(records: Iterable[Record]
     return calls
 
 
+@dataclass
+class Unmatched:
+    """Calls in traces that are of no operation in the records."""
+    unclear: int = 0
+    """Those that may be of several."""
+    tail_calls: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """By file and line, those in a file with operations, but in a line without: the
+    caller of a function that ends in a call."""
+
+
 def from_traces(records: Sequence[Record], lines: Iterable[Traced]
-                ) -> tuple[list[Ran], int]:
+                ) -> tuple[list[Ran], Unmatched]:
     """What LINES of traces say about RECORDS: the operations that are calls,
-    and ran; and how many calls it is not known of which of several operations
-    they are.  Where a call has no line in the source, its function is to have
-    no other of the kind."""
+    and ran; and the other calls.  Where a call has no line in the source, its
+    function is to have no other of the kind."""
     counts: defaultdict[Place, Counter[Span]] = defaultdict(Counter)
+    sites: dict[Place, Site] = {}
     for line in lines:
         place = (line_of if line.site.file else function_of)(line.site)
         counts[place].update(line.counts)
+        sites[place] = line.site
     calls = calls_by_place(records)
+    files = {record.file for record in records}
     found = []
-    unclear = 0
+    unmatched = Unmatched()
     for place, counted in counts.items():
         some = [*calls[place].values()]
+        site = sites[place]
         if len(some) == 1:
             found.append(Ran(some[0], counted.total(), counted))
         elif some:
-            unclear += counted.total()
-    return found, unclear
+            unmatched.unclear += counted.total()
+        elif site.file in files:
+            unmatched.tail_calls[site.file, site.line] += counted.total()
+    return found, unmatched

@@ -10,6 +10,7 @@
 #include "gcc/passes.h"
 #include "gcc/version_check.h"
 #include "gcc/general_registers/general_registers.h"
+#include "gcc/read/banned_functions.h"
 #include "gcc/read/own_library.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
@@ -159,7 +160,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
 	    PASS_POS_INSERT_BEFORE);
   add_pass (make_pass_own_library (g, command_line), "whole-program",
 	    PASS_POS_INSERT_BEFORE);
-  add_pass (make_pass_library_code (g), "inline", PASS_POS_INSERT_AFTER);
+  add_pass (make_pass_banned_functions (g), "inline", PASS_POS_INSERT_AFTER);
   /* With libcall=never, the flags do not take precedence.  */
   if (command_line.libcall != libcall_use::never)
     on_event (PLUGIN_START_UNIT, note_user_flags);
@@ -167,6 +168,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   on_event (PLUGIN_FINISH_DECL, note_declaration);
   on_event (PLUGIN_PRE_GENERICIZE, note_definition);
   on_event (PLUGIN_ALL_IPA_PASSES_START, note_library_symbols);
+  on_event (PLUGIN_ALL_IPA_PASSES_START, prepare_bans);
   register_callback (plugin_info->base_name, PLUGIN_ALL_IPA_PASSES_START,
 		     keep_own_library, &command_line);
   on_event (PLUGIN_PASS_EXECUTION, backstop::on_pass);

@@ -48,6 +48,10 @@ const char *tuned_cpu ();
    assembly uses registers that GCC does not know of.  */
 bool preserves_registers_p (tree fndecl);
 
+/* True if FNDECL has no vector registers where the command line has some.  Not
+   valid in the link of -flto, whose command line is another.  */
+bool lacks_vector_registers_p (const_tree fndecl);
+
 /* True if a function may change the hard register REGNO and leave it so; the
    stack pointer is no such register.  */
 bool clobbered_by_calls_p (unsigned regno);

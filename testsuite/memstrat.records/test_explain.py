@@ -363,6 +363,15 @@ inline void copy (s *a, s *b) {
                  " (void *p, int value, unsigned long size)\n"
                  "{ *(struct block *) p = (struct block) { 0 }; return p; }\n",
                  ()),
+                ("the function's name says",
+                 f"void hal_memset (struct block *p) {clear}", ()),
+                ("the function has no vector registers",
+                 '__attribute__ ((target ("general-regs-only")))'
+                 f" void f (struct block *p) {clear}", ()),
+                ("only functions that get no new call reach",
+                 "static __attribute__ ((noinline))"
+                 f" void f (struct block *p) {clear}"
+                 "void hal_memset (struct block *p) { f (p); }\n", ()),
                 ("has STAC or CLAC", "void f (struct block *p)\n"
                  '{ __asm__ ("stac"); *p = (struct block) { 0 }; }\n', ()),
                 ("a variable that is used later is in a register",

@@ -7,19 +7,21 @@
 
      .noinstr.text, .entry.text,  objtool refuses a call that leaves them
      .cpuidle.text		  (the last one later than in Linux 6.1)
-     memcpy, memset ...		  and the functions they consist of
-				  (own_library.h): the call would not end; but
-				  a memcpy of unknown size in a memmove is what
-				  the user wrote
      an interrupt handler	  saves the registers that it uses, and the
 				  library uses vector registers
-     a resolver of an ifunc	  runs before memcpy, an ifunc itself, can be
-				  called
      a register variable that	  expansion may read a part where it sets up the
        has parts		  call (decision 0027)
 
    No call where GCC itself makes none of the operation, nor up to 8192 bytes:
 
+     memcpy, memset ...		  the call would not end; with what they reach
+				  and what has such a name (banned_functions.cc)
+     a resolver of an ifunc	  runs before memcpy, an ifunc itself, can be
+				  called
+     target ("no-sse"), where	  the library's vector registers may be those of
+       the command line has SSE	  the caller; also if such a function is inlined
+     a static function that only  as for those
+       these and handlers reach
      between STAC and CLAC	  objtool refuses calls with user access enabled
      another register variable	  a call may clobber a hypercall's %r10; between
        has a value that is used	  other statements it may be
@@ -31,7 +33,7 @@
 				  memcpy is watched
      -fnon-call-exceptions	  an exception cannot pass through the library
 
-     regs=gpr			  where it would be the first call to make the
+   regs=gpr			  where it would be the first call to make the
 				  function save vector registers (ms_abi)
 
    A call that the user wrote, and that GCC would not have expanded inline, is
@@ -41,8 +43,11 @@
 
 #include <fnmatch.h>
 
+#include "gcc/read/banned_functions.h"
 #include "gcc/read/own_expansion.h"
+#include "gcc/read/own_library.h"
 #include "gcc/read/place.h"
+#include "gcc/settings/settings.h"
 #include "target/target.h"
 
 namespace memstrat {
@@ -98,13 +103,19 @@ user_access_p (gimple *stmt)
   return has_word_p (text, "stac") || has_word_p (text, "clac");
 }
 
+/* True if calls are banned from FNDECL because it has no vector registers.  */
+bool
+without_vectors_p (tree fndecl)
+{
+  return why_banned (fndecl) == no_call::no_vectors;
+}
+
 } /* anonymous namespace */
 
 call_context::call_context (function *fun,
 			    const std::vector<std::string> &no_call_sections,
 			    bool general_p)
-  : m_code (library_code_of (fun->decl)), m_registers (fun),
-    m_general_p (general_p), m_setup (library_call_setup ())
+  : m_registers (fun), m_general_p (general_p), m_setup (library_call_setup ())
 {
   auto rule_out = [&] (bool applies_p, no_call why, bool new_only_p)
   {
@@ -114,10 +125,12 @@ call_context::call_context (function *fun,
   rule_out (no_call_section_p (fun->decl, no_call_sections), no_call::section,
 	    false);
   rule_out (preserves_registers_p (fun->decl), no_call::handler, false);
-  rule_out (m_code.resolver_p, no_call::resolver, false);
-  rule_out (!m_code.functions.empty (), no_call::library, false);
+  no_call banned = why_banned (fun->decl);
+  rule_out (banned != no_call::none, banned, true);
+  rule_out (holds_inlined_p (fun, without_vectors_p), no_call::no_vectors,
+	    true);
+  rule_out (library_symbol_taken_p (), no_call::symbol, true);
   rule_out (exempt_function_p (), no_call::sanitizer, true);
-  rule_out (library_symbol_taken_p (fun->decl), no_call::symbol, true);
   rule_out (fun->can_throw_non_call_exceptions, no_call::exceptions, true);
 }
 
@@ -173,28 +186,11 @@ call_context::ban () const
 call_ban
 call_context::ban (const candidate &operation)
 {
-  if (written_call_p (operation))
-    return { m_ban.why, true };
   if (m_registers.parts_p () && !m_ban.total_p ())
     return { no_call::register_variable, false };
   return !operation.asked_p () || m_registers.live_behind_p (operation.stmt)
 	   ? ban ()
 	   : ban_without_variables ();
-}
-
-/* True if the function is a part of the program's own library functions, and
-   OPERATION is a call of unknown size that the user wrote there, but not of one
-   of those that the function is a part of.  */
-bool
-call_context::written_call_p (const candidate &operation) const
-{
-  if (m_code.functions.empty () || m_code.resolver_p
-      || operation.op.size_known_p)
-    return false;
-  for (built_in_function code : m_code.functions)
-    if (gimple_call_builtin_p (operation.stmt, code))
-      return false;
-  return true;
 }
 
 } /* namespace memstrat */

@@ -7,7 +7,6 @@
 #define MEMSTRAT_GCC_CALL_CONTEXT_H
 
 #include "gcc/compat.h"
-#include "gcc/read/own_library.h"
 #include "gcc/read/recognize.h"
 #include "gcc/read/register_variables.h"
 #include "core/target_facts.h"
@@ -68,7 +67,6 @@ public:
 
 private:
   call_ban m_ban;
-  library_code m_code; /* What the function is a part of.  */
   register_variables m_registers;
   bool m_general_p;
 
@@ -78,7 +76,6 @@ private:
   bool m_setup_shared_p = false;
 
   call_ban ban_without_variables () const;
-  bool written_call_p (const candidate &operation) const;
 };
 
 } /* namespace memstrat */

@@ -11,9 +11,8 @@
 
    To the compiler such a thing and the builtin are different declarations, to
    the assembler they have one name.  GCC itself calls the builtin, and errs,
-   only for larger blocks.  The result is put on the declarations of all
-   functions of the unit, in an attribute that nobody can write.  -flto streams
-   it; in the link, the functions of a partition are a unit.  */
+   only for larger blocks.  Calls are banned from all functions of the unit; in
+   the link of -flto, the functions of a partition are a unit.  */
 
 #include "gcc/read/own_library.h"
 
@@ -22,9 +21,9 @@
 #include "stringpool.h"
 #include "attribs.h"
 
+#include "gcc/read/banned_functions.h"
 #include "gcc/read/cxx_linkage.h"
 #include "gcc/library_function.h"
-#include "gcc/settings/settings.h"
 
 /* Only compilers of the C family have this.  */
 extern tree identifier_global_value (tree) __attribute__ ((weak));
@@ -33,9 +32,7 @@ namespace memstrat {
 
 namespace {
 
-const char taken_name[] = "memstrat library symbol taken";
-
-/* The same for this process.  Functions that GCC makes later, such as the
+/* True if the unit has such a thing.  Functions that GCC makes later, such as the
    bodies of parallel loops, have no attribute.  */
 bool taken_here_p = false;
 
@@ -200,10 +197,9 @@ note_global_declarations ()
 } /* anonymous namespace */
 
 bool
-library_symbol_taken_p (const_tree fndecl)
+library_symbol_taken_p ()
 {
-  return taken_here_p
-	 || lookup_attribute (taken_name, DECL_ATTRIBUTES (fndecl));
+  return taken_here_p;
 }
 
 void
@@ -269,7 +265,7 @@ note_library_symbols (void *, void *)
     return;
   cgraph_node *node;
   FOR_EACH_DEFINED_FUNCTION (node)
-    add_attribute (node->decl, taken_name);
+    ban_calls (node->decl, no_call::symbol);
   taken_here_p = true;
 }
 

@@ -1,5 +1,4 @@
-/* The program's own memcpy and the like: what they consist of, and whether
-   calls reach them.
+/* The program's own memcpy and the like: whether calls reach them.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -11,26 +10,10 @@
 
 namespace memstrat {
 
-/* The library functions that a function is a part of, and so must not call.  */
-struct library_code
-{
-  /* The program's own memcpy, mempcpy, memmove or memset.  */
-  std::vector<built_in_function> functions;
-
-  /* The function is part of a resolver of an ifunc, which runs before memcpy,
-     an ifunc itself, can be called.  */
-  bool resolver_p = false;
-};
-
-/* The library functions and resolvers that FNDECL is a part of, because it is
-   one or is called by one, directly or not.  Valid from the end of
-   interprocedural optimization on and, with -flto, in the link as well.  */
-library_code library_code_of (tree fndecl);
-
-/* True if a call of memcpy, memmove or memset in FNDECL might reach something
-   else than the library function, because its unit has something else of that
-   name.  */
-bool library_symbol_taken_p (const_tree fndecl);
+/* True if a call of memcpy, memmove or memset from a function that GCC made
+   late, such as the body of a parallel loop, might reach something else than the
+   library function, because the unit has something else of that name.  */
+bool library_symbol_taken_p ();
 
 /* For PLUGIN_FINISH_DECL: take note of what was DECLARED.  */
 void note_declaration (void *declared, void *);
@@ -39,8 +22,9 @@ void note_declaration (void *declared, void *);
    what a precompiled header has declared.  */
 void note_definition (void *fndecl, void *);
 
-/* For PLUGIN_ALL_IPA_PASSES_START: find this out for all functions.  Later,
-   what has the name may have been inlined or renamed.  */
+/* For PLUGIN_ALL_IPA_PASSES_START: ban calls (banned_functions.h) from all
+   functions of such a unit.  Later, what has the name may have been inlined or
+   renamed.  */
 void note_library_symbols (void *, void *);
 
 /* True if SYMBOL, a function or variable, has the name of memcpy, memmove or

@@ -106,7 +106,7 @@ public:
 
   unsigned execute (function *fun) final override
   {
-    if (holds_inlined_settings_p (fun))
+    if (holds_inlined_p (fun, has_settings_p))
       keep_settings (fun->decl);
     return 0;
   }

@@ -34,9 +34,6 @@ setting_text (tree literal)
   return text;
 }
 
-namespace {
-
-/* True if FNDECL has settings of its own.  */
 bool
 has_settings_p (tree fndecl)
 {
@@ -45,6 +42,8 @@ has_settings_p (tree fndecl)
 	 && (lookup_attribute (attribute_name, attributes)
 	     || lookup_attribute (pragma_attribute_name, attributes));
 }
+
+namespace {
 
 /* SETTING of FNDECL was valid where it was written, but can no longer be
    parsed, because of PROBLEM: with -flto, the link may run in another
@@ -113,19 +112,19 @@ next_inlined_function (tree &block)
   return NULL_TREE;
 }
 
-/* True if a block in BLOCK is that of an inlined function that has settings.
-   This is only a quick test: it may depend on -g, which the answer must
+/* True if a block in BLOCK is that of an inlined function for which WANTED_P
+   holds.  This is only a quick test: it may depend on -g, which the answer must
    not.  */
 bool
-inlined_settings_possible_p (tree block)
+inlining_possible_p (tree block, bool (*wanted_p) (tree fndecl))
 {
   if (!block || TREE_CODE (block) != BLOCK)
     return false;
   for (tree inner = BLOCK_SUBBLOCKS (block); inner; inner = BLOCK_CHAIN (inner))
     {
       tree origin = inlined_function (inner);
-      if ((origin && has_settings_p (origin))
-	  || inlined_settings_possible_p (inner))
+      if ((origin && wanted_p (origin))
+	  || inlining_possible_p (inner, wanted_p))
 	return true;
     }
   return false;
@@ -234,7 +233,7 @@ const options &
 blockless_options (function *fun, const options &base)
 {
   const options &own = function_options (fun->decl, base);
-  if (!inlined_settings_possible_p (DECL_INITIAL (fun->decl)))
+  if (!inlining_possible_p (DECL_INITIAL (fun->decl), has_settings_p))
     return own;
   prohibitions forbidden;
   for_each_inlined_function (fun,
@@ -249,13 +248,13 @@ blockless_options (function *fun, const options &base)
 }
 
 bool
-holds_inlined_settings_p (function *fun)
+holds_inlined_p (function *fun, bool (*wanted_p) (tree fndecl))
 {
-  if (!inlined_settings_possible_p (DECL_INITIAL (fun->decl)))
+  if (!inlining_possible_p (DECL_INITIAL (fun->decl), wanted_p))
     return false;
   bool found_p = false;
   for_each_inlined_function (fun, [&] (tree origin)
-			     { found_p |= has_settings_p (origin); });
+			     { found_p |= wanted_p (origin); });
   return found_p;
 }
 

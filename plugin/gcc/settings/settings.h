@@ -50,8 +50,11 @@ const options &options_at (location_t loc, function *fun, const options &base);
    together with what the functions inlined into FUN forbid.  */
 const options &blockless_options (function *fun, const options &base);
 
-/* True if code in FUN was inlined from a function that has settings.  */
-bool holds_inlined_settings_p (function *fun);
+/* True if FNDECL has settings of its own.  */
+bool has_settings_p (tree fndecl);
+
+/* True if code in FUN was inlined from a function for which WANTED_P holds.  */
+bool holds_inlined_p (function *fun, bool (*wanted_p) (tree fndecl));
 
 /* Give FNDECL the attribute NAME, unless it has it.  With "no_icf" it is not
    merged with functions that have the same statements.  */

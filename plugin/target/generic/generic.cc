@@ -118,6 +118,12 @@ reset_pattern_switch (bool)
 }
 
 bool
+lacks_vector_registers_p (const_tree)
+{
+  return false;
+}
+
+bool
 preserves_vector_registers_p (const function *)
 {
   return true;

@@ -109,6 +109,16 @@ string_instructions_p ()
 
 } /* anonymous namespace */
 
+bool
+lacks_vector_registers_p (const_tree fndecl)
+{
+  auto vectors_p = [] (tree target)
+  { return TARGET_SSE_P (TREE_TARGET_OPTION (target)->x_ix86_isa_flags); };
+  tree target = DECL_FUNCTION_SPECIFIC_TARGET (fndecl);
+  return target && !vectors_p (target)
+	 && vectors_p (target_option_default_node);
+}
+
 /* GCC itself counts every global register variable as clobbered.  */
 bool
 clobbered_by_calls_p (unsigned regno)

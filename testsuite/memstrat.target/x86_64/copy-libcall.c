@@ -22,7 +22,7 @@ by_call (void *dest, const void *src)
 }
 
 /*
-** by_mempcpy:
+** by_pointer_behind:
 **	subq	\$8, %rsp
 **	movl	\$257, %edx
 **	call	memcpy
@@ -31,7 +31,7 @@ by_call (void *dest, const void *src)
 **	ret
 */
 void *
-by_mempcpy (void *dest, const void *src)
+by_pointer_behind (void *dest, const void *src)
 {
   return __builtin_mempcpy (dest, src, 257);
 }

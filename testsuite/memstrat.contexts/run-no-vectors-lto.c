@@ -1,0 +1,7 @@
+/* The link of -flto has another command line than the unit.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-require lto } */
+/* { dg-additional-options "-flto" } */
+
+#include "run-no-vectors.c"

@@ -1,0 +1,103 @@
+/* No new call in functions whose names say that they copy or clear memory, nor
+   in static functions that only these call: the linker or another file may make
+   them memcpy.  What is written as a call stays one.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mno-sse -fno-pie" } */
+/* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy\n} 4 } } */
+/* { dg-final { scan-assembler-not {(call|jmp)\tmemset\n} } } */
+
+typedef __SIZE_TYPE__ size;
+
+struct large { char c[600]; };
+
+struct large *to, *from, cleared;
+
+void other (int);
+
+/* One call: it is shared.  */
+static __attribute__ ((noinline)) void
+shared (void)
+{
+  *to = *from;
+  other (1);
+}
+
+/* One call: anybody may call it.  */
+void
+pass_on (struct large *d, struct large *s)
+{
+  *d = *s;
+  shared ();
+}
+
+static __attribute__ ((noinline)) void
+copy_block (struct large *d, struct large *s, int unused)
+{
+  *d = *s;
+  (void) unused;
+  other (2);
+}
+
+void
+hal_memcpy (struct large *d, struct large *s)
+{
+  *d = *s;
+  copy_block (d + 1, s + 1, 3);
+  shared ();
+}
+
+void
+__memcpy_generic (struct large *d, struct large *s)
+{
+  *d = *s;
+  other (3);
+}
+
+/* One call, which is written.  */
+void *
+memcpy_any (struct large *d, struct large *s, size n)
+{
+  return __builtin_memcpy (d, s, n);
+}
+
+void
+TestMemMoveSpeed (void)
+{
+  *to = *from;
+}
+
+void
+clear (void) __asm__ ("fast_bzero");
+
+void
+clear (void)
+{
+  cleared = (struct large) {};
+}
+
+/* Its parameter is removed in a clone.  */
+static __attribute__ ((noinline)) void
+ops_memset (struct large *d, int unused)
+{
+  *d = (struct large) {};
+  (void) unused;
+  other (4);
+}
+
+void
+two (struct large *d)
+{
+  ops_memset (d, 3);
+  ops_memset (d + 1, 4);
+}
+
+void copy_any (struct large *d, struct large *s) { *d = *s; }
+extern __typeof (copy_any) my_bcopy __attribute__ ((alias ("copy_any")));
+
+/* One call, beside it.  */
+void
+copy_these (struct large *d, struct large *s)
+{
+  *d = *s;
+  other (5);
+}

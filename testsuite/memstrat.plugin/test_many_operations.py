@@ -86,6 +86,7 @@ class Many(Compiling):
         """What COMPILER, a name of GCC's such as cc1, uses with ARGUMENTS."""
         program = self.run_command(
             CC, f"-print-prog-name={compiler}").stdout.strip()
+        usage: struct_rusage
         child = os.fork()
         if child == 0:
             os.chdir(self.folder)
@@ -137,8 +138,8 @@ class ManyOperations(Many):
 # What stands ahead of the function number I, and behind it.
 PRAGMAS: dict[str, Callable[[int], tuple[str, str]]] = {
     "one key": lambda i: (f'#pragma memstrat ("threshold={i}")', ""),
-    "two keys": lambda i: (f'#pragma memstrat ("{"off" if i % 2 else "regs=gpr"}'
-                           '")', ""),
+    "two keys": lambda i: ('#pragma memstrat ("off")' if i % 2 else
+                           '#pragma memstrat ("regs=gpr")', ""),
     "around": lambda i: (f'#pragma memstrat push ("threshold={i}")',
                          "#pragma memstrat pop"),
     "nested": lambda i: (f'#pragma memstrat push ("threshold={i}")', ""),

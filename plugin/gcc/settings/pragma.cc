@@ -10,8 +10,8 @@
 
    A function belongs to the region that contains its name.  Members of classes
    are parsed, and instances of templates are made, at the end of something
-   else, so regions are looked up by location.  A setting replaces an earlier one
-   of the same key, so that a region holds as many as there are keys.  */
+   else, so regions are looked up by location.  A setting replaces an earlier
+   one of the same key, so that a region holds as many as there are keys.  */
 
 #include "gcc/settings/settings.h"
 

@@ -9,6 +9,7 @@
      move, 120 bytes             ->  libcall, does not fit in registers
      copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 1 piece of 8,
 				     1 of 4
+     copy, 4096 bytes, no call	 ->  rep_8byte, 512 of 8
 
    The whole way, with the types on it:
 
@@ -244,8 +245,8 @@ add_inline (competition &all, strategy strategy, const question &asked,
 }
 
 /* The decision in a function with many operations: a few pieces, otherwise a
-   call or, where there must be none, a loop of words, which has the fewest
-   loads and stores.  */
+   call or, where there must be none, rep or a loop of words, which have the
+   fewest loads and stores.  */
 decision
 short_code (const question &asked)
 {
@@ -255,8 +256,11 @@ short_code (const question &asked)
       && inline_plan (strategy::straight, asked, true).pieces ().size ()
 	   <= (call_p ? call_worth_pieces : loop_worth_pieces))
     return inline_by (strategy::straight, asked, true);
-  return call_p ? library_call (reason::many_operations, asked)
-		: carried_out ({ strategy::loop, 0 }, asked, true);
+  return call_p
+	   ? library_call (reason::many_operations, asked)
+	   : inline_by (fast_rep (asked, rep_from_bytes (asked))
+			  .value_or (nearest_strategy (strategy::loop, asked)),
+			asked, true);
 }
 
 /* CHOSEN, an inline plan or a call, where the compiler's own call is the
@@ -351,6 +355,12 @@ choose (const question &target, const question &asked)
       choice.strategy = strategy::straight;
       why = rule::compilers_straight;
     }
+  /* Where code is dear, rep is shorter than any loop.  */
+  bool dear_p = line_price_of (asked) > tune->line_normal_centicycles;
+  if (choice.strategy != strategy::straight)
+    if (std::optional<strategy> rep
+	= fast_rep (asked, dear_p ? 0 : rep_from_bytes (asked)))
+      return by (rule::rep, inline_by (*rep, asked, false));
   decision chosen = carried_out (choice, asked, false);
   if (compilers_p)
     return by (rule::compilers_code, compilers_or (chosen, asked));

@@ -41,7 +41,6 @@ typical (const question &asked)
 {
   question result;
   result.facts = asked.facts;
-  result.facts.rep_p &= !asked.op.named_space_p;
   result.tune = asked.tune;
   result.opts.prefer = asked.opts.prefer;
   result.opts.regs = asked.opts.regs;
@@ -179,10 +178,6 @@ table_maker::cheapest (strategy last, std::uint64_t size_bytes)
       if (loop_p)
 	add (loop, repeated);
     }
-  if (facts.rep_p && op.kind != op_kind::move
-      && opts.prefer == preference::speed && tune->rep_from_bytes != 0
-      && size_bytes >= tune->rep_from_bytes)
-    add (strategy::rep_8byte, plan_by (strategy::rep_8byte));
   if (call_p)
     add (strategy::libcall, plan_by (strategy::libcall));
   return best->second;

@@ -31,8 +31,8 @@ namespace memstrat {
      the kind, how often the block runs, and what its addresses begin with;
      where unaligned pieces are slow, also on the known alignment.
 
-   Its strategies are in the order straight, a loop, rep_8byte, libcall, and
-   each of them may be missing.  One takes over at the first whole number of
+   Its strategies are in the order straight, a loop, libcall, and each of them
+   may be missing.  One takes over at the first whole number of
    words for which it has a lower price than the one before; those before do not
    come back, so that each has one range.  The last range is unlimited.
 

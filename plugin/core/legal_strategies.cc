@@ -119,6 +119,28 @@ pieces_possible_p (const question &asked)
 
 } /* anonymous namespace */
 
+std::uint64_t
+rep_from_bytes (const question &asked)
+{
+  return asked.facts.vector_bytes != 0 ? asked.tune->vector_rep_from_bytes
+				       : asked.tune->rep_from_bytes;
+}
+
+std::optional<strategy>
+fast_rep (const question &asked, std::uint64_t from_bytes)
+{
+  const auto &[op, facts, tune, opts] = asked;
+  if (calls_p (asked) || !facts.rep_p || op.kind == op_kind::move
+      || rep_from_bytes (asked) == 0 || op.size_bytes < from_bytes)
+    return std::nullopt;
+  std::uint64_t align_bytes
+    = reads_source_p (op.kind)
+	? std::min (op.dest_align_bytes, op.src_align_bytes)
+	: op.dest_align_bytes;
+  return align_bytes >= facts.word_bytes ? strategy::rep_8byte
+					 : strategy::rep_byte;
+}
+
 strategy
 fallback_strategy (const question &asked)
 {
@@ -159,7 +181,9 @@ nearest_strategy (strategy strategy, const question &asked)
     case strategy_kind::string_instruction:
       return !facts.rep_p ? loop : strategy;
     case strategy_kind::call:
-      return calls_p (asked) ? strategy : loop;
+      return calls_p (asked)
+	       ? strategy
+	       : fast_rep (asked, rep_from_bytes (asked)).value_or (loop);
     }
   return strategy;
 }

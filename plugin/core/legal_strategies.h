@@ -7,6 +7,7 @@
 #define MEMSTRAT_CORE_LEGAL_STRATEGIES_H
 
 #include <cstdint>
+#include <optional>
 
 #include "core/decision.h"
 #include "core/question.h"
@@ -39,6 +40,18 @@ reason refusal (const question &asked);
 bool asked_for_p (const question &asked);
 
 /* The functions that follow want usable facts.  */
+
+/* The string instruction that replaces a loop for the operation of ASKED, which
+   may not become a call, if it has at least FROM_BYTES: rep_8byte, as in the
+   compiler's own code, where all its addresses are known to be multiples of a
+   word.  Otherwise rep_byte: a rep movsq that is not aligned takes up to ten
+   times as long (lab/results/no-call).  Nothing if there is no string
+   instruction, or none that is fast on the CPU.  */
+std::optional<strategy> fast_rep (const question &asked,
+				  std::uint64_t from_bytes);
+
+/* The size from which it is faster than a loop.  */
+std::uint64_t rep_from_bytes (const question &asked);
 
 /* The strategy that replaces one that is ruled out: a loop; or, where there
    must be none, one without branches.  That is libcall only beyond

@@ -93,7 +93,13 @@ without_ladder (const question &asked)
   if (facts.compilers_code_best_p && code != compilers_code::call)
     return leave (reason::compilers_code);
   if (!calls_p (asked))
-    return { run_time_plan (strategy::loop, op, facts) };
+    {
+      std::optional<strategy> rep = fast_rep (asked, rep_from_bytes (asked));
+      return { run_time_plan (code == compilers_code::string_instruction
+				? rep.value_or (strategy::loop)
+				: strategy::loop,
+			      op, facts) };
+    }
   bool any_size_p = op.size_bytes > compilers_inline_max_bytes;
   if ((any_size_p && opts.threshold_bytes && !opts.table_for (op.kind))
       || code == compilers_code::call

@@ -115,11 +115,11 @@ struct string_instruction
 {
   unsigned width_bytes;
   bool copy_p;
-  const char *text;
+  std::string text;
   const char *dest, *count, *operand;
 };
 
-/* All string instructions of the target.  */
+/* All string instructions of the target, for the current function.  */
 const std::vector<string_instruction> &string_instructions ();
 
 /* --- For gcc/rtl ---------------------------------------------------------- */

@@ -11,7 +11,7 @@ struct block
 
 struct block a, b;
 
-__attribute__ ((noipa)) void
+__attribute__ ((noipa, memstrat ("memcpy=rep_8byte:-1"))) void
 copy (void)
 {
   a = b;

@@ -219,6 +219,7 @@ class Derived(unittest.TestCase):
                 "vector_library_bytes_per_cycle": 40,
                 "library_width_bytes": 32, "rep_start_centicycles": 3000,
                 "rep_bytes_per_cycle": 48, "rep_from_bytes": 0,
+                "vector_rep_from_bytes": 0,
                 "forward_miss_centicycles": 1200, "straight_limit": None,
                 "vector_limit": None}.items():
             self.assertEqual(self.value(key, machine_cycles()), expected, key)
@@ -272,9 +273,9 @@ class Derived(unittest.TestCase):
                 if size >= least:
                     cycles.curves["kernel", kind, "rep"][size] = 1.0
         self.assertEqual(self.value("rep_from_bytes", cycles), 768)
-        # As fast as a call may be noise.
-        call = cycles.curves["kernel", "zero", "call"]
-        cycles.curves["kernel", "zero", "rep"][4096] = call[4096]
+        # As fast as a loop may be noise.
+        loop = cycles.curves["kernel", "zero", "loop"]
+        cycles.curves["kernel", "zero", "rep"][4096] = loop[4096]
         self.assertEqual(self.value("rep_from_bytes", cycles), 0)
 
     def test_limits(self) -> None:

@@ -55,9 +55,10 @@ TEST (Choose, AFunctionMayForbidCalls)
   for (op_kind kind : most_kinds)
     {
       EXPECT_EQ (chosen (kind, 176).plan->strategy, strategy::straight);
-      for (std::uint64_t size_bytes : { 257, 8193, 65536, 10'000'000 })
+      EXPECT_EQ (chosen (kind, 257).plan->strategy, strategy::unrolled_loop);
+      for (std::uint64_t size_bytes : { 8193, 65536, 10'000'000 })
 	EXPECT_EQ (chosen (kind, size_bytes).plan->strategy,
-		   strategy::unrolled_loop);
+		   strategy::rep_byte);
     }
   EXPECT_FALSE (chosen (op_kind::move, 112).plan->either_direction_p);
   EXPECT_TRUE (chosen (op_kind::move, 113).plan->either_direction_p);
@@ -231,9 +232,113 @@ TEST (Choose, SmallIsALoopWhereThereIsNoCall)
   mem_op op = op_of (op_kind::copy, 120);
   op.where.why_no_call = no_call::section;
   options small = preferring (preference::small);
-  EXPECT_EQ (choose (op, small).plan->strategy, strategy::unrolled_loop);
+  EXPECT_EQ (choose (op, small).plan->strategy, strategy::rep_byte);
   op.size_bytes = 56;
   EXPECT_EQ (choose (op, small).plan->strategy, strategy::straight);
-  op.size_bytes = 1000000;
-  EXPECT_EQ (choose (op, small).plan->strategy, strategy::unrolled_loop);
+  op.size_bytes = 120;
+  op.where.hot = hotness::rare;
+  EXPECT_EQ (choose (op).plan->strategy, strategy::straight);
+  op.size_bytes = 128;
+  EXPECT_EQ (choose (op).plan->strategy, strategy::rep_byte);
+}
+
+/* Where no call may be, straight code and a loop end where rep is faster: at
+   every size, on every CPU, in words and in vectors, aligned or not.  */
+TEST (Choose, ARepWhereThereIsNoCall)
+{
+  auto expect = [] (const question &asked)
+  {
+    const auto &[op, facts, tune, opts] = asked;
+    decision chosen = choose (asked);
+    strategy found = chosen.plan->strategy;
+    std::uint64_t from_bytes = facts.vector_bytes != 0
+				 ? tune->vector_rep_from_bytes
+				 : tune->rep_from_bytes;
+    bool rep_p = op.kind != op_kind::move && facts.rep_p && !op.named_space_p
+		 && from_bytes != 0 && op.size_bytes >= from_bytes
+		 && found != strategy::straight;
+    std::uint64_t align_bytes
+      = reads_source_p (op.kind)
+	  ? std::min (op.dest_align_bytes, op.src_align_bytes)
+	  : op.dest_align_bytes;
+    std::string where = tune->name + " " + std::to_string (op.size_bytes);
+    if (!rep_p)
+      EXPECT_FALSE (string_instruction_p (found)) << where;
+    else if (align_bytes < facts.word_bytes)
+      EXPECT_EQ (found, strategy::rep_byte) << where;
+    else
+      EXPECT_EQ (found,
+		 narrowed_strategy (strategy::rep_8byte, facts.word_bytes))
+	<< where;
+    EXPECT_EQ (chosen.by == rule::rep, rep_p) << where;
+    /* As many pieces as anywhere else.  */
+    if (found == strategy::straight)
+      {
+	EXPECT_LT (op.size_bytes, 1024 + facts.word_bytes) << where;
+      }
+  };
+  for (const tuning &tune : all_tunings ())
+    for (unsigned word_bytes : { 4, 8 })
+      for (unsigned vector_bytes : { 0, 16, 32, 64 })
+	for (op_kind kind : all_kinds)
+	  for (std::uint64_t align_bytes : { 1, 4, 8, 64 })
+	    for (std::uint64_t size_bytes = 0; size_bytes <= UINT64_C (1) << 40;
+		 size_bytes += size_bytes < 2000 ? 1 : size_bytes / 2)
+	      {
+		question asked = { op_of (kind, size_bytes),
+				   default_facts (word_bytes, vector_bytes),
+				   &tune,
+				   {} };
+		asked.op.dest_align_bytes = align_bytes;
+		asked.op.src_align_bytes = 8;
+		asked.op.where.why_no_call = no_call::section;
+		expect (asked);
+		if (size_bytes % 97 != 0)
+		  continue;
+		question changed = asked;
+		changed.facts.rep_p = false;
+		expect (changed);
+		changed = asked;
+		changed.op.named_space_p = true;
+		expect (changed);
+		changed = asked;
+		changed.op.where.why_no_call = no_call::none;
+		EXPECT_NE (choose (changed).by, rule::rep);
+		changed.opts.libcall = libcall_use::never;
+		expect (changed);
+	      }
+}
+
+/* A call that an option asks for is a rep, too; a loop stays a loop, and so does
+   what an option keeps from being a call that may be.  */
+TEST (Choose, ARepInPlaceOfACallAskedFor)
+{
+  mem_op op = op_of (op_kind::copy, 4096);
+  op.dest_align_bytes = op.src_align_bytes = 8;
+  auto expect = [&] (strategy expected, const options &opts)
+  { EXPECT_EQ (choose (op, opts).plan->strategy, expected); };
+  expect (strategy::unrolled_loop, parsed ("threshold", "4096"));
+  op.where.why_no_call = no_call::section;
+  for (const char *threshold : { "256", "4096" })
+    expect (strategy::rep_8byte, parsed ("threshold", threshold));
+  expect (strategy::rep_8byte, always (strategy::libcall));
+  expect (strategy::unrolled_loop, always (strategy::unrolled_loop));
+  expect (strategy::rep_4byte, always (strategy::rep_4byte));
+}
+
+/* Of unknown size, what the compiler itself has a rep for keeps one, unless its
+   bound is small.  */
+TEST (Choose, ARepOfAnUnknownSize)
+{
+  for (compilers_code compilers : all_compilers_code)
+    for (std::uint64_t most_bytes : { UINT64_C (400), UINT64_C (480) })
+      {
+	mem_op op = unknown_op (op_kind::zero, most_bytes);
+	op.compilers = compilers;
+	op.where.why_no_call = no_call::section;
+	bool rep_p = compilers == compilers_code::string_instruction
+		     && most_bytes == 480;
+	EXPECT_EQ (choose (op).plan->strategy,
+		   rep_p ? strategy::rep_byte : strategy::loop);
+      }
 }

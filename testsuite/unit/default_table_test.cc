@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint64_t last_size_bytes = 1100;
 
-/* One row for each that differs, and a CPU with a fast rep.  */
+/* One row for each that differs.  */
 const std::vector<tuning> &
 different_rows ()
 {
@@ -31,12 +31,6 @@ different_rows ()
 			[&] (const tuning &other)
 			{ return row.same_numbers_p (other); }))
 	rows.push_back (row);
-    tuning rep;
-    EXPECT_EQ (parse_tuning ("rep_from_bytes = 100\n"
-			     "rep_start_centicycles = 1000\n",
-			     "rep", rep),
-	       "");
-    rows.push_back (rep);
     return rows;
   }();
   return all;
@@ -369,28 +363,4 @@ TEST (DefaultTable, TheRarerTheSooner)
 		 .plan->strategy,
 	       each.strategy)
       << each.size_bytes;
-}
-
-/* Only with prefer=speed, a size for it in the row, and where it may be.  */
-TEST (DefaultTable, ARep)
-{
-  const tuning &fast = different_rows ().back ();
-  ASSERT_EQ (fast.name, "rep");
-  auto strategy_for = [] (const tuning &tune, const options &opts,
-			  std::uint64_t size_bytes = 200,
-			  bool named_space_p = false, bool rep_p = true)
-  {
-    mem_op op = op_of (op_kind::copy, size_bytes);
-    op.named_space_p = named_space_p;
-    target_facts facts = port_facts (8);
-    facts.rep_p = rep_p;
-    return choose ({ op, facts, &tune, opts }).plan->strategy;
-  };
-  options speed = preferring (preference::speed);
-  EXPECT_EQ (strategy_for (fast, speed), strategy::rep_8byte);
-  EXPECT_EQ (strategy_for (fast, {}), strategy::unrolled_loop);
-  EXPECT_EQ (strategy_for (default_tuning (8), speed), strategy::straight);
-  EXPECT_EQ (strategy_for (fast, speed, 96), strategy::straight);
-  EXPECT_EQ (strategy_for (fast, speed, 200, true), strategy::straight);
-  EXPECT_EQ (strategy_for (fast, speed, 200, false, false), strategy::straight);
 }

@@ -89,13 +89,6 @@ TEST (Tuning, EveryNumberHasASource)
   EXPECT_GT (numbers, 70);
 }
 
-/* A rep instead of straight code needs a measurement.  */
-TEST (Tuning, ARepIsMeasured)
-{
-  for (const tuning &row : all_tunings ())
-    EXPECT_EQ (row.rep_from_bytes, 0u) << row.name;
-}
-
 /* All of GCC's names have a row, the too; what has none is generic.  */
 TEST (Tuning, Names)
 {

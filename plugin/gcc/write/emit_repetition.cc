@@ -122,7 +122,7 @@ plan_emitter::emit_string_instruction (const repetition &repeat)
     inputs.push_back (
       { instruction->operand, fill_of_width (repeat.width_bytes) });
 
-  gasm *stmt = build_asm (instruction->text, outputs, inputs, true);
+  gasm *stmt = build_asm (instruction->text.c_str (), outputs, inputs, true);
   /* Nothing uses its outputs, but it has to stay for its effect.  */
   gimple_asm_set_volatile (stmt, true);
   m_chain.add_store (stmt);

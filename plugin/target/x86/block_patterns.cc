@@ -117,7 +117,18 @@ string_instructions ()
 	{ 4, false, "rep {stosl|stosd}", "=D", "=c", "a" },
 	{ 8, true, "rep movsq", "=D", "=c", "=S" },
 	{ 8, false, "rep stosq", "=D", "=c", "a" } };
-  return all;
+  static const std::vector<string_instruction> clearing_direction = []
+  {
+    std::vector<string_instruction> clearing = all;
+    for (string_instruction &each : clearing)
+      each.text = "cld\n\t" + each.text;
+    return clearing;
+  }();
+  /* GCC itself clears the flag in the same functions, but only for its own
+     instructions.  */
+  return TARGET_CLD || preserves_registers_p (current_function_decl)
+	   ? clearing_direction
+	   : all;
 }
 
 const char *

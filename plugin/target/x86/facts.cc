@@ -93,9 +93,7 @@ vector_bytes (unsigned max_bytes)
 }
 
 /* True if a string instruction can be written as an asm in the current
-   function: its registers are free, and the direction flag is clear.  With
-   -mcld, and in interrupt handlers, GCC clears that flag itself, but only
-   before its own string instructions.  */
+   function: its registers are free.  */
 bool
 string_instructions_p ()
 {
@@ -104,7 +102,7 @@ string_instructions_p ()
   for (int regno : { AX_REG, CX_REG, SI_REG, DI_REG })
     if (fixed_regs[regno])
       return false;
-  return !TARGET_CLD && !preserves_registers_p (current_function_decl);
+  return true;
 }
 
 } /* anonymous namespace */

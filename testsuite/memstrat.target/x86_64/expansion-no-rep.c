@@ -1,9 +1,9 @@
-/* While the compiler expands and there is no string instruction (-mcld), a large
-   argument is a call, in pieces where none is allowed, and a call with a
+/* While the compiler expands and there is no string instruction (-ffixed-rcx), a
+   large argument is a call, in pieces where none is allowed, and a call with a
    warning if these would be too many.  Of a memset of unknown size the compiler
    asks about parts of up to 2^63 bytes; these are no operations.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -mno-sse -mcld -fplugin-arg-memstrat-memcpy=straight:-1:noalign -fplugin-arg-memstrat-memset=loop:4096:noalign,libcall:-1:noalign -fopt-info-optimized-missed" } */
+/* { dg-options "-O2 -mno-sse -ffixed-rcx -fplugin-arg-memstrat-memcpy=straight:-1:noalign -fplugin-arg-memstrat-memset=loop:4096:noalign,libcall:-1:noalign -fopt-info-optimized-missed" } */
 
 struct small { char c[4096]; };
 struct large { char c[4104]; };

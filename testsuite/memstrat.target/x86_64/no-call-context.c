@@ -1,4 +1,5 @@
-/* Where a call may not be introduced there is a loop: in sections that nothing
+/* Where a call may not be introduced there is a loop or, for a large block, a
+   string instruction: in sections that nothing
    is called from, where user access is switched, and in memcpy and memset
    themselves.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -12,19 +13,19 @@ struct large
 void __attribute__ ((section (".noinstr.text")))
 noinstr (struct large *d, struct large *s)
 {
-  *d = *s; /* { dg-optimized "copy of 800 bytes lowered: unrolled_loop, 25 of 32$" } */
+  *d = *s; /* { dg-optimized "copy of 800 bytes lowered: rep_8byte, 100 of 8$" } */
 }
 
 void __attribute__ ((section (".entry.text")))
 entry (struct large *d)
 {
-  __builtin_memset (d, 0, 10000); /* { dg-optimized "clear of 10000 bytes lowered: unrolled_loop" } */
+  __builtin_memset (d, 0, 10000); /* { dg-optimized "clear of 10000 bytes lowered: rep_byte, 10000 of 1$" } */
 }
 
 void __attribute__ ((section (".cpuidle.text")))
 idle (struct large *d)
 {
-  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: unrolled_loop, 25 of 32$" } */
+  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: rep_8byte, 100 of 8$" } */
 }
 
 static inline __attribute__ ((always_inline)) void
@@ -37,7 +38,7 @@ void
 user_access (struct large *d, struct large *s)
 {
   stac ();
-  *d = *s; /* { dg-optimized "copy of 800 bytes lowered: unrolled_loop, 25 of 32$" } */
+  *d = *s; /* { dg-optimized "copy of 800 bytes lowered: rep_8byte, 100 of 8$" } */
   __asm__ volatile ("clac" : : : "memory");
 }
 
@@ -54,7 +55,7 @@ __memset (void *d, int c, unsigned long n)
 {
   struct large *large = d;
   if (c == 0 && n == sizeof *large)
-    *large = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: unrolled_loop, 25 of 32$" } */
+    *large = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: rep_8byte, 100 of 8$" } */
   return d;
 }
 
@@ -85,7 +86,7 @@ user_access_size (void *d, unsigned long n)
   __asm__ volatile ("stac" : : : "memory");
   if (n > 8192)
     __builtin_unreachable ();
-  __builtin_memset (d, 0, n); /* { dg-optimized "clear lowered: loop of 8$" } */
+  __builtin_memset (d, 0, n); /* { dg-optimized "clear lowered: rep_byte of 1$" } */
   __asm__ volatile ("clac" : : : "memory");
 }
 
@@ -101,5 +102,4 @@ user_access_argument (struct large *p)
 
 /* The calls that GCC would make itself.  */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmem} 3 } } */
-/* For the argument, neither a call nor a loop is possible.  */
-/* { dg-final { scan-assembler-times {rep } 1 } } */
+/* { dg-final { scan-assembler-times {rep } 7 } } */

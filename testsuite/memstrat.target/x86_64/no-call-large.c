@@ -9,7 +9,7 @@ void
 user (struct large *to, const struct large *from)
 {
   __asm__ volatile ("stac" ::: "memory");
-  *to = *from; /* { dg-optimized "copy of 12288 bytes lowered: unrolled_loop, 384 of 32$" } */
+  *to = *from; /* { dg-optimized "copy of 12288 bytes lowered: rep_byte, 12288 of 1$" } */
   __asm__ volatile ("clac" ::: "memory");
 }
 

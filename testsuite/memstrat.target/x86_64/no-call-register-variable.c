@@ -41,7 +41,7 @@ void
 set_and_used (struct large *d, long value)
 {
   register long argument __asm__ ("r10") = value;
-  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: unrolled_loop" } */
+  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: rep_8byte, 100 of 8$" } */
   __asm__ volatile ("# use %0" : : "r" (argument) : "memory");
 }
 
@@ -50,7 +50,7 @@ void
 never_set (struct large *d)
 {
   register long argument __asm__ ("r10");
-  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: unrolled_loop" } */
+  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: rep_8byte, 100 of 8$" } */
   __asm__ volatile ("# use %0" : : "r" (argument) : "memory");
 }
 
@@ -59,7 +59,7 @@ output_used_later (struct large *d)
 {
   register long result __asm__ ("rdx");
   __asm__ volatile ("# get %0" : "=r" (result) : : "memory");
-  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: unrolled_loop" } */
+  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: rep_8byte, 100 of 8$" } */
   global = result;
 }
 
@@ -71,7 +71,7 @@ around_a_loop (struct large *d, int n)
   do
     {
       __asm__ volatile ("# use %0" : : "r" (argument) : "memory");
-      *d++ = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: unrolled_loop" } */
+      *d++ = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: rep_8byte, 100 of 8$" } */
     }
   while (--n);
 }
@@ -92,7 +92,7 @@ void
 on_one_path (struct large *d, long value, int use_p)
 {
   register long argument __asm__ ("r10") = value;
-  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: unrolled_loop" } */
+  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: rep_8byte, 100 of 8$" } */
   if (use_p)
     __asm__ volatile ("# use %0" : : "r" (argument) : "memory");
   d[1] = (struct large) {}; /* { dg-missed "clear of 800 bytes left: libcall beyond" } */
@@ -103,7 +103,7 @@ long
 asm_jumps (struct large *d, long value)
 {
   register long result __asm__ ("r10") = value;
-  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: unrolled_loop" } */
+  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: rep_8byte, 100 of 8$" } */
   __asm__ goto ("# get %0 or go to %l1" : "=r" (result) : : "memory" : fault);
   return result;
 fault:
@@ -117,7 +117,7 @@ two (struct large *d, long value)
   register long first __asm__ ("r10") = value;
   __asm__ volatile ("# use %0" : : "r" (first) : "memory");
   register long second __asm__ ("r8") = value;
-  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: unrolled_loop" } */
+  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: rep_8byte, 100 of 8$" } */
   first = 1;
   __asm__ volatile ("# use %0 %1" : : "r" (first), "r" (second) : "memory");
 }
@@ -133,10 +133,10 @@ void
 part (struct large *d, union halves value)
 {
   register union halves argument __asm__ ("r10") = value; /* { dg-missed "copy of 8 bytes left: held in a register$" } */
-  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: unrolled_loop" } */
+  *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: rep_8byte, 100 of 8$" } */
   argument.half[0] = 1;
   __asm__ volatile ("# use %0" : : "r" (argument.both) : "memory");
 }
 
 /* { dg-final { scan-assembler-times {(call|jmp)\tmem} 5 } } */
-/* { dg-final { scan-assembler-not {rep } } } */
+/* { dg-final { scan-assembler-times {rep stosq} 8 } } */

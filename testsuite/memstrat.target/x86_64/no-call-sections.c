@@ -32,4 +32,4 @@ other (struct large *d, struct large *s)
 }
 
 /* { dg-final { scan-assembler-times {(call|jmp)\tmem} 1 } } */
-/* { dg-final { scan-assembler-not {rep } } } */
+/* { dg-final { scan-assembler-times {rep } 3 } } */

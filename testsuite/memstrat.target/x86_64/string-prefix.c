@@ -8,7 +8,7 @@ void use (char *);
 void
 quiet (void)
 {
-  char line[4096] = "quiet "; /* { dg-optimized "copy of 4096 bytes lowered: unrolled_loop, 128 of 32, 1 piece of 4, 1 of 2" } */
+  char line[4096] = "quiet "; /* { dg-optimized "copy of 4096 bytes lowered: rep_byte, 4096 of 1, 1 piece of 4, 1 of 2" } */
   use (line);
 }
 

@@ -258,16 +258,18 @@ class Derivation:
                   lambda: 50 * sum(self.rep_fit.starts))
         self.give("rep_bytes_per_cycle", "the slope of that line",
                   lambda: self.rep_fit.choice)
-        self.give("rep_from_bytes", "from there on rep is the fastest at every"
-                  " size, copies and clears, kernel flags; 0: never",
-                  self.rep_from)
+        self.give("rep_from_bytes", "from there on rep is faster than other"
+                  " inline code at every size, copies and clears, kernel flags;"
+                  " 0: never", lambda: self.rep_from(KERNEL))
+        self.give("vector_rep_from_bytes", "the same, native flags",
+                  lambda: self.rep_from("native"))
 
-    def rep_from(self) -> int:
-        """The size from which rep is the fastest; 0 if there is none."""
+    def rep_from(self, flags: str) -> int:
+        """The size from which rep is faster than other inline code at FLAGS; 0
+        if there is none."""
         sizes = []
         for kind in KINDS:
-            rep, *others = self.curves(KERNEL, kind, "rep", "straight", "loop",
-                                       "call")
+            rep, *others = self.curves(flags, kind, "rep", "straight", "loop")
             sizes.append(fit.crossover(rep, fit.least(others), 1 - MARGIN))
         return 0 if None in sizes else max(size or 0 for size in sizes)
 

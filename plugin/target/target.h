@@ -71,6 +71,11 @@ call_setup library_call_setup ();
    library functions that it calls may clobber them.  */
 bool preserves_vector_registers_p (const function *fun);
 
+/* True if a call of the library in the current function takes its target from a
+   register or from memory, and goes through a thunk that keeps the CPU from
+   predicting it.  */
+bool retpoline_call_p ();
+
 /* True if STMT, which is not a block operation, makes the current function do
    the same.  Only asked if library_call_setup is not empty.  */
 bool shares_call_setup_p (gimple *stmt);

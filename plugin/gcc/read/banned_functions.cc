@@ -42,6 +42,7 @@
 #include "attribs.h"
 
 #include "gcc/library_function.h"
+#include "gcc/read/own_library.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
 
@@ -194,10 +195,11 @@ assembly_of (const cgraph_node *node)
   return text;
 }
 
-/* Keep that for the link.  */
+/* Keep that for the link, which reads no bodies, and what it asks of them.  */
 void
-keep_assembly ()
+note_bodies ()
 {
+  note_plain_loops ();
   cgraph_node *node;
   if (flag_generate_lto)
     FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
@@ -383,6 +385,10 @@ find_banned_functions ()
     if (!node->inlined_to && telling_name_p (node->decl))
       ban_calls (node->ultimate_alias_target ()->decl, no_call::named);
   ban_helpers (assembly);
+  /* No ban of its own: only a slower call.  */
+  if (slow_library_p ())
+    FOR_EACH_DEFINED_FUNCTION (node)
+      ban_calls (node->decl, no_call::slow_library);
 }
 
 /* The pass streams nothing itself: the declarations' attributes are streamed
@@ -392,7 +398,7 @@ class pass_banned_functions : public ipa_opt_pass_d
 public:
   explicit pass_banned_functions (gcc::context *context)
     : ipa_opt_pass_d (data_of_pass (IPA_PASS, "memstrat-banned-functions"),
-		      context, keep_assembly, nullptr, nullptr, nullptr,
+		      context, note_bodies, nullptr, nullptr, nullptr,
 		      nullptr, nullptr, 0, nullptr, nullptr)
   {
   }

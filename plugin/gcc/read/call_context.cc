@@ -32,8 +32,10 @@
      no_sanitize_address	  in a program with -fsanitize=address, whose
 				  memcpy is watched
      -fnon-call-exceptions	  an exception cannot pass through the library
+     a memcpy that is a loop	  not forbidden, but slower than what GCC makes
+     a call by a retpoline	  the same
 
-   regs=gpr			  where it would be the first call to make the
+     regs=gpr			  where it would be the first call to make the
 				  function save vector registers (ms_abi)
 
    A call that the user wrote, and that GCC would not have expanded inline, is
@@ -132,6 +134,7 @@ call_context::call_context (function *fun,
   rule_out (library_symbol_taken_p (), no_call::symbol, true);
   rule_out (exempt_function_p (), no_call::sanitizer, true);
   rule_out (fun->can_throw_non_call_exceptions, no_call::exceptions, true);
+  rule_out (retpoline_call_p (), no_call::retpoline, true);
 }
 
 /* True if OPERATION is a call that the user wrote, and the compiler makes

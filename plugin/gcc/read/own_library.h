@@ -15,6 +15,13 @@ namespace memstrat {
    library function, because the unit has something else of that name.  */
 bool library_symbol_taken_p ();
 
+/* Note which of the unit's memcpy, memmove and memset are plain loops.  For the
+   summary of an interprocedural pass.  */
+void note_plain_loops ();
+
+/* Return true if one of the program's is.  */
+bool slow_library_p ();
+
 /* For PLUGIN_FINISH_DECL: take note of what was DECLARED.  */
 void note_declaration (void *declared, void *);
 

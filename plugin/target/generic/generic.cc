@@ -66,6 +66,12 @@ library_call_setup ()
 }
 
 bool
+retpoline_call_p ()
+{
+  return false;
+}
+
+bool
 shares_call_setup_p (gimple *)
 {
   return false;

@@ -15,6 +15,10 @@
 #include "gimple-iterator.h"
 #include "gimple-walk.h"
 #include "options.h"
+#include "rtl.h"
+#include "memmodel.h"
+#include "tm_p.h"
+#include "varasm.h"
 
 namespace memstrat {
 
@@ -75,6 +79,17 @@ library_call_setup ()
     return saved_vectors;
   return plt_p (builtin_decl_explicit (BUILT_IN_MEMCPY)) ? got_address
 							 : call_setup ();
+}
+
+/* As ix86_output_call_insn has it.  */
+bool
+retpoline_call_p ()
+{
+  tree fndecl = builtin_decl_explicit (BUILT_IN_MEMCPY);
+  return fndecl && cfun->machine->indirect_branch_type != indirect_branch_keep
+	 && ((!flag_plt && !targetm.binds_local_p (fndecl))
+	     || !constant_call_address_operand (XEXP (DECL_RTL (fndecl), 0),
+						Pmode));
 }
 
 bool

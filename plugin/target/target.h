@@ -56,9 +56,16 @@ bool lacks_vector_registers_p (const_tree fndecl);
    stack pointer is no such register.  */
 bool clobbered_by_calls_p (unsigned regno);
 
-/* True if an access to DECL, static data, needs no register for its
-   address.  */
-bool constant_address_p (tree decl);
+/* How the address of static data gets into an access.  */
+enum class data_address
+{
+  displacement, /* As it is; no register is needed.  */
+  immediate, /* As a constant in a register, because no access can hold it.  */
+  computed   /* From a table, or relative to a register.  */
+};
+
+/* The address of DECL, static data, in the current function.  */
+data_address address_of_data (tree decl);
 
 /* --- What a library call costs its function ------------------------------ */
 

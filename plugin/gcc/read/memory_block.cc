@@ -168,16 +168,24 @@ frame_base ()
 							: block_base::pointer;
 }
 
+bool
+memory_block::static_p () const
+{
+  tree decl = m_base ? base_decl () : NULL_TREE;
+  return decl && TREE_CODE (decl) != PARM_DECL
+	 && TREE_CODE (decl) != RESULT_DECL
+	 && (!VAR_P (decl)
+	     || (is_global_var (decl) && !DECL_HARD_REGISTER (decl)));
+}
+
 block_base
 memory_block::base () const
 {
-  tree decl = m_base ? base_decl () : NULL_TREE;
-  if (!decl)
-    return block_base::pointer;
-  if (TREE_CODE (decl) == STRING_CST || TREE_CODE (decl) == CONST_DECL
-      || (VAR_P (decl) && is_global_var (decl)))
-    return constant_address_p (decl) ? block_base::symbol : block_base::pointer;
-  return frame_base ();
+  if (static_p ())
+    return address_of_data (base_decl ()) == data_address::displacement
+	     ? block_base::symbol
+	     : block_base::pointer;
+  return m_base && base_decl () ? frame_base () : block_base::pointer;
 }
 
 bool

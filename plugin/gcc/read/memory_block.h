@@ -42,6 +42,10 @@ public:
   /* True if the block lies in an address space other than the generic.  */
   bool named_space_p () const { return !ADDR_SPACE_GENERIC_P (m_space); }
 
+  /* True if the block lies in static data or in code, whose address is known
+     when the program is linked or loaded.  */
+  bool static_p () const;
+
   /* What the block's address begins with, as far as that is known here.  */
   block_base base () const;
 

@@ -11,7 +11,9 @@
 #include "stor-layout.h"
 #include "tree-ssa-address.h"
 
+#include "gcc/write/plan_emitter.h"
 #include "gcc/write/statement_chain.h"
+#include "target/target.h"
 
 namespace memstrat {
 
@@ -27,48 +29,52 @@ alias_everything_type ()
   return build_pointer_type_for_mode (unsigned_char_type_node, ptr_mode, true);
 }
 
+/* The address of BLOCK, which has no base, as a tree to be computed.  This marks
+   the variable that it lies in, if any, as addressable.  */
+tree
+address_to_compute (const memory_block &block)
+{
+  tree ref = block.reference ();
+  if (block.of_pointer_p ())
+    return ref;
+  mark_addressable (ref);
+  if (TREE_CODE (ref) == TARGET_MEM_REF)
+    return tree_mem_ref_addr (block.named_space_p ()
+				? TREE_TYPE (TREE_OPERAND (ref, 0))
+				: build_pointer_type (TREE_TYPE (ref)),
+			      ref);
+  tree type
+    = build_qualified_type (TREE_TYPE (ref),
+			    TYPE_QUALS_NO_ADDR_SPACE (TREE_TYPE (ref))
+			      | ENCODE_QUAL_ADDR_SPACE (block.space ()));
+  return build_fold_addr_expr_with_type (ref, build_pointer_type (type));
+}
+
 } /* anonymous namespace */
 
 void
 block_access::settle (statement_chain &chain, bool indexed_p)
 {
-  tree pointer = NULL_TREE;
   if (!m_base)
     {
-      if (m_block.of_pointer_p ())
-	pointer = m_block.reference ();
-      else if (TREE_CODE (m_block.reference ()) == TARGET_MEM_REF)
-	{
-	  mark_addressable (m_block.reference ());
-	  tree type = build_pointer_type (TREE_TYPE (m_block.reference ()));
-	  if (m_block.named_space_p ())
-	    type = TREE_TYPE (TREE_OPERAND (m_block.reference (), 0));
-	  pointer = tree_mem_ref_addr (type, m_block.reference ());
-	}
-      else
-	{
-	  mark_addressable (m_block.reference ());
-	  tree type = build_qualified_type (
-	    TREE_TYPE (m_block.reference ()),
-	    TYPE_QUALS_NO_ADDR_SPACE (TREE_TYPE (m_block.reference ()))
-	      | ENCODE_QUAL_ADDR_SPACE (m_block.space ()));
-	  pointer = build_fold_addr_expr_with_type (m_block.reference (),
-						    build_pointer_type (type));
-	}
+      m_base = chain.compute (unshare_expr (address_to_compute (m_block)));
+      return;
     }
-  else if (indexed_p && TREE_CODE (m_base) == ADDR_EXPR)
-    {
-      /* No address has both %rip and an index.  */
-      tree decl = TREE_OPERAND (m_base, 0);
-      mark_addressable (decl);
-      if (TREE_CODE (decl) != PARM_DECL && TREE_CODE (decl) != RESULT_DECL
-	  && (TREE_CODE (decl) != VAR_DECL || TREE_STATIC (decl)
-	      || DECL_EXTERNAL (decl)))
-	pointer = m_base;
-    }
-
-  if (pointer)
-    m_base = chain.compute (unshare_expr (pointer));
+  if (TREE_CODE (m_base) != ADDR_EXPR)
+    return;
+  tree decl = TREE_OPERAND (m_base, 0);
+  bool immediate_p = m_block.static_p ()
+		     && address_of_data (decl) == data_address::immediate;
+  if (!indexed_p && !immediate_p)
+    return;
+  mark_addressable (decl);
+  /* No address has both %rip and an index.  */
+  if (m_block.static_p ())
+    m_base = chain.compute (unshare_expr (m_base));
+  /* GCC's pass late_combine would put the address back into every store:
+     movabsq %rax, address.  */
+  if (immediate_p)
+    m_base = hide (chain, m_base);
 }
 
 /* The lvalue of TYPE at OFFSET_BYTES plus INDEX in the block, which is aligned

@@ -24,7 +24,8 @@ public:
   /* Make the base a pointer that MEM_REFs accept.  If an address has to be
      computed for that, emit the computation in CHAIN.  To be called once,
      before the functions below.  With INDEXED_P, the accesses will have an
-     index, so the address of a static variable is put into a register.  */
+     index, so the address of a static variable is put into a register.  It is
+     also where no access can hold it.  */
   void settle (statement_chain &chain, bool indexed_p);
 
   /* The lvalue of TYPE, a piece's type, at OFFSET_BYTES in the block, plus

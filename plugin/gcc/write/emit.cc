@@ -100,6 +100,14 @@ build_asm (const char *text, const std::vector<asm_operand> &outputs,
   return stmt;
 }
 
+tree
+hide (statement_chain &chain, tree value)
+{
+  tree hidden = make_ssa_name (TREE_TYPE (value));
+  chain.add (build_asm ("", { { "=r", hidden } }, { { "0", value } }, false));
+  return hidden;
+}
+
 /* The constant that a known source holds at PART.  */
 tree
 plan_emitter::known_piece (const piece &part)

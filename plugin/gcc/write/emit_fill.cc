@@ -116,12 +116,8 @@ plan_emitter::prepare_fill ()
 				      : integer_zero_node);
       if (in_register_p)
 	{
-	  /* The empty asm hides the constant from later passes, which would
-	     put it back into every store.  */
-	  tree hidden = make_ssa_name (type);
-	  m_chain.add (
-	    build_asm ("", { { "=r", hidden } }, { { "0", m_word } }, false));
-	  m_word = hidden;
+	  /* Later passes would put the constant back into every store.  */
+	  m_word = hide (m_chain, m_word);
 	  m_of_width[width_bytes] = m_word;
 	}
     }

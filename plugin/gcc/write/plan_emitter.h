@@ -36,6 +36,10 @@ struct asm_operand
 gasm *build_asm (const char *text, const std::vector<asm_operand> &outputs,
 		 const std::vector<asm_operand> &inputs, bool memory_p);
 
+/* Return a new SSA name with VALUE, which later passes do not see through: an
+   empty asm in CHAIN defines it.  */
+tree hide (statement_chain &chain, tree value);
+
 /* A piece whose offset counts from INDEX, a number of bytes or null for none,
    or with BEFORE_P down from it.  */
 struct placed_piece

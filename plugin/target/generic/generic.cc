@@ -77,10 +77,10 @@ shares_call_setup_p (gimple *)
   return false;
 }
 
-bool
-constant_address_p (tree)
+data_address
+address_of_data (tree)
 {
-  return false;
+  return data_address::computed;
 }
 
 const char *

@@ -14,6 +14,7 @@
 #include "insn-config.h"
 #include "predict.h"
 #include "recog.h"
+#include "tm_p.h"
 #include "varasm.h"
 
 namespace memstrat {
@@ -161,22 +162,24 @@ restrict_to_compilers_vectors (target_facts &facts)
   facts.vector_bytes = MIN (facts.vector_bytes, widest_bytes);
 }
 
-/* True if a program that may lie anywhere reaches DECL, a variable of another
-   object, as if it were its own: the linker copies it (R_X86_64_COPY).  */
-static bool
-direct_extern_p (tree decl)
+data_address
+address_of_data (tree decl)
 {
-  return flag_pie && !DECL_THREAD_LOCAL_P (decl)
-	 && memory_address_p (QImode, XEXP (DECL_RTL (decl), 0));
-}
-
-/* Otherwise the address is in the global offset table, or takes a movabs.  */
-bool
-constant_address_p (tree decl)
-{
-  return ix86_cmodel != CM_LARGE && ix86_cmodel != CM_LARGE_PIC
-	 && (!flag_pic || !VAR_P (decl) || targetm.binds_local_p (decl)
-	     || direct_extern_p (decl));
+  /* Thread-local data has %fs or %gs, and other data of a shared library with 32
+     bits the register of the global offset table.  */
+  if (!TARGET_64BIT || (VAR_P (decl) && DECL_THREAD_LOCAL_P (decl)))
+    return !flag_pic || !VAR_P (decl) || targetm.binds_local_p (decl)
+	     ? data_address::displacement
+	     : data_address::computed;
+  /* A literal has no symbol yet.  */
+  rtx symbol = VAR_P (decl) ? XEXP (DECL_RTL (decl), 0)
+			    : gen_rtx_SYMBOL_REF (Pmode, "literal");
+  if (!VAR_P (decl))
+    SYMBOL_REF_FLAGS (symbol) = SYMBOL_FLAG_LOCAL;
+  if (memory_address_p (QImode, symbol))
+    return data_address::displacement;
+  return immediate_operand (symbol, GET_MODE (symbol)) ? data_address::immediate
+						       : data_address::computed;
 }
 
 const char *

@@ -263,6 +263,7 @@ answer (const question &asked)
 	{ "facts", facts_text (asked.op) },
 	{ "no_call", sentence_of (asked.op.where.why_no_call) },
 	{ "why_cold", sentence_of (asked.op.where.why_cold) },
+	{ "decision", name_of (chosen.outcome ()) },
 	{ "reason", name_of (chosen.why) } };
   result["chosen"] = chosen.plan
 			 && (op.size_known_p

@@ -1,12 +1,12 @@
-/* The decision: a plan for a block operation, or the reason to leave it.
+/* The decision on a block operation: a plan, a reason to leave it, or both.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
      copy, 168 bytes             ->  straight, 21 pieces of 8
      copy, 168 bytes, AVX        ->  straight, 5 pieces of 32, 1 of 8
-     clear, 300 bytes            ->  libcall, beyond 256
-     move, 120 bytes             ->  libcall, does not fit in registers
+     clear, 300 bytes            ->  libcall beyond 256
+     move, 120 bytes             ->  libcall: it does not fit in registers
      copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 1 piece of 8,
 				     1 of 4
      copy, 4096 bytes, no call	 ->  rep_8byte, 512 of 8
@@ -125,14 +125,21 @@ rep_competes_p (const question &asked)
   return facts.rep_p && op.kind != op_kind::move
 	 && opts.libcall != libcall_use::never
 	 && (op.in_expansion_p
-	     || op.compilers == compilers_code::string_instruction);
+	     || string_instruction_p (op.compilers_or_call ()));
 }
 
-/* The decision to leave the operation to the library because of WHY.  */
+/* The decision to call the library because of WHY.  */
 decision
 library_call (reason why, const question &asked)
 {
   return { library_plan (asked.op, asked.facts), why, std::nullopt };
+}
+
+/* True if WHY is the strategy for the size of the operation.  */
+bool
+size_calls_p (reason why)
+{
+  return why == reason::beyond_threshold || why == reason::every_size;
 }
 
 /* The straight plan for the operation of ASKED, a move, that does all its loads
@@ -211,9 +218,12 @@ carried_out (const strategy_choice &choice, const question &asked, bool fresh_p)
   strategy legal = nearest_strategy (choice.strategy, asked);
   if (legal != strategy::libcall)
     return inline_by (legal, asked, fresh_p);
+  std::uint64_t beyond_bytes
+    = legal == choice.strategy ? choice.beyond_bytes : pieces_max_bytes (asked);
+  if (beyond_bytes == 0)
+    return library_call (reason::every_size, asked);
   decision call = library_call (reason::beyond_threshold, asked);
-  call.why_bytes = legal == choice.strategy ? choice.beyond_bytes
-					    : pieces_max_bytes (asked);
+  call.why_bytes = beyond_bytes;
   return call;
 }
 
@@ -270,7 +280,7 @@ decision
 compilers_or (const decision &chosen, const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
-  if (chosen.why == reason::beyond_threshold
+  if (size_calls_p (chosen.why)
       || (call_competes_p (asked) && !chosen.lowered_p ()))
     return leave (reason::compilers_code);
   if (!call_competes_p (asked))
@@ -332,8 +342,6 @@ choose (const question &target, const question &asked)
       rule why = rule_of (*choice, rule::option, chosen, asked);
       if (pieces_only_p (asked))
 	chosen = compilers_or (chosen, asked);
-      if (chosen.why_bytes == 0)
-	chosen.why = reason::asked_call;
       return by (why, chosen);
     }
   bool compilers_p = facts.compilers_code_best_p || pieces_only_p (asked);
@@ -364,7 +372,7 @@ choose (const question &target, const question &asked)
   decision chosen = carried_out (choice, asked, false);
   if (compilers_p)
     return by (rule::compilers_code, compilers_or (chosen, asked));
-  bool beyond_p = chosen.why == reason::beyond_threshold;
+  bool beyond_p = size_calls_p (chosen.why);
   if (beyond_p && op.where.setup.code_bytes != 0)
     return by (rule::call_setup, despite_setup (chosen, asked));
   if (!beyond_p && !op.fresh_stores.empty ())

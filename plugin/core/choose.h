@@ -1,4 +1,4 @@
-/* The decision: a plan for a block operation, or the reason to leave it.
+/* The decision on a block operation: a plan, a reason to leave it, or both.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -19,7 +19,7 @@ namespace memstrat {
 /* Decide what becomes of the operation of ASKED.  This is a pure function: the
    same question has the same answer.  Either `plan' is a sound plan for the
    operation (see check_plan), or `why' is the reason why it is left untouched,
-   or both are set for a library call.  */
+   or both are set for a library call (see outcome_of).  */
 decision choose_plan (const question &asked);
 
 /* The plan for the operation of ASKED, a copy or move that the compiler carries

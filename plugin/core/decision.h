@@ -14,11 +14,22 @@
 
 namespace memstrat {
 
-/* Why an operation is left alone, or left to the library.  */
+/* What became of an operation.  */
+enum class outcome : unsigned char
+{
+  lowered, /* Loads and stores, in straight code or in a loop.  */
+  called,  /* It becomes, or stays, a call of the library.  */
+  left	   /* It is untouched.  */
+};
+
+template<>
+inline constexpr std::array names_of<outcome> = { "lowered", "called", "left" };
+
+/* Why an operation is left, or becomes a call of the library.  */
 enum class reason : unsigned char
 {
   none,
-#define MEMSTRAT_REASON(NAME, SENTENCE) NAME,
+#define MEMSTRAT_REASON(OUTCOME, NAME, SENTENCE) NAME,
 #include "core/reasons.def"
 #undef MEMSTRAT_REASON
 };
@@ -26,7 +37,7 @@ enum class reason : unsigned char
 template<>
 inline constexpr std::array names_of<reason> = {
   "none",
-#define MEMSTRAT_REASON(NAME, SENTENCE) #NAME,
+#define MEMSTRAT_REASON(OUTCOME, NAME, SENTENCE) #NAME,
 #include "core/reasons.def"
 #undef MEMSTRAT_REASON
 };
@@ -34,10 +45,23 @@ inline constexpr std::array names_of<reason> = {
 template<>
 inline constexpr std::array sentences_of<reason> = {
   "no reason",
-#define MEMSTRAT_REASON(NAME, SENTENCE) SENTENCE,
+#define MEMSTRAT_REASON(OUTCOME, NAME, SENTENCE) SENTENCE,
 #include "core/reasons.def"
 #undef MEMSTRAT_REASON
 };
+
+/* The outcome that WHY is a reason for.  */
+constexpr outcome
+outcome_of (reason why)
+{
+  constexpr outcome outcomes[] = {
+    outcome::lowered,
+#define MEMSTRAT_REASON(OUTCOME, NAME, SENTENCE) outcome::OUTCOME,
+#include "core/reasons.def"
+#undef MEMSTRAT_REASON
+  };
+  return outcomes[static_cast<unsigned> (why)];
+}
 
 /* What a decision follows from.  */
 enum class rule : unsigned char
@@ -60,14 +84,16 @@ struct decision
      is.  */
   std::optional<memstrat::plan> plan = {};
 
-  /* Why the operation is left, either to the library (`plan' is a libcall
-     then) or untouched; reason::none if it is lowered.  */
+  /* Why the operation becomes a call (`plan' is a libcall then) or is left
+     untouched (without a plan); reason::none if it is lowered.  */
   reason why = reason::none;
 
   /* The number for the %s in the reason's sentence, if it has one.  */
   std::optional<std::uint64_t> why_bytes = {};
 
   rule by = rule::table;
+
+  memstrat::outcome outcome () const { return outcome_of (why); }
 
   bool lowered_p () const { return why == reason::none; }
 };

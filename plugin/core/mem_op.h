@@ -60,14 +60,23 @@ struct fresh_store
 /* What the compiler itself expands an operation to.  */
 enum class compilers_code : unsigned char
 {
-  call,		     /* A library call.  */
-  inline_code,	     /* A loop or straight code.  */
-  string_instruction /* An instruction that repeats itself.  */
+  call,	       /* A library call.  */
+  inline_code, /* A loop or straight code.  */
+  rep_byte,    /* String instructions, by the width of what they repeat.  */
+  rep_4byte,
+  rep_8byte
 };
 
 template<>
 inline constexpr std::array names_of<compilers_code>
-  = { "call", "inline", "string_instruction" };
+  = { "call", "inline", "rep_byte", "rep_4byte", "rep_8byte" };
+
+/* True if CODE is a string instruction.  */
+constexpr bool
+string_instruction_p (compilers_code code)
+{
+  return code >= compilers_code::rep_byte;
+}
 
 /* How often a statement runs each time its function is called.  */
 enum class hotness : unsigned char

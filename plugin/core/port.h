@@ -112,6 +112,9 @@ struct port_features
 {
   bool string_instructions_p;
   bool vector_registers_p;
+
+  /* The string instructions of 1, 4 and 8 bytes, for people.  */
+  std::array<const char *, 3> string_copies, string_fills;
 };
 
 extern const port_features port_has;

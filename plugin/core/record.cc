@@ -75,13 +75,15 @@ add_operation (json_object &record, const mem_op &op, bool asked_p)
 void
 add_plan (json_object &record, const question &asked, const decision &chosen)
 {
-  std::optional<const char *> strategy;
+  std::optional<const char *> strategy, function;
   std::optional<std::string> text;
   std::optional<std::size_t> pieces;
   std::optional<std::uint64_t> time_centicycles, code_bytes, price_centicycles;
   if (chosen.plan)
     {
       strategy = name_of (chosen.plan->strategy);
+      if (const char *called = called_function (*chosen.plan, asked.op.kind))
+	function = called;
       text = plan_text (*chosen.plan);
       pieces = chosen.plan->pieces ().size ();
       if (asked.op.size_known_p || chosen.plan->strategy == strategy::ladder)
@@ -94,6 +96,7 @@ add_plan (json_object &record, const question &asked, const decision &chosen)
     }
   record.add ("strategy", strategy);
   record.add ("plan", text);
+  record.add ("library_function", function);
   record.add ("pieces", pieces);
   record.add ("time_centicycles", time_centicycles);
   record.add ("code_bytes", code_bytes);
@@ -106,22 +109,23 @@ std::string
 record_line (const record_location &location, const question &asked,
 	     bool asked_p, const decision &chosen)
 {
-  bool left_p = !chosen.lowered_p ();
+  bool why_p = !chosen.lowered_p ();
   json_object record;
   record.add ("schema", record_schema);
   add_location (record, location);
   add_operation (record, asked.op, asked_p);
   record.add ("runs", location.runs);
   record.add ("in_expansion", asked.op.in_expansion_p);
-  record.add ("decision", left_p ? "left" : "lowered");
-  record.add ("reason", if_known (left_p, name_of (chosen.why)));
+  record.add ("decision", name_of (chosen.outcome ()));
+  record.add ("reason", if_known (why_p, name_of (chosen.why)));
   record.add ("reason_text",
-	      if_known (left_p, reason_text (chosen.why,
-					     chosen.why_bytes.value_or (0))));
+	      if_known (why_p, reason_text (chosen.why,
+					    chosen.why_bytes.value_or (0))));
   add_plan (record, asked, chosen);
   record.add ("compiler_alone",
 	      if_known (asked_p && asked.op.compilers,
-			name_of (asked.op.compilers_or_call ())));
+			compilers_text (asked.op.compilers_or_call (),
+					asked.op.kind)));
   record.add_json ("question", asked_p ? question_text (asked) : "null");
   return record.text () + "\n";
 }

@@ -20,7 +20,7 @@ namespace memstrat {
 
 /* The number of the format.  A new member does not change it; a member that
    goes, or means something else, does.  */
-inline constexpr int record_schema = 1;
+inline constexpr int record_schema = 2;
 
 /* A location in the source.  */
 struct source_point

@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "core/port.h"
+
 namespace memstrat {
 
 namespace {
@@ -88,6 +90,30 @@ plan_text (const plan &plan)
   return text;
 }
 
+const char *
+called_function (const plan &plan, op_kind kind)
+{
+  for (const step &step : plan.steps)
+    if (step.kind == step_kind::clearing_call)
+      return "memset";
+    else if (step.kind == step_kind::call)
+      return kind == op_kind::copy   ? "memcpy"
+	     : kind == op_kind::move ? "memmove"
+				     : "memset";
+  return nullptr;
+}
+
+std::string
+compilers_text (compilers_code code, op_kind kind)
+{
+  if (!string_instruction_p (code))
+    return code == compilers_code::call ? "call" : "inline code";
+  const auto &names = reads_source_p (kind) ? port_has.string_copies
+					    : port_has.string_fills;
+  return names[static_cast<std::size_t> (code)
+	       - static_cast<std::size_t> (compilers_code::rep_byte)];
+}
+
 std::string
 reason_text (reason why, std::uint64_t bytes)
 {
@@ -101,11 +127,18 @@ reason_text (reason why, std::uint64_t bytes)
 std::string
 remark_text (const mem_op &op, const decision &chosen)
 {
-  return "memstrat: " + subject (op)
-	 + (chosen.lowered_p ()
-	      ? " lowered: " + plan_text (*chosen.plan)
-	      : " left: "
-		  + reason_text (chosen.why, chosen.why_bytes.value_or (0)));
+  std::string text = "memstrat: " + subject (op) + " "
+		     + name_of (chosen.outcome ()) + ": ";
+  if (chosen.lowered_p ())
+    return text + plan_text (*chosen.plan);
+  std::string why = reason_text (chosen.why, chosen.why_bytes.value_or (0));
+  if (!chosen.plan)
+    return text + why;
+  text += std::string (called_function (*chosen.plan, op.kind)) + " " + why;
+  return op.compilers ? text + " (the compiler alone: "
+			  + (op.compilers == compilers_code::call ? "a " : "")
+			  + compilers_text (*op.compilers, op.kind) + ")"
+		      : text;
 }
 
 std::string

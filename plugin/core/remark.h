@@ -4,7 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
      memstrat: copy of 168 bytes lowered: straight, 21 pieces of 8
-     memstrat: clear of 4096 bytes left: libcall beyond 256
+     memstrat: copy of 40 bytes called: memcpy beyond 32 (the compiler alone:
+       inline code)
      memstrat: copy left: size not known at compile time  */
 
 #ifndef MEMSTRAT_CORE_REMARK_H
@@ -19,6 +20,14 @@ namespace memstrat {
 
 /* The text of PLAN: "straight, 5 pieces of 8, 1 of 1", "loop of 8".  */
 std::string plan_text (const plan &plan);
+
+/* The library function that PLAN, for an operation of KIND, calls; null if it
+   calls none.  */
+const char *called_function (const plan &plan, op_kind kind);
+
+/* CODE, which the compiler alone makes of an operation of KIND: "call", "inline
+   code", or the port's name for a string instruction.  */
+std::string compilers_text (compilers_code code, op_kind kind);
 
 /* The sentence for WHY, with BYTES in place of a %s.  */
 std::string reason_text (reason why, std::uint64_t bytes);

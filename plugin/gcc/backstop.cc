@@ -311,6 +311,12 @@ backstop::decide (const hook_query &query, op_kind kind)
   question asked = question_of (op, m_facts, opts);
   auto remark_loc = dump_user_location_t::from_location_t (loc);
   decision chosen = memstrat::decide (asked, why, m_gate, remark_loc);
+  if (chosen.outcome () == outcome::called && !asked.op.compilers)
+    asked.op.compilers
+      = op.compilers_straight_bytes != 0
+	  ? compilers_code::inline_code
+	  : compilers_code_of (bb, kind, { op.size_bytes, op.size_bytes },
+			       op.size_bytes);
   if (!m_left.count (m_stmt))
     {
       report_decision (remark_loc, bb, asked, why == reason::none, chosen,

@@ -25,7 +25,8 @@
 			(tuning), and the user's (options)
        decide		asks choose_plan (core/choose.cc), and then whether the
 			gate is open
-     decision		a plan, or a reason to leave the operation
+     decision		a plan, a reason to leave the operation, or both for a
+			call
        report_decision	a remark, and a line of JSON (record_log)
      plan		a strategy, and its steps
        emit_plan	a function for each kind of step (plan_emitter)

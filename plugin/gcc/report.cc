@@ -27,8 +27,10 @@ report_decision (dump_user_location_t loc, const_basic_block bb,
   if (!dump_enabled_p ())
     return;
   const mem_op &op = asked.op;
-  dump_printf_loc (chosen.lowered_p () ? MSG_OPTIMIZED_LOCATIONS
-				       : MSG_MISSED_OPTIMIZATION,
+  bool missed_p = chosen.outcome () == outcome::left
+		  || (chosen.outcome () == outcome::called
+		      && op.compilers == compilers_code::call);
+  dump_printf_loc (missed_p ? MSG_MISSED_OPTIMIZATION : MSG_OPTIMIZED_LOCATIONS,
 		   loc, "%s%s\n", remark_text (op, chosen).c_str (),
 		   op.in_expansion_p ? ", in expansion" : "");
   if (dump_file && (dump_flags & TDF_DETAILS) && !op.in_expansion_p)

@@ -93,11 +93,11 @@ bool shares_call_setup_p (gimple *stmt);
    operations of KIND, such as "-mmemcpy-strategy="; null if there is none.  */
 const char *user_strategy_flag (op_kind kind);
 
-/* What GCC expands STMT to, a call of a builtin or an assignment that carries
-   out an operation of KIND, which is not a move, if it has no strategy flag and
-   does not use pieces.  Its size is within BOUNDS, and is EXPECTED_BYTES on
-   average if that is known.  */
-compilers_code compilers_code_of (gimple *stmt, op_kind kind,
+/* GCC's own code for an operation of KIND, which is not a move, in the block
+   BB, if it has no strategy flag, does not use pieces, and is no call that stays
+   one.  Its size is within BOUNDS, and is EXPECTED_BYTES on average if that is
+   known.  */
+compilers_code compilers_code_of (const_basic_block bb, op_kind kind,
 				  const value_bounds &bounds,
 				  std::optional<std::uint64_t> expected_bytes);
 

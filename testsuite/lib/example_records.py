@@ -11,14 +11,15 @@ from memstrat_tools.records import PLACES, Record, parse
 
 # As the plugin writes it for the copy of examples/sync_regs.
 SYNC_REGS = (
-    b'{"schema":1,"unit":"a.c","folder":".","file":"a.c","line":24,"column":11,'
+    b'{"schema":2,"unit":"a.c","folder":".","file":"a.c","line":24,"column":11,'
     b'"written_in":{"function":"sync_regs","file":"a.c","line":20,"column":1},'
     b'"inlined_from":[],"function":"sync_regs","symbol":"sync_regs",'
     b'"section":".text","kind":"copy","size_bytes":168,"size_max_bytes":null,'
     b'"dest_align_bytes":8,"src_align_bytes":8,"place":"normal","runs":null,'
     b'"in_expansion":false,"decision":"lowered","reason":null,'
     b'"reason_text":null,"strategy":"straight",'
-    b'"plan":"straight, 21 pieces of 8","pieces":21,"time_centicycles":2100,'
+    b'"plan":"straight, 21 pieces of 8","library_function":null,'
+    b'"pieces":21,"time_centicycles":2100,'
     b'"code_bytes":196,"price_centicycles":2393,"compiler_alone":null,'
     b'"question":{"kind":"copy","size_bytes":168,"dest_align_bytes":8,'
     b'"src_align_bytes":8}}\n')
@@ -28,6 +29,12 @@ LEFT: dict[str, Any] = {
     "pieces": None, "time_centicycles": None, "code_bytes": None,
     "price_centicycles": None, "reason_text": "block optimized for size"}
 """The changes for an operation that is left untouched."""
+
+CALLED: dict[str, Any] = {
+    **LEFT, "decision": "called", "reason": "beyond_threshold",
+    "reason_text": "beyond 256", "plan": "libcall", "strategy": "libcall",
+    "library_function": "memcpy"}
+"""The changes for one that becomes, or stays, a call."""
 
 
 def line_of(**changes: Any) -> bytes:
@@ -56,16 +63,17 @@ def example_lines(number: int) -> list[bytes]:
             "kind": "copy" if copy else "clear", "size_bytes": size,
             "src_align_bytes": 8 if copy else None,
             "place": PLACES[one % 11 % 4],
-            "compiler_alone": "string_instruction" if size > 40 else None}
+            "compiler_alone": (None if size <= 40 else
+                               "rep movsq" if copy else "rep stosq")}
         if one % 13 == 0:
             facts |= LEFT
         elif one % 17 == 0:
             facts |= {**LEFT, "size_bytes": None, "reason": "unknown_size",
                       "reason_text": "size not known at compile time"}
         elif size > 256:
-            facts |= {"decision": "left", "reason": "beyond_threshold",
-                      "reason_text": "libcall beyond 256", "plan": "libcall",
-                      "strategy": "libcall"}
+            facts |= CALLED
+            if not copy:
+                facts["library_function"] = "memset"
         else:
             facts |= {"plan": f"straight, {-(-size // 8)} pieces of 8",
                       "time_centicycles": 100 + size * 12,

@@ -64,11 +64,11 @@ class Findings(unittest.TestCase):
     def test_titles(self) -> None:
         note = "a.c:3:1: note: memstrat: "
         for said, title in (
-                ("missed: memstrat: clear of 300 bytes left: libcall beyond"
-                 " 256", "the clear of 300 bytes that became a call of memset"),
-                ("missed: memstrat: move left: libcall, size not known at"
-                 " compile time", "the move of unknown size that became a"
-                 " call of memmove"),
+                ("optimized: memstrat: clear of 300 bytes called: memset beyond"
+                 " 256 (the compiler alone: rep stosq)", "the clear of 300 bytes that became a call of memset"),
+                ("missed: memstrat: copy of 300 bytes called: memset beyond 256"
+                 ", in expansion", "the copy of 300 bytes that became a call of"
+                 " memset"),
                 ("missed: memstrat: fill left: size not known at compile time",
                  "the fill of unknown size"),
                 ("optimized: memstrat: copy of 1 byte lowered: rep_byte, 1 of"

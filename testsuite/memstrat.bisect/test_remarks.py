@@ -19,24 +19,23 @@ LAST = "the last within limit=: "
 class Remarks(unittest.TestCase):
     def test_operations(self) -> None:
         straight = "straight, 3 pieces of 8"
-        for line, kind, size_bytes, lowered, text, strategy in (
-                (f"copy of 24 bytes lowered: {straight}", "copy", 24, True,
-                 straight, "straight"),
+        for line, kind, size_bytes, decision, text, strategy in (
+                (f"copy of 24 bytes lowered: {straight}", "copy", 24,
+                 "lowered", straight, "straight"),
                 (f"move of 1 byte lowered: {straight}, in expansion", "move", 1,
-                 True, straight, "straight"),
-                ("clear of 4096 bytes left: libcall beyond 256", "clear", 4096,
-                 False, "libcall beyond 256", "libcall"),
+                 "lowered", straight, "straight"),
+                ("clear of 4096 bytes called: memset beyond 256 (the compiler"
+                 " alone: rep stosq), in expansion", "clear", 4096, "called",
+                 "memset beyond 256 (the compiler alone: rep stosq)", "memset"),
                 ("fill left: size not known at compile time", "fill", None,
-                 False, "size not known at compile time", "size"),
-                ("copy lowered: libcall", "copy", None, True, "libcall",
-                 "libcall")):
-            group = "optimized" if lowered else "missed"
+                 "left", "size not known at compile time", "size")):
+            group = "missed" if decision == "left" else "optimized"
             for prefix, place in (("d/a b.c:7:3: ", ("d/a b.c", 7, 3)),
                                   ("", NOWHERE)):
                 remark = parse(f"{prefix}{group}: memstrat: {line}\n")
                 assert remark
                 self.assertEqual(remark, Remark(place, text, False, kind,
-                                                size_bytes, lowered))
+                                                size_bytes, decision))
                 self.assertEqual(remark.strategy, strategy)
 
     def test_notes(self) -> None:
@@ -57,8 +56,8 @@ class Remarks(unittest.TestCase):
         changes = ["a.c:7:3: optimized: memstrat: clear of 8 bytes lowered:"
                    " straight, 1 piece of 8",
                    "a.c:7:3: note: memstrat: second base for 4 accesses",
-                   "a.c:7:3: missed: memstrat: copy left: libcall, size not"
-                   " known at compile time",
+                   "a.c:7:3: missed: memstrat: copy of 9 bytes called: memcpy"
+                   " beyond 8 (the compiler alone: a call)",
                    "a.c:7:3: missed: memstrat: clear left: size not known at"
                    " compile time"]
         self.assertEqual(transformations([

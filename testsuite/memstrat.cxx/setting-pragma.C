@@ -9,10 +9,10 @@ struct s { char c[200]; };
 struct c
 {
   s a;
-  void copy (s *p) { a = *p; } // { dg-missed "copy of 200 bytes left: libcall beyond 100$" }
+  void copy (s *p) { a = *p; } // { dg-called "copy of 200 bytes called: memcpy beyond 100$" }
   template<int> void instance (s *p)
   {
-    a = *p; // { dg-missed "copy of 200 bytes left: libcall beyond 100$" }
+    a = *p; // { dg-called "copy of 200 bytes called: memcpy beyond 100$" }
   }
 };
 
@@ -20,12 +20,12 @@ template<typename t>
 [[gnu::noinline]] void
 free_instance (t *p, t *q)
 {
-  *p = *q; // { dg-missed "copy of 200 bytes left: libcall beyond 100$" }
+  *p = *q; // { dg-called "copy of 200 bytes called: memcpy beyond 100$" }
 }
 
 auto lambda = [] (s *p, s *q)
 {
-  *p = *q; // { dg-missed "copy of 200 bytes left: libcall beyond 100$" }
+  *p = *q; // { dg-called "copy of 200 bytes called: memcpy beyond 100$" }
 };
 #pragma memstrat pop
 
@@ -34,7 +34,7 @@ struct d
   s a;
   [[gnu::memstrat ("threshold=150")]] void copy (s *p)
   {
-    a = *p; // { dg-missed "copy of 200 bytes left: libcall beyond 150$" }
+    a = *p; // { dg-called "copy of 200 bytes called: memcpy beyond 150$" }
   }
   void plain (s *p) { a = *p; } // { dg-optimized "copy of 200 bytes lowered" }
 };

@@ -27,13 +27,13 @@ copy_small (struct small *p, struct small *q) /* { dg-optimized "copy of 160 byt
 }
 
 void __GIMPLE (ssa)
-copy_large (struct large *p, struct large *q) /* { dg-missed "copy of 800 bytes left: libcall beyond 400$" } */
+copy_large (struct large *p, struct large *q) /* { dg-called "copy of 800 bytes called: memcpy beyond 400$" } */
 {
   struct large local;
 
   __BB(2):
   local = *p_1(D);
   use (&local);
-  *q_2(D) = local; /* { dg-missed "copy of 800 bytes left: libcall beyond 400$" } */
+  *q_2(D) = local; /* { dg-called "copy of 800 bytes called: memcpy beyond 400$" } */
   return;
 }

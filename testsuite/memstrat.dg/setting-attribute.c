@@ -8,7 +8,7 @@ struct s { char c[200]; };
 void
 base (struct s *p, struct s *q)
 {
-  *p = *q; /* { dg-missed "copy of 200 bytes left: libcall beyond 100$" } */
+  *p = *q; /* { dg-called "copy of 200 bytes called: memcpy beyond 100$" } */
 }
 
 __attribute__ ((memstrat ("threshold=200"))) void
@@ -24,7 +24,7 @@ void
 declared (struct s *p, struct s *q)
 {
   *p = *q; /* { dg-optimized "copy of 200 bytes lowered: loop, 25 of 8$" } */
-  *q = (struct s) {}; /* { dg-missed "clear of 200 bytes left: libcall beyond 50$" } */
+  *q = (struct s) {}; /* { dg-called "clear of 200 bytes called: memset beyond 50$" } */
 }
 
 __attribute__ ((memstrat ("threshold=10"), memstrat ("threshold=300"))) void

@@ -9,7 +9,7 @@ struct s { char c[300]; };
 static inline __attribute__ ((always_inline)) void
 plain (struct s *p, struct s *q)
 {
-  *p = *q; /* { dg-missed "copy of 300 bytes left: libcall beyond 2\[0-9\]\[0-9\]$" } */
+  *p = *q; /* { dg-called "copy of 300 bytes called: memcpy beyond 2\[0-9\]\[0-9\]$" } */
   /* { dg-optimized "copy of 300 bytes lowered: unrolled_loop" "never" { target *-*-* } 12 } */
 }
 

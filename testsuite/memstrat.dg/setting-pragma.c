@@ -9,7 +9,7 @@ struct s { char c[168]; };
 #define COPY(name) void name (struct s *p, struct s *q) { *p = *q; }
 
 #pragma memstrat push ("threshold=100")
-COPY (region) /* { dg-missed "copy of 168 bytes left: libcall beyond 100$" } */
+COPY (region) /* { dg-called "copy of 168 bytes called: memcpy beyond 100$" } */
 
 #pragma memstrat push
 #pragma memstrat ("threshold=110", "memcpy=loop:-1:noalign")
@@ -18,7 +18,7 @@ __attribute__ ((memstrat ("memcpy=straight:-1:noalign")))
 COPY (attribute) /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8$" } */
 #pragma memstrat pop
 
-COPY (after) /* { dg-missed "copy of 168 bytes left: libcall beyond 100$" } */
+COPY (after) /* { dg-called "copy of 168 bytes called: memcpy beyond 100$" } */
 #pragma memstrat pop
 
 COPY (outside) /* { dg-optimized "copy of 168 bytes lowered" } */
@@ -40,7 +40,7 @@ outer (struct s *p, struct s *q)
   __attribute__ ((noinline)) void
   inner (void)
   {
-    *p = *q; /* { dg-missed "copy of 168 bytes left: libcall beyond 100$" } */
+    *p = *q; /* { dg-called "copy of 168 bytes called: memcpy beyond 100$" } */
   }
   inner ();
 }
@@ -52,6 +52,6 @@ outer (struct s *p, struct s *q)
   COPY (name) \
   MEMSTRAT_POP
 
-DEFINE (first) /* { dg-missed "copy of 168 bytes left: libcall beyond 100$" } */
-DEFINE (second) /* { dg-missed "copy of 168 bytes left: libcall beyond 100$" } */
+DEFINE (first) /* { dg-called "copy of 168 bytes called: memcpy beyond 100$" } */
+DEFINE (second) /* { dg-called "copy of 168 bytes called: memcpy beyond 100$" } */
 void behind (struct s *p, struct s *q) { *q = *p; } /* { dg-optimized "copy of 168 bytes lowered" } */

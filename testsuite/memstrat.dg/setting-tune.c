@@ -14,14 +14,14 @@ base (struct s *p, struct s *q)
 __attribute__ ((memstrat ("tune=silvermont"))) void
 named (struct s *p, struct s *q)
 {
-  *p = *q; /* { dg-missed "copy of 168 bytes left: libcall beyond 1\[0-9\]\[0-9\]$" } */
+  *p = *q; /* { dg-called "copy of 168 bytes called: memcpy beyond 1\[0-9\]\[0-9\]$" } */
   *q = (struct s) {}; /* { dg-optimized "clear of 168 bytes lowered: straight" } */
 }
 
 __attribute__ ((memstrat ("prefer=small"))) void
 small (struct s *p, struct s *q)
 {
-  *p = *q; /* { dg-missed "copy of 168 bytes left: libcall beyond 128$" } */
+  *p = *q; /* { dg-called "copy of 168 bytes called: memcpy beyond 128$" } */
 }
 
 /* What the compiler has straight does not get slower, unless it is rare.  */
@@ -32,7 +32,7 @@ straight (struct straight *p, struct straight *q, int rare)
 {
   *p = *q; /* { dg-optimized "copy of 128 bytes lowered: straight, 16 pieces of 8$" } */
   if (__builtin_expect (rare, 0))
-    p[1] = q[1]; /* { dg-missed "copy of 128 bytes left: libcall beyond \[0-9\]\[0-9\]$" } */
+    p[1] = q[1]; /* { dg-called "copy of 128 bytes called: memcpy beyond \[0-9\]\[0-9\]$" } */
 }
 
 /* Nor do clears of up to 128 bytes, of which the compiler makes a rep.  */
@@ -40,7 +40,7 @@ __attribute__ ((memstrat ("prefer=small"))) void
 none_straight (struct straight *p, struct s *q)
 {
   *p = (struct straight) {}; /* { dg-optimized "clear of 128 bytes lowered: unrolled_loop, 4 of 32$" } */
-  *q = (struct s) {}; /* { dg-missed "clear of 168 bytes left: libcall beyond 136$" } */
+  *q = (struct s) {}; /* { dg-called "clear of 168 bytes called: memset beyond 136$" } */
 }
 
 /* Without a call, the loop is smaller.  */
@@ -65,6 +65,6 @@ strategy (struct s *p, struct s *q)
 void
 pragma (struct s *p, struct s *q)
 {
-  *p = *q; /* { dg-missed "copy of 168 bytes left: libcall" } */
+  *p = *q; /* { dg-called "copy of 168 bytes called: memcpy" } */
 }
 #pragma memstrat pop

@@ -38,7 +38,8 @@ COMMON_OPTIONS = ("-O0", "-O2", "-O2 +regs=gpr")
 def sources(options: str) -> list[Path]:
     """Programs with operations of all kinds, to compile with OPTIONS."""
     folder = TESTS / "memstrat.dg"
-    single = ([*folder.glob("left-*.c"), *folder.glob("lowered-*.c")]
+    single = ([*folder.glob("left-*.c"), *folder.glob("called-*.c"),
+              *folder.glob("lowered-*.c")]
               if options in COMMON_OPTIONS else [])
     return [TESTS / "memstrat.plugin/corpus.c",
             TESTS / "memstrat.cxx/lowered-class.C", *sorted(single)]
@@ -51,6 +52,11 @@ def remark_of(record: Record) -> str:
                else " of 1 byte")
     text = (record["plan"] if record["decision"] == "lowered"
             else record["reason_text"])
+    if record["decision"] == "called":
+        text = f"{record['library_function']} {text}"
+        if alone := record["compiler_alone"]:
+            text += (" (the compiler alone:"
+                     f" {'a call' if alone == 'call' else alone})")
     return f"memstrat: {record['kind']}{of_size} {record['decision']}: {text}"
 
 
@@ -58,7 +64,9 @@ def line_of(record: Record) -> str:
     """The line that the compiler prints."""
     place = ("{file}:{line}:{column}: ".format_map(record) if record["file"]
              else "")
-    group = "optimized" if record["decision"] == "lowered" else "missed"
+    group = ("optimized" if record["decision"] == "lowered"
+             or (record["decision"] == "called"
+                 and record["compiler_alone"] != "call") else "missed")
     expansion = ", in expansion" if record["in_expansion"] else ""
     return f"{place}{group}: {remark_of(record)}{expansion}"
 

@@ -11,7 +11,7 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from example_records import LEFT, SYNC_REGS, line_of
+from example_records import CALLED, LEFT, SYNC_REGS, line_of
 from in_folder import InFolder
 
 from memstrat_tools import TOP, ToolError, json_lines, records
@@ -77,8 +77,8 @@ class Lines(unittest.TestCase):
                 (b"\xff\xfe\n", "found bytes that are not UTF-8, expected a"),
                 (b"[1]\n", "found [1], expected an object"),
                 (b"{}\n", "found an object without 'schema', expected"),
-                (line_of(schema=2), "schema: found 2, expected 1"),
-                (line_of(schema=True), "schema: found true, expected 1"),
+                (line_of(schema=1), "schema: found 1, expected 2"),
+                (line_of(schema=True), "schema: found true, expected 2"),
                 (without("line"), "found no key 'line', expected a whole"),
                 (line_of(line="3"), 'line: found "3", expected a whole number'
                  " from 0"),
@@ -102,6 +102,8 @@ class Lines(unittest.TestCase):
                 (line_of(strategy=None), "found a lowered operation with a "),
                 (line_of(reason="off"), "found a lowered operation with a r"),
                 (line_of(decision="left"), "found no reason, expected one f"),
+                (line_of(**CALLED | {"library_function": None}),
+                 "found no library function, expected the one that is called"),
                 (line_of(decision="up"), 'decision: found "up", expected on')):
             with self.subTest(line=line[:200]):
                 if problem is None:

@@ -92,14 +92,14 @@ class Command(InFolder):
                           line_of(**LEFT, line=30, place="loop"))
         output = self.printed("report", file)
         self.assertTrue(output.startswith(
-            "2 of 3 lowered in 1 object, 1 left; main reason: block optimized"
-            " for size\n3 candidates at 2 sites\n"))
+            "66.7 % of 3 candidates changed in 1 object: 2 lowered, 0 called,"
+            " 1 left; main reason: block optimized for size\n3 candidates at 2 sites\n"))
         self.assertEqual(self.printed("report", "--summary", file),
                          f"{output.splitlines()[0]}\n")
         for line in (
-                "  copy           3        2     1      2         392",
+                "  copy           3        2       0     1      2         392",
                 "  129..256       ####################----------           3"
-                "        2     1      2         392",
+                "        2       0     1      2         392",
                 "  for_size: block optimized for size           1        0",
                 "  a.c:24:11: sync_regs\n    copy, 168 bytes (normal) lowered:"
                 " straight, 21 pieces of 8; 2 candidates here",
@@ -124,7 +124,7 @@ class Command(InFolder):
         output = self.printed("report", file)
         for name, count in counted.by["strategy"].items():
             self.assertRegex(output, rf"\n  {name} +{count.candidates}"
-                             rf" +{count.lowered} +{count.left} +"
+                             rf" +{count.lowered} +{count.called} +{count.left} +"
                              rf"{len(count.sites)} ")
 
     def test_top_and_sort(self) -> None:
@@ -153,7 +153,7 @@ class Command(InFolder):
                  "kind copy, function f(*")):
             status, output, errors = self.memstrat("report", *arguments, file)
             self.assertEqual(status, 0)
-            self.assertTrue(output.startswith("0 of 0 lowered in 0 objects"))
+            self.assertTrue(output.startswith("0.0 % of 0 candidates"))
             self.assertEqual(errors, "memstrat: report: found no candidate"
                              f" with {asked}, of 2\n")
 
@@ -163,7 +163,7 @@ class Command(InFolder):
         self.assertEqual((status, errors), (
             1, "memstrat: report: a.jsonl:2: found no JSON, expected a record;"
             " skipped\n"))
-        self.assertTrue(output.startswith("1 of 1 lowered in 1 object\n"))
+        self.assertTrue(output.startswith("100.0 % of 1 candidate "))
 
     def test_refused(self) -> None:
         good = self.write("a.jsonl", SYNC_REGS)

@@ -194,13 +194,13 @@ class Browser(unittest.TestCase):
         self.assert_found(
             f"{count.candidates:,} of {MANY + 3:,} candidates, at"
             f" {len(count.sites):,} sites: {count.lowered:,} lowered"
-            f" + {count.left:,} left")
+            f" + {count.called:,} called + {count.left:,} left")
         self.assertEqual({row[1] for row in self.rows()}, {"copy"})
         self.choose("decision", "left")
         self.assert_found(f"{count.left:,} of")
         self.choose("q", "UNIT7.c  function_")
         number = sum("/unit7.c" in record.unit and record.kind == "copy"
-                     and not record.lowered for record in self.report.records)
+                     and record.decision == "left" for record in self.report.records)
         self.assert_found(f"{number} of")
         for row in self.rows():
             self.assertIn("fs/unit7.c", row[0])

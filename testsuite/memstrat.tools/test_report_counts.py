@@ -8,7 +8,7 @@ import unittest
 from collections.abc import Iterable
 from typing import Any
 
-from example_records import LEFT, examples, record
+from example_records import CALLED, LEFT, examples, record
 
 from memstrat_tools.records import Record
 from memstrat_tools.report.contents import Asked, in_words, is_asked_for
@@ -36,12 +36,10 @@ class Bands(unittest.TestCase):
 
 
 class Counts(unittest.TestCase):
-    def sums(self, counted: Totals, key: str) -> tuple[int, int, int, int]:
+    def sums(self, counted: Totals, key: str) -> list[int]:
         counts = counted.by[key].values()
-        return (sum(count.candidates for count in counts),
-                sum(count.lowered for count in counts),
-                sum(count.left for count in counts),
-                sum(count.code_bytes for count in counts))
+        return [sum(getattr(count, number) for count in counts) for number in (
+            "candidates", "lowered", "called", "left", "code_bytes")]
 
     def test_they_add_up(self) -> None:
         records = examples(3000)
@@ -50,16 +48,21 @@ class Counts(unittest.TestCase):
         self.assertEqual(one.candidates, 3000)
         self.assertEqual(one.lowered, sum(r.decision == "lowered"
                                           for r in records))
+        self.assertEqual(one.called, sum(r.decision == "called"
+                                         for r in records))
         self.assertEqual(one.left, sum(r.decision == "left" for r in records))
-        self.assertEqual(one.candidates, one.lowered + one.left)
-        self.assertTrue(0 < one.left < one.lowered)
+        self.assertEqual(one.candidates, one.lowered + one.called + one.left)
+        self.assertTrue(0 < one.left < one.called < one.lowered)
+        self.assertEqual(counted.changed, one.lowered + counted.new_calls)
         for key in ASPECTS:
             with self.subTest(key):
                 self.assertEqual(self.sums(counted, key),
-                                 (one.left, 0, one.left, 0)
-                                 if key == "reason" else
-                                 (one.candidates, one.lowered, one.left,
-                                  one.code_bytes))
+                                 [one.called + one.left, 0, one.called,
+                                  one.left, 0] if key == "reason" else
+                                 [counted.new_calls, 0, counted.new_calls, 0, 0]
+                                 if key == "new_call" else
+                                 [one.candidates, one.lowered, one.called,
+                                  one.left, one.code_bytes])
         self.assertEqual(sum(count.candidates
                              for count in counted.sizes.values()),
                          sum(r.size_bytes is not None for r in records))
@@ -85,32 +88,44 @@ class Counts(unittest.TestCase):
         counted = Totals([
             record(kind="clear", place="cold"), record(kind="clear"),
             record(function="a"), record(function="a", place="loop"),
-            *(record(**{**LEFT, "reason_text": f"libcall beyond {size}"})
+            *(record(**{**LEFT, "reason_text": f"more than {size}"})
               for size in (256, 512))])
         self.assertEqual([*counted.by["kind"]], ["copy", "clear"])
         self.assertEqual([*counted.by["size"]], [*BANDS])
         self.assertEqual([*counted.by["place"]], ["loop", "normal", "cold"])
         self.assertEqual([*counted.by["function"]], ["sync_regs", "a"])
-        self.assertEqual(counted.sentences, {"for_size": "libcall beyond N"})
+        self.assertEqual(counted.sentences, {"for_size": "more than N"})
 
     def test_before_and_after(self) -> None:
-        string: dict[str, Any] = {"compiler_alone": "string_instruction"}
+        string: dict[str, Any] = {"compiler_alone": "rep movsq"}
         counted = Totals([
             record(), record(), record(**LEFT, **string), record(**string),
             record(strategy="rep_8byte", **string)])
         self.assertEqual(
             {name: count.candidates
              for name, count in counted.by["change"].items()},
-            {"string instruction -> left as it is": 1,
-             "string instruction -> rep_8byte": 1,
-             "string instruction -> straight": 1, "not known -> straight": 2})
+            {"rep movsq -> left as it is": 1, "rep movsq -> rep_8byte": 1,
+             "rep movsq -> straight": 1, "not known -> straight": 2})
         self.assertEqual((counted.string_instructions,
                           counted.string_instructions_left), (3, 2))
 
-    def test_code_of_what_is_left_is_not_counted(self) -> None:
+    def test_new_calls(self) -> None:
+        counted = Totals([
+            record(**CALLED), record(**CALLED, compiler_alone="rep movsq"),
+            record(**CALLED, compiler_alone="call"), record(**LEFT),
+            record(strategy="ladder", library_function="memcpy",
+                   compiler_alone="inline code")])
+        self.assertEqual((counted.all.lowered, counted.all.called,
+                          counted.all.left), (1, 3, 1))
+        self.assertEqual((counted.new_calls, counted.changed), (3, 3))
+        self.assertEqual(counted.changed_text, "60.0 %")
+        self.assertEqual(counted.by["new_call"]["memcpy"].candidates, 3)
+        self.assertEqual(counted.sentences["beyond_threshold"],
+                         "called beyond 256")
+
+    def test_code_of_calls_is_not_counted(self) -> None:
         self.assertEqual(Totals([record(code_bytes=10), record(
-            **{**LEFT, "code_bytes": 12, "plan": "libcall"})]).all.code_bytes,
-            10)
+            **{**CALLED, "code_bytes": 12})]).all.code_bytes, 10)
 
     def test_nothing(self) -> None:
         counted = Totals([])
@@ -128,27 +143,34 @@ class Outcome(unittest.TestCase):
         self.assertEqual(in_one_line(Totals(records)), expected)
 
     def test_lowered(self) -> None:
-        self.says("2 of 2 lowered in 2 objects", record(),
-                  record(unit="b.c"))
+        self.says("100.0 % of 2 candidates changed in 2 objects: 2 lowered,"
+                  " 0 called, 0 left", record(), record(unit="b.c"))
+        self.says("0.0 % of 0 candidates changed in 0 objects: 0 lowered,"
+                  " 0 called, 0 left")
+
+    def test_called(self) -> None:
+        self.says("66.7 % of 3 candidates changed in 1 object: 1 lowered,"
+                  " 2 called (1 new), 0 left", record(),
+                  record(**CALLED, compiler_alone="rep movsq"),
+                  record(**CALLED, compiler_alone="call"))
 
     def test_main_reason(self) -> None:
         off = record(**{**LEFT, "reason": "off", "reason_text": "off here"})
-        self.says("1 of 4 lowered in 1 object, 3 left; main reason: off here"
-                  " (2)", record(), record(**LEFT), off, off)
+        called = [record(**CALLED)] * 3
+        self.says("57.1 % of 7 candidates changed in 1 object: 1 lowered,"
+                  " 3 called (3 new), 3 left; main reason: off here (2)",
+                  record(), record(**LEFT), off, off, *called)
 
     def test_os(self) -> None:
-        self.says("0 of 3 lowered: all of it is compiled with -Os (1 object)",
+        left = ("0.0 % of {} changed in 1 object: 0 lowered, 0 called, {} left;"
+                " main reason: {}")
+        size = "block optimized for size"
+        self.says(left.format("3 candidates", 3, "compiled with -Os"),
                   record(**self.os), record(**self.cold),
                   record(**{**LEFT, "question": None}))
-
-    def test_not_all_of_it_with_os(self) -> None:
-        size = "left; main reason: block optimized for size"
-        self.says(f"0 of 1 lowered in 1 object, 1 {size}", record(**self.cold))
-        self.says(f"0 of 2 lowered in 1 object, 2 {size}", record(**self.os),
+        self.says(left.format("1 candidate", 1, size), record(**self.cold))
+        self.says(left.format("2 candidates", 2, size), record(**self.os),
                   record(**LEFT))
-        self.says("1 of 2 lowered in 1 object, 1 left; main reason: compiled"
-                  " with -Os", record(**self.os), record(
-                      question={"function_for_size": True}))
 
 
 class Orders(unittest.TestCase):
@@ -208,6 +230,8 @@ class Selected(unittest.TestCase):
 class Bars(unittest.TestCase):
     def test_length(self) -> None:
         self.assertEqual(bar(Count(30, 15), 30), "#" * 15 + "-" * 15)
+        self.assertEqual(bar(Count(30, 15, 5), 30),
+                         "#" * 15 + "=" * 5 + "-" * 10)
         self.assertEqual(bar(Count(3000, 2999), 3000), "#" * 30)
         self.assertEqual(bar(Count(1), 3000), "-")
         self.assertEqual(bar(Count(), 0), "")

@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 from typing import Any
 from unittest import mock
 
-from example_records import LEFT, SYNC_REGS, line_of
+from example_records import CALLED, LEFT, SYNC_REGS, line_of
 from example_report import EVIL_FILE, EVIL_LINES, example, with_evil_source
 
 from memstrat_tools import ToolError
@@ -47,10 +47,13 @@ class Page(unittest.TestCase):
             return page.text_of(report, tree)
 
     def test_sums(self) -> None:
-        text = self.text(SYNC_REGS, SYNC_REGS, line_of(**LEFT))
-        self.assertRegex(text, r"3 candidates = <span[^>]*>2 lowered</span>"
+        text = self.text(SYNC_REGS, SYNC_REGS, line_of(**LEFT),
+                         line_of(**CALLED))
+        self.assertRegex(text, r"4 candidates = <span[^>]*>2 lowered</span>"
+                         r" \+ <span[^>]*>1 called</span>"
                          r" \+ <span[^>]*>1 left</span>")
-        self.assertIn("66.7 % lowered", text)
+        self.assertIn("75.0 % changed", text)
+        self.assertIn("1 new call, where", text)
         self.assertNotIn("Not all", text)
 
     def test_what_is_missing_is_said(self) -> None:
@@ -60,13 +63,13 @@ class Page(unittest.TestCase):
         self.assertIn(">0 block operations</h1>", text)
 
     def test_string_instructions(self) -> None:
-        string = {"compiler_alone": "string_instruction"}
+        string = {"compiler_alone": "rep movsq"}
         text = self.text(line_of(**string), line_of(**string, **LEFT))
         self.assertRegex(text, r"\(<code>rep</code>\), predicted:\s+2 without"
                          r" memstrat, 1 with it\.")
         text = self.text(line_of(**string), line_of())
         self.assertRegex(text, r"predicted for 1 of them:\s+1 without")
-        self.assertIn("string instruction → straight", text)
+        self.assertIn("rep movsq → straight", text)
 
     def test_what_is_not_known_is_left_out(self) -> None:
         shown = self.text(SYNC_REGS).partition("<body>")[2].partition(

@@ -9,7 +9,7 @@ import unittest
 from dataclasses import replace
 from typing import ClassVar
 
-from example_records import LEFT, record
+from example_records import CALLED, LEFT, record
 
 from memstrat_tools import core
 from memstrat_tools.tune import choices, command_line, curves, derive, fit
@@ -372,8 +372,7 @@ class Shown(unittest.TestCase):
         chosen = choices.choices_in([
             record(size_bytes=8),
             record(kind="clear", size_bytes=96, strategy="unrolled_loop"),
-            record(**LEFT | {"size_bytes": 512, "strategy": "libcall",
-                             "plan": "libcall"}),
+            record(**CALLED | {"size_bytes": 512}),
             record(**LEFT | {"size_bytes": 72}),
             record(size_bytes=64, strategy="rep_8byte")])
         self.assertEqual(chosen, {

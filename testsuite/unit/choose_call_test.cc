@@ -12,9 +12,9 @@ using namespace memstrat;
 
 namespace {
 
-constexpr compilers_code all_compilers_code[]
-  = { compilers_code::call, compilers_code::inline_code,
-      compilers_code::string_instruction };
+constexpr compilers_code all_compilers_code[] = { compilers_code::call,
+						  compilers_code::inline_code,
+						  compilers_code::rep_8byte };
 
 } /* anonymous namespace */
 
@@ -76,7 +76,7 @@ TEST (Choose, AFunctionMayForbidCalls)
 TEST (Choose, ACallMayCostItsFunctionSomething)
 {
   constexpr compilers_code loop = compilers_code::inline_code;
-  constexpr compilers_code rep = compilers_code::string_instruction;
+  constexpr compilers_code rep = compilers_code::rep_8byte;
   constexpr call_setup dear = { 144, 1000 };
   auto expect
     = [] (strategy strategy, std::uint64_t size_bytes, compilers_code compilers,
@@ -105,7 +105,7 @@ TEST (Choose, ACallMayCostItsFunctionSomething)
   EXPECT_EQ (choose (by_value).plan->strategy, strategy::rep_8byte);
 
   mem_op unknown = unknown_op (op_kind::copy, 1000);
-  unknown.compilers = compilers_code::string_instruction;
+  unknown.compilers = compilers_code::rep_8byte;
   EXPECT_EQ (choose (unknown).plan->strategy, strategy::libcall);
   unknown.where.setup = dear;
   EXPECT_EQ (choose (unknown).why, reason::unknown_size);
@@ -195,7 +195,7 @@ TEST (Choose, OptionsHoldForAnUnknownSize)
   {
     mem_op op = unknown_op (kind, max_bytes);
     op.expected_bytes = max_bytes;
-    op.compilers = compilers_code::string_instruction;
+    op.compilers = compilers_code::rep_8byte;
     decision chosen = choose (op, parsed (key, value));
     EXPECT_EQ (chosen.plan ? std::optional (chosen.plan->strategy)
 			   : std::nullopt,

@@ -169,9 +169,9 @@ TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
 	options opts = parsed ("threshold", std::to_string (threshold));
 	EXPECT_TRUE (choose (op_of (kind, threshold), opts).lowered_p ());
 	decision beyond = choose (op_of (kind, threshold + 1), opts);
-	EXPECT_EQ (beyond.why, threshold == 0 ? reason::asked_call
+	EXPECT_EQ (beyond.why, threshold == 0 ? reason::every_size
 					      : reason::beyond_threshold);
-	EXPECT_EQ (beyond.why_bytes, threshold);
+	EXPECT_EQ (beyond.why_bytes.value_or (0), threshold);
       }
   options opts = parsed ("threshold", "64");
   EXPECT_TRUE (choose (op_of (op_kind::move, 64), opts).lowered_p ());

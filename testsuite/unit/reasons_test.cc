@@ -1,4 +1,5 @@
-/* Every reason for leaving an operation has a test, and every test a reason.
+/* Every reason for not lowering an operation has a test, and every test a
+   reason.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/decision.h"
@@ -12,8 +13,10 @@
 
 #include "core/mem_op.h"
 #include "core/remark.h"
+#include "operations.h"
 
 using namespace memstrat;
+using namespace std::string_literals;
 
 TEST (Reasons, TextsAreDistinct)
 {
@@ -27,14 +30,49 @@ TEST (Reasons, TextsAreDistinct)
 
 TEST (Reasons, NumbersStandInTheText)
 {
-  EXPECT_EQ (reason_text (reason::beyond_threshold, 256), "libcall beyond 256");
+  EXPECT_EQ (reason_text (reason::beyond_threshold, 256), "beyond 256");
   EXPECT_EQ (reason_text (reason::volatile_access, 256), "volatile");
   EXPECT_EQ (reason_text (reason::many_operations, 0),
-	     "libcall, the function has more than "
+	     "because the function has more than "
 	       + std::to_string (many_operations) + " block operations");
 }
 
-/* The tests left-REASON.c, left-REASON-VARIANT.c.  */
+TEST (Reasons, ARemarkSaysTheOutcome)
+{
+  auto remark = [] (const mem_op &op, const options &opts = {})
+  { return remark_text (op, choose (op, opts)).substr (sizeof "memstrat:"); };
+  options calls = parsed ("memcpy", "libcall:-1");
+  calls.memset = calls.memmove = calls.memcpy;
+  mem_op op = op_of (op_kind::copy, 40);
+  EXPECT_EQ (remark (op), "copy of 40 bytes lowered: straight, 5 pieces of 8");
+  EXPECT_EQ (remark (op, calls),
+	     "copy of 40 bytes called: memcpy at every size");
+  op.kind = op_kind::move;
+  op.compilers = compilers_code::call;
+  EXPECT_EQ (remark (op, calls),
+	     "move of 40 bytes called: memmove at every size"
+	     " (the compiler alone: a call)");
+  op.kind = op_kind::zero;
+  op.compilers = compilers_code::rep_8byte;
+  EXPECT_EQ (remark (op, calls),
+	     "clear of 40 bytes called: memset at every size"
+	     " (the compiler alone: rep stosq)");
+  op = unknown_op (op_kind::fill);
+  op.compilers = compilers_code::rep_byte;
+  EXPECT_EQ (remark (op), "fill called: memset because the size is not known at"
+			  " compile time (the compiler alone: rep stosb)");
+  op.compilers = compilers_code::call;
+  EXPECT_EQ (remark (op), "fill left: size not known at compile time");
+  op = op_of (op_kind::copy, 1000);
+  op.compilers = compilers_code::inline_code;
+  op.src_known_p = true;
+  op.known_bytes = 4;
+  EXPECT_EQ (remark (op, parsed ("threshold", "64")),
+	     "copy of 1000 bytes called: memset beyond 64 (the compiler alone:"
+	     " inline code)");
+}
+
+/* The tests left-REASON.c, left-REASON-VARIANT.c, called-REASON.c.  */
 TEST (Reasons, EachHasATest)
 {
   namespace fs = std::filesystem;
@@ -42,7 +80,7 @@ TEST (Reasons, EachHasATest)
   std::set<std::string> names;
   for (reason why : all_of<reason> | std::views::drop (1))
     {
-      std::string name = name_of (why);
+      std::string name = name_of (outcome_of (why)) + "-"s + name_of (why);
       std::replace (name.begin (), name.end (), '_', '-');
       names.insert (name);
     }
@@ -51,9 +89,8 @@ TEST (Reasons, EachHasATest)
        fs::recursive_directory_iterator (MEMSTRAT_SOURCE_DIR "/testsuite"))
     {
       std::string stem = entry.path ().stem ().string ();
-      if (!stem.starts_with ("left-"))
+      if (!stem.starts_with ("left-") && !stem.starts_with ("called-"))
 	continue;
-      stem.erase (0, 5);
       auto match = std::find_if (names.begin (), names.end (),
 				 [&] (const std::string &name) {
 				   return stem == name
@@ -65,6 +102,5 @@ TEST (Reasons, EachHasATest)
 	tested.insert (*match);
     }
   for (const std::string &name : names)
-    EXPECT_TRUE (tested.count (name))
-      << "no testsuite/.../left-" << name << "*.c";
+    EXPECT_TRUE (tested.count (name)) << "no testsuite/.../" << name << "*.c";
 }

@@ -88,7 +88,7 @@ TEST (Record, Lowered)
 {
   EXPECT_EQ (
     record (copy_of (16)),
-    R"({"schema":1,"unit":"a.c","folder":"/b","file":"a.h","line":3,)"
+    R"({"schema":2,"unit":"a.c","folder":"/b","file":"a.h","line":3,)"
     R"("column":5,)"
     R"("written_in":{"function":"g","file":"a.h","line":2,"column":1},)"
     R"("inlined_from":[{"function":"f","file":"a.c","line":7,"column":2}],)"
@@ -96,22 +96,27 @@ TEST (Record, Lowered)
     R"("size_bytes":16,"size_max_bytes":null,"dest_align_bytes":1,)"
     R"("src_align_bytes":1,"place":"normal","runs":null,"in_expansion":false,)"
     R"("decision":"lowered","reason":null,"reason_text":null,)"
-    R"("strategy":"straight","plan":"straight, 2 pieces of 8","pieces":2,)"
+    R"("strategy":"straight","plan":"straight, 2 pieces of 8",)"
+    R"("library_function":null,"pieces":2,)"
     R"("time_centicycles":200,"code_bytes":14,"price_centicycles":256,)"
     R"("compiler_alone":null,"question":{"kind":"copy","size_bytes":16,)"
     R"("word_bytes":8,"vector_bytes":0,"tune":"generic"}})"
     "\n");
 }
 
-TEST (Record, Left)
+TEST (Record, CalledAndLeft)
 {
   auto has = [] (const std::string &text, const char *part)
   { EXPECT_NE (text.find (part), std::string::npos) << part << text; };
 
-  std::string call = record (copy_of (1000));
-  has (call, R"("decision":"left","reason":"beyond_threshold",)");
-  has (call, R"("reason_text":"libcall beyond )");
-  has (call, R"("strategy":"libcall","plan":"libcall","pieces":0,)");
+  question large = copy_of (1000);
+  large.op.compilers = compilers_code::rep_4byte;
+  std::string call = record (large);
+  has (call, R"("decision":"called","reason":"beyond_threshold",)");
+  has (call, R"("reason_text":"beyond )");
+  has (call, R"("strategy":"libcall","plan":"libcall",)");
+  has (call, R"("library_function":"memcpy","pieces":0,)");
+  has (call, R"("compiler_alone":"rep movsl",)");
 
   question unknown = copy_of (500);
   unknown.op.size_known_p = false;
@@ -120,8 +125,8 @@ TEST (Record, Left)
   std::string left = record (unknown);
   has (left, R"("size_bytes":null,"size_max_bytes":500,)");
   has (left, R"("src_align_bytes":null)");
-  has (left, R"("reason":"unknown_size",)");
-  has (left, R"("strategy":null,"plan":null,"pieces":null,)");
+  has (left, R"("decision":"left","reason":"unknown_size",)");
+  has (left, R"("strategy":null,"plan":null,"library_function":null,)");
   has (left, R"("price_centicycles":null,"compiler_alone":"call",)");
 
   unknown.op.size_bytes = UINT64_MAX;

@@ -5,7 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 A record is a line of JSON; docs/reports.md has a table of its keys:
 
-  {"schema":1,"unit":"a.c","folder":"/home/me/a","file":"a.c","line":24,...}
+  {"schema":2,"unit":"a.c","folder":"/home/me/a","file":"a.c","line":24,...}
 
 Names of files are read with the folder that the compiler ran in before them,
 so that those of several folders can be told apart.
@@ -34,16 +34,17 @@ from memstrat_tools.json_lines import (
     one_of,
 )
 
-SCHEMA = 1
+SCHEMA = 2
 
 KINDS = ("copy", "move", "clear", "fill")
 
-DECISIONS = ("lowered", "left")
+DECISIONS = ("lowered", "called", "left")
 
 PLACES = ("loop", "normal", "rare", "cold")
 """How often a block runs, most often first."""
 
-COMPILERS_CODE = ("call", "inline", "string_instruction")
+COMPILERS_CODE = ("call", "inline code", *(
+    f"rep {name}{width}" for name in ("movs", "stos") for width in "blq"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ class Record:
     reason_text: str | None
     strategy: str | None
     plan: str | None
+    library_function: str | None
     pieces: int | None
     time_centicycles: int | None
     code_bytes: int | None
@@ -92,6 +94,35 @@ class Record:
     @property
     def lowered(self) -> bool:
         return self.decision == "lowered"
+
+    @property
+    def called(self) -> bool:
+        return self.decision == "called"
+
+    @property
+    def new_call(self) -> bool:
+        """True if the plan calls the library, and the compiler alone does not,
+        as far as is known."""
+        return (self.library_function is not None
+                and self.compiler_alone != "call")
+
+    @property
+    def changed(self) -> bool:
+        """True if the code is no longer the compiler's."""
+        return self.lowered or self.new_call
+
+    @property
+    def how(self) -> str:
+        """What the remark says behind the decision: the plan, or what is called
+        and why, or why it is left."""
+        if self.lowered:
+            return self.plan or ""
+        why = self.reason_text or self.reason or ""
+        if not self.called:
+            return why
+        alone = {None: "", "call": " (the compiler alone: a call)"}.get(
+            self.compiler_alone, f" (the compiler alone: {self.compiler_alone})")
+        return f"{self.library_function} {why}{alone}"
 
 
 OF_TYPE = {str: TEXT, int: NUMBER, bool: TRUTH, Call: OBJECT,
@@ -157,7 +188,10 @@ def record_of(line: Mapping[str, Any]) -> Record:
                         " plan, expected a plan and its strategy")
     if not record.lowered and record.reason is None:
         raise NotOfKind("found no reason, expected one for an operation that"
-                        " is left")
+                        f" is {record.decision}")
+    if record.called and record.library_function is None:
+        raise NotOfKind("found no library function, expected the one that is"
+                        " called")
     return record
 
 

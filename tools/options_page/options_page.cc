@@ -73,8 +73,8 @@ reason_rows ()
 {
   std::string text;
   for (reason why : all_of<reason> | std::views::drop (1))
-    text += std::string ("| ") + name_of (why) + " | " + reason_text (why, 256)
-	    + " |\n";
+    text += std::string ("| ") + name_of (outcome_of (why)) + " | "
+	    + name_of (why) + " | " + reason_text (why, 256) + " |\n";
   return text;
 }
 
@@ -197,7 +197,7 @@ with_tables (std::string page)
     { "| tuning | " + ranges, tuning_rows () },
     { "| tuning | CPUs |\n|---|---|\n", cpu_rows () },
     { "| `generic` | " + ranges, place_rows () },
-    { "| reason | in the remark |\n|---|---|\n", reason_rows () },
+    { "| outcome | reason | in the remark |\n|---|---|---|\n", reason_rows () },
   };
   for (const auto &[head, rows] : parts)
     {

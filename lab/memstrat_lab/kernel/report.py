@@ -19,7 +19,7 @@ from memstrat_tools import ToolError, records
 from memstrat_tools.averages import percent
 from memstrat_tools.census.counts import Region, named, sum_of
 from memstrat_tools.census.gathering import gather
-from memstrat_tools.records import KINDS
+from memstrat_tools.records import DECISIONS, KINDS
 from memstrat_tools.size_bands import BANDS, band_of
 from memstrat_tools.tables import Table
 
@@ -117,23 +117,24 @@ def fail(complaint: str) -> None:
 
 
 def operation_tables(name: str, folder: Path) -> list[Table]:
-    """Block operations by kind and size, and why some are left, as the records
-    in FOLDER say."""
+    """Block operations by kind and size, and why some are called or left, as
+    the records in FOLDER say."""
     made = records.read([folder], fail).items
-    counts = Counter((record.kind, record.lowered, band_of(record.size_bytes))
+    counts = Counter((record.kind, record.decision, band_of(record.size_bytes))
                      for record in made)
-    columns = [(kind, lowered) for kind in KINDS for lowered in (True, False)]
+    columns = [(kind, decision) for kind in KINDS for decision in DECISIONS]
     rows = [[band, *(f"{counts[*column, band]:,}" for column in columns)]
             for band in BANDS]
     rows.append(["all", *(f"{sum(counts[*column, band] for band in BANDS):,}"
                           for column in columns)])
     # Without numbers.
-    why = Counter(re.sub(r"\d+", "N", record.reason_text or "")
+    why = Counter(f"{record.decision}: "
+                  + re.sub(r"\d+", "N", record.reason_text or "")
                   for record in made if not record.lowered)
     return [Table(f"Block operations of kernel {name}: {len(made):,}",
-                  ["bytes", *(f"{kind} {'lowered' if lowered else 'left'}"
-                              for kind, lowered in columns)], rows),
-            Table(f"Why operations of kernel {name} are left",
+                  ["bytes", *(f"{kind} {decision}"
+                              for kind, decision in columns)], rows),
+            Table(f"Why operations of kernel {name} are called or left",
                   ["reason", "operations"],
                   [[reason, f"{number:,}"]
                    for reason, number in why.most_common()])]

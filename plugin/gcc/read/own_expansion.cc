@@ -268,7 +268,7 @@ known_size_code (const candidate &operation)
     return compilers_code::inline_code;
   if (initial_string (operation.stmt) || user_strategy_flag (op.kind))
     return std::nullopt;
-  compilers_code code = compilers_code_of (operation.stmt, op.kind,
+  compilers_code code = compilers_code_of (gimple_bb (operation.stmt), op.kind,
 					   { op.size_bytes, op.size_bytes },
 					   op.size_bytes);
   return code == compilers_code::call && filled_by_pieces_p (op)

@@ -9,6 +9,7 @@
 
 #include "gcc/read/recognize.h"
 
+#include "builtins.h"
 #include "predict.h"
 #include "tree-cfg.h"
 #include "tree-eh.h"
@@ -185,8 +186,15 @@ recognize (gimple *stmt)
       op.expected_bytes = expected_bytes.value_or (op.size_bytes);
       op.seen = profiled_sizes (stmt);
       if (form->call_p && op.kind != op_kind::move)
-	op.compilers
-	  = compilers_code_of (stmt, op.kind, size.bounds, expected_bytes);
+	{
+	  /* Without optimization, memcpy is a call, unless it is written as
+	     __builtin_memcpy.  */
+	  tree fndecl = gimple_call_fndecl (stmt);
+	  op.compilers = !optimize && fndecl && !called_as_built_in (fndecl)
+			   ? compilers_code::call
+			   : compilers_code_of (gimple_bb (stmt), op.kind,
+						size.bounds, expected_bytes);
+	}
     }
   /* No object is as large as a constant size that is refused.  */
   if (form->call_p

@@ -90,7 +90,7 @@ user_strategy_flag (op_kind)
 }
 
 compilers_code
-compilers_code_of (gimple *, op_kind, const value_bounds &,
+compilers_code_of (const_basic_block, op_kind, const value_bounds &,
 		   std::optional<std::uint64_t>)
 {
   return compilers_code::call;

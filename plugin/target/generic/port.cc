@@ -60,7 +60,12 @@ lengths_of (unsigned word_bytes)
 constinit const code_lengths port_code_of_8 = lengths_of (8);
 constinit const code_lengths port_code_of_4 = lengths_of (4);
 
-constinit const port_features port_has = { false, false };
+/* Only questions from elsewhere have string instructions.  */
+constinit const port_features port_has
+  = { false,
+      false,
+      { "rep_byte", "rep_4byte", "rep_8byte" },
+      { "rep_byte", "rep_4byte", "rep_8byte" } };
 
 target_facts
 port_facts (unsigned word_bytes)

@@ -38,9 +38,11 @@ code_of_algorithm (stringop_alg alg)
     case libcall:
       return compilers_code::call;
     case rep_prefix_1_byte:
+      return compilers_code::rep_byte;
     case rep_prefix_4_byte:
+      return compilers_code::rep_4byte;
     case rep_prefix_8_byte:
-      return compilers_code::string_instruction;
+      return compilers_code::rep_8byte;
     default:
       return compilers_code::inline_code;
     }
@@ -52,7 +54,7 @@ bool
 usable_p (stringop_alg alg, bool copy_p)
 {
   return alg != no_stringop
-	 && (code_of_algorithm (alg) != compilers_code::string_instruction
+	 && (!string_instruction_p (code_of_algorithm (alg))
 	     || !(fixed_regs[CX_REG] || fixed_regs[DI_REG]
 		  || fixed_regs[copy_p ? SI_REG : AX_REG]));
 }
@@ -150,19 +152,21 @@ user_strategy_flag (op_kind kind)
 }
 
 compilers_code
-compilers_code_of (gimple *stmt, op_kind kind, const value_bounds &bounds,
+compilers_code_of (const_basic_block bb, op_kind kind,
+		   const value_bounds &bounds,
 		   std::optional<std::uint64_t> expected_bytes)
 {
-  /* Without optimization, memcpy is a call, unless it is written as
-     __builtin_memcpy.  */
-  tree fndecl = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-  if (bounds.least > compilers_inline_max_bytes
-      || (!optimize && fndecl && !called_as_built_in (fndecl)))
+  if (bounds.least > compilers_inline_max_bytes)
     return compilers_code::call;
   bool copy_p = kind == op_kind::copy;
-  if (for_size_p (gimple_bb (stmt), bounds, expected_bytes))
-    return code_of_algorithm (
-      usable_p (rep_prefix_1_byte, copy_p) ? rep_prefix_1_byte : loop_1_byte);
+  if (for_size_p (bb, bounds, expected_bytes))
+    {
+      bool words_p = bounds.least == bounds.largest && bounds.least % 4 == 0
+		     && kind != op_kind::fill;
+      stringop_alg smallest = words_p ? rep_prefix_4_byte : rep_prefix_1_byte;
+      return code_of_algorithm (usable_p (smallest, copy_p) ? smallest
+							    : loop_1_byte);
+    }
   const stringop_algs &algs
     = (copy_p ? ix86_cost->memcpy : ix86_cost->memset)[TARGET_64BIT != 0];
   if (!expected_bytes && bounds.largest <= inline_max_bytes (algs, copy_p))

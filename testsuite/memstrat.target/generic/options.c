@@ -21,7 +21,7 @@ straight (struct words *d, const struct words *s)
 __attribute__ ((memstrat ("threshold=16"))) void
 threshold (struct words *d, const struct words *s)
 {
-  *d = *s; /* { dg-missed "copy of \[0-9\]+ bytes left: libcall beyond 16$" } */
+  *d = *s; /* { dg-called "copy of \[0-9\]+ bytes called: memcpy beyond 16$" } */
 }
 
 __attribute__ ((memstrat ("prefer=speed"))) void

@@ -44,20 +44,20 @@ __attribute__ ((ms_abi)) void
 behind_another_call (struct block *d, struct block *s)
 {
   library (d);
-  *d = *s; /* { dg-missed "copy of 1000 bytes left: libcall beyond \[0-9\]+$" } */
+  *d = *s; /* { dg-called "copy of 1000 bytes called: memcpy beyond \[0-9\]+$" } */
 }
 
 __attribute__ ((ms_abi)) void
 a_call_anyway (struct large *d, struct large *s)
 {
-  *d = *s; /* { dg-missed "copy of 10000 bytes left: libcall beyond \[0-9\]+$" } */
+  *d = *s; /* { dg-called "copy of 10000 bytes called: memcpy beyond \[0-9\]+$" } */
 }
 
 __attribute__ ((ms_abi)) void
 a_written_call (char *d, char *s, unsigned long n, struct block *to)
 {
   __builtin_memcpy (d, s, n); /* { dg-missed "copy left: size not known at compile time$" } */
-  __builtin_memset (to, 0, sizeof *to); /* { dg-missed "clear of 1000 bytes left: libcall beyond \[0-9\]+$" } */
+  __builtin_memset (to, 0, sizeof *to); /* { dg-called "clear of 1000 bytes called: memset beyond \[0-9\]+$" } */
 }
 
 /* The last three save the registers, and call.  */

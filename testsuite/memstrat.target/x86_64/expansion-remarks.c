@@ -26,7 +26,7 @@ straight_argument (struct medium *p)
 void
 call_argument (struct large *p)
 {
-  take_large (*p); /* { dg-missed "copy of 300 bytes left: libcall beyond 2\[0-9\]\[0-9\], in expansion$" } */
+  take_large (*p); /* { dg-called "copy of 300 bytes called: memcpy beyond 2\[0-9\]\[0-9\], in expansion$" } */
 }
 
 __attribute__ ((cold)) void

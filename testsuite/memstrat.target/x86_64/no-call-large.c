@@ -16,7 +16,7 @@ user (struct large *to, const struct large *from)
 void
 elsewhere (struct large *to, const struct large *from)
 {
-  *to = *from; /* { dg-missed "copy of 12288 bytes left: libcall" } */
+  *to = *from; /* { dg-called "copy of 12288 bytes called: memcpy" } */
 }
 
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 1 } } */

@@ -29,11 +29,11 @@ get (void)
 void
 between (struct large *d, struct large *s)
 {
-  *d = *s; /* { dg-missed "copy of 800 bytes left: libcall beyond" } */
+  *d = *s; /* { dg-called "copy of 800 bytes called: memcpy beyond" } */
   put (d->l[3]);
-  *s = (struct large) {}; /* { dg-missed "clear of 800 bytes left: libcall beyond" } */
+  *s = (struct large) {}; /* { dg-called "clear of 800 bytes called: memset beyond" } */
   global = get ();
-  d[1] = *s; /* { dg-missed "copy of 800 bytes left: libcall beyond" } */
+  d[1] = *s; /* { dg-called "copy of 800 bytes called: memcpy beyond" } */
   put (d->l[4]);
 }
 
@@ -83,7 +83,7 @@ inside_a_loop (struct large *d, int n)
   do
     {
       put (n);
-      *d++ = (struct large) {}; /* { dg-missed "clear of 800 bytes left: libcall beyond" } */
+      *d++ = (struct large) {}; /* { dg-called "clear of 800 bytes called: memset beyond" } */
     }
   while (--n);
 }
@@ -95,7 +95,7 @@ on_one_path (struct large *d, long value, int use_p)
   *d = (struct large) {}; /* { dg-optimized "clear of 800 bytes lowered: rep_8byte, 100 of 8$" } */
   if (use_p)
     __asm__ volatile ("# use %0" : : "r" (argument) : "memory");
-  d[1] = (struct large) {}; /* { dg-missed "clear of 800 bytes left: libcall beyond" } */
+  d[1] = (struct large) {}; /* { dg-called "clear of 800 bytes called: memset beyond" } */
 }
 
 /* Where the asm jumps, it may have set nothing.  */

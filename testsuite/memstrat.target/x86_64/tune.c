@@ -9,7 +9,7 @@ struct t { char c[320]; };
 void
 silvermont (struct s *p, struct s *q)
 {
-  *p = *q; /* { dg-missed "copy of 168 bytes left: libcall beyond 1\[0-9\]\[0-9\]$" } */
+  *p = *q; /* { dg-called "copy of 168 bytes called: memcpy beyond 1\[0-9\]\[0-9\]$" } */
 }
 
 void __attribute__ ((target ("tune=generic")))
@@ -34,11 +34,11 @@ icelake (struct t *p, struct t *q)
 void __attribute__ ((target ("tune=haswell")))
 haswell (struct t *p, struct t *q)
 {
-  *p = *q; /* { dg-missed "copy of 320 bytes left: libcall beyond 2\[0-9\]\[0-9\]$" } */
+  *p = *q; /* { dg-called "copy of 320 bytes called: memcpy beyond 2\[0-9\]\[0-9\]$" } */
 }
 
 void
 silvermont_again (struct s *p, struct s *q)
 {
-  *q = *p; /* { dg-missed "copy of 168 bytes left: libcall beyond 1\[0-9\]\[0-9\]$" } */
+  *q = *p; /* { dg-called "copy of 168 bytes called: memcpy beyond 1\[0-9\]\[0-9\]$" } */
 }

@@ -25,10 +25,6 @@ from memstrat_tools.bisect.state import Compilation, Task
 from memstrat_tools.plugin_words import settings_start, without
 from memstrat_tools.tables import number_of
 
-CALLED = {"copy": "memcpy", "move": "memmove", "clear": "memset",
-          "fill": "memset"}
-
-
 def what_became(remark: Remark) -> str:
     """The operation of REMARK, and what memstrat made of it, in words; or the
     note."""
@@ -37,9 +33,9 @@ def what_became(remark: Remark) -> str:
     size = ("unknown size" if remark.size_bytes is None
             else number_of(remark.size_bytes, "byte"))
     what = f"the {remark.kind} of {size}"
-    if remark.strategy == "libcall":
-        return f"{what} that became a call of {CALLED[remark.kind]}"
-    if not remark.lowered:
+    if remark.decision == "called":
+        return f"{what} that became a call of {remark.strategy}"
+    if remark.decision == "left":
         return what
     if remark.strategy == "straight":
         return (f"{what} that became straight code"

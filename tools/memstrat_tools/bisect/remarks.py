@@ -6,7 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
   a.c:7:3: optimized: memstrat: copy of 1 byte lowered: straight, 1 piece of 1
   a.c:9:3: missed: memstrat: clear left: size not known at compile time
-  a.c:9:5: optimized: memstrat: copy of 9 bytes lowered: libcall, in expansion
+  a.c:9:5: optimized: memstrat: copy called: memcpy beyond 64, in expansion
   a.c:9:5: note: memstrat: 4 stores put in order
   a.c:9:5: note: memstrat: the last within limit=: store-order
 
@@ -30,7 +30,8 @@ REMARK = re.compile(
     r"(?:(?P<file>.*?):(?P<line>\d+):(?P<column>\d+): )?"
     r"(?:note: +memstrat: (?P<limit>the last within limit=: )?(?P<note>.*)"
     rf"|(?:optimized|missed): +memstrat: (?P<kind>{'|'.join(KINDS)})"
-    r"(?: of (?P<size>\d+) bytes?)? (?P<verdict>lowered|left): (?P<plan>.*?)"
+    r"(?: of (?P<size>\d+) bytes?)? (?P<decision>lowered|called|left): "
+    r"(?P<plan>.*?)"
     r"(?:, in expansion)?)$")
 
 
@@ -39,16 +40,16 @@ class Remark:
     """What is said of an operation of a KIND, or else a note."""
     place: Place  # NOWHERE if there is none in the source
     text: str
-    """The plan of the operation if it was lowered, or else the reason; the
-    note; or the name of the last transformation within limit=."""
+    """The plan of the operation if it was lowered; the function if it was
+    called, and the reason; or else the reason; the note; or the name of the last transformation within limit=."""
     last: bool = False  # such a name
     kind: str = ""
     size_bytes: int | None = None  # None if it is not known
-    lowered: bool = False  # else left
+    decision: str = ""  # of the operation: lowered, called or left
 
     @property
     def strategy(self) -> str:
-        """The first word of the plan, or of the reason."""
+        """The first word of the plan, or the function that is called."""
         return self.text.partition(",")[0].partition(" ")[0]
 
     @property
@@ -56,10 +57,9 @@ class Remark:
         """True if it tells of a transformation, which limit= counts."""
         if not self.kind:
             return not self.last
-        # What becomes a call is called left; and so is a clear or fill of
-        # unknown size, which is decided once more in expansion, without a
-        # remark.
-        return (self.lowered or self.strategy == "libcall"
+        # A clear or fill of unknown size is decided once more in expansion,
+        # without a remark.
+        return (self.decision != "left"
                 or (self.kind in ("clear", "fill")
                     and self.text.startswith("size not known")))
 
@@ -75,7 +75,7 @@ def parse(line: str) -> Remark | None:
         return Remark(place, match["note"], bool(match["limit"]))
     return Remark(place, match["plan"], kind=match["kind"],
                   size_bytes=int(match["size"]) if match["size"] else None,
-                  lowered=match["verdict"] == "lowered")
+                  decision=match["decision"])
 
 
 def place_of(line: str) -> Place:

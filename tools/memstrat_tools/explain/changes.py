@@ -45,7 +45,7 @@ ADVICE = {
     " STRATEGY, prefer=speed)",
     "beyond_threshold": "nothing: larger blocks are calls, unless an option says"
     " otherwise",
-    "asked_call": "change the option, or remove it",
+    "every_size": "change the option, or remove it",
     "many_operations": "divide the function, or ask for code by memcpy=STRATEGY"
     " or memset=STRATEGY",
     "run_time_size": "libcall=never has a loop instead",
@@ -80,17 +80,18 @@ COPY_INSTEAD = "memcpy instead of memmove"
 LARGEST_THRESHOLD = 2 ** 31 - 1
 
 # What does not count as a difference: why it is a call, and the kind.
-SAME = re.compile(r"(?<=: libcall).*$|(?<=^memstrat: )\w+")
+SAME = re.compile(r"(?<= called: ).*$|(?<=^memstrat: )\w+")
 
 
 def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
-    """What the user can do about RECORD, an operation that is left, or nothing:
-    the plugin may be newer.  DIFFERS is what what_differs has found."""
+    """What the user can do about RECORD, an operation that is called or left,
+    or nothing: the plugin may be newer.  DIFFERS is what what_differs has
+    found."""
     text = ADVICE.get(record.reason or "", "")
     asked = record.question or {}
     if record.reason == "for_size":
         return FOR_SIZE_ADVICE.get(asked.get("why_cold", ""), "")
-    if record.reason in ("asked_call", "beyond_threshold"):
+    if record.reason in ("every_size", "beyond_threshold"):
         for option in core.STRATEGIES[record.kind], "threshold":
             if option in asked:
                 return f"change {option}=, or remove it"

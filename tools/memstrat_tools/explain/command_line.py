@@ -263,10 +263,7 @@ class Explanation:
     def reason(self, in_markdown: bool) -> Iterator[str]:
         """Why this became of it."""
         record = self.record
-        if record.lowered:
-            yield f"lowered: {record.plan}"
-        else:
-            yield f"left: {record.reason_text}"
+        yield f"{record.decision}: {record.how}"
         if self.settings:
             yield f"settings here: {', '.join(self.settings)}"
         for problem in self.problems:

@@ -61,7 +61,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--kinds", metavar="LIST", type=ListOf(KINDS), default=[],
         help=f"only some of {','.join(KINDS)} (default: all)")
     add("--reason", metavar="REASON,...", type=ListOf(ADVICE), default=[],
-        help="only what is left for one of these reasons")
+        help="only what is called or left for one of these reasons")
     for key in "file", "function":
         add(f"--{key}", metavar="GLOB", action="append", default=[],
             help=f"only {key}s that match (can be given more than once)")

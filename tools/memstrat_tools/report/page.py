@@ -42,8 +42,8 @@ BEGINNING = b"<!DOCTYPE html>"  # of every page
 
 AROUND = 2  # lines of the source that are shown around an operation
 
-FILTERS = ("decision", "kind", "size", "strategy", "reason", "place",
-           "compiler_alone")
+FILTERS = ("decision", "kind", "size", "strategy", "reason", "new_call",
+           "place", "compiler_alone")
 """The aspects that the table of all candidates can be limited by."""
 
 
@@ -88,8 +88,7 @@ NAMES: dict[str, Callable[[Record], str | None]] = {
     "unit": lambda record: record.unit,
     "section": lambda record: record.section,
     "inlined": inlined_text,
-    "text": lambda record: (record.plan if record.lowered
-                            else record.reason_text),
+    "text": lambda record: record.how,
     "align": align_text,
     "bytes": sites.size_text,
 }

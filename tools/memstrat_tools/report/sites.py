@@ -110,15 +110,14 @@ def size_text(record: Record) -> str:
 
 def decision_text(record: Record) -> str:
     """What was decided, and how or why."""
-    return (f"lowered: {record.plan}" if record.lowered
-            else f"left: {record.reason_text or record.reason}")
+    return f"{record.decision}: {record.how}"
 
 
 def as_json(site: Site, order: Order) -> dict[str, Any]:
     """SITE for machines, with the candidate that stands for it in ORDER."""
     record = order.shown(site)
     keys = ("file", "line", "column", "unit", "function", "kind", "size_bytes",
-            "place", "runs", "decision", "reason", "plan")
+            "place", "runs", "decision", "reason", "plan", "library_function")
     return {**{key: getattr(record, key) for key in keys},
             "change": change(record), "candidates": len(site.records),
             "units": site.units, "code_bytes": site.code_bytes}

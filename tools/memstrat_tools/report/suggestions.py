@@ -15,6 +15,7 @@ from memstrat_tools import core
 from memstrat_tools.printable import printable, short_name
 from memstrat_tools.records import Record
 from memstrat_tools.report.sites import Site, place_text, size_text
+from memstrat_tools.report.totals import string_instruction
 from memstrat_tools.tables import number_of
 
 # How many times a block runs in a call of its function, if nobody has counted:
@@ -24,7 +25,7 @@ RUNS_PER_CALL = {"loop": 8.0, "normal": 1.0, "rare": 1 / 8, "cold": 1 / 64}
 FLAGS = {"copy": "-mmemcpy-strategy", "clear": "-mmemset-strategy",
          "fill": "-mmemset-strategy"}
 
-ALONE = {"string_instruction": "rep", "call": "a call", "inline": "a loop"}
+ALONE = {"call": "a call", "inline code": "a loop"}
 
 FOOTER = """\
 The flags are for the compilation of one file, in a kernel CFLAGS_NAME.o.  A
@@ -58,11 +59,11 @@ def compilers_plan(record: Record, answer: core.Answer) -> core.Plan | None:
     straight, too."""
     question = record.question or {}
     match record.compiler_alone:
-        case "string_instruction":
+        case str() as alone if string_instruction(alone):
             return answer.fastest(*core.STRING_INSTRUCTIONS)
         case "call":
             return answer.fastest("libcall")
-        case "inline" if (question.get("compilers_straight_bytes", 0)
+        case "inline code" if (question.get("compilers_straight_bytes", 0)
                           < (record.size_bytes or 0)):
             return answer.fastest("unrolled_loop")
     return None
@@ -120,7 +121,7 @@ def lines(found: list[Suggestion], top: int) -> Iterator[str]:
                f" {short_name(record.function)}")
         yield (f"    {record.kind}, {size_text(record)} ({record.place}):"
                f" {each.alone.time_centicycles / 100:,.1f} cycles as"
-               f" {ALONE[record.compiler_alone or 'call']},"
+               f" {ALONE.get(record.compiler_alone or 'call', 'rep')},"
                f" {each.chosen.time_centicycles / 100:,.1f} as"
                f" {each.chosen.strategy}")
         yield f"    {each.flag} for {printable(record.unit)}{units}"

@@ -15,12 +15,12 @@ from memstrat_tools.report.sites import (
     place_text,
     size_text,
 )
-from memstrat_tools.report.totals import ASPECTS, Count, Totals
+from memstrat_tools.report.totals import ASPECTS, Count, Totals, compiler_alone
 from memstrat_tools.tables import Table, number_of
 
-NUMBERS = ["candidates", "lowered", "left", "sites", "code bytes"]
-SHOWN_ASPECTS = ("kind", "size", "strategy", "reason", "place", "change",
-                 "file", "function")
+NUMBERS = ["candidates", "lowered", "called", "left", "sites", "code bytes"]
+SHOWN_ASPECTS = ("kind", "size", "strategy", "reason", "new_call", "place",
+                 "change", "file", "function")
 BAR_CHARACTERS = 30
 
 
@@ -29,51 +29,54 @@ def cells(count: Count) -> list[str]:
 
 
 def bar(count: Count, most: int) -> str:
-    """COUNT's lowered as # and its left as -, to a scale that ends at
-    MOST."""
+    """COUNT's lowered as #, its called as =, and its left as -, to a scale that
+    ends at MOST."""
     def length(number: int) -> int:
         return -(-number * BAR_CHARACTERS // most) if most else 0
     lowered = length(count.lowered)
-    return "#" * lowered + "-" * (length(count.candidates) - lowered)
+    changed = length(count.lowered + count.called)
+    return ("#" * lowered + "=" * (changed - lowered)
+            + "-" * (length(count.candidates) - changed))
 
 
 def histogram(counts: dict[str, Count]) -> Table:
     most = max((count.candidates for count in counts.values()), default=0)
-    return Table(f"{ASPECTS['size'].title} (# lowered, - left)",
+    return Table(f"{ASPECTS['size'].title} (# lowered, = called, - left)",
                  ["", "", *NUMBERS],
                  [[name, bar(count, most), *cells(count)]
                   for name, count in counts.items()], left=2)
 
 
 def in_one_line(counted: Totals) -> str:
-    """What was done, in one line: what was lowered, what is left, and most
-    often why."""
+    """What was done, in one line: the share of code that is no longer the
+    compiler's, what became of how many, and why most of the rest is left."""
     count = counted.all
-    text = f"{count.lowered:,} of {count.candidates:,} lowered"
-    objects = number_of(counted.units, "object")
+    text = (f"{counted.changed_text} of"
+            f" {number_of(count.candidates, 'candidate')} changed in"
+            f" {number_of(counted.units, 'object')}: {count.lowered:,} lowered,"
+            f" {count.called:,} called")
+    if count.called:
+        text += f" ({counted.new_calls:,} new)"
+    text += f", {count.left:,} left"
+    reasons = {why: of.left for why, of in counted.by["reason"].items()}
     if not count.left:
-        return f"{text} in {objects}"
-    why, most = max(counted.by["reason"].items(),
-                    key=lambda reason: reason[1].left)
+        return text
+    why = max(reasons, key=lambda why: reasons[why])
     sentence = counted.sentences[why] or why
     if why == "for_size" and counted.os:
-        if not count.lowered:
-            return f"{text}: all of it is compiled with -Os ({objects})"
         sentence = "compiled with -Os"
-    often = "" if most.left == count.left else f" ({most.left:,})"
-    return (f"{text} in {objects}, {count.left:,} left; main reason:"
-            f" {printable(sentence)}{often}")
+    often = "" if reasons[why] == count.left else f" ({reasons[why]:,})"
+    text += f"; main reason: {printable(sentence)}{often}"
+    return text
 
 
 def summary(report: Contents) -> str:
     """The first lines."""
     counted = report.totals
     count = counted.all
-    calls = counted.by["strategy"].get("libcall", Count()).left
-    as_calls = f"; left to library calls: {calls:,}" if calls else ""
     lines = [in_one_line(counted),
              f"{number_of(count.candidates, 'candidate')} at"
-             f" {number_of(len(count.sites), 'site')}{as_calls}"]
+             f" {number_of(len(count.sites), 'site')}"]
     if counted.string_instructions:
         of_known = ("" if counted.known == count.candidates else
                     f" for {counted.known:,} of them")
@@ -120,10 +123,27 @@ def site_lines(sites: list[Site], order: Order) -> Iterator[str]:
                f"{others}")
 
 
+def new_call_lines(report: Contents) -> Iterator[str]:
+    """The first sites with a call that the compiler alone does not make, if
+    there are any."""
+    calls = [record for site in report.sites
+             if (record := next((one for one in site.records if one.new_call),
+                                None))]
+    if calls:
+        yield (f"New calls, by site: {min(report.top, len(calls)):,} of"
+               f" {len(calls):,}")
+        for record in calls[:report.top]:
+            yield (f"  {printable(place_text(record))}:"
+                   f" {short_name(record.function)}")
+            yield (f"    {record.library_function}, the compiler alone:"
+                   f" {compiler_alone(record)}")
+        yield ""
+
+
 def text(report: Contents, order: Order) -> str:
     """All of the REPORT, with sites in ORDER."""
     shown = report.first_sites(order)
     return "\n\n".join([
         summary(report), *(table.text() for table in tables(report)),
-        "\n".join([f"{order.title}: {len(shown):,} of {len(report.sites):,}",
+        "\n".join([*new_call_lines(report), f"{order.title}: {len(shown):,} of {len(report.sites):,}",
                    *site_lines(shown, order)])])

@@ -26,8 +26,6 @@ AS_IT_IS = "left as it is"
 """What becomes of an operation that has no plan."""
 ARROW = " -> "
 
-STRING = "string instruction"  # as compiler_alone () says it
-
 
 def site_key(record: Record) -> SiteKey:
     """What tells the site of RECORD from others."""
@@ -37,18 +35,23 @@ def site_key(record: Record) -> SiteKey:
     return record.unit, record.function, record.kind
 
 
-def outcome(record: Record) -> str:
+def strategy(record: Record) -> str:
     return record.strategy or AS_IT_IS
 
 
 def compiler_alone(record: Record) -> str:
     """What the compiler would do without memstrat, in words."""
-    return (record.compiler_alone or NOT_KNOWN).replace("_", " ")
+    return record.compiler_alone or NOT_KNOWN
 
 
 def change(record: Record) -> str:
     """Before and after."""
-    return f"{compiler_alone(record)}{ARROW}{outcome(record)}"
+    return f"{compiler_alone(record)}{ARROW}{strategy(record)}"
+
+
+def string_instruction(name: str) -> bool:
+    """True if NAME, of what the compiler alone makes, is one."""
+    return name.startswith("rep ")
 
 
 @dataclass
@@ -56,15 +59,17 @@ class Count:
     """How many candidates there are of something."""
     candidates: int = 0
     lowered: int = 0
+    called: int = 0
     code_bytes: int = 0
     sites: set[SiteKey] = field(default_factory=set)
 
     @property
     def left(self) -> int:
-        return self.candidates - self.lowered
+        return self.candidates - self.lowered - self.called
 
     def add(self, record: Record, site: SiteKey) -> None:
         self.candidates += 1
+        self.called += record.called
         if record.lowered:
             self.lowered += 1
             self.code_bytes += record.code_bytes or 0
@@ -72,8 +77,8 @@ class Count:
 
     def numbers(self) -> dict[str, int]:
         return {"candidates": self.candidates, "lowered": self.lowered,
-                "left": self.left, "sites": len(self.sites),
-                "code_bytes": self.code_bytes}
+                "called": self.called, "left": self.left,
+                "sites": len(self.sites), "code_bytes": self.code_bytes}
 
 
 @dataclass(frozen=True)
@@ -93,8 +98,12 @@ ASPECTS = {
     "kind": Aspect("Kind", lambda record: record.kind, KINDS),
     "size": Aspect("Size in bytes", lambda record: band_of(record.size_bytes),
                    BANDS, always=True),
-    "strategy": Aspect("Strategy", outcome),
-    "reason": Aspect("Reason to leave it", lambda record: record.reason),
+    "strategy": Aspect("Strategy", strategy),
+    "reason": Aspect("Reason, if called or left",
+                     lambda record: record.reason),
+    "new_call": Aspect("New call, the compiler alone has none",
+                       lambda record: (record.library_function
+                                       if record.new_call else None)),
     "place": Aspect("How often the block runs", lambda record: record.place,
                     PLACES),
     "compiler_alone": Aspect("The compiler alone", compiler_alone),
@@ -132,6 +141,7 @@ class Totals:
 
     def __init__(self, records: Sequence[Record]) -> None:
         self.all = Count()
+        self.changed = sum(record.changed for record in records)
         self.units = len({record.unit for record in records})
         self.sentences: dict[str, str] = {}
         """What each reason says, with N for numbers that differ."""
@@ -150,6 +160,8 @@ class Totals:
                 sizes[record.size_bytes].add(record, site)
             if record.reason is not None:
                 sentence = record.reason_text or ""
+                if record.called:
+                    sentence = f"called {sentence}"
                 if self.sentences.setdefault(record.reason,
                                              sentence) != sentence:
                     self.sentences[record.reason] = re.sub(r"\d+", "N",
@@ -171,20 +183,36 @@ class Totals:
     @property
     def string_instructions(self) -> int:
         """What the compiler alone would make string instructions."""
-        return self.by["compiler_alone"].get(STRING, Count()).candidates
+        return sum(count.candidates
+                   for name, count in self.by["compiler_alone"].items()
+                   if string_instruction(name))
 
     @property
     def string_instructions_left(self) -> int:
         """Those of them that still are."""
-        return sum(self.by["change"].get(f"{STRING}{ARROW}{outcome}",
-                                         Count()).candidates
-                   for outcome in (*core.STRING_INSTRUCTIONS, AS_IT_IS))
+        return sum(count.candidates
+                   for name, count in self.by["change"].items()
+                   if string_instruction(name) and name.endswith(tuple(
+                       f"{ARROW}{after}" for after in
+                       (*core.STRING_INSTRUCTIONS, AS_IT_IS))))
+
+    @property
+    def new_calls(self) -> int:
+        """Candidates with a call that the compiler alone does not make, as far
+        as is known."""
+        return sum(count.candidates for count in self.by["new_call"].values())
+
+    @property
+    def changed_text(self) -> str:
+        """The share of candidates whose code is no longer the compiler's."""
+        return f"{100 * self.changed / max(self.all.candidates, 1):.1f} %"
 
 
 def as_json(counted: Totals) -> dict[str, Any]:
     """COUNTED for machines."""
     return {
         **counted.all.numbers(),
+        "changed": counted.changed, "new_calls": counted.new_calls,
         "units": counted.units,
         "string_instructions": counted.string_instructions,
         "string_instructions_left": counted.string_instructions_left,

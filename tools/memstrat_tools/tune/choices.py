@@ -49,8 +49,7 @@ def choices_in(made: Iterable[Record]) -> dict[str, Choices]:
     for record in made:
         kind = "zero" if record.kind == "clear" else record.kind
         strategy = record.strategy
-        if record.size_bytes and strategy and (record.lowered
-                                               or strategy == "libcall"):
+        if record.size_bytes and strategy:
             chosen[kind][record.size_bytes] = NAME_OF.get(strategy, strategy)
     return chosen
 

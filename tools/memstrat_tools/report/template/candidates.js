@@ -16,7 +16,7 @@ const collator = new Intl.Collator("en", { numeric: true });
 const name = (key, one) => data.names[key].names[data.names[key].at[one]];
 const number = (key, one) => data.numbers[key][one];
 const source = (one) => data.source[data.site[one]];
-const lowered = (one) => name("decision", one) === "lowered";
+const decided = (one, decision) => name("decision", one) === decision;
 
 function place(one) {
   const line = number("line", one);
@@ -54,11 +54,8 @@ class Row {
   get sites() {
     return new Set(this.all.map((one) => data.site[one])).size;
   }
-  get lowered() {
-    return this.sum((one) => Number(lowered(one)));
-  }
-  get left() {
-    return this.all.length - this.lowered;
+  decided(decision) {
+    return this.sum((one) => Number(decided(one, decision)));
   }
   get code() {
     return this.sum((one) => number("code", one));
@@ -106,8 +103,9 @@ function placeCell({ one }) {
 }
 
 function decisionCell({ one }) {
-  return [element("span", lowered(one) ? "lowered-text" : "left-text",
-    name("decision", one)), `: ${name("text", one)}`];
+  const decision = name("decision", one);
+  return [element("span", `${decision}-text`, decision),
+    `: ${name("text", one)}`];
 }
 
 function oftenCell({ one }) {
@@ -125,8 +123,9 @@ const joined = (title, of) => (
 
 const SUMS = {
   candidates: counted("Candidates", (row) => row.all.length),
-  lowered: counted("Lowered", (row) => row.lowered),
-  left: counted("Left", (row) => row.left),
+  lowered: counted("Lowered", (row) => row.decided("lowered")),
+  called: counted("Called", (row) => row.decided("called")),
+  left: counted("Left", (row) => row.decided("left")),
   sites: counted("Sites", (row) => row.sites),
   code: counted("Code bytes", (row) => row.code),
 };

@@ -142,7 +142,8 @@ function show() {
   document.getElementById("found").textContent =
     `${count.format(all.length)} of ${count.format(everything.length)}` +
     ` candidates, at ${count.format(sum.sites)} sites:` +
-    ` ${count.format(sum.lowered)} lowered + ${count.format(sum.left)} left` +
+    ["lowered", "called", "left"].map((decision) =>
+      ` ${count.format(sum.decided(decision))} ${decision}`).join(" +") +
     state.exact.map(([of, value]) => `; only the ${of} ${value}`).join("");
   showHead();
   body.replaceChildren();

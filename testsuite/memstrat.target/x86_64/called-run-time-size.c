@@ -20,7 +20,7 @@ void
 copy_127 (void *d, void *s, unsigned long size)
 {
   AT_MOST (127);
-  __builtin_memcpy (d, s, size); /* { dg-missed "copy left: libcall, size not known at compile time$" } */
+  __builtin_memcpy (d, s, size); /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
 }
 
 /* The compiler takes 65 for about 32, and has a loop.  */
@@ -28,7 +28,7 @@ void
 copy_65 (void *d, void *s, unsigned long size)
 {
   AT_MOST (65);
-  __builtin_memcpy (d, s, size); /* { dg-missed "copy left: libcall, size not known at compile time$" } */
+  __builtin_memcpy (d, s, size); /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
 }
 
 void
@@ -49,7 +49,7 @@ __attribute__ ((target ("tune=znver3"))) void
 clear_33_znver3 (void *d, unsigned long size)
 {
   AT_MOST (33);
-  __builtin_memset (d, 0, size); /* { dg-missed "clear left: libcall, size not known at compile time$" } */
+  __builtin_memset (d, 0, size); /* { dg-called "clear called: memset because the size is not known at compile time$" } */
 }
 
 /* A `rep stos', in GCC 16 with this tuning only.  */
@@ -57,7 +57,7 @@ __attribute__ ((target ("tune=k8"))) void
 fill_300 (void *d, int c, unsigned long size)
 {
   AT_MOST (300);
-  __builtin_memset (d, c, size); /* { dg-missed "fill left: libcall, size not known at compile time$" } */
+  __builtin_memset (d, c, size); /* { dg-called "fill called: memset because the size is not known at compile time$" } */
 }
 
 /* A loop, in GCC 16 with this tuning only.  */
@@ -65,7 +65,7 @@ __attribute__ ((target ("tune=k8"))) void *
 copy_400 (void *d, void *s, unsigned long size)
 {
   AT_MOST (400);
-  return __builtin_memcpy (d, s, size); /* { dg-missed "copy left: libcall, size not known at compile time$" } */
+  return __builtin_memcpy (d, s, size); /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
 }
 
 /*
@@ -101,7 +101,7 @@ void *
 end (void *d, void *s, unsigned long size)
 {
   AT_MOST (100);
-  return __builtin_mempcpy (d, s, size); /* { dg-missed "copy left: libcall, size not known at compile time$" } */
+  return __builtin_mempcpy (d, s, size); /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
 }
 
 /* How an argument is passed says nothing of what is copied behind it.  */
@@ -111,7 +111,7 @@ void take (struct large);
 void
 behind_argument (struct large *p, void *d, void *s, unsigned long size)
 {
-  take (*p); /* { dg-missed "copy of 800 bytes left: libcall beyond 256, in expansion$" } */
+  take (*p); /* { dg-called "copy of 800 bytes called: memcpy beyond 256, in expansion$" } */
   AT_MOST (40);
   __builtin_memcpy (d, s, size); /* { dg-missed "copy left: size not known at compile time$" } */
 }

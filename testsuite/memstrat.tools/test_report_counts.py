@@ -161,6 +161,14 @@ class Outcome(unittest.TestCase):
                   " 3 called (3 new), 3 left; main reason: off here (2)",
                   record(), record(**LEFT), off, off, *called)
 
+    def test_not_builtin(self) -> None:
+        unknown = record(**{**LEFT, "reason": "not_builtin",
+                            "reason_text": "not a builtin function here"})
+        self.says("33.3 % of 3 candidates changed in 1 object: 1 lowered,"
+                  " 0 called, 2 left; main reason: not a builtin function here;"
+                  " 2 need -fbuiltin (docs/firmware.md)", record(), unknown,
+                  unknown)
+
     def test_os(self) -> None:
         left = ("0.0 % of {} changed in 1 object: 0 lowered, 0 called, {} left;"
                 " main reason: {}")

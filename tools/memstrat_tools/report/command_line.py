@@ -112,7 +112,9 @@ def main(argv: list[str]) -> int:
         found = suggestions.suggestions(report.sites)
         print(json.dumps(suggestions.as_json(found, chosen.top), indent=1)
               if chosen.json else
-              "\n".join(suggestions.lines(found, chosen.top)))
+              "\n".join(suggestions.lines(
+                  found, chosen.top, report.totals.by["reason"].get(
+                      "not_builtin", totals.Count()).left)))
     elif chosen.json:
         print(json.dumps(as_json(report, order), indent=1))
     else:

@@ -27,6 +27,11 @@ FLAGS = {"copy": "-mmemcpy-strategy", "clear": "-mmemset-strategy",
 
 ALONE = {"call": "a call", "inline code": "a loop"}
 
+BUILTIN = """\
+{} calls are no builtins, because of -ffreestanding or -fno-builtin: write
+-fbuiltin behind it, or call __builtin_memcpy (docs/firmware.md).
+"""
+
 FOOTER = """\
 The flags are for the compilation of one file, in a kernel CFLAGS_NAME.o.  A
 structure can have its members assigned one by one instead."""
@@ -109,8 +114,12 @@ def suggestions(sites: Sequence[Site]) -> list[Suggestion]:
     return sorted(found, key=lambda one: -one.cycles)
 
 
-def lines(found: list[Suggestion], top: int) -> Iterator[str]:
-    """The first TOP of what was FOUND, for a terminal."""
+def lines(found: list[Suggestion], top: int, not_builtin: int
+          ) -> Iterator[str]:
+    """The first TOP of what was FOUND, for a terminal, where NOT_BUILTIN calls
+    are no builtins."""
+    if not_builtin:
+        yield BUILTIN.format(f"{not_builtin:,}")
     yield (f"The compiler alone loses most here, by the model:"
            f" {min(top, len(found)):,} of {number_of(len(found), 'site')}")
     for each in found[:top]:

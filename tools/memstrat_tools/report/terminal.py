@@ -67,6 +67,8 @@ def in_one_line(counted: Totals) -> str:
         sentence = "compiled with -Os"
     often = "" if reasons[why] == count.left else f" ({reasons[why]:,})"
     text += f"; main reason: {printable(sentence)}{often}"
+    if not_builtin := reasons.get("not_builtin"):
+        text += f"; {not_builtin:,} need -fbuiltin (docs/firmware.md)"
     return text
 
 

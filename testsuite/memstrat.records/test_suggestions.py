@@ -87,3 +87,16 @@ void g (char *p) { clear (p, 160); }
 void f (long *to) { to[0] = to[1] = 0; }
 void g (char *p) { __builtin_memset (p, 0, 8); }
 """), "The compiler alone loses most here, by the model: 0 of 0 sites\n")
+
+    def test_calls_that_are_no_builtins(self) -> None:
+        self.write("a.c", """
+void *memset (void *, int, unsigned long);
+void f (long *to) { memset (to, 0, 96); memset (to + 50, 0, 96); }
+void g (long *to) { __builtin_memset (to, 0, 96); }
+""")
+        for flags, head in (
+                (["-ffreestanding"], "2 calls are no builtins, because of"),
+                (["-ffreestanding", "-fbuiltin"], "The compiler alone")):
+            self.recorded(*FLAGS, *flags, "-c", "a.c")
+            self.assertTrue(self.printed("report", "--suggest", "r.jsonl"
+                                         ).startswith(head))

@@ -165,7 +165,7 @@ class Advise(Compiling):
         self.assertEqual(
             {record["decision"] for record in self.recorded(
                 "-O2", "-mno-sse", f"-I{TOP}/include", "-S", "a.c")
-             if record["size_bytes"] == 150}, {"left"})
+             if record["size_bytes"] == 150}, {"called"})
 
     def test_code_that_is_not_cold(self) -> None:
         self.profiled(level="-Os")

@@ -111,6 +111,30 @@ void use (void *);
             self.assertGreater(len(alone), len(found) // 2)
             self.assertEqual(alone, {name: found[name] for name in alone})
 
+    def test_what_the_compiler_alone_makes_of_arguments(self) -> None:
+        """Only what becomes a call is asked about."""
+        self.write("a.c", "".join(f"""
+struct s{size} {{ char at[{size}]; }};
+void take_{size} (struct s{size});
+void pass_{size} (struct s{size} *s) {{ take_{size} (*s); }}
+void branch_{size} (struct s{size} *s, int seldom)
+{{ if (__builtin_expect (seldom, 0)) take_{size} (*s); }}
+""" for size in (100, 257, 300, 1024, 4096, 8192, 8193, 20000)))
+        called = 0
+        for options in ("-O0", "-O1", "-O2", "-O2 -mno-sse", "-O2 -m32",
+                        "-O2 -march=skylake", "-O2 -mtune=k8 -mno-sse"):
+            given = [*options.split(), "-S", "a.c"]
+            if self.run_command(CC, *given).returncode:
+                continue  # There is no -m32.
+            found = compilers_codes(self.text("a.s"))
+            alone = {record["symbol"]: record["compiler_alone"]
+                     for record in self.recorded(*given)
+                     if record["decision"] == "called"}
+            called += len(alone)
+            with self.subTest(options=options):
+                self.assertEqual(alone, {name: found[name] for name in alone})
+        self.assertGreater(called, 50)
+
     def test_what_the_compiler_alone_makes_of_an_average(self) -> None:
         self.write("a.c", """
 char text[9999];

@@ -139,7 +139,7 @@ library_call (reason why, const question &asked)
 bool
 size_calls_p (reason why)
 {
-  return why == reason::beyond_threshold || why == reason::every_size;
+  return why == reason::beyond_threshold || why == reason::asked_call;
 }
 
 /* The straight plan for the operation of ASKED, a move, that does all its loads
@@ -221,7 +221,7 @@ carried_out (const strategy_choice &choice, const question &asked, bool fresh_p)
   std::uint64_t beyond_bytes
     = legal == choice.strategy ? choice.beyond_bytes : pieces_max_bytes (asked);
   if (beyond_bytes == 0)
-    return library_call (reason::every_size, asked);
+    return library_call (reason::asked_call, asked);
   decision call = library_call (reason::beyond_threshold, asked);
   call.why_bytes = beyond_bytes;
   return call;

@@ -169,7 +169,7 @@ TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
 	options opts = parsed ("threshold", std::to_string (threshold));
 	EXPECT_TRUE (choose (op_of (kind, threshold), opts).lowered_p ());
 	decision beyond = choose (op_of (kind, threshold + 1), opts);
-	EXPECT_EQ (beyond.why, threshold == 0 ? reason::every_size
+	EXPECT_EQ (beyond.why, threshold == 0 ? reason::asked_call
 					      : reason::beyond_threshold);
 	EXPECT_EQ (beyond.why_bytes.value_or (0), threshold);
       }

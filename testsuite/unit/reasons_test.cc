@@ -46,16 +46,16 @@ TEST (Reasons, ARemarkSaysTheOutcome)
   mem_op op = op_of (op_kind::copy, 40);
   EXPECT_EQ (remark (op), "copy of 40 bytes lowered: straight, 5 pieces of 8");
   EXPECT_EQ (remark (op, calls),
-	     "copy of 40 bytes called: memcpy at every size");
+	     "copy of 40 bytes called: memcpy as an option asks");
   op.kind = op_kind::move;
   op.compilers = compilers_code::call;
   EXPECT_EQ (remark (op, calls),
-	     "move of 40 bytes called: memmove at every size"
+	     "move of 40 bytes called: memmove as an option asks"
 	     " (the compiler alone: a call)");
   op.kind = op_kind::zero;
   op.compilers = compilers_code::rep_8byte;
   EXPECT_EQ (remark (op, calls),
-	     "clear of 40 bytes called: memset at every size"
+	     "clear of 40 bytes called: memset as an option asks"
 	     " (the compiler alone: rep stosq)");
   op = unknown_op (op_kind::fill);
   op.compilers = compilers_code::rep_byte;

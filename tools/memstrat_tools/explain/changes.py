@@ -45,7 +45,7 @@ ADVICE = {
     " STRATEGY, prefer=speed)",
     "beyond_threshold": "nothing: larger blocks are calls, unless an option says"
     " otherwise",
-    "every_size": "change the option, or remove it",
+    "asked_call": "change the option, or remove it",
     "many_operations": "divide the function, or ask for code by memcpy=STRATEGY"
     " or memset=STRATEGY",
     "run_time_size": "libcall=never has a loop instead",
@@ -91,7 +91,7 @@ def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
     asked = record.question or {}
     if record.reason == "for_size":
         return FOR_SIZE_ADVICE.get(asked.get("why_cold", ""), "")
-    if record.reason in ("every_size", "beyond_threshold"):
+    if record.reason in ("asked_call", "beyond_threshold"):
         for option in core.STRATEGIES[record.kind], "threshold":
             if option in asked:
                 return f"change {option}=, or remove it"

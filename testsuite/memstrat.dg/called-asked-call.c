@@ -8,24 +8,24 @@
 void
 new_call (void *d, const void *s)
 {
-  __builtin_memcpy (d, s, 40); /* { dg-optimized "copy of 40 bytes called: memcpy at every size \\(the compiler alone: inline code\\)$" } */
+  __builtin_memcpy (d, s, 40); /* { dg-optimized "copy of 40 bytes called: memcpy as an option asks \\(the compiler alone: inline code\\)$" } */
 }
 
 void
 same_call (void *d)
 {
-  __builtin_memset (d, 0, 10000); /* { dg-missed "clear of 10000 bytes called: memset at every size \\(the compiler alone: a call\\)$" } */
+  __builtin_memset (d, 0, 10000); /* { dg-missed "clear of 10000 bytes called: memset as an option asks \\(the compiler alone: a call\\)$" } */
 }
 
 __attribute__ ((memstrat ("memcpy=libcall:64,unrolled_loop:-1"))) void
 small (char *d, const char *s)
 {
-  __builtin_memcpy (d, s, 40); /* { dg-optimized "copy of 40 bytes called: memcpy at every size" } */
+  __builtin_memcpy (d, s, 40); /* { dg-optimized "copy of 40 bytes called: memcpy as an option asks" } */
   __builtin_memcpy (d + 99, s, 99); /* { dg-optimized "copy of 99 bytes lowered" } */
 }
 
 __attribute__ ((memstrat ("threshold=0"))) void
 no_threshold (char *d, const char *s)
 {
-  __builtin_memmove (d, s, 40); /* { dg-optimized "move of 40 bytes called: memmove at every size" } */
+  __builtin_memmove (d, s, 40); /* { dg-optimized "move of 40 bytes called: memmove as an option asks" } */
 }

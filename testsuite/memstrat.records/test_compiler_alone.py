@@ -39,8 +39,8 @@ class Alone(Compiling):
             with self.subTest(options=options):
                 yield found, self.recorded(*given)
             seen.update(found.values())
-        self.assertLessEqual({"call", "inline code", "rep movsq", "rep movsl",
-                              "rep stosb"}, seen)
+        self.assertLessEqual({"call", "inline code"}, seen)
+        self.assertTrue(any(code.startswith("rep ") for code in seen))
 
     def test_what_the_compiler_alone_makes(self) -> None:
         self.write("a.c", """

@@ -171,11 +171,12 @@ address_of_data (tree decl)
     return !flag_pic || !VAR_P (decl) || targetm.binds_local_p (decl)
 	     ? data_address::displacement
 	     : data_address::computed;
-  /* A literal has no symbol yet.  */
-  rtx symbol = VAR_P (decl) ? XEXP (DECL_RTL (decl), 0)
-			    : gen_rtx_SYMBOL_REF (Pmode, "literal");
-  if (!VAR_P (decl))
-    SYMBOL_REF_FLAGS (symbol) = SYMBOL_FLAG_LOCAL;
+  /* A symbol of its own would make GCC emit DECL even if nothing refers to
+     it.  */
+  rtx symbol = gen_rtx_SYMBOL_REF (Pmode, "data");
+  if (DECL_P (decl))
+    SET_SYMBOL_REF_DECL (symbol, decl);
+  targetm.encode_section_info (decl, gen_rtx_MEM (QImode, symbol), true);
   if (memory_address_p (QImode, symbol))
     return data_address::displacement;
   return immediate_operand (symbol, GET_MODE (symbol)) ? data_address::immediate

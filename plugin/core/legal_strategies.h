@@ -45,7 +45,7 @@ bool asked_for_p (const question &asked);
    may not become a call, if it has at least FROM_BYTES: rep_8byte, as in the
    compiler's own code, where all its addresses are known to be multiples of a
    word.  Otherwise rep_byte: a rep movsq that is not aligned takes up to ten
-   times as long (lab/results/no-call).  Nothing if there is no string
+   times as long (lab/results/no-call.csv).  Nothing if there is no string
    instruction, or none that is fast on the CPU.  */
 std::optional<strategy> fast_rep (const question &asked,
 				  std::uint64_t from_bytes);

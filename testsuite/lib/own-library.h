@@ -1,5 +1,6 @@
 /* A memcpy and a memset of the program's own, declared with OWN.  The compiler
-   takes neither for a call of itself.
+   takes neither for a call of itself, and memstrat neither for a plain loop, which
+   it would not call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef OWN
@@ -16,7 +17,7 @@ memcpy (void *dest, const void *src, size bytes)
   while (bytes--)
     {
       *to++ = *from++;
-      __asm__ ("");
+      __asm__ ("nop");
     }
   return dest;
 }
@@ -28,7 +29,7 @@ memset (void *dest, int value, size bytes)
   while (bytes--)
     {
       *to++ = value;
-      __asm__ ("");
+      __asm__ ("nop");
     }
   return dest;
 }

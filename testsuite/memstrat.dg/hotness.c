@@ -34,7 +34,7 @@ __attribute__ ((memstrat ("libcall=never"))) void
 clears (struct t *p, int bad)
 {
   if (__builtin_expect (bad, 0))
-    *p = (struct t) {}; /* { dg-optimized "clear of 168 bytes lowered: unrolled_loop, 5 of 32, 1 piece of 8$" } */
+    *p = (struct t) {}; /* { dg-optimized "clear of 168 bytes lowered: rep_byte, 168 of 1$" } */
   else
     p[1] = (struct t) {}; /* { dg-optimized "clear of 168 bytes lowered: straight, 21 pieces of 8$" } */
 }

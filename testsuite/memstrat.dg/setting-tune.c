@@ -43,11 +43,11 @@ none_straight (struct straight *p, struct s *q)
   *q = (struct s) {}; /* { dg-called "clear of 168 bytes called: memset beyond 136$" } */
 }
 
-/* Without a call, the loop is smaller.  */
+/* Without a call, rep is smaller.  */
 __attribute__ ((memstrat ("prefer=small", "libcall=never"))) void
 no_call (struct s *p, struct s *q)
 {
-  *p = *q; /* { dg-optimized "copy of 168 bytes lowered: unrolled_loop, 5 of 32, 1 piece of 8$" } */
+  *p = *q; /* { dg-optimized "copy of 168 bytes lowered: rep_byte, 168 of 1$" } */
 }
 
 __attribute__ ((memstrat ("prefer=small", "threshold=168"))) void

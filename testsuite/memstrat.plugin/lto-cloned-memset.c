@@ -10,7 +10,7 @@ memset (void *dest, int value, __SIZE_TYPE__ size)
   while (size--)
     {
       *to++ = value;
-      __asm__ ("");
+      __asm__ ("nop");
     }
   return dest;
 }

@@ -111,7 +111,7 @@ TEST (Choose, AFunctionWithManyOperationsHasShortCode)
 	    else
 	      {
 		bool rep_p = kind != op_kind::move
-			     && size_bytes >= (vector_bytes != 0 ? 768 : 480);
+			     && size_bytes >= (vector_bytes != 0 ? 768 : 448);
 		EXPECT_EQ (chosen.plan->strategy,
 			   rep_p ? strategy::rep_byte : strategy::loop);
 		EXPECT_EQ (chosen.plan->repeated ()->pieces, 1u);

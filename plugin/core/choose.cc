@@ -135,17 +135,17 @@ library_call (reason why, const question &asked)
   return { library_plan (asked.op, asked.facts), why, std::nullopt };
 }
 
-/* True if WHY is the strategy for the size of the operation.  */
+/* Return true if WHY is the strategy for the size of the operation.  */
 bool
 size_calls_p (reason why)
 {
   return why == reason::beyond_threshold || why == reason::asked_call;
 }
 
-/* The straight plan for the operation of ASKED, a move, that does all its loads
-   first; nothing if the block does not fit into registers.  The general
-   registers for that are those that need not be saved, or all of them if the
-   options ask for inline code or a call is not allowed.  */
+/* Return the straight plan for the operation of ASKED, a move, that does all its
+   loads first; nothing if the block does not fit into registers.  It may take
+   the general registers that need not be saved, or all of them if the options
+   ask for inline code or a call is not allowed.  */
 std::optional<plan>
 straight_move (const question &asked)
 {
@@ -180,9 +180,9 @@ move (strategy strategy, const question &asked)
   return library_call (reason::may_overlap, asked);
 }
 
-/* CHOSEN, the decision on the move of ASKED.  If that is a call, name the size
-   from which it is one: a smaller one than in the table, if the block ceases to
-   fit into registers before.  */
+/* Return CHOSEN, the decision on the move of ASKED.  If it is a call, correct
+   its bound: the table's, or the size of the largest block that fits into
+   registers, if that is less.  */
 decision
 with_bound (decision chosen, question asked)
 {
@@ -227,8 +227,8 @@ carried_out (const strategy_choice &choice, const question &asked, bool fresh_p)
   return call;
 }
 
-/* What CHOSEN, which carries CHOICE out, follows from: BY, which chose, or what
-   put another strategy in its place.  */
+/* Return the rule that CHOSEN, which carries out CHOICE, follows from: BY, which
+   made the choice, or the one that replaced its strategy.  */
 rule
 rule_of (const strategy_choice &choice, rule by, const decision &chosen,
 	 const question &asked)

@@ -247,9 +247,9 @@ void c (char *p, char *q) { __builtin_memmove (p, q, 96); }
                 ("a call of a cold function", "-O2", branch % "never",
                  (branch % "other",))):
             with self.subTest(why=why):
-                for text, small in (cold, True), *((text, False)
+                for rest, small in (cold, True), *((text, False)
                                                    for text in better):
-                    text = start + text
+                    text = start + rest
                     self.write("a.c", text)
                     line = text[:text.index("(struct s) {")].count("\n") + 1
                     output = self.explain(f"a.c:{line}", "--", CC, flags,

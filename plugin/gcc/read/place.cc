@@ -82,8 +82,9 @@ once_section_p (function *fun)
 	     || strncmp (section, ".exit.", 6) == 0);
 }
 
-/* Why GCC optimizes BB of FUN for size, or FUN if BB is null, or why that is
-   cold; none if neither is so.  With a profile, GCC goes by that alone.  */
+/* Return why GCC optimizes BB of FUN, the current function, for size, or FUN if
+   BB is null; or why it is cold all the same; none if neither is so.  With a
+   profile, GCC goes by that alone.  */
 coldness
 why_cold (const_basic_block bb, function *fun)
 {

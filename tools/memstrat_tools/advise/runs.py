@@ -105,5 +105,6 @@ def from_traces(records: Sequence[Record], lines: Iterable[Traced]
         elif some:
             unmatched.unclear += counted.total()
         elif site.file in files:
-            unmatched.tail_calls[site.file, site.line] += counted.total()
+            unmatched.tail_calls[site.file, site.line] += (
+                counted.total())
     return found, unmatched

@@ -43,8 +43,8 @@ ADVICE = {
     " (no_sanitize_address and the like)",
     "compilers_code": "an option that asks for something else (threshold=, a"
     " STRATEGY, prefer=speed)",
-    "beyond_threshold": "nothing: larger blocks are calls, unless an option says"
-    " otherwise",
+    "beyond_threshold": "nothing: larger blocks are calls, unless an option"
+    " says otherwise",
     "asked_call": "change the option, or remove it",
     "many_operations": "divide the function, or ask for code by memcpy=STRATEGY"
     " or memset=STRATEGY",
@@ -52,7 +52,7 @@ ADVICE = {
     "may_overlap": "use memcpy if the blocks never overlap",
 }
 
-# What the user can do about code that is optimized for size, by why_cold.
+# Remedies for code that is optimized for size, by why_cold.
 FOR_SIZE_ADVICE = {
     "size_option": "compile its function for speed: with -O2, or with the"
     " attribute optimize (\"O2\")",
@@ -79,7 +79,7 @@ COPY_INSTEAD = "memcpy instead of memmove"
 
 LARGEST_THRESHOLD = 2 ** 31 - 1
 
-# What does not count as a difference: why it is a call, and the kind.
+# Parts of a remark that make no difference: why it is a call, and the kind.
 SAME = re.compile(r"(?<= called: ).*$|(?<=^memstrat: )\w+")
 
 

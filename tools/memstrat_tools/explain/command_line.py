@@ -222,18 +222,23 @@ def title(record: Record) -> Iterator[str]:
     yield f"  {', '.join(facts)}"
 
 
+def plain_name(function: str) -> str:
+    """A pattern for the bare name of FUNCTION, such as `ns::f<int>(int)'."""
+    return re.escape(re.split("[<(]", function)[0].rpartition("::")[2])
+
+
 class Explanation:
-    """What there is to say about RECORD, one of those FOUND in a file.  PROBLEMS
-    are those of its profile, and its assembly is WITHOUT and WITH_PLUGIN."""
+    """What there is to say about RECORD, one of those FOUND in a file.  It has
+    PROBLEMS with the profile, and its assembly is WITHOUT and WITH_PLUGIN."""
 
     def __init__(self, record: Record, found: list[Record],
                  problems: list[str], without: str, with_plugin: str) -> None:
         self.record = record
         # A problem of one function names it; the others name the profile.
+        names = "|".join(map(plain_name, (record.function,
+                                          record.written_in.function)))
         self.problems = [problem for problem in problems
-                         if any(name in problem for name in (
-                             record.function, record.written_in.function,
-                             ".gcda"))]
+                         if re.search(rf"\b({names})\b|\.gcda", problem)]
         self.answer: core.Answer | None = None
         """Core's, if it was asked."""
         self.settings: list[str] = []

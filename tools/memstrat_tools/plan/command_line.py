@@ -124,7 +124,7 @@ def in_words(table: str) -> str:
     return ", ".join([*words, f"then {last[0]}" if words else last[0]])
 
 
-# Why the table does not have what is the cheapest for a size, by strategy.
+# Reasons why the table leaves out the cheapest plan of a size, by strategy.
 LEFT_OUT = {
     "straight": "the table has a limit of straight pieces, and one range of"
     " sizes for each strategy",
@@ -138,7 +138,8 @@ LEFT_OUT = {
 
 
 def star_of(answer: core.Answer, plans: list[core.Plan], verb: str) -> str:
-    """What the star is at in PLANS, those of ANSWER, the cheapest first."""
+    """Explain the star in the table of PLANS, those of ANSWER, the cheapest
+    first.  The chosen one VERB carried out."""
     chosen = answer.chosen
     if chosen is None:
         return "None of these is carried out."

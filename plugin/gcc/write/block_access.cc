@@ -90,8 +90,8 @@ block_access::access (tree type, HOST_WIDE_INT offset_bytes, tree index,
     type
       = build_qualified_type (type, ENCODE_QUAL_ADDR_SPACE (m_block.space ()));
 
-  tree offset = build_int_cst (alias_everything_type (),
-			       m_block.offset_bytes () + offset_bytes);
+  tree offset
+    = build_int_cst (alias_everything_type (), m_offset_bytes + offset_bytes);
   if (index)
     return build5 (TARGET_MEM_REF, type, unshare_expr (m_base), offset, index,
 		   NULL_TREE, NULL_TREE);
@@ -118,7 +118,7 @@ block_access::access_before (tree type, HOST_WIDE_INT offset_bytes,
 tree
 block_access::address (statement_chain &chain, HOST_WIDE_INT offset_bytes) const
 {
-  offset_bytes += m_block.offset_bytes ();
+  offset_bytes += m_offset_bytes;
   if (TREE_CODE (m_base) == ADDR_EXPR)
     mark_addressable (TREE_OPERAND (m_base, 0));
   if (offset_bytes == 0)
@@ -131,6 +131,24 @@ block_access::address (statement_chain &chain, HOST_WIDE_INT offset_bytes) const
     }
   return chain.assign (TREE_TYPE (m_base), POINTER_PLUS_EXPR, m_base,
 		       size_int (offset_bytes));
+}
+
+bool
+block_access::long_address_p () const
+{
+  if (m_block.named_space_p ())
+    return false;
+  if (TREE_CODE (m_base) != SSA_NAME || m_offset_bytes != 0)
+    return true;
+  gimple *definition = SSA_NAME_DEF_STMT (m_base);
+  return is_gimple_assign (definition) && !gimple_assign_load_p (definition);
+}
+
+void
+block_access::set_pointer (tree pointer)
+{
+  m_base = pointer;
+  m_offset_bytes = 0;
 }
 
 bool

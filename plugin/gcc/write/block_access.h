@@ -17,7 +17,8 @@ class block_access
 {
 public:
   explicit block_access (const memory_block &block)
-    : m_block (block), m_base (block.mem_ref_base ())
+    : m_block (block), m_base (block.mem_ref_base ()),
+      m_offset_bytes (block.offset_bytes ())
   {
   }
 
@@ -42,6 +43,14 @@ public:
      any, as addressable.  Generic address space only.  */
   tree address (statement_chain &chain, HOST_WIDE_INT offset_bytes) const;
 
+  /* True if each access would have more in its address than a pointer: a
+     variable, or what the pointer was computed from, which expansion puts back.
+     False in a named address space.  */
+  bool long_address_p () const;
+
+  /* Let all accesses begin with POINTER, which holds address (0).  */
+  void set_pointer (tree pointer);
+
 private:
   tree access (tree type, HOST_WIDE_INT offset_bytes, tree index,
 	       std::uint64_t align_bytes) const;
@@ -51,6 +60,9 @@ private:
   /* A base that a MEM_REF accepts; null before settle, if it has to be
      computed.  */
   tree m_base;
+
+  /* From there to the first byte of the block.  */
+  HOST_WIDE_INT m_offset_bytes;
 };
 
 /* True if REF is the load or store of a piece, as memory_block::access makes it

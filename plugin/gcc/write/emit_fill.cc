@@ -115,11 +115,7 @@ plan_emitter::prepare_fill ()
 				      ? m_candidate.fill
 				      : integer_zero_node);
       if (in_register_p)
-	{
-	  /* Later passes would put the constant back into every store.  */
-	  m_word = hide (m_chain, m_word);
-	  m_of_width[width_bytes] = m_word;
-	}
+	m_of_width[width_bytes] = m_word = hide (m_chain, m_word);
     }
   define_repeated_fills ();
 }

@@ -27,6 +27,10 @@
 
 namespace memstrat {
 
+/* On x86 an offset has four bytes, and the instruction that adds it once has
+   seven.  */
+static constexpr std::size_t long_address_min_pieces = 3;
+
 /* Emit RUNG, or what follows the loop of a ladder: load its pieces, then store
    them.  */
 void
@@ -107,11 +111,32 @@ plan_emitter::test_probabilities () const
   return probabilities;
 }
 
+/* Where several pieces would repeat a long address, put it into a register.  */
+void
+plan_emitter::prepare_addresses ()
+{
+  std::size_t pieces = 0;
+  for (const step &step : m_plan.steps)
+    pieces += step.pieces.size () + step.middle_pieces
+	      + step.end_pieces.size ();
+  if (pieces < long_address_min_pieces)
+    return;
+  auto prepare = [&] (block_access &block)
+  {
+    if (block.long_address_p ())
+      block.set_pointer (hide (m_chain, block.address (m_chain, 0)));
+  };
+  prepare (m_dest);
+  if (m_plan.values == value_source::loads)
+    prepare (m_src);
+}
+
 /* Emit the steps of a ladder: if the first test holds, the first step,
    otherwise the second if its test holds, and so on.  */
 void
 plan_emitter::emit_ladder ()
 {
+  prepare_addresses ();
   prepare_run_time_size ();
   const mem_op &op = m_candidate.op;
   m_narrow_size = m_size;

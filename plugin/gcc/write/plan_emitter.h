@@ -99,6 +99,7 @@ private:
   void emit_rung (const step &rung);
   void begin_test (const size_test &test, profile_probability passes);
   std::vector<profile_probability> test_probabilities () const;
+  void prepare_addresses ();
   void emit_ladder ();
   void emit_string_instruction (const repetition &repeat);
   void emit_library_call (built_in_function code);

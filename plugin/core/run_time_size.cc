@@ -110,16 +110,31 @@ without_ladder (const question &asked)
   return { library_plan (op, facts), reason::run_time_size, std::nullopt };
 }
 
-/* The ladder for an operation of which it is known that it has no more bytes
-   than rungs can have, if it runs often enough for code of its own.  Where the
-   compiler makes a call, that is in a loop, or with prefer=speed; its own code
-   would be as long as a ladder.  */
+/* The largest certain bound for which there are ladders, in bytes: four words,
+   or four of the narrowest vectors.  Up to there, the compiler's own code takes
+   no longer than a call (docs/decisions/0006).  */
+std::uint64_t
+bounded_ladder_max_bytes (const target_facts &facts)
+{
+  return std::uint64_t (4)
+	 * (facts.vector_bytes != 0 ? min_vector_bytes : facts.word_bytes);
+}
+
+/* The ladder for an operation of which it is known that it has no more than
+   bounded_ladder_max_bytes, if it runs often enough for code of its own.  A
+   move that must not be a call has one anywhere, since its loops would be
+   longer.  Where the compiler makes a call, there is a ladder in a loop, or
+   with prefer=speed; its own code would be as long as a ladder.  */
 std::optional<plan>
 bounded_ladder (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   if (!op.bound_certain_p || facts.compilers_code_best_p || asked_for_p (asked)
-      || op.where.priced_as () == hotness::cold)
+      || op.size_bytes > bounded_ladder_max_bytes (facts))
+    return std::nullopt;
+  bool dear_p = op.where.priced_as () < hotness::normal
+		|| opts.prefer == preference::small;
+  if (dear_p && (calls_p (asked) || op.kind != op_kind::move))
     return std::nullopt;
   bool often_p = op.where.priced_as () == hotness::loop
 		 || opts.prefer == preference::speed;
@@ -162,12 +177,12 @@ choose_run_time_plan (const question &asked)
   auto ladder = [] (rule by, std::optional<plan> plan) {
     return decision { std::move (plan), reason::none, std::nullopt, by };
   };
-  if (!asked.op.in_expansion_p)
-    if (std::optional<plan> by_option = asked_ladder (limited))
-      return ladder (rule::option, std::move (by_option));
-  /* A ladder has some ten blocks, which take the compiler's time.  */
+  /* A ladder has some ten blocks, for which GCC's passes take a time that grows
+     with the square of their number.  */
   if (!asked.op.in_expansion_p && !asked.op.where.many_operations_p)
     {
+      if (std::optional<plan> by_option = asked_ladder (limited))
+	return ladder (rule::option, std::move (by_option));
       if (std::optional<plan> seen = plan_as_seen (limited))
 	return ladder (rule::profile, std::move (seen));
       if (std::optional<plan> bounded = bounded_ladder (limited))

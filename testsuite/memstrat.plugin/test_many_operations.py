@@ -127,6 +127,12 @@ class ManyOperations(Many):
         for level, way in itertools.product(("-O1", "-O3", "-Os"), WAYS):
             self.check_costs(list(KINDS), level, way)
 
+    def test_no_ladder_is_made(self) -> None:
+        setting = "memcpy=ladder:32,libcall:-1"
+        self.assertEqual(
+            self.cost(["run_time_size"], 300, "-O2", plugin(setting))[0],
+            self.cost(["run_time_size"], 300, "-O2", CALLS)[0])
+
     def test_twice_the_operations_are_twice_the_code(self) -> None:
         for way, (flags, _) in WAYS.items():
             once, twice = (self.cost(list(KINDS), count, "-O2", flags)[0]

@@ -62,6 +62,8 @@ TEST (RunTimeSize, ASmallBoundIsALadder)
   for (auto change :
        { +[] (question &asked) { asked.op.bound_certain_p = false; },
 	 +[] (question &asked) { asked.op.where.hot = hotness::cold; },
+	 +[] (question &asked) { asked.op.where.hot = hotness::rare; },
+	 +[] (question &asked) { asked.opts.prefer = preference::small; },
 	 +[] (question &asked) { asked.op.where.many_operations_p = true; },
 	 +[] (question &asked) { asked.facts.unaligned_fast_p = false; } })
     {
@@ -69,6 +71,34 @@ TEST (RunTimeSize, ASmallBoundIsALadder)
       change (asked);
       EXPECT_EQ (chosen (asked), "left");
     }
+}
+
+/* The bound is the same for all vectors.  */
+TEST (RunTimeSize, AWiderVectorHasNoLargerBound)
+{
+  for (unsigned vector_bytes : { 16, 32, 64 })
+    {
+      question asked = bounded (64);
+      asked.facts = default_facts (8, vector_bytes);
+      EXPECT_EQ (chosen (asked),
+		 "ladder, 4x16 from 16, 4x4 from 4, 3x1 from 1");
+      asked = bounded (65);
+      asked.facts = default_facts (8, vector_bytes);
+      EXPECT_EQ (chosen (asked), "libcall");
+    }
+}
+
+/* The loops of a move are longer than its ladder.  */
+TEST (RunTimeSize, AMoveWithoutACallIsALadderEverywhere)
+{
+  question asked = bounded (32);
+  asked.op.kind = op_kind::move;
+  asked.op.where.hot = hotness::rare;
+  EXPECT_EQ (chosen (asked), "left");
+  asked.op.where.why_no_call = no_call::section;
+  EXPECT_EQ (chosen (asked), "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1");
+  asked.op.kind = op_kind::copy;
+  EXPECT_EQ (chosen (asked), "loop of 8");
 }
 
 TEST (RunTimeSize, ACallStaysOneButInALoop)
@@ -105,6 +135,8 @@ TEST (RunTimeSize, AnOptionComesFirst)
 	     "ladder, 4x4 from 4, 3x1 from 1, a loop beyond 16");
   asked.op.size_bytes = 12;
   EXPECT_EQ (chosen (asked), "ladder, 3x4 from 4, 3x1 from 1");
+  asked.op.where.many_operations_p = true;
+  EXPECT_EQ (chosen (asked), "loop of 8");
   asked.opts.memcpy.clear ();
   asked.opts.threshold_bytes = 100;
   EXPECT_EQ (chosen (asked), "loop of 8");

@@ -28,11 +28,6 @@ decision choose_plan (const question &asked);
    let the load wait for those stores.  */
 std::optional<plan> fresh_pieces_plan (const question &asked);
 
-/* True if the sizes that an operation of KIND had in a training run may decide
-   about it, in a block that is HOT: OPTS ask for nothing else, and the block
-   runs about as often as its function.  */
-bool sizes_decide_p (op_kind kind, hotness hot, const options &opts);
-
 /* What choose_plan decides about the operation of ASKED, which may be touched.
    The facts are those of the target.  */
 decision choose_run_time_plan (const question &asked);

@@ -225,7 +225,7 @@ bool
 own_size_p (std::uint64_t size_bytes, const mem_op &op,
 	    const target_facts &facts, unsigned free_registers)
 {
-  return facts.unaligned_fast_p && size_bytes <= own_size_max_bytes (facts)
+  return facts.unaligned_fast_p && size_bytes <= own_pieces_max * widest (facts)
 	 && (!reads_source_p (op.kind)
 	     || in_registers_p (widest_pieces (0, size_bytes, widest (facts),
 					       facts, true),
@@ -252,12 +252,6 @@ frequent_sizes (const mem_op &op, const target_facts &facts,
 }
 
 } /* anonymous namespace */
-
-std::uint64_t
-own_size_max_bytes (const target_facts &facts)
-{
-  return own_pieces_max * widest (facts);
-}
 
 std::optional<plan>
 profiled_plan (const question &asked, unsigned free_registers)

@@ -57,10 +57,6 @@ std::optional<plan> ladder_plan (const ladder_shape &shape, const mem_op &op,
 				 const target_facts &facts,
 				 unsigned free_registers, bool call_p);
 
-/* The largest size that can have a test of its own in profiled_plan, in
-   bytes.  */
-std::uint64_t own_size_max_bytes (const target_facts &facts);
-
 /* The cheapest ladder for the operation of ASKED, whose facts are usable, that
    may call the library and was seen in a training run; nothing if a call is
    cheaper for all its sizes.  */

@@ -155,20 +155,12 @@ plan_as_seen (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   if (op.seen.runs == 0 || !calls_p (asked) || facts.compilers_code_best_p
-      || !sizes_decide_p (op.kind, op.where.priced_as (), opts))
+      || asked_for_p (asked) || op.where.priced_as () < hotness::normal)
     return std::nullopt;
   return profiled_plan (asked, scratch_registers (facts));
 }
 
 } /* anonymous namespace */
-
-bool
-sizes_decide_p (op_kind kind, hotness hot, const options &opts)
-{
-  return opts.libcall != libcall_use::never && !opts.threshold_bytes
-	 && !opts.table_for (kind)
-	 && (hot == hotness::normal || hot == hotness::loop);
-}
 
 decision
 choose_run_time_plan (const question &asked)

@@ -24,12 +24,12 @@
 #include "tree-pretty-print.h"
 #include "value-prof.h"
 
-#include "gcc/read/place.h"
+#include "gcc/decide.h"
+#include "gcc/read/call_context.h"
+#include "gcc/read/recognize.h"
 #include "gcc/read/sizes.h"
 #include "gcc/settings/settings.h"
-#include "core/ladder.h"
 #include "core/port.h"
-#include "core/choose.h"
 #include "target/target.h"
 
 namespace memstrat {
@@ -44,22 +44,48 @@ struct kept_histogram
   std::vector<gcov_type> counters;
 };
 
-/* True if memstrat's pass will use the sizes that STMT had.  OPTS are the
-   options in force there.  */
+/* True if memstrat's pass will use the sizes that OPERATION had, with the
+   options OPTS.  If one of them has half of all runs, so that GCC would make a
+   case of it, memstrat has to carry out that size inline, too.  */
 bool
-sizes_used_p (gimple *stmt, const options &opts)
+sizes_used_p (const candidate &operation, const options &opts)
 {
-  std::optional<statement_form> form = form_of (stmt);
-  basic_block bb = gimple_bb (stmt);
-  if (!form || !form->call_p || opts.off_p || sanitized_function_p ()
-      || optimize_bb_for_size_p (bb)
-      || !sizes_decide_p (form->kind, block_hotness (bb, cfun), opts))
+  const mem_op &op = operation.op;
+  decision chosen = choose_plan (question_of (op, query_target (), opts));
+  if (chosen.by != rule::profile)
     return false;
-  sizes_seen seen = profiled_sizes (stmt);
-  return !seen.counts.empty ()
-	 && (seen.counts.front ().runs < seen.runs / 2
-	     || seen.counts.front ().size_bytes
-		  <= own_size_max_bytes (query_target ()));
+  const size_count most = op.seen.counts.empty () ? size_count {}
+						  : op.seen.counts.front ();
+  if (most.runs < op.seen.runs / 2)
+    return true;
+  for (const step &step : chosen.plan->steps)
+    if (!step.test || step.test->passes_p (most.size_bytes))
+      return step.kind != step_kind::call;
+  return true;
+}
+
+/* The operations of FUN, as far as they are known before inlining.  */
+std::vector<candidate>
+operations_of (function *fun, const options &base)
+{
+  std::vector<candidate> found;
+  bool general_p = function_registers (fun->decl, base) == register_class::gpr;
+  call_ban ban = call_context (fun, base.no_call_sections, general_p).ban ();
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (std::optional<candidate> operation = recognize (gsi_stmt (gsi));
+	  operation && operation->asked_p ())
+	found.push_back (std::move (*operation));
+  for (candidate &operation : found)
+    {
+      place &where = operation.op.where;
+      where.why_no_call = ban.total_p () ? ban.why : no_call::none;
+      where.many_operations_p = found.size () > many_operations;
+    }
+  forget_conditions ();
+  return found;
 }
 
 /* Take the histograms of sizes from the operations of FUN.  BASE are the
@@ -68,27 +94,21 @@ std::vector<kept_histogram>
 take_sizes (function *fun, const options &base)
 {
   std::vector<kept_histogram> kept;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	histogram_value histogram
-	  = gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
-	      ? gimple_histogram_value_of_type (fun, stmt,
-						HIST_TYPE_TOPN_VALUES)
-	      : nullptr;
-	if (!histogram
-	    || !sizes_used_p (stmt,
-			      options_at (gimple_location (stmt), fun, base)))
-	  continue;
-	const gcov_type *counters = histogram->hvalue.counters;
-	kept.push_back ({ stmt,
-			  histogram->hvalue.value,
-			  { counters, counters + 2 + 2 * counters[1] } });
-	gimple_remove_histogram_value (fun, stmt, histogram);
-      }
+  for (const candidate &operation : operations_of (fun, base))
+    {
+      gimple *stmt = operation.stmt;
+      histogram_value histogram
+	= gimple_histogram_value_of_type (fun, stmt, HIST_TYPE_TOPN_VALUES);
+      if (!histogram
+	  || !sizes_used_p (operation,
+			    options_at (gimple_location (stmt), fun, base)))
+	continue;
+      const gcov_type *counters = histogram->hvalue.counters;
+      kept.push_back ({ stmt,
+			histogram->hvalue.value,
+			{ counters, counters + 2 + 2 * counters[1] } });
+      gimple_remove_histogram_value (fun, stmt, histogram);
+    }
   return kept;
 }
 

@@ -5,6 +5,8 @@
 
 #include "gcc/compat.h"
 
+#include "pass_manager.h"
+
 #include "gcc/backstop.h"
 #include "gcc/input_files.h"
 #include "gcc/passes.h"
@@ -139,12 +141,12 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
 
   auto on_event = [&] (int event, plugin_callback_func function)
   { register_callback (plugin_info->base_name, event, function, nullptr); };
-  auto add_pass
-    = [&] (opt_pass *pass, const char *name, pass_positioning_ops position)
+  auto add_pass = [&] (opt_pass *pass, const char *name,
+		       pass_positioning_ops position, int instance = 1)
   {
     if (!pass)
       return;
-    register_pass_info info = { pass, name, 1, position };
+    register_pass_info info = { pass, name, instance, position };
     register_callback (plugin_info->base_name, PLUGIN_PASS_MANAGER_SETUP,
 		       nullptr, &info);
   };
@@ -155,9 +157,11 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   add_pass (make_pass_memstrat_rtl (g, command_line, gate), "sched2",
 	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
-  /* The first pass after GCC has read a profile.  */
+  /* The first pass after GCC has read a profile.  GCC 16 has another of that
+     name before it, for -fauto-profile.  */
+  bool second_p = g->get_passes ()->get_pass_by_name ("tree-feedback_fnsplit2");
   add_pass (make_pass_keep_sizes (g, command_line, gate), "feedback_fnsplit",
-	    PASS_POS_INSERT_BEFORE);
+	    PASS_POS_INSERT_BEFORE, second_p ? 2 : 1);
   add_pass (make_pass_own_library (g, command_line), "whole-program",
 	    PASS_POS_INSERT_BEFORE);
   add_pass (make_pass_banned_functions (g), "inline", PASS_POS_INSERT_AFTER);

@@ -95,7 +95,7 @@ without_ladder (const question &asked)
   if (!calls_p (asked))
     {
       std::optional<strategy> rep = fast_rep (asked, rep_from_bytes (asked));
-      return { run_time_plan (code == compilers_code::string_instruction
+      return { run_time_plan (string_instruction_p (code)
 				? rep.value_or (strategy::loop)
 				: strategy::loop,
 			      op, facts) };

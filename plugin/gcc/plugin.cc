@@ -158,10 +158,12 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
 	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
   /* The first pass after GCC has read a profile.  GCC 16 has another of that
-     name before it, for -fauto-profile.  */
-  bool second_p = g->get_passes ()->get_pass_by_name ("tree-feedback_fnsplit2");
+     name before it, for -fauto-profile, and knows the second one, which is
+     registered already, by its number.  */
+  const opt_pass *second
+    = g->get_passes ()->get_pass_by_name ("tree-feedback_fnsplit2");
   add_pass (make_pass_keep_sizes (g, command_line, gate), "feedback_fnsplit",
-	    PASS_POS_INSERT_BEFORE, second_p ? 2 : 1);
+	    PASS_POS_INSERT_BEFORE, second ? second->static_pass_number : 1);
   add_pass (make_pass_own_library (g, command_line), "whole-program",
 	    PASS_POS_INSERT_BEFORE);
   add_pass (make_pass_banned_functions (g), "inline", PASS_POS_INSERT_AFTER);

@@ -129,7 +129,7 @@ class ManyOperations(Many):
 
     def test_no_ladder_is_made(self) -> None:
         setting = "memcpy=ladder:32,libcall:-1"
-        self.assertEqual(
+        self.assertLessEqual(
             self.cost(["run_time_size"], 300, "-O2", plugin(setting))[0],
             self.cost(["run_time_size"], 300, "-O2", CALLS)[0])
 

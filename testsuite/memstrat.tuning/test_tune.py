@@ -218,8 +218,8 @@ class Derived(unittest.TestCase):
                 "call_copy_centicycles": 1200, "call_set_centicycles": 1100,
                 "vector_library_bytes_per_cycle": 40,
                 "library_width_bytes": 32, "rep_start_centicycles": 3000,
-                "rep_bytes_per_cycle": 48, "rep_from_bytes": 0,
-                "vector_rep_from_bytes": 0,
+                "rep_bytes_per_cycle": 48, "rep_from_bytes": 320,
+                "vector_rep_from_bytes": 320,
                 "forward_miss_centicycles": 1200, "straight_limit": None,
                 "vector_limit": None}.items():
             self.assertEqual(self.value(key, machine_cycles()), expected, key)
@@ -270,8 +270,8 @@ class Derived(unittest.TestCase):
         cycles = machine_cycles()
         for kind, least in (("copy", 512), ("zero", 768)):
             for size in SIZES:
-                if size >= least:
-                    cycles.curves["kernel", kind, "rep"][size] = 1.0
+                rep = cycles.curves["kernel", kind, "rep"]
+                rep[size] = 1.0 if size >= least else 1e6
         self.assertEqual(self.value("rep_from_bytes", cycles), 768)
         # As fast as a loop may be noise.
         loop = cycles.curves["kernel", "zero", "loop"]

@@ -101,8 +101,9 @@ class LadderSizes(Compiling):
                                     for a, _ in pairs))
 
     def test_code_that_is_dear_has_none(self) -> None:
-        for condition, settings in (("__builtin_expect (x, 0)", []),
-                                    ("x", ["prefer=small"])):
+        places: list[tuple[str, list[str]]] = [
+            ("__builtin_expect (x, 0)", []), ("x", ["prefer=small"])]
+        for condition, settings in places:
             for flags in ["-O2"], ["-O2", "-mavx2"]:
                 for key, pairs in self.compare(condition, flags,
                                                *settings).items():

@@ -78,8 +78,8 @@ class Unmatched:
     unclear: int = 0
     """Those that may be of several."""
     tail_calls: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """By file and line, those in a file with operations, but in a line without: the
-    caller of a function that ends in a call."""
+    """By file and line, those in a file with operations, but in a line without:
+    the caller of a function that ends in a call."""
 
 
 def from_traces(records: Sequence[Record], lines: Iterable[Traced]

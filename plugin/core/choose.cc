@@ -266,11 +266,11 @@ short_code (const question &asked)
       && inline_plan (strategy::straight, asked, true).pieces ().size ()
 	   <= (call_p ? call_worth_pieces : loop_worth_pieces))
     return inline_by (strategy::straight, asked, true);
-  return call_p
-	   ? library_call (reason::many_operations, asked)
-	   : inline_by (fast_rep (asked, rep_from_bytes (asked))
-			  .value_or (nearest_strategy (strategy::loop, asked)),
-			asked, true);
+  return call_p ? library_call (reason::many_operations, asked)
+		: carried_out ({ fast_rep (asked, rep_from_bytes (asked))
+				   .value_or (strategy::loop),
+				 0 },
+			       asked, true);
 }
 
 /* CHOSEN, an inline plan or a call, where the compiler's own call is the

@@ -93,10 +93,9 @@ bool shares_call_setup_p (gimple *stmt);
    operations of KIND, such as "-mmemcpy-strategy="; null if there is none.  */
 const char *user_strategy_flag (op_kind kind);
 
-/* GCC's own code for an operation of KIND, which is not a move, in the block
-   BB, if it has no strategy flag, does not use pieces, and is no call that stays
-   one.  Its size is within BOUNDS, and is EXPECTED_BYTES on average if that is
-   known.  */
+/* Return GCC's own code for an operation of KIND (not a move) in the block BB.
+   Its size is within BOUNDS, and EXPECTED_BYTES on average if that is known.
+   The caller has ruled out strategy flags, pieces, and calls that stay calls.  */
 compilers_code compilers_code_of (const_basic_block bb, op_kind kind,
 				  const value_bounds &bounds,
 				  std::optional<std::uint64_t> expected_bytes);

@@ -336,8 +336,7 @@ TEST (Choose, ARepOfAnUnknownSize)
 	mem_op op = unknown_op (op_kind::zero, most_bytes);
 	op.compilers = compilers;
 	op.where.why_no_call = no_call::section;
-	bool rep_p = string_instruction_p (compilers)
-		     && most_bytes == 480;
+	bool rep_p = string_instruction_p (compilers) && most_bytes == 480;
 	EXPECT_EQ (choose (op).plan->strategy,
 		   rep_p ? strategy::rep_byte : strategy::loop);
       }

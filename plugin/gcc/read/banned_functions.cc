@@ -398,8 +398,8 @@ class pass_banned_functions : public ipa_opt_pass_d
 public:
   explicit pass_banned_functions (gcc::context *context)
     : ipa_opt_pass_d (data_of_pass (IPA_PASS, "memstrat-banned-functions"),
-		      context, note_bodies, nullptr, nullptr, nullptr,
-		      nullptr, nullptr, 0, nullptr, nullptr)
+		      context, note_bodies, nullptr, nullptr, nullptr, nullptr,
+		      nullptr, 0, nullptr, nullptr)
   {
   }
 

@@ -79,9 +79,9 @@ slow_library_p ()
   cgraph_node *node;
   FOR_EACH_DEFINED_FUNCTION (node)
     if (library_symbol_p (node)
-	&& lookup_attribute (
-	  plain_loop_name,
-	  DECL_ATTRIBUTES (node->ultimate_alias_target ()->decl)))
+	&& lookup_attribute (plain_loop_name,
+			     DECL_ATTRIBUTES (
+			       node->ultimate_alias_target ()->decl)))
       return true;
   return false;
 }

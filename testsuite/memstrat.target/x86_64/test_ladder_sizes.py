@@ -91,7 +91,7 @@ class LadderSizes(Compiling):
         for flags in ["-O2"], ["-O2", "-mno-sse"], ["-O3", "-mavx2"], ["-O1"]:
             found = self.compare("1", flags)
             for (bound, variable_p), pairs in found.items():
-                with self.subTest(flags=flags, bound=bound, variable=variable_p):
+                with self.subTest(flags=flags, bound=bound, p=variable_p):
                     self.assertLessEqual(max(b - a for a, b in pairs),
                                          limit(bound, variable_p))
             with self.subTest(flags=flags):

@@ -132,8 +132,8 @@ LEFT_OUT = {
     "vector_loop": "a loop of vectors is not in the table where a call is"
     " allowed, which takes the widest vectors",
     "libcall": "the table is for whole words and whole iterations of a loop",
-    **dict.fromkeys(core.STRING_INSTRUCTIONS, "string instructions are in the"
-                    " table only from the row's rep_from_bytes on"),
+    **dict.fromkeys(core.STRING_INSTRUCTIONS, "string instructions are used"
+                    " only where no call may be"),
 }
 
 

@@ -142,10 +142,10 @@ size_calls_p (reason why)
   return why == reason::beyond_threshold || why == reason::asked_call;
 }
 
-/* Return the straight plan for the operation of ASKED, a move, that does all its
-   loads first; nothing if the block does not fit into registers.  It may take
-   the general registers that need not be saved, or all of them if the options
-   ask for inline code or a call is not allowed.  */
+/* Return the straight plan for the operation of ASKED, a move, that does all
+   its loads first; nothing if the block does not fit into registers.  It may
+   take the general registers that need not be saved, or all of them if the
+   options ask for inline code or a call is not allowed.  */
 std::optional<plan>
 straight_move (const question &asked)
 {
@@ -227,8 +227,8 @@ carried_out (const strategy_choice &choice, const question &asked, bool fresh_p)
   return call;
 }
 
-/* Return the rule that CHOSEN, which carries out CHOICE, follows from: BY, which
-   made the choice, or the one that replaced its strategy.  */
+/* Return the rule that CHOSEN, which carries out CHOICE, follows from: BY,
+   which made the choice, or the one that replaced its strategy.  */
 rule
 rule_of (const strategy_choice &choice, rule by, const decision &chosen,
 	 const question &asked)

@@ -41,16 +41,16 @@ bool asked_for_p (const question &asked);
 
 /* The functions that follow want usable facts.  */
 
-/* Return the string instruction that replaces a loop for the operation of ASKED,
-   if that has at least FROM_BYTES and may not become a call: rep_8byte, as in
-   the compiler's own code, if all addresses are known to be multiples of a word,
-   else rep_byte.  An unaligned rep movsq takes up to ten times as long
+/* Return the string instruction that replaces a loop for the operation of
+   ASKED, if that has at least FROM_BYTES and may not become a call: rep_8byte,
+   as in the compiler's own code, if all addresses are known to be multiples of
+   a word, else rep_byte.  An unaligned rep movsq takes up to ten times as long
    (lab/results/no-call.csv).  Return nothing if the CPU has no fast string
    instruction.  */
 std::optional<strategy> fast_rep (const question &asked,
 				  std::uint64_t from_bytes);
 
-/* Return the size in bytes from which it is faster than a loop; 0 for never.  */
+/* Return the size in bytes from which it beats a loop; 0 for never.  */
 std::uint64_t rep_from_bytes (const question &asked);
 
 /* The strategy that replaces one that is ruled out: a loop; or, where there

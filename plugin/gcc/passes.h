@@ -50,8 +50,8 @@ gimple_opt_pass *make_pass_keep_sizes (gcc::context *context,
 				       const options &opts,
 				       const transformation_gate &gate);
 
-/* Finds the functions that get no new call (read/banned_functions.h).  It belongs
-   after inlining.  */
+/* Finds the functions that get no new call (read/banned_functions.h).  It
+   belongs after inlining.  */
 ipa_opt_pass_d *make_pass_banned_functions (gcc::context *context);
 
 /* Keeps the program's own library functions for calls that may come, see

@@ -95,7 +95,7 @@ const char *user_strategy_flag (op_kind kind);
 
 /* Return GCC's own code for an operation of KIND (not a move) in the block BB.
    Its size is within BOUNDS, and EXPECTED_BYTES on average if that is known.
-   The caller has ruled out strategy flags, pieces, and calls that stay calls.  */
+   The caller has ruled out strategy flags, pieces, and calls that stay.  */
 compilers_code compilers_code_of (const_basic_block bb, op_kind kind,
 				  const value_bounds &bounds,
 				  std::optional<std::uint64_t> expected_bytes);

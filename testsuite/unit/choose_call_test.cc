@@ -309,8 +309,8 @@ TEST (Choose, ARepWhereThereIsNoCall)
 	      }
 }
 
-/* A call that an option asks for is a rep, too; a loop stays a loop, and so does
-   what an option keeps from being a call that may be.  */
+/* A call that an option asks for is a rep, too; a loop stays a loop, and so
+   does what an option keeps from being a call that may be.  */
 TEST (Choose, ARepInPlaceOfACallAskedFor)
 {
   mem_op op = op_of (op_kind::copy, 4096);

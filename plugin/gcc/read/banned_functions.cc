@@ -3,7 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   library: memcpy and the like, with all that they reach.  A call would not end.
+   library: memcpy and the like, with all that they reach.  A call would not
+   end.
 
      void *memcpy (...)				 by its name
      void *copy (...) __asm__ ("memcpy")	 by its name in the assembly
@@ -23,7 +24,8 @@
    make these memcpy, too.
 
    no_vectors: functions with target ("general-regs-only"), in a unit that has
-   vector registers.  Their caller may count on these, and the library uses them.
+   vector registers.  Their caller may count on these, and the library uses
+   them.
 
    helper: static functions that only banned functions and interrupt handlers
    reach.
@@ -57,8 +59,8 @@ const char ban_name[] = "memstrat no call";
    does not read statements before it needs them.  */
 const char assembly_name[] = "memstrat assembly";
 
-/* The argument of the attribute NAME of FNDECL, one of these two; null if FNDECL
-   does not have it.  */
+/* The argument of the attribute NAME of FNDECL, one of these two; null if
+   FNDECL does not have it.  */
 const char *
 text_of_attribute (const_tree fndecl, const char *name)
 {
@@ -229,8 +231,8 @@ enum class way : unsigned char
   any_call   /* Also by calls that never return, but not through pointers.  */
 };
 
-/* Call VISIT with each function that those of LEFT reach by WAY, these included.
-   Where VISIT returns false, the walk goes no further.  */
+/* Call VISIT with each function that those of LEFT reach by WAY, these
+   included.  Where VISIT returns false, the walk goes no further.  */
 template<typename visitor>
 void
 walk (std::vector<symtab_node *> left, way way, visitor visit)
@@ -269,8 +271,8 @@ walk (std::vector<symtab_node *> left, way way, visitor visit)
     }
 }
 
-/* Ban calls from what ROOTS reach by WAY because of WHY.  The code of an inlined
-   function is its caller's.  */
+/* Ban calls from what ROOTS reach by WAY because of WHY.  The code of an
+   inlined function is its caller's.  */
 void
 ban_reached (const std::vector<symtab_node *> &roots, way way, no_call why)
 {

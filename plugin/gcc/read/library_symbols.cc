@@ -32,8 +32,8 @@ namespace memstrat {
 
 namespace {
 
-/* True if the unit has such a thing.  Functions that GCC makes later, such as the
-   bodies of parallel loops, have no attribute.  */
+/* True if the unit has such a thing.  Functions that GCC makes later, such as
+   the bodies of parallel loops, have no attribute.  */
 bool taken_here_p = false;
 
 /* The same, because of a declaration.  What is only declared has no symbol, but

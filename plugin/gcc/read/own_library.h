@@ -11,8 +11,8 @@
 namespace memstrat {
 
 /* True if a call of memcpy, memmove or memset from a function that GCC made
-   late, such as the body of a parallel loop, might reach something else than the
-   library function, because the unit has something else of that name.  */
+   late, such as the body of a parallel loop, might reach something else than
+   the library function, because the unit has something else of that name.  */
 bool library_symbol_taken_p ();
 
 /* Note which of the unit's memcpy, memmove and memset are plain loops.  For the

@@ -29,8 +29,8 @@ alias_everything_type ()
   return build_pointer_type_for_mode (unsigned_char_type_node, ptr_mode, true);
 }
 
-/* The address of BLOCK, which has no base, as a tree to be computed.  This marks
-   the variable that it lies in, if any, as addressable.  */
+/* The address of BLOCK, which has no base, as a tree to be computed.  This
+   marks the variable that it lies in, if any, as addressable.  */
 tree
 address_to_compute (const memory_block &block)
 {

@@ -165,8 +165,8 @@ restrict_to_compilers_vectors (target_facts &facts)
 data_address
 address_of_data (tree decl)
 {
-  /* Thread-local data has %fs or %gs, and other data of a shared library with 32
-     bits the register of the global offset table.  */
+  /* Thread-local data has %fs or %gs, and other data of a shared library with
+     32 bits the register of the global offset table.  */
   if (!TARGET_64BIT || (VAR_P (decl) && DECL_THREAD_LOCAL_P (decl)))
     return !flag_pic || !VAR_P (decl) || targetm.binds_local_p (decl)
 	     ? data_address::displacement

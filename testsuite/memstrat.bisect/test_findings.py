@@ -65,7 +65,8 @@ class Findings(unittest.TestCase):
         note = "a.c:3:1: note: memstrat: "
         for said, title in (
                 ("optimized: memstrat: clear of 300 bytes called: memset beyond"
-                 " 256 (the compiler alone: rep stosq)", "the clear of 300 bytes that became a call of memset"),
+                 " 256 (the compiler alone: rep stosq)",
+                 "the clear of 300 bytes that became a call of memset"),
                 ("missed: memstrat: copy of 300 bytes called: memset beyond 256"
                  ", in expansion", "the copy of 300 bytes that became a call of"
                  " memset"),

@@ -93,7 +93,8 @@ class Command(InFolder):
         output = self.printed("report", file)
         self.assertTrue(output.startswith(
             "66.7 % of 3 candidates changed in 1 object: 2 lowered, 0 called,"
-            " 1 left; main reason: block optimized for size\n3 candidates at 2 sites\n"))
+            " 1 left; main reason: block optimized for size\n"
+            "3 candidates at 2 sites\n"))
         self.assertEqual(self.printed("report", "--summary", file),
                          f"{output.splitlines()[0]}\n")
         for line in (
@@ -124,8 +125,8 @@ class Command(InFolder):
         output = self.printed("report", file)
         for name, count in counted.by["strategy"].items():
             self.assertRegex(output, rf"\n  {name} +{count.candidates}"
-                             rf" +{count.lowered} +{count.called} +{count.left} +"
-                             rf"{len(count.sites)} ")
+                             rf" +{count.lowered} +{count.called}"
+                             rf" +{count.left} +{len(count.sites)} ")
 
     def test_top_and_sort(self) -> None:
         file = self.write("a.jsonl", *(line_of(line=line, size_bytes=line)

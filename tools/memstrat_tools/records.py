@@ -120,9 +120,12 @@ class Record:
         why = self.reason_text or self.reason or ""
         if not self.called:
             return why
-        alone = {None: "", "call": " (the compiler alone: a call)"}.get(
-            self.compiler_alone, f" (the compiler alone: {self.compiler_alone})")
-        return f"{self.library_function} {why}{alone}"
+        text = f"{self.library_function} {why}"
+        if not self.compiler_alone:
+            return text
+        alone = ("a call" if self.compiler_alone == "call" else
+                 self.compiler_alone)
+        return f"{text} (the compiler alone: {alone})"
 
 
 OF_TYPE = {str: TEXT, int: NUMBER, bool: TRUTH, Call: OBJECT,

@@ -25,6 +25,7 @@ from memstrat_tools.bisect.state import Compilation, Task
 from memstrat_tools.plugin_words import settings_start, without
 from memstrat_tools.tables import number_of
 
+
 def what_became(remark: Remark) -> str:
     """The operation of REMARK, and what memstrat made of it, in words; or the
     note."""

@@ -40,8 +40,9 @@ class Remark:
     """What is said of an operation of a KIND, or else a note."""
     place: Place  # NOWHERE if there is none in the source
     text: str
-    """The plan of the operation if it was lowered; the function if it was
-    called, and the reason; or else the reason; the note; or the name of the last transformation within limit=."""
+    """The plan of an operation that was lowered; the function and the reason of
+    one that was called; the reason of one that was left; the note; or the name
+    of the last transformation within limit=."""
     last: bool = False  # such a name
     kind: str = ""
     size_bytes: int | None = None  # None if it is not known

@@ -18,8 +18,9 @@ Question = Mapping[str, Any]
 Change = tuple[str, Question]
 """What would be different, and the keys of a question that say so."""
 
-# By reason, what the user can do about it.
+# By reason, what the user can do about it; for_size has FOR_SIZE_ADVICE.
 ADVICE = {
+    "for_size": "",
     "unknown_size": "the compiler's own code is best here",
     "volatile_access": "remove volatile if nothing but this program changes"
     " the block",

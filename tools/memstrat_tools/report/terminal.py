@@ -147,5 +147,6 @@ def text(report: Contents, order: Order) -> str:
     shown = report.first_sites(order)
     return "\n\n".join([
         summary(report), *(table.text() for table in tables(report)),
-        "\n".join([*new_call_lines(report), f"{order.title}: {len(shown):,} of {len(report.sites):,}",
+        "\n".join([*new_call_lines(report),
+                   f"{order.title}: {len(shown):,} of {len(report.sites):,}",
                    *site_lines(shown, order)])])

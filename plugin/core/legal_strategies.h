@@ -44,7 +44,7 @@ bool asked_for_p (const question &asked);
 /* Return the string instruction that replaces a loop for the operation of
    ASKED, if that has at least FROM_BYTES and may not become a call: rep_8byte,
    as in the compiler's own code, if all addresses are known to be multiples of
-   a word, else rep_byte.  An unaligned rep movsq takes up to ten times as long
+   a word, else rep_byte.  Unaligned, rep_8byte takes up to ten times as long
    (lab/results/no-call.csv).  Return nothing if the CPU has no fast string
    instruction.  */
 std::optional<strategy> fast_rep (const question &asked,

@@ -7,12 +7,12 @@
 #define OPERATIONS(n) \
   struct block_##n { char bytes[n]; }; \
   void use_##n (struct block_##n *); \
-  void memcpy_##n (void *d, void *s) { __builtin_memcpy (d, s, n); } \
-  void *mempcpy_##n (void *d, void *s) { return __builtin_mempcpy (d, s, n); } \
-  void memmove_##n (void *d, void *s) { __builtin_memmove (d, s, n); } \
-  void memzero_##n (void *d) { __builtin_memset (d, 0, n); } \
-  void memset_##n (void *d) { __builtin_memset (d, 1, n); } \
-  void memset_variable_##n (void *d, int c) { __builtin_memset (d, c, n); } \
+  void call_copy_##n (void *d, void *s) { __builtin_memcpy (d, s, n); } \
+  void *call_copy_end_##n (void *d, void *s) { return __builtin_mempcpy (d, s, n); } \
+  void call_move_##n (void *d, void *s) { __builtin_memmove (d, s, n); } \
+  void call_clear_##n (void *d) { __builtin_memset (d, 0, n); } \
+  void call_fill_##n (void *d) { __builtin_memset (d, 1, n); } \
+  void call_fill_variable_##n (void *d, int c) { __builtin_memset (d, c, n); } \
   void assign_##n (struct block_##n *d, struct block_##n *s) { *d = *s; } \
   void clear_##n (struct block_##n *d) { *d = (struct block_##n) {}; } \
   void auto_##n (void) { struct block_##n b; use_##n (&b); } \

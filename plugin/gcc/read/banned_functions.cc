@@ -363,6 +363,7 @@ find_banned_functions ()
 {
   const top_level_assembly assembly;
   std::vector<symtab_node *> library, resolvers;
+  std::vector<tree> named;
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
     {
@@ -380,12 +381,13 @@ find_banned_functions ()
       if (node->ifunc_resolver
 	  || (named_p && assembly.words.count ("gnu_indirect_function") != 0))
 	resolvers.push_back (code);
+      if (telling_name_p (node->decl))
+	named.push_back (code->decl);
     }
   ban_reached (library, way::addresses, no_call::library);
   ban_reached (resolvers, way::returning, no_call::resolver);
-  FOR_EACH_FUNCTION (node)
-    if (!node->inlined_to && telling_name_p (node->decl))
-      ban_calls (node->ultimate_alias_target ()->decl, no_call::named);
+  for (tree fndecl : named)
+    ban_calls (fndecl, no_call::named);
   ban_helpers (assembly);
   /* No ban of its own: only a slower call.  */
   if (slow_library_p ())

@@ -66,10 +66,7 @@ may_call_p (gimple *stmt)
 bool
 may_call_p (function *fun)
 {
-  push_cfun (fun);
-  bool loop_p = mark_dfs_back_edges ();
-  pop_cfun ();
-  if (loop_p)
+  if (has_loop_p (fun))
     return true;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -170,6 +167,15 @@ private:
 };
 
 } /* anonymous namespace */
+
+bool
+has_loop_p (function *fun)
+{
+  push_cfun (fun);
+  bool loop_p = mark_dfs_back_edges ();
+  pop_cfun ();
+  return loop_p;
+}
 
 void
 keep_own_library (void *, void *opts)

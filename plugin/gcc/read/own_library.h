@@ -15,6 +15,9 @@ namespace memstrat {
    the library function, because the unit has something else of that name.  */
 bool library_symbol_taken_p ();
 
+/* Return true if FUN, which has a control flow graph, has a loop.  */
+bool has_loop_p (function *fun);
+
 /* Note which of the unit's memcpy, memmove and memset are plain loops.  For the
    summary of an interprocedural pass.  */
 void note_plain_loops ();

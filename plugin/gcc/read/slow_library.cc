@@ -16,7 +16,6 @@
 
 #include "gcc/read/own_library.h"
 
-#include "cfganal.h"
 #include "cgraph.h"
 #include "gimple-iterator.h"
 #include "stringpool.h"
@@ -55,10 +54,7 @@ plain_loop_p (function *fun)
 	  return false;
 	stores_p = true;
       }
-  push_cfun (fun);
-  bool loop_p = mark_dfs_back_edges ();
-  pop_cfun ();
-  return stores_p && loop_p;
+  return stores_p && has_loop_p (fun);
 }
 
 } /* anonymous namespace */

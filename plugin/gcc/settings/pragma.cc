@@ -43,16 +43,17 @@ std::vector<region> regions;
 /* The settings that each `pop' will go back to.  */
 std::vector<texts> pushed;
 
-/* The position in regions behind all that begin before LOC or there.  */
+/* The position in regions behind all that begin before LOC, or with AT_P at
+   it.  */
 std::vector<region>::iterator
-regions_up_to (location_t loc)
+regions_up_to (location_t loc, bool at_p)
 {
-  return std::partition_point (regions.begin (), regions.end (),
-			       [&] (const region &entry) {
-				 return linemap_location_before_p (line_table,
-								   entry.begin,
-								   loc);
-			       });
+  auto before_p = [&] (const region &entry)
+  {
+    return at_p ? linemap_location_before_p (line_table, entry.begin, loc)
+		: !linemap_location_before_p (line_table, loc, entry.begin);
+  };
+  return std::partition_point (regions.begin (), regions.end (), before_p);
 }
 
 /* The settings of the region that ends at END, a position in regions.  */
@@ -121,7 +122,7 @@ handle_pragma (cpp_reader *)
   location_t begin;
   cpp_ttype token = pragma_lex (&value, &begin);
   location_t loc = begin;
-  auto at = regions_up_to (begin);
+  auto at = regions_up_to (begin, true);
   texts settings = settings_before (at);
   std::string word;
   if (token == CPP_NAME)
@@ -189,28 +190,29 @@ apply_settings (tree fndecl, const texts &settings)
   keep_settings (fndecl);
 }
 
-void
-apply_pragma_region (void *data, void *)
+/* Give the settings of its region to DATA, if that is a function.  One that has
+   the location of a pragma, as in one expansion of a macro, lies behind it if
+   AT_P.  */
+static void
+apply_region (void *data, bool at_p)
 {
   tree fndecl = static_cast<tree> (data);
   if (regions.empty () || !fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
     return;
   location_t loc = expansion_point_location (DECL_SOURCE_LOCATION (fndecl));
-  auto end = std::partition_point (
-    regions.begin (), regions.end (),
-    [&] (const region &entry)
-    { return !linemap_location_before_p (line_table, loc, entry.begin); });
-  apply_settings (fndecl, settings_before (end));
+  apply_settings (fndecl, settings_before (regions_up_to (loc, at_p)));
+}
+
+void
+apply_pragma_region (void *data, void *)
+{
+  apply_region (data, false);
 }
 
 void
 apply_pragma_region_at_start (void *data, void *)
 {
-  tree fndecl = static_cast<tree> (data);
-  if (regions.empty () || !fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
-    return;
-  location_t loc = expansion_point_location (DECL_SOURCE_LOCATION (fndecl));
-  apply_settings (fndecl, settings_before (regions_up_to (loc)));
+  apply_region (data, true);
 }
 
 } /* namespace memstrat */

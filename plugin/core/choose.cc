@@ -384,14 +384,16 @@ choose (const question &target, const question &asked)
 } /* anonymous namespace */
 
 std::optional<plan>
-fresh_pieces_plan (const question &asked)
+register_copy_plan (const question &asked)
 {
   const mem_op &op = asked.op;
   /* What the compiler does by itself.  */
   plan whole;
   append_groups (whole, { { 0, static_cast<unsigned> (op.size_bytes) } }, 1);
+  bool too_wide_p = asked.opts.regs == register_class::gpr && !op.vector_mode_p
+		    && op.size_bytes > asked.facts.word_bytes;
   if (asked.opts.off_p || asked.facts.compilers_code_best_p
-      || !blocked_p (whole, op))
+      || !(too_wide_p || blocked_p (whole, op)))
     return std::nullopt;
 
   question limited = usable (asked);
@@ -399,8 +401,8 @@ fresh_pieces_plan (const question &asked)
     = op.kind == op_kind::move
 	? load_first_plan (limited, limited.facts.free_registers)
 	: inline_plan (strategy::straight, limited, true);
-  if (!cut)
-    return std::nullopt;
+  if (!cut || too_wide_p)
+    return cut;
 
   competition both (limited);
   both.add (whole, {});

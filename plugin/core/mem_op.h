@@ -349,7 +349,7 @@ struct mem_op
      there is neither a library function nor a string instruction.  */
   bool named_space_p = false;
 
-  /* The compiler treats the aggregate as a single vector.  */
+  /* The compiler treats the block as a single vector.  */
   bool vector_mode_p = false;
 
   /* The operation came up while the compiler expands to RTL.  */

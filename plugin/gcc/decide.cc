@@ -73,7 +73,7 @@ decide_register_copy (const question &asked, transformation_gate &gate,
 		      dump_user_location_t loc)
 {
   decision chosen;
-  chosen.plan = fresh_pieces_plan (asked);
+  chosen.plan = register_copy_plan (asked);
   return passed (std::move (chosen), asked, gate, loc);
 }
 

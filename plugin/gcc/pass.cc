@@ -33,7 +33,7 @@
      statement_chain	the new statements, in place of the old one
 
    A register_copy, which GCC has made of a small memcpy, goes the same way, but
-   there is only one thing that may become of it (fresh_pieces_plan).  What the
+   there is only one thing that may become of it (register_copy_plan).  What the
    pass leaves, and what exists only while GCC expands to RTL, comes back in
    backstop.cc.  */
 
@@ -115,8 +115,9 @@ public:
   function_lowering (function *fun, bool general_p, const options &opts,
 		     transformation_gate &gate, record_log &log,
 		     backstop &backstop)
-    : m_fun (fun), m_options (opts), m_gate (gate), m_log (log),
-      m_backstop (backstop), m_blockless (blockless_options (fun, opts)),
+    : m_fun (fun), m_general_p (general_p), m_options (opts), m_gate (gate),
+      m_log (log), m_backstop (backstop),
+      m_blockless (blockless_options (fun, opts)),
       m_context (fun, opts.no_call_sections, general_p),
       m_facts (query_target ())
   {
@@ -135,6 +136,7 @@ public:
 
 private:
   function *m_fun;
+  bool m_general_p;
   const options &m_options;
   transformation_gate &m_gate;
   record_log &m_log;
@@ -196,7 +198,8 @@ function_lowering::collect ()
 	    m_found.emplace_back (std::move (*operation));
 	    continue;
 	  }
-	if (std::optional<register_copy> copy = recognize_register_copy (stmt))
+	if (std::optional<register_copy> copy
+	    = recognize_register_copy (stmt, m_general_p))
 	  {
 	    m_found.emplace_back (std::move (*copy));
 	    continue;

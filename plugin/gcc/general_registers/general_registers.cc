@@ -104,9 +104,13 @@ set_for_pass (changed_pass pass, bool disabled_p)
 {
   static changed_settings settings;
   settings.undo ();
+  /* In a file for -flto, GCC folds copies as it would without the plugin, and
+     register_copy_plan cuts them in the link.  A call of memcpy that stayed in
+     a part of the program's own memcpy would have that inlined there.  */
+  bool folds_p = flag_lto && !in_lto_p && pass != changed_pass::expand;
   if (pass == changed_pass::final)
     narrow_final (settings);
-  else if (pass != changed_pass::none)
+  else if (pass != changed_pass::none && !folds_p)
     narrow_copies (settings);
   /* The loop vectorizer, and the passes that prepare loops for it, may only
      touch the loops that the user has asked for, such as those of #pragma omp
@@ -140,16 +144,12 @@ override_gate (void *run_p, void *)
 
 /* The hook: FNDECL, or none, is next.  What was changed for the last pass over
    another function must be undone before FNDECL's target is restored, and
-   before FNDECL is written in GIMPLE.  What is inlined late, or becomes a
-   clone, is folded before the first pass over it.  */
+   before FNDECL is written in GIMPLE.  */
 void
 set_current_function (tree fndecl)
 {
   set_for_pass (changed_pass::none, false);
   compilers_hook (fndecl);
-  if (fndecl && symtab->state >= IPA_SSA && cfun && cfun->decl == fndecl
-      && !(cfun->curr_properties & PROP_rtl) && keeps_to_general_registers_p ())
-    set_for_pass (changed_pass::gimple, false);
 }
 
 /* For PLUGIN_START_UNIT.  */

@@ -214,9 +214,10 @@ recognize (gimple *stmt)
 }
 
 std::optional<register_copy>
-recognize_register_copy (gimple *stmt)
+recognize_register_copy (gimple *stmt, bool general_p)
 {
-  if (!optimize || !gimple_assign_single_p (stmt) || !gimple_vdef (stmt))
+  if (!(optimize || general_p) || !gimple_assign_single_p (stmt)
+      || !gimple_vdef (stmt))
     return std::nullopt;
   tree lhs = gimple_assign_lhs (stmt);
   tree value = gimple_assign_rhs1 (stmt);
@@ -237,12 +238,13 @@ recognize_register_copy (gimple *stmt)
 
   candidate operation;
   operation.op.size_bytes = tree_to_uhwi (size);
+  operation.op.vector_mode_p = VECTOR_TYPE_P (TREE_TYPE (value));
   if (!take_blocks (operation, lhs, gimple_assign_rhs1 (load), false))
     return std::nullopt;
   if (stmt_may_clobber_ref_p (stmt, gimple_assign_rhs1 (load)))
     operation.op.kind = op_kind::move;
   take_place (operation, stmt);
-  if (operation.op.where.for_size_p)
+  if (operation.op.where.for_size_p && !general_p)
     return std::nullopt;
   return register_copy { std::move (operation), load };
 }

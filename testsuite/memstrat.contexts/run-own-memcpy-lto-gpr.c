@@ -1,0 +1,30 @@
+/* GCC makes one load and one store of a memcpy of two words.  With regs=gpr it
+   must not stay a call: in the link, that would be one of this file's memcpy,
+   which would be inlined here.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-require lto } */
+/* { dg-additional-options "-flto -fplugin-arg-memstrat-regs=gpr" } */
+
+#include "own_memcpy.h"
+
+static NOIPA void *
+copy_pairs (void *d, const void *s, size n)
+{
+  char *to = d;
+  const char *from = s;
+  for (; n >= 16; n -= 16, to += 16, from += 16)
+    __builtin_memcpy (to, from, 16);
+  for (size i = 0; i < n; i++)
+    ((volatile char *) to)[i] = ((const volatile char *) from)[i];
+  return d;
+}
+
+static void *(*const volatile table[]) (void *, const void *, size)
+  = { 0, copy_pairs };
+
+__attribute__ ((used)) void *
+memcpy (void *d, const void *s, size n)
+{
+  return table[1] (d, s, n);
+}

@@ -72,6 +72,13 @@ enum class rule : unsigned char
 };
 
 template<>
+inline constexpr std::array names_of<rule> = {
+#define MEMSTRAT_RULE(NAME, SENTENCE) #NAME,
+#include "core/rules.def"
+#undef MEMSTRAT_RULE
+};
+
+template<>
 inline constexpr std::array sentences_of<rule> = {
 #define MEMSTRAT_RULE(NAME, SENTENCE) SENTENCE,
 #include "core/rules.def"

@@ -205,6 +205,27 @@ class Words(InFolder):
             others |= {lines[-1].partition(" but ")[2].partition(",")[0]}
         self.assertGreater(len(others), 4)
 
+    def test_why_the_star_is_not_at_the_first_row(self) -> None:
+        for words, why in (
+                ("clear 300", "string instructions are used only where no call"
+                 " may be"),
+                ("clear 300 libcall=never", "string instructions take the place"
+                 " of loops only from 448 bytes on"),
+                ("clear 300 libcall=never tune=silvermont", "string"
+                 " instructions are not fast on this CPU"),
+                ("clear 404 libcall=never dest_align_bytes=8 place=rare",
+                 "rep_8byte is used where addresses are known to be aligned"),
+                ("copy 300 memcpy=rep_8byte:-1", "something else decides"),
+                ("clear 480 vector_bytes=16 call_setup_code_bytes=144"
+                 " call_setup_centicycles=900 compilers=rep_8byte",
+                 "there is a limit of straight pieces"),
+                ("copy 168 threshold=100", "something else decides here")):
+            [answer] = core.ask([operation_of(words.split())])
+            *_, last = plans_of(answer, False)
+            found = last.partition(" but ")[2]
+            with self.subTest(words=words):
+                self.assertTrue(found.startswith(why), found)
+
     def test_the_table_is_the_one_that_was_looked_up(self) -> None:
         settings: list[core.Operation] = [
             {}, {"threshold": 400}, {"libcall": "never"}]

@@ -61,8 +61,13 @@ class Answer:
     size_known: bool
     rule: str
     """What the decision follows from."""
-    by_table: bool
-    """Whether that is the table."""
+    by: str
+    """The name of that rule (plugin/core/rules.def)."""
+    calls: bool
+    """Whether the library may be called."""
+    rep_from_bytes: int
+    """From which size on `rep` takes the place of a loop where it may not be; 0
+    if `rep` is not fast."""
     line_centicycles: int
     """The price of 64 bytes of code."""
     chosen: Plan | None
@@ -134,7 +139,8 @@ def read_answers(lines: str) -> list[Answer]:
         chosen = fields["chosen"]
         answers.append(Answer(
             fields["remark"], fields["row"], fields["table"],
-            fields["size_known"], fields["rule"], fields["by_table"],
+            fields["size_known"], fields["rule"], fields["by"],
+            fields["calls"], fields["rep_from_bytes"],
             fields["line_centicycles"],
             read_plan(chosen) if chosen else None,
             [read_plan(plan) for plan in fields["plans"]], fields["no_call"],

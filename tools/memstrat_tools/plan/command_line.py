@@ -124,17 +124,44 @@ def in_words(table: str) -> str:
     return ", ".join([*words, f"then {last[0]}" if words else last[0]])
 
 
-# Reasons why the table leaves out the cheapest plan of a size, by strategy.
+# Reasons why the cheapest plan of a size is not chosen where prices decide, by
+# strategy; for string instructions there is rep_left_out.
 LEFT_OUT = {
-    "straight": "the table has a limit of straight pieces, and one range of"
-    " sizes for each strategy",
+    "straight": "there is a limit of straight pieces, and the table has one"
+    " range of sizes for each strategy",
     "unrolled_loop": "the table has one range of sizes for each strategy",
     "vector_loop": "a loop of vectors is not in the table where a call is"
     " allowed, which takes the widest vectors",
     "libcall": "the table is for whole words and whole iterations of a loop",
-    **dict.fromkeys(core.STRING_INSTRUCTIONS, "string instructions are used"
-                    " only where no call may be"),
 }
+
+# The rules by which prices decide.
+BY_PRICE = ("table", "call_setup", "fresh_source")
+
+
+def rep_left_out(answer: core.Answer, chosen: core.Plan) -> str:
+    """Why no string instruction is CHOSEN in ANSWER, or another one."""
+    if chosen.strategy in core.STRING_INSTRUCTIONS:
+        return (f"{chosen.strategy} is used where addresses are known to be"
+                " aligned to words" if answer.by == "rep" else
+                f"of string instructions only {chosen.strategy} competes here")
+    if answer.calls:
+        return "string instructions are used only where no call may be"
+    if not answer.rep_from_bytes:
+        return "string instructions are not fast on this CPU"
+    return ("string instructions take the place of loops only from"
+            f" {answer.rep_from_bytes} bytes on")
+
+
+def left_out(answer: core.Answer, chosen: core.Plan, first: core.Plan) -> str:
+    """Why CHOSEN, in ANSWER, and not FIRST, which is cheaper."""
+    rep = first.strategy in core.STRING_INSTRUCTIONS
+    if rep and answer.by in ("rep", *BY_PRICE):
+        return rep_left_out(answer, chosen)
+    if answer.by not in BY_PRICE:
+        return "something else decides here, see above"
+    return LEFT_OUT.get(first.strategy,
+                        f"{first.strategy} is not in the table")
 
 
 def star_of(answer: core.Answer, plans: list[core.Plan], verb: str) -> str:
@@ -146,10 +173,8 @@ def star_of(answer: core.Answer, plans: list[core.Plan], verb: str) -> str:
     text = f"* {verb} carried out."
     if chosen.price_centicycles == plans[0].price_centicycles:
         return text
-    why = (LEFT_OUT.get(plans[0].strategy,
-                        f"{plans[0].strategy} is not in the table")
-           if answer.by_table else "something else decides here, see above")
-    return f"{text}  The first row is cheaper by the model, but {why}."
+    return (f"{text}  The first row is cheaper by the model, but"
+            f" {left_out(answer, chosen, plans[0])}.")
 
 
 def plans_of(answer: core.Answer, in_markdown: bool,

@@ -202,6 +202,104 @@ void c (char *p, char *q) { __builtin_memmove (p, q, 96); }
                 each["change"] for each in found["changes"]
                 if each["change"].startswith("threshold=")), offered)
 
+    def advice(self, line: int, *flags: str) -> str:
+        """The advice for LINE of a.c with FLAGS."""
+        output = self.explain(f"a.c:{line}", "--", CC, *flags, "-c", "a.c")
+        return output.partition("\nWhat can be done: ")[2].partition("\n")[0]
+
+    def test_changes_come_true(self) -> None:
+        """What a flag or a setting is said to change it does change."""
+        self.write("a.c", """
+struct s { long v[21]; };
+void take (struct s);
+void a (struct s *p, struct s *q) { *p = *q; }
+void b (struct s *p) { take (*p); }
+__attribute__ ((ms_abi)) void c (struct s *p)
+{ __builtin_memset (p, 0, 480); }
+""")
+        for line, flags in (4, "-O2"), (4, "-O1"), (5, "-O2"), (7, "-O2"):
+            command = f"a.c:{line}", "--", CC, flags, "-fplugin=memstrat.so"
+            [found] = self.explained(*command, "-c", "a.c")
+            for change in found["changes"]:
+                what, then = change["change"], change["then"]
+                more = ([f"-fplugin-arg-memstrat-{what}"] if "=" in what else
+                        re.findall(r"-[Om]\w+", what))
+                if not more:
+                    continue
+                with self.subTest(line=line, flags=flags, what=what):
+                    [changed] = self.explained(*command, *more, "-c", "a.c")
+                    record = changed["record"]
+                    self.assertIn(f" {record['decision']}: "
+                                  + (record["library_function"] or
+                                     record["plan"]), then)
+
+    def test_no_empty_part(self) -> None:
+        self.write("a.c", "void f (char *p)\n{ __builtin_memset (p, 0, 9); }\n")
+        output = self.explain("a.c:2", "--", CC, "-O2", "-mno-sse", "-c", "a.c")
+        self.assertNotIn("What ", output)
+        self.assertNotIn("\n\n\n", output)
+
+    def test_advice_names_what_is_there(self) -> None:
+        self.write("a.c", """
+void *memcpy (void *, const void *, unsigned long);
+void *memmove (void *, const void *, unsigned long);
+void *memset (void *, int, unsigned long);
+void a (char *p, char *q) { memcpy (p, q, 300); }
+void b (char *p, char *q) { memmove (p, q, 300); }
+void c (char *p, char *q) { memset (p, 0, 300); }
+""")
+        for line, function in (5, "memcpy"), (6, "memmove"), (7, "memset"):
+            for flag in "-ffreestanding", "-fno-builtin":
+                self.assertEqual(
+                    self.advice(line, "-O2", flag),
+                    "write -fbuiltin behind -ffreestanding or -fno-builtin,"
+                    f" call __builtin_{function}, or use libcall=never")
+            [found] = self.explained(f"a.c:{line}", "--", CC, "-O2",
+                                     "-ffreestanding", "-fbuiltin", "-c",
+                                     "a.c")
+            self.assertEqual(found["record"]["decision"], "called")
+        for line, option in (5, "memcpy"), (7, "memset"):
+            for flag in f"-m{option}-strategy=rep_8byte:-1:noalign", (
+                    "-mstringop-strategy=loop"), "-minline-all-stringops", (
+                    "-minline-stringops-dynamically"):
+                self.assertEqual(
+                    self.advice(line, "-O2", flag),
+                    f"remove -m{option}-strategy=, -mstringop-strategy=,"
+                    " -minline-all-stringops or -minline-stringops-dynamically,"
+                    " whichever is given")
+
+    def test_advice_on_a_bound_helps(self) -> None:
+        """Where no bound is known, a large one, or one that is a guess; and for
+        every width of registers the bound is small enough."""
+        function = ("void f (char *p, char *q, %s n)\n{ %s"
+                    "__builtin_memcpy (p, q, n); }\n")
+        for flags in ((), ("-mno-sse",), ("-m32", "-mno-sse"),
+                      ("-m32", "-msse2")):
+            for kind, before in (("unsigned long", ""), ("int", ""),
+                                 ("unsigned", ""),
+                                 ("int", "if (n > 9) __builtin_unreachable ();"
+                                  " ")):
+                with self.subTest(flags=flags, kind=kind, before=before):
+                    self.write("a.c", function % (kind, before))
+                    advice = self.advice(2, "-O2", *flags)
+                    code = advice.partition("say so: ")[2]
+                    self.assertRegex(code, r"^if \(.*unreachable \(\);$")
+                    self.write("a.c", function % (kind, code))
+                    [found] = self.explained("a.c:2", "--", CC, "-O2", *flags,
+                                             "-c", "a.c")
+                    self.assertEqual(found["record"]["strategy"], "ladder")
+
+    def test_a_bound_that_is_a_guess(self) -> None:
+        self.write("a.c", "void f (char *p, int n)\n{\n  if (n > 99)"
+                   " __builtin_unreachable ();\n"
+                   "  __builtin_memset (p, 0, n);\n"
+                   "  __builtin_memset (p, 0, n & 31);\n}\n")
+        for line, text in ((4, "  clear of at most 99 bytes, as the compiler"
+                            " guesses, dest aligned to 1,"),
+                           (5, "  clear of at most 31 bytes, dest aligned")):
+            self.assertIn(f"\n{text}", self.explain(
+                f"a.c:{line}", "--", CC, "-O2", "-c", "a.c"))
+
     def test_a_database_and_a_header(self) -> None:
         self.write("src/a.h", """
 struct s { long v[30]; };

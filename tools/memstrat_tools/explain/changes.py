@@ -18,7 +18,8 @@ Question = Mapping[str, Any]
 Change = tuple[str, Question]
 """What would be different, and the keys of a question that say so."""
 
-# By reason, what the user can do about it; for_size has FOR_SIZE_ADVICE.
+# By reason, what the user can do about it; for_size has FOR_SIZE_ADVICE.  The
+# {option} and the {function} are those for operations of the kind.
 ADVICE = {
     "for_size": "",
     "unknown_size": "the compiler's own code is best here",
@@ -27,16 +28,17 @@ ADVICE = {
     "reverse_storage_order": "give both structures the same storage order",
     "bit_field": "copy the whole structure, or make the field a plain one",
     "in_register": "nothing is in memory here, so nothing is to be done",
-    "vector_mode": "the compiler moves it by one instruction; regs=gpr moves"
-    " it in words",
+    "vector_mode": "the compiler moves it by one load and one store; regs=gpr"
+    " moves it in words",
     "has_handler": "use memcpy, which throws nothing, or compile without"
     " -fnon-call-exceptions",
     "abnormal_edge": "call __builtin_memcpy or __builtin_memset, of which the"
     " compiler knows that it comes back",
-    "user_flag": "remove the -mmemcpy-strategy=, -mmemset-strategy= or"
-    " -mstringop-strategy= flag",
-    "not_builtin": "remove -ffreestanding or -fno-builtin, call"
-    " __builtin_memcpy, or use libcall=never",
+    "user_flag": "remove -m{option}-strategy=, -mstringop-strategy=,"
+    " -minline-all-stringops or -minline-stringops-dynamically, whichever is"
+    " given",
+    "not_builtin": "write -fbuiltin behind -ffreestanding or -fno-builtin, call"
+    " __builtin_{function}, or use libcall=never",
     "off": "remove 'off' from the command line, the attribute or the pragma",
     "limit": "give a larger limit=, or none",
     "disabled": "remove 'lower' from disable=",
@@ -49,7 +51,7 @@ ADVICE = {
     "asked_call": "change the option, or remove it",
     "many_operations": "divide the function, or ask for code by memcpy=STRATEGY"
     " or memset=STRATEGY",
-    "run_time_size": "libcall=never has a loop instead",
+    "run_time_size": "libcall=never has code in its place",
     "may_overlap": "use memcpy if the blocks never overlap",
 }
 
@@ -78,6 +80,8 @@ GATES = {"limit": "limit=", "disabled": "disable=lower"}
 
 COPY_INSTEAD = "memcpy instead of memmove"
 
+SMALL_BOUND = "where the compiler knows that it has at most {} bytes"
+
 LARGEST_THRESHOLD = 2 ** 31 - 1
 
 # Parts of a remark that make no difference: why it is a call, and the kind.
@@ -88,7 +92,10 @@ def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
     """What the user can do about RECORD, an operation that is called or left,
     or nothing: the plugin may be newer.  DIFFERS is what what_differs has
     found."""
-    text = ADVICE.get(record.reason or "", "")
+    # GCC's flags for copies are those for moves.
+    option = core.STRATEGIES[record.kind].replace("move", "cpy")
+    text = ADVICE.get(record.reason or "", "").format(
+        option=option, function=core.STRATEGIES[record.kind])
     asked = record.question or {}
     if record.reason == "for_size":
         return FOR_SIZE_ADVICE.get(asked.get("why_cold", ""), "")
@@ -99,11 +106,20 @@ def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
     if record.reason == "may_overlap" and not any(
             change == COPY_INSTEAD for change, _ in differs):
         return "nothing: a memcpy of this size is a call, too"
-    if (record.reason == "unknown_size" and record.size_max_bytes is None
-            and record.kind != "move" and record.place in ("normal", "loop")):
-        return (f"{text}; where the size has a small bound, say so:"
-                " if (n > 32) __builtin_unreachable ();")
+    if record.reason in ("unknown_size", "run_time_size"):
+        small_bytes = small_bound_bytes(asked)
+        if SMALL_BOUND.format(small_bytes) in dict(differs):
+            return (f"{text}; where the size has a small bound, say so: if"
+                    f" ((unsigned long) n > {small_bytes})"
+                    " __builtin_unreachable ();")
     return text
+
+
+def small_bound_bytes(question: Question) -> int:
+    """The largest bound for which there is a ladder: see
+    bounded_ladder_max_bytes in plugin/core/run_time_size.cc."""
+    width: int = 16 if question["vector_bytes"] else question["word_bytes"]
+    return 4 * width
 
 
 def settings(question: Question) -> Iterator[Change]:
@@ -113,7 +129,10 @@ def settings(question: Question) -> Iterator[Change]:
             yield f"prefer={preference}", {"prefer": preference}
     if question.get("prefer"):
         yield "prefer=balanced", {"prefer": "balanced"}
-    if question.get("vector_bytes"):
+    # Where a call would make its function save registers, regs=gpr may forbid
+    # the call, which core cannot know.
+    if (question.get("vector_bytes")
+            and not question.get("call_setup_code_bytes")):
         yield "regs=gpr", {"regs": "gpr"}
     if question.get("libcall") != "never":
         yield "libcall=never", {"libcall": "never"}
@@ -138,9 +157,19 @@ def facts(question: Question) -> Iterator[Change]:
                             ("rare", "behind an unlikely branch")):
             if question.get("place", "normal") != place:
                 yield text, {"place": place, "for_size": False}
-    for width, flag in (16, "-msse2"), (32, "-mavx2"), (64, "-mavx512f"):
-        if 0 < question["vector_bytes"] < width:
-            yield f"with {flag} and vectors of {width} bytes", {
+    small_bytes = small_bound_bytes(question)
+    if not question.get("size_known", True) and not (
+            question.get("bound_certain")
+            and question["size_bytes"] <= small_bytes):
+        # Of so few bytes the compiler makes a loop, except for a move.
+        own = {} if question["kind"] == "move" else {"compilers": "inline"}
+        yield SMALL_BOUND.format(small_bytes), {
+            "size_bytes": small_bytes, "bound_certain": True, **own}
+    # In expansion the compiler's own limits hold for vectors, too.
+    for width, flags in (32, "-O2 -mavx2"), (64, "-O2 -mavx512f"):
+        if (0 < question["vector_bytes"] < width
+                and not question.get("in_expansion")):
+            yield f"with vectors of {width} bytes ({flags})", {
                 "vector_bytes": width, "max_vector_bytes": width}
     if question.get("why_no_call", "none") != "none":
         yield "in a function that may call the library", {"why_no_call": "none"}

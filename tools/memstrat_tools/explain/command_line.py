@@ -208,6 +208,9 @@ def title(record: Record) -> Iterator[str]:
             else f" of at most {record.size_max_bytes} bytes"
             if record.size_max_bytes is not None else "")
     facts = [f"{record.kind}{size}"]
+    if record.size_max_bytes is not None and not (
+            record.question or {}).get("bound_certain"):
+        facts.append("as the compiler guesses")
     if record.dest_align_bytes:
         facts.append(f"dest aligned to {record.dest_align_bytes}")
     if record.src_align_bytes:
@@ -303,8 +306,10 @@ class Explanation:
     def lines(self, in_markdown: bool) -> Iterator[str]:
         yield from title(self.record)
         for part in self.reason(in_markdown), self.other_ways(), self.code():
-            yield ""
-            yield from part
+            lines = list(part)
+            if lines:
+                yield ""
+            yield from lines
 
     def json(self) -> str:
         return json.dumps({

@@ -304,6 +304,15 @@ struct mem_op
     return compilers.value_or (compilers_code::call);
   }
 
+  /* What it would be without the plugin, if the plugin makes the compiler's own
+     code differ (regs=gpr), and if that is known.  Only for people.  */
+  std::optional<compilers_code> without_plugin;
+
+  std::optional<compilers_code> compiler_alone () const
+  {
+    return without_plugin ? without_plugin : compilers;
+  }
+
   /* The compiler itself carries out operations like this one in straight code,
      if they have at most so many bytes.  */
   std::uint64_t compilers_straight_bytes = 0;

@@ -122,9 +122,10 @@ record_line (const record_location &location, const question &asked,
 	      if_known (why_p, reason_text (chosen.why,
 					    chosen.why_bytes.value_or (0))));
   add_plan (record, asked, chosen);
+  std::optional<compilers_code> alone = asked.op.compiler_alone ();
   record.add ("compiler_alone",
-	      if_known (asked_p && asked.op.compilers,
-			compilers_text (asked.op.compilers_or_call (),
+	      if_known (asked_p && alone,
+			compilers_text (alone.value_or (compilers_code::call),
 					asked.op.kind)));
   record.add_json ("question", asked_p ? question_text (asked) : "null");
   return record.text () + "\n";

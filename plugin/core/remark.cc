@@ -135,10 +135,11 @@ remark_text (const mem_op &op, const decision &chosen)
   if (!chosen.plan)
     return text + why;
   text += std::string (called_function (*chosen.plan, op.kind)) + " " + why;
-  return op.compilers ? text + " (the compiler alone: "
-			  + (op.compilers == compilers_code::call ? "a " : "")
-			  + compilers_text (*op.compilers, op.kind) + ")"
-		      : text;
+  std::optional<compilers_code> alone = op.compiler_alone ();
+  return alone ? text + " (the compiler alone: "
+		   + (alone == compilers_code::call ? "a " : "")
+		   + compilers_text (*alone, op.kind) + ")"
+	       : text;
 }
 
 std::string

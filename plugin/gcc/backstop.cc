@@ -311,7 +311,9 @@ backstop::decide (const hook_query &query, op_kind kind)
   question asked = question_of (op, m_facts, opts);
   auto remark_loc = dump_user_location_t::from_location_t (loc);
   decision chosen = memstrat::decide (asked, why, m_gate, remark_loc);
-  if (chosen.outcome () == outcome::called && !asked.op.compilers)
+  /* What it would be with other registers is not known any more.  */
+  if (chosen.outcome () == outcome::called && !asked.op.compilers
+      && !keeps_to_general_registers_p ())
     asked.op.compilers
       = op.compilers_straight_bytes != 0
 	  ? compilers_code::inline_code

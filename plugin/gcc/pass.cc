@@ -76,9 +76,24 @@ blocks_by_value (gimple *stmt)
   return count;
 }
 
-/* Note what GCC itself makes of OPERATION, on a target with FACTS; and what a
-   call would mean in CONTEXT: GCC's own call is no new one, and costs nothing
-   more.  */
+/* Note what GCC itself makes of OPERATION, on a target with FACTS, by its
+   settings as they are now.  */
+void
+note_own_code (candidate &operation, const target_facts &facts)
+{
+  mem_op &op = operation.op;
+  if (facts.compilers_code_best_p || op.kind == op_kind::move)
+    op.compilers = own_expansion (operation);
+  else if (op.size_known_p)
+    {
+      op.compilers_straight_bytes = compilers_straight_bytes (operation);
+      op.compilers = known_size_code (operation);
+    }
+}
+
+/* Note what GCC itself makes of OPERATION, on a target with FACTS, beside the
+   plugin and without it; and what a call would mean in CONTEXT: GCC's own call
+   is no new one, and costs nothing more.  */
 void
 take_own_code (candidate &operation, const target_facts &facts,
 	       call_context &context)
@@ -89,12 +104,14 @@ take_own_code (candidate &operation, const target_facts &facts,
   op.where.setup = context.setup ();
   if (!operation.asked_p ())
     return;
-  if (facts.compilers_code_best_p || op.kind == op_kind::move)
-    op.compilers = own_expansion (operation);
-  else if (op.size_known_p)
+  note_own_code (operation, facts);
+  if (keeps_to_general_registers_p ())
     {
-      op.compilers_straight_bytes = compilers_straight_bytes (operation);
-      op.compilers = known_size_code (operation);
+      settings_without_plugin wide;
+      candidate alone = operation;
+      note_own_code (alone, facts);
+      if (alone.op.compilers != op.compilers)
+	op.without_plugin = alone.op.compilers;
     }
   if ((ban.new_only_p || op.where.setup.code_bytes != 0)
       && own_expansion (operation) == compilers_code::call)

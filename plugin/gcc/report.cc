@@ -29,7 +29,7 @@ report_decision (dump_user_location_t loc, const_basic_block bb,
   const mem_op &op = asked.op;
   bool missed_p = chosen.outcome () == outcome::left
 		  || (chosen.outcome () == outcome::called
-		      && op.compilers == compilers_code::call);
+		      && op.compiler_alone () == compilers_code::call);
   dump_printf_loc (missed_p ? MSG_MISSED_OPTIMIZATION : MSG_OPTIMIZED_LOCATIONS,
 		   loc, "%s%s\n", remark_text (op, chosen).c_str (),
 		   op.in_expansion_p ? ", in expansion" : "");

@@ -111,6 +111,36 @@ void use (void *);
             self.assertGreater(len(alone), len(found) // 2)
             self.assertEqual(alone, {name: found[name] for name in alone})
 
+    def test_the_compiler_alone_has_no_regs_gpr(self) -> None:
+        """A function that keeps to general registers does so only with the
+        plugin."""
+        self.write("a.c", "".join(f"""
+struct s{size} {{ char at[{size}]; }};
+void copy_{size} (struct s{size} *to, const struct s{size} *from)
+{{ *to = *from; }}
+void clear_{size} (struct s{size} *all) {{ *all = (struct s{size}) {{}}; }}
+void fill_{size} (char *all) {{ __builtin_memset (all, 7, {size}); }}
+void move_{size} (char *to, char *from)
+{{ __builtin_memmove (to, from, {size}); }}
+void take_{size} (struct s{size});
+void pass_{size} (struct s{size} *s) {{ take_{size} (*s); }}
+""" for size in (24, 64, 100, 168, 255, 257, 300, 1000, 9000)))
+        for options in "-O2", "-O1", "-O2 -march=skylake", "-O2 -m32 -msse2":
+            given = [*options.split(), "-S", "a.c"]
+            if self.run_command(CC, *given).returncode:
+                continue  # There is no -m32.
+            found = compilers_codes(self.text("a.s"))
+            alone = {
+                record["symbol"]: record["compiler_alone"]
+                for setting in ("regs=gpr", "prefer=small")
+                for record in self.recorded(
+                    "-fplugin-arg-memstrat-regs=gpr",
+                    f"-fplugin-arg-memstrat-{setting}", *given)
+                if record["compiler_alone"]}
+            self.assertGreater(len(alone), 30)
+            with self.subTest(options=options):
+                self.assertEqual(alone, {name: found[name] for name in alone})
+
     def test_what_the_compiler_alone_makes_of_arguments(self) -> None:
         """Only what becomes a call is asked about."""
         self.write("a.c", "".join(f"""

@@ -175,6 +175,17 @@ on_pass (void *pass, void *)
 
 } /* anonymous namespace */
 
+settings_without_plugin::settings_without_plugin ()
+{
+  set_for_pass (changed_pass::none, false);
+}
+
+settings_without_plugin::~settings_without_plugin ()
+{
+  if (keeps_to_general_registers_p ())
+    set_for_pass (changed_pass::gimple, false);
+}
+
 void
 register_general_register_gates (const char *base_name,
 				 register_class (*registers_of) (function *),

@@ -44,6 +44,17 @@ register_general_register_gates (const char *base_name,
    clears are narrower there, and more of them are calls.  */
 bool keeps_to_general_registers_p ();
 
+/* As long as it lives, in a pass on GIMPLE, GCC's settings for the current
+   function are those without the plugin.  */
+class settings_without_plugin
+{
+public:
+  settings_without_plugin ();
+  ~settings_without_plugin ();
+  settings_without_plugin (const settings_without_plugin &) = delete;
+  settings_without_plugin &operator= (const settings_without_plugin &) = delete;
+};
+
 /* If nothing in FUN, the current function, which is about to be expanded, needs
    SSE or MMX (see needs_vector_registers_p), and the gate of
    register_general_register_gates lets it, compile FUN as if its target had

@@ -69,6 +69,33 @@ class ExplainCold(Explaining):
                     self.assertRegex(output, re.compile(pattern, re.MULTILINE))
                     self.assertEqual("\nWhat can be done: " in output, small)
 
+    def test_sizes_that_only_the_program_knows(self) -> None:
+        """What is said of code for speed is what the compiler makes there."""
+        self.write("a.c", """
+void a (char *p, char *q, unsigned long n) { __builtin_memcpy (p, q, n); }
+void b (char *p, unsigned long n) { __builtin_memset (p, 0, n & 15); }
+void c (char *p, unsigned long n) { __builtin_memset (p, 0, n & 255); }
+void d (char *p) { __builtin_memset (p, 0, 300); }
+void e (char *p, char *q, unsigned long n) { __builtin_memmove (p, q, n); }
+""")
+        speed = "in a function that is compiled for speed"
+        for line, helps in (2, False), (3, True), (4, True), (5, True), (
+                6, False):
+            with self.subTest(line=line):
+                command = f"a.c:{line}", "--", CC, "-mno-sse", "-c", "a.c"
+                output = self.explain(*command, "-Os")
+                said = re.search(f"^  {speed}: (.*)", output, re.MULTILINE)
+                [fast] = self.explained(*command, "-O2")
+                record = fast["record"]
+                if line != 4:  # That depends on -mtune=.
+                    assert said
+                    self.assertIn(f" {record['decision']}: ", said[1])
+                    self.assertNotIn("compiler alone", said[1])
+                self.assertEqual(record["decision"] != "left", helps)
+                self.assertIn("\nWhat can be done: " + (
+                    "compile its function for speed" if helps else
+                    "nothing: it would be left in code for speed, too"), output)
+
     def test_a_section_that_runs_once(self) -> None:
         self.write("a.c", '__attribute__ ((section (".init.text"))) void f'
                    " (char *p)\n{ __builtin_memset (p, 0, 99); }\n")
@@ -125,3 +152,6 @@ int main (int n, char **v)
                     f"-fprofile-use{place}", "a.c", "-o", "d.o")
                 self.assertEqual((found["record"]["runs"] or 0,
                                   not found["record"]["reason"]), (runs, said))
+            self.assertIn(", ran 10,000 times in the profile\n", self.explain(
+                "a.c:2", "--", *compiler, "-c", f"-fprofile-use{place}", "a.c",
+                "-o", "d.o"))

@@ -16,7 +16,8 @@ from memstrat_tools.records import Record
 Question = Mapping[str, Any]
 
 Change = tuple[str, Question]
-"""What would be different, and the keys of a question that say so."""
+"""What would be different, and the keys of a question that say so; None where
+the value is not known."""
 
 # By reason, what the user can do about it; for_size has FOR_SIZE_ADVICE.  The
 # {option} and the {function} are those for operations of the kind.
@@ -78,6 +79,8 @@ FOR_SIZE_ADVICE = {
 # The reasons that are not decisions on the operation, and what they come from.
 GATES = {"limit": "limit=", "disabled": "disable=lower"}
 
+FOR_SPEED = "in a function that is compiled for speed"
+NOT_COLD = "in code that is not cold"
 COPY_INSTEAD = "memcpy instead of memmove"
 
 SMALL_BOUND = "where the compiler knows that it has at most {} bytes"
@@ -98,6 +101,9 @@ def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
         option=option, function=core.STRATEGIES[record.kind])
     asked = record.question or {}
     if record.reason == "for_size":
+        changed = dict(differs)
+        if " left: " in changed.get(FOR_SPEED, changed.get(NOT_COLD, "")):
+            return "nothing: it would be left in code for speed, too"
         return FOR_SIZE_ADVICE.get(asked.get("why_cold", ""), "")
     if record.reason in ("asked_call", "beyond_threshold"):
         for option in core.STRATEGIES[record.kind], "threshold":
@@ -113,6 +119,12 @@ def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
                     f" ((unsigned long) n > {small_bytes})"
                     " __builtin_unreachable ();")
     return text
+
+
+def compilers_loop(question: Question) -> Question:
+    """What the compiler itself makes of the operation of QUESTION if it has so
+    few bytes: a loop, except for a move."""
+    return {} if question["kind"] == "move" else {"compilers": "inline"}
 
 
 def small_bound_bytes(question: Question) -> int:
@@ -143,14 +155,25 @@ def settings(question: Question) -> Iterator[Change]:
         yield f"threshold={size_bytes}", {"threshold": str(size_bytes)}
 
 
+def for_speed(question: Question) -> Iterator[Question]:
+    """What is different where code need not be short.  What the compiler makes
+    there is known of a small bound, and of sizes without one, for which it has
+    a call."""
+    fields = {"place": "normal", "for_size": False, "function_for_size": False,
+              "compilers": None}
+    size_bytes = question["size_bytes"]
+    if question.get("size_known", True) or size_bytes >= LARGEST_THRESHOLD:
+        yield fields
+    elif size_bytes <= small_bound_bytes(question):
+        yield fields | compilers_loop(question)
+
+
 def facts(question: Question) -> Iterator[Change]:
     """Changes that other code or other compiler flags make."""
-    if question.get("function_for_size"):
-        yield "in a function that is compiled for speed", {
-            "place": "normal", "for_size": False, "function_for_size": False}
-    elif question.get("place") == "cold":
-        yield "in code that is not cold", {"place": "normal",
-                                           "for_size": False}
+    if question.get("function_for_size") or question.get("place") == "cold":
+        text = FOR_SPEED if question.get("function_for_size") else NOT_COLD
+        for fields in for_speed(question):
+            yield text, fields
     else:
         for place, text in (("loop", "in a loop"),
                             ("normal", "in code that runs once per call"),
@@ -158,13 +181,12 @@ def facts(question: Question) -> Iterator[Change]:
             if question.get("place", "normal") != place:
                 yield text, {"place": place, "for_size": False}
     small_bytes = small_bound_bytes(question)
-    if not question.get("size_known", True) and not (
+    if not (question.get("size_known", True) or question.get("runs_seen") or (
             question.get("bound_certain")
-            and question["size_bytes"] <= small_bytes):
-        # Of so few bytes the compiler makes a loop, except for a move.
-        own = {} if question["kind"] == "move" else {"compilers": "inline"}
+            and question["size_bytes"] <= small_bytes)):
         yield SMALL_BOUND.format(small_bytes), {
-            "size_bytes": small_bytes, "bound_certain": True, **own}
+            "size_bytes": small_bytes, "bound_certain": True,
+            **compilers_loop(question)}
     # In expansion the compiler's own limits hold for vectors, too.
     for width, flags in (32, "-O2 -mavx2"), (64, "-O2 -mavx512f"):
         if (0 < question["vector_bytes"] < width
@@ -174,7 +196,7 @@ def facts(question: Question) -> Iterator[Change]:
     if question.get("why_no_call", "none") != "none":
         yield "in a function that may call the library", {"why_no_call": "none"}
     if question["kind"] == "move":
-        yield COPY_INSTEAD, {"kind": "copy"}
+        yield COPY_INSTEAD, {"kind": "copy", "compilers": None}
     if question.get("unaligned_fast", True) is False:
         for block in "dest", "src":
             yield f"{block} aligned to 16", {f"{block}_align_bytes": 16}
@@ -184,7 +206,9 @@ def what_differs(question: Question, remark: str) -> list[tuple[str, str]]:
     """The changes after which core's answer to QUESTION is not REMARK, each
     with the answer.  A call is a call, for whatever reason."""
     tried = [*settings(question), *facts(question)]
-    answers = core.ask({**question, **fields} for _, fields in tried)
+    answers = core.ask(
+        {key: value for key, value in {**question, **fields}.items()
+         if value is not None} for _, fields in tried)
     return [(what, answer.outcome)
             for (what, _), answer in zip(tried, answers, strict=True)
             if SAME.sub("", answer.remark) != SAME.sub("", remark)]

@@ -219,7 +219,7 @@ def title(record: Record) -> Iterator[str]:
                   "rare": "runs in less than one of eight calls"
                   }.get(record.place, record.place))
     if record.runs is not None:
-        facts.append(f"ran {record.runs} times in the profile")
+        facts.append(f"ran {number_of(record.runs, 'time')} in the profile")
     if record.in_expansion:
         facts.append("in expansion")
     yield f"  {', '.join(facts)}"

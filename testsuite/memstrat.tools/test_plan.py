@@ -174,6 +174,7 @@ class Words(InFolder):
                 ("copy 168 many_operations=true", "its function has more than"),
                 ("copy 120 prefer=small dest_base=frame", "the compiler"),
                 ("clear 300 call_setup_code_bytes=50", "a call would make"),
+                ("clear 900 why_no_call=slow_library", "no new call is made"),
         ):
             [answer] = core.ask([with_compilers_code(
                 operation_of(words.split()))])

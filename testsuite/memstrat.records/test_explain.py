@@ -293,6 +293,31 @@ void c (char *p, char *q) { memset (p, 0, 300); }
                                              "-c", "a.c")
                     self.assertEqual(found["record"]["strategy"], "ladder")
 
+    def test_a_bound_that_would_not_help(self) -> None:
+        """No bound is asked for where code is dear."""
+        self.write("a.c", """
+void use (char *);
+void a (char *p, char *q, unsigned long n, int seldom)
+{ if (__builtin_expect (seldom, 0)) { __builtin_memcpy (p, q, n); use (p); } }
+void b (char *p, unsigned long n, int seldom)
+{
+  if (__builtin_expect_with_probability (seldom, 1, 0.0))
+    { __builtin_memset (p, 0, n); use (p); }
+}
+""")
+        for line in 4, 8:
+            output = self.explain(f"a.c:{line}", "--", CC, "-O2", "-c", "a.c")
+            self.assertIn("\nleft: ", output)
+            self.assertNotIn("unreachable", output)
+            self.assertNotIn("where the compiler knows", output)
+
+    def test_a_bound_that_says_nothing(self) -> None:
+        for kind in "unsigned", "int", "unsigned long":
+            self.write("a.c", f"void f (char *p, {kind} n)\n"
+                       "{ __builtin_memset (p, 0, 2ul * n); }\n")
+            self.assertIn("\n  clear, dest aligned to 1,", self.explain(
+                "a.c:2", "--", CC, "-O2", "-c", "a.c"))
+
     def test_a_bound_that_is_a_guess(self) -> None:
         self.write("a.c", "void f (char *p, int n)\n{\n  if (n > 99)"
                    " __builtin_unreachable ();\n"
@@ -303,6 +328,15 @@ void c (char *p, char *q) { memset (p, 0, 300); }
                            (5, "  clear of at most 31 bytes, dest aligned")):
             self.assertIn(f"\n{text}", self.explain(
                 f"a.c:{line}", "--", CC, "-O2", "-c", "a.c"))
+
+    def test_what_is_in_registers(self) -> None:
+        self.write("a.c", "struct s { long a, b; } get (void);\n"
+                   "void f (struct s *p)\n{\n"
+                   "  struct s in = get ();\n  *p = in;\n}\n")
+        output = self.explain("a.c:5", "--", CC, "-O2", "-c", "a.c")
+        self.assertIn("\nleft: held in a register\n", output)
+        self.assertIn("\nWhat can be done: nothing: there is a register on one"
+                      " side, and no block to move\n", output)
 
     def test_a_database_and_a_header(self) -> None:
         self.write("src/a.h", """

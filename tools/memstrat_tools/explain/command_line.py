@@ -56,6 +56,9 @@ PROFILE_PROBLEM = re.compile(
     r"^[^ ].*?: [^ :]+: (.+) \[-W(?:missing-profile|coverage-mismatch)\]$",
     re.MULTILINE)
 
+# A larger one is that of a type, and says nothing of the program.
+LARGEST_BOUND = 2 ** 30
+
 SHOWN_INSTRUCTIONS = 40
 SHOWN_LINES = 20
 
@@ -204,12 +207,15 @@ def title(record: Record) -> Iterator[str]:
            f" {record.function}, {record.section}")
     for call in record.inlined_from:
         yield f"  inlined from {call.function} at {call.file}:{call.line}"
+    bound_bytes = record.size_max_bytes
+    if bound_bytes is not None and bound_bytes > LARGEST_BOUND:
+        bound_bytes = None
     size = (f" of {record.size_bytes} bytes" if record.size_bytes is not None
-            else f" of at most {record.size_max_bytes} bytes"
-            if record.size_max_bytes is not None else "")
+            else f" of at most {bound_bytes} bytes" if bound_bytes is not None
+            else "")
     facts = [f"{record.kind}{size}"]
-    if record.size_max_bytes is not None and not (
-            record.question or {}).get("bound_certain"):
+    if bound_bytes is not None and not (record.question or {}).get(
+            "bound_certain"):
         facts.append("as the compiler guesses")
     if record.dest_align_bytes:
         facts.append(f"dest aligned to {record.dest_align_bytes}")

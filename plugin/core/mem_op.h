@@ -304,8 +304,12 @@ struct mem_op
     return compilers.value_or (compilers_code::call);
   }
 
-  /* What it would be without the plugin, if the plugin makes the compiler's own
-     code differ (regs=gpr), and if that is known.  Only for people.  */
+  /* It is a clear that is to the compiler a copy of a source that is always
+     zero.  */
+  bool src_zero_p = false;
+
+  /* What it would be without the plugin, if that is something else (regs=gpr,
+     src_zero_p) and known.  Only for people.  */
   std::optional<compilers_code> without_plugin;
 
   std::optional<compilers_code> compiler_alone () const

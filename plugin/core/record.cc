@@ -126,7 +126,7 @@ record_line (const record_location &location, const question &asked,
   record.add ("compiler_alone",
 	      if_known (asked_p && alone,
 			compilers_text (alone.value_or (compilers_code::call),
-					asked.op.kind)));
+					asked.op)));
   record.add_json ("question", asked_p ? question_text (asked) : "null");
   return record.text () + "\n";
 }

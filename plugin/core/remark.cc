@@ -104,12 +104,13 @@ called_function (const plan &plan, op_kind kind)
 }
 
 std::string
-compilers_text (compilers_code code, op_kind kind)
+compilers_text (compilers_code code, const mem_op &op)
 {
   if (!string_instruction_p (code))
     return code == compilers_code::call ? "call" : "inline code";
-  const auto &names = reads_source_p (kind) ? port_has.string_copies
-					    : port_has.string_fills;
+  const auto &names = reads_source_p (op.kind) || op.src_zero_p
+			? port_has.string_copies
+			: port_has.string_fills;
   return names[static_cast<std::size_t> (code)
 	       - static_cast<std::size_t> (compilers_code::rep_byte)];
 }
@@ -138,7 +139,7 @@ remark_text (const mem_op &op, const decision &chosen)
   std::optional<compilers_code> alone = op.compiler_alone ();
   return alone ? text + " (the compiler alone: "
 		   + (alone == compilers_code::call ? "a " : "")
-		   + compilers_text (*alone, op.kind) + ")"
+		   + compilers_text (*alone, op) + ")"
 	       : text;
 }
 

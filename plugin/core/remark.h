@@ -25,9 +25,9 @@ std::string plan_text (const plan &plan);
    calls none.  */
 const char *called_function (const plan &plan, op_kind kind);
 
-/* CODE, which the compiler alone makes of an operation of KIND: "call", "inline
+/* CODE, which the compiler alone makes of OP: "call", "inline
    code", or the port's name for a string instruction.  */
-std::string compilers_text (compilers_code code, op_kind kind);
+std::string compilers_text (compilers_code code, const mem_op &op);
 
 /* The sentence for WHY, with BYTES in place of a %s.  */
 std::string reason_text (reason why, std::uint64_t bytes);

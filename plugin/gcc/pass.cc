@@ -105,10 +105,12 @@ take_own_code (candidate &operation, const target_facts &facts,
   if (!operation.asked_p ())
     return;
   note_own_code (operation, facts);
-  if (keeps_to_general_registers_p ())
+  if (keeps_to_general_registers_p () || op.src_zero_p)
     {
       settings_without_plugin wide;
       candidate alone = operation;
+      if (op.src_zero_p)
+	alone.op.kind = op_kind::copy;
       note_own_code (alone, facts);
       if (alone.op.compilers != op.compilers)
 	op.without_plugin = alone.op.compilers;

@@ -141,6 +141,24 @@ void pass_{size} (struct s{size} *s) {{ take_{size} (*s); }}
             with self.subTest(options=options):
                 self.assertEqual(alone, {name: found[name] for name in alone})
 
+    def test_what_the_compiler_alone_makes_of_a_zero_source(self) -> None:
+        """A clear, and for the compiler a copy."""
+        self.write("a.c", "".join(f"""
+struct s{size} {{ char at[{size}]; }};
+static const struct s{size} zero_{size};
+void assign_{size} (struct s{size} *to) {{ *to = zero_{size}; }}
+void copy_{size} (char *to) {{ __builtin_memcpy (to, &zero_{size}, {size}); }}
+void move_{size} (char *to) {{ __builtin_memmove (to, &zero_{size}, {size}); }}
+""" for size in (24, 64, 100, 168, 257, 300, 1000, 9000)))
+        for found, records in self.found_and_recorded(
+                "-O2 -mno-sse -fno-ipa-icf", "-O2", "-O1", "-O2 -m32",
+                "-Os -fno-ipa-icf", "-O2 -march=skylake"):
+            found = {name: code for name, code in found.items()
+                     if not name.startswith("zero")}
+            self.assertEqual({record["kind"] for record in records}, {"clear"})
+            self.assertEqual({record["symbol"]: record["compiler_alone"]
+                              for record in records}, found)
+
     def test_what_the_compiler_alone_makes_of_arguments(self) -> None:
         """Only what becomes a call is asked about."""
         self.write("a.c", "".join(f"""

@@ -329,6 +329,13 @@ void b (char *p, unsigned long n, int seldom)
             self.assertIn(f"\n{text}", self.explain(
                 f"a.c:{line}", "--", CC, "-O2", "-c", "a.c"))
 
+    def test_a_copy_of_zeros(self) -> None:
+        self.write("a.c", "struct s { long v[21]; };\n"
+                   "void f (struct s *p)\n{\n"
+                   "  static const struct s zero;\n  *p = zero;\n}\n")
+        output = self.explain("a.c:5", "--", CC, "-O2", "-mno-sse", "-c", "a.c")
+        self.assertIn("\n  clear of 168 bytes, a copy of zeros, dest", output)
+
     def test_what_is_in_registers(self) -> None:
         self.write("a.c", "struct s { long a, b; } get (void);\n"
                    "void f (struct s *p)\n{\n"

@@ -169,6 +169,7 @@ recognize (gimple *stmt)
 	operation.known_bytes = std::move (*bytes);
 	if (!op.src_known_p)
 	  {
+	    op.src_zero_p = true;
 	    op.kind = op_kind::zero;
 	    op.src_align_bytes = 1;
 	    op.src_base = block_base::pointer;

@@ -217,6 +217,8 @@ def title(record: Record) -> Iterator[str]:
     if bound_bytes is not None and not (record.question or {}).get(
             "bound_certain"):
         facts.append("as the compiler guesses")
+    if (record.question or {}).get("src_zero"):
+        facts.append("a copy of zeros")
     if record.dest_align_bytes:
         facts.append(f"dest aligned to {record.dest_align_bytes}")
     if record.src_align_bytes:

@@ -61,8 +61,8 @@ std::optional<candidate> recognize (gimple *stmt);
 /* If STMT stores a value that was loaded and has no other use, that register
    copy: a copy, or a move if the two may overlap.  GCC writes a memcpy or
    memmove of 2, 4, 8 or 16 bytes, or of the size of a vector, like that.
-   Nothing if GCC optimizes for size, or not at all, unless its function keeps to
-   general registers (GENERAL_P).  */
+   Nothing if GCC optimizes for size, or not at all, unless the function keeps
+   to general registers (GENERAL_P).  */
 std::optional<register_copy> recognize_register_copy (gimple *stmt,
 						      bool general_p);
 

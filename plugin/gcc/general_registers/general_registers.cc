@@ -144,12 +144,16 @@ override_gate (void *run_p, void *)
 
 /* The hook: FNDECL, or none, is next.  What was changed for the last pass over
    another function must be undone before FNDECL's target is restored, and
-   before FNDECL is written in GIMPLE.  */
+   before FNDECL is written in GIMPLE.  What is inlined late, or becomes a
+   clone, is folded before the first pass over it.  */
 void
 set_current_function (tree fndecl)
 {
   set_for_pass (changed_pass::none, false);
   compilers_hook (fndecl);
+  if (fndecl && symtab->state >= IPA_SSA && cfun && cfun->decl == fndecl
+      && !(cfun->curr_properties & PROP_rtl) && keeps_to_general_registers_p ())
+    set_for_pass (changed_pass::gimple, false);
 }
 
 /* For PLUGIN_START_UNIT.  */

@@ -164,11 +164,11 @@ parse_value (std::string_view value, register_class &regs)
 }
 
 std::string
-parse_value (std::string_view value, report_path &report)
+parse_value (std::string_view value, report_folder &report)
 {
-  std::string problem = record_path_problem (std::string (value));
+  std::string problem = record_folder_problem (std::string (value));
   if (problem.empty ())
-    report.text = value;
+    report.path = value;
   return problem;
 }
 

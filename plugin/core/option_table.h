@@ -98,12 +98,12 @@ inline constexpr std::array names_of<transformation>
   = { "lower", "general-registers", "second-base", "store-order",
       "share-zero" };
 
-/* The file or folder of report=; empty if none was given.  */
-struct report_path
+/* The folder of report=; empty if none was given.  */
+struct report_folder
 {
-  std::string text;
+  std::string path;
 
-  bool operator== (const report_path &) const = default;
+  bool operator== (const report_folder &) const = default;
 };
 
 /* The value of an option that is not given.  */

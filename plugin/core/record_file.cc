@@ -7,9 +7,10 @@
 
 #include <cerrno>
 #include <climits>
-#include <cstring>
-#include <vector>
+#include <cstdio>
+#include <cstdlib>
 
+#include <libgen.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -20,98 +21,73 @@ namespace memstrat {
 
 namespace {
 
-/* What every file of records begins with; anything else is not written to.  */
-constexpr std::string_view record_start = "{\"schema\":";
-
+/* Make the folders that PATH is in.  Return true if they are there.  */
 bool
-folder_p (const std::string &path)
+make_folders (const std::string &path)
 {
-  struct stat status;
-  return path.ends_with ('/')
-	 || (stat (path.c_str (), &status) == 0 && S_ISDIR (status.st_mode));
+  for (std::size_t slash = path.find ('/', 1); slash != std::string::npos;
+       slash = path.find ('/', slash + 1))
+    if (mkdir (path.substr (0, slash).c_str (), 0777) != 0 && errno != EEXIST)
+      return false;
+  return true;
 }
 
-std::string
-without_slashes_at_end (std::string path)
+/* Make the file PATH with the contents TEXT.  Return true if all of TEXT is in
+   it.  */
+bool
+write_file (const std::string &path, std::string_view text)
 {
-  while (path.ends_with ('/'))
-    path.pop_back ();
-  return path;
-}
-
-/* The folder that PATH, a file or a folder, is in.  */
-std::string
-parent_of (const std::string &whole_path)
-{
-  const std::string path = without_slashes_at_end (whole_path);
-  std::size_t slash = path.rfind ('/');
-  return path.empty () || slash == 0  ? "/"
-	 : slash == std::string::npos ? "."
-				      : path.substr (0, slash);
-}
-
-/* What keeps files from being made in FOLDER; empty if nothing does.  */
-std::string
-folder_problem (const std::string &folder)
-{
-  if (access (folder.c_str (), W_OK | X_OK) == 0)
-    return {};
-  return cannot ("write to the folder", folder, errno);
+  FILE *file = std::fopen (path.c_str (), "we");
+  if (!file)
+    return false;
+  bool written_p = std::fwrite (text.data (), 1, text.size (), file)
+		   == text.size ();
+  return std::fclose (file) == 0 && written_p;
 }
 
 } /* anonymous namespace */
 
 std::string
-record_path_problem (const std::string &path)
+record_folder_problem (const std::string &folder)
 {
   struct stat status;
-  bool there_p = stat (path.c_str (), &status) == 0;
+  bool there_p = stat (folder.c_str (), &status) == 0;
   if (!there_p && errno != ENOENT)
-    return cannot ("write", path, errno);
-  if (folder_p (path))
-    return folder_problem (there_p ? path : parent_of (path));
-  return there_p ? append_lines (path, {}, record_start)
-		 : folder_problem (parent_of (path));
+    return cannot ("write to the folder", folder, errno);
+  if (there_p ? !S_ISDIR (status.st_mode) : folder.ends_with (".jsonl"))
+    return in_quotes (folder)
+	   + " names a file, expected a folder, in which each object gets a"
+	     " file of records (memstrat 1.0 had one file for all)";
+  std::string parent = folder;
+  std::string made_in = there_p ? folder : dirname (parent.data ());
+  if (access (made_in.c_str (), W_OK | X_OK) == 0)
+    return {};
+  return cannot ("write to the folder", made_in, errno);
 }
 
 std::string
-record_file_in (const std::string &folder, const std::string &object,
-		const std::string &folder_now)
-{
-  std::string whole = object.starts_with ('/') ? object
-					       : folder_now + "/" + object;
-  std::vector<std::string_view> names;
-  for (std::optional<std::string_view> rest = whole; rest;)
-    {
-      std::string_view name = next_part (rest, '/');
-      if (name == ".." && !names.empty ())
-	names.pop_back ();
-      else if (!name.empty () && name != "." && name != "..")
-	names.push_back (name);
-    }
-  std::string path = without_slashes_at_end (folder);
-  for (std::string_view name : names)
-    (path += '/') += name;
-  return path + ".jsonl";
-}
-
-std::string
-write_records (const std::string &path, const std::string &object,
+write_records (const std::string &folder, const std::string &object,
 	       std::string_view lines)
 {
-  if (!folder_p (path))
-    return append_lines (path, lines, record_start);
-  char folder_now[PATH_MAX];
-  if (!getcwd (folder_now, sizeof folder_now))
-    return std::string ("cannot find the current folder: ")
-	   + std::strerror (errno);
-  const std::string file = record_file_in (path, object, folder_now);
-  if (!lines.empty ())
-    return replace_file (file, lines);
-  /* It is out of date if it is there.  */
-  if (unlink (file.c_str ()) != 0 && errno != ENOENT && errno != ENOTDIR)
-    return cannot ("remove", file, errno);
-  return {};
+  std::string object_folder = object;
+  char whole[PATH_MAX];
+  if (!realpath (dirname (object_folder.data ()), whole))
+    return cannot ("find the folder of", object, errno);
+  const std::string file = folder + whole + "/"
+			   + object.substr (object.rfind ('/') + 1) + ".jsonl";
+  if (lines.empty ())
+    {
+      if (unlink (file.c_str ()) == 0 || errno == ENOENT || errno == ENOTDIR)
+	return {};
+      return cannot ("remove", file, errno);
+    }
+  const std::string draft = file + "." + std::to_string (getpid ());
+  if (make_folders (file) && write_file (draft, lines)
+      && rename (draft.c_str (), file.c_str ()) == 0)
+    return {};
+  std::string problem = cannot ("write", file, errno);
+  unlink (draft.c_str ());
+  return problem;
 }
 
 } /* namespace memstrat */

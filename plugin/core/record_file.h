@@ -3,9 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     report=all.jsonl	to the end of that file
-     report=records/	to records/home/me/linux/fork.jsonl, for the object
-			/home/me/linux/fork.o  */
+   With report=records, those of the object /home/me/linux/fork.o go to
+   records/home/me/linux/fork.jsonl.  */
 
 #ifndef MEMSTRAT_CORE_RECORD_FILE_H
 #define MEMSTRAT_CORE_RECORD_FILE_H
@@ -15,23 +14,17 @@
 
 namespace memstrat {
 
-/* What is wrong with PATH, the value of report=, with what was found and what
-   was expected; empty if records can be written there.  Nothing is made or
-   changed.  */
-std::string record_path_problem (const std::string &path);
+/* Return an empty string if records can be written into FOLDER, which may have
+   to be made; otherwise what was found and what was expected.  Nothing is made
+   or changed.  */
+std::string record_folder_problem (const std::string &folder);
 
-/* Write LINES, all records of the object OBJECT, to PATH, the value of report=.
-   OBJECT is the object's path without its suffix.  An object without records
-   has no file in a folder.  Return an empty string; or what is wrong, and then
-   nothing is written.  */
-std::string write_records (const std::string &path, const std::string &object,
+/* Replace the file for OBJECT in FOLDER by LINES, all records of OBJECT, or
+   remove it if there are none.  OBJECT is the object's path without its suffix.
+   Whoever reads the file sees all old lines or all new ones.  Return an empty
+   string; or what is wrong, and then the file is as it was.  */
+std::string write_records (const std::string &folder, const std::string &object,
 			   std::string_view lines);
-
-/* The file in FOLDER for the records of OBJECT, if FOLDER_NOW is the current
-   folder: a path without "." and ".." below FOLDER.  */
-std::string record_file_in (const std::string &folder,
-			    const std::string &object,
-			    const std::string &folder_now);
 
 } /* namespace memstrat */
 

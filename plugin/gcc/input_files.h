@@ -15,7 +15,7 @@ namespace memstrat {
 struct files_given
 {
   const char *plugin;
-  const report_path &report;
+  const report_folder &report;
 };
 
 /* For PLUGIN_PRAGMAS, registered with a files_given: files that `tune=' of the

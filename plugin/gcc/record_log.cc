@@ -159,9 +159,10 @@ record_log::add (location_t loc, const_basic_block bb, const question &asked,
 void
 record_log::write ()
 {
-  if (!recording_p () || seen_error () || flag_wpa || flag_syntax_only)
+  if (!recording_p () || seen_error () || flag_wpa || flag_syntax_only
+      || flag_compare_debug)
     return;
-  std::string problem = write_records (m_path.text, aux_base_name, m_lines);
+  std::string problem = write_records (m_folder.path, aux_base_name, m_lines);
   if (!problem.empty ())
     error_at (UNKNOWN_LOCATION, "%s",
 	      (option_name ("report") + "=: " + problem).c_str ());

@@ -4,7 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    They are kept until the end of the compilation and written at once.  A
-   compilation with errors writes none.  */
+   compilation with errors writes none, nor does the second one of
+   -fcompare-debug.  */
 
 #ifndef MEMSTRAT_GCC_RECORD_LOG_H
 #define MEMSTRAT_GCC_RECORD_LOG_H
@@ -18,10 +19,10 @@ namespace memstrat {
 class record_log
 {
 public:
-  /* PATH is the value of report=; without one, nothing is recorded.  */
-  explicit record_log (const report_path &path) : m_path (path) {}
+  /* Without a path in FOLDER, the value of report=, nothing is recorded.  */
+  explicit record_log (const report_folder &folder) : m_folder (folder) {}
 
-  bool recording_p () const { return !m_path.text.empty (); }
+  bool recording_p () const { return !m_folder.path.empty (); }
 
   /* Record CHOSEN, the answer to ASKED, for an operation at LOC in the current
      function, in the block BB if that is not null.  ASKED_P is as for
@@ -33,7 +34,7 @@ public:
   void write ();
 
 private:
-  const report_path &m_path;
+  const report_folder &m_folder;
   std::string m_lines;
 };
 

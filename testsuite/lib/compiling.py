@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import json
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ def plugin_flags(*settings: str) -> list[str]:
             *(f"-fplugin-arg-memstrat-{setting}" for setting in settings)]
 
 
-def reporting(report: str | Path = "r.jsonl", *settings: str) -> list[str]:
+def reporting(report: str | Path = "r", *settings: str) -> list[str]:
     """The flags that load the plugin with report=REPORT and SETTINGS."""
     return plugin_flags(f"report={report}", *settings)
 
@@ -44,12 +45,18 @@ class Compiling(InFolder):
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stderr
 
-    def records(self, name: str = "r.jsonl") -> list[Record]:
-        return records_of(self.text(name))
+    def recorded_files(self) -> list[Path]:
+        """All files in the folder of records."""
+        return sorted(path for path in (self.folder / "r").rglob("*")
+                      if not path.is_dir())
+
+    def records(self) -> list[Record]:
+        return [record for file in self.recorded_files()
+                for record in records_of(file.read_text())]
 
     def recorded(self, *arguments: str | Path, compiler: str = CC
                  ) -> list[Record]:
         """The records that are made, anew, where ARGUMENTS are compiled."""
-        (self.folder / "r.jsonl").unlink(missing_ok=True)
+        shutil.rmtree(self.folder / "r", ignore_errors=True)
         self.compile(*reporting(), *arguments, compiler=compiler)
         return self.records()

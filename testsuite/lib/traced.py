@@ -7,7 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 import unittest
 from pathlib import Path
 
-from compiling import CC, CXX, PLUGIN, Compiling
+from compiling import CC, CXX, PLUGIN, Compiling, Record, records_of
 
 LIBRARIES = Path(PLUGIN).parent / "tools/preload"
 LIBRARY = LIBRARIES / "libmemstrat-preload.so"
@@ -62,3 +62,7 @@ class Traced(Compiling):
         the file OUT."""
         return self.memstrat("trace", "--out", out, "--", *command,
                              given=given, MEMSTRAT_TARGET_GCC=CC)
+
+    def lines(self) -> list[Record]:
+        """The lines of the trace."""
+        return records_of(self.text("t.jsonl"))

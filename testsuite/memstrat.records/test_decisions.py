@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -93,11 +94,11 @@ class Records(Compiling):
         tried = 0
         for text, given, settings in self.options():
             for source in sources(text):
-                file = self.folder / "r.jsonl"
-                file.unlink(missing_ok=True)
+                folder = self.folder / "r"
+                shutil.rmtree(folder, ignore_errors=True)
                 done = self.run_command(
                     CXX if source.suffix == ".C" else CC,
-                    *reporting("r.jsonl", *settings), *given, "-w",
+                    *reporting("r", *settings), *given, "-w",
                     "-fopt-info-optimized-missed", "-S", "-o", "out.s", source)
                 if done.returncode:  # not for these options
                     continue
@@ -106,9 +107,9 @@ class Records(Compiling):
                             for line in done.stderr.splitlines()
                             if re.search("(optimized|missed): +memstrat", line)]
                 with self.subTest(options=text, source=source.name):
-                    found = self.records() if file.exists() else []
+                    found = self.records()
                     if found:
-                        self.assertEqual(len(read([file], self.fail).items),
+                        self.assertEqual(len(read([folder], self.fail).items),
                                          len(found))
                     self.assertEqual([*map(line_of, found)], expected)
                     self.decided_again(found)
@@ -285,12 +286,12 @@ __attribute__ ((cold)) void g (char *p) { __builtin_memset (p, 0, 800); }
 
     def test_the_same_again(self) -> None:
         corpus = TESTS / "memstrat.plugin/corpus.c"
-        texts = set()
+        found = []
         for debug in "-g0", "-g0", "-g":
-            first, *_ = self.recorded(debug, "-O2", "-c", corpus, "-o", "a.o")
-            self.assertEqual(first["unit"], str(corpus))
-            texts.add(self.text("r.jsonl"))
-        self.assertEqual(len(texts), 1)
+            found.append(self.recorded(debug, "-O2", "-c", corpus, "-o", "a.o"))
+        first, *others = found
+        self.assertEqual({record["unit"] for record in first}, {str(corpus)})
+        self.assertEqual(others, [first, first])
 
     def test_another_folder(self) -> None:
         for name in ("one", "two"):
@@ -298,20 +299,19 @@ __attribute__ ((cold)) void g (char *p) { __builtin_memset (p, 0, 800); }
             self.write(f"{name}/a.c", '#include "a.h"\n')
             self.write(f"{name}/a.h",
                        "void f (void *p) { __builtin_memset (p, 0, 99); }\n")
-            self.compile(*reporting(), f"-ffile-prefix-map={folder}=.", "-O2",
-                         "-S", folder / "a.c", folder=folder)
-        self.assertEqual(self.text("one/r.jsonl"), self.text("two/r.jsonl"))
-        [record] = self.records("one/r.jsonl")
+            self.compile(*reporting("../r"), f"-ffile-prefix-map={folder}=.",
+                         "-O2", "-S", folder / "a.c", folder=folder)
+        record, other = self.records()
+        self.assertEqual(record, other)
         self.assertEqual((record["unit"], record["folder"], record["file"]),
                          ("./a.c", ".", "./a.h"))
 
     def test_folders_of_one_build(self) -> None:
-        shared = self.folder / "r.jsonl"
         for name in ("one", "two"):
             self.write(f"{name}/a.c",
                        "void f (void *p) { __builtin_memset (p, 0, 99); }\n")
-            self.compile(*reporting(shared), "-O2", "-S", "a.c", folder=name)
-        report = json.loads(self.printed("report", "--json", shared))
+            self.compile(*reporting("../r"), "-O2", "-S", "a.c", folder=name)
+        report = json.loads(self.printed("report", "--json", "r"))
         self.assertEqual((report["units"], report["sites"]), (2, 2))
         self.assertEqual([row["name"] for row in report["by"]["file"]],
                          ["one/a.c", "two/a.c"])
@@ -329,10 +329,10 @@ __attribute__ ((cold)) void g (char *p) { __builtin_memset (p, 0, 800); }
         self.write("b.c", "char c[200]; void f (void *);\n"
                    "int main () { f (c); __builtin_memset (c + 100, 1, 77); }")
         def linked() -> list[Record]:
-            (self.folder / "r.jsonl").unlink(missing_ok=True)
+            shutil.rmtree(self.folder / "r", ignore_errors=True)
             for name in "a", "b":
                 self.compile(*reporting(), "-O2", "-flto", "-c", f"{name}.c")
-            self.assertFalse((self.folder / "r.jsonl").exists())
+            self.assertEqual(self.recorded_files(), [])
             return self.recorded("-O2", "-flto", "a.o", "b.o", "-o", "prog")
         first = linked()
         self.assertEqual({record["size_bytes"] for record in first}, {77, 99})

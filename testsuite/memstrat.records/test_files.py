@@ -1,4 +1,4 @@
-"""Where records go: files, folders, and what is neither.
+"""Where records go: a file for each object, in a folder.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,20 +6,18 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import os
 import unittest
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from compiling import CC, Compiling, records_of, reporting
+from compiling import CC, Compiling, reporting
 
 CLEAR = "void f{0} (void *p) {{ __builtin_memset (p, 0, {0}); }}\n"
 
 
 class Files(Compiling):
-    def not_compiled(self, report: str, expected: str, source: str = "",
-                     limits: str = "") -> None:
-        """The compilation of SOURCE within LIMITS fails with EXPECTED, and
-        there is no object."""
-        self.write("a.c", source or CLEAR.format(99))
+    def not_compiled(self, report: str, expected: str, limits: str = ""
+                     ) -> None:
+        """The compilation of a.c within LIMITS fails with EXPECTED, and there
+        is no object."""
         done = self.run_command("sh", "-c", f'{limits} "$@"', "sh", CC,
                                 *reporting(report), "-O2", "-c", "a.c")
         self.assertIn(f"error: -fplugin-arg-memstrat-report=: {expected}",
@@ -28,47 +26,51 @@ class Files(Compiling):
         self.assertNotEqual(done.returncode, 0)
         self.assertFalse((self.folder / "a.o").exists())
 
-    def test_many_at_once(self) -> None:
-        for number in range(1, 201):
-            self.write(f"a{number}.c", "".join(
-                CLEAR.format(size) for size in range(number, number + 50)))
-        def compile_one(number: int) -> None:
-            self.compile(*reporting(), "-O1", "-S", f"a{number}.c")
-        with ThreadPoolExecutor(16) as pool:
-            list(pool.map(compile_one, range(1, 201)))
-        found = self.records()
-        self.assertEqual(len(found), 200 * 50)
-        units = [record["unit"] for record in found]
-        # The records of a compilation are together, and in their order.
-        for begin in range(0, len(found), 50):
-            part = found[begin:begin + 50]
-            self.assertEqual({units[begin]}, {each["unit"] for each in part})
-            sizes = [each["size_bytes"] for each in part]
-            self.assertEqual(sizes, sorted(sizes))
-        self.assertEqual(len(set(units)), 200)
+    def file_of(self, name: str) -> Path:
+        """The file for the records of the object NAME, without its suffix."""
+        return Path(f"{self.folder}/r{self.folder}/{name}.jsonl")
 
-    def test_a_folder_has_a_file_for_each_object(self) -> None:
-        self.write("sub/a.c", CLEAR.format(99))
-        def compile_to(folder: str) -> None:
-            self.compile(*reporting(folder), "-O2", "-c", "sub/a.c", "-o",
+    def test_a_file_for_each_object(self) -> None:
+        def compile_twice() -> None:
+            self.compile(*reporting("r/"), "-O2", "-c", "sub/a.c", "-o",
                          "sub/one.o")
-            self.compile(*reporting(folder), "-O2", "-c", "a.c", "-o",
-                         "../two.o", folder="sub")
-        records = self.folder / "records"
-        compile_to(f"{records}/")
-        one = Path(f"{records}{self.folder}/sub/one.jsonl")
-        two = Path(f"{records}{self.folder}/two.jsonl")
-        self.assertEqual({file for file in records.rglob("*")
-                          if not file.is_dir()}, {one, two})
-        # Again it replaces them.
-        self.write("sub/a.c", CLEAR.format(77))
-        compile_to(str(records))
-        for file in one, two:
-            [record] = records_of(file.read_text())
-            self.assertEqual(record["size_bytes"], 77)
+            self.compile(*reporting("../r"), "-O2", "-c", "a.c", "-o",
+                         "../link/two.o", folder="sub")
+        (self.folder / "link").symlink_to("sub")
+        for size in 99, 77:
+            self.write("sub/a.c", CLEAR.format(size))
+            compile_twice()
+            self.assertEqual(self.recorded_files(),
+                             [self.file_of("sub/one"), self.file_of("sub/two")])
+            self.assertEqual([record["size_bytes"]
+                              for record in self.records()], [size, size])
         self.write("sub/a.c", "")
-        compile_to(str(records))
-        self.assertFalse(one.exists() or two.exists())
+        compile_twice()
+        self.assertEqual(self.recorded_files(), [])
+
+    def test_kinds_of_compilations(self) -> None:
+        self.write("a.c", CLEAR.format(99))
+        self.write("b.c", "char to[187]; void f99 (void *);\n"
+                   "int main ()\n"
+                   "{ f99 (to); __builtin_memset (to + 99, 1, 88); }\n")
+        for given, names in (
+                (["-c", "-pipe", "a.c"], ["a"]),
+                (["-c", "-save-temps", "a.c", "-o", "sub/a.o"], ["sub/a"]),
+                (["-S", "a.c", "-o", "-"], ["a"]),
+                (["-S", "a.c", "-o", "/dev/null"], ["a"]),
+                (["-c", "-fcompare-debug", "a.c"], ["a"]),
+                (["a.c", "b.c"], ["a-a", "a-b"]),
+                (["a.c", "b.c", "-o", "sub/prog"], ["sub/prog-a",
+                                                    "sub/prog-b"]),
+                (["-flto", "a.c", "b.c", "-o", "prog"],
+                 ["prog.ltrans0.ltrans"]),
+                (["-c", "-flto", "-ffat-lto-objects", "a.c"], ["a"])):
+            (self.folder / "sub").mkdir(exist_ok=True)
+            with self.subTest(given=given):
+                found = self.recorded("-O2", *given)
+                self.assertEqual(self.recorded_files(),
+                                 [self.file_of(name) for name in names])
+                self.assertIn(99, [record["size_bytes"] for record in found])
 
     def test_nothing_to_record(self) -> None:
         self.write("a.c", "int i;\n")
@@ -76,40 +78,41 @@ class Files(Compiling):
         self.write("a.c", CLEAR.format(99))
         self.compile(*reporting(), "-O2", "-E", "a.c")
         self.compile(*reporting(), "-O2", "-fsyntax-only", "a.c")
-        self.assertFalse((self.folder / "r.jsonl").exists())
-
-    def test_errors_in_the_program(self) -> None:
         self.write("a.c", CLEAR.format(99) + "int i = j;\n")
         done = self.run_command(CC, *reporting(), "-O2", "-c", "a.c")
         self.assertNotEqual(done.returncode, 0)
-        self.assertFalse((self.folder / "r.jsonl").exists())
+        self.assertFalse((self.folder / "r").exists())
 
-    def test_what_is_no_file(self) -> None:
+    def test_what_is_no_folder(self) -> None:
+        self.write("a.c", CLEAR.format(99))
         os.mkfifo(self.folder / "fifo")
-        for report, expected in (
-                ("/dev/null", "'/dev/null' is a character device, expected"),
-                ("fifo", "'fifo' is a FIFO, expected a regular file"),
-                ("no/such.jsonl", "cannot write to the folder 'no': No such"),
-                ("no/such/", "cannot write to the folder 'no': No such file"),
-                ("a.c/r.jsonl", "cannot write 'a.c/r.jsonl': Not a")):
-            self.not_compiled(report, expected)
-
-    def test_a_file_of_something_else(self) -> None:
-        self.not_compiled("a.c", "'a.c' is something else, expected a file"
-                          " that begins with '{\"schema\":'")
+        for name in "a.c", "fifo", "/dev/null", "all.jsonl":
+            self.not_compiled(
+                name, f"'{name}' names a file, expected a folder, in which each"
+                " object gets a file of records (memstrat 1.0 had one file for"
+                " all)")
         self.assertEqual(self.text("a.c"), CLEAR.format(99))
+        for name, problem in (
+                ("no/such", "'no': No such file or directory"),
+                ("a.c/such/", "'a.c/such/': Not a directory")):
+            self.not_compiled(name, f"cannot write to the folder {problem}")
 
     def test_no_room(self) -> None:
-        self.write("r.jsonl", '{"schema":1}\n' + " " * 20000 + "\n")
-        before = self.text("r.jsonl")
-        self.not_compiled("r.jsonl", "cannot write 'r.jsonl': File too large",
-                          "".join(map(CLEAR.format, range(1, 100))),
-                          "ulimit -f 60;")
-        self.assertEqual(self.text("r.jsonl"), before)
+        """The records of the last compilation stay."""
+        self.write("a.c", CLEAR.format(99))
+        self.recorded("-O2", "-c", "a.c")
+        (self.folder / "a.o").unlink()
+        file = self.file_of("a")
+        before = file.read_text()
+        self.write("a.c", *map(CLEAR.format, range(1, 100)))
+        self.not_compiled("r", f"cannot write 'r{self.folder}/a.jsonl': File"
+                          " too large", "trap '' XFSZ; ulimit -f 60;")
+        self.assertEqual(self.recorded_files(), [file])
+        self.assertEqual(file.read_text(), before)
 
     @unittest.skipIf(os.geteuid() == 0, "root may write anywhere")
     def test_no_permission(self) -> None:
-        self.write("r.jsonl", "")
-        (self.folder / "r.jsonl").chmod(0o400)
-        self.not_compiled("r.jsonl",
-                          "cannot write 'r.jsonl': Permission denied")
+        self.write("a.c", CLEAR.format(99))
+        (self.folder / "r").mkdir(0o500)
+        self.not_compiled("r", "cannot write to the folder 'r': Permission"
+                          " denied")

@@ -35,7 +35,7 @@ class Suggestions(Compiling):
         """What is suggested for SOURCE."""
         self.write("a.c", source)
         self.recorded(*FLAGS, "-c", "a.c")
-        return self.printed("report", "--suggest", *arguments, "r.jsonl")
+        return self.printed("report", "--suggest", *arguments, "r")
 
     def test_the_flags_help(self) -> None:
         text = self.suggested()
@@ -98,5 +98,5 @@ void g (long *to) { __builtin_memset (to, 0, 96); }
                 (["-ffreestanding"], "2 calls are no builtins, because of"),
                 (["-ffreestanding", "-fbuiltin"], "The compiler alone")):
             self.recorded(*FLAGS, *flags, "-c", "a.c")
-            self.assertTrue(self.printed("report", "--suggest", "r.jsonl"
+            self.assertTrue(self.printed("report", "--suggest", "r"
                                          ).startswith(head))

@@ -112,12 +112,12 @@ class Advise(Compiling):
     def profiled(self, *settings: str, program: str = PROGRAM,
                  level: str = "-O2") -> None:
         """Build PROGRAM, a.c, with a profile, SETTINGS, and records in
-        r.jsonl."""
+        r."""
         self.write("a.c", program)
         self.compile(level, "-mno-sse", "-fprofile-generate", "a.c", "-o",
                      "a.exe")
         self.run_well("./a.exe")
-        self.compile(*reporting("r.jsonl", *settings), level, "-mno-sse",
+        self.compile(*reporting("r", *settings), level, "-mno-sse",
                      "-fprofile-use", "a.c", "-o", "a.exe")
 
     def traced(self, *given: str, program: str) -> tuple[str, str]:
@@ -131,12 +131,12 @@ class Advise(Compiling):
                                           "./a.exe")
         self.assertEqual(status, 0, errors)
         _, output, errors = self.memstrat("advise", "--trace", "t.jsonl",
-                                          "r.jsonl")
+                                          "r")
         return output, errors
 
     def test_a_function_where_code_is_dear(self) -> None:
         self.profiled("prefer=small")
-        found = json.loads(self.printed("advise", "--json", "r.jsonl"))
+        found = json.loads(self.printed("advise", "--json", "r"))
         by_function = {(each["where"]["function"], each["what"]): each
                        for each in found["advice"]}
         hot = by_function["hot", "prefer=speed"]
@@ -146,20 +146,20 @@ class Advise(Compiling):
         self.assertNotIn(("seldom", "prefer=speed"), by_function)
         self.assertLess(found["whole_build"]["prefer=speed"]["centicycles"],
                         0)
-        self.assertEqual(self.printed("advise", "--flags", "r.jsonl"),
+        self.assertEqual(self.printed("advise", "--flags", "r"),
                          "-fplugin-arg-memstrat-prefer=speed\n")
 
     def test_a_patch(self) -> None:
         self.profiled(program=UNIMPORTANT)
-        self.assertRegex(self.printed("advise", "r.jsonl"),
+        self.assertRegex(self.printed("advise", "r"),
                          r"\n  small, a\.c:12 +prefer=small +100  ")
         self.assertIn("| small, a.c:12 | prefer=small | 100 | ",
-                      self.printed("advise", "--markdown", "r.jsonl"))
+                      self.printed("advise", "--markdown", "r"))
         (self.folder / "other").mkdir()
         self.refused("found 'a.c' to patch, expected a file below the folder"
                      " of --source", "advise", "--patch", "--source", "other",
-                     "r.jsonl")
-        text = self.patched("r.jsonl")
+                     "r")
+        text = self.patched("r")
         self.assertIn('#include <string.h>\n#include <memstrat.h>\n', text)
         self.assertIn('MEMSTRAT ("prefer=small")\nvoid small (', text)
         self.assertEqual(
@@ -169,7 +169,7 @@ class Advise(Compiling):
 
     def test_code_that_is_not_cold(self) -> None:
         self.profiled(level="-Os")
-        self.assertRegex(self.printed("advise", "r.jsonl"), r"  not_cold,"
+        self.assertRegex(self.printed("advise", "r"), r"  not_cold,"
                          r" a\.c:23 +compile for speed +3,000  +-")
 
     def test_a_size_that_is_always_the_same(self) -> None:
@@ -209,7 +209,7 @@ class Advise(Compiling):
         self.assertRegex(output, rf"  f, a\.c:3  {setting}: 90 % of the runs of"
                          r" line 5 have at most 16 bytes +500  -")
         self.assertIn(f'MEMSTRAT ("{setting}")\nvoid',
-                      self.patched("--trace", "t.jsonl", "r.jsonl"))
+                      self.patched("--trace", "t.jsonl", "r"))
         [record] = self.recorded("-O2", f"-I{TOP}/include", "-S", "a.c")
         self.assertEqual(record["strategy"], "ladder")
 
@@ -261,7 +261,7 @@ int main () { for (int i = 0; i < 500; i++) f (25); }
             Counter({(40, 40): 70}), 2800).text())
         self.assertIn("  f, a.c:5  test for the size: 100 % of the runs have"
                       " 40 bytes    70  -",
-                      self.printed("advise", "--trace", "t.jsonl", "r.jsonl"))
+                      self.printed("advise", "--trace", "t.jsonl", "r"))
 
     def test_what_is_refused(self) -> None:
         self.write("a.c", PROGRAM)
@@ -269,10 +269,10 @@ int main () { for (int i = 0; i < 500; i++) f (25); }
         self.write("t.jsonl", "")
         for problem, arguments in (
                 ("found no runs in the records, expected --trace FILE, or"
-                 " records of a build with -fprofile-use", ["r.jsonl"]),
+                 " records of a build with -fprofile-use", ["r"]),
                 ("found no 'no.jsonl'", ["no.jsonl"]),
                 ("found no trace line in t.jsonl, expected at least one",
-                 ["--trace", "t.jsonl", "r.jsonl"])):
+                 ["--trace", "t.jsonl", "r"])):
             self.refused(problem, "advise", *arguments)
 
 

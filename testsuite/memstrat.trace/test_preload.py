@@ -36,7 +36,7 @@ class Preload(Traced):
         found, _, errors = self.trace("./prog")
         self.assertEqual(found, status, errors)
         source = str(self.folder / "a.c")
-        return counts_of(line for line in self.records("t.jsonl")
+        return counts_of(line for line in self.lines()
                          if line["file"] == source)
 
     def counted(self, body: str, *given: str, status: int = 0
@@ -54,9 +54,9 @@ class Preload(Traced):
     def test_functions(self) -> None:
         self.assertEqual(self.counted(FUNCTIONS), self.COUNTS)
         self.assertEqual({line["line"]: line["kind"]
-                          for line in self.records("t.jsonl")
+                          for line in self.lines()
                           if line["file"].endswith("/a.c")}, self.KINDS)
-        [line] = [line for line in self.records("t.jsonl")
+        [line] = [line for line in self.lines()
                   if line["line"] == 20]
         self.assertEqual(
             [line[key] for key in ("trace", "way", "function", "symbol",
@@ -205,7 +205,7 @@ int main ()
 }
 """, "-ldl")
         self.run_and_count()
-        [line] = [line for line in self.records("t.jsonl")
+        [line] = [line for line in self.lines()
                   if line["file"].endswith("/one.c")]
         self.assertEqual(line["sizes"], [[1, 1], [2, 1], [3, 4]])
         self.assertEqual(line["object"], str(self.folder / "libone.so"))
@@ -279,7 +279,7 @@ int main ()
                    + "A (A (memcpy (to, from, n);))\n" * 6 + "} }\n")
         status, _, errors = self.trace("./prog")
         self.assertEqual(status, 0)
-        counted = sum(line["count"] for line in self.records("t.jsonl"))
+        counted = sum(line["count"] for line in self.lines())
         self.assertRegex(errors, "^memstrat: trace: [0-9,]+ calls not counted:"
                          " there was no room in a table")
         uncounted = int(errors.split()[2].replace(",", ""))
@@ -314,7 +314,7 @@ int main ()
 }
 """, compiler=CXX)
         self.assertEqual(self.trace("./prog")[0], 0)
-        [line] = [line for line in self.records("t.jsonl")
+        [line] = [line for line in self.lines()
                   if "space::block" in line["function"]]
         self.assertEqual(
             (line["line"], line["function"], line["symbol"]),
@@ -329,7 +329,7 @@ int main ()
     def test_without_debug_information(self) -> None:
         self.build(FUNCTIONS, "-g0", "-s")
         self.trace("./prog")
-        lines = [line for line in self.records("t.jsonl")
+        lines = [line for line in self.lines()
                  if line["object"] == str(self.folder / "prog")]
         self.assertEqual({line["file"] for line in lines}, {""})
         self.assertEqual(sorted(line["count"] for line in lines),

@@ -44,14 +44,14 @@ class Command(Traced):
         self.build(FUNCTIONS)
         for _ in range(2):
             self.trace("./prog")
-        lines = self.records("t.jsonl")
+        lines = self.lines()
         self.assertEqual(lines[:len(lines) // 2], lines[len(lines) // 2:])
 
     def test_scripts(self) -> None:
         self.build(FUNCTIONS)
         self.write_script("script", "./prog")
         self.assertEqual(self.trace("./script")[0], 0)
-        self.assertGreater(len(self.records("t.jsonl")), 7)
+        self.assertGreater(len(self.lines()), 7)
 
     def test_programs_that_cannot_be_traced(self) -> None:
         self.write("b.c", "int main () { return 0; }")

@@ -1,4 +1,4 @@
-/* Questions as text, records, and where they go.
+/* Questions as text, and records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    testsuite/memstrat.records asks tools/plan.cc the questions in records.  */
@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include "core/choose.h"
-#include "core/record_file.h"
 
 using namespace memstrat;
 
@@ -135,19 +134,4 @@ TEST (Record, CalledAndLeft)
   has (record (copy_of (16), false),
        R"("dest_align_bytes":null,"src_align_bytes":null,"place":"normal",)");
   has (record (unknown, false), R"("compiler_alone":null,"question":null})");
-}
-
-TEST (RecordFile, NamesInAFolder)
-{
-  auto is = [] (const char *folder, const char *object, const char *file)
-  { EXPECT_EQ (record_file_in (folder, object, "/home/me/linux"), file); };
-  is ("r/", "a", "r/home/me/linux/a.jsonl");
-  is ("r//", "./a", "r/home/me/linux/a.jsonl");
-  is ("/r", "sub/a", "/r/home/me/linux/sub/a.jsonl");
-  is ("r", "/y/a", "r/y/a.jsonl");
-  is ("r", "../a", "r/home/me/a.jsonl");
-  is ("/", "a", "/home/me/linux/a.jsonl");
-  /* Nothing gets out of the folder.  */
-  is ("r", "../../../../a", "r/a.jsonl");
-  is ("r", "/../a", "r/a.jsonl");
 }

@@ -7,10 +7,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 #include <fcntl.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -61,13 +59,6 @@ std::string
 not_regular (const std::string &path, const char *kind)
 {
   return "'" + path + "' is " + kind + ", expected a regular file";
-}
-
-std::string
-contents (const std::string &path)
-{
-  std::ifstream in (path);
-  return { std::istreambuf_iterator<char> (in), {} };
 }
 
 } /* anonymous namespace */
@@ -149,86 +140,4 @@ TEST_F (RegularFile, Unreadable)
   EXPECT_EQ (problem (path ("loop")),
 	     "cannot read '" + path ("loop")
 	       + "': Too many levels of symbolic links");
-}
-
-TEST_F (RegularFile, AppendedLines)
-{
-  std::string file = path ("lines");
-  EXPECT_EQ (append_lines (file, "", "a"), "");
-  EXPECT_FALSE (std::filesystem::exists (file));
-  EXPECT_EQ (append_lines (file, "a1\n", "a"), "");
-  EXPECT_EQ (append_lines (file, "a2\na3\n", "a"), "");
-  EXPECT_EQ (append_lines (file, "", "a"), "");
-  EXPECT_EQ (contents (file), "a1\na2\na3\n");
-  EXPECT_EQ (append_lines (file, "b\n", "b"),
-	     "'" + file
-	       + "' is something else, expected a file that begins with 'b'");
-  EXPECT_EQ (contents (file), "a1\na2\na3\n");
-}
-
-TEST_F (RegularFile, HalfALineIsRemoved)
-{
-  std::string file = path ("lines");
-  for (std::size_t rest : { 1, 4095, 4096, 4097, 9000 })
-    {
-      std::ofstream (file) << "a1\n" + std::string (rest, 'a');
-      EXPECT_EQ (append_lines (file, "a2\n", "a"), "");
-      EXPECT_EQ (contents (file), "a1\na2\n") << rest;
-      std::ofstream (file) << std::string (rest, 'a');
-      EXPECT_EQ (append_lines (file, "a2\n", "a"), "");
-      EXPECT_EQ (contents (file), "a2\n") << rest;
-    }
-  /* The start itself may be cut.  */
-  std::ofstream (file) << "{\"sch";
-  EXPECT_EQ (append_lines (file, "{\"schema\":1}\n", "{\"schema\":"), "");
-  EXPECT_EQ (contents (file), "{\"schema\":1}\n");
-}
-
-TEST_F (RegularFile, NothingIsAppendedIfNotAllIs)
-{
-  std::string file = path ("lines");
-  ASSERT_EQ (append_lines (file, "a1\n", "a"), "");
-  rlimit old = {};
-  getrlimit (RLIMIT_FSIZE, &old);
-  rlimit small = old;
-  small.rlim_cur = 1000;
-  setrlimit (RLIMIT_FSIZE, &small);
-  std::string found = append_lines (file, std::string (2000, 'a') + "\n", "a");
-  setrlimit (RLIMIT_FSIZE, &old);
-  EXPECT_EQ (found, "cannot write '" + file + "': File too large");
-  EXPECT_EQ (contents (file), "a1\n");
-}
-
-TEST_F (RegularFile, OnlyRegularFilesAreWritten)
-{
-  EXPECT_EQ (append_lines ("/dev/full", "a\n", "a"),
-	     not_regular ("/dev/full", "a character device"));
-  std::string fifo = path ("fifo");
-  ASSERT_EQ (mkfifo (fifo.c_str (), 0600), 0);
-  EXPECT_EQ (append_lines (fifo, "a\n", "a"), not_regular (fifo, "a FIFO"));
-  EXPECT_EQ (replace_file (fifo, "a\n"), not_regular (fifo, "a FIFO"));
-  EXPECT_EQ (append_lines (path (""), "a\n", "a"),
-	     not_regular (path (""), "a directory"));
-  std::string none = path ("no/such");
-  EXPECT_EQ (append_lines (none, "a\n", "a"),
-	     "cannot write '" + none + "': No such file or directory");
-}
-
-TEST_F (RegularFile, ReplacedFiles)
-{
-  std::string file = path ("new/folders/file");
-  EXPECT_EQ (replace_file (file, "one"), "");
-  EXPECT_EQ (contents (file), "one");
-  EXPECT_EQ (replace_file (file, "another"), "");
-  EXPECT_EQ (contents (file), "another");
-  struct stat status;
-  ASSERT_EQ (stat (file.c_str (), &status), 0);
-  mode_t mask = umask (0);
-  umask (mask);
-  EXPECT_EQ (status.st_mode & 0777, 0666 & ~mask);
-  /* No drafts are left.  */
-  std::filesystem::directory_iterator all (path ("new/folders"));
-  EXPECT_EQ (std::distance (begin (all), end (all)), 1);
-  EXPECT_EQ (replace_file (file + "/under", "x"),
-	     "cannot write '" + file + "/under': Not a directory");
 }

@@ -210,7 +210,7 @@ def read(paths: Sequence[Path], complain: Callable[[str], None]) -> Reading:
     return json_lines.read(paths, KIND, complain)
 
 
-def of_compilation(file: Path) -> list[Record]:
-    """The records in FILE, which one compilation wrote, if it wrote any."""
-    return ([parse(line) for line in file.read_bytes().splitlines()]
-            if file.exists() else [])
+def of_compilation(folder: Path) -> list[Record]:
+    """The records in FOLDER, which one compilation wrote, if it wrote any."""
+    return [parse(line) for file in folder.rglob(f"*{json_lines.SUFFIX}")
+            for line in file.read_bytes().splitlines()]

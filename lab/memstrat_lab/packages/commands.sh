@@ -153,7 +153,7 @@ END
     prints 'memstrat: copy of 150 bytes lowered' \
     "${compile[@]}" -fopt-info-optimized block.c -o block
   try "$way: its program" prints '^hello, world$' ./block
-  "${compile[@]}" -fplugin-arg-memstrat-report="$PWD/records.jsonl" \
+  "${compile[@]}" -fplugin-arg-memstrat-report="$PWD/records" \
     -g -fno-optimize-sibling-calls block.c -o block
   "${compile[@]}" -c block.c
   "${without[@]}" -c block.c -o without.o
@@ -164,7 +164,7 @@ END
   try "$way: memstrat explain" prints '^lowered: straight' \
     "$memstrat" explain block.c:2 -- "${compile[@]}" -c block.c
   try "$way: memstrat report" prints '(= |: )1 lowered' \
-    "$memstrat" report --html page.html records.jsonl
+    "$memstrat" report --html page.html records
   try "$way: its page" grep -q 'to = \*from' page.html
   try "$way: memstrat census" prints '^block\.o: ' "$memstrat" census block.o
   try "$way: memstrat trace" prints 'memstrat: trace: [0-9,]+ calls? at' \
@@ -172,7 +172,7 @@ END
   try "$way: memstrat trace --show" prints 'move, 100 bytes: ' \
     "$memstrat" trace --show memstrat-trace.jsonl
   try "$way: memstrat advise" prints '^1 runs of operations' \
-    "$memstrat" advise --trace memstrat-trace.jsonl records.jsonl
+    "$memstrat" advise --trace memstrat-trace.jsonl records
   try "$way: memstrat tune" prints 'mine\.tune is written' "$memstrat" tune \
     --quick --library linux "${plugin_option[@]}" --out mine.tune
   # The test is that memstrat changes nothing.

@@ -155,8 +155,7 @@ class Validator:
     def check_once(self, functions: list[CFunction], options: OptionSet,
                    source: Path) -> dict[str, Outcome]:
         source.write_text("".join(f"{f.text}\n" for f in functions))
-        report = source.with_suffix(".jsonl")
-        report.unlink(missing_ok=True)
+        report = source.with_suffix(".records")
         command = self.command(options, functions[0].flags, source, report)
         seconds = 30 + 5 * self.solver_seconds * len(functions)
         output = run(command, source.parent, seconds,

@@ -31,7 +31,7 @@ build, and from how often each operation ran.
   {COMMAND} advise --patch records/ | patch -p1
   {COMMAND} advise --trace memstrat-trace.jsonl records/
 
-Records are what the plugin writes with report=PATH.  How often operations ran
+Records are what the plugin writes with report=FOLDER.  How often operations ran
 is in the records of a build with -fprofile-use; or, of those that are calls, in
 a trace by memstrat trace ({page('tracing')})."""
 

@@ -21,7 +21,7 @@ from memstrat_tools.source_tree import SourceTree
 
 DESCRIPTION = f"""\
 Say what memstrat did to a build: count the records that the plugin wrote with
--fplugin-arg-memstrat-report=PATH, by kind, size, strategy, reason, file and
+-fplugin-arg-memstrat-report=FOLDER, by kind, size, strategy, reason, file and
 function, and show the sites that matter most.
 
   {COMMAND} report records

@@ -35,8 +35,7 @@ def records(setup: Setup, flag_set: FlagSet, setting: str,
         f" {{ __builtin_memcpy (d, s, {size}); }}\n"
         f"void z{size} (char *d) {{ __builtin_memset (d, 0, {size}); }}\n"
         for size in sizes))
-    report = folder / "choices.jsonl"
-    report.unlink(missing_ok=True)
+    report = folder / "records"
     checked([setup.gcc, *flag_set.flags,
              *plugin_flags(setup.plugin, [setting, f"report={report}"]),
              "-S", source, "-o", "/dev/null"], f"compiling with {setting}")

@@ -1,4 +1,4 @@
-/* What memstrat makes of an operation, and what every strategy would cost.
+/* What memstrat makes of an operation, and what it would be by each strategy.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,10 +12,9 @@
 
      {"kind": "copy", "size_bytes": 168, "tune": "skylake"}
 
-   For each of them a line is printed, with the decision and the cost of every
-   plan; of an operation of unknown size, the cost of a ladder, and that of a
-   call if sizes of it have been seen.  --rows prints the rows of CPUs and their
-   fields, and the keys of options.  If an operation cannot be read, the exit
+   For each of them a line is printed, with the decision, the row of thresholds
+   and every plan.  --rows prints the CPUs, their rows of thresholds, and the keys
+   of options.  If an operation cannot be read, the exit
    status is 2, and only a message is printed.  tools/memstrat plan has a
    shorter syntax for all this.  */
 
@@ -33,13 +32,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/cost.h"
 #include "core/choose.h"
-#include "core/default_table.h"
 #include "core/inline_plan.h"
 #include "core/question.h"
 #include "core/legal_strategies.h"
 #include "core/remark.h"
+#include "core/thresholds.h"
+#include "core/tuning.h"
 
 using namespace memstrat;
 using json = nlohmann::ordered_json;
@@ -217,7 +216,7 @@ read_question (const json &operation)
   check_alignment ("src_align_bytes", asked.op.src_align_bytes);
   if (asked.op.dest_end_align_bytes != 0)
     check_alignment ("dest_end_align_bytes", asked.op.dest_end_align_bytes);
-  asked.tune = &tuning_for (asked.opts.tune, "generic", asked.facts.word_bytes);
+  asked.tune = &tuning_for (asked.opts.tune, "generic");
   return asked;
 }
 
@@ -234,60 +233,57 @@ plan_by (const question &asked, strategy strategy)
   return chosen.plan;
 }
 
+/* PLAN, with the stores that it executes: null for a size that only the program
+   knows, a string instruction and a call.  */
 json
-costed (const plan &plan, const question &asked)
+described (const plan &plan)
 {
-  priced price = priced_plan (plan, asked);
+  strategy_kind kind = shape_of (plan.strategy).kind;
+  json stores;
+  if (kind == strategy_kind::straight || kind == strategy_kind::loop)
+    if (const repetition *repeat = plan.repeated ();
+	!repeat || repeat->iterations != 0)
+      stores = plan.pieces ().size ()
+	       + (repeat ? repeat->iterations * repeat->pieces : 0);
   return { { "strategy", name_of (plan.strategy) },
 	   { "plan", plan_text (plan) },
-	   { "time_centicycles", price.costs.time_centicycles },
-	   { "code_bytes", price.costs.code_bytes },
-	   { "price_centicycles", price.price_centicycles } };
+	   { "stores", stores } };
 }
 
 json
 answer (const question &asked)
 {
   decision chosen = choose_plan (asked);
+  const question limited = usable (asked);
+  const threshold_row &row
+    = row_for (limited, call_competes_p (asked) ? call_permission::allowed
+						: call_permission::forbidden);
 
   const mem_op &op = asked.op;
   json result
-    = { { "row", asked.tune->name },
-	{ "table", strategy_table_text (
-		     default_table (asked, call_competes_p (asked))) },
+    = { { "cpu", asked.tune->name },
+	{ "row", row.text () },
+	{ "origin", row.origin },
+	{ "table", strategy_table_text (row.table) },
 	{ "size_known", op.size_known_p },
 	{ "rule", sentence_of (chosen.by) },
 	{ "by", name_of (chosen.by) },
 	{ "calls", calls_p (asked) },
-	{ "rep_from_bytes", rep_from_bytes (usable (asked)) },
-	{ "line_centicycles", line_price_of (asked) },
 	{ "remark", remark_text (asked.op, chosen) },
 	{ "facts", facts_text (asked.op) },
 	{ "no_call", sentence_of (asked.op.where.why_no_call) },
 	{ "why_cold", sentence_of (asked.op.where.why_cold) },
 	{ "decision", name_of (chosen.outcome ()) },
 	{ "reason", name_of (chosen.why) } };
-  result["chosen"] = chosen.plan
-			 && (op.size_known_p
-			     || chosen.plan->strategy == strategy::ladder
-			     || (op.seen.runs != 0
-				 && chosen.plan->strategy == strategy::libcall))
-		       ? costed (*chosen.plan, asked)
-		       : json ();
+  result["chosen"] = chosen.plan ? described (*chosen.plan) : json ();
   json plans = json::array ();
   if (op.size_known_p)
-    {
-      for (strategy strategy : all_of<strategy>)
-	if (std::optional<plan> plan = chosen.plan
-					   && chosen.plan->strategy == strategy
-					 ? chosen.plan
-					 : plan_by (asked, strategy))
-	  plans.push_back (costed (*plan, asked));
-    }
-  else if (!result["chosen"].is_null ())
-    plans.push_back (result["chosen"]);
-  if (!op.size_known_p && op.seen.runs != 0)
-    plans.push_back (costed (library_plan (op, asked.facts), asked));
+    for (strategy strategy : all_of<strategy>)
+      if (std::optional<plan> plan = chosen.plan
+					 && chosen.plan->strategy == strategy
+				       ? chosen.plan
+				       : plan_by (asked, strategy))
+	plans.push_back (described (*plan));
   result["plans"] = plans;
   return result;
 }
@@ -295,22 +291,19 @@ answer (const question &asked)
 json
 rows ()
 {
-  json fields = json::array ();
-  for (const tuning_field &field : all_tuning_fields ())
-    fields.push_back ({ { "name", field.name },
-			{ "min", field.min },
-			{ "max", field.max },
-			{ "description", field.sentence } });
   json all = json::object ();
-  for (std::string_view name : tuning_names ())
-    for (const tuning_field &field : all_tuning_fields ())
-      all[std::string (name)][std::string (field.name)]
-	= find_tuning (name)->*field.member;
+  for (const tuning &tune : all_tunings ())
+    {
+      json texts = json::array ();
+      for (const threshold_row &row : tune.rows)
+	texts.push_back ({ { "row", row.text () }, { "origin", row.origin } });
+      all[tune.name] = { { "cpus", tune.cpus }, { "rows", texts } };
+    }
   json settings = json::array ();
   for (const option_row &row : all_options ())
     if (row.scope == option_scope::function)
       settings.push_back (row.key);
-  return { { "fields", fields }, { "settings", settings }, { "rows", all } };
+  return { { "settings", settings }, { "cpus", all } };
 }
 
 /* The operation in LINE, which has that, or a record of one.  */

@@ -11,6 +11,15 @@ namespace memstrat {
 
 namespace {
 
+/* An instruction that computes a second base is worth so many bytes of code, in
+   blocks that run rarely or are to be small, and elsewhere.  Every x86-64 issues
+   four or more instructions in a cycle, except for the small cores before
+   Goldmont (Fog, The microarchitecture of Intel, AMD and VIA CPUs); and the
+   pieces wait for it: half a cycle.  A byte costs 0.04 cycles, or 0.11
+   (lab/results/price-of-a-byte, docs/decisions/0009).  */
+constexpr std::int64_t usual_saved_min_bytes = 13;
+constexpr std::int64_t rare_saved_min_bytes = 5;
+
 /* The bytes that ACCESS saves with a new base if its offset from that takes
    OFFSET_BYTES of code; 0 if it keeps the old one.  */
 std::int64_t
@@ -131,14 +140,10 @@ biased_base::saved_code_bytes (const base_access &access,
 
 std::optional<biased_base>
 choose_biased_base (const std::vector<base_access> &accesses,
-		    base_pair registers, const code_lengths &code,
-		    std::uint64_t line_centicycles)
+		    base_pair registers, const code_lengths &code, bool rare_p)
 {
   auto worth_it_p = [&] (std::int64_t saved)
-  {
-    return saved * static_cast<std::int64_t> (line_centicycles)
-	   > static_cast<std::int64_t> (second_base_centicycles) * 64;
-  };
+  { return saved >= (rare_p ? rare_saved_min_bytes : usual_saved_min_bytes); };
   if (!worth_it_p (most_saved_code_bytes (accesses, registers, code)))
     return std::nullopt;
 
@@ -168,54 +173,6 @@ choose_biased_base (const std::vector<base_access> &accesses,
   if (!worth_it_p (best_saved))
     return std::nullopt;
   return biased_base { best_bytes, registers };
-}
-
-std::uint64_t
-addresses::add (const piece &part)
-{
-  if (m_base == block_base::symbol)
-    return m_code.long_offset;
-  auto offset_bytes = static_cast<std::int64_t> (part.offset_bytes);
-  if (m_accesses.size () < max_base_accesses)
-    m_accesses.push_back ({ offset_bytes, part.width_bytes == 8 });
-  unsigned code_bytes = m_code.offset (offset_bytes)
-			+ (m_base == block_base::frame ? m_code.frame : 0u);
-  m_long_p |= code_bytes > m_code.short_offset;
-  return code_bytes;
-}
-
-std::uint64_t
-addresses::saved_code_bytes (std::uint64_t line_centicycles) const
-{
-  /* No two pieces begin at the same offset, so at most one could do
-     without.  */
-  if (!m_long_p)
-    return 0;
-  base_pair registers = { m_base == block_base::frame && m_code.frame != 0 };
-  std::optional<biased_base> base
-    = choose_biased_base (m_accesses, registers, m_code, line_centicycles);
-  if (!base)
-    return 0;
-  std::int64_t saved
-    = -instruction_code_bytes (base->bias_bytes, registers, m_code);
-  for (const base_access &access : m_accesses)
-    saved += base->saved_code_bytes (access, m_code);
-  return static_cast<std::uint64_t> (saved);
-}
-
-std::uint64_t
-address_code_bytes (block_base base, const code_lengths &code)
-{
-  switch (base)
-    {
-    case block_base::pointer:
-      return 0;
-    case block_base::frame:
-      return code.addition + code.frame + code.short_offset;
-    case block_base::symbol:
-      return code.symbol_register;
-    }
-  return 0;
 }
 
 } /* namespace memstrat */

@@ -68,55 +68,17 @@ struct biased_base
   bool operator== (const biased_base &) const = default;
 };
 
-/* The time for the instruction that computes a second base.  Every x86-64
-   issues four or more instructions in a cycle, except for the small cores
-   before Goldmont (Fog, The microarchitecture of Intel, AMD and VIA CPUs).
-   Assumed: as much again, because the pieces wait for it.  */
-inline constexpr std::uint64_t second_base_centicycles = 50;
-
 /* A second base is for at most so many accesses, to limit the time that the
    choice takes.  */
 inline constexpr std::size_t max_base_accesses = 64;
 
 /* The biased base with REGISTERS that saves the most code for ACCESSES,
-   according to CODE, if 64 bytes of code have the price LINE_CENTICYCLES.
-   Nothing if none saves enough to be worth an instruction.  BIAS_BYTES always
+   according to CODE.  Nothing if none saves enough to be worth an instruction,
+   which takes fewer bytes in a block that runs rarely (RARE_P).  BIAS_BYTES always
    fits into a signed offset of 32 bits.  */
 std::optional<biased_base>
 choose_biased_base (const std::vector<base_access> &accesses,
-		    base_pair registers, const code_lengths &code,
-		    std::uint64_t line_centicycles);
-
-/* The addresses in a block with one base by which straight code loads from it,
-   or stores to it.  */
-class addresses
-{
-public:
-  addresses (block_base base, const code_lengths &code)
-    : m_base (base), m_code (code)
-  {
-  }
-
-  /* Add that of PART, and return how many bytes of code it takes beyond the
-     instruction that needs it.  */
-  std::uint64_t add (const piece &part);
-
-  /* How many bytes of code a second base saves for all that were added, if 64
-     bytes of code have the price LINE_CENTICYCLES; 0 if none is worth it.  */
-  std::uint64_t saved_code_bytes (std::uint64_t line_centicycles) const;
-
-private:
-  block_base m_base;
-  const code_lengths &m_code;
-  std::vector<base_access> m_accesses;
-
-  /* One of them is longer than a short offset.  */
-  bool m_long_p = false;
-};
-
-/* The bytes of code that put the address of a block with BASE into a register;
-   0 for a pointer, which is in one.  */
-std::uint64_t address_code_bytes (block_base base, const code_lengths &code);
+		    base_pair registers, const code_lengths &code, bool rare_p);
 
 } /* namespace memstrat */
 

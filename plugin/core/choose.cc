@@ -18,8 +18,7 @@
        refusal		a reason to touch nothing, or none
      strategy_choice
        asked_choice	what an option's table says of the size
-       default_table	otherwise, what the table says that the model makes from
-			costs (cost.h) for all operations of this kind here
+       row_choice	otherwise, what the row of thresholds says (thresholds.h)
        a rule		what is really this operation's own; rules.def has their
 			names, and choose their order
      strategy
@@ -34,21 +33,21 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/cost.h"
-#include "core/default_table.h"
 #include "core/inline_plan.h"
 #include "core/legal_strategies.h"
+#include "core/thresholds.h"
 
 namespace memstrat {
 
 namespace {
 
-/* The most pieces of straight code in a function with many operations, where
-   the alternative is a call, and where it is a loop.  GCC takes about as long
-   for a call as for three pieces that are loaded and stored, and for a loop as
-   for eight.  */
-constexpr std::size_t call_worth_pieces = 3;
-constexpr std::size_t loop_worth_pieces = 8;
+/* The most pieces that are cut as their source was stored just before.  Beyond,
+   the loop of the row waits for those stores: assumed.  */
+constexpr std::size_t fresh_pieces_max = 32;
+
+/* Up to this size, a loop of words takes the place of a call that would make
+   its function save registers (docs/decisions/0031).  */
+constexpr std::uint64_t call_setup_loop_max_bytes = 512;
 
 /* CHOSEN, which follows from BY.  */
 decision
@@ -57,35 +56,6 @@ by (rule by, decision chosen)
   chosen.by = by;
   return chosen;
 }
-
-/* The cheapest of the things that an operation could become; if some cost the
-   same, the first of them.  */
-class competition
-{
-public:
-  /* For the operation of ASKED, whose facts are usable.  */
-  explicit competition (const question &asked) : m_asked (asked) {}
-
-  /* Add DECISION, which costs as much as PLAN.  A move costs as much as a copy
-     by the same strategy: whether the library is called must not depend on how
-     many registers are free.  */
-  void add (const plan &plan, decision decision)
-  {
-    auto rank = rank_of (costs_of (plan, m_asked), line_price_of (m_asked));
-    if (m_rank && *m_rank <= rank)
-      return;
-    m_rank = rank;
-    m_winner = std::move (decision);
-  }
-
-  bool empty_p () const { return !m_rank; }
-  const decision &winner () const { return m_winner; }
-
-private:
-  const question &m_asked;
-  std::optional<std::pair<std::uint64_t, std::uint64_t>> m_rank;
-  decision m_winner;
-};
 
 /* In the functions that follow, ASKED has a known size and usable facts.  */
 
@@ -101,6 +71,16 @@ asked_choice (const question &asked)
   return std::nullopt;
 }
 
+/* The strategy of the row for the operation.  */
+strategy_choice
+row_choice (const question &asked)
+{
+  if (!call_competes_p (asked))
+    return { strategy_without_call (asked), 0 };
+  return look_up (row_for (asked, call_permission::allowed).table,
+		  asked.op.size_bytes);
+}
+
 /* The largest size for which the compiler has straight code that stays
    straight: code that is smaller must not make it slower, unless it is rare.  0
    with regs=gpr, where the compiler's own pieces might be wider.  */
@@ -108,18 +88,16 @@ std::uint64_t
 straight_kept_bytes (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
-  hotness priced = op.where.priced_as ();
-  return opts.regs != register_class::gpr
-	     && (priced == hotness::normal || priced == hotness::loop)
+  return opts.regs != register_class::gpr && !op.where.many_operations_p
+	     && op.where.priced_as () >= hotness::normal
 	   ? op.compilers_straight_bytes
 	   : 0;
 }
 
-/* True if a string instruction competes with a call that would make its
-   function save registers: that is what the compiler itself has in place of the
-   call.  In expansion, all that is known is that it has no call.  */
+/* True if the compiler itself has a string instruction for the operation.  In
+   expansion, all that is known is that it has no call.  */
 bool
-rep_competes_p (const question &asked)
+compilers_rep_p (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   return facts.rep_p && op.kind != op_kind::move
@@ -241,79 +219,19 @@ rule_of (const strategy_choice &choice, rule by, const decision &chosen,
 	   : rule::nearest;
 }
 
-/* Add to ALL the plan by STRATEGY, which is legal and not libcall, if it has at
-   most MAX_PIECES in straight code, and something to repeat otherwise, or is
-   the first; FRESH_P as above.  */
-void
-add_inline (competition &all, strategy strategy, const question &asked,
-	    bool fresh_p, std::size_t max_pieces)
-{
-  const plan plan = inline_plan (strategy, asked, fresh_p);
-  if (strategy == strategy::straight ? plan.pieces ().size () <= max_pieces
-				     : plan.repeated () || all.empty_p ())
-    all.add (plan, inline_by (strategy, asked, fresh_p));
-}
-
-/* The decision in a function with many operations: a few pieces, otherwise a
-   call or, where there must be none, rep or a loop of words, which have the
-   fewest loads and stores.  */
-decision
-short_code (const question &asked)
+/* The decision where a call would make its function save registers or set up
+   the GOT: the compiler's own string instruction, or a loop.  Nothing if the
+   call is better in spite of that.  */
+std::optional<decision>
+despite_setup (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
-  bool call_p = call_competes_p (asked);
-  if (op.size_bytes <= straight_max_bytes
-      && inline_plan (strategy::straight, asked, true).pieces ().size ()
-	   <= (call_p ? call_worth_pieces : loop_worth_pieces))
-    return inline_by (strategy::straight, asked, true);
-  return call_p ? library_call (reason::many_operations, asked)
-		: carried_out ({ fast_rep (asked, rep_from_bytes (asked))
-				   .value_or (strategy::loop),
-				 0 },
-			       asked, true);
-}
-
-/* CHOSEN, an inline plan or a call, where the compiler's own call is the
-   measure: the operation is left as it is unless there is an inline plan with
-   no more code, or code is free (prefer=speed).  */
-decision
-compilers_or (const decision &chosen, const question &asked)
-{
-  const auto &[op, facts, tune, opts] = asked;
-  if (size_calls_p (chosen.why)
-      || (call_competes_p (asked) && !chosen.lowered_p ()))
-    return leave (reason::compilers_code);
-  if (!call_competes_p (asked))
-    return chosen;
-  cost inline_cost = costs_of (*chosen.plan, asked);
-  cost call_cost = costs_of (library_plan (op, facts), asked);
-  bool longer_p = inline_cost.code_bytes > call_cost.code_bytes
-		  && opts.prefer != preference::speed;
-  std::uint64_t line_centicycles = line_price_of (asked);
-  bool dearer_p = price_of (call_cost, line_centicycles)
-		  < price_of (inline_cost, line_centicycles);
-  return longer_p || dearer_p ? leave (reason::compilers_code) : chosen;
-}
-
-/* The decision where CALL would make its function do something at its beginning
-   and its end: that counts now, and the compiler's string instruction
-   competes.  */
-decision
-despite_setup (const decision &call, const question &asked)
-{
-  const auto &[op, facts, tune, opts] = asked;
-  competition all (asked);
-  if (op.size_bytes <= straight_max_bytes)
-    {
-      add_inline (all, strategy::straight, asked, false,
-		  straight_limit (asked, true));
-      if (facts.vector_bytes == 0 && !op.where.sp_moved_p)
-	add_inline (all, strategy::unrolled_loop, asked, false, 0);
-    }
-  if (rep_competes_p (asked))
-    add_inline (all, strategy::rep_8byte, asked, false, 0);
-  all.add (*call.plan, call);
-  return all.winner ();
+  if (compilers_rep_p (asked))
+    return inline_by (strategy::rep_8byte, asked, false);
+  if (facts.vector_bytes == 0 && op.size_bytes <= call_setup_loop_max_bytes
+      && !op.where.sp_moved_p)
+    return inline_by (strategy::unrolled_loop, asked, false);
+  return std::nullopt;
 }
 
 /* The inline decision where the source was stored just before: straight pieces,
@@ -321,61 +239,47 @@ despite_setup (const decision &call, const question &asked)
 decision
 from_fresh_source (const question &asked)
 {
-  const auto &[op, facts, tune, opts] = asked;
-  competition all (asked);
-  if (op.size_bytes <= straight_max_bytes)
-    add_inline (all, strategy::straight, asked, true, tune->straight_limit);
-  if (op.size_bytes > straight_kept_bytes (asked) || all.empty_p ())
-    add_inline (all, fallback_strategy (asked), asked, true, SIZE_MAX);
-  return all.winner ();
+  bool straight_p
+    = asked.op.size_bytes <= straight_max_bytes
+      && inline_plan (strategy::straight, asked, true).pieces ().size ()
+	   <= fresh_pieces_max;
+  return inline_by (straight_p ? strategy::straight : fallback_strategy (asked),
+		    asked, true);
 }
 
-/* The decision on the operation of TARGET, which may be touched; ASKED is
-   TARGET with usable facts.  with_bound has not seen it yet.  */
+/* The decision on the operation, which may be touched.  with_bound has not seen
+   it yet.  */
 decision
-choose (const question &target, const question &asked)
+choose (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   if (std::optional<strategy_choice> choice = asked_choice (asked))
     {
       decision chosen = carried_out (*choice, asked, true);
-      rule why = rule_of (*choice, rule::option, chosen, asked);
-      if (pieces_only_p (asked))
-	chosen = compilers_or (chosen, asked);
-      return by (why, chosen);
+      return by (rule_of (*choice, rule::option, chosen, asked), chosen);
     }
-  bool compilers_p = facts.compilers_code_best_p || pieces_only_p (asked);
-  if (facts.compilers_code_best_p
-      && op.compilers_or_call () != compilers_code::call)
-    return by (rule::compilers_code, leave (reason::compilers_code));
-  if (op.where.many_operations_p && !compilers_p)
-    return by (rule::many_operations, short_code (asked));
 
-  strategy_choice choice
-    = look_up (default_table (target, call_competes_p (asked)), op.size_bytes);
-  rule why = rule::table;
+  bool many_p = op.where.many_operations_p;
+  strategy_choice choice = row_choice (asked);
+  rule why = many_p ? rule::many_operations : rule::row;
   std::uint64_t kept_bytes = straight_kept_bytes (asked);
   choice.beyond_bytes = std::max (choice.beyond_bytes, kept_bytes);
-  if (op.size_bytes <= kept_bytes && choice.strategy != strategy::straight
-      && inline_plan (strategy::straight, asked, false).pieces ().size ()
-	   <= straight_limit (asked, call_competes_p (asked)))
+  if (op.size_bytes <= kept_bytes && choice.strategy != strategy::straight)
     {
       choice.strategy = strategy::straight;
       why = rule::compilers_straight;
     }
-  /* Where code is dear, rep is shorter than any loop.  */
-  bool dear_p = line_price_of (asked) > tune->line_normal_centicycles;
-  if (choice.strategy != strategy::straight)
-    if (std::optional<strategy> rep
-	= fast_rep (asked, dear_p ? 0 : rep_from_bytes (asked)))
-      return by (rule::rep, inline_by (*rep, asked, false));
   decision chosen = carried_out (choice, asked, false);
-  if (compilers_p)
-    return by (rule::compilers_code, compilers_or (chosen, asked));
-  bool beyond_p = size_calls_p (chosen.why);
-  if (beyond_p && op.where.setup.code_bytes != 0)
-    return by (rule::call_setup, despite_setup (chosen, asked));
-  if (!beyond_p && !op.fresh_stores.empty ())
+  if (size_calls_p (chosen.why))
+    {
+      if (op.where.call_setup_p)
+	if (std::optional<decision> inline_code = despite_setup (asked))
+	  return by (rule::call_setup, *inline_code);
+      if (many_p)
+	return by (why, library_call (reason::many_operations, asked));
+    }
+  else if (!op.fresh_stores.empty ()
+	   && !string_instruction_p (chosen.plan->strategy))
     return by (rule::fresh_source, from_fresh_source (asked));
   why = rule_of (choice, why, chosen, asked);
   return by (why, std::move (chosen));
@@ -392,8 +296,7 @@ register_copy_plan (const question &asked)
   append_groups (whole, { { 0, static_cast<unsigned> (op.size_bytes) } }, 1);
   bool too_wide_p = asked.opts.regs == register_class::gpr && !op.vector_mode_p
 		    && op.size_bytes > asked.facts.word_bytes;
-  if (asked.opts.off_p || asked.facts.compilers_code_best_p
-      || !(too_wide_p || blocked_p (whole, op)))
+  if (asked.opts.off_p || !(too_wide_p || blocked_p (whole, op)))
     return std::nullopt;
 
   question limited = usable (asked);
@@ -401,13 +304,7 @@ register_copy_plan (const question &asked)
     = op.kind == op_kind::move
 	? load_first_plan (limited, limited.facts.free_registers)
 	: inline_plan (strategy::straight, limited, true);
-  if (!cut || too_wide_p)
-    return cut;
-
-  competition both (limited);
-  both.add (whole, {});
-  both.add (*cut, { cut });
-  return both.winner ().plan;
+  return cut && (too_wide_p || !blocked_p (*cut, op)) ? cut : std::nullopt;
 }
 
 decision
@@ -417,7 +314,7 @@ choose_plan (const question &asked)
   if (refused != reason::none)
     return by (rule::refusal, leave (refused));
   question limited = usable (asked);
-  decision chosen = asked.op.size_known_p ? choose (asked, limited)
+  decision chosen = asked.op.size_known_p ? choose (limited)
 					  : choose_run_time_plan (asked);
   if (asked.op.size_known_p && asked.op.kind == op_kind::move)
     chosen = with_bound (std::move (chosen), std::move (limited));

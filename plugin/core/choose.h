@@ -25,7 +25,7 @@ decision choose_plan (const question &asked);
 /* The plan for the operation of ASKED, a copy or move that the compiler carries
    out by one load and one store of a register: it moves words if regs=gpr does
    not allow the register, and otherwise the pieces in which the source was
-   stored.  Nothing if that is not possible, or not cheaper than to let the load
+   stored.  Nothing if that is not possible, or takes longer than to let the load
    wait for those stores.  */
 std::optional<plan> register_copy_plan (const question &asked);
 

@@ -98,7 +98,7 @@ struct decision
   /* The number for the %s in the reason's sentence, if it has one.  */
   std::optional<std::uint64_t> why_bytes = {};
 
-  rule by = rule::table;
+  rule by = rule::row;
 
   memstrat::outcome outcome () const { return outcome_of (why); }
 

@@ -17,8 +17,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/cost.h"
-
 namespace memstrat {
 
 namespace {
@@ -37,6 +35,11 @@ constexpr std::ptrdiff_t vectors_in_turn = 8;
 /* A value that at least this many stores use is put into a register: `movq $0'
    takes 8 bytes, a store of a register 4, and setting the register 2 or 3.  */
 constexpr std::ptrdiff_t register_stores = 3;
+
+/* A load that waits for stores of parts of its bytes takes about 13 cycles
+   (LLVM, X86AvoidStoreForwardingBlocks.cpp), and as long as the stores ahead of
+   it: this many more stores, one in a cycle.  */
+constexpr std::size_t forward_wait_stores = 13;
 
 /* From this size on, vectors wider than 16 bytes save more instructions than
    they cost a function that does not have a frame pointer otherwise: 4 of 8
@@ -177,10 +180,7 @@ struct rest
    wait for the stores, or, for a move, do not fit into registers.  If they are
    not cut, all loads wait at once, at a barrier after the stores; between the
    stores, where the scheduler would put them, they took 1.2 to 1.4 times as
-   long (lab/compare --workload latency, 176 to 256 bytes in fields of 4).
-
-   Only the time of the stores counts here.  If pieces that are cut and others
-   competed by price, fewer would be cut where code is expensive.  */
+   long (lab/compare --workload latency, 176 to 256 bytes in fields of 4).  */
 rest
 rest_by_source (std::vector<piece> pieces, const question &asked,
 		unsigned width_bytes, bool fresh_p)
@@ -197,9 +197,8 @@ rest_by_source (std::vector<piece> pieces, const question &asked,
       if (unaligned.size () < cut.size ())
 	cut.swap (unaligned);
     }
-  if (cut.size () * tune->store8_centicycles
-	<= plain.pieces.size () * tune->store8_centicycles
-	     + store_wait_centicycles (op, *tune)
+  if (cut.size ()
+	<= plain.pieces.size () + op.fresh_stores.size () + forward_wait_stores
       && (op.kind != op_kind::move
 	  || in_registers_p (cut, facts, facts.free_registers)))
     return { std::move (cut), op.many_fresh_stores_p };

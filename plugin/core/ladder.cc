@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/cost.h"
 #include "core/inline_plan.h"
 
 namespace memstrat {
@@ -55,7 +54,7 @@ public:
 
   void add_own_size (std::uint64_t size_bytes);
   void add_beyond (bool call_p);
-  void add_rungs (bool pairs_p);
+  void add_rungs ();
   plan take () { return std::move (m_plan); }
 
 private:
@@ -69,7 +68,7 @@ private:
 
   std::uint64_t largest_below () const;
   void add (step rung, std::uint64_t least_bytes);
-  unsigned rung_width (std::uint64_t largest_bytes, unsigned pieces) const;
+  unsigned rung_width (std::uint64_t largest_bytes) const;
   void add_rung (unsigned width_bytes, std::uint64_t largest_bytes);
 };
 
@@ -126,18 +125,18 @@ builder::add_beyond (bool call_p)
 }
 
 /* The width of the rung for sizes up to LARGEST_BYTES: the narrowest of which
-   PIECES are as long, or if there is none as short as that size, the widest
+   rung_pieces are as long, or if there is none as short as that size, the widest
    that is; but no narrower than what all sizes are multiples of, if
    possible.  */
 unsigned
-builder::rung_width (std::uint64_t largest_bytes, unsigned pieces) const
+builder::rung_width (std::uint64_t largest_bytes) const
 {
   unsigned found_bytes = 1;
   for (unsigned width_bytes = 1;
        width_bytes <= std::min<std::uint64_t> (widest (m_facts), largest_bytes);
        width_bytes *= 2)
     if (m_facts.width_p (width_bytes)
-	&& (pieces * std::uint64_t (found_bytes) < largest_bytes
+	&& (rung_pieces * std::uint64_t (found_bytes) < largest_bytes
 	    || width_bytes <= m_op.multiple_bytes))
       found_bytes = width_bytes;
   return found_bytes;
@@ -158,18 +157,17 @@ builder::add_rung (unsigned width_bytes, std::uint64_t largest_bytes)
   add (std::move (rung), width_bytes);
 }
 
-/* Add the rungs from the top down.  Each is for sizes from one to four widths;
-   or, with PAIRS_P, to two widths if that is possible.  */
+/* Add the rungs from the top down.  Each is for sizes from one to four
+   widths.  */
 void
-builder::add_rungs (bool pairs_p)
+builder::add_rungs ()
 {
   while (m_below_bytes > std::max<std::uint64_t> (m_least_bytes, 1))
     {
       std::uint64_t largest_bytes = largest_below ();
       if (largest_bytes == 0)
 	return;
-      add_rung (rung_width (largest_bytes, pairs_p ? 2 : rung_pieces),
-		largest_bytes);
+      add_rung (rung_width (largest_bytes), largest_bytes);
     }
 }
 
@@ -204,7 +202,7 @@ ladder_plan (const ladder_shape &shape, const mem_op &op,
     ladder.add_own_size (size_bytes);
   if (beyond_p)
     ladder.add_beyond (call_p);
-  ladder.add_rungs (shape.pairs_p);
+  ladder.add_rungs ();
   plan result = ladder.take ();
   return result.run_time_size_p () ? std::optional (std::move (result))
 				   : std::nullopt;
@@ -253,52 +251,122 @@ frequent_sizes (const mem_op &op, const target_facts &facts,
 
 } /* anonymous namespace */
 
+namespace {
+
+/* A ladder carries out nine of ten runs itself, or there is none.  */
+bool
+most_p (std::uint64_t runs, const sizes_seen &seen)
+{
+  return runs >= seen.runs - seen.runs / 10;
+}
+
+/* The runs of OP with sizes that PLAN, a ladder, carries out without a
+   call.  */
+std::uint64_t
+covered_runs (const plan &plan, const mem_op &op)
+{
+  std::uint64_t runs = 0;
+  for (const size_count &count : op.seen.counts)
+    {
+      auto done_by = std::find_if (plan.steps.begin (), plan.steps.end (),
+				   [&] (const step &step)
+				   {
+				     return !step.test
+					    || step.test->passes_p (
+					      count.size_bytes);
+				   });
+      if (done_by->kind != step_kind::call)
+	runs += count.runs;
+    }
+  return runs;
+}
+
+/* The ladder, without sizes of their own, with the fewest rungs that covers most runs, if
+   there is one; of those with as many, the one that covers the most.  */
+std::optional<plan>
+fewest_rungs (const question &asked, unsigned free_registers)
+{
+  const auto &[op, facts, tune, opts] = asked;
+  std::uint64_t limit_bytes = ladder_max_bytes (op, facts, free_registers);
+  std::optional<plan> best;
+  std::uint64_t best_runs = 0;
+  for (std::uint64_t max_bytes = 1; max_bytes <= limit_bytes; max_bytes *= 2)
+    for (std::uint64_t least_bytes = 0; least_bytes <= max_bytes;
+	 least_bytes = least_bytes == 0 ? 2 : least_bytes * 2)
+      {
+	std::optional<plan> ladder
+	  = ladder_plan ({ max_bytes, least_bytes }, op, facts, free_registers,
+			 true);
+	if (!ladder)
+	  continue;
+	std::uint64_t runs = covered_runs (*ladder, op);
+	if (most_p (runs, op.seen)
+	    && (!best || ladder->steps.size () < best->steps.size ()
+		|| (ladder->steps.size () == best->steps.size ()
+		    && runs > best_runs)))
+	  {
+	    best = std::move (ladder);
+	    best_runs = runs;
+	  }
+      }
+  return best;
+}
+
+} /* anonymous namespace */
+
 std::optional<plan>
 profiled_plan (const question &asked, unsigned free_registers)
 {
-  const mem_op &op = asked.op;
-  const target_facts &facts = asked.facts;
-  std::uint64_t line_centicycles = line_price_of (asked);
-  std::optional<plan> best;
-  std::uint64_t best_price
-    = price_of (costs_of (library_plan (op, facts), asked), line_centicycles);
-  auto consider = [&] (const ladder_shape &shape)
-  {
-    std::optional<plan> ladder
-      = ladder_plan (shape, op, facts, free_registers, true);
-    if (!ladder)
-      return;
-    std::uint64_t price
-      = price_of (costs_of (*ladder, asked), line_centicycles);
-    if (price >= best_price)
-      return;
-    best = std::move (ladder);
-    best_price = price;
-  };
+  const auto &[op, facts, tune, opts] = asked;
+  std::optional<plan> own
+    = ladder_plan ({ 0, 0, frequent_sizes (op, facts, free_registers) }, op,
+		   facts, free_registers, true);
+  if (own && most_p (covered_runs (*own, op), op.seen))
+    return own;
+  return fewest_rungs (asked, free_registers);
+}
 
-  const std::vector<std::uint64_t> frequent
-    = frequent_sizes (op, facts, free_registers);
-  std::uint64_t limit_bytes = ladder_max_bytes (op, facts, free_registers);
-  ladder_shape shape;
-  for (std::size_t own = 0; own <= frequent.size (); own++)
+namespace {
+
+/* The sizes that OP had in a training run, with their runs.  Those that were
+   not counted have the average that the rest of the bytes gives.  */
+std::vector<size_count>
+runs_seen (const mem_op &op)
+{
+  std::vector<size_count> sizes = op.seen.counts;
+  __extension__ unsigned __int128 rest_bytes
+    = static_cast<unsigned __int128> (op.expected_bytes) * op.seen.runs;
+  for (const size_count &count : sizes)
     {
-      if (own != 0)
-	shape.own_sizes.push_back (frequent[own - 1]);
-      shape.max_bytes = shape.least_bytes = 0;
-      consider (shape);
-      for (bool pairs_p : { false, true })
-	for (shape.max_bytes = 1; shape.max_bytes <= limit_bytes;
-	     shape.max_bytes *= 2)
-	  {
-	    shape.pairs_p = pairs_p;
-	    shape.least_bytes = 0;
-	    consider (shape);
-	    for (shape.least_bytes = 1; shape.least_bytes <= shape.max_bytes;
-		 shape.least_bytes *= 2)
-	      consider (shape);
-	  }
+      unsigned __int128 bytes
+	= static_cast<unsigned __int128> (count.size_bytes) * count.runs;
+      rest_bytes -= std::min (bytes, rest_bytes);
     }
-  return best;
+  if (std::uint64_t rest = op.seen.uncounted_runs ())
+    sizes.push_back ({ static_cast<std::uint64_t> (rest_bytes / rest), rest });
+  return sizes;
+}
+
+} /* anonymous namespace */
+
+std::vector<test_runs>
+ladder_test_runs (const plan &plan, const mem_op &op)
+{
+  std::vector<test_runs> runs;
+  std::vector<size_count> reaching = runs_seen (op);
+  for (const step &step : plan.steps)
+    if (const std::optional<size_test> &test = step.test)
+      {
+	test_runs &here = runs.emplace_back ();
+	std::erase_if (reaching,
+		       [&] (const size_count &size)
+		       {
+			 bool passes_p = test->passes_p (size.size_bytes);
+			 (passes_p ? here.passed : here.failed) += size.runs;
+			 return passes_p;
+		       });
+      }
+  return runs;
 }
 
 } /* namespace memstrat */

@@ -40,9 +40,6 @@ struct ladder_shape
   std::uint64_t max_bytes = 0;
   std::uint64_t least_bytes = 0;
 
-  /* A rung for each power of two, of two pieces instead of four.  */
-  bool pairs_p = false;
-
   /* Sizes with a test of their own ahead of all others, and straight code.  */
   std::vector<std::uint64_t> own_sizes = {};
 };
@@ -57,11 +54,26 @@ std::optional<plan> ladder_plan (const ladder_shape &shape, const mem_op &op,
 				 const target_facts &facts,
 				 unsigned free_registers, bool call_p);
 
-/* The cheapest ladder for the operation of ASKED, whose facts are usable, that
-   may call the library and was seen in a training run; nothing if a call is
-   cheaper for all its sizes.  */
+/* The ladder for the operation of ASKED, whose facts are usable, which may call
+   the library and was seen in a training run, that carries out nine of ten of
+   its runs: the sizes that were frequent there, or else the fewest rungs.
+   Nothing if there is none.  */
 std::optional<plan> profiled_plan (const question &asked,
 				   unsigned free_registers);
+
+/* How many of the runs that ask a test pass it, and how many do not.  */
+struct test_runs
+{
+  std::uint64_t passed = 0;
+  std::uint64_t failed = 0;
+
+  bool operator== (const test_runs &) const = default;
+};
+
+/* What the tests of PLAN, a ladder, in their order, did in the training run in
+   which OP has been seen.  Runs whose sizes were not counted are taken to have
+   their average.  */
+std::vector<test_runs> ladder_test_runs (const plan &plan, const mem_op &op);
 
 } /* namespace memstrat */
 

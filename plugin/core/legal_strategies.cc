@@ -8,6 +8,8 @@
 #include <algorithm>
 
 #include "core/inline_plan.h"
+#include "core/thresholds.h"
+#include "core/tuning.h"
 
 namespace memstrat {
 
@@ -75,12 +77,6 @@ asked_for_p (const question &asked)
   return asked.opts.table_for (asked.op.kind) || asked.opts.threshold_bytes;
 }
 
-bool
-pieces_only_p (const question &asked)
-{
-  return asked.op.in_expansion_p && !asked.facts.pattern_switch_p;
-}
-
 std::uint64_t
 pieces_max_bytes (const question &asked)
 {
@@ -89,21 +85,6 @@ pieces_max_bytes (const question &asked)
 }
 
 namespace {
-
-/* The most bytes of straight code where there must be no loop, but a string
-   instruction: where no call competes, no more than anywhere else.  */
-std::uint64_t
-straight_without_loop_bytes (const question &asked)
-{
-  if (call_competes_p (asked))
-    return straight_max_bytes;
-  const auto &[op, facts, tune, opts] = asked;
-  std::uint64_t bytes
-    = facts.vector_bytes != 0
-	? std::uint64_t (tune->vector_limit) * facts.vector_bytes
-	: std::uint64_t (tune->straight_limit) * facts.word_bytes;
-  return std::min (bytes, straight_max_bytes);
-}
 
 /* True if there may be as many pieces as the operation of ASKED needs, where
    there is nothing else inline.  */
@@ -119,20 +100,23 @@ pieces_possible_p (const question &asked)
 
 } /* anonymous namespace */
 
-std::uint64_t
-rep_from_bytes (const question &asked)
+namespace {
+
+strategy
+loop_strategy (const target_facts &facts)
 {
-  return asked.facts.vector_bytes != 0 ? asked.tune->vector_rep_from_bytes
-				       : asked.tune->rep_from_bytes;
+  return facts.vector_bytes != 0 ? strategy::vector_loop
+				 : strategy::unrolled_loop;
 }
 
-std::optional<strategy>
-fast_rep (const question &asked, std::uint64_t from_bytes)
+/* The string instruction for the alignment of the operation of ASKED: rep_8byte,
+   as in the compiler's own code, if all addresses are known to be multiples of
+   a word, else rep_byte.  Unaligned, rep_8byte takes up to ten times as long
+   (lab/results/no-call.csv).  */
+strategy
+aligned_rep (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
-  if (calls_p (asked) || !facts.rep_p || op.kind == op_kind::move
-      || rep_from_bytes (asked) == 0 || op.size_bytes < from_bytes)
-    return std::nullopt;
   std::uint64_t align_bytes
     = reads_source_p (op.kind)
 	? std::min (op.dest_align_bytes, op.src_align_bytes)
@@ -141,17 +125,34 @@ fast_rep (const question &asked, std::uint64_t from_bytes)
 					 : strategy::rep_byte;
 }
 
+} /* anonymous namespace */
+
+strategy
+strategy_without_call (const question &asked)
+{
+  const auto &[op, facts, tune, opts] = asked;
+  const strategy_table &table
+    = row_for (asked, call_permission::forbidden).table;
+  strategy chosen = look_up (table, op.size_bytes).strategy;
+  if (!string_instruction_p (chosen))
+    return chosen;
+  return facts.rep_p && op.kind != op_kind::move && !calls_p (asked)
+	   ? aligned_rep (asked)
+	   : loop_strategy (facts);
+}
+
 strategy
 fallback_strategy (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
-  strategy loop = facts.vector_bytes != 0 ? strategy::vector_loop
-					  : strategy::unrolled_loop;
+  strategy loop = loop_strategy (facts);
   if (!op.where.sp_moved_p)
     return loop;
-  if (facts.rep_p
-      && (op.size_bytes > straight_without_loop_bytes (asked)
-	  || op.where.many_operations_p))
+  bool straight_p
+    = call_competes_p (asked)
+	? op.size_bytes <= straight_max_bytes && !op.where.many_operations_p
+	: strategy_without_call (asked) == strategy::straight;
+  if (facts.rep_p && !straight_p)
     return strategy::rep_8byte;
   if (pieces_possible_p (asked))
     return strategy::straight;
@@ -163,11 +164,6 @@ nearest_strategy (strategy strategy, const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   memstrat::strategy loop = fallback_strategy (asked);
-  if (pieces_only_p (asked))
-    return (strategy == strategy::libcall && calls_p (asked))
-	       || !pieces_possible_p (asked)
-	     ? strategy::libcall
-	     : strategy::straight;
   switch (shape_of (strategy).kind)
     {
     case strategy_kind::ladder:
@@ -181,9 +177,10 @@ nearest_strategy (strategy strategy, const question &asked)
     case strategy_kind::string_instruction:
       return !facts.rep_p ? loop : strategy;
     case strategy_kind::call:
-      return calls_p (asked)
-	       ? strategy
-	       : fast_rep (asked, rep_from_bytes (asked)).value_or (loop);
+      if (calls_p (asked))
+	return strategy;
+      strategy = strategy_without_call (asked);
+      return string_instruction_p (strategy) ? strategy : loop;
     }
   return strategy;
 }

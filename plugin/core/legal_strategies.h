@@ -41,17 +41,10 @@ bool asked_for_p (const question &asked);
 
 /* The functions that follow want usable facts.  */
 
-/* Return the string instruction that replaces a loop for the operation of
-   ASKED, if that has at least FROM_BYTES and may not become a call: rep_8byte,
-   as in the compiler's own code, if all addresses are known to be multiples of
-   a word, else rep_byte.  Unaligned, rep_8byte takes up to ten times as long
-   (lab/results/no-call.csv).  Return nothing if the CPU has no fast string
-   instruction.  */
-std::optional<strategy> fast_rep (const question &asked,
-				  std::uint64_t from_bytes);
-
-/* Return the size in bytes from which it beats a loop; 0 for never.  */
-std::uint64_t rep_from_bytes (const question &asked);
+/* Return the strategy of the row for operations that may not become calls.  A
+   string instruction is the one for the known alignment; or a loop, if the
+   operation may become a call in fact, or has none.  */
+strategy strategy_without_call (const question &asked);
 
 /* The strategy that replaces one that is ruled out: a loop; or, where there
    must be none, one without branches.  That is libcall only beyond
@@ -60,13 +53,8 @@ std::uint64_t rep_from_bytes (const question &asked);
 strategy fallback_strategy (const question &asked);
 
 /* STRATEGY, or the one that replaces it if the operation or the target rules it
-   out.  This is never libcall unless STRATEGY is, or pieces_only_p, or
-   fallback_strategy is.  */
+   out.  This is never libcall unless STRATEGY is, or fallback_strategy is.  */
 strategy nearest_strategy (strategy strategy, const question &asked);
-
-/* True if all that the compiler can be told about the operation is to carry it
-   out in straight pieces.  */
-bool pieces_only_p (const question &asked);
 
 /* The largest size that may be in pieces, where there is nothing else
    inline.  */

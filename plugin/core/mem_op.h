@@ -116,18 +116,6 @@ inline constexpr std::array sentences_of<coldness> = {
 #undef MEMSTRAT_COLDNESS
 };
 
-/* What a block's address begins with.  Its length depends on that.  */
-enum class block_base : unsigned char
-{
-  pointer, /* A register that holds a pointer.  */
-  frame,   /* The stack pointer: the block is in its function's frame.  */
-  symbol   /* Nothing: the whole address is a constant.  */
-};
-
-template<>
-inline constexpr std::array names_of<block_base>
-  = { "pointer", "frame", "symbol" };
-
 /* What keeps new library calls out of a function.  */
 enum class no_call : unsigned char
 {
@@ -174,17 +162,6 @@ struct value_bounds
   bool certain_p = true;
 };
 
-/* What a library call makes its function do at its beginning and its end, if no
-   other call there makes it do the same: code, in bytes, and the time it takes
-   each time the function runs.  */
-struct call_setup
-{
-  unsigned code_bytes = 0;
-  unsigned centicycles = 0;
-
-  bool operator== (const call_setup &) const = default;
-};
-
 /* How many RUNS of an operation had a size.  */
 struct size_count
 {
@@ -215,8 +192,9 @@ struct sizes_seen
   bool operator== (const sizes_seen &) const = default;
 };
 
-/* A function with more block operations than this is huge: what GCC's passes
-   take for it grows faster than its code (docs/decisions/0030).  */
+/* In a function with more block operations than this, what GCC's passes take
+   grows faster than its code: those beyond the first so many are short
+   (docs/decisions/0030).  */
 inline constexpr std::size_t many_operations = 256;
 
 /* The place of an operation in the program: how often it runs there, and what
@@ -242,9 +220,9 @@ struct place
      become one.  */
   no_call why_no_call = no_call::none;
 
-  /* What a call of the library in place of the operation would cost its
-     function.  */
-  call_setup setup;
+  /* A call of the library in place of the operation would make its function save
+     registers or set up the GOT, which no other call there makes it do.  */
+  bool call_setup_p = false;
 
   /* The stack pointer may not be where the function has it: arguments of a
      call lie on the stack.  GCC's register allocator supposes at the start of
@@ -260,11 +238,11 @@ struct place
      -fno-builtin it is not one.  */
   bool not_builtin_p = false;
 
-  /* The function has more than many_operations.  */
+  /* There are many_operations or more ahead of it in its function.  */
   bool many_operations_p = false;
 
-  /* What determines the price of a byte of code: where GCC optimizes for size,
-     it is that of cold code, however often the block runs.  */
+  /* How often the operation runs, as far as the length of its code is concerned:
+     where GCC optimizes for size, hardly ever.  */
   hotness priced_as () const { return for_size_p ? hotness::cold : hot; }
 
   bool operator== (const place &) const = default;
@@ -330,11 +308,6 @@ struct mem_op
      than dest_align_bytes: a structure is cleared from its second member on.
      Otherwise 0.  */
   std::uint64_t dest_end_align_bytes = 0;
-
-  /* The bases of their addresses, as far as they are known before registers are
-     allocated.  */
-  block_base dest_base = block_base::pointer;
-  block_base src_base = block_base::pointer;
 
   /* The source's bytes are known (a string literal, a constant array): pieces
      are stored as immediates, without a load.  */

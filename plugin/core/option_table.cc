@@ -11,6 +11,7 @@
 #include "core/argument.h"
 #include "core/port.h"
 #include "core/record_file.h"
+#include "core/tuning.h"
 
 namespace memstrat {
 

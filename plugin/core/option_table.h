@@ -16,9 +16,10 @@
 #include "core/mem_op.h"
 #include "core/names.h"
 #include "core/strategy.h"
-#include "core/tuning.h"
 
 namespace memstrat {
+
+struct tuning;
 
 /* The registers that pieces may use.  */
 enum class register_class : unsigned char

@@ -119,7 +119,7 @@ struct port_features
 
 extern const port_features port_has;
 
-/* One row of the port's tuning.def.  */
+/* One CPU of the port's thresholds.def.  */
 struct tuning_text
 {
   const char *name;
@@ -127,8 +127,8 @@ struct tuning_text
   const char *text;
 };
 
-/* All rows of the port's tuning.def, in its order.  The first is complete and
-   named generic; the second is the one for a word of 4 bytes.  */
+/* All CPUs of the port's thresholds.def, in its order.  The first is generic,
+   whose rows are complete.  */
 const std::vector<tuning_text> &port_tunings ();
 
 } /* namespace memstrat */

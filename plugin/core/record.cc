@@ -5,7 +5,6 @@
 
 #include "core/record.h"
 
-#include "core/cost.h"
 #include "core/choose.h"
 #include "core/json_text.h"
 #include "core/remark.h"
@@ -71,14 +70,13 @@ add_operation (json_object &record, const mem_op &op, bool asked_p)
   record.add ("place", name_of (op.where.hot));
 }
 
-/* Add the plan of CHOSEN and its price, as far as there are any.  */
+/* Add the plan of CHOSEN, if there is one.  */
 void
 add_plan (json_object &record, const question &asked, const decision &chosen)
 {
   std::optional<const char *> strategy, function;
   std::optional<std::string> text;
   std::optional<std::size_t> pieces;
-  std::optional<std::uint64_t> time_centicycles, code_bytes, price_centicycles;
   if (chosen.plan)
     {
       strategy = name_of (chosen.plan->strategy);
@@ -86,21 +84,11 @@ add_plan (json_object &record, const question &asked, const decision &chosen)
 	function = called;
       text = plan_text (*chosen.plan);
       pieces = chosen.plan->pieces ().size ();
-      if (asked.op.size_known_p || chosen.plan->strategy == strategy::ladder)
-	{
-	  priced price = priced_plan (*chosen.plan, asked);
-	  time_centicycles = price.costs.time_centicycles;
-	  code_bytes = price.costs.code_bytes;
-	  price_centicycles = price.price_centicycles;
-	}
     }
   record.add ("strategy", strategy);
   record.add ("plan", text);
   record.add ("library_function", function);
   record.add ("pieces", pieces);
-  record.add ("time_centicycles", time_centicycles);
-  record.add ("code_bytes", code_bytes);
-  record.add ("price_centicycles", price_centicycles);
 }
 
 } /* anonymous namespace */

@@ -90,13 +90,12 @@ without_ladder (const question &asked)
   if (std::optional<strategy> strategy = asked_run_time_strategy (asked))
     return { run_time_plan (*strategy, op, facts) };
   compilers_code code = op.compilers_or_call ();
-  if (facts.compilers_code_best_p && code != compilers_code::call)
-    return leave (reason::compilers_code);
   if (!calls_p (asked))
     {
-      std::optional<strategy> rep = fast_rep (asked, rep_from_bytes (asked));
+      strategy largest = strategy_without_call (asked);
       return { run_time_plan (string_instruction_p (code)
-				? rep.value_or (strategy::loop)
+				  && string_instruction_p (largest)
+				? largest
 				: strategy::loop,
 			      op, facts) };
     }
@@ -105,7 +104,7 @@ without_ladder (const question &asked)
       || code == compilers_code::call
       || (code == compilers_code::inline_code
 	  && op.expected_bytes <= run_time_loop_max_bytes)
-      || op.where.setup.code_bytes != 0)
+      || op.where.call_setup_p)
     return leave (reason::unknown_size);
   return { library_plan (op, facts), reason::run_time_size, std::nullopt };
 }
@@ -129,7 +128,7 @@ std::optional<plan>
 bounded_ladder (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
-  if (!op.bound_certain_p || facts.compilers_code_best_p || asked_for_p (asked)
+  if (!op.bound_certain_p || asked_for_p (asked)
       || op.size_bytes > bounded_ladder_max_bytes (facts))
     return std::nullopt;
   bool dear_p = op.where.priced_as () < hotness::normal
@@ -148,13 +147,12 @@ bounded_ladder (const question &asked)
 }
 
 /* The ladder for the sizes that the operation had in a training run, if there
-   was one, it ran there about as often as its function, and a ladder is cheaper
-   than a call.  What an option asks for comes first.  */
+   was one, and it ran there about as often as its function.  What an option asks for comes first.  */
 std::optional<plan>
 plan_as_seen (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
-  if (op.seen.runs == 0 || !calls_p (asked) || facts.compilers_code_best_p
+  if (op.seen.runs == 0 || !calls_p (asked)
       || asked_for_p (asked) || op.where.priced_as () < hotness::normal)
     return std::nullopt;
   return profiled_plan (asked, scratch_registers (facts));

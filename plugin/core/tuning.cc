@@ -1,4 +1,4 @@
-/* The rows of the port's tuning.def, and rows in files.
+/* The rows of thresholds.def, and those in files.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -15,37 +15,16 @@
 
 namespace memstrat {
 
-const std::vector<tuning_field> &
-all_tuning_fields ()
-{
-  static const std::vector<tuning_field> all = {
-#define MEMSTRAT_TUNING_FIELD(NAME, MIN, MAX, SENTENCE) \
-  { #NAME, &tuning::NAME, MIN, MAX, SENTENCE },
-#include "core/tuning_field.def"
-#undef MEMSTRAT_TUNING_FIELD
-  };
-  return all;
-}
-
-bool
-tuning::same_numbers_p (const tuning &other) const
-{
-  const std::vector<tuning_field> &fields = all_tuning_fields ();
-  return std::all_of (fields.begin (), fields.end (),
-		      [&] (const tuning_field &field)
-		      { return this->*field.member == other.*field.member; });
-}
-
 namespace {
 
 const tuning *
-find_row (const std::vector<tuning> &rows, std::string_view name)
+find_cpu (const std::vector<tuning> &all, std::string_view name)
 {
-  for (const tuning &row : rows)
-    if (row.name == name
-	|| std::find (row.cpus.begin (), row.cpus.end (), name)
-	     != row.cpus.end ())
-      return &row;
+  for (const tuning &tune : all)
+    if (tune.name == name
+	|| std::find (tune.cpus.begin (), tune.cpus.end (), name)
+	     != tune.cpus.end ())
+      return &tune;
   return nullptr;
 }
 
@@ -60,16 +39,16 @@ trimmed (std::string_view text)
   return text.substr (begin, text.find_last_not_of (blanks) - begin + 1);
 }
 
-/* The names of ROWS, and then of the CPUs that have them.  */
+/* The names of ALL, and then of the other CPUs that have their rows.  */
 std::vector<std::string_view>
-row_names (const std::vector<tuning> &rows)
+names_in (const std::vector<tuning> &all)
 {
   std::vector<std::string_view> names;
-  names.reserve (rows.size ());
-  for (const tuning &row : rows)
-    names.emplace_back (row.name);
-  for (const tuning &row : rows)
-    names.insert (names.end (), row.cpus.begin (), row.cpus.end ());
+  names.reserve (all.size ());
+  for (const tuning &tune : all)
+    names.emplace_back (tune.name);
+  for (const tuning &tune : all)
+    names.insert (names.end (), tune.cpus.begin (), tune.cpus.end ());
   return names;
 }
 
@@ -80,104 +59,90 @@ binary_p (unsigned char c)
   return c == 0x7f || c < '\t' || (c > '\r' && c < ' ');
 }
 
-/* Parse LINE of a row into ROW.  KNOWN are the rows that it can be like, and
-   GIVEN the keys of the lines before.  Return what is wrong, or an empty
+/* Parse LINE into TUNE.  KNOWN are the CPUs that it can be like, and LIKE
+   becomes the one that it is like.  Return what is wrong, or an empty
    string.  */
 std::string
-parse_line (std::string_view line, const std::vector<tuning> &known,
-	    tuning &row, std::vector<std::string_view> &given)
+parse_line (std::string_view line, const std::string &origin,
+	    const std::vector<tuning> &known, tuning &tune, const tuning *&like)
 {
   if (std::any_of (line.begin (), line.end (), binary_p))
-    return "found a byte that is no text, expected 'KEY = VALUE'";
+    return "found a byte that is no text, expected a row of thresholds";
   line = trimmed (line.substr (0, line.find ('#')));
   if (line.empty ())
     return {};
-  std::size_t equals = line.find ('=');
-  if (equals == std::string_view::npos)
-    return in_quotes (line) + ", expected 'KEY = VALUE'";
-  std::string_view key = trimmed (line.substr (0, equals));
-  std::string_view value = trimmed (line.substr (equals + 1));
-
-  if (std::find (given.begin (), given.end (), key) != given.end ())
-    return in_quotes (key) + " given twice, expected once";
-  given.push_back (key);
-  if (key == "like")
+  if (std::size_t equals = line.find ('='); equals != std::string_view::npos)
     {
-      if (given.size () > 1)
-	return "'like' behind " + in_quotes (given.front ())
-	       + ", expected it ahead of everything else";
-      const tuning *like = find_row (known, value);
-      if (!like)
-	return "unknown tuning " + in_quotes (value) + ", expected one of "
-	       + choices_for (value, row_names (known));
-      row = *like;
-      return {};
+      std::string_view key = trimmed (line.substr (0, equals));
+      std::string_view value = trimmed (line.substr (equals + 1));
+      if (key != "like")
+	return "unknown key " + in_quotes (key)
+	       + ", expected 'like' or a row of thresholds";
+      if (like || !tune.rows.empty ())
+	return "'like' behind " + std::string (like ? "another" : "a row")
+	       + ", expected it once, ahead of all rows";
+      like = find_cpu (known, value);
+      return like ? std::string ()
+		  : "unknown tuning " + in_quotes (value) + ", expected one of "
+		      + choices_for (value, names_in (known));
     }
-  std::vector<std::string_view> keys = { "like" };
-  for (const tuning_field &field : all_tuning_fields ())
-    {
-      keys.push_back (field.name);
-      if (field.name != key)
-	continue;
-      std::uint64_t number = 0;
-      std::string problem = parse_number (value, field.max, number);
-      if (problem.empty () && number < field.min)
-	problem = in_quotes (value) + " is out of range";
-      if (!problem.empty ())
-	return std::string (key) + ": " + problem + ", expected "
-	       + std::to_string (field.min) + " to "
-	       + std::to_string (field.max);
-      row.*field.member = static_cast<std::uint32_t> (number);
-      return {};
-    }
-  return "unknown key " + in_quotes (key) + ", expected "
-	 + choices_for (key, keys);
+  threshold_row row;
+  row.origin = origin;
+  std::string problem = parse_row (line, row);
+  if (problem.empty ())
+    tune.rows.push_back (std::move (row));
+  return problem;
 }
 
-/* Like parse_tuning, but ROW can only be like one of the rows KNOWN, by default
-   the first of them.  TEXT may have no key if EMPTY_OK_P.  */
+/* Like parse_tuning, but TUNE can only be like one of KNOWN, by default the
+   first of them.  */
 std::string
-parse_row (std::string_view text, std::string_view name,
-	   const std::vector<tuning> &known, bool empty_ok_p, tuning &row)
+parse_rows (std::string_view text, std::string_view name,
+	    const std::vector<tuning> &known, tuning &tune)
 {
-  tuning parsed = known.empty () ? tuning () : known.front ();
-  std::vector<std::string_view> given;
+  tuning parsed;
+  parsed.name = name;
+  const tuning *like = nullptr;
   std::size_t number = 0;
   for (std::optional<std::string_view> rest = text; rest;)
     {
-      number++;
+      std::string origin
+	= std::string (name) + ":" + std::to_string (++number);
       std::string problem
-	= parse_line (next_part (rest, '\n'), known, parsed, given);
+	= parse_line (next_part (rest, '\n'), origin, known, parsed, like);
       if (!problem.empty ())
-	return std::string (name) + ":" + std::to_string (number) + ": "
-	       + problem;
+	return origin + ": " + problem;
     }
-  if (given.empty () && !empty_ok_p)
-    return std::string (name) + ": found nothing, expected 'KEY = VALUE'";
-  row = std::move (parsed);
-  row.name = name;
-  row.cpus.clear ();
+  if (parsed.rows.empty () && !like)
+    return std::string (name)
+	   + ": found nothing, expected 'like = NAME' or a row of thresholds";
+  if (!like && !known.empty ())
+    like = &known.front ();
+  if (like)
+    parsed.rows.insert (parsed.rows.end (), like->rows.begin (),
+			like->rows.end ());
+  tune = std::move (parsed);
   return {};
 }
 
-/* The rows of tuning.def.  Parsing stops at the first mistake, and the rows
+/* The CPUs of thresholds.def.  Parsing stops at the first mistake, and the CPUs
    from there on are missing; testsuite/unit/tuning_test.cc checks that each
    row parses.  */
 std::vector<tuning>
-parse_rows ()
+parse_all ()
 {
-  std::vector<tuning> rows;
+  std::vector<tuning> all;
   for (const tuning_text &text : port_tunings ())
     {
-      tuning row;
-      if (!parse_row (text.text, text.name, rows, true, row).empty ())
+      tuning tune;
+      if (!parse_rows (text.text, text.name, all, tune).empty ())
 	break;
       for (std::optional<std::string_view> rest = text.cpus; rest;)
 	if (std::string_view cpu = next_part (rest, ' '); !cpu.empty ())
-	  row.cpus.emplace_back (cpu);
-      rows.push_back (row);
+	  tune.cpus.emplace_back (cpu);
+      all.push_back (std::move (tune));
     }
-  return rows;
+  return all;
 }
 
 } /* anonymous namespace */
@@ -185,59 +150,50 @@ parse_rows ()
 const std::vector<tuning> &
 all_tunings ()
 {
-  static const std::vector<tuning> all = parse_rows ();
+  static const std::vector<tuning> all = parse_all ();
   return all;
 }
 
 std::vector<std::string_view>
 tuning_names ()
 {
-  return row_names (all_tunings ());
+  return names_in (all_tunings ());
 }
 
 const tuning *
 find_tuning (std::string_view name)
 {
-  return find_row (all_tunings (), name);
+  return find_cpu (all_tunings (), name);
 }
 
 const tuning &
-tuning_named (std::string_view name, unsigned word_bytes)
+default_tuning ()
 {
-  const tuning *row = find_tuning (name);
-  return row && word_bytes == 8 ? *row : default_tuning (word_bytes);
+  return all_tunings ().front ();
 }
 
 const tuning &
-default_tuning (unsigned word_bytes)
-{
-  return all_tunings ()[word_bytes == 8 ? 0 : 1];
-}
-
-const tuning &
-tuning_for (const tuning *requested, std::string_view name, unsigned word_bytes)
+tuning_for (const tuning *requested, std::string_view name)
 {
   if (!requested)
-    return tuning_named (name, word_bytes);
-  return find_tuning (requested->name) == requested
-	   ? tuning_named (requested->name, word_bytes)
-	   : *requested;
+    requested = find_tuning (name);
+  return requested ? *requested : default_tuning ();
 }
 
 std::string
-parse_tuning (std::string_view text, std::string_view name, tuning &row)
+parse_tuning (std::string_view text, std::string_view name, tuning &tune)
 {
-  return parse_row (text, name, all_tunings (), false, row);
+  return parse_rows (text, name, all_tunings (), tune);
 }
 
 /* The rows in files that have been read.  */
-static std::map<std::string, tuning> rows_by_path;
+static std::map<std::string, tuning> tunings_by_path;
 
 std::string
-read_tuning (const std::string &path, const tuning *&row)
+read_tuning (const std::string &path, const tuning *&tune)
 {
-  auto place = rows_by_path.find (path);
-  if (place == rows_by_path.end ())
+  auto place = tunings_by_path.find (path);
+  if (place == tunings_by_path.end ())
     {
       std::string text;
       tuning read;
@@ -246,9 +202,9 @@ read_tuning (const std::string &path, const tuning *&row)
 	problem = parse_tuning (text, path, read);
       if (!problem.empty ())
 	return problem;
-      place = rows_by_path.emplace (path, std::move (read)).first;
+      place = tunings_by_path.emplace (path, std::move (read)).first;
     }
-  row = &place->second;
+  tune = &place->second;
   return {};
 }
 
@@ -256,8 +212,8 @@ std::vector<std::string>
 tuning_files ()
 {
   std::vector<std::string> paths;
-  paths.reserve (rows_by_path.size ());
-  for (const auto &[path, row] : rows_by_path)
+  paths.reserve (tunings_by_path.size ());
+  for (const auto &[path, tune] : tunings_by_path)
     paths.push_back (path);
   return paths;
 }

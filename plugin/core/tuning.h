@@ -1,98 +1,75 @@
-/* What is fast on a CPU, as opposed to what is legal (target_facts.h).
+/* The rows of thresholds for a CPU, as opposed to what is legal there
+   (target_facts.h).
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A row is text, in the same format in tuning.def and in a file for tune=:
+   The text of a CPU in thresholds.def and a file for tune= have the same
+   format:
 
-     # Like Haswell, but two stores a cycle.
+     # A CPU with two stores a cycle.
      like = haswell
-     store8_centicycles = 50
+     words balanced usual * call straight:184,unrolled_loop:480,libcall:-1
 
-   Numbers that a row does not give are those of the row that it is like, by
-   default the first one of tuning.def.  */
+   Behind its own rows come those of the CPU that it is like, by default
+   generic.  */
 
 #ifndef MEMSTRAT_CORE_TUNING_H
 #define MEMSTRAT_CORE_TUNING_H
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/thresholds.h"
 
 namespace memstrat {
 
 struct tuning
 {
-  /* The row's name, or the file's.  */
+  /* The CPU's name, or the file's.  */
   std::string name;
 
-  /* The names of other CPUs that have the same row.  */
+  /* The names of other CPUs that have the same rows.  */
   std::vector<std::string> cpus;
 
-  /* See tuning_field.def.  */
-#define MEMSTRAT_TUNING_FIELD(NAME, MIN, MAX, SENTENCE) std::uint32_t NAME = 0;
-#include "core/tuning_field.def"
-#undef MEMSTRAT_TUNING_FIELD
-
-  /* True if all numbers are equal to those of OTHER.  */
-  bool same_numbers_p (const tuning &other) const;
+  /* Its own rows, and behind them those of the CPU that it is like.  */
+  std::vector<threshold_row> rows;
 };
 
-/* One row of tuning_field.def.  */
-struct tuning_field
-{
-  std::string_view name;
-  std::uint32_t tuning::*member;
-  std::uint32_t min;
-  std::uint32_t max;
-  const char *sentence;
-};
-
-/* The rows of tuning_field.def, in its order.  */
-const std::vector<tuning_field> &all_tuning_fields ();
-
-/* The rows of tuning.def, in its order.  */
+/* The CPUs of thresholds.def.  The first is generic.  */
 const std::vector<tuning> &all_tunings ();
 
 /* The names of all of them, and of the CPUs that have them.  */
 std::vector<std::string_view> tuning_names ();
 
-/* The row of tuning.def that is called NAME, or that a CPU with this name has;
-   null if there is none.  */
+/* The rows of the CPU that is called NAME; null if thresholds.def does not have
+   it.  */
 const tuning *find_tuning (std::string_view name);
 
-/* The row for a CPU that GCC's -mtune= calls NAME, and code with words of
-   WORD_BYTES (4 or 8).  That is generic if tuning.def has no such name, and
-   always generic32 for words of 4 bytes, because no CPU has been measured with
-   them.  */
-const tuning &tuning_named (std::string_view name, unsigned word_bytes);
+/* The rows of generic.  */
+const tuning &default_tuning ();
 
-/* The row for a target of which only the word size is known.  */
-const tuning &default_tuning (unsigned word_bytes);
+/* The rows for a CPU that GCC's -mtune= calls NAME, or generic's; but those that
+   the user REQUESTED, unless that is null.  */
+const tuning &tuning_for (const tuning *requested, std::string_view name);
 
-/* The same if the user asked for REQUESTED: a row of tuning.def, whose name is
-   then used instead of NAME; or the row of a file, which is returned as it is.
-   Null means that the user asked for neither.  */
-const tuning &tuning_for (const tuning *requested, std::string_view name,
-			  unsigned word_bytes);
-
-/* Parse TEXT, a row in the format above, into ROW, and name it NAME.  Return
-   an empty string; or, leaving ROW alone, what was found and what was
-   expected, with NAME and the number of the line in front.  */
+/* Parse TEXT, in the format above, into TUNE, and name it NAME.  Return an empty
+   string; or, leaving TUNE alone, what was found and what was expected, with
+   NAME and the number of the line in front.  */
 std::string parse_tuning (std::string_view text, std::string_view name,
-			  tuning &row);
+			  tuning &tune);
 
-/* The size of the largest file that is read as a row.  A row with all keys,
-   and a line of comment for each, takes less than a tenth of it.  */
+/* The size of the largest file for tune=.  The rows of thresholds.def take less
+   than a tenth of it.  */
 inline constexpr std::size_t max_tuning_bytes = 65536;
 
-/* Read the regular file PATH, of at most max_tuning_bytes, and point ROW to
-   the row in it, which stays valid until the process ends.  A file is read
-   only once.  Return an empty string, or what is wrong, as read_regular_file
+/* Read the regular file PATH, of at most max_tuning_bytes, and point TUNE to
+   its rows, which stay valid until the process ends.  A file is read only once.
+    Return an empty string, or what is wrong, as read_regular_file
    and parse_tuning do.  */
-std::string read_tuning (const std::string &path, const tuning *&row);
+std::string read_tuning (const std::string &path, const tuning *&tune);
 
 /* The paths of all files that read_tuning has read, in alphabetical order.  */
 std::vector<std::string> tuning_files ();

@@ -12,11 +12,13 @@ namespace memstrat {
 
 namespace {
 
-/* The time for the instruction that clears a register.  It is done when it is
-   renamed, and the stores do not wait for it (Fog, The microarchitecture of
+/* The instruction that clears a register is worth so many bytes of code, in
+   blocks that run rarely or are to be small, and elsewhere.  It is done when it
+   is renamed, and the stores do not wait for it (Fog, The microarchitecture of
    Intel, AMD and VIA CPUs); all that it takes is one of the 4 to 8 places for
    instructions in a cycle.  Assumed: one of 5.  */
-constexpr std::uint64_t instruction_centicycles = 20;
+constexpr std::uint64_t usual_saved_min_bytes = 5;
+constexpr std::uint64_t rare_saved_min_bytes = 2;
 
 } /* anonymous namespace */
 
@@ -30,14 +32,15 @@ zero_store::saved_code_bytes (const code_lengths &code) const
 
 bool
 zero_register_pays_p (const std::vector<zero_store> &stores, bool prefix_p,
-		      const code_lengths &code, std::uint64_t line_centicycles)
+		      const code_lengths &code, bool rare_p)
 {
   std::uint64_t saved = 0;
   for (const zero_store &store : stores)
     saved += store.saved_code_bytes (code);
   std::uint64_t added = code.zero_register + prefix_p;
   return saved > added
-	 && (saved - added) * line_centicycles >= instruction_centicycles * 64;
+	 && saved - added
+	      >= (rare_p ? rare_saved_min_bytes : usual_saved_min_bytes);
 }
 
 } /* namespace memstrat */

@@ -35,11 +35,10 @@ struct zero_store
 };
 
 /* True if a register for STORES saves code that is worth the instruction that
-   sets it, according to CODE, if 64 bytes of code have the price
-   LINE_CENTICYCLES.  If PREFIX_P, that instruction needs a prefix.  */
+   sets it, according to CODE, in a block that runs rarely if RARE_P.  If
+   PREFIX_P, that instruction needs a prefix.  */
 bool zero_register_pays_p (const std::vector<zero_store> &stores, bool prefix_p,
-			   const code_lengths &code,
-			   std::uint64_t line_centicycles);
+			   const code_lengths &code, bool rare_p);
 
 } /* namespace memstrat */
 

@@ -111,7 +111,7 @@ backstop::begin (function *fun, const target_facts &facts,
   m_facts = facts;
   restrict_to_compilers_vectors (m_facts);
   m_ban = context.ban ();
-  m_setup = context.setup ();
+  m_setup_p = context.setup_p ();
   m_blockless = &blockless;
   m_many_p = many_p;
   m_left.clear ();
@@ -277,10 +277,11 @@ backstop::decide (const hook_query &query, op_kind kind)
   op.size_bytes = query.size_bytes;
   op.dest_align_bytes = op.src_align_bytes
     = MAX (query.align_bits / BITS_PER_UNIT, 1u);
-  note_blocks (m_stmt, op);
+  if (const gcall *call = m_stmt ? dyn_cast<const gcall *> (m_stmt) : nullptr)
+    op.named_space_p = named_space_argument_p (call);
   op.in_expansion_p = true;
   bool own_call_p = (m_facts.compilers_code_best_p || m_ban.new_only_p
-		     || m_setup.code_bytes != 0)
+		     || m_setup_p)
 		    && own_code (query, op) == compilers_code::call;
   if (m_facts.compilers_code_best_p)
     op.compilers = own_call_p ? compilers_code::call
@@ -293,7 +294,7 @@ backstop::decide (const hook_query &query, op_kind kind)
   const_basic_block bb = m_stmt ? gimple_bb (m_stmt) : nullptr;
   where = place_in (bb, kind);
   where.why_no_call = m_ban.why_not (op.size_bytes, own_call_p, m_facts);
-  where.setup = own_call_p ? call_setup () : m_setup;
+  where.call_setup_p = m_setup_p && !own_call_p;
   where.sp_moved_p = query.sp_moved_p;
   where.many_operations_p = m_many_p;
   where.for_size_p = !query.speed_p;
@@ -323,11 +324,7 @@ backstop::decide (const hook_query &query, op_kind kind)
     {
       report_decision (remark_loc, bb, asked, why == reason::none, chosen,
 		       m_log);
-      bool call_p = chosen.plan
-		      ? chosen.plan->strategy == strategy::libcall
-		      : chosen.why == reason::compilers_code
-			  && op.compilers_or_call () == compilers_code::call;
-      if (call_p
+      if (chosen.plan && chosen.plan->strategy == strategy::libcall
 	  && (opts.libcall == libcall_use::never
 	      || where.why_no_call != no_call::none))
 	warn_of_call (loc, std::string (name_of (kind)) + " of "

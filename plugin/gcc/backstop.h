@@ -74,7 +74,7 @@ private:
   const function *m_fun = nullptr;
   target_facts m_facts;
   call_ban m_ban;
-  call_setup m_setup;
+  bool m_setup_p = false;
   const options *m_blockless = nullptr;
   bool m_many_p = false;
   std::unordered_map<const gimple *, reason> m_left;

@@ -56,8 +56,7 @@ passed (decision chosen, const question &asked, transformation_gate &gate,
 question
 question_of (const mem_op &op, const target_facts &facts, const options &opts)
 {
-  return { op, facts, &tuning_for (opts.tune, tuned_cpu (), facts.word_bytes),
-	   opts };
+  return { op, facts, &tuning_for (opts.tune, tuned_cpu ()), opts };
 }
 
 decision

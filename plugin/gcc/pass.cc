@@ -101,7 +101,7 @@ take_own_code (candidate &operation, const target_facts &facts,
   mem_op &op = operation.op;
   call_ban ban = context.ban (operation);
   op.where.why_no_call = ban.why;
-  op.where.setup = context.setup ();
+  op.where.call_setup_p = context.setup_p ();
   if (!operation.asked_p ())
     return;
   note_own_code (operation, facts);
@@ -115,10 +115,10 @@ take_own_code (candidate &operation, const target_facts &facts,
       if (alone.op.compilers != op.compilers)
 	op.without_plugin = alone.op.compilers;
     }
-  if ((ban.new_only_p || op.where.setup.code_bytes != 0)
+  if ((ban.new_only_p || op.where.call_setup_p)
       && own_expansion (operation) == compilers_code::call)
     {
-      op.where.setup = {};
+      op.where.call_setup_p = false;
       op.where.why_no_call = ban.why_not (op.size_bytes, true, facts);
     }
 }
@@ -240,13 +240,15 @@ function_lowering::complete ()
   for (const auto &found : m_found)
     if (auto *operation = std::get_if<candidate> (&found))
       asked += operation->asked_p ();
-  bool many_p = asked > many_operations;
-  m_backstop.begin (m_fun, m_facts, m_context, m_blockless, many_p);
+  m_backstop.begin (m_fun, m_facts, m_context, m_blockless,
+		    asked > many_operations);
+  std::size_t ahead = 0;
   for (auto &found : m_found)
     if (candidate *operation = std::get_if<candidate> (&found))
       {
 	take_own_code (*operation, m_facts, m_context);
-	operation->op.where.many_operations_p = many_p;
+	operation->op.where.many_operations_p = ahead >= many_operations;
+	ahead += operation->asked_p ();
       }
 }
 

@@ -69,10 +69,10 @@ data_address address_of_data (tree decl);
 
 /* --- What a library call costs its function ------------------------------ */
 
-/* What a library call makes the current function do: save vector registers that
+/* True if a library call makes the current function save vector registers that
    the function preserves for its callers and the library does not, or set up a
    register for a call through the PLT.  */
-call_setup library_call_setup ();
+bool library_call_setup_p ();
 
 /* True if FUN has to preserve vector registers for its callers although
    library functions that it calls may clobber them.  */
@@ -84,7 +84,7 @@ bool preserves_vector_registers_p (const function *fun);
 bool retpoline_call_p ();
 
 /* True if STMT, which is not a block operation, makes the current function do
-   the same.  Only asked if library_call_setup is not empty.  */
+   the same.  Only asked if library_call_setup_p.  */
 bool shares_call_setup_p (gimple *stmt);
 
 /* --- The compiler's own block operations --------------------------------- */

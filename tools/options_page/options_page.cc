@@ -1,4 +1,4 @@
-/* What docs/options.md has from the tables of plugin/core.
+/* What docs/options.md and docs/tuning.md have from the tables of plugin/core.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -11,12 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/choose.h"
-#include "core/legal_strategies.h"
 #include "core/option_table.h"
-#include "core/port.h"
 #include "core/decision.h"
 #include "core/remark.h"
+#include "core/tuning.h"
 
 namespace memstrat {
 
@@ -78,77 +76,74 @@ reason_rows ()
   return text;
 }
 
-/* Sizes are tried in steps of this many bytes, the wider of the two words.  */
-constexpr std::uint64_t step_bytes = 8;
+/* A character of a bar stands for so many bytes, and a bar for 512 bytes.  */
+constexpr std::uint64_t bytes_per_character = 16;
+constexpr std::uint64_t bar_bytes = 512;
 
-/* GCC itself has straight code for so many words of a copy and of a clear, with
-   -mtune=generic and most others: less than MOVE_RATIO and CLEAR_RATIO in
-   generic_cost of its x86-tune-costs.h.  */
-constexpr unsigned compilers_copy_words = 16;
-constexpr unsigned compilers_clear_words = 5;
-
-/* How hot a place is, and what the user prefers there.  */
-struct circumstances
-{
-  hotness hot = hotness::normal;
-  preference prefer = preference::balanced;
-};
-
-/* Up to which sizes operations of KIND are straight and loops under the
-   circumstances WHERE, as two cells of a row.  */
+/* A bar with a character for each strategy of TABLE.  */
 std::string
-range_cells (op_kind kind, const tuning &tune, unsigned word_bytes,
-	     circumstances where)
+bar_of (const strategy_table &table)
 {
-  question asked;
-  asked.facts = port_facts (word_bytes);
-  asked.tune = &tune;
-  asked.opts.prefer = where.prefer;
-  mem_op &op = asked.op;
-  op.kind = kind;
-  op.where.hot = where.hot;
-  op.compilers_straight_bytes
-    = std::uint64_t (word_bytes)
-      * (kind == op_kind::copy ? compilers_copy_words : compilers_clear_words);
-
-  std::uint64_t straight_bytes = 0;
-  std::uint64_t inline_bytes = 0;
-  for (op.size_bytes = step_bytes; op.size_bytes <= straight_max_bytes;
-       op.size_bytes += step_bytes)
-    {
-      strategy strategy = choose_plan (asked).plan->strategy;
-      if (strategy != strategy::libcall)
-	inline_bytes = op.size_bytes;
-      if (strategy == strategy::straight)
-	straight_bytes = op.size_bytes;
-    }
-  std::string loop = "none";
-  if (inline_bytes > straight_bytes)
-    loop = std::to_string (inline_bytes);
-  return std::to_string (straight_bytes) + " | " + loop + " | ";
+  std::string bar;
+  for (std::uint64_t size_bytes = bytes_per_character; size_bytes <= bar_bytes;
+       size_bytes += bytes_per_character)
+    switch (shape_of (look_up (table, size_bytes).strategy).kind)
+      {
+      case strategy_kind::straight:
+	bar += '=';
+	break;
+      case strategy_kind::loop:
+	bar += 'o';
+	break;
+      case strategy_kind::string_instruction:
+	bar += 'r';
+	break;
+      default:
+	bar += '.';
+      }
+  return bar;
 }
 
-/* The last cells of a row, for copies and for clears.  */
+/* TEXT with blanks up to WIDTH.  */
 std::string
-cells (const tuning &tune, unsigned word_bytes, circumstances where)
+padded (std::string text, std::size_t width)
 {
-  std::string text = range_cells (op_kind::copy, tune, word_bytes, where)
-		     + range_cells (op_kind::zero, tune, word_bytes, where);
-  text.back () = '\n';
+  text.resize (std::max (text.size (), width), ' ');
   return text;
 }
 
+/* The rows of TUNE, without those of the CPU that it is like.  */
 std::string
-tuning_rows ()
+bars (const tuning &tune)
 {
-  std::string usual = cells (default_tuning (8), 8, {});
-  std::string text = "| `generic`, and every CPU not named below | " + usual;
-  for (const tuning &row : all_tunings ())
+  std::string text;
+  for (const threshold_row &row : tune.rows)
     {
-      std::string outcome = cells (row, row.name == "generic32" ? 4 : 8, {});
-      if (outcome != usual)
-	text += "| `" + row.name + "` | " + outcome;
+      if (!row.origin.starts_with (tune.name + ":"))
+	continue;
+      const std::string words = row.text ();
+      std::size_t begin = 0;
+      text += "    ";
+      for (std::size_t width : { 8u, 9u, 6u, 11u, 8u })
+	{
+	  std::size_t end = words.find (' ', begin);
+	  text += padded (words.substr (begin, end - begin), width) + " ";
+	  begin = end + 1;
+	}
+      text += bar_of (row.table) + "\n";
     }
+  return text;
+}
+
+/* All rows as bars: first those of generic.  */
+std::string
+threshold_rows ()
+{
+  std::string text
+    = "    regs     prefer    place  kinds       call     16"
+      "            256            512\n";
+  for (const tuning &tune : all_tunings ())
+    text += "    " + tune.name + "\n" + bars (tune);
   return text;
 }
 
@@ -157,48 +152,18 @@ std::string
 cpu_rows ()
 {
   std::string text;
-  for (const tuning &row : all_tunings ())
-    if (row.name != default_tuning (8).name && !row.cpus.empty ())
-      text += "| `" + row.name + "` | " + separated (row.cpus) + " |\n";
+  for (const tuning &tune : all_tunings ())
+    if (tune.name != default_tuning ().name && !tune.cpus.empty ())
+      text += "| `" + tune.name + "` | " + separated (tune.cpus) + " |\n";
   return text;
 }
 
+/* PAGE, in which each text that follows one of the heads of PARTS, up to an
+   empty line, is replaced.  */
 std::string
-place_rows ()
+with_parts (std::string page,
+	    const std::vector<std::pair<std::string, std::string>> &parts)
 {
-  static constexpr std::pair<const char *, circumstances> places[] = {
-    { "`balanced`, in a loop", { hotness::loop, preference::balanced } },
-    { "`balanced`, elsewhere", { hotness::normal, preference::balanced } },
-    { "`balanced`, rare", { hotness::rare, preference::balanced } },
-    { "`small`, in a loop", { hotness::loop, preference::small } },
-    { "`small`, elsewhere", { hotness::normal, preference::small } },
-    { "`small`, rare", { hotness::rare, preference::small } },
-    { "`speed`", { hotness::normal, preference::speed } },
-  };
-  std::string text;
-  for (const auto &[name, where] : places)
-    text += std::string ("| ") + name + " | "
-	    + cells (default_tuning (8), 8, where);
-  return text;
-}
-
-} /* anonymous namespace */
-
-std::string
-with_tables (std::string page)
-{
-  const std::string ranges
-    = "copy: straight | loop | clear: straight | loop |\n"
-      "|---|--:|--:|--:|--:|\n";
-  const std::pair<std::string, std::string> parts[] = {
-    { "| option | what it does |\n|---|---|\n", option_rows () },
-    { "keys are\n", function_keys () },
-    { "| strategy | what it is |\n|---|---|\n", strategy_rows () },
-    { "| tuning | " + ranges, tuning_rows () },
-    { "| tuning | CPUs |\n|---|---|\n", cpu_rows () },
-    { "| `generic` | " + ranges, place_rows () },
-    { "| outcome | reason | in the remark |\n|---|---|---|\n", reason_rows () },
-  };
   for (const auto &[head, rows] : parts)
     {
       std::size_t begin = page.find (head);
@@ -210,6 +175,28 @@ with_tables (std::string page)
       page.replace (begin, end + 1 - begin, rows);
     }
   return page;
+}
+
+} /* anonymous namespace */
+
+std::string
+with_tables (std::string page)
+{
+  return with_parts (
+    std::move (page),
+    { { "| option | what it does |\n|---|---|\n", option_rows () },
+      { "keys are\n", function_keys () },
+      { "| strategy | what it is |\n|---|---|\n", strategy_rows () },
+      { "| outcome | reason | in the remark |\n|---|---|---|\n",
+	reason_rows () } });
+}
+
+std::string
+with_thresholds (std::string page)
+{
+  return with_parts (std::move (page),
+		     { { "`.` a call:\n\n", threshold_rows () },
+		       { "| rows | CPUs |\n|---|---|\n", cpu_rows () } });
 }
 
 } /* namespace memstrat */

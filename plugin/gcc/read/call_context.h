@@ -55,8 +55,9 @@ public:
      be called for all of FUN.  */
   void visit (gimple *stmt, const candidate *operation);
 
-  /* What a new call of the library makes FUN do.  */
-  call_setup setup () const;
+  /* True if a new call of the library would make FUN save registers or set up
+     the GOT.  */
+  bool setup_p () const { return m_setup_p && !m_setup_shared_p; }
 
   /* What is ruled out in all of FUN.  */
   call_ban ban () const;
@@ -70,9 +71,9 @@ private:
   register_variables m_registers;
   bool m_general_p;
 
-  /* What a call of the library makes the function do, and whether it does that
-     in any case.  */
-  call_setup m_setup;
+  /* A call of the library makes the function do that, and it does it in any
+     case.  */
+  bool m_setup_p;
   bool m_setup_shared_p = false;
 
   call_ban ban_without_variables () const;

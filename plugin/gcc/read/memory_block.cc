@@ -159,15 +159,6 @@ memory_block::base_decl () const
   return get_base_address (ref);
 }
 
-/* Whether %rsp or a frame pointer is the base in a frame is decided only when
-   registers are allocated; here it is what the flags and alloca ask for.  */
-block_base
-frame_base ()
-{
-  return flag_omit_frame_pointer && !cfun->calls_alloca ? block_base::frame
-							: block_base::pointer;
-}
-
 bool
 memory_block::static_p () const
 {
@@ -176,16 +167,6 @@ memory_block::static_p () const
 	 && TREE_CODE (decl) != RESULT_DECL
 	 && (!VAR_P (decl)
 	     || (is_global_var (decl) && !DECL_HARD_REGISTER (decl)));
-}
-
-block_base
-memory_block::base () const
-{
-  if (static_p ())
-    return address_of_data (base_decl ()) == data_address::displacement
-	     ? block_base::symbol
-	     : block_base::pointer;
-  return m_base && base_decl () ? frame_base () : block_base::pointer;
 }
 
 bool

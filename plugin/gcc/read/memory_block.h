@@ -46,9 +46,6 @@ public:
      when the program is linked or loaded.  */
   bool static_p () const;
 
-  /* What the block's address begins with, as far as that is known here.  */
-  block_base base () const;
-
   /* True if the block has no address: it is (part of) an SSA name, of a
      constant other than a string literal, or of a variable that expansion keeps
      in a register.  */
@@ -85,10 +82,6 @@ private:
   void split_reference (tree ref);
   void set_alignment (unsigned align_bits, unsigned HOST_WIDE_INT bitpos);
 };
-
-/* What the addresses in the current function's own frame begin with, as far as
-   that is known before registers are allocated.  */
-block_base frame_base ();
 
 } /* namespace memstrat */
 

@@ -38,14 +38,12 @@ take_blocks (candidate &operation, tree dest, tree src, bool pointers_p)
   std::uint64_t end_align_bytes = operation.dest.align_bytes (op.size_bytes);
   if (op.size_known_p && end_align_bytes > op.dest_align_bytes)
     op.dest_end_align_bytes = end_align_bytes;
-  op.dest_base = operation.dest.base ();
   op.named_space_p = operation.dest.named_space_p ();
   bool addressable_p = !operation.dest.in_register_p ();
   if (src)
     {
       operation.src = block_of (src);
       op.src_align_bytes = operation.src.align_bytes ();
-      op.src_base = operation.src.base ();
       op.named_space_p |= operation.src.named_space_p ();
       addressable_p &= !operation.src.in_register_p ();
     }
@@ -108,17 +106,8 @@ abnormal_operand_p (gimple *stmt)
   return false;
 }
 
-/* True if REF is an aggregate of SIZE_BYTES.  */
-bool
-aggregate_of_size_p (const_tree ref, std::uint64_t size_bytes)
-{
-  const_tree type = TREE_TYPE (ref);
-  return AGGREGATE_TYPE_P (type) && TYPE_SIZE_UNIT (type)
-	 && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
-	 && tree_to_uhwi (TYPE_SIZE_UNIT (type)) == size_bytes;
-}
+} /* anonymous namespace */
 
-/* True if an aggregate argument of CALL lies in a named address space.  */
 bool
 named_space_argument_p (const gcall *call)
 {
@@ -131,8 +120,6 @@ named_space_argument_p (const gcall *call)
     }
   return false;
 }
-
-} /* anonymous namespace */
 
 std::optional<candidate>
 recognize (gimple *stmt)
@@ -172,7 +159,6 @@ recognize (gimple *stmt)
 	    op.src_zero_p = true;
 	    op.kind = op_kind::zero;
 	    op.src_align_bytes = 1;
-	    op.src_base = block_base::pointer;
 	  }
       }
 
@@ -248,48 +234,6 @@ recognize_register_copy (gimple *stmt, bool general_p)
   if (operation.op.where.for_size_p && !general_p)
     return std::nullopt;
   return register_copy { std::move (operation), load };
-}
-
-/* An argument is copied to the stack, and a result from there:
-
-     take (*p)		from *p, to the stack
-     *p = give ()	from a temporary in the frame, to *p
-     *p = q->s		from q->s, to *p  */
-
-void
-note_blocks (const gimple *stmt, mem_op &op)
-{
-  if (!stmt)
-    return;
-  bool first_p = true;
-  auto add = [&] (block_base dest, block_base src)
-  {
-    auto common = [&] (block_base earlier, block_base base)
-    { return first_p || earlier == base ? base : block_base::pointer; };
-    op.dest_base = common (op.dest_base, dest);
-    if (reads_source_p (op.kind))
-      op.src_base = common (op.src_base, src);
-    first_p = false;
-  };
-  auto base_of = [] (tree ref)
-  { return memory_block::of_reference (ref).base (); };
-  tree lhs = gimple_get_lhs (stmt);
-  bool lhs_p = lhs && aggregate_of_size_p (lhs, op.size_bytes);
-
-  if (const gcall *call = dyn_cast<const gcall *> (stmt))
-    {
-      op.named_space_p = named_space_argument_p (call);
-      if (!reads_source_p (op.kind))
-	return;
-      for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-	if (tree arg = gimple_call_arg (call, i);
-	    aggregate_of_size_p (arg, op.size_bytes))
-	  add (frame_base (), base_of (arg));
-      if (lhs_p)
-	add (base_of (lhs), frame_base ());
-    }
-  else if (lhs_p && gimple_assign_single_p (stmt))
-    add (base_of (lhs), base_of (gimple_assign_rhs1 (stmt)));
 }
 
 } /* namespace memstrat */

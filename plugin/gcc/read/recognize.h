@@ -66,11 +66,8 @@ std::optional<candidate> recognize (gimple *stmt);
 std::optional<register_copy> recognize_register_copy (gimple *stmt,
 						      bool general_p);
 
-/* Note in OP, an operation that GCC carries out while it expands STMT (or
-   something else, if that is null), where its blocks lie.  Its kind and its
-   size are set.  If STMT may need several operations of this size, the answer
-   is only what all of them have in common.  */
-void note_blocks (const gimple *stmt, mem_op &op);
+/* True if an aggregate argument of CALL lies in a named address space.  */
+bool named_space_argument_p (const gcall *call);
 
 } /* namespace memstrat */
 

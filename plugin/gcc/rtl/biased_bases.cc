@@ -165,11 +165,11 @@ access_of (const piece_move &move)
 }
 
 /* The biased base that is worth computing in REGNO for MOVES, all of one run;
-   nothing if there is none.  64 bytes of code have the price
-   LINE_CENTICYCLES.  */
+   nothing if there is none.  RARE_P says that their
+   block runs rarely.  */
 std::optional<biased_base>
 choose_for_moves (const run &moves, unsigned regno,
-		  std::uint64_t line_centicycles)
+		  bool rare_p)
 {
   if (moves.empty () || regno == INVALID_REGNUM)
     return std::nullopt;
@@ -182,14 +182,14 @@ choose_for_moves (const run &moves, unsigned regno,
     accesses.push_back (access_of (move));
   return choose_biased_base (accesses, registers,
 			     port_code_lengths (word_bytes ()),
-			     line_centicycles);
+			     rare_p);
 }
 
 /* Give the moves of WHOLE all biased bases that are worth computing, as far
-   as GATE lets it.  64 bytes of code have the price LINE_CENTICYCLES.  USE has
+   as GATE lets it.  RARE_P as above.  USE has
    the registers of the block, and learns of those that are taken.  */
 void
-shorten (const run &whole, std::uint64_t line_centicycles,
+shorten (const run &whole, bool rare_p,
 	 transformation_gate &gate, register_use &use)
 {
   unsigned first = whole.front ().position;
@@ -200,7 +200,7 @@ shorten (const run &whole, std::uint64_t line_centicycles,
       unsigned regno = base_register (scratch_registers ()
 				      & ~use.used_between (first, last));
       std::optional<biased_base> base
-	= choose_for_moves (moves, regno, line_centicycles);
+	= choose_for_moves (moves, regno, rare_p);
       if (!base)
 	return;
 
@@ -234,10 +234,10 @@ bias_bases (function *fun, const options &opts, transformation_gate &gate)
       std::vector<run> runs = runs_of (bb);
       if (runs.empty ())
 	continue;
-      std::uint64_t line_centicycles = line_price_in (bb, fun, opts);
+      bool rare_p = rare_in (bb, fun, opts);
       register_use use (bb);
       for (const run &whole : runs)
-	shorten (whole, line_centicycles, gate, use);
+	shorten (whole, rare_p, gate, use);
     }
   before.verify ("second bases");
 }

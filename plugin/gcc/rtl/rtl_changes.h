@@ -29,8 +29,9 @@ void share_zeros (function *fun, const options &opts,
    where choose_biased_base finds that worthwhile.  */
 void bias_bases (function *fun, const options &opts, transformation_gate &gate);
 
-/* The price of 64 bytes of code in BB of FUN, in centicycles.  */
-std::uint64_t line_price_in (const_basic_block bb, function *fun,
+/* True if BB of FUN runs rarely, or its code is to be small.  OPTS are the
+   options of the command line.  */
+bool rare_in (const_basic_block bb, function *fun,
 			     const options &opts);
 
 } /* namespace memstrat */

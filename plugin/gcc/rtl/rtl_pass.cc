@@ -8,17 +8,14 @@
 #include "gcc/rtl/rtl_changes.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
-#include "core/cost.h"
 
 namespace memstrat {
 
-std::uint64_t
-line_price_in (const_basic_block bb, function *fun, const options &opts)
+bool
+rare_in (const_basic_block bb, function *fun, const options &opts)
 {
-  const options &own = function_options (fun->decl, opts);
-  return line_price_centicycles (tuning_for (own.tune, tuned_cpu (),
-					     word_bytes ()),
-				 block_hotness (bb, fun), own.prefer);
+  return block_hotness (bb, fun) < hotness::normal
+	 || function_options (fun->decl, opts).prefer == preference::small;
 }
 
 namespace {

@@ -120,14 +120,14 @@ struct zero_run
   HARD_REG_SET next_registers = {};
 };
 
-/* True if a single store of zero can be worth an instruction, where 64 bytes of
-   code have the price LINE_CENTICYCLES.  */
+/* True if a single store of zero can be worth an instruction, in a block that
+   runs rarely if RARE_P.  */
 bool
-single_store_pays_p (std::uint64_t line_centicycles)
+single_store_pays_p (bool rare_p)
 {
   return zero_register_pays_p ({ { word_bytes (), false } }, false,
 			       port_code_lengths (word_bytes ()),
-			       line_centicycles);
+			       rare_p);
 }
 
 /* STORE as core sees it, if it stores the register REGNO.  */
@@ -171,18 +171,17 @@ remove_death (unsigned regno, rtx_insn *first, rtx_insn *last)
 class block_sharing
 {
 public:
-  /* In BB of FUN, where 64 bytes of code have the price LINE_CENTICYCLES,
-     without the instructions that BASE, the options of the command line, and
+  /* In BB of FUN, which runs rarely if RARE_P, without the instructions that BASE, the options of the command line, and
      settings switch off, as far as GATE lets it.  */
   block_sharing (basic_block bb, function *fun, const options &base,
-		 std::uint64_t line_centicycles, transformation_gate &gate);
+		 bool rare_p, transformation_gate &gate);
 
   void run ();
 
 private:
   function *m_fun;
   const options &m_base;
-  std::uint64_t m_line_centicycles;
+  bool m_rare_p;
   transformation_gate &m_gate;
   register_use m_use;
   HARD_REG_SET m_scratch;
@@ -203,9 +202,9 @@ private:
 
 block_sharing::block_sharing (basic_block bb, function *fun,
 			      const options &base,
-			      std::uint64_t line_centicycles,
+			      bool rare_p,
 			      transformation_gate &gate)
-  : m_fun (fun), m_base (base), m_line_centicycles (line_centicycles),
+  : m_fun (fun), m_base (base), m_rare_p (rare_p),
     m_gate (gate), m_use (bb), m_scratch (scratch_registers ())
 {
   rtx_insn *insn;
@@ -301,7 +300,7 @@ block_sharing::share ()
   if (changed.empty ()
       || (!m_run.setter
 	  && !zero_register_pays_p (saving, prefixed_base_p (regno), code,
-				    m_line_centicycles)))
+				    m_rare_p)))
     return;
 
   rtx_insn *first = changed.front ().insn;
@@ -398,24 +397,24 @@ block_sharing::run ()
 void
 share_zeros (function *fun, const options &opts, transformation_gate &gate)
 {
-  std::vector<std::pair<basic_block, std::uint64_t>> blocks;
+  std::vector<std::pair<basic_block, bool>> blocks;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
       unsigned found = zero_stores (bb);
       if (found == 0)
 	continue;
-      std::uint64_t line_centicycles = line_price_in (bb, fun, opts);
-      if (found > 1 || single_store_pays_p (line_centicycles))
-	blocks.emplace_back (bb, line_centicycles);
+      bool rare_p = rare_in (bb, fun, opts);
+      if (found > 1 || single_store_pays_p (rare_p))
+	blocks.emplace_back (bb, rare_p);
     }
   if (blocks.empty ())
     return;
 
   analyze_registers ();
   rtl_read_back before (fun);
-  for (auto [block, line_centicycles] : blocks)
-    block_sharing (block, fun, opts, line_centicycles, gate).run ();
+  for (auto [block, rare_p] : blocks)
+    block_sharing (block, fun, opts, rare_p, gate).run ();
   before.verify ("zeros in registers");
 }
 

@@ -23,7 +23,7 @@
 #include "fold-const.h"
 
 #include "gcc/write/emit.h"
-#include "core/cost.h"
+#include "core/ladder.h"
 
 namespace memstrat {
 

@@ -59,8 +59,8 @@ tuned_cpu ()
   return "generic";
 }
 
-call_setup
-library_call_setup ()
+bool
+library_call_setup_p ()
 {
   return {};
 }

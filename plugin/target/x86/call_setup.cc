@@ -24,15 +24,6 @@ namespace memstrat {
 
 namespace {
 
-/* Ten movaps to the stack, and back: sub, 10 stores of 4 to 9 bytes, 10 loads,
-   and add.  %rdi and %rsi, in which the call has its arguments, are pushed and
-   popped.  A store takes a cycle, and the loads go on beside them.  */
-constexpr call_setup saved_vectors = { 144, 1000 };
-
-/* push %ebx, a call that returns its address, add, and pop.  Fog: a call and
-   its return take two cycles; the rest is assumed to take another.  */
-constexpr call_setup got_address = { 13, 300 };
-
 /* True if the library has the System V ABI, as seen from the current function,
    which has Microsoft's.  */
 bool
@@ -72,13 +63,11 @@ static_p (gimple *, tree base, tree, void *)
 
 } /* anonymous namespace */
 
-call_setup
-library_call_setup ()
+bool
+library_call_setup_p ()
 {
-  if (saves_vectors_p ())
-    return saved_vectors;
-  return plt_p (builtin_decl_explicit (BUILT_IN_MEMCPY)) ? got_address
-							 : call_setup ();
+  return saves_vectors_p ()
+	 || plt_p (builtin_decl_explicit (BUILT_IN_MEMCPY));
 }
 
 /* As ix86_output_call_insn has it.  */

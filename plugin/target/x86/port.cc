@@ -92,9 +92,9 @@ const std::vector<tuning_text> &
 port_tunings ()
 {
   static const std::vector<tuning_text> rows = {
-#define MEMSTRAT_TUNING(NAME, CPUS, TEXT) { NAME, CPUS, TEXT },
-#include "target/x86/tuning.def"
-#undef MEMSTRAT_TUNING
+#define MEMSTRAT_THRESHOLDS(NAME, CPUS, TEXT) { NAME, CPUS, TEXT },
+#include "target/x86/thresholds.def"
+#undef MEMSTRAT_THRESHOLDS
   };
   return rows;
 }

@@ -9,13 +9,6 @@ using namespace memstrat;
 
 namespace {
 
-/* 64 bytes of code at so much a byte.  */
-constexpr std::uint64_t
-line_of (std::uint64_t byte_centicycles)
-{
-  return 64 * byte_centicycles;
-}
-
 /* COUNT words from FIRST_BYTES on.  */
 std::vector<base_access>
 words (std::int64_t first_bytes, int count, bool prefix_p = true)
@@ -65,21 +58,19 @@ const code_lengths &code = port_code_lengths (8);
 TEST (BiasedBase, TheExampleOfTheHeader)
 {
   /* 15 words from 128 on save 3 bytes each, one at 120 saves 1; lea has 4.  */
-  EXPECT_EQ (choose_biased_base (words (0, 31), plain, code, line_of (2)),
+  EXPECT_EQ (choose_biased_base (words (0, 31), plain, code, false),
 	     (biased_base { 120, plain }));
 }
 
 TEST (BiasedBase, OffsetsOf32Bits)
 {
   EXPECT_FALSE (choose_biased_base (words (INT64_C (1) << 31, 32), plain, code,
-				    line_of (1000)));
-  EXPECT_TRUE (
-    choose_biased_base (words (INT32_MIN, 32), plain, code, line_of (1000)));
+				    true));
+  EXPECT_TRUE (choose_biased_base (words (INT32_MIN, 32), plain, code, true));
 }
 
 /* What is chosen is the best there is, and worth it, for every block of words
-   at every distance.  A byte has a price, and the instruction one of 50; with
-   prefer=speed, the price is 0.  */
+   at every distance: 13 bytes, or 5 where code is rare or small.  */
 TEST (BiasedBase, NoneIsBetter)
 {
   for (base_pair registers :
@@ -93,12 +84,11 @@ TEST (BiasedBase, NoneIsBetter)
 	    for (std::int64_t bias = first - 130;
 		 bias <= first + 8 * count + 130; bias++)
 	      most = std::max (most, saved_bytes (accesses, registers, bias));
-	    for (int price : { 0, 2, 5, 1000 })
+	    for (bool rare_p : { false, true })
 	      {
 		std::optional<biased_base> base
-		  = choose_biased_base (accesses, registers, code,
-					line_of (price));
-		EXPECT_EQ (base.has_value (), most * price > 50)
+		  = choose_biased_base (accesses, registers, code, rare_p);
+		EXPECT_EQ (base.has_value (), most >= (rare_p ? 5 : 13))
 		  << count << " words from " << first;
 		if (!base)
 		  continue;

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/thresholds.h"
+
 #include "operations.h"
 
 using namespace memstrat;
@@ -71,43 +73,40 @@ TEST (Choose, AFunctionMayForbidCalls)
   EXPECT_EQ (choose (op, calls).plan->strategy, strategy::unrolled_loop);
 }
 
-/* A call that makes its function save registers is dearer; a string instruction
-   competes where the compiler has one.  */
+/* In place of a call that makes its function save registers, the compiler's own
+   string instruction stays, or a short loop.  */
 TEST (Choose, ACallMayCostItsFunctionSomething)
 {
   constexpr compilers_code loop = compilers_code::inline_code;
   constexpr compilers_code rep = compilers_code::rep_8byte;
-  constexpr call_setup dear = { 144, 1000 };
-  auto expect
-    = [] (strategy strategy, std::uint64_t size_bytes, compilers_code compilers,
-	  call_setup setup, hotness hot = hotness::normal)
+  auto expect = [] (strategy strategy, std::uint64_t size_bytes,
+		    compilers_code compilers, bool setup_p = true)
   {
-    mem_op op = op_of (op_kind::copy, size_bytes, hot);
+    mem_op op = op_of (op_kind::copy, size_bytes);
     op.compilers = compilers;
-    op.where.setup = setup;
+    op.where.call_setup_p = setup_p;
     EXPECT_EQ (choose (op).plan->strategy, strategy) << size_bytes;
   };
-  expect (strategy::libcall, 300, rep, {});
-  expect (strategy::rep_8byte, 1000, rep, dear);
-  expect (strategy::unrolled_loop, 300, loop, dear);
-  expect (strategy::libcall, 4000, loop, dear);
-  /* Each run of the function pays, whether it gets there or not.  */
-  expect (strategy::unrolled_loop, 1000, loop, dear, hotness::rare);
+  expect (strategy::libcall, 300, rep, false);
+  expect (strategy::rep_8byte, 300, rep);
+  expect (strategy::rep_8byte, 1000, rep);
+  expect (strategy::unrolled_loop, 512, loop);
+  expect (strategy::libcall, 513, loop);
 
   /* What is no call anyway stays as it is.  */
   for (std::uint64_t size_bytes = 0; size_bytes <= 184; size_bytes++)
-    expect (strategy::straight, size_bytes, rep, dear);
+    expect (strategy::straight, size_bytes, rep);
 
   mem_op by_value = op_of (op_kind::copy, 1000);
   by_value.in_expansion_p = by_value.where.sp_moved_p = true;
   EXPECT_EQ (choose (by_value).plan->strategy, strategy::libcall);
-  by_value.where.setup = dear;
+  by_value.where.call_setup_p = true;
   EXPECT_EQ (choose (by_value).plan->strategy, strategy::rep_8byte);
 
   mem_op unknown = unknown_op (op_kind::copy, 1000);
   unknown.compilers = compilers_code::rep_8byte;
   EXPECT_EQ (choose (unknown).plan->strategy, strategy::libcall);
-  unknown.where.setup = dear;
+  unknown.where.call_setup_p = true;
   EXPECT_EQ (choose (unknown).why, reason::unknown_size);
 }
 
@@ -251,12 +250,11 @@ TEST (Choose, ARepWhereThereIsNoCall)
     const auto &[op, facts, tune, opts] = asked;
     decision chosen = choose (asked);
     strategy found = chosen.plan->strategy;
-    std::uint64_t from_bytes = facts.vector_bytes != 0
-				 ? tune->vector_rep_from_bytes
-				 : tune->rep_from_bytes;
+    const strategy_table &table
+      = row_for (asked, call_permission::forbidden).table;
     bool rep_p = op.kind != op_kind::move && facts.rep_p && !op.named_space_p
-		 && from_bytes != 0 && op.size_bytes >= from_bytes
-		 && found != strategy::straight;
+		 && table.back ().strategy == strategy::rep_8byte
+		 && op.size_bytes > table[table.size () - 2].max_bytes;
     std::uint64_t align_bytes
       = reads_source_p (op.kind)
 	  ? std::min (op.dest_align_bytes, op.src_align_bytes)
@@ -270,7 +268,6 @@ TEST (Choose, ARepWhereThereIsNoCall)
       EXPECT_EQ (found,
 		 narrowed_strategy (strategy::rep_8byte, facts.word_bytes))
 	<< where;
-    EXPECT_EQ (chosen.by == rule::rep, rep_p) << where;
     /* As many pieces as anywhere else.  */
     if (found == strategy::straight)
       {
@@ -303,7 +300,7 @@ TEST (Choose, ARepWhereThereIsNoCall)
 		expect (changed);
 		changed = asked;
 		changed.op.where.why_no_call = no_call::none;
-		EXPECT_NE (choose (changed).by, rule::rep);
+		EXPECT_FALSE (string_instruction_p (choose (changed).plan->strategy));
 		changed.opts.libcall = libcall_use::never;
 		expect (changed);
 	      }

@@ -149,7 +149,7 @@ TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
 		  { from + i * std::int64_t (part_bytes), part_bytes });
 	      const std::vector<piece> whole = { { 0, unsigned (size_bytes) } };
 	      std::optional<plan> cut
-		= register_copy_plan ({ op, facts, &default_tuning (8), {} });
+		= register_copy_plan ({ op, facts, &default_tuning (), {} });
 	      EXPECT_TRUE (blocked_p (whole, op) || !cut);
 	      if (!cut)
 		continue;
@@ -161,20 +161,20 @@ TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
   mem_op pair = op_of (op_kind::copy, 8);
   pair.fresh_stores = { { 4, 4 }, { 0, 4 } };
   std::optional<plan> cut
-    = register_copy_plan ({ pair, facts, &default_tuning (8), {} });
+    = register_copy_plan ({ pair, facts, &default_tuning (), {} });
   EXPECT_EQ (plan_text (cut.value ()), "straight, 2 pieces of 4");
   options general;
   general.regs = register_class::gpr;
   mem_op wide = op_of (op_kind::move, 16);
-  cut = register_copy_plan ({ wide, facts, &default_tuning (8), general });
+  cut = register_copy_plan ({ wide, facts, &default_tuning (), general });
   EXPECT_EQ (plan_text (cut.value ()), "straight, 2 pieces of 8");
   mem_op word = op_of (op_kind::copy, 8);
   EXPECT_FALSE (
-    register_copy_plan ({ word, facts, &default_tuning (8), general }));
+    register_copy_plan ({ word, facts, &default_tuning (), general }));
 
   options off;
   off.off_p = true;
-  EXPECT_FALSE (register_copy_plan ({ pair, facts, &default_tuning (8), off }));
+  EXPECT_FALSE (register_copy_plan ({ pair, facts, &default_tuning (), off }));
 }
 
 TEST (Choose, LoadsThatWaitStayBehindTheStores)

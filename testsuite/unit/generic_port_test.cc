@@ -42,7 +42,7 @@ TEST (GenericPort, APieceIsALoadAndAStoreOfFourBytes)
   plan straight = *choose (op, parsed ("libcall", "never")).plan;
   EXPECT_EQ (plan_text (straight), "straight, 8 pieces of 8");
   EXPECT_EQ (
-    plan_cost (straight, op, port_facts (8), default_tuning (8), 0).code_bytes,
+    plan_cost (straight, op, port_facts (8), default_tuning (), 0).code_bytes,
     8u * 8);
 }
 
@@ -73,7 +73,7 @@ TEST (GenericPort, TheCompilersOwnCodeIsLeft)
    longer replaces it, unless an option says that length does not count.  */
 TEST (GenericPort, ACallIsReplacedByCodeThatIsNoLonger)
 {
-  const tuning &tune = default_tuning (8);
+  const tuning &tune = default_tuning ();
   target_facts facts = port_facts (8);
   for (op_kind kind : all_kinds)
     for (bool unaligned_fast_p : { false, true })

@@ -12,6 +12,7 @@
 #include "core/choose.h"
 #include "core/remark.h"
 #include "core/port.h"
+#include "core/tuning.h"
 
 namespace memstrat {
 
@@ -61,12 +62,12 @@ choose (const question &asked)
   return chosen;
 }
 
-/* The same about OP, by the row for all CPUs.  */
+/* The same about OP, by the rows for all CPUs.  */
 inline decision
 choose (const mem_op &op, const options &opts = {},
 	const target_facts &facts = port_facts (8))
 {
-  return choose ({ op, facts, &default_tuning (facts.word_bytes), opts });
+  return choose ({ op, facts, &default_tuning (), opts });
 }
 
 /* The options that KEY=VALUE makes.  */

@@ -19,7 +19,7 @@ copy_of (std::uint64_t size_bytes)
   question asked;
   asked.op.size_bytes = size_bytes;
   asked.facts = default_facts (8, 0);
-  asked.tune = &default_tuning (8);
+  asked.tune = &default_tuning ();
   return asked;
 }
 
@@ -64,7 +64,7 @@ TEST (Question, EverythingElseIs)
   asked.op.fresh_stores = { { -8, 4 }, { 0, 8 } };
   asked.op.where.hot = hotness::loop;
   asked.op.compilers = compilers_code::inline_code;
-  asked.tune = &default_tuning (4);
+  asked.tune = &default_tuning ();
   for (const char *setting :
        { "memset=loop:64:align,libcall:-1:noalign", "threshold=0",
 	 "tune=generic", "prefer=small", "regs=auto", "libcall=never", "off" })
@@ -77,7 +77,7 @@ TEST (Question, EverythingElseIs)
 	     R"("free_registers":)"
 	       + std::to_string (asked.facts.free_registers) + R"(,"rep":)"
 	       + rep
-	       + R"(,"tune":"generic32",)"
+	       + R"(,"tune":"generic",)"
 		 R"("memset":"loop:64,libcall:-1",)"
 		 R"("threshold":"0","prefer":"small","libcall":"never",)"
 		 R"("off":true})");
@@ -97,7 +97,6 @@ TEST (Record, Lowered)
     R"("decision":"lowered","reason":null,"reason_text":null,)"
     R"("strategy":"straight","plan":"straight, 2 pieces of 8",)"
     R"("library_function":null,"pieces":2,)"
-    R"("time_centicycles":200,"code_bytes":14,"price_centicycles":256,)"
     R"("compiler_alone":null,"question":{"kind":"copy","size_bytes":16,)"
     R"("word_bytes":8,"vector_bytes":0,"tune":"generic"}})"
     "\n");
@@ -126,7 +125,7 @@ TEST (Record, CalledAndLeft)
   has (left, R"("src_align_bytes":null)");
   has (left, R"("decision":"left","reason":"unknown_size",)");
   has (left, R"("strategy":null,"plan":null,"library_function":null,)");
-  has (left, R"("price_centicycles":null,"compiler_alone":"call",)");
+  has (left, R"("pieces":null,"compiler_alone":"call",)");
 
   unknown.op.size_bytes = UINT64_MAX;
   has (record (unknown), R"("size_bytes":null,"size_max_bytes":null,)");

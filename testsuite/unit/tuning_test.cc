@@ -1,4 +1,4 @@
-/* The rows of tuning.def, and files with rows.
+/* The CPUs of thresholds.def, and files with rows.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/tuning.h"
@@ -26,16 +26,15 @@ contents (const std::string &path)
   return { std::istreambuf_iterator<char> (file), {} };
 }
 
-constexpr const char *x86_rows = "plugin/target/x86/tuning.def";
-constexpr const char *generic_rows = "plugin/target/generic/tuning.def";
+constexpr const char *rows_path = "plugin/target/x86/thresholds.def";
 
-/* The names in the rows MACRO ("NAME", ... of tuning.def.  */
+/* The names in MEMSTRAT_THRESHOLDS ("NAME", ... of thresholds.def.  */
 std::vector<std::string>
 names_in_source ()
 {
   std::vector<std::string> names;
-  std::istringstream text (contents (x86_rows));
-  constexpr std::string_view macro = "MEMSTRAT_TUNING (\"";
+  std::istringstream text (contents (rows_path));
+  constexpr std::string_view macro = "MEMSTRAT_THRESHOLDS (\"";
   for (std::string line; std::getline (text, line);)
     if (line.starts_with (macro))
       {
@@ -45,55 +44,52 @@ names_in_source ()
   return names;
 }
 
+/* The texts of the rows of TUNE.  */
+std::vector<std::string>
+texts (const tuning &tune)
+{
+  std::vector<std::string> all;
+  for (const threshold_row &row : tune.rows)
+    all.push_back (row.text ());
+  return all;
+}
+
 } /* anonymous namespace */
 
 TEST (Tuning, EveryRowParses)
 {
   std::vector<std::string> names;
-  for (const tuning &row : all_tunings ())
-    {
-      names.push_back (row.name);
-      for (const tuning_field &field : all_tuning_fields ())
-	{
-	  EXPECT_GE (row.*field.member, field.min) << row.name << field.name;
-	  EXPECT_LE (row.*field.member, field.max) << row.name << field.name;
-	}
-    }
-  const std::string first = port_tunings ().front ().text;
-  for (const tuning_field &field : all_tuning_fields ())
-    EXPECT_NE (first.find ("\n" + std::string (field.name) + " = "),
-	       std::string::npos)
-      << field.name;
+  for (const tuning &tune : all_tunings ())
+    names.push_back (tune.name);
   EXPECT_EQ (names, names_in_source ());
   EXPECT_EQ (std::set<std::string> (names.begin (), names.end ()).size (),
 	     names.size ());
 }
 
-/* Each number stands below a comment in the same row.  */
-TEST (Tuning, EveryNumberHasASource)
+/* Each row stands below a comment for its CPU.  */
+TEST (Tuning, EveryRowHasASource)
 {
-  std::istringstream text (contents (x86_rows) + contents (generic_rows));
+  std::istringstream text (contents (rows_path));
   bool comment_p = false;
-  int numbers = 0;
+  int rows = 0;
   for (std::string line; std::getline (text, line);)
-    if (line.starts_with ("MEMSTRAT_TUNING ("))
+    if (line.starts_with ("MEMSTRAT_THRESHOLDS ("))
       comment_p = false;
     else if (line.starts_with ("# "))
       comment_p = true;
-    else if (line.find ("_") < line.find (" = ")
-	     && line.find (" = ") != std::string::npos)
+    else if (line.find ("straight:") != std::string::npos)
       {
 	EXPECT_TRUE (comment_p) << line;
-	numbers++;
+	rows++;
       }
-  EXPECT_GT (numbers, 70);
+  EXPECT_GT (rows, 50);
 }
 
-/* All of GCC's names have a row, the issue's too; what has none is generic.  */
+/* All of GCC's names have rows; what has none is generic.  */
 TEST (Tuning, Names)
 {
   std::istringstream names (
-    "generic generic32 x86-64 x86-64-v2 x86-64-v3 x86-64-v4 nehalem westmere"
+    "generic x86-64 x86-64-v2 x86-64-v3 x86-64-v4 nehalem westmere"
     " sandybridge ivybridge haswell broadwell skylake skylake-avx512"
     " icelake-client icelake-server alderlake sapphirerapids atom bonnell"
     " silvermont goldmont goldmont-plus tremont znver1 znver2 znver3 znver4"
@@ -103,40 +99,41 @@ TEST (Tuning, Names)
   for (std::string name; names >> name;)
     {
       ASSERT_TRUE (find_tuning (name)) << name;
-      EXPECT_EQ (&tuning_named (name, 8), find_tuning (name));
-      EXPECT_EQ (tuning_named (name, 4).name, "generic32");
+      EXPECT_EQ (&tuning_for (nullptr, name), find_tuning (name));
     }
   for (const char *name : { "k8", "bdver4", "btver2", "i386", "pentium4", "" })
     {
       EXPECT_FALSE (find_tuning (name));
-      EXPECT_EQ (tuning_named (name, 8).name, "generic");
-      EXPECT_EQ (tuning_named (name, 4).name, "generic32");
+      EXPECT_EQ (&tuning_for (nullptr, name), &default_tuning ());
     }
-  EXPECT_EQ (default_tuning (8).name, "generic");
-  EXPECT_EQ (default_tuning (4).name, "generic32");
-
-  tuning file;
-  ASSERT_EQ (parse_tuning ("like = generic", "a.tune", file), "");
-  EXPECT_EQ (&tuning_for (nullptr, "haswell", 8), find_tuning ("haswell"));
-  EXPECT_EQ (&tuning_for (find_tuning ("znver3"), "haswell", 8),
+  EXPECT_EQ (default_tuning ().name, "generic");
+  EXPECT_EQ (&tuning_for (find_tuning ("znver3"), "haswell"),
 	     find_tuning ("znver3"));
-  EXPECT_EQ (&tuning_for (find_tuning ("znver3"), "haswell", 4),
-	     find_tuning ("generic32"));
-  EXPECT_EQ (&tuning_for (&file, "haswell", 4), &file);
 }
 
-TEST (Tuning, ARowIsLikeAnother)
+/* Its own rows come first, and those of the CPU that it is like behind them;
+   without one, those of generic.  */
+TEST (Tuning, AFileIsLikeACpu)
 {
-  tuning row;
-  ASSERT_EQ (parse_tuning ("# Mine.\n\n  like = haswell  # as it is\r\n"
-			   "\tstore8_centicycles=70\n",
-			   "mine.tune", row),
-	     "");
-  EXPECT_EQ (row.name, "mine.tune");
-  EXPECT_EQ (row.store8_centicycles, 70u);
-  EXPECT_EQ (row.load32_centicycles,
-	     find_tuning ("haswell")->load32_centicycles);
-  EXPECT_FALSE (row.same_numbers_p (*find_tuning ("haswell")));
+  const std::string own = "words * usual copy call straight:64,libcall:-1";
+  tuning tune;
+  for (const char *cpu : { "znver4", "haswell", "generic" })
+    {
+      ASSERT_EQ (parse_tuning ("# Mine.\n\n  like = " + std::string (cpu)
+				 + "  # as it is\r\n\t" + own + " # here\n",
+			       "mine.tune", tune),
+		 "");
+      std::vector<std::string> expected = texts (*find_tuning (cpu));
+      expected.insert (expected.begin (), own);
+      EXPECT_EQ (texts (tune), expected);
+      EXPECT_EQ (tune.name, "mine.tune");
+      EXPECT_EQ (tune.rows[0].origin, "mine.tune:4");
+    }
+  tuning other;
+  ASSERT_EQ (parse_tuning (own, "mine.tune", other), "");
+  EXPECT_EQ (texts (other), texts (tune));
+  ASSERT_EQ (parse_tuning ("like = znver4", "mine.tune", other), "");
+  EXPECT_EQ (texts (other), texts (*find_tuning ("znver4")));
 }
 
 TEST (Tuning, MistakesInAFile)
@@ -147,68 +144,60 @@ TEST (Tuning, MistakesInAFile)
     std::string text;
     std::string problem;
   };
+  const std::string row = "* * * * call straight:8,libcall:-1";
+  const std::string nothing
+    = "x.tune: found nothing, expected 'like = NAME' or a row of thresholds";
+  const std::string binary
+    = "found a byte that is no text, expected a row of thresholds";
   const mistake mistakes[] = {
     { "like = pentium9", "x.tune:1: unknown tuning 'pentium9', expected one of"
-			 " generic, generic32," },
-    { "# a\nload8_centicycles = 5\nlike = generic",
-      "x.tune:3: 'like' behind 'load8_centicycles', expected it ahead of"
-      " everything else" },
-    { "load8_centicycles", "x.tune:1: 'load8_centicycles', expected"
-			   " 'KEY = VALUE'" },
-    { "\nload8 = 5", "x.tune:2: unknown key 'load8', expected like,"
-		     " load8_centicycles," },
-    { "load8_centicycles = fast", "x.tune:1: load8_centicycles: 'fast' is not"
-				  " a number, expected 1 to 100000" },
-    { "load8_centicycles = 0.5", "x.tune:1: load8_centicycles: '0.5' is not a"
-				 " number, expected 1 to 100000" },
-    { "load8_centicycles = 0", "x.tune:1: load8_centicycles: '0' is out of"
-			       " range, expected 1 to 100000" },
-    { "straight_limit = 513", "x.tune:1: straight_limit: '513' is out of range,"
-			      " expected 1 to 512" },
-    { "straight_limit =", "x.tune:1: straight_limit: '' is not a number" },
-    { "straight_limit = 8\nstraight_limit = 8",
-      "x.tune:2: 'straight_limit' given twice, expected once" },
+			 " generic, icelake-client," },
+    { "# a\n" + row + "\nlike = generic",
+      "x.tune:3: 'like' behind a row, expected it once, ahead of all rows" },
     { "like = generic\nlike = generic",
-      "x.tune:2: 'like' given twice, expected once" },
+      "x.tune:2: 'like' behind another, expected it once, ahead of all rows" },
+    { "\nload8_centicycles = 5", "x.tune:2: unknown key 'load8_centicycles',"
+				 " expected 'like' or a row of thresholds" },
     { "= 5", "x.tune:1: unknown key ''" },
-    { "", "x.tune: found nothing, expected 'KEY = VALUE'" },
-    { "# a\n\n", "x.tune: found nothing, expected 'KEY = VALUE'" },
-    { "\x7f\n", "x.tune:1: found a byte that is no text, expected" },
-    { "# \x1b[0m", "x.tune:1: found a byte that is no text, expected" },
-    { "# \0"s, "x.tune:1: found a byte that is no text, expected" },
-    { "like = generic\nstraight_limit = 7\0\n"s,
-      "x.tune:2: found a byte that is no text, expected 'KEY = VALUE'" },
+    { "words", "x.tune:1: 'words', expected 'REGISTERS PREFER PLACE KINDS CALL"
+	       " STRATEGIES'" },
+    { row + "\nwords * * * call fast:-1",
+      "x.tune:2: unknown strategy 'fast', expected one of" },
+    { "", nothing },
+    { "# a\n\n", nothing },
+    { "\x7f\n", "x.tune:1: " + binary },
+    { "# \x1b[0m", "x.tune:1: " + binary },
+    { "# \0"s, "x.tune:1: " + binary },
+    { "like = generic\n" + row + "\0\n"s, "x.tune:2: " + binary },
   };
   for (const mistake &one : mistakes)
     {
-      tuning row = *find_tuning ("znver3");
-      std::string problem = parse_tuning (one.text, "x.tune", row);
+      tuning tune = *find_tuning ("znver3");
+      std::string problem = parse_tuning (one.text, "x.tune", tune);
       EXPECT_EQ (problem.substr (0, one.problem.size ()), one.problem);
-      EXPECT_TRUE (row.same_numbers_p (*find_tuning ("znver3")));
-      EXPECT_EQ (row.name, "znver3");
+      EXPECT_EQ (texts (tune), texts (*find_tuning ("znver3")));
+      EXPECT_EQ (tune.name, "znver3");
     }
 }
 
-/* Every key may be given, and no text of any length or kind does harm.  */
-TEST (Tuning, EveryKey)
+/* No text of any length or kind does harm.  */
+TEST (Tuning, AnyText)
 {
   std::string text;
-  for (const tuning_field &field : all_tuning_fields ())
-    text += std::string (field.name) + " = " + std::to_string (field.max)
-	    + "\n";
-  tuning row;
-  ASSERT_EQ (parse_tuning (text, "full", row), "");
-  for (const tuning_field &field : all_tuning_fields ())
-    EXPECT_EQ (row.*field.member, field.max);
+  for (const std::string &row : texts (default_tuning ()))
+    text += row + "\n";
+  tuning tune;
+  ASSERT_EQ (parse_tuning (text, "full", tune), "");
+  EXPECT_EQ (tune.rows.size (), 2 * default_tuning ().rows.size ());
 
   for (std::size_t length = 0; length < text.size (); length += 3)
-    parse_tuning (text.substr (0, length), "part", row);
-  for (const char *part : { "=", "#", "\n", "like", "9", "\xff" })
+    parse_tuning (text.substr (0, length), "part", tune);
+  for (const char *part : { "=", "#", "\n", "like", "9 ", "\xff" })
     {
       std::string many;
       while (many.size () < 100000)
 	many += part;
-      EXPECT_LT (parse_tuning (many, "many", row).size (), 2000u);
+      EXPECT_LT (parse_tuning (many, "many", tune).size (), 2000u);
     }
 }
 
@@ -221,10 +210,10 @@ TEST (Tuning, TheOption)
   EXPECT_EQ (opts.tune, nullptr);
 
   std::string path = testing::TempDir () + "memstrat-unit.tune";
-  std::ofstream (path) << "like = znver4\nstraight_limit = 7\n";
+  std::ofstream (path) << "like = znver4\n* * * * call straight:8,libcall:-1\n";
   EXPECT_EQ (parse_option ("tune", path, opts), "");
   ASSERT_TRUE (opts.tune);
-  EXPECT_EQ (opts.tune->straight_limit, 7u);
+  EXPECT_EQ (opts.tune->rows[0].origin, path + ":2");
   EXPECT_EQ (opts.tune->name, path);
 
   /* It is read once, and the row stays.  */
@@ -237,7 +226,7 @@ TEST (Tuning, TheOption)
   std::ofstream (path + "2.tune") << "\n\nspeed = 9\n";
   EXPECT_EQ (parse_option ("tune", path + "2.tune", opts)
 	       .starts_with ("-fplugin-arg-memstrat-tune=: " + path
-			     + "2.tune:3: unknown key 'speed', expected like,"),
+			     + "2.tune:3: unknown key 'speed', expected 'like'"),
 	     true);
   std::remove ((path + "2.tune").c_str ());
   EXPECT_EQ (opts.tune, first);
@@ -251,15 +240,4 @@ TEST (Tuning, ALargeFileIsRefused)
   EXPECT_EQ (read_tuning (path, row),
 	     "'" + path + "' has 65537 bytes, expected 65536 at most");
   std::remove (path.c_str ());
-}
-
-/* docs/tuning.md has them all.  */
-TEST (Tuning, Documentation)
-{
-  std::string page = contents ("docs/tuning.md");
-  for (const tuning_field &field : all_tuning_fields ())
-    EXPECT_NE (page.find ("`" + std::string (field.name) + "` | "
-			  + field.sentence),
-	       std::string::npos)
-      << "| `" << field.name << "` | " << field.sentence << " |";
 }

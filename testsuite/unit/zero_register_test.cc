@@ -3,6 +3,8 @@
 
 #include "core/zero_register.h"
 
+#include <utility>
+
 #include <gtest/gtest.h>
 
 using namespace memstrat;
@@ -18,16 +20,17 @@ stores (std::size_t count, unsigned width_bytes, bool prefix_p = false)
   return std::vector<zero_store> (count, { width_bytes, prefix_p });
 }
 
-/* The lowest price of a byte, in centicycles, at which a register pays for
-   STORES; 0 if none does.  */
-std::uint64_t
-lowest_price (const std::vector<zero_store> &stores, bool prefix_p = false)
+/* True if a register pays for STORES: usually, and where code is rare.  */
+std::pair<bool, bool>
+pays (const std::vector<zero_store> &stores, bool prefix_p = false)
 {
-  for (std::uint64_t price = 1; price <= 20; price++)
-    if (zero_register_pays_p (stores, prefix_p, code, 64 * price))
-      return price;
-  return 0;
+  return { zero_register_pays_p (stores, prefix_p, code, false),
+	   zero_register_pays_p (stores, prefix_p, code, true) };
 }
+
+constexpr std::pair<bool, bool> everywhere = { true, true };
+constexpr std::pair<bool, bool> where_rare = { false, true };
+constexpr std::pair<bool, bool> nowhere = { false, false };
 
 } /* anonymous namespace */
 
@@ -44,23 +47,19 @@ TEST (ZeroRegister, WhatAStoreSaves)
   EXPECT_EQ ((zero_store { 4, true }.saved_code_bytes (code)), 3u);
 }
 
-/* A fifth of a cycle for what is saved beyond the two bytes of a xor.  */
-TEST (ZeroRegister, PaysByThePriceOfAByte)
+/* By what is saved beyond the two bytes of a xor.  */
+TEST (ZeroRegister, PaysByTheBytesSaved)
 {
-  EXPECT_EQ (lowest_price (stores (1, 8)), 10u); /* 2 bytes  */
-  EXPECT_EQ (lowest_price (stores (2, 8)), 4u);	 /* 6 bytes  */
-  EXPECT_EQ (lowest_price (stores (3, 8)), 2u);	 /* 10 bytes  */
-  EXPECT_EQ (lowest_price (stores (6, 8)), 1u);	 /* 22 bytes  */
-
-  EXPECT_EQ (lowest_price (stores (2, 8), true), 4u);	    /* 5 bytes  */
-  EXPECT_EQ (lowest_price (stores (2, 4, true), true), 7u); /* 3 bytes  */
+  EXPECT_EQ (pays (stores (1, 8)), where_rare);		/* 2 bytes  */
+  EXPECT_EQ (pays (stores (2, 8)), everywhere);		/* 6 bytes  */
+  EXPECT_EQ (pays (stores (2, 8), true), everywhere);	/* 5 bytes  */
+  EXPECT_EQ (pays (stores (2, 4, true), true), where_rare); /* 3 bytes  */
 }
 
 TEST (ZeroRegister, NeverPaysWithoutSavingCode)
 {
-  EXPECT_EQ (lowest_price ({}), 0u);
-  EXPECT_EQ (lowest_price (stores (2, 1)), 0u);
-  EXPECT_EQ (lowest_price (stores (1, 2)), 0u);
-  EXPECT_EQ (lowest_price (stores (9, 1, true)), 0u);
-  EXPECT_FALSE (zero_register_pays_p (stores (100, 8), false, code, 0));
+  EXPECT_EQ (pays ({}), nowhere);
+  EXPECT_EQ (pays (stores (2, 1)), nowhere);
+  EXPECT_EQ (pays (stores (1, 2)), nowhere);
+  EXPECT_EQ (pays (stores (9, 1, true)), nowhere);
 }

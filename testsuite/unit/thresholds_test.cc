@@ -1,0 +1,287 @@
+/* The rows of thresholds, over the whole space.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "core/thresholds.h"
+
+#include <algorithm>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "core/legal_strategies.h"
+#include "core/tuning.h"
+
+#include "operations.h"
+
+using namespace memstrat;
+
+namespace {
+
+constexpr std::uint64_t last_size_bytes = 1100;
+
+constexpr call_permission allowed = call_permission::allowed;
+constexpr call_permission forbidden = call_permission::forbidden;
+
+/* All circumstances that an operation can have.  */
+std::vector<circumstances>
+all_circumstances ()
+{
+  std::vector<circumstances> all;
+  for (register_width registers : all_of<register_width>)
+    for (preference prefer : all_preferences)
+      for (frequency place : all_of<frequency>)
+	for (op_kind kind : all_kinds)
+	  for (call_permission call : { allowed, forbidden })
+	    all.push_back ({ registers, prefer, place, kind, call });
+  return all;
+}
+
+/* The questions about operations of one byte, for each CPU, in words of 4 and 8
+   bytes and vectors of at most VECTOR_BYTES.  */
+std::vector<question>
+questions (unsigned max_vector_bytes = 0)
+{
+  std::vector<question> all;
+  for (const tuning &tune : all_tunings ())
+    for (unsigned word_bytes : { 8, 4 })
+      for (unsigned vector_bytes : { 0u, 16u, 32u, 64u })
+	for (preference prefer : all_preferences)
+	  for (hotness hot : all_hotness)
+	    for (op_kind kind : all_kinds)
+	      if (vector_bytes <= max_vector_bytes)
+		all.push_back ({ op_of (kind, 1, hot),
+				 default_facts (word_bytes, vector_bytes),
+				 &tune, preferring (prefer) });
+  return all;
+}
+
+/* The strategy for a copy of SIZE_BYTES in words, by the rows of generic.  */
+strategy
+copied (std::uint64_t size_bytes, hotness hot = hotness::normal,
+	preference prefer = preference::balanced)
+{
+  return choose (op_of (op_kind::copy, size_bytes, hot), preferring (prefer))
+    .plan->strategy;
+}
+
+} /* anonymous namespace */
+
+/* Every question finds a row, and every row is found by some question.  */
+TEST (Thresholds, NoRowIsMissingAndNoneIsDead)
+{
+  std::size_t rows = 0;
+  for (const tuning &tune : all_tunings ())
+    {
+      std::set<const threshold_row *> found;
+      for (const circumstances &where : all_circumstances ())
+	{
+	  auto row = std::find_if (tune.rows.begin (), tune.rows.end (),
+				   [&] (const threshold_row &row)
+				   { return row.fits_p (where); });
+	  ASSERT_NE (row, tune.rows.end ());
+	  found.insert (&*row);
+	}
+      for (const threshold_row &row : tune.rows)
+	if (row.origin.starts_with (tune.name + ":"))
+	  {
+	    EXPECT_TRUE (found.count (&row)) << row.origin << ": " << row.text ();
+	    rows++;
+	  }
+    }
+  EXPECT_LE (rows, 60u);
+}
+
+/* Each strategy has one range at most, in the order of a growing size, and only
+   a row for operations that may be calls ends in one.  */
+TEST (Thresholds, EachStrategyHasOneRange)
+{
+  auto kind_of = [] (const strategy_range &range)
+  { return static_cast<int> (shape_of (range.strategy).kind); };
+  for (const tuning &tune : all_tunings ())
+    for (const threshold_row &row : tune.rows)
+      {
+	ASSERT_TRUE (row.call) << row.text ();
+	const strategy_table &table = row.table;
+	EXPECT_EQ (table.front ().strategy, strategy::straight);
+	EXPECT_EQ (table.back ().max_bytes, unlimited_bytes);
+	EXPECT_EQ (table.back ().strategy == strategy::libcall,
+		   *row.call == allowed);
+	for (std::size_t i = 1; i < table.size (); i++)
+	  EXPECT_LT (kind_of (table[i - 1]), kind_of (table[i])) << row.text ();
+      }
+}
+
+/* Code that is to be small is never longer: straight code ends no later.  */
+TEST (Thresholds, TheRarerTheSooner)
+{
+  for (question asked : questions (64))
+    {
+      auto straight_bytes = [&] (hotness hot, preference prefer)
+      {
+	asked.op.where.hot = hot;
+	asked.opts.prefer = prefer;
+	return row_for (asked, allowed).table.front ().max_bytes;
+      };
+      constexpr hotness usual = hotness::normal, rare = hotness::rare;
+      constexpr preference balanced = preference::balanced;
+      constexpr preference small = preference::small;
+      EXPECT_LE (straight_bytes (rare, balanced),
+		 straight_bytes (usual, balanced));
+      EXPECT_LE (straight_bytes (usual, balanced),
+		 straight_bytes (usual, preference::speed));
+      EXPECT_LE (straight_bytes (usual, small), straight_bytes (usual, balanced));
+      EXPECT_LE (straight_bytes (rare, small), straight_bytes (usual, small));
+    }
+  constexpr preference small = preference::small;
+  EXPECT_EQ (copied (184), strategy::straight);
+  EXPECT_EQ (copied (256), strategy::unrolled_loop);
+  EXPECT_EQ (copied (257), strategy::libcall);
+  EXPECT_EQ (copied (120, hotness::rare), strategy::straight);
+  EXPECT_EQ (copied (128, hotness::rare), strategy::unrolled_loop);
+  EXPECT_EQ (copied (256, hotness::rare), strategy::libcall);
+  EXPECT_EQ (copied (72, hotness::normal, small), strategy::straight);
+  EXPECT_EQ (copied (88, hotness::normal, small), strategy::libcall);
+  EXPECT_EQ (copied (256, hotness::cold, preference::speed),
+	     strategy::straight);
+}
+
+TEST (Thresholds, EveryChoiceIsSound)
+{
+  for (question asked : questions (64))
+    for (asked.op.size_bytes = 0; asked.op.size_bytes <= last_size_bytes;
+	 asked.op.size_bytes += asked.op.size_bytes < 64 ? 1 : 13)
+      {
+	decision chosen = choose (asked);
+	ASSERT_TRUE (chosen.plan);
+	ASSERT_EQ (chosen.plan->strategy == strategy::libcall,
+		   !chosen.lowered_p ());
+      }
+}
+
+/* What a row says can be given as an option, in its grammar.  */
+TEST (Thresholds, ARowIsAnOption)
+{
+  for (question asked : questions (32))
+    {
+      if (asked.op.kind == op_kind::move
+	  || asked.opts.prefer != preference::balanced)
+	continue;
+      std::string table
+	= strategy_table_text (row_for (asked, allowed).table);
+      options opts = asked.opts;
+      for (const char *key : { "memcpy", "memset" })
+	ASSERT_EQ (parse_option (key, table, opts), "");
+      for (asked.op.size_bytes = 0; asked.op.size_bytes <= last_size_bytes;
+	   asked.op.size_bytes += 7)
+	{
+	  decision chosen = choose (asked);
+	  decision given = choose ({ asked.op, asked.facts, asked.tune, opts });
+	  ASSERT_EQ (given.plan, chosen.plan);
+	  ASSERT_EQ (given.why_bytes, chosen.why_bytes);
+	  ASSERT_EQ (given.by, rule::option);
+	  ASSERT_EQ (chosen.by, rule::row);
+	}
+    }
+}
+
+/* "libcall beyond N": N would be inline, and one more a call.  */
+TEST (Thresholds, ACallSaysWhereItBegan)
+{
+  for (question asked : questions ())
+    for (std::uint64_t size_bytes = 0; size_bytes <= 2000; size_bytes += 61)
+      {
+	auto chosen_at = [&] (std::uint64_t other_bytes)
+	{
+	  asked.op.size_bytes = other_bytes;
+	  return choose (asked);
+	};
+	decision chosen = chosen_at (size_bytes);
+	if (chosen.lowered_p () || asked.op.kind == op_kind::move)
+	  continue;
+	ASSERT_EQ (chosen.why, reason::beyond_threshold);
+	std::uint64_t last_bytes = *chosen.why_bytes;
+	ASSERT_LT (last_bytes, size_bytes);
+	EXPECT_TRUE (chosen_at (last_bytes).lowered_p ());
+	EXPECT_FALSE (chosen_at (last_bytes + 1).lowered_p ());
+      }
+}
+
+/* Without a call, the string instruction is the one for the known alignment; a
+   move, which has none, is a loop, and so is what may become a call beyond
+   threshold=.  */
+TEST (Thresholds, RepByAlignment)
+{
+  question asked = { op_of (op_kind::copy, 4096), port_facts (8),
+		     &default_tuning (), {} };
+  asked.op.where.why_no_call = no_call::section;
+  EXPECT_EQ (strategy_without_call (asked), strategy::rep_byte);
+  asked.op.dest_align_bytes = asked.op.src_align_bytes = 8;
+  EXPECT_EQ (strategy_without_call (asked), strategy::rep_8byte);
+  asked.op.kind = op_kind::move;
+  EXPECT_EQ (strategy_without_call (asked), strategy::unrolled_loop);
+  asked.op.kind = op_kind::copy;
+  asked.op.where.why_no_call = no_call::none;
+  EXPECT_EQ (strategy_without_call (asked), strategy::unrolled_loop);
+  asked.opts.threshold_bytes = 5000;
+  EXPECT_EQ (choose (asked).plan->strategy, strategy::unrolled_loop);
+}
+
+/* The first 256 operations of a function are as usual; those behind them are as
+   where code is rare and is to be small.  */
+TEST (Thresholds, ManyOperationsAreShort)
+{
+  for (question asked : questions (64))
+    {
+      question rare = asked;
+      rare.op.where.hot = hotness::rare;
+      rare.opts.prefer = preference::small;
+      asked.op.where.many_operations_p = true;
+      for (call_permission call : { allowed, forbidden })
+	EXPECT_EQ (&row_for (asked, call), &row_for (rare, call));
+    }
+}
+
+TEST (Thresholds, ARowAsText)
+{
+  threshold_row row;
+  row.origin = "here";
+  for (const char *text :
+       { "* * * * * libcall:-1",
+	 "words32 small rare copy,move no-call straight:8,rep_8byte:-1" })
+    {
+      ASSERT_EQ (parse_row (text, row), "");
+      EXPECT_EQ (row.text (), text);
+      EXPECT_EQ (row.origin, "here");
+    }
+  ASSERT_EQ (parse_row ("  avx\t*  usual clear  call straight:8,libcall:-1 ",
+			row),
+	     "");
+  EXPECT_EQ (row.text (), "avx * usual clear call straight:8,libcall:-1");
+}
+
+TEST (Thresholds, MistakesInARow)
+{
+  threshold_row row;
+  const std::string before = row.text ();
+  for (const auto &[text, problem] :
+       std::vector<std::pair<std::string, std::string>> {
+	 { "", "'', expected 'REGISTERS PREFER PLACE KINDS CALL STRATEGIES'" },
+	 { "* * * * *", "'* * * * *', expected 'REGISTERS PREFER PLACE KINDS" },
+	 { "mmx * * * * libcall:-1", "'mmx', expected '*' or words32, words,"
+				     " sse, avx, avx512" },
+	 { "* fast * * * libcall:-1", "'fast', expected '*' or speed," },
+	 { "* * loop * * libcall:-1", "'loop', expected '*' or rare, usual" },
+	 { "* * * copy,fil * libcall:-1", "'fil', expected '*' or copy, move,"
+					  " clear, fill; did you mean 'fill'?" },
+	 { "* * * copy, * libcall:-1", "'', expected '*' or copy" },
+	 { "* * * * never libcall:-1", "'never', expected '*' or no-call," },
+	 { "* * * * * straight:8", "" },
+	 { "* * * * * fast:-1", "unknown strategy 'fast'" },
+       })
+    {
+      std::string found = parse_row (text, row);
+      EXPECT_EQ (found.substr (0, problem.size ()), problem) << text;
+      EXPECT_NE (found, "") << text;
+      EXPECT_EQ (row.text (), before);
+    }
+}

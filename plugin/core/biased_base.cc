@@ -11,14 +11,18 @@ namespace memstrat {
 
 namespace {
 
-/* An instruction that computes a second base is worth so many bytes of code, in
-   blocks that run rarely or are to be small, and elsewhere.  Every x86-64 issues
+/* The bytes of code that an instruction which computes a second base has to save,
+   in code that runs as often as HOT says.  Every x86-64 issues
    four or more instructions in a cycle, except for the small cores before
    Goldmont (Fog, The microarchitecture of Intel, AMD and VIA CPUs); and the
-   pieces wait for it: half a cycle.  A byte costs 0.04 cycles, or 0.11
-   (lab/results/price-of-a-byte, docs/decisions/0009).  */
-constexpr std::int64_t usual_saved_min_bytes = 13;
-constexpr std::int64_t rare_saved_min_bytes = 5;
+   pieces wait for it: half a cycle.  A byte costs 0.02 cycles in a loop, 0.04
+   elsewhere and 0.11 in rare code (lab/results/price-of-a-byte,
+   docs/decisions/0009).  */
+constexpr std::int64_t
+saved_min_bytes (hotness hot)
+{
+  return hot == hotness::loop ? 25 : hot == hotness::normal ? 13 : 5;
+}
 
 /* The bytes that ACCESS saves with a new base if its offset from that takes
    OFFSET_BYTES of code; 0 if it keeps the old one.  */
@@ -140,10 +144,10 @@ biased_base::saved_code_bytes (const base_access &access,
 
 std::optional<biased_base>
 choose_biased_base (const std::vector<base_access> &accesses,
-		    base_pair registers, const code_lengths &code, bool rare_p)
+		    base_pair registers, const code_lengths &code, hotness hot)
 {
   auto worth_it_p = [&] (std::int64_t saved)
-  { return saved >= (rare_p ? rare_saved_min_bytes : usual_saved_min_bytes); };
+  { return saved >= saved_min_bytes (hot); };
   if (!worth_it_p (most_saved_code_bytes (accesses, registers, code)))
     return std::nullopt;
 

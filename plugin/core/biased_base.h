@@ -74,11 +74,11 @@ inline constexpr std::size_t max_base_accesses = 64;
 
 /* The biased base with REGISTERS that saves the most code for ACCESSES,
    according to CODE.  Nothing if none saves enough to be worth an instruction,
-   which takes fewer bytes in a block that runs rarely (RARE_P).  BIAS_BYTES always
+   in code that runs as often as HOT says.  BIAS_BYTES always
    fits into a signed offset of 32 bits.  */
 std::optional<biased_base>
 choose_biased_base (const std::vector<base_access> &accesses,
-		    base_pair registers, const code_lengths &code, bool rare_p);
+		    base_pair registers, const code_lengths &code, hotness hot);
 
 } /* namespace memstrat */
 

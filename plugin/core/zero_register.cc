@@ -12,13 +12,15 @@ namespace memstrat {
 
 namespace {
 
-/* The instruction that clears a register is worth so many bytes of code, in
-   blocks that run rarely or are to be small, and elsewhere.  It is done when it
-   is renamed, and the stores do not wait for it (Fog, The microarchitecture of
+/* The bytes of code that an instruction which clears a register has to save, in
+   code that runs as often as HOT says.  It is done when it is renamed, and the stores do not wait for it (Fog, The microarchitecture of
    Intel, AMD and VIA CPUs); all that it takes is one of the 4 to 8 places for
    instructions in a cycle.  Assumed: one of 5.  */
-constexpr std::uint64_t usual_saved_min_bytes = 5;
-constexpr std::uint64_t rare_saved_min_bytes = 2;
+constexpr std::uint64_t
+saved_min_bytes (hotness hot)
+{
+  return hot == hotness::loop ? 10 : hot == hotness::normal ? 5 : 2;
+}
 
 } /* anonymous namespace */
 
@@ -32,15 +34,14 @@ zero_store::saved_code_bytes (const code_lengths &code) const
 
 bool
 zero_register_pays_p (const std::vector<zero_store> &stores, bool prefix_p,
-		      const code_lengths &code, bool rare_p)
+		      const code_lengths &code, hotness hot)
 {
   std::uint64_t saved = 0;
   for (const zero_store &store : stores)
     saved += store.saved_code_bytes (code);
   std::uint64_t added = code.zero_register + prefix_p;
   return saved > added
-	 && saved - added
-	      >= (rare_p ? rare_saved_min_bytes : usual_saved_min_bytes);
+	 && saved - added >= saved_min_bytes (hot);
 }
 
 } /* namespace memstrat */

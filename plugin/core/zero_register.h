@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/mem_op.h"
 #include "core/port.h"
 
 namespace memstrat {
@@ -35,10 +36,10 @@ struct zero_store
 };
 
 /* True if a register for STORES saves code that is worth the instruction that
-   sets it, according to CODE, in a block that runs rarely if RARE_P.  If
+   sets it, according to CODE, in code that runs as often as HOT says.  If
    PREFIX_P, that instruction needs a prefix.  */
 bool zero_register_pays_p (const std::vector<zero_store> &stores, bool prefix_p,
-			   const code_lengths &code, bool rare_p);
+			   const code_lengths &code, hotness hot);
 
 } /* namespace memstrat */
 

@@ -1,5 +1,5 @@
-/* Beyond 256 block operations in a function, all but the smallest are calls, or
-   without calls loops.
+/* Behind 256 block operations of a function, all but the smallest are calls, or
+   `rep' without calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 
@@ -24,11 +24,11 @@ most (char *d)
   TIMES_4 (TIMES_64 (CLEAR)) /* { dg-optimized "clear of 64 bytes lowered: straight, 8 pieces of 8$" } */
 }
 
-/* 257 of them.  */
 void
 too_many (char *d, char *s)
 {
-  TIMES_4 (TIMES_64 (CLEAR)) /* { dg-called "clear of 64 bytes called: memset because the function has more than 256 block operations$" } */
+  TIMES_4 (TIMES_64 (CLEAR)) /* { dg-optimized "clear of 64 bytes lowered: straight, 8 pieces of 8$" } */
+  __builtin_memset (d, 0, 64); /* { dg-called "clear of 64 bytes called: memset because the function has 256 block operations ahead of it$" } */
   __builtin_memcpy (d, s, 24); /* { dg-optimized "copy of 24 bytes lowered: straight, 3 pieces of 8$" } */
 }
 
@@ -36,13 +36,14 @@ too_many (char *d, char *s)
 void
 argument (char *d)
 {
-  TIMES_4 (TIMES_64 (CLEAR)) /* { dg-called "clear of 64 bytes called: memset because the function has more than 256 block operations$" } */
-  take (*(struct block *) d); /* { dg-called "copy of 64 bytes called: memcpy because the function has more than 256 block operations, in expansion$" } */
+  TIMES_4 (TIMES_64 (CLEAR)) /* { dg-optimized "clear of 64 bytes lowered: straight, 8 pieces of 8$" } */
+  take (*(struct block *) d); /* { dg-called "copy of 64 bytes called: memcpy because the function has 256 block operations ahead of it, in expansion$" } */
 }
 
 MEMSTRAT_NO_CALLS void
 no_calls (char *d, char *s)
 {
   TIMES_4 (TIMES_64 (CLEAR)) /* { dg-optimized "clear of 64 bytes lowered: straight, 8 pieces of 8$" } */
-  __builtin_memcpy (d, s, 80); /* { dg-optimized "copy of 80 bytes lowered: loop, 10 of 8$" } */
+  __builtin_memcpy (d, s, 80); /* { dg-optimized "copy of 80 bytes lowered: straight, 10 pieces of 8$" } */
+  __builtin_memcpy (d, s, 96); /* { dg-optimized "copy of 96 bytes lowered: rep_byte, 96 of 1$" } */
 }

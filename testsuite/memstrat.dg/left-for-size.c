@@ -23,7 +23,7 @@ cold_branch (char *d, const void *s, int rare)
     {
       __builtin_memcpy (d, s, 64); /* { dg-missed "copy of 64 bytes left: block optimized for size$" } */
       __builtin_memset (d + 1000, 0, 255); /* { dg-missed "clear of 255 bytes left: block optimized for size$" } */
-      __builtin_memset (d + 2000, 1, 256); /* { dg-called "fill of 256 bytes called: memset beyond 208$" } */
+      __builtin_memset (d + 2000, 1, 256); /* { dg-called "fill of 256 bytes called: memset beyond 232$" } */
       __builtin_memcpy (d + 3000, s, 257); /* { dg-called "copy of 257 bytes called: memcpy beyond 176$" } */
       cold_copy (d, s);
     }

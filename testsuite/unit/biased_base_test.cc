@@ -58,19 +58,20 @@ const code_lengths &code = port_code_lengths (8);
 TEST (BiasedBase, TheExampleOfTheHeader)
 {
   /* 15 words from 128 on save 3 bytes each, one at 120 saves 1; lea has 4.  */
-  EXPECT_EQ (choose_biased_base (words (0, 31), plain, code, false),
+  EXPECT_EQ (choose_biased_base (words (0, 31), plain, code, hotness::normal),
 	     (biased_base { 120, plain }));
 }
 
 TEST (BiasedBase, OffsetsOf32Bits)
 {
   EXPECT_FALSE (choose_biased_base (words (INT64_C (1) << 31, 32), plain, code,
-				    true));
-  EXPECT_TRUE (choose_biased_base (words (INT32_MIN, 32), plain, code, true));
+				    hotness::rare));
+  EXPECT_TRUE (choose_biased_base (words (INT32_MIN, 32), plain, code,
+				   hotness::rare));
 }
 
 /* What is chosen is the best there is, and worth it, for every block of words
-   at every distance: 13 bytes, or 5 where code is rare or small.  */
+   at every distance: 25 bytes in a loop, 13 elsewhere, 5 in rare code.  */
 TEST (BiasedBase, NoneIsBetter)
 {
   for (base_pair registers :
@@ -84,11 +85,13 @@ TEST (BiasedBase, NoneIsBetter)
 	    for (std::int64_t bias = first - 130;
 		 bias <= first + 8 * count + 130; bias++)
 	      most = std::max (most, saved_bytes (accesses, registers, bias));
-	    for (bool rare_p : { false, true })
+	    for (auto [hot, least_bytes] :
+		 { std::pair (hotness::loop, 25), { hotness::normal, 13 },
+		   { hotness::rare, 5 }, { hotness::cold, 5 } })
 	      {
 		std::optional<biased_base> base
-		  = choose_biased_base (accesses, registers, code, rare_p);
-		EXPECT_EQ (base.has_value (), most >= (rare_p ? 5 : 13))
+		  = choose_biased_base (accesses, registers, code, hot);
+		EXPECT_EQ (base.has_value (), most >= least_bytes)
 		  << count << " words from " << first;
 		if (!base)
 		  continue;

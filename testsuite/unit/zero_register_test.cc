@@ -3,7 +3,7 @@
 
 #include "core/zero_register.h"
 
-#include <utility>
+#include <optional>
 
 #include <gtest/gtest.h>
 
@@ -20,17 +20,16 @@ stores (std::size_t count, unsigned width_bytes, bool prefix_p = false)
   return std::vector<zero_store> (count, { width_bytes, prefix_p });
 }
 
-/* True if a register pays for STORES: usually, and where code is rare.  */
-std::pair<bool, bool>
+/* The most frequent code in which a register pays for STORES, if there is
+   any.  */
+std::optional<hotness>
 pays (const std::vector<zero_store> &stores, bool prefix_p = false)
 {
-  return { zero_register_pays_p (stores, prefix_p, code, false),
-	   zero_register_pays_p (stores, prefix_p, code, true) };
+  for (hotness hot : { hotness::loop, hotness::normal, hotness::rare })
+    if (zero_register_pays_p (stores, prefix_p, code, hot))
+      return hot;
+  return std::nullopt;
 }
-
-constexpr std::pair<bool, bool> everywhere = { true, true };
-constexpr std::pair<bool, bool> where_rare = { false, true };
-constexpr std::pair<bool, bool> nowhere = { false, false };
 
 } /* anonymous namespace */
 
@@ -50,16 +49,17 @@ TEST (ZeroRegister, WhatAStoreSaves)
 /* By what is saved beyond the two bytes of a xor.  */
 TEST (ZeroRegister, PaysByTheBytesSaved)
 {
-  EXPECT_EQ (pays (stores (1, 8)), where_rare);		/* 2 bytes  */
-  EXPECT_EQ (pays (stores (2, 8)), everywhere);		/* 6 bytes  */
-  EXPECT_EQ (pays (stores (2, 8), true), everywhere);	/* 5 bytes  */
-  EXPECT_EQ (pays (stores (2, 4, true), true), where_rare); /* 3 bytes  */
+  EXPECT_EQ (pays (stores (1, 8)), hotness::rare);	       /* 2 bytes  */
+  EXPECT_EQ (pays (stores (2, 8)), hotness::normal);	       /* 6 bytes  */
+  EXPECT_EQ (pays (stores (2, 8), true), hotness::normal);     /* 5 bytes  */
+  EXPECT_EQ (pays (stores (2, 4, true), true), hotness::rare); /* 3 bytes  */
+  EXPECT_EQ (pays (stores (3, 8)), hotness::loop);	       /* 10 bytes  */
 }
 
 TEST (ZeroRegister, NeverPaysWithoutSavingCode)
 {
-  EXPECT_EQ (pays ({}), nowhere);
-  EXPECT_EQ (pays (stores (2, 1)), nowhere);
-  EXPECT_EQ (pays (stores (1, 2)), nowhere);
-  EXPECT_EQ (pays (stores (9, 1, true)), nowhere);
+  EXPECT_FALSE (pays ({}));
+  EXPECT_FALSE (pays (stores (2, 1)));
+  EXPECT_FALSE (pays (stores (1, 2)));
+  EXPECT_FALSE (pays (stores (9, 1, true)));
 }

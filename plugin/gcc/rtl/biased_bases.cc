@@ -165,11 +165,11 @@ access_of (const piece_move &move)
 }
 
 /* The biased base that is worth computing in REGNO for MOVES, all of one run;
-   nothing if there is none.  RARE_P says that their
-   block runs rarely.  */
+   nothing if there is none.  HOT says how often
+   their code runs.  */
 std::optional<biased_base>
 choose_for_moves (const run &moves, unsigned regno,
-		  bool rare_p)
+		  hotness hot)
 {
   if (moves.empty () || regno == INVALID_REGNUM)
     return std::nullopt;
@@ -182,14 +182,14 @@ choose_for_moves (const run &moves, unsigned regno,
     accesses.push_back (access_of (move));
   return choose_biased_base (accesses, registers,
 			     port_code_lengths (word_bytes ()),
-			     rare_p);
+			     hot);
 }
 
 /* Give the moves of WHOLE all biased bases that are worth computing, as far
-   as GATE lets it.  RARE_P as above.  USE has
+   as GATE lets it.  HOT as above.  USE has
    the registers of the block, and learns of those that are taken.  */
 void
-shorten (const run &whole, bool rare_p,
+shorten (const run &whole, hotness hot,
 	 transformation_gate &gate, register_use &use)
 {
   unsigned first = whole.front ().position;
@@ -200,7 +200,7 @@ shorten (const run &whole, bool rare_p,
       unsigned regno = base_register (scratch_registers ()
 				      & ~use.used_between (first, last));
       std::optional<biased_base> base
-	= choose_for_moves (moves, regno, rare_p);
+	= choose_for_moves (moves, regno, hot);
       if (!base)
 	return;
 
@@ -234,10 +234,10 @@ bias_bases (function *fun, const options &opts, transformation_gate &gate)
       std::vector<run> runs = runs_of (bb);
       if (runs.empty ())
 	continue;
-      bool rare_p = rare_in (bb, fun, opts);
+      hotness hot = code_hotness (bb, fun, opts);
       register_use use (bb);
       for (const run &whole : runs)
-	shorten (whole, rare_p, gate, use);
+	shorten (whole, hot, gate, use);
     }
   before.verify ("second bases");
 }

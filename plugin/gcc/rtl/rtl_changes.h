@@ -29,9 +29,9 @@ void share_zeros (function *fun, const options &opts,
    where choose_biased_base finds that worthwhile.  */
 void bias_bases (function *fun, const options &opts, transformation_gate &gate);
 
-/* True if BB of FUN runs rarely, or its code is to be small.  OPTS are the
+/* How often BB of FUN runs; rare where its code is to be small.  OPTS are the
    options of the command line.  */
-bool rare_in (const_basic_block bb, function *fun,
+hotness code_hotness (const_basic_block bb, function *fun,
 			     const options &opts);
 
 } /* namespace memstrat */

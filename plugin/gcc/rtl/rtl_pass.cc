@@ -11,11 +11,12 @@
 
 namespace memstrat {
 
-bool
-rare_in (const_basic_block bb, function *fun, const options &opts)
+hotness
+code_hotness (const_basic_block bb, function *fun, const options &opts)
 {
-  return block_hotness (bb, fun) < hotness::normal
-	 || function_options (fun->decl, opts).prefer == preference::small;
+  return function_options (fun->decl, opts).prefer == preference::small
+	   ? hotness::rare
+	   : block_hotness (bb, fun);
 }
 
 namespace {

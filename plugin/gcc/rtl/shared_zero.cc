@@ -120,14 +120,14 @@ struct zero_run
   HARD_REG_SET next_registers = {};
 };
 
-/* True if a single store of zero can be worth an instruction, in a block that
-   runs rarely if RARE_P.  */
+/* True if a single store of zero can be worth an instruction, in code that
+   runs as often as HOT says.  */
 bool
-single_store_pays_p (bool rare_p)
+single_store_pays_p (hotness hot)
 {
   return zero_register_pays_p ({ { word_bytes (), false } }, false,
 			       port_code_lengths (word_bytes ()),
-			       rare_p);
+			       hot);
 }
 
 /* STORE as core sees it, if it stores the register REGNO.  */
@@ -171,17 +171,17 @@ remove_death (unsigned regno, rtx_insn *first, rtx_insn *last)
 class block_sharing
 {
 public:
-  /* In BB of FUN, which runs rarely if RARE_P, without the instructions that BASE, the options of the command line, and
+  /* In BB of FUN, which runs as often as HOT says, without the instructions that BASE, the options of the command line, and
      settings switch off, as far as GATE lets it.  */
   block_sharing (basic_block bb, function *fun, const options &base,
-		 bool rare_p, transformation_gate &gate);
+		 hotness hot, transformation_gate &gate);
 
   void run ();
 
 private:
   function *m_fun;
   const options &m_base;
-  bool m_rare_p;
+  hotness m_hot;
   transformation_gate &m_gate;
   register_use m_use;
   HARD_REG_SET m_scratch;
@@ -202,9 +202,9 @@ private:
 
 block_sharing::block_sharing (basic_block bb, function *fun,
 			      const options &base,
-			      bool rare_p,
+			      hotness hot,
 			      transformation_gate &gate)
-  : m_fun (fun), m_base (base), m_rare_p (rare_p),
+  : m_fun (fun), m_base (base), m_hot (hot),
     m_gate (gate), m_use (bb), m_scratch (scratch_registers ())
 {
   rtx_insn *insn;
@@ -300,7 +300,7 @@ block_sharing::share ()
   if (changed.empty ()
       || (!m_run.setter
 	  && !zero_register_pays_p (saving, prefixed_base_p (regno), code,
-				    m_rare_p)))
+				    m_hot)))
     return;
 
   rtx_insn *first = changed.front ().insn;
@@ -397,24 +397,24 @@ block_sharing::run ()
 void
 share_zeros (function *fun, const options &opts, transformation_gate &gate)
 {
-  std::vector<std::pair<basic_block, bool>> blocks;
+  std::vector<std::pair<basic_block, hotness>> blocks;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
       unsigned found = zero_stores (bb);
       if (found == 0)
 	continue;
-      bool rare_p = rare_in (bb, fun, opts);
-      if (found > 1 || single_store_pays_p (rare_p))
-	blocks.emplace_back (bb, rare_p);
+      hotness hot = code_hotness (bb, fun, opts);
+      if (found > 1 || single_store_pays_p (hot))
+	blocks.emplace_back (bb, hot);
     }
   if (blocks.empty ())
     return;
 
   analyze_registers ();
   rtl_read_back before (fun);
-  for (auto [block, rare_p] : blocks)
-    block_sharing (block, fun, opts, rare_p, gate).run ();
+  for (auto [block, hot] : blocks)
+    block_sharing (block, fun, opts, hot, gate).run ();
   before.verify ("zeros in registers");
 }
 

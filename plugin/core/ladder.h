@@ -55,9 +55,9 @@ std::optional<plan> ladder_plan (const ladder_shape &shape, const mem_op &op,
 				 unsigned free_registers, bool call_p);
 
 /* The ladder for the operation of ASKED, whose facts are usable, which may call
-   the library and was seen in a training run, that carries out nine of ten of
-   its runs: the sizes that were frequent there, or else the fewest rungs.
-   Nothing if there is none.  */
+   the library and was seen in a training run.  It has the sizes that were
+   frequent there, if they cover nine of ten runs; else the fewest rungs that do;
+   else those sizes, if they cover three of four.  Nothing if they do not.  */
 std::optional<plan> profiled_plan (const question &asked,
 				   unsigned free_registers);
 

@@ -147,7 +147,7 @@ TEST (RunTimeSize, AFrequentSizeHasATestOfItsOwn)
   EXPECT_EQ (chosen (seen ({ { 8, 900 } }, 100, 200)),
 	     "ladder, 1x8 for 8, libcall");
   EXPECT_EQ (choose_plan (seen ({ { 8, 900 } }, 100, 200)).by, rule::profile);
-  EXPECT_EQ (chosen (seen ({ { 0, 900 }, { 500, 100 } })),
+  EXPECT_EQ (chosen (seen ({ { 0, 860 }, { 500, 140 } })),
 	     "ladder, nothing for 0, libcall");
   EXPECT_EQ (chosen (seen ({ { 40, 600 }, { 8, 300 }, { 700, 100 } })),
 	     "ladder, 5x8 for 40, 1x8 for 8, libcall");
@@ -168,10 +168,10 @@ TEST (RunTimeSize, SmallSizesHaveRungs)
 	     "ladder, 4x8 from 8, 4x2, libcall outside 2..32");
 }
 
-/* Nine of ten runs have to be without a call.  */
+/* Three of four runs have to be without a call.  */
 TEST (RunTimeSize, WhatCoversTooFewRunsIsLeft)
 {
-  EXPECT_EQ (chosen (seen ({ { 0, 890 }, { 500, 110 } })), "left");
+  EXPECT_EQ (chosen (seen ({ { 0, 740 }, { 500, 260 } })), "left");
   EXPECT_EQ (chosen (seen ({ { 600, 500 }, { 700, 500 } })), "left");
   EXPECT_EQ (chosen (seen ({ { 8, 10 } }, 990, 500)), "libcall");
   question rare = seen ({ { 8, 900 } });

@@ -13,37 +13,39 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
-from memstrat_tools import COMMAND, ToolError, core, page
+from memstrat_tools import COMMAND, ToolError, page
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.machine import install_packages, processor
 from memstrat_tools.options import CommandParser, number
 from memstrat_tools.plot import missing_matplotlib
 from memstrat_tools.processes import INTERRUPTIONS, interrupt_once
 from memstrat_tools.text_files import naming, require_writable
-from memstrat_tools.tune import choices, curves, derive
-from memstrat_tools.tune.derive import Machine, Number
+from memstrat_tools.tune import curves, rows
 from memstrat_tools.tune.measure import (
     LIBRARY_PREFIX,
-    O2,
     QUICK_SIZES,
     SIZES,
     Setup,
     measure,
+    native_cpu,
 )
 from memstrat_tools.tune.times import (
-    KIND_TEXT,
-    Cycles,
+    CYCLE,
+    KINDS,
+    Curves,
     Round,
-    cycles_of,
+    curves_of,
     halves,
+    least_of,
+    mixed_cycles,
     noise,
     parts,
 )
 
 DESCRIPTION = """\
-Measure what loads, stores, loops, calls and string instructions take on this
-machine, write it as a file for -fplugin-arg-memstrat-tune=FILE, and show where
-one strategy becomes faster than another."""
+Time straight code, loops, string instructions and calls on this machine, and
+write rows of thresholds for -fplugin-arg-memstrat-tune=FILE: the sizes at which
+one becomes faster than another."""
 
 EPILOG = f"""\
   {COMMAND} tune --out mine.tune
@@ -114,7 +116,8 @@ def prepare(chosen: argparse.Namespace) -> Setup:
                  QUICK_SIZES if chosen.quick else SIZES, chosen.seconds)
 
 
-def header(argv: list[str], setup: Setup, rounds: list[Round]) -> list[str]:
+def header(argv: list[str], setup: Setup, rounds: list[Round], mixed_p: bool
+           ) -> list[str]:
     """The lines at the head of all results."""
     middle, most = noise(rounds)
     library = ("as in Linux, " + ("rep movsb, rep stosb"
@@ -122,59 +125,58 @@ def header(argv: list[str], setup: Setup, rounds: list[Round]) -> list[str]:
                                   else "rep movsq, rep stosq")
                if setup.library == "linux"
                else os.confstr("CS_GNU_LIBC_VERSION"))
+    more = " and ".join(f"{mixed_cycles(curves_of(rounds), kind):.1f} ({kind})"
+                        for kind in KINDS)
     return [
         shlex.join([COMMAND, "tune", *argv]), processor(),
         version((setup.gcc,)), f"Library: {library}",
-        f"A cycle, {cycles_of(rounds).cycle_ns:.4f} ns, is one of a chain of"
+        f"A cycle, {least_of(rounds)[CYCLE]:.4f} ns, is one of a chain of"
         " dependent additions.  All times are the least ones of"
         f" {len(rounds)} rounds, in random order.",
+        f"Where sizes are mixed, calls take {more} cycles more"
+        + (", which is added here." if mixed_p else "."),
         f"Noise: the halves of the run are {middle:.2%} apart (median), nine"
         f" of ten times by less than {most:.1%}."]
 
 
 def raw(lines: list[str], rounds: list[Round]) -> str:
     """All times, as CSV."""
-    cycle_ns = cycles_of(rounds).cycle_ns
-    rows = [f"# {line}" for line in lines]
-    rows.append("flags,kind,strategy,size_bytes,least_ns,median_ns,"
+    cycle_ns = least_of(rounds)[CYCLE]
+    text = [f"# {line}" for line in lines]
+    text.append("flags,kind,strategy,size_bytes,least_ns,median_ns,"
                 "least_cycles")
     for name in sorted(rounds[0], key=parts):
-        key, size = parts(name)
         times = [ns[name] for ns in rounds]
-        rows.append(f"{','.join(key)},{size or ''},{min(times):.4f},"
-                    f"{median(times):.4f},{min(times) / cycle_ns:.3f}")
-    return "\n".join(rows) + "\n"
+        text.append(f"{name},{min(times):.4f},{median(times):.4f},"
+                    f"{min(times) / cycle_ns:.3f}")
+    return "\n".join(text) + "\n"
 
 
-def show(setup: Setup, cycles: Cycles, like: str, measured: str,
-         folder: Path) -> None:
-    """Print curves, and the outcomes of the row LIKE and of the row in the file
-    MEASURED."""
+def show(cycles: Curves, tables: dict[str, dict[rows.Where, str]]) -> None:
+    """Print the curves, and the outcomes of TABLES by their names; the last one
+    is what was measured."""
+    *_, measured = tables.values()
     outcomes = []
     print(f"\n{curves.LEGEND}")
-    for flag_set in setup.flag_sets():
-        asked = [choices.choices(setup, flag_set, tune, folder)
-                 for tune in (like, measured)]
-        for kind, text in KIND_TEXT.items():
-            if flag_set == O2:
-                continue
-            print(f"\n{text}, {flag_set.name} flags")
-            print(curves.table(curves.by_strategy(cycles, flag_set.name,
-                                                  kind), asked[1][kind]))
-        outcomes.append(curves.outcome(cycles, flag_set.name, like, *asked))
+    for where in measured:
+        flags, kind, prefer, call = where
+        if kind not in KINDS or prefer != "balanced":
+            continue
+        shown = curves.by_strategy(cycles, flags, kind)
+        if call == "call":
+            print(f"\n{kind}, {flags} flags\n"
+                  + curves.text_of(shown, rows.table_of(measured[where])))
+        outcomes.append(f"{flags}, {kind}, {call}")
+        for name, one in tables.items():
+            text = one[where]
+            ratio = curves.to_the_fastest(shown, rows.table_of(text), call)
+            outcomes.append(f"  {name + ':':18}{text} ({ratio:.2f})")
     print(f"\n{curves.OUTCOME_LEGEND}\n\n" + "\n".join(outcomes))
-
-
-def report(measured: dict[str, Number]) -> str:
-    """The numbers of MEASURED that are left to the row, and why."""
-    return "".join(f"{key} is left to the row: {number.origin}.\n"
-                   for key, number in measured.items() if number.value is None)
 
 
 def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
     setup = prepare(chosen)
-    rows, fields = core.rows(), core.fields_of_rows()
-    like = choices.native_row(setup.gcc, rows)
+    like = native_cpu(setup.gcc)
     out: Path = chosen.out
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -182,28 +184,32 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
         os.environ["TMPDIR"] = name
         print(f"Compiling, then measuring for {setup.seconds} seconds ...",
               flush=True)
-        wide = choices.vector_bytes(setup, folder)
-        rounds = measure(setup, folder)
-        cycles = cycles_of(rounds)
-        measured = derive.numbers(
-            cycles, list(map(cycles_of, halves(rounds))),
-            Machine(setup.library, rows[like], wide, chosen.mixed), fields)
-        lines = header(argv, setup, rounds)
+        sets = setup.widths(folder)
+        widths = {flags.name: width for flags, width in sets.items()}
+        rounds = measure(setup, sets, folder)
+        whole = curves_of(rounds, chosen.mixed)
+        tables = {like: rows.tables(like, widths)}
+        measured = rows.rows(
+            [whole, *(curves_of(half, chosen.mixed) for half in
+                      halves(rounds))], widths, tables[like])
+        lines = header(argv, setup, rounds, chosen.mixed)
         made = folder / out.name
-        made.write_text(derive.text_of(
-            lines, like, rows[like], measured,
-            [key for key in fields if key not in measured]))
-        show(setup, cycles, like, str(made), folder)
+        made.write_text(rows.text_of(lines, like, measured))
+        new = tables["the measured row"] = rows.tables(str(made), widths)
+        show(whole, tables)
         made.with_suffix(".csv").write_text(raw(lines, rounds))
         no_picture = missing_matplotlib()
         if not no_picture:
-            curves.picture(made.with_suffix(".png"), f"{processor()}, {like}",
-                           cycles, [flags.name for flags in setup.flag_sets()])
+            curves.picture(
+                made.with_suffix(".png"), f"{processor()}, {like}", whole,
+                {(flags, kind): rows.table_of(new[flags, kind, "balanced",
+                                                  "call"])
+                 for flags in widths for kind in KINDS})
         put([file for suffix in SUFFIXES
              if (file := made.with_suffix(suffix)).exists()], out.parent)
         if no_picture:  # but perhaps one of another run
             out.with_suffix(".png").unlink(missing_ok=True)
-    print("\n" + report(measured) + lines[-1])
+    print("", *rows.left_out(measured), lines[-1], sep="\n")
     print(f"{out} is written, beside it {out.stem}.csv"
           + (f"; no picture: {no_picture}" if no_picture
              else f" and {out.stem}.png") + ".")

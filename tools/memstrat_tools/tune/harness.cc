@@ -1,17 +1,16 @@
-/* Times what probes.S and operations.c have.
+/* Times what operations.c has, and a cycle.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    usage: harness [Google Benchmark's options]
 
-   Prints lines "NAME,NANOSECONDS", one for each repetition, the time of one
-   step: "load8", "kernel,copy,straight,64".
+   Prints lines "FLAGS,KIND,STRATEGY,SIZE,NANOSECONDS", one for each repetition.
+   FLAGS are "mixed" for a mixture of sizes, and the cycle is "cycle,,".
 
    Blocks are in the first-level cache, and begin at multiples of 16, as what
    malloc returns: a quarter of each repetition at each of the four places in
-   a cache line.  Every branch is predicted, but for "random" and where sizes
-   are mixed ("call_copy_mixed").  */
+   a cache line.  Every branch is predicted, except where sizes are mixed.  */
 
 #include <cstdint>
 #include <string>
@@ -24,10 +23,6 @@
 
 extern "C" {
 #include "harness.h"
-
-#define PROBE(NAME, FEATURE, STEPS) timed_function probe_##NAME;
-PROBES (PROBE)
-#undef PROBE
 }
 
 namespace {
@@ -47,6 +42,23 @@ alignas (4096) char dest_room[largest_bytes + places * place_bytes];
 /* Half a page off, so that no block agrees with its copy in the low bits.  */
 alignas (4096) char src_memory[2048 + largest_bytes + places * place_bytes];
 char *const src_room = src_memory + 2048;
+
+/* The additions in a row.  */
+#define ADDITIONS "128"
+
+/* Each addition waits for the one before.  One of a constant would not do: there
+   are processors that carry out several of those at once.  */
+void
+add_in_a_row (char *, const char *src, long count)
+{
+  const char *sum = nullptr;
+  do
+    __asm__ volatile (".rept " ADDITIONS "\n\tadd %1, %0\n\t.endr"
+		      : "+r"(sum)
+		      : "r"(src)
+		      : "cc");
+  while (--count);
+}
 
 void
 run (benchmark::State &state, timed_function *function, long count)
@@ -105,21 +117,19 @@ add_mixed (const std::string &name, const size_row *rows, int kind)
 void
 add_variant (const variant &v)
 {
-  static const char *const kinds[] = { "copy", "zero" };
-  std::string name = v.name;
-  std::size_t comma = name.find (',');
-  std::string flags = name.substr (0, comma);
-  std::string strategy = name.substr (comma + 1);
+  static const char *const kinds[] = { "copy", "clear" };
   for (int kind = 0; kind < KINDS; kind++)
     {
+      std::string name = std::string (",") + kinds[kind] + "," + v.strategy;
       for (const size_row *row = v.rows; row->size_bytes; row++)
-	add (flags + "," + kinds[kind] + "," + strategy + ","
-	       + std::to_string (row->size_bytes),
+	add (v.flags + name + "," + std::to_string (row->size_bytes),
 	     row->functions[kind], 1, 10 + row->size_bytes / 10);
       /* With mixed sizes only calls are of interest, and what has no
 	 branch.  */
-      if (flags == "kernel" && (strategy == "call" || strategy == "straight"))
-	add_mixed (strategy + "_" + kinds[kind] + "_mixed", v.rows, kind);
+      if (v.flags == std::string ("kernel")
+	  && (v.strategy == std::string ("call")
+	      || v.strategy == std::string ("straight")))
+	add_mixed ("mixed" + name + ",0", v.rows, kind);
     }
 }
 
@@ -128,11 +138,8 @@ add_variant (const variant &v)
 int
 main (int argc, char **argv)
 {
-#define PROBE(NAME, FEATURE, STEPS)     \
-  if (__builtin_cpu_supports (FEATURE)) \
-    add (#NAME, probe_##NAME, STEPS, STEPS);
-  PROBES (PROBE)
-#undef PROBE
+  int additions = std::stoi (ADDITIONS);
+  add ("cycle,,,0", add_in_a_row, additions, additions);
   for (const variant *v = __start_variants; v != __stop_variants; v++)
     add_variant (*v);
   print_benchmarks (argc, argv);

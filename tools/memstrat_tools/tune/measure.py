@@ -4,11 +4,15 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
+import json
 import os
+import re
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from memstrat_tools import core
 from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.flag_sets import FLAG_SETS, FlagSet
 from memstrat_tools.machine import processor_features
@@ -52,14 +56,36 @@ class Setup:
     sizes: tuple[int, ...]
     seconds: int
 
-    def flag_sets(self) -> tuple[FlagSet, ...]:
-        """A kernel has no vectors."""
-        return (KERNEL,) if self.library == "linux" else (KERNEL, O2, NATIVE)
+    def widths(self, folder: Path) -> dict[FlagSet, int]:
+        """The bytes of a vector with each set of flags.  A kernel has none.
+        FOLDER is for a source."""
+        if self.library == "linux":
+            return {KERNEL: 0}
+        source = folder / "native.c"
+        source.write_text("void f (char *d, char *s)"
+                          " { __builtin_memcpy (d, s, 512); }\n")
+        remark = checked([self.gcc, *NATIVE.flags, *plugin_flags(
+            self.plugin, ["memcpy=straight:-1"]), "-fopt-info-optimized", "-S",
+            source, "-o", "/dev/null"], "compiling for -march=native").stderr
+        match = re.search(r"pieces of (\d+)", remark)
+        native = int(match[1]) if match else 0
+        return {KERNEL: 0, O2: 16} | ({NATIVE: native} if native > 16 else {})
 
     @staticmethod
     def fast_short_rep_p() -> bool:
         """True if Linux copies with rep movsb here."""
         return "fsrm" in processor_features()
+
+
+def native_cpu(gcc: str) -> str:
+    """The CPU that GCC tunes for here; generic if memstrat has no rows for
+    it."""
+    text = checked([gcc, "-march=native", "-Q", "--help=target"],
+                   "asking for -march=native").stdout
+    match = re.search(r"^\s*-mtune=\s+(\S+)\s*$", text, re.MULTILINE)
+    cpus = json.loads(core.rows_text())["cpus"]
+    known = {*cpus}.union(*(cpu["cpus"] for cpu in cpus.values()))
+    return match[1] if match and match[1] in known else "generic"
 
 
 def object_of(setup: Setup, flag_set: FlagSet, strategy: str,
@@ -74,18 +100,19 @@ def object_of(setup: Setup, flag_set: FlagSet, strategy: str,
            plugin_flags(setup.plugin, [f"memcpy={always}",
                                        f"memset={always}"]))
     checked([setup.gcc, *flag_set.flags, "-falign-functions=64", *way,
-             f'-DNAME="{flag_set.name},{strategy}"', f"-DSIZES(X)={sizes}",
+             f'-DFLAGS="{flag_set.name}"', f'-DSTRATEGY="{strategy}"',
+             f"-DSIZES(X)={sizes}",
              f"-DLIBRARY(name)={LIBRARY_PREFIX[setup.library]} name",
              "-c", HERE / "operations.c", "-o", file],
             f"compiling {strategy} at {flag_set.name}")
     return file
 
 
-def build(setup: Setup, folder: Path) -> Path:
+def build(setup: Setup, flag_sets: Iterable[FlagSet], folder: Path) -> Path:
     """The program, in FOLDER."""
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         compiled = [pool.submit(object_of, setup, flag_set, strategy, folder)
-                    for flag_set in setup.flag_sets()
+                    for flag_set in flag_sets
                     for strategy in STRATEGIES]
         try:
             objects = [future.result() for future in compiled]
@@ -96,16 +123,17 @@ def build(setup: Setup, folder: Path) -> Path:
     fast = ["-DFAST_SHORT_REP"] if setup.fast_short_rep_p() else []
     program = folder / "harness"
     checked(["g++", "-O2", "-std=c++17", *fast, HERE / "harness.cc",
-             HERE / "probes.S", HERE / "library.S", *objects, "-lbenchmark",
-             "-lpthread", "-o", program], "building the harness")
+             HERE / "library.S", *objects, "-lbenchmark", "-lpthread", "-o",
+             program], "building the harness")
     return program
 
 
-def measure(setup: Setup, folder: Path) -> list[Round]:
+def measure(setup: Setup, flag_sets: Iterable[FlagSet], folder: Path
+            ) -> list[Round]:
     """Run the program in FOLDER again and again: its memory lies elsewhere each
     time, which is part of what is measured."""
     with Progress("compiling"):
-        program = build(setup, folder)
+        program = build(setup, flag_sets, folder)
     rounds: list[Round] = []
     with Progress("measuring", budget_seconds=setup.seconds) as progress:
         while (progress.seconds() < setup.seconds

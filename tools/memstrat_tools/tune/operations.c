@@ -8,7 +8,7 @@
    program, so that a call is timed with its arguments, and straight code
    without the call that only a benchmark makes.
 
-   NAME		 of the variant, a string
+   FLAGS, STRATEGY of the variant, strings
    SIZES(X)	 X (8) X (16) ...
    LIBRARY(name) the function to call  */
 
@@ -33,12 +33,15 @@ void *memset (void *, int, unsigned long) __asm__ (LIBRARY ("memset"));
   }
 #define FUNCTIONS(n)							\
   FUNCTION (copy_##n, memcpy (dest, src, n))				\
-  FUNCTION (zero_##n, memset (dest, 0, n))
-#define ROW(n) { n, { copy_##n, zero_##n } },
+  FUNCTION (clear_##n, memset (dest, 0, n))
+#define ROW(n) { n, { copy_##n, clear_##n } },
 
 SIZES (FUNCTIONS)
 
 static const struct size_row rows[] = { SIZES (ROW) { 0, { 0, 0 } } };
 
+/* Without an alignment of its own, GCC might leave gaps in the section.  */
 static const struct variant here
-  __attribute__ ((section ("variants"), used)) = { NAME, rows };
+  __attribute__ ((section ("variants"), used,
+		  aligned (__alignof__ (struct variant))))
+  = { FLAGS, STRATEGY, rows };

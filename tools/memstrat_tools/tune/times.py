@@ -8,43 +8,35 @@ was disturbed least, so it is the one that counts.  Comparing the two halves of
 a run shows how much disturbance is left.
 """
 
-from dataclasses import dataclass
 from math import inf
-from statistics import median, quantiles
+from statistics import fmean, median, quantiles
 
 # Nanoseconds by benchmark, the least ones of one round of the measurement.
 Round = dict[str, float]
 
-# By size in bytes.
+# Cycles by size in bytes.
 Curve = dict[int, float]
 
-# The kinds of operations, and what remarks call them.
-KIND_TEXT = {"copy": "copy", "zero": "clear"}
-
-# The flags, the kind and the strategy: a line of a picture.
+# By the flags, the kind and the strategy.
 Key = tuple[str, str, str]
+Curves = dict[Key, Curve]
 
+KINDS = ("copy", "clear")
 
-@dataclass(frozen=True)
-class Cycles:
-    """The least times, in cycles."""
-    cycle_ns: float
-    probes: dict[str, float]
-    curves: dict[Key, Curve]
+CYCLE = "cycle,,,0"
+
+# The sizes that harness.cc mixes.
+MIXED_BYTES = (16, 256)
 
 
 def parts(name: str) -> tuple[Key, int]:
-    """What the NAME of a benchmark says: the key of its curve and the size; or
-    where it belongs to no curve, the whole name as the strategy, and 0."""
-    flags, *rest = name.split(",")
-    if not rest:
-        return ("", "", flags), 0
-    kind, strategy, size = rest
+    """The key and the size in the NAME of a benchmark."""
+    flags, kind, strategy, size = name.split(",")
     return (flags, kind, strategy), int(size)
 
 
 def round_of(output: str) -> Round:
-    """What the harness has printed."""
+    """The times in the OUTPUT of the harness."""
     least: Round = {}
     for line in output.splitlines():
         name, _, ns = line.rpartition(",")
@@ -56,18 +48,34 @@ def least_of(rounds: list[Round]) -> Round:
     return {name: min(ns[name] for ns in rounds) for name in rounds[0]}
 
 
-def cycles_of(rounds: list[Round]) -> Cycles:
-    """The least times of ROUNDS."""
+def curves_of(rounds: list[Round], mixed_p: bool = False) -> Curves:
+    """The least times of ROUNDS, in cycles.  If MIXED_P, calls take as much
+    longer at each size as where sizes are mixed."""
     least = least_of(rounds)
-    cycles = Cycles(least["cycle"], {}, {})
+    curves: Curves = {}
     for name in sorted(least, key=parts):
         key, size = parts(name)
-        time = least[name] / cycles.cycle_ns
-        if size:
-            cycles.curves.setdefault(key, {})[size] = time
-        else:
-            cycles.probes[name] = time
-    return cycles
+        curves.setdefault(key, {})[size] = least[name] / least[CYCLE]
+    if mixed_p:
+        more = {kind: mixed_cycles(curves, kind) for kind in KINDS}
+        for (flags, kind, strategy), curve in curves.items():
+            if strategy == "call" and flags != "mixed":
+                for size in curve:
+                    curve[size] += more[kind]
+    return curves
+
+
+def mixed_cycles(curves: Curves, kind: str) -> float:
+    """How many more cycles a call takes where sizes are mixed and its branches
+    are not predicted.  Straight code is the reference: there the next operation
+    is not predicted either."""
+    call, straight = (curves["kernel", kind, strategy]
+                      for strategy in ("call", "straight"))
+    mixed = (curves["mixed", kind, "call"][0]
+             - curves["mixed", kind, "straight"][0])
+    least, most = MIXED_BYTES
+    return max(mixed - fmean(call[size] - straight[size] for size in call
+                             if least <= size <= most), 0)
 
 
 def halves(rounds: list[Round]) -> tuple[list[Round], list[Round]]:
@@ -80,6 +88,6 @@ def noise(rounds: list[Round]) -> tuple[float, float]:
     """How far apart the halves of ROUNDS are, in cycles: the median, and the
     value that nine of ten are below."""
     one, other = map(least_of, halves(rounds))
-    cycle = one["cycle"] / other["cycle"]
+    cycle = one[CYCLE] / other[CYCLE]
     ratios = [abs(one[name] / other[name] / cycle - 1) for name in one]
     return median(ratios), quantiles(ratios, n=10)[-1]

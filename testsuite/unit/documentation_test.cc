@@ -1,4 +1,4 @@
-/* docs/options.md says what the tables say.
+/* docs/options.md and docs/tuning.md say what the tables say.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <fstream>
@@ -9,10 +9,14 @@
 
 #include "options_page/options_page.h"
 
-TEST (Documentation, TablesOfOptionsPageAreUpToDate)
+TEST (Documentation, TablesOfPagesAreUpToDate)
 {
-  std::ifstream file (MEMSTRAT_SOURCE_DIR "/docs/options.md");
-  std::string page ((std::istreambuf_iterator<char> (file)), {});
-  EXPECT_EQ (page, memstrat::with_tables (page))
-    << "run: build/tools/options-page docs/options.md";
+  for (const std::string page : { "docs/options.md", "docs/tuning.md" })
+    {
+      const std::string path = MEMSTRAT_SOURCE_DIR "/" + page;
+      std::ifstream file (path);
+      const std::string text (std::istreambuf_iterator<char> (file), {});
+      EXPECT_EQ (text, memstrat::page_with_tables (path))
+	<< "run: build/tools/options-page " << page;
+    }
 }

@@ -1,28 +1,35 @@
-/* Make the tables of a page, docs/options.md, anew.
+/* Make the tables of pages anew.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   usage: options-page docs/options.md  */
+   usage: options-page docs/options.md docs/tuning.md  */
 
 #include <fstream>
 #include <iostream>
-#include <iterator>
+#include <stdexcept>
+#include <string>
 
 #include "options_page/options_page.h"
 
 int
 main (int argc, char **argv)
 {
-  if (argc != 2)
+  try
     {
-      std::cerr << "usage: options-page docs/options.md\n";
+      for (int i = 1; i < argc; i++)
+	{
+	  const std::string page = memstrat::page_with_tables (argv[i]);
+	  std::ofstream made (argv[i]);
+	  if (!(made << page << std::flush))
+	    throw std::runtime_error (std::string ("cannot write '") + argv[i]
+				      + "'");
+	}
+    }
+  catch (const std::exception &problem)
+    {
+      std::cerr << "options-page: " << problem.what () << '\n';
       return 2;
     }
-  std::ifstream file (argv[1]);
-  std::string page (std::istreambuf_iterator<char> (file), {});
-  page = memstrat::with_tables (page);
-  std::ofstream made (argv[1]);
-  made << page << std::flush;
-  return !made;
+  return 0;
 }

@@ -6,6 +6,8 @@
 #include "options_page/options_page.h"
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <ranges>
 #include <stdexcept>
 #include <utility>
@@ -139,9 +141,8 @@ bars (const tuning &tune)
 std::string
 threshold_rows ()
 {
-  std::string text
-    = "    regs     prefer    place  kinds       call     16"
-      "            256            512\n";
+  std::string text = "    regs     prefer    place  kinds       call     16"
+		     "           256             512\n";
   for (const tuning &tune : all_tunings ())
     text += "    " + tune.name + "\n" + bars (tune);
   return text;
@@ -177,26 +178,40 @@ with_parts (std::string page,
   return page;
 }
 
+/* The parts of docs/options.md.  */
+std::vector<std::pair<std::string, std::string>>
+parts_of_options ()
+{
+  return { { "| option | what it does |\n|---|---|\n", option_rows () },
+	   { "keys are\n", function_keys () },
+	   { "| strategy | what it is |\n|---|---|\n", strategy_rows () },
+	   { "| outcome | reason | in the remark |\n|---|---|---|\n",
+	     reason_rows () } };
+}
+
+/* The parts of docs/tuning.md.  */
+std::vector<std::pair<std::string, std::string>>
+parts_of_tuning ()
+{
+  return { { "`.` a call:\n\n", threshold_rows () },
+	   { "| rows | CPUs |\n|---|---|\n", cpu_rows () } };
+}
+
 } /* anonymous namespace */
 
 std::string
-with_tables (std::string page)
+page_with_tables (const std::string &path)
 {
-  return with_parts (
-    std::move (page),
-    { { "| option | what it does |\n|---|---|\n", option_rows () },
-      { "keys are\n", function_keys () },
-      { "| strategy | what it is |\n|---|---|\n", strategy_rows () },
-      { "| outcome | reason | in the remark |\n|---|---|---|\n",
-	reason_rows () } });
-}
-
-std::string
-with_thresholds (std::string page)
-{
+  const bool options_p = path.ends_with ("options.md");
+  if (!options_p && !path.ends_with ("tuning.md"))
+    throw std::runtime_error ("found '" + path
+			      + "', expected options.md or tuning.md");
+  std::ifstream file (path);
+  if (!file)
+    throw std::runtime_error ("cannot read '" + path + "'");
+  std::string page (std::istreambuf_iterator<char> (file), {});
   return with_parts (std::move (page),
-		     { { "`.` a call:\n\n", threshold_rows () },
-		       { "| rows | CPUs |\n|---|---|\n", cpu_rows () } });
+		     options_p ? parts_of_options () : parts_of_tuning ());
 }
 
 } /* namespace memstrat */

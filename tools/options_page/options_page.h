@@ -1,4 +1,4 @@
-/* What docs/options.md has from the tables of plugin/core.
+/* What docs/options.md and docs/tuning.md have from the tables of plugin/core.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -10,12 +10,11 @@
 
 namespace memstrat {
 
-/* PAGE, which is docs/options.md, with its tables made anew: the rows of
-   option_table.def, of strategy.def and of reasons.def, and the defaults that
-   follow from tuning.def, the sizes at which the loop and the call take over
-   from straight code.  Everything else in it stays.  A table whose head is not
-   there is a runtime_error.  */
-std::string with_tables (std::string page);
+/* The text of the page in the file PATH, docs/options.md or docs/tuning.md, with
+   its tables made anew.  Everything else in it stays.  A file of another name
+   or that cannot be read, and a table whose head is not there, are a
+   runtime_error.  */
+std::string page_with_tables (const std::string &path);
 
 } /* namespace memstrat */
 

@@ -19,15 +19,12 @@ SYNC_REGS = (
     b'"in_expansion":false,"decision":"lowered","reason":null,'
     b'"reason_text":null,"strategy":"straight",'
     b'"plan":"straight, 21 pieces of 8","library_function":null,'
-    b'"pieces":21,"time_centicycles":2100,'
-    b'"code_bytes":196,"price_centicycles":2393,"compiler_alone":null,'
-    b'"question":{"kind":"copy","size_bytes":168,"dest_align_bytes":8,'
+    b'"pieces":21,"compiler_alone":null,"question":{"kind":"copy","size_bytes":168,"dest_align_bytes":8,'
     b'"src_align_bytes":8}}\n')
 
 LEFT: dict[str, Any] = {
     "decision": "left", "reason": "for_size", "strategy": None, "plan": None,
-    "pieces": None, "time_centicycles": None, "code_bytes": None,
-    "price_centicycles": None, "reason_text": "block optimized for size"}
+    "pieces": None, "reason_text": "block optimized for size"}
 """The changes for an operation that is left untouched."""
 
 CALLED: dict[str, Any] = {
@@ -75,9 +72,7 @@ def example_lines(number: int) -> list[bytes]:
             if not copy:
                 facts["library_function"] = "memset"
         else:
-            facts |= {"plan": f"straight, {-(-size // 8)} pieces of 8",
-                      "time_centicycles": 100 + size * 12,
-                      "code_bytes": size + 5}
+            facts["plan"] = f"straight, {-(-size // 8)} pieces of 8"
         lines.append(line_of(**facts))
     return lines
 

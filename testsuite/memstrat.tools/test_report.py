@@ -98,9 +98,9 @@ class Command(InFolder):
         self.assertEqual(self.printed("report", "--summary", file),
                          f"{output.splitlines()[0]}\n")
         for line in (
-                "  copy           3        2       0     1      2         392",
+                "  copy           3        2       0     1      2\n",
                 "  129..256       ####################----------           3"
-                "        2       0     1      2         392",
+                "        2       0     1      2\n",
                 "  for_size: block optimized for size           1        0",
                 "  a.c:24:11: sync_regs\n    copy, 168 bytes (normal) lowered:"
                 " straight, 21 pieces of 8; 2 candidates here",
@@ -126,7 +126,7 @@ class Command(InFolder):
         for name, count in counted.by["strategy"].items():
             self.assertRegex(output, rf"\n  {name} +{count.candidates}"
                              rf" +{count.lowered} +{count.called}"
-                             rf" +{count.left} +{len(count.sites)} ")
+                             rf" +{count.left} +{len(count.sites)}\n")
 
     def test_top_and_sort(self) -> None:
         file = self.write("a.jsonl", *(line_of(line=line, size_bytes=line)
@@ -177,7 +177,7 @@ class Command(InFolder):
                 ([good, "--top", "0"], "argument --top: found '0', expected a"
                  " whole number"),
                 ([good, "--sort", "x"], "argument --sort: found 'x', expected"
-                 " heat, size, code or candidates"),
+                 " heat, size or candidates"),
                 ([good, "--kinds", "x"], "argument --kinds: found 'x', expected"
                  " some of copy,"),
                 ([good, "--reason", "x"], "argument --reason: found 'x',"

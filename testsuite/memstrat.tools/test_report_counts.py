@@ -39,7 +39,7 @@ class Counts(unittest.TestCase):
     def sums(self, counted: Totals, key: str) -> list[int]:
         counts = counted.by[key].values()
         return [sum(getattr(count, number) for count in counts) for number in (
-            "candidates", "lowered", "called", "left", "code_bytes")]
+            "candidates", "lowered", "called", "left")]
 
     def test_they_add_up(self) -> None:
         records = examples(3000)
@@ -58,11 +58,11 @@ class Counts(unittest.TestCase):
             with self.subTest(key):
                 self.assertEqual(self.sums(counted, key),
                                  [one.called + one.left, 0, one.called,
-                                  one.left, 0] if key == "reason" else
-                                 [counted.new_calls, 0, counted.new_calls, 0, 0]
+                                  one.left] if key == "reason" else
+                                 [counted.new_calls, 0, counted.new_calls, 0]
                                  if key == "new_call" else
                                  [one.candidates, one.lowered, one.called,
-                                  one.left, one.code_bytes])
+                                  one.left])
         self.assertEqual(sum(count.candidates
                              for count in counted.sizes.values()),
                          sum(r.size_bytes is not None for r in records))
@@ -122,10 +122,6 @@ class Counts(unittest.TestCase):
         self.assertEqual(counted.by["new_call"]["memcpy"].candidates, 3)
         self.assertEqual(counted.sentences["beyond_threshold"],
                          "called beyond 256")
-
-    def test_code_of_calls_is_not_counted(self) -> None:
-        self.assertEqual(Totals([record(code_bytes=10), record(
-            **{**CALLED, "code_bytes": 12})]).all.code_bytes, 10)
 
     def test_nothing(self) -> None:
         counted = Totals([])
@@ -189,8 +185,8 @@ class Orders(unittest.TestCase):
     def test_heat(self) -> None:
         self.assertEqual(self.lines([
             record(line=1, place="cold"), record(line=2),
-            record(line=3, place="loop", time_centicycles=100),
-            record(line=4, place="loop", time_centicycles=200),
+            record(line=3, place="loop"),
+            record(line=4, place="loop", size_bytes=200),
             record(line=5, runs=10, place="cold"),
             record(line=6, runs=20, place="cold")], "heat"),
             [6, 5, 4, 3, 2, 1])
@@ -202,12 +198,10 @@ class Orders(unittest.TestCase):
             record(line=4, size_bytes=3), record(line=4, size_bytes=11)],
             "size"), [4, 2, 1, 3])
 
-    def test_code_and_candidates(self) -> None:
-        records = [record(line=1, code_bytes=9), record(line=1, code_bytes=2),
-                   record(line=2, code_bytes=10)]
-        self.assertEqual(self.lines(records, "code"), [1, 2])
-        self.assertEqual(self.lines(records[1:], "code"), [2, 1])
-        self.assertEqual(self.lines(records, "candidates"), [1, 2])
+    def test_candidates(self) -> None:
+        self.assertEqual(self.lines(
+            [record(line=1), record(line=2), record(line=2)], "candidates"),
+            [2, 1])
 
     def test_no_place(self) -> None:
         self.assertEqual(place_text(record(file="", line=0)),

@@ -85,9 +85,6 @@ class Record:
     plan: str | None
     library_function: str | None
     pieces: int | None
-    time_centicycles: int | None
-    code_bytes: int | None
-    price_centicycles: int | None
     compiler_alone: str | None
     question: Mapping[str, Any] | None
 

@@ -46,8 +46,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--summary", action="store_true",
         help="print only the first line: what was done, and why not more")
     add("--suggest", action="store_true",
-        help="print only where the compiler alone loses most, and the flag that"
-        " helps there without memstrat")
+        help="print only the most frequent string instructions and calls of the"
+        " compiler alone, and the flags that avoid them without memstrat")
     add("--json", action="store_true", help="print the numbers as JSON")
     add("--html", metavar="FILE", type=page.new_file,
         help="write a page for a browser, which needs nothing else")

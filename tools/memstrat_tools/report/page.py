@@ -99,8 +99,6 @@ NUMBERS: dict[str, Callable[[Record], int | None]] = {
     "column": lambda record: record.column,
     "bytes": lambda record: record.size_bytes,
     "runs": lambda record: record.runs,
-    "time": lambda record: record.time_centicycles,
-    "code": lambda record: record.code_bytes if record.lowered else None,
     "expansion": lambda record: int(record.in_expansion),
 }
 

@@ -18,11 +18,9 @@ Rank = tuple[int, ...]
 
 
 def heat(record: Record) -> Rank:
-    """How much time RECORD takes: by the profile if there is one, else by
-    what the compiler expects."""
-    cost = record.time_centicycles or 1
-    return ((record.runs or 0) * cost, -PLACES.index(record.place), cost,
-            *size(record))
+    """How often RECORD runs: by the profile if there is one, else by what the
+    compiler expects; of those that run equally often, the larger first."""
+    return (record.runs or 0, -PLACES.index(record.place), *size(record))
 
 
 def size(record: Record) -> Rank:
@@ -39,11 +37,6 @@ class Site:
     @property
     def hottest(self) -> Record:
         return self.records[0]
-
-    @property
-    def code_bytes(self) -> int:
-        return sum(record.code_bytes or 0 for record in self.records
-                   if record.lowered)
 
     @property
     def biggest(self) -> Record:
@@ -71,8 +64,6 @@ ORDERS = {
     "heat": Order("The hottest sites", by_heat),
     "size": Order("The biggest sites", lambda site: size(site.biggest),
                   attrgetter("biggest")),
-    "code": Order("The sites with the most code",
-                  lambda site: (site.code_bytes,)),
     "candidates": Order("The sites with the most candidates",
                         lambda site: (len(site.records),)),
 }
@@ -120,4 +111,4 @@ def as_json(site: Site, order: Order) -> dict[str, Any]:
             "place", "runs", "decision", "reason", "plan", "library_function")
     return {**{key: getattr(record, key) for key in keys},
             "change": change(record), "candidates": len(site.records),
-            "units": site.units, "code_bytes": site.code_bytes}
+            "units": site.units}

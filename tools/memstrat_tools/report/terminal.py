@@ -18,7 +18,7 @@ from memstrat_tools.report.sites import (
 from memstrat_tools.report.totals import ASPECTS, Count, Totals, compiler_alone
 from memstrat_tools.tables import Table, number_of
 
-NUMBERS = ["candidates", "lowered", "called", "left", "sites", "code bytes"]
+NUMBERS = ["candidates", "lowered", "called", "left", "sites"]
 SHOWN_ASPECTS = ("kind", "size", "strategy", "reason", "new_call", "place",
                  "change", "file", "function")
 BAR_CHARACTERS = 30

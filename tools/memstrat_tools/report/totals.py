@@ -60,7 +60,6 @@ class Count:
     candidates: int = 0
     lowered: int = 0
     called: int = 0
-    code_bytes: int = 0
     sites: set[SiteKey] = field(default_factory=set)
 
     @property
@@ -70,15 +69,13 @@ class Count:
     def add(self, record: Record, site: SiteKey) -> None:
         self.candidates += 1
         self.called += record.called
-        if record.lowered:
-            self.lowered += 1
-            self.code_bytes += record.code_bytes or 0
+        self.lowered += record.lowered
         self.sites.add(site)
 
     def numbers(self) -> dict[str, int]:
         return {"candidates": self.candidates, "lowered": self.lowered,
                 "called": self.called, "left": self.left,
-                "sites": len(self.sites), "code_bytes": self.code_bytes}
+                "sites": len(self.sites)}
 
 
 @dataclass(frozen=True)

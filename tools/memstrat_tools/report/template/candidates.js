@@ -57,9 +57,6 @@ class Row {
   decided(decision) {
     return this.sum((one) => Number(decided(one, decision)));
   }
-  get code() {
-    return this.sum((one) => number("code", one));
-  }
 }
 
 function rowsOf(found, group) {
@@ -127,7 +124,6 @@ const SUMS = {
   called: counted("Called", (row) => row.decided("called")),
   left: counted("Left", (row) => row.decided("left")),
   sites: counted("Sites", (row) => row.sites),
-  code: counted("Code bytes", (row) => row.code),
 };
 const PLACE = { title: "Place", value: ({ one }) => place(one),
   cell: placeCell };
@@ -150,10 +146,6 @@ const VIEWS = {
       alone: ALONE,
       often: { title: "How often", cell: oftenCell, value: ({ one }) =>
         PLACES.indexOf(name("place", one)) + (number("runs", one) ?? 0) },
-      time: { title: "Cycles", numeric: true,
-        value: ({ one }) => number("time", one),
-        show: (time) => (time / 100).toFixed(2) },
-      code: { ...SUMS.code, value: ({ one }) => number("code", one) },
     },
   },
   site: {

@@ -5,7 +5,7 @@
 
    It is one module with candidates.js, which is ahead of it.  What is searched
    for, and how it is sorted, is behind the # of the address, so that it can be
-   linked to: #all?view=site&reason=for_size&sort=-code.  */
+   linked to: #all?view=site&reason=for_size&sort=-candidates.  */
 
 const STEP = 100; // rows that are made at a time
 const form = document.getElementById("search");

@@ -7,6 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 import json
 import os
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -54,9 +55,10 @@ class Compiling(InFolder):
         return [record for file in self.recorded_files()
                 for record in records_of(file.read_text())]
 
-    def recorded(self, *arguments: str | Path, compiler: str = CC
-                 ) -> list[Record]:
-        """The records that are made, anew, where ARGUMENTS are compiled."""
+    def recorded(self, *arguments: str | Path, compiler: str = CC,
+                 settings: Sequence[str] = ()) -> list[Record]:
+        """The records that are made, anew, where ARGUMENTS are compiled with
+        SETTINGS."""
         shutil.rmtree(self.folder / "r", ignore_errors=True)
-        self.compile(*reporting(), *arguments, compiler=compiler)
+        self.compile(*reporting("r", *settings), *arguments, compiler=compiler)
         return self.records()

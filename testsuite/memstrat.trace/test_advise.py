@@ -55,36 +55,6 @@ int main (int argc, char **argv)
 """
 
 
-# One in which a function hardly matters, although it is no seldom one.
-UNIMPORTANT = """\
-#include <string.h>
-
-char large[16 << 20], some[150];
-
-__attribute__ ((noipa)) static void big (void)
-{
-  memset (large, 1, sizeof large);
-}
-
-void small (void) __attribute__ ((noipa));
-
-void small (void)
-{
-  memset (some, 2, sizeof some);
-}
-
-int main ()
-{
-  for (int i = 0; i < 100; i++)
-    {
-      big ();
-      small ();
-    }
-  return 0;
-}
-"""
-
-
 NO_GAIN = "No function would gain by a setting of its own."
 
 
@@ -117,8 +87,8 @@ class Advise(Compiling):
         self.compile(level, "-mno-sse", "-fprofile-generate", "a.c", "-o",
                      "a.exe")
         self.run_well("./a.exe")
-        self.compile(*reporting("r", *settings), level, "-mno-sse",
-                     "-fprofile-use", "a.c", "-o", "a.exe")
+        self.recorded(level, "-mno-sse", "-fprofile-use", "a.c", "-o", "a.exe",
+                      settings=settings)
 
     def traced(self, *given: str, program: str) -> tuple[str, str]:
         """Build PROGRAM, a.c, with the flags GIVEN and with records, count its
@@ -134,26 +104,28 @@ class Advise(Compiling):
                                           "r")
         return output, errors
 
-    def test_a_function_where_code_is_dear(self) -> None:
+    def test_a_program_with_calls(self) -> None:
         self.profiled("prefer=small")
         found = json.loads(self.printed("advise", "--json", "r"))
-        by_function = {(each["where"]["function"], each["what"]): each
-                       for each in found["advice"]}
-        hot = by_function["hot", "prefer=speed"]
-        self.assertEqual((hot["where"]["file"], hot["where"]["line"],
-                          hot["runs"]), ("a.c", 9, 5000))
-        self.assertLess(hot["gain"]["centicycles"], 0)
-        self.assertNotIn(("seldom", "prefer=speed"), by_function)
-        self.assertLess(found["whole_build"]["prefer=speed"]["centicycles"],
-                        0)
+        hot, not_cold = found["advice"]
+        self.assertEqual((not_cold["where"]["function"], not_cold["avoided"]),
+                         ("not_cold", 3000))
+        self.assertEqual(hot["what"], "prefer=speed")
+        self.assertEqual((hot["where"]["function"], hot["where"]["file"],
+                          hot["where"]["line"], hot["runs"], hot["avoided"]),
+                         ("hot", "a.c", 9, 5000, 5000))
+        self.assertEqual(found["avoided_by_speed"], 8000)
         self.assertEqual(self.printed("advise", "--flags", "r"),
                          "-fplugin-arg-memstrat-prefer=speed\n")
+        self.profiled()
+        self.assertEqual(self.printed("advise", "--flags", "r"), "\n")
+        self.assertIn(NO_GAIN, self.printed("advise", "r"))
 
     def test_a_patch(self) -> None:
-        self.profiled(program=UNIMPORTANT)
+        self.profiled("prefer=small")
         self.assertRegex(self.printed("advise", "r"),
-                         r"\n  small, a\.c:12 +prefer=small +100  ")
-        self.assertIn("| small, a.c:12 | prefer=small | 100 | ",
+                         r"\n  hot, a\.c:9 +prefer=speed +5,000 +5,000\n")
+        self.assertIn("| hot, a.c:9 | prefer=speed | 5,000 | 5,000 |",
                       self.printed("advise", "--markdown", "r"))
         (self.folder / "other").mkdir()
         self.refused("found 'a.c' to patch, expected a file below the folder"
@@ -161,23 +133,25 @@ class Advise(Compiling):
                      "r")
         text = self.patched("r")
         self.assertIn('#include <string.h>\n#include <memstrat.h>\n', text)
-        self.assertIn('MEMSTRAT ("prefer=small")\nvoid small (', text)
-        self.assertEqual(
-            {record["decision"] for record in self.recorded(
-                "-O2", "-mno-sse", f"-I{TOP}/include", "-S", "a.c")
-             if record["size_bytes"] == 150}, {"called"})
+        self.assertIn('MEMSTRAT ("prefer=speed")\n__attribute__ ((noinline))'
+                      '\nstatic void\nhot (', text)
+        records = self.recorded("-O2", "-mno-sse", f"-I{TOP}/include", "-S",
+                                "a.c", settings=["prefer=small"])
+        self.assertEqual({record["decision"] for record in records
+                          if record["written_in"]["function"] == "hot"},
+                         {"lowered"})
 
     def test_code_that_is_not_cold(self) -> None:
         self.profiled(level="-Os")
         self.assertRegex(self.printed("advise", "r"), r"  not_cold,"
-                         r" a\.c:23 +compile for speed +3,000  +-")
+                         r" a\.c:23 +compile for speed +3,000 +3,000\n")
 
     def test_a_size_that_is_always_the_same(self) -> None:
         program = calling("__builtin_memcpy (a, b, 24);\n"
                           "__builtin_memcpy (a, b, n);",
                           "i % 100 ? 24 : 555, 0")
         advice = ("  f, a.c:6  test for the size: 99 % of the runs have 24"
-                  " bytes   500  -")
+                  " bytes   500      495\n")
         for flag in "-g", "-g0":
             output, errors = self.traced(flag, program=program)
             self.assertIn(advice, output)
@@ -207,7 +181,7 @@ class Advise(Compiling):
         output, _ = self.traced("-g", program=calling(
             "__builtin_memcpy (a, b, n);", "i % 10 ? i % 10 : 500, 0"))
         self.assertRegex(output, rf"  f, a\.c:3  {setting}: 90 % of the runs of"
-                         r" line 5 have at most 16 bytes +500  -")
+                         r" line 5 have at most 16 bytes +500 +450\n")
         self.assertIn(f'MEMSTRAT ("{setting}")\nvoid',
                       self.patched("--trace", "t.jsonl", "r"))
         [record] = self.recorded("-O2", f"-I{TOP}/include", "-S", "a.c")
@@ -250,7 +224,8 @@ int main () { for (int i = 0; i < 500; i++) f (25); }
             self.assertIn(f"  {what}  test for the size: 100 % of", output)
             output = output.replace(f"  {what}", "", 1)
         for size in 25, 26:
-            self.assertIn(f"% of the runs have {size} bytes   500  -", output)
+            self.assertIn(f"% of the runs have {size} bytes   500      500\n",
+                          output)
 
     def test_a_trace_of_a_kernel(self) -> None:
         self.write("a.c", "char a[99], b[99];\nvoid f (unsigned long n)\n{\n"
@@ -260,7 +235,7 @@ int main () { for (int i = 0; i < 500; i++) f (25); }
             Site("bpftrace", function="f", symbol="f.isra.0"),
             Counter({(40, 40): 70}), 2800).text())
         self.assertIn("  f, a.c:5  test for the size: 100 % of the runs have"
-                      " 40 bytes    70  -",
+                      " 40 bytes    70       70\n",
                       self.printed("advise", "--trace", "t.jsonl", "r"))
 
     def test_what_is_refused(self) -> None:

@@ -19,11 +19,6 @@ from memstrat_tools.compiler import build_folder
 
 Operation = Mapping[str, Any]
 
-# The numbers of a row by key.
-Row = dict[str, int]
-
-GENERIC = "generic"
-
 STRING_INSTRUCTIONS = ("rep_byte", "rep_4byte", "rep_8byte")
 
 # The option with the strategies for operations of a kind.
@@ -32,61 +27,41 @@ STRATEGIES = {"copy": "memcpy", "move": "memmove", "clear": "memset",
 
 
 @dataclass(frozen=True)
-class Field:
-    """A key of a tune= file."""
-    name: str
-    least: int
-    most: int
-
-
-@dataclass(frozen=True)
 class Plan:
-    """A way to carry out an operation, and its cost."""
+    """A way to carry out an operation."""
     strategy: str
     text: str
-    time_centicycles: int
-    code_bytes: int
-    price_centicycles: int
-    """The time plus the price of the bytes."""
+    stores: int | None
+    """How many stores it executes, where that is known: not by a string
+    instruction or a call, nor of a size known only at run time."""
+
+    @property
+    def plain(self) -> bool:
+        """True if it has no string instruction, and is no call."""
+        return self.strategy not in ("libcall", *STRING_INSTRUCTIONS)
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What becomes of an operation."""
+    """The decision on an operation."""
     remark: str
     row: str
-    """The name of the CPU's row, or the file."""
+    """The row of thresholds that holds."""
+    origin: str
+    """The CPU or the file that has this row, and its line there."""
     table: str
-    """The strategy for each size of such operations, as a STRATEGY."""
-    size_known: bool
+    """The row's strategy for each size, as a STRATEGY."""
     rule: str
     """What the decision follows from."""
-    by: str
-    """The name of that rule (plugin/core/rules.def)."""
-    calls: bool
-    """Whether the library may be called."""
-    rep_from_bytes: int
-    """From which size on `rep` takes the place of a loop where it may not be; 0
-    if `rep` is not fast."""
-    line_centicycles: int
-    """The price of 64 bytes of code."""
     chosen: Plan | None
-    """None if the operation is left as it is, or the cost is not known."""
+    """None if the operation is left as it is."""
     plans: list[Plan]
-    """One for every legal strategy; of an operation of unknown size those whose
-    cost is known."""
+    """One for every legal strategy; none if the size is not known."""
     no_call: str
     """What keeps new library calls out of the function; empty if nothing
     does."""
     why_cold: str
     """Why code has to be short here; empty if it need not be."""
-
-    def fastest(self, *strategies: str) -> Plan | None:
-        """The fastest plan by one of STRATEGIES, if there is one."""
-        found = [plan for plan in self.plans if plan.strategy in strategies]
-        if not found:
-            return None
-        return min(found, key=lambda plan: plan.time_centicycles)
 
     @property
     def outcome(self) -> str:
@@ -127,8 +102,7 @@ def ask_text(lines: str) -> str:
 
 
 def read_plan(fields: Mapping[str, Any]) -> Plan:
-    return Plan(fields["strategy"], fields["plan"], fields["time_centicycles"],
-                fields["code_bytes"], fields["price_centicycles"])
+    return Plan(fields["strategy"], fields["plan"], fields["stores"])
 
 
 def read_answers(lines: str) -> list[Answer]:
@@ -138,10 +112,8 @@ def read_answers(lines: str) -> list[Answer]:
         fields = json.loads(line)
         chosen = fields["chosen"]
         answers.append(Answer(
-            fields["remark"], fields["row"], fields["table"],
-            fields["size_known"], fields["rule"], fields["by"],
-            fields["calls"], fields["rep_from_bytes"],
-            fields["line_centicycles"],
+            fields["remark"], fields["row"], fields["origin"], fields["table"],
+            fields["rule"],
             read_plan(chosen) if chosen else None,
             [read_plan(plan) for plan in fields["plans"]], fields["no_call"],
             fields["why_cold"]))
@@ -154,18 +126,6 @@ def ask(operations: Iterable[Operation]) -> list[Answer]:
 
 
 def rows_text() -> str:
-    """All rows and their fields, and the keys of the options that a function
-    may have ("settings"), as JSON."""
+    """The rows of thresholds of each CPU ("cpus"), and the keys of the options
+    that a function may have ("settings"), as JSON."""
     return output_of(["--rows"], "")
-
-
-def fields_of_rows() -> dict[str, Field]:
-    """The keys of a row, in their order."""
-    return {field["name"]: Field(field["name"], field["min"], field["max"])
-            for field in json.loads(rows_text())["fields"]}
-
-
-def rows() -> dict[str, Row]:
-    """The rows of CPUs by name; the first one is generic."""
-    by_name: dict[str, Row] = json.loads(rows_text())["rows"]
-    return by_name

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from memstrat_tools import COMMAND, ToolError, page, records, traces
 from memstrat_tools.advise import gains
-from memstrat_tools.advise.gains import CENTICYCLES, Advice, Balance, Gain
+from memstrat_tools.advise.gains import Balance
 from memstrat_tools.advise.patch import patches
 from memstrat_tools.advise.runs import Ran, from_profile, from_traces
 from memstrat_tools.json_lines import Reading
@@ -35,10 +35,9 @@ Records are what the plugin writes with report=FOLDER.  How often operations ran
 is in the records of a build with -fprofile-use; or, of those that are calls, in
 a trace by memstrat trace ({page('tracing')})."""
 
-EPILOG = f"""\
-Times are those of memstrat's model ({page('tuning')}), of the
-operations alone: what part of the program's time that is, is not known.  The
-exit status is 1 if a line of an input was skipped, and 2 if there is nothing to
+EPILOG = """\
+Runs are counted, not timed: measure the program before and after.  The exit
+status is 1 if a line of an input was skipped, and 2 if there is nothing to
 report."""
 
 
@@ -59,7 +58,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     form.add_argument("--patch", action="store_true",
                       help="print a patch with attributes for the functions")
     form.add_argument("--flags", action="store_true",
-                      help="print the flags that pay for the whole build")
+                      help="print the flag that pays for the whole build")
     form.add_argument("--json", action="store_true", help="print JSON")
     parser.add_markdown()
     add("--source", metavar="FOLDER", type=Path, default=Path(),
@@ -69,57 +68,30 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 SHOWN_TAIL_CALLS = 5  # the most frequent
 
-# A setting pays for a whole build if it gains this part of the time.
-LEAST_PART = 0.01
-
 
 def complain(problem: str) -> None:
     print(f"memstrat: advise: {problem}", file=sys.stderr)
 
 
-def cells(gain: Gain, balance: Balance) -> list[str]:
-    """GAIN in a table: cycles, which part that is of all, and bytes."""
-    return [f"{gain.centicycles / CENTICYCLES:+,.0f}",
-            f"{100 * balance.part(gain):+.1f} %", f"{gain.code_bytes:+,}"]
-
-
-def row_of(advice: Advice, balance: Balance) -> list[str]:
-    what = advice.what + (f": {advice.detail}" if advice.detail else "")
-    where = advice.where
-    return [printable(f"{where.function}, {where.file}:{where.line}"), what,
-            f"{advice.runs:,}", *cells(advice.gain, balance)]
-
-
-def paying_flag(balance: Balance) -> str:
-    """The flag with the best setting that pays for the whole build, faster by a
-    percent or smaller at no cost; nothing if there is none."""
-    paying = [what for what, gain in balance.whole_build.items()
-              if balance.part(gain) <= -LEAST_PART
-              or (gain.code_bytes < 0 and balance.part(gain) <= 0)]
-    if not paying:
-        return ""
-    best = min(paying, key=lambda what: (
-        balance.whole_build[what].centicycles,
-        balance.whole_build[what].code_bytes))
-    return f"-fplugin-arg-memstrat-{best}"
-
-
 def text_of(balance: Balance, top: int, in_markdown: bool) -> Iterator[str]:
-    def shown(table: Table) -> str:
-        return table.markdown() if in_markdown else f"{table.text()}\n"
-    yield (f"{balance.runs:,} runs of operations took"
-           f" {balance.centicycles / CENTICYCLES:,.0f} cycles by the"
-           f" model; their code takes {balance.code_bytes:,} bytes\n")
-    yield shown(Table(
-        "", ["for the whole build", "cycles", "", "bytes"],
-        [[what, *cells(gain, balance)]
-         for what, gain in balance.whole_build.items()]))
+    yield (f"{balance.runs:,} runs of operations:"
+           f" {number_of(balance.calls, 'library call')},"
+           f" {number_of(balance.string_instructions, 'string instruction')}"
+           " (rep)")
+    if balance.avoided_by_speed:
+        yield (f"{gains.SPEED} for the whole build avoids"
+               f" {balance.avoided_by_speed:,} of them")
+    yield ""
     if not balance.advice:
         yield "No function would gain by a setting of its own."
         return
-    yield shown(Table(
-        "", ["function", "what", "runs", "cycles", "", "bytes"],
-        [row_of(each, balance) for each in balance.advice[:top]], left=2))
+    table = Table("", ["function", "what", "runs", "avoided"], [
+        [printable(f"{each.where.function}, {each.where.file}:"
+                   f"{each.where.line}"),
+         each.what + (f": {each.detail}" if each.detail else ""),
+         f"{each.runs:,}", f"{each.avoided:,}"]
+        for each in balance.advice[:top]], left=2)
+    yield table.markdown() if in_markdown else f"{table.text()}\n"
     if len(balance.advice) > top:
         yield f"... and {len(balance.advice) - top} more (--top)"
     if setting := next((each.what for each in balance.advice if each.key),
@@ -167,7 +139,8 @@ def main(argv: list[str]) -> int:
     if chosen.json:
         print(json.dumps(dataclasses.asdict(balance), indent=1))
     elif chosen.flags:
-        print(paying_flag(balance))
+        print(f"-fplugin-arg-memstrat-{gains.SPEED}"
+              if balance.worth_it(balance.avoided_by_speed) else "")
     elif chosen.patch:
         for patch in patches(balance.advice, chosen.source):
             print(patch, end="")

@@ -30,8 +30,21 @@ class Ran:
         return self.record.question or {}
 
     @property
+    def call(self) -> bool:
+        """True if it is a call of the library, as far as is known."""
+        return self.traced or self.record.called or (
+            self.record.plan is None and self.record.compiler_alone == "call")
+
+    @property
+    def string_instruction(self) -> bool:
+        """True if it is a string instruction, as far as is known."""
+        record = self.record
+        return (record.strategy or record.compiler_alone or "").startswith(
+            "rep")
+
+    @property
     def traced(self) -> bool:
-        """Whether a trace has counted its sizes."""
+        """True if a trace has counted its sizes."""
         return bool(self.counts)
 
 

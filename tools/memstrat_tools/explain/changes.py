@@ -46,8 +46,6 @@ ADVICE = {
     "disabled": "remove 'lower' from disable=",
     "sanitized": "compile the function without the sanitizer"
     " (no_sanitize_address and the like)",
-    "compilers_code": "an option that asks for something else (threshold=, a"
-    " STRATEGY, prefer=speed)",
     "beyond_threshold": "nothing: larger blocks are calls, unless an option"
     " says otherwise",
     "asked_call": "change the option, or remove it",
@@ -122,6 +120,12 @@ def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
     return text
 
 
+def changed(question: Question, fields: Question) -> Question:
+    """QUESTION with FIELDS; what is None is not known."""
+    return {key: value for key, value in {**question, **fields}.items()
+            if value is not None}
+
+
 def compilers_loop(question: Question) -> Question:
     """What the compiler itself makes of the operation of QUESTION if it has so
     few bytes: a loop, except for a move."""
@@ -144,8 +148,7 @@ def settings(question: Question) -> Iterator[Change]:
         yield "prefer=balanced", {"prefer": "balanced"}
     # Where a call would make its function save registers, regs=gpr may forbid
     # the call, which core cannot know.
-    if (question.get("vector_bytes")
-            and not question.get("call_setup_code_bytes")):
+    if question.get("vector_bytes") and not question.get("call_setup"):
         yield "regs=gpr", {"regs": "gpr"}
     if question.get("libcall") != "never":
         yield "libcall=never", {"libcall": "never"}
@@ -156,17 +159,21 @@ def settings(question: Question) -> Iterator[Change]:
         yield f"threshold={size_bytes}", {"threshold": str(size_bytes)}
 
 
+# What is known of code that need not be short.
+FOR_SPEED_FIELDS: Question = {
+    "place": "normal", "for_size": False, "function_for_size": False,
+    "compilers": None}
+
+
 def for_speed(question: Question) -> Iterator[Question]:
     """What is different where code need not be short.  What the compiler makes
     there is known of a small bound, and of sizes without one, for which it has
     a call."""
-    fields = {"place": "normal", "for_size": False, "function_for_size": False,
-              "compilers": None}
     size_bytes = question["size_bytes"]
     if question.get("size_known", True) or size_bytes >= LARGEST_THRESHOLD:
-        yield fields
+        yield FOR_SPEED_FIELDS
     elif size_bytes <= small_bound_bytes(question):
-        yield fields | compilers_loop(question)
+        yield {**FOR_SPEED_FIELDS, **compilers_loop(question)}
 
 
 def facts(question: Question) -> Iterator[Change]:
@@ -208,9 +215,7 @@ def what_differs(question: Question, remark: str) -> list[tuple[str, str]]:
     with the answer.  A call is a call, for whatever reason, and a bound is
     worth stating only for a ladder."""
     tried = [*settings(question), *facts(question)]
-    answers = core.ask(
-        {key: value for key, value in {**question, **fields}.items()
-         if value is not None} for _, fields in tried)
+    answers = core.ask(changed(question, fields) for _, fields in tried)
     return [(what, answer.outcome)
             for (what, fields), answer in zip(tried, answers, strict=True)
             if SAME.sub("", answer.remark) != SAME.sub("", remark)

@@ -15,8 +15,8 @@ from memstrat_tools.tables import Table
 from memstrat_tools.text_files import decoded, text_of
 
 DESCRIPTION = f"""\
-Say what memstrat makes of a block operation, and what every other way would
-cost, by its model: no compiler is needed.
+Say what memstrat makes of a block operation, by which row of thresholds, and
+what the other ways would be: no compiler is needed.
 
   {COMMAND} plan copy 168
   {COMMAND} plan clear 300 place=rare tune=skylake vector_bytes=32
@@ -30,8 +30,8 @@ compilers_straight_bytes=N says how far that is (default: as with
 -mtune=generic; in a FILE: 0)."""
 
 EPILOG = f"""\
-{page('tuning')} says what the price is made of.  The exit status is 2 if an
-operation cannot be read."""
+{page('tuning')} explains the rows.  The exit status is 2 if an operation cannot
+be read."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
@@ -49,13 +49,13 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     add("--size", metavar="SIZE", help="its size in bytes")
     add("--align", metavar="BYTES", help="dest_align_bytes= and"
         " src_align_bytes=")
-    add("--tune", metavar="ROW", help="tune=")
+    add("--tune", metavar="CPU", help="tune=")
     add("--file", metavar="FILE", help="read operations from FILE, or with -"
         " from the standard input: lines, each a JSON object or a record")
     add("--json", action="store_true", help="print lines of JSON")
     parser.add_markdown()
     add("--rows", action="store_true",
-        help="print all rows of CPUs and their fields, as JSON")
+        help="print the rows of all CPUs, as JSON")
     chosen = parser.parse_args(argv)
     if (chosen.kind is None) != (chosen.size is None):
         parser.error("expected both --kind and --size, or neither")
@@ -112,94 +112,22 @@ def with_compilers_code(operation: core.Operation) -> core.Operation:
     return {"compilers_straight_bytes": straight_bytes, **operation}
 
 
-def cycles(centicycles: int) -> str:
-    return f"{centicycles / 100:.2f}"
-
-
-def in_words(table: str) -> str:
-    """TABLE, a STRATEGY, as a reader would say it."""
-    *ranges, last = [part.split(":") for part in table.split(",")]
-    words = [f"{strategy} to {size}{'' if i else ' bytes'}"
-             for i, (strategy, size) in enumerate(ranges)]
-    return ", ".join([*words, f"then {last[0]}" if words else last[0]])
-
-
-# Reasons why the cheapest plan of a size is not chosen where prices decide, by
-# strategy; for string instructions there is rep_left_out.
-LEFT_OUT = {
-    "straight": "there is a limit of straight pieces, and the table has one"
-    " range of sizes for each strategy",
-    "unrolled_loop": "the table has one range of sizes for each strategy",
-    "vector_loop": "a loop of vectors is not in the table where a call is"
-    " allowed, which takes the widest vectors",
-    "libcall": "the table is for whole words and whole iterations of a loop",
-}
-
-# The rules by which prices decide.
-BY_PRICE = ("table", "call_setup", "fresh_source")
-
-
-def rep_left_out(answer: core.Answer, chosen: core.Plan) -> str:
-    """Why no string instruction is CHOSEN in ANSWER, or another one."""
-    if chosen.strategy in core.STRING_INSTRUCTIONS:
-        return (f"{chosen.strategy} is used where addresses are known to be"
-                " aligned to words" if answer.by == "rep" else
-                f"of string instructions only {chosen.strategy} competes here")
-    if answer.calls:
-        return "string instructions are used only where no call may be"
-    if not answer.rep_from_bytes:
-        return "string instructions are not fast on this CPU"
-    return ("string instructions take the place of loops only from"
-            f" {answer.rep_from_bytes} bytes on")
-
-
-def left_out(answer: core.Answer, chosen: core.Plan, first: core.Plan) -> str:
-    """Why CHOSEN, in ANSWER, and not FIRST, which is cheaper."""
-    rep = first.strategy in core.STRING_INSTRUCTIONS
-    if rep and answer.by in ("rep", *BY_PRICE):
-        return rep_left_out(answer, chosen)
-    if answer.by not in BY_PRICE:
-        return "something else decides here, see above"
-    return LEFT_OUT.get(first.strategy,
-                        f"{first.strategy} is not in the table")
-
-
-def star_of(answer: core.Answer, plans: list[core.Plan], verb: str) -> str:
-    """Explain the star in the table of PLANS, those of ANSWER, the cheapest
-    first.  The chosen one VERB carried out."""
-    chosen = answer.chosen
-    if chosen is None:
-        return "None of these is carried out."
-    text = f"* {verb} carried out."
-    if chosen.price_centicycles == plans[0].price_centicycles:
-        return text
-    return (f"{text}  The first row is cheaper by the model, but"
-            f" {left_out(answer, chosen, plans[0])}.")
-
-
 def plans_of(answer: core.Answer, in_markdown: bool,
              verb: str = "is") -> Iterator[str]:
-    """Lines with what ANSWER follows from, and the plans, the cheapest first;
-    of the chosen one, that it VERB carried out."""
+    """Lines with what ANSWER follows from, and the plans; of the chosen one,
+    that it VERB carried out."""
     if not answer.plans:
         return
     yield f"because {answer.rule}"
-    if answer.size_known:
-        fits = (", if it fits into registers"
-                if answer.remark.startswith("memstrat: move ") else "")
-        yield f"table, by row {answer.row}: {in_words(answer.table)}{fits}"
-    plans = sorted(answer.plans, key=lambda plan: plan.price_centicycles)
-    table = Table("", ["", "plan", "cycles", "bytes", "price"], [
+    yield f"row: {answer.row} ({answer.origin})"
+    table = Table("", ["", "plan", "stores"], [
         ["*" if plan == answer.chosen else "", plan.text,
-         cycles(plan.time_centicycles), str(plan.code_bytes),
-         cycles(plan.price_centicycles)] for plan in plans], left=2)
+         "" if plan.stores is None else str(plan.stores)]
+        for plan in answer.plans], left=2)
     yield ""
-    yield (f"The model{' that makes the table' if answer.size_known else ''};"
-           " 64 bytes of code are worth"
-           f" {cycles(answer.line_centicycles)} cycles here:\n")
     yield table.markdown() if in_markdown else f"{table.text()}\n"
-    yield (f"{star_of(answer, plans, verb)}  The price is the cycles, and what"
-           " the bytes of code are worth.")
+    yield (f"* {verb} carried out." if answer.chosen else
+           "None of these is carried out.")
 
 
 def lines_of(answer: core.Answer, in_markdown: bool) -> Iterator[str]:

@@ -103,6 +103,7 @@ class Explain(Explaining):
                 r"^With memstrat, \d+ instructions of this line:$"):
             self.assertRegex(output, re.compile(expected, re.MULTILINE))
         [found] = self.explained("a.c:4:6", *command)
+        self.assertIn(f"\nrow: {found['row']} ({found['origin']})\n", output)
         count = sum("(%r" in line for line in found["with"])
         self.assertEqual(count, 42)  # a load and a store for each piece
         self.assertIn("rep movsq", " ".join(found["without"]))

@@ -322,6 +322,8 @@ class Explanation:
     def json(self) -> str:
         return json.dumps({
             "record": dataclasses.asdict(self.record),
+            "row": self.answer and self.answer.row,
+            "origin": self.answer and self.answer.origin,
             "plans": [dataclasses.asdict(plan) for plan in
                       (self.answer.plans if self.answer else [])],
             "changes": [{"change": what, "then": then}

@@ -57,12 +57,6 @@ class Build:
     def title(self) -> str:
         return f"{self.kernel.name} {self.variant}"
 
-    @property
-    def cross_prefix(self) -> str:
-        """What the names of the compiler's companions begin with; nothing if
-        they are this machine's."""
-        return Path(self.gcc).name.rpartition("gcc")[0]
-
     def make(self, *targets: str) -> list[str]:
         """The command that makes TARGETS."""
         command = ["make"]
@@ -74,12 +68,8 @@ class Build:
                            f"{self.records if self.records_p else ''}")
             if arguments := WITH_PLUGIN[self.variant]:
                 command.append(f"MEMSTRAT_ARGS={' '.join(arguments)}")
-        cross = self.cross_prefix
         command += [f"ARCH={self.kernel.arch}", f"CC={self.gcc}",
-                    f"HOSTCC={'gcc' if cross else self.gcc}",
-                    f"O={self.folder}"]
-        if cross:
-            command.append(f"CROSS_COMPILE={cross}")
+                    f"HOSTCC={self.gcc}", f"O={self.folder}"]
         flags = [*self.kernel.flags, *self.kcflags.split()]
         if self.variant == "flags":
             flags += FLAGS

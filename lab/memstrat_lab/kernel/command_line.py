@@ -14,8 +14,6 @@ from memstrat_lab.kernel import source, um_bench
 from memstrat_lab.kernel.comparison import Comparison
 from memstrat_lab.kernel.kernels import (
     ADDITIONS,
-    CROSS,
-    CROSS_FOLDER,
     USUAL_VARIANTS,
     VARIANTS,
     Kernel,
@@ -25,7 +23,7 @@ from memstrat_lab.options import add_jobs
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import built_plugin, target_gcc
 from memstrat_tools.options import CommandParser, ListOf, number
-from memstrat_tools.processes import INTERRUPTED, checked
+from memstrat_tools.processes import INTERRUPTED
 
 DESCRIPTION = """\
 Build Linux in several ways, and say in one table what differs."""
@@ -36,9 +34,7 @@ with objtool's check of noinstr code, U is User-Mode Linux with a benchmark.
 T and D take these additions, joined with '+':
 {fill(', '.join(ADDITIONS), break_on_hyphens=False)}.
 pvh boots vmlinux as Xen does; plugins and structleak (GCC 11) have plugins of
-the tree; rust is for 7.2.  {' and '.join(CROSS)} are these architectures'
-defconfig; of it `{CROSS_FOLDER}/' is built, by the compiler that
-MEMSTRAT_TARGET_GCC names.
+the tree; rust is for 7.2.
 
   lab/kernel T                           about 20 minutes of one processor
   lab/kernel T+kunit --boot              the kernel's own tests compared
@@ -85,12 +81,11 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("kernels", metavar="KERNEL", nargs="*", type=kernel_name,
-        help="tiny, T, D or U, perhaps with additions,"
-        f" {' or '.join(CROSS)} (default: T)")
+        help="tiny, T, D or U, perhaps with additions (default: T)")
     add("--variants", metavar="LIST", type=ListOf(VARIANTS),
         help=f"how to build, some of {','.join(VARIANTS)}; the first one is"
         " what the others are compared with (default:"
-        f" {','.join(USUAL_VARIANTS)}; flags is for x86 only)")
+        f" {','.join(USUAL_VARIANTS)})")
     add("--boot", action="store_true",
         help="boot each in QEMU, and compare what its tests say")
     add("--records", action="store_true",
@@ -115,34 +110,15 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
-def compiler_for(kernels: list[Kernel]) -> str:
-    """The full path of the compiler that MEMSTRAT_TARGET_GCC names, which has
-    to be one for all KERNELS."""
-    gcc = target_gcc(native=all(kernel.arch not in CROSS
-                                for kernel in kernels))
-    machine = checked([gcc, "-dumpmachine"],
-                      "asking for the compiler's target").stdout.strip()
-    for kernel in kernels:
-        if not machine.startswith(f"{kernel.cpu}-"):
-            raise ToolError(
-                f"MEMSTRAT_TARGET_GCC: found {gcc}, for {machine}, expected a"
-                f" compiler for {kernel.cpu} to build {kernel.name}")
-    return gcc
-
-
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     kernels = chosen.kernels or [kernel_of("T")]
-    for kernel in kernels:
-        if "flags" in (chosen.variants or ()) and kernel.arch in CROSS:
-            raise ToolError(f"--variants: found 'flags' for {kernel.name},"
-                            " which are options of GCC for x86 only")
     if re.search(r"[\s:]", str(chosen.out.resolve())):
         raise ToolError(f"--out: found a space or a colon in '{chosen.out}',"
                         " expected a folder in which Linux can be built")
     sound = True
     try:
-        gcc = compiler_for(kernels)
+        gcc = target_gcc()
         source.install(None if chosen.source else chosen.linux,
                        chosen.boot,
                        any("+rust" in kernel.name for kernel in kernels))

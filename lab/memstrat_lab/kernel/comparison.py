@@ -11,7 +11,7 @@ from typing import Any
 
 from memstrat_lab.kernel import boot, report, source, um_bench
 from memstrat_lab.kernel.build import Build
-from memstrat_lab.kernel.kernels import WITH_PLUGIN, Kernel
+from memstrat_lab.kernel.kernels import USUAL_VARIANTS, WITH_PLUGIN, Kernel
 from memstrat_tools.progress import Progress
 
 
@@ -29,7 +29,7 @@ class Comparison:
         if kernel.arch == "um":
             self.tree = source.for_user_mode(self.tree)
         self.builds = [self.build(variant) for variant
-                       in chosen.variants or kernel.usual_variants]
+                       in chosen.variants or USUAL_VARIANTS]
         self.sound = True
 
     def build(self, variant: str, records_p: bool = False) -> Build:
@@ -80,7 +80,7 @@ class Comparison:
         known = first.warnings() if len(self.builds) > 1 else []
         return report.Counted(
             build.variant, state["cpu seconds"],
-            report.census(build.folder / self.kernel.relocatable),
+            report.census(build.folder / "vmlinux.o"),
             [w for w in build.warnings() if w not in known])
 
     @staticmethod

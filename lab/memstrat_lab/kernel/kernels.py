@@ -3,8 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A kernel is named tiny, T, D or U, and T and D may have additions: T+kasan; or
-it is named arm64 or riscv, of which only one folder is built.
+A kernel is named tiny, T, D or U, and T and D may have additions: T+kasan.
 
 Fragments of configurations are for all versions of Linux, but for lines behind
 a comment like
@@ -38,12 +37,6 @@ ADDITIONS = ("kasan", "size", "init-zero", "init-pattern", "init-none",
              "fortify", "kunit", "i386", "pvh", "plugins", "structleak",
              "frame-pointer", "mitigations", "ftrace", "rust")
 
-# Other architectures: what the names of their compilers begin with.
-CROSS = {"arm64": "aarch64", "riscv": "riscv64"}
-
-# The folder of the source that is built for them.
-CROSS_FOLDER = "kernel"
-
 # The flags that User-Mode Linux has in Linux 6.12, but with GCC not in 6.1: its
 # code should be that of a kernel.
 USER_MODE_FLAGS = ("-mno-sse", "-mno-mmx", "-mno-sse2", "-mno-3dnow",
@@ -76,8 +69,6 @@ class Kernel:
     fragments: tuple[Path, ...]  # on top of it; the last one wins
     targets: tuple[str, ...]  # to make
     arch: str = "x86"
-    cpu: str = "x86_64"  # what the name of the compiler's target begins with
-    folder: str = ""  # of the source: only this is built
     boots: bool = True  # in QEMU
     powers_off: bool = True  # else it can only be rebooted
     sixty_four_bit: bool = True
@@ -93,19 +84,6 @@ class Kernel:
         if self.arch == "um":
             return "linux"
         return "vmlinux" if self.pvh else "arch/x86/boot/bzImage"
-
-    @property
-    def usual_variants(self) -> list[str]:
-        """Of VARIANTS, those to build if the user names none."""
-        return [variant for variant in USUAL_VARIANTS
-                if variant != "flags" or self.arch not in CROSS]
-
-    @property
-    def relocatable(self) -> str:
-        """The file with the code that is built, in the folder of the build, in
-        the compiler's own sections; the linker's script merges many of them
-        into .text."""
-        return f"{self.folder}/built-in.a" if self.folder else "vmlinux.o"
 
     @property
     def flags(self) -> tuple[str, ...]:
@@ -151,9 +129,4 @@ def kernel_of(name: str) -> Kernel:
             tuple(CONFIGS / f"{part}.config" for part in (letter, *additions)),
             ("bzImage", *modules), powers_off=letter != "tiny",
             sixty_four_bit=wide, pvh="pvh" in additions)
-    if name in CROSS:
-        return Kernel(name, "defconfig", (CONFIGS / "cross.config",),
-                      (f"{CROSS_FOLDER}/",), arch=name, boots=False,
-                      cpu=CROSS[name], folder=CROSS_FOLDER)
-    raise ValueError(
-        f"found '{name}', expected tiny, T, D, U, {' or '.join(CROSS)}")
+    raise ValueError(f"found '{name}', expected tiny, T, D or U")

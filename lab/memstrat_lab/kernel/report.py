@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The counts are by the compiler's own sections, in the file that
-Kernel.relocatable names.
+The counts are by the compiler's own sections, in vmlinux.o; the linker's script
+merges many of them into .text.
 """
 
 import csv
@@ -90,10 +90,7 @@ def census_table(name: str, builds: list[Counted]) -> Table:
     add("text, bytes of functions", [b.census.text_bytes for b in builds],
         change=True)
     add("functions", [b.census.total.functions for b in builds])
-    # Capstone 4 knows none of RISC-V.
-    rows.append(["instructions", *(
-        f"{b.census.total.instructions:,}" if b.census.total.instructions
-        else "-" for b in builds)])
+    add("instructions", [b.census.total.instructions for b in builds])
     reps = [b.census.reps() for b in builds]
     for kind in "movs", "stos":
         sections = sorted({s for each in reps for k, s in each if k == kind})

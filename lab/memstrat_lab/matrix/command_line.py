@@ -53,7 +53,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
                       help="only build the plugins, and load them in each"
                       " other's compilers")
     form.add_argument("--target", action="store_true",
-                      help="test other targets; --target --help says more")
+                      help="test i386 and x32; --target --help says more")
     form.add_argument("--run", metavar="VERSION COMMAND", type=int,
                       help="only run COMMAND, a tool of this project, where"
                       " that version is, in build/matrix/gcc-VERSION")

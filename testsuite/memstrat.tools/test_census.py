@@ -5,10 +5,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import os
-import platform
 import re
 import subprocess
-import unittest
 from collections import Counter
 from pathlib import Path
 
@@ -18,7 +16,6 @@ from memstrat_tools.census.counts import Region, section_group, sum_of
 from memstrat_tools.census.gathering import Gathered, gather
 
 GCC = os.environ.get("MEMSTRAT_TARGET_GCC", "gcc")
-X86 = platform.machine() in ("x86_64", "i686")
 
 OPERATIONS = """
 typedef __SIZE_TYPE__ size_t;
@@ -184,7 +181,6 @@ class AgainstObjdump(Objects):
                 tally = self.same(self.compiled("a", OPERATIONS, flags))
                 self.assertGreater(tally["calls", "memmove"], 0)
 
-    @unittest.skipUnless(X86, "options of x86")
     def test_options_of_x86(self) -> None:
         for flags in ("-O2 -m32", "-O2 -mx32", "-O2 -fPIC -fno-plt",
                       "-O2 -m32 -fPIC -fno-plt", "-O2 -mcmodel=large",
@@ -197,7 +193,6 @@ class AgainstObjdump(Objects):
             with self.subTest(flags):
                 self.same(self.compiled("a", OPERATIONS, flags))
 
-    @unittest.skipUnless(X86, "options of x86")
     def test_real_mode(self) -> None:
         # Capstone 4 does not know all vectors there.
         for flags in "-O0", "-O2", "-Os -mregparm=3":
@@ -210,7 +205,6 @@ class AgainstObjdump(Objects):
             "a", STRINGS, "-m16 -O2"), "-Mi8086")
         self.assertEqual(tally["rep", "movsl"], 2)
 
-    @unittest.skipUnless(X86, "instructions of x86")
     def test_all_forms(self) -> None:
         for flags, widths in ("-O2", "bwlq"), ("-O2 -m32", "bwl"):
             tally = self.same(self.compiled("a", STRINGS, flags))
@@ -226,7 +220,6 @@ class AgainstObjdump(Objects):
             with self.subTest(flags):
                 self.same(self.compiled("a.cc", TEMPLATES, flags))
 
-    @unittest.skipUnless(X86, "vectors of x86")
     def test_vector_moves(self) -> None:
         tally = self.same(self.compiled("a.s", """
             .type f,@function
@@ -281,7 +274,6 @@ class Sections(Objects):
                             (".init.text", ".init.text")):
             self.assertEqual(section_group(name), group)
 
-    @unittest.skipUnless(X86, "assembly of x86")
     def test_more_sections_than_fit(self) -> None:
         several = "".join(f'.section .text.f{i},"ax"\nnop\n'
                           for i in range(66000))

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from test_census import OPERATIONS, X86
+from test_census import OPERATIONS
 from test_census_files import Command
 
 from memstrat_tools import ToolError
@@ -34,7 +34,6 @@ class Changes(unittest.TestCase):
             " +22 -2 bytes, together +20")
 
 
-@unittest.skipUnless(X86, "assembly of x86")
 class Builds(Command):
     def assembled(self, name: str, functions: Mapping[str, str]) -> Path:
         return self.compiled(name, "".join(

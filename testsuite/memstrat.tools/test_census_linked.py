@@ -8,14 +8,13 @@ import unittest
 from collections import Counter
 from pathlib import Path
 
-from test_census import GCC, OPERATIONS, X86, Objects
+from test_census import GCC, OPERATIONS, Objects
 
 from memstrat_tools.census.architectures import architecture_of
 from memstrat_tools.census.counting import stubs_of
 from memstrat_tools.census.counts import RegionKind, sum_of
 
 
-@unittest.skipUnless(X86, "programs of x86")
 class Linked(Objects):
     PROGRAM = OPERATIONS + """
 int main (int argc, char **argv)
@@ -83,16 +82,6 @@ class Stubs(unittest.TestCase):
               ) -> list[tuple[int, str]]:
         return list(stubs_of(code, architecture_of(machine, 64),
                              {0x20010: "memcpy", 0x20018: "memset"}, 0x20000))
-
-    def test_aarch64(self) -> None:
-        self.assertEqual(self.stubs(
-            "EM_AARCH64", (0x40, 4, "bti", "c"),
-            (0x44, 4, "adrp", "x16, #0x20000"),
-            (0x48, 4, "ldr", "x17, [x16, #0x10]"),
-            (0x4c, 4, "add", "x16, x16, #0x10"), (0x50, 4, "br", "x17"),
-            (0x54, 4, "adrp", "x16, #0x20000"),
-            (0x58, 4, "ldr", "x17, [x16, #0x18]")),
-            [(0x40, "memcpy"), (0x54, "memset")])
 
     def test_x86(self) -> None:
         self.assertEqual(self.stubs(

@@ -25,13 +25,10 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Architecture:
-    """One of which capstone knows nothing."""
+    """One whose instructions are not read."""
     name: str
-    capstone_name: str = ""
-    capstone_modes: tuple[str, ...] = ()
-
-    fixed_length = False
-    """What is unknown are instructions as long as all others, too."""
+    capstone_mode: str = ""
+    """Empty: none is read."""
 
     KINDS: ClassVar[Mapping[Kind, str]] = {}
     """Patterns of mnemonics."""
@@ -52,14 +49,9 @@ class Architecture:
         """Where the branch at ADDRESS leads to, if its OPERANDS say so."""
         return None
 
-    stub_length = 1
-    """How many instructions bring a stub to its slot (linked.py)."""
-
-    def slot(self, end: int, before: str, operands: str, base: int
-             ) -> int | None:
-        """The address of the slot that an instruction with OPERANDS, which
-        ends at END, jumps to, or loads in a stub; BEFORE are the operands of
-        the one before it, and BASE what ebx has, or 0."""
+    def slot(self, end: int, operands: str, base: int) -> int | None:
+        """The address of the slot that a jump with OPERANDS, which ends at END,
+        leads to; BASE is what ebx has, or 0."""
         return None
 
     def vector_move(self, mnemonic: str, operands: str
@@ -98,8 +90,7 @@ class X86(Architecture):
     def target(self, address: int, operands: str) -> int | None:
         return int(operands, 0) if operands[:1].isdigit() else None
 
-    def slot(self, end: int, before: str, operands: str, base: int
-             ) -> int | None:
+    def slot(self, end: int, operands: str, base: int) -> int | None:
         match = self.SLOT.fullmatch(operands)
         if not match:
             return None
@@ -133,67 +124,16 @@ class RealModeX86(X86):
                                        and code[1:2] != b"\x0f")
 
 
-REAL_MODE = RealModeX86("i386", "CS_ARCH_X86", ("CS_MODE_16",))
-
-
-class AArch64(Architecture):
-    fixed_length = True
-    KINDS = {
-        Kind.BRANCH: r"bl?|b\.\w+|cbn?z|tbn?z",
-        Kind.VECTOR_MOVE: r"(ld|st)(u?r|n?p)"}
-    SLOT = re.compile(r"x16, #(\w+); x17, \[x16(?:, #(\w+))?\]")
-    stub_length = 2
-
-    def branch(self, mnemonic: str, operands: str) -> str:
-        return "calls" if mnemonic == "bl" else "tail_jumps"
-
-    def target(self, address: int, operands: str) -> int | None:
-        return int(operands.rpartition("#")[2], 0)
-
-    def slot(self, end: int, before: str, operands: str, base: int
-             ) -> int | None:
-        match = self.SLOT.fullmatch(f"{before}; {operands}")
-        return int(match[1], 0) + int(match[2] or "0", 0) if match else None
-
-    def vector_move(self, mnemonic: str, operands: str
-                    ) -> tuple[str, str] | None:
-        if not operands.startswith("q"):
-            return None
-        return ("vector_loads" if mnemonic.startswith("ld")
-                else "vector_stores",
-                "32" if mnemonic.endswith("p") else "16")
-
-
-class RiscV(Architecture):
-    """A call is an auipc, which has the relocation, and a jump to the register
-    that it sets.  That is ra in a call, and t1 in a tail jump."""
-
-    KINDS = {Kind.BRANCH: "auipc|jal|j"}
-
-    def branch(self, mnemonic: str, operands: str) -> str:
-        if mnemonic == "auipc":
-            return {"ra": "calls", "t1": "tail_jumps"}.get(operands[:2], "")
-        return "tail_jumps" if mnemonic == "j" else "calls"
-
-    def target(self, address: int, operands: str) -> int | None:
-        """Of the shorter calls and jumps of linked files."""
-        distance = operands.rpartition(" ")[2]
-        return (address + int(distance, 0)
-                if re.fullmatch(r"-?(0x)?[0-9a-f]+", distance) else None)
+REAL_MODE = RealModeX86("i386", "CS_MODE_16")
 
 
 def architecture_of(machine: str, bits: int) -> Architecture:
     """The architecture of ELF's MACHINE, e_machine, in a file for BITS."""
     match machine, bits:
         case "EM_X86_64", 64:
-            return X86("x86-64", "CS_ARCH_X86", ("CS_MODE_64",))
+            return X86("x86-64", "CS_MODE_64")
         case "EM_X86_64", _:
-            return X86("x32", "CS_ARCH_X86", ("CS_MODE_64",))
+            return X86("x32", "CS_MODE_64")
         case "EM_386", _:
-            return X86("i386", "CS_ARCH_X86", ("CS_MODE_32",))
-        case "EM_AARCH64", _:
-            return AArch64("AArch64", "CS_ARCH_ARM64", ("CS_MODE_ARM",))
-        case "EM_RISCV", _:
-            return RiscV(f"RISC-V {bits}", "CS_ARCH_RISCV",
-                         (f"CS_MODE_RISCV{bits}", "CS_MODE_RISCVC"))
+            return X86("i386", "CS_MODE_32")
     return Architecture(machine.removeprefix("EM_"))

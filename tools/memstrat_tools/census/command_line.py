@@ -36,11 +36,10 @@ cold in sections such as .init.text and .text.unlikely, and in functions with
 Calls are those of memcpy, memmove, memset and mempcpy, also as __memcpy, and of
 __memcpy_chk and the like: direct, or by way of .plt or the GOT.  Where only the
 address is loaded, as with -mcmodel=large, it is another use.  Vector loads and
-stores are plain moves of 8 bytes or more (movups, vmovdqa64, movq, and ldp of
-AArch64's q registers).
+stores are plain moves of 8 bytes or more (movups, vmovdqa64, movq).
 
-x86-64, x32, i386 and AArch64 are read, and RISC-V if there is capstone 5; of
-others there are sizes and functions.  To read names of C++, use c++filt.
+x86-64, x32 and i386 are read; of others there are sizes and functions.  To read
+names of C++, use c++filt.
 
 The exit status is 0 if all was counted, 1 if something in a folder or archive
 had to be skipped, and 2 if a file that is named has no machine code."""

@@ -5,7 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -15,10 +15,9 @@ from memstrat_tools.census.elf import CodeSection, ElfCode
 from memstrat_tools.census.spans import Span, spans_of
 
 # What in a linked file is called in place of the library's functions, and jumps
-# to where a slot says; and what may be ahead of that, as a place to jump to:
-# endbr64, bti.
+# to where a slot says; and what may be ahead of that, as a place to jump to.
 STUBS = (".plt", ".iplt")
-LANDINGS = ("endbr", "bti", "hint")
+LANDING = "endbr"
 
 SKIPPED = ".byte"  # capstone's mnemonic of what it cannot decode
 CHUNK_BYTES = 1 << 18  # capstone needs a thousand times as much memory
@@ -40,12 +39,12 @@ def disassembler_name() -> str:
 
 @cache
 def disassembler(architecture: Architecture) -> Any:
-    """Capstone for ARCHITECTURE; None if this version does not know it."""
+    """Capstone for ARCHITECTURE; None if it is not read."""
     import capstone
-    if not hasattr(capstone, architecture.capstone_name or "-"):
+    if not architecture.capstone_mode:
         return None
-    mode = sum(getattr(capstone, name) for name in architecture.capstone_modes)
-    engine = capstone.Cs(getattr(capstone, architecture.capstone_name), mode)
+    engine = capstone.Cs(capstone.CS_ARCH_X86,
+                         getattr(capstone, architecture.capstone_mode))
     engine.skipdata = True
     return engine
 
@@ -79,20 +78,17 @@ def architecture_in(section: CodeSection, of_file: Architecture
             or sum(prefixed) > REAL_MODE_PART * len(prefixed) else of_file)
 
 
-def stubs_of(instructions: Sequence[Instruction], architecture: Architecture,
+def stubs_of(instructions: Iterable[Instruction], architecture: Architecture,
              slots: Mapping[int, str], base: int
              ) -> Iterator[tuple[int, str]]:
     """Where stubs begin among INSTRUCTIONS, and which functions they lead to by
     SLOTS; BASE is what slots_base () gives."""
-    before = ""
-    for index, (address, size_bytes, _, operands) in enumerate(instructions):
-        slot = architecture.slot(address + size_bytes, before, operands, base)
-        before = operands
+    landing = None
+    for address, size_bytes, mnemonic, operands in instructions:
+        slot = architecture.slot(address + size_bytes, operands, base)
         if slot is not None and slot in slots:
-            first = max(index + 1 - architecture.stub_length, 0)
-            if first and instructions[first - 1][2].startswith(LANDINGS):
-                first -= 1
-            yield instructions[first][0], slots[slot]
+            yield landing or address, slots[slot]
+        landing = address if mnemonic.startswith(LANDING) else None
 
 
 class Counting:
@@ -117,8 +113,8 @@ class Counting:
             targets.update(section.own)
             if self.engine and section.name.startswith(STUBS):
                 targets.update(stubs_of(
-                    list(disassemble(self.engine, section, 0,
-                                     len(section.content))),
+                    disassemble(self.engine, section, 0,
+                                len(section.content)),
                     self.architecture, self.code.slots,
                     self.code.slots_base()))
         return targets
@@ -130,8 +126,8 @@ class Counting:
             self.read_as(architecture_in(section, self.code.architecture))
             used = sorted(section.uses)
             rest = Region(RegionKind.REST, "", section.name, section.address)
-            for span in spans_of(rest, len(section.content), section.symbols,
-                                 section.code_marks):
+            for span in spans_of(rest, len(section.content),
+                                 section.symbols):
                 regions[id(span.region)] = span.region
                 uses = {offset: section.uses[offset] for offset in
                         used[bisect_left(used, span.start):
@@ -167,7 +163,7 @@ class Counting:
                 continue
             if kind is Kind.UNDECODED:
                 region.undecoded_bytes += size_bytes
-                region.instructions -= not self.architecture.fixed_length
+                region.instructions -= 1
             elif kind is Kind.REP:
                 begin = address - section.address
                 tally["rep", self.architecture.rep_form(
@@ -195,7 +191,7 @@ class Counting:
             return None
         target = self.architecture.target(address, operands)
         if target is None:
-            slot = self.architecture.slot(address + size_bytes, "", operands, 0)
+            slot = self.architecture.slot(address + size_bytes, operands, 0)
             return None if slot is None else self.code.slots.get(slot)
         if branch == "tail_jumps" and target == region.address:
             return None  # a loop

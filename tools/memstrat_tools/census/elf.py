@@ -9,7 +9,6 @@ address of one.
 """
 
 import io
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -26,7 +25,7 @@ BITCODE_MAGICS = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 RELOCATIONS_OF_16_BITS = (20, 21)  # R_386_16, R_386_PC16
 
 # A relocation whose addend is the address of a function that chooses one.
-CHOOSING = {"EM_386": 42, "EM_X86_64": 37, "EM_AARCH64": 1032, "EM_RISCV": 58}
+CHOOSING = {"EM_386": 42, "EM_X86_64": 37}
 
 LOADED = 0x2  # SHF_ALLOC
 EXECUTABLE = 0x4  # SHF_EXECINSTR
@@ -38,9 +37,6 @@ KINDS = {"STT_FUNC": RegionKind.FUNCTION, "STT_LOOS": RegionKind.FUNCTION,
 """STT_LOOS is STT_GNU_IFUNC."""
 KIND_RANKS = (RegionKind.LABEL, RegionKind.DATA, RegionKind.FUNCTION)
 RANKS = {"STB_LOCAL": 0, "STB_WEAK": 1, "STB_GLOBAL": 2}
-
-# Symbols that say where there is data in code; not those of x86.
-MAPPING = re.compile(r"\$(?:(d)|[atx](?:rv\w*)?)(?:\.|$)")
 
 SLIM_LTO = "__gnu_lto_slim"  # a symbol of objects without machine code
 
@@ -55,7 +51,6 @@ class CodeSection:
     address: int  # 0 in a relocatable file
     content: bytes
     symbols: list[Symbol] = field(default_factory=list)
-    code_marks: dict[int, bool] = field(default_factory=dict)
     own: dict[int, str] = field(default_factory=dict)
     """The library's functions that are here, by address."""
     uses: dict[int, str] = field(default_factory=dict)
@@ -162,9 +157,6 @@ class ElfCode:
         """Add SYMBOL to its SECTION."""
         address = symbol["st_value"]
         start = address - section.address
-        if mapping := MAPPING.match(name):
-            section.code_marks[start] = not mapping[1]
-            return
         section.symbols.append(Symbol(
             name, kind, start, symbol["st_size"],
             (KIND_RANKS.index(kind), RANKS.get(symbol["st_info"]["bind"], 0))))

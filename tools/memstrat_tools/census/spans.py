@@ -8,7 +8,7 @@ begins last, so that an alias or an entry in the middle of a function adds
 nothing to a sum.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -35,7 +35,10 @@ class Span:
     start: int
     end: int
     region: Region
-    code: bool
+
+    @property
+    def code(self) -> bool:
+        return self.region.kind is not RegionKind.DATA
 
 
 def one_per_place(symbols: Iterable[Symbol], size_bytes: int) -> list[Symbol]:
@@ -56,20 +59,17 @@ def one_per_place(symbols: Iterable[Symbol], size_bytes: int) -> list[Symbol]:
     return chosen
 
 
-def spans_of(rest: Region, size_bytes: int, symbols: Iterable[Symbol],
-             code_marks: Mapping[int, bool]) -> list[Span]:
+def spans_of(rest: Region, size_bytes: int, symbols: Iterable[Symbol]
+             ) -> list[Span]:
     """The spans of a section of SIZE_BYTES, in order.  What no symbol names
-    belongs to REST, which says what the section is.  CODE_MARKS says where code
-    begins, and where data (AArch64's $x and $d)."""
+    belongs to REST, which says what the section is."""
     chosen = one_per_place(symbols, size_bytes)
     points = {0, size_bytes}.union(*((symbol.start, symbol.end)
                                      for symbol in chosen))
-    points.update(mark for mark in code_marks if 0 <= mark < size_bytes)
     by_start = {symbol.start: symbol for symbol in chosen}
     # What has begun and not ended; the last one has what follows.
     begun: list[tuple[int, Region]] = []
     spans = []
-    code = True
     for start, end in pairwise(sorted(points)):
         while begun and begun[-1][0] <= start:
             begun.pop()
@@ -79,9 +79,7 @@ def spans_of(rest: Region, size_bytes: int, symbols: Iterable[Symbol],
             begun.append((symbol.end, Region(
                 symbol.kind, symbol.name, rest.section, rest.address + start,
                 size_known=symbol.size_known)))
-        code = code_marks.get(start, code)
         region = begun[-1][1] if begun else rest
         region.size_bytes += end - start
-        spans.append(Span(start, end, region,
-                          code and region.kind is not RegionKind.DATA))
+        spans.append(Span(start, end, region))
     return spans

@@ -52,6 +52,11 @@ execute_process(
   COMMAND "${GccPlugin_COMPILER}" -dumpmachine
   OUTPUT_VARIABLE GccPlugin_TARGET OUTPUT_STRIP_TRAILING_WHITESPACE
   ERROR_QUIET)
+if(NOT GccPlugin_TARGET MATCHES "^(i[3-7]86|x86_64)-")
+  message(FATAL_ERROR
+    "MEMSTRAT_TARGET_GCC: found '${GccPlugin_COMPILER}', which compiles for "
+    "'${GccPlugin_TARGET}', expected x86_64 or i?86")
+endif()
 string(REGEX REPLACE "\\..*" "" GccPlugin_VERSION "${GccPlugin_VERSION}")
 execute_process(
   COMMAND "${GccPlugin_COMPILER}" -print-file-name=plugin

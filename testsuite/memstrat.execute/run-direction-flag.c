@@ -1,7 +1,6 @@
 /* With -mcld the direction flag may be set on entry.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
-/* { dg-require x86 } */
 /* { dg-additional-options "-mcld" } */
 
 struct block

@@ -5,16 +5,12 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import json
-import platform
 import re
-import unittest
 
 from compiling import Compiling
 from example_records import LEFT, line_of
 
-X86 = platform.machine() == "x86_64"
-
-# The compiler makes string instructions; GCC 16 makes loops.
+# The compiler makes string instructions, from GCC 16 on loops.
 FLAGS = ("-O2", "-mno-sse", "-mtune=generic")
 REP = re.compile(r"\trep (mov|sto)s")
 
@@ -30,7 +26,6 @@ void small (long *to) { to[0] = to[1] = 0; }
 """
 
 
-@unittest.skipUnless(X86, "string instructions of x86")
 class Suggestions(Compiling):
     def suggested(self, *arguments: str, source: str = SOURCE) -> str:
         """What is suggested for SOURCE."""

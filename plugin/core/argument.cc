@@ -108,19 +108,6 @@ most_edits (std::size_t a, std::size_t b)
 } /* anonymous namespace */
 
 std::string
-listed (const std::vector<std::string_view> &names)
-{
-  std::string list;
-  for (std::string_view name : names)
-    {
-      if (!list.empty ())
-	list += ", ";
-      list += name;
-    }
-  return list;
-}
-
-std::string
 did_you_mean (std::string_view text, const std::vector<std::string_view> &names)
 {
   std::string lower (text);
@@ -148,7 +135,14 @@ did_you_mean (std::string_view text, const std::vector<std::string_view> &names)
 std::string
 choices_for (std::string_view text, const std::vector<std::string_view> &names)
 {
-  return listed (names) + did_you_mean (text, names);
+  std::string list;
+  for (std::string_view name : names)
+    {
+      if (!list.empty ())
+	list += ", ";
+      list += name;
+    }
+  return list + did_you_mean (text, names);
 }
 
 } /* namespace memstrat */

@@ -34,11 +34,8 @@ std::string_view next_part (std::optional<std::string_view> &text,
    which would end the message, becomes \0.  */
 std::string in_quotes (std::string_view text);
 
-/* NAMES, separated by commas.  */
-std::string listed (const std::vector<std::string_view> &names);
-
-/* For the end of a message about TEXT, which is none of NAMES: these, and which
-   of them TEXT may have been meant to be.  */
+/* For the end of a message about TEXT, which is none of NAMES: these, separated
+   by commas, and which of them TEXT may have been meant to be.  */
 std::string choices_for (std::string_view text,
 			 const std::vector<std::string_view> &names);
 

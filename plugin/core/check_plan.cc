@@ -78,7 +78,7 @@ private:
   unsigned m_remainder_bytes = 0;
 
   bool call_p () const { return m_plan.strategy == strategy::libcall; }
-  bool sound_width_p (const piece &part) const;
+  bool sound_width_p (unsigned width_bytes) const;
   bool fitting_strategy_p () const;
   bool everything_first_p () const;
   std::string check_values () const;
@@ -96,19 +96,11 @@ private:
   std::string check_ladder () const;
 };
 
-/* True if the target has pieces as wide as PART, and the operation is aligned
-   well enough for one at its offset.  */
+/* True if the target has pieces of WIDTH_BYTES.  */
 bool
-checker::sound_width_p (const piece &part) const
+checker::sound_width_p (unsigned width_bytes) const
 {
-  std::uint64_t align_bytes = m_op.dest_align_bytes;
-  if (m_plan.values == value_source::loads)
-    align_bytes = std::min (align_bytes, m_op.src_align_bytes);
-  return std::has_single_bit (part.width_bytes)
-	 && m_facts.width_p (part.width_bytes)
-	 && (m_facts.unaligned_fast_p
-	     || (part.width_bytes <= align_bytes
-		 && part.offset_bytes % part.width_bytes == 0));
+  return std::has_single_bit (width_bytes) && m_facts.width_p (width_bytes);
 }
 
 /* True if the plan has exactly one step of the kind that its strategy stands
@@ -187,7 +179,7 @@ checker::check_group (const step &group)
     return "an empty group";
   for (const piece &part : group.pieces)
     {
-      if (!sound_width_p (part))
+      if (!sound_width_p (part.width_bytes))
 	return "a piece of bad width";
       if (part.end_bytes () > m_size_bytes)
 	return "a piece beyond the end";
@@ -213,7 +205,7 @@ checker::check_repetition (const step &step)
   std::uint64_t body_bytes = 0;
   for (const piece &part : repeat.body ())
     {
-      if (!sound_width_p (part))
+      if (!sound_width_p (part.width_bytes))
 	return "a repeated piece of bad width";
       if (part.offset_bytes != body_bytes)
 	return "a repeated piece out of place";
@@ -247,7 +239,7 @@ checker::check_run_time_repetition (const step &step)
   const repetition &repeat = step.repeat;
   if (repeat.pieces != 1 || repeat.iterations != 0)
     return "more than a loop for a size that is not known";
-  if (!sound_width_p ({ 0, repeat.width_bytes }))
+  if (!sound_width_p (repeat.width_bytes))
     return "a repeated piece of bad width";
   m_remainder_bytes = repeat.width_bytes / 2;
   return step.kind == step_kind::string_instruction
@@ -342,7 +334,7 @@ checker::check_ladder_step (const step &step) const
   const std::vector<piece> pieces = step.pieces_at (0);
   if (!std::all_of (pieces.begin (), pieces.end (),
 		    [this] (const piece &part)
-		    { return sound_width_p (part); }))
+		    { return sound_width_p (part.width_bytes); }))
     return "a piece of bad width";
   switch (step.kind)
     {
@@ -359,7 +351,7 @@ checker::check_ladder_step (const step &step) const
 	unsigned width_bytes = repeat.width_bytes;
 	bool sound_p
 	  = m_op.kind != op_kind::move && repeat.pieces == 1
-	    && repeat.iterations == 0 && sound_width_p ({ 0, width_bytes })
+	    && repeat.iterations == 0 && sound_width_p (width_bytes)
 	    && step.pieces.empty () && step.middle_pieces == 0
 	    && step.end_pieces
 		 == std::vector<piece> { { width_bytes, width_bytes } }

@@ -118,29 +118,15 @@ repeated_bytes (const plan &plan)
   return repeat ? repeat->size_bytes () : 0;
 }
 
-/* The width of the widest piece in a general register that OP may have, in
-   bytes.  */
+/* The width of the widest piece by STRATEGY, in bytes.  */
 unsigned
-word_width_bytes (const mem_op &op, const target_facts &facts)
-{
-  if (facts.unaligned_fast_p)
-    return facts.word_bytes;
-  std::uint64_t align_bytes = op.dest_align_bytes;
-  if (reads_source_p (op.kind) && !op.src_known_p)
-    align_bytes = std::min (align_bytes, op.src_align_bytes);
-  return static_cast<unsigned> (
-    std::min<std::uint64_t> (align_bytes, facts.word_bytes));
-}
-
-/* The width of the widest piece that OP may have by STRATEGY, in bytes.  */
-unsigned
-width_bytes_of (strategy strategy, const mem_op &op, const target_facts &facts)
+width_bytes_of (strategy strategy, const target_facts &facts)
 {
   return facts.vector_bytes != 0
 	     && (strategy == strategy::straight
 		 || strategy == strategy::vector_loop)
 	   ? facts.vector_bytes
-	   : word_width_bytes (op, facts);
+	   : facts.word_bytes;
 }
 
 /* The pieces of OP, a clear, if there is no repetition: PIECES or, if only OP's
@@ -190,13 +176,10 @@ rest_by_source (std::vector<piece> pieces, const question &asked,
   if (!fresh_p || !blocked_p (plain.pieces, op))
     return plain;
   std::vector<piece> cut = forwarded_pieces (op, width_bytes, facts, true);
-  if (facts.unaligned_fast_p)
-    {
-      std::vector<piece> unaligned
-	= forwarded_pieces (op, width_bytes, facts, false);
-      if (unaligned.size () < cut.size ())
-	cut.swap (unaligned);
-    }
+  std::vector<piece> unaligned
+    = forwarded_pieces (op, width_bytes, facts, false);
+  if (unaligned.size () < cut.size ())
+    cut.swap (unaligned);
   if (cut.size ()
 	<= plain.pieces.size () + op.fresh_stores.size () + forward_wait_stores
       && (op.kind != op_kind::move
@@ -237,8 +220,8 @@ void
 append_known_pieces (plan &plan, const mem_op &op, const target_facts &facts)
 {
   append_groups (plan,
-		 widest_pieces (0, op.known_bytes, word_width_bytes (op, facts),
-				facts, facts.unaligned_fast_p),
+		 widest_pieces (0, op.known_bytes, facts.word_bytes, facts,
+				true),
 		 group_words);
 }
 
@@ -259,8 +242,6 @@ unsigned
 vector_width_bytes (const mem_op &op, const target_facts &facts,
 		    const options &opts)
 {
-  if (!facts.unaligned_fast_p)
-    return 0;
   switch (opts.regs)
     {
     case register_class::widest:
@@ -296,13 +277,11 @@ plan
 inline_plan (strategy strategy, const question &asked, bool fresh_p)
 {
   const auto &[op, facts, tune, opts] = asked;
-  unsigned width_bytes = width_bytes_of (strategy, op, facts);
-  plan result
-    = repeating_plan (narrowed_strategy (strategy,
-					 word_width_bytes (op, facts)),
-		      op, width_bytes);
+  unsigned width_bytes = width_bytes_of (strategy, facts);
+  plan result = repeating_plan (narrowed_strategy (strategy, facts.word_bytes),
+				op, width_bytes);
   rest behind = { widest_pieces (repeated_bytes (result), op.size_bytes,
-				 width_bytes, facts, facts.unaligned_fast_p) };
+				 width_bytes, facts, true) };
   result.values = values_of (result, behind.pieces, op, facts);
   if (op.kind == op_kind::zero && !result.repeated ())
     behind.pieces = aligned_pieces (std::move (behind.pieces), op);
@@ -335,12 +314,11 @@ plan
 either_direction_plan (strategy strategy, const mem_op &op,
 		       const target_facts &facts)
 {
-  unsigned width_bytes = word_width_bytes (op, facts);
-  plan result = repeating_plan (loop_strategy (strategy), op, width_bytes);
+  plan result = repeating_plan (loop_strategy (strategy), op, facts.word_bytes);
   result.either_direction_p = true;
   append_groups (result,
 		 widest_pieces (repeated_bytes (result), op.size_bytes,
-				width_bytes, facts, false),
+				facts.word_bytes, facts, false),
 		 group_words);
   return result;
 }
@@ -351,13 +329,12 @@ run_time_plan (strategy strategy, const mem_op &op, const target_facts &facts)
   bool rep_p = string_instruction_p (strategy) && facts.rep_p
 	       && op.kind != op_kind::move;
   plan result;
-  result.strategy
-    = rep_p ? narrowed_strategy (strategy, word_width_bytes (op, facts))
-      : strategy == strategy::byte_loop ? strategy
-					: strategy::loop;
+  result.strategy = rep_p ? narrowed_strategy (strategy, facts.word_bytes)
+		    : strategy == strategy::byte_loop ? strategy
+						      : strategy::loop;
   unsigned width_bytes = shape_of (result.strategy).width_bytes;
   if (width_bytes == 0)
-    width_bytes = word_width_bytes (op, facts);
+    width_bytes = facts.word_bytes;
   result.values = reads_source_p (op.kind) ? value_source::loads
 					   : value_source::one_register;
   result.either_direction_p = op.kind == op_kind::move;

@@ -177,7 +177,7 @@ std::uint64_t
 ladder_max_bytes (const mem_op &op, const target_facts &facts,
 		  unsigned free_registers)
 {
-  return facts.unaligned_fast_p && rungs_fit_p (op, facts, free_registers)
+  return rungs_fit_p (op, facts, free_registers)
 	   ? std::uint64_t (rung_pieces) * widest (facts)
 	   : 0;
 }
@@ -223,7 +223,7 @@ bool
 own_size_p (std::uint64_t size_bytes, const mem_op &op,
 	    const target_facts &facts, unsigned free_registers)
 {
-  return facts.unaligned_fast_p && size_bytes <= own_pieces_max * widest (facts)
+  return size_bytes <= own_pieces_max * widest (facts)
 	 && (!reads_source_p (op.kind)
 	     || in_registers_p (widest_pieces (0, size_bytes, widest (facts),
 					       facts, true),

@@ -53,7 +53,7 @@ strategy strategy_without_call (const question &asked);
 strategy fallback_strategy (const question &asked);
 
 /* STRATEGY, or the one that replaces it if the operation or the target rules it
-   out.  This is never libcall unless STRATEGY is, or fallback_strategy is.  */
+   out.  This is libcall only if STRATEGY or fallback_strategy is.  */
 strategy nearest_strategy (strategy strategy, const question &asked);
 
 /* The largest size that may be in pieces, where there is nothing else

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "core/argument.h"
-#include "core/port.h"
 #include "core/record_file.h"
 #include "core/tuning.h"
 
@@ -148,20 +147,6 @@ parse_value (std::string_view value, T &chosen)
   return std::string ("unknown ") + noun_of<T>
 	 + " " + in_quotes (value) + ", expected " + expected
 	 + did_you_mean (value, { names_of<T>.begin (), names_of<T>.end () });
-}
-
-std::string
-parse_value (std::string_view value, register_class &regs)
-{
-  register_class chosen = regs;
-  std::string problem = parse_value<register_class> (value, chosen);
-  if (!problem.empty ())
-    return problem;
-  if (chosen != register_class::widest && !port_has.vector_registers_p)
-    return "register class " + in_quotes (value)
-	   + " is for x86 only, expected 'auto'";
-  regs = chosen;
-  return {};
 }
 
 std::string

@@ -1,10 +1,9 @@
-/* What a target's port tells core, independent of GCC.
+/* What core has to know about x86, independent of GCC.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   CMake links one plugin/target/NAME/port.cc, chosen by the compiler's
-   target.  */
+   plugin/target/x86/port.cc has it.  */
 
 #ifndef MEMSTRAT_CORE_PORT_H
 #define MEMSTRAT_CORE_PORT_H
@@ -107,19 +106,7 @@ port_code_lengths (unsigned word_bytes)
 /* The facts for a function without vectors, with words of WORD_BYTES.  */
 target_facts port_facts (unsigned word_bytes);
 
-/* What the port's target has that options can ask for.  */
-struct port_features
-{
-  bool string_instructions_p;
-  bool vector_registers_p;
-
-  /* The string instructions of 1, 4 and 8 bytes, for people.  */
-  std::array<const char *, 3> string_copies, string_fills;
-};
-
-extern const port_features port_has;
-
-/* One CPU of the port's thresholds.def.  */
+/* One CPU of thresholds.def.  */
 struct tuning_text
 {
   const char *name;
@@ -127,8 +114,8 @@ struct tuning_text
   const char *text;
 };
 
-/* All CPUs of the port's thresholds.def, in its order.  The first is generic,
-   whose rows are complete.  */
+/* All CPUs of thresholds.def, in its order.  The first is generic, whose rows are
+   complete.  */
 const std::vector<tuning_text> &port_tunings ();
 
 } /* namespace memstrat */

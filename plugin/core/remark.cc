@@ -8,8 +8,6 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/port.h"
-
 namespace memstrat {
 
 namespace {
@@ -108,11 +106,12 @@ compilers_text (compilers_code code, const mem_op &op)
 {
   if (!string_instruction_p (code))
     return code == compilers_code::call ? "call" : "inline code";
-  const auto &names = reads_source_p (op.kind) || op.src_zero_p
-			? port_has.string_copies
-			: port_has.string_fills;
-  return names[static_cast<std::size_t> (code)
-	       - static_cast<std::size_t> (compilers_code::rep_byte)];
+  std::string text = reads_source_p (op.kind) || op.src_zero_p ? "rep movs"
+							       : "rep stos";
+  return text
+	 + (code == compilers_code::rep_byte	? 'b'
+	    : code == compilers_code::rep_4byte ? 'l'
+						: 'q');
 }
 
 std::string

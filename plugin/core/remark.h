@@ -25,8 +25,8 @@ std::string plan_text (const plan &plan);
    calls none.  */
 const char *called_function (const plan &plan, op_kind kind);
 
-/* CODE, which the compiler alone makes of OP: "call", "inline
-   code", or the port's name for a string instruction.  */
+/* CODE, which the compiler alone makes of OP: "call", "inline code" or
+   "rep movsq".  */
 std::string compilers_text (compilers_code code, const mem_op &op);
 
 /* The sentence for WHY, with BYTES in place of a %s.  */

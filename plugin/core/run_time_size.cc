@@ -152,8 +152,8 @@ std::optional<plan>
 plan_as_seen (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
-  if (op.seen.runs == 0 || !calls_p (asked)
-      || asked_for_p (asked) || op.where.priced_as () < hotness::normal)
+  if (op.seen.runs == 0 || !calls_p (asked) || asked_for_p (asked)
+      || op.where.priced_as () < hotness::normal)
     return std::nullopt;
   return profiled_plan (asked, scratch_registers (facts));
 }

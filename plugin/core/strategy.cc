@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "core/argument.h"
-#include "core/port.h"
 
 namespace memstrat {
 
@@ -39,25 +38,6 @@ look_up (const strategy_table &table, std::uint64_t size_bytes)
 
 namespace {
 
-/* True if the target has what STRATEGY is made of.  */
-bool
-strategy_possible_p (strategy strategy)
-{
-  return (port_has.string_instructions_p || !string_instruction_p (strategy))
-	 && (port_has.vector_registers_p || strategy != strategy::vector_loop);
-}
-
-/* The names of all strategies that the target can carry out.  */
-std::vector<std::string_view>
-strategy_names ()
-{
-  std::vector<std::string_view> names;
-  for (strategy strategy : all_of<strategy>)
-    if (strategy_possible_p (strategy))
-      names.emplace_back (name_of (strategy));
-  return names;
-}
-
 /* Parse TEXT, one ALG:MAX_SIZE, into RANGE.  It may end with the alignment that
    GCC's flags want.  PREVIOUS is the range before it, or null.  Return what is
    wrong, or an empty string.  */
@@ -73,10 +53,8 @@ parse_range (std::string_view text, const strategy_range *previous,
   std::optional<strategy> strategy = value_named<memstrat::strategy> (name);
   if (!strategy)
     return "unknown strategy " + in_quotes (name) + ", expected one of "
-	   + choices_for (name, strategy_names ());
-  if (!strategy_possible_p (*strategy))
-    return "strategy " + in_quotes (name) + " is for x86 only, expected one of "
-	   + listed (strategy_names ());
+	   + choices_for (name, { names_of<memstrat::strategy>.begin (),
+				  names_of<memstrat::strategy>.end () });
   if (!rest)
     return "no size in range " + in_quotes (text) + ", expected 'alg:max_size'";
 

@@ -3,8 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   port_facts (port.h) returns the facts of the target that the plugin is built
-   for.  */
+   port_facts (port.h) returns them.  */
 
 #ifndef MEMSTRAT_CORE_TARGET_FACTS_H
 #define MEMSTRAT_CORE_TARGET_FACTS_H
@@ -28,9 +27,6 @@ struct target_facts
      one for the destination's address.  */
   unsigned scratch_registers = 0;
 
-  /* An unaligned piece is legal, and costs less than a second piece would.  */
-  bool unaligned_fast_p = true;
-
   /* The target has string instructions, and the function may use them.  */
   bool rep_p = false;
 
@@ -51,17 +47,6 @@ struct target_facts
 
   /* How many vectors fit into vector registers at once.  */
   unsigned free_vector_registers = 0;
-
-  /* What the compiler itself carries out without a call stays as it is, and a
-     call is replaced only by code that is no longer, unless an option asks for
-     something else: no plan for this target has been found to be better
-     (docs/decisions/0018).  */
-  bool compilers_code_best_p = false;
-
-  /* While the compiler expands to RTL, its own patterns for blocks can be told
-     which strategy to use.  Otherwise the only choice is between straight
-     pieces and whatever the compiler does by itself.  */
-  bool pattern_switch_p = true;
 
   bool operator== (const target_facts &) const = default;
 

@@ -280,12 +280,8 @@ backstop::decide (const hook_query &query, op_kind kind)
   if (const gcall *call = m_stmt ? dyn_cast<const gcall *> (m_stmt) : nullptr)
     op.named_space_p = named_space_argument_p (call);
   op.in_expansion_p = true;
-  bool own_call_p = (m_facts.compilers_code_best_p || m_ban.new_only_p
-		     || m_setup_p)
+  bool own_call_p = (m_ban.new_only_p || m_setup_p)
 		    && own_code (query, op) == compilers_code::call;
-  if (m_facts.compilers_code_best_p)
-    op.compilers = own_call_p ? compilers_code::call
-			      : compilers_code::inline_code;
   if (compilers_hook (query.size_bytes, query.align_bits, query.op,
 		      query.speed_p))
     op.compilers_straight_bytes = query.size_bytes;
@@ -293,7 +289,7 @@ backstop::decide (const hook_query &query, op_kind kind)
   place &where = op.where;
   const_basic_block bb = m_stmt ? gimple_bb (m_stmt) : nullptr;
   where = place_in (bb, kind);
-  where.why_no_call = m_ban.why_not (op.size_bytes, own_call_p, m_facts);
+  where.why_no_call = m_ban.why_not (op.size_bytes, own_call_p);
   where.call_setup_p = m_setup_p && !own_call_p;
   where.sp_moved_p = query.sp_moved_p;
   where.many_operations_p = m_many_p;
@@ -302,13 +298,10 @@ backstop::decide (const hook_query &query, op_kind kind)
   location_t loc = curr_insn_location ();
   const options &opts = LOCATION_BLOCK (loc) ? options_at (loc, cfun, m_base)
 					     : *m_blockless;
-  /* What is volatile is the compiler's, unless that would be a call and no
-     switch keeps it from being one.  */
-  bool volatile_p = m_stmt && gimple_has_volatile_ops (m_stmt)
-		    && (m_facts.pattern_switch_p || calls_p ());
-  reason why = opts.off_p   ? reason::off
-	       : volatile_p ? reason::volatile_access
-			    : reason::none;
+  reason why = opts.off_p ? reason::off
+	       : m_stmt && gimple_has_volatile_ops (m_stmt)
+		 ? reason::volatile_access
+		 : reason::none;
   question asked = question_of (op, m_facts, opts);
   auto remark_loc = dump_user_location_t::from_location_t (loc);
   decision chosen = memstrat::decide (asked, why, m_gate, remark_loc);
@@ -324,7 +317,7 @@ backstop::decide (const hook_query &query, op_kind kind)
     {
       report_decision (remark_loc, bb, asked, why == reason::none, chosen,
 		       m_log);
-      if (chosen.plan && chosen.plan->strategy == strategy::libcall
+      if (chosen.outcome () == outcome::called
 	  && (opts.libcall == libcall_use::never
 	      || where.why_no_call != no_call::none))
 	warn_of_call (loc, std::string (name_of (kind)) + " of "

@@ -29,7 +29,6 @@
 #include "gcc/read/recognize.h"
 #include "gcc/read/sizes.h"
 #include "gcc/settings/settings.h"
-#include "core/port.h"
 #include "target/target.h"
 
 namespace memstrat {
@@ -230,11 +229,9 @@ gimple_opt_pass *
 make_pass_keep_sizes (gcc::context *context, const options &base,
 		      const transformation_gate &gate)
 {
-  if (gate.disabled_p (transformation::lower)
-      || port_facts (UNITS_PER_WORD).compilers_code_best_p
-      || !flag_branch_probabilities || !flag_profile_values
-      || !flag_value_profile_transformations || flag_auto_profile
-      || user_strategy_flag (op_kind::copy)
+  if (gate.disabled_p (transformation::lower) || !flag_branch_probabilities
+      || !flag_profile_values || !flag_value_profile_transformations
+      || flag_auto_profile || user_strategy_flag (op_kind::copy)
       || user_strategy_flag (op_kind::zero))
     return nullptr;
   flag_value_profile_transformations = 0;

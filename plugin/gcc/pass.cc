@@ -51,7 +51,6 @@
 #include "gcc/read/recognize.h"
 #include "gcc/read/sizes.h"
 #include "gcc/settings/settings.h"
-#include "gcc/write/argument_copies.h"
 #include "gcc/write/emit.h"
 #include "gcc/write/tail_calls.h"
 #include "target/target.h"
@@ -76,13 +75,12 @@ blocks_by_value (gimple *stmt)
   return count;
 }
 
-/* Note what GCC itself makes of OPERATION, on a target with FACTS, by its
-   settings as they are now.  */
+/* Note what GCC itself makes of OPERATION by its settings as they are now.  */
 void
-note_own_code (candidate &operation, const target_facts &facts)
+note_own_code (candidate &operation)
 {
   mem_op &op = operation.op;
-  if (facts.compilers_code_best_p || op.kind == op_kind::move)
+  if (op.kind == op_kind::move)
     op.compilers = own_expansion (operation);
   else if (op.size_known_p)
     {
@@ -91,12 +89,11 @@ note_own_code (candidate &operation, const target_facts &facts)
     }
 }
 
-/* Note what GCC itself makes of OPERATION, on a target with FACTS, beside the
-   plugin and without it; and what a call would mean in CONTEXT: GCC's own call
-   is no new one, and costs nothing more.  */
+/* Note what GCC itself makes of OPERATION, beside the plugin and without it;
+   and what a call would mean in CONTEXT: GCC's own call is no new one, and
+   costs nothing more.  */
 void
-take_own_code (candidate &operation, const target_facts &facts,
-	       call_context &context)
+take_own_code (candidate &operation, call_context &context)
 {
   mem_op &op = operation.op;
   call_ban ban = context.ban (operation);
@@ -104,14 +101,14 @@ take_own_code (candidate &operation, const target_facts &facts,
   op.where.call_setup_p = context.setup_p ();
   if (!operation.asked_p ())
     return;
-  note_own_code (operation, facts);
+  note_own_code (operation);
   if (keeps_to_general_registers_p () || op.src_zero_p)
     {
       settings_without_plugin wide;
       candidate alone = operation;
       if (op.src_zero_p)
 	alone.op.kind = op_kind::copy;
-      note_own_code (alone, facts);
+      note_own_code (alone);
       if (alone.op.compilers != op.compilers)
 	op.without_plugin = alone.op.compilers;
     }
@@ -119,7 +116,7 @@ take_own_code (candidate &operation, const target_facts &facts,
       && own_expansion (operation) == compilers_code::call)
     {
       op.where.call_setup_p = false;
-      op.where.why_no_call = ban.why_not (op.size_bytes, true, facts);
+      op.where.why_no_call = ban.why_not (op.size_bytes, true);
     }
 }
 
@@ -167,7 +164,6 @@ private:
   std::size_t m_by_value = 0; /* Blocks that are passed or returned.  */
 
   const options &options_of (gimple *stmt) const;
-  void copy_blocks (gimple *call);
   question question_about (candidate &operation) const;
   void carry_out (candidate &operation);
   void carry_out (register_copy &copy);
@@ -182,27 +178,9 @@ function_lowering::options_of (gimple *stmt) const
 	   : m_blockless;
 }
 
-/* Where the target has no switch for what expansion makes of the blocks that
-   CALL passes or returns, and library calls are ruled out, have statements copy
-   them.  */
-void
-function_lowering::copy_blocks (gimple *call)
-{
-  if (options_of (call).libcall != libcall_use::never
-      && !m_context.ban ().total_p ())
-    return;
-  if (unsized_argument_p (call))
-    warn_of_call (gimple_location (call),
-		  "copy of an argument whose size is not constant");
-  for (gimple *copy : copy_by_statements (call))
-    if (std::optional<candidate> operation = recognize (copy))
-      m_found.emplace_back (std::move (*operation));
-}
-
 void
 function_lowering::collect ()
 {
-  std::vector<gimple *> calls;
   bool calls_p = false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_fun)
@@ -225,12 +203,8 @@ function_lowering::collect ()
 	  }
 	m_by_value += blocks_by_value (stmt);
 	calls_p |= is_gimple_call (stmt) && !gimple_call_internal_p (stmt);
-	if (!m_facts.pattern_switch_p && is_gimple_call (stmt))
-	  calls.push_back (stmt);
       }
   m_facts.wide_needs_frame_p |= calls_p;
-  for (gimple *call : calls)
-    copy_blocks (call);
 }
 
 void
@@ -246,7 +220,7 @@ function_lowering::complete ()
   for (auto &found : m_found)
     if (candidate *operation = std::get_if<candidate> (&found))
       {
-	take_own_code (*operation, m_facts, m_context);
+	take_own_code (*operation, m_context);
 	operation->op.where.many_operations_p = ahead >= many_operations;
 	ahead += operation->asked_p ();
       }
@@ -257,8 +231,8 @@ function_lowering::complete ()
 question
 function_lowering::question_about (candidate &operation) const
 {
-  if (!m_facts.compilers_code_best_p && operation.why == reason::none
-      && operation.op.size_known_p && reads_source_p (operation.op.kind))
+  if (operation.why == reason::none && operation.op.size_known_p
+      && reads_source_p (operation.op.kind))
     note_fresh_stores (operation.stmt, operation.src, operation.op);
   return question_of (operation.op, m_facts, options_of (operation.stmt));
 }

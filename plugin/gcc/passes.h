@@ -34,7 +34,7 @@ gimple_opt_pass *make_pass_memstrat (gcc::context *context, const options &opts,
 				     record_log &log);
 
 /* Makes the changes of rtl_changes.h, as far as GATE lets it.  It belongs right
-   after the last scheduling.  Null for a target that has none of them.  */
+   after the last scheduling.  */
 rtl_opt_pass *make_pass_memstrat_rtl (gcc::context *context,
 				      const options &opts,
 				      transformation_gate &gate);

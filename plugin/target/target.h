@@ -1,16 +1,10 @@
-/* The questions of the plugin about the target that GCC compiles for.
+/* The questions of the plugin about x86, i386 and x86-64.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   x86/ answers them for i386 and x86-64; generic/ answers them for all other
-   targets, with only what every target has.  CMake links one of the two,
-   according to the compiler's own name for its target; nothing else in the
-   plugin knows which.  What core has to know, including the numbers of CPUs, is
-   in their port.cc (core/port.h).
-
-   gcc/rtl and gcc/general_registers are a part of the plugin only on x86, and
-   only x86/ answers their questions.  */
+   x86/ answers them.  What core has to know, including the numbers of CPUs, is
+   in x86/port.cc (core/port.h).  */
 
 #ifndef MEMSTRAT_TARGET_TARGET_H
 #define MEMSTRAT_TARGET_TARGET_H
@@ -28,9 +22,6 @@ class changed_settings;
 
 /* The width of the widest general register in bytes: 8 or 4.  */
 unsigned word_bytes ();
-
-/* The facts that GCC knows about every target; a port adds to them.  */
-target_facts common_facts ();
 
 /* The facts about the target for the current function.  */
 target_facts query_target ();

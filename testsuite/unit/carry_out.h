@@ -198,9 +198,8 @@ expect_work (const plan &plan, const mem_op &op, std::int64_t distance_bytes)
     << distance_bytes << ": " << plan_text (plan);
 }
 
-/* Targets with words of 8 and of 4 bytes: without vectors, where unaligned
-   accesses are fast or not, and with string instructions or not; and with
-   vectors of every width.  */
+/* Targets with words of 8 and of 4 bytes: without vectors, and with string
+   instructions or not; and with vectors of every width.  */
 inline std::vector<target_facts>
 all_facts ()
 {
@@ -208,14 +207,12 @@ all_facts ()
   for (bool wide_p : { true, false })
     {
       const target_facts words = port_facts (wide_p ? 8 : 4);
-      for (bool unaligned_fast_p : { true, false })
-	for (bool rep_p : { true, false })
-	  {
-	    target_facts facts = words;
-	    facts.unaligned_fast_p = unaligned_fast_p;
-	    facts.rep_p = rep_p;
-	    all.push_back (facts);
-	  }
+      for (bool rep_p : { true, false })
+	{
+	  target_facts facts = words;
+	  facts.rep_p = rep_p;
+	  all.push_back (facts);
+	}
       for (unsigned vector_bytes : { 16, 32, 64 })
 	{
 	  target_facts facts = default_facts (words.word_bytes, vector_bytes);

@@ -38,14 +38,10 @@ TEST (Plan, TheTargetsAreOfEveryKind)
   auto count = [&] (auto has)
   { return std::count_if (targets.begin (), targets.end (), has); };
   using facts = target_facts;
-  EXPECT_EQ (targets.size (), 14u);
-  EXPECT_EQ (count ([] (const facts &t) { return t.word_bytes == 4; }), 7);
-  EXPECT_EQ (count ([] (const facts &t) { return !t.rep_p; }), 4);
-  EXPECT_EQ (count ([] (const facts &t) { return !t.unaligned_fast_p; }), 4);
-  EXPECT_EQ (count ([] (const facts &t)
-		    { return !t.rep_p && !t.unaligned_fast_p; }),
-	     2);
-  EXPECT_EQ (count ([] (const facts &t) { return t.vector_bytes == 0; }), 8);
+  EXPECT_EQ (targets.size (), 10u);
+  EXPECT_EQ (count ([] (const facts &t) { return t.word_bytes == 4; }), 5);
+  EXPECT_EQ (count ([] (const facts &t) { return !t.rep_p; }), 2);
+  EXPECT_EQ (count ([] (const facts &t) { return t.vector_bytes == 0; }), 4);
 }
 
 /* The whole space: every decision is a sound plan or a reason, and every
@@ -66,8 +62,7 @@ TEST (Plan, DoesTheWorkAtEverySize)
 		 size_bytes++)
 	      {
 		/* In a named address space, one alignment suffices.  */
-		if (named_space_p && target.unaligned_fast_p
-		    && dest_align_bytes != 1)
+		if (named_space_p && dest_align_bytes != 1)
 		  continue;
 		mem_op op = op_of (kind, size_bytes);
 		op.dest_align_bytes = dest_align_bytes;
@@ -82,9 +77,9 @@ TEST (Plan, DoesTheWorkAtEverySize)
 		if (!chosen.plan)
 		  continue;
 		/* Soundness depends on everything; what the bytes become only
-		   on the plan, so one alignment in a fast target suffices.  */
+		   on the plan, so one alignment suffices.  */
 		if (chosen.plan->strategy == strategy::libcall
-		    || (target.unaligned_fast_p && dest_align_bytes != 1)
+		    || dest_align_bytes != 1
 		    || (named_space_p && size_bytes % 7 != 0))
 		  continue;
 		expect_work (*chosen.plan, op, 2000);
@@ -204,8 +199,6 @@ TEST (Plan, AFreshSourceIsCopiedAsItWasStored)
 		}
 	      ASSERT_EQ (covered, size_bytes);
 
-	      if (!target.unaligned_fast_p)
-		op.dest_align_bytes = op.src_align_bytes = target.word_bytes;
 	      expect_work (*choose (op, {}, target).plan, op, 200);
 	    }
 }

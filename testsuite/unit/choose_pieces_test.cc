@@ -63,18 +63,6 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   EXPECT_TRUE (choose (op).plan->pieces ().empty ());
 }
 
-TEST (Choose, StrictAlignmentNarrowsPieces)
-{
-  target_facts strict = port_facts (8);
-  strict.unaligned_fast_p = false;
-  mem_op op = op_of (op_kind::copy, 16);
-  op.dest_align_bytes = 8;
-  op.src_align_bytes = 2;
-  EXPECT_EQ (choose (op, {}, strict).plan->pieces ().size (), 8u);
-  op.src_align_bytes = 8;
-  EXPECT_EQ (choose (op, {}, strict).plan->pieces ().size (), 2u);
-}
-
 /* Every clear that begins anywhere in an aligned block: there are the same
    widths as without a known end, and as many pieces are aligned at least.  */
 TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
@@ -203,11 +191,8 @@ TEST (Choose, LoadsThatWaitStayBehindTheStores)
     }
 }
 
-/* There is always a plan, on a target where every byte is a piece too.  */
 TEST (Choose, ThereIsAlwaysAPlan)
 {
-  target_facts strict = port_facts (8);
-  strict.unaligned_fast_p = false;
   for (std::uint64_t align_bytes : { 1, 2, 8 })
     for (bool call_p : { true, false })
       for (std::uint64_t size_bytes = 0; size_bytes <= 5000; size_bytes++)
@@ -215,6 +200,6 @@ TEST (Choose, ThereIsAlwaysAPlan)
 	  mem_op op = op_of (op_kind::copy, size_bytes);
 	  op.dest_align_bytes = op.src_align_bytes = align_bytes;
 	  op.where.why_no_call = call_p ? no_call::none : no_call::section;
-	  ASSERT_TRUE (choose (op, {}, strict).plan);
+	  ASSERT_TRUE (choose (op).plan);
 	}
 }

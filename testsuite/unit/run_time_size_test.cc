@@ -64,8 +64,7 @@ TEST (RunTimeSize, ASmallBoundIsALadder)
 	 +[] (question &asked) { asked.op.where.hot = hotness::cold; },
 	 +[] (question &asked) { asked.op.where.hot = hotness::rare; },
 	 +[] (question &asked) { asked.opts.prefer = preference::small; },
-	 +[] (question &asked) { asked.op.where.many_operations_p = true; },
-	 +[] (question &asked) { asked.facts.unaligned_fast_p = false; } })
+	 +[] (question &asked) { asked.op.where.many_operations_p = true; } })
     {
       question asked = bounded (32);
       change (asked);

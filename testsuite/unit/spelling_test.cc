@@ -41,11 +41,12 @@ TEST (Spelling, NothingIsMeant)
   EXPECT_EQ (did_you_mean ("off", {}), "");
 }
 
-TEST (Spelling, Listed)
+TEST (Spelling, Choices)
 {
-  EXPECT_EQ (listed ({}), "");
-  EXPECT_EQ (listed ({ "a" }), "a");
-  EXPECT_EQ (listed ({ "a", "b", "c" }), "a, b, c");
+  EXPECT_EQ (choices_for ("off", {}), "");
+  EXPECT_EQ (choices_for ("off", { "a" }), "a");
+  EXPECT_EQ (choices_for ("off", { "a", "b", "of" }),
+	     "a, b, of; did you mean 'of'?");
 }
 
 /* Every key and value that is a name.  */

@@ -9,7 +9,6 @@
 #include "gcc/compat.h"
 #include "gcc/read/recognize.h"
 #include "gcc/read/register_variables.h"
-#include "core/target_facts.h"
 
 namespace memstrat {
 
@@ -30,15 +29,13 @@ struct call_ban
   /* True if not even the compiler's own calls are allowed.  */
   bool total_p () const { return why != no_call::none && !new_only_p; }
 
-  /* What keeps an operation of SIZE_BYTES from being a call on a target with
-     FACTS; OWN_CALL_P says that the compiler itself makes it one.  */
-  no_call why_not (std::uint64_t size_bytes, bool own_call_p,
-		   const target_facts &facts) const
+  /* What keeps an operation of SIZE_BYTES from being a call; OWN_CALL_P says
+     that the compiler itself makes it one.  */
+  no_call why_not (std::uint64_t size_bytes, bool own_call_p) const
   {
-    bool allowed_p
-      = new_only_p && own_call_p
-	&& (facts.compilers_code_best_p || size_bytes > inlined_max_bytes);
-    return allowed_p ? no_call::none : why;
+    return new_only_p && own_call_p && size_bytes > inlined_max_bytes
+	     ? no_call::none
+	     : why;
   }
 };
 

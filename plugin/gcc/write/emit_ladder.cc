@@ -27,7 +27,7 @@
 
 namespace memstrat {
 
-/* On x86 an offset has four bytes, and the instruction that adds it once has
+/* An offset has four bytes, and the instruction that adds it once has
    seven.  */
 static constexpr std::size_t long_address_min_pieces = 3;
 

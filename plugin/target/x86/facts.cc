@@ -14,8 +14,12 @@
 #include "insn-config.h"
 #include "predict.h"
 #include "recog.h"
+#include "stringpool.h"
+#include "attribs.h"
 #include "tm_p.h"
 #include "varasm.h"
+
+#include "core/port.h"
 
 namespace memstrat {
 
@@ -108,6 +112,21 @@ string_instructions_p ()
 
 } /* anonymous namespace */
 
+unsigned
+word_bytes ()
+{
+  return UNITS_PER_WORD;
+}
+
+bool
+preserves_registers_p (tree fndecl)
+{
+  tree attributes = TYPE_ATTRIBUTES (TREE_TYPE (fndecl));
+  return lookup_attribute ("interrupt", attributes)
+	 || lookup_attribute ("no_caller_saved_registers", attributes)
+	 || lookup_attribute ("naked", DECL_ATTRIBUTES (fndecl));
+}
+
 bool
 lacks_vector_registers_p (const_tree fndecl)
 {
@@ -143,7 +162,7 @@ clobbered_by_calls_p (unsigned regno)
 target_facts
 query_target ()
 {
-  target_facts facts = common_facts ();
+  target_facts facts = port_facts (word_bytes ());
   facts.rep_p = string_instructions_p ();
   facts.max_vector_bytes = max_vector_bytes ();
   facts.vector_bytes = vector_bytes (facts.max_vector_bytes);

@@ -65,12 +65,6 @@ lengths_of (unsigned word_bytes)
 constinit const code_lengths port_code_of_8 = lengths_of (8);
 constinit const code_lengths port_code_of_4 = lengths_of (4);
 
-constinit const port_features port_has
-  = { true,
-      true,
-      { "rep movsb", "rep movsl", "rep movsq" },
-      { "rep stosb", "rep stosl", "rep stosq" } };
-
 target_facts
 port_facts (unsigned word_bytes)
 {

@@ -205,9 +205,6 @@ def facts(question: Question) -> Iterator[Change]:
         yield "in a function that may call the library", {"why_no_call": "none"}
     if question["kind"] == "move":
         yield COPY_INSTEAD, {"kind": "copy", "compilers": None}
-    if question.get("unaligned_fast", True) is False:
-        for block in "dest", "src":
-            yield f"{block} aligned to 16", {f"{block}_align_bytes": 16}
 
 
 def what_differs(question: Question, remark: str) -> list[tuple[str, str]]:

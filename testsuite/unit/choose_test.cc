@@ -102,13 +102,19 @@ TEST (Choose, AnOperationBehindManyIsShort)
 	    decision chosen = choose (op, opts, facts);
 	    ASSERT_TRUE (chosen.plan) << size_bytes;
 	    if (chosen.plan->strategy == strategy::straight)
-	      EXPECT_TRUE ((kind == op_kind::move && !call_p)
-			   || chosen.plan->pieces ().size () <= 12);
+	      {
+		EXPECT_TRUE ((kind == op_kind::move && !call_p)
+			     || chosen.plan->pieces ().size () <= 12);
+	      }
 	    else if (call_p)
-	      EXPECT_TRUE (chosen.why == reason::many_operations
-			   || chosen.why == reason::may_overlap);
+	      {
+		EXPECT_TRUE (chosen.why == reason::many_operations
+			     || chosen.why == reason::may_overlap);
+	      }
 	    else if (kind != op_kind::move)
-	      EXPECT_EQ (chosen.plan->strategy, strategy::rep_byte);
+	      {
+		EXPECT_EQ (chosen.plan->strategy, strategy::rep_byte);
+	      }
 	  }
 }
 

@@ -253,19 +253,17 @@ frequent_sizes (const mem_op &op, const target_facts &facts,
 
 namespace {
 
-/* True if RUNS are nine of ten that SEEN has.  */
+/* True if RUNS are all that SEEN has but for one of PARTS.  */
 bool
-nearly_all_p (std::uint64_t runs, const sizes_seen &seen)
+nearly_all_p (std::uint64_t runs, const sizes_seen &seen, std::uint64_t parts)
 {
-  return runs >= seen.runs - seen.runs / 10;
+  return runs >= seen.runs - seen.runs / parts;
 }
 
-/* The same for three of four: in SQLite, 86 % of the clears have no bytes.  */
-bool
-most_p (std::uint64_t runs, const sizes_seen &seen)
-{
-  return runs >= seen.runs - seen.runs / 4;
-}
+/* Sizes of their own are enough for three of four runs: in SQLite, 86 % of the
+   clears have no bytes.  Rungs, which have more code, are for nine of ten.  */
+constexpr std::uint64_t own_sizes_parts = 4;
+constexpr std::uint64_t rungs_parts = 10;
 
 /* The runs of OP with sizes that PLAN, a ladder, carries out without a
    call.  */
@@ -288,7 +286,15 @@ covered_runs (const plan &plan, const mem_op &op)
   return runs;
 }
 
-/* The ladder without sizes of their own that has the fewest rungs and covers
+/* The tests of PLAN, a ladder, with sizes.  */
+std::ptrdiff_t
+tests (const plan &plan)
+{
+  return std::count_if (plan.steps.begin (), plan.steps.end (),
+			[] (const step &step) { return step.test.has_value (); });
+}
+
+/* The ladder without sizes of their own that has the fewest tests and covers
    nearly all runs, if there is one; of those with as many, the one that covers
    the most.  */
 std::optional<plan>
@@ -308,10 +314,9 @@ fewest_rungs (const question &asked, unsigned free_registers)
 	if (!ladder)
 	  continue;
 	std::uint64_t runs = covered_runs (*ladder, op);
-	if (nearly_all_p (runs, op.seen)
-	    && (!best || ladder->steps.size () < best->steps.size ()
-		|| (ladder->steps.size () == best->steps.size ()
-		    && runs > best_runs)))
+	if (nearly_all_p (runs, op.seen, rungs_parts)
+	    && (!best || tests (*ladder) < tests (*best)
+		|| (tests (*ladder) == tests (*best) && runs > best_runs)))
 	  {
 	    best = std::move (ladder);
 	    best_runs = runs;
@@ -329,11 +334,9 @@ profiled_plan (const question &asked, unsigned free_registers)
   std::optional<plan> own
     = ladder_plan ({ 0, 0, frequent_sizes (op, facts, free_registers) }, op,
 		   facts, free_registers, true);
-  std::uint64_t own_runs = own ? covered_runs (*own, op) : 0;
-  if (own && nearly_all_p (own_runs, op.seen))
+  if (own && nearly_all_p (covered_runs (*own, op), op.seen, own_sizes_parts))
     return own;
-  std::optional<plan> rungs = fewest_rungs (asked, free_registers);
-  return !rungs && own && most_p (own_runs, op.seen) ? own : rungs;
+  return fewest_rungs (asked, free_registers);
 }
 
 namespace {

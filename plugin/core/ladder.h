@@ -56,8 +56,8 @@ std::optional<plan> ladder_plan (const ladder_shape &shape, const mem_op &op,
 
 /* The ladder for the operation of ASKED, whose facts are usable, which may call
    the library and was seen in a training run.  It has the sizes that were
-   frequent there, if they cover nine of ten runs; else the fewest rungs that do;
-   else those sizes, if they cover three of four.  Nothing if they do not.  */
+   frequent there, if they cover three of four runs; else the fewest rungs that
+   cover nine of ten.  Nothing if there are none.  */
 std::optional<plan> profiled_plan (const question &asked,
 				   unsigned free_registers);
 

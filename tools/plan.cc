@@ -255,26 +255,25 @@ answer (const question &asked)
 {
   decision chosen = choose_plan (asked);
   const question limited = usable (asked);
-  const threshold_row &row
-    = row_for (limited, call_competes_p (asked) ? call_permission::allowed
-						: call_permission::forbidden);
+  const threshold_row &row = row_for (limited, call_competes_p (asked)
+						 ? call_permission::allowed
+						 : call_permission::forbidden);
 
   const mem_op &op = asked.op;
-  json result
-    = { { "cpu", asked.tune->name },
-	{ "row", row.text () },
-	{ "origin", row.origin },
-	{ "table", strategy_table_text (row.table) },
-	{ "size_known", op.size_known_p },
-	{ "rule", sentence_of (chosen.by) },
-	{ "by", name_of (chosen.by) },
-	{ "calls", calls_p (asked) },
-	{ "remark", remark_text (asked.op, chosen) },
-	{ "facts", facts_text (asked.op) },
-	{ "no_call", sentence_of (asked.op.where.why_no_call) },
-	{ "why_cold", sentence_of (asked.op.where.why_cold) },
-	{ "decision", name_of (chosen.outcome ()) },
-	{ "reason", name_of (chosen.why) } };
+  json result = { { "cpu", asked.tune->name },
+		  { "row", row.text () },
+		  { "origin", row.origin },
+		  { "table", strategy_table_text (row.table) },
+		  { "size_known", op.size_known_p },
+		  { "rule", sentence_of (chosen.by) },
+		  { "by", name_of (chosen.by) },
+		  { "calls", calls_p (asked) },
+		  { "remark", remark_text (asked.op, chosen) },
+		  { "facts", facts_text (asked.op) },
+		  { "no_call", sentence_of (asked.op.where.why_no_call) },
+		  { "why_cold", sentence_of (asked.op.where.why_cold) },
+		  { "decision", name_of (chosen.outcome ()) },
+		  { "reason", name_of (chosen.why) } };
   result["chosen"] = chosen.plan ? described (*chosen.plan) : json ();
   json plans = json::array ();
   if (op.size_known_p)

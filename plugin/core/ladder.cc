@@ -273,13 +273,12 @@ covered_runs (const plan &plan, const mem_op &op)
   std::uint64_t runs = 0;
   for (const size_count &count : op.seen.counts)
     {
-      auto done_by = std::find_if (plan.steps.begin (), plan.steps.end (),
-				   [&] (const step &step)
-				   {
-				     return !step.test
-					    || step.test->passes_p (
-					      count.size_bytes);
-				   });
+      auto done_by
+	= std::find_if (plan.steps.begin (), plan.steps.end (),
+			[&] (const step &step) {
+			  return !step.test
+				 || step.test->passes_p (count.size_bytes);
+			});
       if (done_by->kind != step_kind::call)
 	runs += count.runs;
     }
@@ -291,7 +290,8 @@ std::ptrdiff_t
 tests (const plan &plan)
 {
   return std::count_if (plan.steps.begin (), plan.steps.end (),
-			[] (const step &step) { return step.test.has_value (); });
+			[] (const step &step)
+			{ return step.test.has_value (); });
 }
 
 /* The ladder without sizes of their own that has the fewest tests and covers
@@ -308,9 +308,9 @@ fewest_rungs (const question &asked, unsigned free_registers)
     for (std::uint64_t least_bytes = 0; least_bytes <= max_bytes;
 	 least_bytes = least_bytes == 0 ? 2 : least_bytes * 2)
       {
-	std::optional<plan> ladder
-	  = ladder_plan ({ max_bytes, least_bytes }, op, facts, free_registers,
-			 true);
+	std::optional<plan> ladder = ladder_plan ({ max_bytes, least_bytes },
+						  op, facts, free_registers,
+						  true);
 	if (!ladder)
 	  continue;
 	std::uint64_t runs = covered_runs (*ladder, op);

@@ -148,10 +148,10 @@ fallback_strategy (const question &asked)
   strategy loop = loop_strategy (facts);
   if (!op.where.sp_moved_p)
     return loop;
-  bool straight_p
-    = call_competes_p (asked)
-	? op.size_bytes <= straight_max_bytes && !op.where.many_operations_p
-	: strategy_without_call (asked) == strategy::straight;
+  bool straight_p = call_competes_p (asked)
+		      ? op.size_bytes <= straight_max_bytes
+			  && !op.where.many_operations_p
+		      : strategy_without_call (asked) == strategy::straight;
   if (facts.rep_p && !straight_p)
     return strategy::rep_8byte;
   if (pieces_possible_p (asked))

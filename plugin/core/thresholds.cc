@@ -82,8 +82,8 @@ words_of (std::string_view line)
        begin != std::string_view::npos;
        begin = line.find_first_not_of (blanks, begin))
     {
-      std::size_t end = std::min (line.find_first_of (blanks, begin),
-				  line.size ());
+      std::size_t end
+	= std::min (line.find_first_of (blanks, begin), line.size ());
       words.push_back (line.substr (begin, end - begin));
       begin = end;
     }

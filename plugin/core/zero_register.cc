@@ -40,8 +40,7 @@ zero_register_pays_p (const std::vector<zero_store> &stores, bool prefix_p,
   for (const zero_store &store : stores)
     saved += store.saved_code_bytes (code);
   std::uint64_t added = code.zero_register + prefix_p;
-  return saved > added
-	 && saved - added >= saved_min_bytes (hot);
+  return saved > added && saved - added >= saved_min_bytes (hot);
 }
 
 } /* namespace memstrat */

@@ -66,8 +66,8 @@ TEST (BiasedBase, OffsetsOf32Bits)
 {
   EXPECT_FALSE (choose_biased_base (words (INT64_C (1) << 31, 32), plain, code,
 				    hotness::rare));
-  EXPECT_TRUE (choose_biased_base (words (INT32_MIN, 32), plain, code,
-				   hotness::rare));
+  EXPECT_TRUE (
+    choose_biased_base (words (INT32_MIN, 32), plain, code, hotness::rare));
 }
 
 /* What is chosen is the best there is, and worth it, for every block of words
@@ -85,9 +85,10 @@ TEST (BiasedBase, NoneIsBetter)
 	    for (std::int64_t bias = first - 130;
 		 bias <= first + 8 * count + 130; bias++)
 	      most = std::max (most, saved_bytes (accesses, registers, bias));
-	    for (auto [hot, least_bytes] :
-		 { std::pair (hotness::loop, 25), { hotness::normal, 13 },
-		   { hotness::rare, 5 }, { hotness::cold, 5 } })
+	    for (auto [hot, least_bytes] : { std::pair (hotness::loop, 25),
+					     { hotness::normal, 13 },
+					     { hotness::rare, 5 },
+					     { hotness::cold, 5 } })
 	      {
 		std::optional<biased_base> base
 		  = choose_biased_base (accesses, registers, code, hot);

@@ -300,7 +300,8 @@ TEST (Choose, ARepWhereThereIsNoCall)
 		expect (changed);
 		changed = asked;
 		changed.op.where.why_no_call = no_call::none;
-		EXPECT_FALSE (string_instruction_p (choose (changed).plan->strategy));
+		EXPECT_FALSE (
+		  string_instruction_p (choose (changed).plan->strategy));
 		changed.opts.libcall = libcall_use::never;
 		expect (changed);
 	      }

@@ -8,7 +8,6 @@
 
 #include <gtest/gtest.h>
 
-
 #include "carry_out.h"
 
 using namespace memstrat;

@@ -33,8 +33,8 @@ TEST (Reasons, NumbersStandInTheText)
   EXPECT_EQ (reason_text (reason::beyond_threshold, 256), "beyond 256");
   EXPECT_EQ (reason_text (reason::volatile_access, 256), "volatile");
   EXPECT_EQ (reason_text (reason::many_operations, 0),
-	     "because the function has "
-	       + std::to_string (many_operations) + " block operations ahead of it");
+	     "because the function has " + std::to_string (many_operations)
+	       + " block operations ahead of it");
 }
 
 TEST (Reasons, ARemarkSaysTheOutcome)

@@ -84,7 +84,8 @@ TEST (Thresholds, NoRowIsMissingAndNoneIsDead)
       for (const threshold_row &row : tune.rows)
 	if (row.origin.starts_with (tune.name + ":"))
 	  {
-	    EXPECT_TRUE (found.count (&row)) << row.origin << ": " << row.text ();
+	    EXPECT_TRUE (found.count (&row))
+	      << row.origin << ": " << row.text ();
 	    rows++;
 	  }
     }
@@ -129,7 +130,8 @@ TEST (Thresholds, TheRarerTheSooner)
 		 straight_bytes (usual, balanced));
       EXPECT_LE (straight_bytes (usual, balanced),
 		 straight_bytes (usual, preference::speed));
-      EXPECT_LE (straight_bytes (usual, small), straight_bytes (usual, balanced));
+      EXPECT_LE (straight_bytes (usual, small),
+		 straight_bytes (usual, balanced));
       EXPECT_LE (straight_bytes (rare, small), straight_bytes (usual, small));
     }
   constexpr preference small = preference::small;
@@ -166,8 +168,7 @@ TEST (Thresholds, ARowIsAnOption)
       if (asked.op.kind == op_kind::move
 	  || asked.opts.prefer != preference::balanced)
 	continue;
-      std::string table
-	= strategy_table_text (row_for (asked, allowed).table);
+      std::string table = strategy_table_text (row_for (asked, allowed).table);
       options opts = asked.opts;
       for (const char *key : { "memcpy", "memset" })
 	ASSERT_EQ (parse_option (key, table, opts), "");
@@ -211,8 +212,8 @@ TEST (Thresholds, ACallSaysWhereItBegan)
    threshold=.  */
 TEST (Thresholds, RepByAlignment)
 {
-  question asked = { op_of (op_kind::copy, 4096), port_facts (8),
-		     &default_tuning (), {} };
+  question asked
+    = { op_of (op_kind::copy, 4096), port_facts (8), &default_tuning (), {} };
   asked.op.where.why_no_call = no_call::section;
   EXPECT_EQ (strategy_without_call (asked), strategy::rep_byte);
   asked.op.dest_align_bytes = asked.op.src_align_bytes = 8;
@@ -271,8 +272,9 @@ TEST (Thresholds, MistakesInARow)
 				     " sse, avx, avx512" },
 	 { "* fast * * * libcall:-1", "'fast', expected '*' or speed," },
 	 { "* * loop * * libcall:-1", "'loop', expected '*' or rare, usual" },
-	 { "* * * copy,fil * libcall:-1", "'fil', expected '*' or copy, move,"
-					  " clear, fill; did you mean 'fill'?" },
+	 { "* * * copy,fil * libcall:-1",
+	   "'fil', expected '*' or copy, move,"
+	   " clear, fill; did you mean 'fill'?" },
 	 { "* * * copy, * libcall:-1", "'', expected '*' or copy" },
 	 { "* * * * never libcall:-1", "'never', expected '*' or no-call," },
 	 { "* * * * * straight:8", "" },

@@ -225,8 +225,9 @@ TEST (Tuning, TheOption)
 
   std::ofstream (path + "2.tune") << "\n\nspeed = 9\n";
   EXPECT_EQ (parse_option ("tune", path + "2.tune", opts)
-	       .starts_with ("-fplugin-arg-memstrat-tune=: " + path
-			     + "2.tune:3: unknown key 'speed', expected 'like'"),
+	       .starts_with (
+		 "-fplugin-arg-memstrat-tune=: " + path
+		 + "2.tune:3: unknown key 'speed', expected 'like'"),
 	     true);
   std::remove ((path + "2.tune").c_str ());
   EXPECT_EQ (opts.tune, first);

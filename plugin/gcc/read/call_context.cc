@@ -117,7 +117,8 @@ without_vectors_p (tree fndecl)
 call_context::call_context (function *fun,
 			    const std::vector<std::string> &no_call_sections,
 			    bool general_p)
-  : m_registers (fun), m_general_p (general_p), m_setup_p (library_call_setup_p ())
+  : m_registers (fun), m_general_p (general_p),
+    m_setup_p (library_call_setup_p ())
 {
   auto rule_out = [&] (bool applies_p, no_call why, bool new_only_p)
   {
@@ -155,8 +156,7 @@ call_context::visit (gimple *stmt, const candidate *operation)
 {
   /* What an operation becomes is not known yet, but for a call that the user
      wrote and the compiler only calls.  */
-  if (setup_p ()
-      && (!operation || only_called_p (*operation)))
+  if (setup_p () && (!operation || only_called_p (*operation)))
     m_setup_shared_p = shares_call_setup_p (stmt);
   if (m_ban.why == no_call::none && user_access_p (stmt))
     m_ban = { no_call::user_access, true };

@@ -168,8 +168,7 @@ access_of (const piece_move &move)
    nothing if there is none.  HOT says how often
    their code runs.  */
 std::optional<biased_base>
-choose_for_moves (const run &moves, unsigned regno,
-		  hotness hot)
+choose_for_moves (const run &moves, unsigned regno, hotness hot)
 {
   if (moves.empty () || regno == INVALID_REGNUM)
     return std::nullopt;
@@ -181,16 +180,15 @@ choose_for_moves (const run &moves, unsigned regno,
   for (const placed_move &move : moves)
     accesses.push_back (access_of (move));
   return choose_biased_base (accesses, registers,
-			     port_code_lengths (word_bytes ()),
-			     hot);
+			     port_code_lengths (word_bytes ()), hot);
 }
 
 /* Give the moves of WHOLE all biased bases that are worth computing, as far
    as GATE lets it.  HOT as above.  USE has
    the registers of the block, and learns of those that are taken.  */
 void
-shorten (const run &whole, hotness hot,
-	 transformation_gate &gate, register_use &use)
+shorten (const run &whole, hotness hot, transformation_gate &gate,
+	 register_use &use)
 {
   unsigned first = whole.front ().position;
   unsigned last = whole.back ().position;
@@ -199,8 +197,7 @@ shorten (const run &whole, hotness hot,
     {
       unsigned regno = base_register (scratch_registers ()
 				      & ~use.used_between (first, last));
-      std::optional<biased_base> base
-	= choose_for_moves (moves, regno, hot);
+      std::optional<biased_base> base = choose_for_moves (moves, regno, hot);
       if (!base)
 	return;
 

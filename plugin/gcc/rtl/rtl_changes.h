@@ -31,8 +31,7 @@ void bias_bases (function *fun, const options &opts, transformation_gate &gate);
 
 /* How often BB of FUN runs; rare where its code is to be small.  OPTS are the
    options of the command line.  */
-hotness code_hotness (const_basic_block bb, function *fun,
-			     const options &opts);
+hotness code_hotness (const_basic_block bb, function *fun, const options &opts);
 
 } /* namespace memstrat */
 

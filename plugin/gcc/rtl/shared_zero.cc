@@ -126,8 +126,7 @@ bool
 single_store_pays_p (hotness hot)
 {
   return zero_register_pays_p ({ { word_bytes (), false } }, false,
-			       port_code_lengths (word_bytes ()),
-			       hot);
+			       port_code_lengths (word_bytes ()), hot);
 }
 
 /* STORE as core sees it, if it stores the register REGNO.  */
@@ -201,11 +200,10 @@ private:
 };
 
 block_sharing::block_sharing (basic_block bb, function *fun,
-			      const options &base,
-			      hotness hot,
+			      const options &base, hotness hot,
 			      transformation_gate &gate)
-  : m_fun (fun), m_base (base), m_hot (hot),
-    m_gate (gate), m_use (bb), m_scratch (scratch_registers ())
+  : m_fun (fun), m_base (base), m_hot (hot), m_gate (gate), m_use (bb),
+    m_scratch (scratch_registers ())
 {
   rtx_insn *insn;
   FOR_BB_INSNS (bb, insn)

@@ -66,8 +66,7 @@ static_p (gimple *, tree base, tree, void *)
 bool
 library_call_setup_p ()
 {
-  return saves_vectors_p ()
-	 || plt_p (builtin_decl_explicit (BUILT_IN_MEMCPY));
+  return saves_vectors_p () || plt_p (builtin_decl_explicit (BUILT_IN_MEMCPY));
 }
 
 /* As ix86_output_call_insn has it.  */

@@ -11,9 +11,23 @@ namespace memstrat {
 
 namespace {
 
+/* The lengths of an offset of 8 and of 32 bits; and of lea, without its offset:
+   REX, the opcode and a byte for both registers.  */
+constexpr std::int64_t short_offset_bytes = 1;
+constexpr std::int64_t long_offset_bytes = 4;
+constexpr std::int64_t addition_bytes = 3;
+
+/* The length of the offset OFFSET_BYTES in an address.  */
+constexpr std::int64_t
+offset_code_bytes (std::int64_t offset_bytes)
+{
+  return offset_bytes == 0		 ? 0
+	 : short_offset_p (offset_bytes) ? short_offset_bytes
+					 : long_offset_bytes;
+}
+
 /* The bytes of code that an instruction which computes a second base has to save,
-   in code that runs as often as HOT says.  Every x86-64 issues
-   four or more instructions in a cycle, except for the small cores before
+   in code that runs as often as HOT says.  Every x86-64 issues four or more instructions in a cycle, except for the small cores before
    Goldmont (Fog, The microarchitecture of Intel, AMD and VIA CPUs); and the
    pieces wait for it: half a cycle.  A byte costs 0.02 cycles in a loop, 0.04
    elsewhere and 0.11 in rare code (lab/results/price-of-a-byte,
@@ -28,33 +42,31 @@ saved_min_bytes (hotness hot)
    OFFSET_BYTES of code; 0 if it keeps the old one.  */
 std::int64_t
 saved_with_offset (const base_access &access, base_pair registers,
-		   unsigned offset_bytes, const code_lengths &code)
+		   std::int64_t offset_bytes)
 {
-  std::int64_t old_bytes = std::int64_t (code.offset (access.offset_bytes))
+  std::int64_t old_bytes = offset_code_bytes (access.offset_bytes)
 			   + registers.longer_p;
-  std::int64_t new_bytes = std::int64_t (offset_bytes)
+  std::int64_t new_bytes = offset_bytes
 			   + (registers.prefixed_p && !access.prefix_p);
   return std::max<std::int64_t> (old_bytes - new_bytes, 0);
 }
 
 /* The bytes of the instruction that computes a base with BIAS_BYTES.  */
 std::int64_t
-instruction_code_bytes (std::int64_t bias_bytes, base_pair registers,
-			const code_lengths &code)
+instruction_code_bytes (std::int64_t bias_bytes, base_pair registers)
 {
-  return std::int64_t (code.addition) + code.offset (bias_bytes)
-	 + registers.longer_p;
+  return addition_bytes + offset_code_bytes (bias_bytes) + registers.longer_p;
 }
 
 /* No base with REGISTERS saves more than this for ACCESSES: all would have to
    be at the new base.  */
 std::int64_t
 most_saved_code_bytes (const std::vector<base_access> &accesses,
-		       base_pair registers, const code_lengths &code)
+		       base_pair registers)
 {
-  std::int64_t sum = -instruction_code_bytes (0, registers, code);
+  std::int64_t sum = -instruction_code_bytes (0, registers);
   for (const base_access &access : accesses)
-    sum += saved_with_offset (access, registers, 0, code);
+    sum += saved_with_offset (access, registers, 0);
   return sum;
 }
 
@@ -64,8 +76,7 @@ most_saved_code_bytes (const std::vector<base_access> &accesses,
 class saved_by_bias
 {
 public:
-  saved_by_bias (std::vector<base_access> accesses, base_pair registers,
-		 const code_lengths &code);
+  saved_by_bias (std::vector<base_access> accesses, base_pair registers);
 
   /* The bytes that the base with BIAS_BYTES saves, less the instruction that
      computes it; negative if it adds code.  */
@@ -73,7 +84,6 @@ public:
 
 private:
   base_pair m_registers;
-  const code_lengths &m_code;
   std::vector<std::int64_t> m_offsets;
 
   /* What all accesses before each one save with no offset, a short and a long
@@ -84,8 +94,8 @@ private:
 };
 
 saved_by_bias::saved_by_bias (std::vector<base_access> accesses,
-			      base_pair registers, const code_lengths &code)
-  : m_registers (registers), m_code (code)
+			      base_pair registers)
+  : m_registers (registers)
 {
   auto before = [] (const base_access &a, const base_access &b)
   { return a.offset_bytes < b.offset_bytes; };
@@ -95,17 +105,17 @@ saved_by_bias::saved_by_bias (std::vector<base_access> accesses,
   for (auto sums : { &m_none, &m_short, &m_long })
     sums->reserve (accesses.size () + 1);
   auto add = [&] (std::vector<std::int64_t> &sums, const base_access &access,
-		  unsigned offset_bytes)
+		  std::int64_t offset_bytes)
   {
-    sums.push_back (
-      sums.back () + saved_with_offset (access, registers, offset_bytes, code));
+    sums.push_back (sums.back ()
+		    + saved_with_offset (access, registers, offset_bytes));
   };
   for (const base_access &access : accesses)
     {
       m_offsets.push_back (access.offset_bytes);
       add (m_none, access, 0);
-      add (m_short, access, code.short_offset);
-      add (m_long, access, code.long_offset);
+      add (m_short, access, short_offset_bytes);
+      add (m_long, access, long_offset_bytes);
     }
 }
 
@@ -121,37 +131,36 @@ saved_by_bias::first_from (std::int64_t offset_bytes) const
 std::int64_t
 saved_by_bias::at (std::int64_t bias_bytes) const
 {
-  const std::size_t near = first_from (bias_bytes + m_code.short_offset_min);
+  const std::size_t near = first_from (bias_bytes + INT8_MIN);
   const std::size_t same = first_from (bias_bytes);
   const std::size_t behind = first_from (bias_bytes + 1);
-  const std::size_t far = first_from (bias_bytes + m_code.short_offset_max + 1);
+  const std::size_t far = first_from (bias_bytes + INT8_MAX + 1);
   return m_long[near] + (m_short[same] - m_short[near])
 	 + (m_none[behind] - m_none[same]) + (m_short[far] - m_short[behind])
 	 + (m_long.back () - m_long[far])
-	 - instruction_code_bytes (bias_bytes, m_registers, m_code);
+	 - instruction_code_bytes (bias_bytes, m_registers);
 }
 
 } /* anonymous namespace */
 
 std::int64_t
-biased_base::saved_code_bytes (const base_access &access,
-			       const code_lengths &code) const
+biased_base::saved_code_bytes (const base_access &access) const
 {
   return saved_with_offset (access, registers,
-			    code.offset (access.offset_bytes - bias_bytes),
-			    code);
+			    offset_code_bytes (access.offset_bytes
+					       - bias_bytes));
 }
 
 std::optional<biased_base>
 choose_biased_base (const std::vector<base_access> &accesses,
-		    base_pair registers, const code_lengths &code, hotness hot)
+		    base_pair registers, hotness hot)
 {
   auto worth_it_p = [&] (std::int64_t saved)
   { return saved >= saved_min_bytes (hot); };
-  if (!worth_it_p (most_saved_code_bytes (accesses, registers, code)))
+  if (!worth_it_p (most_saved_code_bytes (accesses, registers)))
     return std::nullopt;
 
-  saved_by_bias saved_by (accesses, registers, code);
+  saved_by_bias saved_by (accesses, registers);
   std::int64_t best_bytes = 0, best_saved = 0;
   auto consider = [&] (std::int64_t bias_bytes)
   {
@@ -165,14 +174,14 @@ choose_biased_base (const std::vector<base_access> &accesses,
       }
   };
   /* The bases that are as far from the old one as a short offset reaches.  */
-  consider (code.short_offset_max);
-  consider (code.short_offset_min);
+  consider (INT8_MAX);
+  consider (INT8_MIN);
   for (const base_access &access : accesses)
     {
       /* The base from which this access needs no offset, and the highest one
 	 from which a short offset reaches it.  */
       consider (access.offset_bytes);
-      consider (access.offset_bytes - code.short_offset_min);
+      consider (access.offset_bytes - INT8_MIN);
     }
   if (!worth_it_p (best_saved))
     return std::nullopt;

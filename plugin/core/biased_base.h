@@ -29,10 +29,15 @@
 #include <vector>
 
 #include "core/mem_op.h"
-#include "core/plan.h"
-#include "core/port.h"
 
 namespace memstrat {
+
+/* True if an address has at most one byte for OFFSET_BYTES from its base.  */
+constexpr bool
+short_offset_p (std::int64_t offset_bytes)
+{
+  return offset_bytes >= INT8_MIN && offset_bytes <= INT8_MAX;
+}
 
 /* A load or store at OFFSET_BYTES from a base.  If PREFIX_P, its instruction
    has a prefix anyway, which can encode any base.  */
@@ -61,9 +66,8 @@ struct biased_base
   base_pair registers;
 
   /* How many bytes of code the new base saves for ACCESS, which uses the old
-     one, according to CODE; 0 if it saves none.  */
-  std::int64_t saved_code_bytes (const base_access &access,
-				 const code_lengths &code) const;
+     one; 0 if it saves none.  */
+  std::int64_t saved_code_bytes (const base_access &access) const;
 
   bool operator== (const biased_base &) const = default;
 };
@@ -72,13 +76,12 @@ struct biased_base
    choice takes.  */
 inline constexpr std::size_t max_base_accesses = 64;
 
-/* The biased base with REGISTERS that saves the most code for ACCESSES,
-   according to CODE.  Nothing if none saves enough to be worth an instruction,
-   in code that runs as often as HOT says.  BIAS_BYTES always
-   fits into a signed offset of 32 bits.  */
+/* The biased base with REGISTERS that saves the most code for ACCESSES.  Nothing
+   if none saves enough to be worth an instruction, in code that runs as often
+   as HOT says.  BIAS_BYTES always fits into a signed offset of 32 bits.  */
 std::optional<biased_base>
 choose_biased_base (const std::vector<base_access> &accesses,
-		    base_pair registers, const code_lengths &code, hotness hot);
+		    base_pair registers, hotness hot);
 
 } /* namespace memstrat */
 

@@ -145,8 +145,8 @@ straight_move (const question &asked)
    code, if it fits into registers.  If not, it becomes a call or, where that is
    not allowed, a loop of STRATEGY that first finds out how the blocks overlap.
 
-   These do not compete by price: a loop in both directions would often have
-   less code than a straight move.  */
+   A loop in both directions would often have less code than a straight
+   move.  */
 decision
 move (strategy strategy, const question &asked)
 {

@@ -52,9 +52,9 @@ inline constexpr std::array names_of<libcall_use> = { "auto", "never" };
 /* Whether time counts, or bytes of code.  */
 enum class preference : unsigned char
 {
-  speed,    /* prefer=speed: a byte of code costs nothing.  */
-  balanced, /* prefer=balanced: it has the tuning's price.  */
-  small	    /* prefer=small: it costs much more.  */
+  speed,    /* prefer=speed: time alone counts.  */
+  balanced, /* prefer=balanced: both count.  */
+  small	    /* prefer=small: bytes count more.  */
 };
 
 template<>

@@ -6,11 +6,13 @@
 #include "core/zero_register.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace memstrat {
 
 namespace {
+
+/* The instruction that clears a register, without a prefix.  */
+constexpr std::uint64_t xor_bytes = 2;
 
 /* The bytes of code that an instruction which clears a register has to save, in
    code that runs as often as HOT says.  It is done when it is renamed, and the stores do not wait for it (Fog, The microarchitecture of
@@ -25,21 +27,21 @@ saved_min_bytes (hotness hot)
 } /* anonymous namespace */
 
 unsigned
-zero_store::saved_code_bytes (const code_lengths &code) const
+zero_store::saved_code_bytes () const
 {
-  unsigned constant_bytes
-    = code.zero[static_cast<std::size_t> (std::bit_width (width_bytes) - 1)];
+  /* movq has an immediate of 4 bytes, too.  */
+  unsigned constant_bytes = std::min (width_bytes, 4u);
   return constant_bytes - std::min<unsigned> (constant_bytes, prefix_p);
 }
 
 bool
 zero_register_pays_p (const std::vector<zero_store> &stores, bool prefix_p,
-		      const code_lengths &code, hotness hot)
+		      hotness hot)
 {
   std::uint64_t saved = 0;
   for (const zero_store &store : stores)
-    saved += store.saved_code_bytes (code);
-  std::uint64_t added = code.zero_register + prefix_p;
+    saved += store.saved_code_bytes ();
+  std::uint64_t added = xor_bytes + prefix_p;
   return saved > added && saved - added >= saved_min_bytes (hot);
 }
 

@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "core/mem_op.h"
-#include "core/port.h"
 
 namespace memstrat {
 
@@ -30,16 +29,15 @@ struct zero_store
   unsigned width_bytes;
   bool prefix_p;
 
-  /* How many bytes of code the register saves, according to CODE; 0 if it saves
-     none.  */
-  unsigned saved_code_bytes (const code_lengths &code) const;
+  /* How many bytes of code the register saves; 0 if it saves none.  */
+  unsigned saved_code_bytes () const;
 };
 
 /* True if a register for STORES saves code that is worth the instruction that
-   sets it, according to CODE, in code that runs as often as HOT says.  If
+   sets it, in code that runs as often as HOT says.  If
    PREFIX_P, that instruction needs a prefix.  */
 bool zero_register_pays_p (const std::vector<zero_store> &stores, bool prefix_p,
-			   const code_lengths &code, hotness hot);
+			   hotness hot);
 
 } /* namespace memstrat */
 

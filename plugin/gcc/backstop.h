@@ -37,7 +37,7 @@ public:
 
   /* The pass has left STMT of that function, and has reported it, so there is
      no second remark: it stays the compiler's, unless calls are ruled out.  WHY
-     is the model's reason: if that is unknown_size, sanitized or for_size, the
+     is core's reason: if that is unknown_size, sanitized or for_size, the
      compiler's own code is wanted whatever holds for the rest of the
      function.  */
   void left (const gimple *stmt, reason why);

@@ -51,23 +51,21 @@ saved_bytes (const std::vector<base_access> &accesses, base_pair registers,
   return sum;
 }
 
-const code_lengths &code = port_code_lengths (8);
-
 } /* anonymous namespace */
 
 TEST (BiasedBase, TheExampleOfTheHeader)
 {
   /* 15 words from 128 on save 3 bytes each, one at 120 saves 1; lea has 4.  */
-  EXPECT_EQ (choose_biased_base (words (0, 31), plain, code, hotness::normal),
+  EXPECT_EQ (choose_biased_base (words (0, 31), plain, hotness::normal),
 	     (biased_base { 120, plain }));
 }
 
 TEST (BiasedBase, OffsetsOf32Bits)
 {
-  EXPECT_FALSE (choose_biased_base (words (INT64_C (1) << 31, 32), plain, code,
-				    hotness::rare));
+  EXPECT_FALSE (
+    choose_biased_base (words (INT64_C (1) << 31, 32), plain, hotness::rare));
   EXPECT_TRUE (
-    choose_biased_base (words (INT32_MIN, 32), plain, code, hotness::rare));
+    choose_biased_base (words (INT32_MIN, 32), plain, hotness::rare));
 }
 
 /* What is chosen is the best there is, and worth it, for every block of words
@@ -91,7 +89,7 @@ TEST (BiasedBase, NoneIsBetter)
 					     { hotness::cold, 5 } })
 	      {
 		std::optional<biased_base> base
-		  = choose_biased_base (accesses, registers, code, hot);
+		  = choose_biased_base (accesses, registers, hot);
 		EXPECT_EQ (base.has_value (), most >= least_bytes)
 		  << count << " words from " << first;
 		if (!base)
@@ -100,7 +98,7 @@ TEST (BiasedBase, NoneIsBetter)
 			   most)
 		  << count << " words from " << first;
 		for (const base_access &access : accesses)
-		  EXPECT_EQ (base->saved_code_bytes (access, code),
+		  EXPECT_EQ (base->saved_code_bytes (access),
 			     saved_for (access, registers, base->bias_bytes));
 	      }
 	  }

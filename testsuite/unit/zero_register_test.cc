@@ -11,8 +11,6 @@ using namespace memstrat;
 
 namespace {
 
-const code_lengths &code = port_code_lengths (8);
-
 /* COUNT stores of WIDTH_BYTES.  */
 std::vector<zero_store>
 stores (std::size_t count, unsigned width_bytes, bool prefix_p = false)
@@ -26,7 +24,7 @@ std::optional<hotness>
 pays (const std::vector<zero_store> &stores, bool prefix_p = false)
 {
   for (hotness hot : { hotness::loop, hotness::normal, hotness::rare })
-    if (zero_register_pays_p (stores, prefix_p, code, hot))
+    if (zero_register_pays_p (stores, prefix_p, hot))
       return hot;
   return std::nullopt;
 }
@@ -36,14 +34,14 @@ pays (const std::vector<zero_store> &stores, bool prefix_p = false)
 TEST (ZeroRegister, WhatAStoreSaves)
 {
   /* movb, movw, movl and movq with a constant of 1, 2, 4 and 4 bytes.  */
-  EXPECT_EQ ((zero_store { 1, false }.saved_code_bytes (code)), 1u);
-  EXPECT_EQ ((zero_store { 2, false }.saved_code_bytes (code)), 2u);
-  EXPECT_EQ ((zero_store { 4, false }.saved_code_bytes (code)), 4u);
-  EXPECT_EQ ((zero_store { 8, false }.saved_code_bytes (code)), 4u);
+  EXPECT_EQ ((zero_store { 1, false }.saved_code_bytes ()), 1u);
+  EXPECT_EQ ((zero_store { 2, false }.saved_code_bytes ()), 2u);
+  EXPECT_EQ ((zero_store { 4, false }.saved_code_bytes ()), 4u);
+  EXPECT_EQ ((zero_store { 8, false }.saved_code_bytes ()), 4u);
 
-  EXPECT_EQ ((zero_store { 1, true }.saved_code_bytes (code)), 0u);
-  EXPECT_EQ ((zero_store { 2, true }.saved_code_bytes (code)), 1u);
-  EXPECT_EQ ((zero_store { 4, true }.saved_code_bytes (code)), 3u);
+  EXPECT_EQ ((zero_store { 1, true }.saved_code_bytes ()), 0u);
+  EXPECT_EQ ((zero_store { 2, true }.saved_code_bytes ()), 1u);
+  EXPECT_EQ ((zero_store { 4, true }.saved_code_bytes ()), 3u);
 }
 
 /* By what is saved beyond the two bytes of a xor.  */

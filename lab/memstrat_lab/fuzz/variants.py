@@ -71,7 +71,7 @@ SETTINGS: dict[str, tuple[float, Sequence[object]]] = {
     "regs": (.3, ["gpr", "gpr", "sse", "avx", "avx512"]),
     "prefer": (.4, ["speed", "small", "small"]),
     "libcall": (.15, ["never"]),
-    "tune": (.15, ["auto", "generic", "generic32", "atom", "haswell",
+    "tune": (.15, ["auto", "generic", "atom", "haswell",
                    "icelake-server", "znver3", "znver5"]),
     "dump": (.03, ["details"]),
     "limit": (.1, range(40)),

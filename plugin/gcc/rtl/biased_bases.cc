@@ -57,14 +57,13 @@ byte_offset_piece (rtx_insn *insn)
 bool
 far_piece_p (function *fun)
 {
-  const code_lengths &code = port_code_lengths (word_bytes ());
   basic_block bb;
   rtx_insn *insn;
   FOR_EACH_BB_FN (bb, fun)
     FOR_BB_INSNS (bb, insn)
       if (NONDEBUG_INSN_P (insn))
 	if (std::optional<piece_move> move = byte_offset_piece (insn))
-	  if (code.offset (move->offset_bytes) > code.short_offset)
+	  if (!short_offset_p (move->offset_bytes))
 	    return true;
   return false;
 }
@@ -179,8 +178,7 @@ choose_for_moves (const run &moves, unsigned regno, hotness hot)
   std::vector<base_access> accesses;
   for (const placed_move &move : moves)
     accesses.push_back (access_of (move));
-  return choose_biased_base (accesses, registers,
-			     port_code_lengths (word_bytes ()), hot);
+  return choose_biased_base (accesses, registers, hot);
 }
 
 /* Give the moves of WHOLE all biased bases that are worth computing, as far
@@ -203,11 +201,7 @@ shorten (const run &whole, hotness hot, transformation_gate &gate,
 
       run shorter, rest;
       for (const placed_move &move : moves)
-	(base->saved_code_bytes (access_of (move),
-				 port_code_lengths (word_bytes ()))
-	     != 0
-	   ? shorter
-	   : rest)
+	(base->saved_code_bytes (access_of (move)) != 0 ? shorter : rest)
 	  .push_back (move);
       if (!rebase (shorter, *base, regno, gate))
 	return;

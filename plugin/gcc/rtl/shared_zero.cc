@@ -125,8 +125,7 @@ struct zero_run
 bool
 single_store_pays_p (hotness hot)
 {
-  return zero_register_pays_p ({ { word_bytes (), false } }, false,
-			       port_code_lengths (word_bytes ()), hot);
+  return zero_register_pays_p ({ { word_bytes (), false } }, false, hot);
 }
 
 /* STORE as core sees it, if it stores the register REGNO.  */
@@ -283,22 +282,20 @@ block_sharing::start_run (const placed_insn &store)
 void
 block_sharing::share ()
 {
-  const code_lengths &code = port_code_lengths (word_bytes ());
   unsigned regno = first_register (m_run.registers);
   std::vector<zero_store> saving;
   std::vector<placed_insn> changed;
   for (const placed_insn &store : m_run.stores)
     {
       zero_store seen = core_store (store, regno);
-      if (seen.saved_code_bytes (code) == 0)
+      if (seen.saved_code_bytes () == 0)
 	continue;
       saving.push_back (seen);
       changed.push_back (store);
     }
   if (changed.empty ()
       || (!m_run.setter
-	  && !zero_register_pays_p (saving, prefixed_base_p (regno), code,
-				    m_hot)))
+	  && !zero_register_pays_p (saving, prefixed_base_p (regno), m_hot)))
     return;
 
   rtx_insn *first = changed.front ().insn;

@@ -102,7 +102,7 @@ clear_rarely (char *p, int bad)
     __builtin_memset (p + 200, 0, 40);
 }
 
-/* With prefer=speed code has no price.  */
+/* With prefer=speed there is none.  */
 /*
 ** clear_fast:
 **	xorl	%eax, %eax

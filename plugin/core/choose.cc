@@ -278,7 +278,7 @@ choose (const question &asked)
       if (many_p)
 	return by (why, library_call (reason::many_operations, asked));
     }
-  else if (!op.fresh_stores.empty ()
+  else if (blocked_p (*chosen.plan, op)
 	   && !string_instruction_p (chosen.plan->strategy))
     return by (rule::fresh_source, from_fresh_source (asked));
   why = rule_of (choice, why, chosen, asked);

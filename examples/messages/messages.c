@@ -18,7 +18,7 @@ struct queue
   unsigned first, count;
 };
 
-/* This runs for each message: here a byte of code costs nothing.  */
+/* This runs for each message: here time alone counts.  */
 MEMSTRAT ("prefer=speed")
 __attribute__ ((noinline)) void
 move_one (struct queue *to, struct queue *from)

@@ -238,7 +238,9 @@ struct place
      -fno-builtin it is not one.  */
   bool not_builtin_p = false;
 
-  /* There are many_operations or more ahead of it in its function.  */
+  /* There are many_operations or more ahead of it in its function; or, unless
+     its size is known, more than that in all of it, since a ladder has ten
+     blocks.  */
   bool many_operations_p = false;
 
   /* How often the operation runs, as far as the length of its code is concerned:

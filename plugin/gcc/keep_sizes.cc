@@ -81,9 +81,7 @@ operations_of (function *fun, const options &base)
     {
       place &where = operation.op.where;
       where.why_no_call = ban.total_p () ? ban.why : no_call::none;
-      where.many_operations_p
-	= static_cast<std::size_t> (&operation - found.data ())
-	  >= many_operations;
+      where.many_operations_p = found.size () > many_operations;
     }
   forget_conditions ();
   return found;

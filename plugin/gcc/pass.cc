@@ -221,7 +221,8 @@ function_lowering::complete ()
     if (candidate *operation = std::get_if<candidate> (&found))
       {
 	take_own_code (*operation, m_context);
-	operation->op.where.many_operations_p = ahead >= many_operations;
+	operation->op.where.many_operations_p
+	  = (operation->op.size_known_p ? ahead + 1 : asked) > many_operations;
 	ahead += operation->asked_p ();
       }
 }

@@ -26,12 +26,12 @@ offset_code_bytes (std::int64_t offset_bytes)
 					 : long_offset_bytes;
 }
 
-/* The bytes of code that an instruction which computes a second base has to save,
-   in code that runs as often as HOT says.  Every x86-64 issues four or more instructions in a cycle, except for the small cores before
-   Goldmont (Fog, The microarchitecture of Intel, AMD and VIA CPUs); and the
-   pieces wait for it: half a cycle.  A byte costs 0.02 cycles in a loop, 0.04
-   elsewhere and 0.11 in rare code (lab/results/price-of-a-byte,
-   docs/decisions/0009).  */
+/* The bytes of code that an instruction which computes a second base has to
+   save, in code that runs as often as HOT says.  Every x86-64 issues four or
+   more instructions in a cycle, except for the small cores before Goldmont
+   (Fog, The microarchitecture of Intel, AMD and VIA CPUs); and the pieces wait
+   for it: half a cycle.  A byte is worth 0.02 cycles in a loop, 0.04 elsewhere
+   and 0.11 in rare code (docs/decisions/0009).  */
 constexpr std::int64_t
 saved_min_bytes (hotness hot)
 {

@@ -76,9 +76,10 @@ struct biased_base
    choice takes.  */
 inline constexpr std::size_t max_base_accesses = 64;
 
-/* The biased base with REGISTERS that saves the most code for ACCESSES.  Nothing
-   if none saves enough to be worth an instruction, in code that runs as often
-   as HOT says.  BIAS_BYTES always fits into a signed offset of 32 bits.  */
+/* The biased base with REGISTERS that saves the most code for ACCESSES.
+   Nothing if none saves enough to be worth an instruction, in code that runs
+   as often as HOT says.  BIAS_BYTES always fits into a signed offset of 32
+   bits.  */
 std::optional<biased_base>
 choose_biased_base (const std::vector<base_access> &accesses,
 		    base_pair registers, hotness hot);

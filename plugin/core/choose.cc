@@ -18,7 +18,7 @@
        refusal		a reason to touch nothing, or none
      strategy_choice
        asked_choice	what an option's table says of the size
-       row_choice	otherwise, what the row of thresholds says (thresholds.h)
+       row_choice	otherwise, what the row of thresholds says
        a rule		what is really this operation's own; rules.def has their
 			names, and choose their order
      strategy

@@ -22,11 +22,11 @@ namespace memstrat {
    or both are set for a library call (see outcome_of).  */
 decision choose_plan (const question &asked);
 
-/* The plan for the operation of ASKED, a copy or move that the compiler carries
-   out by one load and one store of a register: it moves words if regs=gpr does
-   not allow the register, and otherwise the pieces in which the source was
-   stored.  Nothing if that is not possible, or takes longer than to let the load
-   wait for those stores.  */
+/* The plan for the operation of ASKED, a copy or move that the compiler
+   carries out by one load and one store of a register: it moves words if
+   regs=gpr does not allow the register, and otherwise the pieces in which the
+   source was stored.  Nothing if that is not possible, or takes longer than to
+   let the load wait for those stores.  */
 std::optional<plan> register_copy_plan (const question &asked);
 
 /* What choose_plan decides about the operation of ASKED, which may be touched.

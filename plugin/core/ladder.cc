@@ -125,8 +125,8 @@ builder::add_beyond (bool call_p)
 }
 
 /* The width of the rung for sizes up to LARGEST_BYTES: the narrowest of which
-   rung_pieces are as long, or if there is none as short as that size, the widest
-   that is; but no narrower than what all sizes are multiples of, if
+   rung_pieces are as long, or if there is none as short as that size, the
+   widest that is; but no narrower than what all sizes are multiples of, if
    possible.  */
 unsigned
 builder::rung_width (std::uint64_t largest_bytes) const

@@ -109,10 +109,10 @@ loop_strategy (const target_facts &facts)
 				 : strategy::unrolled_loop;
 }
 
-/* The string instruction for the alignment of the operation of ASKED: rep_8byte,
-   as in the compiler's own code, if all addresses are known to be multiples of
-   a word, else rep_byte.  Unaligned, rep_8byte takes up to ten times as long
-   (lab/results/no-call.csv).  */
+/* The string instruction for the alignment of the operation of ASKED:
+   rep_8byte, as in the compiler's own code, if all addresses are known to be
+   multiples of a word, else rep_byte.  Unaligned, rep_8byte takes up to ten
+   times as long (lab/results/no-call.csv).  */
 strategy
 aligned_rep (const question &asked)
 {

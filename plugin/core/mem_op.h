@@ -220,8 +220,8 @@ struct place
      become one.  */
   no_call why_no_call = no_call::none;
 
-  /* A call of the library in place of the operation would make its function save
-     registers or set up the GOT, which no other call there makes it do.  */
+  /* A call of the library in place of the operation would make its function
+     save registers or set up the GOT, which no other call makes it do.  */
   bool call_setup_p = false;
 
   /* The stack pointer may not be where the function has it: arguments of a
@@ -243,8 +243,8 @@ struct place
      blocks.  */
   bool many_operations_p = false;
 
-  /* How often the operation runs, as far as the length of its code is concerned:
-     where GCC optimizes for size, hardly ever.  */
+  /* How often the operation runs, as far as the length of its code is
+     concerned: where GCC optimizes for size, hardly ever.  */
   hotness priced_as () const { return for_size_p ? hotness::cold : hot; }
 
   bool operator== (const place &) const = default;

@@ -25,8 +25,8 @@ struct tuning_text
   const char *text;
 };
 
-/* All CPUs of thresholds.def, in its order.  The first is generic, whose rows are
-   complete.  */
+/* All CPUs of thresholds.def, in its order.  The first is generic, whose rows
+   are complete.  */
 const std::vector<tuning_text> &port_tunings ();
 
 } /* namespace memstrat */

@@ -147,7 +147,8 @@ bounded_ladder (const question &asked)
 }
 
 /* The ladder for the sizes that the operation had in a training run, if there
-   was one, and it ran there about as often as its function.  What an option asks for comes first.  */
+   was one, and it ran there about as often as its function.  What an option
+   asks for comes first.  */
 std::optional<plan>
 plan_as_seen (const question &asked)
 {

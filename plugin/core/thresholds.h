@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     # registers  prefer    place  kinds       call     strategies
-     words        balanced  rare   copy,move   call     straight:120,libcall:-1
-     words        *         *      *           no-call  straight:184,rep_8byte:-1
+     # registers  prefer    place  kinds      call     strategies
+     words        balanced  rare   copy,move  call     straight:120,libcall:-1
+     words        *         *      *          no-call  straight:184,rep_8byte:-1
 
    The first row that fits an operation holds.  Columns are separated by blanks,
    `*' fits everything, and the strategies have the grammar of memcpy=.  A

@@ -106,7 +106,8 @@ parse_rows (std::string_view text, std::string_view name,
   std::size_t number = 0;
   for (std::optional<std::string_view> rest = text; rest;)
     {
-      std::string origin = std::string (name) + ":" + std::to_string (++number);
+      std::string origin (name);
+      origin.append (":").append (std::to_string (++number));
       std::string problem
 	= parse_line (next_part (rest, '\n'), origin, known, parsed, like);
       if (!problem.empty ())

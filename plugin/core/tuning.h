@@ -51,13 +51,13 @@ const tuning *find_tuning (std::string_view name);
 /* The rows of generic.  */
 const tuning &default_tuning ();
 
-/* The rows for a CPU that GCC's -mtune= calls NAME, or generic's; but those that
-   the user REQUESTED, unless that is null.  */
+/* The rows for a CPU that GCC's -mtune= calls NAME, or generic's; but those
+   that the user REQUESTED, unless that is null.  */
 const tuning &tuning_for (const tuning *requested, std::string_view name);
 
-/* Parse TEXT, in the format above, into TUNE, and name it NAME.  Return an empty
-   string; or, leaving TUNE alone, what was found and what was expected, with
-   NAME and the number of the line in front.  */
+/* Parse TEXT, in the format above, into TUNE, and name it NAME.  Return an
+   empty string; or, leaving TUNE alone, what was found and what was expected,
+   with NAME and the number of the line in front.  */
 std::string parse_tuning (std::string_view text, std::string_view name,
 			  tuning &tune);
 

@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import json
 import re
+from typing import Any
 
 from compiling import Compiling
 from example_records import LEFT, line_of
@@ -55,12 +56,14 @@ sites
 
     def test_for_machines(self) -> None:
         """Of what loses most, and in a site of several sizes of all."""
-        self.write("r.jsonl", *(line_of(**{"compiler_alone": "rep movsq",
-                                           **facts}) for facts in (
+        sites: tuple[dict[str, Any], ...] = (
             {"line": 1, "size_bytes": 48}, {"line": 1, "size_bytes": 96},
             {"line": 2, "place": "loop"}, {"line": 3, "compiler_alone": "call"},
             {"line": 4, "compiler_alone": "inline code"}, {"line": 5, **LEFT},
-            {"line": 6, "runs": 9})))
+            {"line": 6, "runs": 9})
+        self.write("r.jsonl", *(
+            line_of(**{"compiler_alone": "rep movsq", **facts})
+            for facts in sites))
         found = json.loads(self.printed("report", "--suggest", "--json",
                                         "r.jsonl"))
         self.assertEqual([(one["line"], one["runs"]) for one in found],

@@ -84,8 +84,8 @@ TEST (Choose, ReasonsInTheirOrder)
 }
 
 /* Behind 256 other operations of a function, each is as short as where code is
-   rare and is to be small, and a call says why.  Where it must not be a call, it
-   is `rep'; a move may have all pieces that fit into registers.  */
+   rare and is to be small, and a call says why.  Where it must not be a call,
+   it is `rep'; a move may have all pieces that fit into registers.  */
 TEST (Choose, AnOperationBehindManyIsShort)
 {
   for (op_kind kind : all_kinds)

@@ -169,8 +169,9 @@ remove_death (unsigned regno, rtx_insn *first, rtx_insn *last)
 class block_sharing
 {
 public:
-  /* In BB of FUN, which runs as often as HOT says, without the instructions that BASE, the options of the command line, and
-     settings switch off, as far as GATE lets it.  */
+  /* In BB of FUN, which runs as often as HOT says, without the instructions
+     that BASE, the options of the command line, and settings switch off, as
+     far as GATE lets it.  */
   block_sharing (basic_block bb, function *fun, const options &base,
 		 hotness hot, transformation_gate &gate);
 

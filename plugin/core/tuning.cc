@@ -111,7 +111,7 @@ parse_rows (std::string_view text, std::string_view name,
       std::string problem
 	= parse_line (next_part (rest, '\n'), origin, known, parsed, like);
       if (!problem.empty ())
-	return origin + ": " + problem;
+	return origin.append (": ").append (problem);
     }
   if (parsed.rows.empty () && !like)
     return std::string (name)

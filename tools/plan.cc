@@ -1,4 +1,4 @@
-/* What memstrat makes of an operation, and what it would be by each strategy.
+/* Print what memstrat makes of operations, and their plans by each strategy.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later

@@ -238,9 +238,9 @@ struct place
      -fno-builtin it is not one.  */
   bool not_builtin_p = false;
 
-  /* There are many_operations or more ahead of it in its function; or, unless
-     its size is known, more than that in all of it, since a ladder has ten
-     blocks.  */
+  /* Its function has many_operations or more ahead of it.  For a size that only
+     the program knows, which may become a ladder of ten blocks, the operations
+     of the whole function count.  */
   bool many_operations_p = false;
 
   /* How often the operation runs, as far as the length of its code is

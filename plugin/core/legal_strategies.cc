@@ -134,11 +134,17 @@ strategy_without_call (const question &asked)
   const strategy_table &table
     = row_for (asked, call_permission::forbidden).table;
   strategy chosen = look_up (table, op.size_bytes).strategy;
-  if (!string_instruction_p (chosen))
-    return chosen;
-  return facts.rep_p && op.kind != op_kind::move && !calls_p (asked)
-	   ? aligned_rep (asked)
-	   : loop_strategy (facts);
+  switch (shape_of (chosen).kind)
+    {
+    case strategy_kind::string_instruction:
+      return facts.rep_p && op.kind != op_kind::move && !calls_p (asked)
+	       ? aligned_rep (asked)
+	       : loop_strategy (facts);
+    case strategy_kind::call:
+      return loop_strategy (facts);
+    default:
+      return chosen;
+    }
 }
 
 strategy

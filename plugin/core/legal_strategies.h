@@ -43,7 +43,7 @@ bool asked_for_p (const question &asked);
 
 /* Return the strategy of the row for operations that may not become calls.  A
    string instruction is the one for the known alignment; or a loop, if the
-   operation may become a call in fact, or has none.  */
+   operation may become a call in fact, or has none.  A call is a loop.  */
 strategy strategy_without_call (const question &asked);
 
 /* The strategy that replaces one that is ruled out: a loop; or, where there

@@ -9,8 +9,8 @@
 
    The first row that fits an operation holds.  Columns are separated by blanks,
    `*' fits everything, and the strategies have the grammar of memcpy=.  A
-   `rep_8byte' of a row is a `rep_byte' for a block that is not aligned to
-   words (docs/decisions/0036).  */
+   `rep_8byte' of a row for no-call is a `rep_byte' for a block that is not
+   aligned to words (docs/decisions/0036).  */
 
 #ifndef MEMSTRAT_CORE_THRESHOLDS_H
 #define MEMSTRAT_CORE_THRESHOLDS_H

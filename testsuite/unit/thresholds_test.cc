@@ -227,6 +227,24 @@ TEST (Thresholds, RepByAlignment)
   EXPECT_EQ (choose (asked).plan->strategy, strategy::unrolled_loop);
 }
 
+/* A row of a file may be for operations with and without calls: without one, a
+   loop takes the place of its call, also below threshold=.  */
+TEST (Thresholds, ACallOfARowIsALoopWithoutCalls)
+{
+  tuning tune;
+  ASSERT_EQ (parse_tuning ("* * * * * straight:8,libcall:-1", "f", tune), "");
+  for (op_kind kind : most_kinds)
+    {
+      question asked = { op_of (kind, 400), port_facts (8), &tune, {} };
+      EXPECT_EQ (choose (asked).plan->strategy, strategy::libcall);
+      asked.opts.threshold_bytes = 400;
+      EXPECT_EQ (choose (asked).plan->strategy, strategy::unrolled_loop);
+      asked.opts.threshold_bytes.reset ();
+      asked.op.where.why_no_call = no_call::section;
+      EXPECT_EQ (choose (asked).plan->strategy, strategy::unrolled_loop);
+    }
+}
+
 /* The first 256 operations of a function are as usual; those behind them are as
    where code is rare and is to be small.  */
 TEST (Thresholds, ManyOperationsAreShort)

@@ -13,10 +13,10 @@
      {"kind": "copy", "size_bytes": 168, "tune": "skylake"}
 
    For each of them a line is printed, with the decision, the row of thresholds
-   and every plan.  --rows prints the CPUs, their rows of thresholds, and the keys
-   of options.  If an operation cannot be read, the exit
-   status is 2, and only a message is printed.  tools/memstrat plan has a
-   shorter syntax for all this.  */
+   and every plan.  --rows prints the CPUs, their rows of thresholds, and the
+   keys of options.  If an operation cannot be read, the exit status is 2, and
+   only a message is printed.  tools/memstrat plan has a shorter syntax for all
+   this.  */
 
 #include <algorithm>
 #include <bit>

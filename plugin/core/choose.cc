@@ -89,7 +89,7 @@ straight_kept_bytes (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   return opts.regs != register_class::gpr && !op.where.many_operations_p
-	     && op.where.priced_as () >= hotness::normal
+	     && !op.where.rare_p ()
 	   ? op.compilers_straight_bytes
 	   : 0;
 }

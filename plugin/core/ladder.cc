@@ -125,9 +125,8 @@ builder::add_beyond (bool call_p)
 }
 
 /* The width of the rung for sizes up to LARGEST_BYTES: the narrowest of which
-   rung_pieces are as long, or if there is none as short as that size, the
-   widest that is; but no narrower than what all sizes are multiples of, if
-   possible.  */
+   rung_pieces are as long, but at least what all sizes are multiples of; and at
+   most that of a register, and LARGEST_BYTES.  */
 unsigned
 builder::rung_width (std::uint64_t largest_bytes) const
 {

@@ -245,7 +245,11 @@ struct place
 
   /* How often the operation runs, as far as the length of its code is
      concerned: where GCC optimizes for size, hardly ever.  */
-  hotness priced_as () const { return for_size_p ? hotness::cold : hot; }
+  hotness code_hotness () const { return for_size_p ? hotness::cold : hot; }
+
+  /* True if its code had better be short, since it runs in less than one of
+     eight calls of its function.  */
+  bool rare_p () const { return code_hotness () < hotness::normal; }
 
   bool operator== (const place &) const = default;
 };

@@ -131,11 +131,10 @@ bounded_ladder (const question &asked)
   if (!op.bound_certain_p || asked_for_p (asked)
       || op.size_bytes > bounded_ladder_max_bytes (facts))
     return std::nullopt;
-  bool dear_p = op.where.priced_as () < hotness::normal
-		|| opts.prefer == preference::small;
+  bool dear_p = op.where.rare_p () || opts.prefer == preference::small;
   if (dear_p && (calls_p (asked) || op.kind != op_kind::move))
     return std::nullopt;
-  bool often_p = op.where.priced_as () == hotness::loop
+  bool often_p = op.where.code_hotness () == hotness::loop
 		 || opts.prefer == preference::speed;
   if (calls_p (asked) && !often_p
       && op.compilers_or_call () == compilers_code::call)
@@ -154,7 +153,7 @@ plan_as_seen (const question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   if (op.seen.runs == 0 || !calls_p (asked) || asked_for_p (asked)
-      || op.where.priced_as () < hotness::normal)
+      || op.where.rare_p ())
     return std::nullopt;
   return profiled_plan (asked, scratch_registers (facts));
 }

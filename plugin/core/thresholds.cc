@@ -92,15 +92,23 @@ words_of (std::string_view line)
 
 } /* anonymous namespace */
 
-std::string
-threshold_row::text () const
+std::array<std::string, 5>
+threshold_row::columns () const
 {
   std::string all_kinds;
   for (op_kind kind : kinds)
     all_kinds += (all_kinds.empty () ? "" : ",") + std::string (name_of (kind));
-  return column_text (registers) + " " + column_text (prefer) + " "
-	 + column_text (place) + " " + (kinds.empty () ? "*" : all_kinds) + " "
-	 + column_text (call) + " " + strategy_table_text (table);
+  return { column_text (registers), column_text (prefer), column_text (place),
+	   kinds.empty () ? std::string (any) : all_kinds, column_text (call) };
+}
+
+std::string
+threshold_row::text () const
+{
+  std::string text;
+  for (const std::string &column : columns ())
+    text += column + " ";
+  return text + strategy_table_text (table);
 }
 
 std::string
@@ -131,9 +139,7 @@ circumstances_of (const question &asked, call_permission call)
   const auto &[op, facts, tune, opts] = asked;
   circumstances where
     = { facts.word_bytes == 8 ? register_width::words : register_width::words32,
-	opts.prefer,
-	op.where.priced_as () < hotness::normal ? frequency::rare
-						: frequency::usual,
+	opts.prefer, op.where.rare_p () ? frequency::rare : frequency::usual,
 	op.kind, call };
   if (facts.vector_bytes != 0)
     where.registers = facts.vector_bytes >= 64	 ? register_width::avx512

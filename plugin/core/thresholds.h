@@ -15,6 +15,7 @@
 #ifndef MEMSTRAT_CORE_THRESHOLDS_H
 #define MEMSTRAT_CORE_THRESHOLDS_H
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -88,6 +89,9 @@ struct threshold_row
   std::string origin;
 
   bool fits_p (const circumstances &where) const;
+
+  /* The columns ahead of the table, in their order.  */
+  std::array<std::string, 5> columns () const;
 
   /* The row as parse_row reads it, with one blank between columns.  */
   std::string text () const;

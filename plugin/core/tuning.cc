@@ -116,6 +116,7 @@ parse_rows (std::string_view text, std::string_view name,
   if (parsed.rows.empty () && !like)
     return std::string (name)
 	   + ": found nothing, expected 'like = NAME' or a row of thresholds";
+  parsed.own_rows = parsed.rows.size ();
   if (!like && !known.empty ())
     like = &known.front ();
   if (like)

@@ -36,6 +36,7 @@ struct tuning
 
   /* Its own rows, and behind them those of the CPU that it is like.  */
   std::vector<threshold_row> rows;
+  std::size_t own_rows = 0;
 };
 
 /* The CPUs of thresholds.def.  The first is generic.  */

@@ -265,7 +265,7 @@ TEST (Choose, ALargeOperationInAColdBlockIsForSpeed)
 	}
 }
 
-/* However often code for size runs, its bytes have the price of cold code.  */
+/* However often code for size runs, it counts as cold.  */
 TEST (Choose, ForSizeIsPricedAsCold)
 {
   for (hotness hot : all_hotness)
@@ -279,7 +279,7 @@ TEST (Choose, ForSizeIsPricedAsCold)
 	EXPECT_EQ (choose (op).plan, cold.plan);
 	EXPECT_EQ (choose (op).why_bytes, cold.why_bytes);
 	op.where.for_size_p = false;
-	EXPECT_EQ (op.where.priced_as (), hot);
+	EXPECT_EQ (op.where.code_hotness (), hot);
       }
 }
 

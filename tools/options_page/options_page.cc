@@ -1,4 +1,4 @@
-/* What docs/options.md and docs/tuning.md have from the tables of plugin/core.
+/* The tables of docs/options.md and docs/tuning.md, from those of plugin/core.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -118,20 +118,14 @@ padded (std::string text, std::size_t width)
 std::string
 bars (const tuning &tune)
 {
+  constexpr std::size_t widths[] = { 8, 9, 6, 11, 8 };
   std::string text;
-  for (const threshold_row &row : tune.rows)
+  for (const threshold_row &row : tune.rows | std::views::take (tune.own_rows))
     {
-      if (!row.origin.starts_with (tune.name + ":"))
-	continue;
-      const std::string words = row.text ();
-      std::size_t begin = 0;
       text += "    ";
-      for (std::size_t width : { 8u, 9u, 6u, 11u, 8u })
-	{
-	  std::size_t end = words.find (' ', begin);
-	  text += padded (words.substr (begin, end - begin), width) + " ";
-	  begin = end + 1;
-	}
+      const std::size_t *width = widths;
+      for (const std::string &column : row.columns ())
+	text += padded (column, *width++) + " ";
       text += bar_of (row.table) + "\n";
     }
   return text;

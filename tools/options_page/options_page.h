@@ -1,4 +1,4 @@
-/* What docs/options.md and docs/tuning.md have from the tables of plugin/core.
+/* The tables of docs/options.md and docs/tuning.md, from those of plugin/core.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

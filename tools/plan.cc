@@ -228,9 +228,9 @@ plan_by (const question &asked, strategy strategy)
   strategy_table table = { { strategy, unlimited_bytes } };
   forced.opts.memcpy = forced.opts.memmove = forced.opts.memset = table;
   decision chosen = choose_plan (forced);
-  if (!chosen.plan || chosen.plan->strategy != strategy)
+  if (!chosen.plan () || chosen.plan ()->strategy != strategy)
     return std::nullopt;
-  return chosen.plan;
+  return *chosen.plan ();
 }
 
 /* PLAN, with the stores that it executes: null for a size that only the program
@@ -254,10 +254,7 @@ json
 answer (const question &asked)
 {
   decision chosen = choose_plan (asked);
-  const question limited = usable (asked);
-  const threshold_row &row = row_for (limited, call_competes_p (asked)
-						 ? call_permission::allowed
-						 : call_permission::forbidden);
+  const threshold_row &row = row_for (usable_question (asked));
 
   const mem_op &op = asked.op;
   json result = { { "cpu", asked.tune->name },
@@ -273,14 +270,14 @@ answer (const question &asked)
 		  { "no_call", sentence_of (asked.op.where.why_no_call) },
 		  { "why_cold", sentence_of (asked.op.where.why_cold) },
 		  { "decision", name_of (chosen.outcome ()) },
-		  { "reason", name_of (chosen.why) } };
-  result["chosen"] = chosen.plan ? described (*chosen.plan) : json ();
+		  { "reason", name_of (chosen.why ()) } };
+  result["chosen"] = chosen.plan () ? described (*chosen.plan ()) : json ();
   json plans = json::array ();
   if (op.size_known_p)
     for (strategy strategy : all_of<strategy>)
-      if (std::optional<plan> plan = chosen.plan
-					 && chosen.plan->strategy == strategy
-				       ? chosen.plan
+      if (std::optional<plan> plan = chosen.plan ()
+					 && chosen.plan ()->strategy == strategy
+				       ? *chosen.plan ()
 				       : plan_by (asked, strategy))
 	plans.push_back (described (*plan));
   result["plans"] = plans;

@@ -1,4 +1,4 @@
-/* The decision on a block operation: a plan, a reason to leave it, or both.
+/* The decision on a block operation: lowered, called or left.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,6 +16,8 @@
      question		the operation (mem_op), what the target allows
 			(target_facts), the CPU (tuning), and the options
        refusal		a reason to touch nothing, or none
+     usable_question	the same with what the options leave of the target's
+			registers
      strategy_choice
        asked_choice	what an option's table says of the size
        row_choice	otherwise, what the row of thresholds says
@@ -25,8 +27,8 @@
        nearest_strategy	the one chosen, or the legal one nearest to it
      plan		its steps: pieces, loops, a call
        inline_plan.h	makes it; check_plan.h knows what a sound one is
-     decision		a plan, or a reason to leave the operation, or both for
-			a call; and the rule that it follows from  */
+     decision		lowered (a plan), called (a plan and a reason) or left
+			(a reason); and the rule that it follows from  */
 
 #include "core/choose.h"
 
@@ -57,11 +59,11 @@ by (rule by, decision chosen)
   return chosen;
 }
 
-/* In the functions that follow, ASKED has a known size and usable facts.  */
+/* In the functions that follow, the operation of ASKED has a known size.  */
 
 /* The strategy that the options ask for, if they ask for any.  */
 std::optional<strategy_choice>
-asked_choice (const question &asked)
+asked_choice (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   if (const strategy_table *table = opts.table_for (op.kind))
@@ -73,19 +75,18 @@ asked_choice (const question &asked)
 
 /* The strategy of the row for the operation.  */
 strategy_choice
-row_choice (const question &asked)
+row_choice (const usable_question &asked)
 {
   if (!call_competes_p (asked))
     return { strategy_without_call (asked), 0 };
-  return look_up (row_for (asked, call_permission::allowed).table,
-		  asked.op.size_bytes);
+  return look_up (row_for (asked).table, asked.op.size_bytes);
 }
 
 /* The largest size for which the compiler has straight code that stays
    straight: code that is smaller must not make it slower, unless it is rare.  0
    with regs=gpr, where the compiler's own pieces might be wider.  */
 std::uint64_t
-straight_kept_bytes (const question &asked)
+straight_kept_bytes (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   return opts.regs != register_class::gpr && !op.where.many_operations_p
@@ -97,7 +98,7 @@ straight_kept_bytes (const question &asked)
 /* True if the compiler itself has a string instruction for the operation.  In
    expansion, all that is known is that it has no call.  */
 bool
-compilers_rep_p (const question &asked)
+compilers_rep_p (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   return facts.rep_p && op.kind != op_kind::move
@@ -108,9 +109,9 @@ compilers_rep_p (const question &asked)
 
 /* The decision to call the library because of WHY.  */
 decision
-library_call (reason why, const question &asked)
+library_call (reason why, const usable_question &asked)
 {
-  return { library_plan (asked.op, asked.facts), why, std::nullopt };
+  return called { library_plan (asked.op, asked.facts), why };
 }
 
 /* Return true if WHY is the strategy for the size of the operation.  */
@@ -125,7 +126,7 @@ size_calls_p (reason why)
    take the general registers that need not be saved, or all of them if the
    options ask for inline code or a call is not allowed.  */
 std::optional<plan>
-straight_move (const question &asked)
+straight_move (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   unsigned free_registers
@@ -148,13 +149,13 @@ straight_move (const question &asked)
    A loop in both directions would often have less code than a straight
    move.  */
 decision
-move (strategy strategy, const question &asked)
+move (strategy strategy, const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   if (std::optional<plan> straight = straight_move (asked))
-    return { std::move (straight) };
+    return lowered { std::move (*straight) };
   if (!calls_p (asked))
-    return { either_direction_plan (strategy, op, facts) };
+    return lowered { either_direction_plan (strategy, op, facts) };
   return library_call (reason::may_overlap, asked);
 }
 
@@ -162,36 +163,38 @@ move (strategy strategy, const question &asked)
    its bound: the table's, or the size of the largest block that fits into
    registers, if that is less.  */
 decision
-with_bound (decision chosen, question asked)
+with_bound (decision chosen, usable_question asked)
 {
   if (!calls_p (asked)
-      || (chosen.why != reason::beyond_threshold
-	  && chosen.why != reason::may_overlap))
+      || (chosen.why () != reason::beyond_threshold
+	  && chosen.why () != reason::may_overlap))
     return chosen;
   std::uint64_t &size_bytes = asked.op.size_bytes;
   size_bytes = std::min (size_bytes, straight_max_bytes);
   while (!straight_move (asked))
     size_bytes--;
-  if (chosen.why == reason::may_overlap || size_bytes < *chosen.why_bytes)
-    chosen = { std::move (chosen.plan), reason::may_overlap, size_bytes,
-	       rule::overlap };
-  return chosen;
+  if (chosen.why () == reason::beyond_threshold
+      && size_bytes >= *chosen.why_bytes ())
+    return chosen;
+  return by (rule::overlap,
+	     called { *chosen.plan (), reason::may_overlap, size_bytes });
 }
 
 /* The decision to carry the operation out by STRATEGY, which is legal and not
    libcall; if FRESH_P, pieces may be cut for the stores to its source.  */
 decision
-inline_by (strategy strategy, const question &asked, bool fresh_p)
+inline_by (strategy strategy, const usable_question &asked, bool fresh_p)
 {
   return asked.op.kind == op_kind::move
 	   ? move (strategy, asked)
-	   : decision { inline_plan (strategy, asked, fresh_p) };
+	   : lowered { inline_plan (strategy, asked, fresh_p) };
 }
 
 /* The decision by CHOICE, or by the legal strategy nearest to it; FRESH_P as
    above.  */
 decision
-carried_out (const strategy_choice &choice, const question &asked, bool fresh_p)
+carried_out (const strategy_choice &choice, const usable_question &asked,
+	     bool fresh_p)
 {
   strategy legal = nearest_strategy (choice.strategy, asked);
   if (legal != strategy::libcall)
@@ -200,18 +203,17 @@ carried_out (const strategy_choice &choice, const question &asked, bool fresh_p)
     = legal == choice.strategy ? choice.beyond_bytes : pieces_max_bytes (asked);
   if (beyond_bytes == 0)
     return library_call (reason::asked_call, asked);
-  decision call = library_call (reason::beyond_threshold, asked);
-  call.why_bytes = beyond_bytes;
-  return call;
+  return called { library_plan (asked.op, asked.facts),
+		  reason::beyond_threshold, beyond_bytes };
 }
 
 /* Return the rule that CHOSEN, which carries out CHOICE, follows from: BY,
    which made the choice, or the one that replaced its strategy.  */
 rule
 rule_of (const strategy_choice &choice, rule by, const decision &chosen,
-	 const question &asked)
+	 const usable_question &asked)
 {
-  if (chosen.plan->strategy == choice.strategy)
+  if (chosen.plan ()->strategy == choice.strategy)
     return by;
   return asked.op.kind == op_kind::move
 	     && nearest_strategy (choice.strategy, asked) == choice.strategy
@@ -223,7 +225,7 @@ rule_of (const strategy_choice &choice, rule by, const decision &chosen,
    the GOT: the compiler's own string instruction, or a loop.  Nothing if the
    call is better in spite of that.  */
 std::optional<decision>
-despite_setup (const question &asked)
+despite_setup (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   if (compilers_rep_p (asked))
@@ -237,7 +239,7 @@ despite_setup (const question &asked)
 /* The inline decision where the source was stored just before: straight pieces,
    which may be cut as it was stored, or the loop, which then waits.  */
 decision
-from_fresh_source (const question &asked)
+from_fresh_source (const usable_question &asked)
 {
   bool straight_p
     = asked.op.size_bytes <= straight_max_bytes
@@ -250,7 +252,7 @@ from_fresh_source (const question &asked)
 /* The decision on the operation, which may be touched.  with_bound has not seen
    it yet.  */
 decision
-choose (const question &asked)
+choose (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   if (std::optional<strategy_choice> choice = asked_choice (asked))
@@ -270,7 +272,7 @@ choose (const question &asked)
       why = rule::compilers_straight;
     }
   decision chosen = carried_out (choice, asked, false);
-  if (size_calls_p (chosen.why))
+  if (size_calls_p (chosen.why ()))
     {
       if (op.where.call_setup_p)
 	if (std::optional<decision> inline_code = despite_setup (asked))
@@ -278,8 +280,8 @@ choose (const question &asked)
       if (many_p)
 	return by (why, library_call (reason::many_operations, asked));
     }
-  else if (blocked_p (*chosen.plan, op)
-	   && !string_instruction_p (chosen.plan->strategy))
+  else if (blocked_p (*chosen.plan (), op)
+	   && !string_instruction_p (chosen.plan ()->strategy))
     return by (rule::fresh_source, from_fresh_source (asked));
   why = rule_of (choice, why, chosen, asked);
   return by (why, std::move (chosen));
@@ -299,7 +301,7 @@ register_copy_plan (const question &asked)
   if (asked.opts.off_p || !(too_wide_p || blocked_p (whole, op)))
     return std::nullopt;
 
-  question limited = usable (asked);
+  usable_question limited (asked);
   std::optional<plan> cut
     = op.kind == op_kind::move
 	? load_first_plan (limited, limited.facts.free_registers)
@@ -312,16 +314,15 @@ choose_plan (const question &asked)
 {
   reason refused = refusal (asked);
   if (refused != reason::none)
-    return by (rule::refusal, leave (refused));
-  question limited = usable (asked);
+    return by (rule::refusal, left { refused });
+  usable_question limited (asked);
   decision chosen = asked.op.size_known_p ? choose (limited)
-					  : choose_run_time_plan (asked);
+					  : choose_run_time_plan (limited);
   if (asked.op.size_known_p && asked.op.kind == op_kind::move)
     chosen = with_bound (std::move (chosen), std::move (limited));
   /* A sanitizer has to see the original copy or clear.  */
-  if (asked.op.where.sanitized_p && chosen.plan
-      && chosen.plan->strategy == strategy::libcall)
-    return by (rule::refusal, leave (reason::sanitized));
+  if (asked.op.where.sanitized_p && chosen.outcome () == outcome::called)
+    return by (rule::refusal, left { reason::sanitized });
   return chosen;
 }
 

@@ -1,4 +1,4 @@
-/* The decision on a block operation: a plan, a reason to leave it, or both.
+/* The decision on a block operation: lowered, called or left.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -17,9 +17,8 @@
 namespace memstrat {
 
 /* Decide what becomes of the operation of ASKED.  This is a pure function: the
-   same question has the same answer.  Either `plan' is a sound plan for the
-   operation (see check_plan), or `why' is the reason why it is left untouched,
-   or both are set for a library call (see outcome_of).  */
+   same question has the same answer.  Its plan, if there is one, is sound (see
+   check_plan).  */
 decision choose_plan (const question &asked);
 
 /* The plan for the operation of ASKED, a copy or move that the compiler
@@ -29,9 +28,9 @@ decision choose_plan (const question &asked);
    let the load wait for those stores.  */
 std::optional<plan> register_copy_plan (const question &asked);
 
-/* What choose_plan decides about the operation of ASKED, which may be touched.
-   The facts are those of the target.  */
-decision choose_run_time_plan (const question &asked);
+/* Decide on the operation of ASKED, which may be touched and has a size that
+   only the program knows.  */
+decision choose_run_time_plan (const usable_question &asked);
 
 } /* namespace memstrat */
 

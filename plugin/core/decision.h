@@ -8,6 +8,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
+#include <variant>
 
 #include "core/names.h"
 #include "core/plan.h"
@@ -85,32 +87,74 @@ inline constexpr std::array sentences_of<rule> = {
 #undef MEMSTRAT_RULE
 };
 
-struct decision
+/* The operation is carried out inline.  */
+struct lowered
 {
-  /* How to carry the operation out.  Without a plan, the statement stays as it
-     is.  */
-  std::optional<memstrat::plan> plan = {};
+  memstrat::plan plan;
+};
 
-  /* Why the operation becomes a call (`plan' is a libcall then) or is left
-     untouched (without a plan); reason::none if it is lowered.  */
-  reason why = reason::none;
+/* It is a call of the library.  */
+struct called
+{
+  memstrat::plan plan;
+  reason why;
 
   /* The number for the %s in the reason's sentence, if it has one.  */
   std::optional<std::uint64_t> why_bytes = {};
+};
+
+/* The statement stays as it is.  */
+struct left
+{
+  reason why;
+};
+
+/* The decision on an operation, and the rule that it follows from.  */
+class decision
+{
+public:
+  decision (lowered how) : m_made (std::move (how)) {}
+  decision (called how) : m_made (std::move (how)) {}
+  decision (left how) : m_made (std::move (how)) {}
 
   rule by = rule::row;
 
-  memstrat::outcome outcome () const { return outcome_of (why); }
+  memstrat::outcome outcome () const
+  {
+    return static_cast<memstrat::outcome> (m_made.index ());
+  }
 
-  bool lowered_p () const { return why == reason::none; }
+  bool lowered_p () const { return outcome () == outcome::lowered; }
+
+  /* Return the plan; null if the operation is left.  */
+  const memstrat::plan *plan () const
+  {
+    if (auto *how = std::get_if<lowered> (&m_made))
+      return &how->plan;
+    auto *how = std::get_if<called> (&m_made);
+    return how ? &how->plan : nullptr;
+  }
+
+  /* Return the reason why the operation is not lowered; none if it is.  */
+  reason why () const
+  {
+    if (auto *how = std::get_if<called> (&m_made))
+      return how->why;
+    auto *how = std::get_if<left> (&m_made);
+    return how ? how->why : reason::none;
+  }
+
+  /* Return the number for the %s in the reason's sentence, if it has one.  */
+  std::optional<std::uint64_t> why_bytes () const
+  {
+    auto *how = std::get_if<called> (&m_made);
+    return how ? how->why_bytes : std::nullopt;
+  }
+
+private:
+  /* In the order of the outcomes.  */
+  std::variant<lowered, called, left> m_made;
 };
-
-/* The decision to leave an operation untouched because of WHY.  */
-inline decision
-leave (reason why)
-{
-  return { std::nullopt, why, std::nullopt };
-}
 
 } /* namespace memstrat */
 

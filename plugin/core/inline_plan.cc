@@ -41,12 +41,6 @@ constexpr std::ptrdiff_t register_stores = 3;
    it: this many more stores, one in a cycle.  */
 constexpr std::size_t forward_wait_stores = 13;
 
-/* From this size on, vectors wider than 16 bytes save more instructions than
-   they cost a function that does not have a frame pointer otherwise: 4 of 8
-   pieces, against push, mov, leave, and a vzeroupper before each call and each
-   return.  */
-constexpr std::uint64_t wide_vectors_min_bytes = 128;
-
 /* A string of at most this many bytes that initializes a longer array is stored
    as immediates (14 bytes of code for 8 of the string), after a call, a loop or
    a string instruction that clears the array.  A longer string is copied
@@ -168,7 +162,7 @@ struct rest
    stores, where the scheduler would put them, they took 1.2 to 1.4 times as
    long (lab/compare --workload latency, 176 to 256 bytes in fields of 4).  */
 rest
-rest_by_source (std::vector<piece> pieces, const question &asked,
+rest_by_source (std::vector<piece> pieces, const usable_question &asked,
 		unsigned width_bytes, bool fresh_p)
 {
   const auto &[op, facts, tune, opts] = asked;
@@ -236,45 +230,10 @@ group_pieces (const std::vector<piece> &pieces, const target_facts &facts)
   return vectors >= vectors_in_turn ? 1 : group_words;
 }
 
-/* The width of the widest vector register of FACTS that OPTS allow for OP, in
-   bytes; 0 for none.  */
-unsigned
-vector_width_bytes (const mem_op &op, const target_facts &facts,
-		    const options &opts)
-{
-  switch (opts.regs)
-    {
-    case register_class::widest:
-      return facts.wide_needs_frame_p && op.size_bytes < wide_vectors_min_bytes
-	       ? std::min (min_vector_bytes, facts.vector_bytes)
-	       : facts.vector_bytes;
-    case register_class::gpr:
-      return 0;
-    case register_class::sse:
-      return std::min (16u, facts.max_vector_bytes);
-    case register_class::avx:
-      return std::min (32u, facts.max_vector_bytes);
-    case register_class::avx512:
-      return facts.max_vector_bytes;
-    }
-  return 0;
-}
-
 } /* anonymous namespace */
 
-question
-usable (question asked)
-{
-  target_facts &facts = asked.facts;
-  facts.vector_bytes = vector_width_bytes (asked.op, facts, asked.opts);
-  if (facts.vector_bytes == 0)
-    facts.max_vector_bytes = 0;
-  facts.rep_p &= !asked.op.named_space_p;
-  return asked;
-}
-
 plan
-inline_plan (strategy strategy, const question &asked, bool fresh_p)
+inline_plan (strategy strategy, const usable_question &asked, bool fresh_p)
 {
   const auto &[op, facts, tune, opts] = asked;
   unsigned width_bytes = width_bytes_of (strategy, facts);
@@ -298,7 +257,7 @@ inline_plan (strategy strategy, const question &asked, bool fresh_p)
 }
 
 std::optional<plan>
-load_first_plan (const question &asked, unsigned free_registers)
+load_first_plan (const usable_question &asked, unsigned free_registers)
 {
   plan grouped = inline_plan (strategy::straight, asked, true);
   const std::vector<piece> pieces = grouped.pieces ();

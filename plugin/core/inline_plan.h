@@ -21,25 +21,18 @@
 
 namespace memstrat {
 
-/* ASKED with usable facts: those of the target, limited to the vector registers
-   that the options allow for the operation.  vector_bytes is the width of the
-   widest one to use.  If it is 0, max_vector_bytes is 0, too, as if the target
-   had none.  String instructions are there only if they reach the operation's
-   blocks, in the generic address space.  The other functions in this file
-   expect such facts.  */
-question usable (question asked);
-
 /* The inline plan for the operation of ASKED, which has a known size, by
    STRATEGY, which is legal and not libcall.  If FRESH_P, pieces may be cut for
    the stores that wrote its source, if there are any.  A move is treated as a
    copy; the next two functions are for blocks that may overlap.  */
-plan inline_plan (strategy strategy, const question &asked, bool fresh_p);
+plan inline_plan (strategy strategy, const usable_question &asked,
+		  bool fresh_p);
 
 /* The straight plan for the operation of ASKED, a move of a known size, that
    loads everything before it stores anything.  Nothing if that takes more than
    FREE_REGISTERS general registers, or more vector registers than there
    are.  */
-std::optional<plan> load_first_plan (const question &asked,
+std::optional<plan> load_first_plan (const usable_question &asked,
 				     unsigned free_registers);
 
 /* The plan for OP, a move of a known size whose blocks may overlap on either

@@ -293,11 +293,11 @@ tests (const plan &plan)
 			{ return step.test.has_value (); });
 }
 
-/* The ladder without sizes of their own that has the fewest tests and covers
-   nearly all runs, if there is one; of those with as many, the one that covers
-   the most.  */
+/* Return the ladder without sizes of their own that has the fewest tests and
+   covers nearly all runs; of those with as many, the one that covers the most.
+   Return nothing if there is none.  */
 std::optional<plan>
-fewest_rungs (const question &asked, unsigned free_registers)
+fewest_rungs (const usable_question &asked, unsigned free_registers)
 {
   const auto &[op, facts, tune, opts] = asked;
   std::uint64_t limit_bytes = ladder_max_bytes (op, facts, free_registers);
@@ -327,7 +327,7 @@ fewest_rungs (const question &asked, unsigned free_registers)
 } /* anonymous namespace */
 
 std::optional<plan>
-profiled_plan (const question &asked, unsigned free_registers)
+profiled_plan (const usable_question &asked, unsigned free_registers)
 {
   const auto &[op, facts, tune, opts] = asked;
   std::optional<plan> own

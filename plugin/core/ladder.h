@@ -54,11 +54,10 @@ std::optional<plan> ladder_plan (const ladder_shape &shape, const mem_op &op,
 				 const target_facts &facts,
 				 unsigned free_registers, bool call_p);
 
-/* The ladder for the operation of ASKED, whose facts are usable, which may call
-   the library and was seen in a training run.  It has the sizes that were
+/* The ladder for the operation of ASKED, which may call the library and was seen in a training run.  It has the sizes that were
    frequent there, if they cover three of four runs; else the fewest rungs that
    cover nine of ten.  Nothing if there are none.  */
-std::optional<plan> profiled_plan (const question &asked,
+std::optional<plan> profiled_plan (const usable_question &asked,
 				   unsigned free_registers);
 
 /* How many of the runs that ask a test pass it, and how many do not.  */

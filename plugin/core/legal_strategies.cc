@@ -89,7 +89,7 @@ namespace {
 /* True if there may be as many pieces as the operation of ASKED needs, where
    there is nothing else inline.  */
 bool
-pieces_possible_p (const question &asked)
+pieces_possible_p (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   return op.size_bytes <= pieces_max_bytes (asked)
@@ -114,7 +114,7 @@ loop_strategy (const target_facts &facts)
    multiples of a word, else rep_byte.  Unaligned, rep_8byte takes up to ten
    times as long (lab/results/no-call.csv).  */
 strategy
-aligned_rep (const question &asked)
+aligned_rep (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   std::uint64_t align_bytes
@@ -128,12 +128,10 @@ aligned_rep (const question &asked)
 } /* anonymous namespace */
 
 strategy
-strategy_without_call (const question &asked)
+strategy_without_call (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
-  const strategy_table &table
-    = row_for (asked, call_permission::forbidden).table;
-  strategy chosen = look_up (table, op.size_bytes).strategy;
+  strategy chosen = look_up (row_for (asked).table, op.size_bytes).strategy;
   switch (shape_of (chosen).kind)
     {
     case strategy_kind::string_instruction:
@@ -148,7 +146,7 @@ strategy_without_call (const question &asked)
 }
 
 strategy
-fallback_strategy (const question &asked)
+fallback_strategy (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   strategy loop = loop_strategy (facts);
@@ -166,7 +164,7 @@ fallback_strategy (const question &asked)
 }
 
 strategy
-nearest_strategy (strategy strategy, const question &asked)
+nearest_strategy (strategy strategy, const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   memstrat::strategy loop = fallback_strategy (asked);

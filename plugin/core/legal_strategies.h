@@ -39,22 +39,20 @@ reason refusal (const question &asked);
 /* True if the options say what becomes of operations of ASKED's kind.  */
 bool asked_for_p (const question &asked);
 
-/* The functions that follow want usable facts.  */
-
 /* Return the strategy of the row for operations that may not become calls.  A
    string instruction is the one for the known alignment; or a loop, if the
    operation may become a call in fact, or has none.  A call is a loop.  */
-strategy strategy_without_call (const question &asked);
+strategy strategy_without_call (const usable_question &asked);
 
 /* The strategy that replaces one that is ruled out: a loop; or, where there
    must be none, one without branches.  That is libcall only beyond
    straight_max_bytes where there is no string instruction and a call is
    allowed, or pieces are too many.  */
-strategy fallback_strategy (const question &asked);
+strategy fallback_strategy (const usable_question &asked);
 
 /* STRATEGY, or the one that replaces it if the operation or the target rules it
    out.  This is libcall only if STRATEGY or fallback_strategy is.  */
-strategy nearest_strategy (strategy strategy, const question &asked);
+strategy nearest_strategy (strategy strategy, const usable_question &asked);
 
 /* The largest size that may be in pieces, where there is nothing else
    inline.  */

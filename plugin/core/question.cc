@@ -5,6 +5,8 @@
 
 #include "core/question.h"
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "core/json_text.h"
@@ -13,6 +15,36 @@
 namespace memstrat {
 
 namespace {
+
+/* From this size on, vectors wider than 16 bytes save more instructions than
+   they cost a function that does not have a frame pointer otherwise: 4 of 8
+   pieces, against push, mov, leave, and a vzeroupper before each call and each
+   return.  */
+constexpr std::uint64_t wide_vectors_min_bytes = 128;
+
+/* The width of the widest vector register of FACTS that OPTS allow for OP, in
+   bytes; 0 for none.  */
+unsigned
+vector_width_bytes (const mem_op &op, const target_facts &facts,
+		    const options &opts)
+{
+  switch (opts.regs)
+    {
+    case register_class::widest:
+      return facts.wide_needs_frame_p && op.size_bytes < wide_vectors_min_bytes
+	       ? std::min (min_vector_bytes, facts.vector_bytes)
+	       : facts.vector_bytes;
+    case register_class::gpr:
+      return 0;
+    case register_class::sse:
+      return std::min (16u, facts.max_vector_bytes);
+    case register_class::avx:
+      return std::min (32u, facts.max_vector_bytes);
+    case register_class::avx512:
+      return facts.max_vector_bytes;
+    }
+  return 0;
+}
 
 template<typename T>
 void
@@ -41,6 +73,14 @@ add_field (json_object &object, std::string_view key,
 }
 
 } /* anonymous namespace */
+
+usable_question::usable_question (question asked) : question (std::move (asked))
+{
+  facts.vector_bytes = vector_width_bytes (op, facts, opts);
+  if (facts.vector_bytes == 0)
+    facts.max_vector_bytes = 0;
+  facts.rep_p &= !op.named_space_p;
+}
 
 target_facts
 default_facts (unsigned word_bytes, unsigned vector_bytes)

@@ -28,6 +28,16 @@ struct question
   options opts;
 };
 
+/* A question whose facts are limited to what its options and its operation
+   leave of the target's.  FACTS.vector_bytes is the width of the widest vector
+   to use.  If it is 0, max_vector_bytes is 0, too.  String instructions are
+   there only if they reach the operation's blocks, in the generic address
+   space.  */
+struct usable_question : question
+{
+  explicit usable_question (question asked);
+};
+
 /* The facts by default for a function with words of WORD_BYTES, 4 or 8, and
    vectors of VECTOR_BYTES: 16, 32, 64 or 0.  */
 target_facts default_facts (unsigned word_bytes, unsigned vector_bytes);

@@ -77,13 +77,13 @@ add_plan (json_object &record, const question &asked, const decision &chosen)
   std::optional<const char *> strategy, function;
   std::optional<std::string> text;
   std::optional<std::size_t> pieces;
-  if (chosen.plan)
+  if (const plan *plan = chosen.plan ())
     {
-      strategy = name_of (chosen.plan->strategy);
-      if (const char *called = called_function (*chosen.plan, asked.op.kind))
+      strategy = name_of (plan->strategy);
+      if (const char *called = called_function (*plan, asked.op.kind))
 	function = called;
-      text = plan_text (*chosen.plan);
-      pieces = chosen.plan->pieces ().size ();
+      text = plan_text (*plan);
+      pieces = plan->pieces ().size ();
     }
   record.add ("strategy", strategy);
   record.add ("plan", text);
@@ -105,10 +105,10 @@ record_line (const record_location &location, const question &asked,
   record.add ("runs", location.runs);
   record.add ("in_expansion", asked.op.in_expansion_p);
   record.add ("decision", name_of (chosen.outcome ()));
-  record.add ("reason", if_known (why_p, name_of (chosen.why)));
+  record.add ("reason", if_known (why_p, name_of (chosen.why ())));
   record.add ("reason_text",
-	      if_known (why_p, reason_text (chosen.why,
-					    chosen.why_bytes.value_or (0))));
+	      if_known (why_p, reason_text (chosen.why (),
+					    chosen.why_bytes ().value_or (0))));
   add_plan (record, asked, chosen);
   std::optional<compilers_code> alone = asked.op.compiler_alone ();
   record.add ("compiler_alone",

@@ -130,11 +130,12 @@ remark_text (const mem_op &op, const decision &chosen)
   std::string text = "memstrat: " + subject (op) + " "
 		     + name_of (chosen.outcome ()) + ": ";
   if (chosen.lowered_p ())
-    return text + plan_text (*chosen.plan);
-  std::string why = reason_text (chosen.why, chosen.why_bytes.value_or (0));
-  if (!chosen.plan)
+    return text + plan_text (*chosen.plan ());
+  std::string why
+    = reason_text (chosen.why (), chosen.why_bytes ().value_or (0));
+  if (!chosen.plan ())
     return text + why;
-  text += std::string (called_function (*chosen.plan, op.kind)) + " " + why;
+  text += std::string (called_function (*chosen.plan (), op.kind)) + " " + why;
   std::optional<compilers_code> alone = op.compiler_alone ();
   return alone ? text + " (the compiler alone: "
 		   + (alone == compilers_code::call ? "a " : "")

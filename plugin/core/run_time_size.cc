@@ -39,7 +39,7 @@ scratch_registers (const target_facts &facts)
    that the operation may have, if they do.  Not for a move, which has to fit
    into registers to be inline.  */
 std::optional<strategy>
-asked_run_time_strategy (const question &asked)
+asked_run_time_strategy (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   if (op.kind == op_kind::move)
@@ -58,7 +58,7 @@ asked_run_time_strategy (const question &asked)
 /* The ladder that the options ask for, if they do: up to the largest size that
    has one in their table.  */
 std::optional<plan>
-asked_ladder (const question &asked)
+asked_ladder (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   const strategy_table *table = opts.table_for (op.kind);
@@ -84,20 +84,20 @@ asked_ladder (const question &asked)
    with threshold=, if nothing is known about the size.  If calls are not
    allowed, the operation becomes a loop.  */
 decision
-without_ladder (const question &asked)
+without_ladder (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   if (std::optional<strategy> strategy = asked_run_time_strategy (asked))
-    return { run_time_plan (*strategy, op, facts) };
+    return lowered { run_time_plan (*strategy, op, facts) };
   compilers_code code = op.compilers_or_call ();
   if (!calls_p (asked))
     {
       strategy largest = strategy_without_call (asked);
-      return { run_time_plan (string_instruction_p (code)
-				  && string_instruction_p (largest)
-				? largest
-				: strategy::loop,
-			      op, facts) };
+      return lowered { run_time_plan (string_instruction_p (code)
+					  && string_instruction_p (largest)
+					? largest
+					: strategy::loop,
+				      op, facts) };
     }
   bool any_size_p = op.size_bytes > compilers_inline_max_bytes;
   if ((any_size_p && opts.threshold_bytes && !opts.table_for (op.kind))
@@ -105,8 +105,8 @@ without_ladder (const question &asked)
       || (code == compilers_code::inline_code
 	  && op.expected_bytes <= run_time_loop_max_bytes)
       || op.where.call_setup_p)
-    return leave (reason::unknown_size);
-  return { library_plan (op, facts), reason::run_time_size, std::nullopt };
+    return left { reason::unknown_size };
+  return called { library_plan (op, facts), reason::run_time_size };
 }
 
 /* The largest certain bound for which there are ladders, in bytes: four words,
@@ -125,7 +125,7 @@ bounded_ladder_max_bytes (const target_facts &facts)
    longer.  Where the compiler makes a call, there is a ladder in a loop, or
    with prefer=speed; its own code would be as long as a ladder.  */
 std::optional<plan>
-bounded_ladder (const question &asked)
+bounded_ladder (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   if (!op.bound_certain_p || asked_for_p (asked)
@@ -149,7 +149,7 @@ bounded_ladder (const question &asked)
    was one, and it ran there about as often as its function.  What an option
    asks for comes first.  */
 std::optional<plan>
-plan_as_seen (const question &asked)
+plan_as_seen (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   if (op.seen.runs == 0 || !calls_p (asked) || asked_for_p (asked)
@@ -161,24 +161,26 @@ plan_as_seen (const question &asked)
 } /* anonymous namespace */
 
 decision
-choose_run_time_plan (const question &asked)
+choose_run_time_plan (const usable_question &asked)
 {
-  const question limited = usable (asked);
-  auto ladder = [] (rule by, std::optional<plan> plan) {
-    return decision { std::move (plan), reason::none, std::nullopt, by };
+  auto ladder = [] (rule by, plan steps)
+  {
+    decision chosen = lowered { std::move (steps) };
+    chosen.by = by;
+    return chosen;
   };
   /* A ladder has some ten blocks, for which GCC's passes take a time that grows
      with the square of their number.  */
   if (!asked.op.in_expansion_p && !asked.op.where.many_operations_p)
     {
-      if (std::optional<plan> by_option = asked_ladder (limited))
-	return ladder (rule::option, std::move (by_option));
-      if (std::optional<plan> seen = plan_as_seen (limited))
-	return ladder (rule::profile, std::move (seen));
-      if (std::optional<plan> bounded = bounded_ladder (limited))
-	return ladder (rule::bounded_size, std::move (bounded));
+      if (std::optional<plan> by_option = asked_ladder (asked))
+	return ladder (rule::option, std::move (*by_option));
+      if (std::optional<plan> seen = plan_as_seen (asked))
+	return ladder (rule::profile, std::move (*seen));
+      if (std::optional<plan> bounded = bounded_ladder (asked))
+	return ladder (rule::bounded_size, std::move (*bounded));
     }
-  decision chosen = without_ladder (limited);
+  decision chosen = without_ladder (asked);
   chosen.by = rule::unknown_size;
   return chosen;
 }

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/argument.h"
+#include "core/legal_strategies.h"
 #include "core/question.h"
 
 namespace memstrat {
@@ -133,14 +134,18 @@ parse_row (std::string_view line, threshold_row &row)
   return {};
 }
 
+namespace {
+
 circumstances
-circumstances_of (const question &asked, call_permission call)
+circumstances_of (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   circumstances where
     = { facts.word_bytes == 8 ? register_width::words : register_width::words32,
 	opts.prefer, op.where.rare_p () ? frequency::rare : frequency::usual,
-	op.kind, call };
+	op.kind,
+	call_competes_p (asked) ? call_permission::allowed
+				: call_permission::forbidden };
   if (facts.vector_bytes != 0)
     where.registers = facts.vector_bytes >= 64	 ? register_width::avx512
 		      : facts.vector_bytes >= 32 ? register_width::avx
@@ -153,10 +158,12 @@ circumstances_of (const question &asked, call_permission call)
   return where;
 }
 
+} /* anonymous namespace */
+
 const threshold_row &
-row_for (const question &asked, call_permission call)
+row_for (const usable_question &asked)
 {
-  const circumstances where = circumstances_of (asked, call);
+  const circumstances where = circumstances_of (asked);
   const std::vector<threshold_row> &rows = asked.tune->rows;
   return *std::find_if (rows.begin (), rows.end (),
 			[&] (const threshold_row &row)

@@ -28,7 +28,7 @@
 
 namespace memstrat {
 
-struct question;
+struct usable_question;
 
 /* The widest registers of an operation.  */
 enum class register_width : unsigned char
@@ -102,12 +102,9 @@ struct threshold_row
    expected.  */
 std::string parse_row (std::string_view line, threshold_row &row);
 
-/* The circumstances of the operation of ASKED, whose facts are usable.  */
-circumstances circumstances_of (const question &asked, call_permission call);
-
-/* The row for the operation of ASKED, whose facts are usable: the first of the
-   rows of its CPU that fits.  There is one for every operation.  */
-const threshold_row &row_for (const question &asked, call_permission call);
+/* Return the row for the operation of ASKED: the first of its CPU's that fits.
+   There is one for every operation.  */
+const threshold_row &row_for (const usable_question &asked);
 
 } /* namespace memstrat */
 

@@ -344,13 +344,13 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
 
   hook_query query = { size_bytes, align_bits, op, speed_p, sp_moved_p () };
   const decision &chosen = decide (query, *kind);
-  if (!chosen.plan)
+  if (!chosen.plan ())
     {
-      leave_to_compiler (chosen.why);
+      leave_to_compiler (chosen.why ());
       return compilers_hook (size_bytes, align_bits, op, speed_p);
     }
-  set_pattern_switch (chosen.plan->strategy);
-  return chosen.plan->strategy == strategy::straight;
+  set_pattern_switch (chosen.plan ()->strategy);
+  return chosen.plan ()->strategy == strategy::straight;
 }
 
 } /* namespace memstrat */

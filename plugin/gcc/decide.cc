@@ -33,22 +33,22 @@ decision
 passed (decision chosen, const question &asked, transformation_gate &gate,
 	dump_user_location_t loc)
 {
-  if (!chosen.plan)
+  if (!chosen.plan ())
     return chosen;
   if (flag_checking)
     {
-      std::string problem = check_plan (*chosen.plan, asked.op, asked.facts);
+      std::string problem = check_plan (*chosen.plan (), asked.op, asked.facts);
       if (!problem.empty ())
 	internal_error ("memstrat: %s in the plan %qs", problem.c_str (),
-			plan_text (*chosen.plan).c_str ());
+			plan_text (*chosen.plan ()).c_str ());
     }
   if (gate.pass_p (transformation::lower, loc) || owed_p (asked))
     {
       count_in_statistics (transformation::lower);
       return chosen;
     }
-  return leave (gate.disabled_p (transformation::lower) ? reason::disabled
-							: reason::limit);
+  return left { gate.disabled_p (transformation::lower) ? reason::disabled
+							: reason::limit };
 }
 
 } /* anonymous namespace */
@@ -63,17 +63,19 @@ decision
 decide (const question &asked, reason why, transformation_gate &gate,
 	dump_user_location_t loc)
 {
-  return why != reason::none ? leave (why)
-			     : passed (choose_plan (asked), asked, gate, loc);
+  if (why != reason::none)
+    return left { why };
+  return passed (choose_plan (asked), asked, gate, loc);
 }
 
 decision
 decide_register_copy (const question &asked, transformation_gate &gate,
 		      dump_user_location_t loc)
 {
-  decision chosen;
-  chosen.plan = register_copy_plan (asked);
-  return passed (std::move (chosen), asked, gate, loc);
+  std::optional<plan> cut = register_copy_plan (asked);
+  if (!cut)
+    return left { reason::in_register };
+  return passed (lowered { std::move (*cut) }, asked, gate, loc);
 }
 
 } /* namespace memstrat */

@@ -57,7 +57,7 @@ sizes_used_p (const candidate &operation, const options &opts)
 						  : op.seen.counts.front ();
   if (most.runs < op.seen.runs / 2)
     return true;
-  for (const step &step : chosen.plan->steps)
+  for (const step &step : chosen.plan ()->steps)
     if (!step.test || step.test->passes_p (most.size_bytes))
       return step.kind != step_kind::call;
   return true;

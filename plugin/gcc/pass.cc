@@ -25,8 +25,8 @@
 			(tuning), and the user's (options)
        decide		asks choose_plan (core/choose.cc), and then whether the
 			gate is open
-     decision		a plan, a reason to leave the operation, or both for a
-			call
+     decision		lowered (a plan), called (a plan and a reason) or left
+			(a reason)
        report_decision	a remark, and a line of JSON (record_log)
      plan		a strategy, and its steps
        emit_plan	a function for each kind of step (plan_emitter)
@@ -245,15 +245,15 @@ function_lowering::carry_out (candidate &operation)
   decision chosen = decide (asked, operation.why, m_gate, operation.stmt);
   report_decision (operation.stmt, gimple_bb (operation.stmt), asked,
 		   operation.asked_p (), chosen, m_log);
-  if (chosen.plan)
+  if (const plan *plan = chosen.plan ())
     {
       warn_of_access (operation);
-      emit_plan (operation, *chosen.plan);
+      emit_plan (operation, *plan);
     }
   else
     /* Nobody has asked how to carry out what recognition refused.  */
     m_backstop.left (operation.stmt,
-		     operation.asked_p () ? chosen.why : reason::none);
+		     operation.asked_p () ? chosen.why () : reason::none);
 }
 
 /* A register copy that need not be cut is left without a remark.  */
@@ -263,10 +263,10 @@ function_lowering::carry_out (register_copy &copy)
   const question asked = question_about (copy.operation);
   gimple *stmt = copy.operation.stmt;
   decision chosen = decide_register_copy (asked, m_gate, stmt);
-  if (!chosen.plan)
+  if (!chosen.plan ())
     return;
   report_decision (stmt, gimple_bb (stmt), asked, false, chosen, m_log);
-  emit_plan (copy, *chosen.plan);
+  emit_plan (copy, *chosen.plan ());
 }
 
 void

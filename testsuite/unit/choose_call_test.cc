@@ -26,8 +26,8 @@ TEST (Choose, ASanitizerForbidsNewCallsOnly)
   op.where.sanitized_p = true;
   EXPECT_TRUE (choose (op).lowered_p ());
   op.size_bytes = 300;
-  EXPECT_EQ (choose (op).why, reason::sanitized);
-  EXPECT_FALSE (choose (op).plan);
+  EXPECT_EQ (choose (op).why (), reason::sanitized);
+  EXPECT_FALSE (choose (op).plan ());
 }
 
 TEST (Choose, ANamedAddressSpaceIsNeverACallNorAStringInstruction)
@@ -40,9 +40,9 @@ TEST (Choose, ANamedAddressSpaceIsNeverACallNorAStringInstruction)
 	op.named_space_p = true;
 	decision chosen = choose (op, always (strategy));
 	ASSERT_TRUE (chosen.lowered_p ());
-	EXPECT_EQ (chosen.plan->strategy, size_bytes >= 64
-					    ? strategy::unrolled_loop
-					    : strategy::straight);
+	EXPECT_EQ (chosen.plan ()->strategy, size_bytes >= 64
+					       ? strategy::unrolled_loop
+					       : strategy::straight);
       }
 }
 
@@ -56,21 +56,21 @@ TEST (Choose, AFunctionMayForbidCalls)
   };
   for (op_kind kind : most_kinds)
     {
-      EXPECT_EQ (chosen (kind, 176).plan->strategy, strategy::straight);
-      EXPECT_EQ (chosen (kind, 257).plan->strategy, strategy::unrolled_loop);
+      EXPECT_EQ (chosen (kind, 176).plan ()->strategy, strategy::straight);
+      EXPECT_EQ (chosen (kind, 257).plan ()->strategy, strategy::unrolled_loop);
       for (std::uint64_t size_bytes : { 8193, 65536, 10'000'000 })
-	EXPECT_EQ (chosen (kind, size_bytes).plan->strategy,
+	EXPECT_EQ (chosen (kind, size_bytes).plan ()->strategy,
 		   strategy::rep_byte);
     }
-  EXPECT_FALSE (chosen (op_kind::move, 112).plan->either_direction_p);
-  EXPECT_TRUE (chosen (op_kind::move, 113).plan->either_direction_p);
-  EXPECT_TRUE (chosen (op_kind::move, 65536).plan->either_direction_p);
+  EXPECT_FALSE (chosen (op_kind::move, 112).plan ()->either_direction_p);
+  EXPECT_TRUE (chosen (op_kind::move, 113).plan ()->either_direction_p);
+  EXPECT_TRUE (chosen (op_kind::move, 65536).plan ()->either_direction_p);
 
   mem_op op = op_of (op_kind::copy, 300);
   options calls = always (strategy::libcall);
-  EXPECT_EQ (choose (op, calls).plan->strategy, strategy::libcall);
+  EXPECT_EQ (choose (op, calls).plan ()->strategy, strategy::libcall);
   op.where.why_no_call = no_call::user_access;
-  EXPECT_EQ (choose (op, calls).plan->strategy, strategy::unrolled_loop);
+  EXPECT_EQ (choose (op, calls).plan ()->strategy, strategy::unrolled_loop);
 }
 
 /* In place of a call that makes its function save registers, the compiler's own
@@ -85,7 +85,7 @@ TEST (Choose, ACallMayCostItsFunctionSomething)
     mem_op op = op_of (op_kind::copy, size_bytes);
     op.compilers = compilers;
     op.where.call_setup_p = setup_p;
-    EXPECT_EQ (choose (op).plan->strategy, strategy) << size_bytes;
+    EXPECT_EQ (choose (op).plan ()->strategy, strategy) << size_bytes;
   };
   expect (strategy::libcall, 300, rep, false);
   expect (strategy::rep_8byte, 300, rep);
@@ -99,15 +99,15 @@ TEST (Choose, ACallMayCostItsFunctionSomething)
 
   mem_op by_value = op_of (op_kind::copy, 1000);
   by_value.in_expansion_p = by_value.where.sp_moved_p = true;
-  EXPECT_EQ (choose (by_value).plan->strategy, strategy::libcall);
+  EXPECT_EQ (choose (by_value).plan ()->strategy, strategy::libcall);
   by_value.where.call_setup_p = true;
-  EXPECT_EQ (choose (by_value).plan->strategy, strategy::rep_8byte);
+  EXPECT_EQ (choose (by_value).plan ()->strategy, strategy::rep_8byte);
 
   mem_op unknown = unknown_op (op_kind::copy, 1000);
   unknown.compilers = compilers_code::rep_8byte;
-  EXPECT_EQ (choose (unknown).plan->strategy, strategy::libcall);
+  EXPECT_EQ (choose (unknown).plan ()->strategy, strategy::libcall);
   unknown.where.call_setup_p = true;
-  EXPECT_EQ (choose (unknown).why, reason::unknown_size);
+  EXPECT_EQ (choose (unknown).why (), reason::unknown_size);
 }
 
 TEST (Choose, NoCallAtAnySize)
@@ -127,8 +127,9 @@ TEST (Choose, NoCallAtAnySize)
 		op.where.not_builtin_p = not_builtin_p;
 		if (only_called_p)
 		  op.compilers = compilers_code::call;
-		EXPECT_EQ (choose (op).why, not_builtin_p ? reason::not_builtin
-							  : reason::user_flag);
+		EXPECT_EQ (choose (op).why (), not_builtin_p
+						 ? reason::not_builtin
+						 : reason::user_flag);
 		decision chosen = choose (op, never);
 		/* The compiler has a string instruction for all but moves, what
 		   it does not know, and what it only calls.  */
@@ -136,9 +137,9 @@ TEST (Choose, NoCallAtAnySize)
 			       && !not_builtin_p && !only_called_p);
 		EXPECT_EQ (chosen.lowered_p (), !left_p);
 		if (left_p)
-		  EXPECT_EQ (chosen.why, reason::for_size);
+		  EXPECT_EQ (chosen.why (), reason::for_size);
 		else
-		  EXPECT_NE (chosen.plan->strategy, strategy::libcall);
+		  EXPECT_NE (chosen.plan ()->strategy, strategy::libcall);
 	      }
 }
 
@@ -174,13 +175,13 @@ TEST (Choose, AnUnknownSizeIsLeftWhereTheCompilerIsNotSlower)
 		|| (compilers == compilers_code::inline_code
 		    && expected_bytes <= 64))
 	      {
-		EXPECT_EQ (chosen.why, reason::unknown_size);
-		EXPECT_FALSE (chosen.plan);
+		EXPECT_EQ (chosen.why (), reason::unknown_size);
+		EXPECT_FALSE (chosen.plan ());
 	      }
 	    else
 	      {
-		EXPECT_EQ (chosen.why, reason::run_time_size);
-		EXPECT_EQ (chosen.plan->strategy, strategy::libcall);
+		EXPECT_EQ (chosen.why (), reason::run_time_size);
+		EXPECT_EQ (chosen.plan ()->strategy, strategy::libcall);
 	      }
 	  }
 }
@@ -196,8 +197,8 @@ TEST (Choose, OptionsHoldForAnUnknownSize)
     op.expected_bytes = max_bytes;
     op.compilers = compilers_code::rep_8byte;
     decision chosen = choose (op, parsed (key, value));
-    EXPECT_EQ (chosen.plan ? std::optional (chosen.plan->strategy)
-			   : std::nullopt,
+    EXPECT_EQ (chosen.plan () ? std::optional (chosen.plan ()->strategy)
+			      : std::nullopt,
 	       expected)
       << key << "=" << value << " at " << max_bytes;
   };
@@ -231,14 +232,14 @@ TEST (Choose, SmallIsALoopWhereThereIsNoCall)
   mem_op op = op_of (op_kind::copy, 120);
   op.where.why_no_call = no_call::section;
   options small = preferring (preference::small);
-  EXPECT_EQ (choose (op, small).plan->strategy, strategy::rep_byte);
+  EXPECT_EQ (choose (op, small).plan ()->strategy, strategy::rep_byte);
   op.size_bytes = 56;
-  EXPECT_EQ (choose (op, small).plan->strategy, strategy::straight);
+  EXPECT_EQ (choose (op, small).plan ()->strategy, strategy::straight);
   op.size_bytes = 120;
   op.where.hot = hotness::rare;
-  EXPECT_EQ (choose (op).plan->strategy, strategy::straight);
+  EXPECT_EQ (choose (op).plan ()->strategy, strategy::straight);
   op.size_bytes = 128;
-  EXPECT_EQ (choose (op).plan->strategy, strategy::rep_byte);
+  EXPECT_EQ (choose (op).plan ()->strategy, strategy::rep_byte);
 }
 
 /* Where no call may be, straight code and a loop end where rep is faster: at
@@ -249,9 +250,8 @@ TEST (Choose, ARepWhereThereIsNoCall)
   {
     const auto &[op, facts, tune, opts] = asked;
     decision chosen = choose (asked);
-    strategy found = chosen.plan->strategy;
-    const strategy_table &table
-      = row_for (asked, call_permission::forbidden).table;
+    strategy found = chosen.plan ()->strategy;
+    const strategy_table &table = row_for (usable_question (asked)).table;
     bool rep_p = op.kind != op_kind::move && facts.rep_p && !op.named_space_p
 		 && table.back ().strategy == strategy::rep_8byte
 		 && op.size_bytes > table[table.size () - 2].max_bytes;
@@ -301,7 +301,7 @@ TEST (Choose, ARepWhereThereIsNoCall)
 		changed = asked;
 		changed.op.where.why_no_call = no_call::none;
 		EXPECT_FALSE (
-		  string_instruction_p (choose (changed).plan->strategy));
+		  string_instruction_p (choose (changed).plan ()->strategy));
 		changed.opts.libcall = libcall_use::never;
 		expect (changed);
 	      }
@@ -314,7 +314,7 @@ TEST (Choose, ARepInPlaceOfACallAskedFor)
   mem_op op = op_of (op_kind::copy, 4096);
   op.dest_align_bytes = op.src_align_bytes = 8;
   auto expect = [&] (strategy expected, const options &opts)
-  { EXPECT_EQ (choose (op, opts).plan->strategy, expected); };
+  { EXPECT_EQ (choose (op, opts).plan ()->strategy, expected); };
   expect (strategy::unrolled_loop, parsed ("threshold", "4096"));
   op.where.why_no_call = no_call::section;
   for (const char *threshold : { "256", "4096" })
@@ -335,7 +335,7 @@ TEST (Choose, ARepOfAnUnknownSize)
 	op.compilers = compilers;
 	op.where.why_no_call = no_call::section;
 	bool rep_p = string_instruction_p (compilers) && most_bytes == 480;
-	EXPECT_EQ (choose (op).plan->strategy,
+	EXPECT_EQ (choose (op).plan ()->strategy,
 		   rep_p ? strategy::rep_byte : strategy::loop);
       }
 }

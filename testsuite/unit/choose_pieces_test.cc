@@ -18,7 +18,7 @@ TEST (Choose, AValueUsedThreeTimesIsInARegister)
   {
     mem_op op = op_of (kind, size_bytes);
     op.fill_known_p = known_p;
-    return choose (op).plan->values == value_source::one_register;
+    return choose (op).plan ()->values == value_source::one_register;
   };
   EXPECT_FALSE (in_register_p (op_kind::zero, 16, false));
   EXPECT_TRUE (in_register_p (op_kind::zero, 17, false));
@@ -33,34 +33,34 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   mem_op op = op_of (op_kind::copy, 64);
   op.src_known_p = true;
   op.known_bytes = 64;
-  EXPECT_EQ (choose (op).plan->values, value_source::immediates);
+  EXPECT_EQ (choose (op).plan ()->values, value_source::immediates);
   op.known_bytes = 40;
-  EXPECT_EQ (choose (op).plan->values, value_source::one_register);
+  EXPECT_EQ (choose (op).plan ()->values, value_source::one_register);
   op.known_bytes = 41;
-  EXPECT_EQ (choose (op).plan->values, value_source::immediates);
+  EXPECT_EQ (choose (op).plan ()->values, value_source::immediates);
 
   /* A loop reads it from memory if all of it is known.  */
   options loop = always (strategy::unrolled_loop);
-  EXPECT_EQ (choose (op, loop).plan->values, value_source::one_register);
+  EXPECT_EQ (choose (op, loop).plan ()->values, value_source::one_register);
   op.known_bytes = op.size_bytes;
-  EXPECT_EQ (choose (op, loop).plan->values, value_source::loads);
+  EXPECT_EQ (choose (op, loop).plan ()->values, value_source::loads);
 
   /* A short string in a long array: the call clears.  */
   op.size_bytes = 1000;
   op.known_bytes = 20;
-  EXPECT_EQ (choose (op).plan->strategy, strategy::libcall);
-  EXPECT_TRUE (choose (op).plan->find (step_kind::clearing_call));
-  EXPECT_EQ (choose (op).plan->pieces ().size (), 3u);
+  EXPECT_EQ (choose (op).plan ()->strategy, strategy::libcall);
+  EXPECT_TRUE (choose (op).plan ()->find (step_kind::clearing_call));
+  EXPECT_EQ (choose (op).plan ()->pieces ().size (), 3u);
   op.known_bytes = 257;
-  EXPECT_TRUE (choose (op).plan->find (step_kind::call));
-  EXPECT_TRUE (choose (op).plan->pieces ().empty ());
+  EXPECT_TRUE (choose (op).plan ()->find (step_kind::call));
+  EXPECT_TRUE (choose (op).plan ()->pieces ().empty ());
 
   /* A memcpy stays one.  */
   op.known_bytes = 20;
   op.explicit_call_p = true;
-  EXPECT_EQ (choose (op).plan->strategy, strategy::libcall);
-  EXPECT_TRUE (choose (op).plan->find (step_kind::call));
-  EXPECT_TRUE (choose (op).plan->pieces ().empty ());
+  EXPECT_EQ (choose (op).plan ()->strategy, strategy::libcall);
+  EXPECT_TRUE (choose (op).plan ()->find (step_kind::call));
+  EXPECT_TRUE (choose (op).plan ()->pieces ().empty ());
 }
 
 /* Every clear that begins anywhere in an aligned block: there are the same
@@ -98,12 +98,12 @@ TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
 	      return widths;
 	    };
 	    std::vector<piece> from_start
-	      = choose (op, {}, facts).plan->pieces ();
+	      = choose (op, {}, facts).plan ()->pieces ();
 	    if (std::uint64_t end = align_bytes (from + size_bytes);
 		end > op.dest_align_bytes)
 	      op.dest_end_align_bytes = end;
 	    const std::vector<piece> pieces
-	      = choose (op, {}, facts).plan->pieces ();
+	      = choose (op, {}, facts).plan ()->pieces ();
 	    EXPECT_EQ (widths (pieces), widths (from_start));
 	    EXPECT_LE (misaligned (pieces), misaligned (from_start))
 	      << from << " " << size_bytes;
@@ -115,7 +115,7 @@ TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
   mem_op rest = op_of (op_kind::zero, 108);
   rest.dest_align_bytes = 4;
   rest.dest_end_align_bytes = 16;
-  const std::vector<piece> pieces = choose (rest).plan->pieces ();
+  const std::vector<piece> pieces = choose (rest).plan ()->pieces ();
   EXPECT_EQ (pieces.front (), (piece { 0, 4 }));
   EXPECT_EQ (pieces.back (), (piece { 100, 8 }));
 }
@@ -168,7 +168,7 @@ TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
 TEST (Choose, LoadsThatWaitStayBehindTheStores)
 {
   auto behind_p = [] (const mem_op &op)
-  { return choose (op).plan->find (step_kind::barrier) != nullptr; };
+  { return choose (op).plan ()->find (step_kind::barrier) != nullptr; };
 
   mem_op op = op_of (op_kind::copy, 64);
   EXPECT_FALSE (behind_p (op));
@@ -200,6 +200,6 @@ TEST (Choose, ThereIsAlwaysAPlan)
 	  mem_op op = op_of (op_kind::copy, size_bytes);
 	  op.dest_align_bytes = op.src_align_bytes = align_bytes;
 	  op.where.why_no_call = call_p ? no_call::none : no_call::section;
-	  ASSERT_TRUE (choose (op).plan);
+	  ASSERT_TRUE (choose (op).plan ());
 	}
 }

@@ -19,8 +19,8 @@ TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
       EXPECT_EQ (chosen.lowered_p (), size_bytes <= 64) << size_bytes;
       if (size_bytes > 64 && size_bytes <= 176)
 	{
-	  EXPECT_EQ (chosen.why, reason::may_overlap);
-	  EXPECT_EQ (chosen.why_bytes, 64u);
+	  EXPECT_EQ (chosen.why (), reason::may_overlap);
+	  EXPECT_EQ (chosen.why_bytes (), 64u);
 	}
       /* All registers are worth saving to who asks for inline code.  */
       decision asked = choose (op_of (op_kind::move, size_bytes),
@@ -30,7 +30,7 @@ TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
   /* A loop was asked for, but would store too early.  */
   decision loop
     = choose (op_of (op_kind::move, 64), parsed ("memmove", "loop:-1:align"));
-  EXPECT_EQ (loop.plan->strategy, strategy::straight);
+  EXPECT_EQ (loop.plan ()->strategy, strategy::straight);
 }
 
 /* A library has wider registers than 16 or 32 bytes, but none wider than
@@ -52,15 +52,16 @@ TEST (Choose, AMoveByVectorsIsACallSoonerThanACopy)
 	  << vector_bytes << ", " << size_bytes;
 	if (!within_limit_p)
 	  {
-	    EXPECT_EQ (chosen.why, reason::beyond_threshold);
-	    EXPECT_EQ (chosen.why_bytes, 13 * vector_bytes);
+	    EXPECT_EQ (chosen.why (), reason::beyond_threshold);
+	    EXPECT_EQ (chosen.why_bytes (), 13 * vector_bytes);
 	  }
 	/* Inline code was asked for, or there is no other way.  */
 	for (const options &opts :
 	     { parsed ("threshold", "1100"), parsed ("libcall", "never"),
 	       parsed ("memmove", "unrolled_loop:-1:noalign") })
 	  EXPECT_EQ (choose (op_of (op_kind::move, size_bytes), opts, facts)
-		       .plan->strategy,
+		       .plan ()
+		       ->strategy,
 		     strategy::straight)
 	    << vector_bytes << ", " << size_bytes;
       }
@@ -70,17 +71,17 @@ TEST (Choose, ReasonsInTheirOrder)
 {
   mem_op op = op_of (op_kind::copy, 16);
   op.vector_mode_p = true;
-  EXPECT_EQ (choose (op).why, reason::vector_mode);
+  EXPECT_EQ (choose (op).why (), reason::vector_mode);
   EXPECT_TRUE (choose (op, parsed ("regs", "gpr")).lowered_p ());
   op.where.sanitized_p = true;
-  EXPECT_EQ (choose (op).why, reason::vector_mode);
+  EXPECT_EQ (choose (op).why (), reason::vector_mode);
   op.explicit_call_p = true;
-  EXPECT_EQ (choose (op).why, reason::sanitized);
+  EXPECT_EQ (choose (op).why (), reason::sanitized);
   op.where.for_size_p = true;
-  EXPECT_EQ (choose (op).why, reason::for_size);
+  EXPECT_EQ (choose (op).why (), reason::for_size);
   op.where.user_flag_p = true;
-  EXPECT_EQ (choose (op).why, reason::user_flag);
-  EXPECT_FALSE (choose (op).plan);
+  EXPECT_EQ (choose (op).why (), reason::user_flag);
+  EXPECT_FALSE (choose (op).plan ());
 }
 
 /* Behind 256 other operations of a function, each is as short as where code is
@@ -100,20 +101,20 @@ TEST (Choose, AnOperationBehindManyIsShort)
 	    mem_op op = op_of (kind, size_bytes);
 	    op.where.many_operations_p = true;
 	    decision chosen = choose (op, opts, facts);
-	    ASSERT_TRUE (chosen.plan) << size_bytes;
-	    if (chosen.plan->strategy == strategy::straight)
+	    ASSERT_TRUE (chosen.plan ()) << size_bytes;
+	    if (chosen.plan ()->strategy == strategy::straight)
 	      {
 		EXPECT_TRUE ((kind == op_kind::move && !call_p)
-			     || chosen.plan->pieces ().size () <= 12);
+			     || chosen.plan ()->pieces ().size () <= 12);
 	      }
 	    else if (call_p)
 	      {
-		EXPECT_TRUE (chosen.why == reason::many_operations
-			     || chosen.why == reason::may_overlap);
+		EXPECT_TRUE (chosen.why () == reason::many_operations
+			     || chosen.why () == reason::may_overlap);
 	      }
 	    else if (kind != op_kind::move)
 	      {
-		EXPECT_EQ (chosen.plan->strategy, strategy::rep_byte);
+		EXPECT_EQ (chosen.plan ()->strategy, strategy::rep_byte);
 	      }
 	  }
 }
@@ -126,7 +127,7 @@ TEST (Choose, ManyOperationsChangeNothingThatWasAskedFor)
   op.where.many_operations_p = true;
   for (const options &opts :
        { always (strategy::straight), parsed ("threshold", "168") })
-    EXPECT_NE (choose (op, opts).plan->strategy, strategy::libcall);
+    EXPECT_NE (choose (op, opts).plan ()->strategy, strategy::libcall);
 }
 
 TEST (Choose, WhatTheCompilerHasStraightStaysSo)
@@ -145,17 +146,18 @@ TEST (Choose, WhatTheCompilerHasStraightStaysSo)
 	    decision chosen = choose (op, opts);
 	    if (kept_p)
 	      {
-		EXPECT_EQ (chosen.plan->strategy, strategy::straight);
+		EXPECT_EQ (chosen.plan ()->strategy, strategy::straight);
 	      }
 	    else
 	      {
-		EXPECT_EQ (chosen.plan, choose (unknown, opts).plan);
-		EXPECT_TRUE (hot < hotness::normal || !chosen.why_bytes
-			     || chosen.why_bytes >= 128u);
+		EXPECT_EQ (plan_of (chosen), plan_of (choose (unknown, opts)));
+		EXPECT_TRUE (hot < hotness::normal || !chosen.why_bytes ()
+			     || chosen.why_bytes () >= 128u);
 	      }
 	    /* Another way can be asked for.  */
-	    EXPECT_EQ (choose (op, always (strategy::libcall)).plan->strategy,
-		       strategy::libcall);
+	    EXPECT_EQ (
+	      choose (op, always (strategy::libcall)).plan ()->strategy,
+	      strategy::libcall);
 	  }
       }
 }
@@ -168,17 +170,17 @@ TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
 	options opts = parsed ("threshold", std::to_string (threshold));
 	EXPECT_TRUE (choose (op_of (kind, threshold), opts).lowered_p ());
 	decision beyond = choose (op_of (kind, threshold + 1), opts);
-	EXPECT_EQ (beyond.why, threshold == 0 ? reason::asked_call
-					      : reason::beyond_threshold);
-	EXPECT_EQ (beyond.why_bytes.value_or (0), threshold);
+	EXPECT_EQ (beyond.why (), threshold == 0 ? reason::asked_call
+						 : reason::beyond_threshold);
+	EXPECT_EQ (beyond.why_bytes ().value_or (0), threshold);
       }
   options opts = parsed ("threshold", "64");
   EXPECT_TRUE (choose (op_of (op_kind::move, 64), opts).lowered_p ());
-  EXPECT_EQ (choose (op_of (op_kind::move, 65), opts).why,
+  EXPECT_EQ (choose (op_of (op_kind::move, 65), opts).why (),
 	     reason::beyond_threshold);
   /* What is inline beyond the default is the loop.  */
   opts = parsed ("threshold", "1000");
-  EXPECT_EQ (choose (op_of (op_kind::copy, 1000), opts).plan->strategy,
+  EXPECT_EQ (choose (op_of (op_kind::copy, 1000), opts).plan ()->strategy,
 	     strategy::unrolled_loop);
 }
 
@@ -201,7 +203,7 @@ TEST (Choose, TheBoundOfAMoveIsTheLargestThatIsInline)
 	      if (chosen.lowered_p ())
 		largest_bytes = size_bytes;
 	      else
-		ASSERT_EQ (chosen.why_bytes, largest_bytes)
+		ASSERT_EQ (chosen.why_bytes (), largest_bytes)
 		  << word_bytes << ", " << vector_bytes << ", " << size_bytes;
 	    }
 	}
@@ -211,7 +213,7 @@ TEST (Choose, AStrategyIsCloserThanTheThreshold)
 {
   options opts = parsed ("threshold", "64");
   ASSERT_EQ (parse_option ("memcpy", "loop:-1:align", opts), "");
-  EXPECT_EQ (choose (op_of (op_kind::copy, 1000), opts).plan->strategy,
+  EXPECT_EQ (choose (op_of (op_kind::copy, 1000), opts).plan ()->strategy,
 	     strategy::loop);
   EXPECT_FALSE (choose (op_of (op_kind::zero, 1000), opts).lowered_p ());
 }
@@ -224,7 +226,7 @@ TEST (Choose, ALoopRunsAtLeastTwice)
       {
 	decision chosen
 	  = choose (op_of (op_kind::copy, size_bytes), always (strategy));
-	const repetition *repeat = chosen.plan->repeated ();
+	const repetition *repeat = chosen.plan ()->repeated ();
 	EXPECT_TRUE (!repeat || repeat->iterations > 1) << size_bytes;
       }
 }
@@ -233,11 +235,12 @@ TEST (Choose, StraightCodeHasAnEnd)
 {
   options opts = always (strategy::straight);
   EXPECT_EQ (
-    choose (op_of (op_kind::copy, straight_max_bytes), opts).plan->strategy,
+    choose (op_of (op_kind::copy, straight_max_bytes), opts).plan ()->strategy,
     strategy::straight);
-  EXPECT_EQ (
-    choose (op_of (op_kind::copy, straight_max_bytes + 1), opts).plan->strategy,
-    strategy::unrolled_loop);
+  EXPECT_EQ (choose (op_of (op_kind::copy, straight_max_bytes + 1), opts)
+	       .plan ()
+	       ->strategy,
+	     strategy::unrolled_loop);
 }
 
 TEST (Choose, ALargeOperationInAColdBlockIsForSpeed)
@@ -254,14 +257,14 @@ TEST (Choose, ALargeOperationInAColdBlockIsForSpeed)
 	  op.where.for_size_p = true;
 	  decision for_size = choose (op);
 	  if (size_bytes < 256)
-	    EXPECT_EQ (for_size.why, reason::for_size);
+	    EXPECT_EQ (for_size.why (), reason::for_size);
 	  else
 	    {
-	      EXPECT_EQ (for_size.why, for_speed.why);
-	      EXPECT_EQ (for_size.plan, for_speed.plan);
+	      EXPECT_EQ (for_size.why (), for_speed.why ());
+	      EXPECT_EQ (plan_of (for_size), plan_of (for_speed));
 	    }
 	  op.where.function_for_size_p = true;
-	  EXPECT_EQ (choose (op).why, reason::for_size);
+	  EXPECT_EQ (choose (op).why (), reason::for_size);
 	}
 }
 
@@ -276,8 +279,8 @@ TEST (Choose, ForSizeIsPricedAsCold)
 	decision cold = choose (op);
 	op.where.hot = hot;
 	op.where.for_size_p = true;
-	EXPECT_EQ (choose (op).plan, cold.plan);
-	EXPECT_EQ (choose (op).why_bytes, cold.why_bytes);
+	EXPECT_EQ (plan_of (choose (op)), plan_of (cold));
+	EXPECT_EQ (choose (op).why_bytes (), cold.why_bytes ());
 	op.where.for_size_p = false;
 	EXPECT_EQ (op.where.code_hotness (), hot);
       }

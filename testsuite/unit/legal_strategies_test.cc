@@ -22,7 +22,9 @@ strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
   op.where.why_no_call = call_p ? no_call::none : no_call::section;
   target_facts facts = port_facts (8);
   facts.rep_p = rep_p;
-  return choose_plan ({ op, facts, &default_tuning (), opts }).plan->strategy;
+  return choose_plan ({ op, facts, &default_tuning (), opts })
+    .plan ()
+    ->strategy;
 }
 
 } /* anonymous namespace */

@@ -48,16 +48,23 @@ unknown_op (op_kind kind, std::uint64_t size_bytes = UINT64_MAX)
   return op;
 }
 
+/* Return the plan of CHOSEN; nothing if it has none.  */
+inline std::optional<plan>
+plan_of (const decision &chosen)
+{
+  return chosen.plan () ? std::optional (*chosen.plan ()) : std::nullopt;
+}
+
 /* The decision about ASKED.  Its plan is sound.  */
 inline decision
 choose (const question &asked)
 {
   decision chosen = choose_plan (asked);
-  if (chosen.plan)
+  if (chosen.plan ())
     {
-      EXPECT_EQ (check_plan (*chosen.plan, asked.op, asked.facts), "")
+      EXPECT_EQ (check_plan (*chosen.plan (), asked.op, asked.facts), "")
 	<< name_of (asked.op.kind) << " of " << asked.op.size_bytes << ": "
-	<< plan_text (*chosen.plan);
+	<< plan_text (*chosen.plan ());
     }
   return chosen;
 }

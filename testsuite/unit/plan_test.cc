@@ -77,7 +77,7 @@ TEST (Plan, FaultsAreFound)
   target_facts facts = port_facts (8);
   auto fault = [&] (const mem_op &op, auto change)
   {
-    plan wrong = *choose (op).plan;
+    plan wrong = *choose (op).plan ();
     change (wrong);
     return check_plan (wrong, op, facts);
   };
@@ -224,7 +224,7 @@ TEST (Plan, FaultsAreFound)
     }
   mem_op move = op_of (op_kind::move, 16);
   plan one_by_one, too_many;
-  append_groups (one_by_one, choose (move).plan->pieces (), 1);
+  append_groups (one_by_one, choose (move).plan ()->pieces (), 1);
   EXPECT_EQ (with_steps (move, strategy::straight, one_by_one.steps),
 	     "a move that stores before it has loaded everything");
   move.size_bytes = 8 * (facts.free_registers + 1);
@@ -293,7 +293,7 @@ TEST (Plan, Texts)
   {
     EXPECT_EQ (
       plan_text (
-	*choose (op_of (op_kind::copy, size_bytes), always (strategy)).plan),
+	*choose (op_of (op_kind::copy, size_bytes), always (strategy)).plan ()),
       text);
   };
   expect (168, strategy::straight, "straight, 21 pieces of 8");
@@ -304,9 +304,10 @@ TEST (Plan, Texts)
   expect (43, strategy::rep_8byte, "rep_8byte, 5 of 8, 1 piece of 4");
   mem_op op = op_of (op_kind::move, 113);
   op.where.why_no_call = no_call::section;
-  EXPECT_EQ (plan_text (*choose (op).plan),
+  EXPECT_EQ (plan_text (*choose (op).plan ()),
 	     "unrolled_loop, 3 of 32, 2 pieces of 8, 1 of 1, in either"
 	     " direction");
   op.size_known_p = false;
-  EXPECT_EQ (plan_text (*choose (op).plan), "loop of 8, in either direction");
+  EXPECT_EQ (plan_text (*choose (op).plan ()),
+	     "loop of 8, in either direction");
 }

@@ -43,7 +43,7 @@ std::string
 chosen (const question &asked)
 {
   decision decision = choose (asked);
-  return decision.plan ? plan_text (*decision.plan) : "left";
+  return decision.plan () ? plan_text (*decision.plan ()) : "left";
 }
 
 } /* anonymous namespace */

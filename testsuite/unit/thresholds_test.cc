@@ -61,7 +61,8 @@ copied (std::uint64_t size_bytes, hotness hot = hotness::normal,
 	preference prefer = preference::balanced)
 {
   return choose (op_of (op_kind::copy, size_bytes, hot), preferring (prefer))
-    .plan->strategy;
+    .plan ()
+    ->strategy;
 }
 
 } /* anonymous namespace */
@@ -116,7 +117,7 @@ TEST (Thresholds, TheRarerTheSooner)
       {
 	asked.op.where.hot = hot;
 	asked.opts.prefer = prefer;
-	return row_for (asked, allowed).table.front ().max_bytes;
+	return row_for (usable_question (asked)).table.front ().max_bytes;
       };
       constexpr hotness usual = hotness::normal, rare = hotness::rare;
       constexpr preference balanced = preference::balanced;
@@ -149,8 +150,8 @@ TEST (Thresholds, EveryChoiceIsSound)
 	 asked.op.size_bytes += asked.op.size_bytes < 64 ? 1 : 13)
       {
 	decision chosen = choose (asked);
-	ASSERT_TRUE (chosen.plan);
-	ASSERT_EQ (chosen.plan->strategy == strategy::libcall,
+	ASSERT_TRUE (chosen.plan ());
+	ASSERT_EQ (chosen.plan ()->strategy == strategy::libcall,
 		   !chosen.lowered_p ());
       }
 }
@@ -163,7 +164,8 @@ TEST (Thresholds, ARowIsAnOption)
       if (asked.op.kind == op_kind::move
 	  || asked.opts.prefer != preference::balanced)
 	continue;
-      std::string table = strategy_table_text (row_for (asked, allowed).table);
+      std::string table
+	= strategy_table_text (row_for (usable_question (asked)).table);
       options opts = asked.opts;
       for (const char *key : { "memcpy", "memset" })
 	ASSERT_EQ (parse_option (key, table, opts), "");
@@ -172,8 +174,8 @@ TEST (Thresholds, ARowIsAnOption)
 	{
 	  decision chosen = choose (asked);
 	  decision given = choose ({ asked.op, asked.facts, asked.tune, opts });
-	  ASSERT_EQ (given.plan, chosen.plan);
-	  ASSERT_EQ (given.why_bytes, chosen.why_bytes);
+	  ASSERT_EQ (plan_of (given), plan_of (chosen));
+	  ASSERT_EQ (given.why_bytes (), chosen.why_bytes ());
 	  ASSERT_EQ (given.by, rule::option);
 	  ASSERT_EQ (chosen.by, rule::row);
 	}
@@ -194,8 +196,8 @@ TEST (Thresholds, ACallSaysWhereItBegan)
 	decision chosen = chosen_at (size_bytes);
 	if (chosen.lowered_p () || asked.op.kind == op_kind::move)
 	  continue;
-	ASSERT_EQ (chosen.why, reason::beyond_threshold);
-	std::uint64_t last_bytes = *chosen.why_bytes;
+	ASSERT_EQ (chosen.why (), reason::beyond_threshold);
+	std::uint64_t last_bytes = *chosen.why_bytes ();
 	ASSERT_LT (last_bytes, size_bytes);
 	EXPECT_TRUE (chosen_at (last_bytes).lowered_p ());
 	EXPECT_FALSE (chosen_at (last_bytes + 1).lowered_p ());
@@ -209,17 +211,19 @@ TEST (Thresholds, RepByAlignment)
 {
   question asked
     = { op_of (op_kind::copy, 4096), port_facts (8), &default_tuning (), {} };
+  auto without_call = [&]
+  { return strategy_without_call (usable_question (asked)); };
   asked.op.where.why_no_call = no_call::section;
-  EXPECT_EQ (strategy_without_call (asked), strategy::rep_byte);
+  EXPECT_EQ (without_call (), strategy::rep_byte);
   asked.op.dest_align_bytes = asked.op.src_align_bytes = 8;
-  EXPECT_EQ (strategy_without_call (asked), strategy::rep_8byte);
+  EXPECT_EQ (without_call (), strategy::rep_8byte);
   asked.op.kind = op_kind::move;
-  EXPECT_EQ (strategy_without_call (asked), strategy::unrolled_loop);
+  EXPECT_EQ (without_call (), strategy::unrolled_loop);
   asked.op.kind = op_kind::copy;
   asked.op.where.why_no_call = no_call::none;
-  EXPECT_EQ (strategy_without_call (asked), strategy::unrolled_loop);
   asked.opts.threshold_bytes = 5000;
-  EXPECT_EQ (choose (asked).plan->strategy, strategy::unrolled_loop);
+  EXPECT_EQ (without_call (), strategy::unrolled_loop);
+  EXPECT_EQ (choose (asked).plan ()->strategy, strategy::unrolled_loop);
 }
 
 /* A row of a file may be for operations with and without calls: without one, a
@@ -231,12 +235,12 @@ TEST (Thresholds, ACallOfARowIsALoopWithoutCalls)
   for (op_kind kind : most_kinds)
     {
       question asked = { op_of (kind, 400), port_facts (8), &tune, {} };
-      EXPECT_EQ (choose (asked).plan->strategy, strategy::libcall);
+      EXPECT_EQ (choose (asked).plan ()->strategy, strategy::libcall);
       asked.opts.threshold_bytes = 400;
-      EXPECT_EQ (choose (asked).plan->strategy, strategy::unrolled_loop);
+      EXPECT_EQ (choose (asked).plan ()->strategy, strategy::unrolled_loop);
       asked.opts.threshold_bytes.reset ();
       asked.op.where.why_no_call = no_call::section;
-      EXPECT_EQ (choose (asked).plan->strategy, strategy::unrolled_loop);
+      EXPECT_EQ (choose (asked).plan ()->strategy, strategy::unrolled_loop);
     }
 }
 
@@ -250,8 +254,12 @@ TEST (Thresholds, ManyOperationsAreShort)
       rare.op.where.hot = hotness::rare;
       rare.opts.prefer = preference::small;
       asked.op.where.many_operations_p = true;
-      for (call_permission call : { allowed, forbidden })
-	EXPECT_EQ (&row_for (asked, call), &row_for (rare, call));
+      for (libcall_use use : { libcall_use::automatic, libcall_use::never })
+	{
+	  asked.opts.libcall = rare.opts.libcall = use;
+	  EXPECT_EQ (&row_for (usable_question (asked)),
+		     &row_for (usable_question (rare)));
+	}
     }
 }
 

@@ -1,4 +1,4 @@
-"""Means and ratios that the standard statistics module does not have.
+"""Means and ratios that Python's statistics module lacks.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,11 +9,11 @@ from collections.abc import Iterable
 
 
 def geometric_mean(values: Iterable[float]) -> float | None:
-    """The geometric mean of VALUES; None if there are none."""
+    """Return the geometric mean of VALUES, or None if there are none."""
     numbers = list(values)
     return statistics.geometric_mean(numbers) if numbers else None
 
 
 def percent(value: float, reference: float) -> str:
-    """How far VALUE is from REFERENCE."""
+    """Return the difference of VALUE from REFERENCE in percent."""
     return f"{(value / reference - 1) * 100:+.2f} %" if reference else "-"

@@ -1,4 +1,4 @@
-/* What Google Benchmark measures, in lines that are easy to read.
+/* Results of Google Benchmark in lines that are easy to parse.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -10,8 +10,8 @@
 
 #include <benchmark/benchmark.h>
 
-/* Prints "NAME,NANOSECONDS" for each repetition: the CPU time of an iteration,
-   or of one of its steps if the counter "steps" says how many it has.  */
+/* A reporter of a line "NAME,NANOSECONDS" for each repetition: the CPU time of
+   an iteration, divided by the counter "steps" if there is one.  */
 class benchmark_lines : public benchmark::BenchmarkReporter
 {
 public:
@@ -31,8 +31,7 @@ public:
   }
 };
 
-/* Carry out the benchmarks that are registered, as the ARGC arguments ARGV of
-   main say.  */
+/* Run the registered benchmarks, with the ARGC arguments ARGV of main.  */
 inline void
 print_benchmarks (int argc, char **argv)
 {

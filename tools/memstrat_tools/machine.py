@@ -14,7 +14,7 @@ from memstrat_tools import INSTALLED, TOP, ToolError
 
 
 def require_packages(*packages: str) -> None:
-    """Raise an error if one of Debian's PACKAGES is missing, on Debian."""
+    """On Debian, raise ToolError if one of PACKAGES is missing."""
     if not shutil.which("dpkg-query"):
         return
     missing = [package for package in packages if not subprocess.run(
@@ -26,8 +26,8 @@ def require_packages(*packages: str) -> None:
 
 
 def install_packages(*packages: str) -> None:
-    """Install those of Debian's PACKAGES that are missing.  A command that is
-    itself installed leaves that to the user."""
+    """Install the missing ones of Debian's PACKAGES.  An installed command
+    leaves that to the user."""
     if INSTALLED:
         require_packages(*packages)
     elif packages:
@@ -35,8 +35,8 @@ def install_packages(*packages: str) -> None:
 
 
 def missing_module(module: str, package: str) -> str:
-    """What to say if there is no Python MODULE, which Debian's PACKAGE has;
-    empty if there is one."""
+    """Return an error message if the Python MODULE of Debian's PACKAGE is
+    missing; empty if it is there."""
     if find_spec(module):
         return ""
     return (f"found no Python module {module}, expected what Debian's package"
@@ -44,26 +44,25 @@ def missing_module(module: str, package: str) -> str:
 
 
 def require_module(module: str, package: str) -> None:
-    """Raise an error if there is no Python MODULE, which Debian's PACKAGE
-    has."""
+    """Raise ToolError if the Python MODULE of Debian's PACKAGE is missing."""
     if problem := missing_module(module, package):
         raise ToolError(problem)
 
 
 def processor_field(key: str) -> str | None:
-    """The value of KEY in /proc/cpuinfo; None if there is none."""
+    """Return the value of KEY in /proc/cpuinfo, or None."""
     text = Path("/proc/cpuinfo").read_text()
     match = re.search(rf"^{key}\s*: (.*)$", text, re.MULTILINE)
     return match[1] if match else None
 
 
 def processor() -> str:
-    """The processor's name and number, for the head of results."""
+    """Return the processor's name and numbers, for the head of results."""
     name, family, model = (processor_field(key) or "?" for key in
                            ("model name", "cpu family", "model"))
     return f"{name}, family {family} model {model}"
 
 
 def processor_features() -> set[str]:
-    """The features of this processor, as /proc/cpuinfo names them."""
+    """Return the features of this processor, as /proc/cpuinfo names them."""
     return set((processor_field("flags") or "").split())

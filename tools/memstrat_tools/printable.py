@@ -1,26 +1,25 @@
-"""Text from elsewhere, made safe to look at.
+"""Untrusted text, made safe to print.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The name of a file may have any byte in it.  Nothing that moves a terminal's
-cursor, that turns the direction of writing around or that is no UTF-8 is
-printed as it is.
+A file name may have any byte in it.  Escape control characters, changes of the
+writing direction and invalid UTF-8.
 """
 
 MOST_NAME_CHARACTERS = 60
 
 
 def escaped(character: str) -> str:
-    """CHARACTER as an escape sequence of C."""
+    """Return CHARACTER as a C escape sequence."""
     code = ord(character)
-    if 0xDC80 <= code <= 0xDCFF:  # a byte that is no UTF-8
+    if 0xDC80 <= code <= 0xDCFF:  # invalid UTF-8
         return f"\\x{code - 0xDC00:02x}"
     return character.encode("unicode_escape").decode()
 
 
 def printable(text: str) -> str:
-    """TEXT with escape sequences for all that cannot be seen."""
+    """Return TEXT with unprintable characters escaped."""
     if text.isprintable():
         return text
     return "".join(character if character.isprintable()
@@ -28,7 +27,7 @@ def printable(text: str) -> str:
 
 
 def short_name(name: str) -> str:
-    """NAME printable, with the middle left out if it is long."""
+    """Return NAME printable, without its middle if it is long."""
     name = printable(name)
     if len(name) <= MOST_NAME_CHARACTERS:
         return name

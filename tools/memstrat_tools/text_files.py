@@ -1,4 +1,4 @@
-"""Files of text, which come from elsewhere or go there.
+"""Text files, read and written.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,8 +15,8 @@ from memstrat_tools import ToolError
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """An OSError in here is one of writing PATH, and says so: where a disk is
-    full it names no file, in a folder for all or nothing another one."""
+    """Make an OSError in here name PATH.  Where a disk is full the error names
+    no file, and for a temporary file another one."""
     try:
         yield
     except OSError as error:
@@ -25,13 +25,13 @@ def naming(path: Path) -> Iterator[None]:
 
 
 def ends(mode: int) -> bool:
-    """True if what has the MODE of a file can be read to its end: a file or a
-    pipe, and not a device or a folder."""
+    """Return true if a file of this MODE can be read to its end: a file or a
+    pipe, not a device or a folder."""
     return stat.S_ISREG(mode) or stat.S_ISFIFO(mode)
 
 
 def require_writable(file: Path) -> None:
-    """ToolError unless FILE can be made in its folder."""
+    """Raise ToolError unless FILE can be created in its folder."""
     try:
         with tempfile.NamedTemporaryFile(dir=file.parent):
             pass
@@ -41,8 +41,8 @@ def require_writable(file: Path) -> None:
 
 
 def text_of(path: Path, expected: str) -> str:
-    """What is in the file or pipe PATH; or a ToolError that says what was
-    EXPECTED, if that is no text in UTF-8."""
+    """Return the content of the file or pipe PATH.  Raise a ToolError that
+    says what was EXPECTED if that is not UTF-8."""
     if not ends(path.stat().st_mode):
         raise ToolError(f"found '{path}', which is not a file, expected"
                         f" {expected}")
@@ -50,7 +50,7 @@ def text_of(path: Path, expected: str) -> str:
 
 
 def decoded(content: bytes, name: str, expected: str) -> str:
-    """CONTENT, which is that of NAME, as text; or a ToolError as above."""
+    """Return CONTENT of NAME as text, or raise a ToolError as above."""
     try:
         return content.decode()
     except UnicodeDecodeError:

@@ -1,11 +1,9 @@
-"""The string instructions and calls that settings avoid, by how often
-operations ran.
+"""The string instructions and calls that settings avoid, weighted by runs.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The core is asked about each operation that ran as one of them, with other
-settings.
+The core decides each of these operations again, with other settings.
 """
 
 from collections import defaultdict
@@ -23,45 +21,46 @@ SPEED = "prefer=speed"
 FOR_SPEED = "compile for speed"
 ONE_SIZE = "test for the size"
 
-# A setting is worth its line if it avoids this part of all string instructions
-# and calls that ran.
+# The least share of all runs of string instructions and calls that makes a
+# setting worth its line.
 LEAST_PART = 0.01
 
-# An operation has one size, and a ladder has most sizes, if so many of the runs
-# have it.
+# The share of runs with which an operation counts as one of a single size, or
+# a ladder as long enough.
 MOST_PART = 0.9
 ONE_SIZE_MOST_BYTES = 256
 
-# The largest sizes of the ladders that are tried.
+# The largest sizes of the ladders tried.
 LADDERS = (8, 16, 32, 64)
 
 
 @dataclass
 class Advice:
-    """A setting for a function, or something else to do there."""
+    """A setting for a function, or another change there."""
     what: str
     where: Call
-    """The definition of the function; of a test for a size, the operation."""
+    """The function's definition, or, for a test for the size, the
+    operation."""
     runs: int = 0
     avoided: int = 0
-    """How many of them have no string instruction and no call any more."""
+    """The runs that no longer have a string instruction or call."""
     detail: str = ""
 
     @property
     def key(self) -> str | None:
-        """The option that it sets for the function, if that is all."""
+        """The option set for the function, if that is all."""
         key, found, _ = self.what.partition("=")
         return key if found else None
 
 
 @dataclass
 class Balance:
-    """All operations that ran."""
+    """The totals of all operations that ran."""
     runs: int = 0
     calls: int = 0
     string_instructions: int = 0
     avoided_by_speed: int = 0
-    """How many of these two prefer=speed avoids if all files have it."""
+    """The runs of both kinds that prefer=speed avoids in all files."""
     advice: list[Advice] = field(default_factory=list)
 
     def worth_it(self, avoided: int) -> bool:
@@ -74,8 +73,8 @@ class Balance:
 
 def avoided_by(what: str, change: Question, ran: Iterable[Ran]
                ) -> Iterator[Advice]:
-    """For each function WHAT avoids in RAN, which are string instructions and
-    calls, if it makes CHANGE to their questions."""
+    """Yield advice for each function of RAN, which are string instructions and
+    calls.  WHAT is its text, and CHANGE its change to the questions."""
     asked = [one for one in ran if one.question]
     answers = core.ask(changes.changed(one.question, change) for one in asked)
     by_function: dict[Call, Advice] = {}
@@ -92,13 +91,14 @@ def avoided_by(what: str, change: Question, ran: Iterable[Ran]
 
 
 def key_of(record: Record) -> tuple[Call, str]:
-    """The function that RECORD is written in, and the option for its kind."""
+    """Return the function in which RECORD was written, and the option for its
+    kind."""
     return record.written_in, core.STRATEGIES[record.kind]
 
 
 def ladder_setting(key: str, table: str, max_bytes: int) -> str:
-    """The setting of KEY with a ladder up to MAX_BYTES, and for larger sizes
-    what TABLE has."""
+    """Return the setting of KEY with a ladder up to MAX_BYTES, and TABLE for
+    larger sizes."""
     ranges = [f"ladder:{max_bytes}"]
     for part in table.split(","):
         if not 0 <= int(part.partition(":")[2]) <= max_bytes:
@@ -108,9 +108,9 @@ def ladder_setting(key: str, table: str, max_bytes: int) -> str:
 
 def calls_by_setting(ran: Iterable[Ran], records: Iterable[Record]
                      ) -> dict[tuple[Call, str], list[Ran]]:
-    """The calls of RAN by their function and its option.  A setting would also
-    change those of RECORDS that have other code for run-time sizes already, so
-    functions with such are left out."""
+    """Return the calls of RAN by function and option.  Leave out functions
+    where RECORDS show other code for run-time sizes: a setting would change
+    that code, too."""
     calls: defaultdict[tuple[Call, str], list[Ran]] = defaultdict(list)
     for one in ran:
         calls[key_of(one.record)].append(one)
@@ -121,14 +121,14 @@ def calls_by_setting(ran: Iterable[Ran], records: Iterable[Record]
 
 
 def runs_up_to(max_bytes: int, calls: Iterable[Ran]) -> int:
-    """How many runs of CALLS have at most MAX_BYTES."""
+    """Count the runs of CALLS with at most MAX_BYTES."""
     return sum(times for one in calls
                for (_, most), times in one.counts.items() if most <= max_bytes)
 
 
 def ladder_bytes(calls: Sequence[Ran]) -> int | None:
-    """The end of the shortest ladder that has nearly all of the small sizes of
-    CALLS, if most sizes are small."""
+    """Return the end of the shortest ladder with nearly all small sizes of
+    CALLS.  Return None if most sizes are large."""
     small = runs_up_to(LADDERS[-1], calls)
     if 2 * small < sum(one.runs for one in calls):
         return None
@@ -138,7 +138,7 @@ def ladder_bytes(calls: Sequence[Ran]) -> int | None:
 
 def ladder_advice(ran: Iterable[Ran], records: Iterable[Record]
                   ) -> Iterator[Advice]:
-    """A ladder for each function that RAN has calls of with small sizes."""
+    """Yield a ladder for each function with calls of small sizes in RAN."""
     found = [(where, key, calls, max_bytes) for (where, key), calls in
              calls_by_setting(ran, records).items()
              if (max_bytes := ladder_bytes(calls))]
@@ -166,8 +166,8 @@ def ladder_advice(ran: Iterable[Ran], records: Iterable[Record]
 
 
 def one_size(one: Ran) -> tuple[int, int] | None:
-    """The size that nearly all runs of ONE have, if there is one, and how many
-    have it."""
+    """Return the size of nearly all runs of ONE and the number of those runs.
+    Return None if there is no such size."""
     for (size, most), times in one.counts.items():
         if (size == most <= ONE_SIZE_MOST_BYTES
                 and times >= MOST_PART * one.runs):
@@ -177,7 +177,7 @@ def one_size(one: Ran) -> tuple[int, int] | None:
 
 def one_size_advice(same: Sequence[tuple[Ran, int, int]]
                     ) -> Iterator[Advice]:
-    """Tests for the sizes in SAME, each with how many runs have it."""
+    """Yield tests for the sizes in SAME, each with its number of runs."""
     answers = core.ask(
         {**one.question, "size_known": True, "size_bytes": size}
         for one, size, _ in same)
@@ -192,8 +192,8 @@ def one_size_advice(same: Sequence[tuple[Ran, int, int]]
 
 def size_advice(ran: Iterable[Ran], records: Iterable[Record]
                 ) -> Iterator[Advice]:
-    """A test for those of RAN that nearly always have the same size, and
-    ladders for the others.  RECORDS are all of the build."""
+    """Yield tests for the operations of RAN with nearly always the same size,
+    and ladders for the others.  RECORDS are those of the whole build."""
     same: list[tuple[Ran, int, int]] = []
     mixed: list[Ran] = []
     for one in ran:
@@ -209,8 +209,8 @@ def size_advice(ran: Iterable[Ran], records: Iterable[Record]
 
 
 def balance_of(ran: Sequence[Ran], records: Iterable[Record]) -> Balance:
-    """The string instructions and calls of RAN, the operations among RECORDS
-    that ran, with the advice that avoids most first."""
+    """Return the balance of RAN, the operations of RECORDS that ran, with the
+    most useful advice first."""
     def total(test: Callable[[Ran], bool]) -> int:
         return sum(one.runs for one in ran if test(one))
     balance = Balance(total(lambda one: True), total(lambda one: one.call),

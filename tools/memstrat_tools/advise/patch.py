@@ -20,13 +20,13 @@ from memstrat_tools.source_tree import outside
 
 HEADER = "#include <memstrat.h>\n"
 
-# What a line ends or begins with that does not belong to the declaration below.
+# The end or beginning of a line that is not part of the declaration below.
 ENDS = re.compile(r"([;{}:]|\*/|\\)\s*$|^\s*(#|//|template\b)")
 INCLUDE = re.compile(r"\s*#\s*include\b")
 
 
 def begin_of(lines: Sequence[str], number: int) -> int:
-    """The index of the line in which the declaration begins whose name is in
+    """Return the index of the first line of the declaration whose name is in
     line NUMBER of LINES, counted from 1."""
     index = number - 1
     while (index > 0 and lines[index - 1].strip()
@@ -36,7 +36,7 @@ def begin_of(lines: Sequence[str], number: int) -> int:
 
 
 def include_index(lines: Sequence[str]) -> int:
-    """Where to include a header: behind the last of those at the head."""
+    """Return the index behind the last header included at the head."""
     depth, found = 0, 0
     for index, line in enumerate(lines):
         if re.match(r"\s*#\s*if", line):
@@ -52,8 +52,8 @@ def include_index(lines: Sequence[str]) -> int:
 
 def changed(lines: Sequence[str],
             functions: Iterable[tuple[int, Sequence[str]]]) -> list[str]:
-    """LINES of a file with settings for FUNCTIONS, of each of which the line of
-    its name is given."""
+    """Return LINES of a file with settings for FUNCTIONS, each given by the
+    line of its name."""
     result = list(lines)
     for number, settings in sorted(functions, reverse=True):
         index = begin_of(lines, number)
@@ -67,9 +67,9 @@ def changed(lines: Sequence[str],
 
 
 def patches(advice: Iterable[Advice], source: Path) -> Iterator[str]:
-    """Unified diffs of the files in the folder SOURCE, for those of ADVICE that
-    an attribute carries out.  Files that lie elsewhere are left out; ToolError
-    if all do, or if one that should be in SOURCE is not."""
+    """Yield unified diffs of files in the folder SOURCE, for the attributes in
+    ADVICE.  Skip files elsewhere.  Raise ToolError if all are elsewhere, or if
+    one is missing in SOURCE."""
     by_file: defaultdict[str, dict[int, dict[str, str]]] = defaultdict(dict)
     elsewhere = set()
     for each in advice:

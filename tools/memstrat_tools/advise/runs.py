@@ -1,4 +1,4 @@
-"""How often the operations of records ran: from traces, or from a profile.
+"""The runs of the operations in records, from traces or a profile.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,23 +21,23 @@ class Ran:
     record: Record
     runs: int
     counts: Counter[Span] = field(default_factory=Counter)
-    """What a trace has counted, of an operation whose size the compiler does
-    not know."""
+    """The traced sizes of an operation whose size the compiler does not
+    know."""
 
     @property
     def question(self) -> Mapping[str, Any]:
-        """The question about it, empty if there is none."""
+        """The question about it, or empty."""
         return self.record.question or {}
 
     @property
     def call(self) -> bool:
-        """True if it is a call of the library, as far as is known."""
+        """True if it is a call of the library, as far as known."""
         return self.traced or self.record.called or (
             self.record.plan is None and self.record.compiler_alone == "call")
 
     @property
     def string_instruction(self) -> bool:
-        """True if it is a string instruction, as far as is known."""
+        """True if it is a string instruction, as far as known."""
         record = self.record
         return (record.strategy or record.compiler_alone or "").startswith(
             "rep")
@@ -49,25 +49,25 @@ class Ran:
 
 
 def from_profile(records: Iterable[Record]) -> list[Ran]:
-    """What the profile of a training run says, which is in RECORDS."""
+    """Return the operations with runs in RECORDS, from a training run."""
     return [Ran(record, record.runs) for record in records
             if record.runs is not None]
 
 
 def function_of(of: Record | Site) -> Place:
-    """The function that has an operation, and its kind.  Debug information
+    """Return the function and the kind of an operation.  Debug information
     does not tell clones (f.part.0) apart."""
     return of.symbol.partition(".")[0], of.kind
 
 
 def line_of(of: Record | Site) -> Place:
-    """The line of the source, also.  Debug information has no columns."""
+    """Return the line also.  Debug information has no columns."""
     return (*function_of(of), of.file, of.line,
             *((call.file, call.line) for call in of.inlined_from))
 
 
 def may_be_call(record: Record) -> bool:
-    """True unless RECORD is of an operation that became code in its place."""
+    """Return true unless RECORD's operation became inline code."""
     if record.plan is not None:
         return "libcall" in record.plan
     return record.compiler_alone in (None, "call")
@@ -75,8 +75,8 @@ def may_be_call(record: Record) -> bool:
 
 def calls_by_place(records: Iterable[Record]
                    ) -> defaultdict[Place, dict[Place, Record]]:
-    """Those of RECORDS that may be calls, by line and by function; copies of
-    an operation once."""
+    """Return the possible calls of RECORDS, by line and by function, each
+    operation once however often it was copied."""
     calls: defaultdict[Place, dict[Place, Record]] = defaultdict(dict)
     for record in filter(may_be_call, records):
         same = record.unit, record.symbol, record.column, record.size_bytes
@@ -87,19 +87,19 @@ def calls_by_place(records: Iterable[Record]
 
 @dataclass
 class Unmatched:
-    """Calls in traces that are of no operation in the records."""
+    """Traced calls of no operation in the records."""
     unclear: int = 0
-    """Those that may be of several."""
+    """Calls that may be of several operations."""
     tail_calls: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """By file and line, those in a file with operations, but in a line without:
-    the caller of a function that ends in a call."""
+    """Calls by file and line, where the file has operations but the line has
+    none: callers of a function that ends in a call."""
 
 
 def from_traces(records: Sequence[Record], lines: Iterable[Traced]
                 ) -> tuple[list[Ran], Unmatched]:
-    """What LINES of traces say about RECORDS: the operations that are calls,
-    and ran; and the other calls.  Where a call has no line in the source, its
-    function is to have no other of the kind."""
+    """Return the operations of RECORDS that are calls in LINES of traces, and
+    the other calls.  A call without a source line is matched by function and
+    kind, if only one operation there has them."""
     counts: defaultdict[Place, Counter[Span]] = defaultdict(Counter)
     sites: dict[Place, Site] = {}
     for line in lines:

@@ -1,12 +1,12 @@
-"""From a test that fails with memstrat to the transformations that matter.
+"""The bisection, from a failing test to the transformations to blame.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
   all files without memstrat	must be good
   all files with memstrat	must be bad
-  some files with memstrat	the files that are needed for it to be bad
-  a file with a limit=		the last transformation that is needed in it
+  some files with memstrat	the files needed for it to be bad
+  a file with limit=		the last transformation needed in it
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,8 @@ class Bisection:
         self.most = 0  # transformations of one file
 
     def run(self) -> list[Finding]:
-        """The files that are needed for the test to fail, and what in them."""
+        """Return the files needed for the test to fail, each with the
+        transformations to blame."""
         verdict = self.builds.verdict_on(Wish({}), "without memstrat")
         try:
             # COMMAND may fail before it compiles anything.
@@ -49,7 +50,7 @@ class Bisection:
             self.require_good_without(verdict)
             self.require_loaded()
         except ToolError:
-            # With the same options it could not go on.
+            # With the same options, resuming would fail again.
             self.state.finished = True
             self.state.save(self.builds.folder)
             raise
@@ -63,7 +64,7 @@ class Bisection:
                 self.remarks(name, limits.good, decisions),
                 self.state.compilations[name], self.state.task,
                 self.builds.folder / f"found-{number}"))
-            # What the others are bisected with.
+            # The other files are bisected with this one so.
             decisions[name] = self.decision(name, limits.bad)
         return findings
 
@@ -97,8 +98,8 @@ class Bisection:
                             f" flags of {own[0].name}, expected none")
 
     def require_loaded(self) -> None:
-        """ToolError if the compiler cannot load memstrat: then files fail to
-        compile, and no transformation is to blame."""
+        """Raise ToolError if the compiler cannot load memstrat: files then
+        fail to compile, and no transformation is to blame."""
         for compilation in self.builds.known():
             if compilation.source not in ("", "-"):
                 checked([*compilation.command(self.state.task),
@@ -120,7 +121,7 @@ class Bisection:
                 f" same each time: {listed(changing)}")
 
     def ending(self, wish: Wish) -> str:
-        """How COMMAND ended for WISH."""
+        """Say how COMMAND ended for WISH."""
         answer = self.state.answers[wish.digest()]
         return (f"{answer.verdict}, status {answer.status}, with"
                 f" {answer.compiled} files compiled; see"
@@ -129,7 +130,7 @@ class Bisection:
     # --- Files ---------------------------------------------------------------
 
     def files(self) -> list[str]:
-        """The files that are needed for the test to fail."""
+        """Return the files needed for the test to fail."""
         def transformations(name: str) -> int:
             return self.state.compilations[name].transformations
         names = sorted(self.state.candidates,
@@ -162,15 +163,15 @@ class Bisection:
         return Wish({**others, name: self.decision(name, limit)})
 
     def limits_of(self, name: str, others: dict[str, Decision]) -> Border:
-        """Between which limits of the file NAME the test begins to fail, with
-        OTHERS as they are."""
+        """Return the limits of the file NAME between which the test begins to
+        fail, with OTHERS unchanged."""
         def verdict_on(limit: int, left: int) -> Verdict:
             return self.builds.verdict_on(
                 self.wish(name, limit, others),
                 f"{name}, {limit} of {most} transformations",
                 self.about(left))
-        # Its remarks tell of so many, but only what limit= says is certain.
-        # One more stands for all.
+        # The remarks give this number, but only limit= is certain.  MOST + 1
+        # stands for no limit.
         told = most = self.state.compilations[name].transformations
         limits = border(-1, most + 1, verdict_on)
         while limits == Border(most, most + 1):
@@ -185,7 +186,7 @@ class Bisection:
 
     def remarks(self, name: str, limit: int, others: dict[str, Decision]
                 ) -> list[str]:
-        """What memstrat said of NAME in a build."""
+        """Return memstrat's remarks about NAME in a build."""
         answer = self.state.answers.get(
             self.wish(name, limit, others).digest())
         return answer.remarks.get(name, []) if answer else []
@@ -193,11 +194,11 @@ class Bisection:
     # --- Estimates -----------------------------------------------------------
 
     def about(self, steps: int) -> str:
-        """How long so many STEPS will take."""
+        """Estimate the time of STEPS."""
         seconds = [answer.seconds for answer in self.state.answers.values()]
         if not steps:
             return ""
-        # By objects, the first two steps take longer than the others.
+        # With --objects, the first two steps take longer.
         mean = fmean(seconds[2:] or seconds)
         return (f"about {steps} step{'s' if steps > 1 else ''} left,"
                 f" {minutes(steps * mean)}")

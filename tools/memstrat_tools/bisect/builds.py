@@ -1,19 +1,19 @@
-"""Build and test with memstrat in some files and not in others.
+"""Builds and tests with memstrat in some files only.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 The folder of a bisection holds
 
-  state.json      what is known so far
-  front-ends/     what runs in the place of cc1, cc1plus ... (stand_in.py)
-  compilers/      compilers that have to be told to look there (--wrap)
-  decisions.json  what to do with each file in this build
-  compilations    a line for each compilation of this build
-  remarks/        what memstrat said of them
-  removed/        objects that were there before this build (--objects)
-  step-N.log      what COMMAND printed
-  found-N/        a script that shows what was found
+  state.json      the answers so far
+  front-ends/     stand-ins for cc1, cc1plus ... (stand_in.py)
+  compilers/      wrappers that point a compiler to them (--wrap)
+  decisions.json  the decision for each file in this build
+  compilations    one line for each compilation of this build
+  remarks/        memstrat's remarks about them
+  removed/        objects of earlier builds, moved aside (--objects)
+  step-N.log      the output of COMMAND
+  found-N/        a script to reproduce the finding
 """
 
 import json
@@ -48,24 +48,22 @@ from memstrat_tools.text_files import naming
 FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus", "cc1gm2", "d21",
               "f951", "gnat1", "go1", "lto1")
 
-# Caches and other machines would not ask the stand-ins.
+# Caches and remote compilers bypass the stand-ins.
 OTHERS_OFF = {"CCACHE_DISABLE": "1", "DISTCC_HOSTS": "localhost",
               "ICECC": "disable"}
 
 CANNOT_TELL = 125
 
-# How a program ends that is compiled wrongly; any other signal ends the
-# bisection.
+# Signals of a miscompiled program; any other signal ends the bisection.
 FAULTS = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL,
           signal.SIGSEGV, signal.SIGSYS, signal.SIGTRAP}
 
 NAMED_AT_MOST = 5
 
 Moved = list[tuple[Path, Path]]
-"""Files that are out of the way: where each was, and where it is."""
+"""Files moved aside: original and new path."""
 
-# A program of Python, which has the package but nothing else that is not its
-# own.
+# A Python program that imports this package and the standard library only.
 STAND_IN = f"""\
 import sys
 sys.path.append({str(Path(__file__).parents[2])!r})
@@ -74,7 +72,7 @@ main(*sys.argv[1:])"""
 
 
 def signal_text(number: int) -> str:
-    """The name of the signal NUMBER in parentheses, or nothing."""
+    """Return the name of the signal NUMBER in parentheses, or nothing."""
     try:
         return f" ({signal.Signals(number).name})"
     except ValueError:
@@ -82,7 +80,7 @@ def signal_text(number: int) -> str:
 
 
 def verdict_of(status: int) -> Verdict:
-    """What the exit STATUS of COMMAND says, negative after a signal."""
+    """Return the verdict of COMMAND's exit STATUS, negative after a signal."""
     killed_by = -status if status < 0 else status - 128
     if status == 0:
         return Verdict.GOOD
@@ -96,7 +94,7 @@ def verdict_of(status: int) -> Verdict:
 
 
 def listed(names: Iterable[str]) -> str:
-    """NAMES in a sentence, but not too many."""
+    """Join NAMES, or the first few of many, for a sentence."""
     known = list(names)
     more = len(known) - NAMED_AT_MOST
     return "; ".join(known[:NAMED_AT_MOST]
@@ -104,13 +102,13 @@ def listed(names: Iterable[str]) -> str:
 
 
 def text_of(path: Path) -> str:
-    """What is in the file PATH, if there is one."""
+    """Return the content of the file PATH; empty if there is none."""
     return path.read_text(errors="replace") if path.exists() else ""
 
 
 def files_of(output: str) -> list[Path]:
-    """The object OUTPUT, and what libtool has for make in its place, as far as
-    they are there."""
+    """Return the existing files that make checks for the object OUTPUT: the
+    object and libtool's .lo."""
     file = Path(output)
     files = [file, file.with_suffix(".lo")]
     if file.parent.name == ".libs":
@@ -119,7 +117,8 @@ def files_of(output: str) -> list[Path]:
 
 
 def script(path: Path, *command: str | Path) -> None:
-    """Write a program to PATH that is COMMAND and further arguments."""
+    """Write to PATH a program that runs COMMAND with its own arguments
+    added."""
     text = shlex.join(map(str, command))
     with naming(path):
         path.write_text(f'#!/bin/sh\nexec {text} "$@"\n')
@@ -127,7 +126,7 @@ def script(path: Path, *command: str | Path) -> None:
 
 
 class Builds:
-    """Builds of STATE's task, whose files are in FOLDER.  How far they are is
+    """Builds for STATE's task, with their files in FOLDER.  Progress is
     printed to STREAM."""
 
     def __init__(self, state: State, folder: Path, stream: TextIO) -> None:
@@ -141,7 +140,7 @@ class Builds:
         self.remarks = folder / "remarks"
         self.failed = folder / stand_in.FAILED
         self.make_stand_ins()
-        # Of a build that was killed.
+        # Left by a build that was killed.
         self.take_in()
 
     def say(self, line: str) -> None:
@@ -161,27 +160,27 @@ class Builds:
                    f"-B{self.front_ends}/")
 
     def environment(self) -> dict[str, str]:
-        """What COMMAND has in its environment."""
+        """Return the environment of COMMAND."""
         def ahead(folder: Path, variable: str) -> str:
             others = os.environ.get(variable)
             return f"{folder}:{others}" if others else str(folder)
         return {**os.environ, **OTHERS_OFF,
-                # sccache cannot be switched off; so it gets a cache of its own
-                # each time.
+                # sccache cannot be switched off, so each build gets a new
+                # cache.
                 "SCCACHE_C_CUSTOM_CACHE_BUSTER": str(time.time_ns()),
                 "MEMSTRAT_BISECT": str(self.folder),
                 "COMPILER_PATH": ahead(self.front_ends, "COMPILER_PATH"),
                 "PATH": ahead(self.wrappers, "PATH")}
 
     def known(self) -> list[Compilation]:
-        """The compilations that load memstrat if they are let."""
+        """Return the compilations that memstrat can be part of."""
         return [compilation for compilation in self.state.compilations.values()
                 if (compilation.plugins or self.state.task.plugin)
                 and not compilation.kept]
 
     def verdict_on(self, wish: Wish, title: str, left: str = "") -> Verdict:
-        """What COMMAND says of a build by WISH.  TITLE is what to call it,
-        LEFT how much will be left to do after it."""
+        """Return COMMAND's verdict on a build by WISH, called TITLE in
+        messages; LEFT tells the steps left after it."""
         digest = wish.digest()
         if digest not in self.state.answers:
             self.state.answers[digest] = self.build(wish, title, left)
@@ -216,8 +215,8 @@ class Builds:
             for name in wish.limited()})
 
     def run(self, number: int) -> tuple[int, set[str]]:
-        """Run COMMAND for the step NUMBER.  Return its status, and the names
-        of what was compiled."""
+        """Run COMMAND for the step NUMBER.  Return its status and the names of
+        the files compiled."""
         status = logged(
             self.state.task.command, Path(self.state.task.folder),
             self.log(number), self.environment())
@@ -227,18 +226,18 @@ class Builds:
         return status, self.take_in()
 
     def log(self, step: int) -> Path:
-        """What COMMAND printed in STEP."""
+        """Return the file with COMMAND's output in STEP."""
         return self.folder / f"step-{step}.log"
 
     def how_far(self) -> str:
-        """How many files this build has compiled."""
+        """Say how many files this build has compiled."""
         lines = text_of(self.written).count("\n")
         return f"{lines} files compiled"
 
     def remove_changed(self, wish: Wish) -> dict[str, Moved]:
-        """If that is asked for, put the objects out of the way, by the names of
-        their compilations, that WISH has compiled in another way.  What is
-        missing is made again by make, if it is the target of a rule."""
+        """With --objects, move aside the objects that WISH compiles
+        differently, by name of compilation.  Make then makes those again that
+        are targets of rules."""
         folder = self.folder / "removed"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -255,9 +254,10 @@ class Builds:
 
     def bring_back(self, removed: dict[str, Moved], compiled: set[str]
                    ) -> bool:
-        """Bring back what was REMOVED from the build without memstrat, and not
-        made again by one that COMPILED others, such as a program that is built
-        by the rule that runs it.  True if there is any."""
+        """Bring back those of REMOVED that were built without memstrat and
+        that the new build did not make again.  COMPILED are the files it did
+        compile.  An example is a program built by the rule that runs it.
+        Return true if there were any."""
         compilations = self.state.compilations
         if not all(os.path.exists(compilations[name].output)
                    for name in compiled):
@@ -276,7 +276,7 @@ class Builds:
         return bool(lost)
 
     def take_in(self) -> set[str]:
-        """Read what the stand-ins have written.  Return the names of what was
+        """Read the stand-ins' output.  Return the names of the files
         compiled."""
         if self.failed.exists():
             problem = self.failed.read_text().partition("\n")[0]
@@ -304,8 +304,8 @@ class Builds:
         return names
 
     def require_compiled(self, wish: Wish) -> None:
-        """Raise a ToolError if there is an object of another wish than WISH:
-        then the answer is not about this one."""
+        """Raise ToolError if an object is not as WISH has it: the verdict is
+        then on another build."""
         old = [compilation.name for compilation in self.known()
                if compilation.decision != wish.decision(compilation.name)
                and os.path.exists(compilation.output)]
@@ -316,7 +316,7 @@ class Builds:
                             f" {listed(old)}{advice}")
 
     def end(self) -> None:
-        """Let the next build without a bisection be as it was before."""
+        """Restore the state for a build without a bisection."""
         self.decisions.unlink(missing_ok=True)
         self.take_in()
         if self.state.task.objects:

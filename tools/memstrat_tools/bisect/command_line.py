@@ -81,8 +81,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def explain(finding: Finding) -> None:
-    """Print what `memstrat explain' says of FINDING, if that is an
-    operation."""
+    """Print `memstrat explain' for FINDING, if that is an operation."""
     if not finding.explain:
         return
     try:
@@ -151,6 +150,6 @@ def main(argv: list[str]) -> int:
             return bisect(chosen, folder, state)
     except ToolError:
         if not state.compilations:
-            # Another COMMAND need not go on with this.
+            # Let another COMMAND start afresh.
             shutil.rmtree(folder, ignore_errors=True)
         raise

@@ -1,4 +1,4 @@
-"""What was found, for the reader and for programs.
+"""Findings, for readers and programs.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,8 +27,7 @@ from memstrat_tools.tables import number_of
 
 
 def what_became(remark: Remark) -> str:
-    """The operation of REMARK, and what memstrat made of it, in words; or the
-    note."""
+    """Describe the operation of REMARK and its outcome, or return the note."""
     if not remark.kind:
         return remark.text
     size = ("unknown size" if remark.size_bytes is None
@@ -49,15 +48,15 @@ def what_became(remark: Remark) -> str:
 
 @dataclass(frozen=True)
 class Finding:
-    """A file in which transformations are needed for the test to fail: with
-    the first LIMITS.BAD it fails, with the first LIMITS.GOOD it does not; -1
-    stands for the file without memstrat."""
+    """A file to blame.  The test fails with its first LIMITS.BAD
+    transformations and passes with the first LIMITS.GOOD; -1 means the file
+    without memstrat."""
     limits: Border
     remarks_bad: list[str]
     remarks_good: list[str]
-    compilation: Compilation  # in a build for TASK
+    compilation: Compilation  # of a build for TASK
     task: Task
-    folder: Path  # for what belongs to it
+    folder: Path  # for its files
 
     @property
     def script(self) -> Path:
@@ -65,13 +64,13 @@ class Finding:
 
     @property
     def last(self) -> Remark | None:
-        """The note on the transformation, if it was written."""
+        """The note on the last transformation, if there is one."""
         return last_of(self.remarks_bad) if self.limits.bad else None
 
     @property
     def remarks(self) -> list[str]:
-        """What memstrat says only if it carries out the transformation, or
-        else what it says of that place."""
+        """The remarks that only the bad build has; if there are none, its
+        remarks about the same place."""
         bad = transformations(self.remarks_bad)
         more = Counter(bad) - Counter(transformations(self.remarks_good))
         last = self.last
@@ -80,7 +79,7 @@ class Finding:
 
     @property
     def kind(self) -> str:
-        """The name of the transformation, or nothing."""
+        """The transformation's name, or empty."""
         return self.last.text if self.last else ""
 
     @property
@@ -90,7 +89,7 @@ class Finding:
         return next((place for place in places if place != NOWHERE), NOWHERE)
 
     def source_line(self) -> str:
-        """The line at the place."""
+        """Return the source line at the place."""
         file, line, _ = self.place
         try:
             text = Path(self.compilation.folder, file).read_text(
@@ -112,17 +111,17 @@ class Finding:
 
     @property
     def commands(self) -> list[str]:
-        """Commands to look into it further, in the folder of the compilation;
-        none for a link, whose inputs are gone."""
+        """Commands for a closer look, run in the compilation's folder.  A link
+        has none: its inputs are gone."""
         if self.compilation.source in ("", "-"):
             return []
         plugins = self.compilation.plugins or [self.task.plugin]
 
         def limited(limit: int) -> list[str]:
-            """Assembly with so many transformations."""
+            """Return the command for assembly with LIMIT transformations."""
             if limit < 0:
-                # Nothing knows memstrat's attributes then, and -Werror may be
-                # among the options.
+                # The compiler then warns about memstrat's attributes, and
+                # -Werror may be among the options.
                 return [*without(self.compiler, plugins), "-w", "-S"]
             return [*self.compiler, "-S",
                     *(settings_start(plugin) + f"limit={limit}"
@@ -137,15 +136,15 @@ class Finding:
 
     @property
     def explain(self) -> list[str]:
-        """The arguments for `memstrat explain' of the operation, in the folder
-        of the compilation; none if it is another transformation."""
+        """The arguments of `memstrat explain' in the compilation's folder, or
+        none if this is not an operation."""
         if self.kind != "lower" or not self.commands or not self.place[0]:
             return []
         return [":".join(map(str, self.place)), "--", *self.compiler, "-c",
                 self.compilation.source]
 
     def write_script(self) -> None:
-        """Write a script with the commands, if there are any."""
+        """Write the commands to a script, if there are any."""
         if not self.commands:
             return
         self.folder.mkdir(exist_ok=True)
@@ -170,7 +169,7 @@ class Finding:
                 "explain": shlex.join(self.explain)}
 
     def title(self) -> str:
-        """The transformation in words, with its place in the source."""
+        """Describe the transformation, with its place in the source."""
         if self.limits.bad == 0:
             return (f"{self.compilation.name}: it is enough to load the plugin,"
                     " with limit=0")
@@ -181,7 +180,7 @@ class Finding:
         return f"{place}: {what}"
 
     def number(self) -> str:
-        """Which of the transformations of its file it is, in a sentence."""
+        """Say which of its file's transformations it is."""
         limits = self.limits
         text = f"transformation {limits.bad}"
         if limits.bad <= self.compilation.transformations:
@@ -193,7 +192,7 @@ class Finding:
         return f"It is {text} in {self.compilation.name}{kind}{doubt}."
 
     def lines(self) -> Iterator[str]:
-        """The lines that show it to a reader."""
+        """Yield the lines that describe it to a reader."""
         yield self.title()
         if text := self.source_line():
             yield f"    {text}"

@@ -1,5 +1,5 @@
-"""What the plugin says about a block operation (-fopt-info-optimized-missed),
-and about what else it does (-fopt-info-note).
+"""The plugin's remarks about block operations (-fopt-info-optimized-missed)
+and its notes about other changes (-fopt-info-note).
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,9 +10,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
   a.c:9:5: note: memstrat: 4 stores put in order
   a.c:9:5: note: memstrat: the last within limit=: store-order
 
-plugin/core/remark.cc writes those about operations.  There are no records of
-what the passes on RTL do, nor of the last transformation, so that bisect reads
-remarks; everybody else reads records (records.py).
+plugin/core/remark.cc words those about operations.  The other commands read
+records (records.py).  Bisect reads remarks: records tell neither what the
+passes on RTL do nor which transformation was the last.
 """
 
 import re
@@ -37,36 +37,37 @@ REMARK = re.compile(
 
 @dataclass(frozen=True)
 class Remark:
-    """What is said of an operation of a KIND, or else a note."""
-    place: Place  # NOWHERE if there is none in the source
+    """A remark about an operation of a KIND, or else a note."""
+    place: Place  # NOWHERE if the source has none
     text: str
-    """The plan of an operation that was lowered; the function and the reason of
-    one that was called; the reason of one that was left; the note; or the name
-    of the last transformation within limit=."""
-    last: bool = False  # such a name
+    """The plan of a lowered operation, the function and reason of a call, the
+    reason to leave one, the note, or the name of the last transformation
+    within limit=."""
+    last: bool = False  # TEXT is such a name
     kind: str = ""
-    size_bytes: int | None = None  # None if it is not known
-    decision: str = ""  # of the operation: lowered, called or left
+    size_bytes: int | None = None  # if known
+    decision: str = ""  # lowered, called or left
 
     @property
     def strategy(self) -> str:
-        """The first word of the plan, or the function that is called."""
+        """The first word of the plan, or the called function."""
         return self.text.partition(",")[0].partition(" ")[0]
 
     @property
     def transformation(self) -> bool:
-        """True if it tells of a transformation, which limit= counts."""
+        """True if it reports a transformation that limit= counts."""
         if not self.kind:
             return not self.last
-        # A clear or fill of unknown size is decided once more in expansion,
-        # without a remark.
+        # Expansion decides a clear or fill of unknown size again, without a
+        # remark.
         return (self.decision != "left"
                 or (self.kind in ("clear", "fill")
                     and self.text.startswith("size not known")))
 
 
 def parse(line: str) -> Remark | None:
-    """The remark in LINE of the compiler's output, if it is one."""
+    """Return the remark in LINE of the compiler's output.  Return None if
+    there is none."""
     match = REMARK.match(line.rstrip("\n"))
     if not match:
         return None
@@ -80,19 +81,19 @@ def parse(line: str) -> Remark | None:
 
 
 def place_of(line: str) -> Place:
-    """The place that LINE names."""
+    """Return the place that LINE names."""
     remark = parse(line)
     return remark.place if remark else NOWHERE
 
 
 def transformations(lines: Iterable[str]) -> list[str]:
-    """Those LINES that each tell of a transformation."""
+    """Return the LINES that report transformations."""
     return [line for line in lines
             if (remark := parse(line)) and remark.transformation]
 
 
 def last_of(lines: Iterable[str]) -> Remark | None:
-    """What is said in LINES of the last transformation that limit= let
-    pass."""
+    """Return the remark in LINES about the last transformation within
+    limit=."""
     return next((remark for remark in map(parse, lines)
                  if remark and remark.last), None)

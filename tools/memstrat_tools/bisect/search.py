@@ -1,10 +1,10 @@
-"""The search, which knows nothing of compilers.
+"""The search, independent of compilers.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-It takes for granted that what is bad stays bad when something is added.  Where
-that is not so, the search still ends with something that is bad.
+It assumes that adding an element to a bad set leaves it bad.  Otherwise it
+still ends with a bad set.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,21 +23,21 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Border:
-    """GOOD is good, BAD is bad, and nothing can be told of what is between,
-    which is nothing unless BAD > GOOD + 1."""
+    """A good number below a bad one.  The numbers between them, if any, are
+    undecided."""
     good: int
     bad: int
 
 
 def steps_left(good: int, bad: int) -> int:
-    """How many trials it takes to find the border between GOOD and BAD."""
+    """Return the number of trials from GOOD and BAD to the border."""
     return (bad - good - 1).bit_length()
 
 
 def border(good: int, bad: int, verdict_on: Callable[[int, int], Verdict]
            ) -> Border:
-    """The border between GOOD and BAD, which is larger.  VERDICT_ON takes a
-    number between them, and how many trials there will be after this one."""
+    """Return the border between GOOD and the larger BAD.  VERDICT_ON takes a
+    number between them and the number of trials left after this one."""
     unknown: set[int] = set()
     while True:
         untried = [n for n in range(good + 1, bad) if n not in unknown]
@@ -58,16 +58,16 @@ def border(good: int, bad: int, verdict_on: Callable[[int, int], Verdict]
 def needed(elements: Sequence[Element], harmless: int,
            verdict_on: Callable[[Sequence[Element], int], Verdict]
            ) -> list[Element]:
-    """Some of ELEMENTS, as few as possible, that are bad together: one, if one
-    is bad by itself.  All of ELEMENTS are bad, and none is good.  The first
-    HARMLESS of them are suspected only if the others are not enough."""
+    """Return a smallest set of ELEMENTS that is bad together: a single one, if
+    one is bad alone.  The whole set must be bad and the empty one good.  The
+    first HARMLESS elements are suspected only if the others do not suffice."""
     found: list[Element] = []
     good, bad = harmless, len(elements)
     while True:
         last = border(good, bad, lambda number, left: verdict_on(
             [*elements[:number], *found], left + 1))
-        # With FOUND, those before LAST.BAD are bad, those before LAST.GOOD are
-        # good.
+        # With FOUND, the elements before LAST.BAD are bad and those before
+        # LAST.GOOD good.
         found = [*elements[last.good:last.bad], *found]
         if (last.good == 0
                 or verdict_on(found, 0) == Verdict.BAD):
@@ -78,8 +78,7 @@ def needed(elements: Sequence[Element], harmless: int,
 def without_needless(elements: list[Element],
                      verdict_on: Callable[[Sequence[Element], int], Verdict]
                      ) -> list[Element]:
-    """ELEMENTS, which are bad together, without those that are not needed for
-    that."""
+    """Return ELEMENTS, bad together, without the needless ones."""
     kept = elements
     if len(elements) > 1:
         for element in elements:

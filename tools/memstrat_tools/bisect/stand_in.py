@@ -1,6 +1,6 @@
-"""What runs in the place of GCC's cc1, cc1plus, lto1 and the like while
-`memstrat bisect' builds: it decides whether memstrat is loaded, and how much
-it may do, and becomes the real one.
+"""The stand-in for GCC's cc1, cc1plus, lto1 and the like while `memstrat
+bisect' builds.  It decides if memstrat is loaded and how much it may do, then
+executes the real program.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,14 +10,15 @@ SPDX-License-Identifier: GPL-3.0-or-later
     -> .../gcc/12/cc1 ... a.c ... -fplugin=memstrat.so -o a.s
 	 -fplugin-arg-memstrat-limit=7 -fopt-info-note-optimized-missed=...
 
-GCC looks for these programs in COMPILER_PATH before it looks into its own
-folder, by whatever name and path it is called itself.  It says in COLLECT_GCC
-how it was called, and in COLLECT_GCC_OPTIONS with which options.
+GCC, by whatever name it is called, looks for these programs in COMPILER_PATH
+before its own folder.  It passes its own name in COLLECT_GCC, and its options
+in COLLECT_GCC_OPTIONS.
 
-FOLDER/decisions.json says what to do, and FOLDER/compilations gets a line for
-each compilation (builds.py).  What makes no code, as -E, is left alone.
+FOLDER/decisions.json has the decisions, and FOLDER/compilations gets a line
+for each compilation (builds.py).  Runs that make no code, as with -E, are left
+alone.
 
-This runs once for each compilation, so it imports only what starts fast.
+It runs once for each compilation, so it imports only fast modules.
 """
 
 import json
@@ -38,7 +39,7 @@ from memstrat_tools.plugin_words import (
     without,
 )
 
-FAILED = "failed"  # in the folder: what this program could not do
+FAILED = "failed"  # the file in FOLDER with this program's errors
 
 # Options of the front ends whose value is the next word.
 WITH_VALUE = (
@@ -48,24 +49,25 @@ WITH_VALUE = (
     "-iquote", "-isysroot", "-isystem", "-iwithprefix", "-iwithprefixbefore",
     "-o")
 
-# There is no code then, or only an intermediate form of it.
+# Options with which there is no code, or only an intermediate form of it.
 NO_CODE = re.compile(r"-(E|M|MM|fsyntax-only|fwpa.*)$")
 
-# What lto1 calls the whole program, or a part, in -dumpdir and -dumpbase.
+# The names of the whole program and of a part in lto1's -dumpdir and
+# -dumpbase.
 LINK = re.compile(r"(.*?)\.(?:lto\.o|ltrans(\d+)\.ltrans)(?:-.*)?$")
 
-# Without memstrat nothing knows its attributes and pragmas.
+# Without memstrat its attributes and pragmas are unknown.
 C_FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus")
 UNKNOWN_NAMES_ALLOWED = ["-Wno-attributes", "-Wno-unknown-pragmas"]
 
 
 def value_of(option: str, words: list[str]) -> str:
-    """What is behind OPTION in WORDS, or nothing."""
+    """Return the word after OPTION in WORDS, or empty."""
     return dict(pairwise(words)).get(option, "")
 
 
 def source_of(words: list[str]) -> str:
-    """The file that WORDS, of a front end, have it compile, or nothing."""
+    """Return the source file in WORDS of a front end, or empty."""
     rest = iter(words)
     for word in rest:
         if word in WITH_VALUE:
@@ -76,7 +78,7 @@ def source_of(words: list[str]) -> str:
 
 
 def output_of(source: str, options: list[str]) -> str:
-    """What the compiler makes of SOURCE with OPTIONS."""
+    """Return the compiler's output for SOURCE with OPTIONS."""
     stem = os.path.splitext(os.path.basename(source))[0]
     return value_of("-o", options) or (
         f"{stem}.o" if "-c" in options else
@@ -84,7 +86,7 @@ def output_of(source: str, options: list[str]) -> str:
 
 
 def named_by(path: str, folder: str) -> str:
-    """PATH as seen from FOLDER, if it is in there."""
+    """Return PATH relative to FOLDER, if it is inside."""
     path = os.path.abspath(path)
     return os.path.relpath(path, folder) if path.startswith(
         os.path.join(folder, "")) else path
@@ -92,8 +94,8 @@ def named_by(path: str, folder: str) -> str:
 
 def compilation_of(words: list[str], options: list[str], folder: str
                    ) -> dict[str, Any] | None:
-    """The compilation that WORDS are for; the compiler has got OPTIONS, and
-    was called somewhere in FOLDER.  Its name is the same in each build."""
+    """Return the compilation by WORDS, under a name that is the same in each
+    build.  The compiler had OPTIONS and ran in FOLDER or below."""
     if any(NO_CODE.match(word) for word in words):
         return None
     source = source_of(words)
@@ -105,7 +107,7 @@ def compilation_of(words: list[str], options: list[str], folder: str
             name += f", part {linked[2]}"
     else:
         output = output_of(source, options)
-        # A compiler that is only asked whether it knows an option.
+        # A configure script's test if the compiler knows an option.
         if not source or "/dev/null" in (source, output):
             return None
         origin = source if source == "-" else named_by(source, folder)
@@ -116,9 +118,9 @@ def compilation_of(words: list[str], options: list[str], folder: str
 
 def words_for(decision: str | int, words: list[str], own: list[str],
               task: dict[str, Any], remarks: str) -> list[str]:
-    """WORDS, which load OWN memstrat, for a compilation without or with
-    memstrat, or with so many transformations.  Remarks go to the file REMARKS;
-    without memstrat there must be none of it."""
+    """Return WORDS for DECISION: without memstrat, with it, or with so many
+    transformations.  OWN are the memstrats that WORDS load.  Remarks go to the
+    file REMARKS; without memstrat there must be none."""
     words = [word for word in words if not word.startswith("-fopt-info")]
     if decision == "without":
         words = without(words, own)
@@ -133,8 +135,8 @@ def words_for(decision: str | int, words: list[str], own: list[str],
 
 
 def decided(front_end: str, words: list[str], folder: str) -> list[str]:
-    """WORDS of FRONT_END as decisions.json in FOLDER has them; the compilation
-    is written down there."""
+    """Return WORDS of FRONT_END, changed by decisions.json in FOLDER.  Log the
+    compilation there."""
     with open(os.path.join(folder, "decisions.json"),
               encoding="utf-8") as file:
         task = json.load(file)
@@ -156,7 +158,7 @@ def decided(front_end: str, words: list[str], folder: str) -> list[str]:
         **compilation, "driver": os.environ["COLLECT_GCC"],
         "options": shlex.join(options), "plugins": own, "decision": decision,
         "remarks": remarks}) + "\n"
-    # At once, so that lines of parallel compilations do not mix.
+    # In one call, so that lines of parallel compilations do not mix.
     file_number = os.open(os.path.join(folder, "compilations"),
                           os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
     written = os.write(file_number, line.encode())
@@ -167,7 +169,7 @@ def decided(front_end: str, words: list[str], folder: str) -> list[str]:
 
 
 def real_one(called: str) -> str:
-    """The program that CALLED stands for."""
+    """Return the program that CALLED replaces."""
     here, name = os.path.split(os.path.abspath(called))
     path = os.environ.get("COMPILER_PATH", "").split(":")
     others = [folder for folder in path
@@ -179,8 +181,8 @@ def real_one(called: str) -> str:
 
 
 def main(called: str, *words: str) -> None:
-    """Become the real CALLED, with the WORDS that are decided."""
-    # Without it no bisection is at work.
+    """Execute the real CALLED with WORDS as decided."""
+    # Unset outside a bisection.
     folder = os.environ.get("MEMSTRAT_BISECT", "")
     decided_words = list(expanded(words))
     try:

@@ -1,4 +1,4 @@
-"""What is known so far, in a file, so that an interrupted bisection goes on.
+"""The state of a bisection, in a file, so that an interrupted one can resume.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,19 +19,19 @@ from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.compiler_outputs import dropped, without_outputs
 from memstrat_tools.text_files import naming
 
-# How a file is compiled: without memstrat, with it, or with so many of its
+# The way to compile a file: without memstrat, with it, or with so many of its
 # transformations.
 Decision = str | int
 WITHOUT = "without"
 WITH = "with"
 
-# What the driver adds to the options, which says where the output goes.
+# Options that the driver adds to place the output.
 DUMP_OPTIONS = ("-dumpbase", "-dumpbase-ext", "-dumpdir")
 
 
 @dataclass(frozen=True)
 class Wish:
-    """How to compile the files that are named, and all OTHERS."""
+    """The decision for each named file, and for all OTHERS."""
     decisions: Mapping[str, Decision]
     others: Decision = WITHOUT
 
@@ -39,12 +39,12 @@ class Wish:
         return self.decisions.get(name, self.others)
 
     def limited(self) -> list[str]:
-        """The names of the files that may have only some transformations."""
+        """Return the names of the files with a limit."""
         return [name for name, decision in self.decisions.items()
                 if isinstance(decision, int)]
 
     def digest(self) -> str:
-        """A text that differs from that of any other wish."""
+        """Return a text that identifies the wish."""
         named = sorted(item for item in self.decisions.items()
                        if item[1] != self.others)
         return hashlib.sha256(
@@ -53,34 +53,34 @@ class Wish:
 
 @dataclass
 class Task:
-    """What is bisected: the arguments of the command."""
+    """The task: the arguments of the command."""
     command: list[str]
-    folder: str  # in which it is run
-    plugin: str  # that is added to all compilations, or nothing
-    settings: list[str]  # of that plugin, each a KEY or KEY=VALUE
-    objects: bool  # remove objects before they are compiled differently
-    wrapped: list[str]  # compilers that take no notice of COMPILER_PATH
+    folder: str  # to run COMMAND in
+    plugin: str  # added to all compilations, or empty
+    settings: list[str]  # of PLUGIN, each a KEY or KEY=VALUE
+    objects: bool  # remove the objects that must change
+    wrapped: list[str]  # compilers that ignore COMPILER_PATH
 
 
 @dataclass
 class Compilation:
-    """One compilation of each build, as it was the last time (stand_in.py)."""
+    """A compilation of each build, as in the last one (stand_in.py)."""
     name: str
-    source: str  # as the compiler was given it; nothing when linking
+    source: str  # as given to the compiler; empty for a link
     output: str
-    folder: str  # in which the compiler was called
-    driver: str  # how it was called
-    options: str  # for a shell
-    plugins: list[str]  # the memstrat in these options, by all its names
+    folder: str  # the compiler's current folder
+    driver: str  # the compiler's name, as called
+    options: str  # quoted for a shell
+    plugins: list[str]  # the memstrat in OPTIONS, by all its names
     decision: Decision
     transformations: int = 0  # with memstrat
     remarks: list[str] = field(default_factory=list)
-    """What memstrat said, if it was limited."""
-    kept: bool = False  # without memstrat, because it cannot be compiled again
+    """memstrat's remarks, if it was limited."""
+    kept: bool = False  # left without memstrat: it cannot be compiled again
 
     def command(self, task: Task) -> list[str]:
-        """The compiler and its options, with memstrat, as in a build for TASK;
-        without the source, and without what says which files are written."""
+        """Return the compiler and its options, with memstrat, as in a build
+        for TASK, but without the source and the names of outputs."""
         options = dropped(shlex.split(self.options), DUMP_OPTIONS)
         command = without_outputs([self.driver, *options, self.source])
         command.remove(self.source)
@@ -91,24 +91,24 @@ class Compilation:
 
 @dataclass
 class Answer:
-    """What came of one build, the one with the number STEP."""
+    """The verdict on the build in step number STEP."""
     step: int
     verdict: Verdict
     status: int
     seconds: float
     compiled: int  # files
     remarks: dict[str, list[str]]
-    """On files that were limited."""
+    """Remarks about files with a limit."""
 
 
 @dataclass
 class State:
     task: Task
     answers: dict[str, Answer] = field(default_factory=dict)
-    """By the digests of wishes."""
+    """Answers by the digests of wishes."""
     compilations: dict[str, Compilation] = field(default_factory=dict)
     candidates: list[str] = field(default_factory=list)
-    """The names of what the build without memstrat compiled."""
+    """The files that the build without memstrat compiled."""
     finished: bool = False
 
     @property
@@ -124,8 +124,8 @@ class State:
 
 
 def read(text: str) -> State:
-    """The state that TEXT holds; ValueError, TypeError, KeyError or
-    AttributeError if it holds none."""
+    """Return the state in TEXT.  Raise ValueError, TypeError, KeyError or
+    AttributeError if there is none."""
     parts: dict[str, Any] = json.loads(text)
     answers = {digest: Answer(**answer)
                for digest, answer in parts.pop("answers").items()}
@@ -135,8 +135,8 @@ def read(text: str) -> State:
 
 
 def state_of(folder: Path, task: Task) -> State:
-    """The state in FOLDER, which is of TASK, or a new one.  Where a bisection
-    has found what it looked for, a new one begins."""
+    """Return the state of TASK in FOLDER, or a new one if there is none or if
+    that bisection has finished."""
     path = folder / "state.json"
     if not path.exists():
         if folder.exists() and (not folder.is_dir()
@@ -152,7 +152,7 @@ def state_of(folder: Path, task: Task) -> State:
                         " expected one; remove the folder or name another"
                         f" ({error})") from error
     if state.finished:
-        # The objects that were built are still there.
+        # The objects built are still there.
         return State(task, compilations=state.compilations if task.objects
                      else {})
     if state.task != task:
@@ -165,7 +165,7 @@ def state_of(folder: Path, task: Task) -> State:
 
 
 def locked(folder: Path) -> TextIO:
-    """A file in FOLDER that nobody else has until it is closed."""
+    """Return a file in FOLDER, locked until it is closed."""
     lock = (folder / "lock").open("w")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,5 +1,4 @@
-"""What the instructions of an architecture are, by the names that capstone
-gives them.
+"""Kinds of an architecture's instructions, by capstone's names.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,22 +12,22 @@ from typing import ClassVar
 
 
 class Kind(Enum):
-    """What an instruction may be, as far as its mnemonic tells."""
+    """The kinds of instructions that mnemonics tell apart."""
     REP = auto()
     BRANCH = auto()
     VECTOR_MOVE = auto()
     PADDING = auto()
-    """A byte that linkers and assemblers write where nothing gets to."""
+    """A byte between functions, which nothing executes."""
     UNDECODED = auto()
     OTHER = auto()
 
 
 @dataclass(frozen=True)
 class Architecture:
-    """One whose instructions are not read."""
+    """An architecture whose instructions are not read."""
     name: str
     capstone_mode: str = ""
-    """Empty: none is read."""
+    """Empty if its instructions are not read."""
 
     KINDS: ClassVar[Mapping[Kind, str]] = {}
     """Patterns of mnemonics."""
@@ -38,33 +37,33 @@ class Architecture:
                      if re.fullmatch(pattern, mnemonic)), Kind.OTHER)
 
     def rep_form(self, mnemonic: str, code: bytes) -> str:
-        """The name that assemblers have for the REP in CODE: "movsl"."""
+        """Return the assembler's name for the REP in CODE: "movsl"."""
         return mnemonic
 
     def branch(self, mnemonic: str, operands: str) -> str:
-        """What a BRANCH is: "calls", "tail_jumps", or "" if it is neither."""
+        """Return the kind of a BRANCH: "calls", "tail_jumps" or ""."""
         return ""
 
     def target(self, address: int, operands: str) -> int | None:
-        """Where the branch at ADDRESS leads to, if its OPERANDS say so."""
+        """Return the target of the branch at ADDRESS, if OPERANDS give it."""
         return None
 
     def slot(self, end: int, operands: str, base: int) -> int | None:
-        """The address of the slot that a jump with OPERANDS, which ends at END,
-        leads to; BASE is what ebx has, or 0."""
+        """Return the address of the slot of a jump with OPERANDS that ends at
+        END.  BASE is the value of ebx, or 0."""
         return None
 
     def vector_move(self, mnemonic: str, operands: str
                     ) -> tuple[str, str] | None:
-        """What a VECTOR_MOVE is: "vector_loads" or "vector_stores", and how
-        many bytes; None if no vector register is loaded or stored."""
+        """Return the kind of a VECTOR_MOVE, "vector_loads" or "vector_stores",
+        and its number of bytes.  Return None if it has no vector register."""
         return None
 
 
 class X86(Architecture):
     KINDS = {
         Kind.REP: r"rep (movs|stos)[bwdq]",
-        Kind.BRANCH: r"(.* )?(call|j\w+)",  # also behind bnd or notrack
+        Kind.BRANCH: r"(.* )?(call|j\w+)",  # also after bnd or notrack
         Kind.VECTOR_MOVE:
         r"(.* )?v?(mov[au]p[sd]|movdq[au](8|16|32|64)?|movnt(dqa?|p[sd]|q)"
         r"|lddqu|movq|mov[hl]p[sd])",
@@ -74,7 +73,7 @@ class X86(Architecture):
     VECTOR_BYTES = {"q": "8", "xmm": "16", "ymm": "32", "zmm": "64"}
 
     def rep_form(self, mnemonic: str, code: bytes) -> str:
-        # Capstone 4 takes no notice of a prefix 0x66 ahead of rep.
+        # Capstone 4 ignores a prefix 0x66 before rep.
         *prefixes, opcode = code
         if not opcode & 1:
             width = "b"
@@ -109,9 +108,9 @@ class X86(Architecture):
 
 
 class RealModeX86(X86):
-    """What gcc -m16 makes, in an object that calls itself i386: nearly each
-    instruction has a prefix that makes its operands or addresses wider.  In
-    code for 32 bits those that make them narrower are rare."""
+    """The code of gcc -m16, in an object marked as i386.  Nearly every
+    instruction has a prefix that widens its operands or addresses.  In 32-bit
+    code the same prefixes narrow them, and are rare."""
 
     def rep_form(self, mnemonic: str, code: bytes) -> str:
         form = super().rep_form(mnemonic, code)
@@ -119,7 +118,7 @@ class RealModeX86(X86):
 
     @staticmethod
     def prefixed(code: bytes) -> bool:
-        """True if the instruction with CODE has such a prefix."""
+        """Return true if the instruction with CODE has such a prefix."""
         return code[:1] == b"\x67" or (code[:1] == b"\x66"
                                        and code[1:2] != b"\x0f")
 
@@ -128,7 +127,7 @@ REAL_MODE = RealModeX86("i386", "CS_MODE_16")
 
 
 def architecture_of(machine: str, bits: int) -> Architecture:
-    """The architecture of ELF's MACHINE, e_machine, in a file for BITS."""
+    """Return the architecture of e_machine MACHINE in a file of BITS bits."""
     match machine, bits:
         case "EM_X86_64", 64:
             return X86("x86-64", "CS_MODE_64")

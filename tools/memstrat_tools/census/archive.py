@@ -1,4 +1,4 @@
-"""The members of an archive of objects, also of a thin one.
+"""The members of an archive of objects, thin or not.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,9 +24,9 @@ LONG_NAMES = "//"
 
 
 def members(archive: Path) -> Iterator[tuple[str, bytes | Path]]:
-    """The members of ARCHIVE, but not its tables, each with its content, which
-    a thin archive has in a file; UnusableFile if it is no archive, or not all
-    of one."""
+    """Yield the members of ARCHIVE without its tables, each with its content,
+    or with its file in a thin archive.  Raise UnusableFile if ARCHIVE is
+    damaged."""
     content = archive.read_bytes()
     thin = content.startswith(THIN_MAGIC)
     long_names = b""
@@ -48,10 +48,10 @@ def members(archive: Path) -> Iterator[tuple[str, bytes | Path]]:
             long_names = data
             continue
         if length := re.fullmatch(r"#1/(\d+)", name):
-            # As in BSD, ahead of the data.
+            # As in BSD, before the data.
             name = os.fsdecode(data[:int(length[1])].rstrip(b"\0"))
             data = data[int(length[1]):]
-        # Behind the number GNU ar may leave what was there before.
+        # After the number GNU ar may leave older bytes.
         elif begin := re.fullmatch(r"/(\d+)( .*)?", name):
             name = os.fsdecode(
                 long_names[int(begin[1]):].partition(b"\n")[0])

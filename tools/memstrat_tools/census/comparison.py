@@ -1,4 +1,4 @@
-"""Two builds side by side: what has grown, and what is counted in them.
+"""A comparison of two builds: their growth and their counts.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,7 +27,7 @@ Place = tuple[str, str]
 
 @dataclass(frozen=True)
 class Change:
-    """Of one object or function; None where it is not there."""
+    """The old and new size of an object or function, None if missing."""
     place: Place
     old_bytes: int | None
     new_bytes: int | None
@@ -43,7 +43,7 @@ class Change:
 
     @property
     def bytes(self) -> int:
-        """How much it has grown."""
+        """The growth."""
         return (self.new_bytes or 0) - (self.old_bytes or 0)
 
 
@@ -56,8 +56,8 @@ class Comparison:
 
 
 def compare(old: Gathered, new: Gathered) -> Comparison:
-    """The objects of OLD and NEW that have the same keys, and those that only
-    one has; ToolError if none is in both."""
+    """Return a comparison of OLD and NEW.  Raise ToolError if they have no
+    object in common."""
     if not {one.key for one in old.objects} & {one.key for one in new.objects}:
         raise ToolError(
             f"found '{old.objects[0].name}' and '{new.objects[0].name}',"
@@ -85,14 +85,14 @@ def object_sizes(gathered: Gathered) -> Counter[Place]:
 
 def changes(old: Mapping[Place, int], new: Mapping[Place, int]
             ) -> list[Change]:
-    """Of all that is in OLD or in NEW, the largest change first."""
+    """Return the changes from OLD to NEW, the largest first."""
     both = [Change(place, old.get(place), new.get(place))
             for place in old.keys() | new.keys()]
     return sorted(both, key=lambda change: (-abs(change.bytes), change.place))
 
 
 def summary(these: Sequence[Change], what: str) -> str:
-    """How many of THESE, which are WHAT, have changed, and by how much."""
+    """Summarize THESE changes of WHAT."""
     kinds = Counter(change.kind for change in these)
     grown = sum(change.bytes for change in these if change.bytes > 0)
     shrunk = sum(-change.bytes for change in these if change.bytes < 0)
@@ -104,8 +104,8 @@ def summary(these: Sequence[Change], what: str) -> str:
 
 def change_table(these: Sequence[Change], what: str, columns: Sequence[str],
                  top: int) -> str:
-    """THESE, which are WHAT, but for those of the same size; COLUMNS are the
-    parts of a place that are shown, object and function."""
+    """Return a table of THESE changes of WHAT, without unchanged ones.
+    COLUMNS are the shown parts of a place: object, function."""
     title = summary(these, what)
     rows = [[*(part for part, name in zip(change.place, ("object", "function"),
                                           strict=True) if name in columns),
@@ -132,8 +132,7 @@ def count_table(title: str, old: Gathered, new: Gathered) -> str:
 
 
 def text_of(compared: Comparison, title: str, top: int) -> str:
-    """All tables, with TOP rows where there is one for each function or
-    object."""
+    """Return all tables, those of functions and objects with TOP rows."""
     several = len(compared.objects) > 1
     tables = [
         count_table(title, compared.old, compared.new),

@@ -1,4 +1,4 @@
-"""Counting instructions, as capstone reads them.
+"""Counts of instructions, read by capstone.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,17 +14,17 @@ from memstrat_tools.census.counts import Region, RegionKind
 from memstrat_tools.census.elf import CodeSection, ElfCode
 from memstrat_tools.census.spans import Span, spans_of
 
-# What in a linked file is called in place of the library's functions, and jumps
-# to where a slot says; and what may be ahead of that, as a place to jump to.
+# The sections of stubs, which linked files call instead of the library's
+# functions, and the instruction that may precede a stub's jump.
 STUBS = (".plt", ".iplt")
 LANDING = "endbr"
 
-SKIPPED = ".byte"  # capstone's mnemonic of what it cannot decode
+SKIPPED = ".byte"  # capstone's mnemonic for undecoded bytes
 CHUNK_BYTES = 1 << 18  # capstone needs a thousand times as much memory
 LONGEST_BYTES = 16  # of an instruction
 
-# A section is code for 16 bits if, read as such, this part of its beginning has
-# prefixes.
+# The share of prefixes, in its first bytes read as 16-bit code, from which a
+# section counts as such.
 REAL_MODE_PART = 1 / 3
 PROBED_BYTES = 1 << 12
 
@@ -39,7 +39,8 @@ def disassembler_name() -> str:
 
 @cache
 def disassembler(architecture: Architecture) -> Any:
-    """Capstone for ARCHITECTURE; None if it is not read."""
+    """Return capstone for ARCHITECTURE.  Return None if its instructions are
+    not read."""
     import capstone
     if not architecture.capstone_mode:
         return None
@@ -51,7 +52,7 @@ def disassembler(architecture: Architecture) -> Any:
 
 def disassemble(engine: Any, section: CodeSection, start: int, end: int
                 ) -> Iterator[Instruction]:
-    """What ENGINE makes of SECTION from START to END."""
+    """Yield ENGINE's instructions in SECTION from START to END."""
     while start < end:
         stop = start + CHUNK_BYTES
         code = section.content[start:min(stop + LONGEST_BYTES, end)]
@@ -66,7 +67,7 @@ def disassemble(engine: Any, section: CodeSection, start: int, end: int
 
 def architecture_in(section: CodeSection, of_file: Architecture
                     ) -> Architecture:
-    """The architecture of the code in SECTION, in a file OF_FILE's."""
+    """Return the architecture of the code in SECTION of a file OF_FILE."""
     if of_file.name != REAL_MODE.name:
         return of_file
     engine = disassembler(REAL_MODE)
@@ -81,8 +82,8 @@ def architecture_in(section: CodeSection, of_file: Architecture
 def stubs_of(instructions: Iterable[Instruction], architecture: Architecture,
              slots: Mapping[int, str], base: int
              ) -> Iterator[tuple[int, str]]:
-    """Where stubs begin among INSTRUCTIONS, and which functions they lead to by
-    SLOTS; BASE is what slots_base () gives."""
+    """Yield the stubs among INSTRUCTIONS and the functions that they call by
+    SLOTS.  BASE is from slots_base ()."""
     landing = None
     for address, size_bytes, mnemonic, operands in instructions:
         slot = architecture.slot(address + size_bytes, operands, base)
@@ -92,7 +93,7 @@ def stubs_of(instructions: Iterable[Instruction], architecture: Architecture,
 
 
 class Counting:
-    """Counts what is in CODE."""
+    """Counts for CODE."""
 
     def __init__(self, code: ElfCode) -> None:
         self.code = code
@@ -100,14 +101,14 @@ class Counting:
         self.targets = {} if code.relocatable else self.linked_targets()
 
     def read_as(self, architecture: Architecture) -> None:
-        """Take what comes next for code of ARCHITECTURE."""
+        """Read the following code as ARCHITECTURE's."""
         self.architecture = architecture
         self.engine = disassembler(architecture)
-        # Those of the instructions, found out once each.
+        # A cache by mnemonic.
         self.kinds = {SKIPPED: Kind.UNDECODED}
 
     def linked_targets(self) -> dict[int, str]:
-        """Where calls of the library's functions in a linked file lead."""
+        """Return the targets of library calls in a linked file."""
         targets = {}
         for section in self.code.sections:
             targets.update(section.own)
@@ -120,7 +121,7 @@ class Counting:
         return targets
 
     def regions(self) -> list[Region]:
-        """All regions, counted."""
+        """Return all regions with their counts."""
         regions: dict[int, Region] = {}
         for section in self.code.sections:
             self.read_as(architecture_in(section, self.code.architecture))
@@ -144,9 +145,8 @@ class Counting:
 
     def count(self, section: CodeSection, span: Span, uses: dict[int, str]
               ) -> int:
-        """Add the instructions of SPAN, in SECTION, to its region; remove from
-        USES what is a call or a jump.  Return how many bytes of padding SPAN
-        ends with."""
+        """Add the instructions of SPAN in SECTION to its region.  Remove calls
+        and jumps from USES.  Return the bytes of padding at the end."""
         region, tally = span.region, span.region.tally
         padding = 0
         for instruction in disassemble(self.engine, section, span.start,
@@ -177,8 +177,8 @@ class Counting:
 
     def called(self, section: CodeSection, uses: dict[int, str],
                region: Region, instruction: Instruction) -> str | None:
-        """The library's function that the branch INSTRUCTION of REGION leads
-        to; if USES say so, it is taken out there."""
+        """Return the library function that the branch INSTRUCTION of REGION
+        leads to, or None.  If USES name it, remove it there."""
         address, size_bytes, mnemonic, operands = instruction
         branch = self.architecture.branch(mnemonic, operands)
         if not branch or section.name.startswith(STUBS):

@@ -1,4 +1,4 @@
-"""What is counted, and where.
+"""The counts, and the regions of code they belong to.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,38 +11,38 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Self
 
-# .init.text, .exit.text and the like run once, .text.unlikely hardly ever; and
-# a linked file still names the functions that were there.
+# .init.text, .exit.text and the like run once, .text.unlikely hardly ever.  A
+# linked file still names the functions that were in them.
 COLD = re.compile(r"unlikely|init|exit|ref\.text")
 COLD_FUNCTION = re.compile(r"\.cold(\.|$)")
 
 TEXT_PARTS = ("unlikely", "exit", "startup", "hot", "split")
 
-# The library's functions that are counted, by all names they go by.
+# The counted library functions, by all their names.
 LIBRARY_FUNCTIONS = ("memcpy", "memmove", "memset", "mempcpy")
 CALLED = ({name: name for name in LIBRARY_FUNCTIONS}
           | {f"__{name}": name for name in LIBRARY_FUNCTIONS}
           | {f"__{name}_chk": f"__{name}_chk" for name in LIBRARY_FUNCTIONS})
 
 Tally = Counter[tuple[str, str]]
-"""How many, by one of KINDS and what it is: ("rep", "movsq"), ("calls",
-"memcpy"), ("vector_loads", "16")."""
+"""Counts by one of KINDS and a form: ("rep", "movsq"), ("calls", "memcpy"),
+("vector_loads", "16")."""
 
 KINDS = {"rep": "rep {}", "calls": "calls of {}",
          "tail_jumps": "tail jumps to {}", "other_uses": "other uses of {}",
          "vector_loads": "vector loads of {} bytes",
          "vector_stores": "vector stores of {} bytes"}
-"""What is told apart, and how to say it.  Calls and the like are those of the
-library's functions; another use is, for example, to load the address."""
+"""The counted kinds in words.  Calls and jumps are those to the library's
+functions.  Another use is, for example, to load the address of one."""
 
 
 class RegionKind(StrEnum):
     FUNCTION = "function"
     LABEL = "label"
-    """Assembly behind a symbol that is not of a function."""
+    """Assembly after a symbol that is not a function's."""
     DATA = "data"
     REST = "rest"
-    """What no symbol names: padding, and code in stripped files."""
+    """Bytes without a symbol: padding, and code in stripped files."""
 
 
 @dataclass
@@ -51,7 +51,7 @@ class Region:
     kind: RegionKind
     name: str  # "" for the rest
     section: str
-    address: int  # in a relocatable object within the section
+    address: int  # in a relocatable object, from the section's start
     size_bytes: int = 0
     instructions: int = 0
     undecoded_bytes: int = 0
@@ -60,7 +60,7 @@ class Region:
     """False if it ends only where another one begins."""
 
     def give_padding(self, to: Self, padding: int) -> None:
-        """Move PADDING bytes, which are as many instructions, to TO."""
+        """Move PADDING bytes, as many instructions, to TO."""
         for region, more in (self, -padding), (to, padding):
             region.size_bytes += more
             region.instructions += more
@@ -73,17 +73,17 @@ class Region:
 
 @dataclass
 class ObjectCounts:
-    """One object: a file, or the member of an archive."""
-    name: str  # as the user sees it
-    key: str  # the name of the same object in another build
+    """The counts of a file, or of a member of an archive."""
+    name: str  # in messages
+    key: str  # the name in a comparison of builds
     machine: str
-    decoded: bool  # else its instructions are not counted
+    decoded: bool  # false if instructions are not counted
     regions: list[Region]
 
 
 @dataclass
 class Sum:
-    """What some regions have together."""
+    """The sum of some regions."""
     functions: int = 0
     size_bytes: int = 0
     instructions: int = 0
@@ -103,7 +103,7 @@ def sum_of(regions: Iterable[Region]) -> Sum:
 
 
 def named(regions: Iterable[Region]) -> Iterator[Region]:
-    """The code among REGIONS that a symbol names."""
+    """Return the code among REGIONS that has a symbol."""
     return (region for region in regions
             if region.kind in (RegionKind.FUNCTION, RegionKind.LABEL))
 
@@ -113,9 +113,9 @@ def of_no_symbol(regions: Iterable[Region]) -> Iterator[Region]:
 
 
 def section_group(name: str) -> str:
-    """The section that linkers put the section NAME into, if that was made for
-    one function by -ffunction-sections: .text.unlikely.f is .text.unlikely.
-    Linux's .text..NAME are others."""
+    """Return the section into which linkers put section NAME made by
+    -ffunction-sections: .text.unlikely.f goes into .text.unlikely.  Linux's
+    .text..NAME stay themselves."""
     if not name.startswith(".text.") or name.startswith(".text.."):
         return name
     part = name.removeprefix(".text.").partition(".")[0]

@@ -1,11 +1,11 @@
-"""The code in an ELF file: whose it is, and where the library's functions are
-named.
+"""The code in an ELF file, with its symbols and its uses of the library's
+functions.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Linked files reach these functions by slots: a relocation fills a slot with the
-address of one.
+Linked files reach these functions through slots, each filled by a relocation
+with a function's address.
 """
 
 import io
@@ -24,13 +24,13 @@ BITCODE_MAGICS = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 
 RELOCATIONS_OF_16_BITS = (20, 21)  # R_386_16, R_386_PC16
 
-# A relocation whose addend is the address of a function that chooses one.
+# Relocations whose addend is the address of an ifunc's resolver.
 CHOOSING = {"EM_386": 42, "EM_X86_64": 37}
 
 LOADED = 0x2  # SHF_ALLOC
 EXECUTABLE = 0x4  # SHF_EXECINSTR
 
-NUMBER_ELSEWHERE = 0xffff  # SHN_XINDEX: more sections than st_shndx can tell
+NUMBER_ELSEWHERE = 0xffff  # SHN_XINDEX: the number is in SHT_SYMTAB_SHNDX
 
 KINDS = {"STT_FUNC": RegionKind.FUNCTION, "STT_LOOS": RegionKind.FUNCTION,
          "STT_NOTYPE": RegionKind.LABEL, "STT_OBJECT": RegionKind.DATA}
@@ -38,11 +38,11 @@ KINDS = {"STT_FUNC": RegionKind.FUNCTION, "STT_LOOS": RegionKind.FUNCTION,
 KIND_RANKS = (RegionKind.LABEL, RegionKind.DATA, RegionKind.FUNCTION)
 RANKS = {"STB_LOCAL": 0, "STB_WEAK": 1, "STB_GLOBAL": 2}
 
-SLIM_LTO = "__gnu_lto_slim"  # a symbol of objects without machine code
+SLIM_LTO = "__gnu_lto_slim"  # a symbol in objects without machine code
 
 
 class UnusableFile(Exception):
-    """A file is not counted.  The text says what was found and expected."""
+    """A file cannot be counted.  The text says what was found and expected."""
 
 
 @dataclass
@@ -52,17 +52,17 @@ class CodeSection:
     content: bytes
     symbols: list[Symbol] = field(default_factory=list)
     own: dict[int, str] = field(default_factory=dict)
-    """The library's functions that are here, by address."""
+    """The library functions defined here, by address."""
     uses: dict[int, str] = field(default_factory=dict)
-    """Where relocations name such functions, from the section's beginning."""
+    """Relocations against library functions, by offset in the section."""
     relocated: set[int] = field(default_factory=set)
-    """Where there is any relocation, if some functions are its own."""
+    """The offsets of all relocations, if OWN is not empty."""
     has_16_bits: bool = False
-    """A relocation is of 16 bits, as jumps of real mode have them."""
+    """True if a relocation has 16 bits, as in real-mode jumps."""
 
 
 def check_magic(content: bytes) -> None:
-    """Raise UnusableFile if CONTENT does not begin as an ELF file does."""
+    """Raise UnusableFile unless CONTENT begins as an ELF file."""
     if content.startswith(BITCODE_MAGICS):
         raise UnusableFile("found LLVM bitcode, expected machine code")
     if not content.startswith(MAGIC):
@@ -71,7 +71,7 @@ def check_magic(content: bytes) -> None:
 
 
 class ElfCode:
-    """What is counted in the file ELF of FILE_BYTES."""
+    """The code and symbols of ELF, a file of FILE_BYTES."""
 
     def __init__(self, elf: Elf, file_bytes: int) -> None:
         if elf["e_type"] not in ("ET_REL", "ET_EXEC", "ET_DYN"):
@@ -95,13 +95,13 @@ class ElfCode:
         self.by_number = dict(self.code_sections())
         self.sections = list(self.by_number.values())
         self.sources = 0
-        """How many source files its symbols name."""
+        """The number of source files that its symbols name."""
         self.called: dict[int, str] = {}
-        """The library's functions, by the numbers of their symbols."""
+        """The library functions, by symbol number."""
         self.read_symbols()
         self.slots: dict[int, str] = {}
-        """In a linked file: where the addresses of the library's functions are
-        when it runs."""
+        """In a linked file: the library functions, by the address of their
+        slot."""
         for table in self.all_sections:
             if table["sh_type"] not in ("SHT_REL", "SHT_RELA"):
                 continue
@@ -111,7 +111,7 @@ class ElfCode:
                 self.read_uses(table, section)
 
     def code_sections(self) -> Iterator[tuple[int, CodeSection]]:
-        """What is executable, by the sections' numbers."""
+        """Yield the executable sections and their numbers."""
         executable = [
             (number, section)
             for number, section in enumerate(self.all_sections)
@@ -126,14 +126,14 @@ class ElfCode:
                                       section["sh_addr"], section.data())
 
     def section_of(self, index: int, symbol: Elf) -> CodeSection | None:
-        """The code that SYMBOL, number INDEX, is in."""
+        """Return the code section of SYMBOL, number INDEX."""
         number = symbol["st_shndx"]
         if number == NUMBER_ELSEWHERE:
             number = self.by_type["SHT_SYMTAB_SHNDX"].get_section_index(index)
         return self.by_number.get(number)
 
     def read_symbols(self) -> None:
-        # All symbols, or those for other files.
+        # All symbols, or the exported ones.
         table = (self.by_type.get("SHT_SYMTAB")
                  or self.by_type.get("SHT_DYNSYM"))
         if table is None:
@@ -164,7 +164,7 @@ class ElfCode:
             section.own[address] = CALLED[name]
 
     def read_uses(self, table: Elf, section: CodeSection) -> None:
-        """Note where the relocations in TABLE are, of the code of SECTION."""
+        """Note the places of TABLE's relocations in SECTION."""
         for relocation in table.iter_relocations():
             if (self.machine == "EM_386" and relocation["r_info_type"]
                     in RELOCATIONS_OF_16_BITS):
@@ -175,7 +175,7 @@ class ElfCode:
                 section.uses[relocation["r_offset"]] = name
 
     def read_slots(self, table: Elf) -> None:
-        """Note which slots the relocations in TABLE fill."""
+        """Note the slots that TABLE's relocations fill."""
         if not table["sh_flags"] & LOADED:
             return
         symbols = self.all_sections[table["sh_link"]]
@@ -194,7 +194,8 @@ class ElfCode:
                 self.slots[slot] = name
 
     def word_at(self, address: int) -> int:
-        """The number of four bytes at ADDRESS; 0 if nothing is there."""
+        """Return the four-byte number at ADDRESS, or 0 outside all
+        sections."""
         for section in self.all_sections:
             start = address - section["sh_addr"]
             if (section["sh_addr"] and section["sh_type"] == "SHT_PROGBITS"
@@ -205,17 +206,17 @@ class ElfCode:
         return 0
 
     def slots_base(self) -> int:
-        """What position-independent code for i386 has in ebx, in a linked
-        file; 0 if nothing."""
+        """Return the value of ebx in position-independent i386 code of a
+        linked file, or 0."""
         addresses: dict[str, int] = {section.name: section["sh_addr"]
                                      for section in self.all_sections}
         return addresses.get(".got.plt", addresses.get(".got", 0))
 
 
 def read(content: bytes) -> ElfCode:
-    """The code in CONTENT; UnusableFile if it is no whole ELF file with
-    machine code."""
-    # Imported here, since a command can explain itself without it.
+    """Return the code in CONTENT.  Raise UnusableFile if that is not a whole
+    ELF file with machine code."""
+    # Imported here, so that --help works without it.
     from elftools.elf.elffile import ELFFile
     check_magic(content)
     try:

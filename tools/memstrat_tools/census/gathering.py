@@ -1,11 +1,10 @@
-"""From what the user names to objects that are counted.
+"""From the user's paths to counted objects.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A file that is named has to be usable.  What is not, among the members of an
-archive or the objects in a folder, is skipped and named, as are files and
-folders in a folder that cannot be read.
+A file named by the user must be usable.  Unusable members of an archive and
+unusable or unreadable files in a folder are skipped and reported.
 """
 
 import os
@@ -38,7 +37,7 @@ TYPE_AT = 16  # e_type, in the header
 @dataclass(frozen=True)
 class Skipped:
     name: str
-    problem: str  # what was found and expected
+    problem: str  # says what was found and expected
 
     def __str__(self) -> str:
         return f"'{self.name}': {self.problem}"
@@ -53,38 +52,38 @@ class Gathered:
     objects: list[ObjectCounts] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
-    """Objects in folders that are linked from others, which are there, too."""
+    """Objects in folders that are linked from others there."""
 
     def regions(self) -> list[Region]:
         return [region for one in self.objects for region in one.regions]
 
     @cached_property
     def code(self) -> Sum:
-        """Of all functions and labels."""
+        """The sum of all functions and labels."""
         return sum_of(named(self.regions()))
 
     @cached_property
     def not_cold(self) -> Sum:
-        """Of those that are not cold."""
+        """The same without cold code."""
         return sum_of(region for region in named(self.regions())
                       if not region.cold)
 
     @cached_property
     def rest(self) -> Sum:
-        """Of what no symbol names."""
+        """The sum of the bytes without a symbol."""
         return sum_of(of_no_symbol(self.regions()))
 
     def skip(self, name: str | Path, error: UnusableFile | OSError) -> None:
         self.skipped.append(Skipped(str(name), problem_of(error)))
 
     def add_file(self, path: Path, key: str = "", name: str = "") -> None:
-        """Count what is in the file PATH; UnusableFile if that is nothing.  KEY
-        is what it is called in a folder that was named; and NAME, ahead of its
-        members, in what the user sees."""
+        """Count the file PATH.  Raise UnusableFile if it has no machine code.
+        KEY is its name in a folder that the user named, and NAME is its name
+        in messages."""
         with path.open("rb") as opened:
             magic = opened.read(len(archive.MAGIC))
         if magic not in archive.MAGICS:
-            elf.check_magic(magic)  # before all of it is read
+            elf.check_magic(magic)  # before reading all of it
             code = elf.read(path.read_bytes())
             if key and code.relocatable and code.sources > 1:
                 self.left_out.append(str(path))
@@ -106,7 +105,7 @@ class Gathered:
             counting.regions()))
 
     def files_in(self, folder: Path) -> list[Path]:
-        """The objects in FOLDER, in order; what cannot be read is skipped."""
+        """Return the objects in FOLDER, sorted.  Skip unreadable ones."""
         files = []
         before = len(self.skipped)
         for parent, _, names in os.walk(folder, onerror=lambda error: self.skip(
@@ -127,28 +126,28 @@ class Gathered:
 
 
 def object_p(path: Path) -> bool:
-    """True if PATH is an object, or has the name of one; OSError if it cannot
-    be read."""
+    """Return true if PATH is an object by name or by content.  Raise OSError
+    if it cannot be read."""
     if path.is_symlink() or not path.is_file():
         return False
     if path.suffix in OBJECT_SUFFIXES:
         return True
     with path.open("rb") as file:
         head = file.read(TYPE_AT + 2)
-    # In either order of bytes.
+    # In either byte order.
     return (head.startswith(elf.MAGIC)
             and sorted(head[TYPE_AT:]) == [0, RELOCATABLE])
 
 
 def gather(paths: Sequence[Path], progress: Progress | None = None
            ) -> Gathered:
-    """Count all that is in PATHS, each file once; ToolError if one of PATHS is
-    not usable, or nothing in a folder is.  PROGRESS counts files."""
+    """Count everything in PATHS, each file once.  Raise ToolError if one of
+    PATHS is not usable.  PROGRESS counts files."""
     require_module("capstone", "python3-capstone")
     require_module("elftools", "python3-pyelftools")
     gathered = Gathered()
     keys: dict[Path, tuple[Path, str]] = {}
-    """By where a file really is: its path, and its name in a folder."""
+    """The path and the name in a folder, by resolved path."""
     for one in paths:
         if one.is_file():
             keys.setdefault(one.resolve(), (one, ""))
@@ -164,7 +163,7 @@ def gather(paths: Sequence[Path], progress: Progress | None = None
     progress.total += len(keys)
     for path, key in keys.values():
         try:
-            # If there is only one of PATHS, its name is left away.
+            # The name of a single path is left out.
             gathered.add_file(path, key, key if len(paths) == 1 else str(path))
         except (UnusableFile, OSError) as error:
             if not key:

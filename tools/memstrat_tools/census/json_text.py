@@ -17,7 +17,7 @@ Json = dict[str, Any]
 
 
 def of_tally(tally: Tally) -> Json:
-    """By kind, and what it is; all kinds are there."""
+    """Return TALLY by kind and form, with all kinds."""
     return {kind: {of: number for (this, of), number in sorted(tally.items())
                    if this == kind} for kind in KINDS}
 
@@ -40,7 +40,7 @@ def of_region(region: Region) -> Json:
 
 
 def text_of(fields: Json, *gathered: Gathered) -> str:
-    """FIELDS, and what is not in them of GATHERED."""
+    """Return FIELDS and the objects of GATHERED that were not counted."""
     return json.dumps({
         "schema": SCHEMA, **fields,
         "left_out": [name for one in gathered for name in one.left_out],

@@ -1,11 +1,11 @@
-"""Which bytes of a section belong to which symbol.
+"""The division of a section's bytes among its symbols.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Every byte belongs to one region: of symbols that overlap, to the one that
-begins last, so that an alias or an entry in the middle of a function adds
-nothing to a sum.
+Every byte belongs to one region.  Where symbols overlap, it belongs to the one
+that begins last, so an alias or a second entry of a function adds nothing to a
+sum.
 """
 
 from collections.abc import Iterable
@@ -19,10 +19,10 @@ from memstrat_tools.census.counts import Region, RegionKind
 class Symbol:
     name: str
     kind: RegionKind
-    start: int  # from the beginning of the section
-    size_bytes: int  # 0 if it is not known
-    rank: tuple[int, int] = (0, 0)  # at one place, the greatest is taken
-    size_known: bool = True  # else it ends where the next one begins
+    start: int  # from the section's start
+    size_bytes: int  # 0 if unknown
+    rank: tuple[int, int] = (0, 0)  # the greatest wins at one place
+    size_known: bool = True  # if false, it ends where the next one begins
 
     @property
     def end(self) -> int:
@@ -31,7 +31,7 @@ class Symbol:
 
 @dataclass(frozen=True)
 class Span:
-    """Bytes without the beginning or the end of a symbol within them."""
+    """Bytes within which no symbol begins or ends."""
     start: int
     end: int
     region: Region
@@ -42,9 +42,9 @@ class Span:
 
 
 def one_per_place(symbols: Iterable[Symbol], size_bytes: int) -> list[Symbol]:
-    """SYMBOLS in order, those at one place as one with the size of the largest,
-    and without what is beyond a section of SIZE_BYTES.  What has no size goes
-    on to the next symbol."""
+    """Return SYMBOLS sorted, without those beyond a section of SIZE_BYTES.
+    Symbols at one place become one with the largest size.  A symbol without a
+    size extends to the next one."""
     by_start: dict[int, list[Symbol]] = {}
     for symbol in symbols:
         if 0 <= symbol.start < size_bytes:
@@ -61,20 +61,20 @@ def one_per_place(symbols: Iterable[Symbol], size_bytes: int) -> list[Symbol]:
 
 def spans_of(rest: Region, size_bytes: int, symbols: Iterable[Symbol]
              ) -> list[Span]:
-    """The spans of a section of SIZE_BYTES, in order.  What no symbol names
-    belongs to REST, which says what the section is."""
+    """Return the spans of a section of SIZE_BYTES, sorted.  Bytes without a
+    symbol belong to REST, which also identifies the section."""
     chosen = one_per_place(symbols, size_bytes)
     points = {0, size_bytes}.union(*((symbol.start, symbol.end)
                                      for symbol in chosen))
     by_start = {symbol.start: symbol for symbol in chosen}
-    # What has begun and not ended; the last one has what follows.
+    # Open symbols; the last one owns the following bytes.
     begun: list[tuple[int, Region]] = []
     spans = []
     for start, end in pairwise(sorted(points)):
         while begun and begun[-1][0] <= start:
             begun.pop()
         symbol = by_start.get(start)
-        # A label in the middle of a function is a part of it.
+        # A label within a function is part of it.
         if symbol and not (begun and symbol.kind is RegionKind.LABEL):
             begun.append((symbol.end, Region(
                 symbol.kind, symbol.name, rest.section, rest.address + start,

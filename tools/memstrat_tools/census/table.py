@@ -22,7 +22,7 @@ from memstrat_tools.census.gathering import Gathered
 from memstrat_tools.printable import printable
 from memstrat_tools.tables import Table
 
-# What tables count together.
+# The kinds that tables add up.
 GROUPS = {"rep": ("rep",), "calls": ("calls", "tail_jumps", "other_uses"),
           "vector moves": ("vector_loads", "vector_stores")}
 HEAD = ("functions", "bytes", "instructions", *GROUPS)
@@ -35,7 +35,8 @@ def of_group(tally: Tally, group: str) -> int:
 
 
 def cells(total: Sum) -> list[str]:
-    """The cells of TOTAL under HEAD; "-" where instructions are not known."""
+    """Return the cells of TOTAL under HEAD, "-" for unknown numbers of
+    instructions."""
     known = total.instructions or not total.size_bytes
     return [f"{total.functions:,}", f"{total.size_bytes:,}",
             *(f"{value:,}" if known or value else "-" for value in (
@@ -45,8 +46,8 @@ def cells(total: Sum) -> list[str]:
 
 def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]],
           top: int, left: int = 1) -> str:
-    """The first TOP of ROWS, and how many more there are; LEFT columns have
-    names, of files and symbols."""
+    """Return the first TOP of ROWS, and the number of others.  The first LEFT
+    columns have names of files and symbols."""
     shown = [[*map(printable, row[:left]), *row[left:]] for row in rows[:top]]
     more = (f"\n  ... and {len(rows) - top:,} more (--top)"
             if len(rows) > top else "")
@@ -54,7 +55,7 @@ def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]],
 
 
 def in_order(*tallies: Tally) -> list[tuple[str, str]]:
-    """What is in any of TALLIES, in the order to show it."""
+    """Return the keys of all TALLIES, sorted for display."""
     order = list(KINDS)
     return sorted({key for tally in tallies for key in tally},
                   key=lambda key: (order.index(key[0]), len(key[1]), key[1]))
@@ -78,7 +79,7 @@ def section_table(title: str, gathered: Gathered) -> str:
 
 
 def tally_table(title: str, regions: Sequence[Region]) -> str:
-    """Each form by itself, also in code of no symbol."""
+    """Return a table of each form, including code without a symbol."""
     everywhere = sum_of(regions).tally
     warm = sum_of(region for region in regions if not region.cold).tally
     rows = [[KINDS[key[0]].format(key[1]), f"{everywhere[key]:,}",
@@ -87,7 +88,8 @@ def tally_table(title: str, regions: Sequence[Region]) -> str:
 
 
 def forms(tally: Tally, group: str) -> str:
-    """The members of GROUP in TALLY: "movsb, 3 stosq", "24 of 16 bytes"."""
+    """Return the members of GROUP in TALLY: "movsb, 3 stosq", "24 of 16
+    bytes"."""
     numbers: Counter[str] = Counter()
     for kind, of in in_order(tally):
         if kind in GROUPS[group]:
@@ -99,8 +101,8 @@ def forms(tally: Tally, group: str) -> str:
 
 def function_table(objects: Sequence[ObjectCounts], group: str, top: int
                    ) -> str:
-    """The functions with something of GROUP, cold ones last; "" if there are
-    none."""
+    """Return a table of the functions with something of GROUP, cold ones last.
+    Return "" if there are none."""
     found = sorted(
         ((region, one.name) for one in objects
          for region in named(one.regions) if of_group(region.tally, group)),
@@ -127,7 +129,7 @@ def object_table(objects: Sequence[ObjectCounts], top: int) -> str:
 
 
 def notes(*gathered: Gathered) -> list[str]:
-    """What a reader of the tables has to know."""
+    """Return remarks for the reader of the tables."""
     objects = [one for each in gathered for one in each.objects]
     left_out = [name for each in gathered for name in each.left_out]
     lines = []
@@ -148,8 +150,8 @@ def notes(*gathered: Gathered) -> list[str]:
 
 
 def text_of(gathered: Gathered, title: str, top: int) -> str:
-    """All tables, under TITLE, with TOP rows where there is one for each
-    function or object."""
+    """Return all tables under TITLE, those of functions and objects with TOP
+    rows."""
     objects = gathered.objects
     regions = gathered.regions()
     machines = ", ".join(sorted({one.machine for one in objects}))

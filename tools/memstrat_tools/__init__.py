@@ -4,52 +4,52 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 Each command that tools/memstrat lists has a folder, in which command_line.py
-reads the arguments.  The shared modules are beside these:
+reads the arguments.  Shared modules:
 
   program.py    a program of several commands, and how it ends
-  options.py    what all commands' arguments have, and types of them
-  completion.py what a shell can complete
-  progress.py   saying how far a command is
+  options.py    arguments common to all commands, and their types
+  completion.py completion in shells
+  progress.py   progress lines
   compiler.py   the compiler, the plugin, and the flags that load it
-  plugin_words.py  where a command loads the plugin, by whatever name
+  plugin_words.py  the words of a command that load the plugin
   processes.py  running commands
   core.py       the answers of the plugin's core, and its rows of CPUs
-  records.py    what the plugin records about an operation
-  traces.py     what programs count of an operation, from trace
-  json_lines.py reading lines of JSON, and naming what is none
-  text_files.py reading text, and refusing what is none
+  records.py    the plugin's records of operations
+  traces.py     traces of running programs
+  json_lines.py files of JSON lines
+  text_files.py text files, read and written
   size_bands.py the bands of sizes in tables
-  averages.py   means and ratios; for others see the standard statistics module
+  averages.py   means and ratios that Python's statistics module lacks
   tables.py     tables, on the terminal and in Markdown, and numbers
-  printable.py  text from elsewhere, made safe to look at
+  printable.py  untrusted text, made safe to print
   plot.py       pictures
-  flag_sets.py  the sets of flags that code is timed with
+  flag_sets.py  the sets of flags for timed code
   machine.py    the processor, and Debian's packages
 
-A tool's data (headers, configurations, tables) is in its folder.  Tests of the
-tools are in testsuite/.
+A tool's data (headers, configurations, tables) is in its folder, and its tests
+are in testsuite/.
 """
 
 import re
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
-"""The source tree; or, where memstrat is installed, a folder that has what the
-installed commands need, laid out as in the source tree."""
+"""The source tree, or the installed folder with the files that commands need,
+laid out in the same way."""
 
 INSTALLED = not (TOP / "CMakeLists.txt").exists()
 
 COMMAND = "memstrat" if INSTALLED else "tools/memstrat"
-"""What to type to run a command."""
+"""The words to type to run a command."""
 
 
 def page(name: str) -> str:
-    """Where the page NAME of the documentation is."""
+    """Return the path of the documentation page NAME."""
     return f"{'share/doc/memstrat' if INSTALLED else 'docs'}/{name}.md"
 
 
 def version() -> str:
-    """The version of memstrat."""
+    """Return memstrat's version."""
     if INSTALLED:
         return (TOP / "version").read_text().strip()
     match = re.search(r"^project\(memstrat VERSION (\S+)",
@@ -59,9 +59,9 @@ def version() -> str:
 
 
 def version_text() -> str:
-    """What --version prints."""
+    """Return the text of --version."""
     return f"memstrat {version()}"
 
 
 class ToolError(Exception):
-    """A command cannot be carried out.  The text tells the user why."""
+    """An error that ends a command.  The text tells the user why."""

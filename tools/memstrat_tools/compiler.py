@@ -1,4 +1,4 @@
-"""The compiler to test with, and the plugin.
+"""The target compiler and the plugin.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,14 +19,14 @@ from memstrat_tools.progress import Progress
 
 
 def target_gcc(native: bool = True) -> str:
-    """The full path of the compiler that MEMSTRAT_TARGET_GCC names, which is a
-    GCC, and if NATIVE is true one for this machine."""
+    """Return the full path of the GCC that MEMSTRAT_TARGET_GCC names, and, if
+    NATIVE is true, require one for this machine."""
     return chosen_gcc(os.environ.get("MEMSTRAT_TARGET_GCC", ""), native)
 
 
 @cache
 def chosen_gcc(name: str, native: bool) -> str:
-    """The same, asked once for each value of MEMSTRAT_TARGET_GCC."""
+    """Return the same for the value NAME of MEMSTRAT_TARGET_GCC."""
     if INSTALLED:
         gcc = shutil.which(name or "gcc")
         if not gcc:
@@ -43,7 +43,7 @@ def chosen_gcc(name: str, native: bool) -> str:
 
 
 def version(command: Sequence[str]) -> str:
-    """The first line that the compiler COMMAND prints for --version."""
+    """Return the first line of the compiler COMMAND's --version."""
     try:
         text = checked([*command, "--version"], "asking for the version").stdout
     except OSError as error:
@@ -52,20 +52,20 @@ def version(command: Sequence[str]) -> str:
 
 
 def build_folder() -> Path:
-    """The folder in which the plugin for the compiler is built."""
+    """Return the plugin's build folder for the compiler."""
     return Path(checked([TOP / "tools/build-folder"],
                         "asking for the build's folder").stdout.strip())
 
 
 def plugin_folder(compiler: str) -> Path:
-    """Where COMPILER looks for plugins that have short names."""
+    """Return the folder where COMPILER looks up short names of plugins."""
     return Path(checked([compiler, "-print-file-name=plugin"],
                         "asking for the folder of plugins").stdout.strip())
 
 
 def built_plugin(compiler: str = "") -> Path:
-    """Build the plugin, and return it; or return the one that is installed for
-    COMPILER, which is by default the one that MEMSTRAT_TARGET_GCC names."""
+    """Build the plugin and return it.  An installed command returns the plugin
+    of COMPILER, by default the one that MEMSTRAT_TARGET_GCC names."""
     if INSTALLED:
         gcc = compiler or target_gcc()
         folder = plugin_folder(gcc)
@@ -74,7 +74,7 @@ def built_plugin(compiler: str = "") -> Path:
             raise ToolError(f"found no memstrat.so in '{folder}', expected the"
                             f" plugin for {gcc} to be installed")
         return plugin
-    # What a command prints on its own output may be JSON.
+    # The command's own output may be JSON.
     subprocess.run([TOP / "tools/build-plugin"], check=True,
                    stdout=sys.stderr)
     return build_folder() / "memstrat.so"
@@ -82,19 +82,20 @@ def built_plugin(compiler: str = "") -> Path:
 
 def plugin_arguments(plugin: Path | str, settings: Iterable[str]
                      ) -> list[str]:
-    """The flags that give SETTINGS, each a KEY or KEY=VALUE, to PLUGIN."""
+    """Return the flags that give PLUGIN its SETTINGS, each a KEY or
+    KEY=VALUE."""
     return [settings_start(str(plugin)) + setting for setting in settings]
 
 
 def plugin_flags(plugin: Path | str, settings: Iterable[str] = ()
                  ) -> list[str]:
-    """The flags that load PLUGIN with SETTINGS."""
+    """Return the flags that load PLUGIN with SETTINGS."""
     return [f"-fplugin={plugin}", *plugin_arguments(plugin, settings)]
 
 
 def require_none(remarks: Sequence[str], name: str) -> None:
-    """ToolError if there are REMARKS of memstrat on the compilation NAME, from
-    whose command it was removed."""
+    """Raise ToolError if memstrat, removed from the command of compilation
+    NAME, still made REMARKS."""
     if remarks:
         raise ToolError(f"memstrat is still loaded in {name}, expected a"
                         " -fplugin= of its command to load it; it says:"

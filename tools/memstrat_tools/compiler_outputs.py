@@ -1,5 +1,4 @@
-"""What a command of GCC writes, and the same command that writes nothing but
-what is asked for.
+"""The outputs of a GCC command, and the same command without them.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,8 +8,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
-# Options about output, dependencies and further files, and what only prints:
-# alone, and with the next word as their value.
+# Options for output, dependencies, further files and messages: single words,
+# and those with the next word as their value.
 OUTPUTS = re.compile(
     r"-(c|S|E|M|MM|MD|MMD|MP|MG|pipe|save-temps.*|time(=.*)?)$"
     r"|-Wp,-M.*|-(o|MF|MT|MQ|aux-info=?).+"
@@ -19,14 +18,14 @@ OUTPUTS = re.compile(
     r"|diagnostics-format=)|-gsplit-dwarf$")
 OUTPUTS_WITH_VALUE = ("-o", "-MF", "-MT", "-MQ", "-aux-info")
 
-# What counts, and writes a file for gcov as well.
+# Options that count runs and also write a file for gcov.
 COVERAGE = ("--coverage", "-coverage")
 
 PROFILE_IS_READ = re.compile(r"-f(profile-use(=.*)?|branch-probabilities)$")
 
 
 def dropped(words: Iterable[str], with_value: Collection[str]) -> Iterator[str]:
-    """WORDS without those of WITH_VALUE, and without the word behind each."""
+    """Yield WORDS without each word of WITH_VALUE and the word after it."""
     left = iter(words)
     for word in left:
         if word in with_value:
@@ -36,8 +35,8 @@ def dropped(words: Iterable[str], with_value: Collection[str]) -> Iterator[str]:
 
 
 def without_outputs(words: Iterable[str]) -> list[str]:
-    """WORDS of a command without what says which files it writes, and where;
-    with the name of the profile that it reads."""
+    """Return WORDS of a command without the options that choose its outputs,
+    and with the name of the profile it reads."""
     command = list(words)
     kept = ["-fprofile-arcs" if word in COVERAGE else word
             for word in dropped(command, OUTPUTS_WITH_VALUE)
@@ -46,19 +45,19 @@ def without_outputs(words: Iterable[str]) -> list[str]:
 
 
 def profile_name(command: list[str]) -> list[str]:
-    """Options that let any output have the profile that COMMAND reads; nothing
-    if it reads none, or names it."""
+    """Return options with which any output uses the profile that COMMAND
+    reads.  Return none if it reads none, or names it."""
     if not any(map(PROFILE_IS_READ.match, command)) or any(
             word.startswith("-dumpbase") for word in command):
         return []
-    # An extension, lest GCC takes a part of the name for one.
+    # An extension, so that GCC takes no part of the name for one.
     return ["-dumpdir", "", "-dumpbase", f"{auxiliary_name(command)}.x",
             "-dumpbase-ext", ".x"]
 
 
 def auxiliary_name(command: list[str]) -> str:
-    """The path, without a suffix, of the files that COMMAND writes and reads
-    beside its output: see -dumpdir in GCC's manual."""
+    """Return the path, without suffix, of the files that COMMAND reads and
+    writes beside its output: see -dumpdir in GCC's manual."""
     output = ""
     for word, value in zip(command, [*command[1:], ""], strict=True):
         if word == "-o":

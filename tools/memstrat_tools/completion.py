@@ -1,10 +1,10 @@
-"""What a shell can complete: the names of commands, and their options.
+"""Completion in shells: the names of commands and their options.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The shell asks by calling the command with _ARGCOMPLETE in its environment
-(python3-argcomplete); each command's own parser answers.
+The shell calls the command with _ARGCOMPLETE in its environment
+(python3-argcomplete), and each command's own parser answers.
 """
 
 import os
@@ -15,13 +15,13 @@ ASKED = "_ARGCOMPLETE"
 
 
 def asked() -> bool:
-    """True if the shell asks what could come next."""
+    """Return true if the shell asks for completions."""
     return ASKED in os.environ
 
 
 def answer(parser: ArgumentParser) -> None:
-    """Tell the shell what PARSER has, and end the process.  A type with a
-    method completions says what a value can be."""
+    """Give the shell PARSER's completions and exit.  A type may have a method
+    completions for its values."""
     import argcomplete  # here, because it need not be installed
     for action in parser._actions:
         if completions := getattr(action.type, "completions", None):
@@ -32,8 +32,8 @@ def answer(parser: ArgumentParser) -> None:
 
 
 def answer_all(names: Iterable[str], run: Callable[[str], object]) -> None:
-    """Tell the shell which of NAMES could come next; or, behind one of them,
-    RUN it, so that its parser answers."""
+    """Give the shell the completions among NAMES.  After one of them, RUN it,
+    so that its parser answers."""
     before = os.environ["COMP_LINE"][:int(os.environ["COMP_POINT"])]
     words = before.split()
     if len(words) > 1 and words[1] in names and not before.endswith(words[1]):

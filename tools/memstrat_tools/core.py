@@ -1,9 +1,9 @@
-"""What the plugin's core says about operations, without a compiler.
+"""The decisions of the plugin's core, without a compiler.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The program asked is tools/plan.cc, which says which keys there are.
+They come from tools/plan.cc, whose head lists the keys.
 """
 
 import json
@@ -21,7 +21,7 @@ Operation = Mapping[str, Any]
 
 STRING_INSTRUCTIONS = ("rep_byte", "rep_4byte", "rep_8byte")
 
-# The option with the strategies for operations of a kind.
+# The option with the strategies of each kind.
 STRATEGIES = {"copy": "memcpy", "move": "memmove", "clear": "memset",
               "fill": "memset"}
 
@@ -32,12 +32,12 @@ class Plan:
     strategy: str
     text: str
     stores: int | None
-    """How many stores it executes, where that is known: not by a string
-    instruction or a call, nor of a size known only at run time."""
+    """The number of executed stores, or None if unknown: for string
+    instructions, calls and run-time sizes."""
 
     @property
     def plain(self) -> bool:
-        """True if it has no string instruction, and is no call."""
+        """True if it has neither a string instruction nor a call."""
         return self.strategy not in ("libcall", *STRING_INSTRUCTIONS)
 
 
@@ -46,22 +46,21 @@ class Answer:
     """The decision on an operation."""
     remark: str
     row: str
-    """The row of thresholds that holds."""
+    """The row of thresholds that applies."""
     origin: str
-    """The CPU or the file that has this row, and its line there."""
+    """The CPU or the file with this row, and its line there."""
     table: str
     """The row's strategy for each size, as a STRATEGY."""
     rule: str
-    """What the decision follows from."""
+    """The rule behind the decision."""
     chosen: Plan | None
-    """None if the operation is left as it is."""
+    """The chosen plan, or None if the operation is left."""
     plans: list[Plan]
-    """One for every legal strategy; none if the size is not known."""
+    """One plan for each legal strategy, or none if the size is unknown."""
     no_call: str
-    """What keeps new library calls out of the function; empty if nothing
-    does."""
+    """The reason against new library calls in the function, or empty."""
     why_cold: str
-    """Why code has to be short here; empty if it need not be."""
+    """The reason for short code here, or empty."""
 
     @property
     def outcome(self) -> str:
@@ -71,7 +70,7 @@ class Answer:
 
 @cache
 def built_program() -> Path:
-    """The program, which has to be there."""
+    """Return the program, which must exist."""
     program = (TOP if INSTALLED else build_folder()) / "tools/memstrat-plan"
     if not program.exists():
         raise ToolError(f"found no '{program}', expected a memstrat that was"
@@ -81,7 +80,7 @@ def built_program() -> Path:
 
 
 def output_of(arguments: list[str], text: str) -> str:
-    """The output of the program for ARGUMENTS and the input TEXT."""
+    """Return the program's output for ARGUMENTS and the input TEXT."""
     done = subprocess.run([built_program(), *arguments], input=text, text=True,
                           errors="backslashreplace", capture_output=True,
                           check=False)
@@ -91,13 +90,14 @@ def output_of(arguments: list[str], text: str) -> str:
 
 
 def lines_of(operations: Iterable[Operation]) -> str:
-    """OPERATIONS as lines of JSON."""
+    """Return OPERATIONS as JSON lines."""
     return "".join(f"{json.dumps(dict(operation))}\n"
                    for operation in operations)
 
 
 def ask_text(lines: str) -> str:
-    """The answers of core about the operations in LINES, as lines of JSON."""
+    """Return core's answers about the operations in LINES, both as JSON
+    lines."""
     return output_of([], lines)
 
 
@@ -106,7 +106,7 @@ def read_plan(fields: Mapping[str, Any]) -> Plan:
 
 
 def read_answers(lines: str) -> list[Answer]:
-    """The answers in LINES of JSON."""
+    """Return the answers in the JSON LINES."""
     answers = []
     for line in lines.splitlines():
         fields = json.loads(line)
@@ -121,11 +121,11 @@ def read_answers(lines: str) -> list[Answer]:
 
 
 def ask(operations: Iterable[Operation]) -> list[Answer]:
-    """The answer of core about each of OPERATIONS."""
+    """Return core's answer about each of OPERATIONS."""
     return read_answers(ask_text(lines_of(operations)))
 
 
 def rows_text() -> str:
-    """The rows of thresholds of each CPU ("cpus"), and the keys of the options
-    that a function may have ("settings"), as JSON."""
+    """Return as JSON the rows of thresholds of each CPU ("cpus") and the keys
+    of the options for functions ("settings")."""
     return output_of(["--rows"], "")

@@ -1,4 +1,4 @@
-"""The sets of flags that code is timed with.
+"""The sets of flags for timed code.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 class FlagSet:
     name: str
     flags: tuple[str, ...]
-    needs: frozenset[str]  # of the processor, as /proc/cpuinfo has it
-    widths: tuple[int, ...]  # of the registers of hand-written assembly
+    needs: frozenset[str]  # features of the processor, as in /proc/cpuinfo
+    widths: tuple[int, ...]  # of registers in hand-written assembly
     avx_p: bool = False
 
 

@@ -1,11 +1,10 @@
-"""Files with a JSON object in each line, which come from elsewhere.
+"""Untrusted files with a JSON object in each line.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A line that is not of the kind that is expected is skipped, and named with its
-file and number.  Keys that nobody has asked for are ignored, so that a schema
-can grow.
+Malformed lines are skipped and reported with file and number.  Unknown keys
+are ignored, so that a schema can grow.
 """
 
 import errno
@@ -23,20 +22,20 @@ from memstrat_tools import ToolError
 from memstrat_tools.progress import Progress
 from memstrat_tools.text_files import ends
 
-SUFFIX = ".jsonl"  # of the files that are looked for in folders
+SUFFIX = ".jsonl"  # of files in folders
 
 MOST_LINE_BYTES = 16 * 2 ** 20
 MOST_NUMBER = 2 ** 64 - 1
 
 SHOWN_PROBLEMS = 5  # of one file
-SHOWN_CHARACTERS = 40  # of a value that is wrong
+SHOWN_CHARACTERS = 40  # of a wrong value
 
 Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
 class Expected:
-    """What the value of a key has to be."""
+    """The requirement on a key's value."""
     text: str
     holds: Callable[[Any], bool]
 
@@ -62,11 +61,11 @@ OBJECTS = Expected("a list of objects", lambda value: (
 
 
 class NotOfKind(ValueError):
-    """A line is not of its kind.  The text says what was found instead."""
+    """A malformed line.  The text says what was found instead."""
 
 
 def short(value: object) -> str:
-    """VALUE as JSON, or the beginning of it."""
+    """Return VALUE as JSON, shortened."""
     text = json.dumps(value)
     return (text if len(text) <= SHOWN_CHARACTERS
             else f"{text[:SHOWN_CHARACTERS]}...")
@@ -74,7 +73,8 @@ def short(value: object) -> str:
 
 def checked(fields: Mapping[str, Any], keys: Mapping[str, Expected]
             ) -> dict[str, Any]:
-    """The values of KEYS in FIELDS, if they are what is expected."""
+    """Return the values of KEYS in FIELDS.  Raise NotOfKind if one is not as
+    expected."""
     values = {}
     for key, expected in keys.items():
         if key not in fields:
@@ -88,15 +88,15 @@ def checked(fields: Mapping[str, Any], keys: Mapping[str, Expected]
 
 @dataclass(frozen=True)
 class Kind(Generic[Item]):
-    """A kind of lines.  Each has the KEY with the number of the SCHEMA; ITEM
-    makes something of the others, or raises NotOfKind."""
+    """A kind of lines.  Each has the KEY with the number of the SCHEMA.  ITEM
+    converts the other fields, or raises NotOfKind."""
     name: str
     key: str
     schema: int
     item: Callable[[Mapping[str, Any]], Item]
 
     def parse(self, line: bytes) -> Item:
-        """What LINE is, or a NotOfKind."""
+        """Return the item in LINE, or raise NotOfKind."""
         try:
             fields = json.loads(line.decode())
         except UnicodeDecodeError:
@@ -119,7 +119,7 @@ class Kind(Generic[Item]):
 
 @dataclass
 class Reading(Generic[Item]):
-    """What is in files."""
+    """The items of some files."""
     items: list[Item] = field(default_factory=list)
     files: int = 0
     skipped_lines: int = 0
@@ -132,8 +132,8 @@ class Reading(Generic[Item]):
 
 
 def numbered_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """The lines of STREAM and their numbers; of a line that is longer than
-    MOST_LINE_BYTES, the first of more bytes than that."""
+    """Yield the lines of STREAM with their numbers.  Of a line longer than
+    MOST_LINE_BYTES, yield only the first MOST_LINE_BYTES + 1 bytes."""
     for number in count(1):
         line = stream.readline(MOST_LINE_BYTES + 1)
         if not line:
@@ -146,9 +146,8 @@ def numbered_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 def read_file(file: Path, kind: Kind[Item], reading: Reading[Item],
               complain: Callable[[str], None]) -> None:
-    """Add what is in the lines of FILE, which are of a KIND, to READING.
-    COMPLAIN is called for the first lines that are not, and for how many more
-    there are."""
+    """Add the items of a KIND in FILE to READING.  Call COMPLAIN for the first
+    malformed lines, and with the number of the others."""
     skipped = 0
     with file.open("rb") as stream:
         for number, line in numbered_lines(stream):
@@ -169,9 +168,9 @@ def read_file(file: Path, kind: Kind[Item], reading: Reading[Item],
 
 def files_below(folder: Path, failed: Callable[[OSError], None]
                 ) -> Iterator[Path]:
-    """The files *SUFFIX in FOLDER and in the folders in it, sorted.  FAILED is
-    called for folders that cannot be read, and for what has such a name and
-    is no file: to open a pipe would wait for somebody to write."""
+    """Yield the files *SUFFIX below FOLDER, sorted.  Call FAILED for
+    unreadable folders, and for names *SUFFIX that are not files: to open a
+    pipe would wait for a writer."""
     for parent, folders, names in os.walk(folder, onerror=failed):
         folders.sort()
         for name in sorted(names):
@@ -190,8 +189,8 @@ def files_below(folder: Path, failed: Callable[[OSError], None]
 
 def files_of(path: Path, name: str, failed: Callable[[OSError], None]
              ) -> list[Path]:
-    """The files that PATH stands for, or a ToolError that says what NAME was
-    expected."""
+    """Return the files that PATH stands for.  Raise a ToolError that names
+    NAME if there are none."""
     try:
         mode = path.stat().st_mode
     except OSError as error:
@@ -211,10 +210,9 @@ def files_of(path: Path, name: str, failed: Callable[[OSError], None]
 
 def read(paths: Sequence[Path], kind: Kind[Item],
          complain: Callable[[str], None]) -> Reading[Item]:
-    """What is in PATHS, each of which is a file or a folder with lines of a
-    KIND.  A file is read once, however often it is named.  COMPLAIN is called
-    with a line for what is skipped.  A path that is not there and a folder
-    without files are a ToolError, and so are paths without any such line."""
+    """Return the items of a KIND in PATHS, files or folders, each file read
+    once.  Call COMPLAIN with a line for each problem.  Raise ToolError for a
+    missing path, a folder without files, and if there is no item at all."""
     reading: Reading[Item] = Reading()
 
     def failed(error: OSError) -> None:

@@ -1,4 +1,5 @@
-"""The commands' arguments, for argparse: what all have, and types of them.
+"""Command-line arguments for argparse: those common to all commands, and
+types.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -27,14 +28,14 @@ MOST = 2 ** 32 - 1
 
 
 def one_of(names: Iterable[str]) -> str:
-    """NAMES, of which one is meant, in words."""
+    """Return NAMES in words, joined by "or"."""
     *others, last = names
     return f"{', '.join(others)} or {last}" if others else last
 
 
 class CommandParser(ArgumentParser):
-    """A parser of a command's arguments, which knows --version.  Description
-    and epilog are printed as they are."""
+    """A parser of a command's arguments with --version.  Description and
+    epilog are printed unchanged."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(allow_abbrev=False,
@@ -59,19 +60,19 @@ class CommandParser(ArgumentParser):
             help=f"of {whose}, without -fplugin-arg-memstrat-")
 
     def error(self, message: str) -> NoReturn:
-        """Say in one line what is wrong, as of any error."""
+        """Report the error in one line, like any other."""
         raise ToolError(message)
 
     def _get_value(self, action: Action, arg_string: str) -> Any:
-        """What ACTION makes of ARG_STRING; its errors name the argument."""
+        """Convert ARG_STRING for ACTION.  Errors name the argument."""
         try:
             return super()._get_value(action, arg_string)
         except ToolError as error:
             raise ArgumentError(action, str(error)) from error
 
     def _check_value(self, action: Action, value: Any) -> None:
-        """Refuse VALUE if it is none of the choices of ACTION, in the words of
-        other errors."""
+        """Refuse VALUE, worded like other errors, if it is not among ACTION's
+        choices."""
         if action.choices is not None and value not in action.choices:
             raise ArgumentError(action, f"found '{value}', expected"
                                 f" {one_of(action.choices)}")
@@ -86,8 +87,8 @@ class CommandParser(ArgumentParser):
 
 def number(kind: Callable[[str], Number], least: Number, most: int = MOST,
            expected: str = "") -> Callable[[str], Number]:
-    """A parser of numbers of KIND from LEAST to MOST.  EXPECTED tells the user
-    what is valid."""
+    """Return a parser of numbers of KIND from LEAST to MOST.  EXPECTED
+    describes them to the user."""
     expected = expected or f"a number from {least} to {most}"
 
     def parse(text: str) -> Number:
@@ -102,13 +103,13 @@ def number(kind: Callable[[str], Number], least: Number, most: int = MOST,
 
 
 def whole_number(least: int) -> Callable[[str], int]:
-    """A parser of whole numbers of at least LEAST."""
+    """Return a parser of whole numbers of at least LEAST."""
     return number(int, least, expected=f"a whole number from {least}")
 
 
 @dataclass(frozen=True, eq=False)
 class ListOf:
-    """A parser of lists whose elements are some of NAMES."""
+    """A parser of lists of some of NAMES."""
     names: Collection[str]
 
     def __call__(self, text: str) -> list[str]:
@@ -121,14 +122,14 @@ class ListOf:
         return chosen
 
     def completions(self, typed: str) -> list[str]:
-        """What TYPED can become."""
+        """Return the completions of TYPED."""
         *before, _ = typed.split(",")
         return [",".join([*before, name]) for name in self.names
                 if name not in before]
 
 
 def settings_list(text: str) -> list[str]:
-    """The plugin's settings, which are in TEXT with spaces between."""
+    """Return the plugin's settings in TEXT, separated by spaces."""
     settings = text.split()
     for setting in settings:
         if not re.fullmatch(r"[a-z][a-z0-9-]*(=\S*)?", setting):
@@ -146,7 +147,7 @@ def existing_file(text: str) -> Path:
 
 
 def plugin_file(text: str) -> Path:
-    """The file of a plugin, whatever its name."""
+    """Return the plugin's file, whatever its name."""
     path = Path(text)
     content = path.read_bytes() if path.is_file() else b""
     if not content.startswith(MAGIC) or b"\0plugin_init\0" not in content:

@@ -1,4 +1,4 @@
-"""Pictures by matplotlib, which is needed only for measurements.
+"""Pictures by matplotlib, needed only for measurements.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@ from memstrat_tools.machine import missing_module
 
 PLOT_PACKAGE = "python3-matplotlib"
 
-# Colors that a color-blind reader can tell apart (Okabe and Ito).
+# Colors that color-blind readers can tell apart (Okabe and Ito).
 BLACK = "#000000"
 GREY = "#999999"
 ORANGE = "#E69F00"
@@ -24,12 +24,12 @@ PURPLE = "#CC79A7"
 
 
 def missing_matplotlib() -> str:
-    """What to say if matplotlib is missing; empty if it is there."""
+    """Return an error message if matplotlib is missing, else ""."""
     return missing_module("matplotlib", PLOT_PACKAGE)
 
 
 def drawing() -> Any:
-    """The module that matplotlib draws with, only into files."""
+    """Return matplotlib's module for drawing, into files only."""
     import matplotlib
     matplotlib.use("Agg")
     from matplotlib import pyplot
@@ -37,7 +37,7 @@ def drawing() -> Any:
 
 
 def logarithmic(axis: Any, title: str) -> None:
-    """Give AXIS a TITLE, and scales in powers of 2."""
+    """Give AXIS a TITLE and scales in powers of 2."""
     axis.set_xscale("log", base=2)
     axis.set_yscale("log", base=2)
     for scale in (axis.xaxis, axis.yaxis):
@@ -52,8 +52,8 @@ def save(figure: Any, path: Path) -> None:
 
 
 def save_grid(figure: Any, axes: Any, path: Path, bottom: float) -> None:
-    """Save FIGURE with a legend for all of AXES, whose last row has sizes
-    below it; the legend has the lowest part of the figure, up to BOTTOM."""
+    """Save FIGURE with one legend for all of AXES, in the lowest part of the
+    figure, up to BOTTOM.  The last row has sizes below it."""
     for axis in axes[-1]:
         axis.set_xlabel("size in bytes")
     handles, labels = axes[0][0].get_legend_handles_labels()

@@ -1,13 +1,13 @@
-"""Where a command of GCC loads memstrat, however it is named there.
+"""The words of a GCC command that load memstrat, under any name.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A plugin is a short name, which GCC looks up in a folder, or a path; its
-settings begin with the name of the file.  Either may be a link, so that what
-the file contains counts.
+A plugin is given as a short name, which GCC looks up in a folder, or as a
+path.  Its settings begin with the file's name.  Either may be a link, so the
+file's content decides.
 
-This runs in each compilation of a bisection, and imports only what starts fast.
+It runs in each compilation of a bisection, so it imports only fast modules.
 """
 
 import os
@@ -19,17 +19,18 @@ LOAD = "-fplugin="
 FOLDER = "-iplugindir="
 
 NAME = "memstrat"
-MARK = "memstrat: "  # begins its remarks, and is in no other plugin
+MARK = "memstrat: "  # begins its remarks; unique to it
 
 
 def name_of(plugin: str) -> str:
-    """What settings of PLUGIN, a value of -fplugin=, begin with: its name
-    without a suffix, which has at most three letters to GCC."""
+    """Return the name with which settings of PLUGIN, a value of -fplugin=,
+    begin: the file's without its suffix, which for GCC has at most three
+    letters."""
     return re.sub(r"(?<=.)\.[^.]{1,3}$", "", os.path.basename(plugin))
 
 
 def is_memstrat(plugin: str, folder: str, plugins: Callable[[], str]) -> bool:
-    """True if PLUGIN is memstrat, for a compiler that runs in FOLDER and has
+    """Return true if PLUGIN is memstrat, for a compiler run in FOLDER that has
     its plugins in the folder PLUGINS."""
     if NAME in os.path.basename(plugin):
         return True
@@ -43,8 +44,8 @@ def is_memstrat(plugin: str, folder: str, plugins: Callable[[], str]) -> bool:
 
 
 def expanded(words: Iterable[str], folder: str = "") -> Iterator[str]:
-    """WORDS of a command that runs in FOLDER, with what is in a response file
-    in the place of @FILE."""
+    """Yield WORDS of a command run in FOLDER, with response files @FILE
+    expanded."""
     for word in words:
         inside = None
         if word.startswith("@"):
@@ -62,9 +63,9 @@ def expanded(words: Iterable[str], folder: str = "") -> Iterator[str]:
 
 def loaded(words: Collection[str], folder: str = "",
            plugins: Callable[[], str] = str) -> list[str]:
-    """The values of -fplugin= in WORDS, of a command that runs in FOLDER, that
-    are memstrat, each once.  PLUGINS says where short names are looked up,
-    unless WORDS do."""
+    """Return the values of -fplugin= in WORDS that are memstrat, each once,
+    for a command run in FOLDER.  PLUGINS returns the folder of short names,
+    unless WORDS have it."""
     given = [word.removeprefix(FOLDER) for word in words
              if word.startswith(FOLDER)]
     found = (word.removeprefix(LOAD) for word in words
@@ -75,12 +76,12 @@ def loaded(words: Collection[str], folder: str = "",
 
 
 def settings_start(plugin: str) -> str:
-    """What a word with a setting of PLUGIN begins with."""
+    """Return the beginning of the words with PLUGIN's settings."""
     return f"-fplugin-arg-{name_of(plugin)}-"
 
 
 def without(words: Iterable[str], plugins: Collection[str]) -> list[str]:
-    """WORDS without those that load PLUGINS or give them settings."""
+    """Return WORDS without those that load PLUGINS or set them."""
     dropped = {LOAD + plugin for plugin in plugins}
     starts = tuple(map(settings_start, plugins))
     return [word for word in words
@@ -88,10 +89,10 @@ def without(words: Iterable[str], plugins: Collection[str]) -> list[str]:
 
 
 def remarks_to(file: str) -> str:
-    """The word that makes GCC write all remarks to FILE."""
+    """Return the option with which GCC writes all remarks to FILE."""
     return f"-fopt-info-note-optimized-missed={file}"
 
 
 def said(text: str) -> list[str]:
-    """The remarks in TEXT that are memstrat's."""
+    """Return memstrat's remarks in TEXT."""
     return [line for line in text.splitlines() if MARK in line]

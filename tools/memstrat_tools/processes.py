@@ -20,15 +20,15 @@ Command = Sequence[str | Path]
 
 SHOWN_CHARACTERS = 2000  # of the output of a command that fails
 
-CLEANING_SECONDS = 10  # for a command that is interrupted
+CLEANING_SECONDS = 10  # for an interrupted command
 
-# How a user ends a command; the last, by closing its terminal.
+# The signals with which users end commands; the last by closing a terminal.
 INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def signal_group(process: subprocess.Popen[Any], number: int) -> bool:
-    """Send PROCESS, which began a session, and its children the signal NUMBER;
-    0 sends nothing.  False if there are none any more."""
+    """Send signal NUMBER to PROCESS, which began a session, and to its
+    children; 0 sends nothing.  Return false if none are left."""
     try:
         os.killpg(process.pid, number)
     except ProcessLookupError:
@@ -37,14 +37,13 @@ def signal_group(process: subprocess.Popen[Any], number: int) -> bool:
 
 
 INTERRUPTED = 128 + signal.SIGINT
-"""The exit status of a command that was interrupted."""
+"""The exit status of an interrupted command."""
 
 
 def interrupt_once(message: str = "") -> None:
-    """From now on, the first of INTERRUPTIONS raises KeyboardInterrupt, with
-    the MESSAGE for the user, if any.  Later ones do nothing, so that what
-    cleans up comes to its end: `timeout` sends two.  SIGHUP stays ignored if it
-    is, as by nohup."""
+    """From now on, raise KeyboardInterrupt with MESSAGE at the first of
+    INTERRUPTIONS.  Ignore later ones, so that cleanup can finish: `timeout`
+    sends two.  Leave SIGHUP ignored if it is, as by nohup."""
     interrupted = False
 
     def interrupt(_number: int, _frame: FrameType | None) -> None:
@@ -61,9 +60,9 @@ def interrupt_once(message: str = "") -> None:
 
 def logged(command: Command, folder: Path, log: Path,
            environment: Mapping[str, str]) -> int:
-    """Run COMMAND in FOLDER with ENVIRONMENT, and its output in LOG.  If this
-    is interrupted, COMMAND and its children are ended, with some time to clean
-    up.  Return its status, which is negative after a signal."""
+    """Run COMMAND in FOLDER with ENVIRONMENT, and its output in LOG.  If
+    interrupted, end COMMAND and its children after some time to clean up.
+    Return the status, negative after a signal."""
     with log.open("wb") as output, subprocess.Popen(
             command, cwd=folder, env=environment, stdin=subprocess.DEVNULL,
             stdout=output, stderr=subprocess.STDOUT,
@@ -82,8 +81,8 @@ def logged(command: Command, folder: Path, log: Path,
 
 def checked(command: Command | str, purpose: str, folder: Path | None = None
             ) -> subprocess.CompletedProcess[str]:
-    """Carry out COMMAND in FOLDER, in a shell if it is a single text.  If it
-    fails, raise a ToolError that names the PURPOSE."""
+    """Run COMMAND in FOLDER, in a shell if it is a single text.  Raise a
+    ToolError that names PURPOSE if it fails."""
     done = subprocess.run(command, shell=isinstance(command, str), cwd=folder,
                           text=True, errors="replace", capture_output=True,
                           stdin=subprocess.DEVNULL, check=False)

@@ -24,8 +24,8 @@ def say(text: str) -> int:
 
 
 def output_fails(last: str = "") -> bool:
-    """True if standard output takes neither what was printed nor LAST.  Then
-    nothing more is written there, at exit either."""
+    """Return true if standard output takes neither the printed text nor LAST.
+    Then discard all further output, also at exit."""
     try:
         print(end=last, flush=True)
     except OSError:
@@ -35,7 +35,7 @@ def output_fails(last: str = "") -> bool:
 
 
 def run(prefix: str, command: Callable[[], int]) -> int:
-    """The exit status of COMMAND; PREFIX is ahead of its errors."""
+    """Return the exit status of COMMAND.  Its errors begin with PREFIX."""
     try:
         if not sys.stdout:
             raise ToolError("found no standard output, expected one that is"
@@ -51,7 +51,7 @@ def run(prefix: str, command: Callable[[], int]) -> int:
         if str(interruption):
             print(f"{prefix}: {interruption}", file=sys.stderr)
         return 128 + signal.SIGINT
-    except BrokenPipeError:  # nobody wants to read the rest
+    except BrokenPipeError:  # the reader has closed the pipe
         output_fails()
         return 128 + signal.SIGPIPE
     except OSError as error:
@@ -71,9 +71,9 @@ def run(prefix: str, command: Callable[[], int]) -> int:
 
 @dataclass(frozen=True)
 class Program:
-    """The program NAME, which a user calls as CALL.  COMMANDS has by name the
-    module of a command, whose main takes arguments, and what it does.  A link
-    to the program is the command that it is named after."""
+    """The program NAME, which users call as CALL.  COMMANDS maps each name to
+    the module whose main takes the arguments, and to a description.  A link to
+    the program with a command's name is that command."""
     name: str
     call: str
     commands: dict[str, tuple[str, str]]
@@ -87,7 +87,8 @@ class Program:
             " version."])
 
     def status_of(self, name: str, argv: list[str]) -> int:
-        """The exit status of the command NAME with the arguments ARGV."""
+        """Run the command NAME with the arguments ARGV.  Return its exit
+        status."""
         status: int = import_module(self.commands[name][0]).main(argv)
         return status
 

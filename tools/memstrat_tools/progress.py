@@ -1,10 +1,10 @@
-"""Say how far a command is, at least every ten seconds.
+"""Progress of a command, printed at least every ten seconds.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-tools/script.sh does the same for the scripts.  MEMSTRAT_PROGRESS_SECONDS is
-another interval, for tests; if it is empty, nothing is printed.
+tools/script.sh does the same for the scripts.  MEMSTRAT_PROGRESS_SECONDS sets
+another interval, for tests; if empty, there is no output.
 """
 
 import os
@@ -15,25 +15,23 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self, TextIO
 
-# More often than every ten seconds, even if a loaded machine wakes up late.
+# Below ten seconds, even if a loaded machine wakes up late.
 SECONDS = 8
 
 
 def minutes(seconds: float) -> str:
-    """SECONDS as 1:05."""
+    """Return SECONDS as 1:05."""
     return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
 class Progress:
-    """A context in which a line is printed every few seconds, from a thread of
-    its own: how long it has lasted and, if step () says so, how much of TOTAL
-    is done, and when the rest will be.
+    """A context whose own thread prints a line every few seconds: the time so
+    far and, from calls of step (), the part of TOTAL done and the time left.
 
       compiling: 1:04, 12 of 80 files, about 6:02 left
 
-    NOTE returns what to add.  A TOTAL of 0 is not known, and one that is
-    exceeded was wrong; BUDGET_SECONDS is the time after which all is done
-    whatever TOTAL says, or 0."""
+    NOTE returns text to add.  A TOTAL of 0 is unknown, and an exceeded one is
+    ignored.  BUDGET_SECONDS is the time limit, or 0."""
 
     def __init__(self, title: str, total: int = 0, unit: str = "",
                  note: Callable[[], str] = str, budget_seconds: float = 0,
@@ -50,11 +48,11 @@ class Progress:
         self.thread = threading.Thread(target=self.show, daemon=True)
 
     def step(self, number: int = 1) -> None:
-        """So many more are done."""
+        """Count NUMBER more as done."""
         self.done += number
 
     def line(self, seconds: float) -> str:
-        """What to print SECONDS after the beginning."""
+        """Return the line to print SECONDS after the beginning."""
         parts = [minutes(seconds)]
         total = self.total if self.done <= self.total else 0
         if total:
@@ -73,7 +71,7 @@ class Progress:
         return f"  {self.title}: {', '.join(parts)}"
 
     def seconds(self) -> float:
-        """The time since the beginning."""
+        """Return the seconds since the beginning."""
         return time.monotonic() - self.began
 
     def show(self) -> None:

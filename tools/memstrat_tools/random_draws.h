@@ -1,4 +1,4 @@
-/* A random order that is the same for everyone.
+/* A reproducible random order.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -8,11 +8,10 @@
 #include <cstdint>
 #include <vector>
 
-/* So many that no branch predictor learns them by heart.  */
+/* Too many for a branch predictor to learn.  */
 inline constexpr int draws = 65536;
 
-/* DRAWS elements of ALL, any of them again and again; none if there are
-   none.  */
+/* Return DRAWS elements of ALL with repetition, or none if ALL is empty.  */
 template <typename element>
 std::vector<element>
 drawn (const std::vector<element> &all)

@@ -1,4 +1,4 @@
-"""What the plugin records about block operations (report=): the only reader.
+"""The plugin's records of block operations (report=), and their only reader.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,9 +7,8 @@ A record is a line of JSON; docs/reports.md has a table of its keys:
 
   {"schema":2,"unit":"a.c","folder":"/home/me/a","file":"a.c","line":24,...}
 
-Names of files are read with the folder that the compiler ran in before them,
-so that those of several folders can be told apart.
-json_lines.py says what becomes of a line that is no record.
+File names get the compiler's current folder as a prefix, which tells files of
+several folders apart. json_lines.py handles malformed lines.
 """
 
 import os
@@ -41,7 +40,7 @@ KINDS = ("copy", "move", "clear", "fill")
 DECISIONS = ("lowered", "called", "left")
 
 PLACES = ("loop", "normal", "rare", "cold")
-"""How often a block runs, most often first."""
+"""The frequency of a block's runs, the highest first."""
 
 COMPILERS_CODE = ("call", "inline code", *(
     f"rep {name}{width}" for name in ("movs", "stos") for width in "blq"))
@@ -49,8 +48,8 @@ COMPILERS_CODE = ("call", "inline code", *(
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call that was inlined, or the definition of a function."""
-    function: str  # that has the call, or is defined
+    """An inlined call, or the definition of a function."""
+    function: str  # the caller, or the one defined
     file: str
     line: int
     column: int
@@ -58,14 +57,14 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What became of one candidate.  The keys' names and their meaning are
-    those of docs/reports.md; None is null."""
+    """The decision on one candidate.  Keys are explained in docs/reports.md;
+    None is null."""
     unit: str
-    folder: str  # of the compiler; before all names that are relative
-    file: str  # empty where the operation has no place in the source
-    line: int  # 0 likewise
+    folder: str  # the compiler's; prefix of all relative names
+    file: str  # empty if the operation has no place in the source
+    line: int  # 0 in that case
     column: int
-    written_in: Call  # the function in the source that has the operation
+    written_in: Call  # the source function of the operation
     inlined_from: tuple[Call, ...]  # the innermost first
     function: str
     symbol: str
@@ -98,20 +97,20 @@ class Record:
 
     @property
     def new_call(self) -> bool:
-        """True if the plan calls the library, and the compiler alone does not,
-        as far as is known."""
+        """True if memstrat calls the library and the compiler alone does not,
+        as far as known."""
         return (self.library_function is not None
                 and self.compiler_alone != "call")
 
     @property
     def changed(self) -> bool:
-        """True if the code is no longer the compiler's."""
+        """True if the code differs from the compiler's."""
         return self.lowered or self.new_call
 
     @property
     def how(self) -> str:
-        """What the remark says behind the decision: the plan, or what is called
-        and why, or why it is left."""
+        """The remark's text after the decision: the plan, the called function
+        with the reason, or the reason to leave it."""
         if self.lowered:
             return self.plan or ""
         why = self.reason_text or self.reason or ""
@@ -131,8 +130,8 @@ OF_TYPE = {str: TEXT, int: NUMBER, bool: TRUTH, Call: OBJECT,
 
 def keys_of(kind: type[Record | Call], /, **names: Expected
             ) -> dict[str, Expected]:
-    """What the keys of a KIND have to be: what the types of its fields say, or
-    where a text is one of several NAMES, these."""
+    """Return the requirements on the keys of a KIND, by their fields' types,
+    or by NAMES where a text is one of several."""
     keys = {}
     for field in fields(kind):
         of_type, *null = (get_args(field.type)
@@ -151,29 +150,29 @@ CALL_KEYS = keys_of(Call)
 
 
 def no_file(name: str) -> bool:
-    """True if NAME is no file's: empty, or made up by the compiler
+    """Return true if NAME is not a file's: empty, or made up by the compiler
     (<built-in>)."""
     return not name or name.startswith("<")
 
 
 @lru_cache(maxsize=1024)
 def in_folder(folder: str, file: str) -> str:
-    """FILE, as a compiler that ran in FOLDER names it, from everywhere.  What
-    is no_file stays as it is."""
+    """Return FILE, named by a compiler that ran in FOLDER, as a name valid
+    elsewhere.  A no_file name stays unchanged."""
     if no_file(file):
         return file
     return os.path.normpath(os.path.join(folder, file))
 
 
 def call_of(values: Mapping[str, Any], folder: str) -> Call:
-    """A call, or the definition of a function; or a NotOfKind."""
+    """Return the call or the definition in VALUES, or raise NotOfKind."""
     call = checked(values, CALL_KEYS)
     call["file"] = in_folder(folder, call["file"])
     return Call(**call)
 
 
 def record_of(line: Mapping[str, Any]) -> Record:
-    """The record in LINE, or a NotOfKind."""
+    """Return the record in LINE, or raise NotOfKind."""
     values = checked(line, KEYS)
     folder = values["folder"]
     for key in "unit", "file":
@@ -203,11 +202,11 @@ Reading = json_lines.Reading[Record]
 
 
 def read(paths: Sequence[Path], complain: Callable[[str], None]) -> Reading:
-    """The records in PATHS, as json_lines.read."""
+    """Return the records in PATHS, like json_lines.read."""
     return json_lines.read(paths, KIND, complain)
 
 
 def of_compilation(folder: Path) -> list[Record]:
-    """The records in FOLDER, which one compilation wrote, if it wrote any."""
+    """Return the records that one compilation wrote to FOLDER, if any."""
     return [parse(line) for file in folder.rglob(f"*{json_lines.SUFFIX}")
             for line in file.read_bytes().splitlines()]

@@ -1,12 +1,11 @@
-"""The bands of sizes that tables and histograms have.
+"""The bands of sizes in tables and histograms.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-They end where something changes: a word, vectors of 16, 32 and 64 bytes (64 is
-also a line of the cache), 256, beyond which nothing is straight by default, and
-a page.  Exactly one word has a band of its own, because it is the most frequent
-size.
+Bands end at a word, at vectors of 16, 32 and 64 bytes (64 is also a cache
+line), at 256, the largest straight size by default, and at a page.  Exactly
+one word, the most frequent size, has its own band.
 """
 
 from bisect import bisect_left
@@ -15,11 +14,11 @@ MOST_BYTES = (7, 8, 16, 32, 64, 128, 256, 512, 1024, 4096)
 """The largest size of each band but the last."""
 
 RUN_TIME = "at run time"
-"""The band of sizes that are only known then."""
+"""The band of sizes known only at run time."""
 
 
 def name_of(index: int) -> str:
-    """The name of the INDEX-th band."""
+    """Return the name of band INDEX."""
     if index == 0:
         return f"below {MOST_BYTES[0] + 1}"
     least = MOST_BYTES[index - 1] + 1
@@ -30,10 +29,11 @@ def name_of(index: int) -> str:
 
 
 BANDS = (*map(name_of, range(len(MOST_BYTES) + 1)), RUN_TIME)
-"""The names of all, the smallest sizes first."""
+"""The names of all bands, in ascending order."""
 
 
 def band_of(size_bytes: int | None) -> str:
-    """The band that SIZE_BYTES is in; None is only known at run time."""
+    """Return the band of SIZE_BYTES, which is None if known only at run
+    time."""
     return (RUN_TIME if size_bytes is None
             else BANDS[bisect_left(MOST_BYTES, size_bytes)])

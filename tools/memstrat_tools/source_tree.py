@@ -1,9 +1,9 @@
-"""The program's source, as far as it is there.
+"""The program's source, as far as available.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Only files below one folder are read, so that records from elsewhere cannot put
+Only files below one folder are read, so that untrusted records cannot put
 other files onto a page.
 """
 
@@ -24,13 +24,13 @@ TAB_COLUMNS = 8
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the source, fit to be looked at."""
+    """A line of the source, made printable."""
     number: int
     text: str
 
 
 def outside(name: str) -> bool:
-    """True if the file NAME, as from a folder, is not in it."""
+    """Return true if the relative file NAME leaves its folder."""
     return os.path.isabs(name) or name == ".." or name.startswith("../")
 
 
@@ -41,9 +41,9 @@ class SourceTree:
 
     @cache  # noqa: B019 - there is one tree
     def name(self, file: str, compilers_folder: str = "") -> str:
-        """FILE from this folder, if it is in it, else as it is.  If the tree
-        was elsewhere when a compiler ran in COMPILERS_FOLDER, what it called
-        FILE or ../FILE (make O=build) is looked for."""
+        """Return FILE relative to this folder if it is inside, else unchanged.
+        For a tree moved since a compiler ran in COMPILERS_FOLDER, look for the
+        FILE or ../FILE (make O=build) that the compiler read."""
         if no_file(file):
             return file
         top = os.path.abspath(self.folder)
@@ -59,7 +59,7 @@ class SourceTree:
         return os.path.normpath(file)
 
     def named(self, record: Record) -> Record:
-        """RECORD with files that are named from this folder."""
+        """Return RECORD with file names relative to this folder."""
         def named_call(call: Call) -> Call:
             return replace(call, file=self.name(call.file, record.folder))
 
@@ -71,8 +71,8 @@ class SourceTree:
 
     @lru_cache(maxsize=8)  # noqa: B019
     def text(self, name: str) -> list[str]:
-        """The lines of the file NAME, as name () gives it; none if it cannot
-        be read."""
+        """Return the lines of the file NAME, from name ().  Return none if it
+        cannot be read."""
         path = self.folder / name
         if outside(name):
             return []
@@ -85,8 +85,8 @@ class SourceTree:
         return source.split("\n")
 
     def lines(self, name: str, line: int, around: int) -> list[Line]:
-        """LINE of the file NAME with up to AROUND lines before and after it;
-        none if it is not there.  What all are indented by is left out."""
+        """Return LINE of the file NAME with up to AROUND lines on both sides,
+        without common indentation.  Return none if there is no such line."""
         text = self.text(name)
         if not 0 < line <= len(text):
             return []
@@ -103,4 +103,4 @@ def shortened(text: str) -> str:
 
 
 HERE = SourceTree(Path())
-"""What is below the current folder."""
+"""The files below the current folder."""

@@ -9,21 +9,21 @@ from dataclasses import dataclass
 
 
 def number_of(number: int, thing: str) -> str:
-    """So many of a THING."""
+    """Return NUMBER of a THING in words."""
     return f"{number:,} {thing}{'s' * (number != 1)}"
 
 
 def markdown(head: Sequence[str], rows: Iterable[Sequence[str]],
              left: int = 1) -> str:
-    """The table of ROWS under HEAD, without a newline at its end; all columns
-    except the first LEFT are numbers."""
+    """Return the table of ROWS under HEAD, without a final newline.  All
+    columns but the first LEFT are numbers."""
     rule = ["---"] * left + ["---:"] * (len(head) - left)
     return "\n".join(f"| {' | '.join(row)} |" for row in [head, rule, *rows])
 
 
 @dataclass
 class Table:
-    """Rows of cells under a HEAD; the first LEFT columns have words.  The TITLE
+    """Rows of cells under a HEAD.  The first LEFT columns have words.  TITLE
     may be empty."""
     title: str
     head: list[str]

@@ -1,4 +1,5 @@
-"""What running programs move: the only reader, and the only writer.
+"""Traces of the sizes that running programs move, and their only reader and
+writer.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +9,7 @@ A line of a trace is JSON; docs/tracing.md has a table of its keys:
   {"trace":2,"way":"preload","file":"/a/a.c","line":24,...,
    "sizes":[[16,3],[24,1]],"ranges":[[257,512,4]],"count":8,"bytes":1500}
 
-json_lines.py says what becomes of a line that is none.
+json_lines.py handles malformed lines.
 """
 
 import fcntl
@@ -39,25 +40,24 @@ from memstrat_tools.text_files import naming, require_writable
 SCHEMA = 2
 
 DEFAULT_FILE = "memstrat-trace.jsonl"
-"""Where a trace goes if MEMSTRAT_TRACE does not say."""
+"""The file for a trace unless MEMSTRAT_TRACE names another."""
 
 WAYS = ("preload", "bpftrace")
-"""How calls are counted."""
+"""The ways to count calls."""
 
 LINE_START = b'{"trace":'
 
 Span = tuple[int, int]
-"""The least and the largest of some sizes: the same, or those of a range of
-which it is not known which ones there were."""
+"""The least and the largest size: equal for an exact size, else a range."""
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where a call is.  The keys' names and their meaning are those of
-    docs/tracing.md; None is null."""
+    """The place of a call.  Keys are explained in docs/tracing.md; None is
+    null."""
     way: str
-    file: str = ""  # empty where it is not known
-    line: int = 0  # 0 likewise
+    file: str = ""  # empty if unknown
+    line: int = 0  # 0 in that case
     inlined_from: tuple[Call, ...] = ()  # the innermost first
     function: str = ""
     symbol: str = ""
@@ -68,19 +68,19 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Traced:
-    """What was counted at a SITE."""
+    """The counts at a SITE."""
     site: Site
     counts: Counter[Span]
-    """How often there was one of these sizes."""
+    """The number of calls with one of these sizes."""
     bytes: int
 
     @property
     def count(self) -> int:
-        """How often it ran."""
+        """The number of calls."""
         return self.counts.total()
 
     def text(self) -> str:
-        """The line, with a line feed at its end."""
+        """Return the line with its line feed."""
         site = {key: value for key, value in asdict(self.site).items()
                 if value is not None or key not in OPTIONAL}
         rows = [(least, most, times) for (least, most), times
@@ -94,7 +94,7 @@ class Traced:
 
 
 def rows_of(numbers: int) -> Expected:
-    """A list of lists of so many NUMBERS."""
+    """Return the requirement of a list of lists of so many NUMBERS."""
     return Expected(f"a list of lists of {numbers} whole numbers",
                     lambda value: isinstance(value, list) and all(
                         isinstance(row, list) and len(row) == numbers
@@ -125,7 +125,7 @@ COUNT_KEYS = {
 
 
 def traced_of(fields: Mapping[str, Any]) -> Traced:
-    """The line with FIELDS, or a NotOfKind."""
+    """Return the line with FIELDS, or raise NotOfKind."""
     site = checked(fields, SITE_KEYS | {
         key: expected for key, expected in OPTIONAL.items() if key in fields})
     site["file"] = in_folder("", site["file"])
@@ -150,12 +150,12 @@ Reading = json_lines.Reading[Traced]
 
 
 def read(paths: Sequence[Path], complain: Callable[[str], None]) -> Reading:
-    """The lines of traces in PATHS, as json_lines.read."""
+    """Return the lines of traces in PATHS, like json_lines.read."""
     return json_lines.read(paths, KIND, complain)
 
 
 def merged(lines: Iterable[Traced]) -> list[Traced]:
-    """LINES with one for each site, in the order in which sites appear."""
+    """Return one line for each site in LINES, in their order."""
     counts: defaultdict[Site, Counter[Span]] = defaultdict(Counter)
     numbers: Counter[Site] = Counter()
     for line in lines:
@@ -166,8 +166,8 @@ def merged(lines: Iterable[Traced]) -> list[Traced]:
 
 
 def whole_lines(descriptor: int, file: Path) -> int:
-    """How many bytes the whole lines in FILE have, which is open, or a
-    ToolError if it is no trace."""
+    """Return the size of the whole lines in the open FILE.  Raise ToolError if
+    it is not a trace."""
     status = os.fstat(descriptor)
     if not stat.S_ISREG(status.st_mode):
         raise ToolError(f"found '{file}', which is not a regular file, expected"
@@ -183,10 +183,10 @@ def whole_lines(descriptor: int, file: Path) -> int:
 
 
 def append(file: Path, text: str) -> None:
-    """Append TEXT, lines of a trace, to FILE as a whole, whoever else does the
-    same at that time; half a line at its end is removed.  If that cannot be
-    done, raise a ToolError and leave FILE as it is.  Without a TEXT, only find
-    out whether it can be done."""
+    """Append TEXT, lines of a trace, to FILE atomically, also beside other
+    writers.  Remove an incomplete line at its end first.  If that fails, raise
+    ToolError and leave FILE unchanged.  Without a TEXT, only check that it
+    would work."""
     if not text and not file.exists():
         require_writable(file)
         return

@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-They are found by the compiler's .loc directives; -g changes no code.
+The compiler's .loc directives identify them; -g changes no code.
 """
 
 import itertools
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-# What makes the compiler say to which line each instruction belongs.
+# The flags with which assembly names the line of each instruction.
 FLAGS = ("-g1", "-gno-variable-location-views", "-fno-lto", "-S")
 
 FILE = re.compile(r'\t\.file (\d+) (?:"([^"]*)" )?"([^"]*)"')
@@ -24,7 +24,7 @@ LOCAL = re.compile(r"\.L\w*")
 
 @dataclass(frozen=True)
 class Line:
-    """An instruction or a label of a function, and where it comes from."""
+    """An instruction or label of a function, with its place in the source."""
     text: str
     file: str
     number: int
@@ -36,7 +36,8 @@ class Line:
 
 
 def function_lines(assembly: str, symbol: str) -> Iterator[Line]:
-    """The lines of the function SYMBOL, with its cold part, in ASSEMBLY."""
+    """Yield the lines of the function SYMBOL, with its cold part, in
+    ASSEMBLY."""
     files: dict[str, str] = {}
     names = (symbol, f"{symbol}.cold")
     inside = False
@@ -47,7 +48,7 @@ def function_lines(assembly: str, symbol: str) -> Iterator[Line]:
         elif match := LOC.match(text):
             place = files.get(match[1], ""), int(match[2]), int(match[3])
         elif match := LABEL.match(text):
-            # The labels of an asm, such as 661, are those of no function.
+            # Labels of asm statements, such as 661, begin no function.
             if not LOCAL.match(match[1]):
                 inside |= match[1] in names
             elif inside:
@@ -59,7 +60,7 @@ def function_lines(assembly: str, symbol: str) -> Iterator[Line]:
 
 
 def common_end(one: str, other: str) -> int:
-    """How many parts at their ends two paths have in common."""
+    """Return the number of last parts that two paths have in common."""
     pairs = zip(reversed(Path(one).parts), reversed(Path(other).parts),
                 strict=False)
     return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1],
@@ -68,8 +69,8 @@ def common_end(one: str, other: str) -> int:
 
 def code_of_line(assembly: str, symbol: str, file: str, number: int,
                  column: int | None = None) -> list[str]:
-    """The instructions in the function SYMBOL that belong to line NUMBER of
-    FILE, or only to COLUMN in it, and the labels that they jump to."""
+    """Return the instructions in the function SYMBOL that belong to line
+    NUMBER of FILE, or only to COLUMN in it, with the labels they jump to."""
     lines = list(function_lines(assembly, symbol))
     # Options such as -fdebug-prefix-map= change the folder.
     common, name = max(((common_end(other, file), other) for other in

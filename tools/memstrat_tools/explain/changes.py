@@ -1,9 +1,9 @@
-"""What would change a decision.
+"""Changes that would alter a decision.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The core is asked the same question again, with one fact or setting changed.
+The core decides the same question again, with one fact or setting changed.
 """
 
 import re
@@ -16,11 +16,11 @@ from memstrat_tools.records import Record
 Question = Mapping[str, Any]
 
 Change = tuple[str, Question]
-"""What would be different, and the keys of a question that say so; None where
-the value is not known."""
+"""A change in words, and the keys of a question that express it; None means
+unknown."""
 
-# By reason, what the user can do about it; for_size has FOR_SIZE_ADVICE.  The
-# {option} and the {function} are those for operations of the kind.
+# Advice to the user, by reason; for_size has FOR_SIZE_ADVICE. {option} and
+# {function} depend on the kind of operation.
 ADVICE = {
     "for_size": "",
     "unknown_size": "the compiler's own code is best here",
@@ -75,7 +75,7 @@ FOR_SIZE_ADVICE = {
 }
 
 
-# The reasons that are not decisions on the operation, and what they come from.
+# Reasons that do not depend on the operation, and their options.
 GATES = {"limit": "limit=", "disabled": "disable=lower"}
 
 FOR_SPEED = "in a function that is compiled for speed"
@@ -86,14 +86,13 @@ SMALL_BOUND = "where the compiler knows that it has at most {} bytes"
 
 LARGEST_THRESHOLD = 2 ** 31 - 1
 
-# Parts of a remark that make no difference: why it is a call, and the kind.
+# Parts of a remark to ignore: the reason for a call, and the kind.
 SAME = re.compile(r"(?<= called: ).*$|(?<=^memstrat: )\w+")
 
 
 def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
-    """What the user can do about RECORD, an operation that is called or left,
-    or nothing: the plugin may be newer.  DIFFERS is what what_differs has
-    found."""
+    """Return advice about RECORD, which is called or left.  Return nothing for
+    reasons of a newer plugin.  DIFFERS is the result of what_differs."""
     # GCC's flags for copies are those for moves.
     option = core.STRATEGIES[record.kind].replace("move", "cpy")
     text = ADVICE.get(record.reason or "", "").format(
@@ -121,33 +120,33 @@ def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
 
 
 def changed(question: Question, fields: Question) -> Question:
-    """QUESTION with FIELDS; what is None is not known."""
+    """Return QUESTION with FIELDS; those with None are removed."""
     return {key: value for key, value in {**question, **fields}.items()
             if value is not None}
 
 
 def compilers_loop(question: Question) -> Question:
-    """What the compiler itself makes of the operation of QUESTION if it has so
-    few bytes: a loop, except for a move."""
+    """Return the compiler's own code for so small an operation as QUESTION: a
+    loop, except for a move."""
     return {} if question["kind"] == "move" else {"compilers": "inline"}
 
 
 def small_bound_bytes(question: Question) -> int:
-    """The largest bound for which there is a ladder: see
-    bounded_ladder_max_bytes in plugin/core/run_time_size.cc."""
+    """Return the largest bound with a ladder: see bounded_ladder_max_bytes in
+    plugin/core/run_time_size.cc."""
     width: int = 16 if question["vector_bytes"] else question["word_bytes"]
     return 4 * width
 
 
 def settings(question: Question) -> Iterator[Change]:
-    """Changes that an option, an attribute or a pragma makes."""
+    """Yield the changes that an option, an attribute or a pragma can make."""
     for preference in "speed", "small":
         if question.get("prefer") != preference:
             yield f"prefer={preference}", {"prefer": preference}
     if question.get("prefer"):
         yield "prefer=balanced", {"prefer": "balanced"}
     # Where a call would make its function save registers, regs=gpr may forbid
-    # the call, which core cannot know.
+    # the call.  Core cannot know.
     if question.get("vector_bytes") and not question.get("call_setup"):
         yield "regs=gpr", {"regs": "gpr"}
     if question.get("libcall") != "never":
@@ -159,16 +158,16 @@ def settings(question: Question) -> Iterator[Change]:
         yield f"threshold={size_bytes}", {"threshold": str(size_bytes)}
 
 
-# What is known of code that need not be short.
+# The facts for code that need not be short.
 FOR_SPEED_FIELDS: Question = {
     "place": "normal", "for_size": False, "function_for_size": False,
     "compilers": None}
 
 
 def for_speed(question: Question) -> Iterator[Question]:
-    """What is different where code need not be short.  What the compiler makes
-    there is known of a small bound, and of sizes without one, for which it has
-    a call."""
+    """Yield the changed facts where code need not be short.  The compiler's
+    own code there is known only for a small bound, and for unbounded sizes,
+    which are calls."""
     size_bytes = question["size_bytes"]
     if question.get("size_known", True) or size_bytes >= LARGEST_THRESHOLD:
         yield FOR_SPEED_FIELDS
@@ -177,7 +176,7 @@ def for_speed(question: Question) -> Iterator[Question]:
 
 
 def facts(question: Question) -> Iterator[Change]:
-    """Changes that other code or other compiler flags make."""
+    """Yield the changes that other code or other compiler flags can make."""
     if question.get("function_for_size") or question.get("place") == "cold":
         text = FOR_SPEED if question.get("function_for_size") else NOT_COLD
         for fields in for_speed(question):
@@ -208,9 +207,9 @@ def facts(question: Question) -> Iterator[Change]:
 
 
 def what_differs(question: Question, remark: str) -> list[tuple[str, str]]:
-    """The changes after which core's answer to QUESTION is not REMARK, each
-    with the answer.  A call is a call, for whatever reason, and a bound is
-    worth stating only for a ladder."""
+    """Return the changes that alter core's answer REMARK to QUESTION, each
+    with the new answer.  Calls are equal for whatever reason.  A bound is
+    worth stating only if it gives a ladder."""
     tried = [*settings(question), *facts(question)]
     answers = core.ask(changed(question, fields) for _, fields in tried)
     return [(what, answer.outcome)

@@ -45,7 +45,7 @@ The file is compiled twice, and no file of the build is changed.  The exit
 status is 1 if there is no block operation in that line, and 2 if the line could
 not be compiled."""
 
-# Without the plugin nothing knows its attributes, and -Werror may be among the
+# Without the plugin its attributes are unknown, and -Werror may be among the
 # options.
 NO_WARNINGS = ("-w",)
 PROFILE_WARNINGS = ("-Wno-error", "-Wno-attributes", "-Wno-unknown-pragmas",
@@ -56,7 +56,7 @@ PROFILE_PROBLEM = re.compile(
     r"^[^ ].*?: [^ :]+: (.+) \[-W(?:missing-profile|coverage-mismatch)\]$",
     re.MULTILINE)
 
-# A larger one is that of a type, and says nothing of the program.
+# A larger bound is only the type's.
 LARGEST_BOUND = 2 ** 30
 
 SHOWN_INSTRUCTIONS = 40
@@ -95,7 +95,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def compilation(chosen: argparse.Namespace) -> compile_command.Compilation:
-    """How the file that was asked for is compiled."""
+    """Return the compilation of the file asked for."""
     if chosen.command:
         return compile_command.stripped(chosen.command, Path.cwd())
     unit = chosen.unit or chosen.file
@@ -109,8 +109,8 @@ def compilation(chosen: argparse.Namespace) -> compile_command.Compilation:
 
 def compile_assembly(how: compile_command.Compilation, flags: list[str],
                      folder: Path) -> tuple[str, str]:
-    """The assembly of HOW with FLAGS instead of the plugin, compiled in the
-    new FOLDER, and what the compiler says of it."""
+    """Compile HOW with FLAGS instead of the plugin, in the new FOLDER.  Return
+    the assembly and the compiler's messages."""
     folder.mkdir()
     output = folder / "code.s"
     command = how.without_plugin()
@@ -126,9 +126,9 @@ def compile_assembly(how: compile_command.Compilation, flags: list[str],
 
 def compiled(how: compile_command.Compilation, plugin: Path | None
              ) -> tuple[list[Record], list[str], str, str]:
-    """Compile HOW with PLUGIN, or else the one that it loads, or else the one
-    that was built.  Return the records, what is wrong with the profile, and the
-    assembly without and with the plugin."""
+    """Compile HOW with PLUGIN, or its own plugin, or the built one.  Return
+    the records, problems with the profile, and the assembly without and with
+    the plugin."""
     loaded = plugin or how.plugin or built_plugin(how.arguments[0])
     with tempfile.TemporaryDirectory(prefix="memstrat-explain-") as name:
         remarks, written = Path(name, "remarks"), Path(name, "records")
@@ -154,31 +154,31 @@ def complain(problem: str) -> None:
 
 @dataclass(frozen=True)
 class Place:
-    """The line of the source that was asked for."""
+    """The line of the source asked for."""
     file: Path
     line: int
     column: int | None
     folder: Path
-    """Where the file is compiled."""
+    """The folder in which the file is compiled."""
 
     @cached_property
     def meant(self) -> set[Path]:
-        """The file itself, from the working folder or from that of the
-        compilation, if it is there."""
+        """The file itself, seen from the working folder or the compilation's,
+        if it exists."""
         return {(folder / self.file).resolve()
                 for folder in (Path(), self.folder)
                 if (folder / self.file).is_file()}
 
     def in_file_p(self, name: str) -> bool:
-        """True if NAME, of a record, is that of the file.  A header need not be
-        named with its folder."""
+        """Return true if NAME in a record is the file.  A header need not be
+        given with its folder."""
         if self.meant:
             return Path(name).resolve() in self.meant
         parts = [part for part in self.file.parts if part != ".."]
         return list(Path(name).parts[-len(parts):]) == parts
 
     def has_p(self, record: Record) -> bool:
-        """True if RECORD is in the line, or inlined there."""
+        """Return true if RECORD is in the line or inlined there."""
         def here_p(file: str, line: int, column: int) -> bool:
             return (line == self.line and self.column in (None, column)
                     and self.in_file_p(file))
@@ -187,8 +187,8 @@ class Place:
             for call in record.inlined_from)
 
     def elsewhere(self, found: list[Record]) -> str:
-        """Where FOUND, the operations of a compilation, are in the line, or
-        else in the file."""
+        """Name the columns of FOUND, a compilation's operations, in the line;
+        else their lines in the file."""
         inside = [record for record in found if self.in_file_p(record.file)]
         if not inside:
             return ", nor anywhere else in this file"
@@ -202,7 +202,7 @@ class Place:
 
 
 def title(record: Record) -> Iterator[str]:
-    """Where the operation of RECORD is, and what it is."""
+    """Yield lines that describe the operation of RECORD and its place."""
     yield (f"{record.file}:{record.line}:{record.column}: in"
            f" {record.function}, {record.section}")
     for call in record.inlined_from:
@@ -234,26 +234,27 @@ def title(record: Record) -> Iterator[str]:
 
 
 def plain_name(function: str) -> str:
-    """A pattern for the bare name of FUNCTION, such as `ns::f<int>(int)'."""
+    """Return a pattern for the bare name of FUNCTION, such as f of
+    `ns::f<int>(int)'."""
     return re.escape(re.split("[<(]", function)[0].rpartition("::")[2])
 
 
 class Explanation:
-    """What there is to say about RECORD, one of those FOUND in a file.  It has
-    PROBLEMS with the profile, and its assembly is WITHOUT and WITH_PLUGIN."""
+    """An explanation of RECORD, one of those FOUND in a file.  PROBLEMS are
+    the profile's, and the assembly is WITHOUT and WITH_PLUGIN."""
 
     def __init__(self, record: Record, found: list[Record],
                  problems: list[str], without: str, with_plugin: str) -> None:
         self.record = record
-        # A problem of one function names it; the others name the profile.
+        # A function's problem names it; general ones name the profile.
         names = "|".join(map(plain_name, (record.function,
                                           record.written_in.function)))
         self.problems = [problem for problem in problems
                          if re.search(rf"\b({names})\b|\.gcda", problem)]
         self.answer: core.Answer | None = None
-        """Core's, if it was asked."""
+        """Core's answer, if asked."""
         self.settings: list[str] = []
-        """Of the command line, attributes and pragmas."""
+        """Settings by the command line, attributes and pragmas."""
         self.differs: list[tuple[str, str]] = []
         if record.question is not None:
             self.ask(record.question)
@@ -266,7 +267,7 @@ class Explanation:
             for text in (without, with_plugin))
 
     def ask(self, question: changes.Question) -> None:
-        """Ask core."""
+        """Ask core about QUESTION."""
         [self.answer] = core.ask([question])
         gate = changes.GATES.get(self.record.reason or "")
         self.differs = ([(f"without {gate}", self.answer.outcome)] if gate else
@@ -277,7 +278,7 @@ class Explanation:
                          if key != "tune" and key in question]
 
     def reason(self, in_markdown: bool) -> Iterator[str]:
-        """Why this became of it."""
+        """Yield lines with the reasons for the decision."""
         record = self.record
         yield f"{record.decision}: {record.how}"
         if self.settings:

@@ -1,4 +1,4 @@
-"""How a file is compiled: from compile_commands.json, or given.
+"""The command that compiles a file: given, or from compile_commands.json.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -29,7 +29,7 @@ from memstrat_tools.text_files import text_of
 
 DATABASE = "compile_commands.json"
 
-# What stands before a compiler in a command, and changes nothing.
+# Programs before the compiler in a command, which change no code.
 WRAPPERS = ("ccache", "sccache", "distcc", "icecc")
 
 PROFILE_FLAGS = ("-fprofile-use", "-fbranch-probabilities")
@@ -39,11 +39,11 @@ CLANG = re.compile(r"(.*-)?clang(\+\+)?(-\d+)?")
 
 @dataclass(frozen=True)
 class Compilation:
-    """A command without what says which files it writes."""
+    """A command without its options for outputs."""
     arguments: tuple[str, ...]
     folder: Path
     database: Path | None = None
-    """Where the command is from, if it was not given."""
+    """The command's origin, unless it was given."""
 
     @cached_property
     def plugins(self) -> list[str]:
@@ -53,30 +53,32 @@ class Compilation:
 
     @property
     def plugin(self) -> str:
-        """A name by which the compiler loads it, or nothing."""
+        """One of these names, or empty."""
         return self.plugins[0] if self.plugins else ""
 
     @property
     def profile_p(self) -> bool:
-        """True if it is to use a profile."""
+        """True if the command uses a profile."""
         return any(word.startswith(PROFILE_FLAGS) for word in self.arguments)
 
     def settings(self) -> list[str]:
-        """What the command asks of memstrat, each a KEY or KEY=VALUE."""
+        """Return memstrat's settings in the command, each a KEY or
+        KEY=VALUE."""
         return [argument.removeprefix(start) for argument in self.arguments
                 for start in dict.fromkeys(map(settings_start, self.plugins))
                 if argument.startswith(start)]
 
     def without_plugin(self) -> list[str]:
-        """The command without anything about memstrat."""
+        """Return the command without memstrat."""
         return without(self.arguments, self.plugins)
 
     def require_gcc(self, file: Path) -> None:
-        """ToolError if the command, which is to compile FILE, is not GCC's."""
+        """Raise ToolError if the command, which compiles FILE, is not
+        GCC's."""
         compiler = self.arguments[0]
         source = f"{self.database}: " if self.database else ""
         try:
-            # Each of the names stands for itself where it is not defined.
+            # An undefined macro expands to its own name.
             macros = "" if CLANG.fullmatch(Path(compiler).name) else (
                 subprocess.run([compiler, "-E", "-P", "-x", "c", "-"],
                                cwd=self.folder, input="__GNUC__ __clang__",
@@ -96,7 +98,8 @@ class Compilation:
 
 def stripped(arguments: list[str], folder: Path, database: Path | None = None
              ) -> Compilation:
-    """The compilation by ARGUMENTS, a command from DATABASE, in FOLDER."""
+    """Return the compilation by ARGUMENTS in FOLDER, a command from
+    DATABASE."""
     while arguments and Path(arguments[0]).name in WRAPPERS:
         arguments = arguments[1:]
     if not arguments:
@@ -106,8 +109,8 @@ def stripped(arguments: list[str], folder: Path, database: Path | None = None
 
 
 def databases_near(file: Path) -> Iterator[Path]:
-    """Each compile_commands.json that may be of FILE: beside it, or in a folder
-    above it or above the current one, or in a folder build there."""
+    """Yield each compile_commands.json for FILE: beside it, in a folder above
+    it or above the current one, or in a subfolder build of one."""
     for start in file.resolve().parent, Path.cwd():
         for folder in start, *start.parents:
             for place in folder / DATABASE, folder / "build" / DATABASE:
@@ -116,7 +119,7 @@ def databases_near(file: Path) -> Iterator[Path]:
 
 
 def database_near(file: Path) -> Path:
-    """The first one, or a ToolError."""
+    """Return the first of them, or raise ToolError."""
     for database in databases_near(file):
         return database
     raise ToolError(f"found no {DATABASE} for '{file}', expected one in a"
@@ -126,7 +129,7 @@ def database_near(file: Path) -> Path:
 
 
 def suggestion(file: Path) -> str:
-    """Which --database may have the command for FILE, or nothing."""
+    """Suggest a --database for FILE, or return an empty text."""
     for database in chain(databases_near(file), *(
             sorted(folder.glob(f"*/{DATABASE}"))
             for folder in (Path.cwd(), Path.cwd().parent))):
@@ -135,7 +138,7 @@ def suggestion(file: Path) -> str:
 
 
 def entries(database: Path) -> Iterator[dict[str, Any]]:
-    """The entries of DATABASE that have what is needed."""
+    """Yield the usable entries of DATABASE."""
     text = text_of(database, "the commands of a build")
     try:
         content = json.loads(text)
@@ -154,7 +157,7 @@ def entries(database: Path) -> Iterator[dict[str, Any]]:
 
 
 def from_database(database: Path, file: Path) -> Compilation:
-    """How DATABASE compiles FILE; the first time if it does so more often."""
+    """Return the first compilation of FILE in DATABASE."""
     wanted = file.resolve()
     for entry in entries(database):
         folder = Path(database.parent, entry["directory"])

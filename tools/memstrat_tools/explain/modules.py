@@ -1,11 +1,11 @@
-"""Compiling a unit of C++ modules without writing the module of the build.
+"""Compilation of a C++ module unit that leaves the build's module alone.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A unit that exports a module writes it, whatever else it is compiled to: into
-gcm.cache, or where a file of -fmodule-mapper= says, which has a name and a path
-in each line.  Another such file has it written elsewhere.
+A unit that exports a module writes it at every compilation: into gcm.cache, or
+to the path in the file of -fmodule-mapper=, which has a name and a path in
+each line.  So a mapper file of our own redirects it.
 """
 
 import os
@@ -20,13 +20,13 @@ from memstrat_tools.text_files import text_of
 MAPPER = "-fmodule-mapper="
 REPOSITORY = "gcm.cache"
 
-# What make is told of a module: its name and where it is written.
+# The rule for make with a module's name and file.
 RULE = re.compile(r"^(\S+)\.c\+\+m: \S+$", re.MULTILINE)
 
 
 def written_module(command: Sequence[str], folder: Path, scratch: Path) -> str:
-    """The name of the module that COMMAND, which runs in FOLDER, writes, or
-    nothing.  Files go to SCRATCH."""
+    """Return the name of the module that COMMAND, run in FOLDER, writes, or
+    empty.  Use SCRATCH for files."""
     rules = scratch / "modules.d"
     checked([*command, "-w", "-E", "-o", os.devnull, "-MMD", "-MF", rules],
             "looking for modules", folder)
@@ -35,8 +35,8 @@ def written_module(command: Sequence[str], folder: Path, scratch: Path) -> str:
 
 
 def name_of(compiled: Path) -> str:
-    """The name of the module, or of the header, that is COMPILED to this file
-    of the repository."""
+    """Return the name of the module or header that is COMPILED to this file of
+    the repository."""
     name = compiled.with_suffix("").as_posix()
     if "/" not in name:
         return name.replace("-", ":")
@@ -45,7 +45,8 @@ def name_of(compiled: Path) -> str:
 
 
 def map_of(command: Sequence[str], folder: Path) -> list[str]:
-    """The lines of the file that COMMAND has, or could have, for a mapper."""
+    """Return the lines of COMMAND's mapper file, or those of an equivalent
+    one."""
     given = [word.removeprefix(MAPPER) for word in command
              if word.startswith(MAPPER)]
     if not given:
@@ -61,8 +62,8 @@ def map_of(command: Sequence[str], folder: Path) -> list[str]:
 
 def elsewhere(command: Sequence[str], folder: Path, scratch: Path
               ) -> list[str]:
-    """Words that make COMMAND, which runs in FOLDER, write its module into
-    SCRATCH; none if it writes none."""
+    """Return options with which COMMAND, run in FOLDER, writes its module to
+    SCRATCH.  Return none if it writes no module."""
     if not any(word.startswith("-fmodules") for word in command):
         return []
     own = written_module(command, folder, scratch)

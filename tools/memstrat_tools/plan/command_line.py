@@ -75,7 +75,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def value_of(text: str) -> str | int | bool:
-    """TEXT as a truth value or a number, if it is one that core can read."""
+    """Return TEXT as a truth value or a number if core can read it as one."""
     if text in ("true", "false"):
         return text == "true"
     return (int(text) if text.isdecimal() and int(text) < 2 ** 64
@@ -83,7 +83,7 @@ def value_of(text: str) -> str | int | bool:
 
 
 def operation_of(words: list[str]) -> core.Operation:
-    """The operation in WORDS, which are KIND SIZE KEY=VALUE."""
+    """Return the operation in WORDS: KIND SIZE KEY=VALUE."""
     if len(words) < 2 or not words[1].isdecimal():
         raise ToolError(f"found '{' '.join(words)}', expected KIND SIZE and"
                         " then KEY=VALUE")
@@ -96,13 +96,15 @@ def operation_of(words: list[str]) -> core.Operation:
     return operation
 
 
-# How many words of each kind GCC itself has straight with -mtune=generic: less
-# than its MOVE_RATIO, CLEAR_RATIO and SET_RATIO (x86-tune-costs.h).
+# The most words for which GCC itself makes straight code with -mtune=generic,
+# by kind: one less than MOVE_RATIO, CLEAR_RATIO and SET_RATIO
+# (x86-tune-costs.h).
 COMPILERS_STRAIGHT_WORDS = {"copy": 16, "clear": 5, "fill": 16}
 
 
 def with_compilers_code(operation: core.Operation) -> core.Operation:
-    """OPERATION, which says what GCC itself has straight, too."""
+    """Return OPERATION with the largest size that GCC itself makes
+    straight."""
     def width(key: str, default: int) -> int:
         value = operation.get(key, default)
         return value if isinstance(value, int) else default
@@ -114,8 +116,8 @@ def with_compilers_code(operation: core.Operation) -> core.Operation:
 
 def plans_of(answer: core.Answer, in_markdown: bool,
              verb: str = "is") -> Iterator[str]:
-    """Lines with what ANSWER follows from, and the plans; of the chosen one,
-    that it VERB carried out."""
+    """Yield lines with the rule behind ANSWER and the plans.  The chosen one
+    VERB carried out."""
     if not answer.plans:
         return
     yield f"because {answer.rule}"
@@ -131,13 +133,14 @@ def plans_of(answer: core.Answer, in_markdown: bool,
 
 
 def lines_of(answer: core.Answer, in_markdown: bool) -> Iterator[str]:
-    """The lines that show ANSWER to a reader."""
+    """Yield the lines that describe ANSWER to a reader."""
     yield answer.remark
     yield from plans_of(answer, in_markdown)
 
 
 def operations_in(name: str) -> str:
-    """What is in the file NAME, or in the standard input for `-'."""
+    """Return the content of the file NAME, or of the standard input for
+    `-'."""
     expected = "operations for --file, each a line of JSON"
     text = (decoded(sys.stdin.buffer.read(), name, expected) if name == "-"
             else text_of(Path(name), expected))

@@ -81,7 +81,7 @@ def complain(line: str) -> None:
 
 
 def as_json(report: Contents, order: sites.Order) -> dict[str, Any]:
-    """REPORT for machines."""
+    """Return REPORT as JSON."""
     return {
         "read": {"files": report.reading.files,
                  "records": len(report.reading.items),

@@ -1,4 +1,4 @@
-"""What is in a report, on the terminal and on a page.
+"""The contents of a report, on the terminal and on a page.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,11 +13,11 @@ from memstrat_tools.report.sites import Order, Site, first, sites_of
 from memstrat_tools.report.totals import Count, Totals
 from memstrat_tools.source_tree import SourceTree
 
-LONG_ASPECTS = ("file", "function")  # of which only the first are shown
+LONG_ASPECTS = ("file", "function")  # shown only in part
 
 Asked = Mapping[str, Collection[str]]
-"""What is asked for: by key of a record, patterns of which one has to match.
-None stand for everything; a * stands for any text, with slashes too."""
+"""The selection: patterns by key of a record, one of which must match.  No
+pattern selects everything.  A * matches any text, slashes too."""
 
 
 def is_asked_for(record: Record, asked: Asked) -> bool:
@@ -27,14 +27,14 @@ def is_asked_for(record: Record, asked: Asked) -> bool:
 
 
 def in_words(asked: Asked) -> str:
-    """What is ASKED for; empty if it is everything."""
+    """Describe the selection ASKED; empty if it is everything."""
     return ", ".join(f"{key} {' or '.join(patterns)}"
                      for key, patterns in asked.items() if patterns)
 
 
 class Contents:
-    """What READING has of what is ASKED for, with files named as in TREE.  Of
-    what is long, so many as TOP are shown."""
+    """The records of READING that ASKED selects, with file names as in TREE.
+    TOP limits long lists."""
 
     def __init__(self, reading: Reading, asked: Asked, tree: SourceTree,
                  top: int) -> None:
@@ -47,7 +47,7 @@ class Contents:
         self.top = top
 
     def shown(self, key: str) -> list[tuple[str, Count]]:
-        """What is shown of the aspect KEY."""
+        """Return the counts to show for the aspect KEY."""
         return list(islice(self.totals.by[key].items(),
                            self.top if key in LONG_ASPECTS else None))
 

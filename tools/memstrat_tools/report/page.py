@@ -3,16 +3,16 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The folder template has the page, its style and its script.  All are put into
-one file, and a policy in it lets the browser load and run nothing else.
+The folder template has the page, its style and its script.  All go into one
+file, whose policy forbids the browser to load or run anything else.
 
-The bars are SVG that the template writes.  A picture by matplotlib would have
-the colors of one of light and dark, letters as outlines that nobody can
-search, and would need matplotlib where reports are made.
+The template writes the bars as SVG.  Pictures by matplotlib would not follow
+the light or dark theme, their text could not be searched, and every report
+would need matplotlib.
 
 Without a script the page has everything but the table of all candidates.
-Those are one JSON object, column by column; the script makes rows of what is
-looked at.
+These are one JSON object, column by column, from which the script makes the
+visible rows.
 """
 
 import base64
@@ -40,16 +40,16 @@ TEMPLATE = Path(__file__).with_name("template")
 
 BEGINNING = b"<!DOCTYPE html>"  # of every page
 
-AROUND = 2  # lines of the source that are shown around an operation
+AROUND = 2  # source lines shown around an operation
 
 FILTERS = ("decision", "kind", "size", "strategy", "reason", "new_call",
            "place", "compiler_alone")
-"""The aspects that the table of all candidates can be limited by."""
+"""The aspects that can filter the table of all candidates."""
 
 
 def new_file(text: str) -> Path:
-    """The path of a file that can be written, for argparse.  An earlier page is
-    replaced, but not the records, if they are given here by mistake."""
+    """Return the path of a writable file, for argparse.  Accept an earlier
+    page, but nothing else: records may have been given by mistake."""
     path = Path(text)
     if path.exists() and not path.is_file():
         raise ArgumentTypeError(f"found '{text}', which is not a file, expected"
@@ -65,20 +65,20 @@ def new_file(text: str) -> Path:
 
 
 def coded(values: Iterable[str | None]) -> dict[str, Any]:
-    """VALUES as a list of different names, and the place of each in it."""
+    """Return the distinct VALUES, and the index of each value among them."""
     places: dict[str, int] = {}
     at = [places.setdefault(value or "", len(places)) for value in values]
     return {"names": list(map(printable, places)), "at": at}
 
 
 def inlined_text(record: Record) -> str:
-    """The calls that RECORD was inlined by."""
+    """Return the calls through which RECORD was inlined."""
     return ", ".join(f"{call.function} at {call.file}:{call.line}"
                      for call in record.inlined_from)
 
 
 def align_text(record: Record) -> str:
-    """The alignments of destination and source."""
+    """Return the alignments of RECORD's destination and source."""
     known = (record.dest_align_bytes, record.src_align_bytes)
     return ", ".join(str(bytes) for bytes in known if bytes is not None)
 
@@ -92,7 +92,7 @@ NAMES: dict[str, Callable[[Record], str | None]] = {
     "align": align_text,
     "bytes": sites.size_text,
 }
-"""The columns of names, for the script."""
+"""The columns of texts, for the script."""
 
 NUMBERS: dict[str, Callable[[Record], int | None]] = {
     "line": lambda record: record.line,
@@ -104,7 +104,7 @@ NUMBERS: dict[str, Callable[[Record], int | None]] = {
 
 
 def data(report: Contents, tree: SourceTree) -> dict[str, Any]:
-    """What the script shows, column by column."""
+    """Return the script's data, column by column."""
     records = [record for site in report.sites for record in site.records]
     first_lines = [tree.lines(site.hottest.file, site.hottest.line, 0)
                    for site in report.sites]
@@ -120,7 +120,8 @@ def data(report: Contents, tree: SourceTree) -> dict[str, Any]:
 
 
 def link(key: str, name: str) -> str:
-    """Where NAME in the totals of the aspect KEY leads, for the script."""
+    """Return the link from NAME in the totals of the aspect KEY, for the
+    script."""
     if key == "change":
         before, _, after = name.partition(ARROW)
         wanted = {"compiler_alone": before, "strategy": after}
@@ -131,19 +132,19 @@ def link(key: str, name: str) -> str:
 
 
 def allowed(code: str) -> str:
-    """What lets a browser use CODE, in a policy."""
+    """Return the policy's word that allows CODE."""
     digest = hashlib.sha256(code.encode()).digest()
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
 def text_of(report: Contents, tree: SourceTree) -> str:
-    """The page."""
+    """Return the page's text."""
     require_module("jinja2", "python3-jinja2")
     import jinja2
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATE), autoescape=True,
         undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True,
-        # What is already HTML is a subclass.
+        # HTML is a subclass of str.
         finalize=lambda value: (printable(value) if type(value) is str
                                 else value))
     environment.filters |= {"number": "{:,}".format, "of": number_of}
@@ -163,7 +164,7 @@ def text_of(report: Contents, tree: SourceTree) -> str:
 
 
 def write(path: Path, report: Contents, tree: SourceTree) -> None:
-    """Write the page to PATH, all of it or nothing."""
+    """Write the page to PATH atomically."""
     text = text_of(report, tree)
     with (naming(path),
           tempfile.TemporaryDirectory(dir=path.parent) as name):

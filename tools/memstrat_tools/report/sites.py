@@ -1,4 +1,4 @@
-"""Sites, and which of them to look at first.
+"""Sites and their orders.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,19 +18,19 @@ Rank = tuple[int, ...]
 
 
 def heat(record: Record) -> Rank:
-    """How often RECORD runs: by the profile if there is one, else by what the
-    compiler expects; of those that run equally often, the larger first."""
+    """Return the rank of RECORD by its runs in the profile, or by the
+    compiler's guess, and then by size."""
     return (record.runs or 0, -PLACES.index(record.place), *size(record))
 
 
 def size(record: Record) -> Rank:
-    """How large the block is; one of unknown size is at the end."""
+    """Return the rank of RECORD by size, with unknown sizes last."""
     return (record.size_bytes or 0,)
 
 
 @dataclass(frozen=True)
 class Site:
-    """A place in the source, with its candidates, the hottest first."""
+    """A place in the source, with its candidates in order of heat."""
     key: SiteKey
     records: list[Record]
 
@@ -54,7 +54,8 @@ def by_heat(site: Site) -> Rank:
 
 @dataclass(frozen=True)
 class Order:
-    """An order of sites.  SHOWN is the candidate that stands for a site."""
+    """An order of sites.  SHOWN returns the candidate that represents a
+    site."""
     title: str
     rank: Callable[[Site], Rank]
     shown: Callable[[Site], Record] = attrgetter("hottest")
@@ -70,7 +71,7 @@ ORDERS = {
 
 
 def sites_of(records: Iterable[Record]) -> list[Site]:
-    """The sites of RECORDS, in the order of their places."""
+    """Return the sites of RECORDS, ordered by place."""
     groups: defaultdict[SiteKey, list[Record]] = defaultdict(list)
     for record in records:
         groups[site_key(record)].append(record)
@@ -80,18 +81,18 @@ def sites_of(records: Iterable[Record]) -> list[Site]:
 
 
 def first(sites: list[Site], order: Order, number: int) -> list[Site]:
-    """The NUMBER first of SITES in ORDER."""
+    """Return the first NUMBER of SITES in ORDER."""
     return sorted(sites, key=order.rank, reverse=True)[:number]
 
 
 def place_text(record: Record) -> str:
-    """Where RECORD is, as compilers say it."""
+    """Return RECORD's place in the compilers' notation."""
     return (f"{record.file}:{record.line}:{record.column}" if record.file
             else f"somewhere in {record.unit}")
 
 
 def size_text(record: Record) -> str:
-    """The size, or what is known about it."""
+    """Return the size in words, as far as known."""
     if record.size_bytes is not None:
         return number_of(record.size_bytes, "byte")
     if record.size_max_bytes is not None:
@@ -100,12 +101,12 @@ def size_text(record: Record) -> str:
 
 
 def decision_text(record: Record) -> str:
-    """What was decided, and how or why."""
+    """Return the decision and its plan or reason."""
     return f"{record.decision}: {record.how}"
 
 
 def as_json(site: Site, order: Order) -> dict[str, Any]:
-    """SITE for machines, with the candidate that stands for it in ORDER."""
+    """Return SITE as JSON, represented by its candidate in ORDER."""
     record = order.shown(site)
     keys = ("file", "line", "column", "unit", "function", "kind", "size_bytes",
             "place", "runs", "decision", "reason", "plan", "library_function")

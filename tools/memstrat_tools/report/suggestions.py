@@ -1,5 +1,5 @@
-"""Where the compiler alone makes string instructions and calls, and the flags
-that avoid them without memstrat.
+"""Sites where the compiler alone makes string instructions and calls, and the
+flags that avoid them without memstrat.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@ from memstrat_tools.report.sites import (
 from memstrat_tools.report.totals import string_instruction
 from memstrat_tools.tables import number_of
 
-# How many times a block runs in a call of its function, if nobody has counted.
+# The runs of a block in one call of its function, if they were not counted.
 RUNS_PER_CALL = {"loop": 8.0, "normal": 1.0, "rare": 1 / 8, "cold": 1 / 64}
 
 FLAGS = {"copy": "-mmemcpy-strategy", "clear": "-mmemset-strategy",
@@ -38,33 +38,31 @@ structure can have its members assigned one by one instead."""
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A SITE with RECORDS that memstrat lowers, and the compiler alone does
-    not."""
+    """A SITE whose RECORDS memstrat lowers and the compiler alone does not."""
     site: Site
     records: list[Record]
 
     @property
     def record(self) -> Record:
-        """The one that stands for all."""
+        """The record that represents all."""
         return self.records[0]
 
     @property
     def runs(self) -> float:
-        """How often they run, in the training run or in one call of each
-        function."""
+        """Their runs in training, or in one call of each function."""
         return sum(RUNS_PER_CALL[record.place] if record.runs is None
                    else record.runs for record in self.records)
 
     @property
     def flag(self) -> str:
-        """The flag with which the compiler has inline code for them."""
+        """The flag with which the compiler makes inline code for them."""
         most_bytes = max(record.size_bytes or 0 for record in self.records)
         return (f"{FLAGS[self.record.kind]}=unrolled_loop:{most_bytes}:noalign,"
                 "libcall:-1:noalign")
 
 
 def avoidable(record: Record) -> bool:
-    """True if RECORD is lowered, and a flag does the same."""
+    """Return true if RECORD is lowered and a flag has the same effect."""
     alone = record.compiler_alone or ""
     return (record.lowered and (alone == "call" or string_instruction(alone))
             and record.kind in FLAGS and record.size_bytes is not None
@@ -72,8 +70,8 @@ def avoidable(record: Record) -> bool:
 
 
 def suggestions(sites: Sequence[Site]) -> list[Suggestion]:
-    """A suggestion for each of SITES where a flag helps, the one that runs most
-    often first."""
+    """Return suggestions for those of SITES where a flag helps, the most
+    frequent first."""
     found = [Suggestion(site, records) for site in sites
              if (records := [*filter(avoidable, site.records)])]
     return sorted(found, key=lambda one: -one.runs)
@@ -81,8 +79,8 @@ def suggestions(sites: Sequence[Site]) -> list[Suggestion]:
 
 def lines(found: list[Suggestion], top: int, not_builtin: int
           ) -> Iterator[str]:
-    """The first TOP of what was FOUND, for a terminal, where NOT_BUILTIN calls
-    are no builtins."""
+    """Yield the first TOP suggestions of FOUND for a terminal.  NOT_BUILTIN is
+    the number of calls that are not builtins."""
     if not_builtin:
         yield BUILTIN.format(f"{not_builtin:,}")
     yield ("String instructions and calls of the compiler alone that a flag"
@@ -104,7 +102,7 @@ def lines(found: list[Suggestion], top: int, not_builtin: int
 
 
 def as_json(found: list[Suggestion], top: int) -> list[dict[str, Any]]:
-    """The same for machines."""
+    """Return the first TOP suggestions of FOUND as JSON."""
     keys = ("file", "line", "column", "unit", "function", "kind", "size_bytes",
             "place", "compiler_alone", "strategy")
     return [{**{key: getattr(each.record, key) for key in keys},

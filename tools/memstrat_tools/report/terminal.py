@@ -29,8 +29,8 @@ def cells(count: Count) -> list[str]:
 
 
 def bar(count: Count, most: int) -> str:
-    """COUNT's lowered as #, its called as =, and its left as -, to a scale that
-    ends at MOST."""
+    """Return a bar for COUNT: # for lowered, = for called and - for left
+    candidates, at a scale that ends at MOST."""
     def length(number: int) -> int:
         return -(-number * BAR_CHARACTERS // most) if most else 0
     lowered = length(count.lowered)
@@ -48,8 +48,8 @@ def histogram(counts: dict[str, Count]) -> Table:
 
 
 def in_one_line(counted: Totals) -> str:
-    """What was done, in one line: the share of code that is no longer the
-    compiler's, what became of how many, and why most of the rest is left."""
+    """Summarize COUNTED in one line: the share of changed code, the number of
+    each outcome, and the main reason why the rest is left."""
     count = counted.all
     text = (f"{counted.changed_text} of"
             f" {number_of(count.candidates, 'candidate')} changed in"
@@ -73,7 +73,7 @@ def in_one_line(counted: Totals) -> str:
 
 
 def summary(report: Contents) -> str:
-    """The first lines."""
+    """Return the first lines of the REPORT."""
     counted = report.totals
     count = counted.all
     lines = [in_one_line(counted),
@@ -92,7 +92,7 @@ def summary(report: Contents) -> str:
 
 
 def tables(report: Contents) -> Iterator[Table]:
-    """What is counted, by aspect."""
+    """Yield the tables of counts by aspect."""
     for key in SHOWN_ASPECTS:
         counts = report.totals.by[key]
         if key == "size":
@@ -112,7 +112,7 @@ def tables(report: Contents) -> Iterator[Table]:
 
 
 def site_lines(sites: list[Site], order: Order) -> Iterator[str]:
-    """A paragraph for each of SITES."""
+    """Yield a paragraph for each of SITES."""
     for site in sites:
         record = order.shown(site)
         runs = "" if record.runs is None else f", {record.runs:,} times"
@@ -126,8 +126,8 @@ def site_lines(sites: list[Site], order: Order) -> Iterator[str]:
 
 
 def new_call_lines(report: Contents) -> Iterator[str]:
-    """The first sites with a call that the compiler alone does not make, if
-    there are any."""
+    """Yield the first sites with a call that the compiler alone does not
+    make."""
     calls = [record for site in report.sites
              if (record := next((one for one in site.records if one.new_call),
                                 None))]
@@ -143,7 +143,7 @@ def new_call_lines(report: Contents) -> Iterator[str]:
 
 
 def text(report: Contents, order: Order) -> str:
-    """All of the REPORT, with sites in ORDER."""
+    """Return the whole REPORT, with sites in ORDER."""
     shown = report.first_sites(order)
     return "\n\n".join([
         summary(report), *(table.text() for table in tables(report)),

@@ -1,11 +1,11 @@
-"""The numbers of a report: how many candidates there are, by what.
+"""The numbers of a report: candidates counted by aspect.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A candidate is one record.  A site is a place in the source: an operation in a
-header is a candidate in each unit that has the header, and in each function
-that it was inlined into, but one site.
+A candidate is one record.  A site is a place in the source.  An operation in a
+header is one site, but a candidate in each unit that includes the header and
+in each function that it was inlined into.
 """
 
 import re
@@ -23,15 +23,15 @@ SiteKey = tuple[str | int, ...]
 NO_PLACE = "no place in the source"
 NOT_KNOWN = "not known"
 AS_IT_IS = "left as it is"
-"""What becomes of an operation that has no plan."""
+"""The outcome of an operation without a plan."""
 ARROW = " -> "
 
 
 def site_key(record: Record) -> SiteKey:
-    """What tells the site of RECORD from others."""
+    """Return the key of RECORD's site."""
     if record.file:
         return record.file, record.line, record.column, record.kind
-    # Where all that is known is the function, that is the site.
+    # If only the function is known, it is the site.
     return record.unit, record.function, record.kind
 
 
@@ -40,23 +40,23 @@ def strategy(record: Record) -> str:
 
 
 def compiler_alone(record: Record) -> str:
-    """What the compiler would do without memstrat, in words."""
+    """Return the compiler's own choice in words."""
     return record.compiler_alone or NOT_KNOWN
 
 
 def change(record: Record) -> str:
-    """Before and after."""
+    """Return the compiler's own choice and memstrat's."""
     return f"{compiler_alone(record)}{ARROW}{strategy(record)}"
 
 
 def string_instruction(name: str) -> bool:
-    """True if NAME, of what the compiler alone makes, is one."""
+    """Return true if the compiler's choice NAME is a string instruction."""
     return name.startswith("rep ")
 
 
 @dataclass
 class Count:
-    """How many candidates there are of something."""
+    """A count of candidates."""
     candidates: int = 0
     lowered: int = 0
     called: int = 0
@@ -80,10 +80,9 @@ class Count:
 
 @dataclass(frozen=True)
 class Aspect:
-    """What candidates are counted by.  OF returns None for a candidate that
-    is not counted.  NAMES are those that come first, in this order, and that
-    are there even if there is no such candidate if ALWAYS; others are sorted
-    by number."""
+    """An aspect to count candidates by.  OF returns the name to count under,
+    or None to skip a candidate.  NAMES come first, in this order, and with
+    ALWAYS even if their count is zero.  Others are sorted by count."""
     title: str
     of: Callable[[Record], str | None]
     names: Sequence[str] = ()
@@ -112,7 +111,7 @@ ASPECTS = {
 
 
 def ordered(counts: dict[str, Count], aspect: Aspect) -> dict[str, Count]:
-    """COUNTS in the order of ASPECT."""
+    """Return COUNTS in ASPECT's order."""
     first = {name: counts.get(name, Count()) for name in aspect.names
              if aspect.always or name in counts}
     others = sorted(((name, count) for name, count in counts.items()
@@ -123,9 +122,8 @@ def ordered(counts: dict[str, Count], aspect: Aspect) -> dict[str, Count]:
 
 
 def compiled_with_os(records: Iterable[Record]) -> bool:
-    """True if all functions of RECORDS, as far as known, were compiled with
-    -Os.  At other levels, a function is optimized for size only if it is
-    cold."""
+    """Return true if all functions of RECORDS, as far as known, were compiled
+    with -Os.  At other levels, only cold functions are optimized for size."""
     functions = {(record.question.get("function_for_size"),
                   record.place == "cold")
                  for record in records if record.question is not None}
@@ -141,7 +139,7 @@ class Totals:
         self.changed = sum(record.changed for record in records)
         self.units = len({record.unit for record in records})
         self.sentences: dict[str, str] = {}
-        """What each reason says, with N for numbers that differ."""
+        """The text of each reason, with N in place of numbers that vary."""
         self.os = compiled_with_os(records)
         by: dict[str, defaultdict[str, Count]] = {
             key: defaultdict(Count) for key in ASPECTS}
@@ -165,28 +163,27 @@ class Totals:
                                                            sentence)
         self.by = {key: ordered(by[key], aspect)
                    for key, aspect in ASPECTS.items()}
-        """By key of ASPECTS and then by name, in the order to show."""
+        """By key of ASPECTS and then by name, in the order shown."""
         self.sizes = dict(sorted(sizes.items()))
-        """By size in bytes, where it is known."""
+        """By size in bytes, if known."""
 
     @property
     def known(self) -> int:
-        """Of how many candidates it is known what the compiler alone would
-        do."""
+        """Candidates whose baseline is known."""
         return sum(count.candidates
                    for name, count in self.by["compiler_alone"].items()
                    if name != NOT_KNOWN)
 
     @property
     def string_instructions(self) -> int:
-        """What the compiler alone would make string instructions."""
+        """Candidates for which the compiler alone uses string instructions."""
         return sum(count.candidates
                    for name, count in self.by["compiler_alone"].items()
                    if string_instruction(name))
 
     @property
     def string_instructions_left(self) -> int:
-        """Those of them that still are."""
+        """The part of them that memstrat leaves."""
         return sum(count.candidates
                    for name, count in self.by["change"].items()
                    if string_instruction(name) and name.endswith(tuple(
@@ -196,17 +193,17 @@ class Totals:
     @property
     def new_calls(self) -> int:
         """Candidates with a call that the compiler alone does not make, as far
-        as is known."""
+        as known."""
         return sum(count.candidates for count in self.by["new_call"].values())
 
     @property
     def changed_text(self) -> str:
-        """The share of candidates whose code is no longer the compiler's."""
+        """The share of candidates with changed code."""
         return f"{100 * self.changed / max(self.all.candidates, 1):.1f} %"
 
 
 def as_json(counted: Totals) -> dict[str, Any]:
-    """COUNTED for machines."""
+    """Return COUNTED as JSON."""
     return {
         **counted.all.numbers(),
         "changed": counted.changed, "new_calls": counted.new_calls,

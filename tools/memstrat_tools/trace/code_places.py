@@ -1,5 +1,5 @@
-"""Where in the source the code at an address is, if the file has debug
-information, as addr2line of the binutils says it.
+"""Source places of addresses, from a file's debug information, by addr2line of
+the binutils.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,8 @@ POINT = re.compile(r"(.*):(\d+|\?)(?: \(discriminator \d+\))?$")
 
 
 def answer_of(command: Sequence[str], lines: Sequence[str]) -> list[str]:
-    """What COMMAND prints for LINES; nothing if it is not there."""
+    """Return COMMAND's output for LINES.  Return none if it is not
+    installed."""
     try:
         done = subprocess.run(
             command, input="".join(f"{line}\n" for line in lines), text=True,
@@ -36,8 +37,8 @@ def known(text: str) -> str:
 
 
 def frames_of(lines: Sequence[str]) -> Iterator[list[Call]]:
-    """The frames of each address in the LINES of addr2line, the innermost
-    first: a place in the function with the symbol."""
+    """Yield the frames of each address in the LINES of addr2line, the
+    innermost first."""
     frames: list[Call] = []
     rest = iter(lines)
     for line in rest:
@@ -50,7 +51,7 @@ def frames_of(lines: Sequence[str]) -> Iterator[list[Call]]:
 
 
 def site_of(frames: Sequence[Call], names: dict[str, str]) -> Site:
-    """The site that FRAMES say; NAMES are those of the language."""
+    """Return the site of FRAMES.  NAMES demangles symbols."""
     if not frames:
         return Site("preload")
     inner, *outer = frames
@@ -61,8 +62,8 @@ def site_of(frames: Sequence[Call], names: dict[str, str]) -> Site:
 
 
 def sites(file: str, addresses: Sequence[int]) -> list[Site]:
-    """The site at each of ADDRESSES in FILE, without these, as far as it is
-    known."""
+    """Return the site of each of ADDRESSES in FILE, as far as known, without
+    the address."""
     lines = answer_of(["addr2line", "-a", "-f", "-i", "-e", file],
                       [hex(address) for address in addresses])
     found = list(frames_of(lines))

@@ -82,7 +82,7 @@ def say(line: str) -> None:
 
 
 def write(lines: list[Traced], out: Path) -> None:
-    """Append LINES to OUT, and say what they are."""
+    """Append LINES to OUT, and tell the user."""
     if lines:
         traces.append(out, "".join(line.text() for line in lines))
     times = sum(line.count for line in lines)
@@ -92,7 +92,7 @@ def write(lines: list[Traced], out: Path) -> None:
 
 
 def run(command: list[str], out: Path) -> int:
-    """Run COMMAND, and append what was counted to OUT."""
+    """Run COMMAND, and append its counts to OUT."""
     traces.append(out, "")
     status, calls = preload.run(command)
     if calls.uncounted:
@@ -103,7 +103,7 @@ def run(command: list[str], out: Path) -> int:
 
 
 def show(chosen: argparse.Namespace) -> int:
-    """Show what is in the traces that are CHOSEN."""
+    """Show the CHOSEN traces."""
     reading = traces.read([Path(word) for word in chosen.words], say)
     lines = traces.merged(reading.items)
     if chosen.json:
@@ -115,7 +115,8 @@ def show(chosen: argparse.Namespace) -> int:
 
 
 def print_script() -> int:
-    """Print the script for bpftrace, and say what it cannot count."""
+    """Print the script for bpftrace, and name the functions that it cannot
+    count."""
     found = kernel.addresses_here()
     for function in kernel.KINDS:
         if function not in found:

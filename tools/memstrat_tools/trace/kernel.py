@@ -3,12 +3,11 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The script counts calls of memcpy, memmove and memset; what the compiler has
-expanded inline is no call.  A kernel's own are in assembly, where kprobes are
-usually not allowed (CONFIG_KPROBE_EVENTS_ON_NOTRACE), so it uses the debug
-registers.  These have to be told an address, and they and kprobes are both
-refused in .noinstr.text.  bpftrace prints the maps when it ends, with -f json
-as lines like these:
+The script counts calls of memcpy, memmove and memset, but no inline code.  A
+kernel's own functions are in assembly, where kprobes are usually forbidden
+(CONFIG_KPROBE_EVENTS_ON_NOTRACE).  So the script uses the debug registers,
+which need an address.  In .noinstr.text both are refused. bpftrace prints the
+maps at its end, with -f json as lines like these:
 
   {"type":"map","data":{"@exact":{"copy,sync_regs,168":12}}}
   {"type":"hist","data":{"@large":{"copy,f":[{"min":512,"max":1023,...}]}}}
@@ -29,14 +28,14 @@ SYMBOLS = Path("/proc/kallsyms")
 """Lines "ADDRESS TYPE NAME", with zeros for all but root."""
 
 NO_PROBES = Path("/sys/kernel/debug/kprobes/blacklist")
-"""Lines "FIRST-END NAME": where nothing can be counted."""
+"""Lines "FIRST-END NAME": code where the kernel forbids counting."""
 
 KINDS = {
     "memcpy": '"copy"',
     "memmove": '"move"',
     "memset": '(reg("si") & 0xff) == 0 ? "clear" : "fill"',
 }
-"""How each function's kind is told."""
+"""The expressions for the kind of each function's calls."""
 
 EXACT_MAX_BYTES = 256
 
@@ -68,7 +67,7 @@ watchpoint:{address:#x}:8:x // {function}
 
 def addresses(symbols: Iterable[str], no_probes: Iterable[str]
               ) -> dict[str, int]:
-    """Where the functions are, according to SYMBOLS, that can be counted
+    """Return the addresses in SYMBOLS of the functions that can be counted
     according to NO_PROBES."""
     found = {}
     for line in symbols:
@@ -91,7 +90,7 @@ def addresses(symbols: Iterable[str], no_probes: Iterable[str]
 
 
 def script(found: Mapping[str, int]) -> str:
-    """The script for bpftrace that counts calls of the functions FOUND."""
+    """Return bpftrace's script to count calls of the functions FOUND."""
     return HEAD + "".join(
         PROBE.format(function=function, address=address, kind=KINDS[function],
                      most=EXACT_MAX_BYTES)
@@ -99,7 +98,7 @@ def script(found: Mapping[str, int]) -> str:
 
 
 def addresses_here() -> dict[str, int]:
-    """The addresses in the running kernel."""
+    """Return the functions' addresses in the running kernel."""
     if platform.machine() != "x86_64":
         raise ToolError(f"found a machine '{platform.machine()}', expected"
                         " x86_64")
@@ -115,7 +114,7 @@ def site_of(kind: str, function: str) -> Site:
 
 
 def lines_of(name: str, values: dict[str, Any]) -> Iterator[Traced]:
-    """What the map called NAME, with VALUES, has counted, a line each."""
+    """Yield a line for each count in the map NAME with VALUES."""
     for key, value in values.items():
         kind, function = key.split(",", 1)
         if name == "@exact":
@@ -124,7 +123,7 @@ def lines_of(name: str, values: dict[str, Any]) -> Iterator[Traced]:
                          Counter({(int(size), int(size)): int(value)}),
                          int(size) * int(value))
         elif name == "@large":
-            # The first bucket begins before the sizes that it is for.
+            # The first bucket begins below its first size.
             yield Traced(site_of(kind, function), Counter({
                 (max(bucket["min"], EXACT_MAX_BYTES + 1), bucket["max"]):
                 bucket["count"] for bucket in value if bucket["count"]}), 0)
@@ -136,7 +135,7 @@ PRINTED = "what bpftrace prints with -f json for the script of --bpftrace"
 
 
 def traced(source: Path) -> list[Traced]:
-    """What bpftrace has printed, in the file SOURCE, as lines of a trace."""
+    """Return bpftrace's output in the file SOURCE as lines of a trace."""
     printed = text_of(source, PRINTED).splitlines()
     if not any(line.strip() for line in printed):
         raise ToolError(f"found nothing in '{source}', expected {PRINTED}")

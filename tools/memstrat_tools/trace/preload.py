@@ -1,10 +1,11 @@
-"""Run a command, and count the calls of memcpy and the like in its processes.
+"""Runs a command, and counts the calls of memcpy and the like in its
+processes.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-libmemstrat-preload.so counts them in tables (tools/preload).  Where the calls
-are is looked up afterwards.
+libmemstrat-preload.so counts them in tables (tools/preload).  Their places are
+looked up afterwards.
 """
 
 import mmap
@@ -33,11 +34,11 @@ LIBRARY = "libmemstrat-preload.so"
 
 MOST_SHEBANG_BYTES = 4096
 
-# Of tables, as in tools/preload/call_table.h.
+# The format of tables, as in tools/preload/call_table.h.
 FORMAT = 1
 HEAD = struct.Struct("=8sQQQQ")
-"""The name, the format, how many calls and bytes of text there are, and the
-number of calls that there was no room for."""
+"""The name, the format, the number of calls, the bytes of text, and the number
+of calls without room."""
 CALL = struct.Struct("=QQ")
 HEAD_BYTES = 4096
 MAX_CALLS = 1 << 17
@@ -51,8 +52,8 @@ MOST_SIZE = 2 ** 64 - 1
 
 
 def program_of(command: str) -> Path:
-    """The program that COMMAND, a name or a path, executes: the interpreter if
-    it is a script."""
+    """Return the program that COMMAND, a name or a path, executes.  For a
+    script, return the interpreter."""
     found = shutil.which(command)
     if not found:
         raise ToolError(f"found no program '{command}'")
@@ -64,7 +65,7 @@ def program_of(command: str) -> Path:
 
 
 def library_for(command: str) -> Path:
-    """The library to preload for COMMAND, or a ToolError."""
+    """Return the library to preload for COMMAND, or raise ToolError."""
     program = program_of(command)
     headers = program_headers.read(program)
     if not headers:
@@ -77,7 +78,7 @@ def library_for(command: str) -> Path:
         raise ToolError(f"found '{program}', which changes the user and loads"
                         " no library of others, expected another program")
     folder = (TOP if INSTALLED else build_folder()) / "tools/preload"
-    # There is one for each kind of machine.
+    # Each kind of machine has its own.
     for library in sorted(folder.rglob(LIBRARY)):
         found = program_headers.read(library)
         if found and found.machine == headers.machine:
@@ -89,19 +90,19 @@ def library_for(command: str) -> Path:
 
 
 Callers = defaultdict[tuple[int, str], Counter[int]]
-"""Counters by what calls return to in a file, and by the kind."""
+"""Counters by return address in a file and by kind."""
 
 
 @dataclass
 class Calls:
-    """The calls of all processes, by file.  Where there is none, it has no
-    name, and calls return to addresses in the place of offsets."""
+    """The calls of all processes, by file.  Code without a file has an empty
+    name, and addresses instead of offsets."""
     counters: defaultdict[str, Callers] = field(
         default_factory=lambda: defaultdict(lambda: defaultdict(Counter)))
     uncounted: int = 0
 
 
-# A line of /proc/PID/maps: the addresses, where they are in a file, and which.
+# A line of /proc/PID/maps: the addresses, the offset and the file.
 MAPPING = re.compile(rb"([0-9a-f]+)-([0-9a-f]+) \S+ ([0-9a-f]+) \S+ \d+ *"
                      rb"(.*?)(?: \(deleted\))?")
 
@@ -109,8 +110,8 @@ Mapping = tuple[int, int, int, str]
 
 
 def mappings_of(text: bytes) -> list[Mapping]:
-    """What is in TEXT, copies of /proc/PID/maps with zeros behind each, which
-    may be cut off."""
+    """Return the mappings in TEXT: copies of /proc/PID/maps, each followed by
+    zeros, perhaps truncated."""
     matches = map(MAPPING.fullmatch, text.replace(b"\0", b"").split(b"\n"))
     return [(int(match[1], 16), int(match[2], 16), int(match[3], 16),
              match[4].decode(errors="surrogateescape"))
@@ -118,7 +119,7 @@ def mappings_of(text: bytes) -> list[Mapping]:
 
 
 def counts_of(counters: Counter[int]) -> tuple[Counter[Span], int]:
-    """The sizes that COUNTERS have counted, and the number of bytes."""
+    """Return the counts by size in COUNTERS, and the sum of bytes."""
     counts: Counter[Span] = Counter()
     number = counters[LARGE_BYTES]
     for counter, times in sorted(counters.items()):
@@ -132,12 +133,12 @@ def counts_of(counters: Counter[int]) -> tuple[Counter[Span], int]:
 
 
 def read_table(table_file: Path, calls: Calls) -> None:
-    """Add what is in TABLE_FILE, the table of a process, to CALLS."""
+    """Add a process's table in TABLE_FILE to CALLS."""
     with (table_file.open("rb") as stream,
           mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as table):
         name, table_format, number, text_bytes, uncounted = HEAD.unpack_from(
             table)
-        if name != b"memstrat":  # it was stopped while it began
+        if name != b"memstrat":  # killed at its start
             return
         if table_format != FORMAT:
             raise ToolError(f"found a table of format {table_format} in"
@@ -160,24 +161,23 @@ def read_table(table_file: Path, calls: Calls) -> None:
 
 
 def place_of(address: int, mappings: Iterable[Mapping]) -> tuple[str, int]:
-    """The file that has ADDRESS, and where in it that is."""
+    """Return the file of ADDRESS, and the offset in it."""
     for first, end, offset, file in mappings:
         if first <= address < end:
-            # [vdso] and code made at run time are in no file.
+            # [vdso] and generated code are in no file.
             return file, (address - first + offset if file.startswith("/")
                           else address)
     return "", address
 
 
 def run(command: Sequence[str]) -> tuple[int, Calls]:
-    """Run COMMAND.  Return its exit status, and the calls that were
-    counted."""
+    """Run COMMAND.  Return its exit status and the counted calls."""
     library = library_for(command[0])
     with tempfile.TemporaryDirectory(prefix="memstrat-trace-") as folder:
         tables = Path(folder, "tables")
         tables.mkdir()
         if re.search(r"[\s:]", str(library)):
-            # LD_PRELOAD cannot have such a path.
+            # LD_PRELOAD cannot hold such a path.
             link = Path(folder, LIBRARY)
             link.symlink_to(library)
             library = link
@@ -185,13 +185,13 @@ def run(command: Sequence[str]) -> tuple[int, Calls]:
         environment = {**os.environ, "MEMSTRAT_TRACE_FOLDER": str(tables),
                        "LD_PRELOAD": f"{library}:{others}".rstrip(":")}
         with subprocess.Popen(command, env=environment) as process:
-            # The command decides what an interrupt from the terminal means.
+            # Interrupts from the terminal are for the command.
             old = {number: signal.signal(number, signal.SIG_IGN)
                    for number in (signal.SIGINT, signal.SIGQUIT)}
             process.wait()
             for number, handler in old.items():
                 signal.signal(number, handler)
-        # As a shell says that a signal ended it.
+        # Like a shell's status after a signal.
         status = (process.returncode if process.returncode >= 0
                   else 128 - process.returncode)
         calls = Calls()
@@ -201,7 +201,7 @@ def run(command: Sequence[str]) -> tuple[int, Calls]:
 
 
 def traced(calls: Calls) -> list[Traced]:
-    """CALLS as lines of a trace, those of an object together."""
+    """Return CALLS as lines of a trace, grouped by object."""
     lines = []
     with Progress("looking up places", len(calls.counters), "objects",
                   stream=sys.stderr) as progress:
@@ -210,7 +210,7 @@ def traced(calls: Calls) -> list[Traced]:
             found = sorted(callers)
             addresses = [headers.address_of(offset) if headers else offset
                          for offset, _ in found]
-            # What is called returns behind the call.
+            # Calls return to the next instruction.
             places = sites(name, [address - 1 for address in addresses])
             lines += [Traced(replace(site, kind=kind, object=name,
                                      address=address),

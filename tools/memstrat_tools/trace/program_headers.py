@@ -1,4 +1,4 @@
-"""What the program headers of an ELF file say.
+"""The program headers of an ELF file.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,16 +17,15 @@ MAGIC = b"\x7fELF"
 @dataclass(frozen=True)
 class ProgramHeaders:
     machine: tuple[int, str, bool]
-    """What it is for: the bits, the processor, and if it is little-endian."""
+    """The machine: its bits, processor, and true if little-endian."""
     interpreter: bool
-    """A dynamic linker loads it, so it is a program and not static."""
+    """True for a dynamic program, loaded by a dynamic linker."""
     segments: tuple[tuple[int, int, int], ...]
-    """What is loaded: where it begins and ends in the file, and its
-    address."""
+    """The loaded segments: begin and end in the file, and address."""
 
     def address_of(self, offset: int) -> int:
-        """The address of what is at OFFSET in the file, without the base at
-        which it is loaded; OFFSET itself if it is not loaded."""
+        """Return the address, relative to the load base, of OFFSET in the
+        file, or OFFSET if it is not loaded."""
         for begin, end, address in self.segments:
             if begin <= offset < end:
                 return offset - begin + address
@@ -47,7 +46,8 @@ def read_stream(stream: BinaryIO) -> ProgramHeaders:
 
 
 def read(file: Path) -> ProgramHeaders | None:
-    """The headers of FILE; None if it is not there, or no sound ELF file."""
+    """Return the headers of FILE.  Return None if it is missing or is not a
+    sound ELF file."""
     try:
         with file.open("rb") as stream:
             if stream.read(len(MAGIC)) != MAGIC:

@@ -1,4 +1,4 @@
-"""What traces say, in tables.
+"""Traces as tables.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,7 +22,7 @@ ORDERS: dict[str, Callable[[Traced], int]] = {
     "times": lambda line: line.count,
     "bytes": lambda line: line.bytes,
 }
-"""What makes a site one of the first."""
+"""The orders of sites."""
 
 
 def kinds_table(lines: Sequence[Traced]) -> Table:
@@ -38,8 +38,8 @@ def kinds_table(lines: Sequence[Traced]) -> Table:
 
 
 def band_counts(lines: Iterable[Traced]) -> dict[str, Counter[str]]:
-    """By band, how often there was a size of it, by kind.  The bands end where
-    ranges do, except for those of bpftrace, which end one byte before."""
+    """Count operations by band and kind.  Bands end where ranges end, except
+    for those of bpftrace, which end one byte lower."""
     bands: dict[str, Counter[str]] = {
         name: Counter() for name in BANDS if name != RUN_TIME}
     for line in lines:
@@ -59,7 +59,7 @@ def sizes_table(lines: Sequence[Traced]) -> Table:
 
 
 def place_text(site: Site) -> str:
-    """Where SITE is, as well as that is known."""
+    """Return SITE's place, as far as known."""
     function = f": {short_name(site.function)}" if site.function else ""
     if site.file:
         return f"{printable(HERE.name(site.file))}:{site.line}{function}"
@@ -70,7 +70,7 @@ def place_text(site: Site) -> str:
 
 
 def sizes_text(line: Traced) -> str:
-    """The sizes of LINE in a few words."""
+    """Describe the sizes of LINE in a few words."""
     if not line.count:
         return "no size"
     least = min(first for first, _ in line.counts)
@@ -87,7 +87,7 @@ def sizes_text(line: Traced) -> str:
 
 
 def site_lines(lines: Iterable[Traced]) -> Iterator[str]:
-    """A paragraph for each of LINES."""
+    """Yield a paragraph for each of LINES."""
     for line in lines:
         yield f"  {place_text(line.site)}"
         yield (f"    {line.site.kind}, {sizes_text(line)}:"
@@ -96,13 +96,13 @@ def site_lines(lines: Iterable[Traced]) -> Iterator[str]:
 
 
 def first(lines: Iterable[Traced], order: str, number: int) -> list[Traced]:
-    """The NUMBER first of LINES in the ORDER."""
+    """Return the first NUMBER of LINES in ORDER."""
     return sorted(lines, key=ORDERS[order], reverse=True)[:number]
 
 
 def text(lines: Sequence[Traced], order: str, number: int) -> str:
-    """The tables for LINES, one for each site, and the first NUMBER of
-    these."""
+    """Return tables of LINES, one for each site, and the first NUMBER of
+    them."""
     shown = first(lines, order, number)
     return "\n\n".join([
         f"{number_of(sum(line.count for line in lines), 'operation')} of"
@@ -115,7 +115,7 @@ def text(lines: Sequence[Traced], order: str, number: int) -> str:
 
 def as_json(lines: Sequence[Traced], order: str, number: int
             ) -> dict[str, Any]:
-    """The same for machines."""
+    """Return the same as JSON."""
     return {
         "count": sum(line.count for line in lines),
         "bytes": sum(line.bytes for line in lines),

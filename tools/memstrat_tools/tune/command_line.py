@@ -65,7 +65,7 @@ QUICK_SECONDS = 2
 
 
 def tune_file(text: str) -> Path:
-    """A file that can be written, with a name that tune= takes for a file."""
+    """Return a writable file, with a suffix that tune= takes for a file's."""
     path = Path(text)
     if path.suffix != ".tune":
         raise argparse.ArgumentTypeError(
@@ -105,7 +105,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def prepare(chosen: argparse.Namespace) -> Setup:
-    """Find or make everything needed to measure."""
+    """Find or build everything needed to measure."""
     machine = platform.machine()
     if machine != "x86_64":
         raise ToolError(f"found a machine that is '{machine}', expected"
@@ -118,7 +118,7 @@ def prepare(chosen: argparse.Namespace) -> Setup:
 
 def header(argv: list[str], setup: Setup, rounds: list[Round], mixed_p: bool
            ) -> list[str]:
-    """The lines at the head of all results."""
+    """Return the head of all results."""
     middle, most = noise(rounds)
     library = ("as in Linux, " + ("rep movsb, rep stosb"
                                   if setup.fast_short_rep_p()
@@ -140,7 +140,7 @@ def header(argv: list[str], setup: Setup, rounds: list[Round], mixed_p: bool
 
 
 def raw(lines: list[str], rounds: list[Round]) -> str:
-    """All times, as CSV."""
+    """Return all times as CSV."""
     cycle_ns = least_of(rounds)[CYCLE]
     text = [f"# {line}" for line in lines]
     text.append("flags,kind,strategy,size_bytes,least_ns,median_ns,"
@@ -153,8 +153,8 @@ def raw(lines: list[str], rounds: list[Round]) -> str:
 
 
 def show(cycles: Curves, tables: dict[str, dict[rows.Where, str]]) -> None:
-    """Print the curves, and the outcomes of TABLES by their names; the last one
-    is what was measured."""
+    """Print the curves, and the choices of TABLES by name.  The last table is
+    the measured one."""
     *_, measured = tables.values()
     outcomes = []
     print(f"\n{curves.LEGEND}")
@@ -180,7 +180,7 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
     out: Path = chosen.out
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        # If a compiler is interrupted, what it leaves is removed with this.
+        # Remove an interrupted compiler's files with this folder.
         os.environ["TMPDIR"] = name
         print(f"Compiling, then measuring for {setup.seconds} seconds ...",
               flush=True)
@@ -207,7 +207,7 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
                  for flags in widths for kind in KINDS})
         put([file for suffix in SUFFIXES
              if (file := made.with_suffix(suffix)).exists()], out.parent)
-        if no_picture:  # but perhaps one of another run
+        if no_picture:  # remove one of an earlier run
             out.with_suffix(".png").unlink(missing_ok=True)
     print("", *rows.left_out(measured), lines[-1], sep="\n")
     print(f"{out} is written, beside it {out.stem}.csv"
@@ -216,7 +216,7 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
 
 
 def put(files: list[Path], folder: Path) -> None:
-    """Put all of FILES into FOLDER, or none."""
+    """Put all FILES into FOLDER, or none."""
     with (naming(folder / files[0].name),
           tempfile.TemporaryDirectory(dir=folder) as name):
         for file in files:

@@ -1,4 +1,4 @@
-"""Curves and the rows' choices as text, and as a picture.
+"""Curves and the rows' choices, as text and as a picture.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@ from memstrat_tools.tune.times import KINDS, Curve, Curves
 COLORS = {"straight": plot.VERMILION, "loop": plot.GREEN, "rep": plot.BLUE,
           "call": plot.BLACK}
 
-# The sizes that are shown; the others are in the file of raw times.
+# The sizes shown; the others are in the file of raw times.
 SIZES = (8, 16, 32, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384,
          448, 512, 640, 768, 1024, 1536, 2048, 4096)
 
@@ -38,7 +38,7 @@ def by_strategy(curves: Curves, flags: str, kind: str) -> dict[str, Curve]:
 
 
 def fastest(curves: Iterable[Curve]) -> Curve:
-    """The time of the fastest of CURVES at each size that any of them has."""
+    """Return the least time of CURVES at each size of any of them."""
     together = [*curves]
     return {size: min(curve[size] for curve in together if size in curve)
             for size in sorted(set().union(*together))}
@@ -52,7 +52,7 @@ def cell(time: float | None, fastest: float, chosen_p: bool) -> str:
 
 
 def text_of(curves: Mapping[str, Curve], table: Table) -> str:
-    """A table of CURVES at SIZES, with the strategy of TABLE at each."""
+    """Return a table of CURVES at SIZES, with TABLE's choices marked."""
     lines = [f"{'bytes':>6}" + "".join(f"{name:>9} " for name in curves)]
     least = fastest(curves.values())
     for size in SIZES:
@@ -66,8 +66,8 @@ def text_of(curves: Mapping[str, Curve], table: Table) -> str:
 
 def to_the_fastest(curves: Mapping[str, Curve], table: Table,
                    call: str) -> float:
-    """The times of the strategies in TABLE as ratios to the fastest of those
-    that CALL allows: the geometric mean over all sizes."""
+    """Return the geometric mean over all sizes of the times of TABLE's
+    choices, relative to the fastest strategy that CALL allows."""
     least = fastest(curves[name] for name in CHAINS[call])
     return geometric_mean(
         curves[name][size] / least[size] for size in least
@@ -76,8 +76,9 @@ def to_the_fastest(curves: Mapping[str, Curve], table: Table,
 
 def picture(path: Path, title: str, curves: Curves,
             chosen: Mapping[tuple[str, str], Table]) -> None:
-    """Copies and clears, a column for each of the flags in CHOSEN, by flags and
-    kind.  A vertical line is where a call takes over."""
+    """Draw copies and clears, with a column for each set of flags in CHOSEN,
+    which is indexed by flags and kind.  A vertical line marks where the next
+    strategy begins."""
     flag_sets = [*dict.fromkeys(flags for flags, _ in chosen)]
     figure, axes = plot.drawing().subplots(
         len(KINDS), len(flag_sets), squeeze=False, sharex=True,

@@ -1,16 +1,16 @@
-/* Times what operations.c has, and a cycle.
+/* Times the operations of operations.c, and a cycle.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    usage: harness [Google Benchmark's options]
 
-   Prints lines "FLAGS,KIND,STRATEGY,SIZE,NANOSECONDS", one for each repetition.
+   It prints a line "FLAGS,KIND,STRATEGY,SIZE,NANOSECONDS" for each repetition.
    FLAGS are "mixed" for a mixture of sizes, and the cycle is "cycle,,".
 
-   Blocks are in the first-level cache, and begin at multiples of 16, as what
-   malloc returns: a quarter of each repetition at each of the four places in
-   a cache line.  Every branch is predicted, except where sizes are mixed.  */
+   Blocks are in the first-level cache, and begin at multiples of 16, like
+   malloc's: a quarter of each repetition at each of the four places in a cache
+   line.  Every branch is predicted, unless sizes are mixed.  */
 
 #include <cstdint>
 #include <string>
@@ -27,27 +27,27 @@ extern "C" {
 
 namespace {
 
-/* The time of one repetition, about.  */
+/* The approximate time of one repetition.  */
 constexpr double microseconds = 200;
 
 constexpr int places = 4;
 constexpr int place_bytes = 16;
 constexpr int largest_bytes = 4096;
 
-/* The sizes that are mixed.  */
+/* The range of mixed sizes.  */
 constexpr int least_mixed_bytes = 16;
 constexpr int most_mixed_bytes = 256;
 
 alignas (4096) char dest_room[largest_bytes + places * place_bytes];
-/* Half a page off, so that no block agrees with its copy in the low bits.  */
+/* Half a page off, so that a block and its copy differ in the low bits.  */
 alignas (4096) char src_memory[2048 + largest_bytes + places * place_bytes];
 char *const src_room = src_memory + 2048;
 
-/* The additions in a row.  */
+/* The number of dependent additions.  */
 #define ADDITIONS "128"
 
-/* Each addition waits for the one before.  One of a constant would not do: there
-   are processors that carry out several of those at once.  */
+/* Execute a chain of dependent additions.  They add a register, because some
+   processors execute several dependent additions of constants at once.  */
 void
 add_in_a_row (char *, const char *src, long count)
 {
@@ -74,8 +74,8 @@ run (benchmark::State &state, timed_function *function, long count)
     all (count);
 }
 
-/* Add the benchmark NAME of FUNCTION, of which one count is STEPS steps and
-   takes about CYCLES.  */
+/* Add the benchmark NAME of FUNCTION, whose count of one is STEPS steps in
+   about CYCLES.  */
 void
 add (const std::string &name, timed_function *function, int steps,
      double cycles)
@@ -91,8 +91,8 @@ add (const std::string &name, timed_function *function, int steps,
     ->Iterations (1);
 }
 
-/* Add the benchmark NAME of the functions for KIND in ROWS: one operation of
-   each, in a random order that is always the same.  */
+/* Add the benchmark NAME of the functions for KIND in ROWS, in a reproducible
+   random order.  */
 void
 add_mixed (const std::string &name, const size_row *rows, int kind)
 {
@@ -124,8 +124,7 @@ add_variant (const variant &v)
       for (const size_row *row = v.rows; row->size_bytes; row++)
 	add (v.flags + name + "," + std::to_string (row->size_bytes),
 	     row->functions[kind], 1, 10 + row->size_bytes / 10);
-      /* With mixed sizes only calls are of interest, and what has no
-	 branch.  */
+      /* With mixed sizes only calls and branchless code are of interest.  */
       if (v.flags == std::string ("kernel")
 	  && (v.strategy == std::string ("call")
 	      || v.strategy == std::string ("straight")))

@@ -1,4 +1,4 @@
-/* What operations.c gives to harness.cc.
+/* The interface between operations.c and harness.cc.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -6,7 +6,7 @@
 #ifndef HARNESS_H
 #define HARNESS_H
 
-/* Does its work COUNT times, more than 0.  */
+/* A function that does its work COUNT times, at least once.  */
 typedef void timed_function (char *dest, const char *src, long count);
 
 enum { COPY, CLEAR, KINDS };
@@ -18,7 +18,7 @@ struct size_row
   timed_function *functions[KINDS];
 };
 
-/* One strategy with one set of flags.  */
+/* A strategy with a set of flags.  */
 struct variant
 {
   const char *flags;
@@ -26,7 +26,7 @@ struct variant
   const struct size_row *rows;
 };
 
-/* Those of all objects, which the linker puts side by side.  */
+/* The variants of all objects, joined by the linker.  */
 extern const struct variant __start_variants[], __stop_variants[];
 
 #endif

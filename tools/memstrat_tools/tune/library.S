@@ -1,4 +1,4 @@
-/* A library for code that must not use vectors, as Linux has it.
+/* A library without vector registers, like Linux's.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later

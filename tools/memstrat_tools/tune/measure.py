@@ -1,4 +1,4 @@
-"""Compile what is to be timed into one program, and run it.
+"""Compiles the timed operations into one program, and runs it.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,15 +22,16 @@ from memstrat_tools.tune.times import Round, round_of
 
 HERE = Path(__file__).resolve().parent
 
-# The plugin's names of the strategies.  Without vectors, a vector_loop is the
-# unrolled_loop.
+# The plugin's names of the strategies.  Without vectors, vector_loop stands
+# for unrolled_loop.
 STRATEGIES = {"straight": "straight", "loop": "vector_loop",
               "rep": "rep_8byte", "call": "libcall"}
 
-# Below this there is at most one iteration, or GCC has already made a move.
+# Below these sizes there is at most one iteration, or GCC has already made
+# plain moves.
 LEAST_BYTES = {"loop": 64, "rep": 64}
 
-# The prefix of the names, in C, of the functions that are called.
+# The prefix of the called functions' names, as a C string.
 LIBRARY_PREFIX = {"c": '""', "linux": '"linux_"'}
 
 KERNEL = FLAG_SETS["kernel"]
@@ -41,15 +42,15 @@ SIZES = (*range(8, 257, 8), *range(272, 513, 16), *range(576, 1025, 64),
          1280, 1536, 2048, 3072, 4096)
 QUICK_SIZES = (8, 32, 64, 96, 128, 192, 256, 384, 512, 1024, 2048, 4096)
 
-# In a round, in random order.
+# Repetitions in a round, in random order.
 REPETITIONS = 3
-# Each half of a run has three.
+# Three for each half of a run.
 LEAST_ROUNDS = 6
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What is measured, and with what."""
+    """The objects and the means of a measurement."""
     gcc: str
     plugin: Path
     library: str  # "c" or "linux"
@@ -57,8 +58,8 @@ class Setup:
     seconds: int
 
     def widths(self, folder: Path) -> dict[FlagSet, int]:
-        """The bytes of a vector with each set of flags.  A kernel has none.
-        FOLDER is for a source."""
+        """Return the bytes of a vector with each set of flags.  A kernel has
+        none.  The source of the test goes into FOLDER."""
         if self.library == "linux":
             return {KERNEL: 0}
         source = folder / "native.c"
@@ -73,13 +74,13 @@ class Setup:
 
     @staticmethod
     def fast_short_rep_p() -> bool:
-        """True if Linux copies with rep movsb here."""
+        """Return true if Linux copies with rep movsb on this processor."""
         return "fsrm" in processor_features()
 
 
 def native_cpu(gcc: str) -> str:
-    """The CPU that GCC tunes for here; generic if memstrat has no rows for
-    it."""
+    """Return the CPU that GCC tunes for with -march=native, or generic if
+    memstrat has no rows for it."""
     text = checked([gcc, "-march=native", "-Q", "--help=target"],
                    "asking for -march=native").stdout
     match = re.search(r"^\s*-mtune=\s+(\S+)\s*$", text, re.MULTILINE)
@@ -90,12 +91,12 @@ def native_cpu(gcc: str) -> str:
 
 def object_of(setup: Setup, flag_set: FlagSet, strategy: str,
               folder: Path) -> Path:
-    """The object with the operations by STRATEGY, in FOLDER."""
+    """Compile the operations by STRATEGY in FOLDER.  Return the object."""
     file = folder / f"{flag_set.name}_{strategy}.o"
     always = f"{STRATEGIES[strategy]}:-1:noalign"
     sizes = " ".join(f"X ({size})" for size in setup.sizes
                      if size >= LEAST_BYTES.get(strategy, 0))
-    # As a builtin, a memcpy of a few bytes would be no call at all.
+    # As a builtin, a short memcpy would not be a call.
     way = (["-fno-builtin"] if strategy == "call" else
            plugin_flags(setup.plugin, [f"memcpy={always}",
                                        f"memset={always}"]))
@@ -109,7 +110,7 @@ def object_of(setup: Setup, flag_set: FlagSet, strategy: str,
 
 
 def build(setup: Setup, flag_sets: Iterable[FlagSet], folder: Path) -> Path:
-    """The program, in FOLDER."""
+    """Build the program in FOLDER, and return it."""
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         compiled = [pool.submit(object_of, setup, flag_set, strategy, folder)
                     for flag_set in flag_sets
@@ -117,7 +118,7 @@ def build(setup: Setup, flag_sets: Iterable[FlagSet], folder: Path) -> Path:
         try:
             objects = [future.result() for future in compiled]
         except BaseException:
-            # What still runs writes to FOLDER, which is removed next.
+            # Running compilers still write to FOLDER, which is removed next.
             pool.shutdown(cancel_futures=True)
             raise
     fast = ["-DFAST_SHORT_REP"] if setup.fast_short_rep_p() else []
@@ -130,8 +131,8 @@ def build(setup: Setup, flag_sets: Iterable[FlagSet], folder: Path) -> Path:
 
 def measure(setup: Setup, flag_sets: Iterable[FlagSet], folder: Path
             ) -> list[Round]:
-    """Run the program in FOLDER again and again: its memory lies elsewhere each
-    time, which is part of what is measured."""
+    """Run the program in FOLDER repeatedly.  Its memory lies elsewhere each
+    time, which is part of the measurement."""
     with Progress("compiling"):
         program = build(setup, flag_sets, folder)
     rounds: list[Round] = []

@@ -1,12 +1,11 @@
-/* Copies and clears of SIZES, many of each one behind the other, in the way
-   that the command line makes GCC take.
+/* Copies and clears of SIZES, each in a loop, with the strategy chosen by the
+   command line.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The operation stands in the loop itself, as it would in a function of a
-   program, so that a call is timed with its arguments, and straight code
-   without the call that only a benchmark makes.
+   The operation is inline in the loop, as in a real function.  So a call is
+   timed with its arguments, and straight code without a benchmark's call.
 
    FLAGS, STRATEGY of the variant, strings
    SIZES(X)	 X (8) X (16) ...
@@ -18,7 +17,7 @@ void *memcpy (void *, const void *, unsigned long)
   __asm__ (LIBRARY ("memcpy"));
 void *memset (void *, int, unsigned long) __asm__ (LIBRARY ("memset"));
 
-/* As far as the compiler knows, these are other blocks now.  */
+/* Make the compiler assume other blocks from here on.  */
 #define NEXT_BLOCKS __asm__ volatile ("" : "+r" (dest), "+r" (src) : : "memory")
 
 #define FUNCTION(name, operation)					\
@@ -40,7 +39,7 @@ SIZES (FUNCTIONS)
 
 static const struct size_row rows[] = { SIZES (ROW) { 0, { 0, 0 } } };
 
-/* Without an alignment of its own, GCC might leave gaps in the section.  */
+/* Without an explicit alignment, GCC might leave gaps in the section.  */
 static const struct variant here
   __attribute__ ((section ("variants"), used,
 		  aligned (__alignof__ (struct variant))))

@@ -1,4 +1,4 @@
-"""From cycles to rows of thresholds, and to their file.  Nothing here measures.
+"""Rows of thresholds, computed from cycles, and their file.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,24 +18,24 @@ from math import exp, log
 from memstrat_tools import core
 from memstrat_tools.tune.times import Curve, Curves
 
-# The strategies of a row, in their order, by whether a call may be.
+# The strategies of a row in order, with and without calls.
 CHAINS = {"call": ("straight", "loop", "call"),
           "no-call": ("straight", "loop", "rep")}
 
-# The column PLACE for each preference that is measured.  "small" and "rare"
-# are about the size of code, which no time says anything about.
+# The column PLACE for each measured preference.  "small" and "rare" are about
+# code size, which times do not show.
 PLACES = {"balanced": "usual", "speed": "*"}
 
-# The kind that is timed for each.  A library's memmove is its memcpy.
+# The timed kind for each kind.  A library's memmove is its memcpy.
 TIMED = {"copy": "copy", "move": "copy", "clear": "clear", "fill": "clear"}
 
 REGISTERS = {0: "words", 16: "sse", 32: "avx", 64: "avx512"}
 
-# A strategy that is faster by less is not preferred to straight code: that may
-# be noise.  Halves of a run whose rows are apart by more do not agree.
+# A strategy must be faster than straight code by this margin, since less may
+# be noise.  Rows of a run's halves that differ by more disagree.
 MARGIN = 0.03
 
-# More than the logarithm of any time: there is no such code of that size.
+# A logarithm larger than any time's, for a size without such code.
 MISSING = 100.0
 
 NAMES = {"straight": "straight", "call": "libcall", "rep": "rep_8byte"}
@@ -49,8 +49,8 @@ Table = list[tuple[str, int]]
 
 
 def table_of(text: str) -> Table:
-    """The strategies, as they are called here, and their largest sizes in TEXT,
-    a STRATEGY."""
+    """Return the strategies, by their names here, and their largest sizes in
+    TEXT, a STRATEGY."""
     names = {plugin: name for name, plugin in NAMES.items()}
     return [("loop" if name.endswith("loop") else names.get(name, "rep"),
              int(most)) for name, most in
@@ -58,18 +58,18 @@ def table_of(text: str) -> Table:
 
 
 def strategy_at(table: Table, size: int) -> str:
-    """The strategy for SIZE in TABLE."""
+    """Return the strategy for SIZE in TABLE."""
     return next(name for name, most in table if size <= most or most < 0)
 
 
 def straight_bytes(table: Table) -> int:
-    """The largest size of straight code in TABLE; 0 for none."""
+    """Return the largest size of straight code in TABLE, or 0."""
     return max((most for name, most in table if name == "straight"), default=0)
 
 
 def tables(tune: str, widths: Mapping[str, int]) -> dict[Where, str]:
-    """The STRATEGY of tune=TUNE everywhere; WIDTHS are the bytes of a vector
-    by flags."""
+    """Return the STRATEGY of tune=TUNE for every case.  WIDTHS are the bytes
+    of a vector by flags."""
     places = [*product(widths, TIMED, PLACES, CHAINS)]
     answers = core.ask(
         {"kind": kind, "size_bytes": 4096, "vector_bytes": widths[flags],
@@ -80,15 +80,15 @@ def tables(tune: str, widths: Mapping[str, int]) -> dict[Where, str]:
 
 
 class Chain:
-    """Strategies one of which takes over from the other as sizes grow, with
-    their CURVES.  A cut is the number of sizes at which one ends."""
+    """The CURVES of strategies that follow each other as sizes grow.  A cut is
+    the number of sizes below the next strategy."""
 
     def __init__(self, curves: Mapping[str, Curve], straight_most: int) -> None:
         self.curves = curves
         self.sizes = sorted(curves["straight"])
-        # Straight code may be fastest at any size here, where it is always in
-        # the caches.  In a program it is not, so it never gets longer than in
-        # the row that this one is like.
+        # Here straight code is always in the caches, and may be fastest at any
+        # size.  In a program it is not.  So it never gets longer than in the
+        # CPU's row.
         self.straight_cut = sum(size <= straight_most for size in self.sizes)
         self.sums = [[*accumulate(
             (log(curve[size]) + log(1 + MARGIN) * (name != "straight")
@@ -96,23 +96,24 @@ class Chain:
             initial=0)] for name, curve in curves.items()]
 
     def total(self, cuts: Sequence[int]) -> float:
-        """The sum of the logarithms of the times with CUTS."""
+        """Return the sum of the logarithms of the times with CUTS."""
         ends = pairwise((0, *cuts, len(self.sizes)))
         return sum(one[end] - one[begin] for one, (begin, end)
                    in zip(self.sums, ends, strict=True))
 
     def best(self) -> tuple[int, ...]:
-        """The cuts for which the geometric mean of the times is least."""
+        """Return the cuts with the least geometric mean of the times."""
         return min((cuts for cuts in combinations_with_replacement(
             range(len(self.sizes) + 1), len(self.curves) - 1)
             if cuts[0] <= self.straight_cut), key=self.total)
 
     def ratio(self, cuts: Sequence[int], others: Sequence[int]) -> float:
-        """The geometric mean of the times with CUTS to those with OTHERS."""
+        """Return the geometric mean of the times with CUTS, relative to
+        OTHERS."""
         return exp((self.total(cuts) - self.total(others)) / len(self.sizes))
 
     def text(self, cuts: Sequence[int], loop: str) -> str:
-        """CUTS as a STRATEGY, in which the loop is called LOOP."""
+        """Return CUTS as a STRATEGY whose loop is called LOOP."""
         ends = pairwise((0, *cuts, len(self.sizes) + 1))
         return ",".join(
             f"{NAMES.get(name, loop)}:"
@@ -121,7 +122,7 @@ class Chain:
             if end > begin)
 
     def crossings(self, cuts: Sequence[int]) -> str:
-        """The times on both sides of each of CUTS."""
+        """Return the times on both sides of each of CUTS."""
         shown = sorted({at for cut in cuts for at in (cut - 1, cut)
                         if 0 <= at < len(self.sizes)})
         return "Cycles: " + "; ".join(
@@ -133,9 +134,9 @@ class Chain:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of thresholds without its kinds; or where PROBLEM says something,
-    the reason why there is none."""
-    before: str  # the kinds
+    """A row of thresholds without its kinds, or the PROBLEM that rules one
+    out."""
+    before: str  # the columns before the kinds
     after: str
     times: str
     problem: str = ""
@@ -143,12 +144,13 @@ class Row:
 
 def row_at(where: Where, curves: Sequence[Curves], width: int,
            of_like: str) -> Row:
-    """The row for WHERE.  CURVES are those of the whole run and of its halves,
-    WIDTH are the bytes of a vector, and OF_LIKE is the STRATEGY so far."""
+    """Return the row for WHERE.  CURVES are those of the whole run and of its
+    halves, WIDTH is the bytes of a vector, and OF_LIKE is the CPU's own
+    STRATEGY."""
     flags, kind, prefer, call = where
     table = table_of(of_like)
-    # Only aligned blocks are timed: whether `rep' is fast where one is not
-    # is for the other row to say.
+    # Only aligned blocks are timed.  For unaligned ones the CPU's own row
+    # decides if `rep' is fast.
     names = [name for name in CHAINS[call] if name != "rep"
              or any(other == "rep" for other, _ in table)]
     whole, *halves = (
@@ -172,7 +174,7 @@ def row_at(where: Where, curves: Sequence[Curves], width: int,
 
 def rows(curves: Sequence[Curves], widths: Mapping[str, int],
          of_like: Mapping[Where, str]) -> dict[Row, list[str]]:
-    """The rows for all of OF_LIKE, as above, with their kinds."""
+    """Return the rows for all of OF_LIKE, as above, each with its kinds."""
     kinds: dict[Row, list[str]] = {}
     for where, text in of_like.items():
         row = row_at(where, curves, widths[where[0]], text)
@@ -187,7 +189,7 @@ def comment(text: str) -> list[str]:
 
 
 def left_out(made: Mapping[Row, list[str]]) -> Iterator[str]:
-    """The rows of MADE that there are not, and why."""
+    """Return a sentence for each row of MADE that is left out."""
     return (f"{row.before} {','.join(kinds)} {row.after.split()[0]} is left"
             f" out: {row.problem}." for row, kinds in made.items()
             if row.problem)
@@ -195,7 +197,8 @@ def left_out(made: Mapping[Row, list[str]]) -> Iterator[str]:
 
 def text_of(header: Sequence[str], like: str,
             made: Mapping[Row, list[str]]) -> str:
-    """The text of a file with HEADER and the rows MADE, like the CPU LIKE."""
+    """Return the text of a file with HEADER and the rows MADE, based on the
+    CPU LIKE."""
     lines = [line for text in header for line in comment(text)]
     lines += [f"like = {like}"]
     for row, kinds in made.items():

@@ -3,21 +3,21 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Other work on the processor can only make a time longer: the least of many times
-was disturbed least, so it is the one that counts.  Comparing the two halves of
-a run shows how much disturbance is left.
+Other work on the processor can only lengthen a time, so the least of many
+times counts.  A comparison of a run's two halves shows the remaining
+disturbance.
 """
 
 from math import inf
 from statistics import fmean, median, quantiles
 
-# Nanoseconds by benchmark, the least ones of one round of the measurement.
+# The least nanoseconds of one round, by benchmark.
 Round = dict[str, float]
 
 # Cycles by size in bytes.
 Curve = dict[int, float]
 
-# By the flags, the kind and the strategy.
+# Flags, kind and strategy.
 Key = tuple[str, str, str]
 Curves = dict[Key, Curve]
 
@@ -30,13 +30,13 @@ MIXED_BYTES = (16, 256)
 
 
 def parts(name: str) -> tuple[Key, int]:
-    """The key and the size in the NAME of a benchmark."""
+    """Return the key and the size in the NAME of a benchmark."""
     flags, kind, strategy, size = name.split(",")
     return (flags, kind, strategy), int(size)
 
 
 def round_of(output: str) -> Round:
-    """The times in the OUTPUT of the harness."""
+    """Return the times in the harness's OUTPUT."""
     least: Round = {}
     for line in output.splitlines():
         name, _, ns = line.rpartition(",")
@@ -49,8 +49,8 @@ def least_of(rounds: list[Round]) -> Round:
 
 
 def curves_of(rounds: list[Round], mixed_p: bool = False) -> Curves:
-    """The least times of ROUNDS, in cycles.  If MIXED_P, calls take as much
-    longer at each size as where sizes are mixed."""
+    """Return the least times of ROUNDS in cycles.  If MIXED_P, add to calls
+    the extra time that they take with mixed sizes."""
     least = least_of(rounds)
     curves: Curves = {}
     for name in sorted(least, key=parts):
@@ -66,9 +66,9 @@ def curves_of(rounds: list[Round], mixed_p: bool = False) -> Curves:
 
 
 def mixed_cycles(curves: Curves, kind: str) -> float:
-    """How many more cycles a call takes where sizes are mixed and its branches
-    are not predicted.  Straight code is the reference: there the next operation
-    is not predicted either."""
+    """Return the extra cycles of a call with mixed sizes, whose branches are
+    mispredicted.  Straight code is the reference: there the next operation is
+    mispredicted, too."""
     call, straight = (curves["kernel", kind, strategy]
                       for strategy in ("call", "straight"))
     mixed = (curves["mixed", kind, "call"][0]
@@ -79,14 +79,13 @@ def mixed_cycles(curves: Curves, kind: str) -> float:
 
 
 def halves(rounds: list[Round]) -> tuple[list[Round], list[Round]]:
-    """Every second one of ROUNDS, of which there are two at least, and the
-    others."""
+    """Return every second one of ROUNDS, at least two, and the others."""
     return rounds[::2], rounds[1::2]
 
 
 def noise(rounds: list[Round]) -> tuple[float, float]:
-    """How far apart the halves of ROUNDS are, in cycles: the median, and the
-    value that nine of ten are below."""
+    """Return the distance of the halves of ROUNDS in cycles: the median, and
+    the 90th percentile."""
     one, other = map(least_of, halves(rounds))
     cycle = one[CYCLE] / other[CYCLE]
     ratios = [abs(one[name] / other[name] / cycle - 1) for name in one]

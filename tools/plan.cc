@@ -1,4 +1,4 @@
-/* Print what memstrat makes of operations, and their plans by each strategy.
+/* Prints memstrat's decisions on operations, and their plans by each strategy.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,17 +6,16 @@
    usage: memstrat-plan <OPERATIONS
 	  memstrat-plan --rows
 
-   OPERATIONS are lines, each of which is a JSON object.  Its keys are kind,
+   OPERATIONS are lines with a JSON object each.  Its keys are kind,
    size_bytes, word_bytes, vector_bytes, those of core/question_field.def, and
-   memstrat's options that a function may have, with their values as text.
+   memstrat's options for functions, with values as text.
 
      {"kind": "copy", "size_bytes": 168, "tune": "skylake"}
 
-   For each of them a line is printed, with the decision, the row of thresholds
-   and every plan.  --rows prints the CPUs, their rows of thresholds, and the
-   keys of options.  If an operation cannot be read, the exit status is 2, and
-   only a message is printed.  tools/memstrat plan has a shorter syntax for all
-   this.  */
+   The output is a line for each, with the decision, the row of thresholds and
+   every plan.  --rows prints the CPUs, their rows of thresholds, and the keys
+   of options.  If an operation cannot be read, the output is only a message,
+   and the exit status is 2. tools/memstrat plan has a shorter syntax.  */
 
 #include <algorithm>
 #include <bit>
@@ -45,14 +44,14 @@ using json = nlohmann::ordered_json;
 
 namespace {
 
-/* VALUE as text; it may also be a number.  */
+/* Return VALUE, a text or a number, as text.  */
 std::string
 text_of (const json &value)
 {
   return value.is_string () ? value.get<std::string> () : value.dump ();
 }
 
-/* That KEY has VALUE, and not what was EXPECTED.  */
+/* Throw an error that names KEY, its VALUE and what was EXPECTED.  */
 [[noreturn]] void
 refuse (const std::string &key, const json &value, const std::string &expected)
 {
@@ -60,8 +59,7 @@ refuse (const std::string &key, const json &value, const std::string &expected)
 			    + expected);
 }
 
-/* There is a `read' for each type of a value.  It reads VALUE, the value of
-   KEY, into its first argument.  */
+/* Read VALUE of KEY into the first argument: an overload for each type.  */
 
 void
 read (bool &result, const std::string &key, const json &value)
@@ -108,8 +106,8 @@ read (std::optional<compilers_code> &result, const std::string &key,
   read (result.emplace (), key, value);
 }
 
-/* Add to RESULT the pairs of numbers, as EXPECTED says, in VALUE, the member
-   KEY; the first is of type FIRST.  */
+/* Add to RESULT the pairs of numbers in VALUE, the member KEY, which EXPECTED
+   describes.  The first number is of type FIRST.  */
 template<typename First, typename Pair>
 void
 read_pairs (std::vector<Pair> &result, const std::string &key,
@@ -148,8 +146,8 @@ read (std::vector<size_count> &result, const std::string &key,
 			     "pairs of a size in bytes and its runs");
 }
 
-/* The member KEY of OPERATION, one of WIDTHS, which EXPECTED lists; or the
-   first of them if there is no such member.  */
+/* Return the member KEY of OPERATION, which must be one of WIDTHS, listed in
+   EXPECTED.  Return the first width if the member is missing.  */
 unsigned
 read_width (const json &operation, const std::string &key,
 	    const std::vector<unsigned> &widths, const char *expected)
@@ -162,7 +160,7 @@ read_width (const json &operation, const std::string &key,
   return width_bytes;
 }
 
-/* Read KEY with VALUE, which is no width, into ASKED.  */
+/* Read KEY, which is not a width, and its VALUE into ASKED.  */
 void
 read_member (question &asked, const std::string &key, const json &value)
 {
@@ -187,7 +185,7 @@ read_member (question &asked, const std::string &key, const json &value)
     throw std::runtime_error (problem);
 }
 
-/* The question in OPERATION.  */
+/* Return the question in OPERATION.  */
 question
 read_question (const json &operation)
 {
@@ -220,7 +218,8 @@ read_question (const json &operation)
   return asked;
 }
 
-/* The plan for ASKED by STRATEGY; nothing if that is not legal.  */
+/* Return the plan for ASKED by STRATEGY.  Return nothing if that is not
+   legal.  */
 std::optional<plan>
 plan_by (const question &asked, strategy strategy)
 {
@@ -233,8 +232,8 @@ plan_by (const question &asked, strategy strategy)
   return *chosen.plan ();
 }
 
-/* PLAN, with the stores that it executes: null for a size that only the program
-   knows, a string instruction and a call.  */
+/* Return PLAN with the number of stores executed: null for a run-time size, a
+   string instruction and a call.  */
 json
 described (const plan &plan)
 {
@@ -302,7 +301,7 @@ rows ()
   return { { "settings", settings }, { "cpus", all } };
 }
 
-/* The operation in LINE, which has that, or a record of one.  */
+/* Return the operation in LINE, which is an operation or its record.  */
 json
 read_operation (const std::string &line)
 {

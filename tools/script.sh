@@ -1,27 +1,26 @@
 # shellcheck shell=sh
-# What the scripts share; each reads this file with `.'.
+# Functions shared by the scripts, which source this file.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-#   explain "$@"     carry out --help and --version, whatever else is given
-#   refuse "$@"      an error unless nothing is given
-#   with_progress    run a command, and say every few seconds how far it is
+#   explain "$@"     handle --help and --version among any arguments
+#   refuse "$@"      fail if there are arguments
+#   with_progress    run a command, and report progress every few seconds
 #   start_progress, end_progress    the same for a part of the script
 #
-# The text of --help is the comment at the head of the script, with its "usage:"
-# first.
+# --help prints the comment at the head of the script, its "usage:" first.
 
-# More often than every ten seconds, even if a loaded machine wakes up late.
+# Below ten seconds, even if a loaded machine wakes up late.
 progress_seconds=8
 
-# The folder of the script that is running, with all of memstrat below $top.
+# The script's folder, or the first one above it with all of memstrat.
 top=$(cd "$(dirname "$0")" && pwd)
 while [ "$top" != / ] &&
       { [ ! -f "$top/CMakeLists.txt" ] || [ ! -d "$top/plugin" ]; }; do
   top=$(dirname "$top")
 done
 
-# The usage paragraph of the script's head, then the others.
+# Print the usage paragraph of the script's head, then the others.
 usage ()
 {
   sed -n '2,/^[^#]/ { s/^# \{0,1\}//p; }' "$0" |
@@ -51,16 +50,16 @@ refuse ()
   fi
 }
 
-# The time since the second $1, as 1:05.
+# Print the time since the second $1, as 1:05.
 minutes_since ()
 {
   seconds_since=$(($(date +%s) - $1))
   printf '%d:%02d' $((seconds_since / 60)) $((seconds_since % 60))
 }
 
-# with_progress TITLE COUNT COMMAND...: run COMMAND; while it runs, print every
-# few seconds TITLE, the time since its start, and what the command COUNT prints
-# of how far it is (`:' if nothing is known).  Return COMMAND's status.
+# with_progress TITLE COUNT COMMAND...: run COMMAND.  Meanwhile print every few
+# seconds TITLE, the time so far, and the output of the command COUNT (`:' if
+# it has nothing to tell).  Return COMMAND's status.
 with_progress ()
 {
   start_progress "$1" "$2"
@@ -71,12 +70,12 @@ with_progress ()
   return "$progress_status"
 }
 
-# The same, for what the script does from here to end_progress.
+# Do the same for the part of the script up to end_progress.
 start_progress ()
 {
   progress_script=$$
   progress_began=$(date +%s)
-  # sleep must not keep the script's output open when the script has ended.
+  # sleep must not keep the script's output open after its end.
   progress_interval=${MEMSTRAT_PROGRESS_SECONDS-$progress_seconds}
   (while [ "$progress_interval" ] && sleep "$progress_interval" >/dev/null 2>&1 &&
 	 kill -0 "$progress_script" 2>/dev/null; do

@@ -1,24 +1,24 @@
 # shellcheck shell=bash
-# How tests are run and counted; a script reads this file with `.', after script.sh.
+# Functions to run and count tests, for scripts that source script.sh first.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   find_compilers       set gcc and gxx, and Debian's packages for them: cxx, gnat
-#                        and multilib; each is empty if there is none
-#   begin_tests NAME FORM    begin with no results: logs go to NAME in the
-#                        compiler's build folder.  Afterwards, plugin is the
-#                        plugin's file, sources the sources, and work a folder, all
-#                        by names that DejaGnu takes
+#                        and multilib, which may be empty
+#   begin_tests NAME FORM    begin without results, with logs in NAME of the
+#                        compiler's build folder.  Set plugin to the plugin's file,
+#                        sources to the sources and work to a folder, all by names
+#                        that DejaGnu accepts
 #   deja NAME SCRIPT...  run scripts of the folder $suite with DejaGnu
 #   count NAME PASSED FAILED [MORE]    count so many
 #   count_deja NAME...   count their results
-#   count_last_line NAME     count what $logs/NAME.log says in its last line
+#   count_last_line NAME     count the numbers in the last line of $logs/NAME.log
 #   count_source_check NAME COMMAND...    run COMMAND, and count it as a test
 #   count_nothing NAME WHY    count NAME as unsupported
 #   logged LOG COMMAND... run COMMAND with its output in LOG
-#   finish               say how it ended, and exit
+#   finish               print the totals, and exit
 #
-# Each is called in the folder of the sources.
+# All are called in the sources' folder.
 
 passed=0
 failed=0
@@ -37,7 +37,7 @@ find_compilers ()
 		cxx=g++-$version gnat=gnat-$version multilib=gcc-$version-multilib ;;
     *) cxx='' gnat='' multilib='' ;;
   esac
-  # One version excludes the others.
+  # -m32 is tested on amd64 only.
   [ "$(dpkg --print-architecture)" = amd64 ] || multilib=''
   tools/install-packages dejagnu gdb libgtest-dev python3 ${cxx:+"$cxx"} \
     ${multilib:+"$multilib"}
@@ -58,14 +58,14 @@ begin_tests ()
 {
   build=$(tools/build-folder)
   logs=$build/$1 form=$2
-  # What the last run of this form was like: "TESTS M:SS".
+  # The last run of this form: "TESTS M:SS".
   last_tests='' last_time=''
   [ ! -f "$logs/last-$form" ] || read -r last_tests last_time <"$logs/last-$form"
   rm -rf "$logs"
   mkdir -p "$logs"
 
-  # DejaGnu cuts its commands at spaces, and Linux is not built below a folder
-  # that has one.  Where there may be such, both work elsewhere, and see a link.
+  # DejaGnu splits commands at spaces, and Linux does not build below a folder
+  # with one.  For such a folder, both work elsewhere, through a link.
   sources=$PWD work=$logs
   case $PWD in
     *[!A-Za-z0-9/._-]*)
@@ -78,7 +78,7 @@ begin_tests ()
   plugin=$sources/${build##*/}/memstrat.so
 }
 
-# Their summary goes to $logs/NAME/memstrat.sum.
+# The summary goes to $logs/NAME/memstrat.sum.
 deja ()
 {
   local name=$1
@@ -94,8 +94,8 @@ good_results='PASS|XFAIL'
 bad_results='FAIL|XPASS|UNRESOLVED|ERROR'
 no_results='UNSUPPORTED|UNTESTED'
 
-# How many lines of the summary files given begin with one of the words of
-# $1 (alternatives of a regular expression).
+# Count the lines of the given summary files that begin with one of the words
+# in $1 (alternatives of a regular expression).
 results ()
 {
   local words=$1
@@ -103,7 +103,7 @@ results ()
   cat "$@" 2>/dev/null | grep -cE "^($words):" || :
 }
 
-# How many tests have had a result, and how many had one the last time.
+# Print the number of results so far, and that of the last run.
 tests_so_far ()
 {
   echo "$(results "$good_results|$bad_results|$no_results" "$logs"/*/memstrat.sum)" \
@@ -111,14 +111,14 @@ tests_so_far ()
        "$(results "$bad_results" "$logs"/*/memstrat.sum) failed"
 }
 
-# Remember how many there were since start_progress.
+# Remember the number of results and the time for the next run.
 keep_last ()
 {
   echo "$(results "$good_results|$bad_results|$no_results" "$logs"/*/memstrat.sum)" \
        "$(minutes_since "$progress_began")" >"$logs/last-$form"
 }
 
-# count NAME PASSED FAILED [MORE]: add them, and say so.
+# count NAME PASSED FAILED [MORE]: add and print them.
 count ()
 {
   passed=$((passed + $2))
@@ -165,7 +165,8 @@ count_last_line ()
   fi
 }
 
-# The command finds faults in sources; NAME is that of its log.
+# count_source_check NAME COMMAND...: run a check of sources, with its log in
+# NAME.
 count_source_check ()
 {
   local name=$1
@@ -184,8 +185,8 @@ count_nothing ()
   echo "  $1: unsupported, $2"
 }
 
-# The linter for Python, which is no Debian package, is in build/ruff if this
-# returns true.
+# Install the linter for Python, which has no Debian package, in build/ruff.
+# Return true if it is there.
 ruff_installed ()
 {
   local version=0.17.6
@@ -195,7 +196,7 @@ ruff_installed ()
       >"$logs/ruff.log" 2>&1
 }
 
-# Read the tools in the folders given, in Python and shell: Python by the
+# Check the Python and shell sources in the given folders: Python with the
 # pyproject.toml in the folder $1.
 check_tools ()
 {

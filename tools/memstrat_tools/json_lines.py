@@ -189,8 +189,8 @@ def files_below(folder: Path, failed: Callable[[OSError], None]
 
 def files_of(path: Path, name: str, failed: Callable[[OSError], None]
              ) -> list[Path]:
-    """Return the files that PATH stands for.  Raise a ToolError that names
-    NAME if there are none."""
+    """Return the files that PATH stands for.  Raise a ToolError about NAME if
+    there are none."""
     try:
         mode = path.stat().st_mode
     except OSError as error:

@@ -86,7 +86,8 @@ class SourceTree:
 
     def lines(self, name: str, line: int, around: int) -> list[Line]:
         """Return LINE of the file NAME with up to AROUND lines on both sides,
-        without common indentation.  Return none if there is no such line."""
+        without common indentation.  Return no lines if LINE is outside the
+        file."""
         text = self.text(name)
         if not 0 < line <= len(text):
             return []

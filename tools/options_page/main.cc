@@ -1,4 +1,4 @@
-/* Make the tables of pages anew.
+/* Generates the tables of pages again.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later

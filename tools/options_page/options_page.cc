@@ -1,4 +1,5 @@
-/* The tables of docs/options.md and docs/tuning.md, from those of plugin/core.
+/* The tables of docs/options.md and docs/tuning.md, generated from
+   plugin/core.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -47,7 +48,7 @@ separated (const std::vector<std::string> &names)
   return text;
 }
 
-/* The keys of the options that can be set for a function.  */
+/* Return the keys of the options for functions.  */
 std::string
 function_keys ()
 {
@@ -78,11 +79,11 @@ reason_rows ()
   return text;
 }
 
-/* A character of a bar stands for so many bytes, and a bar for 512 bytes.  */
+/* The bytes for a character of a bar, and for a whole bar.  */
 constexpr std::uint64_t bytes_per_character = 16;
 constexpr std::uint64_t bar_bytes = 512;
 
-/* A bar with a character for each strategy of TABLE.  */
+/* Return a bar that shows the strategies of TABLE.  */
 std::string
 bar_of (const strategy_table &table)
 {
@@ -106,7 +107,7 @@ bar_of (const strategy_table &table)
   return bar;
 }
 
-/* TEXT with blanks up to WIDTH.  */
+/* Return TEXT padded with blanks to WIDTH.  */
 std::string
 padded (std::string text, std::size_t width)
 {
@@ -114,7 +115,7 @@ padded (std::string text, std::size_t width)
   return text;
 }
 
-/* The rows of TUNE, without those of the CPU that it is like.  */
+/* Return the rows of TUNE, without those of its base CPU.  */
 std::string
 bars (const tuning &tune)
 {
@@ -131,7 +132,7 @@ bars (const tuning &tune)
   return text;
 }
 
-/* All rows as bars: first those of generic.  */
+/* Return all rows as bars, generic's first.  */
 std::string
 threshold_rows ()
 {
@@ -142,7 +143,7 @@ threshold_rows ()
   return text;
 }
 
-/* Which other CPUs have the rows.  */
+/* Return the names of the CPUs that share rows.  */
 std::string
 cpu_rows ()
 {
@@ -153,8 +154,8 @@ cpu_rows ()
   return text;
 }
 
-/* PAGE, in which each text that follows one of the heads of PARTS, up to an
-   empty line, is replaced.  */
+/* Return PAGE with the text after each head of PARTS, up to an empty line,
+   replaced.  */
 std::string
 with_parts (std::string page,
 	    const std::vector<std::pair<std::string, std::string>> &parts)
@@ -172,7 +173,7 @@ with_parts (std::string page,
   return page;
 }
 
-/* The parts of docs/options.md.  */
+/* Return the parts of docs/options.md.  */
 std::vector<std::pair<std::string, std::string>>
 parts_of_options ()
 {
@@ -183,7 +184,7 @@ parts_of_options ()
 	     reason_rows () } };
 }
 
-/* The parts of docs/tuning.md.  */
+/* Return the parts of docs/tuning.md.  */
 std::vector<std::pair<std::string, std::string>>
 parts_of_tuning ()
 {

@@ -1,4 +1,5 @@
-/* The tables of docs/options.md and docs/tuning.md, from those of plugin/core.
+/* The tables of docs/options.md and docs/tuning.md, generated from
+   plugin/core.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -10,10 +11,9 @@
 
 namespace memstrat {
 
-/* The text of the page in the file PATH, docs/options.md or docs/tuning.md, with
-   its tables made anew.  Everything else in it stays.  A file of another name
-   or that cannot be read, and a table whose head is not there, are a
-   runtime_error.  */
+/* Return the page in the file PATH, docs/options.md or docs/tuning.md, with
+   its tables generated again.  Throw runtime_error if the file has another
+   name or cannot be read, or if the head of a table is missing.  */
 std::string page_with_tables (const std::string &path);
 
 } /* namespace memstrat */

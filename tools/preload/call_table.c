@@ -1,14 +1,14 @@
-/* The calls that a program makes, counted in a file that is mapped.
+/* A program's calls, counted in a mapped file.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: 0BSD
 
-   This runs inside memcpy.  So it takes no lock and allocates nothing, and once
-   it counts, it calls nothing that is a cancellation point or that may call
-   memcpy: only `syscall'.
+   This runs inside memcpy.  So it neither locks nor allocates.  Once it
+   counts, it calls only `syscall', which is no cancellation point and does not
+   call memcpy.
 
-   An address stands for one place in the program: what dlclose unmaps, and
-   another library then takes the place of, is counted for the first.  */
+   An address stands for one place in the program.  Calls from a library mapped
+   in place of one that dlclose unmapped are counted for the first.  */
 
 #define _GNU_SOURCE
 #include "call_table.h"
@@ -33,19 +33,20 @@ enum
   slots_log2 = 18
 };
 
-/* Null as long as nothing is counted.  */
+/* The table, null until counting begins.  */
 static struct call_table *table;
 static char table_path[PATH_MAX];
 
-/* The number of a table's element plus 1, or 0, by the hash of its key.  Each
-   process has its own.  Two may so have an element for the same key.  */
+/* An index plus 1 into the table's elements, or 0, by the hash of the key.
+   Each process has its own, so two may add an element for the same key.  */
 static uint32_t slot_call[slots];
 
-/* How many elements have room on the disk for sure.  */
+/* The number of elements with guaranteed room on the disk.  */
 static uint64_t calls_with_room;
 
-/* Make sure that SIZE_BYTES from BEGIN on in the table's file have room on the
-   disk.  Without that, an access would end the program with SIGBUS.  */
+/* Reserve SIZE_BYTES from BEGIN on in the table's file on the disk.  Otherwise
+   an access could end the program with SIGBUS.  Return false if there is no
+   room.  */
 static bool
 make_room (size_t begin, size_t size_bytes)
 {
@@ -58,13 +59,13 @@ make_room (size_t begin, size_t size_bytes)
 #else
   int result = syscall (SYS_fallocate, fd, 0, begin, size_bytes);
 #endif
-  /* Not all file systems can tell.  */
+  /* Some file systems cannot tell.  */
   bool room = result == 0 || errno == EOPNOTSUPP;
   syscall (SYS_close, fd);
   return room;
 }
 
-/* The number after the hexadecimal digits at *TEXT; move *TEXT behind them.  */
+/* Return the hexadecimal number at *TEXT, and move *TEXT past it.  */
 static uintptr_t
 hexadecimal (const char **text)
 {
@@ -81,7 +82,7 @@ hexadecimal (const char **text)
     }
 }
 
-/* True if a line of the table's text is about ADDRESS.  */
+/* Return true if the table's text has a mapping of ADDRESS.  */
 static bool
 mapping_known (uintptr_t address)
 {
@@ -108,7 +109,7 @@ mapping_known (uintptr_t address)
   return false;
 }
 
-/* How many bytes FD still has to read; 0 if that fails.  */
+/* Return the number of bytes left in FD, or 0 on failure.  */
 static size_t
 bytes_left (int fd)
 {
@@ -120,11 +121,11 @@ bytes_left (int fd)
   return size_bytes;
 }
 
-/* Append what FD, /proc/self/maps, says to the table's text.  */
+/* Append the content of FD, /proc/self/maps, to the table's text.  */
 static void
 add_mappings (int fd)
 {
-  /* There may be more of them by then, but not many.  */
+  /* A few more may appear meanwhile.  */
   size_t size_bytes = bytes_left (fd) + page_bytes;
   size_bytes = (size_bytes + page_bytes - 1) & -page_bytes;
   uint64_t begin
@@ -142,7 +143,7 @@ add_mappings (int fd)
     used += count;
 }
 
-/* See to it that the table says what is at ADDRESS.  */
+/* Add the mapping of ADDRESS to the table if it is missing.  */
 static void
 note_mapping (uintptr_t address)
 {
@@ -156,8 +157,8 @@ note_mapping (uintptr_t address)
   syscall (SYS_close, fd);
 }
 
-/* Ask for a new element of the table with KEY.  Return its number plus 1; or 0
-   if there is no room.  */
+/* Add an element with KEY to the table.  Return its index plus 1, or 0 if
+   there is no room.  */
 static uint32_t
 new_call (uint64_t key)
 {
@@ -184,8 +185,8 @@ new_call (uint64_t key)
   return number + 1;
 }
 
-/* The number plus 1 of the table's element with KEY, which is made if there is
-   none; or 0 if there is no room.  */
+/* Return the index plus 1 of the table's element with KEY.  Add one if there
+   is none.  Return 0 if there is no room.  */
 static uint32_t
 find_call (uint64_t key)
 {
@@ -210,7 +211,7 @@ find_call (uint64_t key)
     }
 }
 
-/* Add NUMBER to what COUNTER of KEY, which has none yet, has counted.  */
+/* Add NUMBER to COUNTER of KEY, which is a key without a counter.  */
 static void
 add (uint64_t key, unsigned counter, uint64_t number)
 {
@@ -220,7 +221,7 @@ add (uint64_t key, unsigned counter, uint64_t number)
 		      call == 0 ? 1 : number, __ATOMIC_RELAXED);
 }
 
-/* The counter of SIZE_BYTES.  */
+/* Return the counter of SIZE_BYTES.  */
 static unsigned
 counter_of_size (size_t size_bytes)
 {
@@ -243,8 +244,7 @@ count_call (uintptr_t address, enum call_kind kind, size_t size_bytes)
   errno = error;
 }
 
-/* Say on stderr that the table cannot be written because of PROBLEM, at
-   once.  */
+/* Report on stderr, in one write, that PROBLEM prevents writing the table.  */
 static void
 say_unwritable (const char *problem)
 {
@@ -253,11 +253,11 @@ say_unwritable (const char *problem)
 			 "memstrat: trace: cannot write '%s': %s\n", table_path,
 			 problem);
   if (write (STDERR_FILENO, line, length) < 0)
-    return; /* There is nobody to tell.  */
+    return; /* Nobody can be told.  */
 }
 
-/* Make the file in FOLDER for this process, and return its descriptor; or -1.
-   One that executes another program has several.  */
+/* Create the file of this process in FOLDER, and return its descriptor or -1.
+   A process that executes another program has several files.  */
 static int
 make_file (const char *folder)
 {
@@ -276,12 +276,12 @@ make_file (const char *folder)
     }
 }
 
-/* The table in the file FD, with room for its head; null if it cannot be
-   had.  */
+/* Return the table mapped from the file FD, with room for its head.  Return
+   null on failure.  */
 static struct call_table *
 mapped_table (int fd)
 {
-  /* A file beyond the largest size is an error, and not to end the program.  */
+  /* A file beyond the size limit must fail, not end the program.  */
   void (*old) (int) = signal (SIGXFSZ, SIG_IGN);
   int result = ftruncate (fd, sizeof (struct call_table));
   signal (SIGXFSZ, old);

@@ -1,10 +1,10 @@
-/* The calls that a program makes, counted in a file that is mapped.
+/* A program's calls, counted in a mapped file.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: 0BSD
 
-   The file is there however the program ends, and a child that it forks counts
-   in the same one.  tools/memstrat_tools/trace/preload.py reads it.  */
+   The file survives any end of the program, and forked children share it.
+   tools/memstrat_tools/trace/preload.py reads it.  */
 
 #ifndef MEMSTRAT_CALL_TABLE_H
 #define MEMSTRAT_CALL_TABLE_H
@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* As KINDS of tools/memstrat_tools/records.py.  */
+/* The kinds, in the order of KINDS in tools/memstrat_tools/records.py.  */
 enum call_kind
 {
   call_copy,
@@ -21,12 +21,12 @@ enum call_kind
   call_fill
 };
 
-/* Which counter a size has:
+/* The counters of sizes:
 
      counter	sizes
      0..256	each its own
      257..312	257..512, 513..1024, 1025..2048, ...
-     313	how many bytes sizes from 257 on had together  */
+     313	the sum of all sizes from 257 on  */
 enum
 {
   exact_max_bytes = 256,
@@ -47,12 +47,12 @@ enum
   max_text_bytes = 1 << 24
 };
 
-/* How often there was a call from ADDRESS of KIND, with a size that COUNTER
-   counts: KEY is ADDRESS << 11 | KIND << 9 | COUNTER.  For large_bytes it is
-   the number of bytes instead.  */
+/* The number of calls of KIND from ADDRESS with a size of COUNTER: KEY is
+   ADDRESS << 11 | KIND << 9 | COUNTER.  For large_bytes COUNT is the number of
+   bytes.  */
 struct call_count
 {
-  uint64_t key; /* 0 or without a COUNT: there is none.  */
+  uint64_t key; /* An element with no KEY or COUNT is empty.  */
   uint64_t count;
 };
 
@@ -60,25 +60,25 @@ struct call_table
 {
   char name[8]; /* "memstrat"  */
   uint64_t format;
-  uint64_t calls;	/* How many elements have been asked for.  */
+  uint64_t calls;	/* Number of elements requested.  */
   uint64_t text_bytes;	/* Likewise.  */
-  uint64_t uncounted;	/* Calls for which there was no room.  */
+  uint64_t uncounted;	/* Calls without room in the table.  */
   uint64_t unused[507]; /* The rest of a page.  */
 
   struct call_count call[max_calls];
 
-  /* What /proc/self/maps said when a call came from an address that it had not
-     named before; then zeros to the end of the page.  */
+  /* Copies of /proc/self/maps, one for each call from an address outside all
+     earlier ones, each padded with zeros to a page.  */
   char text[max_text_bytes];
 };
 
-/* Begin to count in a new file in FOLDER.  If there cannot be one, say so on
-   stderr, and count nothing.  */
+/* Begin to count in a new file in FOLDER.  If it cannot be created, say so on
+   stderr, and do not count.  */
 void start_call_table (const char *folder);
 
-/* Count a call of KIND, of SIZE_BYTES, that returns to ADDRESS.  This can be
-   called at any time, also before start_call_table and in a signal handler, and
-   keeps errno.  */
+/* Count a call of KIND, of SIZE_BYTES, that returns to ADDRESS.  Keep errno.
+   This can be called at any time, even before start_call_table and in a signal
+   handler.  */
 void count_call (uintptr_t address, enum call_kind kind, size_t size_bytes);
 
 #endif /* MEMSTRAT_CALL_TABLE_H */

@@ -1,5 +1,5 @@
-/* The functions that `memstrat trace -- COMMAND' puts ahead of the C library's,
-   by LD_PRELOAD, to count their calls.
+/* The functions with which `memstrat trace -- COMMAND' replaces the C
+   library's, by LD_PRELOAD, to count their calls.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: 0BSD
@@ -7,13 +7,12 @@
      memcpy mempcpy memmove memset
      __memcpy_chk __mempcpy_chk __memmove_chk __memset_chk
 
-   They are called from the moment that the dynamic linker binds the first
-   library to them: by resolvers of ifuncs, before this library is relocated,
-   and by dlsym.  Until its constructor has run, they therefore use nothing but
-   this file's own functions and variables, count nothing, and copy byte by
-   byte.  From then on the C library's memmove and memset do the work; memmove
-   is also right for programs that were linked with the memcpy of an old glibc,
-   which knew overlapping blocks.  */
+   They are called as soon as the dynamic linker binds a library to them: by
+   ifunc resolvers, before this library is relocated, and by dlsym.  So until
+   the constructor has run, they use only this file's functions and variables,
+   copy byte by byte, and do not count.  Afterwards they call the C library's
+   memmove and memset; memmove also serves programs linked with the memcpy of
+   an old glibc, which allowed overlap.  */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -25,7 +24,7 @@
 
 #define EXPORTED __attribute__ ((visibility ("default")))
 
-/* What is called, and where from.  */
+/* The return address of the current call.  */
 #define CALLER ((uintptr_t) __builtin_return_address (0))
 
 typedef void *move_function (void *, const void *, size_t);
@@ -34,10 +33,10 @@ typedef void *set_function (void *, int, size_t);
 static move_function *library_move;
 static set_function *library_set;
 
-/* In the C library: ends the program.  */
+/* The C library's function that ends the program.  */
 extern _Noreturn void __chk_fail (void);
 
-/* This file is compiled so that these loops do not become calls.  */
+/* The compiler's flags keep these loops from becoming calls.  */
 
 static void
 move_bytes (unsigned char *dest, const unsigned char *src, size_t size)

@@ -167,7 +167,7 @@ def ladder_advice(ran: Iterable[Ran], records: Iterable[Record]
 
 def one_size(one: Ran) -> tuple[int, int] | None:
     """Return the size of nearly all runs of ONE and the number of those runs.
-    Return None if there is no such size."""
+    Return None if the sizes vary."""
     for (size, most), times in one.counts.items():
         if (size == most <= ONE_SIZE_MOST_BYTES
                 and times >= MOST_PART * one.runs):

@@ -66,8 +66,7 @@ class Remark:
 
 
 def parse(line: str) -> Remark | None:
-    """Return the remark in LINE of the compiler's output.  Return None if
-    there is none."""
+    """Return the remark in LINE of the compiler's output, or None."""
     match = REMARK.match(line.rstrip("\n"))
     if not match:
         return None

@@ -1,10 +1,10 @@
-/* The candidates of memstrat report's page, and what a table shows of them.
+/* The candidates of memstrat report's page, and their tables.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A candidate is known by its number.  All text from records goes into the page
-   as textContent.  page.js has what the user does.  */
+   A number identifies a candidate.  All text from records goes into the page
+   as textContent. page.js handles the user's actions.  */
 
 const PLACES = ["cold", "rare", "normal", "loop"];
 const data = JSON.parse(document.getElementById("data").textContent);
@@ -42,7 +42,7 @@ function text(one) {
 
 class Row {
   constructor(one) {
-    this.one = one; // the first, which stands for all
+    this.one = one; // the first, which represents all
     this.all = [];
   }
   sum(of) {
@@ -71,8 +71,8 @@ function rowsOf(found, group) {
 
 // --- Columns ---
 //
-// Each has a title, the value of a row to sort by (null if it is not known),
-// and how to show that value, or a cell.
+// Each has a title, a row's value to sort by (null if unknown), and a function
+// that shows this value or a whole cell.
 
 function element(tag, className, content) {
   const made = document.createElement(tag);
@@ -91,7 +91,7 @@ function placeCell({ one }) {
   if (inlined) notes.push(`inlined from ${inlined}`);
   if (number("expansion", one)) notes.push("in expansion");
   const title = element("span", "title");
-  // Long paths are broken where they have a slash.
+  // Allow breaks after slashes in long paths.
   place(one).split(/(?<=\/)/).forEach((part) =>
     title.append(part, element("wbr")));
   return [title,
@@ -127,7 +127,7 @@ const SUMS = {
 };
 const PLACE = { title: "Place", value: ({ one }) => place(one),
   cell: placeCell };
-// Not what is not known of any candidate.
+// Omitted if unknown for all candidates.
 const ALONE = data.names.compiler_alone.names.length > 1
   ? named("Compiler alone", "compiler_alone") : undefined;
 const VIEWS = {

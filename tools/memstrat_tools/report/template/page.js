@@ -1,13 +1,14 @@
-/* The table of all candidates on memstrat report's page: searching, sorting.
+/* Searching and sorting in the table of all candidates on memstrat report's
+   page.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It is one module with candidates.js, which is ahead of it.  What is searched
-   for, and how it is sorted, is behind the # of the address, so that it can be
-   linked to: #all?view=site&reason=for_size&sort=-candidates.  */
+   It is one module with candidates.js, which precedes it.  The address has the
+   search and the order after its #, so that they can be linked to:
+   #all?view=site&reason=for_size&sort=-candidates.  */
 
-const STEP = 100; // rows that are made at a time
+const STEP = 100; // rows made at a time
 const form = document.getElementById("search");
 const table = document.getElementById("rows");
 const [head, body] = [table.tHead, table.tBodies[0]];
@@ -22,7 +23,7 @@ function compare(a, b) {
 function sorted(rows, column, descending) {
   const sign = descending ? -1 : 1;
   const keyed = rows.map((row) => [column.value(row), row]);
-  // What is not known comes last, in either direction.
+  // Unknown values come last in either direction.
   keyed.sort(([a], [b]) => (a === null) - (b === null) ||
     (a === null ? 0 : sign * compare(a, b)));
   return keyed.map(([, row]) => row);
@@ -156,12 +157,12 @@ function change() {
   show();
 }
 
-// --- What the user does ---
+// --- The user's actions ---
 
 head.addEventListener("click", (event) => {
   const key = event.target.closest("button")?.dataset.key;
   if (!key) return;
-  // Numbers are most often wanted from the largest on.
+  // Numbers are sorted from the largest on at first.
   const first = VIEWS[state.view].columns[key].numeric ? `-${key}` : key;
   const other = first === key ? `-${key}` : key;
   state.sort = state.sort === first ? other : first;
@@ -205,7 +206,7 @@ function follow() {
   title.focus({ preventScroll: true });
 }
 
-// A link to where the address already leads is followed, too.
+// Also follow a link to the current address.
 document.addEventListener("click", (event) => {
   const link = event.target.closest('a[href^="#all"]');
   if (!link) return;

@@ -258,7 +258,7 @@ void c (char *p, char *q) { memset (p, 0, 300); }
             for flag in "-ffreestanding", "-fno-builtin":
                 self.assertEqual(
                     self.advice(line, "-O2", flag),
-                    "write -fbuiltin behind -ffreestanding or -fno-builtin,"
+                    "write -fbuiltin after -ffreestanding or -fno-builtin,"
                     f" call __builtin_{function}, or use libcall=never")
             [found] = self.explained(f"a.c:{line}", "--", CC, "-O2",
                                      "-ffreestanding", "-fbuiltin", "-c",

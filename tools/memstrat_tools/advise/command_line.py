@@ -24,16 +24,16 @@ from memstrat_tools.source_tree import SourceTree
 from memstrat_tools.tables import Table, number_of
 
 DESCRIPTION = f"""\
-Say which settings of memstrat would pay for a program: from the records of its
-build, and from how often each operation ran.
+Suggest settings of memstrat that pay for a program, from the records of its
+build and the runs of each operation.
 
   {COMMAND} advise records/
   {COMMAND} advise --patch records/ | patch -p1
   {COMMAND} advise --trace memstrat-trace.jsonl records/
 
-Records are what the plugin writes with report=FOLDER.  How often operations ran
-is in the records of a build with -fprofile-use; or, of those that are calls, in
-a trace by memstrat trace ({page('tracing')})."""
+The plugin writes records with report=FOLDER.  Runs are in the records of a
+build with -fprofile-use; those of calls can also come from a trace by memstrat
+trace ({page('tracing')})."""
 
 EPILOG = """\
 Runs are counted, not timed: measure the program before and after.  The exit

@@ -25,7 +25,7 @@ from memstrat_tools.progress import Progress
 from memstrat_tools.tables import number_of
 
 DESCRIPTION = f"""\
-Find what memstrat does to a program that makes a test fail: first the file,
+Find the change by memstrat that makes a program's test fail: first the file,
 then the one operation or other transformation in it.
 
   {COMMAND} bisect -- sh -c 'make clean && make -j4 && ./test'
@@ -43,8 +43,8 @@ of the build load memstrat, or --plugin does."""
 
 EPILOG = f"""\
 After an interruption, run the same command to resume.  The exit status is 0 if
-something was found, 1 if there is nothing to find, 2 if the command could not
-be carried out.  {page('bisect')} says more."""
+something was found, 1 if there is nothing to find, and 2 after an error.
+{page('bisect')} says more."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:

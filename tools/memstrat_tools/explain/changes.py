@@ -34,12 +34,12 @@ ADVICE = {
     " moves it in words",
     "has_handler": "use memcpy, which throws nothing, or compile without"
     " -fnon-call-exceptions",
-    "abnormal_edge": "call __builtin_memcpy or __builtin_memset, of which the"
-    " compiler knows that it comes back",
+    "abnormal_edge": "call __builtin_memcpy or __builtin_memset, which the"
+    " compiler knows to return",
     "user_flag": "remove -m{option}-strategy=, -mstringop-strategy=,"
     " -minline-all-stringops or -minline-stringops-dynamically, whichever is"
     " given",
-    "not_builtin": "write -fbuiltin behind -ffreestanding or -fno-builtin, call"
+    "not_builtin": "write -fbuiltin after -ffreestanding or -fno-builtin, call"
     " __builtin_{function}, or use libcall=never",
     "off": "remove 'off' from the command line, the attribute or the pragma",
     "limit": "give a larger limit=, or none",
@@ -51,7 +51,7 @@ ADVICE = {
     "asked_call": "change the option, or remove it",
     "many_operations": "divide the function, or ask for code by memcpy=STRATEGY"
     " or memset=STRATEGY",
-    "run_time_size": "libcall=never has code in its place",
+    "run_time_size": "libcall=never makes inline code",
     "may_overlap": "use memcpy if the blocks never overlap",
 }
 

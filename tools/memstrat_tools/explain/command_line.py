@@ -28,17 +28,16 @@ from memstrat_tools.source_tree import HERE
 from memstrat_tools.tables import number_of
 
 DESCRIPTION = f"""\
-Say what memstrat makes of the block operations in a line of the source, why,
-what would change that, and what the code is without and with it.
+Explain memstrat's decisions on the block operations in a line of the source:
+the reasons, the alternatives, and the code without and with memstrat.
 
   {COMMAND} explain kernel/fork.c:1034
   {COMMAND} explain a.c:24 -- gcc -O2 -c a.c
   {COMMAND} explain --unit main.cc --database build list.h:7
 
-How the file is compiled is in a compile_commands.json (CMake:
+The command that compiles the file is in a compile_commands.json (CMake:
 -DCMAKE_EXPORT_COMPILE_COMMANDS=ON; Linux: the goal compile_commands.json, by
-the makefile that built it).  If that command does not load memstrat, it is
-compiled with --plugin."""
+the makefile that built it).  If it does not load memstrat, --plugin does."""
 
 EPILOG = """\
 The file is compiled twice, and no file of the build is changed.  The exit

@@ -15,8 +15,8 @@ from memstrat_tools.tables import Table
 from memstrat_tools.text_files import decoded, text_of
 
 DESCRIPTION = f"""\
-Say what memstrat makes of a block operation, by which row of thresholds, and
-what the other ways would be: no compiler is needed.
+Print memstrat's decision on a block operation, the row of thresholds behind it,
+and the alternatives.  No compiler is needed.
 
   {COMMAND} plan copy 168
   {COMMAND} plan clear 300 place=rare tune=skylake vector_bytes=32
@@ -25,8 +25,8 @@ what the other ways would be: no compiler is needed.
 
 A KEY is a fact of the operation, of its place or of the target (the message
 about an unknown KEY lists them all), or an option of memstrat that a function
-may have.  What GCC itself has straight stays straight unless it is rare;
-compilers_straight_bytes=N says how far that is (default: as with
+may have.  What GCC itself makes straight stays straight unless it is rare;
+compilers_straight_bytes=N is the largest such size (default: as with
 -mtune=generic; in a FILE: 0)."""
 
 EPILOG = f"""\

@@ -20,9 +20,9 @@ from memstrat_tools.report.contents import Contents
 from memstrat_tools.source_tree import SourceTree
 
 DESCRIPTION = f"""\
-Say what memstrat did to a build: count the records that the plugin wrote with
--fplugin-arg-memstrat-report=FOLDER, by kind, size, strategy, reason, file and
-function, and show the sites that matter most.
+Summarize what memstrat did to a build.  Count the records that the plugin wrote
+with -fplugin-arg-memstrat-report=FOLDER, by kind, size, strategy, reason, file
+and function, and show the sites that matter most.
 
   {COMMAND} report records
   {COMMAND} report --html report.html --source linux records
@@ -30,9 +30,9 @@ function, and show the sites that matter most.
   {COMMAND} report --suggest --source linux records"""
 
 EPILOG = """\
-The exit status is 0; or 1 if lines or files were skipped because they are
-not records (the first five of each file are named); or 2 if there was no
-record, and then nothing is written.  It is no error if none is selected."""
+The exit status is 1 if lines or files that are not records were skipped (the
+first five of each file are named), and 2 if there was no record; then nothing
+is written.  An empty selection is not an error."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:

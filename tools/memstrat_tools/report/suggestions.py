@@ -28,7 +28,7 @@ FLAGS = {"copy": "-mmemcpy-strategy", "clear": "-mmemset-strategy",
 
 BUILTIN = """\
 {} calls are no builtins, because of -ffreestanding or -fno-builtin: write
--fbuiltin behind it, or call __builtin_memcpy (docs/firmware.md).
+-fbuiltin after it, or call __builtin_memcpy (docs/firmware.md).
 """
 
 FOOTER = """\

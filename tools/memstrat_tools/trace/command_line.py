@@ -18,8 +18,8 @@ from memstrat_tools.trace import kernel, preload, summary
 from memstrat_tools.traces import DEFAULT_FILE, Traced
 
 DESCRIPTION = f"""\
-Find out which sizes a running program copies, moves, clears and fills by calls.
-A preloaded library counts them:
+Count the sizes that a running program copies, moves, clears and fills by calls,
+with a preloaded library:
 
   {COMMAND} trace -- make check
   {COMMAND} trace --show {DEFAULT_FILE}
@@ -30,14 +30,14 @@ For a running kernel:
   BPFTRACE_MAP_KEYS_MAX=100000 bpftrace -f json -o kernel.json sizes.bt
   {COMMAND} trace --from-bpftrace kernel.json
 
-How often the program runs what is expanded inline, GCC's own profile says:
+GCC's own profile counts the runs of operations that are expanded inline:
 {page('advice')}."""
 
 EPILOG = """\
 The exit status is that of COMMAND, or 128 and the number of the signal that
-ended it.  With --show it is 0; or 1 if lines or files were skipped because they
-are not traces: the first five of each file are named.  It is 2 if nothing could
-be done."""
+ended it.  With --show it is 1 if lines or files that are not traces were
+skipped; the first five of each file are named.  It is 2 if nothing could be
+done."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:

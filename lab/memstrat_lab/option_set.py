@@ -21,5 +21,6 @@ class OptionSet:
     level: str = "-O2"
 
     def command_flags(self, plugin: Path) -> list[str]:
-        """The flags for the compiler, those that load PLUGIN included."""
+        """Return the flags for the compiler, those that load PLUGIN
+        included."""
         return [self.level, *self.flags, *plugin_flags(plugin, self.settings)]

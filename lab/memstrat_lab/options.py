@@ -33,7 +33,7 @@ LARGEST_BYTES = 4096
 
 
 def size_list(text: str) -> list[int]:
-    """The sizes, in bytes, that TEXT lists."""
+    """Return the sizes, in bytes, that TEXT lists."""
     sizes: set[int] = set()
     for part in text.split(","):
         match = re.fullmatch(r"(\d+)(?:\.\.(\d+)(?::(\d+))?)?", part)

@@ -63,6 +63,6 @@ def followed(command: Command, indent: str = "  ") -> Result:
 
 
 def cpu_seconds() -> float:
-    """The processor time of all commands that have ended."""
+    """Return the processor time of all commands that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime

@@ -62,7 +62,8 @@ class Compilation:
     """With a plugin, into an object."""
 
     def object_of(self, plugin: Path) -> bytes | None:
-        """The object that the compiler makes with PLUGIN; None if it fails."""
+        """Return the object that the compiler makes with PLUGIN; None if it
+        fails."""
         with tempfile.TemporaryDirectory(prefix="memstrat-same-") as folder:
             out = Path(folder) / "out.o"
             result = run(self.command(plugin, out), self.folder, SECONDS)
@@ -71,7 +72,7 @@ class Compilation:
 
 def of_source(file: Path, options: OptionSet, gcc: str, flags: str
               ) -> Compilation:
-    """FILE with OPTIONS and further FLAGS."""
+    """Return FILE with OPTIONS and further FLAGS."""
     def command(plugin: Path, out: Path) -> Command:
         return [gcc, "-w", "-c", file, *shlex.split(flags),
                 *options.command_flags(plugin), "-frandom-seed=1", "-o", out]
@@ -92,8 +93,8 @@ PLUGIN = re.compile(r"-fplugin=\S+( -fplugin-arg-\S+)*")
 
 
 def kbuild_commands(folder: Path, files: int) -> dict[str, str]:
-    """A random choice, always the same, of FILES of the commands by which
-    Kbuild compiled the C files of FOLDER with the plugin, by object."""
+    """Return a random choice, always the same, of FILES of the commands by
+    which Kbuild compiled the C files of FOLDER with the plugin, by object."""
     known = {}
     for file in sorted(folder.rglob(".*.o.cmd")):
         line = file.read_text(errors="replace").partition("\n")[0]
@@ -109,7 +110,7 @@ def kbuild_commands(folder: Path, files: int) -> dict[str, str]:
 
 def of_kernel_file(name: str, kbuild: str, folder: Path, set_name: str
                    ) -> Compilation:
-    """The file NAME of the kernel in FOLDER, which KBUILD compiled."""
+    """Return the file NAME of the kernel in FOLDER, which KBUILD compiled."""
     def command(plugin: Path, out: Path) -> Command:
         flags = shlex.join(plugin_flags(plugin, KERNEL_SETS[set_name]))
         command = re.sub(r"-Wp,-MM?D,\S+", "",

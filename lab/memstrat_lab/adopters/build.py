@@ -1,4 +1,4 @@
-"""The programs that adopters.toml has: build one, and run it.
+"""Builds and runs a program of adopters.toml.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,20 +20,20 @@ from memstrat_tools import TOP, ToolError
 from memstrat_tools.processes import checked, logged, signal_group
 from memstrat_tools.progress import Progress
 
-RUN_SECONDS = 1200  # on an emulated machine on a busy one
+RUN_SECONDS = 1200  # for an emulated machine on a busy host
 
-LAST_CHARACTERS = 8192  # of a console, among which the end is looked for
+LAST_CHARACTERS = 8192  # of a console, searched for the end
 
-# GCC's and Clang's.
+# Warnings of GCC and Clang.
 WARNING = re.compile(r"\S+?:\d+:(\d+:)? warning: .*")
 
-# What a console is told about colours and places.
+# Escape sequences for colours and positions.
 ESCAPE = re.compile(r"\x1b[\[(][0-9;?=]*[A-Za-z]|\r")
 
 
 @dataclass(frozen=True)
 class Adopter:
-    """See the head of adopters.toml."""
+    """A program of adopters.toml, whose head explains the fields."""
     name: str
     source: str
     packages: tuple[str, ...]
@@ -46,13 +46,12 @@ class Adopter:
 
     @property
     def public_p(self) -> bool:
-        """Its source is not a package of Debian's."""
+        """True if its source is not a Debian package."""
         return "/" in self.source
 
     @property
     def checkouts(self) -> dict[str, str]:
-        """The public repositories that it needs, by the names of their
-        checkouts."""
+        """The public repositories needed, by the names of their checkouts."""
         own = {self.name: self.source} if self.public_p else {}
         return {**own, **self.beside}
 
@@ -63,8 +62,8 @@ ADOPTERS = {name: Adopter(name, **table) for name, table in tomllib.loads(
 
 @dataclass(frozen=True)
 class Outcome:
-    """What building said, the size of the code, the symbols that it leaves
-    undefined, and what it says when it runs."""
+    """The build's warnings, the size of the code, its undefined symbols, and
+    the output of a run."""
     warnings: Counter[str]
     text_bytes: int
     undefined: Counter[str]
@@ -72,7 +71,7 @@ class Outcome:
 
 
 def source_of(adopter: Adopter, folder: Path) -> Path:
-    """The source of ADOPTER below FOLDER, fetched if Debian has it."""
+    """Return the source of ADOPTER below FOLDER, fetched if Debian has it."""
     for name, repository in adopter.checkouts.items():
         if not (folder / name).is_dir():
             raise ToolError(f"{adopter.name}: found no '{folder}/{name}',"
@@ -87,7 +86,7 @@ def source_of(adopter: Adopter, folder: Path) -> Path:
 
 def build(adopter: Adopter, tree: Path, gcc: str, flags: Sequence[str]
           ) -> str:
-    """Build the program in TREE by GCC with FLAGS; return what that says."""
+    """Build the program in TREE by GCC with FLAGS.  Return the output."""
     log = tree.with_suffix(".build.log")
     folder = tree.with_suffix(".path")
     shutil.rmtree(folder, ignore_errors=True)
@@ -106,8 +105,8 @@ def build(adopter: Adopter, tree: Path, gcc: str, flags: Sequence[str]
 
 
 def printed(adopter: Adopter, tree: Path, sources: Path) -> str:
-    """What the program in TREE prints until it ends, or may be ended; what else
-    that needs is in SOURCES."""
+    """Return the output of the program in TREE until it ends or may be
+    stopped.  Further files are in SOURCES."""
     command = adopter.run.replace("{sources}", str(sources))
     if "{init}" in command:
         init = tree.with_suffix(".init")
@@ -133,8 +132,8 @@ def printed(adopter: Adopter, tree: Path, sources: Path) -> str:
 
 def outcome(adopter: Adopter, source: Path, tree: Path, gcc: str,
             flags: Sequence[str] = ()) -> Outcome:
-    """What becomes of SOURCE, copied to TREE, built by GCC with FLAGS and
-    run."""
+    """Copy SOURCE to TREE, build it by GCC with FLAGS, and run it.  Return the
+    outcome."""
     shutil.rmtree(tree, ignore_errors=True)
     tree.parent.mkdir(parents=True, exist_ok=True)
     checked(["cp", "-a", source, tree], f"copying {source}")

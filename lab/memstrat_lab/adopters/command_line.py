@@ -35,8 +35,8 @@ SHOWN = 20  # lines of each kind that differ
 
 DESCRIPTION = """\
 Build firmware, a hypervisor and C libraries as their own people do, without
-memstrat and with it; run or boot both, and say what differs: the compiler's
-warnings, undefined symbols, what the programs print, and the code."""
+memstrat and with it; run or boot both, and print the differences: the
+compiler's warnings, undefined symbols, the programs' output, and the code."""
 
 CHECKOUTS = "\n".join(f"  {name + ':':<15}{repository}"
                       for each in ADOPTERS.values()
@@ -45,8 +45,8 @@ CHECKOUTS = "\n".join(f"  {name + ':':<15}{repository}"
 EPILOG = f"""\
 {fill(f"PROGRAM is one of {', '.join(ADOPTERS)}.")}
 
-Sources come from Debian, as packages; these checkouts have to be in the folder
-of --sources:
+Sources come from Debian, as packages; these checkouts must be in the folder of
+--sources:
 
 {CHECKOUTS}
 
@@ -78,7 +78,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 def difference(title: str, old: Counter[str], new: Counter[str]
                ) -> Iterator[str]:
-    """The lines that only one of the builds has."""
+    """Yield the lines that only one of the builds has."""
     for sign, lines in ("-", old - new), ("+", new - old):
         for line in list(lines)[:SHOWN]:
             yield f"  {title}: {sign} {printable(line)}"
@@ -87,7 +87,7 @@ def difference(title: str, old: Counter[str], new: Counter[str]
 
 
 def compare(adopter: Adopter, alone: Outcome, with_plugin: Outcome) -> bool:
-    """Print what differs; true if nothing does but the code."""
+    """Print the differences.  Return true if only the code differs."""
     found = [
         *difference("warnings", Counter(),
                     with_plugin.warnings - alone.warnings),

@@ -17,13 +17,13 @@ FOLDER = TOP / "build/bare"
 RELEASE = "bookworm"
 
 DESCRIPTION = """\
-Run the README's two commands, tools/demo and tools/check, on a Debian that has
-nothing: as root, in a folder called memstrat, without a locale; and then
-tools/check as a user who speaks German, in a folder with a special name."""
+Run the README's two commands, tools/demo and tools/check, on a bare Debian: as
+root, in a folder called memstrat, without a locale; and then tools/check as a
+user with a German locale, in a folder with a special name."""
 
 EPILOG = """\
 Must be run as root: a Debian is unpacked in build/bare, and a copy of it used,
-which is removed if nothing failed.  The last line is "N passed, N failed"; the
+which is removed after success.  The last line is "N passed, N failed"; the
 exit status is 0 if nothing failed."""
 
 ROOT = 'unset LC_ALL; exec "$@"'
@@ -45,8 +45,8 @@ exec setpriv --reuid anna --regid anna --clear-groups "$@"
 
 
 def try_commands(fast: bool) -> list[tuple[bool, str]]:
-    """Whether each of what the README says succeeds on a machine that has
-    nothing, or with FAST the shorter ones; and what that is."""
+    """Run the README's commands on a bare machine, or with FAST the shorter
+    ones.  Return for each if it succeeded, and its name."""
     if os.geteuid() != 0:
         raise ToolError("found another user than root, expected root: a Debian"
                         " is unpacked")

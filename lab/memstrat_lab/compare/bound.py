@@ -1,4 +1,4 @@
-"""The hand-written assembly that is the bound.
+"""The hand-written assembly for the bound.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,9 +9,9 @@ Straight code of one register width, as short as possible:
                         [0..16) [7..23)       a clear: zero is in a register
 
 Copies load groups of four pieces and then store them.  A move loads everything
-before it stores, or checks in which direction the blocks overlap and works from
-the safe end.  Bodies expect dest in %rdi, src in %rsi, and the value in %edx,
-and may change all registers in used_general () and all vector registers.
+before it stores, or checks the direction of the overlap and works from the
+safe end.  Bodies expect dest in %rdi, src in %rsi, and the value in %edx, and
+may change all registers in used_general () and all vector registers.
 """
 
 import re
@@ -38,12 +38,12 @@ class Piece:
 
 
 def power_below(number: int) -> int:
-    """The largest power of two that is at most NUMBER."""
+    """Return the largest power of two that is not above NUMBER."""
     return 1 << number.bit_length() - 1
 
 
 def pieces(size: int, width: int, stores_only: bool) -> list[Piece]:
-    """The pieces of SIZE bytes with registers of WIDTH."""
+    """Return the pieces of SIZE bytes with registers of WIDTH."""
     width = min(width, power_below(size))
     result = [Piece(offset, width)
               for offset in range(0, size - width + 1, width)]
@@ -57,8 +57,9 @@ def pieces(size: int, width: int, stores_only: bool) -> list[Piece]:
 
 
 def groups(all_pieces: list[Piece]) -> list[list[Piece]]:
-    """Groups of pieces that are loaded before they are stored.  An overlapping
-    tail is in the group of the piece that it overlaps; moves depend on that."""
+    """Return groups of pieces, each loaded before it is stored.  An
+    overlapping tail joins the group of the piece that it overlaps, as moves
+    require."""
     result = [all_pieces[i:i + GROUP]
               for i in range(0, len(all_pieces), GROUP)]
     if len(result) > 1 and len(result[-1]) == 1:
@@ -79,14 +80,14 @@ class Body:
         self.lines += instructions
 
     def text(self) -> str:
-        # The caller's legacy SSE would wait for the upper halves.
+        # Dirty upper halves would slow down the caller's legacy SSE.
         if any("ymm" in line or "zmm" in line for line in self.lines):
             self.add("vzeroupper")
         return "\n\t".join(self.lines)
 
     @staticmethod
     def with_registers(chosen: list[Piece]) -> Iterator[tuple[Piece, str]]:
-        """The pieces, each with a register of its own."""
+        """Yield the CHOSEN pieces, each with its own register."""
         general = iter(GENERAL)
         vector = iter(range(VECTORS))
         for piece in chosen:
@@ -153,7 +154,7 @@ class Body:
             self.store(piece, "%rax")
 
     def vector_zero(self) -> None:
-        # A write of 16 bytes clears what is above them.
+        # A write of 16 bytes clears the upper bytes.
         self.add("vpxor %xmm0, %xmm0, %xmm0" if self.avx
                  else "pxor %xmm0, %xmm0")
 
@@ -180,8 +181,8 @@ class Body:
 
 
 def used_general(text: str) -> list[str]:
-    """The general registers that the instructions TEXT may change, except those
-    of the operands."""
+    """Return the general registers that the instructions TEXT may change,
+    without those of the operands."""
     words = set(re.findall(r"%\w+", text))
     return [names[8][1:] for names in GENERAL
             if words.intersection(names.values()) or (names[8] == "%rcx"
@@ -190,9 +191,9 @@ def used_general(text: str) -> list[str]:
 
 def body(kind: str, size: int, width: int, rep_from: int,
          avx_p: bool) -> str | None:
-    """The instructions for KIND of SIZE bytes in registers of WIDTH bytes, or
-    from REP_FROM bytes on a string instruction; either can be 0 for none.
-    None if neither can be used."""
+    """Return the instructions for KIND of SIZE bytes in registers of WIDTH
+    bytes, or as a string instruction from REP_FROM bytes on; 0 means none.
+    Return None if neither can be used."""
     result = Body(width, avx_p)
     if rep_from and size >= rep_from and kind != "move":
         result.rep(kind, size)

@@ -34,9 +34,9 @@ from memstrat_tools.processes import INTERRUPTED
 from memstrat_tools.records import KINDS
 
 DESCRIPTION = """\
-Compare what GCC, GCC with the flags that memstrat replaces, clang, further
-compilers, the library's call and memstrat make of block operations: time and
-code, as ratios, beside the best that can be written by hand."""
+Compare the block operations of GCC, GCC with the flags that memstrat replaces,
+clang, further compilers, the library's call and memstrat: time and code, as
+ratios, beside the best hand-written code."""
 
 EPILOG = """\
   lab/compare                            everything, about six minutes
@@ -53,13 +53,13 @@ SMOKE_SIZES = "1,7,8,20,64,168,300"
 
 
 def kind_list(text: str) -> list[str]:
-    """Kinds as the results name them, where a clear is "zero"."""
+    """Return kinds by their names in results, where a clear is "zero"."""
     return ["zero" if kind == "clear" else kind
             for kind in ListOf(KINDS)(text.replace("zero", "clear"))]
 
 
 def compiler(text: str) -> tuple[str, ...]:
-    """The words of a command that is a compiler."""
+    """Return the words of a compiler's command in TEXT."""
     try:
         words = tuple(shlex.split(text))
         if words:
@@ -149,7 +149,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def prepare(chosen: argparse.Namespace) -> None:
-    """Find or make what the comparison needs, and name it in CHOSEN."""
+    """Find or make the parts of the comparison, and name them in CHOSEN."""
     packages = ["libbenchmark-dev", "g++", "python3-pyelftools"]
     if not chosen.verify:
         packages.append(PLOT_PACKAGE)
@@ -165,7 +165,7 @@ def prepare(chosen: argparse.Namespace) -> None:
 
 
 def plan_of(name: str, chosen: argparse.Namespace) -> Plan:
-    """The plan for the set of flags NAME."""
+    """Return the plan for the set of flags NAME."""
     steps = sizes.steps(sizes.distribution())
     return Plan(
         FLAG_SETS[name], variants_of(FLAG_SETS[name], chosen),

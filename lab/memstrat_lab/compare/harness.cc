@@ -1,21 +1,20 @@
-/* Verifies and times what lab/compare compiled.
+/* Verifies and times the functions that lab/compare compiled.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    usage: harness verify
 	  harness WORKLOADS MICROSECONDS [Google Benchmark's options]
 
-   To verify, every function does its work once for each way the blocks can lie,
-   and is compared with loops over bytes; a wrong one ends the program with
-   status 1.  Workloads print lines
-   "workload,kind,alignment,size,variant,nanoseconds", one for each benchmark,
-   the time that of one operation.
+   To verify, every function runs once for each position of the blocks, and is
+   compared with loops over bytes; a wrong one ends the program with status 1.
+   Workloads print a line "workload,kind,alignment,size,variant,nanoseconds"
+   for each benchmark, with the time of one operation.
 
-   throughput    one function on several blocks in turn, hot in L1, through a
-		 pointer, so with a call and with every branch predicted
-   latency       fields stored that depend on the field that the operation
-		 before brought, copied, and one read back
-   distribution  the kernel's operations in an order nobody can foresee  */
+   throughput    one function on several blocks in turn, hot in L1, called
+		 through a pointer, with every branch predicted
+   latency       fields stored that depend on the previous operation's result,
+		 copied, and one read back
+   distribution  the kernel's operations in an unpredictable order  */
 
 #include <cstdint>
 #include <cstdlib>
@@ -38,12 +37,12 @@ constexpr int most_blocks = 16;
 constexpr int room_bytes = 16384;
 
 alignas (4096) unsigned char dest_room[room_bytes];
-/* Half a page off, so that no block agrees with its copy in the low bits.  */
+/* Half a page off, so that a block and its copy differ in the low bits.  */
 alignas (4096) unsigned char src_memory[2048 + room_bytes];
 unsigned char *const src_room = src_memory + 2048;
 
-/* Where a block of alignment 1 begins behind a multiple of 8: half of them at
-   multiples of 8, as what malloc returns, the others anywhere.  */
+/* The offsets of blocks of alignment 1 from multiples of 8: half are at
+   multiples of 8, like malloc's, the others anywhere.  */
 constexpr int unaligned[most_blocks]
   = { 0, 4, 0, 1, 0, 2, 0, 7, 0, 3, 0, 5, 0, 4, 0, 6 };
 
@@ -52,7 +51,7 @@ struct block
   unsigned char *dest, *src;
 };
 
-/* Blocks of SIZE_BYTES that fit into half of a first-level cache.  */
+/* Return blocks of SIZE_BYTES that fit into half of a first-level cache.  */
 std::vector<block>
 blocks_of (int size_bytes, int align_bytes)
 {
@@ -67,8 +66,8 @@ blocks_of (int size_bytes, int align_bytes)
   return result;
 }
 
-/* How many operations of about SIZE_BYTES take MICROSECONDS, roughly; a
-   multiple of BATCH.  */
+/* Return the approximate number of operations of SIZE_BYTES that take
+   MICROSECONDS, a multiple of BATCH.  */
 benchmark::IterationCount
 operations_in (double microseconds, double size_bytes, int batch)
 {
@@ -136,9 +135,9 @@ run_distribution (benchmark::State &state,
 
 using key = std::tuple<int, int, int>;
 
-/* V's functions for the steps of the distribution of KIND, or of all kinds if
-   that is KINDS, in a random order that is the same for every V; none if V does
-   not have all of them.  */
+/* Return V's functions for the steps of the distribution of KIND, or of all
+   kinds if that is KINDS, in the same random order for every V.  Return none
+   if V lacks one.  */
 std::vector<operation *>
 calls_of (const variant &v, int kind)
 {

@@ -1,7 +1,7 @@
-"""Compile all variants with one set of flags into one program, and run it.
+"""Compiles all variants with one set of flags into one program, and runs it.
 
-The program runs once per repetition, each time linked in another order: the
-place of a function can matter as much as what it does.
+The program runs once per repetition, each time linked in another order: a
+function's place can matter as much as its code.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -35,13 +35,13 @@ HERE = Path(__file__).resolve().parent
 
 RET = 0xc3
 
-# The sizes at which a call of nothing is timed; its time depends on none.
+# Sizes at which an empty function is timed; its time does not depend on them.
 NOTHING_SIZES = (8, 64, 168, 256, 512)
 
 
 @dataclass(frozen=True, order=True)
 class Point:
-    """One point of a picture, without its variant."""
+    """A point of a picture, without its variant."""
     flags: str
     workload: str
     kind: str
@@ -76,7 +76,7 @@ class Measured:
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be measured with one set of flags."""
+    """A measurement with one set of flags."""
     flag_set: FlagSet
     variants: list[Variant]
     workloads: list[str]
@@ -86,7 +86,7 @@ class Plan:
     repetitions: int
     microseconds: int
     jobs: int
-    timed_p: bool  # else only verified
+    timed_p: bool  # if false, only verified
 
     def swept(self) -> list[Operation]:
         return [Operation(kind, alignment, size) for kind in self.kinds
@@ -99,7 +99,8 @@ class Plan:
 
 def functions(plan: Plan, variant: Variant) -> tuple[list[Operation],
                                                      set[Operation]]:
-    """What VARIANT needs functions for, and which of these are timed."""
+    """Return the operations that VARIANT needs functions for, and the timed
+    ones."""
     swept = plan.swept()
     if variant.body == "nothing":
         swept = [Operation("copy", alignment, size)
@@ -123,8 +124,8 @@ def compile_variant(plan: Plan, variant: Variant, folder: Path) -> Path:
 
 def compile_all(plan: Plan, folder: Path) -> tuple[list[Path],
                                                    dict[str, Path]]:
-    """The objects that every program is linked from, and those of the variants,
-    in FOLDER."""
+    """Compile in FOLDER.  Return the objects of every program, and those of
+    the variants."""
     tables = folder / "tables.c"
     tables.write_text(operations.tables(plan.variants, plan.steps))
     common = [tables.with_suffix(".o")]
@@ -144,10 +145,10 @@ def compile_all(plan: Plan, folder: Path) -> tuple[list[Path],
 
 
 def code_bytes(path: Path) -> dict[str, int]:
-    """The bytes of code that the operation of each function in the object PATH
-    takes where it is used: those of the function without its ret.  One that
-    ends in a jump to the library has none; in larger code the jump would be a
-    call, which is as long."""
+    """Return the bytes of inline code for the operation of each function in
+    the object PATH: the function's size without its ret.  A function may end
+    in a jump to the library instead; inline this would be a call of the same
+    length."""
     return {symbol.name: symbol.size_bytes - (section.content[symbol.end - 1]
                                               == RET)
             for section in elf.read(path.read_bytes()).sections
@@ -155,7 +156,8 @@ def code_bytes(path: Path) -> dict[str, int]:
 
 
 def link(objects: list[Path], folder: Path, number: int) -> Path:
-    """The program made of OBJECTS in the order with NUMBER, in FOLDER."""
+    """Link OBJECTS in FOLDER, in the order with NUMBER.  Return the
+    program."""
     order = random.Random(number).sample(objects, len(objects))
     program = folder / f"compare-{number}"
     checked(["g++", *order, "-lbenchmark", "-lpthread", "-o", program],
@@ -164,7 +166,8 @@ def link(objects: list[Path], folder: Path, number: int) -> Path:
 
 
 def measure(plan: Plan, folder: Path, measured: Measured) -> None:
-    """Measure what PLAN says and add it to MEASURED; FOLDER is for objects."""
+    """Measure PLAN, with objects in FOLDER, and add the results to
+    MEASURED."""
     name = plan.flag_set.name
     print(f"{name}: compiling {len(plan.variants)} variants ...", flush=True)
     with Progress("compiling"):
@@ -184,9 +187,9 @@ def measure(plan: Plan, folder: Path, measured: Measured) -> None:
     lines = []
     with Progress("timing", len(programs), "runs") as progress:
         for program in programs:
-            # All names have a comma.  Without a filter Google Benchmark 1.7
-            # takes time that is quadratic in the number of benchmarks: 88
-            # seconds instead of 3 for 39,000.
+            # A filter that fits all names.  Without one, Google Benchmark 1.7
+            # takes quadratic time: 88 seconds instead of 3 for 39,000
+            # benchmarks.
             output = checked([program, ",".join(plan.workloads),
                               str(plan.microseconds), "--benchmark_filter=,",
                               "--benchmark_enable_random_interleaving=true"],
@@ -194,7 +197,7 @@ def measure(plan: Plan, folder: Path, measured: Measured) -> None:
             lines += [line.split(",") for line in output.splitlines()]
             progress.step()
     print(f"{name}: {time.monotonic() - start:.0f} seconds", flush=True)
-    # They come in the random order of the benchmarks.
+    # The lines are in the benchmarks' random order.
     lines.sort(key=lambda line: (WORKLOADS.index(line[0]), place(line[1]),
                                  line[2], int(line[3])))
     for workload, kind, alignment, size, by, ns in lines:
@@ -203,7 +206,7 @@ def measure(plan: Plan, folder: Path, measured: Measured) -> None:
 
 
 def place(kind: str) -> tuple[int, str]:
-    """The position of KIND in tables."""
+    """Return KIND's position in tables."""
     return KINDS.index(kind) if kind in KINDS else len(KINDS), kind
 
 

@@ -1,4 +1,5 @@
-/* What the files that lab/compare makes give to harness.cc and verify.cc.
+/* The interface between the files that lab/compare writes and harness.cc,
+   verify.cc.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -14,20 +15,20 @@ extern "C" {
 
 enum kind { COPY, ZERO, FILL, MOVE, KINDS };
 
-/* One block operation of a size and an alignment the compiler knows.  */
+/* A block operation of a size and an alignment known to the compiler.  */
 typedef void operation (void *dest, const void *src, int value);
 
 struct operation_row
 {
   enum kind kind;
-  int align_bytes; /* what the compiler was told, 1 if nothing */
+  int align_bytes; /* as told to the compiler, or 1 */
   int size_bytes;
-  int timed;       /* else for the distribution only */
+  int timed;       /* if 0, for the distribution only */
   operation *call;
 };
 
-/* Store fields X, X + 8, ... (the offset is added) to SRC, copy SRC to DEST,
-   and return the field at OFFSET_BYTES of DEST.  */
+/* A function that stores fields X, X + 8, ...  (X plus the offset) to SRC,
+   copies SRC to DEST, and returns the field at OFFSET_BYTES of DEST.  */
 typedef uint64_t chain (void *dest, void *src, uint64_t x, long offset_bytes);
 
 struct chain_row
@@ -37,7 +38,7 @@ struct chain_row
   chain *call;
 };
 
-/* One way to compile them; a row without a call ends a table.  */
+/* A way to compile the operations; a row without a call ends a table.  */
 struct variant
 {
   const char *name;
@@ -45,7 +46,7 @@ struct variant
   const struct chain_row *chains;
 };
 
-/* One operation of the kernel's size distribution.  */
+/* An operation of the kernel's size distribution.  */
 struct step
 {
   enum kind kind;
@@ -59,11 +60,11 @@ extern const struct step steps[];	/* ends with size 0 */
 #ifdef __cplusplus
 }
 
-/* By kind.  */
+/* The kinds' names.  */
 constexpr const char *kind_names[] = { "copy", "zero", "fill", "move" };
 
-/* True if all functions of V do what they should and touch nothing else; else
-   says on the standard error what the first wrong one does.  A variant named
+/* Return true if all functions of V are right and touch nothing else.
+   Otherwise report the first wrong one on standard error.  A variant named
    "nothing" is right if it does nothing.  */
 bool verify (const variant &v);
 #endif
@@ -76,7 +77,7 @@ typedef uint32_t field_4 __attribute__ ((may_alias));
 #define FIELD(bytes, offset) \
   (*(field_##bytes *) (s + (offset)) = (field_##bytes) (x + (offset)))
 
-/* The compiler may not look for DEST's fields in its registers.  */
+/* Keep the compiler from taking DEST's fields from registers.  */
 #define COPIED __asm__ volatile ("" : : : "memory")
 
 #endif

@@ -1,4 +1,4 @@
-"""Write the C file of one variant: a function for every operation.
+"""The C file of one variant, with a function for every operation.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,8 +9,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 		      __builtin_assume_aligned (src, 8), 23);
   }
 
-and, for every size that a struct can have, a chain, which stores the fields of
-a struct first.
+and, for every size that a struct can have, a chain, which first stores the
+struct's fields.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ void *memmove (void *, const void *, size_t);
 
 
 def assembly(text: str, vectors_p: bool) -> str:
-    """The instructions TEXT, of bound.py, as a statement."""
+    """Return TEXT, instructions of bound.py, as a statement."""
     quoted = text.replace("%", "%%").replace("\n", "\\n")
     registers = bound.used_general(text)
     if vectors_p:
@@ -49,7 +49,7 @@ def assembly(text: str, vectors_p: bool) -> str:
 
 def statement(variant: Variant, operation: Operation,
               flag_set: FlagSet) -> str | None:
-    """The operation as VARIANT does it; None if VARIANT cannot."""
+    """Return OPERATION in VARIANT.  Return None if it has none."""
     if variant.body == "nothing":
         return ""
     if variant.body == "assembly":
@@ -71,7 +71,8 @@ def function_name(variant: Variant, operation: Operation) -> str:
 
 def chain_function(variant: Variant, field: int, size: int,
                    copy: str) -> str:
-    """Store the fields of SIZE bytes, COPY them, return one."""
+    """Return a function that stores the fields of SIZE bytes, does COPY, and
+    returns one field."""
     stores = [f"FIELD ({field}, {offset});"
               for offset in range(0, size - field + 1, field)]
     if size % field:
@@ -89,8 +90,8 @@ def chain_function(variant: Variant, field: int, size: int,
 def source(variant: Variant, operations: Iterable[Operation],
            timed: set[Operation], chains: Iterable[int],
            flag_set: FlagSet) -> str:
-    """The C file of VARIANT; the OPERATIONS that are not TIMED separately are
-    there for the distribution."""
+    """Return VARIANT's C file.  OPERATIONS that are not TIMED separately are
+    for the distribution."""
     parts = ['#include "operations.h"\n', DECLARATIONS]
     rows, chain_rows = [], []
     for operation in operations:
@@ -119,7 +120,7 @@ def source(variant: Variant, operations: Iterable[Operation],
 
 
 def tables(variants: Iterable[Variant], steps: Iterable[Operation]) -> str:
-    """The C file that lists the functions of the others."""
+    """Return the C file with the tables of the others' functions."""
     parts = ['#include "operations.h"\n']
     rows = []
     for variant in variants:

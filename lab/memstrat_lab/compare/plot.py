@@ -19,7 +19,7 @@ FURTHER = (plot.BLUE, plot.YELLOW)
 
 
 def style(name: str, variants: list[str]) -> dict[str, Any]:
-    """The style of the line of NAME."""
+    """Return the style of NAME's line."""
     further = [v for v in variants if v not in COLORS and v != CONTROL]
     color = COLORS.get(name) or FURTHER[further.index(name) % len(FURTHER)]
     return {"color": color, "label": name,
@@ -31,7 +31,7 @@ def style(name: str, variants: list[str]) -> dict[str, Any]:
 def picture(path: Path, title: str, unit: str, points: list[Point],
             variants: list[str], value: Callable[[Point, str], float | None],
             ) -> None:
-    """A row of axes for each kind, a column for each alignment."""
+    """Draw a row of axes for each kind, with a column for each alignment."""
     kinds = list(dict.fromkeys(p.kind for p in points))
     alignments = list(dict.fromkeys(p.alignment for p in points))
     figure, axes = plot.drawing().subplots(
@@ -56,7 +56,7 @@ def picture(path: Path, title: str, unit: str, points: list[Point],
 def bars(path: Path, title: str, unit: str, points: list[Point],
          variants: list[str], value: Callable[[Point, str], float | None],
          ) -> None:
-    """The picture of the distribution: bars, because it has no sizes."""
+    """Draw the distribution, which has no sizes, as bars."""
     names = [name for name in variants if name != CONTROL]
     figure, axis = plot.drawing().subplots(figsize=(7, 3.4))
     for i, name in enumerate(names):
@@ -75,7 +75,7 @@ def bars(path: Path, title: str, unit: str, points: list[Point],
 
 
 def pictures(out: Path, measured: Measured, variants: list[str]) -> None:
-    """FLAGS-WORKLOAD-time.png and FLAGS-WORKLOAD-code.png in OUT."""
+    """Draw FLAGS-WORKLOAD-time.png and FLAGS-WORKLOAD-code.png in OUT."""
     def code(point: Point, name: str) -> float | None:
         return measured.code[point].get(name)
 

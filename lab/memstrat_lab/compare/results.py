@@ -1,4 +1,4 @@
-"""Write tables, raw medians and pictures.
+"""Writes tables, raw medians and pictures.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@ from memstrat_lab.compare.variants import BOUND
 from memstrat_tools.compiler import version
 from memstrat_tools.machine import processor
 
-# A larger file of raw medians is compressed.
+# A larger file of medians is compressed.
 LARGEST_PLAIN_BYTES = 1_000_000
 
 EXPLANATION = """\
@@ -28,7 +28,7 @@ lab/docs/measurements.md says more."""
 
 
 def header(command: str, plans: list[Plan], notes: list[str]) -> list[str]:
-    """Command, machine, compilers and flags, one line each."""
+    """Return the command, machine, compilers and flags, one in each line."""
     lines = [command, processor()]
     versions: dict[tuple[str, ...], str] = {}
     for variant in plans[0].variants:
@@ -46,7 +46,7 @@ def header(command: str, plans: list[Plan], notes: list[str]) -> list[str]:
 
 
 def raw(measured: Measured) -> str:
-    """The medians and all times, as CSV."""
+    """Return the medians and all times, as CSV."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["flags", "workload", "kind", "alignment", "size_bytes",
@@ -65,7 +65,7 @@ def raw(measured: Measured) -> str:
 
 
 def summary(measured: Measured, variants: list[str]) -> str:
-    """The numbers of the tables as CSV, one line for each variant and row."""
+    """Return the tables' numbers as CSV, a line for each variant and row."""
     columns = table.columns(table.Ratios(measured))
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -80,7 +80,7 @@ def summary(measured: Measured, variants: list[str]) -> str:
 
 def write(out: Path, header_lines: list[str], measured: Measured,
           variants: list[str]) -> None:
-    """Write everything into the folder OUT."""
+    """Write all results into the folder OUT."""
     out.mkdir(parents=True, exist_ok=True)
     comment = "".join(f"# {line}\n" for line in header_lines)
     medians = comment + raw(measured)

@@ -19,7 +19,7 @@ CHAIN_LARGEST_BYTES = 512
 STEPS = 4096  # of the distribution
 SEED = 1
 
-# The kinds of the kernel's operations, by what its compiler made them from.
+# The kinds of the kernel's operations, by their origin in the compiler.
 # Nearly every memset in a kernel is a clear.
 KIND_OF = {"memcpy": "copy", "struct_copy": "copy", "string_init": "copy",
            "byval_arg": "copy", "call_ret_agg": "copy", "memmove": "move",
@@ -34,13 +34,13 @@ class Operation:
 
 
 def chain_sizes(sizes: list[int]) -> list[int]:
-    """The SIZES that a struct of 8- or 4-byte fields can have."""
+    """Return those SIZES that a struct of 8- or 4-byte fields can have."""
     return [size for size in sizes
             if size % 4 == 0 and 8 <= size <= CHAIN_LARGEST_BYTES]
 
 
 def distribution() -> Counter[Operation]:
-    """The hot operations of known size of a kernel, with their counts."""
+    """Return a kernel's hot operations of known size, with counts."""
     counts: Counter[Operation] = Counter()
     with KERNEL_SIZES.open(newline="") as file:
         for row in csv.DictReader(file):
@@ -56,7 +56,7 @@ def distribution() -> Counter[Operation]:
 
 
 def steps(counts: Counter[Operation]) -> list[Operation]:
-    """STEPS operations drawn from COUNTS, always the same."""
+    """Return STEPS operations drawn reproducibly from COUNTS."""
     operations = sorted(counts)
     return random.Random(SEED).choices(
         operations, [counts[operation] for operation in operations], k=STEPS)

@@ -19,7 +19,7 @@ from memstrat_lab.compare.variants import (
 from memstrat_tools.averages import geometric_mean
 from memstrat_tools.tables import markdown
 
-# The least net time; one that is hardly longer than a call of nothing is noise.
+# The least net time; a smaller difference from an empty function is noise.
 LEAST_NET_NS = 0.1
 WORST = 3
 
@@ -28,7 +28,7 @@ RANGES = ((1, 40), (41, 128), (129, 256), (257, 512), (513, 4096))
 
 @dataclass(frozen=True)
 class Group:
-    """The points that are one row of a table."""
+    """The points of one row of a table."""
     flags: str
     workload: str
     kind: str
@@ -36,12 +36,12 @@ class Group:
     points: tuple[Point, ...]
 
 
-# Of a row and a variant.
+# The value of a row and a variant.
 Value = Callable[[Group, str], float | None]
 
 
 def groups(measured: Measured) -> list[Group]:
-    """All rows, in the order of the measurements."""
+    """Return all rows, in the order of measurement."""
     points = [point for point, times in measured.times.items()
               if REFERENCE in times]
     keys = dict.fromkeys((p.flags, p.workload, p.kind) for p in points)
@@ -59,7 +59,7 @@ def groups(measured: Measured) -> list[Group]:
 
 
 def whole(measured: Measured) -> list[Group]:
-    """The rows of all sizes."""
+    """Return the rows of all sizes."""
     return [group for group in groups(measured) if group.sizes == "all"]
 
 
@@ -68,7 +68,7 @@ class Ratios:
 
     def __init__(self, measured: Measured) -> None:
         self.measured = measured
-        # The throughput of nothing depends on no size.
+        # An empty function's throughput does not depend on the size.
         self.calls: dict[tuple[str, str], list[float]] = {}
         for point, times in measured.times.items():
             if point.workload == "throughput" and NOTHING in times:
@@ -76,7 +76,7 @@ class Ratios:
                                       []).extend(times[NOTHING])
 
     def nothing_ns(self, point: Point) -> float:
-        """The time of no operation at POINT."""
+        """Return the time of an empty function at POINT."""
         if point.workload == "throughput":
             return median(self.calls[point.flags, point.alignment])
         return self.measured.median(point, NOTHING) or 0.0
@@ -87,11 +87,12 @@ class Ratios:
                 else max(time - self.nothing_ns(point), LEAST_NET_NS))
 
     def time(self, group: Group, variant: str, to: str) -> float | None:
-        """Geometric mean over GROUP of VARIANT's time as a ratio to TO's."""
+        """Return the geometric mean over GROUP of VARIANT's time relative to
+        TO's."""
         return self.mean(group, variant, to, self.measured.median)
 
     def net_time(self, group: Group, variant: str, to: str) -> float | None:
-        """The same without the time of a call of nothing."""
+        """Return the same without the time of an empty function."""
         return self.mean(group, variant, to, self.net)
 
     @staticmethod
@@ -101,7 +102,7 @@ class Ratios:
         return geometric_mean(a / b for a, b in pairs if a and b)
 
     def code(self, group: Group, variant: str) -> float | None:
-        """Mean bytes of code for one use."""
+        """Return the mean bytes of code for one use."""
         values = [self.measured.code[p][variant] for p in group.points
                   if variant in self.measured.code[p]]
         return fmean(values) if values else None
@@ -112,8 +113,8 @@ def shown(number: float | None, digits: int = 2) -> str:
 
 
 def columns(ratios: Ratios) -> list[tuple[str, str, Value, int]]:
-    """The numbers of a group and a variant: name, title of a table, value and
-    number of decimals."""
+    """Return the columns of a group and a variant: name, title of a table,
+    value and number of decimals."""
     return [
         ("time_to_gcc", "Time as a ratio to gcc's",
          lambda g, v: ratios.time(g, v, REFERENCE), 2),
@@ -129,7 +130,7 @@ def columns(ratios: Ratios) -> list[tuple[str, str, Value, int]]:
 
 
 def tables(measured: Measured, variants: list[str]) -> str:
-    """All tables, in Markdown."""
+    """Return all tables, in Markdown."""
     ratios = Ratios(measured)
     parts = []
     everything = groups(measured)
@@ -145,7 +146,7 @@ def tables(measured: Measured, variants: list[str]) -> str:
             if any(cell for row in rows for cell in row[2:]):
                 parts.append(f"{title}:")
                 parts.append(markdown(["kind", "sizes", *variants], rows, 2))
-        # That were subtracted.
+        # The times subtracted.
         times = [ratios.nothing_ns(p) for g in mine for p in g.points]
         parts += [control(measured, mine), f"No operation: from"
                   f" {min(times):.2f} to {max(times):.2f} ns."]
@@ -154,7 +155,7 @@ def tables(measured: Measured, variants: list[str]) -> str:
 
 
 def control(measured: Measured, chosen: list[Group]) -> str:
-    """How far apart two compilations with the same compiler are."""
+    """Describe the distance of two compilations by the same compiler."""
     points = {p for group in chosen for p in group.points}
     ratios = sorted(a / b for a, b in (
         (measured.median(p, CONTROL), measured.median(p, REFERENCE))
@@ -172,7 +173,7 @@ def control(measured: Measured, chosen: list[Group]) -> str:
 
 def worst_points(measured: Measured, group: Group,
                  to: str) -> list[tuple[float, Point]]:
-    """The points where memstrat is slowest compared with TO."""
+    """Return the points where memstrat is slowest relative to TO."""
     pairs = ((measured.median(p, MEMSTRAT), measured.median(p, to), p)
              for p in group.points)
     return sorted(((a / b, p) for a, b, p in pairs if a and b),
@@ -180,7 +181,8 @@ def worst_points(measured: Measured, group: Group,
 
 
 def worst(measured: Measured) -> str:
-    """A table of where memstrat is slowest, compared with each reference."""
+    """Return a table of the points where memstrat is slowest relative to each
+    reference."""
     rows = []
     for group in whole(measured):
         for to in (REFERENCE, "flags", BOUND):
@@ -197,7 +199,7 @@ def worst(measured: Measured) -> str:
 
 
 def short(measured: Measured, variants: list[str]) -> str:
-    """The means over all sizes, for the screen."""
+    """Return the means over all sizes, for the terminal."""
     ratios = Ratios(measured)
     all_groups = whole(measured)
     width = max(10, *(len(name) + 2 for name in variants))

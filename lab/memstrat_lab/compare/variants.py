@@ -30,17 +30,17 @@ NAMES = (REFERENCE, CONTROL, "flags", "clang", "call", MEMSTRAT, BOUND)
 
 @dataclass(frozen=True)
 class Variant:
-    """One line of the pictures, or one candidate for the bound."""
+    """A line of the pictures, or a candidate for the bound."""
     name: str
     command: tuple[str, ...]
     flags: tuple[str, ...] = ()
     body: str = "builtin"  # or "library", "nothing", "assembly"
     width: int = 0  # of the assembly, in bytes; 0 if there are no pieces
-    rep_from: int = 0  # bytes; from there on rep movsb, rep stosb; 0 for never
+    rep_from: int = 0  # bytes from which rep is used; 0 for never
 
     @property
     def prefix(self) -> str:
-        """The prefix of its names in C."""
+        """The prefix of its C names."""
         return re.sub(r"\W", "_", self.name)
 
     @property
@@ -49,8 +49,9 @@ class Variant:
         return self.body in ("nothing", "assembly")
 
     def swept_p(self, flag_set: FlagSet) -> bool:
-        """True if it is timed at all sizes.  Assembly in narrow pieces is a
-        candidate only for chains, and mixed code only for the distribution."""
+        """Return true if it is timed at all sizes.  Assembly in narrow pieces
+        is a candidate only for chains, and mixed code only for the
+        distribution."""
         return (self.body != "assembly" or self.width == 0
                 or (self.width in flag_set.widths and not self.rep_from))
 
@@ -61,9 +62,9 @@ class Variant:
 
 
 def common_flags(command: tuple[str, ...]) -> tuple[str, ...]:
-    """The flags that every variant gets: functions begin on cache lines, the
-    fields of a chain are stored one by one, and identical functions are not
-    merged."""
+    """Return the flags of every variant.  They align functions to cache lines,
+    store the fields of a chain one by one, and keep identical functions
+    apart."""
     flags = ("-std=gnu11", "-w", "-falign-functions=64",
              "-fno-asynchronous-unwind-tables")
     if "clang" in version(command):
@@ -72,7 +73,8 @@ def common_flags(command: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def newest_clang() -> tuple[str, ...]:
-    """The newest clang-NN installed, or else clang; empty if there is none."""
+    """Return the newest installed clang-NN, or else clang.  Return none if
+    there is neither."""
     names = {path.name for folder in ("/usr/local/bin", "/usr/bin")
              for path in Path(folder).glob("clang-[0-9]*")}
     numbers = sorted(int(name[6:]) for name in names if name[6:].isdigit())
@@ -82,7 +84,8 @@ def newest_clang() -> tuple[str, ...]:
 
 def variants_of(flag_set: FlagSet, chosen: argparse.Namespace
                 ) -> list[Variant]:
-    """The variants with FLAG_SET, of those CHOSEN; the reference first."""
+    """Return the variants with FLAG_SET among those CHOSEN, the reference
+    first."""
     base = (chosen.gcc,)
     variants = [Variant(REFERENCE, base), Variant(CONTROL, base),
                 Variant("flags", base, RFC_FLAGS)]
@@ -102,17 +105,17 @@ def variants_of(flag_set: FlagSet, chosen: argparse.Namespace
 
 
 def candidates(flag_set: FlagSet, base: tuple[str, ...]) -> list[Variant]:
-    """The hand-written code; the fastest of it is the bound."""
+    """Return the hand-written code, of which the fastest is the bound."""
     widths = dict.fromkeys((*flag_set.widths, 8, 4))
     return [
         *(Variant(f"asm-{width}", base, (), "assembly", width)
           for width in widths),
-        # Below this size no compiler and no library uses rep.
+        # Below this size neither compilers nor libraries use rep.
         Variant("asm-rep", base, (), "assembly", 0, 128),
         *(Variant(f"asm-{width}-rep", base, (), "assembly", width, 64 * width)
           for width in flag_set.widths)]
 
 
 def missing_features(flag_set: FlagSet) -> list[str]:
-    """The features that FLAG_SET needs and this processor lacks."""
+    """Return the features that FLAG_SET needs and this processor lacks."""
     return sorted(flag_set.needs - processor_features())

@@ -1,9 +1,9 @@
-/* Compares each function with loops over bytes before it is timed.
+/* A comparison of each function with loops over bytes, before it is timed.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Source and destination lie in one array, so that every byte around them is
-   looked at too, and so that the blocks of a move can overlap.  */
+   Source and destination lie in one array, so that the check covers every byte
+   around them, and the blocks of a move can overlap.  */
 
 #include <cstdint>
 #include <cstdio>
@@ -20,10 +20,11 @@ constexpr int room_bytes = 2 * (largest_bytes + 2 * margin_bytes);
 
 alignas (64) unsigned char found[room_bytes], expected[room_bytes];
 
-/* The value has bits above a byte that a fill has to ignore.  */
+/* A fill value with bits above a byte, which must be ignored.  */
 constexpr int value = 0x7fffffa5;
 
-/* Differs between neighbors, and is seldom what a clear or fill leaves.  */
+/* Fill ROOM with bytes that differ between neighbors and are seldom the result
+   of a clear or fill.  */
 void
 fill_with_pattern (unsigned char *room)
 {
@@ -35,8 +36,8 @@ fill_with_pattern (unsigned char *room)
     }
 }
 
-/* What a function of ROW should do, by volatile bytes: no compiler makes a
-   library call of it.  */
+/* Do the operation of ROW with volatile bytes, which no compiler turns into a
+   library call.  */
 void
 do_bytes (const operation_row &row, unsigned char *dest_bytes,
 	  const unsigned char *src_bytes)
@@ -63,7 +64,7 @@ do_bytes (const operation_row &row, unsigned char *dest_bytes,
     }
 }
 
-/* True if FOUND is as EXPECTED.  */
+/* Return true if FOUND is as EXPECTED.  */
 bool
 same (const variant &v, const char *what, int size_bytes, int align_bytes,
       int dest, int src)
@@ -81,7 +82,7 @@ same (const variant &v, const char *what, int size_bytes, int align_bytes,
   return false;
 }
 
-/* True if ROW's function is right with blocks at these offsets.  */
+/* Return true if ROW's function is right with blocks at these offsets.  */
 bool
 right_at (const variant &v, const operation_row &row, int dest, int src)
 {
@@ -116,8 +117,8 @@ right (const variant &v, const operation_row &row)
   return true;
 }
 
-/* True if the chain of ROW brings the field X + offset from each offset, and
-   the destination is the source.  */
+/* Return true if the chain of ROW returns the field X + offset from each
+   offset, and the destination equals the source.  */
 bool
 right (const variant &v, const chain_row &row)
 {

@@ -41,7 +41,7 @@ PRELUDE = Path(__file__).with_name("prelude.h")
 
 
 def text_of(seed: int, lines: Lines, main: Lines) -> str:
-    """A program of LINES behind the prelude, and of a function MAIN."""
+    """Return a program of LINES after the prelude, and of a function MAIN."""
     prelude = PRELUDE.read_text().replace("SEED", f"{seed}u")
     return prelude + "\n".join([*lines, "", "int", "main (void)",
                                 *braced(main), ""])
@@ -52,7 +52,7 @@ def block_program(seed: int) -> Program:
 
 
 def fill_place(place: Place) -> Lines:
-    """Give every part of PLACE a pseudo-random value."""
+    """Return statements that fill PLACE with pseudo-random values."""
     if place.type.solid_bytes:
         return [f"fill_bytes (&{place.text}, {place.type.solid_bytes});"]
     if isinstance(place.type, Record):
@@ -119,8 +119,8 @@ class Maker:
         return rng.choice(self.types.records)
 
     def framed(self, name: str, ctype: CType) -> tuple[str, Lines, Lines]:
-        """The declaration of an object between two frames, and the statements
-        that set and check the frames."""
+        """Return the declaration of an object between two frames, and
+        statements that set and check the frames."""
         low, high = self.rng.randint(1, 24), self.rng.randint(1, 24)
         frames = [f"{name}.lo, {low}", f"{name}.hi, {high}"]
         return (f"struct {{ u8 lo[{low}]; {ctype.declare('o')};"
@@ -159,7 +159,8 @@ class Maker:
 
     def local_object(self, name: str, steps: Steps
                      ) -> tuple[Place, Lines, Lines]:
-        """A local variable, its declaration, its first value, and checks."""
+        """Return a local variable, its declaration, its first value, and its
+        checks."""
         rng, ctype = self.rng, self.object_type()
         place = Place(name, ctype, name, local=True)
         same = steps.find(lambda p: p.type == ctype)
@@ -217,7 +218,7 @@ class Maker:
                            f"{name} ({parameters})", *braced(body)]
 
     def step_function(self, name: str) -> None:
-        """A function with objects of its own, called by main."""
+        """Add a function with its own objects, called by main."""
         places = list(self.globals)
         steps = self.steps(places, callees=True)
         body: Lines = []
@@ -236,7 +237,7 @@ class Maker:
         self.define("void", name, "void", body + ends)
 
     def value_function(self, name: str) -> None:
-        """A function with arguments and result by value."""
+        """Add a function with arguments and result by value."""
         rng = self.rng
         result, other = rng.choice(self.types.records), self.object_type()
         if not isinstance(other, Record):
@@ -267,7 +268,7 @@ class Maker:
         self.callees.append(call)
 
     def pointer_function(self, name: str) -> None:
-        """A function with pointers to objects that may be the same, or are
+        """Add a function with pointers to objects that may be the same, or are
         declared not to overlap."""
         rng, ctype = self.rng, self.object_type()
         apart = rng.random() < .4
@@ -291,7 +292,7 @@ class Maker:
         self.callees.append(call)
 
     def variadic_function(self, name: str) -> None:
-        """A function with aggregates as variable arguments."""
+        """Add a function with aggregates as variable arguments."""
         rng = self.rng
         records = [r for r in self.types.records
                    if not has_volatile(r) and r.align_bytes <= 16]

@@ -3,9 +3,9 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Each step is a method of Steps that returns lines of C, or raises NoPlace if the
-available places do not allow it.  None has undefined behavior: everything is
-initialized before, places of a memcpy do not overlap, sizes and offsets stay
+Each step is a method of Steps that returns lines of C, or raises NoPlace if
+the places available do not fit.  Steps have no undefined behavior: everything
+is initialized first, places of a memcpy do not overlap, sizes and offsets stay
 inside, and objects with padding are moved as a whole or field by field.
 """
 
@@ -100,8 +100,8 @@ class Steps(StepParts):
                 + ["#endif"])
 
     def assign_base(self) -> Lines:
-        """The base class of an object, which may have a member in the padding
-        behind its base."""
+        """Return a copy of an object's base class, whose tail padding may hold
+        a member."""
         dest, src = self.choose_pair(struct_p)
         assert isinstance(dest.type, Record)
         storage = self.rng.choice(["static ", ""])
@@ -118,7 +118,7 @@ class Steps(StepParts):
                    "#endif"])
 
     def copy_tail(self) -> Lines:
-        """Some fields in a row, with the padding between."""
+        """Return a copy of some fields in a row, with the padding between."""
         dest, src = self.choose_pair(
             lambda p: isinstance(p.type, Record) and p.type.keyword == "struct"
             and not has_volatile(p.type)
@@ -147,7 +147,8 @@ class Steps(StepParts):
                               size, dest.apart_p(src))
 
     def move_within(self) -> Lines:
-        """A move within one object by any distance, or a memcpy of a half."""
+        """Return a move within one object by any distance, or a memcpy of half
+        of it."""
         place = self.choose_solid(writable=True, least=2)
         rng = self.rng
         all_bytes = place.type.solid_bytes
@@ -175,7 +176,7 @@ class Steps(StepParts):
                                   self.byte(), size) + ";"]
 
     def pun(self) -> Lines:
-        """Write or read bytes as a scalar of another type."""
+        """Return a write or read of bytes as a scalar of another type."""
         dest = self.choose_solid(writable=True, least=8)
         scalar = self.rng.choice(INTEGERS)
         offset = self.offset(dest.type.solid_bytes - scalar.size_bytes)
@@ -216,7 +217,7 @@ class Steps(StepParts):
                       f"__builtin_memcpy ({bytes_at(dest)}, text, {length});"])
 
     def variable_array(self) -> Lines:
-        """An object whose size itself is only bounded."""
+        """Return operations on an object whose size is only bounded."""
         src, rng = self.choose_solid(), self.rng
         size, _ = self.size(src.type.solid_bytes)
         make = rng.choice(["u8 bytes[n + 1];",
@@ -236,7 +237,7 @@ class Steps(StepParts):
         return [f"{dest.text} {operator} ({dest.type.name}) {self.number()};"]
 
     def store_and_assign(self) -> Lines:
-        """A copy right after narrower stores, with reads right after it."""
+        """Return a copy right after narrower stores, followed by reads."""
         dest, src = self.choose_pair(struct_p)
         if not src.writable:
             raise NoPlace
@@ -263,8 +264,8 @@ class Steps(StepParts):
                 "mix (flag++);"]
 
     def between_registers(self) -> Lines:
-        """Values in the registers that string instructions and calls use, or in
-        a floating-point register."""
+        """Return a step with live values in the registers of string
+        instructions and calls, or in a floating-point register."""
         if self.types.floats and self.rng.random() < .5:
             return block([f"double held = (double) {any_number(self.rng)};",
                           "#ifdef __SSE2__", '__asm__ ("" : "+x" (held));',
@@ -314,7 +315,7 @@ class Steps(StepParts):
     NESTING = [between_volatiles, between_registers, loop, loop, condition]
 
     def step(self, nested: bool = False) -> Lines:
-        """One step."""
+        """Return one step."""
         kinds = self.SIMPLE if nested else self.SIMPLE + self.NESTING
         while True:
             with contextlib.suppress(NoPlace):

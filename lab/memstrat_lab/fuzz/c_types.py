@@ -3,9 +3,9 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A type is solid if it has no padding and any bytes are a value of it, on every
-machine; then solid_bytes is its size, otherwise 0.  Only bytes of solid types
-are ever read or moved separately from their object:
+A type is solid if it has no padding and any bytes are a valid value, on every
+machine.  Then solid_bytes is its size, otherwise 0.  Only bytes of solid types
+are read or moved separately from their object:
 
   struct { u32 f0; u32 f1[3]; }                    solid, 16 bytes
   struct { u8 f0; u64 f1; } __attribute__((packed)) solid, 9 bytes
@@ -70,14 +70,14 @@ class Field:
 
 @dataclass(eq=False)
 class Record:
-    """A struct or a union.  In a union the first field counts: it is written
-    and compared; if the union is solid, the field covers all of it."""
+    """A struct or a union.  Of a union only the first field is written and
+    compared; if the union is solid, this field covers all of it."""
     keyword: str
     tag: str
     fields: list[Field] = field(default_factory=list)
     packed: bool = False
-    reversed: bool = False  # its scalars are stored in reverse order
-    align_bytes: int = 0  # 0: that of the fields
+    reversed: bool = False  # scalars in reverse storage order
+    align_bytes: int = 0  # 0 means the fields' own
 
     @property
     def name(self) -> str:
@@ -126,7 +126,7 @@ VECTOR = Scalar("v4", 16, "vector")
 
 
 def base_scalar(ctype: CType) -> CType | None:
-    """The kind of scalar that CTYPE consists of, if there is only one."""
+    """Return the only kind of scalar in CTYPE, or None."""
     if isinstance(ctype, Array):
         return base_scalar(ctype.element)
     if isinstance(ctype, Record):
@@ -136,7 +136,7 @@ def base_scalar(ctype: CType) -> CType | None:
 
 
 def parts(ctype: CType) -> Iterator[CType]:
-    """CTYPE and everything in it."""
+    """Yield CTYPE and everything in it."""
     yield ctype
     if isinstance(ctype, Array):
         yield from parts(ctype.element)
@@ -151,7 +151,7 @@ def has_volatile(ctype: CType) -> bool:
 
 
 def takes_any_byte(ctype: CType) -> bool:
-    """True if CTYPE may be filled with any byte."""
+    """Return true if CTYPE may be filled with any bytes."""
     return not has_volatile(ctype) and not any(
         isinstance(part, Scalar) and part.kind in ("pointer", "float")
         for part in parts(ctype))
@@ -159,7 +159,7 @@ def takes_any_byte(ctype: CType) -> bool:
 
 def each_leaf(place: str, ctype: CType, action: Callable[[str, Scalar], str],
               depth: int = 0) -> list[str]:
-    """Statements that carry out ACTION on each scalar of PLACE."""
+    """Return statements that carry out ACTION on each scalar of PLACE."""
     if isinstance(ctype, Scalar):
         if ctype.kind != "vector":
             return [action(place, ctype)]
@@ -176,7 +176,7 @@ def each_leaf(place: str, ctype: CType, action: Callable[[str, Scalar], str],
 
 
 def fill_leaf(place: str, scalar: Scalar) -> str:
-    """Give PLACE the next pseudo-random value."""
+    """Return a statement that sets PLACE to the next pseudo-random value."""
     if scalar.kind == "pointer":
         return f"{place} = arena + (next () & 63);"
     mask = " & 0xffff" if scalar.kind == "float" else ""
@@ -184,7 +184,7 @@ def fill_leaf(place: str, scalar: Scalar) -> str:
 
 
 def hash_leaf(place: str, scalar: Scalar) -> str:
-    """Mix the value of PLACE into the checksum."""
+    """Return a statement that mixes PLACE's value into the checksum."""
     if scalar.kind == "pointer":
         return f"mix ({place} ? (u64) ({place} - arena) : 99);"
     if scalar.kind == "float":
@@ -193,7 +193,7 @@ def hash_leaf(place: str, scalar: Scalar) -> str:
 
 
 def initializer(ctype: CType, rng: Random, bits: int = 0) -> str:
-    """An initializer of CTYPE that often omits the last members."""
+    """Return an initializer of CTYPE that often omits the last members."""
     if isinstance(ctype, Scalar):
         if ctype.kind == "pointer":
             return f"arena + {rng.randrange(64)}"
@@ -207,7 +207,7 @@ def initializer(ctype: CType, rng: Random, bits: int = 0) -> str:
         count = min(ctype.count, rng.choice([1, 1, 2, 3, ctype.count]), 20)
         return braces([initializer(ctype.element, rng) for _ in range(count)])
     if ctype.reversed:
-        # GCC 12 gets a memcpy of a constant in reverse order wrong.
+        # GCC 12 miscompiles a memcpy of a constant in reverse order.
         return "{}"
     fields = ctype.compared_fields()
     count = rng.choice([1, len(fields), rng.randint(1, len(fields))])
@@ -224,8 +224,8 @@ def string_literal(length: int, rng: Random) -> str:
 
 
 class TypeMaker:
-    """Makes random types; `records' are those made so far, each before its
-    users."""
+    """A maker of random types.  `records' has those made so far, each before
+    its users."""
 
     def __init__(self, rng: Random, floats: bool) -> None:
         self.rng = rng
@@ -233,7 +233,8 @@ class TypeMaker:
         self.records: list[Record] = []
 
     def size_bytes(self) -> int:
-        """An interesting size: mostly small, some odd, some near limits."""
+        """Return an interesting size: mostly small, some odd, some near
+        limits."""
         rng = self.rng
         return rng.choice([
             rng.randint(1, 16), rng.randint(1, 40), rng.randint(17, 130),
@@ -292,7 +293,8 @@ class TypeMaker:
         return record
 
     def union(self) -> Record:
-        """A solid union of arrays, or a union of a struct and its bytes."""
+        """Return a solid union of arrays, or a union of a struct and its
+        bytes."""
         rng = self.rng
         record = Record("union", f"n{len(self.records)}")
         inner = [r for r in self.records

@@ -1,4 +1,4 @@
-"""Try program after program, with a state that survives an interruption.
+"""A campaign: program after program, with a state that survives interruptions.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,12 +26,12 @@ from memstrat_lab.fuzz.variants import random_variant
 from memstrat_tools import ToolError
 from memstrat_tools.progress import Progress
 
-MINIMISED_AT_MOST = 5  # in one run; the rest is saved as it is
+MINIMISED_AT_MOST = 5  # in one run; the others are saved unreduced
 
 
 @dataclass
 class State:
-    """The contents of the state file: the task, and how much of it is done."""
+    """The contents of the state file: the task and its progress."""
     generators: list[str]  # in turn
     seed: int
     option_sets: int
@@ -47,8 +47,8 @@ class State:
     @staticmethod
     def of(folder: Path, generator: str | None, seed: int | None,
            option_sets: int | None) -> State:
-        """The state in FOLDER, which must agree with the arguments, or a new
-        one."""
+        """Return the state in FOLDER, which must agree with the arguments, or
+        a new one."""
         path = folder / "state.json"
         if not path.exists():
             if folder.exists() and (not folder.is_dir()
@@ -83,12 +83,12 @@ class State:
         new.rename(folder / "state.json")
 
     def program(self, index: int) -> tuple[str, int]:
-        """Generator and seed of the program with INDEX."""
+        """Return the generator and the seed of the program with INDEX."""
         return (self.generators[index % len(self.generators)],
                 self.seed + index // len(self.generators))
 
 
-# A program, if the generator made one, and what came of its variants.
+# A program, if the generator made one, and the comparisons of its variants.
 Tried = tuple[Program | None, list[Comparison]]
 
 
@@ -144,8 +144,8 @@ class Campaign:
 
     def take(self, program: Program | None, comparisons: list[Comparison]
              ) -> None:
-        """Count and save the result.  This is done in the programs' order, so
-        that the state says where to continue."""
+        """Count and save the results, in the programs' order, so that the
+        state can resume."""
         if not program:
             self.counts[Outcome.UNUSABLE.value] += 1
         for number, comparison in enumerate(comparisons):
@@ -159,7 +159,7 @@ class Campaign:
 
     def save(self, program: Program, number: int, comparison: Comparison
              ) -> None:
-        """Save and show COMPARISON, the one with NUMBER, of PROGRAM."""
+        """Save and show COMPARISON number NUMBER of PROGRAM."""
         name = f"{program.kind}-{program.seed}-{number}"
         finding = Finding(self.folder, name, program, comparison)
         folder = finding.folder
@@ -186,7 +186,7 @@ class Campaign:
             print(f"  not made smaller, see {folder}/cvise.log", flush=True)
 
     def progress(self, programs: float, minutes: float) -> Progress:
-        """What says how far a run is that ends after PROGRAMS or MINUTES."""
+        """Return the progress of a run that ends after PROGRAMS or MINUTES."""
         left = 0 if programs == math.inf else int(programs)
         return Progress(
             "comparing", max(left - self.state.programs, 0), "programs",

@@ -23,7 +23,7 @@ MAX_BYTES = 1200  # of a class; its size is estimated
 
 
 def scalar_value(scalar: Scalar, rng: Random) -> str:
-    """A constant of SCALAR, small enough for a bit-field of two bits."""
+    """Return a constant of SCALAR that fits a bit-field of two bits."""
     if scalar.kind == "member":
         return rng.choice(["nullptr", "&numbers::b"])
     if scalar.kind == "pointer":
@@ -32,8 +32,8 @@ def scalar_value(scalar: Scalar, rng: Random) -> str:
 
 
 class ClassMaker:
-    """Makes random classes; `classes' are those made so far, each before its
-    users."""
+    """A maker of random classes.  `classes' has those made so far, each before
+    its users."""
 
     def __init__(self, rng: Random, floats: bool) -> None:
         self.rng = rng
@@ -80,7 +80,7 @@ class ClassMaker:
                 else ctype.size_bytes or 8)
 
     def empty(self, name: str) -> Class:
-        """An empty class, perhaps derived from others."""
+        """Return an empty class, perhaps derived from others."""
         made = Class(name)
         for base in self.empties:
             if self.rng.random() < .4:
@@ -137,7 +137,7 @@ class ClassMaker:
                 made.bases.pop()
 
     def member(self, name: str, packed: bool) -> Member:
-        """A member; in a PACKED class, one that may lie anywhere."""
+        """Return a member; in a PACKED class, one that may be unaligned."""
         rng = self.rng
         chance = rng.random()
         scalar = rng.choice(self.scalars)
@@ -157,7 +157,7 @@ class ClassMaker:
                                rng.randint(60, 300), rng.randint(250, 600)])
             scalar = rng.choice([scalar, U8, INTEGERS[2]])
             count = max(1, size // (scalar.size_bytes or 8))
-            # GCC copies wider ones with references, which have to be aligned.
+            # GCC copies wider elements by reference, which must be aligned.
             member = Member(name, U8 if packed else scalar, (count,))
             if count > 3 and rng.random() < .1:
                 member.counts = (count // 2, 2)

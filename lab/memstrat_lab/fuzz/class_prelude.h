@@ -1,4 +1,4 @@
-/* What every program of class_program.py has behind prelude.h.
+/* The part of every program of class_program.py after prelude.h.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -11,7 +11,7 @@ operator new (__SIZE_TYPE__, void *place) noexcept
 
 struct numbers { u32 a, b, c; };
 
-/* A value of it is no address, and null is not all bits zero.  */
+/* A pointer to member: not an address, and null is not all bits zero.  */
 typedef u32 numbers::*member;
 
 static const numbers abc = { 1, 2, 3 };
@@ -24,8 +24,8 @@ any_member ()
   return all[next () & 3];
 }
 
-/* Characters in itself, as std::string has them: it cannot be moved by
-   bytes.  */
+/* A string with characters inside, like std::string: its bytes cannot be
+   moved.  */
 class text
 {
   char *first;
@@ -80,7 +80,7 @@ public:
   }
 };
 
-/* NAME is an object between two frames.  */
+/* Define NAME, an object between two frames.  */
 #define FRAMED(name, attribute) \
   template <class T, u32 low, u32 high> struct name \
   { \
@@ -93,5 +93,5 @@ public:
   };
 
 FRAMED (framed, )
-/* Here, the second one is in the object's tail padding, where there is some.  */
+/* With the second frame in the object's tail padding, if there is any.  */
 FRAMED (closely_framed, [[no_unique_address]])

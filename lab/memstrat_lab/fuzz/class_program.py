@@ -6,10 +6,10 @@ SPDX-License-Identifier: GPL-3.0-or-later
   lab/fuzz --generator classes --seed 7 --print
 
 Objects of random hierarchies are constructed, copied, assigned, moved,
-returned, thrown and passed by value, also between frames whose bytes must not
-change, one of them in the object's own tail padding, and beside a page that
-faults.  Members have known values, and a checksum of them is printed;
-padding is never read.
+returned, thrown and passed by value.  Some are between frames whose bytes must
+not change, one of them in the object's own tail padding, and some beside a
+page that faults.  Members have known values, and a checksum of them is
+printed; padding is never read.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from memstrat_lab.fuzz.step_parts import any_number
 
 CLASS_PRELUDE = Path(__file__).with_name("class_prelude.h")
 
-# These change what the program means, so they are not variants of it.
+# These change the program's meaning, so they are not variants.
 FLAGS: list[tuple[str, ...]] = [
     (), (), (), ("-std=gnu++20",), ("-std=c++11",), ("-std=gnu++14",),
     ("-std=gnu++23",), ("-fno-exceptions",), ("-fno-rtti",),
@@ -41,7 +41,7 @@ class Object:
     type: Class
     whole: bool = True  # no other object uses its tail padding
     constant: bool = False
-    frame: str = ""  # what it is framed in
+    frame: str = ""  # the frame around it
 
 
 def class_program(seed: int) -> Program:
@@ -59,7 +59,7 @@ class Maker:
         self.aligns_bytes = maker.aligns_bytes
         self.classes = maker.classes
         self.empties = maker.empties
-        # The empty classes that its pass_ and take_ functions have, too.
+        # The empty classes among the parameters of pass_ and take_ functions.
         self.passed_with: dict[Class, tuple[str, str]] = {}
         self.objects: list[Object] = []
         self.declarations: Lines = []
@@ -97,7 +97,8 @@ class Maker:
                            *braced(body)]
 
     def class_functions(self, cls: Class) -> None:
-        """Functions that return and take objects of CLS, and empty ones."""
+        """Add functions that return and take objects of CLS, and empty
+        ones."""
         rng, name = self.rng, cls.name
         made = rng.choice([
             [f"{name} t = {name} ();", "t.fill ();", "return t;"],
@@ -122,7 +123,8 @@ class Maker:
         return [f"{thing.frame}.check ();"] if thing.frame else []
 
     def framed(self, name: str, cls: Class) -> tuple[str, Object]:
-        """The declaration of an object of CLS in a frame, and the object."""
+        """Return the declaration of an object of CLS in a frame, and the
+        object."""
         low, high = (self.rng.randint(1, 24) for _ in range(2))
         template = self.rng.choice(["framed", "closely_framed"])
         return (f"{template}<{cls.name}, {low}, {high}> {name};",
@@ -150,7 +152,7 @@ class Maker:
         self.objects.append(thing)
 
     def step_function(self, name: str) -> None:
-        """A function with objects of its own, called by main."""
+        """Add a function with its own objects, called by main."""
         rng = self.rng
         objects = list(self.objects)
         body: Lines = []
@@ -167,7 +169,7 @@ class Maker:
 
     def local_object(self, name: str, objects: list[Object]
                      ) -> tuple[Lines, Object]:
-        """Statements that declare a local object, and the object."""
+        """Return statements that declare a local object, and the object."""
         rng = self.rng
         known = rng.choice(objects)
         cls = rng.choice([rng.choice(self.classes), known.type])
@@ -199,14 +201,15 @@ class Maker:
         return [f"{cls.name} {name} = {cls.name} ();"], thing
 
     def arguments(self, thing: Object) -> str:
-        """Arguments of a pass_ function, with THING as the object."""
+        """Return the arguments of a pass_ function, with THING as the
+        object."""
         empty, other = self.passed_with[thing.type]
         return (f"{empty} (), {thing.text}, {any_number(self.rng)},"
                 f" {other} ()")
 
 
 class Steps:
-    """The steps of a function with OBJECTS; each method is one."""
+    """The steps of a function with OBJECTS, a method for each."""
 
     def __init__(self, maker: Maker, objects: list[Object]) -> None:
         self.maker = maker
@@ -219,7 +222,7 @@ class Steps:
         self.other = rng.choice(same)
 
     def step(self) -> Lines:
-        """A step, followed by a check of its objects."""
+        """Return a step, followed by a check of its objects."""
         while True:
             lines = self.rng.choice(self.KINDS)(self)
             if lines:
@@ -271,7 +274,7 @@ class Steps:
                 f" {self.source.text}, {other} (), {self.other.text});"]
 
     def throw(self) -> Lines:
-        # Memory for an exception is aligned to what malloc gives.
+        # Memory for an exception has malloc's alignment.
         if ("-fno-exceptions" in self.maker.flags
                 or self.maker.aligns_bytes[self.type] > 8):
             return []
@@ -291,7 +294,7 @@ class Steps:
         return [*lines, f"{place} {self.rng.choice(['()', '{}'])};"]
 
     def bytes(self) -> Lines:
-        """Copies or clears all of a trivially copyable object."""
+        """Return a copy or clear of a whole trivially copyable object."""
         if not self.to.whole or not self.source.whole:
             return []
         to, source = f"(void *) &{self.to.text}", f"&{self.source.text}"
@@ -301,7 +304,7 @@ class Steps:
         return [f"if (__is_trivially_copyable ({self.name}))", f"  {call}"]
 
     def base(self) -> Lines:
-        """Assigns or passes a public base subobject."""
+        """Return an assignment or passing of a public base subobject."""
         bases = [b.type for b in self.type.bases if b.access == "public"]
         if not bases:
             return []

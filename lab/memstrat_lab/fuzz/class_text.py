@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Each class has these in addition to what C++ gives it, all public:
+Each class has these public functions beside those of C++:
 
   fill ()     gives each member a pseudo-random value
   hash ()     mixes the values of its members
@@ -75,7 +75,7 @@ class ClassText:
         return [f"{attributes} {head}".lstrip(), *braced(body)]
 
     def access_functions(self) -> Lines:
-        """fill and hash."""
+        """Return fill and hash."""
         cls, lines = self.cls, []
         counted = cls.members[:1] if cls.keyword == "union" else cls.members
         for name, action, const in (("fill", fill_text, ""),
@@ -111,7 +111,7 @@ class ClassText:
             rng.choice([[], ["mix (1);"], ["fill ();"]]))
 
     def initializer(self, name: str, ctype: Scalar | Class) -> str:
-        """Value-initialization of NAME, or something like it."""
+        """Return a value-initialization of NAME, or a similar one."""
         if isinstance(ctype, Scalar):
             value = scalar_value(ctype, self.rng)
             return f"{name} {self.rng.choice(['()', '{}', f'({value})'])}"
@@ -125,7 +125,7 @@ class ClassText:
     # Copies.
 
     def copies(self) -> Lines:
-        """Constructors and assignments that copy or move."""
+        """Return constructors and assignments that copy or move."""
         name, rng = self.cls.name, self.rng
         if rng.random() < .5:
             return []
@@ -191,7 +191,7 @@ class ClassText:
                 for c in self.cls.polymorphic_classes()]
 
     def changes(self) -> Lines:
-        """change and reset."""
+        """Return change and reset."""
         cls, rng = self.cls, self.rng
         choice = [f"*this = {cls.name} ();", "*this = o;"]
         for base in cls.bases:

@@ -35,7 +35,7 @@ class Member:
     counts: tuple[int, ...] = ()  # of an array
     access: str = "public"
     bits: int = 0
-    value: str = ""  # its default member initializer
+    value: str = ""  # the default member initializer
     prefix: str = ""  # volatile, alignas, [[no_unique_address]]
 
     def declare(self) -> str:
@@ -52,15 +52,15 @@ class Member:
 
 @dataclass(eq=False)
 class Class:
-    """A class or a union.  In a union the first member counts."""
+    """A class or a union.  Of a union only the first member counts."""
     name: str
     keyword: str = "struct"
     bases: list[Base] = field(default_factory=list)
     members: list[Member] = field(default_factory=list)
     attributes: list[str] = field(default_factory=list)
     constructor: str = "implicit"  # or "defaulted", "provided"
-    polymorphic: bool = False  # has a virtual function of its own
-    align_bytes: int = 0  # 0: at most that of u64
+    polymorphic: bool = False  # has its own virtual function
+    align_bytes: int = 0  # 0 means at most that of u64
 
     def declare(self, name: str) -> str:
         return f"{self.name} {name}".rstrip()
@@ -76,9 +76,9 @@ class Class:
 
     def subobjects(self, path: tuple[str, ...] = ()
                    ) -> Iterator[tuple[tuple[str, ...], Class]]:
-        """All base subobjects, each with the path to it from the object, or
-        from the last virtual base on that path.  So a shared one has only one
-        path, but is listed as often as it is reached."""
+        """Yield all base subobjects, each with the path to it from the object,
+        or from the last virtual base on that path.  So a shared subobject has
+        one path, but is listed as often as it is reached."""
         for base in self.bases:
             inner = (*(("virtual",) if base.virtual else path), base.type.name)
             yield inner, base.type
@@ -88,13 +88,14 @@ class Class:
         return list(dict.fromkeys(cls for _, cls in self.subobjects()))
 
     def unambiguous_p(self) -> bool:
-        """True if no class is in it twice, or named as a base twice."""
+        """Return true if every class is in it, and named as a base, only
+        once."""
         subobjects = set(self.subobjects())
         return (len({cls for _, cls in subobjects}) == len(subobjects)
                 and len({base.type for base in self.bases}) == len(self.bases))
 
     def virtual_bases(self) -> list[Class]:
-        """Its direct and indirect virtual bases."""
+        """Return its direct and indirect virtual bases."""
         bases: dict[Class, None] = {}
         for base in self.bases:
             bases.update(dict.fromkeys(base.type.virtual_bases()))
@@ -106,15 +107,15 @@ class Class:
         return [base.type for base in self.bases if not base.virtual]
 
     def known_as_base_p(self) -> bool:
-        """True if default-initialization makes it known, except for its virtual
-        bases."""
+        """Return true if default-initialization makes it known, virtual bases
+        apart."""
         return self.provided_p or (
             self.keyword != "union"
             and all(m.known_p for m in self.members)
             and all(base.known_as_base_p() for base in self.plain_bases()))
 
     def polymorphic_classes(self) -> list[Class]:
-        """The classes from which it has virtual functions."""
+        """Return the classes that its virtual functions come from."""
         return [c for c in [*self.ancestors(), self] if c.polymorphic]
 
 
@@ -122,7 +123,7 @@ TEXT = Class("text", constructor="provided")  # of class_prelude.h
 
 
 def default_known_p(ctype: Scalar | Class) -> bool:
-    """True if default-initialization makes an object of CTYPE known."""
+    """Return true if default-initialization makes an object of CTYPE known."""
     return isinstance(ctype, Class) and (
         ctype.provided_p or (ctype.known_as_base_p()
         and all(base.known_as_base_p() for base in ctype.virtual_bases())))
@@ -130,8 +131,8 @@ def default_known_p(ctype: Scalar | Class) -> bool:
 
 def each_element(counts: tuple[int, ...], action: Callable[[str], str]
                  ) -> list[str]:
-    """Loops over an array of COUNTS (none if that is empty) that carry out
-    ACTION, which gets the indices."""
+    """Return loops over an array of COUNTS that carry out ACTION, which gets
+    the indices.  Empty COUNTS need no loop."""
     lines, indices = [], ""
     for depth, count in enumerate(counts):
         lines.append("  " * depth + f"for (u32 i{depth} = 0;"

@@ -27,14 +27,14 @@ from memstrat_tools.options import (
 from memstrat_tools.processes import INTERRUPTED, interrupt_once
 
 DESCRIPTION = """\
-Compile and run random programs without and with the plugin, and compare what
-they print.  Goes on where an interrupted run in the same folder stopped."""
+Compile and run random programs without and with the plugin, and compare their
+output.  Resumes an interrupted run in the same folder."""
 
 EPILOG = """\
-MEMSTRAT_TARGET_GCC names the compiler (default: gcc), MEMSTRAT_YARPGEN a
-yarpgen, without which that one is none of all.  The last line is "N
-passed, N failed", of comparisons; the exit status is 0 if nothing failed, 1
-if something was found, 2 if the command could not be carried out."""
+MEMSTRAT_TARGET_GCC names the compiler (default: gcc), and MEMSTRAT_YARPGEN a
+yarpgen; without it, "all" does not include yarpgen.  The last line, "N passed,
+N failed", counts comparisons.  The exit status is 0 if nothing failed, 1 if
+something was found, and 2 after an error."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
@@ -71,7 +71,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def prepare(chosen: argparse.Namespace, state: State) -> Path:
-    """Install what is missing, build the plugin, and return it."""
+    """Install missing packages, build the plugin, and return it."""
     for name in state.generators:
         GENERATORS[name].check()
     packages = [package for name in state.generators

@@ -1,12 +1,12 @@
-"""Compile and run a program without and with the plugin, and compare.
+"""Compiles and runs a program without and with the plugin, and compares.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The reference is the same compiler with the same flags except the plugin's.  If
-the plugin's program behaves differently, there is also a baseline, the compiler
-at -O0: if the reference differs from that, the fault is the compiler's own (or
-the program's), and not a finding.
+The reference is the same compiler with the same flags, but no plugin.  If the
+plugin's program behaves differently, there is also a baseline, the compiler at
+-O0.  If the reference differs from it, the fault is the compiler's (or the
+program's), and there is no finding.
 """
 
 import enum
@@ -34,7 +34,7 @@ class Outcome(enum.Enum):
 
 @dataclass
 class Attempt:
-    """One build and, if that succeeds, one run."""
+    """A build and, if it succeeds, a run."""
     command: list[str]
     build: Result
     run: Result | None = None
@@ -51,14 +51,15 @@ class Comparison:
 
 
 def diagnostic(output: str) -> str:
-    """The compiler's complaints, without places in the source."""
+    """Return the compiler's message, without places in the source."""
     match = re.search(r"internal compiler error: .*|-fcompare-debug.*failure"
                       r"|error: .*|undefined reference .*", output)
     return match.group() if match else "no message"
 
 
 class Comparer:
-    """Compares one program, written into FOLDER, in any number of variants."""
+    """A comparison of one program, written into FOLDER, in any number of
+    variants."""
 
     def __init__(self, program: Program, compiler: Compiler, folder: Path
                  ) -> None:
@@ -88,8 +89,7 @@ class Comparer:
         return attempt
 
     def baseline(self, variant: Variant) -> Attempt:
-        # -m32 changes the layout of objects; the other flags for machines make
-        # no difference.
+        # -m32 changes the layout of objects; the other machine flags do not.
         flags = (*(f for f in variant.machine if f == "-m32"), "-O0")
         key = (variant.language, *flags)
         if key not in self.baselines:
@@ -103,8 +103,8 @@ class Comparer:
 
     def judge(self, variant: Variant, attempts: dict[str, Attempt]
               ) -> tuple[Outcome, str]:
-        """The outcome with VARIANT, and what differs; what was tried is added
-        to ATTEMPTS."""
+        """Return the outcome with VARIANT and the difference.  Add the builds
+        and runs to ATTEMPTS."""
         flags = variant.machine + variant.flags
         reference = attempts["reference"] = self.attempt(
             "reference", variant.language, flags, REFERENCE_SECONDS)

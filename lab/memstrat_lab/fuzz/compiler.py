@@ -1,4 +1,4 @@
-"""Run the compiler and the programs it makes, without and with the plugin.
+"""Runs the compiler and its programs, without and with the plugin.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,13 +13,13 @@ from pathlib import Path
 from memstrat_lab.processes import Result, run
 from memstrat_tools.compiler import plugin_flags
 
-# The limits to compile, in seconds, and to run, in seconds of processor time.
-# A reference that exceeds them is no test; the plugin's program gets more, so
-# that a busy machine does not look like a fault.
+# The limits for compiling, in seconds, and running, in seconds of processor
+# time.  A reference that exceeds them is not a test.  The plugin's program
+# gets more, so that a busy machine does not look like a fault.
 REFERENCE_SECONDS = (60, 1)
 PLUGIN_SECONDS = (300, 20)
 
-# Exits with 0 if the machine has what the flags ask for.
+# A program that exits with 0 if the machine supports the flags.
 PROBE = """int
 main (void)
 {
@@ -59,7 +59,7 @@ class Compiler:
 @cache
 def usable(compiler: Compiler, language: str, flags: tuple[str, ...],
            libraries: tuple[str, ...]) -> bool:
-    """True if a program made with FLAGS and LIBRARIES works here."""
+    """Return true if a program made with FLAGS and LIBRARIES works here."""
     nothing = Result(0, "")
     with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as name:
         folder = Path(name)

@@ -4,8 +4,8 @@ loops.
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-yarpgen writes a driver, the function that it tests, and a header.  Here they
-become one file, in which the driver is not optimized: GCC would take minutes.
+yarpgen writes a driver, a function under test, and a header.  Here they become
+one file with an unoptimized driver: GCC would take minutes otherwise.
 """
 
 import math
@@ -18,12 +18,12 @@ from memstrat_lab.fuzz.program import Program
 from memstrat_lab.processes import run
 
 YARPGEN = "MEMSTRAT_YARPGEN"
-MAX_BYTES = 1 << 24  # of all arrays of yarpgen: some programs have gigabytes
+MAX_BYTES = 1 << 24  # of all yarpgen's arrays; some programs have gigabytes
 
 
 def csmith_program(seed: int, folder: Path) -> Program | None:
-    """The program for SEED, or nothing if csmith makes none in time.  csmith
-    works in FOLDER, where it leaves a file with the sizes of types."""
+    """Return the program for SEED.  Return nothing if csmith takes too long.
+    It works in FOLDER, where it leaves a file with the sizes of types."""
     rng = Random(f"csmith program {seed}")
     options = [
         "--seed", str(seed), "--concise", "--no-argc", "--packed-struct",
@@ -44,9 +44,9 @@ def csmith_program(seed: int, folder: Path) -> Program | None:
 
 
 def yarpgen_program(seed: int, folder: Path) -> Program | None:
-    """The program for SEED; None if yarpgen makes none in time, or one with
-    large arrays.  yarpgen works in FOLDER."""
-    # Seed 0 would mean any seed.
+    """Return the program for SEED.  Return None if yarpgen takes too long or
+    the arrays are large.  It works in FOLDER."""
+    # Seed 0 means a random seed.
     result = run([os.environ[YARPGEN], "--std=c", "-s", str(seed + 1), "-o",
                   str(folder)], folder, 60)
     if result.status != 0:
@@ -57,18 +57,18 @@ def yarpgen_program(seed: int, folder: Path) -> Program | None:
         return None
     text = "\n".join([
         header, "#pragma GCC push_options", '#pragma GCC optimize ("O0")',
-        # Its last function is main; in a freestanding program that has no
-        # result by itself.
+        # The last function is main, which needs a return statement in a
+        # freestanding program.
         driver.rstrip().removesuffix("}") + "    return 0;\n}",
         "#pragma GCC pop_options",
-        # What follows a comment that names FOLDER.
+        # The part after a comment that names FOLDER.
         function.partition('#include "init.h"\n')[2]])
     return Program("yarpgen", seed, text, languages=("c",))
 
 
 def array_bytes(driver: str) -> int:
-    """The size of all arrays that DRIVER defines, counting eight bytes for each
-    element."""
+    """Return the size of all arrays that DRIVER defines, with eight bytes for
+    each element."""
     return sum(
         8 * math.prod(int(n) for n in re.findall(r"\[(\d+)\]", dimensions))
         for dimensions in re.findall(r"^[\w ]+ \w+ ((?:\[\d+\] ?)+).*;$",

@@ -1,4 +1,4 @@
-"""Save findings, and reduce them.
+"""Saves findings, and reduces them.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 A finding is a folder:
 
   program.c    as generated (.cc if it is C++ only)
-  report       what differs: commands and outputs
+  report       the difference: commands and outputs
   reproduce    exits with 0 if a program still shows the difference
   interesting  the same for cvise, which also excludes undefined behavior
   minimized.c  the program as cvise reduced it
@@ -31,8 +31,8 @@ cd "$work" && cp "$program" {source} || exit 2
 export LC_ALL=C GCC_COLORS= ASAN_OPTIONS=detect_leaks=0
 """
 
-# Guards, which hold for a program without undefined behavior.  Those that do
-# not hold for the generated program are not required of the reduced one.
+# Guards against undefined behavior.  A guard that the generated program fails
+# is not required of the reduced one.
 CHEAP_GUARDS = [
     "{gcc} -O1 -Wall -Werror=uninitialized -Werror=return-type"
     " -Werror=int-conversion -Werror=incompatible-pointer-types"
@@ -64,7 +64,7 @@ class Finding:
         self.program = program
         self.variant = comparison.variant
         self.difference = comparison.difference
-        # False: the compiler itself differs.
+        # False if the compiler itself differs.
         self.plugin_p = comparison.outcome == Outcome.FINDING
         self.folder = top / ("findings" if self.plugin_p else "compiler") / name
         self.attempts = comparison.attempts
@@ -76,11 +76,11 @@ class Finding:
 
     @property
     def minimized(self) -> str:
-        """The name of the file that minimize writes."""
+        """The name of the file written by minimize."""
         return "minimized" + self.program.suffix
 
     def save(self, again: str) -> None:
-        """Write the folder; AGAIN is the command that repeats the finding."""
+        """Write the folder.  AGAIN is the command that repeats the finding."""
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         (self.folder / self.program.source).write_text(self.program.text)
@@ -92,8 +92,7 @@ class Finding:
 
     def write_script(self, name: str, cheap: list[str], guards: list[str]
                      ) -> None:
-        """Write a script that compares as compare.py does, if all guards
-        hold."""
+        """Write a script that compares like compare.py, if all guards hold."""
         lines = ["#!/bin/sh",
                  f"# Exit with 0 if PROGRAM still shows this: {self.title}",
                  HEAD.format(name=name, source=self.program.source),
@@ -116,7 +115,8 @@ class Finding:
                 f" {build}")
 
     def test_build(self) -> list[str]:
-        """The reference builds; with the plugin it fails as it did before."""
+        """Return a test that the reference builds, and that the build with the
+        plugin fails as before."""
         build = self.attempts["plugin"].build
         message = shlex.quote(diagnostic(build.output))
         return [f"{self.build('reference')} || exit 1",
@@ -126,8 +126,8 @@ class Finding:
                 f"[ $status != 0 ] && grep -qF -e {message} output || exit 1"]
 
     def test_run(self) -> list[str]:
-        """The reference behaves like the baseline; with the plugin the program
-        behaves differently."""
+        """Return a test that the reference behaves like the baseline, and the
+        plugin's program differently."""
         lines = []
         for name in self.attempts:
             seconds = PLUGIN_SECONDS if name == "plugin" else REFERENCE_SECONDS
@@ -135,20 +135,20 @@ class Finding:
                       f"(prlimit --cpu={seconds[1]} ./{name};"
                       f" echo \"status $?\") >{name}.output 2>&1"]
         return [*lines, "cmp -s baseline.output reference.output || exit 1",
-                # It ended on its own.
+                # The program ended by itself.
                 "grep -qx 'status [0-9]\\{1,2\\}' reference.output || exit 1",
                 "diff reference.output plugin.output && exit 1"]
 
     def minimize(self, seconds: float, jobs: int) -> bool:
-        """Reduce the program with cvise for at most SECONDS.  False if that
-        does not make it smaller."""
+        """Reduce the program with cvise for at most SECONDS.  Return false if
+        it does not get smaller."""
         with tempfile.TemporaryDirectory(dir=self.folder) as folder:
             return self.minimize_in(Path(folder), seconds, jobs)
 
     def minimize_in(self, folder: Path, seconds: float, jobs: int) -> bool:
         gcc = self.attempts["plugin"].command[0]
         language = [gcc, "-x", self.variant.language, *self.variant.machine]
-        # Included files have to be there to be reduced, too.
+        # Inline included files, so that they can be reduced, too.
         name = self.program.source
         run([*language, *self.program.flags, "-E", "-P", f"../{name}", "-o",
              name], folder, 60)
@@ -170,7 +170,7 @@ class Finding:
                       "--timeout", "60", "../interesting", name],
                      folder, seconds)
         (self.folder / "cvise.log").write_text(result.output)
-        # It may have been stopped while it was writing.
+        # cvise may have been stopped while writing.
         if run([str(self.folder / "interesting"), str(source)], folder,
                PLUGIN_SECONDS[0]).status:
             source.write_text(before)

@@ -1,5 +1,5 @@
-/* What every program of freestanding_program.py begins with: a start without
-   a library, and checks that call none of the program's functions.
+/* The beginning of every program of freestanding_program.py: a start without a
+   library, and checks that call none of the program's functions.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -16,7 +16,7 @@ void *mempcpy (void *, const void *, size);
 void *memmove (void *, const void *, size);
 void *memset (void *, int, size);
 
-/* SIZE bytes anywhere.  */
+/* Define a struct of SIZE bytes for access anywhere.  */
 #define CHUNK(size) \
   struct chunk##size { u8 b[size]; } __attribute__ ((may_alias))
 
@@ -81,7 +81,8 @@ fill_areas (void)
     }
 }
 
-/* Both areas are the same still: the functions did what the model does.  */
+/* Check that both areas are still the same: the functions agree with the
+   model.  */
 static NOIPA void
 check_areas (const char *name)
 {
@@ -127,8 +128,8 @@ check_value (const char *name, const void *found, const void *expected)
 typedef void *copy_function (void *, const void *, size);
 typedef void *set_function (void *, int, size);
 
-/* F, called NAME, moves N bytes, and returns what is END bytes behind the
-   first.  */
+/* Check that F, called NAME, moves N bytes and returns a pointer END bytes
+   after the first.  */
 static NOIPA void
 check_copy (const char *name, copy_function *f, u32 to, u32 from, u32 n,
 	    u32 end)
@@ -148,7 +149,7 @@ check_set (const char *name, set_function *f, u32 to, int value, u32 n)
   check_areas (name);
 }
 
-/* Sizes to try: all up to 80, and some of the larger ones.  */
+/* Return the size to try after N: all up to 80, then some larger ones.  */
 static u32
 next_size (u32 n)
 {
@@ -183,8 +184,7 @@ check_sets (const char *name, set_function *f)
   show (name);
 }
 
-/* What the C library does first: the linker left it to the program to call
-   the resolvers of ifuncs.  */
+/* Call the resolvers of ifuncs, which is otherwise the C library's task.  */
 typedef size resolver (void);
 
 #ifdef __x86_64__

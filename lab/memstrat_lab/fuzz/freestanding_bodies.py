@@ -1,5 +1,5 @@
-"""Bodies of functions like memcpy that GCC alone compiles without a call: it
-expands blocks of a known size, and leaves volatile bytes alone.
+"""Bodies of functions like memcpy that GCC compiles without a call: it expands
+blocks of a known size, and does not change volatile accesses.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,16 +9,16 @@ from random import Random
 
 from memstrat_lab.fuzz.program import Lines, block, braced
 
-# GCC expands up to 8192 bytes; memstrat makes calls from far fewer bytes on.
+# GCC expands up to 8192 bytes; memstrat calls from far fewer bytes on.
 CHUNK_BYTES = [16, 24, 32, 48, 64, 64, 96, 128, 200, 256, 257, 320, 512, 700]
 
 
 class Bodies:
-    """Bodies of functions with the parameters d, s or c, and n.  They need
-    a structure of each size in CHUNKS; functions that they call are added to
-    FUNCTIONS.  With BARRIERS the compiler takes no loop for a block operation.
-    With BUILTINS they may call builtins, which GCC expands unless it sees the
-    body of the function that they would call."""
+    """Bodies of functions with the parameters d, s or c, and n.  They need a
+    structure of each size in CHUNKS; functions that they call are added to
+    FUNCTIONS.  With BARRIERS the compiler does not turn a loop into a block
+    operation.  With BUILTINS they may call builtins, which GCC expands unless
+    it sees the body of the function called."""
 
     def __init__(self, rng: Random, functions: Lines, barriers: bool,
                  builtins: bool) -> None:
@@ -29,7 +29,7 @@ class Bodies:
         self.chunks: set[int] = set()
 
     def body(self, name: str) -> Lines:
-        """The body of the function NAME, with its return."""
+        """Return the body of the function NAME, with its return."""
         make = {"memcpy": self.copy, "mempcpy": self.copy,
                 "memmove": self.move, "memset": self.set}[name]
         end = "(u8 *) d + all" if name == "mempcpy" else "d"
@@ -37,7 +37,7 @@ class Bodies:
         if name != "memset":
             lines.append("const u8 *from = (const u8 *) s;")
         if self.rng.random() < .5:
-            # Parts that make the compiler split a function.
+            # Parts with which the compiler splits a function.
             lines.append("if (__builtin_expect (n == 0, 1))")
             lines.append(f"  return {end};")
         if self.rng.random() < .4:
@@ -45,7 +45,7 @@ class Bodies:
         return [*lines, *make(), "(void) all;", f"return {end};"]
 
     def special(self, name: str, end: str) -> Lines:
-        """Code that treats one size separately."""
+        """Return code that handles one size separately."""
         size = self.size()
         condition = f"n == {size}"
         if name == "memset":
@@ -64,7 +64,7 @@ class Bodies:
 
     def perhaps_called(self, parameters: str, arguments: str, lines: Lines
                        ) -> Lines:
-        """LINES as they are, or a call of a new function that contains them."""
+        """Return LINES, or a call of a new function that contains them."""
         if self.rng.random() < .7:
             return block(lines)
         name = f"chunk_{len(self.functions)}"
@@ -77,7 +77,7 @@ class Bodies:
         return [f"{name} ({arguments});"]
 
     def apart(self, size: int) -> Lines:
-        """A copy of SIZE bytes that do not overlap."""
+        """Return a copy of SIZE bytes that do not overlap."""
         text = (f"*(struct chunk{size} *) to"
                 f" = *(const struct chunk{size} *) from;")
         if self.builtins and self.rng.random() < .5:
@@ -86,14 +86,14 @@ class Bodies:
                                    [text])
 
     def held(self, size: int) -> Lines:
-        """A move of SIZE bytes, all read before any is written."""
+        """Return a move of SIZE bytes, all read before any is written."""
         return self.perhaps_called("u8 *to, const u8 *from", "to, from", [
             f"struct chunk{size} held = *(const struct chunk{size} *) from;",
             '__asm__ volatile ("" : "+m" (held));',
             f"*(struct chunk{size} *) to = held;"])
 
     def fill(self, size: int) -> tuple[str, Lines]:
-        """SIZE bytes set to c, and the statements needed before that."""
+        """Return a condition and a statement that sets SIZE bytes to c."""
         zero = " && (u8) c == 0"
         text = f"*(struct chunk{size} *) to = (struct chunk{size}) {{}};"
         if self.builtins and self.rng.random() < .6:
@@ -118,12 +118,12 @@ class Bodies:
         return lines + self.last_bytes("from")
 
     def sizes(self) -> list[int]:
-        """The sizes of chunks, the largest first."""
+        """Return the sizes of chunks, the largest first."""
         return sorted((self.size() for _ in range(self.rng.randint(1, 3))),
                       reverse=True)
 
     def last_bytes(self, value: str) -> Lines:
-        """A loop over bytes."""
+        """Return a loop over bytes."""
         plain, volatile = ((f"*{value}++", f"*(const volatile u8 *) {value}++")
                            if value == "from" else (value, value))
         if self.rng.random() < .5:

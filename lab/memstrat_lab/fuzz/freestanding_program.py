@@ -6,13 +6,13 @@ SPDX-License-Identifier: GPL-3.0-or-later
   lab/fuzz --generator freestanding --seed 7 --print
 
 A block operation inside memcpy, or inside a function that memcpy calls, must
-not become a call of memcpy: that would never end.  memcpy, mempcpy, memmove and
-memset of a program are each disguised: under another name, as an alias, with
-their work in other functions, as versions that an ifunc chooses from, behind a
+not become a call of memcpy: the recursion would be endless.  A program's
+memcpy, mempcpy, memmove and memset are each disguised: under another name, as
+an alias, with their work in other functions, as versions of an ifunc, behind a
 pointer that is set later, in assembly, and so that the compiler splits or
-clones them.  Each is called with many sizes and
-compared with loops over volatile bytes.  GCC alone makes no call from their
-code, so such a program runs without the plugin.
+clones them.  Each is called with many sizes and compared with loops over
+volatile bytes.  GCC alone makes no call from their code, so such a program
+runs without the plugin.
 """
 
 from pathlib import Path
@@ -50,7 +50,7 @@ class Maker:
         self.functions: Lines = []
         self.choices: Lines = []  # calls that set pointers
         self.flags = [flag for flag in OFTEN if self.rng.random() < .35]
-        # No function is inlined, split or cloned.
+        # True if no function is inlined, split or cloned.
         self.noipa = "-flto" not in self.flags and self.rng.random() < .3
         self.bodies = Bodies(self.rng, self.functions,
                              barriers=NO_PATTERNS not in self.flags,
@@ -105,7 +105,7 @@ class Maker:
                            *braced(body)]
 
     def worker(self, name: str, worker: str, prefix: str = "static ") -> None:
-        """Define WORKER, which does the same as NAME."""
+        """Define WORKER, a function like NAME."""
         self.define(f"{prefix}{self.attributes()}void *", worker,
                     self.parameters(name), self.bodies.body(name))
 
@@ -116,13 +116,12 @@ class Maker:
         return workers
 
     def forward(self, name: str, *body: str, attributes: str = "") -> None:
-        """Define NAME, whose BODY hands the work on."""
+        """Define NAME with BODY, which calls another function."""
         self.define(f"__attribute__ ((used)) {attributes}void *", name,
                     self.parameters(name), [*body])
 
     def caller(self, name: str) -> None:
-        """Define call_NAME.  NAME may be split, and then part of it is
-        here."""
+        """Define call_NAME.  If NAME is split, part of it is inlined here."""
         self.define("static NOIPA void *", f"call_{name}",
                     self.parameters(name),
                     [f"return {name} {self.arguments(name)};"])
@@ -147,7 +146,7 @@ class Maker:
         self.worker(name, other, "")
 
     def by_alias(self, name: str) -> None:
-        """An alias of a function that is global or not."""
+        """Add an alias of a function that is global or not."""
         other = self.rng.choice([f"__{name}", f"{name}_orig", f"do_{name}"])
         self.worker(name, other, self.rng.choice(["static ", ""])
                     + "__attribute__ ((used)) ")
@@ -156,7 +155,7 @@ class Maker:
                            f' __attribute__ (({weak}used, alias ("{other}")));']
 
     def by_two_aliases(self, name: str) -> None:
-        # Without `used', GCC 12 loses the second one with -flto.
+        # Without `used', GCC 12 loses the second alias with -flto.
         other = f"{name}_orig"
         self.worker(name, other, "static __attribute__ ((used)) ")
         self.functions += ["", f"void *__{name} {self.parameters(name)}"
@@ -166,7 +165,7 @@ class Maker:
                            f' alias ("__{name}")));']
 
     def by_worker(self, name: str) -> None:
-        """Another function does the work."""
+        """Add a function that calls another one for its work."""
         other = f"{name}_worker"
         self.worker(name, other, self.rng.choice(
             ["static ", "static inline ", "static ", ""]))
@@ -174,7 +173,7 @@ class Maker:
                      attributes=self.attributes())
 
     def by_specialised_worker(self, name: str) -> None:
-        """A worker with known or unused arguments."""
+        """Add a worker with known or unused arguments."""
         other = f"{name}_worker"
         body = self.bodies.body(name)
         self.define(f"static {self.attributes()}void *", other,
@@ -186,7 +185,7 @@ class Maker:
                      attributes=self.attributes())
 
     def by_versions(self, name: str) -> None:
-        """An ifunc whose resolver copies, too."""
+        """Add an ifunc whose resolver copies, too."""
         first, second = self.two_workers(name)
         size = self.bodies.size()
         self.functions += [
@@ -206,8 +205,7 @@ class Maker:
             f' __attribute__ ((used, ifunc ("resolve_{name}")));']
 
     def by_target_clones(self, name: str) -> None:
-        """Versions that the compiler makes from a function that it may
-        clone."""
+        """Add a function that the compiler clones for targets."""
         if self.noipa:
             return self.by_versions(name)
         self.define('__attribute__ ((used, target_clones ("avx2", "default")))'
@@ -215,7 +213,7 @@ class Maker:
                     self.bodies.body(name))
 
     def by_table(self, name: str) -> None:
-        """A function from a constant table."""
+        """Add a function from a constant table."""
         first, second = self.two_workers(name)
         self.functions += [
             "", f"static void *(*const {name}_table[])"
@@ -224,13 +222,13 @@ class Maker:
                      f" {self.arguments(name)};")
 
     def choice(self, name: str, pointer: str, worker: str) -> None:
-        """A function that sets POINTER to WORKER, and a call of it."""
+        """Add a function that sets POINTER to WORKER, and a call of it."""
         self.define("static NOIPA void", f"choose_{name}", "(void)",
                     [f"{pointer} = {worker};"])
         self.choices.append(f"choose_{name} ();")
 
     def by_pointer(self, name: str) -> None:
-        """A function that the program chooses when it runs."""
+        """Add a function chosen at run time."""
         first, second = self.two_workers(name)
         kind = self.rng.choice(["", "volatile "])
         self.functions += [
@@ -240,7 +238,7 @@ class Maker:
         self.forward(name, f"return {name}_pointer {self.arguments(name)};")
 
     def by_number(self, name: str) -> None:
-        """The same, and its arguments are numbers, or lie in variables."""
+        """Add such a function whose arguments are numbers or in variables."""
         workers = self.two_workers(name)
         argument = "c" if name == "memset" else "s"
         kind = "int" if name == "memset" else "const void *"
@@ -268,8 +266,8 @@ class Maker:
                      f"return (char *) d{end};")
 
     def by_assembly(self, name: str) -> None:
-        """A top-level asm, or a statement, that jumps to a function."""
-        if "-flto" in self.flags:  # statements are not looked at in the link
+        """Add a top-level asm, or a statement, that jumps to a function."""
+        if "-flto" in self.flags:  # the link does not read asm statements
             return self.by_alias(name)
         worker = f"{name}_in_c"
         self.worker(name, worker, "__attribute__ ((used)) ")
@@ -289,7 +287,8 @@ class Maker:
     # Other functions, where a call is right.
 
     def user(self, name: str, names: list[str]) -> Lines:
-        """A function with block operations of its own, and a check of it."""
+        """Return a function with its own block operations, and a check of
+        it."""
         rng = self.rng
         size = self.bodies.size()
         known = rng.choice([size, 640, 1000])

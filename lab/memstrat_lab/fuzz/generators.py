@@ -24,23 +24,23 @@ from memstrat_tools import ToolError
 
 @dataclass(frozen=True)
 class Generator:
-    """MAKE makes the program for a seed.  It may use the folder it gets, and
-    may make no program.  PACKAGES are the Debian packages that it needs.
-    VARIABLE is the environment variable that names its program, if that is not
-    in a package."""
+    """A generator of programs.  MAKE makes the program for a seed, or none; it
+    may use the folder it gets.  PACKAGES are the Debian packages it needs.
+    VARIABLE is the environment variable with its path, if no package has
+    it."""
     make: Callable[[int, Path], Program | None]
     packages: tuple[str, ...] = ()
     variable: str = ""
 
     def check(self) -> None:
-        """Raise ToolError if its program is not there."""
+        """Raise ToolError if its program is missing."""
         program = os.environ.get(self.variable, "")
         if self.variable and not shutil.which(program):
             raise ToolError(f"{self.variable}: found '{program}', expected"
                             " the file of a built program")
 
 
-# Ours need nothing but the seed.
+# Our own need only the seed.
 GENERATORS = {
     "blocks": Generator(lambda seed, _: block_program(seed)),
     "classes": Generator(lambda seed, _: class_program(seed)),
@@ -51,8 +51,8 @@ GENERATORS = {
 
 
 def generators_of(name: str) -> list[str]:
-    """The generators that --generator NAME asks for, in turn.  "all" are those
-    that are ours or packages or are named in the environment."""
+    """Return the generators for --generator NAME, in turn.  "all" means our
+    own, packaged ones, and those named in the environment."""
     if name != "all":
         return [name]
     return [name for name, generator in GENERATORS.items()

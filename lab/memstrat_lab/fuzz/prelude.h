@@ -1,9 +1,10 @@
-/* What every program of a generator of ours begins with.
+/* The beginning of every program of our own generators.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   No header is included: programs compile fast, and are small to reduce.  */
+   It includes no header, so that programs compile fast and are small to
+   reduce.  */
 
 typedef unsigned char u8;
 typedef unsigned short u16;
@@ -15,7 +16,7 @@ typedef int i32;
 typedef long long i64;
 typedef u32 v4 __attribute__ ((vector_size (16)));
 
-/* Read or write anything anywhere.  */
+/* Types that read or write anything anywhere.  */
 typedef u8 __attribute__ ((may_alias)) any_u8;
 typedef u16 __attribute__ ((may_alias, aligned (1))) any_u16;
 typedef u32 __attribute__ ((may_alias, aligned (1))) any_u32;
@@ -35,7 +36,7 @@ void *memset (void *, int, __SIZE_TYPE__);
 }
 #endif
 
-/* Numbers that the compiler knows nothing of.  */
+/* Numbers unknown to the compiler.  */
 static volatile u32 opaque[16] = { 0, 1, 2, 3, 5, 7, 8, 13, 31, 64, 100, 255,
 				   4095, 65521, 1000003, 0xdeadbeef };
 static volatile u32 flag;
@@ -90,8 +91,8 @@ check_frame (const u8 *block, u32 size)
       }
 }
 
-/* Memory for SIZE bytes aligned to ALIGN that ends at, or with FIRST begins
-   behind, a page that cannot be accessed.  */
+/* Return memory for SIZE bytes aligned to ALIGN that ends before an
+   inaccessible page, or with FIRST begins after one.  */
 static NOIPA u8 *
 beside_guard (u32 size, u32 align, int first)
 {

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 Lines = list[str]
 
-# cvise looks at the suffix; the compiler is told the language.
+# cvise uses the suffix; the compiler gets the language as an option.
 SUFFIXES = {"c": ".c", "c++": ".cc"}
 
 
@@ -17,25 +17,25 @@ def braced(lines: Lines) -> Lines:
 
 
 def block(lines: Lines) -> Lines:
-    """LINES as a statement below another one."""
+    """Return LINES as a statement below another one."""
     return [f"  {line}" for line in braced(lines)]
 
 
 @dataclass(frozen=True)
 class Program:
-    kind: str  # its generator: a name in generators.py
+    kind: str  # the generator's name in generators.py
     seed: int
     text: str
-    languages: tuple[str, ...]  # in which it is valid
-    floats: bool = False  # it needs floating-point or vector registers
-    unused_floats: bool = False  # only -O0 needs them, for unused functions
+    languages: tuple[str, ...]  # the program is valid in
+    floats: bool = False  # needs floating-point or vector registers
+    unused_floats: bool = False  # needs them only at -O0, for unused functions
     flags: tuple[str, ...] = ()  # to compile it
     libraries: tuple[str, ...] = ()  # to link it
-    unfit: tuple[str, ...] = ()  # flags that it does not compile with
+    unfit: tuple[str, ...] = ()  # flags it does not compile with
 
     @property
     def suffix(self) -> str:
-        """The suffix of a file with the program."""
+        """The suffix of the program's file."""
         return SUFFIXES[self.languages[0]]
 
     @property

@@ -1,5 +1,4 @@
-"""What the steps of generated programs are made of: places, sizes, values and
-calls.
+"""The parts of steps in generated programs: places, sizes, values and calls.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,10 +24,10 @@ from memstrat_lab.fuzz.program import Lines, block
 
 @dataclass(frozen=True)
 class Place:
-    """An lvalue.  ROOT names the object that it is in.  Two places of different
-    roots do not overlap; two places of one type are the same or do not overlap.
-    A `local' is known only to this function; what a parameter points to has
-    the root "?", which may be anything except a local."""
+    """An lvalue.  ROOT names its object.  Places of different roots do not
+    overlap; places of one type are the same or do not overlap.  A `local' is
+    known only to this function.  A parameter points to the root "?", which may
+    be anything but a local."""
     text: str
     type: CType
     root: str
@@ -37,13 +36,14 @@ class Place:
     aligned: bool = True  # its address may be used as a pointer to its type
 
     def apart_p(self, other: Place) -> bool:
-        """True if the two certainly do not overlap."""
+        """Return true if the two certainly do not overlap."""
         if "?" in (self.root, other.root):
             return self.local or other.local
         return self.root != other.root
 
     def within(self, rng: Random) -> Iterator[Place]:
-        """This place and the places in it; of an array, one element."""
+        """Yield this place and the places in it, with one element of an
+        array."""
         yield self
         if isinstance(self.type, Array):
             index = (str(rng.randrange(self.type.count)) if rng.random() < .6
@@ -60,12 +60,12 @@ class Place:
 
 
 def any_number(rng: Random) -> str:
-    """An expression about which the compiler knows nothing."""
+    """Return an expression unknown to the compiler."""
     return f"opaque[{rng.randrange(16)}]"
 
 
 def any_below(bound: int, rng: Random) -> str:
-    """An expression in [0, BOUND) whose value the compiler does not know."""
+    """Return an expression in [0, BOUND) unknown to the compiler."""
     if bound == 1:
         return "0"
     if bound & (bound - 1) == 0 and rng.random() < .5:
@@ -74,17 +74,17 @@ def any_below(bound: int, rng: Random) -> str:
 
 
 class NoPlace(Exception):
-    """No place is fit for a step."""
+    """No place fits a step."""
 
 
 def bytes_at(place: Place, offset: str = "0") -> str:
-    """The address of PLACE's byte at OFFSET."""
+    """Return the address of PLACE's byte at OFFSET."""
     address = f"(u8 *) &{place.text}"
     return address if offset == "0" else f"{address} + {offset}"
 
 
 def hash_place(place: Place) -> Lines:
-    """Mix the value of PLACE into the checksum."""
+    """Return statements that mix PLACE's value into the checksum."""
     if place.type.solid_bytes and not isinstance(place.type, Scalar):
         return [f"hash_bytes ({bytes_at(place)}, {place.type.solid_bytes});"]
     if isinstance(place.type, Record) and place.aligned:
@@ -101,9 +101,9 @@ def struct_p(place: Place) -> bool:
 
 
 class StepParts:
-    """The choices that steps are made of, by RNG, among the types of TYPES,
-    the places in ROOTS and the functions CALLEES.  Where a place is chosen and
-    none fits, NoPlace is raised."""
+    """The choices for steps, made by RNG among the types of TYPES, the places
+    in ROOTS and the functions CALLEES.  If no place fits, NoPlace is
+    raised."""
 
     def __init__(self, rng: Random, types: TypeMaker, roots: list[Place],
                  callees: list[Call]) -> None:
@@ -127,20 +127,20 @@ class StepParts:
         return self.choose(lambda p: p.type == ctype)
 
     def choose_solid(self, writable: bool = False, least: int = 1) -> Place:
-        """A place of bytes; large ones are preferred."""
+        """Return a place of bytes, preferably a large one."""
         return self.choose(lambda p: p.type.solid_bytes >= least
                            and not isinstance(p.type, Scalar)
                            and (p.writable or not writable))
 
     def choose_pair(self, fits: Callable[[Place], bool] = record_p
                     ) -> tuple[Place, Place]:
-        """A place to write and one to read, of the same type; they may be the
-        same place."""
+        """Return a place to write and one to read, of the same type; they may
+        be the same."""
         dest = self.choose(lambda p: p.writable and fits(p))
         return dest, self.choose_type(dest.type)
 
     def offset(self, room: int) -> str:
-        """An offset in [0, ROOM], known or not."""
+        """Return an offset in [0, ROOM], known to the compiler or not."""
         rng = self.rng
         if rng.random() < .3:
             return any_below(room + 1, rng)
@@ -148,8 +148,8 @@ class StepParts:
                                min(room, rng.choice([1, 2, 4, 8, 16]))]))
 
     def size(self, most: int) -> tuple[str, int]:
-        """A number of bytes up to MOST, and the largest it can be; mostly it is
-        known, otherwise only bounded."""
+        """Return a number of bytes up to MOST and its largest value.  Mostly
+        it is known, otherwise only bounded."""
         rng = self.rng
         known = max(1, min(most, self.types.size_bytes()))
         chance = rng.random()
@@ -172,7 +172,7 @@ class StepParts:
                            any_number(rng), any_number(rng)])
 
     def library_call(self, name: str, dest: str, source: str, size: str) -> str:
-        """A call of the function NAME in one of its spellings."""
+        """Return a call of the function NAME in one of its spellings."""
         arguments = f"{dest}, {source}, {size}"
         chance = self.rng.random()
         if chance < .6:
@@ -183,7 +183,7 @@ class StepParts:
                 f" __builtin_object_size ({dest}, 0))")
 
     def copy_call(self, dest: str, src: str, size: str, apart: bool) -> Lines:
-        """A call of memcpy or a similar function."""
+        """Return a call of memcpy or a similar function."""
         rng = self.rng
         name = rng.choice(["memcpy", "memcpy", "mempcpy", "memmove"]
                           if apart else ["memmove"])
@@ -195,5 +195,5 @@ class StepParts:
                       "mix (value - to);"])
 
 
-# The statements of a call of a function, with places that a step may have.
+# A function that returns the statements of a call, with places of a step.
 Call = Callable[[StepParts], Lines]

@@ -1,10 +1,10 @@
-"""Option sets: how a program is compiled without and with the plugin.
+"""Option sets to compile a program without and with the plugin.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-There are too many sets to try them all, so every program gets a few at random:
-a language, a machine, a level, some more flags, and arguments of the plugin.
+There are too many sets to try all, so every program gets a few at random: a
+language, a machine, a level, further flags, and arguments of the plugin.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from memstrat_lab.fuzz.compiler import Compiler, usable
 from memstrat_lab.fuzz.program import Program
 from memstrat_tools import ToolError
 
-# Where nothing fits, something is wrong with the compiler.
+# After so many misfits, something is wrong with the compiler.
 MOST_DRAWS = 1000
 
 KERNEL = ("-mno-sse", "-mno-mmx", "-mno-avx", "-mno-80387", "-mno-red-zone")
@@ -27,11 +27,11 @@ MACHINES: list[tuple[str, ...]] = [
 LEVELS = ["-O0", "-O1", "-O2", "-O2", "-O3", "-Os", "-Og", "-Oz"]
 
 # csmith's programs have no input: at -O1, 15 of them kept 8 block operations,
-# but 123 without these passes, and about 500 at -O0.
+# 123 without these passes, and about 500 at -O0.
 CSMITH_LEVELS = ["-O0", "-O0", "-O0", *LEVELS]
 KEEP = ("-fno-tree-sra", "-fno-tree-fre", "-fno-tree-dse", "-fno-tree-dce",
         "-fno-tree-dominator-opts")
-# The program is first built and run for the profile.
+# With this flag, the program is first built and run for the profile.
 PROFILE = "-fprofile-use"
 EXTRAS: list[tuple[str, ...]] = [
     (PROFILE,), (PROFILE,), (PROFILE,),
@@ -66,7 +66,7 @@ STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
 TRANSFORMATIONS = ["lower", "general-registers", "second-base", "store-order",
                    "share-zero"]
 
-# How often a setting is given, and its values.
+# The probability of a setting, and its values.
 SETTINGS: dict[str, tuple[float, Sequence[object]]] = {
     "regs": (.3, ["gpr", "gpr", "sse", "avx", "avx512"]),
     "prefer": (.4, ["speed", "small", "small"]),
@@ -91,7 +91,7 @@ class Variant:
 
 
 def random_strategy(rng: Random) -> str:
-    """Some ranges in the grammar of memcpy=."""
+    """Return random ranges in the grammar of memcpy=."""
     limits = sorted(rng.sample([8, 16, 24, 40, 64, 100, 256, 512, 4096],
                                rng.choice([0, 0, 1, 2])))
     return ",".join(f"{rng.choice(STRATEGIES)}:{limit}:noalign"
@@ -99,13 +99,13 @@ def random_strategy(rng: Random) -> str:
 
 
 def random_arguments(rng: Random) -> list[str]:
-    """Arguments of the plugin; often none."""
+    """Return arguments of the plugin, often none."""
     arguments: list[str] = []
     chance = rng.random()
     if chance < .35:
         return arguments
     if rng.random() < .1:
-        # As for a kernel.
+        # As in a kernel.
         return ["regs=gpr", "libcall=never"]
     if chance < .55:
         threshold = rng.choice([0, 1, 7, 16, 33, 64, 128, 512, 4096, 10000])
@@ -123,14 +123,14 @@ def random_arguments(rng: Random) -> list[str]:
 
 
 def soft_p(machine: tuple[str, ...]) -> bool:
-    """True if MACHINE has only general registers."""
+    """Return true if MACHINE has only general registers."""
     return "-mno-sse" in machine or "-mgeneral-regs-only" in machine
 
 
 def random_variant(program: Program, rng: Random, compiler: Compiler
                    ) -> Variant:
-    """A variant for PROGRAM, made from what COMPILER can use here.  If that is
-    hardly anything, raise a ToolError."""
+    """Return a variant for PROGRAM that COMPILER can use here.  Raise
+    ToolError if hardly any fits."""
     for _ in range(MOST_DRAWS):
         language = rng.choice(program.languages)
         machine = rng.choice(MACHINES)

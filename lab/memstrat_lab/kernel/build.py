@@ -1,4 +1,4 @@
-"""Configure and build one kernel in one way.
+"""Configures and builds a kernel in one variant.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,10 +6,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
 A build's folder holds the kernel's objects and, of our own,
 
   memstrat.config the lines of the fragments
-  memstrat.log    what make printed
+  memstrat.log    the output of make
   .memstrat       records, if there are any
-  memstrat.json   what the build is made from, its cost, and whether it is
-                  complete
+  memstrat.json   the build's inputs, its cost, and if it is complete
 """
 
 import hashlib
@@ -58,12 +57,12 @@ class Build:
         return f"{self.kernel.name} {self.variant}"
 
     def make(self, *targets: str) -> list[str]:
-        """The command that makes TARGETS."""
+        """Return the command that makes TARGETS."""
         command = ["make"]
         if self.variant in WITH_PLUGIN:
             command += ["-f", str(TOP / "examples/kernel/Makefile.memstrat"),
                         f"MEMSTRAT={self.plugin}"]
-            # They take time.
+            # Records take time.
             command.append("MEMSTRAT_RECORDS="
                            f"{self.records if self.records_p else ''}")
             if arguments := WITH_PLUGIN[self.variant]:
@@ -82,13 +81,14 @@ class Build:
         return self.kernel.configuration(version_of(self.tree))
 
     def fragment(self) -> str:
-        """The lines of the kernel's fragments for this version of Linux."""
+        """Return the lines of the kernel's fragments for this version of
+        Linux."""
         return "".join(f"{line}\n" for line, _ in self.configuration.values())
 
     def made_of(self) -> str:
-        """A text that changes when the build has to be done again."""
+        """Return a digest of the build's inputs."""
         digest = hashlib.sha256(self.fragment().encode())
-        # It has the version, to the last number.
+        # It has the full version.
         digest.update((self.tree / "Makefile").read_bytes())
         if self.variant in WITH_PLUGIN:
             digest.update(self.plugin.read_bytes())
@@ -101,7 +101,8 @@ class Build:
         return digest.hexdigest()
 
     def state(self, made_of: str) -> dict[str, Any]:
-        """What memstrat.json says; nothing if that is not of MADE_OF."""
+        """Return memstrat.json's content, or nothing if it is not of
+        MADE_OF."""
         try:
             state: dict[str, Any] = json.loads(self.state_file.read_text())
         except (OSError, ValueError):
@@ -109,8 +110,8 @@ class Build:
         return state if state.get("made of") == made_of else {}
 
     def files_before(self) -> int:
-        """How many files were compiled for the same kernel in another way; 0
-        if there is none."""
+        """Return the number of files compiled for another variant of this
+        kernel, or 0."""
         logs = self.folder.parent.glob(
             f"{self.kernel.file_name}-*/memstrat.log")
         return max((len(re.findall("^  CC ", log.read_text(errors="replace"),
@@ -118,9 +119,9 @@ class Build:
                     for log in logs if log != self.log), default=0)
 
     def run(self, *targets: str) -> None:
-        """Make TARGETS, showing progress; ToolError if that fails."""
+        """Make TARGETS, showing progress.  Raise ToolError on failure."""
         compiled = Progress(self.title, self.files_before(), "files compiled")
-        # Line by line: a build that is killed goes on, and its warnings count.
+        # Line by line: a killed build resumes later, and its warnings count.
         with compiled, self.log.open("a", buffering=1) as log, subprocess.Popen(
                 self.make(f"-j{self.jobs}", *targets), cwd=self.tree,
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -143,7 +144,7 @@ class Build:
              self.folder, config, fragment], check=True, cwd=self.tree,
             stdout=subprocess.DEVNULL)
         self.run("olddefconfig")
-        # If Kconfig did not grant what a fragment asks for, nothing is tested.
+        # Without the options that a fragment asks for, the test would be void.
         granted = config.read_text().splitlines()
         for line, origin in self.configuration.values():
             if "=" in line and line not in granted:
@@ -151,7 +152,7 @@ class Build:
                                 f" {config}, expected it from {origin}")
 
     def complete(self) -> dict[str, Any]:
-        """Build what is not built yet, and return what the build took."""
+        """Build the missing parts.  Return the state with the cost."""
         made_of = self.made_of()
         state = self.state(made_of)
         if state.get("complete"):
@@ -159,13 +160,13 @@ class Build:
             return state
         print(f"Building {self.title} ...", flush=True)
         if not state:
-            # `make clean' leaves what another version's objtool is made of.
+            # `make clean' leaves files of another version's objtool.
             if self.log.exists():
                 shutil.rmtree(self.folder)
             self.folder.mkdir(parents=True, exist_ok=True)
             self.configure()
             state = {"made of": made_of, "cpu seconds": 0., "complete": False}
-            # So that a build that is killed goes on, too.
+            # So that a killed build can resume.
             self.state_file.write_text(json.dumps(state))
         before = cpu_seconds()
         try:
@@ -178,9 +179,9 @@ class Build:
         return state
 
     def warnings(self) -> list[str]:
-        """The warnings of compiler and objtool, without what differs from
-        build to build; not those of Kconfig.  A frame that is too large is
-        so by any number of bytes."""
+        """Return the warnings of compiler and objtool, but not Kconfig's,
+        without text that differs from build to build.  A frame that is too
+        large counts at any size."""
         lines = self.log.read_text(errors="replace").splitlines()
         return sorted({re.sub(r"(\+0x)[0-9a-f]+|(frame size of )\d+",
                               r"\1\2N", line)

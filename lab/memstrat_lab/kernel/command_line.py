@@ -26,7 +26,7 @@ from memstrat_tools.options import CommandParser, ListOf, number
 from memstrat_tools.processes import INTERRUPTED
 
 DESCRIPTION = """\
-Build Linux in several ways, and say in one table what differs."""
+Build Linux in several variants, and compare them in a table."""
 
 EPILOG = f"""\
 tiny is very small, T has what a virtual machine needs, D is x86_64_defconfig
@@ -45,9 +45,9 @@ the tree; rust is for 7.2.
   lab/kernel U --variants flags,memstrat,memstrat-speed
                                            what prefer=speed gains
 
-What is built already is kept, so an interrupted run goes on.  The tables are
+Finished builds are kept, so an interrupted run can resume.  The tables are
 left in the folder too, as NAME.md and NAME.csv.  The exit status is 1 if a
-kernel has a new warning or does not do what the first one does, and 2 if
+kernel has a new warning or behaves differently from the first one, and 2 if
 something could not be built.  MEMSTRAT_TARGET_GCC names the compiler (default:
 gcc)."""
 
@@ -60,7 +60,7 @@ def kernel_name(text: str) -> Kernel:
 
 
 def series(text: str) -> str:
-    """TEXT, a version of Linux."""
+    """Return TEXT, a version of Linux."""
     if not re.fullmatch(r"\d+\.\d+", text):
         raise argparse.ArgumentTypeError(
             f"found '{text}', expected a version of Linux such as 6.12")

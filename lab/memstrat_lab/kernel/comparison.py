@@ -1,4 +1,4 @@
-"""Build one kernel in several ways, and compare.
+"""A comparison of one kernel's variants.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,7 +16,7 @@ from memstrat_tools.progress import Progress
 
 
 class Comparison:
-    """One kernel, built in several ways."""
+    """One kernel in several variants."""
 
     def __init__(self, kernel: Kernel, chosen: argparse.Namespace, gcc: str,
                  plugin: Path) -> None:
@@ -41,8 +41,8 @@ class Comparison:
                      self.chosen.kcflags, records_p)
 
     def run(self) -> bool:
-        """Build, count and compare; true if nothing is worse than in the
-        first build."""
+        """Build, count and compare.  Return true if nothing is worse than in
+        the first build."""
         states = [build.complete() for build in self.builds]
         with Progress("counting"):
             counted = [self.count(build, state) for build, state
@@ -76,7 +76,7 @@ class Comparison:
     def count(self, build: Build, state: dict[str, Any]) -> report.Counted:
         first = self.builds[0]
         print(f"Counting {build.title} ...", flush=True)
-        # A build alone should have no warning.
+        # A single build should have no warning.
         known = first.warnings() if len(self.builds) > 1 else []
         return report.Counted(
             build.variant, state["cpu seconds"],
@@ -85,14 +85,14 @@ class Comparison:
 
     @staticmethod
     def body(build: report.Counted) -> str:
-        """The body in BUILD of the function that the project began with."""
+        """Return the body in BUILD of the project's first example."""
         lines = "".join(f"    {line}\n" for line in build.census.body)
         return (f"{report.SHOWN}, {build.variant}:\n\n{lines}\n" if lines
                 else "")
 
     @staticmethod
     def still_rep(build: report.Counted) -> str:
-        """The rep instructions left to look at in a BUILD with memstrat."""
+        """Return the functions with rep in a BUILD with memstrat."""
         names = build.census.functions_with_rep(warm=True)
         if build.variant not in WITH_PLUGIN or not names:
             return ""
@@ -104,7 +104,7 @@ class Comparison:
                 f" optimizes for size):\n\n{text}\n\n")
 
     def times(self) -> str:
-        """Run the benchmark of all kernels, and show their times."""
+        """Run the benchmark of all kernels.  Return their times as text."""
         runs = um_bench.measure(
             {build.variant: build.folder / self.kernel.image
              for build in self.builds},
@@ -115,7 +115,7 @@ class Comparison:
                 f"{um_bench.markdown(runs)}\n")
 
     def boot(self) -> None:
-        """Boot all, and compare what the others print with the first."""
+        """Boot all kernels, and compare their output with the first one's."""
         expected: list[str] = []
         for build in self.builds:
             print(f"Booting {build.title} ...", flush=True)

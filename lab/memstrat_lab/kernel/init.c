@@ -1,11 +1,11 @@
-/* The first process of a kernel under test: it uses the kernel a little, loads
-   the modules of /modules, and turns the machine off.
+/* The first process of a kernel under test.  It uses the kernel a little,
+   loads the modules of /modules, and turns the machine off.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every line it prints begins with "memstrat-init:"; the last one, when all
-   went well, is "memstrat-init: done".  With the argument "reboot" it reboots,
+   Every line it prints begins with "memstrat-init:"; the last one, after
+   success, is "memstrat-init: done".  With the argument "reboot" it reboots,
    for a kernel that cannot turn the machine off.  */
 
 #include <dirent.h>
@@ -32,7 +32,7 @@ say (const char *what, const char *how)
   fflush (stdout);
 }
 
-/* Say how WHAT ended: errno counts where GOOD_P is false.  */
+/* Print the result of WHAT, with errno if GOOD_P is false.  */
 static void
 result (const char *what, int good_p)
 {
@@ -80,7 +80,7 @@ use_memory (void)
   result ("memory", good_p && munmap (pages, 1 << 20) == 0);
 }
 
-/* A child says something through a socket and through a pipe, and ends by a
+/* Receive text from a child through a socket and a pipe, and end it by a
    signal.  */
 static void
 use_processes (void)
@@ -117,7 +117,7 @@ module_p (const struct dirent *entry)
   return entry->d_name[0] != '.';
 }
 
-/* Load what lies in /modules, in the order of the names.  */
+/* Load the modules in /modules, in the order of their names.  */
 static void
 load_modules (void)
 {
@@ -130,7 +130,7 @@ load_modules (void)
       snprintf (what, sizeof what, "module %s", modules[i]->d_name);
       int fd = open (path, O_RDONLY);
       say (what, "loading");
-      /* Modules with tests may refuse to stay.  */
+      /* Modules with tests may refuse to stay loaded.  */
       int good_p = syscall (SYS_finit_module, fd, "", 0) == 0;
       say (what, good_p ? "good" : strerror (errno));
       close (fd);

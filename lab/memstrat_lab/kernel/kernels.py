@@ -1,17 +1,17 @@
-"""The kernels that can be built, and the ways to build them.
+"""The kernels and their variants.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A kernel is named tiny, T, D or U, and T and D may have additions: T+kasan.
 
-Fragments of configurations are for all versions of Linux, but for lines behind
-a comment like
+The lines of a configuration fragment are for all versions of Linux, except
+those after a comment like
 
   # Linux from 6.2 to 6.7:
 
-which are for these versions ("from" or "to" may be missing), up to the next
-such comment; "# Linux:" ends it.
+which are for these versions only, up to the next such comment.  "from" or "to"
+may be missing, and "# Linux:" ends them.
 """
 
 import re
@@ -25,11 +25,11 @@ CONFIGS = HERE / "config"
 RFC = "unrolled_loop:256:noalign,libcall:-1:noalign"
 FLAGS = (f"-mmemcpy-strategy={RFC}", f"-mmemset-strategy={RFC}")
 
-# The ways to compile a kernel with the plugin, and the plugin's arguments.
+# The variants with the plugin, and the plugin's arguments.
 WITH_PLUGIN = {"memstrat": (), "memstrat-speed": ("prefer=speed",),
                "memstrat-small": ("prefer=small",)}
 
-# All the ways; the first one asked for is the reference.
+# All variants; the first one asked for is the reference.
 VARIANTS = ("default", "flags", *WITH_PLUGIN)
 USUAL_VARIANTS = ["default", "flags", "memstrat"]
 
@@ -37,8 +37,8 @@ ADDITIONS = ("kasan", "size", "init-zero", "init-pattern", "init-none",
              "fortify", "kunit", "i386", "pvh", "plugins", "structleak",
              "frame-pointer", "mitigations", "ftrace", "rust")
 
-# The flags that User-Mode Linux has in Linux 6.12, but with GCC not in 6.1: its
-# code should be that of a kernel.
+# Flags of User-Mode Linux that Linux 6.1 lacks with GCC, and 6.12 has: its
+# code should be like a kernel's.
 USER_MODE_FLAGS = ("-mno-sse", "-mno-mmx", "-mno-sse2", "-mno-3dnow",
                    "-mno-avx")
 
@@ -48,7 +48,7 @@ VERSIONS = re.compile(r"# Linux(?: from (\d+)\.(\d+))?(?: to (\d+)\.(\d+))?:$")
 
 
 def lines_for(fragment: Path, version: Version) -> list[str]:
-    """The lines of FRAGMENT that are for Linux VERSION."""
+    """Return the lines of FRAGMENT that are for Linux VERSION."""
     lines = []
     meant = True
     for line in fragment.read_text().splitlines():
@@ -64,13 +64,13 @@ def lines_for(fragment: Path, version: Version) -> list[str]:
 @dataclass(frozen=True)
 class Kernel:
     """The kernel to configure and build."""
-    name: str  # as the user wrote it
+    name: str  # as the user gave it
     base: str  # make's target for the configuration
-    fragments: tuple[Path, ...]  # on top of it; the last one wins
+    fragments: tuple[Path, ...]  # on top of BASE; the last one wins
     targets: tuple[str, ...]  # to make
     arch: str = "x86"
     boots: bool = True  # in QEMU
-    powers_off: bool = True  # else it can only be rebooted
+    powers_off: bool = True  # else it can only reboot
     sixty_four_bit: bool = True
     pvh: bool = False  # QEMU enters vmlinux itself, as Xen does
 
@@ -80,14 +80,14 @@ class Kernel:
 
     @property
     def image(self) -> str:
-        """The file that QEMU or the user runs, in the folder of the build."""
+        """The file to run, in the build's folder."""
         if self.arch == "um":
             return "linux"
         return "vmlinux" if self.pvh else "arch/x86/boot/bzImage"
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """The flags that it is compiled with in every way."""
+        """The flags of all variants."""
         return USER_MODE_FLAGS if self.arch == "um" else ()
 
     @property
@@ -95,8 +95,8 @@ class Kernel:
         return "modules" in self.targets
 
     def configuration(self, version: Version) -> dict[str, tuple[str, Path]]:
-        """What the fragments say for Linux VERSION: for each symbol its line in
-        .config, and the fragment that it is from.  The last one wins."""
+        """Return the fragments' configuration for Linux VERSION: for each
+        symbol its line in .config, and the fragment.  The last one wins."""
         lines: dict[str, tuple[str, Path]] = {}
         for fragment in self.fragments:
             for line in lines_for(fragment, version):
@@ -108,7 +108,7 @@ class Kernel:
 
 
 def kernel_of(name: str) -> Kernel:
-    """The kernel named NAME; ValueError says what is wrong with the name."""
+    """Return the kernel NAME.  ValueError names the problem with NAME."""
     letter, *additions = name.split("+")
     for addition in additions:
         if letter not in ("T", "D") or addition not in ADDITIONS:

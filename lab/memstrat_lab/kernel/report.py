@@ -1,10 +1,10 @@
-"""What is in a built kernel, and tables of it, as text, Markdown and CSV.
+"""The counts of a built kernel, and their tables, as text, Markdown and CSV.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The counts are by the compiler's own sections, in vmlinux.o; the linker's script
-merges many of them into .text.
+The counts are by the compiler's own sections, in vmlinux.o, since the linker
+script merges many of them into .text.
 """
 
 import csv
@@ -34,10 +34,10 @@ class Census:
         self.body = body
         self.total = sum_of(regions)
         self.text_bytes = sum_of(named(regions)).size_bytes
-        """The size of all functions, and of labels in assembly."""
+        """The size of all functions and of labels in assembly."""
 
     def reps(self) -> Counter[tuple[str, str]]:
-        """rep movs and rep stos: by "movs" or "stos", and section."""
+        """rep movs and rep stos, by "movs" or "stos" and section."""
         numbers: Counter[tuple[str, str]] = Counter()
         for region in self.regions:
             for (kind, form), number in region.tally.items():
@@ -46,20 +46,20 @@ class Census:
         return numbers
 
     def calls(self, function: str) -> int:
-        """Calls of, jumps to, and other uses of FUNCTION."""
+        """Count calls of, jumps to, and other uses of FUNCTION."""
         return sum(self.total.tally[kind, function]
                    for kind in ("calls", "tail_jumps", "other_uses"))
 
     def functions_with_rep(self, warm: bool = False) -> list[str]:
-        """The functions with a rep; those outside the sections of cold code, if
-        WARM."""
+        """Return the functions with a rep; if WARM, only those outside cold
+        code."""
         return [region.name for region in named(self.regions)
                 if any(kind == "rep" for kind, _ in region.tally)
                 and not (warm and region.cold)]
 
 
 def census(code: Path) -> Census:
-    """Count what is in CODE, a relocatable file or an archive."""
+    """Count the code of CODE, a relocatable file or an archive."""
     listing = subprocess.run(
         ["objdump", f"--disassemble={SHOWN}", "--no-show-raw-insn", code],
         text=True, capture_output=True, check=False).stdout
@@ -77,7 +77,7 @@ class Counted:
 
 
 def census_table(name: str, builds: list[Counted]) -> Table:
-    """The builds side by side; changes are against the first."""
+    """Return the builds side by side, with changes against the first."""
     rows: list[list[str]] = []
 
     def add(title: str, values: Sequence[float], change: bool = False) -> None:
@@ -114,8 +114,8 @@ def fail(complaint: str) -> None:
 
 
 def operation_tables(name: str, folder: Path) -> list[Table]:
-    """Block operations by kind and size, and why some are called or left, as
-    the records in FOLDER say."""
+    """Return tables of block operations by kind and size, and of reasons for
+    calls and left operations, from the records in FOLDER."""
     made = records.read([folder], fail).items
     counts = Counter((record.kind, record.decision, band_of(record.size_bytes))
                      for record in made)

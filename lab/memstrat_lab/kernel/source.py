@@ -24,8 +24,8 @@ RUST_PACKAGES = ("rustc", "rust-src", "bindgen")
 
 
 def install(series: str | None, boot: bool, rust: bool) -> None:
-    """Install what is needed to build a kernel, the source of Linux SERIES if
-    that is given, and what is needed to BOOT and for RUST, if asked for."""
+    """Install the packages to build a kernel, the source of Linux SERIES if
+    given, and the packages to BOOT and for RUST if asked for."""
     if series:
         try:
             install_packages(f"linux-source-{series}", "xz-utils")
@@ -38,7 +38,7 @@ def install(series: str | None, boot: bool, rust: bool) -> None:
 
 
 def unpack(series: str, into: Path) -> Path:
-    """The source of Linux SERIES in the folder INTO, unpacked there if
+    """Return the source of Linux SERIES, unpacked in the folder INTO if
     necessary."""
     archive = Path(f"/usr/src/linux-source-{series}.tar.xz")
     tree = into / archive.name.removesuffix(".tar.xz")
@@ -58,7 +58,7 @@ def unpack(series: str, into: Path) -> Path:
 
 
 def version_of(tree: Path) -> Version:
-    """The version of the Linux in TREE: (6, 12) for 6.12.117."""
+    """Return the version of the Linux in TREE: (6, 12) for 6.12.117."""
     makefile = tree / "Makefile"
     found = dict(re.findall(r"^(VERSION|PATCHLEVEL) = (\d+)$",
                             makefile.read_text(), re.MULTILINE))
@@ -69,8 +69,8 @@ def version_of(tree: Path) -> Version:
 
 
 def for_user_mode(tree: Path) -> Path:
-    """A copy of TREE with the benchmark in it, for ARCH=um; made again if its
-    patch or the benchmark has changed."""
+    """Return a copy of TREE with the benchmark, for ARCH=um.  Copy again if
+    its patch or the benchmark has changed."""
     copy = tree.with_name(tree.name + "-um")
     patch = HERE / "um/um.patch"
     bench = sorted(HERE.glob("um/memstrat_bench*"))

@@ -1,11 +1,11 @@
-"""Time kernels that run as processes (User-Mode Linux), and compare them.
+"""Times and compares kernels that run as processes (User-Mode Linux).
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A kernel is a built `linux` with um/memstrat_bench.c in it.  All are run in
-turn on one core, and in each turn the first one runs once more as the control:
-the distance of the control's ratios from 1 is the noise of the machine.
+A kernel is a built `linux` with um/memstrat_bench.c in it.  All run in turn on
+one core, and in each turn the first one runs again as the control.  The
+distance of its ratios from 1 is the machine's noise.
 
   measure (kernels, ...)  run them, and write each run to a CSV file
   read_runs (path)        the runs in such a file
@@ -38,25 +38,25 @@ from memstrat_tools.tables import markdown as markdown_table
 
 CONTROL = "control"
 REPETITIONS = 8
-# A kernel takes about half a minute of processor time.
+# A run takes about half a minute of processor time.
 SECONDS = 600
 ARGUMENTS = ("mem=256M", "con=null", "con0=fd:0,fd:1")
 COLUMNS = ["repetition", "kernel", "item", "ns_per_operation"]
-# Items that are a single block operation and no code of the kernel.
+# Items with a single block operation and no kernel code.
 PURE = ("copy-", "clear-")
-# Code gets this much faster or slower just by its place in memory.  The
-# control, which is the same binary, does not show that.
+# The effect of code's place in memory alone on its speed.  The control, the
+# same binary, does not show it.
 LAYOUT = .01
 
 
 class BenchError(ToolError):
-    """A kernel did not give the expected result.  The text says which kernel,
-    and what it gave."""
+    """A kernel without the expected result.  The text names the kernel and its
+    result."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """One run of one kernel: nanoseconds per operation, by item."""
+    """A run of a kernel: nanoseconds per operation, by item."""
     repetition: int
     kernel: str
     ns: dict[str, float]
@@ -64,37 +64,38 @@ class Run:
 
 @dataclass(frozen=True)
 class Ratio:
-    """The median and the quartiles of some ratios."""
+    """The median and the quartiles of ratios."""
     median: float
     low: float
     high: float
 
     @property
     def spread(self) -> float:
-        """How far the farther quartile is from the median."""
+        """Return the distance of the farther quartile from the median."""
         return max(self.high - self.median, self.median - self.low)
 
 
 @dataclass(frozen=True)
 class Row:
-    """NS is the first kernel's median, RATIOS are the other kernels' ratios.
-    NOISE is how far the quartiles of the control are from 1."""
+    """The times of an item: NS is the first kernel's median, RATIOS are the
+    other kernels', and NOISE is the distance of the control's quartiles from
+    1."""
     item: str
     ns: float
     ratios: dict[str, Ratio]
     noise: float
 
     def differ(self, kernel: str) -> bool:
-        """True if KERNEL's ratio is farther from 1 than the noise and LAYOUT,
-        with both of its quartiles on the same side."""
+        """Return true if KERNEL's ratio is farther from 1 than the noise and
+        LAYOUT, and both quartiles are on the same side."""
         ratio = self.ratios[kernel]
         return (abs(ratio.median - 1) > max(self.noise, LAYOUT)
                 and (ratio.low > 1 or ratio.high < 1))
 
 
 def parse(output: str) -> dict[str, float]:
-    """What a kernel printed: nanoseconds per operation, by item.  Raises
-    BenchError if it did not run to its end."""
+    """Return a kernel's times in OUTPUT: nanoseconds per operation, by item.
+    Raise BenchError if it did not finish."""
     failed = re.search(r"^memstrat-bench (\S+) failed (-?\d+)", output, re.M)
     if failed:
         raise BenchError(f"'{failed[1]}' failed with error {failed[2]}")
@@ -107,9 +108,9 @@ def parse(output: str) -> dict[str, float]:
 
 def run_kernel(binary: Path, core: int, seconds: float = SECONDS
                ) -> dict[str, float]:
-    """Run BINARY once on CORE, for SECONDS at most; return what parse gives."""
+    """Run BINARY once on CORE, for at most SECONDS.  Return its times."""
     with tempfile.TemporaryDirectory(prefix="memstrat-um-") as folder:
-        # It keeps a folder of its own in HOME.
+        # It creates a folder in HOME.
         result = run(["taskset", "-c", str(core), binary.absolute(),
                       *ARGUMENTS], Path(folder), seconds, {"HOME": folder})
     if result.timed_out:
@@ -129,13 +130,11 @@ def measure(kernels: Mapping[str, Path], csv_file: Path,
             repetitions: int = REPETITIONS, core: int | None = None,
             command: str = "", seconds: float = SECONDS,
             stream: TextIO | None = None) -> list[Run]:
-    """Run KERNELS, files by name, in turn, REPETITIONS times, on CORE, which is
-    by default the last one that this process may run on.
-
-    Each run is written to CSV_FILE as soon as it is done, after COMMAND as a
-    comment.  How far it is goes to STREAM.  Raises BenchError if a kernel
-    fails, takes more than SECONDS, or has other items than the first one.
-    """
+    """Run KERNELS, files by name, in turn, REPETITIONS times, on CORE, by
+    default the last one allowed.  Write each run to CSV_FILE at once, after
+    COMMAND as a comment.  Show progress on STREAM.  Raise BenchError if a
+    kernel fails, takes more than SECONDS, or has other items than the first
+    one."""
     core = max(os.sched_getaffinity(0)) if core is None else core
     in_turn = {**kernels, CONTROL: next(iter(kernels.values()))}
     runs: list[Run] = []
@@ -164,7 +163,7 @@ def measure(kernels: Mapping[str, Path], csv_file: Path,
 
 
 def read_runs(csv_file: Path) -> list[Run]:
-    """The runs that measure wrote, in order."""
+    """Return the runs that measure wrote, in order."""
     runs: dict[tuple[int, str], Run] = {}
     try:
         with csv_file.open(newline="") as stream:
@@ -180,7 +179,7 @@ def read_runs(csv_file: Path) -> list[Run]:
 
 
 def ratio_of(values: Sequence[float], references: Sequence[float]) -> Ratio:
-    """The ratio of VALUES to REFERENCES, one by one."""
+    """Return the ratios of VALUES to REFERENCES, one by one."""
     ratios = [value / reference
               for value, reference in zip(values, references, strict=True)]
     if len(ratios) == 1:
@@ -190,8 +189,8 @@ def ratio_of(values: Sequence[float], references: Sequence[float]) -> Ratio:
 
 
 def rows_of(runs: Sequence[Run], first: str) -> list[Row]:
-    """Medians and ratios of RUNS to the kernel FIRST, for each item.  An
-    incomplete repetition does not count."""
+    """Return medians and ratios of RUNS to the kernel FIRST, by item.  Ignore
+    an incomplete repetition."""
     by_kernel: dict[str, dict[int, dict[str, float]]] = {}
     for each in runs:
         by_kernel.setdefault(each.kernel, {})[each.repetition] = each.ns
@@ -202,7 +201,7 @@ def rows_of(runs: Sequence[Run], first: str) -> list[Row]:
 
     def times(name: str, item: str) -> list[float]:
         return [by_kernel[name][repetition][item] for repetition in complete]
-    # The control is a control only of the kernel that it is.
+    # The control belongs to the kernel that it repeats.
     controlled = runs[0].kernel
     others = [name for name in by_kernel
               if name != first and (name != CONTROL or first == controlled)]
@@ -218,19 +217,19 @@ def rows_of(runs: Sequence[Run], first: str) -> list[Row]:
 
 
 def mean(rows: Iterable[Row], kernel: str) -> float:
-    """The geometric mean of KERNEL's ratios."""
+    """Return the geometric mean of KERNEL's ratios."""
     return geometric_mean(row.ratios[kernel].median for row in rows) or 1
 
 
 def digits(ns: float) -> str:
-    """NS with about three digits."""
+    """Return NS with about three digits."""
     return f"{ns:.{max(0, 2 - int(math.log10(max(ns, 1))))}f}"
 
 
 def markdown(runs: Sequence[Run], first: str | None = None) -> str:
-    """Medians and ratios of RUNS to the kernel FIRST (default: that of the
-    first run) in Markdown; ratios that differ by more than the noise are
-    bold."""
+    """Return in Markdown the medians of RUNS and the ratios to the kernel
+    FIRST (default: that of the first run), in bold if they exceed the
+    noise."""
     first = first or runs[0].kernel
     rows = rows_of(runs, first)
     table = []

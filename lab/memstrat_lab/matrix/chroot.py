@@ -70,14 +70,14 @@ class Chroot:
         partial.rename(self.folder)
 
     def command(self, folder: Path, *words: str) -> list[str | Path]:
-        """The command that runs WORDS in the chroot, in FOLDER of this
+        """Return the command that runs WORDS in the chroot, in FOLDER of this
         machine."""
         return ["unshare", "--mount", "--pid", "--fork", "--kill-child",
                 "sh", "-c", ENTER, self.folder, folder, *words]
 
 
 def mirror() -> str:
-    """The address of this machine's Debian packages."""
+    """Return the address of this machine's Debian packages."""
     listed = checked(["apt-get", "indextargets", "--format",
                       "$(ORIGIN) $(REPO_URI)", "Created-By: Packages"],
                      "reading apt's sources").stdout

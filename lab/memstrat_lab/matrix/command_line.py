@@ -76,7 +76,7 @@ class Outcome:
 
 
 def prepared(compiler: Compiler) -> Path:
-    """A copy of the sources for COMPILER, which is installed."""
+    """Return a copy of the sources for COMPILER, which is installed."""
     folder = FOLDER / compiler.name
     copy_sources(folder)
     where = f"Debian {compiler.suite}" if compiler.chroot else "this machine"
@@ -108,7 +108,7 @@ def test(compiler: Compiler, form: list[str]) -> Outcome:
 
 
 def built_plugin(compiler: Compiler) -> Path | None:
-    """The plugin for COMPILER; None if it could not be built."""
+    """Return the plugin for COMPILER; None if it could not be built."""
     folder = FOLDER / compiler.name
     followed(compiler.command(folder, "tools/build-plugin"))
     build = checked(compiler.command(folder, "tools/build-folder"),
@@ -139,7 +139,7 @@ def test_pairs(chosen: list[Compiler]) -> Outcome:
 
 
 def run(argv: list[str]) -> int:
-    """The exit status of the command in ARGV, behind a version."""
+    """Return the exit status of the command in ARGV, behind a version."""
     listed = compilers(FOLDER)
     version, command = argv[:1], argv[1:]
     if not command or version not in [[str(known)] for known in listed]:

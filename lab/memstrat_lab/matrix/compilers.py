@@ -30,8 +30,8 @@ class Compiler:
         return f"gcc-{self.version}"
 
     def command(self, folder: Path, *words: str) -> list[str | Path]:
-        """The command that runs WORDS in FOLDER of this machine, where the
-        compiler is, with MEMSTRAT_TARGET_GCC set."""
+        """Return the command that runs WORDS in FOLDER of this machine, where
+        the compiler is, with MEMSTRAT_TARGET_GCC set."""
         setting = f"MEMSTRAT_TARGET_GCC={self.gcc}"
         if self.chroot:
             return self.chroot.command(folder, setting, *words)
@@ -39,8 +39,8 @@ class Compiler:
 
 
 def compilers(folder: Path) -> dict[int, Compiler]:
-    """The compilers by version, oldest first; other releases of Debian are in
-    FOLDER."""
+    """Return the compilers by version, oldest first; other releases of Debian
+    are in FOLDER."""
     host = host_suite()
     listed = {}
     for suite, row in tomllib.loads(LIST.read_text()).items():
@@ -54,7 +54,8 @@ def compilers(folder: Path) -> dict[int, Compiler]:
 
 
 def host_suite() -> str:
-    """The Debian suite of this machine; empty if it is something else."""
+    """Return the Debian suite of this machine; empty if it is something
+    else."""
     fields = dict(line.split("=", 1) for line
                   in Path("/etc/os-release").read_text().splitlines()
                   if "=" in line)

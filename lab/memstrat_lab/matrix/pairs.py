@@ -36,7 +36,8 @@ class Compiled:
 
 
 def one_line(output: str, kind: str) -> bool:
-    """True if OUTPUT is one line, a message of KIND about the compiler."""
+    """Return true if OUTPUT is one line, a message of KIND about the
+    compiler."""
     lines = output.splitlines()
     return len(lines) == 1 and re.match(
         rf"\S+: {kind}: memstrat: built for another compiler: ", lines[0]

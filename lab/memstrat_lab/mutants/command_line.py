@@ -51,7 +51,7 @@ def verdict_on(mutant: Mutant, scratch: Scratch, killers: Killers) -> str:
 
 def sound_tests(mutants: list[Mutant], scratch: Scratch,
                 killers: Killers) -> set[str]:
-    """The tests of MUTANTS that pass without a fault."""
+    """Return the tests of MUTANTS that pass without a fault."""
     tests = {mutant.killed_by for mutant in mutants}
     scratch.build(*{killers.target(test) for test in tests})
     return {test for test in tests if killers.passes(test)}

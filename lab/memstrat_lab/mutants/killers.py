@@ -39,12 +39,12 @@ class Killers:
         return self.validator is not None or not test.startswith("prove ")
 
     def target(self, test: str) -> str:
-        """The target to build for TEST."""
+        """Return the target to build for TEST."""
         return "memstrat-unit" if test.startswith("unit ") else "memstrat"
 
     def passes(self, test: str) -> bool:
-        """True if TEST finds no fault.  Ask this of the plugin without a fault,
-        too: a test that always fails kills everything."""
+        """Return true if TEST finds no fault.  Ask this of the plugin without
+        a fault, too: a test that always fails kills everything."""
         kind, _, argument = test.partition(" ")
         runner = {"unit": self.unit, "dg": self.dejagnu,
                   "prove": self.proof}.get(kind)
@@ -98,5 +98,6 @@ class Killers:
 
     @staticmethod
     def batch_of(name: str, title: str) -> Batch:
-        """A batch of only the function TITLE, with the set of options NAME."""
+        """Return a batch of only the function TITLE, with the set of options
+        NAME."""
         return shape_batches([Shape.of_text(title)], OPTION_SETS[name])[0]

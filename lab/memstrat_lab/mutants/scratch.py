@@ -40,7 +40,7 @@ class Mutant:
     """A test: see killers.py."""
 
     def mutated(self, text: str) -> str:
-        """The file's TEXT with the fault in it."""
+        """Return the file's TEXT with the fault in it."""
         times = text.count(self.old)
         if times != 1:
             raise ToolError(f"{self.name}: found its old text {times} times"
@@ -49,7 +49,7 @@ class Mutant:
 
 
 def read_mutants() -> dict[str, Mutant]:
-    """The mutants in LIST by name."""
+    """Return the mutants in LIST by name."""
     try:
         return {name: Mutant(name, **table) for name, table
                 in tomllib.loads(LIST.read_text()).items()}

@@ -64,8 +64,8 @@ shift && exec "$@"
 
 
 def over(base: Chroot, layer: Path, folder: Path, *words: str) -> Command:
-    """The command by which root runs WORDS in FOLDER of this machine; what
-    they install stays in the folder LAYER, over BASE."""
+    """Return the command by which root runs WORDS in FOLDER of this machine;
+    what they install stays in the folder LAYER, over BASE."""
     inside = Chroot(base.suite, layer / "root")
     return ["unshare", "--mount", "sh", "-c", OVERLAY, str(base.folder), layer,
             *inside.command(folder, *words)]
@@ -81,8 +81,8 @@ class Outcome:
 
 def tried(base: Chroot, layer: Path, folder: Path, *words: str
           ) -> list[Outcome]:
-    """The outcomes of what WORDS try in FOLDER, where nothing is installed but
-    BASE; what they install is in LAYER, which is made anew."""
+    """Return the outcomes of what WORDS try in FOLDER, where nothing is
+    installed but BASE; what they install is in LAYER, which is made anew."""
     shutil.rmtree(layer, ignore_errors=True)
     layer.mkdir(parents=True)
     done = followed(over(base, layer, folder, *words), "")

@@ -51,15 +51,15 @@ def build(program: Program, source: Path, folder: Path, gcc: str,
 
 
 def text_bytes(binary: Path) -> int:
-    """The size of the section .text of BINARY."""
+    """Return the size of the section .text of BINARY."""
     output = checked(["size", "-A", binary], "asking for sizes").stdout
     sizes = re.findall(r"^\.text\s+(\d+)", output, re.M)
     return int(sizes[0])
 
 
 def functions(counts: Path) -> Counter[str]:
-    """The instructions of each function in COUNTS, a file of callgrind, which
-    adds 'N to the names of functions that call themselves."""
+    """Return the instructions of each function in COUNTS, a file of callgrind,
+    which adds 'N to the names of functions that call themselves."""
     output = checked(["callgrind_annotate", "--threshold=100",
                       "--show-percs=no", counts], "reading counts",
                      counts.parent).stdout

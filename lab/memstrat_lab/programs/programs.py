@@ -32,7 +32,7 @@ class Program:
     profile_p: bool = False  # built with the profile of a first run
 
     def files(self, source: Path) -> list[str]:
-        """The files of SOURCE to compile."""
+        """Return the files of SOURCE to compile."""
         files = sorted({str(file) for pattern in self.sources
                         for file in source.glob(pattern)
                         if file.name not in self.excepted})
@@ -42,7 +42,7 @@ class Program:
         return files
 
     def command(self, source: Path) -> list[str]:
-        """The arguments to run the program with."""
+        """Return the arguments to run the program with."""
         return [argument.format(source=source, data=DATA)
                 for argument in self.arguments]
 
@@ -79,7 +79,8 @@ PROGRAMS = {program.name: program for plain in PLAIN for program in (
 
 
 def source_of(program: Program, folder: Path) -> Path:
-    """The source of PROGRAM in FOLDER, fetched and made if necessary."""
+    """Return the source of PROGRAM in FOLDER, fetched and made if
+    necessary."""
     subprocess.run([TOP / "lab/debian-source", folder, program.package],
                    check=True)
     source = folder / program.package

@@ -54,7 +54,7 @@ class Block:
 
 
 def known_byte(index: int) -> int:
-    """A byte of a known source; none is zero, and few are equal."""
+    """Return a byte of a known source; none is zero, and few are equal."""
     return (index * 37 + 11) % 255 + 1
 
 
@@ -91,7 +91,7 @@ class Writer:
     # Blocks.
 
     def block(self, letter: str, align_bytes: int) -> Block:
-        """A block of the shape's size, in the shape's place."""
+        """Return a block of the shape's size, in the shape's place."""
         if self.shape.place in ("pointer", "apart"):
             return self.pointed(letter, align_bytes)
         variable = f"{letter}_{self.name}"
@@ -104,7 +104,7 @@ class Writer:
         return Block("", f"{variable}.b", f"&{variable}.b")
 
     def pointed(self, letter: str, align_bytes: int) -> Block:
-        """A block that a parameter points to."""
+        """Return a block that a parameter points to."""
         tag = f"{letter}_{self.name}"
         self.declarations.append(
             f"typedef struct t_{self.name} {tag}"
@@ -126,7 +126,7 @@ class Writer:
         return self.block("d", self.shape.dest_align_bytes)
 
     def src(self) -> Block:
-        """The source, after the stores to it, if there are any."""
+        """Return the source, after the stores to it, if there are any."""
         shape, name = self.shape, f"k_{self.name}"
         aligned = f"__attribute__ ((aligned ({shape.src_align_bytes})))"
         if shape.source == "string":
@@ -194,8 +194,9 @@ class Writer:
                               f" {self.shape.size_bytes});"])
 
     def local(self, declaration: str) -> str:
-        """A local variable with DECLARATION and the shape's size, and a copy of
-        it.  Its first byte may be changed, so that it stays a variable."""
+        """Return a local variable with DECLARATION and the shape's size, and a
+        copy of it.  Its first byte may be changed, so that it stays a
+        variable."""
         dest = self.dest()
         return self.function(
             "void ", ["char v"],
@@ -214,11 +215,11 @@ class Writer:
         return self.local(f"struct t_{self.name} l{self.alignment()};")
 
     def alignment(self) -> str:
-        """The alignment of the destination."""
+        """Return the alignment of the destination."""
         return f" __attribute__ ((aligned ({self.shape.dest_align_bytes})))"
 
 
 def write_function(name: str, shape: Shape) -> CFunction:
-    """The function NAME, whose operation has SHAPE; if the kind of SHAPE cannot
-    have its place or alignment, the function gets the nearest."""
+    """Return the function NAME, whose operation has SHAPE; if the kind of
+    SHAPE cannot have its place or alignment, the function gets the nearest."""
     return Writer(name, shape).write()

@@ -65,8 +65,8 @@ class Campaign:
 
     def run(self, batches: list[Batch], progress: Progress
             ) -> Iterator[Result]:
-        """The results of BATCHES, in the order in which they are done, each of
-        which is a step of PROGRESS."""
+        """Yield the results of BATCHES, in the order in which they are done,
+        each of which is a step of PROGRESS."""
         with ThreadPoolExecutor(self.jobs) as pool:
             futures = [pool.submit(self.results_of, batch) for batch in batches]
             try:

@@ -75,7 +75,7 @@ def chosen_batches(chosen: argparse.Namespace) -> list[Batch]:
 
 
 def faulty_plugin(gcc: str) -> Path:
-    """A plugin with the fault MUTANT."""
+    """Return a plugin with the fault MUTANT."""
     scratch = Scratch(gcc)
     scratch.update()
     with scratch.mutated(read_mutants()[MUTANT], "memstrat"):
@@ -83,7 +83,8 @@ def faulty_plugin(gcc: str) -> Path:
 
 
 def written(path: Path, results: Iterable[Result]) -> Iterator[Result]:
-    """RESULTS, each of which is written to the table PATH as it comes."""
+    """Yield RESULTS, each of which is written to the table PATH as it
+    comes."""
     with path.open("w", newline="") as out:
         table = csv.writer(out, lineterminator="\n")
         table.writerow(["options", "function", "lowered", "verdict", "why",
@@ -99,7 +100,7 @@ def written(path: Path, results: Iterable[Result]) -> Iterator[Result]:
 
 
 def validator_file() -> Path | None:
-    """The file that MEMSTRAT_VALIDATOR names; None if it is not set."""
+    """Return the file that MEMSTRAT_VALIDATOR names; None if it is not set."""
     text = os.environ.get("MEMSTRAT_VALIDATOR", "")
     if not text:
         return None

@@ -45,7 +45,7 @@ FUNCTIONS_PER_FILE = 16
 
 
 def shapes_of_size(size_bytes: int) -> list[Shape]:
-    """Every kind at SIZE_BYTES; the alignments vary with the size."""
+    """Return every kind at SIZE_BYTES; the alignments vary with the size."""
     turn = size_bytes % 5
     dest_align_bytes = (1, 8, 2, 16, 4)[turn]
     src_align_bytes = (8, 1, 4, 2, 32)[turn]
@@ -75,7 +75,7 @@ def shapes_of_size(size_bytes: int) -> list[Shape]:
 
 
 def census_shapes() -> set[Shape]:
-    """The shapes of the operations of known size in CENSUS."""
+    """Return the shapes of the operations of known size in CENSUS."""
     shapes = set()
     with CENSUS.open(newline="") as lines:
         for row in csv.DictReader(lines):
@@ -91,7 +91,8 @@ def census_shapes() -> set[Shape]:
 
 
 def program_shapes() -> set[Shape]:
-    """The shapes that occur in the programs we looked at, and in Linux."""
+    """Return the shapes that occur in the programs we looked at, and in
+    Linux."""
     shapes = census_shapes()
     for table in HERE.glob("shapes-*.csv"):
         shapes |= set(read_shapes(table))
@@ -107,7 +108,8 @@ class Batch:
 
 def batches_of(functions: Iterable[CFunction], options: OptionSet
                ) -> list[Batch]:
-    """FUNCTIONS in files; those of a file have one size and the same flags."""
+    """Return FUNCTIONS in files; those of a file have one size and the same
+    flags."""
     files: dict[tuple[int, tuple[str, ...]], list[CFunction]]
     files = defaultdict(list)
     for function in functions:
@@ -126,8 +128,9 @@ def shape_batches(shapes: Iterable[Shape], options: OptionSet
 def campaign_batches(sizes_bytes: Iterable[int],
                      option_sets: Iterable[OptionSet],
                      programs_p: bool) -> list[Batch]:
-    """Every kind at SIZES_BYTES with each of OPTION_SETS and, with PROGRAMS_P,
-    the shapes that occur in programs, with the option sets for programs."""
+    """Return every kind at SIZES_BYTES with each of OPTION_SETS and, with
+    PROGRAMS_P, the shapes that occur in programs, with the option sets for
+    programs."""
     grid = {shape for size_bytes in sizes_bytes
             for shape in shapes_of_size(size_bytes)}
     programs = program_shapes() if programs_p else set()

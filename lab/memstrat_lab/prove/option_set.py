@@ -8,7 +8,7 @@ from memstrat_lab.option_set import OptionSet
 
 
 def strategy(name: str) -> tuple[str, ...]:
-    """The settings that give every kind the strategy NAME."""
+    """Return the settings that give every kind the strategy NAME."""
     return tuple(f"{kind}={name}:-1:noalign"
                  for kind in ("memcpy", "memmove", "memset"))
 

@@ -76,7 +76,7 @@ class Shape:
 
     @staticmethod
     def of_text(text: str) -> Shape:
-        """The shape whose text, as made by str, is TEXT."""
+        """Return the shape whose text, as made by str, is TEXT."""
         try:
             kind, size, dest, src, source, place, fresh = text.split(",")
             return Shape(kind, int(size), int(dest), int(src), source, place,
@@ -92,7 +92,8 @@ COLUMNS = [f.name for f in fields(Shape)]
 
 
 def read_shapes(path: Path) -> list[Shape]:
-    """The shapes in the table PATH; lines that start with # are comments."""
+    """Return the shapes in the table PATH; lines that start with # are
+    comments."""
     head, *lines = [line for line in path.read_text().splitlines()
                     if not line.startswith("#")]
     if head != ",".join(COLUMNS):

@@ -116,7 +116,7 @@ class Validator:
 
     def environment(self, options: OptionSet, functions: list[CFunction]
                     ) -> dict[str, str]:
-        """The environment that tells the validator about FUNCTIONS."""
+        """Return the environment that tells the validator about FUNCTIONS."""
         bytes_ = max(2 * f.reach_bytes for f in functions) + 8
         bytes_an_iteration = (1 if any("byte_loop" in setting
                                        for setting in options.settings)

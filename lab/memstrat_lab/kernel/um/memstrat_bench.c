@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Time what the kernel does, from inside of it, on User-Mode Linux.
+ * Times the kernel's operations from within, on User-Mode Linux.
  *
  * Copyright (C) 2026 the memstrat authors.
  *
- * Copied to init/ of a kernel, with the files that are called like
- * it.  When it has booted, it prints a line
+ * Copied to init/ of a kernel, with the files of similar names.  After
+ * booting, it prints a line
  *
  *	memstrat-bench NAME NANOSECONDS
  *
@@ -13,12 +13,12 @@
  * powers off.  If an operation fails, it prints "memstrat-bench NAME failed
  * ERRNO" instead.
  *
- * The rounds of all items take turns, so that what disturbs the machine for a
- * while does not hit one item alone.  A round is short, so that some round of
- * each item runs undisturbed, and the fastest one counts.
+ * The rounds of all items take turns, so that a disturbance of the machine
+ * does not hit one item alone.  A round is short, so that some round of each
+ * item runs undisturbed, and the fastest one counts.
  *
- * There is no user space here: no system call gets at user memory.  Whatever
- * the items call is the kernel's own code, compiled like the rest of it.
+ * There is no user space here, so no system call reaches user memory.  All
+ * code that the items call is the kernel's own, compiled like the rest.
  */
 #include <linux/completion.h>
 #include <linux/init.h>
@@ -48,8 +48,7 @@ static struct item *const tables[] = {
 int clock_gettime(int clock, struct __kernel_timespec *time);
 
 /*
- * The time that this process has had of a processor, so that what else runs on
- * the host does not count.
+ * Return this process's processor time, which excludes other work on the host.
  */
 static u64 cpu_ns(void)
 {
@@ -59,7 +58,7 @@ static u64 cpu_ns(void)
 	return time.tv_sec * NSEC_PER_SEC + time.tv_nsec;
 }
 
-/* Measure ITEM for ROUND_NS, and keep that if it is the fastest round. */
+/* Measure ITEM for ROUND_NS, and keep the fastest round. */
 static int one_round(struct item *item)
 {
 	u64 total_ns = 0, count = 0, start_ns;
@@ -116,7 +115,7 @@ static void print_items(void)
 	os_info("memstrat-bench done\n");
 }
 
-/* A kernel thread, for __fput_sync(), with signals as the items need them. */
+/* Run in a kernel thread, for __fput_sync(), with the signals of the items. */
 static int bench_thread(void *done)
 {
 	kernel_sigaction(SIGCHLD, SIG_DFL);

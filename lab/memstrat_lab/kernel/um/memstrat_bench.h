@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What memstrat_bench.c measures.
+ * The items that memstrat_bench.c measures.
  *
  * Copyright (C) 2026 the memstrat authors.
  */
@@ -10,9 +10,9 @@
 #include <linux/types.h>
 
 /*
- * One thing to measure.  run() does it COUNT times and returns 0 or a negative
- * error.  In a batch no memory comes back through RCU, so batches are short
- * where frees_by_rcu; between two of them it does, and no time is counted.
+ * A benchmark.  run() repeats it COUNT times and returns 0 or a negative
+ * error.  RCU frees no memory within a batch, so batches are short where
+ * frees_by_rcu; it does between two of them, when no time is counted.
  */
 struct item {
 	const char *name;
@@ -42,7 +42,7 @@ static int repeated_##operation(unsigned int count)			\
 extern struct item memstrat_file_items[];
 extern struct item memstrat_other_items[];
 
-/* Make what they work on.  Return 0 or a negative error. */
+/* Make the objects of the items.  Return 0 or a negative error. */
 int memstrat_make_files(void);
 int memstrat_make_others(void);
 

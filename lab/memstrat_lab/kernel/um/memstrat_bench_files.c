@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What the kernel does with files and folders, for memstrat_bench.c.
+ * Operations on files and folders, for memstrat_bench.c.
  *
  * Copyright (C) 2026 the memstrat authors.
  */
@@ -32,7 +32,7 @@
 #define DEEP		FOLDER "/one/two/three"
 #define FILE_NAME	DEEP "/file"
 
-/* What the items work on; made before the first round. */
+/* The objects of the items, made before the first round. */
 static struct path looked_up;
 static struct filename *file_name;
 static struct file *folder_file;
@@ -49,7 +49,7 @@ static int path_lookup(void)
 }
 REPEATED(path_lookup)
 
-/* A local struct kstat would be cleared each time. */
+/* A static struct kstat, because a local one would be cleared each time. */
 static int path_lookup_getattr(void)
 {
 	static struct kstat stat;
@@ -159,7 +159,7 @@ static int create_unlink(void)
 }
 REPEATED(create_unlink)
 
-/* As fcntl does it. */
+/* Lock like fcntl. */
 static int lock_file(int type)
 {
 	struct file_lock *lock = locks_alloc_lock();

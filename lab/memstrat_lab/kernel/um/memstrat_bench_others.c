@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What the kernel does with all but files, for memstrat_bench.c.
+ * Operations on everything but files, for memstrat_bench.c.
  *
  * Copyright (C) 2026 the memstrat authors.
  */
@@ -24,7 +24,7 @@
 
 #define MESSAGE_BYTES	64
 
-/* What the items work on; made before the first round. */
+/* The objects of the items, made before the first round. */
 static struct file *pipe_ends[2];
 static struct socket *sockets[2];
 static struct vm_area_struct *area;
@@ -44,7 +44,7 @@ static int unix_socket(void)
 }
 REPEATED(unix_socket)
 
-/* Make two sockets that are connected. */
+/* Make two connected sockets. */
 static int connected_sockets(struct socket **pair)
 {
 	int error = sock_create_kern(&init_net, AF_UNIX, SOCK_STREAM, 0,
@@ -71,7 +71,7 @@ static int unix_socketpair(void)
 }
 REPEATED(unix_socketpair)
 
-/* 0 if BYTES are those of a message, else a negative error. */
+/* Return 0 if BYTES is a message's size, else a negative error. */
 static int whole_message(ssize_t bytes)
 {
 	return bytes == sizeof(message) ? 0 : bytes < 0 ? bytes : -EIO;
@@ -118,7 +118,7 @@ static int pipe_poll(void)
 }
 REPEATED(pipe_poll)
 
-/* The frame of poll, without a file. */
+/* Poll without a file: only the frame. */
 static int poll_nothing(void)
 {
 	return sys_poll(NULL, 0, 0);
@@ -163,7 +163,7 @@ static int vma_dup(void)
 }
 REPEATED(vma_dup)
 
-/* Map and unmap a page, as far as the tree of areas goes. */
+/* Map and unmap a page, in the tree of areas only. */
 static int map_page(void)
 {
 	unsigned long page = 129 * PAGE_SIZE;
@@ -238,7 +238,7 @@ static int use_hrtimer(void)
 }
 REPEATED(use_hrtimer)
 
-/* The pure ones: 168 bytes is struct pt_regs of x86-64. */
+/* Pure block operations: 168 bytes is struct pt_regs of x86-64. */
 struct bytes_168 { unsigned long words[21]; };
 struct bytes_96 { unsigned long words[12]; };
 
@@ -305,7 +305,7 @@ struct item memstrat_other_items[] = {
 	{ }
 };
 
-/* An area of one page, and a tree with every second page of 256. */
+/* Make an area of one page, and a tree with every second page of 256. */
 static int __init make_areas(void)
 {
 	unsigned long page;

@@ -1,4 +1,4 @@
-// What lab/programs counts of MuJS: strings, objects, arrays and closures.
+// The workload of lab/programs for MuJS: strings, objects, arrays and closures.
 //
 // SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
--- What lab/programs counts of Lua: strings, tables, closures and sorting.
+-- The workload of lab/programs for Lua: strings, tables, closures and sorting.
 --
 -- SPDX-License-Identifier: GPL-3.0-or-later
 

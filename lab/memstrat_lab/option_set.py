@@ -12,15 +12,14 @@ from memstrat_tools.compiler import plugin_flags
 
 @dataclass(frozen=True)
 class OptionSet:
-    """What to compile with."""
+    """A set of options to compile with."""
     name: str
     flags: tuple[str, ...] = ()
-    """Of the compiler."""
+    """The compiler's flags."""
     settings: tuple[str, ...] = ()
-    """Of the plugin, as KEY=VALUE."""
+    """The plugin's settings, as KEY=VALUE."""
     level: str = "-O2"
 
     def command_flags(self, plugin: Path) -> list[str]:
-        """Return the flags for the compiler, those that load PLUGIN
-        included."""
+        """Return the compiler's flags, with those that load PLUGIN."""
         return [self.level, *self.flags, *plugin_flags(plugin, self.settings)]

@@ -1,4 +1,4 @@
-"""Types of arguments that only tools of the workshop have.
+"""Types of arguments for tools of the workshop.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@ from memstrat_tools.options import CommandParser, whole_number
 
 
 def add_jobs(parser: CommandParser, of_what: str) -> None:
-    """Add --jobs, which says how many OF_WHAT."""
+    """Add --jobs, the number of OF_WHAT at a time."""
     parser.add_argument(
         "--jobs", metavar="N", type=whole_number(1),
         default=os.cpu_count() or 1,
@@ -22,7 +22,7 @@ def add_jobs(parser: CommandParser, of_what: str) -> None:
 
 def refuse_unknown(parser: ArgumentParser, chosen: Iterable[object],
                    known: Collection[object]) -> None:
-    """End the command with an error if one of CHOSEN is not in KNOWN."""
+    """End with an error if one of CHOSEN is not in KNOWN."""
     for name in chosen:
         if name not in known:
             parser.error(f"found '{name}', expected some of"
@@ -33,7 +33,7 @@ LARGEST_BYTES = 4096
 
 
 def size_list(text: str) -> list[int]:
-    """Return the sizes, in bytes, that TEXT lists."""
+    """Return the sizes in bytes listed in TEXT."""
     sizes: set[int] = set()
     for part in text.split(","):
         match = re.fullmatch(r"(\d+)(?:\.\.(\d+)(?::(\d+))?)?", part)

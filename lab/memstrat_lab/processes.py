@@ -1,4 +1,4 @@
-"""Run commands, some of which others see.
+"""Runs commands, some with visible output.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@ from memstrat_tools.processes import Command, signal_group
 
 @dataclass(frozen=True)
 class Result:
-    """How a command ended.  STATUS is negative after a signal."""
+    """The result of a command.  STATUS is negative after a signal."""
     status: int
     output: str
     timed_out: bool = False
@@ -29,7 +29,7 @@ class Result:
 
 def run(command: Command, folder: Path, seconds: float,
         more: Mapping[str, str] | None = None) -> Result:
-    """Run COMMAND in FOLDER with MORE in its environment; after SECONDS, end
+    """Run COMMAND in FOLDER with MORE in its environment.  After SECONDS, end
     it and its children."""
     with subprocess.Popen(command, cwd=folder,
                           env={**os.environ, "LC_ALL": "C", "GCC_COLORS": "",
@@ -49,8 +49,7 @@ def run(command: Command, folder: Path, seconds: float,
 
 
 def followed(command: Command, indent: str = "  ") -> Result:
-    """Run COMMAND, and show each line of its output as it comes, behind
-    INDENT."""
+    """Run COMMAND, and show each line of its output at once, after INDENT."""
     lines = []
     with subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,

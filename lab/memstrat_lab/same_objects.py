@@ -1,5 +1,5 @@
-"""The command lab/same-objects: compile a corpus with two builds of the
-plugin, and compare the objects.
+"""The command lab/same-objects, which compiles a corpus with two builds of the
+plugin and compares the objects.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,12 +26,12 @@ from memstrat_tools.progress import Progress
 
 DESCRIPTION = """\
 Compile each SOURCE, a file or a folder of C and C++ files, with the plugin OLD
-and with NEW, at several sets of options, and say which objects differ."""
+and with NEW, at several sets of options, and list the objects that differ."""
 
 EPILOG = """\
 A file that the compiler rejects with both is counted as not compiled.  The last
 line is "N same, N differ, N not compiled"; the exit status is 0 if nothing
-differs, 1 if something does, and 2 if the command could not be carried out."""
+differs, 1 if something does, and 2 after an error."""
 
 OPTION_SETS = {options.name: options for options in [
     OptionSet("O0", level="-O0"),
@@ -47,7 +47,7 @@ OPTION_SETS = {options.name: options for options in [
     OptionSet("no-call", settings=("libcall=never",)),
 ]}
 
-# The settings that kernels are compiled with, in addition to their own flags.
+# The settings for kernels, in addition to their own flags.
 KERNEL_SETS = {"kernel's own": (), "kernel's own, small": ("prefer=small",)}
 
 SUFFIXES = (".c", ".C", ".cc", ".cpp")
@@ -59,10 +59,10 @@ class Compilation:
     title: str
     folder: Path  # to compile in
     command: Callable[[Path, Path], Command]
-    """With a plugin, into an object."""
+    """The command for a plugin and an object."""
 
     def object_of(self, plugin: Path) -> bytes | None:
-        """Return the object that the compiler makes with PLUGIN; None if it
+        """Return the object compiled with PLUGIN.  Return None if the compiler
         fails."""
         with tempfile.TemporaryDirectory(prefix="memstrat-same-") as folder:
             out = Path(folder) / "out.o"
@@ -72,7 +72,7 @@ class Compilation:
 
 def of_source(file: Path, options: OptionSet, gcc: str, flags: str
               ) -> Compilation:
-    """Return FILE with OPTIONS and further FLAGS."""
+    """Return the compilation of FILE with OPTIONS and further FLAGS."""
     def command(plugin: Path, out: Path) -> Command:
         return [gcc, "-w", "-c", file, *shlex.split(flags),
                 *options.command_flags(plugin), "-frandom-seed=1", "-o", out]
@@ -93,8 +93,8 @@ PLUGIN = re.compile(r"-fplugin=\S+( -fplugin-arg-\S+)*")
 
 
 def kbuild_commands(folder: Path, files: int) -> dict[str, str]:
-    """Return a random choice, always the same, of FILES of the commands by
-    which Kbuild compiled the C files of FOLDER with the plugin, by object."""
+    """Return by object the commands with which Kbuild compiled C files of
+    FOLDER with the plugin: a reproducible random choice of FILES."""
     known = {}
     for file in sorted(folder.rglob(".*.o.cmd")):
         line = file.read_text(errors="replace").partition("\n")[0]
@@ -110,7 +110,8 @@ def kbuild_commands(folder: Path, files: int) -> dict[str, str]:
 
 def of_kernel_file(name: str, kbuild: str, folder: Path, set_name: str
                    ) -> Compilation:
-    """Return the file NAME of the kernel in FOLDER, which KBUILD compiled."""
+    """Return the compilation of NAME, a file of the kernel in FOLDER, by
+    Kbuild's command KBUILD."""
     def command(plugin: Path, out: Path) -> Command:
         flags = shlex.join(plugin_flags(plugin, KERNEL_SETS[set_name]))
         command = re.sub(r"-Wp,-MM?D,\S+", "",
@@ -164,7 +165,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def refuse_no_plugin(plugin: Path, gcc: str) -> None:
-    """Raise a ToolError if GCC cannot load PLUGIN."""
+    """Raise ToolError if GCC cannot load PLUGIN."""
     done = run([gcc, *plugin_flags(plugin), "-x", "c", "-S", "-o", "/dev/null",
                 "/dev/null"], Path.cwd(), SECONDS)
     if done.status:

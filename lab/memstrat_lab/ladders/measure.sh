@@ -1,6 +1,6 @@
 #!/bin/bash
-# Time operations of random sizes up to a bound that the compiler knows, in
-# nanoseconds, and print their bytes of code: as GCC has them, as calls, and with
+# Time operations of random sizes up to a bound known to the compiler, in
+# nanoseconds, and print their bytes of code: by GCC alone, as calls, and with
 # memstrat.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,6 +1,5 @@
-/* Operations of a size that the program knows, at most BOUND, which the
-   compiler knows, too, unless BOUND is 0.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* Operations of a run-time size.  The compiler knows its upper bound BOUND,
+   unless that is 0.  SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <string.h>
 

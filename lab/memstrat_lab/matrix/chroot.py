@@ -1,10 +1,10 @@
-"""A Debian of another release, in a folder, and copies of the sources for it.
+"""Another Debian release in a folder, and copies of the sources for it.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Its packages come from where this machine gets its own.  Nothing stays mounted:
-each command has mounts of its own.
+Its packages come from this machine's mirror.  Nothing stays mounted: each
+command has its own mounts.
 """
 
 import os
@@ -18,12 +18,12 @@ from memstrat_tools.progress import Progress
 
 FOLDER = TOP / "build/matrix"
 
-SOURCE = "/memstrat"  # where a command in the chroot finds its folder
+SOURCE = "/memstrat"  # the working folder of a command in the chroot
 
-# debootstrap has no script for releases that are newer than itself.
+# debootstrap has no script for newer releases.
 SCRIPT = "/usr/share/debootstrap/scripts/sid"
 
-# What a command needs to run tests: a terminal, processes, a folder.
+# Mounts that tests need: a terminal, processes, a folder.
 ENTER = f"""\
 mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" &&
 mount --bind "$1" "$0{SOURCE}" && root=$0 && shift &&
@@ -32,13 +32,13 @@ exec chroot "$root" /usr/bin/env -i -C {SOURCE} HOME=/root LC_ALL=C.UTF-8 \\
   "$@"
 """
 
-# How apt reaches its packages, and whether it looks at the clock.
+# apt's settings for access to packages and for the clock.
 APT_SETTINGS = ("Acquire::Check-Valid-Until ", "Acquire::Check-Date ",
                 "Acquire::http::", "Acquire::https::")
 
 
 class Chroot:
-    """The Debian release SUITE, in FOLDER."""
+    """The Debian release SUITE in FOLDER."""
 
     def __init__(self, suite: str, folder: Path) -> None:
         self.suite = suite
@@ -89,7 +89,7 @@ def mirror() -> str:
 
 
 def copy_sources(folder: Path) -> None:
-    """Copy the work tree to FOLDER, but for what was built."""
+    """Copy the work tree to FOLDER, without build folders."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         if not old.name.startswith("build"):

@@ -24,10 +24,10 @@ from memstrat_tools.tables import Table
 
 DESCRIPTION = """\
 Build and test memstrat with several versions of GCC.  Versions that this
-machine's Debian does not have come from another release, which is unpacked in
+machine's Debian lacks come from another release, which is unpacked in
 build/matrix once (as root; 2 minutes and 2 GB, or 5 GB for GCC 17).  Then load
-each version's plugin in each version's compiler: in another than its own, it
-has to say so in one line."""
+each version's plugin in each version's compiler: in a foreign one, it must
+report the mismatch in one line."""
 
 EPILOG = """\
 Each version gets a copy of the sources in build/matrix/gcc-N, with its logs in
@@ -67,7 +67,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 @dataclass
 class Outcome:
-    """Of one version's tests."""
+    """The results of one version's tests."""
     compiler: str
     suite: str
     passed: int
@@ -76,21 +76,21 @@ class Outcome:
 
 
 def prepared(compiler: Compiler) -> Path:
-    """Return a copy of the sources for COMPILER, which is installed."""
+    """Return a copy of the sources for COMPILER, and install that."""
     folder = FOLDER / compiler.name
     copy_sources(folder)
     where = f"Debian {compiler.suite}" if compiler.chroot else "this machine"
     print(f"{compiler.name}, of {where}:", flush=True)
     if compiler.chroot:
         compiler.chroot.make()
-    # The workshop's tools are in Python, which a new Debian lacks.
+    # The workshop's tools are in Python, which a bare Debian lacks.
     followed(compiler.command(folder, "tools/install-packages",
                               compiler.package, "python3"))
     return folder
 
 
 def test(compiler: Compiler, form: list[str]) -> Outcome:
-    """Run tools/check in FORM, some of its options."""
+    """Run tools/check with FORM, some of its options."""
     folder = prepared(compiler)
     check = ["tools/check", *form]
     began = time.monotonic()
@@ -108,7 +108,7 @@ def test(compiler: Compiler, form: list[str]) -> Outcome:
 
 
 def built_plugin(compiler: Compiler) -> Path | None:
-    """Return the plugin for COMPILER; None if it could not be built."""
+    """Return the plugin for COMPILER.  Return None if it does not build."""
     folder = FOLDER / compiler.name
     followed(compiler.command(folder, "tools/build-plugin"))
     build = checked(compiler.command(folder, "tools/build-folder"),
@@ -139,7 +139,7 @@ def test_pairs(chosen: list[Compiler]) -> Outcome:
 
 
 def run(argv: list[str]) -> int:
-    """Return the exit status of the command in ARGV, behind a version."""
+    """Return the exit status of the command after a version in ARGV."""
     listed = compilers(FOLDER)
     version, command = argv[:1], argv[1:]
     if not command or version not in [[str(known)] for known in listed]:

@@ -1,4 +1,4 @@
-"""Where each version of GCC comes from, and commands for it.
+"""The versions of GCC, their origin, and commands for them.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,20 +18,20 @@ class Compiler:
     """A version of GCC."""
     version: int
     suite: str
-    """Of Debian."""
+    """Debian's suite."""
     gcc: str
-    """Its command."""
+    """The command."""
     package: str
     chroot: Chroot | None
-    """None if it is in this machine's Debian."""
+    """The other Debian, or None for this machine's."""
 
     @property
     def name(self) -> str:
         return f"gcc-{self.version}"
 
     def command(self, folder: Path, *words: str) -> list[str | Path]:
-        """Return the command that runs WORDS in FOLDER of this machine, where
-        the compiler is, with MEMSTRAT_TARGET_GCC set."""
+        """Return the command that runs WORDS in FOLDER of this machine, beside
+        the compiler, with MEMSTRAT_TARGET_GCC set."""
         setting = f"MEMSTRAT_TARGET_GCC={self.gcc}"
         if self.chroot:
             return self.chroot.command(folder, setting, *words)
@@ -39,7 +39,7 @@ class Compiler:
 
 
 def compilers(folder: Path) -> dict[int, Compiler]:
-    """Return the compilers by version, oldest first; other releases of Debian
+    """Return the compilers by version, oldest first.  Other releases of Debian
     are in FOLDER."""
     host = host_suite()
     listed = {}
@@ -54,8 +54,7 @@ def compilers(folder: Path) -> dict[int, Compiler]:
 
 
 def host_suite() -> str:
-    """Return the Debian suite of this machine; empty if it is something
-    else."""
+    """Return this machine's Debian suite, or "" for another system."""
     fields = dict(line.split("=", 1) for line
                   in Path("/etc/os-release").read_text().splitlines()
                   if "=" in line)

@@ -1,4 +1,4 @@
-"""Each plugin in each compiler: what it does in one that it was not built for.
+"""Each plugin in each compiler: its behavior in a foreign one.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@ from pathlib import Path
 from memstrat_lab.matrix.compilers import Compiler
 from memstrat_lab.processes import run
 
-# Of a size, and with flags, that memstrat always makes something else of.
+# A copy that memstrat always changes with these flags.
 SOURCE = """\
 struct block { long words[21]; } a, b;
 void copy (void) { a = b; }
@@ -28,7 +28,7 @@ TELLS = "one line"
 
 @dataclass(frozen=True)
 class Compiled:
-    """How a compilation ended."""
+    """The result of a compilation."""
     status: int
     output: str
     code: bytes
@@ -45,8 +45,8 @@ def one_line(output: str, kind: str) -> bool:
 
 
 def in_its_own(alone: Compiled, default: Compiled, warning: Compiled) -> str:
-    """What is to be said of a plugin in its own compiler: FITS, or what is
-    wrong.  ALONE is without the plugin, and WARNING with mismatch=warn."""
+    """Judge a plugin in its own compiler: return FITS or the problem.  ALONE
+    is without the plugin, and WARNING with mismatch=warn."""
     if default.status or default.output:
         return f"status {default.status}, {default.output!r}"
     if warning != default:
@@ -57,8 +57,7 @@ def in_its_own(alone: Compiled, default: Compiled, warning: Compiled) -> str:
 
 
 def in_another(alone: Compiled, default: Compiled, warning: Compiled) -> str:
-    """What is to be said of a plugin in another compiler: TELLS, or what is
-    wrong."""
+    """Judge a plugin in another compiler: return TELLS or the problem."""
     if not default.status or default.code:
         return f"status {default.status}, expected an error and no object"
     if not one_line(default.output, "fatal error"):
@@ -84,8 +83,8 @@ def compiled(compiler: Compiler, folder: Path, *flags: str) -> Compiled:
 
 def verdicts(compilers: list[Compiler], plugins: Mapping[int, Path],
              folder: Path) -> dict[tuple[int, int], str]:
-    """What is to be said of each plugin in each of COMPILERS, by the versions
-    of both.  PLUGINS has the plugins, and files are written to FOLDER."""
+    """Return the verdicts on PLUGINS in each of COMPILERS, by the versions of
+    both.  Use FOLDER for files."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     (folder / "pair.c").write_text(SOURCE)

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Debian's cross compilers cannot be installed beside gcc-multilib, so they have a
-Debian of their own.
+Debian's cross compilers cannot be installed beside gcc-multilib, so they have
+their own Debian.
 """
 
 import time
@@ -24,7 +24,7 @@ SUITE, VERSION = "bookworm", 12
 ARG = "-fplugin-arg-memstrat"
 VARIANTS = ("-O2", f"-O2 {ARG}-libcall=never", f"-O0 {ARG}-libcall=never",
             f"-O2 {ARG}-threshold=600")
-"""Of the programs that run."""
+"""The flags of programs that run."""
 
 DESCRIPTION = """\
 Build memstrat for Debian's cross compilers for i386 and x32, and test it by
@@ -42,11 +42,11 @@ class Target:
     """A row of targets.toml."""
     name: str
     triple: str
-    """In the names of packages."""
+    """The triple in the names of packages."""
     libc: str
     run: str
     compiler: str = ""
-    """The triple in the names of commands, if that is another."""
+    """The triple in the names of commands, if different."""
 
     @property
     def gcc(self) -> str:
@@ -62,7 +62,7 @@ class Target:
 
 @dataclass
 class Outcome:
-    """Of one target's tests."""
+    """The results of one target's tests."""
     passed: int = 0
     failed: int = 0
     unsupported: int = 0
@@ -88,7 +88,7 @@ def arguments(argv: list[str]) -> list[str]:
 
 
 def count(summary: Path, outcome: Outcome) -> None:
-    """Add the results in SUMMARY, of runtest, to OUTCOME."""
+    """Add runtest's results in SUMMARY to OUTCOME."""
     lines = (summary.read_text(errors="replace").splitlines()
              if summary.exists() else [])
     ran_p = False

@@ -17,12 +17,12 @@ from memstrat_tools.progress import Progress
 
 DESCRIPTION = """\
 Put the faults of lab/memstrat_lab/mutants/mutants.toml into a copy of the
-plugin, one at a time, and run the test that each one names, which must fail;
-and pass without the fault."""
+plugin, one at a time, and run the test that each names.  It must fail, and pass
+without the fault."""
 
 EPILOG = """\
 MEMSTRAT_TARGET_GCC names the compiler (default: gcc), MEMSTRAT_VALIDATOR the
-validator for faults that a proof finds, which are unsupported without one.  The
+validator.  Without one, faults that a proof finds are unsupported.  The
 last line is "N passed, N failed"; the exit status is 0 if nothing failed."""
 
 

@@ -1,4 +1,4 @@
-"""Run the test that should notice a fault.
+"""Runs the test that should notice a fault.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,16 +18,16 @@ from memstrat_tools import TOP, ToolError
 
 SECONDS = 30  # for one question to the solver
 
-# For a test.  A fault with which it never ends is found, too.  Without a fault,
-# the longest unit test takes four minutes beside other work, and the longest
-# DejaGnu test twenty seconds.
+# The limits of a test, since an endless test has also found the fault.
+# Without one, the longest unit test takes four minutes beside other work, and
+# the longest DejaGnu test twenty seconds.
 UNIT_SECONDS = 1800
 DEJAGNU_SECONDS = 300
 
 
 class Killers:
-    """Runs tests of SCRATCH's source with the build there.  If there is no
-    VALIDATOR, no proof can be asked for."""
+    """Tests of SCRATCH's source and build.  Without a VALIDATOR, proofs are
+    unsupported."""
 
     def __init__(self, scratch: Scratch, gcc: str,
                  validator: Path | None) -> None:
@@ -43,8 +43,8 @@ class Killers:
         return "memstrat-unit" if test.startswith("unit ") else "memstrat"
 
     def passes(self, test: str) -> bool:
-        """Return true if TEST finds no fault.  Ask this of the plugin without
-        a fault, too: a test that always fails kills everything."""
+        """Return true if TEST finds no fault.  Ask also about the plugin
+        without a fault: a test that always fails would kill every mutant."""
         kind, _, argument = test.partition(" ")
         runner = {"unit": self.unit, "dg": self.dejagnu,
                   "prove": self.proof}.get(kind)
@@ -98,6 +98,6 @@ class Killers:
 
     @staticmethod
     def batch_of(name: str, title: str) -> Batch:
-        """Return a batch of only the function TITLE, with the set of options
+        """Return a batch with only the function TITLE, with the set of options
         NAME."""
         return shape_batches([Shape.of_text(title)], OPTION_SETS[name])[0]

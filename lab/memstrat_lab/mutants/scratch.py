@@ -1,11 +1,10 @@
-"""Faults to put into the plugin, and a copy of the source that is built with
-one at a time.
+"""Faults for the plugin, and a copy of the source, built with one at a time.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 mutants.toml lists them: a file of plugin/, a text that occurs in it exactly
-once, its replacement, and the test that notices.
+once, its replacement, and the test that fails.
 """
 
 import contextlib
@@ -22,7 +21,7 @@ from memstrat_tools.processes import checked
 
 LIST = Path(__file__).with_name("mutants.toml")
 
-# The folders and files that a build needs.
+# The folders and files for a build.
 PARTS = ("CMakeLists.txt", "cmake", "include", "packaging", "plugin",
          "tools/CMakeLists.txt", "tools/options_page", "tools/plan.cc",
          "tools/preload",
@@ -33,14 +32,14 @@ PARTS = ("CMakeLists.txt", "cmake", "include", "packaging", "plugin",
 class Mutant:
     name: str
     file: str
-    """Relative to the top of the source."""
+    """A path relative to the top of the source."""
     old: str
     new: str
     killed_by: str
-    """A test: see killers.py."""
+    """A test, as in killers.py."""
 
     def mutated(self, text: str) -> str:
-        """Return the file's TEXT with the fault in it."""
+        """Return the file's TEXT with the fault."""
         times = text.count(self.old)
         if times != 1:
             raise ToolError(f"{self.name}: found its old text {times} times"
@@ -58,8 +57,9 @@ def read_mutants() -> dict[str, Mutant]:
 
 
 class Scratch:
-    """The copy and its build are in the folder mutants of the plugin's build;
-    both are kept, so that the next build compiles only what has changed."""
+    """A copy of the source and its build, in the folder mutants of the
+    plugin's build.  Both are kept, so that the next build compiles only the
+    changes."""
 
     def __init__(self, gcc: str) -> None:
         folder = build_folder() / "mutants"
@@ -106,7 +106,7 @@ class Scratch:
 
     @contextlib.contextmanager
     def mutated(self, mutant: Mutant, *targets: str) -> Iterator[None]:
-        """A context in which TARGETS are built with the fault MUTANT."""
+        """Build TARGETS with the fault MUTANT for this context."""
         file = self.source / mutant.file
         text = file.read_text()
         file.write_text(mutant.mutated(text))

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Time blocks where no call is allowed, in cycles of the time stamp counter: by GCC
-# alone, as a loop, as rep movsq and rep movsb, and by memstrat's own choice.
+# Time blocks where calls are forbidden, in cycles of the time stamp counter: by
+# GCC alone, as a loop, as rep movsq and rep movsb, and by memstrat's own choice.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #

@@ -36,7 +36,7 @@ main (int, char **argv)
 {
   int bytes = atoi (argv[1]);
   int repeats = 1 + 20000 / (bytes / 32 + 10);
-  /* Not the same address modulo 4 KiB.  */
+  /* Avoid equal addresses modulo 4 KiB.  */
   char *dest = to + atoi (argv[2]), *src = from + 2112 + atoi (argv[3]);
   for (int kind = 0; kind < 3; kind++)
     {

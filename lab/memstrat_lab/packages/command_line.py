@@ -29,14 +29,14 @@ DEFAULT_VERSIONS = (11, 12, 16)
 
 DESCRIPTION = """\
 Build, install and use memstrat in each way, for several versions of GCC, in a
-Debian that has nothing else: the release that lab/matrix takes the version
-from.  Ways are the build tree, cmake --install, also with DESTDIR, and Debian's
-and RPM's packages, which are installed side by side if one release has several
-versions.  Nothing may be left when memstrat is removed."""
+bare Debian: the release that lab/matrix takes the version from.  Ways are the
+build tree, cmake --install, also with DESTDIR, and Debian's and RPM's packages,
+which are installed side by side if one release has several versions.  Removing
+memstrat must leave nothing."""
 
 EPILOG = """\
-Must be run as root: the releases are unpacked in build/bare.  At the end there
-is a table of what works after each way.  The last line is "N passed, N
+Must be run as root: the releases are unpacked in build/bare.  At the end, a
+table shows the parts that work after each way.  The last line is "N passed, N
 failed"; the exit status is 0 if nothing failed."""
 
 
@@ -54,7 +54,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return chosen
 
 
-# What is below is never written to; what is above is in a folder.
+# The lower layer is never written to; the upper one is in a folder.
 OVERLAY = """\
 mkdir -p "$1/upper" "$1/work" "$1/root" &&
 mount -t overlay memstrat \\
@@ -64,8 +64,8 @@ shift && exec "$@"
 
 
 def over(base: Chroot, layer: Path, folder: Path, *words: str) -> Command:
-    """Return the command by which root runs WORDS in FOLDER of this machine;
-    what they install stays in the folder LAYER, over BASE."""
+    """Return the command by which root runs WORDS in FOLDER of this machine.
+    Their installations stay in the folder LAYER, over BASE."""
     inside = Chroot(base.suite, layer / "root")
     return ["unshare", "--mount", "sh", "-c", OVERLAY, str(base.folder), layer,
             *inside.command(folder, *words)]
@@ -73,7 +73,7 @@ def over(base: Chroot, layer: Path, folder: Path, *words: str) -> Command:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of WHAT was tried, after memstrat got there by WAY."""
+    """The outcome of trying WHAT, after installing memstrat by WAY."""
     passed: bool
     way: str
     what: str
@@ -81,8 +81,8 @@ class Outcome:
 
 def tried(base: Chroot, layer: Path, folder: Path, *words: str
           ) -> list[Outcome]:
-    """Return the outcomes of what WORDS try in FOLDER, where nothing is
-    installed but BASE; what they install is in LAYER, which is made anew."""
+    """Return the outcomes of WORDS in FOLDER, with only BASE installed.  Their
+    installations go to LAYER, which is made again."""
     shutil.rmtree(layer, ignore_errors=True)
     layer.mkdir(parents=True)
     done = followed(over(base, layer, folder, *words), "")
@@ -97,7 +97,7 @@ def tried(base: Chroot, layer: Path, folder: Path, *words: str
 
 
 def table(compiler: str, outcomes: list[Outcome]) -> str:
-    """What works with COMPILER, after each way."""
+    """Return a table of the parts that work with COMPILER, after each way."""
     end = f", {compiler}"
     rows: dict[str, dict[str, bool]] = {}
     for outcome in outcomes:

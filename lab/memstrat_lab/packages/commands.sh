@@ -1,20 +1,21 @@
 # shellcheck shell=bash
-# Whether each command of memstrat works, and whatever else an installation has.
+# Functions that try each command of memstrat and the other parts of an
+# installation.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-#   try WHAT COMMAND...      say whether COMMAND succeeds
-#   prints PATTERN COMMAND...    succeed if COMMAND does, and prints PATTERN
-#   refused PATTERN COMMAND...   succeed if COMMAND does not, and prints one line,
-#                                which matches PATTERN
+#   try WHAT COMMAND...      report if COMMAND succeeds
+#   prints PATTERN COMMAND...    succeed if COMMAND does and prints PATTERN
+#   refused PATTERN COMMAND...   succeed if COMMAND fails and prints one line that
+#                                matches PATTERN
 #   apt_install PACKAGE...   install only these
-#   files FOLDER...          list the files of the machine, but those below FOLDERs
+#   files FOLDER...          list the machine's files except those below FOLDERs
 #   try_commands WAY MEMSTRAT SHARE
 #   try_builders WAY EXAMPLES
 #   try_kernel WAY EXAMPLES
 #
-# Each thing tried is a line, "passed: WHAT" or "failed: WHAT", the latter with what
-# was printed.
+# Each trial prints a line, "passed: WHAT" or "failed: WHAT", the latter with the
+# output.
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -58,8 +59,8 @@ apt_install ()
   apt-get install -y --no-install-recommends "$@"
 }
 
-# All files and folders of the machine but those that packages and tools write for
-# themselves, and those below the FOLDERs given.
+# List all files and folders of the machine, except caches of packages and
+# tools, and those below the given FOLDERs.
 files ()
 {
   local folder but=(-path /proc)
@@ -69,7 +70,7 @@ files ()
   find / -xdev '(' "${but[@]}" ')' -prune -o -printf '%p %y %m %l\n' | sort
 }
 
-# What a shell completes TYPED to, by the file COMPLETION.
+# Print a shell's completions of TYPED by the file COMPLETION.
 completed ()
 {
   # shellcheck disable=SC2016
@@ -79,7 +80,7 @@ completed ()
     bash "$1" "$2"
 }
 
-# Each page NAME.SECTION below FOLDER has a head and a text.
+# Check that each page NAME.SECTION below FOLDER has a head and a text.
 man_pages ()
 {
   local folder=$1 page text
@@ -106,7 +107,7 @@ dkms_build ()
       -k "${kdir#*linux-headers-}"
 }
 
-# Set kdir to the headers of a kernel that this version of GCC built, if such are
+# Set kdir to the headers of a kernel built by this version of GCC, if
 # installed.
 find_kernel ()
 {
@@ -116,18 +117,18 @@ find_kernel ()
   kdir=${config%/.config}
 }
 
-# The module below FOLDER has no string instruction in the functions that memstrat
-# lowers.
+# Check that the module below FOLDER has no string instruction in the functions
+# that memstrat lowers.
 without_rep ()
 {
   find "$1" -name memstrat_example.ko -exec objdump -d {} + >code
   grep -q '<copy_200>:' code && ! grep 'rep ' code
 }
 
-# Try the compiler with the plugin and each command of MEMSTRAT, in a folder of their
-# own.  SHARE is share/ of an installation, or the folder with man pages in a build
-# tree.  The compiler is "${cc[@]}", which loads the plugin by "$load";
-# "${plugin_option[@]}" names it where MEMSTRAT would not find it.
+# Try the compiler with the plugin and each command of MEMSTRAT, in a new
+# folder.  SHARE is share/ of an installation, or the folder with man pages in
+# a build tree.  The compiler is "${cc[@]}", which loads the plugin by "$load";
+# "${plugin_option[@]}" names the plugin where MEMSTRAT would not find it.
 try_commands ()
 {
   local way=$1 memstrat=$2 share=$3 name
@@ -175,7 +176,7 @@ END
     "$memstrat" advise --trace memstrat-trace.jsonl records
   try "$way: memstrat tune" prints 'mine\.tune is written' "$memstrat" tune \
     --quick --library linux "${plugin_option[@]}" --out mine.tune
-  # The test is that memstrat changes nothing.
+  # The test fails if memstrat changes anything.
   try "$way: memstrat bisect" prints 'copy of 150 bytes' \
     "$memstrat" bisect -- \
     sh -c "${compile[*]} -c block.c && cmp block.o without.o"
@@ -188,8 +189,8 @@ END
   popd >/dev/null || return
 }
 
-# Try what builds programs with memstrat, in a folder of its own: EXAMPLES has the
-# examples.  "${cmake[@]}" is behind cmake.
+# Try the tools that build programs with memstrat, in a new folder, with the
+# examples in EXAMPLES.  "${cmake[@]}" are cmake's arguments.
 try_builders ()
 {
   local way=$1 examples=$2 name
@@ -214,8 +215,8 @@ try_builders ()
   popd >/dev/null || return
 }
 
-# Try the examples for kernels, in a folder of their own.  With "$kdir" a module is
-# built, for the kernel in that folder; "${module[@]}" are its variables.
+# Try the examples for kernels, in a new folder.  With "$kdir" build a module
+# for the kernel in that folder; "${module[@]}" are its variables.
 try_kernel ()
 {
   local way=$1 examples=$2

@@ -1,4 +1,4 @@
-"""Build a program, and count what it executes.
+"""Builds a program, and counts the instructions it executes.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,8 +23,8 @@ class Variant:
 
 @dataclass(frozen=True)
 class Counted:
-    """The INSTRUCTIONS executed, in total and by function, and the bytes of the
-    program's code."""
+    """The INSTRUCTIONS executed, in total and by function, and the program's
+    bytes of code."""
     instructions: int
     text_bytes: int
     by_function: Counter[str]
@@ -32,7 +32,7 @@ class Counted:
 
 def build(program: Program, source: Path, folder: Path, gcc: str,
           flags: list[str]) -> Path:
-    """Compile PROGRAM with FLAGS in FOLDER; return the binary."""
+    """Compile PROGRAM with FLAGS in FOLDER.  Return the binary."""
     binary = folder / "program"
 
     def compile_with(more: list[str]) -> None:
@@ -51,15 +51,15 @@ def build(program: Program, source: Path, folder: Path, gcc: str,
 
 
 def text_bytes(binary: Path) -> int:
-    """Return the size of the section .text of BINARY."""
+    """Return the size of BINARY's section .text."""
     output = checked(["size", "-A", binary], "asking for sizes").stdout
     sizes = re.findall(r"^\.text\s+(\d+)", output, re.M)
     return int(sizes[0])
 
 
 def functions(counts: Path) -> Counter[str]:
-    """Return the instructions of each function in COUNTS, a file of callgrind,
-    which adds 'N to the names of functions that call themselves."""
+    """Return the instructions of each function in callgrind's file COUNTS.
+    Callgrind adds 'N to the names of recursive functions."""
     output = checked(["callgrind_annotate", "--threshold=100",
                       "--show-percs=no", counts], "reading counts",
                      counts.parent).stdout
@@ -72,7 +72,7 @@ def functions(counts: Path) -> Counter[str]:
 
 
 def count(program: Program, source: Path, binary: Path) -> Counted:
-    """Run BINARY, which is PROGRAM, under callgrind."""
+    """Run BINARY, built from PROGRAM, under callgrind."""
     counts = binary.with_name("callgrind.out")
     output = checked([
         "valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}",

@@ -39,8 +39,8 @@ DESCRIPTION = """\
 Build programs without and with memstrat, and count the instructions that they
 execute (callgrind) and the bytes of their code.
 
-A `rep` counts as many instructions as it has iterations.  The libraries are the
-machine's, and in the count too."""
+A `rep` counts as many instructions as it has iterations.  The machine's
+libraries are in the count, too."""
 
 REFERENCE = Variant("gcc")
 Results = dict[str, dict[str, Counted]]

@@ -1,4 +1,4 @@
-"""Programs to compare, and what they do while instructions are counted.
+"""Programs to compare, and their arguments while instructions are counted.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,9 +18,9 @@ PACKAGES = ("tcl", "make", "gcc", "valgrind", "binutils")
 
 @dataclass(frozen=True)
 class Program:
-    """SOURCES are patterns in the source of Debian's package PACKAGE, without
-    those EXCEPTED; MAKE has shell commands to carry out before.  ARGUMENTS and
-    FLAGS may contain {source}, and ARGUMENTS also {data}."""
+    """A program of Debian's package PACKAGE.  SOURCES are patterns of files in
+    the source, without those EXCEPTED.  MAKE has shell commands to run first.
+    ARGUMENTS and FLAGS may contain {source}, and ARGUMENTS also {data}."""
     name: str
     package: str
     sources: tuple[str, ...]
@@ -56,7 +56,7 @@ PLAIN = (
             libraries=("-lm",)),
     Program("lua", "lua5.4", ("src/*.c",), ("{data}/workload.lua",),
             excepted=("luac.c",),
-            # Without this, tables are in a different order each time.
+            # Without this, the order of tables varies.
             flags=("-DLUA_USE_POSIX", "-Dluai_makeseed(L)=0"),
             libraries=("-lm",)),
     Program("zlib", "zlib", ("*.c", "test/minigzip.c"),
@@ -73,7 +73,7 @@ PLAIN = (
             " > memstrat.zst",
             flags=("-DZSTD_DISABLE_ASM",)))
 
-# Each also with its own profile.
+# Each program, with and without its own profile.
 PROGRAMS = {program.name: program for plain in PLAIN for program in (
     plain, replace(plain, name=f"{plain.name}-pgo", profile_p=True))}
 

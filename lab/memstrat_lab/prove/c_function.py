@@ -1,4 +1,4 @@
-"""From a shape to a C function with that shape.
+"""C functions with given shapes.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,10 +7,10 @@ SPDX-License-Identifier: GPL-3.0-or-later
   struct { char head[8]; struct t_f1 b; char tail[64]; } d_f1, s_f1;
   void f1 (void) { d_f1.b = s_f1.b; }
 
-All of it is on one line, so that the line of a remark tells which function the
-remark is about.  The text fixes sizes, alignments and what is known about a
-source; everything else (addresses, bytes, values) is a parameter or a global
-variable, which for the validator can be anything.
+A function is on one line, so that the line of a remark identifies it.  The
+text fixes sizes, alignments and the facts about a source.  Everything else
+(addresses, bytes, values) is a parameter or a global variable, which for the
+validator can be anything.
 """
 
 from dataclasses import dataclass
@@ -28,18 +28,18 @@ class CFunction:
     name: str
     shape: Shape
     text: str
-    """One line: the types and variables it needs, and the function."""
+    """One line with the function, its types and its variables."""
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """The flags that the compiler needs for it."""
+        """The compiler flags for it."""
         return ((f"-ftrivial-auto-var-init={self.shape.source}",)
                 if self.shape.kind == "init" else ())
 
     @property
     def reach_bytes(self) -> int:
-        """The size of the largest object that one of its pointers points to: a
-        block, rounded up so that another one can be aligned after it."""
+        """The size of the largest object of its pointers: a block, rounded up
+        so that another one can be aligned after it."""
         align_bytes = max(self.shape.dest_align_bytes,
                           self.shape.src_align_bytes)
         return -(-self.shape.size_bytes // align_bytes) * align_bytes
@@ -48,7 +48,7 @@ class CFunction:
 @dataclass(frozen=True)
 class Block:
     parameter: str
-    """The block's declaration; empty if there is none."""
+    """The block's declaration, or empty."""
     value: str
     address: str
 
@@ -64,7 +64,7 @@ def string_literal(length: int) -> str:
 
 
 class Writer:
-    """Writes the function NAME of SHAPE."""
+    """The writer of the function NAME of SHAPE."""
 
     def __init__(self, name: str, shape: Shape) -> None:
         self.name = name
@@ -91,12 +91,12 @@ class Writer:
     # Blocks.
 
     def block(self, letter: str, align_bytes: int) -> Block:
-        """Return a block of the shape's size, in the shape's place."""
+        """Return a block of the shape's size in the shape's place."""
         if self.shape.place in ("pointer", "apart"):
             return self.pointed(letter, align_bytes)
         variable = f"{letter}_{self.name}"
         space = "__seg_gs " if self.shape.place == "gs" else ""
-        # Of its address only this is known: it is a multiple of ALIGN_BYTES.
+        # Its address is only known to be a multiple of ALIGN_BYTES.
         self.declarations.append(
             f"{space}struct {{ char head[{align_bytes}];"
             f" struct t_{self.name} b; char tail[{TAIL_BYTES}]; }} {variable}"
@@ -116,7 +116,7 @@ class Writer:
             f"__builtin_assume_aligned ({letter}, {align_bytes})")
 
     def overlapping(self) -> tuple[Block, Block]:
-        """Destination and source, one byte apart."""
+        """Return destination and source, one byte apart."""
         src = self.block("d", self.shape.src_align_bytes)
         sign = "+" if self.shape.place == "behind" else "-"
         address = f"(char *) {src.address} {sign} 1"
@@ -126,7 +126,7 @@ class Writer:
         return self.block("d", self.shape.dest_align_bytes)
 
     def src(self) -> Block:
-        """Return the source, after the stores to it, if there are any."""
+        """Return the source, after any stores to it."""
         shape, name = self.shape, f"k_{self.name}"
         aligned = f"__attribute__ ((aligned ({shape.src_align_bytes})))"
         if shape.source == "string":
@@ -144,7 +144,7 @@ class Writer:
         return Block("", "", name)
 
     def fresh_stores(self, src: Block) -> tuple[str, list[str]]:
-        """Stores of a parameter to the source, and the parameter."""
+        """Return the parameter, and its stores to the source."""
         width_bytes = self.shape.fresh_bytes
         if width_bytes == 0:
             return "", []
@@ -194,9 +194,9 @@ class Writer:
                               f" {self.shape.size_bytes});"])
 
     def local(self, declaration: str) -> str:
-        """Return a local variable with DECLARATION and the shape's size, and a
-        copy of it.  Its first byte may be changed, so that it stays a
-        variable."""
+        """Return a function with a local variable, declared by DECLARATION, of
+        the shape's size, and a copy of it.  A store may change its first byte,
+        so that it stays a variable."""
         dest = self.dest()
         return self.function(
             "void ", ["char v"],
@@ -215,11 +215,11 @@ class Writer:
         return self.local(f"struct t_{self.name} l{self.alignment()};")
 
     def alignment(self) -> str:
-        """Return the alignment of the destination."""
+        """Return the destination's alignment."""
         return f" __attribute__ ((aligned ({self.shape.dest_align_bytes})))"
 
 
 def write_function(name: str, shape: Shape) -> CFunction:
-    """Return the function NAME, whose operation has SHAPE; if the kind of
-    SHAPE cannot have its place or alignment, the function gets the nearest."""
+    """Return the function NAME with an operation of SHAPE.  If SHAPE's kind
+    cannot have its place or alignment, use the nearest."""
     return Writer(name, shape).write()

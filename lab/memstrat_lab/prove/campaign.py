@@ -1,10 +1,10 @@
-"""Prove batch after batch.
+"""A campaign of proofs, batch by batch.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A function counts as proven only if the validator refutes a plugin with a fault
-in the same function: otherwise its proof may prove nothing.
+A function counts as proven only if the validator refutes a faulty plugin in
+the same function.  Otherwise its proof may be vacuous.
 """
 
 import tempfile
@@ -19,15 +19,15 @@ from memstrat_lab.prove.grid import Batch
 from memstrat_lab.prove.validator import Outcome, Validator, Verdict
 from memstrat_tools.progress import Progress
 
-# A fault takes longer to find than a proof: it took 20 to 60 seconds for
-# automatically initialized blocks of 288 bytes and more.
+# A fault takes longer than a proof: 20 to 60 seconds for automatically
+# initialized blocks of 288 bytes and more.
 FAULT_FACTOR = 3
 
-# If the validator's own representation is the same before and after, there is
-# nothing left for the solver.
+# If the validator's representation is the same before and after, the solver is
+# not needed.
 EQUAL = (Verdict.PROVEN, Verdict.IDENTICAL)
 
-# It is proven, and the solver had no answer about the fault.
+# Proven, but the solver had no answer about the fault.
 FAULT_TIMED_OUT = "fault timed out"
 
 
@@ -38,11 +38,11 @@ class Result:
     options: OptionSet
     outcome: Outcome
     mutant: Outcome | None = None
-    """The outcome with the faulty plugin; None if there was nothing to ask."""
+    """The outcome with the faulty plugin, or None if there was no question."""
 
     @property
     def verdict(self) -> str:
-        """In words; empty if there was nothing to prove."""
+        """The verdict in words; empty if there was nothing to prove."""
         if self.outcome.verdict == Verdict.REFUTED:
             return "refuted"
         if not self.outcome.lowered:
@@ -56,7 +56,8 @@ class Result:
 
 class Campaign:
     def __init__(self, validator: Validator, faulty: Path, jobs: int) -> None:
-        """FAULTY is a plugin with a fault in everything that it lowers."""
+        """Prepare a campaign.  FAULTY is a plugin with a fault in everything
+        that it lowers."""
         self.validator = validator
         self.faulty = replace(
             validator, plugin=faulty,
@@ -65,8 +66,8 @@ class Campaign:
 
     def run(self, batches: list[Batch], progress: Progress
             ) -> Iterator[Result]:
-        """Yield the results of BATCHES, in the order in which they are done,
-        each of which is a step of PROGRESS."""
+        """Yield the results of BATCHES as they finish, each a step of
+        PROGRESS."""
         with ThreadPoolExecutor(self.jobs) as pool:
             futures = [pool.submit(self.results_of, batch) for batch in batches]
             try:

@@ -30,16 +30,15 @@ from memstrat_tools.progress import Progress
 MUTANT = "shifted-access"
 
 DESCRIPTION = """\
-Prove that functions mean the same after the plugin's pass as before it, one
-for each shape of block operations: kind, size, alignments, what is known of the
-source.  Each proof is checked: a plugin with a fault must be refuted in the
-same function."""
+Prove that functions mean the same before and after the plugin's pass, one for
+each shape of block operations: kind, size, alignments, facts about the source.
+Each proof is checked: a faulty plugin must be refuted in the same function."""
 
 EPILOG = """\
 MEMSTRAT_TARGET_GCC names the compiler (default: gcc).  The last line is "N
 passed, N failed"; the exit status is 0 if everything that was lowered is proven
-or named in lab/memstrat_lab/prove/exceptions.toml, 1 if not, and 2 if the
-command could not be carried out."""
+or named in lab/memstrat_lab/prove/exceptions.toml, 1 if not, and 2 after an
+error."""
 
 
 def arguments(argv: list[str]) -> argparse.Namespace:
@@ -83,8 +82,7 @@ def faulty_plugin(gcc: str) -> Path:
 
 
 def written(path: Path, results: Iterable[Result]) -> Iterator[Result]:
-    """Yield RESULTS, each of which is written to the table PATH as it
-    comes."""
+    """Yield RESULTS, and write each to the table PATH at once."""
     with path.open("w", newline="") as out:
         table = csv.writer(out, lineterminator="\n")
         table.writerow(["options", "function", "lowered", "verdict", "why",
@@ -100,7 +98,8 @@ def written(path: Path, results: Iterable[Result]) -> Iterator[Result]:
 
 
 def validator_file() -> Path | None:
-    """Return the file that MEMSTRAT_VALIDATOR names; None if it is not set."""
+    """Return the file that MEMSTRAT_VALIDATOR names, or None if it is
+    unset."""
     text = os.environ.get("MEMSTRAT_VALIDATOR", "")
     if not text:
         return None

@@ -1,4 +1,4 @@
-"""The shapes of every kind at a size, and the batches that a campaign proves.
+"""The shapes of every kind at a size, and the batches of a campaign.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -29,11 +29,11 @@ CHOSEN_SIZES = (65, 72, 80, 96, 100, 120, 127, 128, 129, 144, 160, 168, 192,
                 512)
 
 SHORT_SIZES = (1, 7, 24, 63, 168)
-POINTERS_MAX_BYTES = 16  # the solver takes long for unknown addresses
+POINTERS_MAX_BYTES = 16  # unknown addresses take the solver long
 
 CENSUS = TOP / "lab/data/kernel_sizes.csv"
 
-# Its kinds that are statements before the pass, and their shapes.
+# The census's kinds that are statements before the pass, and their shapes.
 CENSUS_KINDS = {
     "memcpy": ("memcpy", "unknown"), "memmove": ("memmove", "unknown"),
     "memset": ("memset", "zero"), "struct_copy": ("assignment", "unknown"),
@@ -45,7 +45,8 @@ FUNCTIONS_PER_FILE = 16
 
 
 def shapes_of_size(size_bytes: int) -> list[Shape]:
-    """Return every kind at SIZE_BYTES; the alignments vary with the size."""
+    """Return every kind at SIZE_BYTES, with alignments that vary with the
+    size."""
     turn = size_bytes % 5
     dest_align_bytes = (1, 8, 2, 16, 4)[turn]
     src_align_bytes = (8, 1, 4, 2, 32)[turn]
@@ -83,7 +84,7 @@ def census_shapes() -> set[Shape]:
             if (row["kind"] in CENSUS_KINDS and size_bytes > 0
                     and row["size_max_bytes"] == row["size_bytes"]):
                 kind, source = CENSUS_KINDS[row["kind"]]
-                # An alignment that is not known is 1.
+                # An unknown alignment is 1.
                 dest, src = (min(int(row[f"{block}_align_bytes"] or 0) or 1,
                                  MAX_ALIGN_BYTES) for block in ("dest", "src"))
                 shapes.add(Shape(kind, size_bytes, dest, src, source))
@@ -91,8 +92,7 @@ def census_shapes() -> set[Shape]:
 
 
 def program_shapes() -> set[Shape]:
-    """Return the shapes that occur in the programs we looked at, and in
-    Linux."""
+    """Return the shapes found in programs and in Linux."""
     shapes = census_shapes()
     for table in HERE.glob("shapes-*.csv"):
         shapes |= set(read_shapes(table))
@@ -101,14 +101,14 @@ def program_shapes() -> set[Shape]:
 
 @dataclass(frozen=True)
 class Batch:
-    """Functions of one file, and the options to compile it with."""
+    """The functions of one file, and its options."""
     functions: list[CFunction]
     options: OptionSet
 
 
 def batches_of(functions: Iterable[CFunction], options: OptionSet
                ) -> list[Batch]:
-    """Return FUNCTIONS in files; those of a file have one size and the same
+    """Return FUNCTIONS divided into files, each with one size and the same
     flags."""
     files: dict[tuple[int, tuple[str, ...]], list[CFunction]]
     files = defaultdict(list)
@@ -128,9 +128,9 @@ def shape_batches(shapes: Iterable[Shape], options: OptionSet
 def campaign_batches(sizes_bytes: Iterable[int],
                      option_sets: Iterable[OptionSet],
                      programs_p: bool) -> list[Batch]:
-    """Return every kind at SIZES_BYTES with each of OPTION_SETS and, with
-    PROGRAMS_P, the shapes that occur in programs, with the option sets for
-    programs."""
+    """Return every kind at SIZES_BYTES with each of OPTION_SETS.  With
+    PROGRAMS_P, add the shapes found in programs, with the option sets for
+    them."""
     grid = {shape for size_bytes in sizes_bytes
             for shape in shapes_of_size(size_bytes)}
     programs = program_shapes() if programs_p else set()

@@ -1,4 +1,4 @@
-"""The sets of options that proofs are made with.
+"""The sets of options for proofs.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -34,8 +34,8 @@ OPTION_SETS = {each.name: each for each in [
     OptionSet("no-call", settings=("libcall=never", "regs=gpr")),
 ]}
 
-# The sets that tools/check has time for.
+# The sets for the short form.
 SHORT = ("default", "avx2", "gpr", "loop")
 
-# The sets with which the shapes of programs are proven.
+# The sets for the shapes of programs.
 PROGRAM_SETS = ("default", "avx2", "small", "gpr")

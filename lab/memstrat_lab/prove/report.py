@@ -1,9 +1,9 @@
-"""A table of what was proven, and a list of what was not.
+"""A table of proven functions, and a list of the others.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-exceptions.toml lists functions that may stay without a proof; a refutation
+exceptions.toml lists functions that may stay without a proof.  A refutation
 cannot be an exception.
 """
 
@@ -70,7 +70,7 @@ def read_exceptions() -> list[NamedException]:
 
 
 def failure(column: str, result: Result) -> str:
-    """What is said of RESULT, which counts in COLUMN."""
+    """Return the line about RESULT, which counts in COLUMN."""
     why = result.outcome.why
     if column == "vacuous" and result.mutant:
         why = f"the plugin with a fault: {result.mutant.why}"

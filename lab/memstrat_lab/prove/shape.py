@@ -1,4 +1,4 @@
-"""The shape of a block operation: the facts that a lowering depends on.
+"""The shape of a block operation: the facts behind a lowering.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -28,7 +28,7 @@ SOURCES = {
     "init": ("zero", "pattern"),  # -ftrivial-auto-var-init=
 }
 
-# Where the blocks lie.  A string or an init is of a local variable.
+# The places of the blocks.  A string or an init has a local variable.
 PLACES = {
     "global": "in global variables: addresses are constant, proofs are fast",
     "gs": "in global variables of another address space",
@@ -42,7 +42,7 @@ MAX_ALIGN_BYTES = 64
 
 
 class ShapeError(ToolError):
-    """A table of shapes contains something else."""
+    """A table of shapes is malformed."""
 
 
 @dataclass(frozen=True, order=True)
@@ -54,7 +54,7 @@ class Shape:
     source: str = "unknown"
     place: str = "global"
     fresh_bytes: int = 0
-    """The width of the stores to the source right before; 0 if none."""
+    """The width of the stores to the source right before, or 0."""
 
     def __post_init__(self) -> None:
         def demand(right: bool, problem: str) -> None:
@@ -76,7 +76,7 @@ class Shape:
 
     @staticmethod
     def of_text(text: str) -> Shape:
-        """Return the shape whose text, as made by str, is TEXT."""
+        """Return the shape in TEXT, as written by str."""
         try:
             kind, size, dest, src, source, place, fresh = text.split(",")
             return Shape(kind, int(size), int(dest), int(src), source, place,
@@ -92,7 +92,7 @@ COLUMNS = [f.name for f in fields(Shape)]
 
 
 def read_shapes(path: Path) -> list[Shape]:
-    """Return the shapes in the table PATH; lines that start with # are
+    """Return the shapes in the table PATH.  Lines that start with # are
     comments."""
     head, *lines = [line for line in path.read_text().splitlines()
                     if not line.startswith("#")]

@@ -1,11 +1,11 @@
-"""Run the compiler with the plugin and, after it, a validator.
+"""Runs the compiler with the plugin, followed by a validator.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The validator is smtgcc's plugin (lab/docs/testing.md): it compares each
-function before and after the pass "memstrat", and says "Proven", "Identical"
-(nothing to prove), "not correct", or that it could not tell.
+The validator is smtgcc's plugin (lab/docs/testing.md).  It compares each
+function before and after the pass "memstrat", and reports "Proven",
+"Identical" (nothing to prove), "not correct", or that it cannot tell.
 """
 
 import re
@@ -21,15 +21,16 @@ from memstrat_tools import ToolError
 from memstrat_tools.compiler import plugin_arguments
 from memstrat_tools.records import Record, of_compilation
 
-# Unknown pointers share one object of so many bytes.  If it is smaller than
-# both blocks, every program has undefined behavior, and everything is proven.
+# The bytes of an object that unknown pointers share.  If it were smaller than
+# both blocks, every program would have undefined behavior, and everything
+# would be proven.
 ANONYMOUS_LEAST_BYTES = 136
 
-# Iterations of a loop that no block determines.  A loop that runs more often
-# than it is unrolled is not seen to its end, and so refuted.
+# The iterations of a loop whose length no block determines.  A loop that runs
+# longer than it is unrolled is refuted.
 LOOP_ITERATIONS = 40
 
-WORD_BYTES = 8  # the least that an iteration moves, but for loops of bytes
+WORD_BYTES = 8  # the least bytes of an iteration, except in loops of bytes
 
 NOTHING_SAID = "the validator said nothing"
 
@@ -40,25 +41,25 @@ class Verdict(Enum):
     REFUTED = "refuted"
     TIMED_OUT = "timed out"
     UNSUPPORTED = "unsupported"
-    """The validator does not model something, or said nothing."""
+    """The validator does not model something, or reports nothing."""
 
 
 @dataclass
 class Outcome:
     """The outcome for one function."""
     lowered: int = 0
-    """The number of operations that the pass lowered in it."""
+    """The number of operations that the pass lowered."""
     verdict: Verdict = Verdict.UNSUPPORTED
     why: str = NOTHING_SAID
     expanded: int = 0
-    """The number of those lowered in expansion, where no validator looks."""
+    """The number of those lowered in expansion, after the validator."""
 
 
 class ValidatorError(ToolError):
-    """A compilation failed that should not have."""
+    """An unexpected failure of a compilation."""
 
 
-# What names a function, or its line.
+# Messages that name a function or its line.
 VERDICTS = [
     (Verdict.PROVEN, re.compile(
         r"^SMTGCC: (?P<why>Proven) .* -> memstrat : (?P<name>\w+)$")),
@@ -78,8 +79,9 @@ VERDICTS = [
 def read_outcomes(output: str, made: Iterable[Record],
                   functions: list[CFunction], first_line: int
                   ) -> dict[str, Outcome]:
-    """What the compiler's OUTPUT and the records MADE say about FUNCTIONS, of
-    which the first is on FIRST_LINE and each of the others on the next line."""
+    """Return the outcomes for FUNCTIONS in the compiler's OUTPUT and the
+    records MADE.  The first function is on FIRST_LINE, and each other one on
+    the next line."""
     outcomes = {f.name: Outcome() for f in functions}
 
     def at_line(number: int) -> Outcome | None:
@@ -100,7 +102,7 @@ def read_outcomes(output: str, made: Iterable[Record],
             found = match.groupdict()
             outcome = (at_line(int(found["line"])) if "line" in found
                        else outcomes.get(found["name"]))
-            # A refuted function stays refuted, whatever else is said.
+            # A refuted function stays refuted, whatever follows.
             if outcome and outcome.verdict != Verdict.REFUTED:
                 outcome.verdict, outcome.why = verdict, found["why"]
     return outcomes
@@ -116,7 +118,8 @@ class Validator:
 
     def environment(self, options: OptionSet, functions: list[CFunction]
                     ) -> dict[str, str]:
-        """Return the environment that tells the validator about FUNCTIONS."""
+        """Return the environment that configures the validator for
+        FUNCTIONS."""
         bytes_ = max(2 * f.reach_bytes for f in functions) + 8
         bytes_an_iteration = (1 if any("byte_loop" in setting
                                        for setting in options.settings)
@@ -132,8 +135,9 @@ class Validator:
 
     def command(self, options: OptionSet, flags: tuple[str, ...],
                 source: Path, report: Path) -> list[str]:
-        # Aliasing is not modelled, so it must not matter.  Without -fchecking:
-        # a fault is to be found by the validator, not by the plugin itself.
+        # The validator does not model aliasing, so it must not matter.
+        # Without -fchecking, so that the validator, not the plugin, finds a
+        # fault.
         return [self.gcc, "-S", "-w", "-fno-strict-aliasing", *flags,
                 *options.command_flags(self.plugin),
                 *plugin_arguments(self.plugin, [f"report={report}"]),
@@ -141,9 +145,9 @@ class Validator:
 
     def check(self, functions: list[CFunction], options: OptionSet,
               source: Path) -> dict[str, Outcome]:
-        """Compile FUNCTIONS, which have the same flags, as SOURCE with
-        OPTIONS.  A function about which the validator said nothing gets a
-        compilation of its own: after some errors the validator stops."""
+        """Compile FUNCTIONS, with equal flags, as SOURCE with OPTIONS.  A
+        function without a report is compiled again alone: after some errors
+        the validator stops."""
         outcomes = self.check_once(functions, options, source)
         if len(functions) > 1:
             for function in functions:

@@ -15,7 +15,7 @@
      MEMSTRAT_POP
 
    The settings are the options' keys, see docs/options.md.  Without the plugin
-   everything here is nothing.  */
+   all macros are empty.  */
 
 #ifndef MEMSTRAT_H
 #define MEMSTRAT_H
@@ -29,11 +29,11 @@
 #ifdef MEMSTRAT_PRESENT
 # define MEMSTRAT_PRAGMA(...) _Pragma (#__VA_ARGS__)
 
-/* Settings of one function, strings with commas between.  */
+/* Settings of one function: strings separated by commas.  */
 # define MEMSTRAT(...) __attribute__ ((memstrat (__VA_ARGS__)))
 
-/* Settings of all functions from here to MEMSTRAT_POP, on top of those in
-   force; they nest.  */
+/* Settings of all functions from here to MEMSTRAT_POP, in addition to current
+   ones; regions nest.  */
 # define MEMSTRAT_PUSH(...) MEMSTRAT_PRAGMA (memstrat push (__VA_ARGS__))
 # define MEMSTRAT_POP MEMSTRAT_PRAGMA (memstrat pop)
 #else
@@ -42,13 +42,13 @@
 # define MEMSTRAT_POP
 #endif
 
-/* Leave a function as the compiler has it.  */
+/* Leave a function to the compiler.  */
 #define MEMSTRAT_OFF MEMSTRAT ("off")
 
-/* No call of memcpy, memmove or memset in a function, at any size.  */
+/* Allow no call of memcpy, memmove or memset in a function, at any size.  */
 #define MEMSTRAT_NO_CALLS MEMSTRAT ("libcall=never")
 
-/* General registers only, in a function's copies and clears.  */
+/* Use only general registers in a function's copies and clears.  */
 #define MEMSTRAT_GPR MEMSTRAT ("regs=gpr")
 
 #endif /* MEMSTRAT_H */

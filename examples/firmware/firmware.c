@@ -1,9 +1,9 @@
-/* A program with nothing below it: no library, no memcpy, no memset.
-   SPDX-License-Identifier: GPL-3.0-or-later
+/* A program without a library, memcpy or memset.  SPDX-License-Identifier:
+   GPL-3.0-or-later
 
-   As firmware does it: the start clears .bss, copies a table to where it is
-   changed, and says that it is up.  Here the serial line is Linux's write, so
-   that the program runs on a PC.  */
+   Like firmware, it clears .bss, copies a table to writable memory, and
+   reports that it is up.  Linux's write replaces the serial line, so that the
+   program runs on a PC.  */
 
 struct device
 {
@@ -13,7 +13,7 @@ struct device
 
 static const struct device defaults = { { 1, 2, 3 }, "uart" };
 
-/* What the program would have if nobody cleared it.  */
+/* Stale contents, which the program must clear.  */
 static struct device devices[3] = { { { 7 }, "stale" } };
 static unsigned char buffer[1536] = { 1 };
 
@@ -28,8 +28,8 @@ call_linux (long number, long a, long b, long c)
   return result;
 }
 
-/* -ffreestanding makes memset a function like any other.  __builtin_memset
-   stays a builtin.  */
+/* -ffreestanding makes memset an ordinary function. __builtin_memset stays a
+   builtin.  */
 #define clear(block) __builtin_memset (block, 0, sizeof *(block))
 
 /* Not inlined, so that their operations remain.  */

@@ -1,5 +1,5 @@
-/* How long one sync_regs takes compared with another.
-   SPDX-License-Identifier: GPL-3.0-or-later
+/* The time of one sync_regs relative to another.  SPDX-License-Identifier:
+   GPL-3.0-or-later
 
    Prints the time of sync_regs_with divided by that of sync_regs_without, the
    median of many pairs.  The stored registers are in the first-level cache, as
@@ -38,8 +38,8 @@ seconds_of (struct pt_regs *(*function) (struct pt_regs *))
   clock_gettime (CLOCK_MONOTONIC, &begin);
   for (int i = 0; i < calls; i++)
     {
-      /* The exception saves the registers, and its handler looks at a copy; the
-	 next one comes after that.  */
+      /* The exception saves the registers, and its handler reads a copy; then
+         comes the next one.  */
 #pragma GCC unroll 21
       for (int j = 0; j < 21; j++)
 	((volatile struct pt_regs *) &saved)->values[j] = value;

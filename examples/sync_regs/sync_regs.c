@@ -1,4 +1,4 @@
-/* The case that started it: arch/x86/kernel/traps.c of Linux.
+/* The first case for memstrat: arch/x86/kernel/traps.c of Linux.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    On an exception from user space the kernel copies the saved registers from

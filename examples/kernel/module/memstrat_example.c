@@ -1,5 +1,5 @@
-/* A module that copies and clears blocks when it is loaded, and says whether
-   the right bytes are there.
+/* A module that copies and clears blocks when it is loaded, and reports if the
+   bytes are right.
 
    SPDX-License-Identifier: GPL-2.0-or-later
    (a part of the kernel when it is loaded, so of the kernel's licence)
@@ -28,8 +28,8 @@ pattern (size_t i)
   return i % 255 + 1;
 }
 
-/* Read and written byte by byte, and volatile, so that no block operation is
-   made of it.  */
+/* Write volatile bytes one by one, so that GCC makes no block operation of
+   them.  */
 static void
 fill_with_pattern (volatile unsigned char *bytes, size_t size)
 {
@@ -61,8 +61,8 @@ has_only (const volatile unsigned char *bytes, size_t size, unsigned char byte)
   return true;
 }
 
-/* One block each.  Neither inlined nor static: what only code in .init.text
-   calls is optimized for size, and left as it is.  */
+/* One block each.  Neither inlined nor static: functions called only from
+   .init.text are optimized for size, and left.  */
 
 void assign (struct block *dest, const struct block *src);
 void copy_200 (void *dest, const void *src);
@@ -115,7 +115,7 @@ memstrat_example_init (void)
 
 #define CHECK(condition) (checked++, right += (condition))
 
-  /* A byte beyond each block shows that it ends where it should.  */
+  /* A byte after each block checks its end.  */
   fill_with_pattern (from, sizeof from);
 
   assign ((struct block *) to, (struct block *) from);

@@ -1,9 +1,10 @@
-/* A function without vector registers is called by code that has values in
-   these, and the program's memcpy uses them.
+/* A function without vector registers, and an interrupt handler, interrupt code
+   that has values in these, and the program's memcpy uses them, as the library's
+   may.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 
-struct registers { long r[40]; };
+struct registers { long r[80]; };
 
 struct registers saved, now = { { 5, 6, 7 } };
 
@@ -24,24 +25,41 @@ trap (void)
   saved = now;
 }
 
-/* Interrupt this code by an exception, with X in a register.  */
-__attribute__ ((noipa)) double
-interrupted (double x)
+__attribute__ ((target ("general-regs-only"), interrupt, used)) void
+handler (void *frame)
 {
-  register double in_register __asm__ ("xmm0") = x;
-  __asm__ volatile ("movq %%rsp, %%rbx\n\t"
-		    "subq $128, %%rsp\n\t"
-		    "andq $-16, %%rsp\n\t"
-		    "call *%1\n\t"
-		    "movq %%rbx, %%rsp"
-		    : "+x" (in_register) : "r" (trap)
-		    : "rax", "rbx", "rcx", "rdx", "rsi", "rdi", "r8", "r9",
-		      "r10", "r11", "memory", "cc");
-  return in_register;
+  (void) frame;
+  saved = now;
 }
+
+/* Run the assembly CALL below the red zone, with X in a register.  */
+#define INTERRUPTED(name, call) \
+  __attribute__ ((noipa)) double \
+  name (double x) \
+  { \
+    register double in_register __asm__ ("xmm0") = x; \
+    __asm__ volatile ("movq %%rsp, %%rbx\n\t" \
+		      "subq $128, %%rsp\n\t" \
+		      "andq $-16, %%rsp\n\t" \
+		      call \
+		      : "+x" (in_register) : "r" (trap) \
+		      : "rax", "rbx", "rcx", "rdx", "rsi", "rdi", "r8", "r9", \
+			"r10", "r11", "memory", "cc"); \
+    return in_register; \
+  }
+
+INTERRUPTED (by_exception, "call *%1\n\tmovq %%rbx, %%rsp")
+/* As the processor does it.  */
+INTERRUPTED (by_interrupt,
+	     "movl %%ss, %%ecx\n\tpushq %%rcx\n\tpushq %%rbx\n\tpushfq\n\t"
+	     "movl %%cs, %%ecx\n\tpushq %%rcx\n\t"
+	     "leaq 1f(%%rip), %%rcx\n\tpushq %%rcx\n\tjmp handler\n1:")
 
 int
 main (void)
 {
-  return interrupted (3) == 3 && saved.r[2] == 7 ? 0 : 1;
+  if (by_exception (3) != 3 || saved.r[2] != 7)
+    return 1;
+  saved.r[2] = 0;
+  return by_interrupt (3) == 3 && saved.r[2] == 7 ? 0 : 2;
 }

@@ -55,58 +55,32 @@ narrow (struct bytes *p, const char *from)
   *p = x; /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16, after the stores to its source$" } */
 }
 
+/* A copy of N integers behind their stores.  */
+#define PRAGMA(text) _Pragma (#text)
+#define INTS(name, n) \
+  struct name { int i[n]; }; \
+  void \
+  name (struct name *p, int a) \
+  { \
+    struct name x; \
+    use (&x); \
+    PRAGMA (GCC unroll n) \
+    for (int i = 0; i < n; i++) \
+      x.i[i] = a + i; \
+    *p = x; \
+  }
+
 /* As many stores as there are pieces: the loads would wait for the last.  */
-struct ints { int i[16]; };
-
-void
-ints (struct ints *p, int a)
-{
-  struct ints x;
-  use (&x);
-#pragma GCC unroll 16
-  for (int i = 0; i < 16; i++)
-    x.i[i] = a + i;
-  *p = x; /* { dg-optimized "copy of 64 bytes lowered: straight, 16 pieces of 4$" } */
-}
-
-__attribute__ ((memstrat ("regs=gpr"))) void
-ints_in_words (struct ints *p, int a)
-{
-  struct ints x;
-  use (&x);
-#pragma GCC unroll 16
-  for (int i = 0; i < 16; i++)
-    x.i[i] = a + i;
-  *p = x; /* { dg-optimized "copy of 64 bytes lowered: straight, 16 pieces of 4$" } */
-}
+INTS (few, 16) /* { dg-optimized "copy of 64 bytes lowered: straight, 16 pieces of 4$" } */
+#pragma memstrat push ("regs=gpr")
+INTS (few_in_words, 16) /* { dg-optimized "copy of 64 bytes lowered: straight, 16 pieces of 4$" } */
+#pragma memstrat pop
 
 /* All of the stores are seen: some alone would be slower than none.  */
-struct many { int i[40]; };
-
-void
-many (struct many *p, int a)
-{
-  struct many x;
-  use (&x);
-#pragma GCC unroll 40
-  for (int i = 0; i < 40; i++)
-    x.i[i] = a + i;
-  *p = x; /* { dg-optimized "copy of 160 bytes lowered: straight, 40 pieces of 4$" } */
-}
+INTS (many, 40) /* { dg-optimized "copy of 160 bytes lowered: straight, 40 pieces of 4$" } */
 
 /* More than are looked at: no cut is better than one for some of them.  */
-struct too_many { int i[48]; };
-
-void
-too_many (struct too_many *p, int a)
-{
-  struct too_many x;
-  use (&x);
-#pragma GCC unroll 48
-  for (int i = 0; i < 48; i++)
-    x.i[i] = a + i;
-  *p = x; /* { dg-optimized "copy of 192 bytes lowered: straight, 6 pieces of 32, after the stores to its source$" } */
-}
+INTS (too_many, 48) /* { dg-optimized "copy of 192 bytes lowered: straight, 6 pieces of 32, after the stores to its source$" } */
 
 /* None of the bytes are fresh.  */
 void

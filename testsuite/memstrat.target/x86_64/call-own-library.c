@@ -7,12 +7,17 @@ typedef __SIZE_TYPE__ size_t;
 struct s { long v[50]; };
 struct large { long v[100]; };
 
+#ifndef BODY
+#define BODY \
+  void *at = to; \
+  __asm__ volatile ("rep movsb" : "+D" (at), "+S" (from), "+c" (size) \
+		    : : "memory");
+#endif
+
 __attribute__ ((weak, section (".text.own"))) void *
 memcpy (void *to, const void *from, size_t size)
 {
-  void *at = to;
-  __asm__ volatile ("rep movsb" : "+D" (at), "+S" (from), "+c" (size)
-		    : : "memory");
+  BODY
   return to;
 }
 

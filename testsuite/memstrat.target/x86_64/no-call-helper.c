@@ -12,114 +12,32 @@ struct registers saved, *now;
 
 void other (int);
 
-#define STATIC(...) static __attribute__ ((__VA_ARGS__)) void
+/* A static function NAME that copies, and then does MORE.  */
+#define COPY(attributes, name, parameters, more) \
+  static __attribute__ (attributes) void \
+  name parameters \
+  { \
+    saved = *now; \
+    more; \
+  }
 
-STATIC (noinline) yes_in_turn (int);
+static __attribute__ ((noinline)) void yes_in_turn (int);
 
-STATIC (noinline)
-yes_recursive (int k)
-{
-  saved = *now;
-  if (k)
-    yes_in_turn (k - 1);
-}
-
-STATIC (noinline)
-yes_in_turn (int k)
-{
-  saved = *now;
-  if (k)
-    yes_recursive (k - 1);
-}
-
-STATIC (noinline)
-yes_called (void)
-{
-  saved = *now;
-  other (1);
-}
-
-STATIC (noinline, noreturn)
-yes_panics (void)
-{
-  saved = *now;
-  other (2);
-  for (;;)
-    ;
-}
-
+COPY ((noinline), yes_recursive, (int k), if (k) yes_in_turn (k - 1))
+COPY ((noinline), yes_in_turn, (int k), if (k) yes_recursive (k - 1))
+COPY ((noinline), yes_called, (void), other (1))
+COPY ((noinline, noreturn), yes_panics, (void), other (2); for (;;))
 /* GCC would merge it with yes_merged.  */
-STATIC (noinline)
-no_like_merged (void)
-{
-  saved = *now;
-  other (3);
-}
-
-STATIC (noinline)
-yes_merged (void)
-{
-  saved = *now;
-  other (3);
-}
-
-STATIC (used)
-yes_named_by_naked (void)
-{
-  saved = *now;
-  other (4);
-}
-
-STATIC (unused)
-yes_operand_of_naked (void)
-{
-  saved = *now;
-  other (5);
-}
-
-STATIC (noinline)
-no_called_elsewhere (void)
-{
-  saved = *now;
-  other (6);
-}
-
-STATIC (noinline)
-no_in_variable (void)
-{
-  saved = *now;
-  other (7);
-}
-
-STATIC (noinline)
-no_address_taken (void)
-{
-  saved = *now;
-  other (8);
-}
-
-STATIC (used)
-no_named_elsewhere (void)
-{
-  saved = *now;
-  other (9);
-}
-
-STATIC (used)
-no_named_at_top_level (void)
-{
-  saved = *now;
-  other (10);
-}
-
-STATIC (noinline, noreturn)
-no_panics (void)
-{
-  saved = *now;
-  other (11);
-  for (;;)
-    ;
-}
+COPY ((noinline), no_like_merged, (void), other (3))
+COPY ((noinline), yes_merged, (void), other (3))
+COPY ((used), yes_named_by_naked, (void), other (4))
+COPY ((unused), yes_operand_of_naked, (void), other (5))
+COPY ((noinline), no_called_elsewhere, (void), other (6))
+COPY ((noinline), no_in_variable, (void), other (7))
+COPY ((noinline), no_address_taken, (void), other (8))
+COPY ((used), no_named_elsewhere, (void), other (9))
+COPY ((used), no_named_at_top_level, (void), other (10))
+COPY ((noinline, noreturn), no_panics, (void), other (11); for (;;))
 
 void (*in_variable) (void) = no_in_variable;
 void (*volatile later) (void);

@@ -6,7 +6,7 @@ struct two { long a[2]; };
 struct args { long a[6]; };
 extern void use (struct args *);
 
-/* Two stores share a zero, one does not have a register of its own.  */
+/* Two stores share a zero.  */
 /*
 ** clear_16:
 **	xorl	%eax, %eax
@@ -18,17 +18,6 @@ void
 clear_16 (struct two *p)
 {
   *p = (struct two) {};
-}
-
-/*
-** clear_8:
-**	movq	\$0, \(%rdi\)
-**	ret
-*/
-void
-clear_8 (struct two *p)
-{
-  __builtin_memset (p, 0, 8);
 }
 
 /* A 48-byte clear of the stack has one zeroed register, rather than six

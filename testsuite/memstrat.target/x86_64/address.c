@@ -1,16 +1,24 @@
-/* In a shared library, the addresses of variables are in the global offset table,
-   and those in the blocks are short.
+/* Variables of other objects have the plan of a file's own: -fpie reaches them
+   directly, and with -fpic their addresses are in the global offset table, and
+   those in the blocks short.
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-O2 -fpic -mgeneral-regs-only -fopt-info-optimized" } */
+/* { dg-options "-O2 -mgeneral-regs-only -fopt-info-optimized" } */
 
 struct s { long a[22]; };
 extern struct s other[], source[];
 extern __thread struct s in_thread[];
+struct s own[9];
 
 void
 to_other (void)
 {
   other[3] = source[5]; /* { dg-optimized "copy of 176 bytes lowered: straight, 22 pieces of 8$" } */
+}
+
+void
+to_own (void)
+{
+  own[3] = source[5]; /* { dg-optimized "copy of 176 bytes lowered: straight, 22 pieces of 8$" } */
 }
 
 void

@@ -21,6 +21,10 @@ copy_bytes (void *d, const void *s, size n)
   return d;
 }
 
+/* The choice, before main.  */
+#define CHOOSE(statement) \
+  void __attribute__ ((constructor)) choose (void) { statement }
+
 /* --- Its name ------------------------------------------------------------- */
 
 #if defined ASM_LABEL
@@ -98,20 +102,12 @@ __asm__ (".globl memcpy\n\t.type memcpy, @function\nmemcpy:\n"
 #elif defined ASM_JUMP_IN_FUNCTION
 static __attribute__ ((used)) COPY_FUNCTION (used_copy)
 
-__attribute__ ((naked)) void *
-memcpy (void *d, const void *s, size n)
-{
-  __asm__ ("jmp used_copy");
-}
+__attribute__ ((naked)) MEMCPY (__asm__ ("jmp used_copy");)
 
 #elif defined ASM_JUMP_BY_VARIABLE
 __attribute__ ((used)) static copy_function *my_pointer = my_copy;
 
-__attribute__ ((naked)) void *
-memcpy (void *d, const void *s, size n)
-{
-  __asm__ ("jmp *my_pointer(%rip)");
-}
+__attribute__ ((naked)) MEMCPY (__asm__ ("jmp *my_pointer(%rip)");)
 
 /* Its resolver is library code, too, with what that calls.  */
 #elif defined IFUNC
@@ -154,12 +150,7 @@ copy_if_any (void *d, const void *s, size n)
     copy_blocks (d, s, n);
 }
 
-void *
-memcpy (void *d, const void *s, size n)
-{
-  copy_if_any (d, s, n);
-  return d;
-}
+MEMCPY (copy_if_any (d, s, n); return d;)
 
 #elif defined HELPER_WITH_OTHER_CALLERS
 NOIPA void
@@ -214,23 +205,14 @@ copy (void *d, const void *s, const size *n, int backwards, long unused)
     COPY_BLOCKS (d, s, left)
 }
 
-void *
-memcpy (void *d, const void *s, size n)
-{
-  copy (d, s, &n, 0, 5);
-  return d;
-}
+MEMCPY (copy (d, s, &n, 0, 5); return d;)
 
 #elif defined TABLE
 static COPY_FUNCTION (copy_second)
 
 static copy_function *const table[] = { my_copy, copy_second };
 
-void *
-memcpy (void *d, const void *s, size n)
-{
-  return table[n > 1000] (d, s, n);
-}
+MEMCPY (return table[n > 1000] (d, s, n);)
 
 #elif defined POINTER
 static struct { copy_function *copy; } functions = { my_copy };
@@ -241,11 +223,7 @@ set_copy (copy_function *copy)
   functions.copy = copy;
 }
 
-void *
-memcpy (void *d, const void *s, size n)
-{
-  return functions.copy (d, s, n);
-}
+MEMCPY (return functions.copy (d, s, n);)
 
 /* --- What the program chooses later to do its work ------------------------ */
 
@@ -261,19 +239,9 @@ set_copy (copy_function *chosen)
   copy = chosen;
 }
 
-void __attribute__ ((constructor))
-choose (void)
-{
-  set_copy (my_copy);
-  later.move = move_any;
-  later.ready = 1;
-}
+CHOOSE (set_copy (my_copy); later.move = move_any; later.ready = 1;)
 
-void *
-memcpy (void *d, const void *s, size n)
-{
-  return copy (d, s, n);
-}
+MEMCPY (return copy (d, s, n);)
 
 void *
 memmove (void *d, const void *s, size n)
@@ -301,19 +269,9 @@ blocks_of_job (struct job *j)
   COPY_BLOCKS (d, s, n)
 }
 
-void __attribute__ ((constructor))
-choose (void)
-{
-  do_job = blocks_of_job;
-}
+CHOOSE (do_job = blocks_of_job;)
 
-void *
-memcpy (void *d, const void *s, size n)
-{
-  struct job j = { d, s, n };
-  do_job (&j);
-  return d;
-}
+MEMCPY (struct job j = { d, s, n }; do_job (&j); return d;)
 
 #elif defined CHOSEN_WITH_NUMBERS
 typedef __UINTPTR_TYPE__ address;
@@ -334,18 +292,9 @@ blocks_at (address dest, address src, size n)
   COPY_BLOCKS (d, s, n)
 }
 
-void __attribute__ ((constructor))
-choose (void)
-{
-  copy = blocks_at;
-}
+CHOOSE (copy = blocks_at;)
 
-void *
-memcpy (void *d, const void *s, size n)
-{
-  copy ((address) d, (address) s, n);
-  return d;
-}
+MEMCPY (copy ((address) d, (address) s, n); return d;)
 
 #elif defined CHOSEN_WITHOUT_PROTOTYPE
 static void *(*copy) () = copy_bytes;
@@ -360,15 +309,7 @@ copy_blocks (d, s, n)
   return d;
 }
 
-void __attribute__ ((constructor))
-choose (void)
-{
-  copy = copy_blocks;
-}
+CHOOSE (copy = copy_blocks;)
 
-void *
-memcpy (void *d, const void *s, size n)
-{
-  return copy (d, s, n);
-}
+MEMCPY (return copy (d, s, n);)
 #endif

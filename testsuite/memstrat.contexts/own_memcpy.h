@@ -31,6 +31,10 @@ struct block { char b[800]; } __attribute__ ((may_alias));
 #define COPY_FUNCTION(name) \
   void *name (void *d, const void *s, size n) { COPY_BLOCKS (d, s, n) return d; }
 
+/* The program's memcpy.  */
+#define MEMCPY(...) \
+  void *memcpy (void *d, const void *s, size n) { __VA_ARGS__ }
+
 static char dest[4000], src[4000];
 
 static NOIPA void

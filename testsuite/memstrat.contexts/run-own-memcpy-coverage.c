@@ -19,8 +19,4 @@ __sanitizer_cov_trace_pc (void)
 
 static COPY_FUNCTION (my_copy)
 
-void *
-memcpy (void *d, const void *s, size n)
-{
-  return my_copy (d, s, n);
-}
+MEMCPY (return my_copy (d, s, n);)

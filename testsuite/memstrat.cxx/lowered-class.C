@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" }
 
-class block
-{
-  char bytes[100];
-};
+class block { char bytes[100]; };
 
 void
 copy (block &d, const block &s)

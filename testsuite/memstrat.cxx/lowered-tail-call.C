@@ -3,10 +3,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-options "-O2 -fno-pie -mno-sse" }
 
-struct large
-{
-  long v[100];
-};
+struct large { long v[100]; };
 
 struct guard
 {

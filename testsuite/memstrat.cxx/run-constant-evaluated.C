@@ -29,10 +29,7 @@ work (const block &from, int i)
   return b[0];
 }
 
-struct bytes
-{
-  unsigned char b[sizeof (block)];
-};
+struct bytes { unsigned char b[sizeof (block)]; };
 
 constexpr block given = { { 1, 2, 3 }, { 1, 0, 9 } };
 constexpr block constant = work (given, 2);

@@ -6,15 +6,8 @@
 
 #include <coroutine>
 
-struct block
-{
-  long l[12];
-};
-
-struct large
-{
-  long l[100];
-};
+struct block { long l[12]; };
+struct large { long l[100]; };
 
 struct generator
 {

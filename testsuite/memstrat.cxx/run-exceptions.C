@@ -4,10 +4,7 @@
 // { dg-do run }
 // { dg-additional-options "-fnon-call-exceptions" }
 
-struct block
-{
-  long l[20];
-};
+struct block { long l[20]; };
 
 static int destroyed;
 

@@ -2,15 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-do run }
 
-struct block
-{
-  long l[12];
-};
-
-struct large
-{
-  long l[100];
-};
+struct block { long l[12]; };
+struct large { long l[100]; };
 
 template<typename F> __attribute__ ((noipa)) long
 call (const F &f, int i)

@@ -9,10 +9,7 @@
 
 #include "throw-on-fault.h"
 
-struct block
-{
-  long l[12];
-};
+struct block { long l[12]; };
 
 __attribute__ ((noipa)) void
 copy (block *d, block *s) noexcept

@@ -12,10 +12,7 @@
 
 #include "throw-on-fault.h"
 
-struct block
-{
-  long l[LONGS];
-};
+struct block { long l[LONGS]; };
 
 __attribute__ ((noipa)) void
 maybe_throw (int i)

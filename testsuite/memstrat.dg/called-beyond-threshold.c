@@ -4,10 +4,7 @@
 
 #define KEEP __asm__ volatile ("" : : : "memory")
 
-struct block
-{
-  char bytes[257];
-};
+struct block { char bytes[257]; };
 
 void
 operations (char *d, const char *s, int c)

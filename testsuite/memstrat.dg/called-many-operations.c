@@ -10,10 +10,7 @@
 #define TIMES_64(WHAT) TIMES_4 (TIMES_4 (TIMES_4 (WHAT)))
 #define CLEAR __builtin_memset (d, 0, 64); KEEP;
 
-struct block
-{
-  char bytes[64];
-};
+struct block { char bytes[64]; };
 
 void take (struct block);
 

@@ -2,15 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fno-ipa-icf -fgimple -fopt-info-optimized-missed -fplugin-arg-memstrat-memcpy=loop:400:align,libcall:-1:align" } */
 
-struct small
-{
-  long l[20];
-};
-
-struct large
-{
-  long l[100];
-};
+struct small { long l[20]; };
+struct large { long l[100]; };
 
 void use (void *);
 

@@ -3,15 +3,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -fexceptions -fnon-call-exceptions" } */
 
-struct small
-{
-  short s[2];
-};
-
-struct block
-{
-  long l[8];
-};
+struct small { short s[2]; };
+struct block { long l[8]; };
 
 extern void clean (int *);
 

@@ -3,15 +3,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O0 -fopt-info-missed -fplugin-arg-memstrat-memcpy=byte_loop:8:noalign,libcall:-1:noalign -fplugin-arg-memstrat-memset=byte_loop:8:noalign,libcall:-1:noalign" } */
 
-struct eight
-{
-  int a, b;
-};
-
-struct sixteen
-{
-  long a, b;
-};
+struct eight { int a, b; };
+struct sixteen { long a, b; };
 
 void
 eight (struct eight *p)

@@ -2,10 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 
-struct pair
-{
-  long a, b;
-};
+struct pair { long a, b; };
 
 extern struct pair get (void);
 register struct pair in_register __asm__ ("r14");

@@ -5,15 +5,8 @@
 
 #define KEEP __asm__ volatile ("" : : : "memory")
 
-struct block
-{
-  long l[8];
-};
-
-struct large
-{
-  long l[100];
-};
+struct block { long l[8]; };
+struct large { long l[100]; };
 
 void
 operations (char *d, const char *s)

@@ -6,10 +6,7 @@
 
 #define KEEP __asm__ volatile ("" : : : "memory")
 
-struct block
-{
-  long l[4];
-};
+struct block { long l[4]; };
 
 void
 operations (char *d, const char *s)

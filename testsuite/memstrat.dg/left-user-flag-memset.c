@@ -12,10 +12,7 @@
 #endif
 #define KEEP __asm__ volatile ("" : : : "memory")
 
-struct block
-{
-  long l[40];
-};
+struct block { long l[40]; };
 
 extern void use (void *);
 

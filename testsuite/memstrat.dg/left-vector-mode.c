@@ -5,10 +5,7 @@
 
 typedef float v4 __attribute__ ((vector_size (16)));
 
-struct vector
-{
-  v4 v;
-};
+struct vector { v4 v; };
 
 void
 copy (struct vector *d, struct vector *s)

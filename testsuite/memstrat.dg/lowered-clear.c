@@ -10,10 +10,7 @@
 #endif
 #define KEEP __asm__ volatile ("" : : : "memory")
 
-struct block
-{
-  char bytes[72];
-};
+struct block { char bytes[72]; };
 
 extern void use (void *);
 

@@ -4,10 +4,7 @@
 
 #define KEEP __asm__ volatile ("" : : : "memory")
 
-struct block
-{
-  char bytes[168];
-};
+struct block { char bytes[168]; };
 
 void *
 copies (void *d, const void *s)

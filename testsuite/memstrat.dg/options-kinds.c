@@ -8,13 +8,9 @@
 #else
 #define AUTO_INIT
 #endif
-
 #define KEEP __asm__ volatile ("" : : : "memory")
 
-struct block
-{
-  char bytes[100];
-};
+struct block { char bytes[100]; };
 
 extern void use (void *);
 

@@ -3,10 +3,7 @@
 /* { dg-do run } */
 /* { dg-additional-options "-mcld" } */
 
-struct block
-{
-  int i[40];
-};
+struct block { int i[40]; };
 
 struct block a, b;
 

@@ -3,10 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 
-struct block
-{
-  long l[100];
-};
+struct block { long l[100]; };
 
 __attribute__ ((noipa)) void
 from_local (struct block *d, long x)

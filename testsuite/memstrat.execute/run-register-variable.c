@@ -2,10 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 
-struct block
-{
-  char bytes[600];
-};
+struct block { char bytes[600]; };
 
 #ifdef __x86_64__
 __attribute__ ((noipa)) long

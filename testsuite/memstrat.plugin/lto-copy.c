@@ -1,10 +1,7 @@
 /* Copies a block, and fails if that was a call of lto-slow-memcpy.c.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-struct block
-{
-  long l[100];
-} to, from = { { 1, 2, 3 } };
+struct block { long l[100]; } to, from = { { 1, 2, 3 } };
 
 extern int calls;
 

@@ -3,10 +3,7 @@
 
 #include <string.h>
 
-struct block
-{
-  char bytes[99];
-};
+struct block { char bytes[99]; };
 
 __attribute__ ((memstrat ("threshold=400"))) static inline void
 copy_block (struct block *d, const struct block *s)

@@ -13,10 +13,7 @@ private:
   long l[12];
 };
 
-struct plain
-{
-  long l[12];
-};
+struct plain { long l[12]; };
 
 extern plain plains[2];
 

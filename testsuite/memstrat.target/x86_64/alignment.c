@@ -2,10 +2,7 @@
    in the object.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-struct block
-{
-  char bytes[31];
-};
+struct block { char bytes[31]; };
 
 struct object
 {

@@ -11,10 +11,7 @@ moved (char *d, const char *s, unsigned long n, int c)
     __builtin_memmove (d, s, n);
 }
 
-struct block
-{
-  char bytes[300];
-};
+struct block { char bytes[300]; };
 
 void __attribute__ ((ms_abi))
 moved_and_copied (char *d, const char *s, unsigned long n, struct block *p,

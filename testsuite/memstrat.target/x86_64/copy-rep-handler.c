@@ -3,10 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mgeneral-regs-only -fplugin-arg-memstrat-memcpy=rep_8byte:-1:noalign -fopt-info-optimized-missed" } */
 
-struct block
-{
-  long l[20];
-};
+struct block { long l[20]; };
 
 struct block a, b;
 

@@ -5,10 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
 
-struct large
-{
-  long l[100];
-};
+struct large { long l[100]; };
 
 void __attribute__ ((section (".noinstr.text")))
 noinstr (struct large *d, struct large *s)

@@ -3,10 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fno-pie -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
 
-struct large
-{
-  long l[100];
-};
+struct large { long l[100]; };
 
 long global;
 

@@ -18,10 +18,7 @@ saxpy (float *restrict y, const float *restrict x, float a, int n)
     y[i] += a * x[i];
 }
 
-struct vector
-{
-  double x, y, z, w;
-};
+struct vector { double x, y, z, w; };
 
 void
 add (struct vector *a, const struct vector *b)

@@ -2,15 +2,8 @@
    through general registers all the same.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-struct two
-{
-  long a, b;
-};
-
-struct block
-{
-  long l[8];
-};
+struct two { long a, b; };
+struct block { long l[8]; };
 
 void take_two (struct two);
 void take_block (struct block);

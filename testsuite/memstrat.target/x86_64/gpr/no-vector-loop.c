@@ -50,10 +50,7 @@ reverse (int *restrict d, int *restrict s, int n)
     d[i] = s[n - i];
 }
 
-struct pair
-{
-  int a, b;
-};
+struct pair { int a, b; };
 
 void
 copy_pairs (struct pair *restrict d, struct pair *restrict s, int n)

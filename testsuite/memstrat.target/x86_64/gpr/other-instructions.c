@@ -4,10 +4,7 @@
 
 #pragma GCC target ("sse4.2")
 
-struct node
-{
-  struct node *next, *prev;
-};
+struct node { struct node *next, *prev; };
 
 int
 population (struct node *m, unsigned long long x)

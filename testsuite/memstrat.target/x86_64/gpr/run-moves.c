@@ -74,10 +74,7 @@ overlaps (void)
   return 0;
 }
 
-struct four
-{
-  long a, b, c, d;
-};
+struct four { long a, b, c, d; };
 
 NOIPA static void
 self (struct four *p, struct four *q)

@@ -4,10 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-additional-options "-m32 -msse2 -mfpmath=sse -msseregparm" } */
 
-struct node
-{
-  struct node *next, *prev, *up, *down;
-};
+struct node { struct node *next, *prev, *up, *down; };
 
 void
 clear (struct node *m)

@@ -4,10 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-additional-options "-mskip-rax-setup -std=gnu17" } */
 
-struct node
-{
-  struct node *next, *prev;
-};
+struct node { struct node *next, *prev; };
 
 int print (const char *, ...);
 int unprototyped ();

@@ -2,10 +2,7 @@
    may be wanted, and nothing else.  Where they are not, not even that.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-struct node
-{
-  struct node *next, *prev;
-};
+struct node { struct node *next, *prev; };
 
 int vprint (const char *, __builtin_va_list);
 

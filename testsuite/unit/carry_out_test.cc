@@ -31,19 +31,6 @@ all_option_sets ()
 
 } /* anonymous namespace */
 
-/* What is below is tried on targets of every kind.  */
-TEST (Plan, TheTargetsAreOfEveryKind)
-{
-  const std::vector<target_facts> targets = all_facts ();
-  auto count = [&] (auto has)
-  { return std::count_if (targets.begin (), targets.end (), has); };
-  using facts = target_facts;
-  EXPECT_EQ (targets.size (), 10u);
-  EXPECT_EQ (count ([] (const facts &t) { return t.word_bytes == 4; }), 5);
-  EXPECT_EQ (count ([] (const facts &t) { return !t.rep_p; }), 2);
-  EXPECT_EQ (count ([] (const facts &t) { return t.vector_bytes == 0; }), 4);
-}
-
 /* The whole space: every decision is a sound plan or a reason, and every
    inline plan does the operation's work.  */
 TEST (Plan, DoesTheWorkAtEverySize)

@@ -140,48 +140,29 @@ TEST (Plan, FaultsAreFound)
     memstrat::step step;
     const char *problem;
   };
+  const step call = { step_kind::call };
+  const step clearing_call = { step_kind::clearing_call };
+  const step barrier = { step_kind::barrier };
+  const step remainder = { step_kind::remainder, { { 0, 4 } } };
+  const step run_time_loop = { step_kind::run_time_loop, {}, { 8, 1, 0 } };
+  const step rep = { step_kind::string_instruction, {}, { 4, 2, 2 } };
+  auto loop_of = [] (unsigned width_bytes, std::uint64_t iterations) {
+    return step { step_kind::loop, {}, { width_bytes, 1, iterations } };
+  };
+  constexpr strategy straight = strategy::straight, loop = strategy::loop;
+  constexpr strategy libcall = strategy::libcall;
   const added all_added[] = {
-    { strategy::libcall, 0, { step_kind::call }, "a libcall with pieces" },
-    { strategy::straight,
-      0,
-      { step_kind::call },
-      "a strategy that does not fit the steps" },
-    { strategy::libcall,
-      0,
-      { step_kind::clearing_call },
-      "a libcall that clears what has to stay" },
-    { strategy::loop,
-      0,
-      { step_kind::loop, {}, { 8, 1, 3 } },
-      "a repetition beyond the end" },
-    { strategy::loop,
-      0,
-      { step_kind::loop, {}, { 8, 1, 0 } },
-      "a repetition of nothing" },
-    { strategy::loop,
-      0,
-      { step_kind::loop, {}, { 3, 1, 2 } },
-      "a repeated piece of bad width" },
-    { strategy::loop,
-      1,
-      { step_kind::loop, {}, { 8, 1, 2 } },
-      "a repetition that does not come first" },
-    { strategy::straight,
-      1,
-      { step_kind::barrier },
-      "a barrier without straight loads after it" },
-    { strategy::straight,
-      1,
-      { step_kind::remainder, { { 0, 4 } } },
-      "a remainder out of turn" },
-    { strategy::loop,
-      0,
-      { step_kind::run_time_loop, {}, { 8, 1, 0 } },
-      "a known size taken for unknown" },
-    { strategy::rep_8byte,
-      0,
-      { step_kind::string_instruction, {}, { 4, 2, 2 } },
-      "a string instruction of several pieces" },
+    { libcall, 0, call, "a libcall with pieces" },
+    { straight, 0, call, "a strategy that does not fit the steps" },
+    { libcall, 0, clearing_call, "a libcall that clears what has to stay" },
+    { loop, 0, loop_of (8, 3), "a repetition beyond the end" },
+    { loop, 0, loop_of (8, 0), "a repetition of nothing" },
+    { loop, 0, loop_of (3, 2), "a repeated piece of bad width" },
+    { loop, 1, loop_of (8, 2), "a repetition that does not come first" },
+    { straight, 1, barrier, "a barrier without straight loads after it" },
+    { straight, 1, remainder, "a remainder out of turn" },
+    { loop, 0, run_time_loop, "a known size taken for unknown" },
+    { strategy::rep_8byte, 0, rep, "a string instruction of several pieces" },
   };
   for (const added &each : all_added)
     EXPECT_EQ (with_step (copy, each.strategy, each.position, each.step),

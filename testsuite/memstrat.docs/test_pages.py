@@ -20,10 +20,6 @@ from in_folder import InFolder
 
 from memstrat_tools import TOP
 
-# Pages with commands for a folder of their own.
-PAGES = ("getting-started", "firmware", "reports", "census", "tracing",
-         "advice")
-
 # What another page has to name for a link to be one.
 LINK = re.compile(r"`((?:docs|bench|examples|plugin|testsuite|tools|include)/"
                   r"[\w./-]+)`")
@@ -82,8 +78,6 @@ class Pages(InFolder):
                           f" -I'{TOP}/include' \"$@\"")
         self.write_script("bin/memstrat",
                           f"exec '{TOP}/tools/memstrat' \"$@\"")
-        for page in PAGES:
-            (self.folder / page).mkdir()
 
     def output_of(self, command: Command, page: str) -> str:
         done = self.run_command(
@@ -93,22 +87,18 @@ class Pages(InFolder):
         return done.stdout
 
     def test_commands(self) -> None:
-        for name in PAGES:
-            page = (TOP / "docs" / f"{name}.md").read_text()
-            commands = list(commands_of(page))
-            self.assertTrue(commands, name)
-            for command in commands:
-                with self.subTest(page=name, command=command.text):
+        tried = 0
+        for page in (TOP / "docs").glob("*.md"):
+            (self.folder / page.stem).mkdir()
+            for command in commands_of(page.read_text()):
+                tried += 1
+                with self.subTest(page=page.stem, command=command.text):
                     output = re.sub(r"\n\s*\n", "\n",
-                                    self.output_of(command, name))
+                                    self.output_of(command, page.stem))
                     if command.expected:
                         pattern = pattern_of(command.expected)
                         self.assertRegex(output, rf"\A{pattern}\Z")
-
-    def test_every_page_with_commands_is_run(self) -> None:
-        for page in (TOP / "docs").glob("*.md"):
-            if any(commands_of(page.read_text())):
-                self.assertIn(page.stem, PAGES)
+        self.assertGreater(tried, 30)
 
     def test_what_pages_name_is_there(self) -> None:
         pages = [*(TOP / "docs").rglob("*.md"), *TOP.glob("*.md"),

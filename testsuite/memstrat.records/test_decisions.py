@@ -13,6 +13,7 @@ from pathlib import Path
 from compiling import CC, CXX, Compiling, Record, reporting
 
 from memstrat_tools import TOP, core
+from memstrat_tools.explain.changes import ADVICE
 from memstrat_tools.records import read
 
 TESTS = TOP / "testsuite"
@@ -106,6 +107,9 @@ class Records(Compiling):
                         self.assertEqual(len(read([folder], self.fail).items),
                                          len(found))
                     self.assertEqual([*map(line_of, found)], expected)
+                    self.assertLessEqual(
+                        {record["reason"] for record in found},
+                        {None, *ADVICE})
                     self.decided_again(found)
                     tried += len(found)
         self.assertGreater(tried, 500)

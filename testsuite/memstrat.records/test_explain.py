@@ -13,8 +13,8 @@ from typing import Any
 from compiling import CC, CXX, PLUGIN
 from explaining import Explaining
 
-from memstrat_tools import TOP, ToolError
-from memstrat_tools.explain import assembly, changes
+from memstrat_tools import ToolError
+from memstrat_tools.explain import assembly
 from memstrat_tools.explain.compile_command import stripped
 
 FOLDER = Path("/build")
@@ -71,12 +71,6 @@ class Commands(unittest.TestCase):
         for command in commands:
             with self.assertRaisesRegex(ToolError, "found no compiler"):
                 stripped(command, FOLDER)
-
-    def test_every_reason_has_advice(self) -> None:
-        rows = re.findall(r"^MEMSTRAT_REASON \(\w+, (\w+)",
-                          (TOP / "plugin/core/reasons.def").read_text(),
-                          re.MULTILINE)
-        self.assertEqual(set(changes.ADVICE), set(rows))
 
 
 class Explain(Explaining):

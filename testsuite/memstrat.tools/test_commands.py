@@ -7,7 +7,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import io
 import os
-import re
 import time
 import unittest
 from collections.abc import Iterator
@@ -15,9 +14,10 @@ from itertools import product
 from pathlib import Path
 from unittest import mock
 
+from compiling import CC, plugin_flags
 from in_folder import InFolder
 
-from memstrat_tools import TOP, progress, version, version_text
+from memstrat_tools import TOP, progress, version_text
 from memstrat_tools.progress import Progress
 
 MEMSTRAT = TOP / "tools/memstrat"
@@ -132,8 +132,9 @@ class Explained(InFolder):
                              rf" of plan, .*{meant}\n$")
 
     def test_version_is_of_the_plugin(self) -> None:
-        self.assertRegex((TOP / "CMakeLists.txt").read_text(),
-                         rf"project\(memstrat VERSION {re.escape(version())} ")
+        said = self.run_well(CC, *plugin_flags("version"), "-S", "-x", "c",
+                             "/dev/null", "-o", "/dev/null")
+        self.assertTrue(said.startswith(f"{version_text()}, for GCC "), said)
 
 
 class HowFar(InFolder):
@@ -167,10 +168,9 @@ class HowFar(InFolder):
         self.assertRegex(stream.getvalue(), r"^(  waiting: 0:\d\d\n){2,}$")
 
     def test_of_scripts(self) -> None:
-        script = (TOP / "tools/script.sh").read_text()
-        seconds = re.search(r"^progress_seconds=(\d+)$", script, re.MULTILINE)
-        assert seconds
-        self.assertLess(int(seconds[1]), 10)
+        seconds = self.run_well("sh", "-c", '. "$1"; echo "$progress_seconds"',
+                                TOP / "tools/check", TOP / "tools/script.sh")
+        self.assertLess(int(seconds), 10)
         # The last line is printed when the command has ended.
         output = self.run_well(
             "sh", "-c", '. "$1"; count () { echo "7 files"; };'

@@ -3,11 +3,8 @@
 
 #include "core/tuning.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <fstream>
-#include <iterator>
-#include <set>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -18,31 +15,6 @@
 using namespace memstrat;
 
 namespace {
-
-std::string
-contents (const std::string &path)
-{
-  std::ifstream file (MEMSTRAT_SOURCE_DIR + ("/" + path));
-  return { std::istreambuf_iterator<char> (file), {} };
-}
-
-constexpr const char *rows_path = "plugin/target/x86/thresholds.def";
-
-/* The names in MEMSTRAT_THRESHOLDS ("NAME", ... of thresholds.def.  */
-std::vector<std::string>
-names_in_source ()
-{
-  std::vector<std::string> names;
-  std::istringstream text (contents (rows_path));
-  constexpr std::string_view macro = "MEMSTRAT_THRESHOLDS (\"";
-  for (std::string line; std::getline (text, line);)
-    if (line.starts_with (macro))
-      {
-	line.erase (0, macro.size ());
-	names.push_back (line.substr (0, line.find ('"')));
-      }
-  return names;
-}
 
 /* The texts of the rows of TUNE.  */
 std::vector<std::string>
@@ -55,35 +27,6 @@ texts (const tuning &tune)
 }
 
 } /* anonymous namespace */
-
-TEST (Tuning, EveryRowParses)
-{
-  std::vector<std::string> names;
-  for (const tuning &tune : all_tunings ())
-    names.push_back (tune.name);
-  EXPECT_EQ (names, names_in_source ());
-  EXPECT_EQ (std::set<std::string> (names.begin (), names.end ()).size (),
-	     names.size ());
-}
-
-/* Each row stands below a comment for its CPU.  */
-TEST (Tuning, EveryRowHasASource)
-{
-  std::istringstream text (contents (rows_path));
-  bool comment_p = false;
-  int rows = 0;
-  for (std::string line; std::getline (text, line);)
-    if (line.starts_with ("MEMSTRAT_THRESHOLDS ("))
-      comment_p = false;
-    else if (line.starts_with ("# "))
-      comment_p = true;
-    else if (line.find ("straight:") != std::string::npos)
-      {
-	EXPECT_TRUE (comment_p) << line;
-	rows++;
-      }
-  EXPECT_GT (rows, 50);
-}
 
 /* All of GCC's names have rows; what has none is generic.  */
 TEST (Tuning, Names)

@@ -26,25 +26,22 @@ cover (std::uint64_t &covered, std::uint64_t begin, std::uint64_t end)
   return true;
 }
 
-/* The kind of step that STRATEGY stands for; step_kind::group for straight
-   code, which may also do without groups.  */
-step_kind
-named_step (strategy strategy, bool run_time_size_p)
+/* Return the kind of strategy that STEP makes of a plan; straight if others may
+   have it, too.  */
+strategy_kind
+strategy_of (const step &step)
 {
-  switch (shape_of (strategy).kind)
-    {
-    case strategy_kind::straight:
-      return step_kind::group;
-    case strategy_kind::loop:
-      return run_time_size_p ? step_kind::run_time_loop : step_kind::loop;
-    case strategy_kind::string_instruction:
-      return step_kind::string_instruction;
-    case strategy_kind::ladder:
-      return step_kind::rung;
-    case strategy_kind::call:
-      return step_kind::call;
-    }
-  return step_kind::group;
+  return std::visit (
+    overloaded {
+      [] (const step::loop &) { return strategy_kind::loop; },
+      [] (const step::run_time_loop &) { return strategy_kind::loop; },
+      [] (const step::string_instruction &)
+      { return strategy_kind::string_instruction; },
+      [] (const step::rung &) { return strategy_kind::ladder; },
+      [] (const step::call &) { return strategy_kind::call; },
+      [] (const step::clearing_call &) { return strategy_kind::call; },
+      [] (const auto &) { return strategy_kind::straight; } },
+    step.what);
 }
 
 /* Checks one plan, step by step.  The check functions return what is wrong as
@@ -54,8 +51,8 @@ class checker
 public:
   checker (const plan &plan, const mem_op &op, const target_facts &facts)
     : m_plan (plan), m_op (op), m_facts (facts),
-      m_size_bytes (plan.find (step_kind::clearing_call) ? op.known_bytes
-							 : op.size_bytes)
+      m_size_bytes (plan.has_p<step::clearing_call> () ? op.known_bytes
+						       : op.size_bytes)
   {
   }
 
@@ -83,15 +80,21 @@ private:
   bool everything_first_p () const;
   std::string check_values () const;
   std::string check_whole () const;
-  std::string check_group (const step &group);
-  std::string check_repetition (const step &step);
-  std::string check_string_instruction (const step &step) const;
-  std::string check_run_time_repetition (const step &step);
-  std::string check_remainder (const step &remainder);
-  std::string check_step (const step &step);
+  std::string check_repetition (const repetition &repeat);
+  std::string check_run_time_repetition (const repetition &repeat);
+  std::string check (const step::barrier &);
+  std::string check (const step::group &group);
+  std::string check (const step::loop &loop);
+  std::string check (const step::string_instruction &rep);
+  std::string check (const step::run_time_loop &loop);
+  std::string check (const step::remainder &remainder);
+  std::string check (const step::rung &);
+  std::string check (const step::call &);
+  std::string check (const step::clearing_call &);
 
   const step *step_for (std::uint64_t size_bytes) const;
-  std::string check_rung_at (const step &rung, std::uint64_t size_bytes) const;
+  std::string check_pieces (std::vector<piece> pieces,
+			    std::uint64_t size_bytes) const;
   std::string check_ladder_step (const step &step) const;
   std::string check_ladder () const;
 };
@@ -103,26 +106,22 @@ checker::sound_width_p (unsigned width_bytes) const
   return std::has_single_bit (width_bytes) && m_facts.width_p (width_bytes);
 }
 
-/* True if the plan has exactly one step of the kind that its strategy stands
-   for, and none of a kind that another strategy stands for.  Straight code has
-   none of these kinds.  */
+/* True if the plan has exactly one step that makes its strategy, and none that
+   makes another.  Straight code has none of either.  */
 bool
 checker::fitting_strategy_p () const
 {
-  step_kind named = named_step (m_plan.strategy, m_plan.run_time_size_p ());
+  strategy_kind named = shape_of (m_plan.strategy).kind;
   unsigned count = 0;
   for (const step &step : m_plan.steps)
-    {
-      step_kind kind = step.kind == step_kind::clearing_call ? step_kind::call
-							     : step.kind;
-      if (kind == step_kind::barrier || kind == step_kind::group
-	  || kind == step_kind::remainder)
-	continue;
-      if (kind != named)
-	return false;
-      count++;
-    }
-  return count == (named == step_kind::group ? 0 : 1);
+    if (strategy_kind kind = strategy_of (step);
+	kind != strategy_kind::straight)
+      {
+	if (kind != named)
+	  return false;
+	count++;
+      }
+  return count == (named == strategy_kind::straight ? 0 : 1);
 }
 
 /* True if the plan does all loads before the first store.  */
@@ -131,7 +130,7 @@ checker::everything_first_p () const
 {
   auto groups = std::count_if (m_plan.steps.begin (), m_plan.steps.end (),
 			       [] (const step &step)
-			       { return step.kind == step_kind::group; });
+			       { return step.as<step::group> () != nullptr; });
   return !m_plan.repeated () && groups <= 1
 	 && in_registers_p (m_plan.pieces (), m_facts, m_facts.free_registers);
 }
@@ -156,7 +155,7 @@ checker::check_whole () const
   bool ladder_p = m_plan.strategy == strategy::ladder;
   if (!ladder_p && !fitting_strategy_p ())
     return "a strategy that does not fit the steps";
-  if ((call_p () || m_plan.find (step_kind::call)) && !m_op.call_allowed_p ())
+  if ((call_p () || m_plan.has_p<step::call> ()) && !m_op.call_allowed_p ())
     return "a libcall where none is allowed";
   if (!m_op.size_known_p && !call_p () && !m_plan.run_time_size_p ())
     return "a size that is not known";
@@ -169,11 +168,21 @@ checker::check_whole () const
 }
 
 std::string
-checker::check_group (const step &group)
+checker::check (const step::barrier &)
+{
+  return m_covered_bytes != 0 || m_plan.strategy != strategy::straight
+	     || m_plan.values != value_source::loads
+	     || m_plan.either_direction_p
+	   ? "a barrier without straight loads after it"
+	   : "";
+}
+
+std::string
+checker::check (const step::group &group)
 {
   if (m_plan.run_time_size_p ())
     return "more than a loop for a size that is not known";
-  if (m_plan.find (step_kind::call))
+  if (m_plan.has_p<step::call> ())
     return "a libcall with pieces";
   if (group.pieces.empty ())
     return "an empty group";
@@ -192,108 +201,93 @@ checker::check_group (const step &group)
   return {};
 }
 
-/* Check STEP, a loop or string instruction with a known number of
-   iterations.  */
+/* Check REPEAT, whose number of iterations is known.  */
 std::string
-checker::check_repetition (const step &step)
+checker::check_repetition (const repetition &repeat)
 {
-  const repetition &repeat = step.repeat;
   if (m_covered_bytes != 0)
     return "a repetition that does not come first";
   if (repeat.size_bytes () == 0)
     return "a repetition of nothing";
-  std::uint64_t body_bytes = 0;
-  for (const piece &part : repeat.body ())
-    {
-      if (!sound_width_p (part.width_bytes))
-	return "a repeated piece of bad width";
-      if (part.offset_bytes != body_bytes)
-	return "a repeated piece out of place";
-      body_bytes = part.end_bytes ();
-    }
+  if (!sound_width_p (repeat.width_bytes))
+    return "a repeated piece of bad width";
   if (repeat.size_bytes () > m_size_bytes)
     return "a repetition beyond the end";
   m_covered_bytes = repeat.size_bytes ();
-  return step.kind == step_kind::string_instruction
-	   ? check_string_instruction (step)
-	   : "";
+  return {};
 }
 
-/* Check STEP, a string instruction.  */
+/* Check REPEAT, which runs as often as it fits into a run-time size.  */
 std::string
-checker::check_string_instruction (const step &step) const
+checker::check_run_time_repetition (const repetition &repeat)
 {
+  if (repeat.pieces != 1 || repeat.iterations != 0)
+    return "more than a loop for a size that is not known";
+  if (!sound_width_p (repeat.width_bytes))
+    return "a repeated piece of bad width";
+  m_remainder_bytes = repeat.width_bytes / 2;
+  return {};
+}
+
+std::string
+checker::check (const step::loop &loop)
+{
+  return check_repetition (loop.repeat);
+}
+
+std::string
+checker::check (const step::string_instruction &rep)
+{
+  std::string problem = m_plan.run_time_size_p ()
+			  ? check_run_time_repetition (rep.repeat)
+			  : check_repetition (rep.repeat);
+  if (!problem.empty ())
+    return problem;
   if (m_op.named_space_p || !m_facts.rep_p)
     return "a string instruction where there is none";
-  if (step.repeat.pieces != 1)
+  if (rep.repeat.pieces != 1)
     return "a string instruction of several pieces";
   if (m_plan.either_direction_p)
     return "a string instruction in either direction";
   return {};
 }
 
-/* Check STEP, a loop or string instruction as long as a run-time size says.  */
 std::string
-checker::check_run_time_repetition (const step &step)
+checker::check (const step::run_time_loop &loop)
 {
-  const repetition &repeat = step.repeat;
-  if (repeat.pieces != 1 || repeat.iterations != 0)
-    return "more than a loop for a size that is not known";
-  if (!sound_width_p (repeat.width_bytes))
-    return "a repeated piece of bad width";
-  m_remainder_bytes = repeat.width_bytes / 2;
-  return step.kind == step_kind::string_instruction
-	   ? check_string_instruction (step)
-	   : "";
+  return loop.end_piece_p ? "a rung outside of a ladder"
+			  : check_run_time_repetition (loop.repeat);
 }
 
 /* After the loop there is a remainder of each narrower width, in descending
    order.  */
 std::string
-checker::check_remainder (const step &remainder)
+checker::check (const step::remainder &remainder)
 {
-  if (m_remainder_bytes == 0 || remainder.pieces.size () != 1
-      || remainder.pieces.front () != piece { 0, m_remainder_bytes })
+  if (m_remainder_bytes == 0 || remainder.width_bytes != m_remainder_bytes)
     return "a remainder out of turn";
   m_remainder_bytes /= 2;
   return {};
 }
 
 std::string
-checker::check_step (const step &step)
+checker::check (const step::rung &)
 {
-  if (step.test || !step.end_pieces.empty () || step.middle_pieces != 0)
-    return "a rung outside of a ladder";
-  switch (step.kind)
-    {
-    case step_kind::barrier:
-      return &step != &m_plan.steps.front ()
-		 || m_plan.strategy != strategy::straight
-		 || m_plan.values != value_source::loads
-		 || m_plan.either_direction_p
-	       ? "a barrier without straight loads after it"
-	       : "";
-    case step_kind::group:
-      return check_group (step);
-    case step_kind::loop:
-      return check_repetition (step);
-    case step_kind::string_instruction:
-      return m_plan.run_time_size_p () ? check_run_time_repetition (step)
-				       : check_repetition (step);
-    case step_kind::run_time_loop:
-      return check_run_time_repetition (step);
-    case step_kind::remainder:
-      return check_remainder (step);
-    case step_kind::rung:
-      return "a rung outside of a ladder";
-    case step_kind::call:
-      return {};
-    case step_kind::clearing_call:
-      return m_covered_bytes != 0 || m_plan.values == value_source::loads
-	       ? "a libcall that clears what has to stay"
-	       : "";
-    }
+  return "a rung outside of a ladder";
+}
+
+std::string
+checker::check (const step::call &)
+{
   return {};
+}
+
+std::string
+checker::check (const step::clearing_call &)
+{
+  return m_covered_bytes != 0 || m_plan.values == value_source::loads
+	   ? "a libcall that clears what has to stay"
+	   : "";
 }
 
 /* The step of the ladder that carries out SIZE_BYTES; null if none does.  */
@@ -306,11 +300,11 @@ checker::step_for (std::uint64_t size_bytes) const
   return nullptr;
 }
 
-/* Check that RUNG covers exactly SIZE_BYTES.  */
+/* Check that PIECES cover exactly SIZE_BYTES.  */
 std::string
-checker::check_rung_at (const step &rung, std::uint64_t size_bytes) const
+checker::check_pieces (std::vector<piece> pieces,
+		       std::uint64_t size_bytes) const
 {
-  std::vector<piece> pieces = rung.pieces_at (size_bytes);
   std::sort (pieces.begin (), pieces.end (),
 	     [] (const piece &a, const piece &b)
 	     { return a.offset_bytes < b.offset_bytes; });
@@ -327,42 +321,47 @@ checker::check_rung_at (const step &rung, std::uint64_t size_bytes) const
   return covered_bytes == size_bytes ? "" : "a rung with a gap";
 }
 
+/* Return the pieces of STEP, of a ladder, in a block of SIZE_BYTES; none for a
+   call and a loop.  */
+std::vector<piece>
+pieces_at (const step &step, std::uint64_t size_bytes)
+{
+  if (auto *group = step.as<step::group> ())
+    return group->pieces;
+  if (auto *rung = step.as<step::rung> ())
+    return rung->pieces_at (size_bytes);
+  return {};
+}
+
 /* Check what does not depend on the size in STEP, of a ladder.  */
 std::string
 checker::check_ladder_step (const step &step) const
 {
-  const std::vector<piece> pieces = step.pieces_at (0);
+  if (step.as<step::call> ())
+    return {};
+  if (auto *loop = step.as<step::run_time_loop> ())
+    {
+      const repetition &repeat = loop->repeat;
+      std::uint64_t least_bytes = step.test ? step.test->least_bytes
+					    : m_op.least_bytes;
+      bool sound_p = m_op.kind != op_kind::move && repeat.pieces == 1
+		     && repeat.iterations == 0
+		     && sound_width_p (repeat.width_bytes) && loop->end_piece_p
+		     && least_bytes >= repeat.width_bytes
+		     && !(step.test && step.test->outside_p);
+      return sound_p ? "" : "a loop that does not fit a ladder";
+    }
+  if (!step.as<step::rung> () && !step.as<step::group> ())
+    return "a step that no ladder has";
+  const std::vector<piece> pieces = pieces_at (step, 0);
   if (!std::all_of (pieces.begin (), pieces.end (),
 		    [this] (const piece &part)
 		    { return sound_width_p (part.width_bytes); }))
     return "a piece of bad width";
-  switch (step.kind)
-    {
-    case step_kind::rung:
-      return m_op.kind == op_kind::move
-		 && !in_registers_p (pieces, m_facts, m_facts.free_registers)
-	       ? "a move that stores before it has loaded everything"
-	       : "";
-    case step_kind::call:
-      return pieces.empty () ? "" : "a libcall with pieces";
-    case step_kind::run_time_loop:
-      {
-	const repetition &repeat = step.repeat;
-	unsigned width_bytes = repeat.width_bytes;
-	bool sound_p
-	  = m_op.kind != op_kind::move && repeat.pieces == 1
-	    && repeat.iterations == 0 && sound_width_p (width_bytes)
-	    && step.pieces.empty () && step.middle_pieces == 0
-	    && step.end_pieces
-		 == std::vector<piece> { { width_bytes, width_bytes } }
-	    && (step.test ? step.test->least_bytes : m_op.least_bytes)
-		 >= width_bytes
-	    && !(step.test && step.test->outside_p);
-	return sound_p ? "" : "a loop that does not fit a ladder";
-      }
-    default:
-      return "a step that no ladder has";
-    }
+  return m_op.kind == op_kind::move
+	     && !in_registers_p (pieces, m_facts, m_facts.free_registers)
+	   ? "a move that stores before it has loaded everything"
+	   : "";
 }
 
 /* Check the ladder: each size that is possible has a step that carries it
@@ -381,9 +380,11 @@ checker::check_ladder () const
 	last_bytes = std::max (
 	  { last_bytes, step.test->least_bytes, step.test->largest_bytes + 1 });
     }
-  /* A rung fits only some of them.  */
+  /* Pieces fit only some of them.  */
+  auto of_pieces_p = [] (const step &step)
+  { return step.as<step::rung> () || step.as<step::group> (); };
   const step *last = step_for (last_bytes);
-  if (!last || last->kind == step_kind::rung)
+  if (!last || of_pieces_p (*last))
     last_bytes = UINT64_MAX;
   if (m_op.bound_certain_p)
     last_bytes = std::min (last_bytes, m_op.size_bytes);
@@ -392,12 +393,13 @@ checker::check_ladder () const
     {
       if (size_bytes % m_op.multiple_bytes != 0)
 	continue;
-      const step *rung = step_for (size_bytes);
-      if (!rung && size_bytes != 0)
+      const step *taken = step_for (size_bytes);
+      if (!taken && size_bytes != 0)
 	return "a size without a rung";
-      if (!rung || rung->kind != step_kind::rung)
+      if (!taken || !of_pieces_p (*taken))
 	continue;
-      std::string problem = check_rung_at (*rung, size_bytes);
+      std::string problem
+	= check_pieces (pieces_at (*taken, size_bytes), size_bytes);
       if (!problem.empty ())
 	return problem;
     }
@@ -414,11 +416,14 @@ checker::check ()
     {
       if (!problem.empty ())
 	return problem;
-      problem = check_step (step);
+      if (step.test)
+	return "a rung outside of a ladder";
+      problem = std::visit ([this] (const auto &what) { return check (what); },
+			    step.what);
     }
   if (!problem.empty ())
     return problem;
-  bool reached_p = m_plan.find (step_kind::call)
+  bool reached_p = m_plan.has_p<step::call> ()
 		   || (m_plan.run_time_size_p ()
 			 ? m_remainder_bytes == 0
 			 : m_covered_bytes == m_size_bytes);

@@ -96,11 +96,10 @@ repeating_plan (strategy strategy, const mem_op &op, unsigned width_bytes)
   if (repeat.iterations == 0)
     return result;
   result.strategy = strategy;
-  result.steps.push_back ({ string_instruction_p (strategy)
-			      ? step_kind::string_instruction
-			      : step_kind::loop,
-			    {},
-			    repeat });
+  if (string_instruction_p (strategy))
+    result.steps.push_back ({ step::string_instruction { repeat } });
+  else
+    result.steps.push_back ({ step::loop { repeat } });
   return result;
 }
 
@@ -248,7 +247,7 @@ inline_plan (strategy strategy, const usable_question &asked, bool fresh_p)
     behind
       = rest_by_source (std::move (behind.pieces), asked, width_bytes, fresh_p);
   if (behind.barrier_p)
-    result.steps.push_back ({ step_kind::barrier });
+    result.steps.push_back ({ step::barrier {} });
   append_groups (result, behind.pieces, group_pieces (behind.pieces, facts));
   if (op.src_known_p && result.repeated ()
       && result.values != value_source::loads)
@@ -264,7 +263,7 @@ load_first_plan (const usable_question &asked, unsigned free_registers)
   if (!in_registers_p (pieces, asked.facts, free_registers))
     return std::nullopt;
   std::erase_if (grouped.steps, [] (const step &step)
-		 { return step.kind == step_kind::group; });
+		 { return step.as<step::group> () != nullptr; });
   append_groups (grouped, pieces, pieces.size ());
   return grouped;
 }
@@ -297,12 +296,13 @@ run_time_plan (strategy strategy, const mem_op &op, const target_facts &facts)
   result.values = reads_source_p (op.kind) ? value_source::loads
 					   : value_source::one_register;
   result.either_direction_p = op.kind == op_kind::move;
-  result.steps.push_back (
-    { rep_p ? step_kind::string_instruction : step_kind::run_time_loop,
-      {},
-      { width_bytes, 1, 0 } });
+  const repetition repeat = { width_bytes, 1, 0 };
+  if (rep_p)
+    result.steps.push_back ({ step::string_instruction { repeat } });
+  else
+    result.steps.push_back ({ step::run_time_loop { repeat } });
   while ((width_bytes /= 2) != 0)
-    result.steps.push_back ({ step_kind::remainder, { { 0, width_bytes } } });
+    result.steps.push_back ({ step::remainder { width_bytes } });
   return result;
 }
 
@@ -313,7 +313,7 @@ library_plan (const mem_op &op, const target_facts &facts)
   result.strategy = strategy::libcall;
   if (!cleared_first_p (op))
     {
-      result.steps.push_back ({ step_kind::call });
+      result.steps.push_back ({ step::call {} });
       result.values = reads_source_p (op.kind) ? value_source::loads
 		      : op.kind == op_kind::fill && !op.fill_known_p
 			? value_source::one_register
@@ -321,7 +321,7 @@ library_plan (const mem_op &op, const target_facts &facts)
       return result;
     }
   result.values = value_source::immediates;
-  result.steps.push_back ({ step_kind::clearing_call });
+  result.steps.push_back ({ step::clearing_call {} });
   append_known_pieces (result, op, facts);
   return result;
 }

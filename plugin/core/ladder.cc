@@ -69,7 +69,6 @@ private:
   std::uint64_t largest_below () const;
   void add (step rung, std::uint64_t least_bytes);
   unsigned rung_width (std::uint64_t largest_bytes) const;
-  void add_rung (unsigned width_bytes, std::uint64_t largest_bytes);
 };
 
 /* The largest size of the operation below m_below_bytes.  */
@@ -94,10 +93,10 @@ builder::add (step rung, std::uint64_t least_bytes)
 void
 builder::add_own_size (std::uint64_t size_bytes)
 {
-  step own = { step_kind::rung };
-  own.pieces = widest_pieces (0, size_bytes, widest (m_facts), m_facts, true);
-  own.test = { size_bytes, size_bytes };
-  m_plan.steps.push_back (std::move (own));
+  m_plan.steps.push_back (
+    { step::group {
+	widest_pieces (0, size_bytes, widest (m_facts), m_facts, true) },
+      size_test { size_bytes, size_bytes } });
 }
 
 /* Add what carries out the sizes beyond the rungs: a call if CALL_P, and
@@ -107,7 +106,7 @@ builder::add_beyond (bool call_p)
 {
   if (call_p)
     {
-      step call = { step_kind::call };
+      step call = { step::call {} };
       call.test = m_least_bytes > m_op.least_bytes
 		    ? size_test { m_least_bytes, m_below_bytes - 1, true }
 		    : at_least (m_below_bytes);
@@ -116,11 +115,7 @@ builder::add_beyond (bool call_p)
       m_plan.steps.push_back (std::move (call));
       return;
     }
-  unsigned width_bytes = m_facts.word_bytes;
-  add ({ step_kind::run_time_loop,
-	 {},
-	 { width_bytes, 1, 0 },
-	 { { width_bytes, width_bytes } } },
+  add ({ step::run_time_loop { { m_facts.word_bytes, 1, 0 }, true } },
        m_below_bytes);
 }
 
@@ -141,21 +136,6 @@ builder::rung_width (std::uint64_t largest_bytes) const
   return found_bytes;
 }
 
-/* Add the rung of WIDTH_BYTES for sizes up to LARGEST_BYTES, at most four times
-   as many.  */
-void
-builder::add_rung (unsigned width_bytes, std::uint64_t largest_bytes)
-{
-  step rung = { step_kind::rung };
-  rung.pieces.push_back ({ 0, width_bytes });
-  if (largest_bytes > width_bytes)
-    rung.end_pieces.push_back ({ width_bytes, width_bytes });
-  rung.middle_bytes = width_bytes;
-  for (std::uint64_t widths = 2; largest_bytes > widths * width_bytes; widths++)
-    rung.middle_pieces++;
-  add (std::move (rung), width_bytes);
-}
-
 /* Add the rungs from the top down.  Each is for sizes from one to four
    widths.  */
 void
@@ -166,7 +146,10 @@ builder::add_rungs ()
       std::uint64_t largest_bytes = largest_below ();
       if (largest_bytes == 0)
 	return;
-      add_rung (rung_width (largest_bytes), largest_bytes);
+      unsigned width_bytes = rung_width (largest_bytes);
+      auto pieces = static_cast<unsigned> ((largest_bytes + width_bytes - 1)
+					   / width_bytes);
+      add ({ step::rung { width_bytes, pieces } }, width_bytes);
     }
 }
 
@@ -278,7 +261,7 @@ covered_runs (const plan &plan, const mem_op &op)
 			  return !step.test
 				 || step.test->passes_p (count.size_bytes);
 			});
-      if (done_by->kind != step_kind::call)
+      if (!done_by->as<step::call> ())
 	runs += count.runs;
     }
   return runs;

@@ -12,21 +12,28 @@
 namespace memstrat {
 
 std::vector<piece>
-step::pieces_at (std::uint64_t size_bytes) const
+step::rung::pieces_at (std::uint64_t size_bytes) const
 {
-  std::vector<piece> all = pieces;
-  for (const piece &part : end_pieces)
-    all.push_back ({ size_bytes - part.offset_bytes, part.width_bytes });
-  if (middle_pieces != 0)
-    {
-      std::uint64_t width_bytes = middle_bytes;
-      std::uint64_t offset_bytes = size_bytes / (2 * width_bytes) * width_bytes;
-      all.push_back ({ offset_bytes, middle_bytes });
-      if (middle_pieces == 2)
-	all.push_back (
-	  { size_bytes - offset_bytes - width_bytes, middle_bytes });
-    }
+  std::uint64_t middle_bytes = size_bytes / (2 * std::uint64_t (width_bytes))
+			       * width_bytes;
+  std::vector<piece> all
+    = { { 0, width_bytes },
+	{ size_bytes - width_bytes, width_bytes },
+	{ middle_bytes, width_bytes },
+	{ size_bytes - middle_bytes - width_bytes, width_bytes } };
+  all.resize (pieces);
   return all;
+}
+
+const repetition *
+step::repeated () const
+{
+  return std::visit (
+    overloaded { [] (const loop &step) { return &step.repeat; },
+		 [] (const string_instruction &step) { return &step.repeat; },
+		 [] (const run_time_loop &step) { return &step.repeat; },
+		 [] (const auto &) -> const repetition * { return nullptr; } },
+    what);
 }
 
 std::vector<piece>
@@ -52,8 +59,8 @@ plan::pieces () const
 {
   std::vector<piece> all;
   for (const step &step : steps)
-    if (step.kind == step_kind::group)
-      all.insert (all.end (), step.pieces.begin (), step.pieces.end ());
+    if (auto *group = step.as<step::group> (); group && !step.test)
+      all.insert (all.end (), group->pieces.begin (), group->pieces.end ());
   return all;
 }
 
@@ -61,19 +68,8 @@ const repetition *
 plan::repeated () const
 {
   for (const step &step : steps)
-    if (step.kind == step_kind::loop
-	|| step.kind == step_kind::string_instruction
-	|| step.kind == step_kind::run_time_loop)
-      return &step.repeat;
-  return nullptr;
-}
-
-const step *
-plan::find (step_kind kind) const
-{
-  for (const step &step : steps)
-    if (step.kind == kind)
-      return &step;
+    if (const repetition *repeat = step.repeated ())
+      return repeat;
   return nullptr;
 }
 
@@ -83,10 +79,11 @@ plan::run_time_size_p () const
   return std::any_of (steps.begin (), steps.end (),
 		      [] (const step &step)
 		      {
-			return step.kind == step_kind::run_time_loop
-			       || step.kind == step_kind::rung
-			       || (step.kind == step_kind::string_instruction
-				   && step.repeat.iterations == 0);
+			auto *rep = step.as<step::string_instruction> ();
+			return (step.test && step.as<step::group> ())
+			       || step.as<step::run_time_loop> ()
+			       || step.as<step::rung> ()
+			       || (rep && rep->repeat.iterations == 0);
 		      });
 }
 
@@ -96,10 +93,9 @@ append_groups (plan &plan, const std::vector<piece> &pieces,
 {
   for (std::size_t at = 0; at < pieces.size (); at += group_pieces)
     {
-      step &group = plan.steps.emplace_back (step { step_kind::group });
       std::size_t end = std::min (pieces.size (), at + group_pieces);
-      for (std::size_t i = at; i < end; i++)
-	group.pieces.push_back (pieces[i]);
+      plan.steps.push_back (
+	{ step::group { { pieces.begin () + at, pieces.begin () + end } } });
     }
 }
 

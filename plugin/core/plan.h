@@ -47,10 +47,12 @@
 #ifndef MEMSTRAT_CORE_PLAN_H
 #define MEMSTRAT_CORE_PLAN_H
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "core/mem_op.h"
@@ -114,61 +116,116 @@ at_least (std::uint64_t size_bytes)
   return { size_bytes, UINT64_MAX };
 }
 
-/* What a step does.  */
-enum class step_kind : unsigned char
+/* A step of a plan, of one of nine kinds.  */
+struct step
 {
   /* The loads of the operation have to wait for stores before it, and must stay
      after the last of those: if they were moved between the stores, each load
      would wait separately.  */
-  barrier,
-  /* All `pieces' are loaded, then all are stored.  */
-  group,
-  /* `repeat', from the first byte of the block on.  */
-  loop,
-  /* The same, by an instruction that repeats itself.  */
-  string_instruction,
-  /* `repeat', as often as it fits into a size that only the program knows.  */
-  run_time_loop,
-  /* `pieces', which is a single piece, if the bit for its width is set in that
-     size.  Its offset is the size without that bit and the lower ones.  */
-  remainder,
-  /* All `pieces', the `middle_pieces', and `end_pieces' are loaded, then
-     all are stored.  */
-  rung,
+  struct barrier
+  {
+    bool operator== (const barrier &) const = default;
+  };
+
+  /* All PIECES are loaded, then all are stored.  */
+  struct group
+  {
+    std::vector<piece> pieces;
+
+    bool operator== (const group &) const = default;
+  };
+
+  /* REPEAT, from the first byte of the block on.  */
+  struct loop
+  {
+    repetition repeat;
+
+    bool operator== (const loop &) const = default;
+  };
+
+  /* The same, by an instruction that repeats itself; without iterations, as
+     often as a run_time_loop.  */
+  struct string_instruction
+  {
+    repetition repeat;
+
+    bool operator== (const string_instruction &) const = default;
+  };
+
+  /* REPEAT, as often as it fits into a size that only the program knows; then,
+     if END_PIECE_P, a piece at the end of the block.  */
+  struct run_time_loop
+  {
+    repetition repeat;
+    bool end_piece_p = false;
+
+    bool operator== (const run_time_loop &) const = default;
+  };
+
+  /* A piece of WIDTH_BYTES if the bit for them is set in that size.  Its offset
+     is the size without that bit and the lower ones.  */
+  struct remainder
+  {
+    unsigned width_bytes;
+
+    bool operator== (const remainder &) const = default;
+  };
+
+  /* One to four PIECES of WIDTH_BYTES are loaded, then stored: the first at the
+     start of the block, the second at its end.  The third begins at, and the
+     fourth ends before the end by, WIDTH_BYTES for each two of them that fit
+     into the size.  */
+  struct rung
+  {
+    unsigned width_bytes;
+    unsigned pieces;
+
+    /* Return the pieces in a block of SIZE_BYTES, in any order.  */
+    std::vector<piece> pieces_at (std::uint64_t size_bytes) const;
+
+    bool operator== (const rung &) const = default;
+  };
+
   /* The library carries out the operation.  */
-  call,
+  struct call
+  {
+    bool operator== (const call &) const = default;
+  };
+
   /* The library clears the block; later steps store the part of it that is not
      zero.  */
-  clearing_call
-};
+  struct clearing_call
+  {
+    bool operator== (const clearing_call &) const = default;
+  };
 
-struct step
-{
-  step_kind kind;
-  std::vector<piece> pieces = {};
-  repetition repeat = {};
-
-  /* Of a rung, or of the run_time_loop of a ladder, which has one after it:
-     pieces whose offsets count down from the end of the block.  */
-  std::vector<piece> end_pieces = {};
-
-  /* Of a rung: none, one or two more pieces of a width.  The first begins at,
-     and the second ends before the end of the block by, this width for each two
-     of it that fit into the size.  */
-  unsigned middle_pieces = 0;
-  unsigned middle_bytes = 0;
-
-  /* Of a rung, or of what such a run_time_loop has: all these pieces in a block
-     of SIZE_BYTES, in any order.  For a size that the rung is not for, only the
-     widths are right.  */
-  std::vector<piece> pieces_at (std::uint64_t size_bytes) const;
+  std::variant<barrier, group, loop, string_instruction, run_time_loop,
+	       remainder, rung, call, clearing_call>
+    what;
 
   /* In a ladder: if the size passes, this step does the work of the whole plan,
      and the steps behind it do nothing; otherwise it does nothing.  The last
      may have no test: it does the work if no step before it did.  */
   std::optional<size_test> test = {};
 
+  /* Return the step as one of KIND; null if it is of another kind.  */
+  template<typename kind>
+  const kind *as () const
+  {
+    return std::get_if<kind> (&what);
+  }
+
+  /* Return what a loop or string instruction repeats; null for other steps.  */
+  const repetition *repeated () const;
+
   bool operator== (const step &) const = default;
+};
+
+/* A function of several types, made of a lambda for each, for std::visit.  */
+template<typename... lambda>
+struct overloaded : lambda...
+{
+  using lambda::operator()...;
 };
 
 /* Where the bytes come from that a plan stores.  Unless it loads them, what it
@@ -202,7 +259,7 @@ struct plan
   /* The steps in order, or the last one first if REVERSE_P.  */
   std::vector<step> steps_in_order (bool reverse_p) const;
 
-  /* The pieces of all groups, in the order of the groups; those of rungs are
+  /* The pieces of all groups, in the order of the groups; those of ladders are
      not among them.  */
   std::vector<piece> pieces () const;
 
@@ -210,8 +267,14 @@ struct plan
      neither.  */
   const repetition *repeated () const;
 
-  /* The first step of KIND; null if there is none.  */
-  const step *find (step_kind kind) const;
+  /* Return true if the plan has a step of KIND.  */
+  template<typename kind>
+  bool has_p () const
+  {
+    return std::any_of (steps.begin (), steps.end (),
+			[] (const step &step)
+			{ return step.as<kind> () != nullptr; });
+  }
 
   /* True if the plan is for a size that is only known when the program
      runs.  */

@@ -31,14 +31,22 @@ rungs_text (const plan &plan)
   std::string rungs, others;
   for (const step &step : plan.steps)
     {
-      std::string &text = step.kind == step_kind::rung ? rungs : others;
-      std::size_t pieces = step.pieces_at (0).size ();
-      text += step.kind == step_kind::call	      ? ", libcall"
-	      : step.kind == step_kind::run_time_loop ? ", a loop"
-	      : pieces == 0
-		? ", nothing"
-		: ", " + std::to_string (pieces) + "x"
-		    + std::to_string (step.pieces.front ().width_bytes);
+      auto *rung = step.as<step::rung> ();
+      auto *group = step.as<step::group> ();
+      std::string &text = rung || group ? rungs : others;
+      auto add_pieces = [&] (std::size_t pieces, unsigned width_bytes)
+      {
+	text += ", " + std::to_string (pieces) + "x"
+		+ std::to_string (width_bytes);
+      };
+      if (rung)
+	add_pieces (rung->pieces, rung->width_bytes);
+      else if (!group)
+	text += step.as<step::call> () ? ", libcall" : ", a loop";
+      else if (group->pieces.empty ())
+	text += ", nothing";
+      else
+	add_pieces (group->pieces.size (), group->pieces.front ().width_bytes);
       if (!step.test)
 	continue;
       auto [least_bytes, largest_bytes, outside_p] = *step.test;
@@ -46,9 +54,8 @@ rungs_text (const plan &plan)
       text += outside_p
 		? " outside " + least + ".." + std::to_string (largest_bytes)
 	      : least_bytes == largest_bytes ? " for " + least
-	      : step.kind == step_kind::rung
-		? " from " + least
-		: " beyond " + std::to_string (least_bytes - 1);
+	      : rung			     ? " from " + least
+		     : " beyond " + std::to_string (least_bytes - 1);
     }
   return rungs + others;
 }
@@ -83,7 +90,7 @@ plan_text (const plan &plan)
     text += ", nothing to do";
   if (plan.either_direction_p)
     text += ", in either direction";
-  if (plan.find (step_kind::barrier))
+  if (plan.has_p<step::barrier> ())
     text += ", after the stores to its source";
   return text;
 }
@@ -91,14 +98,13 @@ plan_text (const plan &plan)
 const char *
 called_function (const plan &plan, op_kind kind)
 {
-  for (const step &step : plan.steps)
-    if (step.kind == step_kind::clearing_call)
-      return "memset";
-    else if (step.kind == step_kind::call)
-      return kind == op_kind::copy   ? "memcpy"
-	     : kind == op_kind::move ? "memmove"
-				     : "memset";
-  return nullptr;
+  if (plan.has_p<step::clearing_call> ())
+    return "memset";
+  if (!plan.has_p<step::call> ())
+    return nullptr;
+  return kind == op_kind::copy	 ? "memcpy"
+	 : kind == op_kind::move ? "memmove"
+				 : "memset";
 }
 
 std::string

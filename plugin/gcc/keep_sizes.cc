@@ -59,7 +59,7 @@ sizes_used_p (const candidate &operation, const options &opts)
     return true;
   for (const step &step : chosen.plan ()->steps)
     if (!step.test || step.test->passes_p (most.size_bytes))
-      return step.kind != step_kind::call;
+      return !step.as<step::call> ();
   return true;
 }
 

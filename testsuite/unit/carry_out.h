@@ -99,26 +99,28 @@ private:
 		 m_zeros_p);
   }
 
-  /* Load the pieces from both ends of the block, then store them.  */
-  void do_rung (const step &rung)
+  /* Load the pieces of RUNG, then store them.  */
+  void do_rung (const step::rung &rung)
   {
-    std::vector<piece> parts = rung.pieces;
-    for (piece part : rung.end_pieces)
-      {
-	part.offset_bytes = m_op.size_bytes - part.offset_bytes;
-	parts.push_back (part);
-      }
-    if (rung.middle_pieces != 0)
-      {
-	unsigned width_bytes = rung.middle_bytes;
-	std::uint64_t offset_bytes = m_op.size_bytes / (2 * width_bytes)
-				     * width_bytes;
-	parts.push_back ({ offset_bytes, width_bytes });
-	if (rung.middle_pieces == 2)
-	  parts.push_back (
-	    { m_op.size_bytes - offset_bytes - width_bytes, width_bytes });
-      }
+    unsigned width_bytes = rung.width_bytes;
+    std::uint64_t last_bytes = m_op.size_bytes - width_bytes;
+    std::uint64_t middle_bytes = m_op.size_bytes / (2 * width_bytes)
+				 * width_bytes;
+    std::vector<piece> parts = { { 0, width_bytes },
+				 { last_bytes, width_bytes },
+				 { middle_bytes, width_bytes },
+				 { last_bytes - middle_bytes, width_bytes } };
+    parts.resize (rung.pieces);
     do_pieces (parts, 0);
+  }
+
+  void do_repetition (const repetition &repeat, bool reverse_p)
+  {
+    do_repetition (repeat,
+		   repeat.iterations != 0
+		     ? repeat.iterations
+		     : m_op.size_bytes / repeat.step_bytes (),
+		   reverse_p);
   }
 
   /* Do the first step of LADDER whose test the size passes.  */
@@ -126,48 +128,40 @@ private:
   {
     for (const step &step : ladder.steps)
       if (!step.test || step.test->passes_p (m_op.size_bytes))
-	{
-	  do_step (step, false);
-	  if (step.kind == step_kind::run_time_loop)
-	    do_rung (step);
-	  return;
-	}
+	return do_step (step, false);
   }
 
   void do_step (const step &step, bool reverse_p)
   {
-    switch (step.kind)
-      {
-      case step_kind::barrier:
-	break;
-      case step_kind::group:
-	do_pieces (step.pieces, 0);
-	break;
-      case step_kind::loop:
-      case step_kind::string_instruction:
-      case step_kind::run_time_loop:
-	do_repetition (step.repeat,
-		       step.repeat.iterations != 0
-			 ? step.repeat.iterations
-			 : m_op.size_bytes / step.repeat.step_bytes (),
-		       reverse_p);
-	break;
-      case step_kind::remainder:
+    std::visit (
+      overloaded {
+	[] (const step::barrier &) {},
+	[&] (const step::group &group) { do_pieces (group.pieces, 0); },
+	[&] (const step::loop &loop)
+	{ do_repetition (loop.repeat, reverse_p); },
+	[&] (const step::string_instruction &rep)
+	{ do_repetition (rep.repeat, reverse_p); },
+	[&] (const step::run_time_loop &loop)
 	{
-	  std::uint64_t width_bytes = step.pieces.front ().width_bytes;
+	  do_repetition (loop.repeat, reverse_p);
+	  unsigned width_bytes = loop.repeat.width_bytes;
+	  if (loop.end_piece_p)
+	    do_pieces ({ { m_op.size_bytes - width_bytes, width_bytes } }, 0);
+	},
+	[&] (const step::remainder &remainder)
+	{
+	  std::uint64_t width_bytes = remainder.width_bytes;
 	  if (m_op.size_bytes & width_bytes)
-	    do_pieces (step.pieces, m_op.size_bytes & -2 * width_bytes);
-	  break;
-	}
-      case step_kind::rung:
-	do_rung (step);
-	break;
-      case step_kind::call:
-	do_pieces ({ { 0, static_cast<unsigned> (m_op.size_bytes) } }, 0);
-	break;
-      case step_kind::clearing_call:
-	FAIL () << "such a call is not carried out here";
-      }
+	    do_pieces ({ { 0, remainder.width_bytes } },
+		       m_op.size_bytes & -2 * width_bytes);
+	},
+	[&] (const step::rung &rung) { do_rung (rung); },
+	[&] (const step::call &) {
+	  do_pieces ({ { 0, static_cast<unsigned> (m_op.size_bytes) } }, 0);
+	},
+	[] (const step::clearing_call &)
+	{ FAIL () << "such a call is not carried out here"; } },
+      step.what);
   }
 };
 

@@ -49,17 +49,17 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   op.size_bytes = 1000;
   op.known_bytes = 20;
   EXPECT_EQ (choose (op).plan ()->strategy, strategy::libcall);
-  EXPECT_TRUE (choose (op).plan ()->find (step_kind::clearing_call));
+  EXPECT_TRUE (choose (op).plan ()->has_p<step::clearing_call> ());
   EXPECT_EQ (choose (op).plan ()->pieces ().size (), 3u);
   op.known_bytes = 257;
-  EXPECT_TRUE (choose (op).plan ()->find (step_kind::call));
+  EXPECT_TRUE (choose (op).plan ()->has_p<step::call> ());
   EXPECT_TRUE (choose (op).plan ()->pieces ().empty ());
 
   /* A memcpy stays one.  */
   op.known_bytes = 20;
   op.explicit_call_p = true;
   EXPECT_EQ (choose (op).plan ()->strategy, strategy::libcall);
-  EXPECT_TRUE (choose (op).plan ()->find (step_kind::call));
+  EXPECT_TRUE (choose (op).plan ()->has_p<step::call> ());
   EXPECT_TRUE (choose (op).plan ()->pieces ().empty ());
 }
 
@@ -168,7 +168,7 @@ TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
 TEST (Choose, LoadsThatWaitStayBehindTheStores)
 {
   auto behind_p = [] (const mem_op &op)
-  { return choose (op).plan ()->find (step_kind::barrier) != nullptr; };
+  { return choose (op).plan ()->has_p<step::barrier> (); };
 
   mem_op op = op_of (op_kind::copy, 64);
   EXPECT_FALSE (behind_p (op));

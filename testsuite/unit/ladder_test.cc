@@ -185,6 +185,8 @@ TEST (Ladder, AFaultIsFound)
   mem_op op = unknown_op (op_kind::copy);
   const plan right = *words (32, op);
   ASSERT_EQ (check_plan (right, op, facts), "");
+  auto rung = [] (plan &plan, std::size_t at) -> step::rung &
+  { return std::get<step::rung> (plan.steps[at].what); };
   auto problem = [&] (auto change)
   {
     plan wrong = right;
@@ -196,26 +198,26 @@ TEST (Ladder, AFaultIsFound)
       EXPECT_NE (problem ([&] (plan &plan)
 			  { plan.steps.erase (plan.steps.begin () + i); }),
 		 "");
-      if (right.steps[i].kind == step_kind::rung)
+      if (right.steps[i].as<step::rung> ())
 	{
 	  EXPECT_NE (problem ([&] (plan &plan)
 			      { plan.steps[i].test->least_bytes--; }),
 		     "");
-	  EXPECT_NE (problem ([&] (plan &plan)
-			      { plan.steps[i].pieces.pop_back (); }),
+	  EXPECT_NE (problem ([&] (plan &plan) { rung (plan, i).pieces--; }),
 		     "");
 	}
     }
-  EXPECT_EQ (problem ([] (plan &plan) { plan.steps[1].end_pieces.clear (); }),
+  EXPECT_EQ (problem ([&] (plan &plan) { rung (plan, 1).pieces = 1; }),
 	     "a rung with a gap");
-  EXPECT_EQ (problem ([] (plan &plan)
-		      { plan.steps[1].end_pieces[0].offset_bytes = 24; }),
+  EXPECT_EQ (problem ([&] (plan &plan) { rung (plan, 1).width_bytes = 16; }),
+	     "a piece of bad width");
+  EXPECT_EQ (problem ([&] (plan &plan)
+		      { plan.steps[1].test->least_bytes = 7; }),
 	     "a rung that does not fit its sizes");
-  EXPECT_EQ (problem ([] (plan &plan)
-		      { plan.steps[1].pieces[0].width_bytes = 3; }),
+  EXPECT_EQ (problem ([&] (plan &plan) { rung (plan, 1).width_bytes = 3; }),
 	     "a piece of bad width");
   EXPECT_EQ (problem ([] (plan &plan)
-		      { plan.steps[0].kind = step_kind::group; }),
+		      { plan.steps[0].what = step::barrier {}; }),
 	     "a step that no ladder has");
   EXPECT_EQ (problem ([] (plan &plan) { plan.strategy = strategy::straight; }),
 	     "a strategy that does not fit the steps");

@@ -62,7 +62,7 @@ TEST (Plan, BlockedPieces)
   EXPECT_FALSE (blocked_p (wide, op));
 
   plan loop;
-  loop.steps = { { step_kind::loop, {}, { 8, 2, 2 } } };
+  loop.steps = { { step::loop { { 8, 2, 2 } } } };
   EXPECT_FALSE (blocked_p (loop, op));
   op.fresh_stores = { { 8, 8 }, { 16, 8 } };
   EXPECT_FALSE (blocked_p (loop, op));
@@ -81,15 +81,8 @@ TEST (Plan, FaultsAreFound)
     change (wrong);
     return check_plan (wrong, op, facts);
   };
-  /* The pieces of the first group, or another step's.  */
   auto pieces = [] (plan &p) -> std::vector<piece> &
-  {
-    for (step &step : p.steps)
-      if (!step.pieces.empty ())
-	return step.pieces;
-    ADD_FAILURE () << "no pieces";
-    return p.steps.front ().pieces;
-  };
+  { return std::get<step::group> (p.steps.front ().what).pieces; };
   EXPECT_EQ (fault (copy, [&] (plan &p) { pieces (p).pop_back (); }),
 	     "bytes at the end not covered");
   EXPECT_EQ (fault (copy,
@@ -140,14 +133,14 @@ TEST (Plan, FaultsAreFound)
     memstrat::step step;
     const char *problem;
   };
-  const step call = { step_kind::call };
-  const step clearing_call = { step_kind::clearing_call };
-  const step barrier = { step_kind::barrier };
-  const step remainder = { step_kind::remainder, { { 0, 4 } } };
-  const step run_time_loop = { step_kind::run_time_loop, {}, { 8, 1, 0 } };
-  const step rep = { step_kind::string_instruction, {}, { 4, 2, 2 } };
+  const step call = { step::call {} };
+  const step clearing_call = { step::clearing_call {} };
+  const step barrier = { step::barrier {} };
+  const step remainder = { step::remainder { 4 } };
+  const step run_time_loop = { step::run_time_loop { { 8, 1, 0 } } };
+  const step rep = { step::string_instruction { { 4, 2, 2 } } };
   auto loop_of = [] (unsigned width_bytes, std::uint64_t iterations) {
-    return step { step_kind::loop, {}, { width_bytes, 1, iterations } };
+    return step { step::loop { { width_bytes, 1, iterations } } };
   };
   constexpr strategy straight = strategy::straight, loop = strategy::loop;
   constexpr strategy libcall = strategy::libcall;
@@ -173,14 +166,18 @@ TEST (Plan, FaultsAreFound)
   EXPECT_EQ (with_steps (unknown, strategy::straight, {}),
 	     "a size that is not known");
   EXPECT_EQ (with_step (unknown, strategy::loop, 1,
-			{ step_kind::group, { { 0, 8 } } }),
+			{ step::group { { { 0, 8 } } } }),
 	     "more than a loop for a size that is not known");
-  EXPECT_EQ (fault (unknown,
-		    [] (plan &p) { p.steps[0].repeat.width_bytes = 16; }),
-	     "a repeated piece of bad width");
-  for (repetition repeat : { repetition { 8, 2, 0 }, repetition { 8, 1, 1 } })
-    EXPECT_EQ (fault (unknown, [&] (plan &p) { p.steps[0].repeat = repeat; }),
-	       "more than a loop for a size that is not known");
+  auto repeating = [&] (const repetition &repeat)
+  {
+    return fault (unknown, [&] (plan &p)
+		  { p.steps[0].what = step::run_time_loop { repeat }; });
+  };
+  EXPECT_EQ (repeating ({ 16, 1, 0 }), "a repeated piece of bad width");
+  EXPECT_EQ (repeating ({ 8, 2, 0 }),
+	     "more than a loop for a size that is not known");
+  EXPECT_EQ (repeating ({ 8, 1, 1 }),
+	     "more than a loop for a size that is not known");
   EXPECT_EQ (fault (unknown, [] (plan &p) { p.steps.pop_back (); }),
 	     "bytes at the end not covered");
   EXPECT_EQ (fault (unknown,
@@ -189,13 +186,18 @@ TEST (Plan, FaultsAreFound)
 
   mem_op no_call = op_of (op_kind::move, 300);
   no_call.where.why_no_call = no_call::section;
-  EXPECT_EQ (fault (no_call, [] (plan &p)
-		    { p.steps.back ().pieces.back ().offset_bytes -= 1; }),
-	     "a piece that reads what was stored");
   EXPECT_EQ (
-    with_steps (no_call, strategy::rep_8byte,
-		{ { step_kind::string_instruction, {}, { 4, 1, 75 } } }),
-    "a string instruction in either direction");
+    fault (
+      no_call,
+      [] (plan &p)
+      {
+	std::get<step::group> (p.steps.back ().what).pieces.back ().offset_bytes
+	  -= 1;
+      }),
+    "a piece that reads what was stored");
+  EXPECT_EQ (with_steps (no_call, strategy::rep_8byte,
+			 { { step::string_instruction { { 4, 1, 75 } } } }),
+	     "a string instruction in either direction");
   for (bool size_known_p : { true, false })
     {
       no_call.size_known_p = size_known_p;
@@ -215,7 +217,7 @@ TEST (Plan, FaultsAreFound)
 	     "a move that stores before it has loaded everything");
 
   mem_op clear = op_of (op_kind::zero, 16);
-  EXPECT_EQ (with_step (clear, strategy::straight, 0, { step_kind::barrier }),
+  EXPECT_EQ (with_step (clear, strategy::straight, 0, { step::barrier {} }),
 	     "a barrier without straight loads after it");
   EXPECT_EQ (fault (clear, [] (plan &p) { p.values = value_source::loads; }),
 	     "loads without a source");
@@ -232,12 +234,11 @@ TEST (Plan, FaultsAreFound)
 
   mem_op gs = copy;
   gs.named_space_p = true;
-  EXPECT_EQ (with_steps (gs, strategy::libcall, { { step_kind::call } }),
+  EXPECT_EQ (with_steps (gs, strategy::libcall, { { step::call {} } }),
 	     "a libcall where none is allowed");
-  EXPECT_EQ (
-    with_steps (gs, strategy::rep_8byte,
-		{ { step_kind::string_instruction, {}, { 8, 1, 2 } } }),
-    "a string instruction where there is none");
+  EXPECT_EQ (with_steps (gs, strategy::rep_8byte,
+			 { { step::string_instruction { { 8, 1, 2 } } } }),
+	     "a string instruction where there is none");
 }
 
 /* What small functions say of a plan.  */
@@ -250,19 +251,21 @@ TEST (Plan, Steps)
 	     (std::vector<piece> { { 0, 8 }, { 8, 8 }, { 16, 4 } }));
   EXPECT_FALSE (straight.repeated ());
   EXPECT_FALSE (straight.run_time_size_p ());
-  EXPECT_EQ (straight.find (step_kind::group), &straight.steps.front ());
+  EXPECT_TRUE (straight.has_p<step::group> ());
   append_groups (straight, {}, 2);
   EXPECT_EQ (straight.steps.size (), 2u);
-  for (step_kind kind : { step_kind::loop, step_kind::string_instruction,
-			  step_kind::run_time_loop })
+  const repetition repeat = { 8, 2, 3 };
+  for (const step &step : { step { step::loop { repeat } },
+			    step { step::string_instruction { repeat } },
+			    step { step::run_time_loop { repeat } } })
     {
       plan repeating;
-      repeating.steps = { { step_kind::barrier }, { kind, {}, { 8, 2, 3 } } };
+      repeating.steps = { { step::barrier {} }, step };
       ASSERT_TRUE (repeating.repeated ());
       EXPECT_EQ (repeating.repeated ()->body (),
 		 (std::vector<piece> { { 0, 8 }, { 8, 8 } }));
       EXPECT_EQ (repeating.run_time_size_p (),
-		 kind == step_kind::run_time_loop);
+		 step.as<step::run_time_loop> () != nullptr);
       EXPECT_TRUE (repeating.pieces ().empty ());
     }
 }

@@ -201,36 +201,28 @@ plan_emitter::emit_library_call (built_in_function code)
 void
 plan_emitter::emit_step (const step &step, bool reverse_p)
 {
-  switch (step.kind)
-    {
-    case step_kind::barrier:
-      emit_barrier ();
-      break;
-    case step_kind::group:
-      emit_pieces (step.pieces, NULL_TREE);
-      break;
-    case step_kind::loop:
-      emit_loop (step.repeat, size_int (step.repeat.size_bytes ()), reverse_p);
-      break;
-    case step_kind::string_instruction:
-      emit_string_instruction (step.repeat);
-      break;
-    case step_kind::run_time_loop:
-      emit_run_time_loop (step.repeat, reverse_p);
-      break;
-    case step_kind::remainder:
-      emit_remainder (step.pieces.front ());
-      break;
-    case step_kind::rung:
-      emit_rung (step);
-      break;
-    case step_kind::call:
-      emit_library_call (library_builtin (m_candidate.op.kind));
-      break;
-    case step_kind::clearing_call:
-      emit_library_call (BUILT_IN_MEMSET);
-      break;
-    }
+  std::visit (overloaded { [&] (const step::barrier &) { emit_barrier (); },
+			   [&] (const step::group &group)
+			   { emit_pieces (group.pieces, NULL_TREE); },
+			   [&] (const step::loop &loop) {
+			     emit_loop (loop.repeat,
+					size_int (loop.repeat.size_bytes ()),
+					reverse_p);
+			   },
+			   [&] (const step::string_instruction &rep)
+			   { emit_string_instruction (rep.repeat); },
+			   [&] (const step::run_time_loop &loop)
+			   { emit_run_time_loop (loop, reverse_p); },
+			   [&] (const step::remainder &remainder)
+			   { emit_remainder (remainder.width_bytes); },
+			   [&] (const step::rung &rung) { emit_rung (rung); },
+			   [&] (const step::call &) {
+			     emit_library_call (
+			       library_builtin (m_candidate.op.kind));
+			   },
+			   [&] (const step::clearing_call &)
+			   { emit_library_call (BUILT_IN_MEMSET); } },
+	      step.what);
 }
 
 /* Emit all steps in order, or with REVERSE_P from the block's end down.  */

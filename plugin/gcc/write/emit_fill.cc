@@ -84,9 +84,13 @@ widest_piece_bytes (const plan &plan)
   unsigned widest_bytes = 0;
   for (const step &step : plan.steps)
     {
-      widest_bytes = MAX (widest_bytes, step.repeat.width_bytes);
-      for (const piece &part : step.pieces)
-	widest_bytes = MAX (widest_bytes, part.width_bytes);
+      if (const repetition *repeat = step.repeated ())
+	widest_bytes = MAX (widest_bytes, repeat->width_bytes);
+      if (auto *rung = step.as<step::rung> ())
+	widest_bytes = MAX (widest_bytes, rung->width_bytes);
+      if (auto *group = step.as<step::group> ())
+	for (const piece &part : group->pieces)
+	  widest_bytes = MAX (widest_bytes, part.width_bytes);
     }
   return widest_bytes;
 }
@@ -125,24 +129,17 @@ void
 plan_emitter::define_repeated_fills ()
 {
   for (const step &step : m_plan.steps)
-    switch (step.kind)
-      {
-      case step_kind::loop:
-      case step_kind::string_instruction:
-      case step_kind::run_time_loop:
-	fill_of_width (step.repeat.width_bytes);
-	break;
-      case step_kind::remainder:
-      case step_kind::rung:
-	for (const piece &part : step.pieces)
+    {
+      if (const repetition *repeat = step.repeated ())
+	fill_of_width (repeat->width_bytes);
+      if (auto *rung = step.as<step::rung> ())
+	fill_of_width (rung->width_bytes);
+      if (auto *remainder = step.as<step::remainder> ())
+	fill_of_width (remainder->width_bytes);
+      if (auto *group = step.as<step::group> (); group && step.test)
+	for (const piece &part : group->pieces)
 	  fill_of_width (part.width_bytes);
-	break;
-      case step_kind::barrier:
-      case step_kind::group:
-      case step_kind::call:
-      case step_kind::clearing_call:
-	break;
-      }
+    }
 }
 
 /* The narrowest value defined so far that is wider than WIDTH_BYTES; null if

@@ -31,32 +31,30 @@ namespace memstrat {
    seven.  */
 static constexpr std::size_t long_address_min_pieces = 3;
 
-/* Emit RUNG, or what follows the loop of a ladder: load its pieces, then store
-   them.  */
+/* Emit RUNG: load its pieces, then store them.  */
 void
-plan_emitter::emit_rung (const step &rung)
+plan_emitter::emit_rung (const step::rung &rung)
 {
-  std::vector<placed_piece> pieces;
-  for (const piece &part : rung.pieces)
-    pieces.push_back ({ part });
-  if (rung.middle_pieces != 0)
+  unsigned width_bytes = rung.width_bytes;
+  const piece first = { 0, width_bytes }, last = { width_bytes, width_bytes };
+  std::vector<placed_piece> pieces = { { first } };
+  if (rung.pieces > 2)
     {
-      unsigned width_bytes = rung.middle_bytes;
       tree type = TREE_TYPE (m_narrow_size);
       tree twos = m_chain.assign (type, RSHIFT_EXPR, m_narrow_size,
 				  size_int (exact_log2 (2 * width_bytes)));
       tree narrow_middle = m_chain.assign (type, LSHIFT_EXPR, twos,
 					   size_int (exact_log2 (width_bytes)));
       tree middle = m_chain.assign (sizetype, NOP_EXPR, narrow_middle);
-      pieces.push_back ({ { 0, width_bytes }, middle });
-      if (rung.middle_pieces == 2)
+      pieces.push_back ({ first, middle });
+      if (rung.pieces > 3)
 	{
 	  tree end = m_chain.assign (sizetype, MINUS_EXPR, m_size, middle);
-	  pieces.push_back ({ { width_bytes, width_bytes }, end, true });
+	  pieces.push_back ({ last, end, true });
 	}
     }
-  for (const piece &part : rung.end_pieces)
-    pieces.push_back ({ part, m_size, true });
+  if (rung.pieces > 1)
+    pieces.push_back ({ last, m_size, true });
   emit_pieces (pieces);
 }
 
@@ -117,8 +115,12 @@ plan_emitter::prepare_addresses ()
 {
   std::size_t pieces = 0;
   for (const step &step : m_plan.steps)
-    pieces += step.pieces.size () + step.middle_pieces
-	      + step.end_pieces.size ();
+    if (auto *rung = step.as<step::rung> ())
+      pieces += rung->pieces;
+    else if (auto *group = step.as<step::group> ())
+      pieces += group->pieces.size ();
+    else if (step.as<step::run_time_loop> ())
+      pieces++;
   if (pieces < long_address_min_pieces)
     return;
   auto prepare = [&] (block_access &block)
@@ -149,14 +151,12 @@ plan_emitter::emit_ladder ()
       if (step.test)
 	begin_test (*step.test, likely[tests]);
       emit_step (step, false);
-      if (step.kind == step_kind::run_time_loop)
-	emit_rung (step);
       if (!step.test)
 	break;
       m_chain.begin_else ();
       tests++;
       /* Only the sizes of rungs are left.  */
-      if (step.kind != step_kind::rung)
+      if (step.as<step::call> () || step.as<step::run_time_loop> ())
 	m_narrow_size = m_chain.assign (unsigned_type_node, NOP_EXPR, m_size);
     }
   while (tests-- != 0)

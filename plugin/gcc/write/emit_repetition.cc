@@ -43,29 +43,30 @@ plan_emitter::prepare_run_time_size ()
     m_size = m_chain.assign (sizetype, NOP_EXPR, m_candidate.size);
 }
 
-/* Emit a loop over REPEAT's pieces, as often as they fit into m_size.  With
-   REVERSE_P, it runs from the end down.  */
+/* Emit LOOP.  With REVERSE_P, it runs from the end down.  */
 void
-plan_emitter::emit_run_time_loop (const repetition &repeat, bool reverse_p)
+plan_emitter::emit_run_time_loop (const step::run_time_loop &loop,
+				  bool reverse_p)
 {
-  HOST_WIDE_INT width_bytes = repeat.width_bytes;
-  tree end
-    = m_chain.assign (sizetype, BIT_AND_EXPR, m_size, size_int (-width_bytes));
-  emit_loop (repeat, end, reverse_p);
+  unsigned width_bytes = loop.repeat.width_bytes;
+  tree end = m_chain.assign (sizetype, BIT_AND_EXPR, m_size,
+			     size_int (-HOST_WIDE_INT (width_bytes)));
+  emit_loop (loop.repeat, end, reverse_p);
+  if (loop.end_piece_p)
+    emit_pieces ({ { { width_bytes, width_bytes }, m_size, true } });
 }
 
-/* Emit PART, a piece of the rest of a block whose size only the program knows:
+/* Emit a piece of the rest of a block whose size only the program knows:
    if (SIZE & WIDTH_BYTES), one of WIDTH_BYTES at SIZE & -2 * WIDTH_BYTES.  */
 void
-plan_emitter::emit_remainder (const piece &part)
+plan_emitter::emit_remainder (unsigned width_bytes)
 {
-  HOST_WIDE_INT width_bytes = part.width_bytes;
   tree bit
     = m_chain.assign (sizetype, BIT_AND_EXPR, m_size, size_int (width_bytes));
   m_chain.begin_if (NE_EXPR, bit, size_zero_node);
   tree index = m_chain.assign (sizetype, BIT_AND_EXPR, m_size,
-			       size_int (-2 * width_bytes));
-  emit_pieces ({ part }, index);
+			       size_int (-2 * HOST_WIDE_INT (width_bytes)));
+  emit_pieces ({ { 0, width_bytes } }, index);
   m_chain.end_if ();
 }
 

@@ -94,9 +94,9 @@ private:
   void emit_pieces (const std::vector<placed_piece> &pieces);
   void emit_pieces (const std::vector<piece> &pieces, tree index);
   void emit_loop (const repetition &repeat, tree end_bytes, bool reverse_p);
-  void emit_run_time_loop (const repetition &repeat, bool reverse_p);
-  void emit_remainder (const piece &part);
-  void emit_rung (const step &rung);
+  void emit_run_time_loop (const step::run_time_loop &loop, bool reverse_p);
+  void emit_remainder (unsigned width_bytes);
+  void emit_rung (const step::rung &rung);
   void begin_test (const size_test &test, profile_probability passes);
   std::vector<profile_probability> test_probabilities () const;
   void prepare_addresses ();

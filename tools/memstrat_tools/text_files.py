@@ -41,8 +41,8 @@ def require_writable(file: Path) -> None:
 
 
 def text_of(path: Path, expected: str) -> str:
-    """Return the content of the file or pipe PATH.  Raise a ToolError that
-    says what was EXPECTED if that is not UTF-8."""
+    """Return the content of the file or pipe PATH.  Raise a ToolError with
+    EXPECTED, a description, unless it is UTF-8."""
     if not ends(path.stat().st_mode):
         raise ToolError(f"found '{path}', which is not a file, expected"
                         f" {expected}")

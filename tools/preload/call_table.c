@@ -4,8 +4,8 @@
    SPDX-License-Identifier: 0BSD
 
    This runs inside memcpy.  So it neither locks nor allocates.  Once it
-   counts, it calls only `syscall', which is no cancellation point and does not
-   call memcpy.
+   counts, it calls only `syscall', which is neither a cancellation point nor a
+   caller of memcpy.
 
    An address stands for one place in the program.  Calls from a library mapped
    in place of one that dlclose unmapped are counted for the first.  */

@@ -254,10 +254,10 @@ class Builds:
 
     def bring_back(self, removed: dict[str, Moved], compiled: set[str]
                    ) -> bool:
-        """Bring back those of REMOVED that were built without memstrat and
-        that the new build did not make again.  COMPILED are the files it did
-        compile.  An example is a program built by the rule that runs it.
-        Return true if there were any."""
+        """Restore the objects of REMOVED that were built without memstrat,
+        unless the build has made them again, and return true if there were
+        any.  COMPILED are the files that the build compiled.  A program built
+        by the rule that runs it, for example, is not made again."""
         compilations = self.state.compilations
         if not all(os.path.exists(compilations[name].output)
                    for name in compiled):

@@ -69,8 +69,8 @@ class Finding:
 
     @property
     def remarks(self) -> list[str]:
-        """The remarks that only the bad build has; if there are none, its
-        remarks about the same place."""
+        """The remarks of the bad build alone, or else its remarks about the
+        place."""
         bad = transformations(self.remarks_bad)
         more = Counter(bad) - Counter(transformations(self.remarks_good))
         last = self.last

@@ -3,9 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Every byte belongs to one region.  Where symbols overlap, it belongs to the one
-that begins last, so an alias or a second entry of a function adds nothing to a
-sum.
+Every byte belongs to one region.  Of overlapping symbols, the one that begins
+last owns it, so aliases and second entries of functions do not change sums.
 """
 
 from collections.abc import Iterable

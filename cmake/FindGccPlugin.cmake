@@ -9,13 +9,13 @@
 #   GccPlugin_COMPILER      the compiler's full path
 #   GccPlugin_VERSION       its major version
 #   GccPlugin_FULL_VERSION  its version, as in 12.2.0
-#   GccPlugin_TARGET        what it compiles for, as in x86_64-linux-gnu
-#   GccPlugin_DIR           where it looks for plugins
+#   GccPlugin_TARGET        its target, as in x86_64-linux-gnu
+#   GccPlugin_DIR           its folder of plugins
 #   GccPlugin_INCLUDE_DIR   its plugin headers
 #   GccPlugin_GMP_DIR       the folder of gmp.h, which those include
 #
-# and the target GccPlugin::GccPlugin.  What is missing is an error that names
-# the package to install.
+# and the target GccPlugin::GccPlugin.  Missing parts are errors that name the
+# package to install.
 
 set(MEMSTRAT_TARGET_GCC "gcc" CACHE STRING
     "The GCC that will load the plugin: a command or a path")
@@ -63,8 +63,8 @@ execute_process(
   OUTPUT_VARIABLE GccPlugin_DIR OUTPUT_STRIP_TRAILING_WHITESPACE
   ERROR_QUIET)
 
-# A folder is for one compiler: another one's plugin would take the place of the
-# one that is there.  What a name stands for may change, with an update.
+# A build folder is for one compiler: another one's plugin would replace the
+# one there.  An update may change the compiler behind a name.
 if(DEFINED MEMSTRAT_FOLDER_GCC AND
    NOT MEMSTRAT_FOLDER_GCC STREQUAL MEMSTRAT_TARGET_GCC AND
    NOT MEMSTRAT_FOLDER_PLUGINS STREQUAL GccPlugin_DIR)
@@ -104,8 +104,8 @@ if(NOT GccPlugin_GMP_DIR)
     "apt-get install libgmp-dev")
 endif()
 
-# Headers that came with an update may be older than what was compiled before.
-# So what they say of the compiler is among the flags.
+# Headers of an update may be older than existing objects, so their description
+# of the compiler is among the flags.
 file(READ "${GccPlugin_INCLUDE_DIR}/plugin-version.h" identity)
 file(READ "${GccPlugin_INCLUDE_DIR}/configargs.h" arguments)
 string(SHA1 identity "${identity}${arguments}")

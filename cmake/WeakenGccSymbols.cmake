@@ -1,13 +1,13 @@
-# Make weak what an object needs of the compiler.
+# Make an object's references to the compiler weak.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # cmake -D LINKED=FILE -D OBJECT=FILE -D NM=... -D OBJCOPY=... -D OUTPUT=FILE
 #       -P WeakenGccSymbols.cmake
 #
-# LINKED is the plugin, linked from OBJECT as it is.  What is undefined in that,
-# but for the C library's symbols, which have versions, is the compiler's.
-# OUTPUT is OBJECT with weak references to it.
+# LINKED is the plugin, linked from OBJECT unchanged.  Its undefined symbols
+# are the compiler's, except for those of the C library, which have versions.
+# OUTPUT is OBJECT with weak references to the compiler's.
 
 execute_process(COMMAND "${NM}" -D --undefined-only "${LINKED}"
   OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)

@@ -2,9 +2,8 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# It is installed in a folder of its own, laid out as the source tree is
-# (tools/memstrat_tools/__init__.py), and a link leads to it from where commands
-# are.
+# It is installed in its own folder, laid out like the source tree
+# (tools/memstrat_tools/__init__.py), with a link from the folder of commands.
 
 execute_process(COMMAND /usr/bin/python3 -c
     "import sys; sys.exit(sys.version_info < (3, 11))"
@@ -16,7 +15,7 @@ endif()
 set(own "${CMAKE_INSTALL_LIBEXECDIR}/memstrat")
 install(PROGRAMS "${PROJECT_SOURCE_DIR}/tools/memstrat"
   DESTINATION "${own}/tools" COMPONENT common)
-# Without what serves only commands that need the source tree.
+# Without the files of commands that need the source tree.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/tools/memstrat_tools"
   DESTINATION "${own}/tools" COMPONENT common
   REGEX "/(__pycache__|fuzz|matrix|mutants|packages|prove)$" EXCLUDE)
@@ -35,7 +34,7 @@ if(TARGET memstrat-preload)
     DESTINATION "${own}/tools/preload" COMPONENT common)
 endif()
 
-# What a shell can complete, where argcomplete can say how.
+# Completion in shells, if argcomplete is there.
 find_program(MEMSTRAT_ARGCOMPLETE
   NAMES register-python-argcomplete register-python-argcomplete3)
 if(MEMSTRAT_ARGCOMPLETE)
@@ -51,7 +50,7 @@ else()
   leave_out("completion of the command in shells" NO python3-argcomplete)
 endif()
 
-# Nothing called memstrat is better than one that cannot be executed.
+# Install no memstrat rather than one that cannot be executed.
 if(NOT python_status EQUAL 0)
   return()
 endif()

@@ -1,5 +1,5 @@
-# What cpack says before it makes packages, with CPACK_GENERATOR: what they will
-# not have, and what cpack itself needs.
+# Messages of cpack before it makes packages, by CPACK_GENERATOR: the parts
+# they lack, and cpack's own requirements.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -3,13 +3,13 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# help2man and lowdown make them of what the commands and docs/options.md say.
+# help2man and lowdown make them from the commands' --help and docs/options.md.
 
 find_program(MEMSTRAT_HELP2MAN help2man)
 find_program(MEMSTRAT_LOWDOWN lowdown)
 find_program(MEMSTRAT_GZIP gzip)
 
-# Install the pages of SECTION, which are called NAME...
+# Install the pages NAME... of SECTION.
 function(install_man_pages section)
   list(TRANSFORM ARGN PREPEND "${CMAKE_CURRENT_BINARY_DIR}/")
   list(TRANSFORM ARGN APPEND ".${section}.gz" OUTPUT_VARIABLE pages)
@@ -19,8 +19,8 @@ function(install_man_pages section)
 endfunction()
 
 if(MEMSTRAT_HELP2MAN AND MEMSTRAT_GZIP AND python_status EQUAL 0)
-  # The command says of itself what it does where it is installed.  What help2man
-  # calls has a relative name: it takes no other with a space.
+  # The command's --help depends on its installation. help2man gets a relative
+  # name: it accepts no other name with a space.
   set(tools "${PROJECT_SOURCE_DIR}/tools")
   set(copy command)
   set(make "${CMAKE_CURRENT_SOURCE_DIR}/command-man-page")

@@ -1,11 +1,11 @@
-# memstrat in a project that is built with CMake:
+# memstrat in a project built with CMake:
 #
 #   find_package(memstrat REQUIRED)
 #   memstrat_enable(TARGET [KEY[=VALUE]...])
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Each compiler that memstrat is installed for has a file beside this one.
+# Each compiler with an installed memstrat has a file beside this one.
 
 set(memstrat_PLUGIN "" CACHE FILEPATH
     "The plugin, if it is not the one that is installed for the compiler")
@@ -23,8 +23,8 @@ if(NOT memstrat_PLUGINS)
     "plugin for at least one compiler to be installed")
 endif()
 
-# Set RESULT to the plugin for the compiler of LANGUAGE; to nothing, and warn
-# once, if there is none.
+# Set RESULT to the plugin for the compiler of LANGUAGE.  If there is none, set
+# it to nothing and warn once.
 function(memstrat_plugin_of language result)
   set(${result} "" PARENT_SCOPE)
   set(id "${CMAKE_${language}_COMPILER_ID}")
@@ -55,9 +55,9 @@ function(memstrat_plugin_of language result)
   endif()
 endfunction()
 
-# Compile the C and C++ of TARGET with memstrat, with the options that follow, as
-# -fplugin-arg-memstrat- has them.  With another compiler than memstrat's, warn
-# once and leave TARGET as it is.
+# Compile the C and C++ of TARGET with memstrat, with the options that follow,
+# without -fplugin-arg-memstrat-.  With a compiler without memstrat, warn once
+# and leave TARGET unchanged.
 function(memstrat_enable target)
   foreach(language C CXX)
     if(NOT CMAKE_${language}_COMPILER_LOADED)

@@ -1,18 +1,19 @@
-# What `cpack -G DEB' and `cpack -G RPM' make: the plugin, in a package named
-# after the compiler's own, and the package memstrat with what the plugins of all
-# compilers share.
+# The packages by `cpack -G DEB' and `cpack -G RPM': the plugin, in a package
+# named after the compiler's own, and the package memstrat, shared by the
+# plugins of all compilers.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The plugin refuses any other compiler than the one it was built for, down to the
+# The plugin works only in the compiler that it was built for, down to the
 # number of a distribution's package, which is among the configure arguments
-# (plugin/gcc/version_check.cc).  So its package depends on exactly that package.
+# (plugin/gcc/version_check.cc).  So its package depends on exactly that
+# package.
 #
-# DEBFULLNAME and DEBEMAIL in the environment say who makes the packages, as for
-# Debian's own tools.
+# DEBFULLNAME and DEBEMAIL in the environment name the packages' maintainer, as
+# for Debian's own tools.
 
-# Set RESULT to what PROGRAM prints for the arguments that follow; to nothing if it
-# fails or is not there.
+# Set RESULT to PROGRAM's output for the arguments that follow, or to nothing
+# if it fails or is missing.
 function(output_of result program)
   set(${result} "" PARENT_SCOPE)
   find_program(found ${program} NO_CACHE)
@@ -52,7 +53,7 @@ else()
     "depend on no compiler")
 endif()
 if(NOT rpm_package)
-  # As distributions with such packages call it.
+  # The name in distributions with such packages.
   set(CPACK_RPM_PLUGIN_PACKAGE_REQUIRES "gcc = ${GccPlugin_FULL_VERSION}")
 endif()
 
@@ -98,7 +99,7 @@ set(CPACK_DEBIAN_PLUGIN_PACKAGE_RECOMMENDS memstrat)
 set(CPACK_DEBIAN_COMMON_PACKAGE_NAME memstrat)
 set(CPACK_DEBIAN_COMMON_PACKAGE_DEPENDS "python3 (>= 3.11), python3-jinja2, \
 python3-capstone, python3-pyelftools")
-# For shells that complete, and for `memstrat tune'.
+# For completion in shells, and for `memstrat tune'.
 set(CPACK_DEBIAN_COMMON_PACKAGE_RECOMMENDS
   "python3-argcomplete, bash-completion, g++, libbenchmark-dev")
 set(CPACK_DEBIAN_COMMON_PACKAGE_SUGGESTS python3-matplotlib)
@@ -113,8 +114,8 @@ set(CPACK_RPM_COMMON_PACKAGE_REQUIRES "python3 >= 3.11, python3-jinja2, \
 python3-capstone, python3-pyelftools")
 set(CPACK_RPM_COMMON_PACKAGE_SUGGESTS "python3-argcomplete, bash-completion, \
 gcc-c++, google-benchmark-devel, python3-matplotlib")
-# Folders that other packages have.  (Those for other multilibs need not be there,
-# so that they are this package's, too.)
+# Folders owned by other packages.  (Those for other multilibs may be missing,
+# so this package owns them, too.)
 set(folder "${MEMSTRAT_INSTALL_PLUGINDIR}")
 while(NOT folder MATCHES "^(/usr)?(/lib(64)?)?/?$")
   list(APPEND CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION "${folder}")
@@ -125,7 +126,7 @@ list(APPEND CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
   /usr/share/pkgconfig /usr/share/man /usr/share/man/man1
   /usr/share/man/man7)
 
-# What Debian wants in each package, beside what is installed.
+# Debian's requirements for each package, beside the installed files.
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 foreach(component plugin common)
   string(TOUPPER ${component} upper)
@@ -142,7 +143,7 @@ foreach(component plugin common)
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/${package}")
 endforeach()
 
-# cpack says so, too.
+# cpack reports it, too.
 set(CPACK_MEMSTRAT_LEFT_OUT "${left_out}")
 set(CPACK_PROJECT_CONFIG_FILE "${CMAKE_CURRENT_SOURCE_DIR}/cpack.cmake")
 include(CPack)

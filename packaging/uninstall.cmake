@@ -1,11 +1,12 @@
-# Remove what `cmake --install' put where it is, and the folders that it made.
+# Remove the files that `cmake --install' has installed, and the folders that
+# it made.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # cmake -D BUILD=FOLDER -P uninstall.cmake
 #
-# FOLDER is where memstrat was built.  DESTDIR in the environment is as it was for
-# the installation.
+# FOLDER is memstrat's build folder.  DESTDIR in the environment must be the
+# same as for the installation.
 
 cmake_minimum_required(VERSION 3.21)
 set(manifest "${BUILD}/install_manifest.txt")

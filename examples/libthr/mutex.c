@@ -45,7 +45,7 @@ struct thread
 {
   int identifier;
   struct owned owned;
-  struct sleepers defer;	/* Threads to wake when the lock is free. */
+  struct sleepers defer;	/* Threads to wake when the lock is free.  */
 };
 
 void wake (struct sleepers *);

@@ -89,14 +89,15 @@ class Explain(Explaining):
                 r"^a\.c:4:6: in sync_regs, \.text\n  copy of 168 bytes, dest",
                 r"^lowered: straight, 21 pieces of 8$",
                 r"^row: words balanced usual .*,libcall:-1 \(generic:\d+\)$",
-                r"^     plan +stores$",
-                r"^  \*  straight, 21 pieces of 8  +21$",
-                r"^     rep_8byte, 21 of 8$",
+                r"^     plan +stores  instructions  bytes$",
+                r"^  \*  straight, 21 pieces of 8  +21  +4\d  +2\d\d$",
+                r"^     rep_8byte, 21 of 8  +2  +\d$",
                 r"^What would change it:\n  prefer=small: copy of 168 bytes"
                 r" called: memcpy beyond \d+ ",
                 r"^With memstrat, \d+ instructions of this line:$"):
             self.assertRegex(output, re.compile(expected, re.MULTILINE))
         [found] = self.explained("a.c:4:6", *command)
+        self.assertLess(2, found["plans"][-1]["code_bytes"])
         self.assertIn(f"\nrow: {found['row']} ({found['origin']})\n", output)
         count = sum("(%r" in line for line in found["with"])
         self.assertEqual(count, 42)  # a load and a store for each piece

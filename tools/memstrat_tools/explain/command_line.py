@@ -18,7 +18,13 @@ from pathlib import Path
 
 from memstrat_tools import COMMAND, INSTALLED, ToolError, core, records
 from memstrat_tools.compiler import built_plugin, plugin_flags, require_none
-from memstrat_tools.explain import assembly, changes, compile_command, modules
+from memstrat_tools.explain import (
+    alternatives,
+    assembly,
+    changes,
+    compile_command,
+    modules,
+)
 from memstrat_tools.options import CommandParser, existing_file
 from memstrat_tools.plan.command_line import plans_of
 from memstrat_tools.plugin_words import remarks_to, said
@@ -123,12 +129,10 @@ def compile_assembly(how: compile_command.Compilation, flags: list[str],
     return output.read_text(errors="replace"), done.stderr
 
 
-def compiled(how: compile_command.Compilation, plugin: Path | None
+def compiled(how: compile_command.Compilation, plugin: Path | str
              ) -> tuple[list[Record], list[str], str, str]:
-    """Compile HOW with PLUGIN, or its own plugin, or the built one.  Return
-    the records, problems with the profile, and the assembly without and with
-    the plugin."""
-    loaded = plugin or how.plugin or built_plugin(how.arguments[0])
+    """Compile HOW without and with PLUGIN.  Return the records, problems with
+    the profile, and the assembly without and with the plugin."""
     with tempfile.TemporaryDirectory(prefix="memstrat-explain-") as name:
         remarks, written = Path(name, "remarks"), Path(name, "records")
         warnings = PROFILE_WARNINGS if how.profile_p else NO_WARNINGS
@@ -140,7 +144,7 @@ def compiled(how: compile_command.Compilation, plugin: Path | None
                     if not setting.startswith("report=")]
         with_plugin, _ = compile_assembly(
             how, [*NO_WARNINGS, *plugin_flags(
-                loaded, [*settings, f"report={written}"])], Path(name, "with"))
+                plugin, [*settings, f"report={written}"])], Path(name, "with"))
         found = (records.read([written], complain).items
                  if written.exists() else [])
     problems = [*dict.fromkeys(PROFILE_PROBLEM.findall(output))]
@@ -239,12 +243,16 @@ def plain_name(function: str) -> str:
 
 
 class Explanation:
-    """An explanation of RECORD, one of those FOUND in a file.  PROBLEMS are
-    the profile's, and the assembly is WITHOUT and WITH_PLUGIN."""
+    """An explanation of RECORD, one of those FOUND in a file that COMMAND
+    compiles.  PROBLEMS are the profile's, and the assembly is WITHOUT and
+    WITH_PLUGIN."""
 
     def __init__(self, record: Record, found: list[Record],
-                 problems: list[str], without: str, with_plugin: str) -> None:
+                 problems: list[str], without: str, with_plugin: str,
+                 command: list[str], plugin: Path | str) -> None:
         self.record = record
+        self.lengths: dict[str, alternatives.Length] = {}
+        """The code of the plans, by strategy."""
         # A function's problem names it; general ones name the profile.
         names = "|".join(map(plain_name, (record.function,
                                           record.written_in.function)))
@@ -257,6 +265,9 @@ class Explanation:
         self.differs: list[tuple[str, str]] = []
         if record.question is not None:
             self.ask(record.question)
+        if self.answer and self.answer.plans and record.question:
+            self.lengths = alternatives.lengths(
+                command, plugin, record.question, self.answer.plans)
         beside = [other for other in found
                   if (other.file, other.line, other.symbol)
                   == (record.file, record.line, record.symbol)]
@@ -291,7 +302,8 @@ class Explanation:
         if self.answer and self.answer.plans:
             yield from plans_of(
                 self.answer, in_markdown,
-                "would be" if record.reason in changes.GATES else "is")
+                "would be" if record.reason in changes.GATES else "is",
+                self.lengths)
 
     def other_ways(self) -> Iterator[str]:
         if advice := changes.advice(self.record, self.differs):
@@ -324,8 +336,10 @@ class Explanation:
             "record": dataclasses.asdict(self.record),
             "row": self.answer and self.answer.row,
             "origin": self.answer and self.answer.origin,
-            "plans": [dataclasses.asdict(plan) for plan in
-                      (self.answer.plans if self.answer else [])],
+            "plans": [dataclasses.asdict(plan) | (
+                dataclasses.asdict(self.lengths[plan.strategy])
+                if plan.strategy in self.lengths else {})
+                for plan in (self.answer.plans if self.answer else [])],
             "changes": [{"change": what, "then": then}
                         for what, then in self.differs],
             "profile": self.problems,
@@ -336,7 +350,8 @@ def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     how = compilation(chosen)
     how.require_gcc(chosen.unit or chosen.file)
-    found, problems, without, with_plugin = compiled(how, chosen.plugin)
+    plugin = chosen.plugin or how.plugin or built_plugin(how.arguments[0])
+    found, problems, without, with_plugin = compiled(how, plugin)
     place = Place(chosen.file, chosen.line, chosen.column, how.folder)
     here = [record for record in found if place.has_p(record)]
     if not here:
@@ -349,7 +364,7 @@ def main(argv: list[str]) -> int:
         return 1
     for number, record in enumerate(here):
         explanation = Explanation(record, found, problems, without,
-                                  with_plugin)
+                                  with_plugin, how.without_plugin(), plugin)
         if chosen.json:
             print(explanation.json())
         else:

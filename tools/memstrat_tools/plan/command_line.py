@@ -6,10 +6,11 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from memstrat_tools import COMMAND, ToolError, core, page
+from memstrat_tools.explain.alternatives import Length
 from memstrat_tools.options import CommandParser
 from memstrat_tools.tables import Table
 from memstrat_tools.text_files import decoded, text_of
@@ -114,17 +115,23 @@ def with_compilers_code(operation: core.Operation) -> core.Operation:
     return {"compilers_straight_bytes": straight_bytes, **operation}
 
 
-def plans_of(answer: core.Answer, in_markdown: bool,
-             verb: str = "is") -> Iterator[str]:
-    """Yield lines with the rule behind ANSWER and the plans.  The chosen one
-    VERB carried out."""
+def plans_of(answer: core.Answer, in_markdown: bool, verb: str = "is",
+             lengths: Mapping[str, Length] | None = None) -> Iterator[str]:
+    """Yield lines with the rule behind ANSWER and the plans, with their
+    LENGTHS if these are known.  The chosen one VERB carried out."""
     if not answer.plans:
         return
     yield f"because {answer.rule}"
     yield f"row: {answer.row} ({answer.origin})"
-    table = Table("", ["", "plan", "stores"], [
+    def length(strategy: str) -> list[str]:
+        found = (lengths or {}).get(strategy)
+        return ([str(found.instructions), str(found.code_bytes)] if found else
+                ["", ""] if lengths else [])
+    table = Table("", ["", "plan", "stores",
+                       *(["instructions", "bytes"] if lengths else [])], [
         ["*" if plan == answer.chosen else "", plan.text,
-         "" if plan.stores is None else str(plan.stores)]
+         "" if plan.stores is None else str(plan.stores),
+         *length(plan.strategy)]
         for plan in answer.plans], left=2)
     yield ""
     yield table.markdown() if in_markdown else f"{table.text()}\n"

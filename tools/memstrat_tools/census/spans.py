@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Every byte belongs to one region.  Of overlapping symbols, the one that begins
-last owns it, so aliases and second entries of functions do not change sums.
+Every byte belongs to one region: where symbols overlap, to the symbol that
+begins last.  So an alias or a second entry of a function does not change sums.
 """
 
 from collections.abc import Iterable

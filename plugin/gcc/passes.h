@@ -50,16 +50,6 @@ gimple_opt_pass *make_pass_keep_sizes (gcc::context *context,
 				       const options &opts,
 				       const transformation_gate &gate);
 
-/* Finds the functions that get no new call (read/banned_functions.h).  It
-   belongs after inlining.  */
-ipa_opt_pass_d *make_pass_banned_functions (gcc::context *context);
-
-/* Keeps the program's own library functions for calls that may come, see
-   keep_own_library, in a link that divides a program into partitions, and for
-   the files that it gets.  Goes before "whole-program".  */
-ipa_opt_pass_d *make_pass_own_library (gcc::context *context,
-				       const options &opts);
-
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_PASSES_H */

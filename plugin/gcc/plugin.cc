@@ -164,19 +164,13 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
     = g->get_passes ()->get_pass_by_name ("tree-feedback_fnsplit2");
   add_pass (make_pass_keep_sizes (g, command_line, gate), "feedback_fnsplit",
 	    PASS_POS_INSERT_BEFORE, second ? second->static_pass_number : 1);
-  add_pass (make_pass_own_library (g, command_line), "whole-program",
-	    PASS_POS_INSERT_BEFORE);
-  add_pass (make_pass_banned_functions (g), "inline", PASS_POS_INSERT_AFTER);
   /* With libcall=never, the flags do not take precedence.  */
   if (command_line.libcall != libcall_use::never)
     on_event (PLUGIN_START_UNIT, note_user_flags);
   on_event (PLUGIN_START_UNIT, backstop::install);
-  on_event (PLUGIN_FINISH_DECL, note_declaration);
-  on_event (PLUGIN_PRE_GENERICIZE, note_definition);
-  on_event (PLUGIN_ALL_IPA_PASSES_START, note_library_symbols);
-  on_event (PLUGIN_ALL_IPA_PASSES_START, prepare_bans);
-  register_callback (plugin_info->base_name, PLUGIN_ALL_IPA_PASSES_START,
-		     keep_own_library, &command_line);
+  on_event (PLUGIN_PRE_GENERICIZE, note_declarations);
+  on_event (PLUGIN_ALL_IPA_PASSES_START, find_banned_functions);
+  on_event (PLUGIN_PASS_EXECUTION, find_banned_functions_of_program);
   on_event (PLUGIN_PASS_EXECUTION, backstop::on_pass);
   on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);
   on_event (PLUGIN_PRAGMAS, register_memstrat_pragma);

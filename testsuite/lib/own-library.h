@@ -1,6 +1,5 @@
 /* A memcpy and a memset of the program's own, declared with OWN.  The compiler
-   takes neither for a call of itself, and memstrat neither for a plain loop, which
-   it would not call.
+   takes neither for a call of itself.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef OWN

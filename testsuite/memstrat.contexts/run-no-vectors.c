@@ -3,13 +3,14 @@
    may.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
+/* { dg-additional-options "-Wl,--defsym,memcpy=library_copy" } */
 
 struct registers { long r[80]; };
 
 struct registers saved, now = { { 5, 6, 7 } };
 
-__attribute__ ((noipa)) void *
-memcpy (void *d, const void *s, __SIZE_TYPE__ n)
+__attribute__ ((noipa, used)) void *
+library_copy (void *d, const void *s, __SIZE_TYPE__ n)
 {
   volatile char *to = d;
   const volatile char *from = s;

@@ -1,5 +1,5 @@
-/* The same, but with a clear that becomes a call, in a function that early
-   inlining removes.
+/* A program that clears a block, in a function that early inlining removes, for
+   LTO.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct block { char bytes[400]; };

@@ -384,7 +384,7 @@ inline void copy (s *a, s *b) {
                  "__attribute__ ((no_caller_saved_registers))"
                  f" void f (struct block *p) {clear}",
                  ("-mgeneral-regs-only",)),
-                ("is part of the program's own memcpy", "void *memset"
+                ("the unit has a memcpy, memmove or memset", "void *memset"
                  " (void *p, int value, unsigned long size)\n"
                  "{ *(struct block *) p = (struct block) { 0 }; return p; }\n",
                  ()),
@@ -404,9 +404,6 @@ inline void copy (s *a, s *b) {
                  '{ register long r __asm__ ("r10") = 1;'
                  ' *p = (struct block) { 0 }; __asm__ ("" : : "r" (r)); }\n',
                  ()),
-                ("something else in this unit is called memcpy",
-                 f"int memcpy; void f (struct block *p)\n{clear}",
-                 ("-fno-builtin",)),
                 ("-fnon-call-exceptions", f"void f (struct block *p)\n{clear}",
                  ("-fnon-call-exceptions",))):
             self.write("a.c", block + text)

@@ -1,4 +1,4 @@
-/* Functions that get no new library call, found in the whole unit.
+/* Functions that get no new library call.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -11,19 +11,17 @@
 
 namespace memstrat {
 
-/* Return what keeps new library calls out of FNDECL; none if nothing that is
-   found here does.  Valid from the end of interprocedural optimization on and,
-   with -flto, in the link as well.  */
+/* For PLUGIN_ALL_IPA_PASSES_START: find these functions.  */
+void find_banned_functions (void *, void *);
+
+/* For PLUGIN_PASS_EXECUTION: do the same before PASS, an opt_pass, if it is the
+   first of a link that divides the program into partitions.  That has no such
+   event.  */
+void find_banned_functions_of_program (void *pass, void *);
+
+/* Return what keeps new library calls out of FNDECL; none if nothing that was
+   found does.  */
 no_call why_banned (const_tree fndecl);
-
-/* Keep new library calls out of FNDECL because of WHY, unless something else
-   does already.  */
-void ban_calls (tree fndecl, no_call why);
-
-/* For PLUGIN_ALL_IPA_PASSES_START: ban calls from functions without vector
-   registers, and have GCC merge no function that others than banned ones may
-   call with one that only these reach.  */
-void prepare_bans (void *, void *);
 
 } /* namespace memstrat */
 

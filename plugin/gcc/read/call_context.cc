@@ -14,10 +14,11 @@
 
    No call where GCC itself makes none of the operation, nor up to 8192 bytes:
 
-     memcpy, memset ...		  the call would not end; with what they reach
-				  and what has such a name (banned_functions.cc)
-     a resolver of an ifunc	  runs before memcpy, an ifunc itself, can be
-				  called
+     a unit with a memcpy of its  the call might not end, or do something else
+       own			  (own_library.h)
+     a unit with an ifunc	  its resolver runs before memcpy, an ifunc
+				  itself, can be called
+     a name like hal_memcpy	  the linker may make it memcpy
      target ("no-sse"), where	  the library's vector registers may be those of
        the command line has SSE	  the caller; also if such a function is inlined
      a static function that only  as for those
@@ -26,14 +27,10 @@
      another register variable	  a call may clobber a hypercall's %r10; between
        has a value that is used	  other statements it may be
        later
-     a unit with a memset of its	  the call would reach that
-       own that is not the library's
-       (own_library.h)
      no_sanitize_address	  in a program with -fsanitize=address, whose
 				  memcpy is watched
      -fnon-call-exceptions	  an exception cannot pass through the library
-     a memcpy that is a loop	  not forbidden, but slower than what GCC makes
-     a call by a retpoline	  the same
+     a call by a retpoline	  not forbidden, but slower than what GCC makes
 
      regs=gpr			  where it would be the first call to make the
 				  function save vector registers (ms_abi)
@@ -47,7 +44,6 @@
 
 #include "gcc/read/banned_functions.h"
 #include "gcc/read/own_expansion.h"
-#include "gcc/read/own_library.h"
 #include "gcc/read/place.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
@@ -77,19 +73,6 @@ no_call_section_p (tree fndecl, const std::vector<std::string> &user_sections)
 			     matches_p));
 }
 
-/* True if TEXT contains WORD, and not only as a part of other words.  */
-bool
-has_word_p (std::string_view text, std::string_view word)
-{
-  auto letter_p = [&] (std::size_t at)
-  { return at < text.size () && (ISALNUM (text[at]) || text[at] == '_'); };
-  for (std::size_t at = text.find (word); at != std::string_view::npos;
-       at = text.find (word, at + 1))
-    if (!letter_p (at - 1) && !letter_p (at + word.size ()))
-      return true;
-  return false;
-}
-
 /* True if STMT switches access to user memory on or off: by name, or by the
    bytes that the kernel's smap.h writes.  */
 bool
@@ -114,6 +97,18 @@ without_vectors_p (tree fndecl)
 
 } /* anonymous namespace */
 
+bool
+has_word_p (std::string_view text, std::string_view word)
+{
+  auto letter_p = [&] (std::size_t at)
+  { return at < text.size () && (ISALNUM (text[at]) || text[at] == '_'); };
+  for (std::size_t at = text.find (word); at != std::string_view::npos;
+       at = text.find (word, at + 1))
+    if (!letter_p (at - 1) && !letter_p (at + word.size ()))
+      return true;
+  return false;
+}
+
 call_context::call_context (function *fun,
 			    const std::vector<std::string> &no_call_sections,
 			    bool general_p)
@@ -132,7 +127,6 @@ call_context::call_context (function *fun,
   rule_out (banned != no_call::none, banned, true);
   rule_out (holds_inlined_p (fun, without_vectors_p), no_call::no_vectors,
 	    true);
-  rule_out (library_symbol_taken_p (), no_call::symbol, true);
   rule_out (exempt_function_p (), no_call::sanitizer, true);
   rule_out (fun->can_throw_non_call_exceptions, no_call::exceptions, true);
   rule_out (retpoline_call_p (), no_call::retpoline, true);

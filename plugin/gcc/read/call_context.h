@@ -39,6 +39,9 @@ struct call_ban
   }
 };
 
+/* True if TEXT contains WORD, and not only as a part of other words.  */
+bool has_word_p (std::string_view text, std::string_view word);
+
 class call_context
 {
 public:

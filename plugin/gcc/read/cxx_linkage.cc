@@ -28,13 +28,13 @@ c_linkage_p (tree decl)
 }
 
 void
-for_each_overload (tree binding, void (*note) (void *, void *))
+for_each_overload (tree binding, void (*note) (tree))
 {
   for (ovl_iterator overload (binding, true); overload; ++overload)
     if (TREE_CODE (*overload) == OVERLOAD)
       for_each_overload (*overload, note);
     else
-      note (*overload, nullptr);
+      note (*overload);
 }
 
 #else
@@ -46,7 +46,7 @@ c_linkage_p (tree)
 }
 
 void
-for_each_overload (tree, void (*) (void *, void *))
+for_each_overload (tree, void (*) (tree))
 {
 }
 

@@ -16,7 +16,7 @@ bool c_linkage_p (tree decl);
 
 /* Call NOTE with each declaration of BINDING, what a name means in C++: one or
    several functions, or something else.  */
-void for_each_overload (tree binding, void (*note) (void *, void *));
+void for_each_overload (tree binding, void (*note) (tree));
 
 } /* namespace memstrat */
 

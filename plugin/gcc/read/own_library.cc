@@ -1,192 +1,147 @@
-/* Keeping the program's own memcpy and the like.
+/* A memcpy, memmove or memset of the unit's own.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The pass makes calls of memcpy when GCC has long removed what nobody calls,
-   as it does with -fwhole-program and in a link with -flto.  GCC keeps the
-   functions that it knows as builtins (cgraph_externally_visible_p), which with
-   -ffreestanding it does not.  So they are kept here, but only where a call can
-   come:
+     void *memcpy (...) { ... }
+     void *copy (...) __asm__ ("memcpy")
+     void *__wrap_memcpy (...) { ... }	 the linker makes it memcpy
+     asm (".set memcpy, copy")
+     static void memset (char *, int);	 not the library's
+     void *(*memcpy) (void *, ...);	 a variable
+     void memset (char *, size_t, int);	 of another file, with other parameters
 
-     gcc -fwhole-program	the functions of the unit are looked at
-     gcc -flto -c		those in which nothing becomes a call are marked
-     the link			a function without the mark may get a call
+   A call in what the first four reach might not end, and one of the others does
+   something else.
 
-   The mark is an attribute that nobody can write; -flto streams it.  A file
-   that was compiled without the plugin has none.  */
+   To the compiler such a thing and the builtin are different declarations, to
+   the assembler they have one name.  */
 
 #include "gcc/read/own_library.h"
 
-#include "cfganal.h"
 #include "cgraph.h"
-#include "gimple-iterator.h"
-#include "stringpool.h"
-#include "attribs.h"
+#include "gimple-expr.h"
+#include "langhooks.h"
 
-#include "gcc/passes.h"
-#include "gcc/settings/settings.h"
+#include "gcc/library_function.h"
+#include "gcc/read/call_context.h"
+#include "gcc/read/cxx_linkage.h"
+
+/* Only compilers of the C family have this.  */
+extern tree identifier_global_value (tree) __attribute__ ((weak));
 
 namespace memstrat {
 
 namespace {
 
-const char mark_name[] = "memstrat calls no library";
+/* The unit has declared something else of such a name, for which another file
+   may have a definition.  */
+bool other_declared_p = false;
 
-/* True if VALUE is a block: of an aggregate's type, or of that of a vector
-   larger than a register.  */
+/* True if the front end is that of C++ or Objective-C++.  */
 bool
-block_p (const_tree value)
+cxx_p ()
 {
-  return value
-	 && (AGGREGATE_TYPE_P (TREE_TYPE (value))
-	     || TYPE_MODE (TREE_TYPE (value)) == BLKmode);
+  return strstr (lang_hooks.name, "C++");
 }
 
-/* True if STMT may become a call of the library: it is a block operation, or a
-   call of a builtin that GCC may turn into one.  */
+/* True if DECL, which has the name of BUILTIN, cannot be called like it.  */
 bool
-may_call_p (gimple *stmt)
+other_thing_p (const_tree decl, built_in_function builtin)
 {
-  gcall *call = dyn_cast<gcall *> (stmt);
-  if (call && gimple_call_builtin_p (call, BUILT_IN_NORMAL))
-    return true;
-  if (gimple_clobber_p (stmt)
-      || !(call || is_gimple_assign (stmt)
-	   || gimple_code (stmt) == GIMPLE_RETURN))
-    return false;
-  for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
-    if (block_p (gimple_op (stmt, i)))
-      return true;
-  return false;
+  tree library = builtin_decl_explicit (builtin);
+  return TREE_CODE (decl) != FUNCTION_DECL || !TREE_PUBLIC (decl) || !library
+	 || !useless_type_conversion_p (TREE_TYPE (decl), TREE_TYPE (library));
 }
 
-/* True if FUN may get a call of the library.  GCC makes a memset or memcpy of
-   some loops.  */
-bool
-may_call_p (function *fun)
-{
-  if (has_loop_p (fun))
-    return true;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (may_call_p (gsi_stmt (gsi)))
-	return true;
-  return false;
-}
-
-/* True if the body of NODE, not a function of the library itself, has something
-   that may become a call of the library.  */
-bool
-may_call_p (const cgraph_node *node)
-{
-  if (in_lto_p)
-    return !lookup_attribute (mark_name, DECL_ATTRIBUTES (node->decl));
-  function *fun = DECL_STRUCT_FUNCTION (node->decl);
-  return !fun || !fun->cfg || may_call_p (fun);
-}
-
-/* True if a function of the program may get a call of the library.  Where GCC
-   optimizes for size it keeps its own code for blocks, but only if all
-   functions are like that: what is inlined counts like the function that it
-   gets into.  */
-bool
-calls_may_come_p ()
-{
-  bool speed_p = false, operation_p = false;
-  cgraph_node *node;
-  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    if (!library_symbol_p (node))
-      {
-	speed_p |= !opt_for_fn (node->decl, optimize_size);
-	operation_p = operation_p || may_call_p (node);
-      }
-  return speed_p && operation_p;
-}
-
-/* Mark the functions that get no call of the library.  */
+/* Take note of DECL if it is such a thing.  */
 void
-mark_functions ()
+note_declaration (tree decl)
 {
-  cgraph_node *node;
-  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    if (!library_symbol_p (node) && !may_call_p (node))
-      add_attribute (node->decl, mark_name);
-}
-
-/* Keep the program's own library functions for the calls that OPTS let
-   come.  */
-void
-keep (const options &opts)
-{
-  /* The link keeps what its files have.  */
-  if (opts.off_p || (flag_lto && !in_lto_p))
+  if (!VAR_OR_FUNCTION_DECL_P (decl))
     return;
-  std::optional<bool> calls_p; /* Not known before somebody asks.  */
-  symtab_node *symbol;
-  FOR_EACH_SYMBOL (symbol)
-    if (callable_library_symbol_p (symbol) && symbol->definition
-	&& !DECL_EXTERNAL (symbol->decl) && !fndecl_built_in_p (symbol->decl))
-      {
-	if (!calls_p)
-	  calls_p = calls_may_come_p ();
-	/* Nobody may rename it or call it in another way, either.  */
-	if (*calls_p)
-	  DECL_PRESERVE_P (symbol->decl) = 1;
-      }
+  bool function_p = TREE_CODE (decl) == FUNCTION_DECL;
+  /* GCC forgets a static function that nothing calls, but this is a file with a
+     memcpy of its own.  */
+  bool static_function_p = function_p && !cxx_p () && DECL_FILE_SCOPE_P (decl)
+			   && DECL_INITIAL (decl);
+  if (!(TREE_PUBLIC (decl) || static_function_p)
+      || (function_p && fndecl_built_in_p (decl)))
+    return;
+  /* With a symbol of its own now, DECL would ignore a label that is still to
+     come.  */
+  tree name = DECL_ASSEMBLER_NAME_SET_P (decl)	? DECL_ASSEMBLER_NAME (decl)
+	      : !cxx_p () || c_linkage_p (decl) ? DECL_NAME (decl)
+						: NULL_TREE;
+  built_in_function builtin = name ? called_builtin (symbol_of (name))
+				   : END_BUILTINS;
+  if (builtin != END_BUILTINS && other_thing_p (decl, builtin))
+    other_declared_p = true;
 }
 
-/* Early inlining has been done when functions are marked, so that what was part
-   of another function is looked at, too.  */
-class pass_own_library : public ipa_opt_pass_d
+/* Return the builtin that a function with SYMBOL replaces, or
+   END_BUILTINS.  */
+built_in_function
+replaced_builtin (std::string_view symbol)
 {
-public:
-  pass_own_library (gcc::context *context, const options &opts)
-    : ipa_opt_pass_d (data_of_pass (IPA_PASS, "memstrat-own-library"), context,
-		      mark_functions, nullptr, nullptr, nullptr, nullptr,
-		      nullptr, 0, nullptr, nullptr),
-      m_options (opts)
-  {
-  }
+  constexpr std::string_view by_linker = "__wrap_";
+  if (symbol.starts_with (by_linker))
+    symbol.remove_prefix (by_linker.size ());
+  return called_builtin (symbol);
+}
 
-  bool gate (function *) final override
-  {
-    return flag_wpa || flag_generate_lto;
-  }
-
-  unsigned execute (function *) final override
-  {
-    keep (m_options);
-    return 0;
-  }
-
-private:
-  const options &m_options;
-};
+/* True if SYMBOL is memcpy, memmove or memset, and the unit's own or something
+   else.  An `extern inline' function is neither.  */
+bool
+own_p (const symtab_node *symbol)
+{
+  tree decl = symbol->decl;
+  if (!DECL_ASSEMBLER_NAME_SET_P (decl)
+      && !(DECL_NAME (decl) && (DECL_FILE_SCOPE_P (decl) || TREE_PUBLIC (decl))
+	   && replaced_builtin (IDENTIFIER_POINTER (DECL_NAME (decl)))
+		!= END_BUILTINS))
+    return false;
+  built_in_function builtin
+    = replaced_builtin (symbol_of (DECL_ASSEMBLER_NAME (decl)));
+  return builtin != END_BUILTINS
+	 && ((symbol->definition && !DECL_EXTERNAL (decl))
+	     || (!in_lto_p && other_thing_p (decl, builtin)));
+}
 
 } /* anonymous namespace */
 
-bool
-has_loop_p (function *fun)
-{
-  push_cfun (fun);
-  bool loop_p = mark_dfs_back_edges ();
-  pop_cfun ();
-  return loop_p;
-}
-
 void
-keep_own_library (void *, void *opts)
+note_declarations (void *fndecl, void *)
 {
-  keep (*static_cast<const options *> (opts));
+  if (!identifier_global_value)
+    return;
+  note_declaration (static_cast<tree> (fndecl));
+  for (const char *name : { "memcpy", "memmove", "memset" })
+    if (tree found = identifier_global_value (get_identifier (name)))
+      {
+	if (cxx_p ())
+	  for_each_overload (found, note_declaration);
+	else
+	  note_declaration (found);
+      }
 }
 
-ipa_opt_pass_d *
-make_pass_own_library (gcc::context *context, const options &opts)
+bool
+own_library_p ()
 {
-  return new pass_own_library (context, opts);
+  if (other_declared_p)
+    return true;
+  symtab_node *symbol;
+  FOR_EACH_SYMBOL (symbol)
+    if (own_p (symbol))
+      return true;
+  /* From GCC 16 on, NEXT is a member of a base class.  */
+  for (asm_node *node = symtab->first_asm_symbol (); node;
+       node = static_cast<asm_node *> (node->next))
+    for (const char *name : { "memcpy", "memmove", "memset" })
+      if (has_word_p (TREE_STRING_POINTER (node->asm_str), name))
+	return true;
+  return false;
 }
 
 } /* namespace memstrat */

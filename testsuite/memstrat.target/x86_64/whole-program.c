@@ -1,16 +1,30 @@
-/* A memcpy and a memset of the program's own that nobody calls: they are gone, as
-   without the plugin, where no call can come.
+/* The program's own library, which nothing calls, gets no new call, and GCC
+   removes it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding -fwhole-program" } */
 
 #include "../../lib/own-library.h"
 
-int counter;
+struct block { char bytes[300]; };
+typedef int large __attribute__ ((vector_size (4096)));
+
+static inline __attribute__ ((always_inline, optimize ("Os"))) void
+copy (struct block *to, struct block *from)
+{
+  *to = *from;
+}
 
 __attribute__ ((externally_visible)) void
-start (void)
+start (struct block *to, struct block *from)
 {
-  counter++;
+  copy (to, from);
+  *from = (struct block) {};
+}
+
+__attribute__ ((externally_visible)) void
+copy_vector (large *to, large *from)
+{
+  *to = *from;
 }
 
 /* { dg-final { scan-assembler-not {mem(cpy|set)} } } */

@@ -30,7 +30,6 @@
 #include "gcc/general_registers/general_registers.h"
 #include "gcc/read/call_context.h"
 #include "gcc/read/place.h"
-#include "gcc/read/own_expansion.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
 
@@ -246,23 +245,6 @@ backstop::reset_switch (bool calls_p)
       narrowed_strategy (strategy::rep_8byte, m_facts.word_bytes));
 }
 
-/* What GCC itself makes of QUERY, which is OP.  */
-compilers_code
-backstop::own_code (const hook_query &query, const mem_op &op)
-{
-  if (op.named_space_p)
-    return compilers_code::call;
-  if (compilers_hook (query.size_bytes, query.align_bits, query.op,
-		      query.speed_p))
-    return compilers_code::inline_code;
-  /* It asks the hook, too.  */
-  m_trying_p = true;
-  reset_pattern_switch (true);
-  compilers_code code = block_code (op);
-  m_trying_p = false;
-  return code;
-}
-
 /* The decision on QUERY, an operation of KIND in m_stmt.  It is made and
    reported once.  */
 const decision &
@@ -280,14 +262,18 @@ backstop::decide (const hook_query &query, op_kind kind)
   if (const gcall *call = m_stmt ? dyn_cast<const gcall *> (m_stmt) : nullptr)
     op.named_space_p = named_space_argument_p (call);
   op.in_expansion_p = true;
-  bool own_call_p = (m_ban.new_only_p || m_setup_p)
-		    && own_code (query, op) == compilers_code::call;
   if (compilers_hook (query.size_bytes, query.align_bits, query.op,
 		      query.speed_p))
     op.compilers_straight_bytes = query.size_bytes;
 
   place &where = op.where;
   const_basic_block bb = m_stmt ? gimple_bb (m_stmt) : nullptr;
+  compilers_code own_code
+    = op.compilers_straight_bytes != 0
+	? compilers_code::inline_code
+	: compilers_code_of (bb, kind, { op.size_bytes, op.size_bytes },
+			     op.size_bytes);
+  bool own_call_p = own_code == compilers_code::call;
   where = place_in (bb, kind);
   where.why_no_call = m_ban.why_not (op.size_bytes, own_call_p);
   where.call_setup_p = m_setup_p && !own_call_p;
@@ -308,11 +294,7 @@ backstop::decide (const hook_query &query, op_kind kind)
   /* What it would be with other registers is not known any more.  */
   if (chosen.outcome () == outcome::called && !asked.op.compilers
       && !keeps_to_general_registers_p ())
-    asked.op.compilers
-      = op.compilers_straight_bytes != 0
-	  ? compilers_code::inline_code
-	  : compilers_code_of (bb, kind, { op.size_bytes, op.size_bytes },
-			       op.size_bytes);
+    asked.op.compilers = own_code;
   if (!m_left.count (m_stmt))
     {
       report_decision (remark_loc, bb, asked, why == reason::none, chosen,
@@ -332,7 +314,7 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
 			   by_pieces_operation op, bool speed_p)
 {
   std::optional<op_kind> kind = kind_of (op);
-  if (cfun != m_fun || !kind || m_trying_p)
+  if (cfun != m_fun || !kind)
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   note_statement ();

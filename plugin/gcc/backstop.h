@@ -99,16 +99,12 @@ private:
   const gimple *m_stmt = nullptr;
   std::vector<std::pair<hook_query, decision>> m_decisions;
 
-  /* A pattern is being tried, see own_code.  */
-  bool m_trying_p = false;
-
   bool calls_p () const;
   bool closed_p () const;
   bool sp_moved_p () const;
   reason why_left () const;
   bool left_to_compiler_p () const;
   void reset_switch (bool calls_p);
-  compilers_code own_code (const hook_query &query, const mem_op &op);
   void leave_to_compiler (reason why);
   const decision &decide (const hook_query &query, op_kind kind);
 };

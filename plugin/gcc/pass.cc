@@ -75,20 +75,6 @@ blocks_by_value (gimple *stmt)
   return count;
 }
 
-/* Note what GCC itself makes of OPERATION by its settings as they are now.  */
-void
-note_own_code (candidate &operation)
-{
-  mem_op &op = operation.op;
-  if (op.kind == op_kind::move)
-    op.compilers = own_expansion (operation);
-  else if (op.size_known_p)
-    {
-      op.compilers_straight_bytes = compilers_straight_bytes (operation);
-      op.compilers = known_size_code (operation);
-    }
-}
-
 /* Note what GCC itself makes of OPERATION, beside the plugin and without it;
    and what a call would mean in CONTEXT: GCC's own call is no new one, and
    costs nothing more.  */
@@ -101,19 +87,20 @@ take_own_code (candidate &operation, call_context &context)
   op.where.call_setup_p = context.setup_p ();
   if (!operation.asked_p ())
     return;
-  note_own_code (operation);
   if (keeps_to_general_registers_p () || op.src_zero_p)
     {
       settings_without_plugin wide;
       candidate alone = operation;
       if (op.src_zero_p)
 	alone.op.kind = op_kind::copy;
-      note_own_code (alone);
-      if (alone.op.compilers != op.compilers)
-	op.without_plugin = alone.op.compilers;
+      note_own_expansion (alone);
+      op.without_plugin = alone.op.compilers;
     }
+  note_own_expansion (operation);
+  if (op.without_plugin == op.compilers)
+    op.without_plugin.reset ();
   if ((ban.new_only_p || op.where.call_setup_p)
-      && own_expansion (operation) == compilers_code::call)
+      && op.compilers == compilers_code::call)
     {
       op.where.call_setup_p = false;
       op.where.why_no_call = ban.why_not (op.size_bytes, true);

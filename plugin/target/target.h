@@ -84,7 +84,7 @@ bool shares_call_setup_p (gimple *stmt);
    operations of KIND, such as "-mmemcpy-strategy="; null if there is none.  */
 const char *user_strategy_flag (op_kind kind);
 
-/* Return GCC's own code for an operation of KIND (not a move) in the block BB.
+/* Return GCC's own code for an operation of KIND in the block BB.
    Its size is within BOUNDS, and EXPECTED_BYTES on average if that is known.
    The caller has ruled out strategy flags, pieces, and calls that stay.  */
 compilers_code compilers_code_of (const_basic_block bb, op_kind kind,

@@ -43,7 +43,6 @@
 #include <fnmatch.h>
 
 #include "gcc/read/banned_functions.h"
-#include "gcc/read/own_expansion.h"
 #include "gcc/read/place.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
@@ -132,25 +131,15 @@ call_context::call_context (function *fun,
   rule_out (retpoline_call_p (), no_call::retpoline, true);
 }
 
-/* True if OPERATION is a call that the user wrote, and the compiler makes
-   nothing else of it.  Of a move whose size is not known, recognition does not
-   say.  */
-static bool
-only_called_p (const candidate &operation)
-{
-  const mem_op &op = operation.op;
-  if (op.kind == op_kind::move && !op.size_known_p && !op.compilers)
-    return operation.asked_p ()
-	   && own_expansion (operation) == compilers_code::call;
-  return op.explicit_call_p && op.compilers == compilers_code::call;
-}
-
 void
 call_context::visit (gimple *stmt, const candidate *operation)
 {
   /* What an operation becomes is not known yet, but for a call that the user
      wrote and the compiler only calls.  */
-  if (setup_p () && (!operation || only_called_p (*operation)))
+  if (setup_p ()
+      && (!operation
+	  || (operation->op.explicit_call_p
+	      && operation->op.compilers == compilers_code::call)))
     m_setup_shared_p = shares_call_setup_p (stmt);
   if (m_ban.why == no_call::none && user_access_p (stmt))
     m_ban = { no_call::user_access, true };

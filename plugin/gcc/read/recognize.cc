@@ -172,7 +172,7 @@ recognize (gimple *stmt)
       std::optional<std::uint64_t> expected_bytes = profiled_size (stmt);
       op.expected_bytes = expected_bytes.value_or (op.size_bytes);
       op.seen = profiled_sizes (stmt);
-      if (form->call_p && op.kind != op_kind::move)
+      if (form->call_p)
 	{
 	  /* Without optimization, memcpy is a call, unless it is written as
 	     __builtin_memcpy.  */

@@ -34,6 +34,65 @@ conditions_known_p ()
 }
 #endif
 
+/* The bounds of SIZE at STMT, an unsigned integer that is an SSA name or a
+   constant.  They may be a guess.  For
+
+     int n;
+     if (n < 100) memcpy (d, s, n);
+
+   GCC knows that the size is either 0..99 or larger than INT_MAX.  Like GCC's
+   own expansion (determine_block_size in builtins.cc), this takes it for
+   0..99.
+
+   Conditions in the current function are found, if the compiler's own expansion
+   finds them.  */
+value_bounds
+bounds_of_value (tree size, [[maybe_unused]] gimple *stmt)
+{
+  if (TREE_CODE (size) == INTEGER_CST)
+    {
+      std::uint64_t value = saturated (wi::to_wide (size));
+      return { value, value };
+    }
+#if MEMSTRAT_HAVE_RANGE_QUERY
+#if MEMSTRAT_EXPANDS_IN_CONTEXT
+  if (optimize && !conditions_known_p ())
+    enable_ranger (cfun);
+#endif
+  int_range_max range;
+  if (!get_range_query (cfun)->range_of_expr (range, size, stmt)
+      || range.undefined_p ())
+    return {};
+  wide_int first = range.lower_bound ();
+  wide_int last = range.upper_bound ();
+  /* Of a range with gaps, expansion knows the first gap if both ends of the
+     type are in the range, and otherwise none (get_legacy_range).  */
+  if (range.num_pairs () > 1 && first == 0
+      && last == wi::max_value (TYPE_PRECISION (TREE_TYPE (size)), UNSIGNED))
+    {
+      bool negative_p = saturated (range.lower_bound (1) - 1)
+			> max_plausible_bytes;
+      return { 0, negative_p ? saturated (range.upper_bound (0)) : UINT64_MAX,
+	       !negative_p };
+    }
+  return { saturated (first), saturated (last) };
+#else
+  wide_int first;
+  wide_int last;
+  switch (get_range_info (size, &first, &last))
+    {
+    case VR_RANGE:
+      return { saturated (first), saturated (last) };
+    case VR_ANTI_RANGE:
+      if (wi::gtu_p (last, max_plausible_bytes) && wi::ne_p (first, 0))
+	return { 0, saturated (first - 1), false };
+      return {};
+    default:
+      return {};
+    }
+#endif
+}
+
 /* The size that the value SIZE, an argument of STMT, says.  */
 operation_size
 argument_size (tree size, gimple *stmt)
@@ -92,53 +151,6 @@ forget_conditions ()
 #if MEMSTRAT_EXPANDS_IN_CONTEXT
   if (conditions_known_p ())
     disable_ranger (cfun);
-#endif
-}
-
-value_bounds
-bounds_of_value (tree size, [[maybe_unused]] gimple *stmt)
-{
-  if (TREE_CODE (size) == INTEGER_CST)
-    {
-      std::uint64_t value = saturated (wi::to_wide (size));
-      return { value, value };
-    }
-#if MEMSTRAT_HAVE_RANGE_QUERY
-#if MEMSTRAT_EXPANDS_IN_CONTEXT
-  if (optimize && !conditions_known_p ())
-    enable_ranger (cfun);
-#endif
-  int_range_max range;
-  if (!get_range_query (cfun)->range_of_expr (range, size, stmt)
-      || range.undefined_p ())
-    return {};
-  wide_int first = range.lower_bound ();
-  wide_int last = range.upper_bound ();
-  /* Of a range with gaps, expansion knows the first gap if both ends of the
-     type are in the range, and otherwise none (get_legacy_range).  */
-  if (range.num_pairs () > 1 && first == 0
-      && last == wi::max_value (TYPE_PRECISION (TREE_TYPE (size)), UNSIGNED))
-    {
-      bool negative_p = saturated (range.lower_bound (1) - 1)
-			> max_plausible_bytes;
-      return { 0, negative_p ? saturated (range.upper_bound (0)) : UINT64_MAX,
-	       !negative_p };
-    }
-  return { saturated (first), saturated (last) };
-#else
-  wide_int first;
-  wide_int last;
-  switch (get_range_info (size, &first, &last))
-    {
-    case VR_RANGE:
-      return { saturated (first), saturated (last) };
-    case VR_ANTI_RANGE:
-      if (wi::gtu_p (last, max_plausible_bytes) && wi::ne_p (first, 0))
-	return { 0, saturated (first - 1), false };
-      return {};
-    default:
-      return {};
-    }
 #endif
 }
 

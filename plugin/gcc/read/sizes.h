@@ -37,20 +37,8 @@ struct operation_size
    In Ada a record may begin at any bit.  */
 operation_size size_of (const statement_form &form, gimple *stmt);
 
-/* The bounds of SIZE at STMT, an unsigned integer that is an SSA name or a
-   constant.  They may be a guess.  For
-
-     int n;
-     if (n < 100) memcpy (d, s, n);
-
-   GCC knows that the size is either 0..99 or larger than INT_MAX.  Like GCC's
-   own expansion (determine_block_size in builtins.cc), this takes it for
-   0..99.
-
-   Conditions in the current function are found, if the compiler's own expansion
-   finds them.  Before blocks and edges change, forget_conditions has to be
-   called.  */
-value_bounds bounds_of_value (tree size, gimple *stmt);
+/* Forget the conditions in the current function that size_of has found.  Has to
+   be called before blocks and edges change.  */
 void forget_conditions ();
 
 /* A power of two, at most 64, that all values of SIZE are multiples of.  */

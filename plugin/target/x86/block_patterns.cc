@@ -158,6 +158,14 @@ compilers_code_of (const_basic_block bb, op_kind kind,
 {
   if (bounds.least > compilers_inline_max_bytes)
     return compilers_code::call;
+  /* Inline only for speed, and never a string instruction.  */
+  if (kind == op_kind::move)
+    return MEMSTRAT_HAVE_MOVE_PATTERN && TARGET_64BIT
+	       && !for_size_p (bb, bounds, expected_bytes)
+	       && compilers_code_of (bb, op_kind::copy, bounds, expected_bytes)
+		    != compilers_code::call
+	     ? compilers_code::inline_code
+	     : compilers_code::call;
   bool copy_p = kind == op_kind::copy;
   if (for_size_p (bb, bounds, expected_bytes))
     {

@@ -5,11 +5,12 @@
 
 #include "gcc/decide.h"
 
+#include "options.h"
+
 #include "gcc/report.h"
 #include "gcc/general_registers/general_registers.h"
 #include "core/check_plan.h"
 #include "core/remark.h"
-#include "target/target.h"
 
 namespace memstrat {
 
@@ -56,7 +57,8 @@ passed (decision chosen, const question &asked, transformation_gate &gate,
 question
 question_of (const mem_op &op, const target_facts &facts, const options &opts)
 {
-  return { op, facts, &tuning_for (opts.tune, tuned_cpu ()), opts };
+  return { op, facts, &tuning_for (opts.tune, processor_names[ix86_tune]),
+	   opts };
 }
 
 decision

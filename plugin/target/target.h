@@ -30,10 +30,6 @@ target_facts query_target ();
    it expands the current function.  */
 void restrict_to_compilers_vectors (target_facts &facts);
 
-/* The name that -mtune= has for the CPU that GCC tunes the current function
-   for; "generic" if GCC does not say.  */
-const char *tuned_cpu ();
-
 /* True if FNDECL has to preserve all registers that it uses, itself or by what
    it calls: an interrupt handler.  Also true of a naked function, whose
    assembly uses registers that GCC does not know of.  */

@@ -202,10 +202,4 @@ address_of_data (tree decl)
 						       : data_address::computed;
 }
 
-const char *
-tuned_cpu ()
-{
-  return processor_names[ix86_tune];
-}
-
 } /* namespace memstrat */

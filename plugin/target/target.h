@@ -39,10 +39,6 @@ bool preserves_registers_p (tree fndecl);
    valid in the link of -flto, whose command line is another.  */
 bool lacks_vector_registers_p (const_tree fndecl);
 
-/* True if a function may change the hard register REGNO and leave it so; the
-   stack pointer is no such register.  */
-bool clobbered_by_calls_p (unsigned regno);
-
 /* How the address of static data gets into an access.  */
 enum class data_address
 {

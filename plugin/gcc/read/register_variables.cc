@@ -22,8 +22,6 @@
 #include "regs.h"
 #include "tree-cfg.h"
 
-#include "target/target.h"
-
 namespace memstrat {
 
 namespace {
@@ -97,8 +95,9 @@ register_variables::register_variables (function *fun) : m_fun (fun)
 	else
 	  m_parts_p = true;
       }
+  /* Linux has one for the stack pointer in every file.  */
   for (unsigned regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
-    m_global_p |= global_regs[regno] && clobbered_by_calls_p (regno);
+    m_global_p |= global_regs[regno] && regno != STACK_POINTER_REGNUM;
 }
 
 /* Fill m_live_behind: from each use of a variable back to where it is used or

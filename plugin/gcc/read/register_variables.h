@@ -16,7 +16,7 @@ public:
   /* The variables of FUN.  */
   explicit register_variables (function *fun);
 
-  /* True if there is a variable in a register that calls may clobber.  */
+  /* True if there is a variable in a register other than the stack pointer.  */
   bool any_p () const { return m_global_p || m_parts_p || !m_scalars.empty (); }
 
   /* True if one of them has parts.  */

@@ -137,28 +137,6 @@ lacks_vector_registers_p (const_tree fndecl)
 	 && vectors_p (target_option_default_node);
 }
 
-/* GCC itself counts every global register variable as clobbered.  */
-bool
-clobbered_by_calls_p (unsigned regno)
-{
-  switch (regno)
-    {
-    case BX_REG:
-    case BP_REG:
-    case SP_REG:
-    case R12_REG:
-    case R13_REG:
-    case R14_REG:
-    case R15_REG:
-      return false;
-    case SI_REG:
-    case DI_REG:
-      return TARGET_64BIT;
-    default:
-      return true;
-    }
-}
-
 target_facts
 query_target ()
 {

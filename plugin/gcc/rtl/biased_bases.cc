@@ -3,9 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   How far pieces are from their base, and whether a register is free, is not
-   known before registers are allocated and the stack frame is laid out.  After
-   the last scheduling, each block of a function is treated by itself:
+   Distances from the base and free registers are known once registers are
+   allocated and the stack frame is laid out.  In each block:
 
      find	runs of pieces with the same base, which is not set between them
      choose	by core's choose_biased_base, for the offsets of a run
@@ -17,7 +16,6 @@
 
 #include "memmodel.h"
 #include "rtl.h"
-#include "df.h"
 #include "emit-rtl.h"
 #include "insn-config.h"
 #include "recog.h"
@@ -25,7 +23,6 @@
 #include "gcc/report.h"
 #include "gcc/rtl/piece_move.h"
 #include "gcc/rtl/register_use.h"
-#include "gcc/rtl/rtl_read_back.h"
 #include "target/target.h"
 #include "core/biased_base.h"
 
@@ -53,56 +50,34 @@ byte_offset_piece (rtx_insn *insn)
   return move;
 }
 
-/* True if FUN has a piece with a long offset.  */
-bool
-far_piece_p (function *fun)
-{
-  basic_block bb;
-  rtx_insn *insn;
-  FOR_EACH_BB_FN (bb, fun)
-    FOR_BB_INSNS (bb, insn)
-      if (NONDEBUG_INSN_P (insn))
-	if (std::optional<piece_move> move = byte_offset_piece (insn))
-	  if (!short_offset_p (move->offset_bytes))
-	    return true;
-  return false;
-}
-
-/* The runs of BB, in the order of their first moves.  */
+/* The runs of the block of USE, in the order of their first moves.  */
 std::vector<run>
-runs_of (basic_block bb)
+runs_of (const register_use &use)
 {
   std::vector<run> runs;
-  std::map<unsigned, run> open;
-  auto close = [&] (std::map<unsigned, run>::iterator entry)
-  {
-    runs.push_back (std::move (entry->second));
-    return open.erase (entry);
-  };
-
-  unsigned position = 0;
-  rtx_insn *insn;
-  FOR_BB_INSNS (bb, insn)
+  std::map<unsigned, std::size_t> open; /* Indexes into runs, by base.  */
+  for (unsigned position = 0; position < use.size (); position++)
     {
-      if (!NONDEBUG_INSN_P (insn))
-	continue;
+      rtx_insn *insn = use.insn (position);
       if (std::optional<piece_move> move = byte_offset_piece (insn))
-	open[REGNO (move->base)].push_back ({ *move, position });
-      position++;
-      for (auto at = open.begin (); at != open.end ();)
-	/* A register that keeps its value over a call would have to be
-	   saved.  */
-	if (CALL_P (insn) || at->second.size () == max_base_accesses
-	    || df_find_def (insn, regno_reg_rtx[at->first]))
-	  at = close (at);
-	else
-	  ++at;
+	{
+	  auto [entry, new_p]
+	    = open.try_emplace (REGNO (move->base), runs.size ());
+	  if (new_p)
+	    runs.emplace_back ();
+	  runs[entry->second].push_back ({ *move, position });
+	}
+      std::erase_if (open,
+		     [&] (const auto &entry)
+		     {
+		       /* A register that keeps its value over a call would have
+			  to be saved.  */
+		       return CALL_P (insn)
+			      || runs[entry.second].size () == max_base_accesses
+			      || TEST_HARD_REG_BIT (use.set_at (position),
+						    entry.first);
+		     });
     }
-  for (auto at = open.begin (); at != open.end ();)
-    at = close (at);
-  std::sort (runs.begin (), runs.end (),
-	     [] (const run &a, const run &b)
-	     { return a.front ().position < b.front ().position; });
   return runs;
 }
 
@@ -118,8 +93,8 @@ base_register (HARD_REG_SET free)
 }
 
 /* Compute BASE into the register REGNO before the first of MOVES, and make all
-   of MOVES use it, if GATE lets it.  Return false, with nothing changed, if
-   GATE does not, or if there are no such instructions.  */
+   of MOVES use it.  Return false, with nothing changed, if GATE does not allow
+   it, or if there are no such instructions.  */
 bool
 rebase (const run &moves, biased_base base, unsigned regno,
 	transformation_gate &gate)
@@ -163,39 +138,31 @@ access_of (const piece_move &move)
   return { move.offset_bytes, move.width_bytes == 8 };
 }
 
-/* The biased base that is worth computing in REGNO for MOVES, all of one run;
-   nothing if there is none.  HOT says how often
-   their code runs.  */
-std::optional<biased_base>
-choose_for_moves (const run &moves, unsigned regno, hotness hot)
-{
-  if (moves.empty () || regno == INVALID_REGNUM)
-    return std::nullopt;
-  unsigned old_regno = REGNO (moves.front ().base);
-  base_pair registers
-    = { longer_base_p (old_regno),
-	prefixed_base_p (regno) && !prefixed_base_p (old_regno) };
-  std::vector<base_access> accesses;
-  for (const placed_move &move : moves)
-    accesses.push_back (access_of (move));
-  return choose_biased_base (accesses, registers, hot);
-}
-
-/* Give the moves of WHOLE all biased bases that are worth computing, as far
-   as GATE lets it.  HOT as above.  USE has
-   the registers of the block, and learns of those that are taken.  */
+/* Give the moves of WHOLE all biased bases that are worth computing in code
+   that runs as often as HOT says, as far as GATE lets it.  USE has the
+   registers of the block, and learns of those that are taken.  */
 void
 shorten (const run &whole, hotness hot, transformation_gate &gate,
 	 register_use &use)
 {
   unsigned first = whole.front ().position;
   unsigned last = whole.back ().position;
+  unsigned old_regno = REGNO (whole.front ().base);
   run moves = whole;
-  for (;;)
+  while (!moves.empty ())
     {
       unsigned regno = base_register (scratch_registers ()
 				      & ~use.used_between (first, last));
-      std::optional<biased_base> base = choose_for_moves (moves, regno, hot);
+      if (regno == INVALID_REGNUM)
+	return;
+      base_pair registers
+	= { longer_base_p (old_regno),
+	    prefixed_base_p (regno) && !prefixed_base_p (old_regno) };
+      std::vector<base_access> accesses;
+      for (const placed_move &move : moves)
+	accesses.push_back (access_of (move));
+      std::optional<biased_base> base
+	= choose_biased_base (accesses, registers, hot);
       if (!base)
 	return;
 
@@ -212,25 +179,26 @@ shorten (const run &whole, hotness hot, transformation_gate &gate,
 
 } /* anonymous namespace */
 
-void
-bias_bases (function *fun, const options &opts, transformation_gate &gate)
+bool
+far_piece_p ()
 {
-  if (!far_piece_p (fun))
-    return;
-  analyze_registers ();
-  rtl_read_back before (fun);
   basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    {
-      std::vector<run> runs = runs_of (bb);
-      if (runs.empty ())
-	continue;
-      hotness hot = code_hotness (bb, fun, opts);
-      register_use use (bb);
-      for (const run &whole : runs)
-	shorten (whole, hot, gate, use);
-    }
-  before.verify ("second bases");
+  rtx_insn *insn;
+  FOR_EACH_BB_FN (bb, cfun)
+    FOR_BB_INSNS (bb, insn)
+      if (NONDEBUG_INSN_P (insn))
+	if (std::optional<piece_move> move = byte_offset_piece (insn))
+	  if (!short_offset_p (move->offset_bytes))
+	    return true;
+  return false;
+}
+
+void
+bias_bases (basic_block bb, hotness hot, transformation_gate &gate)
+{
+  register_use use (bb);
+  for (const run &whole : runs_of (use))
+    shorten (whole, hot, gate, use);
 }
 
 } /* namespace memstrat */

@@ -12,39 +12,25 @@
 
 namespace memstrat {
 
-void
-analyze_registers ()
-{
-  /* With the note problem, a debug insn after the last use of a register gets a
-     debug temporary for the value that was in it.  */
-  df_note_add_problem ();
-  df_analyze ();
-}
-
 register_use::register_use (basic_block bb)
 {
   rtx_insn *insn;
   FOR_BB_INSNS (bb, insn)
-    {
-      if (!NONDEBUG_INSN_P (insn))
-	continue;
-      registers_at &here = m_at.emplace_back ();
-      df_ref def;
-      FOR_EACH_INSN_DEF (def, insn)
-	SET_HARD_REG_BIT (here.set, DF_REF_REGNO (def));
-    }
+    if (NONDEBUG_INSN_P (insn))
+      {
+	registers_at &here = m_at.emplace_back (registers_at { insn });
+	df_ref def;
+	FOR_EACH_INSN_DEF (def, insn)
+	  SET_HARD_REG_BIT (here.set, DF_REF_REGNO (def));
+      }
 
   auto_bitmap live (&reg_obstack);
   bitmap_copy (live, DF_LR_OUT (bb));
   df_simulate_initialize_backwards (bb, live);
-  auto at = m_at.rbegin ();
-  FOR_BB_INSNS_REVERSE (bb, insn)
+  for (auto at = m_at.rbegin (); at != m_at.rend (); ++at)
     {
-      if (!NONDEBUG_INSN_P (insn))
-	continue;
-      df_simulate_one_insn_backwards (bb, insn, live);
+      df_simulate_one_insn_backwards (bb, at->insn, live);
       REG_SET_TO_HARD_REG_SET (at->live_before, live);
-      ++at;
     }
 }
 
@@ -65,6 +51,14 @@ register_use::take (unsigned regno, unsigned first, unsigned last)
     SET_HARD_REG_BIT (m_at[first - 1].set, regno);
   for (unsigned position = first; position <= last; position++)
     SET_HARD_REG_BIT (m_at[position].live_before, regno);
+}
+
+void
+register_use::remove (unsigned position)
+{
+  delete_insn (m_at[position].insn);
+  if (position + 1 < size ())
+    m_at[position].insn = m_at[position + 1].insn;
 }
 
 HARD_REG_SET

@@ -13,17 +13,18 @@
 
 namespace memstrat {
 
-/* Bring data flow up to date, for register_use and for the notes that say where
-   registers die.  */
-void analyze_registers ();
-
-/* The registers of one block.  A position is the number of instructions before
-   it in the block, debug insns aside.  */
+/* The instructions of one block, without debug insns, by their positions, and
+   the registers in use at each.  */
 class register_use
 {
 public:
-  /* That of BB.  Data flow has to be up to date.  */
+  /* Read BB.  Data flow has to be up to date.  */
   explicit register_use (basic_block bb);
+
+  /* The number of instructions.  */
+  unsigned size () const { return m_at.size (); }
+
+  rtx_insn *insn (unsigned position) const { return m_at[position].insn; }
 
   /* The registers that the instruction at POSITION sets.  */
   const HARD_REG_SET &set_at (unsigned position) const
@@ -31,13 +32,12 @@ public:
     return m_at[position].set;
   }
 
-  /* The registers whose values are needed before the instruction at the
-     position FIRST, and those that are set from there up to LAST, without the
-     latter.  To set one of the others before FIRST and to use it up to LAST
-     does not change the program.  */
+  /* The registers live before the instruction at the position FIRST, and those
+     set from there up to LAST, exclusively.  Any other can be set before FIRST
+     and used up to LAST.  */
   HARD_REG_SET used_between (unsigned first, unsigned last) const;
 
-  /* True if the value of REGNO is needed before POSITION.  */
+  /* True if REGNO is live before POSITION.  */
   bool live_p (unsigned regno, unsigned position) const
   {
     return TEST_HARD_REG_BIT (m_at[position].live_before, regno);
@@ -47,9 +47,14 @@ public:
      counts as one that uses it (-fzero-call-used-regs).  */
   void take (unsigned regno, unsigned first, unsigned last);
 
+  /* Delete the instruction at POSITION.  Insertions before it now go before its
+     successor.  */
+  void remove (unsigned position);
+
 private:
   struct registers_at
   {
+    rtx_insn *insn;
     HARD_REG_SET live_before = {};
     HARD_REG_SET set = {};
   };
@@ -57,8 +62,8 @@ private:
   std::vector<registers_at> m_at;
 };
 
-/* The registers that a function may set without saving them: general registers
-   that calls clobber and that have no other purpose.  */
+/* The general registers that calls clobber and that have no other purpose: a
+   function need not save them.  */
 HARD_REG_SET scratch_registers ();
 
 /* The first of REGISTERS in the order in which GCC allocates them;

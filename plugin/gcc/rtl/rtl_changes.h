@@ -1,37 +1,39 @@
-/* What the pass on RTL changes.
+/* The changes of the pass on RTL.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All three belong after register allocation and the prologue, and take no
-   register that would have to be saved.  FUN is the current function, and GATE
-   says how far they may go.  OPTS holds the options of the command line.  */
+   All three belong after register allocation and the prologue, change one block
+   BB of the current function as far as GATE lets them, and take no register
+   that would have to be saved.  HOT says how often BB runs.  The latter two
+   need data flow that is up to date.  */
 
 #ifndef MEMSTRAT_GCC_RTL_CHANGES_H
 #define MEMSTRAT_GCC_RTL_CHANGES_H
 
 #include "gcc/compat.h"
 #include "gcc/transformation_gate.h"
-#include "core/option_table.h"
 
 namespace memstrat {
 
 /* Sort stores of pieces that are next to each other by their offsets, the order
    that the plan had before they were scheduled.  */
-void order_stores (function *fun, transformation_gate &gate);
+void order_stores (basic_block bb, transformation_gate &gate);
 
-/* Set a register to zero for the stores of zero in a block, where
-   zero_register_pays_p.  */
-void share_zeros (function *fun, const options &opts,
+/* True if share_zeros may find something to do in BB.  */
+bool zeros_to_share_p (basic_block bb, hotness hot);
+
+/* Set a register to zero for the stores of zero in BB, where
+   zero_register_pays_p.  BASE holds the options of the command line.  */
+void share_zeros (basic_block bb, hotness hot, const options &base,
 		  transformation_gate &gate);
+
+/* True if the current function has a piece whose offset takes four bytes.  */
+bool far_piece_p ();
 
 /* Compute a second base register for pieces whose offsets take four bytes,
    where choose_biased_base finds that worthwhile.  */
-void bias_bases (function *fun, const options &opts, transformation_gate &gate);
-
-/* How often BB of FUN runs; rare where its code is to be small.  OPTS are the
-   options of the command line.  */
-hotness code_hotness (const_basic_block bb, function *fun, const options &opts);
+void bias_bases (basic_block bb, hotness hot, transformation_gate &gate);
 
 } /* namespace memstrat */
 

@@ -1,4 +1,4 @@
-/* Reads back what the RTL passes did.
+/* Reads back what the pass on RTL did.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -17,12 +17,47 @@ namespace memstrat {
 
 namespace {
 
-std::string
-value_text (const register_value &value)
+/* BASE plus OFFSET_BYTES.  BASE is the name of an unknown value: a register at
+   a block's beginning, or as an instruction set it.  Empty for none.  */
+struct register_value
 {
-  std::string offset = std::to_string (value.offset_bytes);
-  return value.base.empty () ? offset : value.base + "+" + offset;
-}
+  std::string base;
+  std::int64_t offset_bytes = 0;
+
+  std::string text () const
+  {
+    return base + "+" + std::to_string (offset_bytes);
+  }
+};
+
+/* The facts about an instruction.  */
+struct instruction_effect
+{
+  int uid;
+
+  /* If it sets a register to zero, or to another register plus a constant, that
+     sum.  Only such instructions may be new, and only zeros lost.  */
+  std::optional<register_value> sum;
+
+  /* If it stores a register or a constant, and does nothing else, the address.
+     It stores WIDTH_BYTES.  */
+  std::optional<register_value> address;
+  std::int64_t width_bytes = 0;
+
+  /* The values that it uses and its addresses, in order.  */
+  std::string uses;
+};
+
+} /* anonymous namespace */
+
+struct block_effect
+{
+  basic_block bb;
+  std::vector<instruction_effect> instructions = {};
+  std::string live = {}; /* The values that are live at its end.  */
+};
+
+namespace {
 
 /* The values of registers, from the beginning of a block on.  */
 class register_values
@@ -73,13 +108,13 @@ std::string
 register_values::text_of (const_rtx x) const
 {
   if (std::optional<register_value> sum = sum_of (x))
-    return value_text (*sum);
+    return sum->text ();
   if (REG_P (x))
-    return value_text (of (REGNO (x)));
+    return of (REGNO (x)).text ();
   if (CONST_INT_P (x))
-    return std::to_string (INTVAL (x));
+    return register_value { "", INTVAL (x) }.text ();
   if (CONSTANT_P (x))
-    /* The passes keep the same rtx.  */
+    /* The pass keeps the same rtx.  */
     return std::to_string ((std::uintptr_t) x);
 
   std::string text = std::string ("(") + GET_RTX_NAME (GET_CODE (x));
@@ -121,8 +156,8 @@ memory_text (const_rtx memory, const register_values &values)
 	 + std::to_string (MEM_ALIGN (memory));
 }
 
-/* The register or constant that INSN stores, if that is all that it does, apart
-   from clobbers; or null.  */
+/* The register or constant that INSN stores, or null.  Apart from clobbers, it
+   must do nothing else.  */
 const_rtx
 stored_value (rtx_insn *insn)
 {
@@ -133,12 +168,13 @@ stored_value (rtx_insn *insn)
 	   : nullptr;
 }
 
-/* The text of what INSN uses, where VALUES are those before it.  */
+/* The text of the values and addresses that INSN uses.  VALUES are those before
+   it.  */
 std::string
 uses_text (rtx_insn *insn, const register_values &values)
 {
   std::string text;
-  /* What is stored may become a register that holds the same constant.  */
+  /* A stored constant may become a register that holds it.  */
   const_rtx stored = stored_value (insn);
   if (stored)
     text += " = " + values.text_of (stored);
@@ -146,7 +182,7 @@ uses_text (rtx_insn *insn, const register_values &values)
   FOR_EACH_INSN_USE (use, insn)
     if (!DF_REF_REG_MEM_P (use)
 	&& !(stored && REG_P (stored) && DF_REF_REGNO (use) == REGNO (stored)))
-      text += " " + value_text (values.of (DF_REF_REGNO (use)));
+      text += " " + values.of (DF_REF_REGNO (use)).text ();
   subrtx_iterator::array_type array;
   FOR_EACH_SUBRTX (iter, array, PATTERN (insn), ALL)
     if (MEM_P (*iter))
@@ -186,6 +222,23 @@ effect_of (rtx_insn *insn, register_values &values)
   return effect;
 }
 
+/* The effect of the instructions of BB.  */
+block_effect
+effect_of (basic_block bb)
+{
+  block_effect result = { bb };
+  register_values values;
+  rtx_insn *insn;
+  FOR_BB_INSNS (bb, insn)
+    if (NONDEBUG_INSN_P (insn))
+      result.instructions.push_back (effect_of (insn, values));
+  unsigned regno;
+  bitmap_iterator iterator;
+  EXECUTE_IF_SET_IN_BITMAP (DF_LR_OUT (bb), 0, regno, iterator)
+  result.live += " " + values.of (regno).text ();
+  return result;
+}
+
 /* True if A and B may change positions.  */
 bool
 independent_p (const instruction_effect &a, const instruction_effect &b)
@@ -203,45 +256,16 @@ insn_text (const instruction_effect &effect)
   return "insn " + std::to_string (effect.uid);
 }
 
-} /* anonymous namespace */
-
-rtl_read_back::block_effect
-rtl_read_back::effect_of (basic_block bb)
-{
-  block_effect result;
-  register_values values;
-  rtx_insn *insn;
-  FOR_BB_INSNS (bb, insn)
-    if (NONDEBUG_INSN_P (insn))
-      result.instructions.push_back (memstrat::effect_of (insn, values));
-  unsigned regno;
-  bitmap_iterator iterator;
-  EXECUTE_IF_SET_IN_BITMAP (DF_LR_OUT (bb), 0, regno, iterator)
-  result.live += " " + value_text (values.of (regno));
-  return result;
-}
-
-rtl_read_back::rtl_read_back (function *fun) : m_fun (fun)
-{
-  if (!flag_checking)
-    return;
-  /* The scheduler may have made blocks that have no data flow yet.  */
-  df_analyze ();
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    m_blocks[bb->index] = effect_of (bb);
-}
-
 /* Say why AFTER may not replace BEFORE; empty if it may.  */
 std::string
-rtl_read_back::problem (const block_effect &before, const block_effect &after)
+problem (const block_effect &before, const block_effect &after)
 {
   std::map<int, const instruction_effect *> lost;
   for (const instruction_effect &old : before.instructions)
     lost.emplace (old.uid, &old);
 
-  /* The instructions that both have, in the order that they had, and as they
-     were and are.  */
+  /* The instructions that both have, in their old order: as they were, and as
+     they are.  */
   std::vector<std::pair<const instruction_effect *, const instruction_effect *>>
     sorted;
   for (const instruction_effect &effect : after.instructions)
@@ -266,23 +290,37 @@ rtl_read_back::problem (const block_effect &before, const block_effect &after)
       sorted.emplace (at, old, &effect);
     }
   for (auto [uid, old] : lost)
-    if (!old->sum || value_text (*old->sum) != "0")
+    if (!old->sum || old->sum->text () != "+0")
       return insn_text (*old) + " is lost";
   return after.live == before.live ? ""
 				   : "what lives behind it is" + after.live
 				       + ", expected" + before.live;
 }
 
-void
-rtl_read_back::verify (const char *change) const
+} /* anonymous namespace */
+
+rtl_read_back::rtl_read_back (function *fun)
 {
-  for (const auto &[index, before] : m_blocks)
+  if (!flag_checking)
+    return;
+  /* The scheduler may have made blocks that have no data flow yet.  */
+  df_analyze ();
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    m_blocks.push_back (effect_of (bb));
+}
+
+rtl_read_back::~rtl_read_back () = default;
+
+void
+rtl_read_back::verify () const
+{
+  for (const block_effect &before : m_blocks)
     {
-      basic_block bb = BASIC_BLOCK_FOR_FN (m_fun, index);
-      std::string complaint = problem (before, effect_of (bb));
+      std::string complaint = problem (before, effect_of (before.bb));
       if (!complaint.empty ())
-	internal_error ("memstrat: read back: in block %d behind %qs, %s",
-			index, change, complaint.c_str ());
+	internal_error ("memstrat: read back: in block %d, %s",
+			before.bb->index, complaint.c_str ());
     }
 }
 

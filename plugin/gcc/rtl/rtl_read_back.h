@@ -1,13 +1,13 @@
-/* Reads back what the RTL passes did.
+/* Reads back what the pass on RTL did.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The changes of rtl_changes.h are to which registers hold zeros and addresses,
-   and to the order of stores, within blocks, and to nothing else.  Before and
-   after them, the values of registers are followed through each block.  Each is
-   zero, the value of a register at the beginning of the block, or one that an
-   instruction set, plus a constant:
+   The pass changes which registers hold zeros and addresses, and the order of
+   stores, within blocks, and nothing else.  Before and after it, the values of
+   registers are followed through each block.  Each is a constant plus zero, the
+   value of a register at the beginning of the block, or one that an
+   instruction set:
 
      leaq 120(%rdi), %rdx	%rdx is %rdi at the beginning, plus 120
      movq %rax, 8(%rdx)		stores at %rdi at the beginning, plus 128
@@ -29,56 +29,21 @@
 
 namespace memstrat {
 
-/* BASE plus OFFSET_BYTES.  BASE tells values apart that are not known: a
-   register at a block's beginning, or what an instruction set it to; empty for
-   none.  */
-struct register_value
-{
-  std::string base;
-  std::int64_t offset_bytes = 0;
-};
-
-/* What has to be known about an instruction.  */
-struct instruction_effect
-{
-  int uid;
-
-  /* If it sets a register to zero, or to another register plus a constant, that
-     sum.  Only such instructions may be new, and only zeros lost.  */
-  std::optional<register_value> sum;
-
-  /* If it stores a register or a constant, and does nothing else, the address.
-     It stores WIDTH_BYTES.  */
-  std::optional<register_value> address;
-  std::int64_t width_bytes = 0;
-
-  /* The values that it uses and its addresses, in order.  */
-  std::string uses;
-};
+struct block_effect;
 
 class rtl_read_back
 {
 public:
-  /* Remember FUN as it is before a change, if there is -fchecking.  */
+  /* Remember FUN as it is before the pass, if there is -fchecking.  */
   explicit rtl_read_back (function *fun);
+  ~rtl_read_back ();
 
-  /* If so, verify that CHANGE, its name, did no more than is said above; if
-     not, give an internal error.  */
-  void verify (const char *change) const;
+  /* If so, verify that the pass did no more than is said above; if not, give an
+     internal error.  */
+  void verify () const;
 
 private:
-  struct block_effect
-  {
-    std::vector<instruction_effect> instructions;
-    std::string live; /* The values that are live at its end.  */
-  };
-
-  function *m_fun;
-  std::map<int, block_effect> m_blocks;
-
-  static block_effect effect_of (basic_block bb);
-  static std::string problem (const block_effect &before,
-			      const block_effect &after);
+  std::vector<block_effect> m_blocks;
 };
 
 } /* namespace memstrat */

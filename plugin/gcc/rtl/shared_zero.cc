@@ -5,23 +5,20 @@
 
    A program that sets the members of a structure to zero, one after another,
    clears a block as well as memset does, but GCC puts a constant of four bytes
-   into each store.  This takes all stores of zero, those of the program and
-   the pieces of block operations, after the last scheduling:
+   into each store.  This takes all stores of zero, the program's own and the
+   pieces of block operations:
 
      find	stores of zero in a block without a call between them
-     choose	a register that is zero already, or one that soon will be and
-		can be earlier, or one that is dead over them if core's
-		zero_register_pays_p
+     choose	a register already zero; or one zeroed later, whose setter can
+		be hoisted; or a dead one, if core's zero_register_pays_p
      emit	a xor of the latter two, and stores of the register
 
-   Only the value that is stored is replaced.  Volatile accesses stay as they
-   are.  */
+   Only the stored value is replaced.  Volatile accesses stay as they are.  */
 
 #include "gcc/rtl/rtl_changes.h"
 
 #include "memmodel.h"
 #include "rtl.h"
-#include "df.h"
 #include "emit-rtl.h"
 #include "insn-config.h"
 #include "recog.h"
@@ -30,7 +27,6 @@
 
 #include "gcc/report.h"
 #include "gcc/rtl/register_use.h"
-#include "gcc/rtl/rtl_read_back.h"
 #include "gcc/settings/settings.h"
 #include "target/target.h"
 #include "core/zero_register.h"
@@ -39,8 +35,8 @@ namespace memstrat {
 
 namespace {
 
-/* How many instructions around a store are looked at for a position where the
-   flags are not in use, and for one that sets a register to zero.  */
+/* The most instructions around a store that are searched for a position where
+   the flags are dead, and for one that sets a register to zero.  */
 constexpr unsigned max_distance = 32;
 
 /* True if INSN stores a zero and may store it from a register.  */
@@ -56,83 +52,45 @@ zero_store_p (rtx_insn *insn)
 	 && !side_effects_p (dest) && !RTX_FRAME_RELATED_P (insn);
 }
 
-/* True if INSN, no debug insn, sets a general register to zero.  */
-bool
-zero_setter_p (rtx_insn *insn)
+/* The general register that INSN, no debug insn, sets to zero; INVALID_REGNUM
+   if it sets none.  */
+unsigned
+zeroed_register (rtx_insn *insn)
 {
   const_rtx set = NONJUMP_INSN_P (insn) ? single_set (insn) : NULL_RTX;
-  if (!set || SET_SRC (set) != const0_rtx || !REG_P (SET_DEST (set)))
-    return false;
+  if (!set || SET_SRC (set) != const0_rtx || !REG_P (SET_DEST (set))
+      || !sets_whole_register_p (GET_MODE (SET_DEST (set))))
+    return INVALID_REGNUM;
   unsigned regno = REGNO (SET_DEST (set));
   return TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], regno)
-	 && !fixed_regs[regno] && !global_regs[regno]
-	 && sets_whole_register_p (GET_MODE (SET_DEST (set)));
+	     && !fixed_regs[regno] && !global_regs[regno]
+	   ? regno
+	   : INVALID_REGNUM;
 }
-
-/* How many instructions of BB, between two calls, store a zero or set a
-   register to zero: 0 if none stores one, 2 if there are more.  */
-unsigned
-zero_stores (basic_block bb)
-{
-  unsigned most = 0, stores = 0, setters = 0;
-  rtx_insn *insn;
-  FOR_BB_INSNS (bb, insn)
-    {
-      if (!NONDEBUG_INSN_P (insn))
-	continue;
-      if (CALL_P (insn))
-	stores = setters = 0;
-      else if (zero_store_p (insn))
-	stores++;
-      else if (zero_setter_p (insn))
-	setters++;
-      if (stores != 0)
-	most = MAX (most, stores + setters);
-      if (most > 1)
-	return 2;
-    }
-  return most;
-}
-
-/* An instruction and its position, see register_use.  */
-struct placed_insn
-{
-  rtx_insn *insn;
-  unsigned position;
-};
 
 /* Stores of zero that can share a register.  */
 struct zero_run
 {
-  std::vector<placed_insn> stores;
+  std::vector<unsigned> stores; /* Their positions, see register_use.  */
 
   /* The instruction that sets the register, if there is one already: before the
      stores, or at LATER_POSITION, which is behind the first of them.  */
   rtx_insn *setter = nullptr;
   std::optional<unsigned> later_position;
 
-  /* The position that the register has to be set before.  */
+  /* The position before which the register has to be set.  */
   unsigned first = 0;
 
-  /* The registers that it can be for all of the stores, and those that it could
-     be for one more.  */
+  /* The candidates for all of the stores, and those for one more.  */
   HARD_REG_SET registers = {};
   HARD_REG_SET next_registers = {};
 };
 
-/* True if a single store of zero can be worth an instruction, in code that
-   runs as often as HOT says.  */
-bool
-single_store_pays_p (hotness hot)
-{
-  return zero_register_pays_p ({ { word_bytes (), false } }, false, hot);
-}
-
 /* STORE as core sees it, if it stores the register REGNO.  */
 zero_store
-core_store (const placed_insn &store, unsigned regno)
+core_store (rtx_insn *store, unsigned regno)
 {
-  const_rtx dest = SET_DEST (PATTERN (store.insn));
+  const_rtx dest = SET_DEST (PATTERN (store));
   unsigned width_bytes = GET_MODE_SIZE (GET_MODE (dest)).to_constant ();
   bool prefix_p = width_bytes < 8 && prefixed_value_p (regno, width_bytes);
   subrtx_iterator::array_type array;
@@ -169,70 +127,56 @@ remove_death (unsigned regno, rtx_insn *first, rtx_insn *last)
 class block_sharing
 {
 public:
-  /* In BB of FUN, which runs as often as HOT says, without the instructions
-     that BASE, the options of the command line, and settings switch off, as
-     far as GATE lets it.  */
-  block_sharing (basic_block bb, function *fun, const options &base,
-		 hotness hot, transformation_gate &gate);
+  /* See share_zeros.  */
+  block_sharing (basic_block bb, hotness hot, const options &base,
+		 transformation_gate &gate)
+    : m_base (base), m_hot (hot), m_gate (gate), m_use (bb)
+  {
+  }
 
   void run ();
 
 private:
-  function *m_fun;
   const options &m_base;
   hotness m_hot;
   transformation_gate &m_gate;
   register_use m_use;
-  HARD_REG_SET m_scratch;
-  std::vector<rtx_insn *> m_insns; /* By their positions.  */
-  unsigned m_call_position = 0;	   /* The position behind the last call.  */
+  const HARD_REG_SET m_scratch = scratch_registers ();
+  unsigned m_call_position = 0; /* The position behind the last call.  */
   zero_run m_run;
 
-  /* The registers that are zero, with the instructions that set them and the
-     positions behind these.  */
-  std::map<unsigned, placed_insn> m_zeros;
+  /* The registers that are zero, with the positions of the instructions that
+     set them.  */
+  std::map<unsigned, unsigned> m_zeros;
 
-  bool off_p (const rtx_insn *insn) const;
-  void start_run (const placed_insn &store);
-  bool take_later_setter (const placed_insn &store);
+  bool off_p (unsigned position) const;
+  bool take_later_setter (unsigned store);
+  void start_run (unsigned store);
   void share ();
   void pass (unsigned position);
 };
 
-block_sharing::block_sharing (basic_block bb, function *fun,
-			      const options &base, hotness hot,
-			      transformation_gate &gate)
-  : m_fun (fun), m_base (base), m_hot (hot), m_gate (gate), m_use (bb),
-    m_scratch (scratch_registers ())
-{
-  rtx_insn *insn;
-  FOR_BB_INSNS (bb, insn)
-    if (NONDEBUG_INSN_P (insn))
-      m_insns.push_back (insn);
-}
-
-/* True if INSN is to stay as it is.  */
+/* True if settings leave the instruction at POSITION as it is.  */
 bool
-block_sharing::off_p (const rtx_insn *insn) const
+block_sharing::off_p (unsigned position) const
 {
-  return options_at (INSN_LOCATION (insn), m_fun, m_base).off_p;
+  return options_at (INSN_LOCATION (m_use.insn (position)), cfun, m_base).off_p;
 }
 
 /* If an instruction behind STORE sets a register to zero that can be set before
    M_RUN.FIRST as well, take it for the run.  */
 bool
-block_sharing::take_later_setter (const placed_insn &store)
+block_sharing::take_later_setter (unsigned store)
 {
-  std::size_t end
-    = MIN (m_insns.size (), (std::size_t) store.position + max_distance);
-  for (unsigned position = store.position + 1; position < end; position++)
+  unsigned end = MIN (m_use.size (), store + max_distance);
+  for (unsigned position = store + 1; position < end; position++)
     {
-      rtx_insn *insn = m_insns[position];
+      rtx_insn *insn = m_use.insn (position);
       if (CALL_P (insn))
 	return false;
-      if (!zero_setter_p (insn) || off_p (insn))
+      unsigned regno = zeroed_register (insn);
+      if (regno == INVALID_REGNUM || off_p (position))
 	continue;
-      unsigned regno = REGNO (SET_DEST (single_set (insn)));
       if (TEST_HARD_REG_BIT (m_use.used_between (m_run.first, position), regno))
 	continue;
       m_run.setter = insn;
@@ -243,34 +187,33 @@ block_sharing::take_later_setter (const placed_insn &store)
   return false;
 }
 
-/* Start a run with STORE, with a register that is zero already, or else with
-   one that will be, or with those that can be set.  To set one changes the
-   flags, so that is done where they are dead.  If there is none, the run is
-   empty.  */
+/* Start a run with the store at the position STORE: with a register already
+   zero, or else one zeroed later, or else those that can be set.  To set one
+   changes the flags, so that is done where they are dead.  The run is empty
+   if no register is found.  */
 void
-block_sharing::start_run (const placed_insn &store)
+block_sharing::start_run (unsigned store)
 {
   m_run = {};
   if (!m_zeros.empty ())
     {
-      auto [regno, setter] = *m_zeros.begin ();
-      m_run.setter = setter.insn;
-      m_run.first = setter.position;
+      auto [regno, position] = *m_zeros.begin ();
+      m_run.setter = m_use.insn (position);
+      m_run.first = position + 1;
       SET_HARD_REG_BIT (m_run.registers, regno);
     }
   else
     {
-      m_run.first = store.position;
+      m_run.first = store;
       while (m_use.live_p (targetm.flags_regnum, m_run.first))
 	{
 	  if (m_run.first == m_call_position
-	      || store.position - m_run.first == max_distance)
+	      || store - m_run.first == max_distance)
 	    return;
 	  m_run.first--;
 	}
       if (!take_later_setter (store))
-	m_run.registers = m_scratch
-			  & ~m_use.used_between (m_run.first, store.position);
+	m_run.registers = m_scratch & ~m_use.used_between (m_run.first, store);
       if (hard_reg_set_empty_p (m_run.registers))
 	return;
     }
@@ -285,40 +228,37 @@ block_sharing::share ()
 {
   unsigned regno = first_register (m_run.registers);
   std::vector<zero_store> saving;
-  std::vector<placed_insn> changed;
-  for (const placed_insn &store : m_run.stores)
+  std::vector<rtx_insn *> changed;
+  unsigned last = 0;
+  for (unsigned position : m_run.stores)
     {
-      zero_store seen = core_store (store, regno);
-      if (seen.saved_code_bytes () == 0)
+      rtx_insn *insn = m_use.insn (position);
+      zero_store store = core_store (insn, regno);
+      if (store.saved_code_bytes () == 0)
 	continue;
-      saving.push_back (seen);
-      changed.push_back (store);
+      saving.push_back (store);
+      changed.push_back (insn);
+      last = position;
     }
   if (changed.empty ()
       || (!m_run.setter
 	  && !zero_register_pays_p (saving, prefixed_base_p (regno), m_hot)))
     return;
 
-  rtx_insn *first = changed.front ().insn;
   rtx_insn *setter = m_run.setter;
-  /* A setter that was moved is no longer one of m_zeros: its run ends where its
-     register is set, or at a call.  */
-  gcc_checking_assert (!setter || !setter->deleted ());
-  gcc_checking_assert (!m_insns[m_run.first]->deleted ());
   bool new_p = !setter || m_run.later_position;
-  if (!new_p)
-    widen_setter (setter);
-  else
+  if (new_p)
     setter = emit_insn_before_setloc (zero_pattern (regno),
-				      m_insns[m_run.first],
-				      INSN_LOCATION (first));
-  for (const placed_insn &store : changed)
-    validate_change (store.insn, &SET_SRC (PATTERN (store.insn)),
-		     gen_rtx_REG (GET_MODE (SET_DEST (PATTERN (store.insn))),
-				  regno),
+				      m_use.insn (m_run.first),
+				      INSN_LOCATION (changed.front ()));
+  else
+    widen_setter (setter);
+  for (rtx_insn *store : changed)
+    validate_change (store, &SET_SRC (PATTERN (store)),
+		     gen_rtx_REG (GET_MODE (SET_DEST (PATTERN (store))), regno),
 		     true);
   if (recog_memoized (setter) < 0 || !verify_changes (0)
-      || !m_gate.pass_p (transformation::share_zero, first))
+      || !m_gate.pass_p (transformation::share_zero, changed.front ()))
     {
       cancel_changes (0);
       if (new_p)
@@ -326,17 +266,15 @@ block_sharing::share ()
       return;
     }
   confirm_change_group ();
-  report_transformation (transformation::share_zero, first,
+  report_transformation (transformation::share_zero, changed.front (),
 			 "zeros stored from a register: "
 			   + std::to_string (changed.size ()));
-  remove_death (regno, setter, changed.back ().insn);
-  unsigned last = changed.back ().position;
+  remove_death (regno, setter, changed.back ());
   if (m_run.later_position)
     {
-      delete_insn (m_run.setter);
-      /* What comes before it, comes before the next one.  */
-      if (*m_run.later_position + 1 < m_insns.size ())
-	m_insns[*m_run.later_position] = m_insns[*m_run.later_position + 1];
+      /* It is no longer in m_zeros: the run has ended where the register is set
+	 again, or at a call.  */
+      m_use.remove (*m_run.later_position);
       last = MAX (last, *m_run.later_position);
     }
   m_use.take (regno, m_run.first, last);
@@ -347,7 +285,7 @@ block_sharing::share ()
 void
 block_sharing::pass (unsigned position)
 {
-  rtx_insn *insn = m_insns[position];
+  rtx_insn *insn = m_use.insn (position);
   HARD_REG_SET set = m_use.set_at (position);
   if (m_run.later_position != position)
     m_run.next_registers &= ~set;
@@ -359,28 +297,27 @@ block_sharing::pass (unsigned position)
       m_zeros.clear ();
       m_call_position = position + 1;
     }
-  else if (zero_setter_p (insn) && !off_p (insn))
-    m_zeros.insert_or_assign (REGNO (SET_DEST (single_set (insn))),
-			      placed_insn { insn, position + 1 });
+  else if (unsigned regno = zeroed_register (insn);
+	   regno != INVALID_REGNUM && !off_p (position))
+    m_zeros.insert_or_assign (regno, position);
 }
 
 void
 block_sharing::run ()
 {
-  for (unsigned position = 0; position < m_insns.size (); position++)
+  for (unsigned position = 0; position < m_use.size (); position++)
     {
-      placed_insn here = { m_insns[position], position };
-      if (zero_store_p (here.insn) && !off_p (here.insn))
+      if (zero_store_p (m_use.insn (position)) && !off_p (position))
 	{
 	  if (hard_reg_set_empty_p (m_run.next_registers))
 	    {
 	      share ();
-	      start_run (here);
+	      start_run (position);
 	    }
 	  else
 	    {
 	      m_run.registers = m_run.next_registers;
-	      m_run.stores.push_back (here);
+	      m_run.stores.push_back (position);
 	    }
 	}
       pass (position);
@@ -390,28 +327,33 @@ block_sharing::run ()
 
 } /* anonymous namespace */
 
-void
-share_zeros (function *fun, const options &opts, transformation_gate &gate)
+bool
+zeros_to_share_p (basic_block bb, hotness hot)
 {
-  std::vector<std::pair<basic_block, hotness>> blocks;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
+  /* In rare code, a single store can be worth an instruction.  */
+  unsigned least
+    = zero_register_pays_p ({ { word_bytes (), false } }, false, hot) ? 1 : 2;
+  unsigned stores = 0, setters = 0;
+  rtx_insn *insn;
+  FOR_BB_INSNS (bb, insn)
     {
-      unsigned found = zero_stores (bb);
-      if (found == 0)
+      if (!NONDEBUG_INSN_P (insn))
 	continue;
-      hotness hot = code_hotness (bb, fun, opts);
-      if (found > 1 || single_store_pays_p (hot))
-	blocks.emplace_back (bb, hot);
+      if (CALL_P (insn))
+	stores = setters = 0;
+      stores += zero_store_p (insn);
+      setters += zeroed_register (insn) != INVALID_REGNUM;
+      if (stores != 0 && stores + setters >= least)
+	return true;
     }
-  if (blocks.empty ())
-    return;
+  return false;
+}
 
-  analyze_registers ();
-  rtl_read_back before (fun);
-  for (auto [block, hot] : blocks)
-    block_sharing (block, fun, opts, hot, gate).run ();
-  before.verify ("zeros in registers");
+void
+share_zeros (basic_block bb, hotness hot, const options &base,
+	     transformation_gate &gate)
+{
+  block_sharing (bb, hot, base, gate).run ();
 }
 
 } /* namespace memstrat */

@@ -11,6 +11,7 @@
 #include "stor-layout.h"
 #include "tree-ssa-address.h"
 
+#include "gcc/write/emit.h"
 #include "gcc/write/plan_emitter.h"
 #include "gcc/write/statement_chain.h"
 #include "target/target.h"
@@ -77,12 +78,21 @@ block_access::settle (statement_chain &chain, bool indexed_p)
     m_base = hide (chain, m_base);
 }
 
-/* The lvalue of TYPE at OFFSET_BYTES plus INDEX in the block, which is aligned
-   to ALIGN_BYTES there.  */
 tree
-block_access::access (tree type, HOST_WIDE_INT offset_bytes, tree index,
-		      std::uint64_t align_bytes) const
+block_access::access (const placed_piece &at) const
 {
+  HOST_WIDE_INT offset_bytes = at.part.offset_bytes;
+  std::uint64_t align_bytes = m_block.align_bytes ();
+  if (at.before_p)
+    {
+      offset_bytes = -offset_bytes;
+      align_bytes = 1;
+    }
+  else if (offset_bytes != 0)
+    align_bytes
+      = MIN (align_bytes, (std::uint64_t) least_bit_hwi (offset_bytes));
+
+  tree type = piece_type (at.part.width_bytes);
   unsigned align_bits
     = (unsigned) MIN (align_bytes * BITS_PER_UNIT, TYPE_ALIGN (type));
   type = build_aligned_type (type, align_bits);
@@ -92,27 +102,10 @@ block_access::access (tree type, HOST_WIDE_INT offset_bytes, tree index,
 
   tree offset
     = build_int_cst (alias_everything_type (), m_offset_bytes + offset_bytes);
-  if (index)
-    return build5 (TARGET_MEM_REF, type, unshare_expr (m_base), offset, index,
-		   NULL_TREE, NULL_TREE);
+  if (at.index)
+    return build5 (TARGET_MEM_REF, type, unshare_expr (m_base), offset,
+		   at.index, NULL_TREE, NULL_TREE);
   return build2 (MEM_REF, type, unshare_expr (m_base), offset);
-}
-
-tree
-block_access::access (tree type, HOST_WIDE_INT offset_bytes, tree index) const
-{
-  std::uint64_t align_bytes = m_block.align_bytes ();
-  if (offset_bytes != 0)
-    align_bytes
-      = MIN (align_bytes, (std::uint64_t) least_bit_hwi (offset_bytes));
-  return access (type, offset_bytes, index, align_bytes);
-}
-
-tree
-block_access::access_before (tree type, HOST_WIDE_INT offset_bytes,
-			     tree index) const
-{
-  return access (type, -offset_bytes, index, 1);
 }
 
 tree

@@ -8,10 +8,21 @@
 
 #include "gcc/compat.h"
 #include "gcc/read/memory_block.h"
+#include "core/plan.h"
 
 namespace memstrat {
 
 class statement_chain;
+
+/* A piece of a block whose offset counts from INDEX (of sizetype, or null for
+   the beginning), a multiple of the piece's width; or with BEFORE_P down from
+   INDEX, any number.  */
+struct placed_piece
+{
+  piece part;
+  tree index = NULL_TREE;
+  bool before_p = false;
+};
 
 class block_access
 {
@@ -29,14 +40,8 @@ public:
      also where no access can hold it.  */
   void settle (statement_chain &chain, bool indexed_p);
 
-  /* The lvalue of TYPE, a piece's type, at OFFSET_BYTES in the block, plus
-     INDEX (of sizetype) if that is not null, a multiple of the piece's width.
-     It may alias everything.  */
-  tree access (tree type, HOST_WIDE_INT offset_bytes, tree index) const;
-
-  /* The same OFFSET_BYTES before the byte at INDEX (of sizetype), any
-     number.  */
-  tree access_before (tree type, HOST_WIDE_INT offset_bytes, tree index) const;
+  /* The lvalue of the piece AT.  It may alias everything.  */
+  tree access (const placed_piece &at) const;
 
   /* The address of the byte at OFFSET_BYTES, as a gimple value, computed in
      CHAIN if necessary.  This marks the variable that the block lies in, if
@@ -52,9 +57,6 @@ public:
   void set_pointer (tree pointer);
 
 private:
-  tree access (tree type, HOST_WIDE_INT offset_bytes, tree index,
-	       std::uint64_t align_bytes) const;
-
   const memory_block &m_block;
 
   /* A base that a MEM_REF accepts; null before settle, if it has to be
@@ -65,7 +67,7 @@ private:
   HOST_WIDE_INT m_offset_bytes;
 };
 
-/* True if REF is the load or store of a piece, as memory_block::access makes it
+/* True if REF is the load or store of a piece, as block_access::access makes it
    without an index.  */
 bool piece_access_p (const_tree ref);
 

@@ -15,8 +15,8 @@
 					_5 = MEM <uint64> [eregs + 32];
 					MEM <uint64> [regs + 32] = _5;
 
-   Nothing is decided here: the plan says which pieces there are, in which
-   order, and how they are carried out.  */
+   The plan has decided all of it: the pieces, their order, and how they are
+   carried out.  */
 
 #include "gcc/write/emit.h"
 
@@ -131,15 +131,6 @@ plan_emitter::emit_barrier ()
   m_chain.add_store (barrier);
 }
 
-/* The lvalue of the piece AT, which has TYPE, in BLOCK.  */
-static tree
-piece_in (const block_access &block, const placed_piece &at, tree type)
-{
-  return at.before_p
-	   ? block.access_before (type, at.part.offset_bytes, at.index)
-	   : block.access (type, at.part.offset_bytes, at.index);
-}
-
 /* Load all PIECES, then store them.  */
 void
 plan_emitter::emit_pieces (const std::vector<placed_piece> &pieces)
@@ -150,10 +141,9 @@ plan_emitter::emit_pieces (const std::vector<placed_piece> &pieces)
       unsigned width_bytes = at.part.width_bytes;
       if (m_plan.values == value_source::loads)
 	{
-	  tree type = piece_type (width_bytes);
-	  values.push_back (piece_name (type));
+	  values.push_back (piece_name (piece_type (width_bytes)));
 	  m_chain.add_load (
-	    gimple_build_assign (values.back (), piece_in (m_src, at, type)));
+	    gimple_build_assign (values.back (), m_src.access (at)));
 	}
       else if (!reads_source_p (m_candidate.op.kind) || at.index
 	       || (m_word
@@ -163,11 +153,8 @@ plan_emitter::emit_pieces (const std::vector<placed_piece> &pieces)
 	values.push_back (known_piece (at.part));
     }
   for (std::size_t i = 0; i < pieces.size (); i++)
-    {
-      tree type = piece_type (pieces[i].part.width_bytes);
-      m_chain.add_store (
-	gimple_build_assign (piece_in (m_dest, pieces[i], type), values[i]));
-    }
+    m_chain.add_store (
+      gimple_build_assign (m_dest.access (pieces[i]), values[i]));
 }
 
 /* The same for PIECES whose offsets count from INDEX, if that is not null.  */
@@ -229,7 +216,6 @@ plan_emitter::emit_step (const step &step, bool reverse_p)
 void
 plan_emitter::emit_steps (bool reverse_p)
 {
-  prepare_run_time_size ();
   for (const step &step : m_plan.steps_in_order (reverse_p))
     emit_step (step, reverse_p);
 }
@@ -263,6 +249,10 @@ plan_emitter::emit ()
   /* A call has no value to store.  */
   if (m_plan.strategy != strategy::libcall)
     prepare_fill ();
+  if (m_plan.strategy == strategy::ladder)
+    prepare_addresses ();
+  if (m_plan.run_time_size_p ())
+    m_size = m_chain.assign (sizetype, NOP_EXPR, m_candidate.size);
   if (m_plan.either_direction_p)
     emit_either_direction ();
   else if (m_plan.strategy == strategy::ladder)

@@ -82,8 +82,8 @@ plan_emitter::begin_test (const size_test &test, profile_probability passes)
   m_chain.begin_if (code, above, build_int_cst (type, largest_bytes), passes);
 }
 
-/* How likely each test of a ladder is to pass where it is asked.  What no
-   counted size did is impossible only if all were counted.  */
+/* The probability of each test of a ladder, where it is asked.  A test that no
+   counted size passed is impossible only if all sizes were counted.  */
 std::vector<profile_probability>
 plan_emitter::test_probabilities () const
 {
@@ -138,8 +138,6 @@ plan_emitter::prepare_addresses ()
 void
 plan_emitter::emit_ladder ()
 {
-  prepare_addresses ();
-  prepare_run_time_size ();
   const mem_op &op = m_candidate.op;
   m_narrow_size = m_size;
   if (op.bound_certain_p && op.size_bytes <= UINT32_MAX)

@@ -34,15 +34,6 @@ plan_emitter::emit_loop (const repetition &repeat, tree end_bytes,
   m_chain.end_loop ();
 }
 
-/* If the size is known only when the program runs, define m_size for the
-   steps.  */
-void
-plan_emitter::prepare_run_time_size ()
-{
-  if (m_plan.run_time_size_p ())
-    m_size = m_chain.assign (sizetype, NOP_EXPR, m_candidate.size);
-}
-
 /* Emit LOOP.  With REVERSE_P, it runs from the end down.  */
 void
 plan_emitter::emit_run_time_loop (const step::run_time_loop &loop,
@@ -80,10 +71,8 @@ plan_emitter::emit_either_direction ()
   tree dest = as_number (m_dest);
   tree src = as_number (m_src);
   tree distance = m_chain.assign (sizetype, MINUS_EXPR, dest, src);
-  tree size = m_plan.run_time_size_p ()
-		? m_chain.assign (sizetype, NOP_EXPR, m_candidate.size)
-		: size_int (m_candidate.op.size_bytes);
-  m_chain.begin_if (LT_EXPR, distance, size);
+  m_chain.begin_if (LT_EXPR, distance,
+		    m_size ? m_size : size_int (m_candidate.op.size_bytes));
   emit_steps (true);
   m_chain.begin_else ();
   emit_steps (false);
@@ -124,7 +113,7 @@ plan_emitter::emit_string_instruction (const repetition &repeat)
       { instruction->operand, fill_of_width (repeat.width_bytes) });
 
   gasm *stmt = build_asm (instruction->text.c_str (), outputs, inputs, true);
-  /* Nothing uses its outputs, but it has to stay for its effect.  */
+  /* Its outputs are unused, but it has to stay for its effect.  */
   gimple_asm_set_volatile (stmt, true);
   m_chain.add_store (stmt);
 }

@@ -40,15 +40,6 @@ gasm *build_asm (const char *text, const std::vector<asm_operand> &outputs,
    empty asm in CHAIN defines it.  */
 tree hide (statement_chain &chain, tree value);
 
-/* A piece whose offset counts from INDEX, a number of bytes or null for none,
-   or with BEFORE_P down from it.  */
-struct placed_piece
-{
-  piece part;
-  tree index = NULL_TREE;
-  bool before_p = false;
-};
-
 /* Carries one plan out.  */
 class plan_emitter
 {
@@ -71,7 +62,7 @@ private:
   /* For a size that is known only when the program runs: the size.  */
   tree m_size = NULL_TREE;
 
-  /* Of a ladder: the size again; in 32 bits, whose tests and shifts are
+  /* The size again, for a ladder.  It has 32 bits, whose tests and shifts are
      shorter, where those are certain to be enough.  */
   tree m_narrow_size = NULL_TREE;
 
@@ -104,7 +95,6 @@ private:
   void emit_string_instruction (const repetition &repeat);
   void emit_library_call (built_in_function code);
   void emit_step (const step &step, bool reverse_p);
-  void prepare_run_time_size ();
   void emit_steps (bool reverse_p);
   void emit_either_direction ();
   void emit_value ();

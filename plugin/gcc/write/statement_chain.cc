@@ -114,7 +114,7 @@ make_loop_of (basic_block body, int iterations)
       loop->latch = body;
       /* It is already unrolled as far as it should be.  */
       loop->unroll = 1;
-      /* What add_loop does, for a single block and without dominators.  */
+      /* Like add_loop, for a single block and without dominators.  */
       place_new_loop (cfun, loop);
       flow_loop_tree_node_add (body->loop_father, loop);
       remove_bb_from_loops (body);

@@ -223,16 +223,18 @@ pass_keep_sizes::execute (function *fun)
 
 } /* anonymous namespace */
 
-gimple_opt_pass *
-make_pass_keep_sizes (gcc::context *context, const options &base,
-		      const transformation_gate &gate)
+bool
+keeps_sizes_p (const transformation_gate &gate)
 {
-  if (gate.disabled_p (transformation::lower) || !flag_branch_probabilities
-      || !flag_profile_values || !flag_value_profile_transformations
-      || flag_auto_profile || user_strategy_flag (op_kind::copy)
-      || user_strategy_flag (op_kind::zero))
-    return nullptr;
-  flag_value_profile_transformations = 0;
+  return !gate.disabled_p (transformation::lower) && flag_branch_probabilities
+	 && flag_profile_values && flag_value_profile_transformations
+	 && !flag_auto_profile && !user_strategy_flag (op_kind::copy)
+	 && !user_strategy_flag (op_kind::zero);
+}
+
+gimple_opt_pass *
+make_pass_keep_sizes (gcc::context *context, const options &base)
+{
   return new pass_keep_sizes (context, base);
 }
 

@@ -43,12 +43,15 @@ rtl_opt_pass *make_pass_memstrat_rtl (gcc::context *context,
    early inlining.  */
 gimple_opt_pass *make_pass_keep_apart (gcc::context *context);
 
-/* Keeps the sizes of a profile (keep_sizes.cc), if GCC would use a profile of
-   values, and GATE lets memstrat lower operations; otherwise null.  To be
-   called once, when GCC has read its options.  */
+/* True if GCC would use a profile of values, and GATE lets memstrat lower
+   operations.  Then GCC's own use has to be off (-fno-vpt), and the pass below
+   takes its place.  To be asked when GCC has read its options.  */
+bool keeps_sizes_p (const transformation_gate &gate);
+
+/* Uses a profile of values, and keeps the sizes of operations (keep_sizes.cc).
+   It belongs right after GCC has read the profile.  */
 gimple_opt_pass *make_pass_keep_sizes (gcc::context *context,
-				       const options &opts,
-				       const transformation_gate &gate);
+				       const options &opts);
 
 } /* namespace memstrat */
 

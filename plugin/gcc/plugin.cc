@@ -144,8 +144,6 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   auto add_pass = [&] (opt_pass *pass, const char *name,
 		       pass_positioning_ops position, int instance = 1)
   {
-    if (!pass)
-      return;
     register_pass_info info = { pass, name, instance, position };
     register_callback (plugin_info->base_name, PLUGIN_PASS_MANAGER_SETUP,
 		       nullptr, &info);
@@ -157,13 +155,18 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   add_pass (make_pass_memstrat_rtl (g, command_line, gate), "sched2",
 	    PASS_POS_INSERT_AFTER);
   add_pass (make_pass_keep_apart (g), "einline", PASS_POS_INSERT_AFTER);
-  /* The first pass after GCC has read a profile.  GCC 16 has another of that
-     name before it, for -fauto-profile, and knows the second one, which is
-     registered already, by its number.  */
-  const opt_pass *second
-    = g->get_passes ()->get_pass_by_name ("tree-feedback_fnsplit2");
-  add_pass (make_pass_keep_sizes (g, command_line, gate), "feedback_fnsplit",
-	    PASS_POS_INSERT_BEFORE, second ? second->static_pass_number : 1);
+  if (keeps_sizes_p (gate))
+    {
+      flag_value_profile_transformations = 0;
+      /* The first pass after GCC has read a profile.  GCC 16 has another of
+	 that name before it, for -fauto-profile, and knows the second one,
+	 which is registered already, by its number.  */
+      const opt_pass *second
+	= g->get_passes ()->get_pass_by_name ("tree-feedback_fnsplit2");
+      add_pass (make_pass_keep_sizes (g, command_line), "feedback_fnsplit",
+		PASS_POS_INSERT_BEFORE,
+		second ? second->static_pass_number : 1);
+    }
   /* With libcall=never, the flags do not take precedence.  */
   if (command_line.libcall != libcall_use::never)
     on_event (PLUGIN_START_UNIT, note_user_flags);
@@ -183,10 +186,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   on_event (PLUGIN_START_PARSE_FUNCTION, apply_pragma_region_at_start);
   on_event (PLUGIN_FINISH_PARSE_FUNCTION, apply_pragma_region);
   on_event (PLUGIN_PRE_GENERICIZE, apply_pragma_region);
-  register_general_register_gates (
-    plugin_info->base_name,
-    [] (function *fun) { return function_registers (fun->decl, command_line); },
-    gate);
+  register_general_register_gates (plugin_info->base_name, command_line, gate);
   print_about (command_line, help);
   enable_dump (command_line.dump);
   return 0;

@@ -1,4 +1,4 @@
-/* Is this the compiler that the plugin was built for?
+/* The check that this is the compiler that the plugin was built for.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,6 +15,7 @@
 
 #include <unistd.h>
 
+#include "core/argument.h"
 #include "core/option_table.h"
 
 /* Weak in the end, as all that is the compiler's; here it is asked whether they
@@ -27,97 +28,70 @@ namespace memstrat {
 
 namespace {
 
-/* The word of LIST, words with blanks between, that has the character AT.  */
-std::string_view
-word_at (std::string_view list, std::size_t at)
-{
-  std::size_t begin = list.rfind (' ', at == 0 ? 0 : at - 1);
-  begin = begin == std::string_view::npos ? 0 : begin + 1;
-  return list.substr (begin, list.find (' ', at) - begin);
-}
-
-/* The first word in which the argument lists A and B differ, from each.  */
-std::pair<std::string, std::string>
-first_difference (std::string_view a, std::string_view b)
-{
-  std::size_t same = 0;
-  while (same < a.size () && same < b.size () && a[same] == b[same])
-    same++;
-  return { std::string (word_at (a, same)), std::string (word_at (b, same)) };
-}
-
-/* The target in the configure arguments LIST; empty if it is not there.  */
+/* The target in the configure arguments of COMPILER; empty if it is not
+   there.  */
 std::string
-target_in (std::string_view list)
+target_of (const plugin_gcc_version &compiler)
 {
   constexpr std::string_view option = "--target=";
-  std::size_t begin = list.find (option);
+  std::string_view arguments = compiler.configuration_arguments;
+  std::size_t begin = arguments.find (option);
   if (begin == std::string_view::npos)
     return {};
-  return std::string (word_at (list, begin).substr (option.size ()));
+  arguments.remove_prefix (begin + option.size ());
+  return std::string (arguments.substr (0, arguments.find (' ')));
 }
 
 /* The major version of COMPILER.  */
 std::string
-major (const plugin_gcc_version *compiler)
+major (const plugin_gcc_version &compiler)
 {
-  std::string_view version = compiler->basever;
+  std::string_view version = compiler.basever;
   return std::string (version.substr (0, version.find ('.')));
 }
 
-/* True if LOADING is the compiler that this plugin was built for.  This is
-   asked in each compilation.  */
-bool
-same_compiler_p (const plugin_gcc_version *loading)
-{
-  return strcmp (gcc_version.basever, loading->basever) == 0
-	 && strcmp (gcc_version.datestamp, loading->datestamp) == 0
-	 && strcmp (gcc_version.devphase, loading->devphase) == 0
-	 && strcmp (gcc_version.revision, loading->revision) == 0
-	 && strcmp (gcc_version.configuration_arguments,
-		    loading->configuration_arguments)
-	      == 0;
-}
-
-/* In what LOADING differs from the compiler that this plugin was built for.  */
+/* The first difference between LOADING and the compiler that this plugin was
+   built for; empty if there is none.  */
 std::string
-difference (const plugin_gcc_version *loading)
+difference (const plugin_gcc_version &loading)
 {
-  const char *built_arguments = gcc_version.configuration_arguments;
-  const char *arguments = loading->configuration_arguments;
-  auto [built_argument, argument]
-    = first_difference (built_arguments, arguments);
-  struct field
+  std::string text;
+  auto compare =
+    [&] (const char *field, std::string_view built_for, std::string_view found)
   {
-    const char *name;
-    std::string built_for;
-    std::string loading;
+    if (text.empty () && built_for != found)
+      text.append (field)
+	.append (" was '")
+	.append (built_for)
+	.append ("', but is '")
+	.append (found)
+	.append ("'");
   };
-  const field fields[] = {
-    { "version", gcc_version.basever, loading->basever },
-    { "target", target_in (built_arguments), target_in (arguments) },
-    { "date stamp", gcc_version.datestamp, loading->datestamp },
-    { "development phase", gcc_version.devphase, loading->devphase },
-    { "revision", gcc_version.revision, loading->revision },
-    { "configure argument", built_argument, argument },
-  };
-  for (const field &row : fields)
-    if (row.built_for != row.loading)
-      return std::string (row.name) + " was '" + row.built_for + "', but is '"
-	     + row.loading + "'";
-  return {};
+  compare ("version", gcc_version.basever, loading.basever);
+  compare ("target", target_of (gcc_version), target_of (loading));
+  compare ("date stamp", gcc_version.datestamp, loading.datestamp);
+  compare ("development phase", gcc_version.devphase, loading.devphase);
+  compare ("revision", gcc_version.revision, loading.revision);
+  std::optional<std::string_view> built_for
+    = gcc_version.configuration_arguments;
+  std::optional<std::string_view> found = loading.configuration_arguments;
+  while (built_for || found)
+    compare ("configure argument", built_for ? next_part (built_for, ' ') : "",
+	     found ? next_part (found, ' ') : "");
+  return text;
 }
 
-/* How to build the plugin for LOADING: an update of the compiler has the same
-   folder as before, another compiler one of its own (tools/build-folder).  */
+/* The command that builds the plugin for LOADING: an update of the compiler has
+   the same folder as before, another compiler one of its own
+   (tools/build-folder).  */
 std::string
-build_command (const plugin_gcc_version *loading)
+build_command (const plugin_gcc_version &loading)
 {
-  std::string target = target_in (loading->configuration_arguments);
-  bool other_p = target != target_in (gcc_version.configuration_arguments);
-  std::string prefix = other_p && !target.empty () ? target + "-" : "";
-  std::string gcc = prefix + "gcc-" + major (loading);
-  std::string folder = other_p || major (loading) != major (&gcc_version)
+  std::string target = target_of (loading);
+  bool other_p = target != target_of (gcc_version);
+  std::string gcc = (other_p && !target.empty () ? target + "-" : "") + "gcc-"
+		    + major (loading);
+  std::string folder = other_p || major (loading) != major (gcc_version)
 			 ? "build-" + gcc
 			 : "build";
   return "cmake -S . -B " + folder + " -DMEMSTRAT_TARGET_GCC=" + gcc
@@ -162,15 +136,16 @@ bool
 right_compiler_p (const plugin_name_args *arguments,
 		  const plugin_gcc_version *loading)
 {
-  if (same_compiler_p (loading))
+  std::string differs = difference (*loading);
+  if (differs.empty ())
     return true;
   bool warn_p = only_warn_p (arguments);
   fprintf (stderr,
 	   "%s: %s: memstrat: built for another compiler: %s in the"
 	   " one that loads it; %srebuild it with '%s'%s\n",
 	   &progname ? progname : "cc1", warn_p ? "warning" : "fatal error",
-	   difference (loading).c_str (), warn_p ? "nothing is lowered; " : "",
-	   build_command (loading).c_str (),
+	   differs.c_str (), warn_p ? "nothing is lowered; " : "",
+	   build_command (*loading).c_str (),
 	   warn_p ? ""
 		  : ", or go on without it by"
 		    " -fplugin-arg-memstrat-mismatch=warn");

@@ -1,4 +1,4 @@
-/* Is this the compiler that the plugin was built for?
+/* The check that this is the compiler that the plugin was built for.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

@@ -23,6 +23,7 @@
 #include "toplev.h"
 
 #include "gcc/report.h"
+#include "gcc/settings/settings.h"
 #include "target/changed_settings.h"
 #include "target/target.h"
 
@@ -30,8 +31,8 @@ namespace memstrat {
 
 namespace {
 
-/* The function that returns the register class of a function.  */
-register_class (*registers_of_function) (function *);
+/* The options of the command line.  */
+const options *command_line;
 
 /* The DECL_UID of the function whose target disable_vector_registers changed
    last.  */
@@ -40,7 +41,7 @@ std::optional<unsigned> changed_function;
 /* The gate, which counts the functions that keep to general registers.  */
 transformation_gate *counted_by;
 
-/* GCC's own hook, which is told about each function that comes next.  */
+/* GCC's own hook, behind the listener set_current_function.  */
 decltype (targetm.set_current_function) compilers_hook;
 
 } /* anonymous namespace */
@@ -55,7 +56,7 @@ keeps_to_general_registers_p ()
   auto [answer, new_p] = answers.try_emplace (DECL_UID (cfun->decl), false);
   if (new_p)
     answer->second
-      = registers_of_function (cfun) == register_class::gpr
+      = function_registers (cfun->decl, *command_line) == register_class::gpr
 	&& counted_by->pass_p (transformation::general_registers,
 			       dump_user_location_t::from_function_decl (
 				 cfun->decl));
@@ -94,13 +95,12 @@ changed_pass_of (const opt_pass *pass)
 }
 
 /* PASS is about to run on a function that keeps to general registers: change
-   the settings that it goes by.  DISABLED_P says whether
-   disable_vector_registers has taken vector registers away from the function.
-   To be called before every pass over every function, and when another function
-   comes next, with changed_pass::none if nothing is to be changed: this first
-   undoes the changes of the previous call.  */
+   the settings that it goes by.  To be called before every pass over every
+   function, and when another function comes next, with changed_pass::none if
+   nothing is to be changed: this first undoes the changes of the previous
+   call.  */
 void
-set_for_pass (changed_pass pass, bool disabled_p)
+set_for_pass (changed_pass pass)
 {
   static changed_settings settings;
   settings.undo ();
@@ -118,7 +118,7 @@ set_for_pass (changed_pass pass, bool disabled_p)
      expects another to clean up.  */
   if (pass == changed_pass::vectorize)
     settings.change (flag_tree_loop_vectorize, 0);
-  if (pass == changed_pass::expand && disabled_p)
+  if (pass == changed_pass::expand && changed_function == DECL_UID (cfun->decl))
     {
       keep_call_interface (settings);
       /* The compiler says that the passing of aligned arguments has changed,
@@ -142,18 +142,19 @@ override_gate (void *run_p, void *)
     run = !keeps_to_general_registers_p ();
 }
 
-/* The hook: FNDECL, or none, is next.  What was changed for the last pass over
+/* A listener in GCC's hook, for which there is no event: FNDECL, or none, is
+   next.  What was changed for the last pass over
    another function must be undone before FNDECL's target is restored, and
    before FNDECL is written in GIMPLE.  What is inlined late, or becomes a
    clone, is folded before the first pass over it.  */
 void
 set_current_function (tree fndecl)
 {
-  set_for_pass (changed_pass::none, false);
+  set_for_pass (changed_pass::none);
   compilers_hook (fndecl);
   if (fndecl && symtab->state >= IPA_SSA && cfun && cfun->decl == fndecl
       && !(cfun->curr_properties & PROP_rtl) && keeps_to_general_registers_p ())
-    set_for_pass (changed_pass::gimple, false);
+    set_for_pass (changed_pass::gimple);
 }
 
 /* For PLUGIN_START_UNIT.  */
@@ -173,29 +174,27 @@ on_pass (void *pass, void *)
     changed = changed_pass_of (static_cast<opt_pass *> (pass));
   if (changed == changed_pass::vectorize && uses_floating_point_p (cfun))
     changed = changed_pass::gimple;
-  set_for_pass (changed,
-		changed_function && DECL_UID (cfun->decl) == *changed_function);
+  set_for_pass (changed);
 }
 
 } /* anonymous namespace */
 
 settings_without_plugin::settings_without_plugin ()
 {
-  set_for_pass (changed_pass::none, false);
+  set_for_pass (changed_pass::none);
 }
 
 settings_without_plugin::~settings_without_plugin ()
 {
   if (keeps_to_general_registers_p ())
-    set_for_pass (changed_pass::gimple, false);
+    set_for_pass (changed_pass::gimple);
 }
 
 void
-register_general_register_gates (const char *base_name,
-				 register_class (*registers_of) (function *),
+register_general_register_gates (const char *base_name, const options &base,
 				 transformation_gate &gate)
 {
-  registers_of_function = registers_of;
+  command_line = &base;
   counted_by = &gate;
   register_callback (base_name, PLUGIN_OVERRIDE_GATE, override_gate, nullptr);
   register_callback (base_name, PLUGIN_PASS_EXECUTION, on_pass, nullptr);
@@ -281,29 +280,28 @@ switch_target (function *fun, tree target)
 
 } /* anonymous namespace */
 
-bool
+void
 disable_vector_registers (function *fun)
 {
   if (!keeps_to_general_registers_p ())
-    return false;
+    return;
   dump_user_location_t loc
     = dump_user_location_t::from_function_decl (fun->decl);
   report_transformation (transformation::general_registers, loc,
 			 "keeps to general registers");
   if (!optional_vector_registers_p () || needs_vector_registers_p (fun))
-    return false;
+    return;
   gcc_options opts = global_options;
   gcc_options opts_set = global_options_set;
   turn_off_vector_registers (opts, opts_set);
   if (!target_builtins_available_p (fun, opts))
-    return false;
+    return;
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, loc,
 		     "memstrat: compiled without vector registers\n");
   keep_alloca_alignment (fun);
   switch_target (fun, build_target_option_node (&opts, &opts_set));
   changed_function = DECL_UID (fun->decl);
-  return true;
 }
 
 } /* namespace memstrat */

@@ -31,14 +31,13 @@ named_p (const opt_pass *pass, const char *name)
   return pass->name && *pass->name == *name && strcmp (pass->name, name) == 0;
 }
 
-/* Make GCC's passes keep to the register class that REGISTERS_OF, a function,
-   returns for a function to be compiled, as far as GATE lets it.  GATE counts
-   each function once.  BASE_NAME is the plugin's name.  To be called once; GATE
-   must stay valid.  */
-void
-register_general_register_gates (const char *base_name,
-				 register_class (*registers_of) (function *),
-				 transformation_gate &gate);
+/* Make GCC's passes keep to the registers of each function (function_registers
+   with BASE, the options of the command line), as far as GATE lets it.  GATE
+   counts each function once.  BASE_NAME is the plugin's name.  To be called
+   once; BASE and GATE must stay valid.  */
+void register_general_register_gates (const char *base_name,
+				      const options &base,
+				      transformation_gate &gate);
 
 /* True if the current function keeps to general registers: GCC's own copies and
    clears are narrower there, and more of them are calls.  */
@@ -58,9 +57,8 @@ public:
 /* If nothing in FUN, the current function, which is about to be expanded, needs
    SSE or MMX (see needs_vector_registers_p), and the gate of
    register_general_register_gates lets it, compile FUN as if its target had
-   neither.  Return whether that is so.  Options of the target that are to be
-   changed for FUN alone have to be changed after this.  */
-bool disable_vector_registers (function *fun);
+   neither.  Change other options of the target for FUN alone after this.  */
+void disable_vector_registers (function *fun);
 
 /* True if FUN computes, moves, takes, passes or returns a value of a
    floating-point type (or of a complex or vector type of them).  The address of

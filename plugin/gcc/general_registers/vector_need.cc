@@ -1,4 +1,4 @@
-/* Whether a function needs floating-point or vector registers.
+/* Functions that need floating-point or vector registers.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -84,34 +84,20 @@ has_operand_p (gimple *stmt, type_predicate wanted_p)
   return walk_gimple_op (stmt, find_operand, &info) != NULL_TREE;
 }
 
-/* True if TYPE, or something in it, is a vector or of a floating-point
-   type.  */
+/* True if TYPE, or something in it, is a vector or of a floating-point type, so
+   that an argument or a result of TYPE may be passed in such a register.  */
 bool
 contains_vector_p (const_tree type)
 {
-  switch (TREE_CODE (type))
-    {
-    case ARRAY_TYPE:
-      return contains_vector_p (TREE_TYPE (type));
-    case RECORD_TYPE:
-    case UNION_TYPE:
-    case QUAL_UNION_TYPE:
-      for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
-	if (TREE_CODE (field) == FIELD_DECL
-	    && contains_vector_p (TREE_TYPE (field)))
-	  return true;
-      return false;
-    default:
-      return vector_register_type_p (type);
-    }
-}
-
-/* True if an argument, parameter or result of TYPE may be passed in such a
-   register.  */
-bool
-passed_in_vector_p (const_tree type)
-{
-  return !VOID_TYPE_P (type) && contains_vector_p (type);
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    return contains_vector_p (TREE_TYPE (type));
+  if (!RECORD_OR_UNION_TYPE_P (type))
+    return vector_register_type_p (type);
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL
+	&& contains_vector_p (TREE_TYPE (field)))
+      return true;
+  return false;
 }
 
 /* True if functions of FNTYPE are called by a convention that is an error
@@ -127,7 +113,7 @@ bool
 call_passes_vector_p (gcall *call)
 {
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    if (passed_in_vector_p (TREE_TYPE (gimple_call_arg (call, i))))
+    if (contains_vector_p (TREE_TYPE (gimple_call_arg (call, i))))
       return true;
   if (gimple_call_internal_p (call))
     return false;
@@ -137,7 +123,7 @@ call_passes_vector_p (gcall *call)
 	 || gimple_call_builtin_p (call, BUILT_IN_APPLY)
 	 || gimple_call_builtin_p (call, BUILT_IN_APPLY_ARGS)
 	 || gimple_call_builtin_p (call, BUILT_IN_RETURN)
-	 || passed_in_vector_p (gimple_call_return_type (call));
+	 || contains_vector_p (gimple_call_return_type (call));
 }
 
 /* True if the asm statement STMT names a vector register.  */
@@ -195,10 +181,10 @@ frame_needs_vector_p (function *fun)
       return true;
 
   if (vector_convention_p (TREE_TYPE (fndecl))
-      || passed_in_vector_p (TREE_TYPE (DECL_RESULT (fndecl))))
+      || contains_vector_p (TREE_TYPE (DECL_RESULT (fndecl))))
     return true;
   for (tree parm = DECL_ARGUMENTS (fndecl); parm; parm = DECL_CHAIN (parm))
-    if (passed_in_vector_p (TREE_TYPE (parm)))
+    if (contains_vector_p (TREE_TYPE (parm)))
       return true;
 
   unsigned i;

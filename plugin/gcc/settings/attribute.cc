@@ -43,19 +43,6 @@ keep_settings (tree fndecl)
 
 namespace {
 
-/* Say what is wrong with ARGUMENT of the attribute; empty if nothing is.  */
-std::string
-argument_problem (tree argument)
-{
-  std::optional<std::string_view> setting = setting_text (argument);
-  if (!setting)
-    return std::string ("memstrat attribute: argument is ")
-	   + (TREE_CODE (argument) == STRING_CST ? "a wide" : "not a")
-	   + " string, expected \"KEY=VALUE\" or \"KEY\"";
-  options scratch;
-  return parse_setting (*setting, scratch);
-}
-
 tree
 handle_memstrat_attribute (tree *node, tree, tree arguments, int,
 			   bool *no_add_attrs)
@@ -70,7 +57,8 @@ handle_memstrat_attribute (tree *node, tree, tree arguments, int,
 
   for (tree argument = arguments; argument; argument = TREE_CHAIN (argument))
     {
-      std::string problem = argument_problem (TREE_VALUE (argument));
+      options scratch;
+      std::string problem = parse_literal (TREE_VALUE (argument), scratch);
       if (problem.empty ())
 	continue;
       error_at (DECL_SOURCE_LOCATION (*node), "%s", problem.c_str ());

@@ -37,13 +37,13 @@ struct region
   texts settings;
 };
 
-/* In the order of the source.  */
-std::vector<region> regions;
+/* In the order of the source, beginning with the one ahead of all pragmas.  */
+std::vector<region> regions = { { UNKNOWN_LOCATION, {} } };
 
 /* The settings that each `pop' will go back to.  */
 std::vector<texts> pushed;
 
-/* The position in regions behind all that begin before LOC, or with AT_P at
+/* The position behind the last region that begins before LOC, or with AT_P at
    it.  */
 std::vector<region>::iterator
 regions_up_to (location_t loc, bool at_p)
@@ -53,15 +53,7 @@ regions_up_to (location_t loc, bool at_p)
     return at_p ? linemap_location_before_p (line_table, entry.begin, loc)
 		: !linemap_location_before_p (line_table, loc, entry.begin);
   };
-  return std::partition_point (regions.begin (), regions.end (), before_p);
-}
-
-/* The settings of the region that ends at END, a position in regions.  */
-const texts &
-settings_before (std::vector<region>::const_iterator end)
-{
-  static const texts none;
-  return end == regions.begin () ? none : end[-1].settings;
+  return std::partition_point (regions.begin () + 1, regions.end (), before_p);
 }
 
 /* Add SETTING to SETTINGS, in place of the one that has its key.  */
@@ -80,39 +72,26 @@ add_setting (texts &settings, std::string_view setting)
 bool
 parse_list (texts &settings)
 {
-  for (;;)
+  cpp_ttype token;
+  location_t loc;
+  do
     {
       tree value = NULL_TREE;
-      location_t loc;
-      std::optional<std::string_view> setting;
-      if (pragma_lex (&value, &loc) == CPP_STRING)
-	setting = setting_text (value);
-      if (!setting)
-	{
-	  error_at (loc, "%<#pragma memstrat%>: expected a string,"
-			 " %<\"KEY=VALUE\"%> or %<\"KEY\"%>");
-	  return false;
-	}
+      if (pragma_lex (&value, &loc) != CPP_STRING)
+	value = NULL_TREE;
       options scratch;
-      std::string problem = parse_setting (*setting, scratch);
+      std::string problem = parse_literal (value, scratch);
       if (!problem.empty ())
 	{
 	  error_at (loc, "%s", problem.c_str ());
 	  return false;
 	}
-      add_setting (settings, *setting);
-
-      switch (pragma_lex (&value, &loc))
-	{
-	case CPP_COMMA:
-	  continue;
-	case CPP_CLOSE_PAREN:
-	  return true;
-	default:
-	  error_at (loc, "%<#pragma memstrat%>: expected %<,%> or %<)%>");
-	  return false;
-	}
-    }
+      add_setting (settings, TREE_STRING_POINTER (value));
+      token = pragma_lex (&value, &loc);
+  } while (token == CPP_COMMA);
+  if (token != CPP_CLOSE_PAREN)
+    error_at (loc, "%<#pragma memstrat%>: expected %<,%> or %<)%>");
+  return token == CPP_CLOSE_PAREN;
 }
 
 void
@@ -123,8 +102,8 @@ handle_pragma (cpp_reader *)
   cpp_ttype token = pragma_lex (&value, &begin);
   location_t loc = begin;
   auto at = regions_up_to (begin, true);
-  texts settings = settings_before (at);
-  std::string word;
+  texts settings = at[-1].settings;
+  std::string_view word;
   if (token == CPP_NAME)
     {
       word = IDENTIFIER_POINTER (value);
@@ -158,7 +137,7 @@ handle_pragma (cpp_reader *)
     }
 
   if (word == "push")
-    pushed.push_back (settings_before (at));
+    pushed.push_back (at[-1].settings);
   else if (word == "pop")
     pushed.pop_back ();
   regions.insert (at, { begin, settings });
@@ -172,35 +151,27 @@ register_memstrat_pragma (void *, void *)
   c_register_pragma (nullptr, "memstrat", handle_pragma);
 }
 
-/* Put SETTINGS on FNDECL, if there are any and FNDECL has none from pragmas
-   yet.  */
-
-static void
-apply_settings (tree fndecl, const texts &settings)
-{
-  if (settings.empty ()
-      || lookup_attribute (pragma_attribute_name, DECL_ATTRIBUTES (fndecl)))
-    return;
-  tree list = NULL_TREE;
-  for (auto text = settings.rbegin (); text != settings.rend (); ++text)
-    list = tree_cons (NULL_TREE,
-		      build_string (text->size () + 1, text->c_str ()), list);
-  DECL_ATTRIBUTES (fndecl) = tree_cons (get_identifier (pragma_attribute_name),
-					list, DECL_ATTRIBUTES (fndecl));
-  keep_settings (fndecl);
-}
-
-/* Give the settings of its region to DATA, if that is a function.  One that has
-   the location of a pragma, as in one expansion of a macro, lies behind it if
-   AT_P.  */
+/* Give the settings of its region to DATA, if that is a function without
+   settings from pragmas.  One that has the location of a pragma, as in one
+   expansion of a macro, lies behind it if AT_P.  */
 static void
 apply_region (void *data, bool at_p)
 {
   tree fndecl = static_cast<tree> (data);
-  if (regions.empty () || !fndecl || TREE_CODE (fndecl) != FUNCTION_DECL)
+  if (!fndecl || TREE_CODE (fndecl) != FUNCTION_DECL
+      || lookup_attribute (pragma_attribute_name, DECL_ATTRIBUTES (fndecl)))
     return;
   location_t loc = expansion_point_location (DECL_SOURCE_LOCATION (fndecl));
-  apply_settings (fndecl, settings_before (regions_up_to (loc, at_p)));
+  const texts &settings = regions_up_to (loc, at_p)[-1].settings;
+  tree list = NULL_TREE;
+  for (auto text = settings.rbegin (); text != settings.rend (); ++text)
+    list = tree_cons (NULL_TREE,
+		      build_string (text->size () + 1, text->c_str ()), list);
+  if (!list)
+    return;
+  DECL_ATTRIBUTES (fndecl) = tree_cons (get_identifier (pragma_attribute_name),
+					list, DECL_ATTRIBUTES (fndecl));
+  keep_settings (fndecl);
 }
 
 void

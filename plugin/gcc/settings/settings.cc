@@ -17,21 +17,30 @@
 
 namespace memstrat {
 
-std::optional<std::string_view>
-setting_text (tree literal)
+std::string
+parse_literal (tree literal, options &opts)
 {
-  if (TREE_CODE (literal) != STRING_CST)
-    return std::nullopt;
+  bool string_p = literal && TREE_CODE (literal) == STRING_CST;
   /* A string that the plugin built has no type.  */
-  tree type = TREE_TYPE (literal);
-  if (type && TYPE_PRECISION (TREE_TYPE (type)) != CHAR_TYPE_SIZE)
-    return std::nullopt;
+  tree type = string_p ? TREE_TYPE (literal) : NULL_TREE;
+  bool wide_p = type && TYPE_PRECISION (TREE_TYPE (type)) != CHAR_TYPE_SIZE;
+  if (!string_p || wide_p)
+    return std::string ("memstrat setting: found ") + (wide_p ? "a wide" : "no")
+	   + " string, expected \"KEY=VALUE\" or \"KEY\"";
   std::string_view text (TREE_STRING_POINTER (literal),
 			 TREE_STRING_LENGTH (literal));
   /* C counts the NUL at its end.  */
   if (text.ends_with ('\0'))
     text.remove_suffix (1);
-  return text;
+  return parse_setting (text, opts);
+}
+
+tree
+inlined_function (tree block)
+{
+  tree origin = BLOCK_ABSTRACT_ORIGIN (block) ? block_ultimate_origin (block)
+					      : NULL_TREE;
+  return origin && TREE_CODE (origin) == FUNCTION_DECL ? origin : NULL_TREE;
 }
 
 bool
@@ -45,16 +54,14 @@ has_settings_p (tree fndecl)
 
 namespace {
 
-/* SETTING of FNDECL was valid where it was written, but can no longer be
-   parsed, because of PROBLEM: with -flto, the link may run in another
-   directory, and with another version of the plugin.  Give an error, once for
-   each setting.  */
+/* A setting of FNDECL was valid where it was written, but has a PROBLEM now:
+   with -flto, the link may run in another directory, and with another version
+   of the plugin.  Give an error, once for each problem.  */
 void
-refuse_setting (tree fndecl, std::string_view setting,
-		const std::string &problem)
+refuse_setting (tree fndecl, const std::string &problem)
 {
   static std::unordered_set<std::string> refused;
-  if (!refused.emplace (setting).second)
+  if (!refused.insert (problem).second)
     return;
   auto_diagnostic_group group;
   error_at (DECL_SOURCE_LOCATION (fndecl),
@@ -67,34 +74,20 @@ refuse_setting (tree fndecl, std::string_view setting,
 }
 
 /* Apply each attribute NAME of FNDECL to OPTS, beginning with the one written
-   first.  */
+   first, which is the last in the list.  */
 void
-apply_attributes (const char *name, tree fndecl, options &opts)
+apply_attributes (const char *name, tree fndecl, tree attributes, options &opts)
 {
-  tree attributes = DECL_ATTRIBUTES (fndecl);
-  std::vector<tree> newest_first;
-  for (tree attribute = lookup_attribute (name, attributes); attribute;
-       attribute = lookup_attribute (name, TREE_CHAIN (attribute)))
-    newest_first.push_back (attribute);
-  for (auto attribute = newest_first.rbegin ();
-       attribute != newest_first.rend (); ++attribute)
-    for (tree text = TREE_VALUE (*attribute); text; text = TREE_CHAIN (text))
-      {
-	std::string_view setting
-	  = setting_text (TREE_VALUE (text)).value_or ("");
-	std::string problem = parse_setting (setting, opts);
-	if (!problem.empty ())
-	  refuse_setting (fndecl, setting, problem);
-      }
-}
-
-/* The function that BLOCK is the outermost block of, inlined; or null.  */
-tree
-inlined_function (tree block)
-{
-  tree origin = BLOCK_ABSTRACT_ORIGIN (block) ? block_ultimate_origin (block)
-					      : NULL_TREE;
-  return origin && TREE_CODE (origin) == FUNCTION_DECL ? origin : NULL_TREE;
+  tree attribute = lookup_attribute (name, attributes);
+  if (!attribute)
+    return;
+  apply_attributes (name, fndecl, TREE_CHAIN (attribute), opts);
+  for (tree text = TREE_VALUE (attribute); text; text = TREE_CHAIN (text))
+    {
+      std::string problem = parse_literal (TREE_VALUE (text), opts);
+      if (!problem.empty ())
+	refuse_setting (fndecl, problem);
+    }
 }
 
 /* The function that the code in BLOCK was inlined from, or null.  Set BLOCK to
@@ -130,11 +123,15 @@ inlining_possible_p (tree block, bool (*wanted_p) (tree fndecl))
   return false;
 }
 
-/* Call VISIT with each function that a statement of FUN was inlined from.  */
+/* Call VISIT with each function for which WANTED_P holds and that a statement
+   of FUN was inlined from.  */
 template<typename visitor>
 void
-for_each_inlined_function (function *fun, visitor visit)
+for_each_inlined_function (function *fun, bool (*wanted_p) (tree fndecl),
+			   visitor visit)
 {
+  if (!inlining_possible_p (DECL_INITIAL (fun->decl), wanted_p))
+    return;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
@@ -143,11 +140,12 @@ for_each_inlined_function (function *fun, visitor visit)
 	{
 	  tree block = gimple_block (gsi_stmt (gsi));
 	  while (tree origin = next_inlined_function (block))
-	    visit (origin);
+	    if (wanted_p (origin))
+	      visit (origin);
 	}
 }
 
-/* What options may forbid.  */
+/* The calls and registers that options may forbid.  */
 struct prohibitions
 {
   bool calls_p = false;	     /* libcall=never  */
@@ -199,8 +197,9 @@ function_options (tree fndecl, const options &base)
   options &opts = entry->second;
   if (new_p)
     {
-      apply_attributes (pragma_attribute_name, fndecl, opts);
-      apply_attributes (attribute_name, fndecl, opts);
+      tree attributes = DECL_ATTRIBUTES (fndecl);
+      apply_attributes (pragma_attribute_name, fndecl, attributes, opts);
+      apply_attributes (attribute_name, fndecl, attributes, opts);
     }
   return opts;
 }
@@ -232,11 +231,8 @@ options_at (location_t loc, function *fun, const options &base)
 const options &
 blockless_options (function *fun, const options &base)
 {
-  const options &own = function_options (fun->decl, base);
-  if (!inlining_possible_p (DECL_INITIAL (fun->decl), has_settings_p))
-    return own;
   prohibitions forbidden;
-  for_each_inlined_function (fun,
+  for_each_inlined_function (fun, has_settings_p,
 			     [&] (tree origin)
 			     {
 			       const options &inlined
@@ -244,17 +240,14 @@ blockless_options (function *fun, const options &base)
 			       forbidden.add (inlined);
 			       forbidden.everything_p |= inlined.off_p;
 			     });
-  return restricted (own, forbidden);
+  return restricted (function_options (fun->decl, base), forbidden);
 }
 
 bool
 holds_inlined_p (function *fun, bool (*wanted_p) (tree fndecl))
 {
-  if (!inlining_possible_p (DECL_INITIAL (fun->decl), wanted_p))
-    return false;
   bool found_p = false;
-  for_each_inlined_function (fun, [&] (tree origin)
-			     { found_p |= wanted_p (origin); });
+  for_each_inlined_function (fun, wanted_p, [&] (tree) { found_p = true; });
   return found_p;
 }
 

@@ -30,10 +30,9 @@ namespace memstrat {
 inline constexpr const char *attribute_name = "memstrat";
 inline constexpr const char *pragma_attribute_name = "memstrat pragma";
 
-/* The text of LITERAL, an argument of an attribute or a pragma, with every NUL
-   that was written in it; nothing if it is not a string, or is one of wide
-   characters.  It lives as long as LITERAL.  */
-std::optional<std::string_view> setting_text (tree literal);
+/* Parse LITERAL, an argument of an attribute or a pragma, or null, into OPTS
+   by parse_setting, and return what that returns.  */
+std::string parse_literal (tree literal, options &opts);
 
 /* The options of the code of FNDECL itself.  BASE holds the options of the
    command line, and is the same object in each call.  The references that this
@@ -49,6 +48,9 @@ const options &options_at (location_t loc, function *fun, const options &base);
 /* The options of code in FUN whose location has no block: those of FUN,
    together with what the functions inlined into FUN forbid.  */
 const options &blockless_options (function *fun, const options &base);
+
+/* The function that BLOCK is the outermost block of, inlined; or null.  */
+tree inlined_function (tree block);
 
 /* True if FNDECL has settings of its own.  */
 bool has_settings_p (tree fndecl);

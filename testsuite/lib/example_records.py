@@ -1,6 +1,5 @@
 """Records, for tests of what reads them.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """A report on a few records, for tests.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """An empty folder for each test, and commands in it.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

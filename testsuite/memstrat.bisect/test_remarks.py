@@ -1,6 +1,5 @@
 """Reading remarks and notes.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

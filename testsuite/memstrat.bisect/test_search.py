@@ -1,6 +1,5 @@
 """The search, on sequences of which it is known what is bad.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """What the stand-in for cc1 makes of its arguments.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -9,11 +9,7 @@
 
 struct block { char c[5000]; };
 
-void
-clear (struct block *p)
-{
-  memset (p, 0, sizeof *p);
-}
+void clear (struct block *p) { memset (p, 0, sizeof *p); }
 
 void
 clear_and_copy (struct block *p, struct block *q, struct block *r)

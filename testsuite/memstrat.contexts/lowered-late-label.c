@@ -10,14 +10,5 @@ extern void *memcpy (void *, const void *, size);
 extern void *memset (void *, int, size) __asm__ ("my_memset");
 extern void *memcpy (void *, const void *, size) __asm__ ("my_memcpy");
 
-void
-clear (char *p, int n)
-{
-  memset (p, 0, n);
-}
-
-void
-copy (char *p, const char *q, int n)
-{
-  memcpy (p, q, n);
-}
+void clear (char *p, int n) { memset (p, 0, n); }
+void copy (char *p, const char *q, int n) { memcpy (p, q, n); }

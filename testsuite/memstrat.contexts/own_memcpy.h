@@ -1,6 +1,5 @@
 /* The main program of own-memcpy.c and run-own-memcpy-*.c.
 
-   Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A block that becomes a call of memcpy in a part of memcpy does not end.  */

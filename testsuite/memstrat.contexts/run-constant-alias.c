@@ -22,11 +22,7 @@ set (int k)
   text_state[150] = k;
 }
 
-static __attribute__ ((noipa)) void
-get_block (struct block *p)
-{
-  *p = view;
-}
+static __attribute__ ((noipa)) void get_block (struct block *p) { *p = view; }
 
 static __attribute__ ((noipa)) void
 get_text (char *p)
@@ -34,11 +30,7 @@ get_text (char *p)
   __builtin_memcpy (p, text, 200);
 }
 
-static __attribute__ ((noipa)) void
-get_conf (struct block *p)
-{
-  *p = conf;
-}
+static __attribute__ ((noipa)) void get_conf (struct block *p) { *p = conf; }
 
 int
 main (void)

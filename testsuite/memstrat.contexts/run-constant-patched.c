@@ -43,17 +43,8 @@ GETTER (either)
 GETTER (patched)
 GETTER (text)
 
-static __attribute__ ((noipa)) void
-get_outer (struct outer *p)
-{
-  *p = outer;
-}
-
-static __attribute__ ((noipa)) void
-get_kept (struct block *p)
-{
-  *p = kept;
-}
+static __attribute__ ((noipa)) void get_outer (struct outer *p) { *p = outer; }
+static __attribute__ ((noipa)) void get_kept (struct block *p) { *p = kept; }
 
 int
 main (void)

@@ -6,10 +6,4 @@
 
 extern "C" void memset (char *dest, __SIZE_TYPE__ size, int value);
 
-struct block { char at[1200]; };
-
-void
-clear (block *p)
-{
-  *p = block ();
-}
+#include "clear-block.h"

@@ -6,10 +6,4 @@
 
 extern "C" { struct holder { friend void memset (char *, __SIZE_TYPE__, int); }; }
 
-struct block { char at[1200]; };
-
-void
-clear (block *p)
-{
-  *p = block ();
-}
+#include "clear-block.h"

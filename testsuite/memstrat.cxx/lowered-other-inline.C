@@ -4,13 +4,7 @@
 // { dg-options "-O2 -fno-builtin" }
 // { dg-final { scan-assembler-not "(call|jmp)\tmem" } }
 
-struct block { char at[1200]; };
-
-void
-clear (block *p)
-{
-  *p = block ();
-}
+#include "clear-block.h"
 
 namespace mine
 {

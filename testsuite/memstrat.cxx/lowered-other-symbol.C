@@ -10,10 +10,4 @@ namespace inner { void memset (char *dest); extern int memcpy; }
 struct memory { static void memset (); template<typename T> void memcpy (T); };
 extern "C" void memmove (char *dest, int) __asm__ ("my_memmove");
 
-struct block { char at[1200]; };
-
-void
-clear (block *p)
-{
-  *p = block ();
-}
+#include "clear-block.h"

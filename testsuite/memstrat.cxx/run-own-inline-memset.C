@@ -9,17 +9,8 @@
 
 struct block { char bytes[300]; };
 
-__attribute__ ((noipa)) void
-clear (block *p)
-{
-  *p = block ();
-}
-
-__attribute__ ((noipa)) void
-copy (block *p, const block *q)
-{
-  *p = *q;
-}
+__attribute__ ((noipa)) void clear (block *p) { *p = block (); }
+__attribute__ ((noipa)) void copy (block *p, const block *q) { *p = *q; }
 
 static block a, b;
 

@@ -1,6 +1,5 @@
 /* A fault throws an exception, with -fnon-call-exceptions.
 
-   Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <csignal>

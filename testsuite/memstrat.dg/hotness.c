@@ -110,6 +110,14 @@ fast_init (struct t *p, struct t *q)
   *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
 }
 
+/* Without a profile, not even a guessed one, nothing is rare.  */
+__attribute__ ((optimize ("O0"))) void
+unoptimized (struct t *p, struct t *q, int bad)
+{
+  if (__builtin_expect (bad, 0))
+    *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
+}
+
 /* A function that runs once is as any other.  */
 extern struct s a, b;
 

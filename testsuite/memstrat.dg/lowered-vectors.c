@@ -102,3 +102,16 @@ calls (void *d, const void *s)
   use (d);
   __builtin_memcpy (d, s, 128); /* { dg-optimized "copy of 128 bytes lowered: straight, 4 pieces of 32$" } */
 }
+
+/* Below -O2 GCC inserts no vzeroupper, so vectors are not wider than 16.  */
+__attribute__ ((target ("avx2"), optimize ("O1"))) void
+at_O1 (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16$" } */
+}
+
+__attribute__ ((target ("avx2"), optimize ("O1"), memstrat ("regs=avx"))) void
+at_O1_by_hand (void *d, const void *s)
+{
+  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered: straight, 2 pieces of 32$" } */
+}

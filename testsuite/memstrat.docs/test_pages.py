@@ -1,6 +1,5 @@
 """The commands that the pages for users show are run, and print what is shown.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A command is an indented line that begins with "$ ", with the lines up to END if
@@ -111,21 +110,3 @@ class Pages(InFolder):
                 found = (TOP / name).exists() or list(
                     (TOP / name).parent.glob(f"{Path(name).name}*"))
                 self.assertTrue(found, f"{page}: {name}")
-
-    def test_how_commands_are_found(self) -> None:
-        [first, second, third] = commands_of(
-            "x\n\n    $ cat >a <<'END'\n    b\n    END\n    $ echo a\n    a\n"
-            "\n    b\n\nwords\n\n    no output\n\n    $ last\n    b...\n")
-        self.assertEqual(first.text, "cat >a <<'END'\nb\nEND\n")
-        self.assertEqual(second, Command("echo a\n", ["a", "b"]))
-        self.assertEqual(third, Command("last\n", ["b..."]))
-
-    def test_what_is_left_out(self) -> None:
-        for expected, output, holds in (
-                (["a", "b"], "a\nb\n", True), (["a", "b"], "a\nc\nb\n", False),
-                (["a", "...", "b"], "a\nc\nc\nb\n", True),
-                (["a", "...", "b"], "a\nb\n", True),
-                (["a..."], "a b\n", True), (["a..."], "b a\n", False),
-                (["a"], "a\nb\n", False), (["a", "..."], "a\nb\n", True)):
-            self.assertEqual(bool(re.fullmatch(pattern_of(expected), output)),
-                             holds, expected)

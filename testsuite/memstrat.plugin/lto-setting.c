@@ -11,11 +11,7 @@ by_attribute (void)
 }
 
 #pragma memstrat push ("threshold=110")
-__attribute__ ((noinline)) void
-by_pragma (void)
-{
-  a = b;
-}
+__attribute__ ((noinline)) void by_pragma (void) { a = b; }
 #pragma memstrat pop
 
 __attribute__ ((memstrat ("memcpy=loop:-1:noalign"))) static inline void
@@ -24,11 +20,7 @@ inlined (void)
   a = b;
 }
 
-__attribute__ ((noinline)) void
-caller (void)
-{
-  inlined ();
-}
+__attribute__ ((noinline)) void caller (void) { inlined (); }
 
 int
 main (void)

@@ -1,7 +1,6 @@
 """Many block operations in a function, many settings in a file: what they take
 to compile.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """What records say that the compiler alone makes of an operation.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
@@ -25,19 +24,24 @@ def compilers_codes(assembly: str) -> dict[str, str]:
 
 
 class Alone(Compiling):
-    def found_and_recorded(self, *all_options: str) -> Iterator[
-            tuple[dict[str, str], list[Record]]]:
-        """What the compiler alone makes of a.c with each of ALL_OPTIONS that
-        it can compile it with, and the records; in all there is everything
-        that it can make."""
-        seen: set[str] = set()
+    def compiled(self, *all_options: str
+                 ) -> Iterator[tuple[list[str], dict[str, str]]]:
+        """The arguments for a.c with each of ALL_OPTIONS that the compiler can
+        compile it with, and what it alone makes of it."""
         for options in all_options:
             given = [*options.split(), "-S", "a.c"]
             if self.run_command(CC, *given).returncode:
                 continue  # There is no -m32.
-            found = compilers_codes(self.text("a.s"))
             with self.subTest(options=options):
-                yield found, self.recorded(*given)
+                yield given, compilers_codes(self.text("a.s"))
+
+    def found_and_recorded(self, *all_options: str) -> Iterator[
+            tuple[dict[str, str], list[Record]]]:
+        """What the compiler alone makes, and the records; in all there is
+        everything that it can make."""
+        seen: set[str] = set()
+        for given, found in self.compiled(*all_options):
+            yield found, self.recorded(*given)
             seen.update(found.values())
         self.assertLessEqual({"call", "inline code"}, seen)
         self.assertTrue(any(code.startswith("rep ") for code in seen))
@@ -125,11 +129,8 @@ void move_{size} (char *to, char *from)
 void take_{size} (struct s{size});
 void pass_{size} (struct s{size} *s) {{ take_{size} (*s); }}
 """ for size in (24, 64, 100, 168, 255, 257, 300, 1000, 9000)))
-        for options in "-O2", "-O1", "-O2 -march=skylake", "-O2 -m32 -msse2":
-            given = [*options.split(), "-S", "a.c"]
-            if self.run_command(CC, *given).returncode:
-                continue  # There is no -m32.
-            found = compilers_codes(self.text("a.s"))
+        for given, found in self.compiled(
+                "-O2", "-O1", "-O2 -march=skylake", "-O2 -m32 -msse2"):
             alone = {
                 record["symbol"]: record["compiler_alone"]
                 for setting in ("regs=gpr", "prefer=small")
@@ -138,8 +139,7 @@ void pass_{size} (struct s{size} *s) {{ take_{size} (*s); }}
                     f"-fplugin-arg-memstrat-{setting}", *given)
                 if record["compiler_alone"]}
             self.assertGreater(len(alone), 30)
-            with self.subTest(options=options):
-                self.assertEqual(alone, {name: found[name] for name in alone})
+            self.assertEqual(alone, {name: found[name] for name in alone})
 
     def test_what_the_compiler_alone_makes_of_a_zero_source(self) -> None:
         """A clear, and for the compiler a copy."""
@@ -169,18 +169,14 @@ void branch_{size} (struct s{size} *s, int seldom)
 {{ if (__builtin_expect (seldom, 0)) take_{size} (*s); }}
 """ for size in (100, 257, 300, 1024, 4096, 8192, 8193, 20000)))
         called = 0
-        for options in ("-O0", "-O1", "-O2", "-O2 -mno-sse", "-O2 -m32",
-                        "-O2 -march=skylake", "-O2 -mtune=k8 -mno-sse"):
-            given = [*options.split(), "-S", "a.c"]
-            if self.run_command(CC, *given).returncode:
-                continue  # There is no -m32.
-            found = compilers_codes(self.text("a.s"))
+        for given, found in self.compiled(
+                "-O0", "-O1", "-O2", "-O2 -mno-sse", "-O2 -m32",
+                "-O2 -march=skylake", "-O2 -mtune=k8 -mno-sse"):
             alone = {record["symbol"]: record["compiler_alone"]
                      for record in self.recorded(*given)
                      if record["decision"] == "called"}
             called += len(alone)
-            with self.subTest(options=options):
-                self.assertEqual(alone, {name: found[name] for name in alone})
+            self.assertEqual(alone, {name: found[name] for name in alone})
         self.assertGreater(called, 50)
 
     def test_what_the_compiler_alone_makes_of_an_average(self) -> None:

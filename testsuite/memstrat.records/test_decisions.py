@@ -1,6 +1,5 @@
 """What a record says: the same as the remark, and enough to decide again.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """Reasons that tools/memstrat explain gives for short code, and profiles.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """Where records go: a file for each object, in a folder.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

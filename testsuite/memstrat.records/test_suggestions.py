@@ -1,6 +1,5 @@
 """memstrat report --suggest: what helps without the plugin.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

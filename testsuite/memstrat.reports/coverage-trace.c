@@ -1,7 +1,5 @@
 /* What -fsanitize-coverage=trace-pc,trace-cmp counts.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   reports.exp compares the counts with a build without the plugin.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 extern int printf (const char *, ...);
 

@@ -1,8 +1,5 @@
 /* Faults of which the compiler warns.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   reports.exp compiles this with and without the plugin and compares the
-   warnings.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 typedef __SIZE_TYPE__ size;
 

@@ -1,9 +1,6 @@
-/* Overflows that end the program, each in a process of its own.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   reports.exp builds this with -fstack-protector-strong, or with
-   -D_FORTIFY_SOURCE=, and compares how each ends with a build without
-   the plugin.  */
+/* Overflows for -fstack-protector-strong or -D_FORTIFY_SOURCE=, which end the
+   program, each in a process of its own.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,5 @@
 /* Faults for -fsanitize=address, one in each process.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   reports.exp compares the reports with those of a build without the
-   plugin.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,6 @@
-/* What -fsanitize=kernel-address has the kernel check.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   This is its own runtime, and prints every check and every call that the
-   kernel's would watch.  reports.exp compares that with a build without the
-   plugin.  */
+/* The checks of -fsanitize=kernel-address, and the calls that the kernel's runtime
+   would watch: this is its own, and prints them.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 extern int printf (const char *, ...);
 

@@ -1,8 +1,5 @@
 /* Races for -fsanitize=thread.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   reports.exp compares the reports with those of a build without the
-   plugin.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <pthread.h>
 #include <string.h>

@@ -1,8 +1,5 @@
 /* Faults for -fsanitize=undefined.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   reports.exp compares the reports with those of a build without the
-   plugin.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <string.h>
 

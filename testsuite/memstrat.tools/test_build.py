@@ -1,7 +1,6 @@
 """What all tools begin with: the compiler that they take, packages, and the
 plugin that is built.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """What tools/memstrat census counts, compared with what objdump shows.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """What tools/memstrat census --compare says about two builds.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """Which files tools/memstrat census reads, and what it says about others.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """What tools/memstrat census counts in linked files.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

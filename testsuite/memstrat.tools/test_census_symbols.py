@@ -1,6 +1,5 @@
 """Whose the code is that tools/memstrat census counts.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,7 +1,6 @@
 """How the commands behave: explaining themselves, what is typed after them, and
 saying how far they are.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

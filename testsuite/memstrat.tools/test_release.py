@@ -1,6 +1,5 @@
 """tools/release, on a tree of a few files.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

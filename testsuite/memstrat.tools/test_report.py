@@ -1,6 +1,5 @@
 """What memstrat report says, and the source that it shows.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """The page of memstrat report, in a browser.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """What the tools share.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

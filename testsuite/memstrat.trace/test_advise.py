@@ -1,6 +1,5 @@
 """tools/memstrat advise.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

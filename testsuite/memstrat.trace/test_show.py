@@ -1,6 +1,5 @@
 """Traces that are read: tables, JSON, and what is none; traces of kernels.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

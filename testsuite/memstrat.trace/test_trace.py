@@ -1,6 +1,5 @@
 """What memstrat trace -- COMMAND says, runs and refuses.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """How tools/memstrat tune makes rows of times.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

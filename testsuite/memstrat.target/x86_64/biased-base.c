@@ -17,11 +17,7 @@ extern void use (void *);
 **	movq	%rax, 121\(%rdx\)
 **	ret
 */
-void
-clear_256 (void *p)
-{
-  __builtin_memset (p, 0, 256);
-}
+void clear_256 (void *p) { __builtin_memset (p, 0, 256); }
 
 /*
 ** clear_field:
@@ -32,11 +28,7 @@ clear_256 (void *p)
 **	movq	%rax, 96\(%rdx\)
 **	ret
 */
-void
-clear_field (char *p)
-{
-  __builtin_memset (p + 1000, 0, 104);
-}
+void clear_field (char *p) { __builtin_memset (p + 1000, 0, 104); }
 
 /* Source and destination, with the base of the loads set by the last.  */
 /*
@@ -51,11 +43,7 @@ clear_field (char *p)
 **	movq	%r[a-z0-9]+, 121\(%r[a-z0-9]+\)
 **	ret
 */
-void
-copy_256 (void *p, const void *q)
-{
-  __builtin_memcpy (p, q, 256);
-}
+void copy_256 (void *p, const void *q) { __builtin_memcpy (p, q, 256); }
 
 /* The stack's address is longer.  */
 /*
@@ -82,11 +70,7 @@ clear_local (void)
 **	movq	%r[a-z0-9]+, 160\(%r[a-z]+\)
 **	ret
 */
-void
-copy_168 (void *p, const void *q)
-{
-  __builtin_memcpy (p, q, 168);
-}
+void copy_168 (void *p, const void *q) { __builtin_memcpy (p, q, 168); }
 
 /* In a block that runs seldom an instruction is cheap, and code is dear.  */
 /*

@@ -21,11 +21,7 @@ const short replaceable[12] __attribute__ ((weak)) = { 1, 2, 3 };
 **	movq	%rax, 8\(%rdi\)
 **	ret
 */
-void
-from_known (void *dest)
-{
-  __builtin_memcpy (dest, known, 24);
-}
+void from_known (void *dest) { __builtin_memcpy (dest, known, 24); }
 
 /*
 ** inside_known:
@@ -39,11 +35,7 @@ inside_known (void *dest)
   __builtin_memmove (dest, (const char *) known + 13, 5);
 }
 
-void
-from_many (void *dest)
-{
-  __builtin_memcpy (dest, many, sizeof many);
-}
+void from_many (void *dest) { __builtin_memcpy (dest, many, sizeof many); }
 
 void
 from_watched (void *dest)
@@ -51,23 +43,9 @@ from_watched (void *dest)
   __builtin_memcpy (dest, (const void *) watched, 24);
 }
 
-void
-from_addresses (void *dest)
-{
-  __builtin_memcpy (dest, addresses, 24);
-}
-
-void
-from_changing (void *dest)
-{
-  __builtin_memcpy (dest, changing, 24);
-}
-
-void
-from_elsewhere (void *dest)
-{
-  __builtin_memcpy (dest, elsewhere, 24);
-}
+void from_addresses (void *dest) { __builtin_memcpy (dest, addresses, 24); }
+void from_changing (void *dest) { __builtin_memcpy (dest, changing, 24); }
+void from_elsewhere (void *dest) { __builtin_memcpy (dest, elsewhere, 24); }
 
 void
 from_replaceable (void *dest)

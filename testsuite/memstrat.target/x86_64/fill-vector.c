@@ -23,24 +23,16 @@ sse2_56 (void *p, int c)
 
 /*
 ** avx2_84:
+**	...
+**	vmovd	%esi, %xmm0
+**	vpbroadcastb	%xmm0, %ymm0
 ** (
-**	vmovd	%esi, %xmm0
-**	vpbroadcastb	%xmm0, %ymm0
-**	vmovdqu	%ymm0, \(%rdi\)
-**	vmovdqu	%ymm0, 32\(%rdi\)
-**	vmovdqu	%ymm0, 52\(%rdi\)
-**	vzeroupper
+**	vmovdqu	%ymm0, (32|52)?\(%rdi\)
 ** |
-**	pushq	%rbp
-**	vmovd	%esi, %xmm0
-**	vpbroadcastb	%xmm0, %ymm0
-**	vmovdqu	%ymm0, 32\(%rdi\)
 **	movq	%rsp, %rbp
-**	vmovdqu	%ymm0, \(%rdi\)
-**	vmovdqu	%ymm0, 52\(%rdi\)
+** ){3,4}
 **	vzeroupper
-**	popq	%rbp
-** )
+**	...
 **	ret
 */
 __attribute__ ((target ("avx2"))) void
@@ -73,20 +65,13 @@ avx2_18 (void *p, int c)
 
 /*
 ** avx512_84:
-** (
+**	...
 **	vpbroadcastb	%esi, %zmm0
 **	vmovdqu64	%zmm0, \(%rdi\)
 **	vmovdqu	%ymm0, 52\(%rdi\)
+**	...
 **	vzeroupper
-** |
-**	pushq	%rbp
-**	vpbroadcastb	%esi, %zmm0
-**	vmovdqu64	%zmm0, \(%rdi\)
-**	vmovdqu	%ymm0, 52\(%rdi\)
-**	movq	%rsp, %rbp
-**	vzeroupper
-**	popq	%rbp
-** )
+**	...
 **	ret
 */
 __attribute__ ((target ("avx512bw,avx512vl"))) void

@@ -10,11 +10,7 @@
 
 #include <stddef.h>
 
-void
-without_value (void *d, void *s, size_t n)
-{
-  __builtin_memcpy (d, s, n);
-}
+void without_value (void *d, void *s, size_t n) { __builtin_memcpy (d, s, n); }
 
 void *
 same_value (void *d, void *s, size_t n)
@@ -22,11 +18,7 @@ same_value (void *d, void *s, size_t n)
   return __builtin_memcpy (d, s, n);
 }
 
-void
-clear (void *d, size_t n)
-{
-  __builtin_bzero (d, n);
-}
+void clear (void *d, size_t n) { __builtin_bzero (d, n); }
 
 void *
 other_value (void *d, void *s, size_t n)

@@ -15,23 +15,9 @@ noinstr (void)
 
 #pragma memstrat ("libcall=never")
 
-void
-clear (void)
-{
-  __builtin_memset ((void *) 0, 0, 1024);
-}
-
-void
-fill (unsigned long size)
-{
-  __builtin_memset ((void *) 0, 9, size);
-}
-
-void
-install (void)
-{
-  __builtin_memcpy ((void *) 0, vectors, sizeof vectors);
-}
+void clear (void) { __builtin_memset ((void *) 0, 0, 1024); }
+void fill (unsigned long size) { __builtin_memset ((void *) 0, 9, size); }
+void install (void) { __builtin_memcpy ((void *) 0, vectors, sizeof vectors); }
 
 void
 save (unsigned long size)

@@ -16,10 +16,6 @@ struct s { char c[9]; };
 **	movb	%.l, 8\(%eax\)
 **	ret
 */
-void
-copy (struct s *p, struct s *q)
-{
-  *p = *q;
-}
+void copy (struct s *p, struct s *q) { *p = *q; }
 
 /* { dg-final { scan-assembler {\.code16gcc} } } */

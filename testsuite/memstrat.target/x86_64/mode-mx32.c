@@ -15,19 +15,11 @@ struct s { char c[17]; };
 **	movb	%..?, 16\(%edi\)
 **	ret
 */
-void
-copy (struct s *p, struct s *q)
-{
-  *p = *q;
-}
+void copy (struct s *p, struct s *q) { *p = *q; }
 
 /*
 ** call:
 **	movl	\$300, %edx
 **	jmp	memcpy
 */
-void
-call (void *d, void *s)
-{
-  __builtin_memcpy (d, s, 300);
-}
+void call (void *d, void *s) { __builtin_memcpy (d, s, 300); }

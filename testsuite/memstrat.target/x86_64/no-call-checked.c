@@ -9,23 +9,9 @@
 
 typedef __SIZE_TYPE__ size;
 
-void
-copy (char *d, char *s, size n)
-{
-  __builtin_memcpy (d, s, n);
-}
-
-void
-copy_few (char *d, char *s, size n)
-{
-  __builtin_memcpy (d, s, n & 31);
-}
-
-void
-copy_many (char *d, char *s)
-{
-  __builtin_memcpy (d, s, 40000);
-}
+void copy (char *d, char *s, size n) { __builtin_memcpy (d, s, n); }
+void copy_few (char *d, char *s, size n) { __builtin_memcpy (d, s, n & 31); }
+void copy_many (char *d, char *s) { __builtin_memcpy (d, s, 40000); }
 
 void *
 copy_and_add (char *d, char *s, size n)
@@ -33,11 +19,7 @@ copy_and_add (char *d, char *s, size n)
   return __builtin_mempcpy (d, s, n);
 }
 
-void
-clear (char *d, size n)
-{
-  __builtin_memset (d, 0, n);
-}
+void clear (char *d, size n) { __builtin_memset (d, 0, n); }
 
 __attribute__ ((section (".noinstr.text"))) void
 in_section (char *d, char *s, size n)

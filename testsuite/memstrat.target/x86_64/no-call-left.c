@@ -24,17 +24,8 @@ off_call (char *d, char *s, unsigned long n)
 }
 
 /* For size. */
-__attribute__ ((cold)) void
-cold (char *d)
-{
-  __builtin_memset (d, 0, 200);
-}
-
-__attribute__ ((cold)) void
-cold_large (struct s *p, struct s *q)
-{
-  *p = *q;
-}
+__attribute__ ((cold)) void cold (char *d) { __builtin_memset (d, 0, 200); }
+__attribute__ ((cold)) void cold_large (struct s *p, struct s *q) { *p = *q; }
 
 /* { dg-final { scan-assembler-times {rep movsq} 2 } } */
 /* { dg-final { scan-assembler-times {rep (movsl|stosl)} 2 } } */

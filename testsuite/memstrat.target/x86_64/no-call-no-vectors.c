@@ -22,25 +22,12 @@ no_sse (void)
 }
 
 /* A call: it has registers.  */
-__attribute__ ((target ("no-avx"))) void
-no_avx (void)
-{
-  to[2] = from;
-}
+__attribute__ ((target ("no-avx"))) void no_avx (void) { to[2] = from; }
 
 #pragma GCC push_options
 #pragma GCC target ("general-regs-only")
-void
-in_region (void)
-{
-  to[3] = from;
-}
-
-static inline void
-inlined (void)
-{
-  to[4] = from;
-}
+void in_region (void) { to[3] = from; }
+static inline void inlined (void) { to[4] = from; }
 
 static inline __attribute__ ((target ("no-sse"))) void
 inlined_elsewhere (void)
@@ -55,8 +42,4 @@ caller (void)
   inlined ();
 }
 
-void
-caller_with_vectors (void)
-{
-  inlined_elsewhere ();
-}
+void caller_with_vectors (void) { inlined_elsewhere (); }

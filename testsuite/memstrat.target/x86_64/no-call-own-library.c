@@ -17,11 +17,7 @@ memcpy (void *to, const void *from, size_t size)
   return to;
 }
 
-void
-copy (struct s *a, struct s *b)
-{
-  *a = *b;
-}
+void copy (struct s *a, struct s *b) { *a = *b; }
 
 void
 clear (struct large *a)
@@ -30,11 +26,7 @@ clear (struct large *a)
 }
 
 /* GCC itself calls it.  */
-void
-copy_more (char *a, char *b)
-{
-  __builtin_memcpy (a, b, 10000);
-}
+void copy_more (char *a, char *b) { __builtin_memcpy (a, b, 10000); }
 
 /* { dg-final { scan-assembler-times {rep } 1 } } */
 /* { dg-final { scan-assembler {rep stosq} } } */

@@ -17,11 +17,7 @@ clear (struct large *a)
   *a = (struct large) {};
 }
 
-void
-direct (struct s *a, const struct s *b)
-{
-  *a = *b;
-}
+void direct (struct s *a, const struct s *b) { *a = *b; }
 
 /* { dg-final { scan-assembler-not {__x86_indirect_thunk} } } */
 /* { dg-final { scan-assembler-times {rep stosq} 1 } } */

@@ -7,29 +7,10 @@ struct large { long l[100]; };
 
 #define IN(name) __attribute__ ((section (name)))
 
-IN (".idle.text") void
-idle (struct large *d, struct large *s)
-{
-  *d = *s;
-}
-
-IN (".init.text") void
-init (struct large *d)
-{
-  *d = (struct large) {};
-}
-
-IN (".noinstr.text") void
-noinstr (struct large *d, struct large *s)
-{
-  *d = *s;
-}
-
-IN (".other.text") void
-other (struct large *d, struct large *s)
-{
-  *d = *s;
-}
+IN (".idle.text") void idle (struct large *d, struct large *s) { *d = *s; }
+IN (".init.text") void init (struct large *d) { *d = (struct large) {}; }
+IN (".noinstr.text") void noinstr (struct large *d, struct large *s) { *d = *s; }
+IN (".other.text") void other (struct large *d, struct large *s) { *d = *s; }
 
 /* { dg-final { scan-assembler-times {(call|jmp)\tmem} 1 } } */
 /* { dg-final { scan-assembler-times {rep } 3 } } */

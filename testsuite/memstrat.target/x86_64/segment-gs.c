@@ -9,17 +9,8 @@ struct large { long l[50]; };
 __seg_gs struct regs table[4];
 __seg_gs struct large large;
 
-void
-from_table (struct regs *dest, int i)
-{
-  *dest = table[i];
-}
-
-void
-to_table (struct regs *src, int i)
-{
-  table[i] = *src;
-}
+void from_table (struct regs *dest, int i) { *dest = table[i]; }
+void to_table (struct regs *src, int i) { table[i] = *src; }
 
 void
 clear (int i)
@@ -27,11 +18,7 @@ clear (int i)
   table[i] = (struct regs) {};
 }
 
-void
-from_large (struct large *dest)
-{
-  *dest = large;
-}
+void from_large (struct large *dest) { *dest = large; }
 
 /* { dg-final { scan-assembler-times {\tmovq\t%gs:[^,]*(\(%r[^,]*(,%r[a-z]+)?\))?, %r} 27 } } */
 /* { dg-final { scan-assembler-times {\tmovq\t%r[a-z0-9]+, %gs:} 42 } } */

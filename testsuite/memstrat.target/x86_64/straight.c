@@ -27,12 +27,9 @@ clear_16 (struct two *p)
 **	subq	\$56, %rsp
 **	xorl	%eax, %eax
 **	movq	%rsp, %rdi
-**	movq	%rax, \(%rsp\)
-**	movq	%rax, 8\(%rsp\)
-**	movq	%rax, 16\(%rsp\)
-**	movq	%rax, 24\(%rsp\)
-**	movq	%rax, 32\(%rsp\)
-**	movq	%rax, 40\(%rsp\)
+** (
+**	movq	%rax, (8|16|24|32|40)?\(%rsp\)
+** ){6}
 **	call	use
 **	addq	\$56, %rsp
 **	ret
@@ -50,11 +47,9 @@ clear_48 (void)
 **	movabsq	\$72340172838076673, %rax
 **	movzbl	%sil, %esi
 **	imulq	%rax, %rsi
-**	movq	%rsi, \(%rdi\)
-**	movq	%rsi, 8\(%rdi\)
-**	movq	%rsi, 16\(%rdi\)
-**	movq	%rsi, 24\(%rdi\)
-**	movq	%rsi, 32\(%rdi\)
+** (
+**	movq	%rsi, (8|16|24|32)?\(%rdi\)
+** ){5}
 **	movb	%sil, 40\(%rdi\)
 **	ret
 */

@@ -74,17 +74,8 @@ from_an_argument (struct large s, struct large *d)
 
 /* The block is that of another call's argument.  */
 extern void by_value (struct large);
-void
-to_an_argument (void)
-{
-  by_value (a);
-}
-
-struct large
-returned_by_value (const struct large *s)
-{
-  return *s;
-}
+void to_an_argument (void) { by_value (a); }
+struct large returned_by_value (const struct large *s) { return *s; }
 
 void
 with_alloca (struct large *d, const struct large *s, size_t n)

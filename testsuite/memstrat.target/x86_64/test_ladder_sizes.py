@@ -1,6 +1,5 @@
 """Ladders for sizes up to a bound: their bytes of code beside the compiler's.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 docs/decisions/0034-ladders.md has the same limits.

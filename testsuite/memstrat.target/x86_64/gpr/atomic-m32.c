@@ -3,11 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -m32 -msse2 -mno-80387 -mfpmath=sse" } */
 
-long long
-load (long long *p)
-{
-  return __atomic_load_n (p, __ATOMIC_SEQ_CST);
-}
+long long load (long long *p) { return __atomic_load_n (p, __ATOMIC_SEQ_CST); }
 
 void
 store (long long *p, long long value)

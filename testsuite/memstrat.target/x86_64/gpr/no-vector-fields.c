@@ -87,17 +87,8 @@ bytes (struct mutex *m)
 /* STV: a comparison and logic of 8 bytes with -m32, of 16 without.  */
 long long x, y;
 
-void
-logic (void)
-{
-  x = (x & y) ^ ~x;
-}
-
-int
-either (void)
-{
-  return (x | y) == 0;
-}
+void logic (void) { x = (x & y) ^ ~x; }
+int either (void) { return (x | y) == 0; }
 
 long
 spill (long *p)

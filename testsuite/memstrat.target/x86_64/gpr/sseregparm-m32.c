@@ -6,19 +6,11 @@
 
 struct node { struct node *next, *prev, *up, *down; };
 
-void
-clear (struct node *m)
-{
-  m->next = m->prev = m->up = m->down = 0;
-}
+void clear (struct node *m) { m->next = m->prev = m->up = m->down = 0; }
 
 double twice (double x);
 
-double
-scale (double x)
-{
-  return twice (x) * 3;
-}
+double scale (double x) { return twice (x) * 3; }
 
 #ifdef __i386__
 #define SSEREGPARM __attribute__ ((sseregparm))
@@ -28,17 +20,8 @@ scale (double x)
 
 SSEREGPARM int of_convention (int);
 
-int
-caller (int x)
-{
-  return of_convention (x) + 1;
-}
-
-SSEREGPARM int
-of_convention (int x)
-{
-  return x + 1;
-}
+int caller (int x) { return of_convention (x) + 1; }
+SSEREGPARM int of_convention (int x) { return x + 1; }
 
 /* { dg-final { scan-assembler-not {\tmov[au]ps} } } */
 /* { dg-final { scan-assembler {\tmulsd\t} } } */

@@ -15,7 +15,7 @@
    make these memcpy.
 
    helper: static functions that only banned functions, interrupt handlers and
-   naked functions call.
+   naked functions call, the last by asm statements.
 
    The result is put on the declaration, in an attribute that nobody can write.
    Clones inherit it, -flto streams it, and GCC does not merge a function that
@@ -24,6 +24,7 @@
 #include "gcc/read/banned_functions.h"
 
 #include "cgraph.h"
+#include "gimple-iterator.h"
 #include "stringpool.h"
 #include "attribs.h"
 
@@ -90,18 +91,59 @@ ifunc_p ()
   return false;
 }
 
+bool
+naked_p (const_tree fndecl)
+{
+  return lookup_attribute ("naked", DECL_ATTRIBUTES (fndecl));
+}
+
+/* Return the text of all asm statements in naked functions.  */
+std::string
+naked_assembly ()
+{
+  std::string text;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (naked_p (node->decl))
+      {
+	basic_block bb;
+	FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
+	  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	       gsi_next (&gsi))
+	    if (const gasm *stmt = dyn_cast<const gasm *> (gsi_stmt (gsi)))
+	      text += std::string (gimple_asm_string (stmt)) + "\n";
+      }
+  return text;
+}
+
+/* Return true if the function of NODE has its address taken, but for operands
+   of asm statements in naked functions.  */
+bool
+address_taken_p (cgraph_node *node)
+{
+  ipa_ref *reference;
+  for (unsigned i = 0; node->iterate_referring (i, reference); i++)
+    {
+      auto *user = dyn_cast<cgraph_node *> (reference->referring);
+      if (!user || !naked_p (user->decl))
+	return true;
+    }
+  return false;
+}
+
 /* Ban calls from static functions that only functions without calls reach.  */
 void
 ban_helpers ()
 {
   std::unordered_set<cgraph_node *> helpers;
+  const std::string assembly = in_lto_p ? "" : naked_assembly ();
   cgraph_node *node;
-  ipa_ref *reference;
   FOR_EACH_DEFINED_FUNCTION (node)
-    if (!TREE_PUBLIC (node->decl) && !DECL_PRESERVE_P (node->decl)
+    if (!TREE_PUBLIC (node->decl)
+	&& (!DECL_PRESERVE_P (node->decl)
+	    || has_word_p (assembly, node->asm_name ()))
 	&& !DECL_STATIC_CONSTRUCTOR (node->decl)
-	&& !DECL_STATIC_DESTRUCTOR (node->decl)
-	&& !node->iterate_referring (0, reference))
+	&& !DECL_STATIC_DESTRUCTOR (node->decl) && !address_taken_p (node))
       helpers.insert (node);
   auto called_elsewhere_p = [&] (const cgraph_node *helper)
   {

@@ -3,7 +3,7 @@
    has general registers only.  They are called yes_*, and others no_*.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mgeneral-regs-only" } */
-/* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 7 } } */
+/* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 6 } } */
 /* { dg-final { scan-assembler-not {\nyes_[a-z_]*:\n(?:[^\n]*\n(?!\t\.size))*?\t(call|jmp)\tmemcpy} } } */
 
 struct registers { long r[40]; };
@@ -35,7 +35,7 @@ COPY ((unused), yes_operand_of_naked, (void), other (5))
 COPY ((noinline), no_called_elsewhere, (void), other (6))
 COPY ((noinline), no_in_variable, (void), other (7))
 COPY ((noinline), no_address_taken, (void), other (8))
-COPY ((used), no_named_elsewhere, (void), other (9))
+COPY ((used), yes_named_elsewhere, (void), other (9))
 COPY ((used), no_named_at_top_level, (void), other (10))
 COPY ((noinline, noreturn), no_panics, (void), other (11); for (;;))
 
@@ -59,7 +59,7 @@ handler (void *frame)
 __attribute__ ((naked)) void
 naked (void)
 {
-  __asm__ ("call yes_named_by_naked; call no_named_elsewhere");
+  __asm__ ("call yes_named_by_naked; call yes_named_elsewhere");
   __asm__ ("call %P0; iretq" : : "i" (yes_operand_of_naked));
 }
 
@@ -68,7 +68,7 @@ normal (void)
 {
   no_called_elsewhere ();
   no_like_merged ();
-  __asm__ ("call no_named_elsewhere");
+  __asm__ ("call yes_named_elsewhere");
   if (saved.r[0])
     no_panics ();
 }

@@ -167,10 +167,10 @@ compilers_code_of (const_basic_block bb, op_kind kind,
 	     ? compilers_code::inline_code
 	     : compilers_code::call;
   bool copy_p = kind == op_kind::copy;
+  bool words_p = bounds.least == bounds.largest && bounds.least % 4 == 0
+		 && kind != op_kind::fill;
   if (for_size_p (bb, bounds, expected_bytes))
     {
-      bool words_p = bounds.least == bounds.largest && bounds.least % 4 == 0
-		     && kind != op_kind::fill;
       stringop_alg smallest = words_p ? rep_prefix_4_byte : rep_prefix_1_byte;
       return code_of_algorithm (usable_p (smallest, copy_p) ? smallest
 							    : loop_1_byte);
@@ -179,11 +179,16 @@ compilers_code_of (const_basic_block bb, op_kind kind,
     = (copy_p ? ix86_cost->memcpy : ix86_cost->memset)[TARGET_64BIT != 0];
   if (!expected_bytes && bounds.largest <= inline_max_bytes (algs, copy_p))
     expected_bytes = bounds.least / 2 + bounds.largest / 2;
-  return code_of_algorithm (
-    expected_bytes ? algorithm_for (algs, copy_p, *expected_bytes,
-				    bounds.least == bounds.largest)
-    : usable_p (algs.unknown_size, copy_p) ? algs.unknown_size
-					   : libcall);
+  stringop_alg alg = expected_bytes
+		       ? algorithm_for (algs, copy_p, *expected_bytes,
+					bounds.least == bounds.largest)
+		     : usable_p (algs.unknown_size, copy_p) ? algs.unknown_size
+							    : libcall;
+  /* GCC's expand_set_or_cpymem_via_rep.  */
+  if (alg == rep_prefix_1_byte && words_p
+      && !TARGET_PREFER_KNOWN_REP_MOVSB_STOSB)
+    alg = rep_prefix_4_byte;
+  return code_of_algorithm (alg);
 }
 
 void

@@ -142,11 +142,11 @@ override_gate (void *run_p, void *)
     run = !keeps_to_general_registers_p ();
 }
 
-/* A listener in GCC's hook, for which there is no event: FNDECL, or none, is
-   next.  What was changed for the last pass over
-   another function must be undone before FNDECL's target is restored, and
-   before FNDECL is written in GIMPLE.  What is inlined late, or becomes a
-   clone, is folded before the first pass over it.  */
+/* A listener in GCC's hook, because there is no event: FNDECL, or none, is
+   next.  Changes for the last pass over another function must be undone before
+   FNDECL's target is restored, and before FNDECL is written in GIMPLE.  Code
+   that is inlined late, or becomes a clone, is folded before the first pass
+   over it.  */
 void
 set_current_function (tree fndecl)
 {

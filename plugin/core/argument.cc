@@ -6,6 +6,7 @@
 #include "core/argument.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstddef>
 
@@ -63,46 +64,26 @@ in_quotes (std::string_view text)
 
 namespace {
 
-char
-in_lower_case (char c)
-{
-  return c >= 'A' && c <= 'Z' ? static_cast<char> (c - 'A' + 'a') : c;
-}
-
 /* The number of edits between A and B: the optimal string alignment
-   distance, row by row.  */
+   distance.  */
 std::size_t
 edits (std::string_view a, std::string_view b)
 {
-  std::vector<std::size_t> before, last, row (b.size () + 1);
-  for (std::size_t j = 0; j <= b.size (); j++)
-    row[j] = j;
-  for (std::size_t i = 1; i <= a.size (); i++)
-    {
-      before = last;
-      last = row;
-      row[0] = i;
-      for (std::size_t j = 1; j <= b.size (); j++)
-	{
-	  row[j] = std::min ({ last[j] + 1, row[j - 1] + 1,
-			       last[j - 1] + (a[i - 1] != b[j - 1]) });
-	  if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-	    row[j] = std::min (row[j], before[j - 2] + 1);
-	}
-    }
-  return row[b.size ()];
-}
-
-/* The most edits between names with these lengths that are like each other.  */
-std::size_t
-most_edits (std::size_t a, std::size_t b)
-{
-  auto [shorter, longer] = std::minmax (a, b);
-  if (longer <= 1)
-    return 0;
-  /* If one is longer, it has that many letters more anyway.  */
-  return longer - shorter <= 1 ? std::max<std::size_t> (longer / 3, 1)
-			       : (longer + 2) / 3;
+  std::vector distances (a.size () + 1,
+			 std::vector<std::size_t> (b.size () + 1));
+  for (std::size_t i = 0; i <= a.size (); i++)
+    for (std::size_t j = 0; j <= b.size (); j++)
+      {
+	std::size_t &here = distances[i][j];
+	here = i + j;
+	if (i == 0 || j == 0)
+	  continue;
+	here = std::min ({ distances[i - 1][j] + 1, distances[i][j - 1] + 1,
+			   distances[i - 1][j - 1] + (a[i - 1] != b[j - 1]) });
+	if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+	  here = std::min (here, distances[i - 2][j - 2] + 1);
+      }
+  return distances[a.size ()][b.size ()];
 }
 
 } /* anonymous namespace */
@@ -111,19 +92,18 @@ std::string
 did_you_mean (std::string_view text, const std::vector<std::string_view> &names)
 {
   std::string lower (text);
-  std::transform (lower.begin (), lower.end (), lower.begin (), in_lower_case);
+  std::transform (lower.begin (), lower.end (), lower.begin (),
+		  [] (unsigned char c) { return std::tolower (c); });
   std::string_view closest;
-  std::size_t least = 0;
+  std::size_t least = SIZE_MAX;
   for (std::string_view name : names)
     {
-      std::size_t most = most_edits (lower.size (), name.size ());
+      auto [shorter, longer] = std::minmax ({ lower.size (), name.size () });
       /* TEXT may be of any length.  */
-      if (std::max (lower.size (), name.size ())
-	    - std::min (lower.size (), name.size ())
-	  > most)
+      if (longer - shorter > longer / 3)
 	continue;
       std::size_t distance = edits (lower, name);
-      if (distance <= most && (closest.empty () || distance < least))
+      if (distance <= longer / 3 && distance < least)
 	{
 	  closest = name;
 	  least = distance;

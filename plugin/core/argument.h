@@ -41,9 +41,8 @@ std::string choices_for (std::string_view text,
 
 /* "; did you mean 'X'?", for the end of a message about TEXT, where X is the
    one of NAMES, in lower case, that is most like TEXT; empty if none is like
-   it.  As in GCC's spellcheck.h, a name is like TEXT if it takes few edits to
-   come from one to the other (a letter less, more, changed, or two neighbors
-   exchanged): at most a third of the longer one's length.  */
+   it.  The two are at most a third of the longer one's length in edits apart: a
+   letter less, more or changed, or two neighbors exchanged.  */
 std::string did_you_mean (std::string_view text,
 			  const std::vector<std::string_view> &names);
 

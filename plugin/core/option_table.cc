@@ -115,18 +115,6 @@ parse_value (std::string_view value, const tuning *&tune)
   return {};
 }
 
-/* What the names of T are names of, in messages.  */
-template<named T>
-constexpr const char *noun_of = "value";
-template<>
-constexpr const char *noun_of<preference> = "preference";
-template<>
-constexpr const char *noun_of<register_class> = "register class";
-template<>
-constexpr const char *noun_of<mismatch_action> = "action";
-template<>
-constexpr const char *noun_of<transformation> = "transformation";
-
 template<named T>
 std::string
 parse_value (std::string_view value, T &chosen)
@@ -144,17 +132,16 @@ parse_value (std::string_view value, T &chosen)
       if (--left != 0)
 	expected += left == 1 ? " or " : ", ";
     }
-  return std::string ("unknown ") + noun_of<T>
-	 + " " + in_quotes (value) + ", expected " + expected
+  return "unknown value " + in_quotes (value) + ", expected " + expected
 	 + did_you_mean (value, { names_of<T>.begin (), names_of<T>.end () });
 }
 
 std::string
-parse_value (std::string_view value, report_folder &report)
+parse_value (std::string_view value, std::string &record_folder)
 {
   std::string problem = record_folder_problem (std::string (value));
   if (problem.empty ())
-    report.path = value;
+    record_folder = value;
   return problem;
 }
 
@@ -234,17 +221,6 @@ set_without_value (type &member)
   return true;
 }
 
-/* The keys of the options with SCOPE, or of all options if SCOPE is absent.  */
-std::vector<std::string_view>
-option_names (std::optional<option_scope> scope)
-{
-  std::vector<std::string_view> names;
-  for (const option_row &row : all_options ())
-    if (!scope || row.scope == *scope)
-      names.push_back (row.key);
-  return names;
-}
-
 /* Set MEMBER, the one for ROW, to VALUE.  NAME is the name of the option in
    messages.  Return what is wrong, or an empty string.  */
 template<typename type>
@@ -266,23 +242,30 @@ set_member (type &member, const option_row &row, const std::string &name,
   return problem;
 }
 
-/* Set the option KEY to VALUE in OPTS if an option with that key and SCOPE
-   exists, or one with any scope if SCOPE is absent.  NAME is its name in
-   messages.  Return an empty string or what is wrong; nothing if there is no
-   such option.  */
-std::optional<std::string>
-find_and_set (std::string_view key, std::optional<option_scope> scope,
-	      const std::string &name, std::optional<std::string_view> value,
-	      options &opts)
+/* Parse the option KEY with VALUE into OPTS, or with SETTING_P the setting.
+   Return what is wrong, or an empty string.  */
+std::string
+parse (std::string_view key, std::optional<std::string_view> value,
+       bool setting_p, options &opts)
 {
+  const std::string name = setting_p ? "memstrat setting " + std::string (key)
+				     : option_name (key);
+  std::vector<std::string_view> known;
   const option_row *row = all_options ().data ();
 #define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE) \
-  if (key == row->key && (!scope || row->scope == *scope))     \
-    return set_member (opts.MEMBER, *row, name, value);        \
+  if (!setting_p || row->scope == option_scope::function)      \
+    {                                                          \
+      if (key == row->key)                                     \
+	return set_member (opts.MEMBER, *row, name, value);    \
+      known.push_back (row->key);                              \
+    }                                                          \
   row++;
 #include "core/option_table.def"
 #undef MEMSTRAT_OPTION
-  return std::nullopt;
+  return "unknown "
+	 + (setting_p ? "memstrat setting " + in_quotes (key)
+		      : "option " + in_quotes (name))
+	 + ", expected one of " + choices_for (key, known);
 }
 
 } /* anonymous namespace */
@@ -291,13 +274,7 @@ std::string
 parse_option (std::string_view key, std::optional<std::string_view> value,
 	      options &opts)
 {
-  std::optional<std::string> problem
-    = find_and_set (key, std::nullopt, option_name (key), value, opts);
-  if (problem)
-    return *problem;
-  return "unknown option " + in_quotes (option_name (key))
-	 + ", expected -fplugin-arg-memstrat- with one of "
-	 + choices_for (key, option_names (std::nullopt));
+  return parse (key, value, false, opts);
 }
 
 std::string
@@ -305,14 +282,7 @@ parse_setting (std::string_view setting, options &opts)
 {
   std::optional<std::string_view> value = setting;
   std::string_view key = next_part (value, '=');
-  std::optional<std::string> problem
-    = find_and_set (key, option_scope::function,
-		    "memstrat setting " + std::string (key), value, opts);
-  if (problem)
-    return *problem;
-  return "unknown memstrat setting " + in_quotes (setting)
-	 + ", expected KEY or KEY=VALUE with one of "
-	 + choices_for (key, option_names (option_scope::function));
+  return parse (key, value, true, opts);
 }
 
 namespace {
@@ -344,7 +314,7 @@ given_settings (const options &opts)
   const option_row *row = all_options ().data ();
 #define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE)   \
   if (row->scope == option_scope::function                       \
-      && !(opts.MEMBER == not_given<TYPE> ()))                   \
+      && !(opts.MEMBER == options ().MEMBER))                    \
     settings.push_back ({ row->key, value_text (opts.MEMBER) }); \
   row++;
 #include "core/option_table.def"

@@ -39,7 +39,7 @@ template<>
 inline constexpr std::array names_of<register_class>
   = { "auto", "gpr", "sse", "avx", "avx512" };
 
-/* Whether library calls may replace block operations.  */
+/* The permission to replace block operations by library calls.  */
 enum class libcall_use : unsigned char
 {
   automatic, /* libcall=auto: wherever the function allows calls.  */
@@ -49,17 +49,17 @@ enum class libcall_use : unsigned char
 template<>
 inline constexpr std::array names_of<libcall_use> = { "auto", "never" };
 
-/* Whether time counts, or bytes of code.  */
+/* The weight of time against bytes of code.  */
 enum class preference : unsigned char
 {
-  speed,    /* prefer=speed: time alone counts.  */
   balanced, /* prefer=balanced: both count.  */
+  speed,    /* prefer=speed: time alone counts.  */
   small	    /* prefer=small: bytes count more.  */
 };
 
 template<>
 inline constexpr std::array names_of<preference>
-  = { "speed", "balanced", "small" };
+  = { "balanced", "speed", "small" };
 
 enum class dump_level : unsigned char
 {
@@ -68,7 +68,7 @@ enum class dump_level : unsigned char
   details
 };
 
-/* What happens in a compiler that the plugin was not built for.  */
+/* The reaction to a compiler that the plugin was not built for.  */
 enum class mismatch_action : unsigned char
 {
   error, /* mismatch=error: the compilation ends.  */
@@ -99,36 +99,12 @@ inline constexpr std::array names_of<transformation>
   = { "lower", "general-registers", "second-base", "store-order",
       "share-zero" };
 
-/* The folder of report=; empty if none was given.  */
-struct report_folder
-{
-  std::string path;
-
-  bool operator== (const report_folder &) const = default;
-};
-
-/* The value of an option that is not given.  */
-template<typename T>
-T
-not_given ()
-{
-  return {};
-}
-
-template<>
-inline preference
-not_given ()
-{
-  return preference::balanced;
-}
-
-/* What the user asks for: a member for each row of option_table.def.  An empty
-   strategy table means that none was given.  A null tuning means that none was
-   given, and that each function's own is used.  */
+/* The user's wishes: a member for each row of option_table.def.  An empty
+   strategy table or folder of records means that none was given, and so does a
+   null tuning: then each function's own is used.  */
 struct options
 {
-#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE) \
-  TYPE MEMBER = not_given<TYPE> ();
+#define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE) TYPE MEMBER = {};
 #include "core/option_table.def"
 #undef MEMSTRAT_OPTION
 
@@ -136,7 +112,7 @@ struct options
   const strategy_table *table_for (op_kind kind) const;
 };
 
-/* What an option can be set for.  */
+/* The code that an option can be set for.  */
 enum class option_scope : unsigned char
 {
   compilation,

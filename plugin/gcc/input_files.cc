@@ -103,8 +103,8 @@ show_input_files (void *, void *files)
   char text[40];
   snprintf (text, sizeof text, "<built-in><memstrat %016" PRIx64 ">", hash);
   names.emplace_back (text);
-  if (!given.report.path.empty ())
-    names.push_back (name_of_no_file (given.report.path));
+  if (!given.report.empty ())
+    names.push_back (name_of_no_file (given.report));
   for (const std::string &name : names)
     cpp_change_file (parse_in, LC_RENAME, name.c_str ());
   cpp_change_file (parse_in, LC_RENAME, main_input_filename);

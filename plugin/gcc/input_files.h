@@ -11,11 +11,11 @@
 
 namespace memstrat {
 
-/* What the command line says about files.  */
+/* The files of the command line.  */
 struct files_given
 {
   const char *plugin;
-  const report_folder &report;
+  const std::string &report;
 };
 
 /* For PLUGIN_PRAGMAS, registered with a files_given: files that `tune=' of the

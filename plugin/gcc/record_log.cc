@@ -162,7 +162,7 @@ record_log::write ()
   if (!recording_p () || seen_error () || flag_wpa || flag_syntax_only
       || flag_compare_debug)
     return;
-  std::string problem = write_records (m_folder.path, aux_base_name, m_lines);
+  std::string problem = write_records (m_folder, aux_base_name, m_lines);
   if (!problem.empty ())
     error_at (UNKNOWN_LOCATION, "%s",
 	      (option_name ("report") + "=: " + problem).c_str ());

@@ -19,14 +19,14 @@ namespace memstrat {
 class record_log
 {
 public:
-  /* Without a path in FOLDER, the value of report=, nothing is recorded.  */
-  explicit record_log (const report_folder &folder) : m_folder (folder) {}
+  /* FOLDER is the value of report=; if it is empty, nothing is recorded.  */
+  explicit record_log (const std::string &folder) : m_folder (folder) {}
 
-  bool recording_p () const { return !m_folder.path.empty (); }
+  bool recording_p () const { return !m_folder.empty (); }
 
   /* Record CHOSEN, the answer to ASKED, for an operation at LOC in the current
      function, in the block BB if that is not null.  ASKED_P is as for
-     record_line.  */
+     add_decision.  */
   void add (location_t loc, const_basic_block bb, const question &asked,
 	    bool asked_p, const decision &chosen);
 
@@ -34,7 +34,7 @@ public:
   void write ();
 
 private:
-  const report_folder &m_folder;
+  const std::string &m_folder;
   std::string m_lines;
 };
 

@@ -140,12 +140,12 @@ TEST (OptionTable, Settings)
 	     "memstrat setting threshold: no value, expected 'threshold=N'");
   EXPECT_EQ (opts.threshold_bytes, 64u);
   for (const char *text :
-       { "limit=1", "dump", "no-call-sections=.a", "disable=lower", "", "=" })
-    EXPECT_EQ (parse_setting (text, opts),
-	       "unknown memstrat setting '" + std::string (text)
-		 + "', expected KEY or KEY=VALUE with one of memcpy, memmove,"
-		   " memset, threshold, tune, prefer, regs, libcall,"
-		   " off");
+       { "limit", "dump", "no-call-sections", "disable", "" })
+    for (const char *value : { "", "=", "=1" })
+      EXPECT_EQ (parse_setting (std::string (text) + value, opts),
+		 "unknown memstrat setting '" + std::string (text)
+		   + "', expected one of memcpy, memmove, memset, threshold,"
+		     " tune, prefer, regs, libcall, off");
   EXPECT_TRUE (parse_setting ("thresold=1", opts)
 		 .ends_with (", off; did you mean 'threshold'?"));
 }

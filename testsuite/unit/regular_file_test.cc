@@ -8,10 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include <fcntl.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
@@ -74,7 +71,8 @@ TEST_F (RegularFile, Sizes)
     }
   write ("file", 101);
   EXPECT_EQ (problem (path ("file")),
-	     "'" + path ("file") + "' has 101 bytes, expected 100 at most");
+	     "'" + path ("file")
+	       + "' has more than 100 bytes, expected 100 at most");
 }
 
 /* The kernel says that they have 0 bytes.  */
@@ -96,36 +94,17 @@ TEST_F (RegularFile, ALinkIsFollowed)
   EXPECT_EQ (text, "xxx");
   ASSERT_EQ (symlink ("/dev/zero", path ("zero").c_str ()), 0);
   EXPECT_EQ (problem (path ("zero")),
-	     not_regular (path ("zero"), "a character device"));
+	     not_regular (path ("zero"), "a special file"));
 }
 
-/* None of these is waited for.  */
+/* Neither of these is waited for.  */
 TEST_F (RegularFile, OtherKinds)
 {
   EXPECT_EQ (problem (path ("")), not_regular (path (""), "a directory"));
 
   std::string fifo = path ("fifo");
   ASSERT_EQ (mkfifo (fifo.c_str (), 0600), 0);
-  EXPECT_EQ (problem (fifo), not_regular (fifo, "a FIFO"));
-
-  int ends[2];
-  ASSERT_EQ (pipe (ends), 0);
-  std::string end = "/dev/fd/" + std::to_string (ends[0]);
-  EXPECT_EQ (problem (end), not_regular (end, "a FIFO"));
-  close (ends[0]);
-  close (ends[1]);
-
-  sockaddr_un address = {};
-  address.sun_family = AF_UNIX;
-  path ("socket").copy (address.sun_path, sizeof address.sun_path - 1);
-  int server = socket (AF_UNIX, SOCK_STREAM, 0);
-  ASSERT_GE (server, 0);
-  ASSERT_EQ (bind (server, reinterpret_cast<sockaddr *> (&address),
-		   sizeof address),
-	     0);
-  EXPECT_EQ (problem (path ("socket")),
-	     not_regular (path ("socket"), "a socket"));
-  close (server);
+  EXPECT_EQ (problem (fifo), not_regular (fifo, "a special file"));
 }
 
 TEST_F (RegularFile, Unreadable)

@@ -291,7 +291,7 @@ TEST (Thresholds, MistakesInARow)
 	 { "* * * * *", "'* * * * *', expected 'REGISTERS PREFER PLACE KINDS" },
 	 { "mmx * * * * libcall:-1", "'mmx', expected '*' or words32, words,"
 				     " sse, avx, avx512" },
-	 { "* fast * * * libcall:-1", "'fast', expected '*' or speed," },
+	 { "* fast * * * libcall:-1", "'fast', expected '*' or balanced," },
 	 { "* * loop * * libcall:-1", "'loop', expected '*' or rare, usual" },
 	 { "* * * copy,fil * libcall:-1",
 	   "'fil', expected '*' or copy, move,"

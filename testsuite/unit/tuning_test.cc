@@ -182,6 +182,7 @@ TEST (Tuning, ALargeFileIsRefused)
   std::ofstream (path) << std::string (max_tuning_bytes + 1, '#');
   const tuning *row = nullptr;
   EXPECT_EQ (read_tuning (path, row),
-	     "'" + path + "' has 65537 bytes, expected 65536 at most");
+	     "'" + path
+	       + "' has more than 65536 bytes, expected 65536 at most");
   std::remove (path.c_str ());
 }

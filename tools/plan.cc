@@ -265,7 +265,6 @@ answer (const question &asked)
 		  { "by", name_of (chosen.by) },
 		  { "calls", calls_p (asked) },
 		  { "remark", remark_text (asked.op, chosen) },
-		  { "facts", facts_text (asked.op) },
 		  { "no_call", sentence_of (asked.op.where.why_no_call) },
 		  { "why_cold", sentence_of (asked.op.where.why_cold) },
 		  { "decision", name_of (chosen.outcome ()) },
@@ -316,10 +315,10 @@ read_operation (const std::string &line)
     }
   if (operation.is_object () && operation.contains ("question"))
     {
+      if (operation.value ("asked", json (true)) == false)
+	throw std::runtime_error ("asked: found false, expected a record of an"
+				  " operation that was decided on");
       operation = json (operation["question"]);
-      if (operation.is_null ())
-	throw std::runtime_error ("question: found null, expected a record of"
-				  " an operation that was decided on");
     }
   if (!operation.is_object ())
     throw std::runtime_error ("found " + operation.dump ()

@@ -1,4 +1,4 @@
-/* Decisions in words.
+/* Decisions as text: remarks and records.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -24,7 +24,7 @@ subject (const mem_op &op)
   return text;
 }
 
-/* What carries out which sizes in PLAN, a ladder.  */
+/* The sizes in PLAN, a ladder, and the code for each.  */
 std::string
 rungs_text (const plan &plan)
 {
@@ -149,34 +149,38 @@ remark_text (const mem_op &op, const decision &chosen)
 	       : text;
 }
 
-std::string
-facts_text (const mem_op &op)
+void
+add_decision (json_object &record, const question &asked, bool asked_p,
+	      const decision &chosen)
 {
-  std::string text = "dest aligned to " + std::to_string (op.dest_align_bytes);
-  if (reads_source_p (op.kind))
-    text += ", src aligned to " + std::to_string (op.src_align_bytes);
-  auto flag = [&] (bool set_p, const std::string &name)
-  {
-    if (set_p)
-      text += ", " + name;
-  };
-  flag (!op.size_known_p && op.size_bytes != UINT64_MAX,
-	"at most " + std::to_string (op.size_bytes) + " bytes");
-  flag (op.explicit_call_p, "explicit call");
-  flag (op.src_known_p, "source known");
-  flag (op.kind == op_kind::fill && op.fill_known_p, "value known");
-  flag (op.named_space_p, "named address space");
-  flag (op.where.why_no_call != no_call::none,
-	std::string ("no call (") + sentence_of (op.where.why_no_call) + ")");
-  flag (op.vector_mode_p, "vector mode");
-  flag (op.where.sanitized_p, "sanitized");
-  flag (op.where.for_size_p, op.where.function_for_size_p
-			       ? "function optimized for size"
-			       : "block optimized for size");
-  flag (op.where.hot == hotness::cold, "cold");
-  flag (op.where.hot == hotness::rare, "rare");
-  flag (op.where.hot == hotness::loop, "in a loop");
-  return text;
+  std::optional<const char *> why, strategy, function;
+  std::optional<std::string> sentence, text, alone;
+  if (!chosen.lowered_p ())
+    {
+      why = name_of (chosen.why ());
+      sentence
+	= reason_text (chosen.why (), chosen.why_bytes ().value_or (0));
+    }
+  if (const plan *plan = chosen.plan ())
+    {
+      strategy = name_of (plan->strategy);
+      text = plan_text (*plan);
+      if (const char *called = called_function (*plan, asked.op.kind))
+	function = called;
+    }
+  std::optional<compilers_code> code = asked.op.compiler_alone ();
+  if (asked_p && code)
+    alone = compilers_text (*code, asked.op);
+
+  record.add ("decision", name_of (chosen.outcome ()));
+  record.add ("reason", why);
+  record.add ("reason_text", sentence);
+  record.add ("strategy", strategy);
+  record.add ("plan", text);
+  record.add ("library_function", function);
+  record.add ("compiler_alone", alone);
+  record.add ("asked", asked_p);
+  record.add_json ("question", question_text (asked));
 }
 
 } /* namespace memstrat */

@@ -1,4 +1,5 @@
-/* Decisions in words; a remark reports one in a line.
+/* Decisions as text: a remark reports one in words, and a record (report=) as
+   JSON, each in a line.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,7 +7,9 @@
      memstrat: copy of 168 bytes lowered: straight, 21 pieces of 8
      memstrat: copy of 40 bytes called: memcpy beyond 32 (the compiler alone:
        inline code)
-     memstrat: copy left: size not known at compile time  */
+     memstrat: copy left: size not known at compile time
+
+   docs/reports.md lists the members of a record.  */
 
 #ifndef MEMSTRAT_CORE_REMARK_H
 #define MEMSTRAT_CORE_REMARK_H
@@ -14,7 +17,8 @@
 #include <string>
 
 #include "core/decision.h"
-#include "core/mem_op.h"
+#include "core/json_text.h"
+#include "core/question.h"
 
 namespace memstrat {
 
@@ -35,8 +39,12 @@ std::string reason_text (reason why, std::uint64_t bytes);
 /* The remark on OP.  CHOSEN is the decision on it.  */
 std::string remark_text (const mem_op &op, const decision &chosen);
 
-/* The facts about OP that led to the decision, separated by commas.  */
-std::string facts_text (const mem_op &op);
+/* Add CHOSEN, the answer to ASKED, and ASKED to RECORD.  ASKED_P is false if
+   choose_plan was not asked: the operation was left before, or it is the move
+   of a value in a register.  Then only the kind and size in ASKED are
+   certain.  */
+void add_decision (json_object &record, const question &asked, bool asked_p,
+		   const decision &chosen);
 
 } /* namespace memstrat */
 

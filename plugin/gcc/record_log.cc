@@ -10,12 +10,17 @@
 #include "langhooks.h"
 #include "toplev.h"
 
-#include "core/record.h"
+#include "gcc/settings/settings.h"
 #include "core/record_file.h"
+#include "core/remark.h"
 
 namespace memstrat {
 
 namespace {
+
+/* The number of the format of a record.  A new member does not change it; a
+   member that goes, or means something else, does.  */
+constexpr int record_schema = 3;
 
 /* NAME, the name of a file, as -ffile-prefix-map= and -fdebug-prefix-map= want
    to have it.  */
@@ -25,17 +30,31 @@ mapped_name (const char *name)
   return name ? remap_debug_filename (name) : "";
 }
 
-source_point
-point_at (location_t loc)
+/* Add LOC to OBJECT.  */
+void
+add_point (json_object &object, location_t loc)
 {
   expanded_location point = expand_location (loc);
-  return { mapped_name (point.file), point.line, point.column };
+  object.add ("file", mapped_name (point.file));
+  object.add ("line", point.line);
+  object.add ("column", point.column);
 }
 
+/* The name of FUNCTION in its language.  */
 std::string
 readable_name (tree function)
 {
   return lang_hooks.decl_printable_name (function, 1);
+}
+
+/* FUNCTION, and LOC in it or of it, as an object.  */
+std::string
+function_text (tree function, location_t loc)
+{
+  json_object object;
+  object.add ("function", readable_name (function));
+  add_point (object, loc);
+  return object.text ();
 }
 
 /* The name of FUNCTION in the assembler's input.  */
@@ -46,39 +65,33 @@ symbol_name (tree function)
 	 + (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function))[0] == '*');
 }
 
-/* The function of which BLOCK is an inlined copy; null if it is none.  */
-tree
-inlined_function (tree block)
+/* Add the function that the code at LOC was written in, a clone's original, and
+   the calls through which it got into FUNCTION, the innermost first.  */
+void
+add_origin (json_object &record, location_t loc, tree function)
 {
-  if (!inlined_function_outer_scope_p (block))
-    return NULL_TREE;
-  tree origin = block_ultimate_origin (block);
-  return origin && TREE_CODE (origin) == FUNCTION_DECL ? origin : NULL_TREE;
-}
-
-/* The calls through which the code at LOC got into FUNCTION.  Set FUNCTION to
-   the one that the code was written in; of a clone, that is the one that was
-   cloned.  */
-std::vector<function_point>
-inlined_calls (location_t loc, tree &function)
-{
-  std::vector<function_point> calls;
-  tree written_in = function;
+  std::vector<std::string> calls;
+  tree written_in = NULL_TREE;
+  location_t call = UNKNOWN_LOCATION;
   for (tree block = LOCATION_BLOCK (loc); block && TREE_CODE (block) == BLOCK;
        block = BLOCK_SUPERCONTEXT (block))
     if (tree inlined = inlined_function (block))
       {
-	/* What was inlined into the caller of the one before is that
-	   caller.  */
-	if (!calls.empty ())
-	  calls.back ().function = readable_name (inlined);
+	if (written_in)
+	  calls.push_back (function_text (inlined, call));
 	else
 	  written_in = inlined;
-	calls.push_back ({ readable_name (function),
-			   point_at (BLOCK_SOURCE_LOCATION (block)) });
+	call = BLOCK_SOURCE_LOCATION (block);
       }
-  function = DECL_ORIGIN (written_in);
-  return calls;
+  if (written_in)
+    calls.push_back (function_text (function, call));
+  else
+    written_in = function;
+  written_in = DECL_ORIGIN (written_in);
+  record.add_json ("written_in",
+		   function_text (written_in,
+				  DECL_SOURCE_LOCATION (written_in)));
+  record.add_json ("inlined_from", json_array (calls));
 }
 
 /* The prefix of the section that GCC chooses for FUNCTION, which names none
@@ -109,7 +122,7 @@ section_of (tree function)
   return section;
 }
 
-/* How often BB ran in the training run, if there was one.  */
+/* The number of times that BB ran in the training run, if there was one.  */
 std::optional<std::uint64_t>
 profiled_runs (const_basic_block bb)
 {
@@ -119,32 +132,12 @@ profiled_runs (const_basic_block bb)
   return bb->count.to_gcov_type ();
 }
 
-/* The file that is compiled.  Where that is an object of the link's own, whose
-   name is another one each time, it is the output instead.  */
+/* The file that is compiled; in a link, whose own objects have another name
+   each time, the output.  */
 std::string
 unit_name ()
 {
   return mapped_name (in_lto_p ? aux_base_name : main_input_filename);
-}
-
-/* Where an operation at LOC in the current function is, in the block BB if that
-   is not null.  */
-record_location
-operation_location (location_t loc, const_basic_block bb)
-{
-  tree function = cfun->decl;
-  tree written_in = function;
-  std::vector<function_point> calls = inlined_calls (loc, written_in);
-  return { unit_name (),
-	   mapped_name (get_src_pwd ()),
-	   point_at (loc),
-	   { readable_name (written_in),
-	     point_at (DECL_SOURCE_LOCATION (written_in)) },
-	   std::move (calls),
-	   readable_name (function),
-	   symbol_name (function),
-	   section_of (function),
-	   profiled_runs (bb) };
 }
 
 } /* anonymous namespace */
@@ -153,7 +146,19 @@ void
 record_log::add (location_t loc, const_basic_block bb, const question &asked,
 		 bool asked_p, const decision &chosen)
 {
-  m_lines += record_line (operation_location (loc, bb), asked, asked_p, chosen);
+  tree function = cfun->decl;
+  json_object record;
+  record.add ("schema", record_schema);
+  record.add ("unit", unit_name ());
+  record.add ("folder", mapped_name (get_src_pwd ()));
+  add_point (record, loc);
+  add_origin (record, loc, function);
+  record.add ("function", readable_name (function));
+  record.add ("symbol", symbol_name (function));
+  record.add ("section", section_of (function));
+  record.add ("runs", profiled_runs (bb));
+  add_decision (record, asked, asked_p, chosen);
+  m_lines += record.text () + "\n";
 }
 
 void

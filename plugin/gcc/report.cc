@@ -34,7 +34,7 @@ report_decision (dump_user_location_t loc, const_basic_block bb,
 		   loc, "%s%s\n", remark_text (op, chosen).c_str (),
 		   op.in_expansion_p ? ", in expansion" : "");
   if (dump_file && (dump_flags & TDF_DETAILS) && !op.in_expansion_p)
-    fprintf (dump_file, "  %s\n", facts_text (op).c_str ());
+    fprintf (dump_file, "  %s\n", question_text (asked).c_str ());
 }
 
 void

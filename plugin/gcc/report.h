@@ -17,7 +17,7 @@ namespace memstrat {
 /* Report CHOSEN, the decision on ASKED about an operation at LOC, in the block
    BB or null, in one remark: "optimized" if its code is no longer the
    compiler's, and "missed" if it is left or a call that the compiler makes,
-   too.  Also add it to LOG; ASKED_P is as for record_line.  */
+   too.  Also add it to LOG; ASKED_P is as for add_decision.  */
 void report_decision (dump_user_location_t loc, const_basic_block bb,
 		      const question &asked, bool asked_p,
 		      const decision &chosen, record_log &log);

@@ -12,6 +12,8 @@ from typing import Any
 
 from in_folder import InFolder
 
+from memstrat_tools.records import flat
+
 PLUGIN = os.environ["MEMSTRAT_TEST_PLUGIN"]
 CC = os.environ["MEMSTRAT_TEST_CC"]
 CXX = os.environ["MEMSTRAT_TEST_CXX"]
@@ -51,7 +53,7 @@ class Compiling(InFolder):
                       if not path.is_dir())
 
     def records(self) -> list[Record]:
-        return [record for file in self.recorded_files()
+        return [flat(record) for file in self.recorded_files()
                 for record in records_of(file.read_text())]
 
     def recorded(self, *arguments: str | Path, compiler: str = CC,

@@ -10,20 +10,18 @@ from memstrat_tools.records import PLACES, Record, parse
 
 # As the plugin writes it for the copy of examples/sync_regs.
 SYNC_REGS = (
-    b'{"schema":2,"unit":"a.c","folder":".","file":"a.c","line":24,"column":11,'
+    b'{"schema":3,"unit":"a.c","folder":".","file":"a.c","line":24,"column":11,'
     b'"written_in":{"function":"sync_regs","file":"a.c","line":20,"column":1},'
     b'"inlined_from":[],"function":"sync_regs","symbol":"sync_regs",'
-    b'"section":".text","kind":"copy","size_bytes":168,"size_max_bytes":null,'
-    b'"dest_align_bytes":8,"src_align_bytes":8,"place":"normal","runs":null,'
-    b'"in_expansion":false,"decision":"lowered","reason":null,'
+    b'"section":".text","runs":null,"decision":"lowered","reason":null,'
     b'"reason_text":null,"strategy":"straight",'
     b'"plan":"straight, 21 pieces of 8","library_function":null,'
-    b'"pieces":21,"compiler_alone":null,"question":{"kind":"copy","size_bytes":168,"dest_align_bytes":8,'
-    b'"src_align_bytes":8}}\n')
+    b'"compiler_alone":null,"asked":true,"question":{"kind":"copy",'
+    b'"size_bytes":168,"dest_align_bytes":8,"src_align_bytes":8}}\n')
 
 LEFT: dict[str, Any] = {
     "decision": "left", "reason": "for_size", "strategy": None, "plan": None,
-    "pieces": None, "reason_text": "block optimized for size"}
+    "reason_text": "block optimized for size"}
 """The changes for an operation that is left untouched."""
 
 CALLED: dict[str, Any] = {
@@ -33,10 +31,23 @@ CALLED: dict[str, Any] = {
 """The changes for one that becomes, or stays, a call."""
 
 
+QUESTION_KEYS = ("kind", "size_bytes", "dest_align_bytes", "src_align_bytes",
+                 "place", "in_expansion")
+
+
 def line_of(**changes: Any) -> bytes:
-    """The line for SYNC_REGS, with CHANGES."""
-    fields = {**json.loads(SYNC_REGS), **changes}
-    return json.dumps(fields, separators=(",", ":")).encode() + b"\n"
+    """The line for SYNC_REGS, with CHANGES to its keys and those of its
+    question.  Without size_bytes, its size is size_max_bytes at most."""
+    fields = json.loads(SYNC_REGS)
+    fields["question"] |= {key: changes.pop(key) for key in QUESTION_KEYS
+                           if key in changes}
+    if fields["question"]["size_bytes"] is None:
+        fields["question"] |= {
+            "size_known": False,
+            "size_bytes": changes.pop("size_max_bytes", 2 ** 64 - 1)}
+    if isinstance(changes.get("question"), dict):
+        fields["question"] |= changes.pop("question")
+    return json.dumps(fields | changes, separators=(",", ":")).encode() + b"\n"
 
 
 def record(**changes: Any) -> Record:

@@ -1,4 +1,4 @@
-/* dump=details writes the remarks and the facts of each decision into a dump.
+/* dump=details writes the remark and the question of each decision into a dump.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fplugin-arg-memstrat-dump=details" } */
 
@@ -9,5 +9,5 @@ copy (long *d, const char *s)
 }
 
 /* { dg-final { scan-tree-dump-times memstrat {memstrat: copy of 64 bytes lowered: straight, 8 pieces of 8} 1 } } */
-/* { dg-final { scan-tree-dump-times memstrat {dest aligned to [0-9]+, src aligned to 1, explicit call} 1 } } */
+/* { dg-final { scan-tree-dump-times memstrat {"kind":"copy","size_bytes":64,[^\n]*"explicit_call":true} 1 } } */
 /* { dg-final { cleanup-tree-dump memstrat } } */

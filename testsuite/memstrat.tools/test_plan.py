@@ -72,8 +72,8 @@ class Files(InFolder):
                 ("{}\n", "operation 1: kind: found nothing, expected it"),
                 ('{"kind":"copy"}\n', "operation 1: size_bytes: found nothing,"
                  " expected it"),
-                ('{"schema":1,"question":null}\n', "operation 1: question:"
-                 " found null, expected a record of an operation that was"
+                ('{"asked":false,"question":{}}\n', "operation 1: asked:"
+                 " found false, expected a record of an operation that was"
                  " decided on"),
                 ('{"kind":"copy","size_bytes":9}\nno\n', "operation 2: found"
                  " no JSON, expected an object in a line\n"),

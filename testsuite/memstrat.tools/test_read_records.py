@@ -15,7 +15,10 @@ from in_folder import InFolder
 
 from memstrat_tools import TOP, ToolError, json_lines, records
 from memstrat_tools.json_lines import NotOfKind
-from memstrat_tools.records import KEYS, Call, Reading, parse, read
+from memstrat_tools.records import FIELDS, Call, Reading, parse, read
+
+
+KEYS = json.loads(SYNC_REGS).keys() - {"schema"}
 
 
 def without(key: str) -> bytes:
@@ -28,13 +31,30 @@ class Lines(unittest.TestCase):
     def test_all_keys(self) -> None:
         record = parse(SYNC_REGS)
         fields = json.loads(SYNC_REGS)
-        self.assertEqual({key: getattr(record, key) for key in KEYS},
-                         {**{key: fields[key] for key in KEYS},
+        self.assertEqual({key: getattr(record, key) for key in FIELDS},
+                         {**{key: fields[key] for key in KEYS - {"asked"}},
                           "inlined_from": (),
-                          "written_in": Call("sync_regs", "a.c", 20, 1)})
-        self.assertEqual({*fields}, {"schema", *KEYS})
+                          "written_in": Call("sync_regs", "a.c", 20, 1),
+                          "kind": "copy", "size_bytes": 168,
+                          "size_max_bytes": None, "dest_align_bytes": 8,
+                          "src_align_bytes": 8, "place": "normal",
+                          "in_expansion": False})
         self.assertTrue(record.lowered)
         self.assertFalse(parse(line_of(**LEFT)).lowered)
+
+    def test_out_of_the_question(self) -> None:
+        left = parse(line_of(**LEFT, kind="clear", size_bytes=None,
+                             size_max_bytes=99, place="rare"))
+        self.assertEqual((left.kind, left.size_bytes, left.size_max_bytes,
+                          left.src_align_bytes, left.place),
+                         ("clear", None, 99, None, "rare"))
+        unbounded = parse(line_of(**LEFT, size_bytes=None))
+        self.assertEqual((unbounded.size_bytes, unbounded.size_max_bytes),
+                         (None, None))
+        refused = parse(line_of(**LEFT, asked=False))
+        self.assertEqual((refused.size_bytes, refused.dest_align_bytes,
+                          refused.src_align_bytes, refused.question),
+                         (168, None, None, None))
 
     def test_inlined_from(self) -> None:
         call = {"function": "f", "file": "b.h", "line": 3, "column": 5}
@@ -76,8 +96,8 @@ class Lines(unittest.TestCase):
                 (b"\xff\xfe\n", "found bytes that are not UTF-8, expected a"),
                 (b"[1]\n", "found [1], expected an object"),
                 (b"{}\n", "found an object without 'schema', expected"),
-                (line_of(schema=1), "schema: found 1, expected 2"),
-                (line_of(schema=True), "schema: found true, expected 2"),
+                (line_of(schema=2), "schema: found 2, expected 3"),
+                (line_of(schema=True), "schema: found true, expected 3"),
                 (without("line"), "found no key 'line', expected a whole"),
                 (line_of(line="3"), 'line: found "3", expected a whole number'
                  " from 0"),

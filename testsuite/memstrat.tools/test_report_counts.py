@@ -170,7 +170,7 @@ class Outcome(unittest.TestCase):
         size = "block optimized for size"
         self.says(left.format("3 candidates", 3, "compiled with -Os"),
                   record(**self.os), record(**self.cold),
-                  record(**{**LEFT, "question": None}))
+                  record(**LEFT, asked=False))
         self.says(left.format("1 candidate", 1, size), record(**self.cold))
         self.says(left.format("2 candidates", 2, size), record(**self.os),
                   record(**LEFT))

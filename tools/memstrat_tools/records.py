@@ -5,7 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 A record is a line of JSON; docs/reports.md has a table of its keys:
 
-  {"schema":2,"unit":"a.c","folder":"/home/me/a","file":"a.c","line":24,...}
+  {"schema":3,"unit":"a.c","folder":"/home/me/a","file":"a.c","line":24,...}
 
 File names get the compiler's current folder as a prefix, which tells files of
 several folders apart. json_lines.py handles malformed lines.
@@ -21,6 +21,7 @@ from typing import Any, get_args
 
 from memstrat_tools import json_lines
 from memstrat_tools.json_lines import (
+    MOST_NUMBER,
     NUMBER,
     OBJECT,
     OBJECTS,
@@ -33,7 +34,7 @@ from memstrat_tools.json_lines import (
     one_of,
 )
 
-SCHEMA = 2
+SCHEMA = 3
 
 KINDS = ("copy", "move", "clear", "fill")
 
@@ -69,23 +70,23 @@ class Record:
     function: str
     symbol: str
     section: str
-    kind: str
-    size_bytes: int | None
-    size_max_bytes: int | None
-    dest_align_bytes: int | None
-    src_align_bytes: int | None
-    place: str
     runs: int | None
-    in_expansion: bool
     decision: str
     reason: str | None
     reason_text: str | None
     strategy: str | None
     plan: str | None
     library_function: str | None
-    pieces: int | None
     compiler_alone: str | None
-    question: Mapping[str, Any] | None
+    question: Mapping[str, Any] | None  # None if nothing was asked
+    # Out of the question:
+    kind: str
+    size_bytes: int | None  # None if only the program knows it
+    size_max_bytes: int | None  # then an upper bound
+    dest_align_bytes: int | None
+    src_align_bytes: int | None
+    place: str
+    in_expansion: bool
 
     @property
     def lowered(self) -> bool:
@@ -142,9 +143,33 @@ def keys_of(kind: type[Record | Call], /, **names: Expected
     return keys
 
 
-KEYS = keys_of(Record, kind=one_of(KINDS), place=one_of(PLACES),
-               decision=one_of(DECISIONS),
-               compiler_alone=one_of(COMPILERS_CODE))
+FIELDS = keys_of(Record, kind=one_of(KINDS), place=one_of(PLACES),
+                 decision=one_of(DECISIONS),
+                 compiler_alone=one_of(COMPILERS_CODE))
+
+QUESTION_KEYS = {"asked": TRUTH, "question": OBJECT}
+
+
+def flat(line: Mapping[str, Any]) -> dict[str, Any]:
+    """LINE, a record, with the facts out of its question as keys of its own.
+    Unless it was asked, only the kind and size are certain."""
+    asked, question = checked(line, QUESTION_KEYS).values()
+    kind = question.get("kind")
+    size = question.get("size_bytes")
+    known = question.get("size_known", True)
+    bound = asked and not known and size != MOST_NUMBER
+    reads = kind in ("copy", "move")
+    return {
+        **line, "question": question if asked else None, "kind": kind,
+        "size_bytes": size if known else None,
+        "size_max_bytes": size if bound else None,
+        "dest_align_bytes": (question.get("dest_align_bytes", 1) if asked else
+                             None),
+        "src_align_bytes": (question.get("src_align_bytes", 1)
+                            if asked and reads else None),
+        "place": question.get("place", "normal"),
+        "in_expansion": question.get("in_expansion", False)}
+
 
 CALL_KEYS = keys_of(Call)
 

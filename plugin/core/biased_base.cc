@@ -1,4 +1,4 @@
-/* How much code addresses take, and a second base register.
+/* The code bytes of addresses, and a second base register.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -11,13 +11,12 @@ namespace memstrat {
 
 namespace {
 
-/* The lengths of an offset of 8 and of 32 bits; and of lea, without its offset:
-   REX, the opcode and a byte for both registers.  */
+/* Code bytes of offsets of 8 and 32 bits, and of lea without its offset: REX,
+   the opcode and a byte for both registers.  */
 constexpr std::int64_t short_offset_bytes = 1;
 constexpr std::int64_t long_offset_bytes = 4;
 constexpr std::int64_t addition_bytes = 3;
 
-/* The length of the offset OFFSET_BYTES in an address.  */
 constexpr std::int64_t
 offset_code_bytes (std::int64_t offset_bytes)
 {
@@ -26,20 +25,20 @@ offset_code_bytes (std::int64_t offset_bytes)
 					 : long_offset_bytes;
 }
 
-/* The bytes of code that an instruction which computes a second base has to
-   save, in code that runs as often as HOT says.  Every x86-64 issues four or
-   more instructions in a cycle, except for the small cores before Goldmont
-   (Fog, The microarchitecture of Intel, AMD and VIA CPUs); and the pieces wait
-   for it: half a cycle.  A byte is worth 0.02 cycles in a loop, 0.04 elsewhere
-   and 0.11 in rare code (docs/decisions/0009).  */
+/* Return the bytes that the lea of a second base must save in code as hot as
+   HOT.  It costs half a cycle: the pieces wait for it, and every x86-64 but
+   the small cores before Goldmont issues four or more instructions in a cycle
+   (Fog, The microarchitecture of Intel, AMD and VIA CPUs).  A byte is worth
+   0.02 cycles in a loop, 0.04 elsewhere and 0.11 in rare code
+   (docs/decisions/0009).  */
 constexpr std::int64_t
 saved_min_bytes (hotness hot)
 {
   return hot == hotness::loop ? 25 : hot == hotness::normal ? 13 : 5;
 }
 
-/* The bytes that ACCESS saves with a new base if its offset from that takes
-   OFFSET_BYTES of code; 0 if it keeps the old one.  */
+/* Return the bytes that ACCESS saves with a new base whose offset takes
+   OFFSET_BYTES of code; 0 if it keeps the old base.  */
 std::int64_t
 saved_with_offset (const base_access &access, base_pair registers,
 		   std::int64_t offset_bytes)
@@ -51,15 +50,14 @@ saved_with_offset (const base_access &access, base_pair registers,
   return std::max<std::int64_t> (old_bytes - new_bytes, 0);
 }
 
-/* The bytes of the instruction that computes a base with BIAS_BYTES.  */
+/* Return the length of the lea for BIAS_BYTES.  */
 std::int64_t
 instruction_code_bytes (std::int64_t bias_bytes, base_pair registers)
 {
   return addition_bytes + offset_code_bytes (bias_bytes) + registers.longer_p;
 }
 
-/* No base with REGISTERS saves more than this for ACCESSES: all would have to
-   be at the new base.  */
+/* Return an upper bound of the saving: all ACCESSES at the new base.  */
 std::int64_t
 most_saved_code_bytes (const std::vector<base_access> &accesses,
 		       base_pair registers)
@@ -70,24 +68,21 @@ most_saved_code_bytes (const std::vector<base_access> &accesses,
   return sum;
 }
 
-/* What bases with different biases save for the same accesses.  These are
-   sorted, so that those which a short offset reaches are next to each other,
-   and each base takes a few searches instead of a look at every access.  */
+/* The savings of any base for the same accesses, sorted by offset: each base
+   takes a few binary searches.  */
 class saved_by_bias
 {
 public:
   saved_by_bias (std::vector<base_access> accesses, base_pair registers);
 
-  /* The bytes that the base with BIAS_BYTES saves, less the instruction that
-     computes it; negative if it adds code.  */
+  /* Return the bytes that BIAS_BYTES saves, less the lea; may be negative.  */
   std::int64_t at (std::int64_t bias_bytes) const;
 
 private:
   base_pair m_registers;
   std::vector<std::int64_t> m_offsets;
 
-  /* What all accesses before each one save with no offset, a short and a long
-     one.  */
+  /* Savings of all accesses before each, by the length of the new offset.  */
   std::vector<std::int64_t> m_none = { 0 }, m_short = { 0 }, m_long = { 0 };
 
   std::size_t first_from (std::int64_t offset_bytes) const;
@@ -119,7 +114,6 @@ saved_by_bias::saved_by_bias (std::vector<base_access> accesses,
     }
 }
 
-/* The index of the first access at OFFSET_BYTES or behind it.  */
 std::size_t
 saved_by_bias::first_from (std::int64_t offset_bytes) const
 {
@@ -173,13 +167,12 @@ choose_biased_base (const std::vector<base_access> &accesses,
 	best_saved = saved;
       }
   };
-  /* The bases that are as far from the old one as a short offset reaches.  */
+  /* The ends of the old base's short offsets.  */
   consider (INT8_MAX);
   consider (INT8_MIN);
   for (const base_access &access : accesses)
     {
-      /* The base from which this access needs no offset, and the highest one
-	 from which a short offset reaches it.  */
+      /* The base at this access, and the highest in short reach of it.  */
       consider (access.offset_bytes);
       consider (access.offset_bytes - INT8_MIN);
     }

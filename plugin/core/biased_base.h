@@ -1,5 +1,4 @@
-/* How much code addresses take, and a second base register, so that offsets
-   take one byte rather than four.
+/* The code bytes of addresses, and a second base register for short offsets.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,8 +17,7 @@
      movq %rax, 240(%rdi)		...
 					movq %rax, 120(%rdx)
 
-   Instructions of 4 and 7 bytes become 3 and 4 bytes long, at the price of one
-   more instruction.  */
+   Instructions shrink from 4 and 7 bytes to 3 and 4, for one more.  */
 
 #ifndef MEMSTRAT_CORE_BIASED_BASE_H
 #define MEMSTRAT_CORE_BIASED_BASE_H
@@ -32,14 +30,14 @@
 
 namespace memstrat {
 
-/* True if an address has at most one byte for OFFSET_BYTES from its base.  */
+/* Return true if OFFSET_BYTES takes at most one byte in an address.  */
 constexpr bool
 short_offset_p (std::int64_t offset_bytes)
 {
   return offset_bytes >= INT8_MIN && offset_bytes <= INT8_MAX;
 }
 
-/* A load or store at OFFSET_BYTES from a base.  If PREFIX_P, its instruction
+/* A load or store at OFFSET_BYTES from a base.  With PREFIX_P, its instruction
    has a prefix anyway, which can encode any base.  */
 struct base_access
 {
@@ -47,39 +45,33 @@ struct base_access
   bool prefix_p;
 };
 
-/* What two base registers, an old and a new one, cost in an address.  */
+/* The cost of an old and a new base register in an address.  */
 struct base_pair
 {
-  /* The old one takes a byte more in each address; the new one does not.  */
-  bool longer_p = false;
-
-  /* The new one needs a prefix that the old one does not need.  */
-  bool prefixed_p = false;
+  bool longer_p = false;   /* The old one takes a byte more.  */
+  bool prefixed_p = false; /* Only the new one needs a prefix.  */
 
   bool operator== (const base_pair &) const = default;
 };
 
-/* A register that holds the value of another base plus BIAS_BYTES.  */
+/* A register that holds another base plus BIAS_BYTES.  */
 struct biased_base
 {
   std::int64_t bias_bytes;
   base_pair registers;
 
-  /* How many bytes of code the new base saves for ACCESS, which uses the old
-     one; 0 if it saves none.  */
+  /* Return the bytes of code that ACCESS saves with this base.  */
   std::int64_t saved_code_bytes (const base_access &access) const;
 
   bool operator== (const biased_base &) const = default;
 };
 
-/* A second base is for at most so many accesses, to limit the time that the
-   choice takes.  */
+/* The most accesses to choose a base for, which limits compile time.  */
 inline constexpr std::size_t max_base_accesses = 64;
 
-/* The biased base with REGISTERS that saves the most code for ACCESSES.
-   Nothing if none saves enough to be worth an instruction, in code that runs
-   as often as HOT says.  BIAS_BYTES always fits into a signed offset of 32
-   bits.  */
+/* Return the base with REGISTERS that saves the most code for ACCESSES.
+   Return nothing if no base pays for its instruction in code as hot as HOT.
+   BIAS_BYTES always fits into a signed offset of 32 bits.  */
 std::optional<biased_base>
 choose_biased_base (const std::vector<base_access> &accesses,
 		    base_pair registers, hotness hot);

@@ -1,4 +1,4 @@
-/* Whether a plan is sound.
+/* The soundness of plans.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -13,9 +13,8 @@ namespace memstrat {
 
 namespace {
 
-/* Advance COVERED, the end of the bytes covered so far, to END.  The bytes
-   [BEGIN, END) may overlap what is covered; return false, and change nothing,
-   if they leave a gap.  */
+/* Advance COVERED, the end of the bytes covered so far, to END.  Return false,
+   and change nothing, if [BEGIN, END) leaves a gap.  */
 bool
 cover (std::uint64_t &covered, std::uint64_t begin, std::uint64_t end)
 {
@@ -26,8 +25,7 @@ cover (std::uint64_t &covered, std::uint64_t begin, std::uint64_t end)
   return true;
 }
 
-/* Return the kind of strategy that STEP makes of a plan; straight if others may
-   have it, too.  */
+/* Return the kind of strategy that STEP implies, by default straight.  */
 strategy_kind
 strategy_of (const step &step)
 {
@@ -44,8 +42,7 @@ strategy_of (const step &step)
     step.what);
 }
 
-/* Checks one plan, step by step.  The check functions return what is wrong as
-   text, or an empty string.  */
+/* The check of one plan.  Its functions return a fault or an empty string.  */
 class checker
 {
 public:
@@ -63,16 +60,14 @@ private:
   const mem_op &m_op;
   const target_facts &m_facts;
 
-  /* How many bytes pieces and repetitions have to cover, and how many the
-     steps up to here do, both from the first byte on.  */
+  /* Bytes from the first on: to be covered, and covered up to here.  */
   std::uint64_t m_size_bytes;
   std::uint64_t m_covered_bytes = 0;
 
-  /* How many bytes of a known source the groups store, from the first on.  */
+  /* Bytes of a known source that the groups store, from the first on.  */
   std::uint64_t m_known_bytes = 0;
 
-  /* The width of the remainder that has to come next; 0 if none does.  */
-  unsigned m_remainder_bytes = 0;
+  unsigned m_remainder_bytes = 0; /* The next one's width; 0 for none.  */
 
   bool call_p () const { return m_plan.strategy == strategy::libcall; }
   bool sound_width_p (unsigned width_bytes) const;
@@ -99,15 +94,14 @@ private:
   std::string check_ladder () const;
 };
 
-/* True if the target has pieces of WIDTH_BYTES.  */
 bool
 checker::sound_width_p (unsigned width_bytes) const
 {
   return std::has_single_bit (width_bytes) && m_facts.width_p (width_bytes);
 }
 
-/* True if the plan has exactly one step that makes its strategy, and none that
-   makes another.  Straight code has none of either.  */
+/* Return true if exactly one step, or none in straight code, implies a
+   strategy, and that is the plan's.  */
 bool
 checker::fitting_strategy_p () const
 {
@@ -124,7 +118,7 @@ checker::fitting_strategy_p () const
   return count == (named == strategy_kind::straight ? 0 : 1);
 }
 
-/* True if the plan does all loads before the first store.  */
+/* Return true if the plan does all loads before the first store.  */
 bool
 checker::everything_first_p () const
 {
@@ -135,7 +129,6 @@ checker::everything_first_p () const
 	 && in_registers_p (m_plan.pieces (), m_facts, m_facts.free_registers);
 }
 
-/* Check where the stored values come from.  */
 std::string
 checker::check_values () const
 {
@@ -148,7 +141,6 @@ checker::check_values () const
   return known_p ? "" : "immediates for unknown bytes";
 }
 
-/* Check what does not depend on a single step.  */
 std::string
 checker::check_whole () const
 {
@@ -201,7 +193,6 @@ checker::check (const step::group &group)
   return {};
 }
 
-/* Check REPEAT, whose number of iterations is known.  */
 std::string
 checker::check_repetition (const repetition &repeat)
 {
@@ -217,7 +208,6 @@ checker::check_repetition (const repetition &repeat)
   return {};
 }
 
-/* Check REPEAT, which runs as often as it fits into a run-time size.  */
 std::string
 checker::check_run_time_repetition (const repetition &repeat)
 {
@@ -259,8 +249,7 @@ checker::check (const step::run_time_loop &loop)
 			  : check_run_time_repetition (loop.repeat);
 }
 
-/* After the loop there is a remainder of each narrower width, in descending
-   order.  */
+/* Each narrower width has a remainder, in descending order.  */
 std::string
 checker::check (const step::remainder &remainder)
 {
@@ -290,7 +279,6 @@ checker::check (const step::clearing_call &)
 	   : "";
 }
 
-/* The step of the ladder that carries out SIZE_BYTES; null if none does.  */
 const step *
 checker::step_for (std::uint64_t size_bytes) const
 {
@@ -311,7 +299,7 @@ checker::check_pieces (std::vector<piece> pieces,
   std::uint64_t covered_bytes = 0;
   for (const piece &part : pieces)
     {
-      /* Before the start, the offset is huge.  */
+      /* An offset before the start wraps around.  */
       if (part.offset_bytes > size_bytes
 	  || part.width_bytes > size_bytes - part.offset_bytes)
 	return "a rung that does not fit its sizes";
@@ -321,8 +309,7 @@ checker::check_pieces (std::vector<piece> pieces,
   return covered_bytes == size_bytes ? "" : "a rung with a gap";
 }
 
-/* Return the pieces of STEP, of a ladder, in a block of SIZE_BYTES; none for a
-   call and a loop.  */
+/* Return STEP's pieces in a block of SIZE_BYTES; none for a call or loop.  */
 std::vector<piece>
 pieces_at (const step &step, std::uint64_t size_bytes)
 {
@@ -333,7 +320,7 @@ pieces_at (const step &step, std::uint64_t size_bytes)
   return {};
 }
 
-/* Check what does not depend on the size in STEP, of a ladder.  */
+/* Check STEP of a ladder, apart from its sizes.  */
 std::string
 checker::check_ladder_step (const step &step) const
 {
@@ -364,8 +351,7 @@ checker::check_ladder_step (const step &step) const
 	   : "";
 }
 
-/* Check the ladder: each size that is possible has a step that carries it
-   out.  */
+/* Check that each possible size has a step, and that its pieces fit.  */
 std::string
 checker::check_ladder () const
 {
@@ -380,7 +366,7 @@ checker::check_ladder () const
 	last_bytes = std::max (
 	  { last_bytes, step.test->least_bytes, step.test->largest_bytes + 1 });
     }
-  /* Pieces fit only some of them.  */
+  /* Pieces fit only some of the larger sizes.  */
   auto of_pieces_p = [] (const step &step)
   { return step.as<step::rung> () || step.as<step::group> (); };
   const step *last = step_for (last_bytes);

@@ -1,4 +1,4 @@
-/* Whether a plan is sound.
+/* The soundness of plans.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -14,10 +14,10 @@
 
 namespace memstrat {
 
-/* Why PLAN is not a sound plan for OP on a target with FACTS: a byte is
-   missed, a byte outside is touched, a piece has a width that is not
-   available, steps do not go together, or the order of loads and stores is
-   wrong for a source that overlaps.  Empty if PLAN is sound.  */
+/* Return the fault that makes PLAN unsound for OP on a target with FACTS, or
+   an empty string.  Faults are missed bytes, bytes outside, unavailable
+   widths, steps that do not go together, and loads behind stores that may
+   overlap them.  */
 std::string check_plan (const plan &plan, const mem_op &op,
 			const target_facts &facts);
 

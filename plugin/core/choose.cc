@@ -7,28 +7,10 @@
      copy, 168 bytes, AVX        ->  straight, 5 pieces of 32, 1 of 8
      clear, 300 bytes            ->  libcall beyond 256
      move, 120 bytes             ->  libcall: it does not fit in registers
-     copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 1 piece of 8,
-				     1 of 4
+     copy, 300 bytes, __seg_gs   ->  unrolled_loop, 9 of 32, 1 of 8, 1 of 4
      copy, 4096 bytes, no call	 ->  rep_8byte, 512 of 8
 
-   The whole way, with the types on it:
-
-     question		the operation (mem_op), what the target allows
-			(target_facts), the CPU (tuning), and the options
-       refusal		a reason to touch nothing, or none
-     usable_question	the same with what the options leave of the target's
-			registers
-     strategy_choice
-       asked_choice	what an option's table says of the size
-       row_choice	otherwise, what the row of thresholds says
-       a rule		what is really this operation's own; rules.def has their
-			names, and choose their order
-     strategy
-       nearest_strategy	the one chosen, or the legal one nearest to it
-     plan		its steps: pieces, loops, a call
-       inline_plan.h	makes it; check_plan.h knows what a sound one is
-     decision		lowered (a plan), called (a plan and a reason) or left
-			(a reason); and the rule that it follows from  */
+   docs/internals.md has the steps from the question to the plan.  */
 
 #include "core/choose.h"
 
@@ -43,15 +25,14 @@ namespace memstrat {
 
 namespace {
 
-/* The most pieces that are cut as their source was stored just before.  Beyond,
-   the loop of the row waits for those stores: assumed.  */
+/* The most pieces cut as their source was just stored.  Beyond, the loop of
+   the row waits for those stores: assumed.  */
 constexpr std::size_t fresh_pieces_max = 32;
 
-/* Up to this size, a loop of words takes the place of a call that would make
-   its function save registers (docs/decisions/0031).  */
+/* The largest size of a loop of words in place of a call that would make its
+   function save registers (docs/decisions/0031).  */
 constexpr std::uint64_t call_setup_loop_max_bytes = 512;
 
-/* CHOSEN, which follows from BY.  */
 decision
 by (rule by, decision chosen)
 {
@@ -59,9 +40,8 @@ by (rule by, decision chosen)
   return chosen;
 }
 
-/* In the functions that follow, the operation of ASKED has a known size.  */
+/* From here on, the size of ASKED is known.  */
 
-/* The strategy that the options ask for, if they ask for any.  */
 std::optional<strategy_choice>
 asked_choice (const usable_question &asked)
 {
@@ -73,7 +53,6 @@ asked_choice (const usable_question &asked)
   return std::nullopt;
 }
 
-/* The strategy of the row for the operation.  */
 strategy_choice
 row_choice (const usable_question &asked)
 {
@@ -82,9 +61,9 @@ row_choice (const usable_question &asked)
   return look_up (row_for (asked).table, asked.op.size_bytes);
 }
 
-/* The largest size for which the compiler has straight code that stays
-   straight: code that is smaller must not make it slower, unless it is rare.  0
-   with regs=gpr, where the compiler's own pieces might be wider.  */
+/* Return the largest size that stays straight because the compiler has it
+   straight: only rare code may become slower than that.  Return 0 with
+   regs=gpr, where the compiler's pieces may be wider.  */
 std::uint64_t
 straight_kept_bytes (const usable_question &asked)
 {
@@ -95,8 +74,8 @@ straight_kept_bytes (const usable_question &asked)
 	   : 0;
 }
 
-/* True if the compiler itself has a string instruction for the operation.  In
-   expansion, all that is known is that it has no call.  */
+/* Return true if the compiler itself has a string instruction for ASKED.  In
+   expansion, it is known only that it makes no call.  */
 bool
 compilers_rep_p (const usable_question &asked)
 {
@@ -107,7 +86,6 @@ compilers_rep_p (const usable_question &asked)
 	     || string_instruction_p (op.compilers_or_call ()));
 }
 
-/* The decision to call the library because of WHY.  */
 decision
 library_call (reason why, const usable_question &asked)
 {
@@ -121,10 +99,9 @@ size_calls_p (reason why)
   return why == reason::beyond_threshold || why == reason::asked_call;
 }
 
-/* Return the straight plan for the operation of ASKED, a move, that does all
-   its loads first; nothing if the block does not fit into registers.  It may
-   take the general registers that need not be saved, or all of them if the
-   options ask for inline code or a call is not allowed.  */
+/* Return the straight plan for ASKED, a move, with all loads first.  Return
+   nothing if the block does not fit into scratch registers; or into all
+   registers, if the options ask for inline code or no call is allowed.  */
 std::optional<plan>
 straight_move (const usable_question &asked)
 {
@@ -142,12 +119,10 @@ straight_move (const usable_question &asked)
 	   : std::nullopt;
 }
 
-/* The decision on a move that is to be inline by STRATEGY.  It becomes straight
-   code, if it fits into registers.  If not, it becomes a call or, where that is
-   not allowed, a loop of STRATEGY that first finds out how the blocks overlap.
-
-   A loop in both directions would often have less code than a straight
-   move.  */
+/* Return the decision on a move that is to be inline by STRATEGY: straight
+   code, if it fits into registers.  Otherwise it is a call or, if none is
+   allowed, a loop of STRATEGY in the right direction.  Such a loop would often
+   be shorter than a straight move.  */
 decision
 move (strategy strategy, const usable_question &asked)
 {
@@ -159,9 +134,8 @@ move (strategy strategy, const usable_question &asked)
   return library_call (reason::may_overlap, asked);
 }
 
-/* Return CHOSEN, the decision on the move of ASKED.  If it is a call, correct
-   its bound: the table's, or the size of the largest block that fits into
-   registers, if that is less.  */
+/* Return CHOSEN, for the move of ASKED.  The bound of a call becomes the
+   largest block that fits into registers, if that is less.  */
 decision
 with_bound (decision chosen, usable_question asked)
 {
@@ -180,8 +154,8 @@ with_bound (decision chosen, usable_question asked)
 	     called { *chosen.plan (), reason::may_overlap, size_bytes });
 }
 
-/* The decision to carry the operation out by STRATEGY, which is legal and not
-   libcall; if FRESH_P, pieces may be cut for the stores to its source.  */
+/* Return the decision by STRATEGY, which is legal and not libcall.  With
+   FRESH_P, pieces may be cut for the stores to their source.  */
 decision
 inline_by (strategy strategy, const usable_question &asked, bool fresh_p)
 {
@@ -190,8 +164,7 @@ inline_by (strategy strategy, const usable_question &asked, bool fresh_p)
 	   : lowered { inline_plan (strategy, asked, fresh_p) };
 }
 
-/* The decision by CHOICE, or by the legal strategy nearest to it; FRESH_P as
-   above.  */
+/* Return the decision by CHOICE or the legal strategy nearest to it.  */
 decision
 carried_out (const strategy_choice &choice, const usable_question &asked,
 	     bool fresh_p)
@@ -207,8 +180,8 @@ carried_out (const strategy_choice &choice, const usable_question &asked,
 		  reason::beyond_threshold, beyond_bytes };
 }
 
-/* Return the rule that CHOSEN, which carries out CHOICE, follows from: BY,
-   which made the choice, or the one that replaced its strategy.  */
+/* Return the rule behind CHOSEN: BY, which made CHOICE, or the rule that
+   replaced the strategy of CHOICE.  */
 rule
 rule_of (const strategy_choice &choice, rule by, const decision &chosen,
 	 const usable_question &asked)
@@ -221,9 +194,9 @@ rule_of (const strategy_choice &choice, rule by, const decision &chosen,
 	   : rule::nearest;
 }
 
-/* The decision where a call would make its function save registers or set up
-   the GOT: the compiler's own string instruction, or a loop.  Nothing if the
-   call is better in spite of that.  */
+/* Return the inline code in place of a call with costly setup: the compiler's
+   own string instruction, or a loop.  Return nothing if the call is still
+   better.  */
 std::optional<decision>
 despite_setup (const usable_question &asked)
 {
@@ -236,8 +209,8 @@ despite_setup (const usable_question &asked)
   return std::nullopt;
 }
 
-/* The inline decision where the source was stored just before: straight pieces,
-   which may be cut as it was stored, or the loop, which then waits.  */
+/* Return the inline decision for a source that was just stored: straight
+   pieces, possibly cut as it was stored, or a loop that waits.  */
 decision
 from_fresh_source (const usable_question &asked)
 {
@@ -249,8 +222,7 @@ from_fresh_source (const usable_question &asked)
 		    asked, true);
 }
 
-/* The decision on the operation, which may be touched.  with_bound has not seen
-   it yet.  */
+/* Decide on ASKED, which has no refusal; with_bound follows.  */
 decision
 choose (const usable_question &asked)
 {
@@ -293,7 +265,7 @@ std::optional<plan>
 register_copy_plan (const question &asked)
 {
   const mem_op &op = asked.op;
-  /* What the compiler does by itself.  */
+  /* The compiler's own code.  */
   plan whole;
   append_groups (whole, { { 0, static_cast<unsigned> (op.size_bytes) } }, 1);
   bool too_wide_p = asked.opts.regs == register_class::gpr && !op.vector_mode_p
@@ -320,7 +292,7 @@ choose_plan (const question &asked)
 					  : choose_run_time_plan (limited);
   if (asked.op.size_known_p && asked.op.kind == op_kind::move)
     chosen = with_bound (std::move (chosen), std::move (limited));
-  /* A sanitizer has to see the original copy or clear.  */
+  /* A sanitizer must see the original copy or clear.  */
   if (asked.op.where.sanitized_p && chosen.outcome () == outcome::called)
     return by (rule::refusal, left { reason::sanitized });
   return chosen;

@@ -16,20 +16,17 @@
 
 namespace memstrat {
 
-/* Decide what becomes of the operation of ASKED.  This is a pure function: the
-   same question has the same answer.  Its plan, if there is one, is sound (see
-   check_plan).  */
+/* Decide on the operation of ASKED.  The same question has the same answer,
+   and its plan, if any, passes check_plan.  */
 decision choose_plan (const question &asked);
 
-/* The plan for the operation of ASKED, a copy or move that the compiler
-   carries out by one load and one store of a register: it moves words if
-   regs=gpr does not allow the register, and otherwise the pieces in which the
-   source was stored.  Nothing if that is not possible, or takes longer than to
-   let the load wait for those stores.  */
+/* Return the plan for ASKED, which the compiler itself copies or moves by one
+   load and one store.  The plan moves words if regs=gpr forbids the register,
+   and otherwise the pieces in which the source was stored.  Return nothing if
+   that is impossible, or slower than waiting for those stores.  */
 std::optional<plan> register_copy_plan (const question &asked);
 
-/* Decide on the operation of ASKED, which may be touched and has a size that
-   only the program knows.  */
+/* Decide on ASKED, which has a run-time size and no refusal.  */
 decision choose_run_time_plan (const usable_question &asked);
 
 } /* namespace memstrat */

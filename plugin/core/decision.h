@@ -16,18 +16,17 @@
 
 namespace memstrat {
 
-/* What became of an operation.  */
 enum class outcome : unsigned char
 {
   lowered, /* Loads and stores, in straight code or in a loop.  */
-  called,  /* It becomes, or stays, a call of the library.  */
-  left	   /* It is untouched.  */
+  called,  /* A library call, new or old.  */
+  left	   /* Untouched.  */
 };
 
 template<>
 inline constexpr std::array names_of<outcome> = { "lowered", "called", "left" };
 
-/* Why an operation is left, or becomes a call of the library.  */
+/* The reason why an operation is not lowered.  */
 enum class reason : unsigned char
 {
   none,
@@ -52,7 +51,6 @@ inline constexpr std::array sentences_of<reason> = {
 #undef MEMSTRAT_REASON
 };
 
-/* The outcome that WHY is a reason for.  */
 constexpr outcome
 outcome_of (reason why)
 {
@@ -65,7 +63,6 @@ outcome_of (reason why)
   return outcomes[static_cast<unsigned> (why)];
 }
 
-/* What a decision follows from.  */
 enum class rule : unsigned char
 {
 #define MEMSTRAT_RULE(NAME, SENTENCE) NAME,
@@ -87,29 +84,23 @@ inline constexpr std::array sentences_of<rule> = {
 #undef MEMSTRAT_RULE
 };
 
-/* The operation is carried out inline.  */
 struct lowered
 {
   memstrat::plan plan;
 };
 
-/* It is a call of the library.  */
 struct called
 {
   memstrat::plan plan;
   reason why;
-
-  /* The number for the %s in the reason's sentence, if it has one.  */
-  std::optional<std::uint64_t> why_bytes = {};
+  std::optional<std::uint64_t> why_bytes = {}; /* For %s in its sentence.  */
 };
 
-/* The statement stays as it is.  */
 struct left
 {
   reason why;
 };
 
-/* The decision on an operation, and the rule that it follows from.  */
 class decision
 {
 public:
@@ -126,7 +117,7 @@ public:
 
   bool lowered_p () const { return outcome () == outcome::lowered; }
 
-  /* Return the plan; null if the operation is left.  */
+  /* Return the plan, or null if the operation is left.  */
   const memstrat::plan *plan () const
   {
     if (auto *how = std::get_if<lowered> (&m_made))
@@ -135,7 +126,6 @@ public:
     return how ? &how->plan : nullptr;
   }
 
-  /* Return the reason why the operation is not lowered; none if it is.  */
   reason why () const
   {
     if (auto *how = std::get_if<called> (&m_made))
@@ -144,7 +134,6 @@ public:
     return how ? how->why : reason::none;
   }
 
-  /* Return the number for the %s in the reason's sentence, if it has one.  */
   std::optional<std::uint64_t> why_bytes () const
   {
     auto *how = std::get_if<called> (&m_made);

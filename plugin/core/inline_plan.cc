@@ -9,8 +9,7 @@
      unrolled_loop, "text" in 300	9 iterations of 32 that clear them,
 					[288..296) [296..300) [0..4)
 
-   Nothing here asks whether a strategy is a good one, or whether it is
-   allowed.  */
+   The strategy is legal already; choose.cc and legal_strategies.cc pick it.  */
 
 #include "core/inline_plan.h"
 
@@ -21,35 +20,33 @@ namespace memstrat {
 
 namespace {
 
-/* How many pieces straight code loads before it stores them; an iteration of
-   unrolled_loop has as many.  Batches of four loads keep a load from waiting
-   for a store to the same low 12 address bits (LKML 2010, memcpy_64.S).  */
+/* The loads ahead of their stores in straight code, and in an iteration of
+   unrolled_loop.  Batches of four keep a load from waiting for a store to the
+   same low 12 address bits (LKML 2010, memcpy_64.S).  */
 constexpr unsigned group_words = 4;
 
-/* Straight code of at least this many vectors loads and stores them in turn, as
-   GCC does.  On Zen 5, in batches of four, copies of 121 to 256 bytes took 1.07
-   to 1.10 of GCC's time (lab/results/compare-zen5); on an Intel Xeon both are
-   equal (lab/results/vectors-in-turn).  */
+/* The fewest vectors that straight code loads and stores in turn, as GCC does.
+   In batches of four, copies of 121 to 256 bytes took 1.07 to 1.10 of GCC's
+   time on Zen 5 (lab/results/compare-zen5), and as long on an Intel Xeon
+   (lab/results/vectors-in-turn).  */
 constexpr std::ptrdiff_t vectors_in_turn = 8;
 
-/* A value that at least this many stores use is put into a register: `movq $0'
-   takes 8 bytes, a store of a register 4, and setting the register 2 or 3.  */
+/* The fewest stores of a value that put it into a register: `movq $0' takes 8
+   bytes, a store of a register 4, and setting the register 2 or 3.  */
 constexpr std::ptrdiff_t register_stores = 3;
 
-/* A load that waits for stores of parts of its bytes takes about 13 cycles
-   (LLVM, X86AvoidStoreForwardingBlocks.cpp), and as long as the stores ahead of
-   it: this many more stores, one in a cycle.  */
+/* The wait of a blocked load beyond the stores ahead of it, in stores: about
+   13 cycles (LLVM, X86AvoidStoreForwardingBlocks.cpp), and one store a
+   cycle.  */
 constexpr std::size_t forward_wait_stores = 13;
 
-/* A string of at most this many bytes that initializes a longer array is stored
-   as immediates (14 bytes of code for 8 of the string), after a call, a loop or
-   a string instruction that clears the array.  A longer string is copied
-   together with its zeros, and so is a string that the program itself copies by
-   a call.  */
+/* The longest string stored as immediates (14 bytes of code for 8 of the
+   string) after a clear of its longer array.  A longer string is copied with
+   its zeros, and so is one that the program itself copies by a call.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
 
-/* True if what carries OP out as a whole clears it, and pieces then store what
-   is not zero.  */
+/* Return true if a clear of OP comes first, and pieces then store the
+   rest.  */
 bool
 cleared_first_p (const mem_op &op)
 {
@@ -57,8 +54,7 @@ cleared_first_p (const mem_op &op)
 	 && op.known_bytes <= known_pieces_max_bytes;
 }
 
-/* STRATEGY if it is a loop of general registers; otherwise, the loop that
-   replaces it.  */
+/* Return STRATEGY, or the loop of general registers that replaces it.  */
 strategy
 loop_strategy (strategy strategy)
 {
@@ -68,9 +64,9 @@ loop_strategy (strategy strategy)
 	   : strategy::unrolled_loop;
 }
 
-/* The part of OP that STRATEGY repeats, in pieces of at most WIDTH_BYTES.  It
-   has no iterations if STRATEGY repeats nothing, if OP is too short, or if a
-   loop would have a single iteration, whose branch would never be taken.  */
+/* Return the part of OP that STRATEGY repeats, in pieces of at most
+   WIDTH_BYTES, or no iterations.  A loop has two at least: the branch of one
+   is never taken.  */
 repetition
 repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
 {
@@ -85,9 +81,8 @@ repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
   return repeat.iterations < least_iterations ? repetition () : repeat;
 }
 
-/* A plan by STRATEGY that consists only of the step that repeats a part of OP,
-   in pieces of at most WIDTH_BYTES.  If there is no such part, the plan is
-   straight and has no steps yet.  */
+/* Return a plan by STRATEGY with only the step that repeats part of OP.
+   Without such a part, return an empty straight plan.  */
 plan
 repeating_plan (strategy strategy, const mem_op &op, unsigned width_bytes)
 {
@@ -103,7 +98,6 @@ repeating_plan (strategy strategy, const mem_op &op, unsigned width_bytes)
   return result;
 }
 
-/* How many bytes the loop or string instruction of PLAN covers.  */
 std::uint64_t
 repeated_bytes (const plan &plan)
 {
@@ -111,7 +105,6 @@ repeated_bytes (const plan &plan)
   return repeat ? repeat->size_bytes () : 0;
 }
 
-/* The width of the widest piece by STRATEGY, in bytes.  */
 unsigned
 width_bytes_of (strategy strategy, const target_facts &facts)
 {
@@ -122,12 +115,11 @@ width_bytes_of (strategy strategy, const target_facts &facts)
 	   : facts.word_bytes;
 }
 
-/* The pieces of OP, a clear, if there is no repetition: PIECES or, if only OP's
-   end is aligned for the widest of them, as many that are cut from there, so
-   that the short piece comes first and the others are aligned.  An aligned
-   piece does not straddle two members of a structure: the compiler drops it
-   where all of its bytes are stored again, and what it stored can be forwarded
-   to a load of the member.  */
+/* Return the pieces of OP, a clear without a repetition: PIECES or, if only
+   the end of OP is aligned for the widest, as many cut from there.  Then the
+   short piece comes first, and no other straddles two members of a structure.
+   The compiler drops an aligned piece if all its bytes are stored again, and
+   the processor forwards it to a load of the member.  */
 std::vector<piece>
 aligned_pieces (std::vector<piece> pieces, const mem_op &op)
 {
@@ -143,23 +135,20 @@ aligned_pieces (std::vector<piece> pieces, const mem_op &op)
   return pieces;
 }
 
-/* What a plan consists of after its repetition, or if it has none.  */
+/* The part of a plan behind its repetition, if any.  */
 struct rest
 {
   std::vector<piece> pieces;
-
-  /* The loads wait for the stores to their source, at a barrier.  */
-  bool barrier_p = false;
+  bool barrier_p = false; /* All loads wait for stores to the source.  */
 };
 
-/* The pieces of the operation of ASKED, which loads its values.  They are
-   PIECES, which are at most WIDTH_BYTES wide, unless FRESH_P and a fresh store
-   cannot be forwarded to one of them (see blocked_p).  In that case they are
-   cut as the source was stored, unless the additional pieces take longer than a
-   wait for the stores, or, for a move, do not fit into registers.  If they are
-   not cut, all loads wait at once, at a barrier after the stores; between the
-   stores, where the scheduler would put them, they took 1.2 to 1.4 times as
-   long (lab/compare --workload latency, 176 to 256 bytes in fields of 4).  */
+/* Return the pieces of ASKED, which loads its values: PIECES, at most
+   WIDTH_BYTES wide, unless FRESH_P and one is blocked (see blocked_p).
+   Blocked pieces are cut as the source was stored, unless that is slower than
+   waiting, or a move no longer fits into registers.  Uncut, all loads wait at
+   a barrier behind the stores: between these, where the scheduler would put
+   them, they took 1.2 to 1.4 times as long (lab/compare --workload latency,
+   176 to 256 bytes in fields of 4).  */
 rest
 rest_by_source (std::vector<piece> pieces, const usable_question &asked,
 		unsigned width_bytes, bool fresh_p)
@@ -182,8 +171,8 @@ rest_by_source (std::vector<piece> pieces, const usable_question &asked,
   return plain;
 }
 
-/* Where the values come from that a plan for OP stores.  PLAN has all steps up
-   to its repetition, if any, and PIECES are the pieces after that.  */
+/* Return the source of the values that a plan for OP stores.  PLAN ends with
+   its repetition, if any; PIECES come after that.  */
 value_source
 values_of (const plan &plan, const std::vector<piece> &pieces, const mem_op &op,
 	   const target_facts &facts)
@@ -208,7 +197,6 @@ values_of (const plan &plan, const std::vector<piece> &pieces, const mem_op &op,
 				   : value_source::immediates;
 }
 
-/* Append to PLAN, which has cleared OP, what is not zero.  */
 void
 append_known_pieces (plan &plan, const mem_op &op, const target_facts &facts)
 {
@@ -218,7 +206,6 @@ append_known_pieces (plan &plan, const mem_op &op, const target_facts &facts)
 		 group_words);
 }
 
-/* How many of PIECES straight code loads before it stores them.  */
 std::size_t
 group_pieces (const std::vector<piece> &pieces, const target_facts &facts)
 {

@@ -3,8 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only the files that make the decision use this header; everybody else calls
-   choose_plan.  */
+   Only the files of the decision include this; all others call choose_plan.  */
 
 #ifndef MEMSTRAT_CORE_INLINE_PLAN_H
 #define MEMSTRAT_CORE_INLINE_PLAN_H
@@ -21,37 +20,33 @@
 
 namespace memstrat {
 
-/* The inline plan for the operation of ASKED, which has a known size, by
-   STRATEGY, which is legal and not libcall.  If FRESH_P, pieces may be cut for
-   the stores that wrote its source, if there are any.  A move is treated as a
-   copy; the next two functions are for blocks that may overlap.  */
+/* Return the inline plan for ASKED, of known size, by STRATEGY, which is legal
+   and not libcall.  With FRESH_P, pieces may be cut for the stores to their
+   source.  A move counts as a copy; the next two functions are for moves.  */
 plan inline_plan (strategy strategy, const usable_question &asked,
 		  bool fresh_p);
 
-/* The straight plan for the operation of ASKED, a move of a known size, that
-   loads everything before it stores anything.  Nothing if that takes more than
-   FREE_REGISTERS general registers, or more vector registers than there
-   are.  */
+/* Return the straight plan for ASKED, a move of known size, that loads
+   everything first.  Return nothing if that takes more than FREE_REGISTERS
+   general registers, or too many vector registers.  */
 std::optional<plan> load_first_plan (const usable_question &asked,
 				     unsigned free_registers);
 
-/* The plan for OP, a move of a known size whose blocks may overlap on either
-   side, in which the program chooses the direction.  It is the loop of
-   STRATEGY or one that replaces it; or straight code, if the loop would run
-   less than twice.  */
+/* Return the plan for OP, a move of known size, in which the program chooses
+   the direction: the loop of STRATEGY or unrolled_loop, or straight code if
+   the loop would run less than twice.  */
 plan either_direction_plan (strategy strategy, const mem_op &op,
 			    const target_facts &facts);
 
-/* The plan by STRATEGY for OP, whose size is only known when the program runs:
-   a loop or a string instruction, and remainders.  All strategies but those of
-   bytes and string instructions stand for a loop of words; so do string
-   instructions where there is none.  */
+/* Return the plan by STRATEGY for OP, of run-time size: a loop or a string
+   instruction, and remainders.  Only byte_loop is a loop of bytes; all others
+   are loops of words, as are string instructions where there are none.  */
 plan run_time_plan (strategy strategy, const mem_op &op,
 		    const target_facts &facts);
 
-/* The plan for OP that calls the library.  If OP initializes an array with a
-   much shorter string, it does not copy a constant that is as long as the
-   array; instead, the call clears the array and pieces store the string.  */
+/* Return the plan that calls the library for OP.  For an array initialized
+   with a much shorter string, the call clears the array, and pieces store the
+   string.  */
 plan library_plan (const mem_op &op, const target_facts &facts);
 
 } /* namespace memstrat */

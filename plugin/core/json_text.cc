@@ -13,8 +13,8 @@ namespace memstrat {
 
 namespace {
 
-/* The length of the UTF-8 sequence of several bytes that TEXT begins with; 0 if
-   it does not begin with one.  */
+/* Return the length of TEXT's first character, if it is UTF-8 of several
+   bytes.  Otherwise return 0.  */
 std::size_t
 utf8_length (std::string_view text)
 {
@@ -35,7 +35,6 @@ utf8_length (std::string_view text)
   return code >= least[length] && code <= 0x10ffff && !surrogate_p ? length : 0;
 }
 
-/* The escape of CODE, less than 0x10000.  */
 std::string
 escape (unsigned code)
 {
@@ -53,7 +52,7 @@ json_string (std::string_view text)
   while (!text.empty ())
     {
       auto byte = static_cast<unsigned char> (text.front ());
-      /* 0 if this is no part of UTF-8.  */
+      /* A byte that is not UTF-8 has length 0.  */
       std::size_t length = byte < 0x80 ? 1 : utf8_length (text);
       if (byte == '"' || byte == '\\')
 	result += std::string ("\\") + text.front ();

@@ -1,9 +1,7 @@
 /* Writing JSON.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   Only the tools read JSON; they have a library for that.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef MEMSTRAT_CORE_JSON_TEXT_H
 #define MEMSTRAT_CORE_JSON_TEXT_H
@@ -17,15 +15,15 @@
 
 namespace memstrat {
 
-/* TEXT as a JSON string, with its quotes.  A byte B that is not part of UTF-8
-   becomes the lone surrogate \udcB, as with Python's "surrogateescape", so that
-   the name of a file can be turned back into its bytes.  */
+/* Return TEXT as a JSON string with its quotes.  A byte B that is not UTF-8
+   becomes the lone surrogate \udcB, as with Python's "surrogateescape", so
+   that the names of files can be restored.  */
 std::string json_string (std::string_view text);
 
-/* ELEMENTS, each of which is JSON, as an array.  */
+/* Return ELEMENTS, each of which is JSON, as an array.  */
 std::string json_array (const std::vector<std::string> &elements);
 
-/* An object, member after member.  */
+/* An object under construction.  */
 class json_object
 {
 public:
@@ -57,8 +55,6 @@ public:
 
   /* Add VALUE, which is JSON already.  */
   void add_json (std::string_view key, std::string_view value);
-
-  /* The whole object.  */
   std::string text () const { return "{" + m_members + "}"; }
 
 private:

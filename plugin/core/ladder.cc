@@ -18,14 +18,13 @@ namespace {
 /* The most pieces of a rung.  */
 constexpr unsigned rung_pieces = 4;
 
-/* The width of the widest piece, in bytes.  */
 unsigned
 widest (const target_facts &facts)
 {
   return facts.vector_bytes != 0 ? facts.vector_bytes : facts.word_bytes;
 }
 
-/* True if a rung for OP with all pieces of the widest register fits.  */
+/* Return true if registers hold the widest pieces of a rung for OP.  */
 bool
 rungs_fit_p (const mem_op &op, const target_facts &facts,
 	     unsigned free_registers)
@@ -36,11 +35,11 @@ rungs_fit_p (const mem_op &op, const target_facts &facts,
 			    facts, free_registers);
 }
 
-/* Builds one ladder, from the top down.  */
+/* A ladder under construction, from the top down.  */
 class builder
 {
 public:
-  /* Rungs are for sizes from LEAST_BYTES to MAX_BYTES.  */
+  /* Make rungs for sizes from LEAST_BYTES to MAX_BYTES.  */
   builder (const mem_op &op, const target_facts &facts,
 	   std::uint64_t least_bytes, std::uint64_t max_bytes)
     : m_op (op), m_facts (facts),
@@ -62,24 +61,20 @@ private:
   const target_facts &m_facts;
   plan m_plan;
   std::uint64_t m_least_bytes;
-
-  /* The steps so far carry out the sizes from this one on.  */
-  std::uint64_t m_below_bytes;
+  std::uint64_t m_below_bytes; /* The steps so far are for sizes from here.  */
 
   std::uint64_t largest_below () const;
   void add (step rung, std::uint64_t least_bytes);
   unsigned rung_width (std::uint64_t largest_bytes) const;
 };
 
-/* The largest size of the operation below m_below_bytes.  */
 std::uint64_t
 builder::largest_below () const
 {
   return (m_below_bytes - 1) & -m_op.multiple_bytes;
 }
 
-/* Add RUNG for sizes of at least LEAST_BYTES.  It needs no test if that is the
-   smallest size.  */
+/* Add RUNG for sizes from LEAST_BYTES on.  The smallest needs no test.  */
 void
 builder::add (step rung, std::uint64_t least_bytes)
 {
@@ -89,7 +84,6 @@ builder::add (step rung, std::uint64_t least_bytes)
   m_below_bytes = least_bytes;
 }
 
-/* Add straight code for SIZE_BYTES.  */
 void
 builder::add_own_size (std::uint64_t size_bytes)
 {
@@ -99,8 +93,7 @@ builder::add_own_size (std::uint64_t size_bytes)
       size_test { size_bytes, size_bytes } });
 }
 
-/* Add what carries out the sizes beyond the rungs: a call if CALL_P, and
-   otherwise a loop for those that are larger.  */
+/* Add the step for sizes beyond the rungs: a call if CALL_P, or a loop.  */
 void
 builder::add_beyond (bool call_p)
 {
@@ -119,9 +112,8 @@ builder::add_beyond (bool call_p)
        m_below_bytes);
 }
 
-/* The width of the rung for sizes up to LARGEST_BYTES: the narrowest of which
-   rung_pieces are as long, but at least what all sizes are multiples of; and at
-   most that of a register, and LARGEST_BYTES.  */
+/* Return the narrowest width with which rung_pieces reach LARGEST_BYTES.  It
+   is a multiple_bytes at least, and LARGEST_BYTES or a register at most.  */
 unsigned
 builder::rung_width (std::uint64_t largest_bytes) const
 {
@@ -136,8 +128,7 @@ builder::rung_width (std::uint64_t largest_bytes) const
   return found_bytes;
 }
 
-/* Add the rungs from the top down.  Each is for sizes from one to four
-   widths.  */
+/* Add the rungs from the top down, each for sizes from one to four widths.  */
 void
 builder::add_rungs ()
 {
@@ -192,15 +183,12 @@ ladder_plan (const ladder_shape &shape, const mem_op &op,
 
 namespace {
 
-/* The most sizes that have a test of their own.  */
+/* The most sizes with a test of their own, and pieces of each.  */
 constexpr std::size_t own_sizes_max = 3;
-
-/* The most pieces of the straight code behind such a test.  */
 constexpr std::uint64_t own_pieces_max = 8;
 
-/* True if straight code for SIZE_BYTES may be behind a test.  Its loads come
-   first, so they have to fit into registers, of which FREE_REGISTERS are
-   general ones.  */
+/* Return true if SIZE_BYTES may have a test and straight code.  Its loads come
+   first, so registers must hold them, of which FREE_REGISTERS are general.  */
 bool
 own_size_p (std::uint64_t size_bytes, const mem_op &op,
 	    const target_facts &facts, unsigned free_registers)
@@ -212,8 +200,8 @@ own_size_p (std::uint64_t size_bytes, const mem_op &op,
 				facts, free_registers));
 }
 
-/* The sizes of OP that could have a test of their own, in this order: each of
-   them has at least half of the runs that those before it leave.  */
+/* Return the sizes of OP for tests of their own, in order.  Each has at least
+   half of the runs that those before it leave.  */
 std::vector<std::uint64_t>
 frequent_sizes (const mem_op &op, const target_facts &facts,
 		unsigned free_registers)
@@ -235,20 +223,19 @@ frequent_sizes (const mem_op &op, const target_facts &facts,
 
 namespace {
 
-/* True if RUNS are all that SEEN has but for one of PARTS.  */
+/* Return true if RUNS lack at most one of PARTS of the runs of SEEN.  */
 bool
 nearly_all_p (std::uint64_t runs, const sizes_seen &seen, std::uint64_t parts)
 {
   return runs >= seen.runs - seen.runs / parts;
 }
 
-/* Sizes of their own are enough for three of four runs: in SQLite, 86 % of the
-   clears have no bytes.  Rungs, which have more code, are for nine of ten.  */
+/* Own sizes may miss one of four runs: in SQLite, 86 % of the clears have no
+   bytes.  Rungs have more code, and may miss one of ten.  */
 constexpr std::uint64_t own_sizes_parts = 4;
 constexpr std::uint64_t rungs_parts = 10;
 
-/* The runs of OP with sizes that PLAN, a ladder, carries out without a
-   call.  */
+/* Return the runs of OP that PLAN, a ladder, carries out without a call.  */
 std::uint64_t
 covered_runs (const plan &plan, const mem_op &op)
 {
@@ -267,7 +254,6 @@ covered_runs (const plan &plan, const mem_op &op)
   return runs;
 }
 
-/* The tests of PLAN, a ladder, with sizes.  */
 std::ptrdiff_t
 tests (const plan &plan)
 {
@@ -276,9 +262,9 @@ tests (const plan &plan)
 			{ return step.test.has_value (); });
 }
 
-/* Return the ladder without sizes of their own that has the fewest tests and
-   covers nearly all runs; of those with as many, the one that covers the most.
-   Return nothing if there is none.  */
+/* Return the ladder of rungs with the fewest tests that covers nearly all
+   runs; among equals, the one that covers most.  Return nothing if all cover
+   too few.  */
 std::optional<plan>
 fewest_rungs (const usable_question &asked, unsigned free_registers)
 {
@@ -323,8 +309,8 @@ profiled_plan (const usable_question &asked, unsigned free_registers)
 
 namespace {
 
-/* The sizes that OP had in a training run, with their runs.  Those that were
-   not counted have the average that the rest of the bytes gives.  */
+/* Return the sizes of OP in its training run.  Sizes that were not counted
+   have the average of the remaining bytes.  */
 std::vector<size_count>
 runs_seen (const mem_op &op)
 {

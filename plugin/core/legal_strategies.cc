@@ -1,4 +1,4 @@
-/* What an operation, its target and the options allow.
+/* The strategies that an operation, its target and the options allow.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -27,10 +27,10 @@ call_competes_p (const question &asked)
 
 namespace {
 
-/* True if the operation of ASKED is best left to the compiler, which optimizes
-   it for size and has string instructions for that.  It has none for a move,
-   nor where all it makes is a call.  And with regs=gpr, it must not move two
-   words, which are a scalar to it, in one vector register.  */
+/* Return true if the compiler, which optimizes ASKED for size, does so best,
+   by string instructions.  It has none for moves, nor where it only calls.
+   With regs=gpr, it must not move two words, a scalar to it, in a vector
+   register.  */
 bool
 left_for_size_p (const question &asked)
 {
@@ -86,8 +86,8 @@ pieces_max_bytes (const question &asked)
 
 namespace {
 
-/* True if there may be as many pieces as the operation of ASKED needs, where
-   there is nothing else inline.  */
+/* Return true if ASKED needs few enough pieces where only these are
+   possible.  */
 bool
 pieces_possible_p (const usable_question &asked)
 {
@@ -109,10 +109,9 @@ loop_strategy (const target_facts &facts)
 				 : strategy::unrolled_loop;
 }
 
-/* The string instruction for the alignment of the operation of ASKED:
-   rep_8byte, as in the compiler's own code, if all addresses are known to be
-   multiples of a word, else rep_byte.  Unaligned, rep_8byte takes up to ten
-   times as long (lab/results/no-call.csv).  */
+/* Return the string instruction for the alignment of ASKED: rep_8byte, as in
+   the compiler's own code, for multiples of a word, else rep_byte.  Unaligned,
+   rep_8byte takes up to ten times as long (lab/results/no-call.csv).  */
 strategy
 aligned_rep (const usable_question &asked)
 {

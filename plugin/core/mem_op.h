@@ -8,10 +8,8 @@
      *regs = *eregs;         { copy, size_bytes 168, dest_align_bytes 8, ... }
      memset (p, c, 41);      { fill, size_bytes 41, fill_known_p false, ... }
 
-   The member `where' describes its place in the program.
-
-   Nothing here depends on GIMPLE, deliberately.  If a decision needs to know
-   more about a statement, this structure gets a new field.  */
+   If a decision needs to know more, this structure gets a new field, without
+   GIMPLE.  */
 
 #ifndef MEMSTRAT_CORE_MEM_OP_H
 #define MEMSTRAT_CORE_MEM_OP_H
@@ -26,7 +24,6 @@
 
 namespace memstrat {
 
-/* What happens to the destination's bytes.  */
 enum class op_kind : unsigned char
 {
   copy, /* From a source that does not overlap, or is the same block.  */
@@ -39,30 +36,27 @@ template<>
 inline constexpr std::array names_of<op_kind>
   = { "copy", "move", "clear", "fill" };
 
-/* True if KIND reads a source block.  */
 constexpr bool
 reads_source_p (op_kind kind)
 {
   return kind == op_kind::copy || kind == op_kind::move;
 }
 
-/* Bytes of the source that the function stored shortly before the
-   operation.  */
+/* A store to the source shortly before the operation.  */
 struct fresh_store
 {
-  /* From the source's first byte; may be negative.  */
-  std::int64_t offset_bytes;
+  std::int64_t offset_bytes; /* From the source's start; may be negative.  */
   std::uint64_t width_bytes;
 
   bool operator== (const fresh_store &) const = default;
 };
 
-/* What the compiler itself expands an operation to.  */
+/* The code that the compiler itself makes of an operation.  */
 enum class compilers_code : unsigned char
 {
   call,	       /* A library call.  */
   inline_code, /* A loop or straight code.  */
-  rep_byte,    /* String instructions, by the width of what they repeat.  */
+  rep_byte,    /* String instructions, by width.  */
   rep_4byte,
   rep_8byte
 };
@@ -71,17 +65,16 @@ template<>
 inline constexpr std::array names_of<compilers_code>
   = { "call", "inline", "rep_byte", "rep_4byte", "rep_8byte" };
 
-/* True if CODE is a string instruction.  */
 constexpr bool
 string_instruction_p (compilers_code code)
 {
   return code >= compilers_code::rep_byte;
 }
 
-/* How often a statement runs each time its function is called.  */
+/* The frequency of a statement in calls of its function.  */
 enum class hotness : unsigned char
 {
-  cold, /* Hardly ever, as far as the compiler can tell.  */
+  cold, /* Hardly ever, as far as GCC can tell.  */
   rare, /* In less than one of eight calls.  */
   normal,
   loop /* Several times in a call.  */
@@ -91,7 +84,7 @@ template<>
 inline constexpr std::array names_of<hotness>
   = { "cold", "rare", "normal", "loop" };
 
-/* Why the compiler wants short code.  */
+/* The reason for short code.  */
 enum class coldness : unsigned char
 {
   none,
@@ -116,7 +109,7 @@ inline constexpr std::array sentences_of<coldness> = {
 #undef MEMSTRAT_COLDNESS
 };
 
-/* What keeps new library calls out of a function.  */
+/* The reason for no new library call in a function.  */
 enum class no_call : unsigned char
 {
   none,
@@ -141,28 +134,23 @@ inline constexpr std::array sentences_of<no_call> = {
 #undef MEMSTRAT_NO_CALL
 };
 
-/* In a cold block of a function that is not cold, the compiler carries out
-   operations of at least this many bytes for speed: "even if the string
-   operation call is cold, we still might spend a lot of time processing large
-   blocks" (decide_alg of GCC's i386-expand.cc).  */
+/* The smallest size with fast code in a cold block of a function that is not
+   cold: "even if the string operation call is cold, we still might spend a lot
+   of time processing large blocks" (decide_alg of GCC's i386-expand.cc).  */
 inline constexpr std::uint64_t cold_speed_min_bytes = 256;
 
-/* The compiler has no inline code for a larger size (i386-expand.cc, the
-   expansion of cpymem and setmem).  */
+/* The compiler's largest inline size (i386-expand.cc, cpymem and setmem).  */
 inline constexpr std::uint64_t compilers_inline_max_bytes = 1u << 30;
 
-/* The smallest and the largest value that something may have; 0 and UINT64_MAX
-   if nothing is known.  */
+/* Bounds of a value; 0 and UINT64_MAX if nothing is known.  */
 struct value_bounds
 {
   std::uint64_t least = 0;
   std::uint64_t largest = UINT64_MAX;
-
-  /* No other value is possible; otherwise this is a guess.  */
-  bool certain_p = true;
+  bool certain_p = true; /* Proven, not guessed.  */
 };
 
-/* How many RUNS of an operation had a size.  */
+/* The RUNS of an operation that had a size.  */
 struct size_count
 {
   std::uint64_t size_bytes;
@@ -171,16 +159,14 @@ struct size_count
   bool operator== (const size_count &) const = default;
 };
 
-/* The sizes that an operation had in a training run.  */
+/* The sizes of an operation in a training run.  */
 struct sizes_seen
 {
   std::uint64_t runs = 0; /* 0 if nothing is known.  */
 
-  /* Those that are known, the most frequent first; they may have fewer runs
-     than there were.  */
+  /* The known sizes, most frequent first; maybe not those of all runs.  */
   std::vector<size_count> counts;
 
-  /* The runs whose sizes are not among the counts.  */
   std::uint64_t uncounted_runs () const
   {
     std::uint64_t rest = runs;
@@ -192,63 +178,45 @@ struct sizes_seen
   bool operator== (const sizes_seen &) const = default;
 };
 
-/* In a function with more block operations than this, what GCC's passes take
-   grows faster than its code: those beyond the first so many are short
-   (docs/decisions/0030).  */
+/* The operations of a function at full length.  With more, GCC's passes take
+   time that grows faster than its code (docs/decisions/0030).  */
 inline constexpr std::size_t many_operations = 256;
 
-/* The place of an operation in the program: how often it runs there, and what
-   its function and block allow.  */
+/* The place of an operation in the program.  */
 struct place
 {
   hotness hot = hotness::normal;
+  bool for_size_p = false;	      /* GCC optimizes the block for size.  */
+  bool function_for_size_p = false;   /* The whole function, too.  */
+  coldness why_cold = coldness::none; /* Why, or why hot is cold.  */
 
-  /* GCC optimizes the statement's block for size.  */
-  bool for_size_p = false;
+  bool sanitized_p = false;	       /* A sanitizer watches its calls.  */
+  no_call why_no_call = no_call::none; /* none if it may be a call.  */
 
-  /* With for_size_p: GCC optimizes the whole function for size (-Os, cold), not
-     just the block.  */
-  bool function_for_size_p = false;
-
-  /* Why one of these holds, or the block is cold.  */
-  coldness why_cold = coldness::none;
-
-  /* A sanitizer watches this function's library calls.  */
-  bool sanitized_p = false;
-
-  /* What keeps the operation from becoming a library call; none if it may
-     become one.  */
-  no_call why_no_call = no_call::none;
-
-  /* A call of the library in place of the operation would make its function
-     save registers or set up the GOT, which no other call makes it do.  */
+  /* A call here would be the first to make its function save registers or set
+     up the GOT.  */
   bool call_setup_p = false;
 
-  /* The stack pointer may not be where the function has it: arguments of a
-     call lie on the stack.  GCC's register allocator supposes at the start of
-     each block that it is, so that in a loop, what is in the frame might have
-     the wrong address (init_elimination of lra-eliminations.cc).  */
+  /* Arguments of a call lie on the stack.  GCC's register allocator ignores
+     that at the start of each block, so a loop might find what is in the frame
+     at wrong addresses (init_elimination of lra-eliminations.cc).  */
   bool sp_moved_p = false;
 
-  /* The user chose how the compiler carries out operations of this kind, by one
-     of its own flags (-mmemcpy-strategy= etc., see user_strategy_flag).  */
+  /* A flag of the compiler's own chooses the code for this kind
+     (-mmemcpy-strategy= etc., see user_strategy_flag).  */
   bool user_flag_p = false;
 
-  /* The function called here has the name of a builtin, but because of
-     -fno-builtin it is not one.  */
+  /* The function called has a builtin's name, but is none (-fno-builtin).  */
   bool not_builtin_p = false;
 
-  /* Its function has many_operations or more ahead of it.  For a size that only
-     the program knows, which may become a ladder of ten blocks, the operations
-     of the whole function count.  */
+  /* many_operations or more come before it in its function.  For a run-time
+     size, all in the function count: a ladder has ten blocks.  */
   bool many_operations_p = false;
 
-  /* How often the operation runs, as far as the length of its code is
-     concerned: where GCC optimizes for size, hardly ever.  */
+  /* Return the frequency that matters for the length of its code.  */
   hotness code_hotness () const { return for_size_p ? hotness::cold : hot; }
 
-  /* True if its code had better be short, since it runs in less than one of
-     eight calls of its function.  */
+  /* Return true if its code should be short, since it seldom runs.  */
   bool rare_p () const { return code_hotness () < hotness::normal; }
 
   bool operator== (const place &) const = default;
@@ -258,29 +226,24 @@ struct mem_op
 {
   op_kind kind = op_kind::copy;
 
-  /* The size, if size_known_p.  Otherwise the largest size that the compiler
-     thinks possible, or UINT64_MAX if it does not know any.  Unless
-     bound_certain_p, that is a guess: only speed may depend on it, never
-     correctness.  */
+  /* The size, or unless size_known_p its upper bound, UINT64_MAX for none.
+     Unless bound_certain_p, the bound is a guess, and only speed may depend on
+     it.  */
   std::uint64_t size_bytes = 0;
   bool size_known_p = true;
 
-  /* Unless size_known_p: no size is larger than size_bytes, which is no guess
-     then; and none is smaller than this one, or not a multiple of this power of
-     two.  */
+  /* Unless size_known_p: size_bytes is proven, and so are the smallest size
+     and a power of two that divides all sizes.  */
   bool bound_certain_p = false;
   std::uint64_t least_bytes = 0;
   std::uint64_t multiple_bytes = 1;
 
-  /* Unless size_known_p: the average size according to a profile, or size_bytes
-     without a profile.  */
+  /* Unless size_known_p: the average size and the sizes in a profile.  Without
+     one, the average is size_bytes.  */
   std::uint64_t expected_bytes = 0;
-
-  /* Unless size_known_p: the sizes according to a profile.  */
   sizes_seen seen;
 
-  /* What the compiler itself would expand the operation to, if that is known.
-     If not, it counts as a call.  */
+  /* The compiler's own code; if that is not known, it counts as a call.  */
   std::optional<compilers_code> compilers;
 
   compilers_code compilers_or_call () const
@@ -288,12 +251,11 @@ struct mem_op
     return compilers.value_or (compilers_code::call);
   }
 
-  /* It is a clear that is to the compiler a copy of a source that is always
-     zero.  */
+  /* A clear that the compiler takes for a copy from constant zeros.  */
   bool src_zero_p = false;
 
-  /* What it would be without the plugin, if that is something else (regs=gpr,
-     src_zero_p) and known.  Only for people.  */
+  /* The code without the plugin, if known and different (regs=gpr,
+     src_zero_p).  Only for people.  */
   std::optional<compilers_code> without_plugin;
 
   std::optional<compilers_code> compiler_alone () const
@@ -301,55 +263,44 @@ struct mem_op
     return without_plugin ? without_plugin : compilers;
   }
 
-  /* The compiler itself carries out operations like this one in straight code,
-     if they have at most so many bytes.  */
+  /* The largest size that the compiler itself has in straight code.  */
   std::uint64_t compilers_straight_bytes = 0;
 
-  /* Known alignments, powers of two; 1 if nothing is known.  The source's is
-     meaningless for zero and fill.  */
+  /* Known alignments, powers of two.  Clears and fills have no source.  */
   std::uint64_t dest_align_bytes = 1;
   std::uint64_t src_align_bytes = 1;
 
   /* The known alignment of the byte behind the destination, if that is more
-     than dest_align_bytes: a structure is cleared from its second member on.
-     Otherwise 0.  */
+     than dest_align_bytes (a clear from a second member on); otherwise 0.  */
   std::uint64_t dest_end_align_bytes = 0;
 
-  /* The source's bytes are known (a string literal, a constant array): pieces
-     are stored as immediates, without a load.  */
+  /* The source is a string literal or constant array: pieces are
+     immediates.  */
   bool src_known_p = false;
 
-  /* With src_known_p: all bytes from this offset to the end are zero.  */
+  /* With src_known_p: from this offset on, all bytes are zero.  */
   std::uint64_t known_bytes = 0;
 
-  /* The stores to the source shortly before the operation, youngest first.  */
+  /* The stores to the source shortly before, youngest first.  */
   std::vector<fresh_store> fresh_stores;
 
-  /* There are too many such stores for it to pay to cut pieces for them;
-     fresh_stores is empty then.  */
+  /* Too many of them to cut pieces for; fresh_stores is empty.  */
   bool many_fresh_stores_p = false;
 
-  /* The fill value is a constant.  A constant 0 is of the kind `zero'
-     instead.  */
+  /* The fill value is a constant.  With 0, the kind is `zero'.  */
   bool fill_known_p = false;
 
-  /* The statement is a call of a library function, not the assignment of an
-     aggregate.  */
+  /* A call of a library function, not the assignment of an aggregate.  */
   bool explicit_call_p = false;
 
-  /* Destination or source is in a named address space (__seg_gs), for which
-     there is neither a library function nor a string instruction.  */
+  /* A block in a named address space (__seg_gs), without calls and `rep'.  */
   bool named_space_p = false;
 
-  /* The compiler treats the block as a single vector.  */
-  bool vector_mode_p = false;
-
-  /* The operation came up while the compiler expands to RTL.  */
-  bool in_expansion_p = false;
+  bool vector_mode_p = false;  /* A single vector to the compiler.  */
+  bool in_expansion_p = false; /* Found while GCC expands to RTL.  */
 
   place where;
 
-  /* True if the operation may become a library call.  */
   bool call_allowed_p () const
   {
     return !named_space_p && where.why_no_call == no_call::none;

@@ -13,12 +13,11 @@
 
 namespace memstrat {
 
-/* The names of the enumerators of T, in the order of these.  Each enumeration
-   with names has a specialization beside it.  */
+/* Names of the enumerators of T, in order, by specialization.  */
 template<typename T>
 inline constexpr std::array<const char *, 0> names_of = {};
 
-/* The same for sentences about them.  */
+/* Sentences about the enumerators of T, likewise.  */
 template<typename T>
 inline constexpr std::array<const char *, 0> sentences_of = {};
 
@@ -39,7 +38,7 @@ sentence_of (T value)
   return sentences_of<T>[static_cast<std::size_t> (value)];
 }
 
-/* All enumerators of T, in their order.  */
+/* All enumerators of T, in order.  */
 template<named T>
 inline constexpr auto all_of = []
 {
@@ -49,7 +48,7 @@ inline constexpr auto all_of = []
   return all;
 }();
 
-/* The enumerator of T that is called NAME; nothing if there is none.  */
+/* Return the enumerator of T called NAME, if any.  */
 template<named T>
 constexpr std::optional<T>
 value_named (std::string_view name)

@@ -36,7 +36,6 @@ options::table_for (op_kind kind) const
 
 namespace {
 
-/* The key at the beginning of SYNTAX.  */
 constexpr std::string_view
 key_of (std::string_view syntax)
 {
@@ -65,9 +64,8 @@ option_name (std::string_view key)
 
 namespace {
 
-/* There is a parse_value for each TYPE of option_table.def.  It parses the
-   option's value, which is not empty, into its last argument, and returns an
-   empty string or what is wrong with the value.  */
+/* For each TYPE of option_table.def, a parse_value parses VALUE, which is not
+   empty, into its last argument.  It returns an empty string or the error.  */
 
 std::string
 parse_value (std::string_view value, strategy_table &table)
@@ -86,8 +84,6 @@ parse_value (std::string_view value, std::optional<std::uint64_t> &count)
   return {};
 }
 
-/* True if VALUE, given for tune=, is the name of a file and not of a
-   tuning.  */
 bool
 file_name_p (std::string_view value)
 {
@@ -162,8 +158,8 @@ parse_value (std::string_view value, dump_level &dump)
   return {};
 }
 
-/* Split VALUE, names separated by commas, into NAMES.  Return an empty string
-   or what is wrong, where EXPECTED says what they are names of.  */
+/* Split VALUE at its commas into NAMES.  Return an empty string or an error,
+   which calls them EXPECTED.  */
 std::string
 split_names (std::string_view value, const char *expected,
 	     std::vector<std::string_view> &names)
@@ -206,8 +202,7 @@ parse_value (std::string_view value, std::set<transformation> &disabled)
   return problem;
 }
 
-/* Set MEMBER, whose option can be given without a value; return false if it
-   needs a value.  */
+/* Set MEMBER without a value, or return false if its option needs one.  */
 template<typename type>
 bool
 set_without_value (type &member)
@@ -287,8 +282,7 @@ parse_setting (std::string_view setting, options &opts)
 
 namespace {
 
-/* VALUE, which an option for functions was given, as parse_value reads it;
-   empty for an option that has none.  */
+/* Return VALUE as parse_value reads it, if it has a text.  */
 template<typename T>
 std::string
 value_text (const T &value)

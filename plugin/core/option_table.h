@@ -21,18 +21,14 @@ namespace memstrat {
 
 struct tuning;
 
-/* The registers that pieces may use.  */
+/* The registers for pieces.  */
 enum class register_class : unsigned char
 {
-  /* regs=auto: the widest that the function prefers.  */
-  widest,
-  /* regs=gpr: general registers only.  */
-  gpr,
-  /* regs=sse, avx, avx512: vectors of 16, 32 or 64 bytes, or of the widest that
-     the function may use if that is narrower.  */
-  sse,
-  avx,
-  avx512
+  widest, /* As wide as the function prefers.  */
+  gpr,	  /* General registers only.  */
+  sse,	  /* Vectors of at most 16 bytes.  */
+  avx,	  /* At most 32.  */
+  avx512  /* At most 64.  */
 };
 
 template<>
@@ -42,8 +38,8 @@ inline constexpr std::array names_of<register_class>
 /* The permission to replace block operations by library calls.  */
 enum class libcall_use : unsigned char
 {
-  automatic, /* libcall=auto: wherever the function allows calls.  */
-  never	     /* libcall=never: nowhere.  */
+  automatic, /* Wherever the function allows calls.  */
+  never
 };
 
 template<>
@@ -71,29 +67,23 @@ enum class dump_level : unsigned char
 /* The reaction to a compiler that the plugin was not built for.  */
 enum class mismatch_action : unsigned char
 {
-  error, /* mismatch=error: the compilation ends.  */
-  warn	 /* mismatch=warn: it goes on without the plugin.  */
+  error, /* The compilation ends.  */
+  warn	 /* It goes on without the plugin.  */
 };
 
 template<>
 inline constexpr std::array names_of<mismatch_action> = { "error", "warn" };
 
-/* The transformations of code, each of which can be switched off by itself.  */
+/* The transformations that disable= switches off.  */
 enum class transformation : unsigned char
 {
-  /* A block operation becomes pieces, a loop or a call.  */
-  lower,
-  /* regs=gpr: GCC itself uses no vector registers in a function.  */
-  general_registers,
-  /* Pieces far from their base get another base.  */
-  second_base,
-  /* Pieces are stored in ascending order.  */
-  store_order,
-  /* Stores of zero store the same register.  */
-  share_zero
+  lower,	     /* A block operation becomes pieces, a loop or a call.  */
+  general_registers, /* GCC itself uses no vector registers.  */
+  second_base,	     /* Pieces far from their base get another base.  */
+  store_order,	     /* Pieces are stored in ascending order.  */
+  share_zero	     /* Stores of zero store the same register.  */
 };
 
-/* Their names in disable=, and in statistics.  */
 template<>
 inline constexpr std::array names_of<transformation>
   = { "lower", "general-registers", "second-base", "store-order",
@@ -108,7 +98,7 @@ struct options
 #include "core/option_table.def"
 #undef MEMSTRAT_OPTION
 
-  /* The table that the user gave for KIND; null if there is none.  */
+  /* Return the user's table for KIND, or null.  */
   const strategy_table *table_for (op_kind kind) const;
 };
 
@@ -119,7 +109,6 @@ enum class option_scope : unsigned char
   function
 };
 
-/* One row of option_table.def.  */
 struct option_row
 {
   std::string_view key;
@@ -128,35 +117,30 @@ struct option_row
   const char *sentence;
 };
 
-/* The rows of option_table.def, in its order.  */
+/* Return the rows of option_table.def, in order.  */
 const std::vector<option_row> &all_options ();
 
-/* The full name of the option KEY, for messages.  */
+/* Return the full name of the option KEY, for messages.  */
 std::string option_name (std::string_view key);
 
-/* A setting of a function: KEY and VALUE as parse_setting reads them.  VALUE is
-   empty for an option that has none.  */
+/* A function's setting.  VALUE is empty for an option without values.  */
 struct setting
 {
   std::string_view key;
   std::string value;
 };
 
-/* The settings in OPTS that are not the defaults, in the order of
-   option_table.def.  */
+/* Return the settings in OPTS that are not defaults, in the rows' order.  */
 std::vector<setting> given_settings (const options &opts);
 
-/* Parse the option KEY with VALUE into OPTS.  VALUE is absent if the option
-   was given without '='.  Return an empty string; or, leaving OPTS alone, a
-   message with the full name of the option, what was found and what was
-   expected.  */
+/* Parse the option KEY into OPTS, with VALUE if a '=' was given.  Return an
+   empty string; or, leaving OPTS alone, an error with the option's full
+   name.  */
 std::string parse_option (std::string_view key,
 			  std::optional<std::string_view> value, options &opts);
 
-/* Parse SETTING, "KEY=VALUE" or "KEY" from an attribute or a pragma, into
-   OPTS.  Return an empty string; or, leaving OPTS alone, a message with what
-   was found and what was expected.  A KEY for the whole compilation is
-   refused.  */
+/* Parse SETTING, "KEY=VALUE" or "KEY" of an attribute or a pragma, likewise.
+   Refuse a KEY for the whole compilation.  */
 std::string parse_setting (std::string_view setting, options &opts);
 
 } /* namespace memstrat */

@@ -124,8 +124,7 @@ widest_pieces (std::uint64_t from_bytes, std::uint64_t to_bytes,
 	  pieces.push_back ({ to_bytes - above, above });
 	  return pieces;
 	}
-      /* The rest has exactly this width, or a wider piece must not overlap or
-	 would begin before offset 0: 3 bytes are a piece of 2 and one of 1.  */
+      /* Without an overlap, 3 bytes are a piece of 2 and one of 1.  */
       pieces.push_back ({ at, below });
       at += below;
     }
@@ -134,8 +133,7 @@ widest_pieces (std::uint64_t from_bytes, std::uint64_t to_bytes,
 
 namespace {
 
-/* True if a load of PART overlaps a store in OP.fresh_stores that does not
-   contain all of it.  */
+/* Return true if PART overlaps a fresh store of OP, but is not inside it.  */
 bool
 blocked_p (const piece &part, const mem_op &op)
 {
@@ -146,8 +144,7 @@ blocked_p (const piece &part, const mem_op &op)
       std::int64_t store_end = store.offset_bytes
 			       + static_cast<std::int64_t> (store.width_bytes);
       if (store.offset_bytes < end && begin < store_end)
-	/* This is the youngest store; older ones to these bytes do not
-	   matter.  */
+	/* The youngest store to these bytes decides.  */
 	return begin < store.offset_bytes || end > store_end;
     }
   return false;
@@ -186,7 +183,7 @@ blocked_p (const std::vector<piece> &pieces, const mem_op &op)
 
 namespace {
 
-/* The same for what REPEAT loads.  */
+/* Return true if a load of REPEAT is blocked.  */
 bool
 blocked_p (const repetition &repeat, const mem_op &op)
 {

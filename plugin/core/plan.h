@@ -1,4 +1,4 @@
-/* A plan: how a block operation is carried out, in steps.
+/* Plans: the steps that carry out a block operation.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -41,8 +41,7 @@
 		   group   [288..296) [296..300)
 		   group   [0..4)
 
-   A plan covers [0, size) exactly, and touches nothing outside of it;
-   check_plan verifies this.  */
+   A plan covers exactly [0, size), as check_plan verifies.  */
 
 #ifndef MEMSTRAT_CORE_PLAN_H
 #define MEMSTRAT_CORE_PLAN_H
@@ -72,12 +71,12 @@ struct piece
   bool operator== (const piece &) const = default;
 };
 
-/* Adjacent pieces that are repeated.  The first one is at offset 0.  */
+/* Repeated adjacent pieces, from offset 0 on.  */
 struct repetition
 {
-  unsigned width_bytes = 0;	/* The width of a piece.  */
-  unsigned pieces = 0;		/* The pieces in an iteration.  */
-  std::uint64_t iterations = 0; /* 0 if only the program knows it.  */
+  unsigned width_bytes = 0;	/* A piece's.  */
+  unsigned pieces = 0;		/* In an iteration.  */
+  std::uint64_t iterations = 0; /* 0 for a run-time size.  */
 
   std::uint64_t step_bytes () const
   {
@@ -86,14 +85,13 @@ struct repetition
 
   std::uint64_t size_bytes () const { return step_bytes () * iterations; }
 
-  /* The pieces of an iteration, with offsets from where it begins.  */
+  /* Return the pieces of an iteration, with offsets from its start.  */
   std::vector<piece> body () const;
 
   bool operator== (const repetition &) const = default;
 };
 
-/* What a size that only the program knows has to be: within two limits, or, if
-   OUTSIDE_P, not.  */
+/* A test of a run-time size: within two limits, or outside with OUTSIDE_P.  */
 struct size_test
 {
   std::uint64_t least_bytes;
@@ -109,19 +107,17 @@ struct size_test
   bool operator== (const size_test &) const = default;
 };
 
-/* That the size is SIZE_BYTES or more.  */
 constexpr size_test
 at_least (std::uint64_t size_bytes)
 {
   return { size_bytes, UINT64_MAX };
 }
 
-/* A step of a plan, of one of nine kinds.  */
+/* A step of a plan.  */
 struct step
 {
-  /* The loads of the operation have to wait for stores before it, and must stay
-     after the last of those: if they were moved between the stores, each load
-     would wait separately.  */
+  /* All loads wait for the stores before the operation, and stay behind the
+     last: between them, each would wait separately.  */
   struct barrier
   {
     bool operator== (const barrier &) const = default;
@@ -143,8 +139,7 @@ struct step
     bool operator== (const loop &) const = default;
   };
 
-  /* The same, by an instruction that repeats itself; without iterations, as
-     often as a run_time_loop.  */
+  /* REPEAT by one instruction; without iterations, as in a run_time_loop.  */
   struct string_instruction
   {
     repetition repeat;
@@ -152,8 +147,8 @@ struct step
     bool operator== (const string_instruction &) const = default;
   };
 
-  /* REPEAT, as often as it fits into a size that only the program knows; then,
-     if END_PIECE_P, a piece at the end of the block.  */
+  /* REPEAT as often as it fits into a run-time size; then, with END_PIECE_P, a
+     piece at the end of the block.  */
   struct run_time_loop
   {
     repetition repeat;
@@ -162,8 +157,8 @@ struct step
     bool operator== (const run_time_loop &) const = default;
   };
 
-  /* A piece of WIDTH_BYTES if the bit for them is set in that size.  Its offset
-     is the size without that bit and the lower ones.  */
+  /* A piece of WIDTH_BYTES if that bit of the size is set.  Its offset is the
+     size without that bit and the lower ones.  */
   struct remainder
   {
     unsigned width_bytes;
@@ -171,10 +166,9 @@ struct step
     bool operator== (const remainder &) const = default;
   };
 
-  /* One to four PIECES of WIDTH_BYTES are loaded, then stored: the first at the
-     start of the block, the second at its end.  The third begins at, and the
-     fourth ends before the end by, WIDTH_BYTES for each two of them that fit
-     into the size.  */
+  /* One to four PIECES of WIDTH_BYTES, all loaded, then stored: at the start,
+     at the end, from the middle on, and up to as far from the end.  The middle
+     is half the size, rounded down to WIDTH_BYTES.  */
   struct rung
   {
     unsigned width_bytes;
@@ -186,14 +180,12 @@ struct step
     bool operator== (const rung &) const = default;
   };
 
-  /* The library carries out the operation.  */
   struct call
   {
     bool operator== (const call &) const = default;
   };
 
-  /* The library clears the block; later steps store the part of it that is not
-     zero.  */
+  /* The library clears the block; later steps store what is not zero.  */
   struct clearing_call
   {
     bool operator== (const clearing_call &) const = default;
@@ -203,44 +195,39 @@ struct step
 	       remainder, rung, call, clearing_call>
     what;
 
-  /* In a ladder: if the size passes, this step does the work of the whole plan,
-     and the steps behind it do nothing; otherwise it does nothing.  The last
-     may have no test: it does the work if no step before it did.  */
+  /* In a ladder: the first step whose test passes does the work of the whole
+     plan.  The last may have no test: it always passes.  */
   std::optional<size_test> test = {};
 
-  /* Return the step as one of KIND; null if it is of another kind.  */
+  /* Return the step as one of KIND, or null.  */
   template<typename kind>
   const kind *as () const
   {
     return std::get_if<kind> (&what);
   }
 
-  /* Return what a loop or string instruction repeats; null for other steps.  */
+  /* Return the repetition of a loop or string instruction, or null.  */
   const repetition *repeated () const;
 
   bool operator== (const step &) const = default;
 };
 
-/* A function of several types, made of a lambda for each, for std::visit.  */
+/* A visitor for std::visit, made of a lambda for each type.  */
 template<typename... lambda>
 struct overloaded : lambda...
 {
   using lambda::operator()...;
 };
 
-/* Where the bytes come from that a plan stores.  Unless it loads them, what it
-   repeats of a known source are the zeros at its end, and later groups store
-   the other bytes.  */
+/* The source of the bytes that a plan stores.  Unless loaded, a repetition
+   stores the zeros of a known source, and later groups store the rest.  */
 enum class value_source : unsigned char
 {
-  /* From the source.  */
   loads,
-  /* From the code: a zero, a constant fill value, or the bytes of a known
-     source.  */
+  /* Zeros, a constant fill value, or the bytes of a known source.  */
   immediates,
-  /* The same, but a zero or fill value, or the zero at the end of a known
-     source, is put into a register once.  A fill value that is not constant is
-     always in a register.  */
+  /* Like immediates, but zeros and fill values are in a register, even a fill
+     value that is not constant.  */
   one_register
 };
 
@@ -250,24 +237,18 @@ struct plan
   std::vector<step> steps;
   value_source values = value_source::loads;
 
-  /* The destination may overlap the source on either side, and the program
-     chooses the direction.  If the destination begins before the source, or at
-     or after its end, the steps are carried out in order, and each goes from
-     the lowest address up; otherwise, all is done in reverse order.  */
+  /* The blocks may overlap on either side.  If the destination begins inside
+     the source, the program does all in reverse order; otherwise it does each
+     step in order, from the lowest address up.  */
   bool either_direction_p = false;
-
-  /* The steps in order, or the last one first if REVERSE_P.  */
   std::vector<step> steps_in_order (bool reverse_p) const;
 
-  /* The pieces of all groups, in the order of the groups; those of ladders are
-     not among them.  */
+  /* Return the pieces of all groups outside of ladders, in order.  */
   std::vector<piece> pieces () const;
 
-  /* What the loop or string instruction of the plan repeats; null if it has
-     neither.  */
+  /* Return the repetition of the loop or string instruction, or null.  */
   const repetition *repeated () const;
 
-  /* Return true if the plan has a step of KIND.  */
   template<typename kind>
   bool has_p () const
   {
@@ -276,8 +257,7 @@ struct plan
 			{ return step.as<kind> () != nullptr; });
   }
 
-  /* True if the plan is for a size that is only known when the program
-     runs.  */
+  /* Return true if the plan is for a run-time size.  */
   bool run_time_size_p () const;
 
   bool operator== (const plan &) const = default;
@@ -287,40 +267,35 @@ struct plan
 void append_groups (plan &plan, const std::vector<piece> &pieces,
 		    std::size_t group_pieces);
 
-/* The pieces that cover [FROM_BYTES, TO_BYTES) of an operation on TO_BYTES: as
-   many of WIDTH_BYTES as fit, then as few as possible for the rest.  FACTS
-   must allow pieces of WIDTH_BYTES.  If no register has the width of the rest
-   (3, 5, 6, 7, 9 ...) and OVERLAP_P, one wider piece covers it, which ends at
-   TO_BYTES and begins in bytes that are already covered, unless it would begin
-   before offset 0.  If a register has the width of the rest (1, 2, 4, 8 ...),
-   the rest is one piece of that width, so that a later load of these bytes
-   depends on a single store.  */
+/* Return the pieces of [FROM_BYTES, TO_BYTES) of a block of TO_BYTES: as many
+   of WIDTH_BYTES, which FACTS must allow, as fit, then as few as possible.  If
+   a register has the width of the rest (1, 2, 4, 8 ...), the rest is one
+   piece, so that a later load depends on a single store.  Otherwise, with
+   OVERLAP_P, a wider piece overlaps covered bytes and ends at TO_BYTES, unless
+   it would begin before offset 0.  */
 std::vector<piece> widest_pieces (std::uint64_t from_bytes,
 				  std::uint64_t to_bytes, unsigned width_bytes,
 				  const target_facts &facts, bool overlap_p);
 
-/* The pieces for all of OP, which reads a source.  They are at most WIDTH_BYTES
-   wide, and a load takes all its bytes from one store in OP.fresh_stores, or
-   none from any of them: a store can be forwarded to such a load, while any
-   other has to wait until the stores have reached the cache.  If ALIGNED_P,
-   each piece is at a multiple of its width, for the sake of later loads from
-   the destination.
+/* Return pieces of at most WIDTH_BYTES for all of OP, which reads a source.
+   Each loads all of its bytes from one fresh store, which can be forwarded, or
+   none from any; other loads wait until the stores have reached the cache.
+   With ALIGNED_P, each is aligned for later loads from the destination.
 
      stored [0..8) [8..12) [12..16), WIDTH_BYTES 16
        pieces [0..8) [8..12) [12..16)  */
 std::vector<piece> forwarded_pieces (const mem_op &op, unsigned width_bytes,
 				     const target_facts &facts, bool aligned_p);
 
-/* True if one of PIECES loads some bytes that a store in OP.fresh_stores
-   wrote, and others that it did not write, so that the store cannot be
-   forwarded to the load.  */
+/* Return true if a load of PIECES overlaps a fresh store of OP without being
+   inside it, so that the store cannot be forwarded.  */
 bool blocked_p (const std::vector<piece> &pieces, const mem_op &op);
 
-/* The same for all pieces of PLAN, an inline plan for a known size.  */
+/* Return true if a load of PLAN, inline for a known size, is blocked.  */
 bool blocked_p (const plan &plan, const mem_op &op);
 
-/* True if all PIECES fit at once into FREE_REGISTERS general registers and the
-   free vector registers of FACTS.  */
+/* Return true if FREE_REGISTERS general registers and the free vector
+   registers of FACTS hold all PIECES at once.  */
 bool in_registers_p (const std::vector<piece> &pieces,
 		     const target_facts &facts, unsigned free_registers);
 

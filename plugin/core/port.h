@@ -1,9 +1,7 @@
-/* What core has to know about x86, independent of GCC.
+/* The facts about x86 that core needs, from plugin/target/x86/port.cc.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   plugin/target/x86/port.cc has it.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef MEMSTRAT_CORE_PORT_H
 #define MEMSTRAT_CORE_PORT_H
@@ -14,19 +12,18 @@
 
 namespace memstrat {
 
-/* The facts for a function without vectors, with words of WORD_BYTES.  */
+/* Return the facts for words of WORD_BYTES, without vectors.  */
 target_facts port_facts (unsigned word_bytes);
 
 /* One CPU of thresholds.def.  */
 struct tuning_text
 {
   const char *name;
-  const char *cpus; /* Other CPUs' names, with a blank between two.  */
+  const char *cpus; /* Other names, separated by blanks.  */
   const char *text;
 };
 
-/* All CPUs of thresholds.def, in its order.  The first is generic, whose rows
-   are complete.  */
+/* Return the CPUs of thresholds.def, first generic, whose rows are complete.  */
 const std::vector<tuning_text> &port_tunings ();
 
 } /* namespace memstrat */

@@ -16,14 +16,12 @@ namespace memstrat {
 
 namespace {
 
-/* From this size on, vectors wider than 16 bytes save more instructions than
-   they cost a function that does not have a frame pointer otherwise: 4 of 8
-   pieces, against push, mov, leave, and a vzeroupper before each call and each
-   return.  */
+/* The smallest size for which vectors wider than 16 bytes save more
+   instructions than a frame pointer costs: 4 of 8 pieces, against push, mov,
+   leave, and a vzeroupper before each call and each return.  */
 constexpr std::uint64_t wide_vectors_min_bytes = 128;
 
-/* The width of the widest vector register of FACTS that OPTS allow for OP, in
-   bytes; 0 for none.  */
+/* Return the widest vector of FACTS that OPTS allow for OP; 0 for none.  */
 unsigned
 vector_width_bytes (const mem_op &op, const target_facts &facts,
 		    const options &opts)
@@ -58,7 +56,7 @@ add_field (json_object &object, std::string_view key, const T &value)
     object.add (key, value);
 }
 
-/* Add PAIRS, whose elements have two numbers each.  */
+/* Add PAIRS of two numbers each.  */
 template<typename T>
 void
 add_field (json_object &object, std::string_view key,

@@ -5,7 +5,7 @@
 
      {"kind":"copy","size_bytes":168,"dest_align_bytes":8,"tune":"generic"}
 
-   What is not in the text has the value that it has by default.  */
+   Defaults are not in the text.  */
 
 #ifndef MEMSTRAT_CORE_QUESTION_H
 #define MEMSTRAT_CORE_QUESTION_H
@@ -24,25 +24,24 @@ struct question
 {
   mem_op op;
   target_facts facts;
-  const tuning *tune = nullptr; /* The row of the CPU.  */
+  const tuning *tune = nullptr; /* The CPU's rows.  */
   options opts;
 };
 
-/* A question whose facts are limited to what its options and its operation
-   leave of the target's.  FACTS.vector_bytes is the width of the widest vector
-   to use.  If it is 0, max_vector_bytes is 0, too.  String instructions are
-   there only if they reach the operation's blocks, in the generic address
+/* A question with the facts that its options and its operation leave of the
+   target's.  vector_bytes is the widest vector to use; without any,
+   max_vector_bytes is 0, too.  String instructions need the generic address
    space.  */
 struct usable_question : question
 {
   explicit usable_question (question asked);
 };
 
-/* The facts by default for a function with words of WORD_BYTES, 4 or 8, and
-   vectors of VECTOR_BYTES: 16, 32, 64 or 0.  */
+/* Return the default facts for words of WORD_BYTES, 4 or 8, and vectors of
+   VECTOR_BYTES: 16, 32, 64 or 0.  */
 target_facts default_facts (unsigned word_bytes, unsigned vector_bytes);
 
-/* ASKED as a line of JSON without its end, for tools/plan.cc.  */
+/* Return ASKED as a line of JSON without its end, for tools/plan.cc.  */
 std::string question_text (const question &asked);
 
 } /* namespace memstrat */

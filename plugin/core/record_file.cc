@@ -1,4 +1,4 @@
-/* Where records go (report=).
+/* Files of records (report=).
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -21,7 +21,6 @@ namespace memstrat {
 
 namespace {
 
-/* Make the folders that PATH is in.  Return true if they are there.  */
 bool
 make_folders (const std::string &path)
 {
@@ -32,8 +31,6 @@ make_folders (const std::string &path)
   return true;
 }
 
-/* Make the file PATH with the contents TEXT.  Return true if all of TEXT is in
-   it.  */
 bool
 write_file (const std::string &path, std::string_view text)
 {

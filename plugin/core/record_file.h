@@ -1,4 +1,4 @@
-/* Where records go (report=).
+/* Files of records (report=).
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,15 +14,13 @@
 
 namespace memstrat {
 
-/* Return an empty string if records can be written into FOLDER, which may have
-   to be made; otherwise what was found and what was expected.  Nothing is made
-   or changed.  */
+/* Return an empty string if records can be written into FOLDER, which may not
+   exist yet; otherwise an error.  Change nothing.  */
 std::string record_folder_problem (const std::string &folder);
 
-/* Replace the file for OBJECT in FOLDER by LINES, all records of OBJECT, or
-   remove it if there are none.  OBJECT is the object's path without its suffix.
-   Whoever reads the file sees all old lines or all new ones.  Return an empty
-   string; or what is wrong, and then the file is as it was.  */
+/* Replace the file for OBJECT, a path without suffix, in FOLDER by LINES, all
+   its records; remove it without any.  Readers see all old lines or all new
+   ones.  Return an empty string; or an error, with the file as it was.  */
 std::string write_records (const std::string &folder, const std::string &object,
 			   std::string_view lines);
 

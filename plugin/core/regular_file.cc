@@ -3,8 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This does not use C++ streams: a plugin would have to bring their locales
-   along.  */
+   C++ streams would bring their locales into the plugin.  */
 
 #include "core/regular_file.h"
 

@@ -12,14 +12,12 @@
 
 namespace memstrat {
 
-/* The message that ACTION on PATH, such as "read" or "write", has failed for
-   the reason ERROR, an errno.  */
+/* Return the message that ACTION ("read") on PATH failed with errno ERROR.  */
 std::string cannot (const char *action, const std::string &path, int error);
 
-/* Read the regular file PATH, which has at most MAX_BYTES, into TEXT.  Follow
-   symbolic links.  Return an empty string; or, leaving TEXT alone, what was
-   found and what was expected.  A FIFO, a device or anything else that is not
-   a regular file is refused without reading it or waiting for it.  */
+/* Read the regular file PATH, of at most MAX_BYTES, into TEXT, also by
+   symbolic links.  Return an empty string; or, leaving TEXT alone, an error.
+   Refuse a FIFO, a device or the like without reading or waiting.  */
 std::string read_regular_file (const std::string &path, std::size_t max_bytes,
 			       std::string &text);
 

@@ -158,8 +158,7 @@ add_decision (json_object &record, const question &asked, bool asked_p,
   if (!chosen.lowered_p ())
     {
       why = name_of (chosen.why ());
-      sentence
-	= reason_text (chosen.why (), chosen.why_bytes ().value_or (0));
+      sentence = reason_text (chosen.why (), chosen.why_bytes ().value_or (0));
     }
   if (const plan *plan = chosen.plan ())
     {

@@ -30,6 +30,16 @@ symbol_of (tree name)
   return symbol;
 }
 
+/* The name of CODE, one of these builtins.  */
+static const char *
+library_name (built_in_function code)
+{
+  for (auto [name, known] : functions)
+    if (code == known)
+      return name;
+  gcc_unreachable ();
+}
+
 built_in_function
 called_builtin (std::string_view symbol)
 {
@@ -53,15 +63,6 @@ library_builtin (std::string_view name)
     if (name == known)
       return code;
   return END_BUILTINS;
-}
-
-const char *
-library_name (built_in_function code)
-{
-  for (auto [name, known] : functions)
-    if (code == known)
-      return name;
-  gcc_unreachable ();
 }
 
 built_in_function

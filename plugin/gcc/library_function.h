@@ -24,9 +24,6 @@ built_in_function called_builtin (std::string_view symbol);
    END_BUILTINS for any other name.  */
 built_in_function library_builtin (std::string_view name);
 
-/* The name of CODE, one of these builtins.  */
-const char *library_name (built_in_function code);
-
 /* The builtin to call for an operation of KIND.  For a mempcpy that is memcpy,
    as in GCC itself.  */
 built_in_function library_builtin (op_kind kind);

@@ -29,7 +29,6 @@
 #include "attribs.h"
 
 #include "gcc/general_registers/general_registers.h"
-#include "gcc/read/call_context.h"
 #include "gcc/read/own_library.h"
 #include "target/target.h"
 
@@ -83,12 +82,7 @@ ifunc_p ()
   FOR_EACH_FUNCTION (node)
     if (node->ifunc_resolver)
       return true;
-  for (asm_node *asms = symtab->first_asm_symbol (); asms;
-       asms = static_cast<asm_node *> (asms->next))
-    if (has_word_p (TREE_STRING_POINTER (asms->asm_str),
-		    "gnu_indirect_function"))
-      return true;
-  return false;
+  return top_level_asm_names_p ("gnu_indirect_function");
 }
 
 bool

@@ -174,9 +174,8 @@ note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op)
 	break;
       std::optional<HOST_WIDE_INT> distance
 	= memory_block::of_reference (lhs).distance_from (src);
-      if (distance
-	  && *distance<(HOST_WIDE_INT) op.size_bytes && * distance
-		       + (HOST_WIDE_INT) width_bytes> 0)
+      if (distance && *distance + (HOST_WIDE_INT) width_bytes > 0
+	  && *distance < (HOST_WIDE_INT) op.size_bytes)
 	{
 	  stores.push_back ({ *distance, width_bytes });
 	  fresh_bytes += width_bytes;

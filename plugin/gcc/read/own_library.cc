@@ -34,6 +34,8 @@ namespace memstrat {
 
 namespace {
 
+constexpr const char *names[] = { "memcpy", "memmove", "memset" };
+
 /* The unit has declared something else of such a name, for which another file
    may have a definition.  */
 bool other_declared_p = false;
@@ -116,7 +118,7 @@ note_declarations (void *fndecl, void *)
   if (!identifier_global_value)
     return;
   note_declaration (static_cast<tree> (fndecl));
-  for (const char *name : { "memcpy", "memmove", "memset" })
+  for (const char *name : names)
     if (tree found = identifier_global_value (get_identifier (name)))
       {
 	if (cxx_p ())
@@ -131,16 +133,24 @@ own_library_p ()
 {
   if (other_declared_p)
     return true;
+  for (const char *name : names)
+    if (top_level_asm_names_p (name))
+      return true;
   symtab_node *symbol;
   FOR_EACH_SYMBOL (symbol)
     if (own_p (symbol))
       return true;
+  return false;
+}
+
+bool
+top_level_asm_names_p (std::string_view word)
+{
   /* From GCC 16 on, NEXT is a member of a base class.  */
   for (asm_node *node = symtab->first_asm_symbol (); node;
        node = static_cast<asm_node *> (node->next))
-    for (const char *name : { "memcpy", "memmove", "memset" })
-      if (has_word_p (TREE_STRING_POINTER (node->asm_str), name))
-	return true;
+    if (has_word_p (TREE_STRING_POINTER (node->asm_str), word))
+      return true;
   return false;
 }
 

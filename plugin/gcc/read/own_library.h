@@ -20,6 +20,9 @@ void note_declarations (void *fndecl, void *);
    interprocedural optimization.  */
 bool own_library_p ();
 
+/* Return true if an asm at the top level names WORD.  */
+bool top_level_asm_names_p (std::string_view word);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_OWN_LIBRARY_H */

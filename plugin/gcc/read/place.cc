@@ -119,7 +119,7 @@ place
 place_in (const_basic_block bb, op_kind kind)
 {
   place where;
-  where.sanitized_p = sanitized_function_p ();
+  where.sanitized_p = sanitize_flags_p (sanitizers);
   where.function_for_size_p = optimize_function_for_size_p (cfun);
   where.for_size_p = optimize_bb_for_size_p (bb);
   where.why_cold = why_cold (bb, cfun);
@@ -148,15 +148,9 @@ block_hotness (const_basic_block bb, function *fun)
 }
 
 bool
-sanitized_function_p ()
-{
-  return sanitize_flags_p (sanitizers);
-}
-
-bool
 exempt_function_p ()
 {
-  return (flag_sanitize & sanitizers) && !sanitized_function_p ();
+  return (flag_sanitize & sanitizers) && !sanitize_flags_p (sanitizers);
 }
 
 } /* namespace memstrat */

@@ -18,9 +18,6 @@ place place_in (const_basic_block bb, op_kind kind);
 /* How often BB of FUN, the current function, runs each time that FUN runs.  */
 hotness block_hotness (const_basic_block bb, function *fun);
 
-/* True if a sanitizer watches the current function's memory.  */
-bool sanitized_function_p ();
-
 /* True if the current function asks not to be watched, in a program that is:
    the library's functions are.  */
 bool exempt_function_p ();

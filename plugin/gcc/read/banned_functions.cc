@@ -18,8 +18,8 @@
    naked functions call, the last by asm statements.
 
    The result is put on the declaration, in an attribute that nobody can write.
-   Clones inherit it, -flto streams it, and GCC does not merge a function that
-   has it with one that has not.  */
+   Clones inherit it, and -flto streams it.  GCC merges only functions with the
+   same attributes.  */
 
 #include "gcc/read/banned_functions.h"
 

@@ -134,8 +134,8 @@ call_context::call_context (function *fun,
 void
 call_context::visit (gimple *stmt, const candidate *operation)
 {
-  /* What an operation becomes is not known yet, but for a call that the user
-     wrote and the compiler only calls.  */
+  /* An operation is still undecided, unless it is a call that GCC leaves
+     one.  */
   if (setup_p ()
       && (!operation
 	  || (operation->op.explicit_call_p

@@ -54,8 +54,8 @@ by_pieces_p (const mem_op &op)
 }
 
 /* Return up to how many bytes GCC has pieces for operations like OP, at most
-   straight_max_bytes.  Which sizes near the end of that have pieces does not
-   matter, but OP's own has to be right.  */
+   straight_max_bytes.  It is exact for OP's own size, and near the largest
+   size a guess.  */
 std::uint64_t
 straight_bytes (const mem_op &op)
 {

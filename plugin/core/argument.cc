@@ -13,21 +13,16 @@
 namespace memstrat {
 
 std::string
-parse_number (std::string_view text, std::uint64_t max, std::uint64_t &value)
+parse_number (std::string_view text, std::int64_t max, std::uint64_t &value)
 {
-  std::string_view digits = text;
-  bool negative_p = digits.starts_with ('-');
-  if (negative_p)
-    digits.remove_prefix (1);
-
-  std::uint64_t number = 0;
-  const char *end = digits.data () + digits.size ();
-  auto [stop, error] = std::from_chars (digits.data (), end, number);
-  if (digits.empty () || stop != end || error == std::errc::invalid_argument)
+  std::int64_t number = 0;
+  const char *end = text.data () + text.size ();
+  auto [stop, error] = std::from_chars (text.data (), end, number);
+  if (text.empty () || stop != end || error == std::errc::invalid_argument)
     return in_quotes (text) + " is not a number";
-  if (negative_p || error == std::errc::result_out_of_range || number > max)
+  if (error == std::errc::result_out_of_range || number < 0 || number > max)
     return in_quotes (text) + " is out of range";
-  value = number;
+  value = static_cast<std::uint64_t> (number);
   return {};
 }
 

@@ -223,8 +223,13 @@ std::string
 set_member (type &member, const option_row &row, const std::string &name,
 	    std::optional<std::string_view> value)
 {
-  if (!value && set_without_value (member))
-    return {};
+  if constexpr (std::is_same_v<type, bool> || std::is_same_v<type, dump_level>)
+    if (!value)
+      {
+	/* The value behind the default: true, or dump_level::brief.  */
+	member = static_cast<type> (1);
+	return {};
+      }
   if (!value || value->empty ())
     return name + (value ? "=" : "") + ": no value, expected '" + row.syntax
 	   + "'";

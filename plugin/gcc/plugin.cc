@@ -183,7 +183,9 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
 		     &files);
   on_event (PLUGIN_FINISH_UNIT, add_late_dependencies);
   on_event (PLUGIN_FINISH_UNIT, [] (void *, void *) { log.write (); });
-  on_event (PLUGIN_START_PARSE_FUNCTION, apply_pragma_region_at_start);
+  static bool at_start = true;
+  register_callback (plugin_info->base_name, PLUGIN_START_PARSE_FUNCTION,
+		     apply_pragma_region, &at_start);
   on_event (PLUGIN_FINISH_PARSE_FUNCTION, apply_pragma_region);
   on_event (PLUGIN_PRE_GENERICIZE, apply_pragma_region);
   register_general_register_gates (plugin_info->base_name, command_line, gate);

@@ -132,14 +132,6 @@ profiled_runs (const_basic_block bb)
   return bb->count.to_gcov_type ();
 }
 
-/* The file that is compiled; in a link, whose own objects have another name
-   each time, the output.  */
-std::string
-unit_name ()
-{
-  return mapped_name (in_lto_p ? aux_base_name : main_input_filename);
-}
-
 } /* anonymous namespace */
 
 void
@@ -149,7 +141,9 @@ record_log::add (location_t loc, const_basic_block bb, const question &asked,
   tree function = cfun->decl;
   json_object record;
   record.add ("schema", record_schema);
-  record.add ("unit", unit_name ());
+  /* In a link, whose own objects have another name each time, the output.  */
+  record.add ("unit",
+	      mapped_name (in_lto_p ? aux_base_name : main_input_filename));
   record.add ("folder", mapped_name (get_src_pwd ()));
   add_point (record, loc);
   add_origin (record, loc, function);

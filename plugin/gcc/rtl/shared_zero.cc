@@ -100,17 +100,6 @@ core_store (rtx_insn *store, unsigned regno)
   return { width_bytes, prefix_p };
 }
 
-/* Have SETTER, which sets a register to zero, name all of it, in a change
-   group.  */
-void
-widen_setter (rtx_insn *setter)
-{
-  rtx set = single_set (setter);
-  if (GET_MODE (SET_DEST (set)) != word_mode)
-    validate_change (setter, &SET_DEST (set),
-		     gen_rtx_REG (word_mode, REGNO (SET_DEST (set))), true);
-}
-
 /* REGNO is needed from behind the instruction FIRST up to LAST, so it does not
    die between them.  */
 void
@@ -251,8 +240,9 @@ block_sharing::share ()
     setter = emit_insn_before_setloc (zero_pattern (regno),
 				      m_use.insn (m_run.first),
 				      INSN_LOCATION (changed.front ()));
-  else
-    widen_setter (setter);
+  else if (rtx *dest = &SET_DEST (single_set (setter));
+	   GET_MODE (*dest) != word_mode)
+    validate_change (setter, dest, gen_rtx_REG (word_mode, regno), true);
   for (rtx_insn *store : changed)
     validate_change (store, &SET_SRC (PATTERN (store)),
 		     gen_rtx_REG (GET_MODE (SET_DEST (PATTERN (store))), regno),

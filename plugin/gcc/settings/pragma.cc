@@ -151,18 +151,15 @@ register_memstrat_pragma (void *, void *)
   c_register_pragma (nullptr, "memstrat", handle_pragma);
 }
 
-/* Give the settings of its region to DATA, if that is a function without
-   settings from pragmas.  One that has the location of a pragma, as in one
-   expansion of a macro, lies behind it if AT_P.  */
-static void
-apply_region (void *data, bool at_p)
+void
+apply_pragma_region (void *data, void *at_start)
 {
   tree fndecl = static_cast<tree> (data);
   if (!fndecl || TREE_CODE (fndecl) != FUNCTION_DECL
       || lookup_attribute (pragma_attribute_name, DECL_ATTRIBUTES (fndecl)))
     return;
   location_t loc = expansion_point_location (DECL_SOURCE_LOCATION (fndecl));
-  const texts &settings = regions_up_to (loc, at_p)[-1].settings;
+  const texts &settings = regions_up_to (loc, at_start)[-1].settings;
   tree list = NULL_TREE;
   for (auto text = settings.rbegin (); text != settings.rend (); ++text)
     list = tree_cons (NULL_TREE,
@@ -172,18 +169,6 @@ apply_region (void *data, bool at_p)
   DECL_ATTRIBUTES (fndecl) = tree_cons (get_identifier (pragma_attribute_name),
 					list, DECL_ATTRIBUTES (fndecl));
   keep_settings (fndecl);
-}
-
-void
-apply_pragma_region (void *data, void *)
-{
-  apply_region (data, false);
-}
-
-void
-apply_pragma_region_at_start (void *data, void *)
-{
-  apply_region (data, true);
 }
 
 } /* namespace memstrat */

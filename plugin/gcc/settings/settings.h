@@ -74,15 +74,12 @@ void register_memstrat_pragma (void *, void *);
 
 /* For PLUGIN_FINISH_PARSE_FUNCTION, which C also calls for nested functions,
    and PLUGIN_PRE_GENERICIZE, which C++ also calls for instances of templates:
-   put the settings of the pragma region that the function FNDECL was written in
-   on FNDECL.  */
-void apply_pragma_region (void *fndecl, void *);
-
-/* The same for PLUGIN_START_PARSE_FUNCTION, before a coroutine FNDECL is turned
-   into several functions.  If a pragma and FNDECL come from the expansion of
-   the same macro, both have the same location, and the pragmas parsed so far
-   count.  */
-void apply_pragma_region_at_start (void *fndecl, void *);
+   put the settings of the pragma region that the function FNDECL was written
+   in on FNDECL.  With AT_START, for PLUGIN_START_PARSE_FUNCTION, before a
+   coroutine is turned into several functions: if a pragma and FNDECL come from
+   the expansion of the same macro, both have the same location, and the
+   pragmas parsed so far count.  */
+void apply_pragma_region (void *fndecl, void *at_start);
 
 } /* namespace memstrat */
 

@@ -1,6 +1,5 @@
 """Where only new calls are ruled out, no CPU's flags bring one.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
@@ -8,11 +7,10 @@ import re
 
 from compiling import CC, Compiling, plugin_flags
 
-# 63 sizes to 65,537 bytes, around powers of two and three times these.
-SIZES = sorted({2**power + more for power in range(4, 17)
-                for more in (-1, 0, 1)}
-               | {3 * 2**power + more for power in range(3, 15)
-                  for more in (0, 1)})
+# 38 sizes to 65,537 bytes: powers of two, and a byte more than them and than
+# three times these.
+SIZES = sorted({2**power + more for power in range(4, 17) for more in (0, 1)}
+               | {3 * 2**power + 1 for power in range(3, 15)})
 
 # Between STAC and CLAC.  The other contexts differ in what marks them, and not
 # in what they rule out.

@@ -1,4 +1,4 @@
-/* What a test of this folder gives to driver.c.
+/* The interface between a test of this folder and driver.c.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A test is a table of functions, one for each size, that carry one operation
@@ -24,7 +24,7 @@ struct block_test
 {
   enum block_kind kind;
 
-  /* What the function returns: DEST, and if so the size more, or nothing.  */
+  /* The function's result: DEST, and if so the size more, or nothing.  */
   int returns_dest_p;
   int returns_end_p;
 
@@ -34,7 +34,7 @@ struct block_test
   /* Null for a size that is left out.  */
   block_function *functions[LAST_SIZE + 1];
 
-  /* Of a PRODUCE: the byte at OFFSET in a block of SIZE.  */
+  /* The byte at OFFSET in a block of SIZE that a PRODUCE makes.  */
   unsigned char (*expected_byte) (unsigned long offset, unsigned long size);
 };
 
@@ -50,47 +50,39 @@ copy_bytes (void *dest, const void *src, unsigned long size)
     *to++ = *from++;
 }
 
-/* X (0) X (1) ... X (600); or with -DMOST_SIZES_ONLY, MOST_SIZES, which with
-   -DSOME_SIZES_ONLY are SOME_SIZES.  */
 #define TEN(X, n) X (n##0) X (n##1) X (n##2) X (n##3) X (n##4) \
 		  X (n##5) X (n##6) X (n##7) X (n##8) X (n##9)
 #define HUNDRED(X, n) TEN (X, n##0) TEN (X, n##1) TEN (X, n##2) \
 		      TEN (X, n##3) TEN (X, n##4) TEN (X, n##5) \
 		      TEN (X, n##6) TEN (X, n##7) TEN (X, n##8) TEN (X, n##9)
-#if defined MOST_SIZES_ONLY || defined SOME_SIZES_ONLY
-#define ALL_SIZES MOST_SIZES
-#else
-#define ALL_SIZES(X) \
+/* X (0) X (1) ... X (99).  */
+#define BELOW_100(X) \
   X (0) X (1) X (2) X (3) X (4) X (5) X (6) X (7) X (8) X (9) \
   TEN (X, 1) TEN (X, 2) TEN (X, 3) TEN (X, 4) TEN (X, 5) TEN (X, 6) \
-  TEN (X, 7) TEN (X, 8) TEN (X, 9) \
-  HUNDRED (X, 1) HUNDRED (X, 2) HUNDRED (X, 3) HUNDRED (X, 4) \
-  HUNDRED (X, 5) X (600)
-#endif
+  TEN (X, 7) TEN (X, 8) TEN (X, 9)
 
-/* The same for two thirds of these sizes, for functions that take long to compile:
-   every size below 330, and those around the next multiples of 64.  */
+/* X (0) X (1) ... X (600); and MOST_SIZES for functions that take long to compile:
+   every size below 330, and those around the next multiples of 64.  With
+   -DSOME_SIZES_ONLY both are SOME_SIZES.  */
 #ifdef SOME_SIZES_ONLY
+#define ALL_SIZES SOME_SIZES
 #define MOST_SIZES SOME_SIZES
 #else
+#define ALL_SIZES(X) \
+  BELOW_100 (X) HUNDRED (X, 1) HUNDRED (X, 2) HUNDRED (X, 3) HUNDRED (X, 4) \
+  HUNDRED (X, 5) X (600)
 #define MOST_SIZES(X) \
-  X (0) X (1) X (2) X (3) X (4) X (5) X (6) X (7) X (8) X (9) \
-  TEN (X, 1) TEN (X, 2) TEN (X, 3) TEN (X, 4) TEN (X, 5) TEN (X, 6) \
-  TEN (X, 7) TEN (X, 8) TEN (X, 9) \
-  HUNDRED (X, 1) HUNDRED (X, 2) TEN (X, 30) TEN (X, 31) TEN (X, 32) \
-  TEN (X, 38) TEN (X, 39) TEN (X, 44) TEN (X, 45) TEN (X, 50) TEN (X, 51) \
-  TEN (X, 57) TEN (X, 58) TEN (X, 59) X (600)
+  BELOW_100 (X) HUNDRED (X, 1) HUNDRED (X, 2) TEN (X, 30) TEN (X, 31) \
+  TEN (X, 32) TEN (X, 38) TEN (X, 39) TEN (X, 44) TEN (X, 45) TEN (X, 50) \
+  TEN (X, 51) TEN (X, 57) TEN (X, 58) TEN (X, 59) X (600)
 #endif
 
-/* The same for fewer than half of them: every size below 140, which has each
-   number of bytes behind the last round of a loop, and those around multiples of
-   64.  */
+/* Fewer than half of them: every size below 140, which has each number of bytes
+   behind the last round of a loop, and those around multiples of 64.  */
 #define SOME_SIZES(X) \
-  X (0) X (1) X (2) X (3) X (4) X (5) X (6) X (7) X (8) X (9) \
-  TEN (X, 1) TEN (X, 2) TEN (X, 3) TEN (X, 4) TEN (X, 5) TEN (X, 6) \
-  TEN (X, 7) TEN (X, 8) TEN (X, 9) TEN (X, 10) TEN (X, 11) TEN (X, 12) \
-  TEN (X, 13) TEN (X, 19) TEN (X, 25) TEN (X, 26) TEN (X, 31) TEN (X, 32) \
-  TEN (X, 38) TEN (X, 44) TEN (X, 51) TEN (X, 57) X (600)
+  BELOW_100 (X) TEN (X, 10) TEN (X, 11) TEN (X, 12) TEN (X, 13) TEN (X, 19) \
+  TEN (X, 25) TEN (X, 26) TEN (X, 31) TEN (X, 32) TEN (X, 38) TEN (X, 44) \
+  TEN (X, 51) TEN (X, 57) X (600)
 
 /* The function for size N, which carries the operation out.  */
 #define BLOCK_FUNCTION(n, ...) \

@@ -26,8 +26,8 @@ statics (struct block *d, struct block *s, unsigned long n)
   __builtin_memcpy (to.bytes, from.bytes, n & 63);
 }
 
-/* What was stored in the frame before is there, and what is loaded from it
-   later.  */
+/* Stores to the frame before are there, and loads from it see the operation,
+   too.  */
 OPERATION
 locals (struct block *d, struct block *s, unsigned long n)
 {

@@ -42,7 +42,7 @@ class Compiling(InFolder):
 
     def compile(self, *arguments: str | Path, compiler: str = CC,
                 folder: str | Path = "") -> str:
-        """What the compiler prints for ARGUMENTS, which it accepts."""
+        """Return the compiler's output for ARGUMENTS, which it accepts."""
         done = self.run_command(compiler, *arguments, folder=folder)
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stderr

@@ -68,7 +68,7 @@ class InFolder(unittest.TestCase):
         return outcome
 
     def printed(self, *words: str | Path) -> str:
-        """What tools/memstrat WORDS prints; there is nothing to complain."""
+        """Return the output of tools/memstrat WORDS, which has no complaint."""
         status, output, errors = self.memstrat(*words)
         self.assertEqual((status, errors), (0, ""))
         return output

@@ -1,4 +1,4 @@
-"""What the tests of memstrat trace on unmodified programs share.
+"""The common part of the tests of memstrat trace on unmodified programs.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -1,4 +1,4 @@
-"""What is said of a transformation that was found.
+"""The report on a transformation that was found.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -64,8 +64,8 @@ class Needed(unittest.TestCase):
     def found(self, number: int, bad: Collection[Collection[int]],
               harmless: int = 0, unknown: Collection[Collection[int]] = ()
               ) -> tuple[list[int], int]:
-        """What is needed of so many elements, where each of BAD is bad and
-        what contains it; and the number of trials of different sets."""
+        """Return the needed ones of so many elements, where each of BAD is bad
+        and what contains it; and the number of trials of different sets."""
         tried = set()
 
         def verdict_on(chosen: Sequence[int], left: int) -> Verdict:

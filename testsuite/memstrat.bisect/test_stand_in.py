@@ -1,4 +1,4 @@
-"""What the stand-in for cc1 makes of its arguments.
+"""The stand-in for cc1 and its arguments.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -117,7 +117,7 @@ class Words(unittest.TestCase):
 
 
 class Names(InFolder):
-    """Of plugins."""
+    """The names of plugins."""
 
     def setUp(self) -> None:
         super().setUp()

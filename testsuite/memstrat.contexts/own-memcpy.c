@@ -9,7 +9,7 @@
 
 typedef void *copy_function (void *, const void *, size);
 
-/* What does the work, and what does it until the program chooses that.  */
+/* The function that does the work, and the one until that is chosen.  */
 
 static __attribute__ ((unused)) COPY_FUNCTION (my_copy)
 

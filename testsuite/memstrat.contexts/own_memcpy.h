@@ -12,7 +12,7 @@ void *memcpy (void *, const void *, size);
 
 struct block { char b[800]; } __attribute__ ((may_alias));
 
-/* What memcpy does, in blocks; the compiler takes none of it for memcpy.  */
+/* The work of memcpy, in blocks; the compiler takes none of it for memcpy.  */
 #define COPY_BLOCKS(d, s, n) \
   { \
     struct block *to = (struct block *) (d); \

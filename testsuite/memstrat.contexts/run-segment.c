@@ -12,7 +12,7 @@ struct regs { long r[21]; };
 struct odd { char c[43]; };
 struct large { long l[100]; };
 
-/* What the segment holds, and what it held before.  Plain addresses of the same
+/* The bytes of the segment, and those before.  Plain addresses of the same
    offset from %gs have no page.  */
 static char gs_room[8192] __attribute__ ((aligned (64)));
 static _Thread_local char fs_room[8192] __attribute__ ((aligned (64)));

@@ -1,4 +1,4 @@
-/* What -mregparm= and -mindirect-branch=thunk-extern need, for contexts.exp.
+/* Functions that -mregparm= and -mindirect-branch=thunk-extern need.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* With -mregparm= the library's functions take their arguments elsewhere.  */

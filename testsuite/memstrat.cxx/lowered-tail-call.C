@@ -1,4 +1,4 @@
-// What C++ does at the end of a function stays behind a new call; an assignment
+// C++'s cleanup at the end of a function stays behind a new call; an assignment
 // that returns its object ends in a jump.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-options "-O2 -fno-pie -mno-sse" }

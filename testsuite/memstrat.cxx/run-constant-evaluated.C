@@ -1,4 +1,4 @@
-// What is copied when the compiler evaluates a constant is what the program
+// The compiler's evaluation of a constant copies the same bytes as the program
 // copies.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-do run }

@@ -1,5 +1,5 @@
-/* What GCC carries out for size is left: in a function that it optimizes for
-   size everything, in a cold block what has less than 256 bytes.
+/* An operation that GCC carries out for size is left: in a function optimized
+   for size everything, in a cold block what has less than 256 bytes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 

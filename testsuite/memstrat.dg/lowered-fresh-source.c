@@ -1,4 +1,4 @@
-/* What the function has just stored is copied in the pieces it was stored in,
+/* A block that the function has just stored is copied in the same pieces,
    so that each load takes its bytes from one store.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do compile { target x86_64-*-* } } */
@@ -82,7 +82,7 @@ INTS (many, 40) /* { dg-optimized "copy of 160 bytes lowered: straight, 40 piece
 /* More than are looked at: no cut is better than one for some of them.  */
 INTS (too_many, 48) /* { dg-optimized "copy of 192 bytes lowered: straight, 6 pieces of 32, after the stores to its source$" } */
 
-/* None of the bytes are fresh.  */
+/* No byte is fresh.  */
 void
 others (struct mixed *p, struct mixed *q, long a)
 {

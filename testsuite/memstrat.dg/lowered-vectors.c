@@ -37,7 +37,7 @@ prefer_128 (void *d, const void *s)
   __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16$" } */
 }
 
-/* What the compiler tunes for has a preferred width, too.  */
+/* The CPU that the compiler tunes for has a preferred width, too.  */
 __attribute__ ((target ("arch=skylake-avx512,tune=skylake-avx512"))) void
 prefer_256 (void *d, const void *s)
 {

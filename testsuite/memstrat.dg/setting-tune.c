@@ -24,7 +24,7 @@ small (struct s *p, struct s *q)
   *p = *q; /* { dg-called "copy of 168 bytes called: memcpy beyond 128$" } */
 }
 
-/* What the compiler has straight does not get slower, unless it is rare.  */
+/* The compiler's straight code does not get slower, unless it is rare.  */
 struct straight { char c[128]; };
 
 __attribute__ ((memstrat ("prefer=small"))) void
@@ -35,7 +35,7 @@ straight (struct straight *p, struct straight *q, int rare)
     p[1] = q[1]; /* { dg-called "copy of 128 bytes called: memcpy beyond \[0-9\]\[0-9\]$" } */
 }
 
-/* Of a clear, the compiler makes a rep, which is not kept.  */
+/* The compiler's rep for a clear is not kept.  */
 __attribute__ ((memstrat ("prefer=small"))) void
 none_straight (struct straight *p, struct s *q)
 {

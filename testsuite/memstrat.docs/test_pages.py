@@ -19,7 +19,7 @@ from in_folder import InFolder
 
 from memstrat_tools import TOP
 
-# What another page has to name for a link to be one.
+# A link to another file.
 LINK = re.compile(r"`((?:docs|bench|examples|plugin|testsuite|tools|include)/"
                   r"[\w./-]+)`")
 
@@ -57,7 +57,7 @@ def commands_of(page: str) -> Iterator[Command]:
 
 
 def pattern_of(expected: list[str]) -> str:
-    """What the output is to match if EXPECTED is shown."""
+    """Return the pattern for output of which EXPECTED is shown."""
     def line_pattern(line: str) -> str:
         if line == "...":
             return r"(?:.*\n)*?"

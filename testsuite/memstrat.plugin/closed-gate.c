@@ -1,4 +1,4 @@
-/* What must not call the library; see transformations.exp.
+/* Functions that must not call the library; see transformations.exp.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct block { char bytes[300]; };

@@ -1,4 +1,4 @@
-/* Nothing for memstrat to do.
+/* A file without a block operation.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct list

@@ -82,7 +82,7 @@ return *(struct s200 *) p[0];
 
 class Many(Compiling):
     def usage(self, compiler: str, *arguments: str) -> struct_rusage:
-        """What COMPILER, a name of GCC's such as cc1, uses with ARGUMENTS."""
+        """Return the resources that COMPILER (cc1) uses for ARGUMENTS."""
         program = self.run_command(
             CC, f"-print-prog-name={compiler}").stdout.strip()
         usage: struct_rusage
@@ -143,7 +143,7 @@ class ManyOperations(Many):
                 self.assertLessEqual(twice, 2.2 * once)
 
 
-# What stands ahead of the function number I, and behind it.
+# The text ahead of the function number I, and behind it.
 PRAGMAS: dict[str, Callable[[int], tuple[str, str]]] = {
     "one key": lambda i: (f'#pragma memstrat ("threshold={i}")', ""),
     "two keys": lambda i: ('#pragma memstrat ("off")' if i % 2 else

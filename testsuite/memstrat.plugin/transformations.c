@@ -11,14 +11,14 @@ clear_far (char *p)
   __builtin_memset (p + 160, 0, 232);
 }
 
-/* What the scheduler stores in another order.  */
+/* The scheduler would store in another order.  */
 void
 copy_line (struct line *restrict d, const struct line *restrict s)
 {
   *d = *s;
 }
 
-/* What SLP would make vectors of.  */
+/* SLP would make vectors of this.  */
 void
 add_one (word *restrict p, const word *restrict q)
 {
@@ -28,7 +28,7 @@ add_one (word *restrict p, const word *restrict q)
   p[3] = q[3] + 1;
 }
 
-/* What no operation of memstrat's stores.  */
+/* Stores of the program's own.  */
 void
 reset (struct line *l)
 {

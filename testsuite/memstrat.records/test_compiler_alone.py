@@ -1,4 +1,4 @@
-"""What records say that the compiler alone makes of an operation.
+"""The compiler's own code for an operation, as records have it.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -10,7 +10,7 @@ from compiling import CC, Compiling, Record
 
 
 def compilers_code(assembly: str) -> str:
-    """What ASSEMBLY, of a function with one operation, has for it."""
+    """Return the code for the only operation of a function, ASSEMBLY."""
     if rep := re.search(r"\t(rep (mov|sto)s.)", assembly):
         return rep[1]
     return ("call" if re.search(r"\tmem(cpy|move|set)", assembly)
@@ -26,8 +26,8 @@ def compilers_codes(assembly: str) -> dict[str, str]:
 class Alone(Compiling):
     def compiled(self, *all_options: str
                  ) -> Iterator[tuple[list[str], dict[str, str]]]:
-        """The arguments for a.c with each of ALL_OPTIONS that the compiler can
-        compile it with, and what it alone makes of it."""
+        """Yield the arguments for a.c with each of ALL_OPTIONS that the
+        compiler accepts, and what it alone makes of it."""
         for options in all_options:
             given = [*options.split(), "-S", "a.c"]
             if self.run_command(CC, *given).returncode:
@@ -37,7 +37,7 @@ class Alone(Compiling):
 
     def found_and_recorded(self, *all_options: str) -> Iterator[
             tuple[dict[str, str], list[Record]]]:
-        """What the compiler alone makes, and the records; in all there is
+        """Yield the compiler's own code, and the records; in all there is
         everything that it can make."""
         seen: set[str] = set()
         for given, found in self.compiled(*all_options):

@@ -1,4 +1,4 @@
-"""What a record says: the same as the remark, and enough to decide again.
+"""The contents of a record: as the remark, and enough to decide again.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

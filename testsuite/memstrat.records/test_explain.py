@@ -101,7 +101,7 @@ class Explain(Explaining):
         count = sum("(%r" in line for line in found["with"])
         self.assertEqual(count, 42)  # a load and a store for each piece
         self.assertIn("rep movsq", " ".join(found["without"]))
-        # Nothing is left behind.
+        # No file is left behind.
         self.assertEqual(set(self.folder.iterdir()), before)
 
     def test_settings_and_reasons(self) -> None:
@@ -197,7 +197,7 @@ void c (char *p, char *q) { __builtin_memmove (p, q, 96); }
             self.assertEqual(tuple(
                 each["change"] for each in found["changes"]
                 if each["change"].startswith("threshold=")), offered)
-            # What the compiler alone makes of a memcpy is not known.
+            # The compiler's own code for a memcpy is not known.
             for each in found["changes"]:
                 self.assertFalse(each["change"] == "memcpy instead of memmove"
                                  and "compiler alone" in each["then"])
@@ -208,7 +208,7 @@ void c (char *p, char *q) { __builtin_memmove (p, q, 96); }
         return output.partition("\nWhat can be done: ")[2].partition("\n")[0]
 
     def test_changes_come_true(self) -> None:
-        """What a flag or a setting is said to change it does change."""
+        """A flag or a setting does change what it is said to change."""
         self.write("a.c", """
 struct s { long v[21]; };
 void take (struct s);

@@ -28,7 +28,7 @@ void small (long *to) { to[0] = to[1] = 0; }
 
 class Suggestions(Compiling):
     def suggested(self, *arguments: str, source: str = SOURCE) -> str:
-        """What is suggested for SOURCE."""
+        """Return the suggestions for SOURCE."""
         self.write("a.c", source)
         self.recorded(*FLAGS, "-c", "a.c")
         return self.printed("report", "--suggest", *arguments, "r")
@@ -54,7 +54,7 @@ sites
         self.assertNotRegex(self.text("a.s"), r"\tmem(cpy|set)")
 
     def test_for_machines(self) -> None:
-        """Of what loses most, and in a site of several sizes of all."""
+        """The order is by loss; a site of several sizes has one for all."""
         sites: tuple[dict[str, Any], ...] = (
             {"line": 1, "size_bytes": 48}, {"line": 1, "size_bytes": 96},
             {"line": 2, "place": "loop"}, {"line": 3, "compiler_alone": "call"},

@@ -1,4 +1,4 @@
-/* What -fsanitize-coverage=trace-pc,trace-cmp counts.
+/* The counts of -fsanitize-coverage=trace-pc,trace-cmp.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 extern int printf (const char *, ...);

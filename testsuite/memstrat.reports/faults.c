@@ -131,7 +131,7 @@ maybe_uninitialized_size (char *d, int i)
   memset (d, c, 64);
 }
 
-/* What was freed, and what ends.  */
+/* Freed memory, and ended variables.  */
 
 void
 freed (struct block *d)

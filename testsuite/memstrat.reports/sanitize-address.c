@@ -98,7 +98,7 @@ fault (int which)
     case 24: copy (d, d + 10); break;
     case 25: copy_large (d + 5, d); break;
 
-      /* What was freed.  */
+      /* Freed memory.  */
     case 26: free (small); copy (d, small); break;
     case 27: free (small); clear (small); break;
     case 28: free (small); assign (from, block); break;

@@ -1,4 +1,4 @@
-"""What all tools begin with: the compiler that they take, packages, and the
+"""The start of all tools: the compiler that they take, packages, and the
 plugin that is built.
 
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -152,7 +152,7 @@ print(compiler.built_plugin())
 
 
 class Scripts(InFolder):
-    """What tools do with scripts of ours in the place of others."""
+    """Tools, with scripts of ours in the place of others."""
 
     def copy_tools(self) -> None:
         shutil.copytree(TOP / "tools", self.folder / "tools",
@@ -195,7 +195,7 @@ class Scripts(InFolder):
                          " -t devpts devpts /dev/pts\n$")
 
     def install(self, apt_get: str) -> list[str]:
-        """What apt-get, which is APT_GET, is called for when packages a, b and
+        """Return the calls of apt-get, which is APT_GET, when packages a, b and
         c are installed side by side."""
         self.write_script("dpkg-query", "exit 1")
         self.write_script("sudo", 'exec "$@"')

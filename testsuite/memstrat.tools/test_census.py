@@ -1,4 +1,4 @@
-"""What tools/memstrat census counts, compared with what objdump shows.
+"""The counts of tools/memstrat census, compared with what objdump shows.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -1,4 +1,4 @@
-"""What tools/memstrat census --compare says about two builds.
+"""The output of tools/memstrat census --compare about two builds.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

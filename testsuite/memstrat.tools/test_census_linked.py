@@ -1,4 +1,4 @@
-"""What tools/memstrat census counts in linked files.
+"""The counts of tools/memstrat census in linked files.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

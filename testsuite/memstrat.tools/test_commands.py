@@ -1,4 +1,4 @@
-"""How the commands behave: explaining themselves, what is typed after them, and
+"""The commands' behavior: explaining themselves, what is typed after them, and
 saying how far they are.
 
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -39,7 +39,7 @@ except ImportError:
 @unittest.skipUnless(argcomplete, "there is no python3-argcomplete")
 class Completed(InFolder):
     def completions(self, typed: str) -> list[str]:
-        """What a shell is told that can stand behind TYPED."""
+        """Return the words that can stand behind TYPED, as a shell is told."""
         self.run_well(
             "bash", "-c", '"$@" 8>answers >/dev/null 2>&1', "bash", MEMSTRAT,
             _ARGCOMPLETE="1", COMP_LINE=typed, COMP_POINT=str(len(typed)),

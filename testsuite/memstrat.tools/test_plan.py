@@ -1,4 +1,4 @@
-"""What core answers.
+"""The answers of core.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

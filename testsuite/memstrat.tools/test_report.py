@@ -1,4 +1,4 @@
-"""What memstrat report says, and the source that it shows.
+"""The output of memstrat report, and the source that it shows.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -218,7 +218,7 @@ class Command(InFolder):
 
 
 class Documentation(unittest.TestCase):
-    """What docs/reports.md says of the command."""
+    """The command in docs/reports.md."""
     page = (TOP / "docs/reports.md").read_text()
 
     def test_commands(self) -> None:

@@ -41,8 +41,7 @@ HUNG_SECONDS = 3600  # after which the browser will not answer any more
 MADE_AT_A_TIME = 100  # rows of the table, by page.js
 
 
-# How well each text can be told from what is behind it: the contrast of WCAG,
-# and the text.
+# The contrast of WCAG between each text and what is behind it, and the text.
 CONTRASTS = r"""
 const parse = (color) => (color.match(/[\d.]+/g) ?? []).map(Number);
 const light = (color) => parse(color).slice(0, 3)
@@ -147,7 +146,7 @@ class Browser(unittest.TestCase):
             " {bubbles: true})); setTimeout(arguments[2], 500)", name, value)
 
     def assert_found(self, text: str) -> None:
-        """What the page says it found begins with TEXT."""
+        """The page's count of what it found begins with TEXT."""
         self.assertEqual(self.run_script(FOUND)[:len(text)], text)
 
     def sort_by(self, title: str) -> str | None:

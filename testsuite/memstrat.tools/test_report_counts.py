@@ -1,4 +1,4 @@
-"""What memstrat report counts, and the order of what it shows.
+"""The counts of memstrat report, and the order in which it shows them.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -1,4 +1,4 @@
-"""What the tools share.
+"""The common part of the tools.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -73,7 +73,7 @@ int main () {{ for (int i = 0; i < {runs}; i++) f ({arguments}); }}
 
 class Advise(Compiling):
     def patched(self, *arguments: str) -> str:
-        """What a.c is with the patch for ARGUMENTS."""
+        """Return a.c with the patch for ARGUMENTS."""
         self.write("a.patch", self.printed("advise", "--patch", *arguments))
         self.run_well("patch", "-p1", "-i", "a.patch")
         return self.text("a.c")

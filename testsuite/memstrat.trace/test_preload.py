@@ -1,4 +1,4 @@
-"""What the library counts that is preloaded into unmodified programs.
+"""The counts of the library that is preloaded into unmodified programs.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -83,7 +83,7 @@ class Preload(Traced):
         self.assertIn("buffer overflow detected", errors)
 
     def test_values_and_bytes(self) -> None:
-        """What the functions do is what they should."""
+        """The functions do what they should."""
         self.assertEqual(sum(sizes.total() for sizes in self.counted(r"""
 int main ()
 {

@@ -1,4 +1,4 @@
-"""What memstrat trace -- COMMAND says, runs and refuses.
+"""The output, runs and errors of memstrat trace -- COMMAND.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -1,4 +1,4 @@
-"""How tools/memstrat tune makes rows of times.
+"""The rows that tools/memstrat tune makes of times.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -152,7 +152,7 @@ class Files(unittest.TestCase):
                          " memset beyond 96")
         self.assertEqual({text for where, text in new.items()
                           if where[3] == "call"}, {"straight:96,libcall:-1"})
-        # What is left out is as before.
+        # A row that is left out is as before.
         self.assertEqual({text for where, text in new.items()
                           if where[3] == "no-call"},
                          {text for where, text in of_like.items()

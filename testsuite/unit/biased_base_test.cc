@@ -29,7 +29,7 @@ shown (std::int64_t offset)
   return offset == 0 ? 0 : offset >= -128 && offset <= 127 ? 1 : 4;
 }
 
-/* What a second base with BIAS_BYTES saves for ACCESS.  */
+/* Return the bytes that a second base with BIAS_BYTES saves for ACCESS.  */
 std::int64_t
 saved_for (const base_access &access, base_pair registers,
 	   std::int64_t bias_bytes)
@@ -68,7 +68,7 @@ TEST (BiasedBase, OffsetsOf32Bits)
     choose_biased_base (words (INT32_MIN, 32), plain, hotness::rare));
 }
 
-/* What is chosen is the best there is, and worth it, for every block of words
+/* The chosen base is the best there is, and worth it, for every block of words
    at every distance: 25 bytes in a loop, 13 elsewhere, 5 in rare code.  */
 TEST (BiasedBase, NoneIsBetter)
 {

@@ -93,7 +93,7 @@ TEST (Choose, ACallMayCostItsFunctionSomething)
   expect (strategy::unrolled_loop, 512, loop);
   expect (strategy::libcall, 513, loop);
 
-  /* What is no call anyway stays as it is.  */
+  /* Inline code stays as it is.  */
   for (std::uint64_t size_bytes = 0; size_bytes <= 184; size_bytes++)
     expect (strategy::straight, size_bytes, rep);
 
@@ -157,7 +157,7 @@ TEST (Choose, AnUnknownSizeIsALoopWhereThereIsNoCall)
 	}
 }
 
-/* What the compiler calls stays its own call, and a short loop its own loop; a
+/* The compiler's call stays its own call, and a short loop its own loop; a
    string instruction never stays.  */
 TEST (Choose, AnUnknownSizeIsLeftWhereTheCompilerIsNotSlower)
 {
@@ -186,7 +186,7 @@ TEST (Choose, AnUnknownSizeIsLeftWhereTheCompilerIsNotSlower)
 	  }
 }
 
-/* What the options ask for at the largest possible size holds for all of
+/* The options' strategy for the largest possible size holds for all of
    them.  */
 TEST (Choose, OptionsHoldForAnUnknownSize)
 {
@@ -324,8 +324,8 @@ TEST (Choose, ARepInPlaceOfACallAskedFor)
   expect (strategy::rep_4byte, always (strategy::rep_4byte));
 }
 
-/* Of unknown size, what the compiler itself has a rep for keeps one, unless its
-   bound is small.  */
+/* An operation of unknown size that has a rep of the compiler keeps one, unless
+   its bound is small.  */
 TEST (Choose, ARepOfAnUnknownSize)
 {
   for (compilers_code compilers : all_compilers_code)

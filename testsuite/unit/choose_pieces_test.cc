@@ -180,7 +180,7 @@ TEST (Choose, LoadsThatWaitStayBehindTheStores)
   op.src_known_p = true;
   EXPECT_FALSE (behind_p (op));
 
-  /* What is cut does not wait; what is not, since that would be 64 pieces,
+  /* A cut copy does not wait; one that is not, since that would be 64 pieces,
      does.  */
   for (std::int64_t bytes : { 1, 4 })
     {

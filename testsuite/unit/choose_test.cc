@@ -119,8 +119,8 @@ TEST (Choose, AnOperationBehindManyIsShort)
 	  }
 }
 
-/* What an option asks for, it gets there, too, and so does who asks for no call
-   up to a size.  */
+/* Options are obeyed there, too, strategies as well as one that asks for no
+   call up to a size.  */
 TEST (Choose, ManyOperationsChangeNothingThatWasAskedFor)
 {
   mem_op op = op_of (op_kind::copy, 168);
@@ -178,7 +178,7 @@ TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
   EXPECT_TRUE (choose (op_of (op_kind::move, 64), opts).lowered_p ());
   EXPECT_EQ (choose (op_of (op_kind::move, 65), opts).why (),
 	     reason::beyond_threshold);
-  /* What is inline beyond the default is the loop.  */
+  /* Inline code beyond the default is the loop.  */
   opts = parsed ("threshold", "1000");
   EXPECT_EQ (choose (op_of (op_kind::copy, 1000), opts).plan ()->strategy,
 	     strategy::unrolled_loop);

@@ -178,7 +178,7 @@ TEST (Ladder, TestsPassAsOftenAsInTheTrainingRun)
 	       { 250, 750 }, { 500, 250 }, { 250, 0 }, { 0, 0 } }));
 }
 
-/* What is not sound is not taken for it.  */
+/* Each fault of a ladder is found.  */
 TEST (Ladder, AFaultIsFound)
 {
   target_facts facts = port_facts (8);

@@ -19,7 +19,7 @@ namespace memstrat {
 inline const std::vector<op_kind> all_kinds
   = { op_kind::copy, op_kind::move, op_kind::zero, op_kind::fill };
 
-/* Those whose blocks do not overlap.  */
+/* The kinds whose blocks do not overlap.  */
 inline const std::vector<op_kind> most_kinds
   = { op_kind::copy, op_kind::zero, op_kind::fill };
 

@@ -150,7 +150,7 @@ TEST (OptionTable, Settings)
 		 .ends_with (", off; did you mean 'threshold'?"));
 }
 
-/* None ends at a NUL.  */
+/* No value ends at a NUL.  */
 TEST (OptionTable, NulBytes)
 {
   using namespace std::string_literals;

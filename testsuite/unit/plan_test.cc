@@ -1,4 +1,4 @@
-/* What plans are made of, and the faults that check_plan finds.
+/* The parts of plans, and the faults that check_plan finds.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/plan.h"
@@ -10,7 +10,7 @@
 
 using namespace memstrat;
 
-/* Those of the header's example, and vectors, with words of 8 and of 4.  */
+/* The header's example in pieces, and vectors, with words of 8 and of 4.  */
 TEST (Plan, Pieces)
 {
   auto pieces = [] (std::uint64_t size_bytes, bool overlap_p = true,
@@ -241,7 +241,7 @@ TEST (Plan, FaultsAreFound)
 	     "a string instruction where there is none");
 }
 
-/* What small functions say of a plan.  */
+/* Small functions on a plan.  */
 TEST (Plan, Steps)
 {
   plan straight;

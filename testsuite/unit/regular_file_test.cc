@@ -32,7 +32,7 @@ protected:
 
   std::string path (const char *name) const { return m_folder + "/" + name; }
 
-  /* What read_regular_file says of PATH, which it does not read.  */
+  /* Return read_regular_file's problem with PATH, which it does not read.  */
   std::string problem (const std::string &path,
 		       std::size_t max_bytes = 100) const
   {
@@ -51,7 +51,7 @@ private:
   std::string m_folder;
 };
 
-/* What is said of PATH, which is of another KIND.  */
+/* Return the problem with PATH, which is of another KIND.  */
 std::string
 not_regular (const std::string &path, const char *kind)
 {

@@ -156,7 +156,7 @@ TEST (Thresholds, EveryChoiceIsSound)
       }
 }
 
-/* What a row says can be given as an option, in its grammar.  */
+/* The strategies of a row can be given as an option, in its grammar.  */
 TEST (Thresholds, ARowIsAnOption)
 {
   for (question asked : questions (32))

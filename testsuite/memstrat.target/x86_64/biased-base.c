@@ -62,7 +62,7 @@ clear_local (void)
   use (local);
 }
 
-/* What five pieces save is not worth an instruction.  */
+/* Five pieces save too little for an instruction.  */
 /*
 ** copy_168:
 **	...

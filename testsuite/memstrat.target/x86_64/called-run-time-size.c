@@ -104,7 +104,7 @@ end (void *d, void *s, unsigned long size)
   return __builtin_mempcpy (d, s, size); /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
 }
 
-/* How an argument is passed says nothing of what is copied behind it.  */
+/* A call for an argument does not forbid code for a copy behind it.  */
 struct large { long l[100]; };
 void take (struct large);
 

@@ -1,4 +1,4 @@
-/* What a call copies from a constant array of integers is stored as immediates,
+/* A call's copy of a constant array of integers is stored as immediates,
    as the compiler does.  All else is loaded: what is beyond the pieces, what
    is not an integer, and what may change.
    SPDX-License-Identifier: GPL-3.0-or-later  */

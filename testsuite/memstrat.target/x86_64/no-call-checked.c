@@ -1,4 +1,4 @@
-/* What a sanitizer checks is as the compiler has it also where no call may be:
+/* Checked operations are as the compiler has them also where no call may be:
    the same calls, and no `rep' in place of a loop.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fsanitize=thread -fplugin-arg-memstrat-libcall=never" } */

@@ -56,7 +56,7 @@ __memset (void *d, int c, unsigned long n)
   return d;
 }
 
-/* What GCC itself makes a call is none of ours.  */
+/* GCC's own calls stay.  */
 void *
 __memmove (void *d, const void *s, unsigned long n)
 {

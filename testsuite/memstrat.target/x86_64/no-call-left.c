@@ -1,4 +1,4 @@
-/* What is left is as the compiler has it, also where no call may be.
+/* An operation that is left is the compiler's, also where no call may be.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mtune=k8 -fplugin-arg-memstrat-libcall=never" } */
 

@@ -47,7 +47,7 @@ one (struct s *p)
   p->a = 0;
 }
 
-/* Nothing is kept across a call.  */
+/* No zero is kept across a call.  */
 /*
 ** call:
 **	...

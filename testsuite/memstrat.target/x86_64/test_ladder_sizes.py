@@ -9,7 +9,7 @@ import subprocess
 
 from compiling import Compiling, plugin_flags
 
-# How many bytes a ladder up to a bound may have more than GCC 12's own code, by
+# The bytes that a ladder up to a bound may have more than GCC 12's own code, by
 # that bound: where the blocks are behind pointers, and where one is a variable,
 # whose alignment makes GCC's code shorter.
 LIMITS = {1: (0, 0), 7: (60, 70), 16: (0, 8), 32: (8, 50), 64: (32, 65)}

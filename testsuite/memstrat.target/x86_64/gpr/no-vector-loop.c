@@ -78,7 +78,7 @@ scale (unsigned *restrict d, const unsigned *restrict s)
     d[i] = s[i] * 3 + 1;
 }
 
-/* What if-conversion and loop distribution do for the vectorizer alone.  */
+/* If-conversion and loop distribution for the vectorizer alone.  */
 void
 choose (int *restrict d, const int *restrict s, const int *restrict c, int n)
 {

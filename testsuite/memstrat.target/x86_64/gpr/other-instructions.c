@@ -1,4 +1,4 @@
-/* What came with SSE and needs no vector register is there without it, too: what
+/* Instructions that came with SSE and need no vector register stay: those that
    -msse4.2 and -msse3 imply, prefetches, fences.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

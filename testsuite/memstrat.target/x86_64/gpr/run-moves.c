@@ -1,4 +1,4 @@
-/* What is moved in words are the same bytes: overlaps, joins, orders, aliases.
+/* Moves in words give the same bytes: overlaps, joins, orders, aliases.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

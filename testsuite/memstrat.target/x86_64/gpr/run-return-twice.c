@@ -1,4 +1,4 @@
-/* What lives across a call that returns a second time keeps its register: the
+/* A value that lives across a call that returns twice keeps its register: the
    second time, too, the value is the one from before the call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
@@ -8,7 +8,7 @@
 
 #define NOIPA __attribute__ ((noipa))
 
-/* What is moved in two words.  */
+/* A type that is moved in two words.  */
 #ifdef __SIZEOF_INT128__
 typedef unsigned __int128 pair;
 #else

@@ -1,6 +1,5 @@
-"""How lab/compare counts.
+"""The arithmetic of lab/compare.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
@@ -14,7 +13,7 @@ from memstrat_lab.options import size_list
 
 
 def covered(pieces: list[bound.Piece]) -> list[int]:
-    """How often each byte is in PIECES."""
+    """Return how often each byte is in PIECES."""
     count = Counter(byte for piece in pieces
                     for byte in range(piece.offset,
                                       piece.offset + piece.width))

@@ -2,7 +2,6 @@
 what counts as code, how a kernel is booted, and which of the lines that it
 prints are compared.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """Tests of um_bench.py, with shell scripts in place of kernels.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
@@ -24,7 +23,7 @@ from memstrat_lab.kernel.um_bench import (
 
 
 def printed(**ns: float) -> str:
-    """What a kernel prints whose items take NS."""
+    """Return a kernel's output whose items take NS."""
     lines = [f"memstrat-bench {item} {time:.2f}" for item, time in ns.items()]
     return "\n".join(["Core dump limits :", *lines, "memstrat-bench done\n"])
 

@@ -1,6 +1,5 @@
 """lab/adopters: what its page says, and a program of a few lines.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
@@ -35,8 +34,8 @@ ADOPTER = Adopter(
 
 class Adopters(Compiling):
     def compared(self, **changes: str) -> tuple[bool, str]:
-        """Whether the builds of ADOPTER with CHANGES are the same, and what is
-        said about it."""
+        """Return whether the builds of ADOPTER with CHANGES are the same, and
+        the text about it."""
         adopter = Adopter(**{**vars(ADOPTER), **changes})
         source = self.folder / "source"
         source.mkdir(exist_ok=True)

@@ -1,6 +1,5 @@
-"""How the commands behave: explaining themselves, and where sources come from.
+"""The commands' behavior: explaining themselves, and where sources come from.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

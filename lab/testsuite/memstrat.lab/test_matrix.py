@@ -1,6 +1,5 @@
-"""What lab/matrix says of a plugin in a compiler.
+"""The output of lab/matrix about a plugin in a compiler.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
-"""What the tools of the workshop share.
+"""The common part of the tools of the workshop.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
 """lab/survey, on a package of one program.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 

@@ -1,6 +1,5 @@
-"""How lab/prove reads, writes and counts; no validator is needed.
+"""Input, output and counts of lab/prove; no validator is needed.
 
-Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
@@ -50,7 +49,7 @@ SMTGCC: Identical waccess -> memstrat : f5
 SMTGCC: Proven waccess -> memstrat : other
 """
 
-# Of what OUTPUT is about.
+# The records of the transformations in OUTPUT.
 LOWERED = [record(line=line, in_expansion=line == 7)
            for line in (3, 4, 5, 7)]
 

@@ -22,9 +22,8 @@ namespace memstrat {
 std::string parse_number (std::string_view text, std::uint64_t max,
 			  std::uint64_t &value);
 
-/* Return the part of TEXT before the first SEPARATOR, and remove both from
-   TEXT.  Without a SEPARATOR, return all of TEXT and leave it without a
-   value.  */
+/* Return the part of TEXT before the first SEPARATOR, and remove both.
+   Without a SEPARATOR, return all of TEXT and leave it without a value.  */
 std::string_view next_part (std::optional<std::string_view> &text,
 			    char separator);
 

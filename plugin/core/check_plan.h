@@ -14,10 +14,9 @@
 
 namespace memstrat {
 
-/* Return the fault that makes PLAN unsound for OP on a target with FACTS, or
-   an empty string.  Faults are missed bytes, bytes outside, unavailable
-   widths, steps that do not go together, and loads behind stores that may
-   overlap them.  */
+/* Return the fault of PLAN for OP on a target with FACTS, or an empty string.
+   Faults are missed bytes, bytes outside, unavailable widths, steps that do
+   not go together, and loads behind stores that may overlap them.  */
 std::string check_plan (const plan &plan, const mem_op &op,
 			const target_facts &facts);
 

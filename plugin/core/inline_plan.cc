@@ -35,9 +35,8 @@ constexpr std::ptrdiff_t vectors_in_turn = 8;
    bytes, a store of a register 4, and setting the register 2 or 3.  */
 constexpr std::ptrdiff_t register_stores = 3;
 
-/* The wait of a blocked load beyond the stores ahead of it, in stores: about
-   13 cycles (LLVM, X86AvoidStoreForwardingBlocks.cpp), and one store a
-   cycle.  */
+/* The wait of a blocked load, beyond the stores ahead of it, in stores: about
+   13 cycles (LLVM, X86AvoidStoreForwardingBlocks.cpp), one store a cycle.  */
 constexpr std::size_t forward_wait_stores = 13;
 
 /* The longest string stored as immediates (14 bytes of code for 8 of the
@@ -45,8 +44,7 @@ constexpr std::size_t forward_wait_stores = 13;
    its zeros, and so is one that the program itself copies by a call.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
 
-/* Return true if a clear of OP comes first, and pieces then store the
-   rest.  */
+/* Return true if OP is cleared first, and pieces then store the rest.  */
 bool
 cleared_first_p (const mem_op &op)
 {

@@ -44,9 +44,8 @@ plan either_direction_plan (strategy strategy, const mem_op &op,
 plan run_time_plan (strategy strategy, const mem_op &op,
 		    const target_facts &facts);
 
-/* Return the plan that calls the library for OP.  For an array initialized
-   with a much shorter string, the call clears the array, and pieces store the
-   string.  */
+/* Return the library plan for OP.  For an array initialized with a much
+   shorter string, the call clears the array and pieces store the string.  */
 plan library_plan (const mem_op &op, const target_facts &facts);
 
 } /* namespace memstrat */

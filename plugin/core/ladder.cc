@@ -262,9 +262,8 @@ tests (const plan &plan)
 			{ return step.test.has_value (); });
 }
 
-/* Return the ladder of rungs with the fewest tests that covers nearly all
-   runs; among equals, the one that covers most.  Return nothing if all cover
-   too few.  */
+/* Return the ladder of rungs with the fewest tests, and then the most runs,
+   that covers nearly all runs.  Return nothing if all cover too few.  */
 std::optional<plan>
 fewest_rungs (const usable_question &asked, unsigned free_registers)
 {

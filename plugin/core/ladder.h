@@ -31,13 +31,11 @@ std::uint64_t ladder_max_bytes (const mem_op &op, const target_facts &facts,
 /* The sizes that a ladder carries out itself.  */
 struct ladder_shape
 {
-  /* The sizes of the rungs, at most ladder_max_bytes; no rungs if max_bytes is
-     0.  */
+  /* The sizes of rungs, at most ladder_max_bytes; none if max_bytes is 0.  */
   std::uint64_t max_bytes = 0;
   std::uint64_t least_bytes = 0;
 
-  /* Sizes with a test of their own, ahead of all others, and straight
-     code.  */
+  /* Sizes with a test of their own, which come first, and straight code.  */
   std::vector<std::uint64_t> own_sizes = {};
 };
 
@@ -51,9 +49,8 @@ std::optional<plan> ladder_plan (const ladder_shape &shape, const mem_op &op,
 				 unsigned free_registers, bool call_p);
 
 /* Return the ladder for ASKED, which may call the library and was seen in a
-   training run.  It has the frequent sizes, if they cover three of four runs;
-   else the fewest rungs that cover nine of ten.  Return nothing if neither
-   does.  */
+   training run: the frequent sizes, if they cover three of four runs, or the
+   fewest rungs that cover nine of ten.  Return nothing if neither does.  */
 std::optional<plan> profiled_plan (const usable_question &asked,
 				   unsigned free_registers);
 

@@ -29,8 +29,7 @@ namespace {
 
 /* Return true if the compiler, which optimizes ASKED for size, does so best,
    by string instructions.  It has none for moves, nor where it only calls.
-   With regs=gpr, it must not move two words, a scalar to it, in a vector
-   register.  */
+   With regs=gpr, it must not move two words in one vector register.  */
 bool
 left_for_size_p (const question &asked)
 {
@@ -86,8 +85,7 @@ pieces_max_bytes (const question &asked)
 
 namespace {
 
-/* Return true if ASKED needs few enough pieces where only these are
-   possible.  */
+/* Return true if few enough pieces suffice for ASKED.  */
 bool
 pieces_possible_p (const usable_question &asked)
 {

@@ -8,8 +8,7 @@
      *regs = *eregs;         { copy, size_bytes 168, dest_align_bytes 8, ... }
      memset (p, c, 41);      { fill, size_bytes 41, fill_known_p false, ... }
 
-   If a decision needs to know more, this structure gets a new field, without
-   GIMPLE.  */
+   If a decision needs more, this gets a new field, independent of GIMPLE.  */
 
 #ifndef MEMSTRAT_CORE_MEM_OP_H
 #define MEMSTRAT_CORE_MEM_OP_H
@@ -193,8 +192,8 @@ struct place
   bool sanitized_p = false;	       /* A sanitizer watches its calls.  */
   no_call why_no_call = no_call::none; /* none if it may be a call.  */
 
-  /* A call here would be the first to make its function save registers or set
-     up the GOT.  */
+  /* A call would be the first to make its function save registers or set up
+     the GOT.  */
   bool call_setup_p = false;
 
   /* Arguments of a call lie on the stack.  GCC's register allocator ignores
@@ -227,8 +226,7 @@ struct mem_op
   op_kind kind = op_kind::copy;
 
   /* The size, or unless size_known_p its upper bound, UINT64_MAX for none.
-     Unless bound_certain_p, the bound is a guess, and only speed may depend on
-     it.  */
+     Unless bound_certain_p, only speed may depend on it, as it is a guess.  */
   std::uint64_t size_bytes = 0;
   bool size_known_p = true;
 
@@ -274,8 +272,7 @@ struct mem_op
      than dest_align_bytes (a clear from a second member on); otherwise 0.  */
   std::uint64_t dest_end_align_bytes = 0;
 
-  /* The source is a string literal or constant array: pieces are
-     immediates.  */
+  /* The source is a string literal or constant array, for immediates.  */
   bool src_known_p = false;
 
   /* With src_known_p: from this offset on, all bytes are zero.  */

@@ -65,7 +65,7 @@ option_name (std::string_view key)
 namespace {
 
 /* For each TYPE of option_table.def, a parse_value parses VALUE, which is not
-   empty, into its last argument.  It returns an empty string or the error.  */
+   empty, into its last argument, and returns any error.  */
 
 std::string
 parse_value (std::string_view value, strategy_table &table)
@@ -158,8 +158,7 @@ parse_value (std::string_view value, dump_level &dump)
   return {};
 }
 
-/* Split VALUE at its commas into NAMES.  Return an empty string or an error,
-   which calls them EXPECTED.  */
+/* Split VALUE at commas into NAMES.  Return any error, with EXPECTED.  */
 std::string
 split_names (std::string_view value, const char *expected,
 	     std::vector<std::string_view> &names)

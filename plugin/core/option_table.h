@@ -134,8 +134,7 @@ struct setting
 std::vector<setting> given_settings (const options &opts);
 
 /* Parse the option KEY into OPTS, with VALUE if a '=' was given.  Return an
-   empty string; or, leaving OPTS alone, an error with the option's full
-   name.  */
+   empty string; or, leaving OPTS alone, an error with KEY's full name.  */
 std::string parse_option (std::string_view key,
 			  std::optional<std::string_view> value, options &opts);
 

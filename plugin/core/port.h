@@ -23,7 +23,7 @@ struct tuning_text
   const char *text;
 };
 
-/* Return the CPUs of thresholds.def, first generic, whose rows are complete.  */
+/* Return the CPUs of thresholds.def.  The first, generic, is complete.  */
 const std::vector<tuning_text> &port_tunings ();
 
 } /* namespace memstrat */

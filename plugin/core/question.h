@@ -30,8 +30,7 @@ struct question
 
 /* A question with the facts that its options and its operation leave of the
    target's.  vector_bytes is the widest vector to use; without any,
-   max_vector_bytes is 0, too.  String instructions need the generic address
-   space.  */
+   max_vector_bytes is 0, too.  rep_p implies the generic address space.  */
 struct usable_question : question
 {
   explicit usable_question (question asked);

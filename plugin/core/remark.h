@@ -22,21 +22,18 @@
 
 namespace memstrat {
 
-/* The text of PLAN: "straight, 5 pieces of 8, 1 of 1", "loop of 8".  */
+/* Return PLAN as text: "straight, 5 pieces of 8, 1 of 1", "loop of 8".  */
 std::string plan_text (const plan &plan);
 
-/* The library function that PLAN, for an operation of KIND, calls; null if it
-   calls none.  */
+/* Return the library function that PLAN calls for KIND, or null.  */
 const char *called_function (const plan &plan, op_kind kind);
 
-/* CODE, which the compiler alone makes of OP: "call", "inline code" or
-   "rep movsq".  */
+/* Return CODE for OP in words: "call", "inline code" or "rep movsq".  */
 std::string compilers_text (compilers_code code, const mem_op &op);
 
-/* The sentence for WHY, with BYTES in place of a %s.  */
+/* Return the sentence for WHY, with BYTES in place of a %s.  */
 std::string reason_text (reason why, std::uint64_t bytes);
 
-/* The remark on OP.  CHOSEN is the decision on it.  */
 std::string remark_text (const mem_op &op, const decision &chosen);
 
 /* Add CHOSEN, the answer to ASKED, and ASKED to RECORD.  ASKED_P is false if

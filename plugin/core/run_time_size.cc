@@ -23,21 +23,18 @@ namespace memstrat {
 
 namespace {
 
-/* For a size that is not constant, the compiler's own loop is as fast as a
-   call or faster up to this size on average
-   (lab/results/bounded-size.csv).  */
+/* The largest average at which the compiler's own loop takes no longer than a
+   call, for a size that is not constant (lab/results/bounded-size.csv).  */
 constexpr std::uint64_t run_time_loop_max_bytes = 64;
 
-/* How many general registers FACTS has for a ladder.  */
 unsigned
 scratch_registers (const target_facts &facts)
 {
   return std::min (facts.free_registers, facts.scratch_registers);
 }
 
-/* The inline strategy that the options ask for at all sizes up to the largest
-   that the operation may have, if they do.  Not for a move, which has to fit
-   into registers to be inline.  */
+/* Return the inline strategy that the options ask for at the largest possible
+   size.  Return nothing for a move, which must fit into registers.  */
 std::optional<strategy>
 asked_run_time_strategy (const usable_question &asked)
 {
@@ -55,8 +52,8 @@ asked_run_time_strategy (const usable_question &asked)
 	   : std::nullopt;
 }
 
-/* The ladder that the options ask for, if they do: up to the largest size that
-   has one in their table.  */
+/* Return the ladder that the options ask for, up to the largest size that has
+   one in their table.  */
 std::optional<plan>
 asked_ladder (const usable_question &asked)
 {
@@ -77,12 +74,11 @@ asked_ladder (const usable_question &asked)
 		      calls_p (asked) && !loop_p);
 }
 
-/* The decision if there is no ladder.  If the options ask for nothing inline,
-   it stays what the compiler makes of it, unless that is a string instruction,
-   or a loop for a block that is long on average: these become calls.  But what
-   is inline stays so where a call would make its function save registers, and
-   with threshold=, if nothing is known about the size.  If calls are not
-   allowed, the operation becomes a loop.  */
+/* Return the decision without a ladder.  Without calls, it is a loop or stays
+   a string instruction.  Otherwise, the compiler's string instructions become
+   calls, and so do loops for a long average.  But inline code stays if a call
+   makes its function save registers, or with threshold= if any size is
+   possible.  */
 decision
 without_ladder (const usable_question &asked)
 {
@@ -109,8 +105,8 @@ without_ladder (const usable_question &asked)
   return called { library_plan (op, facts), reason::run_time_size };
 }
 
-/* The largest certain bound for which there are ladders, in bytes: four words,
-   or four of the narrowest vectors.  Up to there, the compiler's own code takes
+/* Return the largest certain bound for which there are ladders: four words, or
+   four of the narrowest vectors.  Up to there, the compiler's own code takes
    no longer than a call (docs/decisions/0006).  */
 std::uint64_t
 bounded_ladder_max_bytes (const target_facts &facts)
@@ -119,11 +115,10 @@ bounded_ladder_max_bytes (const target_facts &facts)
 	 * (facts.vector_bytes != 0 ? min_vector_bytes : facts.word_bytes);
 }
 
-/* The ladder for an operation of which it is known that it has no more than
-   bounded_ladder_max_bytes, if it runs often enough for code of its own.  A
-   move that must not be a call has one anywhere, since its loops would be
-   longer.  Where the compiler makes a call, there is a ladder in a loop, or
-   with prefer=speed; its own code would be as long as a ladder.  */
+/* Return the ladder for a bound of at most bounded_ladder_max_bytes, in code
+   that runs often enough.  A move that must not be a call has one anywhere, as
+   its loops are longer.  Where the compiler calls, there is one in a loop, or
+   with prefer=speed; elsewhere, its own code is as long as a ladder.  */
 std::optional<plan>
 bounded_ladder (const usable_question &asked)
 {
@@ -145,9 +140,8 @@ bounded_ladder (const usable_question &asked)
 		      calls_p (asked));
 }
 
-/* The ladder for the sizes that the operation had in a training run, if there
-   was one, and it ran there about as often as its function.  What an option
-   asks for comes first.  */
+/* Return the ladder for the sizes in a training run, if the operation ran
+   there about as often as its function, and no option decides.  */
 std::optional<plan>
 plan_as_seen (const usable_question &asked)
 {
@@ -169,8 +163,7 @@ choose_run_time_plan (const usable_question &asked)
     chosen.by = by;
     return chosen;
   };
-  /* A ladder has some ten blocks, for which GCC's passes take a time that grows
-     with the square of their number.  */
+  /* A ladder has some ten blocks, and GCC's passes take quadratic time.  */
   if (!asked.op.in_expansion_p && !asked.op.where.many_operations_p)
     {
       if (std::optional<plan> by_option = asked_ladder (asked))

@@ -38,9 +38,8 @@ look_up (const strategy_table &table, std::uint64_t size_bytes)
 
 namespace {
 
-/* Parse TEXT, one ALG:MAX_SIZE, into RANGE.  It may end with the alignment that
-   GCC's flags want.  PREVIOUS is the range before it, or null.  Return what is
-   wrong, or an empty string.  */
+/* Parse TEXT, ALG:MAX_SIZE with or without GCC's alignment, into RANGE.
+   PREVIOUS is the range before it, or null.  Return any error.  */
 std::string
 parse_range (std::string_view text, const strategy_range *previous,
 	     strategy_range &range)

@@ -9,8 +9,7 @@
      unrolled_loop:256,libcall:-1
 
    means "a loop up to 256 bytes, a library call beyond".  Unlike GCC's parser,
-   this one accepts any number of ranges, changes nothing if it refuses a text,
-   and says in full what it found and what it expected.  */
+   this one accepts any number of ranges, and changes nothing on an error.  */
 
 #ifndef MEMSTRAT_CORE_STRATEGY_H
 #define MEMSTRAT_CORE_STRATEGY_H
@@ -55,16 +54,12 @@ inline constexpr std::array sentences_of<strategy> = {
 #undef MEMSTRAT_STRATEGY
 };
 
-/* What a strategy does, from strategy.def.  */
+/* The row of a strategy.  */
 struct strategy_shape
 {
   strategy_kind kind;
-
-  /* The width of each repeated piece; 0: as wide as a register.  */
-  unsigned width_bytes;
-
-  /* The number of pieces in an iteration; 0 if nothing is repeated.  */
-  unsigned pieces;
+  unsigned width_bytes; /* 0 means as wide as a register.  */
+  unsigned pieces;	/* In an iteration; 0 without one.  */
 };
 
 constexpr strategy_shape
@@ -79,19 +74,17 @@ shape_of (strategy strategy)
   return shapes[static_cast<unsigned> (strategy)];
 }
 
-/* True if STRATEGY is a string instruction.  */
 constexpr bool
 string_instruction_p (strategy strategy)
 {
   return shape_of (strategy).kind == strategy_kind::string_instruction;
 }
 
-/* STRATEGY, or a narrower one if it is a string instruction whose pieces would
-   be wider than WIDTH_BYTES: its name determines their width.  */
+/* Return STRATEGY or, if it is a string instruction with pieces wider than
+   WIDTH_BYTES, a narrower one.  */
 strategy narrowed_strategy (strategy strategy, unsigned width_bytes);
 
-/* The largest size that a range can name, which is GCC's limit for its own
-   option.  */
+/* The largest size that a range can name: GCC's limit.  */
 inline constexpr std::uint64_t max_range_bytes = 2147483647;
 
 /* The maximum size of a table's last range, which is written -1.  */
@@ -101,8 +94,7 @@ struct strategy_range
 {
   memstrat::strategy strategy = memstrat::strategy::libcall;
 
-  /* The largest size in the range, in bytes.  The smallest is one more than
-     the largest of the previous range, or 0.  */
+  /* The largest size in the range, which begins behind the previous one.  */
   std::uint64_t max_bytes = unlimited_bytes;
 
   bool operator== (const strategy_range &) const = default;
@@ -110,25 +102,24 @@ struct strategy_range
 
 using strategy_table = std::vector<strategy_range>;
 
-/* What a table says about one size.  */
+/* A table's choice for one size.  */
 struct strategy_choice
 {
   memstrat::strategy strategy;
 
-  /* The largest size below the range of this choice, in bytes: "libcall beyond
-     256".  0 for the first range.  */
+  /* The largest size before its range, as in "libcall beyond 256", or 0.  */
   std::uint64_t beyond_bytes;
 };
 
-/* The choice of TABLE, which is complete (its last range is unlimited), for
-   SIZE_BYTES.  */
+/* Return the choice for SIZE_BYTES of TABLE, whose last range has no
+   limit.  */
 strategy_choice look_up (const strategy_table &table, std::uint64_t size_bytes);
 
-/* TABLE in the grammar that parse_strategy_table reads.  */
+/* Return TABLE in the grammar of parse_strategy_table.  */
 std::string strategy_table_text (const strategy_table &table);
 
-/* Parse TEXT into TABLE.  Return an empty string if it is well formed;
-   otherwise, leaving TABLE alone, what was found and what was expected.  */
+/* Parse TEXT into TABLE.  Return an empty string; or, leaving TABLE alone, an
+   error message.  */
 std::string parse_strategy_table (std::string_view text, strategy_table &table);
 
 } /* namespace memstrat */

@@ -38,8 +38,7 @@ column_text (const std::optional<T> &value)
   return value ? name_of (*value) : std::string (any);
 }
 
-/* Parse TEXT, a name of a T, into VALUE.  Return what is wrong, or an empty
-   string.  */
+/* Parse TEXT, a name of a T, into VALUE.  Return any error.  */
 template<named T>
 std::string
 parse_name (std::string_view text, T &value)
@@ -73,7 +72,6 @@ parse_column (std::string_view text, std::vector<op_kind> &kinds)
   return {};
 }
 
-/* The words of LINE, which blanks separate.  */
 std::vector<std::string_view>
 words_of (std::string_view line)
 {

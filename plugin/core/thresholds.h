@@ -7,10 +7,10 @@
      words        balanced  rare   copy,move  call     straight:120,libcall:-1
      words        *         *      *          no-call  straight:184,rep_8byte:-1
 
-   The first row that fits an operation holds.  Columns are separated by blanks,
-   `*' fits everything, and the strategies have the grammar of memcpy=.  A
-   `rep_8byte' of a row for no-call is a `rep_byte' for a block that is not
-   aligned to words (docs/decisions/0036).  */
+   The first row that fits an operation holds.  Blanks separate columns, `*'
+   fits everything, and strategies have the grammar of memcpy=.  With no-call,
+   `rep_8byte' is `rep_byte' for a block not aligned to words
+   (docs/decisions/0036).  */
 
 #ifndef MEMSTRAT_CORE_THRESHOLDS_H
 #define MEMSTRAT_CORE_THRESHOLDS_H
@@ -33,7 +33,7 @@ struct usable_question;
 /* The widest registers of an operation.  */
 enum class register_width : unsigned char
 {
-  words32, /* 4 bytes, with -m32.  */
+  words32, /* With -m32.  */
   words,
   sse,
   avx,
@@ -44,17 +44,15 @@ template<>
 inline constexpr std::array names_of<register_width>
   = { "words32", "words", "sse", "avx", "avx512" };
 
-/* How often an operation runs each time its function does.  */
 enum class frequency : unsigned char
 {
-  rare, /* In less than one of eight calls, or the code is to be small.  */
+  rare, /* As in hotness, or for size.  */
   usual
 };
 
 template<>
 inline constexpr std::array names_of<frequency> = { "rare", "usual" };
 
-/* Whether an operation may become a library call.  */
 enum class call_permission : unsigned char
 {
   forbidden,
@@ -64,7 +62,7 @@ enum class call_permission : unsigned char
 template<>
 inline constexpr std::array names_of<call_permission> = { "no-call", "call" };
 
-/* All that a row depends on, beside the CPU.  */
+/* All that a row of a CPU depends on.  */
 struct circumstances
 {
   register_width registers;
@@ -74,7 +72,7 @@ struct circumstances
   call_permission call;
 };
 
-/* One row.  Nothing in a column fits everything.  */
+/* A row.  An empty column fits everything.  */
 struct threshold_row
 {
   std::optional<register_width> registers;
@@ -83,27 +81,22 @@ struct threshold_row
   std::vector<op_kind> kinds;
   std::optional<call_permission> call;
   strategy_table table;
-
-  /* Where it is written: a CPU of thresholds.def or a file, and the line
-     there.  */
-  std::string origin;
+  std::string origin; /* File or CPU, and line.  */
 
   bool fits_p (const circumstances &where) const;
 
-  /* The columns ahead of the table, in their order.  */
+  /* Return the columns ahead of the table, in order.  */
   std::array<std::string, 5> columns () const;
 
-  /* The row as parse_row reads it, with one blank between columns.  */
+  /* Return the row as parse_row reads it, with single blanks.  */
   std::string text () const;
 };
 
-/* Parse LINE, a row without a comment, into ROW; its origin stays as it is.
-   Return an empty string; or, leaving ROW alone, what was found and what was
-   expected.  */
+/* Parse LINE, a row without a comment, into ROW, except for its origin.
+   Return an empty string; or, leaving ROW alone, an error.  */
 std::string parse_row (std::string_view line, threshold_row &row);
 
-/* Return the row for the operation of ASKED: the first of its CPU's that fits.
-   There is one for every operation.  */
+/* Return the first row of its CPU for ASKED.  Every operation has one.  */
 const threshold_row &row_for (const usable_question &asked);
 
 } /* namespace memstrat */

@@ -28,7 +28,6 @@ find_cpu (const std::vector<tuning> &all, std::string_view name)
   return nullptr;
 }
 
-/* TEXT without leading and trailing blanks.  */
 std::string_view
 trimmed (std::string_view text)
 {
@@ -39,7 +38,7 @@ trimmed (std::string_view text)
   return text.substr (begin, text.find_last_not_of (blanks) - begin + 1);
 }
 
-/* The names of ALL, and then of the other CPUs that have their rows.  */
+/* Return the names of ALL, then of the other CPUs with their rows.  */
 std::vector<std::string_view>
 names_in (const std::vector<tuning> &all)
 {
@@ -52,16 +51,15 @@ names_in (const std::vector<tuning> &all)
   return names;
 }
 
-/* True if no line of text has the byte C.  */
+/* Return true if no line of text has the byte C.  */
 bool
 binary_p (unsigned char c)
 {
   return c == 0x7f || c < '\t' || (c > '\r' && c < ' ');
 }
 
-/* Parse LINE into TUNE.  KNOWN are the CPUs that it can be like, and LIKE
-   becomes the one that it is like.  Return what is wrong, or an empty
-   string.  */
+/* Parse LINE into TUNE, and set LIKE to the one of KNOWN that it is like, if
+   any.  Return any error.  */
 std::string
 parse_line (std::string_view line, const std::string &origin,
 	    const std::vector<tuning> &known, tuning &tune, const tuning *&like)
@@ -94,8 +92,7 @@ parse_line (std::string_view line, const std::string &origin,
   return problem;
 }
 
-/* Like parse_tuning, but TUNE can only be like one of KNOWN, by default the
-   first of them.  */
+/* Like parse_tuning, with KNOWN for all CPUs; the first is the default.  */
 std::string
 parse_rows (std::string_view text, std::string_view name,
 	    const std::vector<tuning> &known, tuning &tune)
@@ -126,9 +123,8 @@ parse_rows (std::string_view text, std::string_view name,
   return {};
 }
 
-/* The CPUs of thresholds.def.  Parsing stops at the first mistake, and the CPUs
-   from there on are missing; testsuite/unit/tuning_test.cc checks that each
-   row parses.  */
+/* Return the CPUs of thresholds.def.  A mistake drops its CPU and all behind
+   it; testsuite/unit/tuning_test.cc checks that each row parses.  */
 std::vector<tuning>
 parse_all ()
 {
@@ -187,7 +183,6 @@ parse_tuning (std::string_view text, std::string_view name, tuning &tune)
   return parse_rows (text, name, all_tunings (), tune);
 }
 
-/* The rows in files that have been read.  */
 static std::map<std::string, tuning> tunings_by_path;
 
 std::string

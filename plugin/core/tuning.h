@@ -1,18 +1,15 @@
-/* The rows of thresholds for a CPU, as opposed to what is legal there
-   (target_facts.h).
+/* The rows of thresholds for a CPU.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The text of a CPU in thresholds.def and a file for tune= have the same
-   format:
+   The format of a CPU in thresholds.def, and of a file for tune=:
 
      # A CPU with two stores a cycle.
      like = haswell
      words balanced usual * call straight:184,unrolled_loop:480,libcall:-1
 
-   Behind its own rows come those of the CPU that it is like, by default
-   generic.  */
+   Behind its own rows come those of its `like', by default generic.  */
 
 #ifndef MEMSTRAT_CORE_TUNING_H
 #define MEMSTRAT_CORE_TUNING_H
@@ -28,51 +25,42 @@ namespace memstrat {
 
 struct tuning
 {
-  /* The CPU's name, or the file's.  */
-  std::string name;
+  std::string name;		 /* The CPU's, or the file's.  */
+  std::vector<std::string> cpus; /* Others with these rows.  */
 
-  /* The names of other CPUs that have the same rows.  */
-  std::vector<std::string> cpus;
-
-  /* Its own rows, and behind them those of the CPU that it is like.  */
+  /* Its own rows, then those of the CPU that it is like.  */
   std::vector<threshold_row> rows;
   std::size_t own_rows = 0;
 };
 
-/* The CPUs of thresholds.def.  The first is generic.  */
+/* Return the CPUs of thresholds.def, generic first.  */
 const std::vector<tuning> &all_tunings ();
 
-/* The names of all of them, and of the CPUs that have them.  */
+/* Return the names of these, and of the CPUs with the same rows.  */
 std::vector<std::string_view> tuning_names ();
 
-/* The rows of the CPU that is called NAME; null if thresholds.def does not have
-   it.  */
+/* Return the rows of the CPU called NAME, or null.  */
 const tuning *find_tuning (std::string_view name);
 
-/* The rows of generic.  */
 const tuning &default_tuning ();
 
-/* The rows for a CPU that GCC's -mtune= calls NAME, or generic's; but those
-   that the user REQUESTED, unless that is null.  */
+/* Return the rows that the user REQUESTED, unless that is null, or those for
+   -mtune=NAME, by default generic's.  */
 const tuning &tuning_for (const tuning *requested, std::string_view name);
 
 /* Parse TEXT, in the format above, into TUNE, and name it NAME.  Return an
-   empty string; or, leaving TUNE alone, what was found and what was expected,
-   with NAME and the number of the line in front.  */
+   empty string; or, leaving TUNE alone, an error behind NAME and the line.  */
 std::string parse_tuning (std::string_view text, std::string_view name,
 			  tuning &tune);
 
-/* The size of the largest file for tune=.  The rows of thresholds.def take less
-   than a tenth of it.  */
+/* The largest file for tune=, over ten times the rows of thresholds.def.  */
 inline constexpr std::size_t max_tuning_bytes = 65536;
 
-/* Read the regular file PATH, of at most max_tuning_bytes, and point TUNE to
-   its rows, which stay valid until the process ends.  A file is read only once.
-    Return an empty string, or what is wrong, as read_regular_file
-   and parse_tuning do.  */
+/* Read the regular file PATH, of at most max_tuning_bytes, once, and point
+   TUNE to its rows, valid until the process ends.  Return any error.  */
 std::string read_tuning (const std::string &path, const tuning *&tune);
 
-/* The paths of all files that read_tuning has read, in alphabetical order.  */
+/* Return the paths of all files read, in alphabetical order.  */
 std::vector<std::string> tuning_files ();
 
 } /* namespace memstrat */

@@ -11,14 +11,13 @@ namespace memstrat {
 
 namespace {
 
-/* The instruction that clears a register, without a prefix.  */
+/* The length of the xor that clears a register, without a prefix.  */
 constexpr std::uint64_t xor_bytes = 2;
 
-/* The bytes of code that an instruction which clears a register has to save,
-   in code that runs as often as HOT says.  It is done when it is renamed, and
-   the stores do not wait for it (Fog, The microarchitecture of Intel, AMD and
-   VIA CPUs); all that it takes is one of the 4 to 8 places for instructions in
-   a cycle.  Assumed: one of 5.  */
+/* Return the bytes that the xor must save in code as hot as HOT.  It is done
+   when it is renamed, and the stores do not wait for it (Fog, The
+   microarchitecture of Intel, AMD and VIA CPUs).  It takes one of 4 to 8
+   places for instructions in a cycle; assumed: one of 5.  */
 constexpr std::uint64_t
 saved_min_bytes (hotness hot)
 {

@@ -8,8 +8,7 @@
      movl $0, 48(%rdi)			movq %rax, 24(%rdi)
 					movl %eax, 48(%rdi)
 
-   Instructions of 8, 8 and 7 bytes become 4, 4 and 3 bytes long, at the price
-   of one of 2 bytes.  */
+   Instructions shrink from 8, 8 and 7 bytes to 4, 4 and 3, for one of 2.  */
 
 #ifndef MEMSTRAT_CORE_ZERO_REGISTER_H
 #define MEMSTRAT_CORE_ZERO_REGISTER_H
@@ -21,21 +20,18 @@
 
 namespace memstrat {
 
-/* A store of a zero of WIDTH_BYTES, 1, 2, 4 or 8.  If PREFIX_P, it needs a
-   prefix with the register that is to hold the zero, but none with a
-   constant.  */
+/* A store of a zero of 1, 2, 4 or 8 bytes.  With PREFIX_P, it needs a prefix
+   only with the register that is to hold the zero.  */
 struct zero_store
 {
   unsigned width_bytes;
   bool prefix_p;
 
-  /* How many bytes of code the register saves; 0 if it saves none.  */
   unsigned saved_code_bytes () const;
 };
 
-/* True if a register for STORES saves code that is worth the instruction that
-   sets it, in code that runs as often as HOT says.  If
-   PREFIX_P, that instruction needs a prefix.  */
+/* Return true if the bytes that a register saves in STORES pay for its xor in
+   code as hot as HOT.  With PREFIX_P, the xor has a prefix.  */
 bool zero_register_pays_p (const std::vector<zero_store> &stores, bool prefix_p,
 			   hotness hot);
 

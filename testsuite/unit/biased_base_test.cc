@@ -1,4 +1,4 @@
-/* Biased bases: what they save by hand, and over a whole domain.
+/* The savings of biased bases, by hand and over a whole domain.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/biased_base.h"
@@ -9,7 +9,7 @@ using namespace memstrat;
 
 namespace {
 
-/* COUNT words from FIRST_BYTES on.  */
+/* Return COUNT words from FIRST_BYTES on.  */
 std::vector<base_access>
 words (std::int64_t first_bytes, int count, bool prefix_p = true)
 {
@@ -22,7 +22,7 @@ words (std::int64_t first_bytes, int count, bool prefix_p = true)
 /* Any two registers, and %rsp with any other.  */
 constexpr base_pair plain = { false, false }, stack = { true, false };
 
-/* The length of an offset in an address.  */
+/* Return the length of OFFSET in an address.  */
 std::int64_t
 shown (std::int64_t offset)
 {
@@ -40,7 +40,7 @@ saved_for (const base_access &access, base_pair registers,
 				      - (registers.prefixed_p && !prefix_p));
 }
 
-/* The same for ACCESSES, less its own instruction.  */
+/* Return the saving for ACCESSES, less its own instruction.  */
 std::int64_t
 saved_bytes (const std::vector<base_access> &accesses, base_pair registers,
 	     std::int64_t bias_bytes)

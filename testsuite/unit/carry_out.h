@@ -1,4 +1,4 @@
-/* Carries plans out on arrays of bytes, for targets of every kind.
+/* Plans carried out on arrays of bytes, for targets of every kind.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef MEMSTRAT_UNIT_CARRY_OUT_H
@@ -15,13 +15,12 @@
 
 namespace memstrat {
 
-/* Memory with a margin around the blocks, so that a byte written outside
-   shows.  */
+/* A margin around the blocks shows bytes written outside.  */
 inline constexpr std::uint64_t margin_bytes = 64;
 
 using bytes = std::vector<unsigned char>;
 
-/* SIZE_BYTES bytes, at most 8192, that differ from those around them.  */
+/* Return SIZE_BYTES bytes, at most 8192, unlike those around them.  */
 inline bytes
 distinct_bytes (std::uint64_t size_bytes)
 {
@@ -36,8 +35,8 @@ distinct_bytes (std::uint64_t size_bytes)
 	   all.begin () + static_cast<std::ptrdiff_t> (size_bytes) };
 }
 
-/* Carries one plan out as emission does: groups of loads, then their stores.
-   FILL is stored where OP reads no source.  OP's size is the true one.  */
+/* One plan carried out as emission does: groups of loads, then their stores.
+   FILL is stored without a source.  The size of OP is the true one.  */
 class carrier
 {
 public:
@@ -165,8 +164,8 @@ private:
   }
 };
 
-/* Expect PLAN to do OP's work between blocks whose destination lies
-   DISTANCE_BYTES behind the source, and nothing else.  */
+/* Expect PLAN to do exactly OP's work if the destination lies DISTANCE_BYTES
+   behind the source.  */
 inline void
 expect_work (const plan &plan, const mem_op &op, std::int64_t distance_bytes)
 {
@@ -192,8 +191,8 @@ expect_work (const plan &plan, const mem_op &op, std::int64_t distance_bytes)
     << distance_bytes << ": " << plan_text (plan);
 }
 
-/* Targets with words of 8 and of 4 bytes: without vectors, and with string
-   instructions or not; and with vectors of every width.  */
+/* Return targets with words of 8 and 4 bytes: without vectors, with and
+   without string instructions; and with vectors of every width.  */
 inline std::vector<target_facts>
 all_facts ()
 {

@@ -16,7 +16,6 @@ namespace {
 
 constexpr std::uint64_t last_size_bytes = 1100;
 
-/* The default, every strategy for all sizes, and thresholds.  */
 std::vector<options>
 all_option_sets ()
 {
@@ -63,8 +62,8 @@ TEST (Plan, DoesTheWorkAtEverySize)
 			     : outcome::lowered);
 		if (!chosen.plan ())
 		  continue;
-		/* Soundness depends on everything; what the bytes become only
-		   on the plan, so one alignment suffices.  */
+		/* Soundness depends on everything, but the bytes only on the
+		   plan: one alignment suffices.  */
 		if (chosen.plan ()->strategy == strategy::libcall
 		    || dest_align_bytes != 1
 		    || (named_space_p && size_bytes % 7 != 0))
@@ -73,7 +72,7 @@ TEST (Plan, DoesTheWorkAtEverySize)
 	      }
 }
 
-/* A constant that ends in zeros: what is repeated clears them.  */
+/* A constant that ends in zeros: a repetition clears them.  */
 TEST (Plan, AStringIsStoredBehindTheZeros)
 {
   for (const target_facts &target : all_facts ())
@@ -104,7 +103,7 @@ TEST (Plan, AStringIsStoredBehindTheZeros)
 	    }
 }
 
-/* Where there is no call, and the size known or not.  */
+/* Without calls, for known and unknown sizes.  */
 TEST (Plan, AMoveMayOverlapAtEveryDistance)
 {
   for (const target_facts &target : all_facts ())
@@ -125,7 +124,6 @@ TEST (Plan, AMoveMayOverlapAtEveryDistance)
 	  }
 }
 
-/* A size that only the program knows.  */
 TEST (Plan, DoesTheWorkAtEveryRunTimeSize)
 {
   auto expect_all_sizes = [] (mem_op op, const target_facts &target,
@@ -134,7 +132,7 @@ TEST (Plan, DoesTheWorkAtEveryRunTimeSize)
     op.where.why_no_call = no_call::section;
     decision chosen = choose (op, opts, target);
     ASSERT_TRUE (chosen.lowered_p ());
-    /* The program's size, larger than was guessed, too.  */
+    /* The true size may be larger than the guess.  */
     for (op.size_bytes = 0; op.size_bytes <= last_bytes; op.size_bytes++)
       expect_work (*chosen.plan (), op, 1000);
   };
@@ -162,7 +160,7 @@ TEST (Plan, ACopyOntoItselfIsRight)
       }
 }
 
-/* Each load meets one store or none, whatever two stores there were.  */
+/* Each load meets at most one store, for any two stores.  */
 TEST (Plan, AFreshSourceIsCopiedAsItWasStored)
 {
   for (const target_facts &target : all_facts ())

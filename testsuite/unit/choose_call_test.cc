@@ -1,5 +1,4 @@
-/* The decision where calls are forbidden or dear, and of sizes that only the
-   program knows.
+/* Decisions where calls are forbidden or expensive, and on run-time sizes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/choose.h"
@@ -73,8 +72,8 @@ TEST (Choose, AFunctionMayForbidCalls)
   EXPECT_EQ (choose (op, calls).plan ()->strategy, strategy::unrolled_loop);
 }
 
-/* In place of a call that makes its function save registers, the compiler's own
-   string instruction stays, or a short loop.  */
+/* In place of a call with costly setup, the compiler's own string instruction
+   stays, or a short loop.  */
 TEST (Choose, ACallMayCostItsFunctionSomething)
 {
   constexpr compilers_code loop = compilers_code::inline_code;
@@ -131,8 +130,8 @@ TEST (Choose, NoCallAtAnySize)
 						 ? reason::not_builtin
 						 : reason::user_flag);
 		decision chosen = choose (op, never);
-		/* The compiler has a string instruction for all but moves, what
-		   it does not know, and what it only calls.  */
+		/* The compiler has a string instruction for all but moves,
+		   unknown functions and its own calls.  */
 		bool left_p = (for_size_p && kind != op_kind::move
 			       && !not_builtin_p && !only_called_p);
 		EXPECT_EQ (chosen.lowered_p (), !left_p);
@@ -223,7 +222,7 @@ TEST (Choose, OptionsHoldForAnUnknownSize)
   expect (strategy::libcall, copy, any_bytes, "memcpy", ranges);
   expect (strategy::loop, copy, 100, "threshold", "100");
   expect (strategy::libcall, copy, 101, "threshold", "100");
-  /* The compiler's own code, which is no call.  */
+  /* The compiler's own code is inline.  */
   expect (std::nullopt, copy, any_bytes, "threshold", "100");
 }
 
@@ -242,8 +241,8 @@ TEST (Choose, SmallIsALoopWhereThereIsNoCall)
   EXPECT_EQ (choose (op).plan ()->strategy, strategy::rep_byte);
 }
 
-/* Where no call may be, straight code and a loop end where rep is faster: at
-   every size, on every CPU, in words and in vectors, aligned or not.  */
+/* Without calls, straight code and a loop end where rep is faster: at every
+   size, on every CPU, in words and in vectors, aligned or not.  */
 TEST (Choose, ARepWhereThereIsNoCall)
 {
   auto expect = [] (const question &asked)
@@ -307,8 +306,8 @@ TEST (Choose, ARepWhereThereIsNoCall)
 	      }
 }
 
-/* A call that an option asks for is a rep, too; a loop stays a loop, and so
-   does what an option keeps from being a call that may be.  */
+/* A call that an option asks for is a rep, too.  A loop stays a loop, also
+   below threshold=.  */
 TEST (Choose, ARepInPlaceOfACallAskedFor)
 {
   mem_op op = op_of (op_kind::copy, 4096);

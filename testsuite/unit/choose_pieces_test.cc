@@ -1,4 +1,4 @@
-/* The decision: which pieces there are, and where their values come from.
+/* Decisions: the pieces, and the source of their values.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/choose.h"
@@ -39,7 +39,7 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   op.known_bytes = 41;
   EXPECT_EQ (choose (op).plan ()->values, value_source::immediates);
 
-  /* A loop reads it from memory if all of it is known.  */
+  /* A loop loads a constant without trailing zeros.  */
   options loop = always (strategy::unrolled_loop);
   EXPECT_EQ (choose (op, loop).plan ()->values, value_source::one_register);
   op.known_bytes = op.size_bytes;
@@ -63,8 +63,8 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   EXPECT_TRUE (choose (op).plan ()->pieces ().empty ());
 }
 
-/* Every clear that begins anywhere in an aligned block: there are the same
-   widths as without a known end, and as many pieces are aligned at least.  */
+/* Every clear that begins anywhere in an aligned block has the same widths as
+   without a known end, and at least as many aligned pieces.  */
 TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
 {
   constexpr std::uint64_t block_align_bytes = 16;
@@ -120,8 +120,8 @@ TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
   EXPECT_EQ (pieces.back (), (piece { 100, 8 }));
 }
 
-/* Every register copy of every pattern of stores: what was stored at once is
-   left alone, and what is cut is sound and waits for nothing.  */
+/* Every register copy of every pattern of stores: a source stored at once is
+   left alone, and cut pieces are sound and wait for nothing.  */
 TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
 {
   const target_facts facts = default_facts (8, 32);

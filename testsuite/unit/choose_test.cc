@@ -1,4 +1,4 @@
-/* The decision: what it decides by, one fact at a time.
+/* Decisions by one fact at a time.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/choose.h"
@@ -22,19 +22,18 @@ TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
 	  EXPECT_EQ (chosen.why (), reason::may_overlap);
 	  EXPECT_EQ (chosen.why_bytes (), 64u);
 	}
-      /* All registers are worth saving to who asks for inline code.  */
+      /* With threshold=, all registers are worth saving.  */
       decision asked = choose (op_of (op_kind::move, size_bytes),
 			       parsed ("threshold", "300"));
       EXPECT_EQ (asked.lowered_p (), size_bytes <= 112) << size_bytes;
     }
-  /* A loop was asked for, but would store too early.  */
+  /* A loop would store too early.  */
   decision loop
     = choose (op_of (op_kind::move, 64), parsed ("memmove", "loop:-1:align"));
   EXPECT_EQ (loop.plan ()->strategy, strategy::straight);
 }
 
-/* A library has wider registers than 16 or 32 bytes, but none wider than
-   64.  */
+/* A library uses wider registers than 16 or 32 bytes, but none beyond 64.  */
 TEST (Choose, AMoveByVectorsIsACallSoonerThanACopy)
 {
   for (unsigned vector_bytes : { 16, 32, 64 })
@@ -55,7 +54,7 @@ TEST (Choose, AMoveByVectorsIsACallSoonerThanACopy)
 	    EXPECT_EQ (chosen.why (), reason::beyond_threshold);
 	    EXPECT_EQ (chosen.why_bytes (), 13 * vector_bytes);
 	  }
-	/* Inline code was asked for, or there is no other way.  */
+	/* Options ask for inline code, or forbid the call.  */
 	for (const options &opts :
 	     { parsed ("threshold", "1100"), parsed ("libcall", "never"),
 	       parsed ("memmove", "unrolled_loop:-1:noalign") })
@@ -84,9 +83,9 @@ TEST (Choose, ReasonsInTheirOrder)
   EXPECT_FALSE (choose (op).plan ());
 }
 
-/* Behind 256 other operations of a function, each is as short as where code is
-   rare and is to be small, and a call says why.  Where it must not be a call,
-   it is `rep'; a move may have all pieces that fit into registers.  */
+/* Behind 256 other operations, each is as short as rare code with
+   prefer=small, and a call says why.  Without calls, it is `rep'; a move may
+   have all pieces that fit into registers.  */
 TEST (Choose, AnOperationBehindManyIsShort)
 {
   for (op_kind kind : all_kinds)
@@ -184,7 +183,7 @@ TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
 	     strategy::unrolled_loop);
 }
 
-/* A move that is a call names the largest size that is none.  */
+/* A call for a move names the largest inline size.  */
 TEST (Choose, TheBoundOfAMoveIsTheLargestThatIsInline)
 {
   for (unsigned word_bytes : { 8, 4 })
@@ -268,7 +267,7 @@ TEST (Choose, ALargeOperationInAColdBlockIsForSpeed)
 	}
 }
 
-/* However often code for size runs, it counts as cold.  */
+/* Code for size counts as cold, however often it runs.  */
 TEST (Choose, ForSizeIsPricedAsCold)
 {
   for (hotness hot : all_hotness)

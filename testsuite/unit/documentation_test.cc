@@ -1,4 +1,4 @@
-/* docs/options.md and docs/tuning.md say what the tables say.
+/* docs/options.md and docs/tuning.md agree with the tables.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <fstream>

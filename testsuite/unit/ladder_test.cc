@@ -14,7 +14,7 @@ using namespace memstrat;
 
 namespace {
 
-/* The ladder up to MAX_BYTES for OP on an x86-64 without vectors.  */
+/* Return the ladder up to MAX_BYTES for OP on an x86-64 without vectors.  */
 std::optional<plan>
 words (std::uint64_t max_bytes, const mem_op &op, bool call_p = true)
 {
@@ -108,7 +108,7 @@ TEST (Ladder, AMoveNeedsRegisters)
   EXPECT_EQ (ladder_max_bytes (op, facts, 0), 64u);
 }
 
-/* Every ladder is sound and does the work at every size that it may have.  */
+/* Every ladder is sound, and does the work at every possible size.  */
 TEST (Ladder, DoesTheWorkAtEverySize)
 {
   std::size_t ladders = 0;

@@ -11,7 +11,7 @@ using namespace memstrat;
 
 namespace {
 
-/* The strategy for an expansion of KIND where the stack pointer has moved.  */
+/* Return the strategy for KIND where the stack pointer has moved.  */
 strategy
 strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
 			 bool rep_p, const options &opts)
@@ -29,10 +29,9 @@ strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
 
 } /* anonymous namespace */
 
-/* Where the stack pointer has moved, no plan has a loop, whatever is asked.
-   Without string instructions there are pieces: of what would be a call, up to
-   4096 bytes, and where none is allowed, no more than anywhere else.  With
-   them, and without calls, there are not more pieces than in other code.  */
+/* Without string instructions, there are pieces: up to 4096 bytes in place of
+   a call, and without calls, as many as elsewhere.  With them, and without
+   calls, there are not more pieces than in other code.  */
 TEST (LegalStrategies, NoLoopWhereTheStackPointerHasMoved)
 {
   const std::optional<strategy> all_asked[]
@@ -71,7 +70,7 @@ TEST (LegalStrategies, NoLoopWhereTheStackPointerHasMoved)
 	      }
 }
 
-/* A size that no program has is no reason to run out of memory.  */
+/* A huge size takes no memory.  */
 TEST (LegalStrategies, HugeWhereTheStackPointerHasMoved)
 {
   for (bool call_p : { true, false })

@@ -39,7 +39,7 @@ op_of (op_kind kind, std::uint64_t size_bytes, hotness hot = hotness::normal)
   return op;
 }
 
-/* An operation whose size only the program knows, at most SIZE_BYTES.  */
+/* Return an operation of run-time size, at most SIZE_BYTES.  */
 inline mem_op
 unknown_op (op_kind kind, std::uint64_t size_bytes = UINT64_MAX)
 {
@@ -48,14 +48,13 @@ unknown_op (op_kind kind, std::uint64_t size_bytes = UINT64_MAX)
   return op;
 }
 
-/* Return the plan of CHOSEN; nothing if it has none.  */
 inline std::optional<plan>
 plan_of (const decision &chosen)
 {
   return chosen.plan () ? std::optional (*chosen.plan ()) : std::nullopt;
 }
 
-/* The decision about ASKED.  Its plan is sound.  */
+/* Return the decision on ASKED, and expect a sound plan.  */
 inline decision
 choose (const question &asked)
 {
@@ -69,7 +68,7 @@ choose (const question &asked)
   return chosen;
 }
 
-/* The same about OP, by the rows for all CPUs.  */
+/* Return the decision on OP by the rows for all CPUs.  */
 inline decision
 choose (const mem_op &op, const options &opts = {},
 	const target_facts &facts = port_facts (8))
@@ -77,7 +76,6 @@ choose (const mem_op &op, const options &opts = {},
   return choose ({ op, facts, &default_tuning (), opts });
 }
 
-/* The options that KEY=VALUE makes.  */
 inline options
 parsed (std::string_view key, std::string_view value)
 {
@@ -86,7 +84,7 @@ parsed (std::string_view key, std::string_view value)
   return opts;
 }
 
-/* The options that ask for STRATEGY, whatever the size.  */
+/* Return options that ask for STRATEGY at any size.  */
 inline options
 always (strategy strategy)
 {

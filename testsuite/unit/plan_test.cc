@@ -70,7 +70,6 @@ TEST (Plan, BlockedPieces)
   EXPECT_TRUE (blocked_p (loop, op));
 }
 
-/* check_plan itself: each fault is found.  */
 TEST (Plan, FaultsAreFound)
 {
   const mem_op copy = op_of (op_kind::copy, 16);

@@ -1,5 +1,4 @@
-/* Every reason for not lowering an operation has a test, and every test a
-   reason.
+/* Every reason not to lower has a test, and every such test a reason.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/decision.h"

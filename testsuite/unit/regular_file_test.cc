@@ -75,7 +75,7 @@ TEST_F (RegularFile, Sizes)
 	       + "' has more than 100 bytes, expected 100 at most");
 }
 
-/* The kernel says that they have 0 bytes.  */
+/* Their size is 0 to the kernel.  */
 TEST_F (RegularFile, OfUnknownSize)
 {
   std::string text;

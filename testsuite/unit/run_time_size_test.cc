@@ -1,4 +1,4 @@
-/* The decision on sizes that only the program knows.
+/* Decisions on run-time sizes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@ using namespace memstrat;
 
 namespace {
 
-/* A copy of at most BOUND bytes, for which the compiler has a loop.  */
+/* Return a copy of at most BOUND bytes that the compiler makes a loop.  */
 question
 bounded (std::uint64_t bound_bytes)
 {
@@ -24,7 +24,7 @@ bounded (std::uint64_t bound_bytes)
   return asked;
 }
 
-/* A copy that was SEEN with these sizes in a training run.  */
+/* Return a copy with COUNTS in a training run.  */
 question
 seen (const std::vector<size_count> &counts, std::uint64_t more_runs = 0,
       std::uint64_t average_bytes = 0)
@@ -38,7 +38,7 @@ seen (const std::vector<size_count> &counts, std::uint64_t more_runs = 0,
   return asked;
 }
 
-/* The plan for ASKED, or why it is left.  */
+/* Return the plan for ASKED, or the reason why it is left.  */
 std::string
 chosen (const question &asked)
 {
@@ -150,7 +150,7 @@ TEST (RunTimeSize, AFrequentSizeHasATestOfItsOwn)
 	     "ladder, nothing for 0, libcall");
   EXPECT_EQ (chosen (seen ({ { 40, 600 }, { 8, 300 }, { 700, 100 } })),
 	     "ladder, 5x8 for 40, 1x8 for 8, libcall");
-  /* More than half of what the first leaves, but too many pieces.  */
+  /* More than half of the rest, but too many pieces.  */
   EXPECT_EQ (chosen (seen ({ { 24, 900 }, { 80, 100 } })),
 	     "ladder, 3x8 for 24, libcall");
 }
@@ -167,7 +167,7 @@ TEST (RunTimeSize, SmallSizesHaveRungs)
 	     "ladder, 4x8 from 8, 4x2, libcall outside 2..32");
 }
 
-/* Three of four runs have to be without a call.  */
+/* Three of four runs must be without a call.  */
 TEST (RunTimeSize, WhatCoversTooFewRunsIsLeft)
 {
   EXPECT_EQ (chosen (seen ({ { 0, 740 }, { 500, 260 } })), "left");
@@ -178,7 +178,7 @@ TEST (RunTimeSize, WhatCoversTooFewRunsIsLeft)
   EXPECT_EQ (chosen (rare), "left");
 }
 
-/* Counts as large as they can be do not overflow.  */
+/* Huge counts do not overflow.  */
 TEST (RunTimeSize, HugeCountsCount)
 {
   std::uint64_t huge = UINT64_MAX / 4;

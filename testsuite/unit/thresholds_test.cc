@@ -22,7 +22,6 @@ constexpr std::uint64_t last_size_bytes = 1100;
 constexpr call_permission allowed = call_permission::allowed;
 constexpr call_permission forbidden = call_permission::forbidden;
 
-/* All circumstances that an operation can have.  */
 std::vector<circumstances>
 all_circumstances ()
 {
@@ -36,8 +35,8 @@ all_circumstances ()
   return all;
 }
 
-/* The questions about operations of one byte, for each CPU, in words of 4 and 8
-   bytes and vectors of at most VECTOR_BYTES.  */
+/* Return questions about operations of one byte, for each CPU, in words of 4
+   and 8 bytes and vectors of at most MAX_VECTOR_BYTES.  */
 std::vector<question>
 questions (unsigned max_vector_bytes = 0)
 {
@@ -55,7 +54,7 @@ questions (unsigned max_vector_bytes = 0)
   return all;
 }
 
-/* The strategy for a copy of SIZE_BYTES in words, by the rows of generic.  */
+/* Return the strategy for a copy of SIZE_BYTES in words by generic.  */
 strategy
 copied (std::uint64_t size_bytes, hotness hot = hotness::normal,
 	preference prefer = preference::balanced)
@@ -67,7 +66,6 @@ copied (std::uint64_t size_bytes, hotness hot = hotness::normal,
 
 } /* anonymous namespace */
 
-/* Every question finds a row, and every row is found by some question.  */
 TEST (Thresholds, NoRowIsMissingAndNoneIsDead)
 {
   std::size_t rows = 0;
@@ -88,8 +86,8 @@ TEST (Thresholds, NoRowIsMissingAndNoneIsDead)
   EXPECT_LE (rows, 60u);
 }
 
-/* Each strategy has one range at most, in the order of a growing size, and only
-   a row for operations that may be calls ends in one.  */
+/* Each strategy has at most one range, in ascending order, and only a row for
+   operations with calls ends in a call.  */
 TEST (Thresholds, EachStrategyHasOneRange)
 {
   auto kind_of = [] (const strategy_range &range)
@@ -108,7 +106,7 @@ TEST (Thresholds, EachStrategyHasOneRange)
       }
 }
 
-/* Code that is to be small is never longer: straight code ends no later.  */
+/* Small code is never longer: straight code ends no later.  */
 TEST (Thresholds, TheRarerTheSooner)
 {
   for (question asked : questions (64))
@@ -204,9 +202,8 @@ TEST (Thresholds, ACallSaysWhereItBegan)
       }
 }
 
-/* Without a call, the string instruction is the one for the known alignment; a
-   move, which has none, is a loop, and so is what may become a call beyond
-   threshold=.  */
+/* Without calls, the alignment decides on the string instruction.  A move is a
+   loop, and so is an operation that may be called beyond threshold=.  */
 TEST (Thresholds, RepByAlignment)
 {
   question asked
@@ -226,8 +223,8 @@ TEST (Thresholds, RepByAlignment)
   EXPECT_EQ (choose (asked).plan ()->strategy, strategy::unrolled_loop);
 }
 
-/* A row of a file may be for operations with and without calls: without one, a
-   loop takes the place of its call, also below threshold=.  */
+/* A row of a file may hold with and without calls: without, and below
+   threshold=, its call is a loop.  */
 TEST (Thresholds, ACallOfARowIsALoopWithoutCalls)
 {
   tuning tune;
@@ -244,8 +241,7 @@ TEST (Thresholds, ACallOfARowIsALoopWithoutCalls)
     }
 }
 
-/* The first 256 operations of a function are as usual; those behind them are as
-   where code is rare and is to be small.  */
+/* Operations behind the first 256 are as rare code with prefer=small.  */
 TEST (Thresholds, ManyOperationsAreShort)
 {
   for (question asked : questions (64))

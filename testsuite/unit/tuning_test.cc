@@ -16,7 +16,6 @@ using namespace memstrat;
 
 namespace {
 
-/* The texts of the rows of TUNE.  */
 std::vector<std::string>
 texts (const tuning &tune)
 {
@@ -28,7 +27,7 @@ texts (const tuning &tune)
 
 } /* anonymous namespace */
 
-/* All of GCC's names have rows; what has none is generic.  */
+/* All names of GCC are known; those without rows are generic.  */
 TEST (Tuning, Names)
 {
   std::istringstream names (
@@ -54,8 +53,7 @@ TEST (Tuning, Names)
 	     find_tuning ("znver3"));
 }
 
-/* Its own rows come first, and those of the CPU that it is like behind them;
-   without one, those of generic.  */
+/* Its own rows precede those of its `like', by default generic.  */
 TEST (Tuning, AFileIsLikeACpu)
 {
   const std::string own = "words * usual copy call straight:64,libcall:-1";
@@ -123,7 +121,7 @@ TEST (Tuning, MistakesInAFile)
     }
 }
 
-/* No text of any length or kind does harm.  */
+/* Any text is harmless.  */
 TEST (Tuning, AnyText)
 {
   std::string text;
@@ -159,7 +157,7 @@ TEST (Tuning, TheOption)
   EXPECT_EQ (opts.tune->rows[0].origin, path + ":2");
   EXPECT_EQ (opts.tune->name, path);
 
-  /* It is read once, and the row stays.  */
+  /* A second reading needs no file.  */
   const tuning *first = opts.tune;
   std::remove (path.c_str ());
   opts.tune = nullptr;

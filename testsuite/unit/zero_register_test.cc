@@ -1,4 +1,4 @@
-/* A zero in a register: what it saves, and when it pays.
+/* The saving of a zero in a register, and where it pays.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/zero_register.h"
@@ -11,15 +11,13 @@ using namespace memstrat;
 
 namespace {
 
-/* COUNT stores of WIDTH_BYTES.  */
 std::vector<zero_store>
 stores (std::size_t count, unsigned width_bytes, bool prefix_p = false)
 {
   return std::vector<zero_store> (count, { width_bytes, prefix_p });
 }
 
-/* The most frequent code in which a register pays for STORES, if there is
-   any.  */
+/* Return the hottest code in which a register pays for STORES, if any.  */
 std::optional<hotness>
 pays (const std::vector<zero_store> &stores, bool prefix_p = false)
 {
@@ -44,7 +42,7 @@ TEST (ZeroRegister, WhatAStoreSaves)
   EXPECT_EQ ((zero_store { 4, true }.saved_code_bytes ()), 3u);
 }
 
-/* By what is saved beyond the two bytes of a xor.  */
+/* The saving, beyond the two bytes of a xor, decides.  */
 TEST (ZeroRegister, PaysByTheBytesSaved)
 {
   EXPECT_EQ (pays (stores (1, 8)), hotness::rare);	       /* 2 bytes  */

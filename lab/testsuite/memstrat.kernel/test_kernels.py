@@ -1,6 +1,5 @@
-"""Unit tests: which lines of a configuration are for which version of Linux,
-what counts as code, how a kernel is booted, and which of the lines that it
-prints are compared.
+"""Unit tests: the lines of a configuration by versions of Linux, the bytes of
+code, the boot of a kernel, and the comparison of its output.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

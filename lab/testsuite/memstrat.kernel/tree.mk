@@ -1,5 +1,5 @@
-# The Makefile of a tree that is none: says with which flags its objects are
-# compiled, and those of its vDSO, and compiles the goals that have a source.
+# The Makefile of an imitated tree: prints the flags of its objects and of its
+# vDSO, and compiles the goals that have a source.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -18,8 +18,7 @@ $(goal):
 
 else
 
-# Kbuild grants all that .config asks for but what WITHHELD, a regular expression,
-# matches.
+# Kbuild grants all of .config except for matches of the expression WITHHELD.
 .DEFAULT_GOAL := default
 -include $(out)/include/config/auto.conf
 $(out)/include/config/auto.conf: $(out)/.config

@@ -1,4 +1,4 @@
-"""lab/adopters: what its page says, and a program of a few lines.
+"""lab/adopters: its page, and a program of a few lines.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -83,7 +83,7 @@ class Adopters(Compiling):
              " xen-project/xen\n"))
 
     def test_no_checkout_of_its_tests(self) -> None:
-        # Said before anything is built.
+        # The error comes before any build.
         self.assertEqual(
             self.outcome(TOP / "lab/adopters", "--sources", "nil", "musl"),
             (2, "", "adopters: musl: found no 'nil/libc-test', expected a"

@@ -51,8 +51,8 @@ binary: build
 @unittest.skipUnless(shutil.which("dpkg-buildpackage"), "no dpkg-dev")
 class Survey(Compiling):
     def survey(self, test: str = "") -> tuple[int, str]:
-        """The exit status and the output for a package that prints TEST, in
-        which make sees the flags."""
+        """Return the exit status and the output for a package that prints
+        TEST, in which make sees the flags."""
         for name, text in (("control", CONTROL), ("changelog", CHANGELOG),
                            ("source/format", "3.0 (native)\n"),
                            ("rules", RULES.replace("$(TEST)", test))):

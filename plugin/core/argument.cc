@@ -1,6 +1,4 @@
-/* Values inside the arguments of options, and messages about them.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/argument.h"

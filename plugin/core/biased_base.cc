@@ -1,6 +1,4 @@
-/* The code bytes of addresses, and a second base register.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/biased_base.h"

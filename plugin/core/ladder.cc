@@ -1,6 +1,4 @@
-/* Plans for sizes that only the program knows, in rungs.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/ladder.h"

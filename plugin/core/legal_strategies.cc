@@ -1,6 +1,4 @@
-/* The strategies that an operation, its target and the options allow.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/legal_strategies.h"

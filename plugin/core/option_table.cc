@@ -1,6 +1,4 @@
-/* The plugin's options: one parser for each type of value.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/option_table.h"

@@ -1,6 +1,4 @@
-/* Plans, and the pieces that they are made of.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/plan.h"

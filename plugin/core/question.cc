@@ -1,6 +1,4 @@
-/* A question that choose_plan answers, and the same as text.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/question.h"

@@ -1,6 +1,4 @@
-/* Rows of thresholds: the strategy for each size, by CPU and circumstances.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/thresholds.h"

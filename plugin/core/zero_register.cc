@@ -1,6 +1,4 @@
-/* A zero in a register for several stores, instead of a constant in each.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/zero_register.h"

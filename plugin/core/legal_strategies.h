@@ -19,8 +19,8 @@ namespace memstrat {
    ask for more.  512 pieces are as much as compile time and readers allow.  */
 inline constexpr std::uint64_t straight_max_bytes = 4096;
 
-/* The most pieces where only these are possible.  They take GCC 12 a hundred
-   times as long as 128 pieces.  */
+/* The most pieces if neither other inline code nor a call is possible.  They
+   take GCC 12 a hundred times as long as 128 pieces.  */
 inline constexpr std::uint64_t no_call_max_pieces = 16384;
 
 /* Return true if the operation of ASKED may become a library call.  */
@@ -50,7 +50,7 @@ strategy fallback_strategy (const usable_question &asked);
    out.  Return libcall only if STRATEGY or fallback_strategy is.  */
 strategy nearest_strategy (strategy strategy, const usable_question &asked);
 
-/* Return the largest size in pieces where only these are possible inline.  */
+/* Return the largest size in pieces if no other inline code is possible.  */
 std::uint64_t pieces_max_bytes (const question &asked);
 
 } /* namespace memstrat */

@@ -177,8 +177,8 @@ struct sizes_seen
   bool operator== (const sizes_seen &) const = default;
 };
 
-/* The operations of a function at full length.  With more, GCC's passes take
-   time that grows faster than its code (docs/decisions/0030).  */
+/* The first operations of a function, which may be long.  With more, GCC's
+   passes take time that grows faster than its code (docs/decisions/0030).  */
 inline constexpr std::size_t many_operations = 256;
 
 /* The place of an operation in the program.  */
@@ -230,8 +230,8 @@ struct mem_op
   std::uint64_t size_bytes = 0;
   bool size_known_p = true;
 
-  /* Unless size_known_p: size_bytes is proven, and so are the smallest size
-     and a power of two that divides all sizes.  */
+  /* Unless size_known_p: a proof of size_bytes, the smallest size, and a power
+     of two that divides all sizes.  */
   bool bound_certain_p = false;
   std::uint64_t least_bytes = 0;
   std::uint64_t multiple_bytes = 1;

@@ -241,6 +241,7 @@ struct plan
      the source, the program does all in reverse order; otherwise it does each
      step in order, from the lowest address up.  */
   bool either_direction_p = false;
+
   std::vector<step> steps_in_order (bool reverse_p) const;
 
   /* Return the pieces of all groups outside of ladders, in order.  */

@@ -111,8 +111,7 @@ struct strategy_choice
   std::uint64_t beyond_bytes;
 };
 
-/* Return the choice for SIZE_BYTES of TABLE, whose last range has no
-   limit.  */
+/* Return TABLE's choice for SIZE_BYTES.  Its last range is unlimited.  */
 strategy_choice look_up (const strategy_table &table, std::uint64_t size_bytes);
 
 /* Return TABLE in the grammar of parse_strategy_table.  */

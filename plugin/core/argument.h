@@ -3,7 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC's spellcheck.h is not available here, nor in tools/plan.cc.  */
+   For names that a user may have meant, GCC's own spellcheck.h would do for the
+   plugin, but core has no functions of GCC, and tools/plan.cc needs the same
+   messages.  */
 
 #ifndef MEMSTRAT_CORE_ARGUMENT_H
 #define MEMSTRAT_CORE_ARGUMENT_H
@@ -17,20 +19,23 @@
 namespace memstrat {
 
 /* Parse TEXT, a decimal number from 0 to MAX, into VALUE.  Return an empty
-   string; or, leaving VALUE alone, "'x' is not a number" or "'-5' is out of
-   range", to which the caller adds what it expected.  */
-std::string parse_number (std::string_view text, std::uint64_t max,
+   string; or, leaving VALUE alone, what is wrong ("'x' is not a number" or
+   "'-5' is out of range"), to which the caller adds what it expected.  */
+std::string parse_number (std::string_view text, std::int64_t max,
 			  std::uint64_t &value);
 
-/* Return the part of TEXT before the first SEPARATOR, and remove both.
-   Without a SEPARATOR, return all of TEXT and leave it without a value.  */
+/* Remove the part of TEXT before the first SEPARATOR, and the SEPARATOR, and
+   return that part.  If there is no SEPARATOR, return all of TEXT and leave it
+   without a value.  */
 std::string_view next_part (std::optional<std::string_view> &text,
 			    char separator);
 
-/* Return TEXT in quotes for a message, shortened, with \0 for each NUL.  */
+/* TEXT in quotes for a message, cut off if it is very long.  A NUL in it,
+   which would end the message, becomes \0.  */
 std::string in_quotes (std::string_view text);
 
-/* Return NAMES, separated by commas, and did_you_mean (TEXT, NAMES).  */
+/* For the end of a message about TEXT, which is none of NAMES: these, separated
+   by commas, and which of them TEXT may have been meant to be.  */
 std::string choices_for (std::string_view text,
 			 const std::vector<std::string_view> &names);
 

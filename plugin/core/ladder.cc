@@ -252,16 +252,20 @@ covered_runs (const plan &plan, const mem_op &op)
   return runs;
 }
 
-std::ptrdiff_t
-tests (const plan &plan)
+/* Return the number of comparisons in PLAN, a ladder.  */
+unsigned
+comparisons (const plan &plan)
 {
-  return std::count_if (plan.steps.begin (), plan.steps.end (),
-			[] (const step &step)
-			{ return step.test.has_value (); });
+  unsigned count = 0;
+  for (const step &step : plan.steps)
+    if (step.test)
+      count += step.test->outside_p ? 2 : 1;
+  return count;
 }
 
-/* Return the ladder of rungs with the fewest tests, and then the most runs,
-   that covers nearly all runs.  Return nothing if all cover too few.  */
+/* Return the ladder of rungs with the fewest comparisons that covers nearly all
+   runs; among equals, the one that covers most.  Return nothing if all cover
+   too few.  */
 std::optional<plan>
 fewest_rungs (const usable_question &asked, unsigned free_registers)
 {
@@ -280,8 +284,9 @@ fewest_rungs (const usable_question &asked, unsigned free_registers)
 	  continue;
 	std::uint64_t runs = covered_runs (*ladder, op);
 	if (nearly_all_p (runs, op.seen, rungs_parts)
-	    && (!best || tests (*ladder) < tests (*best)
-		|| (tests (*ladder) == tests (*best) && runs > best_runs)))
+	    && (!best || comparisons (*ladder) < comparisons (*best)
+		|| (comparisons (*ladder) == comparisons (*best)
+		    && runs > best_runs)))
 	  {
 	    best = std::move (ladder);
 	    best_runs = runs;

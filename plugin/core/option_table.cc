@@ -1,4 +1,6 @@
-/* Copyright (C) 2026 the memstrat authors.
+/* The plugin's options: one parser for each type of value.
+
+   Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/option_table.h"
@@ -34,6 +36,7 @@ options::table_for (op_kind kind) const
 
 namespace {
 
+/* The key at the beginning of SYNTAX.  */
 constexpr std::string_view
 key_of (std::string_view syntax)
 {
@@ -62,8 +65,9 @@ option_name (std::string_view key)
 
 namespace {
 
-/* For each TYPE of option_table.def, a parse_value parses VALUE, which is not
-   empty, into its last argument, and returns any error.  */
+/* There is a parse_value for each TYPE of option_table.def.  It parses the
+   option's value, which is not empty, into its last argument, and returns an
+   empty string or what is wrong with the value.  */
 
 std::string
 parse_value (std::string_view value, strategy_table &table)
@@ -82,6 +86,8 @@ parse_value (std::string_view value, std::optional<std::uint64_t> &count)
   return {};
 }
 
+/* True if VALUE, given for tune=, is the name of a file and not of a
+   tuning.  */
 bool
 file_name_p (std::string_view value)
 {
@@ -156,7 +162,8 @@ parse_value (std::string_view value, dump_level &dump)
   return {};
 }
 
-/* Split VALUE at commas into NAMES.  Return any error, with EXPECTED.  */
+/* Split VALUE, names separated by commas, into NAMES.  Return an empty string
+   or what is wrong, where EXPECTED says what they are names of.  */
 std::string
 split_names (std::string_view value, const char *expected,
 	     std::vector<std::string_view> &names)
@@ -197,20 +204,6 @@ parse_value (std::string_view value, std::set<transformation> &disabled)
   if (problem.empty ())
     disabled = parsed;
   return problem;
-}
-
-/* Set MEMBER without a value, or return false if its option needs one.  */
-template<typename type>
-bool
-set_without_value (type &member)
-{
-  if constexpr (std::is_same_v<type, bool>)
-    member = true;
-  else if constexpr (std::is_same_v<type, dump_level>)
-    member = dump_level::brief;
-  else
-    return false;
-  return true;
 }
 
 /* Set MEMBER, the one for ROW, to VALUE.  NAME is the name of the option in
@@ -284,7 +277,8 @@ parse_setting (std::string_view setting, options &opts)
 
 namespace {
 
-/* Return VALUE as parse_value reads it, if it has a text.  */
+/* VALUE, which an option for functions was given, as parse_value reads it;
+   empty for an option that has none.  */
 template<typename T>
 std::string
 value_text (const T &value)

@@ -29,6 +29,7 @@
 #include "attribs.h"
 
 #include "gcc/general_registers/general_registers.h"
+#include "gcc/read/call_context.h"
 #include "gcc/read/own_library.h"
 #include "target/target.h"
 

@@ -1,7 +1,9 @@
-/* Copyright (C) 2026 the memstrat authors.
+/* The soundness of plans.
+
+   Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "core/check_plan.h"
+#include "core/plan.h"
 
 #include <algorithm>
 #include <bit>
@@ -77,12 +79,18 @@ private:
   std::string check_run_time_repetition (const repetition &repeat);
   std::string check (const step::barrier &);
   std::string check (const step::group &group);
-  std::string check (const step::loop &loop);
+  std::string check (const step::loop &loop)
+  {
+    return check_repetition (loop.repeat);
+  }
   std::string check (const step::string_instruction &rep);
   std::string check (const step::run_time_loop &loop);
   std::string check (const step::remainder &remainder);
-  std::string check (const step::rung &);
-  std::string check (const step::call &);
+  std::string check (const step::rung &) const
+  {
+    return "a rung outside of a ladder";
+  }
+  std::string check (const step::call &) const { return {}; }
   std::string check (const step::clearing_call &);
 
   const step *step_for (std::uint64_t size_bytes) const;
@@ -218,12 +226,6 @@ checker::check_run_time_repetition (const repetition &repeat)
 }
 
 std::string
-checker::check (const step::loop &loop)
-{
-  return check_repetition (loop.repeat);
-}
-
-std::string
 checker::check (const step::string_instruction &rep)
 {
   std::string problem = m_plan.run_time_size_p ()
@@ -254,18 +256,6 @@ checker::check (const step::remainder &remainder)
   if (m_remainder_bytes == 0 || remainder.width_bytes != m_remainder_bytes)
     return "a remainder out of turn";
   m_remainder_bytes /= 2;
-  return {};
-}
-
-std::string
-checker::check (const step::rung &)
-{
-  return "a rung outside of a ladder";
-}
-
-std::string
-checker::check (const step::call &)
-{
   return {};
 }
 

@@ -92,13 +92,6 @@ library_call (reason why, const usable_question &asked)
   return called { library_plan (asked.op, asked.facts), why };
 }
 
-/* Return true if WHY is the strategy for the size of the operation.  */
-bool
-size_calls_p (reason why)
-{
-  return why == reason::beyond_threshold || why == reason::asked_call;
-}
-
 /* Return the straight plan for ASKED, a move, with all loads first.  Return
    nothing if the block does not fit into scratch registers; or into all
    registers, if the options ask for inline code or no call is allowed.  */
@@ -243,7 +236,8 @@ choose (const usable_question &asked)
       why = rule::compilers_straight;
     }
   decision chosen = carried_out (choice, asked, false);
-  if (size_calls_p (chosen.why ()))
+  if (chosen.outcome () == outcome::called
+      && chosen.why () != reason::may_overlap)
     {
       if (op.where.call_setup_p)
 	if (std::optional<decision> inline_code = despite_setup (asked))

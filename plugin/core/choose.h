@@ -6,9 +6,7 @@
 #ifndef MEMSTRAT_CORE_CHOOSE_H
 #define MEMSTRAT_CORE_CHOOSE_H
 
-#include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "core/decision.h"
 #include "core/plan.h"

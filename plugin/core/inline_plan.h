@@ -11,12 +11,10 @@
 #include <optional>
 
 #include "core/mem_op.h"
-#include "core/option_table.h"
 #include "core/plan.h"
 #include "core/question.h"
 #include "core/strategy.h"
 #include "core/target_facts.h"
-#include "core/tuning.h"
 
 namespace memstrat {
 

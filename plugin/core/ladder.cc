@@ -217,10 +217,6 @@ frequent_sizes (const mem_op &op, const target_facts &facts,
   return sizes;
 }
 
-} /* anonymous namespace */
-
-namespace {
-
 /* Return true if RUNS lack at most one of PARTS of the runs of SEEN.  */
 bool
 nearly_all_p (std::uint64_t runs, const sizes_seen &seen, std::uint64_t parts)

@@ -94,10 +94,6 @@ pieces_possible_p (const usable_question &asked)
 		  <= no_call_max_pieces);
 }
 
-} /* anonymous namespace */
-
-namespace {
-
 strategy
 loop_strategy (const target_facts &facts)
 {

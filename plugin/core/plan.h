@@ -300,6 +300,12 @@ bool blocked_p (const plan &plan, const mem_op &op);
 bool in_registers_p (const std::vector<piece> &pieces,
 		     const target_facts &facts, unsigned free_registers);
 
+/* Return the fault of PLAN for OP on a target with FACTS, or an empty string.
+   Faults are missed bytes, bytes outside, unavailable widths, steps that do
+   not go together, and loads behind stores that may overlap them.  */
+std::string check_plan (const plan &plan, const mem_op &op,
+			const target_facts &facts);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_CORE_PLAN_H */

@@ -9,7 +9,6 @@
 
 #include "gcc/report.h"
 #include "gcc/general_registers/general_registers.h"
-#include "core/check_plan.h"
 #include "core/remark.h"
 
 namespace memstrat {

@@ -52,7 +52,6 @@
 #include "gcc/read/sizes.h"
 #include "gcc/settings/settings.h"
 #include "gcc/write/emit.h"
-#include "gcc/write/tail_calls.h"
 #include "target/target.h"
 
 namespace memstrat {

@@ -8,7 +8,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/check_plan.h"
 #include "core/choose.h"
 #include "core/remark.h"
 #include "core/port.h"

@@ -44,6 +44,22 @@ transformation_gate *counted_by;
 /* GCC's own hook, behind the listener set_current_function.  */
 decltype (targetm.set_current_function) compilers_hook;
 
+/* By DECL_UID, whether a function keeps to general registers.  */
+std::unordered_map<unsigned, bool> kept_functions;
+
+/* Ask the settings of the current function and the gate, once.  */
+void
+settle_registers ()
+{
+  auto [kept, new_p] = kept_functions.try_emplace (DECL_UID (cfun->decl));
+  if (new_p)
+    kept->second
+      = function_registers (cfun->decl, *command_line) == register_class::gpr
+	&& counted_by->pass_p (transformation::general_registers,
+			       dump_user_location_t::from_function_decl (
+				 cfun->decl));
+}
+
 } /* anonymous namespace */
 
 bool
@@ -51,16 +67,8 @@ keeps_to_general_registers_p ()
 {
   if (!cfun)
     return false;
-  /* Each pass asks; settings and the gate answer once for each function.  */
-  static std::unordered_map<unsigned, bool> answers;
-  auto [answer, new_p] = answers.try_emplace (DECL_UID (cfun->decl), false);
-  if (new_p)
-    answer->second
-      = function_registers (cfun->decl, *command_line) == register_class::gpr
-	&& counted_by->pass_p (transformation::general_registers,
-			       dump_user_location_t::from_function_decl (
-				 cfun->decl));
-  return answer->second;
+  auto kept = kept_functions.find (DECL_UID (cfun->decl));
+  return kept != kept_functions.end () && kept->second;
 }
 
 namespace {
@@ -152,8 +160,11 @@ set_current_function (tree fndecl)
 {
   set_for_pass (changed_pass::none);
   compilers_hook (fndecl);
-  if (fndecl && symtab->state >= IPA_SSA && cfun && cfun->decl == fndecl
-      && !(cfun->curr_properties & PROP_rtl) && keeps_to_general_registers_p ())
+  if (!fndecl || symtab->state < IPA_SSA || !cfun || cfun->decl != fndecl
+      || (cfun->curr_properties & PROP_rtl))
+    return;
+  settle_registers ();
+  if (keeps_to_general_registers_p ())
     set_for_pass (changed_pass::gimple);
 }
 
@@ -170,6 +181,8 @@ void
 on_pass (void *pass, void *)
 {
   changed_pass changed = changed_pass::none;
+  if (cfun)
+    settle_registers ();
   if (keeps_to_general_registers_p ())
     changed = changed_pass_of (static_cast<opt_pass *> (pass));
   if (changed == changed_pass::vectorize && uses_floating_point_p (cfun))

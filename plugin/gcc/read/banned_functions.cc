@@ -98,16 +98,14 @@ naked_assembly ()
 {
   std::string text;
   cgraph_node *node;
+  basic_block bb;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     if (naked_p (node->decl))
-      {
-	basic_block bb;
-	FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
-	  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	       gsi_next (&gsi))
-	    if (const gasm *stmt = dyn_cast<const gasm *> (gsi_stmt (gsi)))
-	      text += std::string (gimple_asm_string (stmt)) + "\n";
-      }
+      FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
+	for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	     gsi_next (&gsi))
+	  if (const gasm *stmt = dyn_cast<const gasm *> (gsi_stmt (gsi)))
+	    text.append (gimple_asm_string (stmt)).append (1, '\n');
   return text;
 }
 

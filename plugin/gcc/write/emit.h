@@ -26,6 +26,10 @@ void emit_plan (const candidate &candidate, const plan &plan);
 /* The same for COPY, whose load goes, too.  */
 void emit_plan (const register_copy &copy, const plan &plan);
 
+/* Mark the library calls that the plugin made in FUN, the current function, and
+   that end it, as tail calls; none where GCC marks no call.  */
+void mark_tail_calls (function *fun);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_GCC_EMIT_H */

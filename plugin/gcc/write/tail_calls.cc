@@ -14,7 +14,7 @@
    also turns recursion into loops and rejects calls that must be tail
    calls.  */
 
-#include "gcc/write/tail_calls.h"
+#include "gcc/write/emit.h"
 
 #include "gimple-iterator.h"
 #include "fold-const.h"

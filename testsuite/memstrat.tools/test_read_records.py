@@ -17,7 +17,6 @@ from memstrat_tools import TOP, ToolError, json_lines, records
 from memstrat_tools.json_lines import NotOfKind
 from memstrat_tools.records import FIELDS, Call, Reading, parse, read
 
-
 KEYS = json.loads(SYNC_REGS).keys() - {"schema"}
 
 

@@ -151,8 +151,8 @@ QUESTION_KEYS = {"asked": TRUTH, "question": OBJECT}
 
 
 def flat(line: Mapping[str, Any]) -> dict[str, Any]:
-    """LINE, a record, with the facts out of its question as keys of its own.
-    Unless it was asked, only the kind and size are certain."""
+    """Return LINE, a record, with the facts out of its question as keys of its
+    own.  Unless it was asked, only the kind and size are certain."""
     asked, question = checked(line, QUESTION_KEYS).values()
     kind = question.get("kind")
     size = question.get("size_bytes")
@@ -198,7 +198,7 @@ def call_of(values: Mapping[str, Any], folder: str) -> Call:
 
 def record_of(line: Mapping[str, Any]) -> Record:
     """Return the record in LINE, or raise NotOfKind."""
-    values = checked(line, KEYS)
+    values = checked(flat(line), FIELDS)
     folder = values["folder"]
     for key in "unit", "file":
         values[key] = in_folder(folder, values[key])

@@ -253,7 +253,8 @@ json
 answer (const question &asked)
 {
   decision chosen = choose_plan (asked);
-  const threshold_row &row = row_for (usable_question (asked));
+  const usable_question limited (asked);
+  const threshold_row &row = row_for (limited);
 
   const mem_op &op = asked.op;
   json result = { { "cpu", asked.tune->name },

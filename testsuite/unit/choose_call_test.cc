@@ -250,7 +250,7 @@ TEST (Choose, ARepWhereThereIsNoCall)
     const auto &[op, facts, tune, opts] = asked;
     decision chosen = choose (asked);
     strategy found = chosen.plan ()->strategy;
-    const strategy_table &table = row_for (usable_question (asked)).table;
+    const strategy_table table = row_for (usable_question (asked)).table;
     bool rep_p = op.kind != op_kind::move && facts.rep_p && !op.named_space_p
 		 && table.back ().strategy == strategy::rep_8byte
 		 && op.size_bytes > table[table.size () - 2].max_bytes;

@@ -35,6 +35,8 @@ struct instruction_effect
 {
   int uid;
 
+  std::string name () const { return "insn " + std::to_string (uid); }
+
   /* If it sets a register to zero, or to another register plus a constant, that
      sum.  Only such instructions may be new, and only zeros lost.  */
   std::optional<register_value> sum;
@@ -156,12 +158,20 @@ memory_text (const_rtx memory, const register_values &values)
 	 + std::to_string (MEM_ALIGN (memory));
 }
 
+/* Return the only SET of INSN, or null.  Notes, which the pass makes, do not
+   matter: single_set does not count a register that one says is unused.  */
+const_rtx
+only_set (rtx_insn *insn)
+{
+  return multiple_sets (insn) ? nullptr : single_set (insn);
+}
+
 /* The register or constant that INSN stores, or null.  Apart from clobbers, it
    must do nothing else.  */
 const_rtx
 stored_value (rtx_insn *insn)
 {
-  const_rtx set = single_set (insn);
+  const_rtx set = only_set (insn);
   return set && MEM_P (SET_DEST (set))
 	     && (REG_P (SET_SRC (set)) || CONSTANT_P (SET_SRC (set)))
 	   ? SET_SRC (set)
@@ -204,7 +214,7 @@ effect_of (rtx_insn *insn, register_values &values)
   const_rtx dest = nullptr;
   /* A set that clobbers the flags as well (`and $0' for a zero at -Oz) is a
      store all the same: no store reads them.  */
-  if (const_rtx set = single_set (insn))
+  if (const_rtx set = only_set (insn))
     {
       dest = SET_DEST (set);
       if (REG_P (dest) && SET_SRC (set) == const0_rtx
@@ -249,13 +259,6 @@ independent_p (const instruction_effect &a, const instruction_effect &b)
   return distance >= a.width_bytes || -distance >= b.width_bytes;
 }
 
-/* The text of an instruction, for a complaint.  */
-std::string
-insn_text (const instruction_effect &effect)
-{
-  return "insn " + std::to_string (effect.uid);
-}
-
 /* Say why AFTER may not replace BEFORE; empty if it may.  */
 std::string
 problem (const block_effect &before, const block_effect &after)
@@ -274,24 +277,23 @@ problem (const block_effect &before, const block_effect &after)
       if (known == lost.end ())
 	{
 	  if (!effect.sum)
-	    return insn_text (effect) + " is new";
+	    return effect.name () + " is new";
 	  continue;
 	}
       const instruction_effect *old = known->second;
       lost.erase (known);
       if (effect.uses != old->uses)
-	return insn_text (effect) + " uses" + effect.uses + ", expected"
+	return effect.name () + " uses" + effect.uses + ", expected"
 	       + old->uses;
       auto at = sorted.end ();
       for (; at != sorted.begin () && at[-1].first > old; --at)
 	if (!independent_p (*at[-1].second, effect))
-	  return insn_text (effect) + " is behind "
-		 + insn_text (*at[-1].second);
+	  return effect.name () + " is behind " + at[-1].second->name ();
       sorted.emplace (at, old, &effect);
     }
   for (auto [uid, old] : lost)
     if (!old->sum || old->sum->text () != "+0")
-      return insn_text (*old) + " is lost";
+      return old->name () + " is lost";
   return after.live == before.live ? ""
 				   : "what lives behind it is" + after.live
 				       + ", expected" + before.live;

@@ -144,10 +144,9 @@ backstop::why_left () const
   return left == m_left.end () ? reason::none : left->second;
 }
 
-/* True if the statement stays the compiler's, even as a call where none is
-   allowed: parts of a block of unknown size (GCC 12's
-   try_store_by_multiple_pieces) are no operations, and a sanitizer has to see
-   what it checks.  */
+/* Return true if the statement stays the compiler's, even as a forbidden call.
+   Parts of a block of unknown size (GCC 12's try_store_by_multiple_pieces) are
+   no operations, and a sanitizer has to see the original.  */
 bool
 backstop::left_to_compiler_p () const
 {
@@ -291,7 +290,7 @@ backstop::decide (const hook_query &query, op_kind kind)
   question asked = question_of (op, m_facts, opts);
   auto remark_loc = dump_user_location_t::from_location_t (loc);
   decision chosen = memstrat::decide (asked, why, m_gate, remark_loc);
-  /* What it would be with other registers is not known any more.  */
+  /* In expansion, the code with other registers is unknown.  */
   if (chosen.outcome () == outcome::called && !asked.op.compilers
       && !keeps_to_general_registers_p ())
     asked.op.compilers = own_code;
@@ -318,9 +317,8 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   note_statement ();
-  /* What the pass has left is the compiler's, unless that might be a call where
-     none is allowed; then m_ban, the whole function's, is the best that is
-     known.  */
+  /* An operation that the pass has left is the compiler's, unless it might
+     become a forbidden call.  Then m_ban, the whole function's, decides.  */
   if (m_left.count (m_stmt) && (calls_p () || left_to_compiler_p ()))
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 

@@ -29,9 +29,8 @@ question question_of (const mem_op &op, const target_facts &facts,
 decision decide (const question &asked, reason why, transformation_gate &gate,
 		 dump_user_location_t loc);
 
-/* The same for a copy or move that the compiler has turned into one load and
-   one store.  If there is no plan, the two stay as they are and need no
-   remark.  */
+/* Decide the same for a copy or move that the compiler has turned into one load
+   and one store.  Without a plan, the two stay and need no remark.  */
 decision decide_register_copy (const question &asked, transformation_gate &gate,
 			       dump_user_location_t loc);
 

@@ -190,7 +190,7 @@ profiled_pointers_p (function *fun)
   return false;
 }
 
-/* What GCC's tree_profiling does for FUN, and behind it.  */
+/* Do for FUN what GCC's tree_profiling does, and what follows it.  */
 unsigned
 pass_keep_sizes::execute (function *fun)
 {
@@ -200,7 +200,7 @@ pass_keep_sizes::execute (function *fun)
   std::optional<as_profile_pass> said_by;
   if (m_profile_pass)
     said_by.emplace (*m_profile_pass, fun);
-  /* What is printed of such calls has the names of functions.  */
+  /* The dump of such calls has names of functions.  */
   bool names_p = dump_enabled_p () && profiled_pointers_p (fun);
   if (names_p)
     init_node_map (true);

@@ -58,7 +58,7 @@ namespace memstrat {
 
 namespace {
 
-/* How many blocks STMT passes or returns by value, which are copied in
+/* Return the number of blocks that STMT passes or returns by value, copied in
    expansion.  */
 std::size_t
 blocks_by_value (gimple *stmt)

@@ -3,8 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   OPTS holds the options of the command line.  What a pass is given must
-   outlive it.  */
+   OPTS holds the options of the command line.  All arguments
+   must outlive the pass.  */
 
 #ifndef MEMSTRAT_GCC_PASSES_H
 #define MEMSTRAT_GCC_PASSES_H

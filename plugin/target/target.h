@@ -39,7 +39,7 @@ bool preserves_registers_p (tree fndecl);
    valid in the link of -flto, whose command line is another.  */
 bool lacks_vector_registers_p (const_tree fndecl);
 
-/* How the address of static data gets into an access.  */
+/* The ways of an address of static data into an access.  */
 enum class data_address
 {
   displacement, /* As it is; no register is needed.  */

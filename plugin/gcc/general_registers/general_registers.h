@@ -66,11 +66,10 @@ void disable_vector_registers (function *fun);
    below.  */
 bool uses_floating_point_p (function *fun);
 
-/* True if FUN might not compile, or might do something else, without
-   floating-point and vector registers: because of a value of such a type or
-   mode, an argument that is passed in such a register, an asm statement, the
-   save area of a variadic function, and so on.  Target builtins are not looked
-   at: the target knows which instructions they need.  */
+/* Return true if FUN needs floating-point or vector registers to compile and to
+   keep its meaning: for values of such types and modes, arguments, asm
+   statements, the save area of a variadic function, and the like.  Target
+   builtins do not count, since the target knows their instructions.  */
 bool needs_vector_registers_p (function *fun);
 
 } /* namespace memstrat */

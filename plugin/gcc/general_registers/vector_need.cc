@@ -167,9 +167,9 @@ bool
 frame_needs_vector_p (function *fun)
 {
   tree fndecl = fun->decl;
-  /* A variadic function that looks at its floating-point arguments needs them.
-     So does one that calls functions which clobber what it must preserve, and
-     one that clears all registers at its end.  */
+  /* Three kinds of functions need them: variadic ones with floating-point
+     arguments, callers of functions that clobber preserved registers, and those
+     that clear all registers at their end.  */
   if ((fun->stdarg && fun->va_list_fpr_size != 0)
       || preserves_vector_registers_p (fun)
       || global_options_set.x_flag_zero_call_used_regs

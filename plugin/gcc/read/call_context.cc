@@ -145,7 +145,7 @@ call_context::visit (gimple *stmt, const candidate *operation)
     m_ban = { no_call::user_access, true };
 }
 
-/* What is ruled out, but for variables in registers.  */
+/* Return the ban, apart from variables in registers.  */
 call_ban
 call_context::ban_without_variables () const
 {

@@ -59,11 +59,11 @@ public:
      the GOT.  */
   bool setup_p () const { return m_setup_p && !m_setup_shared_p; }
 
-  /* What is ruled out in all of FUN.  */
+  /* Return the ban that holds in all of FUN.  */
   call_ban ban () const;
 
-  /* What is ruled out for OPERATION, as long as FUN's control flow graph is as
-     it was.  */
+  /* Return the ban for OPERATION.  FUN's control flow graph must be the one of
+     the constructor.  */
   call_ban ban (const candidate &operation);
 
 private:

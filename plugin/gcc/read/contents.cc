@@ -1,4 +1,4 @@
-/* What is known of the bytes in a block.
+/* The known contents of blocks.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -81,7 +81,7 @@ constant_initializer (tree decl)
   return ctor_for_folding (decl);
 }
 
-/* How many stores are looked at.  Up to 160 bytes stored in pieces of 4,
+/* The limit of the search for stores.  Up to 160 bytes stored in pieces of 4,
    cutting is as fast as GCC's code or faster (lab/compare --workload
    latency).  The store queue of a CPU holds 42 (Haswell) to 112 (Golden Cove)
    stores.  */

@@ -1,4 +1,4 @@
-/* What is known of the bytes in a block.
+/* The known contents of blocks.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

@@ -39,7 +39,7 @@ constexpr int rare_calls = 8;
    loop, even if the loop itself no longer exists.  */
 constexpr int loop_runs = 4;
 
-/* How many blocks to go back in search of an unlikely branch.  */
+/* The most blocks to go back in search of an unlikely branch.  */
 constexpr int branches_back = 32;
 
 /* True if BB is reached only through a branch that is taken less than once in
@@ -109,7 +109,7 @@ why_cold (const_basic_block bb, function *fun)
 							 : coldness::guess;
 }
 
-/* Those that watch library calls.  */
+/* The sanitizers that watch library calls.  */
 constexpr unsigned sanitizers = SANITIZE_ADDRESS | SANITIZE_HWADDRESS
 				| SANITIZE_THREAD;
 

@@ -11,11 +11,11 @@
 
 namespace memstrat {
 
-/* What the current function and BB, a block of it or null, say about an
-   operation of KIND there.  The caller adds what depends on more than that.  */
+/* Return the place of an operation of KIND in BB, a block of the current
+   function or null.  The caller adds the facts that are the operation's own.  */
 place place_in (const_basic_block bb, op_kind kind);
 
-/* How often BB of FUN, the current function, runs each time that FUN runs.  */
+/* Return the runs of BB per run of FUN, the current function.  */
 hotness block_hotness (const_basic_block bb, function *fun);
 
 /* True if the current function asks not to be watched, in a program that is:

@@ -27,8 +27,8 @@ struct candidate
   reason why = reason::none;
 
   memory_block dest;
-  memory_block src;	 /* Of copy and move.  */
-  tree fill = NULL_TREE; /* Of fill: a gimple value of type int.  */
+  memory_block src;	 /* For copy and move.  */
+  tree fill = NULL_TREE; /* For fill: a gimple value of type int.  */
 
   /* With op.src_known_p, the first op.known_bytes bytes of the source; the rest
      of it is zero.  */

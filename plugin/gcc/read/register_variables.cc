@@ -37,7 +37,7 @@ scalar_p (const_tree type)
 	 && int_size_in_bytes (type) <= UNITS_PER_WORD;
 }
 
-/* Those of KNOWN, variables, that a statement uses and sets.  */
+/* The variables among KNOWN that a statement uses and sets.  */
 struct effect
 {
   const variables &known;

@@ -1,4 +1,4 @@
-/* How many bytes a block operation has.
+/* The sizes of block operations.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

@@ -1,4 +1,4 @@
-/* How many bytes a block operation has.
+/* The sizes of block operations.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -47,11 +47,11 @@ std::uint64_t multiple_of_value (const_tree size);
 /* With -fprofile-use GCC knows of each call of a string function how often it
    had which size, up to 32 sizes, and the average.  See also keep_sizes.cc.  */
 
-/* The average size, in bytes, of STMT, a call in the current function, in the
-   training run of -fprofile-use; nothing if there was none.  */
+/* Return the average size in bytes of STMT, a call in the current function, in
+   the training run of -fprofile-use.  Return nothing if there was none.  */
 std::optional<std::uint64_t> profiled_size (gimple *stmt);
 
-/* What sizes STMT had in the training run, if that is known.  */
+/* Return the sizes of STMT in the training run, if they are known.  */
 sizes_seen profiled_sizes (gimple *stmt);
 
 } /* namespace memstrat */

@@ -1,4 +1,4 @@
-/* What a statement says about a block operation, by itself.
+/* Statements that may be block operations, taken apart.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

@@ -1,4 +1,4 @@
-/* What a statement says about a block operation, by itself.
+/* Statements that may be block operations, taken apart.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -46,9 +46,9 @@ struct statement_form
   bool reverse_storage_order_p = false;
 
   tree dest = NULL_TREE;
-  tree src = NULL_TREE; /* Of copy and move.  */
+  tree src = NULL_TREE; /* For copy and move.  */
 
-  /* Of clear and fill, unless from a CONSTRUCTOR: a gimple value of type
+  /* For clear and fill, unless from a CONSTRUCTOR: a gimple value of type
      int.  */
   tree fill = NULL_TREE;
 
@@ -56,7 +56,7 @@ struct statement_form
   tree size = NULL_TREE;
 };
 
-/* The form of STMT; nothing if it is no block operation.  */
+/* Return the form of STMT.  Return nothing if it is no block operation.  */
 std::optional<statement_form> form_of (gimple *stmt);
 
 } /* namespace memstrat */

@@ -267,8 +267,7 @@ problem (const block_effect &before, const block_effect &after)
   for (const instruction_effect &old : before.instructions)
     lost.emplace (old.uid, &old);
 
-  /* The instructions that both have, in their old order: as they were, and as
-     they are.  */
+  /* The instructions in both, in their old order: before and after.  */
   std::vector<std::pair<const instruction_effect *, const instruction_effect *>>
     sorted;
   for (const instruction_effect &effect : after.instructions)

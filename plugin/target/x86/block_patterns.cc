@@ -29,7 +29,7 @@ namespace {
 /* The value of -mstringop-strategy= for the current function.  */
 stringop_alg compilers_alg = no_stringop;
 
-/* What code ALG generates.  */
+/* Return the code that ALG generates.  */
 compilers_code
 code_of_algorithm (stringop_alg alg)
 {

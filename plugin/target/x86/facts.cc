@@ -28,8 +28,8 @@ namespace {
 /* Straight code loads up to four pieces before it stores them.  */
 constexpr unsigned min_free_vector_registers = 4;
 
-/* How many vector registers the user has not reserved (by -ffixed-xmm0 etc.),
-   without those that need AVX512VL.  */
+/* Return the number of vector registers that the user has not reserved (by
+   -ffixed-xmm0 etc.), without those that need AVX512VL.  */
 unsigned
 free_vector_registers ()
 {

@@ -106,7 +106,7 @@ class decision
 public:
   decision (lowered how) : m_made (std::move (how)) {}
   decision (called how) : m_made (std::move (how)) {}
-  decision (left how) : m_made (std::move (how)) {}
+  decision (left how) : m_made (how) {}
 
   rule by = rule::row;
 

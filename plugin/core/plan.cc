@@ -93,7 +93,7 @@ append_groups (plan &plan, const std::vector<piece> &pieces,
     {
       std::size_t end = std::min (pieces.size (), at + group_pieces);
       plan.steps.push_back (
-	{ step::group { { pieces.begin () + at, pieces.begin () + end } } });
+	{ step::group { { pieces.data () + at, pieces.data () + end } } });
     }
 }
 

@@ -219,6 +219,9 @@ struct overloaded : lambda...
   using lambda::operator()...;
 };
 
+template<typename... lambda>
+overloaded (lambda...) -> overloaded<lambda...>;
+
 /* The source of the bytes that a plan stores.  Unless loaded, a repetition
    stores the zeros of a known source, and later groups store the rest.  */
 enum class value_source : unsigned char

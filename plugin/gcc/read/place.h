@@ -12,7 +12,7 @@
 namespace memstrat {
 
 /* Return the place of an operation of KIND in BB, a block of the current
-   function or null.  The caller adds the facts that are the operation's own.  */
+   function or null.  The caller adds the operation's own facts.  */
 place place_in (const_basic_block bb, op_kind kind);
 
 /* Return the runs of BB per run of FUN, the current function.  */

@@ -2,10 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    contexts.exp builds this with and without the plugin, with many flags, and
-   compares what it prints.  That must not depend on the flags or the target:
-   no type here is wider than 4 bytes, no pointer is printed, no byte that is
-   printed is left without a value, and no library function but printf, which
-   -mregparm= leaves alone, is called.  */
+   compares the output.  It must not depend on the flags or the target.  So types
+   have at most 4 bytes, every printed byte has a value, and no pointer is
+   printed.  The only library function is printf, which -mregparm= leaves
+   alone.  */
 
 typedef unsigned char byte;
 typedef __UINT32_TYPE__ word;

@@ -1,5 +1,5 @@
-/* Constants of the program that others change: an alias is another name of what
-   is no constant, and a weakref one of what is elsewhere.
+/* Constants that change: an alias of a variable, and a weakref to data of
+   another file.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

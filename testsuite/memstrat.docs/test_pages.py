@@ -3,9 +3,9 @@
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A command is an indented line that begins with "$ ", with the lines up to END if
-it has <<'END'.  What follows it up to the next command or the end of the block
-is its output, of which nothing is left out but empty lines, and what "..."
-stands for: any lines, or the rest of a line.
+it has <<'END'.  The lines after it, up to the next command or the end of the
+block, are its output without empty lines.  "..." stands for any lines, or for
+the rest of a line.
 """
 
 import os

@@ -1,10 +1,9 @@
 /* Carries a block_test out at every size, offset and overlap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Blocks lie between pages that may not be touched, once at the beginning and
-   once at the end of what lies between, so that a byte read or written outside
-   is a fault; whatever else is written shows in the bytes around the block.
-   What is expected is computed by loops over volatile bytes.  */
+   Blocks lie at the beginning and at the end of the space between two guard
+   pages, so that an access outside is a fault.  Stores beside a block show in the
+   bytes around it.  Loops over volatile bytes compute the expectation.  */
 
 #define _GNU_SOURCE
 #include <stdio.h>

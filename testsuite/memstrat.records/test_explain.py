@@ -104,6 +104,18 @@ class Explain(Explaining):
         # No file is left behind.
         self.assertEqual(set(self.folder.iterdir()), before)
 
+    def test_lengths_with_the_registers_of_the_operation(self) -> None:
+        self.write("a.c", COPY)
+        def instructions(*flags: str) -> int:
+            [found] = self.explained("a.c:4", "--", CC, "-O2", "-msse2",
+                                     *flags, "-c", "a.c")
+            count: int = found["plans"][0]["instructions"]
+            return count
+        general = instructions(f"-fplugin={PLUGIN}",
+                               "-fplugin-arg-memstrat-regs=gpr")
+        self.assertLess(instructions(), 30)  # 11 vectors
+        self.assertGreaterEqual(general, 42)
+
     def test_settings_and_reasons(self) -> None:
         self.write("a.c", """
 __attribute__ ((cold)) void a (char *p) { __builtin_memset (p, 0, 99); }

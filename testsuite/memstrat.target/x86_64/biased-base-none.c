@@ -1,5 +1,5 @@
-/* Where no register is free, where every register is to be preserved, and
-   without optimization, pieces keep their base; what is no piece does too.
+/* Pieces keep their base if no register is free, if every register must be
+   preserved, and without optimization.  Other accesses always do.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mgeneral-regs-only -mtune=generic -fplugin-arg-memstrat-memcpy=straight:-1:noalign -fplugin-arg-memstrat-memset=straight:-1:noalign" } */
 

@@ -1,7 +1,6 @@
-/* The compiler drops the part of a clear that is stored again behind it, if that
-   is its beginning.  What is left begins between two multiples of 8: the pieces
-   are aligned all the same, so that others that are stored again can be dropped,
-   too, and a load of a member need not wait for two of them.
+/* The compiler drops the beginning of a clear if it is stored again.  The rest
+   begins between two multiples of 8.  Its pieces are aligned, so that more of
+   them can be dropped, and a load of a member waits for one store only.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require gcc-12 } */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */

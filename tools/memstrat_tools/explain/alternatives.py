@@ -67,13 +67,14 @@ def lengths(command: list[str], plugin: Path | str, question: Question,
     """Return the lengths of PLANS for QUESTION by their strategies, with PLUGIN
     and the flags of COMMAND; none if the compiler does not take them."""
     flags = [word for word in command[1:] if CODE_FLAGS.fullmatch(word)]
+    settings = [f"regs={question['regs']}"] if "regs" in question else []
     with tempfile.TemporaryDirectory(prefix="memstrat-explain-") as folder:
         code = Path(folder, "code.c")
         code.write_text(source(question, [plan.strategy for plan in plans]))
         built = code.with_suffix(".s"), code.with_suffix(".o")
         try:
             checked([command[0], *flags, "-w", "-S", *plugin_flags(
-                plugin, []), "-x", "c", str(code), "-o", str(built[0])],
+                plugin, settings), "-x", "c", str(code), "-o", str(built[0])],
                 "compiling")
             checked([command[0], *flags, "-c", str(built[0]), "-o",
                      str(built[1])], "assembling")

@@ -1,5 +1,5 @@
-/* The save area of a variadic function, where its floating-point arguments
-   may be wanted, and nothing else.  Where they are not, not even that.
+/* A variadic function has vector registers for the save area of its
+   floating-point arguments alone.  One that ignores these has none.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct node { struct node *next, *prev; };

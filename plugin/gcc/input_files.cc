@@ -5,20 +5,19 @@
 
    `make' learns of the files of `tune=' from what -MD writes.  Compiler caches
    read that, or else the preprocessor's output, from which they take the names
-   of files to look at, and whose text they compare.  So that has three kinds of
-   lines more, as there are for the command line anyway:
+   of files to look at, and whose text they compare.  So that output gets lines
+   like those of the command line:
 
      # 0 "/usr/lib/gcc/x86_64-linux-gnu/12/plugin/memstrat.so"
      # 0 "mine.tune"
      # 0 "<built-in><memstrat 90b52b7e1f7d6a1c>"
 
-   The last one names what is in those files: a cache that only compares the
-   text sees that.  With report= there is one more, a file that does not exist,
-   with another name each time.  No cache knows such a text, so that the
-   compiler runs and makes records.  Both names have "<built-in>" in them,
-   because a script that makes dependencies of line markers, as Perl's build
-   does, skips what has.  None of the lines changes what is compiled from the
-   output, and -P leaves them out as all others.  testsuite/memstrat.companions
+   The last one has a checksum of those files, for a cache that only compares
+   the text.  With report= there is one more, a file that does not exist, with
+   another name each time.  No cache knows such a text, so the compiler runs and
+   makes records.  Both names contain "<built-in>", which a script that makes
+   dependencies of line markers skips, as Perl's build does.  The lines change
+   nothing that is compiled from the output, and -P omits them as all others.  testsuite/memstrat.companions
    tries both kinds of readers.  */
 
 #include "gcc/input_files.h"

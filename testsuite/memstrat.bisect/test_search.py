@@ -1,4 +1,4 @@
-"""The search, on sequences of which it is known what is bad.
+"""The search, on sequences whose bad members are known.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

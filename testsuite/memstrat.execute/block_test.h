@@ -40,7 +40,7 @@ struct block_test
 
 extern const struct block_test block_test;
 
-/* A copy that is no block operation.  */
+/* Copy SIZE bytes, one by one, without a block operation.  */
 static __attribute__ ((noipa, unused)) void
 copy_bytes (void *dest, const void *src, unsigned long size)
 {

@@ -1,4 +1,4 @@
-# What a user looks at in debug.c.
+# A user's look at the variables of debug.c.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 set width 0

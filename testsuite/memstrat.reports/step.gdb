@@ -1,4 +1,4 @@
-# How a user walks through debug.c without optimization.
+# A user's walk through debug.c without optimization.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 set width 0

@@ -1,4 +1,4 @@
-# What t is, at every instruction of the function watched where it is known.
+# The values of t, at every instruction of the function watched where it is known.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-"""Reading records, and what is none.
+"""Reading records, and refusing other files.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -1,4 +1,4 @@
-"""Traces that are read: tables, JSON, and what is none; traces of kernels.
+"""Reading traces, also of kernels: tables, JSON, and files that are no trace.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -22,15 +22,15 @@ struct call_ban
 {
   no_call why = no_call::none;
 
-  /* What the compiler itself makes a call may be one, beyond
-     inlined_max_bytes.  */
+  /* True if a call that the compiler itself makes, beyond inlined_max_bytes,
+     is allowed.  */
   bool new_only_p = false;
 
   /* True if not even the compiler's own calls are allowed.  */
   bool total_p () const { return why != no_call::none && !new_only_p; }
 
-  /* What keeps an operation of SIZE_BYTES from being a call; OWN_CALL_P says
-     that the compiler itself makes it one.  */
+  /* Return the reason why an operation of SIZE_BYTES may be no call; OWN_CALL_P
+     if the compiler itself makes it one.  */
   no_call why_not (std::uint64_t size_bytes, bool own_call_p) const
   {
     return new_only_p && own_call_p && size_bytes > inlined_max_bytes

@@ -9,8 +9,8 @@
      s.a.b = ...	    &s + offset of a.b, which stays a stack address
      q->c[3] = ...	    q + offset of c[3]
 
-   or, if the offset is not constant (v[i]), a reference whose address must
-   first be computed.  */
+   With a variable offset (v[i]), it is a reference whose address must first be
+   computed.  */
 
 #ifndef MEMSTRAT_GCC_MEMORY_BLOCK_H
 #define MEMSTRAT_GCC_MEMORY_BLOCK_H

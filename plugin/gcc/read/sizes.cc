@@ -65,8 +65,8 @@ bounds_of_value (tree size, [[maybe_unused]] gimple *stmt)
     return {};
   wide_int first = range.lower_bound ();
   wide_int last = range.upper_bound ();
-  /* Of a range with gaps, expansion knows the first gap if both ends of the
-     type are in the range, and otherwise none (get_legacy_range).  */
+  /* If both ends of the type are in a range with gaps, expansion knows the first
+     gap; otherwise it knows none (get_legacy_range).  */
   if (range.num_pairs () > 1 && first == 0
       && last == wi::max_value (TYPE_PRECISION (TREE_TYPE (size)), UNSIGNED))
     {

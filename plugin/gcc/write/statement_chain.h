@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Statements are put before the old one.  A load uses the memory state that
-   is current at that point, a store makes the next one; at the end the last
-   state takes the place of the one that the old statement made:
+   Statements are put before the old one.  A load uses the current memory state,
+   and a store makes the next one.  The last state replaces that of the old
+   statement:
 
      # .MEM_3 = VDEF <.MEM_2>		_4 = MEM [q];
      *p = *q;			->	# .MEM_5 = VDEF <.MEM_2>

@@ -1,5 +1,5 @@
-/* Where GCC optimizes for size, an unknown size is no call: libcall=never leaves
-   its string instruction, whatever the compiler's own switch says.
+/* With an unknown size in code for size, GCC has a string instruction, which
+   libcall=never keeps, whatever -mstringop-strategy says.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fno-pie -fplugin-arg-memstrat-libcall=never -mstringop-strategy=libcall" } */
 

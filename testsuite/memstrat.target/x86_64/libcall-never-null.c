@@ -1,6 +1,6 @@
-/* A call that GCC does not expand, because an address is null or the size is
-   that of no object: where no call may be left, code for size is lowered, too,
-   also in a section that must not call.
+/* GCC does not expand a call with a null address or a size beyond every object.
+   Where no call may be, memstrat lowers it, also in code for size and in a
+   section that must not call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-Os -w -fno-delete-null-pointer-checks -mno-sse" } */
 /* { dg-final { scan-assembler-not "mem(cpy|move|set)" } } */

@@ -103,7 +103,7 @@ with_setjmp (struct large *d, const struct large *s, void *buffer)
   *d = *s;
 }
 
-/* There is nothing to return to.  */
+/* A function without return has no tail call.  */
 __attribute__ ((noreturn)) void
 without_return (struct large *d, const struct large *s)
 {

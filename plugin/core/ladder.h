@@ -50,7 +50,7 @@ std::optional<plan> ladder_plan (const ladder_shape &shape, const mem_op &op,
 
 /* Return the ladder for ASKED, which may call the library and was seen in a
    training run: the frequent sizes, if they cover three of four runs, or the
-   fewest rungs that cover nine of ten.  Return nothing if neither does.  */
+   fewest rungs that do.  Return nothing if neither does.  */
 std::optional<plan> profiled_plan (const usable_question &asked,
 				   unsigned free_registers);
 

@@ -42,7 +42,7 @@ main (void)
     {
       unsigned mixed = i * 2654435761u >> 16;
       unsigned long sizes[] = { mixed % 10 ? 8 : mixed % 100, mixed % 8 ? 0 : 40,
-				2 + mixed % 31, 1 + mixed % 4,
+				2 + mixed % (i % 2 ? 31 : 6), 1 + mixed % 4,
 				mixed % 10 ? 8 : 20 };
       for (unsigned k = 0; k < 5; k++)
 	{

@@ -162,7 +162,7 @@ TEST (RunTimeSize, SmallSizesHaveRungs)
     counts.push_back ({ bytes, 10 });
   EXPECT_EQ (chosen (seen (counts)), "ladder, 4x8, libcall outside 8..32");
   for (std::uint64_t bytes = 1; bytes <= 8; bytes++)
-    counts.push_back ({ bytes, 5 });
+    counts.push_back ({ bytes, 15 });
   EXPECT_EQ (chosen (seen (counts)),
 	     "ladder, 4x8 from 8, 4x2, libcall outside 2..32");
 }

@@ -60,7 +60,7 @@ def try_commands(fast: bool) -> list[tuple[bool, str]]:
             shutil.rmtree(folder)
     checked(["cp", "-a", nothing.folder, machine.folder], "copying a Debian")
     copy_sources(sources)
-    check = ["tools/check", *(["--fast"] if fast else [])]
+    check = ["tools/check", *(["--compiler", "--fast"] if fast else [])]
     tried = []
     for who, script, command in (
             ("root", ROOT, ["tools/demo"]), ("root", ROOT, check),
@@ -80,7 +80,7 @@ def main(argv: list[str]) -> int:
         prog="bare", usage="lab/bare [--fast]",
         description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("--fast", action="store_true",
-                        help="only root's, and tools/check --fast")
+                        help="only root's, and tools/check --compiler --fast")
     tried = try_commands(parser.parse_args(argv).fast)
     failed = [what for passed, what in tried if not passed]
     for what in failed:

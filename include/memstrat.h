@@ -14,8 +14,12 @@
      void g (void) { ... }
      MEMSTRAT_POP
 
+     memstrat_copy_inline (dest, src, 48);
+     memstrat_clear_inline (dest, sizeof *dest);
+
    The settings are the options' keys, see docs/options.md.  Without the plugin
-   all macros are empty.  */
+   the first macros are empty, and the last two are __builtin_memcpy and
+   __builtin_memset.  */
 
 #ifndef MEMSTRAT_H
 #define MEMSTRAT_H
@@ -50,5 +54,41 @@
 
 /* Use only general registers in a function's copies and clears.  */
 #define MEMSTRAT_GPR MEMSTRAT ("regs=gpr")
+
+#ifdef MEMSTRAT_PRESENT
+/* The plugin replaces every call of these.  */
+# define MEMSTRAT_INLINE_ONLY                                           \
+   __attribute__ ((leaf, nothrow, access (write_only, 1, 3),            \
+		   error ("memstrat has not seen this call; with"       \
+			  " -flto, the link needs -fplugin=, too")))
+# ifdef __cplusplus
+extern "C" {
+# endif
+extern void *memstrat_copy_inline (void *, const void *, __SIZE_TYPE__)
+  MEMSTRAT_INLINE_ONLY __attribute__ ((access (read_only, 2, 3)));
+extern void *memstrat_clear_inline (void *, int, __SIZE_TYPE__)
+  MEMSTRAT_INLINE_ONLY;
+# ifdef __cplusplus
+}
+# endif
+# define MEMSTRAT_COPY (memstrat_copy_inline)
+# define MEMSTRAT_CLEAR (memstrat_clear_inline)
+#else
+# define MEMSTRAT_COPY __builtin_memcpy
+# define MEMSTRAT_CLEAR __builtin_memset
+#endif
+
+#define MEMSTRAT_INLINE(what, dest, from, size)                         \
+  __extension__ ({                                                      \
+    enum { memstrat_needs_a_constant_size = (size) };                   \
+    (void) what (dest, from, memstrat_needs_a_constant_size);           \
+  })
+
+/* Copy or clear SIZE bytes, a constant expression, by inline code: never by a
+   call, at any level of optimization and with any option.  */
+#define memstrat_copy_inline(dest, src, size) \
+  MEMSTRAT_INLINE (MEMSTRAT_COPY, dest, src, size)
+#define memstrat_clear_inline(dest, size) \
+  MEMSTRAT_INLINE (MEMSTRAT_CLEAR, dest, 0, size)
 
 #endif /* MEMSTRAT_H */

@@ -53,6 +53,8 @@ refusal (const question &asked)
   const mem_op &op = asked.op;
   const options &opts = asked.opts;
   bool never_call_p = opts.libcall == libcall_use::never;
+  if (op.where.inline_only_p ())
+    return reason::none;
   if (opts.off_p)
     return reason::off;
   if (op.where.not_builtin_p && !never_call_p)

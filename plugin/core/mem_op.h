@@ -218,6 +218,9 @@ struct place
   /* Return true if its code should be short, since it seldom runs.  */
   bool rare_p () const { return code_hotness () < hotness::normal; }
 
+  /* Return true if no option leaves it to the compiler.  */
+  bool inline_only_p () const { return why_no_call == no_call::inline_only; }
+
   bool operator== (const place &) const = default;
 };
 

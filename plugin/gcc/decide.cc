@@ -15,15 +15,17 @@ namespace memstrat {
 
 namespace {
 
-/* True if the operation of ASKED has to be lowered whatever the gate says.  In
-   a function that keeps to general registers, the compiler itself might call
-   the library, and here the operation or the options do not allow a call.  */
+/* True if the operation of ASKED has to be lowered whatever the gate says:
+   memstrat_copy_inline; and in a function that keeps to general registers, where
+   the compiler itself might call the library, if the operation or the options
+   do not allow a call.  */
 bool
 owed_p (const question &asked)
 {
-  return keeps_to_general_registers_p ()
-	 && (!asked.op.call_allowed_p ()
-	     || asked.opts.libcall == libcall_use::never);
+  return asked.op.where.inline_only_p ()
+	 || (keeps_to_general_registers_p ()
+	     && (!asked.op.call_allowed_p ()
+		 || asked.opts.libcall == libcall_use::never));
 }
 
 /* CHOSEN, the decision on ASKED at LOC, if GATE lets it pass or the operation

@@ -19,7 +19,9 @@ static constexpr std::pair<const char *, built_in_function> functions[]
   = { { "memcpy", BUILT_IN_MEMCPY },
       { "mempcpy", BUILT_IN_MEMPCPY },
       { "memmove", BUILT_IN_MEMMOVE },
-      { "memset", BUILT_IN_MEMSET } };
+      { "memset", BUILT_IN_MEMSET },
+      { "memstrat_copy_inline", BUILT_IN_MEMCPY },
+      { "memstrat_clear_inline", BUILT_IN_MEMSET } };
 
 std::string_view
 symbol_of (tree name)
@@ -79,20 +81,42 @@ library_builtin (op_kind kind)
     }
 }
 
-/* TYPE, the type of a builtin, with an attribute for what callers know about
-   the builtin: SPEC, see attr-fnspec.h.  */
+/* TYPE with an attribute for what callers know about BUILTIN, see
+   attr-fnspec.h.  */
 static tree
-type_with_fnspec (tree type, attr_fnspec spec)
+type_with_fnspec (tree type, tree builtin)
 {
   if (lookup_attribute ("fn spec", TYPE_ATTRIBUTES (type)))
     return type;
-  const char *text = spec.get_str ();
+  const char *text = builtin_fnspec (builtin).get_str ();
   tree argument
     = build_tree_list (NULL_TREE, build_string (strlen (text), text));
   return build_type_attribute_variant (type,
 				       tree_cons (get_identifier ("fn spec"),
 						  argument,
 						  TYPE_ATTRIBUTES (type)));
+}
+
+bool
+inline_only_p (const_tree fndecl)
+{
+  if (!DECL_NAME (fndecl)
+      || !lookup_attribute ("error", DECL_ATTRIBUTES (fndecl)))
+    return false;
+  std::string_view name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  return name.starts_with ("memstrat_")
+	 && library_builtin (name) != END_BUILTINS;
+}
+
+void
+note_inline_only (void *decl, void *)
+{
+  tree fndecl = static_cast<tree> (decl);
+  if (TREE_CODE (fndecl) != FUNCTION_DECL || !inline_only_p (fndecl))
+    return;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  tree builtin = builtin_decl_explicit (library_builtin (name));
+  TREE_TYPE (fndecl) = type_with_fnspec (TREE_TYPE (fndecl), builtin);
 }
 
 tree
@@ -116,8 +140,7 @@ library_declaration (tree builtin)
     }
   else
     SET_DECL_RTL (decl, DECL_RTL (builtin));
-  TREE_TYPE (decl)
-    = type_with_fnspec (TREE_TYPE (builtin), builtin_fnspec (builtin));
+  TREE_TYPE (decl) = type_with_fnspec (TREE_TYPE (builtin), builtin);
   set_decl_built_in_function (decl, NOT_BUILT_IN, 0);
   if (DECL_STRUCT_FUNCTION (decl))
     {

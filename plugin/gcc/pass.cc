@@ -233,7 +233,9 @@ function_lowering::carry_out (candidate &operation)
 		   operation.asked_p (), chosen, m_log);
   if (const plan *plan = chosen.plan ())
     {
+#if !MEMSTRAT_HAVE_ACCESS_PASS
       warn_of_access (operation);
+#endif
       emit_plan (operation, *plan);
     }
   else

@@ -9,6 +9,7 @@
 
 #include "gcc/backstop.h"
 #include "gcc/input_files.h"
+#include "gcc/library_function.h"
 #include "gcc/passes.h"
 #include "gcc/version_check.h"
 #include "gcc/general_registers/general_registers.h"
@@ -171,6 +172,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   if (command_line.libcall != libcall_use::never)
     on_event (PLUGIN_START_UNIT, note_user_flags);
   on_event (PLUGIN_START_UNIT, backstop::install);
+  on_event (PLUGIN_FINISH_DECL, note_inline_only);
   on_event (PLUGIN_PRE_GENERICIZE, note_declarations);
   on_event (PLUGIN_ALL_IPA_PASSES_START, find_banned_functions);
   on_event (PLUGIN_PASS_EXECUTION, find_banned_functions_of_program);

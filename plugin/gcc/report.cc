@@ -7,9 +7,6 @@
 
 #include "statistics.h"
 #if !MEMSTRAT_HAVE_ACCESS_PASS
-#include "stringpool.h"
-#include "attribs.h"
-#include "asan.h"
 #include "builtins.h"
 #endif
 
@@ -61,64 +58,31 @@ report_transformation (transformation kind, dump_user_location_t loc,
     dump_printf_loc (MSG_NOTE, loc, "memstrat: %s\n", text.c_str ());
 }
 
-#if MEMSTRAT_HAVE_ACCESS_PASS
-
-void
-warn_of_access (const candidate &)
-{
-}
-
-#else
-
-namespace {
-
-/* True if expand_builtin of GCC's builtins.c looks at the arguments of CALL,
-   rather than to have the library called at once.  */
-bool
-examined_p (const gcall *call)
-{
-  tree fndecl = gimple_call_fndecl (call);
-  if ((flag_sanitize & SANITIZE_ADDRESS)
-      && asan_intercepted_p (DECL_FUNCTION_CODE (fndecl)))
-    return false;
-  std::string_view name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
-  return optimize || name.starts_with ("__builtin_");
-}
-
-/* CALL as an expression, with all that warnings go by.  */
-tree
-call_expression (const gcall *call)
-{
-  std::vector<tree> arguments;
-  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    arguments.push_back (gimple_call_arg (call, i));
-  tree expression = build_call_array_loc (gimple_location (call),
-					  gimple_call_return_type (call),
-					  gimple_call_fn (call),
-					  arguments.size (), arguments.data ());
-  TREE_NO_WARNING (expression) = gimple_no_warning_p (call);
-  return expression;
-}
-
-} /* anonymous namespace */
-
+#if !MEMSTRAT_HAVE_ACCESS_PASS
 /* Like check_memop_access of GCC's builtins.c, which is not in a header.  */
 void
 warn_of_access (const candidate &candidate)
 {
   gcall *call = dyn_cast<gcall *> (candidate.stmt);
-  if (!call || candidate.op.where.not_builtin_p || !examined_p (call))
+  tree fndecl = call ? gimple_call_fndecl (call) : NULL_TREE;
+  if (!fndecl || !fndecl_built_in_p (fndecl)
+      || !(optimize || called_as_built_in (fndecl)))
     return;
-  tree expression = call_expression (call);
+  tree arguments[3];
+  for (unsigned i = 0; i < 3; i++)
+    arguments[i] = gimple_call_arg (call, i);
+  tree expression = build_call_array_loc (gimple_location (call),
+					  gimple_call_return_type (call),
+					  gimple_call_fn (call), 3, arguments);
+  TREE_NO_WARNING (expression) = gimple_no_warning_p (call);
   access_data data (expression, access_read_write);
   tree src_bytes = NULL_TREE;
   if (!gimple_call_builtin_p (call, BUILT_IN_MEMSET))
-    src_bytes = compute_objsize (gimple_call_arg (call, 1), 0, &data.src);
-  tree dest_bytes = compute_objsize (gimple_call_arg (call, 0), 0, &data.dst);
-  check_access (expression, gimple_call_arg (call, 2), NULL_TREE, src_bytes,
-		dest_bytes, data.mode, &data);
+    src_bytes = compute_objsize (arguments[1], 0, &data.src);
+  tree dest_bytes = compute_objsize (arguments[0], 0, &data.dst);
+  check_access (expression, arguments[2], NULL_TREE, src_bytes, dest_bytes,
+		data.mode, &data);
 }
-
 #endif
 
 } /* namespace memstrat */

@@ -26,10 +26,12 @@ void report_decision (dump_user_location_t loc, const_basic_block bb,
    calls out: the compiler makes it, and can be told of nothing else.  */
 void warn_of_call (location_t loc, const std::string &what);
 
+#if !MEMSTRAT_HAVE_ACCESS_PASS
 /* The statement of CANDIDATE is about to be replaced.  Give the warnings
-   (-Wstringop-overflow, -Wstringop-overread) that GCC would give if it expanded
-   the statement itself: none since GCC 12, which has given them by now.  */
+   (-Wstringop-overflow, -Wstringop-overread) that GCC 11 would give if it
+   expanded the statement itself; later versions have given them by now.  */
 void warn_of_access (const candidate &candidate);
+#endif
 
 /* Count a transformation of KIND in the current function, for
    -fdump-statistics.  */

@@ -2,6 +2,7 @@
    told.  Only the low byte of a value counts.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "../../include/memstrat.h"
 #include "block_test.h"
 
 #if defined MEMCPY
@@ -22,4 +23,10 @@
 #elif defined MEMSET_CONSTANT
 # define CALL(size) __builtin_memset (dest, -0x7fffff5b, size)
 # define CALLED FILL, 1, 0, 0xa5
+#elif defined COPY_INLINE
+# define CALL(size) (memstrat_copy_inline (dest, src, size), dest)
+# define CALLED COPY, 1, 0, -1
+#elif defined CLEAR_INLINE
+# define CALL(size) (memstrat_clear_inline (dest, size), dest)
+# define CALLED FILL, 1, 0, 0
 #endif

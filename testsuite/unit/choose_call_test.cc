@@ -72,6 +72,31 @@ TEST (Choose, AFunctionMayForbidCalls)
   EXPECT_EQ (choose (op, calls).plan ()->strategy, strategy::unrolled_loop);
 }
 
+TEST (Choose, InlineOnlyIsNeverLeftNorCalled)
+{
+  options off, gpr, threshold;
+  off.off_p = true;
+  gpr.regs = register_class::gpr;
+  threshold.threshold_bytes = 0;
+  for (op_kind kind : { op_kind::copy, op_kind::zero })
+    for (std::uint64_t size_bytes : { 0, 1, 16, 300, 8193, 1 << 20, 1 << 30 })
+      for (bool whole_p : { false, true })
+	for (const options &opts :
+	     { options (), off, gpr, threshold, always (strategy::libcall) })
+	  {
+	    mem_op op = op_of (kind, size_bytes);
+	    op.explicit_call_p = true;
+	    place &where = op.where;
+	    where.user_flag_p = where.sanitized_p = where.for_size_p = true;
+	    where.function_for_size_p = whole_p;
+	    op.compilers = compilers_code::rep_8byte;
+	    EXPECT_EQ (choose (op, opts).outcome (), outcome::left);
+	    where.why_no_call = no_call::inline_only;
+	    EXPECT_EQ (choose (op, opts).outcome (), outcome::lowered)
+	      << size_bytes;
+	  }
+}
+
 /* In place of a call with costly setup, the compiler's own string instruction
    stays, or a short loop.  */
 TEST (Choose, ACallMayCostItsFunctionSomething)

@@ -5,6 +5,8 @@
 
    No call of any size:
 
+     memstrat_copy_inline,	  the program asks for inline code
+     memstrat_clear_inline
      .noinstr.text, .entry.text,  objtool refuses a call that leaves them
      .cpuidle.text		  (the last one later than in Linux 6.1)
      an interrupt handler	  saves the registers that it uses, and the
@@ -166,6 +168,8 @@ call_context::ban () const
 call_ban
 call_context::ban (const candidate &operation)
 {
+  if (operation.op.where.inline_only_p ())
+    return { no_call::inline_only, false };
   if (m_registers.parts_p () && !m_ban.total_p ())
     return { no_call::register_variable, false };
   return !operation.asked_p () || m_registers.live_behind_p (operation.stmt)

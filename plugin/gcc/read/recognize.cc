@@ -191,6 +191,8 @@ recognize (gimple *stmt)
 
   take_place (operation, stmt);
   op.where.not_builtin_p = form->not_builtin_p;
+  if (form->inline_only_p)
+    op.where.why_no_call = no_call::inline_only;
   if (operation.why == reason::none)
     operation.why = gimple_has_volatile_ops (stmt) ? reason::volatile_access
 		    : !addressable_p		   ? reason::in_register

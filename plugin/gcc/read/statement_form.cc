@@ -25,17 +25,19 @@ discouraged_p (const_tree fndecl)
 }
 
 /* The library function that CALL calls as a builtin or, with -fno-builtin, by
-   its name; END_BUILTINS if it does not carry out a block operation, if the
-   program defines it, or if the call has to reach expansion.  Set NOT_BUILTIN_P
-   if it is called by its name.  */
+   its name, or that memstrat_copy_inline stands for; END_BUILTINS if it does
+   not carry out a block operation, if the program defines it, or if the call
+   has to reach expansion.  Set FORM's facts about the callee.  */
 built_in_function
-called_function (gcall *call, bool &not_builtin_p)
+called_function (gcall *call, statement_form &form)
 {
   tree fndecl = gimple_call_fndecl (call);
-  not_builtin_p = !fndecl || !fndecl_built_in_p (fndecl);
-  if (!fndecl || discouraged_p (fndecl))
+  form.inline_only_p = fndecl && inline_only_p (fndecl);
+  if (!fndecl || (discouraged_p (fndecl) && !form.inline_only_p))
     return END_BUILTINS;
-  if (!not_builtin_p)
+  bool builtin_p = fndecl_built_in_p (fndecl);
+  form.not_builtin_p = !builtin_p && !form.inline_only_p;
+  if (builtin_p)
     {
       for (built_in_function code : { BUILT_IN_MEMCPY, BUILT_IN_MEMPCPY,
 				      BUILT_IN_MEMMOVE, BUILT_IN_MEMSET })
@@ -84,7 +86,7 @@ call_form (gcall *call)
 {
   statement_form form;
   form.call_p = true;
-  built_in_function code = called_function (call, form.not_builtin_p);
+  built_in_function code = called_function (call, form);
   if (code == END_BUILTINS)
     return std::nullopt;
   form.null_pointer_p = null_pointer_p (call);

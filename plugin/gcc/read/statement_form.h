@@ -5,6 +5,8 @@
 
      memcpy, mempcpy, memmove, memset (...)	a call of GCC's builtin or, with
 						-fno-builtin, of that name
+     memstrat_copy_inline,			what include/memstrat.h declares
+     memstrat_clear_inline (...)
      *p = *q					an aggregate copy
      s = {}					an empty CONSTRUCTOR
      buf = "text"				a string initializer
@@ -32,6 +34,9 @@ struct statement_form
 
   /* The callee is not a builtin, but has the name of one.  */
   bool not_builtin_p = false;
+
+  /* The callee is memstrat_copy_inline or memstrat_clear_inline.  */
+  bool inline_only_p = false;
 
   /* A pointer is a null constant.  */
   bool null_pointer_p = false;

@@ -77,22 +77,21 @@ plan_emitter::prepare_variable_fill (unsigned width_bytes)
   m_of_width[width_bytes] = value;
 }
 
-/* The widest piece of PLAN, in bytes; 0 if it has none.  */
-static unsigned
-widest_piece_bytes (const plan &plan)
+/* The widths of the pieces of STEP, in bytes.  */
+static std::vector<unsigned>
+widths_of (const step &step)
 {
-  unsigned widest_bytes = 0;
-  for (const step &step : plan.steps)
-    {
-      if (const repetition *repeat = step.repeated ())
-	widest_bytes = MAX (widest_bytes, repeat->width_bytes);
-      if (auto *rung = step.as<step::rung> ())
-	widest_bytes = MAX (widest_bytes, rung->width_bytes);
-      if (auto *group = step.as<step::group> ())
-	for (const piece &part : group->pieces)
-	  widest_bytes = MAX (widest_bytes, part.width_bytes);
-    }
-  return widest_bytes;
+  std::vector<unsigned> widths;
+  if (const repetition *repeat = step.repeated ())
+    widths = { repeat->width_bytes };
+  else if (auto *rung = step.as<step::rung> ())
+    widths = { rung->width_bytes };
+  else if (auto *remainder = step.as<step::remainder> ())
+    widths = { remainder->width_bytes };
+  else if (auto *group = step.as<step::group> ())
+    for (const piece &part : group->pieces)
+      widths.push_back (part.width_bytes);
+  return widths;
 }
 
 /* Define the values that the pieces of a zero or fill store, or those of a
@@ -102,7 +101,10 @@ plan_emitter::prepare_fill ()
 {
   const mem_op &op = m_candidate.op;
   bool in_register_p = m_plan.values == value_source::one_register;
-  unsigned widest_bytes = widest_piece_bytes (m_plan);
+  unsigned widest_bytes = 0;
+  for (const step &step : m_plan.steps)
+    for (unsigned width_bytes : widths_of (step))
+      widest_bytes = MAX (widest_bytes, width_bytes);
   bool zeros_p = in_register_p
 		 || (m_plan.repeated () && op.src_known_p
 		     && m_plan.values != value_source::loads);
@@ -121,25 +123,11 @@ plan_emitter::prepare_fill ()
       if (in_register_p)
 	m_of_width[width_bytes] = m_word = hide (m_chain, m_word);
     }
-  define_repeated_fills ();
-}
-
-/* Define the values that loops and conditions store before these begin.  */
-void
-plan_emitter::define_repeated_fills ()
-{
+  /* Loops and conditions store values that are defined before they begin.  */
   for (const step &step : m_plan.steps)
-    {
-      if (const repetition *repeat = step.repeated ())
-	fill_of_width (repeat->width_bytes);
-      if (auto *rung = step.as<step::rung> ())
-	fill_of_width (rung->width_bytes);
-      if (auto *remainder = step.as<step::remainder> ())
-	fill_of_width (remainder->width_bytes);
-      if (auto *group = step.as<step::group> (); group && step.test)
-	for (const piece &part : group->pieces)
-	  fill_of_width (part.width_bytes);
-    }
+    if (step.test || !step.as<step::group> ())
+      for (unsigned width_bytes : widths_of (step))
+	fill_of_width (width_bytes);
 }
 
 /* The narrowest value defined so far that is wider than WIDTH_BYTES; null if

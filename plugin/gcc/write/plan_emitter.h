@@ -74,7 +74,6 @@ private:
   tree m_of_width[max_piece_bytes + 1] = {};
 
   void prepare_fill ();
-  void define_repeated_fills ();
   void prepare_variable_fill (unsigned width_bytes);
   tree multiplied_byte (unsigned width_bytes);
   tree wider_fill (unsigned width_bytes) const;

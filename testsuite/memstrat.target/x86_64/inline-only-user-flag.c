@@ -1,0 +1,26 @@
+/* No flag of the compiler's own makes memstrat_copy_inline a call, and none
+   changes an operation beside it.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-options "-O2 -mstringop-strategy=libcall -fopt-info-optimized-missed" } */
+/* { dg-note "copies, clears and fills are left to the compiler" "" { target *-*-* } 0 } */
+
+#include "../../../include/memstrat.h"
+
+void
+copy (char *d, char *s)
+{
+  memstrat_copy_inline (d, s, 400); /* { dg-optimized "copy of 400 bytes lowered: vector_loop" } */
+  __builtin_memcpy (s, d, 400); /* { dg-missed "copy of 400 bytes left: the compiler's own strategy flag is given" } */
+}
+
+/* Equal but for that, the two are not merged.  */
+void
+choose (char *d, char *s, int c)
+{
+  if (c)
+    memstrat_copy_inline (d, s, 500); /* { dg-optimized "copy of 500 bytes lowered: vector_loop" } */
+  else
+    __builtin_memcpy (d, s, 500); /* { dg-missed "copy of 500 bytes left: the compiler's own strategy flag is given" } */
+}
+
+/* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 2 } } */

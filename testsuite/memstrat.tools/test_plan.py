@@ -4,9 +4,12 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import json
+import re
 import subprocess
 import unittest
+from collections.abc import Iterator
 
+from compiling import CC, Compiling
 from in_folder import InFolder
 
 from memstrat_tools import TOP, ToolError, core
@@ -223,3 +226,103 @@ class Words(InFolder):
         output = self.printed("plan", "copy", "9", "tune=my.tune")
         self.assertIn("row: * * * * call straight:8,libcall:-1 (my.tune:2)\n",
                       output)
+
+
+# Each function is for one size.
+FUNCTIONS = {
+    "copy": "void copy_{0} (long *d, long *s)"
+            " {{ __builtin_memcpy (d, s, {0}); }}\n",
+    "clear": "void clear_{0} (long *d) {{ __builtin_memset (d, 0, {0}); }}\n"}
+
+
+def code_of(assembly: str) -> Iterator[tuple[str, int, str]]:
+    """The kind, size and kind of code of each function of ASSEMBLY."""
+    for kind, size, code in re.findall(
+            r"^(\w+)_(\d+):(.*?)^\t\.size", assembly, re.DOTALL | re.MULTILINE):
+        yield kind, int(size), (
+            "rep" if re.search(r"\brep\b", code) else
+            "call" if re.search(r"\t(call|jmp)\tmem", code) else
+            "loop" if re.search(r"^(\.L\d+):.*^\tj\w+\t\1$", code,
+                                re.DOTALL | re.MULTILINE) else "straight")
+
+
+class FlagsOfGcc(Compiling):
+    def flags(self, *facts: str) -> list[str]:
+        first, empty, *_ = self.printed("plan", "--gcc-flags", *facts
+                                        ).splitlines()
+        self.assertEqual(empty, "")
+        return first.split()
+
+    def test_text(self) -> None:
+        self.assertRegex(self.printed("plan", "--gcc-flags"), """\
+^-mmemcpy-strategy=unrolled_loop:256:noalign,libcall:-1:noalign \
+-mmemset-strategy=unrolled_loop:256:noalign,libcall:-1:noalign
+
+These flags of GCC 12 to 16 come nearest to
+  copy: (words balanced usual \\* call straight:184,unrolled_loop:256,\
+libcall:-1) \\(generic:\\d+\\)
+  clear: \\1 .*
+and miss
+  straight code beyond GCC's own, 16 moves \\(clears that do not call: 5, \
+GCC 16: 9\\)
+  other rows: rare code, where no call may be, registers
+  moves, run-time sizes, code optimized for size
+$""")
+
+    def test_mistakes(self) -> None:
+        for problem, *words in (
+                ("--gcc-flags: found 'memcpy', expected", "memcpy=loop:-1"),
+                ("--gcc-flags: found 'off', expected", "off"),
+                ("operation 1: found 'copy', expected", "copy", "168"),
+                ("expected one of KIND SIZE, --file, --rows", "--rows")):
+            self.refused(problem, "plan", "--gcc-flags", *words)
+
+    def test_the_compiler_does_as_said(self) -> None:
+        """Beyond GCC's own straight code, flags choose its code."""
+        version = int(subprocess.check_output([CC, "-dumpversion"], text=True
+                                              ).split(".")[0])
+        own = {"copy": 16, "clear": 9 if version >= 16 else 5}
+        self.write("seven.tune", "* * * copy * straight:8,loop:16,straight:160,"
+                   "byte_loop:192,loop:224,rep_8byte:256,libcall:-1\n"
+                   "* * * * * rep_byte:300,byte_loop:-1\n")
+        for move_bytes, target, facts, missed in (
+                (8, "-mno-sse", (), "straight code"),
+                (8, "-mno-sse", ("libcall=never",), "rep_byte where a block"),
+                (8, "-mno-sse", ("tune=znver4",), "moves"),
+                (8, "-mno-sse", ("prefer=small",), "straight code"),
+                (8, "-mno-sse", ("tune=seven.tune",), "ranges between the"),
+                (4, "-m32 -mno-sse", ("word_bytes=4",), "straight code"),
+                (4, "-m32 -mno-sse", ("word_bytes=4", "libcall=never"),
+                 "rep_byte where a block"),
+                (16, "-msse2", ("vector_bytes=16",), "vectors of bytes other"),
+                (16, "-msse2", ("vector_bytes=16", "libcall=never"),
+                 "vectors of bytes other")):
+            flags = self.flags(*facts)
+            self.assertIn(f"\n  {missed}", self.printed(
+                "plan", "--gcc-flags", *facts))
+            ranges = {kind: re.findall(r"(\w+):(-?\d+):noalign", text)
+                      for kind, text in zip(FUNCTIONS, flags, strict=True)}
+            expected = []
+            for kind, table in ranges.items():
+                straight = own[kind] * move_bytes
+                sizes = {max(straight + 1, 8 * move_bytes), straight, 2000}
+                for _, most in table:
+                    sizes |= {int(most), int(most) + 1}
+                for size in sorted(sizes):
+                    if straight < size < 8 * move_bytes or size < 1:
+                        continue
+                    strategy = next(name for name, most in table
+                                    if size <= int(most) or most == "-1")
+                    call = strategy == "libcall"
+                    expected.append((
+                        kind, size, "straight" if size <= straight
+                        or (call and size <= 16 * move_bytes) else
+                        "call" if call else
+                        "rep" if strategy.startswith("rep") else "loop"))
+            self.write("sizes.c", "".join(
+                FUNCTIONS[kind].format(size) for kind, size, _ in expected))
+            self.compile("-O2", "-mtune=generic", *target.split(), *flags,
+                         "-S", "sizes.c")
+            found = [*code_of((self.folder / "sizes.s").read_text())]
+            self.assertEqual(found, expected, (target, facts))
+            self.assertGreaterEqual(len({code for *_, code in found}), 2)

@@ -12,6 +12,7 @@ from pathlib import Path
 from memstrat_tools import COMMAND, ToolError, core, page
 from memstrat_tools.explain.alternatives import Length
 from memstrat_tools.options import CommandParser
+from memstrat_tools.plan import gcc_flags
 from memstrat_tools.tables import Table
 from memstrat_tools.text_files import decoded, text_of
 
@@ -41,7 +42,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         usage=f"{COMMAND} plan [OPTION...] KIND SIZE [KEY=VALUE]...\n"
         f"       {COMMAND} plan [OPTION...] --kind KIND --size SIZE"
         f" [KEY=VALUE]...\n       {COMMAND} plan [OPTION...] --file FILE\n"
-        f"       {COMMAND} plan --rows",
+        f"       {COMMAND} plan --rows\n"
+        f"       {COMMAND} plan --gcc-flags [KEY=VALUE]...",
         description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("operation", metavar="KIND SIZE KEY=VALUE", nargs="*",
@@ -57,6 +59,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser.add_markdown()
     add("--rows", action="store_true",
         help="print the rows of all CPUs, as JSON")
+    add("--gcc-flags", action="store_true", help="print the flags of GCC itself"
+        " that come nearest to a row, and what they miss")
     chosen = parser.parse_args(argv)
     if (chosen.kind is None) != (chosen.size is None):
         parser.error("expected both --kind and --size, or neither")
@@ -66,12 +70,14 @@ def arguments(argv: list[str]) -> argparse.Namespace:
              "tune": chosen.tune}
     facts = [f"{key}={value}" for key, value in given.items()
              if value is not None]
-    if facts and not chosen.operation:
+    if facts and not (chosen.operation or chosen.gcc_flags):
         parser.error("--align and --tune: found no KIND, expected one")
     chosen.operation += facts
-    if [bool(chosen.operation), chosen.file is not None,
-            chosen.rows].count(True) != 1:
-        parser.error("expected one of KIND SIZE, --file and --rows")
+    if [bool(chosen.operation) and not chosen.gcc_flags,
+            chosen.file is not None, chosen.rows,
+            chosen.gcc_flags].count(True) != 1:
+        parser.error("expected one of KIND SIZE, --file, --rows and"
+                     " --gcc-flags")
     return chosen
 
 
@@ -161,6 +167,10 @@ def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     if chosen.rows:
         print(core.rows_text(), end="")
+        return 0
+    if chosen.gcc_flags:
+        print(*gcc_flags.lines(operation_of(["copy", "1", *chosen.operation])),
+              sep="\n")
         return 0
     if chosen.operation:
         operations = core.lines_of(

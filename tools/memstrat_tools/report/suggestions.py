@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from memstrat_tools.plan import gcc_flags
 from memstrat_tools.printable import printable, short_name
 from memstrat_tools.records import Record
 from memstrat_tools.report.sites import (
@@ -22,9 +23,6 @@ from memstrat_tools.tables import number_of
 
 # The runs of a block in one call of its function, if they were not counted.
 RUNS_PER_CALL = {"loop": 8.0, "normal": 1.0, "rare": 1 / 8, "cold": 1 / 64}
-
-FLAGS = {"copy": "-mmemcpy-strategy", "clear": "-mmemset-strategy",
-         "fill": "-mmemset-strategy"}
 
 BUILTIN = """\
 {} calls are no builtins, because of -ffreestanding or -fno-builtin: write
@@ -57,15 +55,15 @@ class Suggestion:
     def flag(self) -> str:
         """The flag with which the compiler makes inline code for them."""
         most_bytes = max(record.size_bytes or 0 for record in self.records)
-        return (f"{FLAGS[self.record.kind]}=unrolled_loop:{most_bytes}:noalign,"
-                "libcall:-1:noalign")
+        return gcc_flags.flag(self.record.kind, [
+            ("unrolled_loop", str(most_bytes)), ("libcall", "-1")])
 
 
 def avoidable(record: Record) -> bool:
     """Return true if RECORD is lowered and a flag has the same effect."""
     alone = record.compiler_alone or ""
     return (record.lowered and (alone == "call" or string_instruction(alone))
-            and record.kind in FLAGS and record.size_bytes is not None
+            and record.kind in gcc_flags.KINDS and record.size_bytes is not None
             and not record.in_expansion)
 
 

@@ -57,8 +57,7 @@ in_quotes (std::string_view text)
 
 namespace {
 
-/* The number of edits between A and B: the optimal string alignment
-   distance.  */
+/* Return the optimal string alignment distance of A and B, in edits.  */
 std::size_t
 edits (std::string_view a, std::string_view b)
 {

@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For names that a user may have meant, GCC's own spellcheck.h would do for the
-   plugin, but core has no functions of GCC, and tools/plan.cc needs the same
-   messages.  */
+   For names that a user may have meant, GCC's own spellcheck.h would do for
+   the plugin, but core has no functions of GCC, and tools/plan.cc needs the
+   same messages.  */
 
 #ifndef MEMSTRAT_CORE_ARGUMENT_H
 #define MEMSTRAT_CORE_ARGUMENT_H
@@ -30,18 +30,18 @@ std::string parse_number (std::string_view text, std::int64_t max,
 std::string_view next_part (std::optional<std::string_view> &text,
 			    char separator);
 
-/* TEXT in quotes for a message, cut off if it is very long.  A NUL in it,
+/* Return TEXT in quotes for a message, cut off if it is very long.  A NUL,
    which would end the message, becomes \0.  */
 std::string in_quotes (std::string_view text);
 
-/* For the end of a message about TEXT, which is none of NAMES: these, separated
-   by commas, and which of them TEXT may have been meant to be.  */
+/* Return the end of a message about TEXT, which is none of NAMES: all NAMES,
+   separated by commas, and did_you_mean.  */
 std::string choices_for (std::string_view text,
 			 const std::vector<std::string_view> &names);
 
-/* "; did you mean 'X'?", for the end of a message about TEXT, where X is the
-   one of NAMES, in lower case, that is most like TEXT; empty if none is like
-   it.  The two are at most a third of the longer one's length in edits apart: a
+/* Return "; did you mean 'X'?", the end of a message about TEXT.  X is the one
+   of NAMES, in lower case, closest to TEXT.  Return an empty string if the
+   distance in edits exceeds a third of the longer one's length.  An edit is a
    letter less, more or changed, or two neighbors exchanged.  */
 std::string did_you_mean (std::string_view text,
 			  const std::vector<std::string_view> &names);

@@ -36,7 +36,7 @@ options::table_for (op_kind kind) const
 
 namespace {
 
-/* The key at the beginning of SYNTAX.  */
+/* Return the key at the beginning of SYNTAX.  */
 constexpr std::string_view
 key_of (std::string_view syntax)
 {
@@ -65,9 +65,8 @@ option_name (std::string_view key)
 
 namespace {
 
-/* There is a parse_value for each TYPE of option_table.def.  It parses the
-   option's value, which is not empty, into its last argument, and returns an
-   empty string or what is wrong with the value.  */
+/* Parse VALUE, which is not empty, into the last argument, and return any
+   error.  Each TYPE of option_table.def has such a function.  */
 
 std::string
 parse_value (std::string_view value, strategy_table &table)
@@ -86,8 +85,7 @@ parse_value (std::string_view value, std::optional<std::uint64_t> &count)
   return {};
 }
 
-/* True if VALUE, given for tune=, is the name of a file and not of a
-   tuning.  */
+/* Return true if VALUE, given for tune=, names a file instead of a tuning.  */
 bool
 file_name_p (std::string_view value)
 {
@@ -162,8 +160,8 @@ parse_value (std::string_view value, dump_level &dump)
   return {};
 }
 
-/* Split VALUE, names separated by commas, into NAMES.  Return an empty string
-   or what is wrong, where EXPECTED says what they are names of.  */
+/* Split VALUE, names separated by commas, into NAMES.  Return any error, in
+   which EXPECTED names their kind.  */
 std::string
 split_names (std::string_view value, const char *expected,
 	     std::vector<std::string_view> &names)
@@ -206,8 +204,8 @@ parse_value (std::string_view value, std::set<transformation> &disabled)
   return problem;
 }
 
-/* Set MEMBER, the one for ROW, to VALUE.  NAME is the name of the option in
-   messages.  Return what is wrong, or an empty string.  */
+/* Set MEMBER, the one for ROW, to VALUE.  Return any error, with NAME as the
+   option's name.  */
 template<typename type>
 std::string
 set_member (type &member, const option_row &row, const std::string &name,
@@ -216,7 +214,7 @@ set_member (type &member, const option_row &row, const std::string &name,
   if constexpr (std::is_same_v<type, bool> || std::is_same_v<type, dump_level>)
     if (!value)
       {
-	/* The value behind the default: true, or dump_level::brief.  */
+	/* The value behind the default is true or dump_level::brief.  */
 	member = static_cast<type> (1);
 	return {};
       }
@@ -233,7 +231,7 @@ set_member (type &member, const option_row &row, const std::string &name,
 }
 
 /* Parse the option KEY with VALUE into OPTS, or with SETTING_P the setting.
-   Return what is wrong, or an empty string.  */
+   Return any error.  */
 std::string
 parse (std::string_view key, std::optional<std::string_view> value,
        bool setting_p, options &opts)
@@ -277,8 +275,8 @@ parse_setting (std::string_view setting, options &opts)
 
 namespace {
 
-/* VALUE, which an option for functions was given, as parse_value reads it;
-   empty for an option that has none.  */
+/* Return VALUE, given for a function's option, as parse_value reads it.
+   Return an empty string for an option without values.  */
 template<typename T>
 std::string
 value_text (const T &value)

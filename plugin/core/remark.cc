@@ -24,7 +24,7 @@ subject (const mem_op &op)
   return text;
 }
 
-/* The sizes in PLAN, a ladder, and the code for each.  */
+/* Return the sizes in PLAN, a ladder, and the code for each.  */
 std::string
 rungs_text (const plan &plan)
 {

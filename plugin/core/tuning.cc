@@ -90,7 +90,7 @@ parse_line (std::string_view line, const std::string &origin,
   return problem;
 }
 
-/* Like parse_tuning, with KNOWN for all CPUs; the first is the default.  */
+/* Parse TEXT like parse_tuning, with KNOWN for all CPUs, default first.  */
 std::string
 parse_rows (std::string_view text, std::string_view name,
 	    const std::vector<tuning> &known, tuning &tune)

@@ -29,8 +29,8 @@ void
 keep_settings (tree fndecl)
 {
   static bool told_p = false;
-  /* Two functions must not be merged if they differ only in the code that their
-     settings will give them.  */
+  /* Two functions must not be merged if they differ only in the code that
+     their settings will give them.  */
   add_attribute (fndecl, "no_icf");
   if (flag_lto && !in_lto_p && !told_p)
     {
@@ -74,7 +74,7 @@ const attribute_spec memstrat_attribute = {
   nullptr,
 };
 
-/* Keeps functions with inlined settings from being merged.
+/* A pass that keeps functions with inlined settings from being merged.
 
      f () { copy_with_threshold_64 (); }
      g () { copy_with_threshold_256 (); }

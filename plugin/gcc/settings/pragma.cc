@@ -6,12 +6,12 @@
      #pragma memstrat push ("threshold=64", "regs=gpr")
      #pragma memstrat ("libcall=never")		added, from here on
      #pragma memstrat off			the same as ("off")
-     #pragma memstrat pop			back to what was before push
+     #pragma memstrat pop			back to the settings before push
 
-   A function belongs to the region that contains its name.  Members of classes
-   are parsed, and instances of templates are made, at the end of something
-   else, so regions are looked up by location.  A setting replaces an earlier
-   one of the same key, so that a region holds as many as there are keys.  */
+   A function belongs to the region that contains its name.  Class members are
+   parsed late, and templates instantiated late, so regions are looked up by
+   location.  A setting replaces an earlier one of the same key, so a region
+   holds at most one for each key.  */
 
 #include "gcc/settings/settings.h"
 
@@ -37,14 +37,14 @@ struct region
   texts settings;
 };
 
-/* In the order of the source, beginning with the one ahead of all pragmas.  */
+/* The regions in source order, from the one ahead of all pragmas on.  */
 std::vector<region> regions = { { UNKNOWN_LOCATION, {} } };
 
-/* The settings that each `pop' will go back to.  */
+/* The settings that each `pop' restores.  */
 std::vector<texts> pushed;
 
-/* The position behind the last region that begins before LOC, or with AT_P at
-   it.  */
+/* Return the position behind the last region that begins before LOC or, with
+   AT_P, at LOC.  */
 std::vector<region>::iterator
 regions_up_to (location_t loc, bool at_p)
 {
@@ -56,7 +56,7 @@ regions_up_to (location_t loc, bool at_p)
   return std::partition_point (regions.begin () + 1, regions.end (), before_p);
 }
 
-/* Add SETTING to SETTINGS, in place of the one that has its key.  */
+/* Add SETTING to SETTINGS, in place of any with the same key.  */
 void
 add_setting (texts &settings, std::string_view setting)
 {
@@ -67,8 +67,8 @@ add_setting (texts &settings, std::string_view setting)
   settings.emplace_back (setting);
 }
 
-/* Parse the rest of a list of strings up to the closing parenthesis, and add
-   them to SETTINGS.  If it is wrong, give an error and return false.  */
+/* Parse the rest of a list of strings, up to the closing parenthesis, into
+   SETTINGS.  If it is wrong, give an error and return false.  */
 bool
 parse_list (texts &settings)
 {

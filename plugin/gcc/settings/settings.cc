@@ -4,9 +4,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The blocks of locations tell which function a statement was written in.  GCC
-   keeps the outermost block of each inlined function as long as a statement is
-   in it, with -g0 too.  A block without statements, which -g may keep longer,
-   does not count here.  */
+   keeps the outermost block of each inlined function as long as it has a
+   statement, even with -g0.  A block without statements, which -g may keep
+   longer, does not count here.  */
 
 #include "gcc/settings/settings.h"
 
@@ -54,9 +54,9 @@ has_settings_p (tree fndecl)
 
 namespace {
 
-/* A setting of FNDECL was valid where it was written, but has a PROBLEM now:
-   with -flto, the link may run in another directory, and with another version
-   of the plugin.  Give an error, once for each problem.  */
+/* Give an error, once for each PROBLEM, for a setting of FNDECL that was valid
+   where it was written.  With -flto, the link may run in another directory,
+   and with another version of the plugin.  */
 void
 refuse_setting (tree fndecl, const std::string &problem)
 {
@@ -73,8 +73,8 @@ refuse_setting (tree fndecl, const std::string &problem)
 	  " that compiled the function");
 }
 
-/* Apply each attribute NAME of FNDECL to OPTS, beginning with the one written
-   first, which is the last in the list.  */
+/* Apply each attribute NAME of FNDECL in ATTRIBUTES to OPTS, the last first:
+   that is the order in the source.  */
 void
 apply_attributes (const char *name, tree fndecl, tree attributes, options &opts)
 {
@@ -90,8 +90,8 @@ apply_attributes (const char *name, tree fndecl, tree attributes, options &opts)
     }
 }
 
-/* The function that the code in BLOCK was inlined from, or null.  Set BLOCK to
-   the block that it was inlined into.  */
+/* Return the function that the code in BLOCK was inlined from, or null.  Set
+   BLOCK to the block that it was inlined into.  */
 tree
 next_inlined_function (tree &block)
 {
@@ -105,8 +105,8 @@ next_inlined_function (tree &block)
   return NULL_TREE;
 }
 
-/* True if a block in BLOCK is that of an inlined function for which WANTED_P
-   holds.  This is only a quick test: it may depend on -g, which the answer must
+/* Return true if a block in BLOCK is that of an inlined function for which
+   WANTED_P holds.  This quick test may depend on -g; the final answer must
    not.  */
 bool
 inlining_possible_p (tree block, bool (*wanted_p) (tree fndecl))
@@ -123,8 +123,8 @@ inlining_possible_p (tree block, bool (*wanted_p) (tree fndecl))
   return false;
 }
 
-/* Call VISIT with each function for which WANTED_P holds and that a statement
-   of FUN was inlined from.  */
+/* Call VISIT with each function that a statement of FUN was inlined from and
+   for which WANTED_P holds.  */
 template<typename visitor>
 void
 for_each_inlined_function (function *fun, bool (*wanted_p) (tree fndecl),
@@ -161,7 +161,7 @@ struct prohibitions
   }
 };
 
-/* OPTS, with everything that is FORBIDDEN forbidden, too.  */
+/* Return OPTS with everything that is FORBIDDEN forbidden, too.  */
 const options &
 restricted (const options &opts, const prohibitions &forbidden)
 {
@@ -190,8 +190,7 @@ function_options (tree fndecl, const options &base)
   if (!has_settings_p (fndecl))
     return base;
 
-  /* By the number of the declaration, because its address may be used
-     again.  */
+  /* The key is the declaration's number: its address may be reused.  */
   static std::unordered_map<unsigned, options> known;
   auto [entry, new_p] = known.try_emplace (DECL_UID (fndecl), base);
   options &opts = entry->second;

@@ -10,8 +10,8 @@
      __attribute__ ((memstrat ("threshold=64"))) static inline void f (...)
      void g (...) { f (...); }		f's code in g has threshold=64
 
-   But an option that forbids something (libcall=never, regs=gpr) also holds for
-   everything inlined into the function that has it.
+   But a prohibition (libcall=never, regs=gpr) also holds for all code inlined
+   into its function.
 
    Settings from pragmas and from attributes are both stored as attributes of
    the function's declaration, so that they reach clones and, with -flto, the
@@ -25,60 +25,59 @@
 
 namespace memstrat {
 
-/* The names under which settings are attributes of a function: what the user
-   writes, and one that cannot be written, for pragmas.  */
+/* The attributes for settings of a function: the user's, and one for pragmas,
+   whose name cannot be written.  */
 inline constexpr const char *attribute_name = "memstrat";
 inline constexpr const char *pragma_attribute_name = "memstrat pragma";
 
 /* Parse LITERAL, an argument of an attribute or a pragma, or null, into OPTS
-   by parse_setting, and return what that returns.  */
+   by parse_setting.  Return any error.  */
 std::string parse_literal (tree literal, options &opts);
 
-/* The options of the code of FNDECL itself.  BASE holds the options of the
-   command line, and is the same object in each call.  The references that this
-   and the functions below return stay valid.  */
+/* Return the options of FNDECL's own code.  BASE holds the options of the
+   command line, and is the same object in each call.  References returned by
+   this and the functions below stay valid.  */
 const options &function_options (tree fndecl, const options &base);
 
-/* The registers that FNDECL itself is to be compiled with.  */
+/* Return the registers for FNDECL itself.  */
 register_class function_registers (tree fndecl, const options &base);
 
-/* The options of the code at LOC in FUN, which may have been inlined.  */
+/* Return the options of the code, maybe inlined, at LOC in FUN.  */
 const options &options_at (location_t loc, function *fun, const options &base);
 
-/* The options of code in FUN whose location has no block: those of FUN,
-   together with what the functions inlined into FUN forbid.  */
+/* Return the options of code in FUN whose location has no block: those of FUN,
+   with the prohibitions of functions inlined into FUN.  */
 const options &blockless_options (function *fun, const options &base);
 
-/* The function that BLOCK is the outermost block of, inlined; or null.  */
+/* Return the inlined function whose outermost block is BLOCK, or null.  */
 tree inlined_function (tree block);
 
-/* True if FNDECL has settings of its own.  */
+/* Return true if FNDECL has settings of its own.  */
 bool has_settings_p (tree fndecl);
 
-/* True if code in FUN was inlined from a function for which WANTED_P holds.  */
+/* Return true if FUN has code inlined from a function that WANTED_P
+   accepts.  */
 bool holds_inlined_p (function *fun, bool (*wanted_p) (tree fndecl));
 
-/* Give FNDECL the attribute NAME, unless it has it.  With "no_icf" it is not
-   merged with functions that have the same statements.  */
+/* Give FNDECL the attribute NAME, unless it has it.  With "no_icf", FNDECL is
+   not merged with functions that have the same statements.  */
 void add_attribute (tree fndecl, const char *name);
 
-/* FNDECL has settings, or holds inlined code that has them: keep it from being
-   merged with other functions.  If -flto needs the plugin in the link, too, say
-   so once.  */
+/* Keep FNDECL, which has settings or inlined code with settings, from being
+   merged with other functions.  If -flto needs the plugin in the link, too,
+   say so once.  */
 void keep_settings (tree fndecl);
 
-/* For PLUGIN_ATTRIBUTES and PLUGIN_PRAGMAS: make the attribute and the pragma
-   known.  */
+/* For PLUGIN_ATTRIBUTES and PLUGIN_PRAGMAS: register these two.  */
 void register_memstrat_attribute (void *, void *);
 void register_memstrat_pragma (void *, void *);
 
-/* For PLUGIN_FINISH_PARSE_FUNCTION, which C also calls for nested functions,
-   and PLUGIN_PRE_GENERICIZE, which C++ also calls for instances of templates:
-   put the settings of the pragma region that the function FNDECL was written
-   in on FNDECL.  With AT_START, for PLUGIN_START_PARSE_FUNCTION, before a
-   coroutine is turned into several functions: if a pragma and FNDECL come from
-   the expansion of the same macro, both have the same location, and the
-   pragmas parsed so far count.  */
+/* Give FNDECL the settings of the pragma region around it.  Call this for
+   PLUGIN_FINISH_PARSE_FUNCTION, which C also calls for nested functions, and
+   PLUGIN_PRE_GENERICIZE, which C++ also calls for instances of templates.
+   Call it with AT_START for PLUGIN_START_PARSE_FUNCTION, before a coroutine
+   becomes several functions.  If one macro expands to a pragma and FNDECL,
+   both have the same location; then the pragmas parsed so far count.  */
 void apply_pragma_region (void *fndecl, void *at_start);
 
 } /* namespace memstrat */

@@ -1,10 +1,9 @@
-/* regs=gpr: how GCC's own passes are kept out of vector registers.
+/* regs=gpr: keeping GCC's own passes out of vector registers.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   docs/decisions/0008-no-sse-for-a-function.md says why it is done this
-   way.  */
+   docs/decisions/0008-no-sse-for-a-function.md has the reasons.  */
 
 #include "gcc/general_registers/general_registers.h"
 
@@ -44,7 +43,7 @@ transformation_gate *counted_by;
 /* GCC's own hook, behind the listener set_current_function.  */
 decltype (targetm.set_current_function) compilers_hook;
 
-/* By DECL_UID, whether a function keeps to general registers.  */
+/* True for the functions that keep to general registers, by DECL_UID.  */
 std::unordered_map<unsigned, bool> kept_functions;
 
 /* Ask the settings of the current function and the gate, once.  */
@@ -73,8 +72,8 @@ keeps_to_general_registers_p ()
 
 namespace {
 
-/* The passes that settings are changed for: those of the loop vectorizer, all
-   others on GIMPLE, expansion, and final.  */
+/* The passes with changed settings: those of the loop vectorizer, all others
+   on GIMPLE, expansion, and final.  */
 enum class changed_pass
 {
   none,
@@ -84,7 +83,7 @@ enum class changed_pass
   final
 };
 
-/* Which of them PASS is.  */
+/* Return the kind of PASS.  */
 changed_pass
 changed_pass_of (const opt_pass *pass)
 {
@@ -95,26 +94,25 @@ changed_pass_of (const opt_pass *pass)
     return changed_pass::expand;
   if (named_p (pass, "final"))
     return changed_pass::final;
-  /* It only asks which sizes of a profile get code of their own, as large ones
-     do in every other function.  */
+  /* This pass only asks which sizes of a profile get code of their own, as
+     large ones do in every other function.  */
   if (named_p (pass, "memstrat-keep-sizes"))
     return changed_pass::none;
   return pass->type == GIMPLE_PASS ? changed_pass::gimple : changed_pass::none;
 }
 
-/* PASS is about to run on a function that keeps to general registers: change
-   the settings that it goes by.  To be called before every pass over every
-   function, and when another function comes next, with changed_pass::none if
-   nothing is to be changed: this first undoes the changes of the previous
-   call.  */
+/* Undo the changes of the previous call, and change the settings for PASS,
+   which is about to run on a function that keeps to general registers.  Call
+   this before every pass over every function, and when another function comes
+   next.  With changed_pass::none, only undo.  */
 void
 set_for_pass (changed_pass pass)
 {
   static changed_settings settings;
   settings.undo ();
   /* In a file for -flto, GCC folds copies as it would without the plugin, and
-     register_copy_plan cuts them in the link.  A call of memcpy that stayed in
-     a part of the program's own memcpy would have that inlined there.  */
+     register_copy_plan cuts them in the link.  If a part of the program's own
+     memcpy kept a call of memcpy, GCC would inline that memcpy there.  */
   bool folds_p = flag_lto && !in_lto_p && pass != changed_pass::expand;
   if (pass == changed_pass::final)
     narrow_final (settings);
@@ -122,22 +120,22 @@ set_for_pass (changed_pass pass)
     narrow_copies (settings);
   /* The loop vectorizer, and the passes that prepare loops for it, may only
      touch the loops that the user has asked for, such as those of #pragma omp
-     simd.  The passes still run, so nothing is left over that one of them
-     expects another to clean up.  */
+     simd.  The passes still run, because each may leave something for another
+     to clean up.  */
   if (pass == changed_pass::vectorize)
     settings.change (flag_tree_loop_vectorize, 0);
   if (pass == changed_pass::expand && changed_function == DECL_UID (cfun->decl))
     {
       keep_call_interface (settings);
-      /* The compiler says that the passing of aligned arguments has changed,
-	 once the function is without AVX.  It has not: the boundary is the
+      /* Once the function is without AVX, the compiler says that aligned
+	 arguments are passed differently.  In fact, the boundary is the
 	 same.  */
       settings.change (warn_psabi, 0);
     }
 }
 
-/* For PLUGIN_OVERRIDE_GATE: RUN_P, a bool, says whether current_pass runs for
-   the current function.  */
+/* For PLUGIN_OVERRIDE_GATE: clear RUN_P, a bool, if current_pass must not run
+   on the current function.  */
 void
 override_gate (void *run_p, void *)
 {
@@ -150,11 +148,11 @@ override_gate (void *run_p, void *)
     run = !keeps_to_general_registers_p ();
 }
 
-/* A listener in GCC's hook, because there is no event: FNDECL, or none, is
-   next.  Changes for the last pass over another function must be undone before
-   FNDECL's target is restored, and before FNDECL is written in GIMPLE.  Code
-   that is inlined late, or becomes a clone, is folded before the first pass
-   over it.  */
+/* Make FNDECL, or none, the current function.  This listens in GCC's hook,
+   because there is no event.  Undo the changes for the last pass over another
+   function before FNDECL's target is restored, and before FNDECL is written in
+   GIMPLE.  Change settings right now: code that is inlined late, or becomes a
+   clone, is folded before the first pass over it.  */
 void
 set_current_function (tree fndecl)
 {
@@ -168,7 +166,7 @@ set_current_function (tree fndecl)
     set_for_pass (changed_pass::gimple);
 }
 
-/* For PLUGIN_START_UNIT.  */
+/* For PLUGIN_START_UNIT: listen in GCC's hook.  */
 void
 install_hook (void *, void *)
 {
@@ -176,7 +174,7 @@ install_hook (void *, void *)
   targetm.set_current_function = set_current_function;
 }
 
-/* For PLUGIN_PASS_EXECUTION: PASS, an opt_pass, is about to run.  */
+/* For PLUGIN_PASS_EXECUTION: change the settings for PASS, an opt_pass.  */
 void
 on_pass (void *pass, void *)
 {
@@ -216,7 +214,7 @@ register_general_register_gates (const char *base_name, const options &base,
 
 namespace {
 
-/* The calls in FUN of builtins of KIND.  */
+/* Return the calls in FUN of builtins of KIND.  */
 std::vector<gcall *>
 builtin_calls (function *fun, built_in_class kind)
 {
@@ -232,7 +230,7 @@ builtin_calls (function *fun, built_in_class kind)
   return calls;
 }
 
-/* True if OPTS has the instructions of all target builtins that FUN calls.  */
+/* Return true if OPTS has the instructions of all target builtins in FUN.  */
 bool
 target_builtins_available_p (function *fun, const gcc_options &opts)
 {
@@ -242,8 +240,8 @@ target_builtins_available_p (function *fun, const gcc_options &opts)
   return true;
 }
 
-/* Make the calls of alloca in FUN keep the alignment that they have promised,
-   that of the target's widest register.  */
+/* Make the calls of alloca in FUN keep the promised alignment, that of the
+   target's widest register.  */
 void
 keep_alloca_alignment (function *fun)
 {
@@ -264,9 +262,8 @@ keep_alloca_alignment (function *fun)
       }
 }
 
-/* Make GCC compile FUN, the current function, for TARGET from now on.  Set up
-   again what init_function_start has set up for the old target, because that
-   holds pointers to the old target's registers.  */
+/* Make GCC compile FUN, the current function, for TARGET from now on.  Repeat
+   the setup of init_function_start, which points to the old registers.  */
 void
 switch_target (function *fun, tree target)
 {

@@ -1,4 +1,4 @@
-/* regs=gpr: how GCC's own passes are kept out of vector registers.
+/* regs=gpr: keeping GCC's own passes out of vector registers.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,8 +23,8 @@
 
 namespace memstrat {
 
-/* True if PASS has the name NAME, which is not empty.  This is asked of every
-   pass over every function: the first letter tells most names apart.  */
+/* Return true if PASS is called NAME, which is not empty.  Every pass over
+   every function is asked: the first letter tells most names apart.  */
 inline bool
 named_p (const opt_pass *pass, const char *name)
 {
@@ -32,18 +32,18 @@ named_p (const opt_pass *pass, const char *name)
 }
 
 /* Make GCC's passes keep to the registers of each function (function_registers
-   with BASE, the options of the command line), as far as GATE lets it.  GATE
-   counts each function once.  BASE_NAME is the plugin's name.  To be called
-   once; BASE and GATE must stay valid.  */
+   with BASE, the options of the command line), as far as GATE allows.  GATE
+   counts each function once.  BASE_NAME is the plugin's name.  Call this once;
+   BASE and GATE must stay valid.  */
 void register_general_register_gates (const char *base_name,
 				      const options &base,
 				      transformation_gate &gate);
 
-/* True if the current function keeps to general registers: GCC's own copies and
-   clears are narrower there, and more of them are calls.  */
+/* Return true if the current function keeps to general registers: GCC's own
+   copies and clears are narrower there, and more of them are calls.  */
 bool keeps_to_general_registers_p ();
 
-/* As long as it lives, in a pass on GIMPLE, GCC's settings for the current
+/* A scope, in a pass on GIMPLE, in which GCC's settings for the current
    function are those without the plugin.  */
 class settings_without_plugin
 {
@@ -54,20 +54,19 @@ public:
   settings_without_plugin &operator= (const settings_without_plugin &) = delete;
 };
 
-/* If nothing in FUN, the current function, which is about to be expanded, needs
-   SSE or MMX (see needs_vector_registers_p), and the gate of
-   register_general_register_gates lets it, compile FUN as if its target had
-   neither.  Change other options of the target for FUN alone after this.  */
+/* Compile FUN, the current function, which is about to be expanded, as if its
+   target had neither SSE nor MMX.  Do so only if FUN needs neither
+   (needs_vector_registers_p) and the gate of register_general_register_gates
+   is open.  Change other options of the target for FUN alone after this.  */
 void disable_vector_registers (function *fun);
 
-/* True if FUN computes, moves, takes, passes or returns a value of a
-   floating-point type (or of a complex or vector type of them).  The address of
-   such a value does not count.  Neither do debug statements, here and
-   below.  */
+/* Return true if FUN computes, moves, takes, passes or returns a value of a
+   floating-point type, or of a complex or vector type of them.  The address of
+   such a value does not count, nor do debug statements, here and below.  */
 bool uses_floating_point_p (function *fun);
 
-/* Return true if FUN needs floating-point or vector registers to compile and to
-   keep its meaning: for values of such types and modes, arguments, asm
+/* Return true if FUN needs floating-point or vector registers to compile and
+   to keep its meaning: for values of such types and modes, arguments, asm
    statements, the save area of a variadic function, and the like.  Target
    builtins do not count, since the target knows their instructions.  */
 bool needs_vector_registers_p (function *fun);

@@ -42,8 +42,8 @@ floating_point_type_p (const_tree type)
   return FLOAT_TYPE_P (type);
 }
 
-/* True if GCC holds a value of TYPE in a vector or floating-point register.  An
-   integer, however wide, is moved in words without them.  */
+/* Return true if GCC holds a value of TYPE in a vector or floating-point
+   register.  An integer, however wide, is moved in words without them.  */
 bool
 vector_register_type_p (const_tree type)
 {
@@ -52,8 +52,7 @@ vector_register_type_p (const_tree type)
   return FLOAT_MODE_P (TYPE_MODE (type)) || VECTOR_MODE_P (TYPE_MODE (type));
 }
 
-/* For walk_gimple_op: find an operand of a type for which the predicate in DATA
-   holds.  */
+/* For walk_gimple_op: find an operand whose type DATA's predicate accepts.  */
 tree
 find_operand (tree *node, int *walk_subtrees, void *data)
 {
@@ -68,8 +67,8 @@ find_operand (tree *node, int *walk_subtrees, void *data)
   return type && TYPE_P (type) && wanted_p (type) ? *node : NULL_TREE;
 }
 
-/* True if STMT has an operand or a result of a type for which WANTED_P holds.
-   A clobber, the end of a variable's life, does not count.  */
+/* Return true if STMT has an operand or a result whose type satisfies
+   WANTED_P.  A clobber, the end of a variable's life, does not count.  */
 bool
 has_operand_p (gimple *stmt, type_predicate wanted_p)
 {
@@ -84,8 +83,8 @@ has_operand_p (gimple *stmt, type_predicate wanted_p)
   return walk_gimple_op (stmt, find_operand, &info) != NULL_TREE;
 }
 
-/* True if TYPE, or something in it, is a vector or of a floating-point type, so
-   that an argument or a result of TYPE may be passed in such a register.  */
+/* Return true if TYPE, or a part of it, is a vector or floating-point type, so
+   that such a register may hold an argument or result of TYPE.  */
 bool
 contains_vector_p (const_tree type)
 {
@@ -100,15 +99,15 @@ contains_vector_p (const_tree type)
   return false;
 }
 
-/* True if functions of FNTYPE are called by a convention that is an error
-   without SSE.  */
+/* Return true if functions of FNTYPE have a calling convention that is an
+   error without SSE.  */
 bool
 vector_convention_p (const_tree fntype)
 {
   return lookup_attribute ("sseregparm", TYPE_ATTRIBUTES (fntype));
 }
 
-/* True if the call CALL passes or returns such a value.  */
+/* Return true if CALL may pass or return values in such a register.  */
 bool
 call_passes_vector_p (gcall *call)
 {
@@ -126,7 +125,7 @@ call_passes_vector_p (gcall *call)
 	 || contains_vector_p (gimple_call_return_type (call));
 }
 
-/* True if the asm statement STMT names a vector register.  */
+/* Return true if STMT, an asm statement, names a vector register.  */
 bool
 asm_names_vector_p (gasm *stmt)
 {
@@ -148,8 +147,8 @@ asm_names_vector_p (gasm *stmt)
   return false;
 }
 
-/* True if VAR, a local variable, is in a vector register, or is a vector.  One
-   of a floating-point type is noticed in the statements that use it.  */
+/* Return true if VAR, a local variable, is in a vector register, or is a
+   vector.  Statements that use VAR reveal a floating-point type.  */
 bool
 vector_variable_p (tree var)
 {
@@ -161,15 +160,15 @@ vector_variable_p (tree var)
   return VECTOR_TYPE_P (TREE_TYPE (var));
 }
 
-/* True if FUN's interface, its variables or its attributes ask for vector
-   registers.  */
+/* Return true if FUN's interface, its variables or its attributes ask for
+   vector registers.  */
 bool
 frame_needs_vector_p (function *fun)
 {
   tree fndecl = fun->decl;
   /* Three kinds of functions need them: variadic ones with floating-point
-     arguments, callers of functions that clobber preserved registers, and those
-     that clear all registers at their end.  */
+     arguments, those that preserve vector registers for their callers, and
+     those that clear all registers at their end.  */
   if ((fun->stdarg && fun->va_list_fpr_size != 0)
       || preserves_vector_registers_p (fun)
       || global_options_set.x_flag_zero_call_used_regs
@@ -195,7 +194,7 @@ frame_needs_vector_p (function *fun)
   return false;
 }
 
-/* True if STMT needs vector registers.  */
+/* Return true if STMT needs vector registers.  */
 bool
 statement_needs_vector_p (gimple *stmt)
 {
@@ -207,8 +206,8 @@ statement_needs_vector_p (gimple *stmt)
   return statement && asm_names_vector_p (statement);
 }
 
-/* True if WANTED_P holds for a statement of FUN other than a debug statement,
-   or for a PHI.  */
+/* Return true if WANTED_P holds for a statement of FUN other than a debug
+   statement, or for a PHI.  */
 bool
 any_statement_p (function *fun, bool (*wanted_p) (gimple *stmt))
 {

@@ -8,13 +8,13 @@
      struct s v = { 1 }			cleared by the compiler itself
      va_arg (ap, struct s)
 
-   For such an operation, GCC first asks its target, through a hook, whether to
-   carry it out by pieces.  If the answer is no, GCC tries the target's pattern,
+   GCC first asks its target, through a hook, whether to carry out such an
+   operation by pieces.  If the answer is no, GCC tries the target's pattern,
    which -mstringop-strategy= controls.  The hook here asks choose_plan, sets
-   that switch to the strategy of the plan, and answers yes if it is `straight'.
+   that switch to the plan's strategy, and answers yes for `straight'.
 
-   Comparisons are not handled here, and neither are stores of known bytes,
-   which are always done by pieces.  */
+   Comparisons are not handled here, nor are stores of known bytes, which are
+   always done by pieces.  */
 
 #include "gcc/backstop.h"
 
@@ -42,12 +42,11 @@ decltype (targetm.use_by_pieces_infrastructure_p) compilers_hook = nullptr;
 /* The backstop whose function is expanded next, if any.  */
 backstop *armed = nullptr;
 
-/* The backstop that the hooks ask; null except while GCC expands a
-   function.  */
+/* The backstop that the hooks ask; null outside of expansion.  */
 backstop *active = nullptr;
 
-/* A wrapper for one of the target's hooks.  It lets the backstop notice a new
-   statement before it calls the compiler's own hook.  */
+/* A wrapper of a target's hook that notes a new statement before it calls the
+   compiler's own hook.  */
 template<typename hook>
 struct telling;
 
@@ -66,7 +65,7 @@ struct telling<result (*) (arguments...)>
 using telling_address_p
   = telling<decltype (targetm.addr_space.legitimate_address_p)>;
 
-/* The kind of operation that OP is, or nothing if it is not decided here.  */
+/* Return the kind of OP, or nothing if OP is not decided here.  */
 std::optional<op_kind>
 kind_of (by_pieces_operation op)
 {
@@ -135,8 +134,8 @@ backstop::arm ()
   armed = this;
 }
 
-/* Why the statement was left before expansion; none if it was not, or for what
-   recognition refused.  */
+/* Return the pass's reason for leaving the statement.  Return none if there is
+   no reason, or if recognition refused the statement.  */
 reason
 backstop::why_left () const
 {
@@ -146,7 +145,7 @@ backstop::why_left () const
 
 /* Return true if the statement stays the compiler's, even as a forbidden call.
    Parts of a block of unknown size (GCC 12's try_store_by_multiple_pieces) are
-   no operations, and a sanitizer has to see the original.  */
+   not operations, and a sanitizer must see the original.  */
 bool
 backstop::left_to_compiler_p () const
 {
@@ -191,9 +190,8 @@ backstop::on_pass (void *pass, void *)
     }
 }
 
-/* An operation is left for the reason WHY: have the target's patterns carry it
-   out as the compiler itself would, but not by a call where none is
-   allowed.  */
+/* Make the target's patterns carry out an operation left for WHY as the
+   compiler itself would, except by a forbidden call.  */
 void
 backstop::leave_to_compiler (reason why)
 {
@@ -204,8 +202,8 @@ backstop::leave_to_compiler (reason why)
 		  || calls_p ());
 }
 
-/* True if the gate leaves everything to the compiler, and the compiler does
-   what it would do without the plugin.  */
+/* Return true if the gate leaves everything to the compiler, and the compiler
+   works as without the plugin.  */
 bool
 backstop::closed_p () const
 {
@@ -213,18 +211,18 @@ backstop::closed_p () const
 	 && !keeps_to_general_registers_p ();
 }
 
-/* True unless a setting or the context (call_context.h) forbids calls in the
-   whole function.  */
+/* Return true unless a setting or the context (call_context.h) forbids calls
+   in the whole function.  */
 bool
 backstop::calls_p () const
 {
   return !m_ban.total_p () && m_blockless->libcall != libcall_use::never;
 }
 
-/* True if the stack pointer may not be where the function has it: before a call
-   its arguments are put on the stack, and after it they may stay there for a
-   while, across statements, too.  An internal function, such as that which
-   initializes a variable, has none there.  */
+/* Return true if a call's arguments may have moved the stack pointer.  They
+   are put on the stack before the call, and may stay there for some statements
+   after it.  An internal function, such as a variable's initialization, has
+   none there.  */
 bool
 backstop::sp_moved_p () const
 {
@@ -232,9 +230,9 @@ backstop::sp_moved_p () const
 	 || maybe_ne (stack_pointer_delta, 0);
 }
 
-/* Set the switch for operations that no decision is about; CALLS_P says whether
-   they may become calls.  Loops take their place, or string instructions where
-   there must be no loop.  */
+/* Set the switch for operations without a decision.  Unless CALLS_P allows
+   calls, they become loops, or string instructions where loops are
+   forbidden.  */
 void
 backstop::reset_switch (bool calls_p)
 {
@@ -244,8 +242,8 @@ backstop::reset_switch (bool calls_p)
       narrowed_strategy (strategy::rep_8byte, m_facts.word_bytes));
 }
 
-/* The decision on QUERY, an operation of KIND in m_stmt.  It is made and
-   reported once.  */
+/* Return the decision on QUERY, an operation of KIND in m_stmt.  Make and
+   report it only once.  */
 const decision &
 backstop::decide (const hook_query &query, op_kind kind)
 {
@@ -317,8 +315,8 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   note_statement ();
-  /* An operation that the pass has left is the compiler's, unless it might
-     become a forbidden call.  Then m_ban, the whole function's, decides.  */
+  /* An operation that the pass left is the compiler's, unless it might become
+     a forbidden call.  Then m_ban, the whole function's, decides.  */
   if (m_left.count (m_stmt) && (calls_p () || left_to_compiler_p ()))
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 

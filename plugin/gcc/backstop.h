@@ -16,53 +16,52 @@
 
 namespace memstrat {
 
-/* Decides on the block operations that come up while GCC expands a
-   function.  */
+/* The handler of block operations that first appear in expansion.  */
 class backstop
 {
 public:
-  /* BASE holds the options of the command line.  GATE is the gate of the
-     compilation, and LOG has its records.  */
+  /* Use BASE, the options of the command line, GATE, the compilation's gate,
+     and LOG, its records.  */
   backstop (const options &base, transformation_gate &gate, record_log &log)
     : m_base (base), m_gate (gate), m_log (log)
   {
   }
 
-  /* The pass starts on FUN, for a target with FACTS.  CONTEXT is that of FUN,
-     and BLOCKLESS is blockless_options of FUN.  MANY_P says whether FUN has
-     more than many_operations.  */
+  /* Begin FUN in CONTEXT, for a target with FACTS.  BLOCKLESS is
+     blockless_options of FUN.  MANY_P is true if FUN has more than
+     many_operations.  */
   void begin (function *fun, const target_facts &facts,
 	      const call_context &context, const options &blockless,
 	      bool many_p);
 
-  /* The pass has left STMT of that function, and has reported it, so there is
-     no second remark: it stays the compiler's, unless calls are ruled out.  WHY
-     is core's reason: if that is unknown_size, sanitized or for_size, the
-     compiler's own code is wanted whatever holds for the rest of the
-     function.  */
+  /* Note that the pass left STMT of that function for WHY, core's reason, and
+     reported it: there is no second remark.  STMT stays the compiler's unless
+     calls are ruled out.  For unknown_size, sanitized or for_size, the
+     compiler's own code is wanted in any function.  */
   void left (const gimple *stmt, reason why);
 
-  /* GCC expands that function next, and its target does not change any
-     more.  */
+  /* Prepare for the expansion of that function, the next one, whose target is
+     final now.  */
   void arm ();
 
-  /* GCC is expanding a statement.  If it is not the same as before, forget the
-     answers for the previous one, and set the target's patterns back.  */
+  /* If GCC has begun to expand another statement, forget the answers for the
+     previous one, and set the target's patterns back.  */
   void note_statement ();
 
-  /* The function has been expanded.  */
+  /* Set the target's patterns back after the function's expansion.  */
   void disarm ();
 
   /* For PLUGIN_START_UNIT: put the backstop between GCC and its target.  */
   static void install (void *, void *);
 
-  /* For PLUGIN_PASS_EXECUTION: PASS, an opt_pass, is about to run.  */
+  /* For PLUGIN_PASS_EXECUTION: disarm the active backstop, and activate the
+     armed one if PASS, an opt_pass, is expansion.  */
   static void on_pass (void *pass, void *);
 
-  /* Answer GCC's question: true if an operation OP (a move, clear or fill) of
-     SIZE_BYTES, aligned to ALIGN_BITS, should be carried out by pieces.
-     SPEED_P is true in a block that is optimized for speed.  If the answer is
-     no, the target's pattern has been told what to do instead.  */
+  /* Return true if GCC should carry out OP (a move, clear or fill) of
+     SIZE_BYTES, aligned to ALIGN_BITS, by pieces.  Otherwise, tell the
+     target's pattern first what to do instead.  SPEED_P is true in a block
+     optimized for speed.  */
   bool use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
 			by_pieces_operation op, bool speed_p);
 
@@ -79,13 +78,11 @@ private:
   bool m_many_p = false;
   std::unordered_map<const gimple *, reason> m_left;
 
-  /* Operations of the function may become calls, as long as no decision says
-     otherwise.  */
+  /* True if operations without a decision may become calls.  */
   bool m_calls_p = true;
 
-  /* The questions that GCC has asked about the statement that it is expanding,
-     and the answers.  GCC may ask more than once, and relies on getting the
-     same answer.  */
+  /* GCC's questions about the statement under expansion, and the answers.  GCC
+     may repeat a question, and relies on the same answer.  */
   struct hook_query
   {
     std::uint64_t size_bytes;

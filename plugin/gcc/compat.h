@@ -1,4 +1,4 @@
-/* GCC's headers for this plugin, and what differs between GCC's versions.
+/* GCC's headers for this plugin, and the differences between its versions.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -42,23 +42,22 @@
 #include "diagnostic-core.h"
 #include "dumpfile.h"
 
-/* -ftrivial-auto-var-init= came with GCC 12.  */
+/* -ftrivial-auto-var-init=, from GCC 12 on.  */
 #define MEMSTRAT_HAVE_DEFERRED_INIT (GCCPLUGIN_VERSION >= 12000)
 
-/* get_global_range_query came with GCC 12.  */
+/* get_global_range_query, from GCC 12 on.  */
 #define MEMSTRAT_HAVE_RANGE_QUERY (GCCPLUGIN_VERSION >= 12000)
-/* From GCC 16 on, expansion knows what conditions above a call say about its
-   size: if (n <= 100) memcpy (d, s, n).  */
+/* Sizes bounded in expansion by conditions above the call, from GCC 16 on: if
+   (n <= 100) memcpy (d, s, n).  */
 #define MEMSTRAT_EXPANDS_IN_CONTEXT (GCCPLUGIN_VERSION >= 16000)
-/* i386 has a pattern for memmove from GCC 16 on.  */
+/* i386's pattern for memmove, from GCC 16 on.  */
 #define MEMSTRAT_HAVE_MOVE_PATTERN (GCCPLUGIN_VERSION >= 16000)
-/* The pass that warns of accesses beyond an object came with GCC 12.  Before,
-   expansion did.  */
+/* The pass that warns of accesses beyond an object, from GCC 12 on.  Before,
+   expansion warned.  */
 #define MEMSTRAT_HAVE_ACCESS_PASS (GCCPLUGIN_VERSION >= 12000)
-/* i386's ix86_check_builtin_isa_match came with GCC 12.  */
+/* i386's ix86_check_builtin_isa_match, from GCC 12 on.  */
 #define MEMSTRAT_HAVE_BUILTIN_ISA (GCCPLUGIN_VERSION >= 12000)
-/* -mmove-max= came with GCC 12.  So did -mstore-max=, which GCC 16 no longer
-   has.  */
+/* -mmove-max=, from GCC 12 on, and -mstore-max=, in GCC 12 to 15.  */
 #define MEMSTRAT_HAVE_MOVE_MAX (GCCPLUGIN_VERSION >= 12000)
 #define MEMSTRAT_HAVE_STORE_MAX \
   (GCCPLUGIN_VERSION >= 12000 && GCCPLUGIN_VERSION < 16000)
@@ -71,8 +70,7 @@ namespace memstrat {
    compiler's own.  */
 inline constexpr unsigned char auto_init_pattern_byte = 0xFE;
 
-/* The argument by which handle_generated_option is told "no kind of its
-   own".  */
+/* The argument of handle_generated_option for no kind of its own.  */
 #if GCCPLUGIN_VERSION >= 16000
 inline constexpr int unspecified_diagnostic
   = static_cast<int> (diagnostics::kind::unspecified);

@@ -1,6 +1,4 @@
-/* The decision on an operation of the program.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/decide.h"
@@ -15,10 +13,10 @@ namespace memstrat {
 
 namespace {
 
-/* True if the operation of ASKED has to be lowered whatever the gate says:
-   memstrat_copy_inline; and in a function that keeps to general registers, where
-   the compiler itself might call the library, if the operation or the options
-   do not allow a call.  */
+/* Return true if the operation of ASKED must be lowered even if the gate is
+   closed.  Such are memstrat_copy_inline and memstrat_clear_inline.  So are
+   operations that may not be calls in a function that keeps to general
+   registers, because the compiler itself might call the library there.  */
 bool
 owed_p (const question &asked)
 {
@@ -28,9 +26,9 @@ owed_p (const question &asked)
 		 || asked.opts.libcall == libcall_use::never));
 }
 
-/* CHOSEN, the decision on ASKED at LOC, if GATE lets it pass or the operation
-   has to be lowered; otherwise the decision to leave it.  With -fchecking,
-   verify the plan.  */
+/* Return CHOSEN, the decision on ASKED at LOC, if GATE lets it pass or the
+   operation is owed; otherwise return the decision to leave the operation.
+   With -fchecking, verify the plan.  */
 decision
 passed (decision chosen, const question &asked, transformation_gate &gate,
 	dump_user_location_t loc)

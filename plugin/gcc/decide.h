@@ -3,8 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The pass and the backstop ask here.  core decides; this adds the tuning row
-   of the CPU that GCC tunes for, a check of the plan, and the gate.  */
+   The pass and the backstop ask here.  core decides; these functions add the
+   rows of the CPU that GCC tunes for, a check of the plan, and the gate.  */
 
 #ifndef MEMSTRAT_GCC_DECIDE_H
 #define MEMSTRAT_GCC_DECIDE_H
@@ -16,20 +16,19 @@
 
 namespace memstrat {
 
-/* The question about OP in the current function, on a target with FACTS and
-   with options OPTS.  */
+/* Return the question about OP in the current function, on a target with FACTS
+   and with options OPTS.  */
 question question_of (const mem_op &op, const target_facts &facts,
 		      const options &opts);
 
-/* Decide what becomes of the operation of ASKED, which is at LOC in the current
-   function.  If WHY is not reason::none, it is left for that reason.  It is
-   also left if GATE is closed, unless the compiler might then make a call that
-   is not allowed (owed_p in decide.cc).  With -fchecking, a plan that is not
-   sound is an internal error.  */
+/* Decide on the operation of ASKED, at LOC in the current function.  Leave it
+   for WHY, unless that is reason::none.  Leave it also if GATE is closed,
+   unless the compiler might then make a forbidden call (owed_p in decide.cc).
+   With -fchecking, an unsound plan is an internal error.  */
 decision decide (const question &asked, reason why, transformation_gate &gate,
 		 dump_user_location_t loc);
 
-/* Decide the same for a copy or move that the compiler has turned into one load
+/* Decide likewise on a copy or move that the compiler has turned into one load
    and one store.  Without a plan, the two stay and need no remark.  */
 decision decide_register_copy (const question &asked, transformation_gate &gate,
 			       dump_user_location_t loc);

@@ -3,22 +3,22 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   `make' learns of the files of `tune=' from what -MD writes.  Compiler caches
-   read that, or else the preprocessor's output, from which they take the names
-   of files to look at, and whose text they compare.  So that output gets lines
-   like those of the command line:
+   `make' learns of the files of `tune=' from the output of -MD.  Compiler
+   caches read that, or else the preprocessor's output, from which they take
+   the names of files to look at, and whose text they compare.  So that output
+   gets lines like those of the command line:
 
      # 0 "/usr/lib/gcc/x86_64-linux-gnu/12/plugin/memstrat.so"
      # 0 "mine.tune"
      # 0 "<built-in><memstrat 90b52b7e1f7d6a1c>"
 
-   The last one has a checksum of those files, for a cache that only compares
-   the text.  With report= there is one more, a file that does not exist, with
-   another name each time.  No cache knows such a text, so the compiler runs and
-   makes records.  Both names contain "<built-in>", which a script that makes
-   dependencies of line markers skips, as Perl's build does.  The lines change
-   nothing that is compiled from the output, and -P omits them as all others.  testsuite/memstrat.companions
-   tries both kinds of readers.  */
+   The last line has a checksum of those files, for a cache that only compares
+   the text.  With report=, one more line names a file that does not exist, by
+   another name each time.  No cache knows such a text, so the compiler runs
+   and makes records.  Both names contain "<built-in>", so that scripts which
+   make dependencies of line markers skip them, as Perl's build does.  The
+   lines change no code compiled from the output, and -P omits them like all
+   others.  testsuite/memstrat.companions tries both kinds of readers.  */
 
 #include "gcc/input_files.h"
 
@@ -32,7 +32,7 @@
 
 #include "core/tuning.h"
 
-/* Not in a header of GCC's plugins; in libcpp's mkdeps.h.  */
+/* From libcpp's mkdeps.h, which GCC does not install for plugins.  */
 extern void deps_add_dep (class mkdeps *, const char *);
 
 /* Only compilers of the C family have it.  */
@@ -42,10 +42,10 @@ namespace memstrat {
 
 namespace {
 
-/* The files that are dependencies by now.  */
+/* The files that are dependencies already.  */
 std::set<std::string> dependencies;
 
-/* Add to HASH the bytes of the file PATH, and return that: FNV-1a.  */
+/* Return HASH with the bytes of the file PATH added (FNV-1a).  */
 std::uint64_t
 hash_of_file (std::uint64_t hash, const char *path)
 {
@@ -60,8 +60,8 @@ hash_of_file (std::uint64_t hash, const char *path)
   return hash;
 }
 
-/* Make the files of `tune=' that have been read dependencies, if somebody asks
-   for those.  */
+/* Make the files that `tune=' has read dependencies, if the command line asks
+   for dependencies.  */
 void
 add_dependencies ()
 {
@@ -72,7 +72,7 @@ add_dependencies ()
       deps_add_dep (cpp_get_deps (parse_in), path.c_str ());
 }
 
-/* A name, beginning with PATH, that no file has, and that is another one each
+/* Return a name that begins with PATH, is no file's, and differs each
    time.  */
 std::string
 name_of_no_file (const std::string &path)

@@ -18,14 +18,14 @@ struct files_given
   const std::string &report;
 };
 
-/* For PLUGIN_PRAGMAS, registered with a files_given: files that `tune=' of the
-   command line has read become dependencies (-MD), and the preprocessor's
-   output names them and the plugin.  With report=, that output is another one
+/* For PLUGIN_PRAGMAS, with FILES, a files_given: make the files that `tune='
+   of the command line has read dependencies (-MD), and name them and the
+   plugin in the preprocessor's output.  With report=, make that output differ
    each time.  */
 void show_input_files (void *, void *files);
 
-/* For PLUGIN_FINISH_UNIT: so do those that a setting in the source has read,
-   which the preprocessor has not seen.  */
+/* For PLUGIN_FINISH_UNIT: also add the files that settings in the source have
+   read, which the preprocessor has not seen.  */
 void add_late_dependencies (void *, void *);
 
 } /* namespace memstrat */

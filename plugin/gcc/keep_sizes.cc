@@ -3,11 +3,10 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   When GCC has read a profile, it makes a case of its own of a size that more
-   than half of all runs of an operation had, and forgets how often there were
-   others.  This pass does in GCC's place what GCC does with a profile of
-   values, but leaves out the operations for which memstrat's own pass will use
-   the counts.  */
+   GCC itself gives a case of its own to a size that more than half of an
+   operation's runs had in a profile, and forgets the counts of all others.
+   This pass applies a profile of values in GCC's place, except for operations
+   whose counts memstrat's own pass will use.  */
 
 #include "gcc/passes.h"
 
@@ -35,7 +34,7 @@ namespace memstrat {
 
 namespace {
 
-/* A histogram of the sizes of STMT that is out of GCC's sight.  */
+/* A histogram of the sizes of STMT, hidden from GCC.  */
 struct kept_histogram
 {
   gimple *stmt;
@@ -43,9 +42,9 @@ struct kept_histogram
   std::vector<gcov_type> counters;
 };
 
-/* True if memstrat's pass will use the sizes that OPERATION had, with the
-   options OPTS.  If one of them has half of all runs, so that GCC would make a
-   case of it, memstrat has to carry out that size inline, too.  */
+/* Return true if memstrat's pass will use the sizes that OPERATION had, with
+   OPTS.  If one of them has half of all runs, so that GCC would make a case of
+   it, memstrat must carry out that size inline, too.  */
 bool
 sizes_used_p (const candidate &operation, const options &opts)
 {
@@ -63,7 +62,7 @@ sizes_used_p (const candidate &operation, const options &opts)
   return true;
 }
 
-/* The operations of FUN, as far as they are known before inlining.  */
+/* Return the operations of FUN, as far as known before inlining.  */
 std::vector<candidate>
 operations_of (function *fun, const options &base)
 {
@@ -87,8 +86,8 @@ operations_of (function *fun, const options &base)
   return found;
 }
 
-/* Take the histograms of sizes from the operations of FUN.  BASE are the
-   options of the command line.  */
+/* Remove the histograms of sizes that memstrat's pass will use from FUN, and
+   return them.  BASE holds the options of the command line.  */
 std::vector<kept_histogram>
 take_sizes (function *fun, const options &base)
 {
@@ -146,12 +145,12 @@ private:
   const opt_pass *m_profile_pass;
 };
 
-/* As long as it lives, what is said of FUN counts as said by GCC's own pass for
-   profiles: it goes to the dump of that pass.  */
+/* A scope in which messages about FUN go to the dump of GCC's own pass for
+   profiles.  */
 class as_profile_pass
 {
 public:
-  /* PASS is that pass.  */
+  /* Redirect messages about FUN to the dump of PASS, that pass.  */
   as_profile_pass (const opt_pass &pass, function *fun)
     : m_phase (pass.static_pass_number)
   {
@@ -176,7 +175,7 @@ private:
   const int m_phase;
 };
 
-/* True if FUN has a call of a pointer that the profile knows.  */
+/* Return true if FUN calls a pointer that the profile knows.  */
 bool
 profiled_pointers_p (function *fun)
 {
@@ -190,7 +189,7 @@ profiled_pointers_p (function *fun)
   return false;
 }
 
-/* Do for FUN what GCC's tree_profiling does, and what follows it.  */
+/* Do for FUN the work of GCC's tree_profiling, and the cleanup after it.  */
 unsigned
 pass_keep_sizes::execute (function *fun)
 {
@@ -200,7 +199,7 @@ pass_keep_sizes::execute (function *fun)
   std::optional<as_profile_pass> said_by;
   if (m_profile_pass)
     said_by.emplace (*m_profile_pass, fun);
-  /* The dump of such calls has names of functions.  */
+  /* The dump of a call by such a pointer names functions.  */
   bool names_p = dump_enabled_p () && profiled_pointers_p (fun);
   if (names_p)
     init_node_map (true);

@@ -1,6 +1,4 @@
-/* The library functions that carry out block operations.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/library_function.h"
@@ -32,7 +30,7 @@ symbol_of (tree name)
   return symbol;
 }
 
-/* The name of CODE, one of these builtins.  */
+/* Return the name of CODE, one of these builtins.  */
 static const char *
 library_name (built_in_function code)
 {
@@ -81,8 +79,8 @@ library_builtin (op_kind kind)
     }
 }
 
-/* TYPE with an attribute for what callers know about BUILTIN, see
-   attr-fnspec.h.  */
+/* Return TYPE with BUILTIN's fn spec, the knowledge of callers
+   (attr-fnspec.h).  */
 static tree
 type_with_fnspec (tree type, tree builtin)
 {
@@ -122,17 +120,17 @@ note_inline_only (void *decl, void *)
 tree
 library_declaration (tree builtin)
 {
-  /* The user may have given BUILTIN attributes, another assembler name, or even
-     a body.  The symbol stays that of BUILTIN: from it, passes after expansion
-     know what the call does.  */
+  /* The user may have given BUILTIN attributes, another assembler name, or
+     even a body.  The symbol stays BUILTIN's: it tells passes after expansion
+     the meaning of the call.  */
   tree decl = copy_node (builtin);
   if (DECL_EXTERNAL (builtin) && DECL_VISIBILITY (builtin) != VISIBILITY_DEFAULT
       && (fndecl_built_in_p (builtin, BUILT_IN_MEMCPY)
 	  || fndecl_built_in_p (builtin, BUILT_IN_MEMSET)))
     {
-      /* A library that declares memset to be its own, by a pragma around a
-	 header, may still have that of another one: the compiler's calls of
-	 these two are not hidden, see init_block_move_fn.  */
+      /* A library that declares memset its own, by a pragma around a header,
+	 may still use another library's: the compiler's calls of these two are
+	 not hidden (init_block_move_fn).  */
       DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
       DECL_VISIBILITY_SPECIFIED (decl) = 1;
       SET_DECL_RTL (decl, NULL_RTX);

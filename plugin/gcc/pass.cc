@@ -32,10 +32,9 @@
        emit_plan	a function for each kind of step (plan_emitter)
      statement_chain	the new statements, in place of the old one
 
-   A register_copy, which GCC has made of a small memcpy, goes the same way, but
-   there is only one thing that may become of it (register_copy_plan).  What the
-   pass leaves, and what exists only while GCC expands to RTL, comes back in
-   backstop.cc.  */
+   A register_copy, which GCC has made of a small memcpy, goes the same way,
+   but has only one possible plan (register_copy_plan).  backstop.cc takes the
+   operations that the pass leaves or that exist only in expansion.  */
 
 #include "gcc/passes.h"
 
@@ -74,9 +73,9 @@ blocks_by_value (gimple *stmt)
   return count;
 }
 
-/* Note what GCC itself makes of OPERATION, beside the plugin and without it;
-   and what a call would mean in CONTEXT: GCC's own call is no new one, and
-   costs nothing more.  */
+/* Note GCC's own code for OPERATION, with and without the plugin, and the
+   effects of a call in CONTEXT: GCC's own call is not new, and adds no
+   cost.  */
 void
 take_own_code (candidate &operation, call_context &context)
 {
@@ -106,14 +105,13 @@ take_own_code (candidate &operation, call_context &context)
     }
 }
 
-/* Lowers the operations of one function.  They are collected first, because
-   what an operation may become depends on all others, and emission splits
-   blocks.  */
+/* The lowering of a function's operations.  They are collected first, because
+   each may depend on all others, and emission splits blocks.  */
 class function_lowering
 {
 public:
-  /* OPTS are those of the compilation.  FUN keeps to general registers if
-     GENERAL_P.  GATE, LOG and BACKSTOP learn of decisions.  */
+  /* Prepare to lower FUN, which keeps to general registers if GENERAL_P, with
+     OPTS of the compilation.  Tell GATE, LOG and BACKSTOP of decisions.  */
   function_lowering (function *fun, bool general_p, const options &opts,
 		     transformation_gate &gate, record_log &log,
 		     backstop &backstop)
@@ -128,12 +126,12 @@ public:
   /* Find the operations of the function.  */
   void collect ();
 
-  /* Add to each what depends on the whole function.  Prepare the backstop for
-     the operations that only come up while GCC expands the function.  */
+  /* Add the facts that depend on the whole function.  Prepare the backstop for
+     the operations that only appear in expansion.  */
   void complete ();
 
-  /* Decide about each, report it, and emit what was decided, if the gate lets
-     it; tell the backstop what is left.  */
+  /* Decide on each operation, report the decision, and emit it if the gate
+     lets it pass.  Tell the backstop of all that is left.  */
   void carry_out ();
 
 private:
@@ -155,7 +153,7 @@ private:
   void carry_out (register_copy &copy);
 };
 
-/* The options in force at STMT.  */
+/* Return the options in force at STMT.  */
 const options &
 function_lowering::options_of (gimple *stmt) const
 {
@@ -213,8 +211,8 @@ function_lowering::complete ()
       }
 }
 
-/* The question about OPERATION.  It is not put together earlier, because the
-   operations above it may have become stores to its source.  */
+/* Return the question about OPERATION.  Call this after the operations above
+   are carried out, because they may become stores to its source.  */
 question
 function_lowering::question_about (candidate &operation) const
 {
@@ -239,12 +237,12 @@ function_lowering::carry_out (candidate &operation)
       emit_plan (operation, *plan);
     }
   else
-    /* Nobody has asked how to carry out what recognition refused.  */
+    /* Recognition refused the others, so no plan was requested.  */
     m_backstop.left (operation.stmt,
 		     operation.asked_p () ? chosen.why () : reason::none);
 }
 
-/* A register copy that need not be cut is left without a remark.  */
+/* Cut COPY or, if there is no need, leave it without a remark.  */
 void
 function_lowering::carry_out (register_copy &copy)
 {

@@ -34,8 +34,8 @@ namespace {
 /* The options of the command line.  */
 options command_line;
 
-/* Parse ARGUMENTS into OPTS.  Give an error for each argument that is wrong,
-   and return false if there was one.  */
+/* Parse ARGUMENTS into OPTS.  Give an error for each wrong argument, and
+   return false if there was any.  */
 bool
 parse_arguments (const plugin_name_args *arguments, options &opts)
 {
@@ -92,9 +92,9 @@ help_text ()
   return text;
 }
 
-/* Print what help and version in OPTS ask for.  GCC goes on: a plugin that
-   ended the compiler here would leave an empty object behind, without an error.
-   The standard output may be the compiler's own.  */
+/* Print HELP and the version as OPTS ask.  Let GCC go on: a plugin that ended
+   the compiler here would leave an empty object behind, without an error.
+   Avoid the standard output where it is the compiler's own.  */
 void
 print_about (const options &opts, const std::string &help)
 {
@@ -108,7 +108,7 @@ print_about (const options &opts, const std::string &help)
     fprintf (out, "%s\n", help.c_str ());
 }
 
-/* Have GCC write the pass's dump file: a plugin's pass has no
+/* Have GCC write the pass's dump file with LEVEL: a plugin's pass has no
    -fdump-tree-NAME of its own before GCC 14.  */
 void
 enable_dump (dump_level level)
@@ -159,9 +159,9 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   if (keeps_sizes_p (gate))
     {
       flag_value_profile_transformations = 0;
-      /* The first pass after GCC has read a profile.  GCC 16 has another of
-	 that name before it, for -fauto-profile, and knows the second one,
-	 which is registered already, by its number.  */
+      /* This is the first pass after GCC has read a profile.  GCC 16 has an
+	 earlier one of that name, for -fauto-profile, and knows the second,
+	 registered already, by its number.  */
       const opt_pass *second
 	= g->get_passes ()->get_pass_by_name ("tree-feedback_fnsplit2");
       add_pass (make_pass_keep_sizes (g, command_line), "feedback_fnsplit",

@@ -1,6 +1,4 @@
-/* The records of a compilation (report=).
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/record_log.h"
@@ -18,19 +16,18 @@ namespace memstrat {
 
 namespace {
 
-/* The number of the format of a record.  A new member does not change it; a
-   member that goes, or means something else, does.  */
+/* The version of a record's format.  Members removed or redefined change it;
+   new members do not.  */
 constexpr int record_schema = 3;
 
-/* NAME, the name of a file, as -ffile-prefix-map= and -fdebug-prefix-map= want
-   to have it.  */
+/* Return the file name NAME as mapped by -ffile-prefix-map= and
+   -fdebug-prefix-map=.  */
 std::string
 mapped_name (const char *name)
 {
   return name ? remap_debug_filename (name) : "";
 }
 
-/* Add LOC to OBJECT.  */
 void
 add_point (json_object &object, location_t loc)
 {
@@ -40,14 +37,14 @@ add_point (json_object &object, location_t loc)
   object.add ("column", point.column);
 }
 
-/* The name of FUNCTION in its language.  */
+/* Return the name of FUNCTION in its language.  */
 std::string
 readable_name (tree function)
 {
   return lang_hooks.decl_printable_name (function, 1);
 }
 
-/* FUNCTION, and LOC in it or of it, as an object.  */
+/* Return FUNCTION, and LOC in it or of it, as a JSON object.  */
 std::string
 function_text (tree function, location_t loc)
 {
@@ -57,7 +54,7 @@ function_text (tree function, location_t loc)
   return object.text ();
 }
 
-/* The name of FUNCTION in the assembler's input.  */
+/* Return the name of FUNCTION in the assembler's input.  */
 std::string
 symbol_name (tree function)
 {
@@ -65,8 +62,9 @@ symbol_name (tree function)
 	 + (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function))[0] == '*');
 }
 
-/* Add the function that the code at LOC was written in, a clone's original, and
-   the calls through which it got into FUNCTION, the innermost first.  */
+/* Add to RECORD the function in which the code at LOC was written, for a clone
+   its original.  Add the calls by which the code was inlined into FUNCTION,
+   innermost first.  */
 void
 add_origin (json_object &record, location_t loc, tree function)
 {
@@ -94,8 +92,8 @@ add_origin (json_object &record, location_t loc, tree function)
   record.add_json ("inlined_from", json_array (calls));
 }
 
-/* The prefix of the section that GCC chooses for FUNCTION, which names none
-   itself: see default_function_section of GCC's varasm.cc.  */
+/* Return the prefix of GCC's section for FUNCTION, which names none itself
+   (default_function_section of GCC's varasm.cc).  */
 const char *
 chosen_section (tree function)
 {
@@ -122,7 +120,7 @@ section_of (tree function)
   return section;
 }
 
-/* The number of times that BB ran in the training run, if there was one.  */
+/* Return the runs of BB in the training run, if known.  */
 std::optional<std::uint64_t>
 profiled_runs (const_basic_block bb)
 {
@@ -141,7 +139,7 @@ record_log::add (location_t loc, const_basic_block bb, const question &asked,
   tree function = cfun->decl;
   json_object record;
   record.add ("schema", record_schema);
-  /* In a link, whose own objects have another name each time, the output.  */
+  /* A link is named by its output: its objects have new names each time.  */
   record.add ("unit",
 	      mapped_name (in_lto_p ? aux_base_name : main_input_filename));
   record.add ("folder", mapped_name (get_src_pwd ()));

@@ -19,7 +19,7 @@ namespace memstrat {
 class record_log
 {
 public:
-  /* FOLDER is the value of report=; if it is empty, nothing is recorded.  */
+  /* Record into FOLDER, the value of report=, unless that is empty.  */
   explicit record_log (const std::string &folder) : m_folder (folder) {}
 
   bool recording_p () const { return !m_folder.empty (); }
@@ -30,7 +30,7 @@ public:
   void add (location_t loc, const_basic_block bb, const question &asked,
 	    bool asked_p, const decision &chosen);
 
-  /* Write all records; an error says what keeps them from being written.  */
+  /* Write all records, or give an error.  */
   void write ();
 
 private:

@@ -1,6 +1,4 @@
-/* Reports of what was done: -fopt-info remarks, the dump file, and records.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/report.h"
@@ -59,7 +57,7 @@ report_transformation (transformation kind, dump_user_location_t loc,
 }
 
 #if !MEMSTRAT_HAVE_ACCESS_PASS
-/* Like check_memop_access of GCC's builtins.c, which is not in a header.  */
+/* Warn like GCC's check_memop_access of builtins.c, which is in no header.  */
 void
 warn_of_access (const candidate &candidate)
 {

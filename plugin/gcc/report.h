@@ -1,4 +1,4 @@
-/* Reports of what was done: -fopt-info remarks, the dump file, and records.
+/* Reports on operations: -fopt-info remarks, the dump file, and records.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -14,22 +14,22 @@
 
 namespace memstrat {
 
-/* Report CHOSEN, the decision on ASKED about an operation at LOC, in the block
-   BB or null, in one remark: "optimized" if its code is no longer the
-   compiler's, and "missed" if it is left or a call that the compiler makes,
-   too.  Also add it to LOG; ASKED_P is as for add_decision.  */
+/* Report CHOSEN, the decision on ASKED at LOC, in the block BB or null, in one
+   remark.  The remark is "missed" if the operation is left, or a call that the
+   compiler makes, too, and otherwise "optimized".  Also add CHOSEN to LOG;
+   ASKED_P is as for add_decision.  */
 void report_decision (dump_user_location_t loc, const_basic_block bb,
 		      const question &asked, bool asked_p,
 		      const decision &chosen, record_log &log);
 
-/* Warn that WHAT at LOC becomes a call, although an option or the context rules
-   calls out: the compiler makes it, and can be told of nothing else.  */
+/* Warn that WHAT at LOC becomes a call, although an option or the context
+   rules calls out.  The compiler makes it, and has no alternative.  */
 void warn_of_call (location_t loc, const std::string &what);
 
 #if !MEMSTRAT_HAVE_ACCESS_PASS
-/* The statement of CANDIDATE is about to be replaced.  Give the warnings
-   (-Wstringop-overflow, -Wstringop-overread) that GCC 11 would give if it
-   expanded the statement itself; later versions have given them by now.  */
+/* Give the warnings (-Wstringop-overflow, -Wstringop-overread) that GCC 11
+   would give if it expanded the statement of CANDIDATE, which is about to be
+   replaced.  Later versions have given them by now.  */
 void warn_of_access (const candidate &candidate);
 #endif
 
@@ -37,8 +37,8 @@ void warn_of_access (const candidate &candidate);
    -fdump-statistics.  */
 void count_in_statistics (transformation kind);
 
-/* A transformation of KIND, which is not `lower', was carried out at LOC in the
-   current function: write a note with TEXT, and count it.  */
+/* Write a note with TEXT on a transformation of KIND, not `lower', at LOC in
+   the current function, and count it.  */
 void report_transformation (transformation kind, dump_user_location_t loc,
 			    const std::string &text);
 

@@ -14,25 +14,25 @@ namespace memstrat {
 class transformation_gate
 {
 public:
-  /* BASE holds the options of the command line.  There is one gate for a whole
-     compilation, because it counts.  */
+  /* Make the only gate of a compilation, since it counts, with BASE, the
+     options of the command line.  */
   explicit transformation_gate (const options &base) : m_base (base) {}
 
-  /* True if disable= names KIND.  */
+  /* Return true if disable= names KIND.  */
   bool disabled_p (transformation kind) const
   {
     return m_base.disabled.contains (kind);
   }
 
-  /* True if KIND may not be carried out, either not at all or not any more.  */
+  /* Return true if KIND may not be carried out at all, or not any more.  */
   bool closed_p (transformation kind) const
   {
     return disabled_p (kind) || limit_reached_p ();
   }
 
-  /* True if KIND may be carried out once more, in the current function.  Then
-     it has been counted, so the caller must carry it out.  LOC is where it is,
-     for the note that names the last transformation within limit=.  */
+  /* Return true if KIND may be carried out once more, in the current function.
+     Then the caller must do so, because it has been counted.  LOC is its
+     place, for the note on the last transformation within limit=.  */
   bool pass_p (transformation kind, dump_user_location_t loc)
   {
     if (closed_p (kind))
@@ -44,8 +44,8 @@ public:
     return true;
   }
 
-  /* Write that note, if it is due.  GCC has nowhere to write it between two
-     passes; then the next pass that calls this writes it.  */
+  /* Write that note, if due.  Between two passes, GCC has nowhere to write it:
+     then the next pass that calls this writes the note.  */
   void say_last ()
   {
     if (!m_last || !dump_enabled_p ())
@@ -60,14 +60,13 @@ private:
   const options &m_base;
   std::uint64_t m_count = 0;
 
-  /* True if limit= forbids everything from here on.  */
+  /* Return true if limit= forbids everything from here on.  */
   bool limit_reached_p () const
   {
     return m_base.limit && m_count >= *m_base.limit;
   }
 
-  /* The transformation and the location that the note names, until it is
-     written.  */
+  /* The transformation and the location in the note, until it is written.  */
   std::optional<std::pair<transformation, dump_user_location_t>> m_last;
 };
 

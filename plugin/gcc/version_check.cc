@@ -1,4 +1,4 @@
-/* The check that this is the compiler that the plugin was built for.
+/* The check that the plugin was built for this compiler.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,8 +8,8 @@
    configure arguments hold a distribution's package version and are a page
    long: of those, the first argument that differs is shown.
 
-   Nothing here uses the compiler's functions: in another compiler they may be
-   missing (docs/decisions/0017-weak-references-to-the-compiler.md).  */
+   This file uses no function of the compiler: another compiler may lack it
+   (docs/decisions/0017-weak-references-to-the-compiler.md).  */
 
 #include "gcc/version_check.h"
 
@@ -18,7 +18,7 @@
 #include "core/argument.h"
 #include "core/option_table.h"
 
-/* Weak in the end, as all that is the compiler's; here it is asked whether they
+/* Weak in the end, like all symbols of the compiler; this file tests if they
    are there.  */
 extern void register_callback (const char *, int, plugin_callback_func, void *)
   __attribute__ ((weak));
@@ -28,8 +28,8 @@ namespace memstrat {
 
 namespace {
 
-/* The target in the configure arguments of COMPILER; empty if it is not
-   there.  */
+/* Return the target in the configure arguments of COMPILER, or an empty
+   string.  */
 std::string
 target_of (const plugin_gcc_version &compiler)
 {
@@ -42,7 +42,7 @@ target_of (const plugin_gcc_version &compiler)
   return std::string (arguments.substr (0, arguments.find (' ')));
 }
 
-/* The major version of COMPILER.  */
+/* Return the major version of COMPILER.  */
 std::string
 major (const plugin_gcc_version &compiler)
 {
@@ -50,8 +50,8 @@ major (const plugin_gcc_version &compiler)
   return std::string (version.substr (0, version.find ('.')));
 }
 
-/* The first difference between LOADING and the compiler that this plugin was
-   built for; empty if there is none.  */
+/* Return the first difference between LOADING and the compiler that this
+   plugin was built for, or an empty string.  */
 std::string
 difference (const plugin_gcc_version &loading)
 {
@@ -81,8 +81,8 @@ difference (const plugin_gcc_version &loading)
   return text;
 }
 
-/* The command that builds the plugin for LOADING: an update of the compiler has
-   the same folder as before, another compiler one of its own
+/* Return the command that builds the plugin for LOADING.  An update of the
+   compiler keeps its folder; another compiler has its own
    (tools/build-folder).  */
 std::string
 build_command (const plugin_gcc_version &loading)
@@ -98,7 +98,7 @@ build_command (const plugin_gcc_version &loading)
 	 + " && cmake --build " + folder;
 }
 
-/* True if mismatch=warn is among ARGUMENTS.  */
+/* Return true if mismatch=warn is among ARGUMENTS.  */
 bool
 only_warn_p (const plugin_name_args *arguments)
 {
@@ -110,8 +110,8 @@ only_warn_p (const plugin_name_args *arguments)
   return opts.mismatch == mismatch_action::warn;
 }
 
-/* Clang loads any library that -fplugin= names and says nothing.  So it is told
-   when that happens; other programs may look into the file as they like.  */
+/* End Clang with an error: it loads any library that -fplugin= names and says
+   nothing.  Other programs may look into the file as they like.  */
 __attribute__ ((constructor)) void
 refuse_clang ()
 {

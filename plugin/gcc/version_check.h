@@ -1,4 +1,4 @@
-/* The check that this is the compiler that the plugin was built for.
+/* The check that the plugin was built for this compiler.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -10,11 +10,11 @@
 
 namespace memstrat {
 
-/* True if LOADING is the compiler that this plugin was built for.  If not, say
-   which field differs, both values, and how to rebuild; then end the
-   compilation, or with mismatch=warn among ARGUMENTS return false.  Nothing
-   else of the compiler may be used before this: what another one does not have
-   is null here.  */
+/* Return true if LOADING is the compiler that this plugin was built for.  If
+   not, print the field that differs, both values, and the command to rebuild.
+   Then end the compilation or, with mismatch=warn among ARGUMENTS, return
+   false.  Use nothing else of the compiler before: in another one, it may be
+   null.  */
 bool right_compiler_p (const plugin_name_args *arguments,
 		       const plugin_gcc_version *loading);
 

@@ -1,11 +1,11 @@
-/* x86: what GCC itself makes of block operations, and its switch.
+/* x86: GCC's own code for block operations, and the switch for it.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    -mmemcpy-strategy= applies to copies, -mmemset-strategy= to clears and fills,
-   -mstringop-strategy= and the two -minline-...stringops... to both.  To
-   memmove those for copies apply from GCC 16 on, and before that none.
+   -mstringop-strategy= and the two -minline-...stringops... to both.  From
+   GCC 16 on, those for copies also apply to memmove; before, none do.
 
    For a size that is not constant, decide_alg of i386-expand.cc chooses, with
    -mtune=generic:
@@ -48,8 +48,8 @@ code_of_algorithm (stringop_alg alg)
     }
 }
 
-/* True if the current function may use ALG, for a copy if COPY_P and for a
-   clear or fill otherwise.  */
+/* Return true if the current function may use ALG: for a copy if COPY_P,
+   otherwise for a clear or fill.  */
 bool
 usable_p (stringop_alg alg, bool copy_p)
 {
@@ -59,8 +59,8 @@ usable_p (stringop_alg alg, bool copy_p)
 		  || fixed_regs[copy_p ? SI_REG : AX_REG]));
 }
 
-/* True if an operation in BB whose size is within BOUNDS, and EXPECTED_BYTES on
-   average if that is known, is optimized for size.  */
+/* Return true if an operation in BB is optimized for size.  Its size is within
+   BOUNDS, and EXPECTED_BYTES on average if that is known.  */
 bool
 for_size_p (const_basic_block bb, const value_bounds &bounds,
 	    std::optional<std::uint64_t> expected_bytes)
@@ -72,9 +72,8 @@ for_size_p (const_basic_block bb, const value_bounds &bounds,
 		     && *expected_bytes < cold_speed_min_bytes)));
 }
 
-/* The algorithm that the current function uses for a size that is expected to
-   be EXPECTED_BYTES, and certain if KNOWN_P, according to ALGS, for a copy if
-   COPY_P.  */
+/* Return the algorithm of ALGS that the current function uses for a size, for
+   a copy if COPY_P.  The size is EXPECTED_BYTES, for certain if KNOWN_P.  */
 stringop_alg
 algorithm_for (const stringop_algs &algs, bool copy_p,
 	       std::uint64_t expected_bytes, bool known_p)
@@ -94,8 +93,8 @@ algorithm_for (const stringop_algs &algs, bool copy_p,
   return usable_p (algs.unknown_size, copy_p) ? algs.unknown_size : libcall;
 }
 
-/* The largest size for which ALGS has inline code, for a copy if COPY_P;
-   UINT64_MAX if it has that for all sizes.  */
+/* Return the largest size for which ALGS has inline code, for a copy if
+   COPY_P.  Return UINT64_MAX if all sizes have inline code.  */
 std::uint64_t
 inline_max_bytes (const stringop_algs &algs, bool copy_p)
 {
@@ -158,7 +157,7 @@ compilers_code_of (const_basic_block bb, op_kind kind,
 {
   if (bounds.least > compilers_inline_max_bytes)
     return compilers_code::call;
-  /* Inline only for speed, and never a string instruction.  */
+  /* A move is inline only for speed, and never a string instruction.  */
   if (kind == op_kind::move)
     return MEMSTRAT_HAVE_MOVE_PATTERN && TARGET_64BIT
 	       && !for_size_p (bb, bounds, expected_bytes)
@@ -184,7 +183,7 @@ compilers_code_of (const_basic_block bb, op_kind kind,
 					bounds.least == bounds.largest)
 		     : usable_p (algs.unknown_size, copy_p) ? algs.unknown_size
 							    : libcall;
-  /* GCC's expand_set_or_cpymem_via_rep.  */
+  /* This is as in GCC's expand_set_or_cpymem_via_rep.  */
   if (alg == rep_prefix_1_byte && words_p
       && !TARGET_PREFER_KNOWN_REP_MOVSB_STOSB)
     alg = rep_prefix_4_byte;
@@ -208,7 +207,7 @@ set_pattern_switch (strategy strategy)
   switch (strategy)
     {
     case strategy::straight:
-    /* Not for expansion.  */
+    /* A ladder is never for expansion.  */
     case strategy::ladder:
       return;
     case strategy::rep_byte:

@@ -1,10 +1,10 @@
-/* x86: what a library call costs its function.
+/* x86: the cost of a library call in its function.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     ms_abi	xmm6..xmm15, which the function preserves and the library, with
-		the System V ABI, does not
+     ms_abi	xmm6..xmm15, preserved by the function, but not by the library
+		with the System V ABI
      -m32 -fpic	%ebx, which has to hold the address of the GOT at a call through
 		the PLT  */
 
@@ -24,8 +24,8 @@ namespace memstrat {
 
 namespace {
 
-/* True if the library has the System V ABI, as seen from the current function,
-   which has Microsoft's.  */
+/* Return true if the library has the System V ABI, as seen from the current
+   function, which has Microsoft's.  */
 bool
 saves_vectors_p ()
 {
@@ -33,7 +33,7 @@ saves_vectors_p ()
 	 && ix86_abi == SYSV_ABI;
 }
 
-/* True if functions of TYPE have the System V ABI.  */
+/* Return true if functions of TYPE have the System V ABI.  */
 bool
 sysv_abi_p (tree type)
 {
@@ -42,15 +42,15 @@ sysv_abi_p (tree type)
   return (ix86_abi == SYSV_ABI) != other_p;
 }
 
-/* True if a call of FNDECL, null for an unknown one, goes through the PLT.  */
+/* Return true if a call of FNDECL, null if unknown, goes through the PLT.  */
 bool
 plt_p (tree fndecl)
 {
   return !TARGET_64BIT && flag_pic && fndecl && !targetm.binds_local_p (fndecl);
 }
 
-/* For walk_stmt_load_store_addr_ops: true if the address of BASE is constant
-   but for where the program lies.  */
+/* For walk_stmt_load_store_addr_ops: return true if BASE has a fixed address
+   in the program, wherever the program lies.  */
 bool
 static_p (gimple *, tree base, tree, void *)
 {
@@ -69,7 +69,7 @@ library_call_setup_p ()
   return saves_vectors_p () || plt_p (builtin_decl_explicit (BUILT_IN_MEMCPY));
 }
 
-/* As ix86_output_call_insn has it.  */
+/* Decide as ix86_output_call_insn does.  */
 bool
 retpoline_call_p ()
 {

@@ -1,4 +1,4 @@
-/* x86: what the current function may use.
+/* x86: the registers and instructions of the current function.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -25,7 +25,8 @@ namespace memstrat {
 
 namespace {
 
-/* Straight code loads up to four pieces before it stores them.  */
+/* The pieces of a batch in straight code, all loaded before they are
+   stored.  */
 constexpr unsigned min_free_vector_registers = 4;
 
 /* Return the number of vector registers that the user has not reserved (by
@@ -42,9 +43,9 @@ free_vector_registers ()
   return count;
 }
 
-/* The width of the widest vector that the current function's instruction set
-   has: 16, 32, 64, or 0 for none.  It is 0 if the function has to preserve all
-   registers, because it can do so only for general registers.  */
+/* Return the width of the widest vector in the current function's instruction
+   set: 16, 32 or 64.  Return 0 if there is none or if the function must
+   preserve all registers, which it can do only for general ones.  */
 unsigned
 max_vector_bytes ()
 {
@@ -54,7 +55,7 @@ max_vector_bytes ()
   return TARGET_AVX512F ? 64 : TARGET_AVX ? 32 : 16;
 }
 
-/* The width that LIMIT stands for, in bytes, but at most MAX_BYTES.  */
+/* Return the width in bytes that LIMIT stands for, at most MAX_BYTES.  */
 unsigned
 preferred_bytes (prefer_vector_width limit, unsigned max_bytes)
 {
@@ -69,8 +70,8 @@ preferred_bytes (prefer_vector_width limit, unsigned max_bytes)
     }
 }
 
-/* The width of the widest vector that the current function prefers for blocks,
-   at most MAX_BYTES; 0 for none.  */
+/* Return the width of the widest vector that the current function prefers for
+   blocks, at most MAX_BYTES, or 0.  */
 unsigned
 vector_bytes (unsigned max_bytes)
 {
@@ -97,8 +98,8 @@ vector_bytes (unsigned max_bytes)
   return max_bytes;
 }
 
-/* True if a string instruction can be written as an asm in the current
-   function: its registers are free.  */
+/* Return true if the current function may have a string instruction as an asm:
+   the registers are free.  */
 bool
 string_instructions_p ()
 {
@@ -162,14 +163,13 @@ restrict_to_compilers_vectors (target_facts &facts)
 data_address
 address_of_data (tree decl)
 {
-  /* Thread-local data has %fs or %gs, and other data of a shared library with
-     32 bits the register of the global offset table.  */
+  /* Thread-local data takes %fs or %gs, and other data of a 32-bit shared
+     library the register of the global offset table.  */
   if (!TARGET_64BIT || (VAR_P (decl) && DECL_THREAD_LOCAL_P (decl)))
     return !flag_pic || !VAR_P (decl) || targetm.binds_local_p (decl)
 	     ? data_address::displacement
 	     : data_address::computed;
-  /* A symbol of its own would make GCC emit DECL even if nothing refers to
-     it.  */
+  /* DECL's own symbol would make GCC emit DECL even without a reference.  */
   rtx symbol = gen_rtx_SYMBOL_REF (Pmode, "data");
   if (DECL_P (decl))
     SET_SYMBOL_REF_DECL (symbol, decl);

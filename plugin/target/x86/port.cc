@@ -1,4 +1,4 @@
-/* x86: what core has to know.
+/* x86: the facts for core.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

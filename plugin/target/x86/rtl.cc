@@ -20,21 +20,21 @@ short_offsets_p ()
   return Pmode == word_mode;
 }
 
-/* These registers need a SIB byte.  */
+/* Return true for registers that need a SIB byte.  */
 bool
 longer_base_p (unsigned regno)
 {
   return regno == SP_REG || regno == R12_REG;
 }
 
-/* These registers need a REX prefix.  */
+/* Return true for registers that need a REX prefix.  */
 bool
 prefixed_base_p (unsigned regno)
 {
   return REX_INT_REGNO_P (regno);
 }
 
-/* These values are moved with an EVEX prefix.  */
+/* Return true for values that are moved with an EVEX prefix.  */
 bool
 scaled_offset_p (const_rtx value)
 {
@@ -42,7 +42,7 @@ scaled_offset_p (const_rtx value)
 	 || EXT_REX_SSE_REG_P (value);
 }
 
-/* A xor, see *mov<mode>_xor in GCC's i386.md.  */
+/* Return a xor, see *mov<mode>_xor in GCC's i386.md.  */
 rtx
 zero_pattern (unsigned regno)
 {
@@ -51,7 +51,7 @@ zero_pattern (unsigned regno)
   return gen_rtx_PARALLEL (VOIDmode, gen_rtvec (2, clear, flags));
 }
 
-/* A byte of %rsi or %rdi needs one, too.  */
+/* Return true also for a byte of %rsi or %rdi, which needs a REX prefix.  */
 bool
 prefixed_value_p (unsigned regno, unsigned width_bytes)
 {

@@ -1,10 +1,9 @@
-/* x86: a function without vector registers, or that keeps out of them.
+/* x86: functions without vector registers, or that avoid them.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   docs/decisions/0008-no-sse-for-a-function.md explains why it is done this
-   way.  */
+   docs/decisions/0008-no-sse-for-a-function.md has the reasons.  */
 
 #include "target/target.h"
 
@@ -22,8 +21,7 @@ namespace memstrat {
 
 namespace {
 
-/* Turn off the option CODE in OPTS and OPTS_SET, together with all that
-   depends on it.  */
+/* Turn off CODE and all options that depend on it in OPTS and OPTS_SET.  */
 void
 turn_off (gcc_options &opts, gcc_options &opts_set, opt_code code)
 {
@@ -43,9 +41,9 @@ optional_vector_registers_p ()
   return TARGET_SSE && (TARGET_64BIT || TARGET_80387);
 }
 
-/* Turn SSE and MMX off in OPTS.  x87 stays: with -m32, atomic accesses of 8
-   bytes use it.  -msseregparm, which determines where floating-point arguments
-   are passed, would be an error without SSE.  */
+/* Turn SSE and MMX off in OPTS and OPTS_SET.  Keep the x87: with -m32, atomic
+   accesses of 8 bytes use it.  Turn -msseregparm off, which determines where
+   floating-point arguments are passed: without SSE, it would be an error.  */
 void
 turn_off_vector_registers (gcc_options &opts, gcc_options &opts_set)
 {
@@ -117,11 +115,11 @@ preserves_vector_registers_p (const function *fun)
   return fun->machine->call_abi == MS_ABI;
 }
 
-/* Until expansion is over: what determines how wide a copy may be to become one
-   load and one store, and the width of the pieces by which expansion copies and
-   clears (MOVE_MAX, STORE_MAX_PIECES).  Two of the features also determine how
-   a vector that is not aligned is moved; the third one takes their place for
-   that.  Later passes look at all three again.  */
+/* Restrict, until expansion is over, the width of copies that may become one
+   load and one store, and of the pieces by which expansion copies and clears
+   (MOVE_MAX, STORE_MAX_PIECES).  Two of the features also determine how an
+   unaligned vector is moved; there, the third one takes their place.  Later
+   passes look at all three again.  */
 void
 narrow_copies (changed_settings &settings)
 {
@@ -139,19 +137,20 @@ narrow_copies (changed_settings &settings)
 #endif
 }
 
-/* With -mskip-rax-setup, a function without SSE does not tell variadic
-   functions how many vector registers hold arguments.  In a program without
-   vector registers, no function looks at that number.  If only one function
-   has none, the functions that it calls do look at it.  */
+/* Turn off -mskip-rax-setup, with which a function without SSE does not tell
+   variadic functions how many vector registers hold arguments.  In a program
+   without vector registers, no function looks at that number.  If only one
+   function has none, its callees do look at it.  */
 void
 keep_call_interface (changed_settings &settings)
 {
   settings.change (flag_skip_rax_setup, 0);
 }
 
-/* The final pass records for callers (-fipa-ra) the registers that a function
-   uses.  It counts registers that the target does not have as used; but a
-   function that is compiled without vector registers does not use them.  */
+/* Take vector registers out of the fixed registers.  The final pass records
+   for callers (-fipa-ra) the registers that a function uses, among them all
+   that the target does not have.  But a function compiled without vector
+   registers does not use them.  */
 void
 narrow_final (changed_settings &settings)
 {

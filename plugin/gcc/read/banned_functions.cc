@@ -3,23 +3,22 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   library, resolver: all of a unit that has a memcpy of its own (own_library.h)
-   or an ifunc, whose resolver may run before memcpy, an ifunc itself, can be
-   called.  With -flto the program is a unit, too.
+   library, resolver: all of a unit with its own memcpy (own_library.h) or an
+   ifunc.  The ifunc's resolver may run before memcpy, an ifunc itself, can be
+   called.  With -flto, the program is a unit, too.
 
-   no_vectors: functions with target ("general-regs-only"), in a unit that has
-   vector registers.  Their caller may count on these, and the library uses
-   them.
+   no_vectors: functions with target ("general-regs-only") in a unit with
+   vector registers.  The library uses these, and callers may rely on them.
 
    named: hal_memcpy, MemSet32, Buffer::memcpy.  The linker or another file may
-   make these memcpy.
+   bind memcpy to these.
 
-   helper: static functions that only banned functions, interrupt handlers and
-   naked functions call, the last by asm statements.
+   helper: static functions called only by banned functions, interrupt handlers
+   and naked functions, the last by asm statements.
 
-   The result is put on the declaration, in an attribute that nobody can write.
-   Clones inherit it, and -flto streams it.  GCC merges only functions with the
-   same attributes.  */
+   The declaration holds the result in an attribute that no source can write.
+   Clones inherit the attribute, and -flto streams it.  GCC merges only
+   functions with the same attributes.  */
 
 #include "gcc/read/banned_functions.h"
 
@@ -40,12 +39,12 @@ namespace {
 /* The attribute of a banned function, with the name of a no_call.  */
 const char ban_name[] = "memstrat no call";
 
-/* The reason that holds for the whole unit, and for functions that GCC makes
-   later, such as the bodies of parallel loops.  */
+/* The reason for the whole unit, and for functions that GCC makes later, such
+   as the bodies of parallel loops.  */
 no_call unit_ban = no_call::none;
 
-/* Keep new library calls out of FNDECL because of WHY, unless something else
-   does already.  */
+/* Ban new library calls from FNDECL for the reason WHY, unless it has a ban
+   already.  */
 void
 ban_calls (tree fndecl, no_call why)
 {
@@ -58,7 +57,7 @@ ban_calls (tree fndecl, no_call why)
     = tree_cons (get_identifier (ban_name), argument, DECL_ATTRIBUTES (fndecl));
 }
 
-/* True if a name of FNDECL says that it copies or clears memory.  */
+/* Return true if a name of FNDECL suggests that it copies or sets memory.  */
 bool
 telling_name_p (tree fndecl)
 {
@@ -75,7 +74,7 @@ telling_name_p (tree fndecl)
   return false;
 }
 
-/* True if the unit has an ifunc.  */
+/* Return true if the unit has an ifunc.  */
 bool
 ifunc_p ()
 {
@@ -109,8 +108,8 @@ naked_assembly ()
   return text;
 }
 
-/* Return true if the function of NODE has its address taken, but for operands
-   of asm statements in naked functions.  */
+/* Return true if the address of NODE's function is taken other than by
+   operands of asm statements in naked functions.  */
 bool
 address_taken_p (cgraph_node *node)
 {

@@ -11,16 +11,16 @@
 
 namespace memstrat {
 
-/* For PLUGIN_ALL_IPA_PASSES_START: find these functions.  */
+/* For PLUGIN_ALL_IPA_PASSES_START: find the functions to ban.  */
 void find_banned_functions (void *, void *);
 
-/* For PLUGIN_PASS_EXECUTION: do the same before PASS, an opt_pass, if it is the
-   first of a link that divides the program into partitions.  That has no such
-   event.  */
+/* For PLUGIN_PASS_EXECUTION: find the functions to ban, if PASS, an opt_pass,
+   is the first of a link that divides the program into partitions.  Such a
+   link lacks PLUGIN_ALL_IPA_PASSES_START.  */
 void find_banned_functions_of_program (void *pass, void *);
 
-/* Return what keeps new library calls out of FNDECL; none if nothing that was
-   found does.  */
+/* Return the reason found to ban new library calls from FNDECL, or
+   no_call::none.  */
 no_call why_banned (const_tree fndecl);
 
 } /* namespace memstrat */

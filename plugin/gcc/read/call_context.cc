@@ -1,4 +1,4 @@
-/* Where no library call may be introduced.
+/* Bans on library calls.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,34 +11,33 @@
      .cpuidle.text		  (the last one later than in Linux 6.1)
      an interrupt handler	  saves the registers that it uses, and the
 				  library uses vector registers
-     a register variable that	  expansion may read a part where it sets up the
-       has parts		  call (decision 0027)
+     a register variable that	  expansion may read a part where it sets up
+       has parts		  the call (decision 0027)
 
-   No call where GCC itself makes none of the operation, nor up to 8192 bytes:
+   No call up to 8192 bytes, nor any that GCC itself would not make:
 
      a unit with a memcpy of its  the call might not end, or do something else
        own			  (own_library.h)
      a unit with an ifunc	  its resolver runs before memcpy, an ifunc
 				  itself, can be called
-     a name like hal_memcpy	  the linker may make it memcpy
-     target ("no-sse"), where	  the library's vector registers may be those of
-       the command line has SSE	  the caller; also if such a function is inlined
-     a static function that only  as for those
+     a name like hal_memcpy	  the linker may bind memcpy to it
+     target ("no-sse"), where	  the library may clobber the caller's vector
+       the command line has SSE	  registers; also if the function is inlined
+     a static function that only  for the same reasons
        these and handlers reach
-     between STAC and CLAC	  objtool refuses calls with user access enabled
-     another register variable	  a call may clobber a hypercall's %r10; between
-       has a value that is used	  other statements it may be
+     between STAC and CLAC	  objtool refuses calls with user access on
+     another register variable	  a call may clobber a hypercall's %r10; calls
+       has a value that is used	  between other statements are harmless
        later
      no_sanitize_address	  in a program with -fsanitize=address, whose
 				  memcpy is watched
      -fnon-call-exceptions	  an exception cannot pass through the library
-     a call by a retpoline	  not forbidden, but slower than what GCC makes
+     a call by a retpoline	  allowed, but slower than GCC's own code
 
      regs=gpr			  where it would be the first call to make the
 				  function save vector registers (ms_abi)
 
-   A call that the user wrote, and that GCC would not have expanded inline, is
-   none of our business.  */
+   A call that the user wrote stays if GCC would not expand it inline.  */
 
 #include "gcc/read/call_context.h"
 
@@ -58,8 +57,9 @@ namespace {
 constexpr std::string_view kernel_sections[]
   = { ".noinstr.text", ".entry.text", ".cpuidle.text" };
 
-/* True if FNDECL's code is in a section from which nothing may be called: one
-   of the kernel's, or one that a pattern of USER_SECTIONS matches.  */
+/* Return true if FNDECL's code is in a section from which nothing may be
+   called: one of the kernel's, or one that matches a pattern of
+   USER_SECTIONS.  */
 bool
 no_call_section_p (tree fndecl, const std::vector<std::string> &user_sections)
 {
@@ -74,8 +74,8 @@ no_call_section_p (tree fndecl, const std::vector<std::string> &user_sections)
 			     matches_p));
 }
 
-/* True if STMT switches access to user memory on or off: by name, or by the
-   bytes that the kernel's smap.h writes.  */
+/* Return true if STMT switches access to user memory on or off: by name, or by
+   the bytes in the kernel's smap.h.  */
 bool
 user_access_p (gimple *stmt)
 {
@@ -89,7 +89,7 @@ user_access_p (gimple *stmt)
   return has_word_p (text, "stac") || has_word_p (text, "clac");
 }
 
-/* True if calls are banned from FNDECL because it has no vector registers.  */
+/* Return true if a lack of vector registers bans calls from FNDECL.  */
 bool
 without_vectors_p (tree fndecl)
 {
@@ -136,8 +136,7 @@ call_context::call_context (function *fun,
 void
 call_context::visit (gimple *stmt, const candidate *operation)
 {
-  /* An operation is still undecided, unless it is a call that GCC leaves
-     one.  */
+  /* An operation is undecided yet, unless it is a call that GCC keeps.  */
   if (setup_p ()
       && (!operation
 	  || (operation->op.explicit_call_p
@@ -147,7 +146,7 @@ call_context::visit (gimple *stmt, const candidate *operation)
     m_ban = { no_call::user_access, true };
 }
 
-/* Return the ban, apart from variables in registers.  */
+/* Return the ban without regard to register variables.  */
 call_ban
 call_context::ban_without_variables () const
 {

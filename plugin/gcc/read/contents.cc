@@ -12,9 +12,8 @@
      s.b = y;	(4 bytes)
      *p = s;			->  { 8, 4 }, { 0, 8 }
 
-   The stores are found along the chain of memory states, back from STMT.
-   Stores by other functions, and stores whose base is not that of the source,
-   are not seen.  */
+   The search follows the chain of memory states back from STMT.  It misses the
+   stores of other functions, and those with another base than the source.  */
 
 #include "gcc/read/contents.h"
 
@@ -26,10 +25,10 @@ namespace memstrat {
 
 namespace {
 
-/* Bytes of a constant array are looked at only up to this offset.  */
+/* The end of the bytes of a constant array that are looked at.  */
 constexpr std::uint64_t max_array_bytes = 4096;
 
-/* True if TYPE is an array of integers, of any dimension.  */
+/* Return true if TYPE is an array of integers, of any dimension.  */
 bool
 integer_array_p (tree type)
 {
@@ -41,7 +40,7 @@ integer_array_p (tree type)
   return INTEGRAL_TYPE_P (type);
 }
 
-/* True if an object of TYPE has a volatile part.  */
+/* Return true if an object of TYPE has a volatile part.  */
 bool
 volatile_part_p (tree type)
 {
@@ -58,12 +57,12 @@ volatile_part_p (tree type)
   return false;
 }
 
-/* The initializer of the variable DECL, null for zero, if the variable has that
-   value whenever the program runs; otherwise error_mark_node.  An alias or a
-   weakref may stand for a variable that is no constant, and something other
-   than the program may fill in a constant that is in the user's own section or
-   has a volatile part.  The compiler reads such a block from memory, too,
-   although not always a scalar in it.  */
+/* Return the initializer of the variable DECL, null for zero.  Return
+   error_mark_node if the variable may have another value.  An alias or weakref
+   may stand for a variable that changes.  A constant in the user's own
+   section, or with a volatile part, may be filled in from outside the program.
+   The compiler reads such a block from memory, too, although not always a
+   scalar in it.  */
 tree
 constant_initializer (tree decl)
 {
@@ -87,8 +86,8 @@ constant_initializer (tree decl)
    stores.  */
 constexpr std::size_t max_stores = 40;
 
-/* The number of bytes that a store to LHS writes at once; 0 if it takes several
-   stores, or if it is not the store of a register.  */
+/* Return the bytes that a store to LHS writes at once.  Return 0 if it takes
+   several stores, or does not store a register.  */
 std::uint64_t
 stored_bytes (tree lhs)
 {
@@ -181,9 +180,9 @@ note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op)
 	  fresh_bytes += width_bytes;
 	}
     }
-  /* There may be more of them.  To cut for some and wait for the others is
-     slower than to wait for all: it takes 1.2 to 1.5 times as long as GCC's
-     default.  */
+  /* More stores may precede.  Cutting for some and waiting for the others
+     takes 1.2 to 1.5 times as long as GCC's default; waiting for all is
+     faster.  */
   op.many_fresh_stores_p = stores.size () == max_stores
 			   && fresh_bytes < op.size_bytes;
   if (op.many_fresh_stores_p)

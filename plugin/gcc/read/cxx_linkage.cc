@@ -3,9 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is the only file that looks into the trees of the C++ front end, whose
-   header has to come before others that compat.h includes.  A GCC without C++
-   has no such header.  */
+   Only this file looks into the trees of the C++ front end, whose header must
+   come before others that compat.h includes.  A GCC without C++ lacks it.  */
 
 #include "gcc-plugin.h"
 #if __has_include("cp/cp-tree.h")

@@ -1,9 +1,7 @@
 /* One side of a block operation: where its bytes lie.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   See memory_block.h.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/read/memory_block.h"
 
@@ -24,7 +22,7 @@ namespace memstrat {
 
 namespace {
 
-/* The address space of the object or the dereference BASE.  */
+/* Return the address space of BASE, an object or a dereference.  */
 addr_space_t
 base_space (tree base)
 {
@@ -33,8 +31,8 @@ base_space (tree base)
   return TYPE_ADDR_SPACE (TREE_TYPE (base));
 }
 
-/* True if &BASE may stand in a MEM_REF for each access.  The address of a
-   thread-local variable may take a call to compute.  */
+/* Return true if &BASE may stand in a MEM_REF for each access.  Computing the
+   address of a thread-local variable may take a call.  */
 bool
 addressable_in_place_p (tree base)
 {
@@ -56,7 +54,6 @@ addressable_in_place_p (tree base)
 
 /* Split REF into a base that a MEM_REF accepts and a constant offset, if that
    is possible.  */
-
 void
 memory_block::split_reference (tree ref)
 {
@@ -65,7 +62,7 @@ memory_block::split_reference (tree ref)
   tree pointer = NULL_TREE;
   if (base && TREE_CODE (base) == MEM_REF)
     {
-      /* Its address is not that of a variable, which would be BASE itself.  */
+      /* BASE's operand is a pointer: a variable would be BASE itself.  */
       if (mem_ref_offset (base).to_shwi (&more_bytes))
 	pointer = TREE_OPERAND (base, 0);
     }
@@ -76,7 +73,6 @@ memory_block::split_reference (tree ref)
 }
 
 /* Note that the first byte is BITPOS bits past a multiple of ALIGN_BITS.  */
-
 void
 memory_block::set_alignment (unsigned align_bits, unsigned HOST_WIDE_INT bitpos)
 {
@@ -129,8 +125,8 @@ memory_block::of_pointer (tree pointer)
 
   if (TREE_CODE (pointer) == ADDR_EXPR)
     {
-      /* The pointer may be into one address space, and made from the address of
-	 a variable in another.  Then its own address space counts.  */
+      /* A pointer into one address space may come from the address of a
+	 variable in another.  The pointer's own address space counts.  */
       tree base = get_base_address (TREE_OPERAND (pointer, 0));
       if (base && base_space (base) == block.m_space)
 	block.split_reference (TREE_OPERAND (pointer, 0));
@@ -139,9 +135,6 @@ memory_block::of_pointer (tree pointer)
     block.m_base = pointer;
   return block;
 }
-
-/* The variable, parameter or literal that the block lies in; null if it is
-   behind a pointer.  */
 
 tree
 memory_block::base_decl () const
@@ -178,7 +171,7 @@ memory_block::in_register_p () const
   switch (TREE_CODE (decl))
     {
     case VAR_DECL:
-      /* use_register_for_decl knows none of a record at -O0.  */
+      /* At -O0, use_register_for_decl denies a record its register.  */
       return DECL_HARD_REGISTER (decl)
 	     || (!is_global_var (decl) && use_register_for_decl (decl));
     case PARM_DECL:
@@ -187,8 +180,8 @@ memory_block::in_register_p () const
     case SSA_NAME:
       return true;
     default:
-      /* Any other value without an address (a VIEW_CONVERT_EXPR of a
-	 constant), unless it is a dereference or static data.  */
+      /* Constants have no address (in a VIEW_CONVERT_EXPR); dereferences and
+	 static data have one.  */
       return CONSTANT_CLASS_P (decl) && TREE_CODE (decl) != STRING_CST;
     }
 }

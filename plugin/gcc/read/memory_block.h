@@ -9,8 +9,8 @@
      s.a.b = ...	    &s + offset of a.b, which stays a stack address
      q->c[3] = ...	    q + offset of c[3]
 
-   With a variable offset (v[i]), it is a reference whose address must first be
-   computed.  */
+   With a variable offset (v[i]), the block is a reference whose address must
+   first be computed.  */
 
 #ifndef MEMSTRAT_GCC_MEMORY_BLOCK_H
 #define MEMSTRAT_GCC_MEMORY_BLOCK_H
@@ -25,42 +25,42 @@ class memory_block
 public:
   memory_block () = default;
 
-  /* The block that REF, an aggregate's lvalue or a STRING_CST, refers to.  */
+  /* Return the block of REF, an aggregate's lvalue or a STRING_CST.  */
   static memory_block of_reference (tree ref);
 
-  /* The block that the gimple value POINTER points to.  */
+  /* Return the block at POINTER, a gimple value.  */
   static memory_block of_pointer (tree pointer);
 
-  /* The distance in bytes from the first byte of OTHER to the first byte of
-     this block; nothing if the two are not known to be in the same object.  */
+  /* Return the distance in bytes from the first byte of OTHER to that of this
+     block.  Return nothing unless both are known to be in one object.  */
   std::optional<HOST_WIDE_INT> distance_from (const memory_block &other) const;
 
-  /* The known alignment of the byte OFFSET_BYTES behind the first, in
-     bytes.  */
+  /* Return the known alignment of the byte at OFFSET_BYTES, in bytes.  */
   std::uint64_t align_bytes (std::uint64_t offset_bytes = 0) const;
 
-  /* True if the block lies in an address space other than the generic.  */
+  /* Return true if the block lies in a named address space.  */
   bool named_space_p () const { return !ADDR_SPACE_GENERIC_P (m_space); }
 
-  /* True if the block lies in static data or in code, whose address is known
-     when the program is linked or loaded.  */
+  /* Return true if the block lies in static data or code, whose address is
+     known when the program is linked or loaded.  */
   bool static_p () const;
 
-  /* True if the block has no address: it is (part of) an SSA name, of a
-     constant other than a string literal, or of a variable that expansion keeps
+  /* Return true if the block has no address: it is (part of) an SSA name, a
+     constant other than a string literal, or a variable that expansion keeps
      in a register.  */
   bool in_register_p () const;
 
-  /* The variable, parameter or literal that the block lies in; null if it is
-     behind a pointer.  */
+  /* Return the variable, parameter or literal that the block lies in.  Return
+     null if the block is behind a pointer.  */
   tree base_decl () const;
 
-  /* A base that a MEM_REF accepts, and the offset of the block's first byte
-     from there; null if the address has to be computed from `reference'.  */
+  /* Return a base that a MEM_REF accepts, and the offset of the first byte
+     from there.  Return null if the address must be computed from
+     `reference'.  */
   tree mem_ref_base () const { return m_base; }
   HOST_WIDE_INT offset_bytes () const { return m_offset_bytes; }
 
-  /* The reference that the block was made of, or the pointer.  */
+  /* Return the reference that the block was made of, or the pointer.  */
   tree reference () const { return m_ref; }
   bool of_pointer_p () const { return m_ref_is_pointer_p; }
 
@@ -75,7 +75,7 @@ private:
 
   addr_space_t m_space = ADDR_SPACE_GENERIC;
 
-  /* The first byte is m_past_bytes behind a multiple of m_align_bytes.  */
+  /* The alignment of the address m_past_bytes before the first byte.  */
   std::uint64_t m_align_bytes = 1;
   std::uint64_t m_past_bytes = 0;
 

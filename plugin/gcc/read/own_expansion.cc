@@ -4,8 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    GCC asks its target whether to carry an operation out by pieces.  If not, a
-   pattern of the target may take it (compilers_code_of); otherwise it becomes a
-   call.  */
+   pattern of the target may take it (compilers_code_of); otherwise it becomes
+   a call.  */
 
 #include "gcc/read/own_expansion.h"
 
@@ -18,8 +18,8 @@ namespace memstrat {
 
 namespace {
 
-/* True if the target has GCC use pieces for HOW, of the size of OP, which are
-   aligned to ALIGN_BYTES.  */
+/* Return true if the target has GCC use pieces for HOW, for a block of OP's
+   size with an alignment of ALIGN_BYTES.  */
 bool
 use_pieces_p (by_pieces_operation how, const mem_op &op,
 	      std::uint64_t align_bytes)
@@ -31,7 +31,7 @@ use_pieces_p (by_pieces_operation how, const mem_op &op,
 						 how, !op.where.for_size_p);
 }
 
-/* True if the target has GCC carry OP out by pieces, of which those of a known
+/* Return true if the target has GCC carry OP out by pieces.  Those of a known
    source are constants.  */
 bool
 by_pieces_p (const mem_op &op)
@@ -53,9 +53,9 @@ by_pieces_p (const mem_op &op)
   gcc_unreachable ();
 }
 
-/* Return up to how many bytes GCC has pieces for operations like OP, at most
-   straight_max_bytes.  It is exact for OP's own size, and near the largest
-   size a guess.  */
+/* Return the largest size that GCC carries out by pieces in operations like
+   OP, at most straight_max_bytes.  The result is exact for OP's own size, and
+   a guess near the largest.  */
 std::uint64_t
 straight_bytes (const mem_op &op)
 {
@@ -72,7 +72,7 @@ straight_bytes (const mem_op &op)
 			  : MIN (found_bytes, op.size_bytes - 1);
 }
 
-/* True if OPERATION initializes an array with a string.  */
+/* Return true if OPERATION initializes an array with a string.  */
 bool
 from_string_p (const candidate &operation)
 {
@@ -82,7 +82,7 @@ from_string_p (const candidate &operation)
 	 && TREE_CODE (base) == STRING_CST;
 }
 
-/* True if OPERATION is a call that GCC does not carry out in any other way.  */
+/* Return true if OPERATION is a call that GCC keeps.  */
 bool
 stays_call_p (const candidate &operation)
 {
@@ -93,8 +93,8 @@ stays_call_p (const candidate &operation)
 		 && !called_as_built_in (gimple_call_fndecl (operation.stmt))));
 }
 
-/* True if OPERATION is a single value.  Automatic initialization is memset for
-   that, too.  */
+/* Return true if OPERATION assigns a single value.  Automatic initialization
+   is memset even for such a value.  */
 bool
 single_value_p (const candidate &operation)
 {
@@ -128,7 +128,7 @@ note_own_expansion (candidate &operation)
       op.compilers = compilers_code_of (gimple_bb (operation.stmt), op.kind,
 					{ op.size_bytes, op.size_bytes },
 					op.size_bytes);
-      /* GCC 12's try_store_by_multiple_pieces.  */
+      /* GCC 12's try_store_by_multiple_pieces may take the clear.  */
       if (op.kind == op_kind::zero && op.compilers == compilers_code::call
 	  && use_pieces_p (SET_BY_PIECES, op, op.dest_align_bytes))
 	op.compilers.reset ();

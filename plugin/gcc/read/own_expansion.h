@@ -12,10 +12,11 @@
 namespace memstrat {
 
 /* Note GCC's own code for OPERATION, if its size is known, in its `compilers'
-   and `compilers_straight_bytes'.  The code stays unknown in a named address
-   space, with a strategy flag of the user's, for a string that initializes an
-   array (GCC may store a part of it and copy the rest), and for a clear that
-   GCC may carry out like a fill, in pieces, instead of by a call.  */
+   and `compilers_straight_bytes'.  Leave the code unknown in a named address
+   space, with a strategy flag of the user's, and for a string that initializes
+   an array: GCC may store a part and copy the rest.  Leave the code unknown
+   for a clear that GCC may carry out in pieces, like a fill, instead of by a
+   call.  */
 void note_own_expansion (candidate &operation);
 
 } /* namespace memstrat */

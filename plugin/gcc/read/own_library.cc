@@ -11,11 +11,11 @@
      void *(*memcpy) (void *, ...);	 a variable
      void memset (char *, size_t, int);	 of another file, with other parameters
 
-   A call in what the first four reach might not end, and one of the others does
-   something else.
+   A call in code that the first four reach might not end.  A call of the
+   others does something else.
 
-   To the compiler such a thing and the builtin are different declarations, to
-   the assembler they have one name.  */
+   To the compiler, such a thing and the builtin are different declarations; to
+   the assembler, both have one name.  */
 
 #include "gcc/read/own_library.h"
 
@@ -27,7 +27,7 @@
 #include "gcc/read/call_context.h"
 #include "gcc/read/cxx_linkage.h"
 
-/* Only compilers of the C family have this.  */
+/* GCC's look-up of a global name; null outside the C family.  */
 extern tree identifier_global_value (tree) __attribute__ ((weak));
 
 namespace memstrat {
@@ -36,18 +36,18 @@ namespace {
 
 constexpr const char *names[] = { "memcpy", "memmove", "memset" };
 
-/* The unit has declared something else of such a name, for which another file
-   may have a definition.  */
+/* True if the unit has declared something else of such a name, which another
+   file may define.  */
 bool other_declared_p = false;
 
-/* True if the front end is that of C++ or Objective-C++.  */
+/* Return true if the front end is that of C++ or Objective-C++.  */
 bool
 cxx_p ()
 {
   return strstr (lang_hooks.name, "C++");
 }
 
-/* True if DECL, which has the name of BUILTIN, cannot be called like it.  */
+/* Return true if DECL, with the name of BUILTIN, cannot be called like it.  */
 bool
 other_thing_p (const_tree decl, built_in_function builtin)
 {
@@ -56,22 +56,21 @@ other_thing_p (const_tree decl, built_in_function builtin)
 	 || !useless_type_conversion_p (TREE_TYPE (decl), TREE_TYPE (library));
 }
 
-/* Take note of DECL if it is such a thing.  */
+/* Set other_declared_p if DECL is such a thing.  */
 void
 note_declaration (tree decl)
 {
   if (!VAR_OR_FUNCTION_DECL_P (decl))
     return;
   bool function_p = TREE_CODE (decl) == FUNCTION_DECL;
-  /* GCC forgets a static function that nothing calls, but this is a file with a
-     memcpy of its own.  */
+  /* GCC forgets an uncalled static function, but the file has a memcpy of its
+     own.  */
   bool static_function_p = function_p && !cxx_p () && DECL_FILE_SCOPE_P (decl)
 			   && DECL_INITIAL (decl);
   if (!(TREE_PUBLIC (decl) || static_function_p)
       || (function_p && fndecl_built_in_p (decl)))
     return;
-  /* With a symbol of its own now, DECL would ignore a label that is still to
-     come.  */
+  /* A symbol given to DECL now would override a later label.  */
   tree name = DECL_ASSEMBLER_NAME_SET_P (decl)	? DECL_ASSEMBLER_NAME (decl)
 	      : !cxx_p () || c_linkage_p (decl) ? DECL_NAME (decl)
 						: NULL_TREE;
@@ -92,8 +91,8 @@ replaced_builtin (std::string_view symbol)
   return called_builtin (symbol);
 }
 
-/* True if SYMBOL is memcpy, memmove or memset, and the unit's own or something
-   else.  An `extern inline' function is neither.  */
+/* Return true if SYMBOL is a memcpy, memmove or memset of the unit's own, or
+   something else of that name.  An `extern inline' function is neither.  */
 bool
 own_p (const symtab_node *symbol)
 {

@@ -10,14 +10,14 @@
 
 namespace memstrat {
 
-/* For PLUGIN_PRE_GENERICIZE: take note of FNDECL, which was defined, and of
-   what the unit has declared by then, a precompiled header included.  */
+/* For PLUGIN_PRE_GENERICIZE: note FNDECL, just defined, and the declarations
+   so far, those of a precompiled header included.  */
 void note_declarations (void *fndecl, void *);
 
 /* Return true if the unit has a memcpy, memmove or memset of its own, or has
-   declared something else of that name.  In the link of -flto, the program or a
-   partition of it is the unit.  Valid when all of it has been parsed, before
-   interprocedural optimization.  */
+   declared something else of that name.  In the link of -flto, the unit is the
+   program or a partition.  Call this after parsing, before interprocedural
+   optimization.  */
 bool own_library_p ();
 
 /* Return true if an asm at the top level names WORD.  */

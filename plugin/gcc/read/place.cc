@@ -1,9 +1,9 @@
-/* Where an operation stands: how often it runs, and what watches it.
+/* The place of an operation: its frequency and its sanitizers.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   How often a block runs, as far as GCC can tell:
+   The frequency of a block, as far as GCC can tell:
 
      if (__builtin_expect (bad, 0))	a tenth of the calls: rare
      for (...) { ... }			loop
@@ -30,20 +30,19 @@ namespace memstrat {
 
 namespace {
 
-/* A block is rare if it runs in less than one of this many calls of its
-   function.  __builtin_expect, and with it unlikely () of a kernel, means one
-   of ten.  */
+/* The calls of a function in which a rare block runs less than once.
+   __builtin_expect, and with it a kernel's unlikely (), means once in ten.  */
 constexpr int rare_calls = 8;
 
-/* A block that runs more than this many times per call is taken to be in a
-   loop, even if the loop itself no longer exists.  */
+/* The runs per call beyond which a block counts as in a loop, even if the loop
+   itself no longer exists.  */
 constexpr int loop_runs = 4;
 
 /* The most blocks to go back in search of an unlikely branch.  */
 constexpr int branches_back = 32;
 
-/* True if BB is reached only through a branch that is taken less than once in
-   rare_calls times.  The search ends where paths join.  */
+/* Return true if BB is reached only through a branch taken less than once in
+   rare_calls times.  End the search where paths join.  */
 bool
 behind_unlikely_branch_p (const_basic_block bb)
 {
@@ -59,8 +58,8 @@ behind_unlikely_branch_p (const_basic_block bb)
   return false;
 }
 
-/* True if GCC takes BB of FUN to run hardly ever.  With -Os, it optimizes all
-   blocks for size.  */
+/* Return true if GCC expects BB of FUN to run hardly ever.  With -Os, GCC
+   optimizes all blocks for size.  */
 bool
 seldom_p (const_basic_block bb, function *fun)
 {
@@ -71,8 +70,8 @@ seldom_p (const_basic_block bb, function *fun)
 	      == NODE_FREQUENCY_UNLIKELY_EXECUTED;
 }
 
-/* True if FUN is in a section for code that runs once, when the program starts
-   or ends.  Kernels before 6.0 do not mark such code as cold.  */
+/* Return true if FUN is in a section for code that runs once, when the program
+   starts or ends.  Kernels before 6.0 do not mark such code as cold.  */
 bool
 once_section_p (function *fun)
 {
@@ -82,9 +81,9 @@ once_section_p (function *fun)
 	     || strncmp (section, ".exit.", 6) == 0);
 }
 
-/* Return why GCC optimizes BB of FUN, the current function, for size, or FUN if
-   BB is null; or why it is cold all the same; none if neither is so.  With a
-   profile, GCC goes by that alone.  */
+/* Return the reason why GCC optimizes BB, or FUN if BB is null, for size.
+   Otherwise return the reason why that code is cold, or coldness::none.  FUN
+   is the current function.  With a profile, GCC goes by that alone.  */
 coldness
 why_cold (const_basic_block bb, function *fun)
 {

@@ -1,4 +1,4 @@
-/* Where an operation stands: how often it runs, and what watches it.
+/* The place of an operation: its frequency and its sanitizers.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -15,11 +15,11 @@ namespace memstrat {
    function or null.  The caller adds the operation's own facts.  */
 place place_in (const_basic_block bb, op_kind kind);
 
-/* Return the runs of BB per run of FUN, the current function.  */
+/* Return the frequency of BB in calls of FUN, the current function.  */
 hotness block_hotness (const_basic_block bb, function *fun);
 
-/* True if the current function asks not to be watched, in a program that is:
-   the library's functions are.  */
+/* Return true if the current function is exempt from the program's sanitizer,
+   which watches the library's functions.  */
 bool exempt_function_p ();
 
 } /* namespace memstrat */

@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Operations that exist only while GCC expands to RTL (by-value arguments,
-   partly initialized aggregates) are not recognized here, and neither are
-   assignments that only expansion can carry out.  See backstop.h.  */
+   backstop.h is for operations that exist only while GCC expands to RTL
+   (by-value arguments, partly initialized aggregates), and for assignments
+   that only expansion can carry out.  */
 
 #include "gcc/read/recognize.h"
 
@@ -24,9 +24,9 @@ namespace memstrat {
 
 namespace {
 
-/* Set OPERATION's blocks, the references DEST and, unless it is null, SRC; with
-   POINTERS_P they are pointers to the blocks.  Return false if one of the
-   blocks has no address.  */
+/* Set OPERATION's blocks to the references DEST and, unless null, SRC.  With
+   POINTERS_P, these are pointers to the blocks.  Return false if a block has
+   no address.  */
 bool
 take_blocks (candidate &operation, tree dest, tree src, bool pointers_p)
 {
@@ -50,7 +50,7 @@ take_blocks (candidate &operation, tree dest, tree src, bool pointers_p)
   return addressable_p;
 }
 
-/* Set STMT as OPERATION's statement, and what depends on where it stands.  */
+/* Set OPERATION's statement to STMT, and its place.  */
 void
 take_place (candidate &operation, gimple *stmt)
 {
@@ -58,9 +58,9 @@ take_place (candidate &operation, gimple *stmt)
   operation.op.where = place_in (gimple_bb (stmt), operation.op.kind);
 }
 
-/* Why STMT must stay because of where the program may go from it; reason::none
-   if that is only the next statement.  A call ends its basic block if it may
-   continue elsewhere: with -fno-builtin, where the function calls setjmp.  */
+/* Return the reason to leave STMT because of its outgoing edges, or
+   reason::none.  A call ends its basic block if it may continue elsewhere:
+   with -fno-builtin, where the function calls setjmp.  */
 reason
 left_for_edges (gimple *stmt)
 {
@@ -69,9 +69,9 @@ left_for_edges (gimple *stmt)
 				       : reason::none;
 }
 
-/* True if STMT, which stays because of WHY, assigns a block of known size, so
-   that GCC asks about it when it expands it.  Other statements could not take
-   its place without its handler, or without types of its storage order.  */
+/* Return true if STMT, which carries out OP and stays because of WHY, assigns
+   a block of known size: GCC asks about it in expansion.  Other statements
+   would lack its handler, or types of its storage order.  */
 bool
 expansion_decides_p (gimple *stmt, const mem_op &op, reason why)
 {
@@ -80,8 +80,8 @@ expansion_decides_p (gimple *stmt, const mem_op &op, reason why)
 	 && TYPE_MODE (TREE_TYPE (gimple_assign_lhs (stmt))) == BLKmode;
 }
 
-/* True if REF is a memory reference like those that GCC makes of a memcpy: it
-   may alias everything, and a register of its type has the same bits.  */
+/* Return true if REF is a memory reference as GCC makes of a memcpy: it may
+   alias everything, and a register of its type has the same bits.  */
 bool
 memcpy_reference_p (tree ref)
 {
@@ -92,9 +92,9 @@ memcpy_reference_p (tree ref)
 	     || (VECTOR_TYPE_P (type) && VECTOR_MODE_P (TYPE_MODE (type))));
 }
 
-/* True if STMT uses a name that an abnormal PHI has as an argument.  Such a
-   name must not live longer than it does: where it would overlap with others of
-   the PHI, they could not have one register.  */
+/* Return true if STMT uses an argument of an abnormal PHI.  Such a name must
+   not live longer than now: if it overlapped with others of the PHI, they
+   could not share a register.  */
 bool
 abnormal_operand_p (gimple *stmt)
 {
@@ -183,7 +183,7 @@ recognize (gimple *stmt)
 						size.bounds, expected_bytes);
 	}
     }
-  /* No object is as large as a constant size that is refused.  */
+  /* A constant size that is refused is larger than any object.  */
   if (form->call_p
       && (form->not_builtin_p || form->null_pointer_p
 	  || (TREE_CODE (form->size) == INTEGER_CST && !size.known_p)))

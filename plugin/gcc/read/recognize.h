@@ -18,55 +18,55 @@ struct candidate
 {
   gimple *stmt = nullptr;
 
-  /* The operation as choose_plan sees it.  If WHY is a reason, only the kind is
+  /* The operation for choose_plan.  With a reason in WHY, only the kind is
      certain.  */
   mem_op op;
 
-  /* Why recognition itself leaves the statement; reason::none if it does
-     not.  */
+  /* The reason why recognition leaves the statement, or reason::none.  */
   reason why = reason::none;
 
   memory_block dest;
   memory_block src;	 /* For copy and move.  */
   tree fill = NULL_TREE; /* For fill: a gimple value of type int.  */
 
-  /* With op.src_known_p, the first op.known_bytes bytes of the source; the rest
-     of it is zero.  */
+  /* With op.src_known_p: the first op.known_bytes of the source.  The rest is
+     zero.  */
   std::vector<unsigned char> known_bytes;
 
-  tree size = NULL_TREE; /* Unless op.size_known_p: a gimple value. */
+  tree size = NULL_TREE; /* Unless op.size_known_p: a gimple value.  */
 
-  /* The call's value is the destination's end (mempcpy), rather than its
+  /* True if the call's value is the destination's end (mempcpy), not its
      start.  */
   bool value_is_end_p = false;
 
-  /* True if choose_plan is asked about the operation.  */
+  /* Return true if choose_plan is asked about the operation.  */
   bool asked_p () const { return why == reason::none; }
 };
 
-/* An operation that the compiler has turned into the load of a register and its
-   store, which is the operation's statement.  Nothing is stored between the
-   two.  */
+/* An operation that the compiler has turned into a register's load and store,
+   with no other store between.  The store is the operation's statement.  */
 struct register_copy
 {
   candidate operation;
   gimple *load;
 };
 
-/* If STMT may be a block operation, the candidate; otherwise nothing.  The
-   caller adds what depends on more than the statement and its block:
+/* Return the candidate for STMT.  Return nothing unless STMT may be a block
+   operation.  The caller adds facts beyond the statement and its block:
    where.why_no_call and the fresh stores.  */
 std::optional<candidate> recognize (gimple *stmt);
 
-/* If STMT stores a value that was loaded and has no other use, that register
-   copy: a copy, or a move if the two may overlap.  GCC writes a memcpy or
+/* Return the register copy of STMT, the store of a loaded value without other
+   uses.  The copy is a move if the two may overlap.  GCC writes a memcpy or
    memmove of 2, 4, 8 or 16 bytes, or of the size of a vector, like that.
-   Nothing if GCC optimizes for size, or not at all, unless the function keeps
-   to general registers (GENERAL_P).  */
+   Return nothing if STMT is no such store.  Without GENERAL_P (the function
+   keeps to general registers), return nothing if GCC optimizes for size or not
+   at all.  */
 std::optional<register_copy> recognize_register_copy (gimple *stmt,
 						      bool general_p);
 
-/* True if an aggregate argument of CALL lies in a named address space.  */
+/* Return true if an aggregate argument of CALL is in a named address
+   space.  */
 bool named_space_argument_p (const gcall *call);
 
 } /* namespace memstrat */

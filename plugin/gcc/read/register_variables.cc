@@ -6,14 +6,14 @@
      register long number asm ("r10") = 7;
      asm volatile ("syscall" : : "r" (number));
 
-   Between the two nothing may be called, because a call may clobber r10.  The
-   kernel's put_user has such a variable for its argument, so that a function
-   often has several, each for a few instructions.  They are no SSA names, but a
-   statement uses and sets them as it does memory.
+   No call may stand between the two, as it might clobber r10.  The kernel's
+   put_user has such a variable for its argument, so a function often has
+   several, each for a few instructions.  Statements use and set register
+   variables like memory, not as SSA names.
 
-   Where a variable has parts, expansion may read a part (TER) only when it sets
-   up the arguments of a later call, and after it has set the register to one of
-   them.  A scalar is read where the statement is.  */
+   Expansion may read a part of a variable late (TER): when it sets up the
+   arguments of a later call, after it has set the register to one of them.  A
+   scalar is read where the statement is.  */
 
 #include "gcc/read/register_variables.h"
 
@@ -28,7 +28,7 @@ namespace {
 
 using variables = std::unordered_set<tree>;
 
-/* True if a variable of TYPE is always read as a whole, in one register.  */
+/* Return true if a variable of TYPE is always read whole, in one register.  */
 bool
 scalar_p (const_tree type)
 {
@@ -45,7 +45,7 @@ struct effect
   std::vector<tree> set = {};
 };
 
-/* Note in DATA, an effect, the variable that *OPERAND is, if it is one.  */
+/* Note *OPERAND in DATA, an effect, if it is a known variable.  */
 tree
 note_use (tree *operand, int *, void *data)
 {
@@ -74,7 +74,7 @@ effect_of (gimple *stmt, const variables &known)
       bool set_p = i < outputs || (i == 0 && operand == gimple_get_lhs (stmt));
       if (!set_p || !known.count (operand))
 	walk_tree (&operand, note_use, &found, nullptr);
-      /* A statement that jumps or throws may not have set it.  */
+      /* A statement that jumps or throws may not have set the variable.  */
       else if (!stmt_ends_bb_p (stmt))
 	found.set.push_back (operand);
     }
@@ -100,7 +100,7 @@ register_variables::register_variables (function *fun) : m_fun (fun)
     m_global_p |= global_regs[regno] && regno != STACK_POINTER_REGNUM;
 }
 
-/* Fill m_live_behind: from each use of a variable back to where it is used or
+/* Fill m_live_behind, from each use of a variable back to where it is used or
    set before that.  */
 void
 register_variables::find_live ()

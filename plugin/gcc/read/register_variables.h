@@ -13,17 +13,17 @@ namespace memstrat {
 class register_variables
 {
 public:
-  /* The variables of FUN.  */
+  /* Collect the variables of FUN.  */
   explicit register_variables (function *fun);
 
-  /* True if there is a variable in a register other than the stack pointer.  */
+  /* Return true if a variable has a register other than the stack pointer.  */
   bool any_p () const { return m_global_p || m_parts_p || !m_scalars.empty (); }
 
-  /* True if one of them has parts.  */
+  /* Return true if a variable has parts.  */
   bool parts_p () const { return m_parts_p; }
 
-  /* True if one of them may have a value behind STMT that is used later.  The
-     first question is to be asked before statements change.  */
+  /* Return true if a variable may be live behind STMT.  The first call must
+     come before statements change.  */
   bool live_behind_p (gimple *stmt);
 
 private:

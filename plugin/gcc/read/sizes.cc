@@ -17,7 +17,7 @@ namespace memstrat {
 
 namespace {
 
-/* A gap that ends beyond this is taken to be one before negative numbers.  */
+/* The end beyond which a gap counts as the one before negative numbers.  */
 constexpr std::uint64_t max_plausible_bytes = HOST_WIDE_INT_1U << 30;
 
 std::uint64_t
@@ -34,17 +34,16 @@ conditions_known_p ()
 }
 #endif
 
-/* The bounds of SIZE at STMT, an unsigned integer that is an SSA name or a
-   constant.  They may be a guess.  For
+/* Return the bounds at STMT of SIZE, an unsigned SSA name or constant.  They
+   may be a guess.  For
 
      int n;
      if (n < 100) memcpy (d, s, n);
 
-   GCC knows that the size is either 0..99 or larger than INT_MAX.  Like GCC's
-   own expansion (determine_block_size in builtins.cc), this takes it for
-   0..99.
+   GCC knows that the size is either 0..99 or larger than INT_MAX.  Take it for
+   0..99, like GCC's own expansion (determine_block_size in builtins.cc).
 
-   Conditions in the current function are found, if the compiler's own expansion
+   Find conditions in the current function if the compiler's own expansion
    finds them.  */
 value_bounds
 bounds_of_value (tree size, [[maybe_unused]] gimple *stmt)
@@ -65,8 +64,8 @@ bounds_of_value (tree size, [[maybe_unused]] gimple *stmt)
     return {};
   wide_int first = range.lower_bound ();
   wide_int last = range.upper_bound ();
-  /* If both ends of the type are in a range with gaps, expansion knows the first
-     gap; otherwise it knows none (get_legacy_range).  */
+  /* If both ends of the type are in a range with gaps, expansion knows the
+     first gap; otherwise it knows none (get_legacy_range).  */
   if (range.num_pairs () > 1 && first == 0
       && last == wi::max_value (TYPE_PRECISION (TREE_TYPE (size)), UNSIGNED))
     {
@@ -93,7 +92,7 @@ bounds_of_value (tree size, [[maybe_unused]] gimple *stmt)
 #endif
 }
 
-/* The size that the value SIZE, an argument of STMT, says.  */
+/* Return the size that SIZE, an argument of STMT, gives.  */
 operation_size
 argument_size (tree size, gimple *stmt)
 {
@@ -104,8 +103,8 @@ argument_size (tree size, gimple *stmt)
   return { bounds, known_p };
 }
 
-/* The size of REF, an lvalue or a STRING_CST, as expand_assignment computes
-   it.  */
+/* Return the size of REF, an lvalue or a STRING_CST, as expand_assignment
+   computes it.  */
 operation_size
 reference_size (tree ref)
 {

@@ -17,19 +17,18 @@ struct operation_size
   /* In bytes.  */
   value_bounds bounds;
 
-  /* The size is constant and not larger than an object can be: half of the
-     addresses.  */
+  /* True if the size is constant and at most half of the address space, as for
+     any object.  */
   bool known_p = false;
 
-  /* Why the operation has to be left; reason::none if it need not be.  */
+  /* The reason why the operation must be left, or reason::none.  */
   reason why = reason::none;
 };
 
-/* The size of the operation FORM, which STMT carries out.  If that is the size
-   of references, it has to be a constant number of whole bytes.  A field ends
-   where the next one may begin.  In C++, the field of a base class or of a
-   [[no_unique_address]] member ends before the tail padding and the virtual
-   bases of its class, and is smaller than its type:
+/* Return the size of the operation FORM of STMT.  References must have a
+   constant size in whole bytes.  A field ends where the next one may begin.
+   In C++, the field of a base class or of a [[no_unique_address]] member is
+   smaller than its type: it ends before the tail padding and virtual bases.
 
      struct base { virtual ~base (); int i; };		16 bytes
      struct heir : base { int j; };		base's field: 12
@@ -37,15 +36,15 @@ struct operation_size
    In Ada a record may begin at any bit.  */
 operation_size size_of (const statement_form &form, gimple *stmt);
 
-/* Forget the conditions in the current function that size_of has found.  Has to
-   be called before blocks and edges change.  */
+/* Forget the conditions in the current function that size_of has found.  Call
+   this before blocks and edges change.  */
 void forget_conditions ();
 
-/* A power of two, at most 64, that all values of SIZE are multiples of.  */
+/* Return a power of two, at most 64, that divides all values of SIZE.  */
 std::uint64_t multiple_of_value (const_tree size);
 
-/* With -fprofile-use GCC knows of each call of a string function how often it
-   had which size, up to 32 sizes, and the average.  See also keep_sizes.cc.  */
+/* The profile of a call of a string function: up to 32 sizes with their
+   frequencies, and the average.  See also keep_sizes.cc.  */
 
 /* Return the average size in bytes of STMT, a call in the current function, in
    the training run of -fprofile-use.  Return nothing if there was none.  */

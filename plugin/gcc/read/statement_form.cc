@@ -15,8 +15,8 @@ namespace memstrat {
 
 namespace {
 
-/* True if the compiler warns of a call of FNDECL, or refuses it.  It does so
-   when it expands the call.  */
+/* Return true if the compiler, on expanding a call of FNDECL, warns of it or
+   refuses it.  */
 bool
 discouraged_p (const_tree fndecl)
 {
@@ -24,10 +24,10 @@ discouraged_p (const_tree fndecl)
 	 || lookup_attribute ("warning", DECL_ATTRIBUTES (fndecl));
 }
 
-/* The library function that CALL calls as a builtin or, with -fno-builtin, by
-   its name, or that memstrat_copy_inline stands for; END_BUILTINS if it does
-   not carry out a block operation, if the program defines it, or if the call
-   has to reach expansion.  Set FORM's facts about the callee.  */
+/* Return the library function of CALL: a builtin, one of that name with
+   -fno-builtin, or the one that memstrat_copy_inline stands for.  Return
+   END_BUILTINS if CALL is no block operation, calls a function of the program,
+   or has to reach expansion.  Set FORM's facts about the callee.  */
 built_in_function
 called_function (gcall *call, statement_form &form)
 {
@@ -57,7 +57,7 @@ called_function (gcall *call, statement_form &form)
   return code;
 }
 
-/* True if one of CALL's pointers is a null constant.  */
+/* Return true if a pointer of CALL is a null constant.  */
 bool
 null_pointer_p (const gcall *call)
 {
@@ -70,7 +70,7 @@ null_pointer_p (const gcall *call)
   return false;
 }
 
-/* Set FORM's kind for a block that is filled with the byte VALUE.  */
+/* Set FORM's kind for a block filled with the byte VALUE.  */
 void
 take_fill (statement_form &form, tree value)
 {
@@ -120,8 +120,8 @@ deferred_init_form (gcall *call)
 }
 #endif
 
-/* True if REF, or an object that REF is part of, has its scalars in reverse
-   order.  */
+/* Return true if REF, or an object that it is part of, has its scalars in
+   reverse order.  */
 bool
 reverse_storage_order_p (tree ref)
 {
@@ -136,8 +136,8 @@ reverse_storage_order_p (tree ref)
     }
 }
 
-/* True if REF is a variable that is larger than its type, because of an
-   initialized flexible array member: in expansion, GCC copies all of it.  */
+/* Return true if REF is a variable that is larger than its type, because of an
+   initialized flexible array member.  In expansion, GCC copies all of it.  */
 bool
 larger_than_type_p (tree ref)
 {
@@ -146,7 +146,8 @@ larger_than_type_p (tree ref)
 				 TYPE_SIZE_UNIT (TREE_TYPE (ref)));
 }
 
-/* The form of STMT, which assigns an aggregate.  */
+/* Return the form of STMT, which assigns an aggregate.  Return nothing unless
+   it is a block operation.  */
 std::optional<statement_form>
 assignment_form (gimple *stmt)
 {

@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     memcpy, mempcpy, memmove, memset (...)	a call of GCC's builtin or, with
+     memcpy, mempcpy, memmove, memset (...)	a call of the builtin or, with
 						-fno-builtin, of that name
-     memstrat_copy_inline,			what include/memstrat.h declares
+     memstrat_copy_inline,			from include/memstrat.h
      memstrat_clear_inline (...)
      *p = *q					an aggregate copy
      s = {}					an empty CONSTRUCTOR
@@ -28,26 +28,27 @@ struct statement_form
 {
   op_kind kind = op_kind::copy;
 
-  /* A call of a library function; its blocks are pointers.  Otherwise they are
-     references.  */
+  /* True for a call of a library function; its blocks are pointers.  Otherwise
+     they are references.  */
   bool call_p = false;
 
-  /* The callee is not a builtin, but has the name of one.  */
+  /* True if the callee has the name of a builtin, but is none.  */
   bool not_builtin_p = false;
 
-  /* The callee is memstrat_copy_inline or memstrat_clear_inline.  */
+  /* True if the callee is memstrat_copy_inline or memstrat_clear_inline.  */
   bool inline_only_p = false;
 
-  /* A pointer is a null constant.  */
+  /* True if a pointer is a null constant.  */
   bool null_pointer_p = false;
 
-  /* The call's value is the destination's end, rather than its start.  */
+  /* True if the call's value is the destination's end, not its start.  */
   bool value_is_end_p = false;
 
-  /* An assignment of more than the type says.  It has no SRC and no SIZE.  */
+  /* True for an assignment of more than the type says, with no SRC or
+     SIZE.  */
   bool unsized_p = false;
 
-  /* The scalars of a block are in reverse order.  */
+  /* True if the scalars of a block are in reverse order.  */
   bool reverse_storage_order_p = false;
 
   tree dest = NULL_TREE;
@@ -57,11 +58,11 @@ struct statement_form
      int.  */
   tree fill = NULL_TREE;
 
-  /* An argument; null if the blocks' types say it.  */
+  /* An argument; null if the blocks' types give the size.  */
   tree size = NULL_TREE;
 };
 
-/* Return the form of STMT.  Return nothing if it is no block operation.  */
+/* Return the form of STMT.  Return nothing unless it is a block operation.  */
 std::optional<statement_form> form_of (gimple *stmt);
 
 } /* namespace memstrat */

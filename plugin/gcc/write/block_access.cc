@@ -20,18 +20,18 @@ namespace memstrat {
 
 namespace {
 
-/* The type of the offset in a MEM_REF that may alias everything: the type of
-   the old statement says nothing about the fields that its bytes belong to.  In
-   such references of its own, GCC uses a pointer to char, so unsigned char here
-   tells the plugin's references apart.  */
+/* Return the type of the offset in a MEM_REF that may alias everything: the
+   old statement's type says nothing about the fields that its bytes belong to.
+   GCC's own references of that kind have a pointer to char; unsigned char
+   tells the plugin's apart.  */
 tree
 alias_everything_type ()
 {
   return build_pointer_type_for_mode (unsigned_char_type_node, ptr_mode, true);
 }
 
-/* The address of BLOCK, which has no base, as a tree to be computed.  This
-   marks the variable that it lies in, if any, as addressable.  */
+/* Return the address of BLOCK, which has no base, as a tree to be computed.
+   Mark the variable that it lies in, if any, as addressable.  */
 tree
 address_to_compute (const memory_block &block)
 {

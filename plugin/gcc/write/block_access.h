@@ -14,9 +14,9 @@ namespace memstrat {
 
 class statement_chain;
 
-/* A piece of a block whose offset counts from INDEX (of sizetype, or null for
-   the beginning), a multiple of the piece's width; or with BEFORE_P down from
-   INDEX, any number.  */
+/* A piece of a block.  Its offset counts from INDEX, of sizetype and a
+   multiple of the piece's width, or null for the beginning.  With BEFORE_P,
+   the offset counts down from INDEX, which may be any number.  */
 struct placed_piece
 {
   piece part;
@@ -33,42 +33,40 @@ public:
   {
   }
 
-  /* Make the base a pointer that MEM_REFs accept.  If an address has to be
-     computed for that, emit the computation in CHAIN.  To be called once,
-     before the functions below.  With INDEXED_P, the accesses will have an
-     index, so the address of a static variable is put into a register.  It is
-     also where no access can hold it.  */
+  /* Make the base a pointer that MEM_REFs accept, computed in CHAIN if
+     necessary.  Put a static variable's address into a register where no
+     access can hold it, and with INDEXED_P, for accesses with an index.  Call
+     this once, before the functions below.  */
   void settle (statement_chain &chain, bool indexed_p);
 
-  /* The lvalue of the piece AT.  It may alias everything.  */
+  /* Return the lvalue of the piece AT, which may alias everything.  */
   tree access (const placed_piece &at) const;
 
-  /* The address of the byte at OFFSET_BYTES, as a gimple value, computed in
-     CHAIN if necessary.  This marks the variable that the block lies in, if
-     any, as addressable.  Generic address space only.  */
+  /* Return the address of the byte at OFFSET_BYTES as a gimple value, computed
+     in CHAIN if necessary.  Mark the variable that the block lies in, if any,
+     as addressable.  The address space must be generic.  */
   tree address (statement_chain &chain, HOST_WIDE_INT offset_bytes) const;
 
-  /* True if each access would have more in its address than a pointer: a
-     variable, or what the pointer was computed from, which expansion puts back.
-     False in a named address space.  */
+  /* Return true if each access would have more in its address than a pointer:
+     an offset, a variable, or the pointer's computation, which expansion puts
+     back.  Return false in a named address space.  */
   bool long_address_p () const;
 
-  /* Let all accesses begin with POINTER, which holds address (0).  */
+  /* Make all accesses begin with POINTER, which holds address (0).  */
   void set_pointer (tree pointer);
 
 private:
   const memory_block &m_block;
 
-  /* A base that a MEM_REF accepts; null before settle, if it has to be
-     computed.  */
+  /* A base that a MEM_REF accepts; null before settle if not yet computed.  */
   tree m_base;
 
-  /* From there to the first byte of the block.  */
+  /* The offset of the block's first byte from that base.  */
   HOST_WIDE_INT m_offset_bytes;
 };
 
-/* True if REF is the load or store of a piece, as block_access::access makes it
-   without an index.  */
+/* Return true if REF is the load or store of a piece, as block_access::access
+   makes it without an index.  */
 bool piece_access_p (const_tree ref);
 
 } /* namespace memstrat */

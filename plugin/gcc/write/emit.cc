@@ -15,8 +15,7 @@
 					_5 = MEM <uint64> [eregs + 32];
 					MEM <uint64> [regs + 32] = _5;
 
-   The plan has decided all of it: the pieces, their order, and how they are
-   carried out.  */
+   The plan decides the pieces, their order, and how they are carried out.  */
 
 #include "gcc/write/emit.h"
 
@@ -61,9 +60,9 @@ piece_type (unsigned width_bytes)
     }
 }
 
-/* make_ssa_name uses the main variant of TYPE.  For a name whose type is
-   aligned more than the stack, expansion would align the whole frame
-   (record_alignment_for_reg_var), so give the name TYPE itself.  */
+/* Give the name TYPE itself: make_ssa_name uses the main variant.  Expansion
+   would align the whole frame for a name whose type is aligned more than the
+   stack (record_alignment_for_reg_var).  */
 tree
 piece_name (tree type)
 {
@@ -108,7 +107,7 @@ hide (statement_chain &chain, tree value)
   return hidden;
 }
 
-/* The constant that a known source holds at PART.  */
+/* Return the constant that a known source holds at PART.  */
 tree
 plan_emitter::known_piece (const piece &part)
 {
@@ -157,7 +156,8 @@ plan_emitter::emit_pieces (const std::vector<placed_piece> &pieces)
       gimple_build_assign (m_dest.access (pieces[i]), values[i]));
 }
 
-/* The same for PIECES whose offsets count from INDEX, if that is not null.  */
+/* Load all PIECES, then store them, at offsets from INDEX unless it is
+   null.  */
 void
 plan_emitter::emit_pieces (const std::vector<piece> &pieces, tree index)
 {
@@ -220,7 +220,7 @@ plan_emitter::emit_steps (bool reverse_p)
     emit_step (step, reverse_p);
 }
 
-/* Define the value of a call that is replaced.  */
+/* Define the value of the replaced call, if any.  */
 void
 plan_emitter::emit_value ()
 {
@@ -263,9 +263,9 @@ plan_emitter::emit ()
   m_chain.replace ();
 }
 
-/* If STMT already is the library call that an operation of KIND becomes, make
-   it call by another declaration, see library_declaration, and return true.  It
-   keeps its value, and stays a tail call if it is one.  */
+/* Change only the declaration of STMT (see library_declaration) and return
+   true if STMT is the library call for KIND already.  STMT keeps its value,
+   and stays a tail call if it is one.  */
 static bool
 redirect_call (gimple *stmt, op_kind kind)
 {

@@ -12,22 +12,21 @@
 
 namespace memstrat {
 
-/* The type of a piece of WIDTH_BYTES: an unsigned integer of 1, 2, 4 or 8
-   bytes, or a vector of 16, 32 or 64 bytes, with words as its elements.  */
+/* Return the type of a piece of WIDTH_BYTES: an unsigned integer of 1, 2, 4 or
+   8 bytes, or a vector of 16, 32 or 64 bytes, with words as its elements.  */
 tree piece_type (unsigned width_bytes);
 
 /* Replace CANDIDATE's statement by statements that carry out PLAN, which is
-   sound for its operation.  The old statement is gone afterwards, unless it was
-   a call and has only become a call by another declaration; its basic block may
-   have been split.  Virtual operands and loops are up to date; dominators are
-   freed where blocks have changed.  */
+   sound for its operation.  Remove the old statement unless it is a call that
+   only gets another declaration.  Its basic block may be split.  Keep virtual
+   operands and loops up to date, and free dominators where blocks change.  */
 void emit_plan (const candidate &candidate, const plan &plan);
 
-/* The same for COPY, whose load goes, too.  */
+/* Do the same for COPY, and remove its load.  */
 void emit_plan (const register_copy &copy, const plan &plan);
 
-/* Mark the library calls that the plugin made in FUN, the current function, and
-   that end it, as tail calls; none where GCC marks no call.  */
+/* Mark the plugin's library calls that end FUN, the current function, as tail
+   calls.  Mark none where GCC marks none.  */
 void mark_tail_calls (function *fun);
 
 } /* namespace memstrat */

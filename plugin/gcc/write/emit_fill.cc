@@ -1,4 +1,4 @@
-/* From a plan to GIMPLE: the values that the pieces of a zero or fill store.
+/* From a plan to GIMPLE: the values of a clear or fill.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,7 +22,7 @@ namespace memstrat {
 /* The widest constant that a store can have as an operand.  */
 static constexpr unsigned max_immediate_bytes = 4;
 
-/* 0x01...01 of TYPE, an integer type.  */
+/* Return 0x01...01 of TYPE, an integer type.  */
 static tree
 repeated_one (tree type)
 {
@@ -31,8 +31,8 @@ repeated_one (tree type)
 				       HOST_WIDE_INT_UC (0x0101010101010101)));
 }
 
-/* The constant of TYPE, an integer type, all of whose bytes are the low byte of
-   VALUE.  */
+/* Return the constant of TYPE, an integer type, whose bytes are all the low
+   byte of VALUE.  */
 static tree
 repeated_byte (tree type, tree value)
 {
@@ -41,7 +41,7 @@ repeated_byte (tree type, tree value)
   return fold_build2 (MULT_EXPR, type, byte, repeated_one (type));
 }
 
-/* m_byte in all bytes of an integer of WIDTH_BYTES.  */
+/* Return m_byte in all bytes of an integer of WIDTH_BYTES.  */
 tree
 plan_emitter::multiplied_byte (unsigned width_bytes)
 {
@@ -53,8 +53,7 @@ plan_emitter::multiplied_byte (unsigned width_bytes)
 			 repeated_one (type));
 }
 
-/* For a fill that is not constant, define m_byte, and the widest value, which
-   has WIDTH_BYTES.  */
+/* Define m_byte and the widest value, of WIDTH_BYTES, for a variable fill.  */
 void
 plan_emitter::prepare_variable_fill (unsigned width_bytes)
 {
@@ -77,7 +76,7 @@ plan_emitter::prepare_variable_fill (unsigned width_bytes)
   m_of_width[width_bytes] = value;
 }
 
-/* The widths of the pieces of STEP, in bytes.  */
+/* Return the widths of the pieces of STEP, in bytes.  */
 static std::vector<unsigned>
 widths_of (const step &step)
 {
@@ -94,8 +93,8 @@ widths_of (const step &step)
   return widths;
 }
 
-/* Define the values that the pieces of a zero or fill store, or those of a
-   known source that are repeated, or store zero from a register.  */
+/* Define the values that the pieces of a clear or fill store.  For a known
+   source, define the zero that pieces repeat, or store from a register.  */
 void
 plan_emitter::prepare_fill ()
 {
@@ -123,15 +122,15 @@ plan_emitter::prepare_fill ()
       if (in_register_p)
 	m_of_width[width_bytes] = m_word = hide (m_chain, m_word);
     }
-  /* Loops and conditions store values that are defined before they begin.  */
+  /* Values that loops and conditions store are defined before these begin.  */
   for (const step &step : m_plan.steps)
     if (step.test || !step.as<step::group> ())
       for (unsigned width_bytes : widths_of (step))
 	fill_of_width (width_bytes);
 }
 
-/* The narrowest value defined so far that is wider than WIDTH_BYTES; null if
-   there is none.  */
+/* Return the narrowest value defined so far that is wider than WIDTH_BYTES.
+   Return null if there is none.  */
 tree
 plan_emitter::wider_fill (unsigned width_bytes) const
 {
@@ -141,7 +140,7 @@ plan_emitter::wider_fill (unsigned width_bytes) const
   return NULL_TREE;
 }
 
-/* Define the value that fills a piece of WIDTH_BYTES: part of a wider one,
+/* Define and return the value for a piece of WIDTH_BYTES: part of a wider one,
    unless a new constant is shorter.  */
 tree
 plan_emitter::define_fill (unsigned width_bytes)
@@ -178,7 +177,7 @@ plan_emitter::define_fill (unsigned width_bytes)
   return value;
 }
 
-/* The value that fills a piece of WIDTH_BYTES.  */
+/* Return the value that fills a piece of WIDTH_BYTES.  */
 tree
 plan_emitter::fill_of_width (unsigned width_bytes)
 {

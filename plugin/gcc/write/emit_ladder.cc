@@ -27,8 +27,8 @@
 
 namespace memstrat {
 
-/* An offset has four bytes, and the instruction that adds it once has
-   seven.  */
+/* The fewest pieces with a long address that are worth a register: an offset
+   has four bytes, and the instruction that adds it once has seven.  */
 static constexpr std::size_t long_address_min_pieces = 3;
 
 /* Emit RUNG: load its pieces, then store them.  */
@@ -58,7 +58,7 @@ plan_emitter::emit_rung (const step::rung &rung)
   emit_pieces (pieces);
 }
 
-/* Begin what is done if the size passes TEST, which is as likely as PASSES.  */
+/* Begin the code for sizes that pass TEST, with probability PASSES.  */
 void
 plan_emitter::begin_test (const size_test &test, profile_probability passes)
 {
@@ -82,8 +82,8 @@ plan_emitter::begin_test (const size_test &test, profile_probability passes)
   m_chain.begin_if (code, above, build_int_cst (type, largest_bytes), passes);
 }
 
-/* The probability of each test of a ladder, where it is asked.  A test that no
-   counted size passed is impossible only if all sizes were counted.  */
+/* Return the probability of each test of a ladder, once reached.  A test that
+   no counted size passed is impossible only if all sizes were counted.  */
 std::vector<profile_probability>
 plan_emitter::test_probabilities () const
 {
@@ -109,7 +109,7 @@ plan_emitter::test_probabilities () const
   return probabilities;
 }
 
-/* Where several pieces would repeat a long address, put it into a register.  */
+/* Put a long address that several pieces would repeat into a register.  */
 void
 plan_emitter::prepare_addresses ()
 {
@@ -133,7 +133,7 @@ plan_emitter::prepare_addresses ()
     prepare (m_src);
 }
 
-/* Emit the steps of a ladder: if the first test holds, the first step,
+/* Emit the steps of a ladder: the first step if the first test holds,
    otherwise the second if its test holds, and so on.  */
 void
 plan_emitter::emit_ladder ()

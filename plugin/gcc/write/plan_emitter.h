@@ -1,4 +1,4 @@
-/* Carries one plan out, for the files emit*.cc.
+/* The emitter of one plan, for the files emit*.cc.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -14,14 +14,14 @@
 
 namespace memstrat {
 
-/* The widest piece that there is a type for.  */
+/* The widest piece with a type.  */
 inline constexpr unsigned max_piece_bytes = 64;
 
-/* The type of a vector of WIDTH_BYTES, at most max_piece_bytes, with elements
-   of ELEMENT_BYTES.  */
+/* Return the type of a vector of WIDTH_BYTES, at most max_piece_bytes, with
+   elements of ELEMENT_BYTES.  */
 tree vector_type (unsigned width_bytes, unsigned element_bytes);
 
-/* A new SSA name of TYPE, a piece's or a vector_type.  */
+/* Return a new SSA name of TYPE, a piece's or a vector_type.  */
 tree piece_name (tree type);
 
 struct asm_operand
@@ -30,17 +30,17 @@ struct asm_operand
   tree value;
 };
 
-/* An asm statement with TEXT, which defines the SSA names of OUTPUTS and uses
-   the gimple values of INPUTS.  MEMORY_P: it reads and writes any memory; the
-   caller gives it its virtual operands.  */
+/* Return an asm with TEXT that defines the SSA names of OUTPUTS and uses the
+   gimple values of INPUTS.  With MEMORY_P, the asm accesses any memory, and
+   the caller adds its virtual operands.  */
 gasm *build_asm (const char *text, const std::vector<asm_operand> &outputs,
 		 const std::vector<asm_operand> &inputs, bool memory_p);
 
-/* Return a new SSA name with VALUE, which later passes do not see through: an
-   empty asm in CHAIN defines it.  */
+/* Return a new SSA name with VALUE, opaque to later passes: an empty asm in
+   CHAIN defines it.  */
 tree hide (statement_chain &chain, tree value);
 
-/* Carries one plan out.  */
+/* The emitter of one plan.  */
 class plan_emitter
 {
 public:
@@ -59,15 +59,15 @@ private:
   const plan &m_plan;
   statement_chain m_chain;
 
-  /* For a size that is known only when the program runs: the size.  */
+  /* The size, if only the program knows it.  */
   tree m_size = NULL_TREE;
 
-  /* The size again, for a ladder.  It has 32 bits, whose tests and shifts are
-     shorter, where those are certain to be enough.  */
+  /* The size for a ladder: in 32 bits, with shorter tests and shifts, where
+     these are certain to be enough.  */
   tree m_narrow_size = NULL_TREE;
 
-  /* The value that fills the block: a word, which is constant or hidden in an
-     asm, or else a byte that is not constant.  */
+  /* The value that fills the block: a word, constant or hidden in an asm, or a
+     byte that is variable.  */
   tree m_word = NULL_TREE;
   tree m_byte = NULL_TREE;
   /* The value for each width in use, by the width in bytes.  */

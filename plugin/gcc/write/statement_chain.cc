@@ -71,14 +71,13 @@ statement_chain::compute (tree pointer)
   return name;
 }
 
-/* Split the block at the place where statements are added.  Return the edge
-   between its halves; statements are now added in the second.  */
-
+/* Split the block where statements are added, and go on in its second half.
+   Return the edge between the halves.  */
 edge
 statement_chain::split_here ()
 {
-  /* The flow of control is about to change.  GCC 11 still has dominators here,
-     later versions have at most those of an earlier pass.  */
+  /* Control flow is about to change.  GCC 11 still has dominators here; later
+     versions have at most those of an earlier pass.  */
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
 
@@ -93,9 +92,8 @@ statement_chain::split_here ()
   return halves;
 }
 
-/* Turn the block BODY, which is not in a loop of its own yet, into a loop that
-   runs about ITERATIONS times.  Return the edge back to it.  */
-
+/* Turn the block BODY, which has no loop of its own yet, into a loop of about
+   ITERATIONS.  Return the back edge.  */
 static edge
 make_loop_of (basic_block body, int iterations)
 {
@@ -112,7 +110,7 @@ make_loop_of (basic_block body, int iterations)
       class loop *loop = alloc_loop ();
       loop->header = body;
       loop->latch = body;
-      /* It is already unrolled as far as it should be.  */
+      /* The loop is already unrolled as far as it should be.  */
       loop->unroll = 1;
       /* Like add_loop, for a single block and without dominators.  */
       place_new_loop (cfun, loop);
@@ -123,8 +121,8 @@ make_loop_of (basic_block body, int iterations)
   return back;
 }
 
-/* For the profile: the number of iterations that is assumed for a loop if it is
-   not known, and the largest number worth telling apart.  */
+/* For the profile: the iterations assumed for a loop without a known number,
+   and the largest number worth telling apart.  */
 constexpr int guessed_iterations = 4;
 constexpr int max_iterations = 10000;
 
@@ -190,8 +188,8 @@ statement_chain::begin_if (tree_code code, tree op1, tree op2,
   gimple_stmt_iterator last = gsi_last_bb (then->src);
   gsi_insert_after (&last, condition, GSI_NEW_STMT);
 
-  /* There can be only one edge between two blocks, so first put a block between
-     them.  */
+  /* There can be only one edge between two blocks, so first put a block
+     between them.  */
   basic_block head = then->src;
   basic_block join = then->dest;
   m_gsi = gsi_start_bb (split_edge (then));
@@ -244,8 +242,8 @@ statement_chain::take_value (tree value)
 void
 statement_chain::replace ()
 {
-  /* Make the old statement use the last state.  When it is unlinked, that state
-     replaces its own.  */
+  /* Make the old statement use the last state.  When it is unlinked, that
+     state replaces its own.  */
   gimple_set_vuse (m_old, m_vuse);
   update_stmt (m_old);
   unlink_stmt_vdef (m_old);

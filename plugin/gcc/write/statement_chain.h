@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Statements are put before the old one.  A load uses the current memory state,
-   and a store makes the next one.  The last state replaces that of the old
-   statement:
+   Statements are put before the old one.  A load uses the current memory
+   state, and a store makes the next one.  The last state replaces that of the
+   old statement:
 
      # .MEM_3 = VDEF <.MEM_2>		_4 = MEM [q];
      *p = *q;			->	# .MEM_5 = VDEF <.MEM_2>
@@ -23,8 +23,8 @@ namespace memstrat {
 class statement_chain
 {
 public:
-  /* A chain in place of STMT, which writes memory and does not end its basic
-     block.  */
+  /* Begin a chain in place of STMT, which writes memory and does not end its
+     basic block.  */
   explicit statement_chain (gimple *stmt);
 
   /* Add STMT, which touches no memory.  */
@@ -43,31 +43,30 @@ public:
      SSA name that holds it.  */
   tree compute (tree pointer);
 
-  /* Begin a loop over an index of sizetype, and return the index.  It takes the
-     values FROM, FROM + STEP_BYTES, ... below TO.  If STEP_BYTES is negative,
-     it takes the values for -STEP_BYTES in reverse order: TO + STEP_BYTES is
-     the first one, and FROM is the last.  ITERATIONS is how many values there
-     are, or 0 if that is not known; then there may be none.  The statements
-     added before end_loop are the body.  Loops do not nest.  */
+  /* Begin a loop over an index of sizetype, and return the index.  The index
+     takes the values FROM, FROM + STEP_BYTES, ... below TO.  With a negative
+     STEP_BYTES, it takes those for -STEP_BYTES in reverse order, from TO +
+     STEP_BYTES down to FROM.  ITERATIONS is the number of values, or 0 if
+     unknown and maybe none.  The statements added before end_loop are the
+     body.  Loops do not nest.  */
   tree begin_loop (tree from, tree to, HOST_WIDE_INT step_bytes,
 		   std::uint64_t iterations);
   void end_loop ();
 
-  /* The statements added before end_if run if OP1 CODE OP2 holds, or only those
-     before begin_else if there is one; those after it run otherwise.
-     Conditions nest, and may contain loops.  HOLDS is how likely the condition
-     is.  */
+  /* Begin the statements that run if OP1 CODE OP2 holds, with probability
+     HOLDS.  begin_else, if called, begins those that run otherwise; end_if
+     ends both.  Conditions nest, and may contain loops.  */
   void begin_if (tree_code code, tree op1, tree op2,
 		 profile_probability holds = profile_probability::even ());
   void begin_else ();
   void end_if ();
 
   /* Remove the old statement, and give the new ones its place in the chain of
-     memory states.  If it is a call with a value, a new statement must define
-     that already, see take_value.  */
+     memory states.  A call's value must be defined already, see
+     take_value.  */
   void replace ();
 
-  /* The old statement is a call with a value: define that value as VALUE.  */
+  /* Define the value of the old statement, a call, as VALUE.  */
   void take_value (tree value);
 
 private:

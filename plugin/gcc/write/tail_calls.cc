@@ -7,12 +7,11 @@
      return d;				return d;
 
    GCC's pass tailc has marked the program's own calls before these were made.
-   The conditions here are those of tree-tailcall.cc but for two.  The function
-   may also return the call's destination, because the call does.  Local
-   variables count to the end of the function.  Expansion asks the target
-   whether a jump is possible.  The pass itself cannot run again, because it
-   also turns recursion into loops and rejects calls that must be tail
-   calls.  */
+   The conditions are those of tree-tailcall.cc but for two.  The function may
+   also return the call's destination, because the call does.  Local variables
+   count to the function's end.  Expansion asks the target whether a jump is
+   possible.  The pass itself cannot run again, because it also turns recursion
+   into loops and rejects calls that must be tail calls.  */
 
 #include "gcc/write/emit.h"
 
@@ -29,8 +28,8 @@ namespace memstrat {
 
 namespace {
 
-/* True if CALL may access a local variable of FUN, whose frame is gone when a
-   jump in its place gets there.  */
+/* Return true if CALL may access a local variable of FUN.  When a jump in the
+   call's place gets there, FUN's frame is gone.  */
 bool
 accesses_locals_p (function *fun, gcall *call)
 {
@@ -44,7 +43,7 @@ accesses_locals_p (function *fun, gcall *call)
   return false;
 }
 
-/* True if calls of FUN may be tail calls at all.  */
+/* Return true if calls of FUN may be tail calls at all.  */
 bool
 tail_calls_p (function *fun)
 {
@@ -53,8 +52,8 @@ tail_calls_p (function *fun)
   if (fun->stdarg || fun->calls_alloca || fun->calls_setjmp
       || fun->calls_eh_return)
     return false;
-  /* Where exceptions unwind by longjmp, a function with handlers has something
-     to do at its end.  */
+  /* Where exceptions unwind by longjmp, a function with handlers has work to
+     do at its end.  */
   if (!DWARF2_UNWIND_INFO && current_function_has_exception_handlers ())
     return false;
   for (tree param = DECL_ARGUMENTS (fun->decl); param;
@@ -64,7 +63,7 @@ tail_calls_p (function *fun)
   return true;
 }
 
-/* The value that VALUE, null for none, has at the beginning of the edge E.  */
+/* Return the value that VALUE, null for none, has at the start of edge E.  */
 tree
 value_before (tree value, edge e)
 {
@@ -75,7 +74,7 @@ value_before (tree value, edge e)
   return value;
 }
 
-/* True if STMT does nothing.  */
+/* Return true if STMT does nothing.  */
 bool
 empty_statement_p (gimple *stmt)
 {
@@ -86,8 +85,8 @@ empty_statement_p (gimple *stmt)
 	 || gimple_code (stmt) == GIMPLE_PREDICT;
 }
 
-/* Add the library calls to CALLS that are the last thing that a function does
-   which returns VALUE, null for none, at the end of BB.  */
+/* Add to CALLS the library calls that come last in a function that returns
+   VALUE, null for none, at the end of BB.  */
 void
 find_calls_before (basic_block bb, tree value, std::vector<gcall *> &calls)
 {

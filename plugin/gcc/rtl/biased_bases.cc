@@ -6,9 +6,9 @@
    Distances from the base and free registers are known once registers are
    allocated and the stack frame is laid out.  In each block:
 
-     find	runs of pieces with the same base, which is not set between them
+     find	runs of pieces with one base, which is not set between them
      choose	by core's choose_biased_base, for the offsets of a run
-     emit	a lea to a register that is dead over the run, and new addresses
+     emit	a lea to a register dead over the run, and new addresses
 
    Only pieces get a new address.  */
 
@@ -36,11 +36,11 @@ struct placed_move : piece_move
   unsigned position;
 };
 
-/* Moves with the same base, in order; the base is not set between the first and
-   the last.  */
+/* Moves with the same base, in order; the base is not set between the first
+   and the last.  */
 using run = std::vector<placed_move>;
 
-/* The piece that INSN moves, if its offset could be made shorter.  */
+/* Return the piece that INSN moves, if its offset could be made shorter.  */
 std::optional<piece_move>
 byte_offset_piece (rtx_insn *insn)
 {
@@ -50,7 +50,7 @@ byte_offset_piece (rtx_insn *insn)
   return move;
 }
 
-/* The runs of the block of USE, in the order of their first moves.  */
+/* Return the runs of the block of USE, in the order of their first moves.  */
 std::vector<run>
 runs_of (const register_use &use)
 {
@@ -70,8 +70,8 @@ runs_of (const register_use &use)
       std::erase_if (open,
 		     [&] (const auto &entry)
 		     {
-		       /* A register that keeps its value over a call would have
-			  to be saved.  */
+		       /* A register that keeps its value over a call would
+			  have to be saved.  */
 		       return CALL_P (insn)
 			      || runs[entry.second].size () == max_base_accesses
 			      || TEST_HARD_REG_BIT (use.set_at (position),
@@ -81,8 +81,8 @@ runs_of (const register_use &use)
   return runs;
 }
 
-/* A register out of FREE that can hold an address; INVALID_REGNUM if there is
-   none.  */
+/* Return a register out of FREE that makes no address longer as its base.
+   Return INVALID_REGNUM if there is none.  */
 unsigned
 base_register (HARD_REG_SET free)
 {
@@ -93,8 +93,8 @@ base_register (HARD_REG_SET free)
 }
 
 /* Compute BASE into the register REGNO before the first of MOVES, and make all
-   of MOVES use it.  Return false, with nothing changed, if GATE does not allow
-   it, or if there are no such instructions.  */
+   of MOVES use it.  Return false, and change nothing, if GATE forbids it or no
+   such instructions exist.  */
 bool
 rebase (const run &moves, biased_base base, unsigned regno,
 	transformation_gate &gate)
@@ -131,16 +131,16 @@ rebase (const run &moves, biased_base base, unsigned regno,
   return false;
 }
 
-/* MOVE as core sees it.  A move of a word of 8 bytes has a prefix.  */
+/* Return MOVE as core sees it.  A move of a word of 8 bytes has a prefix.  */
 base_access
 access_of (const piece_move &move)
 {
   return { move.offset_bytes, move.width_bytes == 8 };
 }
 
-/* Give the moves of WHOLE all biased bases that are worth computing in code
-   that runs as often as HOT says, as far as GATE lets it.  USE has the
-   registers of the block, and learns of those that are taken.  */
+/* Give the moves of WHOLE all biased bases worth computing in code as hot as
+   HOT, as far as GATE allows.  Note the registers taken in the block's
+   USE.  */
 void
 shorten (const run &whole, hotness hot, transformation_gate &gate,
 	 register_use &use)

@@ -21,15 +21,14 @@ struct piece_move
   rtx base;
   std::int64_t offset_bytes;
 
-  /* The register that is loaded, or the register or constant that is
-     stored.  */
+  /* The loaded register, or the stored register or constant.  */
   rtx value;
   bool store_p;
   unsigned width_bytes;
 };
 
-/* The move that INSN, which is not a debug insn, makes, if that is one of a
-   piece (see piece_access_p) whose address is a register plus a constant.  */
+/* Return the move of a piece (see piece_access_p) by INSN, not a debug insn.
+   Return nothing unless its address is a register plus a constant.  */
 std::optional<piece_move> piece_of (rtx_insn *insn);
 
 } /* namespace memstrat */

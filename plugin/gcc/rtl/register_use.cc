@@ -1,4 +1,4 @@
-/* Which hard registers are in use where, after registers were allocated.
+/* The hard registers in use in a block, after register allocation.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

@@ -1,4 +1,4 @@
-/* Which hard registers are in use where, after registers were allocated.
+/* The hard registers in use in a block, after register allocation.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -13,42 +13,42 @@
 
 namespace memstrat {
 
-/* The instructions of one block, without debug insns, by their positions, and
-   the registers in use at each.  */
+/* The instructions of one block by position, without debug insns, and the
+   registers in use at each.  */
 class register_use
 {
 public:
-  /* Read BB.  Data flow has to be up to date.  */
+  /* Read BB, whose data flow must be up to date.  */
   explicit register_use (basic_block bb);
 
-  /* The number of instructions.  */
+  /* Return the number of instructions.  */
   unsigned size () const { return m_at.size (); }
 
   rtx_insn *insn (unsigned position) const { return m_at[position].insn; }
 
-  /* The registers that the instruction at POSITION sets.  */
+  /* Return the registers that the instruction at POSITION sets.  */
   const HARD_REG_SET &set_at (unsigned position) const
   {
     return m_at[position].set;
   }
 
-  /* The registers live before the instruction at the position FIRST, and those
-     set from there up to LAST, exclusively.  Any other can be set before FIRST
-     and used up to LAST.  */
+  /* Return the registers live before the instruction at FIRST, and those set
+     from there up to LAST, exclusively.  Any other can be set before FIRST and
+     used up to LAST.  */
   HARD_REG_SET used_between (unsigned first, unsigned last) const;
 
-  /* True if REGNO is live before POSITION.  */
+  /* Return true if REGNO is live before POSITION.  */
   bool live_p (unsigned regno, unsigned position) const
   {
     return TEST_HARD_REG_BIT (m_at[position].live_before, regno);
   }
 
-  /* From now on REGNO is set before FIRST, and used up to LAST.  The function
-     counts as one that uses it (-fzero-call-used-regs).  */
+  /* Note that REGNO is now set before FIRST and used up to LAST, and that the
+     function uses it (-fzero-call-used-regs).  */
   void take (unsigned regno, unsigned first, unsigned last);
 
-  /* Delete the instruction at POSITION.  Insertions before it now go before its
-     successor.  */
+  /* Delete the instruction at POSITION.  Insertions before it now go before
+     its successor.  */
   void remove (unsigned position);
 
 private:
@@ -62,11 +62,11 @@ private:
   std::vector<registers_at> m_at;
 };
 
-/* The general registers that calls clobber and that have no other purpose: a
-   function need not save them.  */
+/* Return the general registers that calls clobber, and that have no other
+   purpose.  A function need not save them.  */
 HARD_REG_SET scratch_registers ();
 
-/* The first of REGISTERS in the order in which GCC allocates them;
+/* Return the first of REGISTERS in GCC's order of allocation.  Return
    INVALID_REGNUM if there is none.  */
 unsigned first_register (const HARD_REG_SET &registers);
 

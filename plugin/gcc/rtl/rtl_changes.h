@@ -3,10 +3,10 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All three belong after register allocation and the prologue, change one block
-   BB of the current function as far as GATE lets them, and take no register
-   that would have to be saved.  HOT says how often BB runs.  The latter two
-   need data flow that is up to date.  */
+   All three belong after register allocation and the prologue.  They change
+   one block BB, of frequency HOT, of the current function as far as GATE
+   allows, and take no register that would have to be saved.  The latter two
+   need up-to-date data flow.  */
 
 #ifndef MEMSTRAT_GCC_RTL_CHANGES_H
 #define MEMSTRAT_GCC_RTL_CHANGES_H
@@ -16,11 +16,11 @@
 
 namespace memstrat {
 
-/* Sort stores of pieces that are next to each other by their offsets, the order
-   that the plan had before they were scheduled.  */
+/* Sort adjacent stores of pieces by their offsets, the plan's order before
+   they were scheduled.  */
 void order_stores (basic_block bb, transformation_gate &gate);
 
-/* True if share_zeros may find something to do in BB.  */
+/* Return true if share_zeros may find something to do in BB.  */
 bool zeros_to_share_p (basic_block bb, hotness hot);
 
 /* Set a register to zero for the stores of zero in BB, where
@@ -28,7 +28,7 @@ bool zeros_to_share_p (basic_block bb, hotness hot);
 void share_zeros (basic_block bb, hotness hot, const options &base,
 		  transformation_gate &gate);
 
-/* True if the current function has a piece whose offset takes four bytes.  */
+/* Return true if the current function has a piece with a four-byte offset.  */
 bool far_piece_p ();
 
 /* Compute a second base register for pieces whose offsets take four bytes,

@@ -55,7 +55,7 @@ pass_memstrat_rtl::execute (function *fun)
   return 0;
 }
 
-/* Make the code of FUN shorter; PREFER says how much time that may take.  */
+/* Shorten the code of FUN, at the cost in time that PREFER allows.  */
 void
 pass_memstrat_rtl::shorten (function *fun, preference prefer)
 {
@@ -75,7 +75,7 @@ pass_memstrat_rtl::shorten (function *fun, preference prefer)
       if (!analyzed_p)
 	{
 	  /* With the note problem, a debug insn after the last use of a
-	     register gets a debug temporary for the value that was in it.  */
+	     register gets a debug temporary for the register's value.  */
 	  df_note_add_problem ();
 	  df_analyze ();
 	  analyzed_p = true;

@@ -1,4 +1,4 @@
-/* Reads back what the pass on RTL did.
+/* Reading back the changes of the pass on RTL.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -37,16 +37,17 @@ struct instruction_effect
 
   std::string name () const { return "insn " + std::to_string (uid); }
 
-  /* If it sets a register to zero, or to another register plus a constant, that
-     sum.  Only such instructions may be new, and only zeros lost.  */
+  /* The sum, if the instruction sets a register to zero or to another register
+     plus a constant.  Only such instructions may be new, and only zeros
+     lost.  */
   std::optional<register_value> sum;
 
-  /* If it stores a register or a constant, and does nothing else, the address.
-     It stores WIDTH_BYTES.  */
+  /* The address and width of a store, if the instruction stores a register or
+     a constant and does nothing else.  */
   std::optional<register_value> address;
   std::int64_t width_bytes = 0;
 
-  /* The values that it uses and its addresses, in order.  */
+  /* The values used and the addresses, in order.  */
   std::string uses;
 };
 
@@ -56,7 +57,7 @@ struct block_effect
 {
   basic_block bb;
   std::vector<instruction_effect> instructions = {};
-  std::string live = {}; /* The values that are live at its end.  */
+  std::string live = {}; /* The values live at its end.  */
 };
 
 namespace {
@@ -67,10 +68,10 @@ class register_values
 public:
   register_value of (unsigned regno) const;
 
-  /* X as a sum, if it is a register or a register plus a constant.  */
+  /* Return X as a sum, if it is a register or a register plus a constant.  */
   std::optional<register_value> sum_of (const_rtx x) const;
 
-  /* The text of X, with the values of its registers.  */
+  /* Return the text of X, with the values of its registers.  */
   std::string text_of (const_rtx x) const;
 
   /* Note the registers that INSN sets: DEST to SUM, if there is one.  */
@@ -146,7 +147,7 @@ register_values::set (rtx_insn *insn, const_rtx dest,
     }
 }
 
-/* The text of MEMORY: its address, and what else an access depends on.  */
+/* Return the text of MEMORY: its address, and all that affects an access.  */
 std::string
 memory_text (const_rtx memory, const register_values &values)
 {
@@ -159,15 +160,15 @@ memory_text (const_rtx memory, const register_values &values)
 }
 
 /* Return the only SET of INSN, or null.  Notes, which the pass makes, do not
-   matter: single_set does not count a register that one says is unused.  */
+   matter: single_set does not count a register that one calls unused.  */
 const_rtx
 only_set (rtx_insn *insn)
 {
   return multiple_sets (insn) ? nullptr : single_set (insn);
 }
 
-/* The register or constant that INSN stores, or null.  Apart from clobbers, it
-   must do nothing else.  */
+/* Return the register or constant that INSN stores.  Return null if INSN does
+   anything else, apart from clobbers.  */
 const_rtx
 stored_value (rtx_insn *insn)
 {
@@ -178,13 +179,13 @@ stored_value (rtx_insn *insn)
 	   : nullptr;
 }
 
-/* The text of the values and addresses that INSN uses.  VALUES are those before
-   it.  */
+/* Return the text of the values and addresses that INSN uses.  VALUES are
+   those before INSN.  */
 std::string
 uses_text (rtx_insn *insn, const register_values &values)
 {
   std::string text;
-  /* A stored constant may become a register that holds it.  */
+  /* The pass may put a stored constant into a register.  */
   const_rtx stored = stored_value (insn);
   if (stored)
     text += " = " + values.text_of (stored);
@@ -203,8 +204,7 @@ uses_text (rtx_insn *insn, const register_values &values)
   return text;
 }
 
-/* The effect of INSN.  VALUES are those before it, and become those after
-   it.  */
+/* Return the effect of INSN, and update VALUES, those before it.  */
 instruction_effect
 effect_of (rtx_insn *insn, register_values &values)
 {
@@ -212,8 +212,8 @@ effect_of (rtx_insn *insn, register_values &values)
   effect.uid = INSN_UID (insn);
   effect.uses = uses_text (insn, values);
   const_rtx dest = nullptr;
-  /* A set that clobbers the flags as well (`and $0' for a zero at -Oz) is a
-     store all the same: no store reads them.  */
+  /* A set that also clobbers the flags (`and $0' for a zero at -Oz) is a store
+     all the same: no store reads them.  */
   if (const_rtx set = only_set (insn))
     {
       dest = SET_DEST (set);
@@ -232,7 +232,7 @@ effect_of (rtx_insn *insn, register_values &values)
   return effect;
 }
 
-/* The effect of the instructions of BB.  */
+/* Return the effect of the instructions of BB.  */
 block_effect
 effect_of (basic_block bb)
 {
@@ -249,7 +249,7 @@ effect_of (basic_block bb)
   return result;
 }
 
-/* True if A and B may change positions.  */
+/* Return true if A and B may change places.  */
 bool
 independent_p (const instruction_effect &a, const instruction_effect &b)
 {
@@ -259,7 +259,7 @@ independent_p (const instruction_effect &a, const instruction_effect &b)
   return distance >= a.width_bytes || -distance >= b.width_bytes;
 }
 
-/* Say why AFTER may not replace BEFORE; empty if it may.  */
+/* Return the reason why AFTER may not replace BEFORE, or an empty string.  */
 std::string
 problem (const block_effect &before, const block_effect &after)
 {

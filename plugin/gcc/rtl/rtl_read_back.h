@@ -1,12 +1,12 @@
-/* Reads back what the pass on RTL did.
+/* Reading back the changes of the pass on RTL.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The pass changes which registers hold zeros and addresses, and the order of
-   stores, within blocks, and nothing else.  Before and after it, the values of
-   registers are followed through each block.  Each is a constant plus zero, the
-   value of a register at the beginning of the block, or one that an
+   Within blocks, the pass changes the registers that hold zeros and addresses,
+   and the order of stores, and nothing else.  Before and after the pass, the
+   values of registers are followed through each block.  Each is a constant
+   plus zero, a register's value at the block's beginning, or one that an
    instruction set:
 
      leaq 120(%rdi), %rdx	%rdx is %rdi at the beginning, plus 120
@@ -14,11 +14,11 @@
      xorl %ecx, %ecx		%rcx is 0
      movq %rcx, (%rsi)		stores 0
 
-   Each instruction has to have the same addresses and to use the same values as
-   before.  A new one may only set a register to such a sum, and clobber others;
-   one that sets a register to zero may be lost.  The values that are live at
-   the end of the block have to be the same.  Two instructions may have changed
-   places only if both are stores and do not overlap.
+   Each instruction must have the same addresses and use the same values as
+   before.  A new one may only set a register to such a sum, and clobber
+   others; one that sets a register to zero may be lost.  The values live at
+   the block's end must be the same.  Only stores that do not overlap may have
+   changed places.
 
    Not verified: debug instructions, and whether a new address is shorter.  */
 
@@ -34,12 +34,12 @@ struct block_effect;
 class rtl_read_back
 {
 public:
-  /* Remember FUN as it is before the pass, if there is -fchecking.  */
+  /* Remember FUN as it is before the pass, with -fchecking.  */
   explicit rtl_read_back (function *fun);
   ~rtl_read_back ();
 
-  /* If so, verify that the pass did no more than is said above; if not, give an
-     internal error.  */
+  /* With -fchecking, give an internal error if the pass did more than is said
+     above.  */
   void verify () const;
 
 private:

@@ -5,8 +5,8 @@
 
    A program that sets the members of a structure to zero, one after another,
    clears a block as well as memset does, but GCC puts a constant of four bytes
-   into each store.  This takes all stores of zero, the program's own and the
-   pieces of block operations:
+   into each store.  The pass takes all stores of zero, the program's own and
+   the pieces of block operations:
 
      find	stores of zero in a block without a call between them
      choose	a register already zero; or one zeroed later, whose setter can
@@ -35,11 +35,11 @@ namespace memstrat {
 
 namespace {
 
-/* The most instructions around a store that are searched for a position where
-   the flags are dead, and for one that sets a register to zero.  */
+/* The most instructions around a store to search for a position with dead
+   flags, and for one that sets a register to zero.  */
 constexpr unsigned max_distance = 32;
 
-/* True if INSN stores a zero and may store it from a register.  */
+/* Return true if INSN stores a zero and may store it from a register.  */
 bool
 zero_store_p (rtx_insn *insn)
 {
@@ -52,8 +52,8 @@ zero_store_p (rtx_insn *insn)
 	 && !side_effects_p (dest) && !RTX_FRAME_RELATED_P (insn);
 }
 
-/* The general register that INSN, no debug insn, sets to zero; INVALID_REGNUM
-   if it sets none.  */
+/* Return the general register that INSN, not a debug insn, sets to zero.
+   Return INVALID_REGNUM if there is none.  */
 unsigned
 zeroed_register (rtx_insn *insn)
 {
@@ -73,12 +73,12 @@ struct zero_run
 {
   std::vector<unsigned> stores; /* Their positions, see register_use.  */
 
-  /* The instruction that sets the register, if there is one already: before the
-     stores, or at LATER_POSITION, which is behind the first of them.  */
+  /* The instruction that sets the register already, if any: before the stores,
+     or at LATER_POSITION, behind the first of them.  */
   rtx_insn *setter = nullptr;
   std::optional<unsigned> later_position;
 
-  /* The position before which the register has to be set.  */
+  /* The position before which the register must be set.  */
   unsigned first = 0;
 
   /* The candidates for all of the stores, and those for one more.  */
@@ -86,7 +86,7 @@ struct zero_run
   HARD_REG_SET next_registers = {};
 };
 
-/* STORE as core sees it, if it stores the register REGNO.  */
+/* Return STORE, if it stores the register REGNO, as core sees it.  */
 zero_store
 core_store (rtx_insn *store, unsigned regno)
 {
@@ -100,8 +100,7 @@ core_store (rtx_insn *store, unsigned regno)
   return { width_bytes, prefix_p };
 }
 
-/* REGNO is needed from behind the instruction FIRST up to LAST, so it does not
-   die between them.  */
+/* Remove notes that REGNO dies between FIRST and LAST, which needs it.  */
 void
 remove_death (unsigned regno, rtx_insn *first, rtx_insn *last)
 {
@@ -112,7 +111,7 @@ remove_death (unsigned regno, rtx_insn *first, rtx_insn *last)
 	  remove_note (insn, note);
 }
 
-/* Shares zeros in one block, from its first instruction to its last.  */
+/* The sharing of zeros in one block, from first instruction to last.  */
 class block_sharing
 {
 public:
@@ -134,8 +133,7 @@ private:
   unsigned m_call_position = 0; /* The position behind the last call.  */
   zero_run m_run;
 
-  /* The registers that are zero, with the positions of the instructions that
-     set them.  */
+  /* The registers that are zero, with the positions of their setters.  */
   std::map<unsigned, unsigned> m_zeros;
 
   bool off_p (unsigned position) const;
@@ -145,15 +143,15 @@ private:
   void pass (unsigned position);
 };
 
-/* True if settings leave the instruction at POSITION as it is.  */
+/* Return true if settings leave the instruction at POSITION as it is.  */
 bool
 block_sharing::off_p (unsigned position) const
 {
   return options_at (INSN_LOCATION (m_use.insn (position)), cfun, m_base).off_p;
 }
 
-/* If an instruction behind STORE sets a register to zero that can be set before
-   M_RUN.FIRST as well, take it for the run.  */
+/* Take for the run an instruction behind STORE that sets a register to zero,
+   if it can be hoisted before M_RUN.FIRST.  Return false if there is none.  */
 bool
 block_sharing::take_later_setter (unsigned store)
 {
@@ -176,10 +174,10 @@ block_sharing::take_later_setter (unsigned store)
   return false;
 }
 
-/* Start a run with the store at the position STORE: with a register already
-   zero, or else one zeroed later, or else those that can be set.  To set one
-   changes the flags, so that is done where they are dead.  The run is empty
-   if no register is found.  */
+/* Start a run with the store at the position STORE.  Take a register already
+   zero, or else one zeroed later, or else all that can be set.  A setter
+   changes the flags, so it goes where these are dead.  Leave the run empty if
+   no register is found.  */
 void
 block_sharing::start_run (unsigned store)
 {
@@ -210,8 +208,8 @@ block_sharing::start_run (unsigned store)
   m_run.stores.push_back (store);
 }
 
-/* Have the stores of the run share a register, if that pays and the gate lets
-   it.  */
+/* Make the stores of the run share a register, if that pays and the gate
+   allows it.  */
 void
 block_sharing::share ()
 {
@@ -262,8 +260,8 @@ block_sharing::share ()
   remove_death (regno, setter, changed.back ());
   if (m_run.later_position)
     {
-      /* It is no longer in m_zeros: the run has ended where the register is set
-	 again, or at a call.  */
+      /* The setter is no longer in m_zeros: the run has ended where the
+	 register is set again, or at a call.  */
       m_use.remove (*m_run.later_position);
       last = MAX (last, *m_run.later_position);
     }

@@ -7,11 +7,11 @@
      movups %xmm3, (%rdi)	->	movups %xmm2, 16(%rdi)
      movups %xmm2, 16(%rdi)		movups %xmm1, 32(%rdi)
 
-   The scheduler may put them in any order.  A CPU that makes two stores a cycle
-   does so only if both are in one cache line.  Copies
-   of 68 to 256 bytes at -O2 took 1.03 times as long as GCC's default as
-   scheduled and 1.00 in order, and with AVX 0.87 and 0.81 (measured with
-   lab/compare on an Intel Xeon that says it is family 6 model 167).  */
+   The scheduler may put them in any order.  A CPU that makes two stores a
+   cycle does so only if both are in one cache line.  Copies of 68 to 256 bytes
+   at -O2 took 1.03 times as long as GCC's default as scheduled and 1.00 in
+   order; with AVX, 0.87 and 0.81 (lab/compare, Intel Xeon, family 6 model
+   167).  */
 
 #include "gcc/rtl/rtl_changes.h"
 
@@ -26,19 +26,19 @@ namespace memstrat {
 
 namespace {
 
-/* The most stores sorted at once, to limit the time that it takes.  */
+/* The most stores sorted at once, which limits compile time.  */
 constexpr std::size_t max_stores = 64;
 
-/* True if SECOND, a store right after FIRST with the same base, should change
-   places with it: it goes below FIRST, and does not overlap it.  */
+/* Return true if SECOND, a store right after FIRST with the same base, should
+   change places with it: it goes below FIRST, and does not overlap it.  */
 bool
 swapped_p (const piece_move &first, const piece_move &second)
 {
   return second.offset_bytes + second.width_bytes <= first.offset_bytes;
 }
 
-/* Sort STORES, which are next to each other and have the same base, if GATE
-   lets it.  Stores that overlap stay in order.  */
+/* Sort STORES, which are adjacent and have the same base, if GATE allows it.
+   Leave overlapping stores in order.  */
 void
 sort_stores (std::vector<piece_move> &stores, transformation_gate &gate)
 {

@@ -41,7 +41,7 @@ if(MEMSTRAT_HELP2MAN AND MEMSTRAT_GZIP AND python_status EQUAL 0)
     DEPENDS "${copy}/version" "${head}"
     VERBATIM)
   set(head "${CMAKE_CURRENT_SOURCE_DIR}/command.1.head")
-  set(commands plan explain report census trace advise tune bisect)
+  set(commands plan explain report census perf trace advise tune bisect)
   foreach(command IN LISTS commands)
     set(page "memstrat-${command}.1")
     add_custom_command(OUTPUT ${page}.gz

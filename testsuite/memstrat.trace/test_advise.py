@@ -234,7 +234,7 @@ int main () { for (int i = 0; i < 500; i++) f (25); }
                    "  a[n] = 1;\n  __builtin_memcpy (b, a, n);\n}\n")
         self.recorded("-O2", "-S", "a.c")
         self.write("t.jsonl", Traced(
-            Site("bpftrace", function="f", symbol="f.isra.0"),
+            Site("perf", function="f", symbol="f.isra.0"),
             Counter({(40, 40): 70}), 2800).text())
         self.assertIn("  f, a.c:5  test for the size: 100 % of the runs have"
                       " 40 bytes    70       70\n",

@@ -1,12 +1,10 @@
-"""Reading traces, also of kernels: tables, JSON, and files that are no trace.
+"""Reading traces: tables, JSON, and files that are no trace.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import json
-import os
 import re
-import shutil
 import sys
 import unittest
 from collections import Counter
@@ -14,13 +12,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
-from compiling import CC
 from in_folder import InFolder
 
 from memstrat_tools import ToolError, traces
 from memstrat_tools.json_lines import NotOfKind
 from memstrat_tools.records import Call
-from memstrat_tools.trace import kernel
 from memstrat_tools.trace.summary import place_text, sizes_text
 from memstrat_tools.traces import Site, Traced
 
@@ -48,7 +44,7 @@ class Lines(unittest.TestCase):
                 (b'{"schema":1}\n', "found an object without"),
                 (line_of(COPY, trace=1), "trace: found 1, expected 2"),
                 (line_of(COPY, way="magic"), 'way: found "magic", expected one'
-                 " of preload, bpftrace"),
+                 " of preload, perf, bpftrace"),
                 (line_of(COPY, kind="zero"), 'kind: found "zero", expected'),
                 (line_of(COPY, sizes=[[1]]), "sizes: found [[1]], expected a"
                  " list of lists of 2 whole numbers"),
@@ -84,8 +80,8 @@ class Lines(unittest.TestCase):
         self.assertEqual(place_text(CLEAR.site), "/usr/bin/x+0x1234")
         self.assertEqual(place_text(Site("preload", object="", address=16)),
                          "code without a file+0x10")
-        self.assertEqual(place_text(Site("bpftrace", function="f")),
-                         "somewhere in bpftrace: f")
+        self.assertEqual(place_text(Site("perf", function="f")),
+                         "somewhere in perf: f")
         self.assertEqual(place_text(Site("preload", file="a\n.c", line=3)),
                          "a\\n.c:3")
 
@@ -93,7 +89,7 @@ class Lines(unittest.TestCase):
 # Append argv[1], argv[2] times, in files of at most argv[3] bytes.
 APPEND = """\
 from pathlib import Path
-from memstrat_tools import traces
+from memstrat_tools import ToolError, traces
 import resource, sys
 _, line, times, most = sys.argv
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(most),) * 2)
@@ -184,151 +180,9 @@ class Show(InFolder):
                      "no.jsonl")
 
     def test_options(self) -> None:
-        for text in ("", "--show", "--bpftrace --show x",
-                     "--bpftrace --show", "--from-bpftrace x -- y",
-                     "--from-bpftrace x --show", "--top 0 --show x"):
+        for text in "", "--show", "--top 0 --show x":
             status, _, errors = self.memstrat("trace", *text.split())
             self.assertEqual(status, 2, text)
             self.assertRegex(errors, "memstrat: trace: .*expected")
         self.refused("found --out with --show", "trace", "--show", "--out",
                      "x", "y")
-
-
-# With functions of its own, which probes in programs find.
-PROGRAM = """
-typedef unsigned long size_t;
-#define FUNCTION __attribute__ ((noipa)) void *
-FUNCTION memcpy (void *p, const void *q, size_t n) { return p; }
-FUNCTION memmove (void *p, const void *q, size_t n) { return p; }
-FUNCTION memset (void *p, int c, size_t n) { return p; }
-char a[9], b[9];
-int main ()
-{
-  for (volatile int i = 0; i < 8; i++)
-    memcpy (a, b, i < 3 ? 256 : i < 7 ? 257 : 5000);
-  for (volatile int i = 0; i < 7; i++)
-    memmove (a, b, 8);
-  for (volatile int i = 0; i < 4; i++)
-    memset (a, i < 2 ? 'x' : 256 * i, i < 2 ? 41 : i < 3 ? 99 : 0);
-}
-"""
-
-# As bpftrace 0.17 prints it.
-PRINTED = """\
-{"type": "attached_probes", "data": {"probes": 3}}
-
-{"type": "map", "data": {"@exact": {"copy,sync_regs,168": 12,\
- "clear,f.part.0,8": 3, "copy,sync_regs,0": 1}}}
-{"type": "hist", "data": {"@large": {"copy,sync_regs": [\
-{"min": 256, "max": 511, "count": 2}, {"min": 512, "max": 1023, "count": 0},\
- {"min": 1024, "max": 2047, "count": 1}]}}}
-{"type": "map", "data": {"@large_bytes": {"copy,sync_regs": 2000}}}
-"""
-
-
-# As the kernel of Debian 12 has it.
-SYMBOLS = """\
-ffffffff96f9e450 T memcpy_sglist
-ffffffff973bbc80 T __memmove
-ffffffff973bbc80 W memmove
-ffffffff973bbe30 W memset
-ffffffff973fd520 W memcpy
-ffffffffc0201000 t memset_local\t[module]
-""".splitlines()
-
-NO_PROBES = ["0xffffffff973fd520-0xffffffff973fd540\t__memcpy",
-             "0xffffffff973fd540-0xffffffff973fd550\tmemcpy_erms"]
-
-
-class Kernel(InFolder):
-    def test_addresses(self) -> None:
-        self.assertEqual(kernel.addresses(SYMBOLS, []), {
-            "memmove": 0xffffffff973bbc80, "memset": 0xffffffff973bbe30,
-            "memcpy": 0xffffffff973fd520})
-        self.assertEqual(kernel.addresses(SYMBOLS, NO_PROBES).keys(),
-                         {"memmove", "memset"})
-        for symbol in "0" * 16 + " W memset", "ffffffff973bbe30 W memset_io":
-            with self.assertRaisesRegex(ToolError, "expected to be called as"):
-                kernel.addresses([symbol], [])
-        with self.assertRaisesRegex(ToolError, "^found all of memcpy, memmove"):
-            kernel.addresses(SYMBOLS, ["0x0-0xffffffffffffffff\tx"])
-
-    def test_script(self) -> None:
-        script = kernel.script(kernel.addresses(SYMBOLS, NO_PROBES))
-        self.assertEqual(re.findall("^watchpoint.*", script, re.MULTILINE), [
-            "watchpoint:0xffffffff973bbc80:8:x // memmove",
-            "watchpoint:0xffffffff973bbe30:8:x // memset"])
-        self.assertNotIn("{{", script)
-
-    def test_command(self) -> None:
-        try:
-            expected = 0, kernel.script(kernel.addresses_here())
-        except ToolError:  # not as root, or nothing can be counted here
-            expected = 2, ""
-        self.assertEqual(self.memstrat("trace", "--bpftrace")[:2], expected)
-
-    @unittest.skipUnless(shutil.which("bpftrace") and os.geteuid() == 0,
-                         "bpftrace is not there, or this is not root")
-    def test_syntax(self) -> None:
-        """bpftrace understands the script; whether the kernel has the probes
-        is another matter."""
-        right = kernel.script(kernel.addresses(SYMBOLS, []))
-        for text, understood in ((right, True),
-                                 (right.replace("sum($size)", "sum("), False)):
-            script = self.write("sizes.bt", text)
-            done = self.run_command("bpftrace", "-d", script)
-            self.assertEqual(done.returncode == 0, understood, done.stderr)
-
-    @unittest.skipUnless(shutil.which("bpftrace") and os.geteuid() == 0,
-                         "bpftrace is not there, or this is not root")
-    def test_probes(self) -> None:
-        """The script counts in a program as it should in a kernel."""
-        self.write("a.c", PROGRAM)
-        self.run_well(CC, "-O1", "-fno-builtin", "-g0", "a.c", "-o", "prog")
-        self.write("sizes.bt", re.sub(
-            r"^watchpoint:.* // (\w+)", rf"uprobe:{self.folder}/prog:\1",
-            kernel.script(kernel.addresses(SYMBOLS, [])), flags=re.MULTILINE)
-            .replace("ksym(", "usym("))
-        self.run_command("bpftrace", "-f", "json", "-o", "out.json", "-c",
-                         "./prog", "sizes.bt")
-        out = self.folder / "out.json"
-        if not out.exists() or '"map"' not in out.read_text():
-            self.skipTest("this kernel has no probes in programs")
-        found = kernel.traced(out)
-        self.assertEqual(sorted(
-            (line.site.kind, sorted(line.counts.items()), line.bytes)
-            for line in found), [
-                ("clear", [((0, 0), 1), ((99, 99), 1)], 99),
-                ("copy", [((256, 256), 3), ((257, 511), 4),
-                          ((4096, 8191), 1)], 3 * 256 + 4 * 257 + 5000),
-                ("fill", [((41, 41), 2)], 82),
-                ("move", [((8, 8), 7)], 56)])
-
-    def test_what_bpftrace_prints(self) -> None:
-        self.write("kernel.json", PRINTED)
-        self.assertEqual(
-            self.memstrat("trace", "--from-bpftrace", "kernel.json", "--out",
-                          "t.jsonl"),
-            (0, "", "memstrat: trace: 19 calls at 2 sites, in t.jsonl\n"))
-        lines = traces.read([self.folder / "t.jsonl"], print).items
-        copy = Site("bpftrace", function="sync_regs", symbol="sync_regs")
-        self.assertEqual(lines, [
-            Traced(copy, Counter({(0, 0): 1, (168, 168): 12, (257, 511): 2,
-                                  (1024, 2047): 1}), 168 * 12 + 2000),
-            Traced(replace(copy, function="f.part.0", symbol="f.part.0",
-                           kind="clear"), Counter({(8, 8): 3}), 24)])
-
-    def test_what_bpftrace_does_not_print(self) -> None:
-        for text in ("hello\n", "[1]\n", '{"type":"map","data":3}\n',
-                     '{"type":"map","data":{"@exact":{"copy":1}}}\n',
-                     '{"schema":1,"kind":"copy"}\n',
-                     '{"type":"hist","data":{"@large":{"copy,f":[{}]}}}\n'):
-            self.write("kernel.json", text)
-            self.refused("kernel.json:1: found no line of bpftrace, expected",
-                         "trace", "--from-bpftrace", "kernel.json")
-            self.assertFalse((self.folder / traces.DEFAULT_FILE).exists())
-        self.write("empty.json", "\n")
-        for name, problem in (
-                ("/dev/zero", "found '/dev/zero', which is not a file,"),
-                ("empty.json", "found nothing in 'empty.json', expected")):
-            self.refused(problem, "trace", "--from-bpftrace", name)

@@ -42,8 +42,8 @@ SCHEMA = 2
 DEFAULT_FILE = "memstrat-trace.jsonl"
 """The file for a trace unless MEMSTRAT_TRACE names another."""
 
-WAYS = ("preload", "bpftrace")
-"""The ways to count calls."""
+WAYS = ("preload", "perf", "bpftrace")
+"""The ways to count calls; the last is that of memstrat 1.0."""
 
 LINE_START = b'{"trace":'
 

@@ -73,16 +73,16 @@ def may_be_call(record: Record) -> bool:
     return record.compiler_alone in (None, "call")
 
 
-def calls_by_place(records: Iterable[Record]
-                   ) -> defaultdict[Place, dict[Place, Record]]:
-    """Return the possible calls of RECORDS, by line and by function, each
-    operation once however often it was copied."""
-    calls: defaultdict[Place, dict[Place, Record]] = defaultdict(dict)
-    for record in filter(may_be_call, records):
+def by_place(records: Iterable[Record]
+             ) -> defaultdict[Place, dict[Place, Record]]:
+    """Return RECORDS by line and by function, each operation once however
+    often it was copied."""
+    found: defaultdict[Place, dict[Place, Record]] = defaultdict(dict)
+    for record in records:
         same = record.unit, record.symbol, record.column, record.size_bytes
         for place in line_of(record), function_of(record):
-            calls[place][*line_of(record), *same] = record
-    return calls
+            found[place][*line_of(record), *same] = record
+    return found
 
 
 @dataclass
@@ -106,7 +106,7 @@ def from_traces(records: Sequence[Record], lines: Iterable[Traced]
         place = (line_of if line.site.file else function_of)(line.site)
         counts[place].update(line.counts)
         sites[place] = line.site
-    calls = calls_by_place(records)
+    calls = by_place(filter(may_be_call, records))
     files = {record.file for record in records}
     found = []
     unmatched = Unmatched()

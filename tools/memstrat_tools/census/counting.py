@@ -10,9 +10,10 @@ from functools import cache
 from typing import Any
 
 from memstrat_tools.census.architectures import REAL_MODE, Architecture, Kind
-from memstrat_tools.census.counts import Region, RegionKind
+from memstrat_tools.census.counts import Region
 from memstrat_tools.census.elf import CodeSection, ElfCode
-from memstrat_tools.census.spans import Span, spans_of
+from memstrat_tools.census.spans import Span
+from memstrat_tools.machine import require_module
 
 # The sections of stubs, which linked files call instead of the library's
 # functions, and the instruction that may precede a stub's jump.
@@ -41,6 +42,7 @@ def disassembler_name() -> str:
 def disassembler(architecture: Architecture) -> Any:
     """Return capstone for ARCHITECTURE.  Return None if its instructions are
     not read."""
+    require_module("capstone", "python3-capstone")
     import capstone
     if not architecture.capstone_mode:
         return None
@@ -126,9 +128,8 @@ class Counting:
         for section in self.code.sections:
             self.read_as(architecture_in(section, self.code.architecture))
             used = sorted(section.uses)
-            rest = Region(RegionKind.REST, "", section.name, section.address)
-            for span in spans_of(rest, len(section.content),
-                                 section.symbols):
+            rest = section.rest
+            for span in section.spans:
                 regions[id(span.region)] = span.region
                 uses = {offset: section.uses[offset] for offset in
                         used[bisect_left(used, span.start):

@@ -11,11 +11,18 @@ with a function's address.
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from memstrat_tools.census.architectures import architecture_of
-from memstrat_tools.census.counts import CALLED, RegionKind, section_group
-from memstrat_tools.census.spans import Symbol
+from memstrat_tools.census.counts import (
+    CALLED,
+    Region,
+    RegionKind,
+    section_group,
+)
+from memstrat_tools.census.spans import Span, Symbol, spans_of
+from memstrat_tools.machine import require_module
 
 Elf = Any  # pyelftools has no types
 
@@ -59,6 +66,15 @@ class CodeSection:
     """The offsets of all relocations, if OWN is not empty."""
     has_16_bits: bool = False
     """True if a relocation has 16 bits, as in real-mode jumps."""
+
+    @cached_property
+    def rest(self) -> Region:
+        """The bytes without a symbol."""
+        return Region(RegionKind.REST, "", self.name, self.address)
+
+    @cached_property
+    def spans(self) -> list[Span]:
+        return spans_of(self.rest, len(self.content), self.symbols)
 
 
 def check_magic(content: bytes) -> None:
@@ -216,6 +232,7 @@ class ElfCode:
 def read(content: bytes) -> ElfCode:
     """Return the code in CONTENT.  Raise UnusableFile if that is not a whole
     ELF file with machine code."""
+    require_module("elftools", "python3-pyelftools")
     # Imported here, so that --help works without it.
     from elftools.elf.elffile import ELFFile
     check_magic(content)

@@ -25,7 +25,6 @@ from memstrat_tools.census.counts import (
     sum_of,
 )
 from memstrat_tools.census.elf import UnusableFile
-from memstrat_tools.machine import require_module
 from memstrat_tools.progress import Progress
 
 OBJECT_SUFFIXES = (".o", ".obj")
@@ -143,8 +142,6 @@ def gather(paths: Sequence[Path], progress: Progress | None = None
            ) -> Gathered:
     """Count everything in PATHS, each file once.  Raise ToolError if one of
     PATHS is not usable.  PROGRESS counts files."""
-    require_module("capstone", "python3-capstone")
-    require_module("elftools", "python3-pyelftools")
     gathered = Gathered()
     keys: dict[Path, tuple[Path, str]] = {}
     """The path and the name in a folder, by resolved path."""

@@ -46,8 +46,10 @@ def frames_of(lines: Sequence[str]) -> Iterator[list[Call]]:
             frames = []
             yield frames
         elif match := POINT.match(next(rest, "")):
-            number = int(match[2]) if match[2] != "?" else 0
-            frames.append(Call(known(line), known(match[1]), number, 0))
+            # Without debug information a file's name alone may be known.
+            file, number = ("", 0) if match[2] in "?0" else (
+                known(match[1]), int(match[2]))
+            frames.append(Call(known(line), file, number, 0))
 
 
 def site_of(frames: Sequence[Call], names: dict[str, str]) -> Site:

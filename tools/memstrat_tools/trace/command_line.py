@@ -14,8 +14,8 @@ from memstrat_tools import COMMAND, page, traces
 from memstrat_tools.options import CommandParser, whole_number
 from memstrat_tools.printable import printable
 from memstrat_tools.tables import number_of
-from memstrat_tools.trace import kernel, preload, summary
-from memstrat_tools.traces import DEFAULT_FILE, Traced
+from memstrat_tools.trace import preload, summary
+from memstrat_tools.traces import DEFAULT_FILE
 
 DESCRIPTION = f"""\
 Count the sizes that a running program copies, moves, clears and fills by calls,
@@ -24,14 +24,8 @@ with a preloaded library:
   {COMMAND} trace -- make check
   {COMMAND} trace --show {DEFAULT_FILE}
 
-For a running kernel:
-
-  {COMMAND} trace --bpftrace >sizes.bt
-  BPFTRACE_MAP_KEYS_MAX=100000 bpftrace -f json -o kernel.json sizes.bt
-  {COMMAND} trace --from-bpftrace kernel.json
-
-GCC's own profile counts the runs of operations that are expanded inline:
-{page('advice')}."""
+For a running kernel there is `memstrat perf --trace'.  GCC's own profile counts
+the runs of operations that are expanded inline: {page('advice')}."""
 
 EPILOG = """\
 The exit status is that of COMMAND, or 128 and the number of the signal that
@@ -44,9 +38,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
         prog="memstrat trace",
         usage=f"{COMMAND} trace [--out FILE] -- COMMAND...\n"
-        f"       {COMMAND} trace --show [OPTION...] FILE...\n"
-        f"       {COMMAND} trace --bpftrace\n"
-        f"       {COMMAND} trace --from-bpftrace FILE [--out FILE]",
+        f"       {COMMAND} trace --show [OPTION...] FILE...",
         description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("words", metavar="COMMAND", nargs="*",
@@ -61,17 +53,10 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="how many sites to show (default: 10)")
     add("--sort", choices=summary.ORDERS, default="times",
         help="which sites to show (default: times)")
-    add("--bpftrace", action="store_true",
-        help="print a script for bpftrace, which counts in a running kernel")
-    add("--from-bpftrace", metavar="FILE", type=Path,
-        help="make a trace of what bpftrace has written to FILE")
     chosen = parser.parse_args(argv)
-    if [bool(chosen.words), chosen.bpftrace,
-            chosen.from_bpftrace is not None].count(True) != 1:
-        parser.error("expected one of COMMAND, --show FILE, --bpftrace and"
-                     " --from-bpftrace FILE")
-    if chosen.show and not chosen.words:
-        parser.error("--show: found no FILE, expected one")
+    if not chosen.words:
+        parser.error("--show: found no FILE, expected one" if chosen.show else
+                     "expected COMMAND or --show FILE")
     if chosen.show and chosen.out:
         parser.error("found --out with --show, which writes nothing")
     return chosen
@@ -81,16 +66,6 @@ def say(line: str) -> None:
     print(f"memstrat: trace: {printable(line)}", file=sys.stderr)
 
 
-def write(lines: list[Traced], out: Path) -> None:
-    """Append LINES to OUT, and tell the user."""
-    if lines:
-        traces.append(out, "".join(line.text() for line in lines))
-    times = sum(line.count for line in lines)
-    say(f"{number_of(times, 'call')} at {number_of(len(lines), 'site')}, in"
-        f" {out}" if lines else "found no call of memcpy, mempcpy, memmove or"
-        " memset from one object to another")
-
-
 def run(command: list[str], out: Path) -> int:
     """Run COMMAND, and append its counts to OUT."""
     traces.append(out, "")
@@ -98,7 +73,12 @@ def run(command: list[str], out: Path) -> int:
     if calls.uncounted:
         say(f"{number_of(calls.uncounted, 'call')} not counted: there was no"
             " room in a table, or on the disk for one")
-    write(preload.traced(calls), out)
+    lines = preload.traced(calls)
+    traces.append(out, "".join(line.text() for line in lines))
+    times = sum(line.count for line in lines)
+    say(f"{number_of(times, 'call')} at {number_of(len(lines), 'site')}, in"
+        f" {out}" if lines else "found no call of memcpy, mempcpy, memmove or"
+        " memset from one object to another")
     return status
 
 
@@ -114,25 +94,7 @@ def show(chosen: argparse.Namespace) -> int:
     return 0 if reading.complete else 1
 
 
-def print_script() -> int:
-    """Print the script for bpftrace, and name the functions that it cannot
-    count."""
-    found = kernel.addresses_here()
-    for function in kernel.KINDS:
-        if function not in found:
-            say(f"{function} is not counted: this kernel does not allow it")
-    print(kernel.script(found), end="")
-    return 0
-
-
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     out = chosen.out or Path(os.environ.get("MEMSTRAT_TRACE") or DEFAULT_FILE)
-    if chosen.bpftrace:
-        return print_script()
-    if chosen.from_bpftrace:
-        write(kernel.traced(chosen.from_bpftrace), out)
-        return 0
-    if chosen.show:
-        return show(chosen)
-    return run(chosen.words, out)
+    return show(chosen) if chosen.show else run(chosen.words, out)

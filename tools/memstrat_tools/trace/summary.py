@@ -38,8 +38,7 @@ def kinds_table(lines: Sequence[Traced]) -> Table:
 
 
 def band_counts(lines: Iterable[Traced]) -> dict[str, Counter[str]]:
-    """Count operations by band and kind.  Bands end where ranges end, except
-    for those of bpftrace, which end one byte lower."""
+    """Count operations by band and kind.  Bands end where ranges end."""
     bands: dict[str, Counter[str]] = {
         name: Counter() for name in BANDS if name != RUN_TIME}
     for line in lines:

@@ -14,6 +14,9 @@ from pathlib import Path
 
 from memstrat_tools.processes import Command, signal_group
 
+INTERRUPTED = 128 + signal.SIGINT
+"""The exit status of an interrupted command."""
+
 
 @dataclass(frozen=True)
 class Result:

@@ -36,10 +36,6 @@ def signal_group(process: subprocess.Popen[Any], number: int) -> bool:
     return True
 
 
-INTERRUPTED = 128 + signal.SIGINT
-"""The exit status of an interrupted command."""
-
-
 def interrupt_once(message: str = "") -> None:
     """From now on, raise KeyboardInterrupt with MESSAGE at the first of
     INTERRUPTIONS.  Ignore later ones, so that cleanup can finish: `timeout`

@@ -229,9 +229,3 @@ Reading = json_lines.Reading[Record]
 def read(paths: Sequence[Path], complain: Callable[[str], None]) -> Reading:
     """Return the records in PATHS, like json_lines.read."""
     return json_lines.read(paths, KIND, complain)
-
-
-def of_compilation(folder: Path) -> list[Record]:
-    """Return the records that one compilation wrote to FOLDER, if any."""
-    return [parse(line) for file in folder.rglob(f"*{json_lines.SUFFIX}")
-            for line in file.read_bytes().splitlines()]

@@ -16,6 +16,7 @@ from memstrat_lab.fuzz.compare import Outcome
 from memstrat_lab.fuzz.compiler import Compiler
 from memstrat_lab.fuzz.generators import GENERATORS
 from memstrat_lab.options import add_jobs
+from memstrat_lab.processes import INTERRUPTED
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import built_plugin, target_gcc
 from memstrat_tools.machine import install_packages
@@ -24,7 +25,7 @@ from memstrat_tools.options import (
     number,
     whole_number,
 )
-from memstrat_tools.processes import INTERRUPTED, interrupt_once
+from memstrat_tools.processes import interrupt_once
 
 DESCRIPTION = """\
 Compile and run random programs without and with the plugin, and compare their

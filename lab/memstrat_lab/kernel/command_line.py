@@ -20,10 +20,10 @@ from memstrat_lab.kernel.kernels import (
     kernel_of,
 )
 from memstrat_lab.options import add_jobs
+from memstrat_lab.processes import INTERRUPTED
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import built_plugin, target_gcc
 from memstrat_tools.options import CommandParser, ListOf, number
-from memstrat_tools.processes import INTERRUPTED
 
 DESCRIPTION = """\
 Build Linux in several variants, and compare them in a table."""

@@ -19,7 +19,8 @@ from memstrat_lab.processes import run
 from memstrat_lab.prove.c_function import CFunction
 from memstrat_tools import ToolError
 from memstrat_tools.compiler import plugin_arguments
-from memstrat_tools.records import Record, of_compilation
+from memstrat_tools.json_lines import SUFFIX
+from memstrat_tools.records import Record, parse
 
 # The bytes of an object that unknown pointers share.  If it were smaller than
 # both blocks, every program would have undefined behavior, and everything
@@ -106,6 +107,12 @@ def read_outcomes(output: str, made: Iterable[Record],
             if outcome and outcome.verdict != Verdict.REFUTED:
                 outcome.verdict, outcome.why = verdict, found["why"]
     return outcomes
+
+
+def of_compilation(folder: Path) -> list[Record]:
+    """Return the records that one compilation wrote to FOLDER, if any."""
+    return [parse(line) for file in folder.rglob(f"*{SUFFIX}")
+            for line in file.read_bytes().splitlines()]
 
 
 @dataclass(frozen=True)

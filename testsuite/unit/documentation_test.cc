@@ -17,6 +17,6 @@ TEST (Documentation, TablesOfPagesAreUpToDate)
       std::ifstream file (path);
       const std::string text (std::istreambuf_iterator<char> (file), {});
       EXPECT_EQ (text, memstrat::page_with_tables (path))
-	<< "run: build/tools/options-page " << page;
+	<< "run: build/docs/options-page " << page;
     }
 }

@@ -23,8 +23,8 @@ LIST = Path(__file__).with_name("mutants.toml")
 
 # The folders and files for a build.
 PARTS = ("CMakeLists.txt", "cmake", "include", "packaging", "plugin",
-         "tools/CMakeLists.txt", "tools/options_page", "tools/plan.cc",
-         "tools/preload",
+         "docs/CMakeLists.txt", "docs/options_page",
+         "tools/CMakeLists.txt", "tools/plan.cc", "tools/preload",
          "testsuite/CMakeLists.txt", "testsuite/unit")
 
 

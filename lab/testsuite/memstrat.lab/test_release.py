@@ -1,4 +1,4 @@
-"""tools/release, on a tree of a few files.
+"""lab/release, on a tree of a few files.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -17,9 +17,9 @@ from memstrat_tools import TOP
 class Release(InFolder):
     def setUp(self) -> None:
         super().setUp()
-        (self.folder / "tools").mkdir()
-        for name in "release", "script.sh":
-            shutil.copy(TOP / "tools" / name, self.folder / "tools")
+        for name in "lab/release", "tools/script.sh":
+            (self.folder / name).parent.mkdir()
+            shutil.copy(TOP / name, self.folder / name)
         self.write("plugin/a.cc", "int i;\n")
         self.write(".gitignore", "build\n")
         self.write("CMakeLists.txt", "project(memstrat VERSION 2.3.4\n")
@@ -34,7 +34,7 @@ class Release(InFolder):
                       "commit", "-qm", "test: Change")
 
     def not_released(self, problem: str, *arguments: str) -> None:
-        done = self.run_command("tools/release", "--sources", *arguments)
+        done = self.run_command("lab/release", "--sources", *arguments)
         self.assertEqual(done.returncode, 2)
         self.assertIn(f"release: {problem}", done.stderr)
 
@@ -42,7 +42,7 @@ class Release(InFolder):
         out = self.folder / "build/release"
         sums = set()
         for _ in range(2):
-            self.run_well("tools/release", "--sources")
+            self.run_well("lab/release", "--sources")
             sums.add((out / "SHA256SUMS").read_text())
         self.assertEqual(len(sums), 1)  # the same bytes each time
         for line in sums.pop().splitlines():
@@ -76,4 +76,4 @@ class Release(InFolder):
     def test_a_draft(self) -> None:
         self.write("CHANGELOG.md", "## 2.3.4 (not released)\n\n- New.\n")
         self.commit()
-        self.run_well("tools/release", "--sources", "--draft")
+        self.run_well("lab/release", "--sources", "--draft")

@@ -9,6 +9,7 @@ import os
 import random
 import re
 import shutil
+import sys
 import unittest
 from collections.abc import Iterator
 from pathlib import Path
@@ -115,7 +116,7 @@ class Refused(Command):
             with (mock.patch("memstrat_tools.machine.find_spec", find),
                   self.assertRaisesRegex(ToolError, "^found no Python module"
                                          f" {module}, expected .*{package}")):
-                gather([Path("a.o")])
+                gather([Path(sys.executable)])
 
     def test_arguments(self) -> None:
         for arguments in ((), ("a.o", "--compare", "a.o", "b.o"),

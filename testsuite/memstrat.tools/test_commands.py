@@ -88,8 +88,8 @@ class Explained(InFolder):
                              {file.name for file in commands()})
         every: list[list[str | Path]] = [[file] for file in commands()]
         every += [[MEMSTRAT, name] for name in (
-            "plan", "explain", "report", "census", "trace", "advise", "tune",
-            "bisect")]
+            "plan", "explain", "report", "census", "perf", "trace", "advise",
+            "tune", "bisect")]
         for command in every:
             status, output, errors = self.outcome(*command, "--help")
             self.assertEqual((status, errors), (0, ""), command)

@@ -13,7 +13,6 @@ from memstrat_tools.census.architectures import REAL_MODE, Architecture, Kind
 from memstrat_tools.census.counts import Region
 from memstrat_tools.census.elf import CodeSection, ElfCode
 from memstrat_tools.census.spans import Span
-from memstrat_tools.machine import require_module
 
 # The sections of stubs, which linked files call instead of the library's
 # functions, and the instruction that may precede a stub's jump.
@@ -42,7 +41,6 @@ def disassembler_name() -> str:
 def disassembler(architecture: Architecture) -> Any:
     """Return capstone for ARCHITECTURE.  Return None if its instructions are
     not read."""
-    require_module("capstone", "python3-capstone")
     import capstone
     if not architecture.capstone_mode:
         return None

@@ -232,6 +232,7 @@ class ElfCode:
 def read(content: bytes) -> ElfCode:
     """Return the code in CONTENT.  Raise UnusableFile if that is not a whole
     ELF file with machine code."""
+    require_module("capstone", "python3-capstone")
     require_module("elftools", "python3-pyelftools")
     # Imported here, so that --help works without it.
     from elftools.elf.elffile import ELFFile

@@ -86,7 +86,7 @@ def lines(found: Sites, top: int) -> Iterator[str]:
     """Yield the lines that describe FOUND and its first TOP sites."""
     yield f"{sentence(found)}\n"
     yield Table(f"{number_of(found.samples, 'sample')} of {found.event}, "
-                + ("at the instruction itself" if found.precise else
+                + ("at the instruction (PEBS, IBS)" if found.precise else
                    "by a timer, often at the next instruction"
                    if "clock" in found.event else
                    "often at the next instruction"), ["", "of the samples"],

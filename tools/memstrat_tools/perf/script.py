@@ -22,7 +22,7 @@ from memstrat_tools.progress import Progress
 
 COMMAND = "perf script --show-mmap-events"
 
-HEAD = re.compile(r".*?\s(-?\d+)(?:/\d+)?\s+(?:\[\d+\]\s+)?\d+\.\d+:\s+"
+HEAD = re.compile(r"\s*\S.*?\s(-?\d+)(?:/\d+)?\s+(?:\[\d+\]\s+)?\d+\.\d+:\s+"
                   r"(?:(\d+)\s+)?([a-zA-Z][^\s(]*):(?:\s+(\S.*))?\s*$")
 MAPPING = re.compile(r"_MMAP2? (-?\d+)/-?\d+: \[0x(\w+)\(0x(\w+)\) @ (\w+)"
                      r"[^\]]*\]: \S*x\S* (.*?)(?: \(deleted\))?$")
@@ -81,15 +81,15 @@ class Profile:
                         if len(frames) < 2 and not last.endswith("inlined)\n"):
                             frames.append(last.strip())
                     frame, caller, *_ = *frames, "", ""
-                    known = dict(REGISTER.findall(last))
+                    has = "ABI:" in last
+                    regs = dict(REGISTER.findall(last)) if has else {}
                     # Breakpoints at several functions are one event here.
                     event = "mem" if match[3][:4] == "mem:" else match[3]
                     self.samples[event] += 1
                     self.weights[event][Sample(
-                        int(match[1]), frame, caller,
-                        int(known.get("DX", "-1"), 16),
-                        int(known.get("SI", "0"), 16) & 0xff)] += int(
-                            match[2] or 1)
+                        int(match[1]), frame, caller, int(regs.get(
+                            "DX", "-1"), 16), int(regs.get("SI", "0"), 16)
+                        & 0xff)] += int(match[2] or 1)
                     shown.step()
         if not self.samples:
             raise ToolError(f"found no sample in '{name}', expected the output"

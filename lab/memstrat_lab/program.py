@@ -12,6 +12,8 @@ PROGRAM = Program("run", "lab/run", {
          "compare random programs without and with the plugin"),
         ("prove", "prove.command_line",
          "prove lowerings with a translation validator"),
+        ("execute", "execute.command_line",
+         "execute both codes of functions in an emulator, and compare"),
         ("mutants", "mutants.command_line",
          "put faults into the plugin, and see that tests find them"),
         ("matrix", "matrix.command_line",

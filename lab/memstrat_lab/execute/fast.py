@@ -1,0 +1,84 @@
+"""Programs of the testsuite, compiled without and with the plugin.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+from memstrat_lab.execute.campaign import (
+    Choice,
+    FileResult,
+    pairs_of,
+    run_campaign,
+)
+from memstrat_lab.processes import run
+from memstrat_tools import TOP, ToolError, records
+from memstrat_tools.compiler import built_plugin, plugin_flags, target_gcc
+from memstrat_tools.progress import Progress
+
+SOURCES = ("memstrat.execute/run-*.c", "memstrat.target/x86_64/*.c")
+FILES = 40
+FUNCTIONS = 20  # of a file
+SECONDS = 300  # for one compilation
+
+SETS = {"user": ("-O2",),
+        "kernel": ("-O2", "-mno-sse", "-mno-mmx", "-mno-80387",
+                   "-mno-red-zone", "-fno-strict-aliasing")}
+
+
+def sources() -> list[Path]:
+    suite = TOP / "testsuite"
+    return [file for pattern in SOURCES
+            for file in sorted(suite.glob(pattern))]
+
+
+def compiled(file: Path, set_name: str, gcc: str, plugin: Path, folder: Path
+             ) -> bool:
+    """Compile FILE without and with PLUGIN into FOLDER.  Return true if the
+    objects differ."""
+    name = f"{set_name}/{file.stem}.o"
+    objects = []
+    for side, flags in (
+            ("before", []),
+            ("after", plugin_flags(plugin, [f"report={folder / 'records'}"]))):
+        out = folder / side / name
+        out.parent.mkdir(parents=True, exist_ok=True)
+        done = run([gcc, "-w", "-g", "-c", file, *SETS[set_name],
+                    "-I", TOP / "testsuite/memstrat.execute",
+                    "-I", TOP / "testsuite/lib", "-I", TOP / "include",
+                    *flags, "-o", out], folder, SECONDS)
+        if done.status:
+            return False
+        objects.append(out.read_bytes())
+    return objects[0] != objects[1]
+
+
+def compile_all(gcc: str, plugin: Path, folder: Path, jobs: int) -> None:
+    chosen = [(file, name) for file in sources() for name in SETS]
+    with (ThreadPoolExecutor(jobs) as pool,
+          Progress("compiling", len(chosen), "times") as progress):
+        def one(each: tuple[Path, str]) -> bool:
+            differs = compiled(*each, gcc, plugin, folder)
+            progress.step()
+            return differs
+        if not any(pool.map(one, chosen)):
+            raise ToolError(f"found no program that '{plugin}' changes,"
+                            " expected a memstrat.so for this compiler")
+
+
+def results(plugin: Path | None, choice: Choice, jobs: int
+            ) -> list[FileResult]:
+    """Return the results for the testsuite's programs."""
+    plugin = plugin or built_plugin()
+    with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as name:
+        folder = Path(name)
+        compile_all(target_gcc(), plugin, folder, jobs)
+        pairs = pairs_of(folder / "before", folder / "after")
+        return run_campaign(
+            pairs, replace(choice, most_functions=FUNCTIONS),
+            records.read([folder / "records"], print).items, jobs)
+

@@ -93,8 +93,8 @@ def call_at(machine: Machine, at: int) -> Call:
     back = int.from_bytes(machine.read(stack_pointer, 8), "little")
     name = placed.function_names.get(at) or placed.external.get(at)
     if back != RETURN and not any(
-            base < back <= base + len(image)
-            for base, image in machine.images):
+            base < back <= base + len(content)
+            for base, content in machine.placed.code_sections):
         raise CannotRun("a jump to no function")
     if name is None:
         meaning = machine.meaning(at)
@@ -114,8 +114,8 @@ def direct(machine: Machine, call: Call) -> bool:
     have another type."""
     if call.back == RETURN:
         return True
-    code = machine.code.bytes_at(call.back - 5, call.back)
-    return code[:1] == b"\xe8" or machine.code.bytes_at(
+    code = machine.placed.code_at(call.back - 5, call.back)
+    return code[:1] == b"\xe8" or machine.placed.code_at(
         call.back - 6, call.back)[:2] == b"\xff\x15"
 
 

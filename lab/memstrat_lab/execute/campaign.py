@@ -160,7 +160,7 @@ def compare_files(name: str, before: Path, after: Path, choice: Choice
     result = FileResult(name)
     try:
         result.functions = list(compare_objects(
-            *(ObjectFile(path.read_bytes()) for path in (before, after)),
+            ObjectFile(before.read_bytes()), ObjectFile(after.read_bytes()),
             choice))
     except UnusableFile as problem:
         result.problem = str(problem)

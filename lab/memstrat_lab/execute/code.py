@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -30,6 +31,7 @@ NO_OPERATION = re.compile(r"stac|clac")
 
 JUMP = re.compile(r"j(?!mp|r?cxz|ecxz)[a-z]+$")
 PADDING = re.compile(r"nop|data16|xchgax, ax|leaesi, \[rsi\]$")
+SELECT = re.compile(r"cmov|set")
 SETS_FLAGS = re.compile(r"cmp|test|bt|sub|add|and|or|xor|dec|inc|neg|sh[lr]")
 
 
@@ -66,30 +68,55 @@ class Instruction:
 
 @dataclass(frozen=True)
 class Decision:
-    """A conditional jump, and the instruction that sets its flags."""
+    """A conditional jump or move, and the instruction that sets its flags."""
     jump: Instruction
     compare: Instruction | None
+    select: bool = False
+    """True for a move, and for a byte set by a condition."""
     table_entries: int = 0
     """The entries of a jump table whose bound it checks, at most."""
 
 
+def decoded(placed: PlacedObject, start: int, size: int
+            ) -> Iterator[Instruction]:
+    """Yield the instructions of SIZE bytes from START."""
+    from capstone import CS_ARCH_X86, CS_MODE_64, Cs
+    decoder = Cs(CS_ARCH_X86, CS_MODE_64)
+    decoder.skipdata = True
+    content = placed.code_at(start, start + size)
+    for address, length, mnemonic, operands in decoder.disasm_lite(content,
+                                                                   start):
+        at = address - start
+        yield Instruction(address, length, mnemonic, operands,
+                          content[at:at + length])
+
+
 class Code:
-    """Function NAME of PLACED, with its cold part and the clones that it may
-    call."""
+    """Function NAME of PLACED, with its cold part and the clones that it
+    calls."""
 
     def __init__(self, placed: PlacedObject, debug: DebugInfo, name: str
                  ) -> None:
         self.placed = placed
         self.debug = debug
         self.name = name
-        functions = placed.file.functions
-        kept = [name] + [other for other in functions
-                         if CLONE.search(other) and ".cold" not in other]
-        kept += [f"{each}.cold" for each in kept if f"{each}.cold" in functions]
-        self.ranges = {
-            each: (placed.entry(each),
-                   placed.entry(each) + functions[each].size_bytes)
-            for each in kept if functions[each].section in placed.base}
+        self.ranges: dict[str, tuple[int, int]] = {}
+        found: dict[int, Instruction] = {}
+        left = [name]
+        while left:
+            each = left.pop()
+            function = placed.file.functions.get(each)
+            if each in self.ranges or not function:
+                continue
+            start = placed.entry(each)
+            self.ranges[each] = start, start + function.size_bytes
+            for one in decoded(placed, start, function.size_bytes):
+                found[one.address] = one
+                target = placed.function_names.get(one.target, "")
+                if CLONE.search(target):
+                    left.append(target)
+            left.append(f"{each}.cold")
+        self.instructions = dict(sorted(found.items()))
 
     @cached_property
     def own(self) -> list[tuple[int, int]]:
@@ -100,27 +127,6 @@ class Code:
     def inside(self, address: int) -> bool:
         return any(start <= address < end
                    for start, end in self.ranges.values())
-
-    def bytes_at(self, start: int, end: int) -> bytes:
-        for base, content in self.placed.code_sections():
-            if base <= start < base + len(content):
-                return content[start - base:end - base]
-        return b""
-
-    @cached_property
-    def instructions(self) -> dict[int, Instruction]:
-        """All instructions, also of clones, by address."""
-        from capstone import CS_ARCH_X86, CS_MODE_64, Cs
-        decoder = Cs(CS_ARCH_X86, CS_MODE_64)
-        decoder.skipdata = True
-        found = {}
-        for start, end in self.ranges.values():
-            for address, size, mnemonic, operands in decoder.disasm_lite(
-                    self.bytes_at(start, end), start):
-                found[address] = Instruction(
-                    address, size, mnemonic, operands,
-                    self.bytes_at(address, address + size))
-        return dict(sorted(found.items()))
 
     @cached_property
     def own_instructions(self) -> list[Instruction]:
@@ -135,10 +141,10 @@ class Code:
                 for address, each in self.instructions.items()
                 if each.obstacle}
 
-    def images(self, forced: tuple[tuple[Branch, bool], ...]
-               ) -> list[tuple[int, bytes]]:
-        """Return the sections with only this code, in which FORCED branches
-        always go one way."""
+    def pages(self, forced: tuple[tuple[Branch, bool], ...]
+              ) -> dict[int, bytes]:
+        """Return the pages with this code, in which FORCED branches always go
+        one way, and everything else halts."""
         patches = {}
         for address, each in self.instructions.items():
             if address in self.obstacles:
@@ -146,27 +152,25 @@ class Code:
             elif NO_OPERATION.match(each.mnemonic):
                 patches[address] = b"\x90" * each.size
         for branch, taken in forced:
-            jump = self.branches.get(branch)
-            if jump:
+            if jump := self.branches.get(branch):
                 patches[jump[0].address] = fixed(*jump, taken)
-        images = []
-        for base, content in self.placed.code_sections():
-            image = bytearray(HALT * (len(content) + PAGE & -PAGE))
-            for start, end in self.ranges.values():
-                if base <= start < base + len(content):
-                    image[start - base:end - base] = content[start - base:
-                                                             end - base]
-            for address, patch in patches.items():
-                if base <= address < base + len(content):
-                    image[address - base:address - base + len(patch)] = patch
-            images.append((base, bytes(image)))
-        return images
+        parts = [(start, self.placed.code_at(start, end))
+                 for start, end in self.ranges.values()]
+        found: dict[int, bytearray] = {}
+        for start, content in (*parts, *patches.items()):
+            for page in range(start & -PAGE, start + len(content), PAGE):
+                image = found.setdefault(page, bytearray(HALT * PAGE))
+                first, last = max(start, page), min(start + len(content),
+                                                    page + PAGE)
+                image[first - page:last - page] = content[first - start:
+                                                          last - start]
+        return {page: bytes(image) for page, image in found.items()}
 
     # --- Branches ------------------------------------------------------------
 
     @cached_property
     def decisions(self) -> list[Decision]:
-        """The conditional jumps of the function itself."""
+        """The conditional jumps and moves of the function itself."""
         found = []
         compare: Instruction | None = None
         own = self.own_instructions
@@ -179,7 +183,10 @@ class Code:
                     bound = re.search(r", (0x[0-9a-f]+|\d+)$",
                                       compare.operands)
                     entries = min(int(bound[1], 0) + 1, 64) if bound else 0
-                found.append(Decision(each, compare, entries))
+                found.append(Decision(each, compare,
+                                      table_entries=entries))
+            elif SELECT.match(each.mnemonic):
+                found.append(Decision(each, compare, select=True))
             elif SETS_FLAGS.match(each.mnemonic):
                 compare = each
             elif each.mnemonic in ("call", "ret", "jmp"):
@@ -192,10 +199,11 @@ class Code:
         false if the jump goes where the code follows in the branch's
         order."""
         counts: Counter[Line] = Counter()
-        for each in self.decisions:
+        jumps = [each for each in self.decisions if not each.select]
+        for each in jumps:
             counts[self.debug.line(each.jump.address)] += 1
         found = {}
-        for each in self.decisions:
+        for each in jumps:
             line = self.debug.line(each.jump.address)
             taken = self.debug.line(each.jump.target)
             other = self.debug.line(each.jump.end)

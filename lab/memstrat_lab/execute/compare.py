@@ -156,12 +156,12 @@ def memory_differs(one: Side, two: Side) -> Iterator[Difference]:
                     ("memory", page + at), f"memory at {page + at:#x}:"
                     f" {shown(a, at)} and {shown(b, at)}")
     if one.run.written != two.run.written:
-        a, b = written_bytes(one.run), written_bytes(two.run)
-        for address in sorted(a ^ b):
+        own = written_bytes(one.run)
+        for address in sorted(own ^ written_bytes(two.run)):
             if compared_address(one, address):
-                yield Difference(("written", address),
-                                 f"memory at {address:#x} is written only"
-                                 f" {'before' if address in a else 'after'}")
+                side = "before" if address in own else "after"
+                yield Difference(("written", address), "memory at"
+                                 f" {address:#x} is written only {side}")
 
 
 def results_differ(one: Side, two: Side) -> Iterator[Difference]:

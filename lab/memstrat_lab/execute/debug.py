@@ -151,7 +151,7 @@ class DebugInfo:
 
     def __init__(self, placed: PlacedObject) -> None:
         self.info = placed.debug_info()
-        if self.info is None:
+        if self.info is None or not self.info.has_debug_info:
             raise UnusableFile("found no debugging information, expected an"
                                " object compiled with -g")
         self.values: dict[int, Value] = {}

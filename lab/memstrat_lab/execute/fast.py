@@ -62,7 +62,7 @@ def compile_all(gcc: str, plugin: Path, folder: Path, jobs: int) -> None:
     with (ThreadPoolExecutor(jobs) as pool,
           Progress("compiling", len(chosen), "times") as progress):
         def one(each: tuple[Path, str]) -> bool:
-            differs = compiled(*each, gcc, plugin, folder)
+            differs = compiled(each[0], each[1], gcc, plugin, folder)
             progress.step()
             return differs
         if not any(pool.map(one, chosen)):

@@ -181,11 +181,11 @@ class Machine:
         for page in range(address & -PAGE, address + max(size, 1), PAGE):
             if page in self.pages or self.on_stack(page):
                 continue
-            if TEXT <= page < TABLE and any(
-                    base <= page < base + len(image)
-                    for base, image in self.images):
-                continue
-            if (STACK - 0x10_0000 < page < STACK
+            if TEXT <= page < TABLE:
+                if page in self.code_pages:
+                    continue
+                self.problem = "an access to code"
+            elif (STACK - 0x10_0000 < page < STACK
                     or page == STACK and not self.kernel):
                 self.problem = "a frame beyond the stack"
             elif len(self.pages) >= MOST_PAGES:
@@ -242,16 +242,16 @@ class Machine:
         assert self.trace
         self.trace.watched[address]()
 
-    def start_emulator(self, images: list[tuple[int, bytes]]) -> None:
-        """Make a new emulator with IMAGES as code."""
+    def start_emulator(self, code: dict[int, bytes]) -> None:
+        """Make a new emulator with the pages of CODE."""
         uc = self.emulator = Uc(UC_ARCH_X86, UC_MODE_64)
         uc.ctl_set_cpu_model(x86_const.UC_CPU_X86_HASWELL)
         self.pages = set()
         low, high = self.stack
         uc.mem_map(low, high - low, UC_PROT_READ | UC_PROT_WRITE)
-        for base, image in images:
-            uc.mem_map(base, len(image), UC_PROT_READ | UC_PROT_EXEC)
-            uc.mem_write(base, image)
+        for page, content in code.items():
+            uc.mem_map(page, PAGE, UC_PROT_READ | UC_PROT_EXEC)
+            uc.mem_write(page, content)
         uc.hook_add(UC_HOOK_MEM_READ_UNMAPPED | UC_HOOK_MEM_WRITE_UNMAPPED,
                     self.on_unmapped)
         uc.hook_add(UC_HOOK_MEM_WRITE, self.on_write, begin=0, end=low - 1)
@@ -265,8 +265,8 @@ class Machine:
                             end=address)
 
     @cached_property
-    def images(self) -> list[tuple[int, bytes]]:
-        return self.code.images(())
+    def code_pages(self) -> dict[int, bytes]:
+        return self.code.pages(())
 
     # --- A run ---------------------------------------------------------------
 
@@ -276,8 +276,8 @@ class Machine:
         fresh = bool(state.forced or trace)
         old, self.trace = self.emulator, trace
         if fresh or not old:
-            self.start_emulator(self.code.images(state.forced)
-                                if state.forced else self.images)
+            self.start_emulator(self.code.pages(state.forced)
+                                if state.forced else self.code_pages)
         for page in self.pages:
             self.uc.mem_unmap(page, PAGE)
         self.pages = set()
@@ -329,9 +329,8 @@ class Machine:
 
     def halted(self, address: int) -> bool:
         """Return true if at ADDRESS is code of another function."""
-        return not self.code.inside(address) and any(
-            base <= address < base + len(image)
-            for base, image in self.images)
+        return (not self.code.inside(address)
+                and address & -PAGE in self.code_pages)
 
     def finish(self) -> Run:
         """Return the result with registers and written pages."""

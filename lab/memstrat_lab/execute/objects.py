@@ -11,10 +11,12 @@ import io
 import re
 import struct
 import zlib
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 from memstrat_tools.census.elf import (
@@ -37,6 +39,8 @@ WRITABLE = 0x1
 THREAD_LOCAL = 0x400
 
 NO_BITS, SYMBOL_TABLE, RELOCATIONS = 8, 2, 4  # types of sections
+CONSTANT_BYTES = 36  # a vector, and the distance to the instruction's end
+
 ABSOLUTE, RESERVED = 0xfff1, 0xff00  # numbers of sections
 OBJECT, FUNCTION, SECTION = 1, 2, 3  # types of symbols
 
@@ -154,6 +158,8 @@ class ObjectFile:
                         "<QQq", self.bytes_of(table)):
                     found[table.info].append(Relocation(
                         offset, info & 0xffff_ffff, info >> 32, addend))
+        for each in found.values():
+            each.sort(key=attrgetter("offset"))
         return found
 
     @cached_property
@@ -165,22 +171,32 @@ class ObjectFile:
 
     def code_of(self, name: str) -> tuple[Any, ...]:
         """Return the bytes of function NAME, and its relocations by the names
-        of their targets."""
+        of their targets and the content of constants."""
         symbol = self.functions[name]
         start, end = symbol.value, symbol.value + symbol.size_bytes
         targets = []
-        for each in self.relocations[symbol.section]:
-            if start <= each.offset < end:
-                to = self.symbols[each.symbol]
-                offset = to.value + each.addend
-                label = to.name or self.sections[to.section].name
-                if to.kind == SECTION and to.section == symbol.section:
-                    offset -= start  # a place in the function, or beside it
-                targets.append((each.offset - start, each.kind, label, offset))
+        known = self.relocations.get(symbol.section, [])
+        for each in known[bisect_left(known, start, key=attrgetter("offset")):
+                          bisect_left(known, end, key=attrgetter("offset"))]:
+            to = self.symbols[each.symbol]
+            offset = to.value + each.addend
+            label = to.name or self.sections[to.section].name
+            if to.kind == SECTION and to.section == symbol.section:
+                offset -= start  # a place in the function, or beside it
+            targets.append((each.offset - start, each.kind, label, offset,
+                            self.constant_at(to.section, offset)))
         content = self.bytes_of(self.sections[symbol.section])[start:end]
         cold = f"{name}.cold"
         return (content, *targets, *(self.code_of(cold) if cold
                                      in self.functions else ()))
+
+    def constant_at(self, number: int, offset: int) -> bytes:
+        """Return what an instruction may read around OFFSET of section NUMBER,
+        if nobody writes it."""
+        if not 0 < number < RESERVED or not self.sections[number].read_only:
+            return b""
+        start = self.sections[number].offset + max(offset, 0)
+        return self.content[start:start + CONSTANT_BYTES]
 
     def variables(self) -> dict[str, tuple[tuple[str, int], int]]:
         """Return the places of named data that can be written."""
@@ -271,7 +287,7 @@ class PlacedObject:
         section = self.file.sections[number]
         if section.kind == NO_BITS:
             return
-        for each in self.file.relocations[number]:
+        for each in self.file.relocations.get(number, []):
             place = base + each.offset
             target = self.file.symbols[each.symbol]
             if each.kind in SLOT_DISTANCES:
@@ -310,10 +326,17 @@ class PlacedObject:
             return bytes(section.size_bytes)
         return self.image[section.offset:section.offset + section.size_bytes]
 
-    def code_sections(self) -> Iterator[tuple[int, bytes]]:
-        for number, base in self.base.items():
-            if self.file.sections[number].flags & EXECUTABLE:
-                yield base, self.content(number)
+    @cached_property
+    def code_sections(self) -> list[tuple[int, bytes]]:
+        """The sections with code, by address."""
+        return [(base, self.content(number))
+                for number, base in self.base.items()
+                if self.file.sections[number].flags & EXECUTABLE]
+
+    def code_at(self, start: int, end: int) -> bytes:
+        return next((content[start - base:end - base]
+                     for base, content in self.code_sections
+                     if base <= start < base + len(content)), b"")
 
     @cached_property
     def constants(self) -> list[tuple[int, bytes]]:

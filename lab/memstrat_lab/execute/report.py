@@ -30,13 +30,13 @@ def percent(part: int, whole: int) -> str:
 def side_by_side(codes: Sequence[list[str]]) -> Iterator[str]:
     """Yield the lines of both CODES side by side, equal ones in one row."""
     before, after = codes
-    bare = [[line.partition("  ")[2] for line in code] for code in codes]
-    matcher = SequenceMatcher(None, *bare, autojunk=False)
+    one, two = ([line.partition("  ")[2] for line in code] for code in codes)
+    matcher = SequenceMatcher(None, one, two, autojunk=False)
     for kind, i, i_end, j, j_end in matcher.get_opcodes():
-        for one, two in zip_longest(before[i:i_end], after[j:j_end],
-                                    fillvalue=""):
-            mark = " " if kind == "equal" else "|"
-            yield f"  {one:{COLUMN}.{COLUMN}} {mark} {two}".rstrip()
+        mark = " " if kind == "equal" else "|"
+        for left, right in zip_longest(before[i:i_end], after[j:j_end],
+                                       fillvalue=""):
+            yield f"  {left:{COLUMN}.{COLUMN}} {mark} {right}".rstrip()
 
 
 class Report:

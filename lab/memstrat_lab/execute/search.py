@@ -148,11 +148,11 @@ class Search:
         start = State(self.seed, lists=self.pair.lists)
         yield from self.random_states(start)
         progress = True
-        while progress and not self.complete():
+        while progress and self.left > 0:
             progress = False
             for frontier in self.frontiers():
                 for state in self.changed_states(frontier):
-                    if self.is_new(state):
+                    if self.is_new(state) or frontier.decision.select:
                         progress = True
                         yield state
         if not self.complete():
@@ -202,7 +202,8 @@ class Search:
             jump = decision.jump
             ways = {jump.target, jump.end} & set(self.addresses)
             if (jump.address in self.covered and decision.compare
-                    and (not ways <= self.covered or decision.table_entries)):
+                    and (not ways <= self.covered or decision.table_entries
+                         or decision.select)):
                 state = self.first[jump.address]
                 if (jump.address, state) not in self.tried:
                     self.tried.add((jump.address, state))
@@ -284,7 +285,7 @@ class Search:
     def taken(self, decision: Decision) -> bool:
         """Return true if both ways of DECISION have been taken."""
         ways = {decision.jump.target, decision.jump.end}
-        return not decision.table_entries and (
+        return not (decision.table_entries or decision.select) and (
             ways & set(self.addresses) <= self.covered)
 
     def forced_states(self) -> Iterator[State]:

@@ -1,0 +1,261 @@
+"""Equal and planted differences of functions, found by lab/execute.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from memstrat_lab.execute.campaign import (
+    Choice,
+    FunctionResult,
+    compare_files,
+    run_campaign,
+)
+from memstrat_lab.execute.debug import DebugInfo, Place
+from memstrat_lab.execute.objects import ObjectFile, place
+from memstrat_lab.execute.report import Report, side_by_side
+from memstrat_lab.execute.state import Alias, State, page_content
+from memstrat_tools.compiler import target_gcc
+
+STRUCT = "struct s { long a[6]; int b; };\n"
+
+
+class Folder(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def compiled(self, name: str, text: str, *flags: str) -> Path:
+        source, out = self.folder / "a.c", self.folder / f"{name}.o"
+        source.write_text(text)
+        subprocess.run([target_gcc(), "-O2", "-g", "-w", *flags, "-c", source,
+                        "-o", out], check=True)
+        return out
+
+    def result(self, before: str, after: str, *flags: str, runs: int = 60
+               ) -> FunctionResult:
+        """Return the result for function f of the texts BEFORE and AFTER."""
+        found = compare_files(
+            "a.o", self.compiled("before", before, *flags),
+            self.compiled("after", after, *flags), Choice(runs=runs))
+        self.assertEqual(found.problem, "")
+        results = {each.name: each for each in found.functions}
+        return results["f"]
+
+    def differs(self, text: str, before: str, after: str, *flags: str) -> None:
+        """Expect that the function's X means another thing as BEFORE than as
+        AFTER, and a result that has TEXT."""
+        found = self.result(before, after, *flags)
+        self.assertEqual(found.verdict, "differs", found)
+        self.assertIn(text, found.text)
+        self.assertTrue(all(found.codes))
+
+    def planted(self, expected: str, text: str, before: str, after: str,
+                *flags: str) -> None:
+        """Expect that f of TEXT differs if X is AFTER instead of BEFORE, and
+        that the result has the text EXPECTED."""
+        self.differs(expected, f"#define X {before}\n{STRUCT}{text}",
+                     f"#define X {after}\n{STRUCT}{text}", *flags)
+
+
+class PlantedDifferences(Folder):
+    def test_offset_of_a_store(self) -> None:
+        self.planted("memory at", "void f (struct s *p) { p->a[X] = 1; }",
+                     "2", "3")
+
+    def test_missing_store(self) -> None:
+        self.planted("written only before",
+                     "void f (char *p) { asm (\"\" : \"+r\" (p));"
+                     " if (X) p[3] = p[3]; asm volatile (\"\" ::: \"memory\");"
+                     " if (X) *(volatile char *) p = *(volatile char *) p; }",
+                     "1", "0")
+
+    def test_result(self) -> None:
+        self.planted("result in rax", "int f (int i) { return i + X; }",
+                     "1", "2")
+
+    def test_result_in_a_vector(self) -> None:
+        self.planted("result in xmm0",
+                     "double f (double i) { return i + X; }", "1.5", "2")
+
+    def test_kept_register(self) -> None:
+        self.planted("register rbx",
+                     "int f (int i) { asm volatile (X); return i; }",
+                     '"nop"', '"incq %rbx"')
+
+    def test_direction_flag(self) -> None:
+        self.planted("direction flag",
+                     "int f (int i) { asm volatile (X); return i; }",
+                     '"cld"', '"std"')
+
+    def test_argument_of_a_call(self) -> None:
+        self.planted("call 0 of g: argument 2",
+                     "void g (int, int); void f (int i) { g (i, X); }",
+                     "1", "2")
+
+    def test_argument_of_an_unknown_function(self) -> None:
+        self.planted("argument",
+                     "int f (int (*g) (int, int)) { return g (7, X) + 1; }",
+                     "1", "2")
+
+    def test_other_call(self) -> None:
+        self.planted("call 0: of g and of h", "void g (void); void h (void);"
+                     " void f (void) { X (); }", "g", "h")
+
+    def test_missing_call(self) -> None:
+        self.planted("call 1: of g and of nothing", "void g (void);"
+                     " void f (void) { g (); if (X) g (); }", "1", "0")
+
+    def test_content_of_an_argument(self) -> None:
+        self.planted("points to other content at 16",
+                     "void g (struct s *); void f (void)"
+                     " { struct s l = { { 1, 2, X } }; g (&l); }", "3", "4")
+
+    def test_order_of_stores_that_alias(self) -> None:
+        text = "void f (long *p, long *q) {{ {}; {}; }}"
+        self.differs("memory at", text.format("*p = 1", "*q = 2"),
+                     text.format("*q = 2", "*p = 1"))
+
+    def test_order_of_stores_that_overlap(self) -> None:
+        text = "void f (long *p, short *q) {{ {}; {}; }}"
+        self.differs("memory at", text.format("*p = -1", "*q = 2"),
+                     text.format("*q = 2", "*p = -1"), "-fno-strict-aliasing")
+
+    def test_rare_content_of_memory(self) -> None:
+        self.planted("result in rax", "int f (struct s *p) { return"
+                     " p->b == 123456789 ? p->a[3] == 1234 ? X : 5 : 6; }",
+                     "1", "2")
+
+    def test_rare_argument_and_result(self) -> None:
+        self.planted("call 1 of h: argument 1",
+                     "int g (void); void h (int); void f (unsigned i)"
+                     " { if (i == 54321 && g () == -77) h (X); }", "1", "2")
+
+    def test_case_of_a_switch(self) -> None:
+        text = "".join(f"case {i}: h ({i} == 13 ? X : {i}); break;"
+                       for i in range(16))
+        self.planted("argument 1", "void h (int); void f (unsigned i)"
+                     f" {{ switch (i) {{ {text} }} }}", "13", "99")
+
+    def test_forced_branch(self) -> None:
+        text = """
+void h (int);
+void f (unsigned long i)
+{
+  i *= 0x9e3779b97f4a7c15;
+  if ((i ^ i >> 29) == 0x123456789abcd)
+    h (X);
+}"""
+        found = self.result(f"#define X 1\n{text}", f"#define X 2\n{text}")
+        self.assertEqual(found.verdict, "differs", found)
+        self.assertRegex(found.state, "branch at a.c:7:[0-9]+ ")
+
+
+class NoDifference(Folder):
+    def same(self, before: str, after: str, *flags: str) -> FunctionResult:
+        found = self.result(before, after, *flags)
+        self.assertEqual(found.verdict, "same", found)
+        return found
+
+    def test_string_instruction_and_pieces(self) -> None:
+        text = (STRUCT + "void f (struct s *p, struct s *q) { %s; }")
+        found = self.same(
+            text % 'long n = 7; asm volatile ("rep movsq" : "+D" (p),'
+            ' "+S" (q), "+c" (n) :: "memory")', text % "*p = *q",
+            "-mno-sse", "-fno-strict-aliasing")
+        self.assertEqual(found.covered, found.instructions)
+
+    def test_call_of_the_library_and_pieces(self) -> None:
+        text = ("extern void *memset (void *, int, unsigned long);"
+                "void h (void *); void f (void)"
+                " { long l[8]; %s; h (l); }")
+        self.same(text % "memset (l, 0, sizeof l)", text % 'long n = 8, *p = l;'
+                  ' asm volatile ("rep stosq" : "+D" (p), "+c" (n) : "a" (0)'
+                  ' : "memory")', "-fno-builtin")
+
+    def test_undefined_padding(self) -> None:
+        text = ("struct u {{ char c; long l; }}; void h (void *);"
+                " void f (struct u *p) {{ struct u l; asm (\"\" :"
+                " \"=m\" (l.c)); {} *p = l; }}")
+        found = self.result(text.format(""), text.format("l.c = 1;"))
+        self.assertEqual((found.verdict, found.text), (
+            "not run", "it depends on values that the source leaves"
+            " undefined"))
+
+    def test_equal_code(self) -> None:
+        text = "int f (int i) { return i; }"
+        self.assertEqual(self.result(text, text + "\nint g;").verdict,
+                         "equal code")
+
+    def test_instruction_of_a_device(self) -> None:
+        text = ("int f (int i) {{ asm volatile (\"rdtsc\" ::: \"rax\","
+                " \"rdx\"); return i + {}; }}")
+        found = self.result(text.format(1), text.format(2))
+        self.assertEqual((found.verdict, found.text),
+                         ("not run", "the instruction rdtsc"))
+
+
+class Parts(Folder):
+    def test_no_debugging_information(self) -> None:
+        text = "int f (int i) {{ return i + {}; }}"
+        found = compare_files(
+            "a.o", self.compiled("before", text.format(1), "-g0"),
+            self.compiled("after", text.format(2), "-g0"), Choice())
+        self.assertIn("expected an object compiled with -g", found.problem)
+
+    def test_other_machine(self) -> None:
+        content = bytearray(self.compiled("before", "int i;").read_bytes())
+        content[18] = 3
+        broken = self.folder / "other.o"
+        broken.write_bytes(content)
+        found = compare_files("a.o", broken, broken, Choice())
+        self.assertIn("found no object for x86-64", found.problem)
+
+    def test_places_of_arguments(self) -> None:
+        one = ObjectFile(self.compiled("one", """
+struct two { long a; double b; }; struct large { long a[3]; };
+struct large f (int i, struct two t, struct large l, double d, char *p)
+{ return l; }""").read_bytes())
+        objects = place(one, one)
+        info = DebugInfo(objects[0]).function(objects[0].entry("f"))
+        assert info.prototype
+        self.assertTrue(info.prototype.hidden)
+        self.assertEqual(info.prototype.places(), [
+            [Place("integer", 1)], [Place("integer", 2), Place("float", 0)],
+            [Place("stack", at) for at in (0, 8, 16)], [Place("float", 1)],
+            [Place("integer", 3)]])
+
+    def test_memory(self) -> None:
+        state = State(3, Alias.EQUAL).with_word(0x4_0000_0ffe, b"abcd")
+        first, second = (page_content(page, state, [0x4_0000_0000])
+                         for page in (0x4_0000_0000, 0x4_0000_1000))
+        self.assertEqual((first[-2:], second[:2]), (b"ab", b"cd"))
+        self.assertEqual(first, page_content(0x4_0000_0000, state,
+                                             [0x4_0000_0000]))
+
+    def test_report(self) -> None:
+        text = "int f (int i) {{ return i + {}; }}"
+        before = self.compiled("before", text.format(1))
+        after = self.compiled("after", text.format(2))
+        report = Report(run_campaign([("a.o", before, after)], Choice(), [],
+                                     1))
+        lines = list(report.lines(codes=True))
+        self.assertTrue(report.failed)
+        self.assertIn("0 the same, 1 differ", lines)
+        self.assertRegex(lines[0], "^a.o: f: result in rax: ")
+        table = self.folder / "out.csv"
+        report.write(table)
+        self.assertIn("a.o,f,differs,", table.read_text())
+
+    def test_side_by_side(self) -> None:
+        self.assertEqual(
+            list(side_by_side([["1  ret"], ["1  nop", "2  ret"]])),
+            [f"  {'':44} | 1  nop", f"  {'1  ret':44}   2  ret"])
+
+
+if __name__ == "__main__":
+    unittest.main()

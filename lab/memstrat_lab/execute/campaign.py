@@ -42,7 +42,7 @@ RECORDS: dict[str, list[Record]] = {}
 class Choice:
     """The functions to compare, and how."""
     seed: int = 1
-    runs: int = 60
+    runs: int = 100
     functions: tuple[str, ...] = ()
     most_functions: int = 0
     """Of one file; 0 is no limit."""

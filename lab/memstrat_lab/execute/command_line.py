@@ -57,8 +57,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         " more than once")
     add("--seed", metavar="N", type=number(int, 0), default=1,
         help="of the first state (default: 1)")
-    add("--runs", metavar="N", type=number(int, 1), default=60,
-        help="of a function at most, to find states (default: 60)")
+    add("--runs", metavar="N", type=number(int, 1), default=100,
+        help="of a function at most, to find states (default: 100)")
     add("--fast", action="store_true",
         help="programs of the testsuite, compiled without and with the plugin")
     parser.add_plugin()

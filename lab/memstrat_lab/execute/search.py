@@ -14,8 +14,11 @@ Last, branches that both codes have are forced.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import count
 
 from memstrat_lab.execute.code import Decision, Instruction
 from memstrat_lab.execute.machine import Machine, Run, Trace, register
@@ -23,7 +26,10 @@ from memstrat_lab.execute.pair import Pair
 from memstrat_lab.execute.state import Alias, State
 
 SEEDS = 3
-RUNS = 60  # of one function at most, to find states
+RUNS = 100  # of one function at most, to find states
+FRUITLESS = 5  # seeds without anything new, one after the other
+FORCED = 16  # runs with a forced branch
+JUMP_STATES, SELECT_STATES = 10, 3  # to try for one condition
 HITS = 3  # of a comparison, that are looked at
 SOURCES = 4  # of one value
 
@@ -135,28 +141,37 @@ class Search:
         self.machine = pair.after
         self.code = pair.after.code
         self.seed = seed
-        self.left = runs
         self.addresses = [each.address for each in self.code.own_instructions]
+        self.left = runs + len(self.addresses) // 2
         self.covered: set[int] = set()
         self.first: dict[int, State] = {}
         """The first state that executes an instruction."""
         self.blocks: set[tuple[int, int]] = set()
         self.tried: set[tuple[int, State]] = set()
+        self.sources: dict[tuple[int, int], list[Change]] = {}
 
     def states(self) -> Iterator[State]:
         """Yield states that are worth a comparison."""
         start = State(self.seed, lists=self.pair.lists)
         yield from self.random_states(start)
-        progress = True
-        while progress and self.left > 0:
+        fruitless, seeds = 0, count(SEEDS)
+        while fruitless < FRUITLESS and self.left > 0:
             progress = False
             for frontier in self.frontiers():
                 for state in self.changed_states(frontier):
                     if self.is_new(state) or frontier.decision.select:
                         progress = True
                         yield state
-        if not self.complete():
-            yield from self.forced_states()
+            if not progress:
+                if self.complete():
+                    break
+                fruitless += 1
+                state = replace(start, seed=start.seed + next(seeds))
+                if self.is_new(state):
+                    fruitless = 0
+                    yield state
+        self.left = FORCED
+        yield from self.forced_states()
 
     def random_states(self, start: State) -> Iterator[State]:
         for number in range(SEEDS):
@@ -209,30 +224,31 @@ class Search:
                     self.tried.add((jump.address, state))
                     found.setdefault(state, []).append(Frontier(decision,
                                                                 state))
-        return [each for state, group in found.items()
-                for each in self.watch(state, group)]
+        watched = [each for state, group in found.items()
+                   for each in self.watch(state, group)]
+        return sorted(watched, key=lambda each: each.decision.select)
 
     def watch(self, state: State, group: list[Frontier]) -> list[Frontier]:
         """Run STATE and note what the comparisons in GROUP see."""
         trace = Trace()
+        waiting: defaultdict[int, list[Frontier]] = defaultdict(list)
 
-        def note(frontier: Frontier) -> None:
-            compare = frontier.decision.compare
-            assert compare
-            if len(frontier.sightings) < HITS:
-                operands = operands_of(self.machine, compare)
-                frontier.sightings.append(Sighting(
-                    operands, len(trace.reads),
-                    len(self.machine.result.answers)))
+        def note(address: int) -> None:
+            for frontier in waiting[address]:
+                compare = frontier.decision.compare
+                if compare and len(frontier.sightings) < HITS:
+                    frontier.sightings.append(Sighting(
+                        operands_of(self.machine, compare), len(trace.reads),
+                        len(self.machine.result.answers)))
 
         for each in group:
             assert each.decision.compare
-            trace.watched[each.decision.compare.address] = (
-                lambda each=each: note(each))  # type: ignore[misc]
+            waiting[each.decision.compare.address].append(each)
+        trace.watched = {address: partial(note, address)
+                         for address in waiting}
         self.left -= 1
         self.run = self.machine.run(state, trace)
         self.trace = trace
-        self.sources = {}
         for each in group:
             for sighting in each.sightings:
                 for i, operand in enumerate(sighting.operands):
@@ -268,7 +284,9 @@ class Search:
     def changed_states(self, frontier: Frontier) -> Iterator[State]:
         """Yield states in which the decision of FRONTIER may go the other
         way."""
-        seen = set()
+        seen: set[State] = set()
+        most = (SELECT_STATES if frontier.decision.select else
+                JUMP_STATES + frontier.decision.table_entries)
         for sighting in frontier.sightings:
             for i in range(len(sighting.operands)):
                 changes = self.sources.get((id(sighting), i), [])
@@ -278,7 +296,7 @@ class Search:
                         if self.left <= 0 or self.taken(frontier.decision):
                             return
                         state = change(value & (1 << 64) - 1)
-                        if state not in seen:
+                        if state not in seen and len(seen) < most:
                             seen.add(state)
                             yield state
 

@@ -20,7 +20,7 @@ from memstrat_tools import TOP, ToolError, records
 from memstrat_tools.compiler import built_plugin, plugin_flags, target_gcc
 from memstrat_tools.progress import Progress
 
-SOURCES = ("memstrat.execute/run-*.c", "memstrat.target/x86_64/*.c")
+SOURCES = ("memstrat.target/x86_64/*.c", "memstrat.dg/*.c")
 FILES = 40
 FUNCTIONS = 20  # of a file
 SECONDS = 300  # for one compilation
@@ -31,9 +31,11 @@ SETS = {"user": ("-O2",),
 
 
 def sources() -> list[Path]:
+    """Return FILES of the testsuite, among them some of each kind."""
     suite = TOP / "testsuite"
-    return [file for pattern in SOURCES
-            for file in sorted(suite.glob(pattern))]
+    files = [file for pattern in SOURCES
+             for file in sorted(suite.glob(pattern))]
+    return [files[i * len(files) // FILES] for i in range(FILES)]
 
 
 def compiled(file: Path, set_name: str, gcc: str, plugin: Path, folder: Path
@@ -65,7 +67,8 @@ def compile_all(gcc: str, plugin: Path, folder: Path, jobs: int) -> None:
             differs = compiled(each[0], each[1], gcc, plugin, folder)
             progress.step()
             return differs
-        if not any(pool.map(one, chosen)):
+        differing = sum(pool.map(one, chosen))
+        if not differing:
             raise ToolError(f"found no program that '{plugin}' changes,"
                             " expected a memstrat.so for this compiler")
 
@@ -77,8 +80,8 @@ def results(plugin: Path | None, choice: Choice, jobs: int
     with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as name:
         folder = Path(name)
         compile_all(target_gcc(), plugin, folder, jobs)
-        pairs = pairs_of(folder / "before", folder / "after")
         return run_campaign(
-            pairs, replace(choice, most_functions=FUNCTIONS),
+            pairs_of(folder / "before", folder / "after"),
+            replace(choice, most_functions=FUNCTIONS),
             records.read([folder / "records"], print).items, jobs)
 

@@ -32,7 +32,8 @@ FILLS = {"memset", "__memset", "__builtin_memset"}
 
 NO_RETURN = {"__stack_chk_fail", "abort", "exit", "_exit", "longjmp",
              "__assert_fail", "__cxa_throw", "__cxa_rethrow",
-             "_Unwind_Resume"}
+             "_Unwind_Resume", "panic", "do_exit", "make_task_dead",
+             "do_group_exit", "kthread_exit", "fortify_panic"}
 
 THREAD_ADDRESS = "__tls_get_addr"
 
@@ -74,8 +75,8 @@ def answer_call(machine: Machine, at: int) -> int:
     number = len(result.events)
     result.events.append(Event(call.name, arguments_of(machine, call,
                                                        prototype)))
-    if (call.name in NO_RETURN or prototype and prototype.no_return
-            or call.back != RETURN and not machine.code.inside(call.back)):
+    if (call.name in NO_RETURN or call.name in machine.placed.no_return
+            or prototype and prototype.no_return or call.back != RETURN and not machine.code.inside(call.back)):
         result.end = COMPARED_ENDS[3]
         return 0
     draw = mix(machine.state.seed, call.name, number)
@@ -110,13 +111,13 @@ def returned(machine: Machine, call: Call) -> int:
 
 
 def direct(machine: Machine, call: Call) -> bool:
-    """Return true if the instruction at CALL names the function: a pointer may
-    have another type."""
+    """Return true if the instruction at CALL may name the function: a pointer
+    in memory may have another type."""
     if call.back == RETURN:
         return True
-    code = machine.placed.code_at(call.back - 5, call.back)
-    return code[:1] == b"\xe8" or machine.placed.code_at(
-        call.back - 6, call.back)[:2] == b"\xff\x15"
+    code = machine.placed.code_at(call.back - 6, call.back)
+    return (code[1:2] == b"\xe8" or code[:2] == b"\xff\x15"
+            or code[4:5] == b"\xff" and 0xd0 <= code[5] < 0xd8)
 
 
 def prototype_of(machine: Machine, call: Call) -> Prototype | None:

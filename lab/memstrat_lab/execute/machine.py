@@ -173,7 +173,11 @@ class Machine:
     def original(self, page: int) -> bytes:
         """Return PAGE as it is when the run begins."""
         data = self.placed.data_pages.get(page)
-        return data or page_content(page, self.state, self.blocks)
+        if data is None:
+            data = page_content(page, self.state, self.blocks)
+        if page == SEGMENTS["FS_BASE"]:  # it begins with its own address
+            data = struct.pack("<Q", page) + data[8:]
+        return data
 
     def need(self, address: int, size: int) -> bool:
         """Make the memory of SIZE bytes at ADDRESS.  Return false if that is

@@ -268,6 +268,21 @@ class PlacedObject:
             self.base[section] + offset: symbol.name
             for (section, offset), symbol in file.function_at.items()
             if section in self.base}
+        self.no_return = set(self.last_called())
+        """Functions that do not return, of both objects."""
+
+    def last_called(self) -> Iterator[str]:
+        """Yield the names of functions that are called at the end of others,
+        where nothing follows."""
+        for name, symbol in self.file.functions.items():
+            if symbol.section in self.base and symbol.size_bytes > 5:
+                end = self.entry(name) + symbol.size_bytes
+                code = self.code_at(end - 5, end)
+                distance = int.from_bytes(code[1:], "little", signed=True)
+                target = (self.function_names.get(end + distance)
+                          or self.external.get(end + distance))
+                if code[:1] == b"\xe8" and target:
+                    yield target
 
     def address(self, symbol: Symbol) -> int:
         if symbol.section == ABSOLUTE:
@@ -377,4 +392,7 @@ class PlacedObject:
 def place(before: ObjectFile, after: ObjectFile
           ) -> tuple[PlacedObject, PlacedObject]:
     layout = Layout(before, after)
-    return PlacedObject(before, layout), PlacedObject(after, layout)
+    placed = PlacedObject(before, layout), PlacedObject(after, layout)
+    placed[0].no_return |= placed[1].no_return
+    placed[1].no_return |= placed[0].no_return
+    return placed

@@ -292,6 +292,8 @@ class Search:
                 changes = self.sources.get((id(sighting), i), [])
                 for value in wanted_values(frontier.decision, i,
                                            sighting.operands):
+                    if self.machine.meaning(value) != value:
+                        continue  # an address that is not the same in both
                     for change in changes:
                         if self.left <= 0 or self.taken(frontier.decision):
                             return

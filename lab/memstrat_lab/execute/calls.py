@@ -39,7 +39,7 @@ THREAD_ADDRESS = "__tls_get_addr"
 
 MOST_BLOCK = 1 << 16  # bytes
 MOST_EVENTS = 60
-MOST_CONTENT = 512  # bytes compared at a pointer
+MOST_CONTENT = 1 << 13  # bytes compared at a pointer
 
 # The registers of integer arguments by their numbers in DWARF.
 ARGUMENT_NUMBERS = {5: 0, 4: 1, 1: 2, 2: 3, 8: 4, 9: 5}
@@ -176,10 +176,11 @@ def arguments_of(machine: Machine, call: Call, prototype: Prototype | None
             size = 16 if letter == "v" else min(left, 8)
             left -= size
             word = word_at(machine, place) & (1 << 8 * size) - 1
-            content = (content_at(machine, word, value.pointee_bytes)
+            # A pointer to one byte points to a block of unknown size.
+            extent = value.pointee_bytes if value.pointee_bytes > 1 else 0
+            content = (content_at(machine, word, extent)
                        if letter == "p" else None)
-            found.append(Argument(letter, word, size, content,
-                                  value.pointee_bytes))
+            found.append(Argument(letter, word, size, content, extent))
     return dict(enumerate(found))
 
 

@@ -48,15 +48,14 @@ def compiled(file: Path, set_name: str, gcc: str, plugin: Path, folder: Path
     objects differ."""
     name = f"{set_name}/{file.stem}.o"
     objects = []
-    for side, flags in (
-            ("before", []),
-            ("after", plugin_flags(plugin, [f"report={folder / 'records'}"]))):
+    with_plugin = plugin_flags(plugin, [f"report={folder / 'records'}"])
+    for side in "before", "after":
         out = folder / side / name
         out.parent.mkdir(parents=True, exist_ok=True)
         done = run([gcc, "-w", "-g", "-c", file, *SETS[set_name],
                     "-I", TOP / "testsuite/memstrat.execute",
                     "-I", TOP / "testsuite/lib", "-I", TOP / "include",
-                    *flags, "-o", out], folder, SECONDS)
+                    *(with_plugin if side == "after" else []), "-o", out], folder, SECONDS)
         if done.status:
             return False
         objects.append(out.read_bytes())

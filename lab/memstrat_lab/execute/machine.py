@@ -418,8 +418,9 @@ class Machine:
             return draw << 64 | mix(draw)
         if value.size_bytes == 1:
             return draw & 1
-        return (0, 1, 2 + number, 8 * (number + 1), draw >> 8 & 0xff,
-                draw >> 8 & 0x7fff_ffff)[draw % 6]
+        some = draw >> 8
+        return (0, 1, 2 + number, 8 * (number + 1), some & 0x3f, some & 0xff,
+                some & 0xff, some & 0x7fff_ffff)[draw % 8]
 
     def alias_of(self, value: Value, seen: list[tuple[Value, int]], draw: int,
                  word: int) -> int:

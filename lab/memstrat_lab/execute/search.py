@@ -25,7 +25,7 @@ from memstrat_lab.execute.machine import Machine, Run, Trace, register
 from memstrat_lab.execute.pair import Pair
 from memstrat_lab.execute.state import Alias, State
 
-SEEDS = 3
+SEEDS = 6
 RUNS = 100  # of one function at most, to find states
 FRUITLESS = 5  # seeds without anything new, one after the other
 FORCED = 16  # runs with a forced branch
@@ -176,8 +176,8 @@ class Search:
     def random_states(self, start: State) -> Iterator[State]:
         for number in range(SEEDS):
             state = replace(start, seed=start.seed + number)
-            if self.is_new(state) or number == 0:
-                yield state
+            self.is_new(state)
+            yield state
         if self.pair.pointers() > 1 or self.pair.lists:
             for number, alias in enumerate(list(Alias)[1:]):
                 state = replace(start, seed=start.seed + number, alias=alias)

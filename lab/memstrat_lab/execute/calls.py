@@ -76,7 +76,8 @@ def answer_call(machine: Machine, at: int) -> int:
     result.events.append(Event(call.name, arguments_of(machine, call,
                                                        prototype)))
     if (call.name in NO_RETURN or call.name in machine.placed.no_return
-            or prototype and prototype.no_return or call.back != RETURN and not machine.code.inside(call.back)):
+            or prototype and prototype.no_return
+            or call.back != RETURN and not machine.code.inside(call.back)):
         result.end = COMPARED_ENDS[3]
         return 0
     draw = mix(machine.state.seed, call.name, number)

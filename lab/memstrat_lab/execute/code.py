@@ -133,7 +133,8 @@ class Code:
         """The instructions of the function itself, without padding."""
         return [each for each in self.instructions.values()
                 if not PADDING.match(each.mnemonic + each.operands)
-                and any(start <= each.address < end for start, end in self.own)]
+                and any(start <= each.address < end
+                        for start, end in self.own)]
 
     @cached_property
     def obstacles(self) -> dict[int, str]:

@@ -13,9 +13,9 @@ from memstrat_tools import ToolError, records
 from memstrat_tools.options import CommandParser, number
 
 DESCRIPTION = """\
-Execute both machine codes of each function that differs in BEFORE and AFTER, in
-an emulator and from the same states, and compare what is visible outside.  They
-are two objects of one source, or two trees with such objects, compiled with -g
+Execute both machine codes of each function that differs in BEFORE and AFTER,
+from the same states in an emulator, and compare their visible effects.  These
+are two objects of one source, or two trees of such objects, compiled with -g
 for x86-64."""
 
 EPILOG = """\
@@ -30,8 +30,8 @@ Functions that call the same, write the same and return the same are the same;
 `partly`, if that holds for the calls up to something that cannot run.  An
 operation is executed if all its instructions are.
 
-The last line is "N the same, N differ"; the exit status is 0 if none differs, 1
-if one does, and 2 after an error."""
+The last line is "N the same, N differ"; the exit status is 0 if none differs,
+1 if one does, and 2 after an error."""
 
 
 def path(text: str) -> Path:

@@ -55,7 +55,8 @@ def compiled(file: Path, set_name: str, gcc: str, plugin: Path, folder: Path
         done = run([gcc, "-w", "-g", "-c", file, *SETS[set_name],
                     "-I", TOP / "testsuite/memstrat.execute",
                     "-I", TOP / "testsuite/lib", "-I", TOP / "include",
-                    *(with_plugin if side == "after" else []), "-o", out], folder, SECONDS)
+                    *(with_plugin if side == "after" else []), "-o", out],
+                   folder, SECONDS)
         if done.status:
             return False
         objects.append(out.read_bytes())

@@ -44,6 +44,7 @@ from memstrat_lab.execute.objects import (
 from memstrat_lab.execute.state import (
     DISTANCES,
     HEAP,
+    HEAP_MASK,
     WORD_MASK,
     Alias,
     State,
@@ -405,7 +406,8 @@ class Machine:
         seed = self.state.seed
         draw = mix(seed, "argument", number, part)
         if letter == "p":
-            word = HEAP + (draw & 0x3_ffff_f000) + 0x400 + (draw >> 52 & 7) * 64
+            start = 0x400 + (draw >> 52 & 7) * 64
+            word = HEAP + (draw & HEAP_MASK & -PAGE) + start
             word = self.alias_of(value, seen, draw, word)
             seen.append((value, word))
             self.blocks.append(word)

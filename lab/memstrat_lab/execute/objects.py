@@ -28,7 +28,8 @@ from memstrat_tools.census.elf import (
 
 PAGE = 4096
 
-TEXT, TABLE, DATA, EXTERNAL = 0x1000_0000, 0x1800_0000, 0x2000_0000, 0x4000_0000
+TEXT, TABLE, DATA = 0x1000_0000, 0x1800_0000, 0x2000_0000
+EXTERNAL = 0x4000_0000
 """The first address of code, of the global offset table, of data, and of
 symbols that no object defines."""
 EXTERNAL_BYTES = 0x1_0000  # for each of these symbols

@@ -5,7 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 A difference counts only if the code before does the same with other junk: with
 another content of its frame and of free registers, and at another place of the
-stack.  What depends on these has no meaning in the source.
+stack.  Otherwise the source leaves the value undefined.
 """
 
 from collections.abc import Collection, Iterable

@@ -3,10 +3,9 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-If random states take only one way of a branch, the values that its comparison
-saw are looked up among the arguments, the words read from memory and the
-results of calls.  One that is equal is replaced by a value that takes the other
-way:
+If random states take only one way of a branch, look for the values that its
+comparison saw among arguments, words of memory and results of calls, and
+replace one by a value that takes the other way:
 
     cmp dword ptr [rbx + 8], 5        5, 4 and 6 at rbx + 8
 

@@ -173,7 +173,8 @@ class NoDifference(Folder):
         text = ("extern void *memset (void *, int, unsigned long);"
                 "void h (void *); void f (void)"
                 " { long l[8]; %s; h (l); }")
-        self.same(text % "memset (l, 0, sizeof l)", text % 'long n = 8, *p = l;'
+        self.same(text % "memset (l, 0, sizeof l)",
+                  text % 'long n = 8, *p = l;'
                   ' asm volatile ("rep stosq" : "+D" (p), "+c" (n) : "a" (0)'
                   ' : "memory")', "-fno-builtin")
 

@@ -157,6 +157,8 @@ class Scripts(InFolder):
     def copy_tools(self) -> None:
         shutil.copytree(TOP / "tools", self.folder / "tools",
                         ignore=shutil.ignore_patterns("memstrat_tools"))
+        (self.folder / "testsuite").mkdir()
+        shutil.copy(TOP / "testsuite/tests.sh", self.folder / "testsuite")
 
     def test_output_of_the_build_is_no_output(self) -> None:
         self.write_script("tools/build-plugin", "echo Building ...")

@@ -136,11 +136,6 @@ def common_extent(one: Side, two: Side, a: int, b: int) -> int:
     return min(rooms)
 
 
-def written_bytes(run: Run) -> set[int]:
-    return {address + i for address, size in run.written
-            for i in range(size)}
-
-
 def compared_address(side: Side, address: int) -> bool:
     return not (TABLE <= address < DATA
                 or isinstance(side.machine.meaning(address), str | bytes))
@@ -155,13 +150,6 @@ def memory_differs(one: Side, two: Side) -> Iterator[Difference]:
                 yield Difference(
                     ("memory", page + at), f"memory at {page + at:#x}:"
                     f" {shown(a, at)} and {shown(b, at)}")
-    if one.run.written != two.run.written:
-        own = written_bytes(one.run)
-        for address in sorted(own ^ written_bytes(two.run)):
-            if compared_address(one, address):
-                side = "before" if address in own else "after"
-                yield Difference(("written", address), "memory at"
-                                 f" {address:#x} is written only {side}")
 
 
 def results_differ(one: Side, two: Side) -> Iterator[Difference]:

@@ -29,8 +29,9 @@ FILES = 40
 FUNCTIONS = 20  # of a file
 SECONDS = 300  # for one compilation
 
-SETS = {"user": ("-O2",),
-        "kernel": ("-O2", "-mno-sse", "-mno-mmx", "-mno-80387",
+# GCC merges functions of the same code.
+SETS = {"user": ("-O2", "-fno-ipa-icf"),
+        "kernel": ("-O2", "-fno-ipa-icf", "-mno-sse", "-mno-mmx", "-mno-80387",
                    "-mno-red-zone", "-fno-strict-aliasing")}
 
 

@@ -24,13 +24,13 @@ from memstrat_lab.compare.variants import (
     variants_of,
 )
 from memstrat_lab.options import add_jobs, size_list
+from memstrat_lab.processes import INTERRUPTED
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import built_plugin, target_gcc, version
 from memstrat_tools.flag_sets import FLAG_SETS
 from memstrat_tools.machine import install_packages, require_module
 from memstrat_tools.options import CommandParser, ListOf, number
 from memstrat_tools.plot import PLOT_PACKAGE
-from memstrat_tools.processes import INTERRUPTED
 from memstrat_tools.records import KINDS
 
 DESCRIPTION = """\

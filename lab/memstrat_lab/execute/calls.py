@@ -76,8 +76,8 @@ def answer_call(machine: Machine, at: int) -> int:
     result.events.append(Event(call.name, arguments_of(machine, call,
                                                        prototype)))
     if (call.name in NO_RETURN or call.name in machine.placed.no_return
-            or prototype and prototype.no_return
-            or call.back != RETURN and not machine.code.inside(call.back)):
+            or (prototype and prototype.no_return)
+            or (call.back != RETURN and not machine.code.inside(call.back))):
         result.end = COMPARED_ENDS[3]
         return 0
     draw = mix(machine.state.seed, call.name, number)
@@ -118,7 +118,7 @@ def direct(machine: Machine, call: Call) -> bool:
         return True
     code = machine.placed.code_at(call.back - 6, call.back)
     return (code[1:2] == b"\xe8" or code[:2] == b"\xff\x15"
-            or code[4:5] == b"\xff" and 0xd0 <= code[5] < 0xd8)
+            or (code[4:5] == b"\xff" and 0xd0 <= code[5] < 0xd8))
 
 
 def prototype_of(machine: Machine, call: Call) -> Prototype | None:

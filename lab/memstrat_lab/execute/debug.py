@@ -174,8 +174,8 @@ class DebugInfo:
             kind = tag(die)
             if kind == "subprogram":
                 self.note_function(die)
-            elif kind == "namespace" or kind.removesuffix(
-                    "_type") in AGGREGATES and die.has_children:
+            elif kind == "namespace" or (kind.removesuffix(
+                    "_type") in AGGREGATES and die.has_children):
                 self.note_functions(die)
 
     def note_function(self, die: Die) -> None:
@@ -286,7 +286,7 @@ class DebugInfo:
         for offset, width, letter in self.parts(die, 0):
             if letter in "xv" and not aggregate:
                 return letter
-            if letter in "xv" or width and offset % min(width, WORD):
+            if letter in "xv" or (width and offset % min(width, WORD)):
                 return "m"
             for word in range(offset // WORD, (offset + max(width, 1) - 1)
                               // WORD + 1):
@@ -343,7 +343,7 @@ class DebugInfo:
                          for each in chain)
         last = chain[-1]
         if (text(attribute(last, "name")).startswith("__builtin_")
-                or artificial and not last.has_children):
+                or (artificial and not last.has_children)):
             return None  # a built-in function, without parameters
         result = next((referred(each, "type") for each in chain
                        if "DW_AT_type" in each.attributes), None)

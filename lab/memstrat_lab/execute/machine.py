@@ -191,7 +191,7 @@ class Machine:
                     continue
                 self.problem = "an access to code"
             elif (STACK - 0x10_0000 < page < STACK
-                    or page == STACK and not self.kernel):
+                    or (page == STACK and not self.kernel)):
                 self.problem = "a frame beyond the stack"
             elif len(self.pages) >= MOST_PAGES:
                 self.problem = f"more than {MOST_PAGES} pages"
@@ -432,18 +432,17 @@ class Machine:
         others = [] if value.restrict else [
             (other, address) for other, address in seen
             if not other.restrict and (
-                self.state.lists or value.pointee
-                and value.pointee == other.pointee)]
+                self.state.lists or (value.pointee
+                and value.pointee == other.pointee))]
         if alias is Alias.APART or not others:
             return word
         other, address = others[draw % len(others)]
         if alias is Alias.EQUAL:
             return address
         size = value.pointee_bytes or other.pointee_bytes or 8
-        if alias is Alias.OVERLAPPING and (self.state.lists
-                                           or value.pointee == "char"):
-            distances = DISTANCES[alias]
-        elif alias is Alias.PAGE_APART and self.state.lists:
+        chars = alias is Alias.OVERLAPPING and value.pointee == "char"
+        if chars or (self.state.lists and alias in (Alias.OVERLAPPING,
+                                                    Alias.PAGE_APART)):
             distances = DISTANCES[alias]
         elif alias is Alias.PAGE_APART:
             distances = (4096 // size * size,) if size <= 4096 else (size,)

@@ -20,7 +20,7 @@ from functools import partial
 from itertools import count
 
 from memstrat_lab.execute.code import Decision, Instruction
-from memstrat_lab.execute.machine import Machine, Run, Trace, register
+from memstrat_lab.execute.machine import Machine, Run, Trace
 from memstrat_lab.execute.pair import Pair
 from memstrat_lab.execute.state import Alias, State
 
@@ -49,7 +49,7 @@ def register_bytes(name: str) -> int:
     if re.fullmatch(r"r\d+[dwb]|r\d+|[er]?[a-ds][xpi]|[a-d][lh]|[sd]il|[sb]pl",
                     name) is None:
         return 0
-    if name[-1] in "lhb" and name not in ("bl",) or name == "bl":
+    if (name[-1] in "lhb" and name not in ("bl",)) or name == "bl":
         return 1
     if name.endswith("w") or len(name) == 2:
         return 2

@@ -30,7 +30,7 @@ Functions that call the same, write the same and return the same are the same;
 `partly`, if that holds for the calls up to something that cannot run.  An
 operation is executed if all its instructions are.
 
-The last line is "N the same, N differ"; the exit status is 0 if none differs,
+The last line is "N passed, N failed"; the exit status is 0 if none differs,
 1 if one does, and 2 after an error."""
 
 

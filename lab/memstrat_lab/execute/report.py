@@ -95,8 +95,8 @@ class Report:
         yield (f"{number_of(covered, 'instruction')} of"
                f" {number_of(instructions, 'instruction')} executed"
                f" ({percent(covered, instructions)})")
-        yield (f"{self.count['same']:,} the same, {self.count['differs']:,}"
-               " differ")
+        yield (f"{self.count['same']} passed,"
+               f" {self.count['differs']} failed")
 
     def write(self, path: Path) -> None:
         """Write a line for each executed function to the table PATH."""

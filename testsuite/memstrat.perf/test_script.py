@@ -1,4 +1,4 @@
-"""What `perf script' prints, as perf 6.1 of Debian 12 and others write it.
+"""The output of `perf script', as perf 6.1 of Debian 12 and others write it.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

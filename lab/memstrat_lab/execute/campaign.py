@@ -45,7 +45,7 @@ class Choice:
     runs: int = 100
     functions: tuple[str, ...] = ()
     most_functions: int = 0
-    """Of one file; 0 is no limit."""
+    """The limit for one file; 0 means no limit."""
 
 
 @dataclass

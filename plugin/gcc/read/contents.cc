@@ -28,7 +28,8 @@ namespace {
 /* The end of the bytes of a constant array that are looked at.  */
 constexpr std::uint64_t max_array_bytes = 4096;
 
-/* Return true if TYPE is an array of integers, of any dimension.  */
+/* Return true if TYPE is an array of integers, of any dimension, in the
+   target's byte order.  */
 bool
 integer_array_p (tree type)
 {

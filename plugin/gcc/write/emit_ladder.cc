@@ -27,8 +27,9 @@
 
 namespace memstrat {
 
-/* The fewest pieces with a long address that are worth a register: an offset
-   has four bytes, and the instruction that adds it once has seven.  */
+/* The fewest pieces with a long address that are worth a register.  An offset
+   has four bytes, and the instruction that adds it once has seven: for two
+   pieces it would save a byte only.  */
 static constexpr std::size_t long_address_min_pieces = 3;
 
 /* Emit RUNG: load its pieces, then store them.  */

@@ -243,7 +243,7 @@ struct large f (int i, struct two t, struct large l, double d, char *p)
                                      1))
         lines = list(report.lines(codes=True))
         self.assertTrue(report.failed)
-        self.assertIn("0 the same, 1 differ", lines)
+        self.assertIn("0 passed, 1 failed", lines)
         self.assertRegex(lines[0], "^a.o: f: result in rax: ")
         table = self.folder / "out.csv"
         report.write(table)

@@ -22,7 +22,7 @@ widest (const target_facts &facts)
   return facts.vector_bytes != 0 ? facts.vector_bytes : facts.word_bytes;
 }
 
-/* Return true if registers hold the widest pieces of a rung for OP.  */
+/* Return true if OP, if it is a move, has registers for the widest rung.  */
 bool
 rungs_fit_p (const mem_op &op, const target_facts &facts,
 	     unsigned free_registers)

@@ -18,9 +18,9 @@ struct files_given
   const std::string &report;
 };
 
-/* For PLUGIN_PRAGMAS, with FILES, a files_given: make the files that `tune='
-   of the command line has read dependencies (-MD), and name them and the
-   plugin in the preprocessor's output.  With report=, make that output differ
+/* For PLUGIN_PRAGMAS, with FILES, a files_given: make the files read by `tune='
+   of the command line dependencies (-MD), and name them and the plugin in the
+   preprocessor's output.  With report=, make that output differ
    each time.  */
 void show_input_files (void *, void *files);
 

@@ -1,4 +1,4 @@
-/* The selective scheduler makes blocks that have no data flow yet.
+/* The selective scheduler makes basic blocks that DF has not analyzed.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-O2 -fselective-scheduling2 -fsel-sched-pipelining" } */

@@ -238,7 +238,7 @@ Sites: 2 of 3
             ("[kernel.kallsyms]", 500, "lowered: straight, 21 pieces of 8")])
 
     def test_assembly(self) -> None:
-        """Code of a file in assembly is no operation of the compiler."""
+        """Code in an assembly file counts apart from the compiler's."""
         self.write("b.s", ".globl f\nf: mov $3, %ecx\n rep stosb\n ret\n")
         self.compile("-g", "-c", "b.s", "-o", "b.o")
         self.compile(*FLAGS, "a.c", "b.o", "-o", "a")

@@ -29,8 +29,8 @@ class Command(Traced):
         self.assertTrue(calls.counters)
 
     def test_commands(self) -> None:
-        """Their standard streams, status, folder and environment are what
-        they would be."""
+        """A traced command keeps its standard streams, status, folder and
+        environment."""
         for command, status, output in (
                 (["sh", "-c", "exit 7"], 7, ""),
                 (["sh", "-c", "kill -TERM $$"], 143, ""),

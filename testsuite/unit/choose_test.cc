@@ -83,8 +83,8 @@ TEST (Choose, ReasonsInTheirOrder)
   EXPECT_FALSE (choose (op).plan ());
 }
 
-/* Behind 256 other operations, each is as short as rare code with
-   prefer=small, and a call says why.  Without calls, it is `rep'; a move may
+/* After 256 operations, later ones are as short as rare code with prefer=small,
+   and their calls have a reason.  Without calls, it is `rep'; a move may
    have all pieces that fit into registers.  */
 TEST (Choose, AnOperationBehindManyIsShort)
 {

@@ -7,9 +7,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 A block operation inside memcpy, or inside a function that memcpy calls, must
 not become a call of memcpy: the recursion would be endless.  A program's
-memcpy, mempcpy, memmove and memset are each disguised: under another name, as
-an alias, with their work in other functions, as versions of an ifunc, behind a
-pointer that is set later, in assembly, and so that the compiler splits or
+memcpy, mempcpy, memmove and memset are each disguised: renamed, aliased, with
+their work in other functions, as versions of an ifunc, called through a
+pointer that is set later, in assembly, or so that the compiler splits or
 clones them.  Each is called with many sizes and compared with loops over
 volatile bytes.  GCC alone makes no call from their code, so such a program
 runs without the plugin.

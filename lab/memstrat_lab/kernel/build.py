@@ -121,7 +121,7 @@ class Build:
     def run(self, *targets: str) -> None:
         """Make TARGETS, showing progress.  Raise ToolError on failure."""
         compiled = Progress(self.title, self.files_before(), "files compiled")
-        # Line by line: a killed build resumes later, and its warnings count.
+        # Written line by line, so that the warnings of a killed build count.
         with compiled, self.log.open("a", buffering=1) as log, subprocess.Popen(
                 self.make(f"-j{self.jobs}", *targets), cwd=self.tree,
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,

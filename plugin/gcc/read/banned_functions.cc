@@ -3,9 +3,11 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   library, resolver: all of a unit with its own memcpy (own_library.h) or an
-   ifunc.  The ifunc's resolver may run before memcpy, an ifunc itself, can be
-   called.  With -flto, the program is a unit, too.
+   library: all functions, if the unit has its own memcpy (own_library.h).
+   With -flto, the program is a unit, too.
+
+   resolver: all functions, if the unit has an ifunc.  Its resolver may run
+   before memcpy, an ifunc itself, can be called.
 
    no_vectors: functions with target ("general-regs-only") in a unit with
    vector registers.  The library uses these, and callers may rely on them.

@@ -19,11 +19,11 @@ std::optional<std::vector<unsigned char>>
 known_bytes (const memory_block &block, std::uint64_t size_bytes,
 	     bool arrays_p);
 
-/* Note in OP, the operation of STMT, the stores of registers to its source SRC
-   shortly before STMT.  Each comes before STMT on every path to it.  Look only
-   at the last few stores, back to a join of paths or a store of something
+/* Record in OP, the operation of STMT, the stores of registers to its source
+   SRC shortly before STMT.  Each comes before STMT on every path to it.  Look
+   only at the last few stores, back to a join of paths or a store of something
    other than a register.  If all stores looked at are to SRC, and together
-   smaller than SRC, note only that there are many.  */
+   smaller than SRC, record only that there are many.  */
 void note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op);
 
 } /* namespace memstrat */

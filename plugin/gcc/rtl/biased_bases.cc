@@ -81,7 +81,7 @@ runs_of (const register_use &use)
   return runs;
 }
 
-/* Return a register out of FREE that makes no address longer as its base.
+/* Return a register in FREE that, as a base, makes no address longer.
    Return INVALID_REGNUM if there is none.  */
 unsigned
 base_register (HARD_REG_SET free)

@@ -49,7 +49,7 @@ fill_5_20 (void *d, int c, unsigned long size)
   __builtin_memset (d, c, size); /* { dg-optimized "fill lowered: ladder, 3x8 from 8, 4x2$" } */
 }
 
-/* In a loop, in place of a call, too.  */
+/* In a loop, a ladder replaces a call, too.  */
 void
 moves_32 (char *d, char *s, unsigned long size, int n)
 {

@@ -67,7 +67,7 @@ def disassemble(engine: Any, section: CodeSection, start: int, end: int
 
 def architecture_in(section: CodeSection, of_file: Architecture
                     ) -> Architecture:
-    """Return the architecture of the code in SECTION of a file OF_FILE."""
+    """Return the architecture of SECTION's code; OF_FILE is its file's."""
     if of_file.name != REAL_MODE.name:
         return of_file
     engine = disassembler(REAL_MODE)

@@ -84,8 +84,8 @@ def halves(rounds: list[Round]) -> tuple[list[Round], list[Round]]:
 
 
 def noise(rounds: list[Round]) -> tuple[float, float]:
-    """Return the distance of the halves of ROUNDS in cycles: the median, and
-    the 90th percentile."""
+    """Return the relative difference between the halves of ROUNDS, in cycles:
+    the median and the 90th percentile."""
     one, other = map(least_of, halves(rounds))
     cycle = one[CYCLE] / other[CYCLE]
     ratios = [abs(one[name] / other[name] / cycle - 1) for name in one]

@@ -15,6 +15,7 @@ from memstrat_lab.execute.debug import Place, Prototype, Value
 from memstrat_lab.execute.machine import (
     COMPARED_ENDS,
     INTEGERS,
+    MOST_ADDRESS,
     RETURN,
     SCRATCH,
     SEGMENTS,
@@ -24,6 +25,7 @@ from memstrat_lab.execute.machine import (
     Event,
     Machine,
 )
+from memstrat_lab.execute.objects import PAGE
 from memstrat_lab.execute.state import HEAP, HEAP_MASK, WORD_MASK, mix
 
 COPIES = {"memcpy", "__memcpy", "memmove", "__memmove", "mempcpy",
@@ -202,7 +204,7 @@ def content_at(machine: Machine, address: int, size: int) -> bytes | None:
         most = min(size or MOST_CONTENT, MOST_CONTENT, room)
         return machine.read(address, most) if most > 0 else None
     meaning = machine.meaning(address)
-    if not size or meaning != address or not 4096 <= address < 1 << 47:
+    if not size or meaning != address or not PAGE <= address < MOST_ADDRESS:
         return None
     try:
         return machine.read(address, min(size, MOST_CONTENT))

@@ -5,11 +5,11 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import argparse
-from importlib.util import find_spec
 from pathlib import Path
 
 from memstrat_lab.options import add_jobs
-from memstrat_tools import ToolError, records
+from memstrat_tools import records
+from memstrat_tools.machine import require_module
 from memstrat_tools.options import CommandParser, number
 
 DESCRIPTION = """\
@@ -75,18 +75,12 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return chosen
 
 
-def require_modules() -> None:
+def main(argv: list[str]) -> int:
+    chosen = arguments(argv)
     for module, package in (("unicorn", "python3-unicorn"),
                             ("elftools", "python3-pyelftools"),
                             ("capstone", "python3-capstone")):
-        if find_spec(module) is None:
-            raise ToolError(f"found no Python module '{module}', expected"
-                            f" Debian's package {package}")
-
-
-def main(argv: list[str]) -> int:
-    chosen = arguments(argv)
-    require_modules()
+        require_module(module, package)
     # They need the modules.
     from memstrat_lab.execute import fast
     from memstrat_lab.execute.campaign import Choice, pairs_of, run_campaign

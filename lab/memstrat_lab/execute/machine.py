@@ -23,6 +23,7 @@ from unicorn import (
     UC_HOOK_MEM_READ_UNMAPPED,
     UC_HOOK_MEM_WRITE,
     UC_HOOK_MEM_WRITE_UNMAPPED,
+    UC_MEM_WRITE,
     UC_MODE_64,
     UC_PROT_EXEC,
     UC_PROT_READ,
@@ -236,7 +237,7 @@ class Machine:
     def on_access(self, uc: Uc, kind: int, address: int, size: int,
                   _value: int, _data: object) -> None:
         assert self.trace
-        store = kind == 17  # UC_MEM_WRITE
+        store = kind == UC_MEM_WRITE
         self.trace.accesses.append((self.get("RIP"), address, size, store))
         if not store and not self.on_stack(address):
             value = int.from_bytes(self.read(address, size), "little")

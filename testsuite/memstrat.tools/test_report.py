@@ -12,11 +12,19 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
-from example_records import LEFT, SYNC_REGS, example_lines, examples, line_of
+from example_records import (
+    CALLED,
+    LEFT,
+    SYNC_REGS,
+    example_lines,
+    examples,
+    line_of,
+)
 from in_folder import InFolder
 
 from memstrat_tools import TOP
 from memstrat_tools.printable import printable
+from memstrat_tools.records import DECISIONS
 from memstrat_tools.report import command_line
 from memstrat_tools.report.sites import ORDERS
 from memstrat_tools.report.totals import Totals
@@ -156,6 +164,52 @@ class Command(InFolder):
             self.assertTrue(output.startswith("0.0 % of 0 candidates"))
             self.assertEqual(errors, "memstrat: report: found no candidate"
                              f" with {asked}, of 2\n")
+
+    def test_since(self) -> None:
+        """Neither a moved line nor another copy of a site is new, but a second
+        operation of the same kind is."""
+        old = self.write("old.jsonl", SYNC_REGS, line_of(**LEFT))
+        new = self.write("new.jsonl", line_of(line=30), line_of(line=31),
+                         line_of(line=32, **LEFT), line_of(**CALLED))
+        numbers = self.json_of("--since", old, new)
+        self.assertEqual([numbers[key] for key in DECISIONS], [1, 1, 0])
+        self.assertEqual(
+            self.memstrat("report", "--since", new, new)[2],
+            "memstrat: report: found no candidate with a difference from"
+            " --since, of 4\n")
+        self.refused("found no 'no' (No such", "report", "--since", "no", new)
+
+    def test_sarif(self) -> None:
+        """The log's form: it is valid by OASIS's schema of SARIF 2.1.0."""
+        file = self.write(
+            "a.jsonl", SYNC_REGS, *2 * [line_of(line=30, **LEFT)],
+            line_of(**CALLED, file="/b c.c", line=0, function="f\n"),
+            line_of(**CALLED, compiler_alone="call"))
+        [run] = json.loads(self.printed("report", "--sarif", file))["runs"]
+        self.assertEqual(
+            [(rule["id"], rule["shortDescription"]["text"])
+             for rule in run["tool"]["driver"]["rules"]],
+            [("beyond_threshold", "called beyond 256"),
+             ("for_size", "block optimized for size")])
+        called, left = run["results"]
+        fingerprint = left.pop("partialFingerprints")["memstrat/v1"]
+        self.assertNotEqual(
+            fingerprint, called["partialFingerprints"]["memstrat/v1"])
+        self.assertEqual(left, {
+            "ruleId": "for_size", "level": "note", "occurrenceCount": 2,
+            "message": {"text": "copy, 168 bytes, left: block optimized for"
+                        " size"},
+            "locations": [{
+                "physicalLocation": {
+                    "artifactLocation": {"uri": "a.c"},
+                    "region": {"startLine": 30, "startColumn": 11}},
+                "logicalLocations": [{"name": "sync_regs",
+                                      "kind": "function"}]}]})
+        self.assertEqual(called["level"], "warning")
+        self.assertEqual(called["locations"], [{
+            "physicalLocation": {
+                "artifactLocation": {"uri": "file:///b%20c.c"}},
+            "logicalLocations": [{"name": "f\\n", "kind": "function"}]}])
 
     def test_what_is_skipped(self) -> None:
         self.write("a.jsonl", SYNC_REGS, b"x\n")

@@ -15,7 +15,14 @@ from memstrat_tools.explain.changes import ADVICE
 from memstrat_tools.options import CommandParser, ListOf, whole_number
 from memstrat_tools.printable import printable
 from memstrat_tools.records import KINDS, read
-from memstrat_tools.report import page, sites, suggestions, terminal, totals
+from memstrat_tools.report import (
+    page,
+    sarif,
+    sites,
+    suggestions,
+    terminal,
+    totals,
+)
 from memstrat_tools.report.contents import Contents
 from memstrat_tools.source_tree import SourceTree
 
@@ -27,7 +34,8 @@ and function, and show the sites that matter most.
   {COMMAND} report records
   {COMMAND} report --html report.html --source linux records
   {COMMAND} report --kinds clear --file 'fs/*' --sort size records
-  {COMMAND} report --suggest --source linux records"""
+  {COMMAND} report --suggest --source linux records
+  {COMMAND} report --sarif --since records.old records > memstrat.sarif"""
 
 EPILOG = """\
 The exit status is 1 if lines or files that are not records were skipped (the
@@ -49,6 +57,11 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="print only the most frequent string instructions and calls of the"
         " compiler alone, and the flags that avoid them without memstrat")
     add("--json", action="store_true", help="print the numbers as JSON")
+    add("--sarif", action="store_true",
+        help="print a SARIF log for code review: the sites that are left, and"
+        " those with a new call")
+    add("--since", metavar="PATH", type=Path, action="append", default=[],
+        help="only what the records of an earlier build do not have")
     add("--html", metavar="FILE", type=page.new_file,
         help="write a page for a browser, which needs nothing else")
     add("--source", metavar="FOLDER", type=folder, default=Path(),
@@ -101,14 +114,17 @@ def main(argv: list[str]) -> int:
     report = Contents(
         reading, {"kind": chosen.kinds, "reason": chosen.reason,
                   "file": chosen.file, "function": chosen.function},
-        tree, chosen.top)
+        tree, chosen.top,
+        read(chosen.since, complain).items if chosen.since else ())
     if not report.records:
         complain(f"found no candidate with {report.only}, of"
                  f" {len(reading.items)}")
     order = sites.ORDERS[chosen.sort]
     if chosen.html:
         page.write(chosen.html, report, tree)
-    if chosen.suggest:
+    if chosen.sarif:
+        print(json.dumps(sarif.as_json(report), indent=1))
+    elif chosen.suggest:
         found = suggestions.suggestions(report.sites)
         print(json.dumps(suggestions.as_json(found, chosen.top), indent=1)
               if chosen.json else

@@ -4,7 +4,8 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from itertools import islice
 
@@ -32,15 +33,38 @@ def in_words(asked: Asked) -> str:
                      for key, patterns in asked.items() if patterns)
 
 
+def identity(record: Record) -> tuple[str | int | None, ...]:
+    """Return what RECORD shares with the record of the same operation in
+    another build, even if its line has moved."""
+    return (record.unit, record.file, record.function, record.kind,
+            record.size_bytes, record.decision, record.how)
+
+
+def without(records: Iterable[Record], earlier: Iterable[Record]
+            ) -> Iterator[Record]:
+    """Yield those of RECORDS that have no counterpart in EARLIER."""
+    known = Counter(map(identity, earlier))
+    for record in records:
+        if known[identity(record)]:
+            known[identity(record)] -= 1
+        else:
+            yield record
+
+
 class Contents:
-    """The records of READING that ASKED selects, with file names as in TREE.
-    TOP limits long lists."""
+    """The records of READING that ASKED selects and that are not EARLIER, with
+    file names as in TREE.  TOP limits long lists."""
 
     def __init__(self, reading: Reading, asked: Asked, tree: SourceTree,
-                 top: int) -> None:
+                 top: int, earlier: Sequence[Record] = ()) -> None:
         self.reading = reading
         self.only = in_words(asked)
-        self.records = [record for record in map(tree.named, reading.items)
+        if earlier:
+            self.only = ", ".join([*filter(None, [self.only]),
+                                   "a difference from --since"])
+        self.records = [record for record in without(
+                            map(tree.named, reading.items),
+                            map(tree.named, earlier))
                         if is_asked_for(record, asked)]
         self.totals = Totals(self.records)
         self.sites = sites_of(self.records)

@@ -8,13 +8,13 @@
      struct s v = { 1 }			cleared by the compiler itself
      va_arg (ap, struct s)
 
-   GCC first asks its target, through a hook, whether to carry out such an
-   operation by pieces.  If the answer is no, GCC tries the target's pattern,
-   which -mstringop-strategy= controls.  The hook here asks choose_plan, sets
-   that switch to the plan's strategy, and answers yes for `straight'.
+   A hook of GCC's target decides whether to carry out such an operation by
+   pieces.  If not, GCC tries the target's pattern, which -mstringop-strategy=
+   controls.  The hook in this file calls choose_plan, sets that option to the
+   plan's strategy, and returns true for `straight'.
 
-   Comparisons are not handled here, nor are stores of known bytes, which are
-   always done by pieces.  */
+   This file handles neither comparisons nor stores of known bytes.  GCC always
+   makes such stores by pieces.  */
 
 #include "gcc/backstop.h"
 
@@ -42,10 +42,10 @@ decltype (targetm.use_by_pieces_infrastructure_p) compilers_hook = nullptr;
 /* The backstop whose function is expanded next, if any.  */
 backstop *armed = nullptr;
 
-/* The backstop that the hooks ask; null outside of expansion.  */
+/* The backstop that the hooks use; null outside expansion.  */
 backstop *active = nullptr;
 
-/* A wrapper of a target's hook that notes a new statement before it calls the
+/* A wrapper of a target hook.  It notes a new statement, then calls the
    compiler's own hook.  */
 template<typename hook>
 struct telling;
@@ -65,7 +65,7 @@ struct telling<result (*) (arguments...)>
 using telling_address_p
   = telling<decltype (targetm.addr_space.legitimate_address_p)>;
 
-/* Return the kind of OP, or nothing if OP is not decided here.  */
+/* Return the kind of OP, or nothing if this file does not handle OP.  */
 std::optional<op_kind>
 kind_of (by_pieces_operation op)
 {
@@ -134,8 +134,8 @@ backstop::arm ()
   armed = this;
 }
 
-/* Return the pass's reason for leaving the statement.  Return none if there is
-   no reason, or if recognition refused the statement.  */
+/* Return the pass's reason for leaving m_stmt.  Return reason::none if the
+   pass did not leave it, or if recognition refused it.  */
 reason
 backstop::why_left () const
 {
@@ -143,9 +143,9 @@ backstop::why_left () const
   return left == m_left.end () ? reason::none : left->second;
 }
 
-/* Return true if the statement stays the compiler's, even as a forbidden call.
+/* Return true if m_stmt is left to the compiler even as a forbidden call.
    Parts of a block of unknown size (GCC 12's try_store_by_multiple_pieces) are
-   not operations, and a sanitizer must see the original.  */
+   not operations, and a sanitizer must see the original statement.  */
 bool
 backstop::left_to_compiler_p () const
 {
@@ -190,8 +190,8 @@ backstop::on_pass (void *pass, void *)
     }
 }
 
-/* Make the target's patterns carry out an operation left for WHY as the
-   compiler itself would, except by a forbidden call.  */
+/* Make the target's patterns expand an operation left for WHY as the compiler
+   itself would, but without a forbidden call.  */
 void
 backstop::leave_to_compiler (reason why)
 {
@@ -202,8 +202,8 @@ backstop::leave_to_compiler (reason why)
 		  || calls_p ());
 }
 
-/* Return true if the gate leaves everything to the compiler, and the compiler
-   works as without the plugin.  */
+/* Return true if the gate is closed, and the compiler works as it would
+   without the plugin.  */
 bool
 backstop::closed_p () const
 {
@@ -219,10 +219,10 @@ backstop::calls_p () const
   return !m_ban.total_p () && m_blockless->libcall != libcall_use::never;
 }
 
-/* Return true if a call's arguments may have moved the stack pointer.  They
-   are put on the stack before the call, and may stay there for some statements
-   after it.  An internal function, such as a variable's initialization, has
-   none there.  */
+/* Return true if a call's arguments may have moved the stack pointer.  GCC
+   pushes arguments before the call, and may leave them on the stack for some
+   statements after it.  Internal functions, such as a variable's
+   initialization, have no arguments on the stack.  */
 bool
 backstop::sp_moved_p () const
 {
@@ -230,9 +230,9 @@ backstop::sp_moved_p () const
 	 || maybe_ne (stack_pointer_delta, 0);
 }
 
-/* Set the switch for operations without a decision.  Unless CALLS_P allows
-   calls, they become loops, or string instructions where loops are
-   forbidden.  */
+/* Set the target's patterns for operations without a decision.  Unless
+   CALLS_P, such operations become loops, or string instructions where loops
+   are forbidden.  */
 void
 backstop::reset_switch (bool calls_p)
 {
@@ -243,7 +243,7 @@ backstop::reset_switch (bool calls_p)
 }
 
 /* Return the decision on QUERY, an operation of KIND in m_stmt.  Make and
-   report it only once.  */
+   report each decision only once.  */
 const decision &
 backstop::decide (const hook_query &query, op_kind kind)
 {
@@ -288,7 +288,7 @@ backstop::decide (const hook_query &query, op_kind kind)
   question asked = question_of (op, m_facts, opts);
   auto remark_loc = dump_user_location_t::from_location_t (loc);
   decision chosen = memstrat::decide (asked, why, m_gate, remark_loc);
-  /* In expansion, the code with other registers is unknown.  */
+  /* With regs=gpr, own_code is not the code without the plugin.  */
   if (chosen.outcome () == outcome::called && !asked.op.compilers
       && !keeps_to_general_registers_p ())
     asked.op.compilers = own_code;
@@ -315,8 +315,9 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 
   note_statement ();
-  /* An operation that the pass left is the compiler's, unless it might become
-     a forbidden call.  Then m_ban, the whole function's, decides.  */
+  /* Leave an operation to the compiler if the pass left it, unless it might
+     become a forbidden call.  Then m_ban, the whole function's ban,
+     decides.  */
   if (m_left.count (m_stmt) && (calls_p () || left_to_compiler_p ()))
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 

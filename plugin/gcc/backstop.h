@@ -16,52 +16,51 @@
 
 namespace memstrat {
 
-/* The handler of block operations that first appear in expansion.  */
 class backstop
 {
 public:
-  /* Use BASE, the options of the command line, GATE, the compilation's gate,
-     and LOG, its records.  */
+  /* BASE holds the options of the command line, GATE is the compilation's
+     gate, and LOG takes its records.  */
   backstop (const options &base, transformation_gate &gate, record_log &log)
     : m_base (base), m_gate (gate), m_log (log)
   {
   }
 
-  /* Begin FUN in CONTEXT, for a target with FACTS.  BLOCKLESS is
-     blockless_options of FUN.  MANY_P is true if FUN has more than
-     many_operations.  */
+  /* Start on FUN, with its CONTEXT and the FACTS about its target.  BLOCKLESS
+     is the result of blockless_options for FUN.  MANY_P is true if FUN has
+     more than many_operations.  */
   void begin (function *fun, const target_facts &facts,
 	      const call_context &context, const options &blockless,
 	      bool many_p);
 
-  /* Note that the pass left STMT of that function for WHY, core's reason, and
-     reported it: there is no second remark.  STMT stays the compiler's unless
-     calls are ruled out.  For unknown_size, sanitized or for_size, the
-     compiler's own code is wanted in any function.  */
+  /* Note that the pass left STMT of that function for WHY, and reported that.
+     The compiler's own code is used for STMT, unless calls are forbidden in
+     the function.  If WHY is unknown_size, sanitized or for_size, it is always
+     used.  */
   void left (const gimple *stmt, reason why);
 
-  /* Prepare for the expansion of that function, the next one, whose target is
-     final now.  */
+  /* Prepare for the expansion of that function, which comes next.  Its target
+     must not change any more.  */
   void arm ();
 
-  /* If GCC has begun to expand another statement, forget the answers for the
-     previous one, and set the target's patterns back.  */
+  /* If GCC has begun to expand another statement, forget the decisions on the
+     previous statement, and reset the target's patterns.  */
   void note_statement ();
 
-  /* Set the target's patterns back after the function's expansion.  */
+  /* Reset the target's patterns after the function's expansion.  */
   void disarm ();
 
-  /* For PLUGIN_START_UNIT: put the backstop between GCC and its target.  */
+  /* For PLUGIN_START_UNIT: replace the target's hook by the backstop's.  */
   static void install (void *, void *);
 
   /* For PLUGIN_PASS_EXECUTION: disarm the active backstop, and activate the
-     armed one if PASS, an opt_pass, is expansion.  */
+     armed backstop if PASS, an opt_pass, is expansion.  */
   static void on_pass (void *pass, void *);
 
   /* Return true if GCC should carry out OP (a move, clear or fill) of
-     SIZE_BYTES, aligned to ALIGN_BITS, by pieces.  Otherwise, tell the
-     target's pattern first what to do instead.  SPEED_P is true in a block
-     optimized for speed.  */
+     SIZE_BYTES, aligned to ALIGN_BITS, by pieces.  If not, first set the
+     target's pattern to the strategy to use instead.  SPEED_P is true in a
+     block optimized for speed.  */
   bool use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
 			by_pieces_operation op, bool speed_p);
 
@@ -81,8 +80,8 @@ private:
   /* True if operations without a decision may become calls.  */
   bool m_calls_p = true;
 
-  /* GCC's questions about the statement under expansion, and the answers.  GCC
-     may repeat a question, and relies on the same answer.  */
+  /* GCC's queries about the statement under expansion, and the decisions on
+     them.  GCC may repeat a query, and relies on the same answer.  */
   struct hook_query
   {
     std::uint64_t size_bytes;

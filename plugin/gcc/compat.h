@@ -3,14 +3,14 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is the only file that names GCCPLUGIN_VERSION.  Every file under
-   plugin/gcc and plugin/target includes it before anything else, because GCC's
-   headers poison names that the C++ library needs.  */
+   Only this file uses GCCPLUGIN_VERSION.  Every file under plugin/gcc and
+   plugin/target includes this header first, because GCC's headers poison names
+   that the C++ library needs.  */
 
 #ifndef MEMSTRAT_GCC_COMPAT_H
 #define MEMSTRAT_GCC_COMPAT_H
 
-/* The C++ library first, see above.  */
+/* The C++ library comes first; see above.  */
 #include <algorithm>
 #include <cstdint>
 #include <functional>
@@ -37,7 +37,7 @@
 #include "tree-pass.h"
 #include "ssa.h"
 #include "context.h"
-/* This has to come before diagnostic-core.h.  */
+/* c-common.h must come before diagnostic-core.h.  */
 #include "c-family/c-common.h"
 #include "diagnostic-core.h"
 #include "dumpfile.h"
@@ -47,13 +47,13 @@
 
 /* get_global_range_query, from GCC 12 on.  */
 #define MEMSTRAT_HAVE_RANGE_QUERY (GCCPLUGIN_VERSION >= 12000)
-/* Sizes bounded in expansion by conditions above the call, from GCC 16 on: if
-   (n <= 100) memcpy (d, s, n).  */
+/* Expansion uses conditions above the call to bound its size, from GCC 16 on:
+   if (n <= 100) memcpy (d, s, n).  */
 #define MEMSTRAT_EXPANDS_IN_CONTEXT (GCCPLUGIN_VERSION >= 16000)
 /* i386's pattern for memmove, from GCC 16 on.  */
 #define MEMSTRAT_HAVE_MOVE_PATTERN (GCCPLUGIN_VERSION >= 16000)
-/* The pass that warns of accesses beyond an object, from GCC 12 on.  Before,
-   expansion warned.  */
+/* The pass that warns of accesses beyond an object, from GCC 12 on.  In GCC
+   11, expansion warns.  */
 #define MEMSTRAT_HAVE_ACCESS_PASS (GCCPLUGIN_VERSION >= 12000)
 /* i386's ix86_check_builtin_isa_match, from GCC 12 on.  */
 #define MEMSTRAT_HAVE_BUILTIN_ISA (GCCPLUGIN_VERSION >= 12000)
@@ -64,13 +64,13 @@
 
 namespace memstrat {
 
-/* The byte of -ftrivial-auto-var-init=pattern: INIT_PATTERN_VALUE in GCC's
-   internal-fn.cc, which is not in a header.
-   testsuite/memstrat.execute/run-auto-init-pattern.c compares it with the
-   compiler's own.  */
+/* The byte of -ftrivial-auto-var-init=pattern: INIT_PATTERN_VALUE of GCC's
+   internal-fn.cc, which is in no header.
+   testsuite/memstrat.execute/run-auto-init-pattern.c checks the byte against
+   the compiler.  */
 inline constexpr unsigned char auto_init_pattern_byte = 0xFE;
 
-/* The argument of handle_generated_option for no kind of its own.  */
+/* The argument of handle_generated_option for a diagnostic's usual kind.  */
 #if GCCPLUGIN_VERSION >= 16000
 inline constexpr int unspecified_diagnostic
   = static_cast<int> (diagnostics::kind::unspecified);

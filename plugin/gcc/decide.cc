@@ -14,9 +14,9 @@ namespace memstrat {
 namespace {
 
 /* Return true if the operation of ASKED must be lowered even if the gate is
-   closed.  Such are memstrat_copy_inline and memstrat_clear_inline.  So are
-   operations that may not be calls in a function that keeps to general
-   registers, because the compiler itself might call the library there.  */
+   closed.  That includes memstrat_copy_inline and memstrat_clear_inline.  It
+   also includes operations that may not be calls in a function that keeps to
+   general registers, where the compiler itself might call the library.  */
 bool
 owed_p (const question &asked)
 {
@@ -26,9 +26,9 @@ owed_p (const question &asked)
 		 || asked.opts.libcall == libcall_use::never));
 }
 
-/* Return CHOSEN, the decision on ASKED at LOC, if GATE lets it pass or the
-   operation is owed; otherwise return the decision to leave the operation.
-   With -fchecking, verify the plan.  */
+/* Return CHOSEN, the decision on ASKED at LOC, if GATE lets it pass or owed_p
+   holds.  Otherwise, return the decision to leave the operation.  With
+   -fchecking, verify the plan.  */
 decision
 passed (decision chosen, const question &asked, transformation_gate &gate,
 	dump_user_location_t loc)

@@ -3,8 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The pass and the backstop ask here.  core decides; these functions add the
-   rows of the CPU that GCC tunes for, a check of the plan, and the gate.  */
+   These functions add to core's decision the rows of the CPU that GCC tunes
+   for, a check of the plan, and the gate.  */
 
 #ifndef MEMSTRAT_GCC_DECIDE_H
 #define MEMSTRAT_GCC_DECIDE_H
@@ -22,14 +22,15 @@ question question_of (const mem_op &op, const target_facts &facts,
 		      const options &opts);
 
 /* Decide on the operation of ASKED, at LOC in the current function.  Leave it
-   for WHY, unless that is reason::none.  Leave it also if GATE is closed,
-   unless the compiler might then make a forbidden call (owed_p in decide.cc).
-   With -fchecking, an unsound plan is an internal error.  */
+   if WHY gives a reason, or if GATE is closed, unless the compiler might then
+   make a forbidden call (owed_p in decide.cc).  With -fchecking, an unsound
+   plan is an internal error.  */
 decision decide (const question &asked, reason why, transformation_gate &gate,
 		 dump_user_location_t loc);
 
-/* Decide likewise on a copy or move that the compiler has turned into one load
-   and one store.  Without a plan, the two stay and need no remark.  */
+/* Decide likewise on a copy or move that the compiler has turned into a load
+   and a store.  Without a plan, load and store stay, and there is no
+   remark.  */
 decision decide_register_copy (const question &asked, transformation_gate &gate,
 			       dump_user_location_t loc);
 

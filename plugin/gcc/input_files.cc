@@ -1,24 +1,25 @@
-/* The files that an object depends on through the plugin.
+/* The plugin's input files, on which an object depends.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    `make' learns of the files of `tune=' from the output of -MD.  Compiler
-   caches read that, or else the preprocessor's output, from which they take
-   the names of files to look at, and whose text they compare.  So that output
-   gets lines like those of the command line:
+   caches read that output, or the preprocessor's.  From the latter, they take
+   the names of input files, and they compare its text.  For them, this file
+   adds line markers to the preprocessor's output, like GCC's own for
+   "<command-line>":
 
      # 0 "/usr/lib/gcc/x86_64-linux-gnu/12/plugin/memstrat.so"
      # 0 "mine.tune"
      # 0 "<built-in><memstrat 90b52b7e1f7d6a1c>"
 
-   The last line has a checksum of those files, for a cache that only compares
-   the text.  With report=, one more line names a file that does not exist, by
-   another name each time.  No cache knows such a text, so the compiler runs
-   and makes records.  Both names contain "<built-in>", so that scripts which
-   make dependencies of line markers skip them, as Perl's build does.  The
-   lines change no code compiled from the output, and -P omits them like all
-   others.  testsuite/memstrat.companions tries both kinds of readers.  */
+   The last marker has a checksum of those files, for a cache that only
+   compares the text.  With report=, another marker names a nonexistent file,
+   with a new name each time.  The text is then in no cache, so the compiler
+   runs and writes records.  Both names contain "<built-in>", because scripts
+   that read dependencies from line markers (such as Perl's build) skip such
+   names.  The markers change no code compiled from the output, and -P omits
+   them.  testsuite/memstrat.companions tests caches and scripts.  */
 
 #include "gcc/input_files.h"
 
@@ -35,17 +36,17 @@
 /* From libcpp's mkdeps.h, which GCC does not install for plugins.  */
 extern void deps_add_dep (class mkdeps *, const char *);
 
-/* Only compilers of the C family have it.  */
+/* Only compilers of the C family define parse_in.  */
 #pragma weak parse_in
 
 namespace memstrat {
 
 namespace {
 
-/* The files that are dependencies already.  */
+/* The files already added to the dependencies.  */
 std::set<std::string> dependencies;
 
-/* Return HASH with the bytes of the file PATH added (FNV-1a).  */
+/* Return HASH updated with the bytes of the file PATH (FNV-1a).  */
 std::uint64_t
 hash_of_file (std::uint64_t hash, const char *path)
 {
@@ -60,8 +61,8 @@ hash_of_file (std::uint64_t hash, const char *path)
   return hash;
 }
 
-/* Make the files that `tune=' has read dependencies, if the command line asks
-   for dependencies.  */
+/* Add the files that `tune=' has read to the dependencies, if the command line
+   requests dependencies.  */
 void
 add_dependencies ()
 {
@@ -72,7 +73,7 @@ add_dependencies ()
       deps_add_dep (cpp_get_deps (parse_in), path.c_str ());
 }
 
-/* Return a name that begins with PATH, is no file's, and differs each
+/* Return a name that begins with PATH, belongs to no file, and differs each
    time.  */
 std::string
 name_of_no_file (const std::string &path)

@@ -1,4 +1,4 @@
-/* The files that an object depends on through the plugin.
+/* The plugin's input files, on which an object depends.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -11,21 +11,21 @@
 
 namespace memstrat {
 
-/* The files of the command line.  */
+/* The plugin's own path, and the value of report=.  */
 struct files_given
 {
   const char *plugin;
   const std::string &report;
 };
 
-/* For PLUGIN_PRAGMAS, with FILES, a files_given: make the files read by `tune='
-   of the command line dependencies (-MD), and name them and the plugin in the
-   preprocessor's output.  With report=, make that output differ
-   each time.  */
+/* For PLUGIN_PRAGMAS: add the files read by `tune=' of the command line to the
+   dependencies (-MD), and name them and the plugin in the preprocessor's
+   output.  With report=, make that output different each time.  FILES is a
+   files_given.  */
 void show_input_files (void *, void *files);
 
-/* For PLUGIN_FINISH_UNIT: also add the files that settings in the source have
-   read, which the preprocessor has not seen.  */
+/* For PLUGIN_FINISH_UNIT: add the files read by settings in the source to the
+   dependencies.  The preprocessor's output does not name these.  */
 void add_late_dependencies (void *, void *);
 
 } /* namespace memstrat */

@@ -3,10 +3,10 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC itself gives a case of its own to a size that more than half of an
-   operation's runs had in a profile, and forgets the counts of all others.
-   This pass applies a profile of values in GCC's place, except for operations
-   whose counts memstrat's own pass will use.  */
+   If more than half of an operation's runs in a profile had the same size, GCC
+   itself makes a special case of that size and forgets all other counts.  This
+   pass does GCC's work with the profile in GCC's place, but keeps the counts
+   of operations for which memstrat's own pass will use them.  */
 
 #include "gcc/passes.h"
 
@@ -42,9 +42,9 @@ struct kept_histogram
   std::vector<gcov_type> counters;
 };
 
-/* Return true if memstrat's pass will use the sizes that OPERATION had, with
-   OPTS.  If one of them has half of all runs, so that GCC would make a case of
-   it, memstrat must carry out that size inline, too.  */
+/* Return true if memstrat's pass will use the sizes of OPERATION, given OPTS.
+   If one size has half of all runs, GCC would make a special case of it; then
+   memstrat's plan must handle that size inline, too.  */
 bool
 sizes_used_p (const candidate &operation, const options &opts)
 {
@@ -86,8 +86,8 @@ operations_of (function *fun, const options &base)
   return found;
 }
 
-/* Remove the histograms of sizes that memstrat's pass will use from FUN, and
-   return them.  BASE holds the options of the command line.  */
+/* Remove from FUN the histograms of sizes that memstrat's pass will use, and
+   return these histograms.  BASE holds the options of the command line.  */
 std::vector<kept_histogram>
 take_sizes (function *fun, const options &base)
 {
@@ -145,12 +145,11 @@ private:
   const opt_pass *m_profile_pass;
 };
 
-/* A scope in which messages about FUN go to the dump of GCC's own pass for
-   profiles.  */
+/* A scope in which messages go to the dump of GCC's own profile pass.  */
 class as_profile_pass
 {
 public:
-  /* Redirect messages about FUN to the dump of PASS, that pass.  */
+  /* Redirect messages about FUN to the dump of PASS, GCC's profile pass.  */
   as_profile_pass (const opt_pass &pass, function *fun)
     : m_phase (pass.static_pass_number)
   {
@@ -175,7 +174,7 @@ private:
   const int m_phase;
 };
 
-/* Return true if FUN calls a pointer that the profile knows.  */
+/* Return true if the profile has targets of an indirect call in FUN.  */
 bool
 profiled_pointers_p (function *fun)
 {
@@ -189,7 +188,7 @@ profiled_pointers_p (function *fun)
   return false;
 }
 
-/* Do for FUN the work of GCC's tree_profiling, and the cleanup after it.  */
+/* Do the work of GCC's tree_profiling for FUN, including the cleanup.  */
 unsigned
 pass_keep_sizes::execute (function *fun)
 {
@@ -199,7 +198,7 @@ pass_keep_sizes::execute (function *fun)
   std::optional<as_profile_pass> said_by;
   if (m_profile_pass)
     said_by.emplace (*m_profile_pass, fun);
-  /* The dump of a call by such a pointer names functions.  */
+  /* For an indirect call, the dump contains names of functions.  */
   bool names_p = dump_enabled_p () && profiled_pointers_p (fun);
   if (names_p)
     init_node_map (true);
@@ -207,7 +206,7 @@ pass_keep_sizes::execute (function *fun)
   if (names_p)
     del_node_map ();
   put_back (fun, kept);
-  /* A function with other sizes has other code.  */
+  /* Do not merge functions with different sizes: their code will differ.  */
   if (!kept.empty ())
     add_attribute (fun->decl, "no_icf");
   if (!changed_p)

@@ -30,7 +30,7 @@ symbol_of (tree name)
   return symbol;
 }
 
-/* Return the name of CODE, one of these builtins.  */
+/* Return the name of CODE, a builtin in `functions'.  */
 static const char *
 library_name (built_in_function code)
 {
@@ -79,8 +79,8 @@ library_builtin (op_kind kind)
     }
 }
 
-/* Return TYPE with BUILTIN's fn spec, the knowledge of callers
-   (attr-fnspec.h).  */
+/* Return TYPE with BUILTIN's fn spec, which tells callers what the function
+   does with its arguments (attr-fnspec.h).  */
 static tree
 type_with_fnspec (tree type, tree builtin)
 {
@@ -121,16 +121,16 @@ tree
 library_declaration (tree builtin)
 {
   /* The user may have given BUILTIN attributes, another assembler name, or
-     even a body.  The symbol stays BUILTIN's: it tells passes after expansion
-     the meaning of the call.  */
+     even a body.  Keep BUILTIN's symbol: passes after expansion recognize the
+     call by it.  */
   tree decl = copy_node (builtin);
   if (DECL_EXTERNAL (builtin) && DECL_VISIBILITY (builtin) != VISIBILITY_DEFAULT
       && (fndecl_built_in_p (builtin, BUILT_IN_MEMCPY)
 	  || fndecl_built_in_p (builtin, BUILT_IN_MEMSET)))
     {
-      /* A library that declares memset its own, by a pragma around a header,
-	 may still use another library's: the compiler's calls of these two are
-	 not hidden (init_block_move_fn).  */
+      /* A pragma around a header may hide memset, although another library
+	 defines it.  The compiler's own calls of memcpy and memset are not
+	 hidden, either (init_block_move_fn).  */
       DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
       DECL_VISIBILITY_SPECIFIED (decl) = 1;
       SET_DECL_RTL (decl, NULL_RTX);
@@ -152,7 +152,7 @@ library_declaration (tree builtin)
 bool
 library_call_p (gcall *call)
 {
-  /* The program's own declaration has no fn spec.  */
+  /* A declaration by the program itself has no fn spec.  */
   tree fndecl = gimple_call_fndecl (call);
   return fndecl && !fndecl_built_in_p (fndecl)
 	 && gimple_call_return_flags (call) == ERF_RETURNS_ARG

@@ -1,23 +1,24 @@
-/* Functions that the plugin's C++ library takes from newer versions of glibc
-   than a compiler may run with.
+/* Functions of newer glibc versions that the plugin's C++ library needs, for
+   systems with an older glibc.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A plugin built for another compiler, in a newer release of the system, must
-   be loaded before it can report that.  Without these functions, an older
-   dynamic linker would refuse the plugin.  They lack features that the library
-   does not need, and plugin/exports.map hides them from all other code.  */
+   A plugin built on a newer system for another compiler must be loaded before
+   it can report the mismatch.  Without these functions, an older dynamic
+   linker would refuse to load it.  The functions lack features that the C++
+   library does not need, and plugin/exports.map hides them from all other
+   code.  */
 
 #include "gcc/compat.h"
 
 extern "C" {
 
-/* Call strtoul, whatever <stdlib.h> makes of the name.  */
+/* Call the original strtoul; <stdlib.h> may redirect that name.  */
 unsigned long any_strtoul (const char *, char **, int) __asm__ ("strtoul");
 
-/* Stand in for strtoul of glibc 2.38, which also takes "0b" for binary
-   numbers.  libstdc++ 13 reads the sizes in GLIBCXX_TUNABLES with it.  */
+/* Replace the strtoul of glibc 2.38, which also accepts binary numbers
+   ("0b1"). libstdc++ 13 uses it to read the sizes in GLIBCXX_TUNABLES.  */
 unsigned long __isoc23_strtoul (const char *, char **, int);
 
 unsigned long

@@ -3,28 +3,27 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It runs for each function right before GCC expands it to RTL, at every level
-   of optimization.  At that point SRA, dead store elimination, the string
-   passes and the warnings have seen the original statements, and neither SLP
-   nor store merging can turn the pieces into vectors.
+   The pass runs on each function right before its expansion to RTL, at every
+   optimization level.  By then, SRA, dead store elimination, the string passes
+   and the warnings have seen the original statements.  SLP and store merging
+   have also run, so they cannot turn the pieces into vectors.
 
-   The whole way, with the types on it:
+   The path of an operation, with the types on it:
 
      gimple *		a statement
        form_of		is it a block operation?
-     statement_form	its operands as they are written
-       recognize	of how many bytes (operation_size), and on which blocks
+     statement_form	its operands as written
+       recognize	how many bytes (operation_size), and which blocks
 			(memory_block)?
-     candidate		its operands, and the facts about it (mem_op), or the
-			reason why it is left
-       take_own_code	adds what the compiler itself would make of it, and what
-			a call would mean here (call_context)
+     candidate		the operands, and the facts about the operation (mem_op)
+			or the reason to leave it
+       take_own_code	adds the compiler's own code, and what a call would mean
+			here (call_context)
        note_fresh_stores
-			adds which bytes of its source were just stored
-     question		these facts, the target's (target_facts), the CPU's
-			(tuning), and the user's (options)
-       decide		asks choose_plan (core/choose.cc), and then whether the
-			gate is open
+			adds recent stores to the source
+     question		the facts about the operation, the target (target_facts),
+			the CPU (tuning), and the user's options
+       decide		calls choose_plan (core/choose.cc), then checks the gate
      decision		lowered (a plan), called (a plan and a reason) or left
 			(a reason)
        report_decision	a remark, and a line of JSON (record_log)
@@ -32,9 +31,10 @@
        emit_plan	a function for each kind of step (plan_emitter)
      statement_chain	the new statements, in place of the old one
 
-   A register_copy, which GCC has made of a small memcpy, goes the same way,
-   but has only one possible plan (register_copy_plan).  backstop.cc takes the
-   operations that the pass leaves or that exist only in expansion.  */
+   A register_copy is a small memcpy that GCC has turned into a load and a
+   store.  It takes the same path, but has only one possible plan
+   (register_copy_plan).  The operations that the pass leaves, or that exist
+   only in expansion, are for backstop.cc.  */
 
 #include "gcc/passes.h"
 
@@ -57,8 +57,8 @@ namespace memstrat {
 
 namespace {
 
-/* Return the number of blocks that STMT passes or returns by value, copied in
-   expansion.  */
+/* Return the number of blocks that STMT passes or returns by value.  Expansion
+   will copy these.  */
 std::size_t
 blocks_by_value (gimple *stmt)
 {
@@ -73,9 +73,9 @@ blocks_by_value (gimple *stmt)
   return count;
 }
 
-/* Note GCC's own code for OPERATION, with and without the plugin, and the
-   effects of a call in CONTEXT: GCC's own call is not new, and adds no
-   cost.  */
+/* Note in OPERATION what code GCC itself would make of it, with and without
+   the plugin, and whether CONTEXT forbids a call or adds to its cost.  If
+   GCC's own code is a call, that call is not new, and adds no cost.  */
 void
 take_own_code (candidate &operation, call_context &context)
 {
@@ -105,13 +105,15 @@ take_own_code (candidate &operation, call_context &context)
     }
 }
 
-/* The lowering of a function's operations.  They are collected first, because
-   each may depend on all others, and emission splits blocks.  */
+/* The lowering of a function's operations.  All operations are collected
+   first, because the decision on one may depend on the others, and emission
+   splits basic blocks.  */
 class function_lowering
 {
 public:
-  /* Prepare to lower FUN, which keeps to general registers if GENERAL_P, with
-     OPTS of the compilation.  Tell GATE, LOG and BACKSTOP of decisions.  */
+  /* Prepare to lower FUN, with OPTS of the command line.  GENERAL_P is true if
+     FUN keeps to general registers.  Tell GATE, LOG and BACKSTOP of
+     decisions.  */
   function_lowering (function *fun, bool general_p, const options &opts,
 		     transformation_gate &gate, record_log &log,
 		     backstop &backstop)
@@ -127,11 +129,11 @@ public:
   void collect ();
 
   /* Add the facts that depend on the whole function.  Prepare the backstop for
-     the operations that only appear in expansion.  */
+     the operations that appear only in expansion.  */
   void complete ();
 
-  /* Decide on each operation, report the decision, and emit it if the gate
-     lets it pass.  Tell the backstop of all that is left.  */
+  /* Decide on each operation, report the decision, and emit the plan, if any.
+     Tell the backstop of each operation that is left.  */
   void carry_out ();
 
 private:
@@ -153,7 +155,6 @@ private:
   void carry_out (register_copy &copy);
 };
 
-/* Return the options in force at STMT.  */
 const options &
 function_lowering::options_of (gimple *stmt) const
 {
@@ -211,7 +212,7 @@ function_lowering::complete ()
       }
 }
 
-/* Return the question about OPERATION.  Call this after the operations above
+/* Return the question about OPERATION.  Call this after all earlier operations
    are carried out, because they may become stores to its source.  */
 question
 function_lowering::question_about (candidate &operation) const
@@ -237,12 +238,12 @@ function_lowering::carry_out (candidate &operation)
       emit_plan (operation, *plan);
     }
   else
-    /* Recognition refused the others, so no plan was requested.  */
+    /* If recognition refused the operation, no plan was requested.  */
     m_backstop.left (operation.stmt,
 		     operation.asked_p () ? chosen.why () : reason::none);
 }
 
-/* Cut COPY or, if there is no need, leave it without a remark.  */
+/* Cut COPY into pieces or, if there is no need, leave it without a remark.  */
 void
 function_lowering::carry_out (register_copy &copy)
 {

@@ -27,8 +27,8 @@ data_of_pass (opt_pass_type type, const char *name, unsigned properties = 0,
   };
 }
 
-/* Return the pass that lowers block operations by OPTS and the settings of
-   functions, as far as GATE allows, and adds records to LOG.  */
+/* Return the pass that lowers block operations according to OPTS and the
+   settings of functions, as far as GATE allows.  It adds records to LOG.  */
 gimple_opt_pass *make_pass_memstrat (gcc::context *context, const options &opts,
 				     transformation_gate &gate,
 				     record_log &log);
@@ -39,17 +39,17 @@ rtl_opt_pass *make_pass_memstrat_rtl (gcc::context *context,
 				      const options &opts,
 				      transformation_gate &gate);
 
-/* Return the pass that keeps functions with inlined settings from being
-   merged.  Insert it after early inlining.  */
+/* Return the pass that keeps GCC from merging functions with inlined settings.
+   Insert it after early inlining.  */
 gimple_opt_pass *make_pass_keep_apart (gcc::context *context);
 
-/* Return true if GCC would use a profile of values, and GATE lets memstrat
-   lower operations.  Then turn GCC's own use off (-fno-vpt): the pass below
-   takes its place.  Call this when GCC has read its options.  */
+/* Return true if GCC would use a value profile, and GATE lets memstrat lower
+   operations.  If so, turn GCC's own use off (-fno-vpt): the pass below
+   replaces it.  Call this after GCC has read its options.  */
 bool keeps_sizes_p (const transformation_gate &gate);
 
-/* Return the pass that uses a profile of values, and keeps the sizes of
-   operations (keep_sizes.cc).  Insert it right after a profile is read.  */
+/* Return the pass that uses a value profile and keeps the sizes of operations
+   (keep_sizes.cc).  Insert it right after a profile is read.  */
 gimple_opt_pass *make_pass_keep_sizes (gcc::context *context,
 				       const options &opts);
 

@@ -1,4 +1,4 @@
-/* The plugin's shell: version, options, registration.
+/* The plugin's entry point: version, options, registration.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -92,9 +92,9 @@ help_text ()
   return text;
 }
 
-/* Print HELP and the version as OPTS ask.  Let GCC go on: a plugin that ended
-   the compiler here would leave an empty object behind, without an error.
-   Avoid the standard output where it is the compiler's own.  */
+/* Print HELP and the version, as OPTS request.  Let GCC go on: if the plugin
+   ended it here, an empty object would remain, without an error.  Do not print
+   to the standard output if the compiler's own output goes there.  */
 void
 print_about (const options &opts, const std::string &help)
 {
@@ -108,8 +108,8 @@ print_about (const options &opts, const std::string &help)
     fprintf (out, "%s\n", help.c_str ());
 }
 
-/* Have GCC write the pass's dump file with LEVEL: a plugin's pass has no
-   -fdump-tree-NAME of its own before GCC 14.  */
+/* Make GCC write the pass's dump file for LEVEL.  Before GCC 14, a plugin's
+   pass has no -fdump-tree-NAME option.  */
 void
 enable_dump (dump_level level)
 {
@@ -132,7 +132,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   if (!right_compiler_p (plugin_info, version))
     return 0;
 
-  /* GCC keeps the pointers.  */
+  /* GCC keeps pointers to these two.  */
   static std::string help = help_text ();
   static ::plugin_info info = { MEMSTRAT_VERSION, help.c_str () };
   register_callback (plugin_info->base_name, PLUGIN_INFO, nullptr, &info);
@@ -159,16 +159,16 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   if (keeps_sizes_p (gate))
     {
       flag_value_profile_transformations = 0;
-      /* This is the first pass after GCC has read a profile.  GCC 16 has an
-	 earlier one of that name, for -fauto-profile, and knows the second,
-	 registered already, by its number.  */
+      /* feedback_fnsplit is the first pass after GCC has read a profile.  GCC
+	 16 has an earlier pass of that name, for -fauto-profile; there, use
+	 the number of the second pass, which is already registered.  */
       const opt_pass *second
 	= g->get_passes ()->get_pass_by_name ("tree-feedback_fnsplit2");
       add_pass (make_pass_keep_sizes (g, command_line), "feedback_fnsplit",
 		PASS_POS_INSERT_BEFORE,
 		second ? second->static_pass_number : 1);
     }
-  /* With libcall=never, the flags do not take precedence.  */
+  /* With libcall=never, the user's flags do not take precedence.  */
   if (command_line.libcall != libcall_use::never)
     on_event (PLUGIN_START_UNIT, note_user_flags);
   on_event (PLUGIN_START_UNIT, backstop::install);
@@ -179,7 +179,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   on_event (PLUGIN_PASS_EXECUTION, backstop::on_pass);
   on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);
   on_event (PLUGIN_PRAGMAS, register_memstrat_pragma);
-  /* GCC keeps the path, too.  */
+  /* GCC also keeps a pointer to this.  */
   static files_given files = { plugin_info->full_name, command_line.report };
   register_callback (plugin_info->base_name, PLUGIN_PRAGMAS, show_input_files,
 		     &files);

@@ -16,8 +16,8 @@ namespace memstrat {
 
 namespace {
 
-/* The version of a record's format.  Members removed or redefined change it;
-   new members do not.  */
+/* The version of the record format.  Increase it if a member is removed or
+   redefined, but not if one is added.  */
 constexpr int record_schema = 3;
 
 /* Return the file name NAME as mapped by -ffile-prefix-map= and
@@ -37,14 +37,14 @@ add_point (json_object &object, location_t loc)
   object.add ("column", point.column);
 }
 
-/* Return the name of FUNCTION in its language.  */
+/* Return the name of FUNCTION in its source language.  */
 std::string
 readable_name (tree function)
 {
   return lang_hooks.decl_printable_name (function, 1);
 }
 
-/* Return FUNCTION, and LOC in it or of it, as a JSON object.  */
+/* Return a JSON object with the name of FUNCTION and the location LOC.  */
 std::string
 function_text (tree function, location_t loc)
 {
@@ -62,9 +62,9 @@ symbol_name (tree function)
 	 + (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function))[0] == '*');
 }
 
-/* Add to RECORD the function in which the code at LOC was written, for a clone
-   its original.  Add the calls by which the code was inlined into FUNCTION,
-   innermost first.  */
+/* Add to RECORD the function in which the code at LOC was written.  For a
+   clone, that is its original.  Also add the calls by which the code was
+   inlined into FUNCTION, innermost first.  */
 void
 add_origin (json_object &record, location_t loc, tree function)
 {
@@ -92,8 +92,8 @@ add_origin (json_object &record, location_t loc, tree function)
   record.add_json ("inlined_from", json_array (calls));
 }
 
-/* Return the prefix of GCC's section for FUNCTION, which names none itself
-   (default_function_section of GCC's varasm.cc).  */
+/* Return the prefix of the section that GCC chooses for FUNCTION, which has no
+   section attribute (default_function_section of GCC's varasm.cc).  */
 const char *
 chosen_section (tree function)
 {
@@ -120,7 +120,7 @@ section_of (tree function)
   return section;
 }
 
-/* Return the runs of BB in the training run, if known.  */
+/* Return the number of times that BB ran in the training run, if known.  */
 std::optional<std::uint64_t>
 profiled_runs (const_basic_block bb)
 {
@@ -139,7 +139,7 @@ record_log::add (location_t loc, const_basic_block bb, const question &asked,
   tree function = cfun->decl;
   json_object record;
   record.add ("schema", record_schema);
-  /* A link is named by its output: its objects have new names each time.  */
+  /* Name a link by its output: its objects have new names each time.  */
   record.add ("unit",
 	      mapped_name (in_lto_p ? aux_base_name : main_input_filename));
   record.add ("folder", mapped_name (get_src_pwd ()));

@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They are kept until the end of the compilation and written at once.  A
-   compilation with errors writes none, nor does the second one of
-   -fcompare-debug.  */
+   The records are kept until the end of the compilation and then written
+   together.  A compilation with errors writes no records, and neither does the
+   second compilation of -fcompare-debug.  */
 
 #ifndef MEMSTRAT_GCC_RECORD_LOG_H
 #define MEMSTRAT_GCC_RECORD_LOG_H
@@ -19,14 +19,13 @@ namespace memstrat {
 class record_log
 {
 public:
-  /* Record into FOLDER, the value of report=, unless that is empty.  */
+  /* Write records into FOLDER, the value of report=, unless that is empty.  */
   explicit record_log (const std::string &folder) : m_folder (folder) {}
 
   bool recording_p () const { return !m_folder.empty (); }
 
   /* Record CHOSEN, the answer to ASKED, for an operation at LOC in the current
-     function, in the block BB if that is not null.  ASKED_P is as for
-     add_decision.  */
+     function.  BB is its block, or null.  ASKED_P is as for add_decision.  */
   void add (location_t loc, const_basic_block bb, const question &asked,
 	    bool asked_p, const decision &chosen);
 

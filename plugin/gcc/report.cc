@@ -57,7 +57,7 @@ report_transformation (transformation kind, dump_user_location_t loc,
 }
 
 #if !MEMSTRAT_HAVE_ACCESS_PASS
-/* Warn like GCC's check_memop_access of builtins.c, which is in no header.  */
+/* Warn as check_memop_access of GCC's builtins.c, which is in no header.  */
 void
 warn_of_access (const candidate &candidate)
 {

@@ -14,8 +14,8 @@ namespace memstrat {
 class transformation_gate
 {
 public:
-  /* Make the only gate of a compilation, since it counts, with BASE, the
-     options of the command line.  */
+  /* Make a gate for BASE, the options of the command line.  A compilation has
+     only one gate, because the gate counts transformations.  */
   explicit transformation_gate (const options &base) : m_base (base) {}
 
   /* Return true if disable= names KIND.  */
@@ -24,15 +24,15 @@ public:
     return m_base.disabled.contains (kind);
   }
 
-  /* Return true if KIND may not be carried out at all, or not any more.  */
+  /* Return true if disable= names KIND, or limit= is reached.  */
   bool closed_p (transformation kind) const
   {
     return disabled_p (kind) || limit_reached_p ();
   }
 
-  /* Return true if KIND may be carried out once more, in the current function.
-     Then the caller must do so, because it has been counted.  LOC is its
-     place, for the note on the last transformation within limit=.  */
+  /* Return true if one more transformation of KIND may be carried out in the
+     current function.  If so, the caller must do that, because it is counted.
+     LOC is for the note on the last transformation within limit=.  */
   bool pass_p (transformation kind, dump_user_location_t loc)
   {
     if (closed_p (kind))
@@ -44,8 +44,8 @@ public:
     return true;
   }
 
-  /* Write that note, if due.  Between two passes, GCC has nowhere to write it:
-     then the next pass that calls this writes the note.  */
+  /* Write that note, if it is due.  Between two passes, GCC has no place to
+     write to; the next pass that calls this function writes the note.  */
   void say_last ()
   {
     if (!m_last || !dump_enabled_p ())
@@ -66,7 +66,7 @@ private:
     return m_base.limit && m_count >= *m_base.limit;
   }
 
-  /* The transformation and the location in the note, until it is written.  */
+  /* The last transformation and its location, until the note is written.  */
   std::optional<std::pair<transformation, dump_user_location_t>> m_last;
 };
 

@@ -3,12 +3,12 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC's internals have no stable interface, so every field counts, as for
-   GCC's own plugin_default_version_check, which however prints nothing.  The
-   configure arguments hold a distribution's package version and are a page
-   long: of those, the first argument that differs is shown.
+   GCC's internals have no stable interface, so every field must match, as in
+   GCC's own plugin_default_version_check, which prints nothing.  The configure
+   arguments contain a distribution's package version and are a page long, so
+   only the first argument that differs is shown.
 
-   This file uses no function of the compiler: another compiler may lack it
+   This file calls no function of the compiler, because another may lack it
    (docs/decisions/0017-weak-references-to-the-compiler.md).  */
 
 #include "gcc/version_check.h"
@@ -18,8 +18,8 @@
 #include "core/argument.h"
 #include "core/option_table.h"
 
-/* Weak in the end, like all symbols of the compiler; this file tests if they
-   are there.  */
+/* The build makes all symbols of the compiler weak.  These two must be weak
+   here already, because this file tests whether they exist.  */
 extern void register_callback (const char *, int, plugin_callback_func, void *)
   __attribute__ ((weak));
 #pragma weak progname
@@ -42,7 +42,6 @@ target_of (const plugin_gcc_version &compiler)
   return std::string (arguments.substr (0, arguments.find (' ')));
 }
 
-/* Return the major version of COMPILER.  */
 std::string
 major (const plugin_gcc_version &compiler)
 {
@@ -81,9 +80,9 @@ difference (const plugin_gcc_version &loading)
   return text;
 }
 
-/* Return the command that builds the plugin for LOADING.  An update of the
-   compiler keeps its folder; another compiler has its own
-   (tools/build-folder).  */
+/* Return the command that builds the plugin for LOADING.  After an update of
+   the compiler, the build folder stays the same; another compiler has its own
+   folder (tools/build-folder).  */
 std::string
 build_command (const plugin_gcc_version &loading)
 {
@@ -110,8 +109,8 @@ only_warn_p (const plugin_name_args *arguments)
   return opts.mismatch == mismatch_action::warn;
 }
 
-/* End Clang with an error: it loads any library that -fplugin= names and says
-   nothing.  Other programs may look into the file as they like.  */
+/* End Clang with an error: it loads any library named by -fplugin= without a
+   message.  Let other programs load this file.  */
 __attribute__ ((constructor)) void
 refuse_clang ()
 {

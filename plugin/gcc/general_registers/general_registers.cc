@@ -40,13 +40,13 @@ std::optional<unsigned> changed_function;
 /* The gate, which counts the functions that keep to general registers.  */
 transformation_gate *counted_by;
 
-/* GCC's own hook, behind the listener set_current_function.  */
+/* GCC's own hook, which the listener set_current_function calls.  */
 decltype (targetm.set_current_function) compilers_hook;
 
-/* True for the functions that keep to general registers, by DECL_UID.  */
+/* True for the DECL_UIDs of functions that keep to general registers.  */
 std::unordered_map<unsigned, bool> kept_functions;
 
-/* Ask the settings of the current function and the gate, once.  */
+/* Determine once if the current function keeps to general registers.  */
 void
 settle_registers ()
 {
@@ -83,7 +83,6 @@ enum class changed_pass
   final
 };
 
-/* Return the kind of PASS.  */
 changed_pass
 changed_pass_of (const opt_pass *pass)
 {
@@ -94,42 +93,42 @@ changed_pass_of (const opt_pass *pass)
     return changed_pass::expand;
   if (named_p (pass, "final"))
     return changed_pass::final;
-  /* This pass only asks which sizes of a profile get code of their own, as
-     large ones do in every other function.  */
+  /* This pass only determines which sizes of a profile get code of their own.
+     As in every other function, large sizes do.  */
   if (named_p (pass, "memstrat-keep-sizes"))
     return changed_pass::none;
   return pass->type == GIMPLE_PASS ? changed_pass::gimple : changed_pass::none;
 }
 
-/* Undo the changes of the previous call, and change the settings for PASS,
-   which is about to run on a function that keeps to general registers.  Call
-   this before every pass over every function, and when another function comes
-   next.  With changed_pass::none, only undo.  */
+/* Undo the changes of the previous call, then change the settings for PASS,
+   which is about to run on a function that keeps to general registers.  With
+   changed_pass::none, only undo.  Call this before every pass over every
+   function, and when the current function changes.  */
 void
 set_for_pass (changed_pass pass)
 {
   static changed_settings settings;
   settings.undo ();
-  /* In a file for -flto, GCC folds copies as it would without the plugin, and
-     register_copy_plan cuts them in the link.  If a part of the program's own
-     memcpy kept a call of memcpy, GCC would inline that memcpy there.  */
+  /* When a file is compiled with -flto, GCC folds copies as it would without
+     the plugin, and register_copy_plan cuts them in the link.  Otherwise, a
+     helper of the program's own memcpy might keep a call of memcpy, which GCC
+     would inline into the helper.  */
   bool folds_p = flag_lto && !in_lto_p && pass != changed_pass::expand;
   if (pass == changed_pass::final)
     narrow_final (settings);
   else if (pass != changed_pass::none && !folds_p)
     narrow_copies (settings);
-  /* The loop vectorizer, and the passes that prepare loops for it, may only
-     touch the loops that the user has asked for, such as those of #pragma omp
-     simd.  The passes still run, because each may leave something for another
-     to clean up.  */
+  /* The loop vectorizer, and the passes that prepare loops for it, may touch
+     only loops that the user has marked, for example with #pragma omp simd.
+     The passes still run, because one may leave something for a later one to
+     clean up.  */
   if (pass == changed_pass::vectorize)
     settings.change (flag_tree_loop_vectorize, 0);
   if (pass == changed_pass::expand && changed_function == DECL_UID (cfun->decl))
     {
       keep_call_interface (settings);
-      /* Once the function is without AVX, the compiler says that aligned
-	 arguments are passed differently.  In fact, the boundary is the
-	 same.  */
+      /* Without AVX, the compiler warns that aligned arguments are passed
+	 differently.  In fact, their boundary is the same.  */
       settings.change (warn_psabi, 0);
     }
 }
@@ -148,11 +147,11 @@ override_gate (void *run_p, void *)
     run = !keeps_to_general_registers_p ();
 }
 
-/* Make FNDECL, or none, the current function.  This listens in GCC's hook,
-   because there is no event.  Undo the changes for the last pass over another
-   function before FNDECL's target is restored, and before FNDECL is written in
-   GIMPLE.  Change settings right now: code that is inlined late, or becomes a
-   clone, is folded before the first pass over it.  */
+/* Make FNDECL, which may be null, the current function.  This replaces a hook
+   of GCC, because there is no plugin event for it.  Undo the changes for the
+   last pass over another function before FNDECL's target is restored, and
+   before FNDECL is gimplified.  Change settings at once: code that is inlined
+   late, or becomes a clone, is folded before the first pass over it.  */
 void
 set_current_function (tree fndecl)
 {
@@ -166,7 +165,7 @@ set_current_function (tree fndecl)
     set_for_pass (changed_pass::gimple);
 }
 
-/* For PLUGIN_START_UNIT: listen in GCC's hook.  */
+/* For PLUGIN_START_UNIT: replace that hook.  */
 void
 install_hook (void *, void *)
 {
@@ -214,7 +213,7 @@ register_general_register_gates (const char *base_name, const options &base,
 
 namespace {
 
-/* Return the calls in FUN of builtins of KIND.  */
+/* Return the calls of builtins of KIND in FUN.  */
 std::vector<gcall *>
 builtin_calls (function *fun, built_in_class kind)
 {
@@ -230,7 +229,7 @@ builtin_calls (function *fun, built_in_class kind)
   return calls;
 }
 
-/* Return true if OPTS has the instructions of all target builtins in FUN.  */
+/* Return true if OPTS enables all target builtins that FUN calls.  */
 bool
 target_builtins_available_p (function *fun, const gcc_options &opts)
 {
@@ -240,8 +239,8 @@ target_builtins_available_p (function *fun, const gcc_options &opts)
   return true;
 }
 
-/* Make the calls of alloca in FUN keep the promised alignment, that of the
-   target's widest register.  */
+/* Make the calls of alloca in FUN keep their present alignment,
+   BIGGEST_ALIGNMENT, which depends on the target's widest register.  */
 void
 keep_alloca_alignment (function *fun)
 {
@@ -263,7 +262,7 @@ keep_alloca_alignment (function *fun)
 }
 
 /* Make GCC compile FUN, the current function, for TARGET from now on.  Repeat
-   the setup of init_function_start, which points to the old registers.  */
+   the setup of init_function_start, which refers to the old registers.  */
 void
 switch_target (function *fun, tree target)
 {
@@ -271,8 +270,8 @@ switch_target (function *fun, tree target)
   forget_target ();
   set_cfun (fun, true);
 
-  /* For the first function of a target this compiles dummy functions, which
-     use *crtl; see target_reinit.  */
+  /* For the first function of a target, initialize_rtl compiles dummy
+     functions, which use *crtl; see target_reinit.  */
   rtl_data saved = *crtl;
   rtx *saved_regno_reg_rtx = regno_reg_rtx;
   memset (crtl, 0, sizeof *crtl);

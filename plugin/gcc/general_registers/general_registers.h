@@ -6,12 +6,12 @@
    Each function here covers a part of the compilation:
 
      GIMPLE	  register_general_register_gates: a copy wider than a word does
-		  not become one load and one store; no vectors are made of
-		  straight-line code or of loops, unless the function computes
-		  with floating point; later, STV makes no vectors of scalars
-     the pass	  disable_vector_registers, after it: the function is compiled
-		  as if its target had no SSE, if nothing in it needs that
-     expansion	  register_general_register_gates: in the other functions, the
+		  not become one load and one store.  Neither straight-line code
+		  nor loops are vectorized, unless the function computes with
+		  floating point.  STV, which runs later, makes no vectors.
+     the pass	  disable_vector_registers, at its end: the function is compiled
+		  as if its target had no SSE, if nothing in it needs SSE
+     expansion	  register_general_register_gates: in all other functions, the
 		  copies that expansion makes use no vector register  */
 
 #ifndef MEMSTRAT_GCC_GENERAL_REGISTERS_H
@@ -23,28 +23,29 @@
 
 namespace memstrat {
 
-/* Return true if PASS is called NAME, which is not empty.  Every pass over
-   every function is asked: the first letter tells most names apart.  */
+/* Return true if PASS is called NAME, which is not empty.  Compare the first
+   letter first, because this runs for every pass over every function.  */
 inline bool
 named_p (const opt_pass *pass, const char *name)
 {
   return pass->name && *pass->name == *name && strcmp (pass->name, name) == 0;
 }
 
-/* Make GCC's passes keep to the registers of each function (function_registers
-   with BASE, the options of the command line), as far as GATE allows.  GATE
-   counts each function once.  BASE_NAME is the plugin's name.  Call this once;
-   BASE and GATE must stay valid.  */
+/* Make GCC's passes use only the registers that function_registers allows for
+   each function, as far as GATE allows.  BASE holds the options of the command
+   line.  GATE counts each function once.  BASE_NAME is the plugin's name.
+   Call this once; BASE and GATE must stay valid.  */
 void register_general_register_gates (const char *base_name,
 				      const options &base,
 				      transformation_gate &gate);
 
-/* Return true if the current function keeps to general registers: GCC's own
-   copies and clears are narrower there, and more of them are calls.  */
+/* Return true if the current function keeps to general registers.  In such a
+   function, GCC's own copies and clears are narrower, and more of them are
+   calls.  */
 bool keeps_to_general_registers_p ();
 
-/* A scope, in a pass on GIMPLE, in which GCC's settings for the current
-   function are those without the plugin.  */
+/* A scope in a GIMPLE pass, in which GCC's settings for the current function
+   are those without the plugin.  */
 class settings_without_plugin
 {
 public:
@@ -54,21 +55,24 @@ public:
   settings_without_plugin &operator= (const settings_without_plugin &) = delete;
 };
 
-/* Compile FUN, the current function, which is about to be expanded, as if its
-   target had neither SSE nor MMX.  Do so only if FUN needs neither
-   (needs_vector_registers_p) and the gate of register_general_register_gates
-   is open.  Change other options of the target for FUN alone after this.  */
+/* Compile FUN, the current function, as if its target had neither SSE nor MMX,
+   if FUN does not need them (needs_vector_registers_p) and the gate of
+   register_general_register_gates is open.  Call this right before the
+   expansion of FUN, and change other target options for FUN alone only
+   later.  */
 void disable_vector_registers (function *fun);
 
-/* Return true if FUN computes, moves, takes, passes or returns a value of a
-   floating-point type, or of a complex or vector type of them.  The address of
-   such a value does not count, nor do debug statements, here and below.  */
+/* Return true if FUN computes, moves, takes, passes or returns a
+   floating-point value, or a complex value or vector of such values.  Here and
+   below, the address of such a value does not count, and neither do debug
+   statements.  */
 bool uses_floating_point_p (function *fun);
 
-/* Return true if FUN needs floating-point or vector registers to compile and
-   to keep its meaning: for values of such types and modes, arguments, asm
-   statements, the save area of a variadic function, and the like.  Target
-   builtins do not count, since the target knows their instructions.  */
+/* Return true if FUN would not compile, or would change its meaning, without
+   floating-point and vector registers.  Reasons are values of such types and
+   modes, arguments, asm statements, the save area of a variadic function, and
+   the like.  Target builtins do not count; builtin_available_p checks
+   them.  */
 bool needs_vector_registers_p (function *fun);
 
 } /* namespace memstrat */

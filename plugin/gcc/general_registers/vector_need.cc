@@ -7,14 +7,14 @@
      v[i] + w[i]	       a vector, the vectorizer's or the user's
      struct { double d; } s    as an argument: passed in a vector register
      asm ("..." : "=x" (l))    an operand in such a register
-     f (int n, ...)	       which saves the argument registers of all kinds
-     attribute sseregparm      of a function or one it calls (-m32): an error
-			       without SSE, whatever its arguments
+     f (int n, ...)	       saves the argument registers of all kinds
+     attribute sseregparm      of the function or a callee (-m32): an error
+			       without SSE, for any arguments
 
-   and not
+   These do not:
 
      g (&s->d)		       an address
-     *p = *q		       an aggregate in memory, whatever is in it  */
+     *p = *q		       an aggregate in memory, whatever its members  */
 
 #include "gcc/general_registers/general_registers.h"
 #include "target/target.h"
@@ -43,7 +43,7 @@ floating_point_type_p (const_tree type)
 }
 
 /* Return true if GCC holds a value of TYPE in a vector or floating-point
-   register.  An integer, however wide, is moved in words without them.  */
+   register.  Without them, an integer of any width is moved in words.  */
 bool
 vector_register_type_p (const_tree type)
 {
@@ -52,7 +52,8 @@ vector_register_type_p (const_tree type)
   return FLOAT_MODE_P (TYPE_MODE (type)) || VECTOR_MODE_P (TYPE_MODE (type));
 }
 
-/* For walk_gimple_op: find an operand whose type DATA's predicate accepts.  */
+/* For walk_gimple_op: find an operand whose type satisfies DATA's
+   predicate.  */
 tree
 find_operand (tree *node, int *walk_subtrees, void *data)
 {
@@ -68,7 +69,7 @@ find_operand (tree *node, int *walk_subtrees, void *data)
 }
 
 /* Return true if STMT has an operand or a result whose type satisfies
-   WANTED_P.  A clobber, the end of a variable's life, does not count.  */
+   WANTED_P.  A clobber, which ends a variable's life, does not count.  */
 bool
 has_operand_p (gimple *stmt, type_predicate wanted_p)
 {
@@ -84,7 +85,8 @@ has_operand_p (gimple *stmt, type_predicate wanted_p)
 }
 
 /* Return true if TYPE, or a part of it, is a vector or floating-point type, so
-   that such a register may hold an argument or result of TYPE.  */
+   that a vector or floating-point register may hold an argument or result of
+   TYPE.  */
 bool
 contains_vector_p (const_tree type)
 {
@@ -107,7 +109,8 @@ vector_convention_p (const_tree fntype)
   return lookup_attribute ("sseregparm", TYPE_ATTRIBUTES (fntype));
 }
 
-/* Return true if CALL may pass or return values in such a register.  */
+/* Return true if CALL may pass or return values in a vector or floating-point
+   register.  */
 bool
 call_passes_vector_p (gcall *call)
 {
@@ -147,8 +150,8 @@ asm_names_vector_p (gasm *stmt)
   return false;
 }
 
-/* Return true if VAR, a local variable, is in a vector register, or is a
-   vector.  Statements that use VAR reveal a floating-point type.  */
+/* Return true if VAR, a local variable, is bound to a vector register, or is a
+   vector.  Floating-point variables are found in statements that use them.  */
 bool
 vector_variable_p (tree var)
 {
@@ -160,15 +163,15 @@ vector_variable_p (tree var)
   return VECTOR_TYPE_P (TREE_TYPE (var));
 }
 
-/* Return true if FUN's interface, its variables or its attributes ask for
+/* Return true if FUN's interface, its variables or its attributes require
    vector registers.  */
 bool
 frame_needs_vector_p (function *fun)
 {
   tree fndecl = fun->decl;
-  /* Three kinds of functions need them: variadic ones with floating-point
-     arguments, those that preserve vector registers for their callers, and
-     those that clear all registers at their end.  */
+  /* Three kinds of functions need vector registers: variadic ones with
+     floating-point arguments, those that preserve vector registers for their
+     callers, and those that clear all registers at their end.  */
   if ((fun->stdarg && fun->va_list_fpr_size != 0)
       || preserves_vector_registers_p (fun)
       || global_options_set.x_flag_zero_call_used_regs
@@ -206,8 +209,8 @@ statement_needs_vector_p (gimple *stmt)
   return statement && asm_names_vector_p (statement);
 }
 
-/* Return true if WANTED_P holds for a statement of FUN other than a debug
-   statement, or for a PHI.  */
+/* Return true if WANTED_P holds for a PHI or a statement of FUN, other than a
+   debug statement.  */
 bool
 any_statement_p (function *fun, bool (*wanted_p) (gimple *stmt))
 {

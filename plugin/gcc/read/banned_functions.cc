@@ -4,21 +4,22 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    library: all functions, if the unit has its own memcpy (own_library.h).
-   With -flto, the program is a unit, too.
+   In the link with -flto, the unit is the whole program.
 
-   resolver: all functions, if the unit has an ifunc.  Its resolver may run
-   before memcpy, an ifunc itself, can be called.
+   resolver: all functions, if the unit has an ifunc.  The resolver may run
+   before memcpy, which is an ifunc itself, can be called.
 
    no_vectors: functions with target ("general-regs-only") in a unit with
-   vector registers.  The library uses these, and callers may rely on them.
+   vector registers.  The library may clobber vector registers that callers
+   use.
 
    named: hal_memcpy, MemSet32, Buffer::memcpy.  The linker or another file may
    bind memcpy to these.
 
-   helper: static functions called only by banned functions, interrupt handlers
-   and naked functions, the last by asm statements.
+   helper: static functions called only by banned functions, interrupt
+   handlers, and asm statements of naked functions.
 
-   The declaration holds the result in an attribute that no source can write.
+   The ban is an attribute of the declaration, which no source can write.
    Clones inherit the attribute, and -flto streams it.  GCC merges only
    functions with the same attributes.  */
 
@@ -38,11 +39,11 @@ namespace memstrat {
 
 namespace {
 
-/* The attribute of a banned function, with the name of a no_call.  */
+/* The attribute of a banned function.  Its argument names a no_call.  */
 const char ban_name[] = "memstrat no call";
 
-/* The reason for the whole unit, and for functions that GCC makes later, such
-   as the bodies of parallel loops.  */
+/* The ban on the whole unit, including functions that GCC makes later, such as
+   the bodies of parallel loops.  */
 no_call unit_ban = no_call::none;
 
 /* Ban new library calls from FNDECL for the reason WHY, unless it has a ban
@@ -110,8 +111,8 @@ naked_assembly ()
   return text;
 }
 
-/* Return true if the address of NODE's function is taken other than by
-   operands of asm statements in naked functions.  */
+/* Return true if the address of NODE's function is taken.  Operands of asm
+   statements in naked functions do not count.  */
 bool
 address_taken_p (cgraph_node *node)
 {
@@ -125,7 +126,7 @@ address_taken_p (cgraph_node *node)
   return false;
 }
 
-/* Ban calls from static functions that only functions without calls reach.  */
+/* Ban calls from helpers, as defined at the head of this file.  */
 void
 ban_helpers ()
 {
@@ -168,7 +169,7 @@ find_banned_functions (void *, void *)
       cgraph_node *code = node->ultimate_alias_target ();
       if (!code->definition)
 	continue;
-      /* The link of -flto has another command line.  */
+      /* The link with -flto may have another command line.  */
       if (!in_lto_p && lacks_vector_registers_p (code->decl))
 	ban_calls (code->decl, no_call::no_vectors);
       if (unit_ban != no_call::none)

@@ -15,12 +15,11 @@ namespace memstrat {
 void find_banned_functions (void *, void *);
 
 /* For PLUGIN_PASS_EXECUTION: find the functions to ban, if PASS, an opt_pass,
-   is the first of a link that divides the program into partitions.  Such a
-   link lacks PLUGIN_ALL_IPA_PASSES_START.  */
+   is the first pass of an -flto link with partitions.  Such a link lacks
+   PLUGIN_ALL_IPA_PASSES_START.  */
 void find_banned_functions_of_program (void *pass, void *);
 
-/* Return the reason found to ban new library calls from FNDECL, or
-   no_call::none.  */
+/* Return the reason to ban new library calls in FNDECL, or no_call::none.  */
 no_call why_banned (const_tree fndecl);
 
 } /* namespace memstrat */

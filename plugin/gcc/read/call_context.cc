@@ -14,28 +14,28 @@
      a register variable that	  expansion may read a part where it sets up
        has parts		  the call (decision 0027)
 
-   No call up to 8192 bytes, nor any that GCC itself would not make:
+   No call up to 8192 bytes, and beyond that only calls that GCC itself makes:
 
-     a unit with a memcpy of its  the call might not end, or do something else
-       own			  (own_library.h)
-     a unit with an ifunc	  its resolver runs before memcpy, an ifunc
-				  itself, can be called
+     a unit with its own memcpy	  the call might never return, or do something
+				  else (own_library.h)
+     a unit with an ifunc	  its resolver may run before memcpy, which is
+				  an ifunc itself, can be called
      a name like hal_memcpy	  the linker may bind memcpy to it
      target ("no-sse"), where	  the library may clobber the caller's vector
-       the command line has SSE	  registers; also if the function is inlined
-     a static function that only  for the same reasons
-       these and handlers reach
+       the command line has SSE	  registers, even if the function is inlined
+     a static function called	  for the same reasons
+       only by these or handlers
      between STAC and CLAC	  objtool refuses calls with user access on
      another register variable	  a call may clobber a hypercall's %r10; calls
-       has a value that is used	  between other statements are harmless
+       has a value that is used	  elsewhere are harmless
        later
-     no_sanitize_address	  in a program with -fsanitize=address, whose
-				  memcpy is watched
+     no_sanitize_address	  in a program with -fsanitize=address, which
+				  intercepts memcpy
      -fnon-call-exceptions	  an exception cannot pass through the library
      a call by a retpoline	  allowed, but slower than GCC's own code
 
-     regs=gpr			  where it would be the first call to make the
-				  function save vector registers (ms_abi)
+     regs=gpr			  where only this call would make the function
+				  save vector registers (ms_abi)
 
    A call that the user wrote stays if GCC would not expand it inline.  */
 
@@ -52,13 +52,13 @@ namespace memstrat {
 
 namespace {
 
-/* The sections that objtool takes for noinstr (read_sections, in its
+/* The sections that objtool treats as noinstr (read_sections in its
    check.c).  */
 constexpr std::string_view kernel_sections[]
   = { ".noinstr.text", ".entry.text", ".cpuidle.text" };
 
-/* Return true if FNDECL's code is in a section from which nothing may be
-   called: one of the kernel's, or one that matches a pattern of
+/* Return true if FNDECL is in a section whose code must not call anything: in
+   one of the kernel's sections, or in one that matches a pattern in
    USER_SECTIONS.  */
 bool
 no_call_section_p (tree fndecl, const std::vector<std::string> &user_sections)
@@ -74,8 +74,8 @@ no_call_section_p (tree fndecl, const std::vector<std::string> &user_sections)
 			     matches_p));
 }
 
-/* Return true if STMT switches access to user memory on or off: by name, or by
-   the bytes in the kernel's smap.h.  */
+/* Return true if STMT switches access to user memory on or off: its asm
+   contains the instruction's name, or its bytes as in the kernel's smap.h.  */
 bool
 user_access_p (gimple *stmt)
 {
@@ -136,7 +136,8 @@ call_context::call_context (function *fun,
 void
 call_context::visit (gimple *stmt, const candidate *operation)
 {
-  /* An operation is undecided yet, unless it is a call that GCC keeps.  */
+  /* An operation may become inline code, unless it is a call that GCC
+     keeps.  */
   if (setup_p ()
       && (!operation
 	  || (operation->op.explicit_call_p

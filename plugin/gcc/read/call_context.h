@@ -12,12 +12,12 @@
 
 namespace memstrat {
 
-/* The size up to which GCC 12 has inline code for any operation, whatever it
-   tunes for.  Later versions call from 257 bytes on; where new calls are ruled
-   out, they get inline code up to this size, too.  */
+/* The size up to which GCC 12 has inline code for any operation and any CPU.
+   Later versions call the library from 257 bytes on.  Where new calls are
+   banned, the plugin makes inline code up to this size for them, too.  */
 inline constexpr std::uint64_t inlined_max_bytes = 8192;
 
-/* A ban on library calls, and its reason; with no_call::none, no ban.  */
+/* A ban on library calls, and its reason; no_call::none means no ban.  */
 struct call_ban
 {
   no_call why = no_call::none;
@@ -28,8 +28,8 @@ struct call_ban
   /* Return true if even the compiler's own calls are banned.  */
   bool total_p () const { return why != no_call::none && !new_only_p; }
 
-  /* Return the reason against a call for an operation of SIZE_BYTES.  With
-     OWN_CALL_P, the compiler itself would call.  */
+  /* Return the reason against a call for an operation of SIZE_BYTES.
+     OWN_CALL_P is true if the compiler itself would make a call.  */
   no_call why_not (std::uint64_t size_bytes, bool own_call_p) const
   {
     return new_only_p && own_call_p && size_bytes > inlined_max_bytes
@@ -44,14 +44,14 @@ bool has_word_p (std::string_view text, std::string_view word);
 class call_context
 {
 public:
-  /* Begin FUN, the current function.  Ban calls in NO_CALL_SECTIONS, and in
-     the kernel's sections that call_context.cc names.  With GENERAL_P, FUN
+  /* Start on FUN, the current function.  Ban calls in NO_CALL_SECTIONS, and in
+     the kernel's sections listed in call_context.cc.  GENERAL_P is true if FUN
      keeps to general registers.  */
   call_context (function *fun, const std::vector<std::string> &no_call_sections,
 		bool general_p);
 
-  /* Note STMT, which is OPERATION, or no operation if that is null.  Call this
-     for all statements of FUN.  */
+  /* Note the effect of STMT on the ban and the setup.  OPERATION is STMT's
+     operation, or null.  Call this for all statements of FUN.  */
   void visit (gimple *stmt, const candidate *operation);
 
   /* Return true if a new library call would make FUN save registers or set up
@@ -61,8 +61,8 @@ public:
   /* Return the ban that holds in all of FUN.  */
   call_ban ban () const;
 
-  /* Return the ban for OPERATION.  FUN's control flow graph must be the same
-     as in the constructor.  */
+  /* Return the ban for OPERATION.  FUN's control flow graph must not have
+     changed since the constructor.  */
   call_ban ban (const candidate &operation);
 
 private:
@@ -70,7 +70,8 @@ private:
   register_variables m_registers;
   bool m_general_p;
 
-  /* True if library calls need such setup, and true if FUN has it anyway.  */
+  /* True if library calls need such setup, and true if FUN needs it
+     anyway.  */
   bool m_setup_p;
   bool m_setup_shared_p = false;
 

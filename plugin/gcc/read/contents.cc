@@ -3,8 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Bytes that never change: in GCC, gimple_fold_builtin_memory_op has the same
-   duties.
+   Bytes that never change (see GCC's gimple_fold_builtin_memory_op).
 
    Bytes of a source that the function stored shortly before:
 
@@ -12,8 +11,9 @@
      s.b = y;	(4 bytes)
      *p = s;			->  { 8, 4 }, { 0, 8 }
 
-   The search follows the chain of memory states back from STMT.  It misses the
-   stores of other functions, and those with another base than the source.  */
+   The search follows the chain of memory states back from STMT.  It misses
+   stores in other functions, and stores with a base other than the
+   source's.  */
 
 #include "gcc/read/contents.h"
 
@@ -25,7 +25,7 @@ namespace memstrat {
 
 namespace {
 
-/* The end of the bytes of a constant array that are looked at.  */
+/* The offset beyond which the bytes of a constant array count as unknown.  */
 constexpr std::uint64_t max_array_bytes = 4096;
 
 /* Return true if TYPE is an array of integers, of any dimension, in the
@@ -58,12 +58,12 @@ volatile_part_p (tree type)
   return false;
 }
 
-/* Return the initializer of the variable DECL, null for zero.  Return
+/* Return the initializer of the variable DECL, or null for zero.  Return
    error_mark_node if the variable may have another value.  An alias or weakref
    may stand for a variable that changes.  A constant in the user's own
    section, or with a volatile part, may be filled in from outside the program.
-   The compiler reads such a block from memory, too, although not always a
-   scalar in it.  */
+   The compiler also reads such a block from memory, though not always a scalar
+   in it.  */
 tree
 constant_initializer (tree decl)
 {
@@ -81,14 +81,14 @@ constant_initializer (tree decl)
   return ctor_for_folding (decl);
 }
 
-/* The limit of the search for stores.  Up to 160 bytes stored in pieces of 4,
-   cutting is as fast as GCC's code or faster (lab/compare --workload
-   latency).  The store queue of a CPU holds 42 (Haswell) to 112 (Golden Cove)
-   stores.  */
+/* The limit of the search for stores.  If up to 160 bytes were stored in
+   pieces of 4, a copy cut like them is at least as fast as GCC's code
+   (lab/compare --workload latency).  The store queue of a CPU holds 42
+   (Haswell) to 112 (Golden Cove) stores.  */
 constexpr std::size_t max_stores = 40;
 
-/* Return the bytes that a store to LHS writes at once.  Return 0 if it takes
-   several stores, or does not store a register.  */
+/* Return the number of bytes that a store to LHS writes.  Return 0 if it takes
+   several instructions, or does not store a register.  */
 std::uint64_t
 stored_bytes (tree lhs)
 {
@@ -181,9 +181,9 @@ note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op)
 	  fresh_bytes += width_bytes;
 	}
     }
-  /* More stores may precede.  Cutting for some and waiting for the others
-     takes 1.2 to 1.5 times as long as GCC's default; waiting for all is
-     faster.  */
+  /* More stores may precede these.  A copy that is cut for some stores and
+     waits for others takes 1.2 to 1.5 times as long as GCC's default.  Waiting
+     for all stores is faster.  */
   op.many_fresh_stores_p = stores.size () == max_stores
 			   && fresh_bytes < op.size_bytes;
   if (op.many_fresh_stores_p)

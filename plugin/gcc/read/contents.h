@@ -12,18 +12,18 @@
 
 namespace memstrat {
 
-/* Return the first SIZE_BYTES of BLOCK without the zeros at their end.  Return
-   nothing if they are unknown.  A string literal is known, a variable that is
-   always zero and, with ARRAYS_P, a constant array of integers.  */
+/* Return the first SIZE_BYTES of BLOCK without trailing zeros, if BLOCK is
+   known: a string literal, a variable that is always zero or, with ARRAYS_P, a
+   constant array of integers.  Otherwise, return nothing.  */
 std::optional<std::vector<unsigned char>>
 known_bytes (const memory_block &block, std::uint64_t size_bytes,
 	     bool arrays_p);
 
-/* Record in OP, the operation of STMT, the stores of registers to its source
-   SRC shortly before STMT.  Each comes before STMT on every path to it.  Look
-   only at the last few stores, back to a join of paths or a store of something
-   other than a register.  If all stores looked at are to SRC, and together
-   smaller than SRC, record only that there are many.  */
+/* Record in OP, the operation of STMT, recent stores of registers to its
+   source SRC that precede STMT on every path.  End the search at a join of
+   paths, at a store of anything but a register, or after max_stores stores.
+   If all of these are to SRC, but do not fill it, record only that there are
+   many.  */
 void note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op);
 
 } /* namespace memstrat */

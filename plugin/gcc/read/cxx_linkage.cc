@@ -3,8 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only this file looks into the trees of the C++ front end, whose header must
-   come before others that compat.h includes.  A GCC without C++ lacks it.  */
+   Only this file uses the trees of the C++ front end.  Their header, which a
+   GCC without C++ lacks, must come before others that compat.h includes.  */
 
 #include "gcc-plugin.h"
 #if __has_include("cp/cp-tree.h")

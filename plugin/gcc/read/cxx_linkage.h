@@ -10,12 +10,12 @@
 
 namespace memstrat {
 
-/* Return true if DECL, a public variable or function in a unit of C++, has the
-   same symbol as in C: its name, unless a label differs.  */
+/* Return true if DECL, a public variable or function in a C++ unit, has the
+   same symbol as in C: its name, or the name in an asm label.  */
 bool c_linkage_p (tree decl);
 
-/* Call NOTE with each declaration of BINDING, the meaning of a name in C++:
-   one or several functions, or something else.  */
+/* Call NOTE with each declaration in BINDING, which is what a name means in
+   C++: one or more functions, or something else.  */
 void for_each_overload (tree binding, void (*note) (tree));
 
 } /* namespace memstrat */

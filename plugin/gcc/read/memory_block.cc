@@ -1,6 +1,4 @@
-/* One side of a block operation: where its bytes lie.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/read/memory_block.h"
@@ -31,8 +29,9 @@ base_space (tree base)
   return TYPE_ADDR_SPACE (TREE_TYPE (base));
 }
 
-/* Return true if &BASE may stand in a MEM_REF for each access.  Computing the
-   address of a thread-local variable may take a call.  */
+/* Return true if each MEM_REF may contain &BASE.  The address of a
+   thread-local variable is better computed once, because that may take a
+   call.  */
 bool
 addressable_in_place_p (tree base)
 {
@@ -62,7 +61,7 @@ memory_block::split_reference (tree ref)
   tree pointer = NULL_TREE;
   if (base && TREE_CODE (base) == MEM_REF)
     {
-      /* BASE's operand is a pointer: a variable would be BASE itself.  */
+      /* The operand is a pointer: for &var, BASE would be var itself.  */
       if (mem_ref_offset (base).to_shwi (&more_bytes))
 	pointer = TREE_OPERAND (base, 0);
     }
@@ -125,8 +124,8 @@ memory_block::of_pointer (tree pointer)
 
   if (TREE_CODE (pointer) == ADDR_EXPR)
     {
-      /* A pointer into one address space may come from the address of a
-	 variable in another.  The pointer's own address space counts.  */
+      /* The pointer may be the converted address of a variable in another
+	 address space.  The pointer's own address space counts.  */
       tree base = get_base_address (TREE_OPERAND (pointer, 0));
       if (base && base_space (base) == block.m_space)
 	block.split_reference (TREE_OPERAND (pointer, 0));
@@ -171,7 +170,7 @@ memory_block::in_register_p () const
   switch (TREE_CODE (decl))
     {
     case VAR_DECL:
-      /* At -O0, use_register_for_decl denies a record its register.  */
+      /* At -O0, use_register_for_decl is false for a record in a register.  */
       return DECL_HARD_REGISTER (decl)
 	     || (!is_global_var (decl) && use_register_for_decl (decl));
     case PARM_DECL:
@@ -180,8 +179,8 @@ memory_block::in_register_p () const
     case SSA_NAME:
       return true;
     default:
-      /* Constants have no address (in a VIEW_CONVERT_EXPR); dereferences and
-	 static data have one.  */
+      /* A constant in a VIEW_CONVERT_EXPR has no address.  Dereferences and
+	 static data have an address.  */
       return CONSTANT_CLASS_P (decl) && TREE_CODE (decl) != STRING_CST;
     }
 }

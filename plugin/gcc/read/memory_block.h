@@ -1,4 +1,4 @@
-/* One side of a block operation: where its bytes lie.
+/* One side of a block operation: the location of its bytes.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -31,8 +31,8 @@ public:
   /* Return the block at POINTER, a gimple value.  */
   static memory_block of_pointer (tree pointer);
 
-  /* Return the distance in bytes from the first byte of OTHER to that of this
-     block.  Return nothing unless both are known to be in one object.  */
+  /* Return the distance in bytes from the first byte of OTHER to the first
+     byte of this block.  Return nothing unless both have the same base.  */
   std::optional<HOST_WIDE_INT> distance_from (const memory_block &other) const;
 
   /* Return the known alignment of the byte at OFFSET_BYTES, in bytes.  */
@@ -50,17 +50,16 @@ public:
      in a register.  */
   bool in_register_p () const;
 
-  /* Return the variable, parameter or literal that the block lies in.  Return
+  /* Return the variable, parameter or literal that contains the block.  Return
      null if the block is behind a pointer.  */
   tree base_decl () const;
 
-  /* Return a base that a MEM_REF accepts, and the offset of the first byte
-     from there.  Return null if the address must be computed from
-     `reference'.  */
+  /* Return a base that a MEM_REF accepts, and the first byte's offset from it.
+     The base is null if the address must be computed from `reference'.  */
   tree mem_ref_base () const { return m_base; }
   HOST_WIDE_INT offset_bytes () const { return m_offset_bytes; }
 
-  /* Return the reference that the block was made of, or the pointer.  */
+  /* Return the reference or pointer that the block was made from.  */
   tree reference () const { return m_ref; }
   bool of_pointer_p () const { return m_ref_is_pointer_p; }
 

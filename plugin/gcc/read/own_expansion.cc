@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC asks its target whether to carry an operation out by pieces.  If not, a
-   pattern of the target may take it (compilers_code_of); otherwise it becomes
-   a call.  */
+   A hook of GCC's target decides whether to carry out an operation by pieces.
+   If not, a pattern of the target may expand the operation
+   (compilers_code_of).  Otherwise, the operation becomes a call.  */
 
 #include "gcc/read/own_expansion.h"
 
@@ -18,8 +18,8 @@ namespace memstrat {
 
 namespace {
 
-/* Return true if the target has GCC use pieces for HOW, for a block of OP's
-   size with an alignment of ALIGN_BYTES.  */
+/* Return true if the target makes GCC use pieces of the kind HOW for a block
+   of OP's size, aligned to ALIGN_BYTES.  */
 bool
 use_pieces_p (by_pieces_operation how, const mem_op &op,
 	      std::uint64_t align_bytes)
@@ -31,8 +31,8 @@ use_pieces_p (by_pieces_operation how, const mem_op &op,
 						 how, !op.where.for_size_p);
 }
 
-/* Return true if the target has GCC carry OP out by pieces.  Those of a known
-   source are constants.  */
+/* Return true if the target makes GCC carry out OP by pieces.  The pieces of a
+   known source are constants.  */
 bool
 by_pieces_p (const mem_op &op)
 {
@@ -53,9 +53,9 @@ by_pieces_p (const mem_op &op)
   gcc_unreachable ();
 }
 
-/* Return the largest size that GCC carries out by pieces in operations like
-   OP, at most straight_max_bytes.  The result is exact for OP's own size, and
-   a guess near the largest.  */
+/* Return the largest size, up to straight_max_bytes, at which GCC carries out
+   operations like OP by pieces.  The result may be wrong for sizes near it,
+   but not for OP's own size.  */
 std::uint64_t
 straight_bytes (const mem_op &op)
 {
@@ -94,7 +94,7 @@ stays_call_p (const candidate &operation)
 }
 
 /* Return true if OPERATION assigns a single value.  Automatic initialization
-   is memset even for such a value.  */
+   is a memset even of a single value.  */
 bool
 single_value_p (const candidate &operation)
 {
@@ -128,7 +128,7 @@ note_own_expansion (candidate &operation)
       op.compilers = compilers_code_of (gimple_bb (operation.stmt), op.kind,
 					{ op.size_bytes, op.size_bytes },
 					op.size_bytes);
-      /* GCC 12's try_store_by_multiple_pieces may take the clear.  */
+      /* GCC 12's try_store_by_multiple_pieces may expand the clear.  */
       if (op.kind == op_kind::zero && op.compilers == compilers_code::call
 	  && use_pieces_p (SET_BY_PIECES, op, op.dest_align_bytes))
 	op.compilers.reset ();

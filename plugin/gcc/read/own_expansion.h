@@ -11,12 +11,11 @@
 
 namespace memstrat {
 
-/* Note GCC's own code for OPERATION, if its size is known, in its `compilers'
+/* If the size of OPERATION is known, note GCC's own code for it in `compilers'
    and `compilers_straight_bytes'.  Leave the code unknown in a named address
-   space, with a strategy flag of the user's, and for a string that initializes
-   an array: GCC may store a part and copy the rest.  Leave the code unknown
-   for a clear that GCC may carry out in pieces, like a fill, instead of by a
-   call.  */
+   space, if the user gave a strategy flag, for a string that initializes an
+   array (GCC may store a part and copy the rest), and for a clear that GCC may
+   carry out by pieces, like a fill, instead of by a call.  */
 void note_own_expansion (candidate &operation);
 
 } /* namespace memstrat */

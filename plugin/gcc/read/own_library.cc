@@ -1,4 +1,4 @@
-/* A memcpy, memmove or memset of the unit's own.
+/* Units with their own memcpy, memmove or memset.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,11 +11,11 @@
      void *(*memcpy) (void *, ...);	 a variable
      void memset (char *, size_t, int);	 of another file, with other parameters
 
-   A call in code that the first four reach might not end.  A call of the
-   others does something else.
+   In the first four cases, a new call might recurse without end.  In the
+   others, a new call would do something else.
 
-   To the compiler, such a thing and the builtin are different declarations; to
-   the assembler, both have one name.  */
+   Such a thing and the builtin have different declarations in the compiler,
+   but the same name in assembly.  */
 
 #include "gcc/read/own_library.h"
 
@@ -36,8 +36,8 @@ namespace {
 
 constexpr const char *names[] = { "memcpy", "memmove", "memset" };
 
-/* True if the unit has declared something else of such a name, which another
-   file may define.  */
+/* True if the unit has declared something else with such a name, defined here
+   or in another file.  */
 bool other_declared_p = false;
 
 /* Return true if the front end is that of C++ or Objective-C++.  */
@@ -47,7 +47,7 @@ cxx_p ()
   return strstr (lang_hooks.name, "C++");
 }
 
-/* Return true if DECL, with the name of BUILTIN, cannot be called like it.  */
+/* Return true if DECL, which has BUILTIN's name, cannot be called like it.  */
 bool
 other_thing_p (const_tree decl, built_in_function builtin)
 {
@@ -56,21 +56,21 @@ other_thing_p (const_tree decl, built_in_function builtin)
 	 || !useless_type_conversion_p (TREE_TYPE (decl), TREE_TYPE (library));
 }
 
-/* Set other_declared_p if DECL is such a thing.  */
+/* Set other_declared_p if DECL is something else with a builtin's name.  */
 void
 note_declaration (tree decl)
 {
   if (!VAR_OR_FUNCTION_DECL_P (decl))
     return;
   bool function_p = TREE_CODE (decl) == FUNCTION_DECL;
-  /* GCC forgets an uncalled static function, but the file has a memcpy of its
-     own.  */
+  /* GCC drops a static function without calls, but the file still has its own
+     memcpy.  */
   bool static_function_p = function_p && !cxx_p () && DECL_FILE_SCOPE_P (decl)
 			   && DECL_INITIAL (decl);
   if (!(TREE_PUBLIC (decl) || static_function_p)
       || (function_p && fndecl_built_in_p (decl)))
     return;
-  /* A symbol given to DECL now would override a later label.  */
+  /* If this set DECL's symbol, it would override a later asm label.  */
   tree name = DECL_ASSEMBLER_NAME_SET_P (decl)	? DECL_ASSEMBLER_NAME (decl)
 	      : !cxx_p () || c_linkage_p (decl) ? DECL_NAME (decl)
 						: NULL_TREE;
@@ -91,8 +91,8 @@ replaced_builtin (std::string_view symbol)
   return called_builtin (symbol);
 }
 
-/* Return true if SYMBOL is a memcpy, memmove or memset of the unit's own, or
-   something else of that name.  An `extern inline' function is neither.  */
+/* Return true if SYMBOL is the unit's own memcpy, memmove or memset, or
+   something else with that name.  An `extern inline' function is neither.  */
 bool
 own_p (const symtab_node *symbol)
 {
@@ -145,7 +145,7 @@ own_library_p ()
 bool
 top_level_asm_names_p (std::string_view word)
 {
-  /* From GCC 16 on, NEXT is a member of a base class.  */
+  /* From GCC 16 on, `next' has the type of a base class.  */
   for (asm_node *node = symtab->first_asm_symbol (); node;
        node = static_cast<asm_node *> (node->next))
     if (has_word_p (TREE_STRING_POINTER (node->asm_str), word))

@@ -1,4 +1,4 @@
-/* A memcpy, memmove or memset of the unit's own.
+/* Units with their own memcpy, memmove or memset.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -10,17 +10,17 @@
 
 namespace memstrat {
 
-/* For PLUGIN_PRE_GENERICIZE: note FNDECL, just defined, and the declarations
-   so far, those of a precompiled header included.  */
+/* For PLUGIN_PRE_GENERICIZE: note FNDECL, which was just defined, and all
+   declarations so far, including those of a precompiled header.  */
 void note_declarations (void *fndecl, void *);
 
-/* Return true if the unit has a memcpy, memmove or memset of its own, or has
-   declared something else of that name.  In the link of -flto, the unit is the
-   program or a partition.  Call this after parsing, before interprocedural
+/* Return true if the unit has its own memcpy, memmove or memset, or has
+   declared something else with that name.  In the link with -flto, the unit is
+   the program or a partition.  Call this after parsing, before interprocedural
    optimization.  */
 bool own_library_p ();
 
-/* Return true if an asm at the top level names WORD.  */
+/* Return true if a top-level asm contains WORD.  */
 bool top_level_asm_names_p (std::string_view word);
 
 } /* namespace memstrat */

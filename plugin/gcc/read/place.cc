@@ -10,8 +10,8 @@
      __attribute__ ((cold)), __init	cold
 
    The counts are GCC's guesses or, with -fprofile-use, those of the training
-   run; without either (-O0) everything is normal.  A guess makes a block rare
-   only behind an unlikely branch: one of ten equally likely cases is not
+   run.  Without counts (-O0), all blocks are normal.  A guess makes a block
+   rare only after an unlikely branch: one of ten equally likely cases is not
    rare.  */
 
 #include "gcc/read/place.h"
@@ -30,15 +30,16 @@ namespace memstrat {
 
 namespace {
 
-/* The calls of a function in which a rare block runs less than once.
-   __builtin_expect, and with it a kernel's unlikely (), means once in ten.  */
+/* The number of calls in which a rare block runs less than once.
+   __builtin_expect, and so the kernel's unlikely (), means once in ten
+   calls.  */
 constexpr int rare_calls = 8;
 
-/* The runs per call beyond which a block counts as in a loop, even if the loop
-   itself no longer exists.  */
+/* The number of runs per call beyond which a block counts as part of a loop,
+   even if the loop no longer exists.  */
 constexpr int loop_runs = 4;
 
-/* The most blocks to go back in search of an unlikely branch.  */
+/* The number of blocks to search for an unlikely branch.  */
 constexpr int branches_back = 32;
 
 /* Return true if BB is reached only through a branch taken less than once in
@@ -59,7 +60,7 @@ behind_unlikely_branch_p (const_basic_block bb)
 }
 
 /* Return true if GCC expects BB of FUN to run hardly ever.  With -Os, GCC
-   optimizes all blocks for size.  */
+   optimizes every block for size, so that alone does not count.  */
 bool
 seldom_p (const_basic_block bb, function *fun)
 {
@@ -81,9 +82,9 @@ once_section_p (function *fun)
 	     || strncmp (section, ".exit.", 6) == 0);
 }
 
-/* Return the reason why GCC optimizes BB, or FUN if BB is null, for size.
-   Otherwise return the reason why that code is cold, or coldness::none.  FUN
-   is the current function.  With a profile, GCC goes by that alone.  */
+/* Return the reason why GCC optimizes BB for size, or FUN if BB is null.  If
+   GCC does not, return the reason why that code is cold, or coldness::none.
+   FUN is the current function.  If there is a profile, GCC uses only that.  */
 coldness
 why_cold (const_basic_block bb, function *fun)
 {
@@ -108,7 +109,7 @@ why_cold (const_basic_block bb, function *fun)
 							 : coldness::guess;
 }
 
-/* The sanitizers that watch library calls.  */
+/* The sanitizers that intercept library calls.  */
 constexpr unsigned sanitizers = SANITIZE_ADDRESS | SANITIZE_HWADDRESS
 				| SANITIZE_THREAD;
 

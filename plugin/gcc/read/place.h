@@ -19,7 +19,7 @@ place place_in (const_basic_block bb, op_kind kind);
 hotness block_hotness (const_basic_block bb, function *fun);
 
 /* Return true if the current function is exempt from the program's sanitizer,
-   which watches the library's functions.  */
+   which intercepts the library's functions.  */
 bool exempt_function_p ();
 
 } /* namespace memstrat */

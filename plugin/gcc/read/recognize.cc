@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   backstop.h is for operations that exist only while GCC expands to RTL
-   (by-value arguments, partly initialized aggregates), and for assignments
-   that only expansion can carry out.  */
+   backstop.h handles operations that exist only while GCC expands to RTL
+   (by-value arguments, partly initialized aggregates), and assignments that
+   only expansion can carry out.  */
 
 #include "gcc/read/recognize.h"
 
@@ -50,7 +50,7 @@ take_blocks (candidate &operation, tree dest, tree src, bool pointers_p)
   return addressable_p;
 }
 
-/* Set OPERATION's statement to STMT, and its place.  */
+/* Set OPERATION's statement to STMT, and set its place.  */
 void
 take_place (candidate &operation, gimple *stmt)
 {
@@ -59,8 +59,8 @@ take_place (candidate &operation, gimple *stmt)
 }
 
 /* Return the reason to leave STMT because of its outgoing edges, or
-   reason::none.  A call ends its basic block if it may continue elsewhere:
-   with -fno-builtin, where the function calls setjmp.  */
+   reason::none.  A call ends its basic block if control may continue
+   elsewhere: with -fno-builtin, in a function that calls setjmp.  */
 reason
 left_for_edges (gimple *stmt)
 {
@@ -69,9 +69,9 @@ left_for_edges (gimple *stmt)
 				       : reason::none;
 }
 
-/* Return true if STMT, which carries out OP and stays because of WHY, assigns
-   a block of known size: GCC asks about it in expansion.  Other statements
-   would lack its handler, or types of its storage order.  */
+/* Return true if the backstop can decide on OP in expansion, although STMT is
+   left here for WHY: STMT must assign a block of known size.  Statements in
+   its place would lack its handler, or the types of its storage order.  */
 bool
 expansion_decides_p (gimple *stmt, const mem_op &op, reason why)
 {
@@ -80,8 +80,8 @@ expansion_decides_p (gimple *stmt, const mem_op &op, reason why)
 	 && TYPE_MODE (TREE_TYPE (gimple_assign_lhs (stmt))) == BLKmode;
 }
 
-/* Return true if REF is a memory reference as GCC makes of a memcpy: it may
-   alias everything, and a register of its type has the same bits.  */
+/* Return true if REF is a reference as GCC makes from a memcpy: it may alias
+   everything, and a register of its type has the same bits.  */
 bool
 memcpy_reference_p (tree ref)
 {
@@ -92,9 +92,9 @@ memcpy_reference_p (tree ref)
 	     || (VECTOR_TYPE_P (type) && VECTOR_MODE_P (TYPE_MODE (type))));
 }
 
-/* Return true if STMT uses an argument of an abnormal PHI.  Such a name must
-   not live longer than now: if it overlapped with others of the PHI, they
-   could not share a register.  */
+/* Return true if STMT uses an argument of an abnormal PHI.  The lifetime of
+   such a name must not grow: if it overlapped with that of another name in the
+   PHI, the two could not share a register.  */
 bool
 abnormal_operand_p (gimple *stmt)
 {
@@ -146,8 +146,8 @@ recognize (gimple *stmt)
   bool addressable_p
     = take_blocks (operation, form->dest, form->src, form->call_p);
 
-  /* An assignment from a constant array still loads it, as the compiler's own
-     code does.  */
+  /* For an assignment from a constant array, load the array, as the compiler's
+     own code does.  */
   if (form->src && size.known_p && operation.why == reason::none)
     if (auto bytes = known_bytes (operation.src, op.size_bytes, form->call_p))
       {
@@ -183,7 +183,7 @@ recognize (gimple *stmt)
 						size.bounds, expected_bytes);
 	}
     }
-  /* A constant size that is refused is larger than any object.  */
+  /* A constant size without size.known_p is larger than any object.  */
   if (form->call_p
       && (form->not_builtin_p || form->null_pointer_p
 	  || (TREE_CODE (form->size) == INTEGER_CST && !size.known_p)))

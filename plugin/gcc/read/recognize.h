@@ -18,7 +18,7 @@ struct candidate
 {
   gimple *stmt = nullptr;
 
-  /* The operation for choose_plan.  With a reason in WHY, only the kind is
+  /* The operation for choose_plan.  If WHY is a reason, only the kind is
      certain.  */
   mem_op op;
 
@@ -39,12 +39,12 @@ struct candidate
      start.  */
   bool value_is_end_p = false;
 
-  /* Return true if choose_plan is asked about the operation.  */
+  /* Return true if choose_plan decides on the operation.  */
   bool asked_p () const { return why == reason::none; }
 };
 
-/* An operation that the compiler has turned into a register's load and store,
-   with no other store between.  The store is the operation's statement.  */
+/* An operation that the compiler has turned into a load and a store, with no
+   other store between these.  The operation's statement is the store.  */
 struct register_copy
 {
   candidate operation;
@@ -52,16 +52,16 @@ struct register_copy
 };
 
 /* Return the candidate for STMT.  Return nothing unless STMT may be a block
-   operation.  The caller adds facts beyond the statement and its block:
+   operation.  The caller adds facts that depend on other statements:
    where.why_no_call and the fresh stores.  */
 std::optional<candidate> recognize (gimple *stmt);
 
-/* Return the register copy of STMT, the store of a loaded value without other
-   uses.  The copy is a move if the two may overlap.  GCC writes a memcpy or
-   memmove of 2, 4, 8 or 16 bytes, or of the size of a vector, like that.
-   Return nothing if STMT is no such store.  Without GENERAL_P (the function
-   keeps to general registers), return nothing if GCC optimizes for size or not
-   at all.  */
+/* Return the register copy of STMT, the store of a loaded value that has no
+   other use.  GCC makes this pair from a memcpy or memmove of 2, 4, 8 or 16
+   bytes, or of the size of a vector.  The copy is a move if load and store may
+   overlap.  Return nothing if STMT is no such store.  GENERAL_P is true if the
+   function keeps to general registers.  If not, also return nothing if GCC
+   optimizes for size or not at all.  */
 std::optional<register_copy> recognize_register_copy (gimple *stmt,
 						      bool general_p);
 

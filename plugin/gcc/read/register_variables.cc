@@ -1,4 +1,4 @@
-/* Variables in registers that the program chose.
+/* Explicit register variables.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,14 +6,14 @@
      register long number asm ("r10") = 7;
      asm volatile ("syscall" : : "r" (number));
 
-   No call may stand between the two, as it might clobber r10.  The kernel's
-   put_user has such a variable for its argument, so a function often has
-   several, each for a few instructions.  Statements use and set register
-   variables like memory, not as SSA names.
+   No call may come between the two statements, because it might clobber r10.
+   The kernel's put_user has such a variable for its argument, so a function
+   often has several variables, each live for a few instructions.  Statements
+   use and set register variables like memory, not as SSA names.
 
-   Expansion may read a part of a variable late (TER): when it sets up the
-   arguments of a later call, after it has set the register to one of them.  A
-   scalar is read where the statement is.  */
+   Expansion may read a part of a variable late (TER): while it sets up the
+   arguments of a later call, one of which may already be in the same register.
+   A scalar is read at its statement.  */
 
 #include "gcc/read/register_variables.h"
 
@@ -74,7 +74,7 @@ effect_of (gimple *stmt, const variables &known)
       bool set_p = i < outputs || (i == 0 && operand == gimple_get_lhs (stmt));
       if (!set_p || !known.count (operand))
 	walk_tree (&operand, note_use, &found, nullptr);
-      /* A statement that jumps or throws may not have set the variable.  */
+      /* A statement may jump or throw before it sets the variable.  */
       else if (!stmt_ends_bb_p (stmt))
 	found.set.push_back (operand);
     }
@@ -95,13 +95,13 @@ register_variables::register_variables (function *fun) : m_fun (fun)
 	else
 	  m_parts_p = true;
       }
-  /* Linux has one for the stack pointer in every file.  */
+  /* Every file of Linux has a variable for the stack pointer.  */
   for (unsigned regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
     m_global_p |= global_regs[regno] && regno != STACK_POINTER_REGNUM;
 }
 
-/* Fill m_live_behind, from each use of a variable back to where it is used or
-   set before that.  */
+/* Fill m_live_behind: go back from each use of a variable to its previous use,
+   or to the statement that sets it.  */
 void
 register_variables::find_live ()
 {

@@ -1,4 +1,4 @@
-/* Variables in registers that the program chose.
+/* Explicit register variables.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -16,14 +16,14 @@ public:
   /* Collect the variables of FUN.  */
   explicit register_variables (function *fun);
 
-  /* Return true if a variable has a register other than the stack pointer.  */
+  /* Return true if there is a variable other than for the stack pointer.  */
   bool any_p () const { return m_global_p || m_parts_p || !m_scalars.empty (); }
 
-  /* Return true if a variable has parts.  */
+  /* Return true if expansion may read a part of a variable.  */
   bool parts_p () const { return m_parts_p; }
 
-  /* Return true if a variable may be live behind STMT.  The first call must
-     come before statements change.  */
+  /* Return true if a variable may be live after STMT.  The first call must
+     come before any statement changes.  */
   bool live_behind_p (gimple *stmt);
 
 private:

@@ -1,6 +1,4 @@
-/* The sizes of block operations.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/read/sizes.h"
@@ -17,7 +15,7 @@ namespace memstrat {
 
 namespace {
 
-/* The end beyond which a gap counts as the one before negative numbers.  */
+/* If a gap in a range ends beyond this size, negative numbers follow.  */
 constexpr std::uint64_t max_plausible_bytes = HOST_WIDE_INT_1U << 30;
 
 std::uint64_t
@@ -34,17 +32,17 @@ conditions_known_p ()
 }
 #endif
 
-/* Return the bounds at STMT of SIZE, an unsigned SSA name or constant.  They
-   may be a guess.  For
+/* Return the bounds of SIZE, an unsigned SSA name or constant, at STMT.  The
+   bounds may be a guess.  For
 
      int n;
      if (n < 100) memcpy (d, s, n);
 
-   GCC knows that the size is either 0..99 or larger than INT_MAX.  Take it for
-   0..99, like GCC's own expansion (determine_block_size in builtins.cc).
+   GCC knows that the size is either 0..99 or larger than INT_MAX.  Assume
+   0..99, as GCC's own expansion does (determine_block_size in builtins.cc).
 
-   Find conditions in the current function if the compiler's own expansion
-   finds them.  */
+   Use conditions in the current function if the compiler's own expansion uses
+   them.  */
 value_bounds
 bounds_of_value (tree size, [[maybe_unused]] gimple *stmt)
 {
@@ -64,8 +62,8 @@ bounds_of_value (tree size, [[maybe_unused]] gimple *stmt)
     return {};
   wide_int first = range.lower_bound ();
   wide_int last = range.upper_bound ();
-  /* If both ends of the type are in a range with gaps, expansion knows the
-     first gap; otherwise it knows none (get_legacy_range).  */
+  /* If a range with gaps includes both ends of the type, expansion uses the
+     first gap.  Otherwise, it uses no gap (get_legacy_range).  */
   if (range.num_pairs () > 1 && first == 0
       && last == wi::max_value (TYPE_PRECISION (TREE_TYPE (size)), UNSIGNED))
     {
@@ -92,7 +90,7 @@ bounds_of_value (tree size, [[maybe_unused]] gimple *stmt)
 #endif
 }
 
-/* Return the size that SIZE, an argument of STMT, gives.  */
+/* Return the size of an operation whose size argument in STMT is SIZE.  */
 operation_size
 argument_size (tree size, gimple *stmt)
 {
@@ -194,7 +192,7 @@ profiled_sizes (gimple *stmt)
 	seen.counts.push_back ({ std::uint64_t (bytes), std::uint64_t (runs) });
 	counted += runs;
       }
-  /* A profile that several threads wrote at once may count some twice.  */
+  /* If several threads write a profile at once, runs may count twice.  */
   seen.runs = MAX (std::uint64_t (all), counted);
   std::stable_sort (seen.counts.begin (), seen.counts.end (),
 		    [] (const size_count &a, const size_count &b)

@@ -26,9 +26,9 @@ struct operation_size
 };
 
 /* Return the size of the operation FORM of STMT.  References must have a
-   constant size in whole bytes.  A field ends where the next one may begin.
-   In C++, the field of a base class or of a [[no_unique_address]] member is
-   smaller than its type: it ends before the tail padding and virtual bases.
+   constant size in whole bytes.  A field ends where the next field may begin.
+   In C++, a base class or a [[no_unique_address]] member is smaller than its
+   type: its field ends before the tail padding and virtual bases.
 
      struct base { virtual ~base (); int i; };		16 bytes
      struct heir : base { int j; };		base's field: 12
@@ -43,11 +43,11 @@ void forget_conditions ();
 /* Return a power of two, at most 64, that divides all values of SIZE.  */
 std::uint64_t multiple_of_value (const_tree size);
 
-/* The profile of a call of a string function: up to 32 sizes with their
-   frequencies, and the average.  See also keep_sizes.cc.  */
+/* For each call of a string function, a profile has up to 32 sizes with their
+   frequencies, and the average size.  See also keep_sizes.cc.  */
 
 /* Return the average size in bytes of STMT, a call in the current function, in
-   the training run of -fprofile-use.  Return nothing if there was none.  */
+   the training run of -fprofile-use.  Return nothing without a profile.  */
 std::optional<std::uint64_t> profiled_size (gimple *stmt);
 
 /* Return the sizes of STMT in the training run, if they are known.  */

@@ -1,6 +1,4 @@
-/* Statements that may be block operations, taken apart.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/read/statement_form.h"
@@ -15,8 +13,8 @@ namespace memstrat {
 
 namespace {
 
-/* Return true if the compiler, on expanding a call of FNDECL, warns of it or
-   refuses it.  */
+/* Return true if an attribute of FNDECL makes the compiler warn of calls or
+   refuse them when it expands them.  */
 bool
 discouraged_p (const_tree fndecl)
 {
@@ -24,10 +22,10 @@ discouraged_p (const_tree fndecl)
 	 || lookup_attribute ("warning", DECL_ATTRIBUTES (fndecl));
 }
 
-/* Return the library function of CALL: a builtin, one of that name with
-   -fno-builtin, or the one that memstrat_copy_inline stands for.  Return
-   END_BUILTINS if CALL is no block operation, calls a function of the program,
-   or has to reach expansion.  Set FORM's facts about the callee.  */
+/* Return the builtin for CALL, whose callee is the builtin, a function with
+   its name (-fno-builtin), or memstrat_copy_inline or memstrat_clear_inline.
+   Return END_BUILTINS if CALL is no block operation, calls a function of the
+   program, or has to reach expansion.  Set FORM's facts about the callee.  */
 built_in_function
 called_function (gcall *call, statement_form &form)
 {
@@ -57,7 +55,7 @@ called_function (gcall *call, statement_form &form)
   return code;
 }
 
-/* Return true if a pointer of CALL is a null constant.  */
+/* Return true if a pointer argument of CALL is a null constant.  */
 bool
 null_pointer_p (const gcall *call)
 {
@@ -120,8 +118,8 @@ deferred_init_form (gcall *call)
 }
 #endif
 
-/* Return true if REF, or an object that it is part of, has its scalars in
-   reverse order.  */
+/* Return true if REF, or an object that contains it, has its scalars in
+   reverse byte order.  */
 bool
 reverse_storage_order_p (tree ref)
 {
@@ -137,7 +135,7 @@ reverse_storage_order_p (tree ref)
 }
 
 /* Return true if REF is a variable that is larger than its type, because of an
-   initialized flexible array member.  In expansion, GCC copies all of it.  */
+   initialized flexible array member.  Expansion copies all of it.  */
 bool
 larger_than_type_p (tree ref)
 {

@@ -1,10 +1,10 @@
-/* Statements that may be block operations, taken apart.
+/* The parts of statements that may be block operations.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
      memcpy, mempcpy, memmove, memset (...)	a call of the builtin or, with
-						-fno-builtin, of that name
+						-fno-builtin, by its name
      memstrat_copy_inline,			from include/memstrat.h
      memstrat_clear_inline (...)
      *p = *q					an aggregate copy
@@ -12,8 +12,8 @@
      buf = "text"				a string initializer
      s = .DEFERRED_INIT (...)			-ftrivial-auto-var-init=
 
-   Scalars are never block operations, nor are calls that return an
-   aggregate.  */
+   Assignments of scalars are never block operations, and neither are calls
+   that return an aggregate.  */
 
 #ifndef MEMSTRAT_GCC_STATEMENT_FORM_H
 #define MEMSTRAT_GCC_STATEMENT_FORM_H
@@ -23,16 +23,15 @@
 
 namespace memstrat {
 
-/* A statement that may be a block operation, taken apart.  */
 struct statement_form
 {
   op_kind kind = op_kind::copy;
 
-  /* True for a call of a library function; its blocks are pointers.  Otherwise
-     they are references.  */
+  /* True for a call of a library function, whose blocks are pointers.
+     Otherwise, the blocks are references.  */
   bool call_p = false;
 
-  /* True if the callee has the name of a builtin, but is none.  */
+  /* True if the callee has the name of a builtin, but is not a builtin.  */
   bool not_builtin_p = false;
 
   /* True if the callee is memstrat_copy_inline or memstrat_clear_inline.  */
@@ -44,11 +43,11 @@ struct statement_form
   /* True if the call's value is the destination's end, not its start.  */
   bool value_is_end_p = false;
 
-  /* True for an assignment of more than the type says, with no SRC or
-     SIZE.  */
+  /* True for an assignment of more than the type says (WITH_SIZE_EXPR); src
+     and size are null.  */
   bool unsized_p = false;
 
-  /* True if the scalars of a block are in reverse order.  */
+  /* True if the scalars of a block are in reverse byte order.  */
   bool reverse_storage_order_p = false;
 
   tree dest = NULL_TREE;
@@ -58,7 +57,7 @@ struct statement_form
      int.  */
   tree fill = NULL_TREE;
 
-  /* An argument; null if the blocks' types give the size.  */
+  /* The size argument; null if the blocks' types determine the size.  */
   tree size = NULL_TREE;
 };
 

@@ -3,14 +3,14 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Distances from the base and free registers are known once registers are
-   allocated and the stack frame is laid out.  In each block:
+   The offsets from a base, and the free registers, are known once registers
+   are allocated and the stack frame is laid out.  In each block:
 
-     find	runs of pieces with one base, which is not set between them
-     choose	by core's choose_biased_base, for the offsets of a run
+     find	runs of pieces with the same base, which nothing sets in between
+     choose	a second base for a run, by core's choose_biased_base
      emit	a lea to a register dead over the run, and new addresses
 
-   Only pieces get a new address.  */
+   Accesses other than pieces keep their addresses.  */
 
 #include "gcc/rtl/rtl_changes.h"
 
@@ -30,7 +30,7 @@ namespace memstrat {
 
 namespace {
 
-/* A move of a piece and its position, see register_use.  */
+/* A move of a piece, and its position (see register_use).  */
 struct placed_move : piece_move
 {
   unsigned position;
@@ -70,8 +70,8 @@ runs_of (const register_use &use)
       std::erase_if (open,
 		     [&] (const auto &entry)
 		     {
-		       /* A register that keeps its value over a call would
-			  have to be saved.  */
+		       /* A second base that is live across a call would have
+			  to be saved.  */
 		       return CALL_P (insn)
 			      || runs[entry.second].size () == max_base_accesses
 			      || TEST_HARD_REG_BIT (use.set_at (position),
@@ -81,7 +81,7 @@ runs_of (const register_use &use)
   return runs;
 }
 
-/* Return a register in FREE that, as a base, makes no address longer.
+/* Return a register in FREE whose use as a base makes no address longer.
    Return INVALID_REGNUM if there is none.  */
 unsigned
 base_register (HARD_REG_SET free)
@@ -92,9 +92,9 @@ base_register (HARD_REG_SET free)
   return first_register (free);
 }
 
-/* Compute BASE into the register REGNO before the first of MOVES, and make all
-   of MOVES use it.  Return false, and change nothing, if GATE forbids it or no
-   such instructions exist.  */
+/* Set the register REGNO to BASE before the first of MOVES, and make all MOVES
+   use REGNO.  If GATE forbids that, or no such instructions exist, change
+   nothing and return false.  */
 bool
 rebase (const run &moves, biased_base base, unsigned regno,
 	transformation_gate &gate)
@@ -120,7 +120,7 @@ rebase (const run &moves, biased_base base, unsigned regno,
       report_transformation (transformation::second_base, first,
 			     "second base for " + std::to_string (moves.size ())
 			       + " accesses");
-      /* The old base is no longer used there.  */
+      /* The old base does not die in these moves any more.  */
       for (const placed_move &move : moves)
 	if (rtx note = find_regno_note (move.insn, REG_DEAD, REGNO (old_base)))
 	  remove_note (move.insn, note);
@@ -131,16 +131,16 @@ rebase (const run &moves, biased_base base, unsigned regno,
   return false;
 }
 
-/* Return MOVE as core sees it.  A move of a word of 8 bytes has a prefix.  */
+/* Return MOVE for choose_biased_base.  A move of 8 bytes has a prefix.  */
 base_access
 access_of (const piece_move &move)
 {
   return { move.offset_bytes, move.width_bytes == 8 };
 }
 
-/* Give the moves of WHOLE all biased bases worth computing in code as hot as
-   HOT, as far as GATE allows.  Note the registers taken in the block's
-   USE.  */
+/* Give the moves of WHOLE all biased bases that are worthwhile in code of
+   frequency HOT, as far as GATE allows.  Note the registers that these take in
+   USE, which is the block's.  */
 void
 shorten (const run &whole, hotness hot, transformation_gate &gate,
 	 register_use &use)

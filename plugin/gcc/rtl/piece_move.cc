@@ -1,6 +1,4 @@
-/* Pieces of block operations as instructions.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/rtl/piece_move.h"

@@ -15,8 +15,8 @@ struct piece_move
 {
   rtx_insn *insn;
 
-  /* The place of the piece's MEM in INSN.  Its address is BASE, a register,
-     plus OFFSET_BYTES.  */
+  /* The piece's MEM in INSN.  The MEM's address is BASE, a register, plus
+     OFFSET_BYTES.  */
   rtx *memory;
   rtx base;
   std::int64_t offset_bytes;
@@ -28,7 +28,7 @@ struct piece_move
 };
 
 /* Return the move of a piece (see piece_access_p) by INSN, not a debug insn.
-   Return nothing unless its address is a register plus a constant.  */
+   Return nothing unless the piece's address is a register plus a constant.  */
 std::optional<piece_move> piece_of (rtx_insn *insn);
 
 } /* namespace memstrat */

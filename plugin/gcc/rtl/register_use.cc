@@ -1,6 +1,4 @@
-/* The hard registers in use in a block, after register allocation.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/rtl/register_use.h"

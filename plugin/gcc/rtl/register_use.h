@@ -14,7 +14,7 @@
 namespace memstrat {
 
 /* The instructions of one block by position, without debug insns, and the
-   registers in use at each.  */
+   registers in use at each instruction.  */
 class register_use
 {
 public:
@@ -32,9 +32,9 @@ public:
     return m_at[position].set;
   }
 
-  /* Return the registers live before the instruction at FIRST, and those set
-     from there up to LAST, exclusively.  Any other can be set before FIRST and
-     used up to LAST.  */
+  /* Return the registers that are live before the instruction at FIRST, or set
+     from FIRST up to, but not at, LAST.  Any other register can be set before
+     FIRST and used up to LAST.  */
   HARD_REG_SET used_between (unsigned first, unsigned last) const;
 
   /* Return true if REGNO is live before POSITION.  */
@@ -44,11 +44,11 @@ public:
   }
 
   /* Note that REGNO is now set before FIRST and used up to LAST, and that the
-     function uses it (-fzero-call-used-regs).  */
+     function uses REGNO (-fzero-call-used-regs).  */
   void take (unsigned regno, unsigned first, unsigned last);
 
-  /* Delete the instruction at POSITION.  Insertions before it now go before
-     its successor.  */
+  /* Delete the instruction at POSITION.  Later insertions before POSITION go
+     before the next instruction.  */
   void remove (unsigned position);
 
 private:
@@ -62,12 +62,12 @@ private:
   std::vector<registers_at> m_at;
 };
 
-/* Return the general registers that calls clobber, and that have no other
-   purpose.  A function need not save them.  */
+/* Return the general registers that calls clobber and that have no other
+   purpose.  A function need not save these registers.  */
 HARD_REG_SET scratch_registers ();
 
 /* Return the first of REGISTERS in GCC's order of allocation.  Return
-   INVALID_REGNUM if there is none.  */
+   INVALID_REGNUM if REGISTERS is empty.  */
 unsigned first_register (const HARD_REG_SET &registers);
 
 } /* namespace memstrat */

@@ -1,12 +1,12 @@
-/* The changes of the pass on RTL.
+/* The changes of the RTL pass.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All three belong after register allocation and the prologue.  They change
-   one block BB, of frequency HOT, of the current function as far as GATE
-   allows, and take no register that would have to be saved.  The latter two
-   need up-to-date data flow.  */
+   All three come after register allocation and the prologue.  As far as GATE
+   allows, each changes one block BB, of frequency HOT, of the current
+   function.  They use no register that the function would have to save.
+   share_zeros and bias_bases need up-to-date data flow.  */
 
 #ifndef MEMSTRAT_GCC_RTL_CHANGES_H
 #define MEMSTRAT_GCC_RTL_CHANGES_H
@@ -16,14 +16,14 @@
 
 namespace memstrat {
 
-/* Sort adjacent stores of pieces by their offsets, the plan's order before
-   they were scheduled.  */
+/* Sort adjacent stores of pieces by their offsets, which is the plan's order
+   before scheduling.  */
 void order_stores (basic_block bb, transformation_gate &gate);
 
 /* Return true if share_zeros may find something to do in BB.  */
 bool zeros_to_share_p (basic_block bb, hotness hot);
 
-/* Set a register to zero for the stores of zero in BB, where
+/* Make stores of zero in BB store a zeroed register, where
    zero_register_pays_p.  BASE holds the options of the command line.  */
 void share_zeros (basic_block bb, hotness hot, const options &base,
 		  transformation_gate &gate);
@@ -32,7 +32,7 @@ void share_zeros (basic_block bb, hotness hot, const options &base,
 bool far_piece_p ();
 
 /* Compute a second base register for pieces whose offsets take four bytes,
-   where choose_biased_base finds that worthwhile.  */
+   where choose_biased_base finds it worthwhile.  */
 void bias_bases (basic_block bb, hotness hot, transformation_gate &gate);
 
 } /* namespace memstrat */

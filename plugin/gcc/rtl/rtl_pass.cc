@@ -1,4 +1,4 @@
-/* The pass on RTL, after the last scheduling.
+/* The RTL pass, after the last scheduling.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -74,7 +74,7 @@ pass_memstrat_rtl::shorten (function *fun, preference prefer)
 	continue;
       if (!analyzed_p)
 	{
-	  /* With the note problem, a debug insn after the last use of a
+	  /* With DF's note problem, a debug insn after the last use of a
 	     register gets a debug temporary for the register's value.  */
 	  df_note_add_problem ();
 	  df_analyze ();

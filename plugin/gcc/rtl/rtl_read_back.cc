@@ -1,6 +1,4 @@
-/* Reading back the changes of the pass on RTL.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/rtl/rtl_read_back.h"
@@ -17,8 +15,8 @@ namespace memstrat {
 
 namespace {
 
-/* BASE plus OFFSET_BYTES.  BASE is the name of an unknown value: a register at
-   a block's beginning, or as an instruction set it.  Empty for none.  */
+/* BASE plus OFFSET_BYTES.  BASE is empty or names an unknown value: that of a
+   register at a block's beginning, or after an instruction set it.  */
 struct register_value
 {
   std::string base;
@@ -38,8 +36,8 @@ struct instruction_effect
   std::string name () const { return "insn " + std::to_string (uid); }
 
   /* The sum, if the instruction sets a register to zero or to another register
-     plus a constant.  Only such instructions may be new, and only zeros
-     lost.  */
+     plus a constant.  Only an instruction with a sum may be new, and only one
+     with the sum zero may disappear.  */
   std::optional<register_value> sum;
 
   /* The address and width of a store, if the instruction stores a register or
@@ -47,7 +45,7 @@ struct instruction_effect
   std::optional<register_value> address;
   std::int64_t width_bytes = 0;
 
-  /* The values used and the addresses, in order.  */
+  /* The values and addresses that the instruction uses, in order.  */
   std::string uses;
 };
 
@@ -74,7 +72,8 @@ public:
   /* Return the text of X, with the values of its registers.  */
   std::string text_of (const_rtx x) const;
 
-  /* Note the registers that INSN sets: DEST to SUM, if there is one.  */
+  /* Note the registers that INSN sets.  The new value of DEST is SUM, if
+     any.  */
   void set (rtx_insn *insn, const_rtx dest,
 	    const std::optional<register_value> &sum);
 
@@ -117,7 +116,7 @@ register_values::text_of (const_rtx x) const
   if (CONST_INT_P (x))
     return register_value { "", INTVAL (x) }.text ();
   if (CONSTANT_P (x))
-    /* The pass keeps the same rtx.  */
+    /* The pass does not copy the rtx of a constant.  */
     return std::to_string ((std::uintptr_t) x);
 
   std::string text = std::string ("(") + GET_RTX_NAME (GET_CODE (x));
@@ -147,7 +146,7 @@ register_values::set (rtx_insn *insn, const_rtx dest,
     }
 }
 
-/* Return the text of MEMORY: its address, and all that affects an access.  */
+/* Return the text of MEMORY: its address, and what affects an access.  */
 std::string
 memory_text (const_rtx memory, const register_values &values)
 {
@@ -159,8 +158,9 @@ memory_text (const_rtx memory, const register_values &values)
 	 + std::to_string (MEM_ALIGN (memory));
 }
 
-/* Return the only SET of INSN, or null.  Notes, which the pass makes, do not
-   matter: single_set does not count a register that one calls unused.  */
+/* Return the only SET of INSN, or null.  The result must not depend on notes,
+   which the pass changes, but single_set ignores a register with a REG_UNUSED
+   note.  */
 const_rtx
 only_set (rtx_insn *insn)
 {
@@ -179,8 +179,8 @@ stored_value (rtx_insn *insn)
 	   : nullptr;
 }
 
-/* Return the text of the values and addresses that INSN uses.  VALUES are
-   those before INSN.  */
+/* Return the text of the values and addresses that INSN uses.  VALUES holds
+   the values of registers before INSN.  */
 std::string
 uses_text (rtx_insn *insn, const register_values &values)
 {
@@ -204,7 +204,7 @@ uses_text (rtx_insn *insn, const register_values &values)
   return text;
 }
 
-/* Return the effect of INSN, and update VALUES, those before it.  */
+/* Return the effect of INSN, and update VALUES for the next instruction.  */
 instruction_effect
 effect_of (rtx_insn *insn, register_values &values)
 {
@@ -212,8 +212,8 @@ effect_of (rtx_insn *insn, register_values &values)
   effect.uid = INSN_UID (insn);
   effect.uses = uses_text (insn, values);
   const_rtx dest = nullptr;
-  /* A set that also clobbers the flags (`and $0' for a zero at -Oz) is a store
-     all the same: no store reads them.  */
+  /* An instruction that also clobbers the flags (`and $0' for a zero at -Oz)
+     counts as a store, because no store reads the flags.  */
   if (const_rtx set = only_set (insn))
     {
       dest = SET_DEST (set);
@@ -267,7 +267,7 @@ problem (const block_effect &before, const block_effect &after)
   for (const instruction_effect &old : before.instructions)
     lost.emplace (old.uid, &old);
 
-  /* The instructions in both, in their old order: before and after.  */
+  /* The instructions of both blocks, from BEFORE and AFTER, in old order.  */
   std::vector<std::pair<const instruction_effect *, const instruction_effect *>>
     sorted;
   for (const instruction_effect &effect : after.instructions)

@@ -1,13 +1,13 @@
-/* Reading back the changes of the pass on RTL.
+/* Verification of the changes of the RTL pass.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Within blocks, the pass changes the registers that hold zeros and addresses,
-   and the order of stores, and nothing else.  Before and after the pass, the
-   values of registers are followed through each block.  Each is a constant
-   plus zero, a register's value at the block's beginning, or one that an
-   instruction set:
+   Within blocks, the pass may change only the registers that hold zeros and
+   addresses, and the order of stores.  This class follows the values of
+   registers through each block, before and after the pass.  A value is the sum
+   of a constant and zero, a register's value at the block's beginning, or a
+   value that an instruction set:
 
      leaq 120(%rdi), %rdx	%rdx is %rdi at the beginning, plus 120
      movq %rax, 8(%rdx)		stores at %rdi at the beginning, plus 128
@@ -15,12 +15,12 @@
      movq %rcx, (%rsi)		stores 0
 
    Each instruction must have the same addresses and use the same values as
-   before.  A new one may only set a register to such a sum, and clobber
-   others; one that sets a register to zero may be lost.  The values live at
-   the block's end must be the same.  Only stores that do not overlap may have
-   changed places.
+   before.  A new instruction may only set a register to such a sum, and
+   clobber others.  An instruction that sets a register to zero may disappear.
+   The values live at the block's end must be the same.  Only stores that do
+   not overlap may have changed places.
 
-   Not verified: debug instructions, and whether a new address is shorter.  */
+   Debug instructions and the lengths of addresses are not verified.  */
 
 #ifndef MEMSTRAT_GCC_RTL_READ_BACK_H
 #define MEMSTRAT_GCC_RTL_READ_BACK_H
@@ -34,12 +34,12 @@ struct block_effect;
 class rtl_read_back
 {
 public:
-  /* Remember FUN as it is before the pass, with -fchecking.  */
+  /* With -fchecking, record FUN as it is before the pass.  */
   explicit rtl_read_back (function *fun);
   ~rtl_read_back ();
 
-  /* With -fchecking, give an internal error if the pass did more than is said
-     above.  */
+  /* With -fchecking, give an internal error if the pass did more than it may
+     (see above).  */
   void verify () const;
 
 private:

@@ -3,15 +3,14 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program that sets the members of a structure to zero, one after another,
-   clears a block as well as memset does, but GCC puts a constant of four bytes
-   into each store.  The pass takes all stores of zero, the program's own and
-   the pieces of block operations:
+   If a program sets the members of a structure to zero, one after another, GCC
+   puts a constant of four bytes into each store.  The pass handles all stores
+   of zero, both the program's own and the pieces of block operations:
 
      find	stores of zero in a block without a call between them
      choose	a register already zero; or one zeroed later, whose setter can
 		be hoisted; or a dead one, if core's zero_register_pays_p
-     emit	a xor of the latter two, and stores of the register
+     emit	a xor, unless the register was already zero, and stores of it
 
    Only the stored value is replaced.  Volatile accesses stay as they are.  */
 
@@ -35,8 +34,8 @@ namespace memstrat {
 
 namespace {
 
-/* The most instructions around a store to search for a position with dead
-   flags, and for one that sets a register to zero.  */
+/* The number of instructions to search before a store for a position with dead
+   flags, and after it for an instruction that sets a register to zero.  */
 constexpr unsigned max_distance = 32;
 
 /* Return true if INSN stores a zero and may store it from a register.  */
@@ -68,25 +67,26 @@ zeroed_register (rtx_insn *insn)
 	   : INVALID_REGNUM;
 }
 
-/* Stores of zero that can share a register.  */
+/* A series of stores of zero that can share a register.  */
 struct zero_run
 {
   std::vector<unsigned> stores; /* Their positions, see register_use.  */
 
-  /* The instruction that sets the register already, if any: before the stores,
-     or at LATER_POSITION, behind the first of them.  */
+  /* The existing instruction that sets the register, if any.  It comes before
+     the stores or, with LATER_POSITION, there: after the first store.  */
   rtx_insn *setter = nullptr;
   std::optional<unsigned> later_position;
 
   /* The position before which the register must be set.  */
   unsigned first = 0;
 
-  /* The candidates for all of the stores, and those for one more.  */
+  /* The registers for all of the stores, and those for one more store,
+     too.  */
   HARD_REG_SET registers = {};
   HARD_REG_SET next_registers = {};
 };
 
-/* Return STORE, if it stores the register REGNO, as core sees it.  */
+/* Return STORE, if it stores the register REGNO, for zero_register_pays_p.  */
 zero_store
 core_store (rtx_insn *store, unsigned regno)
 {
@@ -100,7 +100,7 @@ core_store (rtx_insn *store, unsigned regno)
   return { width_bytes, prefix_p };
 }
 
-/* Remove notes that REGNO dies between FIRST and LAST, which needs it.  */
+/* Remove notes that REGNO dies between FIRST and LAST, its last use.  */
 void
 remove_death (unsigned regno, rtx_insn *first, rtx_insn *last)
 {
@@ -143,15 +143,16 @@ private:
   void pass (unsigned position);
 };
 
-/* Return true if settings leave the instruction at POSITION as it is.  */
+/* Return true if settings exclude the instruction at POSITION (`off').  */
 bool
 block_sharing::off_p (unsigned position) const
 {
   return options_at (INSN_LOCATION (m_use.insn (position)), cfun, m_base).off_p;
 }
 
-/* Take for the run an instruction behind STORE that sets a register to zero,
-   if it can be hoisted before M_RUN.FIRST.  Return false if there is none.  */
+/* Find an instruction after STORE that zeros a register and can be hoisted
+   before m_run.first, and make it the run's setter.  Return false if there is
+   none.  */
 bool
 block_sharing::take_later_setter (unsigned store)
 {
@@ -175,9 +176,9 @@ block_sharing::take_later_setter (unsigned store)
 }
 
 /* Start a run with the store at the position STORE.  Take a register already
-   zero, or else one zeroed later, or else all that can be set.  A setter
-   changes the flags, so it goes where these are dead.  Leave the run empty if
-   no register is found.  */
+   zero, or else a register zeroed later, or else all registers that can be set
+   to zero.  A new setter changes the flags, so it goes where the flags are
+   dead.  Leave the run empty if there is no register.  */
 void
 block_sharing::start_run (unsigned store)
 {
@@ -260,16 +261,16 @@ block_sharing::share ()
   remove_death (regno, setter, changed.back ());
   if (m_run.later_position)
     {
-      /* The setter is no longer in m_zeros: the run has ended where the
-	 register is set again, or at a call.  */
+      /* The setter is no longer in m_zeros, because the run has ended at a
+	 call or where the register is set again.  */
       m_use.remove (*m_run.later_position);
       last = MAX (last, *m_run.later_position);
     }
   m_use.take (regno, m_run.first, last);
 }
 
-/* Go on behind the instruction at POSITION: forget the registers that it
-   sets.  */
+/* Go on to the next instruction after POSITION, with the registers that are
+   still zero or still available.  */
 void
 block_sharing::pass (unsigned position)
 {
@@ -318,7 +319,7 @@ block_sharing::run ()
 bool
 zeros_to_share_p (basic_block bb, hotness hot)
 {
-  /* In rare code, a single store can be worth an instruction.  */
+  /* In rare code, a setter can pay even for a single store.  */
   unsigned least
     = zero_register_pays_p ({ { word_bytes (), false } }, false, hot) ? 1 : 2;
   unsigned stores = 0, setters = 0;

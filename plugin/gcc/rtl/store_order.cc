@@ -7,10 +7,11 @@
      movups %xmm3, (%rdi)	->	movups %xmm2, 16(%rdi)
      movups %xmm2, 16(%rdi)		movups %xmm1, 32(%rdi)
 
-   The scheduler may put them in any order.  A CPU that makes two stores a
-   cycle does so only if both are in one cache line.  Copies of 68 to 256 bytes
-   at -O2 took 1.03 times as long as GCC's default as scheduled and 1.00 in
-   order; with AVX, 0.87 and 0.81 (lab/compare, Intel Xeon, family 6 model
+   The scheduler may put these stores in any order.  A CPU that can make two
+   stores per cycle does so only if both are in one cache line.  At -O2, copies
+   of 68 to 256 bytes took 1.03 times as long as GCC's default in the
+   scheduler's order, and 1.00 times in ascending order.  With AVX, they took
+   0.87 and 0.81 times as long (lab/compare, Intel Xeon, family 6 model
    167).  */
 
 #include "gcc/rtl/rtl_changes.h"
@@ -26,11 +27,11 @@ namespace memstrat {
 
 namespace {
 
-/* The most stores sorted at once, which limits compile time.  */
+/* The limit of stores sorted at once, for the sake of compile time.  */
 constexpr std::size_t max_stores = 64;
 
 /* Return true if SECOND, a store right after FIRST with the same base, should
-   change places with it: it goes below FIRST, and does not overlap it.  */
+   change places with FIRST: SECOND is at lower addresses, without overlap.  */
 bool
 swapped_p (const piece_move &first, const piece_move &second)
 {
@@ -38,7 +39,7 @@ swapped_p (const piece_move &first, const piece_move &second)
 }
 
 /* Sort STORES, which are adjacent and have the same base, if GATE allows it.
-   Leave overlapping stores in order.  */
+   Keep the order of overlapping stores.  */
 void
 sort_stores (std::vector<piece_move> &stores, transformation_gate &gate)
 {
@@ -75,7 +76,7 @@ order_stores (basic_block bb, transformation_gate &gate)
       if (!NONDEBUG_INSN_P (insn))
 	continue;
       std::optional<piece_move> move = piece_of (insn);
-      /* Earlier stores must be done when a store throws.  */
+      /* If a store throws, all earlier stores must have been done.  */
       bool store_p = move && move->store_p && !insn_could_throw_p (insn);
       if (!stores.empty ()
 	  && (!store_p || stores.size () == max_stores

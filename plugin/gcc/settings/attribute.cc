@@ -3,8 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The attribute's strings are checked here and stay on the declaration;
-   settings.h reads them.  */
+   This file checks the attribute's strings, which stay on the declaration.
+   The functions of settings.h read them.  */
 
 #include "gcc/settings/settings.h"
 
@@ -29,8 +29,7 @@ void
 keep_settings (tree fndecl)
 {
   static bool told_p = false;
-  /* Two functions must not be merged if they differ only in the code that
-     their settings will give them.  */
+  /* GCC must not merge two functions that differ only in their settings.  */
   add_attribute (fndecl, "no_icf");
   if (flag_lto && !in_lto_p && !told_p)
     {
@@ -74,14 +73,14 @@ const attribute_spec memstrat_attribute = {
   nullptr,
 };
 
-/* A pass that keeps functions with inlined settings from being merged.
+/* A pass that keeps GCC from merging functions with inlined settings.
 
      f () { copy_with_threshold_64 (); }
      g () { copy_with_threshold_256 (); }
 
-   After inlining, the two have the same statements, and identical code folding
-   does not compare blocks.  A function that has settings itself is marked when
-   it gets them, see keep_settings.  */
+   After inlining, f and g have the same statements, and identical code folding
+   does not compare lexical blocks.  For a function with settings of its own,
+   keep_settings is called when it gets these.  */
 class pass_keep_apart : public gimple_opt_pass
 {
 public:

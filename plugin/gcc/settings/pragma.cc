@@ -9,9 +9,9 @@
      #pragma memstrat pop			back to the settings before push
 
    A function belongs to the region that contains its name.  Class members are
-   parsed late, and templates instantiated late, so regions are looked up by
-   location.  A setting replaces an earlier one of the same key, so a region
-   holds at most one for each key.  */
+   parsed late, and templates are instantiated late, so the region is found by
+   location.  A setting replaces an earlier setting with the same key, so a
+   region has at most one setting for each key.  */
 
 #include "gcc/settings/settings.h"
 
@@ -37,13 +37,13 @@ struct region
   texts settings;
 };
 
-/* The regions in source order, from the one ahead of all pragmas on.  */
+/* The regions in source order.  The first region precedes all pragmas.  */
 std::vector<region> regions = { { UNKNOWN_LOCATION, {} } };
 
 /* The settings that each `pop' restores.  */
 std::vector<texts> pushed;
 
-/* Return the position behind the last region that begins before LOC or, with
+/* Return the position after the last region that begins before LOC or, with
    AT_P, at LOC.  */
 std::vector<region>::iterator
 regions_up_to (location_t loc, bool at_p)
@@ -56,7 +56,7 @@ regions_up_to (location_t loc, bool at_p)
   return std::partition_point (regions.begin () + 1, regions.end (), before_p);
 }
 
-/* Add SETTING to SETTINGS, in place of any with the same key.  */
+/* Add SETTING to SETTINGS, in place of any setting with the same key.  */
 void
 add_setting (texts &settings, std::string_view setting)
 {
@@ -68,7 +68,7 @@ add_setting (texts &settings, std::string_view setting)
 }
 
 /* Parse the rest of a list of strings, up to the closing parenthesis, into
-   SETTINGS.  If it is wrong, give an error and return false.  */
+   SETTINGS.  If the list is wrong, give an error and return false.  */
 bool
 parse_list (texts &settings)
 {

@@ -1,12 +1,12 @@
-/* The options in force at a place of the program.
+/* The options in force at a point of the program.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The blocks of locations tell which function a statement was written in.  GCC
-   keeps the outermost block of each inlined function as long as it has a
-   statement, even with -g0.  A block without statements, which -g may keep
-   longer, does not count here.  */
+   The lexical block of a statement's location tells which function contains
+   the statement in the source.  GCC keeps the outermost block of each inlined
+   function as long as that has a statement, even with -g0.  A block without
+   statements, which -g may keep longer, does not count.  */
 
 #include "gcc/settings/settings.h"
 
@@ -29,7 +29,7 @@ parse_literal (tree literal, options &opts)
 	   + " string, expected \"KEY=VALUE\" or \"KEY\"";
   std::string_view text (TREE_STRING_POINTER (literal),
 			 TREE_STRING_LENGTH (literal));
-  /* C counts the NUL at its end.  */
+  /* In C, the length includes the final NUL.  */
   if (text.ends_with ('\0'))
     text.remove_suffix (1);
   return parse_setting (text, opts);
@@ -54,9 +54,9 @@ has_settings_p (tree fndecl)
 
 namespace {
 
-/* Give an error, once for each PROBLEM, for a setting of FNDECL that was valid
-   where it was written.  With -flto, the link may run in another directory,
-   and with another version of the plugin.  */
+/* Report PROBLEM once, for a setting of FNDECL that was valid in the
+   compilation.  A link with -flto may run in another directory, and with
+   another version of the plugin.  */
 void
 refuse_setting (tree fndecl, const std::string &problem)
 {
@@ -73,8 +73,8 @@ refuse_setting (tree fndecl, const std::string &problem)
 	  " that compiled the function");
 }
 
-/* Apply each attribute NAME of FNDECL in ATTRIBUTES to OPTS, the last first:
-   that is the order in the source.  */
+/* Apply each attribute NAME of FNDECL in ATTRIBUTES to OPTS, in the order of
+   the source: the last attribute first.  */
 void
 apply_attributes (const char *name, tree fndecl, tree attributes, options &opts)
 {
@@ -91,7 +91,7 @@ apply_attributes (const char *name, tree fndecl, tree attributes, options &opts)
 }
 
 /* Return the function that the code in BLOCK was inlined from, or null.  Set
-   BLOCK to the block that it was inlined into.  */
+   BLOCK to the block into which that function was inlined.  */
 tree
 next_inlined_function (tree &block)
 {
@@ -105,9 +105,9 @@ next_inlined_function (tree &block)
   return NULL_TREE;
 }
 
-/* Return true if a block in BLOCK is that of an inlined function for which
-   WANTED_P holds.  This quick test may depend on -g; the final answer must
-   not.  */
+/* Return true if BLOCK contains the block of an inlined function for which
+   WANTED_P holds.  This quick test may depend on -g, so the caller must also
+   check statements.  */
 bool
 inlining_possible_p (tree block, bool (*wanted_p) (tree fndecl))
 {
@@ -123,7 +123,7 @@ inlining_possible_p (tree block, bool (*wanted_p) (tree fndecl))
   return false;
 }
 
-/* Call VISIT with each function that a statement of FUN was inlined from and
+/* Call VISIT with each function from which a statement of FUN was inlined and
    for which WANTED_P holds.  */
 template<typename visitor>
 void
@@ -145,7 +145,7 @@ for_each_inlined_function (function *fun, bool (*wanted_p) (tree fndecl),
 	}
 }
 
-/* The calls and registers that options may forbid.  */
+/* The prohibitions that options may contain.  */
 struct prohibitions
 {
   bool calls_p = false;	     /* libcall=never  */
@@ -161,7 +161,7 @@ struct prohibitions
   }
 };
 
-/* Return OPTS with everything that is FORBIDDEN forbidden, too.  */
+/* Return OPTS with the prohibitions of FORBIDDEN added.  */
 const options &
 restricted (const options &opts, const prohibitions &forbidden)
 {
@@ -190,7 +190,7 @@ function_options (tree fndecl, const options &base)
   if (!has_settings_p (fndecl))
     return base;
 
-  /* The key is the declaration's number: its address may be reused.  */
+  /* The key is the declaration's UID: its address may be reused.  */
   static std::unordered_map<unsigned, options> known;
   auto [entry, new_p] = known.try_emplace (DECL_UID (fndecl), base);
   options &opts = entry->second;

@@ -1,17 +1,17 @@
-/* The options in force at a place of the program.
+/* The options in force at a point of the program.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   These are the options of the command line and, on top of them, those of the
-   function's pragma region and of its attributes.  Code inlined from another
-   function keeps the options of that function:
+   The options of the command line come first; the function's pragma region
+   overrides these, and its attributes override both.  Code inlined from
+   another function keeps the options of that function:
 
      __attribute__ ((memstrat ("threshold=64"))) static inline void f (...)
      void g (...) { f (...); }		f's code in g has threshold=64
 
-   But a prohibition (libcall=never, regs=gpr) also holds for all code inlined
-   into its function.
+   But a prohibition (libcall=never, regs=gpr) of a function also holds for all
+   code inlined into that function.
 
    Settings from pragmas and from attributes are both stored as attributes of
    the function's declaration, so that they reach clones and, with -flto, the
@@ -25,28 +25,28 @@
 
 namespace memstrat {
 
-/* The attributes for settings of a function: the user's, and one for pragmas,
-   whose name cannot be written.  */
+/* The attributes that hold a function's settings: the user's attribute, and an
+   attribute for pragmas, whose name no source can write.  */
 inline constexpr const char *attribute_name = "memstrat";
 inline constexpr const char *pragma_attribute_name = "memstrat pragma";
 
-/* Parse LITERAL, an argument of an attribute or a pragma, or null, into OPTS
-   by parse_setting.  Return any error.  */
+/* Parse LITERAL, an argument of an attribute or pragma, or null, into OPTS
+   with parse_setting.  Return the error message, if any.  */
 std::string parse_literal (tree literal, options &opts);
 
 /* Return the options of FNDECL's own code.  BASE holds the options of the
-   command line, and is the same object in each call.  References returned by
-   this and the functions below stay valid.  */
+   command line, and must be the same object in each call.  References returned
+   by this and the functions below stay valid.  */
 const options &function_options (tree fndecl, const options &base);
 
-/* Return the registers for FNDECL itself.  */
+/* Return the registers that FNDECL's own code may use.  */
 register_class function_registers (tree fndecl, const options &base);
 
-/* Return the options of the code, maybe inlined, at LOC in FUN.  */
+/* Return the options of the code at LOC in FUN, which may be inlined.  */
 const options &options_at (location_t loc, function *fun, const options &base);
 
-/* Return the options of code in FUN whose location has no block: those of FUN,
-   with the prohibitions of functions inlined into FUN.  */
+/* Return the options of code in FUN whose location has no block: the options
+   of FUN, with the prohibitions of all functions inlined into FUN.  */
 const options &blockless_options (function *fun, const options &base);
 
 /* Return the inlined function whose outermost block is BLOCK, or null.  */
@@ -55,29 +55,30 @@ tree inlined_function (tree block);
 /* Return true if FNDECL has settings of its own.  */
 bool has_settings_p (tree fndecl);
 
-/* Return true if FUN has code inlined from a function that WANTED_P
-   accepts.  */
+/* Return true if FUN has code inlined from a function for which WANTED_P
+   holds.  */
 bool holds_inlined_p (function *fun, bool (*wanted_p) (tree fndecl));
 
-/* Give FNDECL the attribute NAME, unless it has it.  With "no_icf", FNDECL is
-   not merged with functions that have the same statements.  */
+/* Give FNDECL the attribute NAME, unless it has it.  "no_icf" keeps GCC from
+   merging FNDECL with functions that have the same statements.  */
 void add_attribute (tree fndecl, const char *name);
 
-/* Keep FNDECL, which has settings or inlined code with settings, from being
-   merged with other functions.  If -flto needs the plugin in the link, too,
-   say so once.  */
+/* Keep GCC from merging FNDECL, which has settings or inlined code with
+   settings, with other functions.  With -flto, say once that the link needs
+   the plugin, too.  */
 void keep_settings (tree fndecl);
 
-/* For PLUGIN_ATTRIBUTES and PLUGIN_PRAGMAS: register these two.  */
+/* For PLUGIN_ATTRIBUTES and PLUGIN_PRAGMAS: register them.  */
 void register_memstrat_attribute (void *, void *);
 void register_memstrat_pragma (void *, void *);
 
-/* Give FNDECL the settings of the pragma region around it.  Call this for
-   PLUGIN_FINISH_PARSE_FUNCTION, which C also calls for nested functions, and
-   PLUGIN_PRE_GENERICIZE, which C++ also calls for instances of templates.
-   Call it with AT_START for PLUGIN_START_PARSE_FUNCTION, before a coroutine
-   becomes several functions.  If one macro expands to a pragma and FNDECL,
-   both have the same location; then the pragmas parsed so far count.  */
+/* Give FNDECL the settings of the pragma region around it.  Call this on
+   PLUGIN_FINISH_PARSE_FUNCTION, which C also triggers for nested functions,
+   and on PLUGIN_PRE_GENERICIZE, which C++ also triggers for template
+   instances.  Call it with AT_START on PLUGIN_START_PARSE_FUNCTION, before a
+   coroutine becomes several functions.  If one macro expands to a pragma and
+   FNDECL, they have the same location, and all pragmas parsed so far
+   count.  */
 void apply_pragma_region (void *fndecl, void *at_start);
 
 } /* namespace memstrat */

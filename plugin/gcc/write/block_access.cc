@@ -1,6 +1,4 @@
-/* The loads and stores of a block, and its address.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/write/block_access.h"
@@ -21,9 +19,9 @@ namespace memstrat {
 namespace {
 
 /* Return the type of the offset in a MEM_REF that may alias everything: the
-   old statement's type says nothing about the fields that its bytes belong to.
-   GCC's own references of that kind have a pointer to char; unsigned char
-   tells the plugin's apart.  */
+   old statement's type does not tell which fields its bytes belong to.  GCC's
+   own references of that kind have a pointer to char; a pointer to unsigned
+   char distinguishes the plugin's.  */
 tree
 alias_everything_type ()
 {
@@ -31,7 +29,7 @@ alias_everything_type ()
 }
 
 /* Return the address of BLOCK, which has no base, as a tree to be computed.
-   Mark the variable that it lies in, if any, as addressable.  */
+   Mark the variable that contains BLOCK, if any, as addressable.  */
 tree
 address_to_compute (const memory_block &block)
 {
@@ -69,7 +67,7 @@ block_access::settle (statement_chain &chain, bool indexed_p)
   if (!indexed_p && !immediate_p)
     return;
   mark_addressable (decl);
-  /* No address has both %rip and an index.  */
+  /* No address can have both %rip and an index.  */
   if (m_block.static_p ())
     m_base = chain.compute (unshare_expr (m_base));
   /* GCC's pass late_combine would put the address back into every store:

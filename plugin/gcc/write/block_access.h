@@ -14,9 +14,9 @@ namespace memstrat {
 
 class statement_chain;
 
-/* A piece of a block.  Its offset counts from INDEX, of sizetype and a
-   multiple of the piece's width, or null for the beginning.  With BEFORE_P,
-   the offset counts down from INDEX, which may be any number.  */
+/* A piece of a block.  Its offset counts from INDEX, a multiple of its width
+   in sizetype, or from the beginning if INDEX is null.  With BEFORE_P, the
+   offset counts down from INDEX, which may be any number.  */
 struct placed_piece
 {
   piece part;
@@ -34,8 +34,8 @@ public:
   }
 
   /* Make the base a pointer that MEM_REFs accept, computed in CHAIN if
-     necessary.  Put a static variable's address into a register where no
-     access can hold it, and with INDEXED_P, for accesses with an index.  Call
+     necessary.  Put the address of a static variable into a register if
+     accesses cannot contain it, or if they have an index (INDEXED_P).  Call
      this once, before the functions below.  */
   void settle (statement_chain &chain, bool indexed_p);
 
@@ -43,30 +43,31 @@ public:
   tree access (const placed_piece &at) const;
 
   /* Return the address of the byte at OFFSET_BYTES as a gimple value, computed
-     in CHAIN if necessary.  Mark the variable that the block lies in, if any,
+     in CHAIN if necessary.  Mark the variable that contains the block, if any,
      as addressable.  The address space must be generic.  */
   tree address (statement_chain &chain, HOST_WIDE_INT offset_bytes) const;
 
-  /* Return true if each access would have more in its address than a pointer:
-     an offset, a variable, or the pointer's computation, which expansion puts
-     back.  Return false in a named address space.  */
+  /* Return true if each access would have more than a pointer in its address:
+     an offset, a variable, or the computation of the pointer, which expansion
+     would put there.  Return false in a named address space.  */
   bool long_address_p () const;
 
-  /* Make all accesses begin with POINTER, which holds address (0).  */
+  /* Make POINTER, which holds address (0), the base of all accesses.  */
   void set_pointer (tree pointer);
 
 private:
   const memory_block &m_block;
 
-  /* A base that a MEM_REF accepts; null before settle if not yet computed.  */
+  /* A base that a MEM_REF accepts; before settle, null if not computed
+     yet.  */
   tree m_base;
 
   /* The offset of the block's first byte from that base.  */
   HOST_WIDE_INT m_offset_bytes;
 };
 
-/* Return true if REF is the load or store of a piece, as block_access::access
-   makes it without an index.  */
+/* Return true if REF is the load or store of a piece that block_access::access
+   made without an index.  */
 bool piece_access_p (const_tree ref);
 
 } /* namespace memstrat */

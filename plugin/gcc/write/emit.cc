@@ -60,9 +60,9 @@ piece_type (unsigned width_bytes)
     }
 }
 
-/* Give the name TYPE itself: make_ssa_name uses the main variant.  Expansion
-   would align the whole frame for a name whose type is aligned more than the
-   stack (record_alignment_for_reg_var).  */
+/* Give the name TYPE itself: make_ssa_name uses its main variant.  If the type
+   of a name is aligned more than the stack, expansion aligns the whole frame
+   (record_alignment_for_reg_var).  */
 tree
 piece_name (tree type)
 {
@@ -121,7 +121,7 @@ plan_emitter::known_piece (const piece &part)
 				part.width_bytes);
 }
 
-/* Emit an asm that no access moves across.  */
+/* Emit an asm across which no access moves.  */
 void
 plan_emitter::emit_barrier ()
 {
@@ -184,7 +184,7 @@ plan_emitter::emit_library_call (built_in_function code)
   m_chain.add_store (gimple_build_call (function, 3, dest, operand, size));
 }
 
-/* Emit STEP, with REVERSE_P from its end down.  */
+/* Emit STEP.  With REVERSE_P, run from its end down.  */
 void
 plan_emitter::emit_step (const step &step, bool reverse_p)
 {
@@ -212,7 +212,7 @@ plan_emitter::emit_step (const step &step, bool reverse_p)
 	      step.what);
 }
 
-/* Emit all steps in order, or with REVERSE_P from the block's end down.  */
+/* Emit all steps in order.  With REVERSE_P, run from the block's end down.  */
 void
 plan_emitter::emit_steps (bool reverse_p)
 {
@@ -246,7 +246,7 @@ plan_emitter::emit ()
   m_dest.settle (m_chain, indexed_p);
   if (m_plan.values == value_source::loads)
     m_src.settle (m_chain, indexed_p);
-  /* A call has no value to store.  */
+  /* A library call needs no values to store.  */
   if (m_plan.strategy != strategy::libcall)
     prepare_fill ();
   if (m_plan.strategy == strategy::ladder)
@@ -263,9 +263,9 @@ plan_emitter::emit ()
   m_chain.replace ();
 }
 
-/* Change only the declaration of STMT (see library_declaration) and return
-   true if STMT is the library call for KIND already.  STMT keeps its value,
-   and stays a tail call if it is one.  */
+/* If STMT is already the library call for KIND, change only its declaration
+   (see library_declaration), and return true.  STMT keeps its value, and
+   remains a tail call if it was one.  */
 static bool
 redirect_call (gimple *stmt, op_kind kind)
 {

@@ -16,17 +16,17 @@ namespace memstrat {
    8 bytes, or a vector of 16, 32 or 64 bytes, with words as its elements.  */
 tree piece_type (unsigned width_bytes);
 
-/* Replace CANDIDATE's statement by statements that carry out PLAN, which is
-   sound for its operation.  Remove the old statement unless it is a call that
-   only gets another declaration.  Its basic block may be split.  Keep virtual
-   operands and loops up to date, and free dominators where blocks change.  */
+/* Replace CANDIDATE's statement by statements that carry out PLAN, a sound
+   plan for CANDIDATE.  A call may stay, with another declaration.  The basic
+   block may be split.  Keep virtual operands and loops up to date, and free
+   dominators if blocks change.  */
 void emit_plan (const candidate &candidate, const plan &plan);
 
 /* Do the same for COPY, and remove its load.  */
 void emit_plan (const register_copy &copy, const plan &plan);
 
-/* Mark the plugin's library calls that end FUN, the current function, as tail
-   calls.  Mark none where GCC marks none.  */
+/* Mark library calls that the plugin made at the end of FUN, the current
+   function, as tail calls, unless GCC marks no calls in FUN.  */
 void mark_tail_calls (function *fun);
 
 } /* namespace memstrat */

@@ -8,7 +8,7 @@
 						_3 = VIEW_CONVERT_EXPR (_2);
 						_4 = BIT_FIELD_REF <_3, 64, 0>;
 
-   A value is defined once for each width, beginning with the widest.  */
+   The value is defined once for each width, beginning with the widest.  */
 
 #include "gcc/write/plan_emitter.h"
 
@@ -19,10 +19,10 @@
 
 namespace memstrat {
 
-/* The widest constant that a store can have as an operand.  */
+/* The width of the widest constant that a store can have as an operand.  */
 static constexpr unsigned max_immediate_bytes = 4;
 
-/* Return 0x01...01 of TYPE, an integer type.  */
+/* Return the constant 0x01...01 of TYPE, an integer type.  */
 static tree
 repeated_one (tree type)
 {
@@ -31,7 +31,7 @@ repeated_one (tree type)
 				       HOST_WIDE_INT_UC (0x0101010101010101)));
 }
 
-/* Return the constant of TYPE, an integer type, whose bytes are all the low
+/* Return the constant of TYPE, an integer type, whose bytes all equal the low
    byte of VALUE.  */
 static tree
 repeated_byte (tree type, tree value)
@@ -41,7 +41,7 @@ repeated_byte (tree type, tree value)
   return fold_build2 (MULT_EXPR, type, byte, repeated_one (type));
 }
 
-/* Return m_byte in all bytes of an integer of WIDTH_BYTES.  */
+/* Return an integer of WIDTH_BYTES whose bytes all equal m_byte.  */
 tree
 plan_emitter::multiplied_byte (unsigned width_bytes)
 {
@@ -63,7 +63,7 @@ plan_emitter::prepare_variable_fill (unsigned width_bytes)
       m_of_width[width_bytes] = multiplied_byte (width_bytes);
       return;
     }
-  /* Start from the byte: with AVX2 that is one instruction, and otherwise
+  /* Broadcast the byte: AVX2 has an instruction for that, and without AVX2,
      shuffles are not slower than a multiplication.  */
   tree bytes_type = vector_type (width_bytes, 1);
   tree bytes = piece_name (bytes_type);
@@ -93,8 +93,8 @@ widths_of (const step &step)
   return widths;
 }
 
-/* Define the values that the pieces of a clear or fill store.  For a known
-   source, define the zero that pieces repeat, or store from a register.  */
+/* Define the values that the pieces of a clear or fill store.  If the source
+   is known, define only a zero, for repeated pieces or for a register.  */
 void
 plan_emitter::prepare_fill ()
 {
@@ -122,7 +122,7 @@ plan_emitter::prepare_fill ()
       if (in_register_p)
 	m_of_width[width_bytes] = m_word = hide (m_chain, m_word);
     }
-  /* Values that loops and conditions store are defined before these begin.  */
+  /* Define the values that loops and conditions store before these begin.  */
   for (const step &step : m_plan.steps)
     if (step.test || !step.as<step::group> ())
       for (unsigned width_bytes : widths_of (step))
@@ -140,8 +140,8 @@ plan_emitter::wider_fill (unsigned width_bytes) const
   return NULL_TREE;
 }
 
-/* Define and return the value for a piece of WIDTH_BYTES: part of a wider one,
-   unless a new constant is shorter.  */
+/* Define and return the value for a piece of WIDTH_BYTES.  It is a part of a
+   wider value, unless a new constant is shorter.  */
 tree
 plan_emitter::define_fill (unsigned width_bytes)
 {
@@ -157,7 +157,7 @@ plan_emitter::define_fill (unsigned width_bytes)
       bool vector_p = VECTOR_TYPE_P (TREE_TYPE (wider));
       if (vector_p && width_bytes == 1 && m_byte)
 	return m_byte;
-      /* No instruction takes less than 4 bytes of a vector.  */
+      /* Extract at least 4 bytes from a vector.  */
       if (vector_p && width_bytes < 4)
 	wider = fill_of_width (4);
       if (!vector_p || width_bytes < 4)
@@ -166,7 +166,7 @@ plan_emitter::define_fill (unsigned width_bytes)
 
   /* The value gets a name, so that all stores share a register.  */
   tree value = piece_name (type);
-  /* A zero needs no word: pxor.  */
+  /* A zero vector is made without a word, by pxor.  */
   bool zero_p = m_candidate.op.kind != op_kind::fill;
   tree rhs = !anew_p  ? build3 (BIT_FIELD_REF, type, wider,
 				bitsize_int (width_bytes * BITS_PER_UNIT),

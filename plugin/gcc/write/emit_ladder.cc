@@ -27,9 +27,9 @@
 
 namespace memstrat {
 
-/* The fewest pieces with a long address that are worth a register.  An offset
-   has four bytes, and the instruction that adds it once has seven: for two
-   pieces it would save a byte only.  */
+/* The least number of pieces with a long address for which a register pays.
+   An offset takes four bytes in each piece, and the instruction that adds it
+   once takes seven bytes.  For two pieces, that would save only one byte.  */
 static constexpr std::size_t long_address_min_pieces = 3;
 
 /* Emit RUNG: load its pieces, then store them.  */
@@ -83,8 +83,9 @@ plan_emitter::begin_test (const size_test &test, profile_probability passes)
   m_chain.begin_if (code, above, build_int_cst (type, largest_bytes), passes);
 }
 
-/* Return the probability of each test of a ladder, once reached.  A test that
-   no counted size passed is impossible only if all sizes were counted.  */
+/* Return the probability that each test of a ladder passes when it is reached.
+   A test that no counted size passed is impossible only if all sizes were
+   counted.  */
 std::vector<profile_probability>
 plan_emitter::test_probabilities () const
 {
@@ -154,7 +155,7 @@ plan_emitter::emit_ladder ()
 	break;
       m_chain.begin_else ();
       tests++;
-      /* Only the sizes of rungs are left.  */
+      /* The sizes that remain are for rungs, and fit in 32 bits.  */
       if (step.as<step::call> () || step.as<step::run_time_loop> ())
 	m_narrow_size = m_chain.assign (unsigned_type_node, NOP_EXPR, m_size);
     }

@@ -19,8 +19,8 @@
 
 namespace memstrat {
 
-/* Emit a loop over REPEAT's pieces in [0, END_BYTES), a constant or a gimple
-   value.  With REVERSE_P, run from the end down.  */
+/* Emit a loop over REPEAT's pieces in [0, END_BYTES).  END_BYTES is a constant
+   or a gimple value.  With REVERSE_P, run from the end down.  */
 void
 plan_emitter::emit_loop (const repetition &repeat, tree end_bytes,
 			 bool reverse_p)
@@ -33,7 +33,7 @@ plan_emitter::emit_loop (const repetition &repeat, tree end_bytes,
   m_chain.end_loop ();
 }
 
-/* Emit LOOP, with REVERSE_P from its end down.  */
+/* Emit LOOP.  With REVERSE_P, run from its end down.  */
 void
 plan_emitter::emit_run_time_loop (const step::run_time_loop &loop,
 				  bool reverse_p)
@@ -46,8 +46,8 @@ plan_emitter::emit_run_time_loop (const step::run_time_loop &loop,
     emit_pieces ({ { { width_bytes, width_bytes }, m_size, true } });
 }
 
-/* Emit the remainder of WIDTH_BYTES of a block of run-time size: a piece at
-   SIZE & -2 * WIDTH_BYTES if (SIZE & WIDTH_BYTES).  */
+/* Emit a remainder for a block of run-time size: a piece of WIDTH_BYTES at
+   SIZE & -2 * WIDTH_BYTES, if SIZE & WIDTH_BYTES is not 0.  */
 void
 plan_emitter::emit_remainder (unsigned width_bytes)
 {
@@ -112,7 +112,7 @@ plan_emitter::emit_string_instruction (const repetition &repeat)
       { instruction->operand, fill_of_width (repeat.width_bytes) });
 
   gasm *stmt = build_asm (instruction->text.c_str (), outputs, inputs, true);
-  /* The asm's outputs are unused, but it must stay for its effect.  */
+  /* The asm's outputs are unused, but the asm must stay for its effect.  */
   gimple_asm_set_volatile (stmt, true);
   m_chain.add_store (stmt);
 }

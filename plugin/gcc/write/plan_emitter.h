@@ -14,14 +14,14 @@
 
 namespace memstrat {
 
-/* The widest piece with a type.  */
+/* The width of the widest piece.  */
 inline constexpr unsigned max_piece_bytes = 64;
 
 /* Return the type of a vector of WIDTH_BYTES, at most max_piece_bytes, with
    elements of ELEMENT_BYTES.  */
 tree vector_type (unsigned width_bytes, unsigned element_bytes);
 
-/* Return a new SSA name of TYPE, a piece's or a vector_type.  */
+/* Return a new SSA name of TYPE, a piece_type or vector_type.  */
 tree piece_name (tree type);
 
 struct asm_operand
@@ -31,13 +31,13 @@ struct asm_operand
 };
 
 /* Return an asm with TEXT that defines the SSA names of OUTPUTS and uses the
-   gimple values of INPUTS.  With MEMORY_P, the asm accesses any memory, and
+   gimple values of INPUTS.  With MEMORY_P, the asm may access any memory, and
    the caller adds its virtual operands.  */
 gasm *build_asm (const char *text, const std::vector<asm_operand> &outputs,
 		 const std::vector<asm_operand> &inputs, bool memory_p);
 
-/* Return a new SSA name with VALUE, opaque to later passes: an empty asm in
-   CHAIN defines it.  */
+/* Return a new SSA name for VALUE.  An empty asm in CHAIN defines the name, so
+   it is opaque to later passes.  */
 tree hide (statement_chain &chain, tree value);
 
 /* The emitter of one plan.  */
@@ -59,18 +59,18 @@ private:
   const plan &m_plan;
   statement_chain m_chain;
 
-  /* The size, if only the program knows it.  */
+  /* The run-time size, if the size is not constant.  */
   tree m_size = NULL_TREE;
 
-  /* The size for a ladder: in 32 bits, with shorter tests and shifts, where
+  /* The size for a ladder.  It has 32 bits, with shorter tests and shifts, if
      these are certain to be enough.  */
   tree m_narrow_size = NULL_TREE;
 
-  /* The value that fills the block: a word, constant or hidden in an asm, or a
-     byte that is variable.  */
+  /* The value that fills the block: a word (constant, or hidden in an asm) or
+     a variable byte.  */
   tree m_word = NULL_TREE;
   tree m_byte = NULL_TREE;
-  /* The value for each width in use, by the width in bytes.  */
+  /* The fill value of each width in use, by the width in bytes.  */
   tree m_of_width[max_piece_bytes + 1] = {};
 
   void prepare_fill ();

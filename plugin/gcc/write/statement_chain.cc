@@ -1,6 +1,4 @@
-/* New statements in place of an old one, with their virtual operands.
-
-   Copyright (C) 2026 the memstrat authors.
+/* Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc/write/statement_chain.h"
@@ -57,8 +55,8 @@ statement_chain::assign (tree type, tree_code code, tree op1, tree op2)
 tree
 statement_chain::compute (tree pointer)
 {
-  /* An ADDR_EXPR is a GIMPLE right-hand side as it is, whereas the gimplifier
-     expects to have seen its variable before.  */
+  /* An ADDR_EXPR is already a valid right-hand side in GIMPLE, whereas the
+     gimplifier would expect to have seen its variable before.  */
   if (TREE_CODE (pointer) == ADDR_EXPR)
     return assign (TREE_TYPE (pointer), ADDR_EXPR, pointer);
   gimple_seq stmts = nullptr;
@@ -71,13 +69,13 @@ statement_chain::compute (tree pointer)
   return name;
 }
 
-/* Split the block where statements are added, and go on in its second half.
+/* Split the block where statements are added, and continue in its second half.
    Return the edge between the halves.  */
 edge
 statement_chain::split_here ()
 {
   /* Control flow is about to change.  GCC 11 still has dominators here; later
-     versions have at most those of an earlier pass.  */
+     versions may have some from an earlier pass.  */
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
 
@@ -93,7 +91,7 @@ statement_chain::split_here ()
 }
 
 /* Turn the block BODY, which has no loop of its own yet, into a loop of about
-   ITERATIONS.  Return the back edge.  */
+   ITERATIONS iterations.  Return the back edge.  */
 static edge
 make_loop_of (basic_block body, int iterations)
 {
@@ -112,7 +110,7 @@ make_loop_of (basic_block body, int iterations)
       loop->latch = body;
       /* The loop is already unrolled as far as it should be.  */
       loop->unroll = 1;
-      /* Like add_loop, for a single block and without dominators.  */
+      /* Do as add_loop does, for a single block and without dominators.  */
       place_new_loop (cfun, loop);
       flow_loop_tree_node_add (body->loop_father, loop);
       remove_bb_from_loops (body);
@@ -121,8 +119,8 @@ make_loop_of (basic_block body, int iterations)
   return back;
 }
 
-/* For the profile: the iterations assumed for a loop without a known number,
-   and the largest number worth telling apart.  */
+/* For the profile: the number of iterations to assume for a loop if it is
+   unknown, and the largest number to record.  */
 constexpr int guessed_iterations = 4;
 constexpr int max_iterations = 10000;
 
@@ -242,8 +240,8 @@ statement_chain::take_value (tree value)
 void
 statement_chain::replace ()
 {
-  /* Make the old statement use the last state.  When it is unlinked, that
-     state replaces its own.  */
+  /* Make the old statement use the last memory state.  unlink_stmt_vdef then
+     replaces the state that the old statement made by the last state.  */
   gimple_set_vuse (m_old, m_vuse);
   update_stmt (m_old);
   unlink_stmt_vdef (m_old);

@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Statements are put before the old one.  A load uses the current memory
-   state, and a store makes the next one.  The last state replaces that of the
-   old statement:
+   New statements go before the old statement.  A load uses the current memory
+   state, and a store makes the next state.  The last state replaces the state
+   that the old statement made:
 
      # .MEM_3 = VDEF <.MEM_2>		_4 = MEM [q];
      *p = *q;			->	# .MEM_5 = VDEF <.MEM_2>
@@ -36,7 +36,7 @@ public:
   /* Add STMT, which writes memory.  */
   void add_store (gimple *stmt);
 
-  /* Assign CODE of OP1 and OP2 to a new SSA name of TYPE and return that.  */
+  /* Assign OP1 CODE OP2 to a new SSA name of TYPE, and return the name.  */
   tree assign (tree type, tree_code code, tree op1, tree op2 = NULL_TREE);
 
   /* Compute the address POINTER, a tree that nothing else uses, and return the
@@ -45,25 +45,25 @@ public:
 
   /* Begin a loop over an index of sizetype, and return the index.  The index
      takes the values FROM, FROM + STEP_BYTES, ... below TO.  With a negative
-     STEP_BYTES, it takes those for -STEP_BYTES in reverse order, from TO +
-     STEP_BYTES down to FROM.  ITERATIONS is the number of values, or 0 if
-     unknown and maybe none.  The statements added before end_loop are the
-     body.  Loops do not nest.  */
+     STEP_BYTES, it takes the values for -STEP_BYTES in reverse order, from TO
+     + STEP_BYTES down to FROM.  ITERATIONS is the number of values, or 0 if
+     that is unknown and may be zero.  The statements added before end_loop are
+     the body.  Loops do not nest.  */
   tree begin_loop (tree from, tree to, HOST_WIDE_INT step_bytes,
 		   std::uint64_t iterations);
   void end_loop ();
 
   /* Begin the statements that run if OP1 CODE OP2 holds, with probability
-     HOLDS.  begin_else, if called, begins those that run otherwise; end_if
-     ends both.  Conditions nest, and may contain loops.  */
+     HOLDS. begin_else, if called, begins the statements that run otherwise.
+     end_if ends both branches.  Conditions nest, and may contain loops.  */
   void begin_if (tree_code code, tree op1, tree op2,
 		 profile_probability holds = profile_probability::even ());
   void begin_else ();
   void end_if ();
 
-  /* Remove the old statement, and give the new ones its place in the chain of
-     memory states.  A call's value must be defined already, see
-     take_value.  */
+  /* Remove the old statement, and put the new statements into the chain of
+     memory states.  The value of an old call must already be defined (see
+     take_value).  */
   void replace ();
 
   /* Define the value of the old statement, a call, as VALUE.  */

@@ -6,12 +6,13 @@
      *d = *s;	(800 bytes)	->	memcpy (d, s, 800); [tail call]
      return d;				return d;
 
-   GCC's pass tailc has marked the program's own calls before these were made.
-   The conditions are those of tree-tailcall.cc but for two.  The function may
-   also return the call's destination, because the call does.  Local variables
-   count to the function's end.  Expansion asks the target whether a jump is
-   possible.  The pass itself cannot run again, because it also turns recursion
-   into loops and rejects calls that must be tail calls.  */
+   GCC's pass tailc marked the program's own calls before the plugin made
+   these.  The conditions are those of tree-tailcall.cc, with two differences.
+   The function may also return the call's destination, which the call returns.
+   Local variables count as live to the function's end.  The target decides in
+   expansion whether a jump is possible.  tailc itself cannot run again,
+   because it also turns recursion into loops and rejects calls that must be
+   tail calls.  */
 
 #include "gcc/write/emit.h"
 
@@ -28,8 +29,8 @@ namespace memstrat {
 
 namespace {
 
-/* Return true if CALL may access a local variable of FUN.  When a jump in the
-   call's place gets there, FUN's frame is gone.  */
+/* Return true if CALL may access a local variable of FUN.  After a jump in
+   place of the call, FUN's frame would be gone.  */
 bool
 accesses_locals_p (function *fun, gcall *call)
 {
@@ -43,7 +44,7 @@ accesses_locals_p (function *fun, gcall *call)
   return false;
 }
 
-/* Return true if calls of FUN may be tail calls at all.  */
+/* Return true if calls in FUN may be tail calls at all.  */
 bool
 tail_calls_p (function *fun)
 {
@@ -52,8 +53,8 @@ tail_calls_p (function *fun)
   if (fun->stdarg || fun->calls_alloca || fun->calls_setjmp
       || fun->calls_eh_return)
     return false;
-  /* Where exceptions unwind by longjmp, a function with handlers has work to
-     do at its end.  */
+  /* If exceptions unwind by longjmp, a function with handlers has work to do
+     at its end.  */
   if (!DWARF2_UNWIND_INFO && current_function_has_exception_handlers ())
     return false;
   for (tree param = DECL_ARGUMENTS (fun->decl); param;
@@ -63,7 +64,7 @@ tail_calls_p (function *fun)
   return true;
 }
 
-/* Return the value that VALUE, null for none, has at the start of edge E.  */
+/* Return the value of VALUE, which may be null, at the start of edge E.  */
 tree
 value_before (tree value, edge e)
 {
@@ -85,8 +86,8 @@ empty_statement_p (gimple *stmt)
 	 || gimple_code (stmt) == GIMPLE_PREDICT;
 }
 
-/* Add to CALLS the library calls that come last in a function that returns
-   VALUE, null for none, at the end of BB.  */
+/* Add to CALLS the library calls after which the function only returns VALUE,
+   which may be null, at the end of BB.  */
 void
 find_calls_before (basic_block bb, tree value, std::vector<gcall *> &calls)
 {

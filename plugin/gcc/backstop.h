@@ -35,8 +35,8 @@ public:
 
   /* Note that the pass left STMT of that function for WHY, and reported that.
      The compiler's own code is used for STMT, unless calls are forbidden in
-     the function.  If WHY is unknown_size, sanitized or for_size, it is always
-     used.  */
+     the function.  If WHY is unknown_size, sanitized or for_size, that code is
+     always used.  */
   void left (const gimple *stmt, reason why);
 
   /* Prepare for the expansion of that function, which comes next.  Its target

@@ -4,10 +4,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    `make' learns of the files of `tune=' from the output of -MD.  Compiler
-   caches read that output, or the preprocessor's.  From the latter, they take
-   the names of input files, and they compare its text.  For them, this file
-   adds line markers to the preprocessor's output, like GCC's own for
-   "<command-line>":
+   caches read that output or the preprocessor's, whose text they compare, and
+   from which they take the names of input files.  So this file adds line
+   markers to the preprocessor's output, like GCC's own for "<command-line>":
 
      # 0 "/usr/lib/gcc/x86_64-linux-gnu/12/plugin/memstrat.so"
      # 0 "mine.tune"

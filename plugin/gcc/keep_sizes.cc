@@ -5,8 +5,8 @@
 
    If more than half of an operation's runs in a profile had the same size, GCC
    itself makes a special case of that size and forgets all other counts.  This
-   pass does GCC's work with the profile in GCC's place, but keeps the counts
-   of operations for which memstrat's own pass will use them.  */
+   pass takes over GCC's work with value profiles, but keeps the counts that
+   memstrat's own pass will use.  */
 
 #include "gcc/passes.h"
 

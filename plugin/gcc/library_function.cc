@@ -130,7 +130,7 @@ library_declaration (tree builtin)
     {
       /* A pragma around a header may hide memset, although another library
 	 defines it.  The compiler's own calls of memcpy and memset are not
-	 hidden, either (init_block_move_fn).  */
+	 hidden (init_block_move_fn).  */
       DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
       DECL_VISIBILITY_SPECIFIED (decl) = 1;
       SET_DECL_RTL (decl, NULL_RTX);

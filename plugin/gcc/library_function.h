@@ -37,13 +37,13 @@ bool inline_only_p (const_tree fndecl);
    the same about it as about the corresponding builtin.  */
 void note_inline_only (void *decl, void *);
 
-/* Return a new declaration of the function that BUILTIN, one of these
-   builtins, declares.  It is not a builtin, so GCC does not expand its calls
+/* Return a new declaration of the function that BUILTIN (memcpy, memmove or
+   memset) declares.  It is not a builtin, so GCC does not expand its calls
    inline.  Like BUILTIN, it tells callers that the function returns its first
    argument, keeps no pointer and does not throw.  */
 tree library_declaration (tree builtin);
 
-/* Return true if CALL calls such a declaration.  */
+/* Return true if CALL calls a result of library_declaration.  */
 bool library_call_p (gcall *call);
 
 } /* namespace memstrat */

@@ -15,15 +15,15 @@
      statement_form	its operands as written
        recognize	how many bytes (operation_size), and which blocks
 			(memory_block)?
-     candidate		the operands, and the facts about the operation (mem_op)
-			or the reason to leave it
-       take_own_code	adds the compiler's own code, and what a call would mean
-			here (call_context)
+     candidate		the operands, and the facts about the operation
+			(mem_op) or the reason to leave it
+       take_own_code	adds the compiler's own code, and what a call would
+			mean here (call_context)
        note_fresh_stores
 			adds recent stores to the source
-     question		the facts about the operation, the target (target_facts),
-			the CPU (tuning), and the user's options
-       decide		calls choose_plan (core/choose.cc), then checks the gate
+     question		the facts about the operation, the target
+			(target_facts), the CPU (tuning) and the user's options
+       decide		calls choose_plan (core/choose.cc) and checks the gate
      decision		lowered (a plan), called (a plan and a reason) or left
 			(a reason)
        report_decision	a remark, and a line of JSON (record_log)

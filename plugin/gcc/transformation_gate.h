@@ -44,8 +44,9 @@ public:
     return true;
   }
 
-  /* Write that note, if it is due.  Between two passes, GCC has no place to
-     write to; the next pass that calls this function writes the note.  */
+  /* Write the note on limit=, if it is due.  Between two passes, GCC has no
+     place to write to; the next pass that calls this function writes the
+     note.  */
   void say_last ()
   {
     if (!m_last || !dump_enabled_p ())

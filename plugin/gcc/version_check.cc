@@ -8,7 +8,7 @@
    arguments contain a distribution's package version and are a page long, so
    only the first argument that differs is shown.
 
-   This file calls no function of the compiler, because another may lack it
+   This file calls no function of the compiler: another compiler may lack it
    (docs/decisions/0017-weak-references-to-the-compiler.md).  */
 
 #include "gcc/version_check.h"

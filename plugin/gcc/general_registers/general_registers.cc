@@ -93,8 +93,8 @@ changed_pass_of (const opt_pass *pass)
     return changed_pass::expand;
   if (named_p (pass, "final"))
     return changed_pass::final;
-  /* This pass only determines which sizes of a profile get code of their own.
-     As in every other function, large sizes do.  */
+  /* This pass only determines which sizes of a profile get code of their own,
+     and large sizes get it as in every other function.  */
   if (named_p (pass, "memstrat-keep-sizes"))
     return changed_pass::none;
   return pass->type == GIMPLE_PASS ? changed_pass::gimple : changed_pass::none;

@@ -6,11 +6,11 @@
    Each function here covers a part of the compilation:
 
      GIMPLE	  register_general_register_gates: a copy wider than a word does
-		  not become one load and one store.  Neither straight-line code
-		  nor loops are vectorized, unless the function computes with
+		  not become one load and one store.  Neither straight code nor
+		  loops are vectorized, unless the function computes with
 		  floating point.  STV, which runs later, makes no vectors.
-     the pass	  disable_vector_registers, at its end: the function is compiled
-		  as if its target had no SSE, if nothing in it needs SSE
+     the pass	  disable_vector_registers, at its end: if nothing in the
+		  function needs SSE, it is compiled as if its target had none
      expansion	  register_general_register_gates: in all other functions, the
 		  copies that expansion makes use no vector register  */
 

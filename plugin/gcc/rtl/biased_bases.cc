@@ -6,7 +6,7 @@
    The offsets from a base, and the free registers, are known once registers
    are allocated and the stack frame is laid out.  In each block:
 
-     find	runs of pieces with the same base, which nothing sets in between
+     find	runs of pieces with one base, which nothing sets in between
      choose	a second base for a run, by core's choose_biased_base
      emit	a lea to a register dead over the run, and new addresses
 
@@ -138,9 +138,9 @@ access_of (const piece_move &move)
   return { move.offset_bytes, move.width_bytes == 8 };
 }
 
-/* Give the moves of WHOLE all biased bases that are worthwhile in code of
-   frequency HOT, as far as GATE allows.  Note the registers that these take in
-   USE, which is the block's.  */
+/* Make the moves of WHOLE use all biased bases that are worthwhile in code of
+   frequency HOT, as far as GATE allows.  Update USE, which describes the
+   block.  */
 void
 shorten (const run &whole, hotness hot, transformation_gate &gate,
 	 register_use &use)

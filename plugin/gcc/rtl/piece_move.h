@@ -27,8 +27,9 @@ struct piece_move
   unsigned width_bytes;
 };
 
-/* Return the move of a piece (see piece_access_p) by INSN, not a debug insn.
-   Return nothing unless the piece's address is a register plus a constant.  */
+/* If INSN, not a debug insn, moves a piece (see piece_access_p) whose address
+   is a register plus a constant, return the move.  Otherwise, return
+   nothing.  */
 std::optional<piece_move> piece_of (rtx_insn *insn);
 
 } /* namespace memstrat */

@@ -72,8 +72,7 @@ public:
   /* Return the text of X, with the values of its registers.  */
   std::string text_of (const_rtx x) const;
 
-  /* Note the registers that INSN sets.  The new value of DEST is SUM, if
-     any.  */
+  /* Note the registers that INSN sets.  If there is a SUM, DEST gets it.  */
   void set (rtx_insn *insn, const_rtx dest,
 	    const std::optional<register_value> &sum);
 
@@ -159,8 +158,8 @@ memory_text (const_rtx memory, const register_values &values)
 }
 
 /* Return the only SET of INSN, or null.  The result must not depend on notes,
-   which the pass changes, but single_set ignores a register with a REG_UNUSED
-   note.  */
+   which the pass changes, but single_set ignores the SET of a register with a
+   REG_UNUSED note.  */
 const_rtx
 only_set (rtx_insn *insn)
 {
@@ -267,7 +266,8 @@ problem (const block_effect &before, const block_effect &after)
   for (const instruction_effect &old : before.instructions)
     lost.emplace (old.uid, &old);
 
-  /* The instructions of both blocks, from BEFORE and AFTER, in old order.  */
+  /* The instructions in both BEFORE and AFTER, as pairs, in their old
+     order.  */
   std::vector<std::pair<const instruction_effect *, const instruction_effect *>>
     sorted;
   for (const instruction_effect &effect : after.instructions)

@@ -5,8 +5,8 @@
 
    Within blocks, the pass may change only the registers that hold zeros and
    addresses, and the order of stores.  This class follows the values of
-   registers through each block, before and after the pass.  A value is the sum
-   of a constant and zero, a register's value at the block's beginning, or a
+   registers through each block, before and after the pass.  A value is a
+   constant plus either zero, a register's value at the block's beginning, or a
    value that an instruction set:
 
      leaq 120(%rdi), %rdx	%rdx is %rdi at the beginning, plus 120

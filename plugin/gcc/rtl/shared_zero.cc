@@ -72,21 +72,21 @@ struct zero_run
 {
   std::vector<unsigned> stores; /* Their positions, see register_use.  */
 
-  /* The existing instruction that sets the register, if any.  It comes before
-     the stores or, with LATER_POSITION, there: after the first store.  */
+  /* The existing instruction that sets the register, if any: before the
+     stores, or after the first store, at later_position.  */
   rtx_insn *setter = nullptr;
   std::optional<unsigned> later_position;
 
   /* The position before which the register must be set.  */
   unsigned first = 0;
 
-  /* The registers for all of the stores, and those for one more store,
-     too.  */
+  /* The registers for all of these stores, and those for one more store.  */
   HARD_REG_SET registers = {};
   HARD_REG_SET next_registers = {};
 };
 
-/* Return STORE, if it stores the register REGNO, for zero_register_pays_p.  */
+/* Return STORE, as if it stored the register REGNO, for
+   zero_register_pays_p.  */
 zero_store
 core_store (rtx_insn *store, unsigned regno)
 {
@@ -269,8 +269,8 @@ block_sharing::share ()
   m_use.take (regno, m_run.first, last);
 }
 
-/* Go on to the next instruction after POSITION, with the registers that are
-   still zero or still available.  */
+/* Go past the instruction at POSITION: update the registers that are zero, and
+   the registers for the next store.  */
 void
 block_sharing::pass (unsigned position)
 {

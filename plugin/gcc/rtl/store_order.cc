@@ -27,7 +27,7 @@ namespace memstrat {
 
 namespace {
 
-/* The limit of stores sorted at once, for the sake of compile time.  */
+/* The largest number of stores sorted at once, to limit compile time.  */
 constexpr std::size_t max_stores = 64;
 
 /* Return true if SECOND, a store right after FIRST with the same base, should

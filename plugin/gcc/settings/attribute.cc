@@ -79,8 +79,8 @@ const attribute_spec memstrat_attribute = {
      g () { copy_with_threshold_256 (); }
 
    After inlining, f and g have the same statements, and identical code folding
-   does not compare lexical blocks.  For a function with settings of its own,
-   keep_settings is called when it gets these.  */
+   does not compare lexical blocks.  A function with settings of its own is
+   marked when it gets them (keep_settings).  */
 class pass_keep_apart : public gimple_opt_pass
 {
 public:

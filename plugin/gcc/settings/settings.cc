@@ -73,8 +73,8 @@ refuse_setting (tree fndecl, const std::string &problem)
 	  " that compiled the function");
 }
 
-/* Apply each attribute NAME of FNDECL in ATTRIBUTES to OPTS, in the order of
-   the source: the last attribute first.  */
+/* Apply each attribute NAME of FNDECL in ATTRIBUTES to OPTS, the last
+   attribute first, which is the order in the source.  */
 void
 apply_attributes (const char *name, tree fndecl, tree attributes, options &opts)
 {

@@ -42,7 +42,7 @@ const options &function_options (tree fndecl, const options &base);
 /* Return the registers that FNDECL's own code may use.  */
 register_class function_registers (tree fndecl, const options &base);
 
-/* Return the options of the code at LOC in FUN, which may be inlined.  */
+/* Return the options of the code, possibly inlined, at LOC in FUN.  */
 const options &options_at (location_t loc, function *fun, const options &base);
 
 /* Return the options of code in FUN whose location has no block: the options
@@ -59,7 +59,7 @@ bool has_settings_p (tree fndecl);
    holds.  */
 bool holds_inlined_p (function *fun, bool (*wanted_p) (tree fndecl));
 
-/* Give FNDECL the attribute NAME, unless it has it.  "no_icf" keeps GCC from
+/* Add the attribute NAME to FNDECL, if missing.  "no_icf" keeps GCC from
    merging FNDECL with functions that have the same statements.  */
 void add_attribute (tree fndecl, const char *name);
 
@@ -68,7 +68,7 @@ void add_attribute (tree fndecl, const char *name);
    the plugin, too.  */
 void keep_settings (tree fndecl);
 
-/* For PLUGIN_ATTRIBUTES and PLUGIN_PRAGMAS: register them.  */
+/* For PLUGIN_ATTRIBUTES and PLUGIN_PRAGMAS: register attribute and pragma.  */
 void register_memstrat_attribute (void *, void *);
 void register_memstrat_pragma (void *, void *);
 

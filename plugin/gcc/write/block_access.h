@@ -58,8 +58,7 @@ public:
 private:
   const memory_block &m_block;
 
-  /* A base that a MEM_REF accepts; before settle, null if not computed
-     yet.  */
+  /* A base that a MEM_REF accepts, or null until settle computes it.  */
   tree m_base;
 
   /* The offset of the block's first byte from that base.  */

@@ -25,8 +25,8 @@ void emit_plan (const candidate &candidate, const plan &plan);
 /* Do the same for COPY, and remove its load.  */
 void emit_plan (const register_copy &copy, const plan &plan);
 
-/* Mark library calls that the plugin made at the end of FUN, the current
-   function, as tail calls, unless GCC marks no calls in FUN.  */
+/* Mark the plugin's library calls at the end of FUN, the current function, as
+   tail calls, if GCC itself would mark calls in FUN.  */
 void mark_tail_calls (function *fun);
 
 } /* namespace memstrat */

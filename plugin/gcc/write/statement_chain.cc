@@ -240,8 +240,8 @@ statement_chain::take_value (tree value)
 void
 statement_chain::replace ()
 {
-  /* Make the old statement use the last memory state.  unlink_stmt_vdef then
-     replaces the state that the old statement made by the last state.  */
+  /* Make the old statement use the last memory state, which then replaces the
+     old statement's own state in unlink_stmt_vdef.  */
   gimple_set_vuse (m_old, m_vuse);
   update_stmt (m_old);
   unlink_stmt_vdef (m_old);

@@ -54,7 +54,7 @@ public:
   void end_loop ();
 
   /* Begin the statements that run if OP1 CODE OP2 holds, with probability
-     HOLDS. begin_else, if called, begins the statements that run otherwise.
+     HOLDS. A call of begin_else begins the statements that run otherwise.
      end_if ends both branches.  Conditions nest, and may contain loops.  */
   void begin_if (tree_code code, tree op1, tree op2,
 		 profile_probability holds = profile_probability::even ());

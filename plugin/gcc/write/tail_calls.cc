@@ -8,11 +8,11 @@
 
    GCC's pass tailc marked the program's own calls before the plugin made
    these.  The conditions are those of tree-tailcall.cc, with two differences.
-   The function may also return the call's destination, which the call returns.
-   Local variables count as live to the function's end.  The target decides in
-   expansion whether a jump is possible.  tailc itself cannot run again,
-   because it also turns recursion into loops and rejects calls that must be
-   tail calls.  */
+   The function may also return the call's destination, which is the call's
+   value.  Local variables count as live to the function's end.  The target
+   decides in expansion whether a jump is possible.  tailc itself cannot run
+   again, because it also turns recursion into loops and rejects calls that
+   must be tail calls.  */
 
 #include "gcc/write/emit.h"
 

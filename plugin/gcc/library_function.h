@@ -30,7 +30,7 @@ built_in_function library_builtin (std::string_view name);
 built_in_function library_builtin (op_kind kind);
 
 /* Return true if FNDECL is memstrat_copy_inline or memstrat_clear_inline of
-   memstrat.h, calls of which are errors in expansion.  */
+   memstrat.h.  A call of these is an error in expansion.  */
 bool inline_only_p (const_tree fndecl);
 
 /* For PLUGIN_FINISH_DECL: if DECL is one of these two functions, tell callers

@@ -213,7 +213,7 @@ function_lowering::complete ()
 }
 
 /* Return the question about OPERATION.  Call this after all earlier operations
-   are carried out, because they may become stores to its source.  */
+   are carried out: these may become stores to the source of OPERATION.  */
 question
 function_lowering::question_about (candidate &operation) const
 {

@@ -93,8 +93,8 @@ changed_pass_of (const opt_pass *pass)
     return changed_pass::expand;
   if (named_p (pass, "final"))
     return changed_pass::final;
-  /* This pass only determines which sizes of a profile get code of their own,
-     and large sizes get it as in every other function.  */
+  /* This pass only determines which sizes of a profile get code of their own.
+     Here, large sizes must qualify as in every other function.  */
   if (named_p (pass, "memstrat-keep-sizes"))
     return changed_pass::none;
   return pass->type == GIMPLE_PASS ? changed_pass::gimple : changed_pass::none;
@@ -128,7 +128,7 @@ set_for_pass (changed_pass pass)
     {
       keep_call_interface (settings);
       /* Without AVX, the compiler warns that aligned arguments are passed
-	 differently.  In fact, their boundary is the same.  */
+	 differently.  In fact, they are passed in the same way.  */
       settings.change (warn_psabi, 0);
     }
 }
@@ -147,11 +147,11 @@ override_gate (void *run_p, void *)
     run = !keeps_to_general_registers_p ();
 }
 
-/* Make FNDECL, which may be null, the current function.  This replaces a hook
-   of GCC, because there is no plugin event for it.  Undo the changes for the
-   last pass over another function before FNDECL's target is restored, and
-   before FNDECL is gimplified.  Change settings at once: code that is inlined
-   late, or becomes a clone, is folded before the first pass over it.  */
+/* Make FNDECL, which may be null, the current function.  This is a hook of
+   GCC, because there is no plugin event.  Undo the changes for the last pass
+   over another function before FNDECL's target is restored, and before FNDECL
+   is gimplified.  Change settings at once: code that is inlined late, or
+   becomes a clone, is folded before the first pass over it.  */
 void
 set_current_function (tree fndecl)
 {

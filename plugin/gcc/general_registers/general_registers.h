@@ -58,7 +58,7 @@ public:
 /* Compile FUN, the current function, as if its target had neither SSE nor MMX,
    if FUN does not need them (needs_vector_registers_p) and the gate of
    register_general_register_gates is open.  Call this right before the
-   expansion of FUN, and change other target options for FUN alone only
+   expansion of FUN.  Other changes to FUN's target options must come
    later.  */
 void disable_vector_registers (function *fun);
 

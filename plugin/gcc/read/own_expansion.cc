@@ -54,8 +54,8 @@ by_pieces_p (const mem_op &op)
 }
 
 /* Return the largest size, up to straight_max_bytes, at which GCC carries out
-   operations like OP by pieces.  The result may be wrong for sizes near it,
-   but not for OP's own size.  */
+   operations like OP by pieces.  The result may be slightly wrong, but OP's
+   own size is on the right side of it.  */
 std::uint64_t
 straight_bytes (const mem_op &op)
 {

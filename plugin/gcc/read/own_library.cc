@@ -92,7 +92,7 @@ replaced_builtin (std::string_view symbol)
 }
 
 /* Return true if SYMBOL is the unit's own memcpy, memmove or memset, or
-   something else with that name.  An `extern inline' function is neither.  */
+   something else with that name, other than an `extern inline' function.  */
 bool
 own_p (const symtab_node *symbol)
 {

@@ -82,7 +82,7 @@ once_section_p (function *fun)
 	     || strncmp (section, ".exit.", 6) == 0);
 }
 
-/* Return the reason why GCC optimizes BB for size, or FUN if BB is null.  If
+/* Return the reason why GCC optimizes BB (or FUN if BB is null) for size.  If
    GCC does not, return the reason why that code is cold, or coldness::none.
    FUN is the current function.  If there is a profile, GCC uses only that.  */
 coldness

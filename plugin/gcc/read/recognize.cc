@@ -80,8 +80,8 @@ expansion_decides_p (gimple *stmt, const mem_op &op, reason why)
 	 && TYPE_MODE (TREE_TYPE (gimple_assign_lhs (stmt))) == BLKmode;
 }
 
-/* Return true if REF is a reference as GCC makes from a memcpy: it may alias
-   everything, and a register of its type has the same bits.  */
+/* Return true if REF is a reference like those that GCC makes from a memcpy:
+   it may alias everything, and a register of its type has the same bits.  */
 bool
 memcpy_reference_p (tree ref)
 {

@@ -135,7 +135,7 @@ reverse_storage_order_p (tree ref)
 }
 
 /* Return true if REF is a variable that is larger than its type, because of an
-   initialized flexible array member.  Expansion copies all of it.  */
+   initialized flexible array member.  Expansion copies the whole variable.  */
 bool
 larger_than_type_p (tree ref)
 {

@@ -55,7 +55,7 @@ struct block_effect
 {
   basic_block bb;
   std::vector<instruction_effect> instructions = {};
-  std::string live = {}; /* The values live at its end.  */
+  std::string live = {}; /* The live values at its end.  */
 };
 
 namespace {

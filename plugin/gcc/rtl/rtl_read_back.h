@@ -17,8 +17,8 @@
    Each instruction must have the same addresses and use the same values as
    before.  A new instruction may only set a register to such a sum, and
    clobber others.  An instruction that sets a register to zero may disappear.
-   The values live at the block's end must be the same.  Only stores that do
-   not overlap may have changed places.
+   The values that are live at the block's end must be the same.  Only stores
+   that do not overlap may have changed places.
 
    Debug instructions and the lengths of addresses are not verified.  */
 

@@ -14,9 +14,9 @@ namespace memstrat {
 
 class statement_chain;
 
-/* A piece of a block.  Its offset counts from INDEX, a multiple of its width
-   in sizetype, or from the beginning if INDEX is null.  With BEFORE_P, the
-   offset counts down from INDEX, which may be any number.  */
+/* A piece of a block.  Its offset counts from INDEX (in sizetype, a multiple
+   of the piece's width) or, if INDEX is null, from the beginning.  With
+   BEFORE_P, the offset counts down from INDEX, which may be any number.  */
 struct placed_piece
 {
   piece part;

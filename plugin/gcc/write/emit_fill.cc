@@ -140,7 +140,7 @@ plan_emitter::wider_fill (unsigned width_bytes) const
   return NULL_TREE;
 }
 
-/* Define and return the value for a piece of WIDTH_BYTES.  It is a part of a
+/* Define and return the value for a piece of WIDTH_BYTES.  Take a part of a
    wider value, unless a new constant is shorter.  */
 tree
 plan_emitter::define_fill (unsigned width_bytes)
@@ -166,7 +166,7 @@ plan_emitter::define_fill (unsigned width_bytes)
 
   /* The value gets a name, so that all stores share a register.  */
   tree value = piece_name (type);
-  /* A zero vector is made without a word, by pxor.  */
+  /* A zero vector needs no word: pxor makes it.  */
   bool zero_p = m_candidate.op.kind != op_kind::fill;
   tree rhs = !anew_p  ? build3 (BIT_FIELD_REF, type, wider,
 				bitsize_int (width_bytes * BITS_PER_UNIT),

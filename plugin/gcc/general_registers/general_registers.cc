@@ -165,7 +165,7 @@ set_current_function (tree fndecl)
     set_for_pass (changed_pass::gimple);
 }
 
-/* For PLUGIN_START_UNIT: replace that hook.  */
+/* For PLUGIN_START_UNIT: install that hook.  */
 void
 install_hook (void *, void *)
 {

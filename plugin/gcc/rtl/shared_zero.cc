@@ -100,7 +100,7 @@ core_store (rtx_insn *store, unsigned regno)
   return { width_bytes, prefix_p };
 }
 
-/* Remove notes that REGNO dies between FIRST and LAST, its last use.  */
+/* Remove death notes of REGNO between FIRST and LAST, its new last use.  */
 void
 remove_death (unsigned regno, rtx_insn *first, rtx_insn *last)
 {

@@ -40,7 +40,7 @@ Build programs without and with memstrat, and count the instructions that they
 execute (callgrind) and the bytes of their code.
 
 A `rep` counts as many instructions as it has iterations.  The machine's
-libraries are in the count, too."""
+libraries are in the count, too, without `rep` in memcpy and memset."""
 
 REFERENCE = Variant("gcc")
 Results = dict[str, dict[str, Counted]]

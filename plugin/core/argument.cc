@@ -57,7 +57,7 @@ in_quotes (std::string_view text)
 
 namespace {
 
-/* Return the optimal string alignment distance of A and B, in edits.  */
+/* Return the optimal string alignment distance between A and B, in edits.  */
 std::size_t
 edits (std::string_view a, std::string_view b)
 {
@@ -91,7 +91,7 @@ did_you_mean (std::string_view text, const std::vector<std::string_view> &names)
   for (std::string_view name : names)
     {
       auto [shorter, longer] = std::minmax ({ lower.size (), name.size () });
-      /* TEXT may be of any length.  */
+      /* A very long TEXT would make the comparison slow.  */
       if (longer - shorter > longer / 3)
 	continue;
       std::size_t distance = edits (lower, name);

@@ -9,8 +9,8 @@ namespace memstrat {
 
 namespace {
 
-/* Code bytes of offsets of 8 and 32 bits, and of lea without its offset: REX,
-   the opcode and a byte for both registers.  */
+/* The lengths in code of 8-bit and 32-bit offsets, and of lea without its
+   offset: REX, the opcode and the ModRM byte.  */
 constexpr std::int64_t short_offset_bytes = 1;
 constexpr std::int64_t long_offset_bytes = 4;
 constexpr std::int64_t addition_bytes = 3;
@@ -24,19 +24,19 @@ offset_code_bytes (std::int64_t offset_bytes)
 }
 
 /* Return the bytes that the lea of a second base must save in code as hot as
-   HOT.  It costs half a cycle: the pieces wait for it, and every x86-64 but
-   the small cores before Goldmont issues four or more instructions in a cycle
-   (Fog, The microarchitecture of Intel, AMD and VIA CPUs).  A byte is worth
-   0.02 cycles in a loop, 0.04 elsewhere and 0.11 in rare code
-   (docs/decisions/0009).  */
+   HOT.  The lea costs half a cycle, because the pieces wait for it.  Every
+   x86-64 CPU except the small cores before Goldmont issues four or more
+   instructions per cycle (Fog, The microarchitecture of Intel, AMD and VIA
+   CPUs).  A byte is worth 0.02 cycles in a loop, 0.04 elsewhere and 0.11 in
+   rare code (docs/decisions/0009).  */
 constexpr std::int64_t
 saved_min_bytes (hotness hot)
 {
   return hot == hotness::loop ? 25 : hot == hotness::normal ? 13 : 5;
 }
 
-/* Return the bytes that ACCESS saves with a new base whose offset takes
-   OFFSET_BYTES of code; 0 if it keeps the old base.  */
+/* Return the bytes that ACCESS saves at a new base, where its offset takes
+   OFFSET_BYTES of code.  Return 0 if ACCESS keeps the old base.  */
 std::int64_t
 saved_with_offset (const base_access &access, base_pair registers,
 		   std::int64_t offset_bytes)
@@ -55,7 +55,7 @@ instruction_code_bytes (std::int64_t bias_bytes, base_pair registers)
   return addition_bytes + offset_code_bytes (bias_bytes) + registers.longer_p;
 }
 
-/* Return an upper bound of the saving: all ACCESSES at the new base.  */
+/* Return an upper bound on the saving: all ACCESSES at the new base.  */
 std::int64_t
 most_saved_code_bytes (const std::vector<base_access> &accesses,
 		       base_pair registers)
@@ -66,21 +66,21 @@ most_saved_code_bytes (const std::vector<base_access> &accesses,
   return sum;
 }
 
-/* The savings of any base for the same accesses, sorted by offset: each base
-   takes a few binary searches.  */
+/* The savings of all possible bases for the same accesses.  The accesses are
+   sorted by offset, so that each base takes only a few binary searches.  */
 class saved_by_bias
 {
 public:
   saved_by_bias (std::vector<base_access> accesses, base_pair registers);
 
-  /* Return the bytes that BIAS_BYTES saves, less the lea; may be negative.  */
+  /* Return the net saving of a base at BIAS_BYTES, which may be negative.  */
   std::int64_t at (std::int64_t bias_bytes) const;
 
 private:
   base_pair m_registers;
   std::vector<std::int64_t> m_offsets;
 
-  /* Savings of all accesses before each, by the length of the new offset.  */
+  /* Prefix sums of the savings with no, a short and a long new offset.  */
   std::vector<std::int64_t> m_none = { 0 }, m_short = { 0 }, m_long = { 0 };
 
   std::size_t first_from (std::int64_t offset_bytes) const;
@@ -165,12 +165,12 @@ choose_biased_base (const std::vector<base_access> &accesses,
 	best_saved = saved;
       }
   };
-  /* The ends of the old base's short offsets.  */
+  /* The largest and the smallest bias for which lea has a short offset.  */
   consider (INT8_MAX);
   consider (INT8_MIN);
   for (const base_access &access : accesses)
     {
-      /* The base at this access, and the highest in short reach of it.  */
+      /* A base at this access, and the highest base within short reach.  */
       consider (access.offset_bytes);
       consider (access.offset_bytes - INT8_MIN);
     }

@@ -1,4 +1,4 @@
-/* The soundness of plans.
+/* The check that a plan is sound.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -13,8 +13,8 @@ namespace memstrat {
 
 namespace {
 
-/* Advance COVERED, the end of the bytes covered so far, to END.  Return false,
-   and change nothing, if [BEGIN, END) leaves a gap.  */
+/* Advance COVERED, the end of the bytes covered so far, to END.  Return false
+   and change nothing if [BEGIN, END) leaves a gap.  */
 bool
 cover (std::uint64_t &covered, std::uint64_t begin, std::uint64_t end)
 {
@@ -42,7 +42,7 @@ strategy_of (const step &step)
     step.what);
 }
 
-/* The check of one plan.  Its functions return a fault or an empty string.  */
+/* The check of one plan.  Each check returns a fault or an empty string.  */
 class checker
 {
 public:
@@ -60,14 +60,14 @@ private:
   const mem_op &m_op;
   const target_facts &m_facts;
 
-  /* Bytes from the first on: to be covered, and covered up to here.  */
+  /* The bytes to cover, and the bytes covered so far, from offset 0 on.  */
   std::uint64_t m_size_bytes;
   std::uint64_t m_covered_bytes = 0;
 
-  /* Bytes of a known source that the groups store, from the first on.  */
+  /* The bytes of a known source that the groups stored, from offset 0 on.  */
   std::uint64_t m_known_bytes = 0;
 
-  unsigned m_remainder_bytes = 0; /* The next one's width; 0 for none.  */
+  unsigned m_remainder_bytes = 0; /* The next remainder's width, or 0.  */
 
   bool call_p () const { return m_plan.strategy == strategy::libcall; }
   bool sound_width_p (unsigned width_bytes) const;
@@ -106,8 +106,8 @@ checker::sound_width_p (unsigned width_bytes) const
   return std::has_single_bit (width_bytes) && m_facts.width_p (width_bytes);
 }
 
-/* Return true if exactly one step, or none in straight code, implies a
-   strategy, and that is the plan's.  */
+/* Return true if exactly one step implies a strategy, which is the plan's.  In
+   straight code, return true if no step implies a strategy.  */
 bool
 checker::fitting_strategy_p () const
 {
@@ -249,7 +249,7 @@ checker::check (const step::run_time_loop &loop)
 			  : check_run_time_repetition (loop.repeat);
 }
 
-/* Each narrower width has a remainder, in descending order.  */
+/* Expect a remainder for each narrower width, in descending order.  */
 std::string
 checker::check (const step::remainder &remainder)
 {
@@ -308,7 +308,7 @@ pieces_at (const step &step, std::uint64_t size_bytes)
   return {};
 }
 
-/* Check STEP of a ladder, apart from its sizes.  */
+/* Check STEP of a ladder.  check_ladder checks the sizes of its pieces.  */
 std::string
 checker::check_ladder_step (const step &step) const
 {
@@ -339,11 +339,11 @@ checker::check_ladder_step (const step &step) const
 	   : "";
 }
 
-/* Check that each possible size has a step, and that its pieces fit.  */
+/* Check that each possible size has a step whose pieces fit the size.  */
 std::string
 checker::check_ladder () const
 {
-  /* Larger sizes have the same step as this one.  */
+  /* All larger sizes take the same step as LAST_BYTES.  */
   std::uint64_t last_bytes = 0;
   for (const step &step : m_plan.steps)
     {
@@ -354,7 +354,7 @@ checker::check_ladder () const
 	last_bytes = std::max (
 	  { last_bytes, step.test->least_bytes, step.test->largest_bytes + 1 });
     }
-  /* Pieces fit only some of the larger sizes.  */
+  /* Only a call or a loop fits all larger sizes.  */
   auto of_pieces_p = [] (const step &step)
   { return step.as<step::rung> () || step.as<step::group> (); };
   const step *last = step_for (last_bytes);

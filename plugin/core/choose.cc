@@ -25,12 +25,12 @@ namespace memstrat {
 
 namespace {
 
-/* The most pieces cut as their source was just stored.  Beyond, the loop of
-   the row waits for those stores: assumed.  */
+/* The most pieces of straight code for a source that was just stored.  Beyond,
+   a loop that waits for those stores is assumed to be faster.  */
 constexpr std::size_t fresh_pieces_max = 32;
 
-/* The largest size of a loop of words in place of a call that would make its
-   function save registers (docs/decisions/0031).  */
+/* The largest size for which a loop of words replaces a call that would make
+   its function save registers (docs/decisions/0031).  */
 constexpr std::uint64_t call_setup_loop_max_bytes = 512;
 
 decision
@@ -40,7 +40,7 @@ by (rule by, decision chosen)
   return chosen;
 }
 
-/* From here on, the size of ASKED is known.  */
+/* In the functions from here on, ASKED has a known size.  */
 
 std::optional<strategy_choice>
 asked_choice (const usable_question &asked)
@@ -61,9 +61,10 @@ row_choice (const usable_question &asked)
   return look_up (row_for (asked).table, asked.op.size_bytes);
 }
 
-/* Return the largest size that stays straight because the compiler has it
-   straight: only rare code may become slower than that.  Return 0 with
-   regs=gpr, where the compiler's pieces may be wider.  */
+/* Return the largest size that stays straight because the compiler's own code
+   is straight.  Return 0 for code that may become slower: rare code, and code
+   behind many operations.  Also return 0 with regs=gpr, where the compiler's
+   pieces may be wider.  */
 std::uint64_t
 straight_kept_bytes (const usable_question &asked)
 {
@@ -75,7 +76,7 @@ straight_kept_bytes (const usable_question &asked)
 }
 
 /* Return true if the compiler itself has a string instruction for ASKED.  In
-   expansion, it is known only that it makes no call.  */
+   expansion, return true: the compiler is only known to make no call.  */
 bool
 compilers_rep_p (const usable_question &asked)
 {
@@ -93,8 +94,8 @@ library_call (reason why, const usable_question &asked)
 }
 
 /* Return the straight plan for ASKED, a move, with all loads first.  Return
-   nothing if the block does not fit into scratch registers; or into all
-   registers, if the options ask for inline code or no call is allowed.  */
+   nothing if the block does not fit into scratch registers.  If the options
+   ask for inline code, or no call is allowed, use all free registers.  */
 std::optional<plan>
 straight_move (const usable_question &asked)
 {
@@ -112,10 +113,10 @@ straight_move (const usable_question &asked)
 	   : std::nullopt;
 }
 
-/* Return the decision on a move that is to be inline by STRATEGY: straight
-   code, if it fits into registers.  Otherwise it is a call or, if none is
-   allowed, a loop of STRATEGY in the right direction.  Such a loop would often
-   be shorter than a straight move.  */
+/* Return the decision on a move that STRATEGY makes inline.  It is straight
+   code if the block fits into registers, although a loop would often be
+   shorter.  Otherwise, it is a call or, if no call is allowed, the loop of
+   STRATEGY in the right direction.  */
 decision
 move (strategy strategy, const usable_question &asked)
 {
@@ -127,8 +128,8 @@ move (strategy strategy, const usable_question &asked)
   return library_call (reason::may_overlap, asked);
 }
 
-/* Return CHOSEN, for the move of ASKED.  The bound of a call becomes the
-   largest block that fits into registers, if that is less.  */
+/* Return CHOSEN, the decision on the move of ASKED.  If it is a call, lower
+   the bound in its reason to the largest block that fits into registers.  */
 decision
 with_bound (decision chosen, usable_question asked)
 {
@@ -148,7 +149,7 @@ with_bound (decision chosen, usable_question asked)
 }
 
 /* Return the decision by STRATEGY, which is legal and not libcall.  With
-   FRESH_P, pieces may be cut for the stores to their source.  */
+   FRESH_P, the pieces may be cut to fit fresh stores to the source.  */
 decision
 inline_by (strategy strategy, const usable_question &asked, bool fresh_p)
 {
@@ -157,7 +158,7 @@ inline_by (strategy strategy, const usable_question &asked, bool fresh_p)
 	   : lowered { inline_plan (strategy, asked, fresh_p) };
 }
 
-/* Return the decision by CHOICE or the legal strategy nearest to it.  */
+/* Return the decision by CHOICE or by the nearest legal strategy.  */
 decision
 carried_out (const strategy_choice &choice, const usable_question &asked,
 	     bool fresh_p)
@@ -173,7 +174,7 @@ carried_out (const strategy_choice &choice, const usable_question &asked,
 		  reason::beyond_threshold, beyond_bytes };
 }
 
-/* Return the rule behind CHOSEN: BY, which made CHOICE, or the rule that
+/* Return the rule behind CHOSEN: BY, the rule behind CHOICE, or the rule that
    replaced the strategy of CHOICE.  */
 rule
 rule_of (const strategy_choice &choice, rule by, const decision &chosen,
@@ -202,7 +203,7 @@ despite_setup (const usable_question &asked)
 }
 
 /* Return the inline decision for a source that was just stored: straight
-   pieces, possibly cut as it was stored, or a loop that waits.  */
+   pieces, perhaps cut to fit the stores, or a loop that waits for them.  */
 decision
 from_fresh_source (const usable_question &asked)
 {
@@ -214,7 +215,7 @@ from_fresh_source (const usable_question &asked)
 		    asked, true);
 }
 
-/* Decide on ASKED, which has no refusal; with_bound follows.  */
+/* Decide on ASKED, which is not refused.  The caller applies with_bound.  */
 decision
 choose (const usable_question &asked)
 {
@@ -258,7 +259,7 @@ std::optional<plan>
 register_copy_plan (const question &asked)
 {
   const mem_op &op = asked.op;
-  /* The compiler's own code.  */
+  /* The compiler's own code is one piece.  */
   plan whole;
   append_groups (whole, { { 0, static_cast<unsigned> (op.size_bytes) } }, 1);
   bool too_wide_p = asked.opts.regs == register_class::gpr && !op.vector_mode_p

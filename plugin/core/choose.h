@@ -14,17 +14,18 @@
 
 namespace memstrat {
 
-/* Decide on the operation of ASKED.  The same question has the same answer,
-   and its plan, if any, passes check_plan.  */
+/* Decide on the operation in ASKED.  Equal questions have equal answers, and
+   the plan, if any, passes check_plan.  */
 decision choose_plan (const question &asked);
 
-/* Return the plan for ASKED, which the compiler itself copies or moves by one
-   load and one store.  The plan moves words if regs=gpr forbids the register,
-   and otherwise the pieces in which the source was stored.  Return nothing if
-   that is impossible, or slower than waiting for those stores.  */
+/* Return the plan for ASKED, a copy or move that the compiler itself does by
+   one load and one store.  If regs=gpr forbids the register, the plan moves
+   words; otherwise, it moves the pieces in which the source was stored.
+   Return nothing if the plan is needless, impossible, or slower than waiting
+   for the stores.  */
 std::optional<plan> register_copy_plan (const question &asked);
 
-/* Decide on ASKED, which has a run-time size and no refusal.  */
+/* Decide on ASKED, which has a run-time size and is not refused.  */
 decision choose_run_time_plan (const usable_question &asked);
 
 } /* namespace memstrat */

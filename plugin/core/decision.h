@@ -93,7 +93,7 @@ struct called
 {
   memstrat::plan plan;
   reason why;
-  std::optional<std::uint64_t> why_bytes = {}; /* For %s in its sentence.  */
+  std::optional<std::uint64_t> why_bytes = {}; /* For %s in the sentence.  */
 };
 
 struct left
@@ -141,7 +141,7 @@ public:
   }
 
 private:
-  /* In the order of the outcomes.  */
+  /* The types are in the order of memstrat::outcome.  */
   std::variant<lowered, called, left> m_made;
 };
 

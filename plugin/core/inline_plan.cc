@@ -9,7 +9,7 @@
      unrolled_loop, "text" in 300	9 iterations of 32 that clear them,
 					[288..296) [296..300) [0..4)
 
-   The strategy is legal already; choose.cc and legal_strategies.cc pick it.  */
+   The strategy is legal: choose.cc and legal_strategies.cc have picked it.  */
 
 #include "core/inline_plan.h"
 
@@ -20,31 +20,31 @@ namespace memstrat {
 
 namespace {
 
-/* The loads ahead of their stores in straight code, and in an iteration of
-   unrolled_loop.  Batches of four keep a load from waiting for a store to the
-   same low 12 address bits (LKML 2010, memcpy_64.S).  */
+/* The loads before each batch of stores, in straight code and unrolled_loop.
+   In batches of four, no load waits for an earlier store to the same low 12
+   address bits (LKML 2010, memcpy_64.S).  */
 constexpr unsigned group_words = 4;
 
 /* The fewest vectors that straight code loads and stores in turn, as GCC does.
-   In batches of four, copies of 121 to 256 bytes took 1.07 to 1.10 of GCC's
-   time on Zen 5 (lab/results/compare-zen5), and as long on an Intel Xeon
-   (lab/results/vectors-in-turn).  */
+   In batches of four, copies of 121 to 256 bytes took 1.07 to 1.10 times as
+   long as GCC's on Zen 5 (lab/results/compare-zen5), and equally long on an
+   Intel Xeon (lab/results/vectors-in-turn).  */
 constexpr std::ptrdiff_t vectors_in_turn = 8;
 
-/* The fewest stores of a value that put it into a register: `movq $0' takes 8
-   bytes, a store of a register 4, and setting the register 2 or 3.  */
+/* The fewest stores for which their value goes into a register.  `movq $0'
+   takes 8 bytes, a store of a register 4, and setting the register 2 or 3.  */
 constexpr std::ptrdiff_t register_stores = 3;
 
-/* The wait of a blocked load, beyond the stores ahead of it, in stores: about
-   13 cycles (LLVM, X86AvoidStoreForwardingBlocks.cpp), one store a cycle.  */
+/* The wait of a blocked load after the stores ahead of it, in stores (one per
+   cycle): about 13 cycles (LLVM, X86AvoidStoreForwardingBlocks.cpp).  */
 constexpr std::size_t forward_wait_stores = 13;
 
 /* The longest string stored as immediates (14 bytes of code for 8 of the
    string) after a clear of its longer array.  A longer string is copied with
-   its zeros, and so is one that the program itself copies by a call.  */
+   its zeros, like a string that the program itself copies by a call.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
 
-/* Return true if OP is cleared first, and pieces then store the rest.  */
+/* Return true if OP is cleared first, and pieces then store known bytes.  */
 bool
 cleared_first_p (const mem_op &op)
 {
@@ -62,9 +62,9 @@ loop_strategy (strategy strategy)
 	   : strategy::unrolled_loop;
 }
 
-/* Return the part of OP that STRATEGY repeats, in pieces of at most
-   WIDTH_BYTES, or no iterations.  A loop has two at least: the branch of one
-   is never taken.  */
+/* Return the part of OP that STRATEGY repeats, in pieces of WIDTH_BYTES unless
+   STRATEGY sets a width.  Return no iterations if nothing is repeated.  A loop
+   has at least two iterations: the branch of a single one is never taken.  */
 repetition
 repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
 {
@@ -79,8 +79,8 @@ repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
   return repeat.iterations < least_iterations ? repetition () : repeat;
 }
 
-/* Return a plan by STRATEGY with only the step that repeats part of OP.
-   Without such a part, return an empty straight plan.  */
+/* Return a plan by STRATEGY that has only the step which repeats part of OP.
+   If STRATEGY repeats no part, return an empty straight plan.  */
 plan
 repeating_plan (strategy strategy, const mem_op &op, unsigned width_bytes)
 {
@@ -114,10 +114,10 @@ width_bytes_of (strategy strategy, const target_facts &facts)
 }
 
 /* Return the pieces of OP, a clear without a repetition: PIECES or, if only
-   the end of OP is aligned for the widest, as many cut from there.  Then the
-   short piece comes first, and no other straddles two members of a structure.
-   The compiler drops an aligned piece if all its bytes are stored again, and
-   the processor forwards it to a load of the member.  */
+   the end of the block is aligned for the widest piece, the same widths from
+   the end.  Then the short piece comes first, and no other piece straddles two
+   members of a structure.  The compiler drops an aligned piece whose bytes are
+   all stored again, and the CPU forwards it to a load of the member.  */
 std::vector<piece>
 aligned_pieces (std::vector<piece> pieces, const mem_op &op)
 {
@@ -133,7 +133,7 @@ aligned_pieces (std::vector<piece> pieces, const mem_op &op)
   return pieces;
 }
 
-/* The part of a plan behind its repetition, if any.  */
+/* The part of a plan after its repetition, if any.  */
 struct rest
 {
   std::vector<piece> pieces;
@@ -141,12 +141,12 @@ struct rest
 };
 
 /* Return the pieces of ASKED, which loads its values: PIECES, at most
-   WIDTH_BYTES wide, unless FRESH_P and one is blocked (see blocked_p).
-   Blocked pieces are cut as the source was stored, unless that is slower than
-   waiting, or a move no longer fits into registers.  Uncut, all loads wait at
-   a barrier behind the stores: between these, where the scheduler would put
-   them, they took 1.2 to 1.4 times as long (lab/compare --workload latency,
-   176 to 256 bytes in fields of 4).  */
+   WIDTH_BYTES wide, unless FRESH_P and a load is blocked (see blocked_p).  In
+   that case, cut the pieces to fit the stores to the source, unless that is
+   slower than waiting or a move no longer fits into registers.  Loads of uncut
+   pieces all wait at a barrier behind the stores.  The scheduler would put
+   them between the stores, where they took 1.2 to 1.4 times as long
+   (lab/compare --workload latency, 176 to 256 bytes in fields of 4).  */
 rest
 rest_by_source (std::vector<piece> pieces, const usable_question &asked,
 		unsigned width_bytes, bool fresh_p)
@@ -169,8 +169,8 @@ rest_by_source (std::vector<piece> pieces, const usable_question &asked,
   return plain;
 }
 
-/* Return the source of the values that a plan for OP stores.  PLAN ends with
-   its repetition, if any; PIECES come after that.  */
+/* Return the source of the values that PLAN stores for OP.  PLAN has at most a
+   repetition so far; PIECES will follow.  */
 value_source
 values_of (const plan &plan, const std::vector<piece> &pieces, const mem_op &op,
 	   const target_facts &facts)
@@ -182,7 +182,7 @@ values_of (const plan &plan, const std::vector<piece> &pieces, const mem_op &op,
   if ((op.kind == op_kind::fill && !op.fill_known_p)
       || (repeat && repeat->width_bytes <= facts.word_bytes))
     return value_source::one_register;
-  /* A zero in a vector register stays there by itself.  */
+  /* GCC itself keeps a zero for vectors in a register.  */
   auto stores
     = std::count_if (pieces.begin (), pieces.end (),
 		     [&] (const piece &part)

@@ -3,7 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only the files of the decision include this; all others call choose_plan.  */
+   Only the files of the decision include this header; other files call
+   choose_plan.  */
 
 #ifndef MEMSTRAT_CORE_INLINE_PLAN_H
 #define MEMSTRAT_CORE_INLINE_PLAN_H
@@ -18,27 +19,28 @@
 
 namespace memstrat {
 
-/* Return the inline plan for ASKED, of known size, by STRATEGY, which is legal
-   and not libcall.  With FRESH_P, pieces may be cut for the stores to their
-   source.  A move counts as a copy; the next two functions are for moves.  */
+/* Return the inline plan by STRATEGY, which is legal and not libcall, for
+   ASKED of known size.  With FRESH_P, pieces may be cut to fit fresh stores to
+   the source.  A move counts as a copy: the next functions are for moves.  */
 plan inline_plan (strategy strategy, const usable_question &asked,
 		  bool fresh_p);
 
-/* Return the straight plan for ASKED, a move of known size, that loads
-   everything first.  Return nothing if that takes more than FREE_REGISTERS
+/* Return a straight plan that loads everything first for ASKED, a move of
+   known size.  Return nothing if the plan takes more than FREE_REGISTERS
    general registers, or too many vector registers.  */
 std::optional<plan> load_first_plan (const usable_question &asked,
 				     unsigned free_registers);
 
 /* Return the plan for OP, a move of known size, in which the program chooses
-   the direction: the loop of STRATEGY or unrolled_loop, or straight code if
-   the loop would run less than twice.  */
+   the direction: the loop of STRATEGY or, if that has no loop of general
+   registers, unrolled_loop.  If a loop would run less than twice, the plan is
+   straight code.  */
 plan either_direction_plan (strategy strategy, const mem_op &op,
 			    const target_facts &facts);
 
-/* Return the plan by STRATEGY for OP, of run-time size: a loop or a string
-   instruction, and remainders.  Only byte_loop is a loop of bytes; all others
-   are loops of words, as are string instructions where there are none.  */
+/* Return the plan by STRATEGY for OP, which has a run-time size: a loop or a
+   string instruction, then remainders.  byte_loop is a loop of bytes.  Without
+   a usable string instruction, every other strategy is a loop of words.  */
 plan run_time_plan (strategy strategy, const mem_op &op,
 		    const target_facts &facts);
 

@@ -17,13 +17,12 @@ namespace memstrat {
 
 /* Return TEXT as a JSON string with its quotes.  A byte B that is not UTF-8
    becomes the lone surrogate \udcB, as with Python's "surrogateescape", so
-   that the names of files can be restored.  */
+   that Python can restore the names of files.  */
 std::string json_string (std::string_view text);
 
-/* Return ELEMENTS, each of which is JSON, as an array.  */
+/* Return ELEMENTS, which are JSON already, as an array.  */
 std::string json_array (const std::vector<std::string> &elements);
 
-/* An object under construction.  */
 class json_object
 {
 public:
@@ -43,7 +42,7 @@ public:
       add_json (key, std::to_string (value));
   }
 
-  /* Add VALUE, or null without one.  */
+  /* Add VALUE, or null if VALUE is empty.  */
   template<typename T>
   void add (std::string_view key, const std::optional<T> &value)
   {

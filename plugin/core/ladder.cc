@@ -22,7 +22,7 @@ widest (const target_facts &facts)
   return facts.vector_bytes != 0 ? facts.vector_bytes : facts.word_bytes;
 }
 
-/* Return true if OP, if it is a move, has registers for the widest rung.  */
+/* Return true if OP is no move, or if registers hold the widest rung.  */
 bool
 rungs_fit_p (const mem_op &op, const target_facts &facts,
 	     unsigned free_registers)
@@ -59,7 +59,7 @@ private:
   const target_facts &m_facts;
   plan m_plan;
   std::uint64_t m_least_bytes;
-  std::uint64_t m_below_bytes; /* The steps so far are for sizes from here.  */
+  std::uint64_t m_below_bytes; /* Rungs are still missing below this size.  */
 
   std::uint64_t largest_below () const;
   void add (step rung, std::uint64_t least_bytes);
@@ -72,7 +72,7 @@ builder::largest_below () const
   return (m_below_bytes - 1) & -m_op.multiple_bytes;
 }
 
-/* Add RUNG for sizes from LEAST_BYTES on.  The smallest needs no test.  */
+/* Add RUNG for sizes from LEAST_BYTES on.  The lowest rung needs no test.  */
 void
 builder::add (step rung, std::uint64_t least_bytes)
 {
@@ -91,7 +91,7 @@ builder::add_own_size (std::uint64_t size_bytes)
       size_test { size_bytes, size_bytes } });
 }
 
-/* Add the step for sizes beyond the rungs: a call if CALL_P, or a loop.  */
+/* Add the step for sizes beyond the rungs: a call if CALL_P, else a loop.  */
 void
 builder::add_beyond (bool call_p)
 {
@@ -110,8 +110,8 @@ builder::add_beyond (bool call_p)
        m_below_bytes);
 }
 
-/* Return the narrowest width with which rung_pieces reach LARGEST_BYTES.  It
-   is a multiple_bytes at least, and LARGEST_BYTES or a register at most.  */
+/* Return the narrowest width, but at least multiple_bytes, with which a rung
+   reaches LARGEST_BYTES.  No width exceeds LARGEST_BYTES or a register.  */
 unsigned
 builder::rung_width (std::uint64_t largest_bytes) const
 {
@@ -181,12 +181,12 @@ ladder_plan (const ladder_shape &shape, const mem_op &op,
 
 namespace {
 
-/* The most sizes with a test of their own, and pieces of each.  */
+/* The most sizes with a test of their own, and the most pieces of each.  */
 constexpr std::size_t own_sizes_max = 3;
 constexpr std::uint64_t own_pieces_max = 8;
 
-/* Return true if SIZE_BYTES may have a test and straight code.  Its loads come
-   first, so registers must hold them, of which FREE_REGISTERS are general.  */
+/* Return true if SIZE_BYTES may have a test and straight code.  All loads come
+   first and must fit into registers, FREE_REGISTERS of them general.  */
 bool
 own_size_p (std::uint64_t size_bytes, const mem_op &op,
 	    const target_facts &facts, unsigned free_registers)
@@ -198,8 +198,8 @@ own_size_p (std::uint64_t size_bytes, const mem_op &op,
 				facts, free_registers));
 }
 
-/* Return the sizes of OP for tests of their own, in order.  Each has at least
-   half of the runs that those before it leave.  */
+/* Return the sizes of OP that get a test of their own, in order.  Each size
+   has at least half of the runs that the sizes before it leave.  */
 std::vector<std::uint64_t>
 frequent_sizes (const mem_op &op, const target_facts &facts,
 		unsigned free_registers)
@@ -217,8 +217,8 @@ frequent_sizes (const mem_op &op, const target_facts &facts,
   return sizes;
 }
 
-/* Return true if RUNS are three of four runs of SEEN.  In SQLite, 86 % of the
-   clears have no bytes; two of three and nine of ten make it slower.  */
+/* Return true if RUNS are at least three quarters of SEEN.  In SQLite, with 86
+   % of the clears empty, two thirds and nine tenths were slower.  */
 bool
 most_p (std::uint64_t runs, const sizes_seen &seen)
 {
@@ -255,9 +255,9 @@ comparisons (const plan &plan)
   return count;
 }
 
-/* Return the ladder of rungs with the fewest comparisons that covers most
-   runs; among equals, the one that covers more.  Return nothing if all cover
-   too few.  */
+/* Return the ladder of rungs that covers most runs with the fewest
+   comparisons.  Among equals, return the ladder that covers the most runs.
+   Return nothing if no ladder covers enough runs.  */
 std::optional<plan>
 fewest_rungs (const usable_question &asked, unsigned free_registers)
 {
@@ -303,8 +303,8 @@ profiled_plan (const usable_question &asked, unsigned free_registers)
 
 namespace {
 
-/* Return the sizes of OP in its training run.  Sizes that were not counted
-   have the average of the remaining bytes.  */
+/* Return the sizes of OP in its training run.  Sizes that were not counted get
+   the average of the remaining bytes.  */
 std::vector<size_count>
 runs_seen (const mem_op &op)
 {

@@ -1,13 +1,14 @@
-/* Plans for sizes that only the program knows, in rungs.
+/* Ladders: plans for run-time sizes, made of rungs.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A rung moves any size from one to two or four widths of a register without a
-   branch, by pieces from the start, middle and end of the block, which overlap.
-   plan.h shows a ladder.  Random sizes up to 32 bytes take 0.4 of the time of
-   GCC's own code (lab/results/ladders.csv).  A trial with a rung for each power
-   of two took 0.8 of the time of a call, because of mispredicted branches.  */
+   A rung moves all sizes from one width of a register to two or four widths,
+   without a branch.  Its pieces lie at the start, middle and end of the block,
+   and may overlap.  plan.h shows a ladder.  Random sizes up to 32 bytes take
+   0.4 of the time of GCC's own code (lab/results/ladders.csv).  In a trial, a
+   rung for each power of two took 0.8 of the time of a call, because of
+   mispredicted branches.  */
 
 #ifndef MEMSTRAT_CORE_LADDER_H
 #define MEMSTRAT_CORE_LADDER_H
@@ -23,38 +24,38 @@
 
 namespace memstrat {
 
-/* Return the largest size that a rung for OP can have: four of the widest
-   register.  Return 0 if FREE_REGISTERS do not hold the pieces of a move.  */
+/* Return the largest size of a rung for OP: four times the widest register.
+   Return 0 for a move whose pieces FREE_REGISTERS cannot hold.  */
 std::uint64_t ladder_max_bytes (const mem_op &op, const target_facts &facts,
 				unsigned free_registers);
 
-/* The sizes that a ladder carries out itself.  */
+/* The sizes for which a ladder has inline code.  */
 struct ladder_shape
 {
-  /* The sizes of rungs, at most ladder_max_bytes; none if max_bytes is 0.  */
+  /* The sizes with rungs, up to ladder_max_bytes; none if max_bytes is 0.  */
   std::uint64_t max_bytes = 0;
   std::uint64_t least_bytes = 0;
 
-  /* Sizes with a test of their own, which come first, and straight code.  */
+  /* Sizes with straight code and a test of their own, ahead of the rungs.  */
   std::vector<std::uint64_t> own_sizes = {};
 };
 
-/* Return the ladder of SHAPE for OP, of run-time size, with only the rungs
-   that OP needs.  With CALL_P, a library call takes all other sizes of OP.
-   Otherwise SHAPE has only a max_bytes, and a loop of words takes larger
-   sizes.  Return nothing for a SHAPE without sizes, or if OP is a move that
-   needs the loop.  */
+/* Return the ladder of SHAPE for OP, which has a run-time size, with only the
+   rungs that OP needs.  With CALL_P, a library call takes all other sizes.
+   Otherwise, SHAPE may set only max_bytes, and a loop of words takes larger
+   sizes.  Return nothing if SHAPE has no sizes, or if the loop is needed but
+   impossible: OP is a move, or max_bytes is less than a word.  */
 std::optional<plan> ladder_plan (const ladder_shape &shape, const mem_op &op,
 				 const target_facts &facts,
 				 unsigned free_registers, bool call_p);
 
 /* Return the ladder for ASKED, which may call the library and was seen in a
-   training run: the frequent sizes, if they cover three of four runs, or the
-   fewest rungs that do.  Return nothing if neither does.  */
+   training run.  It has the frequent sizes if they cover three of four runs,
+   otherwise the fewest rungs that do.  Return nothing if no rungs do.  */
 std::optional<plan> profiled_plan (const usable_question &asked,
 				   unsigned free_registers);
 
-/* The runs that reach a test.  */
+/* The runs that reach a test, by its result.  */
 struct test_runs
 {
   std::uint64_t passed = 0;
@@ -64,7 +65,7 @@ struct test_runs
 };
 
 /* Return the runs that reach each test of PLAN, a ladder, in the training run
-   of OP.  Sizes that were not counted are taken to have their average.  */
+   of OP.  Sizes that were not counted are replaced by their average.  */
 std::vector<test_runs> ladder_test_runs (const plan &plan, const mem_op &op);
 
 } /* namespace memstrat */

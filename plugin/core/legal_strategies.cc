@@ -25,9 +25,11 @@ call_competes_p (const question &asked)
 
 namespace {
 
-/* Return true if the compiler, which optimizes ASKED for size, does so best,
-   by string instructions.  It has none for moves, nor where it only calls.
-   With regs=gpr, it must not move two words in one vector register.  */
+/* Return true if ASKED is optimized for size and best left to the compiler,
+   which uses string instructions.  If calls are forbidden, return false where
+   the compiler has none: for moves and for operations that it only calls.
+   With regs=gpr, return false for two words, which the compiler could move in
+   one vector register.  */
 bool
 left_for_size_p (const question &asked)
 {
@@ -85,7 +87,7 @@ pieces_max_bytes (const question &asked)
 
 namespace {
 
-/* Return true if few enough pieces suffice for ASKED.  */
+/* Return true if straight code for ASKED has few enough pieces.  */
 bool
 pieces_possible_p (const usable_question &asked)
 {
@@ -103,8 +105,8 @@ loop_strategy (const target_facts &facts)
 				 : strategy::unrolled_loop;
 }
 
-/* Return the string instruction for the alignment of ASKED: rep_8byte, as in
-   the compiler's own code, for multiples of a word, else rep_byte.  Unaligned,
+/* Return the string instruction for ASKED: rep_8byte, as in the compiler's own
+   code, if the blocks are aligned to words, else rep_byte.  Unaligned,
    rep_8byte takes up to ten times as long (lab/results/no-call.csv).  */
 strategy
 aligned_rep (const usable_question &asked)

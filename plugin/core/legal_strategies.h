@@ -15,42 +15,42 @@
 
 namespace memstrat {
 
-/* The largest size in straight code; larger blocks get a loop, even if options
-   ask for more.  512 pieces are as much as compile time and readers allow.  */
+/* The largest size in straight code; larger blocks get a loop, whatever
+   options say.  More than 512 pieces take too long to compile and to read.  */
 inline constexpr std::uint64_t straight_max_bytes = 4096;
 
-/* The most pieces if neither other inline code nor a call is possible.  They
-   take GCC 12 a hundred times as long as 128 pieces.  */
+/* The most pieces if neither other inline code nor a call is possible.  GCC 12
+   takes a hundred times as long for them as for 128 pieces.  */
 inline constexpr std::uint64_t no_call_max_pieces = 16384;
 
 /* Return true if the operation of ASKED may become a library call.  */
 bool calls_p (const question &asked);
 
 /* Return true if a call competes with inline code for the operation of ASKED.
-   With threshold=, none does: calls begin beyond that size.  */
+   With threshold=, the option alone decides where calls begin.  */
 bool call_competes_p (const question &asked);
 
 /* Return the reason why ASKED must not be touched, or reason::none.  */
 reason refusal (const question &asked);
 
-/* Return true if the options choose for operations of ASKED's kind.  */
+/* Return true if the options choose the strategy for ASKED's kind.  */
 bool asked_for_p (const question &asked);
 
-/* Return the strategy of the row for operations without calls.  A string
-   instruction fits the known alignment; it is a loop if ASKED may become a
-   call, or has no string instruction.  A call is a loop.  */
+/* Return the strategy of ASKED's row for use without calls.  A string
+   instruction is adapted to the known alignment.  A loop replaces libcall, and
+   also a string instruction if ASKED cannot use one or may become a call.  */
 strategy strategy_without_call (const usable_question &asked);
 
-/* Return the strategy in place of one that is ruled out: a loop or, where
-   loops are forbidden, one without branches.  Return libcall only where loops
-   and string instructions are forbidden, and pieces too many.  */
+/* Return the replacement of a ruled-out strategy: a loop or, where loops are
+   forbidden, a strategy without branches.  Return libcall only if string
+   instructions are forbidden, too, and there would be too many pieces.  */
 strategy fallback_strategy (const usable_question &asked);
 
 /* Return STRATEGY, or its replacement if the operation or the target rules it
-   out.  Return libcall only if STRATEGY or fallback_strategy is.  */
+   out.  Return libcall only if STRATEGY or fallback_strategy is libcall.  */
 strategy nearest_strategy (strategy strategy, const usable_question &asked);
 
-/* Return the largest size in pieces if no other inline code is possible.  */
+/* Return the largest size in straight code if no other code can be inline.  */
 std::uint64_t pieces_max_bytes (const question &asked);
 
 } /* namespace memstrat */

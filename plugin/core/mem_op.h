@@ -8,7 +8,7 @@
      *regs = *eregs;         { copy, size_bytes 168, dest_align_bytes 8, ... }
      memset (p, c, 41);      { fill, size_bytes 41, fill_known_p false, ... }
 
-   If a decision needs more, this gets a new field, independent of GIMPLE.  */
+   If a decision needs another fact, add a field independent of GIMPLE.  */
 
 #ifndef MEMSTRAT_CORE_MEM_OP_H
 #define MEMSTRAT_CORE_MEM_OP_H
@@ -28,7 +28,7 @@ enum class op_kind : unsigned char
   copy, /* From a source that does not overlap, or is the same block.  */
   move, /* From a source that may overlap in any way (memmove).  */
   zero, /* All bytes 0.  */
-  fill	/* All bytes one other value.  */
+  fill	/* All bytes the same other value, known or not.  */
 };
 
 template<>
@@ -50,7 +50,7 @@ struct fresh_store
   bool operator== (const fresh_store &) const = default;
 };
 
-/* The code that the compiler itself makes of an operation.  */
+/* The code that the compiler itself generates for an operation.  */
 enum class compilers_code : unsigned char
 {
   call,	       /* A library call.  */
@@ -70,7 +70,7 @@ string_instruction_p (compilers_code code)
   return code >= compilers_code::rep_byte;
 }
 
-/* The frequency of a statement in calls of its function.  */
+/* The frequency of a statement per call of its function.  */
 enum class hotness : unsigned char
 {
   cold, /* Hardly ever, as far as GCC can tell.  */
@@ -108,7 +108,7 @@ inline constexpr std::array sentences_of<coldness> = {
 #undef MEMSTRAT_COLDNESS
 };
 
-/* The reason for no new library call in a function.  */
+/* The reason why a function must not get a new library call.  */
 enum class no_call : unsigned char
 {
   none,
@@ -149,7 +149,7 @@ struct value_bounds
   bool certain_p = true; /* Proven, not guessed.  */
 };
 
-/* The RUNS of an operation that had a size.  */
+/* The number of RUNS in which an operation had SIZE_BYTES.  */
 struct size_count
 {
   std::uint64_t size_bytes;
@@ -163,7 +163,7 @@ struct sizes_seen
 {
   std::uint64_t runs = 0; /* 0 if nothing is known.  */
 
-  /* The known sizes, most frequent first; maybe not those of all runs.  */
+  /* The known sizes, most frequent first; they may not cover all runs.  */
   std::vector<size_count> counts;
 
   std::uint64_t uncounted_runs () const
@@ -177,8 +177,9 @@ struct sizes_seen
   bool operator== (const sizes_seen &) const = default;
 };
 
-/* The first operations of a function, which may be long.  With more, GCC's
-   passes take time that grows faster than its code (docs/decisions/0030).  */
+/* The number of operations per function that may get long code.  With more,
+   GCC's passes take time that grows faster than code
+   (docs/decisions/0030).  */
 inline constexpr std::size_t many_operations = 256;
 
 /* The place of an operation in the program.  */
@@ -187,38 +188,38 @@ struct place
   hotness hot = hotness::normal;
   bool for_size_p = false;	      /* GCC optimizes the block for size.  */
   bool function_for_size_p = false;   /* The whole function, too.  */
-  coldness why_cold = coldness::none; /* Why, or why hot is cold.  */
+  coldness why_cold = coldness::none; /* The reason for short code.  */
 
-  bool sanitized_p = false;	       /* A sanitizer watches its calls.  */
-  no_call why_no_call = no_call::none; /* none if it may be a call.  */
+  bool sanitized_p = false;	       /* A sanitizer checks its calls.  */
+  no_call why_no_call = no_call::none; /* none: a call is allowed.  */
 
   /* A call would be the first to make its function save registers or set up
      the GOT.  */
   bool call_setup_p = false;
 
   /* Arguments of a call lie on the stack.  GCC's register allocator ignores
-     that at the start of each block, so a loop might find what is in the frame
-     at wrong addresses (init_elimination of lra-eliminations.cc).  */
+     that at the start of each block, so code in a loop might use wrong
+     addresses in the frame (init_elimination of lra-eliminations.cc).  */
   bool sp_moved_p = false;
 
-  /* A flag of the compiler's own chooses the code for this kind
-     (-mmemcpy-strategy= etc., see user_strategy_flag).  */
+  /* A flag of the compiler chooses the code for this kind (-mmemcpy-strategy=
+     etc., see user_strategy_flag).  */
   bool user_flag_p = false;
 
-  /* The function called has a builtin's name, but is none (-fno-builtin).  */
+  /* The called function only has the name of a builtin (-fno-builtin).  */
   bool not_builtin_p = false;
 
-  /* many_operations or more come before it in its function.  For a run-time
-     size, all in the function count: a ladder has ten blocks.  */
+  /* At least many_operations operations come before it in its function.  For a
+     run-time size, the whole function counts, as a ladder has ten blocks.  */
   bool many_operations_p = false;
 
-  /* Return the frequency that matters for the length of its code.  */
+  /* Return the frequency that decides how long the code may be.  */
   hotness code_hotness () const { return for_size_p ? hotness::cold : hot; }
 
-  /* Return true if its code should be short, since it seldom runs.  */
+  /* Return true if the code should be short: it is rare, or for size.  */
   bool rare_p () const { return code_hotness () < hotness::normal; }
 
-  /* Return true if no option leaves it to the compiler.  */
+  /* Return true if no option can leave the operation to the compiler.  */
   bool inline_only_p () const { return why_no_call == no_call::inline_only; }
 
   bool operator== (const place &) const = default;
@@ -228,23 +229,23 @@ struct mem_op
 {
   op_kind kind = op_kind::copy;
 
-  /* The size, or unless size_known_p its upper bound, UINT64_MAX for none.
-     Unless bound_certain_p, only speed may depend on it, as it is a guess.  */
+  /* The size or, without size_known_p, its upper bound (UINT64_MAX: none).
+     Unless bound_certain_p, it is a guess: only speed may depend on it.  */
   std::uint64_t size_bytes = 0;
   bool size_known_p = true;
 
-  /* Unless size_known_p: a proof of size_bytes, the smallest size, and a power
-     of two that divides all sizes.  */
+  /* Unless size_known_p: whether the upper bound is proven, the smallest size,
+     and a power of two that divides all sizes.  */
   bool bound_certain_p = false;
   std::uint64_t least_bytes = 0;
   std::uint64_t multiple_bytes = 1;
 
   /* Unless size_known_p: the average size and the sizes in a profile.  Without
-     one, the average is size_bytes.  */
+     a profile, the average is size_bytes.  */
   std::uint64_t expected_bytes = 0;
   sizes_seen seen;
 
-  /* The compiler's own code; if that is not known, it counts as a call.  */
+  /* The compiler's own code.  Unknown code counts as a call.  */
   std::optional<compilers_code> compilers;
 
   compilers_code compilers_or_call () const
@@ -252,11 +253,11 @@ struct mem_op
     return compilers.value_or (compilers_code::call);
   }
 
-  /* A clear that the compiler takes for a copy from constant zeros.  */
+  /* The operation is a clear that the compiler sees as a copy of zeros.  */
   bool src_zero_p = false;
 
-  /* The code without the plugin, if known and different (regs=gpr,
-     src_zero_p).  Only for people.  */
+  /* The compiler's code without the plugin, if known and different (regs=gpr,
+     src_zero_p).  Only remarks and records use it.  */
   std::optional<compilers_code> without_plugin;
 
   std::optional<compilers_code> compiler_alone () const
@@ -264,39 +265,39 @@ struct mem_op
     return without_plugin ? without_plugin : compilers;
   }
 
-  /* The largest size that the compiler itself has in straight code.  */
+  /* The largest size for which the compiler's own code is straight.  */
   std::uint64_t compilers_straight_bytes = 0;
 
   /* Known alignments, powers of two.  Clears and fills have no source.  */
   std::uint64_t dest_align_bytes = 1;
   std::uint64_t src_align_bytes = 1;
 
-  /* The known alignment of the byte behind the destination, if that is more
-     than dest_align_bytes (a clear from a second member on); otherwise 0.  */
+  /* The known alignment of the destination's end, if more than
+     dest_align_bytes (a clear from the second member on); otherwise 0.  */
   std::uint64_t dest_end_align_bytes = 0;
 
-  /* The source is a string literal or constant array, for immediates.  */
+  /* The source is constant: a string literal or a constant array.  */
   bool src_known_p = false;
 
-  /* With src_known_p: from this offset on, all bytes are zero.  */
+  /* With src_known_p: all bytes from this offset on are zero.  */
   std::uint64_t known_bytes = 0;
 
-  /* The stores to the source shortly before, youngest first.  */
+  /* The stores to the source shortly before the operation, youngest first.  */
   std::vector<fresh_store> fresh_stores;
 
-  /* Too many of them to cut pieces for; fresh_stores is empty.  */
+  /* There were too many stores to cut pieces; fresh_stores is empty.  */
   bool many_fresh_stores_p = false;
 
-  /* The fill value is a constant.  With 0, the kind is `zero'.  */
+  /* The fill value is a constant.  For the constant 0, the kind is `zero'.  */
   bool fill_known_p = false;
 
-  /* A call of a library function, not the assignment of an aggregate.  */
+  /* The statement is a library call, not the assignment of an aggregate.  */
   bool explicit_call_p = false;
 
-  /* A block in a named address space (__seg_gs), without calls and `rep'.  */
+  /* A block is in a named address space (__seg_gs): no calls, no `rep'.  */
   bool named_space_p = false;
 
-  bool vector_mode_p = false;  /* A single vector to the compiler.  */
+  bool vector_mode_p = false;  /* The compiler moves one vector.  */
   bool in_expansion_p = false; /* Found while GCC expands to RTL.  */
 
   place where;

@@ -13,11 +13,11 @@
 
 namespace memstrat {
 
-/* Names of the enumerators of T, in order, by specialization.  */
+/* The names of T's enumerators, in order; each T has a specialization.  */
 template<typename T>
 inline constexpr std::array<const char *, 0> names_of = {};
 
-/* Sentences about the enumerators of T, likewise.  */
+/* Sentences about T's enumerators, in order, also by specialization.  */
 template<typename T>
 inline constexpr std::array<const char *, 0> sentences_of = {};
 

@@ -160,8 +160,8 @@ parse_value (std::string_view value, dump_level &dump)
   return {};
 }
 
-/* Split VALUE, names separated by commas, into NAMES.  Return any error, in
-   which EXPECTED names their kind.  */
+/* Split VALUE, names separated by commas, into NAMES.  Return any error, which
+   says that EXPECTED, such as "section names", were expected.  */
 std::string
 split_names (std::string_view value, const char *expected,
 	     std::vector<std::string_view> &names)
@@ -204,8 +204,8 @@ parse_value (std::string_view value, std::set<transformation> &disabled)
   return problem;
 }
 
-/* Set MEMBER, the one for ROW, to VALUE.  Return any error, with NAME as the
-   option's name.  */
+/* Set MEMBER, which belongs to ROW, to VALUE.  Return any error, which begins
+   with NAME, the name of the option.  */
 template<typename type>
 std::string
 set_member (type &member, const option_row &row, const std::string &name,
@@ -214,7 +214,7 @@ set_member (type &member, const option_row &row, const std::string &name,
   if constexpr (std::is_same_v<type, bool> || std::is_same_v<type, dump_level>)
     if (!value)
       {
-	/* The value behind the default is true or dump_level::brief.  */
+	/* 1 stands for true or dump_level::brief.  */
 	member = static_cast<type> (1);
 	return {};
       }
@@ -230,8 +230,8 @@ set_member (type &member, const option_row &row, const std::string &name,
   return problem;
 }
 
-/* Parse the option KEY with VALUE into OPTS, or with SETTING_P the setting.
-   Return any error.  */
+/* Parse the option KEY or, with SETTING_P, the setting KEY into OPTS.  Return
+   any error.  */
 std::string
 parse (std::string_view key, std::optional<std::string_view> value,
        bool setting_p, options &opts)
@@ -275,7 +275,7 @@ parse_setting (std::string_view setting, options &opts)
 
 namespace {
 
-/* Return VALUE, given for a function's option, as parse_value reads it.
+/* Return VALUE, of a function's option, in the form that parse_value reads.
    Return an empty string for an option without values.  */
 template<typename T>
 std::string

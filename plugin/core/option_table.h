@@ -68,7 +68,7 @@ enum class dump_level : unsigned char
 enum class mismatch_action : unsigned char
 {
   error, /* The compilation ends.  */
-  warn	 /* It goes on without the plugin.  */
+  warn	 /* It continues without the plugin.  */
 };
 
 template<>
@@ -89,9 +89,9 @@ inline constexpr std::array names_of<transformation>
   = { "lower", "general-registers", "second-base", "store-order",
       "share-zero" };
 
-/* The user's wishes: a member for each row of option_table.def.  An empty
-   strategy table or folder of records means that none was given, and so does a
-   null tuning: then each function's own is used.  */
+/* The user's options: a member for each row of option_table.def.  Without its
+   option, a strategy table or folder of records is empty, and the tuning is
+   null: each function then uses its own.  */
 struct options
 {
 #define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE) TYPE MEMBER = {};
@@ -102,7 +102,7 @@ struct options
   const strategy_table *table_for (op_kind kind) const;
 };
 
-/* The code that an option can be set for.  */
+/* The code to which an option applies.  */
 enum class option_scope : unsigned char
 {
   compilation,
@@ -130,16 +130,16 @@ struct setting
   std::string value;
 };
 
-/* Return the settings in OPTS that are not defaults, in the rows' order.  */
+/* Return the settings in OPTS that are not defaults, in order of the rows.  */
 std::vector<setting> given_settings (const options &opts);
 
-/* Parse the option KEY into OPTS, with VALUE if a '=' was given.  Return an
-   empty string; or, leaving OPTS alone, an error with KEY's full name.  */
+/* Parse option KEY into OPTS, with VALUE if '=' was given.  Return an empty
+   string; on an error, leave OPTS alone and return a message with KEY.  */
 std::string parse_option (std::string_view key,
 			  std::optional<std::string_view> value, options &opts);
 
-/* Parse SETTING, "KEY=VALUE" or "KEY" of an attribute or a pragma, likewise.
-   Refuse a KEY for the whole compilation.  */
+/* Parse SETTING, "KEY=VALUE" or "KEY" in an attribute or a pragma, likewise.
+   Refuse a KEY whose scope is the compilation.  */
 std::string parse_setting (std::string_view setting, options &opts);
 
 } /* namespace memstrat */

@@ -122,7 +122,7 @@ widest_pieces (std::uint64_t from_bytes, std::uint64_t to_bytes,
 	  pieces.push_back ({ to_bytes - above, above });
 	  return pieces;
 	}
-      /* Without an overlap, 3 bytes are a piece of 2 and one of 1.  */
+      /* Without an overlap, 3 bytes are a piece of 2 and a piece of 1.  */
       pieces.push_back ({ at, below });
       at += below;
     }
@@ -131,7 +131,7 @@ widest_pieces (std::uint64_t from_bytes, std::uint64_t to_bytes,
 
 namespace {
 
-/* Return true if PART overlaps a fresh store of OP, but is not inside it.  */
+/* Return true if PART overlaps a fresh store of OP and reaches beyond it.  */
 bool
 blocked_p (const piece &part, const mem_op &op)
 {

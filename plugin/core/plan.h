@@ -25,8 +25,8 @@
 		   remainder
 			   1 byte  if (n & 1)		  [n & -2..n)
 
-     the same, ladder: the first step whose test n passes; d is a word for each
-     two words of n, or 2 bytes for each 4 bytes
+     the same as a ladder: the first step whose test n passes; d is half of n,
+     rounded down to the width of a piece
 	n >= 33	   call
 	n >= 8	   rung	   [0..8) [d..d + 8) [n - d - 8..n - d) [n - 8..n)
 	n >= 2	   rung	   [0..2) [d..d + 2) [n - d - 2..n - d) [n - 2..n)
@@ -71,11 +71,11 @@ struct piece
   bool operator== (const piece &) const = default;
 };
 
-/* Repeated adjacent pieces, from offset 0 on.  */
+/* Iterations over adjacent pieces, from offset 0 on.  */
 struct repetition
 {
-  unsigned width_bytes = 0;	/* A piece's.  */
-  unsigned pieces = 0;		/* In an iteration.  */
+  unsigned width_bytes = 0;	/* Per piece.  */
+  unsigned pieces = 0;		/* Per iteration.  */
   std::uint64_t iterations = 0; /* 0 for a run-time size.  */
 
   std::uint64_t step_bytes () const
@@ -91,7 +91,7 @@ struct repetition
   bool operator== (const repetition &) const = default;
 };
 
-/* A test of a run-time size: within two limits, or outside with OUTSIDE_P.  */
+/* The run-time sizes that pass: a range or, with OUTSIDE_P, all others.  */
 struct size_test
 {
   std::uint64_t least_bytes;
@@ -116,8 +116,8 @@ at_least (std::uint64_t size_bytes)
 /* A step of a plan.  */
 struct step
 {
-  /* All loads wait for the stores before the operation, and stay behind the
-     last: between them, each would wait separately.  */
+  /* All loads stay behind the stores before the operation, and wait together.
+     Between the stores, each load would wait separately.  */
   struct barrier
   {
     bool operator== (const barrier &) const = default;
@@ -139,7 +139,7 @@ struct step
     bool operator== (const loop &) const = default;
   };
 
-  /* REPEAT by one instruction; without iterations, as in a run_time_loop.  */
+  /* REPEAT by one instruction; for a run-time size, as in a run_time_loop.  */
   struct string_instruction
   {
     repetition repeat;
@@ -147,8 +147,8 @@ struct step
     bool operator== (const string_instruction &) const = default;
   };
 
-  /* REPEAT as often as it fits into a run-time size; then, with END_PIECE_P, a
-     piece at the end of the block.  */
+  /* REPEAT as often as it fits into a run-time size.  With END_PIECE_P, a
+     piece at the end of the block follows.  */
   struct run_time_loop
   {
     repetition repeat;
@@ -157,8 +157,8 @@ struct step
     bool operator== (const run_time_loop &) const = default;
   };
 
-  /* A piece of WIDTH_BYTES if that bit of the size is set.  Its offset is the
-     size without that bit and the lower ones.  */
+  /* A piece of WIDTH_BYTES if the size has that bit set.  Its offset is the
+     size with that bit and the lower bits cleared.  */
   struct remainder
   {
     unsigned width_bytes;
@@ -167,8 +167,8 @@ struct step
   };
 
   /* One to four PIECES of WIDTH_BYTES, all loaded, then stored: at the start,
-     at the end, from the middle on, and up to as far from the end.  The middle
-     is half the size, rounded down to WIDTH_BYTES.  */
+     at the end, from the middle M on, and up to M before the end.  M is half
+     the size, rounded down to WIDTH_BYTES.  */
   struct rung
   {
     unsigned width_bytes;
@@ -185,7 +185,7 @@ struct step
     bool operator== (const call &) const = default;
   };
 
-  /* The library clears the block; later steps store what is not zero.  */
+  /* The library clears the block; later steps store the nonzero bytes.  */
   struct clearing_call
   {
     bool operator== (const clearing_call &) const = default;
@@ -195,11 +195,11 @@ struct step
 	       remainder, rung, call, clearing_call>
     what;
 
-  /* In a ladder: the first step whose test passes does the work of the whole
-     plan.  The last may have no test: it always passes.  */
+  /* In a ladder, the first step whose test passes does the work of the whole
+     plan.  The last step may have no test; it is then always taken.  */
   std::optional<size_test> test = {};
 
-  /* Return the step as one of KIND, or null.  */
+  /* Return the step if it is of KIND, otherwise null.  */
   template<typename kind>
   const kind *as () const
   {
@@ -222,15 +222,15 @@ struct overloaded : lambda...
 template<typename... lambda>
 overloaded (lambda...) -> overloaded<lambda...>;
 
-/* The source of the bytes that a plan stores.  Unless loaded, a repetition
-   stores the zeros of a known source, and later groups store the rest.  */
+/* The source of the bytes stored.  If a known source is not loaded, a
+   repetition stores the source's zeros, and later groups store the rest.  */
 enum class value_source : unsigned char
 {
   loads,
   /* Zeros, a constant fill value, or the bytes of a known source.  */
   immediates,
-  /* Like immediates, but zeros and fill values are in a register, even a fill
-     value that is not constant.  */
+  /* Like immediates, but a register holds the zeros or the fill value, which
+     need not be a constant.  */
   one_register
 };
 
@@ -241,13 +241,13 @@ struct plan
   value_source values = value_source::loads;
 
   /* The blocks may overlap on either side.  If the destination begins inside
-     the source, the program does all in reverse order; otherwise it does each
-     step in order, from the lowest address up.  */
+     the source, the program does everything in reverse order.  Otherwise, it
+     does everything in order, from the lowest address up.  */
   bool either_direction_p = false;
 
   std::vector<step> steps_in_order (bool reverse_p) const;
 
-  /* Return the pieces of all groups outside of ladders, in order.  */
+  /* Return the pieces of all groups without a test, in order.  */
   std::vector<piece> pieces () const;
 
   /* Return the repetition of the loop or string instruction, or null.  */
@@ -267,35 +267,35 @@ struct plan
   bool operator== (const plan &) const = default;
 };
 
-/* Append steps to PLAN that move PIECES in groups of GROUP_PIECES.  */
+/* Append PIECES to PLAN in groups of GROUP_PIECES.  */
 void append_groups (plan &plan, const std::vector<piece> &pieces,
 		    std::size_t group_pieces);
 
-/* Return the pieces of [FROM_BYTES, TO_BYTES) of a block of TO_BYTES: as many
-   of WIDTH_BYTES, which FACTS must allow, as fit, then as few as possible.  If
-   a register has the width of the rest (1, 2, 4, 8 ...), the rest is one
-   piece, so that a later load depends on a single store.  Otherwise, with
-   OVERLAP_P, a wider piece overlaps covered bytes and ends at TO_BYTES, unless
-   it would begin before offset 0.  */
+/* Return the pieces of [FROM_BYTES, TO_BYTES) in a block of TO_BYTES: pieces
+   of WIDTH_BYTES, which FACTS must allow, as long as they fit, then as few
+   pieces as possible.  If the rest is as wide as a register (1, 2, 4, 8 ...),
+   it is one piece, so that a later load depends on a single store.  Otherwise,
+   with OVERLAP_P, a wider piece overlaps covered bytes and ends at TO_BYTES,
+   unless it would begin before offset 0.  */
 std::vector<piece> widest_pieces (std::uint64_t from_bytes,
 				  std::uint64_t to_bytes, unsigned width_bytes,
 				  const target_facts &facts, bool overlap_p);
 
 /* Return pieces of at most WIDTH_BYTES for all of OP, which reads a source.
-   Each loads all of its bytes from one fresh store, which can be forwarded, or
-   none from any; other loads wait until the stores have reached the cache.
-   With ALIGNED_P, each is aligned for later loads from the destination.
+   Each piece lies inside one fresh store, which can be forwarded, or overlaps
+   no store.  Other loads wait until the stores have reached the cache.  With
+   ALIGNED_P, each piece is aligned for later loads from the destination.
 
      stored [0..8) [8..12) [12..16), WIDTH_BYTES 16
        pieces [0..8) [8..12) [12..16)  */
 std::vector<piece> forwarded_pieces (const mem_op &op, unsigned width_bytes,
 				     const target_facts &facts, bool aligned_p);
 
-/* Return true if a load of PIECES overlaps a fresh store of OP without being
-   inside it, so that the store cannot be forwarded.  */
+/* Return true if a load of PIECES overlaps a fresh store of OP and reaches
+   beyond it, so that the CPU cannot forward the store.  */
 bool blocked_p (const std::vector<piece> &pieces, const mem_op &op);
 
-/* Return true if a load of PLAN, inline for a known size, is blocked.  */
+/* Return true if a load of PLAN, inline code for a known size, is blocked.  */
 bool blocked_p (const plan &plan, const mem_op &op);
 
 /* Return true if FREE_REGISTERS general registers and the free vector
@@ -303,9 +303,9 @@ bool blocked_p (const plan &plan, const mem_op &op);
 bool in_registers_p (const std::vector<piece> &pieces,
 		     const target_facts &facts, unsigned free_registers);
 
-/* Return the fault of PLAN for OP on a target with FACTS, or an empty string.
-   Faults are missed bytes, bytes outside, unavailable widths, steps that do
-   not go together, and loads behind stores that may overlap them.  */
+/* Return a fault of PLAN for OP on a target with FACTS, or an empty string.
+   Faults are missed bytes, bytes outside the block, unavailable widths, steps
+   that do not go together, and loads after stores that may overlap them.  */
 std::string check_plan (const plan &plan, const mem_op &op,
 			const target_facts &facts);
 

@@ -14,12 +14,12 @@ namespace memstrat {
 
 namespace {
 
-/* The smallest size for which vectors wider than 16 bytes save more
-   instructions than a frame pointer costs: 4 of 8 pieces, against push, mov,
+/* The smallest size for which vectors wider than 16 bytes save more than a
+   frame pointer costs.  They save 4 of 8 pieces; the pointer costs push, mov,
    leave, and a vzeroupper before each call and each return.  */
 constexpr std::uint64_t wide_vectors_min_bytes = 128;
 
-/* Return the widest vector of FACTS that OPTS allow for OP; 0 for none.  */
+/* Return the widest vector of FACTS that OPTS allow for OP, or 0.  */
 unsigned
 vector_width_bytes (const mem_op &op, const target_facts &facts,
 		    const options &opts)
@@ -54,7 +54,7 @@ add_field (json_object &object, std::string_view key, const T &value)
     object.add (key, value);
 }
 
-/* Add PAIRS of two numbers each.  */
+/* Add PAIRS as an array of two-element arrays.  */
 template<typename T>
 void
 add_field (json_object &object, std::string_view key,

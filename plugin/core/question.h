@@ -1,11 +1,11 @@
-/* A question that choose_plan answers, and the same as text.
+/* The question that choose_plan answers, and its text.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
      {"kind":"copy","size_bytes":168,"dest_align_bytes":8,"tune":"generic"}
 
-   Defaults are not in the text.  */
+   The text omits members that have their default value.  */
 
 #ifndef MEMSTRAT_CORE_QUESTION_H
 #define MEMSTRAT_CORE_QUESTION_H
@@ -28,9 +28,9 @@ struct question
   options opts;
 };
 
-/* A question with the facts that its options and its operation leave of the
-   target's.  vector_bytes is the widest vector to use; without any,
-   max_vector_bytes is 0, too.  rep_p implies the generic address space.  */
+/* A question whose facts are limited by its options and its operation.
+   vector_bytes is the widest vector to use.  If it is 0, max_vector_bytes is
+   0, too.  rep_p is true only in the generic address space.  */
 struct usable_question : question
 {
   explicit usable_question (question asked);
@@ -40,7 +40,7 @@ struct usable_question : question
    VECTOR_BYTES: 16, 32, 64 or 0.  */
 target_facts default_facts (unsigned word_bytes, unsigned vector_bytes);
 
-/* Return ASKED as a line of JSON without its end, for tools/plan.cc.  */
+/* Return ASKED as a line of JSON without its newline, for tools/plan.cc.  */
 std::string question_text (const question &asked);
 
 } /* namespace memstrat */

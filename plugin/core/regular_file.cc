@@ -3,7 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   C++ streams would bring their locales into the plugin.  */
+   C streams suffice; those of C++ would bring locales into the plugin.  */
 
 #include "core/regular_file.h"
 
@@ -40,8 +40,8 @@ read_regular_file (const std::string &path, std::size_t max_bytes,
   if (!file)
     return cannot ("read", path, errno);
 
-  /* One byte more than allowed, to notice that a file is too long: in /proc,
-     st_size is 0.  */
+  /* Read one byte more than allowed, to notice a file that is too long.
+     st_size does not help: in /proc, it is 0.  */
   std::string contents (max_bytes + 1, '\0');
   contents.resize (std::fread (contents.data (), 1, contents.size (), file));
   int error = std::ferror (file) ? errno : 0;

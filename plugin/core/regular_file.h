@@ -15,8 +15,8 @@ namespace memstrat {
 /* Return the message that ACTION ("read") on PATH failed with errno ERROR.  */
 std::string cannot (const char *action, const std::string &path, int error);
 
-/* Read the regular file PATH, of at most MAX_BYTES, into TEXT, also by
-   symbolic links.  Return an empty string; or, leaving TEXT alone, an error.
+/* Read the regular file PATH, of at most MAX_BYTES, into TEXT; follow links.
+   Return an empty string; on an error, leave TEXT alone and return a message.
    Refuse a FIFO, a device or the like without reading or waiting.  */
 std::string read_regular_file (const std::string &path, std::size_t max_bytes,
 			       std::string &text);

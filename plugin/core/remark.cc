@@ -24,7 +24,7 @@ subject (const mem_op &op)
   return text;
 }
 
-/* Return the sizes in PLAN, a ladder, and the code for each.  */
+/* Return the sizes in PLAN, a ladder, with the code for each size.  */
 std::string
 rungs_text (const plan &plan)
 {

@@ -1,5 +1,5 @@
-/* Decisions as text: a remark reports one in words, and a record (report=) as
-   JSON, each in a line.
+/* Decisions as text, one line each: remarks in words, and records (report=) in
+   JSON.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -36,10 +36,9 @@ std::string reason_text (reason why, std::uint64_t bytes);
 
 std::string remark_text (const mem_op &op, const decision &chosen);
 
-/* Add CHOSEN, the answer to ASKED, and ASKED to RECORD.  ASKED_P is false if
-   choose_plan was not asked: the operation was left before, or it is the move
-   of a value in a register.  Then only the kind and size in ASKED are
-   certain.  */
+/* Add ASKED and CHOSEN, the decision on it, to RECORD.  ASKED_P is false if
+   choose_plan did not decide: the operation was left before, or moves a value
+   in a register.  Then, only the kind and size in ASKED are certain.  */
 void add_decision (json_object &record, const question &asked, bool asked_p,
 		   const decision &chosen);
 

@@ -1,4 +1,4 @@
-/* The decision on an operation whose size only the program knows.
+/* The decision on an operation of run-time size.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,8 +23,8 @@ namespace memstrat {
 
 namespace {
 
-/* The largest average at which the compiler's own loop takes no longer than a
-   call, for a size that is not constant (lab/results/bounded-size.csv).  */
+/* The largest average size at which the compiler's own loop takes no longer
+   than a call, if the size is not constant (lab/results/bounded-size.csv).  */
 constexpr std::uint64_t run_time_loop_max_bytes = 64;
 
 unsigned
@@ -52,8 +52,8 @@ asked_run_time_strategy (const usable_question &asked)
 	   : std::nullopt;
 }
 
-/* Return the ladder that the options ask for, up to the largest size that has
-   one in their table.  */
+/* Return the ladder that the options ask for, up to the largest size for which
+   their table has a ladder.  */
 std::optional<plan>
 asked_ladder (const usable_question &asked)
 {
@@ -75,10 +75,10 @@ asked_ladder (const usable_question &asked)
 }
 
 /* Return the decision without a ladder.  Without calls, it is a loop or stays
-   a string instruction.  Otherwise, the compiler's string instructions become
-   calls, and so do loops for a long average.  But inline code stays if a call
-   makes its function save registers, or with threshold= if any size is
-   possible.  */
+   a string instruction.  With calls, the compiler's string instructions become
+   calls, and so do its loops if the average is long.  Inline code stays,
+   however, if a call makes its function save registers.  With threshold=, it
+   also stays if any size is possible.  */
 decision
 without_ladder (const usable_question &asked)
 {
@@ -105,9 +105,9 @@ without_ladder (const usable_question &asked)
   return called { library_plan (op, facts), reason::run_time_size };
 }
 
-/* Return the largest certain bound for which there are ladders: four words, or
-   four of the narrowest vectors.  Up to there, the compiler's own code takes
-   no longer than a call (docs/decisions/0006).  */
+/* Return the largest certain bound that has a ladder: four words, or four of
+   the narrowest vectors.  Up to that size, the compiler's own code takes no
+   longer than a call (docs/decisions/0006).  */
 std::uint64_t
 bounded_ladder_max_bytes (const target_facts &facts)
 {
@@ -116,9 +116,9 @@ bounded_ladder_max_bytes (const target_facts &facts)
 }
 
 /* Return the ladder for a bound of at most bounded_ladder_max_bytes, in code
-   that runs often enough.  A move that must not be a call has one anywhere, as
-   its loops are longer.  Where the compiler calls, there is one in a loop, or
-   with prefer=speed; elsewhere, its own code is as long as a ladder.  */
+   that runs often enough.  A move that must not be a call always has a ladder,
+   as its loops are longer.  Where the compiler calls, its code is shorter than
+   a ladder, and only code in a loop or with prefer=speed has a ladder.  */
 std::optional<plan>
 bounded_ladder (const usable_question &asked)
 {
@@ -141,7 +141,7 @@ bounded_ladder (const usable_question &asked)
 }
 
 /* Return the ladder for the sizes in a training run, if the operation ran
-   there about as often as its function, and no option decides.  */
+   about as often as its function, and no option decides.  */
 std::optional<plan>
 plan_as_seen (const usable_question &asked)
 {
@@ -163,7 +163,7 @@ choose_run_time_plan (const usable_question &asked)
     chosen.by = by;
     return chosen;
   };
-  /* A ladder has some ten blocks, and GCC's passes take quadratic time.  */
+  /* A ladder has about ten blocks, and GCC's passes take quadratic time.  */
   if (!asked.op.in_expansion_p && !asked.op.where.many_operations_p)
     {
       if (std::optional<plan> by_option = asked_ladder (asked))

@@ -37,7 +37,7 @@ look_up (const strategy_table &table, std::uint64_t size_bytes)
 namespace {
 
 /* Parse TEXT, ALG:MAX_SIZE with or without GCC's alignment, into RANGE.
-   PREVIOUS is the range before it, or null.  Return any error.  */
+   PREVIOUS is the previous range, or null.  Return any error.  */
 std::string
 parse_range (std::string_view text, const strategy_range *previous,
 	     strategy_range &range)

@@ -1,4 +1,4 @@
-/* Strategies, and tables that have one for each size.
+/* Strategies, and tables with a strategy for each size.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,7 +9,7 @@
      unrolled_loop:256,libcall:-1
 
    means "a loop up to 256 bytes, a library call beyond".  Unlike GCC's parser,
-   this one accepts any number of ranges, and changes nothing on an error.  */
+   memstrat's accepts any number of ranges and changes nothing on an error.  */
 
 #ifndef MEMSTRAT_CORE_STRATEGY_H
 #define MEMSTRAT_CORE_STRATEGY_H
@@ -54,12 +54,12 @@ inline constexpr std::array sentences_of<strategy> = {
 #undef MEMSTRAT_STRATEGY
 };
 
-/* The row of a strategy.  */
+/* The columns of a strategy in strategy.def.  */
 struct strategy_shape
 {
   strategy_kind kind;
   unsigned width_bytes; /* 0 means as wide as a register.  */
-  unsigned pieces;	/* In an iteration; 0 without one.  */
+  unsigned pieces;	/* Per iteration; 0 if none.  */
 };
 
 constexpr strategy_shape
@@ -80,8 +80,8 @@ string_instruction_p (strategy strategy)
   return shape_of (strategy).kind == strategy_kind::string_instruction;
 }
 
-/* Return STRATEGY or, if it is a string instruction with pieces wider than
-   WIDTH_BYTES, a narrower one.  */
+/* Return STRATEGY, or a narrower string instruction if STRATEGY is a string
+   instruction with pieces wider than WIDTH_BYTES.  */
 strategy narrowed_strategy (strategy strategy, unsigned width_bytes);
 
 /* The largest size that a range can name: GCC's limit.  */
@@ -94,7 +94,7 @@ struct strategy_range
 {
   memstrat::strategy strategy = memstrat::strategy::libcall;
 
-  /* The largest size in the range, which begins behind the previous one.  */
+  /* The largest size in the range, which begins behind the previous range.  */
   std::uint64_t max_bytes = unlimited_bytes;
 
   bool operator== (const strategy_range &) const = default;
@@ -107,18 +107,19 @@ struct strategy_choice
 {
   memstrat::strategy strategy;
 
-  /* The largest size before its range, as in "libcall beyond 256", or 0.  */
+  /* The largest size below the choice's range ("libcall beyond 256"), or
+     0.  */
   std::uint64_t beyond_bytes;
 };
 
-/* Return TABLE's choice for SIZE_BYTES.  Its last range is unlimited.  */
+/* Return TABLE's choice for SIZE_BYTES.  The last range has no limit.  */
 strategy_choice look_up (const strategy_table &table, std::uint64_t size_bytes);
 
 /* Return TABLE in the grammar of parse_strategy_table.  */
 std::string strategy_table_text (const strategy_table &table);
 
-/* Parse TEXT into TABLE.  Return an empty string; or, leaving TABLE alone, an
-   error message.  */
+/* Parse TEXT into TABLE.  Return an empty string; on an error, leave TABLE
+   alone and return a message.  */
 std::string parse_strategy_table (std::string_view text, strategy_table &table);
 
 } /* namespace memstrat */

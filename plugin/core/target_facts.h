@@ -1,4 +1,4 @@
-/* Abilities of the target; tuning.h has its preferences.
+/* The abilities of the target; tuning.h has the preferences of a CPU.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -8,36 +8,36 @@
 
 namespace memstrat {
 
-/* The narrowest vector register.  */
+/* The width of the narrowest vector register.  */
 inline constexpr unsigned min_vector_bytes = 16;
 
 struct target_facts
 {
   unsigned word_bytes = 8; /* 4 with -m32.  */
 
-  /* The general registers for words, beside the destination's address.  They
-     limit the memmoves that load everything first.  */
+  /* The number of general registers for words, apart from the destination's
+     address.  The number limits the memmoves that load everything first.  */
   unsigned free_registers = 0;
 
-  /* The part of them that a function need not save for its caller.  */
+  /* The number of registers for words that a function need not save.  */
   unsigned scratch_registers = 0;
 
   /* The function may use string instructions.  */
   bool rep_p = false;
 
-  /* The widest vector register that the function may use, fast at any address:
-     16, 32 or 64; 0 for none.  All narrower ones may be used, too.  */
+  /* The width of the widest vector register that the function may use: 16, 32
+     or 64, or 0 for none.  All narrower vector registers may be used, too.  */
   unsigned max_vector_bytes = 0;
 
-  /* The widest vector that the function prefers (-mprefer-vector-width=, the
-     tuning), at most max_vector_bytes; 0 for none.  */
+  /* The width of the vectors that the function prefers, fast at any address
+     (-mprefer-vector-width=, tuning): at most max_vector_bytes, or 0.  */
   unsigned vector_bytes = 0;
 
   /* A vector wider than 16 bytes costs a frame pointer and a vzeroupper before
-     each call: the function makes calls, or has arguments on the stack.  */
+     each call, as the function makes calls, or has arguments on the stack.  */
   bool wide_needs_frame_p = false;
 
-  /* The vector registers for pieces.  */
+  /* The number of vector registers for pieces.  */
   unsigned free_vector_registers = 0;
 
   bool operator== (const target_facts &) const = default;

@@ -36,7 +36,7 @@ column_text (const std::optional<T> &value)
   return value ? name_of (*value) : std::string (any);
 }
 
-/* Parse TEXT, a name of a T, into VALUE.  Return any error.  */
+/* Parse TEXT, the name of an enumerator, into VALUE.  Return any error.  */
 template<named T>
 std::string
 parse_name (std::string_view text, T &value)

@@ -7,9 +7,9 @@
      words        balanced  rare   copy,move  call     straight:120,libcall:-1
      words        *         *      *          no-call  straight:184,rep_8byte:-1
 
-   The first row that fits an operation holds.  Blanks separate columns, `*'
+   The first row that fits an operation decides.  Blanks separate columns, `*'
    fits everything, and strategies have the grammar of memcpy=.  With no-call,
-   `rep_8byte' is `rep_byte' for a block not aligned to words
+   `rep_8byte' becomes `rep_byte' for a block that is not aligned to words
    (docs/decisions/0036).  */
 
 #ifndef MEMSTRAT_CORE_THRESHOLDS_H
@@ -30,7 +30,7 @@ namespace memstrat {
 
 struct usable_question;
 
-/* The widest registers of an operation.  */
+/* The widest registers that an operation may use.  */
 enum class register_width : unsigned char
 {
   words32, /* With -m32.  */
@@ -46,7 +46,7 @@ inline constexpr std::array names_of<register_width>
 
 enum class frequency : unsigned char
 {
-  rare, /* As in hotness, or for size.  */
+  rare, /* Rare or cold, or for size.  */
   usual
 };
 
@@ -62,7 +62,7 @@ enum class call_permission : unsigned char
 template<>
 inline constexpr std::array names_of<call_permission> = { "no-call", "call" };
 
-/* All that a row of a CPU depends on.  */
+/* All facts on which the row of an operation depends.  */
 struct circumstances
 {
   register_width registers;
@@ -85,18 +85,18 @@ struct threshold_row
 
   bool fits_p (const circumstances &where) const;
 
-  /* Return the columns ahead of the table, in order.  */
+  /* Return the text of the columns before the table, in order.  */
   std::array<std::string, 5> columns () const;
 
-  /* Return the row as parse_row reads it, with single blanks.  */
+  /* Return the row in the form that parse_row reads, with single blanks.  */
   std::string text () const;
 };
 
-/* Parse LINE, a row without a comment, into ROW, except for its origin.
-   Return an empty string; or, leaving ROW alone, an error.  */
+/* Parse LINE, a row without a comment, into ROW except its origin.  Return an
+   empty string; on an error, leave ROW alone and return a message.  */
 std::string parse_row (std::string_view line, threshold_row &row);
 
-/* Return the first row of its CPU for ASKED.  Every operation has one.  */
+/* Return the first row for ASKED on its CPU.  Every operation has a row.  */
 const threshold_row &row_for (const usable_question &asked);
 
 } /* namespace memstrat */

@@ -36,7 +36,7 @@ trimmed (std::string_view text)
   return text.substr (begin, text.find_last_not_of (blanks) - begin + 1);
 }
 
-/* Return the names of ALL, then of the other CPUs with their rows.  */
+/* Return the names of ALL, then of the other CPUs that share their rows.  */
 std::vector<std::string_view>
 names_in (const std::vector<tuning> &all)
 {
@@ -49,15 +49,15 @@ names_in (const std::vector<tuning> &all)
   return names;
 }
 
-/* Return true if no line of text has the byte C.  */
+/* Return true if C is a byte that no text file contains.  */
 bool
 binary_p (unsigned char c)
 {
   return c == 0x7f || c < '\t' || (c > '\r' && c < ' ');
 }
 
-/* Parse LINE into TUNE, and set LIKE to the one of KNOWN that it is like, if
-   any.  Return any error.  */
+/* Parse LINE into TUNE.  If LINE is `like = NAME', set LIKE to the CPU of
+   KNOWN that is called NAME.  Return any error.  */
 std::string
 parse_line (std::string_view line, const std::string &origin,
 	    const std::vector<tuning> &known, tuning &tune, const tuning *&like)
@@ -90,7 +90,7 @@ parse_line (std::string_view line, const std::string &origin,
   return problem;
 }
 
-/* Parse TEXT like parse_tuning, with KNOWN for all CPUs, default first.  */
+/* Parse TEXT as parse_tuning does.  KNOWN has all CPUs, the default first.  */
 std::string
 parse_rows (std::string_view text, std::string_view name,
 	    const std::vector<tuning> &known, tuning &tune)
@@ -121,8 +121,8 @@ parse_rows (std::string_view text, std::string_view name,
   return {};
 }
 
-/* Return the CPUs of thresholds.def.  A mistake drops its CPU and all behind
-   it; testsuite/unit/tuning_test.cc checks that each row parses.  */
+/* Return the CPUs of thresholds.def.  A mistake drops its CPU and all later
+   CPUs; testsuite/unit/tuning_test.cc checks that each row parses.  */
 std::vector<tuning>
 parse_all ()
 {

@@ -9,7 +9,7 @@
      like = haswell
      words balanced usual * call straight:184,unrolled_loop:480,libcall:-1
 
-   Behind its own rows come those of its `like', by default generic.  */
+   After the CPU's own rows come those of its `like', by default generic.  */
 
 #ifndef MEMSTRAT_CORE_TUNING_H
 #define MEMSTRAT_CORE_TUNING_H
@@ -26,9 +26,9 @@ namespace memstrat {
 struct tuning
 {
   std::string name;		 /* The CPU's, or the file's.  */
-  std::vector<std::string> cpus; /* Others with these rows.  */
+  std::vector<std::string> cpus; /* Other CPUs with these rows.  */
 
-  /* Its own rows, then those of the CPU that it is like.  */
+  /* The CPU's own rows, then those of its `like'.  */
   std::vector<threshold_row> rows;
   std::size_t own_rows = 0;
 };
@@ -36,7 +36,7 @@ struct tuning
 /* Return the CPUs of thresholds.def, generic first.  */
 const std::vector<tuning> &all_tunings ();
 
-/* Return the names of these, and of the CPUs with the same rows.  */
+/* Return the names of all CPUs, including those that share rows.  */
 std::vector<std::string_view> tuning_names ();
 
 /* Return the rows of the CPU called NAME, or null.  */
@@ -44,23 +44,23 @@ const tuning *find_tuning (std::string_view name);
 
 const tuning &default_tuning ();
 
-/* Return the rows that the user REQUESTED, unless that is null, or those for
-   -mtune=NAME, by default generic's.  */
+/* Return REQUESTED, the user's rows, unless it is null.  Otherwise, return the
+   rows for -mtune=NAME, by default generic's.  */
 const tuning &tuning_for (const tuning *requested, std::string_view name);
 
 /* Parse TEXT, in the format above, into TUNE, and name it NAME.  Return an
-   empty string; or, leaving TUNE alone, an error behind NAME and the line.  */
+   empty string.  On an error, leave TUNE alone; return "NAME:LINE: error".  */
 std::string parse_tuning (std::string_view text, std::string_view name,
 			  tuning &tune);
 
-/* The largest file for tune=, over ten times the rows of thresholds.def.  */
+/* The largest tune= file: over ten times the rows of thresholds.def.  */
 inline constexpr std::size_t max_tuning_bytes = 65536;
 
-/* Read the regular file PATH, of at most max_tuning_bytes, once, and point
-   TUNE to its rows, valid until the process ends.  Return any error.  */
+/* Set TUNE to the rows of the regular file PATH, which remain valid.  Read the
+   file, of at most max_tuning_bytes, only once.  Return any error.  */
 std::string read_tuning (const std::string &path, const tuning *&tune);
 
-/* Return the paths of all files read, in alphabetical order.  */
+/* Return the paths of all files that were read, in alphabetical order.  */
 std::vector<std::string> tuning_files ();
 
 } /* namespace memstrat */

@@ -12,10 +12,10 @@ namespace {
 /* The length of the xor that clears a register, without a prefix.  */
 constexpr std::uint64_t xor_bytes = 2;
 
-/* Return the bytes that the xor must save in code as hot as HOT.  It is done
-   when it is renamed, and the stores do not wait for it (Fog, The
-   microarchitecture of Intel, AMD and VIA CPUs).  It takes one of 4 to 8
-   places for instructions in a cycle; assumed: one of 5.  */
+/* Return the bytes that the xor must save in code as hot as HOT.  The CPU does
+   the xor at register renaming, and the stores do not wait for it (Fog, The
+   microarchitecture of Intel, AMD and VIA CPUs).  The xor takes one of 4 to 8
+   slots for instructions in a cycle; assumed: one of 5.  */
 constexpr std::uint64_t
 saved_min_bytes (hotness hot)
 {
@@ -27,7 +27,7 @@ saved_min_bytes (hotness hot)
 unsigned
 zero_store::saved_code_bytes () const
 {
-  /* movq has an immediate of 4 bytes, too.  */
+  /* movq also has an immediate of 4 bytes.  */
   unsigned constant_bytes = std::min (width_bytes, 4u);
   return constant_bytes - std::min<unsigned> (constant_bytes, prefix_p);
 }

@@ -8,7 +8,7 @@
      movl $0, 48(%rdi)			movq %rax, 24(%rdi)
 					movl %eax, 48(%rdi)
 
-   Instructions shrink from 8, 8 and 7 bytes to 4, 4 and 3, for one of 2.  */
+   An xorl of 2 bytes shortens the stores from 8, 8, 7 bytes to 4, 4, 3.  */
 
 #ifndef MEMSTRAT_CORE_ZERO_REGISTER_H
 #define MEMSTRAT_CORE_ZERO_REGISTER_H
@@ -20,8 +20,8 @@
 
 namespace memstrat {
 
-/* A store of a zero of 1, 2, 4 or 8 bytes.  With PREFIX_P, it needs a prefix
-   only with the register that is to hold the zero.  */
+/* A store of a zero of 1, 2, 4 or 8 bytes.  With PREFIX_P, the store needs a
+   prefix only if it stores the register.  */
 struct zero_store
 {
   unsigned width_bytes;

@@ -13,7 +13,7 @@ namespace memstrat {
 class changed_settings
 {
 public:
-  /* Set SETTING to VALUE until undo.  */
+  /* Set SETTING to VALUE until undo is called.  */
   template<typename T>
   void change (T &setting, const std::type_identity_t<T> &value)
   {

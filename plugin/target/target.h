@@ -1,10 +1,10 @@
-/* The questions of the plugin about x86, i386 and x86-64.
+/* The plugin's interface to its target: x86, that is i386 and x86-64.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   x86/ answers them.  x86/port.cc has the facts for core, including the rows
-   of CPUs (core/port.h).  */
+   x86/ implements the interface.  x86/port.cc has the facts for core, with the
+   rows of CPUs (core/port.h).  */
 
 #ifndef MEMSTRAT_TARGET_TARGET_H
 #define MEMSTRAT_TARGET_TARGET_H
@@ -35,15 +35,14 @@ void restrict_to_compilers_vectors (target_facts &facts);
    function, whose assembly uses registers unknown to GCC.  */
 bool preserves_registers_p (tree fndecl);
 
-/* Return true if FNDECL has no vector registers where the command line has
-   some.  Do not call this in the link of -flto, whose command line
-   differs.  */
+/* Return true if FNDECL has no vector registers although the command line has
+   some.  Do not call this in the link of -flto: its command line differs.  */
 bool lacks_vector_registers_p (const_tree fndecl);
 
 /* The forms of an address of static data in an access.  */
 enum class data_address
 {
-  displacement, /* As it is; no register is needed.  */
+  displacement, /* Part of the access; no register is needed.  */
   immediate, /* As a constant in a register, because no access can hold it.  */
   computed   /* From a table, or relative to a register.  */
 };
@@ -53,9 +52,9 @@ data_address address_of_data (tree decl);
 
 /* --- The cost of a library call in its function -------------------------- */
 
-/* Return true if a library call makes the current function save vector
-   registers that the function preserves for its callers and the library does
-   not, or set up a register for a call through the PLT.  */
+/* Return true if a library call makes the current function set up a register
+   for a call through the PLT, or save vector registers that the function must
+   preserve for its callers and the library need not preserve.  */
 bool library_call_setup_p ();
 
 /* Return true if FUN must preserve vector registers for its callers although
@@ -63,8 +62,7 @@ bool library_call_setup_p ();
 bool preserves_vector_registers_p (const function *fun);
 
 /* Return true if a library call in the current function takes its target from
-   a register or from memory, and goes through a thunk that keeps the CPU from
-   predicting it.  */
+   a register or from memory, through a thunk that prevents prediction.  */
 bool retpoline_call_p ();
 
 /* Return true if STMT, not a block operation, makes the current function do
@@ -77,29 +75,29 @@ bool shares_call_setup_p (gimple *stmt);
    such as "-mmemcpy-strategy=", or null.  */
 const char *user_strategy_flag (op_kind kind);
 
-/* Return GCC's own code for an operation of KIND in the block BB.
-   Its size is within BOUNDS, and EXPECTED_BYTES on average if that is known.
-   The caller has ruled out strategy flags, pieces, and calls that stay.  */
+/* Return GCC's own code for an operation of KIND in the block BB.  Its size is
+   within BOUNDS and, if known, EXPECTED_BYTES on average.  The caller has
+   ruled out strategy flags, code by pieces, and calls that remain calls.  */
 compilers_code compilers_code_of (const_basic_block bb, op_kind kind,
 				  const value_bounds &bounds,
 				  std::optional<std::uint64_t> expected_bytes);
 
-/* Take the switch of the target's patterns for block operations from the flags
-   of FUN, the current function; with -flto, they may differ from the previous
+/* Set the switch for the target's block patterns to the flags of FUN, the
+   current function.  With -flto, the flags may differ from the previous
    function's.  Call this before the next three functions.  */
 void note_pattern_switch (const function *fun);
 
-/* Make the target's patterns for block operations use STRATEGY.  For straight
-   code the switch stays, because no pattern is used.  */
+/* Make the target's block patterns use STRATEGY.  For straight code, the
+   switch stays, because no pattern is used.  */
 void set_pattern_switch (strategy strategy);
 
-/* Make the patterns act as where the compiler optimizes for size, but never by
-   a call.  */
+/* Make the patterns choose code as the compiler does when it optimizes for
+   size, but never a call.  */
 void set_pattern_switch_for_size ();
 
 /* Make the patterns follow the compiler's own flags and tables.  Unless
-   CALLS_P, make them use a loop instead: for sizes that are not constant, the
-   flags and tables may choose a call.  */
+   CALLS_P, make them use a loop instead, because flags and tables may choose a
+   call for a size that is not constant.  */
 void reset_pattern_switch (bool calls_p);
 
 /* The text of an asm that repeats pieces of width_bytes, and the constraints
@@ -123,66 +121,63 @@ const std::vector<string_instruction> &string_instructions ();
    zero, and may change the flags.  */
 rtx zero_pattern (unsigned regno);
 
-/* Return true if an instruction that sets a general register in MODE also sets
-   the bits beyond MODE, to zero.  */
+/* Return true if an instruction that sets a general register in MODE also
+   clears the bits beyond MODE.  */
 bool sets_whole_register_p (machine_mode mode);
 
-/* Return true if a store of the hard register REGNO of WIDTH_BYTES needs a
-   prefix that one of a constant does not need.  */
+/* Return true if a store of WIDTH_BYTES of the hard register REGNO needs a
+   prefix that a store of a constant does not need.  */
 bool prefixed_value_p (unsigned regno, unsigned width_bytes);
 
-/* Return true if an address is shorter with an offset of one signed byte than
-   with a longer one; but false if most bases need a prefix.  */
+/* Return true if an offset of one signed byte makes an address shorter than a
+   longer offset does.  But return false if most bases need a prefix.  */
 bool short_offsets_p ();
 
-/* Return true if the hard register REGNO as a base takes one byte more.  */
+/* Return true if the hard register REGNO takes a byte more as a base.  */
 bool longer_base_p (unsigned regno);
 
-/* Return true if the hard register REGNO as a base needs a prefix.  */
+/* Return true if the hard register REGNO needs a prefix as a base.  */
 bool prefixed_base_p (unsigned regno);
 
-/* Return true if moves of VALUE to or from memory count offsets in multiples
-   of its width, so that an offset of one byte reaches further.  */
+/* Return true if loads and stores of VALUE scale an offset of one byte by the
+   width of VALUE, so that the offset reaches further.  */
 bool scaled_offset_p (const_rtx value);
 
 /* --- For gcc/general_registers ------------------------------------------- */
 
-/* Return true if the current function has vector registers and can be compiled
-   without them: its atomic accesses must not depend on them.  */
+/* Return true if the current function has vector registers but needs none, not
+   even for atomic accesses.  */
 bool optional_vector_registers_p ();
 
-/* Turn vector registers off in OPTS and OPTS_SET.  */
 void turn_off_vector_registers (gcc_options &opts, gcc_options &opts_set);
 
 /* Return true if OPTS enable the instructions of the builtin FNDECL.  */
 bool builtin_available_p (tree fndecl, const gcc_options &opts);
 
-/* Forget GCC's present target: that of the current function changes.  */
+/* Make GCC forget its target: the target of the current function changes.  */
 void forget_target ();
 
-/* Return true if the hard register REGNO is a vector register.  */
 bool vector_register_p (unsigned regno);
 
-/* Return true if NAME, from the clobbers of an asm or from a register
-   variable, is a vector register.  */
+/* Return true if NAME, in the clobbers of an asm or in a register variable,
+   names a vector register.  */
 bool vector_register_name_p (const char *name);
 
-/* Return true if CONSTRAINT, of an operand of an asm, allows a vector register
-   by a letter of its own.  */
+/* Return true if CONSTRAINT in an asm has a letter for vector registers.  */
 bool vector_constraint_p (const char *constraint);
 
-/* The next three change GCC's settings for one pass, in SETTINGS.  */
+/* The next three functions change GCC's settings for a pass, in SETTINGS.  */
 
-/* Keep GCC's copies and clears in the current function within a word: those in
-   expansion and, from GCC 12 on, those that become one load and one store.  */
+/* Limit GCC's copies and clears in the current function to a word: in
+   expansion and, from GCC 12 on, where they become one load and one store.  */
 void narrow_copies (changed_settings &settings);
 
-/* Keep to the interface of callees, which have vector registers, in the
-   expansion of a function whose own have been turned off.  */
+/* Keep to the call interface of callees with vector registers, in the
+   expansion of a function whose own vector registers have been turned off.  */
 void keep_call_interface (changed_settings &settings);
 
-/* Make registers that such a function does not have count as unused, in the
-   last pass over it.  */
+/* In the final pass over such a function, count registers that the function
+   does not have as unused.  */
 void narrow_final (changed_settings &settings);
 
 } /* namespace memstrat */

@@ -4,11 +4,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    -mmemcpy-strategy= applies to copies, -mmemset-strategy= to clears and fills,
-   -mstringop-strategy= and the two -minline-...stringops... to both.  From
-   GCC 16 on, those for copies also apply to memmove; before, none do.
+   -mstringop-strategy= and the two -minline-...stringops... to all.  From
+   GCC 16 on, the flags for copies also apply to memmove; before, no flag does.
 
-   For a size that is not constant, decide_alg of i386-expand.cc chooses, with
-   -mtune=generic:
+   For a size that is not constant, decide_alg of i386-expand.cc chooses this
+   code with -mtune=generic:
 
      memcpy (d, s, n)			a call
      the same, n at most 40		a loop
@@ -29,7 +29,6 @@ namespace {
 /* The value of -mstringop-strategy= for the current function.  */
 stringop_alg compilers_alg = no_stringop;
 
-/* Return the code that ALG generates.  */
 compilers_code
 code_of_algorithm (stringop_alg alg)
 {
@@ -59,8 +58,8 @@ usable_p (stringop_alg alg, bool copy_p)
 		  || fixed_regs[copy_p ? SI_REG : AX_REG]));
 }
 
-/* Return true if an operation in BB is optimized for size.  Its size is within
-   BOUNDS, and EXPECTED_BYTES on average if that is known.  */
+/* Return true if GCC optimizes an operation in BB for size.  Its number of
+   bytes is within BOUNDS and, if known, EXPECTED_BYTES on average.  */
 bool
 for_size_p (const_basic_block bb, const value_bounds &bounds,
 	    std::optional<std::uint64_t> expected_bytes)
@@ -72,8 +71,8 @@ for_size_p (const_basic_block bb, const value_bounds &bounds,
 		     && *expected_bytes < cold_speed_min_bytes)));
 }
 
-/* Return the algorithm of ALGS that the current function uses for a size, for
-   a copy if COPY_P.  The size is EXPECTED_BYTES, for certain if KNOWN_P.  */
+/* Return the algorithm of ALGS for EXPECTED_BYTES in the current function, for
+   a copy if COPY_P.  With KNOWN_P, the size is certain.  */
 stringop_alg
 algorithm_for (const stringop_algs &algs, bool copy_p,
 	       std::uint64_t expected_bytes, bool known_p)
@@ -93,8 +92,8 @@ algorithm_for (const stringop_algs &algs, bool copy_p,
   return usable_p (algs.unknown_size, copy_p) ? algs.unknown_size : libcall;
 }
 
-/* Return the largest size for which ALGS has inline code, for a copy if
-   COPY_P.  Return UINT64_MAX if all sizes have inline code.  */
+/* Return the largest size with inline code in ALGS, for a copy if COPY_P.
+   Return UINT64_MAX if all sizes have inline code.  */
 std::uint64_t
 inline_max_bytes (const stringop_algs &algs, bool copy_p)
 {
@@ -110,7 +109,7 @@ inline_max_bytes (const stringop_algs &algs, bool copy_p)
 const std::vector<string_instruction> &
 string_instructions ()
 {
-  /* In Intel's syntax those of 4 bytes have other names.  */
+  /* In Intel's syntax, the instructions of 4 bytes have other names.  */
   static const std::vector<string_instruction> all
     = { { 1, true, "rep movsb", "=D", "=c", "=S" },
 	{ 1, false, "rep stosb", "=D", "=c", "a" },
@@ -125,8 +124,8 @@ string_instructions ()
       each.text = "cld\n\t" + each.text;
     return clearing;
   }();
-  /* GCC itself clears the flag in the same functions, but only for its own
-     instructions.  */
+  /* GCC itself clears the direction flag in the same functions, but only for
+     its own instructions.  */
   return TARGET_CLD || preserves_registers_p (current_function_decl)
 	   ? clearing_direction
 	   : all;
@@ -207,7 +206,7 @@ set_pattern_switch (strategy strategy)
   switch (strategy)
     {
     case strategy::straight:
-    /* A ladder is never for expansion.  */
+    /* Expansion never gets a ladder.  */
     case strategy::ladder:
       return;
     case strategy::rep_byte:

@@ -24,8 +24,8 @@ namespace memstrat {
 
 namespace {
 
-/* Return true if the library has the System V ABI, as seen from the current
-   function, which has Microsoft's.  */
+/* Return true if the current function has Microsoft's ABI, and the library has
+   the System V ABI.  */
 bool
 saves_vectors_p ()
 {
@@ -33,7 +33,6 @@ saves_vectors_p ()
 	 && ix86_abi == SYSV_ABI;
 }
 
-/* Return true if functions of TYPE have the System V ABI.  */
 bool
 sysv_abi_p (tree type)
 {
@@ -42,7 +41,8 @@ sysv_abi_p (tree type)
   return (ix86_abi == SYSV_ABI) != other_p;
 }
 
-/* Return true if a call of FNDECL, null if unknown, goes through the PLT.  */
+/* Return true if a call of FNDECL goes through the PLT.  FNDECL is null if the
+   function is unknown.  */
 bool
 plt_p (tree fndecl)
 {
@@ -50,7 +50,7 @@ plt_p (tree fndecl)
 }
 
 /* For walk_stmt_load_store_addr_ops: return true if BASE has a fixed address
-   in the program, wherever the program lies.  */
+   in the program, wherever the program is loaded.  */
 bool
 static_p (gimple *, tree base, tree, void *)
 {

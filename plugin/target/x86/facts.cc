@@ -25,8 +25,7 @@ namespace memstrat {
 
 namespace {
 
-/* The pieces of a batch in straight code, all loaded before they are
-   stored.  */
+/* The pieces in a batch of straight code: all loads, then all stores.  */
 constexpr unsigned min_free_vector_registers = 4;
 
 /* Return the number of vector registers that the user has not reserved (by
@@ -44,8 +43,8 @@ free_vector_registers ()
 }
 
 /* Return the width of the widest vector in the current function's instruction
-   set: 16, 32 or 64.  Return 0 if there is none or if the function must
-   preserve all registers, which it can do only for general ones.  */
+   set: 16, 32 or 64.  Return 0 if there are too few vectors, or if the
+   function must preserve all registers: it can preserve only general ones.  */
 unsigned
 max_vector_bytes ()
 {
@@ -77,9 +76,9 @@ vector_bytes (unsigned max_bytes)
 {
   if (!TARGET_SSE_UNALIGNED_LOAD_OPTIMAL || !TARGET_SSE_UNALIGNED_STORE_OPTIMAL)
     return 0;
-  /* Without vzeroupper, later SSE instructions may be slow; this is the
-     condition of GCC's pass_insert_vzeroupper.  And a wide access that is
-     split is no better than two narrower ones.  */
+  /* Without vzeroupper, later SSE instructions may be slow.  The first three
+     conditions are those of GCC's pass_insert_vzeroupper.  Also, a wide access
+     that is split is no better than two narrower accesses.  */
   bool wide_p = TARGET_VZEROUPPER && flag_expensive_optimizations
 		&& !optimize_function_for_size_p (cfun)
 		&& !TARGET_AVX256_SPLIT_UNALIGNED_LOAD
@@ -98,8 +97,8 @@ vector_bytes (unsigned max_bytes)
   return max_bytes;
 }
 
-/* Return true if the current function may have a string instruction as an asm:
-   the registers are free.  */
+/* Return true if the registers of string instructions are free, so that the
+   current function may have such an instruction as an asm.  */
 bool
 string_instructions_p ()
 {
@@ -163,8 +162,8 @@ restrict_to_compilers_vectors (target_facts &facts)
 data_address
 address_of_data (tree decl)
 {
-  /* Thread-local data takes %fs or %gs, and other data of a 32-bit shared
-     library the register of the global offset table.  */
+  /* Thread-local data needs %fs or %gs.  Other data of a 32-bit shared library
+     needs a register with the address of the global offset table.  */
   if (!TARGET_64BIT || (VAR_P (decl) && DECL_THREAD_LOCAL_P (decl)))
     return !flag_pic || !VAR_P (decl) || targetm.binds_local_p (decl)
 	     ? data_address::displacement

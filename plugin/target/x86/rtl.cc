@@ -42,7 +42,7 @@ scaled_offset_p (const_rtx value)
 	 || EXT_REX_SSE_REG_P (value);
 }
 
-/* Return a xor, see *mov<mode>_xor in GCC's i386.md.  */
+/* Return an xor; see *mov<mode>_xor in GCC's i386.md.  */
 rtx
 zero_pattern (unsigned regno)
 {

@@ -1,4 +1,4 @@
-/* x86: functions without vector registers, or that avoid them.
+/* x86: functions that have no vector registers or avoid them.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,7 +21,7 @@ namespace memstrat {
 
 namespace {
 
-/* Turn off CODE and all options that depend on it in OPTS and OPTS_SET.  */
+/* Turn off the option CODE and all options that need it.  */
 void
 turn_off (gcc_options &opts, gcc_options &opts_set, opt_code code)
 {
@@ -42,8 +42,8 @@ optional_vector_registers_p ()
 }
 
 /* Turn SSE and MMX off in OPTS and OPTS_SET.  Keep the x87: with -m32, atomic
-   accesses of 8 bytes use it.  Turn -msseregparm off, which determines where
-   floating-point arguments are passed: without SSE, it would be an error.  */
+   accesses of 8 bytes use it.  Also turn off -msseregparm, by which SSE
+   registers hold arguments: without SSE, it would be an error.  */
 void
 turn_off_vector_registers (gcc_options &opts, gcc_options &opts_set)
 {
@@ -115,11 +115,11 @@ preserves_vector_registers_p (const function *fun)
   return fun->machine->call_abi == MS_ABI;
 }
 
-/* Restrict, until expansion is over, the width of copies that may become one
-   load and one store, and of the pieces by which expansion copies and clears
-   (MOVE_MAX, STORE_MAX_PIECES).  Two of the features also determine how an
-   unaligned vector is moved; there, the third one takes their place.  Later
-   passes look at all three again.  */
+/* Until expansion is over, limit the width of copies that may become one load
+   and one store, and of the pieces by which expansion copies and clears
+   (MOVE_MAX, STORE_MAX_PIECES).  The second and third feature also determine
+   how an unaligned vector is moved; for that, the first takes their place.
+   Later passes check all three features again.  */
 void
 narrow_copies (changed_settings &settings)
 {
@@ -137,20 +137,20 @@ narrow_copies (changed_settings &settings)
 #endif
 }
 
-/* Turn off -mskip-rax-setup, with which a function without SSE does not tell
-   variadic functions how many vector registers hold arguments.  In a program
-   without vector registers, no function looks at that number.  If only one
-   function has none, its callees do look at it.  */
+/* Turn off -mskip-rax-setup.  With that flag, a function without SSE does not
+   tell variadic functions how many vector registers hold arguments.  In a
+   program without vector registers, no callee reads that number.  If only one
+   function has no vector registers, its callees do read the number.  */
 void
 keep_call_interface (changed_settings &settings)
 {
   settings.change (flag_skip_rax_setup, 0);
 }
 
-/* Take vector registers out of the fixed registers.  The final pass records
-   for callers (-fipa-ra) the registers that a function uses, among them all
-   that the target does not have.  But a function compiled without vector
-   registers does not use them.  */
+/* Take vector registers out of the fixed registers.  For callers (-fipa-ra),
+   the final pass records all registers that a function uses and all registers
+   that the target does not have.  But a function that is compiled without
+   vector registers does not use them.  */
 void
 narrow_final (changed_settings &settings)
 {

@@ -17,9 +17,9 @@
      memstrat_copy_inline (dest, src, 48);
      memstrat_clear_inline (dest, sizeof *dest);
 
-   The settings are the options' keys, see docs/options.md.  Without the plugin
-   the first macros are empty, and the last two are __builtin_memcpy and
-   __builtin_memset.  */
+   The settings are the keys of options; see docs/options.md.  Without the
+   plugin, the macros in capitals are empty, and the last two macros are
+   __builtin_memcpy and __builtin_memset.  */
 
 #ifndef MEMSTRAT_H
 #define MEMSTRAT_H
@@ -36,8 +36,8 @@
 /* Settings of one function: strings separated by commas.  */
 # define MEMSTRAT(...) __attribute__ ((memstrat (__VA_ARGS__)))
 
-/* Settings of all functions from here to MEMSTRAT_POP, in addition to current
-   ones; regions nest.  */
+/* Settings of all functions from here to MEMSTRAT_POP, in addition to those of
+   the enclosing regions.  */
 # define MEMSTRAT_PUSH(...) MEMSTRAT_PRAGMA (memstrat push (__VA_ARGS__))
 # define MEMSTRAT_POP MEMSTRAT_PRAGMA (memstrat pop)
 #else
@@ -56,7 +56,7 @@
 #define MEMSTRAT_GPR MEMSTRAT ("regs=gpr")
 
 #ifdef MEMSTRAT_PRESENT
-/* The plugin replaces every call of these.  */
+/* The plugin replaces every call of these functions.  */
 # define MEMSTRAT_INLINE_ONLY                                           \
    __attribute__ ((leaf, nothrow, access (write_only, 1, 3),            \
 		   error ("memstrat has not seen this call; with"       \
@@ -84,8 +84,8 @@ extern void *memstrat_clear_inline (void *, int, __SIZE_TYPE__)
     (void) what (dest, from, memstrat_needs_a_constant_size);           \
   })
 
-/* Copy or clear SIZE bytes, a constant expression, by inline code: never by a
-   call, at any level of optimization and with any option.  */
+/* Copy or clear SIZE bytes, a constant expression, by inline code.  There is
+   no call, at any level of optimization and with any option.  */
 #define memstrat_copy_inline(dest, src, size) \
   MEMSTRAT_INLINE (MEMSTRAT_COPY, dest, src, size)
 #define memstrat_clear_inline(dest, size) \

@@ -1,4 +1,4 @@
-/* The savings of biased bases, by hand and over a whole domain.
+/* The savings of biased bases, computed by hand and over a whole domain.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/biased_base.h"
@@ -19,7 +19,7 @@ words (std::int64_t first_bytes, int count, bool prefix_p = true)
   return accesses;
 }
 
-/* Any two registers, and %rsp with any other.  */
+/* Any two registers, and %rsp with another register.  */
 constexpr base_pair plain = { false, false }, stack = { true, false };
 
 /* Return the length of OFFSET in an address.  */
@@ -40,7 +40,7 @@ saved_for (const base_access &access, base_pair registers,
 				      - (registers.prefixed_p && !prefix_p));
 }
 
-/* Return the saving for ACCESSES, less its own instruction.  */
+/* Return the saving for ACCESSES, minus the lea of the second base.  */
 std::int64_t
 saved_bytes (const std::vector<base_access> &accesses, base_pair registers,
 	     std::int64_t bias_bytes)
@@ -55,7 +55,8 @@ saved_bytes (const std::vector<base_access> &accesses, base_pair registers,
 
 TEST (BiasedBase, TheExampleOfTheHeader)
 {
-  /* 15 words from 128 on save 3 bytes each, one at 120 saves 1; lea has 4.  */
+  /* The 15 words from 128 on save 3 bytes each, and the word at 120 saves 1
+     byte.  The lea takes 4 bytes.  */
   EXPECT_EQ (choose_biased_base (words (0, 31), plain, hotness::normal),
 	     (biased_base { 120, plain }));
 }
@@ -68,8 +69,8 @@ TEST (BiasedBase, OffsetsOf32Bits)
     choose_biased_base (words (INT32_MIN, 32), plain, hotness::rare));
 }
 
-/* The chosen base is the best there is, and worth it, for every block of words
-   at every distance: 25 bytes in a loop, 13 elsewhere, 5 in rare code.  */
+/* For every block of words at every distance, the chosen base saves the most
+   bytes, and enough: 25 in a loop, 13 elsewhere, 5 in rare code.  */
 TEST (BiasedBase, NoneIsBetter)
 {
   for (base_pair registers :

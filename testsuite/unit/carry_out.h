@@ -15,12 +15,12 @@
 
 namespace memstrat {
 
-/* A margin around the blocks shows bytes written outside.  */
+/* A margin around the blocks, to find bytes written outside of them.  */
 inline constexpr std::uint64_t margin_bytes = 64;
 
 using bytes = std::vector<unsigned char>;
 
-/* Return SIZE_BYTES bytes, at most 8192, unlike those around them.  */
+/* Return SIZE_BYTES bytes, at most 8192, that differ from their neighbors.  */
 inline bytes
 distinct_bytes (std::uint64_t size_bytes)
 {
@@ -35,8 +35,8 @@ distinct_bytes (std::uint64_t size_bytes)
 	   all.begin () + static_cast<std::ptrdiff_t> (size_bytes) };
 }
 
-/* One plan carried out as emission does: groups of loads, then their stores.
-   FILL is stored without a source.  The size of OP is the true one.  */
+/* A plan carried out as emission does it: the loads of a group, then its
+   stores.  Without a source, FILL is stored.  OP has the true size.  */
 class carrier
 {
 public:
@@ -191,8 +191,8 @@ expect_work (const plan &plan, const mem_op &op, std::int64_t distance_bytes)
     << distance_bytes << ": " << plan_text (plan);
 }
 
-/* Return targets with words of 8 and 4 bytes: without vectors, with and
-   without string instructions; and with vectors of every width.  */
+/* Return targets with words of 8 and 4 bytes: without vectors, both with and
+   without string instructions, and with vectors of each width.  */
 inline std::vector<target_facts>
 all_facts ()
 {

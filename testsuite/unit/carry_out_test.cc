@@ -30,7 +30,7 @@ all_option_sets ()
 
 } /* anonymous namespace */
 
-/* The whole space: every decision is a sound plan or a reason, and every
+/* In the whole space, every decision is a sound plan or a reason, and every
    inline plan does the operation's work.  */
 TEST (Plan, DoesTheWorkAtEverySize)
 {
@@ -62,8 +62,8 @@ TEST (Plan, DoesTheWorkAtEverySize)
 			     : outcome::lowered);
 		if (!chosen.plan ())
 		  continue;
-		/* Soundness depends on everything, but the bytes only on the
-		   plan: one alignment suffices.  */
+		/* Check the bytes for one alignment: unlike soundness, they
+		   depend only on the plan.  */
 		if (chosen.plan ()->strategy == strategy::libcall
 		    || dest_align_bytes != 1
 		    || (named_space_p && size_bytes % 7 != 0))
@@ -72,7 +72,7 @@ TEST (Plan, DoesTheWorkAtEverySize)
 	      }
 }
 
-/* A constant that ends in zeros: a repetition clears them.  */
+/* If a constant ends in zeros, a repetition clears the block first.  */
 TEST (Plan, AStringIsStoredBehindTheZeros)
 {
   for (const target_facts &target : all_facts ())
@@ -103,7 +103,7 @@ TEST (Plan, AStringIsStoredBehindTheZeros)
 	    }
 }
 
-/* Without calls, for known and unknown sizes.  */
+/* Calls are forbidden; sizes are known and unknown.  */
 TEST (Plan, AMoveMayOverlapAtEveryDistance)
 {
   for (const target_facts &target : all_facts ())
@@ -160,7 +160,7 @@ TEST (Plan, ACopyOntoItselfIsRight)
       }
 }
 
-/* Each load meets at most one store, for any two stores.  */
+/* With any two stores, each load overlaps at most one of them.  */
 TEST (Plan, AFreshSourceIsCopiedAsItWasStored)
 {
   for (const target_facts &target : all_facts ())

@@ -97,8 +97,8 @@ TEST (Choose, InlineOnlyIsNeverLeftNorCalled)
 	  }
 }
 
-/* In place of a call with costly setup, the compiler's own string instruction
-   stays, or a short loop.  */
+/* The compiler's own string instruction, or a short loop, replaces a call with
+   costly setup.  */
 TEST (Choose, ACallMayCostItsFunctionSomething)
 {
   constexpr compilers_code loop = compilers_code::inline_code;
@@ -155,8 +155,8 @@ TEST (Choose, NoCallAtAnySize)
 						 ? reason::not_builtin
 						 : reason::user_flag);
 		decision chosen = choose (op, never);
-		/* The compiler has a string instruction for all but moves,
-		   unknown functions and its own calls.  */
+		/* The compiler has no string instruction for moves, for
+		   unknown functions, and where it makes a call.  */
 		bool left_p = (for_size_p && kind != op_kind::move
 			       && !not_builtin_p && !only_called_p);
 		EXPECT_EQ (chosen.lowered_p (), !left_p);
@@ -181,8 +181,8 @@ TEST (Choose, AnUnknownSizeIsALoopWhereThereIsNoCall)
 	}
 }
 
-/* The compiler's call stays its own call, and a short loop its own loop; a
-   string instruction never stays.  */
+/* The compiler's calls and short loops stay, but not its string
+   instructions.  */
 TEST (Choose, AnUnknownSizeIsLeftWhereTheCompilerIsNotSlower)
 {
   for (op_kind kind : all_kinds)
@@ -210,8 +210,7 @@ TEST (Choose, AnUnknownSizeIsLeftWhereTheCompilerIsNotSlower)
 	  }
 }
 
-/* The options' strategy for the largest possible size holds for all of
-   them.  */
+/* The options' strategy for the largest possible size holds for all sizes.  */
 TEST (Choose, OptionsHoldForAnUnknownSize)
 {
   auto expect = [] (std::optional<strategy> expected, op_kind kind,
@@ -236,7 +235,7 @@ TEST (Choose, OptionsHoldForAnUnknownSize)
       expect (strategy::loop, op_kind::zero, max_bytes, "memset",
 	      "unrolled_loop:-1");
       expect (strategy::libcall, copy, max_bytes, "memset", "unrolled_loop:-1");
-      /* It would have to fit into registers.  */
+      /* An inline move would have to fit into registers.  */
       expect (strategy::libcall, op_kind::move, max_bytes, "memmove",
 	      "unrolled_loop:-1");
     }
@@ -247,7 +246,7 @@ TEST (Choose, OptionsHoldForAnUnknownSize)
   expect (strategy::libcall, copy, any_bytes, "memcpy", ranges);
   expect (strategy::loop, copy, 100, "threshold", "100");
   expect (strategy::libcall, copy, 101, "threshold", "100");
-  /* The compiler's own code is inline.  */
+  /* If any size is possible, the compiler's own inline code stays.  */
   expect (std::nullopt, copy, any_bytes, "threshold", "100");
 }
 
@@ -292,7 +291,7 @@ TEST (Choose, ARepWhereThereIsNoCall)
       EXPECT_EQ (found,
 		 narrowed_strategy (strategy::rep_8byte, facts.word_bytes))
 	<< where;
-    /* As many pieces as anywhere else.  */
+    /* Straight code has no more pieces than elsewhere.  */
     if (found == strategy::straight)
       {
 	EXPECT_LT (op.size_bytes, 1024 + facts.word_bytes) << where;
@@ -331,8 +330,8 @@ TEST (Choose, ARepWhereThereIsNoCall)
 	      }
 }
 
-/* A call that an option asks for is a rep, too.  A loop stays a loop, also
-   below threshold=.  */
+/* If calls are forbidden, rep also replaces a call that an option asks for.  A
+   loop stays a loop, also below threshold=.  */
 TEST (Choose, ARepInPlaceOfACallAskedFor)
 {
   mem_op op = op_of (op_kind::copy, 4096);
@@ -348,8 +347,8 @@ TEST (Choose, ARepInPlaceOfACallAskedFor)
   expect (strategy::rep_4byte, always (strategy::rep_4byte));
 }
 
-/* An operation of unknown size that has a rep of the compiler keeps one, unless
-   its bound is small.  */
+/* If the compiler has a rep for an operation of unknown size, the operation
+   stays a rep, unless its bound is small.  */
 TEST (Choose, ARepOfAnUnknownSize)
 {
   for (compilers_code compilers : all_compilers_code)

@@ -39,13 +39,13 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   op.known_bytes = 41;
   EXPECT_EQ (choose (op).plan ()->values, value_source::immediates);
 
-  /* A loop loads a constant without trailing zeros.  */
+  /* In a loop, a constant without trailing zeros is loaded.  */
   options loop = always (strategy::unrolled_loop);
   EXPECT_EQ (choose (op, loop).plan ()->values, value_source::one_register);
   op.known_bytes = op.size_bytes;
   EXPECT_EQ (choose (op, loop).plan ()->values, value_source::loads);
 
-  /* A short string in a long array: the call clears.  */
+  /* For a short string in a long array, the call clears the array.  */
   op.size_bytes = 1000;
   op.known_bytes = 20;
   EXPECT_EQ (choose (op).plan ()->strategy, strategy::libcall);
@@ -55,7 +55,7 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   EXPECT_TRUE (choose (op).plan ()->has_p<step::call> ());
   EXPECT_TRUE (choose (op).plan ()->pieces ().empty ());
 
-  /* A memcpy stays one.  */
+  /* A memcpy in the program stays a memcpy.  */
   op.known_bytes = 20;
   op.explicit_call_p = true;
   EXPECT_EQ (choose (op).plan ()->strategy, strategy::libcall);
@@ -63,8 +63,8 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   EXPECT_TRUE (choose (op).plan ()->pieces ().empty ());
 }
 
-/* Every clear that begins anywhere in an aligned block has the same widths as
-   without a known end, and at least as many aligned pieces.  */
+/* Wherever a clear begins in an aligned block, a known end keeps the widths of
+   its pieces, and at least as many pieces are aligned.  */
 TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
 {
   constexpr std::uint64_t block_align_bytes = 16;
@@ -120,8 +120,9 @@ TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
   EXPECT_EQ (pieces.back (), (piece { 100, 8 }));
 }
 
-/* Every register copy of every pattern of stores: a source stored at once is
-   left alone, and cut pieces are sound and wait for nothing.  */
+/* For every pattern of stores, a register copy of a source stored at once is
+   left alone.  The pieces of a cut copy are sound, and none waits for a
+   store.  */
 TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
 {
   const target_facts facts = default_facts (8, 32);
@@ -180,8 +181,8 @@ TEST (Choose, LoadsThatWaitStayBehindTheStores)
   op.src_known_p = true;
   EXPECT_FALSE (behind_p (op));
 
-  /* A cut copy does not wait; one that is not, since that would be 64 pieces,
-     does.  */
+  /* A cut copy does not wait.  A copy that would need 64 pieces is not cut,
+     and waits.  */
   for (std::int64_t bytes : { 1, 4 })
     {
       op = op_of (op_kind::copy, 64);

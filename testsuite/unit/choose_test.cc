@@ -54,7 +54,7 @@ TEST (Choose, AMoveByVectorsIsACallSoonerThanACopy)
 	    EXPECT_EQ (chosen.why (), reason::beyond_threshold);
 	    EXPECT_EQ (chosen.why_bytes (), 13 * vector_bytes);
 	  }
-	/* Options ask for inline code, or forbid the call.  */
+	/* These options ask for inline code, or forbid the call.  */
 	for (const options &opts :
 	     { parsed ("threshold", "1100"), parsed ("libcall", "never"),
 	       parsed ("memmove", "unrolled_loop:-1:noalign") })
@@ -83,9 +83,9 @@ TEST (Choose, ReasonsInTheirOrder)
   EXPECT_FALSE (choose (op).plan ());
 }
 
-/* After 256 operations, later ones are as short as rare code with prefer=small,
-   and their calls have a reason.  Without calls, it is `rep'; a move may
-   have all pieces that fit into registers.  */
+/* Operations behind the first 256 are as short as rare code with prefer=small,
+   and their calls have a reason.  Without calls, they become `rep', but a move
+   may have as many pieces as fit into registers.  */
 TEST (Choose, AnOperationBehindManyIsShort)
 {
   for (op_kind kind : all_kinds)
@@ -118,8 +118,8 @@ TEST (Choose, AnOperationBehindManyIsShort)
 	  }
 }
 
-/* Options are obeyed there, too, strategies as well as one that asks for no
-   call up to a size.  */
+/* Such operations obey options, too: a strategy, and a threshold= up to which
+   no call is made.  */
 TEST (Choose, ManyOperationsChangeNothingThatWasAskedFor)
 {
   mem_op op = op_of (op_kind::copy, 168);
@@ -153,7 +153,7 @@ TEST (Choose, WhatTheCompilerHasStraightStaysSo)
 		EXPECT_TRUE (hot < hotness::normal || !chosen.why_bytes ()
 			     || chosen.why_bytes () >= 128u);
 	      }
-	    /* Another way can be asked for.  */
+	    /* An option can choose another strategy.  */
 	    EXPECT_EQ (
 	      choose (op, always (strategy::libcall)).plan ()->strategy,
 	      strategy::libcall);
@@ -177,7 +177,7 @@ TEST (Choose, ThresholdMovesTheBoundaryForAllKinds)
   EXPECT_TRUE (choose (op_of (op_kind::move, 64), opts).lowered_p ());
   EXPECT_EQ (choose (op_of (op_kind::move, 65), opts).why (),
 	     reason::beyond_threshold);
-  /* Inline code beyond the default is the loop.  */
+  /* Inline code beyond the default threshold is a loop.  */
   opts = parsed ("threshold", "1000");
   EXPECT_EQ (choose (op_of (op_kind::copy, 1000), opts).plan ()->strategy,
 	     strategy::unrolled_loop);

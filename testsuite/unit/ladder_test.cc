@@ -1,4 +1,4 @@
-/* Plans for sizes that only the program knows, in rungs.
+/* Ladders: plans for run-time sizes, made of rungs.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/ladder.h"
@@ -85,7 +85,7 @@ TEST (Ladder, EndsInALoopWhereThereIsNoCall)
 	     "ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1, a loop beyond 32");
   EXPECT_EQ (words_text (8, op, false),
 	     "ladder, 4x2 from 2, 1x1 from 1, a loop beyond 8");
-  /* The loop needs a word.  */
+  /* The loop needs at least a word.  */
   EXPECT_EQ (words_text (6, op, false), "none");
   op.kind = op_kind::move;
   EXPECT_EQ (words_text (32, op, false), "none");
@@ -164,7 +164,7 @@ TEST (Ladder, AMoveMayOverlapAtEveryDistance)
     }
 }
 
-/* A test counts the runs that no test before it has taken.  */
+/* A test counts the runs that no earlier test has taken.  */
 TEST (Ladder, TestsPassAsOftenAsInTheTrainingRun)
 {
   mem_op op = unknown_op (op_kind::copy);
@@ -178,7 +178,6 @@ TEST (Ladder, TestsPassAsOftenAsInTheTrainingRun)
 	       { 250, 750 }, { 500, 250 }, { 250, 0 }, { 0, 0 } }));
 }
 
-/* Each fault of a ladder is found.  */
 TEST (Ladder, AFaultIsFound)
 {
   target_facts facts = port_facts (8);

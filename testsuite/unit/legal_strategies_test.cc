@@ -29,9 +29,9 @@ strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
 
 } /* anonymous namespace */
 
-/* Without string instructions, there are pieces: up to 4096 bytes in place of
-   a call, and without calls, as many as elsewhere.  With them, and without
-   calls, there are not more pieces than in other code.  */
+/* Straight code replaces loops: up to 4096 bytes if calls are allowed, and up
+   to no_call_max_pieces if neither calls nor string instructions are.  With
+   string instructions only, it ends at the same size as in other code.  */
 TEST (LegalStrategies, NoLoopWhereTheStackPointerHasMoved)
 {
   const std::optional<strategy> all_asked[]
@@ -70,7 +70,7 @@ TEST (LegalStrategies, NoLoopWhereTheStackPointerHasMoved)
 	      }
 }
 
-/* A huge size takes no memory.  */
+/* A huge size needs no memory for its pieces.  */
 TEST (LegalStrategies, HugeWhereTheStackPointerHasMoved)
 {
   for (bool call_p : { true, false })

@@ -1,4 +1,4 @@
-/* The operations that the tests decide about.
+/* Operations for tests of decisions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef MEMSTRAT_UNIT_OPERATIONS_H
@@ -38,7 +38,7 @@ op_of (op_kind kind, std::uint64_t size_bytes, hotness hot = hotness::normal)
   return op;
 }
 
-/* Return an operation of run-time size, at most SIZE_BYTES.  */
+/* Return an operation of a run-time size of at most SIZE_BYTES.  */
 inline mem_op
 unknown_op (op_kind kind, std::uint64_t size_bytes = UINT64_MAX)
 {
@@ -67,7 +67,7 @@ choose (const question &asked)
   return chosen;
 }
 
-/* Return the decision on OP by the rows for all CPUs.  */
+/* Return the decision on OP by the rows of generic.  */
 inline decision
 choose (const mem_op &op, const options &opts = {},
 	const target_facts &facts = port_facts (8))

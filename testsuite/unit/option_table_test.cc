@@ -56,7 +56,7 @@ TEST (OptionTable, MissingValues)
     }
 }
 
-/* More are in testsuite/memstrat.dg/errors.exp.  */
+/* More wrong values are in testsuite/memstrat.dg/errors.exp.  */
 TEST (OptionTable, WrongValuesNameTheOption)
 {
   struct row
@@ -150,7 +150,7 @@ TEST (OptionTable, Settings)
 		 .ends_with (", off; did you mean 'threshold'?"));
 }
 
-/* No value ends at a NUL.  */
+/* A NUL does not end a value; the value is refused.  */
 TEST (OptionTable, NulBytes)
 {
   using namespace std::string_literals;
@@ -185,7 +185,7 @@ TEST (OptionTable, ArgumentsOfAnyLength)
 	  value += part;
 	options opts;
 	std::string problem = parse_option (row.key, value, opts);
-	/* Any text without an empty part names sections.  */
+	/* no-call-sections= takes any text without an empty part.  */
 	EXPECT_TRUE (!problem.empty () || row.key == "no-call-sections")
 	  << row.key << part;
 	EXPECT_LT (problem.size (), 1000u) << row.key << part;

@@ -1,4 +1,4 @@
-/* Every reason not to lower has a test, and every such test a reason.
+/* Every reason not to lower has a test, and every such test has a reason.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/decision.h"
@@ -71,7 +71,7 @@ TEST (Reasons, ARemarkSaysTheOutcome)
 	     " inline code)");
 }
 
-/* The tests left-REASON.c, left-REASON-VARIANT.c, called-REASON.c.  */
+/* The tests are left-REASON.c, left-REASON-VARIANT.c and called-REASON.c.  */
 TEST (Reasons, EachHasATest)
 {
   namespace fs = std::filesystem;

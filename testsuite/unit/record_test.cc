@@ -1,7 +1,7 @@
 /* Questions as text, and records.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   testsuite/memstrat.records asks tools/plan.cc the questions in records.  */
+   testsuite/memstrat.records passes the questions to tools/plan.cc.  */
 
 #include "core/remark.h"
 

@@ -17,7 +17,7 @@ using namespace memstrat;
 
 namespace {
 
-/* A folder of its own for each test.  */
+/* A test with a folder of its own.  */
 class RegularFile : public testing::Test
 {
 protected:
@@ -32,7 +32,7 @@ protected:
 
   std::string path (const char *name) const { return m_folder + "/" + name; }
 
-  /* Return read_regular_file's problem with PATH, which it does not read.  */
+  /* Return read_regular_file's error for PATH, and expect unchanged text.  */
   std::string problem (const std::string &path,
 		       std::size_t max_bytes = 100) const
   {
@@ -51,7 +51,7 @@ private:
   std::string m_folder;
 };
 
-/* Return the problem with PATH, which is of another KIND.  */
+/* Return the error for PATH, which is of KIND and not a regular file.  */
 std::string
 not_regular (const std::string &path, const char *kind)
 {
@@ -75,7 +75,7 @@ TEST_F (RegularFile, Sizes)
 	       + "' has more than 100 bytes, expected 100 at most");
 }
 
-/* Their size is 0 to the kernel.  */
+/* The kernel reports the size of files in /proc as 0.  */
 TEST_F (RegularFile, OfUnknownSize)
 {
   std::string text;
@@ -97,7 +97,7 @@ TEST_F (RegularFile, ALinkIsFollowed)
 	     not_regular (path ("zero"), "a special file"));
 }
 
-/* Neither of these is waited for.  */
+/* Reading a directory or a FIFO fails without waiting.  */
 TEST_F (RegularFile, OtherKinds)
 {
   EXPECT_EQ (problem (path ("")), not_regular (path (""), "a directory"));

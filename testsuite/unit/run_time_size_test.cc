@@ -9,7 +9,7 @@ using namespace memstrat;
 
 namespace {
 
-/* Return a copy of at most BOUND bytes that the compiler makes a loop.  */
+/* Return a copy of up to BOUND_BYTES, for which the compiler makes a loop.  */
 question
 bounded (std::uint64_t bound_bytes)
 {
@@ -24,7 +24,7 @@ bounded (std::uint64_t bound_bytes)
   return asked;
 }
 
-/* Return a copy with COUNTS in a training run.  */
+/* Return a copy whose sizes had COUNTS in a training run.  */
 question
 seen (const std::vector<size_count> &counts, std::uint64_t more_runs = 0,
       std::uint64_t average_bytes = 0)
@@ -38,7 +38,7 @@ seen (const std::vector<size_count> &counts, std::uint64_t more_runs = 0,
   return asked;
 }
 
-/* Return the plan for ASKED, or the reason why it is left.  */
+/* Return the text of the plan for ASKED, or "left".  */
 std::string
 chosen (const question &asked)
 {
@@ -150,7 +150,7 @@ TEST (RunTimeSize, AFrequentSizeHasATestOfItsOwn)
 	     "ladder, nothing for 0, libcall");
   EXPECT_EQ (chosen (seen ({ { 40, 600 }, { 8, 300 }, { 700, 100 } })),
 	     "ladder, 5x8 for 40, 1x8 for 8, libcall");
-  /* More than half of the rest, but too many pieces.  */
+  /* Size 80 has more than half of the rest, but too many pieces.  */
   EXPECT_EQ (chosen (seen ({ { 24, 900 }, { 80, 100 } })),
 	     "ladder, 3x8 for 24, libcall");
 }

@@ -49,7 +49,7 @@ TEST (Spelling, Choices)
 	     "a, b, of; did you mean 'of'?");
 }
 
-/* Every key and value that is a name.  */
+/* Every key and value that is a name has a suggestion.  */
 TEST (Spelling, InMessages)
 {
   struct row

@@ -1,4 +1,4 @@
-/* The rows of thresholds, over the whole space.
+/* The rows of thresholds, in all circumstances.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/thresholds.h"
@@ -54,7 +54,7 @@ questions (unsigned max_vector_bytes = 0)
   return all;
 }
 
-/* Return the strategy for a copy of SIZE_BYTES in words by generic.  */
+/* Return the strategy of generic for a copy of SIZE_BYTES in words.  */
 strategy
 copied (std::uint64_t size_bytes, hotness hot = hotness::normal,
 	preference prefer = preference::balanced)
@@ -86,8 +86,8 @@ TEST (Thresholds, NoRowIsMissingAndNoneIsDead)
   EXPECT_LE (rows, 60u);
 }
 
-/* Each strategy has at most one range, in ascending order, and only a row for
-   operations with calls ends in a call.  */
+/* Each kind of strategy has at most one range, in the order of the kinds.
+   Only a row for operations with calls ends in a call.  */
 TEST (Thresholds, EachStrategyHasOneRange)
 {
   auto kind_of = [] (const strategy_range &range)
@@ -106,7 +106,7 @@ TEST (Thresholds, EachStrategyHasOneRange)
       }
 }
 
-/* Small code is never longer: straight code ends no later.  */
+/* Where code should be smaller, straight code ends no later.  */
 TEST (Thresholds, TheRarerTheSooner)
 {
   for (question asked : questions (64))
@@ -154,7 +154,7 @@ TEST (Thresholds, EveryChoiceIsSound)
       }
 }
 
-/* The strategies of a row can be given as an option, in its grammar.  */
+/* An option with the strategies of a row has the same effect as the row.  */
 TEST (Thresholds, ARowIsAnOption)
 {
   for (question asked : questions (32))
@@ -180,7 +180,7 @@ TEST (Thresholds, ARowIsAnOption)
     }
 }
 
-/* "libcall beyond N": N would be inline, and one more a call.  */
+/* In "libcall beyond N", N bytes are inline, and one byte more is a call.  */
 TEST (Thresholds, ACallSaysWhereItBegan)
 {
   for (question asked : questions ())
@@ -203,7 +203,7 @@ TEST (Thresholds, ACallSaysWhereItBegan)
 }
 
 /* Without calls, the alignment decides on the string instruction.  A move is a
-   loop, and so is an operation that may be called beyond threshold=.  */
+   loop, and so is an operation that may become a call beyond threshold=.  */
 TEST (Thresholds, RepByAlignment)
 {
   question asked
@@ -223,8 +223,8 @@ TEST (Thresholds, RepByAlignment)
   EXPECT_EQ (choose (asked).plan ()->strategy, strategy::unrolled_loop);
 }
 
-/* A row of a file may hold with and without calls: without, and below
-   threshold=, its call is a loop.  */
+/* A row of a file may fit operations with and without calls.  Without calls,
+   or below threshold=, a loop replaces the row's libcall.  */
 TEST (Thresholds, ACallOfARowIsALoopWithoutCalls)
 {
   tuning tune;
@@ -241,7 +241,7 @@ TEST (Thresholds, ACallOfARowIsALoopWithoutCalls)
     }
 }
 
-/* Operations behind the first 256 are as rare code with prefer=small.  */
+/* Operations behind the first 256 have the row of rare, small code.  */
 TEST (Thresholds, ManyOperationsAreShort)
 {
   for (question asked : questions (64))

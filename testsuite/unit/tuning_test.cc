@@ -27,7 +27,7 @@ texts (const tuning &tune)
 
 } /* anonymous namespace */
 
-/* All names of GCC are known; those without rows are generic.  */
+/* GCC's names for these CPUs are known; other names get generic.  */
 TEST (Tuning, Names)
 {
   std::istringstream names (
@@ -53,7 +53,7 @@ TEST (Tuning, Names)
 	     find_tuning ("znver3"));
 }
 
-/* Its own rows precede those of its `like', by default generic.  */
+/* A file's own rows precede those of its `like', by default generic.  */
 TEST (Tuning, AFileIsLikeACpu)
 {
   const std::string own = "words * usual copy call straight:64,libcall:-1";
@@ -157,7 +157,7 @@ TEST (Tuning, TheOption)
   EXPECT_EQ (opts.tune->rows[0].origin, path + ":2");
   EXPECT_EQ (opts.tune->name, path);
 
-  /* A second reading needs no file.  */
+  /* A second reading does not need the file.  */
   const tuning *first = opts.tune;
   std::remove (path.c_str ());
   opts.tune = nullptr;

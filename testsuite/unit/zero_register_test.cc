@@ -31,7 +31,7 @@ pays (const std::vector<zero_store> &stores, bool prefix_p = false)
 
 TEST (ZeroRegister, WhatAStoreSaves)
 {
-  /* movb, movw, movl and movq with a constant of 1, 2, 4 and 4 bytes.  */
+  /* movb, movw, movl and movq have constants of 1, 2, 4 and 4 bytes.  */
   EXPECT_EQ ((zero_store { 1, false }.saved_code_bytes ()), 1u);
   EXPECT_EQ ((zero_store { 2, false }.saved_code_bytes ()), 2u);
   EXPECT_EQ ((zero_store { 4, false }.saved_code_bytes ()), 4u);
@@ -42,7 +42,7 @@ TEST (ZeroRegister, WhatAStoreSaves)
   EXPECT_EQ ((zero_store { 4, true }.saved_code_bytes ()), 3u);
 }
 
-/* The saving, beyond the two bytes of a xor, decides.  */
+/* The saving minus the two bytes of an xor decides.  */
 TEST (ZeroRegister, PaysByTheBytesSaved)
 {
   EXPECT_EQ (pays (stores (1, 8)), hotness::rare);	       /* 2 bytes  */

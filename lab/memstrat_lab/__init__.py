@@ -1,11 +1,11 @@
-"""The workshop of memstrat: the code that lab/run runs.
+"""The workshop of memstrat: the code behind lab/run.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-It uses memstrat_tools, the package of the command memstrat. program.py lists
-the tools.  Each has a folder, in which command_line.py reads the arguments;
-same_objects.py is a tool in one file.  Tools share the other modules:
-option_set.py has sets of options, options.py arguments, processes.py commands.
-A tool's data (headers, configurations, tables) is in its folder.
+The workshop uses memstrat_tools, the package of the command memstrat.
+program.py lists the tools.  Each tool has a folder, with its data (headers,
+configurations, tables) and command_line.py, which reads the arguments; only
+same_objects.py is a tool in one file.  All tools share option_set.py,
+options.py and processes.py.
 """

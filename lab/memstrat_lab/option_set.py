@@ -1,4 +1,4 @@
-"""Sets of options, of the compiler and of the plugin.
+"""Sets of options for the compiler and the plugin.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -21,5 +21,5 @@ class OptionSet:
     level: str = "-O2"
 
     def command_flags(self, plugin: Path) -> list[str]:
-        """Return the compiler's flags, with those that load PLUGIN."""
+        """Return the compiler's flags, including those that load PLUGIN."""
         return [self.level, *self.flags, *plugin_flags(plugin, self.settings)]

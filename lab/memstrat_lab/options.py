@@ -13,7 +13,7 @@ from memstrat_tools.options import CommandParser, whole_number
 
 
 def add_jobs(parser: CommandParser, of_what: str) -> None:
-    """Add --jobs, the number of OF_WHAT at a time."""
+    """Add the option --jobs, whose help names the jobs OF_WHAT."""
     parser.add_argument(
         "--jobs", metavar="N", type=whole_number(1),
         default=os.cpu_count() or 1,

@@ -1,4 +1,4 @@
-"""Runs commands, some with visible output.
+"""Runs commands, and captures or shows their output.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -32,8 +32,8 @@ class Result:
 
 def run(command: Command, folder: Path, seconds: float,
         more: Mapping[str, str] | None = None) -> Result:
-    """Run COMMAND in FOLDER with MORE in its environment.  After SECONDS, end
-    it and its children."""
+    """Run COMMAND in FOLDER, with MORE added to its environment.  After
+    SECONDS, kill the command and its children."""
     with subprocess.Popen(command, cwd=folder,
                           env={**os.environ, "LC_ALL": "C", "GCC_COLORS": "",
                                **(more or {})},
@@ -52,7 +52,7 @@ def run(command: Command, folder: Path, seconds: float,
 
 
 def followed(command: Command, indent: str = "  ") -> Result:
-    """Run COMMAND, and show each line of its output at once, after INDENT."""
+    """Run COMMAND, and print each output line immediately, after INDENT."""
     lines = []
     with subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,

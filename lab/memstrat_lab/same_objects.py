@@ -47,11 +47,11 @@ OPTION_SETS = {options.name: options for options in [
     OptionSet("no-call", settings=("libcall=never",)),
 ]}
 
-# The settings for kernels, in addition to their own flags.
+# Settings for kernels, in addition to the kernel's own flags.
 KERNEL_SETS = {"kernel's own": (), "kernel's own, small": ("prefer=small",)}
 
 SUFFIXES = (".c", ".C", ".cc", ".cpp")
-SECONDS = 300  # for one compilation
+SECONDS = 300  # limit for one compilation
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Compilation:
     title: str
     folder: Path  # to compile in
     command: Callable[[Path, Path], Command]
-    """The command for a plugin and an object."""
+    """A function that returns the command for a plugin and an object."""
 
     def object_of(self, plugin: Path) -> bytes | None:
         """Return the object compiled with PLUGIN.  Return None if the compiler
@@ -93,8 +93,8 @@ PLUGIN = re.compile(r"-fplugin=\S+( -fplugin-arg-\S+)*")
 
 
 def kbuild_commands(folder: Path, files: int) -> dict[str, str]:
-    """Return by object the commands with which Kbuild compiled C files of
-    FOLDER with the plugin: a reproducible random choice of FILES."""
+    """Return, by object, Kbuild's commands for FILES C files that it compiled
+    in FOLDER with the plugin: a reproducible random choice."""
     known = {}
     for file in sorted(folder.rglob(".*.o.cmd")):
         line = file.read_text(errors="replace").partition("\n")[0]
@@ -110,8 +110,8 @@ def kbuild_commands(folder: Path, files: int) -> dict[str, str]:
 
 def of_kernel_file(name: str, kbuild: str, folder: Path, set_name: str
                    ) -> Compilation:
-    """Return the compilation of NAME, a file of the kernel in FOLDER, by
-    Kbuild's command KBUILD."""
+    """Return the compilation of the object NAME of the kernel in FOLDER, by
+    Kbuild's command KBUILD and the settings SET_NAME."""
     def command(plugin: Path, out: Path) -> Command:
         flags = shlex.join(plugin_flags(plugin, KERNEL_SETS[set_name]))
         command = re.sub(r"-Wp,-MM?D,\S+", "",

@@ -22,7 +22,7 @@ from memstrat_tools.progress import Progress
 
 RUN_SECONDS = 1200  # for an emulated machine on a busy host
 
-LAST_CHARACTERS = 8192  # of a console, searched for the end
+LAST_CHARACTERS = 8192  # of console output, searched for Adopter.ends
 
 # Warnings of GCC and Clang.
 WARNING = re.compile(r"\S+?:\d+:(\d+:)? warning: .*")
@@ -46,12 +46,12 @@ class Adopter:
 
     @property
     def public_p(self) -> bool:
-        """True if its source is not a Debian package."""
+        """True if the source is a public repository, not a Debian package."""
         return "/" in self.source
 
     @property
     def checkouts(self) -> dict[str, str]:
-        """The public repositories needed, by the names of their checkouts."""
+        """Public repositories that must be checked out, by checkout name."""
         own = {self.name: self.source} if self.public_p else {}
         return {**own, **self.beside}
 
@@ -71,7 +71,7 @@ class Outcome:
 
 
 def source_of(adopter: Adopter, folder: Path) -> Path:
-    """Return the source of ADOPTER below FOLDER, fetched if Debian has it."""
+    """Return ADOPTER's source in FOLDER.  Fetch it if it is in Debian."""
     for name, repository in adopter.checkouts.items():
         if not (folder / name).is_dir():
             raise ToolError(f"{adopter.name}: found no '{folder}/{name}',"
@@ -86,7 +86,7 @@ def source_of(adopter: Adopter, folder: Path) -> Path:
 
 def build(adopter: Adopter, tree: Path, gcc: str, flags: Sequence[str]
           ) -> str:
-    """Build the program in TREE by GCC with FLAGS.  Return the output."""
+    """Build ADOPTER in TREE with GCC and FLAGS.  Return the build's output."""
     log = tree.with_suffix(".build.log")
     folder = tree.with_suffix(".path")
     shutil.rmtree(folder, ignore_errors=True)
@@ -105,8 +105,8 @@ def build(adopter: Adopter, tree: Path, gcc: str, flags: Sequence[str]
 
 
 def printed(adopter: Adopter, tree: Path, sources: Path) -> str:
-    """Return the output of the program in TREE until it ends or may be
-    stopped.  Further files are in SOURCES."""
+    """Run the program in TREE until it ends or prints ADOPTER.ends.  Return
+    the output.  SOURCES contains the further checkouts."""
     command = adopter.run.replace("{sources}", str(sources))
     if "{init}" in command:
         init = tree.with_suffix(".init")
@@ -132,8 +132,8 @@ def printed(adopter: Adopter, tree: Path, sources: Path) -> str:
 
 def outcome(adopter: Adopter, source: Path, tree: Path, gcc: str,
             flags: Sequence[str] = ()) -> Outcome:
-    """Copy SOURCE to TREE, build it by GCC with FLAGS, and run it.  Return the
-    outcome."""
+    """Copy SOURCE to TREE, build it with GCC and FLAGS, and run it.  Return
+    the outcome."""
     shutil.rmtree(tree, ignore_errors=True)
     tree.parent.mkdir(parents=True, exist_ok=True)
     checked(["cp", "-a", source, tree], f"copying {source}")

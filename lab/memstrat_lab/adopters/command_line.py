@@ -31,7 +31,7 @@ from memstrat_tools.options import CommandParser
 from memstrat_tools.printable import printable
 from memstrat_tools.tables import number_of
 
-SHOWN = 20  # lines of each kind that differ
+SHOWN = 20  # differing lines of each kind
 
 DESCRIPTION = """\
 Build firmware, a hypervisor and C libraries as their own people do, without
@@ -78,7 +78,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 def difference(title: str, old: Counter[str], new: Counter[str]
                ) -> Iterator[str]:
-    """Yield the lines that only one of the builds has."""
+    """Yield TITLE with each line that is only in OLD or only in NEW."""
     for sign, lines in ("-", old - new), ("+", new - old):
         for line in list(lines)[:SHOWN]:
             yield f"  {title}: {sign} {printable(line)}"

@@ -26,7 +26,7 @@ Must be run as root: a Debian is unpacked in build/bare, and a copy of it used,
 which is removed after success.  The last line is "N passed, N failed"; the
 exit status is 0 if nothing failed."""
 
-# tools/check takes the plugin that tools/demo has built with the same flags.
+# With the same flags, tools/check reuses the plugin that tools/demo built.
 ROOT = 'unset LC_ALL; export MEMSTRAT_WERROR=OFF; exec "$@"'
 
 USER = """\
@@ -46,8 +46,8 @@ exec setpriv --reuid anna --regid anna --clear-groups "$@"
 
 
 def try_commands(fast: bool) -> list[tuple[bool, str]]:
-    """Run the README's commands on a bare machine, or with FAST the shorter
-    ones.  Return for each if it succeeded, and its name."""
+    """Run the README's commands on a bare machine; with FAST, only shorter
+    ones.  Return for each command if it succeeded, and its description."""
     if os.geteuid() != 0:
         raise ToolError("found another user than root, expected root: a Debian"
                         " is unpacked")

@@ -1,4 +1,4 @@
-"""The hand-written assembly for the bound.
+"""Hand-written assembly; the fastest at each size is the "bound" in tables.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,12 +6,13 @@ SPDX-License-Identifier: GPL-3.0-or-later
 Straight code of one register width, as short as possible:
 
   size 23, width 16     [0..16) [15..23)      a copy: the shortest tail
-                        [0..16) [7..23)       a clear: zero is in a register
+                        [0..16) [7..23)       a clear: the same register again
 
-Copies load groups of four pieces and then store them.  A move loads everything
-before it stores, or checks the direction of the overlap and works from the
-safe end.  Bodies expect dest in %rdi, src in %rsi, and the value in %edx, and
-may change all registers in used_general () and all vector registers.
+A copy loads four pieces, stores them, and goes on to the next four.  A move
+loads all pieces before the first store; if the registers do not suffice, it
+checks the direction of the overlap and starts from the safe end.  A body
+expects dest in %rdi, src in %rsi, and the value in %edx, and may change the
+registers in used_general () and all vector registers.
 """
 
 import re
@@ -38,12 +39,12 @@ class Piece:
 
 
 def power_below(number: int) -> int:
-    """Return the largest power of two that is not above NUMBER."""
+    """Return the largest power of two up to NUMBER."""
     return 1 << number.bit_length() - 1
 
 
 def pieces(size: int, width: int, stores_only: bool) -> list[Piece]:
-    """Return the pieces of SIZE bytes with registers of WIDTH."""
+    """Return the pieces for SIZE bytes in registers of WIDTH bytes."""
     width = min(width, power_below(size))
     result = [Piece(offset, width)
               for offset in range(0, size - width + 1, width)]
@@ -57,9 +58,9 @@ def pieces(size: int, width: int, stores_only: bool) -> list[Piece]:
 
 
 def groups(all_pieces: list[Piece]) -> list[list[Piece]]:
-    """Return groups of pieces, each loaded before it is stored.  An
-    overlapping tail joins the group of the piece that it overlaps, as moves
-    require."""
+    """Return groups of pieces; a group is loaded as a whole before its stores.
+    A lone tail joins the previous group, because a move must load the tail
+    before it stores the piece that the tail overlaps."""
     result = [all_pieces[i:i + GROUP]
               for i in range(0, len(all_pieces), GROUP)]
     if len(result) > 1 and len(result[-1]) == 1:
@@ -154,7 +155,7 @@ class Body:
             self.store(piece, "%rax")
 
     def vector_zero(self) -> None:
-        # A write of 16 bytes clears the upper bytes.
+        # With AVX, a write of 16 bytes clears the register's upper bytes.
         self.add("vpxor %xmm0, %xmm0, %xmm0" if self.avx
                  else "pxor %xmm0, %xmm0")
 
@@ -182,7 +183,7 @@ class Body:
 
 def used_general(text: str) -> list[str]:
     """Return the general registers that the instructions TEXT may change,
-    without those of the operands."""
+    except those of the operands."""
     words = set(re.findall(r"%\w+", text))
     return [names[8][1:] for names in GENERAL
             if words.intersection(names.values()) or (names[8] == "%rcx"
@@ -191,9 +192,9 @@ def used_general(text: str) -> list[str]:
 
 def body(kind: str, size: int, width: int, rep_from: int,
          avx_p: bool) -> str | None:
-    """Return the instructions for KIND of SIZE bytes in registers of WIDTH
-    bytes, or as a string instruction from REP_FROM bytes on; 0 means none.
-    Return None if neither can be used."""
+    """Return the instructions for KIND of SIZE bytes: a string instruction
+    from REP_FROM bytes on, else registers of WIDTH bytes.  A zero REP_FROM or
+    WIDTH rules that choice out.  Return None if neither remains."""
     result = Body(width, avx_p)
     if rep_from and size >= rep_from and kind != "move":
         result.rep(kind, size)

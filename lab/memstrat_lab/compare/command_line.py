@@ -53,13 +53,13 @@ SMOKE_SIZES = "1,7,8,20,64,168,300"
 
 
 def kind_list(text: str) -> list[str]:
-    """Return kinds by their names in results, where a clear is "zero"."""
+    """Return the kinds in TEXT by their names in results (clear: "zero")."""
     return ["zero" if kind == "clear" else kind
             for kind in ListOf(KINDS)(text.replace("zero", "clear"))]
 
 
 def compiler(text: str) -> tuple[str, ...]:
-    """Return the words of a compiler's command in TEXT."""
+    """Return the words of TEXT, the command of a compiler."""
     try:
         words = tuple(shlex.split(text))
         if words:
@@ -149,7 +149,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def prepare(chosen: argparse.Namespace) -> None:
-    """Find or make the parts of the comparison, and name them in CHOSEN."""
+    """Install packages, and set the compilers and the plugin in CHOSEN."""
     packages = ["libbenchmark-dev", "g++", "python3-pyelftools"]
     if not chosen.verify:
         packages.append(PLOT_PACKAGE)

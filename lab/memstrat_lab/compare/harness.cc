@@ -5,16 +5,17 @@
    usage: harness verify
 	  harness WORKLOADS MICROSECONDS [Google Benchmark's options]
 
-   To verify, every function runs once for each position of the blocks, and is
-   compared with loops over bytes; a wrong one ends the program with status 1.
-   Workloads print a line "workload,kind,alignment,size,variant,nanoseconds"
-   for each benchmark, with the time of one operation.
+   The first form runs every function once for each position of the blocks, and
+   compares the result with a loop over bytes.  A wrong function ends the
+   program with status 1.  The second form prints a line
+   "workload,kind,alignment,size,variant,nanoseconds" for each benchmark, with
+   the time of one operation.  The workloads:
 
-   throughput    one function on several blocks in turn, hot in L1, called
-		 through a pointer, with every branch predicted
-   latency       fields stored that depend on the previous operation's result,
-		 copied, and one read back
-   distribution  the kernel's operations in an unpredictable order  */
+   throughput    calls one function through a pointer, on several blocks in
+		 turn, with the blocks in L1 and every branch predicted
+   latency       stores fields that depend on the previous operation's result,
+		 copies them, and reads one field back
+   distribution  runs the kernel's operations in an unpredictable order  */
 
 #include <cstdint>
 #include <cstdlib>
@@ -37,12 +38,13 @@ constexpr int most_blocks = 16;
 constexpr int room_bytes = 16384;
 
 alignas (4096) unsigned char dest_room[room_bytes];
-/* Half a page off, so that a block and its copy differ in the low bits.  */
+/* src_room is offset by half a page, so that the addresses of a block and its
+   copy differ in the low bits.  */
 alignas (4096) unsigned char src_memory[2048 + room_bytes];
 unsigned char *const src_room = src_memory + 2048;
 
-/* The offsets of blocks of alignment 1 from multiples of 8: half are at
-   multiples of 8, like malloc's, the others anywhere.  */
+/* Offsets of blocks of alignment 1 from multiples of 8.  Half of the offsets
+   are 0, as for blocks from malloc; the others vary.  */
 constexpr int unaligned[most_blocks]
   = { 0, 4, 0, 1, 0, 2, 0, 7, 0, 3, 0, 5, 0, 4, 0, 6 };
 
@@ -51,7 +53,7 @@ struct block
   unsigned char *dest, *src;
 };
 
-/* Return blocks of SIZE_BYTES that fit into half of a first-level cache.  */
+/* Return blocks of SIZE_BYTES that together fit into half of an L1 cache.  */
 std::vector<block>
 blocks_of (int size_bytes, int align_bytes)
 {
@@ -66,8 +68,8 @@ blocks_of (int size_bytes, int align_bytes)
   return result;
 }
 
-/* Return the approximate number of operations of SIZE_BYTES that take
-   MICROSECONDS, a multiple of BATCH.  */
+/* Return the number of operations of SIZE_BYTES, a multiple of BATCH, that
+   take about MICROSECONDS.  */
 benchmark::IterationCount
 operations_in (double microseconds, double size_bytes, int batch)
 {
@@ -135,9 +137,9 @@ run_distribution (benchmark::State &state,
 
 using key = std::tuple<int, int, int>;
 
-/* Return V's functions for the steps of the distribution of KIND, or of all
-   kinds if that is KINDS, in the same random order for every V.  Return none
-   if V lacks one.  */
+/* Return V's functions for the distribution's steps of KIND (for all steps if
+   KIND is KINDS), in the same random order for every V.  Return an empty
+   vector if V lacks a function.  */
 std::vector<operation *>
 calls_of (const variant &v, int kind)
 {

@@ -1,7 +1,7 @@
 """Compiles all variants with one set of flags into one program, and runs it.
 
-The program runs once per repetition, each time linked in another order: a
-function's place can matter as much as its code.
+Each repetition links the program in another order, because a function's
+address can matter as much as its code.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -35,13 +35,13 @@ HERE = Path(__file__).resolve().parent
 
 RET = 0xc3
 
-# Sizes at which an empty function is timed; its time does not depend on them.
+# Sizes at which to time an empty function; its time is the same at all sizes.
 NOTHING_SIZES = (8, 64, 168, 256, 512)
 
 
 @dataclass(frozen=True, order=True)
 class Point:
-    """A point of a picture, without its variant."""
+    """The key of a measurement, without the variant."""
     flags: str
     workload: str
     kind: str
@@ -99,8 +99,8 @@ class Plan:
 
 def functions(plan: Plan, variant: Variant) -> tuple[list[Operation],
                                                      set[Operation]]:
-    """Return the operations that VARIANT needs functions for, and the timed
-    ones."""
+    """Return the operations for which VARIANT needs functions, and those of
+    them that are timed one by one."""
     swept = plan.swept()
     if variant.body == "nothing":
         swept = [Operation("copy", alignment, size)
@@ -124,8 +124,8 @@ def compile_variant(plan: Plan, variant: Variant, folder: Path) -> Path:
 
 def compile_all(plan: Plan, folder: Path) -> tuple[list[Path],
                                                    dict[str, Path]]:
-    """Compile in FOLDER.  Return the objects of every program, and those of
-    the variants."""
+    """Compile everything in FOLDER.  Return the common objects, and the object
+    of each variant."""
     tables = folder / "tables.c"
     tables.write_text(operations.tables(plan.variants, plan.steps))
     common = [tables.with_suffix(".o")]
@@ -145,10 +145,9 @@ def compile_all(plan: Plan, folder: Path) -> tuple[list[Path],
 
 
 def code_bytes(path: Path) -> dict[str, int]:
-    """Return the bytes of inline code for the operation of each function in
-    the object PATH: the function's size without its ret.  A function may end
-    in a jump to the library instead; inline this would be a call of the same
-    length."""
+    """Return the size of each function in the object PATH without its ret: the
+    bytes of its operation as inline code.  If a function ends in a jump to the
+    library instead, the inline code would have a call of the same length."""
     return {symbol.name: symbol.size_bytes - (section.content[symbol.end - 1]
                                               == RET)
             for section in elf.read(path.read_bytes()).sections
@@ -156,8 +155,8 @@ def code_bytes(path: Path) -> dict[str, int]:
 
 
 def link(objects: list[Path], folder: Path, number: int) -> Path:
-    """Link OBJECTS in FOLDER, in the order with NUMBER.  Return the
-    program."""
+    """Link OBJECTS in FOLDER, in a random order with NUMBER as its seed.
+    Return the program."""
     order = random.Random(number).sample(objects, len(objects))
     program = folder / f"compare-{number}"
     checked(["g++", *order, "-lbenchmark", "-lpthread", "-o", program],
@@ -187,8 +186,8 @@ def measure(plan: Plan, folder: Path, measured: Measured) -> None:
     lines = []
     with Progress("timing", len(programs), "runs") as progress:
         for program in programs:
-            # A filter that fits all names.  Without one, Google Benchmark 1.7
-            # takes quadratic time: 88 seconds instead of 3 for 39,000
+            # The filter matches all names.  Without a filter, Google Benchmark
+            # 1.7 takes quadratic time: 88 seconds instead of 3 for 39,000
             # benchmarks.
             output = checked([program, ",".join(plan.workloads),
                               str(plan.microseconds), "--benchmark_filter=,",
@@ -197,7 +196,7 @@ def measure(plan: Plan, folder: Path, measured: Measured) -> None:
             lines += [line.split(",") for line in output.splitlines()]
             progress.step()
     print(f"{name}: {time.monotonic() - start:.0f} seconds", flush=True)
-    # The lines are in the benchmarks' random order.
+    # The benchmarks ran in random order, so sort their lines.
     lines.sort(key=lambda line: (WORKLOADS.index(line[0]), place(line[1]),
                                  line[2], int(line[3])))
     for workload, kind, alignment, size, by, ns in lines:
@@ -206,13 +205,13 @@ def measure(plan: Plan, folder: Path, measured: Measured) -> None:
 
 
 def place(kind: str) -> tuple[int, str]:
-    """Return KIND's position in tables."""
+    """Return a sort key for KIND in tables."""
     return KINDS.index(kind) if kind in KINDS else len(KINDS), kind
 
 
 def add_code(plan: Plan, variant: Variant, sizes: dict[str, int],
              measured: Measured) -> None:
-    """Add the code of VARIANT's functions to MEASURED."""
+    """Add SIZES, the code sizes of VARIANT's functions, to MEASURED."""
     name = plan.flag_set.name
     for operation in plan.swept():
         size = sizes.get(operations.function_name(variant, operation))

@@ -1,5 +1,5 @@
-/* The interface between the files that lab/compare writes and harness.cc,
-   verify.cc.
+/* The interface between the C files that lab/compare generates and harness.cc
+   and verify.cc.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -15,19 +15,19 @@ extern "C" {
 
 enum kind { COPY, ZERO, FILL, MOVE, KINDS };
 
-/* A block operation of a size and an alignment known to the compiler.  */
+/* A function with one block operation of constant size and alignment.  */
 typedef void operation (void *dest, const void *src, int value);
 
 struct operation_row
 {
   enum kind kind;
-  int align_bytes; /* as told to the compiler, or 1 */
+  int align_bytes; /* known to the compiler, or 1 */
   int size_bytes;
   int timed;       /* if 0, for the distribution only */
   operation *call;
 };
 
-/* A function that stores fields X, X + 8, ...  (X plus the offset) to SRC,
+/* A function that stores X plus the field's offset to each field of SRC,
    copies SRC to DEST, and returns the field at OFFSET_BYTES of DEST.  */
 typedef uint64_t chain (void *dest, void *src, uint64_t x, long offset_bytes);
 
@@ -38,7 +38,7 @@ struct chain_row
   chain *call;
 };
 
-/* A way to compile the operations; a row without a call ends a table.  */
+/* A way to compile the operations.  A row with a null call ends a table.  */
 struct variant
 {
   const char *name;
@@ -63,13 +63,13 @@ extern const struct step steps[];	/* ends with size 0 */
 /* The kinds' names.  */
 constexpr const char *kind_names[] = { "copy", "zero", "fill", "move" };
 
-/* Return true if all functions of V are right and touch nothing else.
-   Otherwise report the first wrong one on standard error.  A variant named
-   "nothing" is right if it does nothing.  */
+/* Return true if all functions of V do their operation and change nothing
+   else.  Otherwise report the first wrong function on standard error.
+   Functions of the variant "nothing" must do nothing.  */
 bool verify (const variant &v);
 #endif
 
-/* For the files of the variants.  */
+/* The rest is for the generated files of the variants.  */
 
 typedef uint64_t field_8 __attribute__ ((may_alias));
 typedef uint32_t field_4 __attribute__ ((may_alias));
@@ -77,7 +77,7 @@ typedef uint32_t field_4 __attribute__ ((may_alias));
 #define FIELD(bytes, offset) \
   (*(field_##bytes *) (s + (offset)) = (field_##bytes) (x + (offset)))
 
-/* Keep the compiler from taking DEST's fields from registers.  */
+/* Make the compiler read DEST's fields from memory, not from registers.  */
 #define COPIED __asm__ volatile ("" : : : "memory")
 
 #endif

@@ -9,8 +9,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 		      __builtin_assume_aligned (src, 8), 23);
   }
 
-and, for every size that a struct can have, a chain, which first stores the
-struct's fields.
+For every size that a struct can have, there is also a chain: a function that
+stores the struct's fields, copies the struct, and returns a field of the copy.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ void *memmove (void *, const void *, size_t);
 
 
 def assembly(text: str, vectors_p: bool) -> str:
-    """Return TEXT, instructions of bound.py, as a statement."""
+    """Return the instructions TEXT, from bound.py, as an asm statement."""
     quoted = text.replace("%", "%%").replace("\n", "\\n")
     registers = bound.used_general(text)
     if vectors_p:
@@ -49,7 +49,7 @@ def assembly(text: str, vectors_p: bool) -> str:
 
 def statement(variant: Variant, operation: Operation,
               flag_set: FlagSet) -> str | None:
-    """Return OPERATION in VARIANT.  Return None if it has none."""
+    """Return VARIANT's C statement for OPERATION, or None if it has none."""
     if variant.body == "nothing":
         return ""
     if variant.body == "assembly":
@@ -71,8 +71,8 @@ def function_name(variant: Variant, operation: Operation) -> str:
 
 def chain_function(variant: Variant, field: int, size: int,
                    copy: str) -> str:
-    """Return a function that stores the fields of SIZE bytes, does COPY, and
-    returns one field."""
+    """Return a function that fills SIZE bytes with fields of FIELD bytes,
+    executes COPY, and returns one field."""
     stores = [f"FIELD ({field}, {offset});"
               for offset in range(0, size - field + 1, field)]
     if size % field:
@@ -90,8 +90,8 @@ def chain_function(variant: Variant, field: int, size: int,
 def source(variant: Variant, operations: Iterable[Operation],
            timed: set[Operation], chains: Iterable[int],
            flag_set: FlagSet) -> str:
-    """Return VARIANT's C file.  OPERATIONS that are not TIMED separately are
-    for the distribution."""
+    """Return VARIANT's C file for OPERATIONS.  Those in TIMED are timed one by
+    one; the others are only for the distribution."""
     parts = ['#include "operations.h"\n', DECLARATIONS]
     rows, chain_rows = [], []
     for operation in operations:
@@ -120,7 +120,7 @@ def source(variant: Variant, operations: Iterable[Operation],
 
 
 def tables(variants: Iterable[Variant], steps: Iterable[Operation]) -> str:
-    """Return the C file with the tables of the others' functions."""
+    """Return the C file with the tables of VARIANTS and STEPS."""
     parts = ['#include "operations.h"\n']
     rows = []
     for variant in variants:

@@ -17,7 +17,7 @@ from memstrat_lab.compare.variants import BOUND
 from memstrat_tools.compiler import version
 from memstrat_tools.machine import processor
 
-# A larger file of medians is compressed.
+# Files of medians larger than this are compressed.
 LARGEST_PLAIN_BYTES = 1_000_000
 
 EXPLANATION = """\
@@ -28,7 +28,7 @@ lab/docs/measurements.md says more."""
 
 
 def header(command: str, plans: list[Plan], notes: list[str]) -> list[str]:
-    """Return the command, machine, compilers and flags, one in each line."""
+    """Return lines with the command, machine, compilers and flags."""
     lines = [command, processor()]
     versions: dict[tuple[str, ...], str] = {}
     for variant in plans[0].variants:
@@ -65,7 +65,7 @@ def raw(measured: Measured) -> str:
 
 
 def summary(measured: Measured, variants: list[str]) -> str:
-    """Return the tables' numbers as CSV, a line for each variant and row."""
+    """Return the tables' numbers as CSV, with a line per row and variant."""
     columns = table.columns(table.Ratios(measured))
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

@@ -19,8 +19,8 @@ CHAIN_LARGEST_BYTES = 512
 STEPS = 4096  # of the distribution
 SEED = 1
 
-# The kinds of the kernel's operations, by their origin in the compiler.
-# Nearly every memset in a kernel is a clear.
+# The kind of operation for each kind in KERNEL_SIZES.  A memset counts as a
+# clear, because nearly every memset in a kernel is a clear.
 KIND_OF = {"memcpy": "copy", "struct_copy": "copy", "string_init": "copy",
            "byval_arg": "copy", "call_ret_agg": "copy", "memmove": "move",
            "memset": "zero", "clear": "zero", "deferred_init": "zero"}
@@ -34,7 +34,7 @@ class Operation:
 
 
 def chain_sizes(sizes: list[int]) -> list[int]:
-    """Return those SIZES that a struct of 8- or 4-byte fields can have."""
+    """Return the SIZES that a struct of 8- or 4-byte fields can have."""
     return [size for size in sizes
             if size % 4 == 0 and 8 <= size <= CHAIN_LARGEST_BYTES]
 

@@ -1,4 +1,4 @@
-"""Ratios, and tables of them.
+"""Tables of ratios.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@ from memstrat_lab.compare.variants import (
 from memstrat_tools.averages import geometric_mean
 from memstrat_tools.tables import markdown
 
-# The least net time; a smaller difference from an empty function is noise.
+# The smallest net time: a smaller difference to an empty function is noise.
 LEAST_NET_NS = 0.1
 WORST = 3
 
@@ -36,7 +36,7 @@ class Group:
     points: tuple[Point, ...]
 
 
-# The value of a row and a variant.
+# A function that returns the value for a row and a variant.
 Value = Callable[[Group, str], float | None]
 
 
@@ -59,12 +59,12 @@ def groups(measured: Measured) -> list[Group]:
 
 
 def whole(measured: Measured) -> list[Group]:
-    """Return the rows of all sizes."""
+    """Return the rows that cover all sizes."""
     return [group for group in groups(measured) if group.sizes == "all"]
 
 
 class Ratios:
-    """The numbers in the columns."""
+    """The numbers in the tables' columns."""
 
     def __init__(self, measured: Measured) -> None:
         self.measured = measured
@@ -92,7 +92,7 @@ class Ratios:
         return self.mean(group, variant, to, self.measured.median)
 
     def net_time(self, group: Group, variant: str, to: str) -> float | None:
-        """Return the same without the time of an empty function."""
+        """Return the same mean after subtracting an empty function's time."""
         return self.mean(group, variant, to, self.net)
 
     @staticmethod
@@ -102,7 +102,7 @@ class Ratios:
         return geometric_mean(a / b for a, b in pairs if a and b)
 
     def code(self, group: Group, variant: str) -> float | None:
-        """Return the mean bytes of code for one use."""
+        """Return the mean code size of an operation, in bytes."""
         values = [self.measured.code[p][variant] for p in group.points
                   if variant in self.measured.code[p]]
         return fmean(values) if values else None
@@ -113,8 +113,8 @@ def shown(number: float | None, digits: int = 2) -> str:
 
 
 def columns(ratios: Ratios) -> list[tuple[str, str, Value, int]]:
-    """Return the columns of a group and a variant: name, title of a table,
-    value and number of decimals."""
+    """Return for each column its name, the title of its table, its function,
+    and its number of decimals."""
     return [
         ("time_to_gcc", "Time as a ratio to gcc's",
          lambda g, v: ratios.time(g, v, REFERENCE), 2),
@@ -146,7 +146,7 @@ def tables(measured: Measured, variants: list[str]) -> str:
             if any(cell for row in rows for cell in row[2:]):
                 parts.append(f"{title}:")
                 parts.append(markdown(["kind", "sizes", *variants], rows, 2))
-        # The times subtracted.
+        # The empty function's times, which the net times subtract.
         times = [ratios.nothing_ns(p) for g in mine for p in g.points]
         parts += [control(measured, mine), f"No operation: from"
                   f" {min(times):.2f} to {max(times):.2f} ns."]
@@ -155,7 +155,7 @@ def tables(measured: Measured, variants: list[str]) -> str:
 
 
 def control(measured: Measured, chosen: list[Group]) -> str:
-    """Describe the distance of two compilations by the same compiler."""
+    """Describe how much two compilations by the same compiler differ."""
     points = {p for group in chosen for p in group.points}
     ratios = sorted(a / b for a, b in (
         (measured.median(p, CONTROL), measured.median(p, REFERENCE))

@@ -1,4 +1,4 @@
-"""The ways to compile with a set of flags.
+"""The variants of code to compare, for a set of flags.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,7 +19,7 @@ KINDS = ("copy", "zero", "fill", "move")
 WORKLOADS = ("throughput", "latency", "distribution")
 ALIGNMENTS = {"known": 8, "unknown": 1}
 
-# The names of the reference, its control, the best assembly and the plugin.
+# The reference, its control, the best assembly, no operation, and the plugin.
 REFERENCE = "gcc"
 CONTROL = "gcc-again"
 BOUND = "bound"
@@ -35,36 +35,36 @@ class Variant:
     command: tuple[str, ...]
     flags: tuple[str, ...] = ()
     body: str = "builtin"  # or "library", "nothing", "assembly"
-    width: int = 0  # of the assembly, in bytes; 0 if there are no pieces
-    rep_from: int = 0  # bytes from which rep is used; 0 for never
+    width: int = 0  # of the assembly's pieces, in bytes; 0 for no pieces
+    rep_from: int = 0  # smallest size that uses rep, in bytes; 0 for never
 
     @property
     def prefix(self) -> str:
-        """The prefix of its C names."""
+        """The prefix of the variant's C names."""
         return re.sub(r"\W", "_", self.name)
 
     @property
     def hidden(self) -> bool:
-        """True if only results derived from it are shown."""
+        """True if the variant appears only in the bound or in net times."""
         return self.body in ("nothing", "assembly")
 
     def swept_p(self, flag_set: FlagSet) -> bool:
-        """Return true if it is timed at all sizes.  Assembly in narrow pieces
-        is a candidate only for chains, and mixed code only for the
-        distribution."""
+        """Return true if the variant is timed at all sizes.  Assembly of
+        narrow pieces is timed only in chains, and assembly of both pieces and
+        rep only with the distribution."""
         return (self.body != "assembly" or self.width == 0
                 or (self.width in flag_set.widths and not self.rep_from))
 
     @property
     def drawn_p(self) -> bool:
-        """True if it is timed with the distribution."""
+        """True if the variant is timed with the distribution."""
         return self.body != "assembly" or bool(self.width and self.rep_from)
 
 
 def common_flags(command: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the flags of every variant.  They align functions to cache lines,
-    store the fields of a chain one by one, and keep identical functions
-    apart."""
+    """Return the flags common to all variants.  They align functions to cache
+    lines, keep stores to a chain's fields separate, and do not merge identical
+    functions."""
     flags = ("-std=gnu11", "-w", "-falign-functions=64",
              "-fno-asynchronous-unwind-tables")
     if "clang" in version(command):
@@ -73,8 +73,8 @@ def common_flags(command: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def newest_clang() -> tuple[str, ...]:
-    """Return the newest installed clang-NN, or else clang.  Return none if
-    there is neither."""
+    """Return the command of the newest installed clang-NN, or else of clang.
+    Return an empty tuple if neither is installed."""
     names = {path.name for folder in ("/usr/local/bin", "/usr/bin")
              for path in Path(folder).glob("clang-[0-9]*")}
     numbers = sorted(int(name[6:]) for name in names if name[6:].isdigit())
@@ -84,8 +84,7 @@ def newest_clang() -> tuple[str, ...]:
 
 def variants_of(flag_set: FlagSet, chosen: argparse.Namespace
                 ) -> list[Variant]:
-    """Return the variants with FLAG_SET among those CHOSEN, the reference
-    first."""
+    """Return the CHOSEN variants for FLAG_SET, the reference first."""
     base = (chosen.gcc,)
     variants = [Variant(REFERENCE, base), Variant(CONTROL, base),
                 Variant("flags", base, RFC_FLAGS)]
@@ -105,7 +104,7 @@ def variants_of(flag_set: FlagSet, chosen: argparse.Namespace
 
 
 def candidates(flag_set: FlagSet, base: tuple[str, ...]) -> list[Variant]:
-    """Return the hand-written code, of which the fastest is the bound."""
+    """Return the hand-written variants, the candidates for the bound."""
     widths = dict.fromkeys((*flag_set.widths, 8, 4))
     return [
         *(Variant(f"asm-{width}", base, (), "assembly", width)

@@ -1,4 +1,4 @@
-/* A comparison of each function with loops over bytes, before it is timed.
+/* Compares each function with a loop over bytes, before the function is timed.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -20,11 +20,11 @@ constexpr int room_bytes = 2 * (largest_bytes + 2 * margin_bytes);
 
 alignas (64) unsigned char found[room_bytes], expected[room_bytes];
 
-/* A fill value with bits above a byte, which must be ignored.  */
+/* A fill value with bits above the low byte, which memset must ignore.  */
 constexpr int value = 0x7fffffa5;
 
-/* Fill ROOM with bytes that differ between neighbors and are seldom the result
-   of a clear or fill.  */
+/* Fill ROOM with bytes that mostly differ from their neighbors and from the
+   results of clears and fills.  */
 void
 fill_with_pattern (unsigned char *room)
 {
@@ -36,8 +36,8 @@ fill_with_pattern (unsigned char *room)
     }
 }
 
-/* Do the operation of ROW with volatile bytes, which no compiler turns into a
-   library call.  */
+/* Do ROW's operation byte by byte.  The accesses are volatile, so that the
+   compiler does not turn the loop into a library call.  */
 void
 do_bytes (const operation_row &row, unsigned char *dest_bytes,
 	  const unsigned char *src_bytes)
@@ -64,7 +64,7 @@ do_bytes (const operation_row &row, unsigned char *dest_bytes,
     }
 }
 
-/* Return true if FOUND is as EXPECTED.  */
+/* Return true if FOUND equals EXPECTED.  Otherwise report the difference.  */
 bool
 same (const variant &v, const char *what, int size_bytes, int align_bytes,
       int dest, int src)
@@ -82,7 +82,7 @@ same (const variant &v, const char *what, int size_bytes, int align_bytes,
   return false;
 }
 
-/* Return true if ROW's function is right with blocks at these offsets.  */
+/* Return true if ROW's function is right for blocks at DEST and SRC.  */
 bool
 right_at (const variant &v, const operation_row &row, int dest, int src)
 {
@@ -117,8 +117,8 @@ right (const variant &v, const operation_row &row)
   return true;
 }
 
-/* Return true if the chain of ROW returns the field X + offset from each
-   offset, and the destination equals the source.  */
+/* Return true if the chain of ROW returns X + offset for each field's offset,
+   and copies the source to the destination.  */
 bool
 right (const variant &v, const chain_row &row)
 {

@@ -1,15 +1,16 @@
-"""Random programs of block operations.
+"""Random programs with block operations.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
   lab/fuzz --generator blocks --seed 7 --print
 
-A program prints a checksum after each of its functions, and exits with the
-last one's low bits.  It is valid C and C++, has no undefined behavior, and
-its text depends only on the seed.  Objects are global, static, thread-local,
-local, on the heap beside a page that faults, in frames whose bytes must not
-change, parameters, and variable arguments.
+A program calls its functions in turn, prints a checksum after each call, and
+exits with the low bits of the last checksum.  Its text depends only on the
+seed, is valid C and C++, and has no undefined behavior.  Its objects are
+global, static, thread-local and local variables, parameters, variable
+arguments, heap blocks beside a page that faults, and objects between bytes
+that must not change.
 """
 
 from pathlib import Path
@@ -41,7 +42,7 @@ PRELUDE = Path(__file__).with_name("prelude.h")
 
 
 def text_of(seed: int, lines: Lines, main: Lines) -> str:
-    """Return a program of LINES after the prelude, and of a function MAIN."""
+    """Return a program: the prelude, LINES, and a main with the body MAIN."""
     prelude = PRELUDE.read_text().replace("SEED", f"{seed}u")
     return prelude + "\n".join([*lines, "", "int", "main (void)",
                                 *braced(main), ""])
@@ -159,8 +160,8 @@ class Maker:
 
     def local_object(self, name: str, steps: Steps
                      ) -> tuple[Place, Lines, Lines]:
-        """Return a local variable, its declaration, its first value, and its
-        checks."""
+        """Return a local variable, the lines that declare and initialize it,
+        and those that check its frames."""
         rng, ctype = self.rng, self.object_type()
         place = Place(name, ctype, name, local=True)
         same = steps.find(lambda p: p.type == ctype)
@@ -176,7 +177,7 @@ class Maker:
                            *fill_place(place)], checks
         declaration = ctype.declare(name)
         if kind == "static":
-            # Not a local: a pointer to it may outlive the call.
+            # No automatic variable: a pointer to it may outlive the call.
             return place, [f"static {declaration};", *fill_place(place)], []
         if kind == "partial":
             return place, [f"{declaration} = {initializer(ctype, rng)};"], []
@@ -218,7 +219,7 @@ class Maker:
                            f"{name} ({parameters})", *braced(body)]
 
     def step_function(self, name: str) -> None:
-        """Add a function with its own objects, called by main."""
+        """Add a function that main calls, with objects of its own."""
         places = list(self.globals)
         steps = self.steps(places, callees=True)
         body: Lines = []
@@ -237,7 +238,7 @@ class Maker:
         self.define("void", name, "void", body + ends)
 
     def value_function(self, name: str) -> None:
-        """Add a function with arguments and result by value."""
+        """Add a function that takes and returns records by value."""
         rng = self.rng
         result, other = rng.choice(self.types.records), self.object_type()
         if not isinstance(other, Record):
@@ -268,8 +269,8 @@ class Maker:
         self.callees.append(call)
 
     def pointer_function(self, name: str) -> None:
-        """Add a function with pointers to objects that may be the same, or are
-        declared not to overlap."""
+        """Add a function with two pointers, which either are restrict or may
+        point to the same object."""
         rng, ctype = self.rng, self.object_type()
         apart = rng.random() < .4
         own = [Place(f"(*p{number})", ctype, f"p{number}" if apart else "?",
@@ -292,7 +293,7 @@ class Maker:
         self.callees.append(call)
 
     def variadic_function(self, name: str) -> None:
-        """Add a function with aggregates as variable arguments."""
+        """Add a function that takes records as variable arguments."""
         rng = self.rng
         records = [r for r in self.types.records
                    if not has_volatile(r) and r.align_bytes <= 16]

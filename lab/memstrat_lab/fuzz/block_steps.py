@@ -3,10 +3,10 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Each step is a method of Steps that returns lines of C, or raises NoPlace if
-the places available do not fit.  Steps have no undefined behavior: everything
-is initialized first, places of a memcpy do not overlap, sizes and offsets stay
-inside, and objects with padding are moved as a whole or field by field.
+Each step is a method of Steps that returns lines of C, or raises NoPlace if no
+available place fits.  Steps have no undefined behavior: objects are
+initialized first, the blocks of a memcpy do not overlap, accesses stay inside
+objects, and objects with padding are moved as a whole or field by field.
 """
 
 import contextlib
@@ -100,8 +100,8 @@ class Steps(StepParts):
                 + ["#endif"])
 
     def assign_base(self) -> Lines:
-        """Return a copy of an object's base class, whose tail padding may hold
-        a member."""
+        """Return a copy of a base class subobject, whose tail padding may hold
+        a member of the derived class."""
         dest, src = self.choose_pair(struct_p)
         assert isinstance(dest.type, Record)
         storage = self.rng.choice(["static ", ""])
@@ -118,7 +118,7 @@ class Steps(StepParts):
                    "#endif"])
 
     def copy_tail(self) -> Lines:
-        """Return a copy of some fields in a row, with the padding between."""
+        """Return a copy or clear of adjacent fields, including the padding."""
         dest, src = self.choose_pair(
             lambda p: isinstance(p.type, Record) and p.type.keyword == "struct"
             and not has_volatile(p.type)
@@ -147,8 +147,8 @@ class Steps(StepParts):
                               size, dest.apart_p(src))
 
     def move_within(self) -> Lines:
-        """Return a move within one object by any distance, or a memcpy of half
-        of it."""
+        """Return a move within an object by any distance, or a memcpy from one
+        half of the object to the other."""
         place = self.choose_solid(writable=True, least=2)
         rng = self.rng
         all_bytes = place.type.solid_bytes
@@ -176,7 +176,7 @@ class Steps(StepParts):
                                   self.byte(), size) + ";"]
 
     def pun(self) -> Lines:
-        """Return a write or read of bytes as a scalar of another type."""
+        """Return a read or write of bytes as a scalar of another type."""
         dest = self.choose_solid(writable=True, least=8)
         scalar = self.rng.choice(INTEGERS)
         offset = self.offset(dest.type.solid_bytes - scalar.size_bytes)
@@ -217,7 +217,7 @@ class Steps(StepParts):
                       f"__builtin_memcpy ({bytes_at(dest)}, text, {length});"])
 
     def variable_array(self) -> Lines:
-        """Return operations on an object whose size is only bounded."""
+        """Return operations on an array of variable but bounded size."""
         src, rng = self.choose_solid(), self.rng
         size, _ = self.size(src.type.solid_bytes)
         make = rng.choice(["u8 bytes[n + 1];",
@@ -237,7 +237,8 @@ class Steps(StepParts):
         return [f"{dest.text} {operator} ({dest.type.name}) {self.number()};"]
 
     def store_and_assign(self) -> Lines:
-        """Return a copy right after narrower stores, followed by reads."""
+        """Return stores to an object's fields, a copy of the object, and reads
+        of the copied fields."""
         dest, src = self.choose_pair(struct_p)
         if not src.writable:
             raise NoPlace
@@ -264,8 +265,8 @@ class Steps(StepParts):
                 "mix (flag++);"]
 
     def between_registers(self) -> Lines:
-        """Return a step with live values in the registers of string
-        instructions and calls, or in a floating-point register."""
+        """Return a step during which values are live in the registers of
+        string instructions and calls, or in a floating-point register."""
         if self.types.floats and self.rng.random() < .5:
             return block([f"double held = (double) {any_number(self.rng)};",
                           "#ifdef __SSE2__", '__asm__ ("" : "+x" (held));',

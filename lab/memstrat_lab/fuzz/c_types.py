@@ -4,14 +4,14 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A type is solid if it has no padding and any bytes are a valid value, on every
-machine.  Then solid_bytes is its size, otherwise 0.  Only bytes of solid types
-are read or moved separately from their object:
+machine.  solid_bytes is the size of a solid type, and 0 for any other type.
+Programs access parts of an object as bytes only if its type is solid:
 
   struct { u32 f0; u32 f1[3]; }                    solid, 16 bytes
   struct { u8 f0; u64 f1; } __attribute__((packed)) solid, 9 bytes
   struct { u8 f0; u32 f1; }                        not solid: padding
 
-Everything else is compared field by field.
+Objects of other types are compared field by field.
 """
 
 from __future__ import annotations
@@ -70,14 +70,14 @@ class Field:
 
 @dataclass(eq=False)
 class Record:
-    """A struct or a union.  Of a union only the first field is written and
-    compared; if the union is solid, this field covers all of it."""
+    """A struct or a union.  Programs write and compare only a union's first
+    field, which covers all of a solid union."""
     keyword: str
     tag: str
     fields: list[Field] = field(default_factory=list)
     packed: bool = False
     reversed: bool = False  # scalars in reverse storage order
-    align_bytes: int = 0  # 0 means the fields' own
+    align_bytes: int = 0  # 0 means the fields' alignment
 
     @property
     def name(self) -> str:
@@ -126,7 +126,7 @@ VECTOR = Scalar("v4", 16, "vector")
 
 
 def base_scalar(ctype: CType) -> CType | None:
-    """Return the only kind of scalar in CTYPE, or None."""
+    """Return the type of all scalars in CTYPE, or None if they differ."""
     if isinstance(ctype, Array):
         return base_scalar(ctype.element)
     if isinstance(ctype, Record):
@@ -136,7 +136,7 @@ def base_scalar(ctype: CType) -> CType | None:
 
 
 def parts(ctype: CType) -> Iterator[CType]:
-    """Yield CTYPE and everything in it."""
+    """Yield CTYPE and all types that it contains."""
     yield ctype
     if isinstance(ctype, Array):
         yield from parts(ctype.element)
@@ -151,7 +151,7 @@ def has_volatile(ctype: CType) -> bool:
 
 
 def takes_any_byte(ctype: CType) -> bool:
-    """Return true if CTYPE may be filled with any bytes."""
+    """Return true if an object of CTYPE may be filled with any bytes."""
     return not has_volatile(ctype) and not any(
         isinstance(part, Scalar) and part.kind in ("pointer", "float")
         for part in parts(ctype))
@@ -159,7 +159,7 @@ def takes_any_byte(ctype: CType) -> bool:
 
 def each_leaf(place: str, ctype: CType, action: Callable[[str, Scalar], str],
               depth: int = 0) -> list[str]:
-    """Return statements that carry out ACTION on each scalar of PLACE."""
+    """Return statements that apply ACTION to each scalar of PLACE."""
     if isinstance(ctype, Scalar):
         if ctype.kind != "vector":
             return [action(place, ctype)]
@@ -207,7 +207,7 @@ def initializer(ctype: CType, rng: Random, bits: int = 0) -> str:
         count = min(ctype.count, rng.choice([1, 1, 2, 3, ctype.count]), 20)
         return braces([initializer(ctype.element, rng) for _ in range(count)])
     if ctype.reversed:
-        # GCC 12 miscompiles a memcpy of a constant in reverse order.
+        # GCC 12 miscompiles a memcpy of a constant in reverse storage order.
         return "{}"
     fields = ctype.compared_fields()
     count = rng.choice([1, len(fields), rng.randint(1, len(fields))])
@@ -224,8 +224,8 @@ def string_literal(length: int, rng: Random) -> str:
 
 
 class TypeMaker:
-    """A maker of random types.  `records' has those made so far, each before
-    its users."""
+    """A maker of random types.  `records' lists the structs and unions made so
+    far, each before the types that contain it."""
 
     def __init__(self, rng: Random, floats: bool) -> None:
         self.rng = rng
@@ -233,8 +233,7 @@ class TypeMaker:
         self.records: list[Record] = []
 
     def size_bytes(self) -> int:
-        """Return an interesting size: mostly small, some odd, some near
-        limits."""
+        """Return a random size: mostly small, often odd or near a limit."""
         rng = self.rng
         return rng.choice([
             rng.randint(1, 16), rng.randint(1, 40), rng.randint(17, 130),
@@ -293,8 +292,8 @@ class TypeMaker:
         return record
 
     def union(self) -> Record:
-        """Return a solid union of arrays, or a union of a struct and its
-        bytes."""
+        """Return a solid union of arrays, or a union that begins with a
+        struct."""
         rng = self.rng
         record = Record("union", f"n{len(self.records)}")
         inner = [r for r in self.records

@@ -1,4 +1,4 @@
-"""A campaign: program after program, with a state that survives interruptions.
+"""A campaign of random programs, which can be resumed after an interruption.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,16 +26,16 @@ from memstrat_lab.fuzz.variants import random_variant
 from memstrat_tools import ToolError
 from memstrat_tools.progress import Progress
 
-MINIMISED_AT_MOST = 5  # in one run; the others are saved unreduced
+MINIMISED_AT_MOST = 5  # findings in one run; others are saved unreduced
 
 
 @dataclass
 class State:
     """The contents of the state file: the task and its progress."""
-    generators: list[str]  # in turn
+    generators: list[str]  # used in turn
     seed: int
     option_sets: int
-    programs: int = 0  # done
+    programs: int = 0  # tried so far
     counts: dict[str, int] = field(default_factory=dict)  # of outcomes
 
     @staticmethod
@@ -47,8 +47,8 @@ class State:
     @staticmethod
     def of(folder: Path, generator: str | None, seed: int | None,
            option_sets: int | None) -> State:
-        """Return the state in FOLDER, which must agree with the arguments, or
-        a new one."""
+        """Return the state in FOLDER, which must agree with the arguments.
+        Return a new state if FOLDER has none."""
         path = folder / "state.json"
         if not path.exists():
             if folder.exists() and (not folder.is_dir()
@@ -88,7 +88,7 @@ class State:
                 self.seed + index // len(self.generators))
 
 
-# A program, if the generator made one, and the comparisons of its variants.
+# A program, or None if the generator failed, and comparisons of its variants.
 Tried = tuple[Program | None, list[Comparison]]
 
 
@@ -105,8 +105,8 @@ class Campaign:
         self.stop = threading.Event()
 
     def run(self, programs: float, minutes: float, findings: float) -> None:
-        """Continue until PROGRAMS have been tried in total, MINUTES are over,
-        or this run has so many FINDINGS."""
+        """Continue until PROGRAMS have been tried in total, MINUTES have
+        passed, or the number of this run's findings reaches FINDINGS."""
         end = time.monotonic() + minutes * 60
         index = self.state.programs
         waiting: deque[Future[Tried]] = deque()
@@ -144,8 +144,8 @@ class Campaign:
 
     def take(self, program: Program | None, comparisons: list[Comparison]
              ) -> None:
-        """Count and save the results, in the programs' order, so that the
-        state can resume."""
+        """Count and save the results.  The caller passes them in the programs'
+        order, so that the campaign can be resumed."""
         if not program:
             self.counts[Outcome.UNUSABLE.value] += 1
         for number, comparison in enumerate(comparisons):
@@ -159,7 +159,7 @@ class Campaign:
 
     def save(self, program: Program, number: int, comparison: Comparison
              ) -> None:
-        """Save and show COMPARISON number NUMBER of PROGRAM."""
+        """Save and report COMPARISON, number NUMBER of PROGRAM."""
         name = f"{program.kind}-{program.seed}-{number}"
         finding = Finding(self.folder, name, program, comparison)
         folder = finding.folder
@@ -186,7 +186,7 @@ class Campaign:
             print(f"  not made smaller, see {folder}/cvise.log", flush=True)
 
     def progress(self, programs: float, minutes: float) -> Progress:
-        """Return the progress of a run that ends after PROGRAMS or MINUTES."""
+        """Return the display for a run that ends after PROGRAMS or MINUTES."""
         left = 0 if programs == math.inf else int(programs)
         return Progress(
             "comparing", max(left - self.state.programs, 0), "programs",

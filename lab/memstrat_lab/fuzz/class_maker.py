@@ -19,11 +19,11 @@ from memstrat_lab.fuzz.class_types import TEXT, Base, Class, Member
 
 BOOL = Scalar("bool", 1)
 MEMBER = Scalar("member", 8, "member")
-MAX_BYTES = 1200  # of a class; its size is estimated
+MAX_BYTES = 1200  # the largest estimated size of a class
 
 
 def scalar_value(scalar: Scalar, rng: Random) -> str:
-    """Return a constant of SCALAR that fits a bit-field of two bits."""
+    """Return a constant of type SCALAR that fits a bit-field of two bits."""
     if scalar.kind == "member":
         return rng.choice(["nullptr", "&numbers::b"])
     if scalar.kind == "pointer":
@@ -32,8 +32,8 @@ def scalar_value(scalar: Scalar, rng: Random) -> str:
 
 
 class ClassMaker:
-    """A maker of random classes.  `classes' has those made so far, each before
-    its users."""
+    """A maker of random classes.  `classes' lists those made so far, each
+    before the classes that contain it."""
 
     def __init__(self, rng: Random, floats: bool) -> None:
         self.rng = rng
@@ -45,7 +45,7 @@ class ClassMaker:
         self.aligns_bytes: dict[Class, int] = {TEXT: 8}
 
     def make(self) -> None:
-        """Fill `classes', starting with some empty ones and a union."""
+        """Fill `classes': first empty ones, perhaps a union, then others."""
         rng = self.rng
         for _ in range(rng.randint(1, 3)):
             self.add(self.empty(f"E{len(self.empties)}"))
@@ -137,7 +137,7 @@ class ClassMaker:
                 made.bases.pop()
 
     def member(self, name: str, packed: bool) -> Member:
-        """Return a member; in a PACKED class, one that may be unaligned."""
+        """Return a random member, which may be unaligned in a PACKED class."""
         rng = self.rng
         chance = rng.random()
         scalar = rng.choice(self.scalars)
@@ -157,7 +157,7 @@ class ClassMaker:
                                rng.randint(60, 300), rng.randint(250, 600)])
             scalar = rng.choice([scalar, U8, INTEGERS[2]])
             count = max(1, size // (scalar.size_bytes or 8))
-            # GCC copies wider elements by reference, which must be aligned.
+            # GCC copies wider elements by reference, which needs alignment.
             member = Member(name, U8 if packed else scalar, (count,))
             if count > 3 and rng.random() < .1:
                 member.counts = (count // 2, 2)

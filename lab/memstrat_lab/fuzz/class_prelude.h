@@ -1,4 +1,4 @@
-/* The part of every program of class_program.py after prelude.h.
+/* The part after prelude.h in every program of class_program.py.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -11,7 +11,7 @@ operator new (__SIZE_TYPE__, void *place) noexcept
 
 struct numbers { u32 a, b, c; };
 
-/* A pointer to member: not an address, and null is not all bits zero.  */
+/* A pointer to member, whose null value does not consist of zero bits.  */
 typedef u32 numbers::*member;
 
 static const numbers abc = { 1, 2, 3 };
@@ -24,8 +24,8 @@ any_member ()
   return all[next () & 3];
 }
 
-/* A string with characters inside, like std::string: its bytes cannot be
-   moved.  */
+/* A string with a pointer to characters inside it, like std::string: a copy of
+   its bytes is no valid string.  */
 class text
 {
   char *first;
@@ -80,7 +80,7 @@ public:
   }
 };
 
-/* Define NAME, an object between two frames.  */
+/* Define the template NAME: an object between two frames.  */
 #define FRAMED(name, attribute) \
   template <class T, u32 low, u32 high> struct name \
   { \
@@ -93,5 +93,5 @@ public:
   };
 
 FRAMED (framed, )
-/* With the second frame in the object's tail padding, if there is any.  */
+/* The second frame starts in the object's tail padding, if there is any.  */
 FRAMED (closely_framed, [[no_unique_address]])

@@ -1,15 +1,15 @@
-"""Random programs of C++ classes.
+"""Random programs with C++ classes.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
   lab/fuzz --generator classes --seed 7 --print
 
-Objects of random hierarchies are constructed, copied, assigned, moved,
-returned, thrown and passed by value.  Some are between frames whose bytes must
-not change, one of them in the object's own tail padding, and some beside a
-page that faults.  Members have known values, and a checksum of them is
-printed; padding is never read.
+A program constructs, copies, assigns, moves, returns, throws and passes
+objects of random class hierarchies.  Some objects are between two frames,
+whose bytes must not change; the second frame may be in the object's tail
+padding.  Others are beside a page that faults.  All members have known values.
+The program prints a checksum of them, and never reads padding.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from memstrat_lab.fuzz.step_parts import any_number
 
 CLASS_PRELUDE = Path(__file__).with_name("class_prelude.h")
 
-# These change the program's meaning, so they are not variants.
+# Flags of the program, not of its variants: they change the program's meaning.
 FLAGS: list[tuple[str, ...]] = [
     (), (), (), ("-std=gnu++20",), ("-std=c++11",), ("-std=gnu++14",),
     ("-std=gnu++23",), ("-fno-exceptions",), ("-fno-rtti",),
@@ -36,12 +36,12 @@ FLAGS: list[tuple[str, ...]] = [
 
 @dataclass(frozen=True)
 class Object:
-    """An lvalue of a class."""
+    """An lvalue of class type."""
     text: str
     type: Class
     whole: bool = True  # no other object uses its tail padding
     constant: bool = False
-    frame: str = ""  # the frame around it
+    frame: str = ""  # name of the variable with the frames, if any
 
 
 def class_program(seed: int) -> Program:
@@ -59,7 +59,7 @@ class Maker:
         self.aligns_bytes = maker.aligns_bytes
         self.classes = maker.classes
         self.empties = maker.empties
-        # The empty classes among the parameters of pass_ and take_ functions.
+        # By class, the empty classes that its pass_ and take_ functions take.
         self.passed_with: dict[Class, tuple[str, str]] = {}
         self.objects: list[Object] = []
         self.declarations: Lines = []
@@ -97,8 +97,8 @@ class Maker:
                            *braced(body)]
 
     def class_functions(self, cls: Class) -> None:
-        """Add functions that return and take objects of CLS, and empty
-        ones."""
+        """Add functions that return and take objects of CLS, and take objects
+        of empty classes."""
         rng, name = self.rng, cls.name
         made = rng.choice([
             [f"{name} t = {name} ();", "t.fill ();", "return t;"],
@@ -123,8 +123,8 @@ class Maker:
         return [f"{thing.frame}.check ();"] if thing.frame else []
 
     def framed(self, name: str, cls: Class) -> tuple[str, Object]:
-        """Return the declaration of an object of CLS in a frame, and the
-        object."""
+        """Return the declaration of an object of CLS between two frames, and
+        the object."""
         low, high = (self.rng.randint(1, 24) for _ in range(2))
         template = self.rng.choice(["framed", "closely_framed"])
         return (f"{template}<{cls.name}, {low}, {high}> {name};",
@@ -152,7 +152,7 @@ class Maker:
         self.objects.append(thing)
 
     def step_function(self, name: str) -> None:
-        """Add a function with its own objects, called by main."""
+        """Add a function that main calls, with objects of its own."""
         rng = self.rng
         objects = list(self.objects)
         body: Lines = []
@@ -201,15 +201,14 @@ class Maker:
         return [f"{cls.name} {name} = {cls.name} ();"], thing
 
     def arguments(self, thing: Object) -> str:
-        """Return the arguments of a pass_ function, with THING as the
-        object."""
+        """Return the arguments with which a pass_ function passes THING."""
         empty, other = self.passed_with[thing.type]
         return (f"{empty} (), {thing.text}, {any_number(self.rng)},"
                 f" {other} ()")
 
 
 class Steps:
-    """The steps of a function with OBJECTS, a method for each."""
+    """The kinds of steps in a function with OBJECTS, each a method."""
 
     def __init__(self, maker: Maker, objects: list[Object]) -> None:
         self.maker = maker
@@ -222,7 +221,7 @@ class Steps:
         self.other = rng.choice(same)
 
     def step(self) -> Lines:
-        """Return a step, followed by a check of its objects."""
+        """Return a step, often followed by a check of the changed object."""
         while True:
             lines = self.rng.choice(self.KINDS)(self)
             if lines:
@@ -274,7 +273,7 @@ class Steps:
                 f" {self.source.text}, {other} (), {self.other.text});"]
 
     def throw(self) -> Lines:
-        # Memory for an exception has malloc's alignment.
+        # The memory of an exception has only malloc's alignment.
         if ("-fno-exceptions" in self.maker.flags
                 or self.maker.aligns_bytes[self.type] > 8):
             return []
@@ -304,7 +303,7 @@ class Steps:
         return [f"if (__is_trivially_copyable ({self.name}))", f"  {call}"]
 
     def base(self) -> Lines:
-        """Return an assignment or passing of a public base subobject."""
+        """Return statements that change a public base subobject."""
         bases = [b.type for b in self.type.bases if b.access == "public"]
         if not bases:
             return []

@@ -1,13 +1,13 @@
-"""The text of C++ classes of generated programs.
+"""The text of the C++ classes in generated programs.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Each class has these public functions beside those of C++:
+Besides special member functions, each class has these public functions:
 
   fill ()     gives each member a pseudo-random value
-  hash ()     mixes the values of its members
-  change (o)  assigns in various ways, also base subobjects alone
+  hash ()     mixes the members' values into the checksum
+  change (o)  assigns to the object, to base subobjects or to members
   reset ()    assigns a value-initialized object
 """
 
@@ -75,7 +75,7 @@ class ClassText:
         return [f"{attributes} {head}".lstrip(), *braced(body)]
 
     def access_functions(self) -> Lines:
-        """Return fill and hash."""
+        """Return the functions fill and hash."""
         cls, lines = self.cls, []
         counted = cls.members[:1] if cls.keyword == "union" else cls.members
         for name, action, const in (("fill", fill_text, ""),
@@ -111,7 +111,7 @@ class ClassText:
             rng.choice([[], ["mix (1);"], ["fill ();"]]))
 
     def initializer(self, name: str, ctype: Scalar | Class) -> str:
-        """Return a value-initialization of NAME, or a similar one."""
+        """Return a random initializer of NAME, which has the type CTYPE."""
         if isinstance(ctype, Scalar):
             value = scalar_value(ctype, self.rng)
             return f"{name} {self.rng.choice(['()', '{}', f'({value})'])}"
@@ -125,7 +125,7 @@ class ClassText:
     # Copies.
 
     def copies(self) -> Lines:
-        """Return constructors and assignments that copy or move."""
+        """Return copy and move constructors and assignment operators."""
         name, rng = self.cls.name, self.rng
         if rng.random() < .5:
             return []
@@ -191,7 +191,7 @@ class ClassText:
                 for c in self.cls.polymorphic_classes()]
 
     def changes(self) -> Lines:
-        """Return change and reset."""
+        """Return the functions change and reset."""
         cls, rng = self.cls, self.rng
         choice = [f"*this = {cls.name} ();", "*this = o;"]
         for base in cls.bases:

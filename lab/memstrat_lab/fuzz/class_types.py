@@ -1,12 +1,11 @@
-"""C++ classes of generated programs.
+"""The C++ classes in generated programs.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 An object is known if each of its members has a value.  Value-initialization
-(`T ()') makes every class of ours known; default-initialization (`T t;') does
-so only if default_known_p says so.  Unknown objects are filled before anything
-reads them.
+(`T ()') makes any object known; default-initialization (`T t;') does so only
+if default_known_p returns true.  Programs fill unknown objects before use.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ class Member:
 
 @dataclass(eq=False)
 class Class:
-    """A class or a union.  Of a union only the first member counts."""
+    """A class or a union.  Programs use only the first member of a union."""
     name: str
     keyword: str = "struct"
     bases: list[Base] = field(default_factory=list)
@@ -60,14 +59,14 @@ class Class:
     attributes: list[str] = field(default_factory=list)
     constructor: str = "implicit"  # or "defaulted", "provided"
     polymorphic: bool = False  # has its own virtual function
-    align_bytes: int = 0  # 0 means at most that of u64
+    align_bytes: int = 0  # 0 means at most the alignment of u64
 
     def declare(self, name: str) -> str:
         return f"{self.name} {name}".rstrip()
 
     @property
     def provided_p(self) -> bool:
-        """True if the program provides its default constructor."""
+        """True if the class has a user-provided default constructor."""
         return self.constructor == "provided"
 
     @property
@@ -76,9 +75,9 @@ class Class:
 
     def subobjects(self, path: tuple[str, ...] = ()
                    ) -> Iterator[tuple[tuple[str, ...], Class]]:
-        """Yield all base subobjects, each with the path to it from the object,
-        or from the last virtual base on that path.  So a shared subobject has
-        one path, but is listed as often as it is reached."""
+        """Yield all base subobjects, each with the path that leads to it from
+        the object, or from the last virtual base on the way.  A shared
+        subobject is yielded several times, but always with the same path."""
         for base in self.bases:
             inner = (*(("virtual",) if base.virtual else path), base.type.name)
             yield inner, base.type
@@ -88,14 +87,14 @@ class Class:
         return list(dict.fromkeys(cls for _, cls in self.subobjects()))
 
     def unambiguous_p(self) -> bool:
-        """Return true if every class is in it, and named as a base, only
-        once."""
+        """Return true if the class contains every ancestor only once, and does
+        not name a direct base twice."""
         subobjects = set(self.subobjects())
         return (len({cls for _, cls in subobjects}) == len(subobjects)
                 and len({base.type for base in self.bases}) == len(self.bases))
 
     def virtual_bases(self) -> list[Class]:
-        """Return its direct and indirect virtual bases."""
+        """Return the direct and indirect virtual bases."""
         bases: dict[Class, None] = {}
         for base in self.bases:
             bases.update(dict.fromkeys(base.type.virtual_bases()))
@@ -107,15 +106,16 @@ class Class:
         return [base.type for base in self.bases if not base.virtual]
 
     def known_as_base_p(self) -> bool:
-        """Return true if default-initialization makes it known, virtual bases
-        apart."""
+        """Return true if default-initialization makes an object known, except
+        for its virtual bases."""
         return self.provided_p or (
             self.keyword != "union"
             and all(m.known_p for m in self.members)
             and all(base.known_as_base_p() for base in self.plain_bases()))
 
     def polymorphic_classes(self) -> list[Class]:
-        """Return the classes that its virtual functions come from."""
+        """Return the classes that declare a virtual function, among this class
+        and its ancestors."""
         return [c for c in [*self.ancestors(), self] if c.polymorphic]
 
 
@@ -131,8 +131,8 @@ def default_known_p(ctype: Scalar | Class) -> bool:
 
 def each_element(counts: tuple[int, ...], action: Callable[[str], str]
                  ) -> list[str]:
-    """Return loops over an array of COUNTS that carry out ACTION, which gets
-    the indices.  Empty COUNTS need no loop."""
+    """Return loops over an array with the dimensions COUNTS.  ACTION returns
+    the statement for an element's indices.  Empty COUNTS need no loop."""
     lines, indices = [], ""
     for depth, count in enumerate(counts):
         lines.append("  " * depth + f"for (u32 i{depth} = 0;"

@@ -72,7 +72,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def prepare(chosen: argparse.Namespace, state: State) -> Path:
-    """Install missing packages, build the plugin, and return it."""
+    """Install missing packages.  Return the CHOSEN plugin, or build one."""
     for name in state.generators:
         GENERATORS[name].check()
     packages = [package for name in state.generators

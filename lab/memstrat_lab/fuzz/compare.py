@@ -1,12 +1,12 @@
-"""Compiles and runs a program without and with the plugin, and compares.
+"""Compares a program compiled and run without and with the plugin.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The reference is the same compiler with the same flags, but no plugin.  If the
-plugin's program behaves differently, there is also a baseline, the compiler at
--O0.  If the reference differs from it, the fault is the compiler's (or the
-program's), and there is no finding.
+The reference is the program built with the same flags but without the plugin.
+If the plugin's program behaves differently, a baseline is built at -O0.  If
+the reference differs from the baseline, the fault is in the compiler (or in
+the program), and there is no finding.
 """
 
 import enum
@@ -39,7 +39,7 @@ class Attempt:
     build: Result
     run: Result | None = None
     training: list[str] | None = None
-    """The command for the program whose run makes the profile."""
+    """The command that builds the program for the training run."""
 
 
 @dataclass(frozen=True)
@@ -51,15 +51,14 @@ class Comparison:
 
 
 def diagnostic(output: str) -> str:
-    """Return the compiler's message, without places in the source."""
+    """Return the error message in OUTPUT, without its location."""
     match = re.search(r"internal compiler error: .*|-fcompare-debug.*failure"
                       r"|error: .*|undefined reference .*", output)
     return match.group() if match else "no message"
 
 
 class Comparer:
-    """A comparison of one program, written into FOLDER, in any number of
-    variants."""
+    """Comparisons of PROGRAM, in any number of variants.  They use FOLDER."""
 
     def __init__(self, program: Program, compiler: Compiler, folder: Path
                  ) -> None:
@@ -89,7 +88,7 @@ class Comparer:
         return attempt
 
     def baseline(self, variant: Variant) -> Attempt:
-        # -m32 changes the layout of objects; the other machine flags do not.
+        # Keep only -m32: other machine flags do not change objects' layout.
         flags = (*(f for f in variant.machine if f == "-m32"), "-O0")
         key = (variant.language, *flags)
         if key not in self.baselines:
@@ -103,8 +102,8 @@ class Comparer:
 
     def judge(self, variant: Variant, attempts: dict[str, Attempt]
               ) -> tuple[Outcome, str]:
-        """Return the outcome with VARIANT and the difference.  Add the builds
-        and runs to ATTEMPTS."""
+        """Return the outcome for VARIANT, and a description of the difference.
+        Add the builds and runs to ATTEMPTS."""
         flags = variant.machine + variant.flags
         reference = attempts["reference"] = self.attempt(
             "reference", variant.language, flags, REFERENCE_SECONDS)

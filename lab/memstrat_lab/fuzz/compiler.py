@@ -13,9 +13,9 @@ from pathlib import Path
 from memstrat_lab.processes import Result, run
 from memstrat_tools.compiler import plugin_flags
 
-# The limits for compiling, in seconds, and running, in seconds of processor
-# time.  A reference that exceeds them is not a test.  The plugin's program
-# gets more, so that a busy machine does not look like a fault.
+# Limits for compiling, in seconds, and for running, in seconds of processor
+# time.  A program whose reference exceeds them is not used.  The limits with
+# the plugin are larger, so that a busy machine does not look like a fault.
 REFERENCE_SECONDS = (60, 1)
 PLUGIN_SECONDS = (300, 20)
 
@@ -34,7 +34,7 @@ main (void)
 
 
 def run_program(program: str, folder: Path, seconds: int) -> Result:
-    """Run ./PROGRAM in FOLDER; end it after SECONDS of processor time."""
+    """Run ./PROGRAM in FOLDER, for at most SECONDS of processor time."""
     result = run(["prlimit", f"--cpu={seconds}", f"./{program}"], folder,
                  20 * seconds)
     if result.status in (-signal.SIGXCPU, -signal.SIGKILL):
@@ -59,7 +59,7 @@ class Compiler:
 @cache
 def usable(compiler: Compiler, language: str, flags: tuple[str, ...],
            libraries: tuple[str, ...]) -> bool:
-    """Return true if a program made with FLAGS and LIBRARIES works here."""
+    """Return true if programs built with FLAGS and LIBRARIES run here."""
     nothing = Result(0, "")
     with tempfile.TemporaryDirectory(prefix="memstrat-fuzz-") as name:
         folder = Path(name)

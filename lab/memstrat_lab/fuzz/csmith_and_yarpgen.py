@@ -1,11 +1,10 @@
-"""Random programs by csmith, with many aggregates, and by yarpgen, with nested
-loops.
+"""Random programs by csmith (with many aggregates) and yarpgen (nested loops).
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-yarpgen writes a driver, a function under test, and a header.  Here they become
-one file with an unoptimized driver: GCC would take minutes otherwise.
+yarpgen writes a driver, a function under test, and a header.  This module
+joins them into one file.  Its driver is not optimized: GCC would take minutes.
 """
 
 import math
@@ -18,12 +17,12 @@ from memstrat_lab.fuzz.program import Program
 from memstrat_lab.processes import run
 
 YARPGEN = "MEMSTRAT_YARPGEN"
-MAX_BYTES = 1 << 24  # of all yarpgen's arrays; some programs have gigabytes
+MAX_BYTES = 1 << 24  # of a program's arrays; yarpgen may define gigabytes
 
 
 def csmith_program(seed: int, folder: Path) -> Program | None:
-    """Return the program for SEED.  Return nothing if csmith takes too long.
-    It works in FOLDER, where it leaves a file with the sizes of types."""
+    """Return the program for SEED.  Return None if csmith takes too long.
+    csmith runs in FOLDER, and leaves a file with the sizes of types there."""
     rng = Random(f"csmith program {seed}")
     options = [
         "--seed", str(seed), "--concise", "--no-argc", "--packed-struct",
@@ -45,8 +44,8 @@ def csmith_program(seed: int, folder: Path) -> Program | None:
 
 def yarpgen_program(seed: int, folder: Path) -> Program | None:
     """Return the program for SEED.  Return None if yarpgen takes too long or
-    the arrays are large.  It works in FOLDER."""
-    # Seed 0 means a random seed.
+    the arrays are too large.  yarpgen writes its files into FOLDER."""
+    # yarpgen would replace seed 0 by a random seed.
     result = run([os.environ[YARPGEN], "--std=c", "-s", str(seed + 1), "-o",
                   str(folder)], folder, 60)
     if result.status != 0:
@@ -61,14 +60,14 @@ def yarpgen_program(seed: int, folder: Path) -> Program | None:
         # freestanding program.
         driver.rstrip().removesuffix("}") + "    return 0;\n}",
         "#pragma GCC pop_options",
-        # The part after a comment that names FOLDER.
+        # Omit the beginning, in which a comment names FOLDER.
         function.partition('#include "init.h"\n')[2]])
     return Program("yarpgen", seed, text, languages=("c",))
 
 
 def array_bytes(driver: str) -> int:
-    """Return the size of all arrays that DRIVER defines, with eight bytes for
-    each element."""
+    """Return the size of all arrays that DRIVER defines, at eight bytes per
+    element."""
     return sum(
         8 * math.prod(int(n) for n in re.findall(r"\[(\d+)\]", dimensions))
         for dimensions in re.findall(r"^[\w ]+ \w+ ((?:\[\d+\] ?)+).*;$",

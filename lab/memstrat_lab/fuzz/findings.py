@@ -8,7 +8,7 @@ A finding is a folder:
   program.c    as generated (.cc if it is C++ only)
   report       the difference: commands and outputs
   reproduce    exits with 0 if a program still shows the difference
-  interesting  the same for cvise, which also excludes undefined behavior
+  interesting  the same check for cvise, with guards against undefined behavior
   minimized.c  the program as cvise reduced it
 """
 
@@ -31,8 +31,8 @@ cd "$work" && cp "$program" {source} || exit 2
 export LC_ALL=C GCC_COLORS= ASAN_OPTIONS=detect_leaks=0
 """
 
-# Guards against undefined behavior.  A guard that the generated program fails
-# is not required of the reduced one.
+# Guards against undefined behavior.  If the generated program fails a guard,
+# the reduced program need not pass it either.
 CHEAP_GUARDS = [
     "{gcc} -O1 -Wall -Werror=uninitialized -Werror=return-type"
     " -Werror=int-conversion -Werror=incompatible-pointer-types"
@@ -64,7 +64,7 @@ class Finding:
         self.program = program
         self.variant = comparison.variant
         self.difference = comparison.difference
-        # False if the compiler itself differs.
+        # False if the compiler without the plugin is at fault.
         self.plugin_p = comparison.outcome == Outcome.FINDING
         self.folder = top / ("findings" if self.plugin_p else "compiler") / name
         self.attempts = comparison.attempts
@@ -92,7 +92,8 @@ class Finding:
 
     def write_script(self, name: str, cheap: list[str], guards: list[str]
                      ) -> None:
-        """Write a script that compares like compare.py, if all guards hold."""
+        """Write a script that compares as compare.py does, and checks that all
+        guards hold."""
         lines = ["#!/bin/sh",
                  f"# Exit with 0 if PROGRAM still shows this: {self.title}",
                  HEAD.format(name=name, source=self.program.source),
@@ -115,8 +116,8 @@ class Finding:
                 f" {build}")
 
     def test_build(self) -> list[str]:
-        """Return a test that the reference builds, and that the build with the
-        plugin fails as before."""
+        """Return shell commands that require the reference to build, and the
+        build with the plugin to fail as before."""
         build = self.attempts["plugin"].build
         message = shlex.quote(diagnostic(build.output))
         return [f"{self.build('reference')} || exit 1",
@@ -126,8 +127,8 @@ class Finding:
                 f"[ $status != 0 ] && grep -qF -e {message} output || exit 1"]
 
     def test_run(self) -> list[str]:
-        """Return a test that the reference behaves like the baseline, and the
-        plugin's program differently."""
+        """Return shell commands that require the reference to behave like the
+        baseline, and the plugin's program to behave differently."""
         lines = []
         for name in self.attempts:
             seconds = PLUGIN_SECONDS if name == "plugin" else REFERENCE_SECONDS
@@ -135,20 +136,20 @@ class Finding:
                       f"(prlimit --cpu={seconds[1]} ./{name};"
                       f" echo \"status $?\") >{name}.output 2>&1"]
         return [*lines, "cmp -s baseline.output reference.output || exit 1",
-                # The program ended by itself.
+                # The program must have exited, not died by a signal.
                 "grep -qx 'status [0-9]\\{1,2\\}' reference.output || exit 1",
                 "diff reference.output plugin.output && exit 1"]
 
     def minimize(self, seconds: float, jobs: int) -> bool:
         """Reduce the program with cvise for at most SECONDS.  Return false if
-        it does not get smaller."""
+        the program does not get smaller."""
         with tempfile.TemporaryDirectory(dir=self.folder) as folder:
             return self.minimize_in(Path(folder), seconds, jobs)
 
     def minimize_in(self, folder: Path, seconds: float, jobs: int) -> bool:
         gcc = self.attempts["plugin"].command[0]
         language = [gcc, "-x", self.variant.language, *self.variant.machine]
-        # Inline included files, so that they can be reduced, too.
+        # Expand included files, so that cvise can reduce them, too.
         name = self.program.source
         run([*language, *self.program.flags, "-E", "-P", f"../{name}", "-o",
              name], folder, 60)
@@ -170,7 +171,7 @@ class Finding:
                       "--timeout", "60", "../interesting", name],
                      folder, seconds)
         (self.folder / "cvise.log").write_text(result.output)
-        # cvise may have been stopped while writing.
+        # Undo the reduction if cvise was stopped while writing the file.
         if run([str(self.folder / "interesting"), str(source)], folder,
                PLUGIN_SECONDS[0]).status:
             source.write_text(before)

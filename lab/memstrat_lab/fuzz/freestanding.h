@@ -1,5 +1,5 @@
-/* The beginning of every program of freestanding_program.py: a start without a
-   library, and checks that call none of the program's functions.
+/* The beginning of every program of freestanding_program.py: startup code
+   without a library, and checks that do not use the functions to be checked.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -16,7 +16,7 @@ void *mempcpy (void *, const void *, size);
 void *memmove (void *, const void *, size);
 void *memset (void *, int, size);
 
-/* Define a struct of SIZE bytes for access anywhere.  */
+/* Define a struct for access to any SIZE bytes of memory.  */
 #define CHUNK(size) \
   struct chunk##size { u8 b[size]; } __attribute__ ((may_alias))
 
@@ -68,7 +68,7 @@ show (const char *name)
   system_call (write_call, 1, (long) line, at);
 }
 
-/* Give both areas the same bytes.  */
+/* Fill area and model with the same bytes.  */
 static NOIPA void
 fill_areas (void)
 {
@@ -81,8 +81,7 @@ fill_areas (void)
     }
 }
 
-/* Check that both areas are still the same: the functions agree with the
-   model.  */
+/* Check that area, which the functions changed, still equals model.  */
 static NOIPA void
 check_areas (const char *name)
 {
@@ -128,8 +127,8 @@ check_value (const char *name, const void *found, const void *expected)
 typedef void *copy_function (void *, const void *, size);
 typedef void *set_function (void *, int, size);
 
-/* Check that F, called NAME, moves N bytes and returns a pointer END bytes
-   after the first.  */
+/* Check that F, called NAME, moves N bytes from FROM to TO, and returns a
+   pointer to TO + END.  */
 static NOIPA void
 check_copy (const char *name, copy_function *f, u32 to, u32 from, u32 n,
 	    u32 end)
@@ -149,7 +148,7 @@ check_set (const char *name, set_function *f, u32 to, int value, u32 n)
   check_areas (name);
 }
 
-/* Return the size to try after N: all up to 80, then some larger ones.  */
+/* Return the size to try after N: every size up to 80, then larger steps.  */
 static u32
 next_size (u32 n)
 {
@@ -184,7 +183,7 @@ check_sets (const char *name, set_function *f)
   show (name);
 }
 
-/* Call the resolvers of ifuncs, which is otherwise the C library's task.  */
+/* The resolvers of ifuncs, which otherwise the C library would call.  */
 typedef size resolver (void);
 
 #ifdef __x86_64__

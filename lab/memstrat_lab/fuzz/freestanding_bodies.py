@@ -1,5 +1,5 @@
-"""Bodies of functions like memcpy that GCC compiles without a call: it expands
-blocks of a known size, and does not change volatile accesses.
+"""Bodies of functions like memcpy that GCC compiles without a library call: it
+expands blocks of known size, and does not change volatile accesses.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,16 +9,16 @@ from random import Random
 
 from memstrat_lab.fuzz.program import Lines, block, braced
 
-# GCC expands up to 8192 bytes; memstrat calls from far fewer bytes on.
+# GCC expands up to 8192 bytes; memstrat would call memcpy for far fewer bytes.
 CHUNK_BYTES = [16, 24, 32, 48, 64, 64, 96, 128, 200, 256, 257, 320, 512, 700]
 
 
 class Bodies:
-    """Bodies of functions with the parameters d, s or c, and n.  They need a
-    structure of each size in CHUNKS; functions that they call are added to
-    FUNCTIONS.  With BARRIERS the compiler does not turn a loop into a block
-    operation.  With BUILTINS they may call builtins, which GCC expands unless
-    it sees the body of the function called."""
+    """Bodies of functions with the parameters d, s or c, and n.  A program
+    needs a CHUNK of each size in `chunks'.  Further functions that a body
+    calls are added to FUNCTIONS.  BARRIERS keep the compiler from turning a
+    loop into a block operation.  With BUILTINS, a body may call builtins,
+    which GCC expands unless it sees the body of the function called."""
 
     def __init__(self, rng: Random, functions: Lines, barriers: bool,
                  builtins: bool) -> None:
@@ -29,7 +29,7 @@ class Bodies:
         self.chunks: set[int] = set()
 
     def body(self, name: str) -> Lines:
-        """Return the body of the function NAME, with its return."""
+        """Return the body of the function NAME, with its return statements."""
         make = {"memcpy": self.copy, "mempcpy": self.copy,
                 "memmove": self.move, "memset": self.set}[name]
         end = "(u8 *) d + all" if name == "mempcpy" else "d"
@@ -37,7 +37,7 @@ class Bodies:
         if name != "memset":
             lines.append("const u8 *from = (const u8 *) s;")
         if self.rng.random() < .5:
-            # Parts with which the compiler splits a function.
+            # An early return, after which the compiler may split the function.
             lines.append("if (__builtin_expect (n == 0, 1))")
             lines.append(f"  return {end};")
         if self.rng.random() < .4:
@@ -45,7 +45,7 @@ class Bodies:
         return [*lines, *make(), "(void) all;", f"return {end};"]
 
     def special(self, name: str, end: str) -> Lines:
-        """Return code that handles one size separately."""
+        """Return code that handles a single size separately."""
         size = self.size()
         condition = f"n == {size}"
         if name == "memset":
@@ -60,7 +60,7 @@ class Bodies:
         self.chunks.add(size)
         return size
 
-    # One chunk.
+    # Code for one chunk.
 
     def perhaps_called(self, parameters: str, arguments: str, lines: Lines
                        ) -> Lines:
@@ -77,7 +77,7 @@ class Bodies:
         return [f"{name} ({arguments});"]
 
     def apart(self, size: int) -> Lines:
-        """Return a copy of SIZE bytes that do not overlap."""
+        """Return a copy of SIZE bytes between blocks that do not overlap."""
         text = (f"*(struct chunk{size} *) to"
                 f" = *(const struct chunk{size} *) from;")
         if self.builtins and self.rng.random() < .5:
@@ -86,14 +86,15 @@ class Bodies:
                                    [text])
 
     def held(self, size: int) -> Lines:
-        """Return a move of SIZE bytes, all read before any is written."""
+        """Return a move of SIZE bytes that reads all before it writes."""
         return self.perhaps_called("u8 *to, const u8 *from", "to, from", [
             f"struct chunk{size} held = *(const struct chunk{size} *) from;",
             '__asm__ volatile ("" : "+m" (held));',
             f"*(struct chunk{size} *) to = held;"])
 
     def fill(self, size: int) -> tuple[str, Lines]:
-        """Return a condition and a statement that sets SIZE bytes to c."""
+        """Return a condition and the statement that then sets SIZE bytes to
+        c."""
         zero = " && (u8) c == 0"
         text = f"*(struct chunk{size} *) to = (struct chunk{size}) {{}};"
         if self.builtins and self.rng.random() < .6:
@@ -103,7 +104,7 @@ class Bodies:
         return zero, self.perhaps_called("u8 *to, int c", "to, c",
                                          ["(void) c;", text])
 
-    # All of it.
+    # Code for all bytes.
 
     def loop(self, head: str, body: Lines) -> Lines:
         barrier = ['__asm__ volatile ("" : "+r" (to), "+r" (n));']
@@ -118,12 +119,12 @@ class Bodies:
         return lines + self.last_bytes("from")
 
     def sizes(self) -> list[int]:
-        """Return the sizes of chunks, the largest first."""
+        """Return random sizes of chunks, the largest first."""
         return sorted((self.size() for _ in range(self.rng.randint(1, 3))),
                       reverse=True)
 
     def last_bytes(self, value: str) -> Lines:
-        """Return a loop over bytes."""
+        """Return a loop over the last bytes."""
         plain, volatile = ((f"*{value}++", f"*(const volatile u8 *) {value}++")
                            if value == "from" else (value, value))
         if self.rng.random() < .5:

@@ -1,4 +1,4 @@
-"""Random programs without a library, with a memcpy of their own.
+"""Random programs without a C library, which define memcpy themselves.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,13 +6,13 @@ SPDX-License-Identifier: GPL-3.0-or-later
   lab/fuzz --generator freestanding --seed 7 --print
 
 A block operation inside memcpy, or inside a function that memcpy calls, must
-not become a call of memcpy: the recursion would be endless.  A program's
-memcpy, mempcpy, memmove and memset are each disguised: renamed, aliased, with
-their work in other functions, as versions of an ifunc, called through a
-pointer that is set later, in assembly, or so that the compiler splits or
-clones them.  Each is called with many sizes and compared with loops over
-volatile bytes.  GCC alone makes no call from their code, so such a program
-runs without the plugin.
+not become a call of memcpy: the recursion would be endless.  To test this, a
+program disguises its memcpy, mempcpy, memmove and memset: as an alias or an
+ifunc, under another name, in assembly, by workers called directly or through a
+pointer, or as code that the compiler splits or clones.  The program calls each
+function with many sizes, and compares the results with loops over volatile
+bytes.  GCC alone makes no new call from this code, so it works without the
+plugin.
 """
 
 from pathlib import Path
@@ -26,7 +26,7 @@ PRELUDE = Path(__file__).with_name("freestanding.h")
 FLAGS = ("-nostdlib", "-static")
 NO_PATTERNS = "-fno-tree-loop-distribute-patterns"
 OFTEN = ["-fno-builtin", "-ffreestanding", "-flto", NO_PATTERNS]
-# Flags that need a library, do not link with an ifunc, or make GCC itself call
+# Flags that need a library, do not link with ifuncs, or make GCC itself call
 # memcpy.
 UNFIT = ("-mcmodel=large", "-fstack-protector-strong", "-fsanitize=undefined",
          "-mtune=skylake", "-mtune=znver3", "-mtune=atom",
@@ -105,7 +105,7 @@ class Maker:
                            *braced(body)]
 
     def worker(self, name: str, worker: str, prefix: str = "static ") -> None:
-        """Define WORKER, a function like NAME."""
+        """Define WORKER, a function that does the same as NAME."""
         self.define(f"{prefix}{self.attributes()}void *", worker,
                     self.parameters(name), self.bodies.body(name))
 
@@ -121,7 +121,7 @@ class Maker:
                     self.parameters(name), [*body])
 
     def caller(self, name: str) -> None:
-        """Define call_NAME.  If NAME is split, part of it is inlined here."""
+        """Define call_NAME, which inlines part of NAME if GCC splits NAME."""
         self.define("static NOIPA void *", f"call_{name}",
                     self.parameters(name),
                     [f"return {name} {self.arguments(name)};"])
@@ -146,7 +146,7 @@ class Maker:
         self.worker(name, other, "")
 
     def by_alias(self, name: str) -> None:
-        """Add an alias of a function that is global or not."""
+        """Make NAME an alias of a global or a static function."""
         other = self.rng.choice([f"__{name}", f"{name}_orig", f"do_{name}"])
         self.worker(name, other, self.rng.choice(["static ", ""])
                     + "__attribute__ ((used)) ")
@@ -165,7 +165,7 @@ class Maker:
                            f' alias ("__{name}")));']
 
     def by_worker(self, name: str) -> None:
-        """Add a function that calls another one for its work."""
+        """Make NAME call another function, which does its work."""
         other = f"{name}_worker"
         self.worker(name, other, self.rng.choice(
             ["static ", "static inline ", "static ", ""]))
@@ -173,7 +173,7 @@ class Maker:
                      attributes=self.attributes())
 
     def by_specialised_worker(self, name: str) -> None:
-        """Add a worker with known or unused arguments."""
+        """Make NAME call a worker with constant and unused arguments."""
         other = f"{name}_worker"
         body = self.bodies.body(name)
         self.define(f"static {self.attributes()}void *", other,
@@ -185,7 +185,7 @@ class Maker:
                      attributes=self.attributes())
 
     def by_versions(self, name: str) -> None:
-        """Add an ifunc whose resolver copies, too."""
+        """Make NAME an ifunc, whose resolver also copies a block."""
         first, second = self.two_workers(name)
         size = self.bodies.size()
         self.functions += [
@@ -205,7 +205,7 @@ class Maker:
             f' __attribute__ ((used, ifunc ("resolve_{name}")));']
 
     def by_target_clones(self, name: str) -> None:
-        """Add a function that the compiler clones for targets."""
+        """Define NAME with clones for several targets."""
         if self.noipa:
             return self.by_versions(name)
         self.define('__attribute__ ((used, target_clones ("avx2", "default")))'
@@ -213,7 +213,7 @@ class Maker:
                     self.bodies.body(name))
 
     def by_table(self, name: str) -> None:
-        """Add a function from a constant table."""
+        """Make NAME call a function from a constant table."""
         first, second = self.two_workers(name)
         self.functions += [
             "", f"static void *(*const {name}_table[])"
@@ -222,13 +222,13 @@ class Maker:
                      f" {self.arguments(name)};")
 
     def choice(self, name: str, pointer: str, worker: str) -> None:
-        """Add a function that sets POINTER to WORKER, and a call of it."""
+        """Add a function that sets POINTER to WORKER, and call it in `run'."""
         self.define("static NOIPA void", f"choose_{name}", "(void)",
                     [f"{pointer} = {worker};"])
         self.choices.append(f"choose_{name} ();")
 
     def by_pointer(self, name: str) -> None:
-        """Add a function chosen at run time."""
+        """Make NAME call a function through a pointer set at run time."""
         first, second = self.two_workers(name)
         kind = self.rng.choice(["", "volatile "])
         self.functions += [
@@ -238,7 +238,7 @@ class Maker:
         self.forward(name, f"return {name}_pointer {self.arguments(name)};")
 
     def by_number(self, name: str) -> None:
-        """Add such a function whose arguments are numbers or in variables."""
+        """As by_pointer, but with arguments as integers or in variables."""
         workers = self.two_workers(name)
         argument = "c" if name == "memset" else "s"
         kind = "int" if name == "memset" else "const void *"
@@ -266,8 +266,8 @@ class Maker:
                      f"return (char *) d{end};")
 
     def by_assembly(self, name: str) -> None:
-        """Add a top-level asm, or a statement, that jumps to a function."""
-        if "-flto" in self.flags:  # the link does not read asm statements
+        """Define NAME by an asm that jumps to a worker."""
+        if "-flto" in self.flags:  # LTO does not read asm statements
             return self.by_alias(name)
         worker = f"{name}_in_c"
         self.worker(name, worker, "__attribute__ ((used)) ")
@@ -284,11 +284,11 @@ class Maker:
             "", f'__asm__ (".text\\n\\t.globl {name}\\n{line}");',
             f"void *{name} {self.parameters(name)};"]
 
-    # Other functions, where a call is right.
+    # Other functions, in which calls of memcpy are right.
 
     def user(self, name: str, names: list[str]) -> Lines:
-        """Return a function with its own block operations, and a check of
-        it."""
+        """Define NAME, a function with its own block operations.  Return
+        statements that call and check it."""
         rng = self.rng
         size = self.bodies.size()
         known = rng.choice([size, 640, 1000])

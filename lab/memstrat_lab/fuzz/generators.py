@@ -24,23 +24,23 @@ from memstrat_tools import ToolError
 
 @dataclass(frozen=True)
 class Generator:
-    """A generator of programs.  MAKE makes the program for a seed, or none; it
-    may use the folder it gets.  PACKAGES are the Debian packages it needs.
-    VARIABLE is the environment variable with its path, if no package has
-    it."""
+    """A generator of programs.  MAKE returns the program for a seed, or None
+    if it fails, and may use the folder.  PACKAGES are the Debian packages
+    needed.  If no package has the generator, the environment variable VARIABLE
+    names it."""
     make: Callable[[int, Path], Program | None]
     packages: tuple[str, ...] = ()
     variable: str = ""
 
     def check(self) -> None:
-        """Raise ToolError if its program is missing."""
+        """Raise ToolError if the program named in VARIABLE is missing."""
         program = os.environ.get(self.variable, "")
         if self.variable and not shutil.which(program):
             raise ToolError(f"{self.variable}: found '{program}', expected"
                             " the file of a built program")
 
 
-# Our own need only the seed.
+# memstrat's own generators need only the seed.
 GENERATORS = {
     "blocks": Generator(lambda seed, _: block_program(seed)),
     "classes": Generator(lambda seed, _: class_program(seed)),
@@ -51,8 +51,8 @@ GENERATORS = {
 
 
 def generators_of(name: str) -> list[str]:
-    """Return the generators for --generator NAME, in turn.  "all" means our
-    own, packaged ones, and those named in the environment."""
+    """Return the generators for --generator NAME.  "all" means all generators,
+    except those whose environment variable is not set."""
     if name != "all":
         return [name]
     return [name for name, generator in GENERATORS.items()

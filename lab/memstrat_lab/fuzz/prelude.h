@@ -1,10 +1,9 @@
-/* The beginning of every program of our own generators.
+/* The beginning of every program of the generators `blocks' and `classes'.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It includes no header, so that programs compile fast and are small to
-   reduce.  */
+   It includes no header, so that programs compile fast and reduce fast.  */
 
 typedef unsigned char u8;
 typedef unsigned short u16;
@@ -16,7 +15,7 @@ typedef int i32;
 typedef long long i64;
 typedef u32 v4 __attribute__ ((vector_size (16)));
 
-/* Types that read or write anything anywhere.  */
+/* Types for access to any object at any address.  */
 typedef u8 __attribute__ ((may_alias)) any_u8;
 typedef u16 __attribute__ ((may_alias, aligned (1))) any_u16;
 typedef u32 __attribute__ ((may_alias, aligned (1))) any_u32;
@@ -72,7 +71,7 @@ fill_bytes (void *block, u32 size)
     ((u8 *) block)[i] = (u8) next ();
 }
 
-/* The frame around an object.  */
+/* Frames are bytes before and after an object.  */
 static NOIPA void
 set_frame (u8 *block, u32 size)
 {
@@ -91,8 +90,8 @@ check_frame (const u8 *block, u32 size)
       }
 }
 
-/* Return memory for SIZE bytes aligned to ALIGN that ends before an
-   inaccessible page, or with FIRST begins after one.  */
+/* Return memory for SIZE bytes, aligned to ALIGN.  It ends right before an
+   inaccessible page, or with FIRST begins right after such a page.  */
 static NOIPA u8 *
 beside_guard (u32 size, u32 align, int first)
 {

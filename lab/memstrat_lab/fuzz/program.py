@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 Lines = list[str]
 
-# cvise uses the suffix; the compiler gets the language as an option.
+# The suffix is for cvise; the compiler gets the language as an option.
 SUFFIXES = {"c": ".c", "c++": ".cc"}
 
 
@@ -17,7 +17,7 @@ def braced(lines: Lines) -> Lines:
 
 
 def block(lines: Lines) -> Lines:
-    """Return LINES as a statement below another one."""
+    """Return LINES as an indented compound statement."""
     return [f"  {line}" for line in braced(lines)]
 
 
@@ -26,12 +26,12 @@ class Program:
     kind: str  # the generator's name in generators.py
     seed: int
     text: str
-    languages: tuple[str, ...]  # the program is valid in
+    languages: tuple[str, ...]  # in which the program is valid
     floats: bool = False  # needs floating-point or vector registers
     unused_floats: bool = False  # needs them only at -O0, for unused functions
     flags: tuple[str, ...] = ()  # to compile it
     libraries: tuple[str, ...] = ()  # to link it
-    unfit: tuple[str, ...] = ()  # flags it does not compile with
+    unfit: tuple[str, ...] = ()  # flags with which the program fails
 
     @property
     def suffix(self) -> str:

@@ -24,10 +24,10 @@ from memstrat_lab.fuzz.program import Lines, block
 
 @dataclass(frozen=True)
 class Place:
-    """An lvalue.  ROOT names its object.  Places of different roots do not
-    overlap; places of one type are the same or do not overlap.  A `local' is
-    known only to this function.  A parameter points to the root "?", which may
-    be anything but a local."""
+    """An lvalue.  ROOT names its object.  Places with different roots do not
+    overlap; places of the same type are equal or do not overlap.  A `local'
+    object is accessible only in its function.  The root "?" is the target of a
+    pointer parameter, which may be any object that is not local."""
     text: str
     type: CType
     root: str
@@ -36,13 +36,13 @@ class Place:
     aligned: bool = True  # its address may be used as a pointer to its type
 
     def apart_p(self, other: Place) -> bool:
-        """Return true if the two certainly do not overlap."""
+        """Return true if this place and OTHER cannot overlap."""
         if "?" in (self.root, other.root):
             return self.local or other.local
         return self.root != other.root
 
     def within(self, rng: Random) -> Iterator[Place]:
-        """Yield this place and the places in it, with one element of an
+        """Yield this place and the places in it, but only one element of each
         array."""
         yield self
         if isinstance(self.type, Array):
@@ -101,9 +101,8 @@ def struct_p(place: Place) -> bool:
 
 
 class StepParts:
-    """The choices for steps, made by RNG among the types of TYPES, the places
-    in ROOTS and the functions CALLEES.  If no place fits, NoPlace is
-    raised."""
+    """Random choices for steps, among the types of TYPES, the places in ROOTS
+    and the functions CALLEES.  Methods raise NoPlace if no place fits."""
 
     def __init__(self, rng: Random, types: TypeMaker, roots: list[Place],
                  callees: list[Call]) -> None:
@@ -127,15 +126,15 @@ class StepParts:
         return self.choose(lambda p: p.type == ctype)
 
     def choose_solid(self, writable: bool = False, least: int = 1) -> Place:
-        """Return a place of bytes, preferably a large one."""
+        """Return an array, struct or union of at least LEAST solid bytes."""
         return self.choose(lambda p: p.type.solid_bytes >= least
                            and not isinstance(p.type, Scalar)
                            and (p.writable or not writable))
 
     def choose_pair(self, fits: Callable[[Place], bool] = record_p
                     ) -> tuple[Place, Place]:
-        """Return a place to write and one to read, of the same type; they may
-        be the same."""
+        """Return a place to write and a place to read, of the same type.  The
+        two may be equal."""
         dest = self.choose(lambda p: p.writable and fits(p))
         return dest, self.choose_type(dest.type)
 
@@ -148,8 +147,8 @@ class StepParts:
                                min(room, rng.choice([1, 2, 4, 8, 16]))]))
 
     def size(self, most: int) -> tuple[str, int]:
-        """Return a number of bytes up to MOST and its largest value.  Mostly
-        it is known, otherwise only bounded."""
+        """Return an expression for a size up to MOST, and its largest value.
+        Most sizes are constants; the compiler can only bound the others."""
         rng = self.rng
         known = max(1, min(most, self.types.size_bytes()))
         chance = rng.random()
@@ -189,11 +188,11 @@ class StepParts:
                           if apart else ["memmove"])
         if rng.random() < (.3 if name == "mempcpy" else .8):
             return [self.library_call(name, dest, src, size) + ";"]
-        # Use the value.
+        # Use the returned value.
         call = self.library_call(name, "to", src, size)
         return block([f"u8 *to = {dest}, *value = (u8 *) {call};",
                       "mix (value - to);"])
 
 
-# A function that returns the statements of a call, with places of a step.
+# A function that returns a call whose arguments are places of a step.
 Call = Callable[[StepParts], Lines]

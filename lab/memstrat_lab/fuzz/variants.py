@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-There are too many sets to try all, so every program gets a few at random: a
-language, a machine, a level, further flags, and arguments of the plugin.
+There are too many sets to try all, so each program gets a few random sets of
+language, machine, level, further flags, and arguments of the plugin.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from memstrat_lab.fuzz.compiler import Compiler, usable
 from memstrat_lab.fuzz.program import Program
 from memstrat_tools import ToolError
 
-# After so many misfits, something is wrong with the compiler.
+# If this many random sets do not fit, something is wrong with the compiler.
 MOST_DRAWS = 1000
 
 KERNEL = ("-mno-sse", "-mno-mmx", "-mno-avx", "-mno-80387", "-mno-red-zone")
@@ -26,12 +26,12 @@ MACHINES: list[tuple[str, ...]] = [
     ("-mcmodel=large",)]
 LEVELS = ["-O0", "-O1", "-O2", "-O2", "-O3", "-Os", "-Og", "-Oz"]
 
-# csmith's programs have no input: at -O1, 15 of them kept 8 block operations,
-# 123 without these passes, and about 500 at -O0.
+# csmith's programs have no input, so optimization removes most operations: 15
+# programs kept 8 at -O1, 123 without the passes in KEEP, and about 500 at -O0.
 CSMITH_LEVELS = ["-O0", "-O0", "-O0", *LEVELS]
 KEEP = ("-fno-tree-sra", "-fno-tree-fre", "-fno-tree-dse", "-fno-tree-dce",
         "-fno-tree-dominator-opts")
-# With this flag, the program is first built and run for the profile.
+# With this flag, the program is first built and run to write the profile.
 PROFILE = "-fprofile-use"
 EXTRAS: list[tuple[str, ...]] = [
     (PROFILE,), (PROFILE,), (PROFILE,),
@@ -66,7 +66,7 @@ STRATEGIES = ["straight", "straight", "unrolled_loop", "loop", "byte_loop",
 TRANSFORMATIONS = ["lower", "general-registers", "second-base", "store-order",
                    "share-zero"]
 
-# The probability of a setting, and its values.
+# The probability of each setting, and its values.
 SETTINGS: dict[str, tuple[float, Sequence[object]]] = {
     "regs": (.3, ["gpr", "gpr", "sse", "avx", "avx512"]),
     "prefer": (.4, ["speed", "small", "small"]),
@@ -91,7 +91,7 @@ class Variant:
 
 
 def random_strategy(rng: Random) -> str:
-    """Return random ranges in the grammar of memcpy=."""
+    """Return random ranges in the syntax of the option memcpy=."""
     limits = sorted(rng.sample([8, 16, 24, 40, 64, 100, 256, 512, 4096],
                                rng.choice([0, 0, 1, 2])))
     return ",".join(f"{rng.choice(STRATEGIES)}:{limit}:noalign"
@@ -105,7 +105,7 @@ def random_arguments(rng: Random) -> list[str]:
     if chance < .35:
         return arguments
     if rng.random() < .1:
-        # As in a kernel.
+        # The settings for kernels.
         return ["regs=gpr", "libcall=never"]
     if chance < .55:
         threshold = rng.choice([0, 1, 7, 16, 33, 64, 128, 512, 4096, 10000])
@@ -129,8 +129,8 @@ def soft_p(machine: tuple[str, ...]) -> bool:
 
 def random_variant(program: Program, rng: Random, compiler: Compiler
                    ) -> Variant:
-    """Return a variant for PROGRAM that COMPILER can use here.  Raise
-    ToolError if hardly any fits."""
+    """Return a random variant with which COMPILER can build PROGRAM, and this
+    machine run it.  Raise ToolError if MOST_DRAWS variants fail."""
     for _ in range(MOST_DRAWS):
         language = rng.choice(program.languages)
         machine = rng.choice(MACHINES)

@@ -13,23 +13,23 @@ from memstrat_lab.kernel.build import Build
 from memstrat_lab.kernel.kernels import HERE, Kernel
 from memstrat_tools.processes import Command
 
-# The first process, which tries the kernel and turns the machine off.
+# The init process, which tests the kernel and turns the machine off.
 INIT = HERE / "init.c"
 
 # Enough for KASAN on an emulated machine on a busy host.
 TIMEOUT_SECONDS = 1200
 
-# The kernel may print within another line.
+# The time before a line.  The kernel may print a line within another line.
 TIME = re.compile(r"\[ *[0-9]+\.[0-9]{6}\](?:\[ *[TC][0-9]+\])? ?")
 
-# Lines about the kernel's own tests, and those of our first process.
+# Lines of the kernel's own tests and of the init process.
 TEST_LINE = re.compile(
     r"^\s*(not )?ok \d|^\s*# |^\s*1\.\.\d|TAP version|^memstrat-init:"
     r"|^\w*test\w*: |tests? passed|selftest|\bpassed\b|\bfailed\b"
     r"|^\s*KTAP", re.IGNORECASE)
 
-# Lines about the emulated machine's current speed, and those of a thread that
-# runs beside the test.
+# Lines about the emulated machine's speed, and lines of a thread that runs
+# during the tests.
 OTHER_LINE = re.compile(r"calibrat|^rust_doctests_kernel: ", re.IGNORECASE)
 
 # Text that differs from boot to boot.
@@ -37,10 +37,10 @@ CHANGING = re.compile(
     r"0x[0-9a-f]+|\b[0-9a-f]{8,16}\b|\b(?:CPU|PID): \d+"
     r"|\b\d+(?:\.\d+)? ?(?:[num]?s(?:ecs?)?|cycles)\b"
     r"|\b(?:in|took|seed:?|time:?) \d+"
-    # A test that accepts any bytes on the stack.
+    # The result of a test that accepts any bytes on the stack.
     r"|\bXFAIL uninit bytes: \d+", re.IGNORECASE)
 
-# Lines that a sound kernel and our first process never print.
+# Lines that report a fault of the kernel or a failure in the init process.
 FAULT = re.compile(r"Kernel panic|BUG:|Oops|general protection|WARNING: CPU"
                    r"|Call Trace|unable to handle"
                    r"|^memstrat-init: \w+: failed")
@@ -49,8 +49,8 @@ FAULT = re.compile(r"Kernel panic|BUG:|Oops|general protection|WARNING: CPU"
 @dataclass(frozen=True)
 class Boot:
     """The output of a boot."""
-    lines: tuple[str, ...]  # the console's, without times
-    done: bool  # it reached the end and turned the machine off
+    lines: tuple[str, ...]  # of the console, without times
+    done: bool  # true if init finished and the machine turned off
 
     def tests(self) -> list[str]:
         """Return the lines about tests, without text that differs from boot to
@@ -59,13 +59,13 @@ class Boot:
                 if TEST_LINE.search(line) and not OTHER_LINE.search(line)]
 
     def faults(self) -> list[str]:
-        """Return the lines that report faults, likewise."""
+        """Return the lines that report faults, also without such text."""
         return [CHANGING.sub("N", line) for line in self.lines
                 if FAULT.search(line)]
 
 
 def initramfs(build: Build) -> Path:
-    """Return the archive with the first process and the modules of BUILD."""
+    """Make the archive with the init process and the modules of BUILD."""
     folder = build.folder
     init = folder / "memstrat-init"
     bits = "-m64" if build.kernel.sixty_four_bit else "-m32"
@@ -94,13 +94,13 @@ def lines_of(console: str) -> tuple[str, ...]:
 
 def parameters(kernel: Kernel) -> str:
     """Return the command line of KERNEL.  Without init_on_alloc, test_meminit
-    fails, and its output varies with the memory that is zero by chance."""
+    fails, and its output depends on which memory happens to be zero."""
     line = "console=ttyS0 panic=-1 init_on_alloc=1"
     return line if kernel.powers_off else line + " -- reboot"
 
 
 def boot(build: Build) -> Boot:
-    """Boot the kernel of BUILD.  Keep its console in memstrat-boot.log."""
+    """Boot the kernel of BUILD.  Save its output in memstrat-boot.log."""
     command: Command = [
         "qemu-system-x86_64", "-accel", "tcg", "-cpu", "max", "-smp", "2", "-m",
         "1024", "-kernel", build.folder / build.kernel.image, "-initrd",

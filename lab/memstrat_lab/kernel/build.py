@@ -3,11 +3,11 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A build's folder holds the kernel's objects and, of our own,
+A build's folder contains the kernel's objects and these files:
 
-  memstrat.config the lines of the fragments
+  memstrat.config the options from the configuration fragments
   memstrat.log    the output of make
-  .memstrat       records, if there are any
+  .memstrat       records, if the build writes them
   memstrat.json   the build's inputs, its cost, and if it is complete
 """
 
@@ -62,7 +62,7 @@ class Build:
         if self.variant in WITH_PLUGIN:
             command += ["-f", str(TOP / "examples/kernel/Makefile.memstrat"),
                         f"MEMSTRAT={self.plugin}"]
-            # Records take time.
+            # Writing records takes time, so do it only on request.
             command.append("MEMSTRAT_RECORDS="
                            f"{self.records if self.records_p else ''}")
             if arguments := WITH_PLUGIN[self.variant]:
@@ -88,7 +88,7 @@ class Build:
     def made_of(self) -> str:
         """Return a digest of the build's inputs."""
         digest = hashlib.sha256(self.fragment().encode())
-        # It has the full version.
+        # The Makefile contains the full version of Linux.
         digest.update((self.tree / "Makefile").read_bytes())
         if self.variant in WITH_PLUGIN:
             digest.update(self.plugin.read_bytes())
@@ -101,8 +101,8 @@ class Build:
         return digest.hexdigest()
 
     def state(self, made_of: str) -> dict[str, Any]:
-        """Return memstrat.json's content, or nothing if it is not of
-        MADE_OF."""
+        """Return the content of memstrat.json, or an empty dictionary if the
+        inputs' digest there is not MADE_OF."""
         try:
             state: dict[str, Any] = json.loads(self.state_file.read_text())
         except (OSError, ValueError):
@@ -119,9 +119,9 @@ class Build:
                     for log in logs if log != self.log), default=0)
 
     def run(self, *targets: str) -> None:
-        """Make TARGETS, showing progress.  Raise ToolError on failure."""
+        """Make TARGETS, and show progress.  Raise ToolError on failure."""
         compiled = Progress(self.title, self.files_before(), "files compiled")
-        # Written line by line, so that the warnings of a killed build count.
+        # Write line by line, so that a killed build keeps its warnings.
         with compiled, self.log.open("a", buffering=1) as log, subprocess.Popen(
                 self.make(f"-j{self.jobs}", *targets), cwd=self.tree,
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -144,7 +144,7 @@ class Build:
              self.folder, config, fragment], check=True, cwd=self.tree,
             stdout=subprocess.DEVNULL)
         self.run("olddefconfig")
-        # Without the options that a fragment asks for, the test would be void.
+        # If Kconfig rejected an option of a fragment, the test would be void.
         granted = config.read_text().splitlines()
         for line, origin in self.configuration.values():
             if "=" in line and line not in granted:
@@ -152,7 +152,7 @@ class Build:
                                 f" {config}, expected it from {origin}")
 
     def complete(self) -> dict[str, Any]:
-        """Build the missing parts.  Return the state with the cost."""
+        """Build what is missing.  Return the state, which has the cost."""
         made_of = self.made_of()
         state = self.state(made_of)
         if state.get("complete"):
@@ -160,13 +160,13 @@ class Build:
             return state
         print(f"Building {self.title} ...", flush=True)
         if not state:
-            # `make clean' leaves files of another version's objtool.
+            # Remove all: `make clean' would leave files of another objtool.
             if self.log.exists():
                 shutil.rmtree(self.folder)
             self.folder.mkdir(parents=True, exist_ok=True)
             self.configure()
             state = {"made of": made_of, "cpu seconds": 0., "complete": False}
-            # So that a killed build can resume.
+            # Save the state now, so that a killed build can resume.
             self.state_file.write_text(json.dumps(state))
         before = cpu_seconds()
         try:
@@ -179,9 +179,9 @@ class Build:
         return state
 
     def warnings(self) -> list[str]:
-        """Return the warnings of compiler and objtool, but not Kconfig's,
-        without text that differs from build to build.  A frame that is too
-        large counts at any size."""
+        """Return the warnings of the compiler and objtool, but not of Kconfig.
+        Replace text that differs from build to build, such as the size of a
+        frame that is too large."""
         lines = self.log.read_text(errors="replace").splitlines()
         return sorted({re.sub(r"(\+0x)[0-9a-f]+|(frame size of )\d+",
                               r"\1\2N", line)

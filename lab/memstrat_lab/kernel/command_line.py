@@ -60,7 +60,7 @@ def kernel_name(text: str) -> Kernel:
 
 
 def series(text: str) -> str:
-    """Return TEXT, a version of Linux."""
+    """Return TEXT if it is a version of Linux."""
     if not re.fullmatch(r"\d+\.\d+", text):
         raise argparse.ArgumentTypeError(
             f"found '{text}', expected a version of Linux such as 6.12")

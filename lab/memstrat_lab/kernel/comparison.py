@@ -41,8 +41,8 @@ class Comparison:
                      self.chosen.kcflags, records_p)
 
     def run(self) -> bool:
-        """Build, count and compare.  Return true if nothing is worse than in
-        the first build."""
+        """Build, count and compare.  Return true if no build is worse than the
+        first."""
         states = [build.complete() for build in self.builds]
         with Progress("counting"):
             counted = [self.count(build, state) for build, state
@@ -76,7 +76,7 @@ class Comparison:
     def count(self, build: Build, state: dict[str, Any]) -> report.Counted:
         first = self.builds[0]
         print(f"Counting {build.title} ...", flush=True)
-        # A single build should have no warning.
+        # A single build must not have any warning.
         known = first.warnings() if len(self.builds) > 1 else []
         return report.Counted(
             build.variant, state["cpu seconds"],
@@ -85,14 +85,14 @@ class Comparison:
 
     @staticmethod
     def body(build: report.Counted) -> str:
-        """Return the body in BUILD of the project's first example."""
+        """Return BUILD's code of the function SHOWN, as Markdown."""
         lines = "".join(f"    {line}\n" for line in build.census.body)
         return (f"{report.SHOWN}, {build.variant}:\n\n{lines}\n" if lines
                 else "")
 
     @staticmethod
     def still_rep(build: report.Counted) -> str:
-        """Return the functions with rep in a BUILD with memstrat."""
+        """List the functions of BUILD that still have a rep with memstrat."""
         names = build.census.functions_with_rep(warm=True)
         if build.variant not in WITH_PLUGIN or not names:
             return ""
@@ -104,7 +104,7 @@ class Comparison:
                 f" optimizes for size):\n\n{text}\n\n")
 
     def times(self) -> str:
-        """Run the benchmark of all kernels.  Return their times as text."""
+        """Run the benchmark in all kernels.  Return a table of times."""
         runs = um_bench.measure(
             {build.variant: build.folder / self.kernel.image
              for build in self.builds},
@@ -115,7 +115,7 @@ class Comparison:
                 f"{um_bench.markdown(runs)}\n")
 
     def boot(self) -> None:
-        """Boot all kernels, and compare their output with the first one's."""
+        """Boot all kernels.  Compare their output with the first kernel's."""
         expected: list[str] = []
         for build in self.builds:
             print(f"Booting {build.title} ...", flush=True)

@@ -1,11 +1,11 @@
 /* The first process of a kernel under test.  It uses the kernel a little,
-   loads the modules of /modules, and turns the machine off.
+   loads the modules in /modules, and turns the machine off.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every line it prints begins with "memstrat-init:"; the last one, after
-   success, is "memstrat-init: done".  With the argument "reboot" it reboots,
+   Every line that it prints begins with "memstrat-init:"; after success, the
+   last line is "memstrat-init: done".  With the argument "reboot" it reboots,
    for a kernel that cannot turn the machine off.  */
 
 #include <dirent.h>
@@ -80,8 +80,8 @@ use_memory (void)
   result ("memory", good_p && munmap (pages, 1 << 20) == 0);
 }
 
-/* Receive text from a child through a socket and a pipe, and end it by a
-   signal.  */
+/* Receive text through a socket and a pipe from a child, which then ends
+   itself by a signal.  */
 static void
 use_processes (void)
 {

@@ -3,15 +3,15 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A kernel is named tiny, T, D or U, and T and D may have additions: T+kasan.
+A kernel's name is tiny, T, D or U; T and D may have additions: T+kasan.
 
-The lines of a configuration fragment are for all versions of Linux, except
-those after a comment like
+The lines of a configuration fragment are for all versions of Linux.  After a
+comment like
 
   # Linux from 6.2 to 6.7:
 
-which are for these versions only, up to the next such comment.  "from" or "to"
-may be missing, and "# Linux:" ends them.
+lines are only for these versions, up to the next such comment.  "from" or "to"
+may be missing; after "# Linux:" lines are for all versions again.
 """
 
 import re
@@ -29,7 +29,7 @@ FLAGS = (f"-mmemcpy-strategy={RFC}", f"-mmemset-strategy={RFC}")
 WITH_PLUGIN = {"memstrat": (), "memstrat-speed": ("prefer=speed",),
                "memstrat-small": ("prefer=small",)}
 
-# All variants; the first one asked for is the reference.
+# All variants.  The first variant on the command line is the reference.
 VARIANTS = ("default", "flags", *WITH_PLUGIN)
 USUAL_VARIANTS = ["default", "flags", "memstrat"]
 
@@ -37,8 +37,8 @@ ADDITIONS = ("kasan", "size", "init-zero", "init-pattern", "init-none",
              "fortify", "kunit", "i386", "pvh", "plugins", "structleak",
              "frame-pointer", "mitigations", "ftrace", "rust")
 
-# Flags of User-Mode Linux that Linux 6.1 lacks with GCC, and 6.12 has: its
-# code should be like a kernel's.
+# Flags that make User-Mode Linux's code like that of a kernel.  Linux 6.12 has
+# them, Linux 6.1 only with Clang.
 USER_MODE_FLAGS = ("-mno-sse", "-mno-mmx", "-mno-sse2", "-mno-3dnow",
                    "-mno-avx")
 
@@ -65,14 +65,14 @@ def lines_for(fragment: Path, version: Version) -> list[str]:
 class Kernel:
     """The kernel to configure and build."""
     name: str  # as the user gave it
-    base: str  # make's target for the configuration
-    fragments: tuple[Path, ...]  # on top of BASE; the last one wins
+    base: str  # make's target for the base configuration
+    fragments: tuple[Path, ...]  # on top of BASE; later fragments win
     targets: tuple[str, ...]  # to make
     arch: str = "x86"
     boots: bool = True  # in QEMU
-    powers_off: bool = True  # else it can only reboot
+    powers_off: bool = True  # otherwise the kernel can only reboot
     sixty_four_bit: bool = True
-    pvh: bool = False  # QEMU enters vmlinux itself, as Xen does
+    pvh: bool = False  # QEMU enters vmlinux directly, as Xen does
 
     @property
     def file_name(self) -> str:
@@ -87,7 +87,7 @@ class Kernel:
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """The flags of all variants."""
+        """Flags for all variants."""
         return USER_MODE_FLAGS if self.arch == "um" else ()
 
     @property
@@ -95,8 +95,8 @@ class Kernel:
         return "modules" in self.targets
 
     def configuration(self, version: Version) -> dict[str, tuple[str, Path]]:
-        """Return the fragments' configuration for Linux VERSION: for each
-        symbol its line in .config, and the fragment.  The last one wins."""
+        """Return, by symbol, the last line of the fragments that sets the
+        symbol for Linux VERSION, and the fragment with that line."""
         lines: dict[str, tuple[str, Path]] = {}
         for fragment in self.fragments:
             for line in lines_for(fragment, version):
@@ -108,7 +108,7 @@ class Kernel:
 
 
 def kernel_of(name: str) -> Kernel:
-    """Return the kernel NAME.  ValueError names the problem with NAME."""
+    """Return the kernel NAME.  Raise ValueError if NAME is not valid."""
     letter, *additions = name.split("+")
     for addition in additions:
         if letter not in ("T", "D") or addition not in ADDITIONS:

@@ -1,10 +1,10 @@
-"""The counts of a built kernel, and their tables, as text, Markdown and CSV.
+"""Counts of a built kernel's code, in tables as text, Markdown and CSV.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The counts are by the compiler's own sections, in vmlinux.o, since the linker
-script merges many of them into .text.
+The counts come from vmlinux.o, which still has the compiler's sections: the
+linker script then merges many of them into .text.
 """
 
 import csv
@@ -37,7 +37,7 @@ class Census:
         """The size of all functions and of labels in assembly."""
 
     def reps(self) -> Counter[tuple[str, str]]:
-        """rep movs and rep stos, by "movs" or "stos" and section."""
+        """Count rep movs and rep stos, by "movs" or "stos" and section."""
         numbers: Counter[tuple[str, str]] = Counter()
         for region in self.regions:
             for (kind, form), number in region.tally.items():
@@ -59,7 +59,7 @@ class Census:
 
 
 def census(code: Path) -> Census:
-    """Count the code of CODE, a relocatable file or an archive."""
+    """Return the census of CODE, a relocatable file or an archive."""
     listing = subprocess.run(
         ["objdump", f"--disassemble={SHOWN}", "--no-show-raw-insn", code],
         text=True, capture_output=True, check=False).stdout
@@ -77,7 +77,7 @@ class Counted:
 
 
 def census_table(name: str, builds: list[Counted]) -> Table:
-    """Return the builds side by side, with changes against the first."""
+    """Return a table of BUILDS side by side, with changes from the first."""
     rows: list[list[str]] = []
 
     def add(title: str, values: Sequence[float], change: bool = False) -> None:
@@ -124,7 +124,7 @@ def operation_tables(name: str, folder: Path) -> list[Table]:
             for band in BANDS]
     rows.append(["all", *(f"{sum(counts[*column, band] for band in BANDS):,}"
                           for column in columns)])
-    # Without numbers.
+    # Replace numbers, so that each kind of reason is counted once.
     why = Counter(f"{record.decision}: "
                   + re.sub(r"\d+", "N", record.reason_text or "")
                   for record in made if not record.lowered)

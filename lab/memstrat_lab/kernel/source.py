@@ -24,8 +24,8 @@ RUST_PACKAGES = ("rustc", "rust-src", "bindgen")
 
 
 def install(series: str | None, boot: bool, rust: bool) -> None:
-    """Install the packages to build a kernel, the source of Linux SERIES if
-    given, and the packages to BOOT and for RUST if asked for."""
+    """Install the packages for building a kernel, the source of Linux SERIES
+    if given, and with BOOT or RUST the packages for booting or for Rust."""
     if series:
         try:
             install_packages(f"linux-source-{series}", "xz-utils")
@@ -69,8 +69,8 @@ def version_of(tree: Path) -> Version:
 
 
 def for_user_mode(tree: Path) -> Path:
-    """Return a copy of TREE with the benchmark, for ARCH=um.  Copy again if
-    its patch or the benchmark has changed."""
+    """Return a copy of TREE with the benchmark, for ARCH=um.  Make a new copy
+    if the benchmark or its patch has changed."""
     copy = tree.with_name(tree.name + "-um")
     patch = HERE / "um/um.patch"
     bench = sorted(HERE.glob("um/memstrat_bench*"))

@@ -3,13 +3,13 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A kernel is a built `linux` with um/memstrat_bench.c in it.  All run in turn on
-one core, and in each turn the first one runs again as the control.  The
-distance of its ratios from 1 is the machine's noise.
+A kernel is a built `linux` with um/memstrat_bench.c in it.  All kernels run in
+turn on one core, and in each turn the first kernel runs again as the control.
+The distance of the control's ratios from 1 is the machine's noise.
 
   measure (kernels, ...)  run them, and write each run to a CSV file
-  read_runs (path)        the runs in such a file
-  markdown (runs)         medians and ratios, as a text to show
+  read_runs (path)        read the runs from such a file
+  markdown (runs)         return a table of medians and ratios
 
 As a command: lab/um-bench --help
 """
@@ -38,20 +38,19 @@ from memstrat_tools.tables import markdown as markdown_table
 
 CONTROL = "control"
 REPETITIONS = 8
-# A run takes about half a minute of processor time.
+# Time limit for a run, which takes about half a minute of processor time.
 SECONDS = 600
 ARGUMENTS = ("mem=256M", "con=null", "con0=fd:0,fd:1")
 COLUMNS = ["repetition", "kernel", "item", "ns_per_operation"]
-# Items with a single block operation and no kernel code.
+# Prefixes of items with a single block operation and no kernel code.
 PURE = ("copy-", "clear-")
-# The effect of code's place in memory alone on its speed.  The control, the
-# same binary, does not show it.
+# The change of speed that another address of the same code may cause.  The
+# control does not show this change, because it runs the same binary.
 LAYOUT = .01
 
 
 class BenchError(ToolError):
-    """A kernel without the expected result.  The text names the kernel and its
-    result."""
+    """An unexpected result of a kernel, which the text describes."""
 
 
 @dataclass(frozen=True)
@@ -78,8 +77,8 @@ class Ratio:
 @dataclass(frozen=True)
 class Row:
     """The times of an item: NS is the first kernel's median, RATIOS are the
-    other kernels', and NOISE is the distance of the control's quartiles from
-    1."""
+    ratios of the other kernels to the first, and NOISE is the distance of the
+    control's farther quartile from 1."""
     item: str
     ns: float
     ratios: dict[str, Ratio]
@@ -87,7 +86,7 @@ class Row:
 
     def differ(self, kernel: str) -> bool:
         """Return true if KERNEL's ratio is farther from 1 than the noise and
-        LAYOUT, and both quartiles are on the same side."""
+        LAYOUT, and both quartiles are on the same side of 1."""
         ratio = self.ratios[kernel]
         return (abs(ratio.median - 1) > max(self.noise, LAYOUT)
                 and (ratio.low > 1 or ratio.high < 1))
@@ -95,7 +94,7 @@ class Row:
 
 def parse(output: str) -> dict[str, float]:
     """Return a kernel's times in OUTPUT: nanoseconds per operation, by item.
-    Raise BenchError if it did not finish."""
+    Raise BenchError if the kernel did not finish."""
     failed = re.search(r"^memstrat-bench (\S+) failed (-?\d+)", output, re.M)
     if failed:
         raise BenchError(f"'{failed[1]}' failed with error {failed[2]}")
@@ -110,7 +109,7 @@ def run_kernel(binary: Path, core: int, seconds: float = SECONDS
                ) -> dict[str, float]:
     """Run BINARY once on CORE, for at most SECONDS.  Return its times."""
     with tempfile.TemporaryDirectory(prefix="memstrat-um-") as folder:
-        # It creates a folder in HOME.
+        # The kernel creates a folder in HOME.
         result = run(["taskset", "-c", str(core), binary.absolute(),
                       *ARGUMENTS], Path(folder), seconds, {"HOME": folder})
     if result.timed_out:
@@ -119,7 +118,7 @@ def run_kernel(binary: Path, core: int, seconds: float = SECONDS
 
 
 def check_items(ns: dict[str, float], expected: Iterable[str]) -> None:
-    """Raise BenchError if the items of NS are not EXPECTED."""
+    """Raise BenchError unless the items of NS are EXPECTED."""
     if missing := [item for item in expected if item not in ns]:
         raise BenchError(f"no time of {', '.join(missing)}")
     if added := ns.keys() - set(expected):
@@ -130,11 +129,11 @@ def measure(kernels: Mapping[str, Path], csv_file: Path,
             repetitions: int = REPETITIONS, core: int | None = None,
             command: str = "", seconds: float = SECONDS,
             stream: TextIO | None = None) -> list[Run]:
-    """Run KERNELS, files by name, in turn, REPETITIONS times, on CORE, by
-    default the last one allowed.  Write each run to CSV_FILE at once, after
-    COMMAND as a comment.  Show progress on STREAM.  Raise BenchError if a
-    kernel fails, takes more than SECONDS, or has other items than the first
-    one."""
+    """Run KERNELS, files by name, in turn, REPETITIONS times, on CORE
+    (default: the last core that this process may use).  Write COMMAND to
+    CSV_FILE as a comment, and then each run immediately.  Show progress on
+    STREAM.  Raise BenchError if a kernel fails, takes more than SECONDS, or
+    has other items than the first kernel."""
     core = max(os.sched_getaffinity(0)) if core is None else core
     in_turn = {**kernels, CONTROL: next(iter(kernels.values()))}
     runs: list[Run] = []
@@ -179,7 +178,7 @@ def read_runs(csv_file: Path) -> list[Run]:
 
 
 def ratio_of(values: Sequence[float], references: Sequence[float]) -> Ratio:
-    """Return the ratios of VALUES to REFERENCES, one by one."""
+    """Return the ratios of VALUES to REFERENCES, element by element."""
     ratios = [value / reference
               for value, reference in zip(values, references, strict=True)]
     if len(ratios) == 1:
@@ -189,8 +188,8 @@ def ratio_of(values: Sequence[float], references: Sequence[float]) -> Ratio:
 
 
 def rows_of(runs: Sequence[Run], first: str) -> list[Row]:
-    """Return medians and ratios of RUNS to the kernel FIRST, by item.  Ignore
-    an incomplete repetition."""
+    """Return for each item of RUNS the median of the kernel FIRST, and the
+    other kernels' ratios to it.  Ignore incomplete repetitions."""
     by_kernel: dict[str, dict[int, dict[str, float]]] = {}
     for each in runs:
         by_kernel.setdefault(each.kernel, {})[each.repetition] = each.ns
@@ -222,14 +221,14 @@ def mean(rows: Iterable[Row], kernel: str) -> float:
 
 
 def digits(ns: float) -> str:
-    """Return NS with about three digits."""
+    """Return NS with about three significant digits."""
     return f"{ns:.{max(0, 2 - int(math.log10(max(ns, 1))))}f}"
 
 
 def markdown(runs: Sequence[Run], first: str | None = None) -> str:
-    """Return in Markdown the medians of RUNS and the ratios to the kernel
-    FIRST (default: that of the first run), in bold if they exceed the
-    noise."""
+    """Return a Markdown table of RUNS: the medians of the kernel FIRST
+    (default: that of the first run), and the other kernels' ratios to it.
+    Ratios that exceed the noise are bold."""
     first = first or runs[0].kernel
     rows = rows_of(runs, first)
     table = []

@@ -1,7 +1,6 @@
 #!/bin/bash
-# Time operations of random sizes up to a bound known to the compiler, in
-# nanoseconds, and print their bytes of code: by GCC alone, as calls, and with
-# memstrat.
+# Print times (ns) and code bytes of operations of random sizes up to a bound
+# known to the compiler: by GCC alone, as calls, and with memstrat.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #

@@ -1,5 +1,5 @@
-/* Operations of a run-time size.  The compiler knows its upper bound BOUND,
-   unless that is 0.  SPDX-License-Identifier: GPL-3.0-or-later  */
+/* Operations of a run-time size.  The compiler knows its upper bound, BOUND; 0
+   means no bound.  SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Its packages come from this machine's mirror.  Nothing stays mounted: each
-command has its own mounts.
+The release's packages come from this machine's mirror.  Nothing stays mounted,
+because each command has its own mounts.
 """
 
 import os
@@ -20,10 +20,10 @@ FOLDER = TOP / "build/matrix"
 
 SOURCE = "/memstrat"  # the working folder of a command in the chroot
 
-# debootstrap has no script for newer releases.
+# The script for all releases: debootstrap has none for newer releases.
 SCRIPT = "/usr/share/debootstrap/scripts/sid"
 
-# Mounts that tests need: a terminal, processes, a folder.
+# Enters the chroot, with the mounts that tests need: /proc, /dev and a folder.
 ENTER = f"""\
 mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" &&
 mount --bind "$1" "$0{SOURCE}" && root=$0 && shift &&
@@ -32,7 +32,7 @@ exec chroot "$root" /usr/bin/env -i -C {SOURCE} HOME=/root LC_ALL=C.UTF-8 \\
   "$@"
 """
 
-# apt's settings for access to packages and for the clock.
+# Settings of apt to copy into the chroot: network access, and checks of dates.
 APT_SETTINGS = ("Acquire::Check-Valid-Until ", "Acquire::Check-Date ",
                 "Acquire::http::", "Acquire::https::")
 
@@ -45,7 +45,7 @@ class Chroot:
         self.folder = folder
 
     def make(self) -> None:
-        """Unpack the release, unless it is there."""
+        """Unpack the release, unless the folder exists."""
         if (self.folder / SOURCE.lstrip("/")).is_dir():
             return
         if os.geteuid() != 0:
@@ -70,8 +70,8 @@ class Chroot:
         partial.rename(self.folder)
 
     def command(self, folder: Path, *words: str) -> list[str | Path]:
-        """Return the command that runs WORDS in the chroot, in FOLDER of this
-        machine."""
+        """Return the command that runs WORDS in the chroot, with this
+        machine's FOLDER as the working folder."""
         return ["unshare", "--mount", "--pid", "--fork", "--kill-child",
                 "sh", "-c", ENTER, self.folder, folder, *words]
 
@@ -89,7 +89,7 @@ def mirror() -> str:
 
 
 def copy_sources(folder: Path) -> None:
-    """Copy the work tree to FOLDER, without build folders."""
+    """Replace FOLDER, except build folders, by a copy of the work tree."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         if not old.name.startswith("build"):

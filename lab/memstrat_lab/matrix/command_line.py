@@ -76,7 +76,7 @@ class Outcome:
 
 
 def prepared(compiler: Compiler) -> Path:
-    """Return a copy of the sources for COMPILER, and install that."""
+    """Install COMPILER, and return a copy of the sources for it."""
     folder = FOLDER / compiler.name
     copy_sources(folder)
     where = f"Debian {compiler.suite}" if compiler.chroot else "this machine"
@@ -90,7 +90,7 @@ def prepared(compiler: Compiler) -> Path:
 
 
 def test(compiler: Compiler, form: list[str]) -> Outcome:
-    """Run tools/check with FORM, some of its options."""
+    """Run tools/check with COMPILER and the options FORM."""
     folder = prepared(compiler)
     check = ["tools/check", *form]
     began = time.monotonic()
@@ -108,7 +108,7 @@ def test(compiler: Compiler, form: list[str]) -> Outcome:
 
 
 def built_plugin(compiler: Compiler) -> Path | None:
-    """Return the plugin for COMPILER.  Return None if it does not build."""
+    """Build and return the plugin for COMPILER.  Return None if that fails."""
     folder = FOLDER / compiler.name
     followed(compiler.command(folder, "tools/build-plugin"))
     build = checked(compiler.command(folder, "tools/build-folder"),
@@ -139,7 +139,7 @@ def test_pairs(chosen: list[Compiler]) -> Outcome:
 
 
 def run(argv: list[str]) -> int:
-    """Return the exit status of the command after a version in ARGV."""
+    """Run the command in ARGV[1:] for version ARGV[0].  Return its status."""
     listed = compilers(FOLDER)
     version, command = argv[:1], argv[1:]
     if not command or version not in [[str(known)] for known in listed]:

@@ -18,20 +18,21 @@ class Compiler:
     """A version of GCC."""
     version: int
     suite: str
-    """Debian's suite."""
+    """The Debian suite with this compiler."""
     gcc: str
-    """The command."""
+    """The compiler's command."""
     package: str
     chroot: Chroot | None
-    """The other Debian, or None for this machine's."""
+    """The chroot with the compiler, or None for this machine."""
 
     @property
     def name(self) -> str:
         return f"gcc-{self.version}"
 
     def command(self, folder: Path, *words: str) -> list[str | Path]:
-        """Return the command that runs WORDS in FOLDER of this machine, beside
-        the compiler, with MEMSTRAT_TARGET_GCC set."""
+        """Return the command that runs WORDS in the compiler's Debian, with
+        this machine's FOLDER as the working folder and MEMSTRAT_TARGET_GCC
+        set."""
         setting = f"MEMSTRAT_TARGET_GCC={self.gcc}"
         if self.chroot:
             return self.chroot.command(folder, setting, *words)

@@ -1,4 +1,4 @@
-"""Each plugin in each compiler: its behavior in a foreign one.
+"""Loads each version's plugin in each compiler, and judges the result.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@ from pathlib import Path
 from memstrat_lab.matrix.compilers import Compiler
 from memstrat_lab.processes import run
 
-# A copy that memstrat always changes with these flags.
+# A copy that memstrat always lowers with these flags.
 SOURCE = """\
 struct block { long words[21]; } a, b;
 void copy (void) { a = b; }
@@ -36,7 +36,7 @@ class Compiled:
 
 
 def one_line(output: str, kind: str) -> bool:
-    """Return true if OUTPUT is one line, a message of KIND about the
+    """Return true if OUTPUT is a single line, a message of KIND about another
     compiler."""
     lines = output.splitlines()
     return len(lines) == 1 and re.match(
@@ -46,7 +46,7 @@ def one_line(output: str, kind: str) -> bool:
 
 def in_its_own(alone: Compiled, default: Compiled, warning: Compiled) -> str:
     """Judge a plugin in its own compiler: return FITS or the problem.  ALONE
-    is without the plugin, and WARNING with mismatch=warn."""
+    was compiled without the plugin, WARNING with mismatch=warn."""
     if default.status or default.output:
         return f"status {default.status}, {default.output!r}"
     if warning != default:

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Debian's cross compilers cannot be installed beside gcc-multilib, so they have
-their own Debian.
+Debian's cross compilers cannot be installed together with gcc-multilib, so
+they get a Debian of their own.
 """
 
 import time
@@ -24,7 +24,7 @@ SUITE, VERSION = "bookworm", 12
 ARG = "-fplugin-arg-memstrat"
 VARIANTS = ("-O2", f"-O2 {ARG}-libcall=never", f"-O0 {ARG}-libcall=never",
             f"-O2 {ARG}-threshold=600")
-"""The flags of programs that run."""
+"""Flags to compile the programs of execute.exp with."""
 
 DESCRIPTION = """\
 Build memstrat for Debian's cross compilers for i386 and x32, and test it by

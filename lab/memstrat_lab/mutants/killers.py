@@ -1,4 +1,4 @@
-"""Runs the test that should notice a fault.
+"""Runs the tests that should find faults.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,16 +18,15 @@ from memstrat_tools import TOP, ToolError
 
 SECONDS = 30  # for one question to the solver
 
-# The limits of a test, since an endless test has also found the fault.
-# Without one, the longest unit test takes four minutes beside other work, and
-# the longest DejaGnu test twenty seconds.
+# Time limits; a test that does not end has also found the fault.  Without a
+# fault, the longest unit test takes four minutes on a busy machine, and the
+# longest DejaGnu test twenty seconds.
 UNIT_SECONDS = 1800
 DEJAGNU_SECONDS = 300
 
 
 class Killers:
-    """Tests of SCRATCH's source and build.  Without a VALIDATOR, proofs are
-    unsupported."""
+    """Tests of SCRATCH's build.  Proofs need a VALIDATOR."""
 
     def __init__(self, scratch: Scratch, gcc: str,
                  validator: Path | None) -> None:
@@ -43,8 +42,8 @@ class Killers:
         return "memstrat-unit" if test.startswith("unit ") else "memstrat"
 
     def passes(self, test: str) -> bool:
-        """Return true if TEST finds no fault.  Ask also about the plugin
-        without a fault: a test that always fails would kill every mutant."""
+        """Return true if TEST passes.  Callers must also run it without a
+        fault: a test that always fails would kill every mutant."""
         kind, _, argument = test.partition(" ")
         runner = {"unit": self.unit, "dg": self.dejagnu,
                   "prove": self.proof}.get(kind)
@@ -90,7 +89,7 @@ class Killers:
                 outcomes = validator.check(batch.functions, batch.options,
                                            Path(folder) / "shapes.c")
             except ValidatorError:
-                return False  # the compiler itself has found the fault
+                return False  # the fault made the compiler fail
         outcome = outcomes[batch.functions[0].name]
         if outcome.verdict in (Verdict.TIMED_OUT, Verdict.UNSUPPORTED):
             raise ToolError(f"{argument}: {outcome.why}")
@@ -98,6 +97,6 @@ class Killers:
 
     @staticmethod
     def batch_of(name: str, title: str) -> Batch:
-        """Return a batch with only the function TITLE, with the set of options
-        NAME."""
+        """Return a batch with the set of options NAME and only the function
+        TITLE."""
         return shape_batches([Shape.of_text(title)], OPTION_SETS[name])[0]

@@ -1,10 +1,10 @@
-"""Faults for the plugin, and a copy of the source, built with one at a time.
+"""Faults of the plugin, and a copy of its source to build with one fault.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-mutants.toml lists them: a file of plugin/, a text that occurs in it exactly
-once, its replacement, and the test that fails.
+mutants.toml has for each fault a file of plugin/, a text that occurs exactly
+once in the file, the text's replacement, and the test that must fail.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ from memstrat_tools.processes import checked
 
 LIST = Path(__file__).with_name("mutants.toml")
 
-# The folders and files for a build.
+# The folders and files that a build needs.
 PARTS = ("CMakeLists.txt", "cmake", "include", "packaging", "plugin",
          "docs/CMakeLists.txt", "docs/options_page",
          "tools/CMakeLists.txt", "tools/plan.cc", "tools/preload",
@@ -36,7 +36,7 @@ class Mutant:
     old: str
     new: str
     killed_by: str
-    """A test, as in killers.py."""
+    """A test, as mutants.toml explains."""
 
     def mutated(self, text: str) -> str:
         """Return the file's TEXT with the fault."""
@@ -57,9 +57,8 @@ def read_mutants() -> dict[str, Mutant]:
 
 
 class Scratch:
-    """A copy of the source and its build, in the folder mutants of the
-    plugin's build.  Both are kept, so that the next build compiles only the
-    changes."""
+    """A copy of the source and its build, in mutants/ of the plugin's build
+    folder.  Both are kept, so that the next build compiles only changes."""
 
     def __init__(self, gcc: str) -> None:
         folder = build_folder() / "mutants"
@@ -106,7 +105,7 @@ class Scratch:
 
     @contextlib.contextmanager
     def mutated(self, mutant: Mutant, *targets: str) -> Iterator[None]:
-        """Build TARGETS with the fault MUTANT for this context."""
+        """Build TARGETS with the fault MUTANT, which is undone at the end."""
         file = self.source / mutant.file
         text = file.read_text()
         file.write_text(mutant.mutated(text))

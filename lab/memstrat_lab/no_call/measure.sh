@@ -1,6 +1,6 @@
 #!/bin/bash
-# Time blocks where calls are forbidden, in cycles of the time stamp counter: by
-# GCC alone, as a loop, as rep movsq and rep movsb, and by memstrat's own choice.
+# Time block operations where calls are forbidden, in cycles of the time stamp
+# counter: by GCC alone, as a loop, as rep movsq and movsb, and by memstrat.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #

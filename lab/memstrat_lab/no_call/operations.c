@@ -1,5 +1,5 @@
-/* A copy, a clear and fills of BYTES, at addresses aligned to ALIGN.  Their
-   names end in VARIANT.  SPDX-License-Identifier: GPL-3.0-or-later  */
+/* Functions that copy, clear and fill BYTES, aligned to ALIGN.  Their names
+   end in VARIANT.  SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #define PASTE(name, variant) name##_##variant
 #define NAME(name, variant) PASTE (name, variant)

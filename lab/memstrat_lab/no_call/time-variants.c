@@ -1,6 +1,6 @@
-/* Times copy, clear and fill of operations.c in turn for all VARIANTS, in cycles
-   of the time stamp counter: the medians of ROUNDS.  The arguments are the bytes
-   of a block, and the offsets of destination and source.
+/* Prints the times of copy, clear and fill of operations.c for all VARIANTS,
+   in cycles of the time stamp counter: the medians of ROUNDS.  The arguments
+   are a block's size in bytes, and the offsets of destination and source.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <stdio.h>

@@ -54,7 +54,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return chosen
 
 
-# The lower layer is never written to; the upper one is in a folder.
+# Mounts an overlay: all writes go to the upper layer, a folder.
 OVERLAY = """\
 mkdir -p "$1/upper" "$1/work" "$1/root" &&
 mount -t overlay memstrat \\
@@ -64,8 +64,8 @@ shift && exec "$@"
 
 
 def over(base: Chroot, layer: Path, folder: Path, *words: str) -> Command:
-    """Return the command by which root runs WORDS in FOLDER of this machine.
-    Their installations stay in the folder LAYER, over BASE."""
+    """Return the command that runs WORDS as root in BASE, with this machine's
+    FOLDER as the working folder.  Changes to BASE stay in the folder LAYER."""
     inside = Chroot(base.suite, layer / "root")
     return ["unshare", "--mount", "sh", "-c", OVERLAY, str(base.folder), layer,
             *inside.command(folder, *words)]
@@ -73,7 +73,7 @@ def over(base: Chroot, layer: Path, folder: Path, *words: str) -> Command:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of trying WHAT, after installing memstrat by WAY."""
+    """The outcome of trying WHAT after memstrat was installed by WAY."""
     passed: bool
     way: str
     what: str
@@ -81,8 +81,8 @@ class Outcome:
 
 def tried(base: Chroot, layer: Path, folder: Path, *words: str
           ) -> list[Outcome]:
-    """Return the outcomes of WORDS in FOLDER, with only BASE installed.  Their
-    installations go to LAYER, which is made again."""
+    """Run WORDS in FOLDER, in an unchanged BASE.  Return the outcomes.  LAYER
+    is emptied first, and gets the changes to BASE."""
     shutil.rmtree(layer, ignore_errors=True)
     layer.mkdir(parents=True)
     done = followed(over(base, layer, folder, *words), "")
@@ -97,7 +97,7 @@ def tried(base: Chroot, layer: Path, folder: Path, *words: str
 
 
 def table(compiler: str, outcomes: list[Outcome]) -> str:
-    """Return a table of the parts that work with COMPILER, after each way."""
+    """Return a table of the parts that work with COMPILER after each way."""
     end = f", {compiler}"
     rows: dict[str, dict[str, bool]] = {}
     for outcome in outcomes:

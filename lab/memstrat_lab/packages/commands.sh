@@ -5,17 +5,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 #   try WHAT COMMAND...      report if COMMAND succeeds
-#   prints PATTERN COMMAND...    succeed if COMMAND does and prints PATTERN
+#   prints PATTERN COMMAND...    succeed if COMMAND succeeds and prints PATTERN
 #   refused PATTERN COMMAND...   succeed if COMMAND fails and prints one line that
 #                                matches PATTERN
-#   apt_install PACKAGE...   install only these
+#   apt_install PACKAGE...   install without recommended packages
 #   files FOLDER...          list the machine's files except those below FOLDERs
 #   try_commands WAY MEMSTRAT SHARE
 #   try_builders WAY EXAMPLES
 #   try_kernel WAY EXAMPLES
 #
-# Each trial prints a line, "passed: WHAT" or "failed: WHAT", the latter with the
-# output.
+# Each trial prints "passed: WHAT", or "failed: WHAT" and the last output.
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -59,8 +58,8 @@ apt_install ()
   apt-get install -y --no-install-recommends "$@"
 }
 
-# List all files and folders of the machine, except caches of packages and
-# tools, and those below the given FOLDERs.
+# List all files and folders of the machine, except those below FOLDERs and in
+# caches of packages and tools.
 files ()
 {
   local folder but=(-path /proc)
@@ -70,7 +69,8 @@ files ()
   find / -xdev '(' "${but[@]}" ')' -prune -o -printf '%p %y %m %l\n' | sort
 }
 
-# Print a shell's completions of TYPED by the file COMPLETION.
+# completed FILE TYPED: print bash's completions of TYPED, as FILE defines
+# them.
 completed ()
 {
   # shellcheck disable=SC2016
@@ -80,7 +80,8 @@ completed ()
     bash "$1" "$2"
 }
 
-# Check that each page NAME.SECTION below FOLDER has a head and a text.
+# man_pages FOLDER PAGE...: check that each PAGE in FOLDER has a head and a
+# text.
 man_pages ()
 {
   local folder=$1 page text
@@ -96,7 +97,7 @@ man_pages ()
 
 cc=(gcc) load='' plugin_option=() cmake=() kdir='' module=()
 
-# Build the module in FOLDER by DKMS, in the folder dkms.
+# dkms_build FOLDER: build the module in FOLDER with DKMS, in the folder dkms.
 dkms_build ()
 {
   local folders=(--dkmstree "$PWD/dkms/tree" --sourcetree "$PWD/dkms/source"
@@ -117,8 +118,8 @@ find_kernel ()
   kdir=${config%/.config}
 }
 
-# Check that the module below FOLDER has no string instruction in the functions
-# that memstrat lowers.
+# without_rep FOLDER: check that the module below FOLDER, whose operations
+# memstrat lowers, has no string instruction.
 without_rep ()
 {
   find "$1" -name memstrat_example.ko -exec objdump -d {} + >code
@@ -127,8 +128,8 @@ without_rep ()
 
 # Try the compiler with the plugin and each command of MEMSTRAT, in a new
 # folder.  SHARE is share/ of an installation, or the folder with man pages in
-# a build tree.  The compiler is "${cc[@]}", which loads the plugin by "$load";
-# "${plugin_option[@]}" names the plugin where MEMSTRAT would not find it.
+# a build tree.  "${cc[@]}" is the compiler, "$load" its flag for the plugin,
+# and "${plugin_option[@]}" names the plugin where MEMSTRAT would not find it.
 try_commands ()
 {
   local way=$1 memstrat=$2 share=$3 name
@@ -176,7 +177,7 @@ END
     "$memstrat" advise --trace memstrat-trace.jsonl records
   try "$way: memstrat tune" prints 'mine\.tune is written' "$memstrat" tune \
     --quick --library linux "${plugin_option[@]}" --out mine.tune
-  # The test fails if memstrat changes anything.
+  # The bisected test fails if memstrat changes the object.
   try "$way: memstrat bisect" prints 'copy of 150 bytes' \
     "$memstrat" bisect -- \
     sh -c "${compile[*]} -c block.c && cmp block.o without.o"
@@ -189,8 +190,8 @@ END
   popd >/dev/null || return
 }
 
-# Try the tools that build programs with memstrat, in a new folder, with the
-# examples in EXAMPLES.  "${cmake[@]}" are cmake's arguments.
+# Try the supported build tools in a new folder, with the examples in EXAMPLES.
+# "${cmake[@]}" are further arguments for cmake.
 try_builders ()
 {
   local way=$1 examples=$2 name
@@ -215,8 +216,8 @@ try_builders ()
   popd >/dev/null || return
 }
 
-# Try the examples for kernels, in a new folder.  With "$kdir" build a module
-# for the kernel in that folder; "${module[@]}" are its variables.
+# Try the examples for kernels, in a new folder.  If "$kdir" names a kernel,
+# build a module for it, with the variables "${module[@]}".
 try_kernel ()
 {
   local way=$1 examples=$2

@@ -16,15 +16,15 @@ from memstrat_tools.processes import checked
 
 @dataclass(frozen=True)
 class Variant:
-    """A way to compile: NAME, and FLAGS after those of the program."""
+    """A way to compile.  FLAGS come after those of --flags."""
     name: str
     flags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Counted:
-    """The INSTRUCTIONS executed, in total and by function, and the program's
-    bytes of code."""
+    """Executed instructions, in total and by function, and the size of the
+    program's code."""
     instructions: int
     text_bytes: int
     by_function: Counter[str]
@@ -79,7 +79,7 @@ NO_REP = "GLIBC_TUNABLES=" + ":".join(
 
 
 def count(program: Program, source: Path, binary: Path) -> Counted:
-    """Run BINARY, built from PROGRAM, under callgrind."""
+    """Run BINARY, built from PROGRAM, under callgrind.  Return the counts."""
     counts = binary.with_name("callgrind.out")
     output = checked([
         "env", NO_REP, "valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}",

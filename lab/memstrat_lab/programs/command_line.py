@@ -81,7 +81,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 def measured(program: Program, variant: Variant, source: Path, gcc: str,
              chosen: argparse.Namespace) -> Counted:
-    """Build PROGRAM as VARIANT, and run it."""
+    """Build PROGRAM as VARIANT, and run it.  Return the counts."""
     folder = chosen.folder / f"{program.name}-{variant.name}"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -119,7 +119,7 @@ def show(results: Results) -> None:
 
 
 def show_functions(results: Results, most: int) -> None:
-    """Print, for each program, the MOST functions that differ most."""
+    """Print for each program the MOST functions whose counts differ most."""
     for program, by_variant in results.items():
         first = by_variant[REFERENCE.name].by_function
         for variant, counted in by_variant.items():

@@ -1,4 +1,4 @@
-"""Programs to compare, and their arguments while instructions are counted.
+"""The programs to compare, and the arguments with which they run.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,8 +18,8 @@ PACKAGES = ("tcl", "make", "gcc", "valgrind", "binutils")
 
 @dataclass(frozen=True)
 class Program:
-    """A program of Debian's package PACKAGE.  SOURCES are patterns of files in
-    the source, without those EXCEPTED.  MAKE has shell commands to run first.
+    """A program of Debian's package PACKAGE.  SOURCES are patterns of files to
+    compile, except those in EXCEPTED.  MAKE has shell commands to run first.
     ARGUMENTS and FLAGS may contain {source}, and ARGUMENTS also {data}."""
     name: str
     package: str
@@ -56,7 +56,7 @@ PLAIN = (
             libraries=("-lm",)),
     Program("lua", "lua5.4", ("src/*.c",), ("{data}/workload.lua",),
             excepted=("luac.c",),
-            # Without this, the order of tables varies.
+            # Without a constant seed, the order of tables varies.
             flags=("-DLUA_USE_POSIX", "-Dluai_makeseed(L)=0"),
             libraries=("-lm",)),
     Program("zlib", "zlib", ("*.c", "test/minigzip.c"),
@@ -73,14 +73,13 @@ PLAIN = (
             " > memstrat.zst",
             flags=("-DZSTD_DISABLE_ASM",)))
 
-# Each program, with and without its own profile.
+# Each program, built without and with its profile.
 PROGRAMS = {program.name: program for plain in PLAIN for program in (
     plain, replace(plain, name=f"{plain.name}-pgo", profile_p=True))}
 
 
 def source_of(program: Program, folder: Path) -> Path:
-    """Return the source of PROGRAM in FOLDER, fetched and made if
-    necessary."""
+    """Return PROGRAM's source in FOLDER.  Fetch and make it if necessary."""
     subprocess.run([TOP / "lab/debian-source", folder, program.package],
                    check=True)
     source = folder / program.package

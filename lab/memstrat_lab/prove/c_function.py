@@ -7,10 +7,10 @@ SPDX-License-Identifier: GPL-3.0-or-later
   struct { char head[8]; struct t_f1 b; char tail[64]; } d_f1, s_f1;
   void f1 (void) { d_f1.b = s_f1.b; }
 
-A function is on one line, so that the line of a remark identifies it.  The
-text fixes sizes, alignments and the facts about a source.  Everything else
-(addresses, bytes, values) is a parameter or a global variable, which for the
-validator can be anything.
+A function is on one line, so that the line of a remark identifies the
+function.  The text fixes the sizes, the alignments and the facts about the
+source.  Everything else (addresses, bytes, values) is in parameters and global
+variables, for which the validator considers all values.
 """
 
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ from memstrat_lab.prove.shape import Shape
 
 UNSIGNED = {1: "unsigned char", 2: "unsigned short", 4: "unsigned int",
             8: "unsigned long"}
-TAIL_BYTES = 64  # after a block, which must not change
-FRESH_MAX_BYTES = 32  # of a source are stored right before
+TAIL_BYTES = 64  # after a block; they must not change
+FRESH_MAX_BYTES = 32  # of a source, stored right before the operation
 
 
 @dataclass(frozen=True)
@@ -32,14 +32,14 @@ class CFunction:
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """The compiler flags for it."""
+        """The compiler flags for the function."""
         return ((f"-ftrivial-auto-var-init={self.shape.source}",)
                 if self.shape.kind == "init" else ())
 
     @property
     def reach_bytes(self) -> int:
-        """The size of the largest object of its pointers: a block, rounded up
-        so that another one can be aligned after it."""
+        """The size of a block, rounded up so that a second block right after
+        it is aligned."""
         align_bytes = max(self.shape.dest_align_bytes,
                           self.shape.src_align_bytes)
         return -(-self.shape.size_bytes // align_bytes) * align_bytes
@@ -48,13 +48,13 @@ class CFunction:
 @dataclass(frozen=True)
 class Block:
     parameter: str
-    """The block's declaration, or empty."""
+    """The declaration of the pointer to the block, or empty."""
     value: str
     address: str
 
 
 def known_byte(index: int) -> int:
-    """Return a byte of a known source; none is zero, and few are equal."""
+    """Return a byte of a known source.  No byte is zero, and few are equal."""
     return (index * 37 + 11) % 255 + 1
 
 
@@ -64,7 +64,7 @@ def string_literal(length: int) -> str:
 
 
 class Writer:
-    """The writer of the function NAME of SHAPE."""
+    """A writer of the function NAME, which has SHAPE."""
 
     def __init__(self, name: str, shape: Shape) -> None:
         self.name = name
@@ -96,7 +96,7 @@ class Writer:
             return self.pointed(letter, align_bytes)
         variable = f"{letter}_{self.name}"
         space = "__seg_gs " if self.shape.place == "gs" else ""
-        # Its address is only known to be a multiple of ALIGN_BYTES.
+        # The block is aligned to ALIGN_BYTES, and not to more.
         self.declarations.append(
             f"{space}struct {{ char head[{align_bytes}];"
             f" struct t_{self.name} b; char tail[{TAIL_BYTES}]; }} {variable}"
@@ -116,7 +116,7 @@ class Writer:
             f"__builtin_assume_aligned ({letter}, {align_bytes})")
 
     def overlapping(self) -> tuple[Block, Block]:
-        """Return destination and source, one byte apart."""
+        """Return a destination and a source that are one byte apart."""
         src = self.block("d", self.shape.src_align_bytes)
         sign = "+" if self.shape.place == "behind" else "-"
         address = f"(char *) {src.address} {sign} 1"
@@ -126,7 +126,7 @@ class Writer:
         return self.block("d", self.shape.dest_align_bytes)
 
     def src(self) -> Block:
-        """Return the source, after any stores to it."""
+        """Return the source: a block, a string literal or a constant."""
         shape, name = self.shape, f"k_{self.name}"
         aligned = f"__attribute__ ((aligned ({shape.src_align_bytes})))"
         if shape.source == "string":
@@ -144,7 +144,7 @@ class Writer:
         return Block("", "", name)
 
     def fresh_stores(self, src: Block) -> tuple[str, list[str]]:
-        """Return the parameter, and its stores to the source."""
+        """Return the parameter for stores to SRC, and the stores, if any."""
         width_bytes = self.shape.fresh_bytes
         if width_bytes == 0:
             return "", []
@@ -194,9 +194,9 @@ class Writer:
                               f" {self.shape.size_bytes});"])
 
     def local(self, declaration: str) -> str:
-        """Return a function with a local variable, declared by DECLARATION, of
-        the shape's size, and a copy of it.  A store may change its first byte,
-        so that it stays a variable."""
+        """Return a function that copies a local variable, which DECLARATION
+        declares, to the destination.  A conditional store to the variable
+        keeps the compiler from removing it."""
         dest = self.dest()
         return self.function(
             "void ", ["char v"],
@@ -215,11 +215,11 @@ class Writer:
         return self.local(f"struct t_{self.name} l{self.alignment()};")
 
     def alignment(self) -> str:
-        """Return the destination's alignment."""
+        """Return the attribute for the destination's alignment."""
         return f" __attribute__ ((aligned ({self.shape.dest_align_bytes})))"
 
 
 def write_function(name: str, shape: Shape) -> CFunction:
-    """Return the function NAME with an operation of SHAPE.  If SHAPE's kind
-    cannot have its place or alignment, use the nearest."""
+    """Return the function NAME with an operation of SHAPE.  If the kind of
+    SHAPE cannot have SHAPE's place or alignment, use the nearest possible."""
     return Writer(name, shape).write()

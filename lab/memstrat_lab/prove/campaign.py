@@ -19,15 +19,15 @@ from memstrat_lab.prove.grid import Batch
 from memstrat_lab.prove.validator import Outcome, Validator, Verdict
 from memstrat_tools.progress import Progress
 
-# A fault takes longer than a proof: 20 to 60 seconds for automatically
-# initialized blocks of 288 bytes and more.
+# A refutation takes longer than a proof: 20 to 60 seconds for automatic
+# initializations of 288 bytes and more.
 FAULT_FACTOR = 3
 
-# If the validator's representation is the same before and after, the solver is
-# not needed.
+# IDENTICAL functions have the same representation before and after the pass,
+# so they need no solver.
 EQUAL = (Verdict.PROVEN, Verdict.IDENTICAL)
 
-# Proven, but the solver had no answer about the fault.
+# The function is proven, but the solver had no answer about the fault.
 FAULT_TIMED_OUT = "fault timed out"
 
 
@@ -38,7 +38,7 @@ class Result:
     options: OptionSet
     outcome: Outcome
     mutant: Outcome | None = None
-    """The outcome with the faulty plugin, or None if there was no question."""
+    """The outcome with the faulty plugin, or None if it was not tried."""
 
     @property
     def verdict(self) -> str:
@@ -66,8 +66,8 @@ class Campaign:
 
     def run(self, batches: list[Batch], progress: Progress
             ) -> Iterator[Result]:
-        """Yield the results of BATCHES as they finish, each a step of
-        PROGRESS."""
+        """Yield the results of BATCHES as they finish.  Each batch is a step
+        of PROGRESS."""
         with ThreadPoolExecutor(self.jobs) as pool:
             futures = [pool.submit(self.results_of, batch) for batch in batches]
             try:

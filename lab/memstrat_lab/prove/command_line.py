@@ -82,7 +82,7 @@ def faulty_plugin(gcc: str) -> Path:
 
 
 def written(path: Path, results: Iterable[Result]) -> Iterator[Result]:
-    """Yield RESULTS, and write each to the table PATH at once."""
+    """Yield RESULTS, and write each immediately to the table PATH."""
     with path.open("w", newline="") as out:
         table = csv.writer(out, lineterminator="\n")
         table.writerow(["options", "function", "lowered", "verdict", "why",

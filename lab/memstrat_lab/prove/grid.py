@@ -29,11 +29,12 @@ CHOSEN_SIZES = (65, 72, 80, 96, 100, 120, 127, 128, 129, 144, 160, 168, 192,
                 512)
 
 SHORT_SIZES = (1, 7, 24, 63, 168)
-POINTERS_MAX_BYTES = 16  # unknown addresses take the solver long
+POINTERS_MAX_BYTES = 16  # the solver takes long for unknown addresses
 
 CENSUS = TOP / "lab/data/kernel_sizes.csv"
 
-# The census's kinds that are statements before the pass, and their shapes.
+# The shape's kind and source for each kind in CENSUS that is a statement
+# before the pass.
 CENSUS_KINDS = {
     "memcpy": ("memcpy", "unknown"), "memmove": ("memmove", "unknown"),
     "memset": ("memset", "zero"), "struct_copy": ("assignment", "unknown"),
@@ -45,8 +46,8 @@ FUNCTIONS_PER_FILE = 16
 
 
 def shapes_of_size(size_bytes: int) -> list[Shape]:
-    """Return every kind at SIZE_BYTES, with alignments that vary with the
-    size."""
+    """Return shapes of every kind at SIZE_BYTES, with alignments that depend
+    on the size."""
     turn = size_bytes % 5
     dest_align_bytes = (1, 8, 2, 16, 4)[turn]
     src_align_bytes = (8, 1, 4, 2, 32)[turn]
@@ -84,7 +85,7 @@ def census_shapes() -> set[Shape]:
             if (row["kind"] in CENSUS_KINDS and size_bytes > 0
                     and row["size_max_bytes"] == row["size_bytes"]):
                 kind, source = CENSUS_KINDS[row["kind"]]
-                # An unknown alignment is 1.
+                # An unknown alignment counts as 1.
                 dest, src = (min(int(row[f"{block}_align_bytes"] or 0) or 1,
                                  MAX_ALIGN_BYTES) for block in ("dest", "src"))
                 shapes.add(Shape(kind, size_bytes, dest, src, source))
@@ -101,14 +102,14 @@ def program_shapes() -> set[Shape]:
 
 @dataclass(frozen=True)
 class Batch:
-    """The functions of one file, and its options."""
+    """The functions of one file, and the options to compile it with."""
     functions: list[CFunction]
     options: OptionSet
 
 
 def batches_of(functions: Iterable[CFunction], options: OptionSet
                ) -> list[Batch]:
-    """Return FUNCTIONS divided into files, each with one size and the same
+    """Return FUNCTIONS in batches, each with a single size and the same
     flags."""
     files: dict[tuple[int, tuple[str, ...]], list[CFunction]]
     files = defaultdict(list)
@@ -128,9 +129,9 @@ def shape_batches(shapes: Iterable[Shape], options: OptionSet
 def campaign_batches(sizes_bytes: Iterable[int],
                      option_sets: Iterable[OptionSet],
                      programs_p: bool) -> list[Batch]:
-    """Return every kind at SIZES_BYTES with each of OPTION_SETS.  With
-    PROGRAMS_P, add the shapes found in programs, with the option sets for
-    them."""
+    """Return batches of every kind at SIZES_BYTES, with each of OPTION_SETS.
+    With PROGRAMS_P, add the shapes found in programs to the option sets in
+    PROGRAM_SETS."""
     grid = {shape for size_bytes in sizes_bytes
             for shape in shapes_of_size(size_bytes)}
     programs = program_shapes() if programs_p else set()

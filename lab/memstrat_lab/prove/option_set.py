@@ -34,8 +34,8 @@ OPTION_SETS = {each.name: each for each in [
     OptionSet("no-call", settings=("libcall=never", "regs=gpr")),
 ]}
 
-# The sets for the short form.
+# The sets for --short.
 SHORT = ("default", "avx2", "gpr", "loop")
 
-# The sets for the shapes of programs.
+# The sets for the shapes found in programs.
 PROGRAM_SETS = ("default", "avx2", "small", "gpr")

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-exceptions.toml lists functions that may stay without a proof.  A refutation
-cannot be an exception.
+exceptions.toml lists functions that may stay unproven.  A refutation cannot be
+an exception.
 """
 
 import tomllib
@@ -31,7 +31,7 @@ NAMEABLE = (Verdict.TIMED_OUT.value, Verdict.UNSUPPORTED.value, FAULT_TIMED_OUT)
 class NamedException:
     verdict: str
     functions: tuple[str, ...]
-    """Patterns of titles, like patterns of file names."""
+    """Patterns of titles, with the shell's wildcards."""
     reason: str
     why: str = "*"
     """A pattern of the validator's message."""
@@ -70,7 +70,7 @@ def read_exceptions() -> list[NamedException]:
 
 
 def failure(column: str, result: Result) -> str:
-    """Return the line about RESULT, which counts in COLUMN."""
+    """Return a line about RESULT, which counts in COLUMN."""
     why = result.outcome.why
     if column == "vacuous" and result.mutant:
         why = f"the plugin with a fault: {result.mutant.why}"

@@ -1,9 +1,9 @@
-"""The shape of a block operation: the facts behind a lowering.
+"""The shape of a block operation: the facts that its lowering depends on.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Shapes are kept as tables with a head, one shape per line:
+A table of shapes has a head, and one shape per line:
 
   kind,size_bytes,dest_align_bytes,src_align_bytes,source,place,fresh_bytes
   memcpy,24,8,1,unknown,global,0
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from memstrat_tools import ToolError
 
-# The kinds, and the values of "source" that each can have.
+# The values of `source' that each kind can have.
 SOURCES = {
     "memcpy": ("unknown", "string", "array", "zero"),
     "mempcpy": ("unknown", "string", "array", "zero"),
@@ -24,11 +24,11 @@ SOURCES = {
     "memset": ("zero", "known", "variable"),
     "assignment": ("unknown", "zero"),
     "clear": ("none",),
-    "string": ("full", "short"),  # an initializer; the rest is zero
+    "string": ("full", "short"),  # an initializer, followed by zero bytes
     "init": ("zero", "pattern"),  # -ftrivial-auto-var-init=
 }
 
-# The places of the blocks.  A string or an init has a local variable.
+# The places of the blocks.  A string or an init also has a local variable.
 PLACES = {
     "global": "in global variables: addresses are constant, proofs are fast",
     "gs": "in global variables of another address space",
@@ -54,7 +54,7 @@ class Shape:
     source: str = "unknown"
     place: str = "global"
     fresh_bytes: int = 0
-    """The width of the stores to the source right before, or 0."""
+    """The width of stores to the source right before the operation, or 0."""
 
     def __post_init__(self) -> None:
         def demand(right: bool, problem: str) -> None:
@@ -76,7 +76,7 @@ class Shape:
 
     @staticmethod
     def of_text(text: str) -> Shape:
-        """Return the shape in TEXT, as written by str."""
+        """Return the shape that str writes as TEXT."""
         try:
             kind, size, dest, src, source, place, fresh = text.split(",")
             return Shape(kind, int(size), int(dest), int(src), source, place,

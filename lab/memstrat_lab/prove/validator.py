@@ -1,11 +1,11 @@
-"""Runs the compiler with the plugin, followed by a validator.
+"""Runs the compiler with the plugin and a validator.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 The validator is smtgcc's plugin (lab/docs/testing.md).  It compares each
 function before and after the pass "memstrat", and reports "Proven",
-"Identical" (nothing to prove), "not correct", or that it cannot tell.
+"Identical" (nothing to prove), "not correct", or that it has no answer.
 """
 
 import re
@@ -22,16 +22,16 @@ from memstrat_tools.compiler import plugin_arguments
 from memstrat_tools.json_lines import SUFFIX
 from memstrat_tools.records import Record, parse
 
-# The bytes of an object that unknown pointers share.  If it were smaller than
-# both blocks, every program would have undefined behavior, and everything
-# would be proven.
+# The least size of the object behind unknown pointers.  If both blocks did not
+# fit into it, every input would have undefined behavior, and anything could be
+# proven.
 ANONYMOUS_LEAST_BYTES = 136
 
-# The iterations of a loop whose length no block determines.  A loop that runs
-# longer than it is unrolled is refuted.
+# The least number of iterations to unroll.  The validator refutes a loop that
+# may run longer.
 LOOP_ITERATIONS = 40
 
-WORD_BYTES = 8  # the least bytes of an iteration, except in loops of bytes
+WORD_BYTES = 8  # least bytes of an iteration, except in loops over bytes
 
 NOTHING_SAID = "the validator said nothing"
 
@@ -53,7 +53,7 @@ class Outcome:
     verdict: Verdict = Verdict.UNSUPPORTED
     why: str = NOTHING_SAID
     expanded: int = 0
-    """The number of those lowered in expansion, after the validator."""
+    """The number of operations lowered in expansion, after the validator."""
 
 
 class ValidatorError(ToolError):
@@ -80,9 +80,8 @@ VERDICTS = [
 def read_outcomes(output: str, made: Iterable[Record],
                   functions: list[CFunction], first_line: int
                   ) -> dict[str, Outcome]:
-    """Return the outcomes for FUNCTIONS in the compiler's OUTPUT and the
-    records MADE.  The first function is on FIRST_LINE, and each other one on
-    the next line."""
+    """Return the outcomes for FUNCTIONS from the compiler's OUTPUT and the
+    records MADE.  FUNCTIONS are on consecutive lines from FIRST_LINE on."""
     outcomes = {f.name: Outcome() for f in functions}
 
     def at_line(number: int) -> Outcome | None:
@@ -121,7 +120,7 @@ class Validator:
     plugin: Path
     validator: Path
     solver_seconds: float
-    """The time for one question; a function has up to four."""
+    """The time limit for one question; a function has up to four."""
 
     def environment(self, options: OptionSet, functions: list[CFunction]
                     ) -> dict[str, str]:
@@ -142,9 +141,8 @@ class Validator:
 
     def command(self, options: OptionSet, flags: tuple[str, ...],
                 source: Path, report: Path) -> list[str]:
-        # The validator does not model aliasing, so it must not matter.
-        # Without -fchecking, so that the validator, not the plugin, finds a
-        # fault.
+        # The validator does not model strict aliasing.  There is no
+        # -fchecking, so that the validator, not the plugin, finds a fault.
         return [self.gcc, "-S", "-w", "-fno-strict-aliasing", *flags,
                 *options.command_flags(self.plugin),
                 *plugin_arguments(self.plugin, [f"report={report}"]),
@@ -152,9 +150,9 @@ class Validator:
 
     def check(self, functions: list[CFunction], options: OptionSet,
               source: Path) -> dict[str, Outcome]:
-        """Compile FUNCTIONS, with equal flags, as SOURCE with OPTIONS.  A
-        function without a report is compiled again alone: after some errors
-        the validator stops."""
+        """Compile FUNCTIONS, whose flags are equal, as SOURCE with OPTIONS.
+        Return the outcomes.  Compile functions without a report again, one by
+        one: the validator stops after some errors."""
         outcomes = self.check_once(functions, options, source)
         if len(functions) > 1:
             for function in functions:

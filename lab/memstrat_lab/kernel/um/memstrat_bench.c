@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Times the kernel's operations from within, on User-Mode Linux.
+ * Times the kernel's operations inside the kernel, on User-Mode Linux.
  *
  * Copyright (C) 2026 the memstrat authors.
  *
- * Copied to init/ of a kernel, with the files of similar names.  After
- * booting, it prints a line
+ * This file and memstrat_bench_* are copied to init/ of a kernel.  After
+ * booting, the kernel prints a line
  *
  *	memstrat-bench NAME NANOSECONDS
  *
- * for each item, the time of one operation, and "memstrat-bench done"; then it
- * powers off.  If an operation fails, it prints "memstrat-bench NAME failed
- * ERRNO" instead.
+ * with the time of one operation for each item, then "memstrat-bench done",
+ * and powers off.  If an operation fails, it prints "memstrat-bench NAME
+ * failed ERRNO" instead.
  *
  * The rounds of all items take turns, so that a disturbance of the machine
- * does not hit one item alone.  A round is short, so that some round of each
- * item runs undisturbed, and the fastest one counts.
+ * does not hit one item alone.  Rounds are short, so that some rounds of each
+ * item run undisturbed; the fastest round counts.
  *
- * There is no user space here, so no system call reaches user memory.  All
- * code that the items call is the kernel's own, compiled like the rest.
+ * There is no user space here, so no system call reaches user memory.  The
+ * items call only code of the kernel, which is compiled like the rest.
  */
 #include <linux/completion.h>
 #include <linux/init.h>
@@ -44,7 +44,7 @@ static struct item *const tables[] = {
 	for (table = 0; table < ARRAY_SIZE(tables); table++)		\
 		for (item = tables[table]; item->name; item++)
 
-/* The C library's: the kernel is a process of the host. */
+/* A function of the host's C library: the kernel is a process of the host. */
 int clock_gettime(int clock, struct __kernel_timespec *time);
 
 /*
@@ -58,7 +58,7 @@ static u64 cpu_ns(void)
 	return time.tv_sec * NSEC_PER_SEC + time.tv_nsec;
 }
 
-/* Measure ITEM for ROUND_NS, and keep the fastest round. */
+/* Measure ITEM for ROUND_NS, and keep the result if this round is fastest. */
 static int one_round(struct item *item)
 {
 	u64 total_ns = 0, count = 0, start_ns;
@@ -74,7 +74,7 @@ static int one_round(struct item *item)
 		total_ns += cpu_ns() - start_ns;
 		count += item->batch;
 	}
-	/* Less per operation than before?  Without a division. */
+	/* Compare the times per operation without a division. */
 	if (!item->best_count ||
 	    total_ns * item->best_count < item->best_ns * count) {
 		item->best_ns = total_ns;
@@ -115,7 +115,7 @@ static void print_items(void)
 	os_info("memstrat-bench done\n");
 }
 
-/* Run in a kernel thread, for __fput_sync(), with the signals of the items. */
+/* A kernel thread, as __fput_sync() requires, with signals for the items. */
 static int bench_thread(void *done)
 {
 	kernel_sigaction(SIGCHLD, SIG_DFL);

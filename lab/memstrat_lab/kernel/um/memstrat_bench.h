@@ -11,8 +11,8 @@
 
 /*
  * A benchmark.  run() repeats it COUNT times and returns 0 or a negative
- * error.  RCU frees no memory within a batch, so batches are short where
- * frees_by_rcu; it does between two of them, when no time is counted.
+ * error.  RCU frees memory only between batches, when no time is measured.
+ * So batches are short if frees_by_rcu.
  */
 struct item {
 	const char *name;
@@ -23,7 +23,7 @@ struct item {
 	u64 best_count;
 };
 
-/* The run() of OPERATION, a function that returns 0 or a negative error. */
+/* Define run() for OPERATION, which returns 0 or a negative error. */
 #define REPEATED(operation)						\
 static int repeated_##operation(unsigned int count)			\
 {									\
@@ -38,11 +38,11 @@ static int repeated_##operation(unsigned int count)			\
 #define ITEM_RCU(name, operation)	{ name, repeated_##operation, 64, true }
 #define ITEM_PURE(name, operation)	{ name, repeated_##operation, 16384, false }
 
-/* All items; the last one of each has no name. */
+/* All items, in tables whose last item has no name. */
 extern struct item memstrat_file_items[];
 extern struct item memstrat_other_items[];
 
-/* Make the objects of the items.  Return 0 or a negative error. */
+/* Make the objects that items use.  Return 0 or a negative error. */
 int memstrat_make_files(void);
 int memstrat_make_others(void);
 

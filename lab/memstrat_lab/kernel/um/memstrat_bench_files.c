@@ -32,7 +32,7 @@
 #define DEEP		FOLDER "/one/two/three"
 #define FILE_NAME	DEEP "/file"
 
-/* The objects of the items, made before the first round. */
+/* Objects that items use, made before the first round. */
 static struct path looked_up;
 static struct filename *file_name;
 static struct file *folder_file;
@@ -49,7 +49,7 @@ static int path_lookup(void)
 }
 REPEATED(path_lookup)
 
-/* A static struct kstat, because a local one would be cleared each time. */
+/* The kstat is static, because a local variable would be cleared each time. */
 static int path_lookup_getattr(void)
 {
 	static struct kstat stat;
@@ -75,7 +75,7 @@ static int getattr(void)
 }
 REPEATED(getattr)
 
-/* All of statx but the last step: no user memory is at this address. */
+/* All of statx but the last step, the copy to user memory, which fails. */
 static int statx(void)
 {
 	struct statx __user *nowhere = (struct statx __user *)TASK_SIZE;
@@ -159,7 +159,7 @@ static int create_unlink(void)
 }
 REPEATED(create_unlink)
 
-/* Lock like fcntl. */
+/* Lock as fcntl does. */
 static int lock_file(int type)
 {
 	struct file_lock *lock = locks_alloc_lock();

@@ -24,7 +24,7 @@
 
 #define MESSAGE_BYTES	64
 
-/* The objects of the items, made before the first round. */
+/* Objects that items use, made before the first round. */
 static struct file *pipe_ends[2];
 static struct socket *sockets[2];
 static struct vm_area_struct *area;
@@ -118,7 +118,7 @@ static int pipe_poll(void)
 }
 REPEATED(pipe_poll)
 
-/* Poll without a file: only the frame. */
+/* Poll without a file, which leaves little but the stack frame. */
 static int poll_nothing(void)
 {
 	return sys_poll(NULL, 0, 0);
@@ -163,7 +163,7 @@ static int vma_dup(void)
 }
 REPEATED(vma_dup)
 
-/* Map and unmap a page, in the tree of areas only. */
+/* Map and unmap a page, but only in the tree. */
 static int map_page(void)
 {
 	unsigned long page = 129 * PAGE_SIZE;
@@ -238,7 +238,7 @@ static int use_hrtimer(void)
 }
 REPEATED(use_hrtimer)
 
-/* Pure block operations: 168 bytes is struct pt_regs of x86-64. */
+/* Pure block operations.  struct pt_regs of x86-64 has 168 bytes. */
 struct bytes_168 { unsigned long words[21]; };
 struct bytes_96 { unsigned long words[12]; };
 
@@ -305,7 +305,7 @@ struct item memstrat_other_items[] = {
 	{ }
 };
 
-/* Make an area of one page, and a tree with every second page of 256. */
+/* Make an area, and a tree that contains every second one of 256 pages. */
 static int __init make_areas(void)
 {
 	unsigned long page;

@@ -1,4 +1,4 @@
-"""The arithmetic of lab/compare.
+"""Tests of lab/compare's arithmetic.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -13,7 +13,7 @@ from memstrat_lab.options import size_list
 
 
 def covered(pieces: list[bound.Piece]) -> list[int]:
-    """Return how often each byte is in PIECES."""
+    """Return for each byte the number of PIECES that contain it."""
     count = Counter(byte for piece in pieces
                     for byte in range(piece.offset,
                                       piece.offset + piece.width))
@@ -63,7 +63,7 @@ class Sizes(unittest.TestCase):
 
 
 def example() -> Measured:
-    """Two sizes; memstrat takes half of gcc's time, and then twice."""
+    """Return times at two sizes: memstrat takes half, then twice gcc's."""
     measured = Measured()
     for size, gcc, memstrat in ((8, 4.0, 2.0), (64, 8.0, 16.0)):
         point = Point("kernel", "throughput", "copy", "known", size)

@@ -1,5 +1,5 @@
-"""Unit tests: the lines of a configuration by versions of Linux, the bytes of
-code, the boot of a kernel, and the comparison of its output.
+"""Tests of lab/kernel's modules: configurations for versions of Linux, the
+size of code, the boot of a kernel, and the comparison of its output.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -76,7 +76,7 @@ class Fragments(InFolder):
 
 class Code(unittest.TestCase):
     def test_padding_is_none(self) -> None:
-        # As behind the code of a kernel's entry.
+        # The last region is padding, as after the code of a kernel's entry.
         regions = [Region(RegionKind.FUNCTION, "f", ".text", 0, 10),
                    Region(RegionKind.LABEL, "in_asm", ".text", 10, 6),
                    Region(RegionKind.REST, "", ".text", 16, 1 << 21)]

@@ -23,7 +23,7 @@ from memstrat_lab.kernel.um_bench import (
 
 
 def printed(**ns: float) -> str:
-    """Return a kernel's output whose items take NS."""
+    """Return the output of a kernel whose items take NS."""
     lines = [f"memstrat-bench {item} {time:.2f}" for item, time in ns.items()]
     return "\n".join(["Core dump limits :", *lines, "memstrat-bench done\n"])
 
@@ -52,7 +52,7 @@ class Tables(unittest.TestCase):
             near = {item: ns * .995 for item, ns in base.items()}
             runs += [Run(repetition, name, ns) for name, ns in (
                 ("plain", base), ("x", half), ("y", near), (CONTROL, base))]
-        # Not complete.
+        # An incomplete repetition.
         runs.append(Run(4, "plain", runs[0].ns))
         rows = rows_of(runs, "plain")
         self.assertEqual([*rows[0].ratios], ["x", "y", CONTROL])

@@ -1,4 +1,4 @@
-# The Makefile of an imitated tree: prints the flags of its objects and of its
+# The Makefile of a fake Linux tree: it prints the flags of objects and of the
 # vDSO, and compiles the goals that have a source.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@ $(goal):
 
 else
 
-# Kbuild grants all of .config except for matches of the expression WITHHELD.
+# Kbuild accepts all of .config except for matches of the expression WITHHELD.
 .DEFAULT_GOAL := default
 -include $(out)/include/config/auto.conf
 $(out)/include/config/auto.conf: $(out)/.config

@@ -1,4 +1,4 @@
-"""lab/adopters: its page, and a program of a few lines.
+"""Tests of lab/adopters with a small program, and of the page with the builds.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -34,8 +34,8 @@ ADOPTER = Adopter(
 
 class Adopters(Compiling):
     def compared(self, **changes: str) -> tuple[bool, str]:
-        """Return whether the builds of ADOPTER with CHANGES are the same, and
-        the text about it."""
+        """Build ADOPTER with CHANGES, without and with the plugin.  Return
+        true if only the code differs, and the printed text."""
         adopter = Adopter(**{**vars(ADOPTER), **changes})
         source = self.folder / "source"
         source.mkdir(exist_ok=True)
@@ -55,7 +55,7 @@ class Adopters(Compiling):
                          r" with memstrat \(\S+ %\); 1 line compared\n$")
 
     def test_differs(self) -> None:
-        # The flags are seen in the build, and only there with the plugin.
+        # The commands after only_there run only with the plugin's flags.
         only_there = f"{ADOPTER.build}\n[ -z '{{flags}}' ] || "
         same, text = self.compared(
             build=f"{only_there}echo 'a.c:1:2: warning: plugin'")

@@ -1,4 +1,4 @@
-"""The commands' behavior: explaining themselves, and where sources come from.
+"""Tests of --help and --version of all commands, and of lab/debian-source.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -1,4 +1,4 @@
-"""The output of lab/matrix about a plugin in a compiler.
+"""Tests of lab/matrix: verdicts on a plugin in a compiler, and the list.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -1,4 +1,4 @@
-"""lab/release, on a tree of a few files.
+"""Tests of lab/release, on a tree of a few files.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -1,4 +1,4 @@
-"""The common part of the tools of the workshop.
+"""Tests of the modules that the workshop's tools share.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -1,4 +1,4 @@
-"""lab/survey, on a package of one program.
+"""Tests of lab/survey, on a package of one program.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -52,7 +52,7 @@ binary: build
 class Survey(Compiling):
     def survey(self, test: str = "") -> tuple[int, str]:
         """Return the exit status and the output for a package that prints
-        TEST, in which make sees the flags."""
+        TEST.  In TEST, make expands $(flags)."""
         for name, text in (("control", CONTROL), ("changelog", CHANGELOG),
                            ("source/format", "3.0 (native)\n"),
                            ("rules", RULES.replace("$(TEST)", test))):

@@ -1,4 +1,4 @@
-"""Input, output and counts of lab/prove; no validator is needed.
+"""Tests of lab/prove's input, output and counts, without a validator.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

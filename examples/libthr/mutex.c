@@ -1,10 +1,10 @@
 /* The case of 2015 on FreeBSD: unlocking a mutex in libthr.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A thread keeps the mutexes it owns in a list.  To unlock one takes it off
-   that list and clears both its links, which are neighbors: two pointer stores
-   of zero that GCC 12 merges into one store of a vector register.  README.md
-   has the cost, and the assembly.
+   A thread keeps the mutexes it owns in a list.  Unlocking a mutex takes it
+   off that list and clears both its links.  These are neighbors, so GCC 12
+   merges the two pointer stores of zero into one store of a vector register.
+   README.md has the cost, and the assembly.
 
    Written for this example after the shape of libthr's thr_mutex.c; the lists
    are those of <sys/queue.h>.  */

@@ -1,5 +1,5 @@
-/* Messages that are copied from one queue to another, the hot loop of many a
-   program.
+/* Copies of messages from one queue to another, the hot loop of many
+   programs.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <memstrat.h>

@@ -38,8 +38,8 @@ seconds_of (struct pt_regs *(*function) (struct pt_regs *))
   clock_gettime (CLOCK_MONOTONIC, &begin);
   for (int i = 0; i < calls; i++)
     {
-      /* The exception saves the registers, and its handler reads a copy; then
-         comes the next one.  */
+      /* An exception saves the registers, and its handler reads a copy; then
+         the next exception follows.  */
 #pragma GCC unroll 21
       for (int j = 0; j < 21; j++)
 	((volatile struct pt_regs *) &saved)->values[j] = value;

@@ -61,8 +61,8 @@ has_only (const volatile unsigned char *bytes, size_t size, unsigned char byte)
   return true;
 }
 
-/* One block each.  Neither inlined nor static: functions called only from
-   .init.text are optimized for size, and left.  */
+/* Each function has one block operation.  They are neither inlined nor static,
+   because functions called only from .init.text are left (for_size).  */
 
 void assign (struct block *dest, const struct block *src);
 void copy_200 (void *dest, const void *src);

@@ -2,8 +2,8 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# MEMSTRAT_TARGET_GCC names that compiler.  It need not be the one that builds
-# the plugin (CMAKE_CXX_COMPILER).  Sets
+# MEMSTRAT_TARGET_GCC names that compiler.  Another one (CMAKE_CXX_COMPILER) may
+# build the plugin.  This module sets
 #
 #   GccPlugin_FOUND
 #   GccPlugin_COMPILER      the compiler's full path
@@ -12,10 +12,10 @@
 #   GccPlugin_TARGET        its target, as in x86_64-linux-gnu
 #   GccPlugin_DIR           its folder of plugins
 #   GccPlugin_INCLUDE_DIR   its plugin headers
-#   GccPlugin_GMP_DIR       the folder of gmp.h, which those include
+#   GccPlugin_GMP_DIR       the folder of gmp.h, which these headers include
 #
-# and the target GccPlugin::GccPlugin.  Missing parts are errors that name the
-# package to install.
+# and the target GccPlugin::GccPlugin.  If a part is missing, the error message
+# names the package to install.
 
 set(MEMSTRAT_TARGET_GCC "gcc" CACHE STRING
     "The GCC that will load the plugin: a command or a path")
@@ -28,7 +28,7 @@ if(NOT GccPlugin_COMPILER)
     "-DMEMSTRAT_TARGET_GCC=gcc-12")
 endif()
 
-# Clang answers the questions below, too.
+# Clang supports the options below, too: exclude it.
 file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/which-compiler.c" "__GNUC__ __clang__")
 execute_process(
   COMMAND "${GccPlugin_COMPILER}" -E -P
@@ -63,8 +63,8 @@ execute_process(
   OUTPUT_VARIABLE GccPlugin_DIR OUTPUT_STRIP_TRAILING_WHITESPACE
   ERROR_QUIET)
 
-# A build folder is for one compiler: another one's plugin would replace the
-# one there.  An update may change the compiler behind a name.
+# A build folder is for one compiler, because a plugin for another would
+# replace the plugin there.  An update may change the compiler behind a name.
 if(DEFINED MEMSTRAT_FOLDER_GCC AND
    NOT MEMSTRAT_FOLDER_GCC STREQUAL MEMSTRAT_TARGET_GCC AND
    NOT MEMSTRAT_FOLDER_PLUGINS STREQUAL GccPlugin_DIR)
@@ -79,12 +79,12 @@ endif()
 set(MEMSTRAT_FOLDER_GCC "${MEMSTRAT_TARGET_GCC}" CACHE INTERNAL "")
 set(MEMSTRAT_FOLDER_PLUGINS "${GccPlugin_DIR}" CACHE INTERNAL "")
 
-# A compiler without its plugin headers prints the bare word "plugin", or a
-# folder that holds other things.
+# For a compiler without plugin headers, GccPlugin_DIR is the bare word
+# "plugin", or a folder without the headers.
 find_path(GccPlugin_INCLUDE_DIR gcc-plugin.h
   PATHS "${GccPlugin_DIR}/include" NO_DEFAULT_PATH NO_CACHE)
 if(NOT GccPlugin_INCLUDE_DIR)
-  # Debian's names of cross compilers have the target at their end.
+  # Debian's packages for cross compilers have the target in their names.
   set(package "gcc-${GccPlugin_VERSION}-plugin-dev")
   if(CMAKE_LIBRARY_ARCHITECTURE AND GccPlugin_TARGET
      AND NOT GccPlugin_TARGET STREQUAL CMAKE_LIBRARY_ARCHITECTURE)
@@ -104,8 +104,8 @@ if(NOT GccPlugin_GMP_DIR)
     "apt-get install libgmp-dev")
 endif()
 
-# Headers of an update may be older than existing objects, so their description
-# of the compiler is among the flags.
+# Put a hash of the headers into the flags: an update may bring headers older
+# than the objects, and make alone would not rebuild these.
 file(READ "${GccPlugin_INCLUDE_DIR}/plugin-version.h" identity)
 file(READ "${GccPlugin_INCLUDE_DIR}/configargs.h" arguments)
 string(SHA1 identity "${identity}${arguments}")

@@ -6,8 +6,8 @@
 #       -P WeakenGccSymbols.cmake
 #
 # LINKED is the plugin, linked from OBJECT unchanged.  Its undefined symbols
-# are the compiler's, except for those of the C library, which have versions.
-# OUTPUT is OBJECT with weak references to the compiler's.
+# belong to the C library if they have versions, and to the compiler otherwise.
+# OUTPUT is OBJECT with weak references to the compiler's symbols.
 
 execute_process(COMMAND "${NM}" -D --undefined-only "${LINKED}"
   OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
